@@ -1,0 +1,16 @@
+//! parton: a chess problem solver and composition checker for which the two boards of Alice chess are home ground.
+//!
+//! The rooms of the house, from the bottom up; each knows only rooms below it (see `docs/architecture.md`):
+//!
+//! - [`board`]: squares, bitboards, attack tables;
+//! - [`position`]: men on boards, making moves, signatures;
+//! - [`rules`]: which moves are legal, one file a variant;
+//! - [`notation`]: moves as text;
+//! - [`problem`]: problems and solutions as plain data;
+//! - [`formats`]: text to problems, with diagnostics;
+//! - [`search`]: problems to solutions;
+//! - [`report`]: solutions to text, JSON and diagrams.
+
+pub mod board;
+pub mod position;
+pub mod problem;

@@ -1,0 +1,191 @@
+//! How men are stored. The move generator and the search see only the accessors of [`Men`].
+
+use super::{Color, Man, Role};
+use crate::board::{Bitboard, Board, Cell};
+use std::fmt::Debug;
+
+/// The men of all boards.
+///
+/// A rule set names the store it needs. The difference between stores stays behind these accessors: who stands on a
+/// board, and what stands on a cell.
+pub trait Men: Copy + Default + PartialEq + Eq + Debug + Send + Sync + 'static {
+    /// The number of boards.
+    const BOARDS: usize;
+
+    /// The occupied squares of a board.
+    fn occupied(&self, board: Board) -> Bitboard;
+
+    /// The squares occupied on one board or another.
+    fn anywhere(&self) -> Bitboard;
+
+    /// The squares of a board on which a side's men stand.
+    fn of(&self, color: Color, board: Board) -> Bitboard;
+
+    /// The squares of a board on which men of a role stand, of either side.
+    fn role(&self, role: Role, board: Board) -> Bitboard;
+
+    /// The role of the man on a cell.
+    fn role_at(&self, cell: Cell) -> Option<Role>;
+
+    /// The man on a cell.
+    fn man_at(&self, cell: Cell) -> Option<Man>;
+
+    /// The cell of a side's king. If a side has several kings, one of them.
+    fn king(&self, color: Color) -> Option<Cell>;
+
+    /// Puts a man on an empty cell or takes this man off its cell.
+    fn toggle(&mut self, cell: Cell, man: Man);
+
+    /// The squares of a board on which a side's men of a role stand.
+    #[inline(always)]
+    fn men(&self, color: Color, role: Role, board: Board) -> Bitboard {
+        self.role(role, board) & self.of(color, board)
+    }
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+struct Sets {
+    roles: [Bitboard; 6],
+    colors: [Bitboard; 2],
+}
+
+impl Sets {
+    #[inline(always)]
+    fn role_at(&self, set: Bitboard) -> Option<Role> {
+        Role::ALL.into_iter().rev().find(|role| self.roles[role.index()].meets(set))
+    }
+
+    #[inline(always)]
+    fn color_at(&self, set: Bitboard) -> Color {
+        if self.colors[0].meets(set) { Color::White } else { Color::Black }
+    }
+
+    #[inline(always)]
+    fn toggle(&mut self, set: Bitboard, man: Man) {
+        self.roles[man.role.index()] ^= set;
+        self.colors[man.color.index()] ^= set;
+    }
+
+    #[inline(always)]
+    fn king(&self, color: Color) -> Bitboard {
+        self.roles[Role::King.index()] & self.colors[color.index()]
+    }
+}
+
+/// The men of a single board.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct OneBoard(Sets);
+
+impl Men for OneBoard {
+    const BOARDS: usize = 1;
+
+    #[inline(always)]
+    fn occupied(&self, _: Board) -> Bitboard {
+        self.anywhere()
+    }
+
+    #[inline(always)]
+    fn anywhere(&self) -> Bitboard {
+        self.0.colors[0] | self.0.colors[1]
+    }
+
+    #[inline(always)]
+    fn of(&self, color: Color, _: Board) -> Bitboard {
+        self.0.colors[color.index()]
+    }
+
+    #[inline(always)]
+    fn role(&self, role: Role, _: Board) -> Bitboard {
+        self.0.roles[role.index()]
+    }
+
+    #[inline(always)]
+    fn role_at(&self, cell: Cell) -> Option<Role> {
+        self.0.role_at(cell.square.into())
+    }
+
+    #[inline(always)]
+    fn man_at(&self, cell: Cell) -> Option<Man> {
+        let set = cell.square.into();
+        self.0.role_at(set).map(|role| Man::new(self.0.color_at(set), role))
+    }
+
+    #[inline(always)]
+    fn king(&self, color: Color) -> Option<Cell> {
+        self.0.king(color).first().map(|square| Cell::new(Board::A, square))
+    }
+
+    #[inline(always)]
+    fn toggle(&mut self, cell: Cell, man: Man) {
+        self.0.toggle(cell.square.into(), man);
+    }
+}
+
+/// The men of two boards where no square is ever occupied on both, as in Alice chess: the sets of one board, and a
+/// mask that says who stands on B.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct TwoBoards {
+    sets: Sets,
+    on_b: Bitboard,
+}
+
+impl TwoBoards {
+    #[inline(always)]
+    fn group(&self, board: Board) -> Bitboard {
+        match board {
+            Board::A => !self.on_b,
+            Board::B | Board::C => self.on_b,
+        }
+    }
+}
+
+impl Men for TwoBoards {
+    const BOARDS: usize = 2;
+
+    #[inline(always)]
+    fn occupied(&self, board: Board) -> Bitboard {
+        self.anywhere() & self.group(board)
+    }
+
+    #[inline(always)]
+    fn anywhere(&self) -> Bitboard {
+        self.sets.colors[0] | self.sets.colors[1]
+    }
+
+    #[inline(always)]
+    fn of(&self, color: Color, board: Board) -> Bitboard {
+        self.sets.colors[color.index()] & self.group(board)
+    }
+
+    #[inline(always)]
+    fn role(&self, role: Role, board: Board) -> Bitboard {
+        self.sets.roles[role.index()] & self.group(board)
+    }
+
+    #[inline(always)]
+    fn role_at(&self, cell: Cell) -> Option<Role> {
+        self.sets.role_at(Bitboard::from(cell.square) & self.group(cell.board))
+    }
+
+    #[inline(always)]
+    fn man_at(&self, cell: Cell) -> Option<Man> {
+        let set = Bitboard::from(cell.square) & self.group(cell.board);
+        self.sets.role_at(set).map(|role| Man::new(self.sets.color_at(set), role))
+    }
+
+    #[inline(always)]
+    fn king(&self, color: Color) -> Option<Cell> {
+        let king = self.sets.king(color);
+        let board = if king.meets(self.on_b) { Board::B } else { Board::A };
+        king.first().map(|square| Cell::new(board, square))
+    }
+
+    #[inline(always)]
+    fn toggle(&mut self, cell: Cell, man: Man) {
+        let set = cell.square.into();
+        self.sets.toggle(set, man);
+        if cell.board != Board::A {
+            self.on_b ^= set;
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! Men on boards: what a position is, and what a move does to it.
+//!
+//! [`Setup`] is anything a problem file can say. [`Position`] is a setup that passed the checks of
+//! [`Position::new`]; it is generic over how its men are stored ([`Men`]), so that orthodox chess pays nothing for
+//! the second board. Which moves are legal is decided one floor up, in [`crate::rules`].
+
+mod key;
+mod man;
+mod men;
+mod moves;
+mod ruleset;
+mod setup;
+mod state;
+
+pub use key::Key;
+pub use man::{Color, Man, Role};
+pub use men::{Men, OneBoard, TwoBoards};
+pub use moves::{Move, MoveKind};
+pub use ruleset::{CastlingRule, Dialect, EnPassantRule, RuleSet, Variant};
+pub use setup::{CastlingSetup, EnPassantSetup, Reason, Setup, SetupError, Severity};
+pub use state::{Castling, EnPassant, Position};

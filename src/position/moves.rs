@@ -1,0 +1,210 @@
+//! [`Move`]: a move in one word.
+
+use super::{Color, Man, Role};
+use crate::board::{Board, Cell, Square};
+use std::fmt;
+
+/// What sort of move it is, beyond which man goes where.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum MoveKind {
+    /// An ordinary move or capture, promotions included.
+    Normal,
+    /// A pawn's double step.
+    DoubleStep,
+    /// A capture en passant of a pawn that stands on the capturer's departure board.
+    EnPassant,
+    /// A capture en passant of a pawn that stands on the other board (dialects `ep=left`, `ep=either`).
+    EnPassantAcross,
+    /// Castling with the rook of file h.
+    CastleShort,
+    /// Castling with the rook of file a.
+    CastleLong,
+    /// A zero move: the man only changes board (Ms. Alice, Duo).
+    Zero,
+}
+
+/// A move. The boards of departure and arrival are part of it, so that it can be made without asking the rules.
+///
+/// Moves order as printed lists do: by role (king first), departure, arrival, promotion (queen first).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move(u32);
+
+const NONE: u32 = 7;
+const CAPTURED: u32 = 0;
+const KIND: u32 = 3;
+const PROMOTION: u32 = 6;
+const TO_BOARD: u32 = 9;
+const TO: u32 = 11;
+const FROM: u32 = 18;
+const FROM_BOARD: u32 = 25;
+const ROLE: u32 = 27;
+
+const fn board(bits: u32) -> Board {
+    match bits & 3 {
+        0 => Board::A,
+        1 => Board::B,
+        _ => Board::C,
+    }
+}
+
+const fn role(bits: u32) -> Option<Role> {
+    Role::from_index((bits & 7) as u8)
+}
+
+impl Move {
+    /// A move of a `role` from cell to cell; nothing captured or promoted.
+    #[inline(always)]
+    pub const fn new(role: Role, from: Cell, to: Cell) -> Self {
+        Self(
+            NONE << CAPTURED
+                | NONE << PROMOTION
+                | (to.board as u32) << TO_BOARD
+                | (to.square.index() as u32) << TO
+                | (from.square.index() as u32) << FROM
+                | (from.board as u32) << FROM_BOARD
+                | (role as u32) << ROLE,
+        )
+    }
+
+    /// The same move, capturing a man of this role.
+    #[inline(always)]
+    #[must_use]
+    pub const fn capturing(self, role: Option<Role>) -> Self {
+        let bits = match role {
+            Some(role) => role as u32,
+            None => NONE,
+        };
+        Self(self.0 & !(7 << CAPTURED) | bits << CAPTURED)
+    }
+
+    /// The same move, promoting to this role.
+    #[inline(always)]
+    #[must_use]
+    pub const fn promoting(self, role: Role) -> Self {
+        Self(self.0 & !(7 << PROMOTION) | (role as u32) << PROMOTION)
+    }
+
+    /// The same move, of this kind.
+    #[inline(always)]
+    #[must_use]
+    pub const fn of_kind(self, kind: MoveKind) -> Self {
+        Self(self.0 & !(7 << KIND) | (kind as u32) << KIND)
+    }
+
+    /// The role of the man that moves (a pawn, if it promotes).
+    #[inline(always)]
+    pub const fn role(self) -> Role {
+        match role(self.0 >> ROLE) {
+            Some(role) => role,
+            None => Role::Pawn,
+        }
+    }
+
+    /// Where the man (in castling: the king) comes from.
+    #[inline(always)]
+    pub const fn from(self) -> Cell {
+        Cell::new(board(self.0 >> FROM_BOARD), Square::wrap(self.0 >> FROM))
+    }
+
+    /// Where the man (in castling: the king) ends up.
+    #[inline(always)]
+    pub const fn to(self) -> Cell {
+        Cell::new(board(self.0 >> TO_BOARD), Square::wrap(self.0 >> TO))
+    }
+
+    /// The role of the man captured, if any.
+    #[inline(always)]
+    pub const fn captured(self) -> Option<Role> {
+        role(self.0 >> CAPTURED)
+    }
+
+    /// Where the captured man stood, if one was captured.
+    pub const fn captured_at(self) -> Option<Cell> {
+        if self.captured().is_none() {
+            return None;
+        }
+        let (from, to) = (self.from(), self.to());
+        Some(match self.kind() {
+            MoveKind::EnPassant | MoveKind::EnPassantAcross => {
+                let square = Square::wrap((from.square.rank() * 8 + to.square.file()) as u32);
+                // In Alice chess the other board is the one the capturer lands on.
+                let across = matches!(self.kind(), MoveKind::EnPassantAcross);
+                Cell::new(if across { from.board.other() } else { from.board }, square)
+            }
+            MoveKind::Zero => to,
+            _ => Cell::new(from.board, to.square),
+        })
+    }
+
+    /// What the pawn becomes, if it promotes.
+    #[inline(always)]
+    pub const fn promotion(self) -> Option<Role> {
+        role(self.0 >> PROMOTION)
+    }
+
+    /// The role of the man after the move.
+    #[inline(always)]
+    pub const fn arriving(self) -> Role {
+        match self.promotion() {
+            Some(role) => role,
+            None => self.role(),
+        }
+    }
+
+    /// What sort of move it is.
+    #[inline(always)]
+    pub const fn kind(self) -> MoveKind {
+        match self.0 >> KIND & 7 {
+            0 => MoveKind::Normal,
+            1 => MoveKind::DoubleStep,
+            2 => MoveKind::EnPassant,
+            3 => MoveKind::EnPassantAcross,
+            4 => MoveKind::CastleShort,
+            5 => MoveKind::CastleLong,
+            _ => MoveKind::Zero,
+        }
+    }
+
+    /// Whether it is castling.
+    #[inline(always)]
+    pub const fn is_castling(self) -> bool {
+        matches!(self.kind(), MoveKind::CastleShort | MoveKind::CastleLong)
+    }
+
+    /// In castling, where the rook comes from and where it ends up.
+    pub const fn rook(self) -> Option<(Cell, Cell)> {
+        let (from, to) = (self.from(), self.to());
+        let home = from.square.rank() as u32 * 8;
+        let (start, end) = match self.kind() {
+            MoveKind::CastleShort => (home + 7, home + 5),
+            MoveKind::CastleLong => (home, home + 3),
+            _ => return None,
+        };
+        Some((Cell::new(from.board, Square::wrap(start)), Cell::new(to.board, Square::wrap(end))))
+    }
+
+    /// The man that moves, given the side to move.
+    pub const fn man(self, color: Color) -> Man {
+        Man::new(color, self.role())
+    }
+}
+
+/// Long notation with both boards, for debugging.
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.role().letter(), self.from())?;
+        match self.captured() {
+            Some(role) => write!(f, "x{}", role.letter())?,
+            None => write!(f, "-")?,
+        }
+        write!(f, "{}", self.to())?;
+        if let Some(role) = self.promotion() {
+            write!(f, "={}", role.letter())?;
+        }
+        if self.kind() != MoveKind::Normal {
+            write!(f, " {:?}", self.kind())?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,264 @@
+//! [`Setup`]: anything a problem file can say about a position, and every [`Reason`] against it.
+
+use super::ruleset::{CastlingRule, EnPassantRule, RuleSet};
+use super::{Color, Man, Role};
+use crate::board::{Board, Cell, Square};
+use std::fmt;
+
+/// Who may castle.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum CastlingSetup {
+    /// The convention: a king and a rook on their home squares have not moved.
+    #[default]
+    Presumed,
+    /// These rooks, named by where they stand (a1, h1, a8 or h8), may castle with their king; no others.
+    Given(Vec<Cell>),
+}
+
+/// An assertion that the last move was a double step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EnPassantSetup {
+    /// The square that was passed over, on rank 3 or 6.
+    pub passed: Square,
+    /// The board where the pawn now stands, needed only where two boards could be meant.
+    pub board: Option<Board>,
+}
+
+/// A position as somebody described it, perhaps impossible.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// The rules it is meant for.
+    pub rules: RuleSet,
+    /// Who stands where, in the order of the description.
+    pub men: Vec<(Cell, Man)>,
+    /// The side to move.
+    pub turn: Color,
+    /// Castling rights.
+    pub castling: CastlingSetup,
+    /// The en-passant right, if asserted.
+    pub en_passant: Option<EnPassantSetup>,
+    /// Whether a side may lack a king.
+    pub allow_missing_king: bool,
+}
+
+/// How bad a [`Reason`] is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Severity {
+    /// Cannot come from a game, but can be solved.
+    Warning,
+    /// Not a position of these rules: cannot be solved.
+    Illegal,
+    /// The description contradicts itself or the rules.
+    Error,
+}
+
+/// Something wrong or strange in a [`Setup`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// Two men on one cell.
+    TwoMenOnCell(Cell),
+    /// A man on a board which the variant does not have.
+    NoSuchBoard(Cell),
+    /// A square occupied on two boards, where the variant never has that.
+    HomologuesOccupied(Square),
+    /// No king, and [`Setup::allow_missing_king`] is not set.
+    MissingKing(Color),
+    /// More than one king.
+    ManyKings(Color, usize),
+    /// The side to move could take the king.
+    KingCapturable(Color),
+    /// A pawn on its own first rank or on its last.
+    PawnOnEdge(Cell),
+    /// More than 16 men.
+    ManyMen(Color, usize),
+    /// More than 8 pawns.
+    ManyPawns(Color, usize),
+    /// A castling right without an unmoved king and rook.
+    CastlingImpossible(Cell),
+    /// A castling right in a dialect without castling.
+    CastlingOff,
+    /// An en-passant right that no double step can have given.
+    EnPassantImpossible(Square),
+    /// An en-passant right in a dialect without en passant.
+    EnPassantOff,
+}
+
+impl Reason {
+    /// How bad it is.
+    pub const fn severity(&self) -> Severity {
+        match self {
+            Self::PawnOnEdge(_) | Self::ManyMen(..) | Self::ManyPawns(..) => Severity::Warning,
+            Self::KingCapturable(_) => Severity::Illegal,
+            _ => Severity::Error,
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TwoMenOnCell(cell) => write!(f, "two men stand on {cell}"),
+            Self::NoSuchBoard(cell) => write!(f, "there is no board {} in these rules", cell.board),
+            Self::HomologuesOccupied(square) => {
+                write!(f, "{square} is occupied on both boards, which these rules never allow")
+            }
+            Self::MissingKing(color) => write!(f, "{color} has no king"),
+            Self::ManyKings(color, count) => write!(f, "{color} has {count} kings, expected one"),
+            Self::KingCapturable(color) => write!(f, "{color} to move could take the king"),
+            Self::PawnOnEdge(cell) => write!(f, "a pawn cannot come to {cell}"),
+            Self::ManyMen(color, count) => write!(f, "{color} has {count} men, a game has at most 16"),
+            Self::ManyPawns(color, count) => write!(f, "{color} has {count} pawns, a game has at most 8"),
+            Self::CastlingImpossible(cell) => {
+                write!(f, "no castling with a rook on {cell}: king and rook must stand on their home squares")
+            }
+            Self::CastlingOff => write!(f, "castling is granted, but the dialect has castling=off"),
+            Self::EnPassantImpossible(square) => {
+                write!(f, "no double step can just have passed {square}")
+            }
+            Self::EnPassantOff => write!(f, "an en-passant right is given, but the dialect has ep=off"),
+        }
+    }
+}
+
+/// A setup that is not a position; keeps the setup and every reason.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}", .reasons.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+pub struct SetupError {
+    /// What was described.
+    pub setup: Setup,
+    /// All that speaks against it, warnings included.
+    pub reasons: Vec<Reason>,
+}
+
+impl Setup {
+    /// An empty setup of these rules, White to move.
+    pub const fn empty(rules: RuleSet) -> Self {
+        Self {
+            rules,
+            men: Vec::new(),
+            turn: Color::White,
+            castling: CastlingSetup::Presumed,
+            en_passant: None,
+            allow_missing_king: false,
+        }
+    }
+
+    /// The man on a cell (the first, if the description has two).
+    pub fn man_at(&self, cell: Cell) -> Option<Man> {
+        self.men.iter().find(|(at, _)| *at == cell).map(|(_, man)| *man)
+    }
+
+    /// How many men a side has.
+    pub fn count(&self, color: Color) -> usize {
+        self.men.iter().filter(|(_, man)| man.color == color).count()
+    }
+
+    /// The rooks that may castle: those given, or those that the convention presumes.
+    pub fn castling_rooks(&self) -> Vec<Cell> {
+        match &self.castling {
+            CastlingSetup::Given(rooks) => rooks.clone(),
+            CastlingSetup::Presumed => {
+                let boards = match self.rules.dialect.castling {
+                    CastlingRule::Off => &[][..],
+                    CastlingRule::Home | CastlingRule::Strict => &Board::ALL[..1],
+                    CastlingRule::Any => &Board::ALL[..self.rules.variant.boards()],
+                };
+                boards
+                    .iter()
+                    .flat_map(|&board| {
+                        ["h1", "a1", "h8", "a8"]
+                            .iter()
+                            .filter_map(|name| name.parse().ok())
+                            .map(move |s| Cell::new(board, s))
+                    })
+                    .filter(|&rook| self.can_castle(rook))
+                    .collect()
+            }
+        }
+    }
+
+    /// Whether a rook and its king stand on their home squares of the same board.
+    pub(super) fn can_castle(&self, rook: Cell) -> bool {
+        let color = match rook.square.rank() {
+            0 => Color::White,
+            7 => Color::Black,
+            _ => return false,
+        };
+        let at_home = matches!(rook.square.file(), 0 | 7);
+        let king = Square::at(4, rook.square.rank()).map(|square| Cell::new(rook.board, square));
+        at_home
+            && self.man_at(rook) == Some(Man::new(color, Role::Rook))
+            && king.is_some_and(|king| self.man_at(king) == Some(Man::new(color, Role::King)))
+    }
+
+    /// The cell of the pawn that just made its double step, if the asserted en-passant right is possible.
+    pub(super) fn double_stepped_pawn(&self) -> Option<Cell> {
+        let assertion = self.en_passant?;
+        let mover = !self.turn;
+        if assertion.passed.rank() != mover.rank(2) {
+            return None;
+        }
+        let arrival = Square::at(assertion.passed.file(), mover.rank(3))?;
+        let origin = Square::at(assertion.passed.file(), mover.rank(1))?;
+        let boards = &Board::ALL[..self.rules.variant.boards()];
+        let mut pawns = boards
+            .iter()
+            .map(|&board| Cell::new(board, arrival))
+            .filter(|cell| assertion.board.is_none_or(|board| board == cell.board))
+            .filter(|&cell| self.man_at(cell) == Some(Man::new(mover, Role::Pawn)));
+        let pawn = pawns.next()?;
+        // The pawn came from the other board, where the squares behind it must be vacant.
+        let departure = if boards.len() == 1 { pawn.board } else { pawn.board.other() };
+        let vacant = |square| self.man_at(Cell::new(departure, square)).is_none();
+        (pawns.next().is_none() && vacant(origin) && vacant(assertion.passed)).then_some(pawn)
+    }
+
+    /// Everything wrong or strange that can be seen without playing a move.
+    pub(super) fn static_reasons(&self) -> Vec<Reason> {
+        let mut reasons = Vec::new();
+        let mut seen: Vec<Cell> = Vec::new();
+        for &(cell, man) in &self.men {
+            if seen.contains(&cell) {
+                reasons.push(Reason::TwoMenOnCell(cell));
+            } else if cell.board.index() >= self.rules.variant.boards() {
+                reasons.push(Reason::NoSuchBoard(cell));
+            } else if seen.iter().any(|other| other.square == cell.square) {
+                reasons.push(Reason::HomologuesOccupied(cell.square));
+            }
+            seen.push(cell);
+            if man.role == Role::Pawn && matches!(cell.square.rank(), 0 | 7) {
+                reasons.push(Reason::PawnOnEdge(cell));
+            }
+        }
+        for color in Color::ALL {
+            let count = |role| self.men.iter().filter(|(_, man)| *man == Man::new(color, role)).count();
+            match count(Role::King) {
+                0 if !self.allow_missing_king => reasons.push(Reason::MissingKing(color)),
+                0 | 1 => {}
+                kings => reasons.push(Reason::ManyKings(color, kings)),
+            }
+            if self.count(color) > 16 {
+                reasons.push(Reason::ManyMen(color, self.count(color)));
+            }
+            if count(Role::Pawn) > 8 {
+                reasons.push(Reason::ManyPawns(color, count(Role::Pawn)));
+            }
+        }
+        if let CastlingSetup::Given(rooks) = &self.castling {
+            if self.rules.dialect.castling == CastlingRule::Off && !rooks.is_empty() {
+                reasons.push(Reason::CastlingOff);
+            }
+            reasons.extend(
+                rooks.iter().filter(|&&rook| !self.can_castle(rook)).map(|&rook| Reason::CastlingImpossible(rook)),
+            );
+        }
+        if let Some(assertion) = self.en_passant {
+            if self.rules.dialect.en_passant == EnPassantRule::Off {
+                reasons.push(Reason::EnPassantOff);
+            } else if self.double_stepped_pawn().is_none() {
+                reasons.push(Reason::EnPassantImpossible(assertion.passed));
+            }
+        }
+        reasons
+    }
+}

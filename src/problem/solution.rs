@@ -1,0 +1,68 @@
+//! [`Solution`]: phases of trees, built by the search, without any text.
+
+use crate::position::Move;
+
+/// How far the search went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Status {
+    /// Everything asked for was searched.
+    #[default]
+    Complete,
+    /// Cut short by time, memory or the user: what is listed is right, but something may be missing.
+    Limited,
+}
+
+/// A move in a solution, and what follows.
+///
+/// Below an attacker's move stand `threats`, `replies` (defences) and `refutations`; below a defence stand in
+/// `replies` all continuations of the shortest length that works.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Node {
+    /// The move.
+    pub mv: Move,
+    /// Whether it gives check (mate included).
+    pub check: bool,
+    /// Whether it reaches the goal.
+    pub goal: bool,
+    /// After an attacker's move: nothing is threatened, though the defender is not in check.
+    pub zugzwang: bool,
+    /// After an attacker's move: the shortest moves that would win if the defender passed.
+    pub threats: Vec<Node>,
+    /// Defences after an attacker's move, continuations after a defence.
+    pub replies: Vec<Node>,
+    /// Defences after which the goal is out of reach in time.
+    pub refutations: Vec<Node>,
+    /// After an attacker's move: the legal moves that are no defences, since they stop no threat or lose sooner.
+    pub unlisted: Vec<Move>,
+}
+
+impl Node {
+    /// A move with nothing below.
+    pub const fn leaf(mv: Move, check: bool, goal: bool) -> Self {
+        Self {
+            mv,
+            check,
+            goal,
+            zugzwang: false,
+            threats: Vec::new(),
+            replies: Vec::new(),
+            refutations: Vec::new(),
+            unlisted: Vec::new(),
+        }
+    }
+}
+
+/// Everything the search found out. All lists are in the order of [`Move`].
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Solution {
+    /// How far the search went.
+    pub status: Status,
+    /// Defences in the diagram that have an answer in time, with the shortest answers.
+    pub set_play: Vec<Node>,
+    /// First moves that solve.
+    pub keys: Vec<Node>,
+    /// First moves that fail to few refutations.
+    pub tries: Vec<Node>,
+    /// If the search was cut short: the first moves of which nothing is known.
+    pub unsearched: Vec<Move>,
+}
