@@ -109,7 +109,7 @@ fn main() {
     let mut table: Vec<u64> = Vec::new();
     let mut source = String::new();
     for (name, directions) in [("ROOK", ROOK), ("BISHOP", BISHOP)] {
-        writeln!(source, "static {name}: [Magic; 64] = [").unwrap();
+        writeln!(source, "pub(super) static {name}: [Magic; 64] = [").unwrap();
         for square in 0..64 {
             let magic = find(square, &directions, &mut random);
             writeln!(
@@ -125,7 +125,7 @@ fn main() {
         }
         source.push_str("];\n");
     }
-    writeln!(source, "static SLIDER: [u64; {}] = [", table.len()).unwrap();
+    writeln!(source, "pub(super) static SLIDER: [u64; {}] = [", table.len()).unwrap();
     for row in table.chunks(8) {
         for entry in row {
             write!(source, "{entry:#x},").unwrap();

@@ -11,7 +11,12 @@ struct Magic {
     offset: usize,
 }
 
-include!(concat!(env!("OUT_DIR"), "/sliders.rs"));
+#[allow(clippy::unreadable_literal)]
+mod tables {
+    use super::Magic;
+    include!(concat!(env!("OUT_DIR"), "/sliders.rs"));
+}
+use tables::{BISHOP, ROOK, SLIDER};
 
 #[inline(always)]
 fn look_up(magic: &Magic, occupied: Bitboard) -> Bitboard {

@@ -1,0 +1,146 @@
+//! Which moves are legal.
+//!
+//! A rule set is a type that implements [`Rules`]; [`generate`](generate::generate) is compiled once for each, so that the hot
+//! path asks no questions about variants. [`with_rules!`](crate::with_rules) turns the run-time name into the type, once, at the top.
+
+mod alice;
+mod generate;
+mod list;
+mod orthodox;
+mod safety;
+
+pub use alice::Alice;
+pub use generate::{Everything, GoalChecks, PawnStep, Scope, Visitor, generate};
+use list::Collect;
+pub use list::MoveList;
+pub use orthodox::Orthodox;
+
+use crate::board::{Bitboard, Board, Cell};
+use crate::position::{Color, Men, Move, Position, Role, Variant};
+use std::fmt::Debug;
+use std::ops::ControlFlow;
+
+/// A rule set: how its men are stored, which squares they may enter, where they land.
+pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
+    /// How the men are stored.
+    type Men: Men;
+
+    /// The variant's name.
+    const VARIANT: Variant;
+
+    /// Whether a moved man leaves its board. Decides how pins and interpositions work; see [`safety`](self).
+    const TRANSFERS: bool;
+
+    /// The board on which a man ends up that moves on `board`.
+    fn landing(board: Board) -> Board;
+
+    /// The squares of `board` on which a move may end in a capture or on a vacant square, the landing square being
+    /// vacant too.
+    fn enterable(men: &Self::Men, color: Color, board: Board) -> Bitboard;
+
+    /// The squares on which a move may end without a capture.
+    fn vacant(men: &Self::Men, board: Board) -> Bitboard;
+}
+
+/// The position type of a rule set.
+pub type PositionOf<R> = Position<<R as Rules>::Men>;
+
+/// All legal moves, in the order of generation; sort them before showing them.
+pub fn legal_moves<R: Rules>(position: &PositionOf<R>) -> MoveList {
+    moves_in::<R, _>(position, &Everything)
+}
+
+/// The legal moves in a scope, in the order of generation.
+#[inline]
+pub fn moves_in<R: Rules, S: Scope>(position: &PositionOf<R>, scope: &S) -> MoveList {
+    let mut list = MoveList::new();
+    let _ = generate::<R, _, _>(position, scope, &mut Collect::new(position, &mut list));
+    list
+}
+
+/// The number of legal moves, without making a list.
+pub fn count_legal<R: Rules>(position: &PositionOf<R>) -> u64 {
+    let mut count = Count(0);
+    let _ = generate::<R, _, _>(position, &Everything, &mut count);
+    count.0
+}
+
+/// Whether the side to move has a legal move.
+pub fn has_legal_move<R: Rules>(position: &PositionOf<R>) -> bool {
+    generate::<R, _, _>(position, &Everything, &mut Any).is_break()
+}
+
+/// Whether the side to move is mated.
+pub fn is_mate<R: Rules>(position: &PositionOf<R>) -> bool {
+    position.is_in_check(position.turn()) && !has_legal_move::<R>(position)
+}
+
+/// The number of sequences of `depth` legal half-moves.
+pub fn perft<R: Rules>(position: &PositionOf<R>, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => count_legal::<R>(position),
+        _ => legal_moves::<R>(position).iter().map(|&mv| perft::<R>(&position.play(mv), depth - 1)).sum(),
+    }
+}
+
+struct Count(u64);
+
+impl Visitor for Count {
+    #[inline(always)]
+    fn man(&mut self, _: Role, _: Cell, to: Bitboard, _: Board) -> ControlFlow<()> {
+        self.0 += u64::from(to.len());
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, step: PawnStep, to: Bitboard) -> ControlFlow<()> {
+        const EDGES: Bitboard = Bitboard(0xff00_0000_0000_00ff);
+        let _ = step;
+        self.0 += u64::from(to.len() + 3 * (to & EDGES).len());
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn special(&mut self, _: Move) -> ControlFlow<()> {
+        self.0 += 1;
+        ControlFlow::Continue(())
+    }
+}
+
+/// Stops at the first move.
+struct Any;
+
+impl Visitor for Any {
+    #[inline(always)]
+    fn man(&mut self, _: Role, _: Cell, to: Bitboard, _: Board) -> ControlFlow<()> {
+        if to.any() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, _: PawnStep, to: Bitboard) -> ControlFlow<()> {
+        if to.any() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    #[inline(always)]
+    fn special(&mut self, _: Move) -> ControlFlow<()> {
+        ControlFlow::Break(())
+    }
+}
+
+/// Calls a generic function with the type of a run-time variant: `with_rules!(variant, R => solve::<R>(problem))`.
+#[macro_export]
+macro_rules! with_rules {
+    ($variant:expr, $rules:ident => $call:expr) => {
+        match $variant {
+            $crate::position::Variant::Orthodox => {
+                type $rules = $crate::rules::Orthodox;
+                $call
+            }
+            $crate::position::Variant::Alice => {
+                type $rules = $crate::rules::Alice;
+                $call
+            }
+        }
+    };
+}
