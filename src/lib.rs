@@ -15,3 +15,4 @@ pub mod board;
 pub mod position;
 pub mod problem;
 pub mod rules;
+pub mod search;

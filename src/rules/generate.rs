@@ -132,6 +132,13 @@ impl GoalChecks {
         scope
     }
 
+    /// Whether a legal move may give check; only moves that do not are surely refused.
+    #[inline]
+    pub fn may_check<R: Rules>(&self, mv: Move) -> bool {
+        !matches!(mv.kind(), MoveKind::Normal | MoveKind::DoubleStep)
+            || self.wanted(mv.role(), mv.from(), R::landing(mv.from().board)).has(mv.to().square)
+    }
+
     #[inline(always)]
     fn discovering(&self, from: Bitboard) -> Bitboard {
         if from.meets(self.discoverers) {

@@ -1,0 +1,104 @@
+//! How a running search is watched and stopped, and what it may use.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+/// The search was told to stop; what it was doing is not known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Interrupted;
+
+/// Shared between a search and those who watch or stop it.
+#[derive(Debug, Default)]
+pub struct Control {
+    stop: AtomicBool,
+    /// Units of work (first moves decided, trees told) that are finished.
+    pub done: AtomicU64,
+    /// Units of work known so far.
+    pub total: AtomicU64,
+    /// Keys found so far.
+    pub keys: AtomicU64,
+    /// Positions with the attacker to move that were looked at.
+    pub nodes: AtomicU64,
+}
+
+impl Control {
+    /// Asks the search to stop soon; what it has found is reported.
+    pub fn stop(&self) {
+        self.stop.store(true, Relaxed);
+    }
+
+    /// Whether the search was asked to stop.
+    #[inline(always)]
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+
+    #[inline(always)]
+    pub(super) fn poll(&self) -> Result<(), Interrupted> {
+        if self.is_stopped() { Err(Interrupted) } else { Ok(()) }
+    }
+}
+
+/// The techniques that make the search fast. None may change a result; each can be switched off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Techniques(u8);
+
+macro_rules! techniques {
+    ($($(#[$doc:meta])* $constant:ident = $bit:literal, $name:literal;)*) => {
+        impl Techniques {
+            $($(#[$doc])* pub const $constant: Self = Self(1 << $bit);)*
+
+            /// All techniques with their names.
+            pub const NAMED: &[(&str, Self)] = &[$(($name, Self::$constant)),*];
+        }
+    };
+}
+
+techniques! {
+    /// Make only the moves that can give check when mate in one is asked for. Sound for rules in which a check comes
+    /// from an arriving man or an opened line: orthodox and Alice.
+    MATE_MOVES = 0, "mate-moves";
+    /// Try the reply that refuted last, and the move that mated last, before others. Order only.
+    KILLERS = 1, "killers";
+    /// Try checking replies early. Order only.
+    CHECKS = 2, "checks";
+    /// Try moves early that leave the other side few answers. Order only.
+    MOBILITY = 3, "mobility";
+    /// Remember positions with the attacker to move, by 112 bits of their signature.
+    TABLE = 4, "table";
+}
+
+impl Techniques {
+    /// All of them.
+    pub const ALL: Self = Self(0xff);
+    /// None of them: the same search, bare.
+    pub const NONE: Self = Self(0);
+
+    /// Whether a technique is on.
+    #[inline(always)]
+    pub const fn has(self, technique: Self) -> bool {
+        self.0 & technique.0 != 0
+    }
+
+    /// All but one.
+    #[must_use]
+    pub const fn without(self, technique: Self) -> Self {
+        Self(self.0 & !technique.0)
+    }
+}
+
+/// What a search may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// Threads; 0 for one a core.
+    pub threads: usize,
+    /// The size of the table in MiB.
+    pub hash_mib: usize,
+    /// The techniques in use.
+    pub techniques: Techniques,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { threads: 0, hash_mib: 256, techniques: Techniques::ALL }
+    }
+}

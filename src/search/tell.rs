@@ -1,0 +1,311 @@
+//! [`Teller`]: walks the branches that are to be shown and asks the prover at each.
+//!
+//! What is shown follows the conventions of printed solutions (RULES, section 11 of the project's sources; checked
+//! against Popeye): of an attacker's move the shortest threats, or zugzwang; every defence that stops at least one
+//! threat without losing sooner; of a defence every continuation of the shortest length.
+
+use super::control::Interrupted;
+use super::prove::{Prover, Shared};
+use crate::position::{Move, MoveKind};
+use crate::problem::{Node, Options, Solution, Status};
+use crate::rules::{PositionOf, Rules, count_legal, legal_moves};
+use rayon::prelude::*;
+use std::marker::PhantomData;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+/// What became of a first move.
+enum Verdict {
+    /// It solves.
+    Key,
+    /// It fails to these replies only.
+    Try(Vec<Move>),
+    /// It fails to more replies than wanted, or for want of a legal reply.
+    Fails,
+}
+
+/// Builds solutions.
+pub(super) struct Teller<'a, R> {
+    shared: &'a Shared<'a>,
+    rules: PhantomData<R>,
+}
+
+/// What follows an attacker's move.
+#[derive(Default)]
+struct Play {
+    zugzwang: bool,
+    threats: Vec<Node>,
+    replies: Vec<Node>,
+    refutations: Vec<Node>,
+    unlisted: Vec<Move>,
+}
+
+/// What a reply leads to.
+enum Reply {
+    Refutes,
+    Unlisted,
+    Defends(Vec<Node>),
+}
+
+impl<'a, R: Rules> Teller<'a, R> {
+    pub(super) fn new(shared: &'a Shared<'a>) -> Self {
+        Self { shared, rules: PhantomData }
+    }
+
+    fn prover(&self) -> Prover<'a, R> {
+        Prover::new(self.shared)
+    }
+
+    /// Everything asked for about a direct mate.
+    pub(super) fn solve(&self, position: &PositionOf<R>, moves: u8, options: &Options) -> Solution {
+        let mut solution = Solution::default();
+        let (keys, tries) = self.first_moves(position, moves, options.refutations, &mut solution);
+        let phases = keys.len() + tries.len() + usize::from(options.set_play);
+        if options.variations {
+            self.shared.control.total.fetch_add(phases as u64, Relaxed);
+            if options.set_play {
+                self.set_play(position, moves - 1, &mut solution);
+            }
+        }
+        let tell = |(mv, refutations): &(Move, Vec<Move>)| {
+            let told = if options.variations { self.phase(position, *mv, moves - 1) } else { Err(Interrupted) };
+            self.shared.control.done.fetch_add(u64::from(options.variations), Relaxed);
+            (told.is_ok() || !options.variations, told.unwrap_or_else(|_| bare::<R>(position, *mv, refutations)))
+        };
+        for (firsts, nodes) in [(keys, &mut solution.keys), (tries, &mut solution.tries)] {
+            let told: Vec<(bool, Node)> = firsts.par_iter().map(tell).collect();
+            if told.iter().any(|(complete, _)| !complete) {
+                solution.status = Status::Limited;
+            }
+            nodes.extend(told.into_iter().map(|(_, node)| node));
+        }
+        solution
+    }
+
+    /// Sorts the first moves into keys and tries; notes those that were not decided.
+    fn first_moves(
+        &self,
+        position: &PositionOf<R>,
+        moves: u8,
+        refutations: u32,
+        solution: &mut Solution,
+    ) -> (Vec<(Move, Vec<Move>)>, Vec<(Move, Vec<Move>)>) {
+        let control = self.shared.control;
+        // Those with few replies are decided soonest; the order shows nowhere.
+        let mut first: Vec<Move> = legal_moves::<R>(position).into_iter().collect();
+        first.sort_by_cached_key(|&mv| count_legal::<R>(&position.play(mv)));
+        control.total.fetch_add(first.len() as u64, Relaxed);
+        let mut judged: Vec<(Move, Result<Verdict, Interrupted>)> = first
+            .par_iter()
+            .map(|&mv| {
+                let verdict = self.judge(&position.play(mv), moves - 1, refutations as usize);
+                control.done.fetch_add(1, Relaxed);
+                control.keys.fetch_add(u64::from(matches!(verdict, Ok(Verdict::Key))), Relaxed);
+                (mv, verdict)
+            })
+            .collect();
+        judged.sort_by_key(|(mv, _)| *mv);
+        let (mut keys, mut tries) = (Vec::new(), Vec::new());
+        for (mv, verdict) in judged {
+            match verdict {
+                Ok(Verdict::Key) => keys.push((mv, Vec::new())),
+                Ok(Verdict::Try(refutations)) => tries.push((mv, refutations)),
+                Ok(Verdict::Fails) => {}
+                Err(Interrupted) => {
+                    solution.status = Status::Limited;
+                    solution.unsearched.push(mv);
+                }
+            }
+        }
+        (keys, tries)
+    }
+
+    /// What becomes of a first move, the position being the one after it.
+    ///
+    /// Stops looking as soon as there are more refutations than wanted; so a list of refutations is always complete.
+    fn judge(&self, position: &PositionOf<R>, moves: u8, limit: usize) -> Result<Verdict, Interrupted> {
+        let mut prover = self.prover();
+        let replies = prover.ordered_replies(position, moves);
+        if replies.is_empty() {
+            let mate = position.is_in_check(position.turn());
+            return Ok(if mate { Verdict::Key } else { Verdict::Fails });
+        }
+        let found = AtomicUsize::new(0);
+        let look = |prover: &mut Prover<'a, R>, reply: Move| {
+            if found.load(Relaxed) > limit {
+                return Ok(None);
+            }
+            let refutes = !prover.mates(&position.play(reply), moves)?;
+            if refutes {
+                found.fetch_add(1, Relaxed);
+            }
+            Ok(refutes.then_some(reply))
+        };
+        let looked: Result<Vec<Option<Move>>, Interrupted> = if moves >= 2 {
+            // The likeliest refutation alone, then the others side by side.
+            let first = look(&mut prover, replies[0])?;
+            let rest = replies[1..].par_iter().map_init(|| self.prover(), |prover, &reply| look(prover, reply));
+            rest.collect::<Result<Vec<_>, _>>().map(|mut all| {
+                all.push(first);
+                all
+            })
+        } else {
+            replies.iter().map(|&reply| look(&mut prover, reply)).collect()
+        };
+        let mut refutations: Vec<Move> = looked?.into_iter().flatten().collect();
+        refutations.sort_unstable();
+        Ok(match refutations.len() {
+            0 => Verdict::Key,
+            n if n <= limit => Verdict::Try(refutations),
+            _ => Verdict::Fails,
+        })
+    }
+
+    /// The tree below a first move.
+    fn phase(&self, position: &PositionOf<R>, mv: Move, moves: u8) -> Result<Node, Interrupted> {
+        self.attack(&mut self.prover(), position, mv, moves)
+    }
+
+    /// An attacker's move, and what follows with `moves` more.
+    fn attack(
+        &self,
+        prover: &mut Prover<'a, R>,
+        position: &PositionOf<R>,
+        mv: Move,
+        moves: u8,
+    ) -> Result<Node, Interrupted> {
+        let child = position.play(mv);
+        let check = child.is_in_check(child.turn());
+        let goal = check && legal_moves::<R>(&child).is_empty();
+        let mut node = Node::leaf(mv, check, goal);
+        if !goal {
+            let play = self.defence(prover, &child, moves)?;
+            node.zugzwang = play.zugzwang;
+            node.threats = play.threats;
+            node.replies = play.replies;
+            node.refutations = play.refutations;
+            node.unlisted = play.unlisted;
+        }
+        Ok(node)
+    }
+
+    /// Threats and replies where the attacker has `moves` left.
+    fn defence(&self, prover: &mut Prover<'a, R>, position: &PositionOf<R>, moves: u8) -> Result<Play, Interrupted> {
+        let mut play = Play::default();
+        let mut threats = (0, Vec::new());
+        if !position.is_in_check(position.turn()) {
+            let passed = position.pass();
+            match prover.shortest(&passed, moves)? {
+                None => play.zugzwang = true,
+                Some(length) => {
+                    threats = (length, prover.winners(&passed, length)?);
+                    play.threats = self.continuations(prover, &passed, &threats.1, length)?;
+                }
+            }
+        }
+        let mut replies: Vec<Move> = legal_moves::<R>(position).into_iter().collect();
+        replies.sort_unstable();
+        let told: Result<Vec<Reply>, Interrupted> = if moves >= 2 {
+            replies
+                .par_iter()
+                .map_init(|| self.prover(), |prover, &reply| self.reply(prover, &position.play(reply), moves, &threats))
+                .collect()
+        } else {
+            replies.iter().map(|&reply| self.reply(prover, &position.play(reply), moves, &threats)).collect()
+        };
+        for (mv, reply) in replies.into_iter().zip(told?) {
+            let leaf = || {
+                let child = position.play(mv);
+                Node::leaf(mv, child.is_in_check(child.turn()), false)
+            };
+            match reply {
+                Reply::Refutes => play.refutations.push(leaf()),
+                Reply::Unlisted => play.unlisted.push(mv),
+                Reply::Defends(replies) => play.replies.push(Node { replies, ..leaf() }),
+            }
+        }
+        Ok(play)
+    }
+
+    /// What a reply leads to, given the length of the threats and the threats.
+    fn reply(
+        &self,
+        prover: &mut Prover<'a, R>,
+        position: &PositionOf<R>,
+        moves: u8,
+        (length, threats): &(u8, Vec<Move>),
+    ) -> Result<Reply, Interrupted> {
+        let Some(shortest) = prover.shortest(position, moves)? else { return Ok(Reply::Refutes) };
+        if shortest < *length {
+            return Ok(Reply::Unlisted);
+        }
+        let winners = prover.winners(position, shortest)?;
+        let stopped = |threat: &Move| !winners.iter().any(|winner| same_threat(*winner, *threat));
+        if shortest == *length && !threats.iter().any(stopped) {
+            return Ok(Reply::Unlisted);
+        }
+        Ok(Reply::Defends(self.continuations(prover, position, &winners, shortest)?))
+    }
+
+    fn continuations(
+        &self,
+        prover: &mut Prover<'a, R>,
+        position: &PositionOf<R>,
+        winners: &[Move],
+        length: u8,
+    ) -> Result<Vec<Node>, Interrupted> {
+        winners.iter().map(|&mv| self.attack(prover, position, mv, length - 1)).collect()
+    }
+
+    /// Defences in the diagram, each with its answers; none if the defender could take the king.
+    fn set_play(&self, position: &PositionOf<R>, moves: u8, solution: &mut Solution) {
+        if moves == 0 || position.is_in_check(position.turn()) {
+            return;
+        }
+        let passed = position.pass();
+        match self.defence_without_threats(&passed, moves) {
+            Ok(replies) => solution.set_play = replies,
+            Err(Interrupted) => solution.status = Status::Limited,
+        }
+        self.shared.control.done.fetch_add(1, Relaxed);
+    }
+
+    fn defence_without_threats(&self, position: &PositionOf<R>, moves: u8) -> Result<Vec<Node>, Interrupted> {
+        let mut replies: Vec<Move> = legal_moves::<R>(position).into_iter().collect();
+        replies.sort_unstable();
+        let told: Result<Vec<Option<Node>>, Interrupted> = replies
+            .par_iter()
+            .map_init(
+                || self.prover(),
+                |prover, &mv| {
+                    let child = position.play(mv);
+                    let Reply::Defends(replies) = self.reply(prover, &child, moves, &(0, Vec::new()))? else {
+                        return Ok(None);
+                    };
+                    Ok(Some(Node { replies, ..Node::leaf(mv, child.is_in_check(child.turn()), false) }))
+                },
+            )
+            .collect();
+        Ok(told?.into_iter().flatten().collect())
+    }
+}
+
+/// Whether two moves are the same threat: the same man goes from the same cell to the same cell and becomes the same,
+/// whether or not it still finds something to capture there (so Popeye too).
+fn same_threat(a: Move, b: Move) -> bool {
+    a.capturing(None).of_kind(MoveKind::Normal) == b.capturing(None).of_kind(MoveKind::Normal)
+}
+
+/// A first move with its refutations alone.
+fn bare<R: Rules>(position: &PositionOf<R>, mv: Move, refutations: &[Move]) -> Node {
+    let child = position.play(mv);
+    let check = child.is_in_check(child.turn());
+    let mut node = Node::leaf(mv, check, check && legal_moves::<R>(&child).is_empty());
+    node.refutations = refutations
+        .iter()
+        .map(|&reply| {
+            let next = child.play(reply);
+            Node::leaf(reply, next.is_in_check(next.turn()), false)
+        })
+        .collect();
+    node
+}
