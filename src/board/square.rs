@@ -58,7 +58,7 @@ impl Square {
 
     /// The same square seen from the other side: a1 becomes a8.
     pub const fn flip(self) -> Self {
-        Self(self.0 ^ 56)
+        Self(self.0 ^ 0b11_1000)
     }
 
     /// All 64 squares from a1 to h8.

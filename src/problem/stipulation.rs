@@ -81,7 +81,7 @@ impl FromStr for Stipulation {
             Err(StipulationError { what, at, help: help.map(str::to_owned) })
         };
         let Some(digits) = text.strip_prefix('#') else {
-            let help = match text.bytes().find(|byte| byte.is_ascii_digit()) {
+            let help = match text.bytes().find(u8::is_ascii_digit) {
                 Some(_) if text.starts_with(['h', 's', 'r', '=']) => {
                     Some("this version solves direct mates only (#1 upward)")
                 }

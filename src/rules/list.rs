@@ -1,32 +1,33 @@
-//! [`MoveList`]: legal moves on the stack.
+//! Legal moves, written one by one into a [`Sink`].
 
 use super::generate::{PawnStep, Visitor};
 use crate::board::{Bitboard, Board, Cell, Square};
 use crate::position::{Color, Men, Move, MoveKind, Position, Role};
-use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
 
-/// A list of moves that lives on the stack. Its capacity is more than any position needs: at most 63 men beside the
-/// king, each with at most 27 moves.
-pub type MoveList = ArrayVec<Move, 2048>;
-
-/// Writes visited moves into a list.
-pub(super) struct Collect<'a, M> {
-    men: &'a M,
-    enemy: Color,
-    moves: &'a mut MoveList,
+/// Where generated moves go: a list, or the top of a stack that a search keeps.
+pub trait Sink {
+    /// Adds a move.
+    fn push(&mut self, mv: Move);
 }
 
-impl<'a, M: Men> Collect<'a, M> {
-    pub(super) fn new(position: &'a Position<M>, moves: &'a mut MoveList) -> Self {
-        Self { men: position.men(), enemy: !position.turn(), moves }
-    }
-
+impl Sink for Vec<Move> {
     #[inline(always)]
     fn push(&mut self, mv: Move) {
-        debug_assert!(!self.moves.is_full());
-        // Cannot fail: see the capacity.
-        let _ = self.moves.try_push(mv);
+        Vec::push(self, mv);
+    }
+}
+
+/// Writes visited moves into a list.
+pub(super) struct Collect<'a, M, S> {
+    men: &'a M,
+    enemy: Color,
+    sink: &'a mut S,
+}
+
+impl<'a, M: Men, S: Sink> Collect<'a, M, S> {
+    pub(super) fn new(position: &'a Position<M>, sink: &'a mut S) -> Self {
+        Self { men: position.men(), enemy: !position.turn(), sink }
     }
 
     #[inline(always)]
@@ -35,16 +36,16 @@ impl<'a, M: Men> Collect<'a, M> {
     }
 }
 
-impl<M: Men> Visitor for Collect<'_, M> {
+impl<M: Men, S: Sink> Visitor for Collect<'_, M, S> {
     #[inline(always)]
     fn man(&mut self, role: Role, from: Cell, to: Bitboard, landing: Board) -> ControlFlow<()> {
         let enemies = self.men.of(self.enemy, from.board);
         for square in to & enemies {
             let mv = Move::new(role, from, Cell::new(landing, square));
-            self.push(mv.capturing(self.captured(from.board, square)));
+            self.sink.push(mv.capturing(self.captured(from.board, square)));
         }
         for square in to - enemies {
-            self.push(Move::new(role, from, Cell::new(landing, square)));
+            self.sink.push(Move::new(role, from, Cell::new(landing, square)));
         }
         ControlFlow::Continue(())
     }
@@ -59,10 +60,10 @@ impl<M: Men> Visitor for Collect<'_, M> {
             }
             if matches!(square.rank(), 0 | 7) {
                 for role in Role::PROMOTIONS {
-                    self.push(mv.promoting(role));
+                    self.sink.push(mv.promoting(role));
                 }
             } else {
-                self.push(mv);
+                self.sink.push(mv);
             }
         }
         ControlFlow::Continue(())
@@ -71,7 +72,7 @@ impl<M: Men> Visitor for Collect<'_, M> {
     #[inline(always)]
     fn special(&mut self, mv: Move) -> ControlFlow<()> {
         debug_assert!(mv.kind() != MoveKind::Normal);
-        self.push(mv);
+        self.sink.push(mv);
         ControlFlow::Continue(())
     }
 }

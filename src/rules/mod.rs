@@ -12,7 +12,7 @@ mod safety;
 pub use alice::Alice;
 pub use generate::{Everything, GoalChecks, PawnStep, Scope, Visitor, generate};
 use list::Collect;
-pub use list::MoveList;
+pub use list::Sink;
 pub use orthodox::Orthodox;
 
 use crate::board::{Bitboard, Board, Cell};
@@ -46,16 +46,16 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
 pub type PositionOf<R> = Position<<R as Rules>::Men>;
 
 /// All legal moves, in the order of generation; sort them before showing them.
-pub fn legal_moves<R: Rules>(position: &PositionOf<R>) -> MoveList {
-    moves_in::<R, _>(position, &Everything)
+pub fn legal_moves<R: Rules>(position: &PositionOf<R>) -> Vec<Move> {
+    let mut list = Vec::with_capacity(64);
+    collect_moves::<R, _, _>(position, &Everything, &mut list);
+    list
 }
 
-/// The legal moves in a scope, in the order of generation.
+/// Writes the legal moves in a scope into a sink, in the order of generation.
 #[inline]
-pub fn moves_in<R: Rules, S: Scope>(position: &PositionOf<R>, scope: &S) -> MoveList {
-    let mut list = MoveList::new();
-    let _ = generate::<R, _, _>(position, scope, &mut Collect::new(position, &mut list));
-    list
+pub fn collect_moves<R: Rules, S: Scope, K: Sink>(position: &PositionOf<R>, scope: &S, sink: &mut K) {
+    let _ = generate::<R, _, _>(position, scope, &mut Collect::new(position, sink));
 }
 
 /// The number of legal moves, without making a list.

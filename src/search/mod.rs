@@ -48,9 +48,24 @@ fn solve_by<R: Rules>(problem: &Problem, settings: &Settings, control: &Control)
         .stack_size(STACK)
         .build()
         .map_err(|error| SolveError::Threads(error.to_string()))?;
-    // In a two-mover no position is met twice with two moves to go.
-    let table = (settings.techniques.has(Techniques::TABLE) && problem.stipulation.moves > 2)
-        .then(|| Table::new(settings.hash_mib << 20));
+    let table = table_bytes(problem.stipulation.moves, settings).map(Table::new);
     let shared = Shared { control, table, techniques: settings.techniques };
-    Ok(pool.install(|| tell::Teller::<R>::new(&shared).solve(&position, problem.stipulation.moves, &problem.options)))
+    Ok(pool.install(|| tell::Teller::<R>::new(&shared).solve(&position, problem.stipulation.moves, problem.options)))
+}
+
+/// The size of the table, if one is worth its while.
+///
+/// In a two-mover no position with two moves to go is met twice. Short searches get small tables: touching fresh
+/// memory costs more there than a lost entry.
+fn table_bytes(moves: u8, settings: &Settings) -> Option<usize> {
+    const SMALL: usize = 2 << 20;
+    let most = settings.hash_mib << 20;
+    let needed = match moves {
+        0..=2 => return None,
+        3 => SMALL,
+        4 => SMALL << 3,
+        5 => SMALL << 5,
+        _ => most,
+    };
+    settings.techniques.has(Techniques::TABLE).then_some(needed.min(most))
 }

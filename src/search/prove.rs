@@ -10,10 +10,8 @@ use super::control::{Control, Interrupted, Techniques};
 use super::table::Table;
 use crate::position::Move;
 use crate::rules::{
-    Everything, GoalChecks, MoveList, PositionOf, Rules, Scope, count_legal, has_legal_move, is_mate, legal_moves,
-    moves_in,
+    Everything, GoalChecks, PositionOf, Rules, Sink, collect_moves, count_legal, has_legal_move, is_mate, legal_moves,
 };
-use arrayvec::ArrayVec;
 use std::marker::PhantomData;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -27,11 +25,24 @@ pub(super) struct Shared<'a> {
 /// Decides questions about positions; holds what one thread remembers.
 pub(super) struct Prover<'a, R> {
     shared: &'a Shared<'a>,
+    /// The moves of all positions from the root to here.
+    stack: Stack,
     /// The last reply that refuted, and the last move that mated; heuristics only.
     refuting: Option<Move>,
     mating: Option<Move>,
     nodes: u64,
     rules: PhantomData<R>,
+}
+
+/// A stack of moves, each with the number that orders it among its sisters: small first.
+#[derive(Default)]
+struct Stack(Vec<(u32, Move)>);
+
+impl Sink for Stack {
+    #[inline(always)]
+    fn push(&mut self, mv: Move) {
+        self.0.push((0, mv));
+    }
 }
 
 impl<R> Drop for Prover<'_, R> {
@@ -40,12 +51,9 @@ impl<R> Drop for Prover<'_, R> {
     }
 }
 
-/// Moves with the number that orders them: small first.
-type Ranked = ArrayVec<(u32, Move), 2048>;
-
 impl<'a, R: Rules> Prover<'a, R> {
     pub(super) fn new(shared: &'a Shared<'a>) -> Self {
-        Self { shared, refuting: None, mating: None, nodes: 0, rules: PhantomData }
+        Self { shared, stack: Stack::default(), refuting: None, mating: None, nodes: 0, rules: PhantomData }
     }
 
     #[inline(always)]
@@ -69,19 +77,14 @@ impl<'a, R: Rules> Prover<'a, R> {
         if let Some(answer) = table.and_then(|table| table.probe(position.key()).answer(moves)) {
             return Ok(answer);
         }
-        let mut list = legal_moves::<R>(position);
-        let mut found = false;
+        let base = self.push_moves(position);
         if self.uses(Techniques::MOBILITY) {
-            let mut ranked = rank::<R>(position, &list, |child| count_legal::<R>(child) as u32);
-            ranked.sort_unstable();
-            list = ranked.into_iter().map(|(_, mv)| mv).collect();
-        }
-        for &mv in &list {
-            if self.wins(&position.play(mv), moves - 1)? {
-                found = true;
-                break;
+            for (rank, mv) in &mut self.stack.0[base..] {
+                *rank = count_legal::<R>(&position.play(*mv)) as u32;
             }
+            self.stack.0[base..].sort_unstable();
         }
+        let found = self.any_from(base, |prover, mv| prover.wins(&position.play(mv), moves - 1))?.is_some();
         if let Some(table) = table {
             table.store(position.key(), moves, found);
         }
@@ -93,74 +96,96 @@ impl<'a, R: Rules> Prover<'a, R> {
         if moves == 0 {
             return Ok(is_mate::<R>(position));
         }
-        let mut replies = legal_moves::<R>(position);
-        if replies.is_empty() {
+        let base = self.push_moves(position);
+        if self.stack.0.len() == base {
             return Ok(position.is_in_check(position.turn()));
         }
         if moves == 1 {
-            self.order_last_replies(position, &mut replies);
-        } else if let Some(refuted) = self.order_replies(position, &mut replies, moves) {
-            return Ok(!refuted);
+            self.order_last_replies(position, base);
+        } else if self.order_replies(position, base, moves) {
+            self.stack.0.truncate(base);
+            return Ok(false);
         }
-        for &reply in &replies {
-            if !self.mates(&position.play(reply), moves)? {
-                if moves == 1 {
-                    self.refuting = Some(reply);
-                }
-                return Ok(false);
+        let refuting = self.any_from(base, |prover, reply| Ok(!prover.mates(&position.play(reply), moves)?))?;
+        if moves == 1 && refuting.is_some() {
+            self.refuting = refuting;
+        }
+        Ok(refuting.is_none())
+    }
+
+    /// Puts the legal moves on the stack; returns where they begin.
+    #[inline]
+    fn push_moves(&mut self, position: &PositionOf<R>) -> usize {
+        let base = self.stack.0.len();
+        collect_moves::<R, _, _>(position, &Everything, &mut self.stack);
+        base
+    }
+
+    /// Takes the moves from `base` off the stack and returns the first that passes the test.
+    #[inline(always)]
+    fn any_from(
+        &mut self,
+        base: usize,
+        mut test: impl FnMut(&mut Self, Move) -> Result<bool, Interrupted>,
+    ) -> Result<Option<Move>, Interrupted> {
+        let mut found = None;
+        for index in base..self.stack.0.len() {
+            let (_, mv) = self.stack.0[index];
+            if test(self, mv)? {
+                found = Some(mv);
+                break;
             }
         }
-        Ok(true)
+        self.stack.0.truncate(base);
+        Ok(found)
     }
 
     /// The legal replies, in an order in which a refutation is likely to come early; the attacker has `moves` left.
-    pub(super) fn ordered_replies(&self, position: &PositionOf<R>, moves: u8) -> MoveList {
-        let mut replies = legal_moves::<R>(position);
+    pub(super) fn ordered_replies(&mut self, position: &PositionOf<R>, moves: u8) -> Vec<Move> {
+        let base = self.push_moves(position);
         if moves == 1 {
-            self.order_last_replies(position, &mut replies);
+            self.order_last_replies(position, base);
         } else {
-            let _ = self.order_replies(position, &mut replies, moves);
+            let _ = self.order_replies(position, base, moves);
         }
-        replies
+        self.stack.0.drain(base..).map(|(_, mv)| mv).collect()
     }
 
-    /// Permutes replies so that the refutation, if there is one, is likely to come early. Returns true if the table
-    /// knows of a refutation.
-    fn order_replies(&self, position: &PositionOf<R>, replies: &mut MoveList, moves: u8) -> Option<bool> {
+    /// Permutes replies so that the refutation, if there is one, is likely to come early. Returns whether the table
+    /// already knows a refutation.
+    fn order_replies(&mut self, position: &PositionOf<R>, base: usize, moves: u8) -> bool {
         let table = self.shared.table.as_ref();
-        let mobility = self.uses(Techniques::MOBILITY);
-        let checks = self.uses(Techniques::CHECKS);
-        let mut refuted = false;
-        let mut ranked = rank::<R>(position, replies, |child| {
-            refuted |= table.is_some_and(|table| table.probe(child.key()).answer(moves) == Some(false));
-            let quiet = checks && !child.is_in_check(child.turn());
-            match (refuted, mobility) {
-                (false, true) => count_legal::<R>(child) as u32,
-                _ => u32::from(quiet),
+        let (mobility, checks) = (self.uses(Techniques::MOBILITY), self.uses(Techniques::CHECKS));
+        for (rank, reply) in &mut self.stack.0[base..] {
+            let child = position.play(*reply);
+            if table.is_some_and(|table| table.probe(child.key()).answer(moves) == Some(false)) {
+                return true;
             }
-        });
-        if refuted {
-            return Some(true);
+            *rank = if mobility {
+                count_legal::<R>(&child) as u32
+            } else {
+                u32::from(checks && !child.is_in_check(child.turn()))
+            };
         }
-        ranked.sort_by_key(|(rank, _)| *rank);
-        *replies = ranked.into_iter().map(|(_, mv)| mv).collect();
-        None
+        self.stack.0[base..].sort_unstable();
+        false
     }
 
     /// The same before the last move: the last refutation, then checks, then the rest.
-    fn order_last_replies(&self, position: &PositionOf<R>, replies: &mut MoveList) {
+    fn order_last_replies(&mut self, position: &PositionOf<R>, base: usize) {
         let mut next = 0;
-        if self.uses(Techniques::KILLERS)
-            && let Some(killer) = self.refuting
-            && let Some(index) = replies.iter().position(|&reply| reply == killer)
-        {
+        let killer = if self.uses(Techniques::KILLERS) { self.refuting } else { None };
+        let checks = self.uses(Techniques::CHECKS);
+        let replies = &mut self.stack.0[base..];
+        if let Some(index) = killer.and_then(|killer| replies.iter().position(|(_, reply)| *reply == killer)) {
             replies.swap(0, index);
             next = 1;
         }
-        if self.uses(Techniques::CHECKS) {
+        if checks {
             let checks = GoalChecks::new::<R>(position);
-            for index in next..replies.len() {
-                if checks.may_check::<R>(replies[index]) {
+            let unordered = next;
+            for index in unordered..replies.len() {
+                if checks.may_check::<R>(replies[index].1) {
                     replies.swap(next, index);
                     next += 1;
                 }
@@ -170,28 +195,26 @@ impl<'a, R: Rules> Prover<'a, R> {
 
     fn mates_at_once(&mut self, position: &PositionOf<R>) -> bool {
         self.nodes += 1;
+        let base = self.stack.0.len();
         if self.uses(Techniques::MATE_MOVES) {
-            self.some_mate(position, &GoalChecks::new::<R>(position))
+            collect_moves::<R, _, _>(position, &GoalChecks::new::<R>(position), &mut self.stack);
         } else {
-            self.some_mate(position, &Everything)
+            collect_moves::<R, _, _>(position, &Everything, &mut self.stack);
         }
-    }
-
-    fn some_mate<S: Scope>(&mut self, position: &PositionOf<R>, scope: &S) -> bool {
-        let mut list = moves_in::<R, _>(position, scope);
-        if self.uses(Techniques::KILLERS)
+        let killers = self.uses(Techniques::KILLERS);
+        let moves = &mut self.stack.0[base..];
+        if killers
             && let Some(killer) = self.mating
-            && let Some(index) = list.iter().position(|&mv| mv == killer)
+            && let Some(index) = moves.iter().position(|(_, mv)| *mv == killer)
         {
-            list.swap(0, index);
+            moves.swap(0, index);
         }
-        for &mv in &list {
-            if mates::<R>(position, mv) {
-                self.mating = Some(mv);
-                return true;
-            }
+        let mate = moves.iter().find(|(_, mv)| mates::<R>(position, *mv)).map(|(_, mv)| *mv);
+        self.stack.0.truncate(base);
+        if mate.is_some() {
+            self.mating = mate;
         }
-        false
+        mate.is_some()
     }
 
     /// The smallest number of moves, up to `most`, in which the side to move mates.
@@ -222,8 +245,4 @@ impl<'a, R: Rules> Prover<'a, R> {
 pub(super) fn mates<R: Rules>(position: &PositionOf<R>, mv: Move) -> bool {
     let child = position.play(mv);
     child.is_in_check(child.turn()) && !has_legal_move::<R>(&child)
-}
-
-fn rank<R: Rules>(position: &PositionOf<R>, moves: &[Move], mut rank: impl FnMut(&PositionOf<R>) -> u32) -> Ranked {
-    moves.iter().map(|&mv| (rank(&position.play(mv)), mv)).collect()
 }

@@ -23,6 +23,9 @@ enum Verdict {
     Fails,
 }
 
+/// A first move and its refutations.
+type First = (Move, Vec<Move>);
+
 /// Builds solutions.
 pub(super) struct Teller<'a, R> {
     shared: &'a Shared<'a>,
@@ -56,7 +59,7 @@ impl<'a, R: Rules> Teller<'a, R> {
     }
 
     /// Everything asked for about a direct mate.
-    pub(super) fn solve(&self, position: &PositionOf<R>, moves: u8, options: &Options) -> Solution {
+    pub(super) fn solve(&self, position: &PositionOf<R>, moves: u8, options: Options) -> Solution {
         let mut solution = Solution::default();
         let (keys, tries) = self.first_moves(position, moves, options.refutations, &mut solution);
         let phases = keys.len() + tries.len() + usize::from(options.set_play);
@@ -66,7 +69,7 @@ impl<'a, R: Rules> Teller<'a, R> {
                 self.set_play(position, moves - 1, &mut solution);
             }
         }
-        let tell = |(mv, refutations): &(Move, Vec<Move>)| {
+        let tell = |(mv, refutations): &First| {
             let told = if options.variations { self.phase(position, *mv, moves - 1) } else { Err(Interrupted) };
             self.shared.control.done.fetch_add(u64::from(options.variations), Relaxed);
             (told.is_ok() || !options.variations, told.unwrap_or_else(|_| bare::<R>(position, *mv, refutations)))
@@ -88,10 +91,10 @@ impl<'a, R: Rules> Teller<'a, R> {
         moves: u8,
         refutations: u32,
         solution: &mut Solution,
-    ) -> (Vec<(Move, Vec<Move>)>, Vec<(Move, Vec<Move>)>) {
+    ) -> (Vec<First>, Vec<First>) {
         let control = self.shared.control;
         // Those with few replies are decided soonest; the order shows nowhere.
-        let mut first: Vec<Move> = legal_moves::<R>(position).into_iter().collect();
+        let mut first: Vec<Move> = legal_moves::<R>(position);
         first.sort_by_cached_key(|&mv| count_legal::<R>(&position.play(mv)));
         control.total.fetch_add(first.len() as u64, Relaxed);
         let mut judged: Vec<(Move, Result<Verdict, Interrupted>)> = first
@@ -202,7 +205,7 @@ impl<'a, R: Rules> Teller<'a, R> {
                 }
             }
         }
-        let mut replies: Vec<Move> = legal_moves::<R>(position).into_iter().collect();
+        let mut replies: Vec<Move> = legal_moves::<R>(position);
         replies.sort_unstable();
         let told: Result<Vec<Reply>, Interrupted> = if moves >= 2 {
             replies
@@ -270,7 +273,7 @@ impl<'a, R: Rules> Teller<'a, R> {
     }
 
     fn defence_without_threats(&self, position: &PositionOf<R>, moves: u8) -> Result<Vec<Node>, Interrupted> {
-        let mut replies: Vec<Move> = legal_moves::<R>(position).into_iter().collect();
+        let mut replies: Vec<Move> = legal_moves::<R>(position);
         replies.sort_unstable();
         let told: Result<Vec<Option<Node>>, Interrupted> = replies
             .par_iter()
