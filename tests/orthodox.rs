@@ -1,26 +1,12 @@
 //! Orthodox legal moves, compared with those of the crate `cozy-chess` on thousands of random positions.
 
+mod positions;
+
 use cozy_chess as cozy;
 use parton::board::{Board, Cell, Square};
 use parton::position::{CastlingSetup, Color, EnPassantSetup, Man, Position, Role, RuleSet, Setup, Variant};
 use parton::rules::{Orthodox, legal_moves, perft};
-
-/// A small seeded generator (`SplitMix64`), so that failures repeat.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, n: usize) -> usize {
-        (self.next() % n as u64) as usize
-    }
-}
+use positions::Random;
 
 fn role(piece: cozy::Piece) -> Role {
     match piece {
