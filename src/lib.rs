@@ -12,5 +12,6 @@
 //! - [`report`]: solutions to text, JSON and diagrams.
 
 pub mod board;
+pub mod formats;
 pub mod position;
 pub mod problem;
