@@ -13,7 +13,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// Reads a list of positions.
-pub(super) fn read(source: &Arc<Source>, stem: &str, defaults: &Defaults, sink: &mut Sink) -> Vec<Entry> {
+pub(super) fn read(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &mut Sink) -> Vec<Entry> {
     let lines = lines(source.text());
     if lines.is_empty() {
         let flaw = Flaw::new(0..0, "the file is empty, expected positions, one on a line", "nothing here");
@@ -43,7 +43,7 @@ fn lines(text: &str) -> Vec<Range<usize>> {
     lines
 }
 
-fn entry(source: &Arc<Source>, line: Range<usize>, id: String, defaults: &Defaults, sink: &mut Sink) -> Option<Entry> {
+fn entry(source: &Arc<Source>, line: Range<usize>, id: String, defaults: Defaults, sink: &mut Sink) -> Option<Entry> {
     let before = sink.errors();
     let text = source.text().get(line.clone()).unwrap_or_default();
     let fen_end = text.find(';').unwrap_or(text.len());
@@ -72,7 +72,7 @@ fn stipulation(
     text: &str,
     start: usize,
     line: &Range<usize>,
-    defaults: &Defaults,
+    defaults: Defaults,
     sink: &mut Sink,
 ) -> Option<Stipulation> {
     let start = start + (text.len() - text.trim_start().len());

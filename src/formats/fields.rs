@@ -158,7 +158,7 @@ impl Context<'_> {
     }
 
     /// A list, or a single value, which counts as a list of one.
-    pub(super) fn list<'n>(node: &'n Node) -> &'n [Node] {
+    pub(super) fn list(node: &Node) -> &[Node] {
         match &node.kind {
             Kind::List(items) => items,
             _ => std::slice::from_ref(node),

@@ -37,7 +37,7 @@ fn flag(name: &str, text: Option<&str>) -> Arc<Source> {
 impl Flags<'_> {
     /// The problem that the flags describe. The diagnostics point into the text of the flag concerned, under the
     /// flag's name.
-    pub fn load(&self, defaults: &Defaults) -> Loaded {
+    pub fn load(&self, defaults: Defaults) -> Loaded {
         let mut sink = Sink::default();
         let entry = self.entry(defaults, &mut sink);
         Loaded { entries: entry.into_iter().collect(), diagnostics: sink.diagnostics }
@@ -51,7 +51,7 @@ impl Flags<'_> {
         let mut sink = Sink::default();
         let variant = self.variant(&mut sink);
         let rules = self.rules(variant.unwrap_or_default(), &mut sink);
-        let stipulation = self.stipulation(&Defaults::default(), &mut sink);
+        let stipulation = self.stipulation(Defaults::default(), &mut sink);
         let allow_missing_king = self.allow(&mut sink);
         if sink.errors() > 0 {
             return Err(sink.diagnostics);
@@ -60,7 +60,7 @@ impl Flags<'_> {
         Ok(Defaults { variant, dialect, stipulation, allow_missing_king })
     }
 
-    fn entry(&self, defaults: &Defaults, sink: &mut Sink) -> Option<Entry> {
+    fn entry(&self, defaults: Defaults, sink: &mut Sink) -> Option<Entry> {
         let source = flag("--position", self.position);
         let two = source.text().contains('|');
         let guess = if two { Variant::Alice } else { Variant::Orthodox };
@@ -103,12 +103,14 @@ impl Flags<'_> {
             return rules;
         };
         parse_dialect(text, rules).unwrap_or_else(|diagnostics| {
-            diagnostics.into_iter().for_each(|diagnostic| sink.push(diagnostic));
+            for diagnostic in diagnostics {
+                sink.push(diagnostic);
+            }
             rules
         })
     }
 
-    fn stipulation(&self, defaults: &Defaults, sink: &mut Sink) -> Option<Stipulation> {
+    fn stipulation(&self, defaults: Defaults, sink: &mut Sink) -> Option<Stipulation> {
         let Some(text) = self.stipulation else {
             return defaults.stipulation;
         };

@@ -153,7 +153,7 @@ impl Scanner<'_> {
     /// `Kb1`, `Rae1`, `N1xf3`, `Qd1-d4`, `exd5`, `R(e8)~`, `B(c3)-any`, `~`.
     fn man_move(&mut self) -> bool {
         let man = self.eat(|byte| b"KQRBNSP".contains(&byte));
-        let mut from = man && self.origin_group();
+        let group = man && self.origin_group();
         if self.wildcard() {
             return true;
         }
@@ -167,10 +167,15 @@ impl Scanner<'_> {
             }
             return true;
         }
-        from |=
+        let start = self.at;
+        let from =
             self.eat(|byte| (b'a'..=b'h').contains(&byte)) || (man && self.eat(|byte| (b'1'..=b'8').contains(&byte)));
         let sign = self.sign_of_move();
-        (man || (from && sign)) && (self.square() || self.wildcard())
+        if (man || (from && sign)) && (self.square() || self.wildcard()) {
+            return true;
+        }
+        self.at = start;
+        group
     }
 
     /// `(e8)` after the letter of a man.

@@ -67,7 +67,7 @@ impl Loaded {
 }
 
 /// Reads a file in the format that its ending names. A file that cannot be read is a diagnostic too.
-pub fn load_file(path: &Path, defaults: &Defaults) -> Loaded {
+pub fn load_file(path: &Path, defaults: Defaults) -> Loaded {
     let name = path.display().to_string();
     let Some(format) = Format::of_path(path) else {
         let endings: Vec<String> =
@@ -86,7 +86,7 @@ pub fn load_file(path: &Path, defaults: &Defaults) -> Loaded {
 }
 
 /// Reads the bytes of a file under a name, in UTF-8.
-pub fn load_bytes(name: &str, bytes: &[u8], format: Format, defaults: &Defaults) -> Loaded {
+pub fn load_bytes(name: &str, bytes: &[u8], format: Format, defaults: Defaults) -> Loaded {
     match std::str::from_utf8(bytes) {
         Ok(text) => load_str(name, text, format, defaults),
         Err(error) => {
@@ -100,7 +100,7 @@ pub fn load_bytes(name: &str, bytes: &[u8], format: Format, defaults: &Defaults)
 }
 
 /// Reads a text under a name. The name, without directories and ending, is the id of a problem that has none.
-pub fn load_str(name: &str, text: &str, format: Format, defaults: &Defaults) -> Loaded {
+pub fn load_str(name: &str, text: &str, format: Format, defaults: Defaults) -> Loaded {
     let source = Arc::new(Source::new(name, text));
     let stem = Path::new(name).file_stem().map_or_else(|| name.to_owned(), |stem| stem.to_string_lossy().into_owned());
     let mut sink = Sink::default();
