@@ -12,6 +12,7 @@
 //! - [`report`]: solutions to text, JSON and diagrams.
 
 pub mod board;
+pub mod formats;
 pub mod position;
 pub mod problem;
 pub mod rules;

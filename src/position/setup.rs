@@ -214,7 +214,7 @@ impl Setup {
     }
 
     /// Everything wrong or strange that can be seen without playing a move.
-    pub(super) fn static_reasons(&self) -> Vec<Reason> {
+    pub fn static_reasons(&self) -> Vec<Reason> {
         let mut reasons = Vec::new();
         let mut seen: Vec<Cell> = Vec::new();
         for &(cell, man) in &self.men {

@@ -1,0 +1,176 @@
+//! [`Diagnostic`]: what is wrong, where, and what would mend it; [`render`] shows it as rustc shows its own.
+
+use super::source::Source;
+use annotate_snippets::{AnnotationKind, Group, Origin, Renderer, Snippet};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// How bad a [`Diagnostic`] is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    /// The problem can be solved, but something about it is strange.
+    Warning,
+    /// The problem cannot be read.
+    Error,
+}
+
+/// Something wrong or strange in a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    /// How bad it is.
+    pub severity: Level,
+    /// What was found and what is allowed.
+    pub message: String,
+    /// The text in which it was found.
+    pub source: Arc<Source>,
+    /// The bytes at fault.
+    pub span: Range<usize>,
+    /// The line of the first of them, from 1.
+    pub line: usize,
+    /// Its column, from 1, counted in characters.
+    pub column: usize,
+    /// A few words under the pointer.
+    pub label: String,
+    /// Other places that have to do with it, each with a few words.
+    pub related: Vec<(Range<usize>, String)>,
+    /// A likely mend.
+    pub help: Option<String>,
+}
+
+impl Diagnostic {
+    /// The name of the text: a file, or a command-line flag.
+    pub fn file(&self) -> &str {
+        self.source.name()
+    }
+}
+
+/// What is wrong at some bytes of some text, before it is known where that text stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Flaw {
+    pub(super) at: Range<usize>,
+    pub(super) message: String,
+    pub(super) label: String,
+    pub(super) related: Vec<(Range<usize>, String)>,
+    pub(super) help: Option<String>,
+}
+
+impl Flaw {
+    pub(super) fn new(at: Range<usize>, message: impl Into<String>, label: impl Into<String>) -> Self {
+        Self { at, message: message.into(), label: label.into(), related: Vec::new(), help: None }
+    }
+
+    #[must_use]
+    pub(super) fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    #[must_use]
+    pub(super) fn maybe_help(mut self, help: Option<String>) -> Self {
+        self.help = help;
+        self
+    }
+
+    #[must_use]
+    pub(super) fn related(mut self, at: Range<usize>, label: impl Into<String>) -> Self {
+        self.related.push((at, label.into()));
+        self
+    }
+
+    /// The flaw with every range moved by `place`.
+    #[must_use]
+    pub(super) fn moved(mut self, place: impl Fn(&Range<usize>) -> Range<usize>) -> Self {
+        self.at = place(&self.at);
+        for (at, _) in &mut self.related {
+            *at = place(at);
+        }
+        self
+    }
+
+    /// The diagnostic of this flaw in a text.
+    pub(super) fn locate(self, source: &Arc<Source>, severity: Level) -> Diagnostic {
+        let span = source.clamp(&self.at);
+        let (line, column) = source.line_and_column(span.start);
+        let related = self.related.into_iter().map(|(at, label)| (source.clamp(&at), label)).collect();
+        Diagnostic {
+            severity,
+            message: self.message,
+            source: Arc::clone(source),
+            span,
+            line,
+            column,
+            label: self.label,
+            related,
+            help: self.help,
+        }
+    }
+}
+
+/// Collects diagnostics, as many as anybody will read, and counts errors.
+#[derive(Debug, Default)]
+pub(super) struct Sink {
+    pub(super) diagnostics: Vec<Diagnostic>,
+    errors: usize,
+}
+
+impl Sink {
+    /// More in one file help nobody.
+    const MOST: usize = 50;
+
+    pub(super) fn push(&mut self, diagnostic: Diagnostic) {
+        self.errors += usize::from(diagnostic.severity == Level::Error);
+        match self.diagnostics.len() {
+            0..Self::MOST => self.diagnostics.push(diagnostic),
+            Self::MOST => {
+                let mut last = Flaw::new(diagnostic.span, "more is wrong than is shown here", "and so on");
+                last.help = Some("mend what is shown first".to_owned());
+                self.diagnostics.push(last.locate(&diagnostic.source, Level::Error));
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn error(&mut self, source: &Arc<Source>, flaw: Flaw) {
+        self.push(flaw.locate(source, Level::Error));
+    }
+
+    /// How many errors there were, shown or not.
+    pub(super) const fn errors(&self) -> usize {
+        self.errors
+    }
+}
+
+/// The diagnostic as text: message, place, the lines at fault with a pointer, the mend. No line break at the end.
+pub fn render(diagnostic: &Diagnostic, color: bool) -> String {
+    let source = &diagnostic.source;
+    let related = &diagnostic.related;
+    let whole =
+        related.iter().fold(diagnostic.span.clone(), |sum, (at, _)| sum.start.min(at.start)..sum.end.max(at.end));
+    let (first_line, window) = source.window(&whole);
+    let local = |span: &Range<usize>| span.start - window.start..span.end - window.start;
+    let level = match diagnostic.severity {
+        Level::Error => annotate_snippets::Level::ERROR,
+        Level::Warning => annotate_snippets::Level::WARNING,
+    };
+    let title = level.primary_title(diagnostic.message.as_str());
+    let renderer = if color { Renderer::styled() } else { Renderer::plain() };
+    if source.text().is_empty() {
+        let mut group = Group::with_title(title).element(Origin::path(source.name()));
+        if let Some(help) = &diagnostic.help {
+            group = group.element(annotate_snippets::Level::HELP.message(help.as_str()));
+        }
+        return renderer.render(&[group]);
+    }
+    let mut snippet = Snippet::source(source.text().get(window.clone()).unwrap_or_default())
+        .line_start(first_line)
+        .path(source.name())
+        .annotation(AnnotationKind::Primary.span(local(&diagnostic.span)).label(diagnostic.label.as_str()));
+    for (at, label) in related {
+        snippet = snippet.annotation(AnnotationKind::Context.span(local(at)).label(label.as_str()));
+    }
+    let mut group = Group::with_title(title).element(snippet);
+    if let Some(help) = &diagnostic.help {
+        group = group.element(annotate_snippets::Level::HELP.message(help.as_str()));
+    }
+    renderer.render(&[group])
+}

@@ -1,0 +1,385 @@
+//! Problem files in RON: see `docs/problem-format.md`.
+
+use super::boards::Placed;
+use super::build;
+use super::diagnostic::{Flaw, Sink};
+use super::fen::{self, Fen};
+use super::fields::{Context, Group};
+use super::grid;
+use super::intended;
+use super::places::{Entry, Form, Place, Places};
+use super::reader;
+use super::source::Source;
+use super::tree::{Kind, Node, Text};
+use crate::board::Board;
+use crate::position::{CastlingSetup, Color, RuleSet, Setup, Variant};
+use crate::problem::{Intended, Options, Problem, Stipulation};
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+const FIELDS: [&str; 16] = [
+    "id",
+    "title",
+    "authors",
+    "source",
+    "comment",
+    "rules",
+    "dialect",
+    "stipulation",
+    "turn",
+    "boards",
+    "position",
+    "castling",
+    "en_passant",
+    "allow",
+    "options",
+    "intended",
+];
+
+/// Reads a problem or a list of problems.
+pub(super) fn read(source: &Arc<Source>, stem: &str, sink: &mut Sink) -> Vec<Entry> {
+    let mut flaws = Vec::new();
+    let root = reader::read(source.text(), &mut flaws);
+    let whole = flaws.is_empty();
+    let mut context = Context { source, sink };
+    for flaw in flaws {
+        context.flaw(flaw);
+    }
+    let Some(root) = root else {
+        return Vec::new();
+    };
+    let entries = match &root.kind {
+        Kind::List(items) if items.is_empty() => {
+            context.flaw(Flaw::new(root.span, "the list is empty, expected a problem", "nothing here"));
+            Vec::new()
+        }
+        Kind::List(items) => {
+            let numbered = items.iter().enumerate();
+            numbered.filter_map(|(index, node)| problem(node, format!("{stem}-{}", index + 1), &mut context)).collect()
+        }
+        _ => problem(&root, stem.to_owned(), &mut context).into_iter().collect(),
+    };
+    same_names(&entries, &mut context);
+    // With a syntax error that was mended by guessing, nothing is sure.
+    if whole { entries } else { Vec::new() }
+}
+
+fn same_names(entries: &[Entry], context: &mut Context<'_>) {
+    let mut seen: BTreeMap<&str, &Place> = BTreeMap::new();
+    for entry in entries {
+        let place = entry.places.field("id").unwrap_or(entry.places.whole());
+        if let Some(first) = seen.insert(&entry.problem.id, place) {
+            let message =
+                format!("two problems of this file have the id '{}', expected each its own", entry.problem.id);
+            let flaw = Flaw::new(place.span.clone(), message, "the second").related(first.span.clone(), "the first");
+            context.flaw(flaw);
+        }
+    }
+}
+
+/// Reads one problem.
+fn problem(node: &Node, id: String, context: &mut Context<'_>) -> Option<Entry> {
+    let before = context.sink.errors();
+    let group = context.group(node, "a problem", &FIELDS)?;
+    let mut draft = Draft::new(node, &group, context);
+    let string = |name: &str, context: &mut Context<'_>| {
+        group.get(name).and_then(|node| context.string(node, &format!("'{name}'"))).map(|text| text.value.clone())
+    };
+    let id = string("id", context).unwrap_or(id);
+    let title = string("title", context);
+    let source = string("source", context);
+    let comment = string("comment", context);
+    let authors = group.get("authors").map(|node| context.strings(node, "'authors'")).unwrap_or_default();
+    let authors = authors.into_iter().map(|text| text.value.clone()).collect();
+    let stipulation = draft.stipulation(context);
+    let rules = draft.rules(context);
+    draft.position(rules, context);
+    let options = options(&group, context);
+    let intended = claim(&group, context);
+    if rules.is_some() && draft.readable {
+        build::check(&draft.setup, &draft.places, context.sink);
+    }
+    let problem = Problem {
+        id,
+        title,
+        authors,
+        source,
+        comment,
+        setup: draft.setup,
+        stipulation: stipulation?,
+        options,
+        intended,
+    };
+    (context.sink.errors() == before).then_some(Entry { problem, places: draft.places })
+}
+
+/// A problem being read.
+struct Draft<'n> {
+    group: &'n Group<'n>,
+    setup: Setup,
+    places: Places,
+    /// Whether the men could be read, so that it makes sense to judge the position.
+    readable: bool,
+}
+
+impl<'n> Draft<'n> {
+    fn new(node: &Node, group: &'n Group<'n>, context: &Context<'_>) -> Self {
+        let place = |span: Range<usize>| Place { source: Arc::clone(context.source), span };
+        let mut places = Places::new(Form::Ron, place(node.span.clone()));
+        for (name, field) in group.iter() {
+            let value = field.value.span.clone();
+            let long = context.source.text().get(value.clone()).is_some_and(|text| text.contains('\n'));
+            places.fields.push((name, place(if long { field.name_span.clone() } else { value })));
+        }
+        Self { group, setup: Setup::empty(RuleSet::new(Variant::Orthodox)), places, readable: true }
+    }
+
+    fn missing(&self, message: &str, help: &str, context: &mut Context<'_>) {
+        let start = self.places.whole.span.start;
+        context.flaw(Flaw::new(start..start + 1, message, "in this problem").help(help));
+    }
+
+    fn stipulation(&self, context: &mut Context<'_>) -> Option<Stipulation> {
+        let Some(node) = self.group.get("stipulation") else {
+            self.missing("the field 'stipulation' is missing", "such as stipulation: \"#2\"", context);
+            return None;
+        };
+        let text = context.string(node, "'stipulation'")?;
+        match stipulation(&text.value) {
+            Ok(stipulation) => Some(stipulation),
+            Err(flaw) => {
+                context.flaw(flaw.moved(|at| text.place(at)));
+                None
+            }
+        }
+    }
+
+    /// Reads rules and dialect. Nothing if they are not known; the setup then has a guess.
+    fn rules(&mut self, context: &mut Context<'_>) -> Option<RuleSet> {
+        let names = Variant::ALL.map(Variant::name);
+        let variant = if let Some(node) = self.group.get("rules") {
+            context.word(node, "'rules'", &names).map(|index| Variant::ALL[index])
+        } else {
+            self.missing("the field 'rules' is missing", "write rules: orthodox or rules: alice", context);
+            None
+        };
+        let two = self
+            .group
+            .get("position")
+            .is_some_and(|node| matches!(&node.kind, Kind::Text(text) if text.value.contains('|')))
+            || self
+                .group
+                .get("boards")
+                .is_some_and(|node| matches!(&node.kind, Kind::Struct(fields) if fields.len() > 1));
+        let guess = if two { Variant::Alice } else { Variant::Orthodox };
+        self.setup.rules = RuleSet::new(variant.unwrap_or(guess));
+        if let Some(node) = self.group.get("dialect") {
+            self.dialect(node, context)?;
+        }
+        variant.map(|_| self.setup.rules)
+    }
+
+    fn dialect(&mut self, node: &Node, context: &mut Context<'_>) -> Option<()> {
+        let before = context.sink.errors();
+        let group = context.group(node, "'dialect'", &["castling", "ep"])?;
+        let variant = self.setup.rules.variant;
+        let rules = self.setup.rules;
+        if let Some(node) = group.get("castling") {
+            let choices = rules.castling_choices();
+            let names: Vec<&str> = choices.iter().map(|rule| rule.name()).collect();
+            if let Some(index) = context.word(node, &format!("'castling' in {variant} chess"), &names) {
+                self.setup.rules.dialect.castling = choices[index];
+            }
+        }
+        if let Some(node) = group.get("ep") {
+            let choices = rules.en_passant_choices();
+            let names: Vec<&str> = choices.iter().map(|rule| rule.name()).collect();
+            if let Some(index) = context.word(node, &format!("'ep' in {variant} chess"), &names) {
+                self.setup.rules.dialect.en_passant = choices[index];
+            }
+        }
+        (context.sink.errors() == before).then_some(())
+    }
+
+    fn position(&mut self, rules: Option<RuleSet>, context: &mut Context<'_>) {
+        let before = context.sink.errors();
+        match (self.group.field("boards"), self.group.field("position")) {
+            (Some(boards), None) => self.boards(&boards.value, rules, context),
+            (None, Some(position)) => self.fen(&position.value, context),
+            (None, None) => {
+                let help = "draw them: boards: (a: \"…\"), or give FEN: position: \"…\"";
+                self.missing("the men are missing, expected the field 'boards' or 'position'", help, context);
+            }
+            (Some(boards), Some(position)) => {
+                let (first, second) = if boards.name_span.start < position.name_span.start {
+                    (boards, position)
+                } else {
+                    (position, boards)
+                };
+                let message = "found both 'boards' and 'position', expected one of them";
+                let flaw = Flaw::new(second.name_span.clone(), message, "one too many");
+                context.flaw(flaw.related(first.name_span.clone(), "the other"));
+            }
+        }
+        self.readable = context.sink.errors() == before;
+        self.turn(context);
+        self.castling(context);
+        self.en_passant(context);
+        self.allow(context);
+    }
+
+    fn boards(&mut self, node: &Node, rules: Option<RuleSet>, context: &mut Context<'_>) {
+        let Some(group) = context.group(node, "'boards'", &["a", "b"]) else {
+            return;
+        };
+        if group.iter().next().is_none() && matches!(&node.kind, Kind::Struct(fields) if fields.is_empty()) {
+            context.flaw(Flaw::new(
+                node.span.clone(),
+                "found no board, expected a drawing: (a: \"…\")",
+                "nothing here",
+            ));
+        }
+        for (name, board) in [("a", Board::A), ("b", Board::B)] {
+            let Some(field) = group.field(name) else {
+                continue;
+            };
+            if let Some(rules) = rules.filter(|rules| board.index() >= rules.variant.boards()) {
+                let message = format!("found board {name}, but {} chess has one board", rules.variant);
+                let flaw = Flaw::new(field.name_span.clone(), message, "no such board");
+                context.flaw(flaw.help("two boards need rules: alice"));
+                continue;
+            }
+            let Some(text) = context.string(&field.value, &format!("board {name}")) else {
+                continue;
+            };
+            let (mut men, mut flaws) = (Vec::new(), Vec::new());
+            grid::read(&text.value, board, &mut men, &mut flaws);
+            self.take(&men, flaws, text, context);
+        }
+    }
+
+    fn take(&mut self, men: &[Placed], flaws: Vec<Flaw>, text: &Text, context: &mut Context<'_>) {
+        build::put(&mut self.setup, &mut self.places, context.source, men, |at| text.place(at));
+        for flaw in flaws {
+            context.flaw(flaw.moved(|at| text.place(at)));
+        }
+    }
+
+    fn fen(&mut self, node: &Node, context: &mut Context<'_>) {
+        let Some(text) = context.string(node, "'position'") else {
+            return;
+        };
+        let mut flaws = Vec::new();
+        let Fen { men, turn, castling, en_passant } = fen::read(&text.value, self.setup.rules, &mut flaws);
+        self.take(&men, flaws, text, context);
+        let mut fields = Vec::new();
+        if let Some(turn) = turn {
+            self.setup.turn = turn;
+            fields.push(("turn", node.span.clone()));
+        }
+        if let Some((castling, at)) = castling {
+            self.setup.castling = castling;
+            fields.push(("castling", text.place(&at)));
+        }
+        if let Some((en_passant, at)) = en_passant {
+            self.setup.en_passant = Some(en_passant);
+            fields.push(("en_passant", text.place(&at)));
+        }
+        for (name, span) in fields {
+            if let Some(field) = self.group.field(name) {
+                let message = format!("found the field '{name}', but the position says it already");
+                let flaw = Flaw::new(field.name_span.clone(), message, "one too many");
+                context.flaw(flaw.related(span, "said here"));
+            } else {
+                self.places.fields.push((name, Place { source: Arc::clone(context.source), span }));
+            }
+        }
+    }
+
+    fn turn(&mut self, context: &mut Context<'_>) {
+        if let Some(node) = self.group.get("turn")
+            && let Some(index) = context.word(node, "'turn'", &["white", "black"])
+        {
+            self.setup.turn = Color::ALL[index];
+        }
+    }
+
+    fn castling(&mut self, context: &mut Context<'_>) {
+        let Some(text) = self.group.get("castling").and_then(|node| context.string(node, "'castling'")) else {
+            return;
+        };
+        match fen::castling(&text.value, self.setup.rules) {
+            Ok(castling) => self.setup.castling = castling,
+            Err(flaw) => {
+                // What follows from rights that were misread is not worth reporting.
+                self.setup.castling = CastlingSetup::Presumed;
+                context.flaw(flaw.moved(|at| text.place(at)));
+            }
+        }
+    }
+
+    fn en_passant(&mut self, context: &mut Context<'_>) {
+        let Some(text) = self.group.get("en_passant").and_then(|node| context.string(node, "'en_passant'")) else {
+            return;
+        };
+        match fen::en_passant(&text.value, self.setup.rules) {
+            Ok(en_passant) => self.setup.en_passant = en_passant,
+            Err(flaw) => context.flaw(flaw.moved(|at| text.place(at))),
+        }
+    }
+
+    fn allow(&mut self, context: &mut Context<'_>) {
+        let items = self.group.get("allow").map(Context::list).unwrap_or_default();
+        for item in items {
+            if context.word(item, "'allow'", &["missing_king"]).is_some() {
+                self.setup.allow_missing_king = true;
+            }
+        }
+    }
+}
+
+/// Reads a stipulation; places are those in the text.
+pub(super) fn stipulation(text: &str) -> Result<Stipulation, Flaw> {
+    text.parse::<Stipulation>().map_err(|error| {
+        let end =
+            text.get(error.at..).and_then(|rest| rest.chars().next()).map_or(error.at, |c| error.at + c.len_utf8());
+        Flaw::new(error.at..end, format!("bad stipulation: {}", error.what), "here").maybe_help(error.help)
+    })
+}
+
+fn options(group: &Group<'_>, context: &mut Context<'_>) -> Options {
+    let mut options = Options::default();
+    let names = ["set_play", "refutations", "variations"];
+    let Some(group) = group.get("options").and_then(|node| context.group(node, "'options'", &names)) else {
+        return options;
+    };
+    let mut boolean = |name: &str, default| {
+        group.get(name).and_then(|node| context.boolean(node, &format!("'{name}'"))).unwrap_or(default)
+    };
+    options.set_play = boolean("set_play", options.set_play);
+    options.variations = boolean("variations", options.variations);
+    if let Some(number) = group.get("refutations").and_then(|node| context.number(node, "'refutations'", 99)) {
+        options.refutations = number;
+    }
+    options
+}
+
+fn claim(group: &Group<'_>, context: &mut Context<'_>) -> Intended {
+    let mut intended = Intended::default();
+    let names = ["keys", "tries", "lines"];
+    let Some(group) = group.get("intended").and_then(|node| context.group(node, "'intended'", &names)) else {
+        return intended;
+    };
+    let lists = [&mut intended.keys, &mut intended.tries, &mut intended.lines];
+    for (name, list) in names.into_iter().zip(lists) {
+        let texts = group.get(name).map(|node| context.strings(node, &format!("'{name}'"))).unwrap_or_default();
+        for text in texts {
+            if let Err(flaw) = intended::check(&text.value) {
+                context.flaw(flaw.moved(|at| text.place(at)));
+            }
+            list.push(text.value.clone());
+        }
+    }
+    intended
+}

@@ -1,0 +1,75 @@
+//! What a RON text says, before it is known what it means: values, each with its place.
+
+use super::suggest::quote;
+use std::ops::Range;
+
+/// The text of a string, and where each of its characters stands in the source.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Text {
+    pub(super) value: String,
+    /// Pairs of a byte of the value and the byte of the source where it stands; between them both run in step.
+    steps: Vec<(usize, usize)>,
+}
+
+impl Text {
+    /// A text without escapes that begins at this byte of the source.
+    pub(super) fn plain(value: &str, at: usize) -> Self {
+        Self { value: value.to_owned(), steps: vec![(0, at)] }
+    }
+
+    /// Adds a character that the source writes as an escape, after which the source goes on at `next`.
+    pub(super) fn push_escaped(&mut self, c: char, next: usize) {
+        self.value.push(c);
+        self.steps.push((self.value.len(), next));
+    }
+
+    /// Where a byte of the value stands in the source.
+    fn place_of(&self, at: usize) -> usize {
+        let index = self.steps.partition_point(|&(value, _)| value <= at).saturating_sub(1);
+        self.steps.get(index).map_or(at, |&(value, source)| source + at.saturating_sub(value))
+    }
+
+    /// Where a range of the value stands in the source.
+    pub(super) fn place(&self, at: &Range<usize>) -> Range<usize> {
+        let start = self.place_of(at.start);
+        start..self.place_of(at.end).max(start)
+    }
+}
+
+/// A value and its place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Node {
+    pub(super) kind: Kind,
+    pub(super) span: Range<usize>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    Word(String),
+    Text(Text),
+    Number(String),
+    List(Vec<Node>),
+    Struct(Vec<Field>),
+    Tuple(Vec<Node>),
+}
+
+/// `name: value`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Field {
+    pub(super) name: String,
+    pub(super) name_span: Range<usize>,
+    pub(super) value: Node,
+}
+
+impl Kind {
+    /// What a message calls it.
+    pub(super) fn describe(&self) -> String {
+        match self {
+            Self::Word(word) => format!("the word {}", quote(word)),
+            Self::Text(text) => format!("the string {}", quote(text.value.trim())),
+            Self::Number(text) => format!("the number {}", quote(text)),
+            Self::List(_) => "a list [ ]".to_owned(),
+            Self::Struct(_) | Self::Tuple(_) => "a group ( )".to_owned(),
+        }
+    }
+}
