@@ -14,3 +14,4 @@
 pub mod board;
 pub mod position;
 pub mod problem;
+pub mod search;
