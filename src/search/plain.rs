@@ -71,9 +71,8 @@ impl Men {
     /// Whether a side attacks a cell: an attack comes only from men of the same board, and only men of that board
     /// block it (section 1).
     fn is_attacked(&self, cell: Cell, by: Color) -> bool {
-        let stands = |at: Cell, roles: &[Role]| {
-            self.at(at).is_some_and(|man| man.color == by && roles.contains(&man.role))
-        };
+        let stands =
+            |at: Cell, roles: &[Role]| self.at(at).is_some_and(|man| man.color == by && roles.contains(&man.role));
         let leapt = |role, leaps: &[(i8, i8)]| {
             leaps.iter().any(|&leap| neighbour(cell, leap).is_some_and(|at| stands(at, &[role])))
         };
@@ -133,8 +132,7 @@ impl PlainPosition {
         for &(cell, man) in &setup.men {
             men.put(cell, man);
         }
-        let mut position =
-            Self { men, turn: setup.turn, castling: Vec::new(), en_passant: None, rules: setup.rules };
+        let mut position = Self { men, turn: setup.turn, castling: Vec::new(), en_passant: None, rules: setup.rules };
         position.castling = match &setup.castling {
             CastlingSetup::Given(rooks) => rooks.clone(),
             CastlingSetup::Presumed => position.presumed_castling(),
@@ -393,9 +391,7 @@ impl PlainPosition {
             next.men.put(end, Man::new(self.turn, Role::Rook));
         }
         // A right ends for good when its king or rook moves or its rook is taken.
-        next.castling.retain(|&rook| {
-            king_home(rook) != Some(from) && rook != from && Some(rook) != mv.captured_at()
-        });
+        next.castling.retain(|&rook| king_home(rook) != Some(from) && rook != from && Some(rook) != mv.captured_at());
         if mv.kind() == MoveKind::DoubleStep {
             next.en_passant = from.square.step(0, forward(self.turn)).map(|passed| (to, passed));
         }
@@ -429,8 +425,9 @@ pub fn solve(setup: &Setup, moves: u8, options: &Options) -> Solution {
     }
     for mv in position.legal_moves() {
         let after = position.play(mv);
-        if attack_succeeds(&after, left) {
-            solution.keys.push(first_move(&position, mv, left, options.variations));
+        // A key that wins sooner than asked is told in its own length, as continuations are.
+        if let Some(length) = (0..=left).find(|&length| attack_succeeds(&after, length)) {
+            solution.keys.push(first_move(&position, mv, length, options.variations));
         } else if is_try(&after, left, options.refutations) {
             solution.tries.push(first_move(&position, mv, left, options.variations));
         }
@@ -460,6 +457,10 @@ fn attack_succeeds(position: &PlainPosition, left: u8) -> bool {
 ///
 /// Stalemate is no reply and no goal: a move that stalemates is neither key nor try.
 fn is_try(position: &PlainPosition, left: u8, allowed: u32) -> bool {
+    // With no move left there is nothing to refute: a mate in one has no tries.
+    if left == 0 {
+        return false;
+    }
     let replies = position.legal_moves().into_iter();
     let refutations = replies.filter(|&reply| !attacker_wins(&position.play(reply), left));
     let counted = refutations.take(allowed as usize + 1).count();
@@ -475,9 +476,10 @@ fn quickest(position: &PlainPosition, most: u8) -> Option<(u8, Vec<Move>)> {
     })
 }
 
-/// Whether two attacking moves of different positions are the same move: the captured man may be another one.
+/// Whether two attacking moves of different positions count as the same: what they capture, if anything, does not
+/// matter.
 fn same_move(a: Move, b: Move) -> bool {
-    let parts = |mv: Move| (mv.from(), mv.to(), mv.promotion(), mv.captured_at(), mv.kind());
+    let parts = |mv: Move| (mv.from(), mv.to(), mv.promotion());
     parts(a) == parts(b)
 }
 

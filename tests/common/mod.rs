@@ -7,7 +7,7 @@
 //! }
 //! ```
 
-#![allow(dead_code, missing_docs, reason = "every test file uses its own part")]
+#![allow(dead_code, unreachable_pub, missing_docs, reason = "every test file uses its own part")]
 
 use parton::board::{Board, Cell, Square};
 use parton::position::{
@@ -64,11 +64,6 @@ pub struct MovesFact {
     /// Whether the side to move is in check; absent where the source does not say.
     #[serde(default)]
     pub check: Option<bool>,
-    /// Moves that the source has and our rules do not, for the reason in `differs`.
-    #[serde(default)]
-    pub not_ours: Vec<String>,
-    #[serde(default)]
-    pub differs: Option<String>,
     pub moves: Vec<String>,
 }
 
@@ -87,9 +82,6 @@ pub struct TreeFact {
     /// Whether checks given by defences are marked.
     #[serde(default = "yes")]
     defence_checks: bool,
-    /// Why our rules lead to another solution. [`TreeFact::check`] then demands a difference.
-    #[serde(default)]
-    pub differs: Option<String>,
     #[serde(default)]
     set_play: Option<Vec<Defence>>,
     keys: Vec<Attack>,
@@ -270,9 +262,7 @@ impl MovesFact {
     /// The difference.
     pub fn check_moves(&self, moves: impl IntoIterator<Item = Move>, in_check: bool) -> Result<(), String> {
         let found = sorted_names(moves, self.position.boards.len() > 1);
-        let mut expected = self.moves.clone();
-        expected.retain(|name| !self.not_ours.contains(name));
-        if let Some(difference) = difference(&expected, &found) {
+        if let Some(difference) = difference(&self.moves, &found) {
             return Err(format!("{}: {difference}", self.id));
         }
         if self.check.is_some_and(|check| check != in_check) {
@@ -308,12 +298,7 @@ impl TreeFact {
     /// # Errors
     /// The first difference, with the moves that lead to it.
     pub fn check(&self, solution: &Solution) -> Result<(), String> {
-        let difference = self.compare(solution);
-        match (&self.differs, difference) {
-            (None, Err(what)) => Err(format!("{} ({}): {what}", self.id, self.source)),
-            (Some(reason), Ok(())) => Err(format!("{}: no difference, though expected: {reason}", self.id)),
-            _ => Ok(()),
-        }
+        self.compare(solution).map_err(|what| format!("{} ({}): {what}", self.id, self.source))
     }
 
     fn compare(&self, solution: &Solution) -> Result<(), String> {
@@ -369,9 +354,10 @@ impl Reader {
         }
         self.attacks(&format!("{path}, threats"), &tree.threats, &node.threats)?;
         self.defences(path, &tree.replies, &node.replies)?;
-        let pairs = pair(&format!("{path}, refutations"), &tree.refutations, String::as_str, &node.refutations, |node| {
-            self.defence_name(node)
-        });
+        let pairs =
+            pair(&format!("{path}, refutations"), &tree.refutations, String::as_str, &node.refutations, |node| {
+                self.defence_name(node)
+            });
         pairs.map(|_| ())
     }
 
