@@ -267,10 +267,10 @@ fn stalemate_is_neither_key_nor_try() {
 
 #[test]
 fn no_set_play_if_the_defender_could_take_the_king() {
-    // After 1...Rb5 there is 2.Ra8#, with and without the check in the diagram.
+    // 1...Bf1 2.Ra8#, with and without check to White in the diagram.
     let set_play = |boards| solution(boards, 2, Options::default()).set_play;
-    assert!(!set_play("7k/8/6KP/1r6/8/8/8/R7").is_empty());
-    assert!(set_play("7k/8/1r4KP/8/8/8/8/R7").is_empty());
+    assert!(!set_play("7k/8/6KP/8/8/8/4b3/R7").is_empty());
+    assert!(set_play("7k/8/6KP/8/8/3b4/8/R7").is_empty());
 }
 
 #[test]

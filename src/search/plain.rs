@@ -5,7 +5,7 @@
 //! the king safe, and a mate in `n` is found by trying everything. It shares only plain data with the fast engine
 //! (squares, moves, setups, solutions), so that an error in one shows as a disagreement between the two.
 //!
-//! The comments quote `docs/rules.md`. Orthodox chess is the same code with one board and no transfer.
+//! Numbers in brackets are sections of `docs/rules.md`. Orthodox chess is the same code with one board and no transfer.
 
 use crate::board::{Board, Cell, Square};
 use crate::position::{
@@ -483,10 +483,9 @@ fn same_move(a: Move, b: Move) -> bool {
     parts(a) == parts(b)
 }
 
-/// A leaf for a move played in `position`.
-fn leaf(position: &PlainPosition, mv: Move) -> Node {
-    let after = position.play(mv);
-    Node::leaf(mv, after.in_check(after.turn), after.is_mate())
+/// A leaf for a defender's move, which never reaches the goal, even if it mates.
+fn defending_leaf(position: &PlainPosition, reply: Move) -> Node {
+    Node::leaf(reply, position.play(reply).in_check(!position.turn), false)
 }
 
 /// A key or try: a leaf with its refutations, if variations are not wanted.
@@ -512,17 +511,14 @@ fn set_play(position: &PlainPosition, left: u8) -> Vec<Node> {
 /// A defence with its answers, which need this many moves.
 fn defence(position: &PlainPosition, reply: Move, (length, answers): (u8, Vec<Move>)) -> Node {
     let after = position.play(reply);
-    let mut node = leaf(position, reply);
-    // A reply is a defence, whatever it does to the attacker's king.
-    node.goal = false;
-    node.replies = answers.into_iter().map(|mv| attack(&after, mv, length - 1)).collect();
-    node
+    let replies = answers.into_iter().map(|mv| attack(&after, mv, length - 1)).collect();
+    Node { replies, ..defending_leaf(position, reply) }
 }
 
 /// An attacking move with all that follows: threats, defences, refutations.
 fn attack(position: &PlainPosition, mv: Move, left: u8) -> Node {
     let after = position.play(mv);
-    let mut node = leaf(position, mv);
+    let mut node = Node::leaf(mv, after.in_check(after.turn), after.is_mate());
     if node.goal {
         return node;
     }
@@ -532,7 +528,7 @@ fn attack(position: &PlainPosition, mv: Move, left: u8) -> Node {
     node.zugzwang = !node.check && threats.is_none();
     for reply in after.legal_moves() {
         match quickest(&after.play(reply), left) {
-            None => node.refutations.push(Node { goal: false, ..leaf(&after, reply) }),
+            None => node.refutations.push(defending_leaf(&after, reply)),
             Some(answers) if is_no_defence(threats.as_ref(), &answers) => node.unlisted.push(reply),
             Some(answers) => node.replies.push(defence(&after, reply, answers)),
         }

@@ -199,12 +199,11 @@ fn men(board: Board, placement: &str) -> Vec<(Cell, Man)> {
     for (rank, row) in (0..8).rev().zip(placement.split('/')) {
         let mut file = 0;
         for letter in row.chars() {
-            match letter.to_digit(10) {
-                Some(empty) => file += empty as u8,
-                None => {
-                    men.push((Cell::new(board, Square::at(file, rank).unwrap()), Man::from_letter(letter).unwrap()));
-                    file += 1;
-                }
+            if let Some(vacant) = letter.to_digit(10) {
+                file += vacant as u8;
+            } else {
+                men.push((Cell::new(board, Square::at(file, rank).unwrap()), Man::from_letter(letter).unwrap()));
+                file += 1;
             }
         }
         assert_eq!(file, 8, "{placement}");
