@@ -6,6 +6,7 @@
 //! threads or timing.
 
 mod control;
+pub mod plain;
 mod prove;
 mod table;
 mod tell;

@@ -132,6 +132,10 @@ impl<'a, R: Rules> Teller<'a, R> {
             let mate = position.is_in_check(position.turn());
             return Ok(if mate { Verdict::Key } else { Verdict::Fails });
         }
+        if moves == 0 {
+            // In a mate in one no first move tries anything: it mates or it does not.
+            return Ok(Verdict::Fails);
+        }
         let found = AtomicUsize::new(0);
         let look = |prover: &mut Prover<'a, R>, reply: Move| {
             if found.load(Relaxed) > limit {
@@ -163,9 +167,15 @@ impl<'a, R: Rules> Teller<'a, R> {
         })
     }
 
-    /// The tree below a first move.
+    /// The tree below a first move. A key that wins sooner than asked is told in the moves it needs.
     fn phase(&self, position: &PositionOf<R>, mv: Move, moves: u8) -> Result<Node, Interrupted> {
-        self.attack(&mut self.prover(), position, mv, moves)
+        let mut prover = self.prover();
+        let child = position.play(mv);
+        let mut needed = 0;
+        while needed < moves && !prover.wins(&child, needed)? {
+            needed += 1;
+        }
+        self.attack(&mut prover, position, mv, needed)
     }
 
     /// An attacker's move, and what follows with `moves` more.
