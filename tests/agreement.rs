@@ -31,7 +31,7 @@ fn one_thread() -> Settings {
     Settings { threads: 1, hash_mib: 1, ..Settings::default() }
 }
 
-/// Random positions with their plain solutions, until at least a third of `wanted` have a key.
+/// Random positions of one rule set and length.
 struct Cases {
     random: Random,
     variant: Variant,
@@ -50,16 +50,16 @@ impl Cases {
                 assert!(drawn < 200_000, "{:?} {kind:?}: {keys} of {positions} solved", self.variant);
                 let men = 4 + self.random.below(self.men - 3);
                 let setup = random_setup(&mut self.random, self.variant, kind, men);
-                // Positions without a solution are the many: let in only as many as are wanted.
-                let plain = plain::solve(&setup, self.moves, &options(1));
-                let has_key = !plain.keys.is_empty();
+                // Positions without a solution are the many: let in only as many as are wanted. A key that the fast
+                // search misses lets a position in as one without, and the comparison tells.
+                let fast = fast(&setup, self.moves, options(1), settings);
+                let has_key = !fast.keys.is_empty();
                 if !has_key && positions - keys >= each - solved {
                     continue;
                 }
                 positions += 1;
                 keys += usize::from(has_key);
-                let fast = fast(&setup, self.moves, options(1), settings);
-                assert_eq!(fast, plain, "{setup:?} #{}", self.moves);
+                assert_eq!(fast, plain::solve(&setup, self.moves, &options(1)), "{setup:?} #{}", self.moves);
             }
             assert!(keys >= solved);
             compared += positions;
@@ -89,5 +89,59 @@ fn mates_in_three() {
     for (variant, seed) in Variant::ALL.into_iter().zip(300..) {
         let mut cases = Cases { random: Random(seed), variant, moves: 3, men: 5 };
         assert_eq!(cases.compare(6, 2, &one_thread()), 42);
+    }
+}
+
+/// All combinations of techniques that leave out one, all of them, and some at random.
+fn ablations() -> Vec<Techniques> {
+    let mut random = Random(400);
+    let mut sets: Vec<Techniques> =
+        Techniques::NAMED.iter().map(|(_, technique)| Techniques::ALL.without(*technique)).collect();
+    sets.push(Techniques::NAMED.iter().fold(Techniques::ALL, |set, (_, technique)| set.without(*technique)));
+    sets.extend((0..8).map(|_| {
+        let dropped = Techniques::NAMED.iter().filter(|_| random.chance(50));
+        dropped.fold(Techniques::ALL, |set, (_, technique)| set.without(*technique))
+    }));
+    sets
+}
+
+#[test]
+fn no_technique_changes_a_result() {
+    let mut random = Random(401);
+    let mut compared = 0;
+    for (moves, rounds) in [(2, 12), (3, 4)] {
+        for variant in Variant::ALL {
+            for kind in Kind::ALL {
+                for _ in 0..rounds {
+                    let setup = random_setup(&mut random, variant, kind, 6);
+                    let expected = fast(&setup, moves, options(2), &one_thread());
+                    for techniques in ablations() {
+                        let settings = Settings { techniques, ..one_thread() };
+                        assert_eq!(fast(&setup, moves, options(2), &settings), expected, "{techniques:?} {setup:?}");
+                        compared += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert_eq!(compared, 2 * 7 * 16 * 14);
+}
+
+#[test]
+fn neither_threads_nor_the_table_change_a_result() {
+    let mut random = Random(500);
+    for variant in Variant::ALL {
+        for kind in Kind::ALL {
+            for moves in [2, 3, 4] {
+                let men = if moves == 4 { 5 } else { 8 };
+                let setup = random_setup(&mut random, variant, kind, men);
+                let expected = fast(&setup, moves, options(1), &one_thread());
+                // A table of no size has one bucket.
+                for (threads, hash_mib) in [(1, 0), (2, 1), (8, 1), (2, 0), (8, 64)] {
+                    let settings = Settings { threads, hash_mib, ..Settings::default() };
+                    assert_eq!(fast(&setup, moves, options(1), &settings), expected, "{threads} {hash_mib} {setup:?}");
+                }
+            }
+        }
     }
 }
