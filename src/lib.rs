@@ -12,6 +12,8 @@
 //! - [`report`]: solutions to text, JSON and diagrams.
 
 pub mod board;
+pub mod notation;
 pub mod position;
 pub mod problem;
+pub mod report;
 pub mod rules;
