@@ -1,6 +1,8 @@
 //! Positions and helpers shared by the tests of notation and reports.
 #![allow(dead_code, missing_docs, unreachable_pub)]
 
+pub mod condensed;
+
 use parton::board::{Board, Cell, Square};
 use parton::position::{Man, RuleSet, Setup, Variant};
 use parton::problem::{Intended, Node, Options, Problem, Solution, Stipulation};
