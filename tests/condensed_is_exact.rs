@@ -170,3 +170,37 @@ fn random_trees_are_covered_exactly() {
         }
     }
 }
+
+/// Two defences have the same continuation and the same answers below it, but after one of them a man has a legal
+/// move of which nothing is said: then no line for both may say that it covers all his moves.
+#[test]
+fn what_is_unsaid_after_one_defence_is_not_covered_by_a_line_for_two() {
+    let problem = problem(setup(Variant::Orthodox, "1k3b1r/8/8/8/8/8/8/4K3"), 3);
+    let start: PositionOf<Orthodox> = Position::new(&problem.setup).unwrap();
+    let find =
+        |position: &PositionOf<Orthodox>, text: &str| parton::notation::find::<Orthodox>(position, text).unwrap();
+    let leaf = |mv| Node::leaf(mv, false, false);
+    let mut key = leaf(find(&start, "Ke2"));
+    let next = start.play(key.mv);
+    // After 1...Rh6 the bishop cannot go to h6.
+    for text in ["Rh6", "Rh7"] {
+        let mut defence = leaf(find(&next, text));
+        let after = next.play(defence.mv);
+        let mut answer = leaf(find(&after, "Kd3"));
+        let last = after.play(answer.mv);
+        for text in ["Bg7", "Be7", "Bd6", "Bc5", "Bb4", "Ba3"] {
+            let mut reply = leaf(find(&last, text));
+            reply.replies.push(leaf(find(&last.play(reply.mv), "Kc2")));
+            answer.replies.push(reply);
+        }
+        answer.replies.sort_by_key(|node| node.mv);
+        defence.replies.push(answer);
+        key.replies.push(defence);
+    }
+    let text = compare::<Orthodox>(&problem, &Solution { keys: vec![key.clone()], ..Solution::default() });
+    assert!(text.contains("1...Rh6, Rh7 2.Kd3\n") && text.contains("2...Ba3, Bb4, Bc5, Bd6, Be7, Bg7 3.Kc2"), "{text}");
+    // After 1...Rh6 alone they are all.
+    key.replies.truncate(1);
+    let text = compare::<Orthodox>(&problem, &Solution { keys: vec![key], ..Solution::default() });
+    assert!(text.contains("2...B(f8)-any 3.Kc2"), "{text}");
+}

@@ -20,7 +20,8 @@ pub struct DiagramOptions {
 
 /// The diagram of a setup, legal or not; below it the number of men, the side to move and what may be castled or
 /// taken en passant. Ends with a line break.
-pub fn render_diagram(setup: &Setup, options: DiagramOptions) -> String {
+pub fn render_diagram(setup: &Setup, options: &DiagramOptions) -> String {
+    let options = *options;
     let boards = &Board::ALL[..setup.rules.variant.boards()];
     let several = boards.len() > 1;
     let mut text = String::new();

@@ -115,12 +115,13 @@ impl Page {
         }
         let setup = &problem.setup;
         let count = format!("({}+{})", setup.count(Color::White), setup.count(Color::Black));
-        let mut line = format!("{}  {count}  {}", problem.stipulation, setup.rules);
+        let mut parts = vec![problem.stipulation.to_string(), count, setup.rules.to_string()];
         if setup.turn == Color::Black {
-            line.push_str("  Black begins");
+            parts.push("Black begins".to_owned());
         }
-        self.text.push_str(&line);
-        self.text.push('\n');
+        let line = parts.join("  ");
+        let fits = length(&line) <= self.options.width;
+        self.items(0, if fits { std::slice::from_ref(&line) } else { &parts });
     }
 
     /// What the reader must know to judge the solution: that there is none, or that the search was cut short.

@@ -25,7 +25,7 @@ pub struct Answer {
 /// Recursive descent over running text.
 pub struct Reader<'a>(pub &'a str);
 
-impl<'a> Reader<'a> {
+impl Reader<'_> {
     fn eat(&mut self, word: &str) -> bool {
         self.0.strip_prefix(word).map(|rest| self.0 = rest).is_some()
     }
