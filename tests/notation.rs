@@ -177,3 +177,17 @@ fn errors_say_what_is_wrong() {
         }
     }
 }
+
+#[test]
+fn no_text_makes_it_panic() {
+    let position = position::<Alice>(MARKS);
+    let letters = "KQRBNSPabcdefgh12345678x*:-=/()AB+#!?~ .0Oepé".chars().collect::<Vec<_>>();
+    let mut random = Random(7);
+    let mut read = 0;
+    for _ in 0..50_000 {
+        let length = random.below(7);
+        let text = (0..length).map(|_| letters[random.below(letters.len())]).collect::<String>();
+        read += usize::from(find::<Alice>(&position, &text).is_ok());
+    }
+    assert!(read > 0);
+}

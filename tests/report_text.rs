@@ -143,6 +143,17 @@ fn a_search_cut_short_is_never_taken_for_a_whole_one() {
 }
 
 #[test]
+fn the_header_names_what_is_known() {
+    let titled = Problem { title: Some("Looking-glass".into()), ..marks() };
+    let said = text(&titled, &Solution::default(), &CONDENSED);
+    assert!(
+        said.starts_with("Udo Marks\nThe Problemist, March 1999\n\u{201c}Looking-glass\u{201d}\n#2  (7+11)  alice (")
+    );
+    let nameless = problem(marks().setup, 2);
+    assert!(text(&nameless, &Solution::default(), &CONDENSED).starts_with("test\n#2  (7+11)"));
+}
+
+#[test]
 fn a_broken_setup_is_an_error() {
     let broken = problem(setup(Variant::Alice, "8/8/8/8/8/8/8/K7 | 8/8/8/8/8/8/8/k7"), 2);
     assert!(!render_text(&broken, &Solution::default(), &CONDENSED).unwrap_err().reasons.is_empty());

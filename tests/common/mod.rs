@@ -49,7 +49,6 @@ pub fn problem(setup: Setup, moves: u8) -> Problem {
 pub fn marks() -> Problem {
     Problem {
         id: "marks".into(),
-        title: Some("Two boards".into()),
         authors: vec!["Udo Marks".into()],
         source: Some("The Problemist, March 1999".into()),
         ..problem(setup(Variant::Alice, MARKS), 2)
