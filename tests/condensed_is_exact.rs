@@ -1,10 +1,10 @@
 //! The condensed layout covers exactly the tree: every line is read back and expanded, with `-any` and `-other` taken
 //! at their word, in every position that the line speaks about.
 
-mod common;
+mod samples;
 
-use common::condensed::{Reader, block, canonical, covered, expected, expected_replies};
-use common::{ARRAY, MARKS, Random, marks, problem, setup, solve, sorted};
+use samples::condensed::{Reader, block, canonical, covered, expected, expected_replies};
+use samples::{ARRAY, MARKS, Random, marks, problem, setup, solve, sorted};
 use parton::position::{Castling, CastlingSetup, Man, Move, Position, Setup, Variant};
 use parton::problem::{Node, Problem, Solution};
 use parton::report::{TextOptions, render_text};

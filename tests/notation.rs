@@ -1,8 +1,8 @@
 //! Writing and reading moves.
 
-mod common;
+mod samples;
 
-use common::{ARRAY, MARKS, Random, setup, sorted};
+use samples::{ARRAY, MARKS, Random, setup, sorted};
 use parton::board::{Board, Cell};
 use parton::notation::{NotationError, find, long, short};
 use parton::position::{CastlingSetup, EnPassantSetup, Position, Setup, Variant};

@@ -1,8 +1,8 @@
 //! Diagrams.
 
-mod common;
+mod samples;
 
-use common::{ARRAY, marks, setup};
+use samples::{ARRAY, marks, setup};
 use parton::board::Board;
 use parton::position::{EnPassantSetup, Setup, Variant};
 use parton::report::{DiagramOptions, render_diagram};

@@ -1,8 +1,8 @@
 //! The JSON contract: real output against the schema, and single values against their source.
 
-mod common;
+mod samples;
 
-use common::{marks, problem, setup, solve, sorted};
+use samples::{marks, problem, setup, solve, sorted};
 use parton::position::{Position, Variant};
 use parton::problem::{Node, Solution, Status as SearchStatus};
 use parton::report::json::{Diagnostic, Document, Entry, Level, Status};

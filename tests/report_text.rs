@@ -1,8 +1,8 @@
 //! Text: layouts as snapshots, content against the printed solution.
 
-mod common;
+mod samples;
 
-use common::{marks, problem, setup, solve};
+use samples::{marks, problem, setup, solve};
 use parton::position::{Position, Variant};
 use parton::problem::{Problem, Solution, Status};
 use parton::report::{Layout, TextOptions, render_text};
