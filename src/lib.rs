@@ -13,7 +13,9 @@
 
 pub mod board;
 pub mod formats;
+pub mod notation;
 pub mod position;
 pub mod problem;
+pub mod report;
 pub mod rules;
 pub mod search;

@@ -1,0 +1,70 @@
+//! Moves as text, and text as moves.
+//!
+//! Two ways of writing:
+//!
+//! - **short** algebraic, for people: `Rxe7/A#`, `exd5/B`, `b8=Q/A+`, `0-0/B`, `dxe6/A e.p.`. In variants with several
+//!   boards the board of arrival is always written. Marks stand in the order move, board, `e.p.`, check;
+//! - **long** algebraic, for machines: `Ka2-b1A`, `f4*g5A`, `e7-e8=QB`, `0-0BB` (boards of king and rook),
+//!   `f5*e6 ep.A`: what Popeye writes, with N for the knight. It needs no position, and leaves check marks out.
+//!
+//! [`find`] reads both, forgivingly, and resolves them against the legal moves of a position.
+
+mod parse;
+mod read;
+mod short;
+
+pub use read::{NotationError, find};
+pub use short::{Origin, Spelling, short, short_among};
+
+use crate::position::{Move, MoveKind, Role, Variant};
+use std::fmt::Write;
+
+/// Long algebraic notation: `Kd1-e2B`, `f4*g5A`, orthodox `Kd1-e2`.
+///
+/// A zero move is written `Ke1~B`.
+pub fn long(mv: Move, variant: Variant) -> String {
+    let marked = variant.boards() > 1;
+    let mut text = String::new();
+    let (from, to) = (mv.from(), mv.to());
+    if let Some((_, rook)) = mv.rook() {
+        text.push_str(castling_word(mv));
+        if marked {
+            text.extend([to.board.letter(), rook.board.letter()]);
+        }
+        return text;
+    }
+    text.extend(man_letter(mv.role()));
+    // Writing to a String cannot fail.
+    let _ = match (mv.kind(), mv.captured()) {
+        (MoveKind::Zero, None) => write!(text, "{}~", from.square),
+        (MoveKind::Zero, Some(_)) => write!(text, "{}~*", from.square),
+        (_, None) => write!(text, "{}-{}", from.square, to.square),
+        (_, Some(_)) => write!(text, "{}*{}", from.square, to.square),
+    };
+    if is_en_passant(mv) {
+        text.push_str(" ep.");
+    }
+    if let Some(role) = mv.promotion() {
+        text.extend(['=', role.letter()]);
+    }
+    if marked {
+        text.push(to.board.letter());
+    }
+    text
+}
+
+/// The letter a man is written with; none for a pawn.
+fn man_letter(role: Role) -> Option<char> {
+    (role != Role::Pawn).then(|| role.letter())
+}
+
+const fn castling_word(mv: Move) -> &'static str {
+    match mv.kind() {
+        MoveKind::CastleLong => "0-0-0",
+        _ => "0-0",
+    }
+}
+
+const fn is_en_passant(mv: Move) -> bool {
+    matches!(mv.kind(), MoveKind::EnPassant | MoveKind::EnPassantAcross)
+}

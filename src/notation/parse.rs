@@ -1,0 +1,215 @@
+//! What a written move says, before any position is asked.
+
+use crate::board::{Board, Square};
+use crate::position::Role;
+
+/// Everything a written move says about itself; what it leaves open is `None`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Written {
+    Castling { long: bool, landing: Option<Board> },
+    Ordinary(Ordinary),
+}
+
+/// A written move that is not castling.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Ordinary {
+    pub(super) role: Role,
+    pub(super) file: Option<u8>,
+    pub(super) rank: Option<u8>,
+    /// The board of departure, rarely written: `Ke5/A-d4/B`.
+    pub(super) departure: Option<Board>,
+    pub(super) capture: Option<bool>,
+    pub(super) zero: bool,
+    pub(super) to: Option<Square>,
+    pub(super) promotion: Option<Role>,
+    pub(super) en_passant: bool,
+    pub(super) landing: Option<Board>,
+}
+
+/// Reads from the left; on failure says what was expected, and the caller adds where.
+pub(super) struct Reader<'a> {
+    text: &'a [u8],
+    pub(super) at: usize,
+    /// With one board, a letter B after the arrival square is a bishop.
+    boards: usize,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) const fn new(text: &'a str, boards: usize) -> Self {
+        Self { text: text.as_bytes(), at: 0, boards }
+    }
+
+    /// The whole move, marks of check and judgement included.
+    pub(super) fn read(&mut self) -> Result<Written, &'static str> {
+        self.number();
+        let written = match self.castling() {
+            Some(long) => Written::Castling { long, landing: self.castling_boards() },
+            None => Written::Ordinary(self.ordinary()?),
+        };
+        self.marks();
+        if self.at < self.text.len() { Err("expected the end of the move") } else { Ok(written) }
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.text.get(self.at).copied()
+    }
+
+    fn eat(&mut self, wanted: &str) -> bool {
+        let found = self.text[self.at..].starts_with(wanted.as_bytes());
+        if found {
+            self.at += wanted.len();
+        }
+        found
+    }
+
+    /// A move number such as `1.` or `1...`, if there is one.
+    fn number(&mut self) {
+        self.spaces();
+        let rest = &self.text[self.at..];
+        let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let dots = rest[digits..].iter().take_while(|byte| **byte == b'.').count();
+        if digits > 0 && dots > 0 {
+            self.at += digits + dots;
+            self.spaces();
+        }
+    }
+
+    fn spaces(&mut self) {
+        while self.eat(" ") {}
+    }
+
+    fn castling(&mut self) -> Option<bool> {
+        [("0-0-0", true), ("O-O-O", true), ("0-0", false), ("O-O", false)]
+            .into_iter()
+            .find(|(word, _)| self.eat(word))
+            .map(|(_, long)| long)
+    }
+
+    /// `/B`, `B` or `BB`: king and rook always land together.
+    fn castling_boards(&mut self) -> Option<Board> {
+        let king = self.board()?;
+        let before = self.at;
+        if self.board().is_some_and(|rook| rook != king) {
+            self.at = before;
+        }
+        Some(king)
+    }
+
+    fn ordinary(&mut self) -> Result<Ordinary, &'static str> {
+        let role = self.role();
+        let mut mv = Ordinary {
+            role: role.unwrap_or(Role::Pawn),
+            file: self.file(),
+            rank: self.rank(),
+            departure: None,
+            capture: None,
+            zero: false,
+            to: None,
+            promotion: None,
+            en_passant: false,
+            landing: None,
+        };
+        // A board glued to the departure square is followed by the rest of the move; otherwise it is the landing.
+        let before = self.at;
+        mv.departure = if mv.file.is_some() && mv.rank.is_some() { self.board() } else { None };
+        mv.zero = self.eat("~");
+        mv.capture = self.separator();
+        let file = self.file();
+        match (file, self.rank()) {
+            (Some(file), Some(rank)) => mv.to = Square::at(file, rank),
+            (None, None) if mv.zero => {}
+            (None, None) if mv.capture.is_none() && mv.file.is_some() && mv.rank.is_some() => {
+                self.at = before;
+                mv.to = mv.file.take().zip(mv.rank.take()).and_then(|(file, rank)| Square::at(file, rank));
+                mv.departure = None;
+            }
+            (Some(_), None) => return Err("expected a rank 1 to 8"),
+            _ if role.is_none() && mv.file.is_none() => {
+                return Err("expected a man (K Q R B N), a square or castling (0-0, 0-0-0)");
+            }
+            _ => return Err("expected a square such as e4"),
+        }
+        self.tail(&mut mv);
+        Ok(mv)
+    }
+
+    /// Promotion, `e.p.` and board, in either order of the last two.
+    fn tail(&mut self, mv: &mut Ordinary) {
+        mv.en_passant |= self.en_passant();
+        mv.promotion = self.promotion();
+        mv.landing = self.board();
+        mv.en_passant |= self.en_passant();
+    }
+
+    fn role(&mut self) -> Option<Role> {
+        let role = self.peek().and_then(|letter| Role::from_letter(char::from(letter)))?;
+        self.at += 1;
+        Some(role)
+    }
+
+    fn file(&mut self) -> Option<u8> {
+        self.digit(b'a')
+    }
+
+    fn rank(&mut self) -> Option<u8> {
+        self.digit(b'1')
+    }
+
+    fn digit(&mut self, first: u8) -> Option<u8> {
+        let value = self.peek()?.checked_sub(first).filter(|value| *value < 8)?;
+        self.at += 1;
+        Some(value)
+    }
+
+    fn board(&mut self) -> Option<Board> {
+        let before = self.at;
+        let _ = self.eat("/");
+        let board = self.peek().and_then(|letter| Board::from_letter(char::from(letter)));
+        self.at = if board.is_some() { self.at + 1 } else { before };
+        board
+    }
+
+    fn separator(&mut self) -> Option<bool> {
+        let capture = match self.peek()? {
+            b'x' | b'*' | b':' => true,
+            b'-' => false,
+            _ => return None,
+        };
+        self.at += 1;
+        Some(capture)
+    }
+
+    fn promotion(&mut self) -> Option<Role> {
+        let before = self.at;
+        let sign = self.eat("=") || self.eat("(");
+        let letter = self.peek().map(char::from);
+        let role = letter.and_then(Role::from_letter).filter(|role| Role::PROMOTIONS.contains(role));
+        // `e8B` without a sign is a bishop where there is no board B, or where a board follows: `e8BA`.
+        let next = self.text.get(self.at + 1).copied();
+        let bishop = self.boards == 1 || matches!(next, Some(b'A' | b'B' | b'C' | b'/'));
+        if role.is_none() || (!sign && role == Some(Role::Bishop) && !bishop) {
+            self.at = before;
+            return None;
+        }
+        self.at += 1;
+        let _ = self.eat(")");
+        role
+    }
+
+    fn en_passant(&mut self) -> bool {
+        let before = self.at;
+        self.spaces();
+        let found = ["e.p.", "ep.", "ep"].into_iter().any(|word| self.eat(word));
+        if !found {
+            self.at = before;
+        }
+        found
+    }
+
+    /// Marks of check, mate, key, try and comment, which decide nothing.
+    fn marks(&mut self) {
+        while matches!(self.peek(), Some(b' ' | b'+' | b'#' | b'!' | b'?' | b'=')) {
+            self.at += 1;
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Resolving written moves against the legal moves of a position.
+
+use super::parse::{Ordinary, Reader, Written};
+use super::{is_en_passant, short_among};
+use crate::position::{Move, MoveKind};
+use crate::rules::{PositionOf, Rules, legal_moves};
+
+/// Text that does not name exactly one legal move.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotationError {
+    /// Not a move at all.
+    #[error("'{text}' is not a move: {expected} at character {}", .at + 1)]
+    Unreadable {
+        /// What was read.
+        text: String,
+        /// Where reading stopped, in bytes from the start.
+        at: usize,
+        /// What was expected there.
+        expected: &'static str,
+    },
+    /// A move, but not a legal one here.
+    #[error("{text} is not legal here{}", match .near.as_slice() {
+        [] => String::new(),
+        near => format!(", {} would be", near.join(", ")),
+    })]
+    Illegal {
+        /// What was read.
+        text: String,
+        /// Legal moves that differ only in the board or the capture sign, in short notation.
+        near: Vec<String>,
+    },
+    /// Several legal moves fit.
+    #[error("{text} could be {}", .candidates.join(", "))]
+    Ambiguous {
+        /// What was read.
+        text: String,
+        /// The moves that fit, in short notation.
+        candidates: Vec<String>,
+    },
+}
+
+/// The legal move that a text names.
+///
+/// Reads short and long notation, with or without a move number; with or without the marks `+ # ! ?` (which are not checked); `x`, `*` or `:` for a
+/// capture and `-` for a move without, or nothing for either; `S` or `N`; `O-O` or `0-0`; `=Q`, `(Q)` or `Q`; `e.p.`,
+/// `ep.` or nothing; `/A`, `A` or nothing for the board of arrival. What is left out may be anything, as long as one
+/// legal move fits.
+///
+/// # Errors
+/// If the text is unreadable, or no legal move fits, or more than one.
+pub fn find<R: Rules>(position: &PositionOf<R>, text: &str) -> Result<Move, NotationError> {
+    let mut reader = Reader::new(text, R::VARIANT.boards());
+    let written = reader.read().map_err(|expected| NotationError::Unreadable {
+        text: text.to_owned(),
+        at: reader.at,
+        expected,
+    })?;
+    let mut legal = legal_moves::<R>(position);
+    legal.sort_unstable();
+    let fitting = |written: &Written| legal.iter().copied().filter(|&mv| fits(mv, written)).collect::<Vec<_>>();
+    let spell = |moves: Vec<Move>| moves.into_iter().map(|mv| short_among::<R>(position, &legal, mv)).collect();
+    let text = text.trim().to_owned();
+    match *fitting(&written) {
+        [mv] => Ok(mv),
+        [] => Err(NotationError::Illegal { text, near: spell(fitting(&loosen(written))) }),
+        ref several => Err(NotationError::Ambiguous { text, candidates: spell(several.to_vec()) }),
+    }
+}
+
+fn fits(mv: Move, written: &Written) -> bool {
+    match written {
+        Written::Castling { long, landing } => {
+            mv.is_castling()
+                && (mv.kind() == MoveKind::CastleLong) == *long
+                && landing.is_none_or(|board| board == mv.to().board)
+        }
+        Written::Ordinary(written) => fits_ordinary(mv, written),
+    }
+}
+
+fn fits_ordinary(mv: Move, written: &Ordinary) -> bool {
+    let (from, to) = (mv.from(), mv.to());
+    !mv.is_castling()
+        && mv.role() == written.role
+        && written.to.is_none_or(|square| square == to.square)
+        && written.file.is_none_or(|file| file == from.square.file())
+        && written.rank.is_none_or(|rank| rank == from.square.rank())
+        && written.departure.is_none_or(|board| board == from.board)
+        && written.landing.is_none_or(|board| board == to.board)
+        && written.capture.is_none_or(|capture| capture == mv.captured().is_some())
+        && written.zero == (mv.kind() == MoveKind::Zero)
+        && written.promotion.is_none_or(|role| mv.promotion() == Some(role))
+        && (!written.en_passant || is_en_passant(mv))
+}
+
+/// The same text without its boards and capture sign, to find what was meant.
+const fn loosen(written: Written) -> Written {
+    match written {
+        Written::Castling { long, .. } => Written::Castling { long, landing: None },
+        Written::Ordinary(mv) => Written::Ordinary(Ordinary { departure: None, landing: None, capture: None, ..mv }),
+    }
+}

@@ -1,0 +1,128 @@
+//! Writing short algebraic notation.
+
+use super::{castling_word, is_en_passant, man_letter};
+use crate::position::{Move, MoveKind, Role};
+use crate::rules::{PositionOf, Rules, is_mate, legal_moves};
+use std::fmt;
+
+/// How much of the departure square has to be written for a move not to be mistaken for another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Origin {
+    /// Whether the file is needed.
+    pub file: bool,
+    /// Whether the rank is needed.
+    pub rank: bool,
+}
+
+impl Origin {
+    /// What the move needs among the legal moves of its position.
+    ///
+    /// Rivals are other men of the same role that can legally arrive on the same cell; in Alice chess that implies
+    /// that they stand on the same board, since the board of arrival is always written. The file is tried before the
+    /// rank, the rank before the whole square.
+    pub fn needed(mv: Move, legal: &[Move]) -> Self {
+        if mv.role() == Role::Pawn {
+            return Self { file: mv.captured().is_some(), rank: false };
+        }
+        if mv.is_castling() {
+            return Self::default();
+        }
+        let from = mv.from();
+        let mut rivals = legal
+            .iter()
+            .filter(|other| other.role() == mv.role() && other.to() == mv.to() && !other.is_castling())
+            .map(|other| other.from())
+            .filter(|&other| other != from)
+            .peekable();
+        if rivals.peek().is_none() {
+            return Self::default();
+        }
+        let (mut same_file, mut same_rank) = (false, false);
+        for rival in rivals {
+            same_file |= rival.square.file() == from.square.file();
+            same_rank |= rival.square.rank() == from.square.rank();
+        }
+        Self { file: !same_file || same_rank, rank: same_file }
+    }
+
+    /// What is needed by either.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self { file: self.file || other.file, rank: self.rank || other.rank }
+    }
+}
+
+/// A move with everything that its short notation says; [`Display`](fmt::Display) writes it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Spelling {
+    /// The move.
+    pub mv: Move,
+    /// How much of the departure square is written.
+    pub origin: Origin,
+    /// Whether it gives check.
+    pub check: bool,
+    /// Whether it mates.
+    pub mate: bool,
+    /// Whether the board of arrival is written.
+    pub board: bool,
+}
+
+impl Spelling {
+    /// How a legal move is written in a position with these legal moves.
+    pub fn new<R: Rules>(position: &PositionOf<R>, legal: &[Move], mv: Move) -> Self {
+        let next = position.play(mv);
+        let check = next.is_in_check(next.turn());
+        Self {
+            mv,
+            origin: Origin::needed(mv, legal),
+            check,
+            mate: check && is_mate::<R>(&next),
+            board: R::VARIANT.boards() > 1,
+        }
+    }
+}
+
+impl fmt::Display for Spelling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mv = self.mv;
+        let (from, to) = (mv.from().square, mv.to());
+        if mv.is_castling() {
+            f.write_str(castling_word(mv))?;
+        } else {
+            f.write_str(&man_letter(mv.role()).map(String::from).unwrap_or_default())?;
+            if self.origin.file {
+                write!(f, "{}", from.file_letter())?;
+            }
+            if self.origin.rank {
+                write!(f, "{}", from.rank_digit())?;
+            }
+            if mv.kind() == MoveKind::Zero {
+                f.write_str("~")?;
+            }
+            f.write_str(if mv.captured().is_some() { "x" } else { "" })?;
+            write!(f, "{}", to.square)?;
+            if let Some(role) = mv.promotion() {
+                write!(f, "={}", role.letter())?;
+            }
+        }
+        if self.board {
+            write!(f, "/{}", to.board)?;
+        }
+        f.write_str(if is_en_passant(mv) { " e.p." } else { "" })?;
+        f.write_str(match (self.mate, self.check) {
+            (true, _) => "#",
+            (false, true) => "+",
+            (false, false) => "",
+        })
+    }
+}
+
+/// Short algebraic notation of a legal move: `Rxe7/A#`, orthodox `Rxe7#`.
+pub fn short<R: Rules>(position: &PositionOf<R>, mv: Move) -> String {
+    short_among::<R>(position, &legal_moves::<R>(position), mv)
+}
+
+/// As [`short()`], for callers that have the legal moves of the position already.
+pub fn short_among<R: Rules>(position: &PositionOf<R>, legal: &[Move], mv: Move) -> String {
+    Spelling::new::<R>(position, legal, mv).to_string()
+}

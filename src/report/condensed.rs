@@ -1,0 +1,139 @@
+//! The solution as a magazine prints it.
+//!
+//! ```text
+//! 1.Kb1/A! zz
+//!   1...Re7/B 2.Rxe7/A#
+//!   1...R(e8)-other 2.Re7/A#
+//! ```
+//!
+//! Threats stand in brackets, `zz` is zugzwang, several answers are joined by ` / ` and called a dual. Set play and
+//! tries run on in one paragraph each; what follows an answer there stands in parentheses.
+
+use super::group::{Group, groups};
+use super::layout::Page;
+use super::replay::{Line, Score};
+use crate::problem::{Problem, Solution};
+use std::fmt::Write;
+
+pub(super) fn render(page: &mut Page, problem: &Problem, solution: &Solution, play: &Score, checking_tries: bool) {
+    page.header(problem);
+    if !play.set_play.is_empty() {
+        page.heading("Set play");
+        let items = inline(&groups(&play.set_play, &[], &play.set_unlisted), 1, true);
+        page.items(2, &joined(items));
+    }
+    let (checking, quiet): (Vec<&Line>, Vec<&Line>) = play.tries.iter().partition(|line| line.check);
+    tries(page, "Tries", &quiet);
+    if checking_tries {
+        tries(page, "Tries that give check", &checking);
+    } else {
+        page.hidden_tries(checking.len());
+    }
+    if !play.keys.is_empty() {
+        page.heading(if play.keys.len() == 1 { "Key" } else { "Keys" });
+    }
+    for key in &play.keys {
+        page.first_move(2, &format!("1.{}!", key.spelling), &following(key, 1));
+        block(page, key, 1, 4);
+    }
+    page.closing(solution, play);
+}
+
+fn tries(page: &mut Page, heading: &str, tries: &[&Line]) {
+    if !tries.is_empty() {
+        page.heading(heading);
+    }
+    for line in tries {
+        let mut items = following(line, 1);
+        let mut variations = inline(&below(line), 1, true);
+        let refutations: Vec<_> = line.refutations.iter().map(|line| format!("1...{}!", line.spelling)).collect();
+        if !refutations.is_empty() {
+            variations.push(format!("but {}", refutations.join(", ")));
+        }
+        items.extend(joined(variations));
+        page.first_move(2, &format!("1.{}?", line.spelling), &items);
+    }
+}
+
+fn below(line: &Line) -> Vec<Group> {
+    groups(&line.replies, &line.refutations, &line.unlisted)
+}
+
+/// Ends every item but the last with a semicolon.
+fn joined(mut items: Vec<String>) -> Vec<String> {
+    let last = items.len().saturating_sub(1);
+    items.iter_mut().take(last).for_each(|item| item.push(';'));
+    items
+}
+
+/// What is said right after an attacker's move: `zz`, or its threats.
+fn following(line: &Line, number: usize) -> Vec<String> {
+    if line.zugzwang {
+        return vec!["zz".to_owned()];
+    }
+    if line.threats.is_empty() {
+        return Vec::new();
+    }
+    // Several threats are no dual, nor is anything that happens in a threat.
+    let threats: Vec<_> = line.threats.iter().map(|threat| attack(threat, number + 1, false)).collect();
+    vec![format!("[{}.{}]", number + 1, threats.join(", "))]
+}
+
+/// An attacker's move with everything below it, without its number.
+fn attack(line: &Line, number: usize, duals: bool) -> String {
+    let mut text = line.spelling.to_string();
+    for item in following(line, number) {
+        text.push(' ');
+        text.push_str(&item);
+    }
+    let variations = inline(&below(line), number, duals);
+    if !variations.is_empty() {
+        // Writing to a String cannot fail.
+        let _ = write!(text, " ({})", variations.join("; "));
+    }
+    text
+}
+
+/// Each group as a piece of running text.
+fn inline(groups: &[Group], number: usize, duals: bool) -> Vec<String> {
+    let one = |group: &Group| {
+        let answers: Vec<_> = group.answers.iter().map(|line| attack(line, number + 1, duals)).collect();
+        answered(group, number, &answers, duals)
+    };
+    groups.iter().map(one).collect()
+}
+
+/// `1...Ba5/B 2.Qa1/A# / Qb2/A#  (dual)`.
+fn answered(group: &Group, number: usize, answers: &[String], duals: bool) -> String {
+    let mut text = format!("{number}...{}", group.defences);
+    if !answers.is_empty() {
+        let _ = write!(text, " {}.{}", number + 1, answers.join(" / "));
+    }
+    if duals && answers.len() > 1 {
+        text.push_str(" (dual)");
+    }
+    text
+}
+
+/// The variations after an attacker's move, a line each; longer ones are indented below their first moves.
+fn block(page: &mut Page, line: &Line, number: usize, indent: usize) {
+    for group in below(line) {
+        let deeper = group.answers.iter().any(|answer| !answer.replies.is_empty());
+        match group.answers.as_slice() {
+            [answer] if deeper => {
+                let text = answered(&group, number, &[answer.spelling.to_string()], true);
+                page.items(indent, &[vec![text], following(answer, number + 1)].concat());
+                block(page, answer, number + 1, indent + 4);
+            }
+            answers if deeper => {
+                page.items(indent, &[format!("{number}...{} (dual)", group.defences)]);
+                for answer in answers {
+                    let text = format!("{}.{}", number + 1, answer.spelling);
+                    page.items(indent + 4, &[vec![text], following(answer, number + 1)].concat());
+                    block(page, answer, number + 1, indent + 8);
+                }
+            }
+            _ => page.items(indent, &inline(std::slice::from_ref(&group), number, true)),
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Grouping defences that have the same answer.
+//!
+//! Two answers are the same if the same man goes from the same place to the same place with the same promotion, both
+//! capture or both do not (it does not matter what), both check or both do not, and everything below is the same
+//! in the same sense. A group never says more than the tree: `R(e8)-other` stands for *all* legal moves of that man
+//! that are not written beside it, and is used only where that is true.
+
+use super::replay::Line;
+use crate::board::Cell;
+use crate::notation::Spelling;
+use crate::position::{Move, MoveKind, Role};
+use std::fmt;
+
+/// A man of the defender, named by where it stands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Who {
+    role: Role,
+    from: Cell,
+}
+
+impl Who {
+    const fn moves(mv: Move) -> Self {
+        Self { role: mv.role(), from: mv.from() }
+    }
+}
+
+/// What a group of defences is written as. All moves of a group of the kinds `Any` and `Other` are one man's.
+#[derive(Clone, Debug)]
+pub(super) enum Defences {
+    /// Every legal move of a man.
+    Any(Who),
+    /// Every legal move of a man but those written beside it.
+    Other(Who),
+    /// These.
+    Listed(Vec<Spelling>),
+}
+
+impl fmt::Display for Defences {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Any(man) => write!(f, "{}({})-any", man.role.letter(), man.from.square),
+            Self::Other(man) => write!(f, "{}({})-other", man.role.letter(), man.from.square),
+            Self::Listed(moves) => {
+                let moves: Vec<_> = moves.iter().map(ToString::to_string).collect();
+                f.write_str(&moves.join(", "))
+            }
+        }
+    }
+}
+
+/// Defences with the same answers.
+#[derive(Clone, Debug)]
+pub(super) struct Group {
+    pub(super) defences: Defences,
+    pub(super) answers: Vec<Line>,
+    first: Move,
+}
+
+/// Groups the defences among `replies`, given the other legal moves. Groups come in the order of their first man;
+/// of one man's, those with written moves stand before `other`.
+pub(super) fn groups(replies: &[Line], refutations: &[Line], unlisted: &[Move]) -> Vec<Group> {
+    let classes = classes(replies);
+    let count = |man, class: &[&Line]| class.iter().filter(|line| Who::moves(line.spelling.mv) == man).count();
+    let label = |man: Who, class: &[&Line]| {
+        let largest = classes.iter().map(|class| count(man, class)).max().unwrap_or(0);
+        let first = classes.iter().find(|class| count(man, class) == largest);
+        if largest < 2 || !first.is_some_and(|first| std::ptr::eq(first.as_slice(), class)) {
+            return None;
+        }
+        let silent = unlisted.iter().any(|&mv| Who::moves(mv) == man);
+        let apart = replies.iter().chain(refutations).filter(|line| Who::moves(line.spelling.mv) == man).count();
+        match (silent, apart == largest) {
+            (true, _) => None,
+            (false, true) => Some(Defences::Any(man)),
+            (false, false) => Some(Defences::Other(man)),
+        }
+    };
+    let mut groups: Vec<Group> = classes.iter().flat_map(|class| split(class, |man| label(man, class))).collect();
+    let listed = |group: &Group| matches!(group.defences, Defences::Listed(_));
+    groups.sort_by_key(|group| (Who::moves(group.first), !listed(group), group.first));
+    groups
+}
+
+/// Writes a class of defences with the same answers as one group for each labelled man, and one for all the rest.
+fn split(class: &[&Line], label: impl Fn(Who) -> Option<Defences>) -> Vec<Group> {
+    let answers = merged(class);
+    let mut groups = Vec::new();
+    let mut rest: Vec<Spelling> = Vec::new();
+    let mut labelled: Vec<Who> = Vec::new();
+    for line in class {
+        let mv = line.spelling.mv;
+        let man = Who::moves(mv);
+        if labelled.contains(&man) {
+            continue;
+        }
+        if let Some(defences) = label(man) {
+            labelled.push(man);
+            groups.push(Group { defences, answers: answers.clone(), first: mv });
+        } else {
+            rest.push(line.spelling);
+        }
+    }
+    if let Some(first) = rest.first().map(|spelling| spelling.mv) {
+        groups.push(Group { defences: Defences::Listed(rest), answers, first });
+    }
+    groups
+}
+
+fn classes(replies: &[Line]) -> Vec<Vec<&Line>> {
+    let mut classes: Vec<Vec<&Line>> = Vec::new();
+    for line in replies {
+        let known =
+            classes.iter_mut().find(|class| class.first().is_some_and(|first| all_same(&first.replies, &line.replies)));
+        match known {
+            Some(class) => class.push(line),
+            None => classes.push(vec![line]),
+        }
+    }
+    classes
+}
+
+/// What of a move decides whether it is the same answer: everything that is written of it, apart from the origin.
+type Shape = (Role, Cell, Cell, Option<Role>, bool, bool, MoveKind);
+
+const fn shape(mv: Move, check: bool) -> Shape {
+    (mv.role(), mv.from(), mv.to(), mv.promotion(), mv.captured().is_some(), check, mv.kind())
+}
+
+fn same(a: &Line, b: &Line) -> bool {
+    shape(a.spelling.mv, a.check) == shape(b.spelling.mv, b.check)
+        && (a.spelling.mate, a.spelling.check) == (b.spelling.mate, b.spelling.check)
+        && (a.goal, a.zugzwang) == (b.goal, b.zugzwang)
+        && all_same(&a.threats, &b.threats)
+        && all_same(&a.replies, &b.replies)
+        && all_same(&a.refutations, &b.refutations)
+}
+
+fn all_same(a: &[Line], b: &[Line]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b))
+}
+
+/// The answers of a class as one list that is right after each of its defences.
+fn merged(class: &[&Line]) -> Vec<Line> {
+    let mut lists = class.iter().map(|line| line.replies.as_slice());
+    let mut answers = lists.next().unwrap_or_default().to_vec();
+    for list in lists {
+        absorb_all(&mut answers, list);
+    }
+    answers
+}
+
+/// Takes over what the same line says elsewhere: a spelling must be clear in both positions, and a move of which
+/// nothing is said in one of them may not be covered by "other".
+fn absorb(line: &mut Line, other: &Line) {
+    line.spelling.origin = line.spelling.origin.or(other.spelling.origin);
+    line.unlisted.extend(&other.unlisted);
+    absorb_all(&mut line.threats, &other.threats);
+    absorb_all(&mut line.replies, &other.replies);
+    absorb_all(&mut line.refutations, &other.refutations);
+}
+
+fn absorb_all(lines: &mut [Line], others: &[Line]) {
+    lines.iter_mut().zip(others).for_each(|(line, other)| absorb(line, other));
+}

@@ -1,0 +1,354 @@
+//! Solutions as JSON, described for its readers in `docs/json.md` and `docs/parton.schema.json`.
+//!
+//! The structures here have the names and the order of the fields of the contract; a caller collects an [`Entry`] for
+//! each problem in a [`Document`] and writes that with [`Document::to_text`].
+
+use super::replay::{Line, replay};
+use crate::board::Cell;
+use crate::position::{Color, MoveKind, Role, SetupError, Severity};
+use crate::problem::{self, Problem, Solution};
+use serde::Serialize;
+
+/// The number of the contract, raised when a reader of the old one could be misled.
+pub const SCHEMA: u32 = 1;
+
+/// Everything a run has to say.
+#[derive(Clone, Debug, Serialize)]
+pub struct Document {
+    /// The version of the program.
+    pub parton: &'static str,
+    /// The number of the contract: [`SCHEMA`].
+    pub schema: u32,
+    /// The problems, in the order of the input.
+    pub problems: Vec<Entry>,
+}
+
+impl Document {
+    /// A document of these problems.
+    pub const fn new(problems: Vec<Entry>) -> Self {
+        Self { parton: env!("CARGO_PKG_VERSION"), schema: SCHEMA, problems }
+    }
+
+    /// The document as indented JSON, ending with a line break.
+    ///
+    /// # Errors
+    /// None is known; passed on from the writer.
+    pub fn to_text(&self) -> Result<String, serde_json::Error> {
+        serde_json::to_string_pretty(self).map(|text| text + "\n")
+    }
+}
+
+/// A problem with its results.
+#[derive(Clone, Debug, Serialize)]
+pub struct Entry {
+    /// The file it came from, if it came from one.
+    pub file: Option<String>,
+    /// Its name.
+    pub id: String,
+    /// Its title.
+    pub title: Option<String>,
+    /// Its authors, each `First Last`.
+    pub authors: Vec<String>,
+    /// The variant, if it could be read so far.
+    pub rules: Option<String>,
+    /// The dialect, if the variant is known.
+    pub dialect: Option<Dialect>,
+    /// What is wrong or strange.
+    pub diagnostics: Vec<Diagnostic>,
+    /// One for each twin; none if the problem could not be read.
+    pub twins: Vec<Twin>,
+}
+
+/// The dialect of the rules.
+#[derive(Clone, Debug, Serialize)]
+pub struct Dialect {
+    /// Castling: `home`, `any`, `strict` or `off`.
+    pub castling: &'static str,
+    /// En passant: `stands`, `left`, `either` or `off`.
+    pub ep: &'static str,
+}
+
+/// A remark about the input.
+#[derive(Clone, Debug, Serialize)]
+pub struct Diagnostic {
+    /// How bad it is.
+    pub severity: Level,
+    /// What is wrong.
+    pub message: String,
+    /// The line, from 1.
+    pub line: Option<usize>,
+    /// The column, from 1.
+    pub column: Option<usize>,
+}
+
+/// How bad a [`Diagnostic`] is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// Strange, but can be solved.
+    Warning,
+    /// Cannot be solved.
+    Error,
+}
+
+/// What became of a twin.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// Everything asked for was searched.
+    Complete,
+    /// The search was cut short: something may be missing.
+    Limited,
+    /// The question was restricted by the user: only a part was searched.
+    Restricted,
+    /// The position is not one of these rules.
+    Illegal,
+    /// This version cannot solve it.
+    Unsupported,
+}
+
+/// A twin and its solution.
+#[derive(Clone, Debug, Serialize)]
+pub struct Twin {
+    /// `a`, `b` and so on.
+    pub name: String,
+    /// The stipulation.
+    pub stipulation: String,
+    /// The side that begins: `white` or `black`.
+    pub starts: &'static str,
+    /// What became of it.
+    pub status: Status,
+    /// Defences in the diagram with their continuations.
+    pub set_play: Vec<NodeJson>,
+    /// First moves that solve.
+    pub keys: Vec<NodeJson>,
+    /// First moves that fail to few refutations, those that give check included.
+    pub tries: Vec<NodeJson>,
+    /// Help and series play: solutions.
+    pub lines: Vec<Vec<MoveJson>>,
+    /// Help and series play: shorter solutions.
+    pub short_lines: Vec<Vec<MoveJson>>,
+    /// Help and series play: set play.
+    pub set_lines: Vec<Vec<MoveJson>>,
+    /// The same for the other side, if asked for.
+    pub duplex: Option<Box<Self>>,
+    /// The verdict, if one was asked for.
+    pub verdict: Option<serde_json::Value>,
+}
+
+/// A move.
+#[derive(Clone, Debug, Serialize)]
+pub struct MoveJson {
+    /// Short notation.
+    pub san: String,
+    /// The man's English letter; of a promotion, `P`.
+    pub man: char,
+    /// Departure; in castling the king's.
+    pub from: String,
+    /// Board of departure.
+    pub from_board: char,
+    /// Arrival; in castling the king's.
+    pub to: String,
+    /// Board of arrival.
+    pub to_board: char,
+    /// The man captured.
+    pub captures: Option<Captured>,
+    /// The letter of the man a pawn becomes.
+    pub promotes_to: Option<char>,
+    /// In castling, the way of the rook.
+    pub rook: Option<Rook>,
+    /// `move`, `castle-short`, `castle-long`, `en-passant` or `zero`.
+    pub kind: &'static str,
+    /// Whether it gives check, mate included.
+    pub check: bool,
+    /// Whether it reaches the goal.
+    pub goal: bool,
+}
+
+/// A man captured.
+#[derive(Clone, Debug, Serialize)]
+pub struct Captured {
+    /// Its English letter.
+    pub man: char,
+    /// Where it stood.
+    pub square: String,
+    /// On which board.
+    pub board: char,
+}
+
+/// The rook's part in castling.
+#[derive(Clone, Debug, Serialize)]
+pub struct Rook {
+    /// Departure.
+    pub from: String,
+    /// Arrival.
+    pub to: String,
+    /// Board of arrival.
+    pub to_board: char,
+}
+
+/// A move and what follows.
+#[derive(Clone, Debug, Serialize)]
+pub struct NodeJson {
+    /// The move.
+    #[serde(flatten)]
+    pub mv: MoveJson,
+    /// After an attacker's move: nothing is threatened, and it is no check.
+    pub zugzwang: bool,
+    /// After an attacker's move: what wins if the defender passes.
+    pub threats: Vec<NodeJson>,
+    /// Defences after an attacker's move, continuations after a defence.
+    pub replies: Vec<NodeJson>,
+    /// Defences that refute an attacker's move.
+    pub refutations: Vec<NodeJson>,
+}
+
+impl Entry {
+    /// A problem with its solution.
+    ///
+    /// # Errors
+    /// If the problem's setup is not a position.
+    pub fn solved(
+        file: Option<&str>,
+        problem: &Problem,
+        solution: &Solution,
+        diagnostics: Vec<Diagnostic>,
+    ) -> Result<Self, SetupError> {
+        let play = replay(problem, solution)?;
+        let mut entry = Self::without_solution(file, problem, status(solution.status), diagnostics);
+        for twin in &mut entry.twins {
+            twin.set_play = nodes(&play.set_play);
+            twin.keys = nodes(&play.keys);
+            twin.tries = nodes(&play.tries);
+        }
+        Ok(entry)
+    }
+
+    /// A problem that was read but not solved, for the reason that `status` gives.
+    pub fn without_solution(
+        file: Option<&str>,
+        problem: &Problem,
+        status: Status,
+        diagnostics: Vec<Diagnostic>,
+    ) -> Self {
+        let rules = problem.setup.rules;
+        let dialect = Dialect { castling: rules.dialect.castling.name(), ep: rules.dialect.en_passant.name() };
+        Self {
+            title: problem.title.clone(),
+            authors: problem.authors.clone(),
+            rules: Some(rules.variant.name().to_owned()),
+            dialect: Some(dialect),
+            twins: vec![Twin::unsolved(problem, status)],
+            ..Self::unread(file, &problem.id, diagnostics)
+        }
+    }
+
+    /// A problem that could not even be read.
+    pub fn unread(file: Option<&str>, id: &str, diagnostics: Vec<Diagnostic>) -> Self {
+        Self {
+            file: file.map(str::to_owned),
+            id: id.to_owned(),
+            title: None,
+            authors: Vec::new(),
+            rules: None,
+            dialect: None,
+            diagnostics,
+            twins: Vec::new(),
+        }
+    }
+}
+
+impl Twin {
+    fn unsolved(problem: &Problem, status: Status) -> Self {
+        Self {
+            name: "a".to_owned(),
+            stipulation: problem.stipulation.to_string(),
+            starts: match problem.setup.turn {
+                Color::White => "white",
+                Color::Black => "black",
+            },
+            status,
+            set_play: Vec::new(),
+            keys: Vec::new(),
+            tries: Vec::new(),
+            lines: Vec::new(),
+            short_lines: Vec::new(),
+            set_lines: Vec::new(),
+            duplex: None,
+            verdict: None,
+        }
+    }
+}
+
+impl From<Severity> for Level {
+    fn from(severity: Severity) -> Self {
+        match severity {
+            Severity::Warning => Self::Warning,
+            Severity::Illegal | Severity::Error => Self::Error,
+        }
+    }
+}
+
+/// Every reason against a setup, without a place in the input.
+impl From<&SetupError> for Vec<Diagnostic> {
+    fn from(error: &SetupError) -> Self {
+        let diagnostic = |reason: &crate::position::Reason| Diagnostic {
+            severity: reason.severity().into(),
+            message: reason.to_string(),
+            line: None,
+            column: None,
+        };
+        error.reasons.iter().map(diagnostic).collect()
+    }
+}
+
+const fn status(status: problem::Status) -> Status {
+    match status {
+        problem::Status::Complete => Status::Complete,
+        problem::Status::Limited => Status::Limited,
+    }
+}
+
+fn nodes(lines: &[Line]) -> Vec<NodeJson> {
+    let node = |line: &Line| NodeJson {
+        mv: written(line),
+        zugzwang: line.zugzwang,
+        threats: nodes(&line.threats),
+        replies: nodes(&line.replies),
+        refutations: nodes(&line.refutations),
+    };
+    lines.iter().map(node).collect()
+}
+
+fn written(line: &Line) -> MoveJson {
+    let mv = line.spelling.mv;
+    let (from, to) = (mv.from(), mv.to());
+    MoveJson {
+        san: line.spelling.to_string(),
+        man: mv.role().letter(),
+        from: from.square.to_string(),
+        from_board: from.board.letter(),
+        to: to.square.to_string(),
+        to_board: to.board.letter(),
+        captures: mv.captured().zip(mv.captured_at()).map(|(role, cell)| captured(role, cell)),
+        promotes_to: mv.promotion().map(Role::letter),
+        rook: mv.rook().map(|(from, to)| Rook {
+            from: from.square.to_string(),
+            to: to.square.to_string(),
+            to_board: to.board.letter(),
+        }),
+        kind: match mv.kind() {
+            MoveKind::Normal | MoveKind::DoubleStep => "move",
+            MoveKind::EnPassant | MoveKind::EnPassantAcross => "en-passant",
+            MoveKind::CastleShort => "castle-short",
+            MoveKind::CastleLong => "castle-long",
+            MoveKind::Zero => "zero",
+        },
+        check: line.check,
+        goal: line.goal,
+    }
+}
+
+fn captured(role: Role, cell: Cell) -> Captured {
+    Captured { man: role.letter(), square: cell.square.to_string(), board: cell.board.letter() }
+}

@@ -1,0 +1,160 @@
+//! What both layouts of a solution share: the header, the closing words, wrapping and colour.
+
+use super::replay::Score;
+use crate::position::Color;
+use crate::problem::{Problem, Solution, Status};
+
+/// How a solution is laid out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Layout {
+    /// As a magazine prints it: defences with the same answer share a line.
+    #[default]
+    Condensed,
+    /// One move a line, indented by half-moves.
+    Tree,
+}
+
+/// How a solution is written as text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TextOptions {
+    /// The layout.
+    pub layout: Layout,
+    /// Whether to show tries that give check.
+    pub checking_tries: bool,
+    /// Whether to use ANSI colours.
+    pub color: bool,
+    /// The number of columns; longer lines are wrapped.
+    pub width: usize,
+}
+
+impl Default for TextOptions {
+    fn default() -> Self {
+        Self { layout: Layout::Condensed, checking_tries: false, color: false, width: 100 }
+    }
+}
+
+/// Text in the making.
+pub(super) struct Page {
+    options: TextOptions,
+    text: String,
+}
+
+impl Page {
+    pub(super) fn new(options: &TextOptions) -> Self {
+        Self { options: *options, text: String::new() }
+    }
+
+    pub(super) fn into_text(self) -> String {
+        self.text
+    }
+
+    /// A heading, with an empty line before it.
+    pub(super) fn heading(&mut self, words: &str) {
+        self.text.push('\n');
+        let words = self.painted(words, "1");
+        self.text.push_str(&words);
+        self.text.push('\n');
+    }
+
+    /// A first move and what follows it on the same line; the move is painted.
+    pub(super) fn first_move(&mut self, indent: usize, mv: &str, items: &[String]) {
+        let start = self.text.len() + indent;
+        let items: Vec<String> = std::iter::once(mv.to_owned()).chain(items.iter().cloned()).collect();
+        self.items(indent, &items);
+        if self.options.color && self.text.get(start..).is_some_and(|rest| rest.starts_with(mv)) {
+            let painted = self.painted(mv, if mv.ends_with('!') { "1;32" } else { "33" });
+            self.text.replace_range(start..start + mv.len(), &painted);
+        }
+    }
+
+    /// Items one after another, broken between items where possible, between words where not.
+    pub(super) fn items(&mut self, indent: usize, items: &[String]) {
+        const HANGING: usize = 4;
+        let room = self.options.width.max(indent + 2 * HANGING);
+        let mut column = indent;
+        self.spaces(indent);
+        let mut at_start = true;
+        for item in items {
+            let fits_alone = indent + HANGING + length(item) <= room;
+            let parts: Vec<&str> = if fits_alone { vec![item] } else { item.split(' ').collect() };
+            for part in parts {
+                let wanted = length(part) + usize::from(!at_start);
+                if !at_start && column.saturating_add(wanted) > room {
+                    self.text.push('\n');
+                    self.spaces(indent + HANGING);
+                    column = indent + HANGING;
+                    at_start = true;
+                }
+                if !at_start {
+                    self.text.push(' ');
+                    column += 1;
+                }
+                self.text.push_str(part);
+                column += length(part);
+                at_start = false;
+            }
+        }
+        self.text.push('\n');
+    }
+
+    fn spaces(&mut self, count: usize) {
+        self.text.extend(std::iter::repeat_n(' ', count));
+    }
+
+    fn painted(&self, words: &str, style: &str) -> String {
+        if self.options.color { format!("\x1b[{style}m{words}\x1b[0m") } else { words.to_owned() }
+    }
+
+    /// Authors, source, title, then the stipulation, the number of men and the rules.
+    pub(super) fn header(&mut self, problem: &Problem) {
+        let authors = (!problem.authors.is_empty()).then(|| problem.authors.join(" and "));
+        let title = problem.title.as_ref().map(|title| format!("\u{201c}{title}\u{201d}"));
+        let id = (authors.is_none() && title.is_none()).then(|| problem.id.clone());
+        for line in [authors, problem.source.clone(), title, id].into_iter().flatten() {
+            self.items(0, &[line]);
+        }
+        let setup = &problem.setup;
+        let count = format!("({}+{})", setup.count(Color::White), setup.count(Color::Black));
+        let mut parts = vec![problem.stipulation.to_string(), count, setup.rules.to_string()];
+        if setup.turn == Color::Black {
+            parts.push("Black begins".to_owned());
+        }
+        let line = parts.join("  ");
+        let fits = length(&line) <= self.options.width;
+        self.items(0, if fits { std::slice::from_ref(&line) } else { &parts });
+    }
+
+    /// What the reader must know to judge the solution: that there is none, or that the search was cut short.
+    pub(super) fn closing(&mut self, solution: &Solution, play: &Score) {
+        let limited = solution.status == Status::Limited;
+        if play.keys.is_empty() {
+            self.text.push('\n');
+            self.text.push_str(if limited { "No solution found so far.\n" } else { "No solution.\n" });
+        }
+        if limited {
+            self.text.push('\n');
+            let words = match play.unsearched.len() {
+                0 => "Search incomplete: what is listed is right, but something may be missing.".to_owned(),
+                1 => format!("Search incomplete: 1 first move not searched: {}.", play.unsearched.join(", ")),
+                many => format!("Search incomplete: {many} first moves not searched: {}.", play.unsearched.join(", ")),
+            };
+            let words: Vec<String> = words.split(' ').map(str::to_owned).collect();
+            self.items(0, &words);
+        }
+    }
+
+    /// How many tries are not shown, and how to see them.
+    pub(super) fn hidden_tries(&mut self, count: usize) {
+        let words = match count {
+            0 => return,
+            1 => "1 try that gives check is not shown; --checking-tries shows it.".to_owned(),
+            many => format!("{many} tries that give check are not shown; --checking-tries shows them."),
+        };
+        self.text.push('\n');
+        self.items(0, &[words]);
+    }
+}
+
+fn length(text: &str) -> usize {
+    text.chars().count()
+}

@@ -1,0 +1,84 @@
+//! The full tree, one move a line, indented by half-moves.
+//!
+//! ```text
+//! 1.Qd3/A? threat:
+//!     2.Rd5/A#
+//!   1...Nxd3/B
+//!     2.Rc5/A#
+//!   but 1...Ra8/B+!
+//! ```
+
+use super::layout::Page;
+use super::replay::{Line, Score};
+use crate::problem::{Problem, Solution};
+use std::fmt::Write;
+
+/// Columns of a first move; every half-move adds as many again.
+const STEP: usize = 2;
+
+pub(super) fn render(page: &mut Page, problem: &Problem, solution: &Solution, play: &Score, checking_tries: bool) {
+    page.header(problem);
+    if !play.set_play.is_empty() {
+        page.heading("Set play");
+        defences(page, &play.set_play, 1, 2 * STEP, true);
+    }
+    let (checking, quiet): (Vec<&Line>, Vec<&Line>) = play.tries.iter().partition(|line| line.check);
+    first_moves(page, "Tries", &quiet, '?');
+    if checking_tries {
+        first_moves(page, "Tries that give check", &checking, '?');
+    } else {
+        page.hidden_tries(checking.len());
+    }
+    let keys: Vec<&Line> = play.keys.iter().collect();
+    first_moves(page, if keys.len() == 1 { "Key" } else { "Keys" }, &keys, '!');
+    page.closing(solution, play);
+}
+
+fn first_moves(page: &mut Page, heading: &str, lines: &[&Line], mark: char) {
+    if !lines.is_empty() {
+        page.heading(heading);
+    }
+    for line in lines {
+        page.first_move(STEP, &format!("1.{}{mark}", line.spelling), &purpose(line));
+        below(page, line, 1, STEP, true);
+    }
+}
+
+/// What an attacker's move wants, if it does not give check.
+fn purpose(line: &Line) -> Vec<String> {
+    match (line.zugzwang, line.threats.len()) {
+        (true, _) => vec!["zugzwang".to_owned()],
+        (false, 0) => Vec::new(),
+        (false, 1) => vec!["threat:".to_owned()],
+        (false, _) => vec!["threats:".to_owned()],
+    }
+}
+
+/// Threats, defences and refutations after an attacker's move.
+fn below(page: &mut Page, line: &Line, number: usize, indent: usize, duals: bool) {
+    // Nothing that happens in a threat is a dual.
+    attacks(page, &line.threats, number + 1, indent + 2 * STEP, false);
+    defences(page, &line.replies, number, indent + STEP, duals);
+    for refutation in &line.refutations {
+        page.items(indent + STEP, &[format!("but {number}...{}!", refutation.spelling)]);
+    }
+}
+
+fn attacks(page: &mut Page, lines: &[Line], number: usize, indent: usize, duals: bool) {
+    for line in lines {
+        page.items(indent, &[vec![format!("{number}.{}", line.spelling)], purpose(line)].concat());
+        below(page, line, number, indent, duals);
+    }
+}
+
+fn defences(page: &mut Page, lines: &[Line], number: usize, indent: usize, duals: bool) {
+    for line in lines {
+        let mut text = format!("{number}...{}", line.spelling);
+        if duals && line.replies.len() > 1 {
+            // Writing to a String cannot fail.
+            let _ = write!(text, " (dual: {} continuations)", line.replies.len());
+        }
+        page.items(indent, &[text]);
+        attacks(page, &line.replies, number + 1, indent + STEP, duals);
+    }
+}

@@ -1,0 +1,227 @@
+//! Reads the condensed layout back, so that tests can ask what its lines cover.
+
+use super::sorted;
+use parton::notation::{find, short};
+use parton::position::Move;
+use parton::problem::Node;
+use parton::rules::{PositionOf, Rules};
+use std::collections::BTreeMap;
+
+/// `1...R(e8)-other 2.Re7/A# / Qe7/A# (dual)`.
+pub struct Item {
+    defences: Vec<String>,
+    answers: Vec<Answer>,
+}
+
+/// An attacker's move with what is printed below it.
+pub struct Answer {
+    text: String,
+    zugzwang: bool,
+    threats: Vec<Self>,
+    pub items: Vec<Item>,
+    pub refutations: Vec<String>,
+}
+
+/// Recursive descent over running text.
+pub struct Reader<'a>(pub &'a str);
+
+impl Reader<'_> {
+    fn eat(&mut self, word: &str) -> bool {
+        self.0.strip_prefix(word).map(|rest| self.0 = rest).is_some()
+    }
+
+    fn number(&mut self, dots: &str) {
+        self.0 = self.0.trim_start_matches(|c: char| c.is_ascii_digit());
+        assert!(self.eat(dots), "no number with {dots} before {:?}", self.0);
+    }
+
+    fn word(&mut self) -> String {
+        let mut end = self.0.find([' ', ';', ',', ')', ']']).unwrap_or(self.0.len());
+        if self.0.starts_with(|c: char| c.is_ascii_uppercase()) && self.0[1..].starts_with('(') {
+            end = self.0.find([' ', ';', ',']).unwrap_or(self.0.len());
+        }
+        if self.0[end..].starts_with(" e.p.") {
+            end += 5 + usize::from(self.0[end + 5..].starts_with(['+', '#']));
+        }
+        let (word, rest) = self.0.split_at(end);
+        self.0 = rest;
+        word.to_owned()
+    }
+
+    /// `Nxd3/B zz (2...Kd5/B 3.Qe5/A#)`.
+    pub fn answer(&mut self) -> Answer {
+        let mut answer = self.head();
+        if !self.0.starts_with(" (dual)") && self.eat(" (") {
+            answer.items = self.items();
+            assert!(self.eat(")"), "{:?}", self.0);
+        }
+        answer
+    }
+
+    pub fn head(&mut self) -> Answer {
+        let text = self.word();
+        let zugzwang = self.eat(" zz");
+        let mut threats = Vec::new();
+        if self.eat(" [") {
+            self.number(".");
+            threats.push(self.answer());
+            while self.eat(", ") {
+                threats.push(self.answer());
+            }
+            assert!(self.eat("]"), "{:?}", self.0);
+        }
+        Answer { text, zugzwang, threats, items: Vec::new(), refutations: Vec::new() }
+    }
+
+    pub fn items(&mut self) -> Vec<Item> {
+        let mut items = vec![self.item()];
+        while !self.0.starts_with("; but ") && self.eat("; ") {
+            items.push(self.item());
+        }
+        items
+    }
+
+    fn item(&mut self) -> Item {
+        self.number("...");
+        let mut defences = vec![self.word()];
+        while self.eat(", ") {
+            defences.push(self.word());
+        }
+        let mut answers = Vec::new();
+        if self.eat(" ") && !self.0.starts_with("(dual)") {
+            self.number(".");
+            answers.push(self.answer());
+            while self.eat(" / ") {
+                answers.push(self.answer());
+            }
+            // Inside a threat nothing is called a dual.
+            assert!(!self.eat(" (dual)") || answers.len() > 1);
+        }
+        Item { defences, answers }
+    }
+
+    /// A try on one line: `1.Qd3/A? [2.Rd5/A#] 1...Nxd3/B 2.Rc5/A#; but 1...Ra8/B+!`.
+    pub fn first_move(&mut self) -> Answer {
+        self.number(".");
+        let mut first = self.head();
+        let _ = self.eat(" ");
+        if self.0.starts_with(|c: char| c.is_ascii_digit()) {
+            first.items = self.items();
+            let _ = self.eat("; ");
+        }
+        while self.eat("but ") || self.eat(", ") {
+            self.number("...");
+            first.refutations.push(self.word());
+        }
+        first
+    }
+}
+
+/// Reads lines that are indented below the line before them.
+pub fn block(lines: &mut std::iter::Peekable<std::str::Lines>, above: usize) -> Vec<Item> {
+    let mut items = Vec::new();
+    while let Some((indent, text)) = lines.peek().map(|line| split(line)).filter(|(indent, _)| *indent > above) {
+        lines.next();
+        let mut item = if let Some(words) = text.strip_suffix(" (dual)").filter(|words| !words.contains(" / ")) {
+            let mut item = Reader(words).item();
+            while let Some((deep, text)) = lines.peek().map(|line| split(line)).filter(|(deep, _)| *deep > indent) {
+                lines.next();
+                let mut reader = Reader(text);
+                reader.number(".");
+                let mut answer = reader.head();
+                assert_eq!(reader.0, "");
+                answer.items = block(lines, deep);
+                item.answers.push(answer);
+            }
+            item
+        } else {
+            let mut reader = Reader(text);
+            let item = reader.item();
+            assert_eq!(reader.0, "", "{text}");
+            item
+        };
+        if let [answer] = item.answers.as_mut_slice() {
+            answer.items.extend(block(lines, indent));
+        }
+        items.push(item);
+    }
+    items
+}
+
+fn split(line: &str) -> (usize, &str) {
+    let text = line.trim_start();
+    if text.is_empty() { (0, text) } else { (line.len() - text.len(), text) }
+}
+
+/// What the condensed layout does not tell apart has the same shape.
+fn shape(mv: Move) -> String {
+    format!("{:?}{}{}{:?}{}", mv.role(), mv.from(), mv.to(), mv.promotion(), mv.captured().is_some())
+}
+
+/// Every defence with what is printed as its continuation.
+pub type Covered = BTreeMap<String, Vec<String>>;
+
+/// What items cover in a position.
+pub fn covered<R: Rules>(position: &PositionOf<R>, items: &[Item], refutations: &[String]) -> Covered {
+    let read = |text: &str| find::<R>(position, text).unwrap_or_else(|error| panic!("{error}"));
+    let written = items.iter().flat_map(|item| &item.defences).chain(refutations);
+    let named =
+        written.filter(|text| !text.contains('-') || text.starts_with('0')).map(|text| read(text)).collect::<Vec<_>>();
+    let mut covered = Covered::new();
+    for item in items {
+        for defence in &item.defences {
+            let moves = match defence.split_once('-').filter(|_| !defence.starts_with('0')) {
+                None => vec![read(defence)],
+                Some((man, which)) => {
+                    let of_man = |mv: &Move| format!("{}({})", mv.role().letter(), mv.from().square) == man;
+                    let own = sorted::<R>(position).into_iter().filter(of_man).collect::<Vec<_>>();
+                    assert!(which == "other" || !own.iter().any(|mv| named.contains(mv)), "{man}-{which}");
+                    assert!(own.iter().filter(|mv| !named.contains(mv)).count() > 1, "{man}-{which}");
+                    own.into_iter().filter(|mv| !named.contains(mv)).collect()
+                }
+            };
+            for mv in moves {
+                let next = position.play(mv);
+                let answers = forest(item.answers.iter().map(|answer| canonical::<R>(&next, answer)));
+                assert!(covered.insert(shape(mv), answers).is_none(), "{defence} is covered twice");
+            }
+        }
+    }
+    for refutation in refutations {
+        let before = covered.insert(shape(read(refutation)), vec!["refutes".to_owned()]);
+        assert!(before.is_none(), "{refutation} is covered twice");
+    }
+    covered
+}
+
+fn forest(trees: impl Iterator<Item = String>) -> Vec<String> {
+    let mut trees = trees.collect::<Vec<_>>();
+    trees.sort();
+    trees
+}
+
+/// A printed attacker's move with all that is printed below it, in words that do not depend on the layout.
+pub fn canonical<R: Rules>(position: &PositionOf<R>, answer: &Answer) -> String {
+    let text = answer.text.trim_end_matches(['!', '?']);
+    let mv = find::<R>(position, text).unwrap_or_else(|error| panic!("{error}"));
+    let checks = |text: &str| text.trim_start_matches(|c| c != '+' && c != '#').to_owned();
+    assert_eq!(checks(text), checks(&short::<R>(position, mv)));
+    let next = position.play(mv);
+    let threats = forest(answer.threats.iter().map(|threat| canonical::<R>(&next.pass(), threat)));
+    let below = covered::<R>(&next, &answer.items, &answer.refutations);
+    format!("{} {} {threats:?} {below:?}", shape(mv), answer.zugzwang)
+}
+
+/// The same words for a node.
+pub fn expected(node: &Node) -> String {
+    let threats = forest(node.threats.iter().map(expected));
+    let below = expected_replies(&node.replies, &node.refutations);
+    format!("{} {} {threats:?} {below:?}", shape(node.mv), node.zugzwang)
+}
+
+/// The same words for defences.
+pub fn expected_replies(replies: &[Node], refutations: &[Node]) -> Covered {
+    let replies = replies.iter().map(|node| (shape(node.mv), forest(node.replies.iter().map(expected))));
+    let refutations = refutations.iter().map(|node| (shape(node.mv), vec!["refutes".to_owned()]));
+    replies.chain(refutations).collect()
+}

@@ -1,0 +1,148 @@
+//! Positions and helpers shared by the tests of notation and reports.
+#![allow(dead_code, missing_docs, unreachable_pub)]
+
+pub mod condensed;
+
+use parton::board::{Board, Cell, Square};
+use parton::position::{Man, RuleSet, Setup, Variant};
+use parton::problem::{Intended, Node, Options, Problem, Solution, Stipulation};
+use parton::rules::{PositionOf, Rules, legal_moves};
+
+/// The men of FEN placements, one a board, joined by ` | `.
+pub fn setup(variant: Variant, placement: &str) -> Setup {
+    let mut setup = Setup::empty(RuleSet::new(variant));
+    for (board, rows) in Board::ALL.into_iter().zip(placement.split(" | ")) {
+        for (rank, row) in (0..8).rev().zip(rows.split('/')) {
+            let mut file = 0;
+            for letter in row.chars() {
+                if let Some(empty) = letter.to_digit(10) {
+                    file += empty as u8;
+                } else {
+                    let cell = Cell::new(board, Square::at(file, rank).unwrap());
+                    setup.men.push((cell, Man::from_letter(letter).unwrap()));
+                    file += 1;
+                }
+            }
+        }
+    }
+    setup
+}
+
+pub const ARRAY: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+pub const MARKS: &str = "4r3/1p6/3n4/2n1k1rb/8/2b1p1p1/8/8 | 8/8/4R3/5R2/1P1NpB2/Q7/K7/8";
+
+pub fn problem(setup: Setup, moves: u8) -> Problem {
+    Problem {
+        id: "test".into(),
+        title: None,
+        authors: Vec::new(),
+        source: None,
+        comment: None,
+        setup,
+        stipulation: Stipulation::mate_in(moves),
+        options: Options::default(),
+        intended: Intended::default(),
+    }
+}
+
+/// U. Marks, The Problemist, March 1999: mate in two.
+pub fn marks() -> Problem {
+    Problem {
+        id: "marks".into(),
+        authors: vec!["Udo Marks".into()],
+        source: Some("The Problemist, March 1999".into()),
+        ..problem(setup(Variant::Alice, MARKS), 2)
+    }
+}
+
+/// A small generator of random numbers, seeded, so that a failure can be repeated.
+pub struct Random(pub u64);
+
+impl Random {
+    /// A number below `bound`.
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % bound
+    }
+}
+
+/// The legal moves in canonical order.
+pub fn sorted<R: Rules>(position: &PositionOf<R>) -> Vec<parton::position::Move> {
+    let mut moves = legal_moves::<R>(position).to_vec();
+    moves.sort_unstable();
+    moves
+}
+
+/// Brute force, by the definitions of [`Node`]: the attacker to move mates in `moves` or returns nothing.
+pub fn wins<R: Rules>(position: &PositionOf<R>, moves: u32) -> Vec<Node> {
+    (1..=moves)
+        .map(|length| {
+            let first = sorted::<R>(position).into_iter().map(|mv| attack::<R>(position, mv, length));
+            first.filter(|node| node.refutations.is_empty()).collect::<Vec<_>>()
+        })
+        .find(|nodes| !nodes.is_empty())
+        .unwrap_or_default()
+}
+
+/// A first move with all that follows when the goal is to be reached in `moves`, this one included. A move that
+/// fails without a legal reply to show for it (stalemate, or no mate at the end) gets itself as refutation.
+pub fn attack<R: Rules>(position: &PositionOf<R>, mv: parton::position::Move, moves: u32) -> Node {
+    let next = position.play(mv);
+    let check = next.is_in_check(next.turn());
+    let replies = sorted::<R>(&next);
+    let mut node = Node::leaf(mv, check, check && replies.is_empty());
+    if node.goal {
+        return node;
+    }
+    if moves == 1 || replies.is_empty() {
+        node.refutations.push(Node::leaf(mv, false, false));
+        return node;
+    }
+    node.threats = if check { Vec::new() } else { wins::<R>(&next.pass(), moves - 1) };
+    node.zugzwang = !check && node.threats.is_empty();
+    for reply in replies {
+        let after = next.play(reply);
+        let mut defence = Node::leaf(reply, after.is_in_check(after.turn()), false);
+        defence.replies = wins::<R>(&after, moves - 1);
+        let stops = node.zugzwang
+            || node.threats.iter().any(|threat| !defence.replies.iter().any(|answer| same(answer, threat)));
+        match (defence.replies.is_empty(), check || stops) {
+            (true, _) => node.refutations.push(defence),
+            (false, true) => node.replies.push(defence),
+            (false, false) => node.unlisted.push(reply),
+        }
+    }
+    node
+}
+
+fn same(a: &Node, b: &Node) -> bool {
+    (a.mv.from(), a.mv.to(), a.mv.promotion()) == (b.mv.from(), b.mv.to(), b.mv.promotion())
+}
+
+/// Keys, tries with one refutation and set play, by brute force.
+pub fn solve<R: Rules>(problem: &Problem) -> Solution {
+    let position = PositionOf::<R>::new(&problem.setup).unwrap();
+    let moves = u32::from(problem.stipulation.moves);
+    let first = sorted::<R>(&position).into_iter().map(|mv| attack::<R>(&position, mv, moves)).collect::<Vec<_>>();
+    let mut solution = Solution::default();
+    for node in first {
+        let own = |refutation: &Node| refutation.mv == node.mv;
+        match node.refutations.len() {
+            0 => solution.keys.push(node),
+            1 if !node.refutations.iter().any(own) => solution.tries.push(node),
+            _ => {}
+        }
+    }
+    let set = position.pass();
+    if !position.is_in_check(position.turn()) {
+        for reply in sorted::<R>(&set) {
+            let after = set.play(reply);
+            let mut defence = Node::leaf(reply, after.is_in_check(after.turn()), false);
+            defence.replies = wins::<R>(&after, moves - 1);
+            solution.set_play.extend((!defence.replies.is_empty()).then_some(defence));
+        }
+    }
+    solution
+}
