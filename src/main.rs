@@ -1,3 +1,7 @@
-//! The command line of parton.
+//! The program `parton`: starts the command line, nothing else.
 
-fn main() {}
+mod cli;
+
+fn main() -> std::process::ExitCode {
+    cli::run()
+}

@@ -3,12 +3,12 @@
 
 mod samples;
 
-use samples::condensed::{Reader, block, canonical, covered, expected, expected_replies};
-use samples::{ARRAY, MARKS, Random, marks, problem, setup, solve, sorted};
 use parton::position::{Castling, CastlingSetup, Man, Move, Position, Setup, Variant};
 use parton::problem::{Node, Problem, Solution};
 use parton::report::{TextOptions, render_text};
 use parton::rules::{Alice, Orthodox, PositionOf, Rules};
+use samples::condensed::{Reader, block, canonical, covered, expected, expected_replies};
+use samples::{ARRAY, MARKS, Random, marks, problem, setup, solve, sorted};
 
 /// Compares the condensed text with the solution, phase by phase; returns the text.
 fn compare<R: Rules>(problem: &Problem, solution: &Solution) -> String {

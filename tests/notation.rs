@@ -2,11 +2,11 @@
 
 mod samples;
 
-use samples::{ARRAY, MARKS, Random, setup, sorted};
 use parton::board::{Board, Cell};
 use parton::notation::{NotationError, find, long, short};
 use parton::position::{CastlingSetup, EnPassantSetup, Position, Setup, Variant};
 use parton::rules::{Alice, Orthodox, PositionOf, Rules};
+use samples::{ARRAY, MARKS, Random, setup, sorted};
 use std::collections::BTreeSet;
 
 fn position<R: Rules>(placement: &str) -> PositionOf<R> {

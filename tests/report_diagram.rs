@@ -2,10 +2,10 @@
 
 mod samples;
 
-use samples::{ARRAY, marks, setup};
 use parton::board::Board;
 use parton::position::{EnPassantSetup, Setup, Variant};
 use parton::report::{DiagramOptions, render_diagram};
+use samples::{ARRAY, marks, setup};
 
 const LETTERS: DiagramOptions = DiagramOptions { figures: false, color: false, one_board: false };
 

@@ -2,11 +2,11 @@
 
 mod samples;
 
-use samples::{marks, problem, setup, solve, sorted};
 use parton::position::{Position, Variant};
 use parton::problem::{Node, Solution, Status as SearchStatus};
 use parton::report::json::{Diagnostic, Document, Entry, Level, Status};
 use parton::rules::{Alice, Orthodox, PositionOf};
+use samples::{marks, problem, setup, solve, sorted};
 use serde_json::Value;
 
 const SCHEMA: &str = include_str!("../docs/parton.schema.json");

@@ -2,11 +2,11 @@
 
 mod samples;
 
-use samples::{marks, problem, setup, solve};
 use parton::position::{Position, Variant};
 use parton::problem::{Problem, Solution, Status};
 use parton::report::{Layout, TextOptions, render_text};
 use parton::rules::{Alice, Orthodox, PositionOf, legal_moves};
+use samples::{marks, problem, setup, solve};
 
 const CONDENSED: TextOptions =
     TextOptions { layout: Layout::Condensed, checking_tries: false, color: false, width: 100 };

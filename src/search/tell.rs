@@ -1,6 +1,6 @@
 //! [`Teller`]: walks the branches that are to be shown and asks the prover at each.
 //!
-//! What is shown follows the conventions of printed solutions (RULES, section 11 of the project's sources; checked
+//! What is shown follows the conventions of printed solutions (section 11 of `docs/rules.md`; checked
 //! against Popeye): of an attacker's move the shortest threats, or zugzwang; every defence that stops at least one
 //! threat without losing sooner; of a defence every continuation of the shortest length.
 

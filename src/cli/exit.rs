@@ -1,0 +1,49 @@
+//! [`Exit`]: the exit codes.
+
+use std::process::ExitCode;
+
+/// How a run ended. Of several outcomes the gravest counts, in the order of their declaration here from last to first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub(crate) enum Exit {
+    /// All was done, also if a problem has no solution: 0.
+    #[default]
+    Done,
+    /// A search was cut short by time or the user: 3.
+    Incomplete,
+    /// Input or usage was wrong: 2.
+    BadInput,
+}
+
+impl Exit {
+    /// The exit code after a second Ctrl-C.
+    pub(crate) const KILLED: i32 = 130;
+
+    /// The exit code.
+    pub(crate) const fn code(self) -> u8 {
+        match self {
+            Self::Done => 0,
+            Self::Incomplete => 3,
+            Self::BadInput => 2,
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(exit.code())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Exit;
+
+    #[test]
+    fn bad_input_counts_more_than_an_incomplete_search() {
+        assert_eq!(
+            [Exit::Done, Exit::Incomplete, Exit::BadInput, Exit::Incomplete].into_iter().max(),
+            Some(Exit::BadInput)
+        );
+        assert_eq!([Exit::Done, Exit::Incomplete, Exit::BadInput].map(Exit::code), [0, 3, 2]);
+    }
+}

@@ -1,0 +1,95 @@
+//! Where problems come from: files, standard input, or the command line itself.
+
+use clap::{Args, ValueEnum};
+use parton::formats::{Defaults, Diagnostic, Flags, Format, Loaded, load_bytes, load_file};
+use parton::problem::Stipulation;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+/// Files, or a position given by flags.
+#[derive(Args, Debug)]
+pub(super) struct InputArgs {
+    /// Problem files; - is standard input
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// How the input is written; by default the file's ending tells
+    #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Input")]
+    from: Option<From>,
+    /// The rules: orthodox or alice
+    #[arg(long, value_name = "RULES", help_heading = "Input")]
+    rules: Option<String>,
+    /// Switches of the rules, such as castling=strict,ep=off
+    #[arg(long, value_name = "SWITCHES", help_heading = "Input")]
+    dialect: Option<String>,
+    /// A position: FEN, or the placements of boards A and B joined by ' | ', then side, castling and e.p.
+    #[arg(long, value_name = "POSITION", conflicts_with = "files", help_heading = "Input")]
+    position: Option<String>,
+    /// The stipulation, such as '#2'
+    #[arg(long, value_name = "STIPULATION", help_heading = "Input")]
+    stipulation: Option<String>,
+    /// What else is allowed: missing-king
+    #[arg(long, value_name = "WORDS", help_heading = "Input")]
+    allow: Option<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum From {
+    Ron,
+    Fen,
+}
+
+/// Everything read from one file or from the flags.
+pub(super) struct Source {
+    /// The file's name, if it was one.
+    pub(super) file: Option<String>,
+    /// The problems and what is to be said about them.
+    pub(super) loaded: Loaded,
+}
+
+impl InputArgs {
+    /// Reads everything. `needless` is the stipulation where none is needed.
+    pub(super) fn read(&self, needless: Option<Stipulation>) -> Result<Vec<Source>, Vec<Diagnostic>> {
+        let flags = Flags {
+            rules: self.rules.as_deref(),
+            dialect: self.dialect.as_deref(),
+            position: self.position.as_deref(),
+            stipulation: self.stipulation.as_deref(),
+            allow: self.allow.as_deref(),
+        };
+        if self.files.is_empty() {
+            let defaults = Defaults { stipulation: needless, ..Defaults::default() };
+            return Ok(vec![Source { file: None, loaded: flags.load(defaults) }]);
+        }
+        let defaults = flags.defaults()?;
+        let defaults = Defaults { stipulation: defaults.stipulation.or(needless), ..defaults };
+        Ok(self.files.iter().map(|path| self.read_file(path, defaults)).collect())
+    }
+
+    fn read_file(&self, path: &Path, defaults: Defaults) -> Source {
+        let format = self.from.map(|from| match from {
+            From::Ron => Format::Ron,
+            From::Fen => Format::Fen,
+        });
+        let name = path.display().to_string();
+        let standard = path.as_os_str() == "-";
+        let loaded = match format {
+            None if !standard => load_file(path, defaults),
+            format => {
+                let bytes = if standard { read_standard_input() } else { std::fs::read(path) };
+                let name = if standard { "<stdin>" } else { name.as_str() };
+                match bytes {
+                    Ok(bytes) => load_bytes(name, &bytes, format.unwrap_or(Format::Ron), defaults),
+                    // Reading it by its path says what is wrong.
+                    Err(_) => load_file(path, defaults),
+                }
+            }
+        };
+        Source { file: Some(if standard { "<stdin>".to_owned() } else { name }), loaded }
+    }
+}
+
+fn read_standard_input() -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    io::stdin().lock().read_to_end(&mut bytes)?;
+    Ok(bytes)
+}

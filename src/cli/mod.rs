@@ -1,0 +1,84 @@
+//! The command line, one file a subcommand.
+//!
+//! Results go to standard output, everything else to standard error. The exit codes are a contract: see [`Exit`].
+
+mod exit;
+mod input;
+mod moves;
+mod output;
+mod perft;
+mod show;
+mod solve;
+mod watch;
+
+pub(crate) use exit::Exit;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::process::ExitCode;
+
+/// Solve chess problems, orthodox and Alice, and look at positions.
+#[derive(Parser, Debug)]
+#[command(
+    name = "parton",
+    version,
+    about,
+    max_term_width = 100,
+    after_help = "Exit codes: 0 solved (also without a solution), 2 bad input, 3 search cut short."
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+    #[command(flatten)]
+    talk: Talk,
+}
+
+/// How the program talks.
+#[derive(Args, Clone, Debug)]
+struct Talk {
+    /// When to use colours
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = "Output")]
+    color: Color,
+    /// No progress and no remarks, only results and errors
+    #[arg(short, long, global = true, help_heading = "Output")]
+    quiet: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Solve problems and print set play, tries, keys and all variations
+    Solve(solve::SolveArgs),
+    /// Draw the boards
+    Show(show::ShowArgs),
+    /// List the legal moves
+    Moves(moves::MovesArgs),
+    /// Count the sequences of legal moves
+    Perft(perft::PerftArgs),
+}
+
+/// Runs the program with the arguments it was started with.
+pub(crate) fn run() -> ExitCode {
+    let cli = Cli::parse();
+    let talk = cli.talk;
+    let outcome = match cli.command {
+        Command::Solve(args) => solve::run(&args, &talk),
+        Command::Show(args) => show::run(&args, &talk),
+        Command::Moves(args) => moves::run(&args, &talk),
+        Command::Perft(args) => perft::run(&args, &talk),
+    };
+    match outcome {
+        Ok(exit) => exit.into(),
+        // Whoever reads our output has seen enough.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Done.into(),
+        Err(error) => {
+            output::complain(&format!("error: {error}"));
+            Exit::BadInput.into()
+        }
+    }
+}

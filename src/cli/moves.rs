@@ -1,0 +1,91 @@
+//! `parton moves`.
+
+use super::input::InputArgs;
+use super::output::{Output, show_diagnostics};
+use super::{Exit, Talk};
+use clap::{Args, ValueEnum};
+use parton::formats::Entry;
+use parton::notation;
+use parton::position::SetupError;
+use parton::problem::Stipulation;
+use parton::rules::{PositionOf, Rules, legal_moves};
+use parton::with_rules;
+use std::fmt::Write as _;
+use std::io;
+
+#[derive(Args, Debug)]
+pub(super) struct MovesArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// How moves are written: short as people do, long as programs do
+    #[arg(long, value_enum, default_value_t = Notation::Short, value_name = "NOTATION", help_heading = "Output")]
+    notation: Notation,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Notation {
+    Short,
+    Long,
+}
+
+pub(super) fn run(args: &MovesArgs, talk: &Talk) -> io::Result<Exit> {
+    let mut output = Output::new(None, talk)?;
+    let notation = args.notation;
+    let exit = each_position(&args.input, talk, |entry| {
+        let setup = &entry.problem.setup;
+        let text = with_rules!(setup.rules.variant, R => list::<R>(&PositionOf::<R>::new(setup)?, notation));
+        Ok(output.write(&text))
+    })?;
+    output.finish()?;
+    Ok(exit)
+}
+
+fn list<R: Rules>(position: &PositionOf<R>, notation: Notation) -> String {
+    let mut moves = legal_moves::<R>(position);
+    moves.sort();
+    let mut text = String::new();
+    for &mv in &moves {
+        let name = match notation {
+            Notation::Short => notation::short::<R>(position, mv),
+            Notation::Long => notation::long(mv, R::VARIANT),
+        };
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "{name}");
+    }
+    let plural = if moves.len() == 1 { "" } else { "s" };
+    let _ = writeln!(text, "{} legal move{plural}, {} to move", moves.len(), position.turn());
+    text
+}
+
+/// Does something with each position of the input; shows what is wrong with those that are none.
+pub(super) fn each_position(
+    input: &InputArgs,
+    talk: &Talk,
+    mut visit: impl FnMut(&Entry) -> Result<io::Result<()>, SetupError>,
+) -> io::Result<Exit> {
+    let sources = match input.read(Some(Stipulation::mate_in(1))) {
+        Ok(sources) => sources,
+        Err(diagnostics) => {
+            show_diagnostics(&diagnostics, talk);
+            return Ok(Exit::BadInput);
+        }
+    };
+    let mut exit = Exit::Done;
+    for source in &sources {
+        show_diagnostics(&source.loaded.diagnostics, talk);
+        if source.loaded.has_errors() {
+            exit = Exit::BadInput;
+        }
+        for entry in &source.loaded.entries {
+            match visit(entry) {
+                Ok(written) => written?,
+                Err(error) => {
+                    exit = Exit::BadInput;
+                    let diagnostics: Vec<_> = error.reasons.iter().map(|reason| entry.diagnose(reason)).collect();
+                    show_diagnostics(&diagnostics, talk);
+                }
+            }
+        }
+    }
+    Ok(exit)
+}

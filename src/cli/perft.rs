@@ -1,0 +1,84 @@
+//! `parton perft`.
+
+use super::input::InputArgs;
+use super::moves::each_position;
+use super::output::{Output, complain};
+use super::{Exit, Talk};
+use clap::Args;
+use parton::notation;
+use parton::rules::{PositionOf, Rules, legal_moves, perft};
+use parton::with_rules;
+use rayon::prelude::*;
+use std::fmt::Write as _;
+use std::io;
+use std::time::Instant;
+
+#[derive(Args, Debug)]
+pub(super) struct PerftArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// The number of half-moves
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=30))]
+    depth: u32,
+    /// The count below each first move, too
+    #[arg(long, help_heading = "Output")]
+    divide: bool,
+    /// Threads; 0 is one for each core
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    threads: usize,
+    /// Say how long it took
+    #[arg(long)]
+    stats: bool,
+}
+
+pub(super) fn run(args: &PerftArgs, talk: &Talk) -> io::Result<Exit> {
+    let mut output = Output::new(None, talk)?;
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads).build().map_err(io::Error::other)?;
+    let exit = each_position(&args.input, talk, |entry| {
+        let setup = &entry.problem.setup;
+        let started = Instant::now();
+        let (text, nodes) = with_rules!(setup.rules.variant, R => {
+            let position = PositionOf::<R>::new(setup)?;
+            pool.install(|| count::<R>(&position, args.depth, args.divide))
+        });
+        if args.stats {
+            let seconds = started.elapsed().as_secs_f64();
+            #[allow(clippy::cast_precision_loss, reason = "a rate of three digits")]
+            let rate = nodes as f64 / seconds / 1e6;
+            complain(&format!("{nodes} in {seconds:.3} s: {rate:.1} million a second"));
+        }
+        Ok(output.write(&text))
+    })?;
+    output.finish()?;
+    Ok(exit)
+}
+
+/// The counts as text, and their sum.
+fn count<R: Rules>(position: &PositionOf<R>, depth: u32, divide: bool) -> (String, u64) {
+    let mut text = String::new();
+    let nodes = if depth == 0 {
+        1
+    } else {
+        let mut moves = legal_moves::<R>(position);
+        moves.sort();
+        // The second half-moves are shared out too: first moves differ much in size.
+        let counts: Vec<u64> = moves
+            .par_iter()
+            .map(|&mv| {
+                let child = position.play(mv);
+                if depth < 3 {
+                    return perft::<R>(&child, depth - 1);
+                }
+                legal_moves::<R>(&child).par_iter().map(|&reply| perft::<R>(&child.play(reply), depth - 2)).sum()
+            })
+            .collect();
+        if divide {
+            for (mv, count) in moves.iter().zip(&counts) {
+                let _ = writeln!(text, "{} {count}", notation::short::<R>(position, *mv));
+            }
+        }
+        counts.iter().sum()
+    };
+    let _ = writeln!(text, "perft({depth}) = {nodes}");
+    (text, nodes)
+}

@@ -1,0 +1,118 @@
+//! Watches a running search: Ctrl-C, the time limit and the progress bar.
+
+use super::output::complain;
+use super::{Exit, Talk};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use parton::search::Control;
+use std::io::IsTerminal;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// Knows which search runs and whether the user has had enough.
+#[derive(Clone, Default)]
+pub(super) struct Interrupt {
+    stopped: Arc<AtomicBool>,
+    running: Arc<Mutex<Option<Arc<Control>>>>,
+}
+
+impl Interrupt {
+    /// Listens to Ctrl-C: the first stops the search, the second the program.
+    pub(super) fn listen() -> Self {
+        let interrupt = Self::default();
+        let handler = interrupt.clone();
+        let listening = ctrlc::set_handler(move || {
+            if handler.stopped.swap(true, Relaxed) {
+                std::process::exit(Exit::KILLED);
+            }
+            complain("\nstopping: what was found so far follows; press Ctrl-C again to quit at once");
+            if let Some(control) = &*handler.running.lock().unwrap_or_else(PoisonError::into_inner) {
+                control.stop();
+            }
+        });
+        if let Err(error) = listening {
+            complain(&format!("warning: Ctrl-C will end the program without a report ({error})"));
+        }
+        interrupt
+    }
+
+    /// Whether the user has pressed Ctrl-C.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stopped.load(Relaxed)
+    }
+
+    fn watch(&self, control: Option<Arc<Control>>) {
+        *self.running.lock().unwrap_or_else(PoisonError::into_inner) = control;
+    }
+}
+
+/// Watches one search until dropped.
+pub(super) struct Watch {
+    interrupt: Interrupt,
+    end: Option<Sender<()>>,
+    ticker: Option<JoinHandle<()>>,
+}
+
+impl Watch {
+    /// Starts watching. `name` is shown beside the progress; `limit` stops the search.
+    pub(super) fn start(
+        control: &Arc<Control>,
+        interrupt: &Interrupt,
+        name: &str,
+        limit: Option<Duration>,
+        talk: &Talk,
+    ) -> Self {
+        interrupt.watch(Some(Arc::clone(control)));
+        if interrupt.is_stopped() {
+            control.stop();
+        }
+        let bar = (!talk.quiet && std::io::stderr().is_terminal()).then(|| progress_bar(name));
+        let deadline = limit.map(|limit| (Instant::now(), limit));
+        let (end, ended) = channel();
+        let watched = Arc::clone(control);
+        let ticker = std::thread::spawn(move || {
+            loop {
+                let rest = deadline.map(|(start, limit)| limit.saturating_sub(start.elapsed()));
+                if rest.is_some_and(|rest| rest.is_zero()) {
+                    watched.stop();
+                }
+                if let Some(bar) = &bar {
+                    bar.set_length(watched.total.load(Relaxed));
+                    bar.set_position(watched.done.load(Relaxed));
+                    bar.set_message(format!("keys: {}", watched.keys.load(Relaxed)));
+                }
+                let tick = Duration::from_millis(100);
+                let pause = rest.filter(|rest| !rest.is_zero()).map_or(tick, |rest| rest.min(tick));
+                if ended.recv_timeout(pause) != Err(RecvTimeoutError::Timeout) {
+                    break;
+                }
+            }
+            if let Some(bar) = &bar {
+                bar.finish_and_clear();
+            }
+        });
+        Self { interrupt: interrupt.clone(), end: Some(end), ticker: Some(ticker) }
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.interrupt.watch(None);
+        drop(self.end.take());
+        if let Some(ticker) = self.ticker.take() {
+            let _ = ticker.join();
+        }
+    }
+}
+
+fn progress_bar(name: &str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+    let style = ProgressStyle::with_template("{prefix} [{elapsed}] {wide_bar} {pos}/{len} {msg}");
+    if let Ok(style) = style {
+        bar.set_style(style);
+    }
+    bar.set_prefix(name.to_owned());
+    bar
+}
