@@ -5,6 +5,7 @@
 //! this reader against the crate.
 
 use super::diagnostic::Flaw;
+use super::suggest::{did_you_mean, quote};
 use super::token::{Token, TokenKind, tokens};
 use super::tree::{Field, Kind, Node};
 use std::ops::Range;
@@ -93,6 +94,7 @@ impl Reader<'_> {
             TokenKind::Number(text) => Ok(Node { kind: Kind::Number(text), span }),
             TokenKind::Word(word) if *self.peek() == TokenKind::Open('(') => {
                 self.next += 1;
+                self.check_name(&word, &span);
                 let mut group = self.group(span, depth)?;
                 if word == "Some"
                     && let Kind::Tuple(items) = &mut group.kind
@@ -121,6 +123,15 @@ impl Reader<'_> {
                 };
                 Err(Flaw::new(span, message, "expected a value here").maybe_help(help.map(str::to_owned)))
             }
+        }
+    }
+
+    /// A name before a bracket says nothing, but a wrong one says that something is meant that does not exist.
+    fn check_name(&mut self, name: &str, span: &Range<usize>) {
+        const NAMES: [&str; 6] = ["Problem", "Dialect", "Boards", "Options", "Intended", "Some"];
+        if !NAMES.contains(&name) {
+            let message = format!("found the name {} before '(', expected '(' alone or Problem(", quote(name));
+            self.flaws.push(Flaw::new(span.clone(), message, "no such name").maybe_help(did_you_mean(name, &NAMES)));
         }
     }
 
