@@ -75,6 +75,7 @@ fn read_boards(text: &str, rules: RuleSet, men: &mut Vec<Placed>, flaws: &mut Ve
     for (index, part) in text.split('|').enumerate() {
         let from = start + (part.len() - part.trim_start().len());
         let at = from..from + part.trim().len();
+        let bar = start.saturating_sub(1);
         start += part.len() + 1;
         match Board::ALL[..boards].get(index) {
             Some(&board) => read_board(text, at, board, men, flaws),
@@ -82,7 +83,7 @@ fn read_boards(text: &str, rules: RuleSet, men: &mut Vec<Placed>, flaws: &mut Ve
                 let plural = if boards == 1 { "board" } else { "boards" };
                 let message =
                     format!("found board {} of a position, but {} has {boards} {plural}", index + 1, rules.variant);
-                let flaw = Flaw::new(from.saturating_sub(1)..text.len(), message, "too much");
+                let flaw = Flaw::new(bar..text.len(), message, "too much");
                 let help = (boards == 1).then(|| "two boards need two-board rules such as alice".to_owned());
                 flaws.push(flaw.maybe_help(help));
             }

@@ -135,16 +135,30 @@ impl<'n> Draft<'n> {
         Self { group, setup: Setup::empty(RuleSet::new(Variant::Orthodox)), places, readable: true }
     }
 
-    fn missing(&self, message: &str, help: &str, context: &mut Context<'_>) {
+    fn missing(&self, names: &[&str], message: &str, help: &str, context: &mut Context<'_>) {
+        if names.iter().any(|name| self.group.is_meant(name)) {
+            return;
+        }
         let start = self.places.whole.span.start;
         context.flaw(Flaw::new(start..start + 1, message, "in this problem").help(help));
     }
 
     fn stipulation(&self, context: &mut Context<'_>) -> Option<Stipulation> {
         let Some(node) = self.group.get("stipulation") else {
-            self.missing("the field 'stipulation' is missing", "such as stipulation: \"#2\"", context);
+            self.missing(
+                &["stipulation"],
+                "the field 'stipulation' is missing",
+                "such as stipulation: \"#2\"",
+                context,
+            );
             return None;
         };
+        if let Kind::Number(number) = &node.kind {
+            let message = format!("found the number {number} for 'stipulation', expected a string such as \"#2\"");
+            let flaw = Flaw::new(node.span.clone(), message, "expected a string in quotes");
+            context.flaw(flaw.help(format!("write \"#{number}\"")));
+            return None;
+        }
         let text = context.string(node, "'stipulation'")?;
         match stipulation(&text.value) {
             Ok(stipulation) => Some(stipulation),
@@ -161,7 +175,7 @@ impl<'n> Draft<'n> {
         let variant = if let Some(node) = self.group.get("rules") {
             context.word(node, "'rules'", &names).map(|index| Variant::ALL[index])
         } else {
-            self.missing("the field 'rules' is missing", "write rules: orthodox or rules: alice", context);
+            self.missing(&["rules"], "the field 'rules' is missing", "write rules: orthodox or rules: alice", context);
             None
         };
         let two = self
@@ -209,7 +223,12 @@ impl<'n> Draft<'n> {
             (None, Some(position)) => self.fen(&position.value, context),
             (None, None) => {
                 let help = "draw them: boards: (a: \"…\"), or give FEN: position: \"…\"";
-                self.missing("the men are missing, expected the field 'boards' or 'position'", help, context);
+                self.missing(
+                    &["boards", "position"],
+                    "the men are missing, expected the field 'boards' or 'position'",
+                    help,
+                    context,
+                );
             }
             (Some(boards), Some(position)) => {
                 let (first, second) = if boards.name_span.start < position.name_span.start {
@@ -222,7 +241,8 @@ impl<'n> Draft<'n> {
                 context.flaw(flaw.related(first.name_span.clone(), "the other"));
             }
         }
-        self.readable = context.sink.errors() == before;
+        let given = self.group.field("boards").is_some() != self.group.field("position").is_some();
+        self.readable = given && context.sink.errors() == before;
         self.turn(context);
         self.castling(context);
         self.en_passant(context);

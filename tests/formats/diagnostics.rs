@@ -222,7 +222,7 @@ fn boards_and_position() {
         ("orthodox", "4k3/8/8/3«9»4/8/8/8/4K3 w", "found '9'", ""),
         (
             "orthodox",
-            "4k3/8/8/8/8/8/8/4K3 «| 8/8/8/8/8/8/8/8 w»",
+            "4k3/8/8/8/8/8/8/4K3 «| 8/8/8/8/8/8/8/8» w",
             "found board 2 of a position, but orthodox has 1 board",
             "such as alice",
         ),
@@ -273,8 +273,8 @@ fn castling_rights() {
         TWO,
         &[
             ("alice,", "alice, castling: \"«B»h1\",", "found 'B' in the castling rights", "castling=any"),
-            ("alice,", "alice, castling: «\"K\"»,", "no castling with a rook on h1/A", ""),
-            ("alice,", "alice, castling: «\"q\"»,", "no castling with a rook on a8/A", ""),
+            ("alice,", "alice, castling: \"«K»\",", "no castling with a rook on h1/A", ""),
+            ("alice,", "alice, castling: \"«q»\",", "no castling with a rook on a8/A", ""),
         ],
     );
     let loaded = ron(&marked(TWO, "alice,", "alice, castling: \"K\","));
@@ -324,7 +324,7 @@ fn stipulations_options_and_solutions() {
             ("\"#2\"", "\"#«0»\"", "expected 1 to 99", ""),
             ("\"#2\"", "\"«h»#2\"", "found 'h#2'", "direct mates only"),
             ("\"#2\"", "\"#«»\"", "the number of moves is missing", ""),
-            ("\"#2\"", "«2»", "found the number '2' for 'stipulation', expected a string in quotes", ""),
+            ("\"#2\"", "«2»", "found the number 2 for 'stipulation', expected a string such as", "write \"#2\""),
             (
                 "rules:",
                 "options: (refutations: «100»), rules:",
@@ -356,7 +356,21 @@ fn places_inside_strings_survive_escapes() {
 }
 
 #[test]
-fn errors_come_all_at_once() {
+fn a_misspelt_field_is_not_also_missing() {
+    refuses(&marked(ONE, "stipulation", "«stipulaton»"), "unknown field 'stipulaton'", "did you mean 'stipulation'?");
+    refuses(&marked(ONE, "boards", "«board»"), "unknown field 'board'", "did you mean 'boards'?");
+}
+
+#[test]
+fn too_many_errors_are_cut_short() {
+    let text = format!("[{}]", "(),".repeat(1000));
+    let diagnostics = ron(&text).diagnostics;
+    assert_eq!(diagnostics.len(), 51);
+    assert_eq!(diagnostics[50].message, "more is wrong than is shown here");
+}
+
+#[test]
+fn errors_come_all_at_once_and_in_order() {
     let text = ONE
         .replace("orthodox", "orthodoxx")
         .replace("#2", "#x")
@@ -364,6 +378,7 @@ fn errors_come_all_at_once() {
         .replacen("boards", "titel: 3,\n    boards", 1);
     let diagnostics = ron(&text).diagnostics;
     assert_eq!(diagnostics.len(), 5, "{}", shown(&diagnostics));
+    assert!(diagnostics.is_sorted_by_key(|diagnostic| (diagnostic.line, diagnostic.column)));
 }
 
 #[test]

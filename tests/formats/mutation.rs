@@ -157,43 +157,43 @@ fn every_prefix_and_every_single_byte() {
     }
 }
 
-/// Reading is linear: a megabyte of anything takes no longer than a blink.
+/// Reading is linear: a quarter of a megabyte of anything takes no longer than a blink.
 #[test]
 fn large_input_is_read_in_linear_time() {
-    let million = |piece: &str| piece.repeat(1_000_000 / piece.len());
+    let much = |piece: &str| piece.repeat(250_000 / piece.len());
     for text in [
-        million("("),
-        million("()"),
-        million("[],"),
-        million("a: "),
-        million("\""),
-        million("/*"),
-        million("\\"),
-        million("x"),
-        million("8/"),
-        million("|"),
-        million("K"),
-        million("\n"),
-        million("a\n"),
-        million("1."),
-        million("#"),
-        million("♔"),
-        format!("(rules: alice, stipulation: \"#2\", boards: (a: \"{}\"))", million("K ")),
-        format!("(rules: alice, stipulation: \"#2\", boards: (a: \"{}\"))", million("x\n")),
-        format!("(rules: alice, stipulation: \"#2\", boards: (a: \"{}\"))", million("\\n")),
-        format!("(intended: (keys: [\"{}\"]))", million("1.Kb1 ")),
-        format!("(intended: (keys: [\"{}\"]))", million("(")),
-        format!("(intended: (keys: [{}]))", million("\"x\",")),
-        format!("(castling: \"{}\")", million("K")),
-        format!("[{}]", million("(),")),
-        format!("[{}]", million("(x:1),")),
-        format!("({})", million("x:1,")),
+        much("("),
+        much("()"),
+        much("[],"),
+        much("a: "),
+        much("\""),
+        much("/*"),
+        much("\\"),
+        much("x"),
+        much("8/"),
+        much("|"),
+        much("K"),
+        much("\n"),
+        much("a\n"),
+        much("1."),
+        much("#"),
+        much("♔"),
+        format!("(rules: alice, stipulation: \"#2\", boards: (a: \"{}\"))", much("K ")),
+        format!("(rules: alice, stipulation: \"#2\", boards: (a: \"{}\"))", much("x\n")),
+        format!("(rules: alice, stipulation: \"#2\", boards: (a: \"{}\"))", much("\\n")),
+        format!("(intended: (keys: [\"{}\"]))", much("1.Kb1 ")),
+        format!("(intended: (keys: [\"{}\"]))", much("(")),
+        format!("(intended: (keys: [{}]))", much("\"x\",")),
+        format!("(castling: \"{}\")", much("K")),
+        format!("[{}]", much("(),")),
+        format!("[{}]", much("(x:1),")),
+        format!("({})", much("x:1,")),
     ] {
         for format in Format::ALL {
             let start = Instant::now();
             show(&load_str("x", &text, format, Defaults::default()));
             let head: String = text.chars().take(60).collect();
-            assert!(start.elapsed() < Duration::from_secs(5), "{:?} for {head}", start.elapsed());
+            assert!(start.elapsed() < Duration::from_secs(2), "{:?} for {head}", start.elapsed());
         }
     }
 }

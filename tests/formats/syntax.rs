@@ -6,7 +6,6 @@ use parton::formats::{Defaults, Format, load_bytes};
 #[test]
 fn broken_ron_is_told_in_plain_words() {
     for (from, to, message, help) in [
-        ("\"#2\",", "«\"»#2,", "this string is never closed", "earlier string"),
         ("orthodox,", "orthodox\n    «\"x\"» ", "found the string 'x', expected ',' or ')'", ""),
         ("orthodox,\n    stipulation", "orthodox\n    «stipulation»", "found 'stipulation', expected ',' or ')'", ""),
         ("rules: orthodox", "rules «orthodox»", "found 'orthodox' after the field name 'rules', expected ':'", ""),
@@ -42,11 +41,13 @@ fn brackets_that_do_not_match() {
 }
 
 #[test]
-fn a_string_that_swallows_the_next_field_is_suspected() {
-    let text = marked(ONE, "\"#2\",", "\"#2,");
-    let text = text.replacen("        \",\n", "        \"», title: \"x\"\n", 1).replacen('»', "", 1);
-    let shown = shown(&ron(&text).diagnostics);
-    assert!(shown.contains("is its closing quote missing?"), "{shown}");
+fn a_string_that_swallows_the_next_field_is_blamed() {
+    let message = "this string is never closed: expected another '\"' before the next field";
+    refuses(&marked(ONE, "\"#2\",", "«\"»#2,"), message, "");
+    let two = marked(ONE, "\"#2\",", "«\"»#2,").replacen("        \",\n", "        ,\n", 1);
+    refuses(&two, message, "");
+    let last = ONE.trim_end().trim_end_matches(')').to_owned() + "    title: «\"»x\n)\n";
+    refuses(&last, "this string is never closed", "earlier string");
 }
 
 #[test]
@@ -88,11 +89,18 @@ fn bytes_that_are_not_utf_8() {
 }
 
 #[test]
+fn line_ends_and_byte_order_marks_of_other_systems() {
+    let loaded = ron(&format!("\u{feff}{}", ONE.replace('\n', "\r\n")));
+    assert!(loaded.diagnostics.is_empty(), "{}", shown(&loaded.diagnostics));
+    refuses(&marked(ONE, "orthodox", "«orthodxo»").replace('\n', "\r\n"), "found the word 'orthodxo'", "orthodox");
+}
+
+#[test]
 fn what_ron_allows_is_read() {
     let text = format!(
         "#![enable(implicit_some)]\n/* a /* nested */ remark */ Problem{}",
         ONE.trim_start_matches("// A problem without fault\n")
-            .replace("rules:", r###"title: Some("caf\u{e9} \"Zur\x20Post\""), source: r#"a "raw" one"#, r#rules:"###)
+            .replace("rules:", r##"title: Some("caf\u{e9} \"Zur\x20Post\""), source: r#"a "raw" one"#, r#rules:"##)
     );
     let text = text.replace("r#rules", "rules");
     let loaded = ron(&text);
