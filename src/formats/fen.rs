@@ -285,9 +285,7 @@ pub fn print_position(setup: &Setup) -> String {
         Color::Black => 'b',
     };
     let mut text = format!("{} {turn}", boards.join(" | "));
-    let en_passant = setup.en_passant.map(|EnPassantSetup { passed, board }| {
-        board.map_or_else(|| passed.to_string(), |board| format!("{board}{passed}"))
-    });
+    let en_passant = setup.en_passant.map(print_en_passant);
     match (&setup.castling, en_passant) {
         (CastlingSetup::Presumed, None) => {}
         // The field cannot be left out before another one: say what the convention says.
@@ -301,7 +299,8 @@ pub fn print_position(setup: &Setup) -> String {
     text
 }
 
-fn print_castling(rooks: &[Cell]) -> String {
+/// A castling field, see [`castling`].
+pub(super) fn print_castling(rooks: &[Cell]) -> String {
     if rooks.is_empty() {
         return "-".to_owned();
     }
@@ -313,6 +312,11 @@ fn print_castling(rooks: &[Cell]) -> String {
         _ => format!("{}{}", cell.board, cell.square),
     };
     rooks.iter().map(letter).collect()
+}
+
+/// An en-passant field, see [`en_passant`].
+pub(super) fn print_en_passant(EnPassantSetup { passed, board }: EnPassantSetup) -> String {
+    board.map_or_else(|| passed.to_string(), |board| format!("{board}{passed}"))
 }
 
 fn print_board(setup: &Setup, board: Board) -> String {

@@ -188,7 +188,8 @@ impl<'n> Draft<'n> {
                 .is_some_and(|node| matches!(&node.kind, Kind::Struct(fields) if fields.len() > 1));
         let guess = if two { Variant::Alice } else { Variant::Orthodox };
         self.setup.rules = RuleSet::new(variant.unwrap_or(guess));
-        if let Some(node) = self.group.get("dialect") {
+        // Which switches mean something depends on the rules.
+        if let Some(node) = self.group.get("dialect").filter(|_| variant.is_some()) {
             self.dialect(node, context)?;
         }
         variant.map(|_| self.setup.rules)

@@ -126,6 +126,12 @@ fn rules_and_dialect() {
 }
 
 #[test]
+fn a_dialect_of_unknown_rules_is_not_judged() {
+    let case = marked(TWO, "alice,", "«alise», dialect: (castling: strict),");
+    refuses(&case, "expected orthodox or alice", "did you mean 'alice'?");
+}
+
+#[test]
 fn drawings() {
     table(
         ONE,

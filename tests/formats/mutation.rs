@@ -143,7 +143,8 @@ fn ten_thousand_wounds() {
         feed(&bytes);
         assert!(before.elapsed() < Duration::from_secs(2), "slow: {}", String::from_utf8_lossy(&bytes));
     }
-    assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
+    // A few seconds; the bound is for a loaded machine.
+    assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
 }
 
 #[test]

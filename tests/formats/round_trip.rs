@@ -3,7 +3,9 @@
 use crate::files::problem_files;
 use crate::support::{TWO, ron, shown};
 use parton::board::Board;
-use parton::formats::{Defaults, load_file, parse_position, print_grid, print_position};
+use parton::formats::{
+    Defaults, Format, load_file, load_str, parse_position, print_grid, print_position, to_fen_line, to_ron,
+};
 use parton::position::{CastlingSetup, Setup};
 
 /// A setup whose men stand in a fixed order.
@@ -74,4 +76,36 @@ fn rights_read_back() {
     assert_eq!(denied.castling, CastlingSetup::Given(Vec::new()));
     let error = parse_position("4k3/8/8/8/8/8/8/R3K2X w KQ -", alice).expect_err("no man");
     assert_eq!(error.at, 20..21);
+}
+
+/// A problem that uses every field.
+const FULL: &str = r##"(
+    id: "x", title: "A \\ \"B\"\nC", authors: ["A B", "C D"], source: "S", comment: "one\r\ntwo",
+    rules: alice, dialect: (castling: any, ep: either), stipulation: "#3", turn: black,
+    position: "4k2r/8/8/8/4P3/8/8/8 | 8/8/8/8/8/8/8/R7", castling: "k", en_passant: "Ae3", allow: [missing_king],
+    options: (set_play: false, refutations: 3, variations: false),
+    intended: (keys: ["1...0-0"], tries: [], lines: ["1...Kd7/B 2.Ra8/A#"]),
+)"##;
+
+#[test]
+fn problems_read_back() {
+    let files = problem_files().into_iter().map(|file| load_file(&file, Defaults::default()));
+    for loaded in files.chain([ron(FULL)]) {
+        assert!(!loaded.has_errors(), "{}", shown(&loaded.diagnostics));
+        for entry in loaded.entries {
+            let mut problem = entry.problem;
+            let text = to_ron(&problem);
+            let back = ron(&text);
+            assert!(back.diagnostics.is_empty(), "{}", shown(&back.diagnostics));
+            let mut again = back.entries[0].problem.clone();
+            assert_eq!(to_ron(&again), text);
+            problem.setup = sorted(problem.setup);
+            again.setup = sorted(again.setup);
+            assert_eq!(again, problem);
+            let line = to_fen_line(&problem);
+            let list =
+                load_str("x.fen", &line, Format::Fen, Defaults { allow_missing_king: true, ..Defaults::default() });
+            assert_eq!(list.entries.len(), 1, "{}", shown(&list.diagnostics));
+        }
+    }
 }
