@@ -144,7 +144,7 @@ fn ten_thousand_wounds() {
         assert!(before.elapsed() < Duration::from_secs(2), "slow: {}", String::from_utf8_lossy(&bytes));
     }
     // A few seconds; the bound is for a loaded machine.
-    assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
+    assert!(start.elapsed() < Duration::from_mins(1), "{:?}", start.elapsed());
 }
 
 #[test]
