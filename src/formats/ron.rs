@@ -10,6 +10,7 @@ use super::intended;
 use super::places::{Entry, Form, Place, Places};
 use super::reader;
 use super::source::Source;
+use super::suggest::{quote, shorten};
 use super::tree::{Kind, Node, Text};
 use crate::board::Board;
 use crate::position::{CastlingSetup, Color, RuleSet, Setup, Variant};
@@ -71,7 +72,7 @@ fn same_names(entries: &[Entry], context: &mut Context<'_>) {
         let place = entry.places.field("id").unwrap_or(entry.places.whole());
         if let Some(first) = seen.insert(&entry.problem.id, place) {
             let message =
-                format!("two problems of this file have the id '{}', expected each its own", entry.problem.id);
+                format!("two problems of this file have the id {}, expected each its own", quote(&entry.problem.id));
             let flaw = Flaw::new(place.span.clone(), message, "the second").related(first.span.clone(), "the first");
             context.flaw(flaw);
         }
@@ -154,7 +155,8 @@ impl<'n> Draft<'n> {
             return None;
         };
         if let Kind::Number(number) = &node.kind {
-            let message = format!("found the number {number} for 'stipulation', expected a string such as \"#2\"");
+            let message =
+                format!("found the number {} for 'stipulation', expected a string such as \"#2\"", shorten(number, 40));
             let flaw = Flaw::new(node.span.clone(), message, "expected a string in quotes");
             context.flaw(flaw.help(format!("write \"#{number}\"")));
             return None;
@@ -365,7 +367,8 @@ pub(super) fn stipulation(text: &str) -> Result<Stipulation, Flaw> {
     text.parse::<Stipulation>().map_err(|error| {
         let end =
             text.get(error.at..).and_then(|rest| rest.chars().next()).map_or(error.at, |c| error.at + c.len_utf8());
-        Flaw::new(error.at..end, format!("bad stipulation: {}", error.what), "here").maybe_help(error.help)
+        Flaw::new(error.at..end, format!("bad stipulation: {}", shorten(&error.what, 120)), "here")
+            .maybe_help(error.help)
     })
 }
 
