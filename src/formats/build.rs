@@ -27,6 +27,10 @@ pub(super) fn put(
 pub(super) fn check(setup: &Setup, places: &Places, sink: &mut Sink) -> bool {
     let reasons = setup.static_reasons();
     for reason in &reasons {
+        if sink.is_full() {
+            sink.count(reason.severity() != Severity::Warning);
+            continue;
+        }
         sink.push(reasons::diagnose(setup, places, reason));
     }
     reasons.iter().all(|reason| reason.severity() == Severity::Warning)

@@ -118,7 +118,7 @@ impl Sink {
     const MOST: usize = 50;
 
     pub(super) fn push(&mut self, diagnostic: Diagnostic) {
-        self.errors += usize::from(diagnostic.severity == Level::Error);
+        self.count(diagnostic.severity == Level::Error);
         match self.diagnostics.len() {
             0..Self::MOST => self.diagnostics.push(diagnostic),
             Self::MOST => {
@@ -131,7 +131,30 @@ impl Sink {
     }
 
     pub(super) fn error(&mut self, source: &Arc<Source>, flaw: Flaw) {
-        self.push(flaw.locate(source, Level::Error));
+        if self.is_full() {
+            self.count(true);
+        } else {
+            self.push(flaw.locate(source, Level::Error));
+        }
+    }
+
+    /// Counts what is not shown.
+    pub(super) fn count(&mut self, error: bool) {
+        self.errors += usize::from(error);
+    }
+
+    /// Whether nothing more is shown; what is not shown need not be located.
+    pub(super) const fn is_full(&self) -> bool {
+        self.diagnostics.len() > Self::MOST
+    }
+
+    /// The diagnostics of one text in its order, the remark that there are more last.
+    pub(super) fn in_order(mut self) -> Vec<Diagnostic> {
+        let shown = self.diagnostics.len().min(Self::MOST);
+        if let Some(shown) = self.diagnostics.get_mut(..shown) {
+            shown.sort_by_key(|diagnostic| diagnostic.span.start);
+        }
+        self.diagnostics
     }
 
     /// How many errors there were, shown or not.

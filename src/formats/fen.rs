@@ -75,6 +75,7 @@ fn read_boards(text: &str, rules: RuleSet, men: &mut Vec<Placed>, flaws: &mut Ve
     for (index, part) in text.split('|').enumerate() {
         let from = start + (part.len() - part.trim_start().len());
         let at = from..from + part.trim().len();
+        let bar = start.saturating_sub(1);
         start += part.len() + 1;
         match Board::ALL[..boards].get(index) {
             Some(&board) => read_board(text, at, board, men, flaws),
@@ -82,7 +83,7 @@ fn read_boards(text: &str, rules: RuleSet, men: &mut Vec<Placed>, flaws: &mut Ve
                 let plural = if boards == 1 { "board" } else { "boards" };
                 let message =
                     format!("found board {} of a position, but {} has {boards} {plural}", index + 1, rules.variant);
-                let flaw = Flaw::new(from.saturating_sub(1)..text.len(), message, "too much");
+                let flaw = Flaw::new(bar..text.len(), message, "too much");
                 let help = (boards == 1).then(|| "two boards need two-board rules such as alice".to_owned());
                 flaws.push(flaw.maybe_help(help));
             }
@@ -284,9 +285,7 @@ pub fn print_position(setup: &Setup) -> String {
         Color::Black => 'b',
     };
     let mut text = format!("{} {turn}", boards.join(" | "));
-    let en_passant = setup.en_passant.map(|EnPassantSetup { passed, board }| {
-        board.map_or_else(|| passed.to_string(), |board| format!("{board}{passed}"))
-    });
+    let en_passant = setup.en_passant.map(print_en_passant);
     match (&setup.castling, en_passant) {
         (CastlingSetup::Presumed, None) => {}
         // The field cannot be left out before another one: say what the convention says.
@@ -300,7 +299,8 @@ pub fn print_position(setup: &Setup) -> String {
     text
 }
 
-fn print_castling(rooks: &[Cell]) -> String {
+/// A castling field, see [`castling`].
+pub(super) fn print_castling(rooks: &[Cell]) -> String {
     if rooks.is_empty() {
         return "-".to_owned();
     }
@@ -312,6 +312,11 @@ fn print_castling(rooks: &[Cell]) -> String {
         _ => format!("{}{}", cell.board, cell.square),
     };
     rooks.iter().map(letter).collect()
+}
+
+/// An en-passant field, see [`en_passant`].
+pub(super) fn print_en_passant(EnPassantSetup { passed, board }: EnPassantSetup) -> String {
+    board.map_or_else(|| passed.to_string(), |board| format!("{board}{passed}"))
 }
 
 fn print_board(setup: &Setup, board: Board) -> String {

@@ -55,10 +55,11 @@ impl Context<'_> {
             self.flaw(flaw);
             return None;
         };
-        let mut group = Group { fields: Vec::new() };
+        let mut group = Group { fields: Vec::new(), meant: Vec::new() };
         for field in fields {
             let Some(&name) = allowed.iter().find(|&&name| name == field.name) else {
-                self.unknown_field(field, what, allowed);
+                let meant = self.unknown_field(field, what, allowed);
+                group.meant.extend(meant);
                 continue;
             };
             if let Some(first) = group.field(name) {
@@ -73,15 +74,15 @@ impl Context<'_> {
         Some(group)
     }
 
-    fn unknown_field(&mut self, field: &Field, what: &str, allowed: &[&str]) {
+    /// Reports a field that does not exist; the one that was probably meant.
+    fn unknown_field(&mut self, field: &Field, what: &str, allowed: &[&'static str]) -> Option<&'static str> {
         let name = &field.name;
         let message = format!("unknown field {} in {what}, expected {}", quote(name), either(allowed));
         let synonym = SYNONYMS.iter().find(|(word, meant)| word == name && allowed.contains(meant));
-        let help = match synonym {
-            Some((_, meant)) => Some(format!("did you mean '{meant}'?")),
-            None => did_you_mean(name, allowed),
-        };
+        let meant = synonym.map(|(_, meant)| *meant).or_else(|| nearest(name, allowed));
+        let help = meant.map(|meant| format!("did you mean '{meant}'?"));
         self.flaw(Flaw::new(field.name_span.clone(), message, "no such field").maybe_help(help));
+        meant
     }
 
     /// A string.
@@ -174,11 +175,18 @@ impl Context<'_> {
 /// Fields by name.
 pub(super) struct Group<'n> {
     fields: Vec<(&'static str, &'n Field)>,
+    /// Fields that were probably meant by unknown ones: it would be idle to call them missing.
+    meant: Vec<&'static str>,
 }
 
 impl<'n> Group<'n> {
     pub(super) fn field(&self, name: &str) -> Option<&'n Field> {
         self.fields.iter().find(|(other, _)| *other == name).map(|(_, field)| *field)
+    }
+
+    /// Whether a field is there, perhaps misspelt.
+    pub(super) fn is_meant(&self, name: &str) -> bool {
+        self.field(name).is_some() || self.meant.contains(&name)
     }
 
     pub(super) fn get(&self, name: &str) -> Option<&'n Node> {

@@ -50,7 +50,7 @@ impl Format {
 pub struct Loaded {
     /// The problems.
     pub entries: Vec<Entry>,
-    /// Errors and warnings, in the order in which they were found.
+    /// Errors and warnings, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -108,5 +108,5 @@ pub fn load_str(name: &str, text: &str, format: Format, defaults: Defaults) -> L
         Format::Ron => ron::read(&source, &stem, &mut sink),
         Format::Fen => fen_file::read(&source, &stem, defaults, &mut sink),
     };
-    Loaded { entries, diagnostics: sink.diagnostics }
+    Loaded { entries, diagnostics: sink.in_order() }
 }

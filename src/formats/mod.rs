@@ -1,4 +1,4 @@
-//! Text to problems, with diagnostics that say where, what was found, what is allowed and what would mend it.
+//! Text to problems and back, with diagnostics that say where, what was found, what is allowed and what would mend it.
 //!
 //! [`load_file`] and [`load_str`] read problem files, [`Flags::load`] reads a problem from command-line flags. Every
 //! [`Problem`] comes as an [`Entry`] that remembers where each of its parts stands in the text, so that a [`Reason`]
@@ -26,6 +26,7 @@ mod source;
 mod suggest;
 mod token;
 mod tree;
+mod write;
 
 pub use diagnostic::{Diagnostic, Level, render};
 pub use fen::{FenError, parse_position, print_position};
@@ -34,6 +35,7 @@ pub use inline::{Flags, parse_dialect};
 pub use load::{Format, Loaded, load_bytes, load_file, load_str};
 pub use places::{Entry, Place, Places};
 pub use source::Source;
+pub use write::{to_fen_line, to_ron};
 
 use crate::position::Dialect;
 use crate::position::Variant;

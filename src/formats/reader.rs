@@ -5,7 +5,8 @@
 //! this reader against the crate.
 
 use super::diagnostic::Flaw;
-use super::token::{Token, TokenKind, tokens};
+use super::suggest::{did_you_mean, quote};
+use super::token::{Token, TokenKind, swallower, swallows_a_field, tokens};
 use super::tree::{Field, Kind, Node};
 use std::ops::Range;
 
@@ -93,6 +94,7 @@ impl Reader<'_> {
             TokenKind::Number(text) => Ok(Node { kind: Kind::Number(text), span }),
             TokenKind::Word(word) if *self.peek() == TokenKind::Open('(') => {
                 self.next += 1;
+                self.check_name(&word, &span);
                 let mut group = self.group(span, depth)?;
                 if word == "Some"
                     && let Kind::Tuple(items) = &mut group.kind
@@ -124,10 +126,25 @@ impl Reader<'_> {
         }
     }
 
+    /// A name before a bracket says nothing, but a wrong one says that something is meant that does not exist.
+    fn check_name(&mut self, name: &str, span: &Range<usize>) {
+        const NAMES: [&str; 6] = ["Problem", "Dialect", "Boards", "Options", "Intended", "Some"];
+        if !NAMES.contains(&name) {
+            let message = format!("found the name {} before '(', expected '(' alone or Problem(", quote(name));
+            self.flaws.push(Flaw::new(span.clone(), message, "no such name").maybe_help(did_you_mean(name, &NAMES)));
+        }
+    }
+
     /// What follows an opening round bracket: fields, or bare values.
     fn group(&mut self, open: Range<usize>, depth: usize) -> Result<Node, Flaw> {
-        let named = |second: &TokenKind| matches!(second, TokenKind::Colon | TokenKind::Other('='));
-        let is_name = matches!(self.peek(), TokenKind::Word(_) | TokenKind::Text(_)) && named(self.peek_second());
+        let is_name = match (self.peek(), self.peek_second()) {
+            (TokenKind::Text(_), TokenKind::Colon) => true,
+            // Also a field that lacks its colon.
+            (TokenKind::Word(_), second) => {
+                !matches!(second, TokenKind::Comma | TokenKind::Close(_) | TokenKind::Open(_))
+            }
+            _ => false,
+        };
         if !is_name && *self.peek() != TokenKind::Close(')') {
             let (items, span) = self.items(open, ')', depth)?;
             return Ok(Node { kind: Kind::Tuple(items), span });
@@ -138,7 +155,7 @@ impl Reader<'_> {
                 return Ok(Node { kind: Kind::Struct(fields), span });
             }
             fields.push(self.field(depth)?);
-            self.separator(')')?;
+            self.separator(')', true)?;
         }
     }
 
@@ -182,7 +199,7 @@ impl Reader<'_> {
                 return Ok((items, span));
             }
             items.push(self.value(depth + 1)?);
-            self.separator(close)?;
+            self.separator(close, false)?;
         }
     }
 
@@ -230,7 +247,7 @@ impl Reader<'_> {
     }
 
     /// A comma, or nothing before the closing bracket. A missing comma is reported and imagined.
-    fn separator(&mut self, close: char) -> Result<(), Flaw> {
+    fn separator(&mut self, close: char, fields: bool) -> Result<(), Flaw> {
         match self.peek() {
             TokenKind::Comma => {
                 self.next += 1;
@@ -242,11 +259,9 @@ impl Reader<'_> {
                 let before = self.previous();
                 let flaw = Flaw::new(self.span(), message, "expected ',' before this");
                 let flaw = flaw.related(before.end..before.end, "a comma is missing here");
-                let text_follows_word =
-                    matches!(self.peek(), TokenKind::Word(_)) && *self.peek_second() != TokenKind::Colon;
-                let flaw = self.with_string_hint(flaw);
-                if text_follows_word {
-                    return Err(flaw);
+                let next_is_named = matches!(self.peek_second(), TokenKind::Colon | TokenKind::Other('='));
+                if next_is_named != fields || swallows_a_field(self.source.get(before).unwrap_or_default()) {
+                    return Err(self.with_string_hint(flaw));
                 }
                 self.flaws.push(flaw);
                 Ok(())
@@ -262,15 +277,11 @@ impl Reader<'_> {
         self.next.checked_sub(1).and_then(|index| self.tokens.get(index)).map_or(0..0, |token| token.span.clone())
     }
 
-    /// A flaw right after a string that runs over several lines: most likely that string lacks its closing quote.
+    /// The flaw, or, right after a string that holds the next field, that of this string.
     fn with_string_hint(&self, flaw: Flaw) -> Flaw {
         let before = self.previous();
         let text = self.source.get(before.clone()).unwrap_or_default();
-        if flaw.help.is_none() && text.starts_with('"') && text.contains('\n') && text.contains(": ") {
-            let label = "this string runs over several lines: is its closing quote missing?";
-            return flaw.related(before.start..before.start + 1, label);
-        }
-        flaw
+        if swallows_a_field(text) { swallower(before.start).related(flaw.at, "closed before this") } else { flaw }
     }
 }
 

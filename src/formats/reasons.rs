@@ -16,6 +16,7 @@ pub(super) fn diagnose(setup: &Setup, places: &Places, reason: &Reason) -> Diagn
     };
     let at = |cell: Cell| men(&|other, _| other == cell);
     let kings = |color| men(&|_, man| man == Man::new(color, Role::King));
+    let right;
     let detail = match reason {
         Reason::TwoMenOnCell(cell) => Detail::between(&at(*cell), 1, "the second man", "the first man"),
         Reason::NoSuchBoard(cell) => Detail::between(&at(*cell), 0, "no such board", ""),
@@ -28,7 +29,10 @@ pub(super) fn diagnose(setup: &Setup, places: &Places, reason: &Reason) -> Diagn
         Reason::ManyPawns(color, _) => {
             Detail::between(&men(&|_, man| man == Man::new(*color, Role::Pawn)), 8, "the ninth", "")
         }
-        Reason::CastlingImpossible(rook) => castling(setup, field("castling"), *rook),
+        Reason::CastlingImpossible(rook) => {
+            right = letter_of_right(field("castling"), *rook);
+            castling(setup, &right, *rook)
+        }
         Reason::CastlingOff => Detail::at(field("castling"), "castling is off").help("drop one of the two"),
         Reason::EnPassantImpossible(square) => en_passant(setup, field("en_passant"), *square),
         Reason::EnPassantOff => Detail::at(field("en_passant"), "en passant is off").help("drop one of the two"),
@@ -105,6 +109,22 @@ fn capturable<'a>(places: &Places, kings: &[&'a Place], turn: Color) -> Detail<'
         Form::Ron => format!("if {other} is to move, write turn: {word}"),
         Form::Flags | Form::List => format!("if {other} is to move, write {} after the boards", &word[..1]),
     })
+}
+
+/// Where a castling right stands in its field.
+fn letter_of_right(field: &Place, rook: Cell) -> Place {
+    let home = match (rook.board, rook.square.file(), rook.square.rank()) {
+        (Board::A, 7, 0) => "K",
+        (Board::A, 0, 0) => "Q",
+        (Board::A, 7, 7) => "k",
+        (Board::A, 0, 7) => "q",
+        _ => "none",
+    };
+    let cell = format!("{}{}", rook.board, rook.square);
+    let text = field.source.text().get(field.span.clone()).unwrap_or_default();
+    let found = [cell.as_str(), home].into_iter().find_map(|name| text.find(name).map(|at| at..at + name.len()));
+    let span = found.map_or_else(|| field.span.clone(), |at| field.span.start + at.start..field.span.start + at.end);
+    Place { span, ..field.clone() }
 }
 
 fn castling<'a>(setup: &Setup, place: &'a Place, rook: Cell) -> Detail<'a> {

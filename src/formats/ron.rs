@@ -10,6 +10,7 @@ use super::intended;
 use super::places::{Entry, Form, Place, Places};
 use super::reader;
 use super::source::Source;
+use super::suggest::{quote, shorten};
 use super::tree::{Kind, Node, Text};
 use crate::board::Board;
 use crate::position::{CastlingSetup, Color, RuleSet, Setup, Variant};
@@ -71,7 +72,7 @@ fn same_names(entries: &[Entry], context: &mut Context<'_>) {
         let place = entry.places.field("id").unwrap_or(entry.places.whole());
         if let Some(first) = seen.insert(&entry.problem.id, place) {
             let message =
-                format!("two problems of this file have the id '{}', expected each its own", entry.problem.id);
+                format!("two problems of this file have the id {}, expected each its own", quote(&entry.problem.id));
             let flaw = Flaw::new(place.span.clone(), message, "the second").related(first.span.clone(), "the first");
             context.flaw(flaw);
         }
@@ -135,16 +136,31 @@ impl<'n> Draft<'n> {
         Self { group, setup: Setup::empty(RuleSet::new(Variant::Orthodox)), places, readable: true }
     }
 
-    fn missing(&self, message: &str, help: &str, context: &mut Context<'_>) {
+    fn missing(&self, names: &[&str], message: &str, help: &str, context: &mut Context<'_>) {
+        if names.iter().any(|name| self.group.is_meant(name)) {
+            return;
+        }
         let start = self.places.whole.span.start;
         context.flaw(Flaw::new(start..start + 1, message, "in this problem").help(help));
     }
 
     fn stipulation(&self, context: &mut Context<'_>) -> Option<Stipulation> {
         let Some(node) = self.group.get("stipulation") else {
-            self.missing("the field 'stipulation' is missing", "such as stipulation: \"#2\"", context);
+            self.missing(
+                &["stipulation"],
+                "the field 'stipulation' is missing",
+                "such as stipulation: \"#2\"",
+                context,
+            );
             return None;
         };
+        if let Kind::Number(number) = &node.kind {
+            let message =
+                format!("found the number {} for 'stipulation', expected a string such as \"#2\"", shorten(number, 40));
+            let flaw = Flaw::new(node.span.clone(), message, "expected a string in quotes");
+            context.flaw(flaw.help(format!("write \"#{number}\"")));
+            return None;
+        }
         let text = context.string(node, "'stipulation'")?;
         match stipulation(&text.value) {
             Ok(stipulation) => Some(stipulation),
@@ -161,7 +177,7 @@ impl<'n> Draft<'n> {
         let variant = if let Some(node) = self.group.get("rules") {
             context.word(node, "'rules'", &names).map(|index| Variant::ALL[index])
         } else {
-            self.missing("the field 'rules' is missing", "write rules: orthodox or rules: alice", context);
+            self.missing(&["rules"], "the field 'rules' is missing", "write rules: orthodox or rules: alice", context);
             None
         };
         let two = self
@@ -174,7 +190,8 @@ impl<'n> Draft<'n> {
                 .is_some_and(|node| matches!(&node.kind, Kind::Struct(fields) if fields.len() > 1));
         let guess = if two { Variant::Alice } else { Variant::Orthodox };
         self.setup.rules = RuleSet::new(variant.unwrap_or(guess));
-        if let Some(node) = self.group.get("dialect") {
+        // Which switches mean something depends on the rules.
+        if let Some(node) = self.group.get("dialect").filter(|_| variant.is_some()) {
             self.dialect(node, context)?;
         }
         variant.map(|_| self.setup.rules)
@@ -209,7 +226,12 @@ impl<'n> Draft<'n> {
             (None, Some(position)) => self.fen(&position.value, context),
             (None, None) => {
                 let help = "draw them: boards: (a: \"…\"), or give FEN: position: \"…\"";
-                self.missing("the men are missing, expected the field 'boards' or 'position'", help, context);
+                self.missing(
+                    &["boards", "position"],
+                    "the men are missing, expected the field 'boards' or 'position'",
+                    help,
+                    context,
+                );
             }
             (Some(boards), Some(position)) => {
                 let (first, second) = if boards.name_span.start < position.name_span.start {
@@ -222,7 +244,8 @@ impl<'n> Draft<'n> {
                 context.flaw(flaw.related(first.name_span.clone(), "the other"));
             }
         }
-        self.readable = context.sink.errors() == before;
+        let given = self.group.field("boards").is_some() != self.group.field("position").is_some();
+        self.readable = given && context.sink.errors() == before;
         self.turn(context);
         self.castling(context);
         self.en_passant(context);
@@ -344,7 +367,8 @@ pub(super) fn stipulation(text: &str) -> Result<Stipulation, Flaw> {
     text.parse::<Stipulation>().map_err(|error| {
         let end =
             text.get(error.at..).and_then(|rest| rest.chars().next()).map_or(error.at, |c| error.at + c.len_utf8());
-        Flaw::new(error.at..end, format!("bad stipulation: {}", error.what), "here").maybe_help(error.help)
+        Flaw::new(error.at..end, format!("bad stipulation: {}", shorten(&error.what, 120)), "here")
+            .maybe_help(error.help)
     })
 }
 

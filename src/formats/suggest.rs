@@ -32,11 +32,19 @@ pub(super) fn either(words: &[&str]) -> String {
     }
 }
 
-/// A text as a message quotes it: on one line and not too long.
+/// A text as a message quotes it: on one line, not too long, and without characters that turn the line around.
 pub(super) fn quote(text: &str) -> String {
-    let mut chars = text.chars().map(|c| if c.is_control() { ' ' } else { c });
-    let short: String = chars.by_ref().take(40).collect();
-    if chars.next().is_some() { format!("'{short}…'") } else { format!("'{short}'") }
+    format!("'{}'", shorten(text, 40))
+}
+
+/// The beginning of a text, on one line.
+pub(super) fn shorten(text: &str, most: usize) -> String {
+    let harmless = |c: char| {
+        !c.is_control() && !matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    let mut chars = text.chars().map(|c| if harmless(c) { c } else { ' ' });
+    let short: String = chars.by_ref().take(most).collect();
+    if chars.next().is_some() { short + "…" } else { short }
 }
 
 #[cfg(test)]
@@ -51,6 +59,8 @@ mod tests {
         assert_eq!(nearest("pos", &words), Some("position"));
         assert_eq!(nearest("colour", &words), None);
         assert_eq!(nearest("missing-king", &["missing_king"]), Some("missing_king"));
+        assert_eq!(quote("a\nb\u{202e}c"), "'a b c'");
+        assert_eq!(shorten("abcdef", 3), "abc…");
         assert_eq!(either(&["a", "b", "c"]), "a, b or c");
     }
 }

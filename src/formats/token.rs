@@ -48,7 +48,10 @@ pub(super) fn tokens(source: &str, flaws: &mut Vec<Flaw>) -> Result<Vec<Token>, 
     loop {
         lexer.skip_blanks()?;
         let start = lexer.at;
-        let kind = lexer.next()?;
+        let kind = match lexer.next() {
+            Ok(kind) => kind,
+            Err(flaw) => return Err(blame_swallower(flaw, &all, source)),
+        };
         let done = kind == TokenKind::End;
         all.push(Token { kind, span: start..lexer.at });
         if done {
@@ -192,9 +195,10 @@ impl Lexer<'_> {
                 return meant;
             }
         }
-        let expected = "expected \\n, \\t, \\\\, \\\" or \\u{…}";
-        let flaw =
-            Flaw::new(from..self.at.max(from + 1), format!("unknown escape in a string, {expected}"), "this escape");
+        // An escape of unknown kind is its backslash and one character.
+        let end = if self.at == from + 1 { self.at + c.len_utf8() } else { self.at };
+        let message = "unknown escape in a string, expected \\n, \\t, \\\\, \\\" or \\u{…}";
+        let flaw = Flaw::new(from..end, message, "this escape");
         self.flaws.push(flaw.help("for a backslash itself write \\\\"));
         '\\'
     }
@@ -205,6 +209,35 @@ fn raw_string(rest: &str) -> Option<usize> {
     let after = rest.strip_prefix('r')?;
     let bare = after.trim_start_matches('#');
     bare.starts_with('"').then_some(after.len() - bare.len())
+}
+
+/// If a string is never closed, the fault lies with the first string that runs on into the next field, if there is one.
+fn blame_swallower(flaw: Flaw, tokens: &[Token], source: &str) -> Flaw {
+    let texts = tokens.iter().filter(|token| matches!(token.kind, TokenKind::Text(_)));
+    match texts.map(|token| &token.span).find(|span| swallows_a_field(source.get((*span).clone()).unwrap_or_default()))
+    {
+        Some(span) => swallower(span.start),
+        None => flaw,
+    }
+}
+
+/// The flaw of a string that lacks its closing quote and holds the next field.
+pub(super) fn swallower(start: usize) -> Flaw {
+    Flaw::new(
+        start..start + 1,
+        "this string is never closed: expected another '\"' before the next field",
+        "opened here",
+    )
+}
+
+/// Whether a string literal holds a line that begins like a field.
+pub(super) fn swallows_a_field(literal: &str) -> bool {
+    literal.starts_with('"')
+        && literal.lines().skip(1).any(|line| {
+            let name = line.trim_start();
+            let rest = name.trim_start_matches(|c: char| c.is_ascii_lowercase() || c == '_');
+            rest.len() < name.len() && rest.trim_start().starts_with(": ")
+        })
 }
 
 fn unclosed(start: usize, end: usize) -> Flaw {

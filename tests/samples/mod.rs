@@ -70,7 +70,7 @@ impl Random {
 
 /// The legal moves in canonical order.
 pub fn sorted<R: Rules>(position: &PositionOf<R>) -> Vec<parton::position::Move> {
-    let mut moves = legal_moves::<R>(position).to_vec();
+    let mut moves = legal_moves::<R>(position);
     moves.sort_unstable();
     moves
 }

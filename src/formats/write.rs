@@ -1,0 +1,103 @@
+//! Problems to text: what is written reads back as the same problem.
+
+use super::fen::{print_castling, print_en_passant, print_position};
+use super::grid::print_grid;
+use crate::board::Board;
+use crate::position::{CastlingSetup, Color, Dialect};
+use crate::problem::{Options, Problem};
+use std::fmt::Write;
+
+/// The problem as a RON problem file with drawn boards. Fields that say what is understood anyway are left out.
+pub fn to_ron(problem: &Problem) -> String {
+    let mut text = String::from("(\n");
+    let mut field = |name: &str, value: String| {
+        let _ = writeln!(text, "    {name}: {value},");
+    };
+    let setup = &problem.setup;
+    field("id", quoted(&problem.id));
+    let named = [("title", &problem.title), ("source", &problem.source)];
+    for (name, value) in named {
+        if let Some(value) = value {
+            field(name, quoted(value));
+        }
+    }
+    if !problem.authors.is_empty() {
+        field("authors", list(&problem.authors, "    "));
+    }
+    field("rules", setup.rules.variant.to_string());
+    if setup.rules.dialect != Dialect::default() {
+        let Dialect { castling, en_passant } = setup.rules.dialect;
+        field("dialect", format!("(castling: {}, ep: {})", castling.name(), en_passant.name()));
+    }
+    field("stipulation", quoted(&problem.stipulation.to_string()));
+    if setup.turn == Color::Black {
+        field("turn", "black".to_owned());
+    }
+    field("boards", boards(problem));
+    if let CastlingSetup::Given(rooks) = &setup.castling {
+        field("castling", quoted(&print_castling(rooks)));
+    }
+    if let Some(en_passant) = setup.en_passant {
+        field("en_passant", quoted(&print_en_passant(en_passant)));
+    }
+    if setup.allow_missing_king {
+        field("allow", "[missing_king]".to_owned());
+    }
+    if problem.options != Options::default() {
+        let Options { set_play, refutations, variations } = problem.options;
+        field("options", format!("(set_play: {set_play}, refutations: {refutations}, variations: {variations})"));
+    }
+    if !problem.intended.is_empty() {
+        field("intended", intended(problem));
+    }
+    if let Some(comment) = &problem.comment {
+        field("comment", quoted(comment));
+    }
+    text.push_str(")\n");
+    text
+}
+
+/// The position and the stipulation as a line of a position list. What does not fit there is lost.
+pub fn to_fen_line(problem: &Problem) -> String {
+    format!("{} ; {}", print_position(&problem.setup), problem.stipulation)
+}
+
+fn boards(problem: &Problem) -> String {
+    let mut text = String::from("(\n");
+    for &board in &Board::ALL[..problem.setup.rules.variant.boards()] {
+        let _ = writeln!(text, "        {}: \"", board.letter().to_ascii_lowercase());
+        for row in print_grid(&problem.setup, board).lines() {
+            let _ = writeln!(text, "            {row}");
+        }
+        text.push_str("        \",\n");
+    }
+    text + "    )"
+}
+
+fn intended(problem: &Problem) -> String {
+    let mut text = String::from("(\n");
+    let intended = &problem.intended;
+    for (name, lines) in [("keys", &intended.keys), ("tries", &intended.tries), ("lines", &intended.lines)] {
+        if !lines.is_empty() {
+            let _ = writeln!(text, "        {name}: {},", list(lines, "        "));
+        }
+    }
+    text + "    )"
+}
+
+/// A list on one line or, if that gets long, on many.
+fn list(items: &[String], indent: &str) -> String {
+    let items: Vec<String> = items.iter().map(|item| quoted(item)).collect();
+    let short = format!("[{}]", items.join(", "));
+    if short.len() <= 80 {
+        return short;
+    }
+    let between = format!(",\n{indent}    ");
+    format!("[\n{indent}    {},\n{indent}]", items.join(&between))
+}
+
+/// A string literal. Line breaks may stand in it as they are.
+fn quoted(text: &str) -> String {
+    let escaped = text.replace('\\', "\\\\").replace('"', "\\\"").replace('\r', "\\r");
+    format!("\"{escaped}\"")
+}

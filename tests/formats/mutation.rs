@@ -1,0 +1,200 @@
+//! Damaged input: no panic, no hang, and every diagnostic can be shown.
+
+use crate::files::problem_files;
+use crate::support::TWO;
+use parton::formats::{Defaults, Flags, Format, Loaded, load_bytes, load_str, parse_dialect, parse_position, render};
+use parton::position::{RuleSet, Variant};
+use std::time::{Duration, Instant};
+
+/// A small generator of numbers (xorshift) with a fixed seed.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % bound.max(1) as u64) as usize
+    }
+}
+
+const TOKENS: [&str; 40] = [
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+    ",",
+    ":",
+    "\"",
+    "\\",
+    "\\u{",
+    "\\x4",
+    "r#\"",
+    "\"#",
+    "/*",
+    "*/",
+    "//",
+    "#",
+    "=",
+    "\n",
+    "é",
+    "♔",
+    "\u{202e}",
+    "\0",
+    "\t",
+    "Some(",
+    "Problem(",
+    "alice",
+    "orthodox",
+    "position:",
+    "boards:",
+    "a:",
+    "b:",
+    "-",
+    "|",
+    "/",
+    "99999999999999999999",
+    "1.e4",
+    "(e8)",
+    "~",
+];
+
+/// One to four random wounds.
+fn wound(original: &[u8], random: &mut Random) -> Vec<u8> {
+    let mut bytes = original.to_vec();
+    for _ in 0..=random.below(4) {
+        let at = random.below(bytes.len() + 1);
+        let end = (at + random.below(40)).min(bytes.len());
+        match random.below(8) {
+            0 if at < bytes.len() => bytes[at] ^= 1 << random.below(8),
+            1 => drop(bytes.drain(at..end)),
+            2 => {
+                let piece = bytes[at..end].to_vec();
+                bytes.splice(at..at, piece);
+            }
+            3 => bytes.truncate(at),
+            4 | 5 => drop(bytes.splice(at..at, TOKENS[random.below(TOKENS.len())].bytes()).count()),
+            6 if at < end => {
+                let other = random.below(bytes.len());
+                bytes.swap(at, other);
+            }
+            _ => {
+                let from = random.below(bytes.len() + 1);
+                let piece: Vec<u8> = bytes[from..(from + 12).min(bytes.len())].to_vec();
+                bytes.splice(at..end.min(at + 12), piece);
+            }
+        }
+    }
+    bytes
+}
+
+fn show(loaded: &Loaded) {
+    for diagnostic in &loaded.diagnostics {
+        let text = render(diagnostic, diagnostic.line % 2 == 0);
+        assert!(!text.is_empty());
+        assert!(diagnostic.line >= 1 && diagnostic.column >= 1 && !diagnostic.message.is_empty());
+        assert!(diagnostic.source.text().get(diagnostic.span.clone()).is_some(), "on character boundaries");
+    }
+    for entry in &loaded.entries {
+        for reason in entry.problem.setup.static_reasons() {
+            render(&entry.diagnose(&reason), false);
+        }
+    }
+}
+
+fn feed(bytes: &[u8]) {
+    for format in Format::ALL {
+        show(&load_bytes("x.ron", bytes, format, Defaults::default()));
+    }
+    let text = String::from_utf8_lossy(bytes);
+    for variant in Variant::ALL {
+        let _ = parse_position(&text, RuleSet::new(variant));
+        if let Err(diagnostics) = parse_dialect(&text, RuleSet::new(variant)) {
+            show(&Loaded { entries: Vec::new(), diagnostics });
+        }
+    }
+    let text = Some(text.as_ref());
+    let flags = Flags { position: text, stipulation: Some("#2"), ..Flags::default() };
+    show(&flags.load(Defaults::default()));
+    let flags = Flags { rules: text, dialect: text, position: Some("8/8/8/8/8/8/8/8"), stipulation: text, allow: text };
+    show(&flags.load(Defaults::default()));
+}
+
+#[test]
+fn ten_thousand_wounds() {
+    let mut samples: Vec<Vec<u8>> = problem_files().iter().map(|file| std::fs::read(file).expect("a file")).collect();
+    for text in [
+        TWO,
+        "4r3/1p6/3n4/2n1k1rb/8/2b1p1p1/8/8 | 8/8/4R3/5R2/1P1NpB2/Q7/K7/8 w - -",
+        "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1 ; #2 ; remark",
+        "castling=strict,ep=off",
+        "(rules: alice, stipulation: \"#2\", position: \"4k3/8/8/8/8/8/8/8 | 8/8/8/8/8/8/8/4K3 w - -\", intended: (lines: [\"1...R(e8)-other 2.fxe6 e.p./A+! [3.0-0/A#]\"]))",
+    ] {
+        samples.push(text.as_bytes().to_vec());
+    }
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let start = Instant::now();
+    for round in 0..10_000 {
+        let sample = &samples[round % samples.len()];
+        let bytes = wound(sample, &mut random);
+        let before = Instant::now();
+        feed(&bytes);
+        assert!(before.elapsed() < Duration::from_secs(2), "slow: {}", String::from_utf8_lossy(&bytes));
+    }
+    // A few seconds; the bound is for a loaded machine.
+    assert!(start.elapsed() < Duration::from_mins(1), "{:?}", start.elapsed());
+}
+
+#[test]
+fn every_prefix_and_every_single_byte() {
+    let sample = TWO.as_bytes();
+    for at in 0..sample.len() {
+        feed(&sample[..at]);
+        let mut bytes = sample.to_vec();
+        bytes.remove(at);
+        feed(&bytes);
+    }
+}
+
+/// Reading is linear: a quarter of a megabyte of anything takes no longer than a blink.
+#[test]
+fn large_input_is_read_in_linear_time() {
+    let much = |piece: &str| piece.repeat(250_000 / piece.len());
+    for text in [
+        much("("),
+        much("()"),
+        much("[],"),
+        much("a: "),
+        much("\""),
+        much("/*"),
+        much("\\"),
+        much("x"),
+        much("8/"),
+        much("|"),
+        much("K"),
+        much("\n"),
+        much("a\n"),
+        much("1."),
+        much("#"),
+        much("♔"),
+        format!("(rules: alice, stipulation: \"#2\", boards: (a: \"{}\"))", much("K ")),
+        format!("(rules: alice, stipulation: \"#2\", boards: (a: \"{}\"))", much("x\n")),
+        format!("(rules: alice, stipulation: \"#2\", boards: (a: \"{}\"))", much("\\n")),
+        format!("(intended: (keys: [\"{}\"]))", much("1.Kb1 ")),
+        format!("(intended: (keys: [\"{}\"]))", much("(")),
+        format!("(intended: (keys: [{}]))", much("\"x\",")),
+        format!("(castling: \"{}\")", much("K")),
+        format!("[{}]", much("(),")),
+        format!("[{}]", much("(x:1),")),
+        format!("({})", much("x:1,")),
+    ] {
+        for format in Format::ALL {
+            let start = Instant::now();
+            show(&load_str("x", &text, format, Defaults::default()));
+            let head: String = text.chars().take(60).collect();
+            assert!(start.elapsed() < Duration::from_secs(2), "{:?} for {head}", start.elapsed());
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Drawings, FEN and setups say the same thing.
+
+use crate::files::problem_files;
+use crate::support::{TWO, ron, shown};
+use parton::board::Board;
+use parton::formats::{
+    Defaults, Format, load_file, load_str, parse_position, print_grid, print_position, to_fen_line, to_ron,
+};
+use parton::position::{CastlingSetup, Setup};
+
+/// A setup whose men stand in a fixed order.
+fn sorted(mut setup: Setup) -> Setup {
+    setup.men.sort_unstable();
+    setup
+}
+
+#[test]
+fn fen_reads_back() {
+    for file in problem_files() {
+        for entry in load_file(&file, Defaults::default()).entries {
+            let setup = sorted(entry.problem.setup);
+            let fen = print_position(&setup);
+            let back = parse_position(&fen, setup.rules).expect("our own FEN");
+            assert_eq!(sorted(back.clone()), setup, "{fen}");
+            assert_eq!(print_position(&back), fen);
+        }
+    }
+}
+
+#[test]
+fn drawings_read_back() {
+    for file in problem_files() {
+        for entry in load_file(&file, Defaults::default()).entries {
+            let setup = sorted(entry.problem.setup);
+            let boards = &Board::ALL[..setup.rules.variant.boards()];
+            let drawings: Vec<String> = boards
+                .iter()
+                .map(|&board| format!("{}: \"\n{}\"", board.letter().to_ascii_lowercase(), print_grid(&setup, board)))
+                .collect();
+            let text =
+                format!("(rules: {}, stipulation: \"#2\", boards: ({}))", setup.rules.variant, drawings.join(", "));
+            let loaded = ron(&text);
+            assert!(loaded.diagnostics.is_empty(), "{}", shown(&loaded.diagnostics));
+            assert_eq!(sorted(loaded.entries[0].problem.setup.clone()).men, setup.men);
+        }
+    }
+}
+
+#[test]
+fn a_drawing_and_a_position_are_the_same_problem() {
+    let drawn = ron(TWO);
+    let text = "(rules: alice, stipulation: \"#2\", position: \"4k2r/8/8/8/8/8/8/8 | 8/7p/8/8/3P4/8/P7/R3K2R w\")";
+    let written = ron(text);
+    let setup = |loaded: &parton::formats::Loaded| sorted(loaded.entries[0].problem.setup.clone());
+    assert_eq!(setup(&drawn), setup(&written));
+}
+
+#[test]
+fn rights_read_back() {
+    let rules = |text: &str| {
+        parton::formats::parse_dialect("castling=any", parton::position::RuleSet::new(text.parse().expect("rules")))
+    };
+    let alice = rules("alice").expect("a dialect");
+    for fen in [
+        "r3k2r/8/8/8/8/8/8/8 | 8/8/8/8/8/8/8/R3K2R w",
+        "r3k2r/8/8/8/8/8/8/8 | 8/8/8/8/8/8/8/R3K2R w kBh1Ba1 -",
+        "4k3/8/8/8/4P3/8/8/8 | 8/8/8/8/8/8/8/4K3 b - e3",
+        "4k3/8/8/8/4P3/8/8/8 | 8/8/8/8/8/8/8/4K3 b - Ae3",
+    ] {
+        let setup = parse_position(fen, alice).expect(fen);
+        assert_eq!(print_position(&setup), fen);
+    }
+    let setup = parse_position("4k3/8/8/8/8/8/8/R3K2R w KQ - 3 17", alice).expect("counters are allowed");
+    assert_eq!(print_position(&setup), "4k3/8/8/8/8/8/8/R3K2R | 8/8/8/8/8/8/8/8 w KQ -");
+    let denied = parse_position("4k3/8/8/8/8/8/8/R3K2R w -", alice).expect("no castling");
+    assert_eq!(denied.castling, CastlingSetup::Given(Vec::new()));
+    let error = parse_position("4k3/8/8/8/8/8/8/R3K2X w KQ -", alice).expect_err("no man");
+    assert_eq!(error.at, 20..21);
+}
+
+/// A problem that uses every field.
+const FULL: &str = r##"(
+    id: "x", title: "A \\ \"B\"\nC", authors: ["A B", "C D"], source: "S", comment: "one\r\ntwo",
+    rules: alice, dialect: (castling: any, ep: either), stipulation: "#3", turn: black,
+    position: "4k2r/8/8/8/4P3/8/8/8 | 8/8/8/8/8/8/8/R7", castling: "k", en_passant: "Ae3", allow: [missing_king],
+    options: (set_play: false, refutations: 3, variations: false),
+    intended: (keys: ["1...0-0"], tries: [], lines: ["1...Kd7/B 2.Ra8/A#"]),
+)"##;
+
+#[test]
+fn problems_read_back() {
+    let files = problem_files().into_iter().map(|file| load_file(&file, Defaults::default()));
+    for loaded in files.chain([ron(FULL)]) {
+        assert!(!loaded.has_errors(), "{}", shown(&loaded.diagnostics));
+        for entry in loaded.entries {
+            let mut problem = entry.problem;
+            let text = to_ron(&problem);
+            let back = ron(&text);
+            assert!(back.diagnostics.is_empty(), "{}", shown(&back.diagnostics));
+            let mut again = back.entries[0].problem.clone();
+            assert_eq!(to_ron(&again), text);
+            problem.setup = sorted(problem.setup);
+            again.setup = sorted(again.setup);
+            assert_eq!(again, problem);
+            let line = to_fen_line(&problem);
+            let list =
+                load_str("x.fen", &line, Format::Fen, Defaults { allow_missing_king: true, ..Defaults::default() });
+            assert_eq!(list.entries.len(), 1, "{}", shown(&list.diagnostics));
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Sources with the expected place marked: `«` and `»` around the bytes that a diagnostic must point at.
+
+use parton::formats::{Defaults, Diagnostic, Format, Level, Loaded, load_str, render};
+
+/// An orthodox problem without fault.
+pub(crate) const ONE: &str = r##"// A problem without fault
+(
+    rules: orthodox,
+    stipulation: "#2",
+    boards: (
+        a: "
+            r . . . k . . r
+            . . . . . . . .
+            . . . . . . . .
+            . . . p P . . .
+            . . . . . . . .
+            . . . . . . . .
+            P . . . . . . .
+            R . . . K . . R
+        ",
+    ),
+)
+"##;
+
+/// An Alice problem without fault.
+pub(crate) const TWO: &str = r##"(
+    rules: alice,
+    stipulation: "#2",
+    boards: (
+        a: "
+            . . . . k . . r
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+        ",
+        b: "
+            ........
+            .......p
+            ........
+            ........
+            ...P....
+            ........
+            P.......
+            R...K..R
+        ",
+    ),
+)
+"##;
+
+/// What a diagnostic must say.
+#[derive(Clone, Copy)]
+pub(crate) struct Expected<'a> {
+    pub(crate) marked: &'a str,
+    pub(crate) message: &'a str,
+    pub(crate) help: &'a str,
+}
+
+/// Takes the marks out: the text, line and column (from 1) of the first marked byte, and the marked text.
+pub(crate) fn unmark(marked: &str) -> (String, usize, usize, String) {
+    let (before, rest) = marked.split_once('«').expect("a mark «");
+    let (inside, after) = rest.split_once('»').expect("a mark »");
+    let line = before.matches('\n').count() + 1;
+    let column = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
+    (format!("{before}{inside}{after}"), line, column, inside.to_owned())
+}
+
+/// A case: the base with one piece replaced by marked text.
+pub(crate) fn marked(base: &str, from: &str, to: &str) -> String {
+    assert!(base.contains(from), "{from}");
+    base.replacen(from, to, 1)
+}
+
+pub(crate) fn ron(text: &str) -> Loaded {
+    load_str("p.ron", text, Format::Ron, Defaults::default())
+}
+
+/// The diagnostics as a user sees them.
+pub(crate) fn shown(diagnostics: &[Diagnostic]) -> String {
+    diagnostics.iter().map(|diagnostic| render(diagnostic, false) + "\n\n").collect()
+}
+
+/// Checks that exactly one diagnostic comes out, of this level, at the marked place, with these words.
+pub(crate) fn check(expected: Expected<'_>, severity: Level, load: impl Fn(&str) -> Vec<Diagnostic>) {
+    let (text, line, column, inside) = unmark(expected.marked);
+    let diagnostics = load(&text);
+    let shown = shown(&diagnostics);
+    assert_eq!(diagnostics.len(), 1, "one diagnostic for:\n{}\n{shown}", expected.marked);
+    let found = &diagnostics[0];
+    assert_eq!(found.severity, severity, "{shown}");
+    assert_eq!((found.line, found.column), (line, column), "place in\n{shown}");
+    assert_eq!(&text[found.span.clone()], inside, "bytes in\n{shown}");
+    assert!(found.message.contains(expected.message), "'{}' in the message of\n{shown}", expected.message);
+    let help = found.help.as_deref().unwrap_or("");
+    assert!(help.contains(expected.help), "'{}' in the help of\n{shown}", expected.help);
+    assert!(!expected.help.is_empty() || help.is_empty(), "no help in\n{shown}");
+    let place = format!("{}:{line}:{column}", found.file());
+    assert!(shown.contains(&place), "{place} in\n{shown}");
+}
+
+/// Checks a RON source of which nothing must be loaded.
+pub(crate) fn refuses(marked: &str, message: &str, help: &str) {
+    check(Expected { marked, message, help }, Level::Error, |text| {
+        let loaded = ron(text);
+        assert!(loaded.entries.is_empty(), "loaded in spite of an error:\n{marked}");
+        loaded.diagnostics
+    });
+}
