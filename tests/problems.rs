@@ -1,0 +1,91 @@
+//! The problems of `problems/`, solved from their files as a user would, against what is known of them.
+
+mod common;
+
+use parton::board::Cell;
+use parton::formats::{Defaults, Entry, load_file};
+use parton::notation;
+use parton::position::{Man, Position, Variant};
+use parton::report::{Layout, TextOptions, render_text};
+use parton::rules::Rules;
+use parton::search::{Control, Settings, solve};
+use parton::with_rules;
+use std::path::PathBuf;
+
+fn files() -> Vec<PathBuf> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/problems");
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|ending| ending == "ron"));
+    files.sort();
+    files
+}
+
+fn entries() -> Vec<Entry> {
+    files()
+        .iter()
+        .flat_map(|path| {
+            let loaded = load_file(path, Defaults::default());
+            assert!(loaded.diagnostics.is_empty(), "{}: {:?}", path.display(), loaded.diagnostics);
+            loaded.entries
+        })
+        .collect()
+}
+
+fn men(men: &[(Cell, Man)]) -> Vec<(Cell, Man)> {
+    let mut men = men.to_vec();
+    men.sort();
+    men
+}
+
+#[test]
+fn there_are_enough_and_each_says_whose_it_is() {
+    let entries = entries();
+    let of = |variant| entries.iter().filter(|entry| entry.problem.setup.rules.variant == variant).count();
+    assert!(of(Variant::Alice) >= 2 && of(Variant::Orthodox) >= 12);
+    for entry in &entries {
+        let problem = &entry.problem;
+        assert!(!problem.authors.is_empty() && problem.source.is_some(), "{}", problem.id);
+        assert!(!problem.intended.keys.is_empty(), "{}", problem.id);
+    }
+}
+
+/// Complete play: keys, tries with refutations, set play, every variation.
+#[test]
+fn play_is_what_is_published_or_found_by_others() {
+    let facts = common::trees();
+    for entry in entries() {
+        let problem = &entry.problem;
+        let fact = facts
+            .iter()
+            .find(|fact| men(&fact.setup().men) == men(&problem.setup.men) && fact.moves == problem.stipulation.moves)
+            .unwrap_or_else(|| panic!("nothing is known of {}", problem.id));
+        let mut asked = problem.clone();
+        asked.options = fact.options();
+        let solution = solve(&asked, &Settings::default(), &Control::default()).unwrap();
+        fact.check(&solution).unwrap_or_else(|difference| panic!("{}: {difference}", problem.id));
+    }
+}
+
+/// The author's keys, read from the file's own text, are the keys found.
+#[test]
+fn keys_are_the_intended_ones() {
+    for entry in entries() {
+        let problem = &entry.problem;
+        let solution = solve(problem, &Settings::default(), &Control::default()).unwrap();
+        let found: Vec<_> = solution.keys.iter().map(|node| node.mv).collect();
+        let mut intended: Vec<_> = with_rules!(problem.setup.rules.variant, R => {
+            let position = Position::<<R as Rules>::Men>::new(&problem.setup).unwrap();
+            problem.intended.keys.iter().map(|text| {
+                let first = text.split([' ', '!', '?']).next().unwrap();
+                notation::find::<R>(&position, first).unwrap_or_else(|error| panic!("{}: {error}", problem.id))
+            }).collect()
+        });
+        intended.sort();
+        assert_eq!(found, intended, "{}", problem.id);
+        for layout in [Layout::Condensed, Layout::Tree] {
+            let options = TextOptions { layout, ..TextOptions::default() };
+            let text = render_text(problem, &solution, &options).unwrap();
+            assert!(text.contains(&problem.authors[0]) && text.contains("Key"), "{text}");
+        }
+    }
+}
