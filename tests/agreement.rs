@@ -4,26 +4,16 @@
 mod positions;
 
 use parton::position::{Setup, Variant};
-use parton::problem::{Intended, Options, Problem, Solution, Stipulation};
+use parton::problem::{Options, Problem, Solution, Stipulation};
 use parton::search::{Control, Settings, Techniques, plain, solve};
 use positions::{Kind, Random, random_setup};
 
 fn options(refutations: u32) -> Options {
-    Options { set_play: true, refutations, variations: true }
+    Options { refutations, ..Options::default() }
 }
 
 fn fast(setup: &Setup, moves: u8, options: Options, settings: &Settings) -> Solution {
-    let problem = Problem {
-        id: String::new(),
-        title: None,
-        authors: Vec::new(),
-        source: None,
-        comment: None,
-        setup: setup.clone(),
-        stipulation: Stipulation::mate_in(moves),
-        options,
-        intended: Intended::default(),
-    };
+    let problem = Problem { options, ..Problem::bare("", setup.clone(), Stipulation::mate_in(moves)) };
     solve(&problem, settings, &Control::default()).unwrap()
 }
 

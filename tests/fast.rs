@@ -4,24 +4,14 @@ mod common;
 
 use common::{TreeFact, long};
 use parton::position::{Position, Setup};
-use parton::problem::{Intended, Options, Problem, Solution, Stipulation};
+use parton::problem::{Options, Problem, Solution, Stipulation};
 use parton::rules::{Rules, legal_moves, perft};
 use parton::search::{Control, Settings, solve};
 use parton::with_rules;
 use std::collections::BTreeMap;
 
 fn problem(setup: Setup, moves: u8, options: Options) -> Problem {
-    Problem {
-        id: String::new(),
-        title: None,
-        authors: Vec::new(),
-        source: None,
-        comment: None,
-        setup,
-        stipulation: Stipulation::mate_in(moves),
-        options,
-        intended: Intended::default(),
-    }
+    Problem { options, ..Problem::bare("", setup, Stipulation::mate_in(moves)) }
 }
 
 fn solution(fact: &TreeFact, settings: &Settings) -> Solution {

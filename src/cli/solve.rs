@@ -210,6 +210,15 @@ impl Run<'_> {
                 self.document.push(json::Entry::without_solution(file, &problem, status, remarks));
                 Ok(())
             }
+            Err(SolveError::Unsupported(stipulation)) => {
+                self.worst(Exit::BadInput);
+                let message = format!("this version cannot solve {stipulation}, expected a mate in n, such as #2");
+                complain(&format!("error: {}: {message}", problem.id));
+                remarks.push(json::Diagnostic { severity: json::Level::Error, message, line: None, column: None });
+                let status = json::Status::Unsupported;
+                self.document.push(json::Entry::without_solution(file, &problem, status, remarks));
+                Ok(())
+            }
             Err(SolveError::Threads(error)) => Err(io::Error::other(error)),
         }
     }

@@ -10,7 +10,7 @@ use super::ron;
 use super::source::Source;
 use super::suggest::{did_you_mean, either, quote};
 use crate::position::{Color, RuleSet, Setup, Variant};
-use crate::problem::{Intended, Options, Problem, Stipulation};
+use crate::problem::{Problem, Stipulation};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -146,17 +146,7 @@ fn missing(name: &str, example: &str, sink: &mut Sink) {
 
 /// A problem of which nothing is known but what is to be solved.
 pub(super) fn bare_problem(id: String, setup: Setup, stipulation: Stipulation) -> Problem {
-    Problem {
-        id,
-        title: None,
-        authors: Vec::new(),
-        source: None,
-        comment: None,
-        setup,
-        stipulation,
-        options: Options::default(),
-        intended: Intended::default(),
-    }
+    Problem::bare(id, setup, stipulation)
 }
 
 /// Reads a FEN position out of part of a text into a setup; whether it could be read.

@@ -101,17 +101,8 @@ fn problem(node: &Node, id: String, context: &mut Context<'_>) -> Option<Entry> 
     if rules.is_some() && draft.readable {
         build::check(&draft.setup, &draft.places, context.sink);
     }
-    let problem = Problem {
-        id,
-        title,
-        authors,
-        source,
-        comment,
-        setup: draft.setup,
-        stipulation: stipulation?,
-        options,
-        intended,
-    };
+    let bare = Problem::bare(id, draft.setup, stipulation?);
+    let problem = Problem { title, authors, source, comment, options, intended, ..bare };
     (context.sink.errors() == before).then_some(Entry { problem, places: draft.places })
 }
 

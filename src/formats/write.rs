@@ -44,7 +44,7 @@ pub fn to_ron(problem: &Problem) -> String {
         field("allow", "[missing_king]".to_owned());
     }
     if problem.options != Options::default() {
-        let Options { set_play, refutations, variations } = problem.options;
+        let Options { set_play, refutations, variations, .. } = problem.options;
         field("options", format!("(set_play: {set_play}, refutations: {refutations}, variations: {variations})"));
     }
     if !problem.intended.is_empty() {

@@ -1,13 +1,20 @@
 //! A problem and its solution, as plain data.
 //!
-//! [`Problem`] is what a composer hands over: a [`crate::position::Setup`], a [`Stipulation`], names, [`Options`] and
-//! what the author claims. [`Solution`] is what the search hands back: phases of trees, without any text.
+//! [`Problem`] is what a composer hands over: a [`crate::position::Setup`], a [`Stipulation`], names, [`Options`],
+//! [`Twin`]s and what the author claims. [`Solution`] is what the search hands back: phases of trees, or lines, without
+//! any text.
 
+mod goal;
+mod options;
 mod solution;
 mod stipulation;
+mod twin;
 
-pub use solution::{Node, Solution, Status};
-pub use stipulation::{Goal, Play, Stipulation, StipulationError};
+pub use goal::Goal;
+pub use options::{Duplex, Options};
+pub use solution::{Line, LineMove, Node, Solution, Status, TwinSolution};
+pub use stipulation::{Play, Series, Stipulation, StipulationError};
+pub use twin::{Change, Spot, Twin, TwinError, Version};
 
 use crate::position::Setup;
 
@@ -32,22 +39,28 @@ pub struct Problem {
     pub options: Options,
     /// The author's solution, as far as given.
     pub intended: Intended,
+    /// The twins beside the diagram, `b)` and so on (or `a)` and so on, if the diagram is a zeroposition).
+    pub twins: Vec<Twin>,
+    /// Whether the diagram itself is not to be solved.
+    pub zero_position: bool,
 }
 
-/// What to compute.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Options {
-    /// Whether set play is wanted.
-    pub set_play: bool,
-    /// Up to how many refutations a first move may have to count as a try; 0 for no tries.
-    pub refutations: u32,
-    /// Whether threats and variations are wanted, or first moves only.
-    pub variations: bool,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self { set_play: true, refutations: 1, variations: true }
+impl Problem {
+    /// A problem with nothing but a position and a stipulation.
+    pub fn bare(id: impl Into<String>, setup: Setup, stipulation: Stipulation) -> Self {
+        Self {
+            id: id.into(),
+            title: None,
+            authors: Vec::new(),
+            source: None,
+            comment: None,
+            setup,
+            stipulation,
+            options: Options::default(),
+            intended: Intended::default(),
+            twins: Vec::new(),
+            zero_position: false,
+        }
     }
 }
 

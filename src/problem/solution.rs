@@ -1,6 +1,6 @@
 //! [`Solution`]: phases of trees, built by the search, without any text.
 
-use crate::position::Move;
+use crate::position::{Color, Move};
 
 /// How far the search went.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -10,6 +10,8 @@ pub enum Status {
     Complete,
     /// Cut short by time, memory or the user: what is listed is right, but something may be missing.
     Limited,
+    /// Everything that the options allow was searched, but they leave out what may be solutions.
+    Restricted,
 }
 
 /// A move in a solution, and what follows.
@@ -52,6 +54,36 @@ impl Node {
     }
 }
 
+/// A move in a line of help or series play.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct LineMove {
+    /// The move.
+    pub mv: Move,
+    /// Who makes it. In series play the same side moves several times running.
+    pub by: Color,
+    /// Whether it gives check (mate included).
+    pub check: bool,
+    /// Whether it reaches the goal; only the last move of a line does.
+    pub goal: bool,
+}
+
+/// A line of help or series play, from the diagram to the goal.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Line(pub Vec<LineMove>);
+
+/// The solution of one version of a problem.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TwinSolution {
+    /// `a`, `b` and so on.
+    pub name: String,
+    /// The problem as it was solved.
+    pub problem: super::Problem,
+    /// The solution, the stipulated side beginning.
+    pub solution: Solution,
+    /// The solution, the other side beginning, if asked for.
+    pub duplex: Option<Solution>,
+}
+
 /// Everything the search found out. All lists are in the order of [`Move`].
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Solution {
@@ -63,6 +95,12 @@ pub struct Solution {
     pub keys: Vec<Node>,
     /// First moves that fail to few refutations.
     pub tries: Vec<Node>,
+    /// Help and series play: the lines of the stipulated length.
+    pub lines: Vec<Line>,
+    /// The lines that are shorter.
+    pub short_lines: Vec<Line>,
+    /// The lines of set play.
+    pub set_lines: Vec<Line>,
     /// If the search was cut short: the first moves of which nothing is known.
     pub unsearched: Vec<Move>,
 }

@@ -306,6 +306,7 @@ const fn status(status: problem::Status) -> Status {
     match status {
         problem::Status::Complete => Status::Complete,
         problem::Status::Limited => Status::Limited,
+        problem::Status::Restricted => Status::Restricted,
     }
 }
 

@@ -14,7 +14,7 @@ mod tell;
 pub use control::{Control, Interrupted, Settings, Techniques};
 
 use crate::position::{Position, SetupError};
-use crate::problem::{Problem, Solution};
+use crate::problem::{Problem, Solution, Stipulation};
 use crate::rules::Rules;
 use crate::with_rules;
 use prove::Shared;
@@ -26,6 +26,9 @@ pub enum SolveError {
     /// The setup is not a position of its rules.
     #[error(transparent)]
     Setup(#[from] SetupError),
+    /// This version cannot solve such a stipulation.
+    #[error("this version cannot solve {0}")]
+    Unsupported(Stipulation),
     /// The system refused the threads.
     #[error("cannot start the search threads: {0}")]
     Threads(String),
@@ -44,6 +47,9 @@ pub fn solve(problem: &Problem, settings: &Settings, control: &Control) -> Resul
 
 fn solve_by<R: Rules>(problem: &Problem, settings: &Settings, control: &Control) -> Result<Solution, SolveError> {
     let position = Position::<R::Men>::new(&problem.setup)?;
+    if problem.stipulation != Stipulation::mate_in(problem.stipulation.moves) {
+        return Err(SolveError::Unsupported(problem.stipulation));
+    }
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(settings.threads)
         .stack_size(STACK)

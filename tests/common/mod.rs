@@ -289,6 +289,7 @@ impl TreeFact {
             set_play: self.set_play.is_some(),
             refutations: u32::from(self.tries.is_some()),
             variations: self.variations,
+            ..Options::default()
         }
     }
 

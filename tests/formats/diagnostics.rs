@@ -325,10 +325,10 @@ fn stipulations_options_and_solutions() {
     table(
         ONE,
         &[
-            ("\"#2\"", "\"«2»\"", "bad stipulation: found '2', expected '#'", "write the goal first"),
-            ("\"#2\"", "\"#2«x»\"", "found 'x' in the number of moves", ""),
+            ("\"#2\"", "\"«2»\"", "bad stipulation: found '2', expected a goal", "write the goal first"),
+            ("\"#2\"", "\"#2«x»\"", "found 'x' after the number of moves", ""),
             ("\"#2\"", "\"#«0»\"", "expected 1 to 99", ""),
-            ("\"#2\"", "\"«h»#2\"", "found 'h#2'", "direct mates only"),
+            ("\"#2\"", "\"h«2»\"", "found '2', expected a goal", "write the goal first"),
             ("\"#2\"", "\"#«»\"", "the number of moves is missing", ""),
             ("\"#2\"", "«2»", "found the number 2 for 'stipulation', expected a string such as", "write \"#2\""),
             (

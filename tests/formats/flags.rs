@@ -27,7 +27,7 @@ fn a_problem_in_one_line() {
 fn wrong_flags_are_shown_under_their_names() {
     let cases: [(&str, &str, &str, &str); 9] = [
         ("--rules", "«alise»", "found 'alise' for the rules, expected orthodox or alice", "did you mean 'alice'?"),
-        ("--stipulation", "#2«x»", "found 'x' in the number of moves", ""),
+        ("--stipulation", "#2«x»", "found 'x' after the number of moves", ""),
         (
             "--dialect",
             "castling=«strickt»",
@@ -117,7 +117,7 @@ fn lists_of_positions() {
 fn wrong_lists() {
     for (marked, message, help) in [
         ("\n  «7k/5K2/8/8/8/8/8/6R1 w - -»\n", "this position has no stipulation", "after a semicolon"),
-        ("7k/5K2/8/8/8/8/8/6R1 w - - ; «mate»", "bad stipulation: found 'mate'", ""),
+        ("7k/5K2/8/8/8/8/8/6R1 w - - ; «mate»", "bad stipulation: found 'm'", ""),
         ("7k/5K2/8/8/8/8/8/6R1 w - - ; #1\n7k/5K2/8/«7»/8/8/8/6R1 w ; #1", "rank 5 of board A has 7 squares", ""),
         ("«»# nothing\n", "the file is empty", "7k/5K2"),
     ] {

@@ -5,7 +5,7 @@ pub mod condensed;
 
 use parton::board::{Board, Cell, Square};
 use parton::position::{Man, RuleSet, Setup, Variant};
-use parton::problem::{Intended, Node, Options, Problem, Solution, Stipulation};
+use parton::problem::{Node, Problem, Solution, Stipulation};
 use parton::rules::{PositionOf, Rules, legal_moves};
 
 /// The men of FEN placements, one a board, joined by ` | `.
@@ -32,17 +32,7 @@ pub const ARRAY: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 pub const MARKS: &str = "4r3/1p6/3n4/2n1k1rb/8/2b1p1p1/8/8 | 8/8/4R3/5R2/1P1NpB2/Q7/K7/8";
 
 pub fn problem(setup: Setup, moves: u8) -> Problem {
-    Problem {
-        id: "test".into(),
-        title: None,
-        authors: Vec::new(),
-        source: None,
-        comment: None,
-        setup,
-        stipulation: Stipulation::mate_in(moves),
-        options: Options::default(),
-        intended: Intended::default(),
-    }
+    Problem::bare("test", setup, Stipulation::mate_in(moves))
 }
 
 /// U. Marks, The Problemist, March 1999: mate in two.

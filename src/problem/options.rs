@@ -1,0 +1,87 @@
+//! [`Options`]: what to compute.
+
+/// Whether the sides are to change places.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub enum Duplex {
+    /// Only the stipulated side begins.
+    #[default]
+    No,
+    /// The other side begins, too, in a phase of its own.
+    Both,
+    /// Only the other side begins.
+    Half,
+}
+
+/// What to compute.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option a composer knows")]
+pub struct Options {
+    /// Whether set play is wanted.
+    pub set_play: bool,
+    /// Up to how many refutations a first move may have to count as a try; 0 for no tries.
+    pub refutations: u32,
+    /// Whether threats and variations are wanted, or first moves only.
+    pub variations: bool,
+    /// Whether all defences are wanted, and no threats.
+    pub no_threats: bool,
+    /// Whether variations shorter than stipulated are left out.
+    pub no_short_variations: bool,
+    /// Whether the diagram stands after the key: the defender begins.
+    pub post_key: bool,
+    /// Whether the sides change places.
+    pub duplex: Duplex,
+    /// At most so many solutions (keys or lines); what follows is not searched.
+    pub max_solutions: Option<u64>,
+    /// Only the first moves with these numbers, from 1, in the order of the list; what else there is is not searched.
+    pub first_moves: Option<(u32, u32)>,
+    /// A restricted search: an attacker's quiet move must leave the defender at most so many non-trivial replies.
+    pub non_trivial: Option<(u32, u32)>,
+    /// A restricted search: an attacker's move must threaten the goal in at most so many moves.
+    pub max_threat: Option<u32>,
+    /// A restricted search: the defending king may have at most so many flights.
+    pub max_flights: Option<u32>,
+    /// Whether the other side than the usual one begins: in help play White, half a move shorter.
+    pub white_to_play: bool,
+    /// Whether self and reflex play may also end by reaching the goal directly.
+    pub quodlibet: bool,
+    /// Whether a side may not go on playing once a goal is reached.
+    pub goal_is_end: bool,
+    /// Whether longer solutions are not searched once a shorter one is found.
+    pub stop_on_short: bool,
+    /// Whether self play also shows defences that reach the goal at once, and set play of one move.
+    pub mates_in_one: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            set_play: true,
+            refutations: 1,
+            variations: true,
+            no_threats: false,
+            no_short_variations: false,
+            post_key: false,
+            duplex: Duplex::No,
+            max_solutions: None,
+            first_moves: None,
+            non_trivial: None,
+            max_threat: None,
+            max_flights: None,
+            white_to_play: false,
+            quodlibet: false,
+            goal_is_end: false,
+            stop_on_short: false,
+            mates_in_one: false,
+        }
+    }
+}
+
+impl Options {
+    /// Whether the search leaves out what may be a solution: its result proves nothing about soundness.
+    pub const fn is_restricted(&self) -> bool {
+        self.non_trivial.is_some()
+            || self.max_threat.is_some()
+            || self.max_flights.is_some()
+            || self.first_moves.is_some()
+    }
+}
