@@ -217,7 +217,12 @@ impl<'a> Reader<'a> {
         let start = self.at;
         let digits = self.digits();
         if digits.is_empty() {
-            let what = format!("found {}, expected the number of moves, such as 2 or 2.5", self.found());
+            let expected = "expected one such as 2 or 2.5";
+            let what = if self.rest().is_empty() {
+                format!("the number of moves is missing, {expected}")
+            } else {
+                format!("found {} for the number of moves, {expected}", self.found())
+            };
             return self.error(what, None);
         }
         let half = self.take(".5");
