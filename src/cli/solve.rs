@@ -219,7 +219,7 @@ impl Run<'_> {
                 self.document.push(json::Entry::without_solution(file, &problem, status, remarks));
                 Ok(())
             }
-            Err(SolveError::Threads(error)) => Err(io::Error::other(error)),
+            Err(error @ (SolveError::Threads(_) | SolveError::Twin { .. })) => Err(io::Error::other(error)),
         }
     }
 

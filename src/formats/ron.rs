@@ -96,11 +96,12 @@ fn problem(node: &Node, id: String, context: &mut Context<'_>) -> Option<Entry> 
     let stipulation = draft.stipulation(context);
     let rules = draft.rules(context);
     draft.position(rules, context);
-    let options = options(&group, context);
     let intended = claim(&group, context);
     if rules.is_some() && draft.readable {
         build::check(&draft.setup, &draft.places, context.sink);
     }
+    let battle = stipulation.is_none_or(|stipulation| stipulation.is_battle());
+    let options = options(&group, Options { set_play: battle, ..Options::default() }, context);
     let bare = Problem::bare(id, draft.setup, stipulation?);
     let problem = Problem { title, authors, source, comment, options, intended, ..bare };
     (context.sink.errors() == before).then_some(Entry { problem, places: draft.places })
@@ -363,8 +364,7 @@ pub(super) fn stipulation(text: &str) -> Result<Stipulation, Flaw> {
     })
 }
 
-fn options(group: &Group<'_>, context: &mut Context<'_>) -> Options {
-    let mut options = Options::default();
+fn options(group: &Group<'_>, mut options: Options, context: &mut Context<'_>) -> Options {
     let names = ["set_play", "refutations", "variations"];
     let Some(group) = group.get("options").and_then(|node| context.group(node, "'options'", &names)) else {
         return options;

@@ -43,7 +43,7 @@ pub fn to_ron(problem: &Problem) -> String {
     if setup.allow_missing_king {
         field("allow", "[missing_king]".to_owned());
     }
-    if problem.options != Options::default() {
+    if problem.options != Problem::bare("", setup.clone(), problem.stipulation).options {
         let Options { set_play, refutations, variations, .. } = problem.options;
         field("options", format!("(set_play: {set_play}, refutations: {refutations}, variations: {variations})"));
     }

@@ -56,7 +56,8 @@ impl Problem {
             comment: None,
             setup,
             stipulation,
-            options: Options::default(),
+            // Set play of help and series play is shown where it is asked for.
+            options: Options { set_play: stipulation.is_battle(), ..Options::default() },
             intended: Intended::default(),
             twins: Vec::new(),
             zero_position: false,

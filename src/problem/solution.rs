@@ -1,6 +1,6 @@
 //! [`Solution`]: phases of trees, built by the search, without any text.
 
-use crate::position::{Color, Move};
+use crate::position::{Color, Move, Reason};
 
 /// How far the search went.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -12,6 +12,10 @@ pub enum Status {
     Limited,
     /// Everything that the options allow was searched, but they leave out what may be solutions.
     Restricted,
+    /// Not searched: the setup is not a position of its rules.
+    Illegal,
+    /// Not searched: this version cannot.
+    Unsupported,
 }
 
 /// A move in a solution, and what follows.
@@ -89,6 +93,8 @@ pub struct TwinSolution {
 pub struct Solution {
     /// How far the search went.
     pub status: Status,
+    /// If it is illegal: why.
+    pub reasons: Vec<Reason>,
     /// Defences in the diagram that have an answer in time, with the shortest answers.
     pub set_play: Vec<Node>,
     /// First moves that solve.

@@ -307,6 +307,8 @@ const fn status(status: problem::Status) -> Status {
         problem::Status::Complete => Status::Complete,
         problem::Status::Limited => Status::Limited,
         problem::Status::Restricted => Status::Restricted,
+        problem::Status::Illegal => Status::Illegal,
+        problem::Status::Unsupported => Status::Unsupported,
     }
 }
 

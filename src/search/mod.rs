@@ -6,18 +6,24 @@
 //! threads or timing.
 
 mod control;
+mod goals;
+mod lines;
 pub mod plain;
 mod prove;
+mod script;
 mod table;
 mod tell;
 
 pub use control::{Control, Interrupted, Settings, Techniques};
 
-use crate::position::{Position, SetupError};
-use crate::problem::{Problem, Solution, Stipulation};
+use crate::position::{Color, Position, SetupError};
+use crate::problem::{Duplex, Line, Problem, Solution, Status, Stipulation, TwinError, TwinSolution, Version};
 use crate::rules::Rules;
 use crate::with_rules;
+use lines::Lines;
 use prove::Shared;
+use script::Script;
+use std::marker::PhantomData;
 use table::Table;
 
 /// Why a problem could not be searched.
@@ -29,35 +35,129 @@ pub enum SolveError {
     /// This version cannot solve such a stipulation.
     #[error("this version cannot solve {0}")]
     Unsupported(Stipulation),
+    /// A twin that cannot be made.
+    #[error("twin {number}: {error}")]
+    Twin {
+        /// Its number, from 1.
+        number: usize,
+        /// Why.
+        error: TwinError,
+    },
     /// The system refused the threads.
     #[error("cannot start the search threads: {0}")]
     Threads(String),
 }
 
-/// The stack of a search thread, in bytes: a hundred levels of move lists.
+/// The stack of a search thread, in bytes.
 const STACK: usize = 64 << 20;
 
-/// Solves a problem.
+/// Solves the diagram and all twins of a problem, each side of a duplex. A version that is illegal or that this program
+/// cannot solve says so in its status.
 ///
 /// # Errors
-/// If the setup is not a position of its rules, or no threads are to be had.
-pub fn solve(problem: &Problem, settings: &Settings, control: &Control) -> Result<Solution, SolveError> {
-    with_rules!(problem.setup.rules.variant, R => solve_by::<R>(problem, settings, control))
+/// If a twin cannot be made, or no threads are to be had.
+pub fn solve_versions(
+    problem: &Problem,
+    settings: &Settings,
+    control: &Control,
+) -> Result<Vec<TwinSolution>, SolveError> {
+    let versions = problem.versions().map_err(|(number, error)| SolveError::Twin { number: number + 1, error })?;
+    versions.into_iter().map(|version| solve_version(version, settings, control)).collect()
 }
 
-fn solve_by<R: Rules>(problem: &Problem, settings: &Settings, control: &Control) -> Result<Solution, SolveError> {
-    let position = Position::<R::Men>::new(&problem.setup)?;
-    if problem.stipulation != Stipulation::mate_in(problem.stipulation.moves) {
-        return Err(SolveError::Unsupported(problem.stipulation));
-    }
+fn solve_version(version: Version, settings: &Settings, control: &Control) -> Result<TwinSolution, SolveError> {
+    let Version { name, problem } = version;
+    let side = |exchanged| match solve_side(&problem, exchanged, settings, control) {
+        Ok(solution) => Ok(solution),
+        Err(SolveError::Setup(error)) => {
+            Ok(Solution { status: Status::Illegal, reasons: error.reasons, ..Solution::default() })
+        }
+        Err(SolveError::Unsupported(_)) => Ok(Solution { status: Status::Unsupported, ..Solution::default() }),
+        Err(error) => Err(error),
+    };
+    let solution = side(problem.options.duplex == Duplex::Half)?;
+    let duplex = if problem.options.duplex == Duplex::Both { Some(side(true)?) } else { None };
+    Ok(TwinSolution { name, problem, solution, duplex })
+}
+
+/// Solves a problem as it stands, without its twins, the stipulated side beginning.
+///
+/// # Errors
+/// If the setup is not a position of its rules, the stipulation is unknown to the search, or no threads are to be had.
+pub fn solve(problem: &Problem, settings: &Settings, control: &Control) -> Result<Solution, SolveError> {
+    solve_side(problem, problem.options.duplex == Duplex::Half, settings, control)
+}
+
+/// Solves a problem, the sides exchanged or not: who plays White's part.
+fn solve_side(
+    problem: &Problem,
+    exchanged: bool,
+    settings: &Settings,
+    control: &Control,
+) -> Result<Solution, SolveError> {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(settings.threads)
         .stack_size(STACK)
         .build()
         .map_err(|error| SolveError::Threads(error.to_string()))?;
-    let table = table_bytes(problem.stipulation.moves, settings).map(Table::new);
-    let shared = Shared { control, table, techniques: settings.techniques };
-    Ok(pool.install(|| tell::Teller::<R>::new(&shared).solve(&position, problem.stipulation.moves, problem.options)))
+    let white = if exchanged { Color::Black } else { Color::White };
+    with_rules!(problem.setup.rules.variant, R => pool.install(|| solve_by::<R>(problem, white, settings, control)))
+}
+
+fn solve_by<R: Rules>(
+    problem: &Problem,
+    white: Color,
+    settings: &Settings,
+    control: &Control,
+) -> Result<Solution, SolveError> {
+    let stipulation = problem.stipulation;
+    let mut setup = problem.setup.clone();
+    if stipulation == Stipulation::mate_in(stipulation.moves) {
+        if white == Color::Black {
+            setup.turn = !setup.turn;
+        }
+        let position = Position::<R::Men>::new(&setup)?;
+        let table = table_bytes(stipulation.moves, settings).map(Table::new);
+        let shared = Shared { control, table, techniques: settings.techniques };
+        return Ok(tell::Teller::<R>::new(&shared).solve(&position, stipulation.moves, problem.options));
+    }
+    let script = Script::new(&stipulation, &problem.options, white).ok_or(SolveError::Unsupported(stipulation))?;
+    setup.turn = script.movers.first().copied().unwrap_or(script.replier);
+    let position = Position::<R::Men>::new(&setup)?;
+    Ok(solve_lines::<R>(problem, &position, &script, settings, control))
+}
+
+/// Help and series play: set play, shorter lines, lines.
+fn solve_lines<R: Rules>(
+    problem: &Problem,
+    position: &Position<R::Men>,
+    script: &Script,
+    settings: &Settings,
+    control: &Control,
+) -> Solution {
+    let table = (settings.techniques.has(Techniques::TABLE) && script.movers.len() > 3)
+        .then(|| Table::new(settings.hash_mib << 20));
+    let lines = Lines::<R> { control, table, techniques: settings.techniques, rules: PhantomData };
+    let mut solution = Solution::default();
+    let mut search = |script: &Script| -> Vec<Line> {
+        let found = lines.search(position, script);
+        for mv in found.unsearched {
+            solution.status = Status::Limited;
+            if !solution.unsearched.contains(&mv) {
+                solution.unsearched.push(mv);
+            }
+        }
+        found.lines
+    };
+    let set_lines = match (problem.options.set_play, script.set_play()) {
+        (true, Some(set)) => set.shorter().iter().chain([&set]).flat_map(&mut search).collect(),
+        _ => Vec::new(),
+    };
+    let short_lines: Vec<Line> = script.shorter().iter().flat_map(&mut search).collect();
+    let cut_short = problem.options.stop_on_short && !short_lines.is_empty();
+    let full_lines = if cut_short { Vec::new() } else { search(script) };
+    solution.unsearched.sort_unstable();
+    Solution { set_lines, short_lines, lines: full_lines, ..solution }
 }
 
 /// The size of the table, if one is worth its while.

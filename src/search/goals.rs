@@ -1,0 +1,66 @@
+//! Whether a move reaches a goal.
+
+use crate::position::{Move, MoveKind};
+use crate::problem::Goal;
+use crate::rules::{Everything, GoalChecks, PositionOf, Rules, Sink, collect_moves, has_legal_move};
+
+/// Whether the fast search knows a goal: those that can be seen from the last move and the position after it.
+///
+/// Goals that ask where a man stood in the diagram, or that let a side stand in check, are left to the plain search.
+pub(super) const fn is_known(goal: Goal) -> bool {
+    matches!(
+        goal,
+        Goal::Mate
+            | Goal::Stalemate
+            | Goal::MateOrStalemate
+            | Goal::DoubleStalemate
+            | Goal::AutoStalemate
+            | Goal::Check
+            | Goal::Capture
+            | Goal::EnPassant
+            | Goal::Castling
+            | Goal::AnyMove
+            | Goal::Target(_)
+            | Goal::Chess81
+    )
+}
+
+/// Whether a legal move reaches a goal; `after` is the position after it.
+#[inline]
+pub(super) fn reached<R: Rules>(goal: Goal, mv: Move, after: &PositionOf<R>) -> bool {
+    let check = || after.is_in_check(after.turn());
+    let stuck = || !has_legal_move::<R>(after);
+    // The side that moved is never in check itself.
+    let mover_stuck = || !has_legal_move::<R>(&after.pass());
+    match goal {
+        Goal::Mate => check() && stuck(),
+        Goal::Stalemate => !check() && stuck(),
+        Goal::MateOrStalemate => stuck(),
+        Goal::DoubleStalemate => !check() && stuck() && mover_stuck(),
+        Goal::AutoStalemate => mover_stuck(),
+        Goal::Check => check(),
+        Goal::Capture => mv.captured().is_some(),
+        Goal::EnPassant => matches!(mv.kind(), MoveKind::EnPassant | MoveKind::EnPassantAcross),
+        Goal::Castling => mv.is_castling(),
+        Goal::AnyMove => true,
+        Goal::Target(square) => mv.to().square == square,
+        Goal::Chess81 => matches!(mv.to().square.rank(), 0 | 7) && mv.to().square.rank() == after_last_rank::<R>(after),
+        _ => false,
+    }
+}
+
+/// The last rank of the side that has just moved.
+fn after_last_rank<R: Rules>(after: &PositionOf<R>) -> u8 {
+    (!after.turn()).rank(7)
+}
+
+/// Writes the legal moves that can reach a goal into a sink: all that do, and others.
+#[inline]
+pub(super) fn candidates<R: Rules, K: Sink>(goal: Goal, position: &PositionOf<R>, sink: &mut K) {
+    match goal {
+        Goal::Mate | Goal::Check => {
+            collect_moves::<R, _, _>(position, &GoalChecks::new::<R>(position), sink);
+        }
+        _ => collect_moves::<R, _, _>(position, &Everything, sink),
+    }
+}
