@@ -1,0 +1,172 @@
+//! Races Popeye: the same problems, keys only, one thread, CPU time of the whole process, best of three.
+//!
+//! `POPEYE=path/to/py cargo bench --bench popeye`. Without the variable nothing is run. The keys of both programs must
+//! be equal. CPU time is what the shell's `times` says of its children, since Popeye's own clock is not to be trusted.
+
+#![allow(clippy::print_stdout, reason = "the table is what this program is for")]
+
+use parton::board::{Board, Cell};
+use parton::formats::{Defaults, load_file, print_position};
+use parton::notation::find;
+use parton::position::{Color, Man, Move, Position, Role, Setup};
+use parton::problem::Stipulation;
+use parton::rules::Rules;
+use parton::with_rules;
+use std::collections::BTreeSet;
+use std::ffi::{OsStr, OsString};
+use std::fmt::Write as _;
+use std::path::Path;
+use std::process::{Command, ExitCode};
+
+const PROBLEMS: [(&str, u8); 2] = [("marks-1999", 4), ("kraetschmer-pachl-rittirsch-2025-andernach", 4)];
+const ROUNDS: usize = 3;
+
+type Failure = Box<dyn std::error::Error>;
+
+fn main() -> ExitCode {
+    let Some(popeye) = std::env::var_os("POPEYE") else {
+        println!("popeye: skipped, since the environment variable POPEYE names no program");
+        return ExitCode::SUCCESS;
+    };
+    println!("{:<48} {:>5} {:>10} {:>10} {:>7}", "problem", "keys", "Popeye s", "parton s", "ratio");
+    for (name, moves) in PROBLEMS {
+        match race(&popeye, name, moves) {
+            Ok(line) => println!("{line}"),
+            Err(failure) => {
+                println!("{name}: {failure}");
+                return ExitCode::FAILURE;
+            }
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+/// Runs both programs on a problem; a line of the table.
+fn race(popeye: &OsStr, name: &str, moves: u8) -> Result<String, Failure> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems").join(name).with_extension("ron");
+    let setup = load_file(&path, Defaults::default()).entries.first().ok_or("no problem")?.problem.setup.clone();
+    let stipulation = Stipulation::mate_in(moves).to_string();
+
+    let input = std::env::temp_dir().join(format!("parton-bench-{}-{name}.inp", std::process::id()));
+    std::fs::write(&input, popeye_input(&setup, &stipulation))?;
+    let theirs = best(&[popeye.to_owned(), input.clone().into_os_string()], popeye_keys);
+    std::fs::remove_file(&input)?;
+    let (their_text, their_seconds) = theirs?;
+
+    let variant = setup.rules.variant.name();
+    let position = print_position(&setup);
+    let arguments = [
+        env!("CARGO_BIN_EXE_parton"),
+        "solve",
+        "--rules",
+        variant,
+        "--position",
+        &position,
+        "--stipulation",
+        &stipulation,
+        "--keys-only",
+        "--threads",
+        "1",
+        "--quiet",
+        "--format",
+        "json",
+    ];
+    let (our_text, our_seconds) = best(&arguments.map(OsString::from), our_keys)?;
+
+    let (theirs, ours) = (resolve(&setup, &their_text)?, resolve(&setup, &our_text)?);
+    if theirs != ours {
+        return Err(format!("keys differ: Popeye {theirs:?}, parton {ours:?}").into());
+    }
+    let ratio = their_seconds / our_seconds;
+    let name = format!("{name} {stipulation}");
+    Ok(format!("{name:<48} {:>5} {their_seconds:>10.2} {our_seconds:>10.3} {ratio:>7.1}", ours.len()))
+}
+
+/// A command's keys, and the CPU seconds of its fastest run.
+fn best(command: &[OsString], keys: fn(&str) -> Result<Vec<String>, Failure>) -> Result<(Vec<String>, f64), Failure> {
+    let output = Command::new(&command[0]).args(&command[1..]).output()?;
+    let keys = keys(std::str::from_utf8(&output.stdout)?)?;
+    let mut seconds = f64::INFINITY;
+    // The shell's clock ticks a hundred times a second: a quick program is run several times over.
+    let runs = if cpu_seconds(command, 1)? < 0.5 { 20 } else { 1 };
+    for _ in 0..ROUNDS {
+        seconds = seconds.min(cpu_seconds(command, runs)? / f64::from(runs));
+    }
+    Ok((keys, seconds))
+}
+
+/// User and system time of so many runs of a command. `times` says that of the shell on its first line, of its children
+/// on the second: `0m1.250000s 0m0.030000s`.
+fn cpu_seconds(command: &[OsString], runs: u32) -> Result<f64, Failure> {
+    let script = "runs=$1; shift; while [ $runs -gt 0 ]; do \"$@\" >/dev/null; runs=$((runs - 1)); done; times";
+    let output = Command::new("sh").args(["-c", script, "sh", &runs.to_string()]).args(command).output()?;
+    let text = String::from_utf8(output.stdout)?;
+    let children = text.lines().nth(1).ok_or("the shell's times has no second line")?;
+    let mut sum = 0.0;
+    for time in children.split_whitespace() {
+        let (minutes, seconds) = time.trim_end_matches('s').split_once('m').ok_or("a time without minutes")?;
+        sum += 60.0 * minutes.parse::<f64>()? + seconds.parse::<f64>()?;
+    }
+    Ok(sum)
+}
+
+/// A problem as Popeye reads it.
+fn popeye_input(setup: &Setup, stipulation: &str) -> String {
+    let mut text = format!("beginproblem\nstipulation {stipulation}\n");
+    if setup.rules.variant.boards() > 1 {
+        text.push_str("condition Alice\n");
+    }
+    text.push_str("pieces\n");
+    for (color, name) in [(Color::White, "white"), (Color::Black, "black")] {
+        for (board, attribute) in [(Board::A, ""), (Board::B, " AliceB")] {
+            let stands = |cell: Cell, man: Man| cell.board == board && man.color == color;
+            let men: Vec<String> = setup
+                .men
+                .iter()
+                .filter(|(cell, man)| stands(*cell, *man))
+                .map(|(cell, man)| format!("{}{}", popeye_letter(man.role), cell.square))
+                .collect();
+            if !men.is_empty() {
+                // Writing to a String cannot fail.
+                let _ = writeln!(text, "  {name}{attribute} {}", men.join(" "));
+            }
+        }
+    }
+    text.push_str("endproblem\n");
+    text
+}
+
+const fn popeye_letter(role: Role) -> char {
+    match role {
+        Role::Knight => 'S',
+        _ => role.letter(),
+    }
+}
+
+/// The keys in Popeye's text: lines such as `   1.Sc6-e5A + !`.
+fn popeye_keys(text: &str) -> Result<Vec<String>, Failure> {
+    if !text.contains("solution finished") {
+        return Err(format!("Popeye did not finish:\n{text}").into());
+    }
+    let keys = text.lines().filter_map(|line| line.trim().strip_prefix("1.")?.strip_suffix('!'));
+    Ok(keys.map(|key| key.trim_end_matches([' ', '+', '#']).to_owned()).collect())
+}
+
+/// The keys in our JSON.
+fn our_keys(text: &str) -> Result<Vec<String>, Failure> {
+    let document: serde_json::Value = serde_json::from_str(text)?;
+    let twin = &document["problems"][0]["twins"][0];
+    if twin["status"] != "complete" {
+        return Err(format!("parton did not finish:\n{text}").into());
+    }
+    let keys = twin["keys"].as_array().ok_or("no list of keys")?;
+    Ok(keys.iter().filter_map(|key| key["san"].as_str()).map(str::to_owned).collect())
+}
+
+/// The moves that texts name.
+fn resolve(setup: &Setup, texts: &[String]) -> Result<BTreeSet<Move>, Failure> {
+    with_rules!(setup.rules.variant, R => {
+        let position = Position::<<R as Rules>::Men>::new(setup)?;
+        texts.iter().map(|text| Ok(find::<R>(&position, text)?)).collect()
+    })
+}
