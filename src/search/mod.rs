@@ -5,6 +5,7 @@
 //! [`Move`](crate::position::Move). So no shortcut of the prover can leave a gap in a list, and the result does not depend on
 //! threads or timing.
 
+mod contest;
 mod control;
 mod goals;
 mod lines;
@@ -17,11 +18,12 @@ mod tell;
 pub use control::{Control, Interrupted, Settings, Techniques};
 
 use crate::position::{Color, Position, SetupError};
-use crate::problem::{Duplex, Line, Problem, Solution, Status, Stipulation, TwinError, TwinSolution, Version};
+use crate::problem::{Duplex, Line, Options, Problem, Solution, Status, Stipulation, TwinError, TwinSolution, Version};
 use crate::rules::Rules;
 use crate::with_rules;
+use contest::{Contest, ContestProver};
 use lines::Lines;
-use prove::Shared;
+use prove::{Prover, Shared};
 use script::Script;
 use std::marker::PhantomData;
 use table::Table;
@@ -112,14 +114,27 @@ fn solve_by<R: Rules>(
 ) -> Result<Solution, SolveError> {
     let stipulation = problem.stipulation;
     let mut setup = problem.setup.clone();
-    if stipulation == Stipulation::mate_in(stipulation.moves) {
+    if stipulation == Stipulation::mate_in(stipulation.moves) && contest(&stipulation, &problem.options).is_some() {
         if white == Color::Black {
             setup.turn = !setup.turn;
         }
         let position = Position::<R::Men>::new(&setup)?;
         let table = table_bytes(stipulation.moves, settings).map(Table::new);
         let shared = Shared { control, table, techniques: settings.techniques };
-        return Ok(tell::Teller::<R>::new(&shared).solve(&position, stipulation.moves, problem.options));
+        let teller = tell::Teller::<R, _>::new(&shared, problem.options, || Prover::<R>::new(&shared));
+        return Ok(teller.solve(&position, stipulation.moves));
+    }
+    if let Some(contest) = contest(&stipulation, &problem.options) {
+        if white == Color::Black {
+            setup.turn = !setup.turn;
+        }
+        let position = Position::<R::Men>::new(&setup)?;
+        // Even a selfmate in one asks the same question of a position many times.
+        let table = table_bytes(stipulation.moves.saturating_add(1), settings).map(Table::new);
+        let shared = Shared { control, table, techniques: settings.techniques };
+        let prover = || ContestProver::<R>::new(&shared, contest);
+        let teller = tell::Teller::<R, _>::new(&shared, problem.options, prover);
+        return Ok(teller.solve(&position, stipulation.moves));
     }
     let script = Script::new(&stipulation, &problem.options, white).ok_or(SolveError::Unsupported(stipulation))?;
     setup.turn = script.movers.first().copied().unwrap_or(script.replier);
@@ -158,6 +173,14 @@ fn solve_lines<R: Rules>(
     let full_lines = if cut_short { Vec::new() } else { search(script) };
     solution.unsearched.sort_unstable();
     Solution { set_lines, short_lines, lines: full_lines, ..solution }
+}
+
+/// The play and goal of a stipulation of battle play, if the fast search knows them.
+fn contest(stipulation: &Stipulation, options: &Options) -> Option<Contest> {
+    let &Stipulation { intro, exact, half, play, goal, .. } = stipulation;
+    let plain = !exact && !half && intro == 0 && !options.quodlibet && !options.goal_is_end && !options.post_key;
+    let unlimited = !options.is_restricted() && options.max_solutions.is_none() && !options.white_to_play;
+    (stipulation.is_battle() && plain && unlimited && goals::is_known(goal)).then_some(Contest { play, goal })
 }
 
 /// The size of the table, if one is worth its while.

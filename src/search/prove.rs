@@ -6,6 +6,7 @@
 //! last move counting costs more than it saves: there the last refutation and checks come first, and only moves that
 //! can give check are made. Every ordering permutes one complete list; nothing is tried twice or left out.
 
+use super::contest::Decider;
 use super::control::{Control, Interrupted, Techniques};
 use super::table::Table;
 use crate::position::Move;
@@ -61,15 +62,6 @@ impl<'a, R: Rules> Prover<'a, R> {
         self.shared.techniques.has(technique)
     }
 
-    /// Whether the side to move mates in `moves` or fewer against any defence.
-    pub(super) fn mates(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
-        match moves {
-            0 => Ok(false),
-            1 => Ok(self.mates_at_once(position)),
-            _ => self.mates_later(position, moves),
-        }
-    }
-
     fn mates_later(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
         self.shared.control.poll()?;
         self.nodes += 1;
@@ -89,28 +81,6 @@ impl<'a, R: Rules> Prover<'a, R> {
             table.store(position.key(), moves, found);
         }
         Ok(found)
-    }
-
-    /// Whether the side to move is mated, or will be after any reply, the attacker having `moves` left.
-    pub(super) fn wins(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
-        if moves == 0 {
-            return Ok(is_mate::<R>(position));
-        }
-        let base = self.push_moves(position);
-        if self.stack.0.len() == base {
-            return Ok(position.is_in_check(position.turn()));
-        }
-        if moves == 1 {
-            self.order_last_replies(position, base);
-        } else if self.order_replies(position, base, moves) {
-            self.stack.0.truncate(base);
-            return Ok(false);
-        }
-        let refuting = self.any_from(base, |prover, reply| Ok(!prover.mates(&position.play(reply), moves)?))?;
-        if moves == 1 && refuting.is_some() {
-            self.refuting = refuting;
-        }
-        Ok(refuting.is_none())
     }
 
     /// Puts the legal moves on the stack; returns where they begin.
@@ -138,17 +108,6 @@ impl<'a, R: Rules> Prover<'a, R> {
         }
         self.stack.0.truncate(base);
         Ok(found)
-    }
-
-    /// The legal replies, in an order in which a refutation is likely to come early; the attacker has `moves` left.
-    pub(super) fn ordered_replies(&mut self, position: &PositionOf<R>, moves: u8) -> Vec<Move> {
-        let base = self.push_moves(position);
-        if moves == 1 {
-            self.order_last_replies(position, base);
-        } else {
-            let _ = self.order_replies(position, base, moves);
-        }
-        self.stack.0.drain(base..).map(|(_, mv)| mv).collect()
     }
 
     /// Permutes replies so that the refutation, if there is one, is likely to come early. Returns whether the table
@@ -216,27 +175,72 @@ impl<'a, R: Rules> Prover<'a, R> {
         }
         mate.is_some()
     }
+}
 
-    /// The smallest number of moves, up to `most`, in which the side to move mates.
-    pub(super) fn shortest(&mut self, position: &PositionOf<R>, most: u8) -> Result<Option<u8>, Interrupted> {
-        for moves in 1..=most {
-            if self.mates(position, moves)? {
-                return Ok(Some(moves));
-            }
+impl<R: Rules> Decider<R> for Prover<'_, R> {
+    fn mates(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
+        match moves {
+            0 => Ok(false),
+            1 => Ok(self.mates_at_once(position)),
+            _ => self.mates_later(position, moves),
         }
-        Ok(None)
     }
 
-    /// All moves that mate in `moves` or fewer, sorted.
-    pub(super) fn winners(&mut self, position: &PositionOf<R>, moves: u8) -> Result<Vec<Move>, Interrupted> {
-        let mut winners = Vec::new();
-        for &mv in &legal_moves::<R>(position) {
-            if self.wins(&position.play(mv), moves - 1)? {
-                winners.push(mv);
-            }
+    fn wins(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
+        if moves == 0 {
+            return Ok(is_mate::<R>(position));
         }
-        winners.sort_unstable();
-        Ok(winners)
+        let base = self.push_moves(position);
+        if self.stack.0.len() == base {
+            return Ok(position.is_in_check(position.turn()));
+        }
+        if moves == 1 {
+            self.order_last_replies(position, base);
+        } else if self.order_replies(position, base, moves) {
+            self.stack.0.truncate(base);
+            return Ok(false);
+        }
+        let refuting = self.any_from(base, |prover, reply| Ok(!prover.mates(&position.play(reply), moves)?))?;
+        if moves == 1 && refuting.is_some() {
+            self.refuting = refuting;
+        }
+        Ok(refuting.is_none())
+    }
+
+    fn ordered_replies(&mut self, position: &PositionOf<R>, moves: u8) -> Vec<Move> {
+        let base = self.push_moves(position);
+        if moves == 1 {
+            self.order_last_replies(position, base);
+        } else {
+            let _ = self.order_replies(position, base, moves);
+        }
+        self.stack.0.drain(base..).map(|(_, mv)| mv).collect()
+    }
+
+    fn is_spoilt(&self, _: &PositionOf<R>) -> bool {
+        false
+    }
+
+    fn spoilers(&self, _: &PositionOf<R>) -> Vec<Move> {
+        Vec::new()
+    }
+
+    fn is_bound(&self, _: &PositionOf<R>) -> bool {
+        false
+    }
+
+    fn is_goal(&self, _: Move, after: &PositionOf<R>) -> bool {
+        is_mate::<R>(after)
+    }
+
+    fn is_goal_by_reply(&self, _: Move, _: &PositionOf<R>) -> bool {
+        false
+    }
+
+    fn replies(&self, position: &PositionOf<R>) -> Vec<Move> {
+        let mut replies = legal_moves::<R>(position);
+        replies.sort_unstable();
+        replies
     }
 }
 

@@ -4,8 +4,9 @@
 //! against Popeye): of an attacker's move the shortest threats, or zugzwang; every defence that stops at least one
 //! threat without losing sooner; of a defence every continuation of the shortest length.
 
+use super::contest::Decider;
 use super::control::Interrupted;
-use super::prove::{Prover, Shared};
+use super::prove::Shared;
 use crate::position::{Move, MoveKind};
 use crate::problem::{Node, Options, Solution, Status};
 use crate::rules::{PositionOf, Rules, count_legal, legal_moves};
@@ -26,9 +27,11 @@ enum Verdict {
 /// A first move and its refutations.
 type First = (Move, Vec<Move>);
 
-/// Builds solutions.
-pub(super) struct Teller<'a, R> {
+/// Builds solutions, with a prover from `decider` for each thread.
+pub(super) struct Teller<'a, R, F> {
     shared: &'a Shared<'a>,
+    decider: F,
+    options: Options,
     rules: PhantomData<R>,
 }
 
@@ -46,21 +49,23 @@ struct Play {
 enum Reply {
     Refutes,
     Unlisted,
+    /// It reaches the goal, as the attacker wants.
+    Ends,
     Defends(Vec<Node>),
 }
 
-impl<'a, R: Rules> Teller<'a, R> {
-    pub(super) fn new(shared: &'a Shared<'a>) -> Self {
-        Self { shared, rules: PhantomData }
-    }
-
-    fn prover(&self) -> Prover<'a, R> {
-        Prover::new(self.shared)
+impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
+    pub(super) fn new(shared: &'a Shared<'a>, options: Options, decider: F) -> Self {
+        Self { shared, decider, options, rules: PhantomData }
     }
 
     /// Everything asked for about a direct mate.
-    pub(super) fn solve(&self, position: &PositionOf<R>, moves: u8, options: Options) -> Solution {
+    pub(super) fn solve(&self, position: &PositionOf<R>, moves: u8) -> Solution {
+        let options = self.options;
         let mut solution = Solution::default();
+        if (self.decider)().is_spoilt(position) {
+            return solution;
+        }
         let (keys, tries) = self.first_moves(position, moves, options.refutations, &mut solution);
         let phases = keys.len() + tries.len() + usize::from(options.set_play);
         if options.variations {
@@ -72,7 +77,13 @@ impl<'a, R: Rules> Teller<'a, R> {
         let tell = |(mv, refutations): &First| {
             let told = if options.variations { self.phase(position, *mv, moves - 1) } else { Err(Interrupted) };
             self.shared.control.done.fetch_add(u64::from(options.variations), Relaxed);
-            (told.is_ok() || !options.variations, told.unwrap_or_else(|_| bare::<R>(position, *mv, refutations)))
+            (
+                told.is_ok() || !options.variations,
+                told.unwrap_or_else(|_| {
+                    let goal = (self.decider)().is_goal(*mv, &position.play(*mv));
+                    bare::<R>(position, *mv, goal, refutations)
+                }),
+            )
         };
         for (firsts, nodes) in [(keys, &mut solution.keys), (tries, &mut solution.tries)] {
             let told: Vec<(bool, Node)> = firsts.par_iter().map(tell).collect();
@@ -100,7 +111,7 @@ impl<'a, R: Rules> Teller<'a, R> {
         let mut judged: Vec<(Move, Result<Verdict, Interrupted>)> = first
             .par_iter()
             .map(|&mv| {
-                let verdict = self.judge(&position.play(mv), moves - 1, refutations as usize);
+                let verdict = self.judge(mv, &position.play(mv), moves - 1, refutations as usize);
                 control.done.fetch_add(1, Relaxed);
                 control.keys.fetch_add(u64::from(matches!(verdict, Ok(Verdict::Key))), Relaxed);
                 (mv, verdict)
@@ -125,23 +136,22 @@ impl<'a, R: Rules> Teller<'a, R> {
     /// What becomes of a first move, the position being the one after it.
     ///
     /// Stops looking as soon as there are more refutations than wanted; so a list of refutations is always complete.
-    fn judge(&self, position: &PositionOf<R>, moves: u8, limit: usize) -> Result<Verdict, Interrupted> {
-        let mut prover = self.prover();
-        let replies = prover.ordered_replies(position, moves);
-        if replies.is_empty() {
-            let mate = position.is_in_check(position.turn());
-            return Ok(if mate { Verdict::Key } else { Verdict::Fails });
+    fn judge(&self, mv: Move, position: &PositionOf<R>, moves: u8, limit: usize) -> Result<Verdict, Interrupted> {
+        let mut prover = (self.decider)();
+        if prover.is_goal(mv, position) || prover.is_bound(position) {
+            return Ok(Verdict::Key);
         }
-        if moves == 0 {
-            // In a mate in one no first move tries anything: it mates or it does not.
-            return Ok(Verdict::Fails);
+        let replies = prover.ordered_replies(position, moves);
+        if replies.is_empty() || moves == 0 {
+            // In a goal in one no first move tries anything: it works or it does not.
+            return Ok(if prover.wins(position, moves)? { Verdict::Key } else { Verdict::Fails });
         }
         let found = AtomicUsize::new(0);
-        let look = |prover: &mut Prover<'a, R>, reply: Move| {
+        let look = |prover: &mut D, reply: Move| {
             if found.load(Relaxed) > limit {
                 return Ok(None);
             }
-            let refutes = !prover.mates(&position.play(reply), moves)?;
+            let refutes = prover.refutes(reply, &position.play(reply), moves)?;
             if refutes {
                 found.fetch_add(1, Relaxed);
             }
@@ -150,7 +160,7 @@ impl<'a, R: Rules> Teller<'a, R> {
         let looked: Result<Vec<Option<Move>>, Interrupted> = if moves >= 2 {
             // The likeliest refutation alone, then the others side by side.
             let first = look(&mut prover, replies[0])?;
-            let rest = replies[1..].par_iter().map_init(|| self.prover(), |prover, &reply| look(prover, reply));
+            let rest = replies[1..].par_iter().map_init(&self.decider, |prover, &reply| look(prover, reply));
             rest.collect::<Result<Vec<_>, _>>().map(|mut all| {
                 all.push(first);
                 all
@@ -169,9 +179,12 @@ impl<'a, R: Rules> Teller<'a, R> {
 
     /// The tree below a first move. A key that wins sooner than asked is told in the moves it needs.
     fn phase(&self, position: &PositionOf<R>, mv: Move, moves: u8) -> Result<Node, Interrupted> {
-        let mut prover = self.prover();
+        let mut prover = (self.decider)();
         let child = position.play(mv);
         let mut needed = 0;
+        if prover.is_goal(mv, &child) {
+            return self.attack(&mut prover, position, mv, 0);
+        }
         while needed < moves && !prover.wins(&child, needed)? {
             needed += 1;
         }
@@ -179,16 +192,10 @@ impl<'a, R: Rules> Teller<'a, R> {
     }
 
     /// An attacker's move, and what follows with `moves` more.
-    fn attack(
-        &self,
-        prover: &mut Prover<'a, R>,
-        position: &PositionOf<R>,
-        mv: Move,
-        moves: u8,
-    ) -> Result<Node, Interrupted> {
+    fn attack(&self, prover: &mut D, position: &PositionOf<R>, mv: Move, moves: u8) -> Result<Node, Interrupted> {
         let child = position.play(mv);
         let check = child.is_in_check(child.turn());
-        let goal = check && legal_moves::<R>(&child).is_empty();
+        let goal = prover.is_goal(mv, &child);
         let mut node = Node::leaf(mv, check, goal);
         if !goal {
             let play = self.defence(prover, &child, moves)?;
@@ -202,66 +209,93 @@ impl<'a, R: Rules> Teller<'a, R> {
     }
 
     /// Threats and replies where the attacker has `moves` left.
-    fn defence(&self, prover: &mut Prover<'a, R>, position: &PositionOf<R>, moves: u8) -> Result<Play, Interrupted> {
+    fn defence(&self, prover: &mut D, position: &PositionOf<R>, moves: u8) -> Result<Play, Interrupted> {
         let mut play = Play::default();
         let mut threats = (0, Vec::new());
-        if !position.is_in_check(position.turn()) {
-            let passed = position.pass();
-            match prover.shortest(&passed, moves)? {
-                None => play.zugzwang = true,
-                Some(length) => {
-                    threats = (length, prover.winners(&passed, length)?);
-                    play.threats = self.continuations(prover, &passed, &threats.1, length)?;
-                }
-            }
+        let replies = prover.replies(position);
+        let bound = moves == 0 || prover.is_bound(position);
+        if !bound && !position.is_in_check(position.turn()) {
+            threats = self.threats(prover, position, moves, &mut play)?;
         }
-        let mut replies: Vec<Move> = legal_moves::<R>(position);
-        replies.sort_unstable();
         let told: Result<Vec<Reply>, Interrupted> = if moves >= 2 {
-            replies
-                .par_iter()
-                .map_init(|| self.prover(), |prover, &reply| self.reply(prover, &position.play(reply), moves, &threats))
-                .collect()
+            let tell = |prover: &mut D, reply: &Move| self.reply(prover, position, *reply, moves, &threats);
+            replies.par_iter().map_init(&self.decider, tell).collect()
         } else {
-            replies.iter().map(|&reply| self.reply(prover, &position.play(reply), moves, &threats)).collect()
+            replies.iter().map(|&reply| self.reply(prover, position, reply, moves, &threats)).collect()
         };
         for (mv, reply) in replies.into_iter().zip(told?) {
-            let leaf = || {
-                let child = position.play(mv);
-                Node::leaf(mv, child.is_in_check(child.turn()), false)
-            };
+            let after = position.play(mv);
+            let leaf = |goal| Node::leaf(mv, after.is_in_check(after.turn()), goal);
             match reply {
-                Reply::Refutes => play.refutations.push(leaf()),
+                Reply::Refutes => play.refutations.push(self.refutation(prover, &after, leaf(false))),
                 Reply::Unlisted => play.unlisted.push(mv),
-                Reply::Defends(replies) => play.replies.push(Node { replies, ..leaf() }),
+                Reply::Ends => play.replies.push(leaf(true)),
+                Reply::Defends(replies) => play.replies.push(Node { replies, ..leaf(false) }),
             }
         }
         Ok(play)
     }
 
+    /// The length of the threats and the threats; notes them, or zugzwang.
+    fn threats(
+        &self,
+        prover: &mut D,
+        position: &PositionOf<R>,
+        moves: u8,
+        play: &mut Play,
+    ) -> Result<(u8, Vec<Move>), Interrupted> {
+        if self.options.no_threats {
+            play.zugzwang = true;
+            return Ok((0, Vec::new()));
+        }
+        let passed = position.pass();
+        let Some(length) = prover.shortest(&passed, moves)? else {
+            play.zugzwang = true;
+            return Ok((0, Vec::new()));
+        };
+        let threats = prover.winners(&passed, length)?;
+        play.threats = self.continuations(prover, &passed, &threats, length)?;
+        Ok((length, threats))
+    }
+
+    /// A refutation; in reflex play with the move that the attacker would then be bound to make.
+    fn refutation(&self, prover: &D, after: &PositionOf<R>, leaf: Node) -> Node {
+        let forced = |mv: Move| {
+            let end = after.play(mv);
+            Node::leaf(mv, end.is_in_check(end.turn()), true)
+        };
+        Node { replies: prover.spoilers(after).into_iter().map(forced).collect(), ..leaf }
+    }
+
     /// What a reply leads to, given the length of the threats and the threats.
     fn reply(
         &self,
-        prover: &mut Prover<'a, R>,
+        prover: &mut D,
         position: &PositionOf<R>,
+        reply: Move,
         moves: u8,
         (length, threats): &(u8, Vec<Move>),
     ) -> Result<Reply, Interrupted> {
-        let Some(shortest) = prover.shortest(position, moves)? else { return Ok(Reply::Refutes) };
-        if shortest < *length {
+        let after = position.play(reply);
+        if prover.is_goal_by_reply(reply, &after) {
+            let early = moves > 0 && !prover.is_bound(position);
+            return Ok(if early && !self.options.mates_in_one { Reply::Unlisted } else { Reply::Ends });
+        }
+        let Some(shortest) = prover.shortest(&after, moves)? else { return Ok(Reply::Refutes) };
+        if shortest < *length || self.options.no_short_variations && shortest < moves {
             return Ok(Reply::Unlisted);
         }
-        let winners = prover.winners(position, shortest)?;
+        let winners = prover.winners(&after, shortest)?;
         let stopped = |threat: &Move| !winners.iter().any(|winner| same_threat(*winner, *threat));
         if shortest == *length && !threats.iter().any(stopped) {
             return Ok(Reply::Unlisted);
         }
-        Ok(Reply::Defends(self.continuations(prover, position, &winners, shortest)?))
+        Ok(Reply::Defends(self.continuations(prover, &after, &winners, shortest)?))
     }
 
     fn continuations(
         &self,
-        prover: &mut Prover<'a, R>,
+        prover: &mut D,
         position: &PositionOf<R>,
         winners: &[Move],
         length: u8,
@@ -283,21 +317,17 @@ impl<'a, R: Rules> Teller<'a, R> {
     }
 
     fn defence_without_threats(&self, position: &PositionOf<R>, moves: u8) -> Result<Vec<Node>, Interrupted> {
-        let mut replies: Vec<Move> = legal_moves::<R>(position);
-        replies.sort_unstable();
-        let told: Result<Vec<Option<Node>>, Interrupted> = replies
-            .par_iter()
-            .map_init(
-                || self.prover(),
-                |prover, &mv| {
-                    let child = position.play(mv);
-                    let Reply::Defends(replies) = self.reply(prover, &child, moves, &(0, Vec::new()))? else {
-                        return Ok(None);
-                    };
-                    Ok(Some(Node { replies, ..Node::leaf(mv, child.is_in_check(child.turn()), false) }))
-                },
-            )
-            .collect();
+        let replies = (self.decider)().replies(position);
+        let tell = |prover: &mut D, &mv: &Move| {
+            let after = position.play(mv);
+            let leaf = |goal| Node::leaf(mv, after.is_in_check(after.turn()), goal);
+            Ok(match self.reply(prover, position, mv, moves, &(0, Vec::new()))? {
+                Reply::Defends(replies) => Some(Node { replies, ..leaf(false) }),
+                Reply::Ends => Some(leaf(true)),
+                Reply::Refutes | Reply::Unlisted => None,
+            })
+        };
+        let told: Result<Vec<Option<Node>>, Interrupted> = replies.par_iter().map_init(&self.decider, tell).collect();
         Ok(told?.into_iter().flatten().collect())
     }
 }
@@ -309,10 +339,10 @@ fn same_threat(a: Move, b: Move) -> bool {
 }
 
 /// A first move with its refutations alone.
-fn bare<R: Rules>(position: &PositionOf<R>, mv: Move, refutations: &[Move]) -> Node {
+fn bare<R: Rules>(position: &PositionOf<R>, mv: Move, goal: bool, refutations: &[Move]) -> Node {
     let child = position.play(mv);
     let check = child.is_in_check(child.turn());
-    let mut node = Node::leaf(mv, check, check && legal_moves::<R>(&child).is_empty());
+    let mut node = Node::leaf(mv, check, goal);
     node.refutations = refutations
         .iter()
         .map(|&reply| {
