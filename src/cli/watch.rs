@@ -20,14 +20,17 @@ pub(super) struct Interrupt {
 
 impl Interrupt {
     /// Listens to Ctrl-C: the first stops the search, the second the program.
-    pub(super) fn listen() -> Self {
+    pub(super) fn listen(talk: &Talk) -> Self {
         let interrupt = Self::default();
         let handler = interrupt.clone();
+        let quiet = talk.quiet;
         let listening = ctrlc::set_handler(move || {
             if handler.stopped.swap(true, Relaxed) {
                 std::process::exit(Exit::KILLED);
             }
-            complain("\nstopping: what was found so far follows; press Ctrl-C again to quit at once");
+            if !quiet {
+                complain("\nstopping: what was found so far follows; press Ctrl-C again to quit at once");
+            }
             if let Some(control) = &*handler.running.lock().unwrap_or_else(PoisonError::into_inner) {
                 control.stop();
             }

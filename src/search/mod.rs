@@ -29,6 +29,9 @@ pub enum SolveError {
     /// The system refused the threads.
     #[error("cannot start the search threads: {0}")]
     Threads(String),
+    /// The system refused the memory for the table.
+    #[error("there is not enough memory for a table of {0} MiB")]
+    Memory(usize),
 }
 
 /// The stack of a search thread, in bytes: a hundred levels of move lists.
@@ -37,7 +40,7 @@ const STACK: usize = 64 << 20;
 /// Solves a problem.
 ///
 /// # Errors
-/// If the setup is not a position of its rules, or no threads are to be had.
+/// If the setup is not a position of its rules, or no threads or no memory are to be had.
 pub fn solve(problem: &Problem, settings: &Settings, control: &Control) -> Result<Solution, SolveError> {
     with_rules!(problem.setup.rules.variant, R => solve_by::<R>(problem, settings, control))
 }
@@ -49,7 +52,10 @@ fn solve_by<R: Rules>(problem: &Problem, settings: &Settings, control: &Control)
         .stack_size(STACK)
         .build()
         .map_err(|error| SolveError::Threads(error.to_string()))?;
-    let table = table_bytes(problem.stipulation.moves, settings).map(Table::new);
+    let table = match table_bytes(problem.stipulation.moves, settings) {
+        Some(bytes) => Some(Table::new(bytes).ok_or(SolveError::Memory(bytes >> 20))?),
+        None => None,
+    };
     let shared = Shared { control, table, techniques: settings.techniques };
     Ok(pool.install(|| tell::Teller::<R>::new(&shared).solve(&position, problem.stipulation.moves, problem.options)))
 }
