@@ -14,6 +14,7 @@ use std::fmt::Write as _;
 use std::io;
 
 #[derive(Args, Debug)]
+#[command(override_usage = "parton moves [OPTIONS] <FILE>...\n       parton moves [OPTIONS] --position <POSITION>")]
 pub(super) struct MovesArgs {
     #[command(flatten)]
     input: InputArgs,

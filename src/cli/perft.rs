@@ -14,6 +14,9 @@ use std::io;
 use std::time::Instant;
 
 #[derive(Args, Debug)]
+#[command(
+    override_usage = "parton perft [OPTIONS] --depth <N> <FILE>...\n       parton perft [OPTIONS] --depth <N> --position <POSITION>"
+)]
 pub(super) struct PerftArgs {
     #[command(flatten)]
     input: InputArgs,

@@ -9,6 +9,7 @@ use parton::report::{DiagramOptions, render_diagram};
 use std::io;
 
 #[derive(Args, Debug)]
+#[command(override_usage = "parton show [OPTIONS] <FILE>...\n       parton show [OPTIONS] --position <POSITION>")]
 pub(super) struct ShowArgs {
     #[command(flatten)]
     input: InputArgs,

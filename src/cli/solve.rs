@@ -25,7 +25,10 @@ Examples:
 Exit codes: 0 solved (also if there is no solution), 2 bad input, 3 search cut short.";
 
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(
+    after_help = EXAMPLES,
+    override_usage = "parton solve [OPTIONS] <FILE>...\n       parton solve [OPTIONS] --position <POSITION> --stipulation <STIPULATION>"
+)]
 pub(super) struct SolveArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -64,7 +67,7 @@ struct Wanted {
     /// No tries
     #[arg(long)]
     no_tries: bool,
-    /// The most refutations that a try may have [default: 1]
+    /// The most refutations that a try may have (default: 1)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=99), conflicts_with = "no_tries")]
     refutations: Option<u32>,
     /// Set play, even if the problem says none
@@ -186,8 +189,9 @@ impl Run<'_> {
         }
         // Each problem of the document gets the remarks that fall on it. What lies between the problems belongs to
         // one that could not be read, or is a mere remark on the next.
-        let in_text =
-            |one: &Diagnostic| source.loaded.entries.iter().all(|entry| one.source == entry.places.whole().source);
+        let in_text = |one: &Diagnostic| {
+            source.loaded.entries.first().is_none_or(|entry| one.source == entry.places.whole().source)
+        };
         let (diagnostics, mut elsewhere): (Vec<_>, Vec<_>) =
             source.loaded.diagnostics.iter().cloned().partition(in_text);
         let mut diagnostics = diagnostics.as_slice();
@@ -226,7 +230,8 @@ impl Run<'_> {
     ) -> io::Result<()> {
         let mut problem = entry.problem.clone();
         self.args.wanted.apply(&mut problem.options);
-        match self.search(&problem) {
+        let name = if file.is_some() { problem.id.clone() } else { problem.stipulation.to_string() };
+        match self.search(&problem, &name) {
             Ok(solution) => {
                 if solution.status == Status::Limited {
                     self.worst(Exit::Incomplete);
@@ -246,19 +251,19 @@ impl Run<'_> {
         }
     }
 
-    fn search(&self, problem: &Problem) -> Result<Solution, SolveError> {
+    fn search(&self, problem: &Problem, name: &str) -> Result<Solution, SolveError> {
         let effort = &self.args.effort;
         let techniques = effort.without.iter().fold(Techniques::ALL, |all, one| all.without(*one));
         let settings = Settings { threads: usize::from(effort.threads), hash_mib: effort.hash as usize, techniques };
         let control = Arc::new(Control::default());
         let started = Instant::now();
-        let watch = Watch::start(&control, &self.interrupt, &problem.id, effort.max_time, self.talk);
+        let watch = Watch::start(&control, &self.interrupt, name, effort.max_time, self.talk);
         let solution = solve(problem, &settings, &control);
         drop(watch);
         if effort.stats {
             let nodes = control.nodes.load(Relaxed);
             let seconds = started.elapsed().as_secs_f64();
-            complain(&format!("{}: {nodes} positions in {seconds:.3} s", problem.id));
+            complain(&format!("{name}: {nodes} positions in {seconds:.3} s"));
         }
         solution
     }
