@@ -13,8 +13,9 @@ use std::process::{Child, Command, Output, Stdio};
 const MARKS: &str = "problems/marks-1999.ron";
 const MARKS_POSITION: &str = "4r3/1p6/3n4/2n1k1rb/8/2b1p1p1/8/8 | 8/8/4R3/5R2/1P1NpB2/Q7/K7/8 w - -";
 
-/// The key and its variations as *The Problemist* printed them (there moves to board B are unmarked; `-any` of the
-/// bishop on h5 and the pawn on b7 are each split or joined here, `1...Bf3` being answered by a capture).
+/// The key and its variations as *The Problemist* printed them, but for three things: the board is always named,
+/// `1...Bf3` stands apart because its answer captures, and so does the triple after `1...Ba5` (both were found by other
+/// programs too: `tests/data/alice_trees.ron`).
 const MARKS_KEY: &str = "
 Key
   1.Kb1/A! zz

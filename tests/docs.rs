@@ -5,6 +5,7 @@
 //! `2>&1` at the end of a command shows standard error instead, which then must be all there is; `$ echo $?` shows the
 //! exit code of the command before.
 
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -111,7 +112,7 @@ fn every_example_is_what_the_program_prints() {
                 continue;
             };
             if !agree(shown, &out.lines().collect::<Vec<_>>()) {
-                wrong += &format!("{place}: $ {command}\nshown:\n{}\nprinted:\n{out}\n", shown.join("\n"));
+                let _ = write!(wrong, "{place}: $ {command}\nshown:\n{}\nprinted:\n{out}\n", shown.join("\n"));
             }
         }
     }
