@@ -1,7 +1,8 @@
 //! Where problems come from: files, standard input, or the command line itself.
 
 use clap::{Args, ValueEnum};
-use parton::formats::{Defaults, Diagnostic, Flags, Format, Loaded, load_bytes, load_file};
+use parton::formats::{Defaults, Diagnostic, Flags, Format, Loaded, load_bytes, load_file, parse_dialect};
+use parton::position::{RuleSet, Variant};
 use parton::problem::Stipulation;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -9,19 +10,19 @@ use std::path::{Path, PathBuf};
 /// Files, or a position given by flags.
 #[derive(Args, Debug)]
 pub(super) struct InputArgs {
-    /// Problem files; - is standard input
-    #[arg(value_name = "FILE")]
+    /// Problem files (.ron) and lists of positions (.fen, .epd); - is standard input
+    #[arg(value_name = "FILE", required_unless_present = "position")]
     files: Vec<PathBuf>,
-    /// How the input is written; by default the file's ending tells
+    /// How the input is written; if not given, the file's ending tells, and standard input is RON
     #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Input")]
     from: Option<From>,
-    /// The rules: orthodox or alice
+    /// The rules: orthodox or alice; if not given, two boards mean Alice chess
     #[arg(long, value_name = "RULES", help_heading = "Input")]
     rules: Option<String>,
     /// Switches of the rules, such as castling=strict,ep=off
     #[arg(long, value_name = "SWITCHES", help_heading = "Input")]
     dialect: Option<String>,
-    /// A position: FEN, or the placements of boards A and B joined by ' | ', then side, castling and e.p.
+    /// A position instead of a file: FEN, in Alice chess with boards A and B joined by ' | '
     #[arg(long, value_name = "POSITION", conflicts_with = "files", help_heading = "Input")]
     position: Option<String>,
     /// The stipulation, such as '#2'
@@ -62,7 +63,40 @@ impl InputArgs {
         }
         let defaults = flags.defaults()?;
         let defaults = Defaults { stipulation: defaults.stipulation.or(needless), ..defaults };
-        Ok(self.files.iter().map(|path| self.read_file(path, defaults)).collect())
+        let stipulation = flags.stipulation.and(defaults.stipulation);
+        let read = |path| {
+            let mut source = self.read_file(path, defaults);
+            self.overrule(&mut source.loaded, defaults.variant, stipulation);
+            source
+        };
+        Ok(self.files.iter().map(|path| read(path)).collect())
+    }
+
+    /// What the flags say goes before what a problem says.
+    fn overrule(&self, loaded: &mut Loaded, variant: Option<Variant>, stipulation: Option<Stipulation>) {
+        let mut refused = Vec::new();
+        loaded.entries.retain_mut(|entry| {
+            let problem = &mut entry.problem;
+            if let Some(stipulation) = stipulation {
+                problem.stipulation = stipulation;
+            }
+            if let Some(variant) = variant.filter(|variant| *variant != problem.setup.rules.variant) {
+                problem.setup.rules = RuleSet::new(variant);
+            }
+            let Some(dialect) = &self.dialect else {
+                return true;
+            };
+            match parse_dialect(dialect, problem.setup.rules) {
+                Ok(rules) => problem.setup.rules = rules,
+                Err(diagnostics) => {
+                    // The same flag is as wrong for the next problem.
+                    refused = diagnostics;
+                    return false;
+                }
+            }
+            true
+        });
+        loaded.diagnostics.extend(refused);
     }
 
     fn read_file(&self, path: &Path, defaults: Defaults) -> Source {

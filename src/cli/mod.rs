@@ -23,7 +23,7 @@ use std::process::ExitCode;
     version,
     about,
     max_term_width = 100,
-    after_help = "Exit codes: 0 solved (also without a solution), 2 bad input, 3 search cut short."
+    after_help = "Exit codes: 0 done (also if a problem has no solution), 2 bad input, 3 search cut short."
 )]
 struct Cli {
     #[command(subcommand)]
@@ -36,10 +36,10 @@ struct Cli {
 #[derive(Args, Clone, Debug)]
 struct Talk {
     /// When to use colours
-    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = "Output")]
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = "Output", display_order = 100)]
     color: Color,
     /// No progress and no remarks, only results and errors
-    #[arg(short, long, global = true, help_heading = "Output")]
+    #[arg(short, long, global = true, help_heading = "Output", display_order = 101)]
     quiet: bool,
 }
 
@@ -52,7 +52,7 @@ enum Color {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// Solve problems and print set play, tries, keys and all variations
+    /// Solve problems: set play, tries, keys and all variations
     Solve(solve::SolveArgs),
     /// Draw the boards
     Show(show::ShowArgs),

@@ -14,6 +14,7 @@ use std::fmt::Write as _;
 use std::io;
 
 #[derive(Args, Debug)]
+#[command(override_usage = "parton moves [OPTIONS] <FILE>...\n       parton moves [OPTIONS] --position <POSITION>")]
 pub(super) struct MovesArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -31,10 +32,10 @@ enum Notation {
 pub(super) fn run(args: &MovesArgs, talk: &Talk) -> io::Result<Exit> {
     let mut output = Output::new(None, talk)?;
     let notation = args.notation;
-    let exit = each_position(&args.input, talk, |entry| {
+    let exit = each_position(&args.input, talk, |entry, heading| {
         let setup = &entry.problem.setup;
         let text = with_rules!(setup.rules.variant, R => list::<R>(&PositionOf::<R>::new(setup)?, notation));
-        Ok(output.write(&text))
+        Ok(output.write(&(heading + &text)))
     })?;
     output.finish()?;
     Ok(exit)
@@ -57,11 +58,12 @@ fn list<R: Rules>(position: &PositionOf<R>, notation: Notation) -> String {
     text
 }
 
-/// Does something with each position of the input; shows what is wrong with those that are none.
+/// Does something with each position of the input, and shows what is wrong with those that are none. If there are
+/// several, each has a heading: its name.
 pub(super) fn each_position(
     input: &InputArgs,
     talk: &Talk,
-    mut visit: impl FnMut(&Entry) -> Result<io::Result<()>, SetupError>,
+    mut visit: impl FnMut(&Entry, String) -> Result<io::Result<()>, SetupError>,
 ) -> io::Result<Exit> {
     let sources = match input.read(Some(Stipulation::mate_in(1))) {
         Ok(sources) => sources,
@@ -70,6 +72,8 @@ pub(super) fn each_position(
             return Ok(Exit::BadInput);
         }
     };
+    let several = sources.iter().map(|source| source.loaded.entries.len()).sum::<usize>() > 1;
+    let mut gap = "";
     let mut exit = Exit::Done;
     for source in &sources {
         show_diagnostics(&source.loaded.diagnostics, talk);
@@ -77,7 +81,9 @@ pub(super) fn each_position(
             exit = Exit::BadInput;
         }
         for entry in &source.loaded.entries {
-            match visit(entry) {
+            let heading = if several { format!("{gap}{}\n", entry.problem.id) } else { String::new() };
+            gap = "\n";
+            match visit(entry, heading) {
                 Ok(written) => written?,
                 Err(error) => {
                     exit = Exit::BadInput;

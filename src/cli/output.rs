@@ -3,7 +3,7 @@
 use super::{Color, Talk};
 use anstream::{AutoStream, ColorChoice};
 use parton::formats::{Diagnostic, render};
-use std::fs::File;
+use std::fs::{File, OpenOptions};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -16,49 +16,87 @@ fn colored<S: anstream::stream::RawStream>(color: Color, stream: &S) -> bool {
     }
 }
 
-/// Where results go: standard output, or a file that appears only when it is complete.
+/// Where results go: standard output, or a file that appears, or changes, only when it is complete.
 pub(super) struct Output {
-    file: Option<(PathBuf, PathBuf, File)>,
+    file: Option<Destination>,
     /// Whether results get colours.
     pub(super) color: bool,
+}
+
+/// A file to be written, and what is to be written to it.
+struct Destination {
+    path: PathBuf,
+    text: String,
+}
+
+impl Destination {
+    /// Whether the file can be written is found out now, not after hours of search.
+    fn new(path: &Path) -> io::Result<Self> {
+        // The file that a link points to is what changes, not the link.
+        let destination = Self { path: path.canonicalize().unwrap_or_else(|_| path.to_owned()), text: String::new() };
+        if destination.is_special() {
+            OpenOptions::new().write(true).open(path).map_err(|error| refused(path, &error))?;
+        } else {
+            let temporary = destination.temporary();
+            File::create(&temporary).map_err(|error| refused(path, &error))?;
+            std::fs::remove_file(temporary)?;
+        }
+        Ok(destination)
+    }
+
+    /// Whether it is a directory (which is refused), a device or a pipe: these are not to be replaced.
+    fn is_special(&self) -> bool {
+        self.path.metadata().is_ok_and(|known| !known.is_file())
+    }
+
+    fn temporary(&self) -> PathBuf {
+        let mut name = self.path.file_name().unwrap_or_default().to_owned();
+        name.push(format!(".{}.tmp", std::process::id()));
+        self.path.with_file_name(name)
+    }
+
+    fn write(&self) -> io::Result<()> {
+        if self.is_special() {
+            return std::fs::write(&self.path, &self.text);
+        }
+        let temporary = self.temporary();
+        let written = File::create(&temporary)
+            .and_then(|mut file| file.write_all(self.text.as_bytes()).and_then(|()| file.sync_all()))
+            .and_then(|()| std::fs::rename(&temporary, &self.path));
+        if written.is_err() {
+            // It is the first error that counts.
+            let _ = std::fs::remove_file(temporary);
+        }
+        written
+    }
+}
+
+fn refused(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("cannot write {}: {error}", path.display()))
 }
 
 impl Output {
     /// Opens a destination.
     pub(super) fn new(path: Option<&Path>, talk: &Talk) -> io::Result<Self> {
-        let file = match path {
-            None => None,
-            Some(path) => {
-                let mut name = path.file_name().unwrap_or_default().to_owned();
-                name.push(format!(".{}.tmp", std::process::id()));
-                let temporary = path.with_file_name(name);
-                let file = File::create(&temporary).map_err(|error| {
-                    io::Error::new(error.kind(), format!("cannot write {}: {error}", path.display()))
-                })?;
-                Some((path.to_owned(), temporary, file))
-            }
-        };
+        let file = path.map(Destination::new).transpose()?;
         let color = file.is_none() && colored(talk.color, &io::stdout());
         Ok(Self { file, color })
     }
 
     /// Writes a result.
     pub(super) fn write(&mut self, text: &str) -> io::Result<()> {
-        if let Some((_, _, file)) = &mut self.file {
-            return file.write_all(text.as_bytes());
+        if let Some(file) = &mut self.file {
+            file.text.push_str(text);
+            return Ok(());
         }
         let mut out = io::stdout().lock();
         out.write_all(text.as_bytes())?;
         out.flush()
     }
 
-    /// Ends the results: a file gets its name.
+    /// Ends the results: a file is written.
     pub(super) fn finish(self) -> io::Result<()> {
-        if let Some((path, temporary, file)) = self.file {
-            file.sync_all()?;
-            std::fs::rename(temporary, path)?;
-        }
-        Ok(())
+        self.file.map_or(Ok(()), |file| file.write().map_err(|error| refused(&file.path, &error)))
     }
 }
 

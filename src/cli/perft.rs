@@ -14,18 +14,21 @@ use std::io;
 use std::time::Instant;
 
 #[derive(Args, Debug)]
+#[command(
+    override_usage = "parton perft [OPTIONS] --depth <N> <FILE>...\n       parton perft [OPTIONS] --depth <N> --position <POSITION>"
+)]
 pub(super) struct PerftArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// The number of half-moves
+    /// How many half-moves deep
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=30))]
     depth: u32,
-    /// The count below each first move, too
+    /// Show the count after each first move, too
     #[arg(long, help_heading = "Output")]
     divide: bool,
     /// Threads; 0 is one for each core
-    #[arg(long, default_value_t = 0, value_name = "N")]
-    threads: usize,
+    #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1024))]
+    threads: u16,
     /// Say how long it took
     #[arg(long)]
     stats: bool,
@@ -33,8 +36,9 @@ pub(super) struct PerftArgs {
 
 pub(super) fn run(args: &PerftArgs, talk: &Talk) -> io::Result<Exit> {
     let mut output = Output::new(None, talk)?;
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads).build().map_err(io::Error::other)?;
-    let exit = each_position(&args.input, talk, |entry| {
+    let pool =
+        rayon::ThreadPoolBuilder::new().num_threads(usize::from(args.threads)).build().map_err(io::Error::other)?;
+    let exit = each_position(&args.input, talk, |entry, heading| {
         let setup = &entry.problem.setup;
         let started = Instant::now();
         let (text, nodes) = with_rules!(setup.rules.variant, R => {
@@ -47,7 +51,7 @@ pub(super) fn run(args: &PerftArgs, talk: &Talk) -> io::Result<Exit> {
             let rate = nodes as f64 / seconds / 1e6;
             complain(&format!("{nodes} in {seconds:.3} s: {rate:.1} million a second"));
         }
-        Ok(output.write(&text))
+        Ok(output.write(&(heading + &text)))
     })?;
     output.finish()?;
     Ok(exit)

@@ -16,7 +16,19 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
+const EXAMPLES: &str = "\
+Examples:
+  parton solve problems/marks-1999.ron
+  parton solve --format json --output marks.json problems/marks-1999.ron
+  parton solve --position '7k/8/5K2/8/8/8/8/6R1 w - -' --stipulation '#2'
+
+Exit codes: 0 solved (also if there is no solution), 2 bad input, 3 search cut short.";
+
 #[derive(Args, Debug)]
+#[command(
+    after_help = EXAMPLES,
+    override_usage = "parton solve [OPTIONS] <FILE>...\n       parton solve [OPTIONS] --position <POSITION> --stipulation <STIPULATION>"
+)]
 pub(super) struct SolveArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -27,13 +39,13 @@ pub(super) struct SolveArgs {
     /// The form of the result
     #[arg(long, value_enum, default_value_t = Format::Text, value_name = "FORMAT", help_heading = "Output")]
     format: Format,
-    /// The full tree, one move a line, instead of the condensed form
+    /// One move a line instead of the condensed form
     #[arg(long, help_heading = "Output")]
     full: bool,
-    /// Show tries that give check, too
+    /// Show tries that give check, too (JSON always has them)
     #[arg(long, help_heading = "Output")]
     checking_tries: bool,
-    /// Write the result to this file
+    /// Write the result to this file, once it is complete
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
 }
@@ -49,22 +61,22 @@ enum Format {
 #[command(next_help_heading = "What to compute")]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 struct Wanted {
-    /// Tries: first moves with up to as many refutations as --refutations says (default 1)
+    /// Tries, even if the problem says none
     #[arg(long, overrides_with = "no_tries")]
     tries: bool,
     /// No tries
     #[arg(long)]
     no_tries: bool,
-    /// How many refutations a try may have
+    /// The most refutations that a try may have (default: 1)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=99), conflicts_with = "no_tries")]
     refutations: Option<u32>,
-    /// Set play
+    /// Set play, even if the problem says none
     #[arg(long, overrides_with = "no_set_play")]
     set_play: bool,
     /// No set play
     #[arg(long)]
     no_set_play: bool,
-    /// First moves only, no play
+    /// Keys alone; with --tries or --refutations, tries too
     #[arg(long)]
     keys_only: bool,
 }
@@ -96,8 +108,8 @@ impl Wanted {
 #[command(next_help_heading = "Effort")]
 struct Effort {
     /// Threads; 0 is one for each core
-    #[arg(long, default_value_t = 0, value_name = "N")]
-    threads: usize,
+    #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1024))]
+    threads: u16,
     /// Memory for the table of positions, in MiB
     #[arg(long, default_value_t = 256, value_name = "MIB", value_parser = clap::value_parser!(u32).range(0..=1_048_576))]
     hash: u32,
@@ -137,7 +149,7 @@ pub(super) fn run(args: &SolveArgs, talk: &Talk) -> io::Result<Exit> {
     let mut run = Run {
         args,
         talk,
-        interrupt: Interrupt::listen(),
+        interrupt: Interrupt::listen(talk),
         output: Output::new(args.output.as_deref(), talk)?,
         document: Vec::new(),
         printed: false,
@@ -172,18 +184,42 @@ impl Run<'_> {
 
     fn source(&mut self, source: &Source) -> io::Result<()> {
         show_diagnostics(&source.loaded.diagnostics, self.talk);
-        let mut remarks = json_diagnostics(&source.loaded.diagnostics);
         if source.loaded.has_errors() {
             self.worst(Exit::BadInput);
         }
+        // Each problem of the document gets the remarks that fall on it. What lies between the problems belongs to
+        // one that could not be read, or is a mere remark on the next.
+        let in_text = |one: &Diagnostic| {
+            source.loaded.entries.first().is_none_or(|entry| one.source == entry.places.whole().source)
+        };
+        let (diagnostics, mut elsewhere): (Vec<_>, Vec<_>) =
+            source.loaded.diagnostics.iter().cloned().partition(in_text);
+        let mut diagnostics = diagnostics.as_slice();
         for entry in &source.loaded.entries {
-            self.entry(source.file.as_deref(), entry, std::mem::take(&mut remarks))?;
+            let whole = entry.places.whole();
+            let (before, rest) =
+                diagnostics.split_at(diagnostics.partition_point(|one| one.span.start < whole.span.start));
+            let (own, rest) = rest.split_at(rest.partition_point(|one| one.span.start < whole.span.end));
+            diagnostics = rest;
+            let own = if before.iter().any(|one| one.severity == formats::Level::Error) {
+                self.unread(source, before);
+                json_diagnostics(own)
+            } else {
+                json_diagnostics(&[before, own].concat())
+            };
+            self.entry(source.file.as_deref(), entry, own)?;
         }
-        if !remarks.is_empty() {
-            let id = source.file.as_deref().unwrap_or("position");
-            self.document.push(json::Entry::unread(source.file.as_deref(), id, remarks));
+        elsewhere.extend_from_slice(diagnostics);
+        if !elsewhere.is_empty() {
+            self.unread(source, &elsewhere);
         }
         Ok(())
+    }
+
+    fn unread(&mut self, source: &Source, diagnostics: &[Diagnostic]) {
+        let file = source.file.as_deref();
+        let id = file.unwrap_or("position");
+        self.document.push(json::Entry::unread(file, id, json_diagnostics(diagnostics)));
     }
 
     fn entry(
@@ -194,7 +230,8 @@ impl Run<'_> {
     ) -> io::Result<()> {
         let mut problem = entry.problem.clone();
         self.args.wanted.apply(&mut problem.options);
-        match self.search(&problem) {
+        let name = if file.is_some() { problem.id.clone() } else { problem.stipulation.to_string() };
+        match self.search(&problem, &name) {
             Ok(solution) => {
                 if solution.status == Status::Limited {
                     self.worst(Exit::Incomplete);
@@ -212,30 +249,30 @@ impl Run<'_> {
             }
             Err(SolveError::Unsupported(stipulation)) => {
                 self.worst(Exit::BadInput);
-                let message = format!("this version cannot solve {stipulation}, expected a mate in n, such as #2");
+                let message = format!("this version cannot solve {stipulation}");
                 complain(&format!("error: {}: {message}", problem.id));
                 remarks.push(json::Diagnostic { severity: json::Level::Error, message, line: None, column: None });
                 let status = json::Status::Unsupported;
                 self.document.push(json::Entry::without_solution(file, &problem, status, remarks));
                 Ok(())
             }
-            Err(error @ (SolveError::Threads(_) | SolveError::Twin { .. })) => Err(io::Error::other(error)),
+            Err(error) => Err(io::Error::other(error)),
         }
     }
 
-    fn search(&self, problem: &Problem) -> Result<Solution, SolveError> {
+    fn search(&self, problem: &Problem, name: &str) -> Result<Solution, SolveError> {
         let effort = &self.args.effort;
         let techniques = effort.without.iter().fold(Techniques::ALL, |all, one| all.without(*one));
-        let settings = Settings { threads: effort.threads, hash_mib: effort.hash as usize, techniques };
+        let settings = Settings { threads: usize::from(effort.threads), hash_mib: effort.hash as usize, techniques };
         let control = Arc::new(Control::default());
         let started = Instant::now();
-        let watch = Watch::start(&control, &self.interrupt, &problem.id, effort.max_time, self.talk);
+        let watch = Watch::start(&control, &self.interrupt, name, effort.max_time, self.talk);
         let solution = solve(problem, &settings, &control);
         drop(watch);
         if effort.stats {
             let nodes = control.nodes.load(Relaxed);
             let seconds = started.elapsed().as_secs_f64();
-            complain(&format!("{}: {nodes} positions in {seconds:.3} s", problem.id));
+            complain(&format!("{name}: {nodes} positions in {seconds:.3} s"));
         }
         solution
     }
@@ -258,7 +295,12 @@ impl Run<'_> {
             color: self.output.color,
             width: width(self.args.output.is_some()),
         };
-        let text = render_text(problem, solution, &options).map_err(io::Error::other)?;
+        let mut problem = problem.clone();
+        if file.is_none() {
+            // Who gave the position by flags gave it no name.
+            problem.id.clear();
+        }
+        let text = render_text(&problem, solution, &options).map_err(io::Error::other)?;
         if std::mem::replace(&mut self.printed, true) {
             self.output.write("\n")?;
         }

@@ -20,14 +20,19 @@ pub(super) struct Interrupt {
 
 impl Interrupt {
     /// Listens to Ctrl-C: the first stops the search, the second the program.
-    pub(super) fn listen() -> Self {
+    pub(super) fn listen(talk: &Talk) -> Self {
         let interrupt = Self::default();
         let handler = interrupt.clone();
+        let quiet = talk.quiet;
         let listening = ctrlc::set_handler(move || {
             if handler.stopped.swap(true, Relaxed) {
                 std::process::exit(Exit::KILLED);
             }
-            complain("\nstopping: what was found so far follows; press Ctrl-C again to quit at once");
+            if !quiet {
+                // On a terminal the cursor stands behind the progress bar and `^C`.
+                let gap = if std::io::stderr().is_terminal() { "\n" } else { "" };
+                complain(&format!("{gap}stopping: what was found so far follows; press Ctrl-C again to quit at once"));
+            }
             if let Some(control) = &*handler.running.lock().unwrap_or_else(PoisonError::into_inner) {
                 control.stop();
             }
@@ -81,7 +86,11 @@ impl Watch {
                 if let Some(bar) = &bar {
                     bar.set_length(watched.total.load(Relaxed));
                     bar.set_position(watched.done.load(Relaxed));
-                    bar.set_message(format!("keys: {}", watched.keys.load(Relaxed)));
+                    bar.set_message(match watched.keys.load(Relaxed) {
+                        0 => "no key yet".to_owned(),
+                        1 => "1 key".to_owned(),
+                        many => format!("{many} keys"),
+                    });
                 }
                 let tick = Duration::from_millis(100);
                 let pause = rest.filter(|rest| !rest.is_zero()).map_or(tick, |rest| rest.min(tick));
@@ -109,7 +118,7 @@ impl Drop for Watch {
 
 fn progress_bar(name: &str) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-    let style = ProgressStyle::with_template("{prefix} [{elapsed}] {wide_bar} {pos}/{len} {msg}");
+    let style = ProgressStyle::with_template("{prefix}  {bar:30}  {pos} of {len}, {msg}, {elapsed}");
     if let Ok(style) = style {
         bar.set_style(style);
     }

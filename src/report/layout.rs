@@ -105,11 +105,11 @@ impl Page {
         if self.options.color { format!("\x1b[{style}m{words}\x1b[0m") } else { words.to_owned() }
     }
 
-    /// Authors, source, title, then the stipulation, the number of men and the rules.
+    /// Authors, source, title, or else the name if there is one; then the stipulation, the number of men and the rules.
     pub(super) fn header(&mut self, problem: &Problem) {
         let authors = (!problem.authors.is_empty()).then(|| problem.authors.join(" and "));
         let title = problem.title.as_ref().map(|title| format!("\u{201c}{title}\u{201d}"));
-        let id = (authors.is_none() && title.is_none()).then(|| problem.id.clone());
+        let id = (authors.is_none() && title.is_none()).then(|| problem.id.clone()).filter(|id| !id.is_empty());
         for line in [authors, problem.source.clone(), title, id].into_iter().flatten() {
             self.items(0, &[line]);
         }

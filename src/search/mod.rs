@@ -48,6 +48,9 @@ pub enum SolveError {
     /// The system refused the threads.
     #[error("cannot start the search threads: {0}")]
     Threads(String),
+    /// The system refused the memory for the table.
+    #[error("there is not enough memory for a table of {0} MiB")]
+    Memory(usize),
 }
 
 /// The stack of a search thread, in bytes.
@@ -57,7 +60,7 @@ const STACK: usize = 64 << 20;
 /// cannot solve says so in its status.
 ///
 /// # Errors
-/// If a twin cannot be made, or no threads are to be had.
+/// If a twin cannot be made, or no threads or no memory are to be had.
 pub fn solve_versions(
     problem: &Problem,
     settings: &Settings,
@@ -85,7 +88,8 @@ fn solve_version(version: Version, settings: &Settings, control: &Control) -> Re
 /// Solves a problem as it stands, without its twins, the stipulated side beginning.
 ///
 /// # Errors
-/// If the setup is not a position of its rules, the stipulation is unknown to the search, or no threads are to be had.
+/// If the setup is not a position of its rules, the stipulation is unknown to the search, or no threads or no memory are to be
+/// had.
 pub fn solve(problem: &Problem, settings: &Settings, control: &Control) -> Result<Solution, SolveError> {
     solve_side(problem, problem.options.duplex == Duplex::Half, settings, control)
 }
@@ -119,7 +123,7 @@ fn solve_by<R: Rules>(
             setup.turn = !setup.turn;
         }
         let position = Position::<R::Men>::new(&setup)?;
-        let table = table_bytes(stipulation.moves, settings).map(Table::new);
+        let table = table(table_bytes(stipulation.moves, settings))?;
         let shared = Shared { control, table, techniques: settings.techniques };
         let teller = tell::Teller::<R, _>::new(&shared, problem.options, || Prover::<R>::new(&shared));
         return Ok(teller.solve(&position, stipulation.moves));
@@ -130,7 +134,7 @@ fn solve_by<R: Rules>(
         }
         let position = Position::<R::Men>::new(&setup)?;
         // Even a selfmate in one asks the same question of a position many times.
-        let table = table_bytes(stipulation.moves.saturating_add(1), settings).map(Table::new);
+        let table = table(table_bytes(stipulation.moves.saturating_add(1), settings))?;
         let shared = Shared { control, table, techniques: settings.techniques };
         let prover = || ContestProver::<R>::new(&shared, contest);
         let teller = tell::Teller::<R, _>::new(&shared, problem.options, prover);
@@ -139,7 +143,7 @@ fn solve_by<R: Rules>(
     let script = Script::new(&stipulation, &problem.options, white).ok_or(SolveError::Unsupported(stipulation))?;
     setup.turn = script.movers.first().copied().unwrap_or(script.replier);
     let position = Position::<R::Men>::new(&setup)?;
-    Ok(solve_lines::<R>(problem, &position, &script, settings, control))
+    solve_lines::<R>(problem, &position, &script, settings, control)
 }
 
 /// Help and series play: set play, shorter lines, lines.
@@ -149,9 +153,9 @@ fn solve_lines<R: Rules>(
     script: &Script,
     settings: &Settings,
     control: &Control,
-) -> Solution {
-    let table = (settings.techniques.has(Techniques::TABLE) && script.movers.len() > 3)
-        .then(|| Table::new(settings.hash_mib << 20));
+) -> Result<Solution, SolveError> {
+    let wanted = settings.techniques.has(Techniques::TABLE) && script.movers.len() > 3;
+    let table = table(wanted.then_some(settings.hash_mib << 20))?;
     let lines = Lines::<R> { control, table, techniques: settings.techniques, rules: PhantomData };
     let mut solution = Solution::default();
     let mut search = |script: &Script| -> Vec<Line> {
@@ -172,7 +176,7 @@ fn solve_lines<R: Rules>(
     let cut_short = problem.options.stop_on_short && !short_lines.is_empty();
     let full_lines = if cut_short { Vec::new() } else { search(script) };
     solution.unsearched.sort_unstable();
-    Solution { set_lines, short_lines, lines: full_lines, ..solution }
+    Ok(Solution { set_lines, short_lines, lines: full_lines, ..solution })
 }
 
 /// The play and goal of a stipulation of battle play, if the fast search knows them.
@@ -181,6 +185,10 @@ fn contest(stipulation: &Stipulation, options: &Options) -> Option<Contest> {
     let plain = !exact && !half && intro == 0 && !options.quodlibet && !options.goal_is_end && !options.post_key;
     let unlimited = !options.is_restricted() && options.max_solutions.is_none() && !options.white_to_play;
     (stipulation.is_battle() && plain && unlimited && goals::is_known(goal)).then_some(Contest { play, goal })
+}
+
+fn table(bytes: Option<usize>) -> Result<Option<Table>, SolveError> {
+    bytes.map(|bytes| Table::new(bytes).ok_or(SolveError::Memory(bytes >> 20))).transpose()
 }
 
 /// The size of the table, if one is worth its while.

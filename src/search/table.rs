@@ -62,13 +62,13 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// A table of about this many bytes, at least one bucket.
-    pub(super) fn new(bytes: usize) -> Self {
+    /// A table of about this many bytes, at least one bucket; none if the system does not have them.
+    pub(super) fn new(bytes: usize) -> Option<Self> {
         let buckets = (bytes / (WORDS * 8)).max(1);
         // The system hands out zeroed pages as they are touched, so an unused table costs nothing.
-        let words: Box<[AtomicU64]> = bytemuck::allocation::zeroed_slice_box(buckets * WORDS + WORDS);
+        let words: Box<[AtomicU64]> = bytemuck::allocation::try_zeroed_slice_box(buckets * WORDS + WORDS).ok()?;
         let start = words.as_ptr().align_offset(WORDS * 8).min(WORDS);
-        Self { words, start, buckets }
+        Some(Self { words, start, buckets })
     }
 
     #[inline(always)]
@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn facts_add_up() {
-        let table = Table::new(1 << 16);
+        let table = Table::new(1 << 16).unwrap();
         let key = Key { low: 0x1234_5678_9abc_def0, high: 0x0fed_cba9_8765_4321 };
         assert_eq!(table.probe(key), Facts::default());
         table.store(key, 3, false);
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn keys_that_differ_in_any_compared_bit_are_strangers() {
-        let table = Table::new(0);
+        let table = Table::new(0).unwrap();
         let key = Key { low: 77, high: 0xabcd_0000 };
         table.store(key, 4, true);
         for bit in 0..64 {
@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn a_full_bucket_gives_up_what_is_worth_least() {
-        let table = Table::new(0);
+        let table = Table::new(0).unwrap();
         let key = |n: u64| Key { low: n, high: n << 32 };
         for n in 1..=5 {
             table.store(key(n), 10 - n as u8, false);
