@@ -8,7 +8,8 @@ use parton::search::{Control, Settings, solve};
 use std::path::Path;
 use std::time::Duration;
 
-const KEYS_ONLY: Options = Options { set_play: false, refutations: 0, variations: false };
+const DEFAULT: Options = Options::DEFAULT;
+const KEYS_ONLY: Options = Options { set_play: false, refutations: 0, variations: false, ..DEFAULT };
 
 /// Problems of `problems/`: length, and what is computed.
 const PROBLEMS: [(&str, u8, Options); 5] = [
@@ -18,7 +19,7 @@ const PROBLEMS: [(&str, u8, Options); 5] = [
     ("dawson-1933-prager-presse", 3, FULL),
     ("cheron-1930-feuille-d-avis-de-lausanne", 3, FULL),
 ];
-const FULL: Options = Options { set_play: true, refutations: 1, variations: true };
+const FULL: Options = DEFAULT;
 
 fn problem(name: &str) -> Problem {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems").join(name).with_extension("ron");

@@ -54,29 +54,33 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self {
-            set_play: true,
-            refutations: 1,
-            variations: true,
-            no_threats: false,
-            no_short_variations: false,
-            post_key: false,
-            duplex: Duplex::No,
-            max_solutions: None,
-            first_moves: None,
-            non_trivial: None,
-            max_threat: None,
-            max_flights: None,
-            white_to_play: false,
-            quodlibet: false,
-            goal_is_end: false,
-            stop_on_short: false,
-            mates_in_one: false,
-        }
+        Self::DEFAULT
     }
 }
 
 impl Options {
+    /// Set play, tries with one refutation, and variations.
+    pub const DEFAULT: Self = Self {
+        Self {
+        set_play: true,
+        refutations: 1,
+        variations: true,
+        no_threats: false,
+        no_short_variations: false,
+        post_key: false,
+        duplex: Duplex::No,
+        max_solutions: None,
+        first_moves: None,
+        non_trivial: None,
+        max_threat: None,
+        max_flights: None,
+        white_to_play: false,
+        quodlibet: false,
+        goal_is_end: false,
+        stop_on_short: false,
+        mates_in_one: false,
+    };
+
     /// Whether the search leaves out what may be a solution: its result proves nothing about soundness.
     pub const fn is_restricted(&self) -> bool {
         self.non_trivial.is_some()

@@ -80,8 +80,9 @@ fn solve_version(version: Version, settings: &Settings, control: &Control) -> Re
         Err(SolveError::Unsupported(_)) => Ok(Solution { status: Status::Unsupported, ..Solution::default() }),
         Err(error) => Err(error),
     };
-    let solution = side(problem.options.duplex == Duplex::Half)?;
-    let duplex = if problem.options.duplex == Duplex::Both { Some(side(true)?) } else { None };
+    let half = problem.options.duplex == Duplex::Half;
+    let solution = if half { Solution::default() } else { side(false)? };
+    let duplex = if problem.options.duplex == Duplex::No { None } else { Some(side(true)?) };
     Ok(TwinSolution { name, problem, solution, duplex })
 }
 

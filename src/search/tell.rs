@@ -227,7 +227,7 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
             let after = position.play(mv);
             let leaf = |goal| Node::leaf(mv, after.is_in_check(after.turn()), goal);
             match reply {
-                Reply::Refutes => play.refutations.push(self.refutation(prover, &after, leaf(false))),
+                Reply::Refutes => play.refutations.push(refutation::<R, D>(prover, &after, leaf(false))),
                 Reply::Unlisted => play.unlisted.push(mv),
                 Reply::Ends => play.replies.push(leaf(true)),
                 Reply::Defends(replies) => play.replies.push(Node { replies, ..leaf(false) }),
@@ -256,15 +256,6 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
         let threats = prover.winners(&passed, length)?;
         play.threats = self.continuations(prover, &passed, &threats, length)?;
         Ok((length, threats))
-    }
-
-    /// A refutation; in reflex play with the move that the attacker would then be bound to make.
-    fn refutation(&self, prover: &D, after: &PositionOf<R>, leaf: Node) -> Node {
-        let forced = |mv: Move| {
-            let end = after.play(mv);
-            Node::leaf(mv, end.is_in_check(end.turn()), true)
-        };
-        Node { replies: prover.spoilers(after).into_iter().map(forced).collect(), ..leaf }
     }
 
     /// What a reply leads to, given the length of the threats and the threats.
@@ -330,6 +321,15 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
         let told: Result<Vec<Option<Node>>, Interrupted> = replies.par_iter().map_init(&self.decider, tell).collect();
         Ok(told?.into_iter().flatten().collect())
     }
+}
+
+/// A refutation; in reflex play with the move that the attacker would then be bound to make.
+fn refutation<R: Rules, D: Decider<R>>(prover: &D, after: &PositionOf<R>, leaf: Node) -> Node {
+    let forced = |mv: Move| {
+        let end = after.play(mv);
+        Node::leaf(mv, end.is_in_check(end.turn()), true)
+    };
+    Node { replies: prover.spoilers(after).into_iter().map(forced).collect(), ..leaf }
 }
 
 /// Whether two moves are the same threat: the same man goes from the same cell to the same cell and becomes the same,
