@@ -5,7 +5,7 @@ mod samples;
 
 use parton::position::{Castling, CastlingSetup, Man, Move, Position, Setup, Variant};
 use parton::problem::{Node, Problem, Solution};
-use parton::report::{TextOptions, render_text};
+use parton::report::{TextOptions, render_text, single_version};
 use parton::rules::{Alice, Orthodox, PositionOf, Rules};
 use samples::condensed::{Reader, block, canonical, covered, expected, expected_replies};
 use samples::{ARRAY, MARKS, Random, marks, problem, setup, solve, sorted};
@@ -13,7 +13,7 @@ use samples::{ARRAY, MARKS, Random, marks, problem, setup, solve, sorted};
 /// Compares the condensed text with the solution, phase by phase; returns the text.
 fn compare<R: Rules>(problem: &Problem, solution: &Solution) -> String {
     let options = TextOptions { width: usize::MAX, checking_tries: true, ..TextOptions::default() };
-    let text = render_text(problem, solution, &options).unwrap();
+    let text = render_text(problem, &[single_version(problem, solution.clone())], &options).unwrap();
     let start: PositionOf<R> = Position::new(&problem.setup).unwrap();
     let section = |heading: &str| {
         let after = text.split_once(&format!("\n{heading}\n")).map_or("", |(_, after)| after);

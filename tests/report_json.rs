@@ -5,6 +5,7 @@ mod samples;
 use parton::position::{Position, Variant};
 use parton::problem::{Node, Solution, Status as SearchStatus};
 use parton::report::json::{Diagnostic, Document, Entry, Level, Status};
+use parton::report::single_version;
 use parton::rules::{Alice, Orthodox, PositionOf};
 use samples::{marks, problem, setup, solve, sorted};
 use serde_json::Value;
@@ -24,7 +25,10 @@ fn checked(entries: Vec<Entry>) -> Value {
 
 fn marks_json() -> Value {
     let problem = marks();
-    checked(vec![Entry::solved(Some("marks.ron"), &problem, &solve::<Alice>(&problem), Vec::new()).unwrap()])
+    checked(vec![
+        Entry::solved(Some("marks.ron"), &problem, &[single_version(&problem, solve::<Alice>(&problem))], Vec::new())
+            .unwrap(),
+    ])
 }
 
 fn sans(nodes: &Value) -> Vec<&str> {
@@ -66,7 +70,8 @@ fn castling_en_passant_and_promotion() {
     let start: PositionOf<Orthodox> = Position::new(&problem.setup).unwrap();
     let keys = sorted::<Orthodox>(&start).into_iter().map(|mv| Node::leaf(mv, false, false)).collect();
     let solution = Solution { keys, ..Solution::default() };
-    let value = checked(vec![Entry::solved(None, &problem, &solution, Vec::new()).unwrap()]);
+    let value =
+        checked(vec![Entry::solved(None, &problem, &[single_version(&problem, solution)], Vec::new()).unwrap()]);
     let keys = value["problems"][0]["twins"][0]["keys"].as_array().unwrap();
     let find = |san: &str| keys.iter().find(|node| node["san"] == san).unwrap();
     let castling = find("0-0-0");
@@ -81,7 +86,7 @@ fn castling_en_passant_and_promotion() {
 fn problems_without_solution() {
     let diagnostic = |line| Diagnostic { severity: Level::Error, message: "no king".into(), line, column: line };
     let broken = problem(setup(Variant::Alice, "8/8/8/8/8/8/8/K7 | 8/8/8/8/8/8/8/k7"), 2);
-    let error = Entry::solved(None, &broken, &Solution::default(), Vec::new()).unwrap_err();
+    let error = Entry::solved(None, &broken, &[single_version(&broken, Solution::default())], Vec::new()).unwrap_err();
     let value = checked(vec![
         Entry::unread(Some("x.ron"), "x", vec![diagnostic(Some(3))]),
         Entry::without_solution(None, &broken, Status::Illegal, (&error).into()),
@@ -97,7 +102,8 @@ fn problems_without_solution() {
 #[test]
 fn a_search_cut_short_is_limited() {
     let solution = Solution { status: SearchStatus::Limited, ..Solution::default() };
-    let value = checked(vec![Entry::solved(None, &marks(), &solution, Vec::new()).unwrap()]);
+    let value =
+        checked(vec![Entry::solved(None, &marks(), &[single_version(&marks(), solution)], Vec::new()).unwrap()]);
     assert_eq!(value["problems"][0]["twins"][0]["status"], "limited");
 }
 

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use parton::formats::{self, Diagnostic};
 use parton::problem::{Options, Problem, Solution, Status};
 use parton::report::json;
-use parton::report::{Layout, TextOptions, render_text};
+use parton::report::{Layout, TextOptions, render_text, single_version};
 use parton::search::{Control, Settings, SolveError, Techniques, solve};
 use std::io;
 use std::path::PathBuf;
@@ -199,7 +199,7 @@ impl Run<'_> {
                 if solution.status == Status::Limited {
                     self.worst(Exit::Incomplete);
                 }
-                self.report(file, &problem, &solution, remarks)
+                self.report(file, &problem, solution, remarks)
             }
             Err(SolveError::Setup(error)) => {
                 self.worst(Exit::BadInput);
@@ -244,11 +244,12 @@ impl Run<'_> {
         &mut self,
         file: Option<&str>,
         problem: &Problem,
-        solution: &Solution,
+        solution: Solution,
         remarks: Vec<json::Diagnostic>,
     ) -> io::Result<()> {
+        let versions = [single_version(problem, solution)];
         if self.args.format == Format::Json {
-            let entry = json::Entry::solved(file, problem, solution, remarks).map_err(io::Error::other)?;
+            let entry = json::Entry::solved(file, problem, &versions, remarks).map_err(io::Error::other)?;
             self.document.push(entry);
             return Ok(());
         }
@@ -257,8 +258,9 @@ impl Run<'_> {
             checking_tries: self.args.checking_tries,
             color: self.output.color,
             width: width(self.args.output.is_some()),
+            ..TextOptions::default()
         };
-        let text = render_text(problem, solution, &options).map_err(io::Error::other)?;
+        let text = render_text(problem, &versions, &options).map_err(io::Error::other)?;
         if std::mem::replace(&mut self.printed, true) {
             self.output.write("\n")?;
         }
