@@ -2,8 +2,8 @@
 
 mod samples;
 
-use parton::position::{Position, Variant};
-use parton::problem::{Node, Solution, Status as SearchStatus};
+use parton::position::{Color, Position, Variant};
+use parton::problem::{Change, Line, LineMove, Node, Problem, Solution, Status as SearchStatus, Twin, TwinSolution};
 use parton::report::json::{Diagnostic, Document, Entry, Level, Status};
 use parton::report::single_version;
 use parton::rules::{Alice, Orthodox, PositionOf};
@@ -122,4 +122,49 @@ fn the_schema_rejects_what_is_not_the_contract() {
     assert!(!spoil(|value| value["problems"][0]["twins"][0]["keys"][0]["extra"] = Value::Null));
     assert!(!spoil(|value| value["problems"][0]["twins"][0]["keys"][0]["replies"][0]["to"] = "e9".into()));
     assert!(!spoil(|value| value["problems"][0]["twins"][0]["status"] = "solved".into()));
+}
+
+#[test]
+fn lines_name_who_moves() {
+    let mut setup = setup(Variant::Orthodox, "6k1/8/8/8/8/8/4p3/4K2R");
+    setup.turn = Color::Black;
+    let problem = Problem::bare("series", setup, "ser-h#2".parse().unwrap());
+    let start: PositionOf<Orthodox> = Position::new(&problem.setup).unwrap();
+    let mut position = start;
+    let mut line = Vec::new();
+    for (text, by) in [("Kf8", Color::Black), ("Kf7", Color::Black), ("Kxe2", Color::White)] {
+        position = if position.turn() == by { position } else { position.pass() };
+        let mv = parton::notation::find::<Orthodox>(&position, text).unwrap();
+        position = position.play(mv);
+        line.push(LineMove { mv, by, check: false, goal: by == Color::White });
+    }
+    let solution =
+        Solution { short_lines: vec![Line(line[..1].to_vec())], lines: vec![Line(line)], ..Solution::default() };
+    let version = TwinSolution { duplex: Some(Solution::default()), ..single_version(&problem, solution) };
+    let other = TwinSolution { name: "z1".into(), ..single_version(&problem, Solution::default()) };
+    let entry = Entry::solved(None, &problem, &[version, other], Vec::new()).unwrap();
+    let on_one_line = entry.to_line().unwrap();
+    assert_eq!(on_one_line.matches('\n').count(), 1);
+    let value = checked(vec![entry]);
+    assert_eq!(serde_json::from_str::<Value>(&on_one_line).unwrap(), value["problems"][0]);
+    let twin = &value["problems"][0]["twins"][0];
+    let steps = twin["lines"][0].as_array().unwrap();
+    let by: Vec<_> = steps.iter().map(|step| step["by"].as_str().unwrap()).collect();
+    assert_eq!(by, ["black", "black", "white"]);
+    assert_eq!((&steps[2]["san"], &steps[2]["goal"]), (&"Kxe2#".into(), &Value::Bool(true)));
+    assert_eq!(twin["short_lines"][0].as_array().unwrap().len(), 1);
+    assert_eq!((&twin["starts"], &twin["duplex"]["starts"]), (&"black".into(), &"white".into()));
+    assert_eq!(twin["duplex"]["duplex"], Value::Null);
+    assert_eq!(value["problems"][0]["twins"][1]["name"], "z1");
+}
+
+#[test]
+fn every_version_has_its_own_stipulation() {
+    let mut problem = marks();
+    let twin = Twin { continued: false, changes: vec![Change::Stipulation("h=2".parse().unwrap())] };
+    problem.twins.push(twin);
+    let value = checked(vec![Entry::without_solution(None, &problem, Status::Unsupported, Vec::new())]);
+    let twins = value["problems"][0]["twins"].as_array().unwrap();
+    let said: Vec<_> = twins.iter().map(|twin| twin["stipulation"].as_str().unwrap()).collect();
+    assert_eq!(said, ["#2", "h=2"]);
 }

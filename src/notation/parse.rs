@@ -211,9 +211,11 @@ impl<'a> Reader<'a> {
     fn marks(&mut self, capture: bool) {
         const GOALS: [&str; 8] = [" a=>b", " c81", " ctr", " ct", " dia", " <>r", " <>", " z"];
         loop {
-            if matches!(self.peek(), Some(b'+' | b'#' | b'!' | b'?' | b'=' | b'%')) {
+            let mark = matches!(self.peek(), Some(b'+' | b'#' | b'!' | b'?' | b'=' | b'%'));
+            let goal = || GOALS.into_iter().chain(capture.then_some(" x"));
+            if mark {
                 self.at += 1;
-            } else if !GOALS.into_iter().any(|sign| self.eat(sign)) && !(capture && self.eat(" x")) && !self.eat(" ") {
+            } else if !goal().chain([" "]).any(|sign| self.eat(sign)) {
                 return;
             }
         }

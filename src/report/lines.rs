@@ -14,8 +14,6 @@
 
 use super::layout::Page;
 use super::replay::{Phase, Score, Step};
-use crate::position::Color;
-use crate::problem::Stipulation;
 
 /// A number and the moves behind it.
 #[derive(Clone, Debug)]
@@ -29,45 +27,35 @@ struct Turn<'a> {
 /// What decides about the numbers of a line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Numbering {
-    series: bool,
+    /// Whether the follower begins.
+    follower_begins: bool,
+    /// Whether the follower would begin, but for his first move being left out.
+    left_out: bool,
+    /// Whether the first side makes introductory moves before.
     intro: bool,
-    journey: bool,
-    half: bool,
-    set: bool,
 }
 
 impl Numbering {
     /// The numbering of set play or play under a stipulation.
     pub(super) fn of(phase: &Phase, set: bool) -> Self {
-        let Stipulation { series, intro, half, .. } = phase.problem.stipulation;
-        Self {
-            series: series.is_some(),
-            intro: intro > 0,
-            journey: phase.problem.stipulation.is_journey(),
-            // White to play in h#2 is h#1.5.
-            half: half || phase.problem.options.white_to_play,
-            set,
+        let stipulation = phase.problem.stipulation;
+        let intro = stipulation.intro > 0 && !set;
+        if stipulation.series.is_some() {
+            return Self { follower_begins: intro || set, left_out: false, intro };
         }
-    }
-
-    fn leader(self, first: Color) -> Color {
-        let follower_begins = match (self.series, self.journey) {
-            (true, _) => self.intro || self.set,
-            (false, true) => false,
-            (false, false) => self.half != self.set,
-        };
-        if follower_begins { !first } else { first }
+        // White to play in h#2 is h#1.5; a proof game counts from its first move.
+        let half = (stipulation.half || phase.problem.options.white_to_play) && !stipulation.is_journey();
+        Self { follower_begins: half != set, left_out: half && set, intro }
     }
 
     fn turns(self, line: &[Step]) -> Vec<Turn<'_>> {
         let Some(first) = line.first().map(|step| step.by) else { return Vec::new() };
-        let leader = self.leader(first);
-        let intro = if self.intro && !self.set { line.iter().take_while(|step| step.by == first).count() } else { 0 };
+        let leader = if self.follower_begins { !first } else { first };
+        let intro = if self.intro { line.iter().take_while(|step| step.by == first).count() } else { 0 };
         let (intro, line) = line.split_at(intro);
         let mut all: Vec<Turn> = single(intro).collect();
         let mut turns = Vec::new();
-        // The first move of set play with half a move more is the second of the play.
-        if self.half && self.set && !self.series && !self.journey {
+        if self.left_out {
             turns.push(Turn { number: 1, dots: true, moves: Vec::new() });
         }
         for step in line {

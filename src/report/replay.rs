@@ -203,7 +203,7 @@ impl Writer<'_> {
             let here = here.map(|here| (here, legal_moves::<R>(&here))).filter(|(_, legal)| legal.contains(&step.mv));
             let spelling = here
                 .as_ref()
-                .map_or_else(|| self.unasked::<R>(step), |(here, legal)| Spelling::new::<R>(here, legal, step.mv));
+                .map_or_else(|| self.unasked::<R>(*step), |(here, legal)| Spelling::new::<R>(here, legal, step.mv));
             let goal = step.goal.then(|| self.goal(Some(step.by) == first));
             steps.push(Step { spelling: self.finish(spelling, goal), by: step.by, check: step.check, goal: step.goal });
             position = here.map(|(here, _)| here.play(step.mv));
@@ -218,7 +218,7 @@ impl Writer<'_> {
         own.unwrap_or(stipulation.goal)
     }
 
-    fn unasked<R: Rules>(self, step: &problem::LineMove) -> Spelling {
+    fn unasked<R: Rules>(self, step: problem::LineMove) -> Spelling {
         let goal = step.goal && self.problem.stipulation.goal == Goal::Mate;
         Spelling {
             mv: step.mv,
