@@ -138,7 +138,8 @@ fn half_a_move_more_begins_with_dots() {
         ..made(CAILLAUD, Color::White, "h#3")
     };
     let said = text(&three, with_lines(&three, &["Be4/A Bb2/A Bd3/B Bxd4/B Rxd4/A"]));
-    assert!(said.contains("  1...Be4/A 2.Bb2/A Bd3/B 3.Bxd4/B Rxd4/A#") && !said.contains("begins"), "{said}");
+    assert!(said.contains("  1...Be4/A 2.Bb2/A Bd3/B 3.Bxd4/B Rxd4/A#"), "{said}");
+    assert!(said.lines().any(|line| line.starts_with("h#3 ") && line.ends_with("White begins")), "{said}");
 }
 
 #[test]
@@ -337,4 +338,44 @@ fn a_reflex_refutation_carries_the_forced_mate() {
     let found = Solution { tries: vec![node], ..Solution::default() };
     assert!(text(&problem, found.clone()).contains("  1.Kf7? but 1...Kh7! 2.Rh1#\n"));
     assert!(popeye(&problem, found).contains("    but\n      1...Kh8-h7 !\n          2.Ra1-h1 #\n"));
+}
+
+#[test]
+fn goals_have_their_signs() {
+    let play = |problem: &Problem, text: &str| {
+        let start: PositionOf<Orthodox> = Position::new(&problem.setup).unwrap();
+        let mv = find::<Orthodox>(&start, text).unwrap();
+        let next = start.play(mv);
+        Solution { keys: vec![Node::leaf(mv, next.is_in_check(next.turn()), true)], ..Solution::default() }
+    };
+    let expected = [
+        ("7k/8/5KQ1/8/8/8/8/8", "=1", "Qf7", "1.Qf7=!", "1.Qg6-f7 = !"),
+        ("7k/8/5KQ1/8/8/8/8/8", "#=1", "Qg7", "1.Qg7#!", "1.Qg6-g7 #= !"),
+        ("7k/8/5KQ1/8/8/8/8/8", "+1", "Qh5", "1.Qh5+!", "1.Qg6-h5 + !"),
+        ("7k/8/5KQ1/8/8/8/8/8", "zg11", "Qg1", "1.Qg1 z!", "1.Qg6-g1 z !"),
+        ("7k/8/5KQ1/8/6p1/8/8/8", "x1", "Qxg4", "1.Qxg4!", "1.Qg6*g4 x !"),
+        ("7k/8/5KQ1/8/6p1/8/8/8", "%1", "Qxg4", "1.Qxg4%!", "1.Qg6*g4 % !"),
+        ("7k/8/5KQ1/8/8/8/8/8", "~1", "Qg7", "1.Qg7#!", "1.Qg6-g7 + !"),
+    ];
+    for (placement, stipulation, mv, short, machine) in expected {
+        let problem = made(placement, Color::White, stipulation);
+        let found = play(&problem, mv);
+        assert_eq!(body(&text(&problem, found.clone())), format!("Key\n  {short}\n"));
+        assert_eq!(popeye(&problem, found), format!("   {machine}"));
+    }
+}
+
+#[test]
+fn duplex_of_a_direct_mate_has_the_other_side_attack() {
+    let mut problem = made("6k1/5ppp/8/8/8/8/r4PPP/R5K1", Color::White, "#1");
+    problem.options.duplex = Duplex::Both;
+    let start: PositionOf<Orthodox> = Position::new(&problem.setup).unwrap();
+    let key = |position: &PositionOf<Orthodox>, text: &str| {
+        let mv = find::<Orthodox>(position, text).unwrap();
+        Solution { keys: vec![Node::leaf(mv, true, true)], ..Solution::default() }
+    };
+    let version =
+        TwinSolution { duplex: Some(key(&start.pass(), "Rxa1#")), ..single_version(&problem, Solution::default()) };
+    let said = render_text(&problem, &[version], &TextOptions::default()).unwrap();
+    assert_eq!(body(&said), "White begins\n\nNo solution.\n\nBlack begins\n\nKey\n  1.Rxa1#!\n");
 }

@@ -3,7 +3,7 @@
 use super::replay::{Phase, Score};
 use crate::notation::{Knight, Notation, Style};
 use crate::position::Color;
-use crate::problem::{Options, Play, Problem, Status, Stipulation};
+use crate::problem::{Play, Problem, Status, Stipulation};
 
 /// How a solution is laid out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -140,7 +140,7 @@ impl Page {
         let setup = &problem.setup;
         let count = format!("({}+{})", setup.count(Color::White), setup.count(Color::Black));
         let mut parts = vec![problem.stipulation.to_string(), count, setup.rules.to_string()];
-        if customary(&problem.stipulation, &problem.options).is_some_and(|begins| begins != setup.turn) {
+        if customary(&problem.stipulation).is_some_and(|begins| begins != setup.turn) {
             parts.push(format!("{} begins", setup.turn));
         }
         if problem.zero_position {
@@ -201,15 +201,14 @@ impl Page {
 }
 
 /// The side that begins by custom, if there is one; otherwise the reader has to be told.
-fn customary(stipulation: &Stipulation, options: &Options) -> Option<Color> {
-    let half = stipulation.half || options.white_to_play;
+fn customary(stipulation: &Stipulation) -> Option<Color> {
     let begins = |black| if black { Color::Black } else { Color::White };
     match stipulation.play {
         // Which side makes the introductory moves, the lines show.
         _ if stipulation.intro > 0 => None,
         _ if stipulation.is_journey() => Some(Color::White),
-        Play::Help | Play::Reciprocal => Some(begins(!half)),
-        Play::HelpSelf | Play::HelpReflex => Some(begins(half)),
+        Play::Help | Play::Reciprocal => Some(begins(!stipulation.half)),
+        Play::HelpSelf | Play::HelpReflex => Some(begins(stipulation.half)),
         Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex => Some(Color::White),
     }
 }

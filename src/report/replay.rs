@@ -3,7 +3,7 @@
 
 use super::sign::sign;
 use crate::board::{Board, Cell, Square};
-use crate::notation::{Origin, Spelling, Style, short_among};
+use crate::notation::{Notation, Origin, Spelling, Style, short_among};
 use crate::position::{Color, Man, Move, Position, RuleSet, Setup, SetupError};
 use crate::problem::{self, Duplex, Goal, Node, Play, Problem, Solution, TwinSolution};
 use crate::rules::{PositionOf, Rules, legal_moves};
@@ -188,8 +188,10 @@ impl Writer<'_> {
 
     /// The style, and the sign of the goal that is reached.
     fn finish(self, spelling: Spelling, goal: Option<Goal>) -> Spelling {
-        let goal = goal.and_then(|goal| sign(goal, spelling.mate, self.style.notation));
-        Spelling { goal, style: self.style, ..spelling }
+        // Popeye calls a mate by its name only where it is the goal.
+        let mate = spelling.mate && (self.style.notation != Notation::Popeye || goal == Some(Goal::Mate));
+        let goal = goal.and_then(|goal| sign(goal, mate, self.style.notation));
+        Spelling { mate, goal, style: self.style, ..spelling }
     }
 
     /// A line of help or series play. Whoever makes a move has the move; should a move not be legal where the line has
