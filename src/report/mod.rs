@@ -1,8 +1,8 @@
 //! Solutions as text, JSON and diagrams.
 //!
-//! A report is made of a [`Problem`] and the [`TwinSolution`] that a search has found for each of its versions, which is
-//! taken as it is: nothing is searched here. The rules are asked only to write moves (whether another man could go there too, whether it is
-//! check) and to count the legal moves that a line such as `1...R(e8)-other` would cover.
+//! A report is made of a [`Problem`] and the [`TwinSolution`] that a search has found for each of its versions, which
+//! is taken as it is: nothing is searched here. The rules are asked only to write moves (whether another man could go
+//! there too, whether it is check) and to count the legal moves that a line such as `1...R(e8)-other` would cover.
 //!
 //! - [`render_text()`] for people, condensed or as a full tree;
 //! - [`json`] for programs;
