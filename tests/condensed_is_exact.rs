@@ -4,16 +4,16 @@
 mod samples;
 
 use parton::position::{Castling, CastlingSetup, Man, Move, Position, Setup, Variant};
-use parton::problem::{Node, Problem, Solution};
-use parton::report::{TextOptions, render_text};
+use parton::problem::{Node, Play, Problem, Solution, Stipulation};
+use parton::report::{TextOptions, render_text, single_version};
 use parton::rules::{Alice, Orthodox, PositionOf, Rules};
 use samples::condensed::{Reader, block, canonical, covered, expected, expected_replies};
-use samples::{ARRAY, MARKS, Random, marks, problem, setup, solve, sorted};
+use samples::{ARRAY, MARKS, Random, marks, problem, selfmate, setup, solve, sorted};
 
 /// Compares the condensed text with the solution, phase by phase; returns the text.
 fn compare<R: Rules>(problem: &Problem, solution: &Solution) -> String {
     let options = TextOptions { width: usize::MAX, checking_tries: true, ..TextOptions::default() };
-    let text = render_text(problem, solution, &options).unwrap();
+    let text = render_text(problem, &[single_version(problem, solution.clone())], &options).unwrap();
     let start: PositionOf<R> = Position::new(&problem.setup).unwrap();
     let section = |heading: &str| {
         let after = text.split_once(&format!("\n{heading}\n")).map_or("", |(_, after)| after);
@@ -33,8 +33,8 @@ fn compare<R: Rules>(problem: &Problem, solution: &Solution) -> String {
     let mut lines = section(heading).lines().peekable();
     while let Some(line) = lines.next() {
         let mut key = Reader(line.trim()).first_move();
-        assert!(line.starts_with("  1.") && key.items.is_empty());
-        key.items = block(&mut lines, 2);
+        assert!(line.starts_with("  1."));
+        key.items.extend(block(&mut lines, 2));
         keys.push(canonical::<R>(&start, &key));
     }
     assert_eq!(sorted_words(keys), sorted_words(solution.keys.iter().map(expected)), "{text}");
@@ -62,6 +62,34 @@ fn three_moves_are_covered_exactly() {
     for problem in [rooks, ladder] {
         compare::<Orthodox>(&problem, &solve::<Orthodox>(&problem));
     }
+}
+
+/// All first moves of a selfmate, those that work as keys, those that meet some reply as tries.
+fn selfmates<R: Rules>(placement: &str, moves: u8) -> String {
+    let stipulation = Stipulation { play: Play::SelfPlay, ..Stipulation::mate_in(moves) };
+    let problem = Problem { stipulation, ..problem(setup(R::VARIANT, placement), moves) };
+    let start: PositionOf<R> = Position::new(&problem.setup).unwrap();
+    let mut solution = Solution::default();
+    for mv in sorted::<R>(&start) {
+        let node = selfmate::<R>(&start, mv, u32::from(moves));
+        if node.refutations.is_empty() {
+            solution.keys.push(node);
+        } else if !node.replies.is_empty() {
+            solution.tries.push(node);
+        }
+    }
+    compare::<R>(&problem, &solution)
+}
+
+#[test]
+fn selfmates_are_covered_exactly() {
+    let text = selfmates::<Alice>("1k6/4p3/4P3/3nK3/3p4/3P4/b1P5/8 | 8/b2Q4/1pN3p1/1P6/r3pP1B/2P1P3/8/8", 2);
+    assert!(text.contains("1...Kb7/B 2.Qb8/B+ Bxb8/A#"), "{text}");
+    let text = selfmates::<Alice>("8/8/N7/8/p7/1k6/8/BKQ5 | 8/8/8/8/8/p7/8/8", 2);
+    assert!(text.contains("1.Nb4/B! a2/A#"), "{text}");
+    // T. R. Dawson: several replies mate.
+    let text = selfmates::<Orthodox>("2b5/k1B2Q2/4R3/2N1PP2/6P1/2Pppp2/1P2p3/4K3", 2);
+    assert!(text.contains("#,"), "{text}");
 }
 
 fn hash(seed: u64, value: impl std::fmt::Debug) -> u64 {
@@ -111,6 +139,7 @@ fn grow<R: Rules>(position: &PositionOf<R>, mv: Move, depth: u32, seed: u64, fir
             let wish = if chance < 6 { chance % 3 } else { hash(seed, reply.from()) % 3 };
             let answers = some_moves::<R>(&after, seed, wish).into_iter();
             defence.replies = answers.map(|answer| grow::<R>(&after, answer, depth - 1, seed, false)).collect();
+            defence.goal = defence.check && defence.replies.is_empty();
             node.replies.push(defence);
         }
     }

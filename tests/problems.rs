@@ -6,7 +6,7 @@ use parton::board::Cell;
 use parton::formats::{Defaults, Entry, load_file};
 use parton::notation;
 use parton::position::{Man, Position, Variant};
-use parton::report::{Layout, TextOptions, render_text};
+use parton::report::{Layout, TextOptions, render_text, single_version};
 use parton::rules::Rules;
 use parton::search::{Control, Settings, solve};
 use parton::with_rules;
@@ -84,7 +84,7 @@ fn keys_are_the_intended_ones() {
         assert_eq!(found, intended, "{}", problem.id);
         for layout in [Layout::Condensed, Layout::Tree] {
             let options = TextOptions { layout, ..TextOptions::default() };
-            let text = render_text(problem, &solution, &options).unwrap();
+            let text = render_text(problem, &[single_version(problem, solution.clone())], &options).unwrap();
             assert!(text.contains(&problem.authors[0]) && text.contains("Key"), "{text}");
         }
     }

@@ -2,9 +2,10 @@
 
 mod samples;
 
-use parton::position::{Position, Variant};
-use parton::problem::{Node, Solution, Status as SearchStatus};
+use parton::position::{Color, Position, Variant};
+use parton::problem::{Change, Line, LineMove, Node, Problem, Solution, Status as SearchStatus, Twin, TwinSolution};
 use parton::report::json::{Diagnostic, Document, Entry, Level, Status};
+use parton::report::single_version;
 use parton::rules::{Alice, Orthodox, PositionOf};
 use samples::{marks, problem, setup, solve, sorted};
 use serde_json::Value;
@@ -24,7 +25,10 @@ fn checked(entries: Vec<Entry>) -> Value {
 
 fn marks_json() -> Value {
     let problem = marks();
-    checked(vec![Entry::solved(Some("marks.ron"), &problem, &solve::<Alice>(&problem), Vec::new()).unwrap()])
+    checked(vec![
+        Entry::solved(Some("marks.ron"), &problem, &[single_version(&problem, solve::<Alice>(&problem))], Vec::new())
+            .unwrap(),
+    ])
 }
 
 fn sans(nodes: &Value) -> Vec<&str> {
@@ -66,7 +70,8 @@ fn castling_en_passant_and_promotion() {
     let start: PositionOf<Orthodox> = Position::new(&problem.setup).unwrap();
     let keys = sorted::<Orthodox>(&start).into_iter().map(|mv| Node::leaf(mv, false, false)).collect();
     let solution = Solution { keys, ..Solution::default() };
-    let value = checked(vec![Entry::solved(None, &problem, &solution, Vec::new()).unwrap()]);
+    let value =
+        checked(vec![Entry::solved(None, &problem, &[single_version(&problem, solution)], Vec::new()).unwrap()]);
     let keys = value["problems"][0]["twins"][0]["keys"].as_array().unwrap();
     let find = |san: &str| keys.iter().find(|node| node["san"] == san).unwrap();
     let castling = find("0-0-0");
@@ -81,7 +86,7 @@ fn castling_en_passant_and_promotion() {
 fn problems_without_solution() {
     let diagnostic = |line| Diagnostic { severity: Level::Error, message: "no king".into(), line, column: line };
     let broken = problem(setup(Variant::Alice, "8/8/8/8/8/8/8/K7 | 8/8/8/8/8/8/8/k7"), 2);
-    let error = Entry::solved(None, &broken, &Solution::default(), Vec::new()).unwrap_err();
+    let error = Entry::solved(None, &broken, &[single_version(&broken, Solution::default())], Vec::new()).unwrap_err();
     let value = checked(vec![
         Entry::unread(Some("x.ron"), "x", vec![diagnostic(Some(3))]),
         Entry::without_solution(None, &broken, Status::Illegal, (&error).into()),
@@ -97,7 +102,8 @@ fn problems_without_solution() {
 #[test]
 fn a_search_cut_short_is_limited() {
     let solution = Solution { status: SearchStatus::Limited, ..Solution::default() };
-    let value = checked(vec![Entry::solved(None, &marks(), &solution, Vec::new()).unwrap()]);
+    let value =
+        checked(vec![Entry::solved(None, &marks(), &[single_version(&marks(), solution)], Vec::new()).unwrap()]);
     assert_eq!(value["problems"][0]["twins"][0]["status"], "limited");
 }
 
@@ -116,4 +122,49 @@ fn the_schema_rejects_what_is_not_the_contract() {
     assert!(!spoil(|value| value["problems"][0]["twins"][0]["keys"][0]["extra"] = Value::Null));
     assert!(!spoil(|value| value["problems"][0]["twins"][0]["keys"][0]["replies"][0]["to"] = "e9".into()));
     assert!(!spoil(|value| value["problems"][0]["twins"][0]["status"] = "solved".into()));
+}
+
+#[test]
+fn lines_name_who_moves() {
+    let mut setup = setup(Variant::Orthodox, "6k1/8/8/8/8/8/4p3/4K2R");
+    setup.turn = Color::Black;
+    let problem = Problem::bare("series", setup, "ser-h#2".parse().unwrap());
+    let start: PositionOf<Orthodox> = Position::new(&problem.setup).unwrap();
+    let mut position = start;
+    let mut line = Vec::new();
+    for (text, by) in [("Kf8", Color::Black), ("Kf7", Color::Black), ("Kxe2", Color::White)] {
+        position = if position.turn() == by { position } else { position.pass() };
+        let mv = parton::notation::find::<Orthodox>(&position, text).unwrap();
+        position = position.play(mv);
+        line.push(LineMove { mv, by, check: false, goal: by == Color::White });
+    }
+    let solution =
+        Solution { short_lines: vec![Line(line[..1].to_vec())], lines: vec![Line(line)], ..Solution::default() };
+    let version = TwinSolution { duplex: Some(Solution::default()), ..single_version(&problem, solution) };
+    let other = TwinSolution { name: "z1".into(), ..single_version(&problem, Solution::default()) };
+    let entry = Entry::solved(None, &problem, &[version, other], Vec::new()).unwrap();
+    let on_one_line = entry.to_line().unwrap();
+    assert_eq!(on_one_line.matches('\n').count(), 1);
+    let value = checked(vec![entry]);
+    assert_eq!(serde_json::from_str::<Value>(&on_one_line).unwrap(), value["problems"][0]);
+    let twin = &value["problems"][0]["twins"][0];
+    let steps = twin["lines"][0].as_array().unwrap();
+    let by: Vec<_> = steps.iter().map(|step| step["by"].as_str().unwrap()).collect();
+    assert_eq!(by, ["black", "black", "white"]);
+    assert_eq!((&steps[2]["san"], &steps[2]["goal"]), (&"Kxe2#".into(), &Value::Bool(true)));
+    assert_eq!(twin["short_lines"][0].as_array().unwrap().len(), 1);
+    assert_eq!((&twin["starts"], &twin["duplex"]["starts"]), (&"black".into(), &"white".into()));
+    assert_eq!(twin["duplex"]["duplex"], Value::Null);
+    assert_eq!(value["problems"][0]["twins"][1]["name"], "z1");
+}
+
+#[test]
+fn every_version_has_its_own_stipulation() {
+    let mut problem = marks();
+    let twin = Twin { continued: false, changes: vec![Change::Stipulation("h=2".parse().unwrap())] };
+    problem.twins.push(twin);
+    let value = checked(vec![Entry::without_solution(None, &problem, Status::Unsupported, Vec::new())]);
+    let twins = value["problems"][0]["twins"].as_array().unwrap();
+    let said: Vec<_> = twins.iter().map(|twin| twin["stipulation"].as_str().unwrap()).collect();
+    assert_eq!(said, ["#2", "h=2"]);
 }

@@ -2,18 +2,25 @@
 
 mod samples;
 
+use parton::notation::{Knight, Notation};
 use parton::position::{Position, Variant};
 use parton::problem::{Problem, Solution, Status};
-use parton::report::{Layout, TextOptions, render_text};
+use parton::report::{Layout, TextOptions, render_text, single_version};
 use parton::rules::{Alice, Orthodox, PositionOf, legal_moves};
 use samples::{marks, problem, setup, solve};
 
-const CONDENSED: TextOptions =
-    TextOptions { layout: Layout::Condensed, checking_tries: false, color: false, width: 100 };
+const CONDENSED: TextOptions = TextOptions {
+    layout: Layout::Condensed,
+    notation: Notation::Short,
+    knight: Knight::N,
+    checking_tries: false,
+    color: false,
+    width: 100,
+};
 const TREE: TextOptions = TextOptions { layout: Layout::Tree, ..CONDENSED };
 
 fn text(problem: &Problem, solution: &Solution, options: &TextOptions) -> String {
-    render_text(problem, solution, options).unwrap()
+    render_text(problem, &[single_version(problem, solution.clone())], options).unwrap()
 }
 
 fn marks_text(options: &TextOptions) -> String {
@@ -156,5 +163,10 @@ fn the_header_names_what_is_known() {
 #[test]
 fn a_broken_setup_is_an_error() {
     let broken = problem(setup(Variant::Alice, "8/8/8/8/8/8/8/K7 | 8/8/8/8/8/8/8/k7"), 2);
-    assert!(!render_text(&broken, &Solution::default(), &CONDENSED).unwrap_err().reasons.is_empty());
+    assert!(
+        !render_text(&broken, &[single_version(&broken, Solution::default())], &CONDENSED)
+            .unwrap_err()
+            .reasons
+            .is_empty()
+    );
 }

@@ -6,10 +6,11 @@ use super::watch::{Interrupt, Watch};
 use super::{Exit, Talk};
 use clap::{Args, ValueEnum};
 use parton::formats::{self, Diagnostic};
-use parton::problem::{Options, Problem, Solution, Status};
+use parton::notation::{Knight, Notation};
+use parton::problem::{Duplex, Options, Problem, Solution, Status, TwinSolution};
 use parton::report::json;
 use parton::report::{Layout, TextOptions, render_text};
-use parton::search::{Control, Settings, SolveError, Techniques, solve};
+use parton::search::{Control, Settings, SolveError, Techniques, solve_versions};
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -45,6 +46,12 @@ pub(super) struct SolveArgs {
     /// Show tries that give check, too (JSON always has them)
     #[arg(long, help_heading = "Output")]
     checking_tries: bool,
+    /// How moves are written in text
+    #[arg(long, value_enum, default_value_t = NotationArg::Short, value_name = "NOTATION", help_heading = "Output")]
+    notation: NotationArg,
+    /// The letter of the knight in text
+    #[arg(long, value_enum, default_value_t = KnightArg::N, value_name = "LETTER", ignore_case = true, help_heading = "Output")]
+    knight: KnightArg,
     /// Write the result to this file, once it is complete
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
@@ -53,7 +60,29 @@ pub(super) struct SolveArgs {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Format {
     Text,
+    /// One document
     Json,
+    /// One line a problem, as soon as it is solved
+    Jsonl,
+}
+
+/// How moves are written in text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum NotationArg {
+    /// As people do: Rxe7/A#
+    Short,
+    /// As programs do: Re6*e7A
+    Long,
+    /// As Popeye does, in its layout
+    Popeye,
+}
+
+/// The letter of the knight in text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+#[value(rename_all = "UPPER")]
+enum KnightArg {
+    N,
+    S,
 }
 
 /// What is computed; by default what the problem's own options say.
@@ -79,6 +108,18 @@ struct Wanted {
     /// Keys alone; with --tries or --refutations, tries too
     #[arg(long)]
     keys_only: bool,
+    /// All defences, and no threats
+    #[arg(long)]
+    no_threats: bool,
+    /// No variations shorter than stipulated
+    #[arg(long)]
+    no_short_variations: bool,
+    /// Solve with the sides exchanged, too
+    #[arg(long)]
+    duplex: bool,
+    /// In self play, show defences that reach the goal at once, too
+    #[arg(long)]
+    mates_in_one: bool,
 }
 
 impl Wanted {
@@ -93,6 +134,12 @@ impl Wanted {
             options.refutations = 0;
         }
         options.set_play = (options.set_play || self.set_play) && !self.no_set_play;
+        options.no_threats |= self.no_threats;
+        options.no_short_variations |= self.no_short_variations;
+        options.mates_in_one |= self.mates_in_one;
+        if self.duplex {
+            options.duplex = Duplex::Both;
+        }
         if self.keys_only {
             options.set_play = false;
             options.variations = false;
@@ -202,7 +249,7 @@ impl Run<'_> {
             let (own, rest) = rest.split_at(rest.partition_point(|one| one.span.start < whole.span.end));
             diagnostics = rest;
             let own = if before.iter().any(|one| one.severity == formats::Level::Error) {
-                self.unread(source, before);
+                self.unread(source, before)?;
                 json_diagnostics(own)
             } else {
                 json_diagnostics(&[before, own].concat())
@@ -211,15 +258,15 @@ impl Run<'_> {
         }
         elsewhere.extend_from_slice(diagnostics);
         if !elsewhere.is_empty() {
-            self.unread(source, &elsewhere);
+            self.unread(source, &elsewhere)?;
         }
         Ok(())
     }
 
-    fn unread(&mut self, source: &Source, diagnostics: &[Diagnostic]) {
+    fn unread(&mut self, source: &Source, diagnostics: &[Diagnostic]) -> io::Result<()> {
         let file = source.file.as_deref();
         let id = file.unwrap_or("position");
-        self.document.push(json::Entry::unread(file, id, json_diagnostics(diagnostics)));
+        self.add(json::Entry::unread(file, id, json_diagnostics(diagnostics)))
     }
 
     fn entry(
@@ -231,76 +278,112 @@ impl Run<'_> {
         let mut problem = entry.problem.clone();
         self.args.wanted.apply(&mut problem.options);
         let name = if file.is_some() { problem.id.clone() } else { problem.stipulation.to_string() };
-        match self.search(&problem, &name) {
-            Ok(solution) => {
-                if solution.status == Status::Limited {
-                    self.worst(Exit::Incomplete);
-                }
-                self.report(file, &problem, &solution, remarks)
-            }
-            Err(SolveError::Setup(error)) => {
+        let versions = match self.search(&problem, &name) {
+            Ok(versions) => versions,
+            Err(error @ SolveError::Twin { .. }) => {
                 self.worst(Exit::BadInput);
-                let diagnostics: Vec<Diagnostic> = error.reasons.iter().map(|reason| entry.diagnose(reason)).collect();
-                show_diagnostics(&diagnostics, self.talk);
-                remarks.extend(json_diagnostics(&diagnostics));
-                let status = json::Status::Illegal;
-                self.document.push(json::Entry::without_solution(file, &problem, status, remarks));
-                Ok(())
-            }
-            Err(SolveError::Unsupported(stipulation)) => {
-                self.worst(Exit::BadInput);
-                let message = format!("this version cannot solve {stipulation}");
+                let message = error.to_string();
                 complain(&format!("error: {}: {message}", problem.id));
                 remarks.push(json::Diagnostic { severity: json::Level::Error, message, line: None, column: None });
-                let status = json::Status::Unsupported;
-                self.document.push(json::Entry::without_solution(file, &problem, status, remarks));
-                Ok(())
+                return self.add(json::Entry::unread(file, &problem.id, remarks));
             }
-            Err(error) => Err(io::Error::other(error)),
+            Err(error) => return Err(io::Error::other(error)),
+        };
+        for version in &versions {
+            for solution in [Some(&version.solution), version.duplex.as_ref()].into_iter().flatten() {
+                self.judge(entry, version, solution, &mut remarks);
+            }
+        }
+        self.report(file, &problem, &versions, remarks)
+    }
+
+    /// Takes note of what keeps a solution from being complete.
+    fn judge(
+        &mut self,
+        entry: &formats::Entry,
+        version: &TwinSolution,
+        solution: &Solution,
+        remarks: &mut Vec<json::Diagnostic>,
+    ) {
+        match solution.status {
+            Status::Complete => {}
+            Status::Limited | Status::Restricted => self.worst(Exit::Incomplete),
+            Status::Illegal => {
+                self.worst(Exit::BadInput);
+                let diagnostics: Vec<Diagnostic> =
+                    solution.reasons.iter().map(|reason| entry.diagnose(reason)).collect();
+                show_diagnostics(&diagnostics, self.talk);
+                remarks.extend(json_diagnostics(&diagnostics));
+            }
+            Status::Unsupported => {
+                self.worst(Exit::BadInput);
+                let message = format!("this version cannot solve {}", version.problem.stipulation);
+                complain(&format!("error: {}: {message}", version.problem.id));
+                remarks.push(json::Diagnostic { severity: json::Level::Error, message, line: None, column: None });
+            }
         }
     }
 
-    fn search(&self, problem: &Problem, name: &str) -> Result<Solution, SolveError> {
+    /// Puts an entry into the JSON output.
+    fn add(&mut self, entry: json::Entry) -> io::Result<()> {
+        match self.args.format {
+            Format::Text => Ok(()),
+            Format::Json => {
+                self.document.push(entry);
+                Ok(())
+            }
+            Format::Jsonl => self.output.write(&entry.to_line()?),
+        }
+    }
+
+    fn search(&self, problem: &Problem, name: &str) -> Result<Vec<TwinSolution>, SolveError> {
         let effort = &self.args.effort;
         let techniques = effort.without.iter().fold(Techniques::ALL, |all, one| all.without(*one));
         let settings = Settings { threads: usize::from(effort.threads), hash_mib: effort.hash as usize, techniques };
         let control = Arc::new(Control::default());
         let started = Instant::now();
         let watch = Watch::start(&control, &self.interrupt, name, effort.max_time, self.talk);
-        let solution = solve(problem, &settings, &control);
+        let versions = solve_versions(problem, &settings, &control);
         drop(watch);
         if effort.stats {
             let nodes = control.nodes.load(Relaxed);
             let seconds = started.elapsed().as_secs_f64();
             complain(&format!("{name}: {nodes} positions in {seconds:.3} s"));
         }
-        solution
+        versions
     }
 
     fn report(
         &mut self,
         file: Option<&str>,
         problem: &Problem,
-        solution: &Solution,
+        versions: &[TwinSolution],
         remarks: Vec<json::Diagnostic>,
     ) -> io::Result<()> {
-        if self.args.format == Format::Json {
-            let entry = json::Entry::solved(file, problem, solution, remarks).map_err(io::Error::other)?;
-            self.document.push(entry);
-            return Ok(());
+        if self.args.format != Format::Text {
+            return self.add(json::Entry::solved(file, problem, versions, remarks).map_err(io::Error::other)?);
         }
         let options = TextOptions {
             layout: if self.args.full { Layout::Tree } else { Layout::Condensed },
             checking_tries: self.args.checking_tries,
             color: self.output.color,
             width: width(self.args.output.is_some()),
+            notation: match self.args.notation {
+                NotationArg::Short => Notation::Short,
+                NotationArg::Long => Notation::Long,
+                NotationArg::Popeye => Notation::Popeye,
+            },
+            knight: match self.args.knight {
+                KnightArg::N => Knight::N,
+                KnightArg::S => Knight::S,
+            },
         };
         let mut problem = problem.clone();
         if file.is_none() {
             // Who gave the position by flags gave it no name.
             problem.id.clear();
         }
-        let text = render_text(&problem, solution, &options).map_err(io::Error::other)?;
+        let text = render_text(&problem, versions, &options).map_err(io::Error::other)?;
         if std::mem::replace(&mut self.printed, true) {
             self.output.write("\n")?;
         }

@@ -7,14 +7,18 @@
 //! - **long** algebraic, for machines: `Ka2-b1A`, `f4*g5A`, `e7-e8=QB`, `0-0BB` (boards of king and rook),
 //!   `f5*e6 ep.A`: what Popeye writes, with N for the knight. It needs no position, and leaves check marks out.
 //!
+//! A [`Spelling`] writes either way, as its [`Style`] says.
+//!
 //! [`find`] reads both, forgivingly, and resolves them against the legal moves of a position.
 
 mod parse;
 mod read;
 mod short;
+mod style;
 
 pub use read::{NotationError, find};
 pub use short::{Origin, Spelling, short, short_among};
+pub use style::{GoalSign, Knight, Notation, Style};
 
 use crate::position::{Move, MoveKind, Role, Variant};
 use std::fmt::Write;
@@ -23,17 +27,20 @@ use std::fmt::Write;
 ///
 /// A zero move is written `Ke1~B`.
 pub fn long(mv: Move, variant: Variant) -> String {
-    let marked = variant.boards() > 1;
+    long_with(mv, variant.boards() > 1, Style::default())
+}
+
+fn long_with(mv: Move, boards: bool, style: Style) -> String {
     let mut text = String::new();
     let (from, to) = (mv.from(), mv.to());
     if let Some((_, rook)) = mv.rook() {
         text.push_str(castling_word(mv));
-        if marked {
+        if boards {
             text.extend([to.board.letter(), rook.board.letter()]);
         }
         return text;
     }
-    text.extend(man_letter(mv.role()));
+    text.extend(man_letter(mv.role(), style));
     // Writing to a String cannot fail.
     let _ = match (mv.kind(), mv.captured()) {
         (MoveKind::Zero, None) => write!(text, "{}~", from.square),
@@ -45,17 +52,17 @@ pub fn long(mv: Move, variant: Variant) -> String {
         text.push_str(" ep.");
     }
     if let Some(role) = mv.promotion() {
-        text.extend(['=', role.letter()]);
+        text.extend(['=', style.letter(role)]);
     }
-    if marked {
+    if boards {
         text.push(to.board.letter());
     }
     text
 }
 
 /// The letter a man is written with; none for a pawn.
-fn man_letter(role: Role) -> Option<char> {
-    (role != Role::Pawn).then(|| role.letter())
+fn man_letter(role: Role, style: Style) -> Option<char> {
+    (role != Role::Pawn).then(|| style.letter(role))
 }
 
 const fn castling_word(mv: Move) -> &'static str {

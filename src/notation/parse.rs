@@ -46,7 +46,8 @@ impl<'a> Reader<'a> {
             Some(long) => Written::Castling { long, landing: self.castling_boards() },
             None => Written::Ordinary(self.ordinary()?),
         };
-        self.marks();
+        let capture = matches!(written, Written::Ordinary(Ordinary { capture: Some(true), .. }));
+        self.marks(capture);
         if self.at < self.text.len() { Err("expected the end of the move") } else { Ok(written) }
     }
 
@@ -206,10 +207,17 @@ impl<'a> Reader<'a> {
         found
     }
 
-    /// Marks of check, mate, key, try and comment, which decide nothing.
-    fn marks(&mut self) {
-        while matches!(self.peek(), Some(b' ' | b'+' | b'#' | b'!' | b'?' | b'=')) {
-            self.at += 1;
+    /// Signs of check, mate, other goals, key, try and comment, which decide nothing.
+    fn marks(&mut self, capture: bool) {
+        const GOALS: [&str; 8] = [" a=>b", " c81", " ctr", " ct", " dia", " <>r", " <>", " z"];
+        loop {
+            let mark = matches!(self.peek(), Some(b'+' | b'#' | b'!' | b'?' | b'=' | b'%'));
+            let goal = || GOALS.into_iter().chain(capture.then_some(" x"));
+            if mark {
+                self.at += 1;
+            } else if !goal().chain([" "]).any(|sign| self.eat(sign)) {
+                return;
+            }
         }
     }
 }

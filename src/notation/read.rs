@@ -41,10 +41,10 @@ pub enum NotationError {
 
 /// The legal move that a text names.
 ///
-/// Reads short and long notation, with or without a move number; with or without the marks `+ # ! ?` (which are not checked); `x`, `*` or `:` for a
-/// capture and `-` for a move without, or nothing for either; `S` or `N`; `O-O` or `0-0`; `=Q`, `(Q)` or `Q`; `e.p.`,
-/// `ep.` or nothing; `/A`, `A` or nothing for the board of arrival. What is left out may be anything, as long as one
-/// legal move fits.
+/// Reads short and long notation, with or without a move number; with or without the marks `+ # ! ?` and the signs of
+/// goals (which are not checked); `x`, `*` or `:` for a capture and `-` for a move without, or nothing for either; `S`
+/// or `N`; `O-O` or `0-0`; `=Q`, `(Q)` or `Q`; `e.p.`, `ep.` or nothing; `/A`, `A` or nothing for the board of
+/// arrival. What is left out may be anything, as long as one legal move fits.
 ///
 /// # Errors
 /// If the text is unreadable, or no legal move fits, or more than one.

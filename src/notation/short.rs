@@ -1,6 +1,6 @@
-//! Writing short algebraic notation.
+//! Writing moves that were made in a position.
 
-use super::{castling_word, is_en_passant, man_letter};
+use super::{GoalSign, Notation, Style, castling_word, is_en_passant, long_with, man_letter};
 use crate::position::{Move, MoveKind, Role};
 use crate::rules::{PositionOf, Rules, is_mate, legal_moves};
 use std::fmt;
@@ -52,7 +52,7 @@ impl Origin {
     }
 }
 
-/// A move with everything that its short notation says; [`Display`](fmt::Display) writes it.
+/// A move with everything that its notation says; [`Display`](fmt::Display) writes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Spelling {
     /// The move.
@@ -63,8 +63,12 @@ pub struct Spelling {
     pub check: bool,
     /// Whether it mates.
     pub mate: bool,
+    /// The sign of the goal, if it reaches one that is not told by `check` and `mate`.
+    pub goal: Option<GoalSign>,
     /// Whether the board of arrival is written.
     pub board: bool,
+    /// How it is written.
+    pub style: Style,
 }
 
 impl Spelling {
@@ -77,19 +81,42 @@ impl Spelling {
             origin: Origin::needed(mv, legal),
             check,
             mate: check && is_mate::<R>(&next),
+            goal: None,
             board: R::VARIANT.boards() > 1,
+            style: Style::default(),
         }
     }
-}
 
-impl fmt::Display for Spelling {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// The signs after the move, without what stands between them.
+    fn signs(&self) -> impl Iterator<Item = &'static str> {
+        let check = match (self.mate, self.check) {
+            (true, _) => Some("#"),
+            (false, true) => Some("+"),
+            (false, false) => None,
+        };
+        let (first, second) = match self.goal {
+            None => (check, None),
+            Some(GoalSign::Instead(sign)) => (Some(sign), None),
+            Some(GoalSign::After(sign)) => (check, Some(sign)),
+        };
+        first.into_iter().chain(second)
+    }
+
+    fn write_signs(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for sign in self.signs() {
+            let apart = self.style.notation == Notation::Popeye || sign.starts_with(|c: char| c.is_ascii_lowercase());
+            write!(f, "{}{sign}", if apart { " " } else { "" })?;
+        }
+        Ok(())
+    }
+
+    fn write_short(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mv = self.mv;
         let (from, to) = (mv.from().square, mv.to());
         if mv.is_castling() {
             f.write_str(castling_word(mv))?;
         } else {
-            f.write_str(&man_letter(mv.role()).map(String::from).unwrap_or_default())?;
+            f.write_str(&man_letter(mv.role(), self.style).map(String::from).unwrap_or_default())?;
             if self.origin.file {
                 write!(f, "{}", from.file_letter())?;
             }
@@ -102,18 +129,23 @@ impl fmt::Display for Spelling {
             f.write_str(if mv.captured().is_some() { "x" } else { "" })?;
             write!(f, "{}", to.square)?;
             if let Some(role) = mv.promotion() {
-                write!(f, "={}", role.letter())?;
+                write!(f, "={}", self.style.letter(role))?;
             }
         }
         if self.board {
             write!(f, "/{}", to.board)?;
         }
-        f.write_str(if is_en_passant(mv) { " e.p." } else { "" })?;
-        f.write_str(match (self.mate, self.check) {
-            (true, _) => "#",
-            (false, true) => "+",
-            (false, false) => "",
-        })
+        f.write_str(if is_en_passant(mv) { " e.p." } else { "" })
+    }
+}
+
+impl fmt::Display for Spelling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.style.notation {
+            Notation::Short => self.write_short(f)?,
+            Notation::Long | Notation::Popeye => f.write_str(&long_with(self.mv, self.board, self.style))?,
+        }
+        self.write_signs(f)
     }
 }
 

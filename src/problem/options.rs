@@ -61,7 +61,6 @@ impl Default for Options {
 impl Options {
     /// Set play, tries with one refutation, and variations.
     pub const DEFAULT: Self = Self {
-        Self {
         set_play: true,
         refutations: 1,
         variations: true,

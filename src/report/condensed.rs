@@ -8,15 +8,16 @@
 //!
 //! Threats stand in brackets, `zz` is zugzwang, several answers are joined by ` / ` and called a dual. Set play and
 //! tries run on in one paragraph each; what follows an answer there stands in parentheses.
+//!
+//! In self and reflex play the attacker's last move and the replies that reach the goal stand together:
+//! `1...Kxd4 2.Re4+ Kxe4#`, several replies as `2.Qf2+ Kxf2#,gxf2#`.
 
 use super::group::{Group, groups};
 use super::layout::Page;
 use super::replay::{Line, Score};
-use crate::problem::{Problem, Solution};
 use std::fmt::Write;
 
-pub(super) fn render(page: &mut Page, problem: &Problem, solution: &Solution, play: &Score, checking_tries: bool) {
-    page.header(problem);
+pub(super) fn render(page: &mut Page, play: &Score, checking_tries: bool) {
     if !play.set_play.is_empty() {
         page.heading("Set play");
         let items = inline(&groups(&play.set_play, &[], &play.set_unlisted), 1, true);
@@ -34,9 +35,10 @@ pub(super) fn render(page: &mut Page, problem: &Problem, solution: &Solution, pl
     }
     for key in &play.keys {
         page.first_move(2, &format!("1.{}!", key.spelling), &following(key, 1));
-        block(page, key, 1, 4);
+        if !key.is_last() {
+            block(page, key, 1, 4);
+        }
     }
-    page.closing(solution, play);
 }
 
 fn tries(page: &mut Page, heading: &str, tries: &[&Line]) {
@@ -46,13 +48,24 @@ fn tries(page: &mut Page, heading: &str, tries: &[&Line]) {
     for line in tries {
         let mut items = following(line, 1);
         let mut variations = inline(&below(line), 1, true);
-        let refutations: Vec<_> = line.refutations.iter().map(|line| format!("1...{}!", line.spelling)).collect();
+        let refutations: Vec<_> = line.refutations.iter().map(refutation).collect();
         if !refutations.is_empty() {
             variations.push(format!("but {}", refutations.join(", ")));
         }
         items.extend(joined(variations));
         page.first_move(2, &format!("1.{}?", line.spelling), &items);
     }
+}
+
+/// `1...Kd7!`, in reflex play with the move that is forced then: `1...Kd7! 2.Qg4#`.
+fn refutation(line: &Line) -> String {
+    let mut text = format!("1...{}!", line.spelling);
+    if !line.replies.is_empty() {
+        let forced: Vec<_> = line.replies.iter().map(|answer| attack(answer, 2, false)).collect();
+        // Writing to a String cannot fail.
+        let _ = write!(text, " 2.{}", forced.join(" / "));
+    }
+    text
 }
 
 fn below(line: &Line) -> Vec<Group> {
@@ -66,8 +79,12 @@ fn joined(mut items: Vec<String>) -> Vec<String> {
     items
 }
 
-/// What is said right after an attacker's move: `zz`, or its threats.
+/// What is said right after an attacker's move: `zz`, its threats or, if it is the last, the replies that it forces.
 fn following(line: &Line, number: usize) -> Vec<String> {
+    if line.is_last() {
+        let replies: Vec<_> = line.replies.iter().map(|reply| reply.spelling.to_string()).collect();
+        return vec![replies.join(",")];
+    }
     if line.zugzwang {
         return vec!["zz".to_owned()];
     }
@@ -86,7 +103,7 @@ fn attack(line: &Line, number: usize, duals: bool) -> String {
         text.push(' ');
         text.push_str(&item);
     }
-    let variations = inline(&below(line), number, duals);
+    let variations = if line.is_last() { Vec::new() } else { inline(&below(line), number, duals) };
     if !variations.is_empty() {
         // Writing to a String cannot fail.
         let _ = write!(text, " ({})", variations.join("; "));
@@ -118,7 +135,7 @@ fn answered(group: &Group, number: usize, answers: &[String], duals: bool) -> St
 /// The variations after an attacker's move, a line each; longer ones are indented below their first moves.
 fn block(page: &mut Page, line: &Line, number: usize, indent: usize) {
     for group in below(line) {
-        let deeper = group.answers.iter().any(|answer| !answer.replies.is_empty());
+        let deeper = group.answers.iter().any(|answer| !answer.replies.is_empty() && !answer.is_last());
         match group.answers.as_slice() {
             [answer] if deeper => {
                 let text = answered(&group, number, &[answer.spelling.to_string()], true);
@@ -130,7 +147,9 @@ fn block(page: &mut Page, line: &Line, number: usize, indent: usize) {
                 for answer in answers {
                     let text = format!("{}.{}", number + 1, answer.spelling);
                     page.items(indent + 4, &[vec![text], following(answer, number + 1)].concat());
-                    block(page, answer, number + 1, indent + 8);
+                    if !answer.is_last() {
+                        block(page, answer, number + 1, indent + 8);
+                    }
                 }
             }
             _ => page.items(indent, &inline(std::slice::from_ref(&group), number, true)),

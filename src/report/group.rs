@@ -2,12 +2,13 @@
 //!
 //! Two answers are the same if the same man goes from the same place to the same place with the same promotion, both
 //! capture or both do not (it does not matter what), both check or both do not, and everything below is the same
-//! in the same sense. A group never says more than the tree: `R(e8)-other` stands for *all* legal moves of that man
+//! in the same sense. A defence that reaches the goal itself has no answer; it is always written out, with the sign of
+//! the goal. A group never says more than the tree: `R(e8)-other` stands for *all* legal moves of that man
 //! that are not written beside it, and is used only where that is true.
 
 use super::replay::Line;
 use crate::board::Cell;
-use crate::notation::Spelling;
+use crate::notation::{Spelling, Style};
 use crate::position::{Move, MoveKind, Role};
 use std::fmt;
 
@@ -28,9 +29,9 @@ impl Who {
 #[derive(Clone, Debug)]
 pub(super) enum Defences {
     /// Every legal move of a man.
-    Any(Who),
+    Any(Who, Style),
     /// Every legal move of a man but those written beside it.
-    Other(Who),
+    Other(Who, Style),
     /// These.
     Listed(Vec<Spelling>),
 }
@@ -38,8 +39,8 @@ pub(super) enum Defences {
 impl fmt::Display for Defences {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Any(man) => write!(f, "{}({})-any", man.role.letter(), man.from.square),
-            Self::Other(man) => write!(f, "{}({})-other", man.role.letter(), man.from.square),
+            Self::Any(man, style) => write!(f, "{}({})-any", style.letter(man.role), man.from.square),
+            Self::Other(man, style) => write!(f, "{}({})-other", style.letter(man.role), man.from.square),
             Self::Listed(moves) => {
                 let moves: Vec<_> = moves.iter().map(ToString::to_string).collect();
                 f.write_str(&moves.join(", "))
@@ -60,10 +61,13 @@ pub(super) struct Group {
 /// of one man's, those with written moves stand before `other`.
 pub(super) fn groups(replies: &[Line], refutations: &[Line], unlisted: &[Move]) -> Vec<Group> {
     let classes = classes(replies);
+    let style = replies.first().map(|line| line.spelling.style).unwrap_or_default();
+    let ends = |class: &[&Line]| class.iter().any(|line| line.goal);
     let count = |man, class: &[&Line]| class.iter().filter(|line| Who::moves(line.spelling.mv) == man).count();
     let label = |man: Who, class: &[&Line]| {
-        let largest = classes.iter().map(|class| count(man, class)).max().unwrap_or(0);
-        let first = classes.iter().find(|class| count(man, class) == largest);
+        let open = || classes.iter().filter(|class| !ends(class));
+        let largest = open().map(|class| count(man, class)).max().unwrap_or(0);
+        let first = open().find(|class| count(man, class) == largest);
         if largest < 2 || !first.is_some_and(|first| std::ptr::eq(first.as_slice(), class)) {
             return None;
         }
@@ -71,8 +75,8 @@ pub(super) fn groups(replies: &[Line], refutations: &[Line], unlisted: &[Move]) 
         let apart = replies.iter().chain(refutations).filter(|line| Who::moves(line.spelling.mv) == man).count();
         match (silent, apart == largest) {
             (true, _) => None,
-            (false, true) => Some(Defences::Any(man)),
-            (false, false) => Some(Defences::Other(man)),
+            (false, true) => Some(Defences::Any(man, style)),
+            (false, false) => Some(Defences::Other(man, style)),
         }
     };
     let mut groups: Vec<Group> = classes.iter().flat_map(|class| split(class, |man| label(man, class))).collect();
@@ -109,8 +113,8 @@ fn split(class: &[&Line], label: impl Fn(Who) -> Option<Defences>) -> Vec<Group>
 fn classes(replies: &[Line]) -> Vec<Vec<&Line>> {
     let mut classes: Vec<Vec<&Line>> = Vec::new();
     for line in replies {
-        let known =
-            classes.iter_mut().find(|class| class.first().is_some_and(|first| all_same(&first.replies, &line.replies)));
+        let alike = |first: &Line| first.goal == line.goal && all_same(&first.replies, &line.replies);
+        let known = classes.iter_mut().find(|class| class.first().is_some_and(|first| alike(first)));
         match known {
             Some(class) => class.push(line),
             None => classes.push(vec![line]),

@@ -3,10 +3,11 @@
 //! The structures here have the names and the order of the fields of the contract; a caller collects an [`Entry`] for
 //! each problem in a [`Document`] and writes that with [`Document::to_text`].
 
-use super::replay::{Line, replay};
+use super::replay::{Line, Phase, Step, replay};
 use crate::board::Cell;
+use crate::notation::{Spelling, Style};
 use crate::position::{Color, MoveKind, Role, SetupError, Severity};
-use crate::problem::{self, Problem, Solution};
+use crate::problem::{self, Problem, TwinSolution, Version};
 use serde::Serialize;
 
 /// The number of the contract, raised when a reader of the old one could be misled.
@@ -125,11 +126,11 @@ pub struct Twin {
     /// First moves that fail to few refutations, those that give check included.
     pub tries: Vec<NodeJson>,
     /// Help and series play: solutions.
-    pub lines: Vec<Vec<MoveJson>>,
+    pub lines: Vec<Vec<StepJson>>,
     /// Help and series play: shorter solutions.
-    pub short_lines: Vec<Vec<MoveJson>>,
+    pub short_lines: Vec<Vec<StepJson>>,
     /// Help and series play: set play.
-    pub set_lines: Vec<Vec<MoveJson>>,
+    pub set_lines: Vec<Vec<StepJson>>,
     /// The same for the other side, if asked for.
     pub duplex: Option<Box<Self>>,
     /// The verdict, if one was asked for.
@@ -163,6 +164,16 @@ pub struct MoveJson {
     pub check: bool,
     /// Whether it reaches the goal.
     pub goal: bool,
+}
+
+/// A move in a line of help or series play.
+#[derive(Clone, Debug, Serialize)]
+pub struct StepJson {
+    /// Who makes it: `white` or `black`.
+    pub by: &'static str,
+    /// The move.
+    #[serde(flatten)]
+    pub mv: MoveJson,
 }
 
 /// A man captured.
@@ -204,24 +215,18 @@ pub struct NodeJson {
 }
 
 impl Entry {
-    /// A problem with its solution.
+    /// A problem with the solutions of its versions.
     ///
     /// # Errors
-    /// If the problem's setup is not a position.
+    /// If the setup of a version is not a position.
     pub fn solved(
         file: Option<&str>,
         problem: &Problem,
-        solution: &Solution,
+        versions: &[TwinSolution],
         diagnostics: Vec<Diagnostic>,
     ) -> Result<Self, SetupError> {
-        let play = replay(problem, solution)?;
-        let mut entry = Self::without_solution(file, problem, status(solution.status), diagnostics);
-        for twin in &mut entry.twins {
-            twin.set_play = nodes(&play.set_play);
-            twin.keys = nodes(&play.keys);
-            twin.tries = nodes(&play.tries);
-        }
-        Ok(entry)
+        let twins = versions.iter().map(|version| Twin::solved(problem, version)).collect::<Result<_, _>>()?;
+        Ok(Self { twins, ..Self::named(file, problem, diagnostics) })
     }
 
     /// A problem that was read but not solved, for the reason that `status` gives.
@@ -231,6 +236,15 @@ impl Entry {
         status: Status,
         diagnostics: Vec<Diagnostic>,
     ) -> Self {
+        let version = |version: Version| Twin::unsolved(&version.name, &version.problem, status);
+        let twins = problem.versions().map_or_else(
+            |_| vec![Twin::unsolved("a", problem, status)],
+            |versions| versions.into_iter().map(version).collect(),
+        );
+        Self { twins, ..Self::named(file, problem, diagnostics) }
+    }
+
+    fn named(file: Option<&str>, problem: &Problem, diagnostics: Vec<Diagnostic>) -> Self {
         let rules = problem.setup.rules;
         let dialect = Dialect { castling: rules.dialect.castling.name(), ep: rules.dialect.en_passant.name() };
         Self {
@@ -238,7 +252,6 @@ impl Entry {
             authors: problem.authors.clone(),
             rules: Some(rules.variant.name().to_owned()),
             dialect: Some(dialect),
-            twins: vec![Twin::unsolved(problem, status)],
             ..Self::unread(file, &problem.id, diagnostics)
         }
     }
@@ -256,17 +269,46 @@ impl Entry {
             twins: Vec::new(),
         }
     }
+
+    /// The problem as one line of JSON, ending with a line break.
+    ///
+    /// # Errors
+    /// None is known; passed on from the writer.
+    pub fn to_line(&self) -> Result<String, serde_json::Error> {
+        serde_json::to_string(self).map(|text| text + "\n")
+    }
 }
 
 impl Twin {
-    fn unsolved(problem: &Problem, status: Status) -> Self {
+    /// A version with its solution; in half duplex that of the other side alone.
+    fn solved(printed: &Problem, version: &TwinSolution) -> Result<Self, SetupError> {
+        let mut phases = Phase::all(printed, version).into_iter().map(|phase| Self::of(&version.name, &phase));
+        let mut twin = phases
+            .next()
+            .unwrap_or_else(|| Ok(Self::unsolved(&version.name, &version.problem, status(version.solution.status))))?;
+        twin.duplex = phases.next().transpose()?.map(Box::new);
+        Ok(twin)
+    }
+
+    fn of(name: &str, phase: &Phase) -> Result<Self, SetupError> {
+        let play = replay(phase, Style::default())?;
+        Ok(Self {
+            starts: side(phase.begins()),
+            set_play: nodes(&play.set_play),
+            keys: nodes(&play.keys),
+            tries: nodes(&play.tries),
+            lines: lines(&play.lines),
+            short_lines: lines(&play.short_lines),
+            set_lines: lines(&play.set_lines),
+            ..Self::unsolved(name, phase.problem, status(phase.solution.status))
+        })
+    }
+
+    fn unsolved(name: &str, problem: &Problem, status: Status) -> Self {
         Self {
-            name: "a".to_owned(),
+            name: name.to_owned(),
             stipulation: problem.stipulation.to_string(),
-            starts: match problem.setup.turn {
-                Color::White => "white",
-                Color::Black => "black",
-            },
+            starts: side(problem.setup.turn),
             status,
             set_play: Vec::new(),
             keys: Vec::new(),
@@ -312,9 +354,21 @@ const fn status(status: problem::Status) -> Status {
     }
 }
 
+const fn side(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
+
+fn lines(lines: &[Vec<Step>]) -> Vec<Vec<StepJson>> {
+    let step = |step: &Step| StepJson { by: side(step.by), mv: written(&step.spelling, step.check, step.goal) };
+    lines.iter().map(|line| line.iter().map(step).collect()).collect()
+}
+
 fn nodes(lines: &[Line]) -> Vec<NodeJson> {
     let node = |line: &Line| NodeJson {
-        mv: written(line),
+        mv: written(&line.spelling, line.check, line.goal),
         zugzwang: line.zugzwang,
         threats: nodes(&line.threats),
         replies: nodes(&line.replies),
@@ -323,11 +377,11 @@ fn nodes(lines: &[Line]) -> Vec<NodeJson> {
     lines.iter().map(node).collect()
 }
 
-fn written(line: &Line) -> MoveJson {
-    let mv = line.spelling.mv;
+fn written(spelling: &Spelling, check: bool, goal: bool) -> MoveJson {
+    let mv = spelling.mv;
     let (from, to) = (mv.from(), mv.to());
     MoveJson {
-        san: line.spelling.to_string(),
+        san: spelling.to_string(),
         man: mv.role().letter(),
         from: from.square.to_string(),
         from_board: from.board.letter(),
@@ -347,8 +401,8 @@ fn written(line: &Line) -> MoveJson {
             MoveKind::CastleLong => "castle-long",
             MoveKind::Zero => "zero",
         },
-        check: line.check,
-        goal: line.goal,
+        check,
+        goal,
     }
 }
 

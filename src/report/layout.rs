@@ -1,8 +1,9 @@
 //! What both layouts of a solution share: the header, the closing words, wrapping and colour.
 
-use super::replay::Score;
+use super::replay::{Phase, Score};
+use crate::notation::{Knight, Notation, Style};
 use crate::position::Color;
-use crate::problem::{Problem, Solution, Status};
+use crate::problem::{Play, Problem, Status, Stipulation};
 
 /// How a solution is laid out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -17,8 +18,12 @@ pub enum Layout {
 /// How a solution is written as text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TextOptions {
-    /// The layout.
+    /// The layout of trees. In Popeye's notation it is Popeye's.
     pub layout: Layout,
+    /// How moves are written.
+    pub notation: Notation,
+    /// The letter of the knight.
+    pub knight: Knight,
     /// Whether to show tries that give check.
     pub checking_tries: bool,
     /// Whether to use ANSI colours.
@@ -29,7 +34,20 @@ pub struct TextOptions {
 
 impl Default for TextOptions {
     fn default() -> Self {
-        Self { layout: Layout::Condensed, checking_tries: false, color: false, width: 100 }
+        Self {
+            layout: Layout::Condensed,
+            notation: Notation::Short,
+            knight: Knight::N,
+            checking_tries: false,
+            color: false,
+            width: 100,
+        }
+    }
+}
+
+impl TextOptions {
+    pub(super) const fn style(&self) -> Style {
+        Style { notation: self.notation, knight: self.knight }
     }
 }
 
@@ -50,7 +68,7 @@ impl Page {
 
     /// A heading, with an empty line before it.
     pub(super) fn heading(&mut self, words: &str) {
-        self.text.push('\n');
+        self.separate();
         let words = self.painted(words, "1");
         self.text.push_str(&words);
         self.text.push('\n');
@@ -97,6 +115,12 @@ impl Page {
         self.text.push('\n');
     }
 
+    /// A line as it is, never broken.
+    pub(super) fn verbatim(&mut self, line: &str) {
+        self.text.push_str(line);
+        self.text.push('\n');
+    }
+
     fn spaces(&mut self, count: usize) {
         self.text.extend(std::iter::repeat_n(' ', count));
     }
@@ -116,30 +140,60 @@ impl Page {
         let setup = &problem.setup;
         let count = format!("({}+{})", setup.count(Color::White), setup.count(Color::Black));
         let mut parts = vec![problem.stipulation.to_string(), count, setup.rules.to_string()];
-        if setup.turn == Color::Black {
-            parts.push("Black begins".to_owned());
+        if customary(&problem.stipulation).is_some_and(|begins| begins != setup.turn) {
+            parts.push(format!("{} begins", setup.turn));
+        }
+        if problem.zero_position {
+            parts.push("zeroposition".to_owned());
         }
         let line = parts.join("  ");
         let fits = length(&line) <= self.options.width;
         self.items(0, if fits { std::slice::from_ref(&line) } else { &parts });
     }
 
-    /// What the reader must know to judge the solution: that there is none, or that the search was cut short.
-    pub(super) fn closing(&mut self, solution: &Solution, play: &Score) {
-        let limited = solution.status == Status::Limited;
-        if play.keys.is_empty() {
-            self.text.push('\n');
-            self.text.push_str(if limited { "No solution found so far.\n" } else { "No solution.\n" });
+    /// What the reader must know to judge the solution: that there is none, or that something may be missing.
+    pub(super) fn closing(&mut self, phase: &Phase, play: &Score) {
+        let status = phase.solution.status;
+        if matches!(status, Status::Illegal | Status::Unsupported) {
+            self.separate();
+            self.verbatim(if status == Status::Illegal {
+                "Not solved: this is not a position of these rules."
+            } else {
+                "Not solved: this version of the program cannot."
+            });
+            return;
         }
-        if limited {
+        if play.keys.is_empty() && play.lines.is_empty() {
+            self.separate();
+            self.verbatim(match status {
+                Status::Complete if play.short_lines.is_empty() => "No solution.",
+                Status::Complete => "No solution of the full length.",
+                Status::Limited => "No solution found so far.",
+                _ => "No solution found.",
+            });
+        }
+        let words = match (status, play.unsearched.len()) {
+            (Status::Complete | Status::Illegal | Status::Unsupported, _) => return,
+            (Status::Restricted, _) => "Search restricted: the options leave out what may be solutions.".to_owned(),
+            (Status::Limited, 0) => {
+                "Search incomplete: what is listed is right, but something may be missing.".to_owned()
+            }
+            (Status::Limited, 1) => {
+                format!("Search incomplete: 1 first move not searched: {}.", play.unsearched.join(", "))
+            }
+            (Status::Limited, many) => {
+                format!("Search incomplete: {many} first moves not searched: {}.", play.unsearched.join(", "))
+            }
+        };
+        self.separate();
+        let words: Vec<String> = words.split(' ').map(str::to_owned).collect();
+        self.items(0, &words);
+    }
+
+    /// An empty line, unless there is one.
+    fn separate(&mut self) {
+        if !self.text.ends_with("\n\n") {
             self.text.push('\n');
-            let words = match play.unsearched.len() {
-                0 => "Search incomplete: what is listed is right, but something may be missing.".to_owned(),
-                1 => format!("Search incomplete: 1 first move not searched: {}.", play.unsearched.join(", ")),
-                many => format!("Search incomplete: {many} first moves not searched: {}.", play.unsearched.join(", ")),
-            };
-            let words: Vec<String> = words.split(' ').map(str::to_owned).collect();
-            self.items(0, &words);
         }
     }
 
@@ -150,8 +204,21 @@ impl Page {
             1 => "1 try that gives check is not shown; --checking-tries shows it.".to_owned(),
             many => format!("{many} tries that give check are not shown; --checking-tries shows them."),
         };
-        self.text.push('\n');
+        self.separate();
         self.items(0, &[words]);
+    }
+}
+
+/// The side that begins by custom, if there is one; otherwise the reader has to be told.
+fn customary(stipulation: &Stipulation) -> Option<Color> {
+    let begins = |black| if black { Color::Black } else { Color::White };
+    match stipulation.play {
+        // Which side makes the introductory moves, the lines show.
+        _ if stipulation.intro > 0 => None,
+        _ if stipulation.is_journey() => Some(Color::White),
+        Play::Help | Play::Reciprocal => Some(begins(!stipulation.half)),
+        Play::HelpSelf | Play::HelpReflex => Some(begins(stipulation.half)),
+        Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex => Some(Color::White),
     }
 }
 

@@ -1,11 +1,73 @@
 //! Replaying a solution on its position, so that every move can be written as it is read: with its spelling, and with
 //! the legal moves beside it of which the solution says nothing.
 
-use crate::notation::{Spelling, short_among};
-use crate::position::{Move, Position, SetupError};
-use crate::problem::{Node, Problem, Solution};
+use super::sign::sign;
+use crate::board::{Board, Cell, Square};
+use crate::notation::{Notation, Origin, Spelling, Style, short_among};
+use crate::position::{Color, Man, Move, Position, RuleSet, Setup, SetupError};
+use crate::problem::{self, Duplex, Goal, Node, Play, Problem, Solution, Status, TwinSolution};
 use crate::rules::{PositionOf, Rules, legal_moves};
 use crate::with_rules;
+
+/// A solution, and what it is the solution of.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Phase<'a> {
+    /// The problem as printed: the first position of a journey from one position to another.
+    printed: &'a Problem,
+    /// The version that was solved.
+    pub(super) problem: &'a Problem,
+    pub(super) solution: &'a Solution,
+    /// Whether the other side begins than in the diagram.
+    other_side: bool,
+}
+
+impl<'a> Phase<'a> {
+    /// The solution of a version and, in duplex, that of the other side; only that one if it alone is asked for.
+    pub(super) fn all(printed: &'a Problem, version: &'a TwinSolution) -> Vec<Self> {
+        let of = |solution, other_side| Self { printed, problem: &version.problem, solution, other_side };
+        let duplex = version.duplex.as_ref().map(|solution| of(solution, true));
+        let half = version.problem.options.duplex == Duplex::Half && duplex.is_some();
+        let own = (!half).then(|| of(&version.solution, false));
+        own.into_iter().chain(duplex).collect()
+    }
+
+    /// The side that begins.
+    pub(super) fn begins(&self) -> Color {
+        let turn = self.problem.setup.turn;
+        if self.other_side { !turn } else { turn }
+    }
+
+    /// Where the play begins.
+    fn start(&self) -> Setup {
+        match self.problem.stipulation.goal {
+            Goal::ProofGame => game_array(self.problem.setup.rules),
+            Goal::AToB => self.printed.setup.clone(),
+            _ => self.problem.setup.clone(),
+        }
+    }
+}
+
+/// The position in which games begin.
+fn game_array(rules: RuleSet) -> Setup {
+    let mut setup = Setup::empty(rules);
+    let rows = [(0, "RNBQKBNR"), (1, "PPPPPPPP"), (6, "pppppppp"), (7, "rnbqkbnr")];
+    for (rank, row) in rows {
+        let men = row.chars().zip(0..).filter_map(|(letter, file)| {
+            Some((Cell::new(Board::ALL[0], Square::at(file, rank)?), Man::from_letter(letter)?))
+        });
+        setup.men.extend(men);
+    }
+    setup
+}
+
+/// A move of a line, spelt out.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    pub(super) spelling: Spelling,
+    pub(super) by: Color,
+    pub(super) check: bool,
+    pub(super) goal: bool,
+}
 
 /// A [`Node`] with its move spelt out.
 #[derive(Clone, Debug)]
@@ -30,67 +92,152 @@ pub(super) struct Score {
     pub(super) set_unlisted: Vec<Move>,
     pub(super) tries: Vec<Line>,
     pub(super) keys: Vec<Line>,
+    pub(super) lines: Vec<Vec<Step>>,
+    pub(super) short_lines: Vec<Vec<Step>>,
+    pub(super) set_lines: Vec<Vec<Step>>,
     pub(super) unsearched: Vec<String>,
 }
 
-/// Replays a solution on the position of its problem.
-pub(super) fn replay(problem: &Problem, solution: &Solution) -> Result<Score, SetupError> {
-    with_rules!(problem.setup.rules.variant, R => replay_by::<R>(problem, solution))
+impl Line {
+    /// Whether it is an attacker's last move in self or reflex play: every reply listed reaches the goal.
+    pub(super) fn is_last(&self) -> bool {
+        let ends = |line: &Self| line.goal && line.replies.is_empty();
+        !self.replies.is_empty()
+            && self.replies.iter().all(ends)
+            && self.threats.is_empty()
+            && self.refutations.is_empty()
+    }
 }
 
-fn replay_by<R: Rules>(problem: &Problem, solution: &Solution) -> Result<Score, SetupError> {
-    let start = Position::new(&problem.setup)?;
+/// Replays a solution on the position of its problem.
+pub(super) fn replay(phase: &Phase, style: Style) -> Result<Score, SetupError> {
+    if matches!(phase.solution.status, Status::Illegal | Status::Unsupported) {
+        return Ok(Score::default());
+    }
+    with_rules!(phase.problem.setup.rules.variant, R => replay_by::<R>(phase, style))
+}
+
+fn replay_by<R: Rules>(phase: &Phase, style: Style) -> Result<Score, SetupError> {
+    let Phase { problem, solution, .. } = *phase;
+    let mut setup = phase.start();
+    if phase.other_side {
+        setup.turn = !setup.turn;
+    }
+    let start = Position::new(&setup)?;
     let passed = start.pass();
     let legal = legal_moves::<R>(&start);
+    let writer = Writer { problem, style };
+    let lines = |lines: &[problem::Line]| lines.iter().map(|line| writer.line::<R>(&start, line)).collect();
     Ok(Score {
-        set_play: defences::<R>(&passed, &solution.set_play),
+        set_play: writer.defences::<R>(&passed, &solution.set_play),
         set_unlisted: unlisted(&legal_moves::<R>(&passed), &solution.set_play, &[]),
-        tries: attacks::<R>(&start, &solution.tries),
-        keys: attacks::<R>(&start, &solution.keys),
+        tries: writer.attacks::<R>(&start, &solution.tries),
+        keys: writer.attacks::<R>(&start, &solution.keys),
+        lines: lines(&solution.lines),
+        short_lines: lines(&solution.short_lines),
+        set_lines: lines(&solution.set_lines),
         unsearched: solution.unsearched.iter().map(|&mv| short_among::<R>(&start, &legal, mv)).collect(),
     })
 }
 
-fn attacks<R: Rules>(position: &PositionOf<R>, nodes: &[Node]) -> Vec<Line> {
-    each::<R>(position, nodes, |line, next, node| {
-        if !node.threats.is_empty() {
-            line.threats = attacks::<R>(&next.pass(), &node.threats);
-        }
-        line.replies = defences::<R>(next, &node.replies);
-        line.refutations = defences::<R>(next, &node.refutations);
-        line.unlisted = unlisted(&legal_moves::<R>(next), &node.replies, &node.refutations);
-    })
+/// Spells moves of a problem in a style.
+#[derive(Clone, Copy)]
+struct Writer<'a> {
+    problem: &'a Problem,
+    style: Style,
 }
 
-fn defences<R: Rules>(position: &PositionOf<R>, nodes: &[Node]) -> Vec<Line> {
-    each::<R>(position, nodes, |line, next, node| line.replies = attacks::<R>(next, &node.replies))
-}
-
-/// Spells the moves of a list, and lets `below` fill in what follows each.
-fn each<R: Rules>(
-    position: &PositionOf<R>,
-    nodes: &[Node],
-    below: impl Fn(&mut Line, &PositionOf<R>, &Node),
-) -> Vec<Line> {
-    if nodes.is_empty() {
-        return Vec::new();
+impl Writer<'_> {
+    fn attacks<R: Rules>(self, position: &PositionOf<R>, nodes: &[Node]) -> Vec<Line> {
+        self.each::<R>(position, nodes, |line, next, node| {
+            if !node.threats.is_empty() {
+                line.threats = self.attacks::<R>(&next.pass(), &node.threats);
+            }
+            line.replies = self.defences::<R>(next, &node.replies);
+            line.refutations = self.defences::<R>(next, &node.refutations);
+            line.unlisted = unlisted(&legal_moves::<R>(next), &node.replies, &node.refutations);
+        })
     }
-    let legal = legal_moves::<R>(position);
-    let spell = |node: &Node| {
-        let mut line = Line {
-            spelling: Spelling::new::<R>(position, &legal, node.mv),
-            check: node.check,
-            goal: node.goal,
-            zugzwang: node.zugzwang,
-            threats: Vec::new(),
-            replies: Vec::new(),
-            refutations: Vec::new(),
-            unlisted: Vec::new(),
+
+    fn defences<R: Rules>(self, position: &PositionOf<R>, nodes: &[Node]) -> Vec<Line> {
+        self.each::<R>(position, nodes, |line, next, node| line.replies = self.attacks::<R>(next, &node.replies))
+    }
+
+    /// Spells the moves of a list, and lets `below` fill in what follows each.
+    fn each<R: Rules>(
+        self,
+        position: &PositionOf<R>,
+        nodes: &[Node],
+        below: impl Fn(&mut Line, &PositionOf<R>, &Node),
+    ) -> Vec<Line> {
+        if nodes.is_empty() {
+            return Vec::new();
+        }
+        let legal = legal_moves::<R>(position);
+        let spell = |node: &Node| {
+            let spelling = Spelling::new::<R>(position, &legal, node.mv);
+            let mut line = Line {
+                spelling: self.finish(spelling, node.goal.then_some(self.problem.stipulation.goal)),
+                check: node.check,
+                goal: node.goal,
+                zugzwang: node.zugzwang,
+                threats: Vec::new(),
+                replies: Vec::new(),
+                refutations: Vec::new(),
+                unlisted: Vec::new(),
+            };
+            below(&mut line, &position.play(node.mv), node);
+            line
         };
-        below(&mut line, &position.play(node.mv), node);
-        line
-    };
-    nodes.iter().map(spell).collect()
+        nodes.iter().map(spell).collect()
+    }
+
+    /// The style, and the sign of the goal that is reached.
+    fn finish(self, spelling: Spelling, goal: Option<Goal>) -> Spelling {
+        // Popeye calls a mate by its name only where it is the goal.
+        let mate = spelling.mate && (self.style.notation != Notation::Popeye || goal == Some(Goal::Mate));
+        let goal = goal.and_then(|goal| sign(goal, mate, self.style.notation));
+        Spelling { mate, goal, style: self.style, ..spelling }
+    }
+
+    /// A line of help or series play. Whoever makes a move has the move; should a move not be legal where the line has
+    /// led, it and what follows are written without asking the position.
+    fn line<R: Rules>(self, start: &PositionOf<R>, line: &problem::Line) -> Vec<Step> {
+        let first = line.0.first().map(|mv| mv.by);
+        let mut position = Some(*start);
+        let mut steps = Vec::with_capacity(line.0.len());
+        for step in &line.0 {
+            let here = position.map(|position| if position.turn() == step.by { position } else { position.pass() });
+            let here = here.map(|here| (here, legal_moves::<R>(&here))).filter(|(_, legal)| legal.contains(&step.mv));
+            let spelling = here
+                .as_ref()
+                .map_or_else(|| self.unasked::<R>(*step), |(here, legal)| Spelling::new::<R>(here, legal, step.mv));
+            let goal = step.goal.then(|| self.goal(Some(step.by) == first));
+            steps.push(Step { spelling: self.finish(spelling, goal), by: step.by, check: step.check, goal: step.goal });
+            position = here.map(|(here, _)| here.play(step.mv));
+        }
+        steps
+    }
+
+    /// The goal: in reciprocal play the side that begins may have another.
+    fn goal(self, begins: bool) -> Goal {
+        let stipulation = self.problem.stipulation;
+        let own = stipulation.own_goal.filter(|_| begins && stipulation.play == Play::Reciprocal);
+        own.unwrap_or(stipulation.goal)
+    }
+
+    fn unasked<R: Rules>(self, step: problem::LineMove) -> Spelling {
+        let goal = step.goal && self.problem.stipulation.goal == Goal::Mate;
+        Spelling {
+            mv: step.mv,
+            origin: Origin { file: true, rank: true },
+            check: step.check,
+            mate: step.check && goal,
+            goal: None,
+            board: R::VARIANT.boards() > 1,
+            style: self.style,
+        }
+    }
 }
 
 fn unlisted(legal: &[Move], replies: &[Node], refutations: &[Node]) -> Vec<Move> {

@@ -10,14 +10,12 @@
 
 use super::layout::Page;
 use super::replay::{Line, Score};
-use crate::problem::{Problem, Solution};
 use std::fmt::Write;
 
 /// Columns of a first move; every half-move adds as many again.
 const STEP: usize = 2;
 
-pub(super) fn render(page: &mut Page, problem: &Problem, solution: &Solution, play: &Score, checking_tries: bool) {
-    page.header(problem);
+pub(super) fn render(page: &mut Page, play: &Score, checking_tries: bool) {
     if !play.set_play.is_empty() {
         page.heading("Set play");
         defences(page, &play.set_play, 1, 2 * STEP, true);
@@ -31,7 +29,6 @@ pub(super) fn render(page: &mut Page, problem: &Problem, solution: &Solution, pl
     }
     let keys: Vec<&Line> = play.keys.iter().collect();
     first_moves(page, if keys.len() == 1 { "Key" } else { "Keys" }, &keys, '!');
-    page.closing(solution, play);
 }
 
 fn first_moves(page: &mut Page, heading: &str, lines: &[&Line], mark: char) {
@@ -46,7 +43,7 @@ fn first_moves(page: &mut Page, heading: &str, lines: &[&Line], mark: char) {
 
 /// What an attacker's move wants, if it does not give check.
 fn purpose(line: &Line) -> Vec<String> {
-    match (line.zugzwang, line.threats.len()) {
+    match (line.zugzwang && !line.is_last(), line.threats.len()) {
         (true, _) => vec!["zugzwang".to_owned()],
         (false, 0) => Vec::new(),
         (false, 1) => vec!["threat:".to_owned()],
@@ -61,6 +58,7 @@ fn below(page: &mut Page, line: &Line, number: usize, indent: usize, duals: bool
     defences(page, &line.replies, number, indent + STEP, duals);
     for refutation in &line.refutations {
         page.items(indent + STEP, &[format!("but {number}...{}!", refutation.spelling)]);
+        attacks(page, &refutation.replies, number + 1, indent + 2 * STEP, false);
     }
 }
 

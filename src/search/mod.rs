@@ -71,7 +71,11 @@ pub fn solve_versions(
 }
 
 fn solve_version(version: Version, settings: &Settings, control: &Control) -> Result<TwinSolution, SolveError> {
-    let Version { name, problem } = version;
+    let Version { name, mut problem } = version;
+    if let Some(script) = Script::new(&problem.stipulation, &problem.options, Color::White) {
+        // Help and series play begin with the side that the stipulation says.
+        problem.setup.turn = script.movers.first().copied().unwrap_or(script.replier);
+    }
     let side = |exchanged| match solve_side(&problem, exchanged, settings, control) {
         Ok(solution) => Ok(solution),
         Err(SolveError::Setup(error)) => {

@@ -70,7 +70,22 @@ impl Reader<'_> {
             }
             assert!(self.eat("]"), "{:?}", self.0);
         }
-        Answer { text, zugzwang, threats, items: Vec::new(), refutations: Vec::new() }
+        Answer { text, zugzwang, threats, items: self.last_replies(), refutations: Vec::new() }
+    }
+
+    /// The replies that end self play, right behind the attacker's last move: ` Kxf2#,gxf2#`.
+    fn last_replies(&mut self) -> Vec<Item> {
+        let man = |c: char| "KQRBNabcdefgh0".contains(c);
+        let mut items = Vec::new();
+        if !self.0.starts_with(" but ") && self.0.strip_prefix(' ').is_some_and(|rest| rest.starts_with(man)) {
+            self.0 = &self.0[1..];
+            items.push(Item { defences: vec![self.word()], answers: Vec::new() });
+            while self.0.strip_prefix(',').is_some_and(|rest| rest.starts_with(man)) {
+                self.0 = &self.0[1..];
+                items.push(Item { defences: vec![self.word()], answers: Vec::new() });
+            }
+        }
+        items
     }
 
     pub fn items(&mut self) -> Vec<Item> {
@@ -130,7 +145,7 @@ pub fn block(lines: &mut std::iter::Peekable<std::str::Lines>, above: usize) -> 
                 reader.number(".");
                 let mut answer = reader.head();
                 assert_eq!(reader.0, "");
-                answer.items = block(lines, deep);
+                answer.items.extend(block(lines, deep));
                 item.answers.push(answer);
             }
             item
@@ -182,7 +197,10 @@ pub fn covered<R: Rules>(position: &PositionOf<R>, items: &[Item], refutations: 
             };
             for mv in moves {
                 let next = position.play(mv);
-                let answers = forest(item.answers.iter().map(|answer| canonical::<R>(&next, answer)));
+                let mut answers = forest(item.answers.iter().map(|answer| canonical::<R>(&next, answer)));
+                if answers.is_empty() && defence.ends_with('#') {
+                    answers.push("goal".to_owned());
+                }
                 assert!(covered.insert(shape(mv), answers).is_none(), "{defence} is covered twice");
             }
         }
@@ -216,12 +234,18 @@ pub fn canonical<R: Rules>(position: &PositionOf<R>, answer: &Answer) -> String 
 pub fn expected(node: &Node) -> String {
     let threats = forest(node.threats.iter().map(expected));
     let below = expected_replies(&node.replies, &node.refutations);
-    format!("{} {} {threats:?} {below:?}", shape(node.mv), node.zugzwang)
+    // That the last move of self play leaves only mates is not called zugzwang.
+    let last = !node.replies.is_empty() && node.replies.iter().all(|reply| reply.goal);
+    let zugzwang = node.zugzwang && !(last && node.threats.is_empty() && node.refutations.is_empty());
+    format!("{} {zugzwang} {threats:?} {below:?}", shape(node.mv))
 }
 
 /// The same words for defences.
 pub fn expected_replies(replies: &[Node], refutations: &[Node]) -> Covered {
-    let replies = replies.iter().map(|node| (shape(node.mv), forest(node.replies.iter().map(expected))));
+    let answers = |node: &Node| {
+        if node.goal { vec!["goal".to_owned()] } else { forest(node.replies.iter().map(expected)) }
+    };
+    let replies = replies.iter().map(|node| (shape(node.mv), answers(node)));
     let refutations = refutations.iter().map(|node| (shape(node.mv), vec!["refutes".to_owned()]));
     replies.chain(refutations).collect()
 }

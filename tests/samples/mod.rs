@@ -107,6 +107,30 @@ pub fn attack<R: Rules>(position: &PositionOf<R>, mv: parton::position::Move, mo
     node
 }
 
+/// A first move that is to force the other side to mate in `moves`, this one included, by brute force: every reply that
+/// neither mates nor allows a continuation refutes. A stalemate gets the move itself as refutation.
+pub fn selfmate<R: Rules>(position: &PositionOf<R>, mv: parton::position::Move, moves: u32) -> Node {
+    let next = position.play(mv);
+    let check = next.is_in_check(next.turn());
+    let mut node = Node::leaf(mv, check, false);
+    for reply in sorted::<R>(&next) {
+        let after = next.play(reply);
+        let mate = parton::rules::is_mate::<R>(&after);
+        let mut defence = Node::leaf(reply, after.is_in_check(after.turn()), mate);
+        if !mate && moves > 1 {
+            let answers = sorted::<R>(&after).into_iter().map(|mv| selfmate::<R>(&after, mv, moves - 1));
+            defence.replies = answers.filter(|node| node.refutations.is_empty()).collect();
+        }
+        let list = if mate || !defence.replies.is_empty() { &mut node.replies } else { &mut node.refutations };
+        list.push(defence);
+    }
+    if node.replies.is_empty() && node.refutations.is_empty() {
+        node.refutations.push(Node::leaf(mv, false, false));
+    }
+    node.zugzwang = !check;
+    node
+}
+
 fn same(a: &Node, b: &Node) -> bool {
     (a.mv.from(), a.mv.to(), a.mv.promotion()) == (b.mv.from(), b.mv.to(), b.mv.promotion())
 }

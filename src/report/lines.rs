@@ -1,0 +1,159 @@
+//! Help and series play: lines, and how their moves are numbered.
+//!
+//! ```text
+//! h#2       1.Ke4/B Qe5/A 2.d1=B/A Re3/A#
+//! h#2.5     1...Bh4/A 2.Kd3/B Rh4/A 3.Kd4/A Rd4/B#
+//! ser-h#2   1.Rd7 2.Rd8 Qb7#
+//! pser-#2   1.Qg3+ Kd4 2.Qa1#
+//! 1->ser-h#2  1.Nd4 1.Nc1 2.Na2 Nxb3#
+//! ```
+//!
+//! A number stands before the moves of one side, the *leader*: in a series the side that makes it; elsewhere the side
+//! that begins or, if there is half a move more, the other. A line that the follower begins starts with `1...`: such
+//! are h#2.5 and the set play of h#2. The set play of h#2.5 leaves out the follower's first move: `1... 2.Kd3 Rh4#`.
+
+use super::layout::Page;
+use super::replay::{Phase, Score, Step};
+
+/// A number and the moves behind it.
+#[derive(Clone, Debug)]
+struct Turn<'a> {
+    number: usize,
+    /// Whether the leader's move is missing: `1...`.
+    dots: bool,
+    moves: Vec<&'a Step>,
+}
+
+/// What decides about the numbers of a line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Numbering {
+    /// Whether the follower begins.
+    follower_begins: bool,
+    /// Whether the follower would begin, but for his first move being left out.
+    left_out: bool,
+    /// Whether the first side makes introductory moves before.
+    intro: bool,
+}
+
+impl Numbering {
+    /// The numbering of set play or play under a stipulation.
+    pub(super) fn of(phase: &Phase, set: bool) -> Self {
+        let stipulation = phase.problem.stipulation;
+        let intro = stipulation.intro > 0 && !set;
+        if stipulation.series.is_some() {
+            return Self { follower_begins: intro || set, left_out: false, intro };
+        }
+        // White to play in h#2 is h#1.5; a proof game counts from its first move.
+        let half = (stipulation.half || phase.problem.options.white_to_play) && !stipulation.is_journey();
+        Self { follower_begins: half != set, left_out: half && set, intro }
+    }
+
+    fn turns(self, line: &[Step]) -> Vec<Turn<'_>> {
+        let Some(first) = line.first().map(|step| step.by) else { return Vec::new() };
+        let leader = if self.follower_begins { !first } else { first };
+        let intro = if self.intro { line.iter().take_while(|step| step.by == first).count() } else { 0 };
+        let (intro, line) = line.split_at(intro);
+        let mut all: Vec<Turn> = single(intro).collect();
+        let mut turns = Vec::new();
+        if self.left_out {
+            turns.push(Turn { number: 1, dots: true, moves: Vec::new() });
+        }
+        for step in line {
+            let number = turns.len() + 1;
+            match turns.last_mut() {
+                Some(turn) if step.by != leader => turn.moves.push(step),
+                _ => turns.push(Turn { number, dots: step.by != leader, moves: vec![step] }),
+            }
+        }
+        all.append(&mut turns);
+        all
+    }
+
+    /// The length of a line as a stipulation says it: `2` or `2.5`.
+    fn length(self, line: &[Step]) -> String {
+        let turns = self.turns(line);
+        let full = turns.iter().filter(|turn| !turn.dots).count();
+        if full < turns.len() { format!("{full}.5") } else { full.to_string() }
+    }
+}
+
+/// Introductory moves, each with a number.
+fn single(line: &[Step]) -> impl Iterator<Item = Turn<'_>> {
+    (1..).zip(line).map(|(number, step)| Turn { number, dots: false, moves: vec![step] })
+}
+
+impl Turn<'_> {
+    fn text(&self) -> String {
+        format!("{}{}{}", self.number, self.stop(), self.moves())
+    }
+
+    /// The number in three columns; where nobody moves there are dots: `  1...  ...`.
+    fn popeye(&self) -> String {
+        let gap = if self.moves.is_empty() { "  ..." } else { "" };
+        format!("{:>3}{}{}{gap}", self.number, self.stop(), self.moves())
+    }
+
+    const fn stop(&self) -> &'static str {
+        if self.dots { "..." } else { "." }
+    }
+
+    fn moves(&self) -> String {
+        self.moves.iter().map(|step| step.spelling.to_string()).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// The lines of a solution, each in one paragraph.
+pub(super) fn render(page: &mut Page, phase: &Phase, play: &Score) {
+    let (set, main) = (Numbering::of(phase, true), Numbering::of(phase, false));
+    section(page, "Set play", set, &play.set_lines);
+    if !play.short_lines.is_empty() {
+        section(page, &short_heading(main, &play.short_lines), main, &play.short_lines);
+    }
+    let heading = match play.lines.len() {
+        1 => "Solution".to_owned(),
+        many => format!("{many} solutions"),
+    };
+    section(page, &heading, main, &play.lines);
+}
+
+fn section(page: &mut Page, heading: &str, numbering: Numbering, lines: &[Vec<Step>]) {
+    if lines.is_empty() {
+        return;
+    }
+    page.heading(heading);
+    for line in lines {
+        let turns: Vec<String> = numbering.turns(line).iter().map(Turn::text).collect();
+        page.items(2, &turns);
+    }
+}
+
+/// `Short solutions: 1 in 1.5 moves, 2 in 2.5 moves`.
+fn short_heading(numbering: Numbering, lines: &[Vec<Step>]) -> String {
+    let mut counts: Vec<(usize, String, usize)> = Vec::new();
+    for line in lines {
+        match counts.iter_mut().find(|(half_moves, ..)| *half_moves == line.len()) {
+            Some((.., count)) => *count += 1,
+            None => counts.push((line.len(), numbering.length(line), 1)),
+        }
+    }
+    counts.sort_unstable();
+    let one = |(_, length, count): &(usize, String, usize)| {
+        format!("{count} in {length} move{}", if length == "1" { "" } else { "s" })
+    };
+    let counts: Vec<String> = counts.iter().map(one).collect();
+    format!("Short solution{}: {}", if lines.len() == 1 { "" } else { "s" }, counts.join(", "))
+}
+
+/// The lines as Popeye lays them out: `  1.Ke5-f4A Qc5-f5B   2.d2-d1=SA Rc3-f3A #`.
+pub(super) fn render_popeye(page: &mut Page, phase: &Phase, play: &Score) {
+    let (set, main) = (Numbering::of(phase, true), Numbering::of(phase, false));
+    for (numbering, blocks) in [(set, &[&play.set_lines][..]), (main, &[&play.short_lines, &play.lines])] {
+        for line in blocks.iter().copied().flatten() {
+            let turns: Vec<String> = numbering.turns(line).iter().map(Turn::popeye).collect();
+            page.verbatim(&turns.join(" "));
+        }
+        if blocks.iter().any(|lines| !lines.is_empty()) {
+            page.verbatim("");
+        }
+    }
+}
