@@ -59,8 +59,7 @@ impl Reader<'_> {
         let text = token.text.to_ascii_lowercase();
         let tongue = Tongue::ALL.into_iter().find(|tongue| tongue.begin().starts_with(&text));
         if tongue.is_none() {
-            let message =
-                format!("found {}, expected beginproblem, anfangproblem or debutprobleme", quote(token.text));
+            let message = format!("found {}, expected beginproblem, anfangproblem or debutprobleme", quote(token.text));
             let help = did_you_mean(token.text, &words);
             self.error(Flaw::new(token.at, message, "the file begins otherwise").maybe_help(help));
         }
@@ -142,7 +141,7 @@ impl Reader<'_> {
             }
             Part::Array => {
                 draft.pieces = Some(token.at.clone());
-                draft.men = self.array(&token.at);
+                draft.men = men::array(&token.at);
             }
             Part::Forsyth => {
                 draft.pieces = Some(self.here());

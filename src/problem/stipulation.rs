@@ -101,7 +101,7 @@ impl Stipulation {
             _ => false,
         };
         // Whoever makes the introductory moves is not who goes on.
-        if black != (self.intro > 0) { Color::Black } else { Color::White }
+        if black == (self.intro > 0) { Color::White } else { Color::Black }
     }
 
     /// Whether it is a proof game or leads from one position to another: played from another position than shown.

@@ -55,30 +55,44 @@ impl Draft {
     }
 
     /// The problem, if nothing is wrong with it.
-    pub(super) fn finish(self, reader: &mut Reader<'_>, span: Range<usize>, errors: usize) -> Option<Entry> {
+    pub(super) fn finish(mut self, reader: &mut Reader<'_>, span: Range<usize>, errors: usize) -> Option<Entry> {
         if self.stipulation.is_none() && !self.stipulation_failed {
             let flaw = Flaw::new(span.clone(), "this problem has no stipulation", "what is to be done?");
             reader.error(flaw.help("such as stipulation #2"));
         }
         if self.pieces.is_none() {
-            reader.error(Flaw::new(span.clone(), "this problem has no men", "who stands where?").help("such as pieces white Ka1 black Kh8"));
+            reader.error(
+                Flaw::new(span.clone(), "this problem has no men", "who stands where?")
+                    .help("such as pieces white Ka1 black Kh8"),
+            );
         }
         if reader.sink.errors() > errors {
             return None;
         }
         let (stipulation, stipulation_at) = self.stipulation.clone()?;
+        self.white_to_play(reader, stipulation);
         let (setup, mut places) = self.setup(reader, span, stipulation);
         places.fields.push(("stipulation", place(reader, &stipulation_at)));
         let mut problem = Problem::bare("", setup, stipulation);
         problem.options = self.chosen.options;
         problem.title = joined(&self.titles, " ");
-        problem.authors = self.authors.iter().flat_map(|line| line.split(" & ")).map(|name| name.trim().to_owned()).collect();
+        problem.authors =
+            self.authors.iter().flat_map(|line| line.split(" & ")).map(|name| name.trim().to_owned()).collect();
         problem.source = joined(&self.origins, ", ");
         problem.comment = joined(&self.remarks, "\n");
         problem.zero_position = self.zero_position;
         self.twins(&mut problem);
         self.check(reader, &problem, &places);
         (reader.sink.errors() == errors).then_some(Entry { problem, places })
+    }
+
+    /// Only help and series play with whole moves can be begun by the other side.
+    fn white_to_play(&mut self, reader: &mut Reader<'_>, stipulation: Stipulation) {
+        if self.chosen.options.white_to_play && (stipulation.is_battle() || stipulation.half) {
+            let message = format!("this option does not apply to {stipulation}: it is ignored");
+            reader.warn(Flaw::new(self.chosen.white_to_play_at.clone(), message, "without effect"));
+            self.chosen.options.white_to_play = false;
+        }
     }
 
     fn setup(&self, reader: &Reader<'_>, span: Range<usize>, stipulation: Stipulation) -> (Setup, Places) {

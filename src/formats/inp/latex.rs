@@ -48,14 +48,13 @@ pub(super) fn decode(text: &str) -> String {
             continue;
         }
         // Braces around a command say nothing.
-        if c == '{' && after.starts_with('\\') {
-            if let Some((letter, tail)) = command(&after[1..])
-                && let Some(tail) = tail.strip_prefix('}')
-            {
-                out.push(letter);
-                rest = tail;
-                continue;
-            }
+        if c == '{'
+            && let Some((letter, tail)) = after.strip_prefix('\\').and_then(command)
+            && let Some(tail) = tail.strip_prefix('}')
+        {
+            out.push(letter);
+            rest = tail;
+            continue;
         }
         out.push(c);
         rest = after;

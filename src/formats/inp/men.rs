@@ -143,7 +143,8 @@ impl Reader<'_> {
     fn no_list(&mut self, token: &Token<'_>, first: bool) {
         let text = token.text;
         let begins = text.get(..1).is_some_and(|letter| role(self.tongue, letter).is_some());
-        let files = text.as_bytes().get(1).is_some_and(|byte| matches!(byte.to_ascii_lowercase(), b'a'..=b'h' | b'0'..=b'9'));
+        let files =
+            text.as_bytes().get(1).is_some_and(|byte| matches!(byte.to_ascii_lowercase(), b'a'..=b'h' | b'0'..=b'9'));
         if begins && files {
             if let Err(at) = squares_in(&text[1..]) {
                 let at = at.start + 1..at.end + 1;
@@ -174,32 +175,24 @@ impl Reader<'_> {
             }
         }
     }
+}
 
-    /// The array of the game.
-    pub(super) fn array(&mut self, at: &Range<usize>) -> Vec<Placed> {
-        let officers = [
-            Role::Rook,
-            Role::Knight,
-            Role::Bishop,
-            Role::Queen,
-            Role::King,
-            Role::Bishop,
-            Role::Knight,
-            Role::Rook,
-        ];
-        let mut men = Vec::new();
-        for color in Color::ALL {
-            for (file, officer) in officers.into_iter().enumerate() {
-                for (rank, role) in [(0, officer), (1, Role::Pawn)] {
-                    if let Some(square) = Square::at(file as u8, color.rank(rank)) {
-                        let cell = Cell::new(Board::A, square);
-                        men.push(Placed { cell, man: Man::new(color, role), at: at.clone() });
-                    }
+/// The array of the game.
+pub(super) fn array(at: &Range<usize>) -> Vec<Placed> {
+    let officers =
+        [Role::Rook, Role::Knight, Role::Bishop, Role::Queen, Role::King, Role::Bishop, Role::Knight, Role::Rook];
+    let mut men = Vec::new();
+    for color in Color::ALL {
+        for (file, officer) in officers.into_iter().enumerate() {
+            for (rank, role) in [(0, officer), (1, Role::Pawn)] {
+                if let Some(square) = Square::at(file as u8, color.rank(rank)) {
+                    let cell = Cell::new(Board::A, square);
+                    men.push(Placed { cell, man: Man::new(color, role), at: at.clone() });
                 }
             }
         }
-        men
     }
+    men
 }
 
 /// The letters of a man before its squares: one if the token has an odd number of characters, else two.
@@ -219,7 +212,7 @@ fn forsyth(tongue: Tongue, token: &Token<'_>) -> Result<Vec<Placed>, Flaw> {
             let second = chars.next_if(|(_, c)| c.is_ascii_digit()).and_then(|(_, c)| c.to_digit(10));
             count = count.saturating_add(second.map_or(digit, |second| 10 * digit + second));
         } else if c == '/' {
-            if count % 8 != 0 {
+            if !count.is_multiple_of(8) {
                 let message = format!("this row has {} squares, expected 8", count % 8);
                 return Err(Flaw::new(span, message, "the row ends here"));
             }

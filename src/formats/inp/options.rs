@@ -18,6 +18,8 @@ pub(super) struct Chosen {
     /// Where men stand that may not castle.
     pub(super) no_castling: Vec<Square>,
     pub(super) no_castling_at: Range<usize>,
+    /// Where White is said to begin.
+    pub(super) white_to_play_at: Range<usize>,
     /// The square that a pawn has just passed.
     pub(super) passed: Option<(Square, Range<usize>)>,
 }
@@ -45,7 +47,14 @@ pub(super) const NOTHING: Options = Options {
 
 impl Default for Chosen {
     fn default() -> Self {
-        Self { options: NOTHING, missing_king: false, no_castling: Vec::new(), no_castling_at: 0..0, passed: None }
+        Self {
+            options: NOTHING,
+            missing_king: false,
+            no_castling: Vec::new(),
+            no_castling_at: 0..0,
+            white_to_play_at: 0..0,
+            passed: None,
+        }
     }
 }
 
@@ -82,7 +91,10 @@ impl Reader<'_> {
         let options = &mut chosen.options;
         match choice {
             Choice::SetPlay => options.set_play = true,
-            Choice::WhiteToPlay => options.white_to_play = true,
+            Choice::WhiteToPlay => {
+                options.white_to_play = true;
+                chosen.white_to_play_at = token.at.clone();
+            }
             Choice::Variations => options.variations = true,
             Choice::MissingKing => chosen.missing_king = true,
             Choice::Duplex => options.duplex = Duplex::Both,

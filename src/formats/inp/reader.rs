@@ -17,7 +17,7 @@ pub(super) struct Reader<'a> {
     pub(super) sink: &'a mut Sink,
 }
 
-impl<'a> Reader<'a> {
+impl Reader<'_> {
     pub(super) fn error(&mut self, flaw: Flaw) {
         self.sink.error(self.source, flaw);
     }
@@ -100,14 +100,12 @@ impl<'a> Reader<'a> {
     /// Takes one square.
     pub(super) fn square(&mut self) -> Option<(Square, Range<usize>)> {
         let squares = self.squares()?;
-        match squares.as_slice() {
-            [one] => Some(one.clone()),
-            _ => {
-                let at = squares.first()?.1.start..squares.last()?.1.end;
-                self.error(Flaw::new(at, "found several squares, expected one", "one square"));
-                None
-            }
+        if let [one] = squares.as_slice() {
+            return Some(one.clone());
         }
+        let at = squares.first()?.1.start..squares.last()?.1.end;
+        self.error(Flaw::new(at, "found several squares, expected one", "one square"));
+        None
     }
 
     /// Takes a list of squares such as `a1b2`.
@@ -121,7 +119,11 @@ impl<'a> Reader<'a> {
             Ok(squares) => Some(squares.into_iter().map(|(square, at)| (square, token.part(at))).collect()),
             Err(at) => {
                 let found = quote(token.text.get(at.clone()).unwrap_or_default());
-                self.error(Flaw::new(token.part(at), format!("found {found}, expected a square such as e4"), "no square"));
+                self.error(Flaw::new(
+                    token.part(at),
+                    format!("found {found}, expected a square such as e4"),
+                    "no square",
+                ));
                 None
             }
         }

@@ -154,9 +154,11 @@ impl Reader<'_> {
             Ok(stipulation) => Some((stipulation, at)),
             Err(flaw) => {
                 let apart = at.end - at.start != text.len();
-                self.error(flaw.moved(|part| {
-                    if apart { at.clone() } else { at.start + part.start..at.start + part.end }
-                }));
+                self.error(flaw.moved(
+                    |part| {
+                        if apart { at.clone() } else { at.start + part.start..at.start + part.end }
+                    },
+                ));
                 None
             }
         }

@@ -307,6 +307,9 @@ mod tests {
         assert_eq!(Tongue::German.find(PARTS, "st"), Found::One(Part::Pieces));
         assert_eq!(Tongue::French.find(ENDS, "jum"), Found::One(End::Twin));
         assert_eq!(Tongue::English.find(TRAITS, "anda"), Found::One(Trait::Fairy));
-        assert_eq!(Tongue::French.find(PARTS, "p"), Found::Many(vec!["pieces", "protocol", "pieceslatex", "prix", "positioninitialepartie"]));
+        assert_eq!(
+            Tongue::French.find(PARTS, "p"),
+            Found::Many(vec!["pieces", "protocol", "pieceslatex", "prix", "positioninitialepartie"])
+        );
     }
 }
