@@ -115,14 +115,19 @@ impl Reader<'_> {
         let Some(found) = self.find(PARTS, token) else { return };
         let Found::One(part) = found else {
             let words = self.part_words();
-            return self.unknown(token, "a part of a problem such as pieces", "not understood", &words);
+            self.unknown(token, "a part of a problem such as pieces", "not understood", &words);
+            return self.skip_line();
         };
         match part {
             Part::Author => draft.authors.extend(self.text_line()),
             Part::Title => draft.titles.extend(self.text_line()),
             Part::Origin | Part::Award => draft.origins.extend(self.text_line()),
             Part::Remark => draft.remarks.extend(self.text_line()),
-            Part::Protocol | Part::Latex | Part::LatexPieces => drop(self.scanner.line()),
+            Part::Protocol => drop(self.scanner.line()),
+            Part::Latex | Part::LatexPieces => {
+                self.scanner.line();
+                self.skip_part();
+            }
             Part::Structured => {
                 self.structured(token);
                 draft.stipulation_failed = true;

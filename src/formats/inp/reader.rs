@@ -83,7 +83,9 @@ impl Reader<'_> {
         let start = self.here().start;
         let mut end = start;
         while let Some(token) = self.scanner.peek() {
-            if self.scanner.begins_line() && token.text.len() > 3 && self.is_command(&token) || self.ends(&token) {
+            if token.text.len() > 2
+                && (self.scanner.begins_line() && self.is_command(&token) || self.end_of(&token).is_some())
+            {
                 break;
             }
             end = token.at.end;
@@ -92,9 +94,14 @@ impl Reader<'_> {
         start..end
     }
 
-    /// Whether a token ends the diagram or twin, written out.
-    fn ends(&self, token: &Token<'_>) -> bool {
-        self.tongue.words(ENDS).iter().any(|word| token.text.eq_ignore_ascii_case(word))
+    /// Takes the rest of a line that is not understood, up to another part: one fault is told once.
+    pub(super) fn skip_line(&mut self) {
+        while let Some(token) = self.scanner.peek().filter(|_| !self.scanner.begins_line()) {
+            if token.text.len() > 2 && self.is_command(&token) {
+                break;
+            }
+            self.scanner.take();
+        }
     }
 
     /// Takes one square.

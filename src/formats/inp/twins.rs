@@ -38,6 +38,7 @@ impl Reader<'_> {
                     let mut words = self.tongue.words(EDITS);
                     words.extend(self.part_words());
                     self.unknown(&token, "a change such as move", "no such change in a twin", &words);
+                    self.skip_line();
                 }
                 None => {}
             }
@@ -143,7 +144,7 @@ impl Reader<'_> {
         self.scanner.take();
         let mut text = token.text.to_owned();
         let mut at = token.at.clone();
-        if !text.ends_with(|c: char| c.is_ascii_digit())
+        if crate::formats::ron::stipulation(&text).is_err()
             && let Some(length) = self.scanner.peek().filter(|next| next.text.starts_with(|c: char| c.is_ascii_digit()))
         {
             self.scanner.take();
