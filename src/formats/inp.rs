@@ -22,7 +22,7 @@ use words::{ENDS, End, Found, PARTS, Part, Tongue};
 /// Reads a file.
 pub(super) fn read(source: &Arc<Source>, stem: &str, sink: &mut Sink) -> Vec<Entry> {
     let scanner = Scanner::new(source.text());
-    let mut reader = Reader { source, scanner, tongue: Tongue::English, sink };
+    let mut reader = Reader { source, scanner, tongue: Tongue::English, sink, boards_named: false };
     if !reader.begin() {
         return Vec::new();
     }
@@ -142,6 +142,7 @@ impl Reader<'_> {
             Part::Pieces => {
                 draft.pieces = Some(draft.pieces.take().unwrap_or_else(|| token.at.clone()));
                 let men = self.men();
+                draft.alice |= self.boards_named;
                 draft.place(self, men);
             }
             Part::Array => {

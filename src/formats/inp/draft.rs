@@ -96,8 +96,7 @@ impl Draft {
     }
 
     fn setup(&self, reader: &Reader<'_>, span: Range<usize>, stipulation: Stipulation) -> (Setup, Places) {
-        let alice = self.alice || self.men.iter().any(|man| man.cell.board.index() > 0);
-        let mut setup = Setup::empty(if alice { ALICE } else { RuleSet::new(Variant::Orthodox) });
+        let mut setup = Setup::empty(if self.alice { ALICE } else { RuleSet::new(Variant::Orthodox) });
         let mut places = Places::new(Form::Popeye, place(reader, &span));
         build::put(&mut setup, &mut places, reader.source, &self.men, Clone::clone);
         setup.allow_missing_king = self.chosen.missing_king;

@@ -39,6 +39,7 @@ impl Reader<'_> {
     pub(super) fn men(&mut self) -> Vec<Placed> {
         let mut men = Vec::new();
         let mut group = None;
+        self.boards_named = false;
         while let Some(token) = self.scanner.peek() {
             if let Some(colour) = self.colour(&token) {
                 self.scanner.take();
@@ -97,6 +98,7 @@ impl Reader<'_> {
     }
 
     fn of_kind(&mut self, kind: Trait, token: &Token<'_>, group: Option<&mut Group>) {
+        self.boards_named |= kind != Trait::Fairy;
         match (kind, group) {
             (Trait::BoardA, Some(group)) => group.board = Board::A,
             (Trait::BoardB, Some(group)) => group.board = Board::B,

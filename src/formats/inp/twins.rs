@@ -4,11 +4,11 @@ use super::men::{no_man, role};
 use super::reader::Reader;
 use super::token::Token;
 use super::words::{EDITS, Edit, Found};
-use crate::board::{Board, Square};
+use crate::board::Square;
 use crate::formats::diagnostic::Flaw;
 use crate::formats::suggest::quote;
 use crate::position::Role;
-use crate::problem::{Change, Spot, Stipulation, Twin};
+use crate::problem::{Change, Goal, Spot, Stipulation, Twin};
 use std::ops::Range;
 
 /// A twin as it is written.
@@ -64,7 +64,7 @@ impl Reader<'_> {
             }
             Edit::Add => {
                 let men = self.men();
-                written.alice |= men.iter().any(|man| man.cell.board != Board::A);
+                written.alice |= self.boards_named;
                 changes.extend(men.into_iter().map(|man| Change::Add(man.cell, man.man)));
             }
             Edit::Substitute => changes.extend(self.substitute()),
@@ -152,6 +152,11 @@ impl Reader<'_> {
             at.end = length.at.end;
         }
         match crate::formats::ron::stipulation(&text) {
+            Ok(stipulation) if stipulation.goal == Goal::AToB => {
+                let message = format!("{stipulation} leads to a second diagram, which is not supported");
+                self.error(Flaw::new(at, message, "not supported"));
+                None
+            }
             Ok(stipulation) => Some((stipulation, at)),
             Err(flaw) => {
                 let apart = at.end - at.start != text.len();
