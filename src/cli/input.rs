@@ -37,6 +37,7 @@ pub(super) struct InputArgs {
 enum From {
     Ron,
     Fen,
+    Popeye,
 }
 
 /// Everything read from one file or from the flags.
@@ -103,6 +104,7 @@ impl InputArgs {
         let format = self.from.map(|from| match from {
             From::Ron => Format::Ron,
             From::Fen => Format::Fen,
+            From::Popeye => Format::Popeye,
         });
         let name = path.display().to_string();
         let standard = path.as_os_str() == "-";

@@ -4,7 +4,7 @@ use super::Defaults;
 use super::diagnostic::{Diagnostic, Flaw, Level, Sink};
 use super::places::Entry;
 use super::source::Source;
-use super::{fen_file, ron};
+use super::{fen_file, inp, ron};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -15,17 +15,20 @@ pub enum Format {
     Ron,
     /// A list of positions, `.fen` or `.epd`.
     Fen,
+    /// Problems in the input language of Popeye, `.inp`.
+    Popeye,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 2] = [Self::Ron, Self::Fen];
+    pub const ALL: [Self; 3] = [Self::Ron, Self::Fen, Self::Popeye];
 
     /// The name used in options.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Ron => "ron",
             Self::Fen => "fen",
+            Self::Popeye => "popeye",
         }
     }
 
@@ -34,6 +37,7 @@ impl Format {
         match self {
             Self::Ron => &["ron"],
             Self::Fen => &["fen", "epd"],
+            Self::Popeye => &["inp"],
         }
     }
 
@@ -85,10 +89,14 @@ pub fn load_file(path: &Path, defaults: Defaults) -> Loaded {
     }
 }
 
-/// Reads the bytes of a file under a name, in UTF-8.
+/// Reads the bytes of a file under a name, in UTF-8. Popeye's files may also be in Latin-1, as many are.
 pub fn load_bytes(name: &str, bytes: &[u8], format: Format, defaults: Defaults) -> Loaded {
     match std::str::from_utf8(bytes) {
         Ok(text) => load_str(name, text, format, defaults),
+        Err(_) if format == Format::Popeye => {
+            let text: String = bytes.iter().map(|&byte| char::from(byte)).collect();
+            load_str(name, &text, format, defaults)
+        }
         Err(error) => {
             let at = error.valid_up_to();
             let byte = bytes.get(at).copied().unwrap_or_default();
@@ -107,6 +115,7 @@ pub fn load_str(name: &str, text: &str, format: Format, defaults: Defaults) -> L
     let entries = match format {
         Format::Ron => ron::read(&source, &stem, &mut sink),
         Format::Fen => fen_file::read(&source, &stem, defaults, &mut sink),
+        Format::Popeye => inp::read(&source, &stem, &mut sink),
     };
     Loaded { entries, diagnostics: sink.in_order() }
 }

@@ -16,6 +16,7 @@ mod fen_file;
 mod fields;
 mod grid;
 mod inline;
+mod inp;
 mod intended;
 mod load;
 mod places;

@@ -24,6 +24,7 @@ pub(super) enum Form {
     Ron,
     List,
     Flags,
+    Popeye,
 }
 
 /// Where the parts of a problem stand.

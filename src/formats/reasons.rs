@@ -98,6 +98,7 @@ fn missing_king(places: &Places, color: Color) -> Detail<'_> {
     detail.help(match places.form {
         Form::Ron => "if it is meant so, add the field allow: [missing_king]",
         Form::Flags | Form::List => "if it is meant so, give the flag --allow missing-king",
+        Form::Popeye => "if it is meant so, add: option nowk or option nobk",
     })
 }
 
@@ -106,6 +107,8 @@ fn capturable<'a>(places: &Places, kings: &[&'a Place], turn: Color) -> Detail<'
     let detail = Detail::between(kings, 0, &format!("in check, though it is {turn}'s turn"), "");
     let word = other.to_lowercase();
     detail.help(match places.form {
+        // The stipulation says who is to move.
+        Form::Popeye => "mend the position".to_owned(),
         Form::Ron => format!("if {other} is to move, write turn: {word}"),
         Form::Flags | Form::List => format!("if {other} is to move, write {} after the boards", &word[..1]),
     })

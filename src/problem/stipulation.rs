@@ -1,6 +1,7 @@
 //! [`Stipulation`]: what is to be done, by whom, and in how many moves.
 
 use super::goal::Goal;
+use crate::position::Color;
 use std::fmt;
 use std::str::FromStr;
 
@@ -87,6 +88,20 @@ impl Stipulation {
         self.series.is_none()
             && matches!(self.play, Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex)
             && !matches!(self.goal, Goal::ProofGame | Goal::AToB)
+    }
+
+    /// The side that begins, unless something else is said: Black in help play with whole moves, mostly White.
+    pub const fn starter(&self) -> Color {
+        if self.is_journey() {
+            return Color::White;
+        }
+        let black = match self.play {
+            Play::Help | Play::Reciprocal => self.series.is_some() || !self.half,
+            Play::HelpSelf | Play::HelpReflex => self.series.is_none() && self.half,
+            _ => false,
+        };
+        // Whoever makes the introductory moves is not who goes on.
+        if black == (self.intro > 0) { Color::White } else { Color::Black }
     }
 
     /// Whether it is a proof game or leads from one position to another: played from another position than shown.

@@ -18,7 +18,7 @@ pub struct Spot {
 pub enum Change {
     /// A man moves, on its board.
     Move(Spot, Spot),
-    /// Two men exchange places, boards included.
+    /// Two men exchange squares, each on its board.
     Exchange(Spot, Spot),
     /// A man goes.
     Remove(Spot),
@@ -114,9 +114,9 @@ impl Problem {
             }
             Change::Exchange(a, b) => {
                 let (a, b) = (self.find(*a)?, self.find(*b)?);
-                let man = self.setup.men[a].1;
-                self.setup.men[a].1 = self.setup.men[b].1;
-                self.setup.men[b].1 = man;
+                let square = self.setup.men[a].0.square;
+                self.setup.men[a].0.square = self.setup.men[b].0.square;
+                self.setup.men[b].0.square = square;
             }
             Change::Remove(spot) => {
                 let index = self.find(*spot)?;
@@ -164,7 +164,12 @@ impl Problem {
                 self.setup.men.iter_mut().for_each(|(_, man)| man.color = !man.color);
                 self.relocate(|square| Square::at(square.file(), 7 - square.rank()))?;
             }
-            Change::Stipulation(stipulation) => self.stipulation = *stipulation,
+            Change::Stipulation(stipulation) => {
+                if stipulation.starter() != self.stipulation.starter() {
+                    self.setup.turn = !self.setup.turn;
+                }
+                self.stipulation = *stipulation;
+            }
             Change::Rules(rules) => self.setup.rules = *rules,
             Change::Castling(castling) => self.setup.castling = castling.clone(),
             Change::Options(options) => self.options = *options,

@@ -37,6 +37,16 @@ fn examples_of_position_lists() {
 }
 
 #[test]
+fn examples_of_popeye_input() {
+    let examples = blocks("inp");
+    assert!(!examples.is_empty());
+    for example in examples {
+        let loaded = load_str("p.inp", example, Format::Popeye, Defaults::default());
+        assert!(loaded.diagnostics.is_empty() && !loaded.entries.is_empty(), "{}", shown(&loaded.diagnostics));
+    }
+}
+
+#[test]
 fn examples_of_positions() {
     let examples = blocks("position");
     assert!(!examples.is_empty());

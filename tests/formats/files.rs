@@ -42,8 +42,8 @@ fn the_marks_problem_is_the_published_one() {
 #[test]
 fn files_of_unknown_kind_and_files_that_are_not_there() {
     for (name, message) in [
-        ("problems/x.pgn", "found a file with the ending '.pgn', expected .ron, .fen or .epd"),
-        ("problems", "found a file with no ending, expected .ron, .fen or .epd"),
+        ("problems/x.pgn", "found a file with the ending '.pgn', expected .ron, .fen, .epd or .inp"),
+        ("problems", "found a file with no ending, expected .ron, .fen, .epd or .inp"),
         ("problems/no-such-file.ron", "this file cannot be read"),
     ] {
         let loaded = load_file(Path::new(name), Defaults::default());

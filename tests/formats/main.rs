@@ -4,6 +4,8 @@ mod diagnostics;
 mod documentation;
 mod files;
 mod flags;
+mod inp;
+mod inp_corpus;
 mod mutation;
 mod oracle;
 mod round_trip;

@@ -6,7 +6,7 @@ use parton::formats::{Defaults, Flags, Format, Loaded, load_bytes, load_str, par
 use parton::position::{RuleSet, Variant};
 
 /// A small generator of numbers (xorshift) with a fixed seed.
-struct Random(u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
     fn below(&mut self, bound: usize) -> usize {
@@ -61,7 +61,7 @@ const TOKENS: [&str; 40] = [
 ];
 
 /// One to four random wounds.
-fn wound(original: &[u8], random: &mut Random) -> Vec<u8> {
+pub(crate) fn wound(original: &[u8], tokens: &[&str], random: &mut Random) -> Vec<u8> {
     let mut bytes = original.to_vec();
     for _ in 0..=random.below(4) {
         let at = random.below(bytes.len() + 1);
@@ -74,7 +74,7 @@ fn wound(original: &[u8], random: &mut Random) -> Vec<u8> {
                 bytes.splice(at..at, piece);
             }
             3 => bytes.truncate(at),
-            4 | 5 => drop(bytes.splice(at..at, TOKENS[random.below(TOKENS.len())].bytes()).count()),
+            4 | 5 => drop(bytes.splice(at..at, tokens[random.below(tokens.len())].bytes()).count()),
             6 if at < end => {
                 let other = random.below(bytes.len());
                 bytes.swap(at, other);
@@ -89,7 +89,7 @@ fn wound(original: &[u8], random: &mut Random) -> Vec<u8> {
     bytes
 }
 
-fn show(loaded: &Loaded) {
+pub(crate) fn show(loaded: &Loaded) {
     for (index, diagnostic) in loaded.diagnostics.iter().enumerate() {
         // Drawing is most of the time; the first drawing and the places of all will do.
         if index == 0 {
@@ -143,7 +143,7 @@ fn ten_thousand_wounds_of_every_sample() {
                 for (number, sample) in samples.iter().enumerate().filter(|(number, _)| number % 2 == half) {
                     let mut random = Random(0x9e37_79b9_7f4a_7c15 + number as u64);
                     for round in 0..10_000 {
-                        let bytes = wound(sample, &mut random);
+                        let bytes = wound(sample, &TOKENS, &mut random);
                         // A problem file goes mostly to its own reader, and now and then to all.
                         if sample.contains(&b'\n') && round % 16 != 0 {
                             show(&load_bytes("x.ron", &bytes, Format::Ron, Defaults::default()));
@@ -189,6 +189,23 @@ fn large_input_is_read_to_the_end() {
         much("1."),
         much("#"),
         much("♔"),
+        much("a1"),
+        format!("beginproblem pieces white {}", much("Ka1")),
+        format!("beginproblem pieces white {}", much("Ka1 ")),
+        format!("beginproblem pieces white K {}", much("a1")),
+        format!("beginproblem pieces {}", much("white x ")),
+        format!("beginproblem {}", much("twin ")),
+        format!(
+            "beginproblem stip #1 pieces white Ka1 black Kh8 option nocastling a1 {}endproblem",
+            "twin move a1 b1 ".repeat(2000)
+        ),
+        format!("beginproblem {}", much("option p ")),
+        format!("beginproblem condition {}", much("circe ")),
+        format!("beginproblem forsyth {}", much("9")),
+        format!("beginproblem author {}", much("\\\"a{")),
+        format!("beginproblem {}", much("nextproblem ")),
+        format!("beginproblem {}", much("endproblem\nbeginproblem ")),
+        format!("beginproblem {}", much("sstip x\n")),
         format!("(rules: alice, stipulation: \"#2\", boards: (a: \"{}\"))", much("K ")),
         format!("(rules: alice, stipulation: \"#2\", boards: (a: \"{}\"))", much("x\n")),
         format!("(rules: alice, stipulation: \"#2\", boards: (a: \"{}\"))", much("\\n")),

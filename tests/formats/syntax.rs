@@ -77,7 +77,7 @@ fn bytes_that_are_not_utf_8() {
     let mut bytes = ONE.as_bytes().to_vec();
     let at = ONE.find("orthodox").expect("the word") + 3;
     bytes[at] = 0xE9;
-    for format in Format::ALL {
+    for format in [Format::Ron, Format::Fen] {
         let loaded = load_bytes("p.ron", &bytes, format, Defaults::default());
         assert_eq!(loaded.diagnostics.len(), 1);
         let found = &loaded.diagnostics[0];

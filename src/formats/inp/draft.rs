@@ -1,0 +1,187 @@
+//! From what was read to a problem.
+
+use super::options::Chosen;
+use super::reader::Reader;
+use super::twins::Written;
+use crate::board::Square;
+use crate::formats::boards::Placed;
+use crate::formats::build;
+use crate::formats::diagnostic::Flaw;
+use crate::formats::places::{Entry, Form, Place, Places};
+use crate::position::{
+    CastlingRule, CastlingSetup, Dialect, EnPassantRule, EnPassantSetup, RuleSet, Setup, Severity, Variant,
+};
+use crate::problem::{Change, Problem, Stipulation, TwinError};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A problem while it is read.
+#[derive(Debug, Default)]
+pub(super) struct Draft {
+    pub(super) titles: Vec<String>,
+    pub(super) authors: Vec<String>,
+    pub(super) origins: Vec<String>,
+    pub(super) remarks: Vec<String>,
+    pub(super) men: Vec<Placed>,
+    pub(super) pieces: Option<Range<usize>>,
+    pub(super) stipulation: Option<(Stipulation, Range<usize>)>,
+    /// Whether a stipulation was given that cannot be read.
+    pub(super) stipulation_failed: bool,
+    pub(super) alice: bool,
+    pub(super) chosen: Chosen,
+    pub(super) twins: Vec<Written>,
+    pub(super) zero_position: bool,
+}
+
+/// Alice chess as Popeye plays it.
+const ALICE: RuleSet = RuleSet {
+    variant: Variant::Alice,
+    dialect: Dialect { castling: CastlingRule::Any, en_passant: EnPassantRule::Stands },
+};
+
+impl Draft {
+    /// Puts men on their squares; who stood there before, on any board, goes.
+    pub(super) fn place(&mut self, reader: &mut Reader<'_>, men: Vec<Placed>) {
+        for man in men {
+            let square = man.cell.square;
+            if let Some(index) = self.men.iter().position(|other| other.cell.square == square) {
+                let old = self.men.remove(index);
+                let message = format!("{square} is occupied already: the man that stood there goes");
+                let flaw = Flaw::new(man.at.clone(), message, "this man stays").related(old.at, "this man goes");
+                reader.warn(flaw);
+            }
+            self.men.push(man);
+        }
+    }
+
+    /// The problem, if nothing is wrong with it.
+    pub(super) fn finish(mut self, reader: &mut Reader<'_>, span: Range<usize>, errors: usize) -> Option<Entry> {
+        if self.stipulation.is_none() && !self.stipulation_failed {
+            let flaw = Flaw::new(span.clone(), "this problem has no stipulation", "what is to be done?");
+            reader.error(flaw.help("such as stipulation #2"));
+        }
+        if self.pieces.is_none() {
+            reader.error(
+                Flaw::new(span.clone(), "this problem has no men", "who stands where?")
+                    .help("such as pieces white Ka1 black Kh8"),
+            );
+        }
+        if reader.sink.errors() > errors {
+            return None;
+        }
+        let (stipulation, stipulation_at) = self.stipulation.clone()?;
+        self.white_to_play(reader, stipulation);
+        let (setup, mut places) = self.setup(reader, span, stipulation);
+        places.fields.push(("stipulation", place(reader, &stipulation_at)));
+        let mut problem = Problem::bare("", setup, stipulation);
+        problem.options = self.chosen.options;
+        problem.title = joined(&self.titles, " ");
+        problem.authors =
+            self.authors.iter().flat_map(|line| line.split(" & ")).map(|name| name.trim().to_owned()).collect();
+        problem.source = joined(&self.origins, ", ");
+        problem.comment = joined(&self.remarks, "\n");
+        problem.zero_position = self.zero_position;
+        self.twins(&mut problem);
+        self.check(reader, &problem, &places);
+        (reader.sink.errors() == errors).then_some(Entry { problem, places })
+    }
+
+    /// Only help and series play with whole moves can be begun by the other side.
+    fn white_to_play(&mut self, reader: &mut Reader<'_>, stipulation: Stipulation) {
+        if self.chosen.options.white_to_play && (stipulation.is_battle() || stipulation.half) {
+            let message = format!("this option does not apply to {stipulation}: it is ignored");
+            reader.warn(Flaw::new(self.chosen.white_to_play_at.clone(), message, "without effect"));
+            self.chosen.options.white_to_play = false;
+        }
+    }
+
+    fn setup(&self, reader: &Reader<'_>, span: Range<usize>, stipulation: Stipulation) -> (Setup, Places) {
+        let mut setup = Setup::empty(if self.alice { ALICE } else { RuleSet::new(Variant::Orthodox) });
+        let mut places = Places::new(Form::Popeye, place(reader, &span));
+        build::put(&mut setup, &mut places, reader.source, &self.men, Clone::clone);
+        setup.allow_missing_king = self.chosen.missing_king;
+        setup.turn = stipulation.starter();
+        let options = self.chosen.options;
+        if options.white_to_play != options.post_key {
+            setup.turn = !setup.turn;
+        }
+        if let Some((passed, at)) = &self.chosen.passed {
+            setup.en_passant = Some(EnPassantSetup { passed: *passed, board: None });
+            places.fields.push(("en_passant", place(reader, at)));
+        }
+        if !self.chosen.no_castling.is_empty() {
+            places.fields.push(("castling", place(reader, &self.chosen.no_castling_at)));
+            setup.castling = self.castling(&setup);
+        }
+        if let Some(pieces) = &self.pieces {
+            places.fields.push(("position", place(reader, pieces)));
+        }
+        (setup, places)
+    }
+
+    /// What the option that denies castling leaves of the convention.
+    fn castling(&self, setup: &Setup) -> CastlingSetup {
+        let presumed = Setup { castling: CastlingSetup::Presumed, ..setup.clone() }.castling_rooks();
+        let denied = |square: Option<Square>| square.is_some_and(|square| self.chosen.no_castling.contains(&square));
+        let may = |rook: Square| !denied(Some(rook)) && !denied(Square::at(4, rook.rank()));
+        CastlingSetup::Given(presumed.into_iter().filter(|rook| may(rook.square)).collect())
+    }
+
+    /// Gives the problem its twins.
+    fn twins(&self, problem: &mut Problem) {
+        for written in &self.twins {
+            let mut twin = written.twin.clone();
+            if written.alice && problem.setup.rules.variant == Variant::Orthodox {
+                twin.changes.insert(0, Change::Rules(ALICE));
+            }
+            problem.twins.push(twin);
+            // What may castle depends on where the men stand now.
+            if !self.chosen.no_castling.is_empty()
+                && let Ok(versions) = problem.versions()
+                && let (Some(version), Some(twin)) = (versions.last(), problem.twins.last_mut())
+            {
+                twin.changes.push(Change::Castling(self.castling(&version.problem.setup)));
+            }
+        }
+    }
+
+    /// Reports what is wrong with the diagram and with the twins.
+    fn check(&self, reader: &mut Reader<'_>, problem: &Problem, places: &Places) {
+        if !self.zero_position {
+            build::check(&problem.setup, places, reader.sink);
+        }
+        let versions = match problem.versions() {
+            Ok(versions) => versions,
+            Err((number, error)) => return self.impossible(reader, number, &error),
+        };
+        let first = usize::from(!self.zero_position);
+        for (version, written) in versions.iter().skip(first).zip(&self.twins) {
+            let reasons = version.problem.setup.static_reasons();
+            for reason in reasons.iter().filter(|reason| reason.severity() != Severity::Warning) {
+                let message = format!("twin {}: {reason}", version.name);
+                reader.error(Flaw::new(written.at.clone(), message, "after these changes"));
+            }
+        }
+    }
+
+    /// Reports a change that cannot be made, at the square concerned.
+    fn impossible(&self, reader: &mut Reader<'_>, number: usize, error: &TwinError) {
+        let Some(written) = self.twins.get(number) else { return };
+        let square = match error {
+            TwinError::Nobody(spot) => spot.square.to_string(),
+            _ => String::new(),
+        };
+        let text = reader.source.text().get(written.at.clone()).unwrap_or_default().to_ascii_lowercase();
+        let at = text.find(&square).filter(|_| !square.is_empty()).map(|at| written.at.start + at);
+        let at = at.map_or_else(|| written.at.clone(), |at| at..at + square.len());
+        reader.error(Flaw::new(at, format!("this twin cannot be made: {error}"), "in this twin"));
+    }
+}
+
+fn place(reader: &Reader<'_>, at: &Range<usize>) -> Place {
+    Place { source: Arc::clone(reader.source), span: reader.source.clamp(at) }
+}
+
+fn joined(lines: &[String], by: &str) -> Option<String> {
+    (!lines.is_empty()).then(|| lines.join(by))
+}

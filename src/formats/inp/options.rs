@@ -1,0 +1,188 @@
+//! Options.
+
+use super::reader::Reader;
+use super::token::Token;
+use super::words::{CHOICES, Choice, Found};
+use crate::board::Square;
+use crate::formats::diagnostic::Flaw;
+use crate::formats::suggest::quote;
+use crate::problem::{Duplex, Options};
+use std::ops::Range;
+
+/// What the options of a problem say.
+#[derive(Clone, Debug)]
+pub(super) struct Chosen {
+    pub(super) options: Options,
+    /// A side may lack its king.
+    pub(super) missing_king: bool,
+    /// Where men stand that may not castle.
+    pub(super) no_castling: Vec<Square>,
+    pub(super) no_castling_at: Range<usize>,
+    /// Where White is said to begin.
+    pub(super) white_to_play_at: Range<usize>,
+    /// The square that a pawn has just passed.
+    pub(super) passed: Option<(Square, Range<usize>)>,
+}
+
+/// Nothing is computed that is not asked for.
+pub(super) const NOTHING: Options = Options {
+    set_play: false,
+    refutations: 0,
+    variations: false,
+    no_threats: false,
+    no_short_variations: false,
+    post_key: false,
+    duplex: Duplex::No,
+    max_solutions: None,
+    first_moves: None,
+    non_trivial: None,
+    max_threat: None,
+    max_flights: None,
+    white_to_play: false,
+    quodlibet: false,
+    goal_is_end: false,
+    stop_on_short: false,
+    mates_in_one: false,
+};
+
+impl Default for Chosen {
+    fn default() -> Self {
+        Self {
+            options: NOTHING,
+            missing_king: false,
+            no_castling: Vec::new(),
+            no_castling_at: 0..0,
+            white_to_play_at: 0..0,
+            passed: None,
+        }
+    }
+}
+
+impl Reader<'_> {
+    /// Reads options up to the next part.
+    pub(super) fn options(&mut self, chosen: &mut Chosen) {
+        let mut any = false;
+        while let Some(token) = self.scanner.peek() {
+            match self.tongue.find(CHOICES, token.text) {
+                Found::One(choice) => {
+                    self.scanner.take();
+                    self.option(choice, &token, chosen);
+                }
+                _ if self.is_command(&token) => break,
+                Found::Many(words) => {
+                    self.scanner.take();
+                    self.ambiguous(&token, &words);
+                }
+                Found::None => {
+                    self.scanner.take();
+                    let mut words = self.tongue.words(CHOICES);
+                    words.extend(self.part_words());
+                    self.unknown(&token, "an option such as variation", "no such option", &words);
+                }
+            }
+            any = true;
+        }
+        if !any {
+            self.missing("an option such as variation");
+        }
+    }
+
+    fn option(&mut self, choice: Choice, token: &Token<'_>, chosen: &mut Chosen) {
+        let options = &mut chosen.options;
+        match choice {
+            Choice::SetPlay => options.set_play = true,
+            Choice::WhiteToPlay => {
+                options.white_to_play = true;
+                chosen.white_to_play_at = token.at.clone();
+            }
+            Choice::Variations => options.variations = true,
+            Choice::MissingKing => chosen.missing_king = true,
+            Choice::Duplex => options.duplex = Duplex::Both,
+            Choice::HalfDuplex => options.duplex = Duplex::Half,
+            Choice::NoThreat => options.no_threats = true,
+            Choice::Try => options.refutations = 1,
+            Choice::NoShortVariations => options.no_short_variations = true,
+            Choice::PostKeyPlay => (options.post_key, options.variations) = (true, true),
+            Choice::Quodlibet => options.quodlibet = true,
+            Choice::StopOnShortSolutions => options.stop_on_short = true,
+            Choice::GoalIsEnd => options.goal_is_end = true,
+            Choice::MatesInOne => options.mates_in_one = true,
+            Choice::Idle => {}
+            Choice::Ignored => {
+                let message = format!("the option {} is not supported: everything is searched", quote(token.text));
+                self.warn(Flaw::new(token.at.clone(), message, "without effect"));
+            }
+            Choice::IdleMaybeNumber => {
+                if self.scanner.peek().is_some_and(|next| next.text.parse::<u64>().is_ok()) {
+                    self.scanner.take();
+                }
+            }
+            Choice::MutuallyExclusive => {
+                let message = format!("the option {} is not supported", quote(token.text));
+                self.error(Flaw::new(token.at.clone(), message, "not supported"));
+                if self.scanner.peek().is_some_and(|next| super::reader::squares_in(next.text).is_ok()) {
+                    self.scanner.take();
+                }
+            }
+            Choice::EnPassant => self.en_passant(chosen),
+            Choice::NoCastling => {
+                let squares = self.squares().unwrap_or_default();
+                chosen.no_castling_at = token.at.start..squares.last().map_or(token.at.end, |(_, at)| at.end);
+                chosen.no_castling = squares.into_iter().map(|(square, _)| square).collect();
+            }
+            Choice::StartMoveNumber | Choice::UpToMoveNumber => self.move_number(choice, token, options),
+            _ => self.numbered(choice, token, options),
+        }
+    }
+
+    /// Reads an option with numbers.
+    fn numbered(&mut self, choice: Choice, token: &Token<'_>, options: &mut Options) {
+        let number = self.number(token.text);
+        match choice {
+            Choice::Defence => options.refutations = number.unwrap_or_default(),
+            Choice::Threat => options.max_threat = number,
+            Choice::MaxSolutions => options.max_solutions = number.map(u64::from),
+            Choice::MaxFlightSquares => options.max_flights = number,
+            Choice::NonTrivial => {
+                options.non_trivial = number.and_then(|most| self.number(token.text).map(|length| (most, length)));
+            }
+            _ => {}
+        }
+    }
+
+    /// Reads the number of a first move. Numbers such as `2:40` count second moves too, in an order of their own.
+    fn move_number(&mut self, choice: Choice, token: &Token<'_>, options: &mut Options) {
+        if let Some(next) = self.scanner.peek().filter(|next| next.text.contains(':')) {
+            self.scanner.take();
+            let message = format!("{} numbers more than first moves: every move is searched", quote(next.text));
+            self.warn(Flaw::new(next.at, message, "without effect"));
+            return;
+        }
+        let Some(number) = self.number(token.text) else { return };
+        let (first, last) = options.first_moves.unwrap_or((1, u32::MAX));
+        options.first_moves =
+            Some(if choice == Choice::StartMoveNumber { (number.max(1), last) } else { (first, number) });
+    }
+
+    /// Reads the path of a pawn: `d7d6d5`, `d7d5`, or the square passed alone.
+    fn en_passant(&mut self, chosen: &mut Chosen) {
+        let Some(squares) = self.squares() else { return };
+        let path: Vec<Square> = squares.iter().map(|(square, _)| *square).collect();
+        let at = squares.first().map_or(0, |(_, at)| at.start)..squares.last().map_or(0, |(_, at)| at.end);
+        let between = |from: Square, to: Square| {
+            let middle = Square::at(from.file(), u8::midpoint(from.rank(), to.rank()))?;
+            (from.file() == to.file() && from.rank().abs_diff(to.rank()) == 2).then_some(middle)
+        };
+        let passed = match path.as_slice() {
+            [passed] => Some(*passed),
+            [from, to] => between(*from, *to),
+            [from, passed, to] => between(*from, *to).filter(|middle| middle == passed),
+            _ => None,
+        };
+        if passed.is_none() {
+            let message = "found no double step of a pawn, expected its squares such as d7d6d5";
+            self.error(Flaw::new(at.clone(), message, "no double step"));
+        }
+        chosen.passed = passed.map(|passed| (passed, at));
+    }
+}

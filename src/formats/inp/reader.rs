@@ -1,0 +1,172 @@
+//! What all parts of the reader share: the text, the tongue, and what is said about it.
+
+use super::token::{Scanner, Token};
+use super::words::{EDITS, ENDS, End, Found, PARTS, Table, Tongue};
+use crate::board::Square;
+use crate::formats::diagnostic::{Flaw, Level, Sink};
+use crate::formats::source::Source;
+use crate::formats::suggest::{did_you_mean, either, quote};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Reads a text word by word.
+pub(super) struct Reader<'a> {
+    pub(super) source: &'a Arc<Source>,
+    pub(super) scanner: Scanner<'a>,
+    pub(super) tongue: Tongue,
+    pub(super) sink: &'a mut Sink,
+    /// Whether the men read last were said to stand on a board of Alice chess.
+    pub(super) boards_named: bool,
+}
+
+impl Reader<'_> {
+    pub(super) fn error(&mut self, flaw: Flaw) {
+        self.sink.error(self.source, flaw);
+    }
+
+    pub(super) fn warn(&mut self, flaw: Flaw) {
+        if !self.sink.is_full() {
+            let diagnostic = flaw.locate(self.source, Level::Warning);
+            self.sink.push(diagnostic);
+        }
+    }
+
+    /// The place where something is missing: the next token, or the end of the text.
+    pub(super) fn here(&self) -> Range<usize> {
+        self.scanner.peek().map_or_else(|| self.scanner.at()..self.scanner.at(), |token| token.at)
+    }
+
+    /// Says that something is missing before the next token.
+    pub(super) fn missing(&mut self, expected: &str) {
+        let found = self.scanner.peek().map_or_else(|| "the end of the file".to_owned(), |token| quote(token.text));
+        let message = format!("found {found}, expected {expected}");
+        self.error(Flaw::new(self.here(), message, format!("expected {expected}")));
+    }
+
+    /// Looks a word up; `None` after saying that it has several meanings.
+    pub(super) fn find<T: Copy>(&mut self, table: &'static Table<T>, token: &Token<'_>) -> Option<Found<T>> {
+        match self.tongue.find(table, token.text) {
+            Found::Many(words) => {
+                self.ambiguous(token, &words);
+                None
+            }
+            found => Some(found),
+        }
+    }
+
+    pub(super) fn ambiguous(&mut self, token: &Token<'_>, words: &[&str]) {
+        let message = format!("{} can mean {}", quote(token.text), either(words));
+        self.error(Flaw::new(token.at.clone(), message, "which of them?").help("write the word out"));
+    }
+
+    /// Says that a word is unknown, and what it may be meant for.
+    pub(super) fn unknown(&mut self, token: &Token<'_>, expected: &str, label: &str, words: &[&str]) {
+        let message = format!("found {}, expected {expected}", quote(token.text));
+        let help = did_you_mean(token.text, words);
+        self.error(Flaw::new(token.at.clone(), message, label).maybe_help(help));
+    }
+
+    /// Whether a token begins another part of the problem or a twin, or ends it.
+    pub(super) fn is_command(&self, token: &Token<'_>) -> bool {
+        matches!(self.tongue.find(PARTS, token.text), Found::One(_))
+            || matches!(self.tongue.find(EDITS, token.text), Found::One(_))
+            || self.end_of(token).is_some()
+    }
+
+    pub(super) fn end_of(&self, token: &Token<'_>) -> Option<End> {
+        match self.tongue.find(ENDS, token.text) {
+            Found::One(end) => Some(end),
+            _ => None,
+        }
+    }
+
+    /// Takes what cannot be read, up to a line that begins with another part; the bytes taken.
+    pub(super) fn skip_part(&mut self) -> Range<usize> {
+        let start = self.here().start;
+        let mut end = start;
+        while let Some(token) = self.scanner.peek() {
+            if token.text.len() > 2
+                && (self.scanner.begins_line() && self.is_command(&token) || self.end_of(&token).is_some())
+            {
+                break;
+            }
+            end = token.at.end;
+            self.scanner.take();
+        }
+        start..end
+    }
+
+    /// Takes the rest of a line that is not understood, up to another part: one fault is told once.
+    pub(super) fn skip_line(&mut self) {
+        while let Some(token) = self.scanner.peek().filter(|_| !self.scanner.begins_line()) {
+            if token.text.len() > 2 && self.is_command(&token) {
+                break;
+            }
+            self.scanner.take();
+        }
+    }
+
+    /// Takes one square.
+    pub(super) fn square(&mut self) -> Option<(Square, Range<usize>)> {
+        let squares = self.squares()?;
+        if let [one] = squares.as_slice() {
+            return Some(one.clone());
+        }
+        let at = squares.first()?.1.start..squares.last()?.1.end;
+        self.error(Flaw::new(at, "found several squares, expected one", "one square"));
+        None
+    }
+
+    /// Takes a list of squares such as `a1b2`.
+    pub(super) fn squares(&mut self) -> Option<Vec<(Square, Range<usize>)>> {
+        let Some(token) = self.scanner.peek().filter(|token| !self.is_command(token)) else {
+            self.missing("squares such as a1");
+            return None;
+        };
+        self.scanner.take();
+        match squares_in(token.text) {
+            Ok(squares) => Some(squares.into_iter().map(|(square, at)| (square, token.part(at))).collect()),
+            Err(at) => {
+                let found = quote(token.text.get(at.clone()).unwrap_or_default());
+                self.error(Flaw::new(
+                    token.part(at),
+                    format!("found {found}, expected a square such as e4"),
+                    "no square",
+                ));
+                None
+            }
+        }
+    }
+
+    /// Takes a number.
+    pub(super) fn number(&mut self, of_what: &str) -> Option<u32> {
+        let expected = format!("a number after '{of_what}'");
+        match self.scanner.peek() {
+            Some(token) if !self.is_command(&token) => {
+                self.scanner.take();
+                let number = token.text.parse().ok();
+                if number.is_none() {
+                    self.unknown(&token, &expected, "no number", &[]);
+                }
+                number
+            }
+            _ => {
+                self.missing(&expected);
+                None
+            }
+        }
+    }
+}
+
+/// The squares of a list without blanks, each with its bytes; or the first bytes that are no square.
+pub(super) fn squares_in(text: &str) -> Result<Vec<(Square, Range<usize>)>, Range<usize>> {
+    let mut squares = Vec::new();
+    let mut at = 0;
+    while at < text.len() {
+        let end = text.ceil_char_boundary(at + 2);
+        let square = text.get(at..end).and_then(|two| two.to_ascii_lowercase().parse().ok());
+        squares.push((square.ok_or(at..end)?, at..end));
+        at = end;
+    }
+    if squares.is_empty() { Err(0..0) } else { Ok(squares) }
+}

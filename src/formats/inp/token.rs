@@ -1,0 +1,92 @@
+//! Tokens: whatever stands between blanks, commas and semicolons.
+
+use std::ops::Range;
+
+/// A token and where it stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Token<'a> {
+    pub(super) text: &'a str,
+    pub(super) at: Range<usize>,
+}
+
+impl Token<'_> {
+    /// The bytes of a part of the token.
+    pub(super) fn part(&self, part: Range<usize>) -> Range<usize> {
+        self.at.start + part.start..self.at.start + part.end
+    }
+}
+
+/// Reads tokens, or the rest of a line.
+#[derive(Clone, Debug)]
+pub(super) struct Scanner<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | ';' | '\u{feff}' | '\0')
+}
+
+impl<'a> Scanner<'a> {
+    pub(super) const fn new(text: &'a str) -> Self {
+        Self { text, at: 0 }
+    }
+
+    fn rest(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    /// Where the last token taken ends.
+    pub(super) const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The next token.
+    pub(super) fn peek(&self) -> Option<Token<'a>> {
+        let rest = self.rest();
+        let text = rest.trim_start_matches(is_blank);
+        let start = self.at + rest.len() - text.len();
+        let text = text.split(is_blank).next().filter(|text| !text.is_empty())?;
+        Some(Token { text, at: start..start + text.len() })
+    }
+
+    /// Takes the next token.
+    pub(super) fn take(&mut self) -> Option<Token<'a>> {
+        let token = self.peek();
+        self.at = token.as_ref().map_or(self.text.len(), |token| token.at.end);
+        token
+    }
+
+    /// Takes the rest of the line, without the blanks and stops before it and the blanks after it.
+    pub(super) fn line(&mut self) -> Token<'a> {
+        let line = self.rest().split('\n').next().unwrap_or_default();
+        let body = line.trim_start_matches(|c: char| is_blank(c) || c == '.');
+        let start = self.at + line.len() - body.len();
+        let body = body.trim_end();
+        self.at += line.len();
+        Token { text: body, at: start..start + body.len() }
+    }
+
+    /// Whether the next token stands first on a line.
+    pub(super) fn begins_line(&self) -> bool {
+        let next = self.peek().map_or(self.text.len(), |token| token.at.start);
+        self.text.get(self.at..next).is_none_or(|between| between.contains('\n'))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_and_lines() {
+        let mut scanner = Scanner::new(" a,b;\r\nauthor . N. N., Köln \r\nend");
+        let mut next = || scanner.take().map(|token| token.text);
+        assert_eq!([next(), next(), next()], [Some("a"), Some("b"), Some("author")]);
+        assert_eq!(scanner.line().text, "N. N., Köln");
+        assert!(scanner.begins_line());
+        assert_eq!(scanner.take().map(|token| token.at), Some(31..34));
+        assert_eq!(scanner.take(), None);
+        assert_eq!(scanner.line().text, "");
+    }
+}

@@ -1,0 +1,183 @@
+//! Twins.
+
+use super::men::{no_man, role};
+use super::reader::Reader;
+use super::token::Token;
+use super::words::{EDITS, Edit, Found};
+use crate::board::Square;
+use crate::formats::diagnostic::Flaw;
+use crate::formats::suggest::quote;
+use crate::position::Role;
+use crate::problem::{Change, Goal, Spot, Stipulation, Twin};
+use std::ops::Range;
+
+/// A twin as it is written.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Written {
+    pub(super) twin: Twin,
+    /// Whether it needs the rules of Alice chess.
+    pub(super) alice: bool,
+    pub(super) at: Range<usize>,
+}
+
+impl Reader<'_> {
+    /// Reads the changes of a twin up to the next twin or the end of the problem.
+    pub(super) fn twin(&mut self, keyword: &Range<usize>) -> Written {
+        let mut written = Written { at: keyword.clone(), ..Written::default() };
+        while let Some(token) = self.scanner.peek() {
+            if self.end_of(&token).is_some() {
+                break;
+            }
+            self.scanner.take();
+            match self.find(EDITS, &token) {
+                Some(Found::One(edit)) => {
+                    self.edit(edit, &token, &mut written);
+                    written.at.end = self.scanner.at();
+                }
+                Some(_) => {
+                    let mut words = self.tongue.words(EDITS);
+                    words.extend(self.part_words());
+                    self.unknown(&token, "a change such as move", "no such change in a twin", &words);
+                    self.skip_line();
+                }
+                None => {}
+            }
+        }
+        written
+    }
+
+    fn edit(&mut self, edit: Edit, token: &Token<'_>, written: &mut Written) {
+        let first = written.twin.changes.is_empty();
+        let changes = &mut written.twin.changes;
+        match edit {
+            Edit::Continued if first => written.twin.continued = true,
+            Edit::Continued => {
+                let message = format!("{} comes after a change, expected it first", quote(token.text));
+                self.error(Flaw::new(token.at.clone(), message, "too late"));
+            }
+            Edit::Move => changes.extend(self.two_squares().map(|(a, b)| Change::Move(spot(a), spot(b)))),
+            Edit::Exchange => changes.extend(self.two_squares().map(|(a, b)| Change::Exchange(spot(a), spot(b)))),
+            Edit::Shift => changes.extend(self.two_squares().map(|(a, b)| Change::Shift(a, b))),
+            Edit::Remove => {
+                let squares = self.squares().unwrap_or_default();
+                changes.extend(squares.into_iter().map(|(square, _)| Change::Remove(spot(square))));
+            }
+            Edit::Add => {
+                let men = self.men();
+                written.alice |= self.boards_named;
+                changes.extend(men.into_iter().map(|man| Change::Add(man.cell, man.man)));
+            }
+            Edit::Substitute => changes.extend(self.substitute()),
+            Edit::Rotate => changes.extend(self.rotate()),
+            Edit::Mirror => changes.extend(self.mirror()),
+            Edit::Polish => changes.push(Change::ColorChange),
+            Edit::Stipulation => changes.extend(self.stipulation().map(|(wanted, _)| Change::Stipulation(wanted))),
+            Edit::Structured => self.structured(token),
+            Edit::Condition => written.alice |= self.conditions(),
+            Edit::Remark => drop(self.scanner.line()),
+        }
+    }
+
+    fn two_squares(&mut self) -> Option<(Square, Square)> {
+        let (first, _) = self.square()?;
+        let (second, _) = self.square()?;
+        Some((first, second))
+    }
+
+    fn a_role(&mut self) -> Option<Role> {
+        let Some(token) = self.scanner.peek().filter(|token| self.end_of(token).is_none()) else {
+            self.missing("the letter of a man");
+            return None;
+        };
+        self.scanner.take();
+        let role = role(self.tongue, token.text);
+        if role.is_none() {
+            self.error(no_man(self.tongue, token.text, token.at));
+        }
+        role
+    }
+
+    fn substitute(&mut self) -> Option<Change> {
+        let from = self.a_role()?;
+        let to = self.a_role()?;
+        Some(Change::Substitute(from, to))
+    }
+
+    /// The angle counts the other way round than the quarters of [`Change::Rotate`]: 90 takes a1 to h1.
+    fn rotate(&mut self) -> Option<Change> {
+        let at = self.here();
+        match self.number("rotate")? {
+            90 => Some(Change::Rotate(3)),
+            180 => Some(Change::Rotate(2)),
+            270 => Some(Change::Rotate(1)),
+            other => {
+                self.error(Flaw::new(at, format!("found the angle {other}, expected 90, 180 or 270"), "no such angle"));
+                None
+            }
+        }
+    }
+
+    fn mirror(&mut self) -> Option<Change> {
+        let Some(token) = self.scanner.peek().filter(|token| !self.is_command(token)) else {
+            self.missing("two corners such as a1<-->h1");
+            return None;
+        };
+        self.scanner.take();
+        let text = token.text.to_ascii_lowercase();
+        for mirror in ["a1<-->h1", "a1<-->a8", "a1<-->h8", "a8<-->h1"] {
+            let (from, to) = (&mirror[..2], &mirror[6..]);
+            if text == mirror || text == format!("{from}<->{to}") || text == format!("{from}{to}") {
+                return Some(Change::Mirror(from.parse().ok()?, to.parse().ok()?));
+            }
+        }
+        let words = ["a1<-->h1", "a1<-->a8", "a1<-->h8", "a8<-->h1"];
+        self.unknown(&token, "a1<-->h1, a1<-->a8, a1<-->h8 or a8<-->h1", "no mirror", &words);
+        None
+    }
+
+    /// Reads a stipulation; its number of moves may stand apart.
+    pub(super) fn stipulation(&mut self) -> Option<(Stipulation, Range<usize>)> {
+        let Some(token) = self.scanner.peek().filter(|token| token.text.len() < 3 || !self.is_command(token)) else {
+            self.missing("a stipulation such as #2");
+            return None;
+        };
+        self.scanner.take();
+        let mut text = token.text.to_owned();
+        let mut at = token.at.clone();
+        if crate::formats::ron::stipulation(&text).is_err()
+            && let Some(length) = self.scanner.peek().filter(|next| next.text.starts_with(|c: char| c.is_ascii_digit()))
+        {
+            self.scanner.take();
+            text.push_str(length.text);
+            at.end = length.at.end;
+        }
+        match crate::formats::ron::stipulation(&text) {
+            Ok(stipulation) if stipulation.goal == Goal::AToB => {
+                let message = format!("{stipulation} leads to a second diagram, which is not supported");
+                self.error(Flaw::new(at, message, "not supported"));
+                None
+            }
+            Ok(stipulation) => Some((stipulation, at)),
+            Err(flaw) => {
+                let apart = at.end - at.start != text.len();
+                self.error(flaw.moved(
+                    |part| {
+                        if apart { at.clone() } else { at.start + part.start..at.start + part.end }
+                    },
+                ));
+                None
+            }
+        }
+    }
+
+    pub(super) fn structured(&mut self, token: &Token<'_>) {
+        let message = format!("{} is not supported", quote(token.text));
+        self.error(Flaw::new(token.at.clone(), message, "a structured stipulation"));
+        self.skip_part();
+    }
+}
+
+/// A square on whichever board somebody stands there.
+const fn spot(square: Square) -> Spot {
+    Spot { square, board: None }
+}
