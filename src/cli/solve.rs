@@ -363,6 +363,11 @@ impl Run<'_> {
         if self.args.format != Format::Text {
             return self.add(json::Entry::solved(file, problem, versions, remarks).map_err(io::Error::other)?);
         }
+        // What is said on standard error need not be said twice.
+        let untold = |solution: &Solution| matches!(solution.status, Status::Illegal | Status::Unsupported);
+        if versions.iter().all(|version| version.duplex.iter().chain([&version.solution]).all(untold)) {
+            return Ok(());
+        }
         let options = TextOptions {
             layout: if self.args.full { Layout::Tree } else { Layout::Condensed },
             checking_tries: self.args.checking_tries,
