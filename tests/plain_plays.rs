@@ -20,7 +20,9 @@ fn tmp_one() {
             let start = std::time::Instant::now();
             let result = check(&fact);
             println!("RESULT {} {} {:?}", fact.id, result.is_ok(), start.elapsed());
-            if let Err(e) = result { println!("{e}"); }
+            if let Err(e) = result {
+                println!("{e}");
+            }
         }
     }
 }

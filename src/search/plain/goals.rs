@@ -64,7 +64,7 @@ impl Target {
             Goal::DoubleStalemate => is_stalemated(&after(), !mover) && is_stalemated(&after(), mover),
             Goal::AutoStalemate => is_stalemated(&after(), mover),
             Goal::MateOrStalemate => is_immobile(&after(), !mover),
-            Goal::DoubleMate => !is_mated(before, mover) && both_mated(&after()),
+            Goal::DoubleMate => !is_immobile(before, mover) && both_mated(&after()),
             Goal::CounterMate => is_mated(before, mover) && both_mated(&after()),
             Goal::AutoMate => is_mated(&after(), mover),
             Goal::Check => after().in_check(!mover),
@@ -97,8 +97,10 @@ fn is_stalemated(position: &PlainPosition, side: Color) -> bool {
     !position.in_check(side) && is_immobile(position, side)
 }
 
+/// Whether each side is in check and could not even take the other's king without leaving its own attacked.
 fn both_mated(position: &PlainPosition) -> bool {
-    Color::ALL.into_iter().all(|side| is_mated(position, side))
+    let position = position.taking_kings();
+    Color::ALL.into_iter().all(|side| is_mated(&position, side))
 }
 
 /// The squares beside this one.

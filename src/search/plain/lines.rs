@@ -94,12 +94,18 @@ impl Liner<'_> {
     /// The last moves, each of which reaches the goal.
     fn last_move(&self, position: &PlainPosition, record: &mut Record) {
         let reaching = self.target.reaching_moves(position);
-        if self.ending == Ending::Forced && reaching.len() != self.target.moves(position).len() {
+        if self.ending == Ending::Forced && !self.is_forced(position) {
             return;
         }
         for mv in reaching {
             record.note(line_move(position, mv, true));
         }
+    }
+
+    /// Whether the side to move has moves, and all of them reach the goal.
+    fn is_forced(&self, position: &PlainPosition) -> bool {
+        let moves = self.target.moves(position);
+        !moves.is_empty() && moves.into_iter().all(|mv| self.target.is_reached(position, mv))
     }
 
     /// In reflex play: whether the side to move must reach the goal at once, so that the line does not go on.
@@ -180,8 +186,8 @@ impl Liner<'_> {
         if left == 0 {
             return self.series_from(position, 0, record);
         }
-        // In reflex play, who could reach the goal if it were his turn would have to.
-        if self.must_do_otherwise(position) {
+        // Where the other side would reach the goal at once, if it were its turn, the series is over.
+        if self.must_do_otherwise(position) || self.ending == Ending::Forced && self.is_forced(position) {
             return;
         }
         // Who is in check cannot pass.

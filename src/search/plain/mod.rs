@@ -136,7 +136,7 @@ impl Roles {
         if self.stipulation.is_journey() {
             return (full, self.beginner);
         }
-        let length = if options.white_to_play { full.saturating_sub(1) } else { full };
+        let length = if options.white_to_play && !self.stipulation.half { full.saturating_sub(1) } else { full };
         let even = length.is_multiple_of(2);
         (length, if even { self.beginner } else { !self.beginner })
     }

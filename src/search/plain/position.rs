@@ -131,6 +131,8 @@ pub struct PlainPosition {
     /// The pawn that has just made a double step, and the square it passed.
     en_passant: Option<(Cell, Square)>,
     rules: RuleSet,
+    /// Whether a king may be captured, as it never happens in play.
+    takes_kings: bool,
 }
 
 impl PartialEq for PlainPosition {
@@ -153,8 +155,15 @@ impl PlainPosition {
             men.put(cell, man);
             origins.0[cell.board.index()][cell.square.index()] = Some(cell.square);
         }
-        let mut position =
-            Self { men, turn: setup.turn, origins, castling: Vec::new(), en_passant: None, rules: setup.rules };
+        let mut position = Self {
+            men,
+            turn: setup.turn,
+            origins,
+            castling: Vec::new(),
+            en_passant: None,
+            rules: setup.rules,
+            takes_kings: false,
+        };
         position.castling = match &setup.castling {
             CastlingSetup::Given(rooks) => rooks.clone(),
             CastlingSetup::Presumed => position.presumed_castling(),
@@ -259,6 +268,11 @@ impl PlainPosition {
         self.origins.0[cell.board.index()][cell.square.index()]
     }
 
+    /// The same position, but a king may be captured.
+    pub(super) fn taking_kings(&self) -> Self {
+        Self { takes_kings: true, ..self.clone() }
+    }
+
     /// Who stands on a square, on whichever board.
     pub(super) fn cells_of(&self, square: Square) -> impl Iterator<Item = Cell> {
         Board::ALL.into_iter().map(move |board| Cell::new(board, square)).filter(|&cell| !self.men.is_vacant(cell))
@@ -286,7 +300,8 @@ impl PlainPosition {
     /// Whether a piece may move to a cell of its board and go over: no man of its own there, and the king is not
     /// taken.
     fn may_enter(&self, cell: Cell) -> bool {
-        self.men.at(cell).is_none_or(|man| man.color != self.turn && man.role != Role::King) && self.can_transfer(cell)
+        let may_take = |man: Man| man.color != self.turn && (man.role != Role::King || self.takes_kings);
+        self.men.at(cell).is_none_or(may_take) && self.can_transfer(cell)
     }
 
     fn role_at(&self, cell: Cell) -> Option<Role> {
