@@ -64,18 +64,14 @@ struct Tree {
     refutations: Vec<String>,
 }
 
-/// All facts.
+/// Problems of every play and goal.
 pub fn plays() -> Vec<PlayFact> {
-    let files = [
-        ("plays.ron", include_str!("../data/plays.ron")),
-        ("alice_plays.ron", include_str!("../data/alice_plays.ron")),
-    ];
-    files.into_iter().flat_map(|(name, text)| read(name, text)).collect()
+    super::load("plays.ron", include_str!("../data/plays.ron"))
 }
 
-/// The facts of one file.
-pub fn read(name: &str, text: &str) -> Vec<PlayFact> {
-    ron::from_str(text).unwrap_or_else(|error| panic!("tests/data/{name}: {error}"))
+/// Alice problems in help, series, self and reflex play, and direct play with other goals than mate.
+pub fn alice_plays() -> Vec<PlayFact> {
+    super::load("alice_plays.ron", include_str!("../data/alice_plays.ron"))
 }
 
 impl PlayFact {
