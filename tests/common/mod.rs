@@ -9,6 +9,8 @@
 
 #![allow(dead_code, unreachable_pub, missing_docs, reason = "every test file uses its own part")]
 
+pub mod plays;
+
 use parton::board::{Board, Cell, Square};
 use parton::position::{
     CastlingRule, CastlingSetup, Color, EnPassantRule, EnPassantSetup, Man, Move, MoveKind, Role, RuleSet, Setup,

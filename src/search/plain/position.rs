@@ -1,17 +1,9 @@
-//! The reference: a move generator and a solver that do what the rules and the definitions say, one after the other.
-//!
-//! Nothing here is fast, and nothing should be made so: no attack tables, no bitboards, no transposition table, no move
-//! ordering. Men stand in an array, lines are walked square by square, a move is legal if making it and looking finds
-//! the king safe, and a mate in `n` is found by trying everything. It shares only plain data with the fast engine
-//! (squares, moves, setups, solutions), so that an error in one shows as a disagreement between the two.
-//!
-//! Numbers in brackets are sections of `docs/rules.md`. Orthodox chess is the same code with one board and no transfer.
+//! Positions of the plain engine and their moves.
 
 use crate::board::{Board, Cell, Square};
 use crate::position::{
     CastlingRule, CastlingSetup, Color, EnPassantRule, Man, Move, MoveKind, Role, RuleSet, Setup, Variant,
 };
-use crate::problem::{Node, Options, Solution, Status};
 
 const ORTHOGONAL: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
@@ -23,10 +15,10 @@ const KING_FILE: u8 = 4;
 
 /// Who stands where: one slot for each square of each board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Men([[Option<Man>; 64]; Board::ALL.len()]);
+pub(super) struct Men([[Option<Man>; 64]; Board::ALL.len()]);
 
 impl Men {
-    const fn at(&self, cell: Cell) -> Option<Man> {
+    pub(super) const fn at(&self, cell: Cell) -> Option<Man> {
         self.0[cell.board.index()][cell.square.index()]
     }
 
@@ -43,14 +35,14 @@ impl Men {
     }
 
     /// The men of a side with the cells on which they stand.
-    fn of(&self, color: Color) -> impl Iterator<Item = (Cell, Role)> {
+    pub(super) fn of(&self, color: Color) -> impl Iterator<Item = (Cell, Role)> {
         Board::ALL
             .into_iter()
             .flat_map(|board| Square::all().map(move |square| Cell::new(board, square)))
             .filter_map(move |cell| self.at(cell).filter(|man| man.color == color).map(|man| (cell, man.role)))
     }
 
-    fn king(&self, color: Color) -> Option<Cell> {
+    pub(super) fn king(&self, color: Color) -> Option<Cell> {
         self.of(color).find(|&(_, role)| role == Role::King).map(|(cell, _)| cell)
     }
 
@@ -111,17 +103,46 @@ fn king_home(rook: Cell) -> Option<Cell> {
     Square::at(KING_FILE, rook.square.rank()).map(|square| Cell::new(rook.board, square))
 }
 
+/// For each cell with a man, the square on which he stood in the diagram.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Origins([[Option<Square>; 64]; Board::ALL.len()]);
+
+impl Origins {
+    const fn carry(&mut self, from: Cell, to: Cell) {
+        self.0[to.board.index()][to.square.index()] = self.0[from.board.index()][from.square.index()].take();
+    }
+
+    const fn forget(&mut self, cell: Cell) {
+        self.0[cell.board.index()][cell.square.index()] = None;
+    }
+}
+
 /// A position of the plain engine.
-#[derive(Clone, PartialEq, Eq, Debug)]
+///
+/// Positions are equal if play goes on in the same way, wherever the men stood in the diagram.
+#[derive(Clone, Debug)]
 pub struct PlainPosition {
-    men: Men,
-    turn: Color,
+    pub(super) men: Men,
+    pub(super) turn: Color,
+    /// Where the man on each cell stood in the diagram.
+    origins: Origins,
     /// The rooks that may still castle, by the cells on which they stand.
     castling: Vec<Cell>,
     /// The pawn that has just made a double step, and the square it passed.
     en_passant: Option<(Cell, Square)>,
     rules: RuleSet,
+    /// Whether a king may be captured, as it never happens in play.
+    takes_kings: bool,
 }
+
+impl PartialEq for PlainPosition {
+    fn eq(&self, other: &Self) -> bool {
+        let parts = |position: &Self| (position.men, position.turn, position.en_passant, position.rules);
+        parts(self) == parts(other) && self.castling == other.castling
+    }
+}
+
+impl Eq for PlainPosition {}
 
 impl PlainPosition {
     /// The position of a setup that is known to be valid.
@@ -129,10 +150,20 @@ impl PlainPosition {
     /// What no valid setup contains (a man on a third board, an impossible castling right) is not complained of here.
     pub fn from_setup(setup: &Setup) -> Self {
         let mut men = Men([[None; 64]; Board::ALL.len()]);
+        let mut origins = Origins([[None; 64]; Board::ALL.len()]);
         for &(cell, man) in &setup.men {
             men.put(cell, man);
+            origins.0[cell.board.index()][cell.square.index()] = Some(cell.square);
         }
-        let mut position = Self { men, turn: setup.turn, castling: Vec::new(), en_passant: None, rules: setup.rules };
+        let mut position = Self {
+            men,
+            turn: setup.turn,
+            origins,
+            castling: Vec::new(),
+            en_passant: None,
+            rules: setup.rules,
+            takes_kings: false,
+        };
         position.castling = match &setup.castling {
             CastlingSetup::Given(rooks) => rooks.clone(),
             CastlingSetup::Presumed => position.presumed_castling(),
@@ -213,6 +244,13 @@ impl PlainPosition {
 
     /// All legal moves, in the order of [`Move`].
     pub fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = self.moves_safe_or_not();
+        moves.retain(|&mv| mv.is_castling() || self.leaves_king_safe(mv));
+        moves
+    }
+
+    /// All moves as if one's own king could not be attacked (castling as ever), in the order of [`Move`].
+    pub(super) fn moves_safe_or_not(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         for (from, role) in self.men.of(self.turn) {
             match role {
@@ -220,10 +258,24 @@ impl PlainPosition {
                 _ => moves.extend(self.piece_moves(from, role)),
             }
         }
-        moves.retain(|&mv| self.leaves_king_safe(mv));
         moves.extend(self.castlings());
         moves.sort_unstable();
         moves
+    }
+
+    /// The square on which the man of this cell stood in the diagram.
+    pub(super) const fn origin(&self, cell: Cell) -> Option<Square> {
+        self.origins.0[cell.board.index()][cell.square.index()]
+    }
+
+    /// The same position, but a king may be captured.
+    pub(super) fn taking_kings(&self) -> Self {
+        Self { takes_kings: true, ..self.clone() }
+    }
+
+    /// Who stands on a square, on whichever board.
+    pub(super) fn cells_of(&self, square: Square) -> impl Iterator<Item = Cell> {
+        Board::ALL.into_iter().map(move |board| Cell::new(board, square)).filter(|&cell| !self.men.is_vacant(cell))
     }
 
     /// The moves of a king, queen, rook, bishop or knight, safe or not, without castling.
@@ -248,7 +300,8 @@ impl PlainPosition {
     /// Whether a piece may move to a cell of its board and go over: no man of its own there, and the king is not
     /// taken.
     fn may_enter(&self, cell: Cell) -> bool {
-        self.men.at(cell).is_none_or(|man| man.color != self.turn && man.role != Role::King) && self.can_transfer(cell)
+        let may_take = |man: Man| man.color != self.turn && (man.role != Role::King || self.takes_kings);
+        self.men.at(cell).is_none_or(may_take) && self.can_transfer(cell)
     }
 
     fn role_at(&self, cell: Cell) -> Option<Role> {
@@ -384,10 +437,13 @@ impl PlainPosition {
         next.men.take(from);
         if let Some(cell) = mv.captured_at() {
             next.men.take(cell);
+            next.origins.forget(cell);
         }
+        next.origins.carry(from, to);
         next.men.put(to, Man::new(self.turn, mv.arriving()));
         if let Some((start, end)) = mv.rook() {
             next.men.take(start);
+            next.origins.carry(start, end);
             next.men.put(end, Man::new(self.turn, Role::Rook));
         }
         // A right ends for good when its king or rook moves or its rook is taken.
@@ -411,138 +467,4 @@ pub fn perft(position: &PlainPosition, depth: u32) -> u64 {
         return 1;
     }
     position.legal_moves().into_iter().map(|mv| perft(&position.play(mv), depth - 1)).sum()
-}
-
-/// Solves a direct mate in `moves`: the side to move attacks.
-///
-/// The setup must be valid; see [`PlainPosition::from_setup`].
-pub fn solve(setup: &Setup, moves: u8, options: &Options) -> Solution {
-    let position = PlainPosition::from_setup(setup);
-    let mut solution = Solution { status: Status::Complete, ..Solution::default() };
-    let Some(left) = moves.checked_sub(1) else { return solution };
-    if options.set_play && options.variations {
-        solution.set_play = set_play(&position, left);
-    }
-    for mv in position.legal_moves() {
-        let after = position.play(mv);
-        // A key that wins sooner than asked is told in its own length, as continuations are.
-        if let Some(length) = (0..=left).find(|&length| attack_succeeds(&after, length)) {
-            solution.keys.push(first_move(&position, mv, length, options.variations));
-        } else if is_try(&after, left, options.refutations) {
-            solution.tries.push(first_move(&position, mv, left, options.variations));
-        }
-    }
-    solution
-}
-
-/// Whether the attacker mates by one of his next `most` moves, whatever the defender does.
-fn attacker_wins(position: &PlainPosition, most: u8) -> bool {
-    most > 0 && position.legal_moves().into_iter().any(|mv| attack_succeeds(&position.play(mv), most - 1))
-}
-
-/// Whether the attacker, having just moved to this position, has mated or will mate by one of his next `left` moves.
-fn attack_succeeds(position: &PlainPosition, left: u8) -> bool {
-    // Looking for a check before looking for moves spares time only.
-    if left == 0 {
-        return position.is_mate();
-    }
-    let replies = position.legal_moves();
-    if replies.is_empty() {
-        return position.in_check(position.turn);
-    }
-    replies.into_iter().all(|reply| attacker_wins(&position.play(reply), left))
-}
-
-/// Whether the first move that led here, not a key, is refuted by at least one and at most `allowed` replies.
-///
-/// Stalemate is no reply and no goal: a move that stalemates is neither key nor try.
-fn is_try(position: &PlainPosition, left: u8, allowed: u32) -> bool {
-    // With no move left there is nothing to refute: a mate in one has no tries.
-    if left == 0 {
-        return false;
-    }
-    let replies = position.legal_moves().into_iter();
-    let refutations = replies.filter(|&reply| !attacker_wins(&position.play(reply), left));
-    let counted = refutations.take(allowed as usize + 1).count();
-    (1..=allowed as usize).contains(&counted)
-}
-
-/// The attacker's quickest winning moves, and how many moves they need, if that is at most `most`.
-fn quickest(position: &PlainPosition, most: u8) -> Option<(u8, Vec<Move>)> {
-    (1..=most).find_map(|length| {
-        let mut moves = position.legal_moves();
-        moves.retain(|&mv| attack_succeeds(&position.play(mv), length - 1));
-        (!moves.is_empty()).then_some((length, moves))
-    })
-}
-
-/// Whether two attacking moves of different positions count as the same: what they capture, if anything, does not
-/// matter.
-fn same_move(a: Move, b: Move) -> bool {
-    let parts = |mv: Move| (mv.from(), mv.to(), mv.promotion());
-    parts(a) == parts(b)
-}
-
-/// A leaf for a defender's move, which never reaches the goal, even if it mates.
-fn defending_leaf(position: &PlainPosition, reply: Move) -> Node {
-    Node::leaf(reply, position.play(reply).in_check(!position.turn), false)
-}
-
-/// A key or try: a leaf with its refutations, if variations are not wanted.
-fn first_move(position: &PlainPosition, mv: Move, left: u8, variations: bool) -> Node {
-    let node = attack(position, mv, left);
-    if variations {
-        return node;
-    }
-    Node { refutations: node.refutations, ..Node::leaf(mv, node.check, node.goal) }
-}
-
-/// What would happen if the defender began: the defences that have an answer.
-fn set_play(position: &PlainPosition, left: u8) -> Vec<Node> {
-    // A defender who could take the king has no orderly set play.
-    if position.in_check(position.turn) {
-        return Vec::new();
-    }
-    let passed = position.pass();
-    let defences = passed.legal_moves().into_iter();
-    defences.filter_map(|reply| Some(defence(&passed, reply, quickest(&passed.play(reply), left)?))).collect()
-}
-
-/// A defence with its answers, which need this many moves.
-fn defence(position: &PlainPosition, reply: Move, (length, answers): (u8, Vec<Move>)) -> Node {
-    let after = position.play(reply);
-    let replies = answers.into_iter().map(|mv| attack(&after, mv, length - 1)).collect();
-    Node { replies, ..defending_leaf(position, reply) }
-}
-
-/// An attacking move with all that follows: threats, defences, refutations.
-fn attack(position: &PlainPosition, mv: Move, left: u8) -> Node {
-    let after = position.play(mv);
-    let mut node = Node::leaf(mv, after.in_check(after.turn), after.is_mate());
-    if node.goal {
-        return node;
-    }
-    let passed = after.pass();
-    // Who is in check cannot pass, so that nothing is threatened.
-    let threats = if node.check { None } else { quickest(&passed, left) };
-    node.zugzwang = !node.check && threats.is_none();
-    for reply in after.legal_moves() {
-        match quickest(&after.play(reply), left) {
-            None => node.refutations.push(defending_leaf(&after, reply)),
-            Some(answers) if is_no_defence(threats.as_ref(), &answers) => node.unlisted.push(reply),
-            Some(answers) => node.replies.push(defence(&after, reply, answers)),
-        }
-    }
-    if let Some((length, moves)) = threats {
-        node.threats = moves.into_iter().map(|threat| attack(&passed, threat, length - 1)).collect();
-    }
-    node
-}
-
-/// Whether a reply with these answers stops no threat, or loses sooner than the threats.
-fn is_no_defence(threats: Option<&(u8, Vec<Move>)>, (length, answers): &(u8, Vec<Move>)) -> bool {
-    threats.is_some_and(|(threat_length, threats)| {
-        let works = |&threat: &Move| answers.iter().any(|&answer| same_move(threat, answer));
-        length < threat_length || length == threat_length && threats.iter().all(works)
-    })
 }

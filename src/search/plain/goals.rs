@@ -1,0 +1,154 @@
+//! Whether a move reaches a goal.
+
+use super::position::PlainPosition;
+use crate::board::{Cell, Square};
+use crate::position::{Color, Man, Move, MoveKind, Role};
+use crate::problem::Goal;
+
+/// A goal with what it refers to: the diagram of a proof game, the square of the man to be kissed.
+#[derive(Clone, Debug)]
+pub(super) struct Target {
+    goal: Goal,
+    /// The men that must stand there in the end, for a proof game.
+    diagram: Option<Vec<(Cell, Man)>>,
+}
+
+impl Target {
+    /// A goal that needs no second diagram; nothing for those that do or that ordinary chess does not know.
+    ///
+    /// Not supported: `K` (no legal move captures a king), `ctr` and `<>r` (nothing is reborn), `a=>b` (a problem has
+    /// one diagram only).
+    pub(super) fn new(goal: Goal) -> Option<Self> {
+        match goal {
+            Goal::KingCapture | Goal::CircuitByRebirth | Goal::ExchangeByRebirth | Goal::AToB | Goal::ProofGame => None,
+            _ => Some(Self { goal, diagram: None }),
+        }
+    }
+
+    /// The goal of a proof game: these men, each on its board, and nobody else.
+    pub(super) fn diagram(men: &[(Cell, Man)]) -> Self {
+        Self { goal: Goal::ProofGame, diagram: Some(men.to_vec()) }
+    }
+
+    /// The moves that may be tried in a position: the legal ones, and those that reach the goal although they leave
+    /// the own king attacked, as double mates and counter-mates do.
+    pub(super) fn moves(&self, position: &PlainPosition) -> Vec<Move> {
+        if !matches!(self.goal, Goal::DoubleMate | Goal::CounterMate) {
+            return position.legal_moves();
+        }
+        let legal = position.legal_moves();
+        let mut moves = position.moves_safe_or_not();
+        moves.retain(|mv| legal.contains(mv) || self.is_reached(position, *mv));
+        moves
+    }
+
+    /// The moves of a position that reach the goal.
+    pub(super) fn reaching_moves(&self, position: &PlainPosition) -> Vec<Move> {
+        let mut moves = self.moves(position);
+        moves.retain(|&mv| self.is_reached(position, mv));
+        moves
+    }
+
+    /// Whether the side to move can reach the goal at once.
+    pub(super) fn is_at_hand(&self, position: &PlainPosition) -> bool {
+        self.moves(position).into_iter().any(|mv| self.is_reached(position, mv))
+    }
+
+    /// Whether a move reaches the goal.
+    pub(super) fn is_reached(&self, before: &PlainPosition, mv: Move) -> bool {
+        let mover = before.turn();
+        let after = || before.play(mv);
+        match self.goal {
+            Goal::Mate => is_mated(&after(), !mover),
+            Goal::Stalemate => is_stalemated(&after(), !mover),
+            Goal::DoubleStalemate => is_stalemated(&after(), !mover) && is_stalemated(&after(), mover),
+            Goal::AutoStalemate => is_stalemated(&after(), mover),
+            Goal::MateOrStalemate => is_immobile(&after(), !mover),
+            Goal::DoubleMate => !is_immobile(before, mover) && both_mated(&after()),
+            Goal::CounterMate => is_mated(before, mover) && both_mated(&after()),
+            Goal::AutoMate => is_mated(&after(), mover),
+            Goal::Check => after().in_check(!mover),
+            Goal::Capture | Goal::WinOfMan => mv.captured().is_some(),
+            Goal::EnPassant => matches!(mv.kind(), MoveKind::EnPassant | MoveKind::EnPassantAcross),
+            Goal::Castling => mv.is_castling(),
+            Goal::AnyMove => true,
+            Goal::Target(square) => mv.to().square == square,
+            Goal::Kiss(square) => is_kiss(&after(), mv.to().square, square),
+            Goal::Circuit => after().origin(mv.to()) == Some(mv.to().square),
+            Goal::Exchange => is_exchange(&after(), mv.to(), mover),
+            Goal::Chess81 => mv.to().square.rank() == mover.rank(7),
+            Goal::ProofGame => self.diagram.as_ref().is_some_and(|men| after().has_just(men)),
+            Goal::KingCapture | Goal::CircuitByRebirth | Goal::ExchangeByRebirth | Goal::AToB => false,
+        }
+    }
+}
+
+/// Whether a side has no legal move, as if it were its turn.
+fn is_immobile(position: &PlainPosition, side: Color) -> bool {
+    let moves = if position.turn() == side { position.legal_moves() } else { position.pass().legal_moves() };
+    moves.is_empty()
+}
+
+fn is_mated(position: &PlainPosition, side: Color) -> bool {
+    position.in_check(side) && is_immobile(position, side)
+}
+
+fn is_stalemated(position: &PlainPosition, side: Color) -> bool {
+    !position.in_check(side) && is_immobile(position, side)
+}
+
+/// Whether each side is in check and could not even take the other's king without leaving its own attacked.
+fn both_mated(position: &PlainPosition) -> bool {
+    let position = position.taking_kings();
+    Color::ALL.into_iter().all(|side| is_mated(&position, side))
+}
+
+/// The squares beside this one.
+fn around(square: Square) -> impl Iterator<Item = Square> {
+    let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
+    steps.filter(|&step| step != (0, 0)).filter_map(move |(files, ranks)| square.step(files, ranks))
+}
+
+/// Whether the man that arrived here stands beside the man who stood on `diagram` in the diagram, and nobody else does.
+/// The boards do not matter.
+fn is_kiss(position: &PlainPosition, arrival: Square, diagram: Square) -> bool {
+    around(arrival).any(|square| {
+        let kissed = position.cells_of(square).any(|cell| position.origin(cell) == Some(diagram));
+        let company = around(square).filter(|&beside| beside != arrival);
+        kissed && company.into_iter().all(|beside| position.cells_of(beside).next().is_none())
+    })
+}
+
+/// Whether the man that arrived here and another of his side have changed the squares on which they stood in the
+/// diagram. The boards do not matter.
+fn is_exchange(position: &PlainPosition, arrival: Cell, mover: Color) -> bool {
+    let Some(home) = position.origin(arrival).filter(|&home| home != arrival.square) else { return false };
+    position.cells_of(home).any(|cell| {
+        position.men.at(cell).is_some_and(|man| man.color == mover) && position.origin(cell) == Some(arrival.square)
+    })
+}
+
+impl PlainPosition {
+    /// Whether exactly these men stand on the boards.
+    fn has_just(&self, men: &[(Cell, Man)]) -> bool {
+        let standing = Color::ALL.into_iter().map(|color| self.men.of(color).count()).sum::<usize>();
+        standing == men.len() && men.iter().all(|&(cell, man)| self.men.at(cell) == Some(man))
+    }
+}
+
+/// The men of the game array, all on board A.
+pub(super) fn game_array() -> Vec<(Cell, Man)> {
+    const PIECES: [Role; 8] =
+        [Role::Rook, Role::Knight, Role::Bishop, Role::Queen, Role::King, Role::Bishop, Role::Knight, Role::Rook];
+    let mut men = Vec::new();
+    for color in Color::ALL {
+        for (file, role) in (0..).zip(PIECES) {
+            for (rank, role) in [(0, role), (1, Role::Pawn)] {
+                if let Some(square) = Square::at(file, color.rank(rank)) {
+                    men.push((Cell::new(crate::board::Board::A, square), Man::new(color, role)));
+                }
+            }
+        }
+    }
+    men
+}

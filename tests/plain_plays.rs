@@ -1,0 +1,34 @@
+//! The plain engine against the facts about help, series, self, reflex and direct play with every goal.
+
+mod common;
+
+use common::plays::{PlayFact, alice_plays, plays};
+use parton::search::plain;
+
+/// What the plain engine and a fact disagree on.
+fn disagreement(fact: &PlayFact) -> Option<String> {
+    match plain::solve_problem(&fact.problem()) {
+        Some(solution) => fact.check(&solution).err(),
+        None => Some(format!("{}: not supported", fact.id)),
+    }
+}
+
+/// Solves the facts and says how many they were.
+fn solve_all(facts: &[PlayFact]) -> usize {
+    let wrong: Vec<String> = facts.iter().filter_map(disagreement).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    facts.len()
+}
+
+#[test]
+fn every_play_and_goal() {
+    assert_eq!(solve_all(&plays()), 209);
+}
+
+/// Three-move help play takes the plain engine ten seconds a problem and is left to the fast ones.
+#[test]
+fn alice_chess() {
+    let mut facts = alice_plays();
+    facts.retain(|fact| fact.stipulation != "h#3");
+    assert_eq!(solve_all(&facts), 56);
+}
