@@ -1,5 +1,6 @@
 //! How a running search is watched and stopped, and what it may use.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// The search was told to stop; what it was doing is not known.
@@ -9,7 +10,7 @@ pub struct Interrupted;
 /// Shared between a search and those who watch or stop it.
 #[derive(Debug, Default)]
 pub struct Control {
-    stop: AtomicBool,
+    stop: Arc<AtomicBool>,
     /// Units of work (first moves decided, trees told) that are finished.
     pub done: AtomicU64,
     /// Units of work known so far.
@@ -30,6 +31,11 @@ impl Control {
     #[inline(always)]
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Relaxed)
+    }
+
+    /// The flag that says so, for searches that outlive a borrow.
+    pub(super) fn stop_flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.stop)
     }
 
     #[inline(always)]

@@ -17,8 +17,10 @@ mod tell;
 
 pub use control::{Control, Interrupted, Settings, Techniques};
 
-use crate::position::{Color, Position, SetupError};
-use crate::problem::{Duplex, Line, Options, Problem, Solution, Status, Stipulation, TwinError, TwinSolution, Version};
+use crate::position::{Color, Position, Setup, SetupError};
+use crate::problem::{
+    Duplex, Goal, Line, Options, Play, Problem, Solution, Status, Stipulation, TwinError, TwinSolution, Version,
+};
 use crate::rules::Rules;
 use crate::with_rules;
 use contest::{Contest, ContestProver};
@@ -26,6 +28,7 @@ use lines::Lines;
 use prove::{Prover, Shared};
 use script::Script;
 use std::marker::PhantomData;
+use std::sync::atomic::Ordering::Relaxed;
 use table::Table;
 
 /// Why a problem could not be searched.
@@ -145,10 +148,33 @@ fn solve_by<R: Rules>(
         let teller = tell::Teller::<R, _>::new(&shared, problem.options, prover);
         return Ok(teller.solve(&position, stipulation.moves));
     }
-    let script = Script::new(&stipulation, &problem.options, white).ok_or(SolveError::Unsupported(stipulation))?;
+    let Some(script) = Script::new(&stipulation, &problem.options, white) else {
+        return solve_plainly::<R>(problem, white, control);
+    };
     setup.turn = script.movers.first().copied().unwrap_or(script.replier);
     let position = Position::<R::Men>::new(&setup)?;
     solve_lines::<R>(problem, &position, &script, settings, control)
+}
+
+/// What the fast search does not know yet, the plain search does.
+fn solve_plainly<R: Rules>(problem: &Problem, white: Color, control: &Control) -> Result<Solution, SolveError> {
+    let duplex = white == Color::Black;
+    if problem.options.first_moves.is_some() || problem.stipulation.goal == Goal::AToB {
+        return Err(SolveError::Unsupported(problem.stipulation));
+    }
+    if !problem.stipulation.is_journey() {
+        let helps =
+            matches!(problem.stipulation.play, Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal);
+        let begins = if helps { problem.stipulation.starter() } else { problem.setup.turn };
+        let turn = if duplex { !begins } else { begins };
+        Position::<R::Men>::new(&Setup { turn, ..problem.setup.clone() })?;
+    }
+    let stop = control.stop_flag();
+    let search = || if duplex { plain::solve_duplex(problem) } else { plain::solve_problem(problem) };
+    match plain::stoppable(move || stop.load(Relaxed), search) {
+        Some(found) => found.ok_or(SolveError::Unsupported(problem.stipulation)),
+        None => Ok(Solution { status: Status::Limited, ..Solution::default() }),
+    }
 }
 
 /// Help and series play: set play, shorter lines, lines.
@@ -188,7 +214,7 @@ fn solve_lines<R: Rules>(
 fn contest(stipulation: &Stipulation, options: &Options) -> Option<Contest> {
     let &Stipulation { intro, exact, half, play, goal, .. } = stipulation;
     let plain = !exact && !half && intro == 0 && !options.quodlibet && !options.goal_is_end && !options.post_key;
-    let unlimited = !options.is_restricted() && options.max_solutions.is_none() && !options.white_to_play;
+    let unlimited = options.first_moves.is_none() && !options.white_to_play;
     (stipulation.is_battle() && plain && unlimited && goals::is_known(goal)).then_some(Contest { play, goal })
 }
 

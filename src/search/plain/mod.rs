@@ -9,10 +9,12 @@
 
 mod battle;
 mod goals;
+mod interrupt;
 mod lines;
 mod parry;
 mod position;
 
+pub use interrupt::stoppable;
 pub use position::{PlainPosition, perft};
 
 use crate::position::{CastlingSetup, Color, Setup};

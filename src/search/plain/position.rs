@@ -432,6 +432,7 @@ impl PlainPosition {
     /// The position after a legal move.
     #[must_use]
     pub fn play(&self, mv: Move) -> Self {
+        super::interrupt::poll();
         let mut next = self.pass();
         let (from, to) = (mv.from(), mv.to());
         next.men.take(from);

@@ -1,0 +1,34 @@
+//! Stops a plain search from outside.
+//!
+//! The reference is to read like the definitions, so its functions carry no way out. Instead the thread that runs it
+//! looks, with each move it makes, whether to stop, and then unwinds to [`stoppable`] without a message.
+
+use std::cell::RefCell;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+
+thread_local! {
+    static STOP: RefCell<Option<Box<dyn Fn() -> bool>>> = const { RefCell::new(None) };
+}
+
+/// Unwinds a stopped search.
+struct Stopped;
+
+/// Runs a plain search that ends early, with nothing, once `stop` says so. Other panics pass through.
+pub fn stoppable<T>(stop: impl Fn() -> bool + 'static, search: impl FnOnce() -> T) -> Option<T> {
+    STOP.with(|slot| *slot.borrow_mut() = Some(Box::new(stop)));
+    let outcome = catch_unwind(AssertUnwindSafe(search));
+    STOP.with(|slot| *slot.borrow_mut() = None);
+    match outcome {
+        Ok(found) => Some(found),
+        Err(cause) if cause.is::<Stopped>() => None,
+        Err(cause) => resume_unwind(cause),
+    }
+}
+
+/// Called with each move made.
+pub(super) fn poll() {
+    let stop = STOP.with(|slot| slot.borrow().as_ref().is_some_and(|stop| stop()));
+    if stop {
+        resume_unwind(Box::new(Stopped));
+    }
+}
