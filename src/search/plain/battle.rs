@@ -10,14 +10,13 @@
 //! **Semi-reflex** (`semi-r#n`): as self play, but a defender who can reach the goal must, so that an attacker's move
 //! succeeds as soon as one reply reaches the goal. Only the replies that do are listed then.
 //!
-//! **Reflex** (`r#n`): besides, an attacker who can reach the goal has lost (with `quodlibet` he has won, and nothing
-//! else counts). This holds in the diagram, where there is no key then, in threats and after each reply: a reply that
-//! lets him reach the goal refutes.
+//! **Reflex** (`r#n`): besides, an attacker who can reach the goal has lost. This holds in the diagram, where there is
+//! no key then, in threats and after each reply: a reply that lets him reach the goal refutes.
 //!
-//! `quodlibet`: in self and reflex play an attacker's move that reaches the goal succeeds, too. `goal_is_end`: the
-//! side that is not to reach the goal fails if it does: in direct play such a reply refutes, in self play such an
-//! attacking move fails. `exact-`: the goal is reached neither sooner nor later: success in fewer moves is none, and a
-//! reply that reaches the goal too soon refutes.
+//! `quodlibet`: in self and semi-reflex play an attacker's move that reaches the goal succeeds, too; in reflex play it
+//! changes nothing. `goal_is_end`: the side that is not to reach the goal fails if it does: in direct play such a
+//! reply refutes, in self play such an attacking move fails. `exact-`: what happens before the last move does not count
+//! as reaching the goal; since play does not go on after a mate, a mate given too soon is a failure.
 //!
 //! What is listed: see `docs/rules.md`, section 11. In self play a reply that reaches the goal while the attacker has
 //! moves left is not listed unless `mates_in_one` is asked for; what needs no further move has no threats and is no
@@ -88,17 +87,22 @@ impl Battle<'_> {
     /// The moves that the attacker may make.
     fn attacks(&self, position: &PlainPosition) -> Vec<Move> {
         if self.play == Play::Reflex && self.target.is_at_hand(position) {
-            return if self.options.quodlibet { self.target.reaching_moves(position) } else { Vec::new() };
+            return Vec::new();
         }
         if self.attacker_may_reach() { self.target.moves(position) } else { position.legal_moves() }
     }
 
-    /// The moves that the defender may make.
-    fn replies(&self, position: &PlainPosition) -> Vec<Move> {
+    /// Whether the goal may be reached while the attacker has so many moves left.
+    fn may_end(&self, left: u8) -> bool {
+        left == 0 || !self.exact
+    }
+
+    /// The moves that the defender may make while the attacker has so many moves left.
+    fn replies(&self, position: &PlainPosition, left: u8) -> Vec<Move> {
         if self.is_direct() {
             return position.legal_moves();
         }
-        if self.is_reflex() {
+        if self.is_reflex() && self.may_end(left) {
             let reaching = self.target.reaching_moves(position);
             if !reaching.is_empty() {
                 return reaching;
@@ -115,8 +119,8 @@ impl Battle<'_> {
     /// Whether an attacker's move wins, if he has so many moves left after it.
     fn succeeds(&self, position: &PlainPosition, mv: Move, left: u8) -> bool {
         let reached = (self.attacker_may_reach() || self.options.goal_is_end) && self.target.is_reached(position, mv);
-        if reached {
-            return self.attacker_may_reach() && (left == 0 || !self.exact);
+        if reached && (!self.attacker_may_reach() || self.may_end(left)) {
+            return self.attacker_may_reach();
         }
         if left == 0 && self.is_direct() {
             return false;
@@ -126,21 +130,22 @@ impl Battle<'_> {
 
     /// Whether the defender, whose turn it is, has moves, and the attacker has an answer to each.
     fn is_met(&self, position: &PlainPosition, left: u8) -> bool {
-        let replies = self.replies(position);
+        let replies = self.replies(position, left);
         !replies.is_empty() && replies.into_iter().all(|reply| self.is_answered(position, reply, left))
     }
 
     /// Whether the attacker wins after a reply, if he has so many moves left.
     fn is_answered(&self, position: &PlainPosition, reply: Move, left: u8) -> bool {
-        if self.defender_reaches(position, reply) {
-            return !self.is_direct() && (left == 0 || !self.exact);
+        if self.defender_reaches(position, reply, left) {
+            return !self.is_direct();
         }
         self.wins(&position.play(reply), left)
     }
 
     /// Whether a reply reaches the goal, as far as that matters.
-    fn defender_reaches(&self, position: &PlainPosition, reply: Move) -> bool {
-        (!self.is_direct() || self.options.goal_is_end) && self.target.is_reached(position, reply)
+    fn defender_reaches(&self, position: &PlainPosition, reply: Move, left: u8) -> bool {
+        let matters = if self.is_direct() { self.options.goal_is_end } else { self.may_end(left) };
+        matters && self.target.is_reached(position, reply)
     }
 
     /// Whether a first move, not a key, is refuted by at least one and at most as many replies as were asked for.
@@ -156,7 +161,8 @@ impl Battle<'_> {
         }
         let after = position.play(mv);
         let allowed = self.options.refutations as usize;
-        let refutations = self.replies(&after).into_iter().filter(|&reply| !self.is_answered(&after, reply, left));
+        let refutations =
+            self.replies(&after, left).into_iter().filter(|&reply| !self.is_answered(&after, reply, left));
         (1..=allowed).contains(&refutations.take(allowed + 1).count())
     }
 
@@ -170,9 +176,13 @@ impl Battle<'_> {
     }
 
     /// A leaf for a defender's move, which reaches the goal in self play only.
-    fn reply_leaf(&self, position: &PlainPosition, reply: Move) -> Node {
-        let reached = !self.is_direct() && self.target.is_reached(position, reply);
-        Node::leaf(reply, position.play(reply).in_check(!position.turn()), reached)
+    ///
+    /// If it does so too soon, it says so only if play cannot go on.
+    fn reply_leaf(&self, position: &PlainPosition, reply: Move, left: u8) -> Node {
+        let after = position.play(reply);
+        let ends = self.may_end(left) || after.legal_moves().is_empty();
+        let reached = !self.is_direct() && ends && self.target.is_reached(position, reply);
+        Node::leaf(reply, after.in_check(after.turn()), reached)
     }
 
     /// A key or try: a leaf with its refutations, if variations are not wanted.
@@ -196,10 +206,10 @@ impl Battle<'_> {
         let passed = position.pass();
         let at_once = self.lengths(left).find(|&length| self.is_met(&passed, length)).unwrap_or(left) == 0;
         let mut nodes = Vec::new();
-        for reply in self.replies(&passed) {
-            if self.defender_reaches(&passed, reply) {
-                if !self.is_direct() && (at_once || self.options.mates_in_one && !self.exact) {
-                    nodes.push(self.reply_leaf(&passed, reply));
+        for reply in self.replies(&passed, left) {
+            if self.defender_reaches(&passed, reply, left) {
+                if !self.is_direct() && (at_once || self.options.mates_in_one) {
+                    nodes.push(self.reply_leaf(&passed, reply, left));
                 }
             } else if let Some(answers) = self.quickest(&passed.play(reply), left)
                 && !self.is_too_short(answers.0, left)
@@ -215,12 +225,12 @@ impl Battle<'_> {
     /// Told for a diagram that stands after the key.
     fn all_defences(&self, position: &PlainPosition, left: u8) -> Vec<Node> {
         let mut nodes = Vec::new();
-        for reply in self.replies(position) {
+        for reply in self.replies(position, left) {
             match self.quickest(&position.play(reply), left) {
-                Some(answers) if !self.defender_reaches(position, reply) => {
+                Some(answers) if !self.defender_reaches(position, reply, left) => {
                     nodes.push(self.defence(position, reply, answers));
                 }
-                _ => nodes.push(self.reply_leaf(position, reply)),
+                _ => nodes.push(self.reply_leaf(position, reply, left)),
             }
         }
         nodes
@@ -228,29 +238,30 @@ impl Battle<'_> {
 
     /// A defence with its answers, which need this many moves.
     fn defence(&self, position: &PlainPosition, reply: Move, (length, answers): (u8, Vec<Move>)) -> Node {
+        let left = length;
         let after = position.play(reply);
         let replies = answers.into_iter().map(|mv| self.attack(&after, mv, length - 1)).collect();
-        Node { replies, ..self.reply_leaf(position, reply) }
+        Node { replies, ..self.reply_leaf(position, reply, left) }
     }
 
     /// An attacking move with all that follows: threats, defences, refutations.
     fn attack(&self, position: &PlainPosition, mv: Move, left: u8) -> Node {
         let after = position.play(mv);
-        let reached = self.attacker_may_reach() && self.target.is_reached(position, mv);
+        let reached = self.attacker_may_reach() && self.may_end(left) && self.target.is_reached(position, mv);
         let mut node = Node::leaf(mv, after.in_check(after.turn()), reached);
         if node.goal {
             return node;
         }
         let passed = after.pass();
-        let must_reach = self.is_reflex() && self.target.is_at_hand(&after);
+        let must_reach = self.is_reflex() && self.may_end(left) && self.target.is_at_hand(&after);
         let ends = left == 0 || must_reach;
         // Who is in check cannot pass, so that nothing is threatened.
         let told = !ends && !node.check && !self.options.no_threats;
         let threats = if told { self.quickest(&passed, left) } else { None };
         node.zugzwang = told && threats.is_none();
-        for reply in self.replies(&after) {
-            if self.defender_reaches(&after, reply) {
-                let leaf = self.reply_leaf(&after, reply);
+        for reply in self.replies(&after, left) {
+            if self.defender_reaches(&after, reply, left) {
+                let leaf = self.reply_leaf(&after, reply, left);
                 match self.is_answered(&after, reply, left) {
                     false => node.refutations.push(leaf),
                     true if ends || self.options.mates_in_one => node.replies.push(leaf),
@@ -259,7 +270,7 @@ impl Battle<'_> {
                 continue;
             }
             match self.quickest(&after.play(reply), left) {
-                None => node.refutations.push(self.reply_leaf(&after, reply)),
+                None => node.refutations.push(self.reply_leaf(&after, reply, left)),
                 Some(answers) if is_no_defence(threats.as_ref(), &answers) => node.unlisted.push(reply),
                 Some((length, _)) if self.is_too_short(length, left) => node.unlisted.push(reply),
                 Some(answers) => node.replies.push(self.defence(&after, reply, answers)),

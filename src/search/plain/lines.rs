@@ -118,9 +118,12 @@ impl Liner<'_> {
         bound && self.target.is_at_hand(position)
     }
 
-    /// Whether a move that is not the last ends the play all the same.
+    /// Whether a move that is not the last ends the play all the same: the goal is reached, by the side that is to
+    /// reach it (which makes a short line), or by the other if that was said to matter.
     fn ends_play(&self, position: &PlainPosition, mv: Move) -> bool {
-        self.options.goal_is_end && position.turn() != self.winner && self.target.is_reached(position, mv)
+        let matters =
+            if position.turn() == self.winner { self.ending == Ending::Reach } else { self.options.goal_is_end };
+        matters && self.target.is_reached(position, mv)
     }
 
     /// The last two half-moves of reciprocal play: both ways to end, or none.

@@ -201,7 +201,9 @@ impl Roles {
     /// The lengths to search, shortest first: every second one, the same side beginning.
     fn lengths(&self, longest: u32) -> impl Iterator<Item = u32> + use<> {
         let exact = self.stipulation.exact || self.stipulation.is_journey();
-        (1..=longest).filter(move |n| *n == longest || !exact && (longest - n).is_multiple_of(2))
+        // In reciprocal play a goal of the side that begins is half of what is asked.
+        let shortest = if self.ending == Ending::Reciprocal { 2 } else { 1 };
+        (shortest..=longest).filter(move |n| *n == longest || !exact && (longest - n).is_multiple_of(2))
     }
 
     fn add(&self, full_length: bool, lines: Vec<Line>, solution: &mut Solution) {

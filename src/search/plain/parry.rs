@@ -1,7 +1,7 @@
 //! Parrying series against defence (`pser-#n`, `pser-s#n`, `pser-r#n`): the other side moves only when it is in check.
 //!
 //! This is battle play in which the defender passes unless he is in check, and then parries as he likes; every parry
-//! must be met. Continuations are the shortest that work. The tree is flattened: each branch is a line. A line that ends
+//! must be met; a parry that reaches the goal in self play is. Continuations are the shortest that work. The tree is flattened: each branch is a line. A line that ends
 //! in fewer moves than stipulated is a short line only if its first move wins in fewer moves whatever is played.
 
 use super::goals::Target;
@@ -56,16 +56,10 @@ impl Parry<'_> {
 
     /// The lines that begin with a move, if it wins with so many moves left.
     fn attack(&self, position: &PlainPosition, mv: Move, left: u8) -> Option<Ends> {
-        let reached = self.play == Play::Direct && self.target.is_reached(position, mv);
+        let may_end = left == 0 || !self.exact;
+        let reached = self.play == Play::Direct && may_end && self.target.is_reached(position, mv);
         let first = line_move(position, mv, reached);
-        let ends = if reached {
-            if self.exact && left > 0 {
-                return None;
-            }
-            vec![Vec::new()]
-        } else {
-            self.answer(&position.play(mv), left)?
-        };
+        let ends = if reached { vec![Vec::new()] } else { self.answer(&position.play(mv), left)? };
         Some(ends.into_iter().map(|end| [vec![first], end].concat()).collect())
     }
 
@@ -79,12 +73,10 @@ impl Parry<'_> {
         }
         let mut ends = Ends::new();
         for parry in position.legal_moves() {
-            let reached = self.play != Play::Direct && self.target.is_reached(position, parry);
+            let reached = self.play != Play::Direct && !self.exact && self.target.is_reached(position, parry);
             let first = line_move(position, parry, reached);
-            if !reached {
-                let rest = self.quickest(&position.play(parry), left)?;
-                ends.extend(rest.into_iter().map(|end| [vec![first], end].concat()));
-            }
+            let rest = if reached { vec![Vec::new()] } else { self.quickest(&position.play(parry), left)? };
+            ends.extend(rest.into_iter().map(|end| [vec![first], end].concat()));
         }
         (!ends.is_empty()).then_some(ends)
     }
