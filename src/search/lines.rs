@@ -141,10 +141,28 @@ impl<'a, R: Rules> Walk<'a, R> {
     fn step(&mut self, position: &PositionOf<R>, index: usize, mv: Move) -> Result<bool, Interrupted> {
         let child = position.play(mv);
         self.path.push(mv);
-        let found =
-            if index + 1 < self.script.movers.len() { self.go_on(&child, index + 1) } else { Ok(self.end(&child, mv)) };
+        let found = if index + 1 == self.script.movers.len() {
+            Ok(self.end(&child, mv))
+        } else if self.ends_too_soon(&child, index, mv) {
+            Ok(false)
+        } else {
+            self.go_on(&child, index + 1)
+        };
         self.path.pop();
         found
+    }
+
+    /// Whether a move that is not the last reaches the goal, which makes a line of its own, and a shorter one.
+    fn ends_too_soon(&self, after: &PositionOf<R>, index: usize, mv: Move) -> bool {
+        let Script { goal, end, ref movers, .. } = *self.script;
+        let winner = end == End::Goal && Some(&movers[index]) == movers.last();
+        // A side that is mated cannot go on, nor one that is stalemated, unless it need not move.
+        let goes_on = match goal {
+            Goal::Mate => false,
+            Goal::Stalemate | Goal::MateOrStalemate | Goal::DoubleStalemate => movers[index] == movers[index + 1],
+            _ => true,
+        };
+        winner && goes_on && reached::<R>(goal, mv, after)
     }
 
     /// All lines that go on with half-move number `index`.

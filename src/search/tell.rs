@@ -245,7 +245,6 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
         play: &mut Play,
     ) -> Result<(u8, Vec<Move>), Interrupted> {
         if self.options.no_threats {
-            play.zugzwang = true;
             return Ok((0, Vec::new()));
         }
         let passed = position.pass();
@@ -296,26 +295,29 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
 
     /// Defences in the diagram, each with its answers; none if the defender could take the king.
     fn set_play(&self, position: &PositionOf<R>, moves: u8, solution: &mut Solution) {
-        if moves == 0 || position.is_in_check(position.turn()) {
-            return;
-        }
-        let passed = position.pass();
-        match self.defence_without_threats(&passed, moves) {
-            Ok(replies) => solution.set_play = replies,
-            Err(Interrupted) => solution.status = Status::Limited,
+        if !position.is_in_check(position.turn()) {
+            match self.defence_without_threats(&position.pass(), moves) {
+                Ok(replies) => solution.set_play = replies,
+                Err(Interrupted) => solution.status = Status::Limited,
+            }
         }
         self.shared.control.done.fetch_add(1, Relaxed);
     }
 
     fn defence_without_threats(&self, position: &PositionOf<R>, moves: u8) -> Result<Vec<Node>, Interrupted> {
-        let replies = (self.decider)().replies(position);
+        let mut prover = (self.decider)();
+        let replies = prover.replies(position);
+        // Defences that reach the goal are told if all do, or if the attacker has no move left to do better.
+        let at_once = moves == 0 || prover.wins(position, 0)? || self.options.mates_in_one;
         let tell = |prover: &mut D, &mv: &Move| {
             let after = position.play(mv);
             let leaf = |goal| Node::leaf(mv, after.is_in_check(after.turn()), goal);
+            if prover.is_goal_by_reply(mv, &after) {
+                return Ok(at_once.then(|| leaf(true)));
+            }
             Ok(match self.reply(prover, position, mv, moves, &(0, Vec::new()))? {
                 Reply::Defends(replies) => Some(Node { replies, ..leaf(false) }),
-                Reply::Ends => Some(leaf(true)),
-                Reply::Refutes | Reply::Unlisted => None,
+                Reply::Refutes | Reply::Unlisted | Reply::Ends => None,
             })
         };
         let told: Result<Vec<Option<Node>>, Interrupted> = replies.par_iter().map_init(&self.decider, tell).collect();

@@ -155,7 +155,7 @@ impl Roles {
         }
         for n in self.lengths(length) {
             let lines = liner.help(&start, n);
-            self.add(n == length, lines, solution);
+            Self::add(n == length, lines, solution);
             if liner.options.stop_on_short && !solution.short_lines.is_empty() {
                 break;
             }
@@ -181,15 +181,15 @@ impl Roles {
                 return None;
             }
             let (full, short) = parry.solve(&start, stipulation.moves);
-            self.add(true, full, solution);
-            self.add(false, short, solution);
+            Self::add(true, full, solution);
+            Self::add(false, short, solution);
             return Some(());
         }
         let exact = stipulation.exact || stipulation.is_journey();
         for first in if exact { intro..=intro } else { intro.min(1)..=intro } {
             for n in if exact { moves..=moves } else { 1..=moves } {
                 let lines = liner.series(&start, n, first);
-                self.add(n == moves && first == intro, lines, solution);
+                Self::add(n == moves && first == intro, lines, solution);
                 if liner.options.stop_on_short && !solution.short_lines.is_empty() {
                     return Some(());
                 }
@@ -206,7 +206,7 @@ impl Roles {
         (shortest..=longest).filter(move |n| *n == longest || !exact && (longest - n).is_multiple_of(2))
     }
 
-    fn add(&self, full_length: bool, lines: Vec<Line>, solution: &mut Solution) {
+    fn add(full_length: bool, lines: Vec<Line>, solution: &mut Solution) {
         let list = if full_length { &mut solution.lines } else { &mut solution.short_lines };
         list.extend(lines);
         list.sort();
