@@ -199,13 +199,23 @@ fn solve_lines<R: Rules>(
         }
         found.lines
     };
-    let set_lines = match (problem.options.set_play, script.set_play()) {
+    let mut set_lines: Vec<Line> = match (problem.options.set_play, script.set_play()) {
         (true, Some(set)) => set.shorter().iter().chain([&set]).flat_map(&mut search).collect(),
         _ => Vec::new(),
     };
-    let short_lines: Vec<Line> = script.shorter().iter().flat_map(&mut search).collect();
+    let mut short_lines: Vec<Line> = script.shorter().iter().flat_map(&mut search).collect();
+    set_lines.sort();
+    short_lines.sort();
     let cut_short = problem.options.stop_on_short && !short_lines.is_empty();
-    let full_lines = if cut_short { Vec::new() } else { search(script) };
+    let mut full_lines = if cut_short { Vec::new() } else { search(script) };
+    if let Some(most) = problem.options.max_solutions {
+        let room = usize::try_from(most).unwrap_or(usize::MAX);
+        if short_lines.len() + full_lines.len() > room {
+            solution.status = Status::Limited;
+        }
+        short_lines.truncate(room);
+        full_lines.truncate(room - short_lines.len());
+    }
     solution.unsearched.sort_unstable();
     Ok(Solution { set_lines, short_lines, lines: full_lines, ..solution })
 }

@@ -63,10 +63,11 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
     pub(super) fn solve(&self, position: &PositionOf<R>, moves: u8) -> Solution {
         let options = self.options;
         let mut solution = Solution::default();
-        if (self.decider)().is_spoilt(position) {
-            return solution;
-        }
-        let (keys, tries) = self.first_moves(position, moves, options.refutations, &mut solution);
+        let (keys, tries) = if (self.decider)().is_spoilt(position) {
+            (Vec::new(), Vec::new())
+        } else {
+            self.first_moves(position, moves, options.refutations, &mut solution)
+        };
         let phases = keys.len() + tries.len() + usize::from(options.set_play);
         if options.variations {
             self.shared.control.total.fetch_add(phases as u64, Relaxed);

@@ -116,7 +116,7 @@ impl PlayFact {
         }
         let only = |these: &str, those: &str| -> String {
             let known: Vec<&str> = those.lines().collect();
-            these.lines().filter(|line| !known.contains(line)).map(|line| format!("\n  {line}")).collect()
+            these.lines().filter(|line| !known.contains(line)).flat_map(|line| ["\n  ", line]).collect()
         };
         Err(format!(
             "{} ({}): missing:{}\nnot expected:{}",
