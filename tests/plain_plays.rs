@@ -1,4 +1,14 @@
 //! The plain engine against the facts about help, series, self, reflex and direct play with every goal.
+//!
+//! The facts are Popeye's. Where it and the plain engine disagree, no fact was taken. Known disagreements:
+//!
+//! - Alice series after a king's move: Popeye forbids the other side to pass where its king is attacked on the
+//!   homologue of its square, and loses lines.
+//! - Self play with `exact-` or `quodlibet` and goals after which play could go on (`x`, `+`): Popeye's lists differ
+//!   from board to board and agree with no definition we found.
+//! - Series for a stalemate: Popeye sometimes goes on after the stalemate, which with other goals it does not.
+//! - `!#`: Popeye does not count some king's moves into check in Alice chess.
+//! - En passant asserted for a step of three squares; tries of a diagram that stands after the key.
 
 mod common;
 
@@ -22,7 +32,7 @@ fn solve_all(facts: &[PlayFact]) -> usize {
 
 #[test]
 fn every_play_and_goal() {
-    assert_eq!(solve_all(&plays()), 209);
+    assert_eq!(solve_all(&plays()), 448);
 }
 
 /// Three-move help play takes the plain engine ten seconds a problem and is left to the fast ones.

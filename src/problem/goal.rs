@@ -26,7 +26,7 @@ pub enum Goal {
     Check,
     /// `x`: a capture.
     Capture,
-    /// `%`: a man is won: a capture that cannot be answered by a recapture.
+    /// `%`: a man is won: a capture; whether it can be taken back is not asked (so Popeye too).
     WinOfMan,
     /// `ep`: a capture en passant.
     EnPassant,

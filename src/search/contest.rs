@@ -34,6 +34,9 @@ pub(super) trait Decider<R: Rules>: Sized {
     /// there are such.
     fn replies(&self, position: &PositionOf<R>) -> Vec<Move>;
 
+    /// Whether a first move of a problem in one move can be a try.
+    fn tries_in_one(&self) -> bool;
+
     /// Whether the attacker, being bound to reach the goal himself, has spoilt the play before it begins.
     fn is_spoilt(&self, position: &PositionOf<R>) -> bool;
 
@@ -210,6 +213,10 @@ impl<R: Rules> Decider<R> for ContestProver<'_, R> {
             replies.sort_by_cached_key(|&reply| (count_legal::<R>(&position.play(reply)), reply));
         }
         replies
+    }
+
+    fn tries_in_one(&self) -> bool {
+        self.contest.by_reply()
     }
 
     fn is_spoilt(&self, position: &PositionOf<R>) -> bool {

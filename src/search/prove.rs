@@ -217,6 +217,10 @@ impl<R: Rules> Decider<R> for Prover<'_, R> {
         self.stack.0.drain(base..).map(|(_, mv)| mv).collect()
     }
 
+    fn tries_in_one(&self) -> bool {
+        false
+    }
+
     fn is_spoilt(&self, _: &PositionOf<R>) -> bool {
         false
     }

@@ -24,15 +24,14 @@ pub(super) struct Script {
     pub(super) goal: Goal,
     /// How many half-moves a line loses when it is one move shorter.
     step: usize,
-    /// Half-moves at the start that no shorter line loses.
-    intro: usize,
 }
 
 impl Script {
     /// The script of a stipulation in which `white` plays White's part; none if it is no play of free moves.
     pub(super) fn new(stipulation: &Stipulation, options: &Options, white: Color) -> Option<Self> {
         let &Stipulation { intro, exact, series, play, goal, moves, half, .. } = stipulation;
-        if exact || options.quodlibet || options.goal_is_end || !super::goals::is_known(goal) {
+        // An introduction may be shorter than stipulated, too: left to the plain search.
+        if intro > 0 || exact || options.quodlibet || options.goal_is_end || !super::goals::is_known(goal) {
             return None;
         }
         let (black, moves) = (!white, usize::from(moves));
@@ -45,7 +44,7 @@ impl Script {
             movers.reverse();
             movers
         };
-        let (mut movers, end, step) = match (series, play) {
+        let (movers, end, step) = match (series, play) {
             (None, Play::Help) => (turns(white), End::Goal, 2),
             (None, Play::HelpSelf) => {
                 let mut movers = turns(black);
@@ -64,12 +63,7 @@ impl Script {
         if series.is_some() && (half || options.white_to_play) {
             return None;
         }
-        let intro = usize::from(intro);
-        if intro > 0 {
-            let first = *movers.first()?;
-            movers.splice(0..0, std::iter::repeat_n(!first, intro));
-        }
-        Some(Self { movers, end, replier: black, goal, step, intro })
+        Some(Self { movers, end, replier: black, goal, step })
     }
 
     /// The scripts of shorter lines, shortest first.
@@ -77,15 +71,12 @@ impl Script {
         let mut scripts = Vec::new();
         let mut script = self.clone();
         let least = match (self.end, self.step) {
-            (End::Goal, 1) => {
-                self.movers.iter().skip(self.intro).filter(|side| Some(*side) != self.movers.get(self.intro)).count()
-                    + 1
-            }
+            (End::Goal, 1) => self.movers.iter().filter(|side| Some(*side) != self.movers.first()).count() + 1,
             (End::Goal, _) => 1,
             (End::Forced, _) => usize::from(self.step == 1),
-        } + self.intro;
+        };
         while script.movers.len() >= least + self.step {
-            script.movers.drain(self.intro..self.intro + self.step);
+            script.movers.drain(..self.step);
             scripts.push(script.clone());
         }
         scripts.reverse();
@@ -95,7 +86,7 @@ impl Script {
     /// The script of set play: the same without the first half-move, or, in series, without the series.
     pub(super) fn set_play(&self) -> Option<Self> {
         let mut script = self.clone();
-        if self.intro > 0 || self.movers.is_empty() {
+        if self.movers.is_empty() {
             return None;
         }
         if self.step == 1 {
@@ -134,7 +125,6 @@ mod tests {
         assert_eq!(movers("ser-#3"), "www");
         assert_eq!(movers("ser-h=3"), "bbbw");
         assert_eq!(movers("ser-s#2"), "ww!");
-        assert_eq!(movers("1->ser-h#3"), "wbbbw");
     }
 
     #[test]

@@ -143,8 +143,8 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
             return Ok(Verdict::Key);
         }
         let replies = prover.ordered_replies(position, moves);
-        if replies.is_empty() || moves == 0 {
-            // In a goal in one no first move tries anything: it works or it does not.
+        if replies.is_empty() || moves == 0 && !prover.tries_in_one() {
+            // In a mate in one no first move tries anything: it works or it does not.
             return Ok(if prover.wins(position, moves)? { Verdict::Key } else { Verdict::Fails });
         }
         let found = AtomicUsize::new(0);

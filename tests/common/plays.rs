@@ -116,15 +116,10 @@ impl PlayFact {
         }
         let only = |these: &str, those: &str| -> String {
             let known: Vec<&str> = those.lines().collect();
-            these.lines().filter(|line| !known.contains(line)).flat_map(|line| ["\n  ", line]).collect()
+            these.lines().filter(|line| !known.contains(line)).collect::<Vec<_>>().join("\n  ")
         };
-        Err(format!(
-            "{} ({}): missing:{}\nnot expected:{}",
-            self.id,
-            self.stipulation,
-            only(&expected, &found),
-            only(&found, &expected)
-        ))
+        let (missing, extra) = (only(&expected, &found), only(&found, &expected));
+        Err(format!("{} ({}): missing:\n  {missing}\nnot expected:\n  {extra}", self.id, self.stipulation))
     }
 
     /// Lines are of the stipulated length if and only if they are not called short.

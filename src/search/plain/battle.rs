@@ -152,8 +152,8 @@ impl Battle<'_> {
     ///
     /// A defender without a move refutes nothing: such a move is neither key nor try.
     fn is_try(&self, position: &PlainPosition, mv: Move, left: u8) -> bool {
-        // With no move left there is nothing to refute: a mate in one has no tries.
-        if left == 0 {
+        // With no move left there is nothing to refute: a mate in one has no tries. A selfmate in one has.
+        if left == 0 && self.is_direct() {
             return false;
         }
         if !self.is_direct() && self.options.goal_is_end && self.target.is_reached(position, mv) {

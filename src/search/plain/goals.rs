@@ -1,4 +1,30 @@
 //! Whether a move reaches a goal.
+//!
+//! *Mated* is in check and without a legal move, *stalemated* not in check and without one; of the side that has just
+//! moved this is asked as if it were its turn again.
+//!
+//! | goal | reached by a move after which |
+//! |---|---|
+//! | `#` | the other side is mated |
+//! | `=` | the other side is stalemated |
+//! | `==` | both are stalemated |
+//! | `!=` | the side that moved is stalemated |
+//! | `#=` | the other side has no legal move |
+//! | `!#` | the side that moved is mated |
+//! | `##` | both are mated; before it the side that moved had a legal move |
+//! | `##!` | both are mated, as was the side that moved before |
+//! | `+` | the other side is in check |
+//! | `x`, `%` | a man was captured (`%` too: nothing is asked about recapture) |
+//! | `ep`, `00`, `~` | it was en passant, castling, anything |
+//! | `zd3` | the man that moved stands on d3, on whichever board; in castling the king |
+//! | `kb7` | the man that moved stands beside the man that stood on b7 in the diagram, beside whom nobody else stands |
+//! | `ct` | the man that moved stands on its square of the diagram |
+//! | `<>` | the man that moved stands on the square which in the diagram was another's of his side, who stands on his |
+//! | `c81` | the man that moved stands on the last rank |
+//!
+//! Squares are compared without their boards, but in proof games. A promoted man is still the pawn it was. For `!#`,
+//! `##` and `##!` the last move may leave the own king in check, and to be mated one may not even be able to take the
+//! other king without leaving one's own in check.
 
 use super::position::PlainPosition;
 use crate::board::{Cell, Square};
@@ -31,9 +57,9 @@ impl Target {
     }
 
     /// The moves that may be tried in a position: the legal ones, and those that reach the goal although they leave
-    /// the own king attacked, as double mates and counter-mates do.
+    /// the own king attacked, as double mates, counter-mates and auto-mates do.
     pub(super) fn moves(&self, position: &PlainPosition) -> Vec<Move> {
-        if !matches!(self.goal, Goal::DoubleMate | Goal::CounterMate) {
+        if !matches!(self.goal, Goal::DoubleMate | Goal::CounterMate | Goal::AutoMate) {
             return position.legal_moves();
         }
         let legal = position.legal_moves();
@@ -66,7 +92,7 @@ impl Target {
             Goal::MateOrStalemate => is_immobile(&after(), !mover),
             Goal::DoubleMate => !is_immobile(before, mover) && both_mated(&after()),
             Goal::CounterMate => is_mated(before, mover) && both_mated(&after()),
-            Goal::AutoMate => is_mated(&after(), mover),
+            Goal::AutoMate => is_mated(&after().taking_kings(), mover),
             Goal::Check => after().in_check(!mover),
             Goal::Capture | Goal::WinOfMan => mv.captured().is_some(),
             Goal::EnPassant => matches!(mv.kind(), MoveKind::EnPassant | MoveKind::EnPassantAcross),

@@ -1,4 +1,42 @@
 //! Help and series play: lists of lines.
+//!
+//! **Help** (`h#n`): both sides make legal moves, the last one reaches the goal. A line is over when the side that is
+//! to reach the goal does so: it does not pass through its goal and is a short line instead. What the other side reaches
+//! does not matter, unless `goal_is_end`: then such a move ends the play without success. Short lines have whole moves
+//! less, the same side beginning: for `h#2.5` also those of one half-move.
+//!
+//! **Set play** of `h#n` are the lines of `h#(n - 0.5)`, the other side beginning, of `h#n.5` those of `h#n`; shorter
+//! ones are among them. Of series play in which the other side reaches the goal it is that side's goal move in the
+//! diagram; of other series there is none. A side that could take the king has no set play.
+//!
+//! **Help-self** (`hs#n`): as help play, but before the last half-move each legal move, of which there is at least one,
+//! reaches the goal; each makes a line. `hs#n.5` is begun by the side that reaches the goal.
+//!
+//! **Help-reflex** (`hr#n`): whoever can reach the goal at his turn must. So a line never goes on from a position in
+//! which the side to move can reach the goal; it ends there, with the goal, if that side is the one that is to reach it,
+//! as a short line if it is too early.
+//!
+//! **Reciprocal help** (`reci-h#n`): before the last two half-moves the side that begins can reach its own goal, and it
+//! can also move so that the other side reaches the other goal. If both work, all lines of both kinds are told, the
+//! former being half a move shorter; otherwise there is none.
+//!
+//! **Series** (`ser-`): one side moves, the other passes. Who is in check cannot pass, so that only the last move of the
+//! series may give check. The other side may be stalemated. What en passant allows is over when a side passes. The
+//! series is over as soon as the goal is reached, and in self and reflex series also as soon as the other side would
+//! have to reach it; a reflex series may not pass through positions in which the side of the series could reach the
+//! goal. `ser-h`, `ser-s` and `ser-r` add one half-move of the other side. Series of any smaller number of moves make
+//! short lines.
+//!
+//! **Introduction** (`m->ser-`): the other side makes first 1 to m moves in a row, by the same rules; only `m` moves
+//! and the full series make lines, all other combinations short lines.
+//!
+//! **Parrying** (`pser-h`, `phser-`): the other side passes unless it is in check, and then parries so as to help. For
+//! `pser-` against defence see the module `parry`.
+//!
+//! **Proof games** (`dia`): from the game array to the diagram, men and boards alike, in exactly so many half-moves,
+//! White beginning. In `ser-dia` fewer moves make short lines.
+//!
+//! `exact-`: the stipulated length only.
 
 use super::goals::Target;
 use super::position::PlainPosition;

@@ -155,7 +155,7 @@ impl Roles {
         }
         for n in self.lengths(length) {
             let lines = liner.help(&start, n);
-            Self::add(n == length, lines, solution);
+            add(n == length, lines, solution);
             if liner.options.stop_on_short && !solution.short_lines.is_empty() {
                 break;
             }
@@ -181,15 +181,15 @@ impl Roles {
                 return None;
             }
             let (full, short) = parry.solve(&start, stipulation.moves);
-            Self::add(true, full, solution);
-            Self::add(false, short, solution);
+            add(true, full, solution);
+            add(false, short, solution);
             return Some(());
         }
-        let exact = stipulation.exact || stipulation.is_journey();
+        let exact = stipulation.exact;
         for first in if exact { intro..=intro } else { intro.min(1)..=intro } {
             for n in if exact { moves..=moves } else { 1..=moves } {
                 let lines = liner.series(&start, n, first);
-                Self::add(n == moves && first == intro, lines, solution);
+                add(n == moves && first == intro, lines, solution);
                 if liner.options.stop_on_short && !solution.short_lines.is_empty() {
                     return Some(());
                 }
@@ -205,13 +205,14 @@ impl Roles {
         let shortest = if self.ending == Ending::Reciprocal { 2 } else { 1 };
         (shortest..=longest).filter(move |n| *n == longest || !exact && (longest - n).is_multiple_of(2))
     }
+}
 
-    fn add(full_length: bool, lines: Vec<Line>, solution: &mut Solution) {
-        let list = if full_length { &mut solution.lines } else { &mut solution.short_lines };
-        list.extend(lines);
-        list.sort();
-        list.dedup();
-    }
+/// Adds lines to those of the stipulated length or to the short ones.
+fn add(full_length: bool, lines: Vec<Line>, solution: &mut Solution) {
+    let list = if full_length { &mut solution.lines } else { &mut solution.short_lines };
+    list.extend(lines);
+    list.sort();
+    list.dedup();
 }
 
 /// A goal, with the diagram if it needs one.
