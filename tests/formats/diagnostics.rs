@@ -356,7 +356,12 @@ fn options() {
     table(
         ONE,
         &[
-            ("rules:", "options: («nothreats»: true), rules:", "unknown field 'nothreats'", "did you mean 'no_threats'?"),
+            (
+                "rules:",
+                "options: («nothreats»: true), rules:",
+                "unknown field 'nothreats'",
+                "did you mean 'no_threats'?",
+            ),
             (
                 "rules:",
                 "options: (duplex: «bth»), rules:",
@@ -431,7 +436,12 @@ fn twins_that_cannot_be_read() {
         ONE,
         &[
             ("rules:", "twins: [«3»], rules:", "found the number '3' for a twin, expected a string", "write \"3\""),
-            ("rules:", "twins: [(«change»: \"\")], rules:", "unknown field 'change' in a twin", "did you mean 'changes'?"),
+            (
+                "rules:",
+                "twins: [(«change»: \"\")], rules:",
+                "unknown field 'change' in a twin",
+                "did you mean 'changes'?",
+            ),
             ("rules:", "twins: [«(continued: true)»], rules:", "found no change in this twin", ""),
             ("rules:", "«twin»: \"polish\", rules:", "unknown field 'twin'", "did you mean 'twins'?"),
             ("rules:", "«zero_position»: true, rules:", "there are no twins", "twins: ["),

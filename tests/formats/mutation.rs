@@ -214,9 +214,18 @@ fn large_input_is_read_to_the_end() {
         format!("(intended: (keys: [\"{}\"]))", much("(")),
         format!("(intended: (keys: [{}]))", much("\"x\",")),
         format!("(castling: \"{}\")", much("K")),
-        format!("(rules: orthodox, stipulation: \"#2\", position: \"4k3/8/8/8/8/8/8/R3K3\", twins: [\"{}\"])", much("Ra1-a2,a2-a1,")),
-        format!("(rules: orthodox, stipulation: \"#2\", position: \"4k3/8/8/8/8/8/8/R3K3\", twins: [{}])", much("\"cont: polish\",")),
-        format!("(rules: orthodox, stipulation: \"#2\", position: \"4k3/8/8/8/8/8/8/R3K3\", twins: [\"{}\"])", much("-")),
+        format!(
+            "(rules: orthodox, stipulation: \"#2\", position: \"4k3/8/8/8/8/8/8/R3K3\", twins: [\"{}\"])",
+            much("Ra1-a2,a2-a1,")
+        ),
+        format!(
+            "(rules: orthodox, stipulation: \"#2\", position: \"4k3/8/8/8/8/8/8/R3K3\", twins: [{}])",
+            much("\"cont: polish\",")
+        ),
+        format!(
+            "(rules: orthodox, stipulation: \"#2\", position: \"4k3/8/8/8/8/8/8/R3K3\", twins: [\"{}\"])",
+            much("-")
+        ),
         format!("(twins: [\"{}\"])", much("x, ")),
         format!("(twins: [{}])", much("(),")),
         format!("[{}]", much("(),")),

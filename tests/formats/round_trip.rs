@@ -89,7 +89,7 @@ const FULL: &str = r##"(
 )"##;
 
 /// Problems with every kind of twin and option.
-const TWINS: &str = r#"[
+const TWINS: &str = r##"[
 (
     rules: orthodox, stipulation: "h#2", turn: black, position: "4k3/8/8/3n4/8/8/3P4/R3K3",
     options: (
@@ -107,7 +107,7 @@ const TWINS: &str = r#"[
     ],
 ),
 (rules: alice, stipulation: "#2", position: "4k3/8/8/8/8/8/8/8 | 8/8/8/8/8/8/8/R3K3", twins: "wRa1/B-a2/A, +bPc3/B"),
-]"#;
+]"##;
 
 #[test]
 fn twins_are_what_they_say() {
