@@ -329,7 +329,7 @@ fn stipulations_options_and_solutions() {
             ("\"#2\"", "\"#2«x»\"", "found 'x' after the number of moves", ""),
             ("\"#2\"", "\"#«0»\"", "expected 1 to 99", ""),
             ("\"#2\"", "\"h«2»\"", "found '2', expected a goal", "write the goal first"),
-            ("\"#2\"", "\"#«»\"", "expected the number of moves", ""),
+            ("\"#2\"", "\"#«»\"", "the number of moves", ""),
             ("\"#2\"", "«2»", "found the number 2 for 'stipulation', expected a string such as", "write \"#2\""),
             (
                 "rules:",

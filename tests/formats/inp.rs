@@ -317,7 +317,7 @@ fn faults() {
         ),
         ("beginproblem stip #1 pieces white «royal» Ka1 black Kh8 endproblem", "'royal' men are not supported", ""),
         ("beginproblem stip #1 pieces «Ka1» white Kb1 black Kh8 endproblem", "expected white or black first", ""),
-        ("beginproblem stip #«x» pieces white Ka1 black Kh8 endproblem", "expected the number of moves", ""),
+        ("beginproblem stip #«x» pieces white Ka1 black Kh8 endproblem", "the number of moves", ""),
         ("beginproblem «sstipulation» white 3ad[3hh#]\npieces white Ka1 black Kh8 endproblem", "not supported", ""),
         (
             "beginproblem «piecs» stip #1 pieces white Ka1 black Kh8 endproblem",

@@ -120,7 +120,7 @@ fn twins_are_what_they_say() {
     assert_eq!(fen(0), "4k3/8/8/3n4/8/8/R2P4/4K3 b");
     assert_eq!(fen(1), "4k3/8/3n4/8/8/8/R2P4/4K3 b");
     assert_eq!(fen(2), "4k3/8/8/3R4/8/8/3P4/n3K3 b");
-    assert_eq!(fen(6), "R7/8/8/8/KP5k/4n3/8/8 b");
+    assert_eq!(fen(6), "R7/8/8/1P2n3/K6k/8/8/8 b");
     assert_eq!(fen(16), "4k3/8/8/3n4/8/8/3P4/4K3 | 8/8/8/8/8/8/8/R7 b");
     assert_eq!(versions[12].problem.stipulation.to_string(), "hs=2.5");
     let options = |index: usize| versions[index].problem.options;
