@@ -8,6 +8,7 @@ use super::tree::{Kind, Node, Text};
 use super::write::quoted;
 use crate::position::{Man, RuleSet, Severity};
 use crate::problem::{Change, Options, Problem, Spot, Twin, TwinError};
+use std::fmt::Write;
 use std::ops::Range;
 
 /// Reads the twins of a problem. If the diagram is sound, they must be makeable.
@@ -37,9 +38,7 @@ fn twin(item: &Node, first: &Made, last: &mut Made, context: &mut Context<'_>) -
     let (mut continued, mut given) = (false, None);
     let text;
     if matches!(item.kind, Kind::Struct(_)) {
-        let Some(group) = context.group(item, "a twin", &["changes", "options", "continued"]) else {
-            return None;
-        };
+        let group = context.group(item, "a twin", &["changes", "options", "continued"])?;
         continued = group.get("continued").and_then(|node| context.boolean(node, "'continued'")).unwrap_or_default();
         text = group.get("changes").and_then(|node| context.string(node, "'changes'"));
         given = group.get("options");
@@ -160,7 +159,7 @@ pub(super) fn print(problem: &Problem) -> String {
         text.push_str("        ");
         if options {
             let options = options::print(&made.options, &before);
-            text.push_str(&format!("(changes: {}, options: {options})", quoted(&changes)));
+            let _ = write!(text, "(changes: {}, options: {options})", quoted(&changes));
         } else {
             text.push_str(&quoted(&changes));
         }
