@@ -32,7 +32,7 @@ pub(super) fn no_man(c: char, at: Range<usize>, grid: bool) -> Flaw {
 }
 
 /// What somebody who wrote this letter probably meant.
-fn hint(c: char, grid: bool) -> Option<String> {
+pub(super) fn hint(c: char, grid: bool) -> Option<String> {
     let same_case = |letter: char| if c.is_lowercase() { letter.to_ascii_lowercase() } else { letter };
     let (meaning, letter) = match c.to_ascii_uppercase() {
         'D' => ("the German and French queen", 'Q'),

@@ -10,6 +10,7 @@
 
 mod boards;
 mod build;
+mod changes;
 mod diagnostic;
 mod fen;
 mod fen_file;
@@ -19,6 +20,7 @@ mod inline;
 mod inp;
 mod intended;
 mod load;
+mod options;
 mod places;
 mod reader;
 mod reasons;
@@ -27,6 +29,7 @@ mod source;
 mod suggest;
 mod token;
 mod tree;
+mod twins;
 mod write;
 
 pub use diagnostic::{Diagnostic, Level, render};

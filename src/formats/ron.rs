@@ -2,16 +2,18 @@
 
 use super::boards::Placed;
 use super::build;
-use super::diagnostic::{Flaw, Sink};
+use super::diagnostic::{Flaw, Level, Sink};
 use super::fen::{self, Fen};
 use super::fields::{Context, Group};
 use super::grid;
 use super::intended;
+use super::options;
 use super::places::{Entry, Form, Place, Places};
 use super::reader;
 use super::source::Source;
 use super::suggest::{quote, shorten};
 use super::tree::{Kind, Node, Text};
+use super::twins;
 use crate::board::Board;
 use crate::position::{CastlingSetup, Color, RuleSet, Setup, Variant};
 use crate::problem::{Intended, Options, Problem, Stipulation};
@@ -19,7 +21,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-const FIELDS: [&str; 16] = [
+const FIELDS: [&str; 18] = [
     "id",
     "title",
     "authors",
@@ -36,6 +38,8 @@ const FIELDS: [&str; 16] = [
     "allow",
     "options",
     "intended",
+    "twins",
+    "zero_position",
 ];
 
 /// Reads a problem or a list of problems.
@@ -97,13 +101,26 @@ fn problem(node: &Node, id: String, context: &mut Context<'_>) -> Option<Entry> 
     let rules = draft.rules(context);
     draft.position(rules, context);
     let intended = claim(&group, context);
-    if rules.is_some() && draft.readable {
+    let zero_position = draft.zero_position(context);
+    let sound = context.sink.errors();
+    // A diagram that is not to be solved may be anything: its twins are judged.
+    if rules.is_some() && draft.readable && !zero_position {
         build::check(&draft.setup, &draft.places, context.sink);
     }
+    let sound = rules.is_some() && draft.readable && context.sink.errors() == sound;
     let battle = stipulation.is_none_or(|stipulation| stipulation.is_battle());
-    let options = options(&group, Options { set_play: battle, ..Options::default() }, context);
-    let bare = Problem::bare(id, draft.setup, stipulation?);
-    let problem = Problem { title, authors, source, comment, options, intended, ..bare };
+    let mut options = Options { set_play: battle, ..Options::default() };
+    if let Some(node) = group.get("options") {
+        options = options::read(node, options, context);
+    }
+    draft.white_to_play(stipulation, &mut options, context);
+    let bare = Problem::bare(id, draft.setup, stipulation.unwrap_or(Stipulation::mate_in(2)));
+    let mut problem = Problem { options, zero_position, ..bare };
+    if let Some(node) = group.get("twins") {
+        problem.twins = twins::read(node, &problem, sound, context);
+    }
+    stipulation?;
+    let problem = Problem { title, authors, source, comment, intended, ..problem };
     (context.sink.errors() == before).then_some(Entry { problem, places: draft.places })
 }
 
@@ -344,6 +361,40 @@ impl<'n> Draft<'n> {
         }
     }
 
+    fn zero_position(&self, context: &mut Context<'_>) -> bool {
+        let Some(field) = self.group.field("zero_position") else {
+            return false;
+        };
+        let zero_position = context.boolean(&field.value, "'zero_position'").unwrap_or_default();
+        if zero_position && self.group.field("twins").is_none() {
+            let message = "the diagram is a zeroposition, which is not solved, but there are no twins";
+            let flaw = Flaw::new(field.name_span.clone(), message, "nothing to solve");
+            let meant = self.group.is_meant("twins");
+            if !meant {
+                context.flaw(flaw.help("such as twins: [\"wKh1-h2\", \"-bPa7\"]"));
+            }
+        }
+        zero_position
+    }
+
+    /// Only help and series play with whole moves can be begun by the other side.
+    fn white_to_play(&self, stipulation: Option<Stipulation>, options: &mut Options, context: &mut Context<'_>) {
+        let Some(stipulation) = stipulation.filter(|wanted| wanted.is_battle() || wanted.half) else {
+            return;
+        };
+        if !options.white_to_play {
+            return;
+        }
+        options.white_to_play = false;
+        if let Some(Kind::Struct(fields)) = self.group.get("options").map(|node| &node.kind)
+            && let Some(field) = fields.iter().find(|field| field.name == "white_to_play")
+        {
+            let message = format!("'white_to_play' does not apply to {stipulation}: it is ignored");
+            let flaw = Flaw::new(field.name_span.clone(), message, "without effect");
+            context.sink.push(flaw.help("the field 'turn' says who begins").locate(context.source, Level::Warning));
+        }
+    }
+
     fn allow(&mut self, context: &mut Context<'_>) {
         let items = self.group.get("allow").map(Context::list).unwrap_or_default();
         for item in items {
@@ -362,22 +413,6 @@ pub(super) fn stipulation(text: &str) -> Result<Stipulation, Flaw> {
         Flaw::new(error.at..end, format!("bad stipulation: {}", shorten(&error.what, 120)), "here")
             .maybe_help(error.help)
     })
-}
-
-fn options(group: &Group<'_>, mut options: Options, context: &mut Context<'_>) -> Options {
-    let names = ["set_play", "refutations", "variations"];
-    let Some(group) = group.get("options").and_then(|node| context.group(node, "'options'", &names)) else {
-        return options;
-    };
-    let mut boolean = |name: &str, default| {
-        group.get(name).and_then(|node| context.boolean(node, &format!("'{name}'"))).unwrap_or(default)
-    };
-    options.set_play = boolean("set_play", options.set_play);
-    options.variations = boolean("variations", options.variations);
-    if let Some(number) = group.get("refutations").and_then(|node| context.number(node, "'refutations'", 99)) {
-        options.refutations = number;
-    }
-    options
 }
 
 fn claim(group: &Group<'_>, context: &mut Context<'_>) -> Intended {

@@ -2,9 +2,11 @@
 
 use super::fen::{print_castling, print_en_passant, print_position};
 use super::grid::print_grid;
+use super::options;
+use super::twins;
 use crate::board::Board;
 use crate::position::{CastlingSetup, Color, Dialect};
-use crate::problem::{Options, Problem};
+use crate::problem::Problem;
 use std::fmt::Write;
 
 /// The problem as a RON problem file with drawn boards. Fields that say what is understood anyway are left out.
@@ -43,9 +45,15 @@ pub fn to_ron(problem: &Problem) -> String {
     if setup.allow_missing_king {
         field("allow", "[missing_king]".to_owned());
     }
-    if problem.options != Problem::bare("", setup.clone(), problem.stipulation).options {
-        let Options { set_play, refutations, variations, .. } = problem.options;
-        field("options", format!("(set_play: {set_play}, refutations: {refutations}, variations: {variations})"));
+    let usual = Problem::bare("", setup.clone(), problem.stipulation).options;
+    if problem.options != usual {
+        field("options", options::print(&problem.options, &usual));
+    }
+    if problem.zero_position {
+        field("zero_position", "true".to_owned());
+    }
+    if !problem.twins.is_empty() {
+        field("twins", twins::print(problem));
     }
     if !problem.intended.is_empty() {
         field("intended", intended(problem));
@@ -97,7 +105,7 @@ fn list(items: &[String], indent: &str) -> String {
 }
 
 /// A string literal. Line breaks may stand in it as they are.
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     let escaped = text.replace('\\', "\\\\").replace('"', "\\\"").replace('\r', "\\r");
     format!("\"{escaped}\"")
 }

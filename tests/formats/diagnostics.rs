@@ -30,7 +30,7 @@ fn fields() {
             (
                 "rules:",
                 "options: («set-play»: true), rules:",
-                "unknown field 'set-play' in 'options', expected set_play, refutations or variations",
+                "unknown field 'set-play' in 'options', expected set_play, refutations, variations, no_threats",
                 "did you mean 'set_play'?",
             ),
             (
@@ -329,7 +329,7 @@ fn stipulations_options_and_solutions() {
             ("\"#2\"", "\"#2«x»\"", "found 'x' after the number of moves", ""),
             ("\"#2\"", "\"#«0»\"", "expected 1 to 99", ""),
             ("\"#2\"", "\"h«2»\"", "found '2', expected a goal", "write the goal first"),
-            ("\"#2\"", "\"#«»\"", "expected the number of moves", ""),
+            ("\"#2\"", "\"#«»\"", "the number of moves", ""),
             ("\"#2\"", "«2»", "found the number 2 for 'stipulation', expected a string such as", "write \"#2\""),
             (
                 "rules:",
@@ -349,6 +349,130 @@ fn stipulations_options_and_solutions() {
             ("rules:", "intended: (lines: [\"«»\"]), rules:", "found no move in this line", ""),
         ],
     );
+}
+
+#[test]
+fn options() {
+    table(
+        ONE,
+        &[
+            (
+                "rules:",
+                "options: («nothreats»: true), rules:",
+                "unknown field 'nothreats'",
+                "did you mean 'no_threats'?",
+            ),
+            (
+                "rules:",
+                "options: (duplex: «bth»), rules:",
+                "found the word 'bth' for 'duplex', expected no, both or half",
+                "did you mean 'both'?",
+            ),
+            ("rules:", "options: (duplex: «true»), rules:", "expected no, both or half", ""),
+            ("rules:", "options: (post_key: «1»), rules:", "found the number '1' for 'post_key', expected true", ""),
+            ("rules:", "options: (max_solutions: «-3»), rules:", "expected a whole number from 0", ""),
+            ("rules:", "options: (first_moves: «3»), rules:", "expected a group (from: …)", ""),
+            (
+                "rules:",
+                "options: (first_moves: («frm»: 3)), rules:",
+                "unknown field 'frm' in 'first_moves', expected from or to",
+                "did you mean 'from'?",
+            ),
+            (
+                "rules:",
+                "options: (non_trivial: «(replies: 1)»), rules:",
+                "the field 'length' is missing in 'non_trivial'",
+                "",
+            ),
+        ],
+    );
+    let case = marked(ONE, "rules:", "options: («white_to_play»: true), rules:");
+    let message = "'white_to_play' does not apply to #2: it is ignored";
+    check(Expected { marked: &case, message, help: "the field 'turn'" }, Level::Warning, |text| {
+        let loaded = ron(text);
+        assert_eq!(loaded.entries.len(), 1);
+        loaded.diagnostics
+    });
+}
+
+/// Cases of one twin in `rules:`.
+fn twins(base: &str, cases: &[(&str, &str, &str)]) {
+    for (twin, message, help) in cases {
+        refuses(&marked(base, "rules:", &format!("twins: [\"{twin}\"], rules:")), message, help);
+    }
+}
+
+#[test]
+fn twins_that_cannot_be_read() {
+    twins(
+        ONE,
+        &[
+            ("wKe1-«h9»", "found 'h9', expected a square such as e4", ""),
+            ("-w«D»e1", "found 'D', expected a man: K, Q, R, B, N (or S) or P", "write 'Q'"),
+            ("-wPa2, w«ke1»-e2", "found 'ke1', expected a square", "write wKe1"),
+            ("wKe1-«E2»", "found 'E2', expected a square", "write e2"),
+            ("wKe1«-»", "found nothing, expected a square", ""),
+            ("«shfit» a1-b1", "found 'shfit', expected a change", "did you mean 'shift'?"),
+            ("«shift»", "found nothing for the squares", ""),
+            ("shift «a1»", "found 'a1' for the squares, expected the squares of one shifted man", ""),
+            ("shift a1-«i1»", "found 'i1', expected a square", ""),
+            ("rotate «45»", "found '45' for the angle, expected 90, 180 or 270", ""),
+            ("polish «now»", "found 'now' after 'polish', expected nothing more", ""),
+            ("substitute R-«X»", "found 'X', expected a man", ""),
+            ("wKe1-e2/«B»", "found 'B' for the board, expected A in orthodox chess", ""),
+            ("+«wc3»", "found 'wc3' for the man who comes", "a pawn is P"),
+            ("+«Nc3»", "found 'Nc3' for the man who comes, expected his colour", ""),
+            ("wKe1-«wKe2»", "found 'wKe2' for the square of arrival, expected e2", "wKh1<->bRh2"),
+            ("«wKe1»", "found the man 'wKe1' alone", "-wKe1 takes him away"),
+            ("h#«x»", "bad stipulation: found 'x'", ""),
+            ("«»", "found no change, expected one such as wKh1-h2", "unchanged"),
+            ("rules «alise»", "found 'alise' for the rules, expected orthodox or alice", "did you mean 'alice'?"),
+            ("rules alice «castling=maybe»", "castling", ""),
+            ("castling «X»", "found 'X' in the castling rights", ""),
+            ("«gibberish», -wPa2", "found 'gibberish', expected a change", ""),
+        ],
+    );
+    table(
+        ONE,
+        &[
+            ("rules:", "twins: [«3»], rules:", "found the number '3' for a twin, expected a string", "write \"3\""),
+            (
+                "rules:",
+                "twins: [(«change»: \"\")], rules:",
+                "unknown field 'change' in a twin",
+                "did you mean 'changes'?",
+            ),
+            ("rules:", "twins: [«(continued: true)»], rules:", "found no change in this twin", ""),
+            ("rules:", "«twin»: \"polish\", rules:", "unknown field 'twin'", "did you mean 'twins'?"),
+            ("rules:", "«zero_position»: true, rules:", "there are no twins", "twins: ["),
+            ("rules:", "zero_position: true, twins: «[]», rules:", "there are no twins", ""),
+            ("rules:", "zero_position: «yes», rules:", "expected true or false", "write true"),
+        ],
+    );
+}
+
+#[test]
+fn twins_that_cannot_be_made() {
+    twins(
+        ONE,
+        &[
+            ("polish\", \"-«wPa3»", "this twin cannot be made: nobody stands on a3", ""),
+            ("-wPa2, «a2»-a3", "nobody stands on a2", ""),
+            ("-wPa2\", \"cont: «wPa2»-a3", "nobody stands on a2", ""),
+            ("-«bPa2»", "found bPa2, but a white pawn stands on a2", ""),
+            ("wKe1<->«bRa2»", "found bRa2, but a white pawn stands on a2", ""),
+            ("«shift a1-b1»", "the man on h8/A would leave the board", ""),
+            ("«mirror a1-b1»", "not two corners", ""),
+        ],
+    );
+    twins(TWO, &[("-«a2/A»", "nobody stands on a2", "")]);
+    let king = marked(ONE, "rules:", "twins: [«\"-wKe1\"»], rules:");
+    refuses(&king, "after these changes White has no king", "");
+    let zero = ONE.replacen("R . . . K . . R", "R . . . . . . R", 1);
+    let zero = marked(&zero, "rules:", "zero_position: true, twins: [\"+wKe1\", «\"+wKe1, +wKd1\"»], rules:");
+    refuses(&zero, "after these changes White has 2 kings", "");
+    let several = marked(ONE, "rules:", "twins: [\"-wKe9, -wQh9\", \"-a8, cont\", \"-b3\"], rules:");
+    assert_eq!(ron(&several).diagnostics.len(), 4, "{}", shown(&ron(&several).diagnostics));
 }
 
 #[test]

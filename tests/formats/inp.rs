@@ -1,9 +1,9 @@
 //! Popeye's input language: what is read, what is refused and where, and damaged files.
 
 use crate::mutation::{Random, show, wound};
-use crate::support::{Expected, check, shown};
+use crate::support::{Expected, check, ron, shown};
 use parton::board::{Board, Cell, Square};
-use parton::formats::{Defaults, Format, Level, Loaded, load_bytes, load_str, print_position};
+use parton::formats::{Defaults, Format, Level, Loaded, load_bytes, load_str, print_position, to_ron};
 use parton::position::{CastlingRule, CastlingSetup, Color, Role, Variant};
 use parton::problem::{Change, Duplex, Options, Problem};
 
@@ -15,7 +15,21 @@ fn inp(text: &str) -> Loaded {
 fn one(text: &str) -> Problem {
     let loaded = inp(text);
     assert!(loaded.diagnostics.is_empty() && loaded.entries.len() == 1, "{text}\n{}", shown(&loaded.diagnostics));
+    reads_back(&loaded.entries[0].problem);
     loaded.entries[0].problem.clone()
+}
+
+/// Checks that a problem written as a problem file is the same problem.
+pub(crate) fn reads_back(problem: &Problem) {
+    let sorted = |problem: &Problem| {
+        let mut problem = problem.clone();
+        problem.setup.men.sort_unstable();
+        problem
+    };
+    let text = to_ron(problem);
+    let back = ron(&text);
+    assert!(!back.has_errors() && back.entries.len() == 1, "{text}\n{}", shown(&back.diagnostics));
+    assert_eq!(sorted(&back.entries[0].problem), sorted(problem), "{text}");
 }
 
 /// A problem with these lines between its men and its end.
@@ -317,7 +331,7 @@ fn faults() {
         ),
         ("beginproblem stip #1 pieces white «royal» Ka1 black Kh8 endproblem", "'royal' men are not supported", ""),
         ("beginproblem stip #1 pieces «Ka1» white Kb1 black Kh8 endproblem", "expected white or black first", ""),
-        ("beginproblem stip #«x» pieces white Ka1 black Kh8 endproblem", "expected the number of moves", ""),
+        ("beginproblem stip #«x» pieces white Ka1 black Kh8 endproblem", "the number of moves", ""),
         ("beginproblem «sstipulation» white 3ad[3hh#]\npieces white Ka1 black Kh8 endproblem", "not supported", ""),
         (
             "beginproblem «piecs» stip #1 pieces white Ka1 black Kh8 endproblem",

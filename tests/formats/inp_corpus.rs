@@ -104,6 +104,7 @@ fn every_row_of_the_corpus() {
             }
             (None, [entry]) => {
                 compare(id, &row, &entry.problem);
+                crate::inp::reads_back(&entry.problem);
             }
             _ => panic!("{id}\n{}", shown(&loaded.diagnostics)),
         }

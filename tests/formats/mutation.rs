@@ -132,6 +132,7 @@ fn ten_thousand_wounds_of_every_sample() {
         "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1 ; #2 ; remark",
         "castling=strict,ep=off",
         "(rules: alice, stipulation: \"#2\", position: \"4k3/8/8/8/8/8/8/8 | 8/8/8/8/8/8/8/4K3 w - -\", intended: (lines: [\"1...R(e8)-other 2.fxe6 e.p./A+! [3.0-0/A#]\"]))",
+        "(rules: alice, stipulation: \"h#2\", turn: black, position: \"4k3/8/8/8/8/8/8/8 | 8/8/8/8/8/8/P7/R3K3\",\nzero_position: true,\noptions: (duplex: both, first_moves: (from: 2, to: 3), max_solutions: 5),\ntwins: [\"wRa1/B-b1\", \"cont: -wPa2, +bSc3/B, shift a1-b1\", \"e1<->bKe8, rotate 90, rules orthodox ep=off\", (changes: \"mirror a1-h1, h=2.5, castling -\", options: (max_solutions: none))])",
     ] {
         samples.push(text.as_bytes().to_vec());
     }
@@ -213,6 +214,20 @@ fn large_input_is_read_to_the_end() {
         format!("(intended: (keys: [\"{}\"]))", much("(")),
         format!("(intended: (keys: [{}]))", much("\"x\",")),
         format!("(castling: \"{}\")", much("K")),
+        format!(
+            "(rules: orthodox, stipulation: \"#2\", position: \"4k3/8/8/8/8/8/8/R3K3\", twins: [\"{}\"])",
+            much("Ra1-a2,a2-a1,")
+        ),
+        format!(
+            "(rules: orthodox, stipulation: \"#2\", position: \"4k3/8/8/8/8/8/8/R3K3\", twins: [{}])",
+            much("\"cont: polish\",")
+        ),
+        format!(
+            "(rules: orthodox, stipulation: \"#2\", position: \"4k3/8/8/8/8/8/8/R3K3\", twins: [\"{}\"])",
+            much("-")
+        ),
+        format!("(twins: [\"{}\"])", much("x, ")),
+        format!("(twins: [{}])", much("(),")),
         format!("[{}]", much("(),")),
         format!("[{}]", much("(x:1),")),
         format!("({})", much("x:1,")),
