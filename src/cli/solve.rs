@@ -277,6 +277,7 @@ impl Run<'_> {
     ) -> io::Result<()> {
         let mut problem = entry.problem.clone();
         self.args.wanted.apply(&mut problem.options);
+        problem = problem.with_usual_turn();
         let name = if file.is_some() { problem.id.clone() } else { problem.stipulation.to_string() };
         let versions = match self.search(&problem, &name) {
             Ok(versions) => versions,

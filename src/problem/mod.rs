@@ -65,6 +65,20 @@ impl Problem {
     }
 }
 
+impl Problem {
+    /// Lets the side begin that the stipulation says, where it leaves no choice: in help play and proof games.
+    #[must_use]
+    pub fn with_usual_turn(mut self) -> Self {
+        let helps = matches!(self.stipulation.play, Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal);
+        if helps || self.stipulation.is_journey() {
+            let other = self.options.white_to_play && !self.stipulation.half && self.stipulation.series.is_none();
+            let usual = self.stipulation.starter();
+            self.setup.turn = if other && !self.stipulation.is_journey() { !usual } else { usual };
+        }
+        self
+    }
+}
+
 /// The author's claim, as text in short algebraic notation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Intended {

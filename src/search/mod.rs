@@ -74,11 +74,8 @@ pub fn solve_versions(
 }
 
 fn solve_version(version: Version, settings: &Settings, control: &Control) -> Result<TwinSolution, SolveError> {
-    let Version { name, mut problem } = version;
-    if let Some(script) = Script::new(&problem.stipulation, &problem.options, Color::White) {
-        // Help and series play begin with the side that the stipulation says.
-        problem.setup.turn = script.movers.first().copied().unwrap_or(script.replier);
-    }
+    let Version { name, problem } = version;
+    let problem = problem.with_usual_turn();
     let side = |exchanged| match solve_side(&problem, exchanged, settings, control) {
         Ok(solution) => Ok(solution),
         Err(SolveError::Setup(error)) => {
@@ -148,7 +145,10 @@ fn solve_by<R: Rules>(
         let teller = tell::Teller::<R, _>::new(&shared, problem.options, prover);
         return Ok(teller.solve(&position, stipulation.moves));
     }
-    let Some(script) = Script::new(&stipulation, &problem.options, white) else {
+    // Of a series too the side to move plays White's part.
+    let other = stipulation.series.is_some() && stipulation.play != Play::Help && setup.turn == Color::Black;
+    let part = if other { !white } else { white };
+    let Some(script) = Script::new(&stipulation, &problem.options, part) else {
         return solve_plainly::<R>(problem, white, control);
     };
     setup.turn = script.movers.first().copied().unwrap_or(script.replier);
