@@ -87,9 +87,9 @@ impl Watch {
                     bar.set_length(watched.total.load(Relaxed));
                     bar.set_position(watched.done.load(Relaxed));
                     bar.set_message(match watched.keys.load(Relaxed) {
-                        0 => "no key yet".to_owned(),
-                        1 => "1 key".to_owned(),
-                        many => format!("{many} keys"),
+                        0 => "nothing found yet".to_owned(),
+                        1 => "1 solution".to_owned(),
+                        many => format!("{many} solutions"),
                     });
                 }
                 let tick = Duration::from_millis(100);

@@ -23,8 +23,11 @@ fn every_problem_file_loads_without_a_word() {
         for entry in &loaded.entries {
             let problem = &entry.problem;
             assert!(!problem.authors.is_empty(), "{}: authors", file.display());
-            assert!(problem.source.is_some(), "{}: source", file.display());
-            assert!(!problem.intended.keys.is_empty(), "{}: keys", file.display());
+            // Popeye's language has no place for the author's claim.
+            if file.extension().is_some_and(|ending| ending == "ron") {
+                assert!(problem.source.is_some(), "{}: source", file.display());
+                assert!(!problem.intended.is_empty(), "{}: keys or lines", file.display());
+            }
         }
     }
 }

@@ -96,7 +96,8 @@ fn accepted_by_the_crate(text: &str) -> Result<Problem, String> {
 
 #[test]
 fn what_we_read_the_crate_reads_too() {
-    let files = problem_files().into_iter().map(|file| std::fs::read_to_string(file).expect("a file"));
+    let files = problem_files().into_iter().filter(|file| file.extension().is_some_and(|ending| ending == "ron"));
+    let files = files.map(|file| std::fs::read_to_string(file).expect("a file"));
     let full = r##"Problem(
         id: "x", title: Some("\u{e9}\t\x41\\"), authors: ["A", "B",], source: r#"a "b""#, comment: "", // remark
         rules: alice, dialect: (castling: any, ep: either), stipulation: "#3", turn: black,
