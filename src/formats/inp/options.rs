@@ -25,25 +25,7 @@ pub(super) struct Chosen {
 }
 
 /// Nothing is computed that is not asked for.
-pub(super) const NOTHING: Options = Options {
-    set_play: false,
-    refutations: 0,
-    variations: false,
-    no_threats: false,
-    no_short_variations: false,
-    post_key: false,
-    duplex: Duplex::No,
-    max_solutions: None,
-    first_moves: None,
-    non_trivial: None,
-    max_threat: None,
-    max_flights: None,
-    white_to_play: false,
-    quodlibet: false,
-    goal_is_end: false,
-    stop_on_short: false,
-    mates_in_one: false,
-};
+pub(super) const NOTHING: Options = Options { set_play: false, refutations: 0, variations: false, ..Options::DEFAULT };
 
 impl Default for Chosen {
     fn default() -> Self {
