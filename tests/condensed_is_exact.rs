@@ -8,7 +8,7 @@ use parton::problem::{Node, Play, Problem, Solution, Stipulation};
 use parton::report::{TextOptions, render_text, single_version};
 use parton::rules::{Alice, Orthodox, PositionOf, Rules};
 use samples::condensed::{Reader, block, canonical, covered, expected, expected_replies};
-use samples::{ARRAY, MARKS, Random, marks, problem, selfmate, setup, solve, sorted};
+use samples::{ARRAY, MARKS, Random, marks, problem, selfmate, setup, solve, sorted, variant};
 
 /// Compares the condensed text with the solution, phase by phase; returns the text.
 fn compare<R: Rules>(problem: &Problem, solution: &Solution) -> String {
@@ -67,7 +67,7 @@ fn three_moves_are_covered_exactly() {
 /// All first moves of a selfmate, those that work as keys, those that meet some reply as tries.
 fn selfmates<R: Rules>(placement: &str, moves: u8) -> String {
     let stipulation = Stipulation { play: Play::SelfPlay, ..Stipulation::mate_in(moves) };
-    let problem = Problem { stipulation, ..problem(setup(R::VARIANT, placement), moves) };
+    let problem = Problem { stipulation, ..problem(setup(variant::<R>(), placement), moves) };
     let start: PositionOf<R> = Position::new(&problem.setup).unwrap();
     let mut solution = Solution::default();
     for mv in sorted::<R>(&start) {
@@ -151,7 +151,7 @@ fn random_trees<R: Rules>(placement: &str, depth: u32, games: usize) -> String {
     for game in 0..games {
         let seed = 0x1953 + game as u64;
         let mut random = Random(seed);
-        let mut position: PositionOf<R> = Position::new(&setup(R::VARIANT, placement)).unwrap();
+        let mut position: PositionOf<R> = Position::new(&setup(variant::<R>(), placement)).unwrap();
         for _ in 0..random.below(40) {
             let moves = sorted::<R>(&position);
             let Some(mv) = (!moves.is_empty()).then(|| moves[random.below(moves.len())]) else { break };
@@ -175,10 +175,10 @@ fn random_trees<R: Rules>(placement: &str, depth: u32, games: usize) -> String {
 fn setup_of<R: Rules>(position: &PositionOf<R>) -> Setup {
     use parton::board::{Board, Cell, Square};
     use parton::position::{Men, RuleSet};
-    let mut setup = Setup::empty(RuleSet::new(R::VARIANT));
+    let mut setup = Setup::empty(RuleSet::new(variant::<R>()));
     setup.turn = position.turn();
     setup.castling = CastlingSetup::Given(Castling::rooks(position.castling()).collect());
-    for &board in &Board::ALL[..R::VARIANT.boards()] {
+    for &board in &Board::ALL[..variant::<R>().boards()] {
         let cells = Square::all().map(|square| Cell::new(board, square));
         setup.men.extend(cells.filter_map(|cell| Some::<(Cell, Man)>((cell, position.men().man_at(cell)?))));
     }

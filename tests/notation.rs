@@ -6,11 +6,11 @@ use parton::board::{Board, Cell};
 use parton::notation::{NotationError, find, long, short};
 use parton::position::{CastlingSetup, EnPassantSetup, Position, Setup, Variant};
 use parton::rules::{Alice, Orthodox, PositionOf, Rules};
-use samples::{ARRAY, MARKS, Random, setup, sorted};
+use samples::{ARRAY, MARKS, Random, setup, sorted, variant};
 use std::collections::BTreeSet;
 
 fn position<R: Rules>(placement: &str) -> PositionOf<R> {
-    Position::new(&setup(R::VARIANT, placement)).unwrap()
+    Position::new(&setup(variant::<R>(), placement)).unwrap()
 }
 
 fn read<R: Rules>(position: &PositionOf<R>, text: &str) -> String {
@@ -28,7 +28,7 @@ fn walk<R: Rules>(seed: u64) -> [usize; 4] {
             let texts = moves.iter().map(|&mv| short::<R>(&position, mv)).collect::<BTreeSet<_>>();
             assert_eq!(texts.len(), moves.len(), "two moves are written alike: {texts:?}");
             for &mv in &moves {
-                for text in [short::<R>(&position, mv), long(mv, R::VARIANT)] {
+                for text in [short::<R>(&position, mv), long(mv, variant::<R>())] {
                     assert_eq!(find::<R>(&position, &text), Ok(mv), "{text}");
                 }
                 castlings += usize::from(mv.is_castling());
@@ -37,7 +37,7 @@ fn walk<R: Rules>(seed: u64) -> [usize; 4] {
                 origins += usize::from(
                     short::<R>(&position, mv).starts_with(|c: char| "QRN".contains(c))
                         && short::<R>(&position, mv).trim_end_matches(['+', '#']).replace('x', "").len()
-                            > 3 + 2 * (R::VARIANT.boards() - 1),
+                            > 3 + 2 * (variant::<R>().boards() - 1),
                 );
             }
             if moves.is_empty() {

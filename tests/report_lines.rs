@@ -10,7 +10,7 @@ use parton::problem::{
 };
 use parton::report::{Layout, TextOptions, render_text, single_version};
 use parton::rules::{Alice, Orthodox, PositionOf, Rules};
-use samples::{ARRAY, selfmate, setup};
+use samples::{ARRAY, selfmate, setup, variant};
 
 /// A problem from FEN placements, in the variant that their number says.
 fn made(placement: &str, turn: Color, stipulation: &str) -> Problem {
@@ -24,7 +24,7 @@ fn made(placement: &str, turn: Color, stipulation: &str) -> Problem {
 fn line_by<R: Rules>(problem: &Problem, text: &str) -> Line {
     let array;
     let start = if problem.stipulation.is_journey() {
-        array = setup(R::VARIANT, ARRAY);
+        array = setup(variant::<R>(), ARRAY);
         &array
     } else {
         &problem.setup
@@ -48,7 +48,7 @@ fn line_by<R: Rules>(problem: &Problem, text: &str) -> Line {
 fn line(problem: &Problem, text: &str) -> Line {
     match problem.setup.rules.variant {
         Variant::Orthodox => line_by::<Orthodox>(problem, text),
-        Variant::Alice => line_by::<Alice>(problem, text),
+        _ => line_by::<Alice>(problem, text),
     }
 }
 

@@ -5,7 +5,9 @@
 
 pub mod attacks;
 mod bitboard;
+mod geometry;
 mod square;
 
 pub use bitboard::{Bitboard, Squares};
-pub use square::{Board, Cell, ParseSquareError, Square};
+pub use geometry::{Direction, Geometry, Sites};
+pub use square::{Board, CUBE, Cell, ParseSquareError, Square};

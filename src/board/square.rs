@@ -95,9 +95,13 @@ impl FromStr for Square {
     }
 }
 
-/// One of the boards a game is played on. Orthodox chess has board A alone.
+/// A flat board, or one level of a cube.
+///
+/// Orthodox chess has board A alone, Alice chess A and B, three-board Alice A, B and C. A cube of Raumschach is five
+/// levels of 5x5 squares, A (lowest) to E; they are named after the cube and the level, so `Bc` is level C of cube B.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
+#[allow(missing_docs)]
 pub enum Board {
     /// The board of the game array.
     A,
@@ -105,38 +109,100 @@ pub enum Board {
     B,
     /// The third board of three-board Alice chess.
     C,
+    Aa,
+    Ab,
+    Ac,
+    Ad,
+    Ae,
+    Ba,
+    Bb,
+    Bc,
+    Bd,
+    Be,
 }
 
+/// The number of levels of a cube, and of files and ranks of a level.
+pub const CUBE: u8 = 5;
+
+const FIRST_LEVEL: u8 = Board::Aa as u8;
+
 impl Board {
-    /// All boards in order; a rule set with `n` boards uses the first `n`.
+    /// The flat boards in order; a rule set with `n` flat boards uses the first `n`.
     pub const ALL: [Self; 3] = [Self::A, Self::B, Self::C];
 
-    /// 0 for A, 1 for B, 2 for C.
+    /// The levels of both cubes, cube A first, each from level A upwards; a rule set with one cube uses the first five.
+    pub const LEVELS: [Self; 10] =
+        [Self::Aa, Self::Ab, Self::Ac, Self::Ad, Self::Ae, Self::Ba, Self::Bb, Self::Bc, Self::Bd, Self::Be];
+
+    /// The number of boards and levels.
+    pub const COUNT: usize = 13;
+
+    /// The board of an index below [`Board::COUNT`]; board A for any other.
+    #[inline(always)]
+    pub(crate) const fn wrap(index: u32) -> Self {
+        match index {
+            1 => Self::B,
+            2 => Self::C,
+            3 => Self::Aa,
+            4 => Self::Ab,
+            5 => Self::Ac,
+            6 => Self::Ad,
+            7 => Self::Ae,
+            8 => Self::Ba,
+            9 => Self::Bb,
+            10 => Self::Bc,
+            11 => Self::Bd,
+            12 => Self::Be,
+            _ => Self::A,
+        }
+    }
+
+    /// 0 for A, 1 for B, 2 for C; 3 to 12 for the levels.
     #[inline(always)]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The other board of two.
+    /// The other of two boards, or the same level of the other cube.
     #[inline(always)]
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::A => Self::B,
             Self::B | Self::C => Self::A,
+            _ => {
+                let level = self as u32 - FIRST_LEVEL as u32;
+                Self::wrap(FIRST_LEVEL as u32 + (level + CUBE as u32) % (2 * CUBE as u32))
+            }
         }
     }
 
-    /// `A`, `B` or `C`.
+    /// Which board or cube this is or belongs to: 0 for A, 1 for B, 2 for C.
+    pub const fn world(self) -> usize {
+        let index = self as u8;
+        (if index < FIRST_LEVEL { index } else { (index - FIRST_LEVEL) / CUBE }) as usize
+    }
+
+    /// The level within its cube, 0 (A) to 4 (E); none of a flat board.
+    pub const fn level(self) -> Option<u8> {
+        let index = self as u8;
+        if index < FIRST_LEVEL { None } else { Some((index - FIRST_LEVEL) % CUBE) }
+    }
+
+    /// The letter of the level, `A` to `E`.
+    pub const fn level_letter(self) -> Option<char> {
+        match self.level() {
+            Some(level) => Some((b'A' + level) as char),
+            None => None,
+        }
+    }
+
+    /// The letter of the board or cube: `A`, `B` or `C`.
     pub const fn letter(self) -> char {
-        match self {
-            Self::A => 'A',
-            Self::B => 'B',
-            Self::C => 'C',
-        }
+        (b'A' + self.world() as u8) as char
     }
 
-    /// The board of this capital letter.
+    /// The flat board of this capital letter.
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
             'A' => Some(Self::A),
@@ -145,8 +211,19 @@ impl Board {
             _ => None,
         }
     }
+
+    /// The level of this capital letter, of the first or second cube.
+    pub const fn from_level(cube: usize, letter: char) -> Option<Self> {
+        match letter {
+            'A'..='E' if cube < 2 => {
+                Some(Self::wrap(FIRST_LEVEL as u32 + cube as u32 * CUBE as u32 + (letter as u32 - 'A' as u32)))
+            }
+            _ => None,
+        }
+    }
 }
 
+/// The letter of the board or cube.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.letter())
@@ -168,11 +245,21 @@ impl Cell {
     pub const fn new(board: Board, square: Square) -> Self {
         Self { board, square }
     }
+
+    /// The place without its board or cube: `e4`, in a cube `Cc3`.
+    pub fn place(self) -> String {
+        self.board.level_letter().map(String::from).unwrap_or_default() + &self.square.to_string()
+    }
+
+    /// Whether the two have the same coordinates, on the same board or not.
+    pub fn is_homologue(self, other: Self) -> bool {
+        self.square == other.square && self.board.level() == other.board.level()
+    }
 }
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.square, self.board)
+        write!(f, "{}/{}", self.place(), self.board)
     }
 }
 
@@ -203,5 +290,25 @@ mod tests {
         assert_eq!(e4.step(4, 0), None);
         assert_eq!(e4.step(0, -4), None);
         assert_eq!(e4.flip().to_string(), "e5");
+    }
+
+    #[test]
+    fn boards_and_levels() {
+        let levels: String = Board::LEVELS.iter().map(|board| board.level_letter().unwrap_or('?')).collect();
+        assert_eq!(levels, "ABCDEABCDE");
+        for (index, board) in Board::ALL.iter().chain(&Board::LEVELS).enumerate() {
+            assert_eq!(board.index(), index);
+            assert_eq!(Board::wrap(index as u32), *board);
+        }
+        assert_eq!(Board::Ac.other(), Board::Bc);
+        assert_eq!(Board::Bc.other(), Board::Ac);
+        assert_eq!((Board::Be.letter(), Board::Ae.letter(), Board::C.letter()), ('B', 'A', 'C'));
+        assert_eq!(Board::from_level(1, 'D'), Some(Board::Bd));
+        let cell = Cell::new(Board::Bc, "c3".parse().unwrap());
+        assert_eq!(cell.to_string(), "Cc3/B");
+        assert!(
+            cell.is_homologue(Cell::new(Board::Ac, cell.square))
+                && !cell.is_homologue(Cell::new(Board::Bd, cell.square))
+        );
     }
 }

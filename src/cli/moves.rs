@@ -48,7 +48,7 @@ fn list<R: Rules>(position: &PositionOf<R>, notation: Notation) -> String {
     for &mv in &moves {
         let name = match notation {
             Notation::Short => notation::short::<R>(position, mv),
-            Notation::Long => notation::long(mv, R::VARIANT),
+            Notation::Long => notation::long(mv, R::variant(position)),
         };
         // Writing to a String cannot fail.
         let _ = writeln!(text, "{name}");

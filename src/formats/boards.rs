@@ -3,7 +3,7 @@
 use super::diagnostic::Flaw;
 use super::suggest::quote;
 use crate::board::{Board, Cell, Square};
-use crate::position::Man;
+use crate::position::{Law, Man};
 use std::ops::Range;
 
 /// A man, and where its letter stands.
@@ -14,10 +14,11 @@ pub(super) struct Placed {
     pub(super) at: Range<usize>,
 }
 
-/// The cell of a board at a row counted from the top (rank 8) and a file counted from the left.
-pub(super) fn cell_at(board: Board, row: usize, file: usize) -> Option<Cell> {
-    let rank = 7usize.checked_sub(row)?;
-    Square::at(u8::try_from(file).ok()?, rank as u8).map(|square| Cell::new(board, square))
+/// The cell of a board at a row counted from the top (the last rank) and a file counted from the left.
+pub(super) fn cell_at(law: &Law, board: Board, row: usize, file: usize) -> Option<Cell> {
+    let rank = usize::from(law.ranks()).checked_sub(row + 1)?;
+    let square = Square::at(u8::try_from(file).ok()?, u8::try_from(rank).ok()?)?;
+    law.has_square(square).then_some(Cell::new(board, square))
 }
 
 /// What is wrong with a character that is no man.

@@ -367,8 +367,9 @@ pub(super) fn print(change: &Change, problem: &Problem) -> Option<String> {
         Change::Polish => "polish".to_owned(),
         Change::Stipulation(stipulation) => stipulation.to_string(),
         Change::Rules(RuleSet { variant, dialect }) if *dialect == Dialect::default() => format!("rules {variant}"),
-        Change::Rules(RuleSet { variant, dialect: Dialect { castling, en_passant } }) => {
-            format!("rules {variant} castling={} ep={}", castling.name(), en_passant.name())
+        Change::Rules(rules) => {
+            let switches = rules.switches().map(|switch| format!(" {}={}", switch.name(), rules.setting(switch)));
+            format!("rules {}{}", rules.variant, switches.collect::<String>())
         }
         Change::Castling(CastlingSetup::Presumed) => "castling presumed".to_owned(),
         Change::Castling(CastlingSetup::Given(rooks)) => format!("castling {}", fen::print_castling(rooks)),

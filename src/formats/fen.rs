@@ -4,7 +4,7 @@ use super::boards::{Placed, cell_at, no_man};
 use super::diagnostic::Flaw;
 use super::suggest::quote;
 use crate::board::{Board, Cell, Square};
-use crate::position::{CastlingRule, CastlingSetup, Color, EnPassantSetup, Man, RuleSet, Setup};
+use crate::position::{CastlingRule, CastlingSetup, Color, EnPassantSetup, Law, Man, RuleSet, Setup, Shape};
 use std::ops::Range;
 
 /// Text that is not a position.
@@ -70,17 +70,22 @@ fn read_boards(text: &str, rules: RuleSet, men: &mut Vec<Placed>, flaws: &mut Ve
         flaws.push(flaw.help("such as 4k3/8/8/8/8/8/8/4K3"));
         return;
     }
-    let boards = rules.variant.boards();
+    let law = rules.variant.law();
+    let boards = law.planes().len();
     let mut start = 0;
     for (index, part) in text.split('|').enumerate() {
         let from = start + (part.len() - part.trim_start().len());
         let at = from..from + part.trim().len();
         let bar = start.saturating_sub(1);
         start += part.len() + 1;
-        match Board::ALL[..boards].get(index) {
-            Some(&board) => read_board(text, at, board, men, flaws),
+        match law.planes().get(index) {
+            Some(&board) => read_board(text, at, (law, board), men, flaws),
             None if index == boards => {
-                let plural = if boards == 1 { "board" } else { "boards" };
+                let plural = match (law.shape, boards) {
+                    (Shape::Cube, _) => "levels",
+                    (_, 1) => "board",
+                    _ => "boards",
+                };
                 let message =
                     format!("found board {} of a position, but {} has {boards} {plural}", index + 1, rules.variant);
                 let flaw = Flaw::new(bar..text.len(), message, "too much");
@@ -92,24 +97,37 @@ fn read_boards(text: &str, rules: RuleSet, men: &mut Vec<Placed>, flaws: &mut Ve
     }
 }
 
-fn read_board(text: &str, at: Range<usize>, board: Board, men: &mut Vec<Placed>, flaws: &mut Vec<Flaw>) {
+fn read_board(
+    text: &str,
+    at: Range<usize>,
+    (law, board): (&'static Law, Board),
+    men: &mut Vec<Placed>,
+    flaws: &mut Vec<Flaw>,
+) {
+    let (height, width) = (usize::from(law.ranks()), usize::from(law.files()));
+    let title =
+        board.level_letter().map_or_else(|| format!("board {board}"), |level| format!("level {level} of cube {board}"));
     let mut start = at.start;
     let placement = text.get(at.clone()).unwrap_or_default();
     let ranks = placement.split('/').count();
-    if ranks != 8 {
-        let message =
-            format!("board {board} has {ranks} rank{}, expected 8 joined by '/'", if ranks == 1 { "" } else { "s" });
-        flaws.push(Flaw::new(at.clone(), message, "rank 8 first"));
+    if ranks != height {
+        let plural = if ranks == 1 { "" } else { "s" };
+        let message = format!("{title} has {ranks} rank{plural}, expected {height} joined by '/'");
+        flaws.push(Flaw::new(at.clone(), message, format!("rank {height} first")));
     }
-    for (row, rank) in placement.split('/').enumerate().take(8) {
+    for (row, rank) in placement.split('/').enumerate().take(height) {
         let span = start..start + rank.len();
         start += rank.len() + 1;
-        let squares = read_rank(rank, span.start, (board, row), men, flaws);
-        if squares != 8 {
-            let name = if ranks == 8 { format!("rank {}", 8 - row) } else { format!("row {} from the top", row + 1) };
-            let message = format!("{name} of board {board} has {squares} squares, expected 8");
-            let off = squares.abs_diff(8);
-            let label = if squares > 8 { format!("{off} too many") } else { format!("{off} too few") };
+        let squares = read_rank(rank, span.start, (law, board, row), men, flaws);
+        if squares != width {
+            let name = if ranks == height {
+                format!("rank {}", height - row)
+            } else {
+                format!("row {} from the top", row + 1)
+            };
+            let message = format!("{name} of {title} has {squares} squares, expected {width}");
+            let off = squares.abs_diff(width);
+            let label = if squares > width { format!("{off} too many") } else { format!("{off} too few") };
             flaws.push(Flaw::new(span, message, label));
         }
     }
@@ -119,7 +137,7 @@ fn read_board(text: &str, at: Range<usize>, board: Board, men: &mut Vec<Placed>,
 fn read_rank(
     rank: &str,
     start: usize,
-    (board, row): (Board, usize),
+    (law, board, row): (&'static Law, Board, usize),
     men: &mut Vec<Placed>,
     flaws: &mut Vec<Flaw>,
 ) -> usize {
@@ -130,7 +148,7 @@ fn read_rank(
             file += digit as usize;
             continue;
         }
-        match (Man::from_letter(c), cell_at(board, row, file)) {
+        match (Man::from_letter(c), cell_at(law, board, row, file)) {
             (Some(man), Some(cell)) => men.push(Placed { cell, man, at }),
             (None, _) if flaws.len() < 40 => flaws.push(no_man(c, at, false)),
             _ => {}
@@ -201,10 +219,10 @@ pub(super) fn castling(text: &str, rules: RuleSet) -> Result<CastlingSetup, Flaw
             _ => at + 3,
         };
         let cell = match c {
-            'K' => corner(7, 0),
-            'Q' => corner(0, 0),
-            'k' => corner(7, 7),
-            'q' => corner(0, 7),
+            'K' => corner(7, 0, rules),
+            'Q' => corner(0, 0, rules),
+            'k' => corner(7, 7, rules),
+            'q' => corner(0, 7, rules),
             _ => rook_cell(text.get(at..next).unwrap_or_default(), rules),
         };
         match cell {
@@ -224,16 +242,18 @@ pub(super) fn castling(text: &str, rules: RuleSet) -> Result<CastlingSetup, Flaw
     Ok(CastlingSetup::Given(rooks))
 }
 
-fn corner(file: u8, rank: u8) -> Option<Cell> {
-    Square::at(file, rank).map(|square| Cell::new(Board::A, square))
+fn corner(file: u8, rank: u8, rules: RuleSet) -> Option<Cell> {
+    let home = rules.variant.law().homes[usize::from(rank > 0)];
+    Square::at(file, rank).map(|square| Cell::new(home, square))
 }
 
 /// `Ba1`; boards other than A only where the dialect lets men castle there.
 fn rook_cell(text: &str, rules: RuleSet) -> Option<Cell> {
     let board = Board::from_letter(text.chars().next()?)?;
     let square: Square = text.get(1..)?.parse().ok()?;
-    let boards = if rules.dialect.castling == CastlingRule::Any { rules.variant.boards() } else { 1 };
-    (board.index() < boards).then_some(Cell::new(board, square))
+    let law = rules.variant.law();
+    let any = rules.dialect.castling == CastlingRule::Any;
+    (if any { law.planes().contains(&board) } else { law.homes.contains(&board) }).then_some(Cell::new(board, square))
 }
 
 fn no_castling(text: &str, at: usize, c: char, rules: RuleSet) -> Flaw {
@@ -258,8 +278,8 @@ pub(super) fn en_passant(text: &str, rules: RuleSet) -> Result<Option<EnPassantS
     if text == "-" {
         return Ok(None);
     }
-    let boards = rules.variant.boards();
-    let board = text.chars().next().and_then(Board::from_letter).filter(|board| board.index() < boards);
+    let boards = rules.variant.planes();
+    let board = text.chars().next().and_then(Board::from_letter).filter(|board| boards.contains(board));
     let name = if board.is_some() { text.get(1..).unwrap_or_default() } else { text };
     let whole = text.len() - name.len()..text.len();
     let Ok(passed) = name.parse::<Square>() else {
@@ -267,8 +287,14 @@ pub(super) fn en_passant(text: &str, rules: RuleSet) -> Result<Option<EnPassantS
             format!("found {} as en-passant square, expected '-' or the square passed over, such as e6", quote(text));
         return Err(Flaw::new(whole, message, "not a square"));
     };
-    if !matches!(passed.rank(), 2 | 5) {
-        let message = format!("found the en-passant square {passed}, expected a square of rank 3 or 6");
+    let law = rules.variant.law();
+    let passes = |color| law.double_step_from.map(|from| law.rank(color, from + 1));
+    if Color::ALL.iter().all(|&color| passes(color) != Some(passed.rank())) {
+        let [low, high] = Color::ALL.map(|color| passes(color).map_or(0, |rank| rank + 1));
+        let message = match low {
+            0 => format!("found the en-passant square {passed}, but {} chess has no double step", law.name),
+            _ => format!("found the en-passant square {passed}, expected a square of rank {low} or {high}"),
+        };
         return Err(Flaw::new(whole, message, "no pawn passes it in a double step")
             .help("name the square that the pawn passed over, not the one where it stands"));
     }
@@ -278,7 +304,7 @@ pub(super) fn en_passant(text: &str, rules: RuleSet) -> Result<Option<EnPassantS
 /// The position as FEN; reads back as the same position. Where an en-passant square forces the castling field to be
 /// written, presumed rights are written out. Men on cells that are taken or do not exist are not shown.
 pub fn print_position(setup: &Setup) -> String {
-    let boards = &Board::ALL[..setup.rules.variant.boards()];
+    let boards = setup.rules.variant.planes();
     let boards: Vec<String> = boards.iter().map(|&board| print_board(setup, board)).collect();
     let turn = match setup.turn {
         Color::White => 'w',
@@ -320,14 +346,15 @@ pub(super) fn print_en_passant(EnPassantSetup { passed, board }: EnPassantSetup)
 }
 
 fn print_board(setup: &Setup, board: Board) -> String {
-    let ranks: Vec<String> = (0..8u8).rev().map(|rank| print_rank(setup, board, rank)).collect();
+    let ranks: Vec<String> =
+        (0..setup.rules.variant.law().ranks()).rev().map(|rank| print_rank(setup, board, rank)).collect();
     ranks.join("/")
 }
 
 fn print_rank(setup: &Setup, board: Board, rank: u8) -> String {
     let mut text = String::new();
     let mut empty = 0;
-    for file in 0..8 {
+    for file in 0..setup.rules.variant.law().files() {
         match Square::at(file, rank).and_then(|square| setup.man_at(Cell::new(board, square))) {
             Some(man) => {
                 if empty > 0 {

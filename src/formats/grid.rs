@@ -1,21 +1,49 @@
-//! Drawings of a board: eight rows, rank 8 first, one sign for each square.
+//! Drawings of a board: a row for each rank, the last rank first, one sign for each square. The levels of a cube stand side by
+//! side, level A on the left.
 
-use super::boards::{Placed, cell_at, no_man};
+use super::boards::{Placed, no_man};
 use super::diagnostic::Flaw;
 use crate::board::{Board, Cell, Square};
-use crate::position::{Man, Setup};
+use crate::position::{Law, Man, Setup};
 use std::ops::Range;
 
 /// Reads the drawing of a board. Places are those in `text`.
-pub(super) fn read(text: &str, board: Board, men: &mut Vec<Placed>, flaws: &mut Vec<Flaw>) {
+pub(super) fn read(text: &str, drawn: Drawn, men: &mut Vec<Placed>, flaws: &mut Vec<Flaw>) {
     let rows = rows(text);
-    let whole = rows.len() == 8;
+    let ranks = usize::from(drawn.law.ranks());
+    let whole = rows.len() == ranks;
     if !whole {
-        flaws.push(wrong_row_count(text, &rows, board));
+        flaws.push(wrong_row_count(text, &rows, drawn));
     }
-    for (index, row) in rows.iter().take(8).enumerate() {
-        let name = if whole { format!("rank {}", 8 - index) } else { format!("row {} from the top", index + 1) };
-        read_row(text, row.clone(), (board, index, &name), men, flaws);
+    for (index, row) in rows.iter().take(ranks).enumerate() {
+        let name = if whole { format!("rank {}", ranks - index) } else { format!("row {} from the top", index + 1) };
+        read_row(text, row.clone(), (drawn, index, &name), men, flaws);
+    }
+}
+
+/// What is drawn: a board, or the levels of a cube.
+#[derive(Clone, Copy)]
+pub(super) struct Drawn {
+    pub(super) law: &'static Law,
+    pub(super) planes: &'static [Board],
+}
+
+impl Drawn {
+    fn name(self) -> String {
+        let letter = self.planes.first().map_or('A', |board| board.letter());
+        format!("{} {letter}", if self.planes.len() > 1 { "cube" } else { "board" })
+    }
+
+    /// The cell of a row from the top and a sign from the left.
+    fn cell(self, row: usize, column: usize) -> Option<Cell> {
+        let files = usize::from(self.law.files());
+        let board = *self.planes.get(column / files)?;
+        let rank = usize::from(self.law.ranks()).checked_sub(row + 1)?;
+        Square::at((column % files) as u8, u8::try_from(rank).ok()?).map(|square| Cell::new(board, square))
+    }
+
+    fn columns(self) -> usize {
+        usize::from(self.law.files()) * self.planes.len()
     }
 }
 
@@ -34,24 +62,26 @@ fn rows(text: &str) -> Vec<Range<usize>> {
     rows
 }
 
-fn wrong_row_count(text: &str, rows: &[Range<usize>], board: Board) -> Flaw {
+fn wrong_row_count(text: &str, rows: &[Range<usize>], drawn: Drawn) -> Flaw {
+    let (name, ranks) = (drawn.name(), usize::from(drawn.law.ranks()));
     let found = match rows.len() {
         1 => "1 row".to_owned(),
         count => format!("{count} rows"),
     };
-    let message = format!("board {board} has {found}, expected 8, one for each rank, rank 8 first");
-    match (rows.get(8), rows.last()) {
-        (Some(ninth), _) => Flaw::new(ninth.clone(), message, "the ninth row"),
+    let message = format!("{name} has {found}, expected {ranks}, one for each rank, rank {ranks} first");
+    match (rows.get(ranks), rows.last()) {
+        (Some(extra), _) => Flaw::new(extra.clone(), message, "one row too many"),
         (None, Some(last)) => Flaw::new(last.clone(), message, "the last row"),
-        (None, None) => Flaw::new(0..text.len(), message, "nothing drawn here")
-            .help(format!("leave out board {board} if it is empty")),
+        (None, None) => {
+            Flaw::new(0..text.len(), message, "nothing drawn here").help(format!("leave out {name} if it is empty"))
+        }
     }
 }
 
 fn read_row(
     text: &str,
     row: Range<usize>,
-    (board, index, name): (Board, usize, &str),
+    (drawn, index, name): (Drawn, usize, &str),
     men: &mut Vec<Placed>,
     flaws: &mut Vec<Flaw>,
 ) {
@@ -62,7 +92,7 @@ fn read_row(
     for (file, (at, c)) in signs.enumerate() {
         count += 1;
         let at = row.start + at..row.start + at + c.len_utf8();
-        let Some(cell) = cell_at(board, index, file) else {
+        let Some(cell) = drawn.cell(index, file) else {
             extra.get_or_insert(at);
             continue;
         };
@@ -74,23 +104,30 @@ fn read_row(
         }
     }
     let squares = if count == 1 { "square" } else { "squares" };
-    let message = format!("{name} of board {board} has {count} {squares}, expected 8");
+    let columns = drawn.columns();
+    let message = format!("{name} of {} has {count} {squares}, expected {columns}", drawn.name());
     if let Some(at) = extra {
-        flaws.push(Flaw::new(at.start..row.end, message, format!("{} too many", count - 8)));
-    } else if count < 8 {
-        flaws.push(Flaw::new(row, message, format!("{} too few", 8 - count)));
+        flaws.push(Flaw::new(at.start..row.end, message, format!("{} too many", count - columns)));
+    } else if count < columns {
+        flaws.push(Flaw::new(row, message, format!("{} too few", columns - count)));
     }
 }
 
-/// The drawing of a board, eight rows with blanks between the squares; reads back as the same board.
-pub fn print_grid(setup: &Setup, board: Board) -> String {
+/// The drawing of a board, or of the levels of a cube side by side, with blanks between the squares; reads back as the
+/// same men.
+pub fn print_grid(setup: &Setup, planes: &[Board]) -> String {
+    let law = setup.rules.variant.law();
     let mut text = String::new();
-    for rank in (0..8).rev() {
-        for file in 0..8 {
-            let man = Square::at(file, rank).and_then(|square| setup.man_at(Cell::new(board, square)));
-            text.push(man.map_or('.', Man::letter));
-            text.push(if file < 7 { ' ' } else { '\n' });
-        }
+    for rank in (0..law.ranks()).rev() {
+        let row = |board: &Board| {
+            let sign = |file| {
+                let man = Square::at(file, rank).and_then(|square| setup.man_at(Cell::new(*board, square)));
+                man.map_or('.', Man::letter).to_string()
+            };
+            (0..law.files()).map(sign).collect::<Vec<_>>().join(" ")
+        };
+        text += &planes.iter().map(row).collect::<Vec<_>>().join("   ");
+        text.push('\n');
     }
     text
 }

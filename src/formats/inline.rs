@@ -9,7 +9,7 @@ use super::places::{Entry, Form, Place, Places};
 use super::ron;
 use super::source::Source;
 use super::suggest::{did_you_mean, either, quote};
-use crate::position::{Color, RuleSet, Setup, Variant};
+use crate::position::{Color, RuleSet, Setup, Switch, Variant};
 use crate::problem::{Problem, Stipulation};
 use std::ops::Range;
 use std::sync::Arc;
@@ -212,24 +212,20 @@ pub fn parse_dialect(text: &str, rules: RuleSet) -> Result<RuleSet, Vec<Diagnost
 fn switch(word: &str, at: Range<usize>, rules: &mut RuleSet) -> Result<(), Flaw> {
     let (name, setting) = word.split_once('=').unwrap_or((word, ""));
     let value_at = at.end - setting.len()..at.end;
-    match name.trim() {
-        "castling" => {
-            let choices = rules.castling_choices();
-            let found = choices.iter().find(|rule| rule.name() == setting.trim());
-            let names: Vec<&str> = choices.iter().map(|rule| rule.name()).collect();
-            rules.dialect.castling = *found.ok_or_else(|| no_setting(name, setting, value_at, *rules, &names))?;
-        }
-        "ep" => {
-            let choices = rules.en_passant_choices();
-            let found = choices.iter().find(|rule| rule.name() == setting.trim());
-            let names: Vec<&str> = choices.iter().map(|rule| rule.name()).collect();
-            rules.dialect.en_passant = *found.ok_or_else(|| no_setting(name, setting, value_at, *rules, &names))?;
-        }
-        other => {
-            let message = format!("found {} as a dialect switch, expected castling or ep", quote(other));
-            let flaw = Flaw::new(at.start..at.start + name.len(), message, "no such switch");
-            return Err(flaw.maybe_help(did_you_mean(other, &["castling", "ep"])));
-        }
+    let wanted = name.trim();
+    let named = |switch: &Switch| [switch.name(), switch.field()].contains(&wanted);
+    let Some(switch) = rules.switches().find(named) else {
+        let names: Vec<&str> = rules.switches().map(Switch::name).collect();
+        let expected = if names.is_empty() { "none: it has no switches".to_owned() } else { either(&names) };
+        let known = Switch::ALL.iter().any(named);
+        let variant = if known { format!(" of {} chess", rules.variant) } else { String::new() };
+        let message = format!("found {} as a dialect switch{variant}, expected {expected}", quote(wanted));
+        let flaw = Flaw::new(at.start..at.start + name.len(), message, "no such switch");
+        return Err(flaw.maybe_help(did_you_mean(wanted, &names)));
+    };
+    match rules.with(switch, setting.trim()) {
+        Some(set) => *rules = set,
+        None => return Err(no_setting(name, setting, value_at, *rules, &switch.choices(rules.variant))),
     }
     Ok(())
 }

@@ -19,15 +19,19 @@ pub(super) fn diagnose(setup: &Setup, places: &Places, reason: &Reason) -> Diagn
     let right;
     let detail = match reason {
         Reason::TwoMenOnCell(cell) => Detail::between(&at(*cell), 1, "the second man", "the first man"),
+        Reason::NoSuchSquare(cell) => Detail::between(&at(*cell), 0, "no such square", ""),
+        Reason::NoSuchMan(cell, _) => Detail::between(&at(*cell), 0, "unknown in these rules", ""),
         Reason::NoSuchBoard(cell) => Detail::between(&at(*cell), 0, "no such board", ""),
-        Reason::HomologuesOccupied(square) => homologues(setup, &men(&|cell, _| cell.square == *square), *square),
+        Reason::HomologuesOccupied(cell) => homologues(setup, &men(&|other, _| other.is_homologue(*cell)), *cell),
         Reason::MissingKing(color) => missing_king(places, *color),
         Reason::ManyKings(color, _) => Detail::between(&kings(*color), 1, "another king", "a king"),
         Reason::KingCapturable(color) => capturable(places, &kings(!*color), *color),
         Reason::PawnOnEdge(cell) => Detail::between(&at(*cell), 0, "a pawn on its first or last rank", ""),
-        Reason::ManyMen(color, _) => Detail::between(&men(&|_, man| man.color == *color), 16, "the seventeenth", ""),
-        Reason::ManyPawns(color, _) => {
-            Detail::between(&men(&|_, man| man == Man::new(*color, Role::Pawn)), 8, "the ninth", "")
+        Reason::ManyMen(color, _, most) => {
+            Detail::between(&men(&|_, man| man.color == *color), *most, "one more than that", "")
+        }
+        Reason::ManyPawns(color, _, most) => {
+            Detail::between(&men(&|_, man| man == Man::new(*color, Role::Pawn)), *most, "one more than that", "")
         }
         Reason::CastlingImpossible(rook) => {
             right = letter_of_right(field("castling"), *rook);
@@ -81,13 +85,15 @@ impl<'a> Detail<'a> {
     }
 }
 
-fn homologues<'a>(setup: &Setup, men: &[&'a Place], square: Square) -> Detail<'a> {
-    let who = |board: Board| setup.man_at(Cell::new(board, square)).map_or('.', Man::letter);
+fn homologues<'a>(setup: &Setup, men: &[&'a Place], cell: Cell) -> Detail<'a> {
+    let (first, second) = (cell.board.min(cell.board.other()), cell.board.max(cell.board.other()));
+    let who = |board: Board| setup.man_at(Cell::new(board, cell.square)).map_or('.', Man::letter);
     let mut detail = Detail::between(men, 1, "no man may stand here", "while this one stands there");
     detail.message = Some(format!(
-        "{square} is occupied on both boards ({} on board A, {} on board B), which {} chess never allows",
-        who(Board::A),
-        who(Board::B),
+        "{} is occupied on both boards ({} on board A, {} on board B), which {} chess never allows",
+        cell.place(),
+        who(first),
+        who(second),
         setup.rules.variant
     ));
     detail

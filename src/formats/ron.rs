@@ -5,7 +5,7 @@ use super::build;
 use super::diagnostic::{Flaw, Level, Sink};
 use super::fen::{self, Fen};
 use super::fields::{Context, Group};
-use super::grid;
+use super::grid::{self, Drawn};
 use super::intended;
 use super::options;
 use super::places::{Entry, Form, Place, Places};
@@ -15,11 +15,14 @@ use super::suggest::{quote, shorten};
 use super::tree::{Kind, Node, Text};
 use super::twins;
 use crate::board::Board;
-use crate::position::{CastlingSetup, Color, RuleSet, Setup, Variant};
+use crate::position::{CastlingSetup, Color, RuleSet, Setup, Switch, Variant};
 use crate::problem::{Intended, Options, Problem, Stipulation};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
+
+/// The boards or cubes that may be drawn.
+const BOARD_NAMES: [&str; 3] = ["a", "b", "c"];
 
 const FIELDS: [&str; 18] = [
     "id",
@@ -208,21 +211,18 @@ impl<'n> Draft<'n> {
 
     fn dialect(&mut self, node: &Node, context: &mut Context<'_>) -> Option<()> {
         let before = context.sink.errors();
-        let group = context.group(node, "'dialect'", &["castling", "ep"])?;
         let variant = self.setup.rules.variant;
-        let rules = self.setup.rules;
-        if let Some(node) = group.get("castling") {
-            let choices = rules.castling_choices();
-            let names: Vec<&str> = choices.iter().map(|rule| rule.name()).collect();
-            if let Some(index) = context.word(node, &format!("'castling' in {variant} chess"), &names) {
-                self.setup.rules.dialect.castling = choices[index];
-            }
-        }
-        if let Some(node) = group.get("ep") {
-            let choices = rules.en_passant_choices();
-            let names: Vec<&str> = choices.iter().map(|rule| rule.name()).collect();
-            if let Some(index) = context.word(node, &format!("'ep' in {variant} chess"), &names) {
-                self.setup.rules.dialect.en_passant = choices[index];
+        let switches: Vec<Switch> = self.setup.rules.switches().collect();
+        let names: Vec<&str> = switches.iter().map(|switch| switch.field()).collect();
+        let group = context.group(node, "'dialect'", &names)?;
+        for switch in switches {
+            let Some(node) = group.get(switch.field()) else { continue };
+            let choices = switch.choices(variant);
+            let what = format!("'{}' in {variant} chess", switch.field());
+            if let Some(set) =
+                context.word(node, &what, &choices).and_then(|index| self.setup.rules.with(switch, choices.get(index)?))
+            {
+                self.setup.rules = set;
             }
         }
         (context.sink.errors() == before).then_some(())
@@ -262,7 +262,7 @@ impl<'n> Draft<'n> {
     }
 
     fn boards(&mut self, node: &Node, rules: Option<RuleSet>, context: &mut Context<'_>) {
-        let Some(group) = context.group(node, "'boards'", &["a", "b"]) else {
+        let Some(group) = context.group(node, "'boards'", &BOARD_NAMES) else {
             return;
         };
         if group.iter().next().is_none() && matches!(&node.kind, Kind::Struct(fields) if fields.is_empty()) {
@@ -272,21 +272,29 @@ impl<'n> Draft<'n> {
                 "nothing here",
             ));
         }
-        for (name, board) in [("a", Board::A), ("b", Board::B)] {
+        // While the rules are not known, the drawings are read as those of the likeliest.
+        let law = rules.unwrap_or(self.setup.rules).variant.law();
+        let worlds: Vec<&'static [Board]> = law.worlds().collect();
+        for (index, name) in BOARD_NAMES.into_iter().enumerate() {
             let Some(field) = group.field(name) else {
                 continue;
             };
-            if let Some(rules) = rules.filter(|rules| board.index() >= rules.variant.boards()) {
-                let message = format!("found board {name}, but {} chess has one board", rules.variant);
-                let flaw = Flaw::new(field.name_span.clone(), message, "no such board");
-                context.flaw(flaw.help("two boards need rules: alice"));
+            let Some(&planes) = worlds.get(index) else {
+                if rules.is_some() {
+                    let boards =
+                        if worlds.len() == 1 { "one board".to_owned() } else { format!("{} boards", worlds.len()) };
+                    let message = format!("found board {name}, but {} chess has {boards}", law.name);
+                    let flaw = Flaw::new(field.name_span.clone(), message, "no such board");
+                    let help = (index == 1).then(|| "two boards need rules: alice".to_owned());
+                    context.flaw(flaw.maybe_help(help));
+                }
                 continue;
-            }
+            };
             let Some(text) = context.string(&field.value, &format!("board {name}")) else {
                 continue;
             };
             let (mut men, mut flaws) = (Vec::new(), Vec::new());
-            grid::read(&text.value, board, &mut men, &mut flaws);
+            grid::read(&text.value, Drawn { law, planes }, &mut men, &mut flaws);
             self.take(&men, flaws, text, context);
         }
     }

@@ -4,7 +4,6 @@ use super::fen::{print_castling, print_en_passant, print_position};
 use super::grid::print_grid;
 use super::options;
 use super::twins;
-use crate::board::Board;
 use crate::position::{CastlingSetup, Color, Dialect};
 use crate::problem::Problem;
 use std::fmt::Write;
@@ -28,8 +27,9 @@ pub fn to_ron(problem: &Problem) -> String {
     }
     field("rules", setup.rules.variant.to_string());
     if setup.rules.dialect != Dialect::default() {
-        let Dialect { castling, en_passant } = setup.rules.dialect;
-        field("dialect", format!("(castling: {}, ep: {})", castling.name(), en_passant.name()));
+        let rules = setup.rules;
+        let switches = rules.switches().map(|switch| format!("{}: {}", switch.field(), rules.setting(switch)));
+        field("dialect", format!("({})", switches.collect::<Vec<_>>().join(", ")));
     }
     field("stipulation", quoted(&problem.stipulation.to_string()));
     if setup.turn == Color::Black {
@@ -72,9 +72,10 @@ pub fn to_fen_line(problem: &Problem) -> String {
 
 fn boards(problem: &Problem) -> String {
     let mut text = String::from("(\n");
-    for &board in &Board::ALL[..problem.setup.rules.variant.boards()] {
-        let _ = writeln!(text, "        {}: \"", board.letter().to_ascii_lowercase());
-        for row in print_grid(&problem.setup, board).lines() {
+    for world in problem.setup.rules.variant.law().worlds() {
+        let letter = world.first().map_or('A', |board| board.letter());
+        let _ = writeln!(text, "        {}: \"", letter.to_ascii_lowercase());
+        for row in print_grid(&problem.setup, world).lines() {
             let _ = writeln!(text, "            {row}");
         }
         text.push_str("        \",\n");

@@ -20,33 +20,56 @@ pub use read::{NotationError, find};
 pub use short::{Origin, Spelling, short, short_among};
 pub use style::{GoalSign, Knight, Notation, Style};
 
-use crate::position::{Move, MoveKind, Role, Variant};
+use crate::board::Cell;
+use crate::position::{Move, MoveKind, Role, Shape, Variant};
 use std::fmt::Write;
 
 /// Long algebraic notation: `Kd1-e2B`, `f4*g5A`, orthodox `Kd1-e2`.
 ///
 /// A zero move is written `Ke1~B`.
 pub fn long(mv: Move, variant: Variant) -> String {
-    long_with(mv, variant.boards() > 1, Style::default())
+    long_with(mv, Boards::of(variant), Style::default())
 }
 
-fn long_with(mv: Move, boards: bool, style: Style) -> String {
+/// What there is to say about boards in the moves of a variant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Boards {
+    /// Whether there are several, so that the board of arrival is written.
+    pub several: bool,
+    /// Whether homologues may both be occupied, so that the long notation names the board of departure too.
+    pub shared: bool,
+    /// Whether squares are named with the level of a cube.
+    pub cube: bool,
+}
+
+impl Boards {
+    /// Those of a variant.
+    pub const fn of(variant: Variant) -> Self {
+        let law = variant.law();
+        Self { several: law.boards > 1, shared: law.transfer.shares_squares(), cube: matches!(law.shape, Shape::Cube) }
+    }
+}
+
+fn long_with(mv: Move, boards: Boards, style: Style) -> String {
     let mut text = String::new();
     let (from, to) = (mv.from(), mv.to());
     if let Some((_, rook)) = mv.rook() {
         text.push_str(castling_word(mv));
-        if boards {
+        if boards.several {
             text.extend([to.board.letter(), rook.board.letter()]);
         }
         return text;
     }
     text.extend(man_letter(mv.role(), style));
+    if boards.shared {
+        text.push(from.board.letter());
+    }
     // Writing to a String cannot fail.
     let _ = match (mv.kind(), mv.captured()) {
-        (MoveKind::Zero, None) => write!(text, "{}~", from.square),
-        (MoveKind::Zero, Some(_)) => write!(text, "{}~*", from.square),
-        (_, None) => write!(text, "{}-{}", from.square, to.square),
-        (_, Some(_)) => write!(text, "{}*{}", from.square, to.square),
+        (MoveKind::Zero, None) => write!(text, "{}~", from.place()),
+        (MoveKind::Zero, Some(_)) => write!(text, "{}~*", from.place()),
+        (_, None) => write!(text, "{}-{}", from.place(), to.place()),
+        (_, Some(_)) => write!(text, "{}*{}", from.place(), to.place()),
     };
     if is_en_passant(mv) {
         text.push_str(" ep.");
@@ -54,10 +77,15 @@ fn long_with(mv: Move, boards: bool, style: Style) -> String {
     if let Some(role) = mv.promotion() {
         text.extend(['=', style.letter(role)]);
     }
-    if boards {
+    if boards.several {
         text.push(to.board.letter());
     }
     text
+}
+
+/// A place as moves name it: `e4`, `Cc3`, with its board where there are several `e4/A`.
+pub fn place(cell: Cell, variant: Variant) -> String {
+    if variant.boards() > 1 { cell.to_string() } else { cell.place() }
 }
 
 /// The letter a man is written with; none for a pawn.
@@ -66,10 +94,7 @@ fn man_letter(role: Role, style: Style) -> Option<char> {
 }
 
 const fn castling_word(mv: Move) -> &'static str {
-    match mv.kind() {
-        MoveKind::CastleLong => "0-0-0",
-        _ => "0-0",
-    }
+    if mv.is_long_castling() { "0-0-0" } else { "0-0" }
 }
 
 const fn is_en_passant(mv: Move) -> bool {

@@ -1,12 +1,18 @@
 //! What a written move says, before any position is asked.
 
+use super::Boards;
 use crate::board::{Board, Square};
 use crate::position::Role;
 
 /// Everything a written move says about itself; what it leaves open is `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Written {
-    Castling { long: bool, landing: Option<Board> },
+    /// The boards of the king and of the rook.
+    Castling {
+        long: bool,
+        landing: Option<Board>,
+        rook: Option<Board>,
+    },
     Ordinary(Ordinary),
 }
 
@@ -16,11 +22,15 @@ pub(super) struct Ordinary {
     pub(super) role: Role,
     pub(super) file: Option<u8>,
     pub(super) rank: Option<u8>,
+    /// The level of departure, in a cube.
+    pub(super) level: Option<u8>,
     /// The board of departure, rarely written: `Ke5/A-d4/B`.
     pub(super) departure: Option<Board>,
     pub(super) capture: Option<bool>,
     pub(super) zero: bool,
     pub(super) to: Option<Square>,
+    /// The level of arrival, in a cube.
+    pub(super) to_level: Option<u8>,
     pub(super) promotion: Option<Role>,
     pub(super) en_passant: bool,
     pub(super) landing: Option<Board>,
@@ -31,11 +41,11 @@ pub(super) struct Reader<'a> {
     text: &'a [u8],
     pub(super) at: usize,
     /// With one board, a letter B after the arrival square is a bishop.
-    boards: usize,
+    boards: Boards,
 }
 
 impl<'a> Reader<'a> {
-    pub(super) const fn new(text: &'a str, boards: usize) -> Self {
+    pub(super) const fn new(text: &'a str, boards: Boards) -> Self {
         Self { text: text.as_bytes(), at: 0, boards }
     }
 
@@ -43,7 +53,11 @@ impl<'a> Reader<'a> {
     pub(super) fn read(&mut self) -> Result<Written, &'static str> {
         self.number();
         let written = match self.castling() {
-            Some(long) => Written::Castling { long, landing: self.castling_boards() },
+            Some(long) => {
+                let landing = self.board();
+                // `/B`, `B`, `BB`, or `/AB` where king and rook may land apart.
+                Written::Castling { long, landing, rook: landing.and_then(|_| self.board()) }
+            }
             None => Written::Ordinary(self.ordinary()?),
         };
         let capture = matches!(written, Written::Ordinary(Ordinary { capture: Some(true), .. }));
@@ -86,26 +100,21 @@ impl<'a> Reader<'a> {
             .map(|(_, long)| long)
     }
 
-    /// `/B`, `B` or `BB`: king and rook always land together.
-    fn castling_boards(&mut self) -> Option<Board> {
-        let king = self.board()?;
-        let before = self.at;
-        if self.board().is_some_and(|rook| rook != king) {
-            self.at = before;
-        }
-        Some(king)
-    }
-
     fn ordinary(&mut self) -> Result<Ordinary, &'static str> {
-        let role = self.role();
+        let prefix = self.prefix();
+        let role = if prefix.is_some() { None } else { self.role() };
+        let prefix = prefix.or_else(|| self.prefix());
+        let level = self.level();
         let mut mv = Ordinary {
             role: role.unwrap_or(Role::Pawn),
             file: self.file(),
             rank: self.rank(),
+            level,
             departure: None,
             capture: None,
             zero: false,
             to: None,
+            to_level: None,
             promotion: None,
             en_passant: false,
             landing: None,
@@ -113,8 +122,10 @@ impl<'a> Reader<'a> {
         // A board glued to the departure square is followed by the rest of the move; otherwise it is the landing.
         let before = self.at;
         mv.departure = if mv.file.is_some() && mv.rank.is_some() { self.board() } else { None };
+        mv.departure = prefix.or(mv.departure);
         mv.zero = self.eat("~");
         mv.capture = self.separator();
+        mv.to_level = self.level();
         let file = self.file();
         match (file, self.rank()) {
             (Some(file), Some(rank)) => mv.to = Square::at(file, rank),
@@ -122,7 +133,8 @@ impl<'a> Reader<'a> {
             (None, None) if mv.capture.is_none() && mv.file.is_some() && mv.rank.is_some() => {
                 self.at = before;
                 mv.to = mv.file.take().zip(mv.rank.take()).and_then(|(file, rank)| Square::at(file, rank));
-                mv.departure = None;
+                mv.to_level = mv.level.take();
+                mv.departure = prefix;
             }
             (Some(_), None) => return Err("expected a rank 1 to 8"),
             _ if role.is_none() && mv.file.is_none() => {
@@ -144,8 +156,33 @@ impl<'a> Reader<'a> {
 
     fn role(&mut self) -> Option<Role> {
         let role = self.peek().and_then(|letter| Role::from_letter(char::from(letter)))?;
+        let next = self.text.get(self.at + 1);
+        if self.boards.cube && role == Role::Bishop && next.is_some_and(|next| (b'a'..=b'e').contains(next)) {
+            return None;
+        }
         self.at += 1;
         Some(role)
+    }
+
+    /// The board of departure before its square, as the long notation writes it where homologues may both be occupied:
+    /// `Ra1-a5B` with its board is `RAa1-a5B`. A slash anywhere tells that the text is short notation, in which a B is a
+    /// bishop.
+    fn prefix(&mut self) -> Option<Board> {
+        let rest = &self.text[self.at..];
+        let glued = matches!(rest, [b'A'..=b'C', b'a'..=b'h', b'1'..=b'8', b'-' | b'*' | b'~', ..]);
+        if !self.boards.shared || !glued || rest.contains(&b'/') {
+            return None;
+        }
+        self.at += 1;
+        Board::from_letter(char::from(rest[0]))
+    }
+
+    /// The level of a square in a cube. A bishop is told from level B by what follows.
+    fn level(&mut self) -> Option<u8> {
+        let letter = self.peek().filter(|letter| self.boards.cube && (b'A'..=b'E').contains(letter))?;
+        self.text.get(self.at + 1).filter(|file| (b'a'..=b'e').contains(file))?;
+        self.at += 1;
+        Some(letter - b'A')
     }
 
     fn file(&mut self) -> Option<u8> {
@@ -184,10 +221,10 @@ impl<'a> Reader<'a> {
         let before = self.at;
         let sign = self.eat("=") || self.eat("(");
         let letter = self.peek().map(char::from);
-        let role = letter.and_then(Role::from_letter).filter(|role| Role::PROMOTIONS.contains(role));
+        let role = letter.and_then(Role::from_letter).filter(|role| Role::CUBE_PROMOTIONS.contains(role));
         // `e8B` without a sign is a bishop where there is no board B, or where a board follows: `e8BA`.
         let next = self.text.get(self.at + 1).copied();
-        let bishop = self.boards == 1 || matches!(next, Some(b'A' | b'B' | b'C' | b'/'));
+        let bishop = !self.boards.several || matches!(next, Some(b'A' | b'B' | b'C' | b'/'));
         if role.is_none() || (!sign && role == Some(Role::Bishop) && !bishop) {
             self.at = before;
             return None;

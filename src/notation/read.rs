@@ -1,7 +1,7 @@
 //! Resolving written moves against the legal moves of a position.
 
 use super::parse::{Ordinary, Reader, Written};
-use super::{is_en_passant, short_among};
+use super::{Boards, is_en_passant, short_among};
 use crate::position::{Move, MoveKind};
 use crate::rules::{PositionOf, Rules, legal_moves};
 
@@ -49,7 +49,7 @@ pub enum NotationError {
 /// # Errors
 /// If the text is unreadable, or no legal move fits, or more than one.
 pub fn find<R: Rules>(position: &PositionOf<R>, text: &str) -> Result<Move, NotationError> {
-    let mut reader = Reader::new(text, R::VARIANT.boards());
+    let mut reader = Reader::new(text, Boards::of(R::variant(position)));
     let written = reader.read().map_err(|expected| NotationError::Unreadable {
         text: text.to_owned(),
         at: reader.at,
@@ -63,16 +63,28 @@ pub fn find<R: Rules>(position: &PositionOf<R>, text: &str) -> Result<Move, Nota
     match *fitting(&written) {
         [mv] => Ok(mv),
         [] => Err(NotationError::Illegal { text, near: spell(fitting(&loosen(written))) }),
-        ref several => Err(NotationError::Ambiguous { text, candidates: spell(several.to_vec()) }),
+        ref several => {
+            // `a4/A` may leave out the capture of `bxa4/A`, but if the short notation of a move is just this, it is meant.
+            let plain = |text: &str| text.trim_end_matches(['+', '#', '!', '?', ' ']).to_owned();
+            let mut exact =
+                several.iter().filter(|&&mv| plain(&short_among::<R>(position, &legal, mv)) == plain(&text));
+            match (exact.next(), exact.next()) {
+                (Some(&mv), None) => Ok(mv),
+                _ => Err(NotationError::Ambiguous { text, candidates: spell(several.to_vec()) }),
+            }
+        }
     }
 }
 
 fn fits(mv: Move, written: &Written) -> bool {
     match written {
-        Written::Castling { long, landing } => {
+        Written::Castling { long, landing, rook } => {
             mv.is_castling()
-                && (mv.kind() == MoveKind::CastleLong) == *long
+                && mv.is_long_castling() == *long
                 && landing.is_none_or(|board| board == mv.to().board)
+                && mv.rook().is_some_and(|(_, at)| {
+                    rook.unwrap_or(mv.to().board) == at.board || (rook.is_none() && landing.is_none())
+                })
         }
         Written::Ordinary(written) => fits_ordinary(mv, written),
     }
@@ -85,8 +97,10 @@ fn fits_ordinary(mv: Move, written: &Ordinary) -> bool {
         && written.to.is_none_or(|square| square == to.square)
         && written.file.is_none_or(|file| file == from.square.file())
         && written.rank.is_none_or(|rank| rank == from.square.rank())
-        && written.departure.is_none_or(|board| board == from.board)
-        && written.landing.is_none_or(|board| board == to.board)
+        && written.level.is_none_or(|level| from.board.level() == Some(level))
+        && written.to_level.is_none_or(|level| to.board.level() == Some(level))
+        && written.departure.is_none_or(|board| board.world() == from.board.world())
+        && written.landing.is_none_or(|board| board.world() == to.board.world())
         && written.capture.is_none_or(|capture| capture == mv.captured().is_some())
         && written.zero == (mv.kind() == MoveKind::Zero)
         && written.promotion.is_none_or(|role| mv.promotion() == Some(role))
@@ -96,7 +110,7 @@ fn fits_ordinary(mv: Move, written: &Ordinary) -> bool {
 /// The same text without its boards and capture sign, to find what was meant.
 const fn loosen(written: Written) -> Written {
     match written {
-        Written::Castling { long, .. } => Written::Castling { long, landing: None },
+        Written::Castling { long, .. } => Written::Castling { long, landing: None, rook: None },
         Written::Ordinary(mv) => Written::Ordinary(Ordinary { departure: None, landing: None, capture: None, ..mv }),
     }
 }

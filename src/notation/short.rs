@@ -1,6 +1,6 @@
 //! Writing moves that were made in a position.
 
-use super::{GoalSign, Notation, Style, castling_word, is_en_passant, long_with, man_letter};
+use super::{Boards, GoalSign, Notation, Style, castling_word, is_en_passant, long_with, man_letter};
 use crate::position::{Move, MoveKind, Role};
 use crate::rules::{PositionOf, Rules, is_mate, legal_moves};
 use std::fmt;
@@ -12,6 +12,8 @@ pub struct Origin {
     pub file: bool,
     /// Whether the rank is needed.
     pub rank: bool,
+    /// Whether the board is needed, and with it the whole square: `Ra1/A-a5/B`.
+    pub board: bool,
 }
 
 impl Origin {
@@ -19,36 +21,56 @@ impl Origin {
     ///
     /// Rivals are other men of the same role that can legally arrive on the same cell; in Alice chess that implies
     /// that they stand on the same board, since the board of arrival is always written. The file is tried before the
-    /// rank, the rank before the whole square.
+    /// rank, the rank before the whole square. In a cube it is the whole square at once.
     pub fn needed(mv: Move, legal: &[Move]) -> Self {
-        if mv.role() == Role::Pawn {
-            return Self { file: mv.captured().is_some(), rank: false };
-        }
-        if mv.is_castling() {
+        if mv.is_castling() || mv.kind() == MoveKind::Zero {
             return Self::default();
         }
         let from = mv.from();
+        let cube = from.board.level().is_some();
+        let crosses = || {
+            legal.iter().any(|other| {
+                other.role() == mv.role()
+                    && other.to() == mv.to()
+                    && other.kind() != MoveKind::Zero
+                    && (other.from().board.world() != from.board.world())
+                    && (mv.role() != Role::Pawn || other.captured().is_some() == mv.captured().is_some())
+            })
+        };
+        if mv.role() == Role::Pawn && !cube {
+            let board = crosses();
+            return Self { file: mv.captured().is_some() || board, rank: board, board };
+        }
         let mut rivals = legal
             .iter()
             .filter(|other| other.role() == mv.role() && other.to() == mv.to() && !other.is_castling())
+            .filter(|other| other.kind() != MoveKind::Zero)
             .map(|other| other.from())
             .filter(|&other| other != from)
             .peekable();
+        if cube {
+            let whole = rivals.peek().is_some() || mv.role() == Role::Pawn && mv.captured().is_some();
+            return Self { file: whole, rank: whole, board: false };
+        }
         if rivals.peek().is_none() {
             return Self::default();
+        }
+        if crosses() {
+            return Self { file: true, rank: true, board: true };
         }
         let (mut same_file, mut same_rank) = (false, false);
         for rival in rivals {
             same_file |= rival.square.file() == from.square.file();
             same_rank |= rival.square.rank() == from.square.rank();
         }
-        Self { file: !same_file || same_rank, rank: same_file }
+        Self { file: !same_file || same_rank, rank: same_file, board: false }
     }
 
     /// What is needed by either.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
-        Self { file: self.file || other.file, rank: self.rank || other.rank }
+        let board = self.board || other.board;
+        Self { file: self.file || other.file || board, rank: self.rank || other.rank || board, board }
     }
 }
 
@@ -65,8 +87,8 @@ pub struct Spelling {
     pub mate: bool,
     /// The sign of the goal, if it reaches one that is not told by `check` and `mate`.
     pub goal: Option<GoalSign>,
-    /// Whether the board of arrival is written.
-    pub board: bool,
+    /// What is written about boards.
+    pub boards: Boards,
     /// How it is written.
     pub style: Style,
 }
@@ -82,7 +104,7 @@ impl Spelling {
             check,
             mate: check && is_mate::<R>(&next),
             goal: None,
-            board: R::VARIANT.boards() > 1,
+            boards: Boards::of(R::variant(position)),
             style: Style::default(),
         }
     }
@@ -113,26 +135,38 @@ impl Spelling {
     fn write_short(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mv = self.mv;
         let (from, to) = (mv.from().square, mv.to());
-        if mv.is_castling() {
+        if let Some((_, rook)) = mv.rook() {
             f.write_str(castling_word(mv))?;
+            if self.boards.several {
+                write!(f, "/{}", to.board)?;
+            }
+            return if rook.board == to.board { Ok(()) } else { write!(f, "{}", rook.board) };
+        }
+        f.write_str(&man_letter(mv.role(), self.style).map(String::from).unwrap_or_default())?;
+        let whole = self.origin.board || self.boards.cube && self.origin.file && self.origin.rank;
+        if whole {
+            write!(f, "{}", mv.from().place())?;
+            if self.origin.board {
+                write!(f, "/{}", mv.from().board)?;
+            }
+            f.write_str(if mv.captured().is_some() { "" } else { "-" })?;
         } else {
-            f.write_str(&man_letter(mv.role(), self.style).map(String::from).unwrap_or_default())?;
             if self.origin.file {
                 write!(f, "{}", from.file_letter())?;
             }
             if self.origin.rank {
                 write!(f, "{}", from.rank_digit())?;
             }
-            if mv.kind() == MoveKind::Zero {
-                f.write_str("~")?;
-            }
-            f.write_str(if mv.captured().is_some() { "x" } else { "" })?;
-            write!(f, "{}", to.square)?;
-            if let Some(role) = mv.promotion() {
-                write!(f, "={}", self.style.letter(role))?;
-            }
         }
-        if self.board {
+        if mv.kind() == MoveKind::Zero {
+            f.write_str("~")?;
+        }
+        f.write_str(if mv.captured().is_some() { "x" } else { "" })?;
+        write!(f, "{}", to.place())?;
+        if let Some(role) = mv.promotion() {
+            write!(f, "={}", self.style.letter(role))?;
+        }
+        if self.boards.several {
             write!(f, "/{}", to.board)?;
         }
         f.write_str(if is_en_passant(mv) { " e.p." } else { "" })
@@ -143,7 +177,7 @@ impl fmt::Display for Spelling {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.style.notation {
             Notation::Short => self.write_short(f)?,
-            Notation::Long | Notation::Popeye => f.write_str(&long_with(self.mv, self.board, self.style))?,
+            Notation::Long | Notation::Popeye => f.write_str(&long_with(self.mv, self.boards, self.style))?,
         }
         self.write_signs(f)
     }

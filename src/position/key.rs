@@ -6,8 +6,8 @@
 //! called sound (see docs/architecture.md).
 
 use super::state::{Castling, EnPassant};
-use super::{Color, Man};
-use crate::board::Cell;
+use super::{Color, Man, Role};
+use crate::board::{Board, Cell};
 use std::ops::{BitXor, BitXorAssign};
 
 /// The signature of a position; equal positions have equal signatures.
@@ -34,10 +34,11 @@ impl BitXorAssign for Key {
     }
 }
 
-const BOARDS: usize = 3;
+const BOARDS: usize = Board::COUNT;
+const ROLES: usize = Role::COUNT;
 
 struct Numbers {
-    men: [[[[Key; 64]; 6]; 2]; BOARDS],
+    men: [[[[Key; 64]; ROLES]; 2]; BOARDS],
     /// One for each of the up to twelve castling rights (bit numbers of [`Castling`]).
     castling: [Key; 12],
     en_passant: [[Key; 64]; BOARDS],
@@ -64,15 +65,16 @@ const fn number(state: u64) -> (Key, u64) {
 const fn numbers() -> Numbers {
     const ZERO: Key = Key { low: 0, high: 0 };
     let mut numbers = Numbers {
-        men: [[[[ZERO; 64]; 6]; 2]; BOARDS],
+        men: [[[[ZERO; 64]; ROLES]; 2]; BOARDS],
         castling: [ZERO; 12],
         en_passant: [[ZERO; 64]; BOARDS],
         black: ZERO,
     };
     let mut state = 0x5041_5254_4f4e_1953;
     let mut i = 0;
-    while i < BOARDS * 2 * 6 * 64 {
-        (numbers.men[i / 768][i / 384 % 2][i / 64 % 6][i % 64], state) = number(state);
+    while i < BOARDS * 2 * ROLES * 64 {
+        let man = i / 64;
+        (numbers.men[man / (2 * ROLES)][man / ROLES % 2][man % ROLES][i % 64], state) = number(state);
         i += 1;
     }
     i = 0;

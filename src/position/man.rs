@@ -62,7 +62,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// What a man is. The order is that of all printed lists: king, queen, rook, bishop, knight, pawn.
+/// What a man is. The order is that of all printed lists: king, queen, rook, bishop, knight, pawn, unicorn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Role {
@@ -78,22 +78,30 @@ pub enum Role {
     Knight,
     /// Pawn.
     Pawn,
+    /// Unicorn (Raumschach): moves along the triagonals of a cube.
+    Unicorn,
 }
 
 impl Role {
-    /// All roles in order.
+    /// The roles of the orthodox game, in order.
     pub const ALL: [Self; 6] = [Self::King, Self::Queen, Self::Rook, Self::Bishop, Self::Knight, Self::Pawn];
+
+    /// The number of roles.
+    pub const COUNT: usize = 7;
 
     /// What a pawn may become, in the order of printed lists.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
-    /// 0 (king) to 5 (pawn).
+    /// What a pawn may become in a cube.
+    pub const CUBE_PROMOTIONS: [Self; 5] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight, Self::Unicorn];
+
+    /// 0 (king) to 5 (pawn), 6 (unicorn).
     #[inline(always)]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The role of an index 0 to 5.
+    /// The role of an index 0 to 6.
     #[inline(always)]
     pub const fn from_index(index: u8) -> Option<Self> {
         match index {
@@ -103,11 +111,12 @@ impl Role {
             3 => Some(Self::Bishop),
             4 => Some(Self::Knight),
             5 => Some(Self::Pawn),
+            6 => Some(Self::Unicorn),
             _ => None,
         }
     }
 
-    /// The English letter: K Q R B N P.
+    /// The English letter: K Q R B N P U.
     pub const fn letter(self) -> char {
         match self {
             Self::King => 'K',
@@ -116,6 +125,7 @@ impl Role {
             Self::Bishop => 'B',
             Self::Knight => 'N',
             Self::Pawn => 'P',
+            Self::Unicorn => 'U',
         }
     }
 
@@ -128,6 +138,7 @@ impl Role {
             'B' => Some(Self::Bishop),
             'N' | 'S' => Some(Self::Knight),
             'P' => Some(Self::Pawn),
+            'U' => Some(Self::Unicorn),
             _ => None,
         }
     }
@@ -141,6 +152,7 @@ impl Role {
             Self::Bishop => "bishop",
             Self::Knight => "knight",
             Self::Pawn => "pawn",
+            Self::Unicorn => "unicorn",
         }
     }
 }

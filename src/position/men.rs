@@ -1,6 +1,6 @@
 //! How men are stored. The move generator and the search see only the accessors of [`Men`].
 
-use super::{Color, Man, Role};
+use super::{Color, Man, Role, RuleSet};
 use crate::board::{Bitboard, Board, Cell};
 use std::fmt::Debug;
 
@@ -8,9 +8,20 @@ use std::fmt::Debug;
 ///
 /// A rule set names the store it needs. The difference between stores stays behind these accessors: who stands on a
 /// board, and what stands on a cell.
-pub trait Men: Copy + Default + PartialEq + Eq + Debug + Send + Sync + 'static {
+pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
     /// The number of boards.
     const BOARDS: usize;
+
+    /// Whether boards of any shape are stored, so that the tables of the 8x8 board do not serve.
+    const ANY: bool = false;
+
+    /// The boards, or the levels of all cubes.
+    fn planes(&self) -> &'static [Board] {
+        &Board::ALL[..Self::BOARDS]
+    }
+
+    /// Empty boards.
+    fn empty(rules: RuleSet) -> Self;
 
     /// The occupied squares of a board.
     fn occupied(&self, board: Board) -> Bitboard;
@@ -35,6 +46,11 @@ pub trait Men: Copy + Default + PartialEq + Eq + Debug + Send + Sync + 'static {
 
     /// Puts a man on an empty cell or takes this man off its cell.
     fn toggle(&mut self, cell: Cell, man: Man);
+
+    /// Whether a side attacks a cell. Asked only where [`Men::ANY`] is set.
+    fn is_attacked(&self, _cell: Cell, _by: Color) -> bool {
+        false
+    }
 
     /// The squares of a board on which a side's men of a role stand.
     #[inline(always)]
@@ -62,7 +78,10 @@ impl Sets {
 
     #[inline(always)]
     fn toggle(&mut self, set: Bitboard, man: Man) {
-        self.roles[man.role.index()] ^= set;
+        // No unicorn stands on a flat board: setups with one are refused.
+        if let Some(role) = self.roles.get_mut(man.role.index()) {
+            *role ^= set;
+        }
         self.colors[man.color.index()] ^= set;
     }
 
@@ -78,6 +97,11 @@ pub struct OneBoard(Sets);
 
 impl Men for OneBoard {
     const BOARDS: usize = 1;
+
+    #[inline(always)]
+    fn empty(_: RuleSet) -> Self {
+        Self::default()
+    }
 
     #[inline(always)]
     fn occupied(&self, _: Board) -> Bitboard {
@@ -134,13 +158,18 @@ impl TwoBoards {
     fn group(&self, board: Board) -> Bitboard {
         match board {
             Board::A => !self.on_b,
-            Board::B | Board::C => self.on_b,
+            _ => self.on_b,
         }
     }
 }
 
 impl Men for TwoBoards {
     const BOARDS: usize = 2;
+
+    #[inline(always)]
+    fn empty(_: RuleSet) -> Self {
+        Self::default()
+    }
 
     #[inline(always)]
     fn occupied(&self, board: Board) -> Bitboard {

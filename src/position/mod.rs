@@ -11,11 +11,15 @@ mod moves;
 mod ruleset;
 mod setup;
 mod state;
+mod variants;
+mod worlds;
 
 pub use key::Key;
 pub use man::{Color, Man, Role};
 pub use men::{Men, OneBoard, TwoBoards};
 pub use moves::{Move, MoveKind};
-pub use ruleset::{CastlingRule, Dialect, EnPassantRule, RuleSet, Variant};
+pub use ruleset::{CastlingRule, Dialect, EnPassantRule, Partners, RuleSet, Switch, Variant};
 pub use setup::{CastlingSetup, EnPassantSetup, Reason, Setup, SetupError, Severity};
 pub use state::{Castling, EnPassant, Position};
+pub use variants::{Law, Shape, Transfer, Zero};
+pub use worlds::Worlds;

@@ -22,6 +22,8 @@ pub enum MoveKind {
     CastleLong,
     /// A zero move: the man only changes board (Ms. Alice, Duo).
     Zero,
+    /// Castling in which king and rook end up on different boards (some relatives of Alice chess).
+    CastleApart,
 }
 
 /// A move. The boards of departure and arrival are part of it, so that it can be made without asking the rules.
@@ -35,17 +37,14 @@ const CAPTURED: u32 = 0;
 const KIND: u32 = 3;
 const PROMOTION: u32 = 6;
 const TO_BOARD: u32 = 9;
-const TO: u32 = 11;
-const FROM: u32 = 18;
+const TO: u32 = 13;
+const FROM: u32 = 19;
 const FROM_BOARD: u32 = 25;
-const ROLE: u32 = 27;
+const ROLE: u32 = 29;
 
+#[inline(always)]
 const fn board(bits: u32) -> Board {
-    match bits & 3 {
-        0 => Board::A,
-        1 => Board::B,
-        _ => Board::C,
-    }
+    Board::wrap(bits & 15)
 }
 
 const fn role(bits: u32) -> Option<Role> {
@@ -92,6 +91,21 @@ impl Move {
         Self(self.0 & !(7 << KIND) | (kind as u32) << KIND)
     }
 
+    /// The same move, ending on this cell.
+    #[must_use]
+    pub const fn landing(self, to: Cell) -> Self {
+        let bits = (to.board as u32) << TO_BOARD | (to.square.index() as u32) << TO;
+        Self(self.0 & !(15 << TO_BOARD | 63 << TO) | bits)
+    }
+
+    /// A castling in which king and rook end up on different boards.
+    #[must_use]
+    pub const fn castling_apart(king: Cell, to: Cell, rook: Board) -> Self {
+        // No castling promotes, so the field is free for the board of the rook.
+        let mv = Self::new(Role::King, king, to).of_kind(MoveKind::CastleApart);
+        Self(mv.0 & !(7 << PROMOTION) | (rook as u32) << PROMOTION)
+    }
+
     /// The role of the man that moves (a pawn, if it promotes).
     #[inline(always)]
     pub const fn role(self) -> Role {
@@ -133,14 +147,17 @@ impl Move {
                 Cell::new(if across { from.board.other() } else { from.board }, square)
             }
             MoveKind::Zero => to,
-            _ => Cell::new(from.board, to.square),
+            // A capture takes place on the board or in the cube of departure.
+            _ if to.board.level().is_none() => Cell::new(from.board, to.square),
+            _ if to.board.world() == from.board.world() => to,
+            _ => Cell::new(to.board.other(), to.square),
         })
     }
 
     /// What the pawn becomes, if it promotes.
     #[inline(always)]
     pub const fn promotion(self) -> Option<Role> {
-        role(self.0 >> PROMOTION)
+        if matches!(self.kind(), MoveKind::CastleApart) { None } else { role(self.0 >> PROMOTION) }
     }
 
     /// The role of the man after the move.
@@ -162,26 +179,39 @@ impl Move {
             3 => MoveKind::EnPassantAcross,
             4 => MoveKind::CastleShort,
             5 => MoveKind::CastleLong,
-            _ => MoveKind::Zero,
+            6 => MoveKind::Zero,
+            _ => MoveKind::CastleApart,
         }
     }
 
     /// Whether it is castling.
     #[inline(always)]
     pub const fn is_castling(self) -> bool {
-        matches!(self.kind(), MoveKind::CastleShort | MoveKind::CastleLong)
+        matches!(self.kind(), MoveKind::CastleShort | MoveKind::CastleLong | MoveKind::CastleApart)
+    }
+
+    /// Whether it is castling with the rook of file a.
+    pub const fn is_long_castling(self) -> bool {
+        match self.kind() {
+            MoveKind::CastleLong => true,
+            MoveKind::CastleApart => self.to().square.file() < self.from().square.file(),
+            _ => false,
+        }
     }
 
     /// In castling, where the rook comes from and where it ends up.
     pub const fn rook(self) -> Option<(Cell, Cell)> {
         let (from, to) = (self.from(), self.to());
+        if !self.is_castling() {
+            return None;
+        }
         let home = from.square.rank() as u32 * 8;
-        let (start, end) = match self.kind() {
-            MoveKind::CastleShort => (home + 7, home + 5),
-            MoveKind::CastleLong => (home, home + 3),
-            _ => return None,
+        let (start, end) = if self.is_long_castling() { (home, home + 3) } else { (home + 7, home + 5) };
+        let landing = match self.kind() {
+            MoveKind::CastleApart => board(self.0 >> PROMOTION & 7),
+            _ => to.board,
         };
-        Some((Cell::new(from.board, Square::wrap(start)), Cell::new(to.board, Square::wrap(end))))
+        Some((Cell::new(from.board, Square::wrap(start)), Cell::new(landing, Square::wrap(end))))
     }
 
     /// The man that moves, given the side to move.

@@ -1,36 +1,80 @@
 //! Names of rules: [`Variant`], its [`Dialect`] and both together, [`RuleSet`].
 
+use super::variants::{self, Law, Zero};
+use crate::board::Board;
 use std::fmt;
 use std::str::FromStr;
 
 /// A variant of chess.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Variant {
     /// Orthodox chess, one board.
     Orthodox,
     /// Alice chess (V. R. Parton, 1953): two boards, every man changes board with each of its moves.
     #[default]
     Alice,
+    /// Alice Chess 2: Alice chess, Black's array on board B.
+    Alice2,
+    /// Ms. Alice Chess: Alice chess with zero moves, in which a man only changes board.
+    MsAlice,
+    /// O'Donohue Chess: Alice chess, but a man whose homologue is occupied stays.
+    ODonohue,
+    /// Duo Chess: men may change board after a move, or instead of one.
+    Duo,
+    /// Parton's small Alice: boards of four files and eight ranks.
+    Alice8x4,
+    /// Three-board Alice: a man goes to either of the two other boards.
+    Alice3,
+    /// Raumschach (F. Maack, 1907): one cube of five levels.
+    Raumschach,
+    /// Alice chess on two cubes of Raumschach.
+    Raumschach2,
 }
 
 impl Variant {
     /// All variants.
-    pub const ALL: [Self; 2] = [Self::Orthodox, Self::Alice];
+    pub const ALL: [Self; 10] = [
+        Self::Orthodox,
+        Self::Alice,
+        Self::Alice2,
+        Self::MsAlice,
+        Self::ODonohue,
+        Self::Duo,
+        Self::Alice8x4,
+        Self::Alice3,
+        Self::Raumschach,
+        Self::Raumschach2,
+    ];
 
-    /// The name used in files, options and results.
-    pub const fn name(self) -> &'static str {
+    /// What makes the variant what it is.
+    pub const fn law(self) -> &'static Law {
         match self {
-            Self::Orthodox => "orthodox",
-            Self::Alice => "alice",
+            Self::Orthodox => &variants::orthodox::LAW,
+            Self::Alice => &variants::alice::LAW,
+            Self::Alice2 => &variants::alice2::LAW,
+            Self::MsAlice => &variants::ms_alice::LAW,
+            Self::ODonohue => &variants::odonohue::LAW,
+            Self::Duo => &variants::duo::LAW,
+            Self::Alice8x4 => &variants::alice8x4::LAW,
+            Self::Alice3 => &variants::alice3::LAW,
+            Self::Raumschach => &variants::raumschach::LAW,
+            Self::Raumschach2 => &variants::raumschach2::LAW,
         }
     }
 
-    /// The number of boards.
+    /// The name used in files, options and results.
+    pub const fn name(self) -> &'static str {
+        self.law().name
+    }
+
+    /// The number of boards or cubes.
     pub const fn boards(self) -> usize {
-        match self {
-            Self::Orthodox => 1,
-            Self::Alice => 2,
-        }
+        self.law().boards
+    }
+
+    /// The flat boards, or the levels of all cubes.
+    pub fn planes(self) -> &'static [Board] {
+        self.law().planes()
     }
 }
 
@@ -107,13 +151,99 @@ impl EnPassantRule {
     }
 }
 
-/// The points on which schools differ, each decided.
+/// How king and rook change board when they castle, where either may.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Partners {
+    /// Both do the same: they stay, or they go to the same board. The default.
+    #[default]
+    Joint,
+    /// Each chooses for itself.
+    Free,
+}
+
+/// The points on which schools differ, each decided. A switch that means nothing in a variant has its default.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Dialect {
     /// Castling.
     pub castling: CastlingRule,
     /// En passant.
     pub en_passant: EnPassantRule,
+    /// Whether pawns may make zero moves (Ms. Alice).
+    pub zero_pawns: bool,
+    /// How the partners of a castling change board (Duo, three boards).
+    pub partners: Partners,
+    /// Whether pawns make double steps (small Alice).
+    pub double_step: bool,
+}
+
+impl Dialect {
+    /// The defaults.
+    pub const DEFAULT: Self = Self {
+        castling: CastlingRule::Home,
+        en_passant: EnPassantRule::Stands,
+        zero_pawns: true,
+        partners: Partners::Joint,
+        double_step: true,
+    };
+}
+
+impl Default for Dialect {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}
+
+/// A switch of the dialect.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Switch {
+    /// [`Dialect::castling`].
+    Castling,
+    /// [`Dialect::en_passant`].
+    EnPassant,
+    /// [`Dialect::zero_pawns`].
+    ZeroPawns,
+    /// [`Dialect::partners`].
+    Partners,
+    /// [`Dialect::double_step`].
+    DoubleStep,
+}
+
+impl Switch {
+    /// All switches in the order in which they are written.
+    pub const ALL: [Self; 5] = [Self::Castling, Self::EnPassant, Self::ZeroPawns, Self::Partners, Self::DoubleStep];
+
+    /// The name used on the command line and in results.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Castling => "castling",
+            Self::EnPassant => "ep",
+            Self::ZeroPawns => "zero-pawns",
+            Self::Partners => "partners",
+            Self::DoubleStep => "double-step",
+        }
+    }
+
+    /// The name of the field in problem files.
+    pub const fn field(self) -> &'static str {
+        match self {
+            Self::ZeroPawns => "zero_pawns",
+            Self::DoubleStep => "double_step",
+            _ => self.name(),
+        }
+    }
+
+    /// The settings that mean something in a variant, the default first; none if the switch means nothing there.
+    pub fn choices(self, variant: Variant) -> Vec<&'static str> {
+        let law = variant.law();
+        match self {
+            Self::Castling => law.castling.iter().map(|rule| rule.name()).collect(),
+            Self::EnPassant => law.en_passant.iter().map(|rule| rule.name()).collect(),
+            Self::ZeroPawns if law.zero == Zero::ToVacant => vec!["on", "off"],
+            Self::Partners if law.transfer.is_chosen() => vec!["joint", "free"],
+            Self::DoubleStep if law.double_step_optional => vec!["on", "off"],
+            _ => Vec::new(),
+        }
+    }
 }
 
 /// A variant and its dialect: everything that decides what is legal.
@@ -128,30 +258,59 @@ pub struct RuleSet {
 impl RuleSet {
     /// The default dialect of a variant.
     pub const fn new(variant: Variant) -> Self {
-        Self { variant, dialect: Dialect { castling: CastlingRule::Home, en_passant: EnPassantRule::Stands } }
+        Self { variant, dialect: Dialect::DEFAULT }
     }
 
-    /// The castling settings that mean something in this variant.
-    pub const fn castling_choices(self) -> &'static [CastlingRule] {
-        match self.variant {
-            Variant::Orthodox => &[CastlingRule::Home, CastlingRule::Off],
-            Variant::Alice => &CastlingRule::ALL,
+    /// The switches that mean something in this variant.
+    pub fn switches(self) -> impl Iterator<Item = Switch> {
+        Switch::ALL.into_iter().filter(move |switch| !switch.choices(self.variant).is_empty())
+    }
+
+    /// How a switch is set.
+    pub const fn setting(self, switch: Switch) -> &'static str {
+        const fn on(set: bool) -> &'static str {
+            if set { "on" } else { "off" }
+        }
+        match switch {
+            Switch::Castling => self.dialect.castling.name(),
+            Switch::EnPassant => self.dialect.en_passant.name(),
+            Switch::ZeroPawns => on(self.dialect.zero_pawns),
+            Switch::Partners => match self.dialect.partners {
+                Partners::Joint => "joint",
+                Partners::Free => "free",
+            },
+            Switch::DoubleStep => on(self.dialect.double_step),
         }
     }
 
-    /// The en-passant settings that mean something in this variant.
-    pub const fn en_passant_choices(self) -> &'static [EnPassantRule] {
-        match self.variant {
-            Variant::Orthodox => &[EnPassantRule::Stands, EnPassantRule::Off],
-            Variant::Alice => &EnPassantRule::ALL,
+    /// Sets a switch by the word for one of its [choices](Switch::choices); nothing if it is none of them.
+    #[must_use]
+    pub fn with(mut self, switch: Switch, setting: &str) -> Option<Self> {
+        if !switch.choices(self.variant).contains(&setting) {
+            return None;
         }
+        let dialect = &mut self.dialect;
+        match switch {
+            Switch::Castling => dialect.castling = CastlingRule::ALL.into_iter().find(|rule| rule.name() == setting)?,
+            Switch::EnPassant => {
+                dialect.en_passant = EnPassantRule::ALL.into_iter().find(|rule| rule.name() == setting)?;
+            }
+            Switch::ZeroPawns => dialect.zero_pawns = setting == "on",
+            Switch::Partners => {
+                dialect.partners = if setting == "free" { Partners::Free } else { Partners::Joint };
+            }
+            Switch::DoubleStep => dialect.double_step = setting == "on",
+        }
+        Some(self)
     }
 }
 
 /// `alice (castling=home, ep=stands)`.
 impl fmt::Display for RuleSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Dialect { castling, en_passant } = self.dialect;
-        write!(f, "{} (castling={}, ep={})", self.variant, castling.name(), en_passant.name())
+        write!(f, "{}", self.variant)?;
+        let set: Vec<String> =
+            self.switches().map(|switch| format!("{}={}", switch.name(), self.setting(switch))).collect();
+        if set.is_empty() { Ok(()) } else { write!(f, " ({})", set.join(", ")) }
     }
 }

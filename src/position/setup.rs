@@ -1,6 +1,7 @@
 //! [`Setup`]: anything a problem file can say about a position, and every [`Reason`] against it.
 
 use super::ruleset::{CastlingRule, EnPassantRule, RuleSet};
+use super::variants::{Shape, Transfer};
 use super::{Color, Man, Role};
 use crate::board::{Board, Cell, Square};
 use std::fmt;
@@ -59,8 +60,12 @@ pub enum Reason {
     TwoMenOnCell(Cell),
     /// A man on a board which the variant does not have.
     NoSuchBoard(Cell),
-    /// A square occupied on two boards, where the variant never has that.
-    HomologuesOccupied(Square),
+    /// A man on a square which the boards of the variant do not have.
+    NoSuchSquare(Cell),
+    /// A man that the variant does not know.
+    NoSuchMan(Cell, Man),
+    /// A cell whose homologue is occupied too, where the variant never has that.
+    HomologuesOccupied(Cell),
     /// No king, and [`Setup::allow_missing_king`] is not set.
     MissingKing(Color),
     /// More than one king.
@@ -69,10 +74,10 @@ pub enum Reason {
     KingCapturable(Color),
     /// A pawn on its own first rank or on its last.
     PawnOnEdge(Cell),
-    /// More than 16 men.
-    ManyMen(Color, usize),
-    /// More than 8 pawns.
-    ManyPawns(Color, usize),
+    /// More men than the most a game has.
+    ManyMen(Color, usize, usize),
+    /// More pawns than the most a game has.
+    ManyPawns(Color, usize, usize),
     /// A castling right without an unmoved king and rook.
     CastlingImpossible(Cell),
     /// A castling right in a dialect without castling.
@@ -99,15 +104,19 @@ impl fmt::Display for Reason {
         match self {
             Self::TwoMenOnCell(cell) => write!(f, "two men stand on {cell}"),
             Self::NoSuchBoard(cell) => write!(f, "there is no board {} in these rules", cell.board),
-            Self::HomologuesOccupied(square) => {
-                write!(f, "{square} is occupied on both boards, which these rules never allow")
+            Self::NoSuchSquare(cell) => write!(f, "there is no square {} in these rules", cell.place()),
+            Self::NoSuchMan(cell, man) => {
+                write!(f, "there is no {} in these rules, but one stands on {cell}", man.role.name())
+            }
+            Self::HomologuesOccupied(cell) => {
+                write!(f, "{} is occupied on both boards, which these rules never allow", cell.place())
             }
             Self::MissingKing(color) => write!(f, "{color} has no king"),
             Self::ManyKings(color, count) => write!(f, "{color} has {count} kings, expected one"),
             Self::KingCapturable(color) => write!(f, "{color} to move could take the king"),
             Self::PawnOnEdge(cell) => write!(f, "a pawn cannot come to {cell}"),
-            Self::ManyMen(color, count) => write!(f, "{color} has {count} men, a game has at most 16"),
-            Self::ManyPawns(color, count) => write!(f, "{color} has {count} pawns, a game has at most 8"),
+            Self::ManyMen(color, count, most) => write!(f, "{color} has {count} men, a game has at most {most}"),
+            Self::ManyPawns(color, count, most) => write!(f, "{color} has {count} pawns, a game has at most {most}"),
             Self::CastlingImpossible(cell) => {
                 write!(f, "no castling with a rook on {cell}: king and rook must stand on their home squares")
             }
@@ -131,6 +140,28 @@ pub struct SetupError {
 }
 
 impl Setup {
+    /// The array from which a game of these rules begins.
+    pub fn array(rules: RuleSet) -> Self {
+        let law = rules.variant.law();
+        let mut setup = Self::empty(rules);
+        for (&board, placement) in law.planes().iter().zip(law.array) {
+            for (row, text) in (0..law.ranks()).rev().zip(placement.split('/')) {
+                let mut file = 0;
+                for letter in text.chars() {
+                    match (letter.to_digit(10), Square::at(file, row), Man::from_letter(letter)) {
+                        (Some(vacant), ..) => file += vacant as u8,
+                        (None, Some(square), Some(man)) => {
+                            setup.men.push((Cell::new(board, square), man));
+                            file += 1;
+                        }
+                        _ => {}
+                    }
+                }
+            }
+        }
+        setup
+    }
+
     /// An empty setup of these rules, White to move.
     pub const fn empty(rules: RuleSet) -> Self {
         Self {
@@ -158,33 +189,43 @@ impl Setup {
         match &self.castling {
             CastlingSetup::Given(rooks) => rooks.clone(),
             CastlingSetup::Presumed => {
-                let boards = match self.rules.dialect.castling {
-                    CastlingRule::Off => &[][..],
-                    CastlingRule::Home | CastlingRule::Strict => &Board::ALL[..1],
-                    CastlingRule::Any => &Board::ALL[..self.rules.variant.boards()],
-                };
-                boards
-                    .iter()
-                    .flat_map(|&board| {
-                        ["h1", "a1", "h8", "a8"]
-                            .iter()
-                            .filter_map(|name| name.parse().ok())
-                            .map(move |s| Cell::new(board, s))
-                    })
-                    .filter(|&rook| self.can_castle(rook))
-                    .collect()
+                let corners = ["h1", "a1", "h8", "a8"];
+                let rooks = self.castling_boards().iter().flat_map(|&board| {
+                    corners.iter().filter_map(|name| name.parse().ok()).map(move |square| Cell::new(board, square))
+                });
+                rooks.filter(|&rook| self.can_castle(rook)).collect()
             }
         }
     }
 
-    /// Whether a rook and its king stand on their home squares of the same board.
+    /// The boards on which men may castle: each side's home, or all.
+    fn castling_boards(&self) -> &'static [Board] {
+        let law = self.rules.variant.law();
+        match self.rules.dialect.castling {
+            _ if law.castling.is_empty() => &[],
+            CastlingRule::Off => &[],
+            CastlingRule::Any => law.planes(),
+            CastlingRule::Home | CastlingRule::Strict => {
+                if law.homes[0] == law.homes[1] {
+                    &law.planes()[..1]
+                } else {
+                    law.planes()
+                }
+            }
+        }
+    }
+
+    /// Whether a rook and its king stand on their home squares of the same board, on which they may castle.
     pub(super) fn can_castle(&self, rook: Cell) -> bool {
         let color = match rook.square.rank() {
             0 => Color::White,
             7 => Color::Black,
             _ => return false,
         };
-        let at_home = matches!(rook.square.file(), 0 | 7);
+        let at_home = matches!(rook.square.file(), 0 | 7)
+            && self.castling_boards().contains(&rook.board)
+            && (self.rules.dialect.castling == CastlingRule::Any
+                || rook.board == self.rules.variant.law().homes[color.index()]);
         let king = Square::at(4, rook.square.rank()).map(|square| Cell::new(rook.board, square));
         at_home
             && self.man_at(rook) == Some(Man::new(color, Role::Rook))
@@ -195,38 +236,59 @@ impl Setup {
     pub(super) fn double_stepped_pawn(&self) -> Option<Cell> {
         let assertion = self.en_passant?;
         let mover = !self.turn;
-        if assertion.passed.rank() != mover.rank(2) {
+        let law = self.rules.variant.law();
+        let from = self.double_step_from()?;
+        let rank = |steps| law.rank(mover, from + steps);
+        if assertion.passed.rank() != rank(1) {
             return None;
         }
-        let arrival = Square::at(assertion.passed.file(), mover.rank(3))?;
-        let origin = Square::at(assertion.passed.file(), mover.rank(1))?;
-        let boards = &Board::ALL[..self.rules.variant.boards()];
-        let mut pawns = boards
+        let arrival = Square::at(assertion.passed.file(), rank(2))?;
+        let origin = Square::at(assertion.passed.file(), rank(0))?;
+        let mut pawns = law
+            .planes()
             .iter()
             .map(|&board| Cell::new(board, arrival))
             .filter(|cell| assertion.board.is_none_or(|board| board == cell.board))
             .filter(|&cell| self.man_at(cell) == Some(Man::new(mover, Role::Pawn)));
         let pawn = pawns.next()?;
-        // The pawn came from the other board, where the squares behind it must be vacant.
-        let departure = if boards.len() == 1 { pawn.board } else { pawn.board.other() };
-        let vacant = |square| self.man_at(Cell::new(departure, square)).is_none();
-        (pawns.next().is_none() && vacant(origin) && vacant(assertion.passed)).then_some(pawn)
+        // Where the pawn came from, the squares behind it must be vacant; if it stayed though it might not, the homologue of its
+        // square is occupied.
+        let possible = law.departures(pawn.board).into_iter().any(|departure| {
+            let vacant = |square| self.man_at(Cell::new(departure, square)).is_none();
+            let stayed = departure == pawn.board && law.transfer == Transfer::IfVacant;
+            vacant(origin)
+                && vacant(assertion.passed)
+                && (departure == pawn.board || vacant(arrival))
+                && (!stayed || self.man_at(Cell::new(departure.other(), arrival)).is_some())
+        });
+        (pawns.next().is_none() && possible).then_some(pawn)
+    }
+
+    /// The rank, seen from its side and counted from 0, from which a pawn makes its double step, if there is one.
+    pub fn double_step_from(&self) -> Option<u8> {
+        self.rules.variant.law().double_step_from.filter(|_| self.rules.dialect.double_step)
     }
 
     /// Everything wrong or strange that can be seen without playing a move.
     pub fn static_reasons(&self) -> Vec<Reason> {
         let mut reasons = Vec::new();
+        let law = self.rules.variant.law();
         let mut seen: Vec<Cell> = Vec::new();
         for &(cell, man) in &self.men {
             if seen.contains(&cell) {
                 reasons.push(Reason::TwoMenOnCell(cell));
-            } else if cell.board.index() >= self.rules.variant.boards() {
+            } else if !law.planes().contains(&cell.board) {
                 reasons.push(Reason::NoSuchBoard(cell));
-            } else if seen.iter().any(|other| other.square == cell.square) {
-                reasons.push(Reason::HomologuesOccupied(cell.square));
+            } else if !law.has_square(cell.square) {
+                reasons.push(Reason::NoSuchSquare(cell));
+            } else if !law.transfer.shares_squares() && seen.iter().any(|other| other.is_homologue(cell)) {
+                reasons.push(Reason::HomologuesOccupied(cell));
             }
             seen.push(cell);
-            if man.role == Role::Pawn && matches!(cell.square.rank(), 0 | 7) {
+            if man.role == Role::Unicorn && law.shape != Shape::Cube {
+                reasons.push(Reason::NoSuchMan(cell, man));
+            }
+            if man.role == Role::Pawn && law.is_edge(man.color, cell) {
                 reasons.push(Reason::PawnOnEdge(cell));
             }
         }
@@ -237,11 +299,11 @@ impl Setup {
                 0 | 1 => {}
                 kings => reasons.push(Reason::ManyKings(color, kings)),
             }
-            if self.count(color) > 16 {
-                reasons.push(Reason::ManyMen(color, self.count(color)));
+            if self.count(color) > law.men {
+                reasons.push(Reason::ManyMen(color, self.count(color), law.men));
             }
-            if count(Role::Pawn) > 8 {
-                reasons.push(Reason::ManyPawns(color, count(Role::Pawn)));
+            if count(Role::Pawn) > law.pawns {
+                reasons.push(Reason::ManyPawns(color, count(Role::Pawn), law.pawns));
             }
         }
         if let CastlingSetup::Given(rooks) = &self.castling {

@@ -3,7 +3,7 @@
 use super::key::Key;
 use super::men::Men;
 use super::moves::{Move, MoveKind};
-use super::ruleset::{Dialect, EnPassantRule};
+use super::ruleset::{CastlingRule, EnPassantRule};
 use super::setup::{Reason, Setup, SetupError, Severity};
 use super::{Color, Man, Role};
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
@@ -82,7 +82,8 @@ pub struct Position<M> {
     castling: Castling,
     en_passant: Option<EnPassant>,
     turn: Color,
-    dialect: Dialect,
+    castling_rule: CastlingRule,
+    en_passant_rule: EnPassantRule,
 }
 
 impl<M: Men> Position<M> {
@@ -97,12 +98,13 @@ impl<M: Men> Position<M> {
             return Err(error(reasons));
         }
         let mut position = Self {
-            men: M::default(),
+            men: M::empty(setup.rules),
             key: Key::turn(setup.turn),
             castling: Castling::default(),
             en_passant: None,
             turn: setup.turn,
-            dialect: setup.rules.dialect,
+            castling_rule: setup.rules.dialect.castling,
+            en_passant_rule: setup.rules.dialect.en_passant,
         };
         for &(cell, man) in &setup.men {
             position.toggle(cell, man);
@@ -151,10 +153,16 @@ impl<M: Men> Position<M> {
         self.en_passant
     }
 
-    /// The dialect of the rules.
+    /// When a king and a rook may castle.
     #[inline(always)]
-    pub const fn dialect(&self) -> Dialect {
-        self.dialect
+    pub const fn castling_rule(&self) -> CastlingRule {
+        self.castling_rule
+    }
+
+    /// When a pawn may be taken en passant.
+    #[inline(always)]
+    pub const fn en_passant_rule(&self) -> EnPassantRule {
+        self.en_passant_rule
     }
 
     /// The men of a side that attack a square of a board, if that board were occupied like this.
@@ -174,6 +182,9 @@ impl<M: Men> Position<M> {
     /// Whether a side's king is attacked; never without a king.
     #[inline(always)]
     pub fn is_in_check(&self, color: Color) -> bool {
+        if M::ANY {
+            return self.men.king(color).is_some_and(|king| self.men.is_attacked(king, !color));
+        }
         self.men.king(color).is_some_and(|king| self.attackers(king, !color, self.men.occupied(king.board)).any())
     }
 
@@ -210,6 +221,7 @@ impl<M: Men> Position<M> {
             MoveKind::Normal | MoveKind::Zero => {
                 if let Some(role) = mv.captured() {
                     let cell = if mv.kind() == MoveKind::Zero { to } else { Cell::new(from.board, to.square) };
+                    let cell = if M::ANY { mv.captured_at().unwrap_or(cell) } else { cell };
                     next.toggle(cell, Man::new(!color, role));
                 }
             }
@@ -224,7 +236,7 @@ impl<M: Men> Position<M> {
                     next.toggle(cell, Man::new(!color, Role::Pawn));
                 }
             }
-            MoveKind::CastleShort | MoveKind::CastleLong => {
+            MoveKind::CastleShort | MoveKind::CastleLong | MoveKind::CastleApart => {
                 if let Some((start, end)) = mv.rook() {
                     next.toggle(start, Man::new(color, Role::Rook));
                     next.toggle(end, Man::new(color, Role::Rook));
@@ -254,7 +266,7 @@ impl<M: Men> Position<M> {
         let ready = |board| (beside & self.men.men(!mover, Role::Pawn, board)).any();
         let stands = state.board;
         let left = if M::BOARDS == 1 { stands } else { stands.other() };
-        let possible = match self.dialect.en_passant {
+        let possible = match self.en_passant_rule {
             EnPassantRule::Stands => ready(stands),
             EnPassantRule::Left => ready(left),
             EnPassantRule::Either => ready(stands) || ready(left),
@@ -272,7 +284,7 @@ impl<M: Men> Position<M> {
         if let Some(state) = self.en_passant {
             key ^= Key::en_passant(state);
         }
-        for board in &Board::ALL[..M::BOARDS] {
+        for board in self.men.planes() {
             for square in self.men.occupied(*board) {
                 let cell = Cell::new(*board, square);
                 if let Some(man) = self.men.man_at(cell) {

@@ -4,7 +4,7 @@
 //! printed; then the men in parentheses, `(Q)`, stand on board B.
 
 use crate::board::{Board, Cell, Square};
-use crate::position::{Color, Man, Setup};
+use crate::position::{Color, Man, Setup, Shape};
 use std::fmt::Write;
 
 /// How a diagram is drawn.
@@ -22,19 +22,32 @@ pub struct DiagramOptions {
 /// taken en passant. Ends with a line break.
 pub fn render_diagram(setup: &Setup, options: &DiagramOptions) -> String {
     let options = *options;
-    let boards = &Board::ALL[..setup.rules.variant.boards()];
+    let law = setup.rules.variant.law();
+    let boards = law.planes();
     let several = boards.len() > 1;
     let mut text = String::new();
-    if options.one_board && several {
+    if options.one_board && several && law.shape != Shape::Cube && !law.transfer.shares_squares() {
         draw(&mut text, &[boards], setup, options, 3);
         text.push_str("men in parentheses: board B\n");
     } else {
-        let single: Vec<&[Board]> = boards.chunks(1).collect();
-        if several {
-            let titles: Vec<_> = boards.iter().map(|board| format!("  {:<16}", format!("board {board}"))).collect();
-            push_line(&mut text, &titles.join(GAP));
+        let width = usize::from(law.files()) * 2;
+        // The levels of a cube stand side by side, a second cube below.
+        for (index, row) in boards.chunks(if law.shape == Shape::Cube { 5 } else { 3 }).enumerate() {
+            if index > 0 {
+                text.push('\n');
+            }
+            if several {
+                let title = |board: &Board| match board.level_letter() {
+                    Some(level) if law.boards > 1 => format!("{level}/{board}"),
+                    Some(level) => format!("level {level}"),
+                    None => format!("board {board}"),
+                };
+                let titles: Vec<_> = row.iter().map(|board| format!("  {:<width$}", title(board))).collect();
+                push_line(&mut text, &titles.join(GAP));
+            }
+            let single: Vec<&[Board]> = row.chunks(1).collect();
+            draw(&mut text, &single, setup, options, 2);
         }
-        draw(&mut text, &single, setup, options, 2);
     }
     text.push('\n');
     push_line(&mut text, &rights(setup));
@@ -45,16 +58,20 @@ const GAP: &str = "   ";
 
 /// Draws boards side by side; each may show the men of several boards at once. A square is `width` columns wide.
 fn draw(text: &mut String, boards: &[&[Board]], setup: &Setup, options: DiagramOptions, width: usize) {
-    for rank in (0..8).rev() {
+    let law = setup.rules.variant.law();
+    for rank in (0..law.ranks()).rev() {
         let row = |boards: &&[Board]| {
-            let cells =
-                (0..8).filter_map(|file| Square::at(file, rank)).map(|square| cell(setup, boards, square, options));
+            let cells = (0..law.files())
+                .filter_map(|file| Square::at(file, rank))
+                .map(|square| cell(setup, boards, square, options));
             format!("{} {}", rank + 1, cells.collect::<String>())
         };
         push_line(text, &boards.iter().map(row).collect::<Vec<_>>().join(GAP));
     }
-    let files: String =
-        ('a'..='h').map(|file| if width == 3 { format!(" {file} ") } else { format!("{file} ") }).collect();
+    let files: String = ('a'..='h')
+        .take(law.files().into())
+        .map(|file| if width == 3 { format!(" {file} ") } else { format!("{file} ") })
+        .collect();
     push_line(text, &vec![format!("  {files}"); boards.len()].join(GAP));
 }
 
@@ -93,14 +110,15 @@ fn painted(drawn: &str, square: Square, color: Color) -> String {
 }
 
 const fn figure(man: Man) -> char {
-    const FIGURES: [[char; 6]; 2] = [['♔', '♕', '♖', '♗', '♘', '♙'], ['♚', '♛', '♜', '♝', '♞', '♟']];
+    // No figure is in use for the unicorn of Raumschach.
+    const FIGURES: [[char; 7]; 2] = [['♔', '♕', '♖', '♗', '♘', '♙', 'U'], ['♚', '♛', '♜', '♝', '♞', '♟', 'u']];
     FIGURES[man.color.index()][man.role.index()]
 }
 
 /// `(7+11)  White to move  castling rooks: h1/A  en passant: e6/B`.
 fn rights(setup: &Setup) -> String {
     let several = setup.rules.variant.boards() > 1;
-    let name = |cell: Cell| if several { cell.to_string() } else { cell.square.to_string() };
+    let name = |cell: Cell| if several { cell.to_string() } else { cell.place() };
     let mut line = format!("({}+{})  {} to move", setup.count(Color::White), setup.count(Color::Black), setup.turn);
     let rooks: Vec<_> = setup.castling_rooks().into_iter().map(name).collect();
     if !rooks.is_empty() {

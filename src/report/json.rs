@@ -383,22 +383,18 @@ fn written(spelling: &Spelling, check: bool, goal: bool) -> MoveJson {
     MoveJson {
         san: spelling.to_string(),
         man: mv.role().letter(),
-        from: from.square.to_string(),
+        from: from.place(),
         from_board: from.board.letter(),
-        to: to.square.to_string(),
+        to: to.place(),
         to_board: to.board.letter(),
         captures: mv.captured().zip(mv.captured_at()).map(|(role, cell)| captured(role, cell)),
         promotes_to: mv.promotion().map(Role::letter),
-        rook: mv.rook().map(|(from, to)| Rook {
-            from: from.square.to_string(),
-            to: to.square.to_string(),
-            to_board: to.board.letter(),
-        }),
+        rook: mv.rook().map(|(from, to)| Rook { from: from.place(), to: to.place(), to_board: to.board.letter() }),
         kind: match mv.kind() {
             MoveKind::Normal | MoveKind::DoubleStep => "move",
             MoveKind::EnPassant | MoveKind::EnPassantAcross => "en-passant",
-            MoveKind::CastleShort => "castle-short",
-            MoveKind::CastleLong => "castle-long",
+            _ if mv.is_long_castling() => "castle-long",
+            MoveKind::CastleShort | MoveKind::CastleLong | MoveKind::CastleApart => "castle-short",
             MoveKind::Zero => "zero",
         },
         check,
@@ -407,5 +403,5 @@ fn written(spelling: &Spelling, check: bool, goal: bool) -> MoveJson {
 }
 
 fn captured(role: Role, cell: Cell) -> Captured {
-    Captured { man: role.letter(), square: cell.square.to_string(), board: cell.board.letter() }
+    Captured { man: role.letter(), square: cell.place(), board: cell.board.letter() }
 }

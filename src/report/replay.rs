@@ -3,7 +3,7 @@
 
 use super::sign::sign;
 use crate::board::{Board, Cell, Square};
-use crate::notation::{Notation, Origin, Spelling, Style, short_among};
+use crate::notation::{Boards, Notation, Origin, Spelling, Style, short_among};
 use crate::position::{Color, Man, Move, Position, RuleSet, Setup, SetupError};
 use crate::problem::{self, Duplex, Goal, Node, Play, Problem, Solution, Status, TwinSolution};
 use crate::rules::{PositionOf, Rules, legal_moves};
@@ -211,7 +211,7 @@ impl Writer<'_> {
             let here = here.map(|here| (here, legal_moves::<R>(&here))).filter(|(_, legal)| legal.contains(&step.mv));
             let spelling = here
                 .as_ref()
-                .map_or_else(|| self.unasked::<R>(*step), |(here, legal)| Spelling::new::<R>(here, legal, step.mv));
+                .map_or_else(|| self.unasked(*step), |(here, legal)| Spelling::new::<R>(here, legal, step.mv));
             let goal = step.goal.then(|| self.goal(Some(step.by) == first));
             steps.push(Step { spelling: self.finish(spelling, goal), by: step.by, check: step.check, goal: step.goal });
             position = here.map(|(here, _)| here.play(step.mv));
@@ -226,15 +226,16 @@ impl Writer<'_> {
         own.unwrap_or(stipulation.goal)
     }
 
-    fn unasked<R: Rules>(self, step: problem::LineMove) -> Spelling {
+    fn unasked(self, step: problem::LineMove) -> Spelling {
+        let boards = Boards::of(self.problem.setup.rules.variant);
         let goal = step.goal && self.problem.stipulation.goal == Goal::Mate;
         Spelling {
             mv: step.mv,
-            origin: Origin { file: true, rank: true },
+            origin: Origin { file: true, rank: true, board: boards.shared },
             check: step.check,
             mate: step.check && goal,
             goal: None,
-            board: R::VARIANT.boards() > 1,
+            boards,
             style: self.style,
         }
     }

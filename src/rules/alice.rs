@@ -3,7 +3,7 @@
 //! The move must be legal on the board where it is played; then the man goes to the same square of the other board,
 //! which must be vacant. Men of the other board neither block nor guard nor check.
 
-use super::Rules;
+use super::{PositionOf, Rules};
 use crate::board::{Bitboard, Board};
 use crate::position::{Color, Men, TwoBoards, Variant};
 
@@ -13,8 +13,11 @@ pub struct Alice;
 
 impl Rules for Alice {
     type Men = TwoBoards;
-    const VARIANT: Variant = Variant::Alice;
     const TRANSFERS: bool = true;
+
+    fn variant(_: &PositionOf<Self>) -> Variant {
+        Variant::Alice
+    }
 
     #[inline(always)]
     fn landing(board: Board) -> Board {

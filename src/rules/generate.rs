@@ -84,7 +84,7 @@ impl Scope for Everything {
 pub struct GoalChecks {
     king: Option<Cell>,
     /// Squares from which a man of this role checks.
-    direct: [Bitboard; 6],
+    direct: [Bitboard; Role::COUNT],
     /// Own men of the king's board that discover a check by leaving their line.
     discoverers: Bitboard,
     /// Enemy men whose capture by a man of their board opens a line.
@@ -104,7 +104,7 @@ impl GoalChecks {
         let men = position.men();
         let mut scope = Self {
             king: men.king(!us),
-            direct: [Bitboard::EMPTY; 6],
+            direct: [Bitboard::EMPTY; Role::COUNT],
             discoverers: Bitboard::EMPTY,
             screens: Bitboard::EMPTY,
             pair_movers: Bitboard::EMPTY,
@@ -135,7 +135,8 @@ impl GoalChecks {
     /// Whether a legal move may give check; only moves that do not are surely refused.
     #[inline]
     pub fn may_check<R: Rules>(&self, mv: Move) -> bool {
-        !matches!(mv.kind(), MoveKind::Normal | MoveKind::DoubleStep)
+        R::ANY
+            || !matches!(mv.kind(), MoveKind::Normal | MoveKind::DoubleStep)
             || self.wanted(mv.role(), mv.from(), R::landing(mv.from().board)).has(mv.to().square)
     }
 
@@ -191,6 +192,9 @@ pub fn generate<R: Rules, S: Scope, V: Visitor>(
     scope: &S,
     visitor: &mut V,
 ) -> ControlFlow<()> {
+    if R::ANY {
+        return R::visit_all(position, visitor);
+    }
     let safety = Safety::new::<R>(position);
     let walk = Walk::<R, S> { position, scope, safety };
     walk.king(visitor)?;
@@ -325,7 +329,7 @@ impl<R: Rules, S: Scope> Walk<'_, R, S> {
         if men.anywhere().has(passed) {
             return ControlFlow::Continue(());
         }
-        let rule = self.position.dialect().en_passant;
+        let rule = self.position.en_passant_rule();
         for &board in &Board::ALL[..R::Men::BOARDS] {
             let (kind, allowed) = if board == stands {
                 (MoveKind::EnPassant, matches!(rule, EnPassantRule::Stands | EnPassantRule::Either))
@@ -384,7 +388,7 @@ impl<R: Rules, S: Scope> Walk<'_, R, S> {
             if there.meets(rook_lands | arrival.into()) || attacked(landing, arrival, there | rook_lands) {
                 return None;
             }
-            let strict = self.position.dialect().castling == CastlingRule::Strict;
+            let strict = self.position.castling_rule() == CastlingRule::Strict;
             if strict
                 && (path.meets(there) || attacked(landing, king.square, there) || attacked(landing, passed, there))
             {

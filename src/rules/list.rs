@@ -2,7 +2,7 @@
 
 use super::generate::{PawnStep, Visitor};
 use crate::board::{Bitboard, Board, Cell, Square};
-use crate::position::{Color, Men, Move, MoveKind, Position, Role};
+use crate::position::{Color, Men, Move, Position, Role};
 use std::ops::ControlFlow;
 
 /// Where generated moves go: a list, or the top of a stack that a search keeps.
@@ -71,7 +71,6 @@ impl<M: Men, S: Sink> Visitor for Collect<'_, M, S> {
 
     #[inline(always)]
     fn special(&mut self, mv: Move) -> ControlFlow<()> {
-        debug_assert!(mv.kind() != MoveKind::Normal);
         self.sink.push(mv);
         ControlFlow::Continue(())
     }

@@ -4,12 +4,14 @@
 //! path asks no questions about variants. [`with_rules!`](crate::with_rules) turns the run-time name into the type, once, at the top.
 
 mod alice;
+mod general;
 mod generate;
 mod list;
 mod orthodox;
 mod safety;
 
 pub use alice::Alice;
+pub use general::General;
 pub use generate::{Everything, GoalChecks, PawnStep, Scope, Visitor, generate};
 use list::Collect;
 pub use list::Sink;
@@ -25,8 +27,11 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
     /// How the men are stored.
     type Men: Men;
 
-    /// The variant's name.
-    const VARIANT: Variant;
+    /// Whether the moves come from [`Rules::visit_all`], one by one, and not from the set-wise generator.
+    const ANY: bool = false;
+
+    /// The variant by whose rules a position is played.
+    fn variant(position: &PositionOf<Self>) -> Variant;
 
     /// Whether a moved man leaves its board. Decides how pins and interpositions work; see [`safety`](self).
     const TRANSFERS: bool;
@@ -40,6 +45,11 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
 
     /// The squares on which a move may end without a capture.
     fn vacant(men: &Self::Men, board: Board) -> Bitboard;
+
+    /// Hands on all legal moves one by one, where [`Rules::ANY`] is set.
+    fn visit_all<V: Visitor>(_position: &PositionOf<Self>, _visitor: &mut V) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
 }
 
 /// The position type of a rule set.
@@ -141,8 +151,12 @@ macro_rules! with_rules {
                 type $rules = $crate::rules::Orthodox;
                 $call
             }
-            $crate::position::Variant::Alice => {
+            $crate::position::Variant::Alice | $crate::position::Variant::Alice2 => {
                 type $rules = $crate::rules::Alice;
+                $call
+            }
+            _ => {
+                type $rules = $crate::rules::General;
                 $call
             }
         }

@@ -1,6 +1,6 @@
 //! Orthodox chess: one board, and a man stays where its move ends.
 
-use super::Rules;
+use super::{PositionOf, Rules};
 use crate::board::{Bitboard, Board};
 use crate::position::{Color, Men, OneBoard, Variant};
 
@@ -10,8 +10,11 @@ pub struct Orthodox;
 
 impl Rules for Orthodox {
     type Men = OneBoard;
-    const VARIANT: Variant = Variant::Orthodox;
     const TRANSFERS: bool = false;
+
+    fn variant(_: &PositionOf<Self>) -> Variant {
+        Variant::Orthodox
+    }
 
     #[inline(always)]
     fn landing(board: Board) -> Board {

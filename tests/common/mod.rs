@@ -14,7 +14,7 @@ pub mod plays;
 use parton::board::{Board, Cell, Square};
 use parton::position::{
     CastlingRule, CastlingSetup, Color, EnPassantRule, EnPassantSetup, Man, Move, MoveKind, Role, RuleSet, Setup,
-    Variant,
+    Switch, Variant,
 };
 use parton::problem::{Node, Options, Solution};
 use serde::Deserialize;
@@ -30,6 +30,9 @@ pub struct Place {
     pub castling_rule: Option<String>,
     #[serde(default)]
     pub ep_rule: Option<String>,
+    /// Other switches of the dialect.
+    #[serde(default)]
+    pub dialect: BTreeMap<String, String>,
     /// The FEN placement of each board.
     pub boards: Vec<String>,
     /// `w` or `b`.
@@ -128,6 +131,16 @@ pub fn perfts() -> Vec<PerftFact> {
     load("perft.ron", include_str!("../data/perft.ron"))
 }
 
+/// All move counts of the relatives of Alice chess.
+pub fn variant_perfts() -> Vec<PerftFact> {
+    load("variants_perft.ron", include_str!("../data/variants_perft.ron"))
+}
+
+/// All move lists of the relatives of Alice chess.
+pub fn variant_move_lists() -> Vec<MovesFact> {
+    load("variants_moves.ron", include_str!("../data/variants_moves.ron"))
+}
+
 /// All move lists.
 pub fn move_lists() -> Vec<MovesFact> {
     let mut facts: Vec<MovesFact> = load("moves.ron", include_str!("../data/moves.ron"));
@@ -155,9 +168,13 @@ impl Place {
         if let Some(name) = &self.ep_rule {
             rules.dialect.en_passant = *EnPassantRule::ALL.iter().find(|rule| rule.name() == name).expect("a dialect");
         }
+        for (name, setting) in &self.dialect {
+            let switch = Switch::ALL.into_iter().find(|switch| switch.name() == name).expect("a switch");
+            rules = rules.with(switch, setting).expect("a setting");
+        }
         let mut setup = Setup::empty(rules);
-        assert_eq!(self.boards.len(), rules.variant.boards(), "{self:?}");
-        for (board, placement) in Board::ALL.into_iter().zip(&self.boards) {
+        assert_eq!(self.boards.len(), rules.variant.planes().len(), "{self:?}");
+        for (&board, placement) in rules.variant.planes().iter().zip(&self.boards) {
             setup.men.extend(men(board, placement));
         }
         setup.turn = if self.turn == "w" { Color::White } else { Color::Black };
@@ -180,6 +197,7 @@ pub fn place(rules: &str, boards: &str, turn: &str) -> Place {
         rules: rules.to_owned(),
         castling_rule: None,
         ep_rule: None,
+        dialect: BTreeMap::new(),
         boards: boards.split(" | ").map(str::to_owned).collect(),
         turn: turn.to_owned(),
         castling: None,
@@ -198,7 +216,8 @@ fn cell(name: &str) -> Cell {
 
 fn men(board: Board, placement: &str) -> Vec<(Cell, Man)> {
     let mut men = Vec::new();
-    for (rank, row) in (0..8).rev().zip(placement.split('/')) {
+    let ranks = placement.split('/').count() as u8;
+    for (rank, row) in (0..ranks).rev().zip(placement.split('/')) {
         let mut file = 0;
         for letter in row.chars() {
             if let Some(vacant) = letter.to_digit(10) {
@@ -208,7 +227,7 @@ fn men(board: Board, placement: &str) -> Vec<(Cell, Man)> {
                 file += 1;
             }
         }
-        assert_eq!(file, 8, "{placement}");
+        assert!([4, 5, 8].contains(&file), "{placement}");
     }
     men
 }

@@ -4,9 +4,14 @@
 pub mod condensed;
 
 use parton::board::{Board, Cell, Square};
-use parton::position::{Man, RuleSet, Setup, Variant};
+use parton::position::{Man, Men, RuleSet, Setup, Variant};
 use parton::problem::{Node, Problem, Solution, Stipulation};
 use parton::rules::{PositionOf, Rules, legal_moves};
+
+/// The variant that rules were made for.
+pub fn variant<R: Rules>() -> Variant {
+    if R::Men::BOARDS == 1 { Variant::Orthodox } else { Variant::Alice }
+}
 
 /// The men of FEN placements, one a board, joined by ` | `.
 pub fn setup(variant: Variant, placement: &str) -> Setup {

@@ -8,9 +8,7 @@ use crate::formats::boards::Placed;
 use crate::formats::build;
 use crate::formats::diagnostic::Flaw;
 use crate::formats::places::{Entry, Form, Place, Places};
-use crate::position::{
-    CastlingRule, CastlingSetup, Dialect, EnPassantRule, EnPassantSetup, RuleSet, Setup, Severity, Variant,
-};
+use crate::position::{CastlingRule, CastlingSetup, Dialect, EnPassantSetup, RuleSet, Setup, Severity, Variant};
 use crate::problem::{Change, Problem, Stipulation, TwinError};
 use std::ops::Range;
 use std::sync::Arc;
@@ -34,10 +32,8 @@ pub(super) struct Draft {
 }
 
 /// Alice chess as Popeye plays it.
-const ALICE: RuleSet = RuleSet {
-    variant: Variant::Alice,
-    dialect: Dialect { castling: CastlingRule::Any, en_passant: EnPassantRule::Stands },
-};
+const ALICE: RuleSet =
+    RuleSet { variant: Variant::Alice, dialect: Dialect { castling: CastlingRule::Any, ..Dialect::DEFAULT } };
 
 impl Draft {
     /// Puts men on their squares; who stood there before, on any board, goes.

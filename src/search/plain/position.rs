@@ -226,7 +226,7 @@ impl PlainPosition {
     fn arrival_board(&self, departure: Board) -> Board {
         match self.rules.variant {
             Variant::Orthodox => departure,
-            Variant::Alice => departure.other(),
+            _ => departure.other(),
         }
     }
 
@@ -288,7 +288,7 @@ impl PlainPosition {
             Role::Queen => line(&ALL_DIRECTIONS),
             Role::Rook => line(&ORTHOGONAL),
             Role::Bishop => line(&DIAGONAL),
-            Role::Pawn => Vec::new(),
+            Role::Pawn | Role::Unicorn => Vec::new(),
         };
         reached
             .into_iter()

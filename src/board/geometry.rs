@@ -1,0 +1,293 @@
+//! Attacks on boards of any shape: sets of up to 128 sites, lines looked up ray by ray.
+//!
+//! The 8x8 board has faster tables of its own ([`attacks`](super::attacks)); this serves the narrow board and the cube, and all
+//! rules that ask for more than those tables can do.
+
+use super::{Board, CUBE, Cell, Square};
+use std::sync::LazyLock;
+
+/// A set of sites of a board or cube, a bit each.
+pub type Sites = u128;
+
+/// Along how many axes a direction goes: a rook's one, a bishop's two, a unicorn's three.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Direction {
+    /// Along a file, a rank or a column.
+    Straight,
+    /// Along a diagonal.
+    Diagonal,
+    /// Along a triagonal of a cube.
+    Triagonal,
+}
+
+/// A step in files, ranks and levels.
+type Step = (i8, i8, i8);
+
+struct Rays {
+    direction: Direction,
+    /// Whether sites on the ray have rising numbers.
+    rising: bool,
+    /// From each site, the sites on the ray to the edge.
+    from: Vec<Sites>,
+}
+
+/// The attack tables of a shape of board. A site is a square of a flat board (numbered as [`Square`]) or a cell of a cube (level by
+/// level, each rank by rank).
+pub struct Geometry {
+    cube: bool,
+    /// All sites.
+    pub all: Sites,
+    rays: Vec<Rays>,
+    king: Vec<Sites>,
+    knight: Vec<Sites>,
+    pawn_attacks: [Vec<Sites>; 2],
+    pawn_attackers: [Vec<Sites>; 2],
+    pawn_steps: [Vec<Sites>; 2],
+}
+
+static BOARD: LazyLock<Geometry> = LazyLock::new(|| Geometry::new(8, 8, 1));
+static NARROW: LazyLock<Geometry> = LazyLock::new(|| Geometry::new(4, 8, 1));
+static IN_CUBE: LazyLock<Geometry> = LazyLock::new(|| Geometry::new(CUBE as i8, CUBE as i8, CUBE as i8));
+
+/// Every step of `-size..=size` along each axis that `wanted` accepts.
+fn steps(size: i8, wanted: impl Fn(Step) -> bool) -> Vec<Step> {
+    let axis = -size..=size;
+    let mut steps = Vec::new();
+    for files in axis.clone() {
+        for ranks in axis.clone() {
+            steps.extend(axis.clone().map(|levels| (files, ranks, levels)).filter(|&step| wanted(step)));
+        }
+    }
+    steps
+}
+
+fn lengths((files, ranks, levels): Step) -> [u8; 3] {
+    let mut lengths = [files.unsigned_abs(), ranks.unsigned_abs(), levels.unsigned_abs()];
+    lengths.sort_unstable();
+    lengths
+}
+
+impl Geometry {
+    /// Eight files and eight ranks.
+    pub fn board() -> &'static Self {
+        &BOARD
+    }
+
+    /// Files a to d and eight ranks.
+    pub fn narrow() -> &'static Self {
+        &NARROW
+    }
+
+    /// A cube.
+    pub fn cube() -> &'static Self {
+        &IN_CUBE
+    }
+
+    fn new(files: i8, ranks: i8, levels: i8) -> Self {
+        let cube = levels > 1;
+        let number = |(file, rank, level): Step| {
+            let inside = (0..files).contains(&file) && (0..ranks).contains(&rank) && (0..levels).contains(&level);
+            let width = if cube { files } else { 8 };
+            inside.then(|| (i16::from(level) * 25 + i16::from(rank) * i16::from(width) + i16::from(file)) as usize)
+        };
+        let places: Vec<Step> = (0..levels)
+            .flat_map(|level| (0..ranks).flat_map(move |rank| (0..files).map(move |file| (file, rank, level))))
+            .collect();
+        let add = |(f, r, l): Step, (df, dr, dl): Step| (f + df, r + dr, l + dl);
+        let table = |steps: &[Step]| {
+            let mut table = vec![0; 128];
+            for &place in &places {
+                if let Some(from) = number(place) {
+                    table[from] =
+                        steps.iter().filter_map(|&step| number(add(place, step))).fold(0, |set, to| set | 1 << to);
+                }
+            }
+            table
+        };
+        let king_steps = steps(1, |step| step != (0, 0, 0) && (cube || step.2 == 0));
+        let rays = king_steps
+            .iter()
+            .map(|&step| {
+                let mut from = vec![0; 128];
+                for &place in &places {
+                    let Some(start) = number(place) else { continue };
+                    let along = std::iter::successors(Some(add(place, step)), |&at| Some(add(at, step)));
+                    from[start] = along.map_while(number).fold(0, |set, to| set | 1 << to);
+                }
+                let direction = match lengths(step) {
+                    [0, 0, _] => Direction::Straight,
+                    [0, ..] => Direction::Diagonal,
+                    _ => Direction::Triagonal,
+                };
+                let (files, ranks, levels) = (i32::from(step.0), i32::from(step.1), i32::from(step.2));
+                Rays { direction, rising: levels * 25 + ranks * 8 + files > 0, from }
+            })
+            .collect();
+        let knight = steps(2, |step| lengths(step) == [0, 1, 2] && (cube || step.2 == 0));
+        // A pawn goes on to the next rank or the next level, and takes along plane diagonals that lead forward or
+        // upward and not back.
+        let ahead =
+            |side: i8| -> Vec<Step> { if cube { vec![(0, side, 0), (0, 0, side)] } else { vec![(0, side, 0)] } };
+        let takes = |side: i8| {
+            steps(1, |step| {
+                let (ranks, levels) = (step.1 * side, step.2 * side);
+                lengths(step) == [0, 1, 1] && ranks >= 0 && levels >= 0 && (cube || levels == 0)
+            })
+        };
+        let back = |steps: Vec<Step>| steps.into_iter().map(|(f, r, l)| (-f, -r, -l)).collect::<Vec<_>>();
+        Self {
+            cube,
+            all: places.iter().filter_map(|&place| number(place)).fold(0, |set, site| set | 1 << site),
+            rays,
+            king: table(&king_steps),
+            knight: table(&knight),
+            pawn_attacks: [table(&takes(1)), table(&takes(-1))],
+            pawn_attackers: [table(&back(takes(1))), table(&back(takes(-1)))],
+            pawn_steps: [table(&ahead(1)), table(&ahead(-1))],
+        }
+    }
+
+    /// The number of the site of a cell.
+    #[inline]
+    pub fn site(&self, cell: Cell) -> usize {
+        match cell.board.level() {
+            Some(level) => {
+                usize::from(level) * 25 + usize::from(cell.square.rank()) * 5 + usize::from(cell.square.file())
+            }
+            None => cell.square.index(),
+        }
+    }
+
+    /// The cell of a site of board or cube `world`; a site of this geometry.
+    #[inline]
+    pub fn cell(&self, world: usize, site: usize) -> Cell {
+        if self.cube {
+            let (level, rest) = (site / 25, site % 25);
+            let board = Board::wrap((Board::Aa.index() + world * usize::from(CUBE) + level) as u32);
+            Cell::new(board, Square::wrap((rest / 5 * 8 + rest % 5) as u32))
+        } else {
+            Cell::new(Board::wrap(world as u32), Square::wrap(site as u32))
+        }
+    }
+
+    /// Squares a king on a site attacks.
+    #[inline]
+    pub fn king(&self, site: usize) -> Sites {
+        self.king[site & 127]
+    }
+
+    /// Squares a knight on a site attacks.
+    #[inline]
+    pub fn knight(&self, site: usize) -> Sites {
+        self.knight[site & 127]
+    }
+
+    /// Squares a pawn on a site attacks; `forward` is 0 for a white pawn, 1 for a black one.
+    #[inline]
+    pub fn pawn(&self, forward: usize, site: usize) -> Sites {
+        self.pawn_attacks[forward & 1][site & 127]
+    }
+
+    /// Squares from which a pawn attacks a site.
+    #[inline]
+    pub fn pawns_attacking(&self, forward: usize, site: usize) -> Sites {
+        self.pawn_attackers[forward & 1][site & 127]
+    }
+
+    /// Squares to which a pawn on a site may step.
+    #[inline]
+    pub fn pawn_steps(&self, forward: usize, site: usize) -> Sites {
+        self.pawn_steps[forward & 1][site & 127]
+    }
+
+    /// The sites attacked from a site along all lines that `wanted` names, each up to and including the first man.
+    #[inline]
+    pub fn lines(&self, site: usize, occupied: Sites, wanted: impl Fn(Direction) -> bool) -> Sites {
+        let mut set = 0;
+        for rays in self.rays.iter().filter(|rays| wanted(rays.direction)) {
+            let ray = rays.from[site & 127];
+            let men = ray & occupied;
+            set |= if men == 0 {
+                ray
+            } else {
+                let first = if rays.rising { men.trailing_zeros() } else { men.ilog2() };
+                ray & !rays.from[first as usize & 127]
+            };
+        }
+        set
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Bitboard, attacks};
+
+    fn sites(names: &str) -> Sites {
+        let cell = |name: &str| {
+            let mut chars = name.chars();
+            let board = Board::from_level(0, chars.next()?)?;
+            Some(Cell::new(board, chars.as_str().parse().ok()?))
+        };
+        names.split(' ').filter_map(cell).fold(0, |set, cell| set | 1 << Geometry::cube().site(cell))
+    }
+
+    #[test]
+    fn the_board_agrees_with_the_magic_tables() {
+        let geometry = Geometry::board();
+        let mut seed = 0x1357_9bdf_0246_8ace_u64;
+        for _ in 0..500 {
+            seed ^= seed << 13;
+            seed ^= seed >> 7;
+            seed ^= seed << 17;
+            for square in Square::all() {
+                let (site, occupied) = (square.index(), Bitboard(seed));
+                let line = |wanted| geometry.lines(site, seed.into(), |direction| direction == wanted);
+                assert_eq!(line(Direction::Straight), attacks::rook(square, occupied).0.into());
+                assert_eq!(line(Direction::Diagonal), attacks::bishop(square, occupied).0.into());
+                assert_eq!(geometry.knight(site), attacks::knight(square).0.into());
+                assert_eq!(geometry.king(site), attacks::king(square).0.into());
+                for side in 0..2 {
+                    assert_eq!(geometry.pawn(side, site), attacks::pawn(side, square).0.into());
+                    assert_eq!(geometry.pawns_attacking(side, site), attacks::pawn(1 - side, square).0.into());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn cells_and_sites() {
+        for (geometry, planes) in [(Geometry::board(), &Board::ALL[..]), (Geometry::cube(), &Board::LEVELS[..])] {
+            let size = if geometry.cube { 5 } else { 8 };
+            for &board in planes {
+                for square in Square::all().filter(|square| square.file() < size && square.rank() < size) {
+                    let cell = Cell::new(board, square);
+                    let site = geometry.site(cell);
+                    assert!(geometry.all & 1 << site != 0);
+                    assert_eq!(geometry.cell(board.world(), site), cell);
+                }
+            }
+        }
+        assert_eq!(Geometry::narrow().all.count_ones(), 32);
+        assert_eq!(Geometry::cube().all.count_ones(), 125);
+    }
+
+    /// By hand, from the middle of the empty cube: 12 rook's, 24 bishop's and 16 unicorn's cells, 24 leaps of a knight;
+    /// a pawn as RULES has it.
+    #[test]
+    fn the_middle_of_the_cube() {
+        let geometry = Geometry::cube();
+        let middle = sites("Cc3").trailing_zeros() as usize;
+        let count = |wanted| geometry.lines(middle, 0, |direction| direction == wanted).count_ones();
+        assert_eq!(count(Direction::Straight), 12);
+        assert_eq!(count(Direction::Diagonal), 24);
+        assert_eq!(count(Direction::Triagonal), 16);
+        assert_eq!(geometry.knight(middle).count_ones(), 24);
+        assert_eq!(geometry.king(middle).count_ones(), 26);
+        assert_eq!(geometry.pawn_steps(0, middle), sites("Cc4 Dc3"));
+        assert_eq!(geometry.pawn_steps(1, middle), sites("Cc2 Bc3"));
+        assert_eq!(geometry.pawn(0, middle), sites("Cb4 Cd4 Db3 Dd3 Dc4"));
+        assert_eq!(geometry.pawn(1, middle), sites("Cb2 Cd2 Bb3 Bd3 Bc2"));
+        assert_eq!(geometry.pawns_attacking(0, middle), geometry.pawn(1, middle));
+    }
+}
