@@ -102,8 +102,8 @@ pub fn random_setup(random: &mut Random, variant: Variant, kind: Kind, men: usiz
 fn attempt(random: &mut Random, variant: Variant, kind: Kind, men: usize) -> Setup {
     let mut rules = RuleSet::new(variant);
     if random.chance(20) {
-        rules.dialect.castling = random.pick(rules.castling_choices());
-        rules.dialect.en_passant = random.pick(rules.en_passant_choices());
+        rules.dialect.castling = random.pick(variant.law().castling);
+        rules.dialect.en_passant = random.pick(variant.law().en_passant);
     }
     let mut setup = Setup::empty(rules);
     setup.allow_missing_king = true;
