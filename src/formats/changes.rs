@@ -5,7 +5,7 @@ use super::diagnostic::Flaw;
 use super::fen;
 use super::inline::parse_dialect;
 use super::ron::stipulation;
-use super::suggest::{did_you_mean, nearest, quote};
+use super::suggest::{did_you_mean, either, nearest, quote};
 use crate::board::{Board, Cell, Square};
 use crate::position::{CastlingSetup, Color, Dialect, Man, Role, RuleSet, Variant};
 use crate::problem::{Change, Problem, Spot, Stipulation, Twin, TwinError};
@@ -194,7 +194,7 @@ fn ruleset(part: &str, at: &Range<usize>) -> Result<RuleSet, Flaw> {
     let Ok(variant) = name.parse::<Variant>() else {
         let names = Variant::ALL.map(Variant::name);
         let at = at.start..at.start + name.len();
-        return Err(expected(part, &at, "the rules", "orthodox or alice").maybe_help(did_you_mean(name, &names)));
+        return Err(expected(part, &at, "the rules", &either(&names)).maybe_help(did_you_mean(name, &names)));
     };
     let rules = RuleSet::new(variant);
     let switches = trimmed(part, at.start + name.len()..at.end);

@@ -262,7 +262,9 @@ impl<'n> Draft<'n> {
     }
 
     fn boards(&mut self, node: &Node, rules: Option<RuleSet>, context: &mut Context<'_>) {
-        let Some(group) = context.group(node, "'boards'", &BOARD_NAMES) else {
+        let law = rules.unwrap_or(self.setup.rules).variant.law();
+        let names = if law.boards > 2 { &BOARD_NAMES[..] } else { &BOARD_NAMES[..2] };
+        let Some(group) = context.group(node, "'boards'", names) else {
             return;
         };
         if group.iter().next().is_none() && matches!(&node.kind, Kind::Struct(fields) if fields.is_empty()) {
@@ -273,7 +275,6 @@ impl<'n> Draft<'n> {
             ));
         }
         // While the rules are not known, the drawings are read as those of the likeliest.
-        let law = rules.unwrap_or(self.setup.rules).variant.law();
         let worlds: Vec<&'static [Board]> = law.worlds().collect();
         for (index, name) in BOARD_NAMES.into_iter().enumerate() {
             let Some(field) = group.field(name) else {

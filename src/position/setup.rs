@@ -193,7 +193,12 @@ impl Setup {
                 let rooks = self.castling_boards().iter().flat_map(|&board| {
                     corners.iter().filter_map(|name| name.parse().ok()).map(move |square| Cell::new(board, square))
                 });
-                rooks.filter(|&rook| self.can_castle(rook)).collect()
+                let home = |rook: Cell| {
+                    let color = if rook.square.rank() == 0 { Color::White } else { Color::Black };
+                    rook.board == self.rules.variant.law().homes[color.index()]
+                };
+                let any = self.rules.dialect.castling == CastlingRule::Any;
+                rooks.filter(|&rook| (any || home(rook)) && self.can_castle(rook)).collect()
             }
         }
     }
@@ -215,17 +220,14 @@ impl Setup {
         }
     }
 
-    /// Whether a rook and its king stand on their home squares of the same board, on which they may castle.
+    /// Whether a rook and its king stand on their home squares of the same board.
     pub(super) fn can_castle(&self, rook: Cell) -> bool {
         let color = match rook.square.rank() {
             0 => Color::White,
             7 => Color::Black,
             _ => return false,
         };
-        let at_home = matches!(rook.square.file(), 0 | 7)
-            && self.castling_boards().contains(&rook.board)
-            && (self.rules.dialect.castling == CastlingRule::Any
-                || rook.board == self.rules.variant.law().homes[color.index()]);
+        let at_home = matches!(rook.square.file(), 0 | 7) && !self.rules.variant.law().castling.is_empty();
         let king = Square::at(4, rook.square.rank()).map(|square| Cell::new(rook.board, square));
         at_home
             && self.man_at(rook) == Some(Man::new(color, Role::Rook))

@@ -81,11 +81,16 @@ fn rules_and_dialect() {
             (
                 "orthodox",
                 "«orthodxo»",
-                "found the word 'orthodxo' for 'rules', expected orthodox or alice",
+                "found the word 'orthodxo' for 'rules', expected orthodox, alice, alice2, ms-alice, odonohue, duo, alice8x4, alice3, raumschach or raumschach2",
                 "did you mean 'orthodox'?",
             ),
             ("orthodox", "«\"orthodox\"»", "found the string 'orthodox' for 'rules'", "leave out the quotes: orthodox"),
-            ("orthodox", "«fairy»", "expected orthodox or alice", ""),
+            (
+                "orthodox",
+                "«fairy»",
+                "expected orthodox, alice, alice2, ms-alice, odonohue, duo, alice8x4, alice3, raumschach or raumschach2",
+                "",
+            ),
             (
                 "orthodox,",
                 "orthodox, dialect: (castling: «strict»),",
@@ -128,7 +133,11 @@ fn rules_and_dialect() {
 #[test]
 fn a_dialect_of_unknown_rules_is_not_judged() {
     let case = marked(TWO, "alice,", "«alise», dialect: (castling: strict),");
-    refuses(&case, "expected orthodox or alice", "did you mean 'alice'?");
+    refuses(
+        &case,
+        "expected orthodox, alice, alice2, ms-alice, odonohue, duo, alice8x4, alice3, raumschach or raumschach2",
+        "did you mean 'alice'?",
+    );
 }
 
 #[test]
@@ -426,7 +435,11 @@ fn twins_that_cannot_be_read() {
             ("«wKe1»", "found the man 'wKe1' alone", "-wKe1 takes him away"),
             ("h#«x»", "bad stipulation: found 'x'", ""),
             ("«»", "found no change, expected one such as wKh1-h2", "unchanged"),
-            ("rules «alise»", "found 'alise' for the rules, expected orthodox or alice", "did you mean 'alice'?"),
+            (
+                "rules «alise»",
+                "found 'alise' for the rules, expected orthodox, alice, alice2, ms-alice, odonohue, duo, alice8x4, alice3, raumschach or raumschach2",
+                "did you mean 'alice'?",
+            ),
             ("rules alice «castling=maybe»", "castling", ""),
             ("castling «X»", "found 'X' in the castling rights", ""),
             ("«gibberish», -wPa2", "found 'gibberish', expected a change", ""),
@@ -569,11 +582,11 @@ fn lists_of_problems() {
 fn the_look_is_that_of_rustc() {
     let text = marked(ONE, "rules: orthodox", "rules: orthodxo");
     let expected = "\
-error: found the word 'orthodxo' for 'rules', expected orthodox or alice
+error: found the word 'orthodxo' for 'rules', expected orthodox, alice, alice2, ms-alice, odonohue, duo, alice8x4, alice3, raumschach or raumschach2
  --> p.ron:3:12
   |
 3 |     rules: orthodxo,
-  |            ^^^^^^^^ expected orthodox or alice
+  |            ^^^^^^^^ expected orthodox, alice, alice2, ms-alice, odonohue, duo, alice8x4, alice3, raumschach or raumschach2
   |
   = help: did you mean 'orthodox'?";
     assert_eq!(shown(&ron(&text).diagnostics).trim_end(), expected);

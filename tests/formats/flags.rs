@@ -26,7 +26,12 @@ fn a_problem_in_one_line() {
 #[test]
 fn wrong_flags_are_shown_under_their_names() {
     let cases: [(&str, &str, &str, &str); 9] = [
-        ("--rules", "«alise»", "found 'alise' for the rules, expected orthodox or alice", "did you mean 'alice'?"),
+        (
+            "--rules",
+            "«alise»",
+            "found 'alise' for the rules, expected orthodox, alice, alice2, ms-alice, odonohue, duo, alice8x4, alice3, raumschach or raumschach2",
+            "did you mean 'alice'?",
+        ),
         ("--stipulation", "#2«x»", "found 'x' after the number of moves", ""),
         (
             "--dialect",

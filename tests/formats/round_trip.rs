@@ -36,7 +36,9 @@ fn drawings_read_back() {
             let boards = &Board::ALL[..setup.rules.variant.boards()];
             let drawings: Vec<String> = boards
                 .iter()
-                .map(|&board| format!("{}: \"\n{}\"", board.letter().to_ascii_lowercase(), print_grid(&setup, board)))
+                .map(|&board| {
+                    format!("{}: \"\n{}\"", board.letter().to_ascii_lowercase(), print_grid(&setup, &[board]))
+                })
                 .collect();
             let text =
                 format!("(rules: {}, stipulation: \"#2\", boards: ({}))", setup.rules.variant, drawings.join(", "));
