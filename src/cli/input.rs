@@ -16,7 +16,7 @@ pub(super) struct InputArgs {
     /// How the input is written; if not given, the file's ending tells, and standard input is RON
     #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Input")]
     from: Option<From>,
-    /// The rules: orthodox or alice; if not given, two boards mean Alice chess
+    /// The rules: a name that `parton rules` lists, such as orthodox or alice; if not given, two boards mean Alice chess
     #[arg(long, value_name = "RULES", help_heading = "Input")]
     rules: Option<String>,
     /// Switches of the rules, such as castling=strict,ep=off

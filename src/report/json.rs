@@ -9,6 +9,7 @@ use crate::notation::{Spelling, Style};
 use crate::position::{Color, MoveKind, Role, SetupError, Severity};
 use crate::problem::{self, Problem, TwinSolution, Version};
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// The number of the contract, raised when a reader of the old one could be misled.
 pub const SCHEMA: u32 = 1;
@@ -60,14 +61,10 @@ pub struct Entry {
     pub twins: Vec<Twin>,
 }
 
-/// The dialect of the rules.
+/// The dialect of the rules: the switches that mean something there, by name, and how they are set.
 #[derive(Clone, Debug, Serialize)]
-pub struct Dialect {
-    /// Castling: `home`, `any`, `strict` or `off`.
-    pub castling: &'static str,
-    /// En passant: `stands`, `left`, `either` or `off`.
-    pub ep: &'static str,
-}
+#[serde(transparent)]
+pub struct Dialect(pub BTreeMap<&'static str, &'static str>);
 
 /// A remark about the input.
 #[derive(Clone, Debug, Serialize)]
@@ -246,7 +243,7 @@ impl Entry {
 
     fn named(file: Option<&str>, problem: &Problem, diagnostics: Vec<Diagnostic>) -> Self {
         let rules = problem.setup.rules;
-        let dialect = Dialect { castling: rules.dialect.castling.name(), ep: rules.dialect.en_passant.name() };
+        let dialect = Dialect(rules.switches().map(|switch| (switch.name(), rules.setting(switch))).collect());
         Self {
             title: problem.title.clone(),
             authors: problem.authors.clone(),
