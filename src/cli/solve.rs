@@ -163,7 +163,7 @@ struct Effort {
     /// Stop each problem after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     max_time: Option<Duration>,
-    /// Search without these techniques, joined by commas: mate-moves, killers, checks, mobility, table
+    /// Search without these techniques, joined by commas: mate-moves, killers, checks, mobility, table, bounds
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = technique)]
     without: Vec<Techniques>,
     /// Say how many positions were searched, and how long it took

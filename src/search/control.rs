@@ -71,6 +71,9 @@ techniques! {
     MOBILITY = 3, "mobility";
     /// Remember positions with the attacker to move, by 112 bits of their signature.
     TABLE = 4, "table";
+    /// In proof games leave positions from which the men need more moves than are left. Sound for rules in which a move
+    /// moves one man, castling apart, and a captured man is gone: orthodox and Alice.
+    BOUNDS = 5, "bounds";
 }
 
 impl Techniques {

@@ -1,8 +1,9 @@
 //! Whether a move reaches a goal.
 
+use super::control::Techniques;
 use crate::position::{Move, MoveKind};
 use crate::problem::Goal;
-use crate::rules::{Everything, GoalChecks, PositionOf, Rules, Sink, collect_moves, has_legal_move};
+use crate::rules::{Everything, GoalChecks, PositionOf, Rules, Sink, collect_moves, has_legal_move, legal_moves};
 
 /// Whether the fast search knows a goal: those that can be seen from the last move and the position after it.
 ///
@@ -17,6 +18,7 @@ pub(super) const fn is_known(goal: Goal) -> bool {
             | Goal::AutoStalemate
             | Goal::Check
             | Goal::Capture
+            | Goal::WinOfMan
             | Goal::EnPassant
             | Goal::Castling
             | Goal::AnyMove
@@ -39,7 +41,7 @@ pub(super) fn reached<R: Rules>(goal: Goal, mv: Move, after: &PositionOf<R>) -> 
         Goal::DoubleStalemate => !check() && stuck() && mover_stuck(),
         Goal::AutoStalemate => mover_stuck(),
         Goal::Check => check(),
-        Goal::Capture => mv.captured().is_some(),
+        Goal::Capture | Goal::WinOfMan => mv.captured().is_some(),
         Goal::EnPassant => matches!(mv.kind(), MoveKind::EnPassant | MoveKind::EnPassantAcross),
         Goal::Castling => mv.is_castling(),
         Goal::AnyMove => true,
@@ -63,4 +65,39 @@ pub(super) fn candidates<R: Rules, K: Sink>(goal: Goal, position: &PositionOf<R>
         }
         _ => collect_moves::<R, _, _>(position, &Everything, sink),
     }
+}
+
+/// The legal moves that reach a goal.
+pub(super) fn goal_moves<R: Rules>(
+    goal: Goal,
+    position: &PositionOf<R>,
+    techniques: Techniques,
+) -> impl Iterator<Item = Move> + use<'_, R> {
+    let mut moves: Vec<Move> = Vec::new();
+    if techniques.has(Techniques::MATE_MOVES) {
+        candidates::<R, _>(goal, position, &mut moves);
+    } else {
+        moves = legal_moves::<R>(position);
+    }
+    moves.into_iter().filter(move |&mv| reached::<R>(goal, mv, &position.play(mv)))
+}
+
+/// Whether the side to move can reach a goal at once.
+pub(super) fn is_at_hand<R: Rules>(goal: Goal, position: &PositionOf<R>, techniques: Techniques) -> bool {
+    goal_moves::<R>(goal, position, techniques).next().is_some()
+}
+
+/// Whether every legal move reaches a goal, and there is one.
+pub(super) fn all_reach<R: Rules>(goal: Goal, position: &PositionOf<R>, techniques: Techniques) -> bool {
+    if !has_legal_move::<R>(position) {
+        return false;
+    }
+    let moves = legal_moves::<R>(position);
+    if goal == Goal::Mate && techniques.has(Techniques::MATE_MOVES) {
+        let checks = GoalChecks::new::<R>(position);
+        if !moves.iter().all(|&mv| checks.may_check::<R>(mv)) {
+            return false;
+        }
+    }
+    moves.into_iter().all(|mv| reached::<R>(goal, mv, &position.play(mv)))
 }

@@ -2,25 +2,27 @@
 //!
 //! Depth first over all legal moves. Many orders of the same moves lead to the same position: a position from which no
 //! line goes on with so many half-moves left is remembered and not entered again. Lines that do go on are walked each
-//! time, since each order is a solution of its own. Of the last move only those that can reach the goal are made.
+//! time, since each order is a solution of its own. Of the last move only those that can reach the goal are made. Of a
+//! proof game, positions from which the diagram is too far are left at once ([`super::journey`]).
 
 use super::control::{Control, Interrupted, Techniques};
-use super::goals::{candidates, is_known, reached};
-use super::script::{End, Script};
+use super::goals::{all_reach, goal_moves, is_at_hand, reached};
+use super::journey::{Journey, Memo};
+use super::script::{Bound, End, Parry, Script};
 use super::table::Table;
 use crate::position::{Color, Key, Move};
 use crate::problem::{Goal, Line, LineMove};
-use crate::rules::{GoalChecks, PositionOf, Rules, has_legal_move, legal_moves};
+use crate::rules::{PositionOf, Rules, legal_moves};
 use rayon::prelude::*;
-use std::marker::PhantomData;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// What the searches of a script share.
-pub(super) struct Lines<'a, R> {
+/// What the searches of a problem's scripts share.
+pub(super) struct Lines<'a, R: Rules> {
     pub(super) control: &'a Control,
     pub(super) table: Option<Table>,
     pub(super) techniques: Techniques,
-    pub(super) rules: PhantomData<R>,
+    /// Where a proof game leads.
+    pub(super) journey: Option<Journey<R>>,
 }
 
 /// The lines found, and the first moves that were not searched to the end.
@@ -40,6 +42,17 @@ struct Walk<'a, R: Rules> {
     path: Vec<Move>,
     found: Vec<Vec<Move>>,
     nodes: u64,
+    memo: Memo,
+}
+
+/// What comes after a half-move.
+enum Next<R: Rules> {
+    /// Nothing: the line cannot go on like this.
+    Nothing,
+    /// The side in check parries.
+    Parry,
+    /// The next half-move of the script, in this position.
+    Move(PositionOf<R>),
 }
 
 /// The position in which a side is to move, if it is not already its turn: the other side passes, for which it must not
@@ -54,19 +67,22 @@ fn turn_to<R: Rules>(position: &PositionOf<R>, side: Color) -> Option<PositionOf
 impl<R: Rules> Lines<'_, R> {
     /// All lines of a script from a position, sorted; each walked by the pool's threads from its second half-move on.
     pub(super) fn search(&self, position: &PositionOf<R>, script: &Script) -> Found {
-        debug_assert!(is_known(script.goal));
         let mut found = Found::default();
-        let Some(&first) = script.movers.first() else {
-            // Set play of a self-series: the replies in the diagram.
-            if let (End::Forced, Some(start)) = (script.end, turn_to::<R>(position, script.replier)) {
-                let mut walk = Walk::new(self, script);
-                walk.replies(&start);
-                found.lines = walk.found.iter().map(|moves| line::<R>(position, script, moves)).collect();
-                found.lines.sort();
+        let Some(start) = script.movers.first().and_then(|&first| turn_to::<R>(position, first)) else { return found };
+        // The last two half-moves may belong together.
+        if script.movers.len() < 3 {
+            let mut walk = Walk::new(self, script);
+            match walk.make(&start, 0) {
+                Ok(_) => found.lines = self.told(position, script, &walk.found),
+                Err(Interrupted) => found.unsearched = legal_moves::<R>(&start),
             }
+            found.lines.sort();
+            found.unsearched.sort_unstable();
             return found;
-        };
-        let Some(start) = turn_to::<R>(position, first) else { return found };
+        }
+        if Walk::new(self, script).is_bound(&start, 0) {
+            return found;
+        }
         let firsts = {
             let mut firsts = legal_moves::<R>(&start);
             firsts.sort_unstable();
@@ -86,7 +102,7 @@ impl<R: Rules> Lines<'_, R> {
             .collect();
         for (mv, lines) in walked {
             match lines {
-                Ok(lines) => found.lines.extend(lines.iter().map(|moves| line::<R>(position, script, moves))),
+                Ok(lines) => found.lines.extend(self.told(position, script, &lines)),
                 Err(Interrupted) => found.unsearched.push(mv),
             }
         }
@@ -96,35 +112,63 @@ impl<R: Rules> Lines<'_, R> {
 
     /// The lines that begin with a move, the second half-moves shared out among the threads.
     fn walk_from(&self, start: &PositionOf<R>, script: &Script, mv: Move) -> Walked {
-        if script.movers.len() < 4 {
-            let mut walk = Walk::new(self, script);
-            walk.step(start, 0, mv)?;
-            return Ok(std::mem::take(&mut walk.found));
-        }
+        let mut walk = Walk::new(self, script);
         let child = start.play(mv);
-        let Some(second) = turn_to::<R>(&child, script.movers[1]) else { return Ok(Vec::new()) };
+        if walk.ends_too_soon(&child, 0, mv) {
+            return Ok(Vec::new());
+        }
+        walk.path.push(mv);
+        let second = match walk.next(&child, 1) {
+            Next::Nothing => return Ok(Vec::new()),
+            Next::Move(second) if script.movers.len() > 3 => second,
+            Next::Move(_) | Next::Parry => {
+                walk.go_on(&child, 1)?;
+                return Ok(std::mem::take(&mut walk.found));
+            }
+        };
+        if walk.is_bound(&second, 1) || walk.is_too_far(&second, 1) {
+            return Ok(Vec::new());
+        }
         let lines: Result<Vec<Vec<Vec<Move>>>, Interrupted> = legal_moves::<R>(&second)
             .par_iter()
-            .map(|&reply| {
+            .map_init(Memo::default, |memo, &reply| {
                 let mut walk = Walk::new(self, script);
+                std::mem::swap(memo, &mut walk.memo);
                 walk.path.push(mv);
-                walk.step(&second, 1, reply)?;
-                Ok(std::mem::take(&mut walk.found))
+                let walked = walk.step(&second, 1, reply);
+                std::mem::swap(memo, &mut walk.memo);
+                walked.map(|_| std::mem::take(&mut walk.found))
             })
             .collect();
         Ok(lines?.into_iter().flatten().collect())
+    }
+
+    /// The lines of these moves, with their marks.
+    fn told(&self, position: &PositionOf<R>, script: &Script, lines: &[Vec<Move>]) -> Vec<Line> {
+        lines.iter().map(|moves| line::<R>(position, script, moves)).collect()
+    }
+
+    fn reaches(&self, goal: Goal, mv: Move, after: &PositionOf<R>) -> bool {
+        match &self.journey {
+            Some(journey) => journey.is_there(after),
+            None => reached::<R>(goal, mv, after),
+        }
     }
 }
 
 /// The line of these moves, with its marks.
 fn line<R: Rules>(position: &PositionOf<R>, script: &Script, moves: &[Move]) -> Line {
     let mut position = *position;
+    let mut movers = script.movers.iter().peekable();
     let mut line = Vec::with_capacity(moves.len());
     for (index, &mv) in moves.iter().enumerate() {
-        let by = script.movers.get(index).copied().unwrap_or(script.replier);
-        if position.turn() != by {
+        let due = movers.peek().is_some_and(|mover| **mover == position.turn());
+        // Who is not due parries a check, or has passed.
+        if !due && !(script.parry == Parry::Helps && position.is_in_check(position.turn())) {
             position = position.pass();
         }
+        let by = position.turn();
+        movers.next_if(|mover| **mover == by);
         position = position.play(mv);
         let check = position.is_in_check(position.turn());
         line.push(LineMove { mv, by, check, goal: index + 1 == moves.len() });
@@ -134,113 +178,165 @@ fn line<R: Rules>(position: &PositionOf<R>, script: &Script, moves: &[Move]) -> 
 
 impl<'a, R: Rules> Walk<'a, R> {
     fn new(lines: &'a Lines<'a, R>, script: &'a Script) -> Self {
-        Self { lines, script, path: Vec::with_capacity(script.movers.len() + 1), found: Vec::new(), nodes: 0 }
+        let path = Vec::with_capacity(script.movers.len() + 1);
+        Self { lines, script, path, found: Vec::new(), nodes: 0, memo: Memo::default() }
     }
 
     /// Makes half-move number `index` and goes on. Returns whether a line was found.
     fn step(&mut self, position: &PositionOf<R>, index: usize, mv: Move) -> Result<bool, Interrupted> {
         let child = position.play(mv);
+        if self.ends_too_soon(&child, index, mv) {
+            return Ok(false);
+        }
         self.path.push(mv);
-        let found = if index + 1 == self.script.movers.len() {
-            Ok(self.end(&child, mv))
-        } else if self.ends_too_soon(&child, index, mv) {
-            Ok(false)
-        } else {
-            self.go_on(&child, index + 1)
-        };
+        let found = self.go_on(&child, index + 1);
         self.path.pop();
         found
     }
 
-    /// Whether a move that is not the last reaches the goal, which makes a line of its own, and a shorter one.
+    /// Whether a move that is not the last reaches a goal that ends the play: the winner's, which makes a line of its
+    /// own, and a shorter one, or the other side's, if that was said to matter.
     fn ends_too_soon(&self, after: &PositionOf<R>, index: usize, mv: Move) -> bool {
-        let Script { goal, end, ref movers, .. } = *self.script;
-        let winner = end == End::Goal && Some(&movers[index]) == movers.last();
+        let Script { goal, end, bound, winner, goal_is_end, ref movers, intro, .. } = *self.script;
+        let ends = if movers[index] == winner { end == End::Reach && bound == Bound::Nobody } else { goal_is_end };
         // A side that is mated cannot go on, nor one that is stalemated, unless it need not move.
         let goes_on = match goal {
             Goal::Mate => false,
             Goal::Stalemate | Goal::MateOrStalemate | Goal::DoubleStalemate => movers[index] == movers[index + 1],
             _ => true,
         };
-        winner && goes_on && reached::<R>(goal, mv, after)
+        ends && goes_on && index >= intro && self.lines.reaches(goal, mv, after)
+    }
+
+    /// Whether the side to move, at half-move number `index` or passing before it, must reach the goal at once, so that
+    /// no line goes on.
+    fn is_bound(&self, position: &PositionOf<R>, index: usize) -> bool {
+        let bound = match self.script.bound {
+            Bound::Nobody => false,
+            Bound::Winner => position.turn() == self.script.winner,
+            Bound::Both => true,
+        };
+        bound && index >= self.script.intro && is_at_hand::<R>(self.script.goal, position, self.lines.techniques)
+    }
+
+    /// Whether the men of a proof game are too far from where they should be.
+    fn is_too_far(&mut self, position: &PositionOf<R>, index: usize) -> bool {
+        let Some(journey) = &self.lines.journey else { return false };
+        let bounds = self.lines.techniques.has(Techniques::BOUNDS);
+        bounds && journey.is_too_far(position, self.script.left(index), &mut self.memo)
+    }
+
+    /// What comes after a move, half-move number `index` being due.
+    fn next(&self, position: &PositionOf<R>, index: usize) -> Next<R> {
+        let Script { ref movers, intro, end, parry, goal, .. } = *self.script;
+        if position.turn() == movers[index] {
+            return Next::Move(*position);
+        }
+        // Where the other side would have to reach the goal, if it were its turn, the series is over.
+        let in_series = index >= intro;
+        let forced = || end == End::Forced && all_reach::<R>(goal, position, self.lines.techniques);
+        if in_series && (self.is_bound(position, index) || forced()) {
+            Next::Nothing
+        } else if !position.is_in_check(position.turn()) {
+            Next::Move(position.pass())
+        } else if in_series && parry == Parry::Helps {
+            Next::Parry
+        } else {
+            Next::Nothing
+        }
+    }
+
+    /// All lines that go on after a move, half-move number `index` being due.
+    fn go_on(&mut self, position: &PositionOf<R>, index: usize) -> Result<bool, Interrupted> {
+        match self.next(position, index) {
+            Next::Nothing => Ok(false),
+            Next::Move(position) => self.make(&position, index),
+            Next::Parry => {
+                let mut found = false;
+                for parry in legal_moves::<R>(position) {
+                    self.path.push(parry);
+                    found |= self.make(&position.play(parry), index)?;
+                    self.path.pop();
+                }
+                Ok(found)
+            }
+        }
     }
 
     /// All lines that go on with half-move number `index`.
-    fn go_on(&mut self, position: &PositionOf<R>, index: usize) -> Result<bool, Interrupted> {
-        let Some(position) = turn_to::<R>(position, self.script.movers[index]) else { return Ok(false) };
+    fn make(&mut self, position: &PositionOf<R>, index: usize) -> Result<bool, Interrupted> {
+        self.nodes += 1;
+        if self.is_too_far(position, index) {
+            return Ok(false);
+        }
         let left = self.script.movers.len() - index;
-        if left == 1 && self.script.end == End::Goal {
-            return Ok(self.last(&position));
+        if left == 1 {
+            return Ok(self.last(position));
         }
         self.lines.control.poll()?;
-        self.nodes += 1;
-        let key = key(position.key(), left);
+        let key = key(position.key(), left, self.script.intro.saturating_sub(index));
         let table = self.lines.table.as_ref();
         if table.is_some_and(|table| table.probe(key).answer(1) == Some(false)) {
             return Ok(false);
         }
-        let mut found = false;
-        for mv in legal_moves::<R>(&position) {
-            found |= self.step(&position, index, mv)?;
-        }
+        let found = match self.script.end {
+            _ if self.is_bound(position, index) => false,
+            End::Reciprocal(own) if left == 2 => self.reciprocal(position, own),
+            _ => {
+                let mut found = false;
+                for mv in legal_moves::<R>(position) {
+                    found |= self.step(position, index, mv)?;
+                }
+                found
+            }
+        };
         if let (Some(table), false) = (table, found) {
             table.store(key, 1, false);
         }
         Ok(found)
     }
 
-    /// The last half-move: only moves that can reach the goal are made.
+    /// The last half-move.
     fn last(&mut self, position: &PositionOf<R>) -> bool {
-        self.nodes += 1;
-        let goal = self.script.goal;
-        let mut moves: Vec<Move> = Vec::new();
-        if self.lines.techniques.has(Techniques::MATE_MOVES) {
-            candidates::<R, _>(goal, position, &mut moves);
-        } else {
-            moves = legal_moves::<R>(position);
-        }
+        let (goal, techniques) = (self.script.goal, self.lines.techniques);
         let before = self.found.len();
-        for mv in moves {
-            if reached::<R>(goal, mv, &position.play(mv)) {
+        if let Some(journey) = &self.lines.journey {
+            for mv in legal_moves::<R>(position) {
+                if journey.is_there(&position.play(mv)) {
+                    self.record(mv);
+                }
+            }
+        } else if self.script.end != End::Forced {
+            for mv in goal_moves::<R>(goal, position, techniques) {
+                self.record(mv);
+            }
+        } else if all_reach::<R>(goal, position, techniques) {
+            for mv in legal_moves::<R>(position) {
                 self.record(mv);
             }
         }
         self.found.len() > before
     }
 
-    /// What the last half-move of the script has led to.
-    fn end(&mut self, position: &PositionOf<R>, mv: Move) -> bool {
-        match self.script.end {
-            End::Goal if reached::<R>(self.script.goal, mv, position) => {
-                self.found.push(self.path.clone());
-                true
-            }
-            End::Goal => false,
-            End::Forced => self.replies(position),
-        }
-    }
-
-    /// Records all replies, if each of them reaches the goal and there is one.
-    fn replies(&mut self, position: &PositionOf<R>) -> bool {
-        self.nodes += 1;
-        let goal = self.script.goal;
-        if !has_legal_move::<R>(position) {
+    /// The last two half-moves, if they can be made in both ways: to the own goal, or so that the other side reaches
+    /// its goal.
+    fn reciprocal(&mut self, position: &PositionOf<R>, own: Goal) -> bool {
+        let own: Vec<Move> = goal_moves::<R>(own, position, self.lines.techniques).collect();
+        if own.is_empty() {
             return false;
         }
-        let replies = legal_moves::<R>(position);
-        if goal == Goal::Mate && self.lines.techniques.has(Techniques::MATE_MOVES) {
-            let checks = GoalChecks::new::<R>(position);
-            if !replies.iter().all(|&reply| checks.may_check::<R>(reply)) {
-                return false;
+        let mut helped = false;
+        for mv in legal_moves::<R>(position) {
+            self.path.push(mv);
+            helped |= self.last(&position.play(mv));
+            self.path.pop();
+        }
+        if helped {
+            for mv in own {
+                self.record(mv);
             }
         }
-        if !replies.iter().all(|&reply| reached::<R>(goal, reply, &position.play(reply))) {
-            return false;
-        }
-        for reply in replies {
-            self.record(reply);
-        }
-        true
+        helped
     }
 
     fn record(&mut self, last: Move) {
@@ -256,8 +352,8 @@ impl<R: Rules> Drop for Walk<'_, R> {
     }
 }
 
-/// The key of a position with so many half-moves left: a question of its own for each number.
-fn key(key: Key, left: usize) -> Key {
-    let salt = (left as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+/// The key of a position with so many half-moves left, so many of them introductory: a question of its own for each.
+fn key(key: Key, left: usize, intro: usize) -> Key {
+    let salt = (left as u64 | (intro as u64) << 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     Key { low: key.low ^ salt, high: key.high ^ salt.rotate_left(29) }
 }

@@ -8,7 +8,9 @@
 mod contest;
 mod control;
 mod goals;
+mod journey;
 mod lines;
+mod parry;
 pub mod plain;
 mod prove;
 mod script;
@@ -17,17 +19,18 @@ mod tell;
 
 pub use control::{Control, Interrupted, Settings, Techniques};
 
-use crate::position::{Color, Position, Setup, SetupError};
+use crate::position::{Color, Move, Position, Setup, SetupError};
 use crate::problem::{
     Duplex, Goal, Line, Options, Play, Problem, Solution, Status, Stipulation, TwinError, TwinSolution, Version,
 };
 use crate::rules::Rules;
 use crate::with_rules;
 use contest::{Contest, ContestProver};
+use journey::{Journey, game_array};
 use lines::Lines;
+use parry::Parries;
 use prove::{Prover, Shared};
-use script::Script;
-use std::marker::PhantomData;
+use script::{Parry, Script, beginner};
 use std::sync::atomic::Ordering::Relaxed;
 use table::Table;
 
@@ -145,21 +148,30 @@ fn solve_by<R: Rules>(
         let teller = tell::Teller::<R, _>::new(&shared, problem.options, prover);
         return Ok(teller.solve(&position, stipulation.moves));
     }
-    // Of a series too the side to move plays White's part.
-    let other = stipulation.series.is_some() && stipulation.play != Play::Help && setup.turn == Color::Black;
-    let part = if other { !white } else { white };
-    let Some(script) = Script::new(&stipulation, &problem.options, part) else {
+    let beginner = beginner(&stipulation, setup.turn, white == Color::Black);
+    let script = Script::new(&stipulation, &problem.options, beginner);
+    let Some(script) = script.filter(|_| problem.options.first_moves.is_none()) else {
         return solve_plainly::<R>(problem, white, control);
     };
-    setup.turn = script.movers.first().copied().unwrap_or(script.replier);
+    // A proof game has no duplex.
+    if stipulation.is_journey() && white == Color::Black {
+        return Err(SolveError::Unsupported(stipulation));
+    }
+    let journey = (stipulation.goal == Goal::ProofGame).then(|| Journey::<R>::new(&setup));
+    if journey.is_some() {
+        setup = game_array(&setup);
+    }
+    setup.turn = script.movers.first().copied().unwrap_or(script.winner);
     let position = Position::<R::Men>::new(&setup)?;
-    solve_lines::<R>(problem, &position, &script, settings, control)
+    solve_lines::<R>(problem, &position, &script, journey, settings, control)
 }
 
 /// What the fast search does not know yet, the plain search does.
 fn solve_plainly<R: Rules>(problem: &Problem, white: Color, control: &Control) -> Result<Solution, SolveError> {
     let duplex = white == Color::Black;
-    if problem.options.first_moves.is_some() || problem.stipulation.goal == Goal::AToB {
+    // Introductory moves go before a series.
+    let intro = problem.stipulation.intro > 0 && problem.stipulation.series.is_none();
+    if problem.options.first_moves.is_some() || problem.stipulation.goal == Goal::AToB || intro {
         return Err(SolveError::Unsupported(problem.stipulation));
     }
     if !problem.stipulation.is_journey() {
@@ -182,32 +194,43 @@ fn solve_lines<R: Rules>(
     problem: &Problem,
     position: &Position<R::Men>,
     script: &Script,
+    journey: Option<Journey<R>>,
     settings: &Settings,
     control: &Control,
 ) -> Result<Solution, SolveError> {
     let wanted = settings.techniques.has(Techniques::TABLE) && script.movers.len() > 3;
     let table = table(wanted.then_some(settings.hash_mib << 20))?;
-    let lines = Lines::<R> { control, table, techniques: settings.techniques, rules: PhantomData };
+    let lines = Lines::<R> { control, table, techniques: settings.techniques, journey };
     let mut solution = Solution::default();
+    let mut unsearched: Vec<Move> = Vec::new();
     let mut search = |script: &Script| -> Vec<Line> {
         let found = lines.search(position, script);
-        for mv in found.unsearched {
-            solution.status = Status::Limited;
-            if !solution.unsearched.contains(&mv) {
-                solution.unsearched.push(mv);
-            }
-        }
+        unsearched.extend(found.unsearched);
         found.lines
     };
     let mut set_lines: Vec<Line> = match (problem.options.set_play, script.set_play()) {
         (true, Some(set)) => set.shorter().iter().chain([&set]).flat_map(&mut search).collect(),
         _ => Vec::new(),
     };
-    let mut short_lines: Vec<Line> = script.shorter().iter().flat_map(&mut search).collect();
+    let stop_on_short = problem.options.stop_on_short;
+    let (mut short_lines, mut full_lines): (Vec<Line>, Vec<Line>) = Default::default();
+    if script.parry == Parry::Resists {
+        let found = Parries::new(&lines, &problem.stipulation).search(position);
+        (short_lines, full_lines) = (found.short_lines, found.lines);
+        unsearched.extend(found.unsearched);
+    } else {
+        for shorter in script.shorter() {
+            short_lines.extend(search(&shorter));
+            if stop_on_short && !short_lines.is_empty() {
+                break;
+            }
+        }
+        if !(stop_on_short && !short_lines.is_empty()) {
+            full_lines = search(script);
+        }
+    }
     set_lines.sort();
     short_lines.sort();
-    let cut_short = problem.options.stop_on_short && !short_lines.is_empty();
-    let mut full_lines = if cut_short { Vec::new() } else { search(script) };
     if let Some(most) = problem.options.max_solutions {
         let room = usize::try_from(most).unwrap_or(usize::MAX);
         if short_lines.len() + full_lines.len() > room {
@@ -216,7 +239,12 @@ fn solve_lines<R: Rules>(
         short_lines.truncate(room);
         full_lines.truncate(room - short_lines.len());
     }
-    solution.unsearched.sort_unstable();
+    unsearched.sort_unstable();
+    unsearched.dedup();
+    if !unsearched.is_empty() {
+        solution.status = Status::Limited;
+    }
+    solution.unsearched = unsearched;
     Ok(Solution { set_lines, short_lines, lines: full_lines, ..solution })
 }
 

@@ -98,6 +98,8 @@ impl Roles {
             (Play::Help | Play::Reciprocal, _) if !proof_game => Color::Black,
             (Play::HelpSelf | Play::HelpReflex, _) => Color::White,
             _ if proof_game => Color::White,
+            // Who makes the introductory moves is not who goes on.
+            _ if stipulation.intro > 0 => !problem.setup.turn,
             _ => problem.setup.turn,
         };
         let beginner = if duplex { !usual } else { usual };
@@ -171,8 +173,10 @@ impl Roles {
         if stipulation.half || moves == 0 {
             return None;
         }
-        if liner.options.set_play && self.winner != self.beginner && intro == 0 {
-            solution.set_lines = liner.series(&position(&self.setup, self.winner), 0, 0);
+        let passed = position(&self.setup, self.winner);
+        let set_play = liner.options.set_play && self.winner != self.beginner && intro == 0;
+        if set_play && !passed.in_check(self.beginner) {
+            solution.set_lines = liner.series(&passed, 0, 0);
         }
         let start = position(&self.setup, if intro > 0 { !self.beginner } else { self.beginner });
         if series == Series::Parry && !matches!(stipulation.play, Play::Help | Play::Reciprocal) {
