@@ -176,7 +176,8 @@ impl<R: Rules> Decider<R> for ContestProver<'_, R> {
             return Ok(true);
         }
         if moves == 0 {
-            return Ok(self.contest.play == Play::SelfPlay && all_reach::<R>(self.contest.goal, position, self.shared.techniques));
+            return Ok(self.contest.play == Play::SelfPlay
+                && all_reach::<R>(self.contest.goal, position, self.shared.techniques));
         }
         let replies = self.ordered_replies(position, moves);
         for &reply in &replies {

@@ -17,9 +17,14 @@
 //! What a side needs depends on its own men, its castling rights and the captures it still has to make; it is
 //! remembered by just these.
 
+mod least_sum;
+#[cfg(test)]
+mod tests;
+
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
 use crate::position::{CastlingSetup, Color, Man, Men, Role, Setup};
 use crate::rules::{PositionOf, Rules};
+use least_sum::least_sum;
 use std::collections::VecDeque;
 
 /// Cells of two boards.
@@ -173,9 +178,9 @@ impl<R: Rules> Journey<R> {
 
     /// The squares of a board that the pawns of a side which never move attack for ever.
     fn guarded(&self, board: Board, by: Color) -> Bitboard {
-        let pawns = self.fixed[board.index()].into_iter().filter(|&square| {
-            self.diagram.man_at(Cell::new(board, square)) == Some(Man::new(by, Role::Pawn))
-        });
+        let pawns = self.fixed[board.index()]
+            .into_iter()
+            .filter(|&square| self.diagram.man_at(Cell::new(board, square)) == Some(Man::new(by, Role::Pawn)));
         pawns.fold(Bitboard::EMPTY, |set, square| set | attacks::pawn(by.index(), square))
     }
 
@@ -310,7 +315,8 @@ impl<R: Rules> Journey<R> {
             words[3] = men.of(color, Board::B).0;
         }
         let castling = position.castling();
-        let rights = Board::ALL.into_iter().flat_map(|board| [true, false].map(|long| castling.has(board, color, long)));
+        let rights =
+            Board::ALL.into_iter().flat_map(|board| [true, false].map(|long| castling.has(board, color, long)));
         let rights = rights.fold(0, |bits, right| bits << 1 | u64::from(right));
         words[4] = rights | (captures as u64) << 8 | (color.index() as u64) << 16;
         words
@@ -382,110 +388,5 @@ impl<R: Rules> Journey<R> {
         };
         let changed = least_sum(places.map(|place| men.iter().map(move |man| changes(place, man))));
         if usize::from(changed) > captures { NEVER } else { needed }
-    }
-}
-
-/// The least sum of costs when each row takes a column of its own, by the Hungarian method; `NEVER` if there is no such
-/// choice. At most [`MEN`] rows and columns, no fewer columns than rows.
-fn least_sum<Row: Iterator<Item = u8>>(rows: impl Iterator<Item = Row>) -> u8 {
-    const FAR: i32 = 1 << 12;
-    let mut costs = [[0; MEN]; MEN];
-    let (mut height, mut width) = (0, 0);
-    for (row, line) in costs.iter_mut().zip(rows) {
-        width = 0;
-        let mut possible = false;
-        for (cost, value) in row.iter_mut().zip(line) {
-            possible |= value != NEVER;
-            *cost = if value == NEVER { FAR } else { i32::from(value) };
-            width += 1;
-        }
-        if !possible {
-            return NEVER;
-        }
-        height += 1;
-    }
-    if height > width {
-        return NEVER;
-    }
-    // Potentials of rows and columns, and the row that each column serves; number 0 is nobody.
-    let (mut rows, mut columns, mut serves) = ([0; MEN + 1], [0; MEN + 1], [0_usize; MEN + 1]);
-    for row in 1..=height {
-        serves[0] = row;
-        let (mut slack, mut used, mut way) = ([i32::MAX; MEN + 1], [false; MEN + 1], [0_usize; MEN + 1]);
-        let mut at = 0;
-        loop {
-            used[at] = true;
-            let (served, mut least, mut next) = (serves[at], i32::MAX, 0);
-            for column in (1..=width).filter(|&column| !used[column]) {
-                let cost = costs[served - 1][column - 1] - rows[served] - columns[column];
-                if cost < slack[column] {
-                    (slack[column], way[column]) = (cost, at);
-                }
-                if slack[column] < least {
-                    (least, next) = (slack[column], column);
-                }
-            }
-            for column in 0..=width {
-                if used[column] {
-                    rows[serves[column]] += least;
-                    columns[column] -= least;
-                } else {
-                    slack[column] -= least;
-                }
-            }
-            at = next;
-            if serves[at] == 0 {
-                break;
-            }
-        }
-        while at != 0 {
-            serves[at] = serves[way[at]];
-            at = way[at];
-        }
-    }
-    let taken = (1..=width).filter(|&column| serves[column] != 0);
-    let sum: i32 = taken.map(|column| costs[serves[column] - 1][column - 1]).sum();
-    if sum >= FAR { NEVER } else { u8::try_from(sum).unwrap_or(NEVER - 1) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn sum(rows: &[&[u8]]) -> u8 {
-        least_sum(rows.iter().map(|row| row.iter().copied()))
-    }
-
-    #[test]
-    fn least_sums() {
-        assert_eq!(sum(&[]), 0);
-        assert_eq!(sum(&[&[4, 1, 3], &[2, 0, 5], &[3, 2, 2]]), 5, "1 + 2 + 2");
-        assert_eq!(sum(&[&[1, 9, 9], &[1, 2, 9]]), 3, "1 + 2; a column is left");
-        assert_eq!(sum(&[&[1, NEVER], &[1, NEVER]]), NEVER, "both want the same");
-        assert_eq!(sum(&[&[NEVER, NEVER]]), NEVER);
-        assert_eq!(sum(&[&[1], &[1]]), NEVER, "too few columns");
-    }
-
-    /// Against trying every choice.
-    #[test]
-    fn least_sums_of_random_costs() {
-        fn tried(rows: &[Vec<u8>], used: u32) -> Option<u32> {
-            let Some((first, rest)) = rows.split_first() else { return Some(0) };
-            let free = (0..first.len()).filter(|column| used >> column & 1 == 0 && first[*column] != NEVER);
-            free.filter_map(|column| Some(u32::from(first[column]) + tried(rest, used | 1 << column)?)).min()
-        }
-        let mut state = 1_u64;
-        let mut next = |below: u64| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) % below
-        };
-        for _ in 0..2000 {
-            let height = next(6) as usize;
-            let width = height + next(3) as usize;
-            let mut cost = || if next(4) == 0 { NEVER } else { next(7) as u8 };
-            let rows: Vec<Vec<u8>> = (0..height).map(|_| (0..width).map(|_| cost()).collect()).collect();
-            let found = least_sum(rows.iter().map(|row| row.iter().copied()));
-            assert_eq!(found, tried(&rows, 0).map_or(NEVER, |sum| sum as u8), "{rows:?}");
-        }
     }
 }
