@@ -68,6 +68,9 @@ impl<R: Rules> Lines<'_, R> {
     /// All lines of a script from a position, sorted; each walked by the pool's threads from its second half-move on.
     pub(super) fn search(&self, position: &PositionOf<R>, script: &Script) -> Found {
         let mut found = Found::default();
+        if script.movers.len() < script.least() {
+            return found;
+        }
         let Some(start) = script.movers.first().and_then(|&first| turn_to::<R>(position, first)) else { return found };
         // The last two half-moves may belong together.
         if script.movers.len() < 3 {

@@ -128,9 +128,8 @@ impl Script {
         Some(Self { movers, intro, series, winner, end, bound, parry, goal, goal_is_end, exact })
     }
 
-    /// The fewest half-moves of a line in which the sides take turns. In reciprocal play a goal of the side that begins
-    /// is half of what is asked.
-    const fn least(&self) -> usize {
+    /// The fewest half-moves of a line. In reciprocal play a goal of the side that begins is half of what is asked.
+    pub(super) const fn least(&self) -> usize {
         if matches!(self.end, End::Reciprocal(_)) { 2 } else { 1 }
     }
 
