@@ -9,6 +9,9 @@ use parton::problem::{Line, Node, Options, Problem, Solution, Status, Stipulatio
 use parton::search::{Control, Settings, Techniques, plain, solve};
 use positions::{Kind, Random, flip, random_setup};
 
+/// The rules that the plain search knows.
+const RULES: [Variant; 2] = [Variant::Orthodox, Variant::Alice];
+
 fn fast(problem: &Problem, techniques: Techniques) -> Solution {
     let settings = Settings { threads: 1, hash_mib: 1, techniques };
     solve(problem, &settings, &Control::default()).unwrap()
@@ -81,7 +84,7 @@ fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share
     let mut random = Random(seed);
     for text in stipulations {
         let stipulation: Stipulation = text.parse().unwrap();
-        for variant in Variant::ALL {
+        for variant in RULES {
             let (mut compared, mut solved, mut drawn) = (0, 0, 0);
             while compared < each || solved * share < compared && share > 0 {
                 drawn += 1;
@@ -174,7 +177,7 @@ fn hemmed(random: &mut Random, variant: Variant) -> Setup {
     let anywhere = |random: &mut Random| Square::new(random.below(64) as u8).unwrap();
     let square = anywhere(random);
     put(random, square, None, !loser, &[Role::King]);
-    for _ in 0..1 + random.below(2) {
+    for _ in 0..=random.below(2) {
         let square = anywhere(random);
         put(random, square, None, !loser, &[Role::Queen, Role::Rook, Role::Knight, Role::Pawn]);
     }
@@ -198,6 +201,7 @@ fn problem_of(seed: u64, text: &str, variant: Variant) -> Option<Problem> {
 /// Plays whose solutions are rare by chance, with seeds of positions that have one, orthodox and Alice; found by
 /// `find_seeds`. As many seeds again, from 0 on, and once more, are compared beside them.
 #[rustfmt::skip]
+#[allow(clippy::unreadable_literal, reason = "seeds, printed as they are")]
 const KEPT: [(&str, [&[u64]; 2]); 18] = [
     ("hs#1", [&[17777, 38684, 78854, 93993, 150609, 187992, 222710, 242007], &[3442, 18818, 20452, 22167, 38684, 40062, 46686, 46852]]),
     ("hs#1.5", [&[4664, 5537, 7451, 14513, 16425, 17777, 17986, 23885], &[65, 766, 1704, 2343, 2838, 3013, 3442, 6441]]),
@@ -225,7 +229,7 @@ const KEPT: [(&str, [&[u64]; 2]); 18] = [
 #[allow(clippy::print_stdout, reason = "whoever runs it wants the seeds")]
 fn find_seeds() {
     for (text, _) in KEPT {
-        let found = Variant::ALL.map(|variant| {
+        let found = RULES.map(|variant| {
             let solved = |seed: &u64| {
                 let problem = problem_of(*seed, text, variant);
                 problem.is_some_and(|problem| has_solution(&fast(&problem, Techniques::ALL)))
@@ -250,7 +254,7 @@ fn rare_solutions_in_series() {
 
 fn compare_kept(wanted: impl Fn(&str) -> bool) {
     for (text, kept) in KEPT.into_iter().filter(|(text, _)| wanted(text)) {
-        for (variant, kept) in Variant::ALL.into_iter().zip(kept) {
+        for (variant, kept) in RULES.into_iter().zip(kept) {
             let (mut compared, mut solved) = (0, 0);
             // The plain search takes a second for each of the longer ones.
             let series = text.contains("ser");
@@ -324,7 +328,7 @@ fn compare_proof_games(stipulations: &[&str], each: usize, seed: u64, with_plain
         let stipulation: Stipulation = text.parse().unwrap();
         let series = stipulation.series.is_some();
         let half_moves = usize::from(stipulation.moves) * if series { 1 } else { 2 } + usize::from(stipulation.half);
-        for variant in Variant::ALL {
+        for variant in RULES {
             let mut compared = 0;
             while compared < each {
                 let Some(setup) = played(&mut random, variant, half_moves, series) else { continue };

@@ -4,12 +4,14 @@
 //! [`Twin`]s and what the author claims. [`Solution`] is what the search hands back: phases of trees, or lines, without
 //! any text.
 
+mod array;
 mod goal;
 mod options;
 mod solution;
 mod stipulation;
 mod twin;
 
+pub use array::game_array;
 pub use goal::Goal;
 pub use options::{Duplex, Options};
 pub use solution::{Line, LineMove, Node, Solution, Status, TwinSolution};

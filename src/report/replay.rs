@@ -2,9 +2,8 @@
 //! the legal moves beside it of which the solution says nothing.
 
 use super::sign::sign;
-use crate::board::{Board, Cell, Square};
 use crate::notation::{Boards, Notation, Origin, Spelling, Style, short_among};
-use crate::position::{Color, Man, Move, Position, RuleSet, Setup, SetupError};
+use crate::position::{Color, Move, Position, Setup, SetupError};
 use crate::problem::{self, Duplex, Goal, Node, Play, Problem, Solution, Status, TwinSolution};
 use crate::rules::{PositionOf, Rules, legal_moves};
 use crate::with_rules;
@@ -40,24 +39,11 @@ impl<'a> Phase<'a> {
     /// Where the play begins.
     fn start(&self) -> Setup {
         match self.problem.stipulation.goal {
-            Goal::ProofGame => game_array(self.problem.setup.rules),
+            Goal::ProofGame => problem::game_array(self.problem.setup.rules),
             Goal::AToB => self.printed.setup.clone(),
             _ => self.problem.setup.clone(),
         }
     }
-}
-
-/// The position in which games begin.
-fn game_array(rules: RuleSet) -> Setup {
-    let mut setup = Setup::empty(rules);
-    let rows = [(0, "RNBQKBNR"), (1, "PPPPPPPP"), (6, "pppppppp"), (7, "rnbqkbnr")];
-    for (rank, row) in rows {
-        let men = row.chars().zip(0..).filter_map(|(letter, file)| {
-            Some((Cell::new(Board::ALL[0], Square::at(file, rank)?), Man::from_letter(letter)?))
-        });
-        setup.men.extend(men);
-    }
-    setup
 }
 
 /// A move of a line, spelt out.

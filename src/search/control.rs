@@ -72,7 +72,7 @@ techniques! {
     /// Remember positions with the attacker to move, by 112 bits of their signature.
     TABLE = 4, "table";
     /// In proof games leave positions from which the men need more moves than are left. Sound for rules in which a move
-    /// moves one man, castling apart, and a captured man is gone: orthodox and Alice.
+    /// moves one man, castling apart, and a captured man is gone: orthodox, Alice and Alice 2.
     BOUNDS = 5, "bounds";
 }
 

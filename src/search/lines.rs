@@ -76,7 +76,7 @@ impl<R: Rules> Lines<'_, R> {
         if script.movers.len() < 3 {
             let mut walk = Walk::new(self, script);
             match walk.make(&start, 0) {
-                Ok(_) => found.lines = self.told(position, script, &walk.found),
+                Ok(_) => found.lines = told::<R>(position, script, &walk.found),
                 Err(Interrupted) => found.unsearched = legal_moves::<R>(&start),
             }
             found.lines.sort();
@@ -105,7 +105,7 @@ impl<R: Rules> Lines<'_, R> {
             .collect();
         for (mv, lines) in walked {
             match lines {
-                Ok(lines) => found.lines.extend(self.told(position, script, &lines)),
+                Ok(lines) => found.lines.extend(told::<R>(position, script, &lines)),
                 Err(Interrupted) => found.unsearched.push(mv),
             }
         }
@@ -146,17 +146,17 @@ impl<R: Rules> Lines<'_, R> {
         Ok(lines?.into_iter().flatten().collect())
     }
 
-    /// The lines of these moves, with their marks.
-    fn told(&self, position: &PositionOf<R>, script: &Script, lines: &[Vec<Move>]) -> Vec<Line> {
-        lines.iter().map(|moves| line::<R>(position, script, moves)).collect()
-    }
-
     fn reaches(&self, goal: Goal, mv: Move, after: &PositionOf<R>) -> bool {
         match &self.journey {
             Some(journey) => journey.is_there(after),
             None => reached::<R>(goal, mv, after),
         }
     }
+}
+
+/// The lines of these moves, with their marks.
+fn told<R: Rules>(position: &PositionOf<R>, script: &Script, lines: &[Vec<Move>]) -> Vec<Line> {
+    lines.iter().map(|moves| line::<R>(position, script, moves)).collect()
 }
 
 /// The line of these moves, with its marks.
@@ -167,7 +167,7 @@ fn line<R: Rules>(position: &PositionOf<R>, script: &Script, moves: &[Move]) -> 
     for (index, &mv) in moves.iter().enumerate() {
         let due = movers.peek().is_some_and(|mover| **mover == position.turn());
         // Who is not due parries a check, or has passed.
-        if !due && !(script.parry == Parry::Helps && position.is_in_check(position.turn())) {
+        if !(due || script.parry == Parry::Helps && position.is_in_check(position.turn())) {
             position = position.pass();
         }
         let by = position.turn();

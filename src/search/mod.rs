@@ -19,14 +19,15 @@ mod tell;
 
 pub use control::{Control, Interrupted, Settings, Techniques};
 
-use crate::position::{Color, Move, Position, Setup, SetupError};
+use crate::position::{Color, Move, Position, Setup, SetupError, Variant};
 use crate::problem::{
     Duplex, Goal, Line, Options, Play, Problem, Solution, Status, Stipulation, TwinError, TwinSolution, Version,
+    game_array,
 };
 use crate::rules::Rules;
 use crate::with_rules;
 use contest::{Contest, ContestProver};
-use journey::{Journey, game_array};
+use journey::Journey;
 use lines::Lines;
 use parry::Parries;
 use prove::{Prover, Shared};
@@ -159,7 +160,7 @@ fn solve_by<R: Rules>(
     }
     let journey = (stipulation.goal == Goal::ProofGame).then(|| Journey::<R>::new(&setup));
     if journey.is_some() {
-        setup = game_array(&setup);
+        setup = game_array(setup.rules);
     }
     setup.turn = script.movers.first().copied().unwrap_or(script.winner);
     let position = Position::<R::Men>::new(&setup)?;
@@ -171,7 +172,9 @@ fn solve_plainly<R: Rules>(problem: &Problem, white: Color, control: &Control) -
     let duplex = white == Color::Black;
     // Introductory moves go before a series.
     let intro = problem.stipulation.intro > 0 && problem.stipulation.series.is_none();
-    if problem.options.first_moves.is_some() || problem.stipulation.goal == Goal::AToB || intro {
+    // The plain search knows no other rules.
+    let known = matches!(problem.setup.rules.variant, Variant::Orthodox | Variant::Alice);
+    if !known || problem.options.first_moves.is_some() || problem.stipulation.goal == Goal::AToB || intro {
         return Err(SolveError::Unsupported(problem.stipulation));
     }
     if !problem.stipulation.is_journey() {
@@ -225,7 +228,7 @@ fn solve_lines<R: Rules>(
                 break;
             }
         }
-        if !(stop_on_short && !short_lines.is_empty()) {
+        if !stop_on_short || short_lines.is_empty() {
             full_lines = search(script);
         }
     }

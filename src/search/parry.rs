@@ -34,6 +34,8 @@ pub(super) struct FoundParries {
 
 /// The ends of lines, each from here on.
 type Ends = Vec<Vec<LineMove>>;
+/// The moves that a first move needs, if it wins, and its lines.
+type First = Result<Option<(u8, Ends)>, Interrupted>;
 
 /// A move, marked, before each of these ends.
 fn before(first: LineMove, ends: Ends) -> impl Iterator<Item = Vec<LineMove>> {
@@ -56,7 +58,7 @@ impl<'a, R: Rules> Parries<'a, R> {
         firsts.sort_unstable();
         let control = self.lines.control;
         control.total.fetch_add(firsts.len() as u64, Relaxed);
-        let told: Vec<(Move, Result<Option<(u8, Ends)>, Interrupted>)> = firsts
+        let told: Vec<(Move, First)> = firsts
             .into_par_iter()
             .map(|mv| {
                 let told = self.first(position, mv);
@@ -81,7 +83,7 @@ impl<'a, R: Rules> Parries<'a, R> {
     }
 
     /// The fewest moves in which a first move wins, and its lines.
-    fn first(&self, position: &PositionOf<R>, mv: Move) -> Result<Option<(u8, Ends)>, Interrupted> {
+    fn first(&self, position: &PositionOf<R>, mv: Move) -> First {
         for length in self.lengths(self.moves) {
             if self.succeeds(&position.play(mv), mv, length - 1)? {
                 return Ok(Some((length, self.tell(position, mv, length - 1)?)));

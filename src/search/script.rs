@@ -79,7 +79,7 @@ impl Script {
         let &Stipulation { intro, exact, series, play, goal, own_goal, moves, half } = stipulation;
         let journey = goal == Goal::ProofGame && matches!(play, Play::Direct | Play::Help);
         let own_goal = own_goal.unwrap_or(goal);
-        if !(journey || super::goals::is_known(goal)) || !(journey || super::goals::is_known(own_goal)) {
+        if !(journey || super::goals::is_known(goal) && super::goals::is_known(own_goal)) {
             return None;
         }
         let (intro, moves) = (usize::from(intro), usize::from(moves));

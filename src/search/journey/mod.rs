@@ -14,6 +14,8 @@
 //!   files by captures only, so that the file changes of all pawns, in the cheapest assignment, are at most the captures
 //!   that their side has to make; without captures to come, pawns walk straight.
 //!
+//! All this holds for orthodox chess, for Alice chess and for Alice 2; of other rules nothing is said.
+//!
 //! What a side needs depends on its own men, its castling rights and the captures it still has to make; it is
 //! remembered by just these.
 
@@ -22,7 +24,8 @@ mod least_sum;
 mod tests;
 
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
-use crate::position::{CastlingSetup, Color, Man, Men, Role, Setup};
+use crate::position::{Color, Man, Men, Role, Setup};
+use crate::problem::game_array;
 use crate::rules::{PositionOf, Rules};
 use least_sum::least_sum;
 use std::collections::VecDeque;
@@ -45,22 +48,6 @@ fn cells<R: Rules>() -> impl Iterator<Item = Cell> {
     boards.flat_map(|board| Square::all().map(move |square| Cell::new(board, square)))
 }
 
-/// The setup of the game array, by the rules of another setup.
-pub(super) fn game_array(diagram: &Setup) -> Setup {
-    const PIECES: [Role; 8] =
-        [Role::Rook, Role::Knight, Role::Bishop, Role::Queen, Role::King, Role::Bishop, Role::Knight, Role::Rook];
-    let mut setup = Setup { turn: Color::White, castling: CastlingSetup::Presumed, ..Setup::empty(diagram.rules) };
-    for color in Color::ALL {
-        for (file, piece) in (0..).zip(PIECES) {
-            for (rank, role) in [(0, piece), (1, Role::Pawn)] {
-                let square = Square::at(file, color.rank(rank));
-                setup.men.extend(square.map(|square| (Cell::new(Board::A, square), Man::new(color, role))));
-            }
-        }
-    }
-    setup
-}
-
 /// A place of the diagram, and how far it is from each cell.
 struct Place {
     role: Role,
@@ -76,13 +63,8 @@ struct Place {
 }
 
 /// What a side needs, remembered by its men: no more than one entry for each number of the mixed words.
+#[derive(Default)]
 pub(super) struct Memo(Vec<([u64; 5], u8)>);
-
-impl Default for Memo {
-    fn default() -> Self {
-        Self(Vec::new())
-    }
-}
 
 impl Memo {
     const SIZE: usize = 1 << 12;
@@ -115,22 +97,27 @@ pub(super) struct Journey<R: Rules> {
 impl<R: Rules> Journey<R> {
     /// The way to the diagram of a setup.
     pub(super) fn new(setup: &Setup) -> Self {
-        let mut diagram = R::Men::default();
+        let mut diagram = R::Men::empty(setup.rules);
         let mut is_possible = true;
         for &(cell, man) in &setup.men {
-            let room = cell.board.index() < R::Men::BOARDS && !diagram.anywhere().has(cell.square);
+            let taken = if R::ANY { diagram.man_at(cell).is_some() } else { diagram.anywhere().has(cell.square) };
+            let room = diagram.planes().contains(&cell.board) && !taken;
             if room {
                 diagram.toggle(cell, man);
             }
             is_possible &= room;
         }
-        let counts = Color::ALL.map(|color| setup.men.iter().filter(|(_, man)| man.color == color).count());
-        is_possible &= counts.into_iter().all(|count| count <= MEN);
         let mut journey = Self { diagram, is_possible, places: [Vec::new(), Vec::new()], fixed: Default::default() };
-        let array = game_array(setup);
+        // Of other rules nothing is proved here.
+        if R::ANY {
+            return journey;
+        }
+        let counts = Color::ALL.map(|color| setup.men.iter().filter(|(_, man)| man.color == color).count());
+        journey.is_possible &= counts.into_iter().all(|count| count <= MEN);
+        let array = game_array(setup.rules);
         journey.fix(&array);
         for color in Color::ALL {
-            let places = setup.men.iter().filter(|(_, man)| is_possible && man.color == color);
+            let places = setup.men.iter().filter(|(_, man)| journey.is_possible && man.color == color);
             journey.places[color.index()] = places.map(|&(cell, man)| journey.place(cell, man)).collect();
         }
         journey
@@ -199,7 +186,7 @@ impl<R: Rules> Journey<R> {
             Role::Rook => attacks::rook(square, occupied),
             Role::Bishop => attacks::bishop(square, occupied),
             Role::Knight => attacks::knight(square),
-            Role::Pawn => Bitboard::EMPTY,
+            Role::Pawn | Role::Unicorn => Bitboard::EMPTY,
         };
         (reached - self.taken()).into_iter().map(move |square| Cell::new(landing, square))
     }
@@ -282,6 +269,9 @@ impl<R: Rules> Journey<R> {
 
     /// Whether the diagram is out of reach, if each side makes at most so many moves.
     pub(super) fn is_too_far(&self, position: &PositionOf<R>, left: [usize; 2], memo: &mut Memo) -> bool {
+        if R::ANY {
+            return false;
+        }
         let men = position.men();
         let boards = &Board::ALL[..R::Men::BOARDS];
         let count = |color: Color| boards.iter().map(|&board| men.of(color, board).len() as usize).sum::<usize>();
@@ -294,13 +284,13 @@ impl<R: Rules> Journey<R> {
         // Who has just moved first: that is what has changed.
         [!position.turn(), position.turn()].into_iter().any(|color| {
             let captures = if color == Color::White { black } else { white };
-            let need = memo.get(self.words(position, color, captures), || self.need(position, color, captures));
+            let need = memo.get(Self::words(position, color, captures), || self.need(position, color, captures));
             usize::from(need) > left[color.index()]
         })
     }
 
     /// All that the need of a side depends on.
-    fn words(&self, position: &PositionOf<R>, color: Color, captures: usize) -> [u64; 5] {
+    fn words(position: &PositionOf<R>, color: Color, captures: usize) -> [u64; 5] {
         let men = position.men();
         let mut words = [0; 5];
         for (number, role) in (1_usize..).zip(Role::ALL) {

@@ -1,7 +1,7 @@
 //! Tests of [`Journey`](super::Journey): what was played is never out of reach.
 
 use super::*;
-use crate::position::{Move, Position, RuleSet};
+use crate::position::{Move, Position, RuleSet, Variant};
 use crate::rules::{Alice, Orthodox, legal_moves};
 
 /// A small seeded generator, so that failures repeat.
@@ -15,15 +15,15 @@ impl Dice {
 }
 
 /// The setup of a position, as a diagram.
-fn diagram<R: Rules>(position: &PositionOf<R>) -> Setup {
-    let mut setup = Setup::empty(RuleSet::new(R::VARIANT));
+fn diagram<R: Rules>(position: &PositionOf<R>, variant: Variant) -> Setup {
+    let mut setup = Setup::empty(RuleSet::new(variant));
     setup.men = cells::<R>().filter_map(|cell| Some((cell, position.men().man_at(cell)?))).collect();
     setup
 }
 
 /// A random game: rare moves are chosen oftener. If `series`, Black passes.
-fn game<R: Rules>(dice: &mut Dice, length: usize, series: bool) -> (Vec<PositionOf<R>>, Vec<Move>) {
-    let array = game_array(&Setup::empty(RuleSet::new(R::VARIANT)));
+fn game<R: Rules>(dice: &mut Dice, variant: Variant, length: usize, series: bool) -> (Vec<PositionOf<R>>, Vec<Move>) {
+    let array = game_array(RuleSet::new(variant));
     let mut positions = vec![Position::<R::Men>::new(&array).unwrap()];
     let mut played = Vec::new();
     while played.len() < length {
@@ -51,18 +51,18 @@ fn game<R: Rules>(dice: &mut Dice, length: usize, series: bool) -> (Vec<Position
 }
 
 /// Every game that was played is within the bounds: they lose nothing.
-fn games_are_within_bounds<R: Rules>(seed: u64) {
+fn games_are_within_bounds<R: Rules>(variant: Variant, seed: u64) {
     let mut dice = Dice(seed);
     let (mut castlings, mut promotions, mut captures, mut cut) = (0, 0, 0, 0);
     for number in 0..300 {
         let series = number % 3 == 0;
         let length = 1 + dice.below(if series { 40 } else { 100 });
-        let (positions, played) = game::<R>(&mut dice, length, series);
+        let (positions, played) = game::<R>(&mut dice, variant, length, series);
         castlings += played.iter().filter(|mv| mv.is_castling()).count();
         promotions += played.iter().filter(|mv| mv.promotion().is_some()).count();
         captures += played.iter().filter(|mv| mv.captured().is_some()).count();
         let Some(end) = positions.last() else { continue };
-        let journey = Journey::<R>::new(&diagram::<R>(end));
+        let journey = Journey::<R>::new(&diagram::<R>(end, variant));
         let mut memo = Memo::default();
         assert!(journey.is_there(end));
         for (index, position) in positions.iter().enumerate() {
@@ -83,12 +83,13 @@ fn games_are_within_bounds<R: Rules>(seed: u64) {
 
 #[test]
 fn orthodox_games_are_within_bounds() {
-    games_are_within_bounds::<Orthodox>(1);
+    games_are_within_bounds::<Orthodox>(Variant::Orthodox, 1);
 }
 
 #[test]
 fn alice_games_are_within_bounds() {
-    games_are_within_bounds::<Alice>(2);
+    games_are_within_bounds::<Alice>(Variant::Alice, 2);
+    games_are_within_bounds::<Alice>(Variant::Alice2, 3);
 }
 
 /// What a side needs, counted by hand.
@@ -97,7 +98,7 @@ fn needs() {
     // The white king has castled (one move for two men), which the knight and the bishop had to let it do (a move
     // each) after the pawn e2-e4 or g2-g3 (one): four. Black has done nothing.
     let men = "Ra1 Nb1 Bc1 Qd1 Rf1 Kg1 Bc4 Nf3";
-    let mut setup = game_array(&Setup::empty(RuleSet::new(Orthodox::VARIANT)));
+    let mut setup = game_array(RuleSet::new(Variant::Orthodox));
     setup.men.retain(|(cell, man)| man.color == Color::Black || man.role == Role::Pawn && cell.square.file() != 4);
     let piece = |word: &str| {
         let role = word.chars().next().and_then(Role::from_letter).unwrap();
@@ -106,7 +107,7 @@ fn needs() {
     setup.men.extend(men.split(' ').map(piece));
     setup.men.push((Cell::new(Board::A, "e4".parse().unwrap()), Man::new(Color::White, Role::Pawn)));
     let journey = Journey::<Orthodox>::new(&setup);
-    let start = Position::new(&game_array(&setup)).unwrap();
+    let start = Position::new(&game_array(setup.rules)).unwrap();
     assert_eq!(journey.need(&start, Color::White, 0), 4);
     assert_eq!(journey.need(&start, Color::Black, 0), 0);
     assert!(!journey.is_too_far(&start, [4, 0], &mut Memo::default()));
