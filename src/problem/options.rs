@@ -34,11 +34,13 @@ pub struct Options {
     pub max_solutions: Option<u64>,
     /// Only the first moves with these numbers, from 1, in the order of the list; what else there is is not searched.
     pub first_moves: Option<(u32, u32)>,
-    /// A restricted search: an attacker's quiet move must leave the defender at most so many non-trivial replies.
+    /// A restricted search: how many non-trivial replies the attacker may grant along a line of play, beside one at each
+    /// of his moves, and up to which number of moves an answer makes a reply trivial.
     pub non_trivial: Option<(u32, u32)>,
-    /// A restricted search: an attacker's move must threaten the goal in at most so many moves.
+    /// A restricted search: an attacker's move that gives no check must threaten to win in at most so many moves; 0
+    /// leaves nothing but checks.
     pub max_threat: Option<u32>,
-    /// A restricted search: the defending king may have at most so many flights.
+    /// A restricted search: an attacker's move must leave the defending king at most so many moves.
     pub max_flights: Option<u32>,
     /// Whether the other side than the usual one begins: in help play White, half a move shorter.
     pub white_to_play: bool,
@@ -80,11 +82,18 @@ impl Options {
         mates_in_one: false,
     };
 
+    /// Whether the first move with this number, from 1, is to be searched.
+    pub fn tries_first_move(&self, number: u32) -> bool {
+        self.first_moves.is_none_or(|(first, last)| (first..=last).contains(&number))
+    }
+
+    /// Whether some of the attacker's moves, beside those outside the range of first moves, are not searched.
+    pub const fn prunes(&self) -> bool {
+        self.non_trivial.is_some() || self.max_threat.is_some() || self.max_flights.is_some()
+    }
+
     /// Whether the search leaves out what may be a solution: its result proves nothing about soundness.
     pub const fn is_restricted(&self) -> bool {
-        self.non_trivial.is_some()
-            || self.max_threat.is_some()
-            || self.max_flights.is_some()
-            || self.first_moves.is_some()
+        self.prunes() || self.first_moves.is_some()
     }
 }

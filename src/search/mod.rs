@@ -19,11 +19,11 @@ pub use control::{Control, Interrupted, Settings, Techniques};
 
 use crate::position::{Color, Position, Setup, SetupError};
 use crate::problem::{
-    Duplex, Goal, Line, Options, Play, Problem, Solution, Status, Stipulation, TwinError, TwinSolution, Version,
+    Duplex, Goal, Limit, Line, Options, Play, Problem, Solution, Status, Stipulation, TwinError, TwinSolution, Version,
 };
 use crate::rules::Rules;
 use crate::with_rules;
-use contest::{Contest, ContestProver};
+use contest::{Contest, ContestProver, Limits};
 use lines::Lines;
 use prove::{Prover, Shared};
 use script::Script;
@@ -123,7 +123,8 @@ fn solve_by<R: Rules>(
 ) -> Result<Solution, SolveError> {
     let stipulation = problem.stipulation;
     let mut setup = problem.setup.clone();
-    if stipulation == Stipulation::mate_in(stipulation.moves) && contest(&stipulation, &problem.options).is_some() {
+    let direct = stipulation == Stipulation::mate_in(stipulation.moves) && !problem.options.prunes();
+    if direct && contest(&stipulation, &problem.options).is_some() {
         if white == Color::Black {
             setup.turn = !setup.turn;
         }
@@ -138,10 +139,11 @@ fn solve_by<R: Rules>(
             setup.turn = !setup.turn;
         }
         let position = Position::<R::Men>::new(&setup)?;
+        let limits = Limits::of(&problem.options);
         // Even a selfmate in one asks the same question of a position many times.
         let table = table(table_bytes(stipulation.moves.saturating_add(1), settings))?;
         let shared = Shared { control, table, techniques: settings.techniques };
-        let prover = || ContestProver::<R>::new(&shared, contest);
+        let prover = || ContestProver::<R>::new(&shared, contest, limits);
         let teller = tell::Teller::<R, _>::new(&shared, problem.options, prover);
         return Ok(teller.solve(&position, stipulation.moves));
     }
@@ -159,7 +161,7 @@ fn solve_by<R: Rules>(
 /// What the fast search does not know yet, the plain search does.
 fn solve_plainly<R: Rules>(problem: &Problem, white: Color, control: &Control) -> Result<Solution, SolveError> {
     let duplex = white == Color::Black;
-    if problem.options.first_moves.is_some() || problem.stipulation.goal == Goal::AToB {
+    if problem.stipulation.goal == Goal::AToB {
         return Err(SolveError::Unsupported(problem.stipulation));
     }
     if !problem.stipulation.is_journey() {
@@ -173,7 +175,11 @@ fn solve_plainly<R: Rules>(problem: &Problem, white: Color, control: &Control) -
     let search = || if duplex { plain::solve_duplex(problem) } else { plain::solve_problem(problem) };
     match plain::stoppable(move || stop.load(Relaxed), search) {
         Some(found) => found.ok_or(SolveError::Unsupported(problem.stipulation)),
-        None => Ok(Solution { status: Status::Limited, ..Solution::default() }),
+        None => {
+            let mut solution = Solution::default();
+            solution.limit(Limit::Stopped);
+            Ok(solution)
+        }
     }
 }
 
@@ -192,7 +198,7 @@ fn solve_lines<R: Rules>(
     let mut search = |script: &Script| -> Vec<Line> {
         let found = lines.search(position, script);
         for mv in found.unsearched {
-            solution.status = Status::Limited;
+            solution.limit(Limit::Stopped);
             if !solution.unsearched.contains(&mv) {
                 solution.unsearched.push(mv);
             }
@@ -211,7 +217,7 @@ fn solve_lines<R: Rules>(
     if let Some(most) = problem.options.max_solutions {
         let room = usize::try_from(most).unwrap_or(usize::MAX);
         if short_lines.len() + full_lines.len() > room {
-            solution.status = Status::Limited;
+            solution.limit(Limit::MaxSolutions(most));
         }
         short_lines.truncate(room);
         full_lines.truncate(room - short_lines.len());
@@ -223,9 +229,8 @@ fn solve_lines<R: Rules>(
 /// The play and goal of a stipulation of battle play, if the fast search knows them.
 fn contest(stipulation: &Stipulation, options: &Options) -> Option<Contest> {
     let &Stipulation { intro, exact, half, play, goal, .. } = stipulation;
-    let plain = !exact && !half && intro == 0 && !options.quodlibet && !options.goal_is_end && !options.post_key;
-    let unlimited = options.first_moves.is_none() && !options.white_to_play;
-    (stipulation.is_battle() && plain && unlimited && goals::is_known(goal)).then_some(Contest { play, goal })
+    let plain = !exact && !half && intro == 0 && !options.quodlibet && !options.goal_is_end;
+    (stipulation.is_battle() && plain && !options.white_to_play && goals::is_known(goal)).then_some(Contest { play, goal })
 }
 
 fn table(bytes: Option<usize>) -> Result<Option<Table>, SolveError> {

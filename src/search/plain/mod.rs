@@ -13,6 +13,7 @@ mod interrupt;
 mod lines;
 mod parry;
 mod position;
+mod restrict;
 
 pub use interrupt::stoppable;
 pub use position::{PlainPosition, perft};
@@ -30,7 +31,7 @@ use parry::Parry;
 pub fn solve(setup: &Setup, moves: u8, options: &Options) -> Solution {
     let stipulation = Stipulation::mate_in(moves);
     let Some(target) = Target::new(stipulation.goal) else { return Solution::default() };
-    let battle = Battle { target: &target, play: Play::Direct, exact: false, options };
+    let battle = Battle::new(&target, Play::Direct, false, options);
     battle.solve(&PlainPosition::from_setup(setup), moves)
 }
 
@@ -56,8 +57,7 @@ fn solve_as(problem: &Problem, duplex: bool) -> Option<Solution> {
     }
     if stipulation.is_battle() {
         let target = Target::new(stipulation.goal)?;
-        let battle =
-            Battle { target: &target, play: stipulation.play, exact: stipulation.exact, options: &problem.options };
+        let battle = Battle::new(&target, stipulation.play, stipulation.exact, &problem.options);
         let position = position(&problem.setup, if duplex { !problem.setup.turn } else { problem.setup.turn });
         return (!stipulation.half).then(|| battle.solve(&position, stipulation.moves));
     }
