@@ -3,7 +3,7 @@
 //! The structures here have the names and the order of the fields of the contract; a caller collects an [`Entry`] for
 //! each problem in a [`Document`] and writes that with [`Document::to_text`].
 
-use super::replay::{Line, Phase, Step, replay};
+use super::replay::{After, Line, Phase, Step, replay};
 use crate::board::Cell;
 use crate::notation::{Spelling, Style};
 use crate::position::{Color, MoveKind, Role, SetupError, Severity};
@@ -119,8 +119,14 @@ pub struct Twin {
     pub starts: &'static str,
     /// What became of it.
     pub status: Status,
+    /// Why it is limited or restricted, in words.
+    pub limits: Vec<String>,
+    /// The first moves of which nothing is known, in short notation.
+    pub unsearched: Vec<String>,
     /// Defences in the diagram with their continuations.
     pub set_play: Vec<NodeJson>,
+    /// What follows a key that is not shown, if the diagram stands after the key.
+    pub post_key: Option<AnswersJson>,
     /// First moves that solve.
     pub keys: Vec<NodeJson>,
     /// First moves that fail to few refutations, those that give check included.
@@ -214,6 +220,19 @@ pub struct NodeJson {
     pub refutations: Vec<NodeJson>,
 }
 
+/// What follows a key that is not shown.
+#[derive(Clone, Debug, Serialize)]
+pub struct AnswersJson {
+    /// Nothing is threatened, and the defender is not in check.
+    pub zugzwang: bool,
+    /// What wins if the defender passes.
+    pub threats: Vec<NodeJson>,
+    /// Defences.
+    pub replies: Vec<NodeJson>,
+    /// Defences that refute the key.
+    pub refutations: Vec<NodeJson>,
+}
+
 impl Entry {
     /// A problem with the solutions of its versions.
     ///
@@ -295,6 +314,9 @@ impl Twin {
         Ok(Self {
             starts: side(phase.begins()),
             set_play: nodes(&play.set_play),
+            limits: phase.solution.limits.iter().map(ToString::to_string).collect(),
+            unsearched: play.unsearched.clone(),
+            post_key: play.post_key.as_ref().map(answers),
             keys: nodes(&play.keys),
             tries: nodes(&play.tries),
             lines: lines(&play.lines),
@@ -310,7 +332,10 @@ impl Twin {
             stipulation: problem.stipulation.to_string(),
             starts: side(problem.setup.turn),
             status,
+            limits: Vec::new(),
+            unsearched: Vec::new(),
             set_play: Vec::new(),
+            post_key: None,
             keys: Vec::new(),
             tries: Vec::new(),
             lines: Vec::new(),
@@ -366,13 +391,22 @@ fn lines(lines: &[Vec<Step>]) -> Vec<Vec<StepJson>> {
     lines.iter().map(|line| line.iter().map(step).collect()).collect()
 }
 
+fn answers(after: &After) -> AnswersJson {
+    AnswersJson {
+        zugzwang: after.zugzwang,
+        threats: nodes(&after.threats),
+        replies: nodes(&after.replies),
+        refutations: nodes(&after.refutations),
+    }
+}
+
 fn nodes(lines: &[Line]) -> Vec<NodeJson> {
     let node = |line: &Line| NodeJson {
         mv: written(&line.spelling, line.check, line.goal),
-        zugzwang: line.zugzwang,
-        threats: nodes(&line.threats),
-        replies: nodes(&line.replies),
-        refutations: nodes(&line.refutations),
+        zugzwang: line.after.zugzwang,
+        threats: nodes(&line.after.threats),
+        replies: nodes(&line.after.replies),
+        refutations: nodes(&line.after.refutations),
     };
     lines.iter().map(node).collect()
 }

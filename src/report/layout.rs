@@ -131,7 +131,7 @@ impl Page {
 
     /// Authors, source, title, or else the name if there is one; then the stipulation, the number of men and the rules.
     pub(super) fn header(&mut self, problem: &Problem) {
-        let authors = (!problem.authors.is_empty()).then(|| problem.authors.join(" and "));
+        let authors = (!problem.authors.is_empty()).then(|| listed(&problem.authors));
         let title = problem.title.as_ref().map(|title| format!("\u{201c}{title}\u{201d}"));
         let id = (authors.is_none() && title.is_none()).then(|| problem.id.clone()).filter(|id| !id.is_empty());
         for line in [authors, problem.source.clone(), title, id].into_iter().flatten() {
@@ -163,7 +163,7 @@ impl Page {
             });
             return;
         }
-        if play.keys.is_empty() && play.lines.is_empty() {
+        if play.keys.is_empty() && play.lines.is_empty() && play.post_key.is_none() {
             self.separate();
             self.verbatim(match status {
                 Status::Complete if play.short_lines.is_empty() => "No solution.",
@@ -172,17 +172,21 @@ impl Page {
                 _ => "No solution found.",
             });
         }
+        let limits: Vec<String> = phase.solution.limits.iter().map(ToString::to_string).collect();
+        let why = if limits.is_empty() { String::new() } else { format!(" ({})", limits.join("; ")) };
         let words = match (status, play.unsearched.len()) {
             (Status::Complete | Status::Illegal | Status::Unsupported, _) => return,
-            (Status::Restricted, _) => "Search restricted: the options leave out what may be solutions.".to_owned(),
+            (Status::Restricted, _) => {
+                format!("Restricted search{why}: the options leave out what may be solutions or refute tries.")
+            }
             (Status::Limited, 0) => {
-                "Search incomplete: what is listed is right, but something may be missing.".to_owned()
+                format!("Search incomplete{why}: what is listed is right, but something may be missing.")
             }
             (Status::Limited, 1) => {
-                format!("Search incomplete: 1 first move not searched: {}.", play.unsearched.join(", "))
+                format!("Search incomplete{why}: 1 first move not searched: {}.", play.unsearched.join(", "))
             }
             (Status::Limited, many) => {
-                format!("Search incomplete: {many} first moves not searched: {}.", play.unsearched.join(", "))
+                format!("Search incomplete{why}: {many} first moves not searched: {}.", play.unsearched.join(", "))
             }
         };
         self.separate();
@@ -219,6 +223,15 @@ fn customary(stipulation: &Stipulation) -> Option<Color> {
         Play::Help | Play::Reciprocal => Some(begins(!stipulation.half)),
         Play::HelpSelf | Play::HelpReflex => Some(begins(stipulation.half)),
         Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex => Some(Color::White),
+    }
+}
+
+/// `A`, `A and B`, `A, B and C`.
+fn listed(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [name] => name.clone(),
+        [names @ .., last] => format!("{} and {last}", names.join(", ")),
     }
 }
 

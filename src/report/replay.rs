@@ -5,7 +5,7 @@ use super::sign::sign;
 use crate::board::{Board, Cell, Square};
 use crate::notation::{Boards, Notation, Origin, Spelling, Style, short_among};
 use crate::position::{Color, Man, Move, Position, RuleSet, Setup, SetupError};
-use crate::problem::{self, Duplex, Goal, Node, Play, Problem, Solution, Status, TwinSolution};
+use crate::problem::{self, Answers, Duplex, Goal, Node, Play, Problem, Solution, Status, TwinSolution};
 use crate::rules::{PositionOf, Rules, legal_moves};
 use crate::with_rules;
 
@@ -75,6 +75,12 @@ pub(super) struct Line {
     pub(super) spelling: Spelling,
     pub(super) check: bool,
     pub(super) goal: bool,
+    pub(super) after: After,
+}
+
+/// What follows a move.
+#[derive(Clone, Debug, Default)]
+pub(super) struct After {
     pub(super) zugzwang: bool,
     pub(super) threats: Vec<Line>,
     pub(super) replies: Vec<Line>,
@@ -88,6 +94,8 @@ pub(super) struct Line {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Score {
     pub(super) set_play: Vec<Line>,
+    /// What follows a key that is not shown.
+    pub(super) post_key: Option<After>,
     /// The defender's legal moves in the diagram that have no set continuation.
     pub(super) set_unlisted: Vec<Move>,
     pub(super) tries: Vec<Line>,
@@ -101,7 +109,14 @@ pub(super) struct Score {
 impl Line {
     /// Whether it is an attacker's last move in self or reflex play: every reply listed reaches the goal.
     pub(super) fn is_last(&self) -> bool {
-        let ends = |line: &Self| line.goal && line.replies.is_empty();
+        self.after.is_end()
+    }
+}
+
+impl After {
+    /// Whether it is the end of self or reflex play: every reply listed reaches the goal.
+    pub(super) fn is_end(&self) -> bool {
+        let ends = |line: &Line| line.goal && line.after.replies.is_empty();
         !self.replies.is_empty()
             && self.replies.iter().all(ends)
             && self.threats.is_empty()
@@ -131,6 +146,7 @@ fn replay_by<R: Rules>(phase: &Phase, style: Style) -> Result<Score, SetupError>
     Ok(Score {
         set_play: writer.defences::<R>(&passed, &solution.set_play),
         set_unlisted: unlisted(&legal_moves::<R>(&passed), &solution.set_play, &[]),
+        post_key: solution.post_key.as_ref().map(|answers| writer.answers::<R>(&start, answers)),
         tries: writer.attacks::<R>(&start, &solution.tries),
         keys: writer.attacks::<R>(&start, &solution.keys),
         lines: lines(&solution.lines),
@@ -150,17 +166,30 @@ struct Writer<'a> {
 impl Writer<'_> {
     fn attacks<R: Rules>(self, position: &PositionOf<R>, nodes: &[Node]) -> Vec<Line> {
         self.each::<R>(position, nodes, |line, next, node| {
-            if !node.threats.is_empty() {
-                line.threats = self.attacks::<R>(&next.pass(), &node.threats);
-            }
-            line.replies = self.defences::<R>(next, &node.replies);
-            line.refutations = self.defences::<R>(next, &node.refutations);
-            line.unlisted = unlisted(&legal_moves::<R>(next), &node.replies, &node.refutations);
+            line.after.threats = self.threats::<R>(next, &node.threats);
+            line.after.replies = self.defences::<R>(next, &node.replies);
+            line.after.refutations = self.defences::<R>(next, &node.refutations);
+            line.after.unlisted = unlisted(&legal_moves::<R>(next), &node.replies, &node.refutations);
         })
     }
 
+    /// What follows a key that is not shown, in the position after it.
+    fn answers<R: Rules>(self, position: &PositionOf<R>, answers: &Answers) -> After {
+        After {
+            zugzwang: answers.zugzwang,
+            threats: self.threats::<R>(position, &answers.threats),
+            replies: self.defences::<R>(position, &answers.replies),
+            refutations: self.defences::<R>(position, &answers.refutations),
+            unlisted: unlisted(&legal_moves::<R>(position), &answers.replies, &answers.refutations),
+        }
+    }
+
+    fn threats<R: Rules>(self, position: &PositionOf<R>, nodes: &[Node]) -> Vec<Line> {
+        if nodes.is_empty() { Vec::new() } else { self.attacks::<R>(&position.pass(), nodes) }
+    }
+
     fn defences<R: Rules>(self, position: &PositionOf<R>, nodes: &[Node]) -> Vec<Line> {
-        self.each::<R>(position, nodes, |line, next, node| line.replies = self.attacks::<R>(next, &node.replies))
+        self.each::<R>(position, nodes, |line, next, node| line.after.replies = self.attacks::<R>(next, &node.replies))
     }
 
     /// Spells the moves of a list, and lets `below` fill in what follows each.
@@ -180,11 +209,7 @@ impl Writer<'_> {
                 spelling: self.finish(spelling, node.goal.then_some(self.problem.stipulation.goal)),
                 check: node.check,
                 goal: node.goal,
-                zugzwang: node.zugzwang,
-                threats: Vec::new(),
-                replies: Vec::new(),
-                refutations: Vec::new(),
-                unlisted: Vec::new(),
+                after: After { zugzwang: node.zugzwang, ..After::default() },
             };
             below(&mut line, &position.play(node.mv), node);
             line

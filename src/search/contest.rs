@@ -288,8 +288,7 @@ impl<R: Rules> Decider<R> for ContestProver<'_, R> {
         {
             return Ok(None);
         }
-        let pn = px("PXN");
-        let Some(length) = non_trivial.filter(|length| if pn == 1 { moves >= *length } else { moves > *length }) else { return Ok(Some(allowance)) };
+        let Some(length) = non_trivial.filter(|length| moves > *length) else { return Ok(Some(allowance)) };
         let mut granted = 0;
         let mut free = true;
         for reply in self.replies(position) {
@@ -352,5 +351,3 @@ impl<R: Rules> Decider<R> for ContestProver<'_, R> {
         replies
     }
 }
-
-fn px(n: &str) -> u8 { std::env::var(n).ok().and_then(|v| v.parse().ok()).unwrap_or(0) }

@@ -9,7 +9,7 @@ use crate::formats::build;
 use crate::formats::diagnostic::Flaw;
 use crate::formats::places::{Entry, Form, Place, Places};
 use crate::position::{CastlingRule, CastlingSetup, Dialect, EnPassantSetup, RuleSet, Setup, Severity, Variant};
-use crate::problem::{Change, Problem, Stipulation, TwinError};
+use crate::problem::{Change, Play, Problem, Stipulation, TwinError};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -71,6 +71,10 @@ impl Draft {
         places.fields.push(("stipulation", place(reader, &stipulation_at)));
         let mut problem = Problem::bare("", setup, stipulation);
         problem.options = self.chosen.options;
+        if let Some((_, length)) = problem.options.non_trivial.as_mut().filter(|_| stipulation.play != Play::SelfPlay) {
+            // Popeye counts half-moves: where the attacker's move ends the play, one more fits in (measured).
+            *length = length.saturating_add(1);
+        }
         problem.title = joined(&self.titles, " ");
         problem.authors =
             self.authors.iter().flat_map(|line| line.split(" & ")).map(|name| name.trim().to_owned()).collect();
