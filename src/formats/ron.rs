@@ -2,6 +2,7 @@
 
 use super::boards::Placed;
 use super::build;
+use super::Defaults;
 use super::diagnostic::{Flaw, Level, Sink};
 use super::fen::{self, Fen};
 use super::fields::{Context, Group};
@@ -46,11 +47,11 @@ const FIELDS: [&str; 18] = [
 ];
 
 /// Reads a problem or a list of problems.
-pub(super) fn read(source: &Arc<Source>, stem: &str, sink: &mut Sink) -> Vec<Entry> {
+pub(super) fn read(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &mut Sink) -> Vec<Entry> {
     let mut flaws = Vec::new();
     let root = reader::read(source.text(), &mut flaws);
     let whole = flaws.is_empty();
-    let mut context = Context { source, sink };
+    let mut context = Context { source, sink, allow_missing_king: defaults.allow_missing_king };
     for flaw in flaws {
         context.flaw(flaw);
     }
@@ -102,6 +103,15 @@ fn problem(node: &Node, id: String, context: &mut Context<'_>) -> Option<Entry> 
     let authors = authors.into_iter().map(|text| text.value.clone()).collect();
     let stipulation = draft.stipulation(context);
     let rules = draft.rules(context);
+    let battle = stipulation.is_none_or(|stipulation| stipulation.is_battle());
+    let mut options = Options { set_play: battle, ..Options::default() };
+    if let Some(node) = group.get("options") {
+        options = options::read(node, options, context);
+    }
+    if options.post_key && battle {
+        // After the key the defender begins, unless something else is said.
+        draft.setup.turn = Color::Black;
+    }
     draft.position(rules, context);
     let intended = claim(&group, context);
     let zero_position = draft.zero_position(context);
@@ -111,11 +121,6 @@ fn problem(node: &Node, id: String, context: &mut Context<'_>) -> Option<Entry> 
         build::check(&draft.setup, &draft.places, context.sink);
     }
     let sound = rules.is_some() && draft.readable && context.sink.errors() == sound;
-    let battle = stipulation.is_none_or(|stipulation| stipulation.is_battle());
-    let mut options = Options { set_play: battle, ..Options::default() };
-    if let Some(node) = group.get("options") {
-        options = options::read(node, options, context);
-    }
     draft.white_to_play(stipulation, &mut options, context);
     let bare = Problem::bare(id, draft.setup, stipulation.unwrap_or(Stipulation::mate_in(2)));
     let mut problem = Problem { options, zero_position, ..bare };
@@ -405,6 +410,7 @@ impl<'n> Draft<'n> {
     }
 
     fn allow(&mut self, context: &mut Context<'_>) {
+        self.setup.allow_missing_king |= context.allow_missing_king;
         let items = self.group.get("allow").map(Context::list).unwrap_or_default();
         for item in items {
             if context.word(item, "'allow'", &["missing_king"]).is_some() {

@@ -32,8 +32,10 @@ pub fn to_ron(problem: &Problem) -> String {
         field("dialect", format!("({})", switches.collect::<Vec<_>>().join(", ")));
     }
     field("stipulation", quoted(&problem.stipulation.to_string()));
-    if setup.turn == Color::Black {
-        field("turn", "black".to_owned());
+    let after_key = problem.options.post_key && problem.stipulation.is_battle();
+    let usual = if after_key { Color::Black } else { Color::White };
+    if setup.turn != usual {
+        field("turn", setup.turn.to_string().to_ascii_lowercase());
     }
     field("boards", boards(problem));
     if let CastlingSetup::Given(rooks) = &setup.castling {

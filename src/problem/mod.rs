@@ -11,7 +11,7 @@ mod stipulation;
 mod twin;
 
 pub use goal::Goal;
-pub use options::{Duplex, Options};
+pub use options::{Duplex, Length, Options};
 pub use solution::{Answers, Limit, Line, LineMove, Node, Solution, Status, TwinSolution};
 pub use stipulation::{Play, Series, Stipulation, StipulationError};
 pub use twin::{Change, Spot, Twin, TwinError, Version};
@@ -76,6 +76,13 @@ impl Problem {
             self.setup.turn = if other && !self.stipulation.is_journey() { !usual } else { usual };
         }
         self
+    }
+
+    /// The problem with what its options imply for the rest of it: who begins, and whether the length is exact.
+    #[must_use]
+    pub fn settled(mut self) -> Self {
+        self.stipulation.exact |= self.options.length == Length::Exactly && !self.stipulation.is_journey();
+        self.with_usual_turn()
     }
 }
 

@@ -12,6 +12,18 @@ pub enum Duplex {
     Half,
 }
 
+/// Which numbers of moves a solution may have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub enum Length {
+    /// As many as stipulated or fewer; those with fewer are told apart.
+    #[default]
+    UpTo,
+    /// As many as stipulated: what reaches the goal sooner does not count. The same as the prefix `exact-`.
+    Exactly,
+    /// The fewest with which there is a solution, up to those stipulated; longer ones are not searched.
+    Shortest,
+}
+
 /// What to compute.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option a composer knows")]
@@ -32,6 +44,8 @@ pub struct Options {
     pub duplex: Duplex,
     /// At most so many solutions (keys or lines); what follows is not searched.
     pub max_solutions: Option<u64>,
+    /// At most so many seconds, for whoever runs the search and has a clock; the search itself has none.
+    pub max_time: Option<u32>,
     /// Only the first moves with these numbers, from 1, in the order of the list; what else there is is not searched.
     pub first_moves: Option<(u32, u32)>,
     /// A restricted search: how many non-trivial replies the attacker may grant along a line of play, beside one at each
@@ -48,8 +62,8 @@ pub struct Options {
     pub quodlibet: bool,
     /// Whether a side may not go on playing once a goal is reached.
     pub goal_is_end: bool,
-    /// Whether longer solutions are not searched once a shorter one is found.
-    pub stop_on_short: bool,
+    /// Which numbers of moves a solution may have.
+    pub length: Length,
     /// Whether self play also shows defences that reach the goal at once, and set play of one move.
     pub mates_in_one: bool,
 }
@@ -71,6 +85,7 @@ impl Options {
         post_key: false,
         duplex: Duplex::No,
         max_solutions: None,
+        max_time: None,
         first_moves: None,
         non_trivial: None,
         max_threat: None,
@@ -78,7 +93,7 @@ impl Options {
         white_to_play: false,
         quodlibet: false,
         goal_is_end: false,
-        stop_on_short: false,
+        length: Length::UpTo,
         mates_in_one: false,
     };
 

@@ -112,6 +112,8 @@ pub enum Limit {
     Stopped,
     /// It ended with as many solutions as were asked for.
     MaxSolutions(u64),
+    /// Solutions that are longer than the shortest were not searched.
+    Shortest,
     /// Only first moves with these numbers were searched.
     FirstMoves(u32, u32),
     /// Only attacker's moves that grant the defender few non-trivial replies were searched: so many along a line of play
@@ -137,6 +139,7 @@ impl fmt::Display for Limit {
             Self::Stopped => f.write_str("stopped before the end"),
             Self::MaxSolutions(1) => f.write_str("at most 1 solution"),
             Self::MaxSolutions(most) => write!(f, "at most {most} solutions"),
+            Self::Shortest => f.write_str("the shortest only"),
             Self::FirstMoves(from, u32::MAX) => write!(f, "first moves from number {from} on"),
             Self::FirstMoves(from, to) => write!(f, "first moves number {from} to {to}"),
             Self::NonTrivial(more, length) => write!(f, "non-trivial replies, {more} beyond one a move, length {length}"),

@@ -19,7 +19,7 @@ pub use control::{Control, Interrupted, Settings, Techniques};
 
 use crate::position::{Color, Position, Setup, SetupError};
 use crate::problem::{
-    Duplex, Goal, Limit, Line, Options, Play, Problem, Solution, Status, Stipulation, TwinError, TwinSolution, Version,
+    Duplex, Goal, Length, Limit, Line, Options, Play, Problem, Solution, Status, Stipulation, TwinError, TwinSolution, Version,
 };
 use crate::rules::Rules;
 use crate::with_rules;
@@ -75,7 +75,7 @@ pub fn solve_versions(
 
 fn solve_version(version: Version, settings: &Settings, control: &Control) -> Result<TwinSolution, SolveError> {
     let Version { name, problem } = version;
-    let problem = problem.with_usual_turn();
+    let problem = problem.settled();
     let side = |exchanged| match solve_side(&problem, exchanged, settings, control) {
         Ok(solution) => Ok(solution),
         Err(SolveError::Setup(error)) => {
@@ -195,32 +195,53 @@ fn solve_lines<R: Rules>(
     let table = table(wanted.then_some(settings.hash_mib << 20))?;
     let lines = Lines::<R> { control, table, techniques: settings.techniques, rules: PhantomData };
     let mut solution = Solution::default();
-    let mut search = |script: &Script| -> Vec<Line> {
-        let found = lines.search(position, script);
-        for mv in found.unsearched {
-            solution.limit(Limit::Stopped);
-            if !solution.unsearched.contains(&mv) {
-                solution.unsearched.push(mv);
+    let options = &problem.options;
+    // Nothing but the range of first moves restricts help and series play.
+    solution.restrict(&Options { first_moves: options.first_moves, ..Options::DEFAULT });
+    let most = options.max_solutions.map(|most| usize::try_from(most).unwrap_or(usize::MAX));
+    let mut search = |scripts: &[Script], range: Option<(u32, u32)>, room: &mut Option<usize>| -> Vec<Line> {
+        let mut all = Vec::new();
+        for (index, script) in scripts.iter().enumerate() {
+            if *room == Some(0) {
+                break;
+            }
+            let found = lines.search(position, script, range, *room);
+            for mv in found.unsearched {
+                solution.limit(Limit::Stopped);
+                if !solution.unsearched.contains(&mv) {
+                    solution.unsearched.push(mv);
+                }
+            }
+            all.extend(found.lines);
+            if options.length == Length::Shortest && !all.is_empty() {
+                if index + 1 < scripts.len() {
+                    solution.limit(Limit::Shortest);
+                }
+                break;
             }
         }
-        found.lines
-    };
-    let mut set_lines: Vec<Line> = match (problem.options.set_play, script.set_play()) {
-        (true, Some(set)) => set.shorter().iter().chain([&set]).flat_map(&mut search).collect(),
-        _ => Vec::new(),
-    };
-    let mut short_lines: Vec<Line> = script.shorter().iter().flat_map(&mut search).collect();
-    set_lines.sort();
-    short_lines.sort();
-    let cut_short = problem.options.stop_on_short && !short_lines.is_empty();
-    let mut full_lines = if cut_short { Vec::new() } else { search(script) };
-    if let Some(most) = problem.options.max_solutions {
-        let room = usize::try_from(most).unwrap_or(usize::MAX);
-        if short_lines.len() + full_lines.len() > room {
+        all.sort();
+        if let Some(room) = room {
+            all.truncate(*room);
+            *room -= all.len();
+        }
+        if let (Some(0), Some(most)) = (*room, options.max_solutions) {
             solution.limit(Limit::MaxSolutions(most));
         }
-        short_lines.truncate(room);
-        full_lines.truncate(room - short_lines.len());
+        all
+    };
+    let set = if options.set_play { script.set_play() } else { None };
+    let set_lines = set.map_or_else(Vec::new, |set| {
+        let scripts: Vec<Script> = set.shorter().into_iter().chain([set]).collect();
+        search(&scripts, None, &mut most.clone())
+    });
+    let mut room = most;
+    let short_lines = search(&script.shorter(), options.first_moves, &mut room);
+    let cut_short = options.length == Length::Shortest && !short_lines.is_empty();
+    let full_lines =
+        if cut_short { Vec::new() } else { search(std::slice::from_ref(script), options.first_moves, &mut room) };
+    if cut_short {
+        solution.limit(Limit::Shortest);
     }
     solution.unsearched.sort_unstable();
     Ok(Solution { set_lines, short_lines, lines: full_lines, ..solution })

@@ -8,7 +8,7 @@ use super::contest::Decider;
 use super::control::Interrupted;
 use super::prove::Shared;
 use crate::position::{Move, MoveKind};
-use crate::problem::{Answers, Limit, Node, Options, Solution};
+use crate::problem::{Answers, Length, Limit, Node, Options, Solution};
 use crate::rules::{PositionOf, Rules, count_legal, legal_moves};
 use rayon::prelude::*;
 use std::marker::PhantomData;
@@ -49,8 +49,25 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
         Self { shared, decider, options, rules: PhantomData }
     }
 
-    /// Everything asked for about a direct mate.
+    /// Everything asked for, with the shortest number of moves if that is wanted.
     pub(super) fn solve(&self, position: &PositionOf<R>, moves: u8) -> Solution {
+        if self.options.length == Length::Shortest && !self.options.post_key {
+            for fewer in 1..moves {
+                let mut solution = self.solve_in(position, fewer);
+                if !solution.keys.is_empty() {
+                    solution.limit(Limit::Shortest);
+                    return solution;
+                }
+                if self.shared.control.is_stopped() {
+                    return solution;
+                }
+            }
+        }
+        self.solve_in(position, moves)
+    }
+
+    /// Everything asked for with this number of moves.
+    fn solve_in(&self, position: &PositionOf<R>, moves: u8) -> Solution {
         let options = self.options;
         let mut solution = Solution::default();
         solution.restrict(&options);

@@ -5,7 +5,7 @@ use crate::support::{Expected, check, ron, shown};
 use parton::board::{Board, Cell, Square};
 use parton::formats::{Defaults, Format, Level, Loaded, load_bytes, load_str, print_position, to_ron};
 use parton::position::{CastlingRule, CastlingSetup, Color, Role, Variant};
-use parton::problem::{Change, Duplex, Options, Problem};
+use parton::problem::{Change, Duplex, Length, Options, Problem};
 
 fn inp(text: &str) -> Loaded {
     load_str("p.inp", text, Format::Popeye, Defaults::default())
@@ -185,11 +185,11 @@ fn every_option() {
         ("noboard", plain),
         ("quodlibet", Options { quodlibet: true, ..plain }),
         ("goalisend", Options { goal_is_end: true, ..plain }),
-        ("stoponshortsolutions", Options { stop_on_short: true, ..plain }),
+        ("stoponshortsolutions", Options { length: Length::Shortest, ..plain }),
         ("matesin1", Options { mates_in_one: true, ..plain }),
         (
             "maxtime 60 intelligent 2 intelligent movenumbers noboard trivialtriesavoid nosymmetry beep search try",
-            Options { refutations: 1, ..plain },
+            Options { refutations: 1, max_time: Some(60), ..plain },
         ),
     ];
     for (text, options) in cases {

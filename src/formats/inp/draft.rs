@@ -9,7 +9,7 @@ use crate::formats::build;
 use crate::formats::diagnostic::Flaw;
 use crate::formats::places::{Entry, Form, Place, Places};
 use crate::position::{CastlingRule, CastlingSetup, Dialect, EnPassantSetup, RuleSet, Setup, Severity, Variant};
-use crate::problem::{Change, Play, Problem, Stipulation, TwinError};
+use crate::problem::{Change, Length, Play, Problem, Stipulation, TwinError};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -71,6 +71,10 @@ impl Draft {
         places.fields.push(("stipulation", place(reader, &stipulation_at)));
         let mut problem = Problem::bare("", setup, stipulation);
         problem.options = self.chosen.options;
+        if stipulation.is_battle() {
+            // Popeye does not stop on short solutions there.
+            problem.options.length = Length::UpTo;
+        }
         if let Some((_, length)) = problem.options.non_trivial.as_mut().filter(|_| stipulation.play != Play::SelfPlay) {
             // Popeye counts half-moves: where the attacker's move ends the play, one more fits in (measured).
             *length = length.saturating_add(1);
@@ -99,7 +103,7 @@ impl Draft {
         let mut setup = Setup::empty(if self.alice { ALICE } else { RuleSet::new(Variant::Orthodox) });
         let mut places = Places::new(Form::Popeye, place(reader, &span));
         build::put(&mut setup, &mut places, reader.source, &self.men, Clone::clone);
-        setup.allow_missing_king = self.chosen.missing_king;
+        setup.allow_missing_king = self.chosen.missing_king || reader.allow_missing_king;
         setup.turn = stipulation.starter();
         let options = self.chosen.options;
         if options.white_to_play != options.post_key {

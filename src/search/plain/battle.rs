@@ -25,7 +25,7 @@
 use super::goals::Target;
 use super::position::PlainPosition;
 use crate::position::Move;
-use crate::problem::{Answers, Limit, Node, Options, Play, Solution, Status};
+use crate::problem::{Answers, Length, Limit, Node, Options, Play, Solution, Status};
 
 /// Who wins how.
 #[derive(Clone, Copy)]
@@ -54,6 +54,19 @@ impl<'a> Battle<'a> {
     /// Solves a problem in which the attacker has this many moves: the side to move attacks, unless the diagram stands
     /// after the key.
     pub(super) fn solve(&self, position: &PlainPosition, moves: u8) -> Solution {
+        if self.options.length == Length::Shortest && !self.options.post_key {
+            for fewer in 1..moves {
+                let mut solution = self.solve_in(position, fewer);
+                if !solution.keys.is_empty() {
+                    solution.limit(Limit::Shortest);
+                    return solution;
+                }
+            }
+        }
+        self.solve_in(position, moves)
+    }
+
+    fn solve_in(&self, position: &PlainPosition, moves: u8) -> Solution {
         let mut solution = Solution { status: Status::Complete, ..Solution::default() };
         let Some(left) = moves.checked_sub(1) else { return solution };
         solution.restrict(self.options);

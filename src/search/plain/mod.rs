@@ -19,7 +19,7 @@ pub use interrupt::stoppable;
 pub use position::{PlainPosition, perft};
 
 use crate::position::{CastlingSetup, Color, Setup};
-use crate::problem::{Goal, Line, Options, Play, Problem, Series, Solution, Status, Stipulation};
+use crate::problem::{Goal, Length, Limit, Line, Options, Play, Problem, Series, Solution, Status, Stipulation};
 use battle::Battle;
 use goals::{Target, game_array};
 use lines::{Ending, Liner};
@@ -128,7 +128,39 @@ impl Roles {
             None => self.solve_help(&liner, &mut solution),
             Some(series) => self.solve_series(&liner, series, &mut solution)?,
         }
+        self.leave_out(options, &mut solution);
         Some(solution)
+    }
+
+    /// Takes out of a whole result what the options leave out: lines that begin with other first moves than those wanted,
+    /// and those beyond the wanted number, the shorter ones counting first. Set play is counted apart.
+    fn leave_out(&self, options: &Options, solution: &mut Solution) {
+        // Nothing but the range of first moves restricts help and series play.
+        let range = Options { first_moves: options.first_moves, ..Options::DEFAULT };
+        solution.restrict(&range);
+        let begins = match self.stipulation.series {
+            None => self.half_moves(options).1,
+            Some(_) if self.stipulation.intro > 0 => !self.beginner,
+            Some(_) => self.beginner,
+        };
+        let firsts = position(&self.setup, begins).legal_moves();
+        let wanted = |line: &Line| {
+            let first = line.0.first().map(|step| step.mv);
+            (1..).zip(&firsts).any(|(number, mv)| Some(*mv) == first && range.tries_first_move(number))
+        };
+        if options.first_moves.is_some() {
+            solution.lines.retain(wanted);
+            solution.short_lines.retain(wanted);
+        }
+        if let Some(most) = options.max_solutions {
+            let room = usize::try_from(most).unwrap_or(usize::MAX);
+            if solution.set_lines.len() >= room || solution.short_lines.len() + solution.lines.len() >= room {
+                solution.limit(Limit::MaxSolutions(most));
+            }
+            solution.set_lines.truncate(room);
+            solution.short_lines.truncate(room);
+            solution.lines.truncate(room - solution.short_lines.len());
+        }
     }
 
     /// The number of half-moves of the longest lines, and who makes the first.
@@ -149,14 +181,21 @@ impl Roles {
         if liner.options.set_play && !self.stipulation.is_journey() && length > 1 {
             let passed = position(&self.setup, !first);
             if !passed.in_check(first) {
-                solution.set_lines = self.lengths(length - 1).flat_map(|n| liner.help(&passed, n)).collect();
+                for n in self.lengths(length - 1) {
+                    solution.set_lines.extend(liner.help(&passed, n));
+                    if liner.options.length == Length::Shortest && n < length - 1 && !solution.set_lines.is_empty() {
+                        solution.limit(Limit::Shortest);
+                        break;
+                    }
+                }
                 solution.set_lines.sort();
             }
         }
         for n in self.lengths(length) {
             let lines = liner.help(&start, n);
             add(n == length, lines, solution);
-            if liner.options.stop_on_short && !solution.short_lines.is_empty() {
+            if liner.options.length == Length::Shortest && n < length && !solution.short_lines.is_empty() {
+                solution.limit(Limit::Shortest);
                 break;
             }
         }
@@ -190,7 +229,10 @@ impl Roles {
             for n in if exact { moves..=moves } else { 1..=moves } {
                 let lines = liner.series(&start, n, first);
                 add(n == moves && first == intro, lines, solution);
-                if liner.options.stop_on_short && !solution.short_lines.is_empty() {
+                if liner.options.length == Length::Shortest && !solution.short_lines.is_empty() {
+                    if (n, first) != (moves, intro) {
+                        solution.limit(Limit::Shortest);
+                    }
                     return Some(());
                 }
             }
