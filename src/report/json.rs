@@ -6,7 +6,7 @@
 use super::replay::{After, Line, Phase, Step, replay};
 use crate::board::Cell;
 use crate::notation::{Spelling, Style};
-use crate::position::{Color, MoveKind, Role, SetupError, Severity};
+use crate::position::{Color, Man, MoveKind, Role, Setup, SetupError, Severity};
 use crate::problem::{self, Problem, TwinSolution, Version};
 use serde::Serialize;
 
@@ -115,6 +115,8 @@ pub struct Twin {
     pub name: String,
     /// The stipulation.
     pub stipulation: String,
+    /// The men of the second diagram, to which `a=>b` leads.
+    pub target: Option<Vec<ManJson>>,
     /// The side that begins: `white` or `black`.
     pub starts: &'static str,
     /// What became of it.
@@ -170,6 +172,19 @@ pub struct MoveJson {
     pub check: bool,
     /// Whether it reaches the goal.
     pub goal: bool,
+}
+
+/// A man in a diagram.
+#[derive(Clone, Debug, Serialize)]
+pub struct ManJson {
+    /// Whose it is: `white` or `black`.
+    pub color: &'static str,
+    /// Its English letter.
+    pub man: char,
+    /// Where it stands.
+    pub square: String,
+    /// On which board.
+    pub board: char,
 }
 
 /// A move in a line of help or series play.
@@ -244,7 +259,7 @@ impl Entry {
         versions: &[TwinSolution],
         diagnostics: Vec<Diagnostic>,
     ) -> Result<Self, SetupError> {
-        let twins = versions.iter().map(|version| Twin::solved(problem, version)).collect::<Result<_, _>>()?;
+        let twins = versions.iter().map(|version| Twin::solved(version)).collect::<Result<_, _>>()?;
         Ok(Self { twins, ..Self::named(file, problem, diagnostics) })
     }
 
@@ -300,8 +315,8 @@ impl Entry {
 
 impl Twin {
     /// A version with its solution; in half duplex that of the other side alone.
-    fn solved(printed: &Problem, version: &TwinSolution) -> Result<Self, SetupError> {
-        let mut phases = Phase::all(printed, version).into_iter().map(|phase| Self::of(&version.name, &phase));
+    fn solved(version: &TwinSolution) -> Result<Self, SetupError> {
+        let mut phases = Phase::all(version).into_iter().map(|phase| Self::of(&version.name, &phase));
         let mut twin = phases
             .next()
             .unwrap_or_else(|| Ok(Self::unsolved(&version.name, &version.problem, status(version.solution.status))))?;
@@ -330,6 +345,7 @@ impl Twin {
         Self {
             name: name.to_owned(),
             stipulation: problem.stipulation.to_string(),
+            target: problem.target.as_ref().map(men),
             starts: side(problem.setup.turn),
             status,
             limits: Vec::new(),
@@ -384,6 +400,16 @@ const fn side(color: Color) -> &'static str {
         Color::White => "white",
         Color::Black => "black",
     }
+}
+
+fn men(setup: &Setup) -> Vec<ManJson> {
+    let man = |&(cell, man): &(Cell, Man)| ManJson {
+        color: side(man.color),
+        man: man.role.letter(),
+        square: cell.square.to_string(),
+        board: cell.board.letter(),
+    };
+    setup.men.iter().map(man).collect()
 }
 
 fn lines(lines: &[Vec<Step>]) -> Vec<Vec<StepJson>> {

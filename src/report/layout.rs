@@ -2,7 +2,8 @@
 
 use super::replay::{Phase, Score};
 use crate::notation::{Knight, Notation, Style};
-use crate::position::Color;
+use crate::board::Cell;
+use crate::position::{Color, Man, Setup};
 use crate::problem::{Play, Problem, Status, Stipulation};
 
 /// How a solution is laid out.
@@ -149,6 +150,26 @@ impl Page {
         let line = parts.join("  ");
         let fits = length(&line) <= self.options.width;
         self.items(0, if fits { std::slice::from_ref(&line) } else { &parts });
+        if let Some(target) = &problem.target {
+            self.target(target);
+        }
+    }
+
+    /// The men of the second diagram: `to: white Ke1 Ra4  black Kf8`.
+    fn target(&mut self, target: &Setup) {
+        let several = target.rules.variant.boards() > 1;
+        let mut items = vec!["to:".to_owned()];
+        for color in Color::ALL {
+            let mut men: Vec<_> = target.men.iter().filter(|(_, man)| man.color == color).collect();
+            men.sort_by_key(|(cell, man)| (man.role, *cell));
+            let name = |(cell, man): &&(Cell, Man)| {
+                let board = if several { format!("/{}", cell.board) } else { String::new() };
+                format!("{}{}{board}", self.options.style().letter(man.role), cell.square)
+            };
+            let name_of_side = color.to_string().to_lowercase();
+            items.push(format!("{name_of_side} {}", men.iter().map(name).collect::<Vec<_>>().join(" ")));
+        }
+        self.items(0, &items);
     }
 
     /// What the reader must know to judge the solution: that there is none, or that something may be missing.
@@ -219,7 +240,7 @@ fn customary(stipulation: &Stipulation) -> Option<Color> {
     match stipulation.play {
         // Which side makes the introductory moves, the lines show.
         _ if stipulation.intro > 0 => None,
-        _ if stipulation.is_journey() => Some(Color::White),
+        _ if stipulation.is_journey() => Some(stipulation.starter()),
         Play::Help | Play::Reciprocal => Some(begins(!stipulation.half)),
         Play::HelpSelf | Play::HelpReflex => Some(begins(stipulation.half)),
         Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex => Some(Color::White),

@@ -12,8 +12,6 @@ use crate::with_rules;
 /// A solution, and what it is the solution of.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Phase<'a> {
-    /// The problem as printed: the first position of a journey from one position to another.
-    printed: &'a Problem,
     /// The version that was solved.
     pub(super) problem: &'a Problem,
     pub(super) solution: &'a Solution,
@@ -23,8 +21,8 @@ pub(super) struct Phase<'a> {
 
 impl<'a> Phase<'a> {
     /// The solution of a version and, in duplex, that of the other side; only that one if it alone is asked for.
-    pub(super) fn all(printed: &'a Problem, version: &'a TwinSolution) -> Vec<Self> {
-        let of = |solution, other_side| Self { printed, problem: &version.problem, solution, other_side };
+    pub(super) fn all(version: &'a TwinSolution) -> Vec<Self> {
+        let of = |solution, other_side| Self { problem: &version.problem, solution, other_side };
         let duplex = version.duplex.as_ref().map(|solution| of(solution, true));
         let half = version.problem.options.duplex == Duplex::Half && duplex.is_some();
         let own = (!half).then(|| of(&version.solution, false));
@@ -41,7 +39,6 @@ impl<'a> Phase<'a> {
     fn start(&self) -> Setup {
         match self.problem.stipulation.goal {
             Goal::ProofGame => game_array(self.problem.setup.rules),
-            Goal::AToB => self.printed.setup.clone(),
             _ => self.problem.setup.clone(),
         }
     }

@@ -161,7 +161,7 @@ fn solve_by<R: Rules>(
 /// What the fast search does not know yet, the plain search does.
 fn solve_plainly<R: Rules>(problem: &Problem, white: Color, control: &Control) -> Result<Solution, SolveError> {
     let duplex = white == Color::Black;
-    if problem.stipulation.goal == Goal::AToB {
+    if problem.stipulation.goal == Goal::AToB && problem.target.is_none() {
         return Err(SolveError::Unsupported(problem.stipulation));
     }
     if !problem.stipulation.is_journey() {

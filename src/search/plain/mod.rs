@@ -52,7 +52,7 @@ pub fn solve_duplex(problem: &Problem) -> Option<Solution> {
 
 fn solve_as(problem: &Problem, duplex: bool) -> Option<Solution> {
     let stipulation = &problem.stipulation;
-    if stipulation.goal == Goal::ProofGame && duplex {
+    if stipulation.is_journey() && duplex {
         return None;
     }
     if stipulation.is_battle() {
@@ -94,6 +94,7 @@ impl Roles {
             Play::Reciprocal => Ending::Reciprocal,
         };
         let proof_game = stipulation.goal == Goal::ProofGame;
+        let to_diagram = stipulation.goal == Goal::AToB;
         let usual = match (play, series) {
             (Play::Help | Play::Reciprocal, _) if !proof_game => Color::Black,
             (Play::HelpSelf | Play::HelpReflex, _) => Color::White,
@@ -101,8 +102,13 @@ impl Roles {
             _ => problem.setup.turn,
         };
         let beginner = if duplex { !usual } else { usual };
-        let winner = if play == Play::Direct { beginner } else { !beginner };
-        let target = target(stipulation.goal, &problem.setup)?;
+        // From one diagram to another whoever makes the last move reaches the goal.
+        let last = if to_diagram && series.is_none() { stipulation.half } else { play == Play::Direct };
+        let winner = if last { beginner } else { !beginner };
+        let target = match &problem.target {
+            Some(end) if to_diagram => Target::diagram(&end.men),
+            _ => target(stipulation.goal, &problem.setup)?,
+        };
         let own_target = target_of(stipulation.own_goal, &target, &problem.setup)?;
         let mut setup = problem.setup.clone();
         if proof_game {
@@ -242,7 +248,7 @@ impl Roles {
 
     /// The lengths to search, shortest first: every second one, the same side beginning.
     fn lengths(&self, longest: u32) -> impl Iterator<Item = u32> + use<> {
-        let exact = self.stipulation.exact || self.stipulation.is_journey();
+        let exact = self.stipulation.exact || self.stipulation.goal == Goal::ProofGame;
         // In reciprocal play a goal of the side that begins is half of what is asked.
         let shortest = if self.ending == Ending::Reciprocal { 2 } else { 1 };
         (shortest..=longest).filter(move |n| *n == longest || !exact && (longest - n).is_multiple_of(2))
