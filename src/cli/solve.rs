@@ -7,6 +7,7 @@ use super::{Exit, Talk};
 use clap::{Args, ValueEnum};
 use parton::formats::{self, Diagnostic};
 use parton::notation::{Knight, Notation};
+use parton::position::Color;
 use parton::problem::{Change, Duplex, Length, Options, Problem, Solution, Status, TwinSolution};
 use parton::report::json;
 use parton::report::{Layout, TextOptions, render_text};
@@ -114,6 +115,9 @@ struct Wanted {
     /// No variations shorter than stipulated
     #[arg(long)]
     no_short_variations: bool,
+    /// Who begins
+    #[arg(long, value_enum, value_name = "COLOUR")]
+    turn: Option<TurnArg>,
     /// The diagram stands after the key: the defender begins
     #[arg(long)]
     post_key: bool,
@@ -146,6 +150,13 @@ struct Wanted {
     mates_in_one: bool,
 }
 
+/// Who begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum TurnArg {
+    White,
+    Black,
+}
+
 /// Which numbers of moves a solution may have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum LengthArg {
@@ -175,6 +186,19 @@ impl Wanted {
         if self.post_key && !problem.options.post_key && problem.stipulation.is_battle() {
             problem.options.post_key = true;
             problem.setup.turn = !problem.setup.turn;
+        }
+        if let Some(turn) = self.turn {
+            let turn = if turn == TurnArg::White { Color::White } else { Color::Black };
+            problem.setup.turn = turn;
+            // In help play a stipulation says who begins; only whole moves leave a choice.
+            problem.options.white_to_play = false;
+            if problem.clone().settled().setup.turn != turn {
+                problem.options.white_to_play = true;
+            }
+            if problem.clone().settled().setup.turn != turn {
+                problem.options.white_to_play = false;
+                complain(&format!("warning: --turn does not apply to {}: it is ignored", problem.stipulation));
+            }
         }
         self.apply_options(&mut problem.options);
         // A twin with options of its own is asked the same.
@@ -393,7 +417,9 @@ impl Run<'_> {
             }
             Status::Unsupported => {
                 self.worst(Exit::BadInput);
-                let message = format!("this version cannot solve {}", version.problem.stipulation);
+                let stipulation = version.problem.stipulation;
+                let why = stipulation.goal.needs().map(|what| format!(": it needs {what}")).unwrap_or_default();
+                let message = format!("this version cannot solve {stipulation}{why}");
                 complain(&format!("error: {}: {message}", version.problem.id));
                 remarks.push(json::Diagnostic { severity: json::Level::Error, message, line: None, column: None });
             }
