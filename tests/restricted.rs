@@ -152,10 +152,7 @@ fn popeye(input: &str) -> Vec<String> {
 fn from_one_diagram_to_another() {
     let from = "beginproblem pieces white Ke1 Ra1 black Ke8 stipulation";
     let line = |moves: &str| format!("1.{moves} a=>b");
-    assert_eq!(
-        popeye(&format!("{from} a=>b1 pieces white Ke1 Ra4 black Kf8 endproblem")),
-        [line("Ke8-f8 Ra1-a4")]
-    );
+    assert_eq!(popeye(&format!("{from} a=>b1 pieces white Ke1 Ra4 black Kf8 endproblem")), [line("Ke8-f8 Ra1-a4")]);
     assert_eq!(popeye(&format!("{from} a=>b1 pieces white Kc1 Rd1 black Kf8 endproblem")), [line("Ke8-f8 0-0-0")]);
     let two = popeye(&format!("{from} a=>b2 pieces white Ke1 Ra4 black Kf8 endproblem"));
     assert_eq!((two.len(), &two[0]), (11, &line("Ke8-f8 Ra1-a4")));

@@ -1,7 +1,9 @@
 //! Where problems come from: files, standard input, or the command line itself.
 
 use clap::{Args, ValueEnum};
-use parton::formats::{Defaults, Diagnostic, Flags, Format, Loaded, load_bytes, load_file, parse_castling, parse_dialect, parse_en_passant};
+use parton::formats::{
+    Defaults, Diagnostic, Flags, Format, Loaded, load_bytes, load_file, parse_castling, parse_dialect, parse_en_passant,
+};
 use parton::position::{RuleSet, Variant};
 use parton::problem::Stipulation;
 use std::io::{self, Read};

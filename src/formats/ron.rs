@@ -1,8 +1,8 @@
 //! Problem files in RON: see `docs/problem-format.md`.
 
+use super::Defaults;
 use super::boards::Placed;
 use super::build;
-use super::Defaults;
 use super::diagnostic::{Flaw, Level, Sink};
 use super::fen::{self, Fen};
 use super::fields::{Context, Group};
@@ -318,7 +318,12 @@ impl<'n> Draft<'n> {
         let Some(field) = self.group.field("target") else {
             if needed {
                 let message = "the field 'target' is missing: a=>b leads to a second diagram";
-                self.missing(&["target"], message, "give it in FEN: target: \"…\", or draw it: target: (a: \"…\")", context);
+                self.missing(
+                    &["target"],
+                    message,
+                    "give it in FEN: target: \"…\", or draw it: target: (a: \"…\")",
+                    context,
+                );
             }
             return None;
         };
@@ -428,7 +433,8 @@ impl<'n> Draft<'n> {
 
     /// Only help and series play with whole moves can be begun by the other side.
     fn white_to_play(&self, stipulation: Option<Stipulation>, options: &mut Options, context: &mut Context<'_>) {
-        let Some(stipulation) = stipulation.filter(|wanted| wanted.is_battle() || wanted.half && wanted.goal != Goal::AToB)
+        let Some(stipulation) =
+            stipulation.filter(|wanted| wanted.is_battle() || wanted.half && wanted.goal != Goal::AToB)
         else {
             return;
         };

@@ -142,7 +142,9 @@ impl fmt::Display for Limit {
             Self::Shortest => f.write_str("the shortest only"),
             Self::FirstMoves(from, u32::MAX) => write!(f, "first moves from number {from} on"),
             Self::FirstMoves(from, to) => write!(f, "first moves number {from} to {to}"),
-            Self::NonTrivial(more, length) => write!(f, "non-trivial replies, {more} beyond one a move, length {length}"),
+            Self::NonTrivial(more, length) => {
+                write!(f, "non-trivial replies, {more} beyond one a move, length {length}")
+            }
             Self::MaxThreat(0) => f.write_str("checks only"),
             Self::MaxThreat(1) => f.write_str("threats of 1 move at most"),
             Self::MaxThreat(most) => write!(f, "threats of {most} moves at most"),

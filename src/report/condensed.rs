@@ -76,13 +76,14 @@ fn tries(page: &mut Page, heading: &str, tries: &[&Line]) {
     }
 }
 
-/// `1...Kd7!`, in reflex play with the move that is forced then: `1...Kd7! 2.Qg4#`.
+/// `1...Kd7!`, in reflex play with the move that spoils the play since whoever can reach the goal must:
+/// `1...Kd7! 2.Qg4# (forced)`.
 fn refutation(line: &Line) -> String {
     let mut text = format!("1...{}!", line.spelling);
     if !line.after.replies.is_empty() {
         let forced: Vec<_> = line.after.replies.iter().map(|answer| attack(answer, 2, false)).collect();
         // Writing to a String cannot fail.
-        let _ = write!(text, " 2.{}", forced.join(" / "));
+        let _ = write!(text, " 2.{} (forced)", forced.join(" / "));
     }
     text
 }

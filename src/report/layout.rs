@@ -1,8 +1,8 @@
 //! What both layouts of a solution share: the header, the closing words, wrapping and colour.
 
 use super::replay::{Phase, Score};
-use crate::notation::{Knight, Notation, Style};
 use crate::board::Cell;
+use crate::notation::{Knight, Notation, Style};
 use crate::position::{Color, Man, Setup};
 use crate::problem::{Play, Problem, Status, Stipulation};
 

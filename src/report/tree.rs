@@ -65,7 +65,10 @@ fn below(page: &mut Page, after: &After, number: usize, indent: usize, duals: bo
     defences(page, &after.replies, number, indent + STEP, duals);
     for refutation in &after.refutations {
         page.items(indent + STEP, &[format!("but {number}...{}!", refutation.spelling)]);
-        attacks(page, &refutation.after.replies, number + 1, indent + 2 * STEP, false);
+        for forced in &refutation.after.replies {
+            // In reflex play whoever can reach the goal must.
+            page.items(indent + 2 * STEP, &[format!("{}.{} (forced)", number + 1, forced.spelling)]);
+        }
     }
 }
 

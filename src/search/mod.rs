@@ -19,7 +19,8 @@ pub use control::{Control, Interrupted, Settings, Techniques};
 
 use crate::position::{Color, Position, Setup, SetupError};
 use crate::problem::{
-    Duplex, Goal, Length, Limit, Line, Options, Play, Problem, Solution, Status, Stipulation, TwinError, TwinSolution, Version,
+    Duplex, Goal, Length, Limit, Line, Options, Play, Problem, Solution, Status, Stipulation, TwinError, TwinSolution,
+    Version,
 };
 use crate::rules::Rules;
 use crate::with_rules;
@@ -251,7 +252,8 @@ fn solve_lines<R: Rules>(
 fn contest(stipulation: &Stipulation, options: &Options) -> Option<Contest> {
     let &Stipulation { intro, exact, half, play, goal, .. } = stipulation;
     let plain = !exact && !half && intro == 0 && !options.quodlibet && !options.goal_is_end;
-    (stipulation.is_battle() && plain && !options.white_to_play && goals::is_known(goal)).then_some(Contest { play, goal })
+    (stipulation.is_battle() && plain && !options.white_to_play && goals::is_known(goal))
+        .then_some(Contest { play, goal })
 }
 
 fn table(bytes: Option<usize>) -> Result<Option<Table>, SolveError> {

@@ -195,7 +195,8 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
         let looked: Result<Vec<Option<Move>>, Interrupted> = if moves >= 2 {
             // The likeliest refutation alone, then the others side by side.
             let first = look(&mut prover, replies[0])?;
-            let rest = replies[1..].par_iter().map_init(|| self.granted(allowance), |prover, &reply| look(prover, reply));
+            let rest =
+                replies[1..].par_iter().map_init(|| self.granted(allowance), |prover, &reply| look(prover, reply));
             rest.collect::<Result<Vec<_>, _>>().map(|mut all| {
                 all.push(first);
                 all

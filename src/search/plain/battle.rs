@@ -148,9 +148,9 @@ impl<'a> Battle<'a> {
     /// Whether the attacker wins by one of his next `most` moves, whatever the defender does.
     fn wins(&self, position: &PlainPosition, most: u8) -> bool {
         // Without restrictions the longest would do.
-        self.lengths(most).filter(|&length| length > 0).any(|length| {
-            self.attacks(position).into_iter().any(|mv| self.succeeds(position, mv, length - 1))
-        })
+        self.lengths(most)
+            .filter(|&length| length > 0)
+            .any(|length| self.attacks(position).into_iter().any(|mv| self.succeeds(position, mv, length - 1)))
     }
 
     /// Whether an attacker's move wins, if he has so many moves left after it.
