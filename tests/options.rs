@@ -33,7 +33,7 @@ fn problems() -> Vec<Problem> {
     let mut random = Random(31);
     for text in ["#2", "s#1", "r#1", "semi-r#1", "=2", "h#1.5", "hs#1", "ser-#2", "ser-h#2", "reci-h#1", "pser-#1"] {
         let stipulation: Stipulation = text.parse().unwrap();
-        for variant in Variant::ALL {
+        for variant in [Variant::Orthodox, Variant::Alice] {
             let mut drawn = 0;
             while drawn < 4 {
                 let kind = random.pick(&[Kind::Cornered, Kind::Plain]);
@@ -114,7 +114,7 @@ fn options_that_add_leave_the_rest() {
         }));
         assert_eq!(Solution { status: bare.status, limits: Vec::new(), ..all }, bare, "all: {id}");
     }
-    assert!(set_plays > 20 && tries > 20, "{set_plays} set plays, {tries} tries");
+    assert!(set_plays > 10 && tries > 100, "{set_plays} set plays, {tries} tries");
 }
 
 #[test]

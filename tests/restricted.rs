@@ -33,7 +33,7 @@ fn compare(stipulations: &[&str], each: usize, men: usize, seed: u64, options: O
     let (mut solved, mut changed) = (0, 0);
     for text in stipulations {
         let stipulation: Stipulation = text.parse().unwrap();
-        for variant in Variant::ALL {
+        for variant in [Variant::Orthodox, Variant::Alice] {
             let mut compared = 0;
             while compared < each {
                 let kind = random.pick(&[Kind::Cornered, Kind::Cornered, Kind::Plain, Kind::Promotion]);
@@ -75,8 +75,8 @@ fn restrictions_of_battle_play() {
         Options { non_trivial: Some((0, 1)), ..PLAIN },
         Options { non_trivial: Some((1, 1)), max_flights: Some(3), ..PLAIN },
     ] {
-        let (solved, changed) = compare(&["#3", "s#2", "r#2", "=2"], 14, 5, 7, options);
-        assert!(solved > 10 && changed > 0, "{options:?}: {solved} solved, {changed} changed");
+        let (solved, changed) = compare(&["#3", "s#2", "r#2", "=2"], 8, 5, 7, options);
+        assert!(solved > 5 && changed > 0, "{options:?}: {solved} solved, {changed} changed");
     }
 }
 
@@ -159,7 +159,8 @@ fn from_one_diagram_to_another() {
     let exact = popeye(&format!("{from} exact-a=>b2 pieces white Ke1 Ra4 black Kf8 endproblem"));
     assert_eq!(exact.len(), 10);
     let half = popeye(&format!("{from} a=>b1.5 option whitetoplay pieces white Kf1 Ra4 black Kf8 endproblem"));
-    assert_eq!(half, [line("Ra1-a4 Ke8-f8   2.Ke1-f1"), line("Ke1-f1 Ke8-f8   2.Ra1-a4")]);
+    // Here in the order of the men, king first.
+    assert_eq!(half, [line("Ke1-f1 Ke8-f8   2.Ra1-a4"), line("Ra1-a4 Ke8-f8   2.Ke1-f1")]);
     let half = popeye(&format!("{from} a=>b1.5 pieces white Ke1 Ra4 black Ke7 endproblem"));
     assert_eq!(half.len(), 4);
     let series = popeye(&format!("{from} ser-a=>b2 pieces white Ke1 Ra4 black Ke8 endproblem"));
