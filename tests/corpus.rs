@@ -9,7 +9,7 @@
 
 use parton::formats::{Defaults, Format, load_str};
 use parton::notation::{Knight, Notation};
-use parton::problem::{Solution, Status};
+use parton::problem::{Limit, Solution, Status};
 use parton::report::{Layout, TextOptions, render_text};
 use parton::search::{Control, Settings, solve_versions};
 use serde::Deserialize;
@@ -121,7 +121,7 @@ fn run(row: &serde_json::Value, limit: Option<Duration>) -> Outcome {
     if any(Status::Unsupported) {
         return Outcome::Unsupported(format!("{}", entry.problem.stipulation));
     }
-    if any(Status::Limited) {
+    if phases().any(|solution| solution.limits.contains(&Limit::Stopped)) {
         return Outcome::Unfinished;
     }
     let illegal = row["illegal_diagram"] == true;

@@ -336,7 +336,7 @@ fn a_reflex_refutation_carries_the_forced_mate() {
     let mut node = Node::leaf(first, false, false);
     node.refutations = vec![Node { replies: vec![forced], ..Node::leaf(reply, false, false) }];
     let found = Solution { tries: vec![node], ..Solution::default() };
-    assert!(text(&problem, found.clone()).contains("  1.Kf7? but 1...Kh7! 2.Rh1#\n"));
+    assert!(text(&problem, found.clone()).contains("  1.Kf7? but 1...Kh7! 2.Rh1# (forced)\n"));
     assert!(popeye(&problem, found).contains("    but\n      1...Kh8-h7 !\n          2.Ra1-h1 #\n"));
 }
 

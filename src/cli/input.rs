@@ -1,7 +1,9 @@
 //! Where problems come from: files, standard input, or the command line itself.
 
 use clap::{Args, ValueEnum};
-use parton::formats::{Defaults, Diagnostic, Flags, Format, Loaded, load_bytes, load_file, parse_dialect};
+use parton::formats::{
+    Defaults, Diagnostic, Flags, Format, Loaded, load_bytes, load_file, parse_castling, parse_dialect, parse_en_passant,
+};
 use parton::position::{RuleSet, Variant};
 use parton::problem::Stipulation;
 use std::io::{self, Read};
@@ -28,6 +30,12 @@ pub(super) struct InputArgs {
     /// The stipulation, such as '#2'
     #[arg(long, value_name = "STIPULATION", help_heading = "Input")]
     stipulation: Option<String>,
+    /// Castling rights instead of those of the problem: KQkq, some of them, or - for none
+    #[arg(long, value_name = "RIGHTS", allow_hyphen_values = true, help_heading = "Input")]
+    castling: Option<String>,
+    /// The square that a pawn has just passed, which can be taken en passant, or - for none
+    #[arg(long, value_name = "SQUARE", allow_hyphen_values = true, help_heading = "Input")]
+    en_passant: Option<String>,
     /// What else is allowed: missing-king
     #[arg(long, value_name = "WORDS", help_heading = "Input")]
     allow: Option<String>,
@@ -60,7 +68,9 @@ impl InputArgs {
         };
         if self.files.is_empty() {
             let defaults = Defaults { stipulation: needless, ..Defaults::default() };
-            return Ok(vec![Source { file: None, loaded: flags.load(defaults) }]);
+            let mut source = Source { file: None, loaded: flags.load(defaults) };
+            self.rights(&mut source.loaded);
+            return Ok(vec![source]);
         }
         let defaults = flags.defaults()?;
         let defaults = Defaults { stipulation: defaults.stipulation.or(needless), ..defaults };
@@ -68,6 +78,7 @@ impl InputArgs {
         let read = |path| {
             let mut source = self.read_file(path, defaults);
             self.overrule(&mut source.loaded, defaults.variant, stipulation);
+            self.rights(&mut source.loaded);
             source
         };
         Ok(self.files.iter().map(|path| read(path)).collect())
@@ -96,6 +107,28 @@ impl InputArgs {
                 }
             }
             true
+        });
+        loaded.diagnostics.extend(refused);
+    }
+
+    /// Castling and en-passant rights that the flags give or deny, in the diagram.
+    fn rights(&self, loaded: &mut Loaded) {
+        let mut refused = Vec::new();
+        loaded.entries.retain_mut(|entry| {
+            let setup = &mut entry.problem.setup;
+            let castling = self.castling.as_ref().map(|text| parse_castling(text, setup.rules)).transpose();
+            let en_passant = self.en_passant.as_ref().map(|text| parse_en_passant(text, setup.rules)).transpose();
+            match (castling, en_passant) {
+                (Ok(castling), Ok(en_passant)) => {
+                    setup.castling = castling.unwrap_or_else(|| setup.castling.clone());
+                    setup.en_passant = en_passant.unwrap_or(setup.en_passant);
+                    true
+                }
+                (castling, en_passant) => {
+                    refused = [castling.err(), en_passant.err()].into_iter().flatten().flatten().collect();
+                    false
+                }
+            }
         });
         loaded.diagnostics.extend(refused);
     }

@@ -32,7 +32,12 @@ pub(super) fn run(args: &ShowArgs, talk: &Talk) -> io::Result<Exit> {
         one_board: args.one_board,
     };
     let exit = each_position(&args.input, talk, |entry, heading| {
-        Ok(output.write(&(heading + &render_diagram(&entry.problem.setup, &options))))
+        let mut text = heading + &render_diagram(&entry.problem.setup, &options);
+        if let Some(target) = &entry.problem.target {
+            text += "to\n";
+            text += &render_diagram(target, &options);
+        }
+        Ok(output.write(&text))
     })?;
     output.finish()?;
     Ok(exit)

@@ -7,7 +7,8 @@ use super::{Exit, Talk};
 use clap::{Args, ValueEnum};
 use parton::formats::{self, Diagnostic};
 use parton::notation::{Knight, Notation};
-use parton::problem::{Duplex, Options, Problem, Solution, Status, TwinSolution};
+use parton::position::Color;
+use parton::problem::{Change, Duplex, Length, Options, Problem, Solution, Status, TwinSolution};
 use parton::report::json;
 use parton::report::{Layout, TextOptions, render_text};
 use parton::search::{Control, Settings, SolveError, Techniques, solve_versions};
@@ -114,16 +115,101 @@ struct Wanted {
     /// No variations shorter than stipulated
     #[arg(long)]
     no_short_variations: bool,
+    /// Who begins
+    #[arg(long, value_enum, value_name = "COLOUR")]
+    turn: Option<TurnArg>,
+    /// The diagram stands after the key: the defender begins
+    #[arg(long)]
+    post_key: bool,
     /// Solve with the sides exchanged, too
     #[arg(long)]
     duplex: bool,
+    /// Solve with the sides exchanged only
+    #[arg(long, conflicts_with = "duplex")]
+    half_duplex: bool,
+    /// Which lengths count: as stipulated or fewer moves, exactly as stipulated, or the fewest that do
+    #[arg(long, value_enum, value_name = "LENGTH")]
+    length: Option<LengthArg>,
+    /// Stop at so many keys or lines
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    max_solutions: Option<u64>,
+    /// Only first moves with these numbers, in the order of the list
+    #[arg(long, value_name = "FROM-TO", value_parser = range)]
+    first_moves: Option<(u32, u32)>,
+    /// Restricted search: non-trivial replies granted in all beyond one a move, and the length that is trivial
+    #[arg(long, value_name = "N,LENGTH", value_parser = non_trivial)]
+    non_trivial: Option<(u32, u32)>,
+    /// Restricted search: only checks and threats to win in so many moves
+    #[arg(long, value_name = "MOVES")]
+    max_threat: Option<u32>,
+    /// Restricted search: only moves that leave the defending king so many moves
+    #[arg(long, value_name = "N")]
+    max_flights: Option<u32>,
     /// In self play, show defences that reach the goal at once, too
     #[arg(long)]
     mates_in_one: bool,
 }
 
+/// Who begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum TurnArg {
+    White,
+    Black,
+}
+
+/// Which numbers of moves a solution may have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum LengthArg {
+    UpTo,
+    Exactly,
+    Shortest,
+}
+
+/// Reads `3-6`, `3-` or `3`.
+fn range(text: &str) -> Result<(u32, u32), String> {
+    let expected = || "expected numbers from 1 such as 3-6, 3- or 3".to_owned();
+    let number = |text: &str| text.parse::<u32>().ok().filter(|number| *number > 0).ok_or_else(expected);
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    let (from, to) = (number(from)?, if to.is_empty() { u32::MAX } else { number(to)? });
+    if from <= to { Ok((from, to)) } else { Err(expected()) }
+}
+
+/// Reads `0,1`.
+fn non_trivial(text: &str) -> Result<(u32, u32), String> {
+    let read = |(more, length): (&str, &str)| Some((more.trim().parse().ok()?, length.trim().parse().ok()?));
+    text.split_once(',').and_then(read).ok_or_else(|| "expected two numbers such as 0,1".to_owned())
+}
+
 impl Wanted {
-    fn apply(&self, options: &mut Options) {
+    /// What the flags say goes before what a problem says.
+    fn apply(&self, problem: &mut Problem) {
+        if self.post_key && !problem.options.post_key && problem.stipulation.is_battle() {
+            problem.options.post_key = true;
+            problem.setup.turn = !problem.setup.turn;
+        }
+        if let Some(turn) = self.turn {
+            let turn = if turn == TurnArg::White { Color::White } else { Color::Black };
+            problem.setup.turn = turn;
+            // In help play a stipulation says who begins; only whole moves leave a choice.
+            problem.options.white_to_play = false;
+            if problem.clone().settled().setup.turn != turn {
+                problem.options.white_to_play = true;
+            }
+            if problem.clone().settled().setup.turn != turn {
+                problem.options.white_to_play = false;
+                complain(&format!("warning: --turn does not apply to {}: it is ignored", problem.stipulation));
+            }
+        }
+        self.apply_options(&mut problem.options);
+        // A twin with options of its own is asked the same.
+        for change in problem.twins.iter_mut().flat_map(|twin| &mut twin.changes) {
+            if let Change::Options(options) = change {
+                self.apply_options(options);
+            }
+        }
+    }
+
+    fn apply_options(&self, options: &mut Options) {
         if self.tries && options.refutations == 0 {
             options.refutations = 1;
         }
@@ -140,6 +226,19 @@ impl Wanted {
         if self.duplex {
             options.duplex = Duplex::Both;
         }
+        if self.half_duplex {
+            options.duplex = Duplex::Half;
+        }
+        options.length = self.length.map_or(options.length, |length| match length {
+            LengthArg::UpTo => Length::UpTo,
+            LengthArg::Exactly => Length::Exactly,
+            LengthArg::Shortest => Length::Shortest,
+        });
+        options.max_solutions = self.max_solutions.or(options.max_solutions);
+        options.first_moves = self.first_moves.or(options.first_moves);
+        options.non_trivial = self.non_trivial.or(options.non_trivial);
+        options.max_threat = self.max_threat.or(options.max_threat);
+        options.max_flights = self.max_flights.or(options.max_flights);
         if self.keys_only {
             options.set_play = false;
             options.variations = false;
@@ -276,8 +375,8 @@ impl Run<'_> {
         mut remarks: Vec<json::Diagnostic>,
     ) -> io::Result<()> {
         let mut problem = entry.problem.clone();
-        self.args.wanted.apply(&mut problem.options);
-        problem = problem.with_usual_turn();
+        self.args.wanted.apply(&mut problem);
+        problem = problem.settled();
         let name = if file.is_some() { problem.id.clone() } else { problem.stipulation.to_string() };
         let versions = match self.search(&problem, &name) {
             Ok(versions) => versions,
@@ -318,7 +417,9 @@ impl Run<'_> {
             }
             Status::Unsupported => {
                 self.worst(Exit::BadInput);
-                let message = format!("this version cannot solve {}", version.problem.stipulation);
+                let stipulation = version.problem.stipulation;
+                let why = stipulation.goal.needs().map(|what| format!(": it needs {what}")).unwrap_or_default();
+                let message = format!("this version cannot solve {stipulation}{why}");
                 complain(&format!("error: {}: {message}", version.problem.id));
                 remarks.push(json::Diagnostic { severity: json::Level::Error, message, line: None, column: None });
             }
@@ -343,7 +444,9 @@ impl Run<'_> {
         let settings = Settings { threads: usize::from(effort.threads), hash_mib: effort.hash as usize, techniques };
         let control = Arc::new(Control::default());
         let started = Instant::now();
-        let watch = Watch::start(&control, &self.interrupt, name, effort.max_time, self.talk);
+        let in_file = problem.options.max_time.map(|seconds| Duration::from_secs(u64::from(seconds)));
+        let limit = effort.max_time.or(in_file);
+        let watch = Watch::start(&control, &self.interrupt, name, limit, self.talk);
         let versions = solve_versions(problem, &settings, &control);
         drop(watch);
         if effort.stats {

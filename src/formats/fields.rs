@@ -29,6 +29,8 @@ const SYNONYMS: [(&str, &str); 14] = [
 pub(super) struct Context<'a> {
     pub(super) source: &'a Arc<Source>,
     pub(super) sink: &'a mut Sink,
+    /// Whether a king may be missing even where the problem does not say so.
+    pub(super) allow_missing_king: bool,
 }
 
 impl Context<'_> {

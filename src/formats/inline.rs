@@ -9,7 +9,7 @@ use super::places::{Entry, Form, Place, Places};
 use super::ron;
 use super::source::Source;
 use super::suggest::{did_you_mean, either, quote};
-use crate::position::{Color, RuleSet, Setup, Switch, Variant};
+use crate::position::{CastlingSetup, Color, EnPassantSetup, RuleSet, Setup, Switch, Variant};
 use crate::problem::{Problem, Stipulation};
 use std::ops::Range;
 use std::sync::Arc;
@@ -207,6 +207,22 @@ pub fn parse_dialect(text: &str, rules: RuleSet) -> Result<RuleSet, Vec<Diagnost
         }
     }
     if diagnostics.is_empty() { Ok(rules) } else { Err(diagnostics) }
+}
+
+/// Reads castling rights as `--castling` gives them: `KQkq`, some of them, or `-`.
+///
+/// # Errors
+/// What is wrong with the text.
+pub fn parse_castling(text: &str, rules: RuleSet) -> Result<CastlingSetup, Vec<Diagnostic>> {
+    fen::castling(text, rules).map_err(|flaw| vec![flaw.locate(&flag("--castling", Some(text)), Level::Error)])
+}
+
+/// Reads the square that a pawn has just passed as `--en-passant` gives it, or `-`.
+///
+/// # Errors
+/// What is wrong with the text.
+pub fn parse_en_passant(text: &str, rules: RuleSet) -> Result<Option<EnPassantSetup>, Vec<Diagnostic>> {
+    fen::en_passant(text, rules).map_err(|flaw| vec![flaw.locate(&flag("--en-passant", Some(text)), Level::Error)])
 }
 
 fn switch(word: &str, at: Range<usize>, rules: &mut RuleSet) -> Result<(), Flaw> {

@@ -9,6 +9,7 @@ mod token;
 mod twins;
 mod words;
 
+use super::Defaults;
 use super::diagnostic::{Flaw, Sink};
 use super::places::Entry;
 use super::source::Source;
@@ -20,9 +21,11 @@ use token::{Scanner, Token};
 use words::{ENDS, End, Found, PARTS, Part, Tongue};
 
 /// Reads a file.
-pub(super) fn read(source: &Arc<Source>, stem: &str, sink: &mut Sink) -> Vec<Entry> {
+pub(super) fn read(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &mut Sink) -> Vec<Entry> {
     let scanner = Scanner::new(source.text());
-    let mut reader = Reader { source, scanner, tongue: Tongue::English, sink, boards_named: false };
+    let allow_missing_king = defaults.allow_missing_king;
+    let tongue = Tongue::English;
+    let mut reader = Reader { source, scanner, tongue, sink, allow_missing_king, boards_named: false };
     if !reader.begin() {
         return Vec::new();
     }

@@ -113,9 +113,9 @@ pub fn load_str(name: &str, text: &str, format: Format, defaults: Defaults) -> L
     let stem = Path::new(name).file_stem().map_or_else(|| name.to_owned(), |stem| stem.to_string_lossy().into_owned());
     let mut sink = Sink::default();
     let entries = match format {
-        Format::Ron => ron::read(&source, &stem, &mut sink),
+        Format::Ron => ron::read(&source, &stem, defaults, &mut sink),
         Format::Fen => fen_file::read(&source, &stem, defaults, &mut sink),
-        Format::Popeye => inp::read(&source, &stem, &mut sink),
+        Format::Popeye => inp::read(&source, &stem, defaults, &mut sink),
     };
     Loaded { entries, diagnostics: sink.in_order() }
 }

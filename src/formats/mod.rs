@@ -35,7 +35,7 @@ mod write;
 pub use diagnostic::{Diagnostic, Level, render};
 pub use fen::{FenError, parse_position, print_position};
 pub use grid::print_grid;
-pub use inline::{Flags, parse_dialect};
+pub use inline::{Flags, parse_castling, parse_dialect, parse_en_passant};
 pub use load::{Format, Loaded, load_bytes, load_file, load_str};
 pub use places::{Entry, Place, Places};
 pub use source::Source;

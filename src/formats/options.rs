@@ -3,9 +3,9 @@
 use super::diagnostic::Flaw;
 use super::fields::{Context, Group};
 use super::tree::{Kind, Node};
-use crate::problem::{Duplex, Options};
+use crate::problem::{Duplex, Length, Options};
 
-const FIELDS: [&str; 17] = [
+const FIELDS: [&str; 18] = [
     "set_play",
     "refutations",
     "variations",
@@ -14,6 +14,7 @@ const FIELDS: [&str; 17] = [
     "post_key",
     "duplex",
     "max_solutions",
+    "max_time",
     "first_moves",
     "non_trivial",
     "max_threat",
@@ -21,9 +22,12 @@ const FIELDS: [&str; 17] = [
     "white_to_play",
     "quodlibet",
     "goal_is_end",
-    "stop_on_short",
+    "length",
     "mates_in_one",
 ];
+
+const LENGTH: [(&str, Length); 3] =
+    [("up_to", Length::UpTo), ("exactly", Length::Exactly), ("shortest", Length::Shortest)];
 
 const DUPLEX: [(&str, Duplex); 3] = [("no", Duplex::No), ("both", Duplex::Both), ("half", Duplex::Half)];
 
@@ -41,7 +45,6 @@ pub(super) fn read(node: &Node, mut options: Options, context: &mut Context<'_>)
         ("white_to_play", &mut options.white_to_play),
         ("quodlibet", &mut options.quodlibet),
         ("goal_is_end", &mut options.goal_is_end),
-        ("stop_on_short", &mut options.stop_on_short),
         ("mates_in_one", &mut options.mates_in_one),
     ] {
         let read = group.get(name).and_then(|node| context.boolean(node, &format!("'{name}'")));
@@ -55,6 +58,11 @@ pub(super) fn read(node: &Node, mut options: Options, context: &mut Context<'_>)
     {
         options.duplex = DUPLEX[index].1;
     }
+    if let Some(node) = group.get("length")
+        && let Some(index) = context.word(node, "'length'", &LENGTH.map(|(word, _)| word))
+    {
+        options.length = LENGTH[index].1;
+    }
     let limit = |name: &str, before: Option<u32>, context: &mut Context<'_>| match group.get(name) {
         Some(node) if is_none(node) => None,
         Some(node) => context.number(node, &format!("'{name}'"), u32::MAX).or(before),
@@ -64,6 +72,7 @@ pub(super) fn read(node: &Node, mut options: Options, context: &mut Context<'_>)
         let most = limit("max_solutions", None, context).map(u64::from);
         options.max_solutions = if is_none(node) { None } else { most.or(options.max_solutions) };
     }
+    options.max_time = limit("max_time", options.max_time, context);
     options.max_threat = limit("max_threat", options.max_threat, context);
     options.max_flights = limit("max_flights", options.max_flights, context);
     options.first_moves =
@@ -127,7 +136,6 @@ pub(super) fn print(options: &Options, base: &Options) -> String {
         ("white_to_play", options.white_to_play, base.white_to_play),
         ("quodlibet", options.quodlibet, base.quodlibet),
         ("goal_is_end", options.goal_is_end, base.goal_is_end),
-        ("stop_on_short", options.stop_on_short, base.stop_on_short),
         ("mates_in_one", options.mates_in_one, base.mates_in_one),
     ] {
         field(name, value.to_string(), value != other);
@@ -135,6 +143,9 @@ pub(super) fn print(options: &Options, base: &Options) -> String {
     field("refutations", options.refutations.to_string(), options.refutations != base.refutations);
     let duplex = DUPLEX.iter().find(|(_, duplex)| *duplex == options.duplex).map_or("no", |(word, _)| word);
     field("duplex", duplex.to_owned(), options.duplex != base.duplex);
+    let length = LENGTH.iter().find(|(_, length)| *length == options.length).map_or("up_to", |(word, _)| word);
+    field("length", length.to_owned(), options.length != base.length);
+    field("max_time", limit(options.max_time.map(u64::from)), options.max_time != base.max_time);
     field("max_solutions", limit(options.max_solutions), options.max_solutions != base.max_solutions);
     field("max_threat", limit(options.max_threat.map(u64::from)), options.max_threat != base.max_threat);
     field("max_flights", limit(options.max_flights.map(u64::from)), options.max_flights != base.max_flights);

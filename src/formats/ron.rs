@@ -1,5 +1,6 @@
 //! Problem files in RON: see `docs/problem-format.md`.
 
+use super::Defaults;
 use super::boards::Placed;
 use super::build;
 use super::diagnostic::{Flaw, Level, Sink};
@@ -16,7 +17,7 @@ use super::tree::{Kind, Node, Text};
 use super::twins;
 use crate::board::Board;
 use crate::position::{CastlingSetup, Color, RuleSet, Setup, Switch, Variant};
-use crate::problem::{Intended, Options, Problem, Stipulation};
+use crate::problem::{Goal, Intended, Options, Problem, Stipulation};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -24,7 +25,7 @@ use std::sync::Arc;
 /// The boards or cubes that may be drawn.
 const BOARD_NAMES: [&str; 3] = ["a", "b", "c"];
 
-const FIELDS: [&str; 18] = [
+const FIELDS: [&str; 19] = [
     "id",
     "title",
     "authors",
@@ -36,6 +37,7 @@ const FIELDS: [&str; 18] = [
     "turn",
     "boards",
     "position",
+    "target",
     "castling",
     "en_passant",
     "allow",
@@ -46,11 +48,11 @@ const FIELDS: [&str; 18] = [
 ];
 
 /// Reads a problem or a list of problems.
-pub(super) fn read(source: &Arc<Source>, stem: &str, sink: &mut Sink) -> Vec<Entry> {
+pub(super) fn read(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &mut Sink) -> Vec<Entry> {
     let mut flaws = Vec::new();
     let root = reader::read(source.text(), &mut flaws);
     let whole = flaws.is_empty();
-    let mut context = Context { source, sink };
+    let mut context = Context { source, sink, allow_missing_king: defaults.allow_missing_king };
     for flaw in flaws {
         context.flaw(flaw);
     }
@@ -102,7 +104,17 @@ fn problem(node: &Node, id: String, context: &mut Context<'_>) -> Option<Entry> 
     let authors = authors.into_iter().map(|text| text.value.clone()).collect();
     let stipulation = draft.stipulation(context);
     let rules = draft.rules(context);
+    let battle = stipulation.is_none_or(|stipulation| stipulation.is_battle());
+    let mut options = Options { set_play: battle, ..Options::default() };
+    if let Some(node) = group.get("options") {
+        options = options::read(node, options, context);
+    }
+    if options.post_key && battle {
+        // After the key the defender begins, unless something else is said.
+        draft.setup.turn = Color::Black;
+    }
     draft.position(rules, context);
+    let target = draft.target(stipulation, rules, context);
     let intended = claim(&group, context);
     let zero_position = draft.zero_position(context);
     let sound = context.sink.errors();
@@ -111,14 +123,9 @@ fn problem(node: &Node, id: String, context: &mut Context<'_>) -> Option<Entry> 
         build::check(&draft.setup, &draft.places, context.sink);
     }
     let sound = rules.is_some() && draft.readable && context.sink.errors() == sound;
-    let battle = stipulation.is_none_or(|stipulation| stipulation.is_battle());
-    let mut options = Options { set_play: battle, ..Options::default() };
-    if let Some(node) = group.get("options") {
-        options = options::read(node, options, context);
-    }
     draft.white_to_play(stipulation, &mut options, context);
-    let bare = Problem::bare(id, draft.setup, stipulation.unwrap_or(Stipulation::mate_in(2)));
-    let mut problem = Problem { options, zero_position, ..bare };
+    let bare = Problem::bare(id, draft.setup.clone(), stipulation.unwrap_or(Stipulation::mate_in(2)));
+    let mut problem = Problem { options, target, zero_position, ..bare };
     if let Some(node) = group.get("twins") {
         problem.twins = twins::read(node, &problem, sound, context);
     }
@@ -300,6 +307,44 @@ impl<'n> Draft<'n> {
         }
     }
 
+    /// The second diagram, drawn or in FEN; a stipulation such as `a=>b2` needs it.
+    fn target(
+        &mut self,
+        stipulation: Option<Stipulation>,
+        rules: Option<RuleSet>,
+        context: &mut Context<'_>,
+    ) -> Option<Setup> {
+        let needed = stipulation.is_some_and(|stipulation| stipulation.goal == Goal::AToB);
+        let Some(field) = self.group.field("target") else {
+            if needed {
+                let message = "the field 'target' is missing: a=>b leads to a second diagram";
+                self.missing(
+                    &["target"],
+                    message,
+                    "give it in FEN: target: \"…\", or draw it: target: (a: \"…\")",
+                    context,
+                );
+            }
+            return None;
+        };
+        if stipulation.is_some() && !needed {
+            let message = "found 'target', which only a stipulation such as a=>b2 has";
+            context.flaw(Flaw::new(field.name_span.clone(), message, "one too many"));
+        }
+        // Its men stand in no place that diagnostics about the diagram should point at.
+        let (setup, places) = (self.setup.clone(), self.places.clone());
+        self.setup = Setup::empty(setup.rules);
+        if let Kind::Text(text) = &field.value.kind {
+            let mut flaws = Vec::new();
+            let men = fen::read(&text.value, self.setup.rules, &mut flaws).men;
+            self.take(&men, flaws, text, context);
+        } else {
+            self.boards(&field.value, rules, context);
+        }
+        self.places = places;
+        Some(std::mem::replace(&mut self.setup, setup))
+    }
+
     fn take(&mut self, men: &[Placed], flaws: Vec<Flaw>, text: &Text, context: &mut Context<'_>) {
         build::put(&mut self.setup, &mut self.places, context.source, men, |at| text.place(at));
         for flaw in flaws {
@@ -388,7 +433,9 @@ impl<'n> Draft<'n> {
 
     /// Only help and series play with whole moves can be begun by the other side.
     fn white_to_play(&self, stipulation: Option<Stipulation>, options: &mut Options, context: &mut Context<'_>) {
-        let Some(stipulation) = stipulation.filter(|wanted| wanted.is_battle() || wanted.half) else {
+        let Some(stipulation) =
+            stipulation.filter(|wanted| wanted.is_battle() || wanted.half && wanted.goal != Goal::AToB)
+        else {
             return;
         };
         if !options.white_to_play {
@@ -405,6 +452,7 @@ impl<'n> Draft<'n> {
     }
 
     fn allow(&mut self, context: &mut Context<'_>) {
+        self.setup.allow_missing_king |= context.allow_missing_king;
         let items = self.group.get("allow").map(Context::list).unwrap_or_default();
         for item in items {
             if context.word(item, "'allow'", &["missing_king"]).is_some() {

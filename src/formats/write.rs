@@ -4,7 +4,7 @@ use super::fen::{print_castling, print_en_passant, print_position};
 use super::grid::print_grid;
 use super::options;
 use super::twins;
-use crate::position::{CastlingSetup, Color, Dialect};
+use crate::position::{CastlingSetup, Color, Dialect, Setup};
 use crate::problem::Problem;
 use std::fmt::Write;
 
@@ -32,10 +32,15 @@ pub fn to_ron(problem: &Problem) -> String {
         field("dialect", format!("({})", switches.collect::<Vec<_>>().join(", ")));
     }
     field("stipulation", quoted(&problem.stipulation.to_string()));
-    if setup.turn == Color::Black {
-        field("turn", "black".to_owned());
+    let after_key = problem.options.post_key && problem.stipulation.is_battle();
+    let usual = if after_key { Color::Black } else { Color::White };
+    if setup.turn != usual {
+        field("turn", setup.turn.to_string().to_ascii_lowercase());
     }
-    field("boards", boards(problem));
+    field("boards", boards(setup));
+    if let Some(target) = &problem.target {
+        field("target", boards(target));
+    }
     if let CastlingSetup::Given(rooks) = &setup.castling {
         field("castling", quoted(&print_castling(rooks)));
     }
@@ -70,12 +75,12 @@ pub fn to_fen_line(problem: &Problem) -> String {
     format!("{} ; {}", print_position(&problem.setup), problem.stipulation)
 }
 
-fn boards(problem: &Problem) -> String {
+fn boards(setup: &Setup) -> String {
     let mut text = String::from("(\n");
-    for world in problem.setup.rules.variant.law().worlds() {
+    for world in setup.rules.variant.law().worlds() {
         let letter = world.first().map_or('A', |board| board.letter());
         let _ = writeln!(text, "        {}: \"", letter.to_ascii_lowercase());
-        for row in print_grid(&problem.setup, world).lines() {
+        for row in print_grid(setup, world).lines() {
             let _ = writeln!(text, "            {row}");
         }
         text.push_str("        \",\n");

@@ -84,6 +84,15 @@ impl Goal {
         ("K", Self::KingCapture),
     ];
 
+    /// What a goal asks for beyond ordinary chess, if it does.
+    pub const fn needs(self) -> Option<&'static str> {
+        match self {
+            Self::KingCapture => Some("rules by which a king may be captured"),
+            Self::CircuitByRebirth | Self::ExchangeByRebirth => Some("rules by which captured men are reborn"),
+            _ => None,
+        }
+    }
+
     /// Reads the goal at the start of a text; returns it with its length in bytes.
     pub(super) fn read(text: &str) -> Option<(Self, usize)> {
         let square = || text.get(1..3)?.to_ascii_lowercase().parse::<Square>().ok();

@@ -13,8 +13,8 @@ mod twin;
 
 pub use array::game_array;
 pub use goal::Goal;
-pub use options::{Duplex, Options};
-pub use solution::{Line, LineMove, Node, Solution, Status, TwinSolution};
+pub use options::{Duplex, Length, Options};
+pub use solution::{Answers, Limit, Line, LineMove, Node, Solution, Status, TwinSolution};
 pub use stipulation::{Play, Series, Stipulation, StipulationError};
 pub use twin::{Change, Spot, Twin, TwinError, Version};
 
@@ -35,6 +35,8 @@ pub struct Problem {
     pub comment: Option<String>,
     /// The position and its rules.
     pub setup: Setup,
+    /// The second diagram, to which `a=>b` leads: of its setup the men alone count.
+    pub target: Option<Setup>,
     /// What is to be done.
     pub stipulation: Stipulation,
     /// What to compute.
@@ -57,6 +59,7 @@ impl Problem {
             source: None,
             comment: None,
             setup,
+            target: None,
             stipulation,
             // Set play of help and series play is shown where it is asked for.
             options: Options { set_play: stipulation.is_battle(), ..Options::default() },
@@ -68,16 +71,26 @@ impl Problem {
 }
 
 impl Problem {
-    /// Lets the side begin that the stipulation says, where it leaves no choice: in help play and proof games.
+    /// Lets the side begin that the stipulation says, where it leaves no choice: in help play, proof games and from one
+    /// diagram to another.
     #[must_use]
     pub fn with_usual_turn(mut self) -> Self {
         let helps = matches!(self.stipulation.play, Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal);
         if helps || self.stipulation.is_journey() {
-            let other = self.options.white_to_play && !self.stipulation.half && self.stipulation.series.is_none();
+            let to_diagram = self.stipulation.goal == Goal::AToB;
+            let whole = !self.stipulation.half || to_diagram;
+            let other = self.options.white_to_play && whole && self.stipulation.series.is_none();
             let usual = self.stipulation.starter();
-            self.setup.turn = if other && !self.stipulation.is_journey() { !usual } else { usual };
+            self.setup.turn = if other && (to_diagram || !self.stipulation.is_journey()) { !usual } else { usual };
         }
         self
+    }
+
+    /// The problem with what its options imply for the rest of it: who begins, and whether the length is exact.
+    #[must_use]
+    pub fn settled(mut self) -> Self {
+        self.stipulation.exact |= self.options.length == Length::Exactly && self.stipulation.goal != Goal::ProofGame;
+        self.with_usual_turn()
     }
 }
 

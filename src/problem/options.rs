@@ -12,6 +12,18 @@ pub enum Duplex {
     Half,
 }
 
+/// Which numbers of moves a solution may have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub enum Length {
+    /// As many as stipulated or fewer; those with fewer are told apart.
+    #[default]
+    UpTo,
+    /// As many as stipulated: what reaches the goal sooner does not count. The same as the prefix `exact-`.
+    Exactly,
+    /// The fewest with which there is a solution, up to those stipulated; longer ones are not searched.
+    Shortest,
+}
+
 /// What to compute.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option a composer knows")]
@@ -32,13 +44,17 @@ pub struct Options {
     pub duplex: Duplex,
     /// At most so many solutions (keys or lines); what follows is not searched.
     pub max_solutions: Option<u64>,
+    /// At most so many seconds, for whoever runs the search and has a clock; the search itself has none.
+    pub max_time: Option<u32>,
     /// Only the first moves with these numbers, from 1, in the order of the list; what else there is is not searched.
     pub first_moves: Option<(u32, u32)>,
-    /// A restricted search: an attacker's quiet move must leave the defender at most so many non-trivial replies.
+    /// A restricted search: how many non-trivial replies the attacker may grant along a line of play, beside one at each
+    /// of his moves, and up to which number of moves an answer makes a reply trivial.
     pub non_trivial: Option<(u32, u32)>,
-    /// A restricted search: an attacker's move must threaten the goal in at most so many moves.
+    /// A restricted search: an attacker's move that gives no check must threaten to win in at most so many moves; 0
+    /// leaves nothing but checks.
     pub max_threat: Option<u32>,
-    /// A restricted search: the defending king may have at most so many flights.
+    /// A restricted search: an attacker's move must leave the defending king at most so many moves.
     pub max_flights: Option<u32>,
     /// Whether the other side than the usual one begins: in help play White, half a move shorter.
     pub white_to_play: bool,
@@ -46,8 +62,8 @@ pub struct Options {
     pub quodlibet: bool,
     /// Whether a side may not go on playing once a goal is reached.
     pub goal_is_end: bool,
-    /// Whether longer solutions are not searched once a shorter one is found.
-    pub stop_on_short: bool,
+    /// Which numbers of moves a solution may have.
+    pub length: Length,
     /// Whether self play also shows defences that reach the goal at once, and set play of one move.
     pub mates_in_one: bool,
 }
@@ -69,6 +85,7 @@ impl Options {
         post_key: false,
         duplex: Duplex::No,
         max_solutions: None,
+        max_time: None,
         first_moves: None,
         non_trivial: None,
         max_threat: None,
@@ -76,15 +93,22 @@ impl Options {
         white_to_play: false,
         quodlibet: false,
         goal_is_end: false,
-        stop_on_short: false,
+        length: Length::UpTo,
         mates_in_one: false,
     };
 
+    /// Whether the first move with this number, from 1, is to be searched.
+    pub fn tries_first_move(&self, number: u32) -> bool {
+        self.first_moves.is_none_or(|(first, last)| (first..=last).contains(&number))
+    }
+
+    /// Whether some of the attacker's moves, beside those outside the range of first moves, are not searched.
+    pub const fn prunes(&self) -> bool {
+        self.non_trivial.is_some() || self.max_threat.is_some() || self.max_flights.is_some()
+    }
+
     /// Whether the search leaves out what may be a solution: its result proves nothing about soundness.
     pub const fn is_restricted(&self) -> bool {
-        self.non_trivial.is_some()
-            || self.max_threat.is_some()
-            || self.max_flights.is_some()
-            || self.first_moves.is_some()
+        self.prunes() || self.first_moves.is_some()
     }
 }

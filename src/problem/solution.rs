@@ -1,6 +1,8 @@
 //! [`Solution`]: phases of trees, built by the search, without any text.
 
+use super::Options;
 use crate::position::{Color, Move, Reason};
+use std::fmt;
 
 /// How far the search went.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -88,6 +90,70 @@ pub struct TwinSolution {
     pub duplex: Option<Solution>,
 }
 
+/// What follows an attacker's move: of one that is not shown, in a diagram that stands after the key.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Answers {
+    /// Nothing is threatened, though the defender is not in check.
+    pub zugzwang: bool,
+    /// The shortest moves that would win if the defender passed.
+    pub threats: Vec<Node>,
+    /// Defences.
+    pub replies: Vec<Node>,
+    /// Defences after which the goal is out of reach in time.
+    pub refutations: Vec<Node>,
+    /// The legal moves that are no defences, since they stop no threat or lose sooner.
+    pub unlisted: Vec<Move>,
+}
+
+/// Why a solution need not be the whole one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Limit {
+    /// The search was stopped, by a limit of time or by the user.
+    Stopped,
+    /// It ended with as many solutions as were asked for.
+    MaxSolutions(u64),
+    /// Solutions that are longer than the shortest were not searched.
+    Shortest,
+    /// Only first moves with these numbers were searched.
+    FirstMoves(u32, u32),
+    /// Only attacker's moves that grant the defender few non-trivial replies were searched: so many along a line of play
+    /// beside one at each move, an answer in up to so many moves making a reply trivial.
+    NonTrivial(u32, u32),
+    /// Only attacker's moves that threaten to win in so many moves, or give check, were searched.
+    MaxThreat(u32),
+    /// Only attacker's moves that leave the defending king so many moves were searched.
+    MaxFlights(u32),
+}
+
+impl Limit {
+    /// Whether it leaves out what may be solutions, so that neither is what is listed all there is nor are refutations
+    /// certain; otherwise the search was cut short, and what is listed is right.
+    pub const fn is_restriction(self) -> bool {
+        !matches!(self, Self::Stopped | Self::MaxSolutions(_))
+    }
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Stopped => f.write_str("stopped before the end"),
+            Self::MaxSolutions(1) => f.write_str("at most 1 solution"),
+            Self::MaxSolutions(most) => write!(f, "at most {most} solutions"),
+            Self::Shortest => f.write_str("the shortest only"),
+            Self::FirstMoves(from, u32::MAX) => write!(f, "first moves from number {from} on"),
+            Self::FirstMoves(from, to) => write!(f, "first moves number {from} to {to}"),
+            Self::NonTrivial(more, length) => {
+                write!(f, "non-trivial replies, {more} beyond one a move, length {length}")
+            }
+            Self::MaxThreat(0) => f.write_str("checks only"),
+            Self::MaxThreat(1) => f.write_str("threats of 1 move at most"),
+            Self::MaxThreat(most) => write!(f, "threats of {most} moves at most"),
+            Self::MaxFlights(1) => f.write_str("1 flight at most"),
+            Self::MaxFlights(most) => write!(f, "{most} flights at most"),
+        }
+    }
+}
+
 /// Everything the search found out. All lists are in the order of [`Move`].
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Solution {
@@ -95,6 +161,10 @@ pub struct Solution {
     pub status: Status,
     /// If it is illegal: why.
     pub reasons: Vec<Reason>,
+    /// Why it is limited or restricted.
+    pub limits: Vec<Limit>,
+    /// If the diagram stands after the key: what follows.
+    pub post_key: Option<Answers>,
     /// Defences in the diagram that have an answer in time, with the shortest answers.
     pub set_play: Vec<Node>,
     /// First moves that solve.
@@ -109,4 +179,29 @@ pub struct Solution {
     pub set_lines: Vec<Line>,
     /// If the search was cut short: the first moves of which nothing is known.
     pub unsearched: Vec<Move>,
+}
+
+impl Solution {
+    /// The same, marked as limited for a reason.
+    pub fn limit(&mut self, limit: Limit) {
+        if !self.limits.contains(&limit) {
+            self.limits.push(limit);
+        }
+        self.status = match (self.status, limit.is_restriction()) {
+            (Status::Complete, true) => Status::Restricted,
+            (Status::Complete | Status::Restricted, false) => Status::Limited,
+            (status, _) => status,
+        };
+    }
+
+    /// Marks it with each restriction that the options put on the search.
+    pub fn restrict(&mut self, options: &Options) {
+        let limits = [
+            options.first_moves.map(|(from, to)| Limit::FirstMoves(from, to)),
+            options.non_trivial.map(|(more, length)| Limit::NonTrivial(more, length)),
+            options.max_threat.map(Limit::MaxThreat),
+            options.max_flights.map(Limit::MaxFlights),
+        ];
+        limits.into_iter().flatten().for_each(|limit| self.limit(limit));
+    }
 }

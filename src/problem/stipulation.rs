@@ -92,8 +92,11 @@ impl Stipulation {
 
     /// The side that begins, unless something else is said: Black in help play with whole moves, mostly White.
     pub const fn starter(&self) -> Color {
-        if self.is_journey() {
-            return Color::White;
+        match self.goal {
+            Goal::ProofGame => return Color::White,
+            // As in help play (so Popeye).
+            Goal::AToB => return if self.series.is_some() { Color::White } else { Color::Black },
+            _ => {}
         }
         let black = match self.play {
             Play::Help | Play::Reciprocal => self.series.is_some() || !self.half,

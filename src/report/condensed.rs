@@ -14,7 +14,7 @@
 
 use super::group::{Group, groups};
 use super::layout::Page;
-use super::replay::{Line, Score};
+use super::replay::{After, Line, Score};
 use std::fmt::Write;
 
 pub(super) fn render(page: &mut Page, play: &Score, checking_tries: bool) {
@@ -22,6 +22,9 @@ pub(super) fn render(page: &mut Page, play: &Score, checking_tries: bool) {
         page.heading("Set play");
         let items = inline(&groups(&play.set_play, &[], &play.set_unlisted), 1, true);
         page.items(2, &joined(items));
+    }
+    if let Some(after) = &play.post_key {
+        post_key(page, after);
     }
     let (checking, quiet): (Vec<&Line>, Vec<&Line>) = play.tries.iter().partition(|line| line.check);
     tries(page, "Tries", &quiet);
@@ -34,10 +37,26 @@ pub(super) fn render(page: &mut Page, play: &Score, checking_tries: bool) {
         page.heading(if play.keys.len() == 1 { "Key" } else { "Keys" });
     }
     for key in &play.keys {
-        page.first_move(2, &format!("1.{}!", key.spelling), &following(key, 1));
+        page.first_move(2, &format!("1.{}!", key.spelling), &following(&key.after, 1));
         if !key.is_last() {
-            block(page, key, 1, 4);
+            block(page, &key.after, 1, 4);
         }
+    }
+}
+
+/// What follows a key that is not shown: threats or zugzwang, variations, refutations.
+fn post_key(page: &mut Page, after: &After) {
+    page.heading("Play after the key");
+    // Replies that end the play have no answer to follow them; they are listed as variations.
+    if !after.is_end() {
+        let items = following(after, 1);
+        if !items.is_empty() {
+            page.items(2, &items);
+        }
+    }
+    block(page, after, 1, 4);
+    for line in &after.refutations {
+        page.items(4, &[format!("but {}", refutation(line))]);
     }
 }
 
@@ -46,9 +65,9 @@ fn tries(page: &mut Page, heading: &str, tries: &[&Line]) {
         page.heading(heading);
     }
     for line in tries {
-        let mut items = following(line, 1);
-        let mut variations = inline(&below(line), 1, true);
-        let refutations: Vec<_> = line.refutations.iter().map(refutation).collect();
+        let mut items = following(&line.after, 1);
+        let mut variations = inline(&below(&line.after), 1, true);
+        let refutations: Vec<_> = line.after.refutations.iter().map(refutation).collect();
         if !refutations.is_empty() {
             variations.push(format!("but {}", refutations.join(", ")));
         }
@@ -57,19 +76,20 @@ fn tries(page: &mut Page, heading: &str, tries: &[&Line]) {
     }
 }
 
-/// `1...Kd7!`, in reflex play with the move that is forced then: `1...Kd7! 2.Qg4#`.
+/// `1...Kd7!`, in reflex play with the move that spoils the play since whoever can reach the goal must:
+/// `1...Kd7! 2.Qg4# (forced)`.
 fn refutation(line: &Line) -> String {
     let mut text = format!("1...{}!", line.spelling);
-    if !line.replies.is_empty() {
-        let forced: Vec<_> = line.replies.iter().map(|answer| attack(answer, 2, false)).collect();
+    if !line.after.replies.is_empty() {
+        let forced: Vec<_> = line.after.replies.iter().map(|answer| attack(answer, 2, false)).collect();
         // Writing to a String cannot fail.
-        let _ = write!(text, " 2.{}", forced.join(" / "));
+        let _ = write!(text, " 2.{} (forced)", forced.join(" / "));
     }
     text
 }
 
-fn below(line: &Line) -> Vec<Group> {
-    groups(&line.replies, &line.refutations, &line.unlisted)
+fn below(after: &After) -> Vec<Group> {
+    groups(&after.replies, &after.refutations, &after.unlisted)
 }
 
 /// Ends every item but the last with a semicolon.
@@ -80,30 +100,30 @@ fn joined(mut items: Vec<String>) -> Vec<String> {
 }
 
 /// What is said right after an attacker's move: `zz`, its threats or, if it is the last, the replies that it forces.
-fn following(line: &Line, number: usize) -> Vec<String> {
-    if line.is_last() {
-        let replies: Vec<_> = line.replies.iter().map(|reply| reply.spelling.to_string()).collect();
+fn following(after: &After, number: usize) -> Vec<String> {
+    if after.is_end() {
+        let replies: Vec<_> = after.replies.iter().map(|reply| reply.spelling.to_string()).collect();
         return vec![replies.join(",")];
     }
-    if line.zugzwang {
+    if after.zugzwang {
         return vec!["zz".to_owned()];
     }
-    if line.threats.is_empty() {
+    if after.threats.is_empty() {
         return Vec::new();
     }
     // Several threats are no dual, nor is anything that happens in a threat.
-    let threats: Vec<_> = line.threats.iter().map(|threat| attack(threat, number + 1, false)).collect();
+    let threats: Vec<_> = after.threats.iter().map(|threat| attack(threat, number + 1, false)).collect();
     vec![format!("[{}.{}]", number + 1, threats.join(", "))]
 }
 
 /// An attacker's move with everything below it, without its number.
 fn attack(line: &Line, number: usize, duals: bool) -> String {
     let mut text = line.spelling.to_string();
-    for item in following(line, number) {
+    for item in following(&line.after, number) {
         text.push(' ');
         text.push_str(&item);
     }
-    let variations = if line.is_last() { Vec::new() } else { inline(&below(line), number, duals) };
+    let variations = if line.is_last() { Vec::new() } else { inline(&below(&line.after), number, duals) };
     if !variations.is_empty() {
         // Writing to a String cannot fail.
         let _ = write!(text, " ({})", variations.join("; "));
@@ -133,22 +153,22 @@ fn answered(group: &Group, number: usize, answers: &[String], duals: bool) -> St
 }
 
 /// The variations after an attacker's move, a line each; longer ones are indented below their first moves.
-fn block(page: &mut Page, line: &Line, number: usize, indent: usize) {
-    for group in below(line) {
-        let deeper = group.answers.iter().any(|answer| !answer.replies.is_empty() && !answer.is_last());
+fn block(page: &mut Page, after: &After, number: usize, indent: usize) {
+    for group in below(after) {
+        let deeper = group.answers.iter().any(|answer| !answer.after.replies.is_empty() && !answer.is_last());
         match group.answers.as_slice() {
             [answer] if deeper => {
                 let text = answered(&group, number, &[answer.spelling.to_string()], true);
-                page.items(indent, &[vec![text], following(answer, number + 1)].concat());
-                block(page, answer, number + 1, indent + 4);
+                page.items(indent, &[vec![text], following(&answer.after, number + 1)].concat());
+                block(page, &answer.after, number + 1, indent + 4);
             }
             answers if deeper => {
                 page.items(indent, &[format!("{number}...{} (dual)", group.defences)]);
                 for answer in answers {
                     let text = format!("{}.{}", number + 1, answer.spelling);
-                    page.items(indent + 4, &[vec![text], following(answer, number + 1)].concat());
+                    page.items(indent + 4, &[vec![text], following(&answer.after, number + 1)].concat());
                     if !answer.is_last() {
-                        block(page, answer, number + 1, indent + 8);
+                        block(page, &answer.after, number + 1, indent + 8);
                     }
                 }
             }

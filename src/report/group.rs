@@ -113,7 +113,7 @@ fn split(class: &[&Line], label: impl Fn(Who) -> Option<Defences>) -> Vec<Group>
 fn classes(replies: &[Line]) -> Vec<Vec<&Line>> {
     let mut classes: Vec<Vec<&Line>> = Vec::new();
     for line in replies {
-        let alike = |first: &Line| first.goal == line.goal && all_same(&first.replies, &line.replies);
+        let alike = |first: &Line| first.goal == line.goal && all_same(&first.after.replies, &line.after.replies);
         let known = classes.iter_mut().find(|class| class.first().is_some_and(|first| alike(first)));
         match known {
             Some(class) => class.push(line),
@@ -133,10 +133,10 @@ const fn shape(mv: Move, check: bool) -> Shape {
 fn same(a: &Line, b: &Line) -> bool {
     shape(a.spelling.mv, a.check) == shape(b.spelling.mv, b.check)
         && (a.spelling.mate, a.spelling.check) == (b.spelling.mate, b.spelling.check)
-        && (a.goal, a.zugzwang) == (b.goal, b.zugzwang)
-        && all_same(&a.threats, &b.threats)
-        && all_same(&a.replies, &b.replies)
-        && all_same(&a.refutations, &b.refutations)
+        && (a.goal, a.after.zugzwang) == (b.goal, b.after.zugzwang)
+        && all_same(&a.after.threats, &b.after.threats)
+        && all_same(&a.after.replies, &b.after.replies)
+        && all_same(&a.after.refutations, &b.after.refutations)
 }
 
 fn all_same(a: &[Line], b: &[Line]) -> bool {
@@ -145,7 +145,7 @@ fn all_same(a: &[Line], b: &[Line]) -> bool {
 
 /// The answers of a class as one list that is right after each of its defences.
 fn merged(class: &[&Line]) -> Vec<Line> {
-    let mut lists = class.iter().map(|line| line.replies.as_slice());
+    let mut lists = class.iter().map(|line| line.after.replies.as_slice());
     let mut answers = lists.next().unwrap_or_default().to_vec();
     for list in lists {
         absorb_all(&mut answers, list);
@@ -157,10 +157,10 @@ fn merged(class: &[&Line]) -> Vec<Line> {
 /// nothing is said in one of them may not be covered by "other".
 fn absorb(line: &mut Line, other: &Line) {
     line.spelling.origin = line.spelling.origin.or(other.spelling.origin);
-    line.unlisted.extend(&other.unlisted);
-    absorb_all(&mut line.threats, &other.threats);
-    absorb_all(&mut line.replies, &other.replies);
-    absorb_all(&mut line.refutations, &other.refutations);
+    line.after.unlisted.extend(&other.after.unlisted);
+    absorb_all(&mut line.after.threats, &other.after.threats);
+    absorb_all(&mut line.after.replies, &other.after.replies);
+    absorb_all(&mut line.after.refutations, &other.after.refutations);
 }
 
 fn absorb_all(lines: &mut [Line], others: &[Line]) {

@@ -3,10 +3,10 @@
 //! The structures here have the names and the order of the fields of the contract; a caller collects an [`Entry`] for
 //! each problem in a [`Document`] and writes that with [`Document::to_text`].
 
-use super::replay::{Line, Phase, Step, replay};
+use super::replay::{After, Line, Phase, Step, replay};
 use crate::board::Cell;
 use crate::notation::{Spelling, Style};
-use crate::position::{Color, MoveKind, Role, SetupError, Severity};
+use crate::position::{Color, Man, MoveKind, Role, Setup, SetupError, Severity};
 use crate::problem::{self, Problem, TwinSolution, Version};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -112,12 +112,20 @@ pub struct Twin {
     pub name: String,
     /// The stipulation.
     pub stipulation: String,
+    /// The men of the second diagram, to which `a=>b` leads.
+    pub target: Option<Vec<ManJson>>,
     /// The side that begins: `white` or `black`.
     pub starts: &'static str,
     /// What became of it.
     pub status: Status,
+    /// Why it is limited or restricted, in words.
+    pub limits: Vec<String>,
+    /// The first moves of which nothing is known, in short notation.
+    pub unsearched: Vec<String>,
     /// Defences in the diagram with their continuations.
     pub set_play: Vec<NodeJson>,
+    /// What follows a key that is not shown, if the diagram stands after the key.
+    pub post_key: Option<AnswersJson>,
     /// First moves that solve.
     pub keys: Vec<NodeJson>,
     /// First moves that fail to few refutations, those that give check included.
@@ -161,6 +169,19 @@ pub struct MoveJson {
     pub check: bool,
     /// Whether it reaches the goal.
     pub goal: bool,
+}
+
+/// A man in a diagram.
+#[derive(Clone, Debug, Serialize)]
+pub struct ManJson {
+    /// Whose it is: `white` or `black`.
+    pub color: &'static str,
+    /// Its English letter.
+    pub man: char,
+    /// Where it stands.
+    pub square: String,
+    /// On which board.
+    pub board: char,
 }
 
 /// A move in a line of help or series play.
@@ -211,6 +232,19 @@ pub struct NodeJson {
     pub refutations: Vec<NodeJson>,
 }
 
+/// What follows a key that is not shown.
+#[derive(Clone, Debug, Serialize)]
+pub struct AnswersJson {
+    /// Nothing is threatened, and the defender is not in check.
+    pub zugzwang: bool,
+    /// What wins if the defender passes.
+    pub threats: Vec<NodeJson>,
+    /// Defences.
+    pub replies: Vec<NodeJson>,
+    /// Defences that refute the key.
+    pub refutations: Vec<NodeJson>,
+}
+
 impl Entry {
     /// A problem with the solutions of its versions.
     ///
@@ -222,7 +256,7 @@ impl Entry {
         versions: &[TwinSolution],
         diagnostics: Vec<Diagnostic>,
     ) -> Result<Self, SetupError> {
-        let twins = versions.iter().map(|version| Twin::solved(problem, version)).collect::<Result<_, _>>()?;
+        let twins = versions.iter().map(|version| Twin::solved(version)).collect::<Result<_, _>>()?;
         Ok(Self { twins, ..Self::named(file, problem, diagnostics) })
     }
 
@@ -278,8 +312,8 @@ impl Entry {
 
 impl Twin {
     /// A version with its solution; in half duplex that of the other side alone.
-    fn solved(printed: &Problem, version: &TwinSolution) -> Result<Self, SetupError> {
-        let mut phases = Phase::all(printed, version).into_iter().map(|phase| Self::of(&version.name, &phase));
+    fn solved(version: &TwinSolution) -> Result<Self, SetupError> {
+        let mut phases = Phase::all(version).into_iter().map(|phase| Self::of(&version.name, &phase));
         let mut twin = phases
             .next()
             .unwrap_or_else(|| Ok(Self::unsolved(&version.name, &version.problem, status(version.solution.status))))?;
@@ -292,6 +326,9 @@ impl Twin {
         Ok(Self {
             starts: side(phase.begins()),
             set_play: nodes(&play.set_play),
+            limits: phase.solution.limits.iter().map(ToString::to_string).collect(),
+            unsearched: play.unsearched.clone(),
+            post_key: play.post_key.as_ref().map(answers),
             keys: nodes(&play.keys),
             tries: nodes(&play.tries),
             lines: lines(&play.lines),
@@ -305,9 +342,13 @@ impl Twin {
         Self {
             name: name.to_owned(),
             stipulation: problem.stipulation.to_string(),
+            target: problem.target.as_ref().map(men),
             starts: side(problem.setup.turn),
             status,
+            limits: Vec::new(),
+            unsearched: Vec::new(),
             set_play: Vec::new(),
+            post_key: None,
             keys: Vec::new(),
             tries: Vec::new(),
             lines: Vec::new(),
@@ -358,18 +399,37 @@ const fn side(color: Color) -> &'static str {
     }
 }
 
+fn men(setup: &Setup) -> Vec<ManJson> {
+    let man = |&(cell, man): &(Cell, Man)| ManJson {
+        color: side(man.color),
+        man: man.role.letter(),
+        square: cell.square.to_string(),
+        board: cell.board.letter(),
+    };
+    setup.men.iter().map(man).collect()
+}
+
 fn lines(lines: &[Vec<Step>]) -> Vec<Vec<StepJson>> {
     let step = |step: &Step| StepJson { by: side(step.by), mv: written(&step.spelling, step.check, step.goal) };
     lines.iter().map(|line| line.iter().map(step).collect()).collect()
 }
 
+fn answers(after: &After) -> AnswersJson {
+    AnswersJson {
+        zugzwang: after.zugzwang,
+        threats: nodes(&after.threats),
+        replies: nodes(&after.replies),
+        refutations: nodes(&after.refutations),
+    }
+}
+
 fn nodes(lines: &[Line]) -> Vec<NodeJson> {
     let node = |line: &Line| NodeJson {
         mv: written(&line.spelling, line.check, line.goal),
-        zugzwang: line.zugzwang,
-        threats: nodes(&line.threats),
-        replies: nodes(&line.replies),
-        refutations: nodes(&line.refutations),
+        zugzwang: line.after.zugzwang,
+        threats: nodes(&line.after.threats),
+        replies: nodes(&line.after.replies),
+        refutations: nodes(&line.after.refutations),
     };
     lines.iter().map(node).collect()
 }

@@ -1,8 +1,9 @@
 //! What both layouts of a solution share: the header, the closing words, wrapping and colour.
 
 use super::replay::{Phase, Score};
+use crate::board::Cell;
 use crate::notation::{Knight, Notation, Style};
-use crate::position::Color;
+use crate::position::{Color, Man, Setup};
 use crate::problem::{Play, Problem, Status, Stipulation};
 
 /// How a solution is laid out.
@@ -131,7 +132,7 @@ impl Page {
 
     /// Authors, source, title, or else the name if there is one; then the stipulation, the number of men and the rules.
     pub(super) fn header(&mut self, problem: &Problem) {
-        let authors = (!problem.authors.is_empty()).then(|| problem.authors.join(" and "));
+        let authors = (!problem.authors.is_empty()).then(|| listed(&problem.authors));
         let title = problem.title.as_ref().map(|title| format!("\u{201c}{title}\u{201d}"));
         let id = (authors.is_none() && title.is_none()).then(|| problem.id.clone()).filter(|id| !id.is_empty());
         for line in [authors, problem.source.clone(), title, id].into_iter().flatten() {
@@ -149,6 +150,26 @@ impl Page {
         let line = parts.join("  ");
         let fits = length(&line) <= self.options.width;
         self.items(0, if fits { std::slice::from_ref(&line) } else { &parts });
+        if let Some(target) = &problem.target {
+            self.target(target);
+        }
+    }
+
+    /// The men of the second diagram: `to: white Ke1 Ra4  black Kf8`.
+    fn target(&mut self, target: &Setup) {
+        let several = target.rules.variant.boards() > 1;
+        let mut items = vec!["to:".to_owned()];
+        for color in Color::ALL {
+            let mut men: Vec<_> = target.men.iter().filter(|(_, man)| man.color == color).collect();
+            men.sort_by_key(|(cell, man)| (man.role, *cell));
+            let name = |(cell, man): &&(Cell, Man)| {
+                let board = if several { format!("/{}", cell.board) } else { String::new() };
+                format!("{}{}{board}", self.options.style().letter(man.role), cell.square)
+            };
+            let name_of_side = color.to_string().to_lowercase();
+            items.push(format!("{name_of_side} {}", men.iter().map(name).collect::<Vec<_>>().join(" ")));
+        }
+        self.items(0, &items);
     }
 
     /// What the reader must know to judge the solution: that there is none, or that something may be missing.
@@ -163,7 +184,7 @@ impl Page {
             });
             return;
         }
-        if play.keys.is_empty() && play.lines.is_empty() {
+        if play.keys.is_empty() && play.lines.is_empty() && play.post_key.is_none() {
             self.separate();
             self.verbatim(match status {
                 Status::Complete if play.short_lines.is_empty() => "No solution.",
@@ -172,17 +193,21 @@ impl Page {
                 _ => "No solution found.",
             });
         }
+        let limits: Vec<String> = phase.solution.limits.iter().map(ToString::to_string).collect();
+        let why = if limits.is_empty() { String::new() } else { format!(" ({})", limits.join("; ")) };
         let words = match (status, play.unsearched.len()) {
             (Status::Complete | Status::Illegal | Status::Unsupported, _) => return,
-            (Status::Restricted, _) => "Search restricted: the options leave out what may be solutions.".to_owned(),
+            (Status::Restricted, _) => {
+                format!("Restricted search{why}: the options leave out what may be solutions or refute tries.")
+            }
             (Status::Limited, 0) => {
-                "Search incomplete: what is listed is right, but something may be missing.".to_owned()
+                format!("Search incomplete{why}: what is listed is right, but something may be missing.")
             }
             (Status::Limited, 1) => {
-                format!("Search incomplete: 1 first move not searched: {}.", play.unsearched.join(", "))
+                format!("Search incomplete{why}: 1 first move not searched: {}.", play.unsearched.join(", "))
             }
             (Status::Limited, many) => {
-                format!("Search incomplete: {many} first moves not searched: {}.", play.unsearched.join(", "))
+                format!("Search incomplete{why}: {many} first moves not searched: {}.", play.unsearched.join(", "))
             }
         };
         self.separate();
@@ -215,10 +240,19 @@ fn customary(stipulation: &Stipulation) -> Option<Color> {
     match stipulation.play {
         // Which side makes the introductory moves, the lines show.
         _ if stipulation.intro > 0 => None,
-        _ if stipulation.is_journey() => Some(Color::White),
+        _ if stipulation.is_journey() => Some(stipulation.starter()),
         Play::Help | Play::Reciprocal => Some(begins(!stipulation.half)),
         Play::HelpSelf | Play::HelpReflex => Some(begins(stipulation.half)),
         Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex => Some(Color::White),
+    }
+}
+
+/// `A`, `A and B`, `A, B and C`.
+fn listed(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [name] => name.clone(),
+        [names @ .., last] => format!("{} and {last}", names.join(", ")),
     }
 }
 

@@ -48,7 +48,7 @@ pub fn render_text(problem: &Problem, versions: &[TwinSolution], options: &TextO
         if !problem.twins.is_empty() {
             page.heading(&versions::heading(problem, version, options.style()));
         }
-        for phase in Phase::all(problem, version) {
+        for phase in Phase::all(version) {
             if version.duplex.is_some() {
                 page.heading(match phase.begins() {
                     Color::White => "White begins",

@@ -10,52 +10,63 @@
 //! ```
 
 use super::layout::Page;
-use super::replay::{Line, Score};
+use super::replay::{After, Line, Score};
 
 pub(super) fn render(page: &mut Page, play: &Score) {
     defences(page, &play.set_play, 1);
     if !play.set_play.is_empty() {
         page.verbatim("");
     }
+    if let Some(after) = &play.post_key {
+        if !purpose(after).is_empty() {
+            page.verbatim(purpose(after));
+        }
+        below(page, after, 1);
+        for refutation in &after.refutations {
+            page.verbatim(&format!("      1...{}", refutation.spelling));
+            page.verbatim("        refutes.");
+        }
+        page.verbatim("");
+    }
     for (lines, mark) in [(&play.tries, '?'), (&play.keys, '!')] {
         for line in lines {
-            page.verbatim(&format!("   1.{} {mark}{}", line.spelling, purpose(line)));
-            below(page, line, 1);
-            if !line.refutations.is_empty() {
+            page.verbatim(&format!("   1.{} {mark}{}", line.spelling, purpose(&line.after)));
+            below(page, &line.after, 1);
+            if !line.after.refutations.is_empty() {
                 page.verbatim("    but");
             }
-            for refutation in &line.refutations {
+            for refutation in &line.after.refutations {
                 page.verbatim(&format!("      1...{} !", refutation.spelling));
-                attacks(page, &refutation.replies, 2);
+                attacks(page, &refutation.after.replies, 2);
             }
             page.verbatim("");
         }
     }
 }
 
-fn purpose(line: &Line) -> &'static str {
-    match (line.zugzwang && !line.is_last(), line.threats.is_empty()) {
+fn purpose(after: &After) -> &'static str {
+    match (after.zugzwang && !after.is_end(), after.threats.is_empty()) {
         (true, _) => " zugzwang.",
         (false, false) => " threat:",
         (false, true) => "",
     }
 }
 
-fn below(page: &mut Page, line: &Line, number: usize) {
-    attacks(page, &line.threats, number + 1);
-    defences(page, &line.replies, number);
+fn below(page: &mut Page, after: &After, number: usize) {
+    attacks(page, &after.threats, number + 1);
+    defences(page, &after.replies, number);
 }
 
 fn attacks(page: &mut Page, lines: &[Line], number: usize) {
     for line in lines {
-        page.verbatim(&format!("{}{number}.{}{}", " ".repeat(8 * number - 6), line.spelling, purpose(line)));
-        below(page, line, number);
+        page.verbatim(&format!("{}{number}.{}{}", " ".repeat(8 * number - 6), line.spelling, purpose(&line.after)));
+        below(page, &line.after, number);
     }
 }
 
 fn defences(page: &mut Page, lines: &[Line], number: usize) {
     for line in lines {
         page.verbatim(&format!("{}{number}...{}", " ".repeat(8 * number - 2), line.spelling));
-        attacks(page, &line.replies, number + 1);
+        attacks(page, &line.after.replies, number + 1);
     }
 }

@@ -4,15 +4,13 @@
 use super::sign::sign;
 use crate::notation::{Boards, Notation, Origin, Spelling, Style, short_among};
 use crate::position::{Color, Move, Position, Setup, SetupError};
-use crate::problem::{self, Duplex, Goal, Node, Play, Problem, Solution, Status, TwinSolution};
+use crate::problem::{self, Answers, Duplex, Goal, Node, Play, Problem, Solution, Status, TwinSolution};
 use crate::rules::{PositionOf, Rules, legal_moves};
 use crate::with_rules;
 
 /// A solution, and what it is the solution of.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Phase<'a> {
-    /// The problem as printed: the first position of a journey from one position to another.
-    printed: &'a Problem,
     /// The version that was solved.
     pub(super) problem: &'a Problem,
     pub(super) solution: &'a Solution,
@@ -22,8 +20,8 @@ pub(super) struct Phase<'a> {
 
 impl<'a> Phase<'a> {
     /// The solution of a version and, in duplex, that of the other side; only that one if it alone is asked for.
-    pub(super) fn all(printed: &'a Problem, version: &'a TwinSolution) -> Vec<Self> {
-        let of = |solution, other_side| Self { printed, problem: &version.problem, solution, other_side };
+    pub(super) fn all(version: &'a TwinSolution) -> Vec<Self> {
+        let of = |solution, other_side| Self { problem: &version.problem, solution, other_side };
         let duplex = version.duplex.as_ref().map(|solution| of(solution, true));
         let half = version.problem.options.duplex == Duplex::Half && duplex.is_some();
         let own = (!half).then(|| of(&version.solution, false));
@@ -40,7 +38,6 @@ impl<'a> Phase<'a> {
     fn start(&self) -> Setup {
         match self.problem.stipulation.goal {
             Goal::ProofGame => problem::game_array(self.problem.setup.rules),
-            Goal::AToB => self.printed.setup.clone(),
             _ => self.problem.setup.clone(),
         }
     }
@@ -61,6 +58,12 @@ pub(super) struct Line {
     pub(super) spelling: Spelling,
     pub(super) check: bool,
     pub(super) goal: bool,
+    pub(super) after: After,
+}
+
+/// What follows a move.
+#[derive(Clone, Debug, Default)]
+pub(super) struct After {
     pub(super) zugzwang: bool,
     pub(super) threats: Vec<Line>,
     pub(super) replies: Vec<Line>,
@@ -74,6 +77,8 @@ pub(super) struct Line {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Score {
     pub(super) set_play: Vec<Line>,
+    /// What follows a key that is not shown.
+    pub(super) post_key: Option<After>,
     /// The defender's legal moves in the diagram that have no set continuation.
     pub(super) set_unlisted: Vec<Move>,
     pub(super) tries: Vec<Line>,
@@ -87,7 +92,14 @@ pub(super) struct Score {
 impl Line {
     /// Whether it is an attacker's last move in self or reflex play: every reply listed reaches the goal.
     pub(super) fn is_last(&self) -> bool {
-        let ends = |line: &Self| line.goal && line.replies.is_empty();
+        self.after.is_end()
+    }
+}
+
+impl After {
+    /// Whether it is the end of self or reflex play: every reply listed reaches the goal.
+    pub(super) fn is_end(&self) -> bool {
+        let ends = |line: &Line| line.goal && line.after.replies.is_empty();
         !self.replies.is_empty()
             && self.replies.iter().all(ends)
             && self.threats.is_empty()
@@ -117,6 +129,7 @@ fn replay_by<R: Rules>(phase: &Phase, style: Style) -> Result<Score, SetupError>
     Ok(Score {
         set_play: writer.defences::<R>(&passed, &solution.set_play),
         set_unlisted: unlisted(&legal_moves::<R>(&passed), &solution.set_play, &[]),
+        post_key: solution.post_key.as_ref().map(|answers| writer.answers::<R>(&start, answers)),
         tries: writer.attacks::<R>(&start, &solution.tries),
         keys: writer.attacks::<R>(&start, &solution.keys),
         lines: lines(&solution.lines),
@@ -136,17 +149,30 @@ struct Writer<'a> {
 impl Writer<'_> {
     fn attacks<R: Rules>(self, position: &PositionOf<R>, nodes: &[Node]) -> Vec<Line> {
         self.each::<R>(position, nodes, |line, next, node| {
-            if !node.threats.is_empty() {
-                line.threats = self.attacks::<R>(&next.pass(), &node.threats);
-            }
-            line.replies = self.defences::<R>(next, &node.replies);
-            line.refutations = self.defences::<R>(next, &node.refutations);
-            line.unlisted = unlisted(&legal_moves::<R>(next), &node.replies, &node.refutations);
+            line.after.threats = self.threats::<R>(next, &node.threats);
+            line.after.replies = self.defences::<R>(next, &node.replies);
+            line.after.refutations = self.defences::<R>(next, &node.refutations);
+            line.after.unlisted = unlisted(&legal_moves::<R>(next), &node.replies, &node.refutations);
         })
     }
 
+    /// What follows a key that is not shown, in the position after it.
+    fn answers<R: Rules>(self, position: &PositionOf<R>, answers: &Answers) -> After {
+        After {
+            zugzwang: answers.zugzwang,
+            threats: self.threats::<R>(position, &answers.threats),
+            replies: self.defences::<R>(position, &answers.replies),
+            refutations: self.defences::<R>(position, &answers.refutations),
+            unlisted: unlisted(&legal_moves::<R>(position), &answers.replies, &answers.refutations),
+        }
+    }
+
+    fn threats<R: Rules>(self, position: &PositionOf<R>, nodes: &[Node]) -> Vec<Line> {
+        if nodes.is_empty() { Vec::new() } else { self.attacks::<R>(&position.pass(), nodes) }
+    }
+
     fn defences<R: Rules>(self, position: &PositionOf<R>, nodes: &[Node]) -> Vec<Line> {
-        self.each::<R>(position, nodes, |line, next, node| line.replies = self.attacks::<R>(next, &node.replies))
+        self.each::<R>(position, nodes, |line, next, node| line.after.replies = self.attacks::<R>(next, &node.replies))
     }
 
     /// Spells the moves of a list, and lets `below` fill in what follows each.
@@ -166,11 +192,7 @@ impl Writer<'_> {
                 spelling: self.finish(spelling, node.goal.then_some(self.problem.stipulation.goal)),
                 check: node.check,
                 goal: node.goal,
-                zugzwang: node.zugzwang,
-                threats: Vec::new(),
-                replies: Vec::new(),
-                refutations: Vec::new(),
-                unlisted: Vec::new(),
+                after: After { zugzwang: node.zugzwang, ..After::default() },
             };
             below(&mut line, &position.play(node.mv), node);
             line

@@ -9,7 +9,7 @@
 //! ```
 
 use super::layout::Page;
-use super::replay::{Line, Score};
+use super::replay::{After, Line, Score};
 use std::fmt::Write;
 
 /// Columns of a first move; every half-move adds as many again.
@@ -19,6 +19,13 @@ pub(super) fn render(page: &mut Page, play: &Score, checking_tries: bool) {
     if !play.set_play.is_empty() {
         page.heading("Set play");
         defences(page, &play.set_play, 1, 2 * STEP, true);
+    }
+    if let Some(after) = &play.post_key {
+        page.heading("Play after the key");
+        for words in purpose(after) {
+            page.items(STEP, &[words]);
+        }
+        below(page, after, 1, STEP, true);
     }
     let (checking, quiet): (Vec<&Line>, Vec<&Line>) = play.tries.iter().partition(|line| line.check);
     first_moves(page, "Tries", &quiet, '?');
@@ -36,14 +43,14 @@ fn first_moves(page: &mut Page, heading: &str, lines: &[&Line], mark: char) {
         page.heading(heading);
     }
     for line in lines {
-        page.first_move(STEP, &format!("1.{}{mark}", line.spelling), &purpose(line));
-        below(page, line, 1, STEP, true);
+        page.first_move(STEP, &format!("1.{}{mark}", line.spelling), &purpose(&line.after));
+        below(page, &line.after, 1, STEP, true);
     }
 }
 
 /// What an attacker's move wants, if it does not give check.
-fn purpose(line: &Line) -> Vec<String> {
-    match (line.zugzwang && !line.is_last(), line.threats.len()) {
+fn purpose(after: &After) -> Vec<String> {
+    match (after.zugzwang && !after.is_end(), after.threats.len()) {
         (true, _) => vec!["zugzwang".to_owned()],
         (false, 0) => Vec::new(),
         (false, 1) => vec!["threat:".to_owned()],
@@ -52,31 +59,34 @@ fn purpose(line: &Line) -> Vec<String> {
 }
 
 /// Threats, defences and refutations after an attacker's move.
-fn below(page: &mut Page, line: &Line, number: usize, indent: usize, duals: bool) {
+fn below(page: &mut Page, after: &After, number: usize, indent: usize, duals: bool) {
     // Nothing that happens in a threat is a dual.
-    attacks(page, &line.threats, number + 1, indent + 2 * STEP, false);
-    defences(page, &line.replies, number, indent + STEP, duals);
-    for refutation in &line.refutations {
+    attacks(page, &after.threats, number + 1, indent + 2 * STEP, false);
+    defences(page, &after.replies, number, indent + STEP, duals);
+    for refutation in &after.refutations {
         page.items(indent + STEP, &[format!("but {number}...{}!", refutation.spelling)]);
-        attacks(page, &refutation.replies, number + 1, indent + 2 * STEP, false);
+        for forced in &refutation.after.replies {
+            // In reflex play whoever can reach the goal must.
+            page.items(indent + 2 * STEP, &[format!("{}.{} (forced)", number + 1, forced.spelling)]);
+        }
     }
 }
 
 fn attacks(page: &mut Page, lines: &[Line], number: usize, indent: usize, duals: bool) {
     for line in lines {
-        page.items(indent, &[vec![format!("{number}.{}", line.spelling)], purpose(line)].concat());
-        below(page, line, number, indent, duals);
+        page.items(indent, &[vec![format!("{number}.{}", line.spelling)], purpose(&line.after)].concat());
+        below(page, &line.after, number, indent, duals);
     }
 }
 
 fn defences(page: &mut Page, lines: &[Line], number: usize, indent: usize, duals: bool) {
     for line in lines {
         let mut text = format!("{number}...{}", line.spelling);
-        if duals && line.replies.len() > 1 {
+        if duals && line.after.replies.len() > 1 {
             // Writing to a String cannot fail.
-            let _ = write!(text, " (dual: {} continuations)", line.replies.len());
+            let _ = write!(text, " (dual: {} continuations)", line.after.replies.len());
         }
         page.items(indent, &[text]);
-        attacks(page, &line.replies, number + 1, indent + STEP, duals);
+        attacks(page, &line.after.replies, number + 1, indent + STEP, duals);
     }
 }

@@ -5,11 +5,11 @@
 //! the same for all; direct mates have a prover of their own ([`super::prove`]), tuned for them.
 
 use super::control::{Interrupted, Techniques};
-use super::goals::{all_reach, goal_moves, is_at_hand, reached};
+use super::goals::{candidates, reached};
 use super::prove::Shared;
-use crate::position::Move;
-use crate::problem::{Goal, Play};
-use crate::rules::{PositionOf, Rules, count_legal, legal_moves};
+use crate::position::{Key, Move, Role};
+use crate::problem::{Goal, Options, Play};
+use crate::rules::{GoalChecks, PositionOf, Rules, count_legal, legal_moves};
 use std::marker::PhantomData;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -45,6 +45,17 @@ pub(super) trait Decider<R: Rules>: Sized {
 
     /// Whether the defender, who is to move, is bound to reach the goal at once.
     fn is_bound(&self, position: &PositionOf<R>) -> bool;
+
+    /// In a restricted search: whether the options allow an attacker's move, the position being the one after it and the
+    /// attacker having `moves` left, and how many non-trivial replies may still be granted below it.
+    fn permits(&mut self, _: &PositionOf<R>, _: u8) -> Result<Option<u32>, Interrupted> {
+        Ok(Some(0))
+    }
+
+    /// Lets so many non-trivial replies be granted from here on; returns how many were before.
+    fn grant(&mut self, _: u32) -> u32 {
+        0
+    }
 
     /// Whether a reply refutes; the position is the one after it, and the attacker has `moves` left.
     fn refutes(&mut self, reply: Move, after: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
@@ -99,10 +110,45 @@ impl Contest {
     }
 }
 
+/// What the options leave out: see `Options`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Limits {
+    /// The most moves that the defending king may have.
+    flights: Option<u32>,
+    /// The most moves that a threat may take.
+    threat: Option<u8>,
+    /// The number of moves up to which an answer makes a reply trivial.
+    non_trivial: Option<u8>,
+    /// How many non-trivial replies may still be granted, beside one at each move.
+    allowance: u32,
+}
+
+impl Limits {
+    pub(super) fn of(options: &Options) -> Self {
+        let moves = |moves: u32| u8::try_from(moves).unwrap_or(u8::MAX);
+        Self {
+            flights: options.max_flights,
+            threat: options.max_threat.map(moves),
+            non_trivial: options.non_trivial.map(|(_, length)| moves(length)),
+            allowance: options.non_trivial.map_or(0, |(more, _)| more),
+        }
+    }
+
+    const fn any(self) -> bool {
+        self.flights.is_some() || self.threat.is_some() || self.non_trivial.is_some()
+    }
+}
+
+/// The number of legal moves of the king of the side to move, castling included.
+fn count_flights<R: Rules>(position: &PositionOf<R>) -> u32 {
+    legal_moves::<R>(position).into_iter().map(|mv| u32::from(mv.role() == Role::King)).sum()
+}
+
 /// Decides a contest.
 pub(super) struct ContestProver<'a, R> {
     shared: &'a Shared<'a>,
     contest: Contest,
+    limits: Limits,
     nodes: u64,
     rules: PhantomData<R>,
 }
@@ -114,8 +160,32 @@ impl<R> Drop for ContestProver<'_, R> {
 }
 
 impl<'a, R: Rules> ContestProver<'a, R> {
-    pub(super) fn new(shared: &'a Shared<'a>, contest: Contest) -> Self {
-        Self { shared, contest, nodes: 0, rules: PhantomData }
+    pub(super) fn new(shared: &'a Shared<'a>, contest: Contest, limits: Limits) -> Self {
+        Self { shared, contest, limits, nodes: 0, rules: PhantomData }
+    }
+
+    /// The key of a position as a question: how much may still be granted is part of it.
+    fn key(&self, position: &PositionOf<R>) -> Key {
+        let key = position.key();
+        let salt = u64::from(self.limits.allowance).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        Key { low: key.low ^ salt, high: key.high ^ salt.rotate_left(29) }
+    }
+
+    /// Whether the defender, who is to move, cannot avert what the attacker wants.
+    fn is_met(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
+        if self.is_bound(position) {
+            return Ok(true);
+        }
+        if moves == 0 {
+            return Ok(self.contest.play == Play::SelfPlay && self.all_reach_goal(position));
+        }
+        let replies = self.ordered_replies(position, moves);
+        for &reply in &replies {
+            if self.refutes(reply, &position.play(reply), moves)? {
+                return Ok(false);
+            }
+        }
+        Ok(!replies.is_empty())
     }
 
     fn uses(&self, technique: Techniques) -> bool {
@@ -124,11 +194,31 @@ impl<'a, R: Rules> ContestProver<'a, R> {
 
     /// The moves of the side to move that reach the goal.
     fn goal_moves<'p>(&self, position: &'p PositionOf<R>) -> impl Iterator<Item = Move> + use<'p, R> {
-        goal_moves::<R>(self.contest.goal, position, self.shared.techniques)
+        let mut moves: Vec<Move> = Vec::new();
+        if self.uses(Techniques::MATE_MOVES) {
+            candidates::<R, _>(self.contest.goal, position, &mut moves);
+        } else {
+            moves = legal_moves::<R>(position);
+        }
+        let goal = self.contest.goal;
+        moves.into_iter().filter(move |&mv| reached::<R>(goal, mv, &position.play(mv)))
     }
 
     fn can_reach_goal(&self, position: &PositionOf<R>) -> bool {
-        is_at_hand::<R>(self.contest.goal, position, self.shared.techniques)
+        self.goal_moves(position).next().is_some()
+    }
+
+    /// Whether every reply reaches the goal, and there is one.
+    fn all_reach_goal(&self, position: &PositionOf<R>) -> bool {
+        let goal = self.contest.goal;
+        let replies = legal_moves::<R>(position);
+        if goal == Goal::Mate && self.uses(Techniques::MATE_MOVES) {
+            let checks = GoalChecks::new::<R>(position);
+            if !replies.iter().all(|&reply| checks.may_check::<R>(reply)) {
+                return false;
+            }
+        }
+        !replies.is_empty() && replies.iter().all(|&reply| reached::<R>(goal, reply, &position.play(reply)))
     }
 
     fn mates_later(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
@@ -155,37 +245,65 @@ impl<R: Rules> Decider<R> for ContestProver<'_, R> {
         self.shared.control.poll()?;
         self.nodes += 1;
         let table = self.shared.table.as_ref().filter(|_| moves > 1 || self.contest.by_reply());
-        if let Some(answer) = table.and_then(|table| table.probe(position.key()).answer(moves)) {
+        let key = self.key(position);
+        if let Some(answer) = table.and_then(|table| table.probe(key).answer(moves)) {
             return Ok(answer);
         }
         let found = if self.is_spoilt(position) {
             false
         } else if moves == 1 && !self.contest.by_reply() {
             self.can_reach_goal(position)
+        } else if self.limits.any() && moves > 1 && self.mates(position, moves - 1)? {
+            // What is left out depends on the number of moves, so that more moves need not do as well.
+            true
         } else {
             self.mates_later(position, moves)?
         };
         if let Some(table) = table {
-            table.store(position.key(), moves, found);
+            table.store(key, moves, found);
         }
         Ok(found)
     }
 
     fn wins(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
-        if self.is_bound(position) {
-            return Ok(true);
+        if !self.limits.any() {
+            return self.is_met(position, moves);
         }
-        if moves == 0 {
-            return Ok(self.contest.play == Play::SelfPlay
-                && all_reach::<R>(self.contest.goal, position, self.shared.techniques));
+        let Some(allowance) = self.permits(position, moves)? else { return Ok(false) };
+        let before = self.grant(allowance);
+        let won = self.is_met(position, moves);
+        self.grant(before);
+        won
+    }
+
+    fn permits(&mut self, position: &PositionOf<R>, moves: u8) -> Result<Option<u32>, Interrupted> {
+        let Limits { flights, threat, non_trivial, allowance } = self.limits;
+        if moves > 1 && flights.is_some_and(|most| count_flights::<R>(position) > most) {
+            return Ok(None);
         }
-        let replies = self.ordered_replies(position, moves);
-        for &reply in &replies {
-            if self.refutes(reply, &position.play(reply), moves)? {
-                return Ok(false);
+        if let Some(most) = threat.filter(|most| moves >= *most)
+            && !self.is_bound(position)
+            && !position.is_in_check(position.turn())
+            && self.shortest(&position.pass(), most)?.is_none()
+        {
+            return Ok(None);
+        }
+        let Some(length) = non_trivial.filter(|length| moves > *length) else { return Ok(Some(allowance)) };
+        let mut granted = 0;
+        let mut free = true;
+        for reply in self.replies(position) {
+            if self.refutes(reply, &position.play(reply), length)? && !std::mem::take(&mut free) {
+                granted += 1;
+                if granted > allowance {
+                    return Ok(None);
+                }
             }
         }
-        Ok(!replies.is_empty())
+        Ok(Some(allowance - granted))
+    }
+
+    fn grant(&mut self, allowance: u32) -> u32 {
+        std::mem::replace(&mut self.limits.allowance, allowance)
     }
 
     fn ordered_replies(&mut self, position: &PositionOf<R>, _: u8) -> Vec<Move> {

@@ -66,7 +66,15 @@ fn turn_to<R: Rules>(position: &PositionOf<R>, side: Color) -> Option<PositionOf
 
 impl<R: Rules> Lines<'_, R> {
     /// All lines of a script from a position, sorted; each walked by the pool's threads from its second half-move on.
-    pub(super) fn search(&self, position: &PositionOf<R>, script: &Script) -> Found {
+    /// With a range, only those that begin with first moves of these numbers, from 1; with a room, at least so many of
+    /// the first lines, if there are.
+    pub(super) fn search(
+        &self,
+        position: &PositionOf<R>,
+        script: &Script,
+        range: Option<(u32, u32)>,
+        room: Option<usize>,
+    ) -> Found {
         let mut found = Found::default();
         if script.movers.len() < script.least() {
             return found;
@@ -79,6 +87,14 @@ impl<R: Rules> Lines<'_, R> {
                 Ok(_) => found.lines = told::<R>(position, script, &walk.found),
                 Err(Interrupted) => found.unsearched = legal_moves::<R>(&start),
             }
+            if let Some((from, to)) = range {
+                let mut firsts = legal_moves::<R>(&start);
+                firsts.sort_unstable();
+                let number = |line: &Line| firsts.iter().position(|mv| line.0.first().is_some_and(|step| step.mv == *mv));
+                found.lines.retain(|line| {
+                    number(line).is_some_and(|index| (from..=to).contains(&(index as u32 + 1)))
+                });
+            }
             found.lines.sort();
             found.unsearched.sort_unstable();
             return found;
@@ -89,20 +105,33 @@ impl<R: Rules> Lines<'_, R> {
         let firsts = {
             let mut firsts = legal_moves::<R>(&start);
             firsts.sort_unstable();
-            firsts
+            let wanted = |number: u32| range.is_none_or(|(from, to)| (from..=to).contains(&number));
+            let numbered = (1..).zip(firsts).filter(|(number, _)| wanted(*number));
+            numbered.map(|(_, mv)| mv).collect::<Vec<Move>>()
         };
         self.control.total.fetch_add(firsts.len() as u64, Relaxed);
-        let walked: Vec<(Move, Walked)> = firsts
-            .par_iter()
-            .map(|&mv| {
-                let walked = self.walk_from(&start, script, mv);
-                self.control.done.fetch_add(1, Relaxed);
-                if let Ok(lines) = &walked {
-                    self.control.keys.fetch_add(lines.len() as u64, Relaxed);
+        let walk = |mv: Move| {
+            let walked = self.walk_from(&start, script, mv);
+            self.control.done.fetch_add(1, Relaxed);
+            if let Ok(lines) = &walked {
+                self.control.keys.fetch_add(lines.len() as u64, Relaxed);
+            }
+            (mv, walked)
+        };
+        let mut walked: Vec<(Move, Walked)> = Vec::with_capacity(firsts.len());
+        if let Some(room) = room {
+            // One after the other, so that what is found first does not depend on the threads.
+            let mut count = 0;
+            for mv in firsts {
+                if count >= room {
+                    break;
                 }
-                (mv, walked)
-            })
-            .collect();
+                walked.push(walk(mv));
+                count += walked.last().and_then(|(_, lines)| lines.as_ref().ok()).map_or(0, Vec::len);
+            }
+        } else {
+            walked.par_extend(firsts.par_iter().map(|&mv| walk(mv)));
+        }
         for (mv, lines) in walked {
             match lines {
                 Ok(lines) => found.lines.extend(told::<R>(position, script, &lines)),

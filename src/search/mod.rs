@@ -19,14 +19,14 @@ mod tell;
 
 pub use control::{Control, Interrupted, Settings, Techniques};
 
-use crate::position::{Color, Move, Position, Setup, SetupError, Variant};
+use crate::position::{Color, Position, Setup, SetupError};
 use crate::problem::{
-    Duplex, Goal, Line, Options, Play, Problem, Solution, Status, Stipulation, TwinError, TwinSolution, Version,
-    game_array,
+    Duplex, Goal, Length, Limit, Line, Options, Play, Problem, Solution, Status, Stipulation, TwinError, TwinSolution,
+    Version, game_array,
 };
 use crate::rules::Rules;
 use crate::with_rules;
-use contest::{Contest, ContestProver};
+use contest::{Contest, ContestProver, Limits};
 use journey::Journey;
 use lines::Lines;
 use parry::Parries;
@@ -79,7 +79,7 @@ pub fn solve_versions(
 
 fn solve_version(version: Version, settings: &Settings, control: &Control) -> Result<TwinSolution, SolveError> {
     let Version { name, problem } = version;
-    let problem = problem.with_usual_turn();
+    let problem = problem.settled();
     let side = |exchanged| match solve_side(&problem, exchanged, settings, control) {
         Ok(solution) => Ok(solution),
         Err(SolveError::Setup(error)) => {
@@ -127,7 +127,8 @@ fn solve_by<R: Rules>(
 ) -> Result<Solution, SolveError> {
     let stipulation = problem.stipulation;
     let mut setup = problem.setup.clone();
-    if stipulation == Stipulation::mate_in(stipulation.moves) && contest(&stipulation, &problem.options).is_some() {
+    let direct = stipulation == Stipulation::mate_in(stipulation.moves) && !problem.options.prunes();
+    if direct && contest(&stipulation, &problem.options).is_some() {
         if white == Color::Black {
             setup.turn = !setup.turn;
         }
@@ -142,16 +143,18 @@ fn solve_by<R: Rules>(
             setup.turn = !setup.turn;
         }
         let position = Position::<R::Men>::new(&setup)?;
+        let limits = Limits::of(&problem.options);
         // Even a selfmate in one asks the same question of a position many times.
         let table = table(table_bytes(stipulation.moves.saturating_add(1), settings))?;
         let shared = Shared { control, table, techniques: settings.techniques };
-        let prover = || ContestProver::<R>::new(&shared, contest);
+        let prover = || ContestProver::<R>::new(&shared, contest, limits);
         let teller = tell::Teller::<R, _>::new(&shared, problem.options, prover);
         return Ok(teller.solve(&position, stipulation.moves));
     }
     let beginner = beginner(&stipulation, setup.turn, white == Color::Black);
     let script = Script::new(&stipulation, &problem.options, beginner);
-    let Some(script) = script.filter(|_| problem.options.first_moves.is_none()) else {
+    let ranged = problem.options.first_moves.is_some();
+    let Some(script) = script.filter(|script| !ranged || script.parry != Parry::Resists) else {
         return solve_plainly::<R>(problem, white, control);
     };
     // A proof game has no duplex.
@@ -172,9 +175,8 @@ fn solve_plainly<R: Rules>(problem: &Problem, white: Color, control: &Control) -
     let duplex = white == Color::Black;
     // Introductory moves go before a series.
     let intro = problem.stipulation.intro > 0 && problem.stipulation.series.is_none();
-    // The plain search knows no other rules.
-    let known = matches!(problem.setup.rules.variant, Variant::Orthodox | Variant::Alice);
-    if !known || problem.options.first_moves.is_some() || problem.stipulation.goal == Goal::AToB || intro {
+    let nowhere = problem.stipulation.goal == Goal::AToB && problem.target.is_none();
+    if nowhere || intro {
         return Err(SolveError::Unsupported(problem.stipulation));
     }
     if !problem.stipulation.is_journey() {
@@ -188,7 +190,11 @@ fn solve_plainly<R: Rules>(problem: &Problem, white: Color, control: &Control) -
     let search = || if duplex { plain::solve_duplex(problem) } else { plain::solve_problem(problem) };
     match plain::stoppable(move || stop.load(Relaxed), search) {
         Some(found) => found.ok_or(SolveError::Unsupported(problem.stipulation)),
-        None => Ok(Solution { status: Status::Limited, ..Solution::default() }),
+        None => {
+            let mut solution = Solution::default();
+            solution.limit(Limit::Stopped);
+            Ok(solution)
+        }
     }
 }
 
@@ -205,58 +211,78 @@ fn solve_lines<R: Rules>(
     let table = table(wanted.then_some(settings.hash_mib << 20))?;
     let lines = Lines::<R> { control, table, techniques: settings.techniques, journey };
     let mut solution = Solution::default();
-    let mut unsearched: Vec<Move> = Vec::new();
-    let mut search = |script: &Script| -> Vec<Line> {
-        let found = lines.search(position, script);
-        unsearched.extend(found.unsearched);
-        found.lines
-    };
-    let mut set_lines: Vec<Line> = match (problem.options.set_play, script.set_play()) {
-        (true, Some(set)) => set.shorter().iter().chain([&set]).flat_map(&mut search).collect(),
-        _ => Vec::new(),
-    };
-    let stop_on_short = problem.options.stop_on_short;
-    let (mut short_lines, mut full_lines): (Vec<Line>, Vec<Line>) = Default::default();
+    let options = &problem.options;
+    // Nothing but the range of first moves restricts help and series play.
+    solution.restrict(&Options { first_moves: options.first_moves, ..Options::DEFAULT });
+    let most = options.max_solutions.map(|most| usize::try_from(most).unwrap_or(usize::MAX));
     if script.parry == Parry::Resists {
         let found = Parries::new(&lines, &problem.stipulation).search(position);
-        (short_lines, full_lines) = (found.short_lines, found.lines);
-        unsearched.extend(found.unsearched);
-    } else {
-        for shorter in script.shorter() {
-            short_lines.extend(search(&shorter));
-            if stop_on_short && !short_lines.is_empty() {
+        let (mut short_lines, mut full_lines) = (found.short_lines, found.lines);
+        if !found.unsearched.is_empty() {
+            solution.limit(Limit::Stopped);
+            solution.unsearched = found.unsearched;
+        }
+        if let Some(most) = most.filter(|most| *most <= short_lines.len() + full_lines.len()) {
+            solution.limit(Limit::MaxSolutions(most as u64));
+            short_lines.truncate(most);
+            full_lines.truncate(most - short_lines.len());
+        }
+        return Ok(Solution { short_lines, lines: full_lines, ..solution });
+    }
+    let mut search = |scripts: &[Script], range: Option<(u32, u32)>, room: &mut Option<usize>| -> Vec<Line> {
+        let mut all = Vec::new();
+        for (index, script) in scripts.iter().enumerate() {
+            if *room == Some(0) {
+                break;
+            }
+            let found = lines.search(position, script, range, *room);
+            for mv in found.unsearched {
+                solution.limit(Limit::Stopped);
+                if !solution.unsearched.contains(&mv) {
+                    solution.unsearched.push(mv);
+                }
+            }
+            all.extend(found.lines);
+            if options.length == Length::Shortest && !all.is_empty() {
+                if index + 1 < scripts.len() {
+                    solution.limit(Limit::Shortest);
+                }
                 break;
             }
         }
-        if !stop_on_short || short_lines.is_empty() {
-            full_lines = search(script);
+        all.sort();
+        if let Some(room) = room {
+            all.truncate(*room);
+            *room -= all.len();
         }
-    }
-    set_lines.sort();
-    short_lines.sort();
-    if let Some(most) = problem.options.max_solutions {
-        let room = usize::try_from(most).unwrap_or(usize::MAX);
-        if short_lines.len() + full_lines.len() > room {
-            solution.status = Status::Limited;
+        if let (Some(0), Some(most)) = (*room, options.max_solutions) {
+            solution.limit(Limit::MaxSolutions(most));
         }
-        short_lines.truncate(room);
-        full_lines.truncate(room - short_lines.len());
+        all
+    };
+    let set = if options.set_play { script.set_play() } else { None };
+    let set_lines = set.map_or_else(Vec::new, |set| {
+        let scripts: Vec<Script> = set.shorter().into_iter().chain([set]).collect();
+        search(&scripts, None, &mut most.clone())
+    });
+    let mut room = most;
+    let short_lines = search(&script.shorter(), options.first_moves, &mut room);
+    let cut_short = options.length == Length::Shortest && !short_lines.is_empty();
+    let full_lines =
+        if cut_short { Vec::new() } else { search(std::slice::from_ref(script), options.first_moves, &mut room) };
+    if cut_short {
+        solution.limit(Limit::Shortest);
     }
-    unsearched.sort_unstable();
-    unsearched.dedup();
-    if !unsearched.is_empty() {
-        solution.status = Status::Limited;
-    }
-    solution.unsearched = unsearched;
+    solution.unsearched.sort_unstable();
     Ok(Solution { set_lines, short_lines, lines: full_lines, ..solution })
 }
 
 /// The play and goal of a stipulation of battle play, if the fast search knows them.
 fn contest(stipulation: &Stipulation, options: &Options) -> Option<Contest> {
     let &Stipulation { intro, exact, half, play, goal, .. } = stipulation;
-    let plain = !exact && !half && intro == 0 && !options.quodlibet && !options.goal_is_end && !options.post_key;
-    let unlimited = options.first_moves.is_none() && !options.white_to_play;
-    (stipulation.is_battle() && plain && unlimited && goals::is_known(goal)).then_some(Contest { play, goal })
+    let plain = !exact && !half && intro == 0 && !options.quodlibet && !options.goal_is_end;
+    (stipulation.is_battle() && plain && !options.white_to_play && goals::is_known(goal))
+        .then_some(Contest { play, goal })
 }
 
 fn table(bytes: Option<usize>) -> Result<Option<Table>, SolveError> {

@@ -8,7 +8,7 @@ use super::contest::Decider;
 use super::control::Interrupted;
 use super::prove::Shared;
 use crate::position::{Move, MoveKind};
-use crate::problem::{Node, Options, Solution, Status};
+use crate::problem::{Answers, Length, Limit, Node, Options, Solution};
 use crate::rules::{PositionOf, Rules, count_legal, legal_moves};
 use rayon::prelude::*;
 use std::marker::PhantomData;
@@ -35,16 +35,6 @@ pub(super) struct Teller<'a, R, F> {
     rules: PhantomData<R>,
 }
 
-/// What follows an attacker's move.
-#[derive(Default)]
-struct Play {
-    zugzwang: bool,
-    threats: Vec<Node>,
-    replies: Vec<Node>,
-    refutations: Vec<Node>,
-    unlisted: Vec<Move>,
-}
-
 /// What a reply leads to.
 enum Reply {
     Refutes,
@@ -59,10 +49,32 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
         Self { shared, decider, options, rules: PhantomData }
     }
 
-    /// Everything asked for about a direct mate.
+    /// Everything asked for, with the shortest number of moves if that is wanted.
     pub(super) fn solve(&self, position: &PositionOf<R>, moves: u8) -> Solution {
+        if self.options.length == Length::Shortest && !self.options.post_key {
+            for fewer in 1..moves {
+                let mut solution = self.solve_in(position, fewer);
+                if !solution.keys.is_empty() {
+                    solution.limit(Limit::Shortest);
+                    return solution;
+                }
+                if self.shared.control.is_stopped() {
+                    return solution;
+                }
+            }
+        }
+        self.solve_in(position, moves)
+    }
+
+    /// Everything asked for with this number of moves.
+    fn solve_in(&self, position: &PositionOf<R>, moves: u8) -> Solution {
         let options = self.options;
         let mut solution = Solution::default();
+        solution.restrict(&options);
+        if options.post_key {
+            self.post_key(position, moves - 1, &mut solution);
+            return solution;
+        }
         let (keys, tries) = if (self.decider)().is_spoilt(position) {
             (Vec::new(), Vec::new())
         } else {
@@ -86,13 +98,12 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
                 }),
             )
         };
-        for (firsts, nodes) in [(keys, &mut solution.keys), (tries, &mut solution.tries)] {
-            let told: Vec<(bool, Node)> = firsts.par_iter().map(tell).collect();
-            if told.iter().any(|(complete, _)| !complete) {
-                solution.status = Status::Limited;
-            }
-            nodes.extend(told.into_iter().map(|(_, node)| node));
+        let [keys, tries] = [keys, tries].map(|firsts| firsts.par_iter().map(tell).collect::<Vec<(bool, Node)>>());
+        if keys.iter().chain(&tries).any(|(complete, _)| !complete) {
+            solution.limit(Limit::Stopped);
         }
+        solution.keys.extend(keys.into_iter().map(|(_, node)| node));
+        solution.tries.extend(tries.into_iter().map(|(_, node)| node));
         solution
     }
 
@@ -105,20 +116,37 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
         solution: &mut Solution,
     ) -> (Vec<First>, Vec<First>) {
         let control = self.shared.control;
-        // Those with few replies are decided soonest; the order shows nowhere.
-        let mut first: Vec<Move> = legal_moves::<R>(position);
-        first.sort_by_cached_key(|&mv| count_legal::<R>(&position.play(mv)));
+        let mut first = {
+            let mut all: Vec<Move> = legal_moves::<R>(position);
+            all.sort_unstable();
+            let numbered = (1..).zip(all).filter(|(number, _)| self.options.tries_first_move(*number));
+            numbered.map(|(_, mv)| mv).collect::<Vec<Move>>()
+        };
         control.total.fetch_add(first.len() as u64, Relaxed);
-        let mut judged: Vec<(Move, Result<Verdict, Interrupted>)> = first
-            .par_iter()
-            .map(|&mv| {
-                let verdict = self.judge(mv, &position.play(mv), moves - 1, refutations as usize);
-                control.done.fetch_add(1, Relaxed);
-                control.keys.fetch_add(u64::from(matches!(verdict, Ok(Verdict::Key))), Relaxed);
-                (mv, verdict)
-            })
-            .collect();
-        judged.sort_by_key(|(mv, _)| *mv);
+        let judge = |mv: Move| {
+            let verdict = self.judge(mv, &position.play(mv), moves - 1, refutations as usize);
+            control.done.fetch_add(1, Relaxed);
+            control.keys.fetch_add(u64::from(matches!(verdict, Ok(Verdict::Key))), Relaxed);
+            (mv, verdict)
+        };
+        let mut judged: Vec<(Move, Result<Verdict, Interrupted>)> = Vec::with_capacity(first.len());
+        if let Some(most) = self.options.max_solutions {
+            let mut keys = 0;
+            for (index, &mv) in first.iter().enumerate() {
+                if keys >= most {
+                    solution.unsearched.extend_from_slice(&first[index..]);
+                    solution.limit(Limit::MaxSolutions(most));
+                    break;
+                }
+                judged.push(judge(mv));
+                keys += u64::from(matches!(judged.last(), Some((_, Ok(Verdict::Key)))));
+            }
+        } else {
+            // Those with few replies are decided soonest; the order shows nowhere.
+            first.sort_by_cached_key(|&mv| count_legal::<R>(&position.play(mv)));
+            judged.par_extend(first.par_iter().map(|&mv| judge(mv)));
+            judged.sort_by_key(|(mv, _)| *mv);
+        }
         let (mut keys, mut tries) = (Vec::new(), Vec::new());
         for (mv, verdict) in judged {
             match verdict {
@@ -126,11 +154,12 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
                 Ok(Verdict::Try(refutations)) => tries.push((mv, refutations)),
                 Ok(Verdict::Fails) => {}
                 Err(Interrupted) => {
-                    solution.status = Status::Limited;
+                    solution.limit(Limit::Stopped);
                     solution.unsearched.push(mv);
                 }
             }
         }
+        solution.unsearched.sort_unstable();
         (keys, tries)
     }
 
@@ -139,7 +168,12 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
     /// Stops looking as soon as there are more refutations than wanted; so a list of refutations is always complete.
     fn judge(&self, mv: Move, position: &PositionOf<R>, moves: u8, limit: usize) -> Result<Verdict, Interrupted> {
         let mut prover = (self.decider)();
-        if prover.is_goal(mv, position) || prover.is_bound(position) {
+        if prover.is_goal(mv, position) {
+            return Ok(Verdict::Key);
+        }
+        let Some(allowance) = prover.permits(position, moves)? else { return Ok(Verdict::Fails) };
+        prover.grant(allowance);
+        if prover.is_bound(position) {
             return Ok(Verdict::Key);
         }
         let replies = prover.ordered_replies(position, moves);
@@ -161,7 +195,8 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
         let looked: Result<Vec<Option<Move>>, Interrupted> = if moves >= 2 {
             // The likeliest refutation alone, then the others side by side.
             let first = look(&mut prover, replies[0])?;
-            let rest = replies[1..].par_iter().map_init(&self.decider, |prover, &reply| look(prover, reply));
+            let rest =
+                replies[1..].par_iter().map_init(|| self.granted(allowance), |prover, &reply| look(prover, reply));
             rest.collect::<Result<Vec<_>, _>>().map(|mut all| {
                 all.push(first);
                 all
@@ -176,6 +211,25 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
             n if n <= limit => Verdict::Try(refutations),
             _ => Verdict::Fails,
         })
+    }
+
+    /// A prover that may grant so many non-trivial replies.
+    fn granted(&self, allowance: u32) -> D {
+        let mut prover = (self.decider)();
+        prover.grant(allowance);
+        prover
+    }
+
+    /// What follows a key that is not shown: the defender is to move.
+    fn post_key(&self, position: &PositionOf<R>, moves: u8, solution: &mut Solution) {
+        let mut prover = (self.decider)();
+        match prover.permits(position, moves).and_then(|allowance| {
+            // A key that the options do not allow is told all the same.
+            self.defence(&mut prover, position, moves, allowance.unwrap_or_default())
+        }) {
+            Ok(answers) => solution.post_key = Some(answers),
+            Err(Interrupted) => solution.limit(Limit::Stopped),
+        }
     }
 
     /// The tree below a first move. A key that wins sooner than asked is told in the moves it needs.
@@ -199,7 +253,8 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
         let goal = prover.is_goal(mv, &child);
         let mut node = Node::leaf(mv, check, goal);
         if !goal {
-            let play = self.defence(prover, &child, moves)?;
+            let allowance = prover.permits(&child, moves)?.unwrap_or_default();
+            let play = self.defence(prover, &child, moves, allowance)?;
             node.zugzwang = play.zugzwang;
             node.threats = play.threats;
             node.replies = play.replies;
@@ -209,9 +264,16 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
         Ok(node)
     }
 
-    /// Threats and replies where the attacker has `moves` left.
-    fn defence(&self, prover: &mut D, position: &PositionOf<R>, moves: u8) -> Result<Play, Interrupted> {
-        let mut play = Play::default();
+    /// Threats and replies where the attacker has `moves` left and may grant so many non-trivial replies.
+    fn defence(
+        &self,
+        prover: &mut D,
+        position: &PositionOf<R>,
+        moves: u8,
+        allowance: u32,
+    ) -> Result<Answers, Interrupted> {
+        let before = prover.grant(allowance);
+        let mut play = Answers::default();
         let mut threats = (0, Vec::new());
         let replies = prover.replies(position);
         let bound = moves == 0 || prover.is_bound(position);
@@ -220,10 +282,11 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
         }
         let told: Result<Vec<Reply>, Interrupted> = if moves >= 2 {
             let tell = |prover: &mut D, reply: &Move| self.reply(prover, position, *reply, moves, &threats);
-            replies.par_iter().map_init(&self.decider, tell).collect()
+            replies.par_iter().map_init(|| self.granted(allowance), tell).collect()
         } else {
             replies.iter().map(|&reply| self.reply(prover, position, reply, moves, &threats)).collect()
         };
+        prover.grant(before);
         for (mv, reply) in replies.into_iter().zip(told?) {
             let after = position.play(mv);
             let leaf = |goal| Node::leaf(mv, after.is_in_check(after.turn()), goal);
@@ -243,7 +306,7 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
         prover: &mut D,
         position: &PositionOf<R>,
         moves: u8,
-        play: &mut Play,
+        play: &mut Answers,
     ) -> Result<(u8, Vec<Move>), Interrupted> {
         if self.options.no_threats {
             return Ok((0, Vec::new()));
@@ -299,7 +362,7 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
         if !position.is_in_check(position.turn()) {
             match self.defence_without_threats(&position.pass(), moves) {
                 Ok(replies) => solution.set_play = replies,
-                Err(Interrupted) => solution.status = Status::Limited,
+                Err(Interrupted) => solution.limit(Limit::Stopped),
             }
         }
         self.shared.control.done.fetch_add(1, Relaxed);

@@ -5,7 +5,7 @@ use crate::support::{Expected, check, ron, shown};
 use parton::board::{Board, Cell, Square};
 use parton::formats::{Defaults, Format, Level, Loaded, load_bytes, load_str, print_position, to_ron};
 use parton::position::{CastlingRule, CastlingSetup, Color, Role, Variant};
-use parton::problem::{Change, Duplex, Options, Problem};
+use parton::problem::{Change, Duplex, Length, Options, Problem};
 
 fn inp(text: &str) -> Loaded {
     load_str("p.inp", text, Format::Popeye, Defaults::default())
@@ -154,11 +154,7 @@ fn what_does_not_concern_the_problem_is_skipped() {
     let problem =
         one(&format!("beginproblem protocol x.out\nlatex x.tex\n  g DL Grasshopper\n  et SR Elephant\n{body} end"));
     assert_eq!(problem.stipulation.to_string(), "ser-009");
-    refuses(
-        "beginproblem pieces white Ka1 black Kh8 stip «a=>b2.5» pieces white Kb2 black Kg7 end",
-        "a second diagram, which is not supported",
-        "",
-    );
+    refuses("beginproblem pieces white Ka1 black Kh8 stip «a=>b2.5» end", "the second diagram is missing", "");
     refuses("beginproblem «x» y z 3 stip #1 pieces white Ka1 black Kh8 end", "found 'x', expected a part", "");
     refuses("beginproblem stip #1 pieces white Ka1 black Kh8 cond «madrasi»\nend", "the condition 'madrasi'", "");
 }
@@ -185,11 +181,11 @@ fn every_option() {
         ("noboard", plain),
         ("quodlibet", Options { quodlibet: true, ..plain }),
         ("goalisend", Options { goal_is_end: true, ..plain }),
-        ("stoponshortsolutions", Options { stop_on_short: true, ..plain }),
+        ("stoponshortsolutions", Options { length: Length::Shortest, ..plain }),
         ("matesin1", Options { mates_in_one: true, ..plain }),
         (
             "maxtime 60 intelligent 2 intelligent movenumbers noboard trivialtriesavoid nosymmetry beep search try",
-            Options { refutations: 1, ..plain },
+            Options { refutations: 1, max_time: Some(60), ..plain },
         ),
     ];
     for (text, options) in cases {

@@ -3,7 +3,7 @@
 
 use crate::support::shown;
 use parton::formats::{Defaults, Format, Loaded, load_str, print_position};
-use parton::problem::{Duplex, Options, Problem};
+use parton::problem::{Duplex, Length, Options, Problem};
 use serde_json::Value;
 use std::path::Path;
 
@@ -54,7 +54,7 @@ fn options(row: &Value) -> Options {
             "whitetoplay" => options.white_to_play = !text(row, "stipulation").ends_with(".5"),
             "quodlibet" => options.quodlibet = true,
             "goalisend" => options.goal_is_end = true,
-            "stoponshortsolutions" => options.stop_on_short = true,
+            "stoponshortsolutions" => options.length = Length::Shortest,
             "nowk" | "nobk" | "enpassant" | "nocastling" | "intelligent" | "movenumbers" | "noboard"
             | "startmovenumber" | "uptomovenumber" => {}
             other => panic!("{other}: an option that this test does not know"),

@@ -97,7 +97,7 @@ const TWINS: &str = r##"[
     options: (
         no_threats: true, no_short_variations: true, post_key: true, duplex: both, max_solutions: 3, first_moves: (from: 2),
         non_trivial: (replies: 1, length: 2), max_threat: 2, max_flights: 0, white_to_play: true, quodlibet: true,
-        goal_is_end: true, stop_on_short: true, mates_in_one: true,
+        goal_is_end: true, length: shortest, mates_in_one: true,
     ),
     zero_position: true,
     twins: [

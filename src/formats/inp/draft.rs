@@ -9,7 +9,7 @@ use crate::formats::build;
 use crate::formats::diagnostic::Flaw;
 use crate::formats::places::{Entry, Form, Place, Places};
 use crate::position::{CastlingRule, CastlingSetup, Dialect, EnPassantSetup, RuleSet, Setup, Severity, Variant};
-use crate::problem::{Change, Problem, Stipulation, TwinError};
+use crate::problem::{Change, Goal, Length, Play, Problem, Stipulation, TwinError};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -21,6 +21,8 @@ pub(super) struct Draft {
     pub(super) origins: Vec<String>,
     pub(super) remarks: Vec<String>,
     pub(super) men: Vec<Placed>,
+    /// The men of the second diagram, which follow the stipulation `a=>b`.
+    pub(super) second: Option<Vec<Placed>>,
     pub(super) pieces: Option<Range<usize>>,
     pub(super) stipulation: Option<(Stipulation, Range<usize>)>,
     /// Whether a stipulation was given that cannot be read.
@@ -38,15 +40,17 @@ const ALICE: RuleSet =
 impl Draft {
     /// Puts men on their squares; who stood there before, on any board, goes.
     pub(super) fn place(&mut self, reader: &mut Reader<'_>, men: Vec<Placed>) {
+        let to_diagram = self.stipulation.as_ref().is_some_and(|(stipulation, _)| stipulation.goal == Goal::AToB);
+        let there = if to_diagram { self.second.get_or_insert_default() } else { &mut self.men };
         for man in men {
             let square = man.cell.square;
-            if let Some(index) = self.men.iter().position(|other| other.cell.square == square) {
-                let old = self.men.remove(index);
+            if let Some(index) = there.iter().position(|other| other.cell.square == square) {
+                let old = there.remove(index);
                 let message = format!("{square} is occupied already: the man that stood there goes");
                 let flaw = Flaw::new(man.at.clone(), message, "this man stays").related(old.at, "this man goes");
                 reader.warn(flaw);
             }
-            self.men.push(man);
+            there.push(man);
         }
     }
 
@@ -67,10 +71,29 @@ impl Draft {
         }
         let (stipulation, stipulation_at) = self.stipulation.clone()?;
         self.white_to_play(reader, stipulation);
+        if stipulation.goal == Goal::AToB && self.second.is_none() {
+            let message = "the second diagram is missing, expected its men after the stipulation";
+            let flaw = Flaw::new(stipulation_at, message, "leads where?");
+            reader.error(flaw.help("such as stipulation a=>b1 pieces white Ka2 black Kh8"));
+            return None;
+        }
         let (setup, mut places) = self.setup(reader, span, stipulation);
         places.fields.push(("stipulation", place(reader, &stipulation_at)));
         let mut problem = Problem::bare("", setup, stipulation);
+        problem.target = self.second.as_ref().map(|men| {
+            let mut target = Setup::empty(problem.setup.rules);
+            target.men = men.iter().map(|man| (man.cell, man.man)).collect();
+            target
+        });
         problem.options = self.chosen.options;
+        if stipulation.is_battle() {
+            // Popeye does not stop on short solutions there.
+            problem.options.length = Length::UpTo;
+        }
+        if let Some((_, length)) = problem.options.non_trivial.as_mut().filter(|_| stipulation.play != Play::SelfPlay) {
+            // Popeye counts half-moves: where the attacker's move ends the play, one more fits in (measured).
+            *length = length.saturating_add(1);
+        }
         problem.title = joined(&self.titles, " ");
         problem.authors =
             self.authors.iter().flat_map(|line| line.split(" & ")).map(|name| name.trim().to_owned()).collect();
@@ -84,7 +107,9 @@ impl Draft {
 
     /// Only help and series play with whole moves can be begun by the other side.
     fn white_to_play(&mut self, reader: &mut Reader<'_>, stipulation: Stipulation) {
-        if self.chosen.options.white_to_play && (stipulation.is_battle() || stipulation.half) {
+        if self.chosen.options.white_to_play
+            && (stipulation.is_battle() || stipulation.half && stipulation.goal != Goal::AToB)
+        {
             let message = format!("this option does not apply to {stipulation}: it is ignored");
             reader.warn(Flaw::new(self.chosen.white_to_play_at.clone(), message, "without effect"));
             self.chosen.options.white_to_play = false;
@@ -95,7 +120,7 @@ impl Draft {
         let mut setup = Setup::empty(if self.alice { ALICE } else { RuleSet::new(Variant::Orthodox) });
         let mut places = Places::new(Form::Popeye, place(reader, &span));
         build::put(&mut setup, &mut places, reader.source, &self.men, Clone::clone);
-        setup.allow_missing_king = self.chosen.missing_king;
+        setup.allow_missing_king = self.chosen.missing_king || reader.allow_missing_king;
         setup.turn = stipulation.starter();
         let options = self.chosen.options;
         if options.white_to_play != options.post_key {

@@ -6,7 +6,7 @@ use super::words::{CHOICES, Choice, Found};
 use crate::board::Square;
 use crate::formats::diagnostic::Flaw;
 use crate::formats::suggest::quote;
-use crate::problem::{Duplex, Options};
+use crate::problem::{Duplex, Length, Options};
 use std::ops::Range;
 
 /// What the options of a problem say.
@@ -86,7 +86,7 @@ impl Reader<'_> {
             Choice::NoShortVariations => options.no_short_variations = true,
             Choice::PostKeyPlay => (options.post_key, options.variations) = (true, true),
             Choice::Quodlibet => options.quodlibet = true,
-            Choice::StopOnShortSolutions => options.stop_on_short = true,
+            Choice::StopOnShortSolutions => options.length = Length::Shortest,
             Choice::GoalIsEnd => options.goal_is_end = true,
             Choice::MatesInOne => options.mates_in_one = true,
             Choice::Idle => {}
@@ -124,6 +124,7 @@ impl Reader<'_> {
             Choice::Defence => options.refutations = number.unwrap_or_default(),
             Choice::Threat => options.max_threat = number,
             Choice::MaxSolutions => options.max_solutions = number.map(u64::from),
+            Choice::MaxTime => options.max_time = number,
             Choice::MaxFlightSquares => options.max_flights = number,
             Choice::NonTrivial => {
                 options.non_trivial = number.and_then(|most| self.number(token.text).map(|length| (most, length)));

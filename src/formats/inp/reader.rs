@@ -15,6 +15,8 @@ pub(super) struct Reader<'a> {
     pub(super) scanner: Scanner<'a>,
     pub(super) tongue: Tongue,
     pub(super) sink: &'a mut Sink,
+    /// Whether a king may be missing even where the problem does not say so.
+    pub(super) allow_missing_king: bool,
     /// Whether the men read last were said to stand on a board of Alice chess.
     pub(super) boards_named: bool,
 }

@@ -8,7 +8,7 @@ use crate::board::Square;
 use crate::formats::diagnostic::Flaw;
 use crate::formats::suggest::quote;
 use crate::position::Role;
-use crate::problem::{Change, Goal, Spot, Stipulation, Twin};
+use crate::problem::{Change, Spot, Stipulation, Twin};
 use std::ops::Range;
 
 /// A twin as it is written.
@@ -152,11 +152,6 @@ impl Reader<'_> {
             at.end = length.at.end;
         }
         match crate::formats::ron::stipulation(&text) {
-            Ok(stipulation) if stipulation.goal == Goal::AToB => {
-                let message = format!("{stipulation} leads to a second diagram, which is not supported");
-                self.error(Flaw::new(at, message, "not supported"));
-                None
-            }
             Ok(stipulation) => Some((stipulation, at)),
             Err(flaw) => {
                 let apart = at.end - at.start != text.len();

@@ -224,6 +224,7 @@ pub(super) enum Choice {
     NoThreat,
     Try,
     MaxSolutions,
+    MaxTime,
     MaxFlightSquares,
     NonTrivial,
     EnPassant,
@@ -237,8 +238,6 @@ pub(super) enum Choice {
     MatesInOne,
     /// Accepted without effect.
     Idle,
-    /// Accepted without effect, a number with it.
-    IdleNumber,
     /// Accepted without effect, perhaps a number with it.
     IdleMaybeNumber,
     /// Not known here: the search leaves nothing out.
@@ -285,7 +284,7 @@ pub(super) const CHOICES: &Table<Choice> = &[
     (Choice::Idle, ["trivialtriesavoid", "trivialefehlversucheunterdruecken", "trivialessaisupprimer"]),
     (Choice::IdleMaybeNumber, ["intelligent", "intelligent", "intelligent"]),
     (Choice::IdleMaybeNumber, ["beep", "pieps", "bip"]),
-    (Choice::IdleNumber, ["maxtime", "maxzeit", "maxtemps"]),
+    (Choice::MaxTime, ["maxtime", "maxzeit", "maxtemps"]),
     (Choice::Ignored, ["keepmatingpiece", "haltemattsetzendenstein", "retienspiecematante"]),
     (Choice::Ignored, ["nullmoves", "nullzuege", "coupsvides"]),
 ];

@@ -25,14 +25,17 @@
 use super::goals::Target;
 use super::position::PlainPosition;
 use crate::position::Move;
-use crate::problem::{Node, Options, Play, Solution, Status};
+use crate::problem::{Answers, Length, Limit, Node, Options, Play, Solution, Status};
 
 /// Who wins how.
+#[derive(Clone, Copy)]
 pub(super) struct Battle<'a> {
     pub(super) target: &'a Target,
     pub(super) play: Play,
     pub(super) exact: bool,
     pub(super) options: &'a Options,
+    /// In a search restricted to few non-trivial replies: how many more may be granted.
+    pub(super) allowance: u32,
 }
 
 /// Whether two attacking moves of different positions count as the same: what they capture, if anything, does not
@@ -42,22 +45,53 @@ fn same_move(a: Move, b: Move) -> bool {
     parts(a) == parts(b)
 }
 
-impl Battle<'_> {
+impl<'a> Battle<'a> {
+    pub(super) fn new(target: &'a Target, play: Play, exact: bool, options: &'a Options) -> Self {
+        let allowance = options.non_trivial.map_or(0, |(more, _)| more);
+        Self { target, play, exact, options, allowance }
+    }
+
     /// Solves a problem in which the attacker has this many moves: the side to move attacks, unless the diagram stands
     /// after the key.
     pub(super) fn solve(&self, position: &PlainPosition, moves: u8) -> Solution {
+        if self.options.length == Length::Shortest && !self.options.post_key {
+            for fewer in 1..moves {
+                let mut solution = self.solve_in(position, fewer);
+                if !solution.keys.is_empty() {
+                    solution.limit(Limit::Shortest);
+                    return solution;
+                }
+            }
+        }
+        self.solve_in(position, moves)
+    }
+
+    fn solve_in(&self, position: &PlainPosition, moves: u8) -> Solution {
         let mut solution = Solution { status: Status::Complete, ..Solution::default() };
         let Some(left) = moves.checked_sub(1) else { return solution };
+        solution.restrict(self.options);
         if self.options.post_key {
-            solution.set_play = self.all_defences(position, left);
+            // A key that the options do not allow is told all the same.
+            let battle = self.below(position, left).unwrap_or(*self);
+            solution.post_key = Some(battle.answers(position, left));
             return solution;
         }
         if self.options.set_play && self.options.variations {
             solution.set_play = self.set_play(position, left);
         }
-        for mv in self.attacks(position) {
-            // A key that wins sooner than asked is told in its own length, as continuations are.
-            if let Some(length) = self.lengths(left).find(|&length| self.succeeds(position, mv, length)) {
+        let most = self.options.max_solutions.unwrap_or(u64::MAX);
+        for (number, mv) in (1..).zip(self.attacks(position)) {
+            if !self.options.tries_first_move(number) {
+                continue;
+            }
+            if solution.keys.len() as u64 >= most {
+                solution.limit(Limit::MaxSolutions(most));
+                solution.unsearched.push(mv);
+                continue;
+            }
+            if self.succeeds(position, mv, left) {
+                // A key that wins sooner than asked is told in its own length, as continuations are.
+                let length = self.lengths(left).find(|&length| self.succeeds(position, mv, length)).unwrap_or(left);
                 solution.keys.push(self.first_move(position, mv, length));
             } else if self.is_try(position, mv, left) {
                 solution.tries.push(self.first_move(position, mv, left));
@@ -70,7 +104,7 @@ impl Battle<'_> {
         self.play == Play::Direct
     }
 
-    fn is_reflex(&self) -> bool {
+    pub(super) fn is_reflex(&self) -> bool {
         matches!(self.play, Play::Reflex | Play::SemiReflex)
     }
 
@@ -98,7 +132,7 @@ impl Battle<'_> {
     }
 
     /// The moves that the defender may make while the attacker has so many moves left.
-    fn replies(&self, position: &PlainPosition, left: u8) -> Vec<Move> {
+    pub(super) fn replies(&self, position: &PlainPosition, left: u8) -> Vec<Move> {
         if self.is_direct() {
             return position.legal_moves();
         }
@@ -113,7 +147,10 @@ impl Battle<'_> {
 
     /// Whether the attacker wins by one of his next `most` moves, whatever the defender does.
     fn wins(&self, position: &PlainPosition, most: u8) -> bool {
-        most > 0 && self.attacks(position).into_iter().any(|mv| self.succeeds(position, mv, most - 1))
+        // Without restrictions the longest would do.
+        self.lengths(most)
+            .filter(|&length| length > 0)
+            .any(|length| self.attacks(position).into_iter().any(|mv| self.succeeds(position, mv, length - 1)))
     }
 
     /// Whether an attacker's move wins, if he has so many moves left after it.
@@ -125,7 +162,8 @@ impl Battle<'_> {
         if left == 0 && self.is_direct() {
             return false;
         }
-        self.is_met(&position.play(mv), left)
+        let after = position.play(mv);
+        self.below(&after, left).is_some_and(|battle| battle.is_met(&after, left))
     }
 
     /// Whether the defender, whose turn it is, has moves, and the attacker has an answer to each.
@@ -135,7 +173,7 @@ impl Battle<'_> {
     }
 
     /// Whether the attacker wins after a reply, if he has so many moves left.
-    fn is_answered(&self, position: &PlainPosition, reply: Move, left: u8) -> bool {
+    pub(super) fn is_answered(&self, position: &PlainPosition, reply: Move, left: u8) -> bool {
         if self.defender_reaches(position, reply, left) {
             return !self.is_direct();
         }
@@ -160,14 +198,15 @@ impl Battle<'_> {
             return false;
         }
         let after = position.play(mv);
+        let Some(battle) = self.below(&after, left) else { return false };
         let allowed = self.options.refutations as usize;
         let refutations =
-            self.replies(&after, left).into_iter().filter(|&reply| !self.is_answered(&after, reply, left));
+            self.replies(&after, left).into_iter().filter(|&reply| !battle.is_answered(&after, reply, left));
         (1..=allowed).contains(&refutations.take(allowed + 1).count())
     }
 
     /// The attacker's quickest winning moves, and how many moves they need, if that is at most `most`.
-    fn quickest(&self, position: &PlainPosition, most: u8) -> Option<(u8, Vec<Move>)> {
+    pub(super) fn quickest(&self, position: &PlainPosition, most: u8) -> Option<(u8, Vec<Move>)> {
         self.lengths(most).filter(|&length| length > 0).find_map(|length| {
             let mut moves = self.attacks(position);
             moves.retain(|&mv| self.succeeds(position, mv, length - 1));
@@ -220,22 +259,6 @@ impl Battle<'_> {
         nodes
     }
 
-    /// All moves of the side to move, which defends: each with its answers, or with nothing if it refutes.
-    ///
-    /// Told for a diagram that stands after the key.
-    fn all_defences(&self, position: &PlainPosition, left: u8) -> Vec<Node> {
-        let mut nodes = Vec::new();
-        for reply in self.replies(position, left) {
-            match self.quickest(&position.play(reply), left) {
-                Some(answers) if !self.defender_reaches(position, reply, left) => {
-                    nodes.push(self.defence(position, reply, answers));
-                }
-                _ => nodes.push(self.reply_leaf(position, reply, left)),
-            }
-        }
-        nodes
-    }
-
     /// A defence with its answers, which need this many moves.
     fn defence(&self, position: &PlainPosition, reply: Move, (length, answers): (u8, Vec<Move>)) -> Node {
         let left = length;
@@ -248,38 +271,46 @@ impl Battle<'_> {
     fn attack(&self, position: &PlainPosition, mv: Move, left: u8) -> Node {
         let after = position.play(mv);
         let reached = self.attacker_may_reach() && self.may_end(left) && self.target.is_reached(position, mv);
-        let mut node = Node::leaf(mv, after.in_check(after.turn()), reached);
+        let node = Node::leaf(mv, after.in_check(after.turn()), reached);
         if node.goal {
             return node;
         }
+        let battle = self.below(&after, left).unwrap_or(*self);
+        let Answers { zugzwang, threats, replies, refutations, unlisted } = battle.answers(&after, left);
+        Node { zugzwang, threats, replies, refutations, unlisted, ..node }
+    }
+
+    /// What follows an attacking move, the position being the one after it: threats, defences, refutations.
+    fn answers(&self, after: &PlainPosition, left: u8) -> Answers {
+        let mut found = Answers::default();
         let passed = after.pass();
-        let must_reach = self.is_reflex() && self.may_end(left) && self.target.is_at_hand(&after);
+        let must_reach = self.is_reflex() && self.may_end(left) && self.target.is_at_hand(after);
         let ends = left == 0 || must_reach;
         // Who is in check cannot pass, so that nothing is threatened.
-        let told = !ends && !node.check && !self.options.no_threats;
+        let told = !ends && !after.in_check(after.turn()) && !self.options.no_threats;
         let threats = if told { self.quickest(&passed, left) } else { None };
-        node.zugzwang = told && threats.is_none();
-        for reply in self.replies(&after, left) {
-            if self.defender_reaches(&after, reply, left) {
-                let leaf = self.reply_leaf(&after, reply, left);
-                match self.is_answered(&after, reply, left) {
-                    false => node.refutations.push(leaf),
-                    true if ends || self.options.mates_in_one => node.replies.push(leaf),
-                    true => node.unlisted.push(reply),
+        found.zugzwang = told && threats.is_none();
+        for reply in self.replies(after, left) {
+            if self.defender_reaches(after, reply, left) {
+                let leaf = self.reply_leaf(after, reply, left);
+                match self.is_answered(after, reply, left) {
+                    false => found.refutations.push(leaf),
+                    true if ends || self.options.mates_in_one => found.replies.push(leaf),
+                    true => found.unlisted.push(reply),
                 }
                 continue;
             }
             match self.quickest(&after.play(reply), left) {
-                None => node.refutations.push(self.reply_leaf(&after, reply, left)),
-                Some(answers) if is_no_defence(threats.as_ref(), &answers) => node.unlisted.push(reply),
-                Some((length, _)) if self.is_too_short(length, left) => node.unlisted.push(reply),
-                Some(answers) => node.replies.push(self.defence(&after, reply, answers)),
+                None => found.refutations.push(self.reply_leaf(after, reply, left)),
+                Some(answers) if is_no_defence(threats.as_ref(), &answers) => found.unlisted.push(reply),
+                Some((length, _)) if self.is_too_short(length, left) => found.unlisted.push(reply),
+                Some(answers) => found.replies.push(self.defence(after, reply, answers)),
             }
         }
         if let Some((length, moves)) = threats {
-            node.threats = moves.into_iter().map(|threat| self.attack(&passed, threat, length - 1)).collect();
+            found.threats = moves.into_iter().map(|threat| self.attack(&passed, threat, length - 1)).collect();
         }
-        node
+        found
     }
 
     /// Whether a variation of so many attacking moves is left out, since it could have had more.

@@ -51,7 +51,7 @@ impl Target {
         }
     }
 
-    /// The goal of a proof game: these men, each on its board, and nobody else.
+    /// The goal of a proof game, or of a way to a second diagram: these men, each on its board, and nobody else.
     pub(super) fn diagram(men: &[(Cell, Man)]) -> Self {
         Self { goal: Goal::ProofGame, diagram: Some(men.to_vec()) }
     }

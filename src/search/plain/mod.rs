@@ -13,12 +13,13 @@ mod interrupt;
 mod lines;
 mod parry;
 mod position;
+mod restrict;
 
 pub use interrupt::stoppable;
 pub use position::{PlainPosition, perft};
 
 use crate::position::{CastlingSetup, Color, Setup};
-use crate::problem::{Goal, Line, Options, Play, Problem, Series, Solution, Status, Stipulation};
+use crate::problem::{Goal, Length, Limit, Line, Options, Play, Problem, Series, Solution, Status, Stipulation};
 use battle::Battle;
 use goals::{Target, game_array};
 use lines::{Ending, Liner};
@@ -30,7 +31,7 @@ use parry::Parry;
 pub fn solve(setup: &Setup, moves: u8, options: &Options) -> Solution {
     let stipulation = Stipulation::mate_in(moves);
     let Some(target) = Target::new(stipulation.goal) else { return Solution::default() };
-    let battle = Battle { target: &target, play: Play::Direct, exact: false, options };
+    let battle = Battle::new(&target, Play::Direct, false, options);
     battle.solve(&PlainPosition::from_setup(setup), moves)
 }
 
@@ -51,13 +52,12 @@ pub fn solve_duplex(problem: &Problem) -> Option<Solution> {
 
 fn solve_as(problem: &Problem, duplex: bool) -> Option<Solution> {
     let stipulation = &problem.stipulation;
-    if stipulation.goal == Goal::ProofGame && duplex {
+    if stipulation.is_journey() && duplex {
         return None;
     }
     if stipulation.is_battle() {
         let target = Target::new(stipulation.goal)?;
-        let battle =
-            Battle { target: &target, play: stipulation.play, exact: stipulation.exact, options: &problem.options };
+        let battle = Battle::new(&target, stipulation.play, stipulation.exact, &problem.options);
         let position = position(&problem.setup, if duplex { !problem.setup.turn } else { problem.setup.turn });
         return (!stipulation.half).then(|| battle.solve(&position, stipulation.moves));
     }
@@ -94,6 +94,7 @@ impl Roles {
             Play::Reciprocal => Ending::Reciprocal,
         };
         let proof_game = stipulation.goal == Goal::ProofGame;
+        let to_diagram = stipulation.goal == Goal::AToB;
         let usual = match (play, series) {
             (Play::Help | Play::Reciprocal, _) if !proof_game => Color::Black,
             (Play::HelpSelf | Play::HelpReflex, _) => Color::White,
@@ -103,8 +104,13 @@ impl Roles {
             _ => problem.setup.turn,
         };
         let beginner = if duplex { !usual } else { usual };
-        let winner = if play == Play::Direct { beginner } else { !beginner };
-        let target = target(stipulation.goal, &problem.setup)?;
+        // From one diagram to another whoever makes the last move reaches the goal.
+        let last = if to_diagram && series.is_none() { stipulation.half } else { play == Play::Direct };
+        let winner = if last { beginner } else { !beginner };
+        let target = match &problem.target {
+            Some(end) if to_diagram => Target::diagram(&end.men),
+            _ => target(stipulation.goal, &problem.setup)?,
+        };
         let own_target = target_of(stipulation.own_goal, &target, &problem.setup)?;
         let mut setup = problem.setup.clone();
         if proof_game {
@@ -130,7 +136,39 @@ impl Roles {
             None => self.solve_help(&liner, &mut solution),
             Some(series) => self.solve_series(&liner, series, &mut solution)?,
         }
+        self.leave_out(options, &mut solution);
         Some(solution)
+    }
+
+    /// Takes out of a whole result what the options leave out: lines that begin with other first moves than those wanted,
+    /// and those beyond the wanted number, the shorter ones counting first. Set play is counted apart.
+    fn leave_out(&self, options: &Options, solution: &mut Solution) {
+        // Nothing but the range of first moves restricts help and series play.
+        let range = Options { first_moves: options.first_moves, ..Options::DEFAULT };
+        solution.restrict(&range);
+        let begins = match self.stipulation.series {
+            None => self.half_moves(options).1,
+            Some(_) if self.stipulation.intro > 0 => !self.beginner,
+            Some(_) => self.beginner,
+        };
+        let firsts = position(&self.setup, begins).legal_moves();
+        let wanted = |line: &Line| {
+            let first = line.0.first().map(|step| step.mv);
+            (1..).zip(&firsts).any(|(number, mv)| Some(*mv) == first && range.tries_first_move(number))
+        };
+        if options.first_moves.is_some() {
+            solution.lines.retain(wanted);
+            solution.short_lines.retain(wanted);
+        }
+        if let Some(most) = options.max_solutions {
+            let room = usize::try_from(most).unwrap_or(usize::MAX);
+            if solution.set_lines.len() >= room || solution.short_lines.len() + solution.lines.len() >= room {
+                solution.limit(Limit::MaxSolutions(most));
+            }
+            solution.set_lines.truncate(room);
+            solution.short_lines.truncate(room);
+            solution.lines.truncate(room - solution.short_lines.len());
+        }
     }
 
     /// The number of half-moves of the longest lines, and who makes the first.
@@ -151,14 +189,21 @@ impl Roles {
         if liner.options.set_play && !self.stipulation.is_journey() && length > 1 {
             let passed = position(&self.setup, !first);
             if !passed.in_check(first) {
-                solution.set_lines = self.lengths(length - 1).flat_map(|n| liner.help(&passed, n)).collect();
+                for n in self.lengths(length - 1) {
+                    solution.set_lines.extend(liner.help(&passed, n));
+                    if liner.options.length == Length::Shortest && n < length - 1 && !solution.set_lines.is_empty() {
+                        solution.limit(Limit::Shortest);
+                        break;
+                    }
+                }
                 solution.set_lines.sort();
             }
         }
         for n in self.lengths(length) {
             let lines = liner.help(&start, n);
             add(n == length, lines, solution);
-            if liner.options.stop_on_short && !solution.short_lines.is_empty() {
+            if liner.options.length == Length::Shortest && n < length && !solution.short_lines.is_empty() {
+                solution.limit(Limit::Shortest);
                 break;
             }
         }
@@ -194,7 +239,10 @@ impl Roles {
             for n in if exact { moves..=moves } else { 1..=moves } {
                 let lines = liner.series(&start, n, first);
                 add(n == moves && first == intro, lines, solution);
-                if liner.options.stop_on_short && !solution.short_lines.is_empty() {
+                if liner.options.length == Length::Shortest && !solution.short_lines.is_empty() {
+                    if (n, first) != (moves, intro) {
+                        solution.limit(Limit::Shortest);
+                    }
                     return Some(());
                 }
             }
@@ -204,7 +252,7 @@ impl Roles {
 
     /// The lengths to search, shortest first: every second one, the same side beginning.
     fn lengths(&self, longest: u32) -> impl Iterator<Item = u32> + use<> {
-        let exact = self.stipulation.exact || self.stipulation.is_journey();
+        let exact = self.stipulation.exact || self.stipulation.goal == Goal::ProofGame;
         // In reciprocal play a goal of the side that begins is half of what is asked.
         let shortest = if self.ending == Ending::Reciprocal { 2 } else { 1 };
         (shortest..=longest).filter(move |n| *n == longest || !exact && (longest - n).is_multiple_of(2))
