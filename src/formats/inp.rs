@@ -4,16 +4,18 @@ mod draft;
 mod latex;
 mod men;
 mod options;
+mod parts;
 mod reader;
 mod token;
 mod twins;
 mod words;
 
 use super::diagnostic::{Flaw, Sink};
-use super::places::Entry;
+use super::places::{Entry, Form};
 use super::source::Source;
 use super::suggest::{did_you_mean, quote, shorten};
 use draft::Draft;
+pub(super) use parts::Parts;
 use reader::Reader;
 use std::sync::Arc;
 use token::{Scanner, Token};
@@ -22,7 +24,7 @@ use words::{ENDS, End, Found, PARTS, Part, Tongue};
 /// Reads a file.
 pub(super) fn read(source: &Arc<Source>, stem: &str, sink: &mut Sink) -> Vec<Entry> {
     let scanner = Scanner::new(source.text());
-    let mut reader = Reader { source, scanner, tongue: Tongue::English, sink, boards_named: false };
+    let mut reader = Reader { source, form: Form::Popeye, scanner, tongue: Tongue::English, sink, boards_named: false };
     if !reader.begin() {
         return Vec::new();
     }
