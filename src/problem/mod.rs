@@ -12,7 +12,7 @@ mod twin;
 
 pub use goal::Goal;
 pub use options::{Duplex, Options};
-pub use solution::{Line, LineMove, Node, Solution, Status, TwinSolution};
+pub use solution::{Line, LineMove, Node, Part, Solution, Status, TwinSolution};
 pub use stipulation::{Play, Series, Stipulation, StipulationError};
 pub use twin::{Change, Spot, Twin, TwinError, Version};
 

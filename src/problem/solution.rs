@@ -2,6 +2,22 @@
 
 use crate::position::{Color, Move, Reason};
 
+/// The parts of a solution that consist of lines, in the order in which they are told.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Part {
+    /// Set play.
+    Set,
+    /// Solutions shorter than stipulated.
+    Short,
+    /// Solutions.
+    Full,
+}
+
+impl Part {
+    /// All parts, in order.
+    pub const ALL: [Self; 3] = [Self::Set, Self::Short, Self::Full];
+}
+
 /// How far the search went.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Status {
@@ -109,4 +125,15 @@ pub struct Solution {
     pub set_lines: Vec<Line>,
     /// If the search was cut short: the first moves of which nothing is known.
     pub unsearched: Vec<Move>,
+}
+
+impl Solution {
+    /// The lines of a part.
+    pub fn part(&self, part: Part) -> &[Line] {
+        match part {
+            Part::Set => &self.set_lines,
+            Part::Short => &self.short_lines,
+            Part::Full => &self.lines,
+        }
+    }
 }

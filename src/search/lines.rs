@@ -7,6 +7,7 @@
 use super::control::{Control, Interrupted, Techniques};
 use super::goals::{candidates, is_known, reached};
 use super::script::{End, Script};
+use super::stream::InOrder;
 use super::table::Table;
 use crate::position::{Color, Key, Move};
 use crate::problem::{Goal, Line, LineMove};
@@ -14,6 +15,7 @@ use crate::rules::{GoalChecks, PositionOf, Rules, has_legal_move, legal_moves};
 use rayon::prelude::*;
 use std::marker::PhantomData;
 use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Mutex, PoisonError};
 
 /// What the searches of a script share.
 pub(super) struct Lines<'a, R> {
@@ -29,6 +31,9 @@ pub(super) struct Found {
     pub(super) lines: Vec<Line>,
     pub(super) unsearched: Vec<Move>,
 }
+
+/// Hears the lines of a first move once those of every first move before it are known.
+pub(super) type Settled<'a> = dyn Fn(&[Line]) + Sync + 'a;
 
 /// The lines found, as moves.
 type Walked = Result<Vec<Vec<Move>>, Interrupted>;
@@ -53,7 +58,7 @@ fn turn_to<R: Rules>(position: &PositionOf<R>, side: Color) -> Option<PositionOf
 
 impl<R: Rules> Lines<'_, R> {
     /// All lines of a script from a position, sorted; each walked by the pool's threads from its second half-move on.
-    pub(super) fn search(&self, position: &PositionOf<R>, script: &Script) -> Found {
+    pub(super) fn search(&self, position: &PositionOf<R>, script: &Script, settled: &Settled) -> Found {
         debug_assert!(is_known(script.goal));
         let mut found = Found::default();
         let Some(&first) = script.movers.first() else {
@@ -73,25 +78,31 @@ impl<R: Rules> Lines<'_, R> {
             firsts
         };
         self.control.total.fetch_add(firsts.len() as u64, Relaxed);
-        let walked: Vec<(Move, Walked)> = firsts
-            .par_iter()
-            .map(|&mv| {
-                let walked = self.walk_from(&start, script, mv);
-                self.control.done.fetch_add(1, Relaxed);
-                if let Ok(lines) = &walked {
-                    self.control.keys.fetch_add(lines.len() as u64, Relaxed);
-                }
-                (mv, walked)
-            })
-            .collect();
-        for (mv, lines) in walked {
-            match lines {
-                Ok(lines) => found.lines.extend(lines.iter().map(|moves| line::<R>(position, script, moves))),
-                Err(Interrupted) => found.unsearched.push(mv),
+        let order = InOrder::new();
+        let found = Mutex::new(found);
+        // Taken one by one, so that the first are settled first.
+        firsts.iter().enumerate().par_bridge().for_each(|(number, &mv)| {
+            let walked = self.walk_from(&start, script, mv).map(|lines| {
+                let mut lines: Vec<Line> = lines.iter().map(|moves| line::<R>(position, script, moves)).collect();
+                lines.sort();
+                lines
+            });
+            self.control.done.fetch_add(1, Relaxed);
+            if let Ok(lines) = &walked {
+                self.control.keys.fetch_add(lines.len() as u64, Relaxed);
             }
-        }
-        found.lines.sort();
-        found
+            order.settle(number, (mv, walked), |(mv, walked)| {
+                let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+                match walked {
+                    Ok(lines) => {
+                        settled(&lines);
+                        found.lines.extend(lines);
+                    }
+                    Err(Interrupted) => found.unsearched.push(mv),
+                }
+            });
+        });
+        found.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The lines that begin with a move, the second half-moves shared out among the threads.

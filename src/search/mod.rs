@@ -12,23 +12,26 @@ mod lines;
 pub mod plain;
 mod prove;
 mod script;
+mod stream;
 mod table;
 mod tell;
 
 pub use control::{Control, Interrupted, Settings, Techniques};
+pub use stream::{Listener, News};
 
 use crate::position::{Color, Position, Setup, SetupError};
 use crate::problem::{
-    Duplex, Goal, Line, Options, Play, Problem, Solution, Status, Stipulation, TwinError, TwinSolution, Version,
+    Duplex, Goal, Line, Options, Part, Play, Problem, Solution, Status, Stipulation, TwinError, TwinSolution, Version,
 };
 use crate::rules::Rules;
 use crate::with_rules;
 use contest::{Contest, ContestProver};
-use lines::Lines;
+use lines::{Lines, Settled};
 use prove::{Prover, Shared};
 use script::Script;
 use std::marker::PhantomData;
 use std::sync::atomic::Ordering::Relaxed;
+use stream::Stream;
 use table::Table;
 
 /// Why a problem could not be searched.
@@ -69,20 +72,46 @@ pub fn solve_versions(
     settings: &Settings,
     control: &Control,
 ) -> Result<Vec<TwinSolution>, SolveError> {
-    let versions = problem.versions().map_err(|(number, error)| SolveError::Twin { number: number + 1, error })?;
-    versions.into_iter().map(|version| solve_version(version, settings, control)).collect()
+    solve_versions_aloud(problem, settings, control, &|_| {})
 }
 
-fn solve_version(version: Version, settings: &Settings, control: &Control) -> Result<TwinSolution, SolveError> {
+/// Like [`solve_versions`], and tells a listener what is found as soon as it is certain what comes before it.
+///
+/// # Errors
+/// As for [`solve_versions`]. What was told until then is right.
+pub fn solve_versions_aloud(
+    problem: &Problem,
+    settings: &Settings,
+    control: &Control,
+    listener: &Listener,
+) -> Result<Vec<TwinSolution>, SolveError> {
+    let versions = problem.versions().map_err(|(number, error)| SolveError::Twin { number: number + 1, error })?;
+    versions.into_iter().map(|version| solve_version(version, settings, control, listener)).collect()
+}
+
+fn solve_version(
+    version: Version,
+    settings: &Settings,
+    control: &Control,
+    listener: &Listener,
+) -> Result<TwinSolution, SolveError> {
     let Version { name, problem } = version;
     let problem = problem.with_usual_turn();
-    let side = |exchanged| match solve_side(&problem, exchanged, settings, control) {
-        Ok(solution) => Ok(solution),
-        Err(SolveError::Setup(error)) => {
-            Ok(Solution { status: Status::Illegal, reasons: error.reasons, ..Solution::default() })
-        }
-        Err(SolveError::Unsupported(_)) => Ok(Solution { status: Status::Unsupported, ..Solution::default() }),
-        Err(error) => Err(error),
+    listener(News::Version { name: &name, problem: &problem });
+    let side = |exchanged| {
+        listener(News::Side { exchanged });
+        let stream = Stream::new(listener);
+        let solution = match solve_side(&problem, exchanged, settings, control, &stream) {
+            Ok(solution) => solution,
+            Err(SolveError::Setup(error)) => {
+                Solution { status: Status::Illegal, reasons: error.reasons, ..Solution::default() }
+            }
+            Err(SolveError::Unsupported(_)) => Solution { status: Status::Unsupported, ..Solution::default() },
+            Err(error) => return Err(error),
+        };
+        stream.rest(&solution);
+        listener(News::Solved(&solution));
+        Ok(solution)
     };
     let half = problem.options.duplex == Duplex::Half;
     let solution = if half { Solution::default() } else { side(false)? };
@@ -96,7 +125,7 @@ fn solve_version(version: Version, settings: &Settings, control: &Control) -> Re
 /// If the setup is not a position of its rules, the stipulation is unknown to the search, or no threads or no memory are to be
 /// had.
 pub fn solve(problem: &Problem, settings: &Settings, control: &Control) -> Result<Solution, SolveError> {
-    solve_side(problem, problem.options.duplex == Duplex::Half, settings, control)
+    solve_side(problem, problem.options.duplex == Duplex::Half, settings, control, &Stream::new(&|_| {}))
 }
 
 /// Solves a problem, the sides exchanged or not: who plays White's part.
@@ -105,6 +134,7 @@ fn solve_side(
     exchanged: bool,
     settings: &Settings,
     control: &Control,
+    stream: &Stream,
 ) -> Result<Solution, SolveError> {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(settings.threads)
@@ -112,7 +142,9 @@ fn solve_side(
         .build()
         .map_err(|error| SolveError::Threads(error.to_string()))?;
     let white = if exchanged { Color::Black } else { Color::White };
-    with_rules!(problem.setup.rules.variant, R => pool.install(|| solve_by::<R>(problem, white, settings, control)))
+    with_rules!(problem.setup.rules.variant, R => {
+        pool.install(|| solve_by::<R>(problem, white, settings, control, stream))
+    })
 }
 
 fn solve_by<R: Rules>(
@@ -120,6 +152,7 @@ fn solve_by<R: Rules>(
     white: Color,
     settings: &Settings,
     control: &Control,
+    stream: &Stream,
 ) -> Result<Solution, SolveError> {
     let stipulation = problem.stipulation;
     let mut setup = problem.setup.clone();
@@ -153,7 +186,7 @@ fn solve_by<R: Rules>(
     };
     setup.turn = script.movers.first().copied().unwrap_or(script.replier);
     let position = Position::<R::Men>::new(&setup)?;
-    solve_lines::<R>(problem, &position, &script, settings, control)
+    solve_lines::<R>(problem, &position, &script, settings, control, stream)
 }
 
 /// What the fast search does not know yet, the plain search does.
@@ -184,13 +217,15 @@ fn solve_lines<R: Rules>(
     script: &Script,
     settings: &Settings,
     control: &Control,
+    stream: &Stream,
 ) -> Result<Solution, SolveError> {
     let wanted = settings.techniques.has(Techniques::TABLE) && script.movers.len() > 3;
     let table = table(wanted.then_some(settings.hash_mib << 20))?;
     let lines = Lines::<R> { control, table, techniques: settings.techniques, rules: PhantomData };
     let mut solution = Solution::default();
-    let mut search = |script: &Script| -> Vec<Line> {
-        let found = lines.search(position, script);
+    let most = problem.options.max_solutions.map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX));
+    let mut search = |script: &Script, settled: &Settled| -> Vec<Line> {
+        let found = lines.search(position, script, settled);
         for mv in found.unsearched {
             solution.status = Status::Limited;
             if !solution.unsearched.contains(&mv) {
@@ -200,21 +235,23 @@ fn solve_lines<R: Rules>(
         found.lines
     };
     let mut set_lines: Vec<Line> = match (problem.options.set_play, script.set_play()) {
-        (true, Some(set)) => set.shorter().iter().chain([&set]).flat_map(&mut search).collect(),
+        (true, Some(set)) => set.shorter().iter().chain([&set]).flat_map(|set| search(set, &|_| {})).collect(),
         _ => Vec::new(),
     };
-    let mut short_lines: Vec<Line> = script.shorter().iter().flat_map(&mut search).collect();
+    let mut short_lines: Vec<Line> = script.shorter().iter().flat_map(|short| search(short, &|_| {})).collect();
     set_lines.sort();
     short_lines.sort();
     let cut_short = problem.options.stop_on_short && !short_lines.is_empty();
-    let mut full_lines = if cut_short { Vec::new() } else { search(script) };
-    if let Some(most) = problem.options.max_solutions {
-        let room = usize::try_from(most).unwrap_or(usize::MAX);
-        if short_lines.len() + full_lines.len() > room {
-            solution.status = Status::Limited;
-        }
-        short_lines.truncate(room);
-        full_lines.truncate(room - short_lines.len());
+    let too_many_short = short_lines.len() > most;
+    short_lines.truncate(most);
+    let room = most - short_lines.len();
+    stream.tell(Part::Set, &set_lines, usize::MAX);
+    stream.tell(Part::Short, &short_lines, usize::MAX);
+    let settled = |lines: &[Line]| stream.tell(Part::Full, lines, room);
+    let mut full_lines = if cut_short { Vec::new() } else { search(script, &settled) };
+    if too_many_short || full_lines.len() > room {
+        solution.status = Status::Limited;
+        full_lines.truncate(room);
     }
     solution.unsearched.sort_unstable();
     Ok(Solution { set_lines, short_lines, lines: full_lines, ..solution })
