@@ -204,7 +204,10 @@ fn reciprocal_play_has_two_goals() {
     // T. Steudel, Problemkiste 1994.
     let problem = made("8/4P3/8/8/8/8/4p3/5k1K", Color::Black, "reci-h(#)=2");
     let found = with_lines(&problem, &["e1=Q e8=Q Qe3 Qxe3", "e1=Q e8=Q Qh4"]);
-    assert_eq!(body(&text(&problem, found)), "Solution\n  1.e1=Q e8=Q 2.Qe3 Qxe3=\n  1.e1=Q e8=Q 2.Qh4#\n\n2 solutions.\n");
+    assert_eq!(
+        body(&text(&problem, found)),
+        "Solution\n  1.e1=Q e8=Q 2.Qe3 Qxe3=\n  1.e1=Q e8=Q 2.Qh4#\n\n2 solutions.\n"
+    );
 }
 
 #[test]

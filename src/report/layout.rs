@@ -180,7 +180,7 @@ impl Page {
             return;
         }
         let solution = phase.solution;
-        if solution.lines.len() > 1 {
+        if solution.lines.len() > 1 && self.options.notation != Notation::Popeye {
             self.separate();
             self.verbatim(&format!("{} solutions.", solution.lines.len()));
         }
