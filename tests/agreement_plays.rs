@@ -5,7 +5,7 @@ mod positions;
 
 use parton::board::{Board, Cell, Square};
 use parton::position::{CastlingSetup, Color, Man, Role, RuleSet, Setup, Variant};
-use parton::problem::{Line, Node, Options, Problem, Solution, Status, Stipulation};
+use parton::problem::{Length, Line, Node, Options, Problem, Solution, Status, Stipulation};
 use parton::search::{Control, Settings, Techniques, plain, solve};
 use positions::{Kind, Random, flip, random_setup};
 
@@ -60,7 +60,8 @@ fn agree(found: &Solution, plain: &Solution, problem: &Problem) {
 fn options(random: &mut Random) -> Options {
     let set_play = random.chance(50);
     let [goal_is_end, stop_on_short, white_to_play] = [(); 3].map(|()| random.chance(15));
-    Options { set_play, refutations: 2, goal_is_end, stop_on_short, white_to_play, ..Options::default() }
+    let length = if stop_on_short { Length::Shortest } else { Options::default().length };
+    Options { set_play, refutations: 2, goal_is_end, length, white_to_play, ..Options::default() }
 }
 
 /// The solution without the moves that a refutation in reflex play obliges the attacker to make, which the plain search

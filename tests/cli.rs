@@ -664,3 +664,76 @@ mod interrupts {
         assert_eq!(line.lines().count(), 1, "{line}");
     }
 }
+
+/// Records of a run, each checked against the schema.
+fn records(args: &[&str]) -> Vec<Value> {
+    let schema: Value = serde_json::from_str(include_str!("../docs/parton.schema.json")).unwrap();
+    let mut schema = schema;
+    let record =
+        serde_json::json!({ "$schema": schema["$schema"], "$ref": "#/$defs/record", "$defs": schema["$defs"].take() });
+    let validator = jsonschema::draft202012::new(&record).unwrap();
+    let out = results(args);
+    let all: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    for value in &all {
+        let errors: Vec<String> = validator.iter_errors(value).map(|error| error.to_string()).collect();
+        assert!(errors.is_empty(), "{errors:?}\n{value}");
+    }
+    assert!(out.ends_with('\n'));
+    all
+}
+
+/// Two problems of Broodings 50, 2009, with the solutions that Popeye finds (`tests/data/problems_lines.ron`), and a duplex.
+#[test]
+fn each_line_has_a_record_and_each_problem_one_at_its_end() {
+    let files = ["problems/broodings-2009.olv", "problems/bartel-1981-jugendschach.inp", MARKS];
+    let all = records(&[&["solve", "--format", "jsonl", "--keys-only"], &files[..]].concat());
+    let seen: Vec<(&str, &str, &str, usize)> = all
+        .iter()
+        .map(|record| {
+            let text = |field: &str| record[field].as_str().unwrap_or_default();
+            let moves = record["moves"].as_array().map_or(0, Vec::len);
+            (text("id"), text("twin"), text("starts"), moves)
+        })
+        .collect();
+    let wanted = [
+        ("broodings-2009-1", "a", "black", 4),
+        ("broodings-2009-1", "b", "black", 4),
+        ("broodings-2009-1", "c", "black", 4),
+        ("broodings-2009-1", "d", "black", 4),
+        ("broodings-2009-1", "", "", 0),
+        ("broodings-2009-2", "a", "black", 6),
+        ("broodings-2009-2", "a", "black", 6),
+        ("broodings-2009-2", "", "", 0),
+        ("bartel-1981-jugendschach", "a", "white", 6),
+        ("bartel-1981-jugendschach", "a", "black", 6),
+        ("bartel-1981-jugendschach", "", "", 0),
+        ("marks-1999", "", "", 0),
+    ];
+    assert_eq!(seen, wanted);
+    let last = |id: &str| all.iter().rfind(|record| record["id"] == id).unwrap();
+    assert_eq!(last("broodings-2009-2")["twins"][0]["lines"], 2);
+    assert_eq!(last("broodings-2009-2")["record"], "problem");
+    assert_eq!(last("bartel-1981-jugendschach")["twins"][0]["duplex"]["lines"], 1);
+    assert_eq!(sans(&last("marks-1999")["twins"][0]["keys"]), ["Kb1/A"]);
+}
+
+#[test]
+fn what_is_written_meanwhile_does_not_depend_on_threads() {
+    let files = ["problems/broodings-2009.olv", "problems/bartel-1981-jugendschach.inp", MARKS];
+    for format in ["text", "jsonl"] {
+        let with =
+            |threads: &str| results(&[&["solve", "--format", format, "--threads", threads], &files[..]].concat());
+        assert_eq!(with("1"), with("3"), "{format}");
+    }
+    let file = directory("stream").join("out.txt");
+    let path = file.to_str().unwrap();
+    assert_eq!(results(&[&["solve", "--output", path], &files[..]].concat()), "");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), results(&[&["solve"], &files[..]].concat()));
+}
+
+#[test]
+fn help_play_cut_short_says_so() {
+    let run = run(&["solve", "--max-time", "0", "--threads", "1", "problems/broodings-2009.olv"]);
+    assert_eq!(run.code, Some(3));
+    assert!(run.out.contains("No solution found so far.") && run.out.contains("Search incomplete: "), "{}", run.out);
+}

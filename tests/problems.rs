@@ -18,7 +18,7 @@ use std::path::PathBuf;
 fn files() -> Vec<PathBuf> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/problems");
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.retain(|path| path.extension().is_some_and(|ending| ending == "ron" || ending == "inp"));
+    files.retain(|path| path.extension().is_some_and(|ending| ending == "ron" || ending == "inp" || ending == "olv"));
     files.sort();
     files
 }

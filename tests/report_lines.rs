@@ -93,7 +93,7 @@ fn a_helpmate_counts_from_black() {
     let found = || with_lines(&problem, &["Kf4/A Qf5/B d1=N/A Rf3/A", "Ke4/A Qe5/B d1=B/A Re3/A"]);
     assert_eq!(
         body(&text(&problem, found())),
-        "2 solutions\n  1.Kf4/A Qf5/B 2.d1=N/A Rf3/A#\n  1.Ke4/A Qe5/B 2.d1=B/A Re3/A#\n"
+        "Solution\n  1.Kf4/A Qf5/B 2.d1=N/A Rf3/A#\n  1.Ke4/A Qe5/B 2.d1=B/A Re3/A#\n\n2 solutions.\n"
     );
     // As Popeye prints it.
     assert_eq!(
@@ -121,7 +121,7 @@ fn half_a_move_more_begins_with_dots() {
     let problem = made(CAILLAUD, Color::White, "h#2.5");
     let found = with_lines(&problem, &["Be4/A Bb2/A Bd3/B Bxd4/B Rxd4/A", "Re4/A Rf1/A Re2/B Rxf3/B Bxf3/A"]);
     let said = text(&problem, found.clone());
-    assert!(body(&said).starts_with("2 solutions\n  1...Be4/A 2.Bb2/A Bd3/B 3.Bxd4/B Rxd4/A#\n"), "{said}");
+    assert!(body(&said).starts_with("Solution\n  1...Be4/A 2.Bb2/A Bd3/B 3.Bxd4/B Rxd4/A#\n"), "{said}");
     assert!(!said.contains("begins"));
     assert_eq!(
         popeye(&problem, found.clone()).lines().next().unwrap(),
@@ -156,7 +156,7 @@ fn a_series_counts_the_moves_of_its_side() {
     let found = with_lines(&problem, &["Bd5/B - Bc4/A - Bd3/B Bb7/A", "Bc6/B - Bb5/A - Bd3/B Bb7/A"]);
     assert_eq!(
         body(&text(&problem, found.clone())),
-        "2 solutions\n  1.Bd5/B 2.Bc4/A 3.Bd3/B Bb7/A#\n  1.Bc6/B 2.Bb5/A 3.Bd3/B Bb7/A#\n"
+        "Solution\n  1.Bd5/B 2.Bc4/A 3.Bd3/B Bb7/A#\n  1.Bc6/B 2.Bb5/A 3.Bd3/B Bb7/A#\n\n2 solutions.\n"
     );
     assert!(popeye(&problem, found).starts_with("  1.Ba8-d5B   2.Bd5-c4A   3.Bc4-d3B Ba6-b7A #\n"));
 
@@ -204,7 +204,10 @@ fn reciprocal_play_has_two_goals() {
     // T. Steudel, Problemkiste 1994.
     let problem = made("8/4P3/8/8/8/8/4p3/5k1K", Color::Black, "reci-h(#)=2");
     let found = with_lines(&problem, &["e1=Q e8=Q Qe3 Qxe3", "e1=Q e8=Q Qh4"]);
-    assert_eq!(body(&text(&problem, found)), "2 solutions\n  1.e1=Q e8=Q 2.Qe3 Qxe3=\n  1.e1=Q e8=Q 2.Qh4#\n");
+    assert_eq!(
+        body(&text(&problem, found)),
+        "Solution\n  1.e1=Q e8=Q 2.Qe3 Qxe3=\n  1.e1=Q e8=Q 2.Qh4#\n\n2 solutions.\n"
+    );
 }
 
 #[test]

@@ -12,7 +12,8 @@ use std::path::{Path, PathBuf};
 /// Files, or a position given by flags.
 #[derive(Args, Debug)]
 pub(super) struct InputArgs {
-    /// Problem files (.ron) and lists of positions (.fen, .epd); - is standard input
+    /// Problem files (.ron), files for Popeye (.inp) or Olive (.olv, .yaml), lists of positions (.fen, .epd); - is
+    /// standard input
     #[arg(value_name = "FILE", required_unless_present = "position")]
     files: Vec<PathBuf>,
     /// How the input is written; if not given, the file's ending tells, and standard input is RON
@@ -46,6 +47,7 @@ enum From {
     Ron,
     Fen,
     Popeye,
+    Olive,
 }
 
 /// Everything read from one file or from the flags.
@@ -138,6 +140,7 @@ impl InputArgs {
             From::Ron => Format::Ron,
             From::Fen => Format::Fen,
             From::Popeye => Format::Popeye,
+            From::Olive => Format::Olive,
         });
         let name = path.display().to_string();
         let standard = path.as_os_str() == "-";

@@ -4,6 +4,7 @@
 
 mod exit;
 mod input;
+mod live;
 mod moves;
 mod output;
 mod perft;

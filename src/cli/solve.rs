@@ -1,6 +1,7 @@
 //! `parton solve`.
 
 use super::input::{InputArgs, Source};
+use super::live::{Form, Live};
 use super::output::{self, Output, complain, show_diagnostics};
 use super::watch::{Interrupt, Watch};
 use super::{Exit, Talk};
@@ -10,8 +11,8 @@ use parton::notation::{Knight, Notation};
 use parton::position::Color;
 use parton::problem::{Change, Duplex, Length, Options, Problem, Solution, Status, TwinSolution};
 use parton::report::json;
-use parton::report::{Layout, TextOptions, render_text};
-use parton::search::{Control, Settings, SolveError, Techniques, solve_versions};
+use parton::report::{Layout, TextOptions};
+use parton::search::{Control, Settings, SolveError, Techniques, solve_versions, solve_versions_aloud};
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -63,7 +64,7 @@ enum Format {
     Text,
     /// One document
     Json,
-    /// One line a problem, as soon as it is solved
+    /// A record for each line of help and series play, as soon as it is settled, and one for each problem
     Jsonl,
 }
 
@@ -378,7 +379,7 @@ impl Run<'_> {
         self.args.wanted.apply(&mut problem);
         problem = problem.settled();
         let name = if file.is_some() { problem.id.clone() } else { problem.stipulation.to_string() };
-        let versions = match self.search(&problem, &name) {
+        let versions = match self.search(file, &problem, &name)? {
             Ok(versions) => versions,
             Err(error @ SolveError::Twin { .. }) => {
                 self.worst(Exit::BadInput);
@@ -394,7 +395,16 @@ impl Run<'_> {
                 self.judge(entry, version, solution, &mut remarks);
             }
         }
-        self.report(file, &problem, &versions, remarks)
+        match self.args.format {
+            // Text was written while it was found.
+            Format::Text => Ok(()),
+            Format::Json => {
+                self.add(json::Entry::solved(file, &problem, &versions, remarks).map_err(io::Error::other)?)
+            }
+            Format::Jsonl => {
+                self.add(json::Entry::counted(file, &problem, versions, remarks).map_err(io::Error::other)?)
+            }
+        }
     }
 
     /// Takes note of what keeps a solution from being complete.
@@ -438,41 +448,51 @@ impl Run<'_> {
         }
     }
 
-    fn search(&self, problem: &Problem, name: &str) -> Result<Vec<TwinSolution>, SolveError> {
+    /// Solves a problem. Text and records are written meanwhile.
+    fn search(
+        &mut self,
+        file: Option<&str>,
+        problem: &Problem,
+        name: &str,
+    ) -> io::Result<Result<Vec<TwinSolution>, SolveError>> {
         let effort = &self.args.effort;
         let techniques = effort.without.iter().fold(Techniques::ALL, |all, one| all.without(*one));
         let settings = Settings { threads: usize::from(effort.threads), hash_mib: effort.hash as usize, techniques };
+        let mut printed = problem.clone();
+        if file.is_none() && self.args.format == Format::Text {
+            // Who gave the position by flags gave it no name.
+            printed.id.clear();
+        }
+        let form = match self.args.format {
+            Format::Text => Some(Form::text(&printed, &self.text_options(), self.printed)),
+            Format::Jsonl => Some(Form::Records { file }),
+            Format::Json => None,
+        };
         let control = Arc::new(Control::default());
         let started = Instant::now();
         let in_file = problem.options.max_time.map(|seconds| Duration::from_secs(u64::from(seconds)));
         let limit = effort.max_time.or(in_file);
         let watch = Watch::start(&control, &self.interrupt, name, limit, self.talk);
-        let versions = solve_versions(problem, &settings, &control);
+        let versions = match form {
+            Some(form) => {
+                let live = Live::new(form, &printed, &mut self.output, &watch, &control);
+                let versions = solve_versions_aloud(problem, &settings, &control, &|news| live.hear(news));
+                self.printed |= live.finish()?;
+                versions
+            }
+            None => solve_versions(problem, &settings, &control),
+        };
         drop(watch);
         if effort.stats {
             let nodes = control.nodes.load(Relaxed);
             let seconds = started.elapsed().as_secs_f64();
             complain(&format!("{name}: {nodes} positions in {seconds:.3} s"));
         }
-        versions
+        Ok(versions)
     }
 
-    fn report(
-        &mut self,
-        file: Option<&str>,
-        problem: &Problem,
-        versions: &[TwinSolution],
-        remarks: Vec<json::Diagnostic>,
-    ) -> io::Result<()> {
-        if self.args.format != Format::Text {
-            return self.add(json::Entry::solved(file, problem, versions, remarks).map_err(io::Error::other)?);
-        }
-        // What is said on standard error need not be said twice.
-        let untold = |solution: &Solution| matches!(solution.status, Status::Illegal | Status::Unsupported);
-        if versions.iter().all(|version| version.duplex.iter().chain([&version.solution]).all(untold)) {
-            return Ok(());
-        }
-        let options = TextOptions {
+    fn text_options(&self) -> TextOptions {
+        TextOptions {
             layout: if self.args.full { Layout::Tree } else { Layout::Condensed },
             checking_tries: self.args.checking_tries,
             color: self.output.color,
@@ -486,17 +506,7 @@ impl Run<'_> {
                 KnightArg::N => Knight::N,
                 KnightArg::S => Knight::S,
             },
-        };
-        let mut problem = problem.clone();
-        if file.is_none() {
-            // Who gave the position by flags gave it no name.
-            problem.id.clear();
         }
-        let text = render_text(&problem, versions, &options).map_err(io::Error::other)?;
-        if std::mem::replace(&mut self.printed, true) {
-            self.output.write("\n")?;
-        }
-        self.output.write(&text)
     }
 }
 

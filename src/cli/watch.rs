@@ -56,6 +56,7 @@ impl Interrupt {
 /// Watches one search until dropped.
 pub(super) struct Watch {
     interrupt: Interrupt,
+    bar: Option<ProgressBar>,
     end: Option<Sender<()>>,
     ticker: Option<JoinHandle<()>>,
 }
@@ -74,6 +75,7 @@ impl Watch {
             control.stop();
         }
         let bar = (!talk.quiet && std::io::stderr().is_terminal()).then(|| progress_bar(name));
+        let shown = bar.clone();
         let deadline = limit.map(|limit| (Instant::now(), limit));
         let (end, ended) = channel();
         let watched = Arc::clone(control);
@@ -102,7 +104,15 @@ impl Watch {
                 bar.finish_and_clear();
             }
         });
-        Self { interrupt: interrupt.clone(), end: Some(end), ticker: Some(ticker) }
+        Self { interrupt: interrupt.clone(), bar: shown, end: Some(end), ticker: Some(ticker) }
+    }
+
+    /// Writes results while the search runs: the progress bar makes room for them.
+    pub(super) fn while_hidden<T>(&self, write: impl FnOnce() -> T) -> T {
+        match &self.bar {
+            Some(bar) => bar.suspend(write),
+            None => write(),
+        }
     }
 }
 

@@ -4,6 +4,7 @@ mod draft;
 mod latex;
 mod men;
 mod options;
+mod parts;
 mod reader;
 mod token;
 mod twins;
@@ -11,10 +12,11 @@ mod words;
 
 use super::Defaults;
 use super::diagnostic::{Flaw, Sink};
-use super::places::Entry;
+use super::places::{Entry, Form};
 use super::source::Source;
 use super::suggest::{did_you_mean, quote, shorten};
 use draft::Draft;
+pub(super) use parts::Parts;
 use reader::Reader;
 use std::sync::Arc;
 use token::{Scanner, Token};
@@ -25,7 +27,8 @@ pub(super) fn read(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &
     let scanner = Scanner::new(source.text());
     let allow_missing_king = defaults.allow_missing_king;
     let tongue = Tongue::English;
-    let mut reader = Reader { source, scanner, tongue, sink, allow_missing_king, boards_named: false };
+    let mut reader =
+        Reader { source, form: Form::Popeye, scanner, tongue, sink, allow_missing_king, boards_named: false };
     if !reader.begin() {
         return Vec::new();
     }

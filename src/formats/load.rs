@@ -4,7 +4,7 @@ use super::Defaults;
 use super::diagnostic::{Diagnostic, Flaw, Level, Sink};
 use super::places::Entry;
 use super::source::Source;
-use super::{fen_file, inp, ron};
+use super::{fen_file, inp, olive, ron};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -17,11 +17,13 @@ pub enum Format {
     Fen,
     /// Problems in the input language of Popeye, `.inp`.
     Popeye,
+    /// Problems of the editor Olive and of the database YACPDB in YAML, `.olv`, `.yaml` or `.yml`.
+    Olive,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 3] = [Self::Ron, Self::Fen, Self::Popeye];
+    pub const ALL: [Self; 4] = [Self::Ron, Self::Fen, Self::Popeye, Self::Olive];
 
     /// The name used in options.
     pub const fn name(self) -> &'static str {
@@ -29,6 +31,7 @@ impl Format {
             Self::Ron => "ron",
             Self::Fen => "fen",
             Self::Popeye => "popeye",
+            Self::Olive => "olive",
         }
     }
 
@@ -38,6 +41,7 @@ impl Format {
             Self::Ron => &["ron"],
             Self::Fen => &["fen", "epd"],
             Self::Popeye => &["inp"],
+            Self::Olive => &["olv", "yaml", "yml"],
         }
     }
 
@@ -116,6 +120,7 @@ pub fn load_str(name: &str, text: &str, format: Format, defaults: Defaults) -> L
         Format::Ron => ron::read(&source, &stem, defaults, &mut sink),
         Format::Fen => fen_file::read(&source, &stem, defaults, &mut sink),
         Format::Popeye => inp::read(&source, &stem, defaults, &mut sink),
+        Format::Olive => olive::read(&source, &stem, &mut sink),
     };
     Loaded { entries, diagnostics: sink.in_order() }
 }

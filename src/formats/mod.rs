@@ -20,6 +20,7 @@ mod inline;
 mod inp;
 mod intended;
 mod load;
+mod olive;
 mod options;
 mod places;
 mod reader;

@@ -25,6 +25,7 @@ pub(super) enum Form {
     List,
     Flags,
     Popeye,
+    Olive,
 }
 
 /// Where the parts of a problem stand.

@@ -105,6 +105,7 @@ fn missing_king(places: &Places, color: Color) -> Detail<'_> {
         Form::Ron => "if it is meant so, add the field allow: [missing_king]",
         Form::Flags | Form::List => "if it is meant so, give the flag --allow missing-king",
         Form::Popeye => "if it is meant so, add: option nowk or option nobk",
+        Form::Olive => "if it is meant so, add NoWk or NoBk to the options",
     })
 }
 
@@ -114,7 +115,7 @@ fn capturable<'a>(places: &Places, kings: &[&'a Place], turn: Color) -> Detail<'
     let word = other.to_lowercase();
     detail.help(match places.form {
         // The stipulation says who is to move.
-        Form::Popeye => "mend the position".to_owned(),
+        Form::Popeye | Form::Olive => "mend the position".to_owned(),
         Form::Ron => format!("if {other} is to move, write turn: {word}"),
         Form::Flags | Form::List => format!("if {other} is to move, write {} after the boards", &word[..1]),
     })

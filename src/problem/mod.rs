@@ -14,7 +14,7 @@ mod twin;
 pub use array::game_array;
 pub use goal::Goal;
 pub use options::{Duplex, Length, Options};
-pub use solution::{Answers, Limit, Line, LineMove, Node, Solution, Status, TwinSolution};
+pub use solution::{Answers, Limit, Line, LineMove, Node, Part, Solution, Status, TwinSolution};
 pub use stipulation::{Play, Series, Stipulation, StipulationError};
 pub use twin::{Change, Spot, Twin, TwinError, Version};
 

@@ -4,6 +4,22 @@ use super::Options;
 use crate::position::{Color, Move, Reason};
 use std::fmt;
 
+/// The parts of a solution that consist of lines, in the order in which they are told.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Part {
+    /// Set play.
+    Set,
+    /// Solutions shorter than stipulated.
+    Short,
+    /// Solutions.
+    Full,
+}
+
+impl Part {
+    /// All parts, in order.
+    pub const ALL: [Self; 3] = [Self::Set, Self::Short, Self::Full];
+}
+
 /// How far the search went.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Status {
@@ -203,5 +219,14 @@ impl Solution {
             options.max_flights.map(Limit::MaxFlights),
         ];
         limits.into_iter().flatten().for_each(|limit| self.limit(limit));
+    }
+
+    /// The lines of a part.
+    pub fn part(&self, part: Part) -> &[Line] {
+        match part {
+            Part::Set => &self.set_lines,
+            Part::Short => &self.short_lines,
+            Part::Full => &self.lines,
+        }
     }
 }

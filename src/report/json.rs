@@ -3,6 +3,10 @@
 //! The structures here have the names and the order of the fields of the contract; a caller collects an [`Entry`] for
 //! each problem in a [`Document`] and writes that with [`Document::to_text`].
 
+mod records;
+
+pub use records::{LineRecord, LineSource, line_records};
+
 use super::replay::{After, Line, Phase, Step, replay};
 use crate::board::Cell;
 use crate::notation::{Spelling, Style};
@@ -131,15 +135,25 @@ pub struct Twin {
     /// First moves that fail to few refutations, those that give check included.
     pub tries: Vec<NodeJson>,
     /// Help and series play: solutions.
-    pub lines: Vec<Vec<StepJson>>,
+    pub lines: LinesJson,
     /// Help and series play: shorter solutions.
-    pub short_lines: Vec<Vec<StepJson>>,
+    pub short_lines: LinesJson,
     /// Help and series play: set play.
-    pub set_lines: Vec<Vec<StepJson>>,
+    pub set_lines: LinesJson,
     /// The same for the other side, if asked for.
     pub duplex: Option<Box<Self>>,
     /// The verdict, if one was asked for.
     pub verdict: Option<serde_json::Value>,
+}
+
+/// Lines of help and series play.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum LinesJson {
+    /// In a document: the lines.
+    Listed(Vec<Vec<StepJson>>),
+    /// In a record, where each line had a record of its own before: how many they were.
+    Counted(usize),
 }
 
 /// A move.
@@ -260,6 +274,40 @@ impl Entry {
         Ok(Self { twins, ..Self::named(file, problem, diagnostics) })
     }
 
+    /// A problem with the solutions of its versions, of which the lines are only counted: each had a record before.
+    ///
+    /// # Errors
+    /// If the setup of a version is not a position.
+    pub fn counted(
+        file: Option<&str>,
+        problem: &Problem,
+        mut versions: Vec<TwinSolution>,
+        diagnostics: Vec<Diagnostic>,
+    ) -> Result<Self, SetupError> {
+        let mut counts = Vec::new();
+        for version in &mut versions {
+            for solution in std::iter::once(&mut version.solution).chain(&mut version.duplex) {
+                let lists = [&mut solution.set_lines, &mut solution.short_lines, &mut solution.lines];
+                counts.push(lists.map(|lines| std::mem::take(lines).len()));
+            }
+        }
+        let mut entry = Self::solved(file, problem, &versions, diagnostics)?;
+        let mut counts = counts.into_iter();
+        for (version, twin) in versions.iter().zip(&mut entry.twins) {
+            let own = counts.next().unwrap_or_default();
+            let duplex = version.duplex.as_ref().and_then(|_| counts.next());
+            // In half duplex there is only the other side.
+            match (&mut twin.duplex, duplex) {
+                (Some(other), Some(duplex)) => {
+                    other.count(duplex);
+                    twin.count(own);
+                }
+                (_, duplex) => twin.count(duplex.unwrap_or(own)),
+            }
+        }
+        Ok(entry)
+    }
+
     /// A problem that was read but not solved, for the reason that `status` gives.
     pub fn without_solution(
         file: Option<&str>,
@@ -306,11 +354,18 @@ impl Entry {
     /// # Errors
     /// None is known; passed on from the writer.
     pub fn to_line(&self) -> Result<String, serde_json::Error> {
-        serde_json::to_string(self).map(|text| text + "\n")
+        records::to_line(self)
     }
 }
 
 impl Twin {
+    fn count(&mut self, counts: [usize; 3]) {
+        let lists = [&mut self.set_lines, &mut self.short_lines, &mut self.lines];
+        for (list, count) in lists.into_iter().zip(counts) {
+            *list = LinesJson::Counted(count);
+        }
+    }
+
     /// A version with its solution; in half duplex that of the other side alone.
     fn solved(version: &TwinSolution) -> Result<Self, SetupError> {
         let mut phases = Phase::all(version).into_iter().map(|phase| Self::of(&version.name, &phase));
@@ -331,9 +386,9 @@ impl Twin {
             post_key: play.post_key.as_ref().map(answers),
             keys: nodes(&play.keys),
             tries: nodes(&play.tries),
-            lines: lines(&play.lines),
-            short_lines: lines(&play.short_lines),
-            set_lines: lines(&play.set_lines),
+            lines: LinesJson::Listed(lines(&play.lines)),
+            short_lines: LinesJson::Listed(lines(&play.short_lines)),
+            set_lines: LinesJson::Listed(lines(&play.set_lines)),
             ..Self::unsolved(name, phase.problem, status(phase.solution.status))
         })
     }
@@ -351,9 +406,9 @@ impl Twin {
             post_key: None,
             keys: Vec::new(),
             tries: Vec::new(),
-            lines: Vec::new(),
-            short_lines: Vec::new(),
-            set_lines: Vec::new(),
+            lines: LinesJson::Listed(Vec::new()),
+            short_lines: LinesJson::Listed(Vec::new()),
+            set_lines: LinesJson::Listed(Vec::new()),
             duplex: None,
             verdict: None,
         }

@@ -53,18 +53,34 @@ impl TextOptions {
 }
 
 /// Text in the making.
+#[derive(Debug)]
 pub(super) struct Page {
     options: TextOptions,
     text: String,
+    /// Whether what was taken away ended with an empty line; none if nothing was.
+    taken: Option<bool>,
 }
 
 impl Page {
     pub(super) fn new(options: &TextOptions) -> Self {
-        Self { options: *options, text: String::new() }
+        Self { options: *options, text: String::new(), taken: None }
     }
 
-    pub(super) fn into_text(self) -> String {
-        self.text
+    /// Takes away the text so far, which ends with a line.
+    pub(super) fn take(&mut self) -> String {
+        let blank = self.ends_with_blank();
+        if !self.text.is_empty() {
+            self.taken = Some(blank);
+        }
+        std::mem::take(&mut self.text)
+    }
+
+    fn ends_with_blank(&self) -> bool {
+        match (self.taken, self.text.as_str()) {
+            (Some(blank), "") => blank,
+            (Some(_), "\n") => true,
+            (_, text) => text.ends_with("\n\n"),
+        }
     }
 
     /// A heading, with an empty line before it.
@@ -184,10 +200,15 @@ impl Page {
             });
             return;
         }
-        if play.keys.is_empty() && play.lines.is_empty() && play.post_key.is_none() {
+        let solution = phase.solution;
+        if solution.lines.len() > 1 && self.options.notation != Notation::Popeye {
+            self.separate();
+            self.verbatim(&format!("{} solutions.", solution.lines.len()));
+        }
+        if solution.keys.is_empty() && solution.lines.is_empty() && play.post_key.is_none() {
             self.separate();
             self.verbatim(match status {
-                Status::Complete if play.short_lines.is_empty() => "No solution.",
+                Status::Complete if solution.short_lines.is_empty() => "No solution.",
                 Status::Complete => "No solution of the full length.",
                 Status::Limited => "No solution found so far.",
                 _ => "No solution found.",
@@ -217,7 +238,7 @@ impl Page {
 
     /// An empty line, unless there is one.
     fn separate(&mut self) {
-        if !self.text.ends_with("\n\n") {
+        if !self.ends_with_blank() {
             self.text.push('\n');
         }
     }

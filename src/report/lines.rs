@@ -13,7 +13,8 @@
 //! are h#2.5 and the set play of h#2. The set play of h#2.5 leaves out the follower's first move: `1... 2.Kd3 Rh4#`.
 
 use super::layout::Page;
-use super::replay::{Phase, Score, Step};
+use super::replay::{Phase, Step};
+use crate::problem::Part;
 
 /// A number and the moves behind it.
 #[derive(Clone, Debug)]
@@ -102,25 +103,18 @@ impl Turn<'_> {
     }
 }
 
-/// The lines of a solution, each in one paragraph.
-pub(super) fn render(page: &mut Page, phase: &Phase, play: &Score) {
-    let (set, main) = (Numbering::of(phase, true), Numbering::of(phase, false));
-    section(page, "Set play", set, &play.set_lines);
-    if !play.short_lines.is_empty() {
-        section(page, &short_heading(main, &play.short_lines), main, &play.short_lines);
+/// The heading of a part. What follows it of set play and short solutions is there at once; how many solutions there
+/// will be is not known when the first is written.
+pub(super) fn heading(numbering: Numbering, part: Part, lines: &[Vec<Step>]) -> String {
+    match part {
+        Part::Set => "Set play".to_owned(),
+        Part::Short => short_heading(numbering, lines),
+        Part::Full => "Solution".to_owned(),
     }
-    let heading = match play.lines.len() {
-        1 => "Solution".to_owned(),
-        many => format!("{many} solutions"),
-    };
-    section(page, &heading, main, &play.lines);
 }
 
-fn section(page: &mut Page, heading: &str, numbering: Numbering, lines: &[Vec<Step>]) {
-    if lines.is_empty() {
-        return;
-    }
-    page.heading(heading);
+/// Lines, each in one paragraph.
+pub(super) fn render(page: &mut Page, numbering: Numbering, lines: &[Vec<Step>]) {
     for line in lines {
         let turns: Vec<String> = numbering.turns(line).iter().map(Turn::text).collect();
         page.items(2, &turns);
@@ -144,16 +138,10 @@ fn short_heading(numbering: Numbering, lines: &[Vec<Step>]) -> String {
     format!("Short solution{}: {}", if lines.len() == 1 { "" } else { "s" }, counts.join(", "))
 }
 
-/// The lines as Popeye lays them out: `  1.Ke5-f4A Qc5-f5B   2.d2-d1=SA Rc3-f3A #`.
-pub(super) fn render_popeye(page: &mut Page, phase: &Phase, play: &Score) {
-    let (set, main) = (Numbering::of(phase, true), Numbering::of(phase, false));
-    for (numbering, blocks) in [(set, &[&play.set_lines][..]), (main, &[&play.short_lines, &play.lines])] {
-        for line in blocks.iter().copied().flatten() {
-            let turns: Vec<String> = numbering.turns(line).iter().map(Turn::popeye).collect();
-            page.verbatim(&turns.join(" "));
-        }
-        if blocks.iter().any(|lines| !lines.is_empty()) {
-            page.verbatim("");
-        }
+/// Lines as Popeye lays them out: `  1.Ke5-f4A Qc5-f5B   2.d2-d1=SA Rc3-f3A #`.
+pub(super) fn render_popeye(page: &mut Page, numbering: Numbering, lines: &[Vec<Step>]) {
+    for line in lines {
+        let turns: Vec<String> = numbering.turns(line).iter().map(Turn::popeye).collect();
+        page.verbatim(&turns.join(" "));
     }
 }

@@ -4,7 +4,7 @@
 //! is taken as it is: nothing is searched here. The rules are asked only to write moves (whether another man could go
 //! there too, whether it is check) and to count the legal moves that a line such as `1...R(e8)-other` would cover.
 //!
-//! - [`render_text()`] for people, condensed or as a full tree;
+//! - [`render_text()`] for people, condensed or as a full tree; [`TextStream`] writes the same bit by bit;
 //! - [`json`] for programs;
 //! - [`render_diagram()`] for boards.
 
@@ -17,17 +17,17 @@ mod lines;
 mod popeye;
 mod replay;
 mod sign;
+mod stream;
 mod tree;
 mod versions;
 
 pub use diagram::{DiagramOptions, render_diagram};
 pub use layout::{Layout, TextOptions};
+pub use stream::TextStream;
 
-use crate::notation::Notation;
-use crate::position::{Color, SetupError};
-use crate::problem::{Problem, Solution, TwinSolution};
-use layout::Page;
-use replay::{Phase, replay};
+use crate::position::SetupError;
+use crate::problem::{Part, Problem, Solution, TwinSolution};
+use replay::Phase;
 
 /// The solution of a problem without twins, as reports take it.
 pub fn single_version(problem: &Problem, solution: Solution) -> TwinSolution {
@@ -42,41 +42,16 @@ pub fn single_version(problem: &Problem, solution: Solution) -> TwinSolution {
 /// # Errors
 /// If the setup of a version is not a position.
 pub fn render_text(problem: &Problem, versions: &[TwinSolution], options: &TextOptions) -> Result<String, SetupError> {
-    let mut page = Page::new(options);
-    page.header(problem);
+    let mut text = TextStream::new(problem, options);
     for version in versions {
-        if !problem.twins.is_empty() {
-            page.heading(&versions::heading(problem, version, options.style()));
-        }
+        text.version(&version.name, &version.problem);
         for phase in Phase::all(version) {
-            if version.duplex.is_some() {
-                page.heading(match phase.begins() {
-                    Color::White => "White begins",
-                    Color::Black => "Black begins",
-                });
+            text.side(phase.other_side, version.duplex.is_some());
+            for part in Part::ALL {
+                text.lines(part, phase.solution.part(part))?;
             }
-            render_phase(&mut page, &phase, options)?;
+            text.solved(phase.solution)?;
         }
     }
-    Ok(page.into_text())
-}
-
-fn render_phase(page: &mut Page, phase: &Phase, options: &TextOptions) -> Result<(), SetupError> {
-    let play = replay(phase, options.style())?;
-    let popeye = options.notation == Notation::Popeye;
-    match (phase.problem.stipulation.is_battle(), options.layout) {
-        (true, _) if popeye => {
-            page.verbatim("");
-            popeye::render(page, &play);
-        }
-        (true, Layout::Condensed) => condensed::render(page, &play, options.checking_tries),
-        (true, Layout::Tree) => tree::render(page, &play, options.checking_tries),
-        (false, _) if popeye => {
-            page.verbatim("");
-            lines::render_popeye(page, phase, &play);
-        }
-        (false, _) => lines::render(page, phase, &play),
-    }
-    page.closing(phase, &play);
-    Ok(())
+    Ok(text.take())
 }

@@ -15,10 +15,15 @@ pub(super) struct Phase<'a> {
     pub(super) problem: &'a Problem,
     pub(super) solution: &'a Solution,
     /// Whether the other side begins than in the diagram.
-    other_side: bool,
+    pub(super) other_side: bool,
 }
 
 impl<'a> Phase<'a> {
+    /// A solution of a version.
+    pub(super) const fn new(problem: &'a Problem, solution: &'a Solution, other_side: bool) -> Self {
+        Self { problem, solution, other_side }
+    }
+
     /// The solution of a version and, in duplex, that of the other side; only that one if it alone is asked for.
     pub(super) fn all(version: &'a TwinSolution) -> Vec<Self> {
         let of = |solution, other_side| Self { problem: &version.problem, solution, other_side };

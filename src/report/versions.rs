@@ -3,14 +3,14 @@
 use crate::board::{Board, Cell, Square};
 use crate::notation::{Notation, Style};
 use crate::position::{CastlingSetup, Color, Man};
-use crate::problem::{Change, Problem, Spot, Twin, TwinSolution};
+use crate::problem::{Change, Problem, Spot, Twin};
 
 /// The heading of a version: its name and how it is made from the diagram or, after a `+`, from the version before.
-pub(super) fn heading(problem: &Problem, version: &TwinSolution, style: Style) -> String {
-    let twin = number(&version.name)
+pub(super) fn heading(problem: &Problem, name: &str, style: Style) -> String {
+    let twin = number(name)
         .and_then(|number| number.checked_sub(usize::from(!problem.zero_position)))
         .filter(|index| *index < problem.twins.len());
-    let Some(index) = twin else { return format!("{})", version.name) };
+    let Some(index) = twin else { return format!("{name})") };
     let twin = &problem.twins[index];
     let mut before = inherited(&problem.twins, index);
     let mut words = Vec::new();
@@ -19,7 +19,7 @@ pub(super) fn heading(problem: &Problem, version: &TwinSolution, style: Style) -
         words.push(writer.change(change));
         before.push(change.clone());
     }
-    format!("{}{}) {}", if twin.continued { "+" } else { "" }, version.name, words.join(", "))
+    format!("{}{name}) {}", if twin.continued { "+" } else { "" }, words.join(", "))
 }
 
 /// The place of a version's name among `a` to `z`, `z1` and so on.

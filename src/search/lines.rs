@@ -9,12 +9,14 @@ use super::control::{Control, Interrupted, Techniques};
 use super::goals::{all_reach, goal_moves, is_at_hand, reached};
 use super::journey::{Journey, Memo};
 use super::script::{Bound, End, Parry, Script};
+use super::stream::InOrder;
 use super::table::Table;
 use crate::position::{Color, Key, Move};
 use crate::problem::{Goal, Line, LineMove};
 use crate::rules::{PositionOf, Rules, legal_moves};
 use rayon::prelude::*;
 use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Mutex, PoisonError};
 
 /// What the searches of a problem's scripts share.
 pub(super) struct Lines<'a, R: Rules> {
@@ -31,6 +33,9 @@ pub(super) struct Found {
     pub(super) lines: Vec<Line>,
     pub(super) unsearched: Vec<Move>,
 }
+
+/// Hears the lines of a first move once those of every first move before it are known.
+pub(super) type Settled<'a> = dyn Fn(&[Line]) + Sync + 'a;
 
 /// The lines found, as moves.
 type Walked = Result<Vec<Vec<Move>>, Interrupted>;
@@ -68,12 +73,14 @@ impl<R: Rules> Lines<'_, R> {
     /// All lines of a script from a position, sorted; each walked by the pool's threads from its second half-move on.
     /// With a range, only those that begin with first moves of these numbers, from 1; with a room, at least so many of
     /// the first lines, if there are.
+    /// What is settled is told first move by first move.
     pub(super) fn search(
         &self,
         position: &PositionOf<R>,
         script: &Script,
         range: Option<(u32, u32)>,
         room: Option<usize>,
+        settled: &Settled,
     ) -> Found {
         let mut found = Found::default();
         if script.movers.len() < script.least() {
@@ -90,10 +97,9 @@ impl<R: Rules> Lines<'_, R> {
             if let Some((from, to)) = range {
                 let mut firsts = legal_moves::<R>(&start);
                 firsts.sort_unstable();
-                let number = |line: &Line| firsts.iter().position(|mv| line.0.first().is_some_and(|step| step.mv == *mv));
-                found.lines.retain(|line| {
-                    number(line).is_some_and(|index| (from..=to).contains(&(index as u32 + 1)))
-                });
+                let number =
+                    |line: &Line| firsts.iter().position(|mv| line.0.first().is_some_and(|step| step.mv == *mv));
+                found.lines.retain(|line| number(line).is_some_and(|index| (from..=to).contains(&(index as u32 + 1))));
             }
             found.lines.sort();
             found.unsearched.sort_unstable();
@@ -111,35 +117,49 @@ impl<R: Rules> Lines<'_, R> {
         };
         self.control.total.fetch_add(firsts.len() as u64, Relaxed);
         let walk = |mv: Move| {
-            let walked = self.walk_from(&start, script, mv);
+            let walked = self.walk_from(&start, script, mv).map(|lines| {
+                let mut lines = told::<R>(position, script, &lines);
+                lines.sort();
+                lines
+            });
             self.control.done.fetch_add(1, Relaxed);
             if let Ok(lines) = &walked {
                 self.control.keys.fetch_add(lines.len() as u64, Relaxed);
             }
-            (mv, walked)
+            walked
         };
-        let mut walked: Vec<(Move, Walked)> = Vec::with_capacity(firsts.len());
+        let found = Mutex::new(found);
+        let keep = |mv: Move, walked: Result<Vec<Line>, Interrupted>| {
+            let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+            match walked {
+                Ok(lines) => {
+                    settled(&lines);
+                    found.lines.extend(lines);
+                    found.lines.len()
+                }
+                Err(Interrupted) => {
+                    found.unsearched.push(mv);
+                    found.lines.len()
+                }
+            }
+        };
         if let Some(room) = room {
             // One after the other, so that what is found first does not depend on the threads.
-            let mut count = 0;
             for mv in firsts {
-                if count >= room {
+                if keep(mv, walk(mv)) >= room {
                     break;
                 }
-                walked.push(walk(mv));
-                count += walked.last().and_then(|(_, lines)| lines.as_ref().ok()).map_or(0, Vec::len);
             }
         } else {
-            walked.par_extend(firsts.par_iter().map(|&mv| walk(mv)));
+            let order = InOrder::new();
+            // Taken one by one, so that the first are settled first.
+            firsts.iter().enumerate().par_bridge().for_each(|(number, &mv)| {
+                order.settle(number, (mv, walk(mv)), |(mv, walked)| {
+                    keep(mv, walked);
+                });
+            });
         }
-        for (mv, lines) in walked {
-            match lines {
-                Ok(lines) => found.lines.extend(told::<R>(position, script, &lines)),
-                Err(Interrupted) => found.unsearched.push(mv),
-            }
-        }
-        found.lines.sort();
-        found
+        found.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The lines that begin with a move, the second half-moves shared out among the threads.

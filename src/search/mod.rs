@@ -14,25 +14,28 @@ mod parry;
 pub mod plain;
 mod prove;
 mod script;
+mod stream;
 mod table;
 mod tell;
 
 pub use control::{Control, Interrupted, Settings, Techniques};
+pub use stream::{Listener, News};
 
 use crate::position::{Color, Position, Setup, SetupError};
 use crate::problem::{
-    Duplex, Goal, Length, Limit, Line, Options, Play, Problem, Solution, Status, Stipulation, TwinError, TwinSolution,
-    Version, game_array,
+    Duplex, Goal, Length, Limit, Line, Options, Part, Play, Problem, Solution, Status, Stipulation, TwinError,
+    TwinSolution, Version, game_array,
 };
 use crate::rules::Rules;
 use crate::with_rules;
 use contest::{Contest, ContestProver, Limits};
 use journey::Journey;
-use lines::Lines;
+use lines::{Lines, Settled};
 use parry::Parries;
 use prove::{Prover, Shared};
 use script::{Parry, Script, beginner};
 use std::sync::atomic::Ordering::Relaxed;
+use stream::Stream;
 use table::Table;
 
 /// Why a problem could not be searched.
@@ -73,20 +76,46 @@ pub fn solve_versions(
     settings: &Settings,
     control: &Control,
 ) -> Result<Vec<TwinSolution>, SolveError> {
-    let versions = problem.versions().map_err(|(number, error)| SolveError::Twin { number: number + 1, error })?;
-    versions.into_iter().map(|version| solve_version(version, settings, control)).collect()
+    solve_versions_aloud(problem, settings, control, &|_| {})
 }
 
-fn solve_version(version: Version, settings: &Settings, control: &Control) -> Result<TwinSolution, SolveError> {
+/// Like [`solve_versions`], and tells a listener what is found as soon as it is certain what comes before it.
+///
+/// # Errors
+/// As for [`solve_versions`]. What was told until then is right.
+pub fn solve_versions_aloud(
+    problem: &Problem,
+    settings: &Settings,
+    control: &Control,
+    listener: &Listener,
+) -> Result<Vec<TwinSolution>, SolveError> {
+    let versions = problem.versions().map_err(|(number, error)| SolveError::Twin { number: number + 1, error })?;
+    versions.into_iter().map(|version| solve_version(version, settings, control, listener)).collect()
+}
+
+fn solve_version(
+    version: Version,
+    settings: &Settings,
+    control: &Control,
+    listener: &Listener,
+) -> Result<TwinSolution, SolveError> {
     let Version { name, problem } = version;
     let problem = problem.settled();
-    let side = |exchanged| match solve_side(&problem, exchanged, settings, control) {
-        Ok(solution) => Ok(solution),
-        Err(SolveError::Setup(error)) => {
-            Ok(Solution { status: Status::Illegal, reasons: error.reasons, ..Solution::default() })
-        }
-        Err(SolveError::Unsupported(_)) => Ok(Solution { status: Status::Unsupported, ..Solution::default() }),
-        Err(error) => Err(error),
+    listener(News::Version { name: &name, problem: &problem });
+    let side = |exchanged| {
+        listener(News::Side { exchanged });
+        let stream = Stream::new(listener);
+        let solution = match solve_side(&problem, exchanged, settings, control, &stream) {
+            Ok(solution) => solution,
+            Err(SolveError::Setup(error)) => {
+                Solution { status: Status::Illegal, reasons: error.reasons, ..Solution::default() }
+            }
+            Err(SolveError::Unsupported(_)) => Solution { status: Status::Unsupported, ..Solution::default() },
+            Err(error) => return Err(error),
+        };
+        stream.rest(&solution);
+        listener(News::Solved(&solution));
+        Ok(solution)
     };
     let half = problem.options.duplex == Duplex::Half;
     let solution = if half { Solution::default() } else { side(false)? };
@@ -100,7 +129,7 @@ fn solve_version(version: Version, settings: &Settings, control: &Control) -> Re
 /// If the setup is not a position of its rules, the stipulation is unknown to the search, or no threads or no memory are to be
 /// had.
 pub fn solve(problem: &Problem, settings: &Settings, control: &Control) -> Result<Solution, SolveError> {
-    solve_side(problem, problem.options.duplex == Duplex::Half, settings, control)
+    solve_side(problem, problem.options.duplex == Duplex::Half, settings, control, &Stream::new(&|_| {}))
 }
 
 /// Solves a problem, the sides exchanged or not: who plays White's part.
@@ -109,6 +138,7 @@ fn solve_side(
     exchanged: bool,
     settings: &Settings,
     control: &Control,
+    stream: &Stream,
 ) -> Result<Solution, SolveError> {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(settings.threads)
@@ -116,7 +146,9 @@ fn solve_side(
         .build()
         .map_err(|error| SolveError::Threads(error.to_string()))?;
     let white = if exchanged { Color::Black } else { Color::White };
-    with_rules!(problem.setup.rules.variant, R => pool.install(|| solve_by::<R>(problem, white, settings, control)))
+    with_rules!(problem.setup.rules.variant, R => {
+        pool.install(|| solve_by::<R>(problem, white, settings, control, stream))
+    })
 }
 
 fn solve_by<R: Rules>(
@@ -124,6 +156,7 @@ fn solve_by<R: Rules>(
     white: Color,
     settings: &Settings,
     control: &Control,
+    stream: &Stream,
 ) -> Result<Solution, SolveError> {
     let stipulation = problem.stipulation;
     let mut setup = problem.setup.clone();
@@ -167,7 +200,7 @@ fn solve_by<R: Rules>(
     }
     setup.turn = script.movers.first().copied().unwrap_or(script.winner);
     let position = Position::<R::Men>::new(&setup)?;
-    solve_lines::<R>(problem, &position, &script, journey, settings, control)
+    solve_lines::<R>(problem, &position, &script, journey, settings, control, stream)
 }
 
 /// What the fast search does not know yet, the plain search does.
@@ -206,6 +239,7 @@ fn solve_lines<R: Rules>(
     journey: Option<Journey<R>>,
     settings: &Settings,
     control: &Control,
+    stream: &Stream,
 ) -> Result<Solution, SolveError> {
     let wanted = settings.techniques.has(Techniques::TABLE) && script.movers.len() > 3;
     let table = table(wanted.then_some(settings.hash_mib << 20))?;
@@ -215,27 +249,13 @@ fn solve_lines<R: Rules>(
     // Nothing but the range of first moves restricts help and series play.
     solution.restrict(&Options { first_moves: options.first_moves, ..Options::DEFAULT });
     let most = options.max_solutions.map(|most| usize::try_from(most).unwrap_or(usize::MAX));
-    if script.parry == Parry::Resists {
-        let found = Parries::new(&lines, &problem.stipulation).search(position);
-        let (mut short_lines, mut full_lines) = (found.short_lines, found.lines);
-        if !found.unsearched.is_empty() {
-            solution.limit(Limit::Stopped);
-            solution.unsearched = found.unsearched;
-        }
-        if let Some(most) = most.filter(|most| *most <= short_lines.len() + full_lines.len()) {
-            solution.limit(Limit::MaxSolutions(most as u64));
-            short_lines.truncate(most);
-            full_lines.truncate(most - short_lines.len());
-        }
-        return Ok(Solution { short_lines, lines: full_lines, ..solution });
-    }
-    let mut search = |scripts: &[Script], range: Option<(u32, u32)>, room: &mut Option<usize>| -> Vec<Line> {
-        let mut all = Vec::new();
+    let mut search = |scripts: &[Script], range: Option<(u32, u32)>, room: &mut Option<usize>, settled: &Settled| {
+        let mut all: Vec<Line> = Vec::new();
         for (index, script) in scripts.iter().enumerate() {
             if *room == Some(0) {
                 break;
             }
-            let found = lines.search(position, script, range, *room);
+            let found = lines.search(position, script, range, *room, settled);
             for mv in found.unsearched {
                 solution.limit(Limit::Stopped);
                 if !solution.unsearched.contains(&mv) {
@@ -263,13 +283,34 @@ fn solve_lines<R: Rules>(
     let set = if options.set_play { script.set_play() } else { None };
     let set_lines = set.map_or_else(Vec::new, |set| {
         let scripts: Vec<Script> = set.shorter().into_iter().chain([set]).collect();
-        search(&scripts, None, &mut most.clone())
+        search(&scripts, None, &mut most.clone(), &|_| {})
     });
+    stream.tell(Part::Set, &set_lines, usize::MAX);
+    if script.parry == Parry::Resists {
+        let found = Parries::new(&lines, &problem.stipulation).search(position);
+        let (mut short_lines, mut full_lines) = (found.short_lines, found.lines);
+        if !found.unsearched.is_empty() {
+            solution.limit(Limit::Stopped);
+            solution.unsearched = found.unsearched;
+        }
+        if let Some(most) = most.filter(|most| *most <= short_lines.len() + full_lines.len()) {
+            solution.limit(Limit::MaxSolutions(most as u64));
+            short_lines.truncate(most);
+            full_lines.truncate(most - short_lines.len());
+        }
+        return Ok(Solution { set_lines, short_lines, lines: full_lines, ..solution });
+    }
     let mut room = most;
-    let short_lines = search(&script.shorter(), options.first_moves, &mut room);
+    let short_lines = search(&script.shorter(), options.first_moves, &mut room, &|_| {});
+    stream.tell(Part::Short, &short_lines, usize::MAX);
     let cut_short = options.length == Length::Shortest && !short_lines.is_empty();
-    let full_lines =
-        if cut_short { Vec::new() } else { search(std::slice::from_ref(script), options.first_moves, &mut room) };
+    let most_full = room.unwrap_or(usize::MAX);
+    let settled = |lines: &[Line]| stream.tell(Part::Full, lines, most_full);
+    let full_lines = if cut_short {
+        Vec::new()
+    } else {
+        search(std::slice::from_ref(script), options.first_moves, &mut room, &settled)
+    };
     if cut_short {
         solution.limit(Limit::Shortest);
     }

@@ -47,6 +47,16 @@ fn examples_of_popeye_input() {
 }
 
 #[test]
+fn examples_of_olive() {
+    let examples = blocks("yaml");
+    assert!(!examples.is_empty());
+    for example in examples {
+        let loaded = load_str("p.olv", example, Format::Olive, Defaults::default());
+        assert!(loaded.diagnostics.is_empty() && loaded.entries.len() >= 2, "{}", shown(&loaded.diagnostics));
+    }
+}
+
+#[test]
 fn examples_of_positions() {
     let examples = blocks("position");
     assert!(!examples.is_empty());

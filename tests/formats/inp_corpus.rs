@@ -63,6 +63,50 @@ fn options(row: &Value) -> Options {
     options
 }
 
+/// The row in Olive's YAML.
+fn olive(row: &Value) -> String {
+    use std::fmt::Write as _;
+    let mut sides = [Vec::new(), Vec::new()];
+    for (field, board) in [("fen", ""), ("fen_b", "AliceB ")] {
+        for (rank, letters) in text(row, field).split('/').enumerate() {
+            let mut file = 0;
+            for letter in letters.chars() {
+                let Some(empty) = letter.to_digit(10) else {
+                    let side = &mut sides[usize::from(letter.is_lowercase())];
+                    let name = if letter.eq_ignore_ascii_case(&'n') { 'S' } else { letter.to_ascii_uppercase() };
+                    side.push(format!("{board}{name}{}{}", char::from(b'a' + file), 8 - rank));
+                    file += 1;
+                    continue;
+                };
+                file += empty as u8;
+            }
+        }
+    }
+    let mut options: Vec<String> = texts(row, "options").into_iter().map(str::to_owned).collect();
+    options.extend((text(row, "condition") == "alice").then(|| "Alice".to_owned()));
+    let mut yaml = format!("---\nalgebraic: {{white: {:?}, black: {:?}}}\noptions: {options:?}\n", sides[0], sides[1]);
+    let _ = write!(yaml, "stipulation: {:?}\ntwins:\n", text(row, "stipulation"));
+    let zero = row["zeroposition"].as_str();
+    for (twin, letter) in zero.into_iter().chain(texts(row, "twins")).zip((b'b' - u8::from(zero.is_some()))..) {
+        let _ = writeln!(yaml, "  {}: {twin:?}", char::from(letter));
+    }
+    yaml
+}
+
+/// Checks that the same problem comes out of Olive's YAML.
+fn compare_with_olive(id: &str, row: &Value, problem: &Problem) {
+    let loaded = load_str("p.olv", &olive(row), Format::Olive, Defaults::default());
+    let [entry] = loaded.entries.as_slice() else { panic!("{id}\n{}\n{}", olive(row), shown(&loaded.diagnostics)) };
+    let same = |problem: &Problem| {
+        let mut problem = problem.clone();
+        problem.setup.men.sort_unstable();
+        // Olive asks for variations always.
+        problem.options.variations = true;
+        (problem.setup, problem.stipulation, problem.options, problem.twins, problem.zero_position)
+    };
+    assert_eq!(same(&entry.problem), same(problem), "{id}");
+}
+
 fn compare(id: &str, row: &Value, problem: &Problem) {
     let boards = match text(row, "fen_b") {
         "" => text(row, "fen").to_owned(),
@@ -104,6 +148,7 @@ fn every_row_of_the_corpus() {
             }
             (None, [entry]) => {
                 compare(id, &row, &entry.problem);
+                compare_with_olive(id, &row, &entry.problem);
                 crate::inp::reads_back(&entry.problem);
             }
             _ => panic!("{id}\n{}", shown(&loaded.diagnostics)),

@@ -7,6 +7,7 @@ mod flags;
 mod inp;
 mod inp_corpus;
 mod mutation;
+mod olive;
 mod oracle;
 mod round_trip;
 mod support;

@@ -7,7 +7,7 @@ use crate::board::Square;
 use crate::formats::boards::Placed;
 use crate::formats::build;
 use crate::formats::diagnostic::Flaw;
-use crate::formats::places::{Entry, Form, Place, Places};
+use crate::formats::places::{Entry, Place, Places};
 use crate::position::{CastlingRule, CastlingSetup, Dialect, EnPassantSetup, RuleSet, Setup, Severity, Variant};
 use crate::problem::{Change, Goal, Length, Play, Problem, Stipulation, TwinError};
 use std::ops::Range;
@@ -118,7 +118,7 @@ impl Draft {
 
     fn setup(&self, reader: &Reader<'_>, span: Range<usize>, stipulation: Stipulation) -> (Setup, Places) {
         let mut setup = Setup::empty(if self.alice { ALICE } else { RuleSet::new(Variant::Orthodox) });
-        let mut places = Places::new(Form::Popeye, place(reader, &span));
+        let mut places = Places::new(reader.form, place(reader, &span));
         build::put(&mut setup, &mut places, reader.source, &self.men, Clone::clone);
         setup.allow_missing_king = self.chosen.missing_king || reader.allow_missing_king;
         setup.turn = stipulation.starter();

@@ -37,11 +37,20 @@ struct Group {
 impl Reader<'_> {
     /// Reads a list of men up to the next part.
     pub(super) fn men(&mut self) -> Vec<Placed> {
+        self.list_of_men(None)
+    }
+
+    /// Reads a list of men whose side is known.
+    pub(super) fn men_of(&mut self, color: Color) -> Vec<Placed> {
+        self.list_of_men(Some(Group { color: Some(color), board: Board::A }))
+    }
+
+    fn list_of_men(&mut self, mut group: Option<Group>) -> Vec<Placed> {
         let mut men = Vec::new();
-        let mut group = None;
+        let sides_follow = group.is_none();
         self.boards_named = false;
         while let Some(token) = self.scanner.peek() {
-            if let Some(colour) = self.colour(&token) {
+            if let Some(colour) = self.colour(&token).filter(|_| sides_follow) {
                 self.scanner.take();
                 group = Some(self.group(colour, &token));
             } else if self.is_man(&token) {
@@ -57,7 +66,7 @@ impl Reader<'_> {
                 break;
             } else {
                 self.scanner.take();
-                self.no_list(&token, group.is_none());
+                self.no_list(&token, group.is_none(), sides_follow);
             }
         }
         if group.is_none() && men.is_empty() {
@@ -142,7 +151,7 @@ impl Reader<'_> {
     }
 
     /// Says what is wrong with a token in a list of men.
-    fn no_list(&mut self, token: &Token<'_>, first: bool) {
+    fn no_list(&mut self, token: &Token<'_>, first: bool, sides_follow: bool) {
         let text = token.text;
         let begins = text.get(..1).is_some_and(|letter| role(self.tongue, letter).is_some());
         let files =
@@ -156,9 +165,11 @@ impl Reader<'_> {
             }
             return;
         }
-        let mut words = self.tongue.words(COLOURS);
-        words.extend(["AliceA", "AliceB"]);
-        words.extend(self.part_words());
+        let mut words = vec!["AliceA", "AliceB"];
+        if sides_follow {
+            words.extend(self.tongue.words(COLOURS));
+            words.extend(self.part_words());
+        }
         let expected = if first { "a colour such as white" } else { "men such as Ka1" };
         self.unknown(token, expected, "not understood", &words);
     }

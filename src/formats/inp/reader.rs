@@ -4,6 +4,7 @@ use super::token::{Scanner, Token};
 use super::words::{EDITS, ENDS, End, Found, PARTS, Table, Tongue};
 use crate::board::Square;
 use crate::formats::diagnostic::{Flaw, Level, Sink};
+use crate::formats::places::Form;
 use crate::formats::source::Source;
 use crate::formats::suggest::{did_you_mean, either, quote};
 use std::ops::Range;
@@ -12,6 +13,8 @@ use std::sync::Arc;
 /// Reads a text word by word.
 pub(super) struct Reader<'a> {
     pub(super) source: &'a Arc<Source>,
+    /// The format that the words stand in.
+    pub(super) form: Form,
     pub(super) scanner: Scanner<'a>,
     pub(super) tongue: Tongue,
     pub(super) sink: &'a mut Sink,
@@ -40,7 +43,8 @@ impl Reader<'_> {
 
     /// Says that something is missing before the next token.
     pub(super) fn missing(&mut self, expected: &str) {
-        let found = self.scanner.peek().map_or_else(|| "the end of the file".to_owned(), |token| quote(token.text));
+        let end = if self.form == Form::Popeye { "the end of the file" } else { "the end of this text" };
+        let found = self.scanner.peek().map_or_else(|| end.to_owned(), |token| quote(token.text));
         let message = format!("found {found}, expected {expected}");
         self.error(Flaw::new(self.here(), message, format!("expected {expected}")));
     }

@@ -32,6 +32,11 @@ impl<'a> Scanner<'a> {
         Self { text, at: 0 }
     }
 
+    /// A reader of a stretch of the text.
+    pub(super) fn within(text: &'a str, at: &Range<usize>) -> Self {
+        Self { text: text.get(..at.end).unwrap_or(text), at: at.start }
+    }
+
     fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
     }

@@ -1,0 +1,158 @@
+//! Popeye's words inside another format: the parts of a problem come one by one, each a stretch of the text.
+
+use super::draft::Draft;
+use super::reader::Reader;
+use super::token::Scanner;
+use super::words::{CHOICES, Found, Tongue};
+use crate::formats::diagnostic::{Flaw, Sink};
+use crate::formats::places::{Entry, Form};
+use crate::formats::ron;
+use crate::formats::source::Source;
+use crate::formats::suggest::{did_you_mean, quote, shorten};
+use crate::position::Color;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A problem of which the parts are read one by one, in English words.
+pub(in crate::formats) struct Parts<'a> {
+    reader: Reader<'a>,
+    draft: Draft,
+    /// How many errors there were before.
+    errors: usize,
+}
+
+impl<'a> Parts<'a> {
+    pub(in crate::formats) fn new(source: &'a Arc<Source>, form: Form, sink: &'a mut Sink) -> Self {
+        let errors = sink.errors();
+        let scanner = Scanner::new(source.text());
+        let reader = Reader {
+            source,
+            form,
+            scanner,
+            tongue: Tongue::English,
+            sink,
+            allow_missing_king: false,
+            boards_named: false,
+        };
+        // Whoever hands out the parts says which of them are missing.
+        let draft = Draft { stipulation_failed: true, ..Draft::default() };
+        Self { reader, draft, errors }
+    }
+
+    pub(in crate::formats) fn error(&mut self, flaw: Flaw) {
+        self.reader.error(flaw);
+    }
+
+    pub(in crate::formats) fn warn(&mut self, flaw: Flaw) {
+        self.reader.warn(flaw);
+    }
+
+    /// Variations are computed, asked for or not.
+    pub(in crate::formats) fn show_variations(&mut self) {
+        self.draft.chosen.options.variations = true;
+    }
+
+    pub(in crate::formats) fn title(&mut self, text: String) {
+        self.draft.titles.push(text);
+    }
+
+    pub(in crate::formats) fn author(&mut self, name: String) {
+        self.draft.authors.push(name);
+    }
+
+    pub(in crate::formats) fn origin(&mut self, text: String) {
+        self.draft.origins.push(text);
+    }
+
+    pub(in crate::formats) fn remark(&mut self, text: String) {
+        self.draft.remarks.push(text);
+    }
+
+    fn text(&self, at: &Range<usize>) -> &'a str {
+        let source: &'a Arc<Source> = self.reader.source;
+        source.text().get(at.clone()).unwrap_or_default()
+    }
+
+    /// Reads a stretch; what is left of it is an error.
+    fn within<T>(&mut self, at: &Range<usize>, read: impl FnOnce(&mut Reader<'a>, &mut Draft) -> T) -> T {
+        self.reader.scanner = Scanner::within(self.reader.source.text(), at);
+        let errors = self.reader.sink.errors();
+        let result = read(&mut self.reader, &mut self.draft);
+        if self.reader.sink.errors() == errors
+            && let Some(token) = self.reader.scanner.take()
+        {
+            self.reader.unknown(&token, "nothing more", "too much", &[]);
+        }
+        result
+    }
+
+    /// Reads a stipulation; `PG` is a proof game too.
+    pub(in crate::formats) fn stipulation(&mut self, at: &Range<usize>) {
+        let text = self.text(at);
+        let game = text.get(..2).filter(|sign| sign.eq_ignore_ascii_case("pg")).and(text.get(2..));
+        let read = match game {
+            Some(length) => match ron::stipulation(&format!("dia{}", length.trim())) {
+                Ok(stipulation) => Some((stipulation, at.clone())),
+                Err(flaw) => {
+                    self.error(flaw.moved(|_| at.clone()));
+                    None
+                }
+            },
+            None => self.within(at, |reader, _| reader.stipulation()),
+        };
+        self.draft.stipulation = read;
+    }
+
+    /// Says where the men are listed, even if there are none.
+    pub(in crate::formats) fn position(&mut self, at: Range<usize>) {
+        self.draft.pieces = Some(at);
+    }
+
+    /// Reads men of a side, such as `AliceB Ka1`.
+    pub(in crate::formats) fn men(&mut self, color: Color, at: &Range<usize>) {
+        self.within(at, |reader, draft| {
+            let men = reader.men_of(color);
+            draft.alice |= reader.boards_named;
+            draft.place(reader, men);
+        });
+    }
+
+    /// Reads an option, or a condition, which may stand among the options.
+    pub(in crate::formats) fn option(&mut self, at: &Range<usize>) {
+        let first = self.text(at).split_whitespace().next().unwrap_or_default();
+        let known = matches!(Tongue::English.find(CHOICES, first), Found::One(_)) && first.len() >= 3;
+        if known { self.within(at, |reader, draft| reader.options(&mut draft.chosen)) } else { self.condition(at) }
+    }
+
+    /// Reads a condition.
+    pub(in crate::formats) fn condition(&mut self, at: &Range<usize>) {
+        let text = self.text(at).split_whitespace().collect::<Vec<_>>().join(" ");
+        let small = text.to_ascii_lowercase();
+        if small.len() >= 3 && Tongue::English.alice().starts_with(&small) {
+            self.draft.alice = true;
+            return;
+        }
+        let name = quote(&shorten(&text, 60));
+        let message = format!("{name} is not supported, expected an option such as SetPlay, or the condition Alice");
+        let mut words = Tongue::English.words(CHOICES);
+        words.push("Alice");
+        let help = did_you_mean(&text, &words);
+        self.error(Flaw::new(at.clone(), message, "not supported").maybe_help(help));
+    }
+
+    /// Reads a twin; the first may say that the diagram is none of those to be solved.
+    pub(in crate::formats) fn twin(&mut self, at: &Range<usize>, zero_position: bool) {
+        self.within(at, |reader, draft| {
+            let mut twin = reader.twin(at);
+            twin.at = at.clone();
+            draft.twins.push(twin);
+        });
+        self.draft.zero_position |= zero_position;
+    }
+
+    /// The problem, if nothing is wrong with it.
+    pub(in crate::formats) fn finish(self, span: Range<usize>) -> Option<Entry> {
+        let Self { mut reader, draft, errors } = self;
+        draft.finish(&mut reader, span, errors)
+    }
+}

@@ -1,0 +1,258 @@
+//! What a YAML text says, before it is known what it means: values, each with its place.
+
+use crate::formats::diagnostic::{Flaw, Sink};
+use crate::formats::source::Source;
+use crate::formats::suggest::quote;
+use saphyr_parser::{Event, Parser, ScalarStyle, ScanError, Span};
+use std::collections::HashMap;
+use std::ops::Range;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// A value and its place.
+#[derive(Debug)]
+pub(super) struct Node {
+    pub(super) kind: Kind,
+    pub(super) span: Range<usize>,
+}
+
+#[derive(Debug)]
+pub(super) enum Kind {
+    /// Text, and whether it stands there without quotation marks.
+    Scalar(String, bool),
+    List(Vec<Rc<Node>>),
+    Map(Vec<(Rc<Node>, Rc<Node>)>),
+}
+
+impl Node {
+    /// The text of a scalar.
+    pub(super) fn text(&self) -> Option<&str> {
+        match &self.kind {
+            Kind::Scalar(text, _) => Some(text),
+            Kind::List(_) | Kind::Map(_) => None,
+        }
+    }
+
+    /// Whether nothing stands here: no value, `~` or `null`, an empty list or map.
+    pub(super) fn is_nothing(&self) -> bool {
+        match &self.kind {
+            Kind::Scalar(text, plain) => *plain && matches!(text.as_str(), "" | "~" | "null" | "Null" | "NULL"),
+            Kind::List(items) => items.is_empty(),
+            Kind::Map(fields) => fields.is_empty(),
+        }
+    }
+
+    /// What a message calls it.
+    pub(super) fn describe(&self) -> String {
+        match &self.kind {
+            Kind::Scalar(..) if self.is_nothing() => "nothing".to_owned(),
+            Kind::Scalar(text, _) => format!("the text {}", quote(text.trim())),
+            Kind::List(_) => "a list".to_owned(),
+            Kind::Map(_) => "a group of fields".to_owned(),
+        }
+    }
+
+    /// The stretch of the source that holds the words of a scalar; `None` if it writes them otherwise, with escapes.
+    pub(super) fn words(&self, source: &str) -> Option<Range<usize>> {
+        let text = self.text()?;
+        let mut at = self.span.clone();
+        let raw = |at: &Range<usize>| source.get(at.clone()).unwrap_or_default();
+        // A tag such as `!!python/unicode` or an anchor stands before.
+        while raw(&at).starts_with(['!', '&']) {
+            let rest = raw(&at);
+            at.start += rest.len() - rest.trim_start_matches(|c: char| !c.is_whitespace()).trim_start().len();
+        }
+        if raw(&at).starts_with(['"', '\'']) && at.len() > 1 {
+            at = at.start + 1..at.end - 1;
+        }
+        raw(&at).split_whitespace().eq(text.split_whitespace()).then_some(at)
+    }
+}
+
+/// No field of ours lies deeper; what is nested without end would exhaust the stack.
+const DEEPEST: usize = 32;
+
+/// Reads a text. A fault ends its own document only, which is then `None`; documents without content are left out.
+pub(super) fn documents(source: &Arc<Source>, sink: &mut Sink) -> Vec<Option<Rc<Node>>> {
+    let mut all = Vec::new();
+    for part in parts(source.text()) {
+        let text = source.text().get(part.clone()).unwrap_or_default();
+        let mut builder = Builder::new(text, part.start);
+        for event in Parser::new_from_str(text) {
+            let read = match event {
+                Ok((event, span)) => builder.take(event, span),
+                Err(error) => Err(builder.not_yaml(&error)),
+            };
+            match read {
+                Ok(Some(document)) if document.is_nothing() => {}
+                Ok(Some(document)) => all.push(Some(document)),
+                Ok(None) => {}
+                Err(flaw) => {
+                    sink.error(source, flaw);
+                    all.push(None);
+                    break;
+                }
+            }
+        }
+    }
+    all
+}
+
+/// Parts the text before every line that begins with `---`: wherever it stands, it begins a document. Directives stay
+/// with the document that they are for.
+fn parts(text: &str) -> Vec<Range<usize>> {
+    let mut parts = Vec::new();
+    let mut start = text.len() - text.trim_start_matches('\u{feff}').len();
+    let mut at = start;
+    let mut only_directives = true;
+    for line in text.get(start..).unwrap_or_default().split_inclusive('\n') {
+        if line.strip_prefix("---").is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace)) {
+            if !only_directives {
+                parts.push(start..at);
+                start = at;
+            }
+            only_directives = false;
+        }
+        only_directives &= line.trim().is_empty() || line.starts_with(['%', '#']);
+        at += line.len();
+    }
+    parts.push(start..at);
+    parts
+}
+
+/// A list or a map of which not everything is read.
+struct Open {
+    anchor: usize,
+    start: usize,
+    /// Values, or keys and values in turn.
+    values: Vec<Rc<Node>>,
+    map: bool,
+}
+
+/// Makes values of the parser's events.
+struct Builder {
+    /// Where the characters of the text stand in the source.
+    places: Vec<usize>,
+    end: usize,
+    open: Vec<Open>,
+    anchors: HashMap<usize, Rc<Node>>,
+}
+
+impl Builder {
+    fn new(text: &str, start: usize) -> Self {
+        let places = text.char_indices().map(|(at, _)| start + at).collect();
+        Self { places, end: start + text.len(), open: Vec::new(), anchors: HashMap::new() }
+    }
+
+    fn place(&self, character: usize) -> usize {
+        self.places.get(character).copied().unwrap_or(self.end)
+    }
+
+    fn not_yaml(&self, error: &ScanError) -> Flaw {
+        let at = error.marker().index();
+        let flaw = Flaw::new(self.place(at)..self.place(at + 1), format!("this is no YAML: {}", error.info()), "here");
+        flaw.help("texts that begin with a sign or contain ': ' or ' #' stand between quotation marks: '#2'")
+    }
+
+    /// Takes an event; the document if it ends with it.
+    fn take(&mut self, event: Event<'_>, span: Span) -> Result<Option<Rc<Node>>, Flaw> {
+        let at = self.place(span.start.index())..self.place(span.end.index());
+        let done = match event {
+            Event::Scalar(text, style, anchor, _) => {
+                let kind = Kind::Scalar(text.into_owned(), style == ScalarStyle::Plain);
+                self.keep(anchor, Node { kind, span: at })
+            }
+            Event::SequenceStart(anchor, _) | Event::MappingStart(anchor, _) => {
+                if self.open.len() >= DEEPEST {
+                    return Err(Flaw::new(at, "nothing in a problem is nested as deeply as this", "too deep"));
+                }
+                let map = matches!(event, Event::MappingStart(..));
+                self.open.push(Open { anchor, start: at.start, values: Vec::new(), map });
+                return Ok(None);
+            }
+            Event::SequenceEnd | Event::MappingEnd => {
+                let Some(open) = self.open.pop() else { return Ok(None) };
+                let kind = if open.map { Self::map(open.values)? } else { Kind::List(open.values) };
+                self.keep(open.anchor, Node { kind, span: open.start..at.end.max(open.start) })
+            }
+            Event::Alias(anchor) => match self.anchors.get(&anchor) {
+                Some(node) => Rc::clone(node),
+                None => return Err(Flaw::new(at, "this stands for something that contains it", "without end")),
+            },
+            Event::DocumentStart(_) => {
+                self.anchors.clear();
+                return Ok(None);
+            }
+            Event::Nothing | Event::StreamStart | Event::StreamEnd | Event::DocumentEnd => return Ok(None),
+        };
+        match self.open.last_mut() {
+            Some(open) => {
+                open.values.push(done);
+                Ok(None)
+            }
+            None => Ok(Some(done)),
+        }
+    }
+
+    fn keep(&mut self, anchor: usize, node: Node) -> Rc<Node> {
+        let node = Rc::new(node);
+        if anchor != 0 {
+            self.anchors.insert(anchor, Rc::clone(&node));
+        }
+        node
+    }
+
+    /// Pairs keys and values; a key may stand there once.
+    fn map(values: Vec<Rc<Node>>) -> Result<Kind, Flaw> {
+        let mut fields = Vec::new();
+        let mut seen: HashMap<String, Range<usize>> = HashMap::new();
+        let mut values = values.into_iter();
+        while let (Some(key), Some(value)) = (values.next(), values.next()) {
+            let name = key.text().unwrap_or_default().to_owned();
+            if let Some(first) = seen.insert(name.clone(), key.span.clone()) {
+                let flaw = Flaw::new(key.span.clone(), format!("found {} twice", quote(&name)), "the second");
+                return Err(flaw.related(first, "the first").help("drop one of the two"));
+            }
+            fields.push((key, value));
+        }
+        Ok(Kind::Map(fields))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> (Vec<Option<Rc<Node>>>, Vec<String>) {
+        let source = Arc::new(Source::new("x", text));
+        let mut sink = Sink::default();
+        let all = documents(&source, &mut sink);
+        (all, sink.in_order().into_iter().map(|found| format!("{}:{}", found.line, found.column)).collect())
+    }
+
+    #[test]
+    fn a_fault_costs_its_document_only() {
+        let (all, faults) = read("%YAML 1.1\n# x\n---\na: 1\n---\n\n---\né: @x\n--- {a: 1, a: 2}\n---x: y\n");
+        let read: Vec<bool> = all.iter().map(Option::is_some).collect();
+        assert_eq!((read, faults), (vec![true, false, false], vec!["8:4".to_owned(), "9:12".to_owned()]));
+    }
+
+    #[test]
+    fn words_stand_in_the_source() {
+        let text = "- one\n  two\n- 'one two'\n- !!python/unicode \"one two\"\n- |\n  one\n  two\n- &a one   two\n- \"one\\x20two\"\n- 'it''s two'";
+        let (all, _) = read(text);
+        let Some(Node { kind: Kind::List(items), .. }) = all[0].as_deref() else { panic!("a list") };
+        let words: Vec<Option<Vec<&str>>> =
+            items.iter().map(|item| item.words(text).map(|at| text[at].split_whitespace().collect())).collect();
+        let two = Some(vec!["one", "two"]);
+        assert_eq!(words, [two.clone(), two.clone(), two.clone(), two.clone(), two, None, None]);
+    }
+
+    #[test]
+    fn what_has_no_end_is_refused() {
+        for text in ["&a [*a]".to_owned(), "[".repeat(1000), "- ".repeat(1000)] {
+            let (all, faults) = read(&text);
+            assert!(all[0].is_none() && faults.len() == 1, "{text}");
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Records: one line of JSON for each line of play, as soon as it is settled, and one for the problem at its end.
+
+use super::{Entry, StepJson, lines, side};
+use crate::notation::Style;
+use crate::position::SetupError;
+use crate::problem::{self, Part, Problem};
+use crate::report::replay::{Phase, replay};
+use serde::Serialize;
+
+/// A line in a record of its own.
+#[derive(Clone, Debug, Serialize)]
+pub struct LineRecord<'a> {
+    /// `line`.
+    pub record: &'static str,
+    /// The file of the problem.
+    pub file: Option<&'a str>,
+    /// The name of the problem.
+    pub id: &'a str,
+    /// The name of the version.
+    pub twin: &'a str,
+    /// The side that begins the play to which the line belongs: `white` or `black`.
+    pub starts: &'static str,
+    /// The list to which it belongs: `set_lines`, `short_lines` or `lines`.
+    pub list: &'static str,
+    /// Its moves.
+    pub moves: Vec<StepJson>,
+}
+
+/// A problem in a record of its own.
+#[derive(Serialize)]
+struct ProblemRecord<'a> {
+    record: &'static str,
+    #[serde(flatten)]
+    problem: &'a Entry,
+}
+
+/// The record of a problem, ending with a line break.
+pub(super) fn to_line(problem: &Entry) -> Result<String, serde_json::Error> {
+    serde_json::to_string(&ProblemRecord { record: "problem", problem }).map(|text| text + "\n")
+}
+
+impl LineRecord<'_> {
+    /// The line as one line of JSON, ending with a line break.
+    ///
+    /// # Errors
+    /// None is known; passed on from the writer.
+    pub fn to_line(&self) -> Result<String, serde_json::Error> {
+        serde_json::to_string(self).map(|text| text + "\n")
+    }
+}
+
+/// Where the lines of a record come from.
+#[derive(Clone, Copy, Debug)]
+pub struct LineSource<'a> {
+    /// The file of the problem.
+    pub file: Option<&'a str>,
+    /// The problem as printed.
+    pub printed: &'a Problem,
+    /// The name of the version.
+    pub twin: &'a str,
+    /// The version.
+    pub version: &'a Problem,
+    /// Whether the other side begins than the stipulation says.
+    pub exchanged: bool,
+}
+
+/// A record for each of some lines of a part.
+///
+/// # Errors
+/// If the setup of the version is not a position.
+pub fn line_records<'a>(
+    source: &LineSource<'a>,
+    part: Part,
+    found: &[problem::Line],
+) -> Result<Vec<LineRecord<'a>>, SetupError> {
+    let solution = problem::Solution { lines: found.to_vec(), ..problem::Solution::default() };
+    let phase = Phase::new(source.version, &solution, source.exchanged);
+    let play = replay(&phase, Style::default())?;
+    let record = |moves| LineRecord {
+        record: "line",
+        file: source.file,
+        id: &source.printed.id,
+        twin: source.twin,
+        starts: side(phase.begins()),
+        list: match part {
+            Part::Set => "set_lines",
+            Part::Short => "short_lines",
+            Part::Full => "lines",
+        },
+        moves,
+    };
+    Ok(lines(&play.lines).into_iter().map(record).collect())
+}

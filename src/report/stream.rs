@@ -1,0 +1,126 @@
+//! [`TextStream`]: the text of a solution while it is found.
+
+use super::layout::{Layout, Page, TextOptions};
+use super::lines::{self, Numbering};
+use super::replay::{Phase, replay};
+use super::{condensed, popeye, tree, versions};
+use crate::notation::Notation;
+use crate::position::{Color, SetupError};
+use crate::problem::{Line, Part, Problem, Solution};
+
+/// Writes a solution as it becomes known: the header, then for each version and each side that begins the lines, in the
+/// order of [`Part`], then the rest. What is written depends only on what is told, not on the pieces in which lines come;
+/// set play and short solutions must come whole.
+#[derive(Debug)]
+pub struct TextStream<'a> {
+    page: Page,
+    options: TextOptions,
+    printed: &'a Problem,
+    version: Problem,
+    other_side: bool,
+    /// Whether the play of this side has begun.
+    begun: bool,
+    /// The part that was written last.
+    part: Option<Part>,
+}
+
+impl<'a> TextStream<'a> {
+    /// Begins with the header of a problem.
+    pub fn new(problem: &'a Problem, options: &TextOptions) -> Self {
+        let mut page = Page::new(options);
+        page.header(problem);
+        let version = Problem { twins: Vec::new(), ..problem.clone() };
+        Self { page, options: *options, printed: problem, version, other_side: false, begun: false, part: None }
+    }
+
+    /// The text since it was last taken. It consists of whole lines.
+    pub fn take(&mut self) -> String {
+        self.page.take()
+    }
+
+    /// A version of the problem follows, which has a heading if there are several.
+    pub fn version(&mut self, name: &str, problem: &Problem) {
+        self.version = problem.clone();
+        if !self.printed.twins.is_empty() {
+            self.page.heading(&versions::heading(self.printed, name, self.options.style()));
+        }
+    }
+
+    /// The play of a side follows: of the side that the stipulation says, or of the other. In duplex it has a heading.
+    pub fn side(&mut self, exchanged: bool, duplex: bool) {
+        (self.other_side, self.begun, self.part) = (exchanged, false, None);
+        if duplex {
+            let nothing = Solution::default();
+            self.page.heading(match Phase::new(&self.version, &nothing, exchanged).begins() {
+                Color::White => "White begins",
+                Color::Black => "Black begins",
+            });
+        }
+    }
+
+    /// Lines of help and series play follow.
+    ///
+    /// # Errors
+    /// If the setup of the version is not a position.
+    pub fn lines(&mut self, part: Part, lines: &[Line]) -> Result<(), SetupError> {
+        if lines.is_empty() || self.version.stipulation.is_battle() {
+            return Ok(());
+        }
+        self.begin();
+        let solution = Solution { lines: lines.to_vec(), ..Solution::default() };
+        let phase = Phase::new(&self.version, &solution, self.other_side);
+        let lines = replay(&phase, self.options.style())?.lines;
+        let numbering = Numbering::of(&phase, part == Part::Set);
+        let before = self.part.replace(part);
+        if self.is_popeye() {
+            if before == Some(Part::Set) && part != Part::Set {
+                self.page.verbatim("");
+            }
+            lines::render_popeye(&mut self.page, numbering, &lines);
+        } else {
+            if before != Some(part) {
+                self.page.heading(&lines::heading(numbering, part, &lines));
+            }
+            lines::render(&mut self.page, numbering, &lines);
+        }
+        Ok(())
+    }
+
+    /// The side is done; all its lines were written before.
+    ///
+    /// # Errors
+    /// If the setup of the version is not a position.
+    pub fn solved(&mut self, solution: &Solution) -> Result<(), SetupError> {
+        self.begin();
+        let phase = Phase::new(&self.version, solution, self.other_side);
+        let play = if self.version.stipulation.is_battle() {
+            let play = replay(&phase, self.options.style())?;
+            match self.options.layout {
+                _ if self.is_popeye() => popeye::render(&mut self.page, &play),
+                Layout::Condensed => condensed::render(&mut self.page, &play, self.options.checking_tries),
+                Layout::Tree => tree::render(&mut self.page, &play, self.options.checking_tries),
+            }
+            play
+        } else {
+            if self.is_popeye() && self.part.is_some() {
+                self.page.verbatim("");
+            }
+            let (limits, unsearched) = (solution.limits.clone(), solution.unsearched.clone());
+            let rest = Solution { status: solution.status, limits, unsearched, ..Solution::default() };
+            replay(&Phase::new(&self.version, &rest, self.other_side), self.options.style())?
+        };
+        self.page.closing(&phase, &play);
+        Ok(())
+    }
+
+    /// Popeye leaves a line empty before the play.
+    fn begin(&mut self) {
+        if !std::mem::replace(&mut self.begun, true) && self.is_popeye() {
+            self.page.verbatim("");
+        }
+    }
+
+    fn is_popeye(&self) -> bool {
+        self.options.notation == Notation::Popeye
+    }
+}

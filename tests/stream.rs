@@ -1,0 +1,253 @@
+//! What is told while a search runs is the very solution that it returns, in the same order, and the text and the records
+//! made of it are those made of the whole.
+
+use parton::formats::{Defaults, load_file};
+use parton::notation::Notation;
+use parton::problem::{Duplex, Part, Problem, Solution, Status, TwinSolution};
+use parton::report::json::{Entry, LineSource, line_records};
+use parton::report::{Layout, TextOptions, TextStream, render_text};
+use parton::search::{Control, News, Settings, solve_versions, solve_versions_aloud};
+use serde_json::Value;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::Ordering::Relaxed;
+
+/// Every problem of `problems/` of at most two moves, and those of help and series play of at most three.
+fn problems() -> Vec<Problem> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/problems");
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let problems = files.iter().flat_map(|path| load_file(path, Defaults::default()).entries);
+    let problems = problems.map(|entry| entry.problem);
+    problems.filter(|it| it.stipulation.moves <= if it.stipulation.is_battle() { 2 } else { 3 }).collect()
+}
+
+/// The positions of these problems under other stipulations, too, with set play, and many of them with duplex.
+fn variety() -> Vec<Problem> {
+    let mut all = Vec::new();
+    for (number, problem) in problems().into_iter().enumerate() {
+        for stipulation in ["h#1", "h#1.5", "h=1.5", "hs#1.5", "ser-h#2", "ser-#2", "ser-s=2", "h+1", "hr#1", "#1"] {
+            let stipulation = stipulation.parse().unwrap();
+            let mut other = Problem { stipulation, ..problem.clone() };
+            other.options.set_play = true;
+            other.options.duplex = [Duplex::No, Duplex::Both, Duplex::Half][number % 3];
+            other.options.max_solutions = (number % 4 == 3).then_some(2);
+            all.push(other);
+        }
+        all.push(problem);
+    }
+    all
+}
+
+fn settings(threads: usize) -> Settings {
+    Settings { threads, hash_mib: 1, ..Settings::default() }
+}
+
+/// What a search told: of each version its name, and of each side the lines and the solution.
+#[derive(Clone, PartialEq, Debug, Default)]
+struct Told {
+    versions: Vec<String>,
+    sides: Vec<(bool, Solution, Option<Solution>)>,
+}
+
+impl Told {
+    fn hear(&mut self, news: News<'_>) {
+        match news {
+            News::Version { name, .. } => self.versions.push(name.to_owned()),
+            News::Side { exchanged } => {
+                assert!(self.sides.iter().all(|(_, _, solved)| solved.is_some()), "the side before is done");
+                self.sides.push((exchanged, Solution::default(), None));
+            }
+            News::Lines { part, lines } => {
+                let (_, told, solved) = self.sides.last_mut().expect("a side");
+                assert!(solved.is_none() && !lines.is_empty());
+                let later = Part::ALL.into_iter().filter(|other| *other > part);
+                assert!(later.map(|later| told.part(later).len()).sum::<usize>() == 0, "parts in their order");
+                match part {
+                    Part::Set => told.set_lines.extend_from_slice(lines),
+                    Part::Short => told.short_lines.extend_from_slice(lines),
+                    Part::Full => told.lines.extend_from_slice(lines),
+                }
+            }
+            News::Solved(solution) => self.sides.last_mut().expect("a side").2 = Some(solution.clone()),
+        }
+    }
+}
+
+fn listen(problem: &Problem, threads: usize) -> (Vec<TwinSolution>, Told) {
+    let told = Mutex::new(Told::default());
+    let control = Control::default();
+    let versions =
+        solve_versions_aloud(problem, &settings(threads), &control, &|news| told.lock().unwrap().hear(news)).unwrap();
+    (versions, told.into_inner().unwrap())
+}
+
+/// The sides of a solution in the order in which they are searched.
+fn sides(versions: &[TwinSolution]) -> Vec<(bool, &Solution)> {
+    let of = |version: &TwinSolution| {
+        let half = version.problem.options.duplex == Duplex::Half;
+        (!half, version.duplex.is_some())
+    };
+    let mut all = Vec::new();
+    for version in versions {
+        let (own, other) = of(version);
+        all.extend(own.then_some((false, &version.solution)));
+        all.extend(version.duplex.as_ref().filter(|_| other).map(|solution| (true, solution)));
+    }
+    all
+}
+
+#[test]
+fn what_is_told_is_the_solution() {
+    let (mut many, mut solved) = (0, 0);
+    for problem in variety() {
+        let quiet = solve_versions(&problem, &settings(1), &Control::default()).unwrap();
+        for threads in [1, 3] {
+            let (versions, told) = listen(&problem, threads);
+            assert_eq!(versions, quiet, "{} {}", problem.id, problem.stipulation);
+            let names: Vec<&str> = versions.iter().map(|version| version.name.as_str()).collect();
+            assert_eq!(told.versions, names);
+            let sides = sides(&versions);
+            assert_eq!(told.sides.len(), sides.len());
+            for ((exchanged, lines, solution), side) in told.sides.iter().zip(sides) {
+                assert_eq!((*exchanged, solution.as_ref()), (side.0, Some(side.1)));
+                for part in Part::ALL {
+                    assert_eq!(lines.part(part), side.1.part(part), "{} {}", problem.id, problem.stipulation);
+                }
+                many += usize::from(lines.lines.len() > 1);
+                solved += 1;
+            }
+        }
+    }
+    assert!(many > 50 && solved > 500, "{many} of {solved} sides have several solutions");
+}
+
+/// The first solutions are told while first moves are still to be searched.
+#[test]
+fn lines_are_told_before_the_end() {
+    let mut early = 0;
+    for problem in problems().iter().filter(|problem| !problem.stipulation.is_battle()) {
+        let control = Control::default();
+        let told = Mutex::new(0);
+        let listener = |news: News<'_>| {
+            if let News::Lines { part: Part::Full, .. } = news {
+                *told.lock().unwrap() += usize::from(control.done.load(Relaxed) < control.total.load(Relaxed));
+            }
+        };
+        solve_versions_aloud(problem, &settings(1), &control, &listener).unwrap();
+        early += usize::from(told.into_inner().unwrap() > 0);
+    }
+    assert!(early >= 5, "{early}");
+}
+
+fn layouts() -> Vec<TextOptions> {
+    let plain = TextOptions::default();
+    vec![
+        plain,
+        TextOptions { layout: Layout::Tree, color: true, width: 40, ..plain },
+        TextOptions { notation: Notation::Popeye, ..plain },
+        TextOptions { notation: Notation::Long, width: 30, ..plain },
+    ]
+}
+
+#[test]
+fn text_is_the_same_bit_by_bit() {
+    for problem in variety() {
+        let streams = layouts().iter().map(|options| (TextStream::new(&problem, options), String::new())).collect();
+        let state: Mutex<Vec<(TextStream, String)>> = Mutex::new(streams);
+        let listener = |news: News<'_>| {
+            for (stream, text) in &mut *state.lock().unwrap() {
+                match news {
+                    News::Version { name, problem } => stream.version(name, problem),
+                    News::Side { exchanged } => stream.side(exchanged, problem.options.duplex != Duplex::No),
+                    News::Lines { part, lines } if part == Part::Full => {
+                        // However few come at a time.
+                        for line in lines {
+                            stream.lines(part, std::slice::from_ref(line)).unwrap();
+                            text.push_str(&stream.take());
+                        }
+                    }
+                    News::Lines { part, lines } => stream.lines(part, lines).unwrap(),
+                    News::Solved(solution) => stream.solved(solution).unwrap(),
+                }
+                text.push_str(&stream.take());
+            }
+        };
+        let versions = solve_versions_aloud(&problem, &settings(2), &Control::default(), &listener).unwrap();
+        for ((_, text), options) in state.into_inner().unwrap().iter().zip(layouts()) {
+            let whole = render_text(&problem, &versions, &options).unwrap();
+            assert_eq!(*text, whole, "{} {}", problem.id, problem.stipulation);
+        }
+    }
+}
+
+#[test]
+fn records_hold_what_a_document_holds() {
+    for problem in variety() {
+        let state = Mutex::new((None, false, Vec::new()));
+        let listener = |news: News<'_>| {
+            let (version, other, records) = &mut *state.lock().unwrap();
+            match news {
+                News::Version { name, problem } => *version = Some((name.to_owned(), problem.clone())),
+                News::Side { exchanged } => *other = exchanged,
+                News::Lines { part, lines } => {
+                    let (twin, made) = version.as_ref().unwrap();
+                    let exchanged = *other;
+                    let source = LineSource { file: None, printed: &problem, twin, version: made, exchanged };
+                    for record in line_records(&source, part, lines).unwrap() {
+                        records.push(serde_json::from_str::<Value>(&record.to_line().unwrap()).unwrap());
+                    }
+                }
+                News::Solved(_) => {}
+            }
+        };
+        let versions = solve_versions_aloud(&problem, &settings(2), &Control::default(), &listener).unwrap();
+        let records = state.into_inner().unwrap().2;
+        let whole = serde_json::to_value(Entry::solved(None, &problem, &versions, Vec::new()).unwrap()).unwrap();
+        let end = Entry::counted(None, &problem, versions, Vec::new()).unwrap().to_line().unwrap();
+        let end: Value = serde_json::from_str(&end).unwrap();
+        let mut used = 0;
+        for (twin, counted) in whole["twins"].as_array().unwrap().iter().zip(end["twins"].as_array().unwrap()) {
+            for (twin, counted) in [(twin, counted), (&twin["duplex"], &counted["duplex"])] {
+                for list in ["set_lines", "short_lines", "lines"] {
+                    let Some(lines) = twin[list].as_array() else { continue };
+                    assert_eq!(counted[list], lines.len());
+                    let of = |record: &&Value| {
+                        record["twin"] == twin["name"] && record["starts"] == twin["starts"] && record["list"] == list
+                    };
+                    let told: Vec<&Value> = records.iter().filter(of).map(|record| &record["moves"]).collect();
+                    assert_eq!(told, lines.iter().collect::<Vec<_>>());
+                    used += told.len();
+                }
+                assert_eq!(counted["keys"], twin["keys"]);
+            }
+        }
+        assert_eq!(used, records.len());
+    }
+}
+
+/// Whoever stops a search keeps what was told, and the rest says that it is not all.
+#[test]
+fn a_search_stopped_while_telling_says_so() {
+    let mut stopped = 0;
+    for problem in problems().iter().filter(|problem| !problem.stipulation.is_battle() && problem.twins.is_empty()) {
+        let control = Control::default();
+        let told = Mutex::new(Told::default());
+        let listener = |news: News<'_>| {
+            told.lock().unwrap().hear(news);
+            if let News::Lines { part: Part::Full, .. } = news {
+                control.stop();
+            }
+        };
+        let versions = solve_versions_aloud(problem, &settings(1), &control, &listener).unwrap();
+        let told = told.into_inner().unwrap();
+        let solution = &versions[0].solution;
+        assert_eq!(told.sides[0].1.lines, solution.lines);
+        if solution.status == Status::Limited {
+            stopped += 1;
+            let text = render_text(problem, &versions, &TextOptions::default()).unwrap();
+            assert!(!solution.unsearched.is_empty() && text.contains("Search incomplete: "), "{text}");
+        }
+    }
+    assert!(stopped >= 5, "{stopped}");
+}
