@@ -12,6 +12,8 @@
 //! - [`report`]: solutions to text, JSON and diagrams.
 
 pub mod board;
+pub mod check;
+pub mod claim;
 pub mod formats;
 pub mod notation;
 pub mod position;
