@@ -34,18 +34,15 @@ pub(super) fn judge<R: Rules>(case: &Case, start: &PositionOf<R>, claim: &Resolv
     let mut flaws = Vec::new();
 
     // The author's first move fails, or nothing solves.
-    let failing: Vec<Move> = claim
-        .keys
-        .iter()
-        .copied()
-        .filter(|mv| !found.contains(mv) && case.is_complete())
-        .collect();
+    let failing: Vec<Move> =
+        claim.keys.iter().copied().filter(|mv| !found.contains(mv) && case.is_complete()).collect();
     for mv in failing {
         let after = start.play(mv);
         let mut oracle = Oracle::<R>::new(case.problem, case.settings, case.control);
         let refutations = oracle.refutations(&after, stipulation.moves.saturating_sub(1));
         let shown: Vec<String> = refutations.iter().take(3).map(|&reply| spell::<R>(&after, reply, None)).collect();
-        let shown = if shown.is_empty() || oracle.interrupted { String::new() } else { format!(" 1...{}!", shown.join(", ")) };
+        let shown =
+            if shown.is_empty() || oracle.interrupted { String::new() } else { format!(" 1...{}!", shown.join(", ")) };
         flaws.push(flaw(Outcome::NoSolution, vec![name(mv)], format!("no solution: {}{shown}", name(mv))));
     }
     if found.is_empty() && claim.keys.is_empty() && case.is_complete() {
@@ -81,7 +78,8 @@ pub(super) fn judge<R: Rules>(case: &Case, start: &PositionOf<R>, claim: &Resolv
     }
 
     // Duals after the author's first moves, or after the only one.
-    let keys: Vec<&Node> = solution.keys.iter().filter(|key| claim.keys.is_empty() || claim.keys.contains(&key.mv)).collect();
+    let keys: Vec<&Node> =
+        solution.keys.iter().filter(|key| claim.keys.is_empty() || claim.keys.contains(&key.mv)).collect();
     if keys.len() <= judgement.expected {
         for key in &keys {
             judgement.duals.extend(duals::of_key::<R>(case, start, key, claim));

@@ -65,7 +65,8 @@ impl<R: Rules> Walk<'_, R> {
         let same = |a: &Node, b: &Node| {
             (a.mv.from(), a.mv.to(), a.mv.promotion()) == (b.mv.from(), b.mv.to(), b.mv.promotion())
         };
-        let threat_survives = attack.threats.iter().any(|threat| reply.replies.iter().any(|answer| same(threat, answer)));
+        let threat_survives =
+            attack.threats.iter().any(|threat| reply.replies.iter().any(|answer| same(threat, answer)));
         let short = reply.replies.iter().map(length).min().unwrap_or(0) + 1 < moves;
         if threat_survives || short {
             return Grade::Minor;
@@ -89,5 +90,7 @@ impl<R: Rules> Walk<'_, R> {
 fn is_promotion(nodes: &[Node]) -> bool {
     let Some(first) = nodes.first() else { return false };
     let step = |node: &Node| (node.mv.from(), node.mv.to(), node.mv.captured());
-    nodes.iter().all(|node| node.goal && node.mv.role() == Role::Pawn && node.mv.promotion().is_some() && step(node) == step(first))
+    nodes.iter().all(|node| {
+        node.goal && node.mv.role() == Role::Pawn && node.mv.promotion().is_some() && step(node) == step(first)
+    })
 }

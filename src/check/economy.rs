@@ -80,12 +80,8 @@ fn compare(man: String, original: &Profile, judged: &Judgement) -> Use {
         Outcome::Incomplete | Outcome::Restricted | Outcome::Unsupported => return used(judged.summary.clone()),
         _ => {}
     }
-    let flaws: Vec<String> = judged
-        .flaws
-        .iter()
-        .filter(|flaw| !original.flaws.contains(&flaw.text))
-        .map(|flaw| flaw.text.clone())
-        .collect();
+    let flaws: Vec<String> =
+        judged.flaws.iter().filter(|flaw| !original.flaws.contains(&flaw.text)).map(|flaw| flaw.text.clone()).collect();
     if judged.outcome.is_unsound() && !(flaws.is_empty() && original.outcome == judged.outcome) {
         let what = if flaws.is_empty() { judged.summary.clone() } else { flaws.join("; ") };
         return used(what);
@@ -98,7 +94,8 @@ fn compare(man: String, original: &Profile, judged: &Judgement) -> Use {
         .map(|dual| dual.text.as_str())
         .collect();
     if !duals.is_empty() {
-        let (shown, more) = (duals.iter().take(3).copied().collect::<Vec<_>>().join("; "), duals.len().saturating_sub(3));
+        let (shown, more) =
+            (duals.iter().take(3).copied().collect::<Vec<_>>().join("; "), duals.len().saturating_sub(3));
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };
         return used(format!("dual {shown}{more}"));
     }

@@ -116,11 +116,8 @@ fn changes<R: Rules>(case: &Case, start: &PositionOf<R>, key: &Node, facts: &mut
         let answers = |node: &Node| node.replies.iter().map(|answer| answer.mv).collect::<Vec<_>>();
         let line = |start: &PositionOf<R>, node: &Node| {
             let after = start.play(node.mv);
-            let names: Vec<String> = node
-                .replies
-                .iter()
-                .map(|answer| spell::<R>(&after, answer.mv, answer.goal.then_some(goal)))
-                .collect();
+            let names: Vec<String> =
+                node.replies.iter().map(|answer| spell::<R>(&after, answer.mv, answer.goal.then_some(goal))).collect();
             names.join(" / ")
         };
         let name = battle_line::<R>(&passed, 1, &[set.mv], None);
@@ -130,7 +127,9 @@ fn changes<R: Rules>(case: &Case, start: &PositionOf<R>, key: &Node, facts: &mut
                 changed.push(format!("{name} 2.{} becomes 2.{}", line(&passed, set), line(&after, reply)));
             }
             // What is no defence any more is answered by the threat.
-            None if key.unlisted.contains(&set.mv) => lost.push(format!("{name} 2.{} (now the threat)", line(&passed, set))),
+            None if key.unlisted.contains(&set.mv) => {
+                lost.push(format!("{name} 2.{} (now the threat)", line(&passed, set)))
+            }
             None if legal.contains(&set.mv) => {}
             None => lost.push(format!("{name} 2.{} (now impossible)", line(&passed, set))),
         }

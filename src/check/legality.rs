@@ -69,9 +69,8 @@ fn promoted_bishops(setup: &Setup, color: Color, home: u8) -> usize {
 /// More promoted men than pawns have gone.
 fn promoted(setup: &Setup, color: Color) -> Option<String> {
     let (promoted, pawns) = (promotions(setup, color), count(setup, color, Role::Pawn));
-    (promoted + pawns > 8 && pawns <= 8).then(|| {
-        format!("{color} has {pawns} pawns and at least {promoted} promoted men: a side begins with 8 pawns")
-    })
+    (promoted + pawns > 8 && pawns <= 8)
+        .then(|| format!("{color} has {pawns} pawns and at least {promoted} promoted men: a side begins with 8 pawns"))
 }
 
 /// Pawns that need more captures than the other side has lost men, by files.
@@ -132,7 +131,10 @@ fn checks(setup: &Setup) -> Vec<String> {
     if let [a, b] = checkers[..] {
         let slow = |cell: Cell| setup.man_at(cell).is_some_and(|man| matches!(man.role, Role::Pawn | Role::Knight));
         if slow(a) && slow(b) {
-            found.push(format!("{} is in check from {} and {} at once, neither of which can have been opened", setup.turn, a.square, b.square));
+            found.push(format!(
+                "{} is in check from {} and {} at once, neither of which can have been opened",
+                setup.turn, a.square, b.square
+            ));
         }
     }
     if let [only] = checkers[..] {
@@ -147,15 +149,15 @@ fn checks(setup: &Setup) -> Vec<String> {
 /// The men of a side that attack a cell.
 fn checkers(setup: &Setup, king: Cell, by: Color) -> Vec<Cell> {
     let attacks = |cell: Cell, man: Man| {
-        let (files, ranks) = (
-            king.square.file() as i8 - cell.square.file() as i8,
-            king.square.rank() as i8 - cell.square.rank() as i8,
-        );
+        let (files, ranks) =
+            (king.square.file() as i8 - cell.square.file() as i8, king.square.rank() as i8 - cell.square.rank() as i8);
         let open = || {
             let (df, dr) = (files.signum(), ranks.signum());
             let distance = files.abs().max(ranks.abs());
             (1..distance).all(|step| {
-                cell.square.step(df * step, dr * step).is_some_and(|square| setup.man_at(Cell::new(cell.board, square)).is_none())
+                cell.square
+                    .step(df * step, dr * step)
+                    .is_some_and(|square| setup.man_at(Cell::new(cell.board, square)).is_none())
             })
         };
         let straight = (files == 0) != (ranks == 0);
@@ -188,7 +190,7 @@ fn parity(setup: &Setup, color: Color) -> Vec<String> {
     }
     // With all pawns there no knight has been one.
     if count(setup, color, Role::Pawn) == 8 {
-            for cell in cells(setup, Man::new(color, Role::Knight)) {
+        for cell in cells(setup, Man::new(color, Role::Knight)) {
             // After an even number of moves it stands on A and on the colour where it began, after an odd one on B and
             // on the other; each side has a knight on either colour.
             let origin_is_light = is_light(cell.square) == (cell.board == Board::A);
@@ -196,7 +198,9 @@ fn parity(setup: &Setup, color: Color) -> Vec<String> {
                 .filter(|other| (is_light(other.square) == (other.board == Board::A)) == origin_is_light)
                 .count();
             if same > 1 {
-                found.push(format!("{color}'s knights cannot both stand so: they began on squares of different colours"));
+                found.push(format!(
+                    "{color}'s knights cannot both stand so: they began on squares of different colours"
+                ));
                 break;
             }
         }

@@ -37,7 +37,9 @@ pub(super) fn judge<R: Rules>(case: &Case, start: &PositionOf<R>, claim: &Resolv
     judgement.solutions = groups.len();
     let is_claimed = |group: &[&Line]| {
         claim.lines.iter().any(|path| {
-            group.iter().any(|line| path.len() <= line.0.len() && path.iter().zip(&line.0).all(|(mv, step)| *mv == step.mv))
+            group
+                .iter()
+                .any(|line| path.len() <= line.0.len() && path.iter().zip(&line.0).all(|(mv, step)| *mv == step.mv))
         })
     };
     let claimed = groups.iter().filter(|group| is_claimed(group)).count();
@@ -55,8 +57,7 @@ pub(super) fn judge<R: Rules>(case: &Case, start: &PositionOf<R>, claim: &Resolv
         flaws.push(Flaw { kind: Outcome::NoSolution, text, moves: Vec::new() });
     }
 
-    let others: Vec<&Vec<&Line>> =
-        groups.iter().filter(|group| claim.lines.is_empty() || !is_claimed(group)).collect();
+    let others: Vec<&Vec<&Line>> = groups.iter().filter(|group| claim.lines.is_empty() || !is_claimed(group)).collect();
     if others.len() > judgement.expected.saturating_sub(wanted) {
         let intended: Vec<&Line> =
             groups.iter().filter(|group| !claim.lines.is_empty() && is_claimed(group)).flatten().copied().collect();
@@ -98,7 +99,8 @@ pub(super) fn judge<R: Rules>(case: &Case, start: &PositionOf<R>, claim: &Resolv
         judgement.duals.push(Dual { grade: Grade::LastPromotion, text: lines.join(" | "), ways: group.len() });
     }
     if !solution.set_lines.is_empty() {
-        let lines: Vec<String> = solution.set_lines.iter().map(|line| help_line::<R>(start, problem, line, true)).collect();
+        let lines: Vec<String> =
+            solution.set_lines.iter().map(|line| help_line::<R>(start, problem, line, true)).collect();
         let text = format!("set play: {}", lines.join(" | "));
         judgement.facts.push(Fact { kind: "set-play".to_owned(), text });
     }

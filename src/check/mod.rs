@@ -166,15 +166,7 @@ impl Case<'_> {
         let claim = if self.other_side {
             claim::Resolved::default()
         } else {
-            claim::compare::<R>(
-                self.problem,
-                self.name,
-                self.first,
-                &start,
-                self.solution,
-                self.settings,
-                self.control,
-            )
+            claim::compare::<R>(self.problem, self.name, self.first, &start, self.solution, self.settings, self.control)
         };
         let mut judgement = if self.problem.stipulation.is_battle() {
             battle::judge::<R>(self, &start, &claim)

@@ -17,7 +17,8 @@ pub(super) fn setup_of<M: Men>(position: &Position<M>, rules: RuleSet) -> Setup 
         }
     }
     setup.castling = CastlingSetup::Given(position.castling().rooks().collect());
-    setup.en_passant = position.en_passant().map(|state| EnPassantSetup { passed: state.passed, board: Some(state.board) });
+    setup.en_passant =
+        position.en_passant().map(|state| EnPassantSetup { passed: state.passed, board: Some(state.board) });
     setup
 }
 
@@ -87,10 +88,8 @@ impl<'a, R: Rules> Oracle<'a, R> {
         let goal = self.problem.stipulation.goal;
         let by_reply = self.problem.stipulation.play != crate::problem::Play::Direct;
         let ends = |mv: &Move| by_reply && search::reaches::<R>(goal, *mv, &after.play(*mv)) == Some(true);
-        let bound = matches!(
-            self.problem.stipulation.play,
-            crate::problem::Play::Reflex | crate::problem::Play::SemiReflex
-        );
+        let bound =
+            matches!(self.problem.stipulation.play, crate::problem::Play::Reflex | crate::problem::Play::SemiReflex);
         if bound && replies.iter().any(ends) {
             return Vec::new();
         }

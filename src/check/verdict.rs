@@ -1,7 +1,6 @@
 //! [`Judgement`]: what is to be said about one version of a problem.
 
 use super::claim::ClaimReport;
-use crate::position::Color;
 use serde::{Deserialize, Serialize};
 
 /// The verdict in one word.
@@ -176,13 +175,5 @@ impl Judgement {
     pub fn fails(&self) -> bool {
         let wrong = self.claim.as_ref().is_some_and(|claim| !claim.wrong.is_empty());
         self.outcome.is_unsound() || wrong
-    }
-}
-
-/// `White` in small letters.
-pub(super) const fn side(color: Color) -> &'static str {
-    match color {
-        Color::White => "white",
-        Color::Black => "black",
     }
 }

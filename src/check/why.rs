@@ -192,13 +192,7 @@ fn spelt<R: Rules>(case: &Case, position: &PositionOf<R>, mv: Move) -> String {
 }
 
 /// What the attacker can still try after a refutation, and what meets it.
-fn shown_by<R: Rules>(
-    case: &Case,
-    oracle: &Oracle<R>,
-    after: &PositionOf<R>,
-    reply: Move,
-    left: u8,
-) -> Vec<String> {
+fn shown_by<R: Rules>(case: &Case, oracle: &Oracle<R>, after: &PositionOf<R>, reply: Move, left: u8) -> Vec<String> {
     let next = after.play(reply);
     let lead = battle_line::<R>(after, 1, &[reply], None);
     if left == 0 {
@@ -236,4 +230,3 @@ fn shown_by<R: Rules>(
     }
     lines
 }
-

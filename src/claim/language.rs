@@ -31,8 +31,7 @@ pub enum Language {
 
 impl Language {
     /// All languages; the first that makes sense of a solution is taken.
-    pub const ALL: [Self; 6] =
-        [Self::English, Self::German, Self::French, Self::Italian, Self::Dutch, Self::Polish];
+    pub const ALL: [Self; 6] = [Self::English, Self::German, Self::French, Self::Italian, Self::Dutch, Self::Polish];
 
     /// The letters of king, queen, rook, bishop, knight and pawn.
     const fn letters(self) -> [&'static str; 6] {

@@ -125,7 +125,8 @@ impl<'a> Scanner<'a> {
     #[allow(clippy::option_option, reason = "the inner option is a token, if the word says anything")]
     fn word(&mut self) -> Option<Option<Token>> {
         let rest = self.rest();
-        if let Some(length) = ["ad lib.", "ad lib", "ad libitum"].into_iter().rev().find(|word| rest.starts_with(word)) {
+        if let Some(length) = ["ad lib.", "ad lib", "ad libitum"].into_iter().rev().find(|word| rest.starts_with(word))
+        {
             return Some(self.take(length.len(), Kind::Move(Written::ANY)));
         }
         let length = rest.find(|c: char| !c.is_alphabetic() && c != '-' && c != '.').unwrap_or(rest.len());

@@ -27,8 +27,7 @@ const ZUGZWANG: &str = "zugzwang zugzw zz waiting wait block wartezug blocus att
 const BUT: &str = "but aber doch jedoch mais ma pero fails refuted scheitert réfuté refute refutes confuta confutato";
 const SET: &str = "set setplay satz satzspiel apparent apparente";
 const TRIES: &str = "try tries virtual verführung verführungen verf essai essais tentativo tentativi";
-const SOLUTION: &str =
-    "solution solutions key keys actual lösung lösungen lsg schlüssel clé clef soluzione soluzioni chiave post-key postkey";
+const SOLUTION: &str = "solution solutions key keys actual lösung lösungen lsg schlüssel clé clef soluzione soluzioni chiave post-key postkey";
 /// Words for any move, or any other.
 const ANY: &str = "any other others else moves beliebig bel sonst andere anders zieht autre autres quelconque ailleurs joue \
                    ad-lib qualsiasi altra altre altro altri altrove muove";

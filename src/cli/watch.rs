@@ -11,11 +11,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// Knows which search runs and whether the user has had enough.
+/// Knows which searches run and whether the user has had enough.
 #[derive(Clone, Default)]
 pub(super) struct Interrupt {
     stopped: Arc<AtomicBool>,
-    running: Arc<Mutex<Option<Arc<Control>>>>,
+    running: Arc<Mutex<Vec<Arc<Control>>>>,
 }
 
 impl Interrupt {
@@ -33,7 +33,7 @@ impl Interrupt {
                 let gap = if std::io::stderr().is_terminal() { "\n" } else { "" };
                 complain(&format!("{gap}stopping: what was found so far follows; press Ctrl-C again to quit at once"));
             }
-            if let Some(control) = &*handler.running.lock().unwrap_or_else(PoisonError::into_inner) {
+            for control in &*handler.running.lock().unwrap_or_else(PoisonError::into_inner) {
                 control.stop();
             }
         });
@@ -48,14 +48,22 @@ impl Interrupt {
         self.stopped.load(Relaxed)
     }
 
-    fn watch(&self, control: Option<Arc<Control>>) {
-        *self.running.lock().unwrap_or_else(PoisonError::into_inner) = control;
+    fn watch(&self, control: &Arc<Control>) {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::clone(control));
+        if self.is_stopped() {
+            control.stop();
+        }
+    }
+
+    fn forget(&self, control: &Arc<Control>) {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner).retain(|other| !Arc::ptr_eq(other, control));
     }
 }
 
 /// Watches one search until dropped.
 pub(super) struct Watch {
     interrupt: Interrupt,
+    control: Arc<Control>,
     end: Option<Sender<()>>,
     ticker: Option<JoinHandle<()>>,
 }
@@ -69,11 +77,22 @@ impl Watch {
         limit: Option<Duration>,
         talk: &Talk,
     ) -> Self {
-        interrupt.watch(Some(Arc::clone(control)));
-        if interrupt.is_stopped() {
-            control.stop();
-        }
         let bar = (!talk.quiet && std::io::stderr().is_terminal()).then(|| progress_bar(name));
+        Self::with_bar(control, interrupt, limit, bar)
+    }
+
+    /// As [`Watch::start`], without progress: for one of many searches.
+    pub(super) fn silent(control: &Arc<Control>, interrupt: &Interrupt, limit: Option<Duration>) -> Self {
+        Self::with_bar(control, interrupt, limit, None)
+    }
+
+    fn with_bar(
+        control: &Arc<Control>,
+        interrupt: &Interrupt,
+        limit: Option<Duration>,
+        bar: Option<ProgressBar>,
+    ) -> Self {
+        interrupt.watch(control);
         let deadline = limit.map(|limit| (Instant::now(), limit));
         let (end, ended) = channel();
         let watched = Arc::clone(control);
@@ -102,13 +121,13 @@ impl Watch {
                 bar.finish_and_clear();
             }
         });
-        Self { interrupt: interrupt.clone(), end: Some(end), ticker: Some(ticker) }
+        Self { interrupt: interrupt.clone(), control: Arc::clone(control), end: Some(end), ticker: Some(ticker) }
     }
 }
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        self.interrupt.watch(None);
+        self.interrupt.forget(&self.control);
         drop(self.end.take());
         if let Some(ticker) = self.ticker.take() {
             let _ = ticker.join();

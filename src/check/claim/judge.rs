@@ -182,7 +182,8 @@ impl<R: Rules> Judge<'_, '_, R> {
         if threats.is_empty() {
             self.notes.confirmed += 1;
         } else {
-            let text = format!("{} is no zugzwang: it threatens {}", self.text(index), self.all_spelt(&passed, &threats));
+            let text =
+                format!("{} is no zugzwang: it threatens {}", self.text(index), self.all_spelt(&passed, &threats));
             self.wrong(index, text);
         }
     }
@@ -195,7 +196,8 @@ impl<R: Rules> Judge<'_, '_, R> {
         if refutes && !lost && !claimed.group {
             let goal = self.oracle.problem.stipulation.goal;
             let by_reply = self.oracle.problem.stipulation.play != crate::problem::Play::Direct;
-            let ends = claimed.mv.filter(|&mv| by_reply && search::reaches::<R>(goal, mv, &claimed.position) == Some(true));
+            let ends =
+                claimed.mv.filter(|&mv| by_reply && search::reaches::<R>(goal, mv, &claimed.position) == Some(true));
             let winners = self.oracle.winners(&claimed.position, moves);
             if ends.is_none() && winners.is_empty() {
                 self.notes.confirmed += 1;
@@ -203,8 +205,12 @@ impl<R: Rules> Judge<'_, '_, R> {
                 self.wrong(index, format!("{} does not refute: it is what the attacker wants", self.text(index)));
             } else {
                 let ply = self.tree.depth(index);
-                let text =
-                    format!("{} does not refute: {}{}", self.text(index), number(ply), self.all_spelt(&claimed.position, &winners));
+                let text = format!(
+                    "{} does not refute: {}{}",
+                    self.text(index),
+                    number(ply),
+                    self.all_spelt(&claimed.position, &winners)
+                );
                 self.wrong(index, text);
             }
         }
@@ -279,11 +285,8 @@ impl<R: Rules> Judge<'_, '_, R> {
             if let Some(first) = first_of(self, attempt.mv) {
                 self.other_refutations(first, &refutations);
             } else if !attempt.check {
-                let text = format!(
-                    "try 1.{}? {}!",
-                    self.spelt(&start, attempt.mv),
-                    self.all_spelt(&after, &refutations)
-                );
+                let text =
+                    format!("try 1.{}? {}!", self.spelt(&start, attempt.mv), self.all_spelt(&after, &refutations));
                 self.notes.missing.push(Remark::new(text));
             }
         }
@@ -357,7 +360,11 @@ impl<R: Rules> Judge<'_, '_, R> {
         for &defence in &defences {
             let is_listed = |mv| node.replies.iter().chain(&node.refutations).any(|reply| Some(reply.mv) == mv);
             let child = self.node(defence).clone();
-            if !is_listed(child.mv) && !child.group && !child.children.is_empty() && node.unlisted.iter().any(|mv| Some(*mv) == child.mv) {
+            if !is_listed(child.mv)
+                && !child.group
+                && !child.children.is_empty()
+                && node.unlisted.iter().any(|mv| Some(*mv) == child.mv)
+            {
                 let text = format!("{} is no defence: it stops no threat, or loses sooner", self.text(defence));
                 self.notes.extra.push(Remark::at(text, child.spot));
             }

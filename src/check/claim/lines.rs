@@ -29,13 +29,16 @@ pub(super) fn judge<R: Rules>(
         if found.iter().any(|line| line.0.len() == path.len() && common(line) == path.len()) {
             notes.confirmed += path.len();
         } else if set && !problem.options.set_play {
-            notes.extra.push(Remark::at("set play is not asked for, so it was not compared".to_owned(), node.spot.clone()));
+            notes
+                .extra
+                .push(Remark::at("set play is not asked for, so it was not compared".to_owned(), node.spot.clone()));
         } else if best == path.len() && !node.marks.mate {
             notes.confirmed += path.len();
             notes.extra.push(Remark::at("this line stops before the goal".to_owned(), node.spot.clone()));
         } else if solution.unsearched.is_empty() || path.first().is_some_and(|mv| !solution.unsearched.contains(mv)) {
             let guilty = guilty(tree, index, path.len() - best.min(path.len() - 1) - 1);
-            let length = found.iter().any(|line| line.0.len() != path.len() && common(line) == best && best == path.len());
+            let length =
+                found.iter().any(|line| line.0.len() != path.len() && common(line) == best && best == path.len());
             let text = if best + 1 >= path.len() && !length && best < path.len() {
                 "this line does not reach the goal".to_owned()
             } else if best == 0 {
@@ -50,7 +53,9 @@ pub(super) fn judge<R: Rules>(
         }
     }
     for line in solution.lines.iter().chain(&solution.short_lines) {
-        let told = claimed.iter().any(|path| path.len() <= line.0.len() && path.iter().zip(&line.0).all(|(mv, step)| *mv == step.mv));
+        let told = claimed
+            .iter()
+            .any(|path| path.len() <= line.0.len() && path.iter().zip(&line.0).all(|(mv, step)| *mv == step.mv));
         if !told && !claimed.is_empty() {
             notes.missing.push(Remark::new(spell::help_line::<R>(start, problem, line, false)));
         }

@@ -104,7 +104,8 @@ pub(super) struct Resolved {
 
 /// The tokens of each piece that are about a version.
 fn pieces(intended: &Intended, version: &str, first: bool) -> Vec<(usize, Part, Vec<Token>)> {
-    let counts = [(intended.keys.len(), Part::Key), (intended.lines.len(), Part::Line), (intended.tries.len(), Part::Try)];
+    let counts =
+        [(intended.keys.len(), Part::Key), (intended.lines.len(), Part::Line), (intended.tries.len(), Part::Try)];
     let parts = counts.into_iter().flat_map(|(count, part)| std::iter::repeat_n(part, count)).chain([Part::Text]);
     let mut all = Vec::new();
     for ((number, text), part) in intended.pieces().enumerate().zip(parts) {
@@ -194,8 +195,7 @@ pub(super) fn compare<R: Rules>(
             && !problem.options.post_key
             && search::reaches_is_known(stipulation.goal);
         let mut oracle = Oracle::<R>::new(problem, settings, control);
-        let mut judge =
-            Judge { tree: &tree, oracle: &mut oracle, solution, notes: std::mem::take(&mut notes), deep };
+        let mut judge = Judge { tree: &tree, oracle: &mut oracle, solution, notes: std::mem::take(&mut notes), deep };
         judge.run();
         notes = judge.notes;
         undecided |= oracle.interrupted;

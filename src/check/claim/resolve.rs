@@ -95,8 +95,12 @@ impl<'a, R: Rules> Resolver<'a, R> {
         let keys = self.cursor.frontier.get(1).cloned().unwrap_or_default();
         self.cursor = Cursor::start();
         if part == Part::Line && self.problem.stipulation.is_battle() {
-            let keys: Vec<usize> =
-                self.tree.nodes[Tree::<R>::MAIN].children.iter().copied().filter(|&n| !self.tree.nodes[n].marks.bad).collect();
+            let keys: Vec<usize> = self.tree.nodes[Tree::<R>::MAIN]
+                .children
+                .iter()
+                .copied()
+                .filter(|&n| !self.tree.nodes[n].marks.bad)
+                .collect();
             if !keys.is_empty() {
                 self.cursor.frontier.push(keys);
             }
@@ -422,22 +426,23 @@ impl<'a, R: Rules> Resolver<'a, R> {
     }
 
     fn ambiguous(&mut self, spot: &Spot, moves: &[(PositionOf<R>, Move)]) {
-        let names: Vec<String> =
-            moves.iter().map(|(position, mv)| notation::short::<R>(position, *mv)).collect();
+        let names: Vec<String> = moves.iter().map(|(position, mv)| notation::short::<R>(position, *mv)).collect();
         self.misfit(spot, format!("this could be {}", names.join(" or ")));
     }
 
     fn illegal(&mut self, node: usize, written: &Written, spot: &Spot) {
         let position = self.tree.nodes[node].position;
         let legal = legal_moves::<R>(&position);
-        let loose = Written { landing: None, suffix: None, capture: None, departure: None, file: None, rank: None, ..*written };
+        let loose =
+            Written { landing: None, suffix: None, capture: None, departure: None, file: None, rank: None, ..*written };
         let near: Vec<String> = if written.target == Target::Any {
             Vec::new()
         } else {
             let near = fitting::<R>(&position, &legal, &loose, self.reading);
             near.into_iter().take(4).map(|mv| notation::short::<R>(&position, mv)).collect()
         };
-        let what = if written.target == Target::Any { "no such move is left here" } else { "this move is not legal here" };
+        let what =
+            if written.target == Target::Any { "no such move is left here" } else { "this move is not legal here" };
         let (_, path) = self.tree.path(node);
         let after = if path.is_empty() { String::new() } else { format!(" after {}", self.name(node)) };
         let near = if near.is_empty() { String::new() } else { format!("; {} would be", near.join(", ")) };
