@@ -1,6 +1,7 @@
 //! What each man is for: the problem solved again without it.
 
-use super::verdict::{Grade, Judgement, Outcome, Use};
+use super::facts::few;
+use super::verdict::{Flaw, Grade, Judgement, Outcome, Use};
 use super::{Case, Policy};
 use crate::board::Cell;
 use crate::position::{Man, Role, Setup};
@@ -73,6 +74,14 @@ fn profile(judgement: &Judgement) -> Profile {
     Profile { outcome: judgement.outcome, flaws, duals }
 }
 
+/// A flaw with a few of its moves: without a man there are often many.
+fn briefly(flaw: &Flaw) -> String {
+    match flaw.moves.len() {
+        0 | 1 => flaw.text.clone(),
+        _ => format!("{}: {}", flaw.kind.name(), few(&flaw.moves, ", ")),
+    }
+}
+
 fn compare(man: String, original: &Profile, judged: &Judgement) -> Use {
     let used = |without: String| Use { man: man.clone(), idle: false, without };
     match judged.outcome {
@@ -81,7 +90,7 @@ fn compare(man: String, original: &Profile, judged: &Judgement) -> Use {
         _ => {}
     }
     let flaws: Vec<String> =
-        judged.flaws.iter().filter(|flaw| !original.flaws.contains(&flaw.text)).map(|flaw| flaw.text.clone()).collect();
+        judged.flaws.iter().filter(|flaw| !original.flaws.contains(&flaw.text)).map(briefly).collect();
     if judged.outcome.is_unsound() && !(flaws.is_empty() && original.outcome == judged.outcome) {
         let what = if flaws.is_empty() { judged.summary.clone() } else { flaws.join("; ") };
         return used(what);

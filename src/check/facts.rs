@@ -106,38 +106,51 @@ fn unprovided<R: Rules>(case: &Case, start: &PositionOf<R>, facts: &mut Vec<Fact
     }
 }
 
-/// Set play that is changed or lost after the key.
+/// Set play that is changed after the key, or lost.
 fn changes<R: Rules>(case: &Case, start: &PositionOf<R>, key: &Node, facts: &mut Vec<Fact>) {
     let (passed, after) = (start.pass(), start.play(key.mv));
-    let legal = legal_moves::<R>(&after);
     let goal = case.problem.stipulation.goal;
-    let (mut changed, mut lost) = (Vec::new(), Vec::new());
+    // A man may come from elsewhere after the key: what counts is where it goes.
+    let shape = |node: &Node| (node.mv.role(), node.mv.to(), node.mv.promotion());
+    let actual: Vec<_> =
+        key.threats.iter().chain(key.replies.iter().flat_map(|reply| &reply.replies)).map(shape).collect();
+    let answers = |position: &PositionOf<R>, node: &Node| {
+        let next = position.play(node.mv);
+        let spelt = |answer: &Node| spell::<R>(&next, answer.mv, answer.goal.then_some(goal));
+        node.replies.iter().map(spelt).collect::<Vec<_>>().join(" / ")
+    };
+    let mut changed = Vec::new();
+    let mut lost: Vec<(String, Vec<String>)> = Vec::new();
     for set in case.solution.set_play.iter().filter(|set| !set.goal && !set.replies.is_empty()) {
-        let answers = |node: &Node| node.replies.iter().map(|answer| answer.mv).collect::<Vec<_>>();
-        let line = |start: &PositionOf<R>, node: &Node| {
-            let after = start.play(node.mv);
-            let names: Vec<String> =
-                node.replies.iter().map(|answer| spell::<R>(&after, answer.mv, answer.goal.then_some(goal))).collect();
-            names.join(" / ")
-        };
         let name = battle_line::<R>(&passed, 1, &[set.mv], None);
-        match key.replies.iter().find(|reply| reply.mv == set.mv) {
-            Some(reply) if answers(reply).iter().any(|answer| answers(set).contains(answer)) => {}
-            Some(reply) => {
-                changed.push(format!("{name} 2.{} becomes 2.{}", line(&passed, set), line(&after, reply)));
+        let reply = key.replies.iter().find(|reply| reply.mv == set.mv);
+        if let Some(reply) = reply {
+            let same = |answer: &Node| set.replies.iter().any(|other| shape(other) == shape(answer));
+            if !reply.replies.iter().any(same) {
+                changed.push(format!("{name} 2.{}, now 2.{}", answers(&passed, set), answers(&after, reply)));
             }
-            // What is no defence any more is answered by the threat.
-            None if key.unlisted.contains(&set.mv) => {
-                lost.push(format!("{name} 2.{} (now the threat)", line(&passed, set)))
+        } else if !set.replies.iter().any(|answer| actual.contains(&shape(answer))) {
+            // What the author let go of: these answers are seen nowhere after the key.
+            let answers = answers(&passed, set);
+            match lost.iter_mut().find(|(known, _)| *known == answers) {
+                Some((_, names)) => names.push(name),
+                None => lost.push((answers, vec![name])),
             }
-            None if legal.contains(&set.mv) => {}
-            None => lost.push(format!("{name} 2.{} (now impossible)", line(&passed, set))),
         }
     }
     if !changed.is_empty() {
         facts.push(fact("set-play-changed", format!("set play changed: {}", changed.join("; "))));
     }
+    let lost: Vec<String> =
+        lost.into_iter().map(|(answers, names)| format!("2.{answers} after {}", few(&names, ", "))).collect();
     if !lost.is_empty() {
         facts.push(fact("set-play-lost", format!("set play lost: {}", lost.join("; "))));
     }
+}
+
+/// The first few of a list, and how many more there are.
+pub(super) fn few(names: &[String], between: &str) -> String {
+    const FEW: usize = 4;
+    let shown = names.iter().take(FEW).map(String::as_str).collect::<Vec<_>>().join(between);
+    if names.len() > FEW { format!("{shown} and {} more", names.len() - FEW) } else { shown }
 }

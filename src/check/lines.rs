@@ -71,6 +71,8 @@ pub(super) fn judge<R: Rules>(case: &Case, start: &PositionOf<R>, claim: &Resolv
         if !cooks.is_empty() {
             let names = name(&cooks);
             let text = if claim.lines.is_empty() {
+                let text = format!("if {} solutions are meant, the problem should say so", groups.len());
+                judgement.facts.push(Fact { kind: "unstated-solutions".to_owned(), text });
                 format!("cooked: {} solutions where {} should be", groups.len(), judgement.expected)
             } else {
                 format!("cooked: {}", names.join(" | "))

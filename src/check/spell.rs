@@ -52,6 +52,8 @@ pub(super) fn help_line<R: Rules>(start: &PositionOf<R>, problem: &Problem, line
     let mut position = *start;
     let mut words: Vec<String> = Vec::new();
     let mut number = 0;
+    // Introductory moves each have a number, and the count begins anew after them.
+    let mut introducing = intro > 0 && !set;
     if left_out {
         words.push("1...".to_owned());
         number = 1;
@@ -66,7 +68,10 @@ pub(super) fn help_line<R: Rules>(start: &PositionOf<R>, problem: &Problem, line
         } else {
             crate::notation::long(step.mv, R::VARIANT)
         };
-        if step.by == leader {
+        if introducing && step.by != first {
+            (introducing, number) = (false, 0);
+        }
+        if introducing || step.by == leader {
             number += 1;
             words.push(format!("{number}.{text}"));
         } else if number == 0 {

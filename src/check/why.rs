@@ -220,7 +220,12 @@ fn shown_by<R: Rules>(case: &Case, oracle: &Oracle<R>, after: &PositionOf<R>, re
         }
     }
     if lines.is_empty() {
-        let nothing = if mate && left == 1 { "there is no check left" } else { "nothing comes near" };
+        let nothing = match (next.is_in_check(next.turn()), mate && left == 1) {
+            (true, true) => "it is check, and no answer to it mates",
+            (true, false) => "it is check",
+            (false, true) => "there is no check left",
+            (false, false) => "nothing comes near",
+        };
         lines.push(format!("{lead}: {nothing}"));
     }
     let more = lines.len().saturating_sub(MOST);

@@ -176,10 +176,10 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `~`, `-any`, ` other`.
-    fn wildcard(&mut self) -> Option<()> {
+    /// `~`, `-any`, or after a blank, where that cannot be the next move, ` other`.
+    fn wildcard(&mut self, blank: bool) -> Option<()> {
         self.maybe(|reader| {
-            let _ = reader.eat(" ");
+            let _ = blank && reader.eat(" ");
             let dash = reader.eat_one(&["-", "–", "—", "−"]);
             let _ = dash && reader.eat(" ");
             if reader.eat("~") {
@@ -194,11 +194,11 @@ impl<'a> Reader<'a> {
         let mut written = Written::to(Target::Any);
         written.man = self.maybe(Self::letter);
         if written.man.is_some() && self.group(&mut written).is_some() {
-            self.wildcard();
+            self.wildcard(true);
             return Some(written);
         }
         // A wildcard must follow at once, or it is the man in general: `S~`, `Ke4~`.
-        if written.man.is_some() && self.wildcard().is_some() {
+        if written.man.is_some() && self.wildcard(true).is_some() {
             return Some(written);
         }
         let found = self.maybe(|reader| {
@@ -212,7 +212,7 @@ impl<'a> Reader<'a> {
                     };
                     reader.rest().starts_with(['-', '–', '*', 'x', ':', '×']).then_some(board)
                 });
-                if reader.wildcard().is_some() {
+                if reader.wildcard(false).is_some() {
                     return Some(Target::Any);
                 }
             }

@@ -338,7 +338,10 @@ impl<R: Rules> Judge<'_, '_, R> {
                 answers.iter().any(|&child| self.node(child).mv == Some(*mv) && !self.node(child).marks.bad)
             };
             let (known, others): (Vec<Move>, Vec<Move>) = found.iter().partition(|mv| given(mv));
-            let defending = format!("{}{}", number(ply), self.spelt(&claimed.position, reply.mv));
+            let name = self.spelt(&claimed.position, reply.mv);
+            let deeper = self.node(index).parent != Some(Tree::<R>::MAIN);
+            let defending =
+                if deeper { format!("{} {name}", self.text(index)) } else { format!("{}{name}", number(ply)) };
             let group = defence.is_some_and(|child| self.node(child).group);
             if known.is_empty() && (answers.is_empty() || group) {
                 if defence.is_none() || group {
