@@ -1,12 +1,13 @@
 //! The verdict on direct, self and reflex play.
 
 use super::claim::Resolved;
+use super::facts::few;
 use super::oracle::Oracle;
 use super::spell::{battle_line, spell};
 use super::verdict::{Flaw, Judgement, Outcome};
 use super::{Case, Grade, duals, facts};
 use crate::position::Move;
-use crate::problem::Node;
+use crate::problem::{Node, Status};
 use crate::rules::{PositionOf, Rules};
 
 /// The number of the attacker's moves in the longest variation after, and with, one of his moves.
@@ -55,7 +56,7 @@ pub(super) fn judge<R: Rules>(case: &Case, start: &PositionOf<R>, claim: &Resolv
     if cooks.len() > judgement.expected.saturating_sub(claim.keys.len()) {
         let names: Vec<String> = cooks.iter().map(|&mv| name(mv)).collect();
         let count = if claim.keys.is_empty() { format!("{} keys: ", names.len()) } else { String::new() };
-        let text = format!("cooked: {count}{}", names.join(", "));
+        let text = format!("cooked: {count}{}", few(&names, ", "));
         flaws.push(flaw(Outcome::Cooked, names, text));
     }
 
@@ -63,13 +64,15 @@ pub(super) fn judge<R: Rules>(case: &Case, start: &PositionOf<R>, claim: &Resolv
     let short: Vec<(u32, Move)> = solution
         .keys
         .iter()
+        // Of a search cut short keys may stand without their play.
+        .filter(|key| key.goal || solution.status != Status::Limited)
         .map(|key| (length(key), key.mv))
         .filter(|(moves, _)| *moves < u32::from(stipulation.moves) && !stipulation.exact)
         .collect();
     if let Some(&(moves, _)) = short.iter().min() {
         let names: Vec<String> = short.iter().map(|&(_, mv)| name(mv)).collect();
         let sooner = crate::problem::Stipulation { moves: u8::try_from(moves).unwrap_or(0), ..stipulation };
-        flaws.push(flaw(Outcome::Short, names.clone(), format!("short solution: {sooner} by {}", names.join(", "))));
+        flaws.push(flaw(Outcome::Short, names.clone(), format!("short solution: {sooner} by {}", few(&names, ", "))));
     }
 
     if !found.is_empty() && found.len() < judgement.expected && case.is_complete() {
@@ -97,7 +100,8 @@ pub(super) fn judge<R: Rules>(case: &Case, start: &PositionOf<R>, claim: &Resolv
         flaws.push(flaw(Outcome::Dual, heavy, text));
     }
     judgement.flaws = flaws;
-    judgement.facts = facts::of_battle::<R>(case, start, &keys);
+    let told = if keys.len() <= judgement.expected { keys.as_slice() } else { &[] };
+    judgement.facts = facts::of_battle::<R>(case, start, told);
     case.conclude(&mut judgement);
     judgement
 }

@@ -95,6 +95,9 @@ fn compare(man: String, original: &Profile, judged: &Judgement) -> Use {
         let what = if flaws.is_empty() { judged.summary.clone() } else { flaws.join("; ") };
         return used(what);
     }
+    if original.outcome != judged.outcome {
+        return used(judged.summary.clone());
+    }
     let heavy = |grade: Grade| matches!(grade, Grade::Thematic | Grade::ByPlay | Grade::Threat);
     let duals: Vec<&str> = judged
         .duals

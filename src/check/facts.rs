@@ -62,9 +62,9 @@ fn of_key<R: Rules>(start: &PositionOf<R>, key: &Node, several: bool, facts: &mu
         return;
     }
     let (before, after) = (flights::<R>(&start.pass()), flights::<R>(&start.play(key.mv)));
-    let several_boards = R::VARIANT.boards() > 1;
+    let several_boards = R::variant(start).boards() > 1;
     let names = |cells: Vec<&Cell>| {
-        let name = |cell: &&Cell| if several_boards { cell.to_string() } else { cell.square.to_string() };
+        let name = |cell: &&Cell| if several_boards { cell.to_string() } else { cell.place() };
         cells.iter().map(name).collect::<Vec<_>>().join(", ")
     };
     let taken: Vec<&Cell> = before.iter().filter(|cell| !after.contains(cell)).collect();

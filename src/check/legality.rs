@@ -9,7 +9,7 @@
 //! of its squares in the game array. (Own derivation; Retro der Woche 37/2025 on thbrand.de argues by the same parity.)
 
 use crate::board::{Board, Cell, Square};
-use crate::position::{Color, Man, Role, Setup, Severity, Variant};
+use crate::position::{Color, Man, Role, Setup, Severity, Shape, Variant};
 
 /// What makes a position impossible, each in a sentence.
 pub fn strange(setup: &Setup) -> Vec<String> {
@@ -20,7 +20,9 @@ pub fn strange(setup: &Setup) -> Vec<String> {
         .map(ToString::to_string)
         .collect();
     for color in Color::ALL {
-        found.extend(promoted(setup, color));
+        if has_usual_array(setup.rules.variant) {
+            found.extend(promoted(setup, color));
+        }
         if setup.rules.variant == Variant::Alice {
             found.extend(parity(setup, color));
         }
@@ -30,6 +32,12 @@ pub fn strange(setup: &Setup) -> Vec<String> {
         found.extend(checks(setup));
     }
     found
+}
+
+/// Whether a side begins with the men of orthodox chess, and its pawns promote as they do there.
+fn has_usual_array(variant: Variant) -> bool {
+    let law = variant.law();
+    law.shape == Shape::Board && (law.men, law.pawns) == (16, 8)
 }
 
 fn cells(setup: &Setup, man: Man) -> impl Iterator<Item = Cell> {
@@ -62,7 +70,9 @@ fn promoted_bishops(setup: &Setup, color: Color, home: u8) -> usize {
     let Some(cell) = at(home, 0) else { return 0 };
     let same = |other: &Cell| is_light(other.square) == is_light(cell.square);
     let bishops = cells(setup, Man::new(color, Role::Bishop)).filter(same).count();
-    let walled = is(at(home - 1, 1), Role::Pawn) && is(at(home + 1, 1), Role::Pawn);
+    // Elsewhere a bishop may have another way out.
+    let shut = matches!(setup.rules.variant, Variant::Orthodox | Variant::Alice);
+    let walled = shut && is(at(home - 1, 1), Role::Pawn) && is(at(home + 1, 1), Role::Pawn);
     if walled && !is(Some(cell), Role::Bishop) { bishops } else { bishops.saturating_sub(1) }
 }
 
@@ -167,6 +177,8 @@ fn checkers(setup: &Setup, king: Cell, by: Color) -> Vec<Cell> {
             Role::Queen => (straight || slanting) && open(),
             Role::Rook => straight && open(),
             Role::Bishop => slanting && open(),
+            // There are none on one board.
+            Role::Unicorn => false,
             Role::Knight => files.abs() * ranks.abs() == 2,
             Role::Pawn => files.abs() == 1 && ranks == by.forward().signum(),
         }

@@ -2,6 +2,7 @@
 
 use super::Case;
 use super::claim::Resolved;
+use super::facts::few;
 use super::spell::help_line;
 use super::verdict::{Dual, Fact, Flaw, Grade, Judgement, Outcome};
 use crate::position::Move;
@@ -75,7 +76,7 @@ pub(super) fn judge<R: Rules>(case: &Case, start: &PositionOf<R>, claim: &Resolv
                 judgement.facts.push(Fact { kind: "unstated-solutions".to_owned(), text });
                 format!("cooked: {} solutions where {} should be", groups.len(), judgement.expected)
             } else {
-                format!("cooked: {}", names.join(" | "))
+                format!("cooked: {}", few(&names, " | "))
             };
             flaws.push(Flaw { kind: Outcome::Cooked, text, moves: names });
         }
@@ -84,12 +85,12 @@ pub(super) fn judge<R: Rules>(case: &Case, start: &PositionOf<R>, claim: &Resolv
             for dual in &names {
                 judgement.duals.push(Dual { grade: Grade::Thematic, text: dual.clone(), ways: 2 });
             }
-            flaws.push(Flaw { kind: Outcome::Dual, text: format!("dual: {}", names.join(" | ")), moves: names });
+            flaws.push(Flaw { kind: Outcome::Dual, text: format!("dual: {}", few(&names, " | ")), moves: names });
         }
     }
     if !solution.short_lines.is_empty() && !problem.stipulation.exact {
         let names: Vec<String> = solution.short_lines.iter().map(text).collect();
-        let text = format!("short solution: {}", names.join(" | "));
+        let text = format!("short solution: {}", few(&names, " | "));
         flaws.push(Flaw { kind: Outcome::Short, text, moves: names });
     }
     if complete && !groups.is_empty() && groups.len() < judgement.expected {

@@ -122,7 +122,7 @@ impl Case<'_> {
     fn start(&self) -> Setup {
         let setup = &self.problem.setup;
         let mut setup = match self.problem.stipulation.goal {
-            Goal::ProofGame => Setup::game_array(setup.rules),
+            Goal::ProofGame => Setup::array(setup.rules),
             Goal::AToB => self.printed.setup.clone(),
             _ => setup.clone(),
         };

@@ -1,6 +1,5 @@
 //! Questions about positions that arise in the play of a problem.
 
-use crate::board::Board;
 use crate::position::{CastlingSetup, EnPassantSetup, Men, Move, Position, RuleSet, Setup};
 use crate::problem::{Duplex, Options, Problem, Solution, Status, Stipulation};
 use crate::rules::{PositionOf, Rules, legal_moves};
@@ -10,7 +9,7 @@ use std::collections::HashMap;
 /// The setup of a position, so that it can be a problem of its own.
 pub(super) fn setup_of<M: Men>(position: &Position<M>, rules: RuleSet) -> Setup {
     let mut setup = Setup { turn: position.turn(), allow_missing_king: true, ..Setup::empty(rules) };
-    for board in &Board::ALL[..M::BOARDS] {
+    for board in rules.variant.planes() {
         for square in position.men().occupied(*board) {
             let cell = crate::board::Cell::new(*board, square);
             setup.men.extend(position.men().man_at(cell).map(|man| (cell, man)));

@@ -66,7 +66,7 @@ pub(super) fn help_line<R: Rules>(start: &PositionOf<R>, problem: &Problem, line
             position = here.play(step.mv);
             text
         } else {
-            crate::notation::long(step.mv, R::VARIANT)
+            crate::notation::long(step.mv, problem.setup.rules.variant)
         };
         if introducing && step.by != first {
             (introducing, number) = (false, 0);

@@ -7,7 +7,7 @@ use super::watch::{Interrupt, Watch};
 use super::{Exit, Talk};
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use parton::check::{Checked, ClaimReport, Outcome, Policy, check};
+use parton::check::{Checked, ClaimReport, ClaimStatus, Outcome, Policy, check};
 use parton::formats::{Diagnostic, Entry, Level, to_ron};
 use parton::problem::Status;
 use parton::report::check::{
@@ -356,7 +356,9 @@ fn exit_of(sheet: &Sheet) -> Exit {
     };
     let verdicts = sheet.rows.iter().map(|row| {
         let judgement = &row.judgement;
-        one(judgement.outcome).max(if judgement.fails() { Exit::Unsound } else { Exit::Done })
+        let undecided = judgement.claim.as_ref().is_some_and(|claim| claim.status == ClaimStatus::Undecided);
+        let cut = if undecided { Exit::Incomplete } else { Exit::Done };
+        one(judgement.outcome).max(cut).max(if judgement.fails() { Exit::Unsound } else { Exit::Done })
     });
     verdicts.max().unwrap_or(Exit::BadInput)
 }

@@ -174,18 +174,6 @@ impl Setup {
         }
     }
 
-    /// The position in which games begin.
-    pub fn game_array(rules: RuleSet) -> Self {
-        let mut setup = Self::empty(rules);
-        for (rank, row) in [(0, "RNBQKBNR"), (1, "PPPPPPPP"), (6, "pppppppp"), (7, "rnbqkbnr")] {
-            let men = row.chars().zip(0..).filter_map(|(letter, file)| {
-                Some((Cell::new(Board::A, Square::at(file, rank)?), Man::from_letter(letter)?))
-            });
-            setup.men.extend(men);
-        }
-        setup
-    }
-
     /// The man on a cell (the first, if the description has two).
     pub fn man_at(&self, cell: Cell) -> Option<Man> {
         self.men.iter().find(|(at, _)| *at == cell).map(|(_, man)| *man)

@@ -44,7 +44,22 @@ impl<R: Rules> Judge<'_, '_, R> {
             return;
         }
         let spot = self.node(index).spot.clone();
-        self.notes.wrong.push(Remark::at(text, spot));
+        // What is wrong after one of many moves is mostly so after all of them.
+        let known = self.notes.wrong.iter().any(|remark| remark.is_at(&spot));
+        if !(known && self.is_in_group(index)) {
+            self.notes.wrong.push(Remark::at(text, spot));
+        }
+    }
+
+    /// Whether a move on the way to a node is one of several that are written as one.
+    fn is_in_group(&self, mut index: usize) -> bool {
+        while let Some(parent) = self.node(index).parent {
+            if self.node(index).group {
+                return true;
+            }
+            index = parent;
+        }
+        false
     }
 
     /// A node with the moves that lead to it from the first move on: `1...Re7/B 2.Rxe7/A#`.
@@ -279,12 +294,14 @@ impl<R: Rules> Judge<'_, '_, R> {
                 self.variations(first, key);
             }
         }
+        // Who prints the key alone leaves out everything else, and means to.
+        let told = firsts.iter().any(|&first| self.node(first).marks.bad || !self.node(first).children.is_empty());
         for attempt in &self.solution.tries {
             let refutations: Vec<Move> = attempt.refutations.iter().map(|one| one.mv).collect();
             let after = start.play(attempt.mv);
             if let Some(first) = first_of(self, attempt.mv) {
                 self.other_refutations(first, &refutations);
-            } else if !attempt.check {
+            } else if !attempt.check && told {
                 let text =
                     format!("try 1.{}? {}!", self.spelt(&start, attempt.mv), self.all_spelt(&after, &refutations));
                 self.notes.missing.push(Remark::new(text));

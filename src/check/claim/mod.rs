@@ -11,7 +11,7 @@ mod tree;
 
 use super::oracle::Oracle;
 use crate::claim::{self, Kind, Language, Token};
-use crate::position::Move;
+use crate::position::{Move, Shape, Zero};
 use crate::problem::{Intended, Problem, Solution};
 use crate::rules::{PositionOf, Rules};
 use crate::search::{self, Control, Settings};
@@ -41,6 +41,10 @@ pub struct Remark {
 impl Remark {
     fn new(text: String) -> Self {
         Self { text, piece: None, start: 0, end: 0, line: None, column: None }
+    }
+
+    fn is_at(&self, (piece, span): &Spot) -> bool {
+        (self.piece, self.start, self.end) == (Some(*piece), span.start, span.end)
     }
 
     fn at(text: String, (piece, span): Spot) -> Self {
@@ -77,6 +81,19 @@ pub struct ClaimReport {
     pub missing: Vec<Remark>,
     /// What is claimed and not false, but no part of the solution.
     pub extra: Vec<Remark>,
+}
+
+impl ClaimReport {
+    const fn empty(status: ClaimStatus) -> Self {
+        Self {
+            status,
+            language: String::new(),
+            confirmed: 0,
+            wrong: Vec::new(),
+            missing: Vec::new(),
+            extra: Vec::new(),
+        }
+    }
 }
 
 /// Remarks while they are collected.
@@ -144,6 +161,11 @@ pub(super) fn compare<R: Rules>(
     if pieces.is_empty() {
         return Resolved::default();
     }
+    let law = problem.setup.rules.variant.law();
+    if law.shape == Shape::Cube || law.zero != Zero::None || problem.stipulation.is_journey() {
+        let report = ClaimReport::empty(ClaimStatus::NotCompared);
+        return Resolved { report: Some(report), ..Resolved::default() };
+    }
     let tokens = pieces.iter().flat_map(|(_, _, tokens)| tokens);
     let candidates = Language::candidates(tokens.clone());
     let marked = |letter: char| {
@@ -154,7 +176,7 @@ pub(super) fn compare<R: Rules>(
             _ => false,
         })
     };
-    let unmarked_is_b = R::VARIANT.boards() > 1 && marked('A') && !marked('B');
+    let unmarked_is_b = problem.setup.rules.variant.boards() > 1 && marked('A') && !marked('B');
     let read = |language: Language| {
         let empty = Named::new();
         let once = |named: &Named| {
@@ -173,14 +195,7 @@ pub(super) fn compare<R: Rules>(
     let Some((language, tree, misfits)) = readings.min_by_key(|(_, _, misfits)| misfits.len()) else {
         let text = "the letters of the men belong to no one language".to_owned();
         let wrong = vec![Remark::at(text, (pieces[0].0, 0..0))];
-        let report = ClaimReport {
-            status: ClaimStatus::Wrong,
-            language: String::new(),
-            confirmed: 0,
-            wrong,
-            missing: Vec::new(),
-            extra: Vec::new(),
-        };
+        let report = ClaimReport { wrong, ..ClaimReport::empty(ClaimStatus::Wrong) };
         return Resolved { report: Some(report), ..Resolved::default() };
     };
     let mut resolved = Resolved::default();

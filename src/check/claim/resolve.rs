@@ -58,6 +58,8 @@ pub(super) struct Resolver<'a, R: Rules> {
     /// Whether a help line with half a move more was begun with dots, as it should.
     dotted: bool,
     piece: usize,
+    /// Whether there are more claimed moves than are looked at.
+    full: bool,
     pub(super) misfits: Vec<Misfit>,
     pub(super) named_now: Named,
 }
@@ -72,7 +74,7 @@ impl<'a, R: Rules> Resolver<'a, R> {
     ) -> Self {
         Self {
             problem,
-            reading: Reading { language, boards: R::VARIANT.boards(), unmarked_is_b },
+            reading: Reading { language, boards: problem.setup.rules.variant.boards(), unmarked_is_b },
             named,
             tree: Tree::new(start),
             cursor: Cursor::start(),
@@ -81,6 +83,7 @@ impl<'a, R: Rules> Resolver<'a, R> {
             tries: false,
             dotted: true,
             piece: 0,
+            full: false,
             misfits: Vec::new(),
             named_now: Named::new(),
         }
@@ -359,7 +362,20 @@ impl<'a, R: Rules> Resolver<'a, R> {
     }
 
     fn put(&mut self, written: &Written, spot: &Spot, ply: usize, beside: bool) {
-        let parents = self.cursor.frontier[ply].clone();
+        /// More moves than any author claims.
+        const MOST: usize = 5000;
+        let stipulation = self.problem.stipulation;
+        let longest = 2 * (usize::from(stipulation.moves) + usize::from(stipulation.intro)) + 2;
+        let mut parents = self.cursor.frontier[ply].clone();
+        if ply > longest && !parents.is_empty() {
+            self.misfit(spot, "there are not that many moves in this problem");
+            parents.clear();
+        } else if self.tree.nodes.len() > MOST {
+            if !std::mem::replace(&mut self.full, true) {
+                self.misfit(spot, "from here on it stands for more moves than are looked at");
+            }
+            parents.clear();
+        }
         let wild = written.target == Target::Any;
         let several = parents.len() > 1;
         let mut new = Vec::new();
@@ -455,7 +471,10 @@ impl<'a, R: Rules> Resolver<'a, R> {
         match (claimed.mv, claimed.parent) {
             (Some(mv), Some(parent)) => {
                 let before = self.positions(parent).into_iter().find(|before| legal_moves::<R>(before).contains(&mv));
-                before.map_or_else(|| notation::long(mv, R::VARIANT), |before| notation::short::<R>(&before, mv))
+                before.map_or_else(
+                    || notation::long(mv, self.problem.setup.rules.variant),
+                    |before| notation::short::<R>(&before, mv),
+                )
             }
             (None, Some(parent)) => self.name(parent),
             _ => "the diagram".to_owned(),

@@ -70,8 +70,8 @@ impl<R: Rules> Tree<R> {
             marks: Marks::default(),
             but: false,
             zugzwang: false,
-            group: true,
-            loose: true,
+            group: mv.is_some(),
+            loose: mv.is_some(),
             spot: spot.clone(),
             children: Vec::new(),
         });

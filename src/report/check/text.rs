@@ -37,10 +37,7 @@ fn judgement(text: &mut String, judgement: &Judgement) {
         }
     };
     section("C+", &mut judgement.c_plus.iter().cloned());
-    if judgement.flaws.len() > 1 {
-        section("Flaws", &mut judgement.flaws.iter().map(|flaw| flaw.text.clone()));
-    }
-    for flaw in judgement.flaws.iter().filter(|flaw| flaw.moves.len() > 1) {
+    for flaw in judgement.flaws.iter().filter(|flaw| flaw.moves.iter().any(|one| !flaw.text.contains(one.as_str()))) {
         section(flaw.kind.name(), &mut flaw.moves.iter().cloned());
     }
     for grade in Grade::ALL {
