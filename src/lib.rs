@@ -7,8 +7,10 @@
 //! - [`rules`]: which moves are legal, one file a variant;
 //! - [`notation`]: moves as text;
 //! - [`problem`]: problems and solutions as plain data;
+//! - [`claim`]: printed solutions as moves and words;
 //! - [`formats`]: text to problems, with diagnostics;
 //! - [`search`]: problems to solutions;
+//! - [`check`]: solutions to verdicts;
 //! - [`report`]: solutions to text, JSON and diagrams.
 
 pub mod board;

@@ -79,8 +79,10 @@ fn promoted_bishops(setup: &Setup, color: Color, home: u8) -> usize {
 /// More promoted men than pawns have gone.
 fn promoted(setup: &Setup, color: Color) -> Option<String> {
     let (promoted, pawns) = (promotions(setup, color), count(setup, color, Role::Pawn));
-    (promoted + pawns > 8 && pawns <= 8)
-        .then(|| format!("{color} has {pawns} pawns and at least {promoted} promoted men: a side begins with 8 pawns"))
+    (promoted + pawns > 8 && pawns <= 8).then(|| {
+        let men = if promoted == 1 { "man" } else { "men" };
+        format!("{color} has {pawns} pawns and at least {promoted} promoted {men}: a side begins with 8 pawns")
+    })
 }
 
 /// Pawns that need more captures than the other side has lost men, by files.
