@@ -85,8 +85,9 @@ fn briefly(flaw: &Flaw) -> String {
 fn compare(man: String, original: &Profile, judged: &Judgement) -> Use {
     let used = |without: String| Use { man: man.clone(), idle: false, without };
     match judged.outcome {
-        Outcome::Illegal => return used(judged.summary.clone()),
-        Outcome::Incomplete | Outcome::Restricted | Outcome::Unsupported => return used(judged.summary.clone()),
+        Outcome::Illegal | Outcome::Incomplete | Outcome::Restricted | Outcome::Unsupported => {
+            return used(judged.summary.clone());
+        }
         _ => {}
     }
     let flaws: Vec<String> =

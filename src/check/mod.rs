@@ -105,7 +105,7 @@ fn asked(problem: &Problem) -> Problem {
 
 /// A version with its solution, one side beginning.
 #[derive(Clone, Copy)]
-pub(self) struct Case<'a> {
+struct Case<'a> {
     printed: &'a Problem,
     problem: &'a Problem,
     name: &'a str,

@@ -20,8 +20,10 @@ fn impossible_positions_are_told() {
         ("4k3/8/8/8/8/B7/PPPPPPPP/2B1K3", "White has 8 pawns and at least 1 promoted man"),
         // The dark bishop could not get out between the pawns of b2 and d2.
         ("4k3/8/8/8/B7/1B6/PPPPPPPP/4K3", "White has 8 pawns and at least"),
-        // A pawn on a3 and one on a2 beside one on b2: the three need four files' worth of captures from a, b, c.
-        ("rnbqkbnr/pppppppp/8/8/8/P7/PP6/RNBQKBNR", "White's pawns have captured at least 1 time"),
+        // The pawns of a2 and b2 have not moved, so that none is left that could have come to a3.
+        ("rnbqkbnr/pppppppp/8/8/8/P7/PP6/RNBQKBNR", "White's pawns cannot stand so"),
+        // The pawn of a3 came from b2 by a capture, but Black has all his men.
+        ("rnbqkbnr/pppppppp/8/8/8/P7/P7/RNBQKBNR", "White's pawns have captured at least 1 time"),
         // Two knights check at once.
         ("4k3/8/3N1N2/8/8/8/8/4K3 b", "Black is in check from"),
         // A pawn on its second rank checks.

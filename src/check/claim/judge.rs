@@ -241,7 +241,7 @@ impl<R: Rules> Judge<'_, '_, R> {
         let (Some(mv), Some(parent)) = (claimed.mv, claimed.parent) else { return };
         let before = self.node(parent).position;
         let mut fails = claimed.marks.bad;
-        if !lost && !(claimed.marks.bad && claimed.marks.good) {
+        if !(lost || claimed.marks.bad && claimed.marks.good) {
             let winners = self.oracle.winners(&before, moves);
             let wins = winners.contains(&mv);
             match (claimed.marks.bad, wins) {
@@ -266,7 +266,7 @@ impl<R: Rules> Judge<'_, '_, R> {
                 _ => self.notes.confirmed += 1,
             }
         }
-        if !(fails && !claimed.marks.bad) {
+        if !fails || claimed.marks.bad {
             self.signs(index);
         }
         self.after_attack(index, moves.saturating_sub(1), fails, lost);

@@ -219,7 +219,7 @@ pub(super) fn compare<R: Rules>(
         resolved.lines = lines::judge::<R>(&tree, start, problem, solution, &mut notes);
     }
     let place = |remark: &Remark| (remark.piece, remark.start);
-    notes.wrong.sort_by(|a, b| place(a).cmp(&place(b)));
+    notes.wrong.sort_by_key(place);
     let status = match (notes.wrong.is_empty(), undecided) {
         (false, false) => ClaimStatus::Wrong,
         (_, true) => ClaimStatus::Undecided,

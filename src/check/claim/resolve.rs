@@ -34,6 +34,7 @@ pub(super) type Named = BTreeMap<(usize, Vec<Move>), BTreeSet<Move>>;
 
 /// Where the reading stands.
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is something a text may say")]
 struct Cursor {
     frontier: Vec<Vec<usize>>,
     /// A comma or "or" came last.
@@ -46,6 +47,7 @@ struct Cursor {
 }
 
 /// Reads one version's pieces.
+#[allow(clippy::struct_excessive_bools, reason = "each is something a text may say")]
 pub(super) struct Resolver<'a, R: Rules> {
     problem: &'a Problem,
     reading: Reading,
@@ -175,7 +177,7 @@ impl<'a, R: Rules> Resolver<'a, R> {
     /// The defender passes: what follows is a threat.
     fn pass(&mut self) {
         let at = self.cursor.frontier.len() - 1;
-        if !self.problem.stipulation.is_battle() || at % 2 == 0 {
+        if !self.problem.stipulation.is_battle() || at.is_multiple_of(2) {
             return;
         }
         let spot = (self.piece, 0..0);
@@ -275,7 +277,7 @@ impl<'a, R: Rules> Resolver<'a, R> {
 
     /// In a series a number counts the moves of the side that makes it; others follow on.
     fn series_number(&mut self, n: usize, dots: bool) {
-        if n == 1 && (self.cursor.frontier.len() == 1 || self.cursor.fresh) || n == 1 && self.cursor.also {
+        if n == 1 && (self.cursor.frontier.len() == 1 || self.cursor.fresh || self.cursor.also) {
             let root = if dots || self.set { Tree::<R>::SET } else { Tree::<R>::MAIN };
             self.cursor.frontier = vec![vec![root]];
         } else if self.problem.stipulation.series == Some(Series::Plain)
@@ -288,7 +290,7 @@ impl<'a, R: Rules> Resolver<'a, R> {
     }
 
     /// The half-move to which moves without a number belong that a number follows: `Kd4, Kd5 2.Qd1#`.
-    fn announced(&self, rest: &[Token]) -> Option<usize> {
+    fn announced(rest: &[Token]) -> Option<usize> {
         for token in rest {
             match token.kind {
                 Kind::Number { number, dots } => {
@@ -312,7 +314,7 @@ impl<'a, R: Rules> Resolver<'a, R> {
         if again && last > 0 {
             places.push((last - 1, true));
         } else if also || fresh && last > 0 {
-            let announced = self.announced(rest).filter(|ply| battle && *ply <= last);
+            let announced = Self::announced(rest).filter(|ply| battle && *ply <= last);
             if let Some(ply) = announced {
                 places.push((ply, also && ply + 1 == last));
             }

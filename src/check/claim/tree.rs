@@ -10,6 +10,7 @@ pub(super) type Spot = (usize, Range<usize>);
 
 /// A claimed move, or a beginning.
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is something a text may say")]
 pub(super) struct Claimed<R: Rules> {
     /// The position after it.
     pub(super) position: PositionOf<R>,
