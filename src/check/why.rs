@@ -94,7 +94,7 @@ fn one<R: Rules>(
     if is_plain(problem, false) || stipulation.moves == 0 || problem.options.post_key {
         return Err(WhyError::Unsupported(stipulation.to_string()));
     }
-    fought::<R>(&case, &start, mv)
+    Ok(fought::<R>(&case, &start, mv))
 }
 
 /// A first move of help or series play: the solutions that begin with it.
@@ -122,7 +122,7 @@ fn helped<R: Rules>(case: &Case, start: &PositionOf<R>, mv: Move) -> Result<Why,
 }
 
 /// A first move of direct, self or reflex play: its refutations and what each leads to.
-fn fought<R: Rules>(case: &Case, start: &PositionOf<R>, mv: Move) -> Result<Why, WhyError> {
+fn fought<R: Rules>(case: &Case, start: &PositionOf<R>, mv: Move) -> Why {
     let stipulation = case.problem.stipulation;
     let after = start.play(mv);
     let mut oracle = Oracle::<R>::new(case.problem, case.settings, case.control);
@@ -132,11 +132,11 @@ fn fought<R: Rules>(case: &Case, start: &PositionOf<R>, mv: Move) -> Result<Why,
     let first = format!("1.{}", spell::<R>(start, mv, goal.then_some(stipulation.goal)));
     let told = |answer, lines| Why { version: case.name.to_owned(), answer, first: first.clone(), lines };
     if by_side && goal {
-        return Ok(told(Answer::Solves, vec!["it reaches the goal at once".to_owned()]));
+        return told(Answer::Solves, vec!["it reaches the goal at once".to_owned()]);
     }
     let replies = legal_moves::<R>(&after);
     if replies.is_empty() {
-        return Ok(told(Answer::Fails, vec!["there is no reply, but the goal is not reached".to_owned()]));
+        return told(Answer::Fails, vec!["there is no reply, but the goal is not reached".to_owned()]);
     }
     let refutations = oracle.refutations(&after, left);
     let mut lines = Vec::new();
@@ -151,7 +151,7 @@ fn fought<R: Rules>(case: &Case, start: &PositionOf<R>, mv: Move) -> Result<Why,
         });
     }
     if oracle.interrupted {
-        return Ok(told(Answer::Unknown, vec!["the search was cut short".to_owned()]));
+        return told(Answer::Unknown, vec!["the search was cut short".to_owned()]);
     }
     if refutations.is_empty() {
         for reply in sorted::<R>(&after) {
@@ -164,7 +164,7 @@ fn fought<R: Rules>(case: &Case, start: &PositionOf<R>, mv: Move) -> Result<Why,
             }
         }
         lines.insert(0, "nothing refutes it".to_owned());
-        return Ok(told(Answer::Solves, lines));
+        return told(Answer::Solves, lines);
     }
     let shown = refutations.iter().map(|&reply| format!("1...{}", spell::<R>(&after, reply, None)));
     let shown: Vec<String> = shown.collect();
@@ -173,7 +173,7 @@ fn fought<R: Rules>(case: &Case, start: &PositionOf<R>, mv: Move) -> Result<Why,
     for &reply in refutations.iter().take(MOST) {
         lines.extend(shown_by::<R>(case, &oracle, &after, reply, left));
     }
-    Ok(told(Answer::Fails, lines))
+    told(Answer::Fails, lines)
 }
 
 /// How many refutations and attempts are shown in full.

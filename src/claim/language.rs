@@ -69,7 +69,7 @@ impl Language {
     }
 
     /// The languages that know all letters of a solution.
-    pub fn candidates<'a>(tokens: impl Iterator<Item = &'a Token> + Clone) -> Vec<Self> {
+    pub fn candidates<'a>(tokens: &(impl Iterator<Item = &'a Token> + Clone)) -> Vec<Self> {
         let knows = |language: &Self| {
             tokens.clone().all(|token| match &token.kind {
                 Kind::Move(written) => {

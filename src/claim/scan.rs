@@ -37,6 +37,7 @@ impl<'a> Scanner<'a> {
         self.text.get(self.at..).unwrap_or_default()
     }
 
+    #[allow(clippy::unnecessary_wraps, reason = "callers pass it on as what may be missing")]
     fn take(&mut self, bytes: usize, kind: Kind) -> Option<Token> {
         let span = self.at..self.at + bytes;
         self.at = span.end;

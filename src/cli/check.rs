@@ -283,14 +283,13 @@ impl Runner<'_> {
         let time = effort.stats.then(|| started.elapsed().as_secs_f64());
         let diagnostics = json_diagnostics(own);
         match checked {
-            Ok(checked) => self.report(file, entry, &problem, checked, diagnostics, &fingerprint, time),
+            Ok(checked) => Self::report(file, entry, &problem, checked, diagnostics, &fingerprint, time),
             Err(error) => broken(file, &problem.id, diagnostics, &error),
         }
     }
 
     #[allow(clippy::too_many_arguments, reason = "all of it goes into the report")]
     fn report(
-        &self,
         file: Option<&str>,
         entry: &Entry,
         problem: &parton::problem::Problem,

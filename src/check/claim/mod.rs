@@ -167,7 +167,7 @@ pub(super) fn compare<R: Rules>(
         return Resolved { report: Some(report), ..Resolved::default() };
     }
     let tokens = pieces.iter().flat_map(|(_, _, tokens)| tokens);
-    let candidates = Language::candidates(tokens.clone());
+    let candidates = Language::candidates(&tokens);
     let marked = |letter: char| {
         tokens.clone().any(|token| match &token.kind {
             Kind::Move(written) => {

@@ -1,4 +1,4 @@
-//! Verdicts as a JUnit report, which build servers show: a suite for each file, a case for each version.
+//! Verdicts as a `JUnit` report, which build servers show: a suite for each file, a case for each version.
 
 use super::table::name;
 use super::{Row, Sheet};
@@ -6,6 +6,9 @@ use crate::check::Outcome;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 use std::io;
+
+/// A case with its name, and how many seconds it took.
+type Named = (String, Case, Option<f64>);
 
 /// How a case ended.
 enum Case {
@@ -36,11 +39,10 @@ pub fn render(sheets: &[Sheet]) -> io::Result<String> {
     let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
     writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
     writer.write_event(Event::Text(BytesText::new("\n")))?;
-    let mut suites: Vec<(String, Vec<(String, Case, Option<f64>)>)> = Vec::new();
+    let mut suites: Vec<(String, Vec<Named>)> = Vec::new();
     for sheet in sheets {
         let file = sheet.file.clone().unwrap_or_else(|| "position".to_owned());
-        let mut cases: Vec<(String, Case, Option<f64>)> =
-            sheet.rows.iter().map(|row| (name(sheet, row), case(row), sheet.seconds)).collect();
+        let mut cases: Vec<Named> = sheet.rows.iter().map(|row| (name(sheet, row), case(row), sheet.seconds)).collect();
         if cases.is_empty() {
             cases.push((sheet.id.clone(), Case::Error(sheet.errors.join("; ")), None));
         }

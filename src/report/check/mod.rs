@@ -1,4 +1,4 @@
-//! Verdicts as text, tables, CSV, JUnit and JSON.
+//! Verdicts as text, tables, CSV, `JUnit` and JSON.
 //!
 //! A [`Sheet`] is one problem with a [`Row`] for each version of it (in duplex two); a [`Summary`] counts them.
 
