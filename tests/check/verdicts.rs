@@ -111,7 +111,7 @@ fn spoilt_two_movers_are_judged_as_the_plain_search_finds() {
             sound += usize::from(judgement.outcome == Outcome::Sound);
         }
     }
-    assert!(cooked > 20 && unsolved > 10 && short > 5 && sound > 2, "{cooked} {unsolved} {short} {sound}");
+    assert!(cooked > 20 && unsolved > 10 && short > 5 && sound > 1, "{cooked} {unsolved} {short} {sound}");
 }
 
 /// Help play without a man: sound exactly if the plain search finds the claimed lines and no others.
