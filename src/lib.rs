@@ -7,11 +7,15 @@
 //! - [`rules`]: which moves are legal, one file a variant;
 //! - [`notation`]: moves as text;
 //! - [`problem`]: problems and solutions as plain data;
+//! - [`claim`]: printed solutions as moves and words;
 //! - [`formats`]: text to problems, with diagnostics;
 //! - [`search`]: problems to solutions;
+//! - [`check`]: solutions to verdicts;
 //! - [`report`]: solutions to text, JSON and diagrams.
 
 pub mod board;
+pub mod check;
+pub mod claim;
 pub mod formats;
 pub mod notation;
 pub mod position;

@@ -8,6 +8,8 @@ pub(crate) enum Exit {
     /// All was done, also if a problem has no solution: 0.
     #[default]
     Done,
+    /// A problem is unsound, or its printed solution wrong: 1.
+    Unsound,
     /// A search was cut short by time or the user: 3.
     Incomplete,
     /// Input or usage was wrong: 2.
@@ -22,6 +24,7 @@ impl Exit {
     pub(crate) const fn code(self) -> u8 {
         match self {
             Self::Done => 0,
+            Self::Unsound => 1,
             Self::Incomplete => 3,
             Self::BadInput => 2,
         }
@@ -44,6 +47,7 @@ mod tests {
             [Exit::Done, Exit::Incomplete, Exit::BadInput, Exit::Incomplete].into_iter().max(),
             Some(Exit::BadInput)
         );
-        assert_eq!([Exit::Done, Exit::Incomplete, Exit::BadInput].map(Exit::code), [0, 3, 2]);
+        assert_eq!([Exit::Unsound, Exit::Incomplete].into_iter().max(), Some(Exit::Incomplete));
+        assert_eq!([Exit::Done, Exit::Unsound, Exit::Incomplete, Exit::BadInput].map(Exit::code), [0, 1, 3, 2]);
     }
 }

@@ -10,7 +10,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 /// Files, or a position given by flags.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(super) struct InputArgs {
     /// Problem files (.ron), files for Popeye (.inp) or Olive (.olv, .yaml), lists of positions (.fen, .epd); - is
     /// standard input
@@ -59,6 +59,24 @@ pub(super) struct Source {
 }
 
 impl InputArgs {
+    /// The same, each directory replaced by the problem files in it and below it, in order.
+    pub(super) fn with_directories(mut self) -> Self {
+        let files = std::mem::take(&mut self.files);
+        self.files = files.into_iter().flat_map(|path| if path.is_dir() { walk(&path) } else { vec![path] }).collect();
+        self
+    }
+
+    /// Takes the last of several files away: it is a move.
+    pub(super) fn take_last_word(&mut self) -> Option<String> {
+        let enough = self.files.len() > 1;
+        enough.then(|| self.files.pop())?.map(|word| word.to_string_lossy().into_owned())
+    }
+
+    /// Whether a position was given instead of files.
+    pub(super) const fn is_inline(&self) -> bool {
+        self.position.is_some()
+    }
+
     /// Reads everything. `needless` is the stipulation where none is needed.
     pub(super) fn read(&self, needless: Option<Stipulation>) -> Result<Vec<Source>, Vec<Diagnostic>> {
         let flags = Flags {
@@ -158,6 +176,24 @@ impl InputArgs {
         };
         Source { file: Some(if standard { "<stdin>".to_owned() } else { name }), loaded }
     }
+}
+
+/// The files in a directory and below it that are problem files by their ending, in the order of their names.
+fn walk(directory: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(directory) else { return vec![directory.to_owned()] };
+    let mut paths: Vec<PathBuf> = entries.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
+    paths.sort();
+    // A link to a directory might lead back here.
+    let inside = |path: PathBuf| {
+        if path.is_dir() && !path.is_symlink() {
+            walk(&path)
+        } else if path.is_file() && Format::of_path(&path).is_some() {
+            vec![path]
+        } else {
+            Vec::new()
+        }
+    };
+    paths.into_iter().flat_map(inside).collect()
 }
 
 fn read_standard_input() -> io::Result<Vec<u8>> {

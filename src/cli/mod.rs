@@ -2,6 +2,7 @@
 //!
 //! Results go to standard output, everything else to standard error. The exit codes are a contract: see [`Exit`].
 
+mod check;
 mod exit;
 mod input;
 mod live;
@@ -11,6 +12,7 @@ mod perft;
 mod show;
 mod solve;
 mod watch;
+mod why;
 
 pub(crate) use exit::Exit;
 
@@ -24,7 +26,7 @@ use std::process::ExitCode;
     version,
     about,
     max_term_width = 100,
-    after_help = "Exit codes: 0 done (also if a problem has no solution), 2 bad input, 3 search cut short."
+    after_help = "Exit codes: 0 done (check: sound), 1 unsound (check), 2 bad input, 3 search cut short."
 )]
 struct Cli {
     #[command(subcommand)]
@@ -55,6 +57,10 @@ enum Color {
 enum Command {
     /// Solve problems: set play, tries, keys and all variations
     Solve(solve::SolveArgs),
+    /// Check problems: sound or cooked, duals, the printed solution
+    Check(check::CheckArgs),
+    /// Say what refutes a first move, or that nothing does
+    Why(why::WhyArgs),
     /// Draw the boards
     Show(show::ShowArgs),
     /// List the legal moves
@@ -69,6 +75,8 @@ pub(crate) fn run() -> ExitCode {
     let talk = cli.talk;
     let outcome = match cli.command {
         Command::Solve(args) => solve::run(&args, &talk),
+        Command::Check(args) => check::run(&args, &talk),
+        Command::Why(args) => why::run(&args, &talk),
         Command::Show(args) => show::run(&args, &talk),
         Command::Moves(args) => moves::run(&args, &talk),
         Command::Perft(args) => perft::run(&args, &talk),

@@ -271,13 +271,13 @@ struct Effort {
     stats: bool,
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let expected = "expected a number of seconds, such as 10 or 0.5";
     let seconds: f64 = text.parse().map_err(|_| expected.to_owned())?;
     Duration::try_from_secs_f64(seconds).map_err(|_| expected.to_owned())
 }
 
-fn technique(name: &str) -> Result<Techniques, String> {
+pub(super) fn technique(name: &str) -> Result<Techniques, String> {
     let named = Techniques::NAMED.iter().find(|(known, _)| *known == name);
     named.map(|(_, technique)| *technique).ok_or_else(|| {
         let names: Vec<&str> = Techniques::NAMED.iter().map(|(name, _)| *name).collect();
@@ -519,7 +519,7 @@ fn width(to_file: bool) -> usize {
     terminal_size::terminal_size().map_or(WIDEST, |(width, _)| usize::from(width.0).clamp(40, WIDEST))
 }
 
-fn json_diagnostics(diagnostics: &[Diagnostic]) -> Vec<json::Diagnostic> {
+pub(super) fn json_diagnostics(diagnostics: &[Diagnostic]) -> Vec<json::Diagnostic> {
     diagnostics
         .iter()
         .map(|diagnostic| json::Diagnostic {

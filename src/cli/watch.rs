@@ -11,11 +11,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// Knows which search runs and whether the user has had enough.
+/// Knows which searches run and whether the user has had enough.
 #[derive(Clone, Default)]
 pub(super) struct Interrupt {
     stopped: Arc<AtomicBool>,
-    running: Arc<Mutex<Option<Arc<Control>>>>,
+    running: Arc<Mutex<Vec<Arc<Control>>>>,
 }
 
 impl Interrupt {
@@ -33,7 +33,7 @@ impl Interrupt {
                 let gap = if std::io::stderr().is_terminal() { "\n" } else { "" };
                 complain(&format!("{gap}stopping: what was found so far follows; press Ctrl-C again to quit at once"));
             }
-            if let Some(control) = &*handler.running.lock().unwrap_or_else(PoisonError::into_inner) {
+            for control in &*handler.running.lock().unwrap_or_else(PoisonError::into_inner) {
                 control.stop();
             }
         });
@@ -48,8 +48,15 @@ impl Interrupt {
         self.stopped.load(Relaxed)
     }
 
-    fn watch(&self, control: Option<Arc<Control>>) {
-        *self.running.lock().unwrap_or_else(PoisonError::into_inner) = control;
+    fn watch(&self, control: &Arc<Control>) {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::clone(control));
+        if self.is_stopped() {
+            control.stop();
+        }
+    }
+
+    fn forget(&self, control: &Arc<Control>) {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner).retain(|other| !Arc::ptr_eq(other, control));
     }
 }
 
@@ -57,6 +64,7 @@ impl Interrupt {
 pub(super) struct Watch {
     interrupt: Interrupt,
     bar: Option<ProgressBar>,
+    control: Arc<Control>,
     end: Option<Sender<()>>,
     ticker: Option<JoinHandle<()>>,
 }
@@ -70,11 +78,22 @@ impl Watch {
         limit: Option<Duration>,
         talk: &Talk,
     ) -> Self {
-        interrupt.watch(Some(Arc::clone(control)));
-        if interrupt.is_stopped() {
-            control.stop();
-        }
         let bar = (!talk.quiet && std::io::stderr().is_terminal()).then(|| progress_bar(name));
+        Self::with_bar(control, interrupt, limit, bar)
+    }
+
+    /// As [`Watch::start`], without progress: for one of many searches.
+    pub(super) fn silent(control: &Arc<Control>, interrupt: &Interrupt, limit: Option<Duration>) -> Self {
+        Self::with_bar(control, interrupt, limit, None)
+    }
+
+    fn with_bar(
+        control: &Arc<Control>,
+        interrupt: &Interrupt,
+        limit: Option<Duration>,
+        bar: Option<ProgressBar>,
+    ) -> Self {
+        interrupt.watch(control);
         let shown = bar.clone();
         let deadline = limit.map(|limit| (Instant::now(), limit));
         let (end, ended) = channel();
@@ -104,7 +123,13 @@ impl Watch {
                 bar.finish_and_clear();
             }
         });
-        Self { interrupt: interrupt.clone(), bar: shown, end: Some(end), ticker: Some(ticker) }
+        Self {
+            interrupt: interrupt.clone(),
+            bar: shown,
+            control: Arc::clone(control),
+            end: Some(end),
+            ticker: Some(ticker),
+        }
     }
 
     /// Writes results while the search runs: the progress bar makes room for them.
@@ -118,7 +143,7 @@ impl Watch {
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        self.interrupt.watch(None);
+        self.interrupt.forget(&self.control);
         drop(self.end.take());
         if let Some(ticker) = self.ticker.take() {
             let _ = ticker.join();

@@ -18,7 +18,6 @@ mod fields;
 mod grid;
 mod inline;
 mod inp;
-mod intended;
 mod load;
 mod olive;
 mod options;

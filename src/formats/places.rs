@@ -1,8 +1,9 @@
 //! [`Entry`]: a problem together with where its parts stand in the text.
 
-use super::diagnostic::Diagnostic;
+use super::diagnostic::{Diagnostic, Flaw, Level};
 use super::reasons;
 use super::source::Source;
+use super::tree::Text;
 use crate::board::Cell;
 use crate::position::Reason;
 use crate::problem::Problem;
@@ -35,11 +36,13 @@ pub struct Places {
     pub(super) whole: Place,
     pub(super) men: Vec<(Cell, Place)>,
     pub(super) fields: Vec<(&'static str, Place)>,
+    /// The pieces of the author's solution, in the order of [`crate::problem::Intended::pieces`].
+    pub(super) claims: Vec<Text>,
 }
 
 impl Places {
     pub(super) const fn new(form: Form, whole: Place) -> Self {
-        Self { form, whole, men: Vec::new(), fields: Vec::new() }
+        Self { form, whole, men: Vec::new(), fields: Vec::new(), claims: Vec::new() }
     }
 
     /// The whole problem.
@@ -72,5 +75,12 @@ impl Entry {
     /// The diagnostic for something that is wrong or strange about the position, shown at the man or field concerned.
     pub fn diagnose(&self, reason: &Reason) -> Diagnostic {
         reasons::diagnose(&self.problem.setup, &self.places, reason)
+    }
+
+    /// A warning about a word of the author's solution: the piece, in the order of
+    /// [`crate::problem::Intended::pieces`], and bytes in it. None if the text did not tell where the pieces stand.
+    pub fn diagnose_claim(&self, piece: usize, span: &Range<usize>, message: &str) -> Option<Diagnostic> {
+        let text = self.places.claims.get(piece)?;
+        Some(Flaw::new(text.place(span), message, "here").locate(&self.places.whole.source, Level::Warning))
     }
 }

@@ -7,7 +7,6 @@ use super::diagnostic::{Flaw, Level, Sink};
 use super::fen::{self, Fen};
 use super::fields::{Context, Group};
 use super::grid::{self, Drawn};
-use super::intended;
 use super::options;
 use super::places::{Entry, Form, Place, Places};
 use super::reader;
@@ -16,6 +15,7 @@ use super::suggest::{quote, shorten};
 use super::tree::{Kind, Node, Text};
 use super::twins;
 use crate::board::Board;
+use crate::claim;
 use crate::position::{CastlingSetup, Color, RuleSet, Setup, Switch, Variant};
 use crate::problem::{Goal, Intended, Options, Problem, Stipulation};
 use std::collections::BTreeMap;
@@ -115,7 +115,8 @@ fn problem(node: &Node, id: String, context: &mut Context<'_>) -> Option<Entry> 
     }
     draft.position(rules, context);
     let target = draft.target(stipulation, rules, context);
-    let intended = claim(&group, context);
+    let (intended, claims) = claim(&group, context);
+    draft.places.claims = claims;
     let zero_position = draft.zero_position(context);
     let sound = context.sink.errors();
     // A diagram that is not to be solved may be anything: its twins are judged.
@@ -472,21 +473,41 @@ pub(super) fn stipulation(text: &str) -> Result<Stipulation, Flaw> {
     })
 }
 
-fn claim(group: &Group<'_>, context: &mut Context<'_>) -> Intended {
+/// The author's solution, and where its pieces stand, in the order of [`Intended::pieces`].
+fn claim(group: &Group<'_>, context: &mut Context<'_>) -> (Intended, Vec<Text>) {
     let mut intended = Intended::default();
-    let names = ["keys", "tries", "lines"];
+    let mut places = Vec::new();
+    let names = ["keys", "tries", "lines", "text", "solutions"];
     let Some(group) = group.get("intended").and_then(|node| context.group(node, "'intended'", &names)) else {
-        return intended;
+        return (intended, places);
     };
-    let lists = [&mut intended.keys, &mut intended.tries, &mut intended.lines];
-    for (name, list) in names.into_iter().zip(lists) {
+    let lists = [("keys", &mut intended.keys), ("lines", &mut intended.lines), ("tries", &mut intended.tries)];
+    for (name, list) in lists {
         let texts = group.get(name).map(|node| context.strings(node, &format!("'{name}'"))).unwrap_or_default();
         for text in texts {
-            if let Err(flaw) = intended::check(&text.value) {
-                context.flaw(flaw.moved(|at| text.place(at)));
-            }
+            readable(text, context);
             list.push(text.value.clone());
+            places.push(text.clone());
         }
     }
-    intended
+    if let Some(text) = group.get("text").and_then(|node| context.string(node, "'text'")) {
+        readable(text, context);
+        intended.text = Some(text.value.clone());
+        places.push(text.clone());
+    }
+    intended.solutions = group.get("solutions").and_then(|node| context.number(node, "'solutions'", 9999));
+    (intended, places)
+}
+
+/// Whether a piece of a solution reads as moves. Whether the moves exist is not asked here.
+fn readable(text: &Text, context: &mut Context<'_>) {
+    let Err(error) = claim::tokens(&text.value) else { return };
+    let flaw = if error.span == (0..text.value.len()) && !text.value.starts_with(char::is_alphabetic) {
+        let message = "found no move in this line of the solution, expected such as 1.Kb1/A!";
+        Flaw::new(error.span, message, "no move")
+    } else {
+        let message = format!("found {} in the solution, expected {}", quote(&error.word), error.expected);
+        Flaw::new(error.span, message, "not a move").maybe_help(error.help.map(str::to_owned))
+    };
+    context.flaw(flaw.moved(|at| text.place(at)));
 }

@@ -96,6 +96,12 @@ fn intended(problem: &Problem) -> String {
             let _ = writeln!(text, "        {name}: {},", list(lines, "        "));
         }
     }
+    if let Some(solution) = &intended.text {
+        let _ = writeln!(text, "        text: {},", quoted(solution));
+    }
+    if let Some(solutions) = intended.solutions {
+        let _ = writeln!(text, "        solutions: {solutions},");
+    }
     text + "    )"
 }
 

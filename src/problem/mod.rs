@@ -94,7 +94,7 @@ impl Problem {
     }
 }
 
-/// The author's claim, as text in short algebraic notation.
+/// The author's claim, as printed; [`crate::claim`] reads it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Intended {
     /// First moves that solve.
@@ -103,11 +103,24 @@ pub struct Intended {
     pub tries: Vec<String>,
     /// Lines of play: `1...Re7/B 2.Rxe7/A#`.
     pub lines: Vec<String>,
+    /// The whole solution as a magazine prints it.
+    pub text: Option<String>,
+    /// How many solutions the author means, where he says so.
+    pub solutions: Option<u32>,
 }
 
 impl Intended {
     /// Whether the author claims nothing.
     pub const fn is_empty(&self) -> bool {
-        self.keys.is_empty() && self.tries.is_empty() && self.lines.is_empty()
+        self.keys.is_empty()
+            && self.tries.is_empty()
+            && self.lines.is_empty()
+            && self.text.is_none()
+            && self.solutions.is_none()
+    }
+
+    /// Everything that is claimed, piece by piece, in the order in which it is to be read: keys, lines, tries, text.
+    pub fn pieces(&self) -> impl Iterator<Item = &str> {
+        self.keys.iter().chain(&self.lines).chain(&self.tries).chain(&self.text).map(String::as_str)
     }
 }

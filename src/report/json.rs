@@ -9,10 +9,11 @@ pub use records::{LineRecord, LineSource, line_records};
 
 use super::replay::{After, Line, Phase, Step, replay};
 use crate::board::Cell;
+use crate::check::Judgement;
 use crate::notation::{Spelling, Style};
 use crate::position::{Color, Man, MoveKind, Role, Setup, SetupError, Severity};
 use crate::problem::{self, Problem, TwinSolution, Version};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The number of the contract, raised when a reader of the old one could be misled.
@@ -143,7 +144,20 @@ pub struct Twin {
     /// The same for the other side, if asked for.
     pub duplex: Option<Box<Self>>,
     /// The verdict, if one was asked for.
-    pub verdict: Option<serde_json::Value>,
+    pub verdict: Option<Verdict>,
+}
+
+/// A verdict, and what it belongs to.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Verdict {
+    /// The verdict.
+    #[serde(flatten)]
+    pub judgement: Judgement,
+    /// Changes when the problem, the program or what counts changes.
+    pub fingerprint: String,
+    /// How long the problem took, in seconds, if that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
 }
 
 /// Lines of help and series play.

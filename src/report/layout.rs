@@ -4,7 +4,7 @@ use super::replay::{Phase, Score};
 use crate::board::Cell;
 use crate::notation::{Knight, Notation, Style};
 use crate::position::{Color, Man, Setup};
-use crate::problem::{Play, Problem, Status, Stipulation};
+use crate::problem::{Limit, Play, Problem, Status, Stipulation};
 
 /// How a solution is laid out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -214,7 +214,9 @@ impl Page {
                 _ => "No solution found.",
             });
         }
-        let limits: Vec<String> = phase.solution.limits.iter().map(ToString::to_string).collect();
+        // That it was stopped says nothing more than that it is incomplete.
+        let reasons = phase.solution.limits.iter().filter(|limit| **limit != Limit::Stopped);
+        let limits: Vec<String> = reasons.map(ToString::to_string).collect();
         let why = if limits.is_empty() { String::new() } else { format!(" ({})", limits.join("; ")) };
         let words = match (status, play.unsearched.len()) {
             (Status::Complete | Status::Illegal | Status::Unsupported, _) => return,

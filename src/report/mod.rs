@@ -8,6 +8,7 @@
 //! - [`json`] for programs;
 //! - [`render_diagram()`] for boards.
 
+pub mod check;
 mod condensed;
 mod diagram;
 mod group;

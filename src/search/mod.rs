@@ -21,12 +21,12 @@ mod tell;
 pub use control::{Control, Interrupted, Settings, Techniques};
 pub use stream::{Listener, News};
 
-use crate::position::{Color, Position, Setup, SetupError};
+use crate::position::{Color, Move, Position, Setup, SetupError};
 use crate::problem::{
     Duplex, Goal, Length, Limit, Line, Options, Part, Play, Problem, Solution, Status, Stipulation, TwinError,
     TwinSolution, Version, game_array,
 };
-use crate::rules::Rules;
+use crate::rules::{PositionOf, Rules};
 use crate::with_rules;
 use contest::{Contest, ContestProver, Limits};
 use journey::Journey;
@@ -130,6 +130,24 @@ fn solve_version(
 /// had.
 pub fn solve(problem: &Problem, settings: &Settings, control: &Control) -> Result<Solution, SolveError> {
     solve_side(problem, problem.options.duplex == Duplex::Half, settings, control, &Stream::new(&|_| {}))
+}
+
+/// Whether a legal move reaches a goal, `after` being the position after it; nothing if the fast search does not know the
+/// goal.
+pub fn reaches<R: Rules>(goal: Goal, mv: Move, after: &PositionOf<R>) -> Option<bool> {
+    goals::is_known(goal).then(|| goals::reached::<R>(goal, mv, after))
+}
+
+/// Whether the plain search would solve a problem, since the fast one does not know such play.
+pub fn is_plain(problem: &Problem, other_side: bool) -> bool {
+    let part = if other_side { Color::Black } else { Color::White };
+    contest(&problem.stipulation, &problem.options).is_none()
+        && Script::new(&problem.stipulation, &problem.options, part).is_none()
+}
+
+/// Whether [`reaches`] knows a goal.
+pub fn reaches_is_known(goal: Goal) -> bool {
+    goals::is_known(goal)
 }
 
 /// Solves a problem, the sides exchanged or not: who plays White's part.

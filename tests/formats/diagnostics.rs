@@ -36,7 +36,7 @@ fn fields() {
             (
                 "rules:",
                 "intended: («key»: \"1.e4!\"), rules:",
-                "unknown field 'key' in 'intended', expected keys, tries or lines",
+                "unknown field 'key' in 'intended', expected keys, tries, lines, text or solutions",
                 "did you mean 'keys'?",
             ),
             (
@@ -350,9 +350,9 @@ fn stipulations_options_and_solutions() {
             ("rules:", "options: (refutations: «1.5»), rules:", "expected a whole number from 0 to 99", ""),
             (
                 "rules:",
-                "intended: (keys: [\"1.Kb1! «Dxe5»\"]), rules:",
-                "found 'Dxe5' in the solution, expected a move in English letters",
-                "the queen is Q",
+                "intended: (keys: [\"1.Kb1! «Xxe5»\"]), rules:",
+                "found 'Xxe5' in the solution, expected a move such as Nf3/A or exd6",
+                "a remark may stand in braces",
             ),
             ("rules:", "intended: (tries: [\"1.Kb1? «Kb9!»\"]), rules:", "found 'Kb9!' in the solution", ""),
             ("rules:", "intended: (lines: [\"«»\"]), rules:", "found no move in this line", ""),
@@ -491,9 +491,9 @@ fn twins_that_cannot_be_made() {
 #[test]
 fn places_inside_strings_survive_escapes() {
     refuses(
-        &marked(ONE, "rules:", "intended: (keys: [\"\\u{31}.K\\x62\\u{0031}! «Dxe5»\"]), rules:"),
-        "found 'Dxe5'",
-        "the queen is Q",
+        &marked(ONE, "rules:", "intended: (keys: [\"\\u{31}.K\\x62\\u{0031}! «Xxe5»\"]), rules:"),
+        "found 'Xxe5'",
+        "a remark may stand in braces",
     );
     refuses(&marked(ONE, "\"#2\"", "r#\"#2«x»\"#"), "found 'x'", "");
 }

@@ -154,7 +154,11 @@ fn what_does_not_concern_the_problem_is_skipped() {
     let problem =
         one(&format!("beginproblem protocol x.out\nlatex x.tex\n  g DL Grasshopper\n  et SR Elephant\n{body} end"));
     assert_eq!(problem.stipulation.to_string(), "ser-009");
-    refuses("beginproblem pieces white Ka1 black Kh8 stip «a=>b2.5» end", "the second diagram is missing", "");
+    refuses(
+        "beginproblem pieces white Ka1 black Kh8 stip «a=>b2.5» end",
+        "the second diagram is missing",
+        "such as stipulation a=>b1",
+    );
     refuses("beginproblem «x» y z 3 stip #1 pieces white Ka1 black Kh8 end", "found 'x', expected a part", "");
     refuses("beginproblem stip #1 pieces white Ka1 black Kh8 cond «madrasi»\nend", "the condition 'madrasi'", "");
 }
@@ -175,13 +179,15 @@ fn every_option() {
         ("maxsolutions 7", Options { max_solutions: Some(7), ..plain }),
         ("startmovenumber 3", Options { first_moves: Some((3, u32::MAX)), ..plain }),
         ("uptomovenumber 5 startmovenumber 2", Options { first_moves: Some((2, 5)), ..plain }),
-        ("nontrivial 1 2", Options { non_trivial: Some((1, 2)), ..plain }),
+        // In direct play Popeye counts a move more (measured).
+        ("nontrivial 1 2", Options { non_trivial: Some((1, 3)), ..plain }),
         ("threat 1", Options { max_threat: Some(1), ..plain }),
         ("maxflightsquares 2", Options { max_flights: Some(2), ..plain }),
         ("noboard", plain),
         ("quodlibet", Options { quodlibet: true, ..plain }),
         ("goalisend", Options { goal_is_end: true, ..plain }),
-        ("stoponshortsolutions", Options { length: Length::Shortest, ..plain }),
+        // Popeye does not do it in direct play.
+        ("stoponshortsolutions", plain),
         ("matesin1", Options { mates_in_one: true, ..plain }),
         (
             "maxtime 60 intelligent 2 intelligent movenumbers noboard trivialtriesavoid nosymmetry beep search try",
@@ -191,6 +197,16 @@ fn every_option() {
     for (text, options) in cases {
         assert_eq!(with(&format!("option {text}")).options, options, "{text}");
     }
+}
+
+#[test]
+fn options_that_depend_on_the_play() {
+    let options = |stipulation: &str, option: &str| {
+        one(&format!("beginproblem stip {stipulation} pieces white Ka1 black Kh8 option {option} endproblem")).options
+    };
+    assert_eq!(options("s#4", "nontrivial 1 2").non_trivial, Some((1, 2)));
+    assert_eq!(options("r#4", "nontrivial 1 2").non_trivial, Some((1, 3)));
+    assert_eq!(options("h#4", "stoponshortsolutions").length, Length::Shortest);
 }
 
 #[test]

@@ -87,6 +87,8 @@ struct Intended {
     keys: Option<Vec<String>>,
     tries: Option<Vec<String>>,
     lines: Option<Vec<String>>,
+    text: Option<String>,
+    solutions: Option<u32>,
 }
 
 fn accepted_by_the_crate(text: &str) -> Result<Problem, String> {

@@ -1,0 +1,125 @@
+//! The verdict on direct, self and reflex play.
+
+use super::claim::Resolved;
+use super::facts::few;
+use super::oracle::Oracle;
+use super::spell::{battle_line, spell};
+use super::verdict::{Flaw, Judgement, Outcome};
+use super::{Case, Grade, duals, facts};
+use crate::position::Move;
+use crate::problem::{Node, Status};
+use crate::rules::{PositionOf, Rules};
+
+/// The number of the attacker's moves in the longest variation after, and with, one of his moves.
+pub(super) fn length(node: &Node) -> u32 {
+    if node.goal {
+        return 1;
+    }
+    let threats = node.threats.iter().map(length);
+    let answers = node.replies.iter().filter_map(|reply| reply.replies.iter().map(length).min());
+    1 + threats.chain(answers).max().unwrap_or(0)
+}
+
+pub(super) fn judge<R: Rules>(case: &Case, start: &PositionOf<R>, claim: &Resolved) -> Judgement {
+    let solution = case.solution;
+    let stipulation = case.problem.stipulation;
+    let found: Vec<Move> = solution.keys.iter().map(|key| key.mv).collect();
+    let mut judgement = Judgement::of(Outcome::Sound, "");
+    judgement.solutions = found.len();
+    judgement.expected = case.expected(claim.keys.len());
+    let name = |mv: Move| {
+        let goal = solution.keys.iter().any(|key| key.mv == mv && key.goal).then_some(stipulation.goal);
+        format!("1.{}", spell::<R>(start, mv, goal))
+    };
+    let flaw = |kind: Outcome, moves: Vec<String>, text: String| Flaw { kind, text, moves };
+    let mut flaws = Vec::new();
+
+    // The author's first move fails, or nothing solves.
+    let failing: Vec<Move> =
+        claim.keys.iter().copied().filter(|mv| !found.contains(mv) && case.is_complete()).collect();
+    for mv in failing {
+        let after = start.play(mv);
+        let mut oracle = Oracle::<R>::new(case.problem, case.settings, case.control);
+        let refutations = oracle.refutations(&after, stipulation.moves.saturating_sub(1));
+        let shown: Vec<String> = refutations.iter().take(3).map(|&reply| spell::<R>(&after, reply, None)).collect();
+        let shown =
+            if shown.is_empty() || oracle.interrupted { String::new() } else { format!(" 1...{}!", shown.join(", ")) };
+        flaws.push(flaw(Outcome::NoSolution, vec![name(mv)], format!("no solution: {}{shown}", name(mv))));
+    }
+    if found.is_empty() && claim.keys.is_empty() && case.is_complete() {
+        flaws.push(flaw(Outcome::NoSolution, Vec::new(), "no solution".to_owned()));
+    }
+
+    // Other first moves.
+    let cooks: Vec<Move> = found.iter().copied().filter(|mv| !claim.keys.contains(mv)).collect();
+    // Where more solutions are said to exist than are printed, some that are not printed are no cooks.
+    if cooks.len() > judgement.expected.saturating_sub(claim.keys.len()) {
+        let names: Vec<String> = cooks.iter().map(|&mv| name(mv)).collect();
+        let count = if claim.keys.is_empty() { format!("{} keys: ", names.len()) } else { String::new() };
+        let text = format!("cooked: {count}{}", few(&names, ", "));
+        flaws.push(flaw(Outcome::Cooked, names, text));
+    }
+
+    // Sooner than stipulated.
+    let short: Vec<(u32, Move)> = solution
+        .keys
+        .iter()
+        // Of a search cut short keys may stand without their play.
+        .filter(|key| key.goal || solution.status != Status::Limited)
+        .map(|key| (length(key), key.mv))
+        .filter(|(moves, _)| *moves < u32::from(stipulation.moves) && !stipulation.exact)
+        .collect();
+    if let Some(&(moves, _)) = short.iter().min() {
+        let names: Vec<String> = short.iter().map(|&(_, mv)| name(mv)).collect();
+        let sooner = crate::problem::Stipulation { moves: u8::try_from(moves).unwrap_or(0), ..stipulation };
+        flaws.push(flaw(Outcome::Short, names.clone(), format!("short solution: {sooner} by {}", few(&names, ", "))));
+    }
+
+    if !found.is_empty() && found.len() < judgement.expected && case.is_complete() {
+        let text = format!("too few solutions: {} of {}", found.len(), judgement.expected);
+        flaws.push(flaw(Outcome::TooFew, Vec::new(), text));
+    }
+
+    // Duals after the author's first moves, or after the only one.
+    let keys: Vec<&Node> =
+        solution.keys.iter().filter(|key| claim.keys.is_empty() || claim.keys.contains(&key.mv)).collect();
+    if keys.len() <= judgement.expected {
+        for key in &keys {
+            judgement.duals.extend(duals::of_key::<R>(case, start, key, claim));
+        }
+        judgement.duals.sort_by_key(|dual| dual.grade);
+    }
+    let heavy: Vec<String> = judgement
+        .duals
+        .iter()
+        .filter(|dual| case.policy.strict && matches!(dual.grade, Grade::Thematic | Grade::ByPlay))
+        .map(|dual| dual.text.clone())
+        .collect();
+    if !heavy.is_empty() {
+        let text = format!("dual: {}", heavy.join(", "));
+        flaws.push(flaw(Outcome::Dual, heavy, text));
+    }
+    judgement.flaws = flaws;
+    let told = if keys.len() <= judgement.expected { keys.as_slice() } else { &[] };
+    judgement.facts = facts::of_battle::<R>(case, start, told);
+    case.conclude(&mut judgement);
+    judgement
+}
+
+/// `1...a 2.A / B`.
+pub(super) fn ways<R: Rules>(
+    position: &PositionOf<R>,
+    first: usize,
+    before: &[Move],
+    answers: &[&Node],
+    case: &Case,
+) -> String {
+    let after = before.iter().fold(*position, |position, &mv| position.play(mv));
+    let lead = battle_line::<R>(position, first, before, None);
+    let ply = first + before.len();
+    let goal = case.problem.stipulation.goal;
+    let names: Vec<String> =
+        answers.iter().map(|node| spell::<R>(&after, node.mv, node.goal.then_some(goal))).collect();
+    let space = if lead.is_empty() { "" } else { " " };
+    format!("{lead}{space}{}{}", super::spell::number(ply), names.join(" / "))
+}

@@ -1,0 +1,410 @@
+//! Whether what is claimed of battle play is true.
+
+use super::super::oracle::Oracle;
+use super::super::spell::{number, spell};
+use super::tree::{Claimed, Tree};
+use super::{Notes, Remark};
+use crate::position::Move;
+use crate::problem::{Goal, Node, Solution, Status};
+use crate::rules::{PositionOf, Rules, is_mate, legal_moves};
+use crate::search;
+
+/// Judges a tree of claims.
+pub(super) struct Judge<'a, 'p, R: Rules> {
+    pub(super) tree: &'a Tree<R>,
+    pub(super) oracle: &'a mut Oracle<'p, R>,
+    pub(super) solution: &'a Solution,
+    pub(super) notes: Notes,
+    /// Whether positions in the play can be solved as problems of their own.
+    pub(super) deep: bool,
+}
+
+impl<R: Rules> Judge<'_, '_, R> {
+    fn node(&self, index: usize) -> &Claimed<R> {
+        &self.tree.nodes[index]
+    }
+
+    /// Everything that is claimed, and what is left out.
+    pub(super) fn run(&mut self) {
+        let moves = self.oracle.problem.stipulation.moves;
+        for first in self.node(Tree::<R>::MAIN).children.clone() {
+            self.first_move(first, moves);
+        }
+        if self.deep {
+            for defence in self.node(Tree::<R>::SET).children.clone() {
+                self.defence(defence, moves - 1, false, false);
+            }
+        }
+        self.left_out();
+    }
+
+    /// Notes what is not true; after an interruption nothing is known any more.
+    fn wrong(&mut self, index: usize, text: String) {
+        if self.oracle.interrupted {
+            return;
+        }
+        let spot = self.node(index).spot.clone();
+        // What is wrong after one of many moves is mostly so after all of them.
+        let known = self.notes.wrong.iter().any(|remark| remark.is_at(&spot));
+        if !(known && self.is_in_group(index)) {
+            self.notes.wrong.push(Remark::at(text, spot));
+        }
+    }
+
+    /// Whether a move on the way to a node is one of several that are written as one.
+    fn is_in_group(&self, mut index: usize) -> bool {
+        while let Some(parent) = self.node(index).parent {
+            if self.node(index).group {
+                return true;
+            }
+            index = parent;
+        }
+        false
+    }
+
+    /// A node with the moves that lead to it from the first move on: `1...Re7/B 2.Rxe7/A#`.
+    fn text(&self, index: usize) -> String {
+        let mut chain = vec![index];
+        let mut at = index;
+        while let Some(parent) = self.node(at).parent.filter(|&parent| self.node(parent).mv.is_some()) {
+            if self.node(parent).parent == Some(Tree::<R>::MAIN) {
+                break;
+            }
+            chain.push(parent);
+            at = parent;
+        }
+        chain.reverse();
+        let mut words = Vec::new();
+        for (place, &node) in chain.iter().enumerate() {
+            let ply = self.tree.depth(node) - 1;
+            let name = self.name(node);
+            let numbered = place == 0 || ply.is_multiple_of(2);
+            words.push(if numbered { format!("{}{name}", number(ply)) } else { name });
+        }
+        words.join(" ")
+    }
+
+    fn name(&self, index: usize) -> String {
+        let claimed = self.node(index);
+        match (claimed.mv, claimed.parent) {
+            (Some(mv), Some(parent)) => self.spelt(&self.node(parent).position, mv),
+            _ => String::new(),
+        }
+    }
+
+    fn spelt(&self, position: &PositionOf<R>, mv: Move) -> String {
+        let goal = self.oracle.problem.stipulation.goal;
+        let reached = search::reaches::<R>(goal, mv, &position.play(mv)) == Some(true);
+        spell::<R>(position, mv, reached.then_some(goal))
+    }
+
+    fn all_spelt(&self, position: &PositionOf<R>, moves: &[Move]) -> String {
+        let names: Vec<String> = moves.iter().take(4).map(|&mv| self.spelt(position, mv)).collect();
+        let more = if moves.len() > 4 { format!(" and {} more", moves.len() - 4) } else { String::new() };
+        names.join(", ") + &more
+    }
+
+    fn first_move(&mut self, index: usize, moves: u8) {
+        let claimed = self.node(index).clone();
+        let Some(mv) = claimed.mv else { return };
+        let mut solves = self.solution.keys.iter().any(|key| key.mv == mv);
+        if !solves && self.deep && self.solution.status != Status::Complete {
+            // A restricted search may have left it out.
+            solves = self.oracle.refutations(&claimed.position, moves.saturating_sub(1)).is_empty();
+        }
+        let bad = claimed.marks.bad;
+        let undecided = claimed.marks.bad && claimed.marks.good || self.solution.unsearched.contains(&mv);
+        match (bad, solves) {
+            _ if undecided => {}
+            (true, true) => self.wrong(index, format!("{} is called a try, but it solves", self.text(index))),
+            (false, false) => {
+                let shown = self.refuted(&claimed.position, moves.saturating_sub(1), 1);
+                self.wrong(index, format!("{} does not solve{shown}", self.text(index)));
+            }
+            _ => self.notes.confirmed += 1,
+        }
+        self.signs(index);
+        if self.deep {
+            self.after_attack(index, moves.saturating_sub(1), bad || !solves, false);
+        }
+    }
+
+    /// `: 1...Ra8/B+!`, if something refutes.
+    fn refuted(&mut self, after: &PositionOf<R>, moves: u8, ply: usize) -> String {
+        if !self.deep {
+            return String::new();
+        }
+        let refutations = self.oracle.refutations(after, moves);
+        if refutations.is_empty() && legal_moves::<R>(after).is_empty() {
+            return ": there is no reply, but the goal is not reached".to_owned();
+        }
+        if refutations.is_empty() {
+            return String::new();
+        }
+        format!(": {}{}", number(ply), self.all_spelt(after, &refutations))
+    }
+
+    /// The signs of check and mate.
+    fn signs(&mut self, index: usize) {
+        let claimed = self.node(index).clone();
+        let after = claimed.position;
+        if claimed.marks.mate && !is_mate::<R>(&after) {
+            let replies = legal_moves::<R>(&after);
+            let why = if !after.is_in_check(after.turn()) {
+                " it is not even check".to_owned()
+            } else if let Some(&mv) = replies.iter().min() {
+                format!(" {}", self.spelt(&after, mv))
+            } else {
+                String::new()
+            };
+            self.wrong(index, format!("{} is not mate:{why}", self.text(index)));
+        } else if claimed.marks.check && !claimed.marks.mate && !after.is_in_check(after.turn()) {
+            self.wrong(index, format!("{} is not check", self.text(index)));
+        } else if claimed.marks.stalemate
+            && claimed.mv.is_some_and(|mv| search::reaches::<R>(Goal::Stalemate, mv, &after) == Some(false))
+            && !claimed.marks.check
+        {
+            self.wrong(index, format!("{} is not stalemate", self.text(index)));
+        }
+    }
+
+    /// What follows an attacker's move, after which the attacker has this many moves left. `fails` says that the move
+    /// is claimed to fail, or does.
+    fn after_attack(&mut self, index: usize, moves: u8, fails: bool, lost: bool) {
+        let claimed = self.node(index).clone();
+        if claimed.zugzwang && !lost {
+            self.zugzwang(index, moves);
+        }
+        for child in claimed.children.iter().copied() {
+            if self.node(child).mv.is_none() {
+                let passed = self.node(child).clone();
+                for threat in passed.children {
+                    self.attack(threat, moves, lost);
+                }
+            } else {
+                self.defence(child, moves, fails, lost);
+            }
+        }
+    }
+
+    fn zugzwang(&mut self, index: usize, moves: u8) {
+        let after = self.node(index).position;
+        if after.is_in_check(after.turn()) {
+            return;
+        }
+        let passed = after.pass();
+        let threats = self.oracle.winners(&passed, moves);
+        if threats.is_empty() {
+            self.notes.confirmed += 1;
+        } else {
+            let text =
+                format!("{} is no zugzwang: it threatens {}", self.text(index), self.all_spelt(&passed, &threats));
+            self.wrong(index, text);
+        }
+    }
+
+    /// A defender's move, after which the attacker has this many moves left.
+    fn defence(&mut self, index: usize, moves: u8, fails: bool, lost: bool) {
+        let claimed = self.node(index).clone();
+        let leaf = claimed.children.is_empty();
+        let refutes = claimed.but || fails && (claimed.marks.good || leaf && !claimed.marks.bad);
+        if refutes && !lost && !claimed.group {
+            let goal = self.oracle.problem.stipulation.goal;
+            let by_reply = self.oracle.problem.stipulation.play != crate::problem::Play::Direct;
+            let ends =
+                claimed.mv.filter(|&mv| by_reply && search::reaches::<R>(goal, mv, &claimed.position) == Some(true));
+            let winners = self.oracle.winners(&claimed.position, moves);
+            if ends.is_none() && winners.is_empty() {
+                self.notes.confirmed += 1;
+            } else if ends.is_some() {
+                self.wrong(index, format!("{} does not refute: it is what the attacker wants", self.text(index)));
+            } else {
+                let ply = self.tree.depth(index);
+                let text = format!(
+                    "{} does not refute: {}{}",
+                    self.text(index),
+                    number(ply),
+                    self.all_spelt(&claimed.position, &winners)
+                );
+                self.wrong(index, text);
+            }
+        }
+        self.signs(index);
+        for child in claimed.children {
+            self.attack(child, moves, lost || refutes);
+        }
+    }
+
+    /// An attacker's move with this many moves left, itself included. In a lost position it is only an attempt.
+    fn attack(&mut self, index: usize, moves: u8, lost: bool) {
+        let claimed = self.node(index).clone();
+        let (Some(mv), Some(parent)) = (claimed.mv, claimed.parent) else { return };
+        let before = self.node(parent).position;
+        let mut fails = claimed.marks.bad;
+        if !(lost || claimed.marks.bad && claimed.marks.good) {
+            let winners = self.oracle.winners(&before, moves);
+            let wins = winners.contains(&mv);
+            match (claimed.marks.bad, wins) {
+                (true, true) => {
+                    self.wrong(index, format!("{} is said to fail, but it works", self.text(index)));
+                }
+                (false, false) if claimed.loose || self.is_excused(parent, &winners, moves) => fails = true,
+                (false, false) => {
+                    fails = true;
+                    let shown = if moves == 0 {
+                        ": it comes too late".to_owned()
+                    } else {
+                        self.refuted(&claimed.position, moves - 1, self.tree.depth(index))
+                    };
+                    let better = if winners.is_empty() {
+                        String::new()
+                    } else {
+                        format!(" (what works is {})", self.all_spelt(&before, &winners))
+                    };
+                    self.wrong(index, format!("{} does not work{shown}{better}", self.text(index)));
+                }
+                _ => self.notes.confirmed += 1,
+            }
+        }
+        if !fails || claimed.marks.bad {
+            self.signs(index);
+        }
+        self.after_attack(index, moves.saturating_sub(1), fails, lost);
+    }
+
+    /// Whether a move that stands for others in a word such as "any" need not be answered as said: it is no defence.
+    fn is_excused(&mut self, defence: usize, winners: &[Move], moves: u8) -> bool {
+        let claimed = self.node(defence).clone();
+        let Some(attack) = claimed.parent.filter(|_| claimed.group) else { return false };
+        let after = self.node(attack).position;
+        if after.is_in_check(after.turn()) {
+            return false;
+        }
+        let threats = self.oracle.winners(&after.pass(), moves);
+        threats.iter().any(|threat| winners.contains(threat))
+    }
+
+    /// What the claim leaves out.
+    fn left_out(&mut self) {
+        let firsts = self.node(Tree::<R>::MAIN).children.clone();
+        let start = self.node(Tree::<R>::MAIN).position;
+        let first_of = |judge: &Self, mv: Move| firsts.iter().copied().find(|&first| judge.node(first).mv == Some(mv));
+        for key in &self.solution.keys {
+            if let Some(first) = first_of(self, key.mv) {
+                self.variations(first, key);
+            }
+        }
+        // Who prints the key alone leaves out everything else, and means to.
+        let told = firsts.iter().any(|&first| self.node(first).marks.bad || !self.node(first).children.is_empty());
+        for attempt in &self.solution.tries {
+            let refutations: Vec<Move> = attempt.refutations.iter().map(|one| one.mv).collect();
+            let after = start.play(attempt.mv);
+            if let Some(first) = first_of(self, attempt.mv) {
+                self.other_refutations(first, &refutations);
+            } else if !attempt.check && told {
+                let text =
+                    format!("try 1.{}? {}!", self.spelt(&start, attempt.mv), self.all_spelt(&after, &refutations));
+                self.notes.missing.push(Remark::new(text));
+            }
+        }
+        if !self.deep {
+            return;
+        }
+        for &first in &firsts {
+            let Some(mv) = self.node(first).mv else { continue };
+            let known = self.solution.keys.iter().chain(&self.solution.tries).any(|node| node.mv == mv);
+            if self.node(first).marks.bad && !known && self.solution.unsearched.is_empty() {
+                let moves = self.oracle.problem.stipulation.moves.saturating_sub(1);
+                let after = self.node(first).position;
+                let refutations = self.oracle.refutations(&after, moves);
+                self.other_refutations(first, &refutations);
+            }
+        }
+    }
+
+    /// Refutations of a try beside those that are named.
+    fn other_refutations(&mut self, first: usize, refutations: &[Move]) {
+        let claimed = self.node(first).clone();
+        let named = |mv: &Move| claimed.children.iter().any(|&child| self.node(child).mv == Some(*mv));
+        let (given, others): (Vec<Move>, Vec<Move>) = refutations.iter().partition(|mv| named(mv));
+        if !others.is_empty() {
+            let too = if given.is_empty() { "" } else { ", too" };
+            let text = format!("{} fails to 1...{}{too}", self.text(first), self.all_spelt(&claimed.position, &others));
+            let notes = if given.is_empty() { &mut self.notes.missing } else { &mut self.notes.extra };
+            notes.push(Remark::at(text, claimed.spot));
+        }
+    }
+
+    /// Variations after an attacker's move that are not claimed, and continuations beside those that are.
+    fn variations(&mut self, index: usize, node: &Node) {
+        let claimed = self.node(index).clone();
+        let passed = claimed.children.iter().copied().find(|&child| self.node(child).mv.is_none());
+        let defences: Vec<usize> =
+            claimed.children.iter().copied().filter(|&child| self.node(child).mv.is_some()).collect();
+        self.threats(index, passed, !defences.is_empty(), node);
+        if defences.is_empty() {
+            return;
+        }
+        let ply = self.tree.depth(index);
+        for reply in node.replies.iter().filter(|reply| !reply.goal) {
+            let defence = defences.iter().copied().find(|&child| self.node(child).mv == Some(reply.mv));
+            let after = claimed.position.play(reply.mv);
+            let found: Vec<Move> = reply.replies.iter().map(|answer| answer.mv).collect();
+            let answers: Vec<usize> = defence.map(|child| self.node(child).children.clone()).unwrap_or_default();
+            let given = |mv: &Move| {
+                answers.iter().any(|&child| self.node(child).mv == Some(*mv) && !self.node(child).marks.bad)
+            };
+            let (known, others): (Vec<Move>, Vec<Move>) = found.iter().partition(|mv| given(mv));
+            let name = self.spelt(&claimed.position, reply.mv);
+            let deeper = self.node(index).parent != Some(Tree::<R>::MAIN);
+            let defending =
+                if deeper { format!("{} {name}", self.text(index)) } else { format!("{}{name}", number(ply)) };
+            let group = defence.is_some_and(|child| self.node(child).group);
+            if known.is_empty() && (answers.is_empty() || group) {
+                if defence.is_none() || group {
+                    let text = format!("{defending} {}{}", number(ply + 1), self.all_spelt(&after, &others));
+                    self.notes.missing.push(Remark::new(text));
+                }
+            } else if !known.is_empty() && !others.is_empty() {
+                let also = self.all_spelt(&after, &others);
+                let text = format!("{defending} {}{also} (beside {})", number(ply + 1), self.all_spelt(&after, &known));
+                self.notes.missing.push(Remark::new(text));
+            }
+            for answer in reply.replies.iter().filter(|answer| !answer.goal) {
+                let child = answers.iter().copied().find(|&child| self.node(child).mv == Some(answer.mv));
+                if let Some(child) = child.filter(|&child| !self.node(child).children.is_empty()) {
+                    self.variations(child, answer);
+                }
+            }
+        }
+        for &defence in &defences {
+            let is_listed = |mv| node.replies.iter().chain(&node.refutations).any(|reply| Some(reply.mv) == mv);
+            let child = self.node(defence).clone();
+            if !is_listed(child.mv)
+                && !child.group
+                && !child.children.is_empty()
+                && node.unlisted.iter().any(|mv| Some(*mv) == child.mv)
+            {
+                let text = format!("{} is no defence: it stops no threat, or loses sooner", self.text(defence));
+                self.notes.extra.push(Remark::at(text, child.spot));
+            }
+        }
+    }
+
+    fn threats(&mut self, index: usize, passed: Option<usize>, told: bool, node: &Node) {
+        let claimed = self.node(index).clone();
+        if node.threats.is_empty() || !told && passed.is_none() {
+            return;
+        }
+        let given: Vec<Move> = passed
+            .map(|passed| self.node(passed).children.iter().filter_map(|&child| self.node(child).mv).collect())
+            .unwrap_or_default();
+        let others: Vec<Move> = node.threats.iter().map(|threat| threat.mv).filter(|mv| !given.contains(mv)).collect();
+        if others.is_empty() {
+            return;
+        }
+        let ply = self.tree.depth(index) + 1;
+        let text = format!("threat {}{}", number(ply), self.all_spelt(&claimed.position.pass(), &others));
+        self.notes.missing.push(Remark::new(text));
+    }
+}

@@ -1,0 +1,86 @@
+//! Whether claimed lines of help and series play are solutions.
+
+use super::super::spell;
+use super::tree::Tree;
+use super::{Notes, Remark};
+use crate::position::Move;
+use crate::problem::{Line, Problem, Solution};
+use crate::rules::{PositionOf, Rules};
+
+/// Compares the claimed lines with those found; returns the claimed ones.
+pub(super) fn judge<R: Rules>(
+    tree: &Tree<R>,
+    start: &PositionOf<R>,
+    problem: &Problem,
+    solution: &Solution,
+    notes: &mut Notes,
+) -> Vec<Vec<Move>> {
+    let mut claimed = Vec::new();
+    for (index, node) in tree.nodes.iter().enumerate() {
+        if !node.children.is_empty() || node.mv.is_none() || fails(tree, index) {
+            continue;
+        }
+        let (root, path) = tree.path(index);
+        let set = root == Tree::<R>::SET;
+        let main: Vec<&Line> = solution.lines.iter().chain(&solution.short_lines).collect();
+        let found: Vec<&Line> = if set { solution.set_lines.iter().collect() } else { main };
+        let common = |line: &Line| line.0.iter().zip(&path).take_while(|(step, mv)| step.mv == **mv).count();
+        let best = found.iter().map(|line| common(line)).max().unwrap_or(0);
+        if found.iter().any(|line| line.0.len() == path.len() && common(line) == path.len()) {
+            notes.confirmed += path.len();
+        } else if set && !problem.options.set_play {
+            notes
+                .extra
+                .push(Remark::at("set play is not asked for, so it was not compared".to_owned(), node.spot.clone()));
+        } else if best == path.len() && !node.marks.mate {
+            notes.confirmed += path.len();
+            notes.extra.push(Remark::at("this line stops before the goal".to_owned(), node.spot.clone()));
+        } else if solution.unsearched.is_empty() || path.first().is_some_and(|mv| !solution.unsearched.contains(mv)) {
+            let guilty = guilty(tree, index, path.len() - best.min(path.len() - 1) - 1);
+            let length =
+                found.iter().any(|line| line.0.len() != path.len() && common(line) == best && best == path.len());
+            let text = if best + 1 >= path.len() && !length && best < path.len() {
+                "this line does not reach the goal".to_owned()
+            } else if best == 0 {
+                "no solution begins so".to_owned()
+            } else {
+                "no solution goes on so".to_owned()
+            };
+            notes.wrong.push(Remark::at(text, tree.nodes[guilty].spot.clone()));
+        }
+        if !set {
+            claimed.push(path);
+        }
+    }
+    for line in solution.lines.iter().chain(&solution.short_lines) {
+        let told = claimed
+            .iter()
+            .any(|path| path.len() <= line.0.len() && path.iter().zip(&line.0).all(|(mv, step)| *mv == step.mv));
+        if !told && !claimed.is_empty() {
+            notes.missing.push(Remark::new(spell::help_line::<R>(start, problem, line, false)));
+        }
+    }
+    claimed
+}
+
+/// Whether a move on the way is marked as one that fails.
+fn fails<R: Rules>(tree: &Tree<R>, mut index: usize) -> bool {
+    loop {
+        let node = &tree.nodes[index];
+        if node.marks.bad || node.but {
+            return true;
+        }
+        match node.parent {
+            Some(parent) => index = parent,
+            None => return false,
+        }
+    }
+}
+
+/// The node so many steps before another.
+fn guilty<R: Rules>(tree: &Tree<R>, mut index: usize, steps: usize) -> usize {
+    for _ in 0..steps {
+        index = tree.nodes[index].parent.unwrap_or(index);
+    }
+    index
+}

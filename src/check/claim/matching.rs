@@ -1,0 +1,82 @@
+//! Which legal moves a written move may be.
+
+use crate::board::Board;
+use crate::claim::{Language, Letter, Target, Written};
+use crate::position::{Move, MoveKind, Role};
+use crate::rules::{PositionOf, Rules, is_mate};
+
+/// What decides how letters are read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reading {
+    pub(super) language: Language,
+    pub(super) boards: usize,
+    /// Whether a move without a board goes to B, as where only returns to A are marked.
+    pub(super) unmarked_is_b: bool,
+}
+
+/// The moves that fit; where several do, those alone that fit best.
+pub(super) fn fitting<R: Rules>(
+    position: &PositionOf<R>,
+    legal: &[Move],
+    written: &Written,
+    reading: Reading,
+) -> Vec<Move> {
+    let mut found: Vec<Move> = legal.iter().copied().filter(|&mv| fits(mv, written, reading)).collect();
+    if written.target == Target::Any {
+        return found;
+    }
+    let marks = written.marks;
+    let check = |mv: &Move| {
+        let after = position.play(*mv);
+        after.is_in_check(after.turn())
+    };
+    narrow(&mut found, |mv| mv.captured().is_none() && written.capture.is_none());
+    if written.landing.is_none() && reading.unmarked_is_b {
+        narrow(&mut found, |mv| mv.to().board == Board::B);
+    }
+    if marks.mate {
+        narrow(&mut found, |mv| is_mate::<R>(&position.play(*mv)));
+    }
+    if marks.check || marks.mate {
+        narrow(&mut found, check);
+    }
+    found
+}
+
+/// Leaves those that pass, if some do.
+fn narrow(moves: &mut Vec<Move>, test: impl Fn(&Move) -> bool) {
+    if moves.len() > 1 && moves.iter().any(&test) {
+        moves.retain(|mv| test(mv));
+    }
+}
+
+fn fits(mv: Move, written: &Written, reading: Reading) -> bool {
+    let landing = match written.suffix.filter(|_| reading.boards > 1) {
+        Some(letter) => Board::from_letter(letter),
+        None => written.landing,
+    };
+    if landing.is_some_and(|board| board != mv.to().board) {
+        return false;
+    }
+    let role = written.man.and_then(|letter| reading.language.role(letter));
+    let (from, to) = (mv.from(), mv.to());
+    let leaves = role.is_none_or(|role| role == mv.role())
+        && written.file.is_none_or(|file| file == from.square.file())
+        && written.rank.is_none_or(|rank| rank == from.square.rank())
+        && written.departure.is_none_or(|board| board == from.board);
+    let square = match written.target {
+        Target::Castling(long) => return mv.is_castling() && (mv.kind() == MoveKind::CastleLong) == long,
+        Target::Any => return leaves,
+        Target::Square(square) => square,
+    };
+    let suffix = written.suffix.filter(|_| reading.boards == 1).map(Letter::Latin);
+    let promotion = written.promotion.or(suffix);
+    leaves
+        && !mv.is_castling()
+        && mv.kind() != MoveKind::Zero
+        && mv.role() == role.unwrap_or(Role::Pawn)
+        && square == to.square
+        && written.capture.is_none_or(|capture| capture == mv.captured().is_some())
+        && promotion.is_none_or(|letter| reading.language.role(letter) == mv.promotion())
+        && (!written.en_passant || matches!(mv.kind(), MoveKind::EnPassant | MoveKind::EnPassantAcross))
+}

@@ -1,0 +1,256 @@
+//! The author's solution against the one that was found.
+//!
+//! [`crate::claim`] tells moves from words. Here each move is resolved against the legal moves of the position in which
+//! it would be made, and what is said of it (it solves, it fails, it refutes, it threatens, it mates) is tried.
+
+mod judge;
+mod lines;
+mod matching;
+mod resolve;
+mod tree;
+
+use super::oracle::Oracle;
+use crate::claim::{self, Kind, Language, Token};
+use crate::position::{Move, Shape, Zero};
+use crate::problem::{Intended, Problem, Solution};
+use crate::rules::{PositionOf, Rules};
+use crate::search::{self, Control, Settings};
+use judge::Judge;
+use resolve::{Named, Part, Resolver};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use tree::{Spot, Tree};
+
+/// A remark about the author's solution.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Remark {
+    /// What is to be said.
+    pub text: String,
+    /// The piece of the claim it is about, in the order of [`Intended::pieces`].
+    pub piece: Option<usize>,
+    /// The first byte of that piece.
+    pub start: usize,
+    /// The byte behind the last.
+    pub end: usize,
+    /// The line in the file, from 1, if it is known.
+    pub line: Option<usize>,
+    /// The column in the file, from 1, if it is known.
+    pub column: Option<usize>,
+}
+
+impl Remark {
+    fn new(text: String) -> Self {
+        Self { text, piece: None, start: 0, end: 0, line: None, column: None }
+    }
+
+    fn is_at(&self, (piece, span): &Spot) -> bool {
+        (self.piece, self.start, self.end) == (Some(*piece), span.start, span.end)
+    }
+
+    fn at(text: String, (piece, span): Spot) -> Self {
+        Self { text, piece: Some(piece), start: span.start, end: span.end, line: None, column: None }
+    }
+}
+
+/// What came of the comparison.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ClaimStatus {
+    /// Everything that is claimed is true.
+    Confirmed,
+    /// Something is not true, or is no move.
+    Wrong,
+    /// The search was cut short: not everything could be tried.
+    Undecided,
+    /// This version does not compare such play.
+    NotCompared,
+}
+
+/// The author's solution, compared.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ClaimReport {
+    /// What came of it.
+    pub status: ClaimStatus,
+    /// The language of its letters.
+    pub language: String,
+    /// How many statements about moves are true.
+    pub confirmed: usize,
+    /// What is not true, each with the move that shows it.
+    pub wrong: Vec<Remark>,
+    /// What was found, but is not claimed.
+    pub missing: Vec<Remark>,
+    /// What is claimed and not false, but no part of the solution.
+    pub extra: Vec<Remark>,
+}
+
+impl ClaimReport {
+    const fn empty(status: ClaimStatus) -> Self {
+        Self {
+            status,
+            language: String::new(),
+            confirmed: 0,
+            wrong: Vec::new(),
+            missing: Vec::new(),
+            extra: Vec::new(),
+        }
+    }
+}
+
+/// Remarks while they are collected.
+#[derive(Debug, Default)]
+struct Notes {
+    confirmed: usize,
+    wrong: Vec<Remark>,
+    missing: Vec<Remark>,
+    extra: Vec<Remark>,
+}
+
+/// The claim about one version, resolved.
+#[derive(Debug, Default)]
+pub(super) struct Resolved {
+    pub(super) report: Option<ClaimReport>,
+    /// First moves that are claimed to solve.
+    pub(super) keys: Vec<Move>,
+    /// Claimed lines of help and series play.
+    pub(super) lines: Vec<Vec<Move>>,
+    /// First moves with the defences that are named one by one.
+    pub(super) named: BTreeSet<(Move, Move)>,
+    /// First moves whose defences are told.
+    pub(super) told: BTreeSet<Move>,
+}
+
+/// The tokens of each piece that are about a version.
+fn pieces(intended: &Intended, version: &str, first: bool) -> Vec<(usize, Part, Vec<Token>)> {
+    let counts =
+        [(intended.keys.len(), Part::Key), (intended.lines.len(), Part::Line), (intended.tries.len(), Part::Try)];
+    let parts = counts.into_iter().flat_map(|(count, part)| std::iter::repeat_n(part, count)).chain([Part::Text]);
+    let mut all = Vec::new();
+    for ((number, text), part) in intended.pieces().enumerate().zip(parts) {
+        // What cannot be read was refused when the file was.
+        let tokens = claim::tokens(text).unwrap_or_default();
+        let mut current = None;
+        let mut own = Vec::new();
+        for token in tokens {
+            if let Kind::Twin(name) = token.kind {
+                current = Some(name);
+            }
+            let wanted = current.map_or(first, |name| version.starts_with(name) && version.len() == 1);
+            if wanted {
+                own.push(token);
+            }
+        }
+        if own.iter().any(|token| matches!(token.kind, Kind::Move(_))) {
+            all.push((number, part, own));
+        }
+    }
+    all
+}
+
+/// Compares what is claimed of a version with its solution. `first` says that it is the first version, which claims
+/// without a letter are about.
+pub(super) fn compare<R: Rules>(
+    problem: &Problem,
+    version: &str,
+    first: bool,
+    start: &PositionOf<R>,
+    solution: &Solution,
+    settings: &Settings,
+    control: &Control,
+) -> Resolved {
+    let pieces = pieces(&problem.intended, version, first);
+    if pieces.is_empty() {
+        return Resolved::default();
+    }
+    let law = problem.setup.rules.variant.law();
+    if law.shape == Shape::Cube || law.zero != Zero::None || problem.stipulation.is_journey() {
+        let report = ClaimReport::empty(ClaimStatus::NotCompared);
+        return Resolved { report: Some(report), ..Resolved::default() };
+    }
+    let tokens = pieces.iter().flat_map(|(_, _, tokens)| tokens);
+    let candidates = Language::candidates(&tokens);
+    let marked = |letter: char| {
+        tokens.clone().any(|token| match &token.kind {
+            Kind::Move(written) => {
+                written.landing.is_some_and(|board| board.letter() == letter) || written.suffix == Some(letter)
+            }
+            _ => false,
+        })
+    };
+    let unmarked_is_b = problem.setup.rules.variant.boards() > 1 && marked('A') && !marked('B');
+    let read = |language: Language| {
+        let empty = Named::new();
+        let once = |named: &Named| {
+            let mut resolver = Resolver::<R>::new(problem, start, language, unmarked_is_b, named);
+            for (number, part, tokens) in &pieces {
+                resolver.piece(*number, *part, tokens);
+            }
+            (resolver.tree, resolver.misfits, resolver.named_now)
+        };
+        // The second reading knows what stands beside a word such as "other".
+        let (_, _, named) = once(&empty);
+        let (tree, misfits, _) = once(&named);
+        (language, tree, misfits)
+    };
+    let readings = candidates.into_iter().map(read);
+    let Some((language, tree, misfits)) = readings.min_by_key(|(_, _, misfits)| misfits.len()) else {
+        let text = "the letters of the men belong to no one language".to_owned();
+        let wrong = vec![Remark::at(text, (pieces[0].0, 0..0))];
+        let report = ClaimReport { wrong, ..ClaimReport::empty(ClaimStatus::Wrong) };
+        return Resolved { report: Some(report), ..Resolved::default() };
+    };
+    let mut resolved = Resolved::default();
+    let mut notes = Notes::default();
+    notes.wrong.extend(misfits.into_iter().map(|misfit| Remark::at(misfit.text, misfit.spot)));
+    let mut undecided = solution.status != crate::problem::Status::Complete;
+    if problem.stipulation.is_battle() {
+        let stipulation = problem.stipulation;
+        let deep = !stipulation.exact
+            && !stipulation.half
+            && stipulation.moves > 0
+            && !problem.options.post_key
+            && search::reaches_is_known(stipulation.goal);
+        let mut oracle = Oracle::<R>::new(problem, settings, control);
+        let mut judge = Judge { tree: &tree, oracle: &mut oracle, solution, notes: std::mem::take(&mut notes), deep };
+        judge.run();
+        notes = judge.notes;
+        undecided |= oracle.interrupted;
+        collect(&tree, &mut resolved);
+    } else {
+        resolved.lines = lines::judge::<R>(&tree, start, problem, solution, &mut notes);
+    }
+    let place = |remark: &Remark| (remark.piece, remark.start);
+    notes.wrong.sort_by_key(place);
+    let status = match (notes.wrong.is_empty(), undecided) {
+        (false, false) => ClaimStatus::Wrong,
+        (_, true) => ClaimStatus::Undecided,
+        (true, false) => ClaimStatus::Confirmed,
+    };
+    resolved.report = Some(ClaimReport {
+        status,
+        language: language.name().to_owned(),
+        confirmed: notes.confirmed,
+        wrong: notes.wrong,
+        missing: notes.missing,
+        extra: notes.extra,
+    });
+    resolved
+}
+
+/// Keys, and the defences named one by one.
+fn collect<R: Rules>(tree: &Tree<R>, resolved: &mut Resolved) {
+    for &first in &tree.nodes[Tree::<R>::MAIN].children {
+        let node = &tree.nodes[first];
+        let Some(mv) = node.mv.filter(|_| !node.marks.bad) else { continue };
+        resolved.keys.push(mv);
+        for &child in &node.children {
+            let child = &tree.nodes[child];
+            if let Some(defence) = child.mv {
+                resolved.told.insert(mv);
+                if !child.group {
+                    resolved.named.insert((mv, defence));
+                }
+            }
+        }
+    }
+    resolved.keys.sort_unstable();
+}

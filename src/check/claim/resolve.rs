@@ -1,0 +1,491 @@
+//! Tokens to a [`Tree`]: which legal move each written move is, and where in the play it stands.
+//!
+//! A cursor goes along with the reading. It keeps, for each half-move, the nodes from which that half-move is made:
+//! several, if the moves before stand for several. A number takes the cursor back to its half-move; a bracket is read
+//! with a copy of the cursor; a comma or "or" puts a move beside the one before.
+
+use super::matching::{Reading, fitting};
+use super::tree::{Spot, Tree};
+use crate::claim::{Kind, Language, Target, Token, Word, Written};
+use crate::notation;
+use crate::position::Move;
+use crate::problem::{Play, Problem, Series};
+use crate::rules::{PositionOf, Rules, legal_moves};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What part of the author's solution a piece is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Part {
+    Key,
+    Line,
+    Try,
+    Text,
+}
+
+/// A word that does not fit, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Misfit {
+    pub(super) spot: Spot,
+    pub(super) text: String,
+}
+
+/// Explicit moves by the moves before them; a word such as "other" leaves them out.
+pub(super) type Named = BTreeMap<(usize, Vec<Move>), BTreeSet<Move>>;
+
+/// Where the reading stands.
+#[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is something a text may say")]
+struct Cursor {
+    frontier: Vec<Vec<usize>>,
+    /// A comma or "or" came last.
+    also: bool,
+    /// A number that names the half-move of the move before came after it.
+    again: bool,
+    but: bool,
+    /// Whether nothing but a beginning has been read since the last break.
+    fresh: bool,
+}
+
+/// Reads one version's pieces.
+#[allow(clippy::struct_excessive_bools, reason = "each is something a text may say")]
+pub(super) struct Resolver<'a, R: Rules> {
+    problem: &'a Problem,
+    reading: Reading,
+    named: &'a Named,
+    pub(super) tree: Tree<R>,
+    cursor: Cursor,
+    saved: Vec<Option<Cursor>>,
+    set: bool,
+    tries: bool,
+    /// Whether a help line with half a move more was begun with dots, as it should.
+    dotted: bool,
+    piece: usize,
+    /// Whether there are more claimed moves than are looked at.
+    full: bool,
+    pub(super) misfits: Vec<Misfit>,
+    pub(super) named_now: Named,
+}
+
+impl<'a, R: Rules> Resolver<'a, R> {
+    pub(super) fn new(
+        problem: &'a Problem,
+        start: &PositionOf<R>,
+        language: Language,
+        unmarked_is_b: bool,
+        named: &'a Named,
+    ) -> Self {
+        Self {
+            problem,
+            reading: Reading { language, boards: problem.setup.rules.variant.boards(), unmarked_is_b },
+            named,
+            tree: Tree::new(start),
+            cursor: Cursor::start(),
+            saved: Vec::new(),
+            set: false,
+            tries: false,
+            dotted: true,
+            piece: 0,
+            full: false,
+            misfits: Vec::new(),
+            named_now: Named::new(),
+        }
+    }
+
+    /// Reads a piece.
+    pub(super) fn piece(&mut self, number: usize, part: Part, tokens: &[Token]) {
+        self.piece = number;
+        self.saved.clear();
+        self.set = false;
+        self.tries = part == Part::Try;
+        let keys = self.cursor.frontier.get(1).cloned().unwrap_or_default();
+        self.cursor = Cursor::start();
+        if part == Part::Line && self.problem.stipulation.is_battle() {
+            let keys: Vec<usize> = self.tree.nodes[Tree::<R>::MAIN]
+                .children
+                .iter()
+                .copied()
+                .filter(|&n| !self.tree.nodes[n].marks.bad)
+                .collect();
+            if !keys.is_empty() {
+                self.cursor.frontier.push(keys);
+            }
+        }
+        for (index, token) in tokens.iter().enumerate() {
+            self.token(token, &tokens[index + 1..]);
+        }
+        if part == Part::Key {
+            // Several keys stand side by side.
+            let mut all = keys;
+            all.extend(self.cursor.frontier.get(1).cloned().unwrap_or_default());
+            self.cursor.frontier = vec![vec![Tree::<R>::MAIN], all];
+        }
+    }
+
+    fn token(&mut self, token: &Token, rest: &[Token]) {
+        let spot = (self.piece, token.span.clone());
+        match &token.kind {
+            Kind::Twin(_) | Kind::Label => {
+                self.cursor = Cursor::start();
+                self.saved.clear();
+                (self.set, self.tries) = (false, false);
+            }
+            Kind::Number { number, dots } => self.number(*number, *dots, &spot),
+            Kind::Move(written) => self.a_move(written, &spot, rest),
+            Kind::Open => {
+                let joined = matches!(rest.first(), Some(Token { kind: Kind::Also, .. }));
+                self.saved.push((!joined).then(|| self.cursor.clone()));
+            }
+            Kind::Close => {
+                if let Some(Some(cursor)) = self.saved.pop() {
+                    self.cursor = cursor;
+                }
+            }
+            Kind::Also => self.cursor.also = true,
+            Kind::Break => {
+                (self.cursor.also, self.cursor.fresh) = (false, true);
+                if !self.problem.stipulation.is_battle() && self.saved.is_empty() {
+                    self.break_line(rest);
+                }
+            }
+            Kind::Word(word) => self.word(*word),
+        }
+    }
+
+    /// In help play the next line begins anew if it begins with the first number.
+    fn break_line(&mut self, rest: &[Token]) {
+        if matches!(rest.first(), Some(Token { kind: Kind::Number { number: 1, .. }, .. })) {
+            self.cursor = Cursor::start();
+        }
+    }
+
+    fn word(&mut self, word: Word) {
+        match word {
+            Word::But => self.cursor.but = true,
+            Word::SetPlay => (self.set, self.tries) = (true, false),
+            Word::Tries => (self.set, self.tries) = (false, true),
+            Word::Solution => (self.set, self.tries) = (false, false),
+            Word::Zugzwang => {
+                for node in self.cursor.frontier.last().cloned().unwrap_or_default() {
+                    self.tree.nodes[node].zugzwang = true;
+                }
+            }
+            Word::Threat => self.pass(),
+            Word::Any | Word::Filler => {}
+        }
+    }
+
+    /// The defender passes: what follows is a threat.
+    fn pass(&mut self) {
+        let at = self.cursor.frontier.len() - 1;
+        if !self.problem.stipulation.is_battle() || at.is_multiple_of(2) {
+            return;
+        }
+        let spot = (self.piece, 0..0);
+        let nodes = self.cursor.frontier[at].clone();
+        let passed = nodes.into_iter().filter(|&node| {
+            let position = &self.tree.nodes[node].position;
+            !position.is_in_check(position.turn())
+        });
+        let passed: Vec<usize> = passed.collect();
+        let passed = passed
+            .into_iter()
+            .map(|node| {
+                let after = self.tree.nodes[node].position.pass();
+                self.tree.child(node, None, after, &spot)
+            })
+            .collect();
+        self.cursor.frontier.push(passed);
+    }
+
+    fn number(&mut self, number: u32, dots: bool, spot: &Spot) {
+        let n = number as usize;
+        let fresh = std::mem::replace(&mut self.cursor.fresh, false);
+        if n == 0 || n > 200 {
+            return self.misfit(spot, "there is no such move");
+        }
+        let stipulation = self.problem.stipulation;
+        if stipulation.series.is_some() || stipulation.intro > 0 {
+            return self.series_number(n, dots);
+        }
+        let half = !stipulation.is_battle()
+            && !stipulation.is_journey()
+            && (stipulation.half || self.problem.options.white_to_play)
+            && matches!(stipulation.play, Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal);
+        if half {
+            if n == 1 {
+                self.dotted = dots;
+            }
+            if self.dotted {
+                return self.half_number(n, dots, spot);
+            }
+        }
+        let target = 2 * (n - 1) + usize::from(dots);
+        let have = self.cursor.frontier.len();
+        if n == 1 && !dots {
+            if self.cursor.also && have == 2 {
+                self.cursor.again = true;
+                return;
+            }
+            // A first move ends set play.
+            self.set = false;
+            self.cursor.frontier = vec![vec![Tree::<R>::MAIN]];
+            self.cursor.also = false;
+            return;
+        }
+        let no_first = have < 2 || self.cursor.frontier[1].is_empty() && self.cursor.frontier[0].is_empty();
+        let help_set = !stipulation.is_battle() && (fresh || have < 2);
+        let in_set = self.cursor.frontier.first().is_some_and(Vec::is_empty);
+        if n == 1 && dots && (self.set || no_first || help_set) && !(in_set && self.cursor.also) {
+            self.cursor.frontier = vec![Vec::new(), vec![Tree::<R>::SET]];
+            return;
+        }
+        if self.cursor.also && have >= 2 && target == have - 2 {
+            self.cursor.again = true;
+            return;
+        }
+        self.cursor.also = false;
+        if have > target {
+            self.cursor.frontier.truncate(target + 1);
+        } else if have == target && stipulation.is_battle() && !dots {
+            self.pass();
+        } else {
+            self.misfit(spot, "this number does not follow on what is before it");
+            self.cursor.frontier.push(Vec::new());
+        }
+    }
+
+    /// Help play with half a move more: `1...a 2.b c`.
+    fn half_number(&mut self, n: usize, dots: bool, spot: &Spot) {
+        let target = if dots { 2 * (n - 1) } else { (2 * (n - 1)).saturating_sub(1) };
+        if n == 1 {
+            self.cursor.frontier = vec![if self.set { Vec::new() } else { vec![Tree::<R>::MAIN] }];
+            return;
+        }
+        let have = self.cursor.frontier.len();
+        let empty = have == 1 && target == 1;
+        if have > target {
+            self.cursor.frontier.truncate(target + 1);
+        } else if empty {
+            // `1... 2.a b`: set play without the first move.
+            self.cursor.frontier = vec![Vec::new(), vec![Tree::<R>::SET]];
+        } else {
+            self.misfit(spot, "this number does not follow on what is before it");
+            self.cursor.frontier.push(Vec::new());
+        }
+        self.cursor.also = false;
+    }
+
+    /// In a series a number counts the moves of the side that makes it; others follow on.
+    fn series_number(&mut self, n: usize, dots: bool) {
+        if n == 1 && (self.cursor.frontier.len() == 1 || self.cursor.fresh || self.cursor.also) {
+            let root = if dots || self.set { Tree::<R>::SET } else { Tree::<R>::MAIN };
+            self.cursor.frontier = vec![vec![root]];
+        } else if self.problem.stipulation.series == Some(Series::Plain)
+            && self.problem.stipulation.intro == 0
+            && self.cursor.frontier.len() >= n
+        {
+            self.cursor.frontier.truncate(n);
+        }
+        self.cursor.also = false;
+    }
+
+    /// The half-move to which moves without a number belong that a number follows: `Kd4, Kd5 2.Qd1#`.
+    fn announced(rest: &[Token]) -> Option<usize> {
+        for token in rest {
+            match token.kind {
+                Kind::Number { number, dots } => {
+                    let target = 2 * (number as usize).saturating_sub(1) + usize::from(dots);
+                    return target.checked_sub(1);
+                }
+                Kind::Move(_) | Kind::Also => {}
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    fn a_move(&mut self, written: &Written, spot: &Spot, rest: &[Token]) {
+        let battle = self.problem.stipulation.is_battle();
+        let last = self.cursor.frontier.len() - 1;
+        let also = std::mem::take(&mut self.cursor.also);
+        let again = std::mem::take(&mut self.cursor.again);
+        let fresh = std::mem::take(&mut self.cursor.fresh);
+        let mut places = Vec::new();
+        if again && last > 0 {
+            places.push((last - 1, true));
+        } else if also || fresh && last > 0 {
+            let announced = Self::announced(rest).filter(|ply| battle && *ply <= last);
+            if let Some(ply) = announced {
+                places.push((ply, also && ply + 1 == last));
+            }
+            if last > 0 {
+                places.push((last - 1, also));
+            }
+            places.push((last, false));
+            for ply in (0..last.saturating_sub(1)).rev() {
+                places.push((ply, false));
+            }
+        } else if self.cursor.but && battle {
+            // The refutation of a try may come without a number.
+            places.push((last, false));
+            places.extend((1..last).step_by(2).map(|ply| (ply, false)));
+        } else {
+            places.push((last, false));
+        }
+        let first = places.first().copied().unwrap_or((last, false));
+        let fits = |resolver: &Self, ply: usize| {
+            resolver.cursor.frontier[ply].iter().any(|&node| !resolver.fitting(node, written).is_empty())
+        };
+        let (ply, beside) = places.into_iter().find(|&(ply, _)| fits(self, ply)).unwrap_or(first);
+        self.put(written, spot, ply, beside || also);
+    }
+
+    /// The positions from which a move is made after a node: in a series the side may change or not.
+    fn positions(&self, node: usize) -> Vec<PositionOf<R>> {
+        let position = self.tree.nodes[node].position;
+        let stipulation = self.problem.stipulation;
+        if stipulation.series.is_none() && stipulation.intro == 0 || self.tree.nodes[node].parent.is_none() {
+            return vec![position];
+        }
+        if position.is_in_check(position.turn()) { vec![position] } else { vec![position.pass(), position] }
+    }
+
+    /// The moves that a written move may be after a node, each with the position in which it is made.
+    fn fitting(&self, node: usize, written: &Written) -> Vec<(PositionOf<R>, Move)> {
+        for position in self.positions(node) {
+            let legal = legal_moves::<R>(&position);
+            let mut moves = fitting::<R>(&position, &legal, written, self.reading);
+            moves.sort_unstable();
+            if !moves.is_empty() {
+                return moves.into_iter().map(|mv| (position, mv)).collect();
+            }
+        }
+        Vec::new()
+    }
+
+    fn put(&mut self, written: &Written, spot: &Spot, ply: usize, beside: bool) {
+        /// More moves than any author claims.
+        const MOST: usize = 5000;
+        let stipulation = self.problem.stipulation;
+        let longest = 2 * (usize::from(stipulation.moves) + usize::from(stipulation.intro)) + 2;
+        let mut parents = self.cursor.frontier[ply].clone();
+        if ply > longest && !parents.is_empty() {
+            self.misfit(spot, "there are not that many moves in this problem");
+            parents.clear();
+        } else if self.tree.nodes.len() > MOST {
+            if !std::mem::replace(&mut self.full, true) {
+                self.misfit(spot, "from here on it stands for more moves than are looked at");
+            }
+            parents.clear();
+        }
+        let wild = written.target == Target::Any;
+        let several = parents.len() > 1;
+        let mut new = Vec::new();
+        let mut failed = Vec::new();
+        for parent in parents.iter().copied() {
+            let mut moves = self.fitting(parent, written);
+            let (root, path) = self.tree.path(parent);
+            let key = (root, path);
+            if wild {
+                let named = self.named.get(&key);
+                moves.retain(|(_, mv)| named.is_none_or(|named| !named.contains(mv)));
+            }
+            match (moves.len(), wild) {
+                (0, _) => failed.push(parent),
+                (1, _) | (_, true) => {}
+                _ => {
+                    self.ambiguous(spot, &moves);
+                    continue;
+                }
+            }
+            for (position, mv) in moves {
+                let after = position.play(mv);
+                let child = self.tree.child(parent, Some(mv), after, spot);
+                let but = self.cursor.but;
+                let node = &mut self.tree.nodes[child];
+                let group_parent = wild;
+                node.group &= group_parent;
+                node.loose &= several && beside;
+                node.marks.check |= written.marks.check;
+                node.marks.mate |= written.marks.mate;
+                node.marks.good |= written.marks.good;
+                node.marks.bad |= written.marks.bad || self.tries && ply == 0;
+                node.but |= but;
+                if !wild {
+                    node.spot = spot.clone();
+                    self.named_now.entry(key.clone()).or_default().insert(mv);
+                }
+                new.push(child);
+            }
+        }
+        self.cursor.but = false;
+        let explicit = failed.iter().copied().find(|&node| !self.tree.nodes[node].group);
+        match (failed.first(), new.is_empty()) {
+            (Some(&node), true) => self.illegal(node, written, spot),
+            _ => {
+                if let Some(node) = explicit.filter(|_| !beside) {
+                    self.illegal(node, written, spot);
+                }
+            }
+        }
+        if beside && self.cursor.frontier.len() > ply + 1 {
+            self.cursor.frontier.truncate(ply + 2);
+            if let Some(last) = self.cursor.frontier.last_mut() {
+                last.extend(new);
+            }
+        } else {
+            self.cursor.frontier.truncate(ply + 1);
+            self.cursor.frontier.push(new);
+        }
+    }
+
+    fn misfit(&mut self, spot: &Spot, text: impl Into<String>) {
+        self.misfits.push(Misfit { spot: spot.clone(), text: text.into() });
+    }
+
+    fn ambiguous(&mut self, spot: &Spot, moves: &[(PositionOf<R>, Move)]) {
+        let names: Vec<String> = moves.iter().map(|(position, mv)| notation::short::<R>(position, *mv)).collect();
+        self.misfit(spot, format!("this could be {}", names.join(" or ")));
+    }
+
+    fn illegal(&mut self, node: usize, written: &Written, spot: &Spot) {
+        let position = self.tree.nodes[node].position;
+        let legal = legal_moves::<R>(&position);
+        let loose =
+            Written { landing: None, suffix: None, capture: None, departure: None, file: None, rank: None, ..*written };
+        let near: Vec<String> = if written.target == Target::Any {
+            Vec::new()
+        } else {
+            let near = fitting::<R>(&position, &legal, &loose, self.reading);
+            near.into_iter().take(4).map(|mv| notation::short::<R>(&position, mv)).collect()
+        };
+        let what =
+            if written.target == Target::Any { "no such move is left here" } else { "this move is not legal here" };
+        let (_, path) = self.tree.path(node);
+        let after = if path.is_empty() { String::new() } else { format!(" after {}", self.name(node)) };
+        let near = if near.is_empty() { String::new() } else { format!("; {} would be", near.join(", ")) };
+        self.misfit(spot, format!("{what}{after}{near}"));
+    }
+
+    /// The last move of a path as it is written.
+    fn name(&self, node: usize) -> String {
+        let claimed = &self.tree.nodes[node];
+        match (claimed.mv, claimed.parent) {
+            (Some(mv), Some(parent)) => {
+                let before = self.positions(parent).into_iter().find(|before| legal_moves::<R>(before).contains(&mv));
+                before.map_or_else(
+                    || notation::long(mv, self.problem.setup.rules.variant),
+                    |before| notation::short::<R>(&before, mv),
+                )
+            }
+            (None, Some(parent)) => self.name(parent),
+            _ => "the diagram".to_owned(),
+        }
+    }
+}
+
+impl Cursor {
+    fn start() -> Self {
+        Self { frontier: vec![vec![0]], also: false, again: false, but: false, fresh: true }
+    }
+}

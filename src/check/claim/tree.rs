@@ -1,0 +1,103 @@
+//! The tree of what is claimed: every move of a printed solution at its place in the play.
+
+use crate::claim::Marks;
+use crate::position::Move;
+use crate::rules::{PositionOf, Rules};
+use std::ops::Range;
+
+/// Where a word of the claim stands: the piece of the claim, and bytes in it.
+pub(super) type Spot = (usize, Range<usize>);
+
+/// A claimed move, or a beginning.
+#[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is something a text may say")]
+pub(super) struct Claimed<R: Rules> {
+    /// The position after it.
+    pub(super) position: PositionOf<R>,
+    /// The node before; none of a beginning.
+    pub(super) parent: Option<usize>,
+    /// The move; none of a beginning, and where the defender passes.
+    pub(super) mv: Option<Move>,
+    pub(super) marks: Marks,
+    /// Whether it is said to refute: `but`.
+    pub(super) but: bool,
+    /// Whether it is said to threaten nothing.
+    pub(super) zugzwang: bool,
+    /// Whether it is one of several that a word such as "any" stands for.
+    pub(super) group: bool,
+    /// Whether it stands beside other moves of which one may belong to each move before.
+    pub(super) loose: bool,
+    pub(super) spot: Spot,
+    pub(super) children: Vec<usize>,
+}
+
+/// All claimed moves; the first node is the diagram, the second the diagram with the other side to move.
+#[derive(Clone, Debug)]
+pub(super) struct Tree<R: Rules> {
+    pub(super) nodes: Vec<Claimed<R>>,
+}
+
+impl<R: Rules> Tree<R> {
+    pub(super) const MAIN: usize = 0;
+    pub(super) const SET: usize = 1;
+
+    pub(super) fn new(start: &PositionOf<R>) -> Self {
+        let root = |position| Claimed {
+            position,
+            parent: None,
+            mv: None,
+            marks: Marks::default(),
+            but: false,
+            zugzwang: false,
+            group: false,
+            loose: false,
+            spot: (0, 0..0),
+            children: Vec::new(),
+        };
+        Self { nodes: vec![root(*start), root(start.pass())] }
+    }
+
+    /// The child of a node by a move, or by a pass; made if it is not there.
+    pub(super) fn child(&mut self, parent: usize, mv: Option<Move>, after: PositionOf<R>, spot: &Spot) -> usize {
+        let known = self.nodes[parent].children.iter().copied().find(|&child| self.nodes[child].mv == mv);
+        if let Some(child) = known {
+            return child;
+        }
+        let child = self.nodes.len();
+        self.nodes.push(Claimed {
+            position: after,
+            parent: Some(parent),
+            mv,
+            marks: Marks::default(),
+            but: false,
+            zugzwang: false,
+            group: mv.is_some(),
+            loose: mv.is_some(),
+            spot: spot.clone(),
+            children: Vec::new(),
+        });
+        self.nodes[parent].children.push(child);
+        child
+    }
+
+    /// The moves from a beginning to a node, passes left out, and the beginning.
+    pub(super) fn path(&self, mut node: usize) -> (usize, Vec<Move>) {
+        let mut moves = Vec::new();
+        while let Some(parent) = self.nodes[node].parent {
+            moves.extend(self.nodes[node].mv);
+            node = parent;
+        }
+        moves.reverse();
+        (node, moves)
+    }
+
+    /// The number of half-moves from a beginning to a node, passes included.
+    pub(super) fn depth(&self, mut node: usize) -> usize {
+        let mut depth = 0;
+        while let Some(parent) = self.nodes[node].parent {
+            depth += 1;
+            node = parent;
+        }
+        depth + node
+    }
+}

@@ -1,0 +1,96 @@
+//! Duals after a key, and how much each weighs.
+
+use super::Case;
+use super::battle::{length, ways};
+use super::claim::Resolved;
+use super::verdict::{Dual, Grade};
+use crate::position::{Move, Role};
+use crate::problem::Node;
+use crate::rules::{PositionOf, Rules};
+
+/// All duals after a key.
+pub(super) fn of_key<R: Rules>(case: &Case, start: &PositionOf<R>, key: &Node, claim: &Resolved) -> Vec<Dual> {
+    let mut walk = Walk::<R> { case, claim, key: key.mv, origin: *start, found: Vec::new() };
+    let after = start.play(key.mv);
+    walk.origin = after;
+    walk.after_attack(key, &mut Vec::new(), None, u32::from(case.problem.stipulation.moves));
+    walk.found
+}
+
+struct Walk<'a, R: Rules> {
+    case: &'a Case<'a>,
+    claim: &'a Resolved,
+    key: Move,
+    /// The position after the key.
+    origin: PositionOf<R>,
+    found: Vec<Dual>,
+}
+
+impl<R: Rules> Walk<'_, R> {
+    /// Everything after an attacker's move, the moves between it and the key being `path`. `within` is the grade of
+    /// what all this stands in, if it is no longer the main play; the attacker has `moves` left, this move included.
+    fn after_attack(&mut self, node: &Node, path: &mut Vec<Move>, within: Option<Grade>, moves: u32) {
+        if node.threats.len() > 1 && within.is_none() {
+            let passed = path.iter().fold(self.origin, |position, &mv| position.play(mv)).pass();
+            let answers: Vec<&Node> = node.threats.iter().collect();
+            let text = ways::<R>(&passed, path.len() + 2, &[], &answers, self.case);
+            let grade = if is_promotion(&node.threats) { Grade::LastPromotion } else { Grade::Threat };
+            self.found.push(Dual { grade, text: format!("[{text}]"), ways: node.threats.len() });
+        }
+        for reply in node.replies.iter().filter(|reply| !reply.goal) {
+            path.push(reply.mv);
+            let grade = (reply.replies.len() > 1).then(|| self.grade(node, reply, path.len() == 1, within, moves));
+            if let Some(grade) = grade {
+                let answers: Vec<&Node> = reply.replies.iter().collect();
+                let text = ways::<R>(&self.origin, 1, path, &answers, self.case);
+                self.found.push(Dual { grade, text, ways: reply.replies.len() });
+            }
+            let below = within.or(grade.filter(|grade| *grade != Grade::LastPromotion).map(|_| Grade::Minor));
+            for answer in reply.replies.iter().filter(|answer| !answer.goal) {
+                path.push(answer.mv);
+                self.after_attack(answer, path, below, moves.saturating_sub(1));
+                path.pop();
+            }
+            path.pop();
+        }
+    }
+
+    fn grade(&self, attack: &Node, reply: &Node, first: bool, within: Option<Grade>, moves: u32) -> Grade {
+        if is_promotion(&reply.replies) {
+            return Grade::LastPromotion;
+        }
+        if let Some(grade) = within {
+            return grade;
+        }
+        let same = |a: &Node, b: &Node| {
+            (a.mv.from(), a.mv.to(), a.mv.promotion()) == (b.mv.from(), b.mv.to(), b.mv.promotion())
+        };
+        let threat_survives =
+            attack.threats.iter().any(|threat| reply.replies.iter().any(|answer| same(threat, answer)));
+        let short = reply.replies.iter().map(length).min().unwrap_or(0) + 1 < moves;
+        if threat_survives || short {
+            return Grade::Minor;
+        }
+        if first && self.claim.told.contains(&self.key) {
+            let named = self.claim.named.contains(&(self.key, reply.mv));
+            return if named { Grade::Thematic } else { Grade::ByPlay };
+        }
+        // Another move of the same man with one answer, which is among these: this one adds nothing of its own.
+        let shared = attack.replies.iter().any(|other| {
+            other.mv != reply.mv
+                && other.mv.from() == reply.mv.from()
+                && other.replies.len() == 1
+                && reply.replies.iter().any(|answer| same(answer, &other.replies[0]))
+        });
+        if shared { Grade::ByPlay } else { Grade::Thematic }
+    }
+}
+
+/// Whether all these moves end the play by the same step of the same pawn.
+fn is_promotion(nodes: &[Node]) -> bool {
+    let Some(first) = nodes.first() else { return false };
+    let step = |node: &Node| (node.mv.from(), node.mv.to(), node.mv.captured());
+    nodes.iter().all(|node| {
+        node.goal && node.mv.role() == Role::Pawn && node.mv.promotion().is_some() && step(node) == step(first)
+    })
+}

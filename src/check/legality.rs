@@ -1,0 +1,223 @@
+//! Whether a position could have come about in a game.
+//!
+//! Codex, article 14: a position should be legal. Fairy problems often are not, and any that can be solved is solved;
+//! what is found here is a warning. It proves a position illegal, never legal: retro-analysis is no aim.
+//!
+//! In Alice chess a man stands on board A after an even number of moves and on board B after an odd one, castling
+//! counting one for the king and one for the rook. It follows that pawns on their second rank stand on A and those on
+//! their third on B; that a knight which cannot have been a pawn stands on A exactly if its square has the colour of one
+//! of its squares in the game array. (Own derivation; Retro der Woche 37/2025 on thbrand.de argues by the same parity.)
+
+use crate::board::{Board, Cell, Square};
+use crate::position::{Color, Man, Role, Setup, Severity, Shape, Variant};
+
+/// What makes a position impossible, each in a sentence.
+pub fn strange(setup: &Setup) -> Vec<String> {
+    let mut found: Vec<String> = setup
+        .static_reasons()
+        .iter()
+        .filter(|reason| reason.severity() == Severity::Warning)
+        .map(ToString::to_string)
+        .collect();
+    for color in Color::ALL {
+        if has_usual_array(setup.rules.variant) {
+            found.extend(promoted(setup, color));
+        }
+        if setup.rules.variant == Variant::Alice {
+            found.extend(parity(setup, color));
+        }
+    }
+    if setup.rules.variant == Variant::Orthodox {
+        found.extend(pawns(setup));
+        found.extend(checks(setup));
+    }
+    found
+}
+
+/// Whether a side begins with the men of orthodox chess, and its pawns promote as they do there.
+fn has_usual_array(variant: Variant) -> bool {
+    let law = variant.law();
+    law.shape == Shape::Board && (law.men, law.pawns) == (16, 8)
+}
+
+fn cells(setup: &Setup, man: Man) -> impl Iterator<Item = Cell> {
+    setup.men.iter().filter(move |(_, other)| *other == man).map(|(cell, _)| *cell)
+}
+
+fn count(setup: &Setup, color: Color, role: Role) -> usize {
+    cells(setup, Man::new(color, role)).count()
+}
+
+const fn is_light(square: Square) -> bool {
+    (square.file() + square.rank()) % 2 == 1
+}
+
+/// How many men must have been pawns: more of a kind than a side begins with, two bishops on squares of one colour, and a
+/// bishop that its own unmoved pawns would never have let out.
+fn promotions(setup: &Setup, color: Color) -> usize {
+    let over = |count: usize, most: usize| count.saturating_sub(most);
+    let bishops: usize = [2, 5].into_iter().map(|home| promoted_bishops(setup, color, home)).sum();
+    over(count(setup, color, Role::Queen), 1)
+        + over(count(setup, color, Role::Rook), 2)
+        + over(count(setup, color, Role::Knight), 2)
+        + bishops
+}
+
+/// How many bishops on squares of the colour of this home file must have been pawns.
+fn promoted_bishops(setup: &Setup, color: Color, home: u8) -> usize {
+    let at = |file: u8, rank: u8| Square::at(file, color.rank(rank)).map(|square| Cell::new(Board::A, square));
+    let is = |cell: Option<Cell>, role| cell.and_then(|cell| setup.man_at(cell)) == Some(Man::new(color, role));
+    let Some(cell) = at(home, 0) else { return 0 };
+    let same = |other: &Cell| is_light(other.square) == is_light(cell.square);
+    let bishops = cells(setup, Man::new(color, Role::Bishop)).filter(same).count();
+    // Elsewhere a bishop may have another way out.
+    let shut = matches!(setup.rules.variant, Variant::Orthodox | Variant::Alice);
+    let walled = shut && is(at(home - 1, 1), Role::Pawn) && is(at(home + 1, 1), Role::Pawn);
+    if walled && !is(Some(cell), Role::Bishop) { bishops } else { bishops.saturating_sub(1) }
+}
+
+/// More promoted men than pawns have gone.
+fn promoted(setup: &Setup, color: Color) -> Option<String> {
+    let (promoted, pawns) = (promotions(setup, color), count(setup, color, Role::Pawn));
+    (promoted + pawns > 8 && pawns <= 8).then(|| {
+        let men = if promoted == 1 { "man" } else { "men" };
+        format!("{color} has {pawns} pawns and at least {promoted} promoted {men}: a side begins with 8 pawns")
+    })
+}
+
+/// Pawns that need more captures than the other side has lost men, by files.
+fn pawns(setup: &Setup) -> Vec<String> {
+    let mut found = Vec::new();
+    for color in Color::ALL {
+        let squares: Vec<Square> = cells(setup, Man::new(color, Role::Pawn)).map(|cell| cell.square).collect();
+        if squares.len() > 8 || squares.iter().any(|square| matches!(square.rank(), 0 | 7)) {
+            continue;
+        }
+        let gone = 16usize.saturating_sub(setup.count(!color));
+        let Some(needed) = captures(color, &squares) else {
+            found.push(format!("{color}'s pawns cannot stand so: there are not that many files to come from"));
+            continue;
+        };
+        if needed > gone {
+            let lost = if gone == 1 { "man" } else { "men" };
+            found.push(format!(
+                "{color}'s pawns have captured at least {needed} times, but {} has lost {gone} {lost}",
+                !color
+            ));
+        }
+    }
+    found
+}
+
+/// The fewest captures by which pawns from different files can have come to these squares; nothing if they cannot.
+fn captures(color: Color, squares: &[Square]) -> Option<usize> {
+    // best[set of files taken] after some of the pawns.
+    let mut best = vec![None; 256];
+    best[0] = Some(0);
+    for square in squares {
+        let steps = color.rank(square.rank()).saturating_sub(1);
+        let mut next: Vec<Option<usize>> = vec![None; 256];
+        for (taken, cost) in best.iter().enumerate().filter_map(|(taken, cost)| cost.map(|cost| (taken, cost))) {
+            for file in (0..8u8).filter(|file| taken & (1 << file) == 0) {
+                let away = file.abs_diff(square.file());
+                if away <= steps {
+                    let slot = &mut next[taken | 1 << file];
+                    let sum = cost + usize::from(away);
+                    *slot = Some(slot.map_or(sum, |old: usize| old.min(sum)));
+                }
+            }
+        }
+        best = next;
+    }
+    best.into_iter().flatten().min()
+}
+
+/// Checks that no last move can have given.
+fn checks(setup: &Setup) -> Vec<String> {
+    let mut found = Vec::new();
+    let Some(king) = cells(setup, Man::new(setup.turn, Role::King)).next() else { return found };
+    let checkers = checkers(setup, king, !setup.turn);
+    if checkers.len() > 2 {
+        found.push(format!("{} is in check from {} men at once", setup.turn, checkers.len()));
+    }
+    if let [a, b] = checkers[..] {
+        let slow = |cell: Cell| setup.man_at(cell).is_some_and(|man| matches!(man.role, Role::Pawn | Role::Knight));
+        if slow(a) && slow(b) {
+            found.push(format!(
+                "{} is in check from {} and {} at once, neither of which can have been opened",
+                setup.turn, a.square, b.square
+            ));
+        }
+    }
+    if let [only] = checkers[..] {
+        let pawn = Man::new(!setup.turn, Role::Pawn);
+        if setup.man_at(only) == Some(pawn) && only.square.rank() == (!setup.turn).rank(1) {
+            found.push(format!("{} is in check from the pawn on {}, which has not moved", setup.turn, only.square));
+        }
+    }
+    found
+}
+
+/// The men of a side that attack a cell.
+fn checkers(setup: &Setup, king: Cell, by: Color) -> Vec<Cell> {
+    let attacks = |cell: Cell, man: Man| {
+        let (files, ranks) =
+            (king.square.file() as i8 - cell.square.file() as i8, king.square.rank() as i8 - cell.square.rank() as i8);
+        let open = || {
+            let (df, dr) = (files.signum(), ranks.signum());
+            let distance = files.abs().max(ranks.abs());
+            (1..distance).all(|step| {
+                cell.square
+                    .step(df * step, dr * step)
+                    .is_some_and(|square| setup.man_at(Cell::new(cell.board, square)).is_none())
+            })
+        };
+        let straight = (files == 0) != (ranks == 0);
+        let slanting = files != 0 && files.abs() == ranks.abs();
+        match man.role {
+            Role::King => files.abs().max(ranks.abs()) == 1,
+            Role::Queen => (straight || slanting) && open(),
+            Role::Rook => straight && open(),
+            Role::Bishop => slanting && open(),
+            // There are none on one board.
+            Role::Unicorn => false,
+            Role::Knight => files.abs() * ranks.abs() == 2,
+            Role::Pawn => files.abs() == 1 && ranks == by.forward().signum(),
+        }
+    };
+    let men = setup.men.iter().filter(|(cell, man)| man.color == by && cell.board == king.board);
+    men.filter(|(cell, man)| attacks(*cell, *man)).map(|(cell, _)| *cell).collect()
+}
+
+/// What the number of a man's moves says about its board in Alice chess.
+fn parity(setup: &Setup, color: Color) -> Vec<String> {
+    let mut found = Vec::new();
+    for cell in cells(setup, Man::new(color, Role::Pawn)) {
+        let rank = color.rank(cell.square.rank());
+        let side = if color == Color::White { "white" } else { "black" };
+        if rank == 1 && cell.board == Board::B {
+            found.push(format!("the {side} pawn on {cell} has not moved, so it should stand on board A"));
+        }
+        if rank == 2 && cell.board == Board::A {
+            found.push(format!("the {side} pawn on {cell} has made one move, so it should stand on board B"));
+        }
+    }
+    // With all pawns there no knight has been one.
+    if count(setup, color, Role::Pawn) == 8 {
+        for cell in cells(setup, Man::new(color, Role::Knight)) {
+            // After an even number of moves it stands on A and on the colour where it began, after an odd one on B and
+            // on the other; each side has a knight on either colour.
+            let origin_is_light = is_light(cell.square) == (cell.board == Board::A);
+            let same = cells(setup, Man::new(color, Role::Knight))
+                .filter(|other| (is_light(other.square) == (other.board == Board::A)) == origin_is_light)
+                .count();
+            if same > 1 {
+                found.push(format!(
+                    "{color}'s knights cannot both stand so: they began on squares of different colours"
+                ));
+                break;
+            }
+        }
+    }
+    found
+}

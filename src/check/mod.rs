@@ -1,0 +1,253 @@
+//! The composition checker: a solution to a verdict.
+//!
+//! [`check`] solves a problem and judges every version of it: whether it is sound and, if not, what cooks it; which
+//! duals it has and how much they weigh; whether the author's solution is right. [`why`] says what refutes a first move,
+//! [`economy`] what each man is for. What is unsound follows the Codex for Chess Composition, chapter III: another first
+//! move, a shorter way or none make any problem unsound; in help play so does a dual, but for a promotion on the last
+//! move; in direct play duals are flaws, and [`Policy::strict`] says whether they count.
+
+mod battle;
+mod claim;
+mod duals;
+mod economy;
+mod facts;
+mod legality;
+mod lines;
+mod oracle;
+mod spell;
+mod verdict;
+mod why;
+
+pub use claim::{ClaimReport, ClaimStatus, Remark};
+pub use economy::economy;
+pub use legality::strange;
+pub use verdict::{Dual, Fact, Flaw, Grade, Judgement, Outcome, Use};
+pub use why::{Answer, Why, WhyError, why};
+
+use crate::position::{Color, Position, Setup};
+use crate::problem::{Change, Duplex, Goal, Options, Problem, Solution, Status, TwinSolution};
+use crate::rules::Rules;
+use crate::search::{Control, Settings, SolveError, Techniques, is_plain, solve_versions};
+use crate::with_rules;
+
+/// What counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Policy {
+    /// Whether thematic duals and those in the by-play make direct, self and reflex play unsound.
+    pub strict: bool,
+    /// Whether to find out what each man is for.
+    pub idle: bool,
+}
+
+/// A problem solved and judged.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Checked {
+    /// Its versions, solved.
+    pub versions: Vec<TwinSolution>,
+    /// For each version its judgements: the side that begins and, in duplex, the other.
+    pub judgements: Vec<Vec<Judgement>>,
+}
+
+/// Solves a problem and judges each version.
+///
+/// Whatever the problem's options leave untold is computed all the same: variations, set play, tries. Options that leave
+/// out solutions stay, and keep the verdict from being C+.
+///
+/// # Errors
+/// If a twin cannot be made, or no threads or no memory are to be had.
+pub fn check(problem: &Problem, settings: &Settings, control: &Control, policy: Policy) -> Result<Checked, SolveError> {
+    let problem = asked(problem).with_usual_turn();
+    let versions = solve_versions(&problem, settings, control)?;
+    let judge = |(number, version): (usize, &TwinSolution)| {
+        let half = version.problem.options.duplex == Duplex::Half;
+        let own = (!half).then_some((&version.solution, false));
+        let sides = own.into_iter().chain(version.duplex.as_ref().map(|solution| (solution, true)));
+        let case = |(solution, other_side)| {
+            let case = Case {
+                printed: &problem,
+                problem: &version.problem,
+                name: &version.name,
+                first: number == 0,
+                solution,
+                other_side,
+                settings,
+                control,
+                policy,
+            };
+            case.judge()
+        };
+        sides.map(case).collect()
+    };
+    let judgements = versions.iter().enumerate().map(judge).collect();
+    Ok(Checked { versions, judgements })
+}
+
+/// The problem with options that tell everything a verdict needs.
+fn asked(problem: &Problem) -> Problem {
+    let all = |options: &mut Options, battle: bool| {
+        options.variations = true;
+        options.refutations = options.refutations.max(1);
+        options.no_threats = false;
+        options.no_short_variations = false;
+        options.mates_in_one = false;
+        options.set_play |= battle;
+    };
+    let mut problem = problem.clone();
+    let battle = problem.stipulation.is_battle();
+    all(&mut problem.options, battle);
+    for change in problem.twins.iter_mut().flat_map(|twin| &mut twin.changes) {
+        if let Change::Options(options) = change {
+            all(options, battle);
+        }
+    }
+    problem
+}
+
+/// A version with its solution, one side beginning.
+#[derive(Clone, Copy)]
+struct Case<'a> {
+    printed: &'a Problem,
+    problem: &'a Problem,
+    name: &'a str,
+    first: bool,
+    solution: &'a Solution,
+    other_side: bool,
+    settings: &'a Settings,
+    control: &'a Control,
+    policy: Policy,
+}
+
+impl Case<'_> {
+    /// Where the play begins.
+    fn start(&self) -> Setup {
+        let setup = &self.problem.setup;
+        let mut setup = match self.problem.stipulation.goal {
+            Goal::ProofGame => Setup::array(setup.rules),
+            Goal::AToB => self.printed.setup.clone(),
+            _ => setup.clone(),
+        };
+        if self.other_side {
+            setup.turn = !setup.turn;
+        }
+        setup
+    }
+
+    fn judge(&self) -> Judgement {
+        let stipulation = self.problem.stipulation;
+        match self.solution.status {
+            Status::Illegal => {
+                let reasons: Vec<String> = self.solution.reasons.iter().map(ToString::to_string).collect();
+                return Judgement::of(Outcome::Illegal, format!("illegal: {}", reasons.join("; ")));
+            }
+            Status::Unsupported => {
+                return Judgement::of(Outcome::Unsupported, format!("this version cannot solve {stipulation}"));
+            }
+            _ if stipulation.is_battle() && self.problem.options.post_key => {
+                return Judgement::of(Outcome::Unsupported, "a diagram after the key has no first move to judge");
+            }
+            _ => {}
+        }
+        let setup = self.start();
+        let mut judgement = with_rules!(setup.rules.variant, R => self.judge_by::<R>(&setup));
+        judgement.warnings = legality::strange(&self.problem.setup);
+        if judgement.outcome == Outcome::Sound {
+            judgement.c_plus = Some(self.certificate());
+        }
+        if self.policy.idle {
+            judgement.economy = Some(economy::of_case(self, &judgement));
+        }
+        judgement
+    }
+
+    fn judge_by<R: Rules>(&self, setup: &Setup) -> Judgement {
+        let Ok(start) = Position::<R::Men>::new(setup) else {
+            return Judgement::of(Outcome::Illegal, "illegal: not a position of its rules");
+        };
+        let claim = if self.other_side {
+            claim::Resolved::default()
+        } else {
+            claim::compare::<R>(self.problem, self.name, self.first, &start, self.solution, self.settings, self.control)
+        };
+        let mut judgement = if self.problem.stipulation.is_battle() {
+            battle::judge::<R>(self, &start, &claim)
+        } else {
+            lines::judge::<R>(self, &start, &claim)
+        };
+        judgement.claim = claim.report;
+        judgement
+    }
+
+    /// How many solutions there should be.
+    fn expected(&self, claimed: usize) -> usize {
+        let stated = self.problem.intended.solutions.and_then(|number| usize::try_from(number).ok());
+        stated.unwrap_or(claimed).max(1)
+    }
+
+    /// What C+ rests on.
+    fn certificate(&self) -> String {
+        let method = if is_plain(self.problem, self.begins_as_black()) { "plain search" } else { "complete search" };
+        let mut without: Vec<&str> = Techniques::NAMED
+            .iter()
+            .filter(|(_, technique)| !self.settings.techniques.has(*technique))
+            .map(|(name, _)| *name)
+            .collect();
+        without.sort_unstable();
+        let without = if without.is_empty() { String::new() } else { format!(" without {}", without.join(", ")) };
+        format!("parton {}, {}, {method}{without}", env!("CARGO_PKG_VERSION"), self.problem.setup.rules)
+    }
+
+    const fn begins_as_black(&self) -> bool {
+        self.other_side
+    }
+
+    /// The outcome and the summary of what was found.
+    fn conclude(&self, judgement: &mut Judgement) {
+        let complete = self.solution.status;
+        judgement.outcome = match (judgement.flaws.first(), complete) {
+            (Some(flaw), _) => flaw.kind,
+            (None, Status::Limited) => Outcome::Incomplete,
+            (None, Status::Restricted) => Outcome::Restricted,
+            (None, _) if self.problem.options.is_restricted() => Outcome::Restricted,
+            (None, _) if self.problem.options.max_solutions.is_some_and(|most| judgement.solutions as u64 >= most) => {
+                Outcome::Restricted
+            }
+            (None, _) => Outcome::Sound,
+        };
+        judgement.summary = match judgement.outcome {
+            Outcome::Incomplete => "incomplete: the search was cut short before anything was proved".to_owned(),
+            Outcome::Restricted => "restricted: no flaw, but not everything was searched".to_owned(),
+            Outcome::Sound => "sound".to_owned(),
+            _ => judgement.flaws.iter().map(|flaw| flaw.text.as_str()).collect::<Vec<_>>().join("; "),
+        };
+        let told: Vec<String> = Grade::ALL
+            .iter()
+            .filter(|grade| matches!(grade, Grade::Thematic | Grade::ByPlay))
+            .filter_map(|grade| {
+                let count = judgement.duals.iter().filter(|dual| dual.grade == *grade).count();
+                let s = if count == 1 { "" } else { "s" };
+                (count > 0).then(|| format!("{count} {} dual{s}", grade.name()))
+            })
+            .collect();
+        if judgement.outcome == Outcome::Sound && !told.is_empty() {
+            judgement.summary = format!("sound, {}", told.join(", "));
+        }
+    }
+
+    /// Whether nothing that the options or the user left out could change what was found.
+    fn is_complete(&self) -> bool {
+        self.solution.status == Status::Complete && !self.problem.options.is_restricted()
+    }
+
+    /// The side that plays White's part.
+    const fn begins(&self) -> Color {
+        let turn = self.problem.setup.turn;
+        if self.other_side {
+            match turn {
+                Color::White => Color::Black,
+                Color::Black => Color::White,
+            }
+        } else {
+            turn
+        }
+    }
+}

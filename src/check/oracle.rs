@@ -1,0 +1,98 @@
+//! Questions about positions that arise in the play of a problem.
+
+use crate::position::{CastlingSetup, EnPassantSetup, Men, Move, Position, RuleSet, Setup};
+use crate::problem::{Duplex, Options, Problem, Solution, Status, Stipulation};
+use crate::rules::{PositionOf, Rules, legal_moves};
+use crate::search::{self, Control, Settings};
+use std::collections::HashMap;
+
+/// The setup of a position, so that it can be a problem of its own.
+pub(super) fn setup_of<M: Men>(position: &Position<M>, rules: RuleSet) -> Setup {
+    let mut setup = Setup { turn: position.turn(), allow_missing_king: true, ..Setup::empty(rules) };
+    for board in rules.variant.planes() {
+        for square in position.men().occupied(*board) {
+            let cell = crate::board::Cell::new(*board, square);
+            setup.men.extend(position.men().man_at(cell).map(|man| (cell, man)));
+        }
+    }
+    setup.castling = CastlingSetup::Given(position.castling().rooks().collect());
+    setup.en_passant =
+        position.en_passant().map(|state| EnPassantSetup { passed: state.passed, board: Some(state.board) });
+    setup
+}
+
+/// Answers questions about a problem of battle play by solving what is left of it.
+pub(super) struct Oracle<'a, R: Rules> {
+    pub(super) problem: &'a Problem,
+    settings: Settings,
+    control: &'a Control,
+    known: HashMap<(crate::position::Key, u8), Vec<Move>>,
+    /// Whether a question was not answered to the end.
+    pub(super) interrupted: bool,
+    rules: std::marker::PhantomData<R>,
+}
+
+impl<'a, R: Rules> Oracle<'a, R> {
+    pub(super) fn new(problem: &'a Problem, settings: &Settings, control: &'a Control) -> Self {
+        let settings = Settings { hash_mib: settings.hash_mib.min(32), ..*settings };
+        Self { problem, settings, control, known: HashMap::new(), interrupted: false, rules: std::marker::PhantomData }
+    }
+
+    /// The rest of the problem from a position with the attacker to move, as a problem of its own.
+    fn rest(&self, position: &PositionOf<R>, moves: u8, refutations: u32) -> Option<Solution> {
+        let problem = self.problem;
+        let stipulation = Stipulation { moves, ..problem.stipulation };
+        let options = Options {
+            set_play: false,
+            variations: false,
+            refutations,
+            duplex: Duplex::No,
+            quodlibet: problem.options.quodlibet,
+            goal_is_end: problem.options.goal_is_end,
+            ..Options::DEFAULT
+        };
+        let setup = setup_of(position, problem.setup.rules);
+        let rest = Problem { options, ..Problem::bare("", setup, stipulation) };
+        search::solve(&rest, &self.settings, self.control).ok()
+    }
+
+    /// The attacker's moves that win in this many moves or fewer.
+    pub(super) fn winners(&mut self, position: &PositionOf<R>, moves: u8) -> Vec<Move> {
+        if moves == 0 || self.interrupted {
+            return Vec::new();
+        }
+        if let Some(known) = self.known.get(&(position.key(), moves)) {
+            return known.clone();
+        }
+        let Some(solution) = self.rest(position, moves, 0) else {
+            self.interrupted = true;
+            return Vec::new();
+        };
+        self.interrupted |= solution.status != Status::Complete;
+        let winners: Vec<Move> = solution.keys.iter().map(|node| node.mv).collect();
+        self.known.insert((position.key(), moves), winners.clone());
+        winners
+    }
+
+    /// First moves that nearly win in this many moves, each with its only refutation.
+    pub(super) fn nearly(&self, position: &PositionOf<R>, moves: u8) -> Vec<(Move, Vec<Move>)> {
+        let tries = self.rest(position, moves, 1).map(|solution| solution.tries).unwrap_or_default();
+        tries.into_iter().map(|node| (node.mv, node.refutations.iter().map(|one| one.mv).collect())).collect()
+    }
+
+    /// The replies after which the attacker, who has this many moves left, does not get his way.
+    pub(super) fn refutations(&mut self, after: &PositionOf<R>, moves: u8) -> Vec<Move> {
+        let mut replies = legal_moves::<R>(after);
+        replies.sort_unstable();
+        let goal = self.problem.stipulation.goal;
+        let by_reply = self.problem.stipulation.play != crate::problem::Play::Direct;
+        let ends = |mv: &Move| by_reply && search::reaches::<R>(goal, *mv, &after.play(*mv)) == Some(true);
+        let bound =
+            matches!(self.problem.stipulation.play, crate::problem::Play::Reflex | crate::problem::Play::SemiReflex);
+        if bound && replies.iter().any(ends) {
+            return Vec::new();
+        }
+        replies.retain(|mv| !ends(mv) && self.winners(&after.play(*mv), moves).is_empty());
+        replies
+    }
+}

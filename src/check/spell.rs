@@ -1,0 +1,85 @@
+//! Moves and lines as text, for verdicts.
+
+use crate::notation::{GoalSign, Spelling};
+use crate::position::Move;
+use crate::problem::{Goal, Line, Problem, Stipulation};
+use crate::rules::{PositionOf, Rules, legal_moves};
+
+/// A move made in a position, with the sign of the goal if it reaches one: `Rxe7/A#`.
+pub(super) fn spell<R: Rules>(position: &PositionOf<R>, mv: Move, goal: Option<Goal>) -> String {
+    let spelling = Spelling::new::<R>(position, &legal_moves::<R>(position), mv);
+    let sign = match goal {
+        Some(Goal::Stalemate) => Some(GoalSign::Instead("=")),
+        Some(Goal::MateOrStalemate) if !spelling.mate => Some(GoalSign::Instead("=")),
+        Some(Goal::DoubleStalemate) => Some(GoalSign::Instead("==")),
+        Some(Goal::AutoStalemate) => Some(GoalSign::Instead("!=")),
+        Some(Goal::Target(_)) => Some(GoalSign::After("z")),
+        _ => None,
+    };
+    Spelling { goal: sign, ..spelling }.to_string()
+}
+
+/// `1.` or `1...` for the half-move of battle play with this number, from 0.
+pub(super) fn number(ply: usize) -> String {
+    format!("{}{}", ply / 2 + 1, if ply.is_multiple_of(2) { "." } else { "..." })
+}
+
+/// A line of battle play from a position, the first move having this number of half-move: `1...Re7/B 2.Rxe7/A#`.
+pub(super) fn battle_line<R: Rules>(start: &PositionOf<R>, first: usize, moves: &[Move], goal: Option<Goal>) -> String {
+    let mut position = *start;
+    let mut words = Vec::new();
+    for (index, &mv) in moves.iter().enumerate() {
+        let ply = first + index;
+        let goal = goal.filter(|_| index + 1 == moves.len());
+        let text = spell::<R>(&position, mv, goal);
+        let numbered = index == 0 || ply.is_multiple_of(2);
+        words.push(if numbered { format!("{}{text}", number(ply)) } else { text });
+        position = position.play(mv);
+    }
+    words.join(" ")
+}
+
+/// A line of help or series play, numbered as its stipulation is.
+pub(super) fn help_line<R: Rules>(start: &PositionOf<R>, problem: &Problem, line: &Line, set: bool) -> String {
+    let Stipulation { series, intro, half, .. } = problem.stipulation;
+    let half = (half || problem.options.white_to_play) && !problem.stipulation.is_journey();
+    let (follower_begins, left_out) = match series {
+        Some(_) => (intro > 0 || set, false),
+        None => (half != set, half && set),
+    };
+    let Some(first) = line.0.first().map(|step| step.by) else { return String::new() };
+    let leader = if follower_begins { !first } else { first };
+    let mut position = *start;
+    let mut words: Vec<String> = Vec::new();
+    let mut number = 0;
+    // Introductory moves each have a number, and the count begins anew after them.
+    let mut introducing = intro > 0 && !set;
+    if left_out {
+        words.push("1...".to_owned());
+        number = 1;
+    }
+    for step in &line.0 {
+        let here = if position.turn() == step.by { position } else { position.pass() };
+        let text = if legal_moves::<R>(&here).contains(&step.mv) {
+            let goal = step.goal.then_some(problem.stipulation.goal);
+            let text = spell::<R>(&here, step.mv, goal);
+            position = here.play(step.mv);
+            text
+        } else {
+            crate::notation::long(step.mv, problem.setup.rules.variant)
+        };
+        if introducing && step.by != first {
+            (introducing, number) = (false, 0);
+        }
+        if introducing || step.by == leader {
+            number += 1;
+            words.push(format!("{number}.{text}"));
+        } else if number == 0 {
+            number = 1;
+            words.push(format!("1...{text}"));
+        } else {
+            words.push(text);
+        }
+    }
+    words.join(" ")
+}

@@ -1,0 +1,179 @@
+//! [`Judgement`]: what is to be said about one version of a problem.
+
+use super::claim::ClaimReport;
+use serde::{Deserialize, Serialize};
+
+/// The verdict in one word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// Exactly what is claimed or asked for, nothing else.
+    Sound,
+    /// There is another solution.
+    Cooked,
+    /// There is no solution, or the author's fails.
+    NoSolution,
+    /// The goal can be reached sooner.
+    Short,
+    /// There are solutions, but fewer than there should be.
+    TooFew,
+    /// There is a dual that makes the problem unsound.
+    Dual,
+    /// No flaw was found, but options left out a part of the search.
+    Restricted,
+    /// The search was cut short before anything was proved.
+    Incomplete,
+    /// Not a position of its rules.
+    Illegal,
+    /// This version cannot judge it.
+    Unsupported,
+}
+
+impl Outcome {
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Sound => "sound",
+            Self::Cooked => "cooked",
+            Self::NoSolution => "no solution",
+            Self::Short => "short solution",
+            Self::TooFew => "too few solutions",
+            Self::Dual => "dual",
+            Self::Restricted => "restricted",
+            Self::Incomplete => "incomplete",
+            Self::Illegal => "illegal",
+            Self::Unsupported => "unsupported",
+        }
+    }
+
+    /// Whether it is proved to be unsound.
+    pub const fn is_unsound(self) -> bool {
+        matches!(self, Self::Cooked | Self::NoSolution | Self::Short | Self::TooFew | Self::Dual)
+    }
+}
+
+/// A reason why a problem is unsound.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Flaw {
+    /// What kind of flaw.
+    pub kind: Outcome,
+    /// The flaw with its moves: `cooked: 1.Qa7`.
+    pub text: String,
+    /// The moves or lines concerned, in short notation.
+    pub moves: Vec<String>,
+}
+
+/// How much a dual weighs, heaviest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Grade {
+    /// After a real defence: one that the author names or, without his solution, one with answers of its own.
+    Thematic,
+    /// After a defence that is one of several and is answered as they are, too.
+    ByPlay,
+    /// Several threats, or something in the play of a threat.
+    Threat,
+    /// The last move may promote to several men.
+    LastPromotion,
+    /// After a move that is no real defence, in a variation shorter than stipulated, or below another dual.
+    Minor,
+}
+
+impl Grade {
+    /// All grades, heaviest first.
+    pub const ALL: [Self; 5] = [Self::Thematic, Self::ByPlay, Self::Threat, Self::LastPromotion, Self::Minor];
+
+    /// The words for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Thematic => "thematic",
+            Self::ByPlay => "by-play",
+            Self::Threat => "in the threat",
+            Self::LastPromotion => "promotion on the last move",
+            Self::Minor => "minor",
+        }
+    }
+}
+
+/// More than one way to go on after the author's first move.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Dual {
+    /// How much it weighs.
+    pub grade: Grade,
+    /// The moves to it and the ways to go on: `1...Ba5/B 2.Qa1/A# / Qb2/A# / Qc3/A#`.
+    pub text: String,
+    /// In how many ways the play goes on.
+    pub ways: usize,
+}
+
+/// Something worth knowing that is no flaw of soundness.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Fact {
+    /// What kind of fact: `checking-key`, `unprovided-check` and so on.
+    pub kind: String,
+    /// The fact.
+    pub text: String,
+}
+
+/// What a man is for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Use {
+    /// The man and where it stands: `wPb4/B`.
+    pub man: String,
+    /// Whether nothing changes without it.
+    pub idle: bool,
+    /// What happens without it.
+    pub without: String,
+}
+
+/// The verdict on one version of a problem, one side beginning.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Judgement {
+    /// The verdict in one word.
+    pub outcome: Outcome,
+    /// The verdict in a line: `sound`, `cooked: 1.Qa7`.
+    pub summary: String,
+    /// What C+ rests on: program, version, rules, dialect and method. Only if sound, and the search was complete.
+    pub c_plus: Option<String>,
+    /// The solutions counted as the stipulation counts them.
+    pub solutions: usize,
+    /// How many there should be.
+    pub expected: usize,
+    /// Why it is unsound.
+    pub flaws: Vec<Flaw>,
+    /// Duals.
+    pub duals: Vec<Dual>,
+    /// Facts worth knowing.
+    pub facts: Vec<Fact>,
+    /// What is strange about the position.
+    pub warnings: Vec<String>,
+    /// The author's solution, compared.
+    pub claim: Option<ClaimReport>,
+    /// What each man is for, if that was asked.
+    pub economy: Option<Vec<Use>>,
+}
+
+impl Judgement {
+    /// A judgement with nothing but an outcome.
+    pub(super) fn of(outcome: Outcome, summary: impl Into<String>) -> Self {
+        Self {
+            outcome,
+            summary: summary.into(),
+            c_plus: None,
+            solutions: 0,
+            expected: 1,
+            flaws: Vec::new(),
+            duals: Vec::new(),
+            facts: Vec::new(),
+            warnings: Vec::new(),
+            claim: None,
+            economy: None,
+        }
+    }
+
+    /// Whether the problem is unsound or its printed solution wrong.
+    pub fn fails(&self) -> bool {
+        let wrong = self.claim.as_ref().is_some_and(|claim| !claim.wrong.is_empty());
+        self.outcome.is_unsound() || wrong
+    }
+}

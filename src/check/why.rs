@@ -1,0 +1,237 @@
+//! Why a first move does not solve, or that it does.
+
+use super::oracle::Oracle;
+use super::spell::{battle_line, help_line, number, spell};
+use super::{Case, Policy};
+use crate::notation::{self, NotationError};
+use crate::position::{Move, Position, SetupError};
+use crate::problem::{Duplex, Goal, Options, Problem, Status, Version};
+use crate::rules::{PositionOf, Rules, legal_moves};
+use crate::search::{self, Control, Settings, SolveError, is_plain};
+use crate::with_rules;
+
+/// Why a move could not be looked at.
+#[derive(Debug, thiserror::Error)]
+pub enum WhyError {
+    /// It is not a legal first move.
+    #[error(transparent)]
+    Notation(#[from] NotationError),
+    /// The setup is not a position of its rules.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// The problem could not be searched.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+    /// Nothing can be said about first moves of such play.
+    #[error("first moves of {0} cannot be looked at one by one")]
+    Unsupported(String),
+}
+
+/// What becomes of a first move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// It solves.
+    Solves,
+    /// It fails.
+    Fails,
+    /// The search was cut short.
+    Unknown,
+}
+
+/// What becomes of a first move, and the play that shows it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Why {
+    /// The version it is about.
+    pub version: String,
+    /// Whether it solves.
+    pub answer: Answer,
+    /// The move, in short notation with its number.
+    pub first: String,
+    /// What is to be said, a line each.
+    pub lines: Vec<String>,
+}
+
+/// What refutes a first move of each version of a problem, with the play that shows it, or that nothing does.
+///
+/// # Errors
+/// If the move is not legal in a version, or the version cannot be searched.
+pub fn why(problem: &Problem, text: &str, settings: &Settings, control: &Control) -> Result<Vec<Why>, WhyError> {
+    let versions = problem.versions().map_err(|(number, error)| SolveError::Twin { number: number + 1, error })?;
+    let one = |version: Version| {
+        let Version { name, problem: version } = version;
+        let version = version.with_usual_turn();
+        with_rules!(version.setup.rules.variant, R => one::<R>(problem, &name, &version, text, settings, control))
+    };
+    versions.into_iter().map(one).collect()
+}
+
+fn one<R: Rules>(
+    printed: &Problem,
+    name: &str,
+    problem: &Problem,
+    text: &str,
+    settings: &Settings,
+    control: &Control,
+) -> Result<Why, WhyError> {
+    let solution = crate::problem::Solution::default();
+    let case = Case {
+        printed,
+        problem,
+        name,
+        first: true,
+        solution: &solution,
+        other_side: problem.options.duplex == Duplex::Half,
+        settings,
+        control,
+        policy: Policy::default(),
+    };
+    let start = Position::<R::Men>::new(&case.start())?;
+    let mv = notation::find::<R>(&start, text)?;
+    let stipulation = problem.stipulation;
+    if !stipulation.is_battle() {
+        return helped::<R>(&case, &start, mv);
+    }
+    if is_plain(problem, false) || stipulation.moves == 0 || problem.options.post_key {
+        return Err(WhyError::Unsupported(stipulation.to_string()));
+    }
+    Ok(fought::<R>(&case, &start, mv))
+}
+
+/// A first move of help or series play: the solutions that begin with it.
+fn helped<R: Rules>(case: &Case, start: &PositionOf<R>, mv: Move) -> Result<Why, WhyError> {
+    let options = Options { set_play: false, ..case.problem.options };
+    let problem = Problem { options, ..case.problem.clone() };
+    let solution = search::solve(&problem, case.settings, case.control)?;
+    let begins = |line: &&crate::problem::Line| line.0.first().is_some_and(|step| step.mv == mv);
+    let found: Vec<String> = solution
+        .lines
+        .iter()
+        .chain(&solution.short_lines)
+        .filter(begins)
+        .map(|line| help_line::<R>(start, &problem, line, false))
+        .collect();
+    let first = format!("1.{}", spell::<R>(start, mv, None));
+    let (answer, lines) = if !found.is_empty() {
+        (Answer::Solves, found)
+    } else if solution.status == Status::Complete {
+        (Answer::Fails, vec!["no solution begins so".to_owned()])
+    } else {
+        (Answer::Unknown, vec!["the search was cut short".to_owned()])
+    };
+    Ok(Why { version: case.name.to_owned(), answer, first, lines })
+}
+
+/// A first move of direct, self or reflex play: its refutations and what each leads to.
+fn fought<R: Rules>(case: &Case, start: &PositionOf<R>, mv: Move) -> Why {
+    let stipulation = case.problem.stipulation;
+    let after = start.play(mv);
+    let mut oracle = Oracle::<R>::new(case.problem, case.settings, case.control);
+    let left = stipulation.moves - 1;
+    let by_side = stipulation.play == crate::problem::Play::Direct;
+    let goal = search::reaches::<R>(stipulation.goal, mv, &after) == Some(true);
+    let first = format!("1.{}", spell::<R>(start, mv, goal.then_some(stipulation.goal)));
+    let told = |answer, lines| Why { version: case.name.to_owned(), answer, first: first.clone(), lines };
+    if by_side && goal {
+        return told(Answer::Solves, vec!["it reaches the goal at once".to_owned()]);
+    }
+    let replies = legal_moves::<R>(&after);
+    if replies.is_empty() {
+        return told(Answer::Fails, vec!["there is no reply, but the goal is not reached".to_owned()]);
+    }
+    let refutations = oracle.refutations(&after, left);
+    let mut lines = Vec::new();
+    let quiet = !after.is_in_check(after.turn());
+    if quiet && left > 0 {
+        let passed = after.pass();
+        let threats = oracle.winners(&passed, left);
+        let names: Vec<String> = threats.iter().map(|&threat| spelt::<R>(case, &passed, threat)).collect();
+        lines.push(match names.len() {
+            0 => "it threatens nothing".to_owned(),
+            _ => format!("it threatens 2.{}", names.join(", 2.")),
+        });
+    }
+    if oracle.interrupted {
+        return told(Answer::Unknown, vec!["the search was cut short".to_owned()]);
+    }
+    if refutations.is_empty() {
+        for reply in sorted::<R>(&after) {
+            let next = after.play(reply);
+            let winners = oracle.winners(&next, left);
+            let names: Vec<String> = winners.iter().map(|&winner| spelt::<R>(case, &next, winner)).collect();
+            let line = battle_line::<R>(&after, 1, &[reply], None);
+            if !names.is_empty() {
+                lines.push(format!("{line} 2.{}", names.join(" / ")));
+            }
+        }
+        lines.insert(0, "nothing refutes it".to_owned());
+        return told(Answer::Solves, lines);
+    }
+    let shown = refutations.iter().map(|&reply| format!("1...{}", spell::<R>(&after, reply, None)));
+    let shown: Vec<String> = shown.collect();
+    let count = if shown.len() == 1 { "one refutation".to_owned() } else { format!("{} refutations", shown.len()) };
+    lines.insert(0, format!("{count}: {}", shown.join(", ")));
+    for &reply in refutations.iter().take(MOST) {
+        lines.extend(shown_by::<R>(case, &oracle, &after, reply, left));
+    }
+    told(Answer::Fails, lines)
+}
+
+/// How many refutations and attempts are shown in full.
+const MOST: usize = 6;
+
+fn sorted<R: Rules>(position: &PositionOf<R>) -> Vec<Move> {
+    let mut moves = legal_moves::<R>(position);
+    moves.sort_unstable();
+    moves
+}
+
+fn spelt<R: Rules>(case: &Case, position: &PositionOf<R>, mv: Move) -> String {
+    let goal = case.problem.stipulation.goal;
+    let reached = search::reaches::<R>(goal, mv, &position.play(mv)) == Some(true);
+    spell::<R>(position, mv, reached.then_some(goal))
+}
+
+/// What the attacker can still try after a refutation, and what meets it.
+fn shown_by<R: Rules>(case: &Case, oracle: &Oracle<R>, after: &PositionOf<R>, reply: Move, left: u8) -> Vec<String> {
+    let next = after.play(reply);
+    let lead = battle_line::<R>(after, 1, &[reply], None);
+    if left == 0 {
+        return vec![format!("{lead}, and no move is left")];
+    }
+    let stipulation = case.problem.stipulation;
+    let mate = stipulation.goal == Goal::Mate && stipulation.play == crate::problem::Play::Direct;
+    let mut lines = Vec::new();
+    if left == 1 && mate {
+        // What would have to mate: every check, with what parries it.
+        for attempt in sorted::<R>(&next) {
+            let end = next.play(attempt);
+            let parries = sorted::<R>(&end);
+            if end.is_in_check(end.turn()) && !parries.is_empty() {
+                let names: Vec<String> = parries.iter().take(3).map(|&parry| spell::<R>(&end, parry, None)).collect();
+                let more = if parries.len() > 3 { format!(" and {} more", parries.len() - 3) } else { String::new() };
+                lines.push(format!("{lead} 2.{}? {}!{more}", spell::<R>(&next, attempt, None), names.join(", ")));
+            }
+        }
+    } else {
+        for (attempt, answers) in oracle.nearly(&next, left) {
+            let end = next.play(attempt);
+            let names: Vec<String> = answers.iter().map(|&answer| spell::<R>(&end, answer, None)).collect();
+            lines.push(format!("{lead} {}{}? {}!", number(2), spell::<R>(&next, attempt, None), names.join(", ")));
+        }
+    }
+    if lines.is_empty() {
+        let nothing = match (next.is_in_check(next.turn()), mate && left == 1) {
+            (true, true) => "it is check, and no answer to it mates",
+            (true, false) => "it is check",
+            (false, true) => "there is no check left",
+            (false, false) => "nothing comes near",
+        };
+        lines.push(format!("{lead}: {nothing}"));
+    }
+    let more = lines.len().saturating_sub(MOST);
+    lines.truncate(MOST);
+    if more > 0 {
+        lines.push(format!("{lead}: {more} more attempts fail"));
+    }
+    lines
+}

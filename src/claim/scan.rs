@@ -1,0 +1,276 @@
+//! Text to tokens.
+
+use super::words::{self, Word};
+use super::written::{self, Written};
+use super::{Kind, Token, Unreadable};
+use std::ops::Range;
+
+/// What a solution is made of. What stands in braces is a comment.
+///
+/// # Errors
+/// The first word that is neither a move nor known.
+pub fn tokens(text: &str) -> Result<Vec<Token>, Unreadable> {
+    let mut scanner = Scanner { text, at: 0, tokens: Vec::new(), depth: 0 };
+    while let Some(token) = scanner.next()? {
+        scanner.tokens.extend(token);
+    }
+    if scanner.tokens.iter().any(|token| matches!(token.kind, Kind::Move(_))) {
+        return Ok(scanner.tokens);
+    }
+    Err(Unreadable {
+        word: text.to_owned(),
+        span: 0..text.len(),
+        expected: "at least one move, such as 1.Kb1/A!",
+        help: None,
+    })
+}
+
+struct Scanner<'a> {
+    text: &'a str,
+    at: usize,
+    tokens: Vec<Token>,
+    depth: usize,
+}
+
+impl<'a> Scanner<'a> {
+    fn rest(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    #[allow(clippy::unnecessary_wraps, reason = "callers pass it on as what may be missing")]
+    fn take(&mut self, bytes: usize, kind: Kind) -> Option<Token> {
+        let span = self.at..self.at + bytes;
+        self.at = span.end;
+        Some(Token { kind, span })
+    }
+
+    /// The next token, if there is one; the inner option is empty where something was skipped.
+    #[allow(clippy::option_option, reason = "the end and something without meaning are not the same")]
+    fn next(&mut self) -> Result<Option<Option<Token>>, Unreadable> {
+        let Some(first) = self.rest().chars().next() else { return Ok(None) };
+        if first == '\n' {
+            return Ok(Some(self.take(1, Kind::Break)));
+        }
+        if first.is_whitespace() {
+            self.at += first.len_utf8();
+            return Ok(Some(None));
+        }
+        if first == '{' {
+            self.at += self.rest().find('}').map_or(self.rest().len(), |end| end + 1);
+            return Ok(Some(None));
+        }
+        if let Some(label) = self.label().or_else(|| self.number()) {
+            return Ok(Some(Some(label)));
+        }
+        if let Some((written, length)) = written::read(self.rest()) {
+            return Ok(Some(self.take(length, Kind::Move(written))));
+        }
+        if let Some(token) = self.word() {
+            return Ok(Some(token));
+        }
+        self.sign(first).map(Some)
+    }
+
+    /// Whether nothing but blanks stands before on the line.
+    fn at_line_start(&self) -> bool {
+        let before = self.text.get(..self.at).unwrap_or_default();
+        before.rsplit('\n').next().is_none_or(|line| line.trim().is_empty())
+    }
+
+    /// `a)`, `I)`, `1)`.
+    fn label(&mut self) -> Option<Token> {
+        let rest = self.rest();
+        let before = self.text.get(..self.at).unwrap_or_default();
+        if self.depth > 0 || before.chars().next_back().is_some_and(|c| !c.is_whitespace() && c != ';') {
+            return None;
+        }
+        let mut signs = rest.chars();
+        if let (Some(name @ 'a'..='z'), Some(')')) = (signs.next(), signs.next()) {
+            return self.take(2, Kind::Twin(name));
+        }
+        let roman = rest.find(|c: char| !matches!(c, 'I' | 'V' | 'X')).unwrap_or(rest.len());
+        let closed = rest[roman..].starts_with([')', '.', ':']);
+        if roman > 0 && (closed || self.at_line_start() && rest[roman..].starts_with([' ', '\t'])) {
+            return self.take(roman + usize::from(closed), Kind::Label);
+        }
+        let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        (digits > 0 && rest[digits..].starts_with(')')).then(|| self.take(digits + 1, Kind::Label))?
+    }
+
+    /// `1.`, `1...`, `1. ...`, `1…`, `1.-`, and `1 Kb1`.
+    fn number(&mut self) -> Option<Token> {
+        let rest = self.rest();
+        let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        let number = rest[..digits].parse().ok()?;
+        let mut end = digits;
+        let blanks = |at: usize| rest[at..].len() - rest[at..].trim_start_matches([' ', '\u{a0}']).len();
+        let mut dots = 0;
+        loop {
+            let gap = blanks(end);
+            match rest[end + gap..].chars().next() {
+                Some('.') => (dots, end) = (dots + 1, end + gap + 1),
+                Some('…') => (dots, end) = (dots + 3, end + gap + '…'.len_utf8()),
+                // "1.- Kd4": a dash in place of the first move.
+                Some(dash @ ('-' | '–')) if dots == 1 => {
+                    (dots, end) = (dots + 3, end + gap + dash.len_utf8());
+                }
+                _ => break,
+            }
+        }
+        // The moves that British magazines number without a stop.
+        let bare = dots == 0 && blanks(digits) > 0 && written::read(rest[digits..].trim_start()).is_some();
+        (dots > 0 || bare).then(|| self.take(end, Kind::Number { number, dots: dots > 1 }))?
+    }
+
+    /// A known word. `ad lib.` is two.
+    #[allow(clippy::option_option, reason = "the inner option is a token, if the word says anything")]
+    fn word(&mut self) -> Option<Option<Token>> {
+        let rest = self.rest();
+        if let Some(length) = ["ad lib.", "ad lib", "ad libitum"].into_iter().rev().find(|word| rest.starts_with(word))
+        {
+            return Some(self.take(length.len(), Kind::Move(Written::ANY)));
+        }
+        let length = rest.find(|c: char| !c.is_alphabetic() && c != '-' && c != '.').unwrap_or(rest.len());
+        // "e.p." has full stops inside, other words only one behind, if any.
+        let whole = &rest[..length];
+        let single = whole.split('.').next().unwrap_or_default();
+        let (text, word) = [whole, single].into_iter().find_map(|text| {
+            let known = if words::joins(text) { Some(None) } else { words::word(text).map(Some) };
+            known.map(|word| (text, word))
+        })?;
+        let more = rest[text.len()..].len() - rest[text.len()..].trim_start_matches(['.', ':', '!', '?']).len();
+        // What follows "Zugzwang" may be the dots of a number.
+        let length = text.len() + if rest[text.len()..].starts_with("..") { 0 } else { more };
+        Some(match word {
+            None => self.take(length, Kind::Also),
+            Some(Word::Any) => self.take(length, Kind::Move(Written::ANY)),
+            Some(Word::Filler) => {
+                self.at += length;
+                None
+            }
+            Some(word) => self.take(length, Kind::Word(word)),
+        })
+    }
+
+    fn sign(&mut self, first: char) -> Result<Option<Token>, Unreadable> {
+        let kind = match first {
+            '(' | '[' => {
+                self.depth += 1;
+                Kind::Open
+            }
+            ')' | ']' => {
+                self.depth = self.depth.saturating_sub(1);
+                Kind::Close
+            }
+            ',' | '/' => Kind::Also,
+            ';' => Kind::Break,
+            '>' => Kind::Word(Word::Threat),
+            '*' => Kind::Word(Word::SetPlay),
+            '~' => Kind::Move(Written::ANY),
+            '•' | '·' | '-' | '–' | '—' | '.' | ':' | '!' | '?' | '…' | '&' | '|' | '\'' | '"' | '=' => {
+                self.at += first.len_utf8();
+                return Ok(None);
+            }
+            _ => return Err(self.unreadable()),
+        };
+        Ok(self.take(first.len_utf8(), kind))
+    }
+
+    fn unreadable(&self) -> Unreadable {
+        let rest = self.rest();
+        let end = rest.find(|c: char| c.is_whitespace() || "()[]{},;".contains(c)).unwrap_or(rest.len());
+        let end = if end == 0 { rest.chars().next().map_or(0, char::len_utf8) } else { end };
+        let span: Range<usize> = self.at..self.at + end;
+        let help = "a remark may stand in braces: {so}";
+        Unreadable {
+            word: rest[..end].to_owned(),
+            span,
+            expected: "a move such as Nf3/A or exd6, or a word of a solution",
+            help: rest.chars().take(2).all(char::is_alphabetic).then_some(help),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::claim::Target;
+
+    fn kinds(text: &str) -> Vec<Kind> {
+        tokens(text).unwrap_or_else(|error| panic!("{text}: {error}")).into_iter().map(|token| token.kind).collect()
+    }
+
+    fn moves(text: &str) -> usize {
+        kinds(text).iter().filter(|kind| matches!(kind, Kind::Move(_))).count()
+    }
+
+    #[test]
+    fn what_solutions_are_written_with_is_read() {
+        for (line, count) in [
+            ("1.Kb1/A! (waiting)", 1),
+            ("1.Kb1/A!(zz)", 1),
+            ("1...Re7/B 2.Rxe7/A#", 2),
+            ("1…R(e8)~ 2.Re7/A#", 2),
+            ("1...R(e8)-other 2.Re7/A#", 2),
+            ("1...B(c3)–any 2.Qc3/A#", 2),
+            ("1...N(c5) any 2.Rc5/A#", 2),
+            ("1.Qd3/A? (threatening 2.Rd5/A#) Nxd3? 2.Rc5/A#, but 1...Ra8+!", 5),
+            ("1.e8=Q+ Kd7 2.exd8N#", 3),
+            ("1.fxe6 e.p.+! [2.e7#]", 2),
+            ("1.0-0-0! zugzwang", 1),
+            ("1.O-O/A/A", 1),
+            ("1.0-0BB", 1),
+            ("1.Ka2-b1A ! zugzwang.", 1),
+            ("1.d5*e6 ep.A", 1),
+            ("1.S1c2 K~ 2.Q:e5#", 3),
+            ("1.Nxf3 ~ 2.Ra8++", 3),
+            ("21...Bd7/Be6/Nf6 22.Qg8#", 4),
+            ("1.b5/A? Ba1! 2.Qc3/A+ Bxd4/A!", 4),
+            ("1.Rb7 > 2.Rb8#", 2),
+            ("1...b6 (or 1...b5) 2.Nc6/A#", 3),
+            ("1.Dd3! droht 2.Tg5#, 1.- Kd5: 2.Sf4#", 4),
+            ("1 Qd3! (2 Rg5) 1...Kxd5 2 Nf4", 4),
+            ("1.♕d3! ♚e5 2.♘f4#", 3),
+            ("1.Фd3! Крe5 2.Кf4 мат".trim_end_matches(" мат"), 3),
+            ("I) 1.Kd4 Re3 II) 1.Kd5 Re4", 4),
+            ("a) 1.Kd4 b) 1.Kd5", 2),
+            ("1...a1=D 2.Txa1#", 2),
+            ("1...e1(S) 2.Le4#", 2),
+        ] {
+            assert_eq!(moves(line), count, "{line}: {:?}", kinds(line));
+        }
+    }
+
+    #[test]
+    fn boards_and_promotions_are_told_apart() {
+        let one = |text: &str| match kinds(text).as_slice() {
+            [Kind::Move(written)] => *written,
+            other => panic!("{text}: {other:?}"),
+        };
+        assert_eq!(one("Rxe7/A#").landing.map(|board| board.letter()), Some('A'));
+        assert_eq!(one("Re7B").suffix, Some('B'));
+        assert_eq!(one("d2-d1=SA").promotion, Some(crate::claim::Letter::Latin('S')));
+        assert_eq!(one("d2-d1=SA").suffix, Some('A'));
+        assert_eq!(one("e8=B").promotion, Some(crate::claim::Letter::Latin('B')));
+        assert_eq!((one("Ka2-b1A").file, one("Ka2-b1A").rank), (Some(0), Some(1)));
+        assert_eq!(one("Rae1").file, Some(0));
+        assert_eq!(one("N1xf3").rank, Some(0));
+        assert_eq!(one("R(e8)~").target, Target::Any);
+        assert_eq!(one("exd5").file, Some(4));
+    }
+
+    #[test]
+    fn the_first_thing_that_is_no_move_is_pointed_at() {
+        for (line, at) in [
+            ("1.Kb1/A! Xxe5", 9..13),
+            ("1.Kb9!", 2..6),
+            ("hello", 0..5),
+            ("1.Nf3 then wins", 11..15),
+            ("", 0..0),
+            ("1...", 0..4),
+            ("1.Ke4x", 2..6),
+        ] {
+            assert_eq!(tokens(line).unwrap_err().span, at, "{line}");
+        }
+    }
+}

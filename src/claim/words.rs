@@ -1,0 +1,67 @@
+//! Words that stand between the moves of a printed solution, in several languages.
+
+/// What a word says.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Word {
+    /// The attacker's next move is a threat.
+    Threat,
+    /// Nothing is threatened.
+    Zugzwang,
+    /// What follows refutes.
+    But,
+    /// Set play follows.
+    SetPlay,
+    /// Tries follow.
+    Tries,
+    /// The actual play follows.
+    Solution,
+    /// A move, whichever: `1...~`.
+    Any,
+    /// Says nothing that matters here.
+    Filler,
+}
+
+const THREAT: &str = "threat threats threatens threatening droht drohung drohungen drohend dr menace menaces menaçant \
+                      menacant minaccia minacciando amenaza > >>";
+const ZUGZWANG: &str = "zugzwang zugzw zz waiting wait block wartezug blocus attente attesa blocco tempo";
+const BUT: &str = "but aber doch jedoch mais ma pero fails refuted scheitert réfuté refute refutes confuta confutato";
+const SET: &str = "set setplay satz satzspiel apparent apparente";
+const TRIES: &str = "try tries virtual verführung verführungen verf essai essais tentativo tentativi";
+const SOLUTION: &str = "solution solutions key keys actual lösung lösungen lsg schlüssel clé clef soluzione soluzioni chiave post-key postkey";
+/// Words for any move, or any other.
+const ANY: &str = "any other others else moves beliebig bel sonst andere anders zieht autre autres quelconque ailleurs joue \
+                   ad-lib qualsiasi altra altre altro altri altrove muove";
+const FILLER: &str = "play and then now to by the with only also e.p ep ep. e.p. und dann nun an durch et puis par jeu e poi da \
+                      con gioco spiel mate mates matt mat matto scacco schach check checks échec short variations \
+                      variation varianten variante z x promotion dual duals";
+
+/// What a word says, in small or capital letters, with or without a full stop.
+pub(super) fn word(text: &str) -> Option<Word> {
+    let text = text.to_lowercase();
+    let bare = text.trim_end_matches(['.', ':']);
+    let has = |list: &str| list.split_whitespace().any(|known| known == text || known == bare);
+    [
+        (THREAT, Word::Threat),
+        (ZUGZWANG, Word::Zugzwang),
+        (BUT, Word::But),
+        (SET, Word::SetPlay),
+        (TRIES, Word::Tries),
+        (SOLUTION, Word::Solution),
+        (ANY, Word::Any),
+        (FILLER, Word::Filler),
+    ]
+    .into_iter()
+    .find(|(list, _)| has(list))
+    .map(|(_, word)| word)
+}
+
+/// Words that join what stands side by side.
+pub(super) fn joins(text: &str) -> bool {
+    ["or", "oder", "ou", "o", "od"].contains(&text.to_lowercase().trim_end_matches('.'))
+}
+
+/// The length in bytes of a word for any move at the beginning of a text, which ends there.
+pub(super) fn any(text: &str) -> Option<usize> {
+    let length = text.find(|c: char| !c.is_alphabetic() && c != '-').unwrap_or(text.len());
+    (length > 0 && word(&text[..length]) == Some(Word::Any)).then_some(length)
+}

@@ -1,0 +1,320 @@
+//! [`Written`]: what a written move says about itself.
+
+use super::language::{Letter, letter};
+use super::words;
+use crate::board::{Board, Square};
+
+/// Where a written move goes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Target {
+    /// To this square.
+    Square(Square),
+    /// Anywhere, but for what is said beside it: `~`, `-any`, `-other`.
+    Any,
+    /// Castling; the flag says whether long.
+    Castling(bool),
+}
+
+/// The signs after a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a sign")]
+pub struct Marks {
+    /// `+`.
+    pub check: bool,
+    /// `#`.
+    pub mate: bool,
+    /// `=`, of a man that does not become anything.
+    pub stalemate: bool,
+    /// `!`.
+    pub good: bool,
+    /// `?`.
+    pub bad: bool,
+}
+
+/// A written move; what it leaves open is `None`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Written {
+    /// The man's letter; a pawn mostly has none.
+    pub man: Option<Letter>,
+    /// The file of departure, 0 to 7.
+    pub file: Option<u8>,
+    /// The rank of departure, 0 to 7.
+    pub rank: Option<u8>,
+    /// The board of departure.
+    pub departure: Option<Board>,
+    /// Whether it captures, if it says so.
+    pub capture: Option<bool>,
+    /// Where it goes.
+    pub target: Target,
+    /// What the pawn becomes.
+    pub promotion: Option<Letter>,
+    /// Whether it says "e.p.".
+    pub en_passant: bool,
+    /// The board of arrival.
+    pub landing: Option<Board>,
+    /// A bare A, B or C behind the square: a board where there are several, else what the pawn becomes.
+    pub suffix: Option<char>,
+    /// The signs.
+    pub marks: Marks,
+}
+
+impl Written {
+    const fn to(target: Target) -> Self {
+        Self {
+            man: None,
+            file: None,
+            rank: None,
+            departure: None,
+            capture: None,
+            target,
+            promotion: None,
+            en_passant: false,
+            landing: None,
+            suffix: None,
+            marks: Marks { check: false, mate: false, stalemate: false, good: false, bad: false },
+        }
+    }
+
+    /// Any move of any man.
+    pub(super) const ANY: Self = Self::to(Target::Any);
+}
+
+/// Reads a move at the beginning of a text; returns it with its length in bytes.
+pub(super) fn read(text: &str) -> Option<(Written, usize)> {
+    let mut reader = Reader { text, at: 0 };
+    let mut written = reader.castling().or_else(|| reader.ordinary())?;
+    reader.tail(&mut written);
+    let ends = reader.rest().chars().next().is_none_or(|next| !next.is_alphanumeric() && next != '\'');
+    (ends || reader.text[..reader.at].ends_with(' ')).then_some((written, reader.at))
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn rest(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    fn eat(&mut self, wanted: &str) -> bool {
+        let found = self.rest().starts_with(wanted);
+        self.at += if found { wanted.len() } else { 0 };
+        found
+    }
+
+    fn eat_one(&mut self, of: &[&str]) -> bool {
+        of.iter().any(|wanted| self.eat(wanted))
+    }
+
+    /// What `part` reads; nothing is taken if it finds nothing.
+    fn maybe<T>(&mut self, part: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let before = self.at;
+        let found = part(self);
+        if found.is_none() {
+            self.at = before;
+        }
+        found
+    }
+
+    fn digit(&mut self, first: u8) -> Option<u8> {
+        let value = self.rest().bytes().next()?.checked_sub(first).filter(|value| *value < 8)?;
+        self.at += 1;
+        Some(value)
+    }
+
+    fn square(&mut self) -> Option<Square> {
+        self.maybe(|reader| Square::at(reader.digit(b'a')?, reader.digit(b'1')?))
+    }
+
+    fn letter(&mut self) -> Option<Letter> {
+        let (letter, length) = letter(self.rest())?;
+        self.at += length;
+        Some(letter)
+    }
+
+    /// `/A`, and nothing glued to it.
+    fn board(&mut self) -> Option<Board> {
+        self.maybe(|reader| {
+            let board = (reader.eat("/")).then(|| reader.rest().chars().next().and_then(Board::from_letter))??;
+            reader.at += 1;
+            let glued = reader.rest().chars().next().is_some_and(char::is_alphanumeric);
+            (!glued).then_some(board)
+        })
+    }
+
+    fn suffix(&mut self) -> Option<char> {
+        self.maybe(|reader| {
+            let letter = reader.rest().chars().next().filter(|letter| matches!(letter, 'A' | 'B' | 'C'))?;
+            reader.at += 1;
+            Some(letter)
+        })
+    }
+
+    fn castling(&mut self) -> Option<Written> {
+        let long = self.eat_one(&["0-0-0", "O-O-O", "o-o-o", "0–0–0"]);
+        if !long && !self.eat_one(&["0-0", "O-O", "o-o", "0–0"]) {
+            return None;
+        }
+        let mut written = Written::to(Target::Castling(long));
+        written.landing = self.board();
+        let _ = self.board();
+        if written.landing.is_none() {
+            written.suffix = self.suffix();
+            let _ = self.suffix();
+        }
+        Some(written)
+    }
+
+    /// Whether it captures.
+    fn separator(&mut self) -> Option<bool> {
+        if self.eat_one(&["x", "*", ":", "×"]) {
+            Some(true)
+        } else {
+            (self.eat_one(&["-", "–", "—"])).then_some(false)
+        }
+    }
+
+    /// `~`, `-any`, or after a blank, where that cannot be the next move, ` other`.
+    fn wildcard(&mut self, blank: bool) -> Option<()> {
+        self.maybe(|reader| {
+            let _ = blank && reader.eat(" ");
+            let dash = reader.eat_one(&["-", "–", "—", "−"]);
+            let _ = dash && reader.eat(" ");
+            if reader.eat("~") {
+                return Some(());
+            }
+            reader.at += words::any(reader.rest())?;
+            Some(())
+        })
+    }
+
+    fn ordinary(&mut self) -> Option<Written> {
+        let mut written = Written::to(Target::Any);
+        written.man = self.maybe(Self::letter);
+        if written.man.is_some() && self.group(&mut written).is_some() {
+            self.wildcard(true);
+            return Some(written);
+        }
+        // A wildcard must follow at once, or it is the man in general: `S~`, `Ke4~`.
+        if written.man.is_some() && self.wildcard(true).is_some() {
+            return Some(written);
+        }
+        let found = self.maybe(|reader| {
+            written.file = reader.digit(b'a');
+            written.rank = reader.digit(b'1');
+            if written.file.is_some() && written.rank.is_some() {
+                written.departure = reader.maybe(|reader| {
+                    let board = match reader.board() {
+                        Some(board) => board,
+                        None => Board::from_letter(reader.suffix()?)?,
+                    };
+                    reader.rest().starts_with(['-', '–', '*', 'x', ':', '×']).then_some(board)
+                });
+                if reader.wildcard(false).is_some() {
+                    return Some(Target::Any);
+                }
+            }
+            written.capture = reader.separator();
+            let square = reader.square()?;
+            // "5d4" is no move.
+            let named = written.man.is_some() || written.file.is_some() || written.capture.is_none();
+            (named && (written.man.is_some() || written.rank.is_none() || written.file.is_some()))
+                .then_some(Target::Square(square))
+        });
+        if let Some(target) = found {
+            written.target = target;
+            return Some(written);
+        }
+        // Nothing before the square: the whole is the arrival.
+        (written.file, written.rank, written.departure, written.capture) = (None, None, None, None);
+        written.target = Target::Square(self.square()?);
+        Some(written)
+    }
+
+    /// `(e8)` or `(e8/A)` after the letter of a man.
+    fn group(&mut self, written: &mut Written) -> Option<()> {
+        self.maybe(|reader| {
+            let square = reader.eat("(").then(|| reader.square())??;
+            let board = reader.board();
+            if !reader.eat(")") {
+                return None;
+            }
+            (written.file, written.rank, written.departure) = (Some(square.file()), Some(square.rank()), board);
+            Some(())
+        })
+    }
+
+    /// Promotion, e.p., board and signs, in the orders that people write them in.
+    fn tail(&mut self, written: &mut Written) {
+        if matches!(written.target, Target::Square(_)) {
+            self.en_passant(written);
+            written.landing = self.board();
+            written.promotion = self.maybe(|reader| {
+                let sign = reader.eat_one(&["=", "(", "/"]);
+                let at = reader.at;
+                let letter = reader.letter()?;
+                let bare = reader.text[at..reader.at].chars().next();
+                if !sign && matches!(bare, Some('A' | 'B' | 'C')) {
+                    return None;
+                }
+                // "/Be6" is another move.
+                let glued = reader.rest().starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit());
+                let _ = reader.eat(")");
+                (!glued).then_some(letter)
+            });
+            if written.landing.is_none() {
+                written.landing = self.board();
+            }
+            if written.landing.is_none() {
+                written.suffix = self.suffix();
+                if let (None, Some(_), Some(board)) = (written.promotion, written.suffix, self.board()) {
+                    // `e8B/A`: the bishop, and its board.
+                    written.promotion = written.suffix.take().map(Letter::Latin);
+                    written.landing = Some(board);
+                }
+            }
+            self.en_passant(written);
+            if written.landing.is_none() && written.suffix.is_none() {
+                written.landing = self.board();
+                written.suffix = self.suffix();
+            }
+        }
+        self.signs(&mut written.marks);
+        let blank = self.at;
+        if self.eat(" ") && self.rest().starts_with(['+', '#', '!', '?', '‡', '†']) {
+            self.signs(&mut written.marks);
+            let blank = self.at;
+            if self.eat(" ") && self.rest().starts_with(['!', '?']) {
+                self.signs(&mut written.marks);
+            } else {
+                self.at = blank;
+            }
+        } else {
+            self.at = blank;
+        }
+    }
+
+    fn en_passant(&mut self, written: &mut Written) {
+        let found = self.maybe(|reader| {
+            let _ = reader.eat(" ");
+            reader.eat_one(&["e.p.", "e. p.", "e.p", "ep.", "ep"]).then_some(())
+        });
+        written.en_passant |= found.is_some();
+    }
+
+    fn signs(&mut self, marks: &mut Marks) {
+        loop {
+            match self.rest().chars().next() {
+                Some('+' | '†') => marks.check = true,
+                Some('#' | '‡') => marks.mate = true,
+                Some('=') => marks.stalemate = true,
+                Some('!') => marks.good = true,
+                Some('?') => marks.bad = true,
+                _ => return,
+            }
+            self.at += self.rest().chars().next().map_or(0, char::len_utf8);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! `parton why`.
+
+use super::input::InputArgs;
+use super::output::{Output, complain, show_diagnostics};
+use super::solve::seconds;
+use super::watch::{Interrupt, Watch};
+use super::{Exit, Talk};
+use clap::Args;
+use parton::check::{Answer, why};
+use parton::report::check::render_why;
+use parton::search::{Control, Settings};
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+
+const EXAMPLES: &str = "\
+Examples:
+  parton why problems/marks-1999.ron --move Qb3/A
+  parton why --position '7k/8/5K2/8/8/8/8/6R1 w - -' --stipulation '#2' --move Kf7
+
+Exit codes: 0 done, whatever the answer, 2 bad input, 3 search cut short.";
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = EXAMPLES,
+    override_usage = "parton why [OPTIONS] <FILE> <MOVE>\n       parton why [OPTIONS] --position <POSITION> --stipulation <STIPULATION> --move <MOVE>"
+)]
+pub(super) struct WhyArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// The first move, short or long; without this flag the last word of the command
+    #[arg(long = "move", value_name = "MOVE", allow_hyphen_values = true)]
+    mv: Option<String>,
+    /// Threads; 0 is one for each core
+    #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1024), help_heading = "Effort")]
+    threads: u16,
+    /// Memory for the table of positions, in MiB
+    #[arg(long, default_value_t = 256, value_name = "MIB", value_parser = clap::value_parser!(u32).range(0..=1_048_576), help_heading = "Effort")]
+    hash: u32,
+    /// Stop each problem after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Effort")]
+    max_time: Option<Duration>,
+}
+
+pub(super) fn run(args: &WhyArgs, talk: &Talk) -> io::Result<Exit> {
+    let mut input = args.input.clone();
+    let Some(mv) = args.mv.clone().or_else(|| input.take_last_word()) else {
+        complain("error: no move is given: write it after the file, or after --move");
+        return Ok(Exit::BadInput);
+    };
+    let sources = match input.read(None) {
+        Ok(sources) => sources,
+        Err(diagnostics) => {
+            show_diagnostics(&diagnostics, talk);
+            return Ok(Exit::BadInput);
+        }
+    };
+    let mut output = Output::new(None, talk)?;
+    let interrupt = Interrupt::listen(talk);
+    let mut exit = Exit::Done;
+    for source in &sources {
+        show_diagnostics(&source.loaded.diagnostics, talk);
+        if source.loaded.has_errors() {
+            exit = exit.max(Exit::BadInput);
+        }
+        for entry in &source.loaded.entries {
+            let problem = &entry.problem;
+            let name = if source.file.is_some() { problem.id.clone() } else { problem.stipulation.to_string() };
+            let control = Arc::new(Control::default());
+            let watch = Watch::start(&control, &interrupt, &name, args.max_time, talk);
+            let settings =
+                Settings { threads: usize::from(args.threads), hash_mib: args.hash as usize, ..Settings::default() };
+            let answer = why(problem, &mv, &settings, &control);
+            drop(watch);
+            match answer {
+                Ok(answers) => {
+                    if answers.iter().any(|why| why.answer == Answer::Unknown) {
+                        exit = exit.max(Exit::Incomplete);
+                    }
+                    output.write(&render_why(&name, &answers))?;
+                }
+                Err(error) => {
+                    exit = exit.max(Exit::BadInput);
+                    complain(&format!("error: {name}: {error}"));
+                }
+            }
+        }
+    }
+    output.finish()?;
+    Ok(exit)
+}

@@ -1,0 +1,61 @@
+//! Verdicts as comma-separated values, one record a version.
+
+use super::Sheet;
+use super::table::{claim_word, status};
+use crate::check::Grade;
+
+/// The records under a heading.
+///
+/// # Errors
+/// None is known; passed on from the writer.
+pub fn render(sheets: &[Sheet], times: bool) -> Result<String, csv::Error> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let mut heading: Vec<String> =
+        ["file", "id", "version", "duplex", "stipulation", "outcome", "summary", "solutions", "expected", "c_plus"]
+            .map(str::to_owned)
+            .into();
+    heading.extend(Grade::ALL.map(|grade| format!("duals {}", grade.name())));
+    heading.extend(["printed solution", "printed wrong", "warnings"].map(str::to_owned));
+    if times {
+        heading.push("seconds".to_owned());
+    }
+    let width = heading.len();
+    writer.write_record(&heading)?;
+    for sheet in sheets {
+        let file = sheet.file.clone().unwrap_or_default();
+        let time = sheet.seconds.map(|seconds| format!("{seconds:.3}")).unwrap_or_default();
+        if sheet.rows.is_empty() {
+            let mut record = vec![file.clone(), sheet.id.clone(), String::new(), String::new(), String::new()];
+            record.extend(["unreadable".to_owned(), sheet.errors.join("; ")]);
+            record.resize(width, String::new());
+            writer.write_record(&record)?;
+        }
+        for row in &sheet.rows {
+            let judgement = &row.judgement;
+            let mut record = vec![
+                file.clone(),
+                sheet.id.clone(),
+                row.version.clone(),
+                if row.duplex { "yes" } else { "" }.to_owned(),
+                row.stipulation.clone(),
+                judgement.outcome.name().to_owned(),
+                judgement.summary.clone(),
+                judgement.solutions.to_string(),
+                judgement.expected.to_string(),
+                judgement.c_plus.clone().unwrap_or_default(),
+            ];
+            let count = |grade| judgement.duals.iter().filter(|dual| dual.grade == grade).count();
+            record.extend(Grade::ALL.map(|grade| count(grade).to_string()));
+            let wrong = judgement.claim.iter().flat_map(|claim| &claim.wrong).map(|remark| remark.text.as_str());
+            record.push(claim_word(status(row)).to_owned());
+            record.push(wrong.collect::<Vec<_>>().join("; "));
+            record.push(judgement.warnings.join("; "));
+            if times {
+                record.push(time.clone());
+            }
+            writer.write_record(&record)?;
+        }
+    }
+    let bytes = writer.into_inner().map_err(csv::IntoInnerError::into_error)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}

@@ -1,0 +1,111 @@
+//! Verdicts as a `JUnit` report, which build servers show: a suite for each file, a case for each version.
+
+use super::table::name;
+use super::{Row, Sheet};
+use crate::check::Outcome;
+use quick_xml::Writer;
+use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
+use std::io;
+
+/// A case with its name, and how many seconds it took.
+type Named = (String, Case, Option<f64>);
+
+/// How a case ended.
+enum Case {
+    Passed,
+    Failed(&'static str, String),
+    Error(String),
+    Skipped(String),
+}
+
+fn case(row: &Row) -> Case {
+    let judgement = &row.judgement;
+    let wrong: Vec<&str> =
+        judgement.claim.iter().flat_map(|claim| &claim.wrong).map(|remark| remark.text.as_str()).collect();
+    match judgement.outcome {
+        Outcome::Illegal | Outcome::Unsupported => Case::Error(judgement.summary.clone()),
+        Outcome::Incomplete | Outcome::Restricted => Case::Skipped(judgement.summary.clone()),
+        outcome if outcome.is_unsound() => Case::Failed(outcome.name(), judgement.summary.clone()),
+        _ if wrong.is_empty() => Case::Passed,
+        _ => Case::Failed("printed solution", format!("the printed solution is wrong: {}", wrong.join("; "))),
+    }
+}
+
+/// The report.
+///
+/// # Errors
+/// None is known; passed on from the writer.
+pub fn render(sheets: &[Sheet]) -> io::Result<String> {
+    let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
+    writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
+    writer.write_event(Event::Text(BytesText::new("\n")))?;
+    let mut suites: Vec<(String, Vec<Named>)> = Vec::new();
+    for sheet in sheets {
+        let file = sheet.file.clone().unwrap_or_else(|| "position".to_owned());
+        let mut cases: Vec<Named> = sheet.rows.iter().map(|row| (name(sheet, row), case(row), sheet.seconds)).collect();
+        if cases.is_empty() {
+            cases.push((sheet.id.clone(), Case::Error(sheet.errors.join("; ")), None));
+        }
+        match suites.iter_mut().find(|(name, _)| *name == file) {
+            Some((_, known)) => known.append(&mut cases),
+            None => suites.push((file, cases)),
+        }
+    }
+    let all: Vec<&Case> = suites.iter().flat_map(|(_, cases)| cases).map(|(_, case, _)| case).collect();
+    let mut root = BytesStart::new("testsuites");
+    root.push_attribute(("name", "parton check"));
+    counts(&mut root, &all);
+    writer.write_event(Event::Start(root))?;
+    for (file, cases) in &suites {
+        let mut suite = BytesStart::new("testsuite");
+        suite.push_attribute(("name", file.as_str()));
+        counts(&mut suite, &cases.iter().map(|(_, case, _)| case).collect::<Vec<_>>());
+        writer.write_event(Event::Start(suite))?;
+        for (name, case, seconds) in cases {
+            write_case(&mut writer, file, name, case, *seconds)?;
+        }
+        writer.write_event(Event::End(BytesEnd::new("testsuite")))?;
+    }
+    writer.write_event(Event::End(BytesEnd::new("testsuites")))?;
+    Ok(String::from_utf8_lossy(&writer.into_inner()).into_owned() + "\n")
+}
+
+fn counts(element: &mut BytesStart<'_>, cases: &[&Case]) {
+    let count = |test: fn(&Case) -> bool| cases.iter().filter(|case| test(case)).count().to_string();
+    element.push_attribute(("tests", cases.len().to_string().as_str()));
+    element.push_attribute(("failures", count(|case| matches!(case, Case::Failed(..))).as_str()));
+    element.push_attribute(("errors", count(|case| matches!(case, Case::Error(_))).as_str()));
+    element.push_attribute(("skipped", count(|case| matches!(case, Case::Skipped(_))).as_str()));
+}
+
+fn write_case(
+    writer: &mut Writer<Vec<u8>>,
+    file: &str,
+    name: &str,
+    case: &Case,
+    seconds: Option<f64>,
+) -> io::Result<()> {
+    let mut element = BytesStart::new("testcase");
+    element.push_attribute(("classname", clean(file).as_str()));
+    element.push_attribute(("name", clean(name).as_str()));
+    if let Some(seconds) = seconds {
+        element.push_attribute(("time", format!("{seconds:.3}").as_str()));
+    }
+    let (tag, kind, text) = match case {
+        Case::Passed => return writer.write_event(Event::Empty(element)),
+        Case::Failed(kind, text) => ("failure", Some(*kind), text),
+        Case::Error(text) => ("error", None, text),
+        Case::Skipped(text) => ("skipped", None, text),
+    };
+    writer.write_event(Event::Start(element))?;
+    let mut inner = BytesStart::new(tag);
+    inner.extend_attributes(kind.map(|kind| ("type", kind)));
+    inner.push_attribute(("message", clean(text).as_str()));
+    writer.write_event(Event::Empty(inner))?;
+    writer.write_event(Event::End(BytesEnd::new("testcase")))
+}
+
+/// The text without what XML cannot hold.
+fn clean(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t')).collect()
+}

@@ -1,0 +1,99 @@
+//! Everything there is to say about a problem, for people.
+
+use super::Sheet;
+use super::table::name;
+use crate::check::{Answer, ClaimReport, ClaimStatus, Grade, Judgement, Remark, Why};
+use std::fmt::Write;
+
+/// The report of one problem, ending with a line break.
+pub fn problem(sheet: &Sheet) -> String {
+    let mut text = String::new();
+    if sheet.rows.is_empty() {
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "{}: cannot be read", sheet.id);
+        for error in &sheet.errors {
+            let _ = writeln!(text, "  {error}");
+        }
+        return text;
+    }
+    for row in &sheet.rows {
+        let _ = writeln!(text, "{}  {}  {}", name(sheet, row), row.stipulation, row.judgement.summary);
+        judgement(&mut text, &row.judgement);
+    }
+    if let Some(seconds) = sheet.seconds {
+        let _ = writeln!(text, "  {seconds:.2} s");
+    }
+    text
+}
+
+fn judgement(text: &mut String, judgement: &Judgement) {
+    let mut section = |heading: &str, lines: &mut dyn Iterator<Item = String>| {
+        let mut lines = lines.peekable();
+        if lines.peek().is_some() {
+            let _ = writeln!(text, "  {heading}");
+        }
+        for line in lines {
+            let _ = writeln!(text, "    {line}");
+        }
+    };
+    section("C+", &mut judgement.c_plus.iter().cloned());
+    for flaw in judgement.flaws.iter().filter(|flaw| flaw.moves.iter().any(|one| !flaw.text.contains(one.as_str()))) {
+        section(flaw.kind.name(), &mut flaw.moves.iter().cloned());
+    }
+    for grade in Grade::ALL {
+        let duals = judgement.duals.iter().filter(|dual| dual.grade == grade);
+        section(&format!("Duals, {}", grade.name()), &mut duals.map(|dual| dual.text.clone()));
+    }
+    if let Some(claim) = &judgement.claim {
+        let heading = claim_heading(claim);
+        section("Printed solution", &mut std::iter::once(heading));
+        let place = |remark: &Remark| match (remark.line, remark.column) {
+            (Some(line), Some(column)) => format!("{line}:{column}: {}", remark.text),
+            _ => remark.text.clone(),
+        };
+        section("Wrong in print", &mut claim.wrong.iter().map(place));
+        section("Not in print", &mut claim.missing.iter().map(|remark| remark.text.clone()));
+        section("In print, but beside the point", &mut claim.extra.iter().map(place));
+    }
+    section("Facts", &mut judgement.facts.iter().map(|fact| fact.text.clone()));
+    section("Position", &mut judgement.warnings.iter().cloned());
+    if let Some(economy) = &judgement.economy {
+        let width = economy.iter().map(|one| one.man.chars().count()).max().unwrap_or(0);
+        section("Without", &mut economy.iter().map(|one| format!("{:width$}  {}", one.man, one.without)));
+    }
+}
+
+fn claim_heading(claim: &ClaimReport) -> String {
+    let count = |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
+    match claim.status {
+        ClaimStatus::Confirmed => {
+            format!("confirmed: {} true, letters {}", count(claim.confirmed, "statement"), claim.language)
+        }
+        ClaimStatus::Wrong => format!(
+            "wrong: {} not true, {} true, letters {}",
+            count(claim.wrong.len(), "statement"),
+            claim.confirmed,
+            claim.language
+        ),
+        ClaimStatus::Undecided => "undecided: the search was cut short".to_owned(),
+        ClaimStatus::NotCompared => "not compared: this version cannot".to_owned(),
+    }
+}
+
+/// What becomes of a first move, ending with a line break.
+pub fn why(id: &str, found: &[Why]) -> String {
+    let mut text = String::new();
+    for why in found {
+        let version = if found.len() > 1 { format!(" {})", why.version) } else { String::new() };
+        let answer = match why.answer {
+            Answer::Solves => "solves",
+            Answer::Fails => "fails",
+            Answer::Unknown => "is not known to solve or to fail",
+        };
+        let _ = writeln!(text, "{id}{version}  {} {answer}", why.first);
+        for line in &why.lines {
+            let _ = writeln!(text, "  {line}");
+        }
+    }
+    text
+}

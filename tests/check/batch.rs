@@ -1,0 +1,179 @@
+//! `parton check` and `parton why` as programs: many files, broken ones among them, every form of report.
+
+use crate::root;
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+struct Run {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+fn parton(directory: &Path, args: &[&str]) -> Run {
+    let output = Command::new(env!("CARGO_BIN_EXE_parton")).args(args).current_dir(directory).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    let run = Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) };
+    assert!(!run.err.contains("panicked"), "{}", run.err);
+    run
+}
+
+/// A folder of originals: one sound, one cooked, one with a wrong printed solution, one without a solution, two broken
+/// files, one that is no problem file.
+///
+/// By hand: Kf6, Rg1 against Kh8 is mated by 1.Kf7 Kh7 2.Rh1; with another rook on a1 by 1.Ra8+ Kh7 2.Rh1, too. Two bare
+/// kings have no solution.
+fn folder(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("parton-check-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&path);
+    std::fs::create_dir_all(path.join("more")).unwrap();
+    let write = |name: &str, text: &str| std::fs::write(path.join(name), text).unwrap();
+    let problem = |position: &str, rest: &str| {
+        format!("(rules: orthodox, stipulation: \"#2\", position: \"{position}\", {rest})\n")
+    };
+    write(
+        "a-sound.ron",
+        &problem("7k/8/5K2/8/8/8/8/6R1", "intended: (keys: [\"1.Kf7!\"], lines: [\"1...Kh7 2.Rh1#\"])"),
+    );
+    write(
+        "b-wrong.ron",
+        &problem("7k/8/5K2/8/8/8/8/6R1", "intended: (keys: [\"1.Kf7!\"], lines: [\"1...Kh7 2.Rg2#\"])"),
+    );
+    write("c-nothing.ron", &problem("7k/8/5K2/8/8/8/8/8", ""));
+    write("d-broken.ron", "(rules: orthodox, stipulation: \"#2\", position: \"7k/9/5K2/8/8/8/8/6R1\")\n");
+    write("more/e-cooked.ron", &problem("7k/8/5K2/8/8/8/8/R5R1", "intended: (keys: [\"1.Ra8+!\"])"));
+    std::fs::write(path.join("more/f-bytes.ron"), [0xff, 0xfe, 0x00]).unwrap();
+    write("notes.txt", "not a problem");
+    path
+}
+
+#[test]
+fn one_broken_file_does_not_stop_the_rest() {
+    let path = folder("table");
+    let run = parton(&path, &["check", "."]);
+    assert_eq!(run.code, Some(2), "{}", run.err);
+    let lines: Vec<&str> = run.out.lines().collect();
+    let of = |id: &str| {
+        lines.iter().find(|line| line.starts_with(id)).copied().unwrap_or_else(|| panic!("{id}: {}", run.out))
+    };
+    assert!(lines[0].starts_with("problem"));
+    assert!(of("a-sound").ends_with("confirmed  sound"));
+    assert!(of("b-wrong").contains("wrong"));
+    assert!(of("c-nothing").ends_with("no solution"));
+    assert!(of("./d-broken.ron").contains("cannot be read: 1:"), "{}", run.out);
+    assert!(of("e-cooked").contains("cooked: 1.Kg6, 1.Kf7, "), "{}", run.out);
+    assert!(of("./more/f-bytes.ron").contains("cannot be read"));
+    assert_eq!(*lines.last().unwrap(), totals(&run.out));
+    assert!(!run.out.contains("notes"));
+    // The order, and every byte, is the same with one thread.
+    assert_eq!(parton(&path, &["check", "--threads", "1", "."]).out, run.out);
+    assert_eq!(parton(&path, &["check", "--threads", "5", "."]).out, run.out);
+    std::fs::remove_dir_all(path).unwrap();
+}
+
+/// The last line, counted again.
+fn totals(table: &str) -> String {
+    let rows: Vec<&str> = table.lines().skip(1).take_while(|line| !line.is_empty()).collect();
+    let broken = rows.iter().filter(|row| row.contains("cannot be read")).count();
+    let last = table.lines().last().unwrap();
+    assert!(last.starts_with(&format!("{} problems: ", rows.len() - broken)), "{last}");
+    assert!(last.contains(&format!("{broken} unreadable")), "{last}");
+    assert!(last.ends_with("; 1 printed solution wrong"), "{last}");
+    last.to_owned()
+}
+
+#[test]
+fn every_form_says_the_same() {
+    let path = folder("forms");
+    let outcomes = ["sound", "sound", "no solution", "unreadable"];
+    let csv = parton(&path, &["check", "--format", "csv", "."]).out;
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    let heading = reader.headers().unwrap().clone();
+    let column = |name: &str| heading.iter().position(|other| other == name).unwrap();
+    let records: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+    assert_eq!(records.len(), 6);
+    for (record, outcome) in records.iter().zip(outcomes) {
+        assert_eq!(&record[column("outcome")], outcome, "{record:?}");
+    }
+    assert_eq!(&records[1][column("printed solution")], "wrong");
+    assert!(records[0][column("c_plus")].starts_with("parton "));
+
+    let json: Value = serde_json::from_str(&parton(&path, &["check", "--format", "json", "."]).out).unwrap();
+    let problems = json["problems"].as_array().unwrap();
+    assert_eq!(problems.len(), 6);
+    assert_eq!(problems[0]["twins"][0]["verdict"]["outcome"], "sound");
+    assert_eq!(problems[1]["twins"][0]["verdict"]["claim"]["status"], "wrong");
+    let wrong = &problems[1]["twins"][0]["verdict"]["claim"]["wrong"][0];
+    let text = std::fs::read_to_string(path.join("b-wrong.ron")).unwrap();
+    let column = usize::try_from(wrong["column"].as_u64().unwrap()).unwrap();
+    assert!(text[column - 1..].starts_with("Rg2#"), "{wrong}");
+    let schema: Value =
+        serde_json::from_str(&std::fs::read_to_string(root().join("docs/parton.schema.json")).unwrap()).unwrap();
+    let schema = jsonschema::validator_for(&schema).unwrap();
+    let flaws: Vec<String> = schema.iter_errors(&json).map(|error| error.to_string()).collect();
+    assert_eq!(flaws, Vec::<String>::new());
+
+    let junit = parton(&path, &["check", "--format", "junit", "."]).out;
+    assert!(junit.contains("tests=\"6\" failures=\"3\" errors=\"2\" skipped=\"0\""), "{junit}");
+    assert_eq!(junit.matches("<testcase ").count(), 6);
+    assert_eq!(junit.matches("<testsuite ").count(), 6);
+
+    let markdown = parton(&path, &["check", "--format", "markdown", "."]).out;
+    assert!(markdown.contains("| a-sound | #2 | confirmed | sound |"), "{markdown}");
+    std::fs::remove_dir_all(path).unwrap();
+}
+
+/// What has not changed is taken over as it was, and the report is the same as a full one.
+#[test]
+fn unchanged_problems_are_not_checked_again() {
+    let path = folder("again");
+    let first = parton(&path, &["check", "--format", "json", "--output", "r.json", "a-sound.ron", "b-wrong.ron"]);
+    assert_eq!((first.code, first.out.as_str()), (Some(1), ""));
+    let again = parton(&path, &["check", "--changed-since", "r.json", "a-sound.ron", "b-wrong.ron"]);
+    assert_eq!(again.code, Some(1));
+    assert!(again.out.ends_with("; 2 unchanged since the earlier report\n"), "{}", again.out);
+    let report = std::fs::read_to_string(path.join("r.json")).unwrap();
+    let json = parton(&path, &["check", "--format", "json", "--changed-since", "r.json", "a-sound.ron", "b-wrong.ron"]);
+    assert_eq!(json.out, report);
+    // Another position, another policy: checked anew.
+    let text = std::fs::read_to_string(path.join("a-sound.ron")).unwrap();
+    std::fs::write(path.join("a-sound.ron"), text.replace("6R1", "5R2")).unwrap();
+    let changed = parton(&path, &["check", "--changed-since", "r.json", "a-sound.ron", "b-wrong.ron"]);
+    assert!(changed.out.ends_with("; 1 unchanged since the earlier report\n"), "{}", changed.out);
+    let strict = parton(&path, &["check", "--strict", "--changed-since", "r.json", "b-wrong.ron", "c-nothing.ron"]);
+    assert!(!strict.out.contains("unchanged"), "{}", strict.out);
+    let bad = parton(&path, &["check", "--changed-since", "notes.txt", "a-sound.ron"]);
+    assert_eq!(bad.code, Some(2));
+    assert!(bad.err.contains("notes.txt is no report of parton check"), "{}", bad.err);
+    std::fs::remove_dir_all(path).unwrap();
+}
+
+#[test]
+fn exit_codes_are_the_contract() {
+    let code = |args: &[&str]| parton(root(), args).code;
+    let marks = "problems/marks-1999.ron";
+    assert_eq!(code(&["check", marks]), Some(0));
+    assert_eq!(code(&["check", "--strict", marks]), Some(1));
+    assert_eq!(code(&["check", "--strict", "--lenient", marks]), Some(0));
+    assert_eq!(code(&["check", "problems/benko-1974-magyar-sakkelet.inp"]), Some(1));
+    assert_eq!(code(&["check", "--solutions", "2", "problems/benko-1974-magyar-sakkelet.inp"]), Some(0));
+    assert_eq!(code(&["check", "nowhere.ron"]), Some(2));
+    assert_eq!(code(&["check", "--max-time", "0", "problems/dawson-1933-prager-presse.ron"]), Some(3));
+    assert_eq!(code(&["check", "--position", "k7/8/8/8/8/8/8/K7 w - -", "--stipulation", "#1"]), Some(1));
+    // Bad input counts more than anything else.
+    assert_eq!(code(&["check", "nowhere.ron", "problems/benko-1974-magyar-sakkelet.inp", marks]), Some(2));
+}
+
+#[test]
+fn why_is_answered() {
+    let run = parton(root(), &["why", "problems/marks-1999.ron", "Qb3"]);
+    assert_eq!(run.code, Some(0));
+    let expected = "marks-1999  1.Qb3/A fails\n  one refutation: 1...Ra8/B+\n  it threatens 2.Rd5/A#\n  1...Ra8/B+: it is check, \
+                    and no answer to it mates\n";
+    assert_eq!(run.out, expected);
+    assert_eq!(parton(root(), &["why", "problems/marks-1999.ron"]).code, Some(2));
+    let bad = parton(root(), &["why", "problems/marks-1999.ron", "Qb9"]);
+    assert_eq!(bad.code, Some(2));
+    assert!(bad.err.contains("Qb9"), "{}", bad.err);
+}
