@@ -9,10 +9,12 @@
 //! - [`problem`]: problems and solutions as plain data;
 //! - [`formats`]: text to problems, with diagnostics;
 //! - [`search`]: problems to solutions;
-//! - [`report`]: solutions to text, JSON and diagrams.
+//! - [`report`]: solutions to text, JSON and diagrams;
+//! - [`games`]: game scores, read and played through.
 
 pub mod board;
 pub mod formats;
+pub mod games;
 pub mod notation;
 pub mod position;
 pub mod problem;
