@@ -252,13 +252,16 @@ fn start(score: &Score, rules: RuleSet) -> Result<Setup, ReplayError> {
 /// The line above the moves, or what the headers say.
 fn title(score: &Score) -> Option<String> {
     let said = |name: &str| {
-        score.header(name).map(|header| header.value.as_str()).filter(|value| !value.is_empty() && !value.contains('?'))
+        let value = score.header(name).map(|header| header.value.as_str());
+        value
+            .map(|value| if name == "Date" { value.split('.').next().unwrap_or(value) } else { value })
+            .filter(|value| !value.is_empty() && !value.contains('?'))
     };
     let players = match (said("White"), said("Black")) {
         (Some(white), Some(black)) => Some(format!("{white} - {black}")),
         (one, other) => one.or(other).map(str::to_owned),
     };
-    let place = [said("Event"), said("Date").map(|date| date.split('.').next().unwrap_or(date))];
+    let place = [said("Event"), said("Date")];
     let parts: Vec<String> = players.into_iter().chain(place.into_iter().flatten().map(str::to_owned)).collect();
     if parts.is_empty() { score.title.clone() } else { Some(parts.join(", ")) }
 }
@@ -360,11 +363,16 @@ impl<R: Rules> Player<'_, R> {
         for item in &self.score.items {
             match item {
                 Item::Number { number, black, span } => self.number(*number, *black, span),
-                Item::NoMove(span) if !self.stopped() => {
-                    self.stop(String::new(), span.clone(), "a move is due after the number".to_owned(), false);
+                Item::NoMove(word, span) if !self.stopped() => {
+                    self.stop(
+                        word.clone(),
+                        span.clone(),
+                        "this is no move, but one is due after the number".to_owned(),
+                        false,
+                    );
                 }
                 Item::Move(printed) if !self.stopped() => self.one(printed),
-                Item::NoMove(_) | Item::Move(_) => {}
+                Item::NoMove(..) | Item::Move(_) => {}
             }
         }
     }
@@ -380,13 +388,10 @@ impl<R: Rules> Player<'_, R> {
             }
             return;
         };
-        if said == made || self.stopped() && said > made {
+        if said == made && !self.stopped() || self.stopped() && said > made {
             return;
         }
-        if !black && said + 1 == made && self.stopped() {
-            return;
-        }
-        if said < made && said < self.trunk.len() {
+        if said < self.trunk.len() && (said < made || self.stopped()) {
             self.branch(said);
         } else if !self.stopped() {
             let due = if self.position.turn() == Color::White { "." } else { "..." };

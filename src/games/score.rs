@@ -44,7 +44,7 @@ pub enum Item {
     /// A move.
     Move(Printed),
     /// What stands in place of a move and is none.
-    NoMove(Range<usize>),
+    NoMove(String, Range<usize>),
 }
 
 /// A header: `[White "Castelli"]`.
@@ -288,16 +288,22 @@ impl<'a> Scanner<'a> {
 
     fn after_number(&mut self, word: &str, start: usize) {
         let span = start..start + word.len();
-        if looks_like_move(word) && (self.due || !self.game().items.is_empty()) {
-            let (text, signs) = split_signs(word);
-            let printed = Printed { text: plain(text), sign: sign_of(signs), span: start..start + text.len() };
+        // Some put the sign before the board: `Bxc3+/A`.
+        let (bare, early) = match word.find(['+', '#']).filter(|&at| word[at + 1..].starts_with('/')) {
+            Some(at) => (format!("{}{}", &word[..at], &word[at + 1..]), &word[at..=at]),
+            None => (word.to_owned(), ""),
+        };
+        if looks_like_move(&bare) && (self.due || !self.game().items.is_empty()) {
+            let (text, signs) = split_signs(&bare);
+            let sign = sign_of(signs).max(sign_of(early));
+            let printed = Printed { text: plain(text), sign, span: start..start + early.len() + text.len() };
             self.game().items.push(Item::Move(printed));
             self.due = false;
         } else if self.signs(word, span.clone()) {
             // Taken care of.
         } else if self.due {
             self.due = false;
-            self.game().items.push(Item::NoMove(span));
+            self.game().items.push(Item::NoMove(word.to_owned(), span));
         } else if self.games.last().is_none_or(|game| game.items.is_empty()) || self.at_end_of_line_of_prose(start) {
             self.prose = Some(self.whole_line(start));
         }

@@ -141,6 +141,9 @@ fn stopped(stop: &Stop, place: &str) -> String {
     if stop.several {
         return format!("{name} stands for several moves; this line is not played on.\n");
     }
+    if stop.printed.is_empty() {
+        return format!("{place}: {}.\n", stop.why);
+    }
     format!("{place}: {name}: {}.\n", stop.why)
 }
 
@@ -150,10 +153,12 @@ fn verdict(replay: &Replay) -> String {
     let plural = if count == 1 { "" } else { "s" };
     let mut text = match replay.stop() {
         None => format!("{count} half-move{plural}, all legal."),
-        Some(stop) => format!("{count} half-move{plural} legal; {}{} is not.", stop.number, {
-            let printed = if stop.printed.is_empty() { "here" } else { &stop.printed };
-            format!("{}{printed}", dots(stop.color))
-        }),
+        Some(stop) if stop.printed.is_empty() => {
+            format!("{count} half-move{plural} legal; there the score breaks off.")
+        }
+        Some(stop) => {
+            format!("{count} half-move{plural} legal; {}{}{} is not.", stop.number, dots(stop.color), stop.printed)
+        }
     };
     if let Some(last) = replay.lines.first().and_then(|line| line.plies.last()).filter(|_| replay.stop().is_none()) {
         match (last.sign, last.stalemate) {
@@ -198,6 +203,7 @@ fn signs(replay: &Replay) -> String {
         (0, _) if missing.is_empty() => "No check or mate is given, and none is marked.\n".to_owned(),
         (0, _) => "No check or mate is marked.\n".to_owned(),
         (1, []) => "The one sign of check or mate is right.\n".to_owned(),
+        (2, []) => "Both signs of check and mate are right.\n".to_owned(),
         (_, []) => format!("All {written} signs of check and mate are right.\n"),
         (_, wrong) => format!("Signs of check and mate: {}.\n", wrong.join("; ")),
     };

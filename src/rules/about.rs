@@ -20,7 +20,8 @@ if that board were alone: only its men block, only they are captured. Then the m
 board (the homologue), which must be vacant, whoever would stand there; if it is not, there is no such move. Squares \
 that are passed over may be occupied on the other board.";
 const KING: &str = "A king is attacked only by men of its own board. A king must be safe where it arrives on its own \
-board, before it changes board, and again where it ends up. A check is met by capturing the checker, by moving the king, \
+board, before it changes board, and again where it ends up.";
+const PARRY: &str = "A check is met by capturing the checker, by moving the king, \
 or by a man of the other board that arrives on the line; a man of the king's own board cannot interpose, since it goes \
 away.";
 const PAWNS: &str = "Pawns step, capture and promote on any board alike. A pawn promotes in the first phase, and what it \
@@ -51,6 +52,7 @@ pub const fn about(variant: Variant) -> About {
                 "Boards A and B. The game begins on A with the orthodox array, B is empty. White begins.",
                 TWO_PHASES,
                 KING,
+                PARRY,
                 PAWNS,
                 CASTLING,
                 EN_PASSANT,
@@ -65,6 +67,7 @@ pub const fn about(variant: Variant) -> About {
                 men are unmoved on B, and Black castles from B to A.",
                 TWO_PHASES,
                 KING,
+                PARRY,
                 PAWNS,
                 CASTLING,
                 EN_PASSANT,
@@ -83,6 +86,7 @@ pub const fn about(variant: Variant) -> About {
                 over. A pawn keeps its double step as long as it stands on its second rank.",
                 TWO_PHASES,
                 KING,
+                PARRY,
                 PAWNS,
                 CASTLING,
                 EN_PASSANT,
@@ -131,6 +135,7 @@ pub const fn about(variant: Variant) -> About {
                 a switch.",
                 TWO_PHASES,
                 KING,
+                PARRY,
                 EN_PASSANT,
             ],
         },
@@ -146,6 +151,7 @@ pub const fn about(variant: Variant) -> About {
                 "King and rook go to the same board when they castle. En passant is captured on the board to which the \
                 pawn went.",
                 KING,
+                PARRY,
                 PAWNS,
             ],
         },
@@ -172,6 +178,7 @@ pub const fn about(variant: Variant) -> About {
                 "Raumschach on cube A, with an empty cube B. After a move within its cube a man goes to the same square of \
                 the other cube, which must be vacant. `Cc3/B` is square Cc3 of cube B.",
                 KING,
+                PARRY,
                 "Men, array, pawns and promotion are those of Raumschach.",
             ],
         },
