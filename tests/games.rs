@@ -25,7 +25,7 @@ fn games(text: &str) -> Vec<Replay> {
     games_in(text, Options::default())
 }
 
-fn games_in(text: &str, options: Options) -> Vec<Replay> {
+fn games_in(text: &str, options: Options<'_>) -> Vec<Replay> {
     read_scores(text).unwrap().iter().map(|score| replay(score, &options).unwrap()).collect()
 }
 
@@ -69,6 +69,27 @@ fn printed_games() {
             assert!(replay.lines[0].plies.iter().all(|ply| ply.sign == ply.printed.sign), "{name}");
         }
     }
+}
+
+/// The nine printed mates are mates without en passant and with the strict reading of castling, too.
+#[test]
+fn mates_in_other_dialects() {
+    let mut mates = 0;
+    for dialect in ["ep=off", "castling=strict", "castling=off,ep=left"] {
+        let options = Options { dialect: Some(dialect), ..Options::default() };
+        for file in [
+            "aise.txt",
+            "castelli-jelliss-1995.txt",
+            "castelli-pugnali.txt",
+            "encyclopaedia.txt",
+            "veronesi-vecchi-1993.txt",
+        ] {
+            let replays = games_in(&root(&format!("games/{file}")), options);
+            let last = replays.iter().filter_map(|replay| replay.lines[0].plies.last());
+            mates += last.filter(|ply| ply.sign == Sign::Mate).count();
+        }
+    }
+    assert_eq!(mates, 27);
 }
 
 #[test]
@@ -246,7 +267,7 @@ fn random_games_read_back() {
 #[test]
 fn rules_by_flag_go_before_the_header() {
     let text = "[Variant \"Alice\"]\n1.e4 e5 2.Bc4 Nc6 3.Qh5 Nf6 4.Qxf7#";
-    let orthodox = Options { rules: Some(RuleSet::new(Variant::Orthodox)), language: None };
+    let orthodox = Options { variant: Some(Variant::Orthodox), ..Options::default() };
     assert_eq!(games_in(text, orthodox)[0].lines[0].plies.last().unwrap().sign, Sign::Mate);
     assert_eq!(stop(text).printed, "Qxf7");
 }

@@ -3,10 +3,9 @@
 use super::output::{Output, complain, on_terminal, show_diagnostics};
 use super::{Exit, Talk};
 use clap::{Args, ValueEnum};
-use parton::formats::{Diagnostic, Flags, Level, Source, parse_dialect};
+use parton::formats::{Diagnostic, Flags, Level, Source};
 use parton::games::{At, Document, Game, Options, read_scores, render_replay, replay};
 use parton::notation::Language;
-use parton::position::{RuleSet, Variant};
 use parton::report::DiagramOptions;
 use std::io::{self, Read};
 use std::ops::Range;
@@ -59,8 +58,9 @@ enum Format {
 }
 
 pub(super) fn run(args: &ReplayArgs, talk: &Talk) -> io::Result<Exit> {
-    let rules = match rules(args) {
-        Ok(rules) => rules,
+    let flags = Flags { rules: args.rules.as_deref(), ..Flags::default() };
+    let variant = match flags.defaults() {
+        Ok(defaults) => defaults.variant,
         Err(diagnostics) => {
             show_diagnostics(&diagnostics, talk);
             return Ok(Exit::BadInput);
@@ -72,7 +72,7 @@ pub(super) fn run(args: &ReplayArgs, talk: &Talk) -> io::Result<Exit> {
         LanguageArg::French => Language::French,
         LanguageArg::German => Language::German,
     });
-    let options = Options { rules, language };
+    let options = Options { variant, dialect: args.dialect.as_deref(), language };
     let mut output = Output::new(None, talk)?;
     let mut run = Run { args, talk, options, document: Vec::new(), printed: false, exit: Exit::Done };
     for path in &args.files {
@@ -85,20 +85,10 @@ pub(super) fn run(args: &ReplayArgs, talk: &Talk) -> io::Result<Exit> {
     Ok(run.exit)
 }
 
-fn rules(args: &ReplayArgs) -> Result<Option<RuleSet>, Vec<Diagnostic>> {
-    let flags = Flags { rules: args.rules.as_deref(), ..Flags::default() };
-    let variant = flags.defaults()?.variant;
-    let rules = variant.map(RuleSet::new);
-    match &args.dialect {
-        None => Ok(rules),
-        Some(dialect) => parse_dialect(dialect, rules.unwrap_or(RuleSet::new(Variant::Alice))).map(Some),
-    }
-}
-
 struct Run<'a> {
     args: &'a ReplayArgs,
     talk: &'a Talk,
-    options: Options,
+    options: Options<'a>,
     document: Vec<Game>,
     printed: bool,
     exit: Exit,

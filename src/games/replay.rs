@@ -11,9 +11,11 @@ use std::ops::Range;
 
 /// What the caller says about a score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Options {
+pub struct Options<'a> {
     /// The rules; if not given, the headers tell, and Alice chess is meant if they do not.
-    pub rules: Option<RuleSet>,
+    pub variant: Option<Variant>,
+    /// Switches of the rules, such as `castling=strict`; if not given, the headers tell.
+    pub dialect: Option<&'a str>,
     /// The language of the letters; if not given, the one in which most moves are legal.
     pub language: Option<Language>,
 }
@@ -186,7 +188,7 @@ impl ReplayError {
 ///
 /// # Errors
 /// A header that cannot be read. Whatever is wrong with the moves is part of the result.
-pub fn replay(score: &Score, options: &Options) -> Result<Replay, ReplayError> {
+pub fn replay(score: &Score, options: &Options<'_>) -> Result<Replay, ReplayError> {
     let rules = rules(score, options)?;
     let start = start(score, rules)?;
     let languages = options.language.map_or(Language::ALL.to_vec(), |language| vec![language]);
@@ -224,21 +226,25 @@ fn variant(name: &str) -> Option<Variant> {
     })
 }
 
-fn rules(score: &Score, options: &Options) -> Result<RuleSet, ReplayError> {
-    let mut rules = match (options.rules, score.header("Variant")) {
-        (Some(rules), _) => return Ok(rules),
-        (None, Some(header)) => {
-            RuleSet::new(variant(&header.value).ok_or_else(|| ReplayError::Variant(header.span.clone()))?)
+fn rules(score: &Score, options: &Options<'_>) -> Result<RuleSet, ReplayError> {
+    let named = match score.header("Variant") {
+        Some(header) if options.variant.is_none() => {
+            Some(variant(&header.value).ok_or_else(|| ReplayError::Variant(header.span.clone()))?)
         }
-        (None, None) => RuleSet::new(Variant::Alice),
+        _ => options.variant,
     };
-    if let Some(header) = score.header("Dialect") {
-        rules = parse_dialect(&header.value, rules).map_err(|diagnostics| ReplayError::Dialect {
-            message: diagnostics.into_iter().map(|one| one.message).collect::<Vec<_>>().join("; "),
-            at: header.span.clone(),
-        })?;
-    }
-    Ok(rules)
+    let rules = RuleSet::new(named.unwrap_or(Variant::Alice));
+    // Switches of the rules that stand there mean nothing in others.
+    let header = score.header("Dialect").filter(|_| options.variant.is_none());
+    let (text, at) = match (options.dialect, header) {
+        (Some(text), _) => (text, 0..0),
+        (None, Some(header)) => (header.value.as_str(), header.span.clone()),
+        (None, None) => return Ok(rules),
+    };
+    parse_dialect(text, rules).map_err(|diagnostics| ReplayError::Dialect {
+        message: diagnostics.into_iter().map(|one| one.message).collect::<Vec<_>>().join("; "),
+        at,
+    })
 }
 
 fn start(score: &Score, rules: RuleSet) -> Result<Setup, ReplayError> {
