@@ -11,12 +11,14 @@
 //! - [`formats`]: text to problems, with diagnostics;
 //! - [`search`]: problems to solutions;
 //! - [`check`]: solutions to verdicts;
-//! - [`report`]: solutions to text, JSON and diagrams.
+//! - [`report`]: solutions to text, JSON and diagrams;
+//! - [`games`]: game scores, read and played through.
 
 pub mod board;
 pub mod check;
 pub mod claim;
 pub mod formats;
+pub mod games;
 pub mod notation;
 pub mod position;
 pub mod problem;

@@ -167,9 +167,15 @@ fn en_passant_is_marked_and_need_not_be() {
 fn errors_say_what_is_wrong() {
     let position = position::<Alice>(MARKS);
     let message = |text: &str| find::<Alice>(&position, text).unwrap_err().to_string();
-    assert_eq!(message("Kb1/B"), "Kb1/B is not legal here, Kb1/A would be");
-    assert_eq!(message("Kxb1/A"), "Kxb1/A is not legal here, Kb1/A would be");
-    assert_eq!(message("Ka8"), "Ka8 is not legal here");
+    assert_eq!(
+        message("Kb1/B"),
+        "Kb1/B is not legal here: a man that moves on board B must leave it; Kb1/A would be legal"
+    );
+    assert_eq!(
+        message("Kxb1/A"),
+        "Kxb1/A is not legal here: there is nothing to capture on b1/B; Kb1/A would be legal"
+    );
+    assert_eq!(message("Ka8"), "Ka8 is not legal here: the king on a2/B cannot go to a8 in one move");
     for (text, place) in [("", 0), ("K", 1), ("hello", 2), ("Kb1/A x", 6), ("é4", 0), ("Kb9", 2), ("1.", 2)] {
         match find::<Alice>(&position, text) {
             Err(NotationError::Unreadable { at, .. }) => assert_eq!(at, place, "{text}"),

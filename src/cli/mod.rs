@@ -9,6 +9,8 @@ mod live;
 mod moves;
 mod output;
 mod perft;
+mod replay;
+mod rules;
 mod show;
 mod solve;
 mod watch;
@@ -19,7 +21,7 @@ pub(crate) use exit::Exit;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::process::ExitCode;
 
-/// Solve chess problems, orthodox and Alice, and look at positions.
+/// Solve chess problems, orthodox and Alice, look at positions, and replay games.
 #[derive(Parser, Debug)]
 #[command(
     name = "parton",
@@ -67,6 +69,10 @@ enum Command {
     Moves(moves::MovesArgs),
     /// Count the sequences of legal moves
     Perft(perft::PerftArgs),
+    /// Play game scores through and say whether they are legal
+    Replay(replay::ReplayArgs),
+    /// Explain the rules of the variants
+    Rules(rules::RulesArgs),
 }
 
 /// Runs the program with the arguments it was started with.
@@ -80,6 +86,8 @@ pub(crate) fn run() -> ExitCode {
         Command::Show(args) => show::run(&args, &talk),
         Command::Moves(args) => moves::run(&args, &talk),
         Command::Perft(args) => perft::run(&args, &talk),
+        Command::Replay(args) => replay::run(&args, &talk),
+        Command::Rules(args) => rules::run(&args, &talk),
     };
     match outcome {
         Ok(exit) => exit.into(),

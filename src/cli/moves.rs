@@ -1,11 +1,11 @@
 //! `parton moves`.
 
 use super::input::InputArgs;
-use super::output::{Output, show_diagnostics};
+use super::output::{Output, complain, show_diagnostics};
 use super::{Exit, Talk};
 use clap::{Args, ValueEnum};
 use parton::formats::Entry;
-use parton::notation;
+use parton::notation::{self, Explanation, Language};
 use parton::position::SetupError;
 use parton::problem::Stipulation;
 use parton::rules::{PositionOf, Rules, legal_moves};
@@ -21,6 +21,9 @@ pub(super) struct MovesArgs {
     /// How moves are written: short as people do, long as programs do
     #[arg(long, value_enum, default_value_t = Notation::Short, value_name = "NOTATION", help_heading = "Output")]
     notation: Notation,
+    /// Say of this move whether it is legal, and if not, why
+    #[arg(long, value_name = "MOVE", allow_hyphen_values = true, help_heading = "Output")]
+    explain: Vec<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -32,13 +35,48 @@ enum Notation {
 pub(super) fn run(args: &MovesArgs, talk: &Talk) -> io::Result<Exit> {
     let mut output = Output::new(None, talk)?;
     let notation = args.notation;
+    let mut unreadable = false;
     let exit = each_position(&args.input, talk, |entry, heading| {
         let setup = &entry.problem.setup;
-        let text = with_rules!(setup.rules.variant, R => list::<R>(&PositionOf::<R>::new(setup)?, notation));
+        let text = with_rules!(setup.rules.variant, R => {
+            let position = PositionOf::<R>::new(setup)?;
+            if args.explain.is_empty() {
+                list::<R>(&position, notation)
+            } else {
+                explain::<R>(&position, &args.explain, &mut unreadable)
+            }
+        });
         Ok(output.write(&(heading + &text)))
     })?;
     output.finish()?;
-    Ok(exit)
+    Ok(if unreadable { exit.max(Exit::BadInput) } else { exit })
+}
+
+/// A line for each move: legal, or why not.
+fn explain<R: Rules>(position: &PositionOf<R>, moves: &[String], unreadable: &mut bool) -> String {
+    let mut text = String::new();
+    for written in moves {
+        let line = match notation::explain_text::<R>(position, written, Language::English) {
+            Ok(Explanation::Legal(moves)) => {
+                let names: Vec<String> = moves.iter().map(|&mv| notation::short::<R>(position, mv)).collect();
+                format!("{written}: legal: {}", names.join(", "))
+            }
+            Ok(Explanation::Illegal { why, near, .. }) => {
+                let near =
+                    if near.is_empty() { String::new() } else { format!("; {} would be legal", near.join(", ")) };
+                let why = if why.is_empty() { why } else { format!(": {why}") };
+                format!("{written}: not legal{why}{near}")
+            }
+            Err(error) => {
+                *unreadable = true;
+                complain(&format!("error: {error}"));
+                continue;
+            }
+        };
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "{line}");
+    }
+    text
 }
 
 fn list<R: Rules>(position: &PositionOf<R>, notation: Notation) -> String {

@@ -9,16 +9,22 @@
 //!
 //! A [`Spelling`] writes either way, as its [`Style`] says.
 //!
-//! [`find`] reads both, forgivingly, and resolves them against the legal moves of a position.
+//! [`find`] reads both, forgivingly, and resolves them against the legal moves of a position. What is refused is explained in
+//! terms of the rules; [`explain_text`] asks only that.
 
+mod language;
 mod parse;
 mod read;
 mod short;
 mod style;
+mod why;
 
-pub use read::{NotationError, find};
+pub use language::Language;
+pub use read::{Explanation, NotationError, explain_text, find, find_in};
 pub use short::{Origin, Spelling, short, short_among};
 pub use style::{GoalSign, Knight, Notation, Style};
+pub use why::Case;
+pub(crate) use why::returned;
 
 use crate::board::Cell;
 use crate::position::{Move, MoveKind, Role, Shape, Variant};

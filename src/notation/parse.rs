@@ -1,6 +1,6 @@
 //! What a written move says, before any position is asked.
 
-use super::Boards;
+use super::{Boards, Language};
 use crate::board::{Board, Square};
 use crate::position::Role;
 
@@ -42,11 +42,12 @@ pub(super) struct Reader<'a> {
     pub(super) at: usize,
     /// With one board, a letter B after the arrival square is a bishop.
     boards: Boards,
+    language: Language,
 }
 
 impl<'a> Reader<'a> {
-    pub(super) const fn new(text: &'a str, boards: Boards) -> Self {
-        Self { text: text.as_bytes(), at: 0, boards }
+    pub(super) const fn new(text: &'a str, boards: Boards, language: Language) -> Self {
+        Self { text: text.as_bytes(), at: 0, boards, language }
     }
 
     /// The whole move, marks of check and judgement included.
@@ -155,9 +156,12 @@ impl<'a> Reader<'a> {
     }
 
     fn role(&mut self) -> Option<Role> {
-        let role = self.peek().and_then(|letter| Role::from_letter(char::from(letter)))?;
+        let letter = self.peek()?;
+        let role = self.language.role(char::from(letter))?;
         let next = self.text.get(self.at + 1);
-        if self.boards.cube && role == Role::Bishop && next.is_some_and(|next| (b'a'..=b'e').contains(next)) {
+        // In a cube the letters of some men are those of levels, too.
+        let level = (b'A'..=b'E').contains(&letter);
+        if self.boards.cube && level && next.is_some_and(|next| (b'a'..=b'e').contains(next)) {
             return None;
         }
         self.at += 1;
@@ -170,7 +174,7 @@ impl<'a> Reader<'a> {
     fn prefix(&mut self) -> Option<Board> {
         let rest = &self.text[self.at..];
         let glued = matches!(rest, [b'A'..=b'C', b'a'..=b'h', b'1'..=b'8', b'-' | b'*' | b'~', ..]);
-        if !self.boards.shared || !glued || rest.contains(&b'/') {
+        if !self.boards.shared || !glued || rest.contains(&b'/') || self.language != Language::English {
             return None;
         }
         self.at += 1;
@@ -221,11 +225,12 @@ impl<'a> Reader<'a> {
         let before = self.at;
         let sign = self.eat("=") || self.eat("(");
         let letter = self.peek().map(char::from);
-        let role = letter.and_then(Role::from_letter).filter(|role| Role::CUBE_PROMOTIONS.contains(role));
+        let role =
+            letter.and_then(|letter| self.language.role(letter)).filter(|role| Role::CUBE_PROMOTIONS.contains(role));
         // `e8B` without a sign is a bishop where there is no board B, or where a board follows: `e8BA`.
         let next = self.text.get(self.at + 1).copied();
-        let bishop = !self.boards.several || matches!(next, Some(b'A' | b'B' | b'C' | b'/'));
-        if role.is_none() || (!sign && role == Some(Role::Bishop) && !bishop) {
+        let man = !self.boards.several || matches!(next, Some(b'A' | b'B' | b'C' | b'/'));
+        if role.is_none() || (!sign && letter.is_some_and(|letter| Board::from_letter(letter).is_some()) && !man) {
             self.at = before;
             return None;
         }

@@ -1,7 +1,8 @@
 //! Resolving written moves against the legal moves of a position.
 
 use super::parse::{Ordinary, Reader, Written};
-use super::{Boards, is_en_passant, short_among};
+use super::why::{Case, cases, words};
+use super::{Boards, Language, is_en_passant, short_among};
 use crate::position::{Move, MoveKind};
 use crate::rules::{PositionOf, Rules, legal_moves};
 
@@ -19,15 +20,22 @@ pub enum NotationError {
         expected: &'static str,
     },
     /// A move, but not a legal one here.
-    #[error("{text} is not legal here{}", match .near.as_slice() {
+    #[error("{text} is not legal here{}{}", match .why.as_str() {
+        "" => String::new(),
+        why => format!(": {why}"),
+    }, match .near.as_slice() {
         [] => String::new(),
-        near => format!(", {} would be", near.join(", ")),
+        near => format!("; {} would be legal", near.join(", ")),
     })]
     Illegal {
         /// What was read.
         text: String,
         /// Legal moves that differ only in the board or the capture sign, in short notation.
         near: Vec<String>,
+        /// The moves that the text may mean, each with the rules that it breaks.
+        cases: Vec<Case>,
+        /// The same in words.
+        why: String,
     },
     /// Several legal moves fit.
     #[error("{text} could be {}", .candidates.join(", "))]
@@ -36,6 +44,8 @@ pub enum NotationError {
         text: String,
         /// The moves that fit, in short notation.
         candidates: Vec<String>,
+        /// The moves themselves.
+        moves: Vec<Move>,
     },
 }
 
@@ -49,30 +59,99 @@ pub enum NotationError {
 /// # Errors
 /// If the text is unreadable, or no legal move fits, or more than one.
 pub fn find<R: Rules>(position: &PositionOf<R>, text: &str) -> Result<Move, NotationError> {
-    let mut reader = Reader::new(text, Boards::of(R::variant(position)));
-    let written = reader.read().map_err(|expected| NotationError::Unreadable {
-        text: text.to_owned(),
-        at: reader.at,
-        expected,
-    })?;
-    let mut legal = legal_moves::<R>(position);
-    legal.sort_unstable();
-    let fitting = |written: &Written| legal.iter().copied().filter(|&mv| fits(mv, written)).collect::<Vec<_>>();
-    let spell = |moves: Vec<Move>| moves.into_iter().map(|mv| short_among::<R>(position, &legal, mv)).collect();
+    find_in::<R>(position, text, Language::English)
+}
+
+/// As [`find`], with the letters of a language.
+///
+/// # Errors
+/// As [`find`].
+pub fn find_in<R: Rules>(position: &PositionOf<R>, text: &str, language: Language) -> Result<Move, NotationError> {
+    let written = read::<R>(position, text, language)?;
+    let legal = Legal::<R>::new(position);
     let text = text.trim().to_owned();
-    match *fitting(&written) {
+    match *legal.fitting(&written) {
         [mv] => Ok(mv),
-        [] => Err(NotationError::Illegal { text, near: spell(fitting(&loosen(written))) }),
+        [] => {
+            let cases = cases::<R>(position, &written);
+            let why = words::<R>(position, &written, &cases);
+            let near = legal.spell(&legal.fitting(&loosen(written)));
+            Err(NotationError::Illegal { text, near, cases, why })
+        }
         ref several => {
             // `a4/A` may leave out the capture of `bxa4/A`, but if the short notation of a move is just this, it is meant.
             let plain = |text: &str| text.trim_end_matches(['+', '#', '!', '?', ' ']).to_owned();
             let mut exact =
-                several.iter().filter(|&&mv| plain(&short_among::<R>(position, &legal, mv)) == plain(&text));
+                several.iter().filter(|&&mv| plain(&short_among::<R>(position, &legal.moves, mv)) == plain(&text));
             match (exact.next(), exact.next()) {
                 (Some(&mv), None) => Ok(mv),
-                _ => Err(NotationError::Ambiguous { text, candidates: spell(several.to_vec()) }),
+                _ => Err(NotationError::Ambiguous { text, candidates: legal.spell(several), moves: several.to_vec() }),
             }
         }
+    }
+}
+
+/// Everything that can be said about a written move: either the legal moves that fit, or why none does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Explanation {
+    /// These legal moves fit.
+    Legal(Vec<Move>),
+    /// None does.
+    Illegal {
+        /// The moves that the text may mean, each with the rules that it breaks.
+        cases: Vec<Case>,
+        /// The same in words.
+        why: String,
+        /// Legal moves that differ only in the board or the capture sign, in short notation.
+        near: Vec<String>,
+    },
+}
+
+/// Whether a written move is legal, and if not, why.
+///
+/// # Errors
+/// [`NotationError::Unreadable`].
+pub fn explain_text<R: Rules>(
+    position: &PositionOf<R>,
+    text: &str,
+    language: Language,
+) -> Result<Explanation, NotationError> {
+    let written = read::<R>(position, text, language)?;
+    let legal = Legal::<R>::new(position);
+    let fitting = legal.fitting(&written);
+    if fitting.is_empty() {
+        let cases = cases::<R>(position, &written);
+        let why = words::<R>(position, &written, &cases);
+        let near = legal.spell(&legal.fitting(&loosen(written)));
+        return Ok(Explanation::Illegal { cases, why, near });
+    }
+    Ok(Explanation::Legal(fitting))
+}
+
+fn read<R: Rules>(position: &PositionOf<R>, text: &str, language: Language) -> Result<Written, NotationError> {
+    let mut reader = Reader::new(text, Boards::of(R::variant(position)), language);
+    reader.read().map_err(|expected| NotationError::Unreadable { text: text.to_owned(), at: reader.at, expected })
+}
+
+/// The legal moves of a position, to choose from.
+struct Legal<'a, R: Rules> {
+    position: &'a PositionOf<R>,
+    moves: Vec<Move>,
+}
+
+impl<'a, R: Rules> Legal<'a, R> {
+    fn new(position: &'a PositionOf<R>) -> Self {
+        let mut moves = legal_moves::<R>(position);
+        moves.sort_unstable();
+        Self { position, moves }
+    }
+
+    fn fitting(&self, written: &Written) -> Vec<Move> {
+        self.moves.iter().copied().filter(|&mv| fits(mv, written)).collect()
+    }
+
+    fn spell(&self, moves: &[Move]) -> Vec<String> {
+        moves.iter().map(|&mv| short_among::<R>(self.position, &self.moves, mv)).collect()
     }
 }
 

@@ -9,8 +9,8 @@ use super::generate::Visitor;
 use super::{PositionOf, Rules};
 use crate::board::{Bitboard, Board, CUBE, Cell, Direction, Sites};
 use crate::position::{
-    CastlingRule, Color, EnPassantRule, Law, Men, Move, MoveKind, Partners, Role, Shape, Transfer, Variant, Worlds,
-    Zero,
+    CastlingRule, Color, EnPassantRule, Law, Men, Move, MoveKind, Partners, Role, RuleSet, Shape, Transfer, Variant,
+    Worlds, Zero,
 };
 use std::ops::ControlFlow;
 
@@ -25,6 +25,10 @@ impl Rules for General {
 
     fn variant(position: &PositionOf<Self>) -> Variant {
         position.men().rules().variant
+    }
+
+    fn rule_set(position: &PositionOf<Self>) -> RuleSet {
+        position.men().rules()
     }
 
     fn landing(board: Board) -> Board {

@@ -3,7 +3,9 @@
 //! A rule set is a type that implements [`Rules`]; [`generate`](generate::generate) is compiled once for each, so that the hot
 //! path asks no questions about variants. [`with_rules!`](crate::with_rules) turns the run-time name into the type, once, at the top.
 
+pub mod about;
 mod alice;
+pub mod explain;
 mod general;
 mod generate;
 mod list;
@@ -18,7 +20,7 @@ pub use list::Sink;
 pub use orthodox::Orthodox;
 
 use crate::board::{Bitboard, Board, Cell};
-use crate::position::{Color, Men, Move, Position, Role, Variant};
+use crate::position::{Color, Dialect, Men, Move, Position, Role, RuleSet, Variant};
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
@@ -32,6 +34,13 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
 
     /// The variant by whose rules a position is played.
     fn variant(position: &PositionOf<Self>) -> Variant;
+
+    /// The variant with its dialect. Switches that mean nothing in it have their defaults.
+    fn rule_set(position: &PositionOf<Self>) -> RuleSet {
+        let (castling, en_passant) = (position.castling_rule(), position.en_passant_rule());
+        let dialect = Dialect { castling, en_passant, ..Dialect::DEFAULT };
+        RuleSet { variant: Self::variant(position), dialect }
+    }
 
     /// Whether a moved man leaves its board. Decides how pins and interpositions work; see [`safety`](self).
     const TRANSFERS: bool;

@@ -1,0 +1,184 @@
+//! `parton replay`.
+
+use super::output::{Output, complain, on_terminal, show_diagnostics};
+use super::{Exit, Talk};
+use clap::{Args, ValueEnum};
+use parton::formats::{Diagnostic, Flags, Level, Source};
+use parton::games::{At, Document, Game, Options, read_scores, render_replay, replay};
+use parton::notation::Language;
+use parton::report::DiagramOptions;
+use std::io::{self, Read};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+#[derive(Args, Debug)]
+pub(super) struct ReplayArgs {
+    /// Texts with game scores; - is standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// The rules, see `parton rules`; if not given, [Variant] in the text tells, and Alice chess is meant if it does not
+    #[arg(long, value_name = "RULES", help_heading = "Input")]
+    rules: Option<String>,
+    /// Switches of the rules, such as castling=strict,ep=off
+    #[arg(long, value_name = "SWITCHES", help_heading = "Input")]
+    dialect: Option<String>,
+    /// The letters of the men; if not given, those by which most moves are legal
+    #[arg(long, value_enum, value_name = "LANGUAGE", help_heading = "Input")]
+    language: Option<LanguageArg>,
+    /// Draw the boards after these moves: 12 (of both), 12w, 12b; 0 is the beginning
+    #[arg(long, value_name = "MOVES", value_delimiter = ',', help_heading = "Output")]
+    at: Vec<At>,
+    /// Draw the boards after every move
+    #[arg(long, help_heading = "Output")]
+    boards: bool,
+    /// All men on one board, those of board B marked
+    #[arg(long, help_heading = "Output")]
+    one_board: bool,
+    /// Chess figures instead of letters (the default on a terminal)
+    #[arg(long, help_heading = "Output")]
+    figures: bool,
+    /// The form of the result
+    #[arg(long, value_enum, default_value_t = Format::Text, value_name = "FORMAT", help_heading = "Output")]
+    format: Format,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum LanguageArg {
+    English,
+    Italian,
+    French,
+    German,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Format {
+    Text,
+    Json,
+}
+
+pub(super) fn run(args: &ReplayArgs, talk: &Talk) -> io::Result<Exit> {
+    let flags = Flags { rules: args.rules.as_deref(), ..Flags::default() };
+    let variant = match flags.defaults() {
+        Ok(defaults) => defaults.variant,
+        Err(diagnostics) => {
+            show_diagnostics(&diagnostics, talk);
+            return Ok(Exit::BadInput);
+        }
+    };
+    let language = args.language.map(|language| match language {
+        LanguageArg::English => Language::English,
+        LanguageArg::Italian => Language::Italian,
+        LanguageArg::French => Language::French,
+        LanguageArg::German => Language::German,
+    });
+    let options = Options { variant, dialect: args.dialect.as_deref(), language };
+    let mut output = Output::new(None, talk)?;
+    let mut run = Run { args, talk, options, document: Vec::new(), printed: false, exit: Exit::Done };
+    for path in &args.files {
+        run.file(path, &mut output)?;
+    }
+    if args.format == Format::Json {
+        output.write(&Document::new(run.document).to_text()?)?;
+    }
+    output.finish()?;
+    Ok(run.exit)
+}
+
+struct Run<'a> {
+    args: &'a ReplayArgs,
+    talk: &'a Talk,
+    options: Options<'a>,
+    document: Vec<Game>,
+    printed: bool,
+    exit: Exit,
+}
+
+impl Run<'_> {
+    fn file(&mut self, path: &Path, output: &mut Output) -> io::Result<()> {
+        let standard = path.as_os_str() == "-";
+        let name = if standard { "<stdin>".to_owned() } else { path.display().to_string() };
+        let bytes = if standard { standard_input() } else { std::fs::read(path) };
+        let bytes = match bytes {
+            Ok(bytes) => bytes,
+            Err(error) => {
+                complain(&format!("error: cannot read {name}: {error}"));
+                self.exit = Exit::BadInput;
+                return Ok(());
+            }
+        };
+        let text = match String::from_utf8(bytes) {
+            Ok(text) => text,
+            Err(error) => {
+                let at = error.utf8_error().valid_up_to();
+                complain(&format!("error: {name}: byte {} is not UTF-8 text; save the file as UTF-8", at + 1));
+                self.exit = Exit::BadInput;
+                return Ok(());
+            }
+        };
+        let source = Arc::new(Source::new(name, text));
+        let scores = match read_scores(source.text()) {
+            Ok(scores) => scores,
+            Err(unclosed) => {
+                let message = format!("a comment is never closed, expected '{}'", unclosed.wanted);
+                self.refuse(&source, unclosed.at, message, "it begins here");
+                return Ok(());
+            }
+        };
+        if scores.is_empty() {
+            self.refuse(&source, 0..source.text().len().min(1), "no moves, expected a game score".to_owned(), "");
+        }
+        for score in &scores {
+            match replay(score, &self.options) {
+                Err(error) => self.refuse(&source, error.at(), error.to_string(), "here"),
+                Ok(replay) => {
+                    if replay.stop().is_some() {
+                        self.exit = Exit::BadInput;
+                    }
+                    if self.args.format == Format::Json {
+                        self.document.push(Game::new(source.name(), &replay, |at| source.line_and_column(at)));
+                        continue;
+                    }
+                    let diagram = DiagramOptions {
+                        figures: self.args.figures || on_terminal(),
+                        color: output.color,
+                        one_board: self.args.one_board,
+                    };
+                    let place = |at| {
+                        let (line, column) = source.line_and_column(at);
+                        format!("{}:{line}:{column}", source.name())
+                    };
+                    let text = render_replay(&replay, &self.args.at, self.args.boards, &diagram, place);
+                    if std::mem::replace(&mut self.printed, true) {
+                        output.write("\n")?;
+                    }
+                    output.write(&text)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn refuse(&mut self, source: &Arc<Source>, span: Range<usize>, message: String, label: &str) {
+        let (line, column) = source.line_and_column(span.start);
+        let diagnostic = Diagnostic {
+            severity: Level::Error,
+            message,
+            source: Arc::clone(source),
+            span,
+            line,
+            column,
+            label: label.to_owned(),
+            related: Vec::new(),
+            help: None,
+        };
+        show_diagnostics(&[diagnostic], self.talk);
+        self.exit = Exit::BadInput;
+    }
+}
+
+fn standard_input() -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    io::stdin().lock().read_to_end(&mut bytes)?;
+    Ok(bytes)
+}

@@ -1,0 +1,145 @@
+//! Replays as JSON, described for its readers in `docs/games.md` and `docs/replay.schema.json`.
+
+use super::replay::{Line, Ply, Replay};
+use super::score::Sign;
+use crate::formats::print_position;
+use crate::position::{Color, Switch};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// The number of the contract, raised when a reader of the old one could be misled.
+const SCHEMA: u32 = 1;
+
+/// Everything a run has to say.
+#[derive(Clone, Debug, Serialize)]
+pub struct Document {
+    parton: &'static str,
+    schema: u32,
+    games: Vec<Game>,
+}
+
+impl Document {
+    /// A document of these games.
+    pub const fn new(games: Vec<Game>) -> Self {
+        Self { parton: env!("CARGO_PKG_VERSION"), schema: SCHEMA, games }
+    }
+
+    /// The document as indented JSON, ending with a line break.
+    ///
+    /// # Errors
+    /// None is known; passed on from the writer.
+    pub fn to_text(&self) -> Result<String, serde_json::Error> {
+        serde_json::to_string_pretty(self).map(|text| text + "\n")
+    }
+}
+
+/// A game played through.
+#[derive(Clone, Debug, Serialize)]
+pub struct Game {
+    file: String,
+    title: Option<String>,
+    headers: BTreeMap<String, String>,
+    rules: &'static str,
+    dialect: BTreeMap<&'static str, &'static str>,
+    language: &'static str,
+    board_marks: &'static str,
+    result: Option<String>,
+    start: String,
+    legal: bool,
+    lines: Vec<JsonLine>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct JsonLine {
+    from: usize,
+    moves: Vec<JsonMove>,
+    stop: Option<JsonStop>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct JsonMove {
+    number: u32,
+    side: &'static str,
+    printed: String,
+    short: String,
+    long: String,
+    gives: &'static str,
+    marked: &'static str,
+    mark_right: bool,
+    stalemate: bool,
+    position: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct JsonStop {
+    number: u32,
+    side: &'static str,
+    printed: String,
+    why: String,
+    several: bool,
+    line: usize,
+    column: usize,
+}
+
+const fn side(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
+
+const fn sign(sign: Sign) -> &'static str {
+    match sign {
+        Sign::None => "nothing",
+        Sign::Check => "check",
+        Sign::Mate => "mate",
+    }
+}
+
+impl Game {
+    /// A game of a file; `place` tells the line and the column of a byte of its text, both from 1.
+    pub fn new(file: &str, replay: &Replay, place: impl Fn(usize) -> (usize, usize)) -> Self {
+        let rules = replay.rules;
+        Self {
+            file: file.to_owned(),
+            title: replay.title.clone(),
+            headers: replay.headers.iter().map(|header| (header.name.clone(), header.value.clone())).collect(),
+            rules: rules.variant.name(),
+            dialect: rules.switches().map(|switch: Switch| (switch.name(), rules.setting(switch))).collect(),
+            language: replay.language.name(),
+            board_marks: replay.marks.name(),
+            result: replay.result.clone(),
+            start: print_position(&replay.start),
+            legal: replay.stop().is_none(),
+            lines: replay.lines.iter().map(|one| line(one, &place)).collect(),
+        }
+    }
+}
+
+fn line(line: &Line, place: &impl Fn(usize) -> (usize, usize)) -> JsonLine {
+    let one = |ply: &Ply| JsonMove {
+        number: ply.number,
+        side: side(ply.color),
+        printed: ply.printed.text.clone(),
+        short: ply.short.clone(),
+        long: ply.long.clone(),
+        gives: sign(ply.sign),
+        marked: sign(ply.printed.sign),
+        mark_right: ply.printed.sign == ply.sign,
+        stalemate: ply.stalemate,
+        position: print_position(&ply.after),
+    };
+    let stop = line.stop.as_ref().map(|stop| {
+        let (line, column) = place(stop.span.start);
+        JsonStop {
+            number: stop.number,
+            side: side(stop.color),
+            printed: stop.printed.clone(),
+            why: stop.why.clone(),
+            several: stop.several,
+            line,
+            column,
+        }
+    });
+    JsonLine { from: line.from, moves: line.plies.iter().map(one).collect(), stop }
+}

@@ -1,0 +1,488 @@
+//! Playing a score through, move by move.
+
+use super::score::{Header, Item, Printed, Score, Sign};
+use crate::board::Cell;
+use crate::formats::{FenError, parse_dialect, parse_position};
+use crate::notation::{Language, NotationError, find_in, long, returned, short};
+use crate::position::{CastlingSetup, Color, EnPassantSetup, Men, Move, RuleSet, Setup, SetupError, Variant};
+use crate::rules::{PositionOf, Rules, has_legal_move};
+use crate::with_rules;
+use std::ops::Range;
+
+/// What the caller says about a score.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Options<'a> {
+    /// The rules; if not given, the headers tell, and Alice chess is meant if they do not.
+    pub variant: Option<Variant>,
+    /// Switches of the rules, such as `castling=strict`; if not given, the headers tell.
+    pub dialect: Option<&'a str>,
+    /// The language of the letters; if not given, the one in which most moves are legal.
+    pub language: Option<Language>,
+}
+
+/// Which boards of arrival a score writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BoardMarks {
+    /// None at all.
+    None,
+    /// Those of arrivals on board A.
+    OnlyA,
+    /// More than that.
+    All,
+}
+
+impl BoardMarks {
+    fn of(score: &Score) -> Self {
+        let marked = |letter: char| {
+            let slash = format!("/{letter}");
+            score.moves().any(|printed| printed.text.contains(&slash) || printed.text.ends_with(letter))
+        };
+        match (marked('A'), marked('B') || marked('C')) {
+            (false, false) => Self::None,
+            (true, false) => Self::OnlyA,
+            _ => Self::All,
+        }
+    }
+
+    /// In words.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::OnlyA => "A only",
+            Self::All => "all",
+        }
+    }
+}
+
+/// A move that was played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ply {
+    /// The number of the move.
+    pub number: u32,
+    /// Who played it.
+    pub color: Color,
+    /// As printed.
+    pub printed: Printed,
+    /// The move.
+    pub mv: Move,
+    /// The move in short notation.
+    pub short: String,
+    /// The move in long notation.
+    pub long: String,
+    /// Whether it gives check or mate.
+    pub sign: Sign,
+    /// Whether it leaves the opponent, who is not in check, without a move.
+    pub stalemate: bool,
+    /// Whether it arrives on board A in a score that marks those moves, and is not marked.
+    pub board_unmarked: bool,
+    /// The position after it.
+    pub after: Setup,
+}
+
+/// Where and why a line stops before its end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stop {
+    /// The number of the move.
+    pub number: u32,
+    /// Who should have played it.
+    pub color: Color,
+    /// What is printed.
+    pub printed: String,
+    /// Its bytes in the text.
+    pub span: Range<usize>,
+    /// What is wrong with it, without a full stop.
+    pub why: String,
+    /// Whether several moves with one sign stand there, as in `R(e8)-any`, which no game has: nothing is wrong then.
+    pub several: bool,
+}
+
+/// A line of play: a game, or what might have happened instead.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// After how many half-moves of the first line it begins.
+    pub from: usize,
+    /// Its moves.
+    pub plies: Vec<Ply>,
+    /// Where it stops, if not at its end.
+    pub stop: Option<Stop>,
+}
+
+/// A score played through.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Replay {
+    /// The rules.
+    pub rules: RuleSet,
+    /// The language of the letters.
+    pub language: Language,
+    /// Which boards are written.
+    pub marks: BoardMarks,
+    /// The headers, as they were.
+    pub headers: Vec<Header>,
+    /// Players and event, or the line above the score.
+    pub title: Option<String>,
+    /// The result, if it is written.
+    pub result: Option<String>,
+    /// The position in which it begins.
+    pub start: Setup,
+    /// The game, and then the lines that begin again at an earlier move.
+    pub lines: Vec<Line>,
+}
+
+impl Replay {
+    /// The first thing that is wrong.
+    pub fn stop(&self) -> Option<&Stop> {
+        self.lines.iter().filter_map(|line| line.stop.as_ref()).find(|stop| !stop.several)
+    }
+
+    fn legal(&self) -> usize {
+        self.lines.iter().map(|line| line.plies.len()).sum()
+    }
+}
+
+/// A score that cannot even be begun.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ReplayError {
+    /// A header that names no rules.
+    #[error("[Variant] names no rules that are known: expected one of {}", Variant::ALL.map(Variant::name).join(", "))]
+    Variant(Range<usize>),
+    /// A header whose switches cannot be read.
+    #[error("{message}")]
+    Dialect {
+        /// What is wrong.
+        message: String,
+        /// The bytes of the header.
+        at: Range<usize>,
+    },
+    /// A header whose position cannot be read.
+    #[error("{error}")]
+    Fen {
+        /// What is wrong, with places within the header.
+        error: FenError,
+        /// The bytes of the header.
+        at: Range<usize>,
+    },
+    /// A position that is not legal.
+    #[error("{error}")]
+    Setup {
+        /// What speaks against it.
+        error: SetupError,
+        /// The bytes of the header.
+        at: Range<usize>,
+    },
+}
+
+impl ReplayError {
+    /// The bytes at fault.
+    pub fn at(&self) -> Range<usize> {
+        match self {
+            Self::Variant(at) | Self::Dialect { at, .. } | Self::Setup { at, .. } => at.clone(),
+            Self::Fen { error, at } => {
+                let moved = |place: usize| (at.start + place).min(at.end);
+                moved(error.at.start)..moved(error.at.end)
+            }
+        }
+    }
+}
+
+/// Plays a score through.
+///
+/// # Errors
+/// A header that cannot be read. Whatever is wrong with the moves is part of the result.
+pub fn replay(score: &Score, options: &Options<'_>) -> Result<Replay, ReplayError> {
+    let rules = rules(score, options)?;
+    let start = start(score, rules)?;
+    let languages = options.language.map_or(Language::ALL.to_vec(), |language| vec![language]);
+    let mut best: Option<Replay> = None;
+    for language in languages {
+        let replay = with_rules!(rules.variant, R => {
+            let at = score.header("FEN").map_or(0..0, |header| header.span.clone());
+            let position = PositionOf::<R>::new(&start).map_err(|error| ReplayError::Setup { error, at })?;
+            played::<R>(score, &start, position, language)
+        });
+        let better = |best: &Replay| (replay.stop().is_none(), replay.legal()) > (best.stop().is_none(), best.legal());
+        if best.as_ref().is_none_or(better) {
+            best = Some(replay);
+        }
+    }
+    best.ok_or(ReplayError::Variant(0..0))
+}
+
+/// The name of a variant as headers write it: `Alice Chess 2`, `Ms. Alice`, `three-board Alice`.
+fn variant(name: &str) -> Option<Variant> {
+    let bare: String = name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
+    let bare = bare.replace("chess", "");
+    Some(match bare.as_str() {
+        "" | "standard" | "orthodox" => Variant::Orthodox,
+        "alice" => Variant::Alice,
+        "alice2" => Variant::Alice2,
+        "msalice" => Variant::MsAlice,
+        "odonohue" => Variant::ODonohue,
+        "duo" => Variant::Duo,
+        "alice8x4" | "8x4alice" | "smallalice" | "partonssmallalice" => Variant::Alice8x4,
+        "alice3" | "threeboardalice" | "3boardalice" => Variant::Alice3,
+        "raumschach" => Variant::Raumschach,
+        "raumschach2" | "aliceraumschach" => Variant::Raumschach2,
+        _ => return None,
+    })
+}
+
+fn rules(score: &Score, options: &Options<'_>) -> Result<RuleSet, ReplayError> {
+    let named = match score.header("Variant") {
+        Some(header) if options.variant.is_none() => {
+            Some(variant(&header.value).ok_or_else(|| ReplayError::Variant(header.span.clone()))?)
+        }
+        _ => options.variant,
+    };
+    let rules = RuleSet::new(named.unwrap_or(Variant::Alice));
+    // Switches of the rules that stand there mean nothing in others.
+    let header = score.header("Dialect").filter(|_| options.variant.is_none());
+    let (text, at) = match (options.dialect, header) {
+        (Some(text), _) => (text, 0..0),
+        (None, Some(header)) => (header.value.as_str(), header.span.clone()),
+        (None, None) => return Ok(rules),
+    };
+    parse_dialect(text, rules).map_err(|diagnostics| ReplayError::Dialect {
+        message: diagnostics.into_iter().map(|one| one.message).collect::<Vec<_>>().join("; "),
+        at,
+    })
+}
+
+fn start(score: &Score, rules: RuleSet) -> Result<Setup, ReplayError> {
+    let Some(header) = score.header("FEN") else { return Ok(Setup::array(rules)) };
+    let mut setup =
+        parse_position(&header.value, rules).map_err(|error| ReplayError::Fen { error, at: header.span.clone() })?;
+    setup.allow_missing_king = true;
+    Ok(setup)
+}
+
+/// The line above the moves, or what the headers say.
+fn title(score: &Score) -> Option<String> {
+    let said = |name: &str| {
+        let value = score.header(name).map(|header| header.value.as_str());
+        value
+            .map(|value| if name == "Date" { value.split('.').next().unwrap_or(value) } else { value })
+            .filter(|value| !value.is_empty() && !value.contains('?'))
+    };
+    let players = match (said("White"), said("Black")) {
+        (Some(white), Some(black)) => Some(format!("{white} - {black}")),
+        (one, other) => one.or(other).map(str::to_owned),
+    };
+    let place = [said("Event"), said("Date")];
+    let parts: Vec<String> = players.into_iter().chain(place.into_iter().flatten().map(str::to_owned)).collect();
+    if parts.is_empty() { score.title.clone() } else { Some(parts.join(", ")) }
+}
+
+/// The setup of a position.
+fn setup_of<R: Rules>(position: &PositionOf<R>, model: &Setup) -> Setup {
+    let men = position.men();
+    let cells = model.rules.variant.planes().iter();
+    let men = cells
+        .flat_map(|&board| men.occupied(board).into_iter().map(move |square| Cell::new(board, square)))
+        .filter_map(|cell| Some((cell, men.man_at(cell)?)))
+        .collect();
+    let en_passant = position.en_passant();
+    Setup {
+        men,
+        turn: position.turn(),
+        castling: CastlingSetup::Given(position.castling().rooks().collect()),
+        en_passant: en_passant.map(|state| EnPassantSetup { passed: state.passed, board: Some(state.board) }),
+        ..model.clone()
+    }
+}
+
+/// The number of the first move, and what has to be added to a half-move for Black to begin.
+fn first_number(score: &Score, turn: Color) -> (u32, usize) {
+    let first = score.items.iter().find_map(|item| match item {
+        Item::Number { number, .. } => Some(*number),
+        _ => None,
+    });
+    (first.unwrap_or(1).max(1), usize::from(turn == Color::Black))
+}
+
+struct Player<'a, R: Rules> {
+    score: &'a Score,
+    start: &'a Setup,
+    language: Language,
+    marks: BoardMarks,
+    first: u32,
+    offset: usize,
+    /// The positions of the first line.
+    trunk: Vec<PositionOf<R>>,
+    /// The moves of the first line.
+    trunk_moves: Vec<Move>,
+    lines: Vec<Line>,
+    position: PositionOf<R>,
+    last: Option<Move>,
+}
+
+fn played<R: Rules>(score: &Score, start: &Setup, position: PositionOf<R>, language: Language) -> Replay {
+    let (first, offset) = first_number(score, position.turn());
+    let marks = BoardMarks::of(score);
+    let mut player = Player::<R> {
+        score,
+        start,
+        language,
+        marks,
+        first,
+        offset,
+        trunk: vec![position],
+        trunk_moves: Vec::new(),
+        lines: vec![Line { from: 0, plies: Vec::new(), stop: None }],
+        position,
+        last: None,
+    };
+    player.play();
+    Replay {
+        rules: start.rules,
+        language,
+        marks,
+        headers: score.headers.clone(),
+        title: title(score),
+        result: score.result.clone().or_else(|| score.header("Result").map(|header| header.value.clone())),
+        start: setup_of::<R>(&position, start),
+        lines: player.lines,
+    }
+}
+
+impl<R: Rules> Player<'_, R> {
+    /// How many half-moves have been made in the line that is being played.
+    fn made(&self) -> usize {
+        self.lines.last().map_or(0, |line| line.from + line.plies.len())
+    }
+
+    fn number_of(&self, made: usize) -> u32 {
+        self.first + ((made + self.offset) / 2) as u32
+    }
+
+    fn stopped(&self) -> bool {
+        self.lines.last().is_some_and(|line| line.stop.is_some())
+    }
+
+    fn stop(&mut self, printed: String, span: Range<usize>, why: String, several: bool) {
+        let (number, color) = (self.number_of(self.made()), self.position.turn());
+        if let Some(line) = self.lines.last_mut() {
+            line.stop = Some(Stop { number, color, printed, span, why, several });
+        }
+    }
+
+    fn play(&mut self) {
+        for item in &self.score.items {
+            match item {
+                Item::Number { number, black, span } => self.number(*number, *black, span),
+                Item::NoMove(word, span) if !self.stopped() => {
+                    self.stop(
+                        word.clone(),
+                        span.clone(),
+                        "this is no move, but one is due after the number".to_owned(),
+                        false,
+                    );
+                }
+                Item::Move(printed) if !self.stopped() => self.one(printed),
+                Item::NoMove(..) | Item::Move(_) => {}
+            }
+        }
+    }
+
+    /// A number says where we are, or leads back to an earlier move.
+    fn number(&mut self, number: u32, black: bool, span: &Range<usize>) {
+        let made = self.made();
+        let said = (number.saturating_sub(self.first) as usize * 2 + usize::from(black)).checked_sub(self.offset);
+        let Some(said) = said else {
+            // `1.` may begin a line in which Black moves first.
+            if made > 0 {
+                self.branch(0);
+            }
+            return;
+        };
+        if said == made && !self.stopped() || self.stopped() && said > made {
+            return;
+        }
+        if said < self.trunk.len() && (said < made || self.stopped()) {
+            self.branch(said);
+        } else if !self.stopped() {
+            let due = if self.position.turn() == Color::White { "." } else { "..." };
+            let why = format!("here stands number {number}, but {}{due} is due", self.number_of(made));
+            self.stop(String::new(), span.clone(), why, false);
+        }
+    }
+
+    fn branch(&mut self, from: usize) {
+        if let Some(position) = self.trunk.get(from) {
+            self.position = *position;
+            self.last = from.checked_sub(1).and_then(|at| self.trunk_moves.get(at)).copied();
+            self.lines.push(Line { from, plies: Vec::new(), stop: None });
+        }
+    }
+
+    fn one(&mut self, printed: &Printed) {
+        let variant = self.start.rules.variant;
+        if printed.text.contains("-any") || printed.text.contains("-other") {
+            let why = "this stands for several moves".to_owned();
+            return self.stop(printed.text.clone(), printed.span.clone(), why, true);
+        }
+        let mv = match self.find(&printed.text) {
+            Ok(mv) => mv,
+            Err(why) => return self.stop(printed.text.clone(), printed.span.clone(), why, false),
+        };
+        let next = self.position.play(mv);
+        let check = next.is_in_check(next.turn());
+        let stuck = !has_legal_move::<R>(&next);
+        let text = &printed.text;
+        let unmarked = self.marks == BoardMarks::OnlyA
+            && mv.to().board.world() == 0
+            && !(text.contains("/A") || text.ends_with('A'));
+        let ply = Ply {
+            number: self.number_of(self.made()),
+            color: self.position.turn(),
+            printed: printed.clone(),
+            mv,
+            short: short::<R>(&self.position, mv),
+            long: long(mv, variant),
+            sign: match (check, stuck) {
+                (true, true) => Sign::Mate,
+                (true, false) => Sign::Check,
+                _ => Sign::None,
+            },
+            stalemate: stuck && !check,
+            board_unmarked: unmarked,
+            after: setup_of::<R>(&next, self.start),
+        };
+        self.position = next;
+        self.last = Some(mv);
+        if self.lines.len() == 1 {
+            self.trunk.push(next);
+            self.trunk_moves.push(mv);
+        }
+        if let Some(line) = self.lines.last_mut() {
+            line.plies.push(ply);
+        }
+    }
+
+    /// The move that is printed, or what is wrong with it.
+    fn find(&self, text: &str) -> Result<Move, String> {
+        match find_in::<R>(&self.position, text, self.language) {
+            Ok(mv) => Ok(mv),
+            Err(NotationError::Ambiguous { candidates, moves, .. }) => {
+                // Where only arrivals on board A are marked, what is not marked arrives elsewhere.
+                let mut away = moves.iter().filter(|mv| mv.to().board.world() != 0);
+                match (self.marks, away.next(), away.next()) {
+                    (BoardMarks::OnlyA, Some(&mv), None) => Ok(mv),
+                    _ => Err(format!("it could be {}", candidates.join(" or "))),
+                }
+            }
+            Err(NotationError::Illegal { near, cases, why, .. }) => {
+                let law = self.start.rules.variant.law();
+                let mover = !self.position.turn();
+                let moved = self.last.and_then(|last| cases.iter().find_map(|case| returned(case, last, mover, law)));
+                let why = moved.unwrap_or(why);
+                Err(match (near.as_slice(), why.as_str()) {
+                    ([], "") => "no such move is legal here".to_owned(),
+                    ([], _) => why,
+                    (near, "") => format!("{} would be legal", near.join(", ")),
+                    (near, _) => format!("{why} ({} would be legal)", near.join(", ")),
+                })
+            }
+            Err(error @ NotationError::Unreadable { .. }) => Err(error.to_string()),
+        }
+    }
+}

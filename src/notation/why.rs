@@ -1,0 +1,223 @@
+//! Why a written move is no legal move: which moves it may mean, and what each of them breaks.
+
+use super::parse::{Ordinary, Written};
+use super::style::Style;
+use super::{man_letter, place};
+use crate::board::{Board, CUBE, Cell, Square};
+use crate::position::{Color, Law, Man, Men, Move, Role, Transfer};
+use crate::rules::explain::{Attempt, Manner, Refusal, explain};
+use crate::rules::{PositionOf, Rules};
+
+/// A move that a text may mean, and the rules that it breaks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Case {
+    /// The man that would move.
+    pub man: Man,
+    /// The move.
+    pub attempt: Attempt,
+    /// What it breaks; nothing if the move is legal, but not as it is written.
+    pub refusals: Vec<Refusal>,
+}
+
+/// The homologue of a cell on another board.
+fn on_world(cell: Cell, world: usize) -> Cell {
+    let board = match cell.board.level() {
+        None => Board::ALL.get(world),
+        Some(level) => Board::LEVELS.get(world * usize::from(CUBE) + usize::from(level)),
+    };
+    Cell::new(board.copied().unwrap_or(cell.board), cell.square)
+}
+
+/// The moves that a text may mean that names no legal move.
+pub(super) fn cases<R: Rules>(position: &PositionOf<R>, written: &Written) -> Vec<Case> {
+    let law = R::variant(position).law();
+    let us = position.turn();
+    let mut cases = Vec::new();
+    match *written {
+        Written::Castling { long, landing, rook } => {
+            let Some(from) = position.men().king(us) else { return cases };
+            let step = if long { -1 } else { 1 };
+            let squares = (from.square.step(2 * step, 0), from.square.step(step, 0));
+            let (Some(king), Some(passed)) = squares else { return cases };
+            for to in landings(law, from.board, landing) {
+                let world = rook.map_or(to, Board::world);
+                let at = |square, world| on_world(Cell::new(from.board, square), world);
+                let manner = Manner::Castle { long, rook: at(passed, world) };
+                let attempt = Attempt { from, to: at(king, to), manner, promotion: None, capture: None };
+                cases.push(case::<R>(position, Man::new(us, Role::King), attempt));
+            }
+        }
+        Written::Ordinary(written) => {
+            for from in departures::<R>(position, &written) {
+                let man = Man::new(us, written.role);
+                cases.extend(attempts(law, us, from, &written).map(|attempt| case::<R>(position, man, attempt)));
+            }
+        }
+    }
+    // If some man could go there but for one thing or another, those that are nowhere near need no mention.
+    if cases.iter().any(|case| !is_remote(case)) {
+        cases.retain(|case| !is_remote(case));
+    }
+    cases
+}
+
+fn is_remote(case: &Case) -> bool {
+    case.refusals.iter().any(Refusal::is_remote)
+}
+
+fn case<R: Rules>(position: &PositionOf<R>, man: Man, attempt: Attempt) -> Case {
+    let mut refusals = explain::<R>(position, &attempt).err().unwrap_or_default();
+    // Who names the square on the departure board, as the French do, wants to know what is wrong with the move, too.
+    if let [Refusal::MustChangeBoard(there)] = refusals[..] {
+        let world = attempt.to.board.other().world();
+        let proper = Attempt { to: on_world(there, world), ..attempt };
+        if attempt.manner == Manner::Walk && R::variant(position).law().boards == 2 {
+            refusals.extend(explain::<R>(position, &proper).err().unwrap_or_default());
+        }
+    }
+    Case { man, attempt, refusals }
+}
+
+/// The own men that a text may mean.
+fn departures<R: Rules>(position: &PositionOf<R>, written: &Ordinary) -> Vec<Cell> {
+    let law = R::variant(position).law();
+    let fits = |cell: &Cell| {
+        written.file.is_none_or(|file| file == cell.square.file())
+            && written.rank.is_none_or(|rank| rank == cell.square.rank())
+            && written.level.is_none_or(|level| cell.board.level() == Some(level))
+            && written.departure.is_none_or(|board| board.world() == cell.board.world())
+    };
+    let on = |board: Board| position.men().men(position.turn(), written.role, board);
+    law.planes()
+        .iter()
+        .flat_map(|&board| on(board).into_iter().map(move |square| Cell::new(board, square)))
+        .filter(fits)
+        .collect()
+}
+
+/// The worlds on which a man from a board may land, or the one that is named.
+fn landings(law: &Law, from: Board, named: Option<Board>) -> Vec<usize> {
+    match named {
+        Some(board) => vec![board.world()],
+        None => match law.transfer {
+            Transfer::Never => vec![from.world()],
+            Transfer::Always => vec![1 - from.world()],
+            Transfer::IfVacant | Transfer::AtWill => vec![1 - from.world(), from.world()],
+            Transfer::EitherOther => (0..law.boards).filter(|&world| world != from.world()).collect(),
+        },
+    }
+}
+
+fn attempts(law: &'static Law, us: Color, from: Cell, written: &Ordinary) -> impl Iterator<Item = Attempt> {
+    let square = written.to.unwrap_or(from.square);
+    let board = match written.to_level.filter(|_| written.to.is_some()) {
+        Some(level) => Board::LEVELS.get(from.board.world() * usize::from(CUBE) + usize::from(level)).copied(),
+        None => Some(from.board),
+    };
+    let there = Cell::new(board.unwrap_or(from.board), square);
+    let last = law.rank(us, law.ranks() - 1);
+    let promotes =
+        written.role == Role::Pawn && square.rank() == last && there.board.level().is_none_or(|level| level == last);
+    let promotion = written.promotion.or(promotes.then_some(Role::Queen));
+    let manner = if written.zero { Manner::Zero } else { Manner::Walk };
+    let worlds = if written.zero && written.landing.is_none() && law.boards == 2 {
+        vec![1 - from.board.world()]
+    } else {
+        landings(law, from.board, written.landing)
+    };
+    let capture = written.capture.or(written.en_passant.then_some(true));
+    worlds.into_iter().map(move |world| Attempt { from, to: on_world(there, world), manner, promotion, capture })
+}
+
+/// Why a text names no legal move, in words; empty if there is nothing to say beyond what would be legal.
+pub(super) fn words<R: Rules>(position: &PositionOf<R>, written: &Written, cases: &[Case]) -> String {
+    let variant = R::variant(position);
+    let law = variant.law();
+    let us = position.turn();
+    let name = |cell: Cell| place(cell, variant);
+    let Written::Ordinary(ordinary) = written else {
+        return if cases.is_empty() { format!("{us} has no king that could castle") } else { told(law, cases) };
+    };
+    let role = ordinary.role.name();
+    if cases.is_empty() {
+        let anywhere = Ordinary { file: None, rank: None, level: None, departure: None, ..*ordinary };
+        let others: Vec<String> = departures::<R>(position, &anywhere).into_iter().map(name).collect();
+        return match (others.as_slice(), mistaken::<R>(position, ordinary)) {
+            (_, Some((cell, man))) => {
+                let color = man.color.to_string().to_lowercase();
+                format!("on {} stands a {color} {}", name(cell), man.role.name())
+            }
+            ([], None) => format!("{us} has no {role}"),
+            ([one], None) => format!("{us}'s {role} stands on {one}"),
+            (several, None) => format!("{us}'s {role}s stand on {}", several.join(", ")),
+        };
+    }
+    if cases.iter().all(is_remote) {
+        let mut from: Vec<String> = cases.iter().map(|case| name(case.attempt.from)).collect();
+        from.dedup();
+        let to = cases.first().map(|case| case.attempt.to.place()).unwrap_or_default();
+        if cases.iter().flat_map(|case| &case.refusals).all(|refusal| matches!(refusal, Refusal::OutOfReach { .. })) {
+            return match from.as_slice() {
+                [one] => format!("the {role} on {one} cannot go to {to} in one move"),
+                several => format!("none of the {role}s on {} can go to {to} in one move", several.join(", ")),
+            };
+        }
+    }
+    told(law, cases)
+}
+
+/// A man that stands where the text says that another begins its move.
+fn mistaken<R: Rules>(position: &PositionOf<R>, written: &Ordinary) -> Option<(Cell, Man)> {
+    let square = Square::at(written.file?, written.rank?)?;
+    let planes = R::variant(position).planes().iter();
+    planes
+        .map(|&board| Cell::new(board, square))
+        .filter(|cell| written.level.is_none_or(|level| cell.board.level() == Some(level)))
+        .filter(|cell| written.departure.is_none_or(|board| board.world() == cell.board.world()))
+        .find_map(|cell| Some((cell, position.men().man_at(cell)?)))
+}
+
+/// The refusals of each case; the man is named if there are several.
+fn told(law: &'static Law, cases: &[Case]) -> String {
+    let mut texts: Vec<(String, String)> = Vec::new();
+    for case in cases {
+        let reasons: Vec<String> = case.refusals.iter().map(|refusal| refusal.tell(law)).collect();
+        if reasons.is_empty() {
+            continue;
+        }
+        let from = case.attempt.from;
+        let letter = man_letter(case.man.role, Style::default()).map(String::from).unwrap_or_default();
+        let from = if law.boards > 1 { from.to_string() } else { from.place() };
+        let to = if law.transfer.is_chosen() { format!("-{}", case.attempt.to) } else { String::new() };
+        texts.push((format!("{letter}{from}{to}"), reasons.join(", and ")));
+    }
+    texts.dedup_by(|one, other| one.1 == other.1);
+    match texts.as_slice() {
+        [(_, reasons)] => reasons.clone(),
+        several => several.iter().map(|(man, reasons)| format!("{man}: {reasons}")).collect::<Vec<_>>().join("; "),
+    }
+}
+
+/// Where the last move took the man that a capture misses: `White's pawn has returned to board A, the black pawn on c6 stands
+/// on B`.
+pub(crate) fn returned(case: &Case, last: Move, mover: Color, law: &Law) -> Option<String> {
+    let victim = case.refusals.iter().find_map(|refusal| match *refusal {
+        Refusal::NothingToCapture { elsewhere: Some((cell, man)), .. } => Some((cell, man)),
+        _ => None,
+    });
+    let (cell, man) = victim.filter(|(cell, man)| *cell == last.to() && man.color == mover)?;
+    if law.boards == 1 || last.from().board.world() == cell.board.world() {
+        return None;
+    }
+    let home = law.homes[mover.index()].world() == cell.board.world();
+    let verb = if home { "returned" } else { "gone" };
+    let from = case.attempt.from;
+    let capturer = format!("{} {}", case.man.color.to_string().to_lowercase(), case.man.role.name());
+    Some(format!(
+        "{mover}'s {} has {verb} to board {}, the {capturer} on {} stands on {}",
+        man.role.name(),
+        cell.board,
+        from.place(),
+        from.board
+    ))
+}

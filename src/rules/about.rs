@@ -1,0 +1,217 @@
+//! The variants and the switches of their dialects in plain words. Sources and corner cases: `docs/rules.md`.
+
+use crate::position::{Switch, Variant};
+
+/// What there is to say about a variant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct About {
+    /// What people call it.
+    pub title: &'static str,
+    /// Who made it, and when.
+    pub origin: &'static str,
+    /// What it is, in a line.
+    pub short: &'static str,
+    /// The rules, a paragraph each.
+    pub rules: &'static [&'static str],
+}
+
+const TWO_PHASES: &str = "A move has two phases. First the man makes an orthodox move on the board on which it stands, as \
+if that board were alone: only its men block, only they are captured. Then the man goes to the same square of the other \
+board (the homologue), which must be vacant, whoever would stand there; if it is not, there is no such move. Squares \
+that are passed over may be occupied on the other board.";
+const KING: &str = "A king is attacked only by men of its own board. A king must be safe where it arrives on its own \
+board, before it changes board, and again where it ends up.";
+const PARRY: &str = "A check is met by capturing the checker, by moving the king, \
+or by a man of the other board that arrives on the line; a man of the king's own board cannot interpose, since it goes \
+away.";
+const PAWNS: &str = "Pawns step, capture and promote on any board alike. A pawn promotes in the first phase, and what it \
+becomes changes board. A pawn on its second rank may make a double step, whichever board it stands on.";
+const CASTLING: &str = "King and rook castle if neither has moved: no man between them, and no square attacked that the \
+king leaves, passes or reaches there; on the other board the two squares of arrival must be vacant and the king safe \
+when both have arrived.";
+const EN_PASSANT: &str = "Right after a double step a pawn may capture it en passant, if the square passed over is vacant \
+on both boards.";
+
+/// What there is to say about a variant.
+pub const fn about(variant: Variant) -> About {
+    match variant {
+        Variant::Orthodox => About {
+            title: "Orthodox chess",
+            origin: "the FIDE Laws",
+            short: "one board; a man stays where its move ends",
+            rules: &[
+                "The game that everybody knows: one board, and no man changes board. Draws by repetition, by the count of \
+                moves or by agreement play no part in problems and are not watched over in scores.",
+            ],
+        },
+        Variant::Alice => About {
+            title: "Alice chess",
+            origin: "V. R. Parton, 1953",
+            short: "two boards; every man changes board with each of its moves",
+            rules: &[
+                "Boards A and B. The game begins on A with the orthodox array, B is empty. White begins.",
+                TWO_PHASES,
+                KING,
+                PARRY,
+                PAWNS,
+                CASTLING,
+                EN_PASSANT,
+            ],
+        },
+        Variant::Alice2 => About {
+            title: "Alice Chess 2",
+            origin: "inventor unknown",
+            short: "Alice chess, the black men beginning on board B",
+            rules: &[
+                "Alice chess in every point but the array: White's men begin on board A, Black's on board B. So Black's \
+                men are unmoved on B, and Black castles from B to A.",
+                TWO_PHASES,
+                KING,
+                PARRY,
+                PAWNS,
+                CASTLING,
+                EN_PASSANT,
+            ],
+        },
+        Variant::MsAlice => About {
+            title: "Ms. Alice Chess",
+            origin: "John Ishkan, 1973",
+            short: "Alice chess with zero moves",
+            rules: &[
+                "Alice chess with one more kind of move, the zero move: a man goes from its square to the homologue, which \
+                must be vacant, and does nothing else. It captures nothing.",
+                "A king in check may not make a zero move. Any other man may parry a check by one. It may give check, and \
+                it may not leave one's own king in check.",
+                "A zero move is a move: a king or rook that has made one castles no more, and what en passant allowed is \
+                over. A pawn keeps its double step as long as it stands on its second rank.",
+                TWO_PHASES,
+                KING,
+                PARRY,
+                PAWNS,
+                CASTLING,
+                EN_PASSANT,
+            ],
+        },
+        Variant::ODonohue => About {
+            title: "O'Donohue Chess",
+            origin: "Michael O'Donohue, 2003",
+            short: "Alice chess, but a man stays if its homologue is occupied",
+            rules: &[
+                "Alice chess, except that an occupied homologue forbids no move: then the man stays where the first phase \
+                put it. It is no choice: if the homologue is vacant the man must go. So a square may be occupied on both \
+                boards.",
+                "In castling each of the two men stays only if its own homologue is occupied. A pawn captures en passant \
+                on the board on which the other pawn now stands, which may be the board where its double step began.",
+                KING,
+                PAWNS,
+            ],
+        },
+        Variant::Duo => About {
+            title: "Duo Chess",
+            origin: "Jed Stone, 1981",
+            short: "a man may change board after its move, or instead of one",
+            rules: &[
+                "White's men begin on board A, Black's on board B. After an orthodox move on its board a man may stay, or \
+                go to the homologue if that is vacant; the mover chooses, and these are different moves.",
+                "Instead of moving, any man but a pawn may make a zero move: it goes to the homologue of its square, which \
+                is vacant or holds an enemy man, who is captured.",
+                "So a king is also in check by an enemy man, not a pawn, on its homologue, and the same holds for squares \
+                that a king passes or arrives on. The two kings never stand on homologues.",
+                "A king in check may flee by a zero move. In an ordinary move the king must be safe on the board on which \
+                it moves, even if it leaves that board then.",
+                "King and rook castle on their home board. En passant is captured on the board on which the pawn now \
+                stands; the square passed over must be vacant there.",
+            ],
+        },
+        Variant::Alice8x4 => About {
+            title: "Parton's small Alice",
+            origin: "V. R. Parton",
+            short: "Alice chess on boards of four files and eight ranks",
+            rules: &[
+                "Two boards of files a to d and ranks 1 to 8. White begins on A with rook, queen, king, rook on the first \
+                rank, knight, bishop, bishop, knight on the second and pawns on the third; Black mirrors this on ranks \
+                8, 7 and 6. There is no castling, since king and rook stand side by side.",
+                "A pawn on its third rank, where pawns begin, may make a double step; the source does not say, so there is \
+                a switch.",
+                TWO_PHASES,
+                KING,
+                PARRY,
+                EN_PASSANT,
+            ],
+        },
+        Variant::Alice3 => About {
+            title: "Three-board Alice",
+            origin: "V. R. Parton",
+            short: "Alice chess with three boards; the mover chooses between the two others",
+            rules: &[
+                "Boards A, B and C. The game begins on A. After an orthodox move on its board the man goes to the \
+                homologue on either of the two other boards, if that is vacant; these are two different moves. If neither \
+                is vacant there is no such move. A square may be occupied on several boards.",
+                "An attack is an attack even if the attacker, once on the square, could go to neither of the other boards.",
+                "King and rook go to the same board when they castle. En passant is captured on the board to which the \
+                pawn went.",
+                KING,
+                PARRY,
+                PAWNS,
+            ],
+        },
+        Variant::Raumschach => About {
+            title: "Raumschach",
+            origin: "F. Maack, 1907",
+            short: "one cube of five levels",
+            rules: &[
+                "A cube of 5x5x5: levels A (lowest) to E, files a to e, ranks 1 to 5. A square is written with its level \
+                first: Cc3 is the middle. White begins on levels A and B, Black on E and D.",
+                "A rook moves along one axis, a bishop along two at once, a unicorn (U) along all three, a queen like any \
+                of them, a king one step like a queen; a knight leaps two along one axis and one along another.",
+                "A pawn steps to the next rank or to the next level, for White upwards, for Black downwards. It captures \
+                one step along a plane diagonal that goes forward or up (for Black: down) and not back: a white pawn on Cc3 \
+                captures on Cb4, Cd4, Db3, Dd3 and Dc4. It promotes to queen, rook, bishop, knight or unicorn on the last \
+                rank of the last level. There is no double step, no en passant and no castling.",
+            ],
+        },
+        Variant::Raumschach2 => About {
+            title: "Alice chess on two cubes",
+            origin: "after Parton's rule and Maack's game",
+            short: "two cubes of Raumschach; every man changes cube with each of its moves",
+            rules: &[
+                "Raumschach on cube A, with an empty cube B. After a move within its cube a man goes to the same square of \
+                the other cube, which must be vacant. `Cc3/B` is square Cc3 of cube B.",
+                KING,
+                PARRY,
+                "Men, array, pawns and promotion are those of Raumschach.",
+            ],
+        },
+    }
+}
+
+/// What a switch decides.
+pub const fn about_switch(switch: Switch) -> &'static str {
+    match switch {
+        Switch::Castling => "when king and rook may castle",
+        Switch::EnPassant => "where a pawn must stand to capture en passant",
+        Switch::ZeroPawns => "whether pawns may make zero moves",
+        Switch::Partners => "what king and rook do when they castle, where each might choose its board",
+        Switch::DoubleStep => "whether pawns make double steps",
+    }
+}
+
+/// What a setting of a switch means; nothing if there is no such setting.
+pub fn about_setting(switch: Switch, setting: &str) -> Option<&'static str> {
+    Some(match (switch, setting) {
+        (Switch::Castling, "home") => "from the home board, if neither has moved",
+        (Switch::Castling, "any") => "a king and rook at home on another board than theirs are presumed unmoved, too",
+        (Switch::Castling, "strict") => {
+            "besides, on the other board no man between them and neither start nor passed square attacked"
+        }
+        (Switch::Castling | Switch::EnPassant, "off") => "never",
+        (Switch::EnPassant, "stands") => "on the board on which the pawn now stands",
+        (Switch::EnPassant, "left") => "on the board which the pawn left",
+        (Switch::EnPassant, "either") => "on either",
+        (Switch::Partners, "joint") => "both do the same",
+        (Switch::Partners, "free") => "each goes where it likes",
+        (Switch::ZeroPawns | Switch::DoubleStep, "on") => "they may",
+        (Switch::ZeroPawns | Switch::DoubleStep, "off") => "they may not",
+        _ => return None,
+    })
+}

@@ -1,0 +1,361 @@
+//! [`Refusal`]: a rule that a move breaks, and its words.
+
+use crate::board::Cell;
+use crate::position::{Law, Man, Role, Zero};
+
+/// When a king would be attacked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Moment {
+    /// After the first phase, before the moved man changes board.
+    BeforeTransfer,
+    /// When the move is complete.
+    After,
+}
+
+/// Why a king would be attacked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cause {
+    /// It goes there itself.
+    GoesThere,
+    /// It was in check before.
+    StaysInCheck {
+        /// Whether the moved man was meant to interpose, but does not stay on the king's board.
+        vanishes: bool,
+    },
+    /// The moved man opens the line by leaving.
+    Pinned {
+        /// Where it stood.
+        from: Cell,
+        /// Whether it moves along the line and still does not close it.
+        along: bool,
+    },
+    /// The captured man stood in the line.
+    CaptureOpens {
+        /// Where it stood.
+        captured: Cell,
+    },
+    /// The moved and the captured man stood in the line together.
+    BothLeave {
+        /// Where the moved man stood.
+        from: Cell,
+        /// Where the captured man stood.
+        captured: Cell,
+    },
+}
+
+/// A rule that a move breaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// The boards have no such place.
+    NoSuchPlace(Cell),
+    /// Nobody stands where the move begins.
+    NoMan {
+        /// There.
+        at: Cell,
+        /// A man on a homologue.
+        elsewhere: Option<(Cell, Man)>,
+    },
+    /// The man is the opponent's.
+    NotYours {
+        /// Where it stands.
+        at: Cell,
+        /// The man.
+        man: Man,
+    },
+    /// A man of this kind does not go there in one move.
+    OutOfReach {
+        /// The man.
+        man: Man,
+        /// Where it stands.
+        from: Cell,
+        /// The place on its board.
+        to: Cell,
+    },
+    /// Another man stands in the way.
+    Blocked {
+        /// The man that is to move.
+        man: Man,
+        /// Where it stands.
+        from: Cell,
+        /// Where the other stands.
+        at: Cell,
+        /// The other.
+        by: Man,
+    },
+    /// An own man stands on the arrival square.
+    OwnMan {
+        /// There.
+        at: Cell,
+        /// The man.
+        man: Man,
+    },
+    /// Kings are not captured.
+    KingThere(Cell),
+    /// The move is to capture, but nobody stands there.
+    NothingToCapture {
+        /// There.
+        at: Cell,
+        /// An enemy man on a homologue.
+        elsewhere: Option<(Cell, Man)>,
+    },
+    /// A pawn goes straight on only without a capture.
+    PawnsCaptureAside(Cell),
+    /// The move is written without a capture, but is one.
+    Captures {
+        /// Where the man to be captured stands.
+        at: Cell,
+        /// That man.
+        man: Man,
+    },
+    /// A pawn on its own first rank, which only a diagram has, does not move.
+    PawnOnFirstRank(Cell),
+    /// No double step from here.
+    NoDoubleStep {
+        /// Where the pawn stands.
+        from: Cell,
+        /// Whether there are double steps at all.
+        exists: bool,
+    },
+    /// No capture en passant in these rules or this dialect.
+    EnPassantOff(Cell),
+    /// No double step just made gives the right to this capture en passant.
+    EnPassantNotNow {
+        /// The vacant square on which the capture would end.
+        at: Cell,
+        /// An enemy pawn where it would stand after a double step, on another board than the capturer.
+        elsewhere: Option<Cell>,
+    },
+    /// The capturer stands on the wrong board for a capture en passant.
+    EnPassantBoard {
+        /// Where it stands.
+        from: Cell,
+        /// Where the pawn to be captured stands.
+        pawn: Cell,
+    },
+    /// A pawn on its last rank must become something.
+    PromotionMissing(Cell),
+    /// No promotion here.
+    NoPromotion(Cell),
+    /// No pawn becomes that.
+    PromotionTo(Role),
+    /// The moved man must change board.
+    MustChangeBoard(Cell),
+    /// The man goes to a homologue that is not vacant.
+    HomologueOccupied {
+        /// The homologue.
+        at: Cell,
+        /// Who stands there.
+        by: Man,
+    },
+    /// These rules have no zero moves.
+    NoZeroMoves,
+    /// A pawn may not make one.
+    NoZeroPawns(Cell),
+    /// A king may not make one out of check.
+    ZeroOutOfCheck {
+        /// Where the king stands.
+        king: Cell,
+        /// Where the checker stands.
+        at: Cell,
+        /// The checker.
+        by: Man,
+    },
+    /// No castling in these rules or this dialect.
+    CastlingOff,
+    /// King or rook has moved or is not where it should be, or nobody says that they may castle.
+    NoCastlingRight {
+        /// Where the rook should be.
+        rook: Cell,
+        /// Whether both stand where they should.
+        at_home: bool,
+    },
+    /// A man stands between king and rook.
+    CastlingBlocked {
+        /// Where it stands.
+        at: Cell,
+        /// The man.
+        by: Man,
+    },
+    /// A square that the king leaves, passes or reaches is attacked.
+    CastlingAttacked {
+        /// The square.
+        square: Cell,
+        /// Where the attacker stands.
+        at: Cell,
+        /// The attacker.
+        by: Man,
+    },
+    /// King and rook must do the same.
+    PartnersApart,
+    /// The mover's king would be attacked.
+    KingAttacked {
+        /// When.
+        moment: Moment,
+        /// Where the king would stand.
+        king: Cell,
+        /// Where the attacker stands.
+        at: Cell,
+        /// The attacker.
+        by: Man,
+        /// Why.
+        cause: Cause,
+    },
+}
+
+impl Refusal {
+    /// Whether the man is not even of a kind to make such a move.
+    pub const fn is_remote(&self) -> bool {
+        matches!(self, Self::NoSuchPlace(_) | Self::NoMan { .. } | Self::NotYours { .. } | Self::OutOfReach { .. })
+    }
+
+    /// The refusal in a sentence without its full stop, as rules of this law put it.
+    pub fn tell(&self, law: &Law) -> String {
+        let words = Words { law };
+        match *self {
+            Self::NoSuchPlace(cell) => format!("there is no {}", cell.place()),
+            Self::NoMan { at, elsewhere: None } => format!("nobody stands on {}", words.cell(at)),
+            Self::NoMan { at, elsewhere: Some((other, man)) } => format!(
+                "nobody stands on {}: the {} on {} stands on board {}",
+                words.cell(at),
+                words.name(man),
+                other.place(),
+                other.board
+            ),
+            Self::NotYours { at, man } => format!("{} is not {}'s to move", words.man(at, man), !man.color),
+            Self::OutOfReach { man, from, to } => {
+                format!("{} cannot go to {} in one move", words.man(from, man), to.place())
+            }
+            Self::Blocked { man, from, at, by } => {
+                format!("{} stands in the way of {}", words.man(at, by), words.man(from, man))
+            }
+            Self::OwnMan { at, man } => format!("{}'s own {} stands on {}", man.color, man.role.name(), words.cell(at)),
+            Self::KingThere(at) => format!("the king on {} is not captured", words.cell(at)),
+            Self::NothingToCapture { at, elsewhere: None } => {
+                format!("there is nothing to capture on {}", words.cell(at))
+            }
+            Self::NothingToCapture { at, elsewhere: Some((other, man)) } => format!(
+                "there is nothing to capture on {}: the {} on {} stands on board {}",
+                words.cell(at),
+                words.name(man),
+                other.place(),
+                other.board
+            ),
+            Self::PawnsCaptureAside(at) => format!("a pawn does not capture straight ahead, on {}", words.cell(at)),
+            Self::Captures { at, man } => format!("the move captures {}", words.man(at, man)),
+            Self::PawnOnFirstRank(at) => {
+                format!("the pawn on {} stands on its own first rank, where it cannot move", words.cell(at))
+            }
+            Self::NoDoubleStep { from, exists: true } => {
+                format!("a pawn makes its double step only from its first square, not from {}", words.cell(from))
+            }
+            Self::NoDoubleStep { exists: false, .. } => "these rules have no double step".to_owned(),
+            Self::EnPassantOff(at) => {
+                format!("there is nothing to capture on {}, and no capture en passant in these rules", words.cell(at))
+            }
+            Self::EnPassantNotNow { at, elsewhere } => words.en_passant(at, elsewhere),
+            Self::EnPassantBoard { from, pawn } => format!(
+                "for a capture en passant the pawn on {} stands on the wrong board: the pawn on {} stands on board {}",
+                words.cell(from),
+                pawn.place(),
+                pawn.board
+            ),
+            Self::PromotionMissing(at) => format!("a pawn that reaches {} must be promoted", at.place()),
+            Self::NoPromotion(at) => format!("nothing is promoted on {}", at.place()),
+            Self::PromotionTo(role) => format!("a pawn cannot become a {}", role.name()),
+            Self::MustChangeBoard(at) => format!("a man that moves on board {} must leave it", at.board),
+            Self::HomologueOccupied { at, by } => {
+                format!("{}, where the man would go, is occupied by the {}", words.cell(at), words.name(by))
+            }
+            Self::NoZeroMoves => "these rules have no zero moves".to_owned(),
+            Self::NoZeroPawns(at) => format!("the pawn on {} may not make a zero move", words.cell(at)),
+            Self::ZeroOutOfCheck { king, at, by } => format!(
+                "the king on {} is in check by {}, and a king may not make a zero move out of check",
+                words.cell(king),
+                words.man(at, by)
+            ),
+            Self::CastlingOff => "there is no castling in these rules".to_owned(),
+            Self::NoCastlingRight { rook, at_home: false } => {
+                format!("king and rook are not at home for castling with the rook of {}", words.cell(rook))
+            }
+            Self::NoCastlingRight { rook, at_home: true } => format!(
+                "king or rook has moved, or nothing says that they have not: no castling with the rook of {}",
+                words.cell(rook)
+            ),
+            Self::CastlingBlocked { at, by } => format!("{} stands between king and rook", words.man(at, by)),
+            Self::CastlingAttacked { square, at, by } => format!(
+                "{} attacks {}, which the king would leave, pass or reach in castling",
+                words.man(at, by),
+                words.cell(square)
+            ),
+            Self::PartnersApart => "king and rook must go to the same board when they castle".to_owned(),
+            Self::KingAttacked { moment, king, at, by, cause } => words.attacked(moment, king, (at, by), cause),
+        }
+    }
+}
+
+struct Words<'a> {
+    law: &'a Law,
+}
+
+impl Words<'_> {
+    fn cell(&self, cell: Cell) -> String {
+        if self.law.boards > 1 { cell.to_string() } else { cell.place() }
+    }
+
+    fn name(&self, man: Man) -> String {
+        format!("{} {}", man.color.to_string().to_lowercase(), man.role.name())
+    }
+
+    fn man(&self, at: Cell, man: Man) -> String {
+        format!("the {} on {}", self.name(man), self.cell(at))
+    }
+
+    fn en_passant(&self, at: Cell, elsewhere: Option<Cell>) -> String {
+        let at = self.cell(at);
+        match elsewhere {
+            Some(pawn) => format!(
+                "there is nothing to capture on {at}, and en passant only a pawn that has just passed it; the pawn on {} \
+                 stands on board {}",
+                pawn.place(),
+                pawn.board
+            ),
+            None => format!("there is nothing to capture on {at}, and no pawn has just passed it"),
+        }
+    }
+
+    fn attacked(&self, moment: Moment, king: Cell, (at, by): (Cell, Man), cause: Cause) -> String {
+        let (king, attacker) = (self.cell(king), self.man(at, by));
+        let zero = self.law.zero == Zero::Captures && by.role != Role::Pawn;
+        match (cause, moment) {
+            (Cause::GoesThere, Moment::BeforeTransfer) => {
+                format!("{attacker} attacks {king}, where the king would be before it changes board")
+            }
+            (Cause::GoesThere, Moment::After) if zero && king.starts_with(&at.place()) => {
+                format!("{attacker} stands on the homologue of {king} and would capture the king by a zero move")
+            }
+            (Cause::GoesThere, Moment::After) => format!("{attacker} attacks {king}, where the king would be"),
+            (Cause::StaysInCheck { vanishes: false }, _) => {
+                format!("the king on {king} would still be in check by {attacker}")
+            }
+            (Cause::StaysInCheck { vanishes: true }, _) => format!(
+                "the king on {king} would still be in check by {attacker}: a man that interposes on board {} does not \
+                 stay there",
+                at.board
+            ),
+            (Cause::Pinned { from, along }, _) => {
+                let along =
+                    if along { ", and though it moves along the line it does not stay on that board" } else { "" };
+                format!("the man on {} is pinned to the king on {king} by {attacker}{along}", self.cell(from))
+            }
+            (Cause::CaptureOpens { captured }, _) => format!(
+                "the man on {} shields the king on {king} from {attacker}; the capture would open the line",
+                self.cell(captured)
+            ),
+            (Cause::BothLeave { from, captured }, _) => format!(
+                "the men on {} and {} together shield the king on {king} from {attacker}; both would leave the line",
+                self.cell(from),
+                self.cell(captured)
+            ),
+        }
+    }
+}
