@@ -7,6 +7,7 @@ use parton::position::{Color, Move, RuleSet, Setup, Variant};
 use parton::problem::{Problem, Stipulation};
 use parton::report::{TextOptions, render_text, single_version};
 use parton::search::plain::{PlainPosition, perft, solve_problem};
+use parton::search::{self, Control, Settings};
 use std::collections::BTreeMap;
 
 #[test]
@@ -44,9 +45,11 @@ fn move_counts_up_to_a_hundred_thousand() {
     assert_eq!(counted, 62);
 }
 
-/// Proof games begin with the array of their variant: two half-moves of a game are found again, and are printed.
+/// Proof games begin with the array of their variant: two half-moves of a game are found again by
+/// both searches, and are printed.
 #[test]
 fn proof_games_of_one_move() {
+    let settings = Settings { threads: 1, hash_mib: 1, ..Settings::default() };
     for variant in Variant::ALL {
         let start = Setup::array(RuleSet::new(variant));
         let position = PlainPosition::from_setup(&start);
@@ -66,7 +69,7 @@ fn proof_games_of_one_move() {
         let lines: Vec<Vec<Move>> =
             solution.lines.iter().map(|line| line.0.iter().map(|step| step.mv).collect()).collect();
         assert_eq!(lines, [[first, second]], "{variant}");
-        // Squares are named without boards where that is enough.
+        assert_eq!(search::solve(&problem, &settings, &Control::default()).unwrap(), solution, "{variant}");
         let text = render_text(&problem, &[single_version(&problem, solution)], &TextOptions::default()).unwrap();
         let square = second.to().square.to_string();
         assert!(text.lines().any(|line| line.contains("1.") && line.contains(&square)), "{text}");

@@ -10,7 +10,8 @@ pub fn game_array(rules: RuleSet) -> Setup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position::{Color, Role, Variant};
+    use crate::board::{Board, Cell};
+    use crate::position::{Color, Man, Role, Variant};
 
     #[test]
     fn arrays_have_all_their_men() {
@@ -26,7 +27,7 @@ mod tests {
             }
         }
         let men = game_array(RuleSet::new(Variant::Alice)).men;
-        let king = (Cell::new(crate::board::Board::A, "e1".parse().unwrap()), Man::new(Color::White, Role::King));
+        let king = (Cell::new(Board::A, "e1".parse().unwrap()), Man::new(Color::White, Role::King));
         assert!(men.contains(&king));
     }
 }
