@@ -7,10 +7,7 @@ use parton::board::{Board, Cell, Square};
 use parton::position::{CastlingSetup, Color, Man, Role, RuleSet, Setup, Variant};
 use parton::problem::{Length, Line, Node, Options, Problem, Solution, Status, Stipulation};
 use parton::search::{Control, Settings, Techniques, plain, solve};
-use positions::{Kind, Random, flip, random_setup};
-
-/// The rules that the plain search knows.
-const RULES: [Variant; 2] = [Variant::Orthodox, Variant::Alice];
+use positions::{Kind, Random, TUNED as RULES, flip, random_setup};
 
 fn fast(problem: &Problem, techniques: Techniques) -> Solution {
     let settings = Settings { threads: 1, hash_mib: 1, techniques };

@@ -1,32 +1,17 @@
 //! The game array, from which proof games are played.
 
-use crate::board::{Cell, Square};
-use crate::position::{Man, RuleSet, Setup};
+use crate::position::{RuleSet, Setup};
 
 /// The position in which games by these rules begin, White to move.
 pub fn game_array(rules: RuleSet) -> Setup {
-    let law = rules.variant.law();
-    let mut setup = Setup::empty(rules);
-    for (&plane, placement) in law.planes().iter().zip(law.array) {
-        for (rank, row) in (0..law.ranks()).rev().zip(placement.split('/')) {
-            let mut file = 0;
-            for letter in row.chars() {
-                if let Some(man) = Man::from_letter(letter) {
-                    setup.men.extend(Square::at(file, rank).map(|square| (Cell::new(plane, square), man)));
-                    file += 1;
-                } else {
-                    file += letter.to_digit(10).map_or(0, |vacant| vacant as u8);
-                }
-            }
-        }
-    }
-    setup
+    Setup::array(rules)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position::{Color, Role, Variant};
+    use crate::board::{Board, Cell};
+    use crate::position::{Color, Man, Role, Variant};
 
     #[test]
     fn arrays_have_all_their_men() {
@@ -42,7 +27,7 @@ mod tests {
             }
         }
         let men = game_array(RuleSet::new(Variant::Alice)).men;
-        let king = (Cell::new(crate::board::Board::A, "e1".parse().unwrap()), Man::new(Color::White, Role::King));
+        let king = (Cell::new(Board::A, "e1".parse().unwrap()), Man::new(Color::White, Role::King));
         assert!(men.contains(&king));
     }
 }

@@ -1,5 +1,6 @@
 //! How a running search is watched and stopped, and what it may use.
 
+use crate::position::Variant;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -61,7 +62,7 @@ macro_rules! techniques {
 
 techniques! {
     /// Make only the moves that can give check when mate in one is asked for. Sound for rules in which a check comes
-    /// from an arriving man or an opened line: orthodox and Alice.
+    /// from an arriving man or an opened line: orthodox, Alice, Alice 2.
     MATE_MOVES = 0, "mate-moves";
     /// Try the reply that refuted last, and the move that mated last, before others. Order only.
     KILLERS = 1, "killers";
@@ -86,6 +87,19 @@ impl Techniques {
     #[inline(always)]
     pub const fn has(self, technique: Self) -> bool {
         self.0 & technique.0 != 0
+    }
+
+    /// Those that are sound for a variant.
+    ///
+    /// Orders are sound for any rules, and so is the table, since signatures hold the whole state. Which moves can give
+    /// check is told from facts about transfer that hold where every moved man must change board, or none can; how far a
+    /// man has to go in a proof game likewise.
+    #[must_use]
+    pub const fn sound_for(self, variant: Variant) -> Self {
+        match variant {
+            Variant::Orthodox | Variant::Alice | Variant::Alice2 => self,
+            _ => self.without(Self::MATE_MOVES).without(Self::BOUNDS),
+        }
     }
 
     /// All but one.

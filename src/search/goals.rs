@@ -46,14 +46,9 @@ pub(super) fn reached<R: Rules>(goal: Goal, mv: Move, after: &PositionOf<R>) -> 
         Goal::Castling => mv.is_castling(),
         Goal::AnyMove => true,
         Goal::Target(square) => mv.to().square == square,
-        Goal::Chess81 => matches!(mv.to().square.rank(), 0 | 7) && mv.to().square.rank() == after_last_rank::<R>(after),
+        Goal::Chess81 => R::variant(after).law().is_last_rank(!after.turn(), mv.to()),
         _ => false,
     }
-}
-
-/// The last rank of the side that has just moved.
-fn after_last_rank<R: Rules>(after: &PositionOf<R>) -> u8 {
-    (!after.turn()).rank(7)
 }
 
 /// Writes the legal moves that can reach a goal into a sink: all that do, and others.

@@ -164,9 +164,9 @@ fn solve_side(
         .build()
         .map_err(|error| SolveError::Threads(error.to_string()))?;
     let white = if exchanged { Color::Black } else { Color::White };
-    with_rules!(problem.setup.rules.variant, R => {
-        pool.install(|| solve_by::<R>(problem, white, settings, control, stream))
-    })
+    let variant = problem.setup.rules.variant;
+    let settings = &Settings { techniques: settings.techniques.sound_for(variant), ..*settings };
+    with_rules!(variant, R => pool.install(|| solve_by::<R>(problem, white, settings, control, stream)))
 }
 
 fn solve_by<R: Rules>(

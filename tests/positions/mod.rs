@@ -4,7 +4,8 @@
 
 use parton::board::{Board, Cell, Square};
 use parton::position::{
-    CastlingRule, CastlingSetup, Color, EnPassantRule, EnPassantSetup, Man, Position, Role, RuleSet, Setup, Variant,
+    CastlingRule, CastlingSetup, Color, EnPassantRule, EnPassantSetup, Man, Position, Role, RuleSet, Setup, Shape,
+    Switch, Variant,
 };
 use parton::with_rules;
 
@@ -33,6 +34,9 @@ impl Random {
     }
 }
 
+/// The variants with an engine of their own; the others share the general one.
+pub const TUNED: [Variant; 2] = [Variant::Orthodox, Variant::Alice];
+
 /// What a random position is to contain besides the kings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
@@ -46,7 +50,7 @@ pub enum Kind {
     EnPassant,
     /// The side to move has no king.
     NoKing,
-    /// Both kings on board B.
+    /// Both kings on board B, or in cube B.
     KingsOnB,
     /// The enemy king in a corner of the board, hemmed in by heavy men: many mates.
     Cornered,
@@ -63,28 +67,72 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    fn free(&self, square: Square) -> bool {
-        self.setup.men.iter().all(|(cell, _)| cell.square != square)
+    fn variant(&self) -> Variant {
+        self.setup.rules.variant
+    }
+
+    /// Whether a man may be put on a cell.
+    fn free(&self, cell: Cell) -> bool {
+        let shared = self.variant().law().transfer.shares_squares();
+        self.setup.men.iter().all(|&(other, _)| other != cell && (shared || !other.is_homologue(cell)))
     }
 
     fn put(&mut self, cell: Cell, man: Man) {
-        if self.free(cell.square) {
+        if self.free(cell) {
             self.setup.men.push((cell, man));
         }
     }
 
     fn board(&mut self) -> Board {
-        let boards = self.setup.rules.variant.boards();
-        Board::ALL[self.random.below(boards)]
+        let boards = self.variant().planes();
+        boards[self.random.below(boards.len())]
+    }
+
+    fn square(&mut self) -> Square {
+        let (files, ranks) = (self.variant().law().files(), self.variant().law().ranks());
+        let index = self.random.below(usize::from(files * ranks)) as u8;
+        Square::at(index % files, index / files).unwrap()
     }
 
     fn anywhere(&mut self, man: Man) {
         let board = self.board();
-        let mut square = Square::new(self.random.below(64) as u8).unwrap();
-        if man.role == Role::Pawn && matches!(square.rank(), 0 | 7) {
-            square = Square::at(square.file(), 1 + self.random.below(6) as u8).unwrap();
+        let mut square = self.square();
+        let law = self.variant().law();
+        if man.role == Role::Pawn && law.is_edge(man.color, Cell::new(board, square)) {
+            square = Square::at(square.file(), 1 + self.random.below(usize::from(law.ranks()) - 2) as u8).unwrap();
         }
         self.put(Cell::new(board, square), man);
+    }
+
+    /// Somewhere near a cell: at most two files, ranks and levels away.
+    fn near(&mut self, cell: Cell, man: Man) {
+        let law = self.variant().law();
+        let boards: Vec<Board> = law
+            .planes()
+            .iter()
+            .copied()
+            .filter(|board| board.level().zip(cell.board.level()).is_none_or(|(a, b)| a.abs_diff(b) <= 2))
+            .collect();
+        let board = self.random.pick(&boards);
+        let by = [(); 2].map(|()| self.random.below(5) as i8 - 2);
+        if let Some(square) = cell.square.step(by[0], by[1]).filter(|&square| law.has_square(square)) {
+            self.put(Cell::new(board, square), man);
+        }
+    }
+
+    /// A cell from which a white pawn promotes with its next step.
+    fn before_promotion(&mut self) -> Cell {
+        let law = self.variant().law();
+        let file = self.random.below(usize::from(law.files())) as u8;
+        let mut board = self.board();
+        let mut rank = law.ranks() - 2;
+        if let Shape::Cube = law.shape {
+            let below = self.random.chance(50);
+            let level = if below { 'D' } else { 'E' };
+            rank += u8::from(below);
+            board = Board::from_level(board.world(), level).unwrap();
+        }
+        Cell::new(board, Square::at(file, rank).unwrap())
     }
 }
 
@@ -99,12 +147,22 @@ pub fn random_setup(random: &mut Random, variant: Variant, kind: Kind, men: usiz
     }
 }
 
-fn attempt(random: &mut Random, variant: Variant, kind: Kind, men: usize) -> Setup {
+/// One setting of each switch that means something.
+fn random_dialect(random: &mut Random, variant: Variant) -> RuleSet {
     let mut rules = RuleSet::new(variant);
-    if random.chance(20) {
-        rules.dialect.castling = random.pick(variant.law().castling);
-        rules.dialect.en_passant = random.pick(variant.law().en_passant);
+    for switch in Switch::ALL {
+        let choices = switch.choices(variant);
+        if !choices.is_empty() {
+            rules = rules.with(switch, random.pick(&choices)).unwrap();
+        }
     }
+    rules
+}
+
+fn attempt(random: &mut Random, variant: Variant, kind: Kind, men: usize) -> Setup {
+    let law = variant.law();
+    let cubic = law.shape == Shape::Cube;
+    let rules = if random.chance(20) { random_dialect(random, variant) } else { RuleSet::new(variant) };
     let mut setup = Setup::empty(rules);
     setup.allow_missing_king = true;
     setup.castling = CastlingSetup::Given(Vec::new());
@@ -115,12 +173,14 @@ fn attempt(random: &mut Random, variant: Variant, kind: Kind, men: usize) -> Set
         Kind::NoKing => b.anywhere(black(Role::King)),
         Kind::KingsOnB if variant.boards() > 1 => {
             for man in [white(Role::King), black(Role::King)] {
-                let square = Square::new(b.random.below(64) as u8).unwrap();
-                b.put(Cell::new(Board::B, square), man);
+                let square = b.square();
+                let boards = law.worlds().nth(1).unwrap();
+                let board = if boards.len() > 1 { b.random.pick(boards) } else { boards[0] };
+                b.put(Cell::new(board, square), man);
             }
         }
-        Kind::Castling => {
-            b.setup.rules.dialect.castling = if b.random.chance(30) && variant == Variant::Alice {
+        Kind::Castling if !law.castling.is_empty() => {
+            b.setup.rules.dialect.castling = if b.random.chance(30) && law.castling.contains(&CastlingRule::Strict) {
                 CastlingRule::Strict
             } else {
                 CastlingRule::Home
@@ -133,13 +193,29 @@ fn attempt(random: &mut Random, variant: Variant, kind: Kind, men: usize) -> Set
             b.anywhere(black(Role::King));
         }
         Kind::Cornered => {
-            let corner = b.random.pick(&["a8", "h8", "a1", "h1", "b8", "h4"]).parse().unwrap();
-            let board = b.board();
-            b.put(Cell::new(board, corner), black(Role::King));
+            let corners: &[&str] = match law.shape {
+                Shape::Board => &["a8", "h8", "a1", "h1", "b8", "h4"],
+                Shape::Narrow => &["a8", "d8", "a1", "d1", "b8", "d4"],
+                Shape::Cube => &["a1", "e1", "a5", "e5"],
+            };
+            let corner = b.random.pick(corners).parse().unwrap();
+            let mut board = b.board();
+            if cubic {
+                let level = b.random.pick(&['A', 'E']);
+                board = Board::from_level(board.world(), level).unwrap();
+            }
+            let king = Cell::new(board, corner);
+            b.put(king, black(Role::King));
             b.anywhere(white(Role::King));
-            for _ in 0..3 {
+            // Where men have a choice of boards, or a cube to move in, few have many moves.
+            let heavy = if TUNED.contains(&variant) { 3 } else { men.clamp(3, 5) - 2 };
+            for _ in 0..heavy {
                 let role = b.random.pick(&[Role::Queen, Role::Rook, Role::Rook, Role::Knight]);
-                b.anywhere(white(role));
+                if cubic {
+                    b.near(king, white(if role == Role::Rook { Role::Queen } else { role }));
+                } else {
+                    b.anywhere(white(role));
+                }
             }
         }
         _ => {
@@ -147,31 +223,37 @@ fn attempt(random: &mut Random, variant: Variant, kind: Kind, men: usize) -> Set
             b.anywhere(black(Role::King));
         }
     }
-    match kind {
-        Kind::Promotion => {
+    match (kind, law.double_step_from) {
+        (Kind::Promotion, _) => {
             for _ in 0..2 {
-                let cell = Cell::new(b.board(), Square::at(b.random.below(8) as u8, 6).unwrap());
+                let cell = b.before_promotion();
                 b.put(cell, white(Role::Pawn));
             }
         }
-        Kind::EnPassant => {
+        (Kind::EnPassant, Some(from)) => {
             if b.setup.rules.dialect.en_passant == EnPassantRule::Off {
                 b.setup.rules.dialect.en_passant = EnPassantRule::Stands;
             }
-            let file = b.random.below(8) as u8;
-            let beside = if file == 0 || file < 7 && b.random.chance(50) { file + 1 } else { file - 1 };
+            b.setup.rules.dialect.double_step = true;
+            let last = law.files() - 1;
+            let file = b.random.below(usize::from(law.files())) as u8;
+            let beside = if file == 0 || file < last && b.random.chance(50) { file + 1 } else { file - 1 };
             let board = b.board();
             let capturer = b.board();
-            b.put(Cell::new(board, Square::at(file, 4).unwrap()), black(Role::Pawn));
-            b.put(Cell::new(capturer, Square::at(beside, 4).unwrap()), white(Role::Pawn));
-            b.setup.en_passant = Some(EnPassantSetup { passed: Square::at(file, 5).unwrap(), board: Some(board) });
+            let [passed, arrival] = [1, 2].map(|steps| law.rank(Color::Black, from + steps));
+            b.put(Cell::new(board, Square::at(file, arrival).unwrap()), black(Role::Pawn));
+            b.put(Cell::new(capturer, Square::at(beside, arrival).unwrap()), white(Role::Pawn));
+            b.setup.en_passant = Some(EnPassantSetup { passed: Square::at(file, passed).unwrap(), board: Some(board) });
         }
         _ => {}
     }
     let roles = [Role::Queen, Role::Rook, Role::Rook, Role::Bishop, Role::Knight, Role::Knight, Role::Pawn, Role::Pawn];
     while b.setup.men.len() < men {
         let color = if b.random.chance(55) { Color::White } else { Color::Black };
-        let role = b.random.pick(&roles);
+        let mut role = b.random.pick(&roles);
+        if cubic && role == Role::Rook && b.random.chance(50) {
+            role = Role::Unicorn;
+        }
         let before = b.setup.men.len();
         b.anywhere(Man::new(color, role));
         if b.setup.men.len() == before && b.random.chance(10) {
@@ -181,21 +263,31 @@ fn attempt(random: &mut Random, variant: Variant, kind: Kind, men: usize) -> Set
     b.setup
 }
 
-/// The same setup with colours exchanged and boards upside down: every move has its mirror image.
+/// The same setup with colours exchanged and boards upside down: every move has its mirror image, if both sides have
+/// the same home.
 pub fn flip(setup: &Setup) -> Setup {
+    let law = setup.rules.variant.law();
+    let square = |square: Square| Square::at(square.file(), law.ranks() - 1 - square.rank()).unwrap();
+    let cell = |cell: Cell| match cell.board.level_letter() {
+        None => Cell::new(cell.board, square(cell.square)),
+        Some(letter) => {
+            let letter = char::from(b'A' + b'E' - letter as u8);
+            Cell::new(Board::from_level(cell.board.world(), letter).unwrap(), square(cell.square))
+        }
+    };
     let mut flipped = setup.clone();
     flipped.turn = !setup.turn;
-    for (cell, man) in &mut flipped.men {
-        cell.square = cell.square.flip();
+    for (at, man) in &mut flipped.men {
+        *at = cell(*at);
         man.color = !man.color;
     }
     if let CastlingSetup::Given(rooks) = &mut flipped.castling {
         for rook in rooks {
-            rook.square = rook.square.flip();
+            *rook = cell(*rook);
         }
     }
     if let Some(assertion) = &mut flipped.en_passant {
-        assertion.passed = assertion.passed.flip();
+        assertion.passed = square(assertion.passed);
     }
     flipped
 }

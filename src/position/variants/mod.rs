@@ -156,12 +156,13 @@ impl Law {
 
     /// Whether no pawn of a side can come to a cell in play: its first rank, and where it promotes.
     pub fn is_edge(&self, color: Color, cell: Cell) -> bool {
-        let rank = cell.square.rank();
-        let (first, last) = (self.rank(color, 0), self.rank(color, self.ranks() - 1));
-        match cell.board.level() {
-            None => rank == first || rank == last,
-            Some(level) => rank == first || rank == last && level == self.rank(color, CUBE - 1),
-        }
+        cell.square.rank() == self.rank(color, 0) || self.is_last_rank(color, cell)
+    }
+
+    /// Whether a cell is on the last rank of a side, in a cube that of its last level: where pawns promote.
+    pub fn is_last_rank(&self, color: Color, cell: Cell) -> bool {
+        cell.square.rank() == self.rank(color, self.ranks() - 1)
+            && cell.board.level().is_none_or(|level| level == self.rank(color, CUBE - 1))
     }
 
     /// The boards from which a double step may have brought a pawn to this board.

@@ -20,7 +20,7 @@
 //! | `kb7` | the man that moved stands beside the man that stood on b7 in the diagram, beside whom nobody else stands |
 //! | `ct` | the man that moved stands on its square of the diagram |
 //! | `<>` | the man that moved stands on the square which in the diagram was another's of his side, who stands on his |
-//! | `c81` | the man that moved stands on the last rank |
+//! | `c81` | the man that moved stands on the last rank, in a cube the last of the last level, where pawns promote |
 //!
 //! Squares are compared without their boards, but in proof games. A promoted man is still the pawn it was. For `!#`,
 //! `##` and `##!` the last move may leave the own king in check, and to be mated one may not even be able to take the
@@ -99,10 +99,10 @@ impl Target {
             Goal::Castling => mv.is_castling(),
             Goal::AnyMove => true,
             Goal::Target(square) => mv.to().square == square,
-            Goal::Kiss(square) => is_kiss(&after(), mv.to().square, square),
-            Goal::Circuit => after().origin(mv.to()) == Some(mv.to().square),
+            Goal::Kiss(square) => is_kiss(&after(), mv.to(), square),
+            Goal::Circuit => after().origin(mv.to()).is_some_and(|home| home.is_homologue(mv.to())),
             Goal::Exchange => is_exchange(&after(), mv.to(), mover),
-            Goal::Chess81 => mv.to().square.rank() == mover.rank(7),
+            Goal::Chess81 => before.men.promotes(mover, mv.to()),
             Goal::ProofGame => self.diagram.as_ref().is_some_and(|men| after().has_just(men)),
             Goal::KingCapture | Goal::CircuitByRebirth | Goal::ExchangeByRebirth | Goal::AToB => false,
         }
@@ -129,28 +129,25 @@ fn both_mated(position: &PlainPosition) -> bool {
     Color::ALL.into_iter().all(|side| is_mated(&position, side))
 }
 
-/// The squares beside this one.
-fn around(square: Square) -> impl Iterator<Item = Square> {
-    let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
-    steps.filter(|&step| step != (0, 0)).filter_map(move |(files, ranks)| square.step(files, ranks))
-}
-
 /// Whether the man that arrived here stands beside the man who stood on `diagram` in the diagram, and nobody else does.
 /// The boards do not matter.
-fn is_kiss(position: &PlainPosition, arrival: Square, diagram: Square) -> bool {
-    around(arrival).any(|square| {
-        let kissed = position.cells_of(square).any(|cell| position.origin(cell) == Some(diagram));
-        let company = around(square).filter(|&beside| beside != arrival);
-        kissed && company.into_iter().all(|beside| position.cells_of(beside).next().is_none())
+fn is_kiss(position: &PlainPosition, arrival: Cell, diagram: Square) -> bool {
+    let around = |cell| position.men.reached_by(Role::King, cell);
+    around(arrival).into_iter().any(|beside| {
+        let kissed =
+            position.men_at(beside).any(|cell| position.origin(cell).is_some_and(|home| home.square == diagram));
+        let company = around(beside).into_iter().filter(|&cell| cell != arrival);
+        kissed && company.into_iter().all(|cell| position.men_at(cell).next().is_none())
     })
 }
 
 /// Whether the man that arrived here and another of his side have changed the squares on which they stood in the
 /// diagram. The boards do not matter.
 fn is_exchange(position: &PlainPosition, arrival: Cell, mover: Color) -> bool {
-    let Some(home) = position.origin(arrival).filter(|&home| home != arrival.square) else { return false };
-    position.cells_of(home).any(|cell| {
-        position.men.at(cell).is_some_and(|man| man.color == mover) && position.origin(cell) == Some(arrival.square)
+    let Some(home) = position.origin(arrival).filter(|home| !home.is_homologue(arrival)) else { return false };
+    position.men_at(home).any(|cell| {
+        position.men.at(cell).is_some_and(|man| man.color == mover)
+            && position.origin(cell).is_some_and(|other| other.is_homologue(arrival))
     })
 }
 
@@ -160,21 +157,10 @@ impl PlainPosition {
         let standing = Color::ALL.into_iter().map(|color| self.men.of(color).count()).sum::<usize>();
         standing == men.len() && men.iter().all(|&(cell, man)| self.men.at(cell) == Some(man))
     }
-}
 
-/// The men of the game array, all on board A.
-pub(super) fn game_array() -> Vec<(Cell, Man)> {
-    const PIECES: [Role; 8] =
-        [Role::Rook, Role::Knight, Role::Bishop, Role::Queen, Role::King, Role::Bishop, Role::Knight, Role::Rook];
-    let mut men = Vec::new();
-    for color in Color::ALL {
-        for (file, role) in (0..).zip(PIECES) {
-            for (rank, role) in [(0, role), (1, Role::Pawn)] {
-                if let Some(square) = Square::at(file, color.rank(rank)) {
-                    men.push((Cell::new(crate::board::Board::A, square), Man::new(color, role)));
-                }
-            }
-        }
+    /// Where the men of these coordinates stand, on whichever board.
+    fn men_at(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+        let cells = std::iter::once(cell).chain(self.men.homologues(cell));
+        cells.filter(|&cell| !self.men.is_vacant(cell))
     }
-    men
 }

@@ -5,12 +5,15 @@
 //! the king safe, and a mate in `n` is found by trying everything. It shares only plain data with the fast engine
 //! (squares, moves, setups, solutions), so that an error in one shows as a disagreement between the two.
 //!
-//! Numbers in brackets are sections of `docs/rules.md`. Orthodox chess is the same code with one board and no transfer.
+//! Numbers in brackets are sections of `docs/rules.md`. One code plays all variants: orthodox chess is a game with one
+//! board and no transfer.
 
 mod battle;
+mod castling;
 mod goals;
 mod interrupt;
 mod lines;
+mod men;
 mod parry;
 mod position;
 mod restrict;
@@ -21,7 +24,7 @@ pub use position::{PlainPosition, perft};
 use crate::position::{CastlingSetup, Color, Setup};
 use crate::problem::{Goal, Length, Limit, Line, Options, Play, Problem, Series, Solution, Status, Stipulation};
 use battle::Battle;
-use goals::{Target, game_array};
+use goals::Target;
 use lines::{Ending, Liner};
 use parry::Parry;
 
@@ -114,7 +117,7 @@ impl Roles {
         let own_target = target_of(stipulation.own_goal, &target, &problem.setup)?;
         let mut setup = problem.setup.clone();
         if proof_game {
-            setup.men = game_array();
+            setup.men = Setup::array(setup.rules).men;
             setup.castling = CastlingSetup::Presumed;
             setup.en_passant = None;
         }
