@@ -75,6 +75,9 @@ techniques! {
     /// In proof games leave positions from which the men need more moves than are left. Sound for rules in which a move
     /// moves one man, castling apart, and a captured man is gone: orthodox, Alice and Alice 2.
     BOUNDS = 5, "bounds";
+    /// In help and series play leave positions in which the king can no longer be netted. Sound for rules in which a move
+    /// moves one man, castling apart, and attacks come from men of the king's board: orthodox and Alice.
+    NETS = 6, "nets";
 }
 
 impl Techniques {

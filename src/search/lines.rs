@@ -8,6 +8,7 @@
 use super::control::{Control, Interrupted, Techniques};
 use super::goals::{all_reach, goal_moves, is_at_hand, reached};
 use super::journey::{Journey, Memo};
+use super::nets::{Nets, Room};
 use super::script::{Bound, End, Parry, Script};
 use super::stream::InOrder;
 use super::table::Table;
@@ -25,6 +26,8 @@ pub(super) struct Lines<'a, R: Rules> {
     pub(super) techniques: Techniques,
     /// Where a proof game leads.
     pub(super) journey: Option<Journey<R>>,
+    /// Whether a king can still be netted, where that is the goal.
+    pub(super) nets: Option<Nets<R>>,
 }
 
 /// The lines found, and the first moves that were not searched to the end.
@@ -48,6 +51,7 @@ struct Walk<'a, R: Rules> {
     found: Vec<Vec<Move>>,
     nodes: u64,
     memo: Memo,
+    room: Room,
 }
 
 /// What comes after a half-move.
@@ -231,7 +235,7 @@ fn line<R: Rules>(position: &PositionOf<R>, script: &Script, moves: &[Move]) -> 
 impl<'a, R: Rules> Walk<'a, R> {
     fn new(lines: &'a Lines<'a, R>, script: &'a Script) -> Self {
         let path = Vec::with_capacity(script.movers.len() + 1);
-        Self { lines, script, path, found: Vec::new(), nodes: 0, memo: Memo::default() }
+        Self { lines, script, path, found: Vec::new(), nodes: 0, memo: Memo::default(), room: Room::default() }
     }
 
     /// Makes half-move number `index` and goes on. Returns whether a line was found.
@@ -276,6 +280,17 @@ impl<'a, R: Rules> Walk<'a, R> {
         let Some(journey) = &self.lines.journey else { return false };
         let bounds = self.lines.techniques.has(Techniques::BOUNDS);
         bounds && journey.is_too_far(position, self.script.left(index), &mut self.memo)
+    }
+
+    /// Whether the moves left cannot net the loser's king.
+    fn is_hopeless(&mut self, position: &PositionOf<R>, index: usize) -> bool {
+        let Some(nets) = &self.lines.nets else { return false };
+        let left = &self.script.movers[index..];
+        let winner = self.script.winner;
+        let moves = left.iter().filter(|side| **side == winner).count();
+        let count = |moves| u8::try_from(moves).unwrap_or(u8::MAX);
+        let mate = self.script.goal == Goal::Mate;
+        nets.is_hopeless(position, !winner, (count(moves), count(left.len() - moves)), mate, &mut self.room)
     }
 
     /// What comes after a move, half-move number `index` being due.
@@ -329,6 +344,12 @@ impl<'a, R: Rules> Walk<'a, R> {
         let key = key(position.key(), left, self.script.intro.saturating_sub(index));
         let table = self.lines.table.as_ref();
         if table.is_some_and(|table| table.probe(key).answer(1) == Some(false)) {
+            return Ok(false);
+        }
+        if left > 1 && self.is_hopeless(position, index) {
+            if let Some(table) = table {
+                table.store(key, 1, false);
+            }
             return Ok(false);
         }
         let found = match self.script.end {

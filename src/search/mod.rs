@@ -10,6 +10,7 @@ mod control;
 mod goals;
 mod journey;
 mod lines;
+mod nets;
 mod parry;
 pub mod plain;
 mod prove;
@@ -31,9 +32,10 @@ use crate::with_rules;
 use contest::{Contest, ContestProver, Limits};
 use journey::Journey;
 use lines::{Lines, Settled};
+use nets::Nets;
 use parry::Parries;
 use prove::{Prover, Shared};
-use script::{Parry, Script, beginner};
+use script::{End, Parry, Script, beginner};
 use std::sync::atomic::Ordering::Relaxed;
 use stream::Stream;
 use table::Table;
@@ -261,7 +263,13 @@ fn solve_lines<R: Rules>(
 ) -> Result<Solution, SolveError> {
     let wanted = settings.techniques.has(Techniques::TABLE) && script.movers.len() > 3;
     let table = table(wanted.then_some(settings.hash_mib << 20))?;
-    let lines = Lines::<R> { control, table, techniques: settings.techniques, journey };
+    let netted = !R::ANY
+        && matches!(script.goal, Goal::Mate | Goal::Stalemate | Goal::MateOrStalemate | Goal::DoubleStalemate)
+        && !matches!(script.end, End::Reciprocal(_))
+        && script.parry == Parry::No
+        && journey.is_none();
+    let nets = (netted && settings.techniques.has(Techniques::NETS) && script.movers.len() > 2).then(Nets::new);
+    let lines = Lines::<R> { control, table, techniques: settings.techniques, journey, nets };
     let mut solution = Solution::default();
     let options = &problem.options;
     // Nothing but the range of first moves restricts help and series play.
