@@ -31,7 +31,7 @@ pub(super) struct InputArgs {
     /// The stipulation, such as '#2'
     #[arg(long, value_name = "STIPULATION", help_heading = "Input")]
     stipulation: Option<String>,
-    /// Castling rights instead of those of the problem: KQkq, some of them, or - for none
+    /// Castling rights instead of those of the problem: `KQkq`, some of them, or - for none
     #[arg(long, value_name = "RIGHTS", allow_hyphen_values = true, help_heading = "Input")]
     castling: Option<String>,
     /// The square that a pawn has just passed, which can be taken en passant, or - for none

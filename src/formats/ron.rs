@@ -126,7 +126,7 @@ fn problem(node: &Node, id: String, context: &mut Context<'_>) -> Option<Entry> 
     let sound = rules.is_some() && draft.readable && context.sink.errors() == sound;
     draft.white_to_play(stipulation, &mut options, context);
     let bare = Problem::bare(id, draft.setup.clone(), stipulation.unwrap_or(Stipulation::mate_in(2)));
-    let mut problem = Problem { options, target, zero_position, ..bare };
+    let mut problem = Problem { target, options, zero_position, ..bare };
     if let Some(node) = group.get("twins") {
         problem.twins = twins::read(node, &problem, sound, context);
     }

@@ -284,7 +284,7 @@ impl Entry {
         versions: &[TwinSolution],
         diagnostics: Vec<Diagnostic>,
     ) -> Result<Self, SetupError> {
-        let twins = versions.iter().map(|version| Twin::solved(version)).collect::<Result<_, _>>()?;
+        let twins = versions.iter().map(Twin::solved).collect::<Result<_, _>>()?;
         Ok(Self { twins, ..Self::named(file, problem, diagnostics) })
     }
 

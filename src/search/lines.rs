@@ -135,16 +135,13 @@ impl<R: Rules> Lines<'_, R> {
         let found = Mutex::new(found);
         let keep = |mv: Move, walked: Result<Vec<Line>, Interrupted>| {
             let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
-            match walked {
-                Ok(lines) => {
-                    settled(&lines);
-                    found.lines.extend(lines);
-                    found.lines.len()
-                }
-                Err(Interrupted) => {
-                    found.unsearched.push(mv);
-                    found.lines.len()
-                }
+            if let Ok(lines) = walked {
+                settled(&lines);
+                found.lines.extend(lines);
+                found.lines.len()
+            } else {
+                found.unsearched.push(mv);
+                found.lines.len()
             }
         };
         if let Some(room) = room {

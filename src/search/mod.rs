@@ -241,13 +241,12 @@ fn solve_plainly<R: Rules>(problem: &Problem, white: Color, control: &Control) -
     }
     let stop = control.stop_flag();
     let search = || if duplex { plain::solve_duplex(problem) } else { plain::solve_problem(problem) };
-    match plain::stoppable(move || stop.load(Relaxed), search) {
-        Some(found) => found.ok_or(SolveError::Unsupported(problem.stipulation)),
-        None => {
-            let mut solution = Solution::default();
-            solution.limit(Limit::Stopped);
-            Ok(solution)
-        }
+    if let Some(found) = plain::stoppable(move || stop.load(Relaxed), search) {
+        found.ok_or(SolveError::Unsupported(problem.stipulation))
+    } else {
+        let mut solution = Solution::default();
+        solution.limit(Limit::Stopped);
+        Ok(solution)
     }
 }
 

@@ -76,7 +76,7 @@ fn parity_condemns_four_of_seven() {
     ] {
         match cell {
             Some(cell) => {
-                assert!(found.iter().any(|text| text.contains(&format!("pawn on {cell}"))), "{cell}: {found:?}")
+                assert!(found.iter().any(|text| text.contains(&format!("pawn on {cell}"))), "{cell}: {found:?}");
             }
             None => assert_eq!(found, Vec::<String>::new()),
         }
