@@ -351,7 +351,7 @@ impl<R: Rules> Player<'_, R> {
     }
 
     fn number_of(&self, made: usize) -> u32 {
-        self.first + ((made + self.offset) / 2) as u32
+        self.first + usize::midpoint(made, self.offset) as u32
     }
 
     fn stopped(&self) -> bool {

@@ -90,10 +90,9 @@ impl<R: Rules> Lines<'_, R> {
             if let Some((from, to)) = range {
                 let mut firsts = legal_moves::<R>(&start);
                 firsts.sort_unstable();
-                let number = |line: &Line| firsts.iter().position(|mv| line.0.first().is_some_and(|step| step.mv == *mv));
-                found.lines.retain(|line| {
-                    number(line).is_some_and(|index| (from..=to).contains(&(index as u32 + 1)))
-                });
+                let number =
+                    |line: &Line| firsts.iter().position(|mv| line.0.first().is_some_and(|step| step.mv == *mv));
+                found.lines.retain(|line| number(line).is_some_and(|index| (from..=to).contains(&(index as u32 + 1))));
             }
             found.lines.sort();
             found.unsearched.sort_unstable();
