@@ -148,7 +148,7 @@ impl Run<'_> {
                         let (line, column) = source.line_and_column(at);
                         format!("{}:{line}:{column}", source.name())
                     };
-                    let text = render_replay(&replay, &self.args.at, self.args.boards, &diagram, place);
+                    let text = render_replay(&replay, &self.args.at, self.args.boards, diagram, place);
                     if std::mem::replace(&mut self.printed, true) {
                         output.write("\n")?;
                     }

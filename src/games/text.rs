@@ -45,7 +45,7 @@ pub fn render_replay(
     replay: &Replay,
     at: &[At],
     all_boards: bool,
-    diagram: &DiagramOptions,
+    diagram: DiagramOptions,
     place: impl Fn(usize) -> String,
 ) -> String {
     let mut text = String::new();
@@ -96,8 +96,8 @@ fn found(replay: &Replay, at: At) -> Option<(String, &Setup)> {
     Some((format!("after {}", named(ply)), &ply.after))
 }
 
-fn boards(text: &mut String, name: &str, setup: &Setup, diagram: &DiagramOptions) {
-    let _ = write!(text, "\n{name}\n{}", render_diagram(setup, diagram));
+fn boards(text: &mut String, name: &str, setup: &Setup, diagram: DiagramOptions) {
+    let _ = write!(text, "\n{name}\n{}", render_diagram(setup, &diagram));
 }
 
 const fn dots(color: Color) -> &'static str {

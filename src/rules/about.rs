@@ -32,156 +32,176 @@ when both have arrived.";
 const EN_PASSANT: &str = "Right after a double step a pawn may capture it en passant, if the square passed over is vacant \
 on both boards.";
 
-/// What there is to say about a variant.
-pub const fn about(variant: Variant) -> About {
-    match variant {
-        Variant::Orthodox => About {
-            title: "Orthodox chess",
-            origin: "the FIDE Laws",
-            short: "one board; a man stays where its move ends",
-            rules: &[
-                "The game that everybody knows: one board, and no man changes board. Draws by repetition, by the count of \
+const ORTHODOX: About = About {
+    title: "Orthodox chess",
+    origin: "the FIDE Laws",
+    short: "one board; a man stays where its move ends",
+    rules: &[
+        "The game that everybody knows: one board, and no man changes board. Draws by repetition, by the count of \
                 moves or by agreement play no part in problems and are not watched over in scores.",
-            ],
-        },
-        Variant::Alice => About {
-            title: "Alice chess",
-            origin: "V. R. Parton, 1953",
-            short: "two boards; every man changes board with each of its moves",
-            rules: &[
-                "Boards A and B. The game begins on A with the orthodox array, B is empty. White begins.",
-                TWO_PHASES,
-                KING,
-                PARRY,
-                PAWNS,
-                CASTLING,
-                EN_PASSANT,
-            ],
-        },
-        Variant::Alice2 => About {
-            title: "Alice Chess 2",
-            origin: "inventor unknown",
-            short: "Alice chess, the black men beginning on board B",
-            rules: &[
-                "Alice chess in every point but the array: White's men begin on board A, Black's on board B. So Black's \
+    ],
+};
+
+const ALICE: About = About {
+    title: "Alice chess",
+    origin: "V. R. Parton, 1953",
+    short: "two boards; every man changes board with each of its moves",
+    rules: &[
+        "Boards A and B. The game begins on A with the orthodox array, B is empty. White begins.",
+        TWO_PHASES,
+        KING,
+        PARRY,
+        PAWNS,
+        CASTLING,
+        EN_PASSANT,
+    ],
+};
+
+const ALICE2: About = About {
+    title: "Alice Chess 2",
+    origin: "inventor unknown",
+    short: "Alice chess, the black men beginning on board B",
+    rules: &[
+        "Alice chess in every point but the array: White's men begin on board A, Black's on board B. So Black's \
                 men are unmoved on B, and Black castles from B to A.",
-                TWO_PHASES,
-                KING,
-                PARRY,
-                PAWNS,
-                CASTLING,
-                EN_PASSANT,
-            ],
-        },
-        Variant::MsAlice => About {
-            title: "Ms. Alice Chess",
-            origin: "John Ishkan, 1973",
-            short: "Alice chess with zero moves",
-            rules: &[
-                "Alice chess with one more kind of move, the zero move: a man goes from its square to the homologue, which \
+        TWO_PHASES,
+        KING,
+        PARRY,
+        PAWNS,
+        CASTLING,
+        EN_PASSANT,
+    ],
+};
+
+const MS_ALICE: About = About {
+    title: "Ms. Alice Chess",
+    origin: "John Ishkan, 1973",
+    short: "Alice chess with zero moves",
+    rules: &[
+        "Alice chess with one more kind of move, the zero move: a man goes from its square to the homologue, which \
                 must be vacant, and does nothing else. It captures nothing.",
-                "A king in check may not make a zero move. Any other man may parry a check by one. It may give check, and \
+        "A king in check may not make a zero move. Any other man may parry a check by one. It may give check, and \
                 it may not leave one's own king in check.",
-                "A zero move is a move: a king or rook that has made one castles no more, and what en passant allowed is \
+        "A zero move is a move: a king or rook that has made one castles no more, and what en passant allowed is \
                 over. A pawn keeps its double step as long as it stands on its second rank.",
-                TWO_PHASES,
-                KING,
-                PARRY,
-                PAWNS,
-                CASTLING,
-                EN_PASSANT,
-            ],
-        },
-        Variant::ODonohue => About {
-            title: "O'Donohue Chess",
-            origin: "Michael O'Donohue, 2003",
-            short: "Alice chess, but a man stays if its homologue is occupied",
-            rules: &[
-                "Alice chess, except that an occupied homologue forbids no move: then the man stays where the first phase \
+        TWO_PHASES,
+        KING,
+        PARRY,
+        PAWNS,
+        CASTLING,
+        EN_PASSANT,
+    ],
+};
+
+const ODONOHUE: About = About {
+    title: "O'Donohue Chess",
+    origin: "Michael O'Donohue, 2003",
+    short: "Alice chess, but a man stays if its homologue is occupied",
+    rules: &[
+        "Alice chess, except that an occupied homologue forbids no move: then the man stays where the first phase \
                 put it. It is no choice: if the homologue is vacant the man must go. So a square may be occupied on both \
                 boards.",
-                "In castling each of the two men stays only if its own homologue is occupied. A pawn captures en passant \
+        "In castling each of the two men stays only if its own homologue is occupied. A pawn captures en passant \
                 on the board on which the other pawn now stands, which may be the board where its double step began.",
-                KING,
-                PAWNS,
-            ],
-        },
-        Variant::Duo => About {
-            title: "Duo Chess",
-            origin: "Jed Stone, 1981",
-            short: "a man may change board after its move, or instead of one",
-            rules: &[
-                "White's men begin on board A, Black's on board B. After an orthodox move on its board a man may stay, or \
+        KING,
+        PAWNS,
+    ],
+};
+
+const DUO: About = About {
+    title: "Duo Chess",
+    origin: "Jed Stone, 1981",
+    short: "a man may change board after its move, or instead of one",
+    rules: &[
+        "White's men begin on board A, Black's on board B. After an orthodox move on its board a man may stay, or \
                 go to the homologue if that is vacant; the mover chooses, and these are different moves.",
-                "Instead of moving, any man but a pawn may make a zero move: it goes to the homologue of its square, which \
+        "Instead of moving, any man but a pawn may make a zero move: it goes to the homologue of its square, which \
                 is vacant or holds an enemy man, who is captured.",
-                "So a king is also in check by an enemy man, not a pawn, on its homologue, and the same holds for squares \
+        "So a king is also in check by an enemy man, not a pawn, on its homologue, and the same holds for squares \
                 that a king passes or arrives on. The two kings never stand on homologues.",
-                "A king in check may flee by a zero move. In an ordinary move the king must be safe on the board on which \
+        "A king in check may flee by a zero move. In an ordinary move the king must be safe on the board on which \
                 it moves, even if it leaves that board then.",
-                "King and rook castle on their home board. En passant is captured on the board on which the pawn now \
+        "King and rook castle on their home board. En passant is captured on the board on which the pawn now \
                 stands; the square passed over must be vacant there.",
-            ],
-        },
-        Variant::Alice8x4 => About {
-            title: "Parton's small Alice",
-            origin: "V. R. Parton",
-            short: "Alice chess on boards of four files and eight ranks",
-            rules: &[
-                "Two boards of files a to d and ranks 1 to 8. White begins on A with rook, queen, king, rook on the first \
+    ],
+};
+
+const ALICE8X4: About = About {
+    title: "Parton's small Alice",
+    origin: "V. R. Parton",
+    short: "Alice chess on boards of four files and eight ranks",
+    rules: &[
+        "Two boards of files a to d and ranks 1 to 8. White begins on A with rook, queen, king, rook on the first \
                 rank, knight, bishop, bishop, knight on the second and pawns on the third; Black mirrors this on ranks \
                 8, 7 and 6. There is no castling, since king and rook stand side by side.",
-                "A pawn on its third rank, where pawns begin, may make a double step; the source does not say, so there is \
+        "A pawn on its third rank, where pawns begin, may make a double step; the source does not say, so there is \
                 a switch.",
-                TWO_PHASES,
-                KING,
-                PARRY,
-                EN_PASSANT,
-            ],
-        },
-        Variant::Alice3 => About {
-            title: "Three-board Alice",
-            origin: "V. R. Parton",
-            short: "Alice chess with three boards; the mover chooses between the two others",
-            rules: &[
-                "Boards A, B and C. The game begins on A. After an orthodox move on its board the man goes to the \
+        TWO_PHASES,
+        KING,
+        PARRY,
+        EN_PASSANT,
+    ],
+};
+
+const ALICE3: About = About {
+    title: "Three-board Alice",
+    origin: "V. R. Parton",
+    short: "Alice chess with three boards; the mover chooses between the two others",
+    rules: &[
+        "Boards A, B and C. The game begins on A. After an orthodox move on its board the man goes to the \
                 homologue on either of the two other boards, if that is vacant; these are two different moves. If neither \
                 is vacant there is no such move. A square may be occupied on several boards.",
-                "An attack is an attack even if the attacker, once on the square, could go to neither of the other boards.",
-                "King and rook go to the same board when they castle. En passant is captured on the board to which the \
+        "An attack is an attack even if the attacker, once on the square, could go to neither of the other boards.",
+        "King and rook go to the same board when they castle. En passant is captured on the board to which the \
                 pawn went.",
-                KING,
-                PARRY,
-                PAWNS,
-            ],
-        },
-        Variant::Raumschach => About {
-            title: "Raumschach",
-            origin: "F. Maack, 1907",
-            short: "one cube of five levels",
-            rules: &[
-                "A cube of 5x5x5: levels A (lowest) to E, files a to e, ranks 1 to 5. A square is written with its level \
+        KING,
+        PARRY,
+        PAWNS,
+    ],
+};
+
+const RAUMSCHACH: About = About {
+    title: "Raumschach",
+    origin: "F. Maack, 1907",
+    short: "one cube of five levels",
+    rules: &[
+        "A cube of 5x5x5: levels A (lowest) to E, files a to e, ranks 1 to 5. A square is written with its level \
                 first: Cc3 is the middle. White begins on levels A and B, Black on E and D.",
-                "A rook moves along one axis, a bishop along two at once, a unicorn (U) along all three, a queen like any \
+        "A rook moves along one axis, a bishop along two at once, a unicorn (U) along all three, a queen like any \
                 of them, a king one step like a queen; a knight leaps two along one axis and one along another.",
-                "A pawn steps to the next rank or to the next level, for White upwards, for Black downwards. It captures \
+        "A pawn steps to the next rank or to the next level, for White upwards, for Black downwards. It captures \
                 one step along a plane diagonal that goes forward or up (for Black: down) and not back: a white pawn on Cc3 \
                 captures on Cb4, Cd4, Db3, Dd3 and Dc4. It promotes to queen, rook, bishop, knight or unicorn on the last \
                 rank of the last level. There is no double step, no en passant and no castling.",
-            ],
-        },
-        Variant::Raumschach2 => About {
-            title: "Alice chess on two cubes",
-            origin: "after Parton's rule and Maack's game",
-            short: "two cubes of Raumschach; every man changes cube with each of its moves",
-            rules: &[
-                "Raumschach on cube A, with an empty cube B. After a move within its cube a man goes to the same square of \
+    ],
+};
+
+const RAUMSCHACH2: About = About {
+    title: "Alice chess on two cubes",
+    origin: "after Parton's rule and Maack's game",
+    short: "two cubes of Raumschach; every man changes cube with each of its moves",
+    rules: &[
+        "Raumschach on cube A, with an empty cube B. After a move within its cube a man goes to the same square of \
                 the other cube, which must be vacant. `Cc3/B` is square Cc3 of cube B.",
-                KING,
-                PARRY,
-                "Men, array, pawns and promotion are those of Raumschach.",
-            ],
-        },
+        KING,
+        PARRY,
+        "Men, array, pawns and promotion are those of Raumschach.",
+    ],
+};
+
+/// What there is to say about a variant.
+pub const fn about(variant: Variant) -> About {
+    match variant {
+        Variant::Orthodox => ORTHODOX,
+        Variant::Alice => ALICE,
+        Variant::Alice2 => ALICE2,
+        Variant::MsAlice => MS_ALICE,
+        Variant::ODonohue => ODONOHUE,
+        Variant::Duo => DUO,
+        Variant::Alice8x4 => ALICE8X4,
+        Variant::Alice3 => ALICE3,
+        Variant::Raumschach => RAUMSCHACH,
+        Variant::Raumschach2 => RAUMSCHACH2,
     }
 }
 

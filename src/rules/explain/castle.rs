@@ -1,6 +1,6 @@
 //! Castling, condition by condition.
 
-use super::{Attempt, Judge, Refusal, no};
+use super::{Attempt, Judge, Refusal, Scene, no};
 use crate::board::{Cell, Square};
 use crate::position::{CastlingRule, Man, Move, MoveKind, Partners, Role, Transfer};
 use crate::rules::Rules;
@@ -50,14 +50,14 @@ impl<R: Rules> Judge<'_, R> {
             refusals.push(Refusal::PartnersApart);
         }
         if rule == CastlingRule::Strict && world != king.board.world() {
-            let across = |cell: Cell| self.scene.homologue(cell, world);
+            let across = |cell: Cell| Scene::homologue(cell, world);
             self.path(&path.iter().map(|&cell| across(cell)).collect::<Vec<_>>(), &mut refusals);
             self.attacks(&[king, passed].map(across), &mut refusals);
         }
         if refusals.is_empty() {
             let rook = Man::new(self.us, Role::Rook);
             let after = self.scene.clone().without(king).without(corner).with(to, man).with(rook_to, rook);
-            self.safety(after, (man, king, arrival, to), None, &mut refusals);
+            self.safety(&after, (man, king, arrival, to), None, &mut refusals);
         }
         let kind = if long { MoveKind::CastleLong } else { MoveKind::CastleShort };
         match refusals.as_slice() {

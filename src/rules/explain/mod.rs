@@ -143,7 +143,7 @@ impl<R: Rules> Judge<'_, R> {
 
     fn piece(&self, attempt: &Attempt, man: Man) -> Result<Phase, Vec<Refusal>> {
         let from = attempt.from;
-        let there = self.scene.homologue(attempt.to, from.board.world());
+        let there = Scene::homologue(attempt.to, from.board.world());
         let Some(route) = self.scene.route(man, from, there) else {
             return no(Refusal::OutOfReach { man, from, to: there });
         };
@@ -156,7 +156,7 @@ impl<R: Rules> Judge<'_, R> {
 
     fn pawn(&self, attempt: &Attempt, man: Man) -> Result<Phase, Vec<Refusal>> {
         let Attempt { from, to, capture, .. } = *attempt;
-        let there = self.scene.homologue(to, from.board.world());
+        let there = Scene::homologue(to, from.board.world());
         if self.law.shape != Shape::Cube && from.square.rank() == self.law.rank(self.us, 0) {
             return no(Refusal::PawnOnFirstRank(from));
         }
@@ -246,7 +246,7 @@ impl<R: Rules> Judge<'_, R> {
     /// Whether a man that has arrived on a place of its board may end up there or on that homologue.
     fn transfer(&self, there: Cell, to: Cell) -> Option<Refusal> {
         let stays = there.board.world() == to.board.world();
-        let other = self.scene.homologue(there, 1 - there.board.world().min(1));
+        let other = Scene::homologue(there, 1 - there.board.world().min(1));
         let occupied = |cell: Cell| self.scene.at(cell).map(|by| Refusal::HomologueOccupied { at: cell, by });
         match self.law.transfer {
             Transfer::Never => None,
@@ -280,7 +280,7 @@ impl<R: Rules> Judge<'_, R> {
         // If it may not go there, or stays where it is already told to be unsafe, no more is to be said.
         let told = !refusals.is_empty() && there == to || refusals.iter().any(|one| !is_danger(one));
         if !told {
-            self.safety(left.with(to, arriving), (man, from, there, to), captured, &mut refusals);
+            self.safety(&left.with(to, arriving), (man, from, there, to), captured, &mut refusals);
         }
         let mut mv = Move::new(man.role, from, to).of_kind(kind).capturing(captured.map(|(_, man)| man.role));
         if let Some(role) = promotion {
@@ -292,7 +292,7 @@ impl<R: Rules> Judge<'_, R> {
     /// Whether the mover's king is safe when all is done.
     fn safety(
         &self,
-        after: Scene,
+        after: &Scene,
         (man, from, there, to): (Man, Cell, Cell, Cell),
         captured: Option<(Cell, Man)>,
         refusals: &mut Vec<Refusal>,
@@ -343,7 +343,7 @@ impl<R: Rules> Judge<'_, R> {
             refusals.extend(checks.into_iter().map(|(at, by)| Refusal::ZeroOutOfCheck { king: from, at, by }));
         }
         let after = self.scene.clone().without(from).without(to).with(to, man);
-        self.safety(after, (man, from, to, to), captured, &mut refusals);
+        self.safety(&after, (man, from, to, to), captured, &mut refusals);
         let mv = Move::new(man.role, from, to).of_kind(MoveKind::Zero);
         if refusals.is_empty() { Ok(mv.capturing(captured.map(|(_, man)| man.role))) } else { Err(refusals) }
     }

@@ -217,7 +217,7 @@ impl Refusal {
             Self::NoMan { at, elsewhere: Some((other, man)) } => format!(
                 "nobody stands on {}: the {} on {} stands on board {}",
                 words.cell(at),
-                words.name(man),
+                name(man),
                 other.place(),
                 other.board
             ),
@@ -236,7 +236,7 @@ impl Refusal {
             Self::NothingToCapture { at, elsewhere: Some((other, man)) } => format!(
                 "there is nothing to capture on {}: the {} on {} stands on board {}",
                 words.cell(at),
-                words.name(man),
+                name(man),
                 other.place(),
                 other.board
             ),
@@ -264,7 +264,7 @@ impl Refusal {
             Self::PromotionTo(role) => format!("a pawn cannot become a {}", role.name()),
             Self::MustChangeBoard(at) => format!("a man that moves on board {} must leave it", at.board),
             Self::HomologueOccupied { at, by } => {
-                format!("{}, where the man would go, is occupied by the {}", words.cell(at), words.name(by))
+                format!("{}, where the man would go, is occupied by the {}", words.cell(at), name(by))
             }
             Self::NoZeroMoves => "these rules have no zero moves".to_owned(),
             Self::NoZeroPawns(at) => format!("the pawn on {} may not make a zero move", words.cell(at)),
@@ -293,6 +293,11 @@ impl Refusal {
     }
 }
 
+/// `black pawn`.
+fn name(man: Man) -> String {
+    format!("{} {}", man.color.to_string().to_lowercase(), man.role.name())
+}
+
 struct Words<'a> {
     law: &'a Law,
 }
@@ -302,12 +307,8 @@ impl Words<'_> {
         if self.law.boards > 1 { cell.to_string() } else { cell.place() }
     }
 
-    fn name(&self, man: Man) -> String {
-        format!("{} {}", man.color.to_string().to_lowercase(), man.role.name())
-    }
-
     fn man(&self, at: Cell, man: Man) -> String {
-        format!("the {} on {}", self.name(man), self.cell(at))
+        format!("the {} on {}", name(man), self.cell(at))
     }
 
     fn en_passant(&self, at: Cell, elsewhere: Option<Cell>) -> String {

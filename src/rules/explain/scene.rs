@@ -49,7 +49,7 @@ impl Scene {
     }
 
     /// The same place on another board or in another cube.
-    pub(super) fn homologue(&self, cell: Cell, world: usize) -> Cell {
+    pub(super) fn homologue(cell: Cell, world: usize) -> Cell {
         let planes = match cell.board.level() {
             None => Board::ALL.get(world),
             Some(level) => Board::LEVELS.get(world * usize::from(CUBE) + usize::from(level)),
