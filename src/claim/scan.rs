@@ -247,7 +247,7 @@ mod tests {
             [Kind::Move(written)] => *written,
             other => panic!("{text}: {other:?}"),
         };
-        assert_eq!(one("Rxe7/A#").landing.map(|board| board.letter()), Some('A'));
+        assert_eq!(one("Rxe7/A#").landing.map(crate::board::Board::letter), Some('A'));
         assert_eq!(one("Re7B").suffix, Some('B'));
         assert_eq!(one("d2-d1=SA").promotion, Some(crate::claim::Letter::Latin('S')));
         assert_eq!(one("d2-d1=SA").suffix, Some('A'));
