@@ -76,7 +76,7 @@ techniques! {
     /// moves one man, castling apart, and a captured man is gone: orthodox, Alice and Alice 2.
     BOUNDS = 5, "bounds";
     /// In help and series play leave positions in which the king can no longer be netted. Sound for rules in which a move
-    /// moves one man, castling apart, and attacks come from men of the king's board: orthodox and Alice.
+    /// moves one man, castling apart, and attacks come from men of the king's board: orthodox, Alice and Alice 2.
     NETS = 6, "nets";
 }
 
@@ -96,12 +96,12 @@ impl Techniques {
     ///
     /// Orders are sound for any rules, and so is the table, since signatures hold the whole state. Which moves can give
     /// check is told from facts about transfer that hold where every moved man must change board, or none can; how far a
-    /// man has to go in a proof game likewise.
+    /// man has to go in a proof game, and which men can still net a king, likewise.
     #[must_use]
     pub const fn sound_for(self, variant: Variant) -> Self {
         match variant {
             Variant::Orthodox | Variant::Alice | Variant::Alice2 => self,
-            _ => self.without(Self::MATE_MOVES).without(Self::BOUNDS),
+            _ => self.without(Self::MATE_MOVES).without(Self::BOUNDS).without(Self::NETS),
         }
     }
 
