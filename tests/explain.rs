@@ -270,7 +270,7 @@ fn every_rule_has_its_words() {
             "a pawn makes its double step only from its first square, not from a3/A",
         ),
         ("alice8x4 double-step=off", "k3/4/4/4/4/P3/4/3K | 4/4/4/4/4/4/4/4 w", "a5", "these rules have no double step"),
-        ("alice", promotion, "a8=K", "a pawn cannot become a king"),
+        ("alice", promotion, "a8=U", "a pawn cannot become a unicorn"),
         (
             "alice",
             "7k/8/8/8/8/P7/8/K7 | 8/8/8/8/8/8/8/8 w",

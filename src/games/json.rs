@@ -51,6 +51,7 @@ pub struct Game {
 
 #[derive(Clone, Debug, Serialize)]
 struct JsonLine {
+    parent: usize,
     from: usize,
     moves: Vec<JsonMove>,
     stop: Option<JsonStop>,
@@ -141,5 +142,5 @@ fn line(line: &Line, place: &impl Fn(usize) -> (usize, usize)) -> JsonLine {
             column,
         }
     });
-    JsonLine { from: line.from, moves: line.plies.iter().map(one).collect(), stop }
+    JsonLine { parent: line.parent, from: line.from, moves: line.plies.iter().map(one).collect(), stop }
 }

@@ -99,7 +99,9 @@ pub struct Stop {
 /// A line of play: a game, or what might have happened instead.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// After how many half-moves of the first line it begins.
+    /// The number, from 0, of the earlier line from which it branches off; of the first line its own.
+    pub parent: usize,
+    /// How many half-moves of the game, those of its parent included, come before it.
     pub from: usize,
     /// Its moves.
     pub plies: Vec<Ply>,
@@ -299,6 +301,9 @@ fn first_number(score: &Score, turn: Color) -> (u32, usize) {
     (first.unwrap_or(1).max(1), usize::from(turn == Color::Black))
 }
 
+/// A position, and the move that led to it.
+type Step<R> = (PositionOf<R>, Option<Move>);
+
 struct Player<'a, R: Rules> {
     score: &'a Score,
     start: &'a Setup,
@@ -306,11 +311,9 @@ struct Player<'a, R: Rules> {
     marks: BoardMarks,
     first: u32,
     offset: usize,
-    /// The positions of the first line.
-    trunk: Vec<PositionOf<R>>,
-    /// The moves of the first line.
-    trunk_moves: Vec<Move>,
     lines: Vec<Line>,
+    /// For each line the positions from the beginning of the game.
+    paths: Vec<Vec<Step<R>>>,
     position: PositionOf<R>,
     last: Option<Move>,
 }
@@ -325,9 +328,8 @@ fn played<R: Rules>(score: &Score, start: &Setup, position: PositionOf<R>, langu
         marks,
         first,
         offset,
-        trunk: vec![position],
-        trunk_moves: Vec::new(),
-        lines: vec![Line { from: 0, plies: Vec::new(), stop: None }],
+        lines: vec![Line { parent: 0, from: 0, plies: Vec::new(), stop: None }],
+        paths: vec![vec![(position, None)]],
         position,
         last: None,
     };
@@ -390,28 +392,39 @@ impl<R: Rules> Player<'_, R> {
         let Some(said) = said else {
             // `1.` may begin a line in which Black moves first.
             if made > 0 {
-                self.branch(0);
+                let _ = self.branch(0);
             }
             return;
         };
         if said == made && !self.stopped() || self.stopped() && said > made {
             return;
         }
-        if said < self.trunk.len() && (said < made || self.stopped()) {
-            self.branch(said);
-        } else if !self.stopped() {
+        if !self.branch(said) {
             let due = if self.position.turn() == Color::White { "." } else { "..." };
             let why = format!("here stands number {number}, but {}{due} is due", self.number_of(made));
             self.stop(String::new(), span.clone(), why, false);
         }
     }
 
-    fn branch(&mut self, from: usize) {
-        if let Some(position) = self.trunk.get(from) {
-            self.position = *position;
-            self.last = from.checked_sub(1).and_then(|at| self.trunk_moves.get(at)).copied();
-            self.lines.push(Line { from, plies: Vec::new(), stop: None });
+    /// Begins another line after so many half-moves: of the line that is being played, or of that from which it branches
+    /// off. Returns whether there is such a place.
+    fn branch(&mut self, from: usize) -> bool {
+        let mut parent = self.lines.len() - 1;
+        while parent > 0 {
+            let here = self.lines.get(parent).is_some_and(|line| line.from < from);
+            if here && self.paths.get(parent).is_some_and(|path| from < path.len()) {
+                break;
+            }
+            parent = self.lines.get(parent).map_or(0, |line| line.parent);
         }
+        let Some(path) = self.paths.get(parent).and_then(|path| path.get(..=from)) else { return false };
+        let path = path.to_vec();
+        if let Some(&(position, last)) = path.last() {
+            (self.position, self.last) = (position, last);
+        }
+        self.paths.push(path);
+        self.lines.push(Line { parent, from, plies: Vec::new(), stop: None });
+        true
     }
 
     fn one(&mut self, printed: &Printed) {
@@ -449,9 +462,8 @@ impl<R: Rules> Player<'_, R> {
         };
         self.position = next;
         self.last = Some(mv);
-        if self.lines.len() == 1 {
-            self.trunk.push(next);
-            self.trunk_moves.push(mv);
+        if let Some(path) = self.paths.last_mut() {
+            path.push((next, Some(mv)));
         }
         if let Some(line) = self.lines.last_mut() {
             line.plies.push(ply);

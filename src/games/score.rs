@@ -104,7 +104,8 @@ pub struct Unclosed {
 /// # Errors
 /// A comment that is never closed.
 pub fn read_scores(text: &str) -> Result<Vec<Score>, Unclosed> {
-    let mut scanner = Scanner { text, at: 0, games: vec![Score::default()], prose: None, result: None, due: false };
+    let mut scanner =
+        Scanner { text, at: 0, games: vec![Score::default()], prose: None, result: None, due: false, close: None };
     scanner.scan()?;
     let mut games = scanner.games;
     games.retain(|game| !game.is_empty());
@@ -121,6 +122,8 @@ struct Scanner<'a> {
     result: Option<String>,
     /// Whether a move number has just been read, so that a move is due.
     due: bool,
+    /// Where the last move ends, as long as no prose has come after it.
+    close: Option<usize>,
 }
 
 impl<'a> Scanner<'a> {
@@ -297,16 +300,26 @@ impl<'a> Scanner<'a> {
             let (text, signs) = split_signs(&bare);
             let sign = sign_of(signs).max(sign_of(early));
             let printed = Printed { text: plain(text), sign, span: start..start + early.len() + text.len() };
+            self.close = Some(printed.span.end);
             self.game().items.push(Item::Move(printed));
             self.due = false;
         } else if self.signs(word, span.clone()) {
             // Taken care of.
         } else if self.due {
-            self.due = false;
+            (self.due, self.close) = (false, None);
             self.game().items.push(Item::NoMove(word.to_owned(), span));
         } else if self.games.last().is_none_or(|game| game.items.is_empty()) || self.at_end_of_line_of_prose(start) {
+            self.close = None;
             self.prose = Some(self.whole_line(start));
+        } else {
+            self.close = None;
         }
+    }
+
+    /// Whether a word stands close enough to the last move to say something about it.
+    fn belongs(&self, start: usize) -> bool {
+        let between = self.close.and_then(|close| self.text.get(close..start));
+        between.is_some_and(|between| !between.contains('\n'))
     }
 
     /// Whether a line begins with this word.
@@ -325,11 +338,15 @@ impl<'a> Scanner<'a> {
     /// Takes a word for a sign or a word that says check, mate or `e.p.` of the move before. Returns whether it is one.
     fn signs(&mut self, word: &str, span: Range<usize>) -> bool {
         let bare = word.trim_end_matches(['.', ',', ';', ':', '!', '?']).to_lowercase();
+        let symbols = word.chars().all(is_sign);
+        if !symbols && !self.belongs(span.start) {
+            return false;
+        }
         let said = match bare.as_str() {
             "mate" | "matto" | "mat" | "matt" | "checkmate" | "schachmatt" | "scaccomatto" => Sign::Mate,
             "check" | "ch" | "scacco" | "échec" | "schach" => Sign::Check,
             "e.p" | "ep" | "" | "et" => Sign::None,
-            _ if word.chars().all(is_sign) => sign_of(word),
+            _ if symbols => sign_of(word),
             _ => return false,
         };
         let due = self.due;

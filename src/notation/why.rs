@@ -87,12 +87,11 @@ fn departures<R: Rules>(position: &PositionOf<R>, written: &Ordinary) -> Vec<Cel
             && written.level.is_none_or(|level| cell.board.level() == Some(level))
             && written.departure.is_none_or(|board| board.world() == cell.board.world())
     };
-    let on = |board: Board| position.men().men(position.turn(), written.role, board);
-    law.planes()
-        .iter()
-        .flat_map(|&board| on(board).into_iter().map(move |square| Cell::new(board, square)))
-        .filter(fits)
-        .collect()
+    // A store for flat boards knows no unicorn and is not asked for one.
+    let men = position.men();
+    let on = |board: Board| men.of(position.turn(), board).into_iter().map(move |square| Cell::new(board, square));
+    let planes = law.planes().iter();
+    planes.flat_map(|&board| on(board)).filter(|&cell| men.role_at(cell) == Some(written.role)).filter(fits).collect()
 }
 
 /// The worlds on which a man from a board may land, or the one that is named.
