@@ -104,7 +104,8 @@ fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share
                     // Nobody may take a king.
                     continue;
                 };
-                assert_eq!(found.status, Status::Complete);
+                let stopped = options.length == Length::Shortest && found.status == Status::Restricted;
+                assert!(stopped || found.status == Status::Complete, "{:?}", found.status);
                 let worth = has_solution(&found);
                 if !worth && compared >= each * 2 / 3 && share > 0 {
                     continue;

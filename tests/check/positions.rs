@@ -36,7 +36,7 @@ fn impossible_positions_are_told() {
     for position in [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w",
         // Doubled pawns, one man short on the other side.
-        "rnbqkbn1/pppppppp/8/8/8/P7/PP1PPPPP/RNBQKBNR w",
+        "rnbqkbn1/pppppppp/8/8/8/P7/P1PPPPPP/RNBQKBNR w",
         "4k3/8/8/8/8/8/1PPPPPPP/Q2QK3 w",
         // A double check by rook and knight that a move of the knight opened.
         "4k3/8/5N2/8/8/8/8/4R1K1 b",
