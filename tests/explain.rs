@@ -321,7 +321,7 @@ fn every_rule_has_its_words() {
         // From the middle of the cube a unicorn goes along triagonals only.
         (
             "raumschach",
-            "5/5/5/5/K4 | 5/5/5/5/5 | 5/5/2U2/5/5 | 5/5/5/5/5 | 5/5/5/5/k4 w",
+            "5/5/5/5/K4 | 5/5/5/5/5 | 5/5/2U2/5/5 | 5/5/5/5/5 | 5/5/5/k4/5 w",
             "UDc4",
             "the unicorn on Cc3 cannot go to Dc4 in one move",
         ),
