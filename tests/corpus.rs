@@ -190,7 +190,9 @@ fn results_are_popeyes() {
         let (place, expected) = match outcome {
             // In a long run an unfinished row may well end.
             Outcome::Equal if long => (0, !differs && !fails),
-            Outcome::Equal => (0, !differs && !fails && !known.unfinished.contains(id)),
+            // Whether a taste is enough depends on the machine; the counts shall not.
+            Outcome::Equal if known.unfinished.contains(id) => (3, true),
+            Outcome::Equal => (0, !differs && !fails),
             Outcome::Differing(_) => (1, differs),
             Outcome::Unsupported(_) => (2, fails),
             Outcome::Unfinished => (3, known.unfinished.contains(id)),

@@ -354,7 +354,12 @@ fn stipulations_options_and_solutions() {
                 "found 'Xxe5' in the solution, expected a move such as Nf3/A or exd6",
                 "a remark may stand in braces",
             ),
-            ("rules:", "intended: (tries: [\"1.Kb1? «Kb9!»\"]), rules:", "found 'Kb9!' in the solution", ""),
+            (
+                "rules:",
+                "intended: (tries: [\"1.Kb1? «Kb9!»\"]), rules:",
+                "found 'Kb9!' in the solution",
+                "a remark may stand in braces",
+            ),
             ("rules:", "intended: (lines: [\"«»\"]), rules:", "found no move in this line", ""),
         ],
     );

@@ -149,7 +149,7 @@ fn options() {
         ("[Try, Duplex]", Options { refutations: 1, duplex: Duplex::Both, ..plain }),
         (
             "\n- Defence 3\n- 'NonTrivial 1 2'\n- \"MaxFlightsquares 4\"",
-            Options { refutations: 3, non_trivial: Some((1, 2)), max_flights: Some(4), ..plain },
+            Options { refutations: 3, non_trivial: Some((1, 3)), max_flights: Some(4), ..plain },
         ),
     ] {
         assert_eq!(one(&with(&format!("options: {options}"))).options, wanted, "{options}");
