@@ -1,8 +1,8 @@
 //! The composition checker: a solution to a verdict.
 //!
 //! [`check`] solves a problem and judges every version of it: whether it is sound and, if not, what cooks it; which
-//! duals it has and how much they weigh; whether the author's solution is right. [`why`] says what refutes a first move,
-//! [`economy`] what each man is for. What is unsound follows the Codex for Chess Composition, chapter III: another first
+//! duals it has and how much they weigh; whether the author's solution is right. [`why()`] says what refutes a first move,
+//! [`economy()`] what each man is for. What is unsound follows the Codex for Chess Composition, chapter III: another first
 //! move, a shorter way or none make any problem unsound; in help play so does a dual, but for a promotion on the last
 //! move; in direct play duals are flaws, and [`Policy::strict`] says whether they count.
 

@@ -2,7 +2,7 @@
 //!
 //! Deciding and telling are kept apart. `prove` answers yes or no as fast as it can; `tell` walks exactly the
 //! branches that are to be shown, asks the prover at each, and lists everything in the order of
-//! [`Move`](crate::position::Move). So no shortcut of the prover can leave a gap in a list, and the result does not depend on
+//! [`Move`]. So no shortcut of the prover can leave a gap in a list, and the result does not depend on
 //! threads or timing.
 
 mod contest;

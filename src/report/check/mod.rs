@@ -1,6 +1,6 @@
 //! Verdicts as text, tables, CSV, `JUnit` and JSON.
 //!
-//! A [`Sheet`] is one problem with a [`Row`] for each version of it (in duplex two); a [`Summary`] counts them.
+//! A [`Sheet`] is one problem with a [`Row`] for each version of it (in duplex two); a `Summary` counts them.
 
 mod csv;
 mod junit;

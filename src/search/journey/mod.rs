@@ -3,7 +3,7 @@
 //! A side needs at least as many moves as its men need together, each on the shortest way to a place of its own in the
 //! diagram. What makes this a lower bound, and so sound:
 //!
-//! - **Ways are those of a man alone on the boards**, among men that can never move ([`fixed`]). In a real game others
+//! - **Ways are those of a man alone on the boards**, among men that can never move (`fixed`). In a real game others
 //!   stand in the way, too, so that a real way is never shorter. Steps are taken by the rules: a man that leaves its board
 //!   with each move does so here, so that parity counts by itself. Pawns may promote on the way to the place of a piece.
 //! - **Every place goes to another man, and the sum is the least of all such assignments.** In a real game the men that
