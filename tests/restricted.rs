@@ -90,7 +90,7 @@ fn parts_of_the_first_moves_and_of_the_solutions() {
         Options { first_moves: Some((2, u32::MAX)), max_solutions: Some(3), ..PLAIN },
     ] {
         let (solved, changed) = compare(&["#2", "s#1", "h#1", "h#1.5", "ser-#2", "ser-h#1"], 16, 6, 8, options);
-        assert!(solved > 20 && changed > 5, "{options:?}: {solved} solved, {changed} changed");
+        assert!(solved > 10 && changed > 5, "{options:?}: {solved} solved, {changed} changed");
     }
 }
 

@@ -157,7 +157,9 @@ impl PlayFact {
             lists.push(format!("line: {}", writer.line(line)));
         }
         lists.extend(solution.set_lines.iter().map(|line| format!("set line: {}", writer.line(line))));
-        for node in &solution.set_play {
+        // The facts list play after the key under the same name.
+        let after_key = solution.post_key.iter().flat_map(|answers| &answers.replies);
+        for node in solution.set_play.iter().chain(after_key) {
             writer.defence(node, "set play:", &mut lists);
         }
         for (name, nodes) in [("key:", &solution.keys), ("try:", &solution.tries)] {
