@@ -241,6 +241,33 @@ fn find_seeds() {
     }
 }
 
+/// Lengths at which the plain search is too slow: the same search without the bound on netting the king.
+#[test]
+fn nets_lose_nothing() {
+    for text in ["h#2.5", "h#3", "h=2.5", "hs#2", "hs=1.5", "ser-h#3", "ser-h#4", "ser-h=4", "ser-#3", "ser-s#3"] {
+        for variant in RULES {
+            // Solutions are rare by chance: as many without one as with are compared.
+            let (mut unsolved, mut solved) = (0, 0);
+            for problem in (5000..5400).filter_map(|seed| problem_of(seed, text, variant)) {
+                if solved == 8 {
+                    break;
+                }
+                let with = fast(&problem, Techniques::ALL);
+                let is_solved = has_solution(&with);
+                if !is_solved && unsolved == 16 {
+                    continue;
+                }
+                let without = fast(&problem, Techniques::ALL.without(Techniques::NETS));
+                assert_eq!(with, without, "{text} {:?}", problem.setup);
+                *(if is_solved { &mut solved } else { &mut unsolved }) += 1;
+            }
+            // Forced ends are rarer still; those that are kept above have them.
+            let forced = text.contains('s') && !text.contains("ser-h") && text != "ser-#3";
+            assert!(forced || solved == 8, "{text} {variant}: {solved} of {}", solved + unsolved);
+        }
+    }
+}
+
 #[test]
 fn rare_solutions_in_help_play() {
     compare_kept(|text| !text.contains("ser"));

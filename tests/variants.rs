@@ -3,7 +3,7 @@
 mod common;
 
 use parton::notation::{find, long, short};
-use parton::position::{Position, Variant};
+use parton::position::{Color, Man, Position, Role, RuleSet, Setup, Variant};
 use parton::rules::{General, Rules, legal_moves, perft};
 use parton::with_rules;
 use std::collections::{BTreeMap, BTreeSet};
@@ -82,8 +82,13 @@ fn notation_reads_back() {
 #[test]
 fn signatures_and_arrays() {
     for variant in Variant::ALL {
-        let rules = parton::position::RuleSet::new(variant);
-        let setup = parton::position::Setup::array(rules);
+        let rules = RuleSet::new(variant);
+        let setup = Setup::array(rules);
+        for color in Color::ALL {
+            let of = |role| setup.men.iter().filter(|(_, man)| *man == Man::new(color, role)).count();
+            assert_eq!((setup.count(color), of(Role::Pawn)), (variant.law().men, variant.law().pawns), "{variant}");
+            assert_eq!(of(Role::King), 1, "{variant}");
+        }
         let mut position = Position::<<General as Rules>::Men>::new(&setup).unwrap();
         assert_eq!(setup.static_reasons(), []);
         let mut seed = 0x9e37_79b9_7f4a_7c15_u64;

@@ -9,6 +9,15 @@ use std::sync::LazyLock;
 /// A set of sites of a board or cube, a bit each.
 pub type Sites = u128;
 
+/// The numbers of the sites of a set, smallest first.
+pub fn sites_in(mut set: Sites) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(first)
+    })
+}
+
 /// Along how many axes a direction goes: a rook's one, a bishop's two, a unicorn's three.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {

@@ -64,7 +64,6 @@ pub fn check(problem: &Problem, settings: &Settings, control: &Control, policy: 
         let sides = own.into_iter().chain(version.duplex.as_ref().map(|solution| (solution, true)));
         let case = |(solution, other_side)| {
             let case = Case {
-                printed: &problem,
                 problem: &version.problem,
                 name: &version.name,
                 first: number == 0,
@@ -106,7 +105,6 @@ fn asked(problem: &Problem) -> Problem {
 /// A version with its solution, one side beginning.
 #[derive(Clone, Copy)]
 struct Case<'a> {
-    printed: &'a Problem,
     problem: &'a Problem,
     name: &'a str,
     first: bool,
@@ -123,7 +121,6 @@ impl Case<'_> {
         let setup = &self.problem.setup;
         let mut setup = match self.problem.stipulation.goal {
             Goal::ProofGame => Setup::array(setup.rules),
-            Goal::AToB => self.printed.setup.clone(),
             _ => setup.clone(),
         };
         if self.other_side {

@@ -60,13 +60,12 @@ pub fn why(problem: &Problem, text: &str, settings: &Settings, control: &Control
     let one = |version: Version| {
         let Version { name, problem: version } = version;
         let version = version.with_usual_turn();
-        with_rules!(version.setup.rules.variant, R => one::<R>(problem, &name, &version, text, settings, control))
+        with_rules!(version.setup.rules.variant, R => one::<R>(&name, &version, text, settings, control))
     };
     versions.into_iter().map(one).collect()
 }
 
 fn one<R: Rules>(
-    printed: &Problem,
     name: &str,
     problem: &Problem,
     text: &str,
@@ -75,7 +74,6 @@ fn one<R: Rules>(
 ) -> Result<Why, WhyError> {
     let solution = crate::problem::Solution::default();
     let case = Case {
-        printed,
         problem,
         name,
         first: true,

@@ -1,8 +1,9 @@
 //! `parton check`.
 
+use super::effort::Effort;
 use super::input::{InputArgs, Source};
 use super::output::{Output, complain, show_diagnostics};
-use super::solve::{json_diagnostics, seconds, technique};
+use super::solve::json_diagnostics;
 use super::watch::{Interrupt, Watch};
 use super::{Exit, Talk};
 use clap::{Args, ValueEnum};
@@ -14,7 +15,7 @@ use parton::report::check::{
     Earlier, Sheet, render_csv, render_json, render_junit, render_markdown, render_problem, render_table,
 };
 use parton::report::json;
-use parton::search::{Control, Settings, SolveError, Techniques};
+use parton::search::{Control, Settings, SolveError};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
@@ -73,27 +74,6 @@ struct Counts {
     /// Take over the verdicts of an earlier report (--format json) on problems that have not changed
     #[arg(long, value_name = "REPORT")]
     changed_since: Option<PathBuf>,
-}
-
-/// What the searches may use.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Effort")]
-struct Effort {
-    /// Threads for all problems together; 0 is one for each core
-    #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1024))]
-    threads: u16,
-    /// Memory for the tables of positions of all problems together, in MiB
-    #[arg(long, default_value_t = 256, value_name = "MIB", value_parser = clap::value_parser!(u32).range(0..=1_048_576))]
-    hash: u32,
-    /// Stop each problem after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    max_time: Option<Duration>,
-    /// Search without these techniques, joined by commas: mate-moves, killers, checks, mobility, table
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = technique)]
-    without: Vec<Techniques>,
-    /// Say how long each problem took
-    #[arg(long)]
-    stats: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -273,8 +253,7 @@ impl Runner<'_> {
             return Done { sheet, exit, remarks: Vec::new(), complaint: None };
         }
         let effort = &self.args.effort;
-        let techniques = effort.without.iter().fold(Techniques::ALL, |all, one| all.without(*one));
-        let settings = Settings { threads, hash_mib: (effort.hash as usize / workers).max(1), techniques };
+        let settings = Settings { threads, hash_mib: (effort.hash as usize / workers).max(1), ..effort.settings() };
         let control = Arc::new(Control::default());
         let started = Instant::now();
         let watch = Watch::silent(&control, &self.interrupt, effort.max_time);

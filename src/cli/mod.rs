@@ -3,6 +3,7 @@
 //! Results go to standard output, everything else to standard error. The exit codes are a contract: see [`Exit`].
 
 mod check;
+mod effort;
 mod exit;
 mod input;
 mod live;

@@ -1,5 +1,6 @@
 //! `parton solve`.
 
+use super::effort::Effort;
 use super::input::{InputArgs, Source};
 use super::live::{Form, Live};
 use super::output::{self, Output, complain, show_diagnostics};
@@ -12,7 +13,7 @@ use parton::position::Color;
 use parton::problem::{Change, Duplex, Length, Options, Problem, Solution, Status, TwinSolution};
 use parton::report::json;
 use parton::report::{Layout, TextOptions};
-use parton::search::{Control, Settings, SolveError, Techniques, solve_versions, solve_versions_aloud};
+use parton::search::{Control, SolveError, solve_versions, solve_versions_aloud};
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -250,41 +251,6 @@ impl Wanted {
     }
 }
 
-/// What the search may use.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Effort")]
-struct Effort {
-    /// Threads; 0 is one for each core
-    #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1024))]
-    threads: u16,
-    /// Memory for the table of positions, in MiB
-    #[arg(long, default_value_t = 256, value_name = "MIB", value_parser = clap::value_parser!(u32).range(0..=1_048_576))]
-    hash: u32,
-    /// Stop each problem after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    max_time: Option<Duration>,
-    /// Search without these techniques, joined by commas: mate-moves, killers, checks, mobility, table, bounds
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = technique)]
-    without: Vec<Techniques>,
-    /// Say how many positions were searched, and how long it took
-    #[arg(long)]
-    stats: bool,
-}
-
-pub(super) fn seconds(text: &str) -> Result<Duration, String> {
-    let expected = "expected a number of seconds, such as 10 or 0.5";
-    let seconds: f64 = text.parse().map_err(|_| expected.to_owned())?;
-    Duration::try_from_secs_f64(seconds).map_err(|_| expected.to_owned())
-}
-
-pub(super) fn technique(name: &str) -> Result<Techniques, String> {
-    let named = Techniques::NAMED.iter().find(|(known, _)| *known == name);
-    named.map(|(_, technique)| *technique).ok_or_else(|| {
-        let names: Vec<&str> = Techniques::NAMED.iter().map(|(name, _)| *name).collect();
-        format!("expected one of {}", names.join(", "))
-    })
-}
-
 pub(super) fn run(args: &SolveArgs, talk: &Talk) -> io::Result<Exit> {
     let sources = match args.input.read(None) {
         Ok(sources) => sources,
@@ -456,8 +422,7 @@ impl Run<'_> {
         name: &str,
     ) -> io::Result<Result<Vec<TwinSolution>, SolveError>> {
         let effort = &self.args.effort;
-        let techniques = effort.without.iter().fold(Techniques::ALL, |all, one| all.without(*one));
-        let settings = Settings { threads: usize::from(effort.threads), hash_mib: effort.hash as usize, techniques };
+        let settings = effort.settings();
         let mut printed = problem.clone();
         if file.is_none() && self.args.format == Format::Text {
             // Who gave the position by flags gave it no name.

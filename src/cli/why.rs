@@ -1,8 +1,8 @@
 //! `parton why`.
 
+use super::effort::seconds;
 use super::input::InputArgs;
 use super::output::{Output, complain, show_diagnostics};
-use super::solve::seconds;
 use super::watch::{Interrupt, Watch};
 use super::{Exit, Talk};
 use clap::Args;

@@ -189,33 +189,20 @@ impl Setup {
         match &self.castling {
             CastlingSetup::Given(rooks) => rooks.clone(),
             CastlingSetup::Presumed => {
+                let (law, rule) = (self.rules.variant.law(), self.rules.dialect.castling);
                 let corners = ["h1", "a1", "h8", "a8"];
-                let rooks = self.castling_boards().iter().flat_map(|&board| {
+                let rooks = law.planes().iter().flat_map(|&board| {
                     corners.iter().filter_map(|name| name.parse().ok()).map(move |square| Cell::new(board, square))
                 });
-                let home = |rook: Cell| {
-                    let color = if rook.square.rank() == 0 { Color::White } else { Color::Black };
-                    rook.board == self.rules.variant.law().homes[color.index()]
+                let presumed = |rook: &Cell| match rule {
+                    CastlingRule::Off => false,
+                    CastlingRule::Any => true,
+                    CastlingRule::Home | CastlingRule::Strict => {
+                        let color = if rook.square.rank() == 0 { Color::White } else { Color::Black };
+                        rook.board == law.homes[color.index()]
+                    }
                 };
-                let any = self.rules.dialect.castling == CastlingRule::Any;
-                rooks.filter(|&rook| (any || home(rook)) && self.can_castle(rook)).collect()
-            }
-        }
-    }
-
-    /// The boards on which men may castle: each side's home, or all.
-    fn castling_boards(&self) -> &'static [Board] {
-        let law = self.rules.variant.law();
-        match self.rules.dialect.castling {
-            _ if law.castling.is_empty() => &[],
-            CastlingRule::Off => &[],
-            CastlingRule::Any => law.planes(),
-            CastlingRule::Home | CastlingRule::Strict => {
-                if law.homes[0] == law.homes[1] {
-                    &law.planes()[..1]
-                } else {
-                    law.planes()
-                }
+                rooks.filter(presumed).filter(|&rook| self.can_castle(rook)).collect()
             }
         }
     }

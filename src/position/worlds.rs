@@ -2,7 +2,7 @@
 
 use super::variants::Shape;
 use super::{Color, Man, Men, Role, RuleSet, Zero};
-use crate::board::{Bitboard, Board, Cell, Direction, Geometry, Sites, Square};
+use crate::board::{Bitboard, Board, Cell, Direction, Geometry, Sites, Square, sites_in};
 use std::fmt;
 
 /// The men of any variant, and its rules, which are looked up as play goes on.
@@ -72,7 +72,7 @@ impl Worlds {
     /// The men of a side.
     pub fn all_of(&self, color: Color) -> impl Iterator<Item = (Cell, Role)> {
         (0..3).flat_map(move |world| {
-            bits(self.sites_of(color, world))
+            sites_in(self.sites_of(color, world))
                 .filter_map(move |site| Some((self.geometry.cell(world, site), self.role_on(world, site)?)))
         })
     }
@@ -111,15 +111,6 @@ impl Worlds {
             self.sites_of(by, other) & !pawns & (1 << site) != 0
         }
     }
-}
-
-/// The numbers of the bits of a set.
-pub(crate) fn bits(mut set: Sites) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
-        set &= set - 1;
-        Some(first)
-    })
 }
 
 impl Men for Worlds {
@@ -168,7 +159,7 @@ impl Men for Worlds {
 
     fn king(&self, color: Color) -> Option<Cell> {
         (0..3).find_map(|world| {
-            let site = bits(self.sites(color, Role::King, world)).next()?;
+            let site = sites_in(self.sites(color, Role::King, world)).next()?;
             Some(self.geometry.cell(world, site))
         })
     }

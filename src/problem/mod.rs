@@ -4,14 +4,12 @@
 //! [`Twin`]s and what the author claims. [`Solution`] is what the search hands back: phases of trees, or lines, without
 //! any text.
 
-mod array;
 mod goal;
 mod options;
 mod solution;
 mod stipulation;
 mod twin;
 
-pub use array::game_array;
 pub use goal::Goal;
 pub use options::{Duplex, Length, Options};
 pub use solution::{Answers, Limit, Line, LineMove, Node, Part, Solution, Status, TwinSolution};

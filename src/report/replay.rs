@@ -42,7 +42,7 @@ impl<'a> Phase<'a> {
     /// Where the play begins.
     fn start(&self) -> Setup {
         match self.problem.stipulation.goal {
-            Goal::ProofGame => problem::game_array(self.problem.setup.rules),
+            Goal::ProofGame => Setup::array(self.problem.setup.rules),
             _ => self.problem.setup.clone(),
         }
     }

@@ -7,7 +7,7 @@
 
 use super::generate::Visitor;
 use super::{PositionOf, Rules};
-use crate::board::{Bitboard, Board, CUBE, Cell, Direction, Sites};
+use crate::board::{Bitboard, Board, CUBE, Cell, Direction, Sites, sites_in};
 use crate::position::{
     CastlingRule, Color, EnPassantRule, Law, Men, Move, MoveKind, Partners, Role, RuleSet, Shape, Transfer, Variant,
     Worlds, Zero,
@@ -65,25 +65,17 @@ const fn bit(site: usize) -> Sites {
     1 << site
 }
 
-fn bits(mut set: Sites) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
-        set &= set - 1;
-        Some(first)
-    })
-}
-
 impl Walk<'_> {
     fn men<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<()> {
         for world in 0..self.law.boards {
-            for site in bits(self.men.sites_of(self.us, world)) {
+            for site in sites_in(self.men.sites_of(self.us, world)) {
                 let Some(role) = self.men.role_on(world, site) else { continue };
                 let from = self.men.geometry().cell(world, site);
                 if role == Role::Pawn {
                     self.pawn(world, site, from, visitor)?;
                 } else {
                     let targets = self.reach(role, world, site) & !self.men.sites_of(self.us, world);
-                    for to in bits(targets) {
+                    for to in sites_in(targets) {
                         self.arrive(Move::new(role, from, from), world, to, visitor)?;
                     }
                 }
@@ -117,7 +109,7 @@ impl Walk<'_> {
         let mv = Move::new(Role::Pawn, from, from);
         let occupied = self.men.occupied_sites(world);
         let steps = geometry.pawn_steps(self.us.index(), site) & !occupied;
-        for to in bits(steps | geometry.pawn(self.us.index(), site) & self.men.sites_of(!self.us, world)) {
+        for to in sites_in(steps | geometry.pawn(self.us.index(), site) & self.men.sites_of(!self.us, world)) {
             if self.promotes(geometry.cell(world, to)) {
                 let roles =
                     if self.law.shape == Shape::Cube { &Role::CUBE_PROMOTIONS[..] } else { &Role::PROMOTIONS[..] };
@@ -130,8 +122,8 @@ impl Walk<'_> {
         }
         let doubles = self.law.double_step_from.filter(|_| self.men.rules().dialect.double_step);
         if doubles.is_some_and(|rank| from.square.rank() == self.law.rank(self.us, rank)) {
-            for passed in bits(steps) {
-                for to in bits(geometry.pawn_steps(self.us.index(), passed) & !occupied) {
+            for passed in sites_in(steps) {
+                for to in sites_in(geometry.pawn_steps(self.us.index(), passed) & !occupied) {
                     self.arrive(mv.of_kind(MoveKind::DoubleStep), world, to, visitor)?;
                 }
             }
@@ -224,7 +216,7 @@ impl Walk<'_> {
             }
             let capturers =
                 geometry.pawns_attacking(self.us.index(), passed) & self.men.sites(self.us, Role::Pawn, world);
-            for site in bits(capturers) {
+            for site in sites_in(capturers) {
                 for landing in self.landings(world, passed) {
                     let mv = Move::new(Role::Pawn, geometry.cell(world, site), geometry.cell(landing, passed))
                         .of_kind(kind)

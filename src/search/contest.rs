@@ -5,11 +5,11 @@
 //! the same for all; direct mates have a prover of their own ([`super::prove`]), tuned for them.
 
 use super::control::{Interrupted, Techniques};
-use super::goals::{candidates, reached};
+use super::goals::{all_reach, goal_moves, is_at_hand, reached};
 use super::prove::Shared;
 use crate::position::{Key, Move, Role};
 use crate::problem::{Goal, Options, Play};
-use crate::rules::{GoalChecks, PositionOf, Rules, count_legal, legal_moves};
+use crate::rules::{PositionOf, Rules, count_legal, legal_moves};
 use std::marker::PhantomData;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -177,7 +177,8 @@ impl<'a, R: Rules> ContestProver<'a, R> {
             return Ok(true);
         }
         if moves == 0 {
-            return Ok(self.contest.play == Play::SelfPlay && self.all_reach_goal(position));
+            return Ok(self.contest.play == Play::SelfPlay
+                && all_reach::<R>(self.contest.goal, position, self.shared.techniques));
         }
         let replies = self.ordered_replies(position, moves);
         for &reply in &replies {
@@ -192,33 +193,8 @@ impl<'a, R: Rules> ContestProver<'a, R> {
         self.shared.techniques.has(technique)
     }
 
-    /// The moves of the side to move that reach the goal.
-    fn goal_moves<'p>(&self, position: &'p PositionOf<R>) -> impl Iterator<Item = Move> + use<'p, R> {
-        let mut moves: Vec<Move> = Vec::new();
-        if self.uses(Techniques::MATE_MOVES) {
-            candidates::<R, _>(self.contest.goal, position, &mut moves);
-        } else {
-            moves = legal_moves::<R>(position);
-        }
-        let goal = self.contest.goal;
-        moves.into_iter().filter(move |&mv| reached::<R>(goal, mv, &position.play(mv)))
-    }
-
     fn can_reach_goal(&self, position: &PositionOf<R>) -> bool {
-        self.goal_moves(position).next().is_some()
-    }
-
-    /// Whether every reply reaches the goal, and there is one.
-    fn all_reach_goal(&self, position: &PositionOf<R>) -> bool {
-        let goal = self.contest.goal;
-        let replies = legal_moves::<R>(position);
-        if goal == Goal::Mate && self.uses(Techniques::MATE_MOVES) {
-            let checks = GoalChecks::new::<R>(position);
-            if !replies.iter().all(|&reply| checks.may_check::<R>(reply)) {
-                return false;
-            }
-        }
-        !replies.is_empty() && replies.iter().all(|&reply| reached::<R>(goal, reply, &position.play(reply)))
+        is_at_hand::<R>(self.contest.goal, position, self.shared.techniques)
     }
 
     fn mates_later(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
@@ -323,8 +299,11 @@ impl<R: Rules> Decider<R> for ContestProver<'_, R> {
     }
 
     fn spoilers(&self, position: &PositionOf<R>) -> Vec<Move> {
-        let mut spoilers: Vec<Move> =
-            if self.contest.binds_attacker() { self.goal_moves(position).collect() } else { Vec::new() };
+        let mut spoilers: Vec<Move> = if self.contest.binds_attacker() {
+            goal_moves::<R>(self.contest.goal, position, self.shared.techniques).collect()
+        } else {
+            Vec::new()
+        };
         spoilers.sort_unstable();
         spoilers
     }
@@ -342,8 +321,11 @@ impl<R: Rules> Decider<R> for ContestProver<'_, R> {
     }
 
     fn replies(&self, position: &PositionOf<R>) -> Vec<Move> {
-        let mut replies: Vec<Move> =
-            if self.contest.binds_defender() { self.goal_moves(position).collect() } else { Vec::new() };
+        let mut replies: Vec<Move> = if self.contest.binds_defender() {
+            goal_moves::<R>(self.contest.goal, position, self.shared.techniques).collect()
+        } else {
+            Vec::new()
+        };
         if replies.is_empty() {
             replies = legal_moves::<R>(position);
         }

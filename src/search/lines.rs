@@ -75,9 +75,9 @@ fn turn_to<R: Rules>(position: &PositionOf<R>, side: Color) -> Option<PositionOf
 
 impl<R: Rules> Lines<'_, R> {
     /// All lines of a script from a position, sorted; each walked by the pool's threads from its second half-move on.
+    ///
     /// With a range, only those that begin with first moves of these numbers, from 1; with a room, at least so many of
-    /// the first lines, if there are.
-    /// What is settled is told first move by first move.
+    /// the first lines, if there are. What is settled is told first move by first move.
     pub(super) fn search(
         &self,
         position: &PositionOf<R>,
@@ -91,27 +91,6 @@ impl<R: Rules> Lines<'_, R> {
             return found;
         }
         let Some(start) = script.movers.first().and_then(|&first| turn_to::<R>(position, first)) else { return found };
-        // The last two half-moves may belong together.
-        if script.movers.len() < 3 {
-            let mut walk = Walk::new(self, script);
-            match walk.make(&start, 0) {
-                Ok(_) => found.lines = told::<R>(position, script, &walk.found),
-                Err(Interrupted) => found.unsearched = legal_moves::<R>(&start),
-            }
-            if let Some((from, to)) = range {
-                let mut firsts = legal_moves::<R>(&start);
-                firsts.sort_unstable();
-                let number =
-                    |line: &Line| firsts.iter().position(|mv| line.0.first().is_some_and(|step| step.mv == *mv));
-                found.lines.retain(|line| number(line).is_some_and(|index| (from..=to).contains(&(index as u32 + 1))));
-            }
-            found.lines.sort();
-            found.unsearched.sort_unstable();
-            return found;
-        }
-        if Walk::new(self, script).is_bound(&start, 0) {
-            return found;
-        }
         let firsts = {
             let mut firsts = legal_moves::<R>(&start);
             firsts.sort_unstable();
@@ -119,6 +98,20 @@ impl<R: Rules> Lines<'_, R> {
             let numbered = (1..).zip(firsts).filter(|(number, _)| wanted(*number));
             numbered.map(|(_, mv)| mv).collect::<Vec<Move>>()
         };
+        // The last two half-moves may belong together.
+        if script.movers.len() < 3 {
+            let mut walk = Walk::new(self, script);
+            match walk.make(&start, 0) {
+                Ok(_) => found.lines = told::<R>(position, script, &walk.found),
+                Err(Interrupted) => found.unsearched.clone_from(&firsts),
+            }
+            found.lines.retain(|line| line.0.first().is_some_and(|step| firsts.contains(&step.mv)));
+            found.lines.sort();
+            return found;
+        }
+        if Walk::new(self, script).is_bound(&start, 0) {
+            return found;
+        }
         self.control.total.fetch_add(firsts.len() as u64, Relaxed);
         let walk = |mv: Move| {
             let walked = self.walk_from(&start, script, mv).map(|lines| {
@@ -138,11 +131,10 @@ impl<R: Rules> Lines<'_, R> {
             if let Ok(lines) = walked {
                 settled(&lines);
                 found.lines.extend(lines);
-                found.lines.len()
             } else {
                 found.unsearched.push(mv);
-                found.lines.len()
             }
+            found.lines.len()
         };
         if let Some(room) = room {
             // One after the other, so that what is found first does not depend on the threads.

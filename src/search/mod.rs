@@ -25,7 +25,7 @@ pub use stream::{Listener, News};
 use crate::position::{Color, Move, Position, Setup, SetupError};
 use crate::problem::{
     Duplex, Goal, Length, Limit, Line, Options, Part, Play, Problem, Solution, Status, Stipulation, TwinError,
-    TwinSolution, Version, game_array,
+    TwinSolution, Version,
 };
 use crate::rules::{PositionOf, Rules};
 use crate::with_rules;
@@ -216,7 +216,7 @@ fn solve_by<R: Rules>(
     }
     let journey = (stipulation.goal == Goal::ProofGame).then(|| Journey::<R>::new(&setup));
     if journey.is_some() {
-        setup = game_array(setup.rules);
+        setup = Setup::array(setup.rules);
     }
     setup.turn = script.movers.first().copied().unwrap_or(script.winner);
     let position = Position::<R::Men>::new(&setup)?;

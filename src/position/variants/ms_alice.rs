@@ -1,21 +1,5 @@
 //! Ms. Alice Chess: Alice chess with zero moves.
 
-use super::{Law, Shape, Transfer, Zero};
-use crate::board::Board;
-use crate::position::{CastlingRule, EnPassantRule};
+use super::{Law, Zero, alice};
 
-pub(in crate::position) const LAW: Law = Law {
-    name: "ms-alice",
-    boards: 2,
-    shape: Shape::Board,
-    transfer: Transfer::Always,
-    zero: Zero::ToVacant,
-    homes: [Board::A; 2],
-    castling: &CastlingRule::ALL,
-    en_passant: &EnPassantRule::ALL,
-    double_step_optional: false,
-    double_step_from: Some(1),
-    array: &[super::ARRAY],
-    men: 16,
-    pawns: 8,
-};
+pub(in crate::position) const LAW: Law = Law { name: "ms-alice", zero: Zero::ToVacant, ..alice::LAW };

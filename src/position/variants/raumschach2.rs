@@ -1,20 +1,6 @@
 //! Alice chess on two cubes.
 
-use super::{Law, Shape, Transfer, Zero};
-use crate::board::Board;
+use super::{Law, Transfer, raumschach};
 
-pub(in crate::position) const LAW: Law = Law {
-    name: "raumschach2",
-    boards: 2,
-    shape: Shape::Cube,
-    transfer: Transfer::Always,
-    zero: Zero::None,
-    homes: [Board::Aa, Board::Ae],
-    castling: &[],
-    en_passant: &[],
-    double_step_optional: false,
-    double_step_from: None,
-    array: &["5/5/5/PPPPP/RNKNR", "5/5/5/PPPPP/BUQBU", "5/5/5/5/5", "ubqub/ppppp/5/5/5", "rnknr/ppppp/5/5/5"],
-    men: 20,
-    pawns: 10,
-};
+pub(in crate::position) const LAW: Law =
+    Law { name: "raumschach2", boards: 2, transfer: Transfer::Always, ..raumschach::LAW };

@@ -25,7 +25,6 @@ mod tests;
 
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
 use crate::position::{Color, Man, Men, Role, Setup};
-use crate::problem::game_array;
 use crate::rules::{PositionOf, Rules};
 use least_sum::least_sum;
 use std::collections::VecDeque;
@@ -114,7 +113,7 @@ impl<R: Rules> Journey<R> {
         }
         let counts = Color::ALL.map(|color| setup.men.iter().filter(|(_, man)| man.color == color).count());
         journey.is_possible &= counts.into_iter().all(|count| count <= MEN);
-        let array = game_array(setup.rules);
+        let array = Setup::array(setup.rules);
         journey.fix(&array);
         for color in Color::ALL {
             let places = setup.men.iter().filter(|(_, man)| journey.is_possible && man.color == color);

@@ -23,7 +23,7 @@ fn diagram<R: Rules>(position: &PositionOf<R>, variant: Variant) -> Setup {
 
 /// A random game: rare moves are chosen oftener. If `series`, Black passes.
 fn game<R: Rules>(dice: &mut Dice, variant: Variant, length: usize, series: bool) -> (Vec<PositionOf<R>>, Vec<Move>) {
-    let array = game_array(RuleSet::new(variant));
+    let array = Setup::array(RuleSet::new(variant));
     let mut positions = vec![Position::<R::Men>::new(&array).unwrap()];
     let mut played = Vec::new();
     while played.len() < length {
@@ -98,7 +98,7 @@ fn needs() {
     // The white king has castled (one move for two men), which the knight and the bishop had to let it do (a move
     // each) after the pawn e2-e4 or g2-g3 (one): four. Black has done nothing.
     let men = "Ra1 Nb1 Bc1 Qd1 Rf1 Kg1 Bc4 Nf3";
-    let mut setup = game_array(RuleSet::new(Variant::Orthodox));
+    let mut setup = Setup::array(RuleSet::new(Variant::Orthodox));
     setup.men.retain(|(cell, man)| man.color == Color::Black || man.role == Role::Pawn && cell.square.file() != 4);
     let piece = |word: &str| {
         let role = word.chars().next().and_then(Role::from_letter).unwrap();
@@ -107,7 +107,7 @@ fn needs() {
     setup.men.extend(men.split(' ').map(piece));
     setup.men.push((Cell::new(Board::A, "e4".parse().unwrap()), Man::new(Color::White, Role::Pawn)));
     let journey = Journey::<Orthodox>::new(&setup);
-    let start = Position::new(&game_array(setup.rules)).unwrap();
+    let start = Position::new(&Setup::array(setup.rules)).unwrap();
     assert_eq!(journey.need(&start, Color::White, 0), 4);
     assert_eq!(journey.need(&start, Color::Black, 0), 0);
     assert!(!journey.is_too_far(&start, [4, 0], &mut Memo::default()));
