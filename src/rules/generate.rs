@@ -185,6 +185,26 @@ impl Scope for GoalChecks {
     }
 }
 
+/// The moves that surely do not check: all but those of [`GoalChecks`], promotions apart.
+pub(super) struct Quiet<'a>(pub(super) &'a GoalChecks);
+
+impl Scope for Quiet<'_> {
+    #[inline(always)]
+    fn wanted(&self, role: Role, from: Cell, landing: Board) -> Bitboard {
+        !self.0.wanted(role, from, landing)
+    }
+
+    #[inline(always)]
+    fn wanted_of_pawns(&self, board: Board, landing: Board) -> Bitboard {
+        !self.0.wanted_of_pawns(board, landing)
+    }
+
+    #[inline(always)]
+    fn odd_pawns(&self, board: Board) -> Bitboard {
+        self.0.odd_pawns(board)
+    }
+}
+
 /// Walks over the legal moves in a scope.
 #[inline(always)]
 pub fn generate<R: Rules, S: Scope, V: Visitor>(

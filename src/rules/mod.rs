@@ -11,13 +11,16 @@ mod generate;
 mod list;
 mod orthodox;
 mod safety;
+mod stuck;
 
 pub use alice::Alice;
 pub use general::General;
 pub use generate::{Everything, GoalChecks, PawnStep, Scope, Visitor, generate};
+use generate::Quiet;
 use list::Collect;
 pub use list::Sink;
 pub use orthodox::Orthodox;
+pub use stuck::{ForcingMoves, GoalStalemates};
 
 use crate::board::{Bitboard, Board, Cell};
 use crate::position::{Color, Dialect, Men, Move, Position, Role, RuleSet, Variant};
@@ -89,6 +92,12 @@ pub fn has_legal_move<R: Rules>(position: &PositionOf<R>) -> bool {
     generate::<R, _, _>(position, &Everything, &mut Any).is_break()
 }
 
+/// Whether there is a legal move that surely gives no check; castlings and captures en passant are not looked at, nor
+/// any move where moves come one by one.
+pub fn has_quiet_move<R: Rules>(position: &PositionOf<R>, checks: &GoalChecks) -> bool {
+    !R::ANY && generate::<R, _, _>(position, &Quiet(checks), &mut AnyOfSets).is_break()
+}
+
 /// Whether the side to move is mated.
 pub fn is_mate<R: Rules>(position: &PositionOf<R>) -> bool {
     position.is_in_check(position.turn()) && !has_legal_move::<R>(position)
@@ -148,6 +157,26 @@ impl Visitor for Any {
     #[inline(always)]
     fn special(&mut self, _: Move) -> ControlFlow<()> {
         ControlFlow::Break(())
+    }
+}
+
+/// Stops at the first set of moves; single moves do not count.
+struct AnyOfSets;
+
+impl Visitor for AnyOfSets {
+    #[inline(always)]
+    fn man(&mut self, role: Role, from: Cell, to: Bitboard, landing: Board) -> ControlFlow<()> {
+        Any.man(role, from, to, landing)
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, step: PawnStep, to: Bitboard) -> ControlFlow<()> {
+        Any.pawns(step, to)
+    }
+
+    #[inline(always)]
+    fn special(&mut self, _: Move) -> ControlFlow<()> {
+        ControlFlow::Continue(())
     }
 }
 

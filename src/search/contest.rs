@@ -6,11 +6,11 @@
 
 use super::control::{Interrupted, Techniques};
 use super::goals::{all_reach, goal_moves, is_at_hand, reached};
-use super::prove::Shared;
+use super::nets::{Left, Room};
+use super::prove::{Shared, Stack};
 use crate::position::{Key, Move, Role};
 use crate::problem::{Goal, Options, Play};
-use crate::rules::{PositionOf, Rules, count_legal, legal_moves};
-use std::marker::PhantomData;
+use crate::rules::{Everything, ForcingMoves, PositionOf, Rules, collect_moves, count_legal, legal_moves};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// Answers the questions of a teller about one play and goal.
@@ -95,7 +95,7 @@ pub(super) struct Contest {
 
 impl Contest {
     /// Whether the defender is the one who reaches the goal.
-    const fn by_reply(self) -> bool {
+    pub(super) const fn by_reply(self) -> bool {
         !matches!(self.play, Play::Direct)
     }
 
@@ -146,11 +146,13 @@ fn count_flights<R: Rules>(position: &PositionOf<R>) -> u32 {
 
 /// Decides a contest.
 pub(super) struct ContestProver<'a, R> {
-    shared: &'a Shared<'a>,
+    shared: &'a Shared<'a, R>,
     contest: Contest,
     limits: Limits,
+    /// The moves of all positions from the root to here.
+    stack: Stack,
     nodes: u64,
-    rules: PhantomData<R>,
+    room: Room,
 }
 
 impl<R> Drop for ContestProver<'_, R> {
@@ -160,8 +162,8 @@ impl<R> Drop for ContestProver<'_, R> {
 }
 
 impl<'a, R: Rules> ContestProver<'a, R> {
-    pub(super) fn new(shared: &'a Shared<'a>, contest: Contest, limits: Limits) -> Self {
-        Self { shared, contest, limits, nodes: 0, rules: PhantomData }
+    pub(super) fn new(shared: &'a Shared<'a, R>, contest: Contest, limits: Limits) -> Self {
+        Self { shared, contest, limits, stack: Stack::default(), nodes: 0, room: Room::default() }
     }
 
     /// The key of a position as a question: how much may still be granted is part of it.
@@ -180,13 +182,89 @@ impl<'a, R: Rules> ContestProver<'a, R> {
             return Ok(self.contest.play == Play::SelfPlay
                 && all_reach::<R>(self.contest.goal, position, self.shared.techniques));
         }
-        let replies = self.ordered_replies(position, moves);
-        for &reply in &replies {
-            if self.refutes(reply, &position.play(reply), moves)? {
-                return Ok(false);
+        let base = self.push_moves(position);
+        if self.stack.0.len() == base {
+            return Ok(false);
+        }
+        if self.order_replies(position, base, moves) {
+            self.stack.0.truncate(base);
+            return Ok(false);
+        }
+        let refuted = self.any_from(base, |prover, reply| prover.refutes(reply, &position.play(reply), moves))?;
+        Ok(!refuted)
+    }
+
+    /// Puts the attacker's moves on the stack; returns where they begin. The last move of a selfmate must force a mate.
+    fn push_attacks(&mut self, position: &PositionOf<R>, moves: u8) -> usize {
+        let base = self.stack.0.len();
+        let Contest { play, goal } = self.contest;
+        if moves == 1 && play == Play::SelfPlay && goal == Goal::Mate && self.uses(Techniques::MATE_MOVES) {
+            collect_moves::<R, _, _>(position, &ForcingMoves::new::<R>(position), &mut self.stack);
+        } else {
+            collect_moves::<R, _, _>(position, &Everything, &mut self.stack);
+        }
+        base
+    }
+
+    /// Puts the legal moves on the stack; returns where they begin.
+    fn push_moves(&mut self, position: &PositionOf<R>) -> usize {
+        let base = self.stack.0.len();
+        collect_moves::<R, _, _>(position, &Everything, &mut self.stack);
+        base
+    }
+
+    /// Takes the moves from `base` off the stack; whether one passes the test.
+    fn any_from(
+        &mut self,
+        base: usize,
+        mut test: impl FnMut(&mut Self, Move) -> Result<bool, Interrupted>,
+    ) -> Result<bool, Interrupted> {
+        let mut found = false;
+        for index in base..self.stack.0.len() {
+            let (_, mv) = self.stack.0[index];
+            found = test(self, mv)?;
+            if found {
+                break;
             }
         }
-        Ok(!replies.is_empty())
+        self.stack.0.truncate(base);
+        Ok(found)
+    }
+
+    /// Permutes replies so that the refutation, if there is one, is likely to come early. Returns whether the table
+    /// already knows a refutation.
+    fn order_replies(&mut self, position: &PositionOf<R>, base: usize, moves: u8) -> bool {
+        // What binds the attacker to spoil his play refutes without more ado.
+        let spoils = |prover: &Self, reply| prover.is_spoilt(&position.play(reply));
+        let binds = self.contest.binds_attacker() && self.contest.goal == Goal::Mate;
+        if binds && self.stack.0[base..].iter().any(|(_, reply)| spoils(self, *reply)) {
+            return true;
+        }
+        if !self.uses(Techniques::MOBILITY) {
+            return false;
+        }
+        // A reply that reaches the goal may stand in the table as lost: only where no reply does is it asked.
+        let table = self.shared.table.as_ref().filter(|_| !self.contest.by_reply() && !self.limits.any());
+        for (rank, reply) in &mut self.stack.0[base..] {
+            let child = position.play(*reply);
+            if table.is_some_and(|table| table.probe(child.key()).answer(moves) == Some(false)) {
+                return true;
+            }
+            *rank = count_legal::<R>(&child) as u32;
+        }
+        self.stack.0[base..].sort_unstable();
+        false
+    }
+
+    /// Whether the king that is to be netted cannot be, in the moves left to an attacker to move.
+    fn is_hopeless(&mut self, position: &PositionOf<R>, moves: u8) -> bool {
+        let Some(nets) = &self.shared.nets else { return false };
+        let left = if self.contest.by_reply() {
+            Left { winner: moves, loser: moves }
+        } else {
+            Left { winner: moves, loser: moves - 1 }
+        };
+        nets.is_hopeless(position, left, self.contest.goal == Goal::Mate, &mut self.room)
     }
 
     fn uses(&self, technique: Techniques) -> bool {
@@ -198,18 +276,19 @@ impl<'a, R: Rules> ContestProver<'a, R> {
     }
 
     fn mates_later(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
-        let mut list = legal_moves::<R>(position);
-        if self.uses(Techniques::MOBILITY) {
+        let base = self.push_attacks(position, moves);
+        // With one move to go each has to be looked at anyway.
+        if moves > 1 && self.uses(Techniques::MOBILITY) {
             // The counts are dear, and worth it: a forced reply is the shortest proof.
-            list.sort_by_cached_key(|&mv| (count_legal::<R>(&position.play(mv)), mv));
-        }
-        for mv in list {
-            let after = position.play(mv);
-            if self.is_goal(mv, &after) || self.wins(&after, moves - 1)? {
-                return Ok(true);
+            for (rank, mv) in &mut self.stack.0[base..] {
+                *rank = count_legal::<R>(&position.play(*mv)) as u32;
             }
+            self.stack.0[base..].sort_unstable();
         }
-        Ok(false)
+        self.any_from(base, |prover, mv| {
+            let after = position.play(mv);
+            Ok(prover.is_goal(mv, &after) || prover.wins(&after, moves - 1)?)
+        })
     }
 }
 
@@ -225,7 +304,9 @@ impl<R: Rules> Decider<R> for ContestProver<'_, R> {
         if let Some(answer) = table.and_then(|table| table.probe(key).answer(moves)) {
             return Ok(answer);
         }
-        let found = if self.is_spoilt(position) {
+        let found = if (moves > 1 || self.contest.by_reply()) && self.is_hopeless(position, moves)
+            || self.is_spoilt(position)
+        {
             false
         } else if moves == 1 && !self.contest.by_reply() {
             self.can_reach_goal(position)
@@ -282,12 +363,10 @@ impl<R: Rules> Decider<R> for ContestProver<'_, R> {
         std::mem::replace(&mut self.limits.allowance, allowance)
     }
 
-    fn ordered_replies(&mut self, position: &PositionOf<R>, _: u8) -> Vec<Move> {
-        let mut replies = legal_moves::<R>(position);
-        if self.uses(Techniques::MOBILITY) {
-            replies.sort_by_cached_key(|&reply| (count_legal::<R>(&position.play(reply)), reply));
-        }
-        replies
+    fn ordered_replies(&mut self, position: &PositionOf<R>, moves: u8) -> Vec<Move> {
+        let base = self.push_moves(position);
+        let _ = self.order_replies(position, base, moves);
+        self.stack.0.drain(base..).map(|(_, mv)| mv).collect()
     }
 
     fn tries_in_one(&self) -> bool {

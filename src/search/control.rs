@@ -61,8 +61,9 @@ macro_rules! techniques {
 }
 
 techniques! {
-    /// Make only the moves that can give check when mate in one is asked for. Sound for rules in which a check comes
-    /// from an arriving man or an opened line: orthodox, Alice, Alice 2.
+    /// Of the last move make only those that can reach the goal: that can give check for a mate, that can leave no man a way
+    /// for a stalemate, that can do either for a selfmate. Sound for rules in which a check comes from an arriving man or an
+    /// opened line, and a man stays or changes board by what it is: orthodox, Alice, Alice 2.
     MATE_MOVES = 0, "mate-moves";
     /// Try the reply that refuted last, and the move that mated last, before others. Order only.
     KILLERS = 1, "killers";
@@ -75,7 +76,7 @@ techniques! {
     /// In proof games leave positions from which the men need more moves than are left. Sound for rules in which a move
     /// moves one man, castling apart, and a captured man is gone: orthodox, Alice and Alice 2.
     BOUNDS = 5, "bounds";
-    /// In help and series play leave positions in which the king can no longer be netted. Sound for rules in which a move
+    /// Leave positions in which the king that is to be mated or stalemated can no longer be netted. Sound for rules in which a move
     /// moves one man, castling apart, and attacks come from men of the king's board: orthodox, Alice and Alice 2.
     NETS = 6, "nets";
 }

@@ -3,7 +3,10 @@
 use super::control::Techniques;
 use crate::position::{Move, MoveKind};
 use crate::problem::Goal;
-use crate::rules::{Everything, GoalChecks, PositionOf, Rules, Sink, collect_moves, has_legal_move, legal_moves};
+use crate::rules::{
+    Everything, GoalChecks, GoalStalemates, PositionOf, Rules, Sink, collect_moves, has_legal_move, has_quiet_move,
+    legal_moves,
+};
 
 /// Whether the fast search knows a goal: those that can be seen from the last move and the position after it.
 ///
@@ -58,6 +61,9 @@ pub(super) fn candidates<R: Rules, K: Sink>(goal: Goal, position: &PositionOf<R>
         Goal::Mate | Goal::Check => {
             collect_moves::<R, _, _>(position, &GoalChecks::new::<R>(position), sink);
         }
+        Goal::Stalemate | Goal::DoubleStalemate => {
+            collect_moves::<R, _, _>(position, &GoalStalemates::new::<R>(position), sink);
+        }
         _ => collect_moves::<R, _, _>(position, &Everything, sink),
     }
 }
@@ -87,12 +93,11 @@ pub(super) fn all_reach<R: Rules>(goal: Goal, position: &PositionOf<R>, techniqu
     if !has_legal_move::<R>(position) {
         return false;
     }
-    let moves = legal_moves::<R>(position);
-    if goal == Goal::Mate && techniques.has(Techniques::MATE_MOVES) {
-        let checks = GoalChecks::new::<R>(position);
-        if !moves.iter().all(|&mv| checks.may_check::<R>(mv)) {
-            return false;
-        }
+    if goal == Goal::Mate
+        && techniques.has(Techniques::MATE_MOVES)
+        && has_quiet_move::<R>(position, &GoalChecks::new::<R>(position))
+    {
+        return false;
     }
-    moves.into_iter().all(|mv| reached::<R>(goal, mv, &position.play(mv)))
+    legal_moves::<R>(position).into_iter().all(|mv| reached::<R>(goal, mv, &position.play(mv)))
 }

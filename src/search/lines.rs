@@ -8,13 +8,13 @@
 use super::control::{Control, Interrupted, Techniques};
 use super::goals::{all_reach, goal_moves, is_at_hand, reached};
 use super::journey::{Journey, Memo};
-use super::nets::{Nets, Room};
+use super::nets::{Left, Nets, Room};
 use super::script::{Bound, End, Parry, Script};
 use super::stream::InOrder;
 use super::table::Table;
 use crate::position::{Color, Key, Move};
 use crate::problem::{Goal, Line, LineMove};
-use crate::rules::{PositionOf, Rules, legal_moves};
+use crate::rules::{ForcingMoves, PositionOf, Rules, collect_moves, legal_moves};
 use rayon::prelude::*;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, PoisonError};
@@ -278,8 +278,8 @@ impl<'a, R: Rules> Walk<'a, R> {
         let winner = self.script.winner;
         let moves = left.iter().filter(|side| **side == winner).count();
         let count = |moves| u8::try_from(moves).unwrap_or(u8::MAX);
-        let mate = self.script.goal == Goal::Mate;
-        nets.is_hopeless(position, !winner, (count(moves), count(left.len() - moves)), mate, &mut self.room)
+        let left = Left { winner: count(moves), loser: count(left.len() - moves) };
+        nets.is_hopeless(position, left, self.script.goal == Goal::Mate, &mut self.room)
     }
 
     /// What comes after a move, half-move number `index` being due.
@@ -335,7 +335,7 @@ impl<'a, R: Rules> Walk<'a, R> {
         if table.is_some_and(|table| table.probe(key).answer(1) == Some(false)) {
             return Ok(false);
         }
-        if left > 1 && self.is_hopeless(position, index) {
+        if self.is_hopeless(position, index) {
             if let Some(table) = table {
                 table.store(key, 1, false);
             }
@@ -346,7 +346,7 @@ impl<'a, R: Rules> Walk<'a, R> {
             End::Reciprocal(own) if left == 2 => self.reciprocal(position, own),
             _ => {
                 let mut found = false;
-                for mv in legal_moves::<R>(position) {
+                for mv in self.moves(position, left) {
                     found |= self.step(position, index, mv)?;
                 }
                 found
@@ -356,6 +356,19 @@ impl<'a, R: Rules> Walk<'a, R> {
             table.store(key, 1, false);
         }
         Ok(found)
+    }
+
+    /// The moves to make with so many half-moves left: of the last but one before a forced mate those that can force it.
+    fn moves(&self, position: &PositionOf<R>, left: usize) -> Vec<Move> {
+        let Script { goal, end, winner, .. } = *self.script;
+        let forces = left == 2 && end == End::Forced && goal == Goal::Mate && position.turn() != winner;
+        if forces && self.lines.techniques.has(Techniques::MATE_MOVES) {
+            let mut moves = Vec::with_capacity(64);
+            collect_moves::<R, _, _>(position, &ForcingMoves::new::<R>(position), &mut moves);
+            moves
+        } else {
+            legal_moves::<R>(position)
+        }
     }
 
     /// The last half-move.

@@ -187,7 +187,8 @@ fn solve_by<R: Rules>(
         }
         let position = Position::<R::Men>::new(&setup)?;
         let table = table(table_bytes(stipulation.moves, settings))?;
-        let shared = Shared { control, table, techniques: settings.techniques };
+        let nets = nets(Goal::Mate, position.turn(), 3, settings.techniques);
+        let shared = Shared { control, table, nets, techniques: settings.techniques };
         let teller = tell::Teller::<R, _>::new(&shared, problem.options, || Prover::<R>::new(&shared));
         return Ok(teller.solve(&position, stipulation.moves));
     }
@@ -199,7 +200,9 @@ fn solve_by<R: Rules>(
         let limits = Limits::of(&problem.options);
         // Even a selfmate in one asks the same question of a position many times.
         let table = table(table_bytes(stipulation.moves.saturating_add(1), settings))?;
-        let shared = Shared { control, table, techniques: settings.techniques };
+        let winner = if contest.by_reply() { !position.turn() } else { position.turn() };
+        let nets = nets(contest.goal, winner, if contest.by_reply() { 16 } else { 3 }, settings.techniques);
+        let shared = Shared { control, table, nets, techniques: settings.techniques };
         let prover = || ContestProver::<R>::new(&shared, contest, limits);
         let teller = tell::Teller::<R, _>::new(&shared, problem.options, prover);
         return Ok(teller.solve(&position, stipulation.moves));
@@ -262,12 +265,11 @@ fn solve_lines<R: Rules>(
 ) -> Result<Solution, SolveError> {
     let wanted = settings.techniques.has(Techniques::TABLE) && script.movers.len() > 3;
     let table = table(wanted.then_some(settings.hash_mib << 20))?;
-    let netted = !R::ANY
-        && matches!(script.goal, Goal::Mate | Goal::Stalemate | Goal::MateOrStalemate | Goal::DoubleStalemate)
-        && !matches!(script.end, End::Reciprocal(_))
+    let netted = !matches!(script.end, End::Reciprocal(_))
         && script.parry == Parry::No
-        && journey.is_none();
-    let nets = (netted && settings.techniques.has(Techniques::NETS) && script.movers.len() > 2).then(Nets::new);
+        && journey.is_none()
+        && script.movers.len() > 2;
+    let nets = if netted { nets(script.goal, script.winner, 16, settings.techniques) } else { None };
     let lines = Lines::<R> { control, table, techniques: settings.techniques, journey, nets };
     let mut solution = Solution::default();
     let options = &problem.options;
@@ -349,6 +351,12 @@ fn contest(stipulation: &Stipulation, options: &Options) -> Option<Contest> {
     let plain = !exact && !half && intro == 0 && !options.quodlibet && !options.goal_is_end;
     (stipulation.is_battle() && plain && !options.white_to_play && goals::is_known(goal))
         .then_some(Contest { play, goal })
+}
+
+/// The bound on netting the king, if a goal wants it netted and the bound is sound for the rules.
+fn nets<R: Rules>(goal: Goal, winner: Color, one_in: u32, techniques: Techniques) -> Option<Nets<R>> {
+    let netted = matches!(goal, Goal::Mate | Goal::Stalemate | Goal::MateOrStalemate | Goal::DoubleStalemate);
+    (netted && !R::ANY && techniques.has(Techniques::NETS)).then(|| Nets::new(winner, one_in))
 }
 
 fn table(bytes: Option<usize>) -> Result<Option<Table>, SolveError> {

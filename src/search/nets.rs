@@ -5,7 +5,7 @@
 //! everything forgotten that only makes it harder:
 //!
 //! - **the king** goes, alone on the boards, to any cell within `b` moves; what is left of the `b` moves brings men of its own
-//!   to flights, each counted with its shortest way and no two in one move;
+//!   to flights, each by its shortest way, one man to one flight;
 //! - **the winner's men** together make at most `w` moves, each on its shortest ways, alone on the boards, pawns promoting and
 //!   capturing as they like; each then takes the flights that it attacks on an empty board. For a mate one of them must
 //!   attack the king.
@@ -17,10 +17,14 @@
 //! All this is necessary, so a position without hope by this count has no line: real ways are never shorter, real
 //! attacks never reach further. Castling moves two men at once, so positions in which somebody may castle are let be. A
 //! capture only takes men away, and no man is needed twice.
+//!
+//! The same holds for any play that ends with this king netted, whoever wants it: a selfmate, too, is a mate after so
+//! many moves of either side.
 
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
 use crate::position::{Color, Men, Role};
 use crate::rules::{PositionOf, Rules};
+use arrayvec::ArrayVec;
 use std::marker::PhantomData;
 use std::sync::OnceLock;
 
@@ -28,8 +32,14 @@ use std::sync::OnceLock;
 const CELLS: usize = 128;
 /// No way.
 const NEVER: u8 = u8::MAX;
+/// The check, after the flights.
+const CHECK_NEED: usize = 8;
 /// The king is attacked; the lower bits are its flights.
-const CHECK: u16 = 1 << 8;
+const CHECK: u16 = 1 << CHECK_NEED;
+/// The most men of a side for which a net is looked for.
+const MEN: usize = 32;
+/// How often the work of netting a king on one cell may branch.
+const PATIENCE: u32 = 600;
 /// Roles of a flat board.
 const ROLES: usize = 6;
 
@@ -39,41 +49,126 @@ type Placed = usize;
 /// What a man can be after its first so many moves: moves, role, cell.
 type Ways = Box<[(u8, Role, u8)]>;
 
-/// The flights that a man can take from a king, or the check it can give, and after how many moves; only what no better
-/// choice contains.
-type Covers = Box<[(u8, u16)]>;
+/// What a man can do about a king on a certain cell.
+struct Reach {
+    /// The flights that a man of the winner can take from it, or the check it can give, or the flights that one of the
+    /// loser can block, and after how many moves; only what no better choice contains.
+    covers: Box<[(u8, u16)]>,
+    /// The fewest moves after which a man of the winner takes each flight, and at last gives check, or one of the
+    /// loser blocks each.
+    least: Needs<u8>,
+}
+
+/// Something for each flight, and for the check at last.
+type Needs<T> = [T; 16];
+
+/// What men can do about a king on one cell.
+type King = Box<[OnceLock<Reach>]>;
 
 /// The tables of a search, filled as they are asked for.
 pub(super) struct Nets<R> {
     ways: Box<[OnceLock<Ways>]>,
-    covers: Box<[OnceLock<Covers>]>,
-    blocks: Box<[OnceLock<[u8; 8]>]>,
+    kings: Box<[OnceLock<King>]>,
+    winner: Color,
+    /// How often an answer must be that there is no hope, one in so many, for the question to be put.
+    one_in: u32,
     rules: PhantomData<R>,
 }
 
 /// Room for the work of one question; kept by each thread.
+#[derive(Default)]
 pub(super) struct Room {
-    least: Box<[u8; 512]>,
-    now: Vec<(u16, u8)>,
-    next: Vec<u16>,
-    winners: Vec<Placed>,
-    losers: Vec<Placed>,
+    winners: ArrayVec<Placed, MEN>,
+    losers: ArrayVec<Placed, MEN>,
+    /// Where the king could last be netted: likely the next answer, too.
+    last: usize,
+    /// What the work was good for so far, by how many half-moves were left.
+    use_of: [Use; 32],
 }
 
-impl Default for Room {
-    fn default() -> Self {
-        Self {
-            least: Box::new([NEVER; 512]),
-            now: Vec::new(),
-            next: Vec::new(),
-            winners: Vec::new(),
-            losers: Vec::new(),
+/// How often the question was put, and how often the answer was that there is no hope.
+#[derive(Clone, Copy, Default)]
+struct Use {
+    asked: u32,
+    hopeless: u32,
+}
+
+impl Use {
+    /// Whether asking pays: not where it hardly ever cut anything, as while men abound. It is tried again now and then.
+    fn pays(&mut self, one_in: u32) -> bool {
+        if self.asked == u32::MAX {
+            *self = Self { asked: self.asked / 2, hopeless: self.hopeless / 2 };
         }
+        self.asked += 1;
+        self.asked < 256 || self.hopeless > self.asked / one_in || self.asked % 256 < 4
     }
+}
+
+/// How many half-moves are left to the two sides.
+#[derive(Clone, Copy)]
+pub(super) struct Left {
+    pub(super) winner: u8,
+    pub(super) loser: u8,
+}
+
+/// The work of netting a king on one cell.
+struct Netting<'a> {
+    winners: ArrayVec<&'a Reach, MEN>,
+    losers: ArrayVec<&'a Reach, MEN>,
+    /// The fewest moves after which any man of the winner takes each flight, or gives check.
+    take: Needs<u8>,
+    /// How often the work may still branch; when it is done, the answer is that it may be done.
+    patience: u32,
 }
 
 fn empty<T>(count: usize) -> Box<[OnceLock<T>]> {
     std::iter::repeat_with(OnceLock::new).take(count).collect()
+}
+
+fn least(all: &mut Needs<u8>, more: &Needs<u8>) {
+    for (least, more) in all.iter_mut().zip(more) {
+        *least = (*least).min(*more);
+    }
+}
+
+impl Netting<'_> {
+    /// Whether what is needed can be done with these moves by men not used so far.
+    fn can_do(&mut self, needed: u16, left: Left, used: (u32, u32)) -> bool {
+        if needed == 0 {
+            return true;
+        }
+        self.patience -= 1;
+        if self.patience == 0 {
+            return true;
+        }
+        // What is hardest first.
+        let Some(need) = (0..=CHECK_NEED).filter(|need| needed & 1 << need != 0).max_by_key(|need| self.take[*need])
+        else {
+            return true;
+        };
+        for man in 0..self.winners.len() {
+            let reach = self.winners[man];
+            if used.0 & 1 << man != 0 || reach.least[need] > left.winner {
+                continue;
+            }
+            for &(moves, taken) in reach.covers.iter().take_while(|(moves, _)| *moves <= left.winner) {
+                let left = Left { winner: left.winner - moves, ..left };
+                if taken & 1 << need != 0 && self.can_do(needed & !taken, left, (used.0 | 1 << man, used.1)) {
+                    return true;
+                }
+            }
+        }
+        for man in 0..self.losers.len() {
+            let moves = self.losers[man].least[need];
+            if used.1 & 1 << man == 0 && moves <= left.loser {
+                let left = Left { loser: left.loser - moves, ..left };
+                if self.can_do(needed & !(1 << need), left, (used.0, used.1 | 1 << man)) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
 }
 
 const fn cell_index(cell: Cell) -> usize {
@@ -111,76 +206,74 @@ fn attacked(color: Color, role: Role, square: Square) -> Bitboard {
 }
 
 impl<R: Rules> Nets<R> {
-    pub(super) fn new() -> Self {
-        let men = 2 * ROLES * CELLS;
-        Self { ways: empty(men), covers: empty(men * CELLS), blocks: empty(men * CELLS), rules: PhantomData }
+    pub(super) fn new(winner: Color, one_in: u32) -> Self {
+        Self { ways: empty(2 * ROLES * CELLS), kings: empty(CELLS), winner, one_in, rules: PhantomData }
     }
 
-    /// Whether the king of `loser` cannot be netted, not even with everything against it, when its side has `b`
-    /// half-moves left and the other `w`; for a mate it must be attacked.
-    pub(super) fn is_hopeless(
-        &self,
-        position: &PositionOf<R>,
-        loser: Color,
-        (w, b): (u8, u8),
-        mate: bool,
-        room: &mut Room,
-    ) -> bool {
+    /// Whether the king of the loser cannot be netted, not even with everything against it, in the moves left; for a
+    /// mate it must be attacked.
+    pub(super) fn is_hopeless(&self, position: &PositionOf<R>, left: Left, mate: bool, room: &mut Room) -> bool {
+        let loser = !self.winner;
         let men = position.men();
         let (Some(king), true) = (men.king(loser), position.castling().is_empty()) else { return false };
+        let all = usize::from(left.winner) + usize::from(left.loser);
+        if !room.use_of[all & 31].pays(self.one_in) {
+            return false;
+        }
         room.winners.clear();
         room.losers.clear();
         for &board in &Board::ALL[..R::Men::BOARDS] {
-            for role in Role::ALL {
-                let at = |square| Cell::new(board, square);
-                let list = |color: Color| {
-                    (men.men(color, role, board)).into_iter().map(move |square| placed(color, role, at(square)))
-                };
-                room.winners.extend(list(!loser));
-                if role != Role::King {
-                    room.losers.extend(list(loser));
+            for role in Role::ALL.into_iter().take(ROLES) {
+                for (color, list) in [(!loser, &mut room.winners), (loser, &mut room.losers)] {
+                    if color == loser && role == Role::King {
+                        continue;
+                    }
+                    for square in men.men(color, role, board) {
+                        if list.try_push(placed(color, role, Cell::new(board, square))).is_err() {
+                            return false;
+                        }
+                    }
                 }
             }
         }
-        let ways = self.ways(placed(loser, Role::King, king));
-        ways.iter()
-            .take_while(|(moves, ..)| *moves <= b)
-            .all(|&(moves, _, cell)| !self.can_net(usize::from(cell), w, b - moves, mate, room))
+        let ways = self.ways(placed(loser, Role::King, king)).iter();
+        let near = ways.take_while(|(moves, ..)| *moves <= left.loser);
+        let can_net = |(moves, cell): (u8, usize)| {
+            let left = Left { loser: left.loser - moves, ..left };
+            self.can_net(cell, left, mate, room)
+        };
+        let last = near.clone().find(|(.., cell)| usize::from(*cell) == room.last);
+        if last.is_some_and(|&(moves, _, cell)| can_net((moves, usize::from(cell)))) {
+            return false;
+        }
+        let netted = near.map(|&(moves, _, cell)| (moves, usize::from(cell))).find(|way| can_net(*way));
+        if let Some((_, cell)) = netted {
+            room.last = cell;
+        }
+        room.use_of[all & 31].hopeless += u32::from(netted.is_none());
+        netted.is_none()
     }
 
     /// Whether a king on this cell can be netted.
-    fn can_net(&self, king: usize, w: u8, b: u8, mate: bool, room: &mut Room) -> bool {
-        let all = (1u16 << attacks::king(cell_at(king).square).len()) - 1;
-        let mut costs = [NEVER; 8];
-        for &man in &room.losers {
-            for (cost, moves) in costs.iter_mut().zip(self.blocks(man, king)) {
-                *cost = (*cost).min(*moves);
-            }
+    fn can_net(&self, king: usize, left: Left, mate: bool, room: &Room) -> bool {
+        let table = self.kings[king].get_or_init(|| empty(2 * ROLES * CELLS));
+        let reach = |man: &Placed| table[*man].get_or_init(|| self.reach(*man, king));
+        let flights = attacks::king(cell_at(king).square).len();
+        let needed = (1u16 << flights) - 1 | if mate { CHECK } else { 0 };
+        let (mut take, mut block) = ([NEVER; 16], [NEVER; 16]);
+        for man in &room.winners {
+            least(&mut take, &reach(man).least);
         }
-        room.now.clear();
-        room.now.push((0, 0));
-        for &man in &room.winners {
-            for &(mask, moves) in &room.now {
-                for &(more, taken) in self.covers(man, king).iter().take_while(|(more, _)| moves + *more <= w) {
-                    let (mask, moves) = (mask | taken, moves + more);
-                    let least = &mut room.least[usize::from(mask) & 511];
-                    if *least == NEVER {
-                        room.next.push(mask);
-                    }
-                    *least = (*least).min(moves);
-                }
-            }
-            room.now.clear();
-            for mask in room.next.drain(..) {
-                let least = std::mem::replace(&mut room.least[usize::from(mask) & 511], NEVER);
-                room.now.push((mask, least));
-            }
+        for man in &room.losers {
+            least(&mut block, &reach(man).least);
         }
-        room.now.iter().any(|&(mask, _)| {
-            let open = (0..8).filter(|flight| all & !mask & 1 << flight != 0);
-            let blocked: u32 = open.map(|flight| u32::from(costs[flight])).sum();
-            (!mate || mask & CHECK != 0) && blocked <= u32::from(b)
-        })
+        let cannot = |need: usize| needed & 1 << need != 0 && take[need] > left.winner && block[need] > left.loser;
+        if (0..=CHECK_NEED).any(cannot) {
+            return false;
+        }
+        let winners = room.winners.iter().map(reach).collect();
+        let losers = room.losers.iter().map(reach).collect();
+        Netting { winners, losers, take, patience: PATIENCE }.can_do(needed, left, (0, 0))
     }
 
     /// Where a man can be after so many moves, alone on the boards; the fewest moves first.
@@ -227,23 +320,31 @@ impl<R: Rules> Nets<R> {
             .collect()
     }
 
-    /// What a man can take from a king on this cell.
-    fn covers(&self, man: Placed, king: usize) -> &[(u8, u16)] {
-        self.covers[man * CELLS + king].get_or_init(|| {
-            let (color, ..) = who(man);
-            let king = cell_at(king);
-            let mut kept: Vec<(u8, u16)> = Vec::new();
-            for &(moves, role, cell) in self.ways(man) {
-                let mask = Self::taken(color, role, cell_at(usize::from(cell)), king);
-                if !kept.iter().any(|&(_, better)| mask & !better == 0) {
-                    kept.push((moves, mask));
-                }
+    /// What a man can do about a king on this cell.
+    fn reach(&self, man: Placed, king: usize) -> Reach {
+        let (color, ..) = who(man);
+        let king = cell_at(king);
+        let mut covers: Vec<(u8, u16)> = Vec::new();
+        let mut all = [NEVER; 16];
+        for &(moves, role, cell) in self.ways(man) {
+            let at = cell_at(usize::from(cell));
+            let mask = if color == self.winner { Self::taken(color, role, at, king) } else { Self::blocked(at, king) };
+            // Since what takes least moves comes first, what is not better than all before adds nothing.
+            if mask != 0 && !covers.iter().any(|&(_, better)| mask & !better == 0) {
+                covers.push((moves, mask));
+                let one = std::array::from_fn(|need| if mask >> need & 1 == 1 { moves } else { NEVER });
+                least(&mut all, &one);
             }
-            kept.into()
-        })
+        }
+        Reach { covers: covers.into(), least: all }
     }
 
-    /// The flights of a king that a man takes, and whether it checks.
+    /// The flight of a king that one of its men blocks.
+    fn blocked(at: Cell, king: Cell) -> u16 {
+        if at.board == king.board || R::TRANSFERS { numbered(king, at.square.into()) } else { 0 }
+    }
+
+    /// The flights of a king that a man of the winner takes, and whether it checks.
     fn taken(color: Color, role: Role, at: Cell, king: Cell) -> u16 {
         let here = at.board == king.board;
         let mut set = Bitboard::EMPTY;
@@ -253,23 +354,17 @@ impl<R: Rules> Nets<R> {
         if !here && R::TRANSFERS {
             set |= at.square.into();
         }
-        let flights = attacks::king(king.square).into_iter().enumerate();
-        let mask = flights.filter(|(_, flight)| set.has(*flight)).fold(0, |mask, (index, _)| mask | 1 << index);
-        let checks = here && role != Role::King && set.has(king.square);
-        mask | if checks { CHECK } else { 0 }
+        let checks = here && set.has(king.square);
+        if at == king || checks && role == Role::King {
+            // Nobody may stand there.
+            return 0;
+        }
+        numbered(king, set) | if checks { CHECK } else { 0 }
     }
+}
 
-    /// How many moves a man needs to come where it blocks each flight of a king of its side.
-    fn blocks(&self, man: Placed, king: usize) -> &[u8; 8] {
-        self.blocks[man * CELLS + king].get_or_init(|| {
-            let king = cell_at(king);
-            let mut least = [NEVER; 8];
-            for (least, flight) in least.iter_mut().zip(attacks::king(king.square)) {
-                let there = |cell: Cell| cell.square == flight && (cell.board == king.board || R::TRANSFERS);
-                let way = self.ways(man).iter().find(|(.., cell)| there(cell_at(usize::from(*cell))));
-                *least = way.map_or(NEVER, |(moves, ..)| *moves);
-            }
-            least
-        })
-    }
+/// The flights of a king that are in a set, by their numbers.
+fn numbered(king: Cell, set: Bitboard) -> u16 {
+    let flights = attacks::king(king.square).into_iter().enumerate();
+    flights.filter(|(_, flight)| set.has(*flight)).fold(0, |mask, (index, _)| mask | 1 << index)
 }

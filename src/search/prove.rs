@@ -8,36 +8,38 @@
 
 use super::contest::Decider;
 use super::control::{Control, Interrupted, Techniques};
+use super::nets::{Left, Nets, Room};
 use super::table::Table;
 use crate::position::Move;
 use crate::rules::{
     Everything, GoalChecks, PositionOf, Rules, Sink, collect_moves, count_legal, has_legal_move, is_mate, legal_moves,
 };
-use std::marker::PhantomData;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// What all provers of a search share.
-pub(super) struct Shared<'a> {
+pub(super) struct Shared<'a, R> {
     pub(super) control: &'a Control,
     pub(super) table: Option<Table>,
+    /// Whether a king can still be netted, where that is the goal.
+    pub(super) nets: Option<Nets<R>>,
     pub(super) techniques: Techniques,
 }
 
 /// Decides questions about positions; holds what one thread remembers.
 pub(super) struct Prover<'a, R> {
-    shared: &'a Shared<'a>,
+    shared: &'a Shared<'a, R>,
     /// The moves of all positions from the root to here.
     stack: Stack,
     /// The last reply that refuted, and the last move that mated; heuristics only.
     refuting: Option<Move>,
     mating: Option<Move>,
     nodes: u64,
-    rules: PhantomData<R>,
+    room: Room,
 }
 
 /// A stack of moves, each with the number that orders it among its sisters: small first.
 #[derive(Default)]
-struct Stack(Vec<(u32, Move)>);
+pub(super) struct Stack(pub(super) Vec<(u32, Move)>);
 
 impl Sink for Stack {
     #[inline(always)]
@@ -53,8 +55,8 @@ impl<R> Drop for Prover<'_, R> {
 }
 
 impl<'a, R: Rules> Prover<'a, R> {
-    pub(super) fn new(shared: &'a Shared<'a>) -> Self {
-        Self { shared, stack: Stack::default(), refuting: None, mating: None, nodes: 0, rules: PhantomData }
+    pub(super) fn new(shared: &'a Shared<'a, R>) -> Self {
+        Self { shared, stack: Stack::default(), refuting: None, mating: None, nodes: 0, room: Room::default() }
     }
 
     #[inline(always)]
@@ -68,6 +70,11 @@ impl<'a, R: Rules> Prover<'a, R> {
         let table = self.shared.table.as_ref();
         if let Some(answer) = table.and_then(|table| table.probe(position.key()).answer(moves)) {
             return Ok(answer);
+        }
+        if let Some(nets) = &self.shared.nets
+            && nets.is_hopeless(position, Left { winner: moves, loser: moves - 1 }, true, &mut self.room)
+        {
+            return Ok(false);
         }
         let base = self.push_moves(position);
         if self.uses(Techniques::MOBILITY) {

@@ -29,7 +29,7 @@ type First = (Move, Vec<Move>);
 
 /// Builds solutions, with a prover from `decider` for each thread.
 pub(super) struct Teller<'a, R, F> {
-    shared: &'a Shared<'a>,
+    shared: &'a Shared<'a, R>,
     decider: F,
     options: Options,
     rules: PhantomData<R>,
@@ -45,7 +45,7 @@ enum Reply {
 }
 
 impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
-    pub(super) fn new(shared: &'a Shared<'a>, options: Options, decider: F) -> Self {
+    pub(super) fn new(shared: &'a Shared<'a, R>, options: Options, decider: F) -> Self {
         Self { shared, decider, options, rules: PhantomData }
     }
 
