@@ -8,7 +8,7 @@
 use super::control::{Control, Interrupted, Techniques};
 use super::goals::{all_reach, goal_moves, is_at_hand, reached};
 use super::journey::{Journey, Memo};
-use super::nets::{Left, Nets, Room};
+use super::nets::{Hopes, Left, Nets, Room};
 use super::script::{Bound, End, Parry, Script};
 use super::stream::InOrder;
 use super::table::Table;
@@ -52,6 +52,8 @@ struct Walk<'a, R: Rules> {
     nodes: u64,
     memo: Memo,
     room: Room,
+    /// Where the king may yet be netted, at each position of the path.
+    hopes: Vec<Hopes>,
 }
 
 /// What comes after a half-move.
@@ -224,7 +226,7 @@ fn line<R: Rules>(position: &PositionOf<R>, script: &Script, moves: &[Move]) -> 
 impl<'a, R: Rules> Walk<'a, R> {
     fn new(lines: &'a Lines<'a, R>, script: &'a Script) -> Self {
         let path = Vec::with_capacity(script.movers.len() + 1);
-        Self { lines, script, path, found: Vec::new(), nodes: 0, memo: Memo::default(), room: Room::default() }
+        Self { lines, script, path, found: Vec::new(), nodes: 0, memo: Memo::default(), room: Room::default(), hopes: Vec::new() }
     }
 
     /// Makes half-move number `index` and goes on. Returns whether a line was found.
@@ -271,15 +273,18 @@ impl<'a, R: Rules> Walk<'a, R> {
         bounds && journey.is_too_far(position, self.script.left(index), &mut self.memo)
     }
 
-    /// Whether the moves left cannot net the loser's king.
-    fn is_hopeless(&mut self, position: &PositionOf<R>, index: usize) -> bool {
-        let Some(nets) = &self.lines.nets else { return false };
+    /// Where the loser's king may yet be netted in the moves left.
+    fn hopes(&mut self, position: &PositionOf<R>, index: usize) -> Hopes {
+        let before = self.hopes.last().copied().unwrap_or(Hopes::ALL);
+        let Some(nets) = &self.lines.nets else { return before };
         let left = &self.script.movers[index..];
         let winner = self.script.winner;
         let moves = left.iter().filter(|side| **side == winner).count();
         let count = |moves| u8::try_from(moves).unwrap_or(u8::MAX);
-        let left = Left { winner: count(moves), loser: count(left.len() - moves) };
-        nets.is_hopeless(position, left, self.script.goal == Goal::Mate, &mut self.room)
+        let mate = self.script.goal == Goal::Mate;
+        let counts = Left { winner: count(moves), loser: count(left.len() - moves) };
+        // What is known here serves all positions after this one, if there are more to be asked about.
+        nets.hopes(position, counts, mate, before, left.len() > 2, &mut self.room)
     }
 
     /// What comes after a move, half-move number `index` being due.
@@ -330,17 +335,16 @@ impl<'a, R: Rules> Walk<'a, R> {
             return Ok(self.last(position));
         }
         self.lines.control.poll()?;
+        let hopes = self.hopes(position, index);
+        if hopes == Hopes::NONE {
+            return Ok(false);
+        }
         let key = key(position.key(), left, self.script.intro.saturating_sub(index));
         let table = self.lines.table.as_ref();
         if table.is_some_and(|table| table.probe(key).answer(1) == Some(false)) {
             return Ok(false);
         }
-        if self.is_hopeless(position, index) {
-            if let Some(table) = table {
-                table.store(key, 1, false);
-            }
-            return Ok(false);
-        }
+        self.hopes.push(hopes);
         let found = match self.script.end {
             _ if self.is_bound(position, index) => false,
             End::Reciprocal(own) if left == 2 => self.reciprocal(position, own),
@@ -352,6 +356,7 @@ impl<'a, R: Rules> Walk<'a, R> {
                 found
             }
         };
+        self.hopes.pop();
         if let (Some(table), false) = (table, found) {
             table.store(key, 1, false);
         }

@@ -81,7 +81,7 @@ pub(super) struct Room {
     winners: ArrayVec<Placed, MEN>,
     losers: ArrayVec<Placed, MEN>,
     /// Where the king could last be netted: likely the next answer, too.
-    last: usize,
+    last: u8,
     /// What the work was good for so far, by how many half-moves were left.
     use_of: [Use; 32],
 }
@@ -102,6 +102,15 @@ impl Use {
         self.asked += 1;
         self.asked < 256 || self.hopeless > self.asked / one_in || self.asked % 256 < 4
     }
+}
+
+/// Cells on which a king may yet be netted, a bit for each.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Hopes(u128);
+
+impl Hopes {
+    pub(super) const ALL: Self = Self(u128::MAX);
+    pub(super) const NONE: Self = Self(0);
 }
 
 /// How many half-moves are left to the two sides.
@@ -213,12 +222,27 @@ impl<R: Rules> Nets<R> {
     /// Whether the king of the loser cannot be netted, not even with everything against it, in the moves left; for a
     /// mate it must be attacked.
     pub(super) fn is_hopeless(&self, position: &PositionOf<R>, left: Left, mate: bool, room: &mut Room) -> bool {
+        self.hopes(position, left, mate, Hopes::ALL, false, room) == Hopes::NONE
+    }
+
+    /// Of the cells on which the king of the loser was not known to be out of reach of a net, those on which it still is
+    /// not, or if `all` is not wanted, at least one of them. A net that can be made after a move could be made before it,
+    /// so what is out of reach stays so.
+    pub(super) fn hopes(
+        &self,
+        position: &PositionOf<R>,
+        left: Left,
+        mate: bool,
+        before: Hopes,
+        all: bool,
+        room: &mut Room,
+    ) -> Hopes {
         let loser = !self.winner;
         let men = position.men();
-        let (Some(king), true) = (men.king(loser), position.castling().is_empty()) else { return false };
-        let all = usize::from(left.winner) + usize::from(left.loser);
-        if !room.use_of[all & 31].pays(self.one_in) {
-            return false;
+        let (Some(king), true) = (men.king(loser), position.castling().is_empty()) else { return before };
+        let length = usize::from(left.winner) + usize::from(left.loser);
+        if !room.use_of[length & 31].pays(self.one_in) {
+            return before;
         }
         room.winners.clear();
         room.losers.clear();
@@ -230,28 +254,33 @@ impl<R: Rules> Nets<R> {
                     }
                     for square in men.men(color, role, board) {
                         if list.try_push(placed(color, role, Cell::new(board, square))).is_err() {
-                            return false;
+                            return before;
                         }
                     }
                 }
             }
         }
         let ways = self.ways(placed(loser, Role::King, king)).iter();
-        let near = ways.take_while(|(moves, ..)| *moves <= left.loser);
-        let can_net = |(moves, cell): (u8, usize)| {
+        let near = ways.take_while(|(moves, ..)| *moves <= left.loser).map(|&(moves, _, cell)| (moves, cell));
+        let near = near.filter(|(_, cell)| before.0 & 1 << cell != 0);
+        let can_net = |(moves, cell): (u8, u8)| {
             let left = Left { loser: left.loser - moves, ..left };
-            self.can_net(cell, left, mate, room)
+            self.can_net(usize::from(cell), left, mate, room)
         };
-        let last = near.clone().find(|(.., cell)| usize::from(*cell) == room.last);
-        if last.is_some_and(|&(moves, _, cell)| can_net((moves, usize::from(cell)))) {
-            return false;
+        let hopes: u128 = if all {
+            near.filter(|way| can_net(*way)).fold(0, |hopes, (_, cell)| hopes | 1 << cell)
+        } else {
+            let last = near.clone().find(|(_, cell)| *cell == room.last);
+            let found = last.filter(|way| can_net(*way)).or_else(|| near.clone().find(|way| can_net(*way)));
+            found.map_or(0, |(_, cell)| 1 << cell)
+        };
+        let use_of = &mut room.use_of[length & 31];
+        use_of.hopeless += u32::from(hopes == 0);
+        if hopes != 0 && !all {
+            room.last = hopes.trailing_zeros() as u8;
+            return before;
         }
-        let netted = near.map(|&(moves, _, cell)| (moves, usize::from(cell))).find(|way| can_net(*way));
-        if let Some((_, cell)) = netted {
-            room.last = cell;
-        }
-        room.use_of[all & 31].hopeless += u32::from(netted.is_none());
-        netted.is_none()
+        Hopes(hopes)
     }
 
     /// Whether a king on this cell can be netted.
