@@ -12,7 +12,7 @@ use parton::search::{Control, Settings, plain};
 use parton::with_rules;
 use std::collections::BTreeSet;
 
-/// All problems of `problems/` were published as sound, and are; but for two of which nobody says how many solutions
+/// All problems of `problems/` were published as sound, or made to be so, and are; but for two of which nobody says how many solutions
 /// they should have: Benkő's has two a side, Enemark's (as Popeye 4.104 finds, too) two and a short one.
 #[test]
 fn published_problems_are_sound() {
