@@ -2,12 +2,13 @@
 
 mod positions;
 
-use parton::position::{CastlingSetup, Men, MoveKind, Position, Setup, Variant};
+use parton::board::Board;
+use parton::position::{CastlingSetup, Men, MoveKind, Position, Setup, Shape, Variant};
 use parton::rules::{
     GoalChecks, PositionOf, Rules, collect_moves, count_legal, has_legal_move, is_mate, legal_moves, perft,
 };
 use parton::with_rules;
-use positions::{Kind, Random, TUNED, flip, mirror, random_setup, swap_boards};
+use positions::{Kind, Random, TUNED, flip, mirror, random_setup, shift_boards, swap_boards, tilt};
 
 /// Random diagrams of every kind in both rules, and the positions a few random moves later.
 fn each_position(seed: u64, rounds: usize, mut visit: impl FnMut(&Setup)) {
@@ -104,19 +105,72 @@ fn the_scope_of_checks_holds_every_check() {
     assert!(superfluous < checks / 10, "{superfluous} of {checks}");
 }
 
+/// A change of the diagram.
+type Image = (&'static str, fn(&Setup) -> Setup);
+
+/// The changes that leave the number of moves as it is, with or without castling.
+fn images(variant: Variant, castling: bool) -> Vec<Image> {
+    let law = variant.law();
+    // The sides differ in the way of their pawns and in the board on which they are at home.
+    let [white, black] = law.homes.map(Board::world);
+    let colours: Image =
+        if white == black { ("colours", flip) } else { ("colours and boards", |setup| swap_boards(&flip(setup))) };
+    let mut images = vec![colours];
+    if castling {
+        return images;
+    }
+    // Nothing else tells left from right, or one board from another: home boards matter for castling alone, and a pawn
+    // makes its double step from its second rank on any board.
+    images.push(("left and right", mirror));
+    images.push(("colours", flip));
+    match (law.shape, law.boards) {
+        (Shape::Cube, boards) => {
+            // A pawn steps and captures forward as it does up, and where it promotes both are at an end.
+            images.push(("ranks and levels", tilt));
+            if boards == 2 {
+                images.push(("cubes", swap_boards));
+            }
+        }
+        (_, 1) => {}
+        (_, 2) => images.push(("boards", swap_boards)),
+        _ => images.push(("boards", shift_boards)),
+    }
+    images
+}
+
+fn perft_2(setup: &Setup) -> Option<(u64, u64)> {
+    with_rules!(setup.rules.variant, R => {
+        let position = Position::<<R as Rules>::Men>::new(setup).ok()?;
+        Some((perft::<R>(&position, 1), perft::<R>(&position, 2)))
+    })
+}
+
 #[test]
 fn counts_do_not_change_in_a_mirror() {
-    each_position(41, 200, |setup| {
-        with_rules!(setup.rules.variant, R => {
-            let count = |setup: &Setup| perft::<R>(&Position::<<R as Rules>::Men>::new(setup).unwrap(), 2);
-            let expected = count(setup);
-            assert_eq!(count(&flip(setup)), expected, "colours: {setup:?}");
-            if matches!(&setup.castling, CastlingSetup::Given(rooks) if rooks.is_empty()) {
-                assert_eq!(count(&mirror(setup)), expected, "left and right: {setup:?}");
-                if setup.rules.variant == Variant::Alice {
-                    assert_eq!(count(&swap_boards(setup)), expected, "boards: {setup:?}");
+    let mut random = Random(41);
+    for variant in Variant::ALL {
+        let rounds = if TUNED.contains(&variant) { 200 } else { 40 };
+        let (mut moves, mut castlings, mut unlike_home) = (0, 0, 0);
+        for round in 0..rounds {
+            for kind in Kind::ALL {
+                let setup = random_setup(&mut random, variant, kind, 3 + round % 14);
+                let castling = !matches!(&setup.castling, CastlingSetup::Given(rooks) if rooks.is_empty());
+                let expected = perft_2(&setup);
+                moves += expected.expect("legal").0;
+                for (name, image) in images(variant, castling) {
+                    assert_eq!(perft_2(&image(&setup)), expected, "{name}: {setup:?}");
+                }
+                if castling {
+                    castlings += 1;
+                    unlike_home += usize::from(perft_2(&flip(&setup)) != expected);
                 }
             }
-        });
-    });
+        }
+        assert!(moves > 40 * 7 * 5, "{variant}: {moves} moves");
+        let law = variant.law();
+        assert_eq!(castlings > 0, !law.castling.is_empty(), "{variant}");
+        // Where the sides are at home on different boards, exchanging only colours takes castling away.
+        let [white, black] = law.homes.map(Board::world);
+        assert_eq!(unlike_home > 0, white != black, "{variant}");
+    }
 }

@@ -3,14 +3,19 @@
 
 mod positions;
 
+use parton::board::Board;
+use parton::formats::{Defaults, load_file};
+use parton::notation;
 use parton::position::{Move, MoveKind, RuleSet, Setup, Shape, Switch, Variant};
-use parton::problem::{Options, Problem, Solution, Status, Stipulation};
+use parton::problem::{Line, Node, Options, Problem, Solution, Status, Stipulation};
 use parton::rules::{PositionOf, Rules, legal_moves};
 use parton::search::plain::{PlainPosition, solve_problem};
 use parton::search::{Control, Settings, Techniques, solve};
 use parton::with_rules;
 use positions::{Kind, Random, flip, random_setup};
+use serde::Deserialize;
 use std::collections::BTreeMap;
+use std::path::Path;
 
 /// The dialects of a variant that depart from the default in one switch, and the default.
 fn dialects(variant: Variant) -> Vec<RuleSet> {
@@ -214,6 +219,106 @@ fn in_cubes() {
 fn goals_that_ask_for_ranks() {
     compare("c811", false, 9, 8, 1500);
     compare("c811", true, 9, 8, 1520);
+}
+
+/// What is known of an example of a variant in `problems/`.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+struct Example {
+    id: String,
+    /// The key with each threat and with each defence and its answer, or the line.
+    play: Vec<String>,
+    /// The keys, or the lines, by the rules that it is compared with.
+    elsewhere: Vec<String>,
+}
+
+/// By which rules an example is solved, too: by those of Alice chess with the same men on the same squares, where there
+/// are such; a cube is compared with two cubes, of which the second is empty, and two cubes with one for all men.
+fn other_rules(variant: Variant) -> Variant {
+    match variant {
+        Variant::Raumschach => Variant::Raumschach2,
+        Variant::Raumschach2 => Variant::Raumschach,
+        _ => Variant::Alice,
+    }
+}
+
+fn with_other_rules(problem: &Problem) -> Problem {
+    let mut other = problem.clone();
+    other.setup.rules = RuleSet::new(other_rules(problem.setup.rules.variant));
+    if problem.setup.rules.variant == Variant::Raumschach2 {
+        for (cell, _) in &mut other.setup.men {
+            let level = cell.board.level_letter().unwrap();
+            cell.board = Board::from_level(0, level).unwrap();
+        }
+    }
+    other
+}
+
+/// A solution in long notation.
+fn told(solution: &Solution, variant: Variant) -> Vec<String> {
+    let long = |mv| notation::long(mv, variant);
+    let mut all = Vec::new();
+    for key in &solution.keys {
+        let first = long(key.mv);
+        all.extend(key.threats.iter().map(|threat| format!("{first} > {}", long(threat.mv))));
+        for defence in &key.replies {
+            let answers: Vec<String> = defence.replies.iter().map(|answer| long(answer.mv)).collect();
+            all.push(format!("{first} {} {}", long(defence.mv), answers.join("/")));
+        }
+        if key.threats.is_empty() && key.replies.is_empty() {
+            all.push(first);
+        }
+    }
+    let line = |line: &Line| line.0.iter().map(|step| long(step.mv)).collect::<Vec<_>>().join(" ");
+    all.extend(solution.lines.iter().map(line));
+    all.sort();
+    all
+}
+
+/// Both searches, whose results must be the same.
+fn agreed(problem: &Problem) -> Solution {
+    let found = fast(problem, Techniques::ALL).unwrap_or_else(|| panic!("{} cannot be solved", problem.id));
+    assert_eq!(solve_problem(problem).as_ref(), Some(&found), "{}", problem.id);
+    assert!(found.short_lines.is_empty());
+    found
+}
+
+/// The examples in `problems/`: sound, solved as stated, and not by other rules.
+#[test]
+fn each_variant_has_problems_of_its_own() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
+    let examples: Vec<Example> = ron::from_str(include_str!("data/examples.ron")).unwrap();
+    let mut examples = examples.into_iter();
+    for variant in Variant::ALL {
+        if matches!(variant, Variant::Orthodox | Variant::Alice) {
+            continue;
+        }
+        let files = (1..).map(|number| folder.join(format!("parton-{variant}-{number}.ron")));
+        let files: Vec<_> = files.take_while(|path| path.exists()).collect();
+        assert!(files.len() >= 2, "{variant}");
+        for path in files {
+            let loaded = load_file(&path, Defaults::default());
+            assert!(loaded.diagnostics.is_empty(), "{variant}: {:?}", loaded.diagnostics);
+            let problem = loaded.entries.into_iter().next().unwrap().problem;
+            assert_eq!(problem.setup.rules, RuleSet::new(variant));
+            let example = examples.next().unwrap_or_else(|| panic!("nothing is known of {}", problem.id));
+            assert_eq!(example.id, problem.id);
+            let found = agreed(&problem);
+            assert_eq!(found.keys.len() + found.lines.len(), 1, "{}", problem.id);
+            assert_eq!(told(&found, variant), example.play, "{}", problem.id);
+
+            let other = with_other_rules(&problem);
+            let found = agreed(&other);
+            let keys = Solution {
+                keys: found.keys.into_iter().map(|key| Node { threats: vec![], replies: vec![], ..key }).collect(),
+                ..found
+            };
+            assert_eq!(told(&keys, other.setup.rules.variant), example.elsewhere, "{} by other rules", problem.id);
+            let same = example.elsewhere.len() == 1 && example.play[0].starts_with(&example.elsewhere[0]);
+            assert!(!same, "{}", problem.id);
+        }
+    }
+    assert!(examples.next().is_none());
 }
 
 /// Which moves give check, how far men have to go and who can net a king is known of few rules.

@@ -54,11 +54,11 @@ pub(super) fn of_case(case: &Case, judgement: &Judgement) -> Vec<Use> {
     economy(&problem, judgement, case.settings, case.control).unwrap_or_default()
 }
 
-/// `wPb4/B`.
+/// `wPb4/B`, in a cube `wPCb4`.
 fn name(problem: &Problem, cell: Cell, man: Man) -> String {
     let side = if man.color == crate::position::Color::White { 'w' } else { 'b' };
     let board = if problem.setup.rules.variant.boards() > 1 { format!("/{}", cell.board) } else { String::new() };
-    format!("{side}{}{}{board}", man.role.letter(), cell.square)
+    format!("{side}{}{}{board}", man.role.letter(), cell.place())
 }
 
 /// What must stay the same.

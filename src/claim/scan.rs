@@ -224,6 +224,7 @@ mod tests {
             ("1.d5*e6 ep.A", 1),
             ("1.S1c2 K~ 2.Q:e5#", 3),
             ("1.Nxf3 ~ 2.Ra8++", 3),
+            ("1.Q~c8/A! K~ 2.~e2/B ~ 3.Qc8~B#", 5),
             ("21...Bd7/Be6/Nf6 22.Qg8#", 4),
             ("1.b5/A? Ba1! 2.Qc3/A+ Bxd4/A!", 4),
             ("1.Rb7 > 2.Rb8#", 2),
@@ -255,6 +256,8 @@ mod tests {
         assert_eq!((one("Ka2-b1A").file, one("Ka2-b1A").rank), (Some(0), Some(1)));
         assert_eq!(one("Rae1").file, Some(0));
         assert_eq!(one("N1xf3").rank, Some(0));
+        assert!(one("K~h1/A").zero && one("~e2/B").zero && !one("Ke4~").zero);
+        assert_eq!((one("Kh1~A").zero, one("Kh1~A").landing), (true, Some(crate::board::Board::A)));
         assert_eq!(one("R(e8)~").target, Target::Any);
         assert_eq!(one("exd5").file, Some(4));
     }

@@ -48,6 +48,8 @@ pub struct Written {
     pub target: Target,
     /// What the pawn becomes.
     pub promotion: Option<Letter>,
+    /// Whether it is a zero move: `K~h1/A`, `Kh1~A`, of a pawn `~e2/B`.
+    pub zero: bool,
     /// Whether it says "e.p.".
     pub en_passant: bool,
     /// The board of arrival.
@@ -68,6 +70,7 @@ impl Written {
             capture: None,
             target,
             promotion: None,
+            zero: false,
             en_passant: false,
             landing: None,
             suffix: None,
@@ -197,6 +200,10 @@ impl<'a> Reader<'a> {
             self.wildcard(true);
             return Some(written);
         }
+        if let Some(square) = self.maybe(|reader| reader.eat("~").then(|| reader.square())?) {
+            (written.zero, written.target) = (true, Target::Square(square));
+            return Some(written);
+        }
         // A wildcard must follow at once, or it is the man in general: `S~`, `Ke4~`.
         if written.man.is_some() && self.wildcard(true).is_some() {
             return Some(written);
@@ -204,7 +211,12 @@ impl<'a> Reader<'a> {
         let found = self.maybe(|reader| {
             written.file = reader.digit(b'a');
             written.rank = reader.digit(b'1');
-            if written.file.is_some() && written.rank.is_some() {
+            if let Some(square) = written.file.zip(written.rank).and_then(|(file, rank)| Square::at(file, rank)) {
+                let board = reader.maybe(|reader| Board::from_letter(reader.eat("~").then(|| reader.suffix())??));
+                if board.is_some() {
+                    (written.zero, written.landing) = (true, board);
+                    return Some(Target::Square(square));
+                }
                 written.departure = reader.maybe(|reader| {
                     let board = match reader.board() {
                         Some(board) => board,
@@ -250,7 +262,7 @@ impl<'a> Reader<'a> {
     fn tail(&mut self, written: &mut Written) {
         if matches!(written.target, Target::Square(_)) {
             self.en_passant(written);
-            written.landing = self.board();
+            written.landing = written.landing.or_else(|| self.board());
             written.promotion = self.maybe(|reader| {
                 let sign = reader.eat_one(&["=", "(", "/"]);
                 let at = reader.at;

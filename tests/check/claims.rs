@@ -21,6 +21,18 @@ fn claim(problem: &Problem) -> ClaimReport {
     judged(problem).claim.expect("a claim")
 }
 
+/// A zero move is told by its sign, `~`.
+#[test]
+fn zero_moves_are_compared() {
+    let problem = problem("parton-ms-alice-1.ron");
+    for key in ["1.Q~c8/A!", "1.Qc8~A!"] {
+        assert_eq!(claim(&printed(&problem, key)).status, ClaimStatus::Confirmed, "{key}");
+    }
+    for wrong in ["1.Qc8/A!", "1.K~h1/A!", "1.Q~c8/B!", "1.Qc8~B!"] {
+        assert_eq!(claim(&printed(&problem, wrong)).status, ClaimStatus::Wrong, "{wrong}");
+    }
+}
+
 #[test]
 fn printed_solutions_are_confirmed() {
     let all: Vec<Printed> = ron::from_str(include_str!("../data/printed.ron")).unwrap();

@@ -2,7 +2,6 @@
 
 use crate::files::problem_files;
 use crate::support::{TWO, ron, shown};
-use parton::board::Board;
 use parton::formats::{
     Defaults, Format, load_file, load_str, parse_position, print_grid, print_position, to_fen_line, to_ron,
 };
@@ -33,11 +32,10 @@ fn drawings_read_back() {
     for file in problem_files() {
         for entry in load_file(&file, Defaults::default()).entries {
             let setup = sorted(entry.problem.setup);
-            let boards = &Board::ALL[..setup.rules.variant.boards()];
-            let drawings: Vec<String> = boards
-                .iter()
-                .map(|&board| {
-                    format!("{}: \"\n{}\"", board.letter().to_ascii_lowercase(), print_grid(&setup, &[board]))
+            let worlds = setup.rules.variant.law().worlds();
+            let drawings: Vec<String> = worlds
+                .map(|planes| {
+                    format!("{}: \"\n{}\"", planes[0].letter().to_ascii_lowercase(), print_grid(&setup, planes))
                 })
                 .collect();
             let text =
@@ -148,8 +146,9 @@ fn problems_read_back() {
             again.setup = sorted(again.setup);
             assert_eq!(again, problem);
             let line = to_fen_line(&problem);
-            let list =
-                load_str("x.fen", &line, Format::Fen, Defaults { allow_missing_king: true, ..Defaults::default() });
+            let variant = Some(problem.setup.rules.variant);
+            let defaults = Defaults { variant, allow_missing_king: true, ..Defaults::default() };
+            let list = load_str("x.fen", &line, Format::Fen, defaults);
             assert_eq!(list.entries.len(), 1, "{}", shown(&list.diagnostics));
         }
     }

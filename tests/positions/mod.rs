@@ -292,21 +292,33 @@ pub fn flip(setup: &Setup) -> Setup {
     flipped
 }
 
-/// The same setup with boards A and B exchanged; only without castling.
+/// The same setup with each man on another board; without castling rights, or with presumed ones.
+fn move_boards(setup: &Setup, to: impl Fn(Board) -> Board) -> Setup {
+    let mut moved = setup.clone();
+    for (cell, _) in &mut moved.men {
+        cell.board = to(cell.board);
+    }
+    if let Some(assertion) = &mut moved.en_passant {
+        assertion.board = assertion.board.map(to);
+    }
+    moved
+}
+
+/// The same setup with the two boards or cubes exchanged.
 pub fn swap_boards(setup: &Setup) -> Setup {
-    let mut swapped = setup.clone();
-    for (cell, _) in &mut swapped.men {
-        cell.board = cell.board.other();
-    }
-    if let Some(assertion) = &mut swapped.en_passant {
-        assertion.board = assertion.board.map(Board::other);
-    }
-    swapped
+    move_boards(setup, Board::other)
+}
+
+/// The same setup with the men of each flat board on the next, and those of the last on the first.
+pub fn shift_boards(setup: &Setup) -> Setup {
+    let boards = setup.rules.variant.boards();
+    move_boards(setup, |board| Board::ALL[(board.index() + 1) % boards])
 }
 
 /// The same setup with left and right exchanged; only without castling.
 pub fn mirror(setup: &Setup) -> Setup {
-    let turn = |square: Square| Square::at(7 - square.file(), square.rank()).unwrap();
+    let last = setup.rules.variant.law().files() - 1;
+    let turn = |square: Square| Square::at(last - square.file(), square.rank()).unwrap();
     let mut mirrored = setup.clone();
     for (cell, _) in &mut mirrored.men {
         cell.square = turn(cell.square);
@@ -315,4 +327,16 @@ pub fn mirror(setup: &Setup) -> Setup {
         assertion.passed = turn(assertion.passed);
     }
     mirrored
+}
+
+/// The same cubes with ranks and levels exchanged: forward becomes up, and up forward.
+pub fn tilt(setup: &Setup) -> Setup {
+    let mut tilted = setup.clone();
+    for (cell, _) in &mut tilted.men {
+        let level = cell.board.level().expect("a cube");
+        let letter = char::from(b'A' + cell.square.rank());
+        let board = Board::from_level(cell.board.world(), letter).unwrap();
+        *cell = Cell::new(board, Square::at(cell.square.file(), level).unwrap());
+    }
+    tilted
 }

@@ -73,7 +73,7 @@ fn fits(mv: Move, written: &Written, reading: Reading) -> bool {
     let promotion = written.promotion.or(suffix);
     leaves
         && !mv.is_castling()
-        && mv.kind() != MoveKind::Zero
+        && (mv.kind() == MoveKind::Zero) == written.zero
         && mv.role() == role.unwrap_or(Role::Pawn)
         && square == to.square
         && written.capture.is_none_or(|capture| capture == mv.captured().is_some())

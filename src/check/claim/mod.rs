@@ -11,7 +11,7 @@ mod tree;
 
 use super::oracle::Oracle;
 use crate::claim::{self, Kind, Language, Token};
-use crate::position::{Move, Shape, Zero};
+use crate::position::{Move, Shape};
 use crate::problem::{Intended, Problem, Solution};
 use crate::rules::{PositionOf, Rules};
 use crate::search::{self, Control, Settings};
@@ -162,7 +162,7 @@ pub(super) fn compare<R: Rules>(
         return Resolved::default();
     }
     let law = problem.setup.rules.variant.law();
-    if law.shape == Shape::Cube || law.zero != Zero::None || problem.stipulation.is_journey() {
+    if law.shape == Shape::Cube || problem.stipulation.is_journey() {
         let report = ClaimReport::empty(ClaimStatus::NotCompared);
         return Resolved { report: Some(report), ..Resolved::default() };
     }
