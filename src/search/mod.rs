@@ -180,6 +180,9 @@ fn solve_by<R: Rules>(
 ) -> Result<Solution, SolveError> {
     let stipulation = problem.stipulation;
     let mut setup = problem.setup.clone();
+    // Play after the key begins with the defender.
+    let after_key = problem.options.post_key;
+    let attacker = |position: &PositionOf<R>| if after_key { !position.turn() } else { position.turn() };
     let direct = stipulation == Stipulation::mate_in(stipulation.moves) && !problem.options.prunes();
     if direct && contest(&stipulation, &problem.options).is_some() {
         if white == Color::Black {
@@ -187,7 +190,7 @@ fn solve_by<R: Rules>(
         }
         let position = Position::<R::Men>::new(&setup)?;
         let table = table(table_bytes(stipulation.moves, settings))?;
-        let nets = nets(Goal::Mate, position.turn(), 3, settings.techniques);
+        let nets = nets(Goal::Mate, attacker(&position), 3, settings.techniques);
         let shared = Shared { control, table, nets, techniques: settings.techniques };
         let teller = tell::Teller::<R, _>::new(&shared, problem.options, || Prover::<R>::new(&shared));
         return Ok(teller.solve(&position, stipulation.moves));
@@ -200,7 +203,7 @@ fn solve_by<R: Rules>(
         let limits = Limits::of(&problem.options);
         // Even a selfmate in one asks the same question of a position many times.
         let table = table(table_bytes(stipulation.moves.saturating_add(1), settings))?;
-        let winner = if contest.by_reply() { !position.turn() } else { position.turn() };
+        let winner = if contest.by_reply() { !attacker(&position) } else { attacker(&position) };
         let nets = nets(contest.goal, winner, if contest.by_reply() { 16 } else { 3 }, settings.techniques);
         let shared = Shared { control, table, nets, techniques: settings.techniques };
         let prover = || ContestProver::<R>::new(&shared, contest, limits);
