@@ -1,5 +1,6 @@
 //! Whether what is claimed of battle play is true.
 
+use super::super::facts::few;
 use super::super::oracle::Oracle;
 use super::super::spell::{number, spell};
 use super::tree::{Claimed, Tree};
@@ -346,6 +347,8 @@ impl<R: Rules> Judge<'_, '_, R> {
             return;
         }
         let ply = self.tree.depth(index);
+        let mut alike: Vec<(String, Vec<String>, String)> = Vec::new();
+        let place = self.notes.missing.len();
         for reply in node.replies.iter().filter(|reply| !reply.goal) {
             let defence = defences.iter().copied().find(|&child| self.node(child).mv == Some(reply.mv));
             let after = claimed.position.play(reply.mv);
@@ -362,8 +365,12 @@ impl<R: Rules> Judge<'_, '_, R> {
             let group = defence.is_some_and(|child| self.node(child).group);
             if known.is_empty() && (answers.is_empty() || group) {
                 if defence.is_none() || group {
-                    let text = format!("{defending} {}{}", number(ply + 1), self.all_spelt(&after, &others));
-                    self.notes.missing.push(Remark::new(text));
+                    // Defences that are answered alike are told in one line.
+                    let answer = format!("{}{}", number(ply + 1), self.all_spelt(&after, &others));
+                    match alike.iter_mut().find(|(_, _, known)| *known == answer) {
+                        Some((_, more, _)) => more.push(name),
+                        None => alike.push((defending, Vec::new(), answer)),
+                    }
                 }
             } else if !known.is_empty() && !others.is_empty() {
                 let also = self.all_spelt(&after, &others);
@@ -377,6 +384,11 @@ impl<R: Rules> Judge<'_, '_, R> {
                 }
             }
         }
+        let alike = alike.into_iter().map(|(first, others, answer)| {
+            let names: Vec<String> = std::iter::once(first).chain(others).collect();
+            Remark::new(format!("{} {answer}", few(&names, ", ")))
+        });
+        self.notes.missing.splice(place..place, alike);
         for &defence in &defences {
             let is_listed = |mv| node.replies.iter().chain(&node.refutations).any(|reply| Some(reply.mv) == mv);
             let child = self.node(defence).clone();
