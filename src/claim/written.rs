@@ -381,7 +381,12 @@ impl<'a> Reader<'a> {
         }
         self.signs(&mut written.marks);
         let blank = self.at;
-        if self.eat(" ") && self.rest().starts_with(['+', '#', '!', '?', '‡', '†', '≠']) {
+        // Popeye writes `+b)` for a twin of the twin before.
+        let sign = |rest: &str| {
+            let twin = rest.get(1..).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()));
+            rest.starts_with(['+', '#', '!', '?', '‡', '†', '≠']) && !twin
+        };
+        if self.eat(" ") && sign(self.rest()) {
             self.signs(&mut written.marks);
             let blank = self.at;
             if self.eat(" ") && self.rest().starts_with(['!', '?']) {

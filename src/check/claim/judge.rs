@@ -3,11 +3,12 @@
 use super::super::facts::few;
 use super::super::oracle::Oracle;
 use super::super::spell::{number, spell};
+use super::signs;
 use super::tree::{Claimed, Tree};
 use super::{Notes, Remark};
 use crate::position::Move;
-use crate::problem::{Goal, Node, Solution, Status};
-use crate::rules::{PositionOf, Rules, is_mate, legal_moves};
+use crate::problem::{Node, Solution, Status};
+use crate::rules::{PositionOf, Rules, legal_moves};
 use crate::search;
 
 /// Judges a tree of claims.
@@ -147,25 +148,8 @@ impl<R: Rules> Judge<'_, '_, R> {
 
     /// The signs of check and mate.
     fn signs(&mut self, index: usize) {
-        let claimed = self.node(index).clone();
-        let after = claimed.position;
-        if claimed.marks.mate && !is_mate::<R>(&after) {
-            let replies = legal_moves::<R>(&after);
-            let why = if !after.is_in_check(after.turn()) {
-                " it is not even check".to_owned()
-            } else if let Some(&mv) = replies.iter().min() {
-                format!(" {}", self.spelt(&after, mv))
-            } else {
-                String::new()
-            };
-            self.wrong(index, format!("{} is not mate:{why}", self.text(index)));
-        } else if claimed.marks.check && !claimed.marks.mate && !after.is_in_check(after.turn()) {
-            self.wrong(index, format!("{} is not check", self.text(index)));
-        } else if claimed.marks.stalemate
-            && claimed.mv.is_some_and(|mv| search::reaches::<R>(Goal::Stalemate, mv, &after) == Some(false))
-            && !claimed.marks.check
-        {
-            self.wrong(index, format!("{} is not stalemate", self.text(index)));
+        if let Some(fault) = signs::fault::<R>(self.node(index)) {
+            self.wrong(index, format!("{} {fault}", self.text(index)));
         }
     }
 

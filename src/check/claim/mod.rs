@@ -7,6 +7,7 @@ mod judge;
 mod lines;
 mod matching;
 mod resolve;
+mod signs;
 mod tree;
 
 use super::oracle::Oracle;
@@ -115,6 +116,8 @@ pub(super) struct Resolved {
     pub(super) lines: Vec<Vec<Move>>,
     /// First moves with the defences that are named one by one.
     pub(super) named: BTreeSet<(Move, Move)>,
+    /// Whether nothing is claimed to solve but what cannot be played.
+    pub(super) unplayable: bool,
     /// First moves whose defences are told.
     pub(super) told: BTreeSet<Move>,
 }
@@ -193,15 +196,15 @@ pub(super) fn compare<R: Rules>(
             for (number, part, tokens) in &pieces {
                 resolver.piece(*number, *part, tokens);
             }
-            (resolver.tree, resolver.misfits, resolver.named_now)
+            (resolver.tree, resolver.misfits, resolver.named_now, resolver.unplayable)
         };
         // The second reading knows what stands beside a word such as "other".
-        let (_, _, named) = once(&empty);
-        let (tree, misfits, _) = once(&named);
-        (language, tree, misfits)
+        let (_, _, named, _) = once(&empty);
+        let (tree, misfits, _, unplayable) = once(&named);
+        (language, tree, misfits, unplayable)
     };
     let readings = candidates.into_iter().map(read);
-    let Some((language, tree, misfits)) = readings.min_by_key(|(_, _, misfits)| misfits.len()) else {
+    let Some((language, tree, misfits, unplayable)) = readings.min_by_key(|(_, _, misfits, _)| misfits.len()) else {
         let text = "the letters of the men belong to no one language".to_owned();
         let wrong = vec![Remark::at(text, (pieces[0].0, 0..0))];
         let report = ClaimReport { wrong, ..ClaimReport::empty(ClaimStatus::Wrong) };
@@ -227,6 +230,7 @@ pub(super) fn compare<R: Rules>(
     } else {
         resolved.lines = lines::judge::<R>(&tree, start, problem, solution, &mut notes);
     }
+    resolved.unplayable = unplayable && resolved.keys.is_empty() && resolved.lines.is_empty();
     let place = |remark: &Remark| (remark.piece, remark.start);
     notes.wrong.sort_by_key(place);
     let status = match (notes.wrong.is_empty(), undecided) {

@@ -63,6 +63,8 @@ pub(super) struct Resolver<'a, R: Rules> {
     /// Whether there are more claimed moves than are looked at.
     full: bool,
     pub(super) misfits: Vec<Misfit>,
+    /// Whether a first move that is said to solve is not legal.
+    pub(super) unplayable: bool,
     pub(super) named_now: Named,
 }
 
@@ -92,6 +94,7 @@ impl<'a, R: Rules> Resolver<'a, R> {
             piece: 0,
             full: false,
             misfits: Vec::new(),
+            unplayable: false,
             named_now: Named::new(),
         }
     }
@@ -464,6 +467,7 @@ impl<'a, R: Rules> Resolver<'a, R> {
     }
 
     fn illegal(&mut self, node: usize, written: &Written, spot: &Spot) {
+        self.unplayable |= node == Tree::<R>::MAIN && !(written.marks.bad || self.tries || self.set);
         let position = self.tree.nodes[node].position;
         let legal = legal_moves::<R>(&position);
         let loose =
