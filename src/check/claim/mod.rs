@@ -63,8 +63,6 @@ pub enum ClaimStatus {
     Wrong,
     /// The search was cut short: not everything could be tried.
     Undecided,
-    /// This version does not compare such play.
-    NotCompared,
 }
 
 /// The author's solution, compared.
