@@ -26,7 +26,8 @@ pub(super) fn judge<R: Rules>(case: &Case, start: &PositionOf<R>, claim: &Resolv
     let found: Vec<Move> = solution.keys.iter().map(|key| key.mv).collect();
     let mut judgement = Judgement::of(Outcome::Sound, "");
     judgement.solutions = found.len();
-    judgement.expected = case.expected(claim.keys.len());
+    let claimed = claim.keys.len() + usize::from(claim.unplayable);
+    judgement.expected = case.expected(claimed);
     let name = |mv: Move| {
         let goal = solution.keys.iter().any(|key| key.mv == mv && key.goal).then_some(stipulation.goal);
         format!("1.{}", spell::<R>(start, mv, goal))
@@ -46,6 +47,10 @@ pub(super) fn judge<R: Rules>(case: &Case, start: &PositionOf<R>, claim: &Resolv
             if shown.is_empty() || oracle.interrupted { String::new() } else { format!(" 1...{}!", shown.join(", ")) };
         flaws.push(flaw(Outcome::NoSolution, vec![name(mv)], format!("no solution: {}{shown}", name(mv))));
     }
+    if claim.unplayable && !found.is_empty() && case.is_complete() {
+        let text = "no solution: the printed first move is not legal".to_owned();
+        flaws.push(flaw(Outcome::NoSolution, Vec::new(), text));
+    }
     if found.is_empty() && claim.keys.is_empty() && case.is_complete() {
         flaws.push(flaw(Outcome::NoSolution, Vec::new(), "no solution".to_owned()));
     }
@@ -53,9 +58,9 @@ pub(super) fn judge<R: Rules>(case: &Case, start: &PositionOf<R>, claim: &Resolv
     // Other first moves.
     let cooks: Vec<Move> = found.iter().copied().filter(|mv| !claim.keys.contains(mv)).collect();
     // Where more solutions are said to exist than are printed, some that are not printed are no cooks.
-    if cooks.len() > judgement.expected.saturating_sub(claim.keys.len()) {
+    if cooks.len() > judgement.expected.saturating_sub(claimed) {
         let names: Vec<String> = cooks.iter().map(|&mv| name(mv)).collect();
-        let count = if claim.keys.is_empty() { format!("{} keys: ", names.len()) } else { String::new() };
+        let count = if claimed == 0 { format!("{} keys: ", names.len()) } else { String::new() };
         let text = format!("cooked: {count}{}", few(&names, ", "));
         flaws.push(flaw(Outcome::Cooked, names, text));
     }

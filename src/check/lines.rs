@@ -45,15 +45,19 @@ pub(super) fn judge<R: Rules>(case: &Case, start: &PositionOf<R>, claim: &Resolv
     };
     let claimed = groups.iter().filter(|group| is_claimed(group)).count();
     // Each claimed line counts, also those that fail.
-    let wanted = claimed + claim.lines.iter().filter(|path| !holds(path, &solution.lines)).count();
+    let failing = claim.lines.iter().filter(|path| !holds(path, &solution.lines)).count();
+    let wanted = claimed + failing + usize::from(claim.unplayable);
     judgement.expected = case.expected(wanted);
     let mut flaws = Vec::new();
     let complete = case.is_complete();
 
-    let failing = claim.lines.iter().any(|path| !holds(path, &solution.lines) && !holds(path, &solution.short_lines));
+    let fails = claim.lines.iter().any(|path| !holds(path, &solution.lines) && !holds(path, &solution.short_lines));
     if complete && groups.is_empty() && solution.short_lines.is_empty() {
         flaws.push(Flaw { kind: Outcome::NoSolution, text: "no solution".to_owned(), moves: Vec::new() });
-    } else if complete && failing && claimed == 0 {
+    } else if complete && claim.unplayable {
+        let text = "no solution: the printed first move is not legal".to_owned();
+        flaws.push(Flaw { kind: Outcome::NoSolution, text, moves: Vec::new() });
+    } else if complete && fails && claimed == 0 {
         let text = "no solution: the author's line fails".to_owned();
         flaws.push(Flaw { kind: Outcome::NoSolution, text, moves: Vec::new() });
     }
@@ -71,7 +75,7 @@ pub(super) fn judge<R: Rules>(case: &Case, start: &PositionOf<R>, claim: &Resolv
         let name = |lines: &[&Line]| lines.iter().map(|line| text(line)).collect::<Vec<_>>();
         if !cooks.is_empty() {
             let names = name(&cooks);
-            let text = if claim.lines.is_empty() {
+            let text = if claim.lines.is_empty() && !claim.unplayable {
                 let text = format!("if {} solutions are meant, the problem should say so", groups.len());
                 judgement.facts.push(Fact { kind: "unstated-solutions".to_owned(), text });
                 format!("cooked: {} solutions where {} should be", groups.len(), judgement.expected)

@@ -56,8 +56,8 @@ pub struct Checked {
 /// # Errors
 /// If a twin cannot be made, or no threads or no memory are to be had.
 pub fn check(problem: &Problem, settings: &Settings, control: &Control, policy: Policy) -> Result<Checked, SolveError> {
-    let problem = asked(problem).with_usual_turn();
-    let versions = solve_versions(&problem, settings, control)?;
+    // The search settles each version: who begins, and whether the length is exact, may differ between twins.
+    let versions = solve_versions(&asked(problem), settings, control)?;
     let judge = |(number, version): (usize, &TwinSolution)| {
         let half = version.problem.options.duplex == Duplex::Half;
         let own = (!half).then_some((&version.solution, false));
@@ -160,11 +160,10 @@ impl Case<'_> {
         let Ok(start) = Position::<R::Men>::new(setup) else {
             return Judgement::of(Outcome::Illegal, "illegal: not a position of its rules");
         };
-        let claim = if self.other_side {
-            claim::Resolved::default()
-        } else {
-            claim::compare::<R>(self.problem, self.name, self.first, &start, self.solution, self.settings, self.control)
-        };
+        // Where only the other side's play is wanted, the claim is about nothing else.
+        let other_side = self.other_side && self.problem.options.duplex == Duplex::Both;
+        let about = claim::About { version: self.name, first: self.first, other_side };
+        let claim = claim::compare::<R>(self.problem, about, &start, self.solution, self.settings, self.control);
         let mut judgement = if self.problem.stipulation.is_battle() {
             battle::judge::<R>(self, &start, &claim)
         } else {
@@ -211,7 +210,11 @@ impl Case<'_> {
             (None, _) => Outcome::Sound,
         };
         judgement.summary = match judgement.outcome {
-            Outcome::Incomplete => "incomplete: the search was cut short before anything was proved".to_owned(),
+            Outcome::Incomplete if judgement.solutions > 0 => {
+                let s = if judgement.solutions == 1 { "" } else { "s" };
+                format!("incomplete: the search was cut short, with {} solution{s} found so far", judgement.solutions)
+            }
+            Outcome::Incomplete => "incomplete: the search was cut short before anything was found".to_owned(),
             Outcome::Restricted => "restricted: no flaw, but not everything was searched".to_owned(),
             Outcome::Sound => "sound".to_owned(),
             _ => judgement.flaws.iter().map(|flaw| flaw.text.as_str()).collect::<Vec<_>>().join("; "),

@@ -59,7 +59,7 @@ pub fn why(problem: &Problem, text: &str, settings: &Settings, control: &Control
     let versions = problem.versions().map_err(|(number, error)| SolveError::Twin { number: number + 1, error })?;
     let one = |version: Version| {
         let Version { name, problem: version } = version;
-        let version = version.with_usual_turn();
+        let version = version.settled();
         with_rules!(version.setup.rules.variant, R => one::<R>(&name, &version, text, settings, control))
     };
     versions.into_iter().map(one).collect()

@@ -33,15 +33,15 @@ impl Language {
     /// All languages; the first that makes sense of a solution is taken.
     pub const ALL: [Self; 6] = [Self::English, Self::German, Self::French, Self::Italian, Self::Dutch, Self::Polish];
 
-    /// The letters of king, queen, rook, bishop, knight and pawn.
-    const fn letters(self) -> [&'static str; 6] {
+    /// The letters of king, queen, rook, bishop, knight, pawn and unicorn.
+    const fn letters(self) -> [&'static str; Role::COUNT] {
         match self {
-            Self::English => ["K", "Q", "R", "B", "NS", "P"],
-            Self::German => ["K", "D", "T", "L", "S", "B"],
-            Self::French => ["R", "D", "T", "F", "C", "P"],
-            Self::Italian => ["R", "D", "T", "A", "C", "P"],
-            Self::Dutch => ["K", "D", "T", "L", "P", ""],
-            Self::Polish => ["K", "H", "W", "G", "S", "P"],
+            Self::English => ["K", "Q", "R", "B", "NS", "P", "U"],
+            Self::German => ["K", "D", "T", "L", "S", "B", "U"],
+            Self::French => ["R", "D", "T", "F", "C", "P", "U"],
+            Self::Italian => ["R", "D", "T", "A", "C", "P", "U"],
+            Self::Dutch => ["K", "D", "T", "L", "P", "", "U"],
+            Self::Polish => ["K", "H", "W", "G", "S", "P", "U"],
         }
     }
 
@@ -51,7 +51,7 @@ impl Language {
             Letter::Known(role) => Some(role),
             Letter::Latin(letter) => {
                 let place = self.letters().iter().position(|letters| letters.contains(letter))?;
-                Role::ALL.get(place).copied()
+                Role::ALL.into_iter().chain([Role::Unicorn]).nth(place)
             }
         }
     }

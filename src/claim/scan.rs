@@ -81,12 +81,14 @@ impl<'a> Scanner<'a> {
     fn label(&mut self) -> Option<Token> {
         let rest = self.rest();
         let before = self.text.get(..self.at).unwrap_or_default();
-        if self.depth > 0 || before.chars().next_back().is_some_and(|c| !c.is_whitespace() && c != ';') {
+        if self.depth > 0 || before.chars().next_back().is_some_and(|c| !c.is_whitespace() && c != ';' && c != '+') {
             return None;
         }
         let mut signs = rest.chars();
         if let (Some(name @ 'a'..='z'), Some(')')) = (signs.next(), signs.next()) {
-            return self.take(2, Kind::Twin(name));
+            let token = self.take(2, Kind::Twin(name));
+            self.twin_change();
+            return token;
         }
         let roman = rest.find(|c: char| !matches!(c, 'I' | 'V' | 'X')).unwrap_or(rest.len());
         let closed = rest[roman..].starts_with([')', '.', ':']);
@@ -95,6 +97,31 @@ impl<'a> Scanner<'a> {
         }
         let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
         (digits > 0 && rest[digits..].starts_with(')')).then(|| self.take(digits + 1, Kind::Label))?
+    }
+
+    /// Skips what a twin changes, which stands between its letter and its first number: `b) Kd4-->e5`, `b) wSa1 statt La1:`.
+    fn twin_change(&mut self) {
+        let rest = self.rest();
+        let line = rest.lines().next().unwrap_or_default();
+        let first = line.split_whitespace().next().unwrap_or_default();
+        let begins = |at: usize| {
+            let digits = line[at..].chars().take_while(char::is_ascii_digit).count();
+            let before = line[..at].chars().next_back().is_none_or(|c| c.is_whitespace() || "([*".contains(c));
+            digits > 0 && before && line[at + digits..].trim_start().starts_with(['.', '…'])
+        };
+        let number = line.char_indices().map(|(at, _)| at).find(|&at| begins(at));
+        let word = first.trim_end_matches(['.', ':', ',']);
+        let says_something = matches!(
+            words::word(word),
+            Some(Word::SetPlay | Word::Tries | Word::Solution | Word::Threat | Word::Zugzwang | Word::Duplex)
+        );
+        // What is no description begins with a number, a sign, a label, or a word that says what follows.
+        let described = first.starts_with(|c: char| c.is_alphabetic() || c == '+' || c == '=')
+            && !says_something
+            && !first.ends_with(')');
+        if described {
+            self.at += number.unwrap_or(line.len());
+        }
     }
 
     /// `1.`, `1...`, `1. ...`, `1…`, `1.-`, and `1 Kb1`.
@@ -167,6 +194,13 @@ impl<'a> Scanner<'a> {
             '>' => Kind::Word(Word::Threat),
             '*' => Kind::Word(Word::SetPlay),
             '~' => Kind::Move(Written::ANY),
+            // Popeye writes `+b)` for a twin of the twin before.
+            '+' if self.rest()[1..].starts_with(|c: char| c.is_ascii_lowercase())
+                && self.rest()[2..].starts_with(')') =>
+            {
+                self.at += 1;
+                return Ok(None);
+            }
             '•' | '·' | '-' | '–' | '—' | '.' | ':' | '!' | '?' | '…' | '&' | '|' | '\'' | '"' | '=' => {
                 self.at += first.len_utf8();
                 return Ok(None);
@@ -257,7 +291,7 @@ mod tests {
         assert_eq!(one("Rae1").file, Some(0));
         assert_eq!(one("N1xf3").rank, Some(0));
         assert!(one("K~h1/A").zero && one("~e2/B").zero && !one("Ke4~").zero);
-        assert_eq!((one("Kh1~A").zero, one("Kh1~A").landing), (true, Some(crate::board::Board::A)));
+        assert_eq!((one("Kh1~A").zero, one("Kh1~A").suffix), (true, Some('A')));
         assert_eq!(one("R(e8)~").target, Target::Any);
         assert_eq!(one("exd5").file, Some(4));
     }

@@ -15,6 +15,8 @@ pub enum Word {
     Tries,
     /// The actual play follows.
     Solution,
+    /// In duplex, what follows is about the side that does not begin in the diagram.
+    Duplex,
     /// A move, whichever: `1...~`.
     Any,
     /// Says nothing that matters here.
@@ -28,12 +30,14 @@ const BUT: &str = "but aber doch jedoch mais ma pero fails refuted scheitert ré
 const SET: &str = "set setplay satz satzspiel apparent apparente";
 const TRIES: &str = "try tries virtual verführung verführungen verf essai essais tentativo tentativi";
 const SOLUTION: &str = "solution solutions key keys actual lösung lösungen lsg schlüssel clé clef soluzione soluzioni chiave post-key postkey";
+const DUPLEX: &str = "duplex";
 /// Words for any move, or any other.
 const ANY: &str = "any other others else moves beliebig bel sonst andere anders zieht autre autres quelconque ailleurs joue \
                    ad-lib qualsiasi altra altre altro altri altrove muove";
 const FILLER: &str = "play and then now to by the with only also e.p ep ep. e.p. und dann nun an durch et puis par jeu e poi da \
                       con gioco spiel mate mates matt mat matto scacco schach check checks échec short variations \
-                      variation varianten variante z x promotion dual duals";
+                      variation varianten variante z x promotion dual duals thematic thematische diagram diagramm diagramme diagramma zeroposition \
+                      nullstellung main hauptspiel nebenspiel byplay by-play intended";
 
 /// What a word says, in small or capital letters, with or without a full stop.
 pub(super) fn word(text: &str) -> Option<Word> {
@@ -47,6 +51,7 @@ pub(super) fn word(text: &str) -> Option<Word> {
         (SET, Word::SetPlay),
         (TRIES, Word::Tries),
         (SOLUTION, Word::Solution),
+        (DUPLEX, Word::Duplex),
         (ANY, Word::Any),
         (FILLER, Word::Filler),
     ]

@@ -2,7 +2,7 @@
 
 use super::language::{Letter, letter};
 use super::words;
-use crate::board::{Board, Square};
+use crate::board::{Board, CUBE, Square};
 
 /// Where a written move goes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -40,16 +40,20 @@ pub struct Written {
     pub file: Option<u8>,
     /// The rank of departure, 0 to 7.
     pub rank: Option<u8>,
+    /// In a cube the level of departure, 0 (A) to 4 (E).
+    pub level: Option<u8>,
     /// The board of departure.
     pub departure: Option<Board>,
     /// Whether it captures, if it says so.
     pub capture: Option<bool>,
     /// Where it goes.
     pub target: Target,
+    /// In a cube the level of arrival. `Bc3` alone names none: it may be a bishop, or a pawn that arrives on level B.
+    pub to_level: Option<u8>,
+    /// Whether the man goes straight to the homologue of its square: `K~e1/B`, `Ke1~B`.
+    pub zero: bool,
     /// What the pawn becomes.
     pub promotion: Option<Letter>,
-    /// Whether it is a zero move: `K~h1/A`, `Kh1~A`, of a pawn `~e2/B`.
-    pub zero: bool,
     /// Whether it says "e.p.".
     pub en_passant: bool,
     /// The board of arrival.
@@ -66,11 +70,13 @@ impl Written {
             man: None,
             file: None,
             rank: None,
+            level: None,
             departure: None,
             capture: None,
             target,
-            promotion: None,
+            to_level: None,
             zero: false,
+            promotion: None,
             en_passant: false,
             landing: None,
             suffix: None,
@@ -84,8 +90,18 @@ impl Written {
 
 /// Reads a move at the beginning of a text; returns it with its length in bytes.
 pub(super) fn read(text: &str) -> Option<(Written, usize)> {
+    attempt(text, Reader::castling)
+        .or_else(|| attempt(text, Reader::zero))
+        .or_else(|| attempt(text, Reader::across_levels))
+        .or_else(|| attempt(text, Reader::with_board))
+        .or_else(|| attempt(text, Reader::ordinary))
+        .or_else(|| attempt(text, Reader::with_level))
+}
+
+/// A move written in one of the ways; nothing else may be glued to it.
+fn attempt<'a>(text: &'a str, way: fn(&mut Reader<'a>) -> Option<Written>) -> Option<(Written, usize)> {
     let mut reader = Reader { text, at: 0 };
-    let mut written = reader.castling().or_else(|| reader.ordinary())?;
+    let mut written = way(&mut reader)?;
     reader.tail(&mut written);
     let ends = reader.rest().chars().next().is_none_or(|next| !next.is_alphanumeric() && next != '\'');
     (ends || reader.text[..reader.at].ends_with(' ')).then_some((written, reader.at))
@@ -193,15 +209,84 @@ impl<'a> Reader<'a> {
         })
     }
 
+    /// A man that goes straight to its homologue: `K~e1/B`, `K~xe1/B`, `Ke1~B`, `Ke1~*B`.
+    fn zero(&mut self) -> Option<Written> {
+        let mut written = Written { zero: true, ..Written::to(Target::Any) };
+        written.man = self.maybe(Self::letter);
+        let departure = written.man.and_then(|_| self.departure());
+        written.departure = departure.map(|(board, _)| board);
+        let before = departure.map(|(_, square)| square).or_else(|| self.square());
+        if !self.eat("~") {
+            return None;
+        }
+        written.capture = self.separator().filter(|capture| *capture);
+        let after = if before.is_none() { self.square() } else { None };
+        let square = before.or(after)?;
+        written.target = Target::Square(square);
+        // What has no board behind it may be any move of the man, with the next move glued to it.
+        let mut rest = Reader { text: self.text, at: self.at };
+        (rest.board().is_some() || rest.suffix().is_some()).then_some(written)
+    }
+
+    /// A square with its board before it, as in the long notation of rules by which homologues may both be occupied: `Be5`.
+    fn departure(&mut self) -> Option<(Board, Square)> {
+        self.maybe(|reader| {
+            let board = Board::from_letter(reader.suffix()?)?;
+            Some((board, reader.square()?))
+        })
+    }
+
+    /// A move in that notation: `RBe5*g7A`.
+    fn with_board(&mut self) -> Option<Written> {
+        let man = Some(self.letter()?);
+        let (board, from) = self.departure()?;
+        let capture = Some(self.separator()?);
+        let (departure, file, rank) = (Some(board), Some(from.file()), Some(from.rank()));
+        Some(Written { man, file, rank, departure, capture, ..Written::to(Target::Square(self.square()?)) })
+    }
+
+    /// A square of a cube: `Cc3`.
+    fn place(&mut self) -> Option<(u8, Square)> {
+        self.maybe(|reader| {
+            let level = reader.rest().bytes().next()?.checked_sub(b'A').filter(|level| *level < CUBE)?;
+            reader.at += 1;
+            let square = reader.square().filter(|square| square.file() < CUBE && square.rank() < CUBE)?;
+            Some((level, square))
+        })
+    }
+
+    /// A move in a cube with both squares: `Bc3xCd3`, `UAa1-Bb2`.
+    fn across_levels(&mut self) -> Option<Written> {
+        let man = self.maybe(|reader| {
+            let letter = reader.letter()?;
+            reader.place().map(|from| (Some(letter), from))
+        });
+        let (man, (level, from)) = man.or_else(|| self.place().map(|from| (None, from)))?;
+        let departure = self.board();
+        let capture = self.separator();
+        let (to_level, to) = self.place()?;
+        let (file, rank, level) = (Some(from.file()), Some(from.rank()), Some(level));
+        let capture = capture.filter(|capture| *capture);
+        let to_level = Some(to_level);
+        Some(Written { man, file, rank, level, departure, capture, to_level, ..Written::to(Target::Square(to)) })
+    }
+
+    /// A move in a cube with its arrival only, the man named or the capture: `UCc3`, `NxBd4`.
+    fn with_level(&mut self) -> Option<Written> {
+        let man = self.maybe(Self::letter);
+        let capture = self.separator().filter(|capture| *capture);
+        let (level, to) = self.place()?;
+        if self.rest().starts_with(['-', '*', 'x', ':', '~', '×']) {
+            return None;
+        }
+        Some(Written { man, capture, to_level: Some(level), ..Written::to(Target::Square(to)) })
+    }
+
     fn ordinary(&mut self) -> Option<Written> {
         let mut written = Written::to(Target::Any);
         written.man = self.maybe(Self::letter);
         if written.man.is_some() && self.group(&mut written).is_some() {
             self.wildcard(true);
-            return Some(written);
-        }
-        if let Some(square) = self.maybe(|reader| reader.eat("~").then(|| reader.square())?) {
-            (written.zero, written.target) = (true, Target::Square(square));
             return Some(written);
         }
         // A wildcard must follow at once, or it is the man in general: `S~`, `Ke4~`.
@@ -211,12 +296,7 @@ impl<'a> Reader<'a> {
         let found = self.maybe(|reader| {
             written.file = reader.digit(b'a');
             written.rank = reader.digit(b'1');
-            if let Some(square) = written.file.zip(written.rank).and_then(|(file, rank)| Square::at(file, rank)) {
-                let board = reader.maybe(|reader| Board::from_letter(reader.eat("~").then(|| reader.suffix())??));
-                if board.is_some() {
-                    (written.zero, written.landing) = (true, board);
-                    return Some(Target::Square(square));
-                }
+            if written.file.zip(written.rank).and_then(|(file, rank)| Square::at(file, rank)).is_some() {
                 written.departure = reader.maybe(|reader| {
                     let board = match reader.board() {
                         Some(board) => board,
@@ -224,7 +304,9 @@ impl<'a> Reader<'a> {
                     };
                     reader.rest().starts_with(['-', '–', '*', 'x', ':', '×']).then_some(board)
                 });
-                if reader.wildcard(false).is_some() {
+                // `e8~`, and of a pawn that becomes anything `e8=~`.
+                let became = |reader: &mut Self| reader.eat("=").then(|| reader.wildcard(false))?;
+                if reader.wildcard(false).is_some() || reader.maybe(became).is_some() {
                     return Some(Target::Any);
                 }
             }
@@ -248,12 +330,16 @@ impl<'a> Reader<'a> {
     /// `(e8)` or `(e8/A)` after the letter of a man.
     fn group(&mut self, written: &mut Written) -> Option<()> {
         self.maybe(|reader| {
-            let square = reader.eat("(").then(|| reader.square())??;
+            let (level, square) = reader.eat("(").then(|| {
+                let place = reader.place().map(|(level, square)| (Some(level), square));
+                place.or_else(|| Some((None, reader.square()?)))
+            })??;
             let board = reader.board();
             if !reader.eat(")") {
                 return None;
             }
             (written.file, written.rank, written.departure) = (Some(square.file()), Some(square.rank()), board);
+            written.level = level;
             Some(())
         })
     }
@@ -295,7 +381,12 @@ impl<'a> Reader<'a> {
         }
         self.signs(&mut written.marks);
         let blank = self.at;
-        if self.eat(" ") && self.rest().starts_with(['+', '#', '!', '?', '‡', '†']) {
+        // Popeye writes `+b)` for a twin of the twin before.
+        let sign = |rest: &str| {
+            let twin = rest.get(1..).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()));
+            rest.starts_with(['+', '#', '!', '?', '‡', '†', '≠']) && !twin
+        };
+        if self.eat(" ") && sign(self.rest()) {
             self.signs(&mut written.marks);
             let blank = self.at;
             if self.eat(" ") && self.rest().starts_with(['!', '?']) {
@@ -320,7 +411,7 @@ impl<'a> Reader<'a> {
         loop {
             match self.rest().chars().next() {
                 Some('+' | '†') => marks.check = true,
-                Some('#' | '‡') => marks.mate = true,
+                Some('#' | '‡' | '≠') => marks.mate = true,
                 Some('=') => marks.stalemate = true,
                 Some('!') => marks.good = true,
                 Some('?') => marks.bad = true,

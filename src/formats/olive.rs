@@ -1,5 +1,6 @@
 //! Problems of the editor Olive and of the database YACPDB: YAML, one document a problem, with Popeye's words inside.
 
+mod claim;
 mod names;
 mod yaml;
 
@@ -15,7 +16,7 @@ use std::sync::Arc;
 use yaml::{Kind, Node};
 
 /// Fields that are read.
-const READ: [&str; 13] = [
+const READ: [&str; 15] = [
     "algebraic",
     "stipulation",
     "options",
@@ -29,11 +30,12 @@ const READ: [&str; 13] = [
     "award",
     "distinction",
     "comments",
+    "solution",
+    "intended-solutions",
 ];
 
 /// Fields that a problem has no place for.
-const SKIPPED: [&str; 9] =
-    ["solution", "intended-solutions", "keywords", "reprints", "foreignids", "glyphs", "id", "ash", "legend"];
+const SKIPPED: [&str; 7] = ["keywords", "reprints", "foreignids", "glyphs", "id", "ash", "legend"];
 
 /// Reads a file.
 pub(super) fn read(source: &Arc<Source>, stem: &str, sink: &mut Sink) -> Vec<Entry> {
@@ -93,7 +95,9 @@ impl<'a> Problem<'a> {
         }
         self.twins(&mut parts);
         self.published(&mut parts);
-        parts.finish(self.node.span.clone())
+        let mut entry = parts.finish(self.node.span.clone())?;
+        self.claim(&mut entry, sink);
+        Some(entry)
     }
 
     /// A field that holds something.

@@ -17,6 +17,22 @@ impl Text {
         Self { value: value.to_owned(), steps: vec![(0, at)] }
     }
 
+    /// A text that the source writes with other blanks or with escapes, within these bytes: each word stands where it is
+    /// found next, and what is not found runs in step with what is before it.
+    pub(super) fn by_words(value: &str, source: &str, within: &Range<usize>) -> Self {
+        let mut steps = vec![(0, within.start)];
+        let (mut at, mut from) = (0, within.start);
+        for word in value.split_whitespace() {
+            let start = at + value[at..].find(word).unwrap_or(0);
+            at = start + word.len();
+            if let Some(found) = source.get(from..within.end).and_then(|rest| rest.find(word)) {
+                steps.push((start, from + found));
+                from += found + word.len();
+            }
+        }
+        Self { value: value.to_owned(), steps }
+    }
+
     /// Adds a character that the source writes as an escape, after which the source goes on at `next`.
     pub(super) fn push_escaped(&mut self, c: char, next: usize) {
         self.value.push(c);

@@ -2,6 +2,9 @@
 
 mod batch;
 mod claims;
+mod corpus;
+mod golden;
+mod layouts;
 mod positions;
 mod verdicts;
 

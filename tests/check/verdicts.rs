@@ -20,7 +20,10 @@ fn published_problems_are_sound() {
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
     let mut seen = 0;
-    for file in files.iter().filter(|file| file.extension().is_some_and(|ending| ending == "ron" || ending == "inp")) {
+    for file in files
+        .iter()
+        .filter(|file| file.extension().is_some_and(|ending| ending == "ron" || ending == "inp" || ending == "olv"))
+    {
         for entry in load_file(file, Defaults::default()).entries {
             let checked = checked(&entry.problem, Policy::default());
             for judgement in checked.judgements.iter().flatten() {

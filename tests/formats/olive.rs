@@ -106,6 +106,8 @@ fn a_problem_with_everything() {
         Some("Die Schwalbe 9 50, round 3C, no. 1234, p. 7, 21 February 2000, 1st Prize, Jubilee Tourney")
     );
     assert_eq!(problem.comment.as_deref(), Some("first\nsecond\nthird"));
+    assert_eq!(problem.intended.text.as_deref(), Some("1.e2-e4 !\n  1...~ 2.e4-e5 #"));
+    assert_eq!(problem.intended.solutions, Some(2));
     assert_eq!(problem.stipulation.to_string(), "ser-h#2");
     assert_eq!(print_position(&problem.setup), "4k1n1/8/8/8/8/8/8/4K2R | 8/8/1q6/8/8/8/P7/8 b - -");
     let same =
@@ -135,6 +137,23 @@ fn old_files_write_source_and_date_otherwise() {
     let same = "source: {name: feenschach, date: 1965}\naward: {tourney: {name: feenschach}, distinction: Prize}";
     assert_eq!(source(same).as_deref(), Some("feenschach, 1965, Prize"));
     assert_eq!(source("source:\nauthors: []\ncomments: ~"), None);
+}
+
+/// A number of solutions that is none, and a solution without a move, are left out.
+#[test]
+fn claims_that_cannot_be_read_are_left_out() {
+    warns(
+        &with("intended-solutions: «some»"),
+        "found the text 'some', expected a number of solutions such as 2 or 2.1.1.1",
+        "",
+    );
+    warns(
+        &with("solution: 1.Ke1-e2 ! «perhaps»"),
+        "found 'perhaps' in the solution, expected a move such as Nf3/A or exd6, or a word of a solution: it is not compared",
+        "a remark may stand in braces: {so}",
+    );
+    assert_eq!(one(&with("solution:\nintended-solutions:")).intended.solutions, None);
+    assert_eq!(one(&with("solution: ''")).intended.text, None);
 }
 
 /// Olive asks Popeye for variations always, for set play and tries only where the options say so.

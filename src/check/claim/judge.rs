@@ -1,12 +1,14 @@
 //! Whether what is claimed of battle play is true.
 
+use super::super::facts::few;
 use super::super::oracle::Oracle;
 use super::super::spell::{number, spell};
+use super::signs;
 use super::tree::{Claimed, Tree};
 use super::{Notes, Remark};
 use crate::position::Move;
-use crate::problem::{Goal, Node, Solution, Status};
-use crate::rules::{PositionOf, Rules, is_mate, legal_moves};
+use crate::problem::{Node, Solution, Status};
+use crate::rules::{PositionOf, Rules, legal_moves};
 use crate::search;
 
 /// Judges a tree of claims.
@@ -146,25 +148,8 @@ impl<R: Rules> Judge<'_, '_, R> {
 
     /// The signs of check and mate.
     fn signs(&mut self, index: usize) {
-        let claimed = self.node(index).clone();
-        let after = claimed.position;
-        if claimed.marks.mate && !is_mate::<R>(&after) {
-            let replies = legal_moves::<R>(&after);
-            let why = if !after.is_in_check(after.turn()) {
-                " it is not even check".to_owned()
-            } else if let Some(&mv) = replies.iter().min() {
-                format!(" {}", self.spelt(&after, mv))
-            } else {
-                String::new()
-            };
-            self.wrong(index, format!("{} is not mate:{why}", self.text(index)));
-        } else if claimed.marks.check && !claimed.marks.mate && !after.is_in_check(after.turn()) {
-            self.wrong(index, format!("{} is not check", self.text(index)));
-        } else if claimed.marks.stalemate
-            && claimed.mv.is_some_and(|mv| search::reaches::<R>(Goal::Stalemate, mv, &after) == Some(false))
-            && !claimed.marks.check
-        {
-            self.wrong(index, format!("{} is not stalemate", self.text(index)));
+        if let Some(fault) = signs::fault::<R>(self.node(index)) {
+            self.wrong(index, format!("{} {fault}", self.text(index)));
         }
     }
 
@@ -346,6 +331,8 @@ impl<R: Rules> Judge<'_, '_, R> {
             return;
         }
         let ply = self.tree.depth(index);
+        let mut alike: Vec<(String, Vec<String>, String)> = Vec::new();
+        let place = self.notes.missing.len();
         for reply in node.replies.iter().filter(|reply| !reply.goal) {
             let defence = defences.iter().copied().find(|&child| self.node(child).mv == Some(reply.mv));
             let after = claimed.position.play(reply.mv);
@@ -362,8 +349,12 @@ impl<R: Rules> Judge<'_, '_, R> {
             let group = defence.is_some_and(|child| self.node(child).group);
             if known.is_empty() && (answers.is_empty() || group) {
                 if defence.is_none() || group {
-                    let text = format!("{defending} {}{}", number(ply + 1), self.all_spelt(&after, &others));
-                    self.notes.missing.push(Remark::new(text));
+                    // Defences that are answered alike are told in one line.
+                    let answer = format!("{}{}", number(ply + 1), self.all_spelt(&after, &others));
+                    match alike.iter_mut().find(|(_, _, known)| *known == answer) {
+                        Some((_, more, _)) => more.push(name),
+                        None => alike.push((defending, Vec::new(), answer)),
+                    }
                 }
             } else if !known.is_empty() && !others.is_empty() {
                 let also = self.all_spelt(&after, &others);
@@ -377,6 +368,11 @@ impl<R: Rules> Judge<'_, '_, R> {
                 }
             }
         }
+        let alike = alike.into_iter().map(|(first, others, answer)| {
+            let names: Vec<String> = std::iter::once(first).chain(others).collect();
+            Remark::new(format!("{} {answer}", few(&names, ", ")))
+        });
+        self.notes.missing.splice(place..place, alike);
         for &defence in &defences {
             let is_listed = |mv| node.replies.iter().chain(&node.refutations).any(|reply| Some(reply.mv) == mv);
             let child = self.node(defence).clone();

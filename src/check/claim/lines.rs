@@ -1,11 +1,12 @@
 //! Whether claimed lines of help and series play are solutions.
 
 use super::super::spell;
+use super::signs;
 use super::tree::Tree;
 use super::{Notes, Remark};
 use crate::position::Move;
 use crate::problem::{Line, Problem, Solution};
-use crate::rules::{PositionOf, Rules};
+use crate::rules::{PositionOf, Rules, legal_moves};
 
 /// Compares the claimed lines with those found; returns the claimed ones.
 pub(super) fn judge<R: Rules>(
@@ -16,6 +17,15 @@ pub(super) fn judge<R: Rules>(
     notes: &mut Notes,
 ) -> Vec<Vec<Move>> {
     let mut claimed = Vec::new();
+    for node in &tree.nodes {
+        let (Some(mv), Some(parent)) = (node.mv, node.parent) else { continue };
+        if let Some(fault) = signs::fault::<R>(node) {
+            let before = tree.nodes[parent].position;
+            let before = if legal_moves::<R>(&before).contains(&mv) { before } else { before.pass() };
+            let text = format!("{} {fault}", spell::spell::<R>(&before, mv, None));
+            notes.wrong.push(Remark::at(text, node.spot.clone()));
+        }
+    }
     for (index, node) in tree.nodes.iter().enumerate() {
         if !node.children.is_empty() || node.mv.is_none() || fails(tree, index) {
             continue;
@@ -39,7 +49,8 @@ pub(super) fn judge<R: Rules>(
             let guilty = guilty(tree, index, path.len() - best.min(path.len() - 1) - 1);
             let length =
                 found.iter().any(|line| line.0.len() != path.len() && common(line) == best && best == path.len());
-            let text = if best + 1 >= path.len() && !length && best < path.len() {
+            let whole = found.is_empty() || found.iter().any(|line| line.0.len() <= path.len());
+            let text = if best + 1 >= path.len() && !length && best < path.len() && whole {
                 "this line does not reach the goal".to_owned()
             } else if best == 0 {
                 "no solution begins so".to_owned()

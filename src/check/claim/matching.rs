@@ -1,6 +1,6 @@
 //! Which legal moves a written move may be.
 
-use crate::board::Board;
+use crate::board::{Board, Square};
 use crate::claim::{Language, Letter, Target, Written};
 use crate::position::{Move, MoveKind, Role};
 use crate::rules::{PositionOf, Rules, is_mate};
@@ -10,6 +10,8 @@ use crate::rules::{PositionOf, Rules, is_mate};
 pub(super) struct Reading {
     pub(super) language: Language,
     pub(super) boards: usize,
+    /// Whether squares are those of a cube, so that `Bc3` may be a pawn's move to level B.
+    pub(super) cube: bool,
     /// Whether a move without a board goes to B, as where only returns to A are marked.
     pub(super) unmarked_is_b: bool,
 }
@@ -23,6 +25,11 @@ pub(super) fn fitting<R: Rules>(
 ) -> Vec<Move> {
     let mut found: Vec<Move> = legal.iter().copied().filter(|&mv| fits(mv, written, reading)).collect();
     if written.target == Target::Any {
+        // `b1~` where nobody stands on b1: a pawn that becomes anything there.
+        if let (true, None, Some(file), Some(rank)) = (found.is_empty(), written.man, written.file, written.rank) {
+            let arrives = |mv: &Move| mv.promotion().is_some() && Square::at(file, rank) == Some(mv.to().square);
+            found.extend(legal.iter().copied().filter(arrives));
+        }
         return found;
     }
     let marks = written.marks;
@@ -32,7 +39,7 @@ pub(super) fn fitting<R: Rules>(
     };
     narrow(&mut found, |mv| mv.captured().is_none() && written.capture.is_none());
     if written.landing.is_none() && reading.unmarked_is_b {
-        narrow(&mut found, |mv| mv.to().board == Board::B);
+        narrow(&mut found, |mv| mv.to().board.world() == Board::B.world());
     }
     if marks.mate {
         narrow(&mut found, |mv| is_mate::<R>(&position.play(*mv)));
@@ -55,15 +62,29 @@ fn fits(mv: Move, written: &Written, reading: Reading) -> bool {
         Some(letter) => Board::from_letter(letter),
         None => written.landing,
     };
-    if landing.is_some_and(|board| board != mv.to().board) {
+    if landing.is_some_and(|board| board.world() != mv.to().board.world()) {
         return false;
     }
-    let role = written.man.and_then(|letter| reading.language.role(letter));
+    let (man, to_level) = match (written.man, written.to_level) {
+        (Some(Letter::Latin(level @ 'A'..='E')), None) if reading.cube && mv.role() == Role::Pawn => {
+            (None, Some(level as u8 - b'A'))
+        }
+        other => other,
+    };
+    let role = man.and_then(|letter| reading.language.role(letter));
     let (from, to) = (mv.from(), mv.to());
+    // A square of a cube has three coordinates.
+    if reading.cube
+        && matches!(written.target, Target::Square(_))
+        && (to_level.is_none() || to_level != to.board.level())
+    {
+        return false;
+    }
     let leaves = role.is_none_or(|role| role == mv.role())
         && written.file.is_none_or(|file| file == from.square.file())
         && written.rank.is_none_or(|rank| rank == from.square.rank())
-        && written.departure.is_none_or(|board| board == from.board);
+        && written.level.is_none_or(|level| from.board.level() == Some(level))
+        && written.departure.is_none_or(|board| board.world() == from.board.world());
     let square = match written.target {
         Target::Castling(long) => return mv.is_castling() && (mv.kind() == MoveKind::CastleLong) == long,
         Target::Any => return leaves,
@@ -73,7 +94,7 @@ fn fits(mv: Move, written: &Written, reading: Reading) -> bool {
     let promotion = written.promotion.or(suffix);
     leaves
         && !mv.is_castling()
-        && (mv.kind() == MoveKind::Zero) == written.zero
+        && written.zero == (mv.kind() == MoveKind::Zero)
         && mv.role() == role.unwrap_or(Role::Pawn)
         && square == to.square
         && written.capture.is_none_or(|capture| capture == mv.captured().is_some())

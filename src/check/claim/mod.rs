@@ -7,10 +7,11 @@ mod judge;
 mod lines;
 mod matching;
 mod resolve;
+mod signs;
 mod tree;
 
 use super::oracle::Oracle;
-use crate::claim::{self, Kind, Language, Token};
+use crate::claim::{self, Kind, Language, Token, Word};
 use crate::position::{Move, Shape};
 use crate::problem::{Intended, Problem, Solution};
 use crate::rules::{PositionOf, Rules};
@@ -62,8 +63,6 @@ pub enum ClaimStatus {
     Wrong,
     /// The search was cut short: not everything could be tried.
     Undecided,
-    /// This version does not compare such play.
-    NotCompared,
 }
 
 /// The author's solution, compared.
@@ -115,12 +114,25 @@ pub(super) struct Resolved {
     pub(super) lines: Vec<Vec<Move>>,
     /// First moves with the defences that are named one by one.
     pub(super) named: BTreeSet<(Move, Move)>,
+    /// Whether nothing is claimed to solve but what cannot be played.
+    pub(super) unplayable: bool,
     /// First moves whose defences are told.
     pub(super) told: BTreeSet<Move>,
 }
 
-/// The tokens of each piece that are about a version.
-fn pieces(intended: &Intended, version: &str, first: bool) -> Vec<(usize, Part, Vec<Token>)> {
+/// Which version a claim is to be about.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct About<'a> {
+    /// Its letter.
+    pub(super) version: &'a str,
+    /// Whether it is the first, which claims without a letter are about.
+    pub(super) first: bool,
+    /// Whether the other side begins, in duplex.
+    pub(super) other_side: bool,
+}
+
+/// The tokens of each piece that are about a version, and in duplex about the side that begins.
+fn pieces(intended: &Intended, about: About) -> Vec<(usize, Part, Vec<Token>)> {
     let counts =
         [(intended.keys.len(), Part::Key), (intended.lines.len(), Part::Line), (intended.tries.len(), Part::Try)];
     let parts = counts.into_iter().flat_map(|(count, part)| std::iter::repeat_n(part, count)).chain([Part::Text]);
@@ -129,13 +141,16 @@ fn pieces(intended: &Intended, version: &str, first: bool) -> Vec<(usize, Part, 
         // What cannot be read was refused when the file was.
         let tokens = claim::tokens(text).unwrap_or_default();
         let mut current = None;
+        let mut other_side = false;
         let mut own = Vec::new();
         for token in tokens {
             if let Kind::Twin(name) = token.kind {
-                current = Some(name);
+                (current, other_side) = (Some(name), false);
             }
-            let wanted = current.map_or(first, |name| version.starts_with(name) && version.len() == 1);
-            if wanted {
+            other_side |= token.kind == Kind::Word(Word::Duplex);
+            let version = about.version;
+            let wanted = current.map_or(about.first, |name| version.starts_with(name) && version.len() == 1);
+            if wanted && other_side == about.other_side {
                 own.push(token);
             }
         }
@@ -146,28 +161,23 @@ fn pieces(intended: &Intended, version: &str, first: bool) -> Vec<(usize, Part, 
     all
 }
 
-/// Compares what is claimed of a version with its solution. `first` says that it is the first version, which claims
-/// without a letter are about.
+/// Compares what is claimed of a version with its solution.
 pub(super) fn compare<R: Rules>(
     problem: &Problem,
-    version: &str,
-    first: bool,
+    about: About,
     start: &PositionOf<R>,
     solution: &Solution,
     settings: &Settings,
     control: &Control,
 ) -> Resolved {
-    let pieces = pieces(&problem.intended, version, first);
+    let pieces = pieces(&problem.intended, about);
     if pieces.is_empty() {
         return Resolved::default();
     }
-    let law = problem.setup.rules.variant.law();
-    if law.shape == Shape::Cube || problem.stipulation.is_journey() {
-        let report = ClaimReport::empty(ClaimStatus::NotCompared);
-        return Resolved { report: Some(report), ..Resolved::default() };
-    }
     let tokens = pieces.iter().flat_map(|(_, _, tokens)| tokens);
-    let candidates = Language::candidates(&tokens);
+    // In a cube capitals name levels, too.
+    let cube = problem.setup.rules.variant.law().shape == Shape::Cube;
+    let candidates = if cube { Language::ALL.to_vec() } else { Language::candidates(&tokens) };
     let marked = |letter: char| {
         tokens.clone().any(|token| match &token.kind {
             Kind::Move(written) => {
@@ -184,15 +194,15 @@ pub(super) fn compare<R: Rules>(
             for (number, part, tokens) in &pieces {
                 resolver.piece(*number, *part, tokens);
             }
-            (resolver.tree, resolver.misfits, resolver.named_now)
+            (resolver.tree, resolver.misfits, resolver.named_now, resolver.unplayable)
         };
         // The second reading knows what stands beside a word such as "other".
-        let (_, _, named) = once(&empty);
-        let (tree, misfits, _) = once(&named);
-        (language, tree, misfits)
+        let (_, _, named, _) = once(&empty);
+        let (tree, misfits, _, unplayable) = once(&named);
+        (language, tree, misfits, unplayable)
     };
     let readings = candidates.into_iter().map(read);
-    let Some((language, tree, misfits)) = readings.min_by_key(|(_, _, misfits)| misfits.len()) else {
+    let Some((language, tree, misfits, unplayable)) = readings.min_by_key(|(_, _, misfits, _)| misfits.len()) else {
         let text = "the letters of the men belong to no one language".to_owned();
         let wrong = vec![Remark::at(text, (pieces[0].0, 0..0))];
         let report = ClaimReport { wrong, ..ClaimReport::empty(ClaimStatus::Wrong) };
@@ -218,6 +228,7 @@ pub(super) fn compare<R: Rules>(
     } else {
         resolved.lines = lines::judge::<R>(&tree, start, problem, solution, &mut notes);
     }
+    resolved.unplayable = unplayable && resolved.keys.is_empty() && resolved.lines.is_empty();
     let place = |remark: &Remark| (remark.piece, remark.start);
     notes.wrong.sort_by_key(place);
     let status = match (notes.wrong.is_empty(), undecided) {

@@ -8,7 +8,7 @@ use super::matching::{Reading, fitting};
 use super::tree::{Spot, Tree};
 use crate::claim::{Kind, Language, Target, Token, Word, Written};
 use crate::notation;
-use crate::position::Move;
+use crate::position::{Move, Shape};
 use crate::problem::{Play, Problem, Series};
 use crate::rules::{PositionOf, Rules, legal_moves};
 use std::collections::{BTreeMap, BTreeSet};
@@ -63,6 +63,8 @@ pub(super) struct Resolver<'a, R: Rules> {
     /// Whether there are more claimed moves than are looked at.
     full: bool,
     pub(super) misfits: Vec<Misfit>,
+    /// Whether a first move that is said to solve is not legal.
+    pub(super) unplayable: bool,
     pub(super) named_now: Named,
 }
 
@@ -76,7 +78,12 @@ impl<'a, R: Rules> Resolver<'a, R> {
     ) -> Self {
         Self {
             problem,
-            reading: Reading { language, boards: problem.setup.rules.variant.boards(), unmarked_is_b },
+            reading: Reading {
+                language,
+                boards: problem.setup.rules.variant.boards(),
+                cube: problem.setup.rules.variant.law().shape == Shape::Cube,
+                unmarked_is_b,
+            },
             named,
             tree: Tree::new(start),
             cursor: Cursor::start(),
@@ -87,6 +94,7 @@ impl<'a, R: Rules> Resolver<'a, R> {
             piece: 0,
             full: false,
             misfits: Vec::new(),
+            unplayable: false,
             named_now: Named::new(),
         }
     }
@@ -170,7 +178,8 @@ impl<'a, R: Rules> Resolver<'a, R> {
                 }
             }
             Word::Threat => self.pass(),
-            Word::Any | Word::Filler => {}
+            // The other side's moves have been taken out by now.
+            Word::Any | Word::Filler | Word::Duplex => {}
         }
     }
 
@@ -337,7 +346,7 @@ impl<'a, R: Rules> Resolver<'a, R> {
             resolver.cursor.frontier[ply].iter().any(|&node| !resolver.fitting(node, written).is_empty())
         };
         let (ply, beside) = places.into_iter().find(|&(ply, _)| fits(self, ply)).unwrap_or(first);
-        self.put(written, spot, ply, beside || also);
+        self.put(written, spot, ply, beside, also);
     }
 
     /// The positions from which a move is made after a node: in a series the side may change or not.
@@ -363,7 +372,9 @@ impl<'a, R: Rules> Resolver<'a, R> {
         Vec::new()
     }
 
-    fn put(&mut self, written: &Written, spot: &Spot, ply: usize, beside: bool) {
+    /// Puts the moves that a written move stands for below those of its half-move, beside the last ones or instead of
+    /// them. What a comma joined may belong to some of the moves before only.
+    fn put(&mut self, written: &Written, spot: &Spot, ply: usize, beside: bool, joined: bool) {
         /// More moves than any author claims.
         const MOST: usize = 5000;
         let stipulation = self.problem.stipulation;
@@ -405,7 +416,7 @@ impl<'a, R: Rules> Resolver<'a, R> {
                 let node = &mut self.tree.nodes[child];
                 let group_parent = wild;
                 node.group &= group_parent;
-                node.loose &= several && beside;
+                node.loose &= several && joined;
                 node.marks.check |= written.marks.check;
                 node.marks.mate |= written.marks.mate;
                 node.marks.good |= written.marks.good;
@@ -423,7 +434,7 @@ impl<'a, R: Rules> Resolver<'a, R> {
         match (failed.first(), new.is_empty()) {
             (Some(&node), true) => self.illegal(node, written, spot),
             _ => {
-                if let Some(node) = explicit.filter(|_| !beside) {
+                if let Some(node) = explicit.filter(|_| !(beside || joined)) {
                     self.illegal(node, written, spot);
                 }
             }
@@ -431,6 +442,13 @@ impl<'a, R: Rules> Resolver<'a, R> {
         if beside && self.cursor.frontier.len() > ply + 1 {
             self.cursor.frontier.truncate(ply + 2);
             if let Some(last) = self.cursor.frontier.last_mut() {
+                // `1.Nh3/Nd5/Nh5?`: the sign is about all of them.
+                if written.marks.bad && ply.is_multiple_of(2) {
+                    for &node in last.iter() {
+                        let marks = &mut self.tree.nodes[node].marks;
+                        marks.bad |= !marks.good;
+                    }
+                }
                 last.extend(new);
             }
         } else {
@@ -449,6 +467,7 @@ impl<'a, R: Rules> Resolver<'a, R> {
     }
 
     fn illegal(&mut self, node: usize, written: &Written, spot: &Spot) {
+        self.unplayable |= node == Tree::<R>::MAIN && !(written.marks.bad || self.tries || self.set);
         let position = self.tree.nodes[node].position;
         let legal = legal_moves::<R>(&position);
         let loose =

@@ -11,7 +11,6 @@ pub(super) const fn claim_word(status: Option<ClaimStatus>) -> &'static str {
         Some(ClaimStatus::Confirmed) => "confirmed",
         Some(ClaimStatus::Wrong) => "wrong",
         Some(ClaimStatus::Undecided) => "undecided",
-        Some(ClaimStatus::NotCompared) => "not compared",
     }
 }
 

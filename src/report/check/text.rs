@@ -76,7 +76,6 @@ fn claim_heading(claim: &ClaimReport) -> String {
             claim.language
         ),
         ClaimStatus::Undecided => "undecided: the search was cut short".to_owned(),
-        ClaimStatus::NotCompared => "not compared: this version cannot".to_owned(),
     }
 }
 

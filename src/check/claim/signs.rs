@@ -1,0 +1,27 @@
+//! Signs of check and mate that are not true.
+
+use super::tree::Claimed;
+use crate::notation;
+use crate::problem::Goal;
+use crate::rules::{Rules, is_mate, legal_moves};
+use crate::search;
+
+/// What is wrong with the signs of a claimed move: `is not check`.
+pub(super) fn fault<R: Rules>(claimed: &Claimed<R>) -> Option<String> {
+    let (after, marks) = (claimed.position, claimed.marks);
+    let check = after.is_in_check(after.turn());
+    if marks.mate && !is_mate::<R>(&after) {
+        let reply = legal_moves::<R>(&after).into_iter().min();
+        return Some(match reply {
+            _ if !check => "is not mate: it is not even check".to_owned(),
+            Some(mv) => format!("is not mate: {}", notation::short::<R>(&after, mv)),
+            None => "is not mate".to_owned(),
+        });
+    }
+    if marks.check && !marks.mate && !check {
+        return Some("is not check".to_owned());
+    }
+    let stalemate = |mv| search::reaches::<R>(Goal::Stalemate, mv, &after) != Some(false);
+    let called = marks.stalemate && !marks.check;
+    (called && !claimed.mv.is_none_or(stalemate)).then(|| "is not stalemate".to_owned())
+}
