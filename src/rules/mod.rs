@@ -15,8 +15,8 @@ mod stuck;
 
 pub use alice::Alice;
 pub use general::General;
-pub use generate::{Everything, GoalChecks, PawnStep, Scope, Visitor, generate};
 use generate::Quiet;
+pub use generate::{Everything, GoalChecks, PawnStep, Scope, Visitor, generate};
 use list::Collect;
 pub use list::Sink;
 pub use orthodox::Orthodox;

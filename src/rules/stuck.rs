@@ -65,7 +65,8 @@ fn shutting<R: Rules>(position: &PositionOf<R>, target: Option<Cell>) -> Arrival
         let vacant = R::vacant(men, board);
         // To capture on the king's board is to open a line, perhaps.
         let opens = |king: Option<Cell>| king.is_some_and(|king| king.board == board);
-        let goes_to = if R::TRANSFERS && (opens(king) || opens(target)) { vacant } else { R::enterable(men, them, board) };
+        let goes_to =
+            if R::TRANSFERS && (opens(king) || opens(target)) { vacant } else { R::enterable(men, them, board) };
         let landing = R::landing(board);
         let hit = target.filter(|target| target.board == landing).map(|target| target.square);
         for square in men.of(them, board) - aligned {

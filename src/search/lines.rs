@@ -226,7 +226,16 @@ fn line<R: Rules>(position: &PositionOf<R>, script: &Script, moves: &[Move]) -> 
 impl<'a, R: Rules> Walk<'a, R> {
     fn new(lines: &'a Lines<'a, R>, script: &'a Script) -> Self {
         let path = Vec::with_capacity(script.movers.len() + 1);
-        Self { lines, script, path, found: Vec::new(), nodes: 0, memo: Memo::default(), room: Room::default(), hopes: Vec::new() }
+        Self {
+            lines,
+            script,
+            path,
+            found: Vec::new(),
+            nodes: 0,
+            memo: Memo::default(),
+            room: Room::default(),
+            hopes: Vec::new(),
+        }
     }
 
     /// Makes half-move number `index` and goes on. Returns whether a line was found.
