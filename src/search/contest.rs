@@ -6,7 +6,7 @@
 
 use super::control::{Interrupted, Techniques};
 use super::goals::{all_reach, goal_moves, is_at_hand, reached};
-use super::nets::{Left, Room};
+use super::nets::{Hopes, Left, Room};
 use super::prove::{Shared, Stack};
 use crate::position::{Key, Move, Role};
 use crate::problem::{Goal, Options, Play};
@@ -151,8 +151,12 @@ pub(super) struct ContestProver<'a, R> {
     limits: Limits,
     /// The moves of all positions from the root to here.
     stack: Stack,
+    /// The last reply that refuted; a heuristic only.
+    refuting: Option<Move>,
     nodes: u64,
     room: Room,
+    /// Where the king may yet be netted, at each position on the way.
+    hopes: Vec<Hopes>,
 }
 
 impl<R> Drop for ContestProver<'_, R> {
@@ -163,7 +167,16 @@ impl<R> Drop for ContestProver<'_, R> {
 
 impl<'a, R: Rules> ContestProver<'a, R> {
     pub(super) fn new(shared: &'a Shared<'a, R>, contest: Contest, limits: Limits) -> Self {
-        Self { shared, contest, limits, stack: Stack::default(), nodes: 0, room: Room::default() }
+        Self {
+            shared,
+            contest,
+            limits,
+            stack: Stack::default(),
+            refuting: None,
+            nodes: 0,
+            room: Room::default(),
+            hopes: Vec::new(),
+        }
     }
 
     /// The key of a position as a question: how much may still be granted is part of it.
@@ -190,8 +203,11 @@ impl<'a, R: Rules> ContestProver<'a, R> {
             self.stack.0.truncate(base);
             return Ok(false);
         }
-        let refuted = self.any_from(base, |prover, reply| prover.refutes(reply, &position.play(reply), moves))?;
-        Ok(!refuted)
+        let refuting = self.any_from(base, |prover, reply| prover.refutes(reply, &position.play(reply), moves))?;
+        if moves == 1 && refuting.is_some() {
+            self.refuting = refuting;
+        }
+        Ok(refuting.is_none())
     }
 
     /// Puts the attacker's moves on the stack; returns where they begin. The last move of a selfmate must force a mate.
@@ -213,17 +229,17 @@ impl<'a, R: Rules> ContestProver<'a, R> {
         base
     }
 
-    /// Takes the moves from `base` off the stack; whether one passes the test.
+    /// Takes the moves from `base` off the stack and returns the first that passes the test.
     fn any_from(
         &mut self,
         base: usize,
         mut test: impl FnMut(&mut Self, Move) -> Result<bool, Interrupted>,
-    ) -> Result<bool, Interrupted> {
-        let mut found = false;
+    ) -> Result<Option<Move>, Interrupted> {
+        let mut found = None;
         for index in base..self.stack.0.len() {
             let (_, mv) = self.stack.0[index];
-            found = test(self, mv)?;
-            if found {
+            if test(self, mv)? {
+                found = Some(mv);
                 break;
             }
         }
@@ -234,6 +250,15 @@ impl<'a, R: Rules> ContestProver<'a, R> {
     /// Permutes replies so that the refutation, if there is one, is likely to come early. Returns whether the table
     /// already knows a refutation.
     fn order_replies(&mut self, position: &PositionOf<R>, base: usize, moves: u8) -> bool {
+        // With one move to go counting costs more than it saves: nearly any reply refutes, the last one likely again.
+        if moves == 1 && self.contest.by_reply() {
+            let killer = self.refuting.filter(|_| self.uses(Techniques::KILLERS));
+            let replies = &mut self.stack.0[base..];
+            if let Some(index) = killer.and_then(|killer| replies.iter().position(|(_, reply)| *reply == killer)) {
+                replies.swap(0, index);
+            }
+            return false;
+        }
         // What binds the attacker to spoil his play refutes without more ado.
         let spoils = |prover: &Self, reply| prover.is_spoilt(&position.play(reply));
         let binds = self.contest.binds_attacker() && self.contest.goal == Goal::Mate;
@@ -256,15 +281,14 @@ impl<'a, R: Rules> ContestProver<'a, R> {
         false
     }
 
-    /// Whether the king that is to be netted cannot be, in the moves left to an attacker to move.
-    fn is_hopeless(&mut self, position: &PositionOf<R>, moves: u8) -> bool {
-        let Some(nets) = &self.shared.nets else { return false };
-        let left = if self.contest.by_reply() {
-            Left { winner: moves, loser: moves }
-        } else {
-            Left { winner: moves, loser: moves - 1 }
-        };
-        nets.is_hopeless(position, left, self.contest.goal == Goal::Mate, &mut self.room)
+    /// Where the king that is to be netted may yet be, in the moves left to an attacker to move.
+    fn hopes(&mut self, position: &PositionOf<R>, moves: u8) -> Hopes {
+        let before = self.hopes.last().copied().unwrap_or(Hopes::ALL);
+        let by_reply = self.contest.by_reply();
+        let Some(nets) = self.shared.nets.as_ref().filter(|_| moves > 1 || by_reply) else { return before };
+        let left = Left { winner: moves, loser: if by_reply { moves } else { moves - 1 } };
+        // What is known here serves all positions after this one.
+        nets.hopes(position, left, self.contest.goal == Goal::Mate, before, moves > 1, &mut self.room)
     }
 
     fn uses(&self, technique: Techniques) -> bool {
@@ -285,10 +309,11 @@ impl<'a, R: Rules> ContestProver<'a, R> {
             }
             self.stack.0[base..].sort_unstable();
         }
-        self.any_from(base, |prover, mv| {
+        let found = self.any_from(base, |prover, mv| {
             let after = position.play(mv);
             Ok(prover.is_goal(mv, &after) || prover.wins(&after, moves - 1)?)
-        })
+        })?;
+        Ok(found.is_some())
     }
 }
 
@@ -304,18 +329,21 @@ impl<R: Rules> Decider<R> for ContestProver<'_, R> {
         if let Some(answer) = table.and_then(|table| table.probe(key).answer(moves)) {
             return Ok(answer);
         }
-        let found = if (moves > 1 || self.contest.by_reply()) && self.is_hopeless(position, moves)
-            || self.is_spoilt(position)
-        {
-            false
+        let hopes = self.hopes(position, moves);
+        self.hopes.push(hopes);
+        let found = if hopes == Hopes::NONE || self.is_spoilt(position) {
+            Ok(false)
         } else if moves == 1 && !self.contest.by_reply() {
-            self.can_reach_goal(position)
-        } else if self.limits.any() && moves > 1 && self.mates(position, moves - 1)? {
-            // What is left out depends on the number of moves, so that more moves need not do as well.
-            true
+            Ok(self.can_reach_goal(position))
         } else {
-            self.mates_later(position, moves)?
+            // What the options leave out depends on the number of moves, so that more moves need not do as well.
+            match if self.limits.any() && moves > 1 { self.mates(position, moves - 1) } else { Ok(false) } {
+                Ok(false) => self.mates_later(position, moves),
+                settled => settled,
+            }
         };
+        self.hopes.pop();
+        let found = found?;
         if let Some(table) = table {
             table.store(key, moves, found);
         }

@@ -142,9 +142,15 @@ pub fn reaches<R: Rules>(goal: Goal, mv: Move, after: &PositionOf<R>) -> Option<
 
 /// Whether the plain search would solve a problem, since the fast one does not know such play.
 pub fn is_plain(problem: &Problem, other_side: bool) -> bool {
-    let part = if other_side { Color::Black } else { Color::White };
-    contest(&problem.stipulation, &problem.options).is_none()
-        && Script::new(&problem.stipulation, &problem.options, part).is_none()
+    contest(&problem.stipulation, &problem.options).is_none() && script(problem, other_side).is_none()
+}
+
+/// The script of a problem's help or series play, the sides exchanged or not, if the fast search knows such play.
+fn script(problem: &Problem, exchanged: bool) -> Option<Script> {
+    let Problem { stipulation, options, .. } = problem;
+    let beginner = beginner(stipulation, problem.setup.turn, exchanged);
+    let ranged = options.first_moves.is_some();
+    Script::new(stipulation, options, beginner).filter(|script| !ranged || script.parry != Parry::Resists)
 }
 
 /// Whether [`reaches`] knows a goal.
@@ -204,16 +210,13 @@ fn solve_by<R: Rules>(
         // Even a selfmate in one asks the same question of a position many times.
         let table = table(table_bytes(stipulation.moves.saturating_add(1), settings))?;
         let winner = if contest.by_reply() { !attacker(&position) } else { attacker(&position) };
-        let nets = nets(contest.goal, winner, if contest.by_reply() { 16 } else { 3 }, settings.techniques);
+        let nets = nets(contest.goal, winner, 3, settings.techniques);
         let shared = Shared { control, table, nets, techniques: settings.techniques };
         let prover = || ContestProver::<R>::new(&shared, contest, limits);
         let teller = tell::Teller::<R, _>::new(&shared, problem.options, prover);
         return Ok(teller.solve(&position, stipulation.moves));
     }
-    let beginner = beginner(&stipulation, setup.turn, white == Color::Black);
-    let script = Script::new(&stipulation, &problem.options, beginner);
-    let ranged = problem.options.first_moves.is_some();
-    let Some(script) = script.filter(|script| !ranged || script.parry != Parry::Resists) else {
+    let Some(script) = script(problem, white == Color::Black) else {
         return solve_plainly::<R>(problem, white, control);
     };
     // A proof game has no duplex.
@@ -266,8 +269,7 @@ fn solve_lines<R: Rules>(
     control: &Control,
     stream: &Stream,
 ) -> Result<Solution, SolveError> {
-    let wanted = settings.techniques.has(Techniques::TABLE) && script.movers.len() > 3;
-    let table = table(wanted.then_some(settings.hash_mib << 20))?;
+    let table = table(table_bytes(u8::try_from(script.movers.len()).unwrap_or(u8::MAX).saturating_sub(1), settings))?;
     let netted = !matches!(script.end, End::Reciprocal(_))
         && script.parry == Parry::No
         && journey.is_none()

@@ -126,6 +126,8 @@ struct Netting<'a> {
     losers: ArrayVec<&'a Reach, MEN>,
     /// The fewest moves after which any man of the winner takes each flight, or gives check.
     take: Needs<u8>,
+    /// The fewest moves after which any man of the loser blocks each flight.
+    block: Needs<u8>,
     /// How often the work may still branch; when it is done, the answer is that it may be done.
     patience: u32,
 }
@@ -151,10 +153,19 @@ impl Netting<'_> {
             return true;
         }
         // What is hardest first.
-        let Some(need) = (0..=CHECK_NEED).filter(|need| needed & 1 << need != 0).max_by_key(|need| self.take[*need])
-        else {
-            return true;
-        };
+        let (mut need, mut hardest) = (0, 0);
+        let mut rest = needed;
+        while rest != 0 {
+            let one = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let moves = self.take[one];
+            if moves > left.winner && self.block[one] > left.loser {
+                return false;
+            }
+            if moves >= hardest {
+                (need, hardest) = (one, moves);
+            }
+        }
         for man in 0..self.winners.len() {
             let reach = self.winners[man];
             if used.0 & 1 << man != 0 || reach.least[need] > left.winner {
@@ -300,9 +311,11 @@ impl<R: Rules> Nets<R> {
         if (0..=CHECK_NEED).any(cannot) {
             return false;
         }
-        let winners = room.winners.iter().map(reach).collect();
-        let losers = room.losers.iter().map(reach).collect();
-        Netting { winners, losers, take, patience: PATIENCE }.can_do(needed, left, (0, 0))
+        let (winners, losers) = (ArrayVec::new(), ArrayVec::new());
+        let mut netting = Netting { winners, losers, take, block, patience: PATIENCE };
+        netting.winners.extend(room.winners.iter().map(reach));
+        netting.losers.extend(room.losers.iter().map(reach));
+        netting.can_do(needed, left, (0, 0))
     }
 
     /// Where a man can be after so many moves, alone on the boards; the fewest moves first.
