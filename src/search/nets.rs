@@ -299,7 +299,7 @@ impl<R: Rules> Nets<R> {
         let table = self.kings[king].get_or_init(|| empty(2 * ROLES * CELLS));
         let reach = |man: &Placed| table[*man].get_or_init(|| self.reach(*man, king));
         let flights = attacks::king(cell_at(king).square).len();
-        let needed = (1u16 << flights) - 1 | if mate { CHECK } else { 0 };
+        let needed = ((1u16 << flights) - 1) | if mate { CHECK } else { 0 };
         let (mut take, mut block) = ([NEVER; 16], [NEVER; 16]);
         for man in &room.winners {
             least(&mut take, &reach(man).least);
