@@ -486,6 +486,7 @@ fn shards_need_a_journal_and_what_can_be_divided() {
 
 /// The shards as jobs of GNU parallel, where it is installed.
 #[test]
+#[allow(clippy::print_stderr, reason = "a test that is skipped says so")]
 fn gnu_parallel_spreads_shards() {
     let version = Command::new("parallel").arg("--version").stdin(Stdio::null()).output();
     let is_gnu = version.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).starts_with("GNU parallel"));

@@ -188,6 +188,6 @@ impl Header {
         let difference = |(number, (its, ours)): (usize, (&Binding, &Binding))| {
             its.difference(ours).map(|what| format!("problem {} ({}): {what}", number + 1, ours.id))
         };
-        pairs.filter_map(difference).next()
+        pairs.into_iter().find_map(difference)
     }
 }

@@ -281,13 +281,12 @@ fn solve_plainly<R: Rules>(problem: &Problem, white: Color, units: &Units) -> Re
         Outcome::Solution(Some(kept)) => kept.solution().map(Some),
         _ => None,
     };
-    match units.settle((Stage::Plain, 0), None, (keep, read), search) {
-        Ok(found) => found.ok_or(SolveError::Unsupported(problem.stipulation)),
-        Err(Interrupted) => {
-            let mut solution = Solution::default();
-            units.limit(&mut solution);
-            Ok(solution)
-        }
+    if let Ok(found) = units.settle((Stage::Plain, 0), None, (keep, read), search) {
+        found.ok_or(SolveError::Unsupported(problem.stipulation))
+    } else {
+        let mut solution = Solution::default();
+        units.limit(&mut solution);
+        Ok(solution)
     }
 }
 

@@ -36,7 +36,8 @@ pub(super) struct FoundParries {
 /// The ends of lines, each from here on.
 type Ends = Vec<Vec<LineMove>>;
 /// The moves that a first move needs, if it wins, and its lines.
-type First = Result<Option<(u8, Ends)>, Interrupted>;
+type Won = Option<(u8, Ends)>;
+type First = Result<Won, Interrupted>;
 
 /// A move, marked, before each of these ends.
 fn before(first: LineMove, ends: Ends) -> impl Iterator<Item = Vec<LineMove>> {
@@ -229,11 +230,12 @@ impl<'a, R: Rules> Parries<'a, R> {
     }
 }
 
-fn keep(told: &Option<(u8, Ends)>) -> Outcome {
+#[allow(clippy::ref_option, reason = "what a search returns is handed over as it is")]
+fn keep(told: &Won) -> Outcome {
     Outcome::Parries(told.as_ref().map(|(length, ends)| (*length, ends.iter().cloned().map(Line).collect())))
 }
 
-fn read(outcome: Outcome) -> Option<Option<(u8, Ends)>> {
+fn read(outcome: Outcome) -> Option<Won> {
     let Outcome::Parries(told) = outcome else { return None };
     Some(told.map(|(length, lines)| (length, lines.into_iter().map(|line| line.0).collect())))
 }

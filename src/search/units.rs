@@ -180,7 +180,9 @@ impl Trees {
 
     pub(super) fn of(nodes: &[Node]) -> Self {
         let mut list = Vec::new();
-        nodes.iter().for_each(|node| Self::add(&mut list, node));
+        for node in nodes {
+            Self::add(&mut list, node);
+        }
         Self(list)
     }
 
