@@ -12,6 +12,7 @@
 //! - [`search`]: problems to solutions;
 //! - [`check`]: solutions to verdicts;
 //! - [`report`]: solutions to text, JSON and diagrams;
+//! - [`journal`]: what long runs have finished, kept in files and put together;
 //! - [`games`]: game scores, read and played through.
 
 pub mod board;
@@ -19,6 +20,7 @@ pub mod check;
 pub mod claim;
 pub mod formats;
 pub mod games;
+pub mod journal;
 pub mod notation;
 pub mod position;
 pub mod problem;

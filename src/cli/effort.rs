@@ -26,6 +26,11 @@ pub(super) struct Effort {
 }
 
 impl Effort {
+    /// No more than what is needed to report what is known already.
+    pub(super) const fn least() -> Self {
+        Self { threads: 0, hash: 0, max_time: None, without: Vec::new(), stats: false }
+    }
+
     /// The settings of a search that has all of it.
     pub(super) fn settings(&self) -> Settings {
         let techniques = self.without.iter().fold(Techniques::ALL, |all, one| all.without(*one));

@@ -6,11 +6,12 @@ use parton::formats::{
 };
 use parton::position::{RuleSet, Variant};
 use parton::problem::Stipulation;
+use serde::{Deserialize, Serialize};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 /// Files, or a position given by flags.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Clone, Debug, Serialize, Deserialize)]
 pub(super) struct InputArgs {
     /// Problem files (.ron), files for Popeye (.inp) or Olive (.olv, .yaml), lists of positions (.fen, .epd); - is
     /// standard input
@@ -42,12 +43,31 @@ pub(super) struct InputArgs {
     allow: Option<String>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize, Deserialize)]
 enum From {
     Ron,
     Fen,
     Popeye,
     Olive,
+}
+
+/// What stands in a file, as a journal keeps it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(super) enum KeptText {
+    /// Text in UTF-8.
+    Text(String),
+    /// Anything else.
+    Bytes(Vec<u8>),
+}
+
+impl KeptText {
+    fn bytes(&self) -> &[u8] {
+        match self {
+            Self::Text(text) => text.as_bytes(),
+            Self::Bytes(bytes) => bytes,
+        }
+    }
 }
 
 /// Everything read from one file or from the flags.
@@ -77,8 +97,34 @@ impl InputArgs {
         self.position.is_some()
     }
 
+    /// What stands in each file, to be read by [`InputArgs::read_kept`].
+    pub(super) fn texts(&self) -> io::Result<Vec<KeptText>> {
+        let text = |path: &PathBuf| {
+            let bytes = if is_standard(path) { read_standard_input() } else { std::fs::read(path) };
+            match bytes.map(String::from_utf8) {
+                Ok(Ok(text)) => Ok(KeptText::Text(text)),
+                Ok(Err(error)) => Ok(KeptText::Bytes(error.into_bytes())),
+                Err(error) => Err(io::Error::new(error.kind(), format!("cannot read {}: {error}", path.display()))),
+            }
+        };
+        self.files.iter().map(text).collect()
+    }
+
+    /// Reads everything, from these texts instead of the files.
+    pub(super) fn read_kept(&self, texts: &[KeptText]) -> Result<Vec<Source>, Vec<Diagnostic>> {
+        self.read_from(None, Some(texts))
+    }
+
     /// Reads everything. `needless` is the stipulation where none is needed.
     pub(super) fn read(&self, needless: Option<Stipulation>) -> Result<Vec<Source>, Vec<Diagnostic>> {
+        self.read_from(needless, None)
+    }
+
+    fn read_from(
+        &self,
+        needless: Option<Stipulation>,
+        texts: Option<&[KeptText]>,
+    ) -> Result<Vec<Source>, Vec<Diagnostic>> {
         let flags = Flags {
             rules: self.rules.as_deref(),
             dialect: self.dialect.as_deref(),
@@ -95,13 +141,14 @@ impl InputArgs {
         let defaults = flags.defaults()?;
         let defaults = Defaults { stipulation: defaults.stipulation.or(needless), ..defaults };
         let stipulation = flags.stipulation.and(defaults.stipulation);
-        let read = |path| {
-            let mut source = self.read_file(path, defaults);
+        let read = |(number, path): (usize, &PathBuf)| {
+            let text = texts.and_then(|texts| texts.get(number));
+            let mut source = self.read_file(path, text, defaults);
             self.overrule(&mut source.loaded, defaults.variant, stipulation);
             self.rights(&mut source.loaded);
             source
         };
-        Ok(self.files.iter().map(|path| read(path)).collect())
+        Ok(self.files.iter().enumerate().map(read).collect())
     }
 
     /// What the flags say goes before what a problem says.
@@ -153,29 +200,32 @@ impl InputArgs {
         loaded.diagnostics.extend(refused);
     }
 
-    fn read_file(&self, path: &Path, defaults: Defaults) -> Source {
+    fn read_file(&self, path: &Path, text: Option<&KeptText>, defaults: Defaults) -> Source {
         let format = self.from.map(|from| match from {
             From::Ron => Format::Ron,
             From::Fen => Format::Fen,
             From::Popeye => Format::Popeye,
             From::Olive => Format::Olive,
         });
-        let name = path.display().to_string();
-        let standard = path.as_os_str() == "-";
-        let loaded = match format {
-            None if !standard => load_file(path, defaults),
-            format => {
-                let bytes = if standard { read_standard_input() } else { std::fs::read(path) };
-                let name = if standard { "<stdin>" } else { name.as_str() };
-                match bytes {
-                    Ok(bytes) => load_bytes(name, &bytes, format.unwrap_or(Format::Ron), defaults),
-                    // Reading it by its path says what is wrong.
-                    Err(_) => load_file(path, defaults),
-                }
-            }
+        let standard = is_standard(path);
+        let name = if standard { "<stdin>".to_owned() } else { path.display().to_string() };
+        let format = format.or(if standard { Some(Format::Ron) } else { Format::of_path(path) });
+        let bytes = || match text {
+            Some(text) => Ok(text.bytes().to_owned()),
+            None if standard => read_standard_input(),
+            None => std::fs::read(path),
         };
-        Source { file: Some(if standard { "<stdin>".to_owned() } else { name }), loaded }
+        let loaded = match format.map(|format| (format, bytes())) {
+            Some((format, Ok(bytes))) => load_bytes(&name, &bytes, format, defaults),
+            // Reading it by its path says what is wrong.
+            _ => load_file(path, defaults),
+        };
+        Source { file: Some(name), loaded }
     }
+}
+
+fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
 }
 
 /// The files in a directory and below it that are problem files by their ending, in the order of their names.

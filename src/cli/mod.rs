@@ -5,8 +5,11 @@
 mod check;
 mod effort;
 mod exit;
+mod form;
 mod input;
 mod live;
+mod long;
+mod merge;
 mod moves;
 mod output;
 mod perft;
@@ -14,6 +17,7 @@ mod replay;
 mod rules;
 mod show;
 mod solve;
+mod wanted;
 mod watch;
 mod why;
 
@@ -60,6 +64,8 @@ enum Color {
 enum Command {
     /// Solve problems: set play, tries, keys and all variations
     Solve(solve::SolveArgs),
+    /// Put the journals of a long run together and report its result
+    Merge(merge::MergeArgs),
     /// Check problems: sound or cooked, duals, the printed solution
     Check(check::CheckArgs),
     /// Say what refutes a first move, or that nothing does
@@ -82,6 +88,7 @@ pub(crate) fn run() -> ExitCode {
     let talk = cli.talk;
     let outcome = match cli.command {
         Command::Solve(args) => solve::run(&args, &talk),
+        Command::Merge(args) => merge::run(&args, &talk),
         Command::Check(args) => check::run(&args, &talk),
         Command::Why(args) => why::run(&args, &talk),
         Command::Show(args) => show::run(&args, &talk),

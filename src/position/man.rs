@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Not;
 
 /// A side.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
 #[repr(u8)]
 pub enum Color {
     /// The side whose pawns go up the board.

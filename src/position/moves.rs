@@ -2,6 +2,7 @@
 
 use super::{Color, Man, Role};
 use crate::board::{Board, Cell, Square};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// What sort of move it is, beyond which man goes where.
@@ -29,8 +30,41 @@ pub enum MoveKind {
 /// A move. The boards of departure and arrival are part of it, so that it can be made without asking the rules.
 ///
 /// Moves order as printed lists do: by role (king first), departure, arrival, promotion (queen first).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+///
+/// Serialised it is its word, a number of 32 bits, from the lowest: 3 the captured role (7: none), 3 the kind, 3 what
+/// the pawn becomes (7: nothing; where castling parts king and rook, the board of the rook), 4 the board and 6 the square
+/// of arrival, 6 the square and 4 the board of departure, 3 the role.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "u32", try_from = "u32")]
 pub struct Move(u32);
+
+/// A number that is no move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0} is not the number of a move")]
+pub struct NoMove(u32);
+
+impl From<Move> for u32 {
+    fn from(mv: Move) -> Self {
+        mv.0
+    }
+}
+
+impl TryFrom<u32> for Move {
+    type Error = NoMove;
+
+    fn try_from(word: u32) -> Result<Self, NoMove> {
+        let is_board = |bits: u32| Board::wrap(bits) as u32 == bits;
+        let is_role = |bits: u32| role(bits).is_some() || bits & 7 == NONE;
+        let apart = matches!(Self(word).kind(), MoveKind::CastleApart);
+        let promotion = word >> PROMOTION;
+        let sound = role(word >> ROLE).is_some()
+            && is_board(word >> FROM_BOARD & 15)
+            && is_board(word >> TO_BOARD & 15)
+            && is_role(word >> CAPTURED)
+            && if apart { is_board(promotion & 7) } else { is_role(promotion) };
+        if sound { Ok(Self(word)) } else { Err(NoMove(word)) }
+    }
+}
 
 const NONE: u32 = 7;
 const CAPTURED: u32 = 0;

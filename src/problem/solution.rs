@@ -2,6 +2,7 @@
 
 use super::Options;
 use crate::position::{Color, Move, Reason};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The parts of a solution that consist of lines, in the order in which they are told.
@@ -77,7 +78,7 @@ impl Node {
 }
 
 /// A move in a line of help or series play.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct LineMove {
     /// The move.
     pub mv: Move,
@@ -90,7 +91,7 @@ pub struct LineMove {
 }
 
 /// A line of help or series play, from the diagram to the goal.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 pub struct Line(pub Vec<LineMove>);
 
 /// The solution of one version of a problem.
@@ -122,10 +123,12 @@ pub struct Answers {
 }
 
 /// Why a solution need not be the whole one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Serialize, Deserialize)]
 pub enum Limit {
     /// The search was stopped, by a limit of time or by the user.
     Stopped,
+    /// Only one share of the work was done: number so and so, from 1, of so many.
+    Shard(u32, u32),
     /// It ended with as many solutions as were asked for.
     MaxSolutions(u64),
     /// Solutions that are longer than the shortest were not searched.
@@ -145,7 +148,7 @@ impl Limit {
     /// Whether it leaves out what may be solutions, so that neither is what is listed all there is nor are refutations
     /// certain; otherwise the search was cut short, and what is listed is right.
     pub const fn is_restriction(self) -> bool {
-        !matches!(self, Self::Stopped | Self::MaxSolutions(_))
+        !matches!(self, Self::Stopped | Self::MaxSolutions(_) | Self::Shard(..))
     }
 }
 
@@ -153,6 +156,7 @@ impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Stopped => f.write_str("stopped before the end"),
+            Self::Shard(index, of) => write!(f, "shard {index} of {of}"),
             Self::MaxSolutions(1) => f.write_str("at most 1 solution"),
             Self::MaxSolutions(most) => write!(f, "at most {most} solutions"),
             Self::Shortest => f.write_str("the shortest only"),

@@ -12,6 +12,7 @@ use super::nets::{Hopes, Left, Nets, Room};
 use super::script::{Bound, End, Parry, Script};
 use super::stream::InOrder;
 use super::table::Table;
+use super::units::{Outcome, Stage, Units};
 use crate::position::{Color, Key, Move};
 use crate::problem::{Goal, Line, LineMove};
 use crate::rules::{ForcingMoves, PositionOf, Rules, collect_moves, legal_moves};
@@ -22,6 +23,7 @@ use std::sync::{Mutex, PoisonError};
 /// What the searches of a problem's scripts share.
 pub(super) struct Lines<'a, R: Rules> {
     pub(super) control: &'a Control,
+    pub(super) units: &'a Units<'a>,
     pub(super) table: Option<Table>,
     pub(super) techniques: Techniques,
     /// Where a proof game leads.
@@ -84,6 +86,7 @@ impl<R: Rules> Lines<'_, R> {
         &self,
         position: &PositionOf<R>,
         script: &Script,
+        unit: (Stage, u16),
         range: Option<(u32, u32)>,
         room: Option<usize>,
         settled: &Settled,
@@ -97,17 +100,17 @@ impl<R: Rules> Lines<'_, R> {
             let mut firsts = legal_moves::<R>(&start);
             firsts.sort_unstable();
             let wanted = |number: u32| range.is_none_or(|(from, to)| (from..=to).contains(&number));
-            let numbered = (1..).zip(firsts).filter(|(number, _)| wanted(*number));
-            numbered.map(|(_, mv)| mv).collect::<Vec<Move>>()
+            (1..).zip(firsts).filter(|(number, _)| wanted(*number)).collect::<Vec<(u32, Move)>>()
         };
         // The last two half-moves may belong together.
         if script.movers.len() < 3 {
             let mut walk = Walk::new(self, script);
             match walk.make(&start, 0) {
                 Ok(_) => found.lines = told::<R>(position, script, &walk.found),
-                Err(Interrupted) => found.unsearched.clone_from(&firsts),
+                Err(Interrupted) => found.unsearched = firsts.iter().map(|(_, mv)| *mv).collect(),
             }
-            found.lines.retain(|line| line.0.first().is_some_and(|step| firsts.contains(&step.mv)));
+            let is_first = |mv: Move| firsts.iter().any(|(_, first)| *first == mv);
+            found.lines.retain(|line| line.0.first().is_some_and(|step| is_first(step.mv)));
             found.lines.sort();
             return found;
         }
@@ -115,8 +118,14 @@ impl<R: Rules> Lines<'_, R> {
             return found;
         }
         self.control.total.fetch_add(firsts.len() as u64, Relaxed);
-        let walk = |mv: Move| {
-            let walked = self.walk_from(&start, script, mv).map(|lines| {
+        let walk = |first: (u32, Move)| {
+            let keep = |lines: &Vec<Vec<Move>>| Outcome::Lines(lines.clone());
+            let read = |outcome| match outcome {
+                Outcome::Lines(lines) => Some(lines),
+                _ => None,
+            };
+            let search = || self.walk_from(&start, script, first.1);
+            let walked = self.units.settle(unit, Some(first), (keep, read), search).map(|lines| {
                 let mut lines = told::<R>(position, script, &lines);
                 lines.sort();
                 lines
@@ -140,16 +149,16 @@ impl<R: Rules> Lines<'_, R> {
         };
         if let Some(room) = room {
             // One after the other, so that what is found first does not depend on the threads.
-            for mv in firsts {
-                if keep(mv, walk(mv)) >= room {
+            for first in firsts {
+                if keep(first.1, walk(first)) >= room {
                     break;
                 }
             }
         } else {
             let order = InOrder::new();
             // Taken one by one, so that the first are settled first.
-            firsts.iter().enumerate().par_bridge().for_each(|(number, &mv)| {
-                order.settle(number, (mv, walk(mv)), |(mv, walked)| {
+            firsts.iter().enumerate().par_bridge().for_each(|(number, &first)| {
+                order.settle(number, (first.1, walk(first)), |(mv, walked)| {
                     keep(mv, walked);
                 });
             });

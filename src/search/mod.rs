@@ -18,9 +18,11 @@ mod script;
 mod stream;
 mod table;
 mod tell;
+mod units;
 
 pub use control::{Control, Interrupted, Settings, Techniques};
 pub use stream::{Listener, News};
+pub use units::{KeptAnswers, KeptSolution, Ledger, Outcome, Shard, Stage, Trees, Unit};
 
 use crate::position::{Color, Move, Position, Setup, SetupError};
 use crate::problem::{
@@ -39,6 +41,7 @@ use script::{End, Parry, Script, beginner};
 use std::sync::atomic::Ordering::Relaxed;
 use stream::Stream;
 use table::Table;
+use units::Units;
 
 /// Why a problem could not be searched.
 #[derive(Debug, thiserror::Error)]
@@ -91,8 +94,22 @@ pub fn solve_versions_aloud(
     control: &Control,
     listener: &Listener,
 ) -> Result<Vec<TwinSolution>, SolveError> {
+    solve_versions_by_units(problem, settings, control, listener, None)
+}
+
+/// Like [`solve_versions_aloud`], with a ledger, if there is one, that knows some units of work and takes others.
+///
+/// # Errors
+/// As for [`solve_versions`].
+pub fn solve_versions_by_units(
+    problem: &Problem,
+    settings: &Settings,
+    control: &Control,
+    listener: &Listener,
+    ledger: Option<&dyn Ledger>,
+) -> Result<Vec<TwinSolution>, SolveError> {
     let versions = problem.versions().map_err(|(number, error)| SolveError::Twin { number: number + 1, error })?;
-    versions.into_iter().map(|version| solve_version(version, settings, control, listener)).collect()
+    versions.into_iter().map(|version| solve_version(version, settings, control, listener, ledger)).collect()
 }
 
 fn solve_version(
@@ -100,6 +117,7 @@ fn solve_version(
     settings: &Settings,
     control: &Control,
     listener: &Listener,
+    ledger: Option<&dyn Ledger>,
 ) -> Result<TwinSolution, SolveError> {
     let Version { name, problem } = version;
     let problem = problem.settled();
@@ -107,8 +125,12 @@ fn solve_version(
     let side = |exchanged| {
         listener(News::Side { exchanged });
         let stream = Stream::new(listener);
-        let solution = match solve_side(&problem, exchanged, settings, control, &stream) {
-            Ok(solution) => solution,
+        let units = Units { ledger, control, version: &name, exchanged };
+        let solution = match solve_side(&problem, exchanged, settings, &units, &stream) {
+            Ok(mut solution) => {
+                units.limit_to_shard(&mut solution);
+                solution
+            }
             Err(SolveError::Setup(error)) => {
                 Solution { status: Status::Illegal, reasons: error.reasons, ..Solution::default() }
             }
@@ -131,7 +153,8 @@ fn solve_version(
 /// If the setup is not a position of its rules, the stipulation is unknown to the search, or no threads or no memory are to be
 /// had.
 pub fn solve(problem: &Problem, settings: &Settings, control: &Control) -> Result<Solution, SolveError> {
-    solve_side(problem, problem.options.duplex == Duplex::Half, settings, control, &Stream::new(&|_| {}))
+    let exchanged = problem.options.duplex == Duplex::Half;
+    solve_side(problem, exchanged, settings, &Units::none(control), &Stream::new(&|_| {}))
 }
 
 /// Whether a legal move reaches a goal, `after` being the position after it; nothing if the fast search does not know the
@@ -163,7 +186,7 @@ fn solve_side(
     problem: &Problem,
     exchanged: bool,
     settings: &Settings,
-    control: &Control,
+    units: &Units,
     stream: &Stream,
 ) -> Result<Solution, SolveError> {
     let pool = rayon::ThreadPoolBuilder::new()
@@ -174,16 +197,17 @@ fn solve_side(
     let white = if exchanged { Color::Black } else { Color::White };
     let variant = problem.setup.rules.variant;
     let settings = &Settings { techniques: settings.techniques.sound_for(variant), ..*settings };
-    with_rules!(variant, R => pool.install(|| solve_by::<R>(problem, white, settings, control, stream)))
+    with_rules!(variant, R => pool.install(|| solve_by::<R>(problem, white, settings, units, stream)))
 }
 
 fn solve_by<R: Rules>(
     problem: &Problem,
     white: Color,
     settings: &Settings,
-    control: &Control,
+    units: &Units,
     stream: &Stream,
 ) -> Result<Solution, SolveError> {
+    let control = units.control;
     let stipulation = problem.stipulation;
     let mut setup = problem.setup.clone();
     // Play after the key begins with the defender.
@@ -198,7 +222,7 @@ fn solve_by<R: Rules>(
         let table = table(table_bytes(stipulation.moves, settings))?;
         let nets = nets(Goal::Mate, attacker(&position), 3, settings.techniques);
         let shared = Shared { control, table, nets, techniques: settings.techniques };
-        let teller = tell::Teller::<R, _>::new(&shared, problem.options, || Prover::<R>::new(&shared));
+        let teller = tell::Teller::<R, _>::new(&shared, units, problem.options, || Prover::<R>::new(&shared));
         return Ok(teller.solve(&position, stipulation.moves));
     }
     if let Some(contest) = contest(&stipulation, &problem.options) {
@@ -213,11 +237,11 @@ fn solve_by<R: Rules>(
         let nets = nets(contest.goal, winner, 3, settings.techniques);
         let shared = Shared { control, table, nets, techniques: settings.techniques };
         let prover = || ContestProver::<R>::new(&shared, contest, limits);
-        let teller = tell::Teller::<R, _>::new(&shared, problem.options, prover);
+        let teller = tell::Teller::<R, _>::new(&shared, units, problem.options, prover);
         return Ok(teller.solve(&position, stipulation.moves));
     }
     let Some(script) = script(problem, white == Color::Black) else {
-        return solve_plainly::<R>(problem, white, control);
+        return solve_plainly::<R>(problem, white, units);
     };
     // A proof game has no duplex.
     if stipulation.is_journey() && white == Color::Black {
@@ -229,11 +253,11 @@ fn solve_by<R: Rules>(
     }
     setup.turn = script.movers.first().copied().unwrap_or(script.winner);
     let position = Position::<R::Men>::new(&setup)?;
-    solve_lines::<R>(problem, &position, &script, journey, settings, control, stream)
+    solve_lines::<R>(problem, &position, &script, journey, settings, units, stream)
 }
 
 /// What the fast search does not know yet, the plain search does.
-fn solve_plainly<R: Rules>(problem: &Problem, white: Color, control: &Control) -> Result<Solution, SolveError> {
+fn solve_plainly<R: Rules>(problem: &Problem, white: Color, units: &Units) -> Result<Solution, SolveError> {
     let duplex = white == Color::Black;
     // Introductory moves go before a series.
     let intro = problem.stipulation.intro > 0 && problem.stipulation.series.is_none();
@@ -248,13 +272,23 @@ fn solve_plainly<R: Rules>(problem: &Problem, white: Color, control: &Control) -
         let turn = if duplex { !begins } else { begins };
         Position::<R::Men>::new(&Setup { turn, ..problem.setup.clone() })?;
     }
-    let stop = control.stop_flag();
-    let search = || if duplex { plain::solve_duplex(problem) } else { plain::solve_problem(problem) };
-    if let Some(found) = plain::stoppable(move || stop.load(Relaxed), search) {
+    let search = || {
+        let stop = units.control.stop_flag();
+        let search = || if duplex { plain::solve_duplex(problem) } else { plain::solve_problem(problem) };
+        plain::stoppable(move || stop.load(Relaxed), search).ok_or(Interrupted)
+    };
+    let keep =
+        |found: &Option<Solution>| Outcome::Solution(found.as_ref().map(|found| Box::new(KeptSolution::of(found))));
+    let read = |outcome| match outcome {
+        Outcome::Solution(None) => Some(None),
+        Outcome::Solution(Some(kept)) => kept.solution().map(Some),
+        _ => None,
+    };
+    if let Ok(found) = units.settle((Stage::Plain, 0), None, (keep, read), search) {
         found.ok_or(SolveError::Unsupported(problem.stipulation))
     } else {
         let mut solution = Solution::default();
-        solution.limit(Limit::Stopped);
+        units.limit(&mut solution);
         Ok(solution)
     }
 }
@@ -266,63 +300,66 @@ fn solve_lines<R: Rules>(
     script: &Script,
     journey: Option<Journey<R>>,
     settings: &Settings,
-    control: &Control,
+    units: &Units,
     stream: &Stream,
 ) -> Result<Solution, SolveError> {
+    let control = units.control;
     let table = table(table_bytes(u8::try_from(script.movers.len()).unwrap_or(u8::MAX).saturating_sub(1), settings))?;
     let netted = !matches!(script.end, End::Reciprocal(_))
         && script.parry == Parry::No
         && journey.is_none()
         && script.movers.len() > 2;
     let nets = if netted { nets(script.goal, script.winner, 16, settings.techniques) } else { None };
-    let lines = Lines::<R> { control, table, techniques: settings.techniques, journey, nets };
+    let lines = Lines::<R> { control, units, table, techniques: settings.techniques, journey, nets };
     let mut solution = Solution::default();
     let options = &problem.options;
     // Nothing but the range of first moves restricts help and series play.
     solution.restrict(&Options { first_moves: options.first_moves, ..Options::DEFAULT });
     let most = options.max_solutions.map(|most| usize::try_from(most).unwrap_or(usize::MAX));
-    let mut search = |scripts: &[Script], range: Option<(u32, u32)>, room: &mut Option<usize>, settled: &Settled| {
-        let mut all: Vec<Line> = Vec::new();
-        for (index, script) in scripts.iter().enumerate() {
-            if *room == Some(0) {
-                break;
-            }
-            let found = lines.search(position, script, range, *room, settled);
-            for mv in found.unsearched {
-                solution.limit(Limit::Stopped);
-                if !solution.unsearched.contains(&mv) {
-                    solution.unsearched.push(mv);
+    let mut search =
+        |stage, scripts: &[Script], range: Option<(u32, u32)>, room: &mut Option<usize>, settled: &Settled| {
+            let mut all: Vec<Line> = Vec::new();
+            for (index, script) in scripts.iter().enumerate() {
+                if *room == Some(0) {
+                    break;
+                }
+                let unit = (stage, index as u16);
+                let found = lines.search(position, script, unit, range, *room, settled);
+                for mv in found.unsearched {
+                    units.limit(&mut solution);
+                    if !solution.unsearched.contains(&mv) {
+                        solution.unsearched.push(mv);
+                    }
+                }
+                all.extend(found.lines);
+                if options.length == Length::Shortest && !all.is_empty() {
+                    if index + 1 < scripts.len() {
+                        solution.limit(Limit::Shortest);
+                    }
+                    break;
                 }
             }
-            all.extend(found.lines);
-            if options.length == Length::Shortest && !all.is_empty() {
-                if index + 1 < scripts.len() {
-                    solution.limit(Limit::Shortest);
-                }
-                break;
+            all.sort();
+            if let Some(room) = room {
+                all.truncate(*room);
+                *room -= all.len();
             }
-        }
-        all.sort();
-        if let Some(room) = room {
-            all.truncate(*room);
-            *room -= all.len();
-        }
-        if let (Some(0), Some(most)) = (*room, options.max_solutions) {
-            solution.limit(Limit::MaxSolutions(most));
-        }
-        all
-    };
+            if let (Some(0), Some(most)) = (*room, options.max_solutions) {
+                solution.limit(Limit::MaxSolutions(most));
+            }
+            all
+        };
     let set = if options.set_play { script.set_play() } else { None };
     let set_lines = set.map_or_else(Vec::new, |set| {
         let scripts: Vec<Script> = set.shorter().into_iter().chain([set]).collect();
-        search(&scripts, None, &mut most.clone(), &|_| {})
+        search(Stage::Set, &scripts, None, &mut most.clone(), &|_| {})
     });
     stream.tell(Part::Set, &set_lines, usize::MAX);
     if script.parry == Parry::Resists {
         let found = Parries::new(&lines, &problem.stipulation).search(position);
         let (mut short_lines, mut full_lines) = (found.short_lines, found.lines);
         if !found.unsearched.is_empty() {
-            solution.limit(Limit::Stopped);
+            units.limit(&mut solution);
             solution.unsearched = found.unsearched;
         }
         if let Some(most) = most.filter(|most| *most <= short_lines.len() + full_lines.len()) {
@@ -333,7 +370,7 @@ fn solve_lines<R: Rules>(
         return Ok(Solution { set_lines, short_lines, lines: full_lines, ..solution });
     }
     let mut room = most;
-    let short_lines = search(&script.shorter(), options.first_moves, &mut room, &|_| {});
+    let short_lines = search(Stage::Short, &script.shorter(), options.first_moves, &mut room, &|_| {});
     stream.tell(Part::Short, &short_lines, usize::MAX);
     let cut_short = options.length == Length::Shortest && !short_lines.is_empty();
     let most_full = room.unwrap_or(usize::MAX);
@@ -341,7 +378,7 @@ fn solve_lines<R: Rules>(
     let full_lines = if cut_short {
         Vec::new()
     } else {
-        search(std::slice::from_ref(script), options.first_moves, &mut room, &settled)
+        search(Stage::Full, std::slice::from_ref(script), options.first_moves, &mut room, &settled)
     };
     if cut_short {
         solution.limit(Limit::Shortest);

@@ -7,6 +7,7 @@
 use super::control::Interrupted;
 use super::goals::{all_reach, goal_moves, is_at_hand, reached};
 use super::lines::Lines;
+use super::units::{Outcome, Stage};
 use crate::position::{Key, Move};
 use crate::problem::{Goal, Line, LineMove, Play, Stipulation};
 use crate::rules::{PositionOf, Rules, legal_moves};
@@ -35,7 +36,8 @@ pub(super) struct FoundParries {
 /// The ends of lines, each from here on.
 type Ends = Vec<Vec<LineMove>>;
 /// The moves that a first move needs, if it wins, and its lines.
-type First = Result<Option<(u8, Ends)>, Interrupted>;
+type Won = Option<(u8, Ends)>;
+type First = Result<Won, Interrupted>;
 
 /// A move, marked, before each of these ends.
 fn before(first: LineMove, ends: Ends) -> impl Iterator<Item = Vec<LineMove>> {
@@ -58,10 +60,13 @@ impl<'a, R: Rules> Parries<'a, R> {
         firsts.sort_unstable();
         let control = self.lines.control;
         control.total.fetch_add(firsts.len() as u64, Relaxed);
+        let firsts: Vec<(u32, Move)> = (1..).zip(firsts).collect();
         let told: Vec<(Move, First)> = firsts
             .into_par_iter()
-            .map(|mv| {
-                let told = self.first(position, mv);
+            .map(|(number, mv)| {
+                let unit = (Stage::Parry, u16::from(self.moves));
+                let search = || self.first(position, mv);
+                let told = self.lines.units.settle(unit, Some((number, mv)), (keep, read), search);
                 control.done.fetch_add(1, Relaxed);
                 (mv, told)
             })
@@ -223,6 +228,16 @@ impl<'a, R: Rules> Parries<'a, R> {
         }
         Ok(Ends::new())
     }
+}
+
+#[allow(clippy::ref_option, reason = "what a search returns is handed over as it is")]
+fn keep(told: &Won) -> Outcome {
+    Outcome::Parries(told.as_ref().map(|(length, ends)| (*length, ends.iter().cloned().map(Line).collect())))
+}
+
+fn read(outcome: Outcome) -> Option<Won> {
+    let Outcome::Parries(told) = outcome else { return None };
+    Some(told.map(|(length, lines)| (length, lines.into_iter().map(|line| line.0).collect())))
 }
 
 /// A move with its marks.

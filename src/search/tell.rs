@@ -7,6 +7,7 @@
 use super::contest::Decider;
 use super::control::Interrupted;
 use super::prove::Shared;
+use super::units::{KeptAnswers, Outcome, Stage, Trees, Units};
 use crate::position::{Move, MoveKind};
 use crate::problem::{Answers, Length, Limit, Node, Options, Solution};
 use crate::rules::{PositionOf, Rules, count_legal, legal_moves};
@@ -24,12 +25,32 @@ enum Verdict {
     Fails,
 }
 
-/// A first move and its refutations.
-type First = (Move, Vec<Move>);
+impl Verdict {
+    fn keep(&self) -> Outcome {
+        match self {
+            Self::Key => Outcome::Key,
+            Self::Try(refutations) => Outcome::Try(refutations.clone()),
+            Self::Fails => Outcome::Fails,
+        }
+    }
+
+    fn read(outcome: Outcome) -> Option<Self> {
+        match outcome {
+            Outcome::Key => Some(Self::Key),
+            Outcome::Try(refutations) => Some(Self::Try(refutations)),
+            Outcome::Fails => Some(Self::Fails),
+            _ => None,
+        }
+    }
+}
+
+/// A first move with its number, and its refutations.
+type First = ((u32, Move), Vec<Move>);
 
 /// Builds solutions, with a prover from `decider` for each thread.
 pub(super) struct Teller<'a, R, F> {
     shared: &'a Shared<'a, R>,
+    units: &'a Units<'a>,
     decider: F,
     options: Options,
     rules: PhantomData<R>,
@@ -45,8 +66,8 @@ enum Reply {
 }
 
 impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
-    pub(super) fn new(shared: &'a Shared<'a, R>, options: Options, decider: F) -> Self {
-        Self { shared, decider, options, rules: PhantomData }
+    pub(super) fn new(shared: &'a Shared<'a, R>, units: &'a Units<'a>, options: Options, decider: F) -> Self {
+        Self { shared, units, decider, options, rules: PhantomData }
     }
 
     /// Everything asked for, with the shortest number of moves if that is wanted.
@@ -87,8 +108,16 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
                 self.set_play(position, moves - 1, &mut solution);
             }
         }
-        let tell = |(mv, refutations): &First| {
-            let told = if options.variations { self.phase(position, *mv, moves - 1) } else { Err(Interrupted) };
+        let tell = |((number, mv), refutations): &First| {
+            let keep = |node: &Node| Outcome::Trees(Trees::of(std::slice::from_ref(node)));
+            let read = |outcome| one(trees(outcome)?);
+            let search = || self.phase(position, *mv, moves - 1);
+            let unit = (Stage::Tree, u16::from(moves));
+            let told = if options.variations {
+                self.units.settle(unit, Some((*number, *mv)), (keep, read), search)
+            } else {
+                Err(Interrupted)
+            };
             self.shared.control.done.fetch_add(u64::from(options.variations), Relaxed);
             (
                 told.is_ok() || !options.variations,
@@ -100,7 +129,7 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
         };
         let [keys, tries] = [keys, tries].map(|firsts| firsts.par_iter().map(tell).collect::<Vec<(bool, Node)>>());
         if keys.iter().chain(&tries).any(|(complete, _)| !complete) {
-            solution.limit(Limit::Stopped);
+            self.units.limit(&mut solution);
         }
         solution.keys.extend(keys.into_iter().map(|(_, node)| node));
         solution.tries.extend(tries.into_iter().map(|(_, node)| node));
@@ -120,21 +149,23 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
             let mut all: Vec<Move> = legal_moves::<R>(position);
             all.sort_unstable();
             let numbered = (1..).zip(all).filter(|(number, _)| self.options.tries_first_move(*number));
-            numbered.map(|(_, mv)| mv).collect::<Vec<Move>>()
+            numbered.collect::<Vec<(u32, Move)>>()
         };
         control.total.fetch_add(first.len() as u64, Relaxed);
-        let judge = |mv: Move| {
-            let verdict = self.judge(mv, &position.play(mv), moves - 1, refutations as usize);
+        let unit = (Stage::First, u16::from(moves));
+        let judge = |first: (u32, Move)| {
+            let search = || self.judge(first.1, &position.play(first.1), moves - 1, refutations as usize);
+            let verdict = self.units.settle(unit, Some(first), (Verdict::keep, Verdict::read), search);
             control.done.fetch_add(1, Relaxed);
             control.keys.fetch_add(u64::from(matches!(verdict, Ok(Verdict::Key))), Relaxed);
-            (mv, verdict)
+            (first, verdict)
         };
-        let mut judged: Vec<(Move, Result<Verdict, Interrupted>)> = Vec::with_capacity(first.len());
+        let mut judged: Vec<((u32, Move), Result<Verdict, Interrupted>)> = Vec::with_capacity(first.len());
         if let Some(most) = self.options.max_solutions {
             let mut keys = 0;
             for (index, &mv) in first.iter().enumerate() {
                 if keys >= most {
-                    solution.unsearched.extend_from_slice(&first[index..]);
+                    solution.unsearched.extend(first[index..].iter().map(|(_, mv)| *mv));
                     solution.limit(Limit::MaxSolutions(most));
                     break;
                 }
@@ -143,9 +174,9 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
             }
         } else {
             // Those with few replies are decided soonest; the order shows nowhere.
-            first.sort_by_cached_key(|&mv| count_legal::<R>(&position.play(mv)));
+            first.sort_by_cached_key(|&(_, mv)| count_legal::<R>(&position.play(mv)));
             judged.par_extend(first.par_iter().map(|&mv| judge(mv)));
-            judged.sort_by_key(|(mv, _)| *mv);
+            judged.sort_by_key(|(first, _)| *first);
         }
         let (mut keys, mut tries) = (Vec::new(), Vec::new());
         for (mv, verdict) in judged {
@@ -154,8 +185,8 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
                 Ok(Verdict::Try(refutations)) => tries.push((mv, refutations)),
                 Ok(Verdict::Fails) => {}
                 Err(Interrupted) => {
-                    solution.limit(Limit::Stopped);
-                    solution.unsearched.push(mv);
+                    self.units.limit(solution);
+                    solution.unsearched.push(mv.1);
                 }
             }
         }
@@ -222,13 +253,20 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
 
     /// What follows a key that is not shown: the defender is to move.
     fn post_key(&self, position: &PositionOf<R>, moves: u8, solution: &mut Solution) {
-        let mut prover = (self.decider)();
-        match prover.permits(position, moves).and_then(|allowance| {
+        let search = || {
+            let mut prover = (self.decider)();
             // A key that the options do not allow is told all the same.
-            self.defence(&mut prover, position, moves, allowance.unwrap_or_default())
-        }) {
+            let allowance = prover.permits(position, moves)?.unwrap_or_default();
+            self.defence(&mut prover, position, moves, allowance)
+        };
+        let keep = |answers: &Answers| Outcome::Answers(KeptAnswers::of(answers));
+        let read = |outcome| match outcome {
+            Outcome::Answers(kept) => kept.answers(),
+            _ => None,
+        };
+        match self.units.settle((Stage::PostKey, u16::from(moves)), None, (keep, read), search) {
             Ok(answers) => solution.post_key = Some(answers),
-            Err(Interrupted) => solution.limit(Limit::Stopped),
+            Err(Interrupted) => self.units.limit(solution),
         }
     }
 
@@ -360,9 +398,11 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
     /// Defences in the diagram, each with its answers; none if the defender could take the king.
     fn set_play(&self, position: &PositionOf<R>, moves: u8, solution: &mut Solution) {
         if !position.is_in_check(position.turn()) {
-            match self.defence_without_threats(&position.pass(), moves) {
+            let search = || self.defence_without_threats(&position.pass(), moves);
+            let keep = |nodes: &Vec<Node>| Outcome::Trees(Trees::of(nodes));
+            match self.units.settle((Stage::SetPlay, u16::from(moves)), None, (keep, trees), search) {
                 Ok(replies) => solution.set_play = replies,
-                Err(Interrupted) => solution.limit(Limit::Stopped),
+                Err(Interrupted) => self.units.limit(solution),
             }
         }
         self.shared.control.done.fetch_add(1, Relaxed);
@@ -387,6 +427,17 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
         let told: Result<Vec<Option<Node>>, Interrupted> = replies.par_iter().map_init(&self.decider, tell).collect();
         Ok(told?.into_iter().flatten().collect())
     }
+}
+
+/// The trees of a unit.
+fn trees(outcome: Outcome) -> Option<Vec<Node>> {
+    let Outcome::Trees(trees) = outcome else { return None };
+    trees.nodes()
+}
+
+/// The only node of a list.
+fn one(nodes: Vec<Node>) -> Option<Node> {
+    <[Node; 1]>::try_from(nodes).ok().map(|[node]| node)
 }
 
 /// A refutation; in reflex play with the move that the attacker would then be bound to make.

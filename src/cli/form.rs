@@ -1,0 +1,88 @@
+//! The flags that say how results look and where they go.
+
+use super::output;
+use clap::{Args, ValueEnum};
+use parton::notation::{Knight, Notation};
+use parton::report::{Layout, TextOptions};
+use std::path::PathBuf;
+
+/// How results look.
+#[derive(Args, Debug)]
+pub(super) struct ReportArgs {
+    /// The form of the result
+    #[arg(long, value_enum, default_value_t = Format::Text, value_name = "FORMAT", help_heading = "Output")]
+    pub(super) format: Format,
+    /// One move a line instead of the condensed form
+    #[arg(long, help_heading = "Output")]
+    full: bool,
+    /// Show tries that give check, too (JSON always has them)
+    #[arg(long, help_heading = "Output")]
+    checking_tries: bool,
+    /// How moves are written in text
+    #[arg(long, value_enum, default_value_t = NotationArg::Short, value_name = "NOTATION", help_heading = "Output")]
+    notation: NotationArg,
+    /// The letter of the knight in text
+    #[arg(long, value_enum, default_value_t = KnightArg::N, value_name = "LETTER", ignore_case = true, help_heading = "Output")]
+    knight: KnightArg,
+    /// Write the result to this file, once it is complete
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    pub(super) output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum Format {
+    Text,
+    /// One document
+    Json,
+    /// A record for each line of help and series play, as soon as it is settled, and one for each problem
+    Jsonl,
+}
+
+/// How moves are written in text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum NotationArg {
+    /// As people do: Rxe7/A#
+    Short,
+    /// As programs do: Re6*e7A
+    Long,
+    /// As Popeye does, in its layout
+    Popeye,
+}
+
+/// The letter of the knight in text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+#[value(rename_all = "UPPER")]
+enum KnightArg {
+    N,
+    S,
+}
+
+impl ReportArgs {
+    /// How text looks, in colours or not.
+    pub(super) fn text_options(&self, color: bool) -> TextOptions {
+        TextOptions {
+            layout: if self.full { Layout::Tree } else { Layout::Condensed },
+            checking_tries: self.checking_tries,
+            color,
+            width: width(self.output.is_some()),
+            notation: match self.notation {
+                NotationArg::Short => Notation::Short,
+                NotationArg::Long => Notation::Long,
+                NotationArg::Popeye => Notation::Popeye,
+            },
+            knight: match self.knight {
+                KnightArg::N => Knight::N,
+                KnightArg::S => Knight::S,
+            },
+        }
+    }
+}
+
+/// The number of columns: the terminal's, at most 100; 100 in files and pipes.
+fn width(to_file: bool) -> usize {
+    const WIDEST: usize = 100;
+    if to_file || !output::on_terminal() {
+        return WIDEST;
+    }
+    terminal_size::terminal_size().map_or(WIDEST, |(width, _)| usize::from(width.0).clamp(40, WIDEST))
+}

@@ -1,0 +1,148 @@
+//! The flags for long runs: journals and shares of the work.
+
+use super::input::{InputArgs, KeptText, Source};
+use super::wanted::Wanted;
+use clap::Args;
+use parton::journal::{Binding, Header, Journal, JournalLedger, Merge};
+use parton::problem::{Length, Problem};
+use parton::search::{Ledger, Shard};
+use serde::{Deserialize, Serialize};
+use std::io;
+use std::path::PathBuf;
+
+/// What is kept of a long run, and which share of it is done.
+#[derive(Args, Debug, Default)]
+#[command(next_help_heading = "Long runs")]
+pub(super) struct LongRun {
+    /// Write each finished unit of work to this new file
+    #[arg(long, value_name = "FILE")]
+    journal: Option<PathBuf>,
+    /// Go on with a journal: what it knows is not searched again
+    #[arg(long, value_name = "FILE", conflicts_with = "journal")]
+    resume: Option<PathBuf>,
+    /// Do only share number I of N, with a journal; `parton merge` puts the shares together
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    shard: Option<Shard>,
+}
+
+fn shard(text: &str) -> Result<Shard, String> {
+    let expected = || "expected the number of a share and how many there are, such as 2/7".to_owned();
+    let (index, of) = text.split_once('/').ok_or_else(expected)?;
+    let (index, of) = (index.parse().map_err(|_| expected())?, of.parse().map_err(|_| expected())?);
+    if (1..=of).contains(&index) { Ok(Shard { index, of }) } else { Err(expected()) }
+}
+
+/// What a journal holds of how the program was called, for `parton merge`.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct KeptRun {
+    input: InputArgs,
+    texts: Vec<KeptText>,
+    wanted: Wanted,
+}
+
+/// Where units are kept.
+#[derive(Clone, Copy)]
+pub(super) enum Keeper<'a> {
+    Nowhere,
+    Journal(&'a Journal),
+    Merge(&'a Merge),
+}
+
+impl<'a> Keeper<'a> {
+    /// The ledger of a problem, counted from 0.
+    pub(super) fn ledger(self, problem: usize) -> Option<Box<dyn Ledger + 'a>> {
+        match self {
+            Self::Nowhere => None,
+            Self::Journal(journal) => {
+                let ledger: JournalLedger<'a> = journal.ledger(problem);
+                Some(Box::new(ledger))
+            }
+            Self::Merge(merge) => Some(Box::new(merge.ledger(problem))),
+        }
+    }
+}
+
+/// A problem as it is to be solved, and whether a flag does not apply to it.
+pub(super) fn prepared(entry: &parton::formats::Entry, wanted: &Wanted) -> (Problem, bool) {
+    let mut problem = entry.problem.clone();
+    let ignored = wanted.apply(&mut problem);
+    (problem.settled(), ignored)
+}
+
+/// All problems as they are to be solved, in order.
+fn problems<'a>(sources: &'a [Source], wanted: &'a Wanted) -> impl Iterator<Item = Problem> + 'a {
+    sources.iter().flat_map(|source| &source.loaded.entries).map(|entry| prepared(entry, wanted).0)
+}
+
+impl LongRun {
+    /// The texts of the input, if they are to be kept.
+    pub(super) fn texts(&self, input: &InputArgs) -> io::Result<Option<Vec<KeptText>>> {
+        match (&self.journal, &self.resume, self.shard) {
+            (None, None, None) => Ok(None),
+            (None, None, Some(_)) => Err(io::Error::other("--shard needs --journal FILE, for parton merge to read")),
+            _ => input.texts().map(Some),
+        }
+    }
+
+    /// Begins or opens the journal, if there is to be one.
+    pub(super) fn open(
+        &self,
+        input: &InputArgs,
+        texts: Option<Vec<KeptText>>,
+        wanted: &Wanted,
+        sources: &[Source],
+    ) -> io::Result<Option<Journal>> {
+        let Some(texts) = texts else { return Ok(None) };
+        let problems: Vec<Problem> = problems(sources, wanted).collect();
+        let run = KeptRun { input: input.clone(), texts, wanted: wanted.clone() };
+        let run = serde_json::to_value(&run)?;
+        let shard = self.shard.filter(|shard| shard.of > 1);
+        let header = Header::new(problems.iter().map(Binding::of).collect(), shard, run);
+        let journal = match (&self.journal, &self.resume) {
+            (Some(path), _) => Journal::create(path, &header),
+            (None, Some(path)) => Journal::resume(path, &header),
+            (None, None) => return Ok(None),
+        };
+        journal.map(Some).map_err(io::Error::other)
+    }
+
+    /// What of the problems cannot be divided into shares.
+    pub(super) fn refuse(&self, wanted: &Wanted, sources: &[Source]) -> io::Result<()> {
+        if self.shard.is_none_or(|shard| shard.of == 1) {
+            return Ok(());
+        }
+        for problem in problems(sources, wanted) {
+            let versions = problem.versions().unwrap_or_default();
+            let options = || versions.iter().map(|version| version.problem.options);
+            let what = if options().any(|options| options.max_solutions.is_some()) {
+                "a limit of solutions"
+            } else if options().any(|options| options.length == Length::Shortest) {
+                "the length `shortest`"
+            } else {
+                continue;
+            };
+            let id = &problem.id;
+            return Err(io::Error::other(format!(
+                "{id}: {what} and --shard do not go together: what a share has to do depends on what the others find"
+            )));
+        }
+        Ok(())
+    }
+}
+
+impl KeptRun {
+    /// Reads again what a journal was written for: the problems, what was asked, and the problems as they are solved.
+    pub(super) fn read_again(header: &Header) -> io::Result<(Vec<Source>, Wanted, Vec<Problem>)> {
+        let changed = || io::Error::other("the header of the journal was changed: it does not say what was solved");
+        let Self { input, texts, wanted } = serde_json::from_value(header.run.clone()).map_err(|_| changed())?;
+        let sources = input.read_kept(&texts).map_err(|_| changed())?;
+        let problems: Vec<Problem> = problems(&sources, &wanted).collect();
+        let again = Header::new(problems.iter().map(Binding::of).collect(), None, serde_json::Value::Null);
+        match header.difference(&again) {
+            Some(_) if header.parton == again.parton => Err(changed()),
+            Some(difference) => Err(io::Error::other(format!("the journals are of another run: {difference}"))),
+            None => Ok((sources, wanted, problems)),
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! `parton merge`.
+
+use super::effort::Effort;
+use super::form::ReportArgs;
+use super::long::{Keeper, KeptRun};
+use super::solve::{Asked, report};
+use super::{Exit, Talk};
+use clap::Args;
+use parton::journal::Merge;
+use parton::search::{Control, Settings, SolveError, solve_versions_by_units};
+use std::io;
+use std::path::PathBuf;
+
+const EXAMPLES: &str = "\
+Example:
+  parton solve --shard 1/2 --journal one.jsonl problems/marks-1999.ron
+  parton solve --shard 2/2 --journal two.jsonl problems/marks-1999.ron
+  parton merge one.jsonl two.jsonl
+
+Exit codes: as for solve; 2 also if units are missing, there twice, or of another run.";
+
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct MergeArgs {
+    /// The journals of all shares of a run
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// Write everything into this new journal, too
+    #[arg(long, value_name = "FILE", help_heading = "Long runs")]
+    journal: Option<PathBuf>,
+    #[command(flatten)]
+    report: ReportArgs,
+}
+
+pub(super) fn run(args: &MergeArgs, talk: &Talk) -> io::Result<Exit> {
+    let merge = Merge::read(&args.files).map_err(io::Error::other)?;
+    let (sources, wanted, problems) = KeptRun::read_again(merge.header())?;
+    // Everything is looked at before anything is said. Nothing is searched, so nothing need be remembered.
+    let settings = Settings { hash_mib: 0, ..Settings::default() };
+    for (number, problem) in problems.iter().enumerate() {
+        let ledger = merge.ledger(number);
+        match solve_versions_by_units(problem, &settings, &Control::default(), &|_| {}, Some(&ledger)) {
+            Ok(_) | Err(SolveError::Twin { .. }) => {}
+            Err(error) => return Err(io::Error::other(error)),
+        }
+    }
+    merge.complete().map_err(io::Error::other)?;
+    if let Some(path) = &args.journal {
+        merge.write(path).map_err(io::Error::other)?;
+    }
+    let asked =
+        Asked { wanted: &wanted, effort: &Effort::least(), report: &args.report, keeper: Keeper::Merge(&merge) };
+    report(&asked, &sources, talk)
+}

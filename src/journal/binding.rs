@@ -1,0 +1,193 @@
+//! [`Header`] and [`Binding`]: what a journal belongs to.
+
+use crate::position::{CastlingSetup, Setup};
+use crate::problem::{Options, Problem};
+use crate::search::Shard;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::fmt::Write as _;
+
+/// The first line of a journal.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// The version of the form, which is [`Header::FORM`].
+    #[serde(rename = "journal")]
+    pub form: u32,
+    /// The version of the program.
+    pub parton: String,
+    /// The share of the work that is in it, if not all of it is.
+    pub shard: Option<Shard>,
+    /// The problems.
+    pub problems: Vec<Binding>,
+    /// What the program was asked, for it to read again.
+    pub run: serde_json::Value,
+}
+
+/// What of a problem decides what its units come to. Names, titles, claims and limits of time do not.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Binding {
+    /// Its name, for people: it is not compared.
+    pub id: String,
+    /// The rules with their dialect.
+    pub rules: String,
+    /// A digest of the diagram (of both, where there are two).
+    pub position: String,
+    /// The stipulation.
+    pub stipulation: String,
+    /// A digest of the twins.
+    pub twins: String,
+    /// The options by name.
+    pub options: Vec<(String, String)>,
+}
+
+/// The first 128 bits of the SHA-256 of some texts, in hexadecimal digits.
+pub(super) fn digest(texts: &[&str]) -> String {
+    let mut hash = Sha256::new();
+    for text in texts {
+        hash.update((text.len() as u64).to_le_bytes());
+        hash.update(text.as_bytes());
+    }
+    hash.finalize().iter().take(16).fold(String::new(), |mut text, byte| {
+        // Writing to a String cannot fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+/// A setup as text, whatever the order in which its men are named.
+fn words(setup: &Setup) -> String {
+    let Setup { rules: _, men, turn, castling, en_passant, allow_missing_king } = setup;
+    let mut men = men.clone();
+    men.sort();
+    let castling = match castling {
+        CastlingSetup::Presumed => None,
+        CastlingSetup::Given(rooks) => {
+            let mut rooks = rooks.clone();
+            rooks.sort();
+            Some(rooks)
+        }
+    };
+    format!("{men:?} {turn:?} {castling:?} {en_passant:?} {allow_missing_king}")
+}
+
+fn options(options: &Options) -> Vec<(String, String)> {
+    let Options {
+        set_play,
+        refutations,
+        variations,
+        no_threats,
+        no_short_variations,
+        post_key,
+        duplex,
+        max_solutions,
+        max_time: _,
+        first_moves,
+        non_trivial,
+        max_threat,
+        max_flights,
+        white_to_play,
+        quodlibet,
+        goal_is_end,
+        length,
+        mates_in_one,
+    } = options;
+    let named: [(&str, &dyn std::fmt::Debug); 17] = [
+        ("set_play", set_play),
+        ("refutations", refutations),
+        ("variations", variations),
+        ("no_threats", no_threats),
+        ("no_short_variations", no_short_variations),
+        ("post_key", post_key),
+        ("duplex", duplex),
+        ("max_solutions", max_solutions),
+        ("first_moves", first_moves),
+        ("non_trivial", non_trivial),
+        ("max_threat", max_threat),
+        ("max_flights", max_flights),
+        ("white_to_play", white_to_play),
+        ("quodlibet", quodlibet),
+        ("goal_is_end", goal_is_end),
+        ("length", length),
+        ("mates_in_one", mates_in_one),
+    ];
+    named.into_iter().map(|(name, value)| (name.to_owned(), format!("{value:?}"))).collect()
+}
+
+impl Binding {
+    /// What a problem, as it is to be solved, is bound by.
+    pub fn of(problem: &Problem) -> Self {
+        let target = problem.target.as_ref().map(words).unwrap_or_default();
+        // Of a twin's options the limit of time does not count either, but nobody gives twins different ones.
+        let twins = format!("{} {:?}", problem.zero_position, problem.twins);
+        Self {
+            id: problem.id.clone(),
+            rules: problem.setup.rules.to_string(),
+            position: digest(&[&words(&problem.setup), &target]),
+            stipulation: problem.stipulation.to_string(),
+            twins: digest(&[&twins]),
+            options: options(&problem.options),
+        }
+    }
+
+    /// What differs, `self` being the journal's.
+    fn difference(&self, here: &Self) -> Option<String> {
+        if self.rules != here.rules {
+            return Some(format!("its rules are {}, here they are {}", self.rules, here.rules));
+        }
+        if self.stipulation != here.stipulation {
+            return Some(format!("its stipulation is {}, here it is {}", self.stipulation, here.stipulation));
+        }
+        if self.position != here.position {
+            return Some("its position is another".to_owned());
+        }
+        if self.twins != here.twins {
+            return Some("its twins are others".to_owned());
+        }
+        let other = self.options.iter().zip(&here.options).find(|(its, ours)| its != ours);
+        if let Some(((name, its), (_, ours))) = other {
+            return Some(format!("its option {name} is {its}, here it is {ours}"));
+        }
+        (self.options.len() != here.options.len()).then(|| "its options are others".to_owned())
+    }
+}
+
+impl Header {
+    /// The version of the form that this program reads and writes.
+    pub const FORM: u32 = 1;
+
+    /// The header of a journal of this program.
+    pub fn new(problems: Vec<Binding>, shard: Option<Shard>, run: serde_json::Value) -> Self {
+        Self { form: Self::FORM, parton: env!("CARGO_PKG_VERSION").to_owned(), shard, problems, run }
+    }
+
+    /// What decides what the units of the journal come to, as a digest that goes into the check of each line.
+    pub(super) fn seal(&self) -> String {
+        let mut texts = vec![self.form.to_string(), self.parton.clone()];
+        for Binding { id: _, rules, position, stipulation, twins, options } in &self.problems {
+            texts.extend([rules, position, stipulation, twins].map(Clone::clone));
+            texts.extend(options.iter().flat_map(|(name, value)| [name.clone(), value.clone()]));
+        }
+        digest(&texts.iter().map(String::as_str).collect::<Vec<_>>())
+    }
+
+    /// What differs between a journal's header and that of another run, shards apart.
+    pub fn difference(&self, here: &Self) -> Option<String> {
+        if self.parton != here.parton {
+            return Some(format!("it is of parton {}, this is parton {}", self.parton, here.parton));
+        }
+        if self.problems.len() != here.problems.len() {
+            let [its, ours] = [self, here].map(|header| match header.problems.len() {
+                1 => "1 problem".to_owned(),
+                many => format!("{many} problems"),
+            });
+            return Some(format!("it has {its}, here there are {ours}"));
+        }
+        let pairs = self.problems.iter().zip(&here.problems).enumerate();
+        let difference = |(number, (its, ours)): (usize, (&Binding, &Binding))| {
+            its.difference(ours).map(|what| format!("problem {} ({}): {what}", number + 1, ours.id))
+        };
+        pairs.into_iter().find_map(difference)
+    }
+}

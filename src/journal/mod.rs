@@ -1,0 +1,124 @@
+//! Journals: what a long run has finished, unit by unit, so that another can go on or put several together.
+//!
+//! A journal is a file of JSON lines. The first, the [`Header`], binds it to problems, options and the version of the
+//! program. Each further line is a finished unit of work and has a check of its own, into which the header goes: a line of
+//! another journal or a damaged one is seen. Lines are written whole and only appended, so whatever kills the program
+//! tears the last one at most, which is dropped on reading.
+
+mod binding;
+mod file;
+mod merge;
+mod record;
+
+pub use binding::{Binding, Header};
+pub use file::{Journal, JournalLedger};
+pub use merge::{Merge, MergeLedger};
+
+use crate::search::{Shard, Unit};
+use std::fmt;
+use std::path::PathBuf;
+
+/// A unit with its problem, for people.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Place {
+    /// The number of the problem, from 0.
+    pub problem: usize,
+    /// Its unit.
+    pub unit: Unit,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Unit { version, exchanged, stage, part, number, first } = &self.unit;
+        let stage = serde_json::to_value(stage).ok();
+        let stage = stage.as_ref().and_then(|stage| stage.as_str()).unwrap_or_default();
+        write!(f, "problem {}, version {version}, {stage} {part}", self.problem + 1)?;
+        if *exchanged {
+            f.write_str(", the sides exchanged")?;
+        }
+        match first {
+            Some(mv) => write!(f, ", first move {number} ({mv:?})"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Why a journal cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum JournalError {
+    /// It cannot be read or written.
+    #[error("journal {}: {error}", .path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// There is a file where a new journal is to be.
+    #[error("{} exists already: --resume goes on with a journal, another name begins a new one", .0.display())]
+    Exists(PathBuf),
+    /// Somebody else writes to it.
+    #[error("journal {} is in use by another run", .0.display())]
+    InUse(PathBuf),
+    /// Its first line is no header.
+    #[error("{} is not a journal of parton: its first line is no header", .0.display())]
+    NoHeader(PathBuf),
+    /// It belongs to something else.
+    #[error("journal {} is of another run: {difference}", .path.display())]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+        /// What differs.
+        difference: String,
+    },
+    /// A line that is not the last is damaged.
+    #[error("journal {}, line {line}: {what}; a journal is to be left as it was written", .path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        what: String,
+    },
+    /// A unit that is there twice.
+    #[error("a unit is there twice: {place}, in {} and in {}", .files[0].display(), .files[1].display())]
+    Double {
+        /// The unit.
+        place: Place,
+        /// Where it stands.
+        files: [PathBuf; 2],
+    },
+    /// Units that do not belong where they stand.
+    #[error("journal {} has a unit that does not belong there: {place}", .path.display())]
+    Stray {
+        /// The file.
+        path: PathBuf,
+        /// The unit.
+        place: Place,
+    },
+    /// Units that are nowhere.
+    #[error("{}", missing(.places, *.of))]
+    Missing {
+        /// The units, in order.
+        places: Vec<Place>,
+        /// Into how many shares the work was divided, if all journals agree.
+        of: Option<u32>,
+    },
+}
+
+fn missing(places: &[Place], of: Option<u32>) -> String {
+    const SHOWN: usize = 5;
+    let line = |place: &Place| {
+        let shard = |of| (1..=of).find(|&index| Shard { index, of }.has(&place.unit)).map(|index| (index, of));
+        let shard = of.and_then(shard).map(|(index, of)| format!(" (shard {index} of {of})"));
+        format!("\n  {place}{}", shard.unwrap_or_default())
+    };
+    let are = if places.len() == 1 { "1 unit is" } else { &format!("{} units are", places.len()) };
+    let shown: String = places.iter().take(SHOWN).map(line).collect();
+    let more = if places.len() > SHOWN { "\n  ..." } else { "" };
+    format!("the journals are not complete: {are} missing{shown}{more}")
+}
+
+/// A result of working with a journal.
+pub type Result<T> = std::result::Result<T, JournalError>;

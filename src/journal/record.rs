@@ -1,0 +1,115 @@
+//! The lines of a journal.
+
+use super::binding::{Header, digest};
+use super::{JournalError, Place, Result};
+use crate::search::{Outcome, Unit};
+use serde::{Deserialize, Serialize};
+use serde_json::value::{RawValue, to_raw_value};
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+
+/// A finished unit.
+pub(super) struct Record {
+    pub(super) place: Place,
+    pub(super) outcome: Outcome,
+    /// The line in which it stands, from 1.
+    pub(super) line: usize,
+}
+
+/// A line after the first.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written<'a> {
+    problem: usize,
+    #[serde(borrow)]
+    unit: &'a RawValue,
+    #[serde(borrow)]
+    found: &'a RawValue,
+    check: &'a str,
+}
+
+fn check(seal: &str, problem: usize, unit: &RawValue, found: &RawValue) -> String {
+    digest(&[seal, &problem.to_string(), unit.get(), found.get()])
+}
+
+/// The line of a finished unit, ending with a line break.
+pub(super) fn write(
+    seal: &str,
+    problem: usize,
+    unit: &Unit,
+    outcome: &Outcome,
+) -> std::result::Result<String, serde_json::Error> {
+    let (unit, found) = (to_raw_value(unit)?, to_raw_value(outcome)?);
+    let check = check(seal, problem, &unit, &found);
+    serde_json::to_string(&Written { problem, unit: &unit, found: &found, check: &check }).map(|text| text + "\n")
+}
+
+fn parse(seal: &str, text: &str, line: usize) -> std::result::Result<Record, String> {
+    let written: Written = serde_json::from_str(text).map_err(|_| "it cannot be read".to_owned())?;
+    if written.check != check(seal, written.problem, written.unit, written.found) {
+        return Err("it was changed, or belongs to another journal".to_owned());
+    }
+    let unit: Unit = serde_json::from_str(written.unit.get()).map_err(|error| format!("its unit: {error}"))?;
+    let outcome = serde_json::from_str(written.found.get()).map_err(|error| format!("what was found: {error}"))?;
+    Ok(Record { place: Place { problem: written.problem, unit }, outcome, line })
+}
+
+/// What is in a journal.
+pub(super) struct Contents {
+    /// Nothing if not even the header is whole: then `torn` is what there is.
+    pub(super) header: Option<Header>,
+    pub(super) torn: Vec<u8>,
+    pub(super) records: Vec<Record>,
+    /// The bytes of all whole lines.
+    pub(super) whole: u64,
+}
+
+/// Reads a journal up to its last whole line.
+pub(super) fn read(path: &Path, file: impl Read) -> Result<Contents> {
+    let failed = |error| JournalError::File { path: path.to_owned(), error };
+    let mut reader = BufReader::new(file);
+    let mut contents = Contents { header: None, torn: Vec::new(), records: Vec::new(), whole: 0 };
+    let mut seal = String::new();
+    for line in 1.. {
+        let mut bytes = Vec::new();
+        let length = reader.read_until(b'\n', &mut bytes).map_err(failed)?;
+        if bytes.last() != Some(&b'\n') {
+            contents.torn = bytes;
+            break;
+        }
+        let damaged = |what| JournalError::Damaged { path: path.to_owned(), line, what };
+        let text = std::str::from_utf8(&bytes);
+        if line == 1 {
+            let header =
+                text.ok().and_then(|text| header(text, path)).ok_or(JournalError::NoHeader(path.to_owned()))??;
+            seal = header.seal();
+            contents.header = Some(header);
+        } else {
+            let text = text.map_err(|_| damaged("it is no text".to_owned()))?;
+            contents.records.push(parse(&seal, text, line).map_err(damaged)?);
+        }
+        contents.whole += length as u64;
+    }
+    Ok(contents)
+}
+
+/// The header in a line, if it is one; a journal of another form says of what program it is.
+fn header(text: &str, path: &Path) -> Option<Result<Header>> {
+    #[derive(Deserialize)]
+    struct Kind {
+        journal: u32,
+        parton: String,
+    }
+    let Kind { journal, parton } = serde_json::from_str(text).ok()?;
+    if journal != Header::FORM {
+        let difference = format!(
+            "it is of parton {parton} and has form {journal}, this is parton {} with form {}",
+            env!("CARGO_PKG_VERSION"),
+            Header::FORM
+        );
+        return Some(Err(JournalError::Foreign { path: path.to_owned(), difference }));
+    }
+    let header: Header = serde_json::from_str(text).ok()?;
+    let sound = header.shard.is_none_or(|shard| (1..=shard.of).contains(&shard.index));
+    sound.then_some(Ok(header))
+}
