@@ -4,6 +4,7 @@ use super::effort::Effort;
 use super::input::{InputArgs, Source};
 use super::live::{Form, Live};
 use super::output::{self, Output, complain, show_diagnostics};
+use super::trust::{Trust, TrustArgs};
 use super::watch::{Interrupt, Watch};
 use super::{Exit, Talk};
 use clap::{Args, ValueEnum};
@@ -26,7 +27,7 @@ Examples:
   parton solve --format json --output marks.json problems/marks-1999.ron
   parton solve --position '7k/8/5K2/8/8/8/8/6R1 w - -' --stipulation '#2'
 
-Exit codes: 0 solved (also if there is no solution), 2 bad input, 3 search cut short.";
+Exit codes: 0 solved (also if there is no solution), 2 bad input, 3 search cut short, 70 two searches disagree.";
 
 #[derive(Args, Debug)]
 #[command(
@@ -40,6 +41,8 @@ pub(super) struct SolveArgs {
     wanted: Wanted,
     #[command(flatten)]
     effort: Effort,
+    #[command(flatten)]
+    trust: TrustArgs,
     /// The form of the result
     #[arg(long, value_enum, default_value_t = Format::Text, value_name = "FORMAT", help_heading = "Output")]
     format: Format,
@@ -264,6 +267,7 @@ pub(super) fn run(args: &SolveArgs, talk: &Talk) -> io::Result<Exit> {
         talk,
         interrupt: Interrupt::listen(talk),
         output: Output::new(args.output.as_deref(), talk)?,
+        trust: Trust::new(&args.trust)?,
         document: Vec::new(),
         printed: false,
         exit: Exit::Done,
@@ -276,6 +280,7 @@ pub(super) fn run(args: &SolveArgs, talk: &Talk) -> io::Result<Exit> {
         run.output.write(&text)?;
     }
     run.output.finish()?;
+    run.trust.finish()?;
     Ok(run.exit)
 }
 
@@ -285,6 +290,7 @@ struct Run<'a> {
     talk: &'a Talk,
     interrupt: Interrupt,
     output: Output,
+    trust: Trust,
     document: Vec<json::Entry>,
     printed: bool,
     exit: Exit,
@@ -345,6 +351,7 @@ impl Run<'_> {
         self.args.wanted.apply(&mut problem);
         problem = problem.settled();
         let name = if file.is_some() { problem.id.clone() } else { problem.stipulation.to_string() };
+        let started = Instant::now();
         let versions = match self.search(file, &problem, &name)? {
             Ok(versions) => versions,
             Err(error @ SolveError::Twin { .. }) => {
@@ -361,16 +368,31 @@ impl Run<'_> {
                 self.judge(entry, version, solution, &mut remarks);
             }
         }
-        match self.args.format {
+        let left = self.limit(&problem).map(|limit| limit.saturating_sub(started.elapsed()));
+        let settings = self.args.effort.settings();
+        let (verified, exit) = self.trust.look(
+            &name,
+            &versions,
+            &settings,
+            |control| Watch::start(control, &self.interrupt, &name, left, self.talk),
+            self.talk,
+        )?;
+        self.worst(exit);
+        let solved = match self.args.format {
             // Text was written while it was found.
-            Format::Text => Ok(()),
-            Format::Json => {
-                self.add(json::Entry::solved(file, &problem, &versions, remarks).map_err(io::Error::other)?)
-            }
-            Format::Jsonl => {
-                self.add(json::Entry::counted(file, &problem, versions, remarks).map_err(io::Error::other)?)
-            }
-        }
+            Format::Text => return Ok(()),
+            Format::Json => json::Entry::solved(file, &problem, &versions, remarks),
+            Format::Jsonl => json::Entry::counted(file, &problem, versions, remarks),
+        };
+        let mut entry = solved.map_err(io::Error::other)?;
+        verified.iter().for_each(|checked| checked.note(&mut entry));
+        self.add(entry)
+    }
+
+    /// How long a problem may take.
+    fn limit(&self, problem: &Problem) -> Option<Duration> {
+        let in_file = problem.options.max_time.map(|seconds| Duration::from_secs(u64::from(seconds)));
+        self.args.effort.max_time.or(in_file)
     }
 
     /// Takes note of what keeps a solution from being complete.
@@ -435,9 +457,7 @@ impl Run<'_> {
         };
         let control = Arc::new(Control::default());
         let started = Instant::now();
-        let in_file = problem.options.max_time.map(|seconds| Duration::from_secs(u64::from(seconds)));
-        let limit = effort.max_time.or(in_file);
-        let watch = Watch::start(&control, &self.interrupt, name, limit, self.talk);
+        let watch = Watch::start(&control, &self.interrupt, name, self.limit(problem), self.talk);
         let versions = match form {
             Some(form) => {
                 let live = Live::new(form, &printed, &mut self.output, &watch, &control);

@@ -5,6 +5,7 @@
 //! [`Move`]. So no shortcut of the prover can leave a gap in a list, and the result does not depend on
 //! threads or timing.
 
+mod certify;
 mod contest;
 mod control;
 mod goals;
@@ -18,9 +19,12 @@ mod script;
 mod stream;
 mod table;
 mod tell;
+mod verify;
 
+pub use certify::{CertifyError, Claim, Roots, certify, certify_limits};
 pub use control::{Control, Interrupted, Settings, Techniques};
 pub use stream::{Listener, News};
+pub use verify::{Disagreement, Second, Verification, verify};
 
 use crate::position::{Color, Move, Position, Setup, SetupError};
 use crate::problem::{
@@ -143,13 +147,21 @@ pub fn reaches<R: Rules>(goal: Goal, mv: Move, after: &PositionOf<R>) -> Option<
 /// Whether the plain search would solve a problem, since the fast one does not know such play.
 pub fn is_plain(problem: &Problem, other_side: bool) -> bool {
     let part = if other_side { Color::Black } else { Color::White };
+    let ranged = problem.options.first_moves.is_some();
     contest(&problem.stipulation, &problem.options).is_none()
-        && Script::new(&problem.stipulation, &problem.options, part).is_none()
+        && Script::new(&problem.stipulation, &problem.options, part)
+            .is_none_or(|script| ranged && script.parry == Parry::Resists)
 }
 
 /// Whether [`reaches`] knows a goal.
 pub fn reaches_is_known(goal: Goal) -> bool {
     goals::is_known(goal)
+}
+
+/// Threads to search with, 0 for one a core.
+fn pool(threads: usize) -> Result<rayon::ThreadPool, SolveError> {
+    let builder = rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK);
+    builder.build().map_err(|error| SolveError::Threads(error.to_string()))
 }
 
 /// Solves a problem, the sides exchanged or not: who plays White's part.
@@ -160,11 +172,7 @@ fn solve_side(
     control: &Control,
     stream: &Stream,
 ) -> Result<Solution, SolveError> {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(settings.threads)
-        .stack_size(STACK)
-        .build()
-        .map_err(|error| SolveError::Threads(error.to_string()))?;
+    let pool = pool(settings.threads)?;
     let white = if exchanged { Color::Black } else { Color::White };
     let variant = problem.setup.rules.variant;
     let settings = &Settings { techniques: settings.techniques.sound_for(variant), ..*settings };
