@@ -318,17 +318,17 @@ impl<D> Witness<'_, D> {
         Err(lost)
     }
 
-    /// Tells why the side to move does not win in so many moves. With one move to go that is seen at once, and if it must
-    /// spoil its play, too.
+    /// Tells why the side to move does not win in so many moves. With one move to go that is seen at once, and so it is
+    /// if it has no move or must spoil its play.
     fn fails<R: Rules>(&mut self, at: Both<'_, R>, moves: u8) -> Result<(), CertifyError>
     where
         D: Decider<R>,
     {
-        if moves < 2 || self.decider.is_spoilt(at.0) || !self.is_new(at.1, false, moves)? {
+        let mut attacks = if moves < 2 { Vec::new() } else { legal_moves::<R>(at.0) };
+        if attacks.is_empty() || self.decider.is_spoilt(at.0) || !self.is_new(at.1, false, moves)? {
             return Ok(());
         }
         let mut refuted = Vec::new();
-        let mut attacks = legal_moves::<R>(at.0);
         attacks.sort_unstable();
         for mv in attacks {
             refuted.push((mv, self.refutation::<R>(mv, &at.0.play(mv), moves - 1)?));
