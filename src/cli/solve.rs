@@ -374,7 +374,13 @@ impl Run<'_> {
             &name,
             &versions,
             &settings,
-            |control| Watch::start(control, &self.interrupt, &name, left, self.talk),
+            |control| {
+                // No time left is no time, however short the problem.
+                if left.is_some_and(|left| left.is_zero()) {
+                    control.stop();
+                }
+                Watch::start(control, &self.interrupt, &name, left, self.talk)
+            },
             self.talk,
         )?;
         self.worst(exit);

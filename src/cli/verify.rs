@@ -87,7 +87,11 @@ pub(super) fn check(
     let mut all = Vec::new();
     for (number, version) in versions.iter().enumerate() {
         for (exchanged, solution) in sides(version).filter(|(_, solution)| was_searched(solution)) {
-            let said = verify(&version.problem, exchanged, solution, by.second(), settings, control)?;
+            let said = if control.is_stopped() {
+                Verification::Stopped
+            } else {
+                verify(&version.problem, exchanged, solution, by.second(), settings, control)?
+            };
             all.push(Checked { by, version: number, exchanged, said });
         }
     }
