@@ -132,7 +132,7 @@ fn the_guide_is_complete() {
         for line in
             help.lines().filter(|line| line.trim_start().starts_with('-') && !line.trim_start().starts_with("- "))
         {
-            let flag = line.split([' ', ',']).find(|word| word.starts_with("--")).unwrap();
+            let flag = line.split([' ', ',', '[']).find(|word| word.starts_with("--")).unwrap();
             flags += 1;
             assert!(guide.contains(&format!("`{flag}")) || flag == "--help", "{command} {flag}");
         }
