@@ -10,12 +10,14 @@
 //! - [`claim`]: printed solutions as moves and words;
 //! - [`formats`]: text to problems, with diagnostics;
 //! - [`search`]: problems to solutions;
+//! - [`certificate`]: what a solution rests on, written down and replayed by the rules alone;
 //! - [`check`]: solutions to verdicts;
 //! - [`report`]: solutions to text, JSON and diagrams;
 //! - [`journal`]: what long runs have finished, kept in files and put together;
 //! - [`games`]: game scores, read and played through.
 
 pub mod board;
+pub mod certificate;
 pub mod check;
 pub mod claim;
 pub mod formats;

@@ -1,12 +1,14 @@
 //! The fast search beside the plain one: complete solutions compared on random positions of every kind, with every
-//! technique off in turn, and for several numbers of threads and sizes of table.
+//! technique off in turn, and for several numbers of threads and sizes of table. Positions in a mirror have their solutions
+//! in the mirror.
 
 mod positions;
 
-use parton::position::{Setup, Variant};
-use parton::problem::{Options, Problem, Solution, Stipulation};
+use parton::board::{Board, Cell, Square};
+use parton::position::{Move, Setup, Variant};
+use parton::problem::{Duplex, Line, Node, Options, Problem, Solution, Stipulation};
 use parton::search::{Control, Settings, Techniques, plain, solve};
-use positions::{Kind, Random, TUNED, random_setup};
+use positions::{Kind, Random, TUNED, flip, mirror, random_setup, swap_boards};
 
 fn options(refutations: u32) -> Options {
     Options { refutations, ..Options::default() }
@@ -134,4 +136,134 @@ fn neither_threads_nor_the_table_change_a_result() {
             }
         }
     }
+}
+
+/// A mirror: what it makes of a position, and of a cell.
+struct Mirror {
+    name: &'static str,
+    setup: fn(&Setup) -> Setup,
+    cell: fn(Cell) -> Cell,
+    /// Whether the sides change places, too.
+    colors: bool,
+}
+
+fn square(file: u8, rank: u8) -> Square {
+    Square::at(file, rank).unwrap()
+}
+
+const MIRRORS: [Mirror; 3] = [
+    Mirror {
+        name: "colours",
+        setup: flip,
+        cell: |cell| Cell::new(cell.board, square(cell.square.file(), 7 - cell.square.rank())),
+        colors: true,
+    },
+    Mirror {
+        name: "left and right",
+        setup: mirror,
+        cell: |cell| Cell::new(cell.board, square(7 - cell.square.file(), cell.square.rank())),
+        colors: false,
+    },
+    Mirror {
+        name: "boards",
+        setup: swap_boards,
+        cell: |cell| Cell::new(Board::other(cell.board), cell.square),
+        colors: false,
+    },
+];
+
+impl Mirror {
+    fn mv(&self, mv: Move) -> Move {
+        let image = Move::new(mv.role(), (self.cell)(mv.from()), (self.cell)(mv.to()));
+        let image = image.capturing(mv.captured()).of_kind(mv.kind());
+        mv.promotion().map_or(image, |role| image.promoting(role))
+    }
+
+    fn nodes(&self, nodes: &[Node]) -> Vec<Node> {
+        let mut images: Vec<Node> = nodes
+            .iter()
+            .map(|node| {
+                let mut unlisted: Vec<Move> = node.unlisted.iter().map(|&mv| self.mv(mv)).collect();
+                unlisted.sort_unstable();
+                Node {
+                    mv: self.mv(node.mv),
+                    threats: self.nodes(&node.threats),
+                    replies: self.nodes(&node.replies),
+                    refutations: self.nodes(&node.refutations),
+                    unlisted,
+                    ..*node
+                }
+            })
+            .collect();
+        images.sort_by_key(|node| node.mv);
+        images
+    }
+
+    fn lines(&self, lines: &[Line]) -> Vec<Line> {
+        let mut images = lines.to_vec();
+        for step in images.iter_mut().flat_map(|line| &mut line.0) {
+            step.mv = self.mv(step.mv);
+            step.by = if self.colors { !step.by } else { step.by };
+        }
+        images.sort();
+        images
+    }
+
+    fn solution(&self, solution: &Solution) -> Solution {
+        Solution {
+            set_play: self.nodes(&solution.set_play),
+            keys: self.nodes(&solution.keys),
+            tries: self.nodes(&solution.tries),
+            lines: self.lines(&solution.lines),
+            short_lines: self.lines(&solution.short_lines),
+            set_lines: self.lines(&solution.set_lines),
+            ..solution.clone()
+        }
+    }
+
+    fn problem(&self, problem: &Problem) -> Problem {
+        let mut image = Problem { setup: (self.setup)(&problem.setup), ..problem.clone() };
+        if self.colors && !problem.stipulation.is_battle() {
+            // In help play it is the stipulation that says which side begins.
+            image.setup.turn = problem.setup.turn;
+            image.options.duplex = Duplex::Half;
+        }
+        image
+    }
+}
+
+#[test]
+fn a_mirrored_position_has_the_mirrored_solution() {
+    let mut random = Random(600);
+    let (mut mirrored, mut solved) = (0, 0);
+    for (text, men) in
+        [("#2", 8), ("#3", 5), ("=2", 7), ("s#2", 6), ("r#2", 6), ("semi-r#2", 6), ("h#2", 6), ("h#1.5", 8)]
+    {
+        let stipulation: Stipulation = text.parse().unwrap();
+        for variant in TUNED {
+            for kind in Kind::ALL {
+                let mut taken = 0;
+                while taken < 4 {
+                    let mut setup = random_setup(&mut random, variant, kind, men);
+                    setup.turn = stipulation.starter();
+                    let options = Options { refutations: 2, ..Options::default() };
+                    let problem = Problem { options, ..Problem::bare("", setup, stipulation) };
+                    let Ok(found) = solve(&problem, &one_thread(), &Control::default()) else { continue };
+                    taken += 1;
+                    solved += usize::from(!found.keys.is_empty() || !found.lines.is_empty());
+                    for mirror in MIRRORS {
+                        // Castling knows left and right, and one of the boards; an orthodox position has one board.
+                        let fits = mirror.colors || kind != Kind::Castling;
+                        if !fits || mirror.name == "boards" && variant == Variant::Orthodox {
+                            continue;
+                        }
+                        let image = solve(&mirror.problem(&problem), &one_thread(), &Control::default()).unwrap();
+                        assert_eq!(image, mirror.solution(&found), "{} {text} {:?}", mirror.name, problem.setup);
+                        mirrored += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(mirrored > 1000 && solved > 60, "{mirrored} {solved}");
 }

@@ -125,14 +125,14 @@ fn every_example_is_what_the_program_prints() {
 fn the_guide_is_complete() {
     let guide = std::fs::read_to_string(root().join("docs/user-guide.md")).unwrap();
     let mut flags = 0;
-    for command in ["solve", "merge", "check", "why", "show", "moves", "perft", "replay", "rules"] {
+    for command in ["solve", "merge", "check", "why", "show", "moves", "perft", "replay", "audit", "rules"] {
         assert!(guide.contains(&format!("parton {command}")), "{command}");
         let help = Command::new(env!("CARGO_BIN_EXE_parton")).args([command, "--help"]).output().unwrap();
         let help = String::from_utf8(help.stdout).unwrap();
         for line in
             help.lines().filter(|line| line.trim_start().starts_with('-') && !line.trim_start().starts_with("- "))
         {
-            let flag = line.split([' ', ',']).find(|word| word.starts_with("--")).unwrap();
+            let flag = line.split([' ', ',', '[']).find(|word| word.starts_with("--")).unwrap();
             flags += 1;
             assert!(guide.contains(&format!("`{flag}")) || flag == "--help", "{command} {flag}");
         }

@@ -8,12 +8,14 @@ pub(crate) enum Exit {
     /// All was done, also if a problem has no solution: 0.
     #[default]
     Done,
-    /// A problem is unsound, or its printed solution wrong: 1.
+    /// A problem is unsound, its printed solution wrong, or a certificate does not hold: 1.
     Unsound,
     /// A search was cut short by time or the user: 3.
     Incomplete,
     /// Input or usage was wrong: 2.
     BadInput,
+    /// Two searches of this program disagree: 70.
+    Disagreement,
 }
 
 impl Exit {
@@ -27,6 +29,7 @@ impl Exit {
             Self::Unsound => 1,
             Self::Incomplete => 3,
             Self::BadInput => 2,
+            Self::Disagreement => 70,
         }
     }
 }
@@ -48,6 +51,8 @@ mod tests {
             Some(Exit::BadInput)
         );
         assert_eq!([Exit::Unsound, Exit::Incomplete].into_iter().max(), Some(Exit::Incomplete));
-        assert_eq!([Exit::Done, Exit::Unsound, Exit::Incomplete, Exit::BadInput].map(Exit::code), [0, 1, 3, 2]);
+        let rising = [Exit::Done, Exit::Unsound, Exit::Incomplete, Exit::BadInput, Exit::Disagreement];
+        assert!(rising.is_sorted());
+        assert_eq!(rising.map(Exit::code), [0, 1, 3, 2, 70]);
     }
 }

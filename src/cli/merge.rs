@@ -4,6 +4,7 @@ use super::effort::Effort;
 use super::form::ReportArgs;
 use super::long::{Keeper, KeptRun};
 use super::solve::{Asked, report};
+use super::trust::TrustArgs;
 use super::{Exit, Talk};
 use clap::Args;
 use parton::journal::Merge;
@@ -48,7 +49,12 @@ pub(super) fn run(args: &MergeArgs, talk: &Talk) -> io::Result<Exit> {
     if let Some(path) = &args.journal {
         merge.write(path).map_err(io::Error::other)?;
     }
-    let asked =
-        Asked { wanted: &wanted, effort: &Effort::least(), report: &args.report, keeper: Keeper::Merge(&merge) };
+    let asked = Asked {
+        wanted: &wanted,
+        effort: &Effort::least(),
+        report: &args.report,
+        trust: &TrustArgs::default(),
+        keeper: Keeper::Merge(&merge),
+    };
     report(&asked, &sources, talk)
 }

@@ -2,6 +2,8 @@
 //!
 //! Results go to standard output, everything else to standard error. The exit codes are a contract: see [`Exit`].
 
+mod audit;
+mod certify;
 mod check;
 mod effort;
 mod exit;
@@ -17,6 +19,8 @@ mod replay;
 mod rules;
 mod show;
 mod solve;
+mod trust;
+mod verify;
 mod wanted;
 mod watch;
 mod why;
@@ -33,7 +37,7 @@ use std::process::ExitCode;
     version,
     about,
     max_term_width = 100,
-    after_help = "Exit codes: 0 done (check: sound), 1 unsound (check), 2 bad input, 3 search cut short."
+    after_help = "Exit codes: 0 done (check: sound), 1 unsound (check), 2 bad input, 3 search cut short, 70 two\nsearches disagree (solve --verify)."
 )]
 struct Cli {
     #[command(subcommand)]
@@ -78,6 +82,8 @@ enum Command {
     Perft(perft::PerftArgs),
     /// Play game scores through and say whether they are legal
     Replay(replay::ReplayArgs),
+    /// Replay a certificate by the rules alone
+    Audit(audit::AuditArgs),
     /// Explain the rules of the variants
     Rules(rules::RulesArgs),
 }
@@ -95,6 +101,7 @@ pub(crate) fn run() -> ExitCode {
         Command::Moves(args) => moves::run(&args, &talk),
         Command::Perft(args) => perft::run(&args, &talk),
         Command::Replay(args) => replay::run(&args, &talk),
+        Command::Audit(args) => audit::run(&args, &talk),
         Command::Rules(args) => rules::run(&args, &talk),
     };
     match outcome {

@@ -71,8 +71,14 @@ impl Destination {
     }
 }
 
-fn refused(path: &Path, error: &io::Error) -> io::Error {
+pub(super) fn refused(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("cannot write {}: {error}", path.display()))
+}
+
+/// Writes a file that appears when it is complete.
+pub(super) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    let file = Destination { text: text.to_owned(), ..Destination::new(path)? };
+    file.write().map_err(|error| refused(path, &error))
 }
 
 impl Output {

@@ -6,6 +6,7 @@ use super::input::{InputArgs, Source};
 use super::live::{Form, Live};
 use super::long::{Keeper, LongRun, prepared};
 use super::output::{Output, complain, show_diagnostics};
+use super::trust::{Trust, TrustArgs};
 use super::wanted::Wanted;
 use super::watch::{Interrupt, Watch};
 use super::{Exit, Talk};
@@ -25,7 +26,7 @@ Examples:
   parton solve --format json --output marks.json problems/marks-1999.ron
   parton solve --position '7k/8/5K2/8/8/8/8/6R1 w - -' --stipulation '#2'
 
-Exit codes: 0 solved (also if there is no solution), 2 bad input, 3 search cut short.";
+Exit codes: 0 solved (also if there is no solution), 2 bad input, 3 search cut short, 70 two searches disagree.";
 
 #[derive(Args, Debug)]
 #[command(
@@ -43,6 +44,8 @@ pub(super) struct SolveArgs {
     report: ReportArgs,
     #[command(flatten)]
     long: LongRun,
+    #[command(flatten)]
+    trust: TrustArgs,
 }
 
 pub(super) fn run(args: &SolveArgs, talk: &Talk) -> io::Result<Exit> {
@@ -58,7 +61,7 @@ pub(super) fn run(args: &SolveArgs, talk: &Talk) -> io::Result<Exit> {
     args.long.refuse(&args.wanted, &sources)?;
     let journal = args.long.open(&args.input, texts, &args.wanted, &sources)?;
     let keeper = journal.as_ref().map_or(Keeper::Nowhere, Keeper::Journal);
-    let asked = Asked { wanted: &args.wanted, effort: &args.effort, report: &args.report, keeper };
+    let asked = Asked { wanted: &args.wanted, effort: &args.effort, report: &args.report, trust: &args.trust, keeper };
     let exit = report(&asked, &sources, talk)?;
     if let Some(journal) = journal {
         journal.finish().map_err(io::Error::other)?;
@@ -72,6 +75,7 @@ pub(super) struct Asked<'a> {
     pub(super) wanted: &'a Wanted,
     pub(super) effort: &'a Effort,
     pub(super) report: &'a ReportArgs,
+    pub(super) trust: &'a TrustArgs,
     pub(super) keeper: Keeper<'a>,
 }
 
@@ -82,6 +86,7 @@ pub(super) fn report(args: &Asked, sources: &[Source], talk: &Talk) -> io::Resul
         talk,
         interrupt: Interrupt::listen(talk),
         output: Output::new(args.report.output.as_deref(), talk)?,
+        trust: Trust::new(args.trust)?,
         document: Vec::new(),
         printed: false,
         solved: 0,
@@ -95,6 +100,7 @@ pub(super) fn report(args: &Asked, sources: &[Source], talk: &Talk) -> io::Resul
         run.output.write(&text)?;
     }
     run.output.finish()?;
+    run.trust.finish()?;
     Ok(run.exit)
 }
 
@@ -104,6 +110,7 @@ struct Run<'a> {
     talk: &'a Talk,
     interrupt: Interrupt,
     output: Output,
+    trust: Trust,
     document: Vec<json::Entry>,
     printed: bool,
     /// How many problems were solved so far.
@@ -167,6 +174,7 @@ impl Run<'_> {
             complain(&format!("warning: --turn does not apply to {}: it is ignored", problem.stipulation));
         }
         let name = if file.is_some() { problem.id.clone() } else { problem.stipulation.to_string() };
+        let started = Instant::now();
         let versions = match self.search(file, &problem, &name)? {
             Ok(versions) => versions,
             Err(error @ SolveError::Twin { .. }) => {
@@ -183,16 +191,37 @@ impl Run<'_> {
                 self.judge(entry, version, solution, &mut remarks);
             }
         }
-        match self.args.report.format {
+        let left = self.limit(&problem).map(|limit| limit.saturating_sub(started.elapsed()));
+        let settings = self.args.effort.settings();
+        let (verified, exit) = self.trust.look(
+            &name,
+            &versions,
+            &settings,
+            |control| {
+                // No time left is no time, however short the problem.
+                if left.is_some_and(|left| left.is_zero()) {
+                    control.stop();
+                }
+                Watch::start(control, &self.interrupt, &name, left, self.talk)
+            },
+            self.talk,
+        )?;
+        self.worst(exit);
+        let solved = match self.args.report.format {
             // Text was written while it was found.
-            Format::Text => Ok(()),
-            Format::Json => {
-                self.add(json::Entry::solved(file, &problem, &versions, remarks).map_err(io::Error::other)?)
-            }
-            Format::Jsonl => {
-                self.add(json::Entry::counted(file, &problem, versions, remarks).map_err(io::Error::other)?)
-            }
-        }
+            Format::Text => return Ok(()),
+            Format::Json => json::Entry::solved(file, &problem, &versions, remarks),
+            Format::Jsonl => json::Entry::counted(file, &problem, versions, remarks),
+        };
+        let mut entry = solved.map_err(io::Error::other)?;
+        verified.iter().for_each(|checked| checked.note(&mut entry));
+        self.add(entry)
+    }
+
+    /// How long a problem may take.
+    fn limit(&self, problem: &Problem) -> Option<Duration> {
+        let in_file = problem.options.max_time.map(|seconds| Duration::from_secs(u64::from(seconds)));
+        self.args.effort.max_time.or(in_file)
     }
 
     /// Takes note of what keeps a solution from being complete.
@@ -257,9 +286,7 @@ impl Run<'_> {
         };
         let control = Arc::new(Control::default());
         let started = Instant::now();
-        let in_file = problem.options.max_time.map(|seconds| Duration::from_secs(u64::from(seconds)));
-        let limit = effort.max_time.or(in_file);
-        let watch = Watch::start(&control, &self.interrupt, name, limit, self.talk);
+        let watch = Watch::start(&control, &self.interrupt, name, self.limit(problem), self.talk);
         let ledger = self.args.keeper.ledger(self.solved);
         self.solved += 1;
         let ledger = ledger.as_deref();

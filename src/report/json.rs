@@ -145,6 +145,18 @@ pub struct Twin {
     pub duplex: Option<Box<Self>>,
     /// The verdict, if one was asked for.
     pub verdict: Option<Verdict>,
+    /// What a second search says of the result, if one was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verified: Option<Verified>,
+}
+
+/// What a second search says of a result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Verified {
+    /// Which: `plain` or `light`.
+    pub by: &'static str,
+    /// `agrees`, `differs`, `stopped` or `no-other`.
+    pub outcome: &'static str,
 }
 
 /// A verdict, and what it belongs to.
@@ -373,6 +385,16 @@ impl Entry {
 }
 
 impl Twin {
+    /// Notes what a second search says of one side: the one that does not begin if `exchanged`.
+    pub fn verify(&mut self, exchanged: bool, verified: Verified) {
+        // In half duplex there is only the other side.
+        let side = if exchanged { self.duplex.as_deref_mut() } else { None };
+        match side {
+            Some(duplex) => duplex.verified = Some(verified),
+            None => self.verified = Some(verified),
+        }
+    }
+
     fn count(&mut self, counts: [usize; 3]) {
         let lists = [&mut self.set_lines, &mut self.short_lines, &mut self.lines];
         for (list, count) in lists.into_iter().zip(counts) {
@@ -425,6 +447,7 @@ impl Twin {
             set_lines: LinesJson::Listed(Vec::new()),
             duplex: None,
             verdict: None,
+            verified: None,
         }
     }
 }

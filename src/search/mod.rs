@@ -5,6 +5,7 @@
 //! [`Move`]. So no shortcut of the prover can leave a gap in a list, and the result does not depend on
 //! threads or timing.
 
+mod certify;
 mod contest;
 mod control;
 mod goals;
@@ -19,10 +20,13 @@ mod stream;
 mod table;
 mod tell;
 mod units;
+mod verify;
 
+pub use certify::{CertifyError, Claim, Roots, certify, certify_limits};
 pub use control::{Control, Interrupted, Settings, Techniques};
 pub use stream::{Listener, News};
 pub use units::{KeptAnswers, KeptSolution, Ledger, Outcome, Shard, Stage, Trees, Unit};
+pub use verify::{Disagreement, Second, Verification, verify};
 
 use crate::position::{Color, Move, Position, Setup, SetupError};
 use crate::problem::{
@@ -181,6 +185,12 @@ pub fn reaches_is_known(goal: Goal) -> bool {
     goals::is_known(goal)
 }
 
+/// Threads to search with, 0 for one a core.
+fn pool(threads: usize) -> Result<rayon::ThreadPool, SolveError> {
+    let builder = rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK);
+    builder.build().map_err(|error| SolveError::Threads(error.to_string()))
+}
+
 /// Solves a problem, the sides exchanged or not: who plays White's part.
 fn solve_side(
     problem: &Problem,
@@ -189,11 +199,7 @@ fn solve_side(
     units: &Units,
     stream: &Stream,
 ) -> Result<Solution, SolveError> {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(settings.threads)
-        .stack_size(STACK)
-        .build()
-        .map_err(|error| SolveError::Threads(error.to_string()))?;
+    let pool = pool(settings.threads)?;
     let white = if exchanged { Color::Black } else { Color::White };
     let variant = problem.setup.rules.variant;
     let settings = &Settings { techniques: settings.techniques.sound_for(variant), ..*settings };

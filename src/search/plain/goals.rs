@@ -33,7 +33,7 @@ use crate::problem::Goal;
 
 /// A goal with what it refers to: the diagram of a proof game, the square of the man to be kissed.
 #[derive(Clone, Debug)]
-pub(super) struct Target {
+pub struct Target {
     goal: Goal,
     /// The men that must stand there in the end, for a proof game.
     diagram: Option<Vec<(Cell, Man)>>,
@@ -44,7 +44,7 @@ impl Target {
     ///
     /// Not supported: `K` (no legal move captures a king), `ctr` and `<>r` (nothing is reborn), `a=>b` (a problem has
     /// one diagram only).
-    pub(super) fn new(goal: Goal) -> Option<Self> {
+    pub fn new(goal: Goal) -> Option<Self> {
         match goal {
             Goal::KingCapture | Goal::CircuitByRebirth | Goal::ExchangeByRebirth | Goal::AToB | Goal::ProofGame => None,
             _ => Some(Self { goal, diagram: None }),
@@ -58,7 +58,7 @@ impl Target {
 
     /// The moves that may be tried in a position: the legal ones, and those that reach the goal although they leave
     /// the own king attacked, as double mates, counter-mates and auto-mates do.
-    pub(super) fn moves(&self, position: &PlainPosition) -> Vec<Move> {
+    pub fn moves(&self, position: &PlainPosition) -> Vec<Move> {
         if !matches!(self.goal, Goal::DoubleMate | Goal::CounterMate | Goal::AutoMate) {
             return position.legal_moves();
         }
@@ -69,19 +69,19 @@ impl Target {
     }
 
     /// The moves of a position that reach the goal.
-    pub(super) fn reaching_moves(&self, position: &PlainPosition) -> Vec<Move> {
+    pub fn reaching_moves(&self, position: &PlainPosition) -> Vec<Move> {
         let mut moves = self.moves(position);
         moves.retain(|&mv| self.is_reached(position, mv));
         moves
     }
 
     /// Whether the side to move can reach the goal at once.
-    pub(super) fn is_at_hand(&self, position: &PlainPosition) -> bool {
+    pub fn is_at_hand(&self, position: &PlainPosition) -> bool {
         self.moves(position).into_iter().any(|mv| self.is_reached(position, mv))
     }
 
     /// Whether a move reaches the goal.
-    pub(super) fn is_reached(&self, before: &PlainPosition, mv: Move) -> bool {
+    pub fn is_reached(&self, before: &PlainPosition, mv: Move) -> bool {
         let mover = before.turn();
         let after = || before.play(mv);
         match self.goal {

@@ -18,13 +18,13 @@ mod parry;
 mod position;
 mod restrict;
 
+pub use goals::Target;
 pub use interrupt::stoppable;
 pub use position::{PlainPosition, perft};
 
 use crate::position::{CastlingSetup, Color, Setup};
 use crate::problem::{Goal, Length, Limit, Line, Options, Play, Problem, Series, Solution, Status, Stipulation};
 use battle::Battle;
-use goals::Target;
 use lines::{Ending, Liner};
 use parry::Parry;
 

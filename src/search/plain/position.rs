@@ -2,7 +2,9 @@
 
 use super::men::Men;
 use crate::board::{Board, Cell, Square};
-use crate::position::{CastlingSetup, Color, EnPassantRule, Man, Move, MoveKind, Role, RuleSet, Setup, Variant};
+use crate::position::{
+    CastlingSetup, Color, EnPassantRule, EnPassantSetup, Man, Move, MoveKind, Role, RuleSet, Setup, Variant,
+};
 
 /// The file on which unmoved kings stand.
 const KING_FILE: u8 = 4;
@@ -95,6 +97,20 @@ impl PlainPosition {
                 .map(|pawn| (pawn, asserted.passed))
         });
         position
+    }
+
+    /// The position as a setup: equal positions give equal ones.
+    pub fn setup(&self) -> Setup {
+        let men_of = |color| self.men.of(color).map(move |(cell, role)| (cell, Man::new(color, role)));
+        let mut castling = self.castling.clone();
+        castling.sort_unstable();
+        Setup {
+            men: Color::ALL.into_iter().flat_map(men_of).collect(),
+            turn: self.turn,
+            castling: CastlingSetup::Given(castling),
+            en_passant: self.en_passant.map(|(pawn, passed)| EnPassantSetup { passed, board: Some(pawn.board) }),
+            ..Setup::empty(self.rules)
+        }
     }
 
     /// The side to move.

@@ -1,0 +1,390 @@
+//! [`audit`]: replays a section by the rules alone.
+//!
+//! What wins and what fails is said once more here, and nothing is taken from any search. The moves of every position on
+//! the way are made by the plain engine; of each the auditor asks the certificate for its answer. Claims about the last
+//! move need no answer: there all moves are tried.
+//!
+//! An attacker's move wins if it reaches the goal (direct play), or if the defender has a move and each of his moves
+//! reaches the goal (self and reflex play) or leaves a position in which the attacker wins in the moves left. In reflex
+//! play who can reach the goal must: then only such moves are the defender's, and the attacker has failed.
+
+use super::form::move_name;
+use super::read::{Refuted, Section};
+use crate::formats::print_position;
+use crate::position::Move;
+use crate::problem::Play;
+use crate::search::plain::{PlainPosition, Target};
+use std::collections::BTreeSet;
+
+/// A claim that does not hold.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: {what}{} [{position}]", .mv.as_ref().map(|mv| format!(", move {mv}")).unwrap_or_default())]
+pub struct Refusal {
+    /// The line that claims it, from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub what: String,
+    /// The position to which the claim belongs.
+    pub position: String,
+    /// The move at fault, if it is one.
+    pub mv: Option<String>,
+}
+
+/// A section of which every claim was found to hold.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Held {
+    /// The first moves that solve; there are no others.
+    pub keys: Vec<Move>,
+    /// First moves that fail to just these replies.
+    pub tries: Vec<(Move, Vec<Move>)>,
+    /// The number of positions about which a claim was needed.
+    pub nodes: u64,
+}
+
+/// Replays a section.
+///
+/// # Errors
+/// The first claim that does not hold, in the order in which the first moves are listed.
+pub fn audit(section: &mut Section) -> Result<Held, Refusal> {
+    let problem = &section.problem;
+    let stipulation = problem.stipulation;
+    let start = PlainPosition::from_setup(&problem.setup);
+    let line = section.line;
+    let Some(target) = Target::new(stipulation.goal) else {
+        let what = format!("the goal of {stipulation} is not known");
+        return Err(Refusal { line, what, position: print_position(&problem.setup), mv: None });
+    };
+    let judge = Judge { target, play: stipulation.play, boards: problem.setup.rules.variant.boards() };
+    let mut held = judge.roots(section, &start, stipulation.moves)?;
+    let wins = section.wins.values().filter(|win| win.holds).count();
+    held.nodes = (wins + section.fails.values().filter(|fail| fail.holds).count()) as u64;
+    Ok(held)
+}
+
+/// Knows what wins.
+struct Judge {
+    target: Target,
+    play: Play,
+    boards: usize,
+}
+
+/// Where a claim stands and what it is about.
+#[derive(Clone, Copy)]
+struct Place<'a> {
+    line: usize,
+    position: &'a PlainPosition,
+}
+
+impl Place<'_> {
+    fn refuse<T>(self, what: impl Into<String>, mv: Option<&str>) -> Result<T, Refusal> {
+        let position = print_position(&self.position.setup());
+        Err(Refusal { line: self.line, what: what.into(), position, mv: mv.map(str::to_owned) })
+    }
+}
+
+impl Judge {
+    fn name(&self, mv: Move) -> String {
+        move_name(mv, self.boards)
+    }
+
+    fn is_direct(&self) -> bool {
+        self.play == Play::Direct
+    }
+
+    /// Whether the attacker, being able to reach the goal, must, and has failed.
+    fn is_spoilt(&self, position: &PlainPosition) -> bool {
+        self.play == Play::Reflex && self.target.is_at_hand(position)
+    }
+
+    /// The attacker's moves.
+    fn attacks(&self, position: &PlainPosition) -> Vec<Move> {
+        if self.is_spoilt(position) {
+            Vec::new()
+        } else if self.is_direct() {
+            self.target.moves(position)
+        } else {
+            position.legal_moves()
+        }
+    }
+
+    /// The defender's moves.
+    fn replies(&self, position: &PlainPosition) -> Vec<Move> {
+        if self.is_direct() {
+            return position.legal_moves();
+        }
+        if matches!(self.play, Play::Reflex | Play::SemiReflex) {
+            let reaching = self.target.reaching_moves(position);
+            if !reaching.is_empty() {
+                return reaching;
+            }
+        }
+        self.target.moves(position)
+    }
+
+    /// Whether an attacker's move reaches the goal that he is after.
+    fn attacker_reaches(&self, position: &PlainPosition, mv: Move) -> bool {
+        self.is_direct() && self.target.is_reached(position, mv)
+    }
+
+    /// Whether a reply reaches the goal that the attacker wants reached.
+    fn defender_reaches(&self, position: &PlainPosition, reply: Move) -> bool {
+        !self.is_direct() && self.target.is_reached(position, reply)
+    }
+
+    fn roots(&self, section: &mut Section, start: &PlainPosition, moves: u8) -> Result<Held, Refusal> {
+        let roots = std::mem::take(&mut section.roots);
+        let place = Place { line: roots.line, position: start };
+        let left = moves.saturating_sub(1);
+        let attacks = self.attacks(start);
+        let names = self.names_of(&attacks);
+        let said = roots.keys.iter().chain(roots.tries.keys()).chain(roots.others.keys());
+        let mut seen = BTreeSet::new();
+        for name in said {
+            if !names.contains(name) {
+                return place.refuse("no such first move is legal", Some(name));
+            }
+            if !seen.insert(name) {
+                return place.refuse("a first move is listed twice", Some(name));
+            }
+        }
+        let mut held = Held::default();
+        for mv in attacks {
+            let name = self.name(mv);
+            let after = start.play(mv);
+            if roots.keys.contains(&name) {
+                if !self.attacker_reaches(start, mv) {
+                    self.is_met(section, &after, left, place)?;
+                }
+                held.keys.push(mv);
+            } else if let Some(refutations) = roots.tries.get(&name) {
+                held.tries.push((mv, self.is_try(section, (start, mv), left, refutations, place)?));
+            } else if let Some(reply) = roots.others.get(&name) {
+                self.is_refuted(section, (start, mv), left, reply.as_deref(), place)?;
+            } else {
+                return place.refuse("a legal first move is missing", Some(&name));
+            }
+        }
+        Ok(held)
+    }
+
+    fn names_of(&self, moves: &[Move]) -> BTreeSet<String> {
+        moves.iter().map(|&mv| self.name(mv)).collect()
+    }
+
+    /// Whether a first move fails to just these replies; returns them.
+    fn is_try(
+        &self,
+        section: &mut Section,
+        (start, mv): (&PlainPosition, Move),
+        left: u8,
+        refutations: &[String],
+        place: Place<'_>,
+    ) -> Result<Vec<Move>, Refusal> {
+        let after = start.play(mv);
+        let replies = self.replies(&after);
+        let names = self.names_of(&replies);
+        let below = Place { position: &after, ..place };
+        if self.attacker_reaches(start, mv) {
+            return place.refuse("a first move that reaches the goal is called a try", Some(&self.name(mv)));
+        }
+        if refutations.is_empty() {
+            return place.refuse("a try without a refutation", Some(&self.name(mv)));
+        }
+        if let Some(wrong) = refutations.iter().find(|name| !names.contains(*name)) {
+            return below.refuse("a refutation is no legal reply", Some(wrong));
+        }
+        let mut found = Vec::new();
+        for reply in replies {
+            if refutations.contains(&self.name(reply)) {
+                self.refutes(section, (&after, reply), left, place.line)?;
+                found.push(reply);
+            } else {
+                self.is_answered(section, (&after, reply), left, place.line)?;
+            }
+        }
+        Ok(found)
+    }
+
+    /// Whether the defender, who is to move, has a move, and each leads to what the attacker wants.
+    fn is_met(
+        &self,
+        section: &mut Section,
+        position: &PlainPosition,
+        left: u8,
+        place: Place<'_>,
+    ) -> Result<(), Refusal> {
+        let replies = self.replies(position);
+        if replies.is_empty() {
+            return Place { position, ..place }.refuse("the defender has no move, but the goal is not reached", None);
+        }
+        replies.into_iter().try_for_each(|reply| self.is_answered(section, (position, reply), left, place.line))
+    }
+
+    /// Whether a reply reaches the goal for the attacker, or leaves a position in which he wins.
+    fn is_answered(
+        &self,
+        section: &mut Section,
+        (position, reply): (&PlainPosition, Move),
+        left: u8,
+        line: usize,
+    ) -> Result<(), Refusal> {
+        if self.defender_reaches(position, reply) {
+            return Ok(());
+        }
+        if left == 0 {
+            return Place { line, position }.refuse("after a reply no move is left", Some(&self.name(reply)));
+        }
+        self.wins(section, &position.play(reply), left, Place { line, position }, reply)
+    }
+
+    /// Whether the side to move wins in at most so many moves. What is missing is said of the line that needs it.
+    fn wins(
+        &self,
+        section: &mut Section,
+        position: &PlainPosition,
+        most: u8,
+        asked: Place<'_>,
+        reply: Move,
+    ) -> Result<(), Refusal> {
+        let at = print_position(&position.setup());
+        let Some(win) = section.wins.get(&at) else {
+            return asked.refuse("no answer to a reply is given", Some(&self.name(reply)));
+        };
+        let place = Place { line: win.line, position };
+        if win.moves > most {
+            let what = format!("a win in {} moves is claimed, but only {most} are left", win.moves);
+            return place.refuse(what, Some(&win.by));
+        }
+        if win.holds {
+            return Ok(());
+        }
+        let Some(left) = win.moves.checked_sub(1) else {
+            return place.refuse("a win in 0 moves is claimed", Some(&win.by));
+        };
+        let attacks = self.attacks(position);
+        let Some(mv) = attacks.into_iter().find(|&mv| self.name(mv) == win.by) else {
+            return place.refuse("the winning move is not legal", Some(&win.by));
+        };
+        if !self.attacker_reaches(position, mv) {
+            if left == 0 && self.is_direct() {
+                return place.refuse("the winning move does not reach the goal", Some(&self.name(mv)));
+            }
+            self.is_met(section, &position.play(mv), left, place)?;
+        }
+        if let Some(win) = section.wins.get_mut(&at) {
+            win.holds = true;
+        }
+        Ok(())
+    }
+
+    /// Whether an attacker's move fails, to this reply or by itself.
+    fn is_refuted(
+        &self,
+        section: &mut Section,
+        (position, mv): (&PlainPosition, Move),
+        left: u8,
+        reply: Option<&str>,
+        place: Place<'_>,
+    ) -> Result<(), Refusal> {
+        let name = self.name(mv);
+        if self.attacker_reaches(position, mv) {
+            return place.refuse("a move that reaches the goal is said to fail", Some(&name));
+        }
+        if left == 0 && self.is_direct() {
+            return Ok(());
+        }
+        let after = position.play(mv);
+        let replies = self.replies(&after);
+        if replies.is_empty() {
+            return Ok(());
+        }
+        let Some(reply) = reply else {
+            return place.refuse("a move is said to fail by itself, but the defender has moves", Some(&name));
+        };
+        let below = Place { position: &after, ..place };
+        let Some(reply) = replies.into_iter().find(|&legal| self.name(legal) == reply) else {
+            return below.refuse("a refutation is no legal reply", Some(reply));
+        };
+        self.refutes(section, (&after, reply), left, place.line)
+    }
+
+    /// Whether a reply leaves the attacker without a win in the moves left.
+    fn refutes(
+        &self,
+        section: &mut Section,
+        (position, reply): (&PlainPosition, Move),
+        left: u8,
+        line: usize,
+    ) -> Result<(), Refusal> {
+        let place = Place { line, position };
+        if self.defender_reaches(position, reply) {
+            return place.refuse(
+                "a reply that reaches the goal for the attacker is called a refutation",
+                Some(&self.name(reply)),
+            );
+        }
+        self.fails(section, &position.play(reply), left, place, reply)
+    }
+
+    /// Whether the side to move does not win in so many moves.
+    fn fails(
+        &self,
+        section: &mut Section,
+        position: &PlainPosition,
+        moves: u8,
+        asked: Place<'_>,
+        reply: Move,
+    ) -> Result<(), Refusal> {
+        if moves == 0 {
+            return Ok(());
+        }
+        let attacks = self.attacks(position);
+        if moves == 1 {
+            return match attacks.into_iter().find(|&mv| self.wins_at_once(position, mv)) {
+                Some(mv) => asked.refuse(
+                    format!("a refutation is followed by {}, which wins", self.name(mv)),
+                    Some(&self.name(reply)),
+                ),
+                None => Ok(()),
+            };
+        }
+        if attacks.is_empty() {
+            return Ok(());
+        }
+        let key = (print_position(&position.setup()), moves);
+        let Some(fail) = section.fails.get_mut(&key) else {
+            return asked
+                .refuse(format!("nothing says why a refutation holds against {moves} moves"), Some(&self.name(reply)));
+        };
+        if fail.holds {
+            return Ok(());
+        }
+        let place = Place { line: fail.line, position };
+        let refuted: Refuted = std::mem::take(&mut fail.refuted);
+        let names = self.names_of(&attacks);
+        if let Some(wrong) = refuted.keys().find(|name| !names.contains(*name)) {
+            return place.refuse("no such move is legal", Some(wrong));
+        }
+        for mv in attacks {
+            let name = self.name(mv);
+            let Some(reply) = refuted.get(&name) else {
+                return place.refuse("a legal move is missing", Some(&name));
+            };
+            self.is_refuted(section, (position, mv), moves - 1, reply.as_deref(), place)?;
+        }
+        if let Some(fail) = section.fails.get_mut(&key) {
+            fail.holds = true;
+        }
+        Ok(())
+    }
+
+    /// Whether a move wins without another attacker's move: nothing of that is written down.
+    fn wins_at_once(&self, position: &PlainPosition, mv: Move) -> bool {
+        if self.is_direct() {
+            return self.target.is_reached(position, mv);
+        }
+        let after = position.play(mv);
+        let replies = self.replies(&after);
+        !replies.is_empty() && replies.into_iter().all(|reply| self.target.is_reached(&after, reply))
+    }
+}

@@ -1,0 +1,75 @@
+//! The lines of a certificate.
+
+use crate::board::Cell;
+use crate::position::Move;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The number of the form, raised when an auditor of the old one could be misled.
+pub const FORM: u32 = 1;
+
+/// A line. Moves are written as [`move_name`] does, positions as FEN with castling and en-passant fields.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
+pub enum Line {
+    /// What the section is about.
+    Header {
+        /// [`FORM`].
+        certificate: u32,
+        /// The version of the program that wrote it.
+        parton: String,
+        /// The version and side of the problem: `a`, `b exchanged`.
+        version: String,
+        /// The problem as a RON problem file, of one version, with the side to move that attacks.
+        problem: String,
+    },
+    /// What becomes of the first moves.
+    Roots {
+        /// Those that solve.
+        keys: Vec<String>,
+        /// Those that fail, each with all replies to which it does.
+        tries: BTreeMap<String, Vec<String>>,
+        /// The others, each with a reply to which it fails; null if it fails by itself.
+        others: BTreeMap<String, Option<String>>,
+    },
+    /// The side to move wins.
+    Wins {
+        /// The position.
+        at: String,
+        /// In so many of its moves.
+        wins: u8,
+        /// By this move.
+        by: String,
+    },
+    /// The side to move does not win.
+    Fails {
+        /// The position.
+        at: String,
+        /// In so many of its moves.
+        fails: u8,
+        /// Each of its moves with a reply to which it fails; null if it fails by itself.
+        refuted: BTreeMap<String, Option<String>>,
+    },
+    /// The end of a section.
+    End {
+        /// The number of lines about positions.
+        nodes: u64,
+    },
+}
+
+/// A move by its squares, with their boards where there is more than one: `e2e4`, `Ae2Be4`, `a7a8=Q`. Castling is named
+/// by the king's squares and, if it ends on another board than the king, the rook's. No two legal moves of a position
+/// share a name.
+pub fn move_name(mv: Move, boards: usize) -> String {
+    let cell = |cell: Cell| if boards > 1 { format!("{}{}", cell.board, cell.place()) } else { cell.place() };
+    let mut name = cell(mv.from()) + &cell(mv.to());
+    if let Some(role) = mv.promotion() {
+        name.push('=');
+        name.push(role.letter());
+    }
+    if let Some((_, rook)) = mv.rook().filter(|(_, rook)| rook.board != mv.to().board) {
+        name.push(',');
+        name.push_str(&cell(rook));
+    }
+    name
+}

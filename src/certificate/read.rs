@@ -1,0 +1,229 @@
+//! [`Sections`]: lines to sections, one at a time.
+
+use super::form::{FORM, Line};
+use crate::formats::{Defaults, Format, Level, load_str};
+use crate::position::Position;
+use crate::problem::Problem;
+use crate::search::certify_limits;
+use crate::with_rules;
+use std::collections::BTreeMap;
+use std::collections::HashMap;
+use std::io::{self, BufRead, Read};
+
+/// The longest line that is read, in bytes. The longest that are written are about 10000 long.
+const LONGEST: u64 = 1 << 20;
+
+/// A file that is no certificate.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: {what}")]
+pub struct Fault {
+    /// The line, from 1.
+    pub line: usize,
+    /// What was found and what was expected.
+    pub what: String,
+}
+
+/// First moves that fail, with what they fail to.
+pub(super) type Refuted = BTreeMap<String, Option<String>>;
+
+/// What is claimed of the first moves.
+#[derive(Debug, Default)]
+pub(super) struct RootLine {
+    pub(super) line: usize,
+    pub(super) keys: Vec<String>,
+    pub(super) tries: BTreeMap<String, Vec<String>>,
+    pub(super) others: Refuted,
+}
+
+/// A position that is claimed to be won.
+#[derive(Debug)]
+pub(super) struct Win {
+    pub(super) line: usize,
+    pub(super) moves: u8,
+    pub(super) by: String,
+    /// Whether it was found to hold.
+    pub(super) holds: bool,
+}
+
+/// A position that is claimed not to be won.
+#[derive(Debug)]
+pub(super) struct Fail {
+    pub(super) line: usize,
+    pub(super) refuted: Refuted,
+    /// Whether it was found to hold.
+    pub(super) holds: bool,
+}
+
+/// A section: the claims about one version and side of a problem, none of them checked.
+#[derive(Debug)]
+pub struct Section {
+    /// The version and side: `a`, `b exchanged`.
+    pub version: String,
+    /// The version of the program that wrote it.
+    pub written_by: String,
+    /// The problem.
+    pub problem: Problem,
+    /// The line of the header.
+    pub line: usize,
+    pub(super) roots: RootLine,
+    pub(super) wins: HashMap<String, Win>,
+    pub(super) fails: HashMap<(String, u8), Fail>,
+}
+
+/// Reads a certificate section by section; holds one in memory.
+pub struct Sections<R> {
+    from: R,
+    line: usize,
+    over: bool,
+}
+
+impl<R: BufRead> Sections<R> {
+    /// Reads from here.
+    pub const fn new(from: R) -> Self {
+        Self { from, line: 0, over: false }
+    }
+
+    fn fault<T>(&self, what: impl Into<String>) -> Result<T, Fault> {
+        Err(Fault { line: self.line, what: what.into() })
+    }
+
+    /// The next line; none at the end of the file.
+    fn next_line(&mut self) -> io::Result<Result<Option<Line>, Fault>> {
+        let mut text = Vec::new();
+        let length = (&mut self.from).take(LONGEST).read_until(b'\n', &mut text)?;
+        if length == 0 {
+            return Ok(Ok(None));
+        }
+        self.line += 1;
+        if text.last() != Some(&b'\n') {
+            return Ok(self.fault(if length as u64 == LONGEST {
+                "it is too long for a line of a certificate"
+            } else {
+                "the file ends within this line: it was cut off"
+            }));
+        }
+        Ok(serde_json::from_slice(&text).map(Some).or_else(|error| {
+            let expected = "expected a header, the first moves, a position or an end, as docs/trust.md describes them";
+            self.fault(match error.classify() {
+                serde_json::error::Category::Data => format!("it is no line of a certificate, {expected}"),
+                _ => format!("it is not JSON ({error}), {expected}"),
+            })
+        }))
+    }
+
+    /// Reads a section from its header to its end.
+    fn section(&mut self) -> io::Result<Result<Option<Section>, Fault>> {
+        let header = match self.next_line()? {
+            Ok(None) if self.line == 0 => {
+                self.line = 1;
+                return Ok(self.fault("the file is empty, expected a certificate"));
+            }
+            Ok(None) => return Ok(Ok(None)),
+            Ok(Some(line)) => line,
+            Err(fault) => return Ok(Err(fault)),
+        };
+        let mut section = match self.header(header) {
+            Ok(section) => section,
+            Err(fault) => return Ok(Err(fault)),
+        };
+        loop {
+            let line = match self.next_line()? {
+                Ok(Some(line)) => line,
+                Ok(None) => {
+                    return Ok(self.fault("the file ends after this line, but its section does not: it was cut off"));
+                }
+                Err(fault) => return Ok(Err(fault)),
+            };
+            match self.add(line, &mut section) {
+                Ok(true) => return Ok(Ok(Some(section))),
+                Ok(false) => {}
+                Err(fault) => return Ok(Err(fault)),
+            }
+        }
+    }
+
+    fn header(&self, line: Line) -> Result<Section, Fault> {
+        let Line::Header { certificate, parton, version, problem } = line else {
+            return self.fault("expected the header of a section");
+        };
+        if certificate != FORM {
+            return self.fault(format!("it is a certificate of form {certificate}, expected form {FORM}"));
+        }
+        let mut loaded = load_str("certificate", &problem, Format::Ron, Defaults::default());
+        let wrong = loaded.diagnostics.iter().find(|diagnostic| diagnostic.severity == Level::Error);
+        let entry = match (wrong, loaded.entries.pop()) {
+            (None, Some(entry)) if loaded.entries.is_empty() => entry,
+            (Some(wrong), _) => return self.fault(format!("the problem cannot be read: {}", wrong.message)),
+            _ => return self.fault("expected one problem in the header"),
+        };
+        let problem = entry.problem;
+        if !problem.twins.is_empty() || problem.zero_position {
+            return self.fault("the problem of the header has twins, expected one version");
+        }
+        if let Err(why) = certify_limits(&problem.stipulation, &problem.options) {
+            return self.fault(why);
+        }
+        let valid = with_rules!(problem.setup.rules.variant, R =>
+            Position::<<R as crate::rules::Rules>::Men>::new(&problem.setup).map(drop));
+        if let Err(error) = valid {
+            return self.fault(format!("the position is impossible: {error}"));
+        }
+        Ok(Section {
+            version,
+            written_by: parton,
+            problem,
+            line: self.line,
+            roots: RootLine::default(),
+            wins: HashMap::new(),
+            fails: HashMap::new(),
+        })
+    }
+
+    /// Adds a line to a section; whether it was the last.
+    fn add(&self, line: Line, section: &mut Section) -> Result<bool, Fault> {
+        let twice = |first: Option<usize>| match first {
+            Some(first) => self.fault(format!("it says again what line {first} says")),
+            None => Ok(()),
+        };
+        let number = self.line;
+        match line {
+            Line::Header { .. } => self.fault("a header within a section, expected its end before")?,
+            Line::Roots { keys, tries, others } => {
+                twice((section.roots.line > 0).then_some(section.roots.line))?;
+                section.roots = RootLine { line: number, keys, tries, others };
+            }
+            Line::Wins { at, wins, by } => {
+                let win = Win { line: number, moves: wins, by, holds: false };
+                twice(section.wins.insert(at, win).map(|first| first.line))?;
+            }
+            Line::Fails { at, fails, refuted } => {
+                let fail = Fail { line: number, refuted, holds: false };
+                twice(section.fails.insert((at, fails), fail).map(|first| first.line))?;
+            }
+            Line::End { nodes } => {
+                let found = (section.wins.len() + section.fails.len()) as u64;
+                if nodes != found {
+                    self.fault(format!("{found} positions in this section, {nodes} were written"))?;
+                }
+                if section.roots.line == 0 {
+                    self.fault("nothing is said of the first moves in this section")?;
+                }
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+impl<R: BufRead> Iterator for Sections<R> {
+    type Item = io::Result<Result<Section, Fault>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.over {
+            return None;
+        }
+        let read = self.section().map(Result::transpose).transpose()?;
+        self.over = !matches!(read, Ok(Ok(_)));
+        Some(read)
+    }
+}

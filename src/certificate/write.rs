@@ -1,0 +1,76 @@
+//! [`Writer`]: claims to lines.
+
+use super::form::{FORM, Line, move_name};
+use crate::formats::{print_position, to_ron};
+use crate::position::Move;
+use crate::problem::{Options, Problem};
+use crate::search::Claim;
+use std::io::{self, Write};
+
+/// Writes one section.
+pub struct Writer<'a, W> {
+    to: &'a mut W,
+    boards: usize,
+    nodes: u64,
+}
+
+impl<'a, W: Write> Writer<'a, W> {
+    /// Begins a section about a side of a version, as `name` says it.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn begin(to: &'a mut W, name: &str, problem: &Problem, exchanged: bool) -> io::Result<Self> {
+        let mut setup = problem.setup.clone();
+        if exchanged {
+            setup.turn = !setup.turn;
+        }
+        let boards = setup.rules.variant.boards();
+        let bare = Problem::bare(problem.id.clone(), setup, problem.stipulation);
+        let options = Options { refutations: problem.options.refutations, ..bare.options };
+        let mut writer = Self { to, boards, nodes: 0 };
+        writer.line(&Line::Header {
+            certificate: FORM,
+            parton: env!("CARGO_PKG_VERSION").to_owned(),
+            version: if exchanged { format!("{name} exchanged") } else { name.to_owned() },
+            problem: to_ron(&Problem { options, ..bare }),
+        })?;
+        Ok(writer)
+    }
+
+    /// Writes a claim.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn claim(&mut self, claim: &Claim<'_>) -> io::Result<()> {
+        let name = |mv: &Move| move_name(*mv, self.boards);
+        let refuted = |moves: &[(Move, Option<Move>)]| {
+            moves.iter().map(|(mv, reply)| (name(mv), reply.as_ref().map(name))).collect()
+        };
+        let line = match claim {
+            Claim::Roots(roots) => Line::Roots {
+                keys: roots.keys.iter().map(name).collect(),
+                tries: roots.tries.iter().map(|(mv, replies)| (name(mv), replies.iter().map(name).collect())).collect(),
+                others: refuted(&roots.others),
+            },
+            Claim::Wins { at, moves, by } => Line::Wins { at: print_position(&at.setup()), wins: *moves, by: name(by) },
+            Claim::Fails { at, moves, refuted: moves_of } => {
+                Line::Fails { at: print_position(&at.setup()), fails: *moves, refuted: refuted(moves_of) }
+            }
+        };
+        self.nodes += u64::from(!matches!(line, Line::Roots { .. }));
+        self.line(&line)
+    }
+
+    /// Ends the section.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn end(mut self) -> io::Result<()> {
+        self.line(&Line::End { nodes: self.nodes })
+    }
+
+    fn line(&mut self, line: &Line) -> io::Result<()> {
+        serde_json::to_writer(&mut self.to, line)?;
+        self.to.write_all(b"\n")
+    }
+}

@@ -1,0 +1,111 @@
+//! `parton solve --certify`: the file of a certificate.
+
+use super::output::{complain, refused};
+use super::verify::{side_name, sides, was_searched};
+use super::{Exit, Talk};
+use parton::certificate::Writer;
+use parton::problem::TwinSolution;
+use parton::search::{CertifyError, Control, Settings, certify};
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// Bytes of memory that a position of a certificate takes while it is written.
+const NODE: usize = 48;
+
+/// A certificate that appears when it is complete.
+pub(super) struct Certificate {
+    path: PathBuf,
+    temporary: PathBuf,
+    file: BufWriter<File>,
+    sections: usize,
+}
+
+impl Certificate {
+    /// Begins a certificate.
+    pub(super) fn create(path: &Path) -> io::Result<Self> {
+        // The file that a link points to is what changes, not the link.
+        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        if path.is_dir() {
+            return Err(refused(&path, &io::Error::from(io::ErrorKind::IsADirectory)));
+        }
+        let mut name = path.file_name().unwrap_or_default().to_owned();
+        name.push(format!(".{}.tmp", std::process::id()));
+        let temporary = path.with_file_name(name);
+        let file = OpenOptions::new().write(true).create(true).truncate(true).open(&temporary);
+        let file = BufWriter::new(file.map_err(|error| refused(&path, &error))?);
+        Ok(Self { path, temporary, file, sections: 0 })
+    }
+
+    /// Writes a section for each side of each version, as far as that can be; says of the others why not.
+    pub(super) fn add(
+        &mut self,
+        name: &str,
+        versions: &[TwinSolution],
+        (settings, control): (&Settings, &Control),
+        talk: &Talk,
+    ) -> io::Result<Exit> {
+        let mut exit = Exit::Done;
+        for (number, version) in versions.iter().enumerate() {
+            for (exchanged, solution) in sides(version).filter(|(_, solution)| was_searched(solution)) {
+                let start = self.file.stream_position()?;
+                let problem = &version.problem;
+                let most = ((settings.hash_mib << 20) / NODE).max(100_000) as u64;
+                let mut writer = Writer::begin(&mut self.file, &version.name, problem, exchanged)?;
+                let told = if control.is_stopped() {
+                    Err(CertifyError::Stopped)
+                } else {
+                    certify(problem, exchanged, solution, (settings, control), most, &mut |claim| writer.claim(&claim))
+                };
+                let told = told.and_then(|nodes| Ok(writer.end().map(|()| nodes)?));
+                let of = format!("{name}{}", side_name(versions, number, exchanged));
+                match told {
+                    Ok(nodes) => {
+                        self.sections += 1;
+                        if !talk.quiet {
+                            complain(&format!("{of}: certified with {nodes} positions"));
+                        }
+                    }
+                    Err(CertifyError::Write(error)) => return Err(refused(&self.path, &error)),
+                    Err(error) => {
+                        // What is not complete proves nothing.
+                        self.file.seek(SeekFrom::Start(start))?;
+                        self.file.get_ref().set_len(start)?;
+                        exit = exit.max(self.fail(&of, &error));
+                    }
+                }
+            }
+        }
+        Ok(exit)
+    }
+
+    fn fail(&self, of: &str, error: &CertifyError) -> Exit {
+        complain(&format!("error: {of}: no certificate: {error}"));
+        match error {
+            CertifyError::Contradiction(_) => Exit::Disagreement,
+            CertifyError::Stopped => Exit::Incomplete,
+            CertifyError::TooLarge(_) => {
+                complain("  a greater --hash allows more");
+                Exit::Incomplete
+            }
+            _ => Exit::BadInput,
+        }
+    }
+
+    /// The file takes its place; one without a section is not left behind.
+    pub(super) fn finish(mut self) -> io::Result<()> {
+        if self.sections == 0 {
+            return Ok(());
+        }
+        let written = self.file.flush().and_then(|()| self.file.get_ref().sync_all());
+        let placed = written.and_then(|()| std::fs::rename(&self.temporary, &self.path));
+        placed.map_err(|error| refused(&self.path, &error))
+    }
+}
+
+impl Drop for Certificate {
+    fn drop(&mut self) {
+        // Once it has taken its place there is nothing to remove.
+        let _ = std::fs::remove_file(&self.temporary);
+    }
+}

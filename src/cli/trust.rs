@@ -1,0 +1,86 @@
+//! `--verify` and `--certify`: what is done after a problem is solved.
+
+use super::certify::Certificate;
+use super::output::complain;
+use super::verify::{self, Checked, SecondArg};
+use super::watch::Watch;
+use super::{Exit, Talk};
+use clap::Args;
+use parton::problem::TwinSolution;
+use parton::search::{Control, Settings, Verification};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+#[derive(Args, Default, Debug)]
+#[command(next_help_heading = "Trust")]
+pub(super) struct TrustArgs {
+    /// Search a second time in another way and compare the complete results
+    #[arg(long, value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "plain", value_name = "SEARCH")]
+    verify: Option<SecondArg>,
+    /// Write down what the result rests on, for `parton audit`
+    #[arg(long, value_name = "FILE")]
+    certify: Option<PathBuf>,
+}
+
+/// What was asked for.
+pub(super) struct Trust {
+    by: Option<SecondArg>,
+    certificate: Option<Certificate>,
+}
+
+impl Trust {
+    /// Whether the certificate can be written is found out now, not after hours of search.
+    pub(super) fn new(args: &TrustArgs) -> io::Result<Self> {
+        let certificate = args.certify.as_deref().map(Certificate::create).transpose()?;
+        Ok(Self { by: args.verify, certificate })
+    }
+
+    /// Searches a problem a second time and certifies what was found, under a watch.
+    pub(super) fn look(
+        &mut self,
+        name: &str,
+        versions: &[TwinSolution],
+        settings: &Settings,
+        watch: impl FnOnce(&Arc<Control>) -> Watch,
+        talk: &Talk,
+    ) -> io::Result<(Vec<Checked>, Exit)> {
+        let (mut checked, mut exit) = (Vec::new(), Exit::Done);
+        if self.by.is_none() && self.certificate.is_none() {
+            return Ok((checked, exit));
+        }
+        let control = Arc::new(Control::default());
+        let watch = watch(&control);
+        if let Some(by) = self.by {
+            checked = verify::check(versions, by, settings, &control).map_err(io::Error::other)?;
+            for one in &checked {
+                exit = exit.max(watch.while_hidden(|| say(name, versions, one, settings, talk)));
+            }
+        }
+        if let Some(certificate) = &mut self.certificate {
+            exit = exit.max(certificate.add(name, versions, (settings, &control), talk)?);
+        }
+        Ok((checked, exit))
+    }
+
+    /// The certificate takes its place.
+    pub(super) fn finish(self) -> io::Result<()> {
+        self.certificate.map_or(Ok(()), Certificate::finish)
+    }
+}
+
+/// Says what a second search found, and writes a disagreement down.
+fn say(name: &str, versions: &[TwinSolution], one: &Checked, settings: &Settings, talk: &Talk) -> Exit {
+    let of = format!("{name}{}", verify::side_name(versions, one.version, one.exchanged));
+    if let Verification::Differs(disagreement) = &one.said {
+        let version = &versions[one.version];
+        let effort = (one.by, settings);
+        let written = verify::write_reproduction(Path::new(""), version, one.exchanged, disagreement, effort);
+        verify::complain_of(&of, disagreement, &written);
+        return Exit::Disagreement;
+    }
+    if !talk.quiet || one.said != Verification::Agrees {
+        complain(&format!("{of}: {}", verify::remark(one.by, &one.said)));
+    }
+    if one.said == Verification::Stopped { Exit::Incomplete } else { Exit::Done }
+}

@@ -1,0 +1,249 @@
+//! [`verify`]: a second search beside the first, and complete results compared.
+
+use super::{Control, Settings, SolveError, Stream, Techniques, Units, is_plain, plain, solve_side};
+use crate::position::Move;
+use crate::problem::{Limit, Line, Node, Problem, Solution, Status};
+use std::sync::atomic::Ordering::Relaxed;
+
+/// Which search is to confirm a result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Second {
+    /// The plain search, which shares no rules with the fast one.
+    Plain,
+    /// The fast search with all techniques off.
+    Light,
+}
+
+/// What a second search says of a result.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verification {
+    /// It finds exactly the same.
+    Agrees,
+    /// It finds something else: one of the two is wrong.
+    Differs(Box<Disagreement>),
+    /// One of the two was stopped before the end, so that nothing is known.
+    Stopped,
+    /// The result is the plain search's own: there is no other search that knows such play.
+    NoOther,
+}
+
+/// How two results differ.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Disagreement {
+    /// In words, the greatest differences first.
+    pub differences: Vec<String>,
+    /// What the second search found.
+    pub other: Solution,
+}
+
+/// Solves one side of a version once more, in another way, and compares. `exchanged`: it is the side of a duplex that does
+/// not begin. The problem must be one that was solved, as [`super::solve_versions`] returns it.
+///
+/// # Errors
+/// If no threads or no memory are to be had.
+pub fn verify(
+    problem: &Problem,
+    exchanged: bool,
+    found: &Solution,
+    second: Second,
+    settings: &Settings,
+    control: &Control,
+) -> Result<Verification, SolveError> {
+    let cut = |limit: &Limit| matches!(limit, Limit::Stopped | Limit::Shard(..));
+    if control.is_stopped() || found.limits.iter().any(cut) {
+        return Ok(Verification::Stopped);
+    }
+    if is_plain(problem, exchanged) {
+        return Ok(Verification::NoOther);
+    }
+    let other = match second {
+        Second::Plain => plainly(problem, exchanged, control)?,
+        Second::Light => {
+            let settings = Settings { techniques: Techniques::NONE, ..*settings };
+            Some(solve_side(problem, exchanged, &settings, &Units::none(control), &Stream::new(&|_| {}))?)
+        }
+    };
+    Ok(match other {
+        Some(other) if !other.limits.contains(&Limit::Stopped) => compare(found, other),
+        _ => Verification::Stopped,
+    })
+}
+
+/// What the plain search finds; nothing if it is stopped.
+fn plainly(problem: &Problem, exchanged: bool, control: &Control) -> Result<Option<Solution>, SolveError> {
+    let pool = super::pool(1)?;
+    let stop = control.stop_flag();
+    let search = || if exchanged { plain::solve_duplex(problem) } else { plain::solve_problem(problem) };
+    let found = pool.install(|| plain::stoppable(move || stop.load(Relaxed), search));
+    found.map_or(Ok(None), |found| found.map(Some).ok_or(SolveError::Unsupported(problem.stipulation)))
+}
+
+/// Compares two results. Their lists are in the same order, so that each is compared as it is.
+pub(crate) fn compare(found: &Solution, other: Solution) -> Verification {
+    let (left, right) = (without_obligations(found.clone()), without_obligations(other.clone()));
+    if left == right {
+        return Verification::Agrees;
+    }
+    Verification::Differs(Box::new(Disagreement { differences: differences(&left, &right), other }))
+}
+
+/// The solution without the moves that a refutation in reflex play obliges the attacker to make, which the plain search
+/// does not tell: they are no solutions and no defences.
+fn without_obligations(mut solution: Solution) -> Solution {
+    let firsts = solution.tries.iter_mut().chain(&mut solution.keys).flat_map(|node| &mut node.refutations);
+    let after = solution.post_key.iter_mut().flat_map(|answers| &mut answers.refutations);
+    firsts.chain(after).for_each(|refutation| refutation.replies.clear());
+    solution
+}
+
+fn differences(found: &Solution, other: &Solution) -> Vec<String> {
+    let mut all = Vec::new();
+    let mut status = |what: &str, found: String, other: String| {
+        if found != other {
+            all.push(format!("{what}: {found} in the first search, {other} in the second"));
+        }
+    };
+    let word = |status: Status| format!("{status:?}").to_lowercase();
+    status("status", word(found.status), word(other.status));
+    status("limits", format!("{:?}", found.limits), format!("{:?}", other.limits));
+    for (what, found, other) in [
+        ("keys", &found.keys, &other.keys),
+        ("tries", &found.tries, &other.tries),
+        ("set play", &found.set_play, &other.set_play),
+    ] {
+        differing_nodes(what, found, other, &mut all);
+    }
+    for (what, found, other) in [
+        ("lines", &found.lines, &other.lines),
+        ("short lines", &found.short_lines, &other.short_lines),
+        ("lines of set play", &found.set_lines, &other.set_lines),
+    ] {
+        only(what, found, other, &words_of_line, &mut all);
+    }
+    if found.post_key != other.post_key {
+        all.push("the play after the key differs".to_owned());
+    }
+    if all.is_empty() {
+        all.push("the results differ".to_owned());
+    }
+    all
+}
+
+/// What one list of moves with their play has and the other has not; of those in both, the first whose play differs.
+fn differing_nodes(what: &str, found: &[Node], other: &[Node], all: &mut Vec<String>) {
+    let moves = |nodes: &[Node]| nodes.iter().map(|node| node.mv).collect::<Vec<Move>>();
+    only(what, &moves(found), &moves(other), &|mv| format!("{mv:?}"), all);
+    let differing = found.iter().find(|node| other.iter().any(|twin| twin.mv == node.mv && twin != *node));
+    if let Some(node) = differing {
+        all.push(format!("{what}: the play after {:?} differs", node.mv));
+    }
+}
+
+/// What is in one list only.
+fn only<T: PartialEq>(what: &str, found: &[T], other: &[T], word: &dyn Fn(&T) -> String, all: &mut Vec<String>) {
+    const SHOWN: usize = 5;
+    for (search, these, those) in [("first", found, other), ("second", other, found)] {
+        let missing: Vec<&T> = these.iter().filter(|item| !those.contains(item)).collect();
+        if missing.is_empty() {
+            continue;
+        }
+        let mut words: Vec<String> = missing.iter().take(SHOWN).map(|item| word(item)).collect();
+        if missing.len() > SHOWN {
+            words.push(format!("{} more", missing.len() - SHOWN));
+        }
+        all.push(format!("{what} that only the {search} search finds: {}", words.join(", ")));
+    }
+}
+
+fn words_of_line(line: &Line) -> String {
+    line.0.iter().map(|step| format!("{:?}", step.mv)).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::parse_position;
+    use crate::position::{RuleSet, Variant};
+
+    /// Mate in one by Rg8, Rh1 being one of the other first moves.
+    fn solved(stipulation: &str) -> (Problem, Solution) {
+        let setup = parse_position("7k/8/5K2/8/8/8/8/6R1 w - -", RuleSet::new(Variant::Orthodox)).unwrap();
+        let problem = Problem::bare("", setup, stipulation.parse().unwrap()).settled();
+        let solution = super::super::solve(&problem, &Settings::default(), &Control::default()).unwrap();
+        (problem, solution)
+    }
+
+    fn ask(problem: &Problem, found: &Solution, second: Second) -> Verification {
+        verify(problem, false, found, second, &Settings::default(), &Control::default()).unwrap()
+    }
+
+    fn differences_of(verification: Verification) -> Vec<String> {
+        match verification {
+            Verification::Differs(disagreement) => disagreement.differences,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn what_is_the_same_agrees() {
+        for text in ["#2", "s#1", "h#1.5", "ser-#2"] {
+            let (problem, solution) = solved(text);
+            for second in [Second::Plain, Second::Light] {
+                assert_eq!(ask(&problem, &solution, second), Verification::Agrees, "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn whatever_is_taken_away_or_changed_differs() {
+        let (problem, solution) = solved("#2");
+        assert!(!solution.keys.is_empty() && !solution.tries.is_empty());
+        let spoil: [(&str, fn(&mut Solution)); 6] = [
+            ("keys that only the second", |s| drop(s.keys.pop())),
+            ("tries that only the second", |s| drop(s.tries.pop())),
+            ("keys: the play after", |s| drop(s.keys[0].replies.pop())),
+            ("tries: the play after", |s| drop(s.tries[0].refutations.pop())),
+            ("tries that only the first", |s| s.tries.push(Node { mv: s.keys[0].mv, ..s.tries[0].clone() })),
+            ("status", |s| s.status = Status::Restricted),
+        ];
+        for second in [Second::Plain, Second::Light] {
+            for (expected, spoil) in spoil {
+                let mut spoilt = solution.clone();
+                spoil(&mut spoilt);
+                let said = differences_of(ask(&problem, &spoilt, second));
+                assert!(said.iter().any(|line| line.starts_with(expected)), "{expected}: {said:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn lines_that_are_missing_are_named() {
+        let (problem, mut solution) = solved("ser-#2");
+        assert!(solution.lines.len() > 1);
+        solution.lines.remove(0);
+        let said = differences_of(ask(&problem, &solution, Second::Plain));
+        assert!(said[0].starts_with("lines that only the second search finds: "), "{said:?}");
+    }
+
+    #[test]
+    fn a_stopped_search_never_agrees() {
+        let (problem, solution) = solved("#2");
+        let control = Control::default();
+        control.stop();
+        for second in [Second::Plain, Second::Light] {
+            let said = verify(&problem, false, &solution, second, &Settings::default(), &control).unwrap();
+            assert_eq!(said, Verification::Stopped);
+        }
+        let mut stopped = solution.clone();
+        stopped.limit(Limit::Stopped);
+        assert_eq!(ask(&problem, &stopped, Second::Plain), Verification::Stopped);
+    }
+
+    #[test]
+    fn the_plain_search_does_not_confirm_itself() {
+        // Circuits ask where a man stood in the diagram, which only the plain search knows.
+        let (problem, solution) = solved("ct2");
+        assert_eq!(ask(&problem, &solution, Second::Plain), Verification::NoOther);
+        assert_eq!(ask(&problem, &solution, Second::Light), Verification::NoOther);
+    }
+}

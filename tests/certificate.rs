@@ -1,0 +1,557 @@
+//! Certificates: those of real and random problems hold and say what the solution says; damaged ones are refused.
+
+mod positions;
+
+use parton::certificate::{Fault, Held, Line, Refusal, Sections, Writer, audit, move_name};
+use parton::formats::{Defaults, load_file, parse_position, to_ron};
+use parton::position::{Move, Variant};
+use parton::problem::{Options, Problem, Solution, Stipulation};
+use parton::search::plain::{PlainPosition, Target};
+use parton::search::{CertifyError, Control, Settings, certify, certify_limits, solve, solve_versions};
+use positions::{Kind, Random, random_setup};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn settings() -> Settings {
+    Settings { threads: 1, hash_mib: 4, ..Settings::default() }
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The section about one side of a problem.
+fn certificate(problem: &Problem, exchanged: bool, solution: &Solution) -> Result<String, CertifyError> {
+    let mut text = Vec::new();
+    let mut writer = Writer::begin(&mut text, "a", problem, exchanged).unwrap();
+    let control = Control::default();
+    certify(problem, exchanged, solution, (&settings(), &control), 1_000_000, &mut |claim| writer.claim(&claim))?;
+    writer.end().unwrap();
+    Ok(String::from_utf8(text).unwrap())
+}
+
+#[derive(Debug)]
+enum Wrong {
+    Unreadable(Fault),
+    Refused(Refusal),
+}
+
+/// Audits all sections of a text.
+fn audited(text: &str) -> Result<Vec<Held>, Wrong> {
+    let mut held = Vec::new();
+    for section in Sections::new(text.as_bytes()) {
+        let mut section = section.unwrap().map_err(Wrong::Unreadable)?;
+        held.push(audit(&mut section).map_err(Wrong::Refused)?);
+    }
+    Ok(held)
+}
+
+fn is_refused(text: &str) -> bool {
+    matches!(audited(text), Err(Wrong::Refused(refusal)) if refusal.line > 0 && !refusal.position.is_empty())
+}
+
+/// What a solution lists, as the auditor says it.
+fn listed(solution: &Solution) -> (Vec<Move>, Vec<(Move, Vec<Move>)>) {
+    let keys = solution.keys.iter().map(|node| node.mv).collect();
+    let of = |node: &parton::problem::Node| (node.mv, node.refutations.iter().map(|reply| reply.mv).collect());
+    (keys, solution.tries.iter().map(of).collect())
+}
+
+/// A certificate holds, and for just what the solution lists.
+fn holds(problem: &Problem, exchanged: bool, solution: &Solution) -> String {
+    let words = || to_ron(problem);
+    let text = certificate(problem, exchanged, solution).unwrap_or_else(|error| panic!("{error}: {}", words()));
+    let held = audited(&text).unwrap_or_else(|wrong| panic!("{wrong:?}: {}", words()));
+    assert_eq!(held.len(), 1);
+    // Nothing is written down that is not needed.
+    assert_eq!(held[0].nodes + 3, text.lines().count() as u64, "{}", words());
+    assert_eq!((held[0].keys.clone(), held[0].tries.clone()), listed(solution), "{}", words());
+    text
+}
+
+fn published() -> Vec<Problem> {
+    let mut paths: Vec<PathBuf> =
+        std::fs::read_dir(root().join("problems")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths
+        .iter()
+        .flat_map(|path| load_file(path, Defaults::default()).entries)
+        .map(|entry| entry.problem.settled())
+        .collect()
+}
+
+#[test]
+fn certificates_of_published_problems_hold() {
+    let (mut certified, mut variants) = (0, Vec::new());
+    for problem in published() {
+        if problem.stipulation.moves > 2 || !problem.stipulation.is_battle() {
+            continue;
+        }
+        for version in solve_versions(&problem, &settings(), &Control::default()).unwrap() {
+            if certify_limits(&version.problem.stipulation, &version.problem.options).is_err() {
+                continue;
+            }
+            holds(&version.problem, false, &version.solution);
+            if let Some(duplex) = &version.duplex {
+                holds(&version.problem, true, duplex);
+            }
+            certified += 1;
+            variants.push(version.problem.setup.rules.variant.name());
+        }
+    }
+    variants.sort_unstable();
+    variants.dedup();
+    assert!(certified >= 25 && variants.len() >= 9, "{certified} {variants:?}");
+}
+
+/// Random problems of a stipulation, `each` for every variant, `solved` of them with a key.
+fn random_problems(text: &str, variants: &[Variant], each: usize, men: usize, seed: u64) -> Vec<(Problem, Solution)> {
+    let mut random = Random(seed);
+    let stipulation: Stipulation = text.parse().unwrap();
+    let mut all = Vec::new();
+    for &variant in variants {
+        let (mut taken, mut solved, mut drawn) = (0, 0, 0);
+        while taken < each {
+            drawn += 1;
+            let kind = random.pick(&Kind::ALL);
+            let setup = random_setup(&mut random, variant, kind, men);
+            let options = Options { refutations: 2, ..Options::default() };
+            let problem = Problem { options, ..Problem::bare("random", setup, stipulation) };
+            let Ok(solution) = solve(&problem, &settings(), &Control::default()) else { continue };
+            let has_key = !solution.keys.is_empty();
+            // Those without a key are the many.
+            if !has_key && (taken - solved) * 2 >= each && drawn < 400 {
+                continue;
+            }
+            taken += 1;
+            solved += usize::from(has_key);
+            all.push((problem, solution));
+        }
+    }
+    all
+}
+
+#[test]
+fn certificates_of_random_problems_hold() {
+    const TWO: [Variant; 2] = [Variant::Orthodox, Variant::Alice];
+    const OTHERS: [Variant; 7] = [
+        Variant::Alice2,
+        Variant::MsAlice,
+        Variant::ODonohue,
+        Variant::Duo,
+        Variant::Alice8x4,
+        Variant::Alice3,
+        Variant::Raumschach2,
+    ];
+    let mut keys = 0;
+    for (number, (text, each, men)) in [
+        ("#1", 6, 8),
+        ("#2", 12, 7),
+        ("#3", 4, 5),
+        ("=2", 4, 5),
+        ("x2", 4, 6),
+        ("+1", 4, 6),
+        ("s#1", 6, 8),
+        ("s#2", 4, 5),
+        ("r#1", 4, 7),
+        ("r#2", 4, 5),
+        ("semi-r#2", 4, 5),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        for (problem, solution) in random_problems(text, &TWO, each, men, 900 + number as u64) {
+            keys += solution.keys.len();
+            holds(&problem, false, &solution);
+        }
+    }
+    for (problem, solution) in random_problems("#2", &OTHERS, 3, 5, 950) {
+        keys += solution.keys.len();
+        holds(&problem, false, &solution);
+    }
+    assert!(keys > 100, "{keys} keys");
+}
+
+#[test]
+fn names_of_moves_are_unique() {
+    let mut random = Random(960);
+    let mut moves = 0;
+    for variant in Variant::ALL {
+        for kind in Kind::ALL {
+            for _ in 0..8 {
+                let position = PlainPosition::from_setup(&random_setup(&mut random, variant, kind, 12));
+                let legal = position.legal_moves();
+                let mut names: Vec<String> = legal.iter().map(|&mv| move_name(mv, variant.boards())).collect();
+                names.sort();
+                names.dedup();
+                assert_eq!(names.len(), legal.len(), "{variant} {legal:?}");
+                moves += legal.len();
+            }
+        }
+    }
+    assert!(moves > 5000, "{moves}");
+}
+
+/// A certificate to be damaged.
+struct Sample {
+    problem: Problem,
+    lines: Vec<Line>,
+}
+
+impl Sample {
+    fn text(&self, change: impl FnOnce(&mut Vec<Line>)) -> String {
+        let mut lines = self.lines.clone();
+        change(&mut lines);
+        // The number of positions is right again: it is not what is tested.
+        let count = lines.iter().filter(|line| matches!(line, Line::Wins { .. } | Line::Fails { .. })).count();
+        if let Some(Line::End { nodes }) = lines.last_mut() {
+            *nodes = count as u64;
+        }
+        lines.iter().map(|line| serde_json::to_string(line).unwrap() + "\n").collect()
+    }
+
+    /// The numbers of some lines all over the certificate: each damage costs an audit.
+    fn some_lines(&self) -> impl Iterator<Item = usize> + use<> {
+        (0..self.lines.len()).step_by(self.lines.len() / 10 + 1)
+    }
+
+    fn start(&self) -> PlainPosition {
+        PlainPosition::from_setup(&self.problem.setup)
+    }
+
+    fn name(&self, mv: Move) -> String {
+        move_name(mv, self.problem.setup.rules.variant.boards())
+    }
+
+    fn roots(&self) -> &Line {
+        &self.lines[1]
+    }
+}
+
+/// Two- and three-movers with a key, orthodox and Alice, and other plays.
+fn samples() -> Vec<Sample> {
+    const TWO: [Variant; 2] = [Variant::Orthodox, Variant::Alice];
+    let mut all = Vec::new();
+    for (text, each, men, seed) in [("#2", 6, 6, 970), ("#3", 1, 4, 971), ("s#2", 1, 4, 972), ("r#2", 2, 4, 973)] {
+        all.extend(random_problems(text, &TWO, each, men, seed));
+    }
+    let sample = |(problem, solution): (Problem, Solution)| {
+        let text = holds(&problem, false, &solution);
+        Sample { problem, lines: text.lines().map(|line| serde_json::from_str(line).unwrap()).collect() }
+    };
+    // Each damage costs an audit by the plain rules: short certificates will do.
+    let samples = all.into_iter().map(sample).filter(|sample| sample.lines.len() < 60);
+    let samples: Vec<Sample> = samples.collect();
+    assert!(samples.len() >= 8, "{}", samples.len());
+    samples
+}
+
+#[test]
+fn a_position_that_is_left_out_is_missed() {
+    let (mut left_out, mut changed) = (0, 0);
+    for sample in samples() {
+        assert!(audited(&sample.text(|_| {})).is_ok(), "nothing is damaged");
+        for number in sample.some_lines() {
+            if matches!(&sample.lines[number], Line::Fails { .. } | Line::Wins { .. }) {
+                left_out += 1;
+                assert!(is_refused(&sample.text(|lines| drop(lines.remove(number)))), "{:?}", sample.lines[number]);
+            }
+            // Every answer is needed, and none may be illegal.
+            let entries = if let Line::Fails { refuted, .. } = &sample.lines[number] { refuted.len() } else { 0 };
+            for entry in (0..entries).step_by(entries / 4 + 1) {
+                changed += 2;
+                let with = |reply: Option<String>| {
+                    sample.text(|lines| {
+                        let Line::Fails { refuted, .. } = &mut lines[number] else { unreachable!() };
+                        let mv = refuted.keys().nth(entry).unwrap().clone();
+                        refuted.remove(&mv);
+                        if reply.is_some() {
+                            refuted.insert(mv, reply);
+                        }
+                    })
+                };
+                assert!(is_refused(&with(None)));
+                // A move that fails by itself needs no reply, so that a wrong one does no harm.
+                let Line::Fails { refuted, .. } = &sample.lines[number] else { unreachable!() };
+                let harmless = refuted.values().nth(entry).unwrap().is_none();
+                assert_eq!(is_refused(&with(Some("a1a1".to_owned()))), !harmless);
+            }
+        }
+    }
+    assert!(left_out > 40 && changed > 0, "{left_out} {changed}");
+}
+
+#[test]
+fn a_wrong_winning_move_is_refused() {
+    let (mut tried, mut sooner) = (0, 0);
+    for sample in samples() {
+        let rules = sample.problem.setup.rules;
+        let target = Target::new(sample.problem.stipulation.goal).unwrap();
+        for number in sample.some_lines() {
+            let line = &sample.lines[number];
+            let Line::Wins { at, wins, .. } = line else { continue };
+            let with = |moves: u8, mv: String| {
+                sample.text(|lines| {
+                    let Line::Wins { wins, by, .. } = &mut lines[number] else { unreachable!() };
+                    (*wins, *by) = (moves, mv);
+                })
+            };
+            assert!(is_refused(&with(*wins, "a1a1".to_owned())));
+            // The shortest win is what is written: it cannot be had a move sooner.
+            let Line::Wins { by, .. } = line else { unreachable!() };
+            assert!(is_refused(&with(wins - 1, by.clone())), "{line:?}");
+            sooner += 1;
+            if *wins == 1 && sample.problem.stipulation.play == parton::problem::Play::Direct {
+                let position = PlainPosition::from_setup(&parse_position(at, rules).unwrap());
+                let wrong = position.legal_moves().into_iter().filter(|&mv| !target.is_reached(&position, mv));
+                for mv in wrong.take(3) {
+                    assert!(is_refused(&with(1, sample.name(mv))), "{mv:?} {at}");
+                    tried += 1;
+                }
+            }
+        }
+    }
+    assert!(tried > 20 && sooner > 20, "{tried} {sooner}");
+}
+
+#[test]
+fn first_moves_are_not_confused() {
+    let (mut keys_denied, mut keys_made, mut dropped) = (0, 0, 0);
+    for sample in samples() {
+        let Line::Roots { keys, tries, others } = sample.roots() else { panic!("{:?}", sample.roots()) };
+        let start = sample.start();
+        let with = |change: &dyn Fn(&mut Line)| is_refused(&sample.text(|lines| change(&mut lines[1])));
+        let legal = if keys.len() + tries.len() + others.len() > 0 { start.legal_moves() } else { Vec::new() };
+        assert_eq!(keys.len() + tries.len() + others.len(), legal.len());
+        for mv in legal.into_iter().step_by(2) {
+            let name = sample.name(mv);
+            let without = |line: &mut Line| {
+                let Line::Roots { keys, tries, others } = line else { unreachable!() };
+                keys.retain(|key| *key != name);
+                tries.remove(&name);
+                others.remove(&name);
+            };
+            assert!(with(&without), "{name} is not said anything about");
+            dropped += 1;
+            if keys.contains(&name) {
+                // Whatever reply is given, a key is not refuted.
+                let replies = start.play(mv).legal_moves().into_iter().map(|reply| Some(sample.name(reply)));
+                for reply in replies.chain([None]) {
+                    let denied = with(&|line: &mut Line| {
+                        without(line);
+                        let Line::Roots { others, .. } = line else { unreachable!() };
+                        others.insert(name.clone(), reply.clone());
+                    });
+                    assert!(denied, "{name} is a key, not refuted by {reply:?}");
+                    keys_denied += 1;
+                }
+            } else {
+                let made = with(&|line: &mut Line| {
+                    without(line);
+                    let Line::Roots { keys, .. } = line else { unreachable!() };
+                    keys.push(name.clone());
+                });
+                assert!(made, "{name} is no key");
+                keys_made += 1;
+            }
+        }
+        for (mv, replies) in tries {
+            // Each refutation belongs there, and no other does.
+            for reply in replies {
+                let fewer = with(&|line: &mut Line| {
+                    let Line::Roots { tries, .. } = line else { unreachable!() };
+                    tries.get_mut(mv).unwrap().retain(|other| other != reply);
+                });
+                assert!(fewer, "{mv} {reply}");
+            }
+        }
+    }
+    assert!(keys_denied > 10 && keys_made > 30 && dropped > 50, "{keys_denied} {keys_made} {dropped}");
+}
+
+/// In a two-mover a refutation holds just if no mate follows, which the auditor finds out by itself.
+#[test]
+fn refutations_hold_if_no_mate_follows() {
+    let (mut right, mut wrong) = (0, 0);
+    for sample in samples().into_iter().filter(|sample| sample.problem.stipulation == Stipulation::mate_in(2)) {
+        let Line::Roots { others, .. } = sample.roots() else { unreachable!() };
+        let target = Target::new(sample.problem.stipulation.goal).unwrap();
+        let start = sample.start();
+        for mv in start.legal_moves().into_iter().step_by(4) {
+            let name = sample.name(mv);
+            if !others.contains_key(&name) {
+                continue;
+            }
+            let after = start.play(mv);
+            for reply in after.legal_moves() {
+                let refused = is_refused(&sample.text(|lines| {
+                    let Line::Roots { others, .. } = &mut lines[1] else { unreachable!() };
+                    others.insert(name.clone(), Some(sample.name(reply)));
+                }));
+                assert_eq!(refused, target.is_at_hand(&after.play(reply)), "{mv:?} {reply:?}");
+                *(if refused { &mut wrong } else { &mut right }) += 1;
+            }
+        }
+    }
+    assert!(right > 20 && wrong > 5, "{right} {wrong}");
+}
+
+#[test]
+fn another_header_is_refused() {
+    let samples = samples();
+    let mut swapped = 0;
+    for (one, other) in samples.iter().zip(samples.iter().skip(1)) {
+        assert!(audited(&one.text(|lines| lines[0] = other.lines[0].clone())).is_err());
+        swapped += 1;
+    }
+    assert!(swapped > 6);
+    // The same position, a move less or more: keys must fail or refutations be wanting.
+    for sample in samples.iter().filter(|sample| sample.problem.stipulation.moves == 2) {
+        let Line::Roots { keys, others, .. } = sample.roots() else { unreachable!() };
+        let stipulated = |moves: u8| {
+            let mut problem = sample.problem.clone();
+            problem.stipulation.moves = moves;
+            let mut text = Vec::new();
+            Writer::begin(&mut text, "a", &problem, false).unwrap();
+            let header = serde_json::from_slice(&text).unwrap();
+            audited(&sample.text(|lines| lines[0] = header))
+        };
+        if !keys.is_empty() && sample.lines.iter().any(|line| matches!(line, Line::Wins { .. })) {
+            assert!(stipulated(1).is_err());
+        }
+        if others.values().any(Option::is_some) && sample.problem.stipulation.play == parton::problem::Play::Direct {
+            assert!(stipulated(3).is_err());
+        }
+    }
+    let unknown = samples[0].text(|lines| {
+        let Line::Header { certificate, .. } = &mut lines[0] else { unreachable!() };
+        *certificate = 99;
+    });
+    assert!(matches!(audited(&unknown), Err(Wrong::Unreadable(Fault { line: 1, .. }))));
+}
+
+#[test]
+fn a_file_that_was_cut_off_is_no_certificate() {
+    let sample = &samples()[0];
+    let text = sample.text(|_| {});
+    assert!(text.is_ascii());
+    for end in (0..text.len()).filter(|end| *end < 200 || end % 37 == 0).chain([text.len() - 1, text.len() - 2]) {
+        assert!(matches!(audited(&text[..end]), Err(Wrong::Unreadable(_))), "cut at {end}");
+    }
+    // The count at the end tells of lines that are gone, and nothing may be said twice.
+    let mut lines: Vec<&str> = text.lines().collect();
+    let gone = lines.remove(2);
+    let whole = |lines: &[&str]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
+    assert!(matches!(audited(&whole(&lines)), Err(Wrong::Unreadable(_))));
+    lines.insert(2, gone);
+    lines.insert(2, gone);
+    assert!(matches!(audited(&whole(&lines)), Err(Wrong::Unreadable(Fault { line: 4, .. }))));
+    for rubbish in ["", "\n", "{}\n", "[]\n", "null\n", "{\"nodes\":0}\n", "\u{0}\n", "é\n"] {
+        assert!(matches!(audited(rubbish), Err(Wrong::Unreadable(Fault { line: 1, .. }))), "{rubbish:?}");
+    }
+}
+
+fn parton(arguments: &[&str], directory: &Path) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_parton")).args(arguments).current_dir(directory).output().unwrap()
+}
+
+/// A directory of its own, removed at the end.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("parton-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn files(&self) -> usize {
+        std::fs::read_dir(&self.0).unwrap().count()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+const ROOKS: [&str; 4] = ["--position", "7k/8/5K2/8/8/8/8/6R1 w - -", "--stipulation", "#2"];
+
+#[test]
+fn the_command_line_writes_and_audits() {
+    let scratch = Scratch::new("certify");
+    let directory = &scratch.0;
+    let solve = |more: &[&str]| parton(&[&["solve", "--certify", "c.jsonl"], more].concat(), directory);
+    let marks = root().join("problems/marks-1999.ron");
+    let marks = marks.to_str().unwrap();
+    assert_eq!(solve(&[marks]).status.code(), Some(0));
+    assert_eq!(scratch.files(), 1, "nothing temporary is left");
+    let audited = parton(&["audit", "c.jsonl"], directory);
+    let out = String::from_utf8(audited.stdout).unwrap();
+    assert_eq!(audited.status.code(), Some(0));
+    // 1.Kb1/A, the key that the author gives.
+    assert!(out.contains("certificate holds: keys KBa2Ab1; tries "), "{out}");
+    // A wrong answer, and where it stands.
+    let text = std::fs::read_to_string(directory.join("c.jsonl")).unwrap();
+    std::fs::write(directory.join("wrong.jsonl"), text.replacen("\"Ba2Ab1\"", "\"Ba2Bb1\"", 1)).unwrap();
+    let refused = parton(&["audit", "wrong.jsonl"], directory);
+    assert_eq!((refused.status.code(), refused.stdout.len()), (Some(1), 0));
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert!(said.contains("wrong.jsonl:2: ") && said.contains("position: ") && said.contains("move: Ba2Bb1"), "{said}");
+    std::fs::write(directory.join("cut.jsonl"), &text[..text.len() / 2]).unwrap();
+    let cut = parton(&["audit", "cut.jsonl"], directory);
+    assert_eq!(cut.status.code(), Some(2));
+    assert!(String::from_utf8(cut.stderr).unwrap().contains("cut off"));
+    assert_eq!(parton(&["audit", "none.jsonl"], directory).status.code(), Some(2));
+    assert_eq!(parton(&["audit", "."], directory).status.code(), Some(2));
+}
+
+#[test]
+fn what_cannot_be_certified_leaves_no_file() {
+    let scratch = Scratch::new("uncertified");
+    let solve = |stipulation: &str, more: &[&str]| {
+        let start = ["solve", "--certify", "c.jsonl", ROOKS[0], ROOKS[1], "--stipulation", stipulation];
+        let output = parton(&[&start, more].concat(), &scratch.0);
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    let (code, said) = solve("h#2", &[]);
+    assert_eq!(code, Some(2));
+    assert!(said.contains("no certificate: h#2 has no certificate: in help and series play"), "{said}");
+    let (code, said) = solve("#2", &["--max-time", "0"]);
+    assert_eq!(code, Some(3));
+    assert!(said.contains("stopped before the certificate was complete"), "{said}");
+    assert_eq!(solve("#2", &["--max-flights", "1"]).0, Some(2));
+    assert_eq!(scratch.files(), 0);
+    assert_eq!(solve("#2", &[]).0, Some(0));
+    assert_eq!(scratch.files(), 1);
+}
+
+#[test]
+fn a_second_search_is_told_in_json_and_on_standard_error() {
+    let scratch = Scratch::new("verify");
+    let schema: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(root().join("docs/parton.schema.json")).unwrap()).unwrap();
+    let schema = jsonschema::validator_for(&schema).unwrap();
+    let verified = |more: &[&str], stipulation: &str, pointer: &str| {
+        let start = ["solve", "--format", "json", ROOKS[0], ROOKS[1], "--stipulation", stipulation];
+        let output = parton(&[&start, more].concat(), &scratch.0);
+        let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert!(schema.is_valid(&document), "{document}");
+        let said = document.pointer(pointer).map(|said| format!("{} {}", said["by"], said["outcome"]).replace('"', ""));
+        (output.status.code(), said.unwrap_or_default(), String::from_utf8(output.stderr).unwrap())
+    };
+    let own = "/problems/0/twins/0/verified";
+    let (code, said, error) = verified(&["--verify"], "#2", own);
+    assert_eq!((code, said.as_str(), error.lines().count()), (Some(0), "plain agrees", 1), "{error}");
+    let (code, said, _) = verified(&["--verify=light", "--duplex"], "h#2", "/problems/0/twins/0/duplex/verified");
+    assert_eq!((code, said.as_str()), (Some(0), "light agrees"));
+    let (code, said, error) = verified(&["--verify", "--max-time", "0"], "#2", own);
+    assert_eq!((code, said.as_str()), (Some(3), "plain stopped"));
+    assert!(error.contains("not verified"), "{error}");
+    let (code, said, error) = verified(&["--verify"], "ct2", own);
+    assert_eq!((code, said.as_str()), (Some(0), "plain no-other"));
+    assert!(error.contains("not verified: the result is the plain search's own"), "{error}");
+    assert_eq!(verified(&[], "#2", own).1, "", "only when asked for");
+    assert_eq!(scratch.files(), 0);
+}
