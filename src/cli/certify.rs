@@ -71,7 +71,7 @@ impl Certificate {
                         // What is not complete proves nothing.
                         self.file.seek(SeekFrom::Start(start))?;
                         self.file.get_ref().set_len(start)?;
-                        exit = exit.max(self.fail(&of, &error));
+                        exit = exit.max(Self::fail(&of, &error));
                     }
                 }
             }
@@ -79,7 +79,7 @@ impl Certificate {
         Ok(exit)
     }
 
-    fn fail(&self, of: &str, error: &CertifyError) -> Exit {
+    fn fail(of: &str, error: &CertifyError) -> Exit {
         complain(&format!("error: {of}: no certificate: {error}"));
         match error {
             CertifyError::Contradiction(_) => Exit::Disagreement,

@@ -214,7 +214,9 @@ impl Run<'_> {
             Format::Jsonl => json::Entry::counted(file, &problem, versions, remarks),
         };
         let mut entry = solved.map_err(io::Error::other)?;
-        verified.iter().for_each(|checked| checked.note(&mut entry));
+        for checked in &verified {
+            checked.note(&mut entry);
+        }
         self.add(entry)
     }
 

@@ -194,11 +194,13 @@ mod tests {
         }
     }
 
+    type Spoil = fn(&mut Solution);
+
     #[test]
     fn whatever_is_taken_away_or_changed_differs() {
         let (problem, solution) = solved("#2");
         assert!(!solution.keys.is_empty() && !solution.tries.is_empty());
-        let spoil: [(&str, fn(&mut Solution)); 6] = [
+        let spoil: [(&str, Spoil); 6] = [
             ("keys that only the second", |s| drop(s.keys.pop())),
             ("tries that only the second", |s| drop(s.tries.pop())),
             ("keys: the play after", |s| drop(s.keys[0].replies.pop())),
