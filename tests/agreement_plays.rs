@@ -222,23 +222,14 @@ const KEPT: [(&str, [&[u64]; 2]); 18] = [
     ("phser-r#2", [&[26, 27, 28, 62, 64, 74, 84, 86], &[26, 27, 45, 54, 55, 57, 64, 65]]),
 ];
 
-/// Prints the lines of `KEPT`.
-#[test]
-#[ignore = "finds the seeds that are kept above"]
-#[allow(clippy::print_stdout, reason = "whoever runs it wants the seeds")]
-fn find_seeds() {
-    for (text, _) in KEPT {
-        let found = RULES.map(|variant| {
-            let solved = |seed: &u64| {
-                let problem = problem_of(*seed, text, variant);
-                problem.is_some_and(|problem| has_solution(&fast(&problem, Techniques::ALL)))
-            };
-            // The first are compared anyway.
-            (20..).filter(solved).take(8).collect::<Vec<u64>>()
-        });
-        let [orthodox, alice] = found;
-        println!("    (\"{text}\", [&{orthodox:?}, &{alice:?}]),");
-    }
+/// Seeds for a line of `KEPT`, when those that stand there have no solution any more.
+fn seeds(text: &str, variant: Variant) -> Vec<u64> {
+    let solved = |seed: &u64| {
+        let problem = problem_of(*seed, text, variant);
+        problem.is_some_and(|problem| has_solution(&fast(&problem, Techniques::ALL)))
+    };
+    // The first are compared anyway.
+    (20..).filter(solved).take(8).collect()
 }
 
 /// Lengths at which the plain search is too slow: the same search without the bound on netting the king.
@@ -296,7 +287,8 @@ fn compare_kept(wanted: impl Fn(&str) -> bool) {
             }
             assert!(
                 solved >= each && solved * 3 >= compared,
-                "{text} {variant}: {solved} of {compared}: find seeds anew"
+                "{text} {variant}: {solved} of {compared}: take {:?}",
+                seeds(text, variant)
             );
         }
     }

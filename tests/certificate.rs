@@ -9,6 +9,7 @@ use parton::problem::{Options, Problem, Solution, Stipulation};
 use parton::search::plain::{PlainPosition, Target};
 use parton::search::{CertifyError, Control, Settings, certify, certify_limits, solve, solve_versions};
 use positions::{Kind, Random, random_setup};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -210,9 +211,13 @@ impl Sample {
         lines.iter().map(|line| serde_json::to_string(line).unwrap() + "\n").collect()
     }
 
-    /// The numbers of some lines all over the certificate: each damage costs an audit.
-    fn some_lines(&self) -> impl Iterator<Item = usize> + use<> {
-        (0..self.lines.len()).step_by(self.lines.len() / 10 + 1)
+    /// The numbers of some lines all over the certificate and some more that say why nothing wins: each damage costs
+    /// an audit.
+    fn some_lines(&self) -> BTreeSet<usize> {
+        let fails = (0..self.lines.len()).filter(|number| matches!(self.lines[*number], Line::Fails { .. }));
+        let fails: Vec<usize> = fails.collect();
+        let some = (0..self.lines.len()).step_by(self.lines.len() / 6 + 1);
+        some.chain(fails.iter().copied().step_by(fails.len() / 6 + 1)).collect()
     }
 
     fn start(&self) -> PlainPosition {
@@ -232,7 +237,7 @@ impl Sample {
 fn samples() -> Vec<Sample> {
     const TWO: [Variant; 2] = [Variant::Orthodox, Variant::Alice];
     let mut all = Vec::new();
-    for (text, each, men, seed) in [("#2", 6, 6, 970), ("#3", 1, 4, 971), ("s#2", 1, 4, 972), ("r#2", 2, 4, 973)] {
+    for (text, each, men, seed) in [("#2", 6, 6, 970), ("#3", 3, 4, 971), ("s#2", 1, 4, 972), ("r#2", 2, 4, 973)] {
         all.extend(random_problems(text, &TWO, each, men, seed));
     }
     let sample = |(problem, solution): (Problem, Solution)| {
@@ -240,7 +245,7 @@ fn samples() -> Vec<Sample> {
         Sample { problem, lines: text.lines().map(|line| serde_json::from_str(line).unwrap()).collect() }
     };
     // Each damage costs an audit by the plain rules: short certificates will do.
-    let samples = all.into_iter().map(sample).filter(|sample| sample.lines.len() < 60);
+    let samples = all.into_iter().map(sample).filter(|sample| sample.lines.len() < 120);
     let samples: Vec<Sample> = samples.collect();
     assert!(samples.len() >= 8, "{}", samples.len());
     samples
@@ -258,7 +263,7 @@ fn a_position_that_is_left_out_is_missed() {
             }
             // Every answer is needed, and none may be illegal.
             let entries = if let Line::Fails { refuted, .. } = &sample.lines[number] { refuted.len() } else { 0 };
-            for entry in (0..entries).step_by(entries / 4 + 1) {
+            for entry in (0..entries).step_by(entries / 2 + 1) {
                 changed += 2;
                 let with = |reply: Option<String>| {
                     sample.text(|lines| {
@@ -278,7 +283,7 @@ fn a_position_that_is_left_out_is_missed() {
             }
         }
     }
-    assert!(left_out > 40 && changed > 0, "{left_out} {changed}");
+    assert!(left_out > 50 && changed > 100, "{left_out} {changed}");
 }
 
 #[test]
@@ -311,7 +316,7 @@ fn a_wrong_winning_move_is_refused() {
             }
         }
     }
-    assert!(tried > 20 && sooner > 20, "{tried} {sooner}");
+    assert!(tried > 20 && sooner > 10, "{tried} {sooner}");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod common;
 
+use common::plays::{alice_plays, plays};
 use common::{TreeFact, long};
 use parton::position::{Position, Setup};
 use parton::problem::{Options, Problem, Solution, Stipulation};
@@ -60,6 +61,14 @@ fn solutions_are_those_of_independent_programs() {
     assert_eq!(facts.len(), 142);
     for fact in facts {
         let solution = solution(&fact, &Settings::default());
+        fact.check(&solution).unwrap_or_else(|difference| panic!("{}: {difference}", fact.id));
+    }
+}
+
+#[test]
+fn every_play_and_goal() {
+    for fact in plays().into_iter().chain(alice_plays()) {
+        let solution = solve(&fact.problem(), &Settings::default(), &Control::default()).unwrap();
         fact.check(&solution).unwrap_or_else(|difference| panic!("{}: {difference}", fact.id));
     }
 }

@@ -2,10 +2,13 @@
 
 mod positions;
 
-use parton::board::Board;
-use parton::position::{CastlingSetup, Men, MoveKind, Position, Setup, Shape, Variant};
+use parton::board::{Board, Cell, Square};
+use parton::position::{
+    CastlingSetup, Color, Man, Men, Move, MoveKind, Position, Role, RuleSet, Setup, Shape, Variant,
+};
 use parton::rules::{
-    GoalChecks, PositionOf, Rules, collect_moves, count_legal, has_legal_move, is_mate, legal_moves, perft,
+    ForcingMoves, GoalChecks, GoalStalemates, PositionOf, Rules, Scope, collect_moves, count_legal, has_legal_move,
+    has_quiet_move, is_mate, legal_moves, perft,
 };
 use parton::with_rules;
 use positions::{Kind, Random, TUNED, flip, mirror, random_setup, shift_boards, swap_boards, tilt};
@@ -172,5 +175,161 @@ fn counts_do_not_change_in_a_mirror() {
         // Where the sides are at home on different boards, exchanging only colours takes castling away.
         let [white, black] = law.homes.map(Board::world);
         assert_eq!(unlike_home > 0, white != black, "{variant}");
+    }
+}
+
+/// The moves that a scope leaves, sorted.
+fn left_by<R: Rules>(position: &PositionOf<R>, scope: &impl Scope) -> Vec<Move> {
+    let mut moves: Vec<Move> = Vec::new();
+    collect_moves::<R, _, _>(position, scope, &mut moves);
+    moves.sort_unstable();
+    moves
+}
+
+/// What was seen: moves that stalemate, moves that force mates and give check, and such as do not, each where others were
+/// left out; positions in which a move that surely does not check was seen, and those in which none was.
+type Seen = [u32; 5];
+
+/// Looks at every move of a position in two ways. Returns how few replies do not mate after a move that gives no check,
+/// where some do.
+fn last_moves<R: Rules>(position: &PositionOf<R>, seen: &mut Seen) -> Option<usize> {
+    let mut nearest: Option<usize> = None;
+    let moves = legal_moves::<R>(position);
+    let stalemates = left_by::<R>(position, &GoalStalemates::new::<R>(position));
+    let forcing = left_by::<R>(position, &ForcingMoves::new::<R>(position));
+    assert!(stalemates.iter().chain(&forcing).all(|mv| moves.contains(mv)), "{:?}", position.men());
+    let checks = |position: &PositionOf<R>| position.is_in_check(position.turn());
+    for mv in moves.iter().copied() {
+        let after = position.play(mv);
+        let replies = legal_moves::<R>(&after);
+        if replies.is_empty() && !checks(&after) {
+            assert!(stalemates.binary_search(&mv).is_ok(), "{mv:?} stalemates: {:?}", position.men());
+            seen[0] += u32::from(stalemates.len() < moves.len());
+        }
+        let mates = replies.iter().filter(|reply| is_mate::<R>(&after.play(**reply))).count();
+        if mates > 0 && !checks(&after) {
+            let others = replies.len() - mates;
+            nearest = Some(nearest.map_or(others, |nearest| nearest.min(others)));
+        }
+        if mates > 0 && mates == replies.len() {
+            assert!(forcing.binary_search(&mv).is_ok(), "{mv:?} forces mate: {:?}", position.men());
+            seen[if checks(&after) { 1 } else { 2 }] += u32::from(forcing.len() < moves.len());
+        }
+    }
+    if has_quiet_move::<R>(position, &GoalChecks::new::<R>(position)) {
+        assert!(moves.iter().any(|&mv| !checks(&position.play(mv))), "{:?}", position.men());
+        seen[3] += 1;
+    } else {
+        seen[4] += 1;
+    }
+    nearest
+}
+
+/// Both kings in corners behind men of their own, and some officers: a selfmate is not far.
+fn hemmed_in(random: &mut Random, variant: Variant) -> Setup {
+    let mut setup = Setup::empty(RuleSet::new(variant));
+    let boards = variant.planes();
+    let mut put = |random: &mut Random, squares: &[(u8, u8)], color: Color, role: Role| {
+        let (file, rank) = random.pick(squares);
+        let cell = Cell::new(random.pick(boards), Square::at(file, rank).unwrap());
+        let is_free = setup.men.iter().all(|(other, _)| other.square != cell.square);
+        if is_free && (role != Role::Pawn || (1..7).contains(&rank)) {
+            setup.men.push((cell, Man::new(color, role)));
+        }
+    };
+    let all: Vec<(u8, u8)> = (0..64).map(|index| (index % 8, index / 8)).collect();
+    put(random, &[(0, 0)], Color::White, Role::King);
+    for _ in 0..3 {
+        let role = random.pick(&[Role::Pawn, Role::Pawn, Role::Knight, Role::Bishop, Role::Rook]);
+        put(random, &[(0, 1), (1, 1), (1, 0)], Color::White, role);
+    }
+    let officers = [Role::Queen, Role::Rook, Role::Rook, Role::Bishop, Role::Knight];
+    for _ in 0..=random.below(2) {
+        let role = random.pick(&officers);
+        put(random, &all, Color::White, role);
+    }
+    put(random, &[(7, 7)], Color::Black, Role::King);
+    for _ in 0..random.below(4) {
+        let role = random.pick(&[Role::Pawn, Role::Bishop]);
+        put(random, &[(6, 7), (6, 6), (7, 6)], Color::Black, role);
+    }
+    for _ in 0..=random.below(2) {
+        let role = random.pick(&officers);
+        put(random, &all, Color::Black, role);
+    }
+    setup
+}
+
+/// The same with a man moved, taken away or added.
+fn changed(random: &mut Random, setup: &Setup) -> Setup {
+    let mut setup = setup.clone();
+    let index = random.below(setup.men.len());
+    let (cell, man) = setup.men.swap_remove(index);
+    let roles = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+    let is_king = man.role == Role::King;
+    let added = Man::new(random.pick(&Color::ALL), random.pick(&roles));
+    let put = match random.below(4) {
+        0 if !is_king => Vec::new(),
+        1 => vec![(Some(cell), man), (None, added)],
+        _ => vec![(None, man)],
+    };
+    for (cell, man) in put {
+        let board = random.pick(setup.rules.variant.planes());
+        let index = random.below(64) as u8;
+        let cell = cell.unwrap_or_else(|| Cell::new(board, Square::at(index % 8, index / 8).unwrap()));
+        let at_edge = man.role == Role::Pawn && matches!(cell.square.rank(), 0 | 7);
+        if !at_edge && setup.men.iter().all(|(other, _)| other.square != cell.square) {
+            setup.men.push((cell, man));
+        }
+    }
+    setup
+}
+
+/// Of the last move only those are made that can reach the goal; here all are, and none that reaches it is left out.
+#[test]
+fn no_last_move_is_left_out() {
+    for variant in TUNED {
+        let mut random = Random(2200);
+        let mut seen = Seen::default();
+        // What is wanted is rare by chance, but near one there are others; and near a move that forces a mate without
+        // a check there are moves that hardly miss it.
+        let mut near: [Vec<Setup>; 2] = Default::default();
+        let mut nearly: Vec<(usize, Setup)> = Vec::new();
+        for number in 0..300_000 {
+            let kind = random.pick(&Kind::ALL);
+            let men = 3 + random.below(5);
+            let setup = match number % 6 {
+                wanted @ 0..2 if !near[wanted].is_empty() => {
+                    let index = random.below(near[wanted].len());
+                    changed(&mut random, &near[wanted][index])
+                }
+                2..4 if !nearly.is_empty() => {
+                    let index = random.below(nearly.len());
+                    changed(&mut random, &nearly[index].1)
+                }
+                4 => random_setup(&mut random, variant, kind, men),
+                _ => hemmed_in(&mut random, variant),
+            };
+            with_rules!(variant, R => {
+                if let Ok(position) = Position::<<R as Rules>::Men>::new(&setup) {
+                    let before = seen;
+                    let others = last_moves::<R>(&position, &mut seen);
+                    for (wanted, near) in near.iter_mut().enumerate() {
+                        if seen[wanted] > before[wanted] && near.len() < 2000 {
+                            near.push(setup.clone());
+                        }
+                    }
+                    if let Some(others) = others {
+                        let index = random.below(300);
+                        match nearly.get_mut(index) {
+                            Some(other) if others <= other.0 => *other = (others, setup),
+                            None => nearly.push((others, setup)),
+                            _ => {}
+                        }
+                    }
+                }
+            });
+        }
+        assert!(seen.iter().all(|count| *count > 2000), "{variant}: {seen:?}");
     }
 }

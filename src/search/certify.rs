@@ -7,8 +7,8 @@
 use super::contest::{ContestProver, Decider, Limits};
 use super::control::{Control, Interrupted, Settings};
 use super::prove::{Prover, Shared};
-use super::{SolveError, contest, nets, plain::PlainPosition, pool, table, table_bytes};
-use crate::position::{Color, Move, Position, SetupError};
+use super::{SolveError, contest, plain::PlainPosition, pool, table, table_bytes};
+use crate::position::{Move, Position, SetupError};
 use crate::problem::{Goal, Length, Options, Problem, Solution, Status, Stipulation};
 use crate::rules::{PositionOf, Rules, legal_moves};
 use crate::with_rules;
@@ -151,9 +151,7 @@ fn certify_by<R: Rules>(
     let position = Position::<R::Men>::new(&setup)?;
     let plain = PlainPosition::from_setup(&setup);
     let table = table(table_bytes(stipulation.moves.saturating_add(1), settings))?;
-    let attacker: Color = position.turn();
-    let winner = if contest.by_reply() { !attacker } else { attacker };
-    let nets = nets(contest.goal, winner, if contest.by_reply() { 16 } else { 3 }, settings.techniques);
+    let nets = contest.nets::<R>(position.turn(), settings.techniques);
     let shared = Shared { control, table, nets, techniques: settings.techniques };
     let told = HashSet::new();
     if stipulation == Stipulation::mate_in(stipulation.moves) {

@@ -6,11 +6,12 @@
 
 use super::control::{Interrupted, Techniques};
 use super::goals::{all_reach, goal_moves, is_at_hand, reached};
-use super::nets::{Hopes, Left, Room};
-use super::prove::{Shared, Stack};
-use crate::position::{Key, Move, Role};
+use super::nets::{Hopes, Left, Nets, Room};
+use super::prove::Shared;
+use super::stack::{Stack, Stacked};
+use crate::position::{Color, Key, Move, Role};
 use crate::problem::{Goal, Options, Play};
-use crate::rules::{Everything, ForcingMoves, PositionOf, Rules, collect_moves, count_legal, legal_moves};
+use crate::rules::{Everything, ForcingMoves, PositionOf, Rules, count_legal, legal_moves};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// Answers the questions of a teller about one play and goal.
@@ -95,8 +96,14 @@ pub(super) struct Contest {
 
 impl Contest {
     /// Whether the defender is the one who reaches the goal.
-    pub(super) const fn by_reply(self) -> bool {
+    const fn by_reply(self) -> bool {
         !matches!(self.play, Play::Direct)
+    }
+
+    /// The bound on netting the king that the goal is about, if it is about one. In battles men abound, so it must pay.
+    pub(super) fn nets<R: Rules>(self, attacker: Color, techniques: Techniques) -> Option<Nets<R>> {
+        let winner = if self.by_reply() { !attacker } else { attacker };
+        Nets::wanted(self.goal, winner, 3, techniques)
     }
 
     /// Whether a defender who can reach the goal must.
@@ -159,6 +166,12 @@ pub(super) struct ContestProver<'a, R> {
     hopes: Vec<Hopes>,
 }
 
+impl<R> Stacked for ContestProver<'_, R> {
+    fn stack(&mut self) -> &mut Stack {
+        &mut self.stack
+    }
+}
+
 impl<R> Drop for ContestProver<'_, R> {
     fn drop(&mut self) {
         self.shared.control.nodes.fetch_add(self.nodes, Relaxed);
@@ -212,39 +225,17 @@ impl<'a, R: Rules> ContestProver<'a, R> {
 
     /// Puts the attacker's moves on the stack; returns where they begin. The last move of a selfmate must force a mate.
     fn push_attacks(&mut self, position: &PositionOf<R>, moves: u8) -> usize {
-        let base = self.stack.0.len();
         let Contest { play, goal } = self.contest;
         if moves == 1 && play == Play::SelfPlay && goal == Goal::Mate && self.uses(Techniques::MATE_MOVES) {
-            collect_moves::<R, _, _>(position, &ForcingMoves::new::<R>(position), &mut self.stack);
+            self.stack.push_moves::<R, _>(position, &ForcingMoves::new::<R>(position))
         } else {
-            collect_moves::<R, _, _>(position, &Everything, &mut self.stack);
+            self.push_moves(position)
         }
-        base
     }
 
     /// Puts the legal moves on the stack; returns where they begin.
     fn push_moves(&mut self, position: &PositionOf<R>) -> usize {
-        let base = self.stack.0.len();
-        collect_moves::<R, _, _>(position, &Everything, &mut self.stack);
-        base
-    }
-
-    /// Takes the moves from `base` off the stack and returns the first that passes the test.
-    fn any_from(
-        &mut self,
-        base: usize,
-        mut test: impl FnMut(&mut Self, Move) -> Result<bool, Interrupted>,
-    ) -> Result<Option<Move>, Interrupted> {
-        let mut found = None;
-        for index in base..self.stack.0.len() {
-            let (_, mv) = self.stack.0[index];
-            if test(self, mv)? {
-                found = Some(mv);
-                break;
-            }
-        }
-        self.stack.0.truncate(base);
-        Ok(found)
+        self.stack.push_moves::<R, _>(position, &Everything)
     }
 
     /// Permutes replies so that the refutation, if there is one, is likely to come early. Returns whether the table

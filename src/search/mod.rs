@@ -8,6 +8,8 @@
 mod certify;
 mod contest;
 mod control;
+#[cfg(test)]
+mod dice;
 mod goals;
 mod journey;
 mod lines;
@@ -16,6 +18,7 @@ mod parry;
 pub mod plain;
 mod prove;
 mod script;
+mod stack;
 mod stream;
 mod table;
 mod tell;
@@ -216,35 +219,27 @@ fn solve_by<R: Rules>(
     let control = units.control;
     let stipulation = problem.stipulation;
     let mut setup = problem.setup.clone();
-    // Play after the key begins with the defender.
-    let after_key = problem.options.post_key;
-    let attacker = |position: &PositionOf<R>| if after_key { !position.turn() } else { position.turn() };
-    let direct = stipulation == Stipulation::mate_in(stipulation.moves) && !problem.options.prunes();
-    if direct && contest(&stipulation, &problem.options).is_some() {
-        if white == Color::Black {
-            setup.turn = !setup.turn;
-        }
-        let position = Position::<R::Men>::new(&setup)?;
-        let table = table(table_bytes(stipulation.moves, settings))?;
-        let nets = nets(Goal::Mate, attacker(&position), 3, settings.techniques);
-        let shared = Shared { control, table, nets, techniques: settings.techniques };
-        let teller = tell::Teller::<R, _>::new(&shared, units, problem.options, || Prover::<R>::new(&shared));
-        return Ok(teller.solve(&position, stipulation.moves));
-    }
     if let Some(contest) = contest(&stipulation, &problem.options) {
         if white == Color::Black {
             setup.turn = !setup.turn;
         }
         let position = Position::<R::Men>::new(&setup)?;
-        let limits = Limits::of(&problem.options);
+        // Play after the key begins with the defender.
+        let attacker = if problem.options.post_key { !position.turn() } else { position.turn() };
+        let nets = contest.nets::<R>(attacker, settings.techniques);
+        let direct = stipulation == Stipulation::mate_in(stipulation.moves) && !problem.options.prunes();
         // Even a selfmate in one asks the same question of a position many times.
-        let table = table(table_bytes(stipulation.moves.saturating_add(1), settings))?;
-        let winner = if contest.by_reply() { !attacker(&position) } else { attacker(&position) };
-        let nets = nets(contest.goal, winner, 3, settings.techniques);
+        let moves = if direct { stipulation.moves } else { stipulation.moves.saturating_add(1) };
+        let table = table(table_bytes(moves, settings))?;
         let shared = Shared { control, table, nets, techniques: settings.techniques };
-        let prover = || ContestProver::<R>::new(&shared, contest, limits);
-        let teller = tell::Teller::<R, _>::new(&shared, units, problem.options, prover);
-        return Ok(teller.solve(&position, stipulation.moves));
+        let options = problem.options;
+        return Ok(if direct {
+            let prover = || Prover::<R>::new(&shared);
+            tell::Teller::<R, _>::new(&shared, units, options, prover).solve(&position, stipulation.moves)
+        } else {
+            let prover = || ContestProver::<R>::new(&shared, contest, Limits::of(&options));
+            tell::Teller::<R, _>::new(&shared, units, options, prover).solve(&position, stipulation.moves)
+        });
     }
     let Some(script) = script(problem, white == Color::Black) else {
         return solve_plainly::<R>(problem, white, units);
@@ -315,7 +310,7 @@ fn solve_lines<R: Rules>(
         && script.parry == Parry::No
         && journey.is_none()
         && script.movers.len() > 2;
-    let nets = if netted { nets(script.goal, script.winner, 16, settings.techniques) } else { None };
+    let nets = if netted { Nets::wanted(script.goal, script.winner, 16, settings.techniques) } else { None };
     let lines = Lines::<R> { control, units, table, techniques: settings.techniques, journey, nets };
     let mut solution = Solution::default();
     let options = &problem.options;
@@ -399,12 +394,6 @@ fn contest(stipulation: &Stipulation, options: &Options) -> Option<Contest> {
     let plain = !exact && !half && intro == 0 && !options.quodlibet && !options.goal_is_end;
     (stipulation.is_battle() && plain && !options.white_to_play && goals::is_known(goal))
         .then_some(Contest { play, goal })
-}
-
-/// The bound on netting the king, if a goal wants it netted and the bound is sound for the rules.
-fn nets<R: Rules>(goal: Goal, winner: Color, one_in: u32, techniques: Techniques) -> Option<Nets<R>> {
-    let netted = matches!(goal, Goal::Mate | Goal::Stalemate | Goal::MateOrStalemate | Goal::DoubleStalemate);
-    (netted && !R::ANY && techniques.has(Techniques::NETS)).then(|| Nets::new(winner, one_in))
 }
 
 fn table(bytes: Option<usize>) -> Result<Option<Table>, SolveError> {

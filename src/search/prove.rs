@@ -9,11 +9,10 @@
 use super::contest::Decider;
 use super::control::{Control, Interrupted, Techniques};
 use super::nets::{Left, Nets, Room};
+use super::stack::{Stack, Stacked};
 use super::table::Table;
 use crate::position::Move;
-use crate::rules::{
-    Everything, GoalChecks, PositionOf, Rules, Sink, collect_moves, count_legal, has_legal_move, is_mate, legal_moves,
-};
+use crate::rules::{Everything, GoalChecks, PositionOf, Rules, count_legal, has_legal_move, is_mate, legal_moves};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// What all provers of a search share.
@@ -37,14 +36,10 @@ pub(super) struct Prover<'a, R> {
     room: Room,
 }
 
-/// A stack of moves, each with the number that orders it among its sisters: small first.
-#[derive(Default)]
-pub(super) struct Stack(pub(super) Vec<(u32, Move)>);
-
-impl Sink for Stack {
+impl<R> Stacked for Prover<'_, R> {
     #[inline(always)]
-    fn push(&mut self, mv: Move) {
-        self.0.push((0, mv));
+    fn stack(&mut self) -> &mut Stack {
+        &mut self.stack
     }
 }
 
@@ -76,7 +71,7 @@ impl<'a, R: Rules> Prover<'a, R> {
         {
             return Ok(false);
         }
-        let base = self.push_moves(position);
+        let base = self.stack.push_moves::<R, _>(position, &Everything);
         if self.uses(Techniques::MOBILITY) {
             for (rank, mv) in &mut self.stack.0[base..] {
                 *rank = count_legal::<R>(&position.play(*mv)) as u32;
@@ -87,33 +82,6 @@ impl<'a, R: Rules> Prover<'a, R> {
         if let Some(table) = table {
             table.store(position.key(), moves, found);
         }
-        Ok(found)
-    }
-
-    /// Puts the legal moves on the stack; returns where they begin.
-    #[inline]
-    fn push_moves(&mut self, position: &PositionOf<R>) -> usize {
-        let base = self.stack.0.len();
-        collect_moves::<R, _, _>(position, &Everything, &mut self.stack);
-        base
-    }
-
-    /// Takes the moves from `base` off the stack and returns the first that passes the test.
-    #[inline(always)]
-    fn any_from(
-        &mut self,
-        base: usize,
-        mut test: impl FnMut(&mut Self, Move) -> Result<bool, Interrupted>,
-    ) -> Result<Option<Move>, Interrupted> {
-        let mut found = None;
-        for index in base..self.stack.0.len() {
-            let (_, mv) = self.stack.0[index];
-            if test(self, mv)? {
-                found = Some(mv);
-                break;
-            }
-        }
-        self.stack.0.truncate(base);
         Ok(found)
     }
 
@@ -161,12 +129,11 @@ impl<'a, R: Rules> Prover<'a, R> {
 
     fn mates_at_once(&mut self, position: &PositionOf<R>) -> bool {
         self.nodes += 1;
-        let base = self.stack.0.len();
-        if self.uses(Techniques::MATE_MOVES) {
-            collect_moves::<R, _, _>(position, &GoalChecks::new::<R>(position), &mut self.stack);
+        let base = if self.uses(Techniques::MATE_MOVES) {
+            self.stack.push_moves::<R, _>(position, &GoalChecks::new::<R>(position))
         } else {
-            collect_moves::<R, _, _>(position, &Everything, &mut self.stack);
-        }
+            self.stack.push_moves::<R, _>(position, &Everything)
+        };
         let killers = self.uses(Techniques::KILLERS);
         let moves = &mut self.stack.0[base..];
         if killers
@@ -197,7 +164,7 @@ impl<R: Rules> Decider<R> for Prover<'_, R> {
         if moves == 0 {
             return Ok(is_mate::<R>(position));
         }
-        let base = self.push_moves(position);
+        let base = self.stack.push_moves::<R, _>(position, &Everything);
         if self.stack.0.len() == base {
             return Ok(position.is_in_check(position.turn()));
         }
@@ -215,7 +182,7 @@ impl<R: Rules> Decider<R> for Prover<'_, R> {
     }
 
     fn ordered_replies(&mut self, position: &PositionOf<R>, moves: u8) -> Vec<Move> {
-        let base = self.push_moves(position);
+        let base = self.stack.push_moves::<R, _>(position, &Everything);
         if moves == 1 {
             self.order_last_replies(position, base);
         } else {

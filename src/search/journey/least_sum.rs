@@ -67,8 +67,8 @@ pub(super) fn least_sum<Row: Iterator<Item = u8>>(rows: impl Iterator<Item = Row
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::Dice;
     use super::*;
+    use crate::search::dice::Dice;
 
     fn sum(rows: &[&[u8]]) -> u8 {
         least_sum(rows.iter().map(|row| row.iter().copied()))

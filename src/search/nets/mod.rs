@@ -21,12 +21,17 @@
 //! The same holds for any play that ends with this king netted, whoever wants it: a selfmate, too, is a mate after so
 //! many moves of either side.
 
+use super::Techniques;
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
 use crate::position::{Color, Men, Role};
+use crate::problem::Goal;
 use crate::rules::{PositionOf, Rules};
 use arrayvec::ArrayVec;
 use std::marker::PhantomData;
 use std::sync::OnceLock;
+
+#[cfg(test)]
+mod tests;
 
 /// Cells of two boards.
 const CELLS: usize = 128;
@@ -226,7 +231,14 @@ fn attacked(color: Color, role: Role, square: Square) -> Bitboard {
 }
 
 impl<R: Rules> Nets<R> {
-    pub(super) fn new(winner: Color, one_in: u32) -> Self {
+    /// The bound, if a goal wants the other side's king netted and it is sound for the rules; to be asked while one answer
+    /// in so many cuts something.
+    pub(super) fn wanted(goal: Goal, winner: Color, one_in: u32, techniques: Techniques) -> Option<Self> {
+        let netted = matches!(goal, Goal::Mate | Goal::Stalemate | Goal::MateOrStalemate | Goal::DoubleStalemate);
+        (netted && !R::ANY && techniques.has(Techniques::NETS)).then(|| Self::new(winner, one_in))
+    }
+
+    fn new(winner: Color, one_in: u32) -> Self {
         Self { ways: empty(2 * ROLES * CELLS), kings: empty(CELLS), winner, one_in, rules: PhantomData }
     }
 
