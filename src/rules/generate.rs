@@ -76,6 +76,28 @@ impl Scope for Everything {
     }
 }
 
+/// One move, if it is legal, and few others.
+pub(super) struct Only(pub(super) Move);
+
+impl Scope for Only {
+    #[inline(always)]
+    fn wanted(&self, role: Role, from: Cell, _: Board) -> Bitboard {
+        let is_it = from == self.0.from() && role == self.0.role();
+        if is_it { self.0.to().square.into() } else { Bitboard::EMPTY }
+    }
+
+    #[inline(always)]
+    fn wanted_of_pawns(&self, board: Board, _: Board) -> Bitboard {
+        let may_be = board == self.0.from().board && self.0.role() == Role::Pawn;
+        if may_be { self.0.to().square.into() } else { Bitboard::EMPTY }
+    }
+
+    #[inline(always)]
+    fn odd_pawns(&self, _: Board) -> Bitboard {
+        Bitboard::EMPTY
+    }
+}
+
 /// The moves that can give check: all that do, and few others (promotions, castlings and captures en passant are let
 /// through unseen). None if the other side has no king.
 ///

@@ -15,8 +15,8 @@ mod stuck;
 
 pub use alice::Alice;
 pub use general::General;
-use generate::Quiet;
 pub use generate::{Everything, GoalChecks, PawnStep, Scope, Visitor, generate};
+use generate::{Only, Quiet};
 use list::Collect;
 pub use list::Sink;
 pub use orthodox::Orthodox;
@@ -80,6 +80,13 @@ pub fn collect_moves<R: Rules, S: Scope, K: Sink>(position: &PositionOf<R>, scop
     let _ = generate::<R, _, _>(position, scope, &mut Collect::new(position, sink));
 }
 
+/// Whether a move, of whatever position, is one of the legal moves of this one.
+pub fn is_legal<R: Rules>(position: &PositionOf<R>, mv: Move) -> bool {
+    let mut seek = Seek { mv, found: false };
+    collect_moves::<R, _, _>(position, &Only(mv), &mut seek);
+    seek.found
+}
+
 /// The number of legal moves, without making a list.
 pub fn count_legal<R: Rules>(position: &PositionOf<R>) -> u64 {
     let mut count = Count(0);
@@ -109,6 +116,19 @@ pub fn perft<R: Rules>(position: &PositionOf<R>, depth: u32) -> u64 {
         0 => 1,
         1 => count_legal::<R>(position),
         _ => legal_moves::<R>(position).iter().map(|&mv| perft::<R>(&position.play(mv), depth - 1)).sum(),
+    }
+}
+
+/// Waits for a move.
+struct Seek {
+    mv: Move,
+    found: bool,
+}
+
+impl Sink for Seek {
+    #[inline(always)]
+    fn push(&mut self, mv: Move) {
+        self.found |= mv == self.mv;
     }
 }
 

@@ -12,7 +12,10 @@ use super::nets::{Left, Nets, Room};
 use super::stack::{Stack, Stacked};
 use super::table::Table;
 use crate::position::Move;
-use crate::rules::{Everything, GoalChecks, PositionOf, Rules, count_legal, has_legal_move, is_mate, legal_moves};
+use crate::rules::{
+    Everything, GoalChecks, PositionOf, Rules, count_legal, has_legal_move, is_legal, is_mate, legal_moves,
+};
+use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// What all provers of a search share.
@@ -72,11 +75,11 @@ impl<'a, R: Rules> Prover<'a, R> {
             return Ok(false);
         }
         let base = self.stack.push_moves::<R, _>(position, &Everything);
-        if self.uses(Techniques::MOBILITY) {
-            for (rank, mv) in &mut self.stack.0[base..] {
-                *rank = count_legal::<R>(&position.play(*mv)) as u32;
-            }
-            self.stack.0[base..].sort_unstable();
+        // Most such positions are not won, and then the order is nothing: it must cost little where little is at stake.
+        if moves == 2 {
+            self.put_checks_first(position, base);
+        } else if self.uses(Techniques::MOBILITY) {
+            self.sort_by_answers(position, base..self.stack.0.len());
         }
         let found = self.any_from(base, |prover, mv| prover.wins(&position.play(mv), moves - 1))?.is_some();
         if let Some(table) = table {
@@ -85,46 +88,95 @@ impl<'a, R: Rules> Prover<'a, R> {
         Ok(found)
     }
 
-    /// Permutes replies so that the refutation, if there is one, is likely to come early. Returns whether the table
-    /// already knows a refutation.
-    fn order_replies(&mut self, position: &PositionOf<R>, base: usize, moves: u8) -> bool {
-        let table = self.shared.table.as_ref();
-        let (mobility, checks) = (self.uses(Techniques::MOBILITY), self.uses(Techniques::CHECKS));
-        for (rank, reply) in &mut self.stack.0[base..] {
-            let child = position.play(*reply);
-            if table.is_some_and(|table| table.probe(child.key()).answer(moves) == Some(false)) {
-                return true;
-            }
-            *rank = if mobility {
-                count_legal::<R>(&child) as u32
-            } else {
-                u32::from(checks && !child.is_in_check(child.turn()))
-            };
+    /// Whether the attacker mates at his next move, whatever the reply.
+    fn wins_next(&mut self, position: &PositionOf<R>) -> bool {
+        // What refuted last is likely to refute again: then the other replies need not be looked for.
+        let killer = self.refuting.filter(|_| self.uses(Techniques::KILLERS));
+        let killer = killer.filter(|killer| is_legal::<R>(position, *killer));
+        if killer.is_some_and(|killer| !self.mates_at_once(&position.play(killer))) {
+            return false;
         }
-        self.stack.0[base..].sort_unstable();
-        false
+        let base = self.stack.push_moves::<R, _>(position, &Everything);
+        if self.stack.0.len() == base {
+            return position.is_in_check(position.turn());
+        }
+        if let Some(index) = killer.and_then(|killer| self.stack.0[base..].iter().position(|(_, mv)| *mv == killer)) {
+            self.stack.0.swap_remove(base + index);
+        }
+        self.put_checks_first(position, base);
+        for index in base..self.stack.0.len() {
+            let (_, reply) = self.stack.0[index];
+            if !self.mates_at_once(&position.play(reply)) {
+                self.refuting = Some(reply);
+                self.stack.0.truncate(base);
+                return false;
+            }
+        }
+        self.stack.0.truncate(base);
+        true
     }
 
-    /// The same before the last move: the last refutation, then checks, then the rest.
-    fn order_last_replies(&mut self, position: &PositionOf<R>, base: usize) {
-        let mut next = 0;
-        let killer = if self.uses(Techniques::KILLERS) { self.refuting } else { None };
-        let checks = self.uses(Techniques::CHECKS);
-        let replies = &mut self.stack.0[base..];
-        if let Some(index) = killer.and_then(|killer| replies.iter().position(|(_, reply)| *reply == killer)) {
-            replies.swap(0, index);
-            next = 1;
+    /// Whether the attacker mates in time, whatever the reply, with more than one move to go.
+    fn wins_later(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
+        let base = self.stack.push_moves::<R, _>(position, &Everything);
+        if self.stack.0.len() == base {
+            return Ok(position.is_in_check(position.turn()));
         }
-        if checks {
-            let checks = GoalChecks::new::<R>(position);
-            let unordered = next;
-            for index in unordered..replies.len() {
-                if checks.may_check::<R>(replies[index].1) {
-                    replies.swap(next, index);
-                    next += 1;
+        if self.table_refutes(position, base, moves) {
+            self.stack.0.truncate(base);
+            return Ok(false);
+        }
+        // Checks leave few answers, so that the answers to the others need not be counted if a check refutes.
+        let checks = self.put_checks_first(position, base);
+        let end = self.stack.0.len();
+        for part in [base..base + checks, base + checks..end] {
+            if self.uses(Techniques::MOBILITY) {
+                self.sort_by_answers(position, part.clone());
+            }
+            for index in part {
+                let (_, reply) = self.stack.0[index];
+                if !self.mates(&position.play(reply), moves)? {
+                    self.stack.0.truncate(base);
+                    return Ok(false);
                 }
             }
         }
+        self.stack.0.truncate(base);
+        Ok(true)
+    }
+
+    /// Whether the table already knows a refutation. Before the last moves looking costs more than it saves.
+    fn table_refutes(&self, position: &PositionOf<R>, base: usize, moves: u8) -> bool {
+        let Some(table) = self.shared.table.as_ref().filter(|_| moves > 2) else { return false };
+        self.stack.0[base..]
+            .iter()
+            .any(|(_, reply)| table.probe(position.play(*reply).key()).answer(moves) == Some(false))
+    }
+
+    /// Sorts moves by the number of answers to them, the fewest first.
+    fn sort_by_answers(&mut self, position: &PositionOf<R>, part: Range<usize>) {
+        let moves = &mut self.stack.0[part];
+        for (rank, mv) in &mut *moves {
+            *rank = count_legal::<R>(&position.play(*mv)) as u32;
+        }
+        moves.sort_unstable();
+    }
+
+    /// Puts the moves that may check first; returns how many they are.
+    fn put_checks_first(&mut self, position: &PositionOf<R>, base: usize) -> usize {
+        if !self.uses(Techniques::CHECKS) {
+            return 0;
+        }
+        let checks = GoalChecks::new::<R>(position);
+        let moves = &mut self.stack.0[base..];
+        let mut next = 0;
+        for index in 0..moves.len() {
+            if checks.may_check::<R>(moves[index].1) {
+                moves.swap(next, index);
+                next += 1;
+            }
+        }
+        next
     }
 
     fn mates_at_once(&mut self, position: &PositionOf<R>) -> bool {
@@ -161,32 +213,19 @@ impl<R: Rules> Decider<R> for Prover<'_, R> {
     }
 
     fn wins(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
-        if moves == 0 {
-            return Ok(is_mate::<R>(position));
+        match moves {
+            0 => Ok(is_mate::<R>(position)),
+            1 => Ok(self.wins_next(position)),
+            _ => self.wins_later(position, moves),
         }
-        let base = self.stack.push_moves::<R, _>(position, &Everything);
-        if self.stack.0.len() == base {
-            return Ok(position.is_in_check(position.turn()));
-        }
-        if moves == 1 {
-            self.order_last_replies(position, base);
-        } else if self.order_replies(position, base, moves) {
-            self.stack.0.truncate(base);
-            return Ok(false);
-        }
-        let refuting = self.any_from(base, |prover, reply| Ok(!prover.mates(&position.play(reply), moves)?))?;
-        if moves == 1 && refuting.is_some() {
-            self.refuting = refuting;
-        }
-        Ok(refuting.is_none())
     }
 
     fn ordered_replies(&mut self, position: &PositionOf<R>, moves: u8) -> Vec<Move> {
         let base = self.stack.push_moves::<R, _>(position, &Everything);
-        if moves == 1 {
-            self.order_last_replies(position, base);
+        if moves > 1 && self.uses(Techniques::MOBILITY) {
+            self.sort_by_answers(position, base..self.stack.0.len());
         } else {
-            let _ = self.order_replies(position, base, moves);
+            self.put_checks_first(position, base);
         }
         self.stack.0.drain(base..).map(|(_, mv)| mv).collect()
     }
