@@ -11,6 +11,7 @@ use super::control::{Control, Interrupted, Techniques};
 use super::nets::{Left, Nets, Room};
 use super::stack::{Stack, Stacked};
 use super::table::Table;
+use super::tally::{Count, count_many};
 use crate::position::Move;
 use crate::rules::{Everything, GoalChecks, PositionOf, Rules, count_legal, has_legal_move, is_mate, legal_moves};
 use std::sync::atomic::Ordering::Relaxed;
@@ -63,7 +64,7 @@ impl<'a, R: Rules> Prover<'a, R> {
         self.shared.control.poll()?;
         self.nodes += 1;
         let table = self.shared.table.as_ref();
-        if let Some(answer) = table.and_then(|table| table.probe(position.key()).answer(moves)) {
+        if let Some(answer) = table.and_then(|table| table.answer(position.key(), moves)) {
             return Ok(answer);
         }
         if let Some(nets) = &self.shared.nets
@@ -92,7 +93,7 @@ impl<'a, R: Rules> Prover<'a, R> {
         let (mobility, checks) = (self.uses(Techniques::MOBILITY), self.uses(Techniques::CHECKS));
         for (rank, reply) in &mut self.stack.0[base..] {
             let child = position.play(*reply);
-            if table.is_some_and(|table| table.probe(child.key()).answer(moves) == Some(false)) {
+            if table.is_some_and(|table| table.denies(child.key(), moves)) {
                 return true;
             }
             *rank = if mobility {
@@ -145,6 +146,7 @@ impl<'a, R: Rules> Prover<'a, R> {
         let mate = moves.iter().find(|(_, mv)| mates::<R>(position, *mv)).map(|(_, mv)| *mv);
         self.stack.0.truncate(base);
         if mate.is_some() {
+            count_many(Count::KillerMates, u64::from(killers && mate == self.mating));
             self.mating = mate;
         }
         mate.is_some()
@@ -176,6 +178,8 @@ impl<R: Rules> Decider<R> for Prover<'_, R> {
         }
         let refuting = self.any_from(base, |prover, reply| Ok(!prover.mates(&position.play(reply), moves)?))?;
         if moves == 1 && refuting.is_some() {
+            let again = refuting == self.refuting && self.uses(Techniques::KILLERS);
+            count_many(Count::KillerRefutations, u64::from(again));
             self.refuting = refuting;
         }
         Ok(refuting.is_none())
