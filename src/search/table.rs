@@ -146,6 +146,7 @@ impl Table {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tally::counted;
     use super::*;
 
     #[test]
@@ -174,6 +175,26 @@ mod tests {
                 assert_eq!(table.probe(Key { high: key.high ^ 1 << bit, ..key }), Facts::default());
             }
         }
+    }
+
+    /// Five strangers in a bucket of four: four fill it, the fifth takes a place that was not empty.
+    #[test]
+    fn fill_is_counted_by_places() {
+        let table = Table::new(0).unwrap();
+        let before = [Count::TableStores, Count::TableFilled, Count::TableProbes, Count::TableHits].map(counted);
+        let key = |n: u64| Key { low: n, high: n << 32 };
+        for n in 1..=5 {
+            table.store(key(n), 10 - n as u8, false);
+        }
+        table.store(key(5), 9, true);
+        assert_eq!(
+            (table.answer(key(5), 9), table.answer(key(5), 7), table.answer(key(6), 1)),
+            (Some(true), None, None)
+        );
+        let after = [Count::TableStores, Count::TableFilled, Count::TableProbes, Count::TableHits].map(counted);
+        assert_eq!([0, 1, 2, 3].map(|index| after[index] - before[index]), [6, 4, 3, 2]);
+        assert_eq!(counted(Count::TablePlaces), 4);
+        assert_eq!(counted(Count::TableCuts), 1);
     }
 
     #[test]

@@ -69,6 +69,12 @@ pub(super) fn count_many(what: Count, many: u64) {
     });
 }
 
+/// What this thread has counted and not handed in.
+#[cfg(test)]
+pub(super) fn counted(what: Count) -> u64 {
+    TALLY.with(|tally| tally[what as usize].get())
+}
+
 /// Hands in what this thread has counted.
 pub(super) fn hand_in(control: &Control) {
     TALLY.with(|tally| {
