@@ -1,10 +1,13 @@
 //! Races Popeye: the same problems, keys only, one thread, CPU time of the whole process, best of three.
 //!
 //! `POPEYE=path/to/py cargo bench --bench popeye`. Without the variable nothing is run. The keys of both programs must
-//! be equal. CPU time is what the shell's `times` says of its children, since Popeye's own clock is not to be trusted.
+//! be equal.
 
 #![allow(clippy::print_stdout, reason = "the table is what this program is for")]
 
+mod clock;
+
+use clock::{Failure, best_of};
 use parton::board::{Board, Cell};
 use parton::formats::{Defaults, load_file, print_position};
 use parton::notation::find;
@@ -16,12 +19,10 @@ use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
 use std::path::Path;
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 
 const PROBLEMS: [(&str, u8); 2] = [("marks-1999", 4), ("kraetschmer-pachl-rittirsch-2025-andernach", 4)];
 const ROUNDS: usize = 3;
-
-type Failure = Box<dyn std::error::Error>;
 
 fn main() -> ExitCode {
     let Some(popeye) = std::env::var_os("POPEYE") else {
@@ -84,30 +85,8 @@ fn race(popeye: &OsStr, name: &str, moves: u8) -> Result<String, Failure> {
 
 /// A command's keys, and the CPU seconds of its fastest run.
 fn best(command: &[OsString], keys: fn(&str) -> Result<Vec<String>, Failure>) -> Result<(Vec<String>, f64), Failure> {
-    let output = Command::new(&command[0]).args(&command[1..]).output()?;
-    let keys = keys(std::str::from_utf8(&output.stdout)?)?;
-    let mut seconds = f64::INFINITY;
-    // The shell's clock ticks a hundred times a second: a quick program is run several times over.
-    let runs = if cpu_seconds(command, 1)? < 0.5 { 20 } else { 1 };
-    for _ in 0..ROUNDS {
-        seconds = seconds.min(cpu_seconds(command, runs)? / f64::from(runs));
-    }
-    Ok((keys, seconds))
-}
-
-/// User and system time of so many runs of a command. `times` says that of the shell on its first line, of its children
-/// on the second: `0m1.250000s 0m0.030000s`.
-fn cpu_seconds(command: &[OsString], runs: u32) -> Result<f64, Failure> {
-    let script = "runs=$1; shift; while [ $runs -gt 0 ]; do \"$@\" >/dev/null; runs=$((runs - 1)); done; times";
-    let output = Command::new("sh").args(["-c", script, "sh", &runs.to_string()]).args(command).output()?;
-    let text = String::from_utf8(output.stdout)?;
-    let children = text.lines().nth(1).ok_or("the shell's times has no second line")?;
-    let mut sum = 0.0;
-    for time in children.split_whitespace() {
-        let (minutes, seconds) = time.trim_end_matches('s').split_once('m').ok_or("a time without minutes")?;
-        sum += 60.0 * minutes.parse::<f64>()? + seconds.parse::<f64>()?;
-    }
-    Ok(sum)
+    let run = best_of(command, ROUNDS, None)?;
+    Ok((keys(&run.text)?, run.seconds))
 }
 
 /// A problem as Popeye reads it.

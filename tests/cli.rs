@@ -540,6 +540,58 @@ fn remarks_go_to_standard_error_and_can_be_silenced() {
     assert!(bad.err.contains("error: "), "silence is not for errors");
 }
 
+/// All but the time is the same in each run with one thread.
+#[test]
+fn stats_say_what_was_searched_and_cut() {
+    let stats = || {
+        let args = ["solve", "problems/marks-1999.ron", "--threads", "1", "--quiet", "--stats"];
+        let run = run(&args);
+        assert_eq!(run.code, Some(0));
+        let (first, rest) = run.err.split_once('\n').unwrap();
+        let (positions, time) = first.split_once(" in ").unwrap();
+        assert!(time.contains(" s"), "{time}");
+        format!("{positions}\n{rest}")
+    };
+    let once = stats();
+    assert_eq!(once, stats());
+    assert!(once.starts_with("marks-1999: ") && once.contains("\n  cuts: killers "), "{once}");
+    let larger = ["solve", "--position", MARKS_POSITION, "--stipulation", "#4", "--keys-only", "--stats", "--quiet"];
+    let larger = run(&[&larger[..], &["--hash", "2"]].concat()).err;
+    assert!(larger.contains(" a second\n  table: 2097152 bytes asked for, "), "{larger}");
+}
+
+/// Every problem of the set has its line; positions are the same in text and JSON, and with a larger table or a
+/// smaller one a time is said, too.
+#[test]
+fn bench_counts_the_same_each_time() {
+    let text = results(&["bench", "--quick"]);
+    let document: serde_json::Value =
+        serde_json::from_str(&results(&["bench", "--quick", "--format", "json"])).unwrap();
+    assert_eq!((&document["threads"], &document["quick"]), (&1.into(), &true.into()));
+    let problems = document["problems"].as_array().unwrap();
+    assert!(problems.len() >= 25);
+    let mut lines = text.lines().skip(1);
+    let mut sum = 0;
+    for (problem, line) in problems.iter().zip(&mut lines) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let nodes = problem["nodes"].as_u64().unwrap();
+        assert!(nodes > 0, "{line}");
+        assert_eq!(words[0], problem["problem"].as_str().unwrap());
+        assert_eq!(words[1], problem["rules"].as_str().unwrap());
+        assert_eq!(words[2], problem["stipulation"].as_str().unwrap());
+        assert_eq!(words[3], nodes.to_string(), "{line}");
+        assert!(words[4].parse::<f64>().is_ok() && problem["cpu_seconds"].is_f64(), "{line}");
+        sum += nodes;
+    }
+    let total: Vec<&str> = lines.next().unwrap().split_whitespace().collect();
+    assert_eq!((total[0], total[1]), ("total", sum.to_string().as_str()));
+    assert_eq!(document["total"]["nodes"], sum);
+    for play in ["#", "s#", "r#", "h#", "hs#", "ser-#", "ser-h#", "=", "h=", "dia", "pser-", "reci-", "ser-s#"] {
+        let plays = |problem: &serde_json::Value| problem["stipulation"].as_str().unwrap().starts_with(play);
+        assert!(problems.iter().any(plays), "{play}");
+    }
+}
+
 /// The search for a mate in nine is not done at once, so it is cut short.
 #[test]
 fn a_search_cut_short_says_so() {

@@ -7,11 +7,15 @@
 //! `tests/data/corpus.ron` says which rows are known not to be equal, and why. A row that stands there and is equal
 //! after all fails the test, as does any other row that is not equal.
 
+#[path = "common/popeye.rs"]
+mod popeye;
+
 use parton::formats::{Defaults, Format, load_str};
 use parton::notation::{Knight, Notation};
 use parton::problem::{Limit, Solution, Status};
 use parton::report::{Layout, TextOptions, render_text};
 use parton::search::{Control, Settings, solve_versions};
+use popeye::{play, popeye_play};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -42,54 +46,6 @@ enum Outcome {
     Differing(String),
     Unsupported(String),
     Unfinished,
-}
-
-/// Lines by indentation, sisters sorted: order among them means nothing.
-fn tree(lines: &[(usize, String)]) -> String {
-    let mut branches: Vec<String> = Vec::new();
-    let mut start = 0;
-    while start < lines.len() {
-        let indent = lines[start].0;
-        let end = lines[start + 1..].iter().position(|line| line.0 <= indent).map_or(lines.len(), |n| start + 1 + n);
-        let below = tree(&lines[start + 1..end]).replace('\n', "\n  ");
-        let text = &lines[start].1;
-        branches.push(if below.is_empty() { text.clone() } else { format!("{text}\n  {below}") });
-        start = end;
-    }
-    branches.sort();
-    branches.join("\n")
-}
-
-/// The play in a text of Popeye's layout, a tree for each version.
-fn play(text: &str) -> Vec<String> {
-    let mut versions: Vec<Vec<(usize, String)>> = vec![Vec::new()];
-    for line in text.lines() {
-        let is_heading = line
-            .trim_start_matches('+')
-            .split_once(')')
-            .is_some_and(|(name, _)| name.len() < 4 && name.starts_with(|c: char| c.is_ascii_lowercase()));
-        if is_heading {
-            versions.push(Vec::new());
-            continue;
-        }
-        let words = line.trim();
-        let indent = line.len() - line.trim_start().len();
-        let is_move = words.split_once('.').is_some_and(|(number, _)| number.bytes().all(|byte| byte.is_ascii_digit()));
-        if indent > 0 && (is_move && !words.starts_with('.') || words == "but") {
-            // The mark of a forced move in reflex play says nothing that the tree does not.
-            let words: Vec<&str> = words.split_whitespace().filter(|word| *word != "?!?").collect();
-            versions.last_mut().unwrap().push((indent, words.join(" ")));
-        }
-    }
-    if versions.len() > 1 && versions[0].is_empty() {
-        versions.remove(0);
-    }
-    versions.iter().map(|lines| tree(lines)).collect()
-}
-
-/// What Popeye printed below the board.
-fn popeye_play(output: &str) -> Vec<String> {
-    play(output.rsplit_once("+---a---b").map_or(output, |(_, below)| below))
 }
 
 fn run(row: &serde_json::Value, limit: Option<Duration>) -> Outcome {

@@ -1,7 +1,9 @@
 //! The flags that say what a search may use: time, threads, memory, techniques.
 
 use clap::Args;
-use parton::search::{Settings, Techniques};
+use parton::search::{Control, Count, Settings, Techniques};
+use std::fmt::Write as _;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 /// What the searches may use.
@@ -20,7 +22,7 @@ pub(super) struct Effort {
     /// Search without these techniques, joined by commas: mate-moves, killers, checks, mobility, table, bounds, nets
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = technique)]
     without: Vec<Techniques>,
-    /// Say how long each problem took, and in `solve` how many positions were searched
+    /// Say how long each problem took, and in `solve` what was searched, remembered and left out
     #[arg(long)]
     pub(super) stats: bool,
 }
@@ -36,6 +38,57 @@ impl Effort {
         let techniques = self.without.iter().fold(Techniques::ALL, |all, one| all.without(*one));
         Settings { threads: usize::from(self.threads), hash_mib: self.hash as usize, techniques }
     }
+}
+
+/// What a search did, in lines: positions, the table, and what each technique saved that can be counted.
+pub(super) fn stats(control: &Control, time: Duration) -> String {
+    let count = |what| control.count(what);
+    let nodes = control.nodes.load(Relaxed);
+    let mut text = format!("{nodes} positions in {:.3} s", time.as_secs_f64());
+    if let Some(rate) = rate(nodes, time) {
+        let _ = write!(text, ", {rate} a second");
+    }
+    let places = count(Count::TablePlaces);
+    if places > 0 {
+        let _ = write!(
+            text,
+            "\n  table: {} bytes asked for, {} full; {} probes, {} hits, {} stores",
+            places * 16,
+            percent(count(Count::TableFilled), places),
+            count(Count::TableProbes),
+            count(Count::TableHits),
+            count(Count::TableStores),
+        );
+    }
+    let cuts = [
+        ("table", Count::TableCuts, "known"),
+        ("nets", Count::NetsCuts, "without hope"),
+        ("killers", Count::KillerRefutations, "refuted again"),
+        ("killers", Count::KillerMates, "mated again"),
+        ("bounds", Count::BoundsCuts, "too far"),
+    ];
+    let mut before = "\n  cuts: ";
+    for (technique, what, how) in cuts {
+        if count(what) > 0 {
+            let _ = write!(text, "{before}{technique} {} {how}", count(what));
+            if what == Count::NetsCuts {
+                let _ = write!(text, " of {} asked", count(Count::NetsAsked));
+            }
+            before = ", ";
+        }
+    }
+    text
+}
+
+/// How many a second, if the time was long enough to be told from none.
+pub(super) fn rate(nodes: u64, time: Duration) -> Option<u64> {
+    u64::try_from(u128::from(nodes) * 1_000_000_000 / time.as_nanos().max(1)).ok().filter(|_| time.as_millis() > 0)
+}
+
+/// A part of a whole in hundredths, rounded down.
+fn percent(part: u64, whole: u64) -> String {
+    let thousandths = u128::from(part) * 1000 / u128::from(whole.max(1));
+    format!("{}.{}%", thousandths / 10, thousandths % 10)
 }
 
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {

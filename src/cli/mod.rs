@@ -3,6 +3,7 @@
 //! Results go to standard output, everything else to standard error. The exit codes are a contract: see [`Exit`].
 
 mod audit;
+mod bench;
 mod certify;
 mod check;
 mod effort;
@@ -84,6 +85,8 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Replay a certificate by the rules alone
     Audit(audit::AuditArgs),
+    /// Measure this machine: a fixed set of problems, positions and CPU time
+    Bench(bench::BenchArgs),
     /// Explain the rules of the variants
     Rules(rules::RulesArgs),
 }
@@ -102,6 +105,7 @@ pub(crate) fn run() -> ExitCode {
         Command::Perft(args) => perft::run(&args, &talk),
         Command::Replay(args) => replay::run(&args, &talk),
         Command::Audit(args) => audit::run(&args, &talk),
+        Command::Bench(args) => bench::run(&args, &talk),
         Command::Rules(args) => rules::run(&args, &talk),
     };
     match outcome {

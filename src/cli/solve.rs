@@ -1,6 +1,6 @@
 //! `parton solve`.
 
-use super::effort::Effort;
+use super::effort::{Effort, stats};
 use super::form::{Format, ReportArgs};
 use super::input::{InputArgs, Source};
 use super::live::{Form, Live};
@@ -17,7 +17,6 @@ use parton::report::json;
 use parton::search::{Control, News, SolveError, solve_versions_by_units};
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 const EXAMPLES: &str = "\
@@ -304,9 +303,7 @@ impl Run<'_> {
         };
         drop(watch);
         if effort.stats {
-            let nodes = control.nodes.load(Relaxed);
-            let seconds = started.elapsed().as_secs_f64();
-            complain(&format!("{name}: {nodes} positions in {seconds:.3} s"));
+            complain(&format!("{name}: {}", stats(&control, started.elapsed())));
         }
         Ok(versions)
     }

@@ -9,6 +9,7 @@ use super::goals::{all_reach, goal_moves, is_at_hand, reached};
 use super::nets::{Hopes, Left, Nets, Room};
 use super::prove::Shared;
 use super::stack::{Stack, Stacked};
+use super::tally::{Count, count_many};
 use crate::position::{Color, Key, Move, Role};
 use crate::problem::{Goal, Options, Play};
 use crate::rules::{Everything, ForcingMoves, PositionOf, Rules, count_legal, legal_moves};
@@ -218,6 +219,8 @@ impl<'a, R: Rules> ContestProver<'a, R> {
         }
         let refuting = self.any_from(base, |prover, reply| prover.refutes(reply, &position.play(reply), moves))?;
         if moves == 1 && refuting.is_some() {
+            let first = self.contest.by_reply() && self.uses(Techniques::KILLERS);
+            count_many(Count::KillerRefutations, u64::from(first && refuting == self.refuting));
             self.refuting = refuting;
         }
         Ok(refuting.is_none())
@@ -263,7 +266,7 @@ impl<'a, R: Rules> ContestProver<'a, R> {
         let table = self.shared.table.as_ref().filter(|_| !self.contest.by_reply() && !self.limits.any());
         for (rank, reply) in &mut self.stack.0[base..] {
             let child = position.play(*reply);
-            if table.is_some_and(|table| table.probe(child.key()).answer(moves) == Some(false)) {
+            if table.is_some_and(|table| table.denies(child.key(), moves)) {
                 return true;
             }
             *rank = count_legal::<R>(&child) as u32;
@@ -317,7 +320,7 @@ impl<R: Rules> Decider<R> for ContestProver<'_, R> {
         self.nodes += 1;
         let table = self.shared.table.as_ref().filter(|_| moves > 1 || self.contest.by_reply());
         let key = self.key(position);
-        if let Some(answer) = table.and_then(|table| table.probe(key).answer(moves)) {
+        if let Some(answer) = table.and_then(|table| table.answer(key, moves)) {
             return Ok(answer);
         }
         let hopes = self.hopes(position, moves);

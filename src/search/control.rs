@@ -1,5 +1,6 @@
 //! How a running search is watched and stopped, and what it may use.
 
+use super::tally::{COUNTS, Count};
 use crate::position::Variant;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -20,6 +21,7 @@ pub struct Control {
     pub keys: AtomicU64,
     /// Positions with the attacker to move that were looked at.
     pub nodes: AtomicU64,
+    pub(super) counts: [AtomicU64; COUNTS],
 }
 
 impl Control {
@@ -32,6 +34,11 @@ impl Control {
     #[inline(always)]
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Relaxed)
+    }
+
+    /// How often something happened in the searches that are done. With one thread the number is the same each time.
+    pub fn count(&self, what: Count) -> u64 {
+        self.counts[what as usize].load(Relaxed)
     }
 
     /// The flag that says so, for searches that outlive a borrow.

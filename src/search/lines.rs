@@ -12,6 +12,7 @@ use super::nets::{Hopes, Left, Nets, Room};
 use super::script::{Bound, End, Parry, Script};
 use super::stream::InOrder;
 use super::table::Table;
+use super::tally::{Count, count_many};
 use super::units::{Outcome, Stage, Units};
 use crate::position::{Color, Key, Move};
 use crate::problem::{Goal, Line, LineMove};
@@ -288,7 +289,9 @@ impl<'a, R: Rules> Walk<'a, R> {
     fn is_too_far(&mut self, position: &PositionOf<R>, index: usize) -> bool {
         let Some(journey) = &self.lines.journey else { return false };
         let bounds = self.lines.techniques.has(Techniques::BOUNDS);
-        bounds && journey.is_too_far(position, self.script.left(index), &mut self.memo)
+        let too_far = bounds && journey.is_too_far(position, self.script.left(index), &mut self.memo);
+        count_many(Count::BoundsCuts, u64::from(too_far));
+        too_far
     }
 
     /// Where the loser's king may yet be netted in the moves left.
@@ -359,7 +362,7 @@ impl<'a, R: Rules> Walk<'a, R> {
         }
         let key = key(position.key(), left, self.script.intro.saturating_sub(index));
         let table = self.lines.table.as_ref();
-        if table.is_some_and(|table| table.probe(key).answer(1) == Some(false)) {
+        if table.is_some_and(|table| table.denies(key, 1)) {
             return Ok(false);
         }
         self.hopes.push(hopes);

@@ -21,6 +21,7 @@ mod script;
 mod stack;
 mod stream;
 mod table;
+mod tally;
 mod tell;
 mod units;
 mod verify;
@@ -28,6 +29,7 @@ mod verify;
 pub use certify::{CertifyError, Claim, Roots, certify, certify_limits};
 pub use control::{Control, Interrupted, Settings, Techniques};
 pub use stream::{Listener, News};
+pub use tally::Count;
 pub use units::{KeptAnswers, KeptSolution, Ledger, Outcome, Shard, Stage, Trees, Unit};
 pub use verify::{Disagreement, Second, Verification, verify};
 
@@ -206,7 +208,9 @@ fn solve_side(
     let white = if exchanged { Color::Black } else { Color::White };
     let variant = problem.setup.rules.variant;
     let settings = &Settings { techniques: settings.techniques.sound_for(variant), ..*settings };
-    with_rules!(variant, R => pool.install(|| solve_by::<R>(problem, white, settings, units, stream)))
+    let solved = with_rules!(variant, R => pool.install(|| solve_by::<R>(problem, white, settings, units, stream)));
+    pool.broadcast(|_| tally::hand_in(units.control));
+    solved
 }
 
 fn solve_by<R: Rules>(

@@ -127,7 +127,7 @@ impl<'a, R: Rules> Parries<'a, R> {
         // In exact play a win within some moves says nothing of other numbers.
         let (key, fact) = if self.exact { (salted(position.key(), most), 1) } else { (position.key(), most) };
         let table = self.lines.table.as_ref();
-        if let Some(answer) = table.and_then(|table| table.probe(key).answer(fact)) {
+        if let Some(answer) = table.and_then(|table| table.answer(key, fact)) {
             return Ok(answer);
         }
         let mut shortest = None;

@@ -11,6 +11,7 @@ use super::control::{Control, Interrupted, Techniques};
 use super::nets::{Left, Nets, Room};
 use super::stack::{Stack, Stacked};
 use super::table::Table;
+use super::tally::{Count, count, count_many};
 use crate::position::Move;
 use crate::rules::{
     Everything, GoalChecks, PositionOf, Rules, count_legal, has_legal_move, is_legal, is_mate, legal_moves,
@@ -66,7 +67,7 @@ impl<'a, R: Rules> Prover<'a, R> {
         self.shared.control.poll()?;
         self.nodes += 1;
         let table = self.shared.table.as_ref();
-        if let Some(answer) = table.and_then(|table| table.probe(position.key()).answer(moves)) {
+        if let Some(answer) = table.and_then(|table| table.answer(position.key(), moves)) {
             return Ok(answer);
         }
         if let Some(nets) = &self.shared.nets
@@ -94,6 +95,7 @@ impl<'a, R: Rules> Prover<'a, R> {
         let killer = self.refuting.filter(|_| self.uses(Techniques::KILLERS));
         let killer = killer.filter(|killer| is_legal::<R>(position, *killer));
         if killer.is_some_and(|killer| !self.mates_at_once(&position.play(killer))) {
+            count(Count::KillerRefutations);
             return false;
         }
         let base = self.stack.push_moves::<R, _>(position, &Everything);
@@ -150,7 +152,7 @@ impl<'a, R: Rules> Prover<'a, R> {
         let Some(table) = self.shared.table.as_ref().filter(|_| moves > 2) else { return false };
         self.stack.0[base..]
             .iter()
-            .any(|(_, reply)| table.probe(position.play(*reply).key()).answer(moves) == Some(false))
+            .any(|(_, reply)| table.denies(position.play(*reply).key(), moves))
     }
 
     /// Sorts moves by the number of answers to them, the fewest first.
@@ -197,6 +199,7 @@ impl<'a, R: Rules> Prover<'a, R> {
         let mate = moves.iter().find(|(_, mv)| mates::<R>(position, *mv)).map(|(_, mv)| *mv);
         self.stack.0.truncate(base);
         if mate.is_some() {
+            count_many(Count::KillerMates, u64::from(killers && mate == self.mating));
             self.mating = mate;
         }
         mate.is_some()

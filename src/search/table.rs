@@ -9,6 +9,7 @@
 //! hit are below 10^-15. A torn write (one word of each of two writers) fails the comparison like any other stranger, since the
 //! second word is part of the first. Relaxed atomics suffice: an entry is believed only as a whole.
 
+use super::tally::{Count, count, count_many};
 use crate::position::Key;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -68,6 +69,7 @@ impl Table {
         // The system hands out zeroed pages as they are touched, so an unused table costs nothing.
         let words: Box<[AtomicU64]> = bytemuck::allocation::try_zeroed_slice_box(buckets * WORDS + WORDS).ok()?;
         let start = words.as_ptr().align_offset(WORDS * 8).min(WORDS);
+        count_many(Count::TablePlaces, (buckets * ENTRIES) as u64);
         Some(Self { words, start, buckets })
     }
 
@@ -78,12 +80,30 @@ impl Table {
         &self.words[first..first + WORDS]
     }
 
+    /// Whether there is a mate in `moves`, if that is known.
+    #[inline]
+    pub(super) fn answer(&self, key: Key, moves: u8) -> Option<bool> {
+        let answer = self.probe(key).answer(moves);
+        count_many(Count::TableCuts, u64::from(answer.is_some()));
+        answer
+    }
+
+    /// Whether it is known that there is no mate in `moves`.
+    #[inline]
+    pub(super) fn denies(&self, key: Key, moves: u8) -> bool {
+        let denies = self.probe(key).no_mate_in >= moves;
+        count_many(Count::TableCuts, u64::from(denies));
+        denies
+    }
+
     /// What is known of a position.
     #[inline]
-    pub(super) fn probe(&self, key: Key) -> Facts {
+    fn probe(&self, key: Key) -> Facts {
+        count(Count::TableProbes);
         for entry in self.bucket(key).chunks_exact(2) {
             let (mixed, second) = (entry[0].load(Relaxed), entry[1].load(Relaxed));
             if mixed ^ second == key.low && (second ^ key.high) & !FACTS == 0 {
+                count(Count::TableHits);
                 return Facts::from_bits(second & FACTS);
             }
         }
@@ -115,6 +135,9 @@ impl Table {
         } else {
             facts.no_mate_in = facts.no_mate_in.max(moves);
         }
+        count(Count::TableStores);
+        let before = bucket[2 * place].load(Relaxed) | bucket[2 * place + 1].load(Relaxed);
+        count_many(Count::TableFilled, u64::from(before == 0));
         let second = key.high & !FACTS | facts.bits();
         bucket[2 * place].store(key.low ^ second, Relaxed);
         bucket[2 * place + 1].store(second, Relaxed);
@@ -123,6 +146,7 @@ impl Table {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tally::counted;
     use super::*;
 
     #[test]
@@ -151,6 +175,26 @@ mod tests {
                 assert_eq!(table.probe(Key { high: key.high ^ 1 << bit, ..key }), Facts::default());
             }
         }
+    }
+
+    /// Five strangers in a bucket of four: four fill it, the fifth takes a place that was not empty.
+    #[test]
+    fn fill_is_counted_by_places() {
+        let table = Table::new(0).unwrap();
+        let before = [Count::TableStores, Count::TableFilled, Count::TableProbes, Count::TableHits].map(counted);
+        let key = |n: u64| Key { low: n, high: n << 32 };
+        for n in 1..=5 {
+            table.store(key(n), 10 - n as u8, false);
+        }
+        table.store(key(5), 9, true);
+        assert_eq!(
+            (table.answer(key(5), 9), table.answer(key(5), 7), table.answer(key(6), 1)),
+            (Some(true), None, None)
+        );
+        let after = [Count::TableStores, Count::TableFilled, Count::TableProbes, Count::TableHits].map(counted);
+        assert_eq!([0, 1, 2, 3].map(|index| after[index] - before[index]), [6, 4, 3, 2]);
+        assert_eq!(counted(Count::TablePlaces), 4);
+        assert_eq!(counted(Count::TableCuts), 1);
     }
 
     #[test]

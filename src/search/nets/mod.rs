@@ -22,6 +22,7 @@
 //! many moves of either side.
 
 use super::Techniques;
+use super::tally::{Count, count, count_many};
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
 use crate::position::{Color, Men, Role};
 use crate::problem::Goal;
@@ -299,6 +300,8 @@ impl<R: Rules> Nets<R> {
         };
         let use_of = &mut room.use_of[length & 31];
         use_of.hopeless += u32::from(hopes == 0);
+        count(Count::NetsAsked);
+        count_many(Count::NetsCuts, u64::from(hopes == 0));
         if hopes != 0 && !all {
             room.last = hopes.trailing_zeros() as u8;
             return before;

@@ -1,0 +1,85 @@
+//! [`Count`]: what the search did beside looking at positions, for `--stats`.
+//!
+//! Each thread counts for itself, in plain numbers; when a version of a problem is done, the pool's threads hand in what
+//! they have. So counting costs an addition and no traffic between threads.
+
+use super::control::Control;
+use std::cell::Cell;
+use std::sync::atomic::Ordering::Relaxed;
+
+macro_rules! counts {
+    ($($(#[$doc:meta])* $name:ident,)*) => {
+        /// Something that is counted while a search runs. None of the numbers says anything about the result.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Count {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Count {
+            /// Everything that is counted.
+            pub const ALL: &[Self] = &[$(Self::$name),*];
+        }
+    };
+}
+
+counts! {
+    /// Questions about a position put to the table.
+    TableProbes,
+    /// Of these, about positions of which the table knew something.
+    TableHits,
+    /// Positions that were left, or replies that were known to refute, since the table knew enough.
+    TableCuts,
+    /// Facts written into the table.
+    TableStores,
+    /// Of these, in places that were empty.
+    TableFilled,
+    /// The places that the tables have; 16 bytes each.
+    TablePlaces,
+    /// Questions whether a king can still be netted.
+    NetsAsked,
+    /// Positions that were left since it cannot.
+    NetsCuts,
+    /// Positions before the last move in which the reply that refuted last, tried first, did so again.
+    KillerRefutations,
+    /// Positions in which the move that mated last, tried first, did so again.
+    KillerMates,
+    /// Positions of a proof game that were left since the diagram is too far.
+    BoundsCuts,
+}
+
+/// How many things are counted.
+pub(super) const COUNTS: usize = Count::ALL.len();
+
+thread_local! {
+    static TALLY: [Cell<u64>; COUNTS] = const { [const { Cell::new(0) }; COUNTS] };
+}
+
+/// Counts one.
+#[inline(always)]
+pub(super) fn count(what: Count) {
+    count_many(what, 1);
+}
+
+/// Counts so many.
+#[inline(always)]
+pub(super) fn count_many(what: Count, many: u64) {
+    TALLY.with(|tally| {
+        let cell = &tally[what as usize];
+        cell.set(cell.get() + many);
+    });
+}
+
+/// What this thread has counted and not handed in.
+#[cfg(test)]
+pub(super) fn counted(what: Count) -> u64 {
+    TALLY.with(|tally| tally[what as usize].get())
+}
+
+/// Hands in what this thread has counted.
+pub(super) fn hand_in(control: &Control) {
+    TALLY.with(|tally| {
+        for (cell, sum) in tally.iter().zip(&control.counts) {
+            sum.fetch_add(cell.take(), Relaxed);
+        }
+    });
+}
