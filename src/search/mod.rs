@@ -404,19 +404,8 @@ fn table(bytes: Option<usize>) -> Result<Option<Table>, SolveError> {
     bytes.map(|bytes| Table::new(bytes).ok_or(SolveError::Memory(bytes >> 20))).transpose()
 }
 
-/// The size of the table, if one is worth its while.
-///
-/// In a two-mover no position with two moves to go is met twice. Short searches get small tables: touching fresh
-/// memory costs more there than a lost entry.
+/// The size of the table, if one is worth its while: in a two-mover no position with two moves to go is met twice.
 fn table_bytes(moves: u8, settings: &Settings) -> Option<usize> {
-    const SMALL: usize = 2 << 20;
-    let most = settings.hash_mib << 20;
-    let needed = match moves {
-        0..=2 => return None,
-        3 => SMALL,
-        4 => SMALL << 3,
-        5 => SMALL << 5,
-        _ => most,
-    };
-    settings.techniques.has(Techniques::TABLE).then_some(needed.min(most))
+    let wanted = moves > 2 && settings.techniques.has(Techniques::TABLE);
+    wanted.then_some(settings.hash_mib << 20)
 }

@@ -150,9 +150,7 @@ impl<'a, R: Rules> Prover<'a, R> {
     /// Whether the table already knows a refutation. Before the last moves looking costs more than it saves.
     fn table_refutes(&self, position: &PositionOf<R>, base: usize, moves: u8) -> bool {
         let Some(table) = self.shared.table.as_ref().filter(|_| moves > 2) else { return false };
-        self.stack.0[base..]
-            .iter()
-            .any(|(_, reply)| table.denies(position.play(*reply).key(), moves))
+        self.stack.0[base..].iter().any(|(_, reply)| table.denies(position.play(*reply).key(), moves))
     }
 
     /// Sorts moves by the number of answers to them, the fewest first.

@@ -11,7 +11,8 @@
 
 use super::tally::{Count, count, count_many};
 use crate::position::Key;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
 
 /// Entries in a bucket, words in an entry: a bucket is a cache line.
 const ENTRIES: usize = 4;
@@ -54,30 +55,74 @@ impl Facts {
     }
 }
 
+/// The buckets that are used at first: 256 KiB, which stay in a processor's own cache.
+const FIRST: usize = 1 << 12;
+
 /// A table of bounded size. Results never depend on its size.
+///
+/// It grows as it fills: fresh memory is dear, and so is a walk through memory that is mostly empty. What a bucket holds is
+/// then shared out between itself and its sister among the new ones. Whoever looks meanwhile may miss what is known, no more.
 pub(super) struct Table {
     words: Box<[AtomicU64]>,
     /// The first word on a cache line.
     start: usize,
-    buckets: usize,
+    /// How many buckets there may be; a power of two.
+    most: usize,
+    /// How many are used; a power of two.
+    used: AtomicUsize,
+    /// How many entries had to give way since it grew last.
+    lost: AtomicUsize,
+    grows: AtomicBool,
 }
 
 impl Table {
-    /// A table of about this many bytes, at least one bucket; none if the system does not have them.
+    /// A table of at most this many bytes, but at least one bucket; none if the system does not have them.
     pub(super) fn new(bytes: usize) -> Option<Self> {
-        let buckets = (bytes / (WORDS * 8)).max(1);
+        let most = 1 << (bytes / (WORDS * 8)).max(1).ilog2();
         // The system hands out zeroed pages as they are touched, so an unused table costs nothing.
-        let words: Box<[AtomicU64]> = bytemuck::allocation::try_zeroed_slice_box(buckets * WORDS + WORDS).ok()?;
+        let words: Box<[AtomicU64]> = bytemuck::allocation::try_zeroed_slice_box(most * WORDS + WORDS).ok()?;
         let start = words.as_ptr().align_offset(WORDS * 8).min(WORDS);
-        count_many(Count::TablePlaces, (buckets * ENTRIES) as u64);
-        Some(Self { words, start, buckets })
+        count_many(Count::TablePlaces, (most * ENTRIES) as u64);
+        let used = AtomicUsize::new(most.min(FIRST));
+        Some(Self { words, start, most, used, lost: AtomicUsize::new(0), grows: AtomicBool::new(false) })
     }
 
     #[inline(always)]
     fn bucket(&self, key: Key) -> &[AtomicU64] {
-        let index = ((u128::from(key.low) * self.buckets as u128) >> 64) as usize;
+        self.bucket_at(key.low as usize & (self.used.load(Relaxed) - 1))
+    }
+
+    #[inline(always)]
+    fn bucket_at(&self, index: usize) -> &[AtomicU64] {
         let first = self.start + index * WORDS;
         &self.words[first..first + WORDS]
+    }
+
+    /// Takes note of an entry that gave way, and doubles the buckets when they are crowded.
+    #[cold]
+    fn lose_one(&self) {
+        let used = self.used.load(Relaxed);
+        if used == self.most || self.lost.fetch_add(1, Relaxed) < used / 8 || self.grows.swap(true, Acquire) {
+            return;
+        }
+        // Somebody else may have been here since.
+        if self.used.load(Relaxed) == used {
+            for index in 0..used {
+                let sister = self.bucket_at(index + used);
+                for (old, new) in self.bucket_at(index).chunks_exact(2).zip(sister.chunks_exact(2)) {
+                    let (mixed, second) = (old[0].load(Relaxed), old[1].load(Relaxed));
+                    if (mixed ^ second) as usize & used != 0 {
+                        new[0].store(mixed, Relaxed);
+                        new[1].store(second, Relaxed);
+                        old[0].store(0, Relaxed);
+                        old[1].store(0, Relaxed);
+                    }
+                }
+            }
+            self.lost.store(0, Relaxed);
+            self.used.store(2 * used, Relaxed);
+        }
+        self.grows.store(false, Release);
     }
 
     /// Whether there is a mate in `moves`, if that is known.
@@ -138,9 +183,13 @@ impl Table {
         count(Count::TableStores);
         let before = bucket[2 * place].load(Relaxed) | bucket[2 * place + 1].load(Relaxed);
         count_many(Count::TableFilled, u64::from(before == 0));
+        let gives_way = before != 0 && facts == Facts::default();
         let second = key.high & !FACTS | facts.bits();
         bucket[2 * place].store(key.low ^ second, Relaxed);
         bucket[2 * place + 1].store(second, Relaxed);
+        if gives_way {
+            self.lose_one();
+        }
     }
 }
 
@@ -195,6 +244,53 @@ mod tests {
         assert_eq!([0, 1, 2, 3].map(|index| after[index] - before[index]), [6, 4, 3, 2]);
         assert_eq!(counted(Count::TablePlaces), 4);
         assert_eq!(counted(Count::TableCuts), 1);
+    }
+
+    /// A table that may grow knows all that it was told, as long as there is room; one that may not knows nothing wrong.
+    #[test]
+    fn growing_loses_nothing_and_invents_nothing() {
+        let mixed = |n: u64| n.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(31).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let key = |n: u64| Key { low: mixed(n), high: mixed(n ^ 0xffff) };
+        let facts = |n: u64| ((n % 7 + 1) as u8, n % 3 == 0);
+        const MANY: u64 = 100_000;
+        for (bytes, least) in [(16 << 20, MANY * 95 / 100), (1 << 20, 1 << 15), (0, 0)] {
+            let table = Table::new(bytes).unwrap();
+            for n in 0..MANY {
+                let (moves, mate) = facts(n);
+                table.store(key(n), moves, mate);
+            }
+            let mut known = 0;
+            for n in 0..2 * MANY {
+                let (moves, mate) = facts(n);
+                if let Some(answer) = table.answer(key(n), moves) {
+                    assert!(n < MANY && answer == mate, "{n}");
+                    known += 1;
+                }
+            }
+            assert!(known >= least, "{known} with {bytes} bytes");
+            assert_eq!(table.used.into_inner(), if bytes >> 20 == 16 { 1 << 15 } else { table.most });
+        }
+    }
+
+    /// Two threads write and read while the table grows: what they find is right.
+    #[test]
+    fn growing_under_two_threads_invents_nothing() {
+        let mixed = |n: u64| n.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(31).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let key = |n: u64| Key { low: mixed(n), high: mixed(n ^ 0xffff) };
+        let table = Table::new(4 << 20).unwrap();
+        std::thread::scope(|scope| {
+            for thread in 0..2 {
+                let table = &table;
+                scope.spawn(move || {
+                    for n in (thread..100_000_u64).step_by(2) {
+                        table.store(key(n), (n % 9 + 1) as u8, n % 3 == 0);
+                        let other = n ^ 1;
+                        let answer = table.answer(key(other), (other % 9 + 1) as u8);
+                        assert!(answer.is_none_or(|answer| answer == (other % 3 == 0)));
+                    }
+                });
+            }
+        });
     }
 
     #[test]
