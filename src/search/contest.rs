@@ -9,6 +9,7 @@ use super::goals::{all_reach, goal_moves, is_at_hand, reached};
 use super::nets::{Hopes, Left, Nets, Room};
 use super::prove::Shared;
 use super::stack::{Stack, Stacked};
+use crate::faults::Fault;
 use crate::position::{Color, Key, Move, Role};
 use crate::problem::{Goal, Options, Play};
 use crate::rules::{Everything, ForcingMoves, PositionOf, Rules, count_legal, legal_moves};
@@ -107,13 +108,13 @@ impl Contest {
     }
 
     /// Whether a defender who can reach the goal must.
-    const fn binds_defender(self) -> bool {
-        matches!(self.play, Play::Reflex | Play::SemiReflex)
+    fn binds_defender(self) -> bool {
+        matches!(self.play, Play::Reflex | Play::SemiReflex) && !Fault::DefenderUnbound.is_on()
     }
 
     /// Whether an attacker who can reach the goal must, and so spoils the play.
-    const fn binds_attacker(self) -> bool {
-        matches!(self.play, Play::Reflex)
+    fn binds_attacker(self) -> bool {
+        matches!(self.play, Play::Reflex) && !Fault::AttackerUnbound.is_on()
     }
 }
 
@@ -195,7 +196,8 @@ impl<'a, R: Rules> ContestProver<'a, R> {
     /// The key of a position as a question: how much may still be granted is part of it.
     fn key(&self, position: &PositionOf<R>) -> Key {
         let key = position.key();
-        let salt = u64::from(self.limits.allowance).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let salt =
+            u64::from(self.limits.allowance).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         Key { low: key.low ^ salt, high: key.high ^ salt.rotate_left(29) }
     }
 
@@ -247,6 +249,9 @@ impl<'a, R: Rules> ContestProver<'a, R> {
             let replies = &mut self.stack.0[base..];
             if let Some(index) = killer.and_then(|killer| replies.iter().position(|(_, reply)| *reply == killer)) {
                 replies.swap(0, index);
+                if Fault::KillerSelfDrops.is_on() {
+                    replies[index] = replies[0];
+                }
             }
             return false;
         }

@@ -13,6 +13,7 @@ use super::script::{Bound, End, Parry, Script};
 use super::stream::InOrder;
 use super::table::Table;
 use super::units::{Outcome, Stage, Units};
+use crate::faults::Fault;
 use crate::position::{Color, Key, Move};
 use crate::problem::{Goal, Line, LineMove};
 use crate::rules::{ForcingMoves, PositionOf, Rules, collect_moves, legal_moves};
@@ -74,7 +75,7 @@ fn turn_to<R: Rules>(position: &PositionOf<R>, side: Color) -> Option<PositionOf
     if position.turn() == side {
         return Some(*position);
     }
-    (!position.is_in_check(position.turn())).then(|| position.pass())
+    (!position.is_in_check(position.turn()) || Fault::PassInCheck.is_on()).then(|| position.pass())
 }
 
 impl<R: Rules> Lines<'_, R> {
@@ -357,7 +358,7 @@ impl<'a, R: Rules> Walk<'a, R> {
         if hopes == Hopes::NONE {
             return Ok(false);
         }
-        let key = key(position.key(), left, self.script.intro.saturating_sub(index));
+        let key = key(position.key(), Fault::LinesAnyLength.turns(left, 0), self.script.intro.saturating_sub(index));
         let table = self.lines.table.as_ref();
         if table.is_some_and(|table| table.probe(key).answer(1) == Some(false)) {
             return Ok(false);
@@ -375,7 +376,7 @@ impl<'a, R: Rules> Walk<'a, R> {
             }
         };
         self.hopes.pop();
-        if let (Some(table), false) = (table, found) {
+        if let (Some(table), false) = (table, found && !Fault::LinesOnce.is_on()) {
             table.store(key, 1, false);
         }
         Ok(found)

@@ -11,6 +11,7 @@ use super::control::{Control, Interrupted, Techniques};
 use super::nets::{Left, Nets, Room};
 use super::stack::{Stack, Stacked};
 use super::table::Table;
+use crate::faults::Fault;
 use crate::position::Move;
 use crate::rules::{Everything, GoalChecks, PositionOf, Rules, count_legal, has_legal_move, is_mate, legal_moves};
 use std::sync::atomic::Ordering::Relaxed;
@@ -78,6 +79,9 @@ impl<'a, R: Rules> Prover<'a, R> {
             }
             self.stack.0[base..].sort_unstable();
         }
+        if Fault::MobilityDrops.is_on() && self.stack.0.len() > base {
+            self.stack.0.pop();
+        }
         let found = self.any_from(base, |prover, mv| prover.wins(&position.play(mv), moves - 1))?.is_some();
         if let Some(table) = table {
             table.store(position.key(), moves, found);
@@ -113,6 +117,9 @@ impl<'a, R: Rules> Prover<'a, R> {
         let replies = &mut self.stack.0[base..];
         if let Some(index) = killer.and_then(|killer| replies.iter().position(|(_, reply)| *reply == killer)) {
             replies.swap(0, index);
+            if Fault::KillerReplyDrops.is_on() {
+                replies[index] = replies[0];
+            }
             next = 1;
         }
         if checks {
@@ -121,6 +128,9 @@ impl<'a, R: Rules> Prover<'a, R> {
             for index in unordered..replies.len() {
                 if checks.may_check::<R>(replies[index].1) {
                     replies.swap(next, index);
+                    if Fault::ChecksFirstDrops.is_on() {
+                        replies[index] = replies[next];
+                    }
                     next += 1;
                 }
             }
@@ -141,6 +151,9 @@ impl<'a, R: Rules> Prover<'a, R> {
             && let Some(index) = moves.iter().position(|(_, mv)| *mv == killer)
         {
             moves.swap(0, index);
+            if Fault::KillerMateDrops.is_on() {
+                moves[index] = moves[0];
+            }
         }
         let mate = moves.iter().find(|(_, mv)| mates::<R>(position, *mv)).map(|(_, mv)| *mv);
         self.stack.0.truncate(base);

@@ -9,6 +9,7 @@
 //! hit are below 10^-15. A torn write (one word of each of two writers) fails the comparison like any other stranger, since the
 //! second word is part of the first. Relaxed atomics suffice: an entry is believed only as a whole.
 
+use crate::faults::Fault;
 use crate::position::Key;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -30,9 +31,9 @@ impl Facts {
     /// Whether there is a mate in `moves`, if that is known.
     #[inline(always)]
     pub(super) fn answer(self, moves: u8) -> Option<bool> {
-        if self.no_mate_in >= moves {
+        if self.no_mate_in + Fault::TableNoMateLonger.turns(0, self.no_mate_in.min(1)) >= moves {
             Some(false)
-        } else if self.mate_in != 0 && self.mate_in <= moves {
+        } else if self.mate_in != 0 && self.mate_in <= moves + Fault::TableMateSooner.turns(0, 1) {
             Some(true)
         } else {
             None
@@ -61,6 +62,14 @@ pub(super) struct Table {
     buckets: usize,
 }
 
+/// Whether an entry is of a key.
+#[inline(always)]
+fn is_of(key: Key, mixed: u64, second: u64) -> bool {
+    let (low, high) = (mixed ^ second ^ key.low, (second ^ key.high) & !FACTS);
+    let low = Fault::TableComparesFirstFew.turns(low, low & 0xff);
+    low == 0 && (high == 0 || Fault::TableComparesFirstOnly.is_on())
+}
+
 impl Table {
     /// A table of about this many bytes, at least one bucket; none if the system does not have them.
     pub(super) fn new(bytes: usize) -> Option<Self> {
@@ -83,7 +92,7 @@ impl Table {
     pub(super) fn probe(&self, key: Key) -> Facts {
         for entry in self.bucket(key).chunks_exact(2) {
             let (mixed, second) = (entry[0].load(Relaxed), entry[1].load(Relaxed));
-            if mixed ^ second == key.low && (second ^ key.high) & !FACTS == 0 {
+            if is_of(key, mixed, second) {
                 return Facts::from_bits(second & FACTS);
             }
         }
@@ -100,7 +109,7 @@ impl Table {
         for (index, entry) in bucket.chunks_exact(2).enumerate() {
             let (mixed, second) = (entry[0].load(Relaxed), entry[1].load(Relaxed));
             let known = Facts::from_bits(second & FACTS);
-            if mixed ^ second == key.low && (second ^ key.high) & !FACTS == 0 {
+            if is_of(key, mixed, second) {
                 (place, facts) = (index, known);
                 break;
             }
@@ -109,7 +118,7 @@ impl Table {
             }
         }
         if mate {
-            if facts.mate_in == 0 || moves < facts.mate_in {
+            if facts.mate_in == 0 || moves < facts.mate_in || Fault::TableForgetsSooner.is_on() {
                 facts.mate_in = moves;
             }
         } else {
