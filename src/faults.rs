@@ -224,6 +224,7 @@ impl Fault {
     /// Whether the program is broken in this way.
     #[cfg(not(test))]
     #[inline(always)]
+    #[allow(clippy::unused_self, reason = "in tests it matters")]
     pub(crate) const fn is_on(self) -> bool {
         false
     }

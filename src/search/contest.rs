@@ -196,8 +196,7 @@ impl<'a, R: Rules> ContestProver<'a, R> {
     /// The key of a position as a question: how much may still be granted is part of it.
     fn key(&self, position: &PositionOf<R>) -> Key {
         let key = position.key();
-        let salt =
-            u64::from(self.limits.allowance).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let salt = u64::from(self.limits.allowance).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         Key { low: key.low ^ salt, high: key.high ^ salt.rotate_left(29) }
     }
 

@@ -317,7 +317,7 @@ impl<'a, R: Rules> Walk<'a, R> {
         let forced = || end == End::Forced && all_reach::<R>(goal, position, self.lines.techniques);
         if in_series && (self.is_bound(position, index) || forced()) {
             Next::Nothing
-        } else if !position.is_in_check(position.turn()) {
+        } else if !position.is_in_check(position.turn()) || Fault::PassInCheck.is_on() {
             Next::Move(position.pass())
         } else if in_series && parry == Parry::Helps {
             Next::Parry

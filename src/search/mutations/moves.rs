@@ -1,9 +1,10 @@
 //! Legal moves, counts, positions after moves and signatures beside the plain engine.
 
+use super::Aimed;
 use super::positions::{Kind, Random, TUNED, flip, random_setup};
 use crate::board::Cell;
 use crate::formats::print_position;
-use crate::position::{CastlingSetup, Move, Position, Setup};
+use crate::position::{CastlingSetup, EnPassantRule, Move, Position, Setup};
 use crate::rules::{PositionOf, Rules, count_legal, has_legal_move, is_mate, legal_moves};
 use crate::search::plain::PlainPosition;
 use crate::with_rules;
@@ -16,13 +17,13 @@ pub(super) struct Place {
     mate: bool,
 }
 
-/// Random positions of every kind with both sides to move, and some that come after them.
-pub(super) fn places() -> Vec<Place> {
+/// The positions of the file; random ones of every kind with both sides to move, and some that come after them.
+pub(super) fn places(aimed: &[Aimed]) -> Vec<Place> {
     let mut random = Random(6);
-    let mut places = Vec::new();
+    let mut places: Vec<Place> = aimed.iter().map(|aimed| Place::new(aimed.setup.clone())).collect();
     for variant in TUNED {
         for kind in Kind::ALL {
-            for number in 0..40 {
+            for number in 0..70 {
                 let men = 4 + random.below(18);
                 let mut setup = random_setup(&mut random, variant, kind, men);
                 if number % 2 == 1 {
@@ -30,7 +31,8 @@ pub(super) fn places() -> Vec<Place> {
                 }
                 for _ in 0..3 {
                     let place = Place::new(setup);
-                    let next = (!place.moves.is_empty()).then(|| place.moves[random.below(place.moves.len())].1.clone());
+                    let next =
+                        (!place.moves.is_empty()).then(|| place.moves[random.below(place.moves.len())].1.clone());
                     places.push(place);
                     let Some(next) = next else { break };
                     setup = next;
@@ -46,7 +48,12 @@ impl Place {
         let plain = PlainPosition::from_setup(&setup);
         let mut moves: Vec<Move> = plain.legal_moves();
         moves.sort_unstable();
-        let after = |mv: Move| Setup { allow_missing_king: true, ..plain.play(mv).setup() };
+        let after = |mv: Move| {
+            let after = plain.play(mv).setup();
+            // The plain engine remembers a double step even where nobody may capture en passant.
+            let en_passant = after.en_passant.filter(|_| setup.rules.dialect.en_passant != EnPassantRule::Off);
+            Setup { allow_missing_king: true, en_passant, ..after }
+        };
         let moves = moves.into_iter().map(|mv| (mv, after(mv))).collect();
         Self { moves, mate: plain.is_mate(), setup }
     }

@@ -1,11 +1,11 @@
 //! Complete solutions of the fast search beside those of the plain one.
 
-use super::alone;
 use super::positions::{Kind, Random, TUNED, flip, random_setup};
+use super::{Aimed, alone};
 use crate::faults::Fault;
 use crate::faults::testing::broken;
-use crate::formats::{parse_position, print_position};
-use crate::position::{Color, RuleSet, Setup, Variant};
+use crate::formats::print_position;
+use crate::position::{Color, RuleSet, Variant};
 use crate::problem::{Options, Problem, Solution, Stipulation};
 use crate::search::stream::Stream;
 use crate::search::units::Units;
@@ -21,46 +21,39 @@ pub(super) struct Solved {
 
 /// Stipulations, how many random problems of each in each variant, and with how many men at most.
 const RANDOM: &[(&str, usize, usize)] = &[
-    ("#2", 12, 6),
-    ("#3", 4, 4),
-    ("=2", 8, 5),
-    ("s#1", 16, 8),
-    ("s#2", 4, 4),
-    ("s=1", 8, 7),
-    ("r#1", 12, 7),
-    ("r#2", 4, 4),
-    ("semi-r#2", 4, 4),
-    ("h#1.5", 10, 6),
-    ("h#2", 4, 4),
-    ("h=1.5", 8, 6),
-    ("hs#1", 6, 7),
-    ("ser-#2", 12, 6),
-    ("ser-h#2", 8, 5),
-    ("ser-h=2", 8, 5),
+    ("#2", 20, 5),
+    ("=1", 40, 8),
+    ("=2", 6, 4),
+    ("s#1", 100, 8),
+    ("s=1", 20, 7),
+    ("r#1", 60, 7),
+    ("r#2", 2, 4),
+    ("semi-r#1", 20, 7),
+    ("h#1.5", 6, 5),
+    ("h=1.5", 4, 4),
+    ("ser-#2", 40, 6),
+    ("ser-h#2", 10, 5),
+    ("ser-h=2", 10, 5),
 ];
 
-/// Problems that show what chance does not: stipulation, variant, position.
-const AIMED: &[(&str, Variant, &str)] = &[];
+/// How many moves the plain search may make for a random problem; those that need more are left out.
+const MOST: u32 = 8_000;
 
-/// All problems with their solutions.
-pub(super) fn solved() -> Vec<Solved> {
-    let aimed = AIMED.iter().map(|&(text, variant, fen)| {
-        let setup = parse_position(fen, RuleSet::new(variant)).unwrap();
-        let setup = Setup { allow_missing_king: true, ..setup };
-        Problem { options: OPTIONS, ..Problem::bare("", setup, text.parse().unwrap()) }
+/// Set play, tries with two refutations, variations.
+const OPTIONS: Options = Options { refutations: 2, ..Options::DEFAULT };
+
+/// All problems with their solutions: those of the file, which show what chance does not, and random ones.
+pub(super) fn solved(aimed: &[Aimed]) -> Vec<Solved> {
+    let aimed = aimed.iter().filter_map(|Aimed { text, setup }| {
+        let problem = Problem { options: OPTIONS, ..Problem::bare("", setup.clone(), text.parse().ok()?) };
+        Some(Solved { right: plain::solve_problem(&problem)?, problem })
     });
-    let aimed = aimed.chain(dev_aimed()).map(|problem| Solved { right: plain::solve_problem(&problem).unwrap(), problem });
-    let begun = std::time::Instant::now();
     let mut all: Vec<Solved> = aimed.collect();
-    println!("aimed {} {:?}", all.len(), begun.elapsed());
     for (number, &(text, count, men)) in RANDOM.iter().enumerate() {
-        let begun = std::time::Instant::now();
         let mut random = Random(100 + number as u64);
-        let before = all.len();
         for variant in TUNED {
             all.extend(alone(None, || drawn(&mut random, text, variant, count, men)));
         }
-        println!("{text} {} {:?}", all.len() - before, begun.elapsed());
     }
     all
 }
@@ -78,7 +71,7 @@ fn drawn(random: &mut Random, text: &str, variant: Variant, count: usize, men: u
                 continue;
             }
         }
-        let Some(right) = plainly(&problem) else { continue };
+        let Some(right) = plainly(&problem, MOST) else { continue };
         all.push(Solved { problem, right });
         if all.len() == count {
             break;
@@ -88,32 +81,14 @@ fn drawn(random: &mut Random, text: &str, variant: Variant, count: usize, men: u
 }
 
 /// What the plain search finds, if it need not make too many moves for it.
-fn plainly(problem: &Problem) -> Option<Solution> {
+fn plainly(problem: &Problem, most: u32) -> Option<Solution> {
     let made = Cell::new(0);
     let too_many = move || {
         made.set(made.get() + 1);
-        made.get() > MOST
+        made.get() > most
     };
-    plain::stoppable(too_many, || plain::solve_problem(problem).unwrap())
+    plain::stoppable(too_many, || plain::solve_problem(problem)).flatten()
 }
-
-fn dev_aimed() -> Vec<Problem> {
-    let Ok(text) = std::fs::read_to_string("/tmp/mut.aimed") else { return Vec::new() };
-    text.lines().map(|line| {
-        let (stip, rest) = line.trim().split_once(' ').unwrap();
-        let (variant, fen) = rest.split_once(' ').unwrap();
-        let variant = if variant == "alice" { Variant::Alice } else { Variant::Orthodox };
-        let setup = parse_position(fen, RuleSet::new(variant)).unwrap();
-        let setup = Setup { allow_missing_king: true, ..setup };
-        Problem { options: OPTIONS, ..Problem::bare("", setup, stip.parse().unwrap()) }
-    }).collect()
-}
-
-/// How many moves the plain search may make for a problem; those that need more are left out.
-const MOST: u32 = 8_000;
-
-/// Set play, tries with two refutations, variations.
-const OPTIONS: Options = Options { refutations: 2, ..Options::DEFAULT };
 
 /// A random problem, if its position is legal.
 fn draw(random: &mut Random, text: &str, variant: Variant, men: usize) -> Option<Problem> {
@@ -166,28 +141,48 @@ impl Solved {
 
 fn words(problem: &Problem) -> String {
     let setup = &problem.setup;
-    format!("{} {} {}", problem.stipulation, setup.rules, print_position(setup))
+    format!("{} {} {}", problem.stipulation, setup.rules.variant, print_position(setup))
 }
 
 /// Prints random problems in which faults show, one for each.
 pub(super) fn hunt(mut faults: Vec<Fault>) {
-    const HUNTED: &[&str] = &[
-        "#2", "#3", "=1", "=2", "s#1", "s#2", "s=1", "s=2", "r#1", "r#2", "semi-r#2", "h#1.5", "h#2", "h=1.5", "h=2", "hs#1",
-        "hs#1.5", "ser-#2", "ser-h#2", "ser-h#3", "ser-h=2", "ser-s#1", "ser-s#2",
+    const HUNTED: &[(&str, usize)] = &[
+        ("#2", 6),
+        ("#2", 6),
+        ("#3", 4),
+        ("r#1", 7),
+        ("s#1", 8),
+        ("s#2", 4),
+        ("r#2", 4),
+        ("h#1.5", 6),
+        ("h#1.5", 6),
+        ("h=1.5", 6),
+        ("h#2", 4),
+        ("h=2", 4),
+        ("ser-#2", 7),
+        ("ser-h#2", 6),
+        ("ser-h=2", 6),
+        ("ser-h#3", 4),
+        ("ser-#4", 4),
+        ("ser-#3", 5),
     ];
     let mut random = Random(7);
     alone(None, || {
         for _ in 0..200_000 {
-            let (text, variant, men) = (random.pick(HUNTED), random.pick(&TUNED), 4 + random.below(4));
+            let ((text, men), variant) = (random.pick(HUNTED), random.pick(&TUNED));
             let Some(problem) = draw(&mut random, text, variant, men) else { continue };
             if problem.setup.rules != RuleSet::new(variant) {
                 continue;
             }
             let right = fast(&problem);
+            let is_small = right.is_ok() && plainly(&problem, 4 * MOST).is_some();
+            if !is_small {
+                continue;
+            }
             faults.retain(|fault| {
-                let shows = broken(Some(*fault), || fast(&problem)) != right && plainly(&problem).is_some();
+                let shows = broken(Some(*fault), || fast(&problem)) != right;
                 if shows {
-                    println!("// {fault:?}\n    {}", words(&problem));
+                    println!("// {fault:?}\n{}", words(&problem));
                 }
                 !shows
             });

@@ -37,7 +37,7 @@ pub(super) fn remember() -> Result<(), String> {
             }
             for bit in 0..128 {
                 // The last sixteen bits are not compared.
-                let bit = if bit >= 64 && bit < 80 { bit + 16 } else { bit };
+                let bit = if (64..80).contains(&bit) { bit + 16 } else { bit };
                 let stranger = if bit < 64 {
                     Key { low: key.low ^ 1 << bit, ..key }
                 } else {
