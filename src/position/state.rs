@@ -7,6 +7,7 @@ use super::ruleset::{CastlingRule, EnPassantRule};
 use super::setup::{Reason, Setup, SetupError, Severity};
 use super::{Color, Man, Role};
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
+use crate::faults::Fault;
 
 /// A set of castling rights. A right belongs to a board, a side and a wing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
@@ -210,7 +211,9 @@ impl<M: Men> Position<M> {
         let color = self.turn;
         if !self.castling.is_empty() {
             // A capture takes place on the departure board.
-            let ended = Castling::ended_by(from).0 | Castling::ended_by(Cell::new(from.board, to.square)).0;
+            let left = Fault::RightsOutliveMove.turns(Castling::ended_by(from).0, 0);
+            let ended = Castling::ended_by(Cell::new(from.board, to.square)).0;
+            let ended = left | Fault::RightsOutliveCapture.turns(ended, 0);
             if self.castling.0 & ended != 0 {
                 next.key ^= Key::castling(Castling(self.castling.0 & ended));
                 next.castling.0 &= !ended;
@@ -237,7 +240,7 @@ impl<M: Men> Position<M> {
                 }
             }
             MoveKind::CastleShort | MoveKind::CastleLong | MoveKind::CastleApart => {
-                if let Some((start, end)) = mv.rook() {
+                if let Some((start, end)) = mv.rook().filter(|_| !Fault::RookStays.is_on()) {
                     next.toggle(start, Man::new(color, Role::Rook));
                     next.toggle(end, Man::new(color, Role::Rook));
                 }
@@ -255,7 +258,7 @@ impl<M: Men> Position<M> {
 
     #[inline(always)]
     fn clear_en_passant(&mut self) {
-        if let Some(state) = self.en_passant.take() {
+        if let Some(state) = self.en_passant.take_if(|_| !Fault::EnPassantLingers.is_on()) {
             self.key ^= Key::en_passant(state);
         }
     }

@@ -23,6 +23,7 @@ pub use orthodox::Orthodox;
 pub use stuck::{ForcingMoves, GoalStalemates};
 
 use crate::board::{Bitboard, Board, Cell};
+use crate::faults::Fault;
 use crate::position::{Color, Dialect, Men, Move, Position, Role, RuleSet, Variant};
 use std::fmt::Debug;
 use std::ops::ControlFlow;
@@ -147,7 +148,7 @@ impl Visitor for Count {
         let _ = step;
         self.0 += u64::from(to.len());
         // Counting bits is dear where the processor is not known to do it; promotions are rare.
-        if to.meets(EDGES) {
+        if to.meets(EDGES) && !Fault::PromotionsCountOne.is_on() {
             self.0 += 3 * u64::from((to & EDGES).len());
         }
         ControlFlow::Continue(())
@@ -171,12 +172,12 @@ impl Visitor for Any {
 
     #[inline(always)]
     fn pawns(&mut self, _: PawnStep, to: Bitboard) -> ControlFlow<()> {
-        if to.any() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if to.any() && !Fault::PawnsStuck.is_on() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     #[inline(always)]
     fn special(&mut self, _: Move) -> ControlFlow<()> {
-        ControlFlow::Break(())
+        Fault::SpecialsStuck.turns(ControlFlow::Break(()), ControlFlow::Continue(()))
     }
 }
 
@@ -196,7 +197,7 @@ impl Visitor for AnyOfSets {
 
     #[inline(always)]
     fn special(&mut self, _: Move) -> ControlFlow<()> {
-        ControlFlow::Continue(())
+        Fault::SpecialsQuiet.turns(ControlFlow::Continue(()), ControlFlow::Break(()))
     }
 }
 

@@ -3,6 +3,7 @@
 use super::generate::{GoalChecks, Scope};
 use super::{PositionOf, Rules};
 use crate::board::{Bitboard, Board, Cell, attacks};
+use crate::faults::Fault;
 use crate::position::{Men, Role};
 
 /// Arrival squares by the board of departure.
@@ -64,20 +65,22 @@ fn shutting<R: Rules>(position: &PositionOf<R>, target: Option<Cell>) -> Arrival
         let occupied = men.occupied(board);
         let vacant = R::vacant(men, board);
         // To capture on the king's board is to open a line, perhaps.
-        let opens = |king: Option<Cell>| king.is_some_and(|king| king.board == board);
+        let opens = |king: Option<Cell>| king.is_some_and(|king| king.board == board) && !Fault::StuckCaptures.is_on();
         let goes_to =
             if R::TRANSFERS && (opens(king) || opens(target)) { vacant } else { R::enterable(men, them, board) };
         let landing = R::landing(board);
         let hit = target.filter(|target| target.board == landing).map(|target| target.square);
-        for square in men.of(them, board) - aligned {
+        for square in men.of(them, board) - Fault::StuckPinsForgotten.turns(aligned, Bitboard::EMPTY) {
             let Some(role) = men.role_at(Cell::new(board, square)) else { continue };
             let checking = hit.map_or(Bitboard::EMPTY, |hit| match role {
+                Role::Pawn if Fault::ForcedPromotionsForgotten.is_on() => attacks::pawn((!them).index(), hit),
                 Role::Pawn => attacks::pawn((!them).index(), hit) | Bitboard::rank(them.rank(7)),
                 Role::Knight => attacks::knight(hit),
                 Role::Bishop => attacks::bishop(hit, Bitboard::EMPTY),
                 Role::Rook => attacks::rook(hit, Bitboard::EMPTY),
                 _ => attacks::queen(hit, Bitboard::EMPTY),
             });
+            let checking = Fault::ForcedChecksForgotten.turns(checking, Bitboard::EMPTY);
             let shut = match role {
                 Role::King => continue,
                 Role::Pawn => {
@@ -85,10 +88,10 @@ fn shutting<R: Rules>(position: &PositionOf<R>, target: Option<Cell>) -> Arrival
                     let first = Bitboard::rank(them.rank(1)).has(square);
                     let beyond = if first { (ahead - occupied).shift(them.forward()) } else { Bitboard::EMPTY };
                     let back = Bitboard::rank(them.rank(0)).has(square);
-                    if back || !(ahead | beyond).meets(vacant - checking) {
+                    if (back || !(ahead | beyond).meets(vacant - checking)) && !Fault::StuckPawns.is_on() {
                         continue;
                     }
-                    ahead | beyond
+                    ahead | Fault::StuckNotBeyond.turns(beyond, Bitboard::EMPTY)
                 }
                 _ => {
                     let reach = match role {
@@ -105,7 +108,9 @@ fn shutting<R: Rules>(position: &PositionOf<R>, target: Option<Cell>) -> Arrival
                 }
             };
             for (from, wanted) in Board::ALL.into_iter().zip(&mut wanted) {
-                *wanted &= if from == board { shut | square.into() } else { shut };
+                let captured = Fault::StuckNotByCapture.turns(square.into(), Bitboard::EMPTY);
+                let shut = Fault::StuckNotByBlock.turns(shut, Bitboard::EMPTY);
+                *wanted &= if from == board { shut | captured } else { shut };
             }
         }
         if wanted.iter().all(|wanted| wanted.is_empty()) {
@@ -136,7 +141,8 @@ impl Scope for ForcingMoves {
     #[inline(always)]
     fn wanted(&self, role: Role, from: Cell, landing: Board) -> Bitboard {
         match role {
-            Role::King => Bitboard::ALL,
+            Role::King if !Fault::ForcedNotByKings.is_on() => Bitboard::ALL,
+            _ if Fault::ForcedNotByChecks.is_on() => self.wanted[from.board.index() & 1],
             _ => self.wanted[from.board.index() & 1] | self.checks.wanted(role, from, landing),
         }
     }

@@ -10,6 +10,7 @@ use super::nets::{Hopes, Left, Nets, Room};
 use super::prove::Shared;
 use super::stack::{Stack, Stacked};
 use super::tally::{Count, count_many};
+use crate::faults::Fault;
 use crate::position::{Color, Key, Move, Role};
 use crate::problem::{Goal, Options, Play};
 use crate::rules::{Everything, ForcingMoves, PositionOf, Rules, count_legal, legal_moves};
@@ -108,13 +109,13 @@ impl Contest {
     }
 
     /// Whether a defender who can reach the goal must.
-    const fn binds_defender(self) -> bool {
-        matches!(self.play, Play::Reflex | Play::SemiReflex)
+    fn binds_defender(self) -> bool {
+        matches!(self.play, Play::Reflex | Play::SemiReflex) && !Fault::DefenderUnbound.is_on()
     }
 
     /// Whether an attacker who can reach the goal must, and so spoils the play.
-    const fn binds_attacker(self) -> bool {
-        matches!(self.play, Play::Reflex)
+    fn binds_attacker(self) -> bool {
+        matches!(self.play, Play::Reflex) && !Fault::AttackerUnbound.is_on()
     }
 }
 
@@ -250,6 +251,9 @@ impl<'a, R: Rules> ContestProver<'a, R> {
             let replies = &mut self.stack.0[base..];
             if let Some(index) = killer.and_then(|killer| replies.iter().position(|(_, reply)| *reply == killer)) {
                 replies.swap(0, index);
+                if Fault::KillerSelfDrops.is_on() {
+                    replies[index] = replies[0];
+                }
             }
             return false;
         }

@@ -1,6 +1,7 @@
 //! Whether a move reaches a goal.
 
 use super::control::Techniques;
+use crate::faults::Fault;
 use crate::position::{Move, MoveKind};
 use crate::problem::Goal;
 use crate::rules::{
@@ -90,7 +91,7 @@ pub(super) fn is_at_hand<R: Rules>(goal: Goal, position: &PositionOf<R>, techniq
 
 /// Whether every legal move reaches a goal, and there is one.
 pub(super) fn all_reach<R: Rules>(goal: Goal, position: &PositionOf<R>, techniques: Techniques) -> bool {
-    if !has_legal_move::<R>(position) {
+    if !has_legal_move::<R>(position) && !Fault::ForcedByNothing.is_on() {
         return false;
     }
     if goal == Goal::Mate

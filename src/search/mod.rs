@@ -13,6 +13,8 @@ mod dice;
 mod goals;
 mod journey;
 mod lines;
+#[cfg(test)]
+mod mutations;
 mod nets;
 mod parry;
 pub mod plain;

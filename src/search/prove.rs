@@ -12,6 +12,7 @@ use super::nets::{Left, Nets, Room};
 use super::stack::{Stack, Stacked};
 use super::table::Table;
 use super::tally::{Count, count, count_many};
+use crate::faults::Fault;
 use crate::position::Move;
 use crate::rules::{
     Everything, GoalChecks, PositionOf, Rules, count_legal, has_legal_move, is_legal, is_mate, legal_moves,
@@ -82,6 +83,9 @@ impl<'a, R: Rules> Prover<'a, R> {
         } else if self.uses(Techniques::MOBILITY) {
             self.sort_by_answers(position, base..self.stack.0.len());
         }
+        if Fault::MobilityDrops.is_on() && self.stack.0.len() > base {
+            self.stack.0.pop();
+        }
         let found = self.any_from(base, |prover, mv| prover.wins(&position.play(mv), moves - 1))?.is_some();
         if let Some(table) = table {
             table.store(position.key(), moves, found);
@@ -104,6 +108,9 @@ impl<'a, R: Rules> Prover<'a, R> {
         }
         if let Some(index) = killer.and_then(|killer| self.stack.0[base..].iter().position(|(_, mv)| *mv == killer)) {
             self.stack.0.swap_remove(base + index);
+            if Fault::KillerReplyDrops.is_on() && self.stack.0.len() > base {
+                self.stack.0.pop();
+            }
         }
         self.put_checks_first(position, base);
         for index in base..self.stack.0.len() {
@@ -173,6 +180,9 @@ impl<'a, R: Rules> Prover<'a, R> {
         for index in 0..moves.len() {
             if checks.may_check::<R>(moves[index].1) {
                 moves.swap(next, index);
+                if Fault::ChecksFirstDrops.is_on() {
+                    moves[index] = moves[next];
+                }
                 next += 1;
             }
         }
@@ -193,6 +203,9 @@ impl<'a, R: Rules> Prover<'a, R> {
             && let Some(index) = moves.iter().position(|(_, mv)| *mv == killer)
         {
             moves.swap(0, index);
+            if Fault::KillerMateDrops.is_on() {
+                moves[index] = moves[0];
+            }
         }
         let mate = moves.iter().find(|(_, mv)| mates::<R>(position, *mv)).map(|(_, mv)| *mv);
         self.stack.0.truncate(base);

@@ -24,6 +24,7 @@
 use super::Techniques;
 use super::tally::{Count, count, count_many};
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
+use crate::faults::Fault;
 use crate::position::{Color, Men, Role};
 use crate::problem::Goal;
 use crate::rules::{PositionOf, Rules};
@@ -263,8 +264,13 @@ impl<R: Rules> Nets<R> {
     ) -> Hopes {
         let loser = !self.winner;
         let men = position.men();
-        let (Some(king), true) = (men.king(loser), position.castling().is_empty()) else { return before };
+        let unmoved = !position.castling().is_empty() && !Fault::NetCastling.is_on();
+        let (Some(king), false) = (men.king(loser), unmoved) else { return before };
         let length = usize::from(left.winner) + usize::from(left.loser);
+        let left = Left {
+            winner: left.winner - Fault::NetMoveShort.turns(0, left.winner.min(1)),
+            loser: left.loser - Fault::NetLoserShort.turns(0, left.loser.min(1)),
+        };
         if !room.use_of[length & 31].pays(self.one_in) {
             return before;
         }
@@ -284,15 +290,22 @@ impl<R: Rules> Nets<R> {
                 }
             }
         }
+        if Fault::NetManForgotten.is_on() {
+            room.winners.pop_at(0);
+        }
+        let mate = mate || Fault::NetStalemateChecks.is_on();
         let ways = self.ways(placed(loser, Role::King, king)).iter();
-        let near = ways.take_while(|(moves, ..)| *moves <= left.loser).map(|&(moves, _, cell)| (moves, cell));
+        let near = ways
+            .take_while(|(moves, ..)| *moves <= Fault::NetKingStill.turns(left.loser, 0))
+            .map(|&(moves, _, cell)| (moves, cell));
         let near = near.filter(|(_, cell)| before.0 & 1 << cell != 0);
         let can_net = |(moves, cell): (u8, u8)| {
             let left = Left { loser: left.loser - moves, ..left };
             self.can_net(usize::from(cell), left, mate, room)
         };
         let hopes: u128 = if all {
-            near.filter(|way| can_net(*way)).fold(0, |hopes, (_, cell)| hopes | 1 << cell)
+            let hopes = near.filter(|way| can_net(*way)).fold(0, |hopes, (_, cell)| hopes | 1 << cell);
+            Fault::NetHopesShrink.turns(hopes, hopes & hopes.wrapping_neg())
         } else {
             let last = near.clone().find(|(_, cell)| *cell == room.last);
             let found = last.filter(|way| can_net(*way)).or_else(|| near.clone().find(|way| can_net(*way)));
@@ -358,12 +371,13 @@ impl<R: Rules> Nets<R> {
     fn steps(color: Color, role: Role, from: Cell) -> Vec<(Role, Cell)> {
         let mut to = attacked(color, role, from.square);
         if role == Role::Pawn {
+            to = Fault::NetPawnsAhead.turns(to, Bitboard::EMPTY);
             if from.square.rank() == color.rank(0) {
                 return Vec::new();
             }
             let ahead = Bitboard::from(from.square).shift(color.forward());
             to |= ahead;
-            if from.square.rank() == color.rank(1) {
+            if from.square.rank() == color.rank(1) && !Fault::NetNoDoubleStep.is_on() {
                 to |= ahead.shift(color.forward());
             }
         }
@@ -371,7 +385,11 @@ impl<R: Rules> Nets<R> {
         to.into_iter()
             .flat_map(|square| {
                 let promotes = role == Role::Pawn && square.rank() == color.rank(7);
-                let roles = if promotes { Role::PROMOTIONS.to_vec() } else { vec![role] };
+                let roles = match promotes {
+                    true if Fault::NetQueensOnly.is_on() => vec![Role::Queen],
+                    true => Role::PROMOTIONS.to_vec(),
+                    false => vec![role],
+                };
                 roles.into_iter().map(move |role| (role, Cell::new(landing, square)))
             })
             .collect()
@@ -398,7 +416,8 @@ impl<R: Rules> Nets<R> {
 
     /// The flight of a king that one of its men blocks.
     fn blocked(at: Cell, king: Cell) -> u16 {
-        if at.board == king.board || R::TRANSFERS { numbered(king, at.square.into()) } else { 0 }
+        let blocks = (at.board == king.board || R::TRANSFERS) && !Fault::NetNoBlocks.is_on();
+        if blocks { numbered(king, at.square.into()) } else { 0 }
     }
 
     /// The flights of a king that a man of the winner takes, and whether it checks.
@@ -408,7 +427,7 @@ impl<R: Rules> Nets<R> {
         if here || R::TRANSFERS {
             set |= attacked(color, role, at.square);
         }
-        if !here && R::TRANSFERS {
+        if !here && R::TRANSFERS && !Fault::NetHomologues.is_on() {
             set |= at.square.into();
         }
         let checks = here && set.has(king.square);
@@ -416,7 +435,9 @@ impl<R: Rules> Nets<R> {
             // Nobody may stand there.
             return 0;
         }
-        numbered(king, set) | if checks { CHECK } else { 0 }
+        let flights = numbered(king, set);
+        let flights = Fault::NetOneFlight.turns(flights, flights & flights.wrapping_neg());
+        flights | if checks { CHECK } else { 0 }
     }
 }
 

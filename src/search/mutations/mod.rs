@@ -1,0 +1,120 @@
+//! Mutation checks: with each [`Fault`] of the program switched on, a comparison with the plain engine must turn red.
+//!
+//! What is right is found once, by the plain engine and with no fault on; then each fault is tried on all of it until
+//! something differs. That shows two things: the code that the fault breaks matters, and these comparisons, which are of the
+//! kind that the other tests make on more positions, would notice.
+
+#![allow(clippy::print_stdout, reason = "what was found is for who reads it")]
+
+mod moves;
+#[path = "../../../tests/positions/mod.rs"]
+mod positions;
+mod solutions;
+mod tables;
+
+use crate::faults::Fault;
+use crate::faults::testing::broken;
+use crate::formats::parse_position;
+use crate::position::{RuleSet, Setup, Variant};
+use moves::Place;
+use solutions::Solved;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// A line of `tests/data/mutations.txt`: a stipulation, or `moves` if it is only about those, and a position.
+struct Aimed {
+    text: String,
+    setup: Setup,
+}
+
+/// The positions of the file, and the faults that it says no comparison notices yet.
+fn aimed() -> (Vec<Aimed>, Vec<String>) {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/mutations.txt");
+    let text = std::fs::read_to_string(file).unwrap();
+    let (mut aimed, mut open) = (Vec::new(), Vec::new());
+    for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with("//")) {
+        if let Some(fault) = line.strip_prefix("open ") {
+            open.push(fault.to_owned());
+            continue;
+        }
+        let (text, rest) = line.split_once(' ').unwrap();
+        let (variant, fen) = rest.split_once(' ').unwrap();
+        let variant = Variant::ALL.into_iter().find(|known| known.to_string() == variant).unwrap();
+        let setup = parse_position(fen, RuleSet::new(variant)).unwrap();
+        aimed.push(Aimed { text: text.to_owned(), setup: Setup { allow_missing_king: true, ..setup } });
+    }
+    (aimed, open)
+}
+
+/// What is right.
+struct Truth {
+    places: Vec<Place>,
+    solved: Vec<Solved>,
+}
+
+impl Truth {
+    fn of(aimed: &[Aimed]) -> Self {
+        Self { places: moves::places(aimed), solved: solutions::solved(aimed) }
+    }
+}
+
+/// Compares the fast engine with what is right; what differs, if something does.
+type Checker = fn(&Truth) -> Result<(), String>;
+
+/// Every comparison, the cheapest first.
+const CHECKERS: &[(&str, Checker)] = &[
+    ("moves", |truth| all(&truth.places, Place::lists)),
+    ("counts", |truth| all(&truth.places, Place::counts)),
+    ("positions", |truth| all(&truth.places, Place::plays)),
+    ("signatures", |truth| all(truth.places.iter().step_by(5), Place::signs)),
+    ("table", |_| tables::remember()),
+    ("solutions", |truth| all(&truth.solved, Solved::solves)),
+];
+
+fn all<'a, T: 'a>(
+    cases: impl IntoIterator<Item = &'a T>,
+    check: impl Fn(&T) -> Result<(), String>,
+) -> Result<(), String> {
+    cases.into_iter().try_for_each(check)
+}
+
+/// The first comparison that turns red with a fault, and why; nothing if all stay green.
+fn first_red(truth: &Truth, fault: Option<Fault>) -> Option<(&'static str, String)> {
+    CHECKERS.iter().find_map(|(name, check)| {
+        let result = alone(fault, || catch_unwind(AssertUnwindSafe(|| check(truth))));
+        match result {
+            Ok(Ok(())) => None,
+            Ok(Err(difference)) => Some((*name, difference)),
+            Err(_) => Some((*name, "a panic".to_owned())),
+        }
+    })
+}
+
+/// Does something with a fault on, if any, on one thread of its own, which also does all that the work shares out.
+fn alone<T: Send>(fault: Option<Fault>, work: impl FnOnce() -> T + Send) -> T {
+    let pool = super::pool(1).unwrap();
+    pool.install(|| broken(fault, work))
+}
+
+#[test]
+fn every_fault_turns_a_comparison_red() {
+    let (aimed, open) = aimed();
+    let truth = Truth::of(&aimed);
+    assert_eq!(first_red(&truth, None), None, "the program as it is");
+    let mut unseen = Vec::new();
+    for &fault in Fault::ALL {
+        match first_red(&truth, Some(fault)) {
+            Some((name, why)) => println!("{fault:?}: {name}: {why}"),
+            None => unseen.push(format!("{fault:?}")),
+        }
+    }
+    assert_eq!(unseen, open, "the faults with which no comparison turns red, and those known as such");
+}
+
+/// For who adds a fault that no comparison notices: looks for small problems in which it shows.
+#[test]
+#[ignore = "a tool, not a test"]
+fn hunt() {
+    let truth = Truth::of(&aimed().0);
+    let unseen = Fault::ALL.iter().copied().filter(|fault| first_red(&truth, Some(*fault)).is_none());
+    solutions::hunt(unseen.collect());
+}
