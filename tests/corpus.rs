@@ -22,7 +22,7 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// What is known not to be equal.
 #[derive(Deserialize, Debug)]
@@ -132,7 +132,13 @@ fn results_are_popeyes() {
                     }
                     // A row that takes too long is given a taste in every run, and a minute in a long one.
                     let limit = Duration::from_secs(if long { 60 } else { 1 });
-                    let outcome = run(row, known.unfinished.contains(id).then_some(limit));
+                    let is_long = known.unfinished.contains(id);
+                    let started = Instant::now();
+                    let outcome = run(row, is_long.then_some(limit));
+                    if is_long && long {
+                        let ended = if matches!(outcome, Outcome::Unfinished) { "does not end" } else { "ends" };
+                        println!("{id} {ended} in {:.0} s", started.elapsed().as_secs_f64());
+                    }
                     outcomes.lock().unwrap().insert(id.to_owned(), outcome);
                 }
             });

@@ -151,8 +151,7 @@ fn certify_by<R: Rules>(
     let position = Position::<R::Men>::new(&setup)?;
     let plain = PlainPosition::from_setup(&setup);
     let table = table(table_bytes(stipulation.moves.saturating_add(1), settings))?;
-    let nets = contest.nets::<R>(position.turn(), settings.techniques);
-    let shared = Shared { control, table, nets, techniques: settings.techniques };
+    let shared = Shared { control, table, techniques: settings.techniques };
     let told = HashSet::new();
     if stipulation == Stipulation::mate_in(stipulation.moves) {
         let decider = Prover::<R>::new(&shared);

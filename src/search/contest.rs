@@ -6,14 +6,14 @@
 
 use super::control::{Interrupted, Techniques};
 use super::goals::{all_reach, goal_moves, is_at_hand, reached};
-use super::nets::{Hopes, Left, Nets, Room};
 use super::prove::Shared;
 use super::stack::{Stack, Stacked};
 use super::tally::{Count, count_many};
 use crate::faults::Fault;
-use crate::position::{Color, Key, Move, Role};
+use crate::position::{Key, Move, Role};
 use crate::problem::{Goal, Options, Play};
 use crate::rules::{Everything, ForcingMoves, PositionOf, Rules, count_legal, legal_moves};
+use std::marker::PhantomData;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// Answers the questions of a teller about one play and goal.
@@ -102,12 +102,6 @@ impl Contest {
         !matches!(self.play, Play::Direct)
     }
 
-    /// The bound on netting the king that the goal is about, if it is about one. In battles men abound, so it must pay.
-    pub(super) fn nets<R: Rules>(self, attacker: Color, techniques: Techniques) -> Option<Nets<R>> {
-        let winner = if self.by_reply() { !attacker } else { attacker };
-        Nets::wanted(self.goal, winner, 3, techniques)
-    }
-
     /// Whether a defender who can reach the goal must.
     fn binds_defender(self) -> bool {
         matches!(self.play, Play::Reflex | Play::SemiReflex) && !Fault::DefenderUnbound.is_on()
@@ -155,7 +149,7 @@ fn count_flights<R: Rules>(position: &PositionOf<R>) -> u32 {
 
 /// Decides a contest.
 pub(super) struct ContestProver<'a, R> {
-    shared: &'a Shared<'a, R>,
+    shared: &'a Shared<'a>,
     contest: Contest,
     limits: Limits,
     /// The moves of all positions from the root to here.
@@ -163,9 +157,7 @@ pub(super) struct ContestProver<'a, R> {
     /// The last reply that refuted; a heuristic only.
     refuting: Option<Move>,
     nodes: u64,
-    room: Room,
-    /// Where the king may yet be netted, at each position on the way.
-    hopes: Vec<Hopes>,
+    rules: PhantomData<R>,
 }
 
 impl<R> Stacked for ContestProver<'_, R> {
@@ -181,17 +173,8 @@ impl<R> Drop for ContestProver<'_, R> {
 }
 
 impl<'a, R: Rules> ContestProver<'a, R> {
-    pub(super) fn new(shared: &'a Shared<'a, R>, contest: Contest, limits: Limits) -> Self {
-        Self {
-            shared,
-            contest,
-            limits,
-            stack: Stack::default(),
-            refuting: None,
-            nodes: 0,
-            room: Room::default(),
-            hopes: Vec::new(),
-        }
+    pub(super) fn new(shared: &'a Shared<'a>, contest: Contest, limits: Limits) -> Self {
+        Self { shared, contest, limits, stack: Stack::default(), refuting: None, nodes: 0, rules: PhantomData }
     }
 
     /// The key of a position as a question: how much may still be granted is part of it.
@@ -279,16 +262,6 @@ impl<'a, R: Rules> ContestProver<'a, R> {
         false
     }
 
-    /// Where the king that is to be netted may yet be, in the moves left to an attacker to move.
-    fn hopes(&mut self, position: &PositionOf<R>, moves: u8) -> Hopes {
-        let before = self.hopes.last().copied().unwrap_or(Hopes::ALL);
-        let by_reply = self.contest.by_reply();
-        let Some(nets) = self.shared.nets.as_ref().filter(|_| moves > 1 || by_reply) else { return before };
-        let left = Left { winner: moves, loser: if by_reply { moves } else { moves - 1 } };
-        // What is known here serves all positions after this one.
-        nets.hopes(position, left, self.contest.goal == Goal::Mate, before, moves > 1, &mut self.room)
-    }
-
     fn uses(&self, technique: Techniques) -> bool {
         self.shared.techniques.has(technique)
     }
@@ -327,21 +300,14 @@ impl<R: Rules> Decider<R> for ContestProver<'_, R> {
         if let Some(answer) = table.and_then(|table| table.answer(key, moves)) {
             return Ok(answer);
         }
-        let hopes = self.hopes(position, moves);
-        self.hopes.push(hopes);
-        let found = if hopes == Hopes::NONE || self.is_spoilt(position) {
-            Ok(false)
+        let found = if self.is_spoilt(position) {
+            false
         } else if moves == 1 && !self.contest.by_reply() {
-            Ok(self.can_reach_goal(position))
+            self.can_reach_goal(position)
         } else {
             // What the options leave out depends on the number of moves, so that more moves need not do as well.
-            match if self.limits.any() && moves > 1 { self.mates(position, moves - 1) } else { Ok(false) } {
-                Ok(false) => self.mates_later(position, moves),
-                settled => settled,
-            }
+            self.limits.any() && moves > 1 && self.mates(position, moves - 1)? || self.mates_later(position, moves)?
         };
-        self.hopes.pop();
-        let found = found?;
         if let Some(table) = table {
             table.store(key, moves, found);
         }

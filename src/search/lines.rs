@@ -300,6 +300,10 @@ impl<'a, R: Rules> Walk<'a, R> {
         let before = self.hopes.last().copied().unwrap_or(Hopes::ALL);
         let Some(nets) = &self.lines.nets else { return before };
         let left = &self.script.movers[index..];
+        // Few of the moves before a forced end go on: to make them takes less than to ask.
+        if left.len() == 2 && self.script.end == End::Forced {
+            return before;
+        }
         let winner = self.script.winner;
         let moves = left.iter().filter(|side| **side == winner).count();
         let count = |moves| u8::try_from(moves).unwrap_or(u8::MAX);

@@ -230,14 +230,11 @@ fn solve_by<R: Rules>(
             setup.turn = !setup.turn;
         }
         let position = Position::<R::Men>::new(&setup)?;
-        // Play after the key begins with the defender.
-        let attacker = if problem.options.post_key { !position.turn() } else { position.turn() };
-        let nets = contest.nets::<R>(attacker, settings.techniques);
         let direct = stipulation == Stipulation::mate_in(stipulation.moves) && !problem.options.prunes();
         // Even a selfmate in one asks the same question of a position many times.
         let moves = if direct { stipulation.moves } else { stipulation.moves.saturating_add(1) };
         let table = table(table_bytes(moves, settings))?;
-        let shared = Shared { control, table, nets, techniques: settings.techniques };
+        let shared = Shared { control, table, techniques: settings.techniques };
         let options = problem.options;
         return Ok(if direct {
             let prover = || Prover::<R>::new(&shared);
@@ -316,7 +313,9 @@ fn solve_lines<R: Rules>(
         && script.parry == Parry::No
         && journey.is_none()
         && script.movers.len() > 2;
-    let nets = if netted { Nets::wanted(script.goal, script.winner, 16, settings.techniques) } else { None };
+    // Before a forced end men abound, and to look for one takes little.
+    let one_in = if script.end == End::Forced { 2 } else { 16 };
+    let nets = if netted { Nets::wanted(script.goal, script.winner, one_in, settings.techniques) } else { None };
     let lines = Lines::<R> { control, units, table, techniques: settings.techniques, journey, nets };
     let mut solution = Solution::default();
     let options = &problem.options;

@@ -8,7 +8,6 @@
 
 use super::contest::Decider;
 use super::control::{Control, Interrupted, Techniques};
-use super::nets::{Left, Nets, Room};
 use super::stack::{Stack, Stacked};
 use super::table::Table;
 use super::tally::{Count, count, count_many};
@@ -17,28 +16,27 @@ use crate::position::Move;
 use crate::rules::{
     Everything, GoalChecks, PositionOf, Rules, count_legal, has_legal_move, is_legal, is_mate, legal_moves,
 };
+use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// What all provers of a search share.
-pub(super) struct Shared<'a, R> {
+pub(super) struct Shared<'a> {
     pub(super) control: &'a Control,
     pub(super) table: Option<Table>,
-    /// Whether a king can still be netted, where that is the goal.
-    pub(super) nets: Option<Nets<R>>,
     pub(super) techniques: Techniques,
 }
 
 /// Decides questions about positions; holds what one thread remembers.
 pub(super) struct Prover<'a, R> {
-    shared: &'a Shared<'a, R>,
+    shared: &'a Shared<'a>,
     /// The moves of all positions from the root to here.
     stack: Stack,
     /// The last reply that refuted, and the last move that mated; heuristics only.
     refuting: Option<Move>,
     mating: Option<Move>,
     nodes: u64,
-    room: Room,
+    rules: PhantomData<R>,
 }
 
 impl<R> Stacked for Prover<'_, R> {
@@ -55,8 +53,8 @@ impl<R> Drop for Prover<'_, R> {
 }
 
 impl<'a, R: Rules> Prover<'a, R> {
-    pub(super) fn new(shared: &'a Shared<'a, R>) -> Self {
-        Self { shared, stack: Stack::default(), refuting: None, mating: None, nodes: 0, room: Room::default() }
+    pub(super) fn new(shared: &'a Shared<'a>) -> Self {
+        Self { shared, stack: Stack::default(), refuting: None, mating: None, nodes: 0, rules: PhantomData }
     }
 
     #[inline(always)]
@@ -70,11 +68,6 @@ impl<'a, R: Rules> Prover<'a, R> {
         let table = self.shared.table.as_ref();
         if let Some(answer) = table.and_then(|table| table.answer(position.key(), moves)) {
             return Ok(answer);
-        }
-        if let Some(nets) = &self.shared.nets
-            && nets.is_hopeless(position, Left { winner: moves, loser: moves - 1 }, true, &mut self.room)
-        {
-            return Ok(false);
         }
         let base = self.stack.push_moves::<R, _>(position, &Everything);
         // Most such positions are not won, and then the order is nothing: it must cost little where little is at stake.

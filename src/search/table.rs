@@ -270,8 +270,8 @@ mod tests {
     /// A table that may grow knows nearly all that it was told, as long as there is room; one that may not knows nothing wrong.
     #[test]
     fn growing_loses_nothing_and_invents_nothing() {
-        let facts = |n: u64| ((n % 7 + 1) as u8, n % 3 == 0);
         const MANY: u64 = 100_000;
+        let facts = |n: u64| ((n % 7 + 1) as u8, n.is_multiple_of(3));
         for (bytes, least) in [(16 << 20, MANY * 95 / 100), (1 << 20, 60_000), (0, 1)] {
             let table = Table::new(bytes).unwrap();
             for n in 0..MANY {
@@ -300,10 +300,10 @@ mod tests {
                 let table = &table;
                 scope.spawn(move || {
                     for n in (thread..100_000_u64).step_by(2) {
-                        table.store(key(n), (n % 9 + 1) as u8, n % 3 == 0);
+                        table.store(key(n), (n % 9 + 1) as u8, n.is_multiple_of(3));
                         let other = n ^ 1;
                         let answer = table.answer(key(other), (other % 9 + 1) as u8);
-                        assert!(answer.is_none_or(|answer| answer == (other % 3 == 0)));
+                        assert!(answer.is_none_or(|answer| answer == (other.is_multiple_of(3))));
                     }
                 });
             }

@@ -49,7 +49,7 @@ type First = ((u32, Move), Vec<Move>);
 
 /// Builds solutions, with a prover from `decider` for each thread.
 pub(super) struct Teller<'a, R, F> {
-    shared: &'a Shared<'a, R>,
+    shared: &'a Shared<'a>,
     units: &'a Units<'a>,
     decider: F,
     options: Options,
@@ -66,7 +66,7 @@ enum Reply {
 }
 
 impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
-    pub(super) fn new(shared: &'a Shared<'a, R>, units: &'a Units<'a>, options: Options, decider: F) -> Self {
+    pub(super) fn new(shared: &'a Shared<'a>, units: &'a Units<'a>, options: Options, decider: F) -> Self {
         Self { shared, units, decider, options, rules: PhantomData }
     }
 

@@ -244,12 +244,6 @@ impl<R: Rules> Nets<R> {
         Self { ways: empty(2 * ROLES * CELLS), kings: empty(CELLS), winner, one_in, rules: PhantomData }
     }
 
-    /// Whether the king of the loser cannot be netted, not even with everything against it, in the moves left; for a
-    /// mate it must be attacked.
-    pub(super) fn is_hopeless(&self, position: &PositionOf<R>, left: Left, mate: bool, room: &mut Room) -> bool {
-        self.hopes(position, left, mate, Hopes::ALL, false, room) == Hopes::NONE
-    }
-
     /// Of the cells on which the king of the loser was not known to be out of reach of a net, those on which it still is
     /// not, or if `all` is not wanted, at least one of them. A net that can be made after a move could be made before it,
     /// so what is out of reach stays so.
