@@ -8,7 +8,7 @@ use parton::position::{
 };
 use parton::rules::{
     ForcingMoves, GoalChecks, GoalStalemates, PositionOf, Rules, Scope, collect_moves, count_legal, has_legal_move,
-    has_quiet_move, is_mate, legal_moves, perft,
+    has_quiet_move, is_legal, is_mate, legal_moves, perft,
 };
 use parton::with_rules;
 use positions::{Kind, Random, TUNED, flip, mirror, random_setup, shift_boards, swap_boards, tilt};
@@ -79,6 +79,33 @@ fn legal_moves_are_safe_and_distinct() {
             assert_eq!(has_legal_move::<R>(position), count > 0);
         }));
     });
+}
+
+/// A move is asked about in positions that it was not made for, as a search does with the move that refuted last.
+#[test]
+fn only_legal_moves_are_legal() {
+    let mut random = Random(25);
+    let mut pool: Vec<Move> = Vec::new();
+    // Moves of other positions that are legal here, and such as are not though a man of ours stands where they begin.
+    let (mut legal, mut illegal) = (0, 0);
+    each_position(26, 300, |setup| {
+        with_rules!(setup.rules.variant, R => walk::<R>(setup, &mut random, |position| {
+            let moves = legal_moves::<R>(position);
+            assert!(moves.iter().all(|mv| is_legal::<R>(position, *mv)), "{:?}", position.men());
+            for mv in &pool {
+                let is_one = moves.contains(mv);
+                assert_eq!(is_legal::<R>(position, *mv), is_one, "{mv:?}: {:?}", position.men());
+                let ours = position.men().man_at(mv.from()) == Some(Man::new(position.turn(), mv.role()));
+                legal += usize::from(is_one);
+                illegal += usize::from(!is_one && ours);
+            }
+            // The last few positions: their men are much the same.
+            pool.extend(moves);
+            let old = pool.len().saturating_sub(150);
+            pool.drain(..old);
+        }));
+    });
+    assert!(legal > 5_000 && illegal > 5_000, "{legal} {illegal}");
 }
 
 /// The moves that can give check: none that does is missing, and few that do not are let through.
