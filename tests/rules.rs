@@ -11,7 +11,7 @@ use parton::rules::{
     has_quiet_move, is_legal, is_mate, legal_moves, perft,
 };
 use parton::with_rules;
-use positions::{Kind, Random, TUNED, flip, mirror, random_setup, shift_boards, swap_boards, tilt};
+use positions::{Kind, Random, TUNED, changed, flip, mirror, random_setup, shift_boards, swap_boards, tilt};
 
 /// Random diagrams of every kind in both rules, and the positions a few random moves later.
 fn each_position(seed: u64, rounds: usize, mut visit: impl FnMut(&Setup)) {
@@ -287,31 +287,6 @@ fn hemmed_in(random: &mut Random, variant: Variant) -> Setup {
     setup
 }
 
-/// The same with a man moved, taken away or added.
-fn changed(random: &mut Random, setup: &Setup) -> Setup {
-    let mut setup = setup.clone();
-    let index = random.below(setup.men.len());
-    let (cell, man) = setup.men.swap_remove(index);
-    let roles = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
-    let is_king = man.role == Role::King;
-    let added = Man::new(random.pick(&Color::ALL), random.pick(&roles));
-    let put = match random.below(4) {
-        0 if !is_king => Vec::new(),
-        1 => vec![(Some(cell), man), (None, added)],
-        _ => vec![(None, man)],
-    };
-    for (cell, man) in put {
-        let board = random.pick(setup.rules.variant.planes());
-        let index = random.below(64) as u8;
-        let cell = cell.unwrap_or_else(|| Cell::new(board, Square::at(index % 8, index / 8).unwrap()));
-        let at_edge = man.role == Role::Pawn && matches!(cell.square.rank(), 0 | 7);
-        if !at_edge && setup.men.iter().all(|(other, _)| other.square != cell.square) {
-            setup.men.push((cell, man));
-        }
-    }
-    setup
-}
-
 /// Of the last move only those are made that can reach the goal; here all are, and none that reaches it is left out.
 #[test]
 fn no_last_move_is_left_out() {
@@ -320,19 +295,19 @@ fn no_last_move_is_left_out() {
         let mut seen = Seen::default();
         // What is wanted is rare by chance, but near one there are others; and near a move that forces a mate without
         // a check there are moves that hardly miss it.
-        let mut near: [Vec<Setup>; 2] = Default::default();
+        let mut near: [Vec<Setup>; 3] = Default::default();
         let mut nearly: Vec<(usize, Setup)> = Vec::new();
         for number in 0..300_000 {
             let kind = random.pick(&Kind::ALL);
             let men = 3 + random.below(5);
             let setup = match number % 6 {
-                wanted @ 0..2 if !near[wanted].is_empty() => {
+                wanted @ 0..3 if !near[wanted].is_empty() => {
                     let index = random.below(near[wanted].len());
-                    changed(&mut random, &near[wanted][index])
+                    changed(&mut random, &near[wanted][index], 16)
                 }
-                2..4 if !nearly.is_empty() => {
+                3 if !nearly.is_empty() => {
                     let index = random.below(nearly.len());
-                    changed(&mut random, &nearly[index].1)
+                    changed(&mut random, &nearly[index].1, 16)
                 }
                 4 => random_setup(&mut random, variant, kind, men),
                 _ => hemmed_in(&mut random, variant),

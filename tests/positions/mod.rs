@@ -263,6 +263,30 @@ fn attempt(random: &mut Random, variant: Variant, kind: Kind, men: usize) -> Set
     b.setup
 }
 
+/// The setup with a man moved, taken away or, up to so many men, added: what is rare by chance is often near another such.
+pub fn changed(random: &mut Random, setup: &Setup, most: usize) -> Setup {
+    const ADDED: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+    let mut setup = setup.clone();
+    let index = random.below(setup.men.len());
+    let (cell, man) = setup.men.swap_remove(index);
+    let added = Man::new(random.pick(&Color::ALL), random.pick(&ADDED));
+    let put = match random.below(4) {
+        0 if man.role != Role::King => Vec::new(),
+        1 if setup.men.len() + 1 < most => vec![(Some(cell), man), (None, added)],
+        _ => vec![(None, man)],
+    };
+    for (cell, man) in put {
+        let board = random.pick(setup.rules.variant.planes());
+        let index = random.below(64) as u8;
+        let cell = cell.unwrap_or_else(|| Cell::new(board, Square::at(index % 8, index / 8).unwrap()));
+        let at_edge = man.role == Role::Pawn && matches!(cell.square.rank(), 0 | 7);
+        if !at_edge && setup.men.iter().all(|(other, _)| other.square != cell.square) {
+            setup.men.push((cell, man));
+        }
+    }
+    setup
+}
+
 /// The same setup with colours exchanged and boards upside down: every move has its mirror image, if both sides have
 /// the same home.
 pub fn flip(setup: &Setup) -> Setup {

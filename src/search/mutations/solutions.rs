@@ -1,12 +1,11 @@
 //! Complete solutions of the fast search beside those of the plain one.
 
-use super::positions::{Kind, Random, TUNED, flip, random_setup};
+use super::positions::{Kind, Random, TUNED, changed, flip, random_setup};
 use super::{Aimed, alone};
-use crate::board::{Cell as Place, Square};
 use crate::faults::Fault;
 use crate::faults::testing::broken;
 use crate::formats::print_position;
-use crate::position::{Color, Dialect, Man, Role, RuleSet, Setup, Variant};
+use crate::position::{Color, Dialect, RuleSet, Variant};
 use crate::problem::{Options, Problem, Solution, Stipulation};
 use crate::search::stream::Stream;
 use crate::search::units::Units;
@@ -176,7 +175,7 @@ pub(super) fn hunt(mut faults: Vec<Fault>) {
             let ((text, men), variant) = (random.pick(HUNTED), random.pick(&TUNED));
             let drawn = if near.len() > 50 && number % 4 > 0 {
                 let mut problem = near[random.below(near.len())].clone();
-                problem.setup = changed(&mut random, &problem.setup);
+                problem.setup = changed(&mut random, &problem.setup, 8);
                 Some(problem)
             } else {
                 draw(&mut random, text, variant, men)
@@ -209,30 +208,4 @@ pub(super) fn hunt(mut faults: Vec<Fault>) {
 /// Whether there is more to it than a refutation or a goal at once.
 fn has_length(found: &Solution) -> bool {
     !(found.keys.is_empty() && found.lines.is_empty())
-}
-
-/// The position with a man moved, taken away or added.
-fn changed(random: &mut Random, setup: &Setup) -> Setup {
-    let mut setup = setup.clone();
-    let index = random.below(setup.men.len());
-    let (cell, man) = setup.men.swap_remove(index);
-    let added = Man::new(
-        random.pick(&Color::ALL),
-        random.pick(&[Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn]),
-    );
-    let put = match random.below(4) {
-        0 if man.role != Role::King => Vec::new(),
-        1 if setup.men.len() < 8 => vec![(Some(cell), man), (None, added)],
-        _ => vec![(None, man)],
-    };
-    for (cell, man) in put {
-        let board = random.pick(setup.rules.variant.planes());
-        let index = random.below(64) as u8;
-        let cell = cell.unwrap_or_else(|| Place::new(board, Square::at(index % 8, index / 8).unwrap()));
-        let at_edge = man.role == Role::Pawn && matches!(cell.square.rank(), 0 | 7);
-        if !at_edge && setup.men.iter().all(|(other, _)| other.square != cell.square) {
-            setup.men.push((cell, man));
-        }
-    }
-    setup
 }
