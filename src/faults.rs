@@ -218,6 +218,19 @@ faults! {
     NetManForgotten,
     /// What is out of reach of one king is out of reach of all.
     NetHopesShrink,
+    // search/targets
+    /// Targets are looked for while somebody may castle.
+    TargetCastling,
+    /// Nobody checks but with its own last move.
+    TargetNoDiscovery,
+    /// A man that keeps one line open does not stand there with another one.
+    TargetLinesExclude,
+    /// A capture en passant vacates one cell, and the captured pawn stands where the other one lands.
+    TargetEnPassant,
+    /// Nothing keeps a man from parrying that is not in its way.
+    TargetSecondCheck,
+    /// No man is stuck by being pinned.
+    TargetPins,
 }
 
 impl Fault {

@@ -86,6 +86,10 @@ techniques! {
     /// Leave positions in which the king that is to be mated or stalemated can no longer be netted. Sound for rules in which a move
     /// moves one man, castling apart, and attacks come from men of the king's board: orthodox, Alice and Alice 2.
     NETS = 6, "nets";
+    /// List the ends that the moves left can still reach, each a few men on certain cells, and leave moves after which none is in
+    /// reach. Sound for rules in which a move moves one man, castling apart, and attacks come from men of the king's board:
+    /// orthodox, Alice and Alice 2.
+    TARGETS = 7, "targets";
 }
 
 impl Techniques {
@@ -109,7 +113,7 @@ impl Techniques {
     pub const fn sound_for(self, variant: Variant) -> Self {
         match variant {
             Variant::Orthodox | Variant::Alice | Variant::Alice2 => self,
-            _ => self.without(Self::MATE_MOVES).without(Self::BOUNDS).without(Self::NETS),
+            _ => self.without(Self::MATE_MOVES).without(Self::BOUNDS).without(Self::NETS).without(Self::TARGETS),
         }
     }
 

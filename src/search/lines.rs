@@ -13,6 +13,7 @@ use super::script::{Bound, End, Parry, Script};
 use super::stream::InOrder;
 use super::table::Table;
 use super::tally::{Count, count_many};
+use super::targets::{Hunt, Pursuit, Targets};
 use super::units::{Outcome, Stage, Units};
 use crate::faults::Fault;
 use crate::position::{Color, Key, Move};
@@ -32,6 +33,8 @@ pub(super) struct Lines<'a, R: Rules> {
     pub(super) journey: Option<Journey<R>>,
     /// Whether a king can still be netted, where that is the goal.
     pub(super) nets: Option<Nets<R>>,
+    /// Which ends can still be reached, where they can be listed.
+    pub(super) targets: Option<Targets<R>>,
 }
 
 /// The lines found, and the first moves that were not searched to the end.
@@ -48,7 +51,7 @@ pub(super) type Settled<'a> = dyn Fn(&[Line]) + Sync + 'a;
 type Walked = Result<Vec<Vec<Move>>, Interrupted>;
 
 /// One thread's search.
-struct Walk<'a, R: Rules> {
+struct Walk<'a, 'h, R: Rules> {
     lines: &'a Lines<'a, R>,
     script: &'a Script,
     path: Vec<Move>,
@@ -58,6 +61,12 @@ struct Walk<'a, R: Rules> {
     room: Room,
     /// Where the king may yet be netted, at each position of the path.
     hopes: Vec<Hopes>,
+    /// Where the ends that can be reached are looked for.
+    hunt: Option<&'a Hunt<'h, R>>,
+    /// Which of them still can be, once they are listed; it has all moves of the path.
+    pursuit: Option<Pursuit<'h, R>>,
+    /// The positions that the hunt knows of.
+    told: u64,
 }
 
 /// What comes after a half-move.
@@ -119,6 +128,10 @@ impl<R: Rules> Lines<'_, R> {
         if Walk::new(self, script).is_bound(&start, 0) {
             return found;
         }
+        let hunt = self.targets.as_ref().map(|targets| Hunt::new(targets, start, script, self.control));
+        if hunt.as_ref().and_then(Hunt::listed).is_some_and(Pursuit::is_hopeless) {
+            return found;
+        }
         self.control.total.fetch_add(firsts.len() as u64, Relaxed);
         let walk = |first: (u32, Move)| {
             let keep = |lines: &Vec<Vec<Move>>| Outcome::Lines(lines.clone());
@@ -126,7 +139,7 @@ impl<R: Rules> Lines<'_, R> {
                 Outcome::Lines(lines) => Some(lines),
                 _ => None,
             };
-            let search = || self.walk_from(&start, script, first.1);
+            let search = || self.walk_from(&start, script, first.1, hunt.as_ref());
             let walked = self.units.settle(unit, Some(first), (keep, read), search).map(|lines| {
                 let mut lines = told::<R>(position, script, &lines);
                 lines.sort();
@@ -169,8 +182,13 @@ impl<R: Rules> Lines<'_, R> {
     }
 
     /// The lines that begin with a move, the second half-moves shared out among the threads.
-    fn walk_from(&self, start: &PositionOf<R>, script: &Script, mv: Move) -> Walked {
+    fn walk_from(&self, start: &PositionOf<R>, script: &Script, mv: Move, hunt: Option<&Hunt<'_, R>>) -> Walked {
         let mut walk = Walk::new(self, script);
+        walk.hunt = hunt;
+        walk.pursuit = hunt.and_then(Hunt::listed).map(Pursuit::from_here);
+        if walk.is_out_of_reach(mv, start.turn()) {
+            return Ok(Vec::new());
+        }
         let child = start.play(mv);
         if walk.ends_too_soon(&child, 0, mv) {
             return Ok(Vec::new());
@@ -187,10 +205,13 @@ impl<R: Rules> Lines<'_, R> {
         if walk.is_bound(&second, 1) || walk.is_too_far(&second, 1) {
             return Ok(Vec::new());
         }
+        let before = walk.pursuit.take();
         let lines: Result<Vec<Vec<Vec<Move>>>, Interrupted> = legal_moves::<R>(&second)
             .par_iter()
             .map_init(Memo::default, |memo, &reply| {
                 let mut walk = Walk::new(self, script);
+                walk.hunt = hunt;
+                walk.pursuit = before.as_ref().map(Pursuit::from_here);
                 std::mem::swap(memo, &mut walk.memo);
                 walk.path.push(mv);
                 let walked = walk.step(&second, 1, reply);
@@ -234,7 +255,7 @@ fn line<R: Rules>(position: &PositionOf<R>, script: &Script, moves: &[Move]) -> 
     Line(line)
 }
 
-impl<'a, R: Rules> Walk<'a, R> {
+impl<'a, R: Rules> Walk<'a, '_, R> {
     fn new(lines: &'a Lines<'a, R>, script: &'a Script) -> Self {
         let path = Vec::with_capacity(script.movers.len() + 1);
         Self {
@@ -246,11 +267,44 @@ impl<'a, R: Rules> Walk<'a, R> {
             memo: Memo::default(),
             room: Room::default(),
             hopes: Vec::new(),
+            hunt: None,
+            pursuit: None,
+            told: 0,
         }
     }
 
     /// Makes half-move number `index` and goes on. Returns whether a line was found.
     fn step(&mut self, position: &PositionOf<R>, index: usize, mv: Move) -> Result<bool, Interrupted> {
+        if self.is_out_of_reach(mv, position.turn()) {
+            return Ok(false);
+        }
+        let found = self.stepped(position, index, mv);
+        if let Some(pursuit) = &mut self.pursuit {
+            pursuit.back();
+        }
+        found
+    }
+
+    /// Goes on with the ends that can be reached, if they were not listed before and are now.
+    fn hunt(&mut self) {
+        let (Some(hunt), None) = (self.hunt, &self.pursuit) else { return };
+        let more = self.nodes - self.told;
+        self.told = self.nodes;
+        self.pursuit = hunt.go_on(more).map(|listed| {
+            let mut pursuit = listed.from_here();
+            for (&mv, &color) in self.path.iter().zip(&self.script.movers) {
+                pursuit.follow(mv, color);
+            }
+            pursuit
+        });
+    }
+
+    /// Whether no end that was listed can be reached after a move; else goes on with those that can.
+    fn is_out_of_reach(&mut self, mv: Move, color: Color) -> bool {
+        self.pursuit.as_mut().is_some_and(|pursuit| !pursuit.advance(mv, color))
+    }
+
+    fn stepped(&mut self, position: &PositionOf<R>, index: usize, mv: Move) -> Result<bool, Interrupted> {
         let child = position.play(mv);
         if self.ends_too_soon(&child, index, mv) {
             return Ok(false);
@@ -298,7 +352,7 @@ impl<'a, R: Rules> Walk<'a, R> {
     /// Where the loser's king may yet be netted in the moves left.
     fn hopes(&mut self, position: &PositionOf<R>, index: usize) -> Hopes {
         let before = self.hopes.last().copied().unwrap_or(Hopes::ALL);
-        let Some(nets) = &self.lines.nets else { return before };
+        let (Some(nets), None) = (&self.lines.nets, &self.pursuit) else { return before };
         let left = &self.script.movers[index..];
         // Few of the moves before a forced end go on: to make them takes less than to ask.
         if left.len() == 2 && self.script.end == End::Forced {
@@ -369,6 +423,9 @@ impl<'a, R: Rules> Walk<'a, R> {
         let table = self.lines.table.as_ref();
         if table.is_some_and(|table| table.denies(key, 1)) {
             return Ok(false);
+        }
+        if left > 3 {
+            self.hunt();
         }
         self.hopes.push(hopes);
         let found = match self.script.end {
@@ -452,7 +509,7 @@ impl<'a, R: Rules> Walk<'a, R> {
     }
 }
 
-impl<R: Rules> Drop for Walk<'_, R> {
+impl<R: Rules> Drop for Walk<'_, '_, R> {
     fn drop(&mut self) {
         self.lines.control.nodes.fetch_add(self.nodes, Relaxed);
     }

@@ -10,6 +10,8 @@ mod contest;
 mod control;
 #[cfg(test)]
 mod dice;
+#[cfg(test)]
+mod games;
 mod goals;
 mod journey;
 mod lines;
@@ -17,6 +19,7 @@ mod lines;
 mod mutations;
 mod nets;
 mod parry;
+mod paths;
 pub mod plain;
 mod prove;
 mod script;
@@ -24,6 +27,7 @@ mod stack;
 mod stream;
 mod table;
 mod tally;
+mod targets;
 mod tell;
 mod units;
 mod verify;
@@ -52,6 +56,7 @@ use script::{End, Parry, Script, beginner};
 use std::sync::atomic::Ordering::Relaxed;
 use stream::Stream;
 use table::Table;
+use targets::Targets;
 use units::Units;
 
 /// Why a problem could not be searched.
@@ -316,7 +321,8 @@ fn solve_lines<R: Rules>(
     // Before a forced end men abound, and to look for one takes little.
     let one_in = if script.end == End::Forced { 2 } else { 16 };
     let nets = if netted { Nets::wanted(script.goal, script.winner, one_in, settings.techniques) } else { None };
-    let lines = Lines::<R> { control, units, table, techniques: settings.techniques, journey, nets };
+    let targets = if netted { Targets::wanted(script.goal, script.winner, settings.techniques) } else { None };
+    let lines = Lines::<R> { control, units, table, techniques: settings.techniques, journey, nets, targets };
     let mut solution = Solution::default();
     let options = &problem.options;
     // Nothing but the range of first moves restricts help and series play.

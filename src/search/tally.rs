@@ -39,6 +39,12 @@ counts! {
     NetsAsked,
     /// Positions that were left since it cannot.
     NetsCuts,
+    /// Positions for which a list of targets was asked.
+    TargetsAsked,
+    /// The targets of the lists that were made.
+    TargetsListed,
+    /// Moves that were not made since after them no target was in reach.
+    TargetsCuts,
     /// Positions before the last move in which the reply that refuted last, tried first, did so again.
     KillerRefutations,
     /// Positions in which the move that mated last, tried first, did so again.

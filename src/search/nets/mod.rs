@@ -22,8 +22,9 @@
 //! many moves of either side.
 
 use super::Techniques;
+use super::paths::{CELLS, NEVER, Placed, ROLES, attacked, cell_at, cell_index, placed, steps, who};
 use super::tally::{Count, count, count_many};
-use crate::board::{Bitboard, Board, Cell, Square, attacks};
+use crate::board::{Bitboard, Board, Cell, attacks};
 use crate::faults::Fault;
 use crate::position::{Color, Men, Role};
 use crate::problem::Goal;
@@ -35,10 +36,6 @@ use std::sync::OnceLock;
 #[cfg(test)]
 mod tests;
 
-/// Cells of two boards.
-const CELLS: usize = 128;
-/// No way.
-const NEVER: u8 = u8::MAX;
 /// The check, after the flights.
 const CHECK_NEED: usize = 8;
 /// The king is attacked; the lower bits are its flights.
@@ -47,12 +44,6 @@ const CHECK: u16 = 1 << CHECK_NEED;
 const MEN: usize = 32;
 /// How often the work of netting a king on one cell may branch.
 const PATIENCE: u32 = 600;
-/// Roles of a flat board.
-const ROLES: usize = 6;
-
-/// A man somewhere: side, role and cell as one number.
-type Placed = usize;
-
 /// What a man can be after its first so many moves: moves, role, cell.
 type Ways = Box<[(u8, Role, u8)]>;
 
@@ -198,40 +189,6 @@ impl Netting<'_> {
     }
 }
 
-const fn cell_index(cell: Cell) -> usize {
-    (cell.board.index() & 1) * 64 + cell.square.index()
-}
-
-const fn cell_at(index: usize) -> Cell {
-    Cell::new(if index & 64 == 0 { Board::A } else { Board::B }, Square::wrap(index as u32))
-}
-
-const fn placed(color: Color, role: Role, cell: Cell) -> Placed {
-    (color.index() * ROLES + role.index()) * CELLS + cell_index(cell)
-}
-
-/// Side, role and cell of a number.
-const fn who(man: Placed) -> (Color, Role, Cell) {
-    let color = if man < ROLES * CELLS { Color::White } else { Color::Black };
-    let role = match Role::from_index((man / CELLS % ROLES) as u8) {
-        Some(role) => role,
-        None => Role::Pawn,
-    };
-    (color, role, cell_at(man % CELLS))
-}
-
-/// What a man attacks on an empty board.
-fn attacked(color: Color, role: Role, square: Square) -> Bitboard {
-    match role {
-        Role::King => attacks::king(square),
-        Role::Queen => attacks::queen(square, Bitboard::EMPTY),
-        Role::Rook => attacks::rook(square, Bitboard::EMPTY),
-        Role::Bishop => attacks::bishop(square, Bitboard::EMPTY),
-        Role::Knight => attacks::knight(square),
-        _ => attacks::pawn(color.index(), square),
-    }
-}
-
 impl<R: Rules> Nets<R> {
     /// The bound, if a goal wants the other side's king netted and it is sound for the rules; to be asked while one answer
     /// in so many cuts something.
@@ -350,7 +307,7 @@ impl<R: Rules> Nets<R> {
             let mut next = 0;
             while let Some(&(moves, role, at)) = ways.get(next) {
                 next += 1;
-                for (role, cell) in Self::steps(color, role, cell_at(usize::from(at))) {
+                for (role, cell) in steps::<R>(color, role, cell_at(usize::from(at))) {
                     let seen = &mut seen[role.index()][cell_index(cell)];
                     if !std::mem::replace(seen, true) {
                         ways.push((moves + 1, role, cell_index(cell) as u8));
@@ -359,34 +316,6 @@ impl<R: Rules> Nets<R> {
             }
             ways.into()
         })
-    }
-
-    /// The moves of a man alone on the boards; a pawn captures as it likes.
-    fn steps(color: Color, role: Role, from: Cell) -> Vec<(Role, Cell)> {
-        let mut to = attacked(color, role, from.square);
-        if role == Role::Pawn {
-            to = Fault::NetPawnsAhead.turns(to, Bitboard::EMPTY);
-            if from.square.rank() == color.rank(0) {
-                return Vec::new();
-            }
-            let ahead = Bitboard::from(from.square).shift(color.forward());
-            to |= ahead;
-            if from.square.rank() == color.rank(1) && !Fault::NetNoDoubleStep.is_on() {
-                to |= ahead.shift(color.forward());
-            }
-        }
-        let landing = R::landing(from.board);
-        to.into_iter()
-            .flat_map(|square| {
-                let promotes = role == Role::Pawn && square.rank() == color.rank(7);
-                let roles = match promotes {
-                    true if Fault::NetQueensOnly.is_on() => vec![Role::Queen],
-                    true => Role::PROMOTIONS.to_vec(),
-                    false => vec![role],
-                };
-                roles.into_iter().map(move |role| (role, Cell::new(landing, square)))
-            })
-            .collect()
     }
 
     /// What a man can do about a king on this cell.
@@ -419,7 +348,7 @@ impl<R: Rules> Nets<R> {
         let here = at.board == king.board;
         let mut set = Bitboard::EMPTY;
         if here || R::TRANSFERS {
-            set |= attacked(color, role, at.square);
+            set |= attacked(color, role, at.square, Bitboard::EMPTY);
         }
         if !here && R::TRANSFERS && !Fault::NetHomologues.is_on() {
             set |= at.square.into();

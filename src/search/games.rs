@@ -1,0 +1,52 @@
+//! Games at random for tests: short ones that end with Black mated or stalemated.
+
+use super::dice::Dice;
+use crate::board::{Board, Cell, Square};
+use crate::position::{Color, Man, Men, Move, Position, Role, RuleSet, Setup, Variant};
+use crate::rules::{PositionOf, Rules, has_legal_move, legal_moves};
+
+/// Kings and so many other men, a third of them Black's, either side to move; nothing if that is no position.
+pub(super) fn start<R: Rules>(dice: &mut Dice, variant: Variant, others: usize) -> Option<PositionOf<R>> {
+    let mut setup = Setup::empty(RuleSet::new(variant));
+    let kings = [Man::new(Color::White, Role::King), Man::new(Color::Black, Role::King)];
+    let roles = [Role::Queen, Role::Rook, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn, Role::Pawn];
+    let others = (0..others).map(|_| {
+        let color = if dice.below(3) == 0 { Color::Black } else { Color::White };
+        Man::new(color, roles[dice.below(roles.len())])
+    });
+    for man in kings.into_iter().chain(others.collect::<Vec<Man>>()) {
+        let board = Board::ALL[dice.below(R::Men::BOARDS)];
+        setup.men.push((Cell::new(board, Square::wrap(dice.below(64) as u32)), man));
+    }
+    setup.turn = Color::ALL[dice.below(2)];
+    Position::<R::Men>::new(&setup).ok()
+}
+
+/// Whether a position is the end that White wants.
+pub(super) fn is_end<R: Rules>(position: &PositionOf<R>, mate: bool) -> bool {
+    position.turn() == Color::Black && position.is_in_check(Color::Black) == mate && !has_legal_move::<R>(position)
+}
+
+/// A game at random of so many half-moves at most until White mates or stalemates, as he does when he can: its positions and
+/// moves.
+pub(super) fn game<R: Rules>(
+    dice: &mut Dice,
+    start: PositionOf<R>,
+    mate: bool,
+    most: usize,
+) -> Option<(Vec<PositionOf<R>>, Vec<Move>)> {
+    let mut positions = vec![start];
+    let mut played = Vec::new();
+    while played.len() < most {
+        let position = positions[played.len()];
+        let moves = legal_moves::<R>(&position);
+        let end = moves.iter().copied().find(|&mv| is_end::<R>(&position.play(mv), mate));
+        let mv = end.or_else(|| moves.get(dice.below(moves.len())).copied())?;
+        positions.push(position.play(mv));
+        played.push(mv);
+        if end.is_some() {
+            return Some((positions, played));
+        }
+    }
+    None
+}

@@ -1,0 +1,99 @@
+//! [`Hunt`]: when to list the targets of a search.
+//!
+//! To list them takes from a millisecond to minutes, and so does the search without them; neither is known before. So a little
+//! is tried at once, and more each time that the search has taken many times as long as the next try may.
+
+use super::super::script::Script;
+use super::{Control, PositionOf, Pursuit, Rules, Targets};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, OnceLock};
+
+/// The positions to be looked at before a try, for each step of it.
+const POSITIONS: u64 = 16;
+/// How much longer each try may take than the last one.
+const LONGER: u64 = 3;
+/// The longest try, in steps: some hundred MiB of targets.
+const LONGEST: u64 = 1 << 27;
+
+/// The search for the targets of a script from its first position on, shared by the threads.
+pub(in super::super) struct Hunt<'a, R: Rules> {
+    targets: &'a Targets<R>,
+    start: PositionOf<R>,
+    left: [u8; 2],
+    control: &'a Control,
+    listed: OnceLock<Pursuit<'a, R>>,
+    /// The steps of the last try.
+    tried: Mutex<u64>,
+    /// The positions that were looked at so far, and those before the next try.
+    positions: AtomicU64,
+    next: AtomicU64,
+}
+
+impl<'a, R: Rules> Hunt<'a, R> {
+    /// Tries a little.
+    pub(in super::super) fn new(
+        targets: &'a Targets<R>,
+        start: PositionOf<R>,
+        script: &Script,
+        control: &'a Control,
+    ) -> Self {
+        let winner = script.movers.iter().filter(|side| **side == script.winner).count();
+        let count = |moves: usize| u8::try_from(moves).unwrap_or(u8::MAX);
+        let length = script.movers.len();
+        let hunt = Self {
+            targets,
+            start,
+            left: [count(winner), count(length - winner)],
+            control,
+            listed: OnceLock::new(),
+            tried: Mutex::new(0),
+            positions: AtomicU64::new(0),
+            next: AtomicU64::new(0),
+        };
+        hunt.attempt(at_once(length, targets.mate));
+        hunt
+    }
+
+    /// All targets, once they are listed.
+    pub(in super::super) fn listed(&self) -> Option<&Pursuit<'a, R>> {
+        self.listed.get()
+    }
+
+    /// All targets, after so many more positions were looked at, if they are listed or it was worth while to list them now.
+    pub(in super::super) fn go_on(&self, positions: u64) -> Option<&Pursuit<'a, R>> {
+        let all = self.positions.fetch_add(positions, Relaxed) + positions;
+        if all >= self.next.load(Relaxed)
+            && let Ok(tried) = self.tried.try_lock().map(|tried| *tried)
+        {
+            self.attempt(tried * LONGER);
+        }
+        self.listed()
+    }
+
+    fn attempt(&self, most: u64) {
+        let Ok(mut tried) = self.tried.try_lock() else { return };
+        if self.listed.get().is_some() || *tried >= most {
+            return;
+        }
+        *tried = most;
+        if let Some(pursuit) = self.targets.pursuit(&self.start, self.left, most, self.control) {
+            let _ = self.listed.set(pursuit);
+            return;
+        }
+        let next = most.saturating_mul(LONGER);
+        let positions = if next > LONGEST { u64::MAX } else { next * POSITIONS };
+        self.next.store(positions, Relaxed);
+    }
+}
+
+/// The steps of the first try: about as many as a search of so many half-moves can spare.
+fn at_once(length: usize, mate: bool) -> u64 {
+    match length {
+        0..5 => 2_000,
+        5 => 10_000,
+        6 => 40_000,
+        7 => 150_000,
+        _ if mate => 500_000,
+        _ => 1_500_000,
+    }
+}

@@ -1,0 +1,135 @@
+//! Tests of [`Targets`](super::Targets): an end that came was among those in reach, from each position before it on.
+
+use super::*;
+use crate::position::{Move, Variant};
+use crate::rules::legal_moves;
+use crate::rules::{Alice, Orthodox};
+use crate::search::dice::Dice;
+use crate::search::games::{game, is_end, start};
+
+/// What kinds of ends were met.
+#[derive(Default, Debug)]
+struct Seen {
+    games: u32,
+    long: u32,
+    captures: u32,
+    promotions: u32,
+    /// Mates by a man that did not move last.
+    discovered: u32,
+    doubled: u32,
+    en_passant: u32,
+    /// Positions whose ends were listed, and some that have none.
+    lists: u32,
+    hopeless: u32,
+    cut: u32,
+}
+
+/// The men that check.
+fn checkers<R: Rules>(position: &PositionOf<R>) -> Vec<Cell> {
+    let king = position.men().king(position.turn()).unwrap();
+    let occupied = position.men().occupied(king.board);
+    let from = position.attackers(king, !position.turn(), occupied);
+    from.into_iter().map(|square| Cell::new(king.board, square)).collect()
+}
+
+/// Follows a game from each of its positions, if the ends can be listed from there.
+fn follow<R: Rules>(positions: &[PositionOf<R>], played: &[Move], mate: bool, most: u64, seen: &mut Seen) {
+    let control = Control::default();
+    let targets = Targets::<R>::new(Color::White, mate);
+    let tell = || format!("mate: {mate} {played:?} from {:?}", positions[0].men());
+    for (from, position) in positions[..played.len()].iter().enumerate() {
+        let to_come = &positions[from..played.len()];
+        let white = to_come.iter().filter(|position| position.turn() == Color::White).count() as u8;
+        let left = [white, to_come.len() as u8 - white];
+        let Some(mut pursuit) = targets.pursuit(position, left, most, &control) else { continue };
+        seen.lists += 1;
+        assert!(!pursuit.is_hopeless(), "from {from} {}", tell());
+        for (index, &mv) in played.iter().enumerate().skip(from) {
+            // Other moves are gone into and taken back.
+            for other in legal_moves::<R>(&positions[index]).into_iter().step_by(3) {
+                if pursuit.advance(other, positions[index].turn()) {
+                    pursuit.back();
+                } else {
+                    seen.cut += 1;
+                }
+            }
+            assert!(pursuit.advance(mv, positions[index].turn()), "from {from}, at {index}, {}", tell());
+        }
+        if left[0] == 1 && left[1] > 0 {
+            let sooner = targets.pursuit(position, [1, 0], most, &control);
+            seen.hopeless += u32::from(sooner.is_some_and(|pursuit| pursuit.is_hopeless()));
+        }
+    }
+}
+
+fn look_at<R: Rules>(positions: &[PositionOf<R>], played: &[Move], seen: &mut Seen) {
+    let (Some(end), Some(last)) = (positions.last(), played.last()) else { return };
+    seen.games += 1;
+    seen.long += u32::from(played.len() > 3);
+    seen.captures += u32::from(last.captured().is_some());
+    seen.promotions += u32::from(last.promotion().is_some());
+    seen.en_passant += u32::from(last.captured_at().is_some_and(|cell| cell.square != last.to().square));
+    let checkers = checkers::<R>(end);
+    seen.discovered += u32::from(!checkers.is_empty() && !checkers.contains(&last.to()));
+    seen.doubled += u32::from(checkers.len() > 1);
+}
+
+/// Positions with many men in which White ends the play at once.
+fn last_moves<R: Rules>(variant: Variant, seed: u64, positions: u32) {
+    let (mut dice, mut seen) = (Dice(seed), Seen::default());
+    for _ in 0..positions {
+        let others = 3 + dice.below(14);
+        let Some(start) = start::<R>(&mut dice, variant, others) else { continue };
+        if start.turn() == Color::Black {
+            continue;
+        }
+        for mv in legal_moves::<R>(&start) {
+            let end = start.play(mv);
+            for mate in [true, false] {
+                if is_end::<R>(&end, mate) {
+                    let positions = [start, end];
+                    look_at::<R>(&positions, &[mv], &mut seen);
+                    follow::<R>(&positions, &[mv], mate, u64::MAX, &mut seen);
+                }
+            }
+        }
+    }
+    // Where men leave their board, who checks by arriving opens no line.
+    let doubled = if R::TRANSFERS { u32::MAX } else { seen.doubled };
+    let all = [seen.captures, seen.promotions, seen.discovered, doubled];
+    assert!(seen.games > 2_000 && all.iter().all(|count| *count > 10), "{variant}: {seen:?}");
+}
+
+fn games<R: Rules>(variant: Variant, seed: u64) {
+    let (mut dice, mut seen) = (Dice(seed), Seen::default());
+    for number in 0..20_000 {
+        let mate = number % 2 == 0;
+        let others = 2 + dice.below(6);
+        let Some(start) = start::<R>(&mut dice, variant, others) else { continue };
+        let Some((positions, played)) = game::<R>(&mut dice, start, mate, 9) else { continue };
+        look_at::<R>(&positions, &played, &mut seen);
+        follow::<R>(&positions, &played, mate, 3_000, &mut seen);
+    }
+    let all = [seen.games, seen.long, seen.captures, seen.lists, seen.hopeless, seen.cut];
+    assert!(all.iter().all(|count| *count > 50), "{variant}: {seen:?}");
+}
+
+#[test]
+fn last_moves_of_orthodox_chess_lead_to_targets() {
+    last_moves::<Orthodox>(Variant::Orthodox, 41, 150_000);
+}
+
+#[test]
+fn last_moves_of_alice_chess_lead_to_targets() {
+    last_moves::<Alice>(Variant::Alice, 42, 30_000);
+}
+
+#[test]
+fn games_of_orthodox_chess_lead_to_targets() {
+    games::<Orthodox>(Variant::Orthodox, 43);
+}
+
+#[test]
+fn games_of_alice_chess_lead_to_targets() {
+    games::<Alice>(Variant::Alice, 44);
+}
