@@ -19,7 +19,7 @@ pub(super) struct Effort {
     /// Stop each problem after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(super) max_time: Option<Duration>,
-    /// Search without these techniques, joined by commas: mate-moves, killers, checks, mobility, table, bounds, nets
+    /// Search without these techniques, joined by commas: mate-moves, killers, checks, mobility, table, bounds, nets, targets
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = technique)]
     without: Vec<Techniques>,
     /// Say how long each problem took, and in `solve` what was searched, remembered and left out
@@ -63,6 +63,7 @@ pub(super) fn stats(control: &Control, time: Duration) -> String {
     let cuts = [
         ("table", Count::TableCuts, "known"),
         ("nets", Count::NetsCuts, "without hope"),
+        ("targets", Count::TargetsCuts, "out of reach"),
         ("killers", Count::KillerRefutations, "refuted again"),
         ("killers", Count::KillerMates, "mated again"),
         ("bounds", Count::BoundsCuts, "too far"),
@@ -73,6 +74,9 @@ pub(super) fn stats(control: &Control, time: Duration) -> String {
             let _ = write!(text, "{before}{technique} {} {how}", count(what));
             if what == Count::NetsCuts {
                 let _ = write!(text, " of {} asked", count(Count::NetsAsked));
+            }
+            if what == Count::TargetsCuts {
+                let _ = write!(text, " of {} listed", count(Count::TargetsListed));
             }
             before = ", ";
         }

@@ -8,7 +8,7 @@
 use super::control::{Control, Interrupted, Techniques};
 use super::goals::{all_reach, goal_moves, is_at_hand, reached};
 use super::journey::{Journey, Memo};
-use super::nets::{Hopes, Left, Nets, Room};
+use super::nets::{self, Hopes, Left, Nets, Room};
 use super::script::{Bound, End, Parry, Script};
 use super::stream::InOrder;
 use super::table::Table;
@@ -185,7 +185,7 @@ impl<R: Rules> Lines<'_, R> {
     fn walk_from(&self, start: &PositionOf<R>, script: &Script, mv: Move, hunt: Option<&Hunt<'_, R>>) -> Walked {
         let mut walk = Walk::new(self, script);
         walk.hunt = hunt;
-        walk.pursuit = hunt.and_then(Hunt::listed).map(Pursuit::from_here);
+        walk.pursuit = hunt.and_then(Hunt::listed).map(Pursuit::onward);
         if walk.is_out_of_reach(mv, start.turn()) {
             return Ok(Vec::new());
         }
@@ -211,7 +211,7 @@ impl<R: Rules> Lines<'_, R> {
             .map_init(Memo::default, |memo, &reply| {
                 let mut walk = Walk::new(self, script);
                 walk.hunt = hunt;
-                walk.pursuit = before.as_ref().map(Pursuit::from_here);
+                walk.pursuit = before.as_ref().map(Pursuit::onward);
                 std::mem::swap(memo, &mut walk.memo);
                 walk.path.push(mv);
                 let walked = walk.step(&second, 1, reply);
@@ -265,7 +265,7 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
             found: Vec::new(),
             nodes: 0,
             memo: Memo::default(),
-            room: Room::default(),
+            room: lines.nets.as_ref().map_or_else(Room::default, Nets::room),
             hopes: Vec::new(),
             hunt: None,
             pursuit: None,
@@ -291,7 +291,7 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
         let more = self.nodes - self.told;
         self.told = self.nodes;
         self.pursuit = hunt.go_on(more).map(|listed| {
-            let mut pursuit = listed.from_here();
+            let mut pursuit = listed.onward();
             for (&mv, &color) in self.path.iter().zip(&self.script.movers) {
                 pursuit.follow(mv, color);
             }
@@ -407,6 +407,7 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
     /// All lines that go on with half-move number `index`.
     fn make(&mut self, position: &PositionOf<R>, index: usize) -> Result<bool, Interrupted> {
         self.nodes += 1;
+        self.room.work += nets::POSITION;
         if self.is_too_far(position, index) {
             return Ok(false);
         }
@@ -415,10 +416,6 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
             return Ok(self.last(position));
         }
         self.lines.control.poll()?;
-        let hopes = self.hopes(position, index);
-        if hopes == Hopes::NONE {
-            return Ok(false);
-        }
         let key = key(position.key(), Fault::LinesAnyLength.turns(left, 0), self.script.intro.saturating_sub(index));
         let table = self.lines.table.as_ref();
         if table.is_some_and(|table| table.denies(key, 1)) {
@@ -427,8 +424,11 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
         if left > 3 {
             self.hunt();
         }
+        let hopes = self.hopes(position, index);
+        let since = self.room.work;
         self.hopes.push(hopes);
         let found = match self.script.end {
+            _ if hopes == Hopes::NONE => false,
             _ if self.is_bound(position, index) => false,
             End::Reciprocal(own) if left == 2 => self.reciprocal(position, own),
             _ => {
@@ -440,6 +440,9 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
             }
         };
         self.hopes.pop();
+        if hopes != Hopes::NONE {
+            self.room.note(left, since);
+        }
         if let (Some(table), false) = (table, found && !Fault::LinesOnce.is_on()) {
             table.store(key, 1, false);
         }
@@ -512,6 +515,9 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
 impl<R: Rules> Drop for Walk<'_, '_, R> {
     fn drop(&mut self) {
         self.lines.control.nodes.fetch_add(self.nodes, Relaxed);
+        if let Some(nets) = &self.lines.nets {
+            nets.keep(std::mem::take(&mut self.room));
+        }
     }
 }
 

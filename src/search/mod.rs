@@ -318,9 +318,7 @@ fn solve_lines<R: Rules>(
         && script.parry == Parry::No
         && journey.is_none()
         && script.movers.len() > 2;
-    // Before a forced end men abound, and to look for one takes little.
-    let one_in = if script.end == End::Forced { 2 } else { 16 };
-    let nets = if netted { Nets::wanted(script.goal, script.winner, one_in, settings.techniques) } else { None };
+    let nets = if netted { Nets::wanted(script.goal, script.winner, settings.techniques) } else { None };
     let targets = if netted { Targets::wanted(script.goal, script.winner, settings.techniques) } else { None };
     let lines = Lines::<R> { control, units, table, techniques: settings.techniques, journey, nets, targets };
     let mut solution = Solution::default();

@@ -7,6 +7,7 @@ use crate::faults::testing::broken;
 use crate::formats::print_position;
 use crate::position::{Color, Dialect, RuleSet, Variant};
 use crate::problem::{Options, Problem, Solution, Stipulation};
+use crate::search::Techniques;
 use crate::search::stream::Stream;
 use crate::search::units::Units;
 use crate::search::{Control, Settings, plain, solve_by};
@@ -64,7 +65,7 @@ fn drawn(random: &mut Random, text: &str, variant: Variant, count: usize, men: u
     let mut unsolved = 0;
     for _ in 0..count * 60 {
         let Some(problem) = draw(random, text, variant, men) else { continue };
-        let Ok(found) = fast(&problem) else { continue };
+        let Ok(found) = fast(&problem, Techniques::ALL) else { continue };
         if !has_solution(&found) {
             unsolved += 1;
             if unsolved > count / 4 {
@@ -107,9 +108,9 @@ fn draw(random: &mut Random, text: &str, variant: Variant, men: usize) -> Option
 
 /// The solution of the fast search on this thread, which shares its work with no other; without the moves that a refutation
 /// in reflex play obliges the attacker to make, which the plain search does not tell.
-fn fast(problem: &Problem) -> Result<Solution, String> {
+fn fast(problem: &Problem, techniques: Techniques) -> Result<Solution, String> {
     let control = Control::default();
-    let settings = Settings { threads: 1, hash_mib: 1, ..Settings::default() };
+    let settings = Settings { threads: 1, hash_mib: 1, techniques };
     let (units, stream) = (Units::none(&control), Stream::new(&|_| {}));
     let solution = with_rules!(problem.setup.rules.variant, R => {
         solve_by::<R>(problem, Color::White, &settings, &units, &stream)
@@ -134,8 +135,13 @@ impl Solved {
     /// Whether the fast search finds the same.
     pub(super) fn solves(&self) -> Result<(), String> {
         let words = |what: &str| format!("{what}: {}", words(&self.problem));
-        let found = fast(&self.problem).map_err(|error| words(&error))?;
-        (found == self.right).then_some(()).ok_or_else(|| words("another solution"))
+        // Where ends are listed nobody asks for nets.
+        let sets = [Techniques::ALL, Techniques::ALL.without(Techniques::TARGETS)];
+        let sets = if self.problem.stipulation.is_battle() { &sets[..1] } else { &sets };
+        sets.iter().try_for_each(|techniques| {
+            let found = fast(&self.problem, *techniques).map_err(|error| words(&error))?;
+            (found == self.right).then_some(()).ok_or_else(|| words("another solution"))
+        })
     }
 }
 
@@ -183,7 +189,7 @@ pub(super) fn hunt(mut faults: Vec<Fault>) {
             let Some(problem) = drawn.filter(|problem| problem.setup.rules.dialect == Dialect::DEFAULT) else {
                 continue;
             };
-            let right = fast(&problem);
+            let right = fast(&problem, Techniques::ALL);
             let Some(found) = right.as_ref().ok().filter(|found| has_solution(found)) else { continue };
             if has_length(found) {
                 let index = random.below(3000);
@@ -193,7 +199,7 @@ pub(super) fn hunt(mut faults: Vec<Fault>) {
                 }
             }
             faults.retain(|fault| {
-                let shows = broken(Some(*fault), || fast(&problem)) != right;
+                let shows = broken(Some(*fault), || fast(&problem, Techniques::ALL)) != right;
                 let is_small = shows && plainly(&problem, 3 * MOST).is_some();
                 if is_small {
                     println!("// {fault:?}\n{}", words(&problem));

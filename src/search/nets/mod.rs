@@ -31,7 +31,7 @@ use crate::problem::Goal;
 use crate::rules::{PositionOf, Rules};
 use arrayvec::ArrayVec;
 use std::marker::PhantomData;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock};
 
 #[cfg(test)]
 mod tests;
@@ -44,6 +44,8 @@ const CHECK: u16 = 1 << CHECK_NEED;
 const MEN: usize = 32;
 /// How often the work of netting a king on one cell may branch.
 const PATIENCE: u32 = 600;
+/// What asking about a cell counts beside the branches.
+const CELL: u64 = 4;
 /// What a man can be after its first so many moves: moves, role, cell.
 type Ways = Box<[(u8, Role, u8)]>;
 
@@ -68,8 +70,8 @@ pub(super) struct Nets<R> {
     ways: Box<[OnceLock<Ways>]>,
     kings: Box<[OnceLock<King>]>,
     winner: Color,
-    /// How often an answer must be that there is no hope, one in so many, for the question to be put.
-    one_in: u32,
+    /// What threads have learned that are done.
+    rooms: Mutex<Vec<Room>>,
     rules: PhantomData<R>,
 }
 
@@ -82,29 +84,49 @@ pub(super) struct Room {
     last: u8,
     /// What the work was good for so far, by how many half-moves were left.
     use_of: [Use; 32],
+    /// The work done so far, in branches of the search for a net.
+    pub(super) work: u64,
 }
 
-/// How often the question was put, and how often the answer was that there is no hope.
+/// What a position looked at counts beside the branches of the search for a net.
+pub(super) const POSITION: u64 = 6;
+
+/// How often the question was put, how often the answer was that there is no hope, and what it cost; and what it costs to go on
+/// where there is hope, or nobody asked.
 #[derive(Clone, Copy, Default)]
 struct Use {
-    asked: u32,
-    hopeless: u32,
+    asked: u64,
+    hopeless: u64,
+    cost: u64,
+    entered: u64,
+    inside: u64,
 }
 
 impl Use {
-    /// Whether asking pays: not where it hardly ever cut anything, as while men abound. It is tried again now and then.
-    fn pays(&mut self, one_in: u32) -> bool {
-        if self.asked == u32::MAX {
-            *self = Self { asked: self.asked / 2, hopeless: self.hopeless / 2 };
+    /// Whether asking pays: what it saves where there is no hope is more than what it costs. It is tried again now and then.
+    fn pays(&mut self) -> bool {
+        if self.asked > 1 << 16 {
+            for count in [&mut self.asked, &mut self.hopeless, &mut self.cost, &mut self.entered, &mut self.inside] {
+                *count /= 2;
+            }
         }
-        self.asked += 1;
-        self.asked < 256 || self.hopeless > self.asked / one_in || self.asked % 256 < 4
+        let saved = self.hopeless * self.inside / self.entered.max(1);
+        self.asked < 64 || saved > self.cost || self.entered.is_multiple_of(128)
     }
 }
 
 /// Cells on which a king may yet be netted, a bit for each.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Hopes(u128);
+
+impl Room {
+    /// Notes the work done since then to go on from a position with so many half-moves left.
+    pub(super) fn note(&mut self, length: usize, since: u64) {
+        let use_of = &mut self.use_of[length & 31];
+        use_of.entered += 1;
+        use_of.inside += self.work - since;
+    }
+}
 
 impl Hopes {
     pub(super) const ALL: Self = Self(u128::MAX);
@@ -190,15 +212,20 @@ impl Netting<'_> {
 }
 
 impl<R: Rules> Nets<R> {
-    /// The bound, if a goal wants the other side's king netted and it is sound for the rules; to be asked while one answer
-    /// in so many cuts something.
-    pub(super) fn wanted(goal: Goal, winner: Color, one_in: u32, techniques: Techniques) -> Option<Self> {
+    /// The bound, if a goal wants the other side's king netted and it is sound for the rules.
+    pub(super) fn wanted(goal: Goal, winner: Color, techniques: Techniques) -> Option<Self> {
         let netted = matches!(goal, Goal::Mate | Goal::Stalemate | Goal::MateOrStalemate | Goal::DoubleStalemate);
-        (netted && !R::ANY && techniques.has(Techniques::NETS)).then(|| Self::new(winner, one_in))
+        (netted && !R::ANY && techniques.has(Techniques::NETS)).then(|| Self::new(winner))
     }
 
-    fn new(winner: Color, one_in: u32) -> Self {
-        Self { ways: empty(2 * ROLES * CELLS), kings: empty(CELLS), winner, one_in, rules: PhantomData }
+    fn new(winner: Color) -> Self {
+        Self {
+            ways: empty(2 * ROLES * CELLS),
+            kings: empty(CELLS),
+            winner,
+            rooms: Mutex::default(),
+            rules: PhantomData,
+        }
     }
 
     /// Of the cells on which the king of the loser was not known to be out of reach of a net, those on which it still is
@@ -222,9 +249,10 @@ impl<R: Rules> Nets<R> {
             winner: left.winner - Fault::NetMoveShort.turns(0, left.winner.min(1)),
             loser: left.loser - Fault::NetLoserShort.turns(0, left.loser.min(1)),
         };
-        if !room.use_of[length & 31].pays(self.one_in) {
+        if !room.use_of[length & 31].pays() {
             return before;
         }
+        let work = room.work;
         room.winners.clear();
         room.losers.clear();
         for &board in &Board::ALL[..R::Men::BOARDS] {
@@ -250,7 +278,8 @@ impl<R: Rules> Nets<R> {
             .take_while(|(moves, ..)| *moves <= Fault::NetKingStill.turns(left.loser, 0))
             .map(|&(moves, _, cell)| (moves, cell));
         let near = near.filter(|(_, cell)| before.0 & 1 << cell != 0);
-        let can_net = |(moves, cell): (u8, u8)| {
+        let last = room.last;
+        let mut can_net = |(moves, cell): (u8, u8)| {
             let left = Left { loser: left.loser - moves, ..left };
             self.can_net(usize::from(cell), left, mate, room)
         };
@@ -258,12 +287,14 @@ impl<R: Rules> Nets<R> {
             let hopes = near.filter(|way| can_net(*way)).fold(0, |hopes, (_, cell)| hopes | 1 << cell);
             Fault::NetHopesShrink.turns(hopes, hopes & hopes.wrapping_neg())
         } else {
-            let last = near.clone().find(|(_, cell)| *cell == room.last);
-            let found = last.filter(|way| can_net(*way)).or_else(|| near.clone().find(|way| can_net(*way)));
+            let known = near.clone().find(|(_, cell)| *cell == last);
+            let found = known.filter(|way| can_net(*way)).or_else(|| near.clone().find(|way| can_net(*way)));
             found.map_or(0, |(_, cell)| 1 << cell)
         };
         let use_of = &mut room.use_of[length & 31];
-        use_of.hopeless += u32::from(hopes == 0);
+        use_of.asked += 1;
+        use_of.cost += room.work - work;
+        use_of.hopeless += u64::from(hopes == 0);
         count(Count::NetsAsked);
         count_many(Count::NetsCuts, u64::from(hopes == 0));
         if hopes != 0 && !all {
@@ -273,8 +304,21 @@ impl<R: Rules> Nets<R> {
         Hopes(hopes)
     }
 
+    /// Room, with what was learned by a walk that is done.
+    pub(super) fn room(&self) -> Room {
+        self.rooms.lock().ok().and_then(|mut rooms| rooms.pop()).unwrap_or_default()
+    }
+
+    /// Keeps what was learned.
+    pub(super) fn keep(&self, room: Room) {
+        if let Ok(mut rooms) = self.rooms.lock() {
+            rooms.push(room);
+        }
+    }
+
     /// Whether a king on this cell can be netted.
-    fn can_net(&self, king: usize, left: Left, mate: bool, room: &Room) -> bool {
+    fn can_net(&self, king: usize, left: Left, mate: bool, room: &mut Room) -> bool {
+        room.work += CELL;
         let table = self.kings[king].get_or_init(|| empty(2 * ROLES * CELLS));
         let reach = |man: &Placed| table[*man].get_or_init(|| self.reach(*man, king));
         let flights = attacks::king(cell_at(king).square).len();
@@ -294,7 +338,9 @@ impl<R: Rules> Nets<R> {
         let mut netting = Netting { winners, losers, take, block, patience: PATIENCE };
         netting.winners.extend(room.winners.iter().map(reach));
         netting.losers.extend(room.losers.iter().map(reach));
-        netting.can_do(needed, left, (0, 0))
+        let can = netting.can_do(needed, left, (0, 0));
+        room.work += u64::from(PATIENCE - netting.patience);
+        can
     }
 
     /// Where a man can be after so many moves, alone on the boards; the fewest moves first.

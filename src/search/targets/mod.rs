@@ -35,6 +35,7 @@ use crate::position::{Color, Men, Role};
 use crate::problem::Goal;
 use crate::rules::{PositionOf, Rules};
 use std::marker::PhantomData;
+use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, OnceLock};
 
 /// The most men for which targets are looked for.
@@ -94,6 +95,8 @@ pub(super) struct Targets<R> {
     ways: Box<[OnceLock<Ways>]>,
     winner: Color,
     mate: bool,
+    /// The most steps that did not suffice.
+    failed: AtomicU64,
     rules: PhantomData<R>,
 }
 
@@ -126,7 +129,7 @@ impl<R: Rules> Targets<R> {
 
     fn new(winner: Color, mate: bool) -> Self {
         let ways = std::iter::repeat_with(OnceLock::new).take(2 * ROLES * CELLS).collect();
-        Self { ways, winner, mate, rules: PhantomData }
+        Self { ways, winner, mate, failed: AtomicU64::new(0), rules: PhantomData }
     }
 
     /// The targets that can be reached from a position in so many half-moves of the winner and of the loser, if they can be
@@ -136,26 +139,11 @@ impl<R: Rules> Targets<R> {
             return None;
         }
         position.men().king(!self.winner)?;
-        let men = self.men(position)?;
+        let men = numbered::<R>(position)?;
         count(Count::TargetsAsked);
         let targets = draft::targets(self, position, &men, left, most, control)?;
         count_many(Count::TargetsListed, targets.len() as u64);
         Some(Pursuit::new(self, targets.into(), position, &men, left))
-    }
-
-    /// All men, in the order of their numbers.
-    fn men(&self, position: &PositionOf<R>) -> Option<Vec<Placed>> {
-        let men = position.men();
-        let mut list = Vec::with_capacity(MEN);
-        for &board in &Board::ALL[..R::Men::BOARDS] {
-            for role in Role::ALL.into_iter().take(ROLES) {
-                for color in Color::ALL {
-                    let squares = men.men(color, role, board).into_iter();
-                    list.extend(squares.map(|square| placed(color, role, Cell::new(board, square))));
-                }
-            }
-        }
-        (list.len() <= MEN).then_some(list)
     }
 
     /// Which side's a man is.
@@ -227,12 +215,27 @@ impl<R: Rules> Targets<R> {
     }
 }
 
+/// All men, in the order of their numbers.
+fn numbered<R: Rules>(position: &PositionOf<R>) -> Option<Vec<Placed>> {
+    let men = position.men();
+    let mut list = Vec::with_capacity(MEN);
+    for &board in &Board::ALL[..R::Men::BOARDS] {
+        for role in Role::ALL.into_iter().take(ROLES) {
+            for color in Color::ALL {
+                let squares = men.men(color, role, board).into_iter();
+                list.extend(squares.map(|square| placed(color, role, Cell::new(board, square))));
+            }
+        }
+    }
+    (list.len() <= MEN).then_some(list)
+}
+
 /// What makes it possible that a capture en passant vacates two cells at once, and how often.
 fn en_passants<R: Rules>(position: &PositionOf<R>) -> u32 {
     let men = position.men();
     let boards = &Board::ALL[..R::Men::BOARDS];
     let pawns = |color: Color| boards.iter().map(move |board| men.men(color, Role::Pawn, *board));
-    if Color::ALL.iter().any(|color| pawns(*color).all(Bitboard::is_empty)) {
+    if Color::ALL.iter().any(|color| pawns(*color).all(Bitboard::is_empty)) || Fault::TargetEnPassant.is_on() {
         return 0;
     }
     let at_home = |color: Color| pawns(color).map(|pawns| (pawns & Bitboard::rank(color.rank(1))).len()).sum::<u32>();

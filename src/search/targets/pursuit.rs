@@ -55,7 +55,7 @@ impl<'a, R: Rules> Pursuit<'a, R> {
     }
 
     /// The same from here on, without the path that led here.
-    pub(in super::super) fn from_here(&self) -> Self {
+    pub(in super::super) fn onward(&self) -> Self {
         let mut frames = Vec::with_capacity(self.frames.len() + usize::from(self.top().left[0] + self.top().left[1]));
         frames.push(Frame { first: 0, ..*self.top() });
         Self { all: Arc::clone(&self.all), in_reach: self.in_reach[self.top().first..].to_vec(), frames, ..*self }
@@ -153,7 +153,7 @@ impl<'a, R: Rules> Pursuit<'a, R> {
         let in_the_way = (0..MEN).take_while(|number| others >> number != 0).filter(|number| others >> number & 1 == 1);
         let cell = |number: usize| usize::from(frame.men[number]) % CELLS;
         let obstructing = in_the_way.filter(|number| target.vacant >> cell(*number) & 1 == 1).count() as u32;
-        obstructing > 0 && obstructing > vacated::<R>(target, frame.left, |man| cell(man), self.en_passants)
+        obstructing > 0 && obstructing > vacated::<R>(target, frame.left, cell, self.en_passants)
     }
 }
 
