@@ -2,10 +2,10 @@
 
 mod positions;
 
-use parton::formats::{Defaults, load_file};
+use parton::formats::{Defaults, Format, load_file, load_str};
 use parton::position::Variant;
 use parton::problem::{Change, Duplex, Options, Problem, Solution, Stipulation, Twin, TwinSolution};
-use parton::search::{Control, Settings, solve, solve_versions};
+use parton::search::{Control, Settings, plain, solve, solve_versions};
 use positions::{Kind, Random, random_setup};
 use std::path::Path;
 
@@ -155,4 +155,19 @@ fn twins_do_not_touch_one_another() {
         assert_eq!(continued[..3], all[..3], "{id}");
     }
     assert!(compared > 300);
+}
+
+/// G. Berlinger, 32'er 1989 (PDB P0574726), shortened: with the sides exchanged Popeye has 1.Kxa4 Bxb4 as its only solution in one
+/// move, and there is nothing to capture en passant then.
+#[test]
+fn an_en_passant_right_ends_with_the_other_side_to_move() {
+    let text = "beginproblem\nstipulation h=1\npieces\n white Ka3 Pb4\n black Kc4 Bc3 Sd1 Pa2a4e2\n\
+                option enpassant b2b3b4 duplex\nendproblem\n";
+    let loaded = load_str("berlinger.inp", text, Format::Popeye, Defaults::default());
+    let problem = &loaded.entries[0].problem;
+    assert!(problem.setup.en_passant.is_some());
+    let duplex = versions(problem)[0].duplex.clone().unwrap();
+    let moves: Vec<String> = duplex.lines[0].0.iter().map(|step| format!("{:?}", step.mv)).collect();
+    assert_eq!((duplex.lines.len(), moves), (1, vec!["Ka3/AxPa4/A".to_owned(), "Bc3/AxPb4/A".to_owned()]));
+    assert_eq!(plain::solve_duplex(problem).unwrap().lines, duplex.lines);
 }

@@ -22,7 +22,7 @@ impl<'a, W: Write> Writer<'a, W> {
     pub fn begin(to: &'a mut W, name: &str, problem: &Problem, exchanged: bool) -> io::Result<Self> {
         let mut setup = problem.setup.clone();
         if exchanged {
-            setup.turn = !setup.turn;
+            setup.pass();
         }
         let boards = setup.rules.variant.boards();
         let bare = Problem::bare(problem.id.clone(), setup, problem.stipulation);

@@ -124,7 +124,7 @@ impl Case<'_> {
             _ => setup.clone(),
         };
         if self.other_side {
-            setup.turn = !setup.turn;
+            setup.pass();
         }
         setup
     }

@@ -140,6 +140,13 @@ pub struct SetupError {
 }
 
 impl Setup {
+    /// The same with the other side to move. Whoever made the double step has the move then, so no pawn can be captured
+    /// en passant.
+    pub fn pass(&mut self) {
+        self.turn = !self.turn;
+        self.en_passant = None;
+    }
+
     /// The array from which a game of these rules begins.
     pub fn array(rules: RuleSet) -> Self {
         let law = rules.variant.law();

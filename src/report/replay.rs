@@ -124,7 +124,7 @@ fn replay_by<R: Rules>(phase: &Phase, style: Style) -> Result<Score, SetupError>
     let Phase { problem, solution, .. } = *phase;
     let mut setup = phase.start();
     if phase.other_side {
-        setup.turn = !setup.turn;
+        setup.pass();
     }
     let start = Position::new(&setup)?;
     let passed = start.pass();

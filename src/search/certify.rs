@@ -146,7 +146,7 @@ fn certify_by<R: Rules>(
     };
     let mut setup = problem.setup.clone();
     if exchanged {
-        setup.turn = !setup.turn;
+        setup.pass();
     }
     let position = Position::<R::Men>::new(&setup)?;
     let plain = PlainPosition::from_setup(&setup);

@@ -230,10 +230,10 @@ fn solve_by<R: Rules>(
     let control = units.control;
     let stipulation = problem.stipulation;
     let mut setup = problem.setup.clone();
+    if white == Color::Black {
+        setup.pass();
+    }
     if let Some(contest) = contest(&stipulation, &problem.options) {
-        if white == Color::Black {
-            setup.turn = !setup.turn;
-        }
         let position = Position::<R::Men>::new(&setup)?;
         let direct = stipulation == Stipulation::mate_in(stipulation.moves) && !problem.options.prunes();
         // Even a selfmate in one asks the same question of a position many times.
@@ -279,7 +279,8 @@ fn solve_plainly<R: Rules>(problem: &Problem, white: Color, units: &Units) -> Re
             matches!(problem.stipulation.play, Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal);
         let begins = if helps { problem.stipulation.starter() } else { problem.setup.turn };
         let turn = if duplex { !begins } else { begins };
-        Position::<R::Men>::new(&Setup { turn, ..problem.setup.clone() })?;
+        let en_passant = problem.setup.en_passant.filter(|_| !duplex);
+        Position::<R::Men>::new(&Setup { turn, en_passant, ..problem.setup.clone() })?;
     }
     let search = || {
         let stop = units.control.stop_flag();

@@ -61,7 +61,9 @@ fn solve_as(problem: &Problem, duplex: bool) -> Option<Solution> {
     if stipulation.is_battle() {
         let target = Target::new(stipulation.goal)?;
         let battle = Battle::new(&target, stipulation.play, stipulation.exact, &problem.options);
-        let position = position(&problem.setup, if duplex { !problem.setup.turn } else { problem.setup.turn });
+        let turn = if duplex { !problem.setup.turn } else { problem.setup.turn };
+        let en_passant = problem.setup.en_passant.filter(|_| !duplex);
+        let position = position(&Setup { en_passant, ..problem.setup.clone() }, turn);
         return (!stipulation.half).then(|| battle.solve(&position, stipulation.moves));
     }
     Roles::of(problem, duplex)?.solve(problem)
@@ -119,6 +121,10 @@ impl Roles {
         if proof_game {
             setup.men = Setup::array(setup.rules).men;
             setup.castling = CastlingSetup::Presumed;
+            setup.en_passant = None;
+        }
+        if duplex {
+            // The other side has the move, so nobody can capture.
             setup.en_passant = None;
         }
         Some(Self { setup, target, own_target, beginner, winner, ending, stipulation })

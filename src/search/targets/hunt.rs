@@ -12,8 +12,8 @@ use std::sync::{Mutex, OnceLock};
 const POSITIONS: u64 = 4;
 /// How much longer each try may take than the last one.
 const LONGER: u64 = 3;
-/// The longest try, in steps: some hundred MiB of targets.
-const LONGEST: u64 = 1 << 27;
+/// The longest try, in steps.
+const LONGEST: u64 = 1 << 25;
 
 /// The search for the targets of a script from its first position on, shared by the threads.
 pub(in super::super) struct Hunt<'a, R: Rules> {

@@ -4,6 +4,7 @@ use super::{
     Arc, Cells, Count, LOSER, MEN, Men64, PositionOf, Rules, Target, Targets, WINNER, count_many, en_passants,
 };
 use super::{CELLS, Placed, cell_index, placed};
+use crate::board::{Bitboard, Square};
 use crate::position::{Color, Move};
 
 /// A target in reach, and the moves that its men have to make at least.
@@ -86,9 +87,8 @@ impl<'a, R: Rules> Pursuit<'a, R> {
     pub(in super::super) fn follow(&mut self, mv: Move, color: Color) {
         let before = *self.top();
         let numbered = |cell: usize| {
-            let on_cell =
-                |number: &usize| before.alive >> number & 1 == 1 && usize::from(before.men[*number]) % CELLS == cell;
-            (0..MEN).find(on_cell)
+            let on_cell = |number: &usize| usize::from(before.men[*number]) % CELLS == cell;
+            Bitboard(before.alive).into_iter().map(Square::index).find(on_cell)
         };
         let Some(moved) = numbered(cell_index(mv.from())) else { unreachable!("a man stands where it starts") };
         let captured = mv.captured_at().and_then(|cell| numbered(cell_index(cell))).map_or(0, |number| 1 << number);
@@ -150,7 +150,7 @@ impl<'a, R: Rules> Pursuit<'a, R> {
             return false;
         }
         let others = frame.alive & !target.men;
-        let in_the_way = (0..MEN).take_while(|number| others >> number != 0).filter(|number| others >> number & 1 == 1);
+        let in_the_way = Bitboard(others).into_iter().map(Square::index);
         let cell = |number: usize| usize::from(frame.men[number]) % CELLS;
         let obstructing = in_the_way.filter(|number| target.vacant >> cell(*number) & 1 == 1).count() as u32;
         obstructing > 0 && obstructing > vacated::<R>(target, frame.left, cell, self.en_passants)

@@ -20,6 +20,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 const SHARED: u64 = 100_000;
 /// What keeping a target counts, in steps: it is looked at again after each move.
 const KEPT: u64 = 8;
+/// The most targets that are kept: about 60 MiB.
+const MOST: u64 = 1 << 19;
 
 /// There are more targets than the work that was allowed.
 struct TooMuch;
@@ -28,10 +30,15 @@ struct TooMuch;
 struct Budget<'a> {
     most: u64,
     spent: AtomicU64,
+    kept: AtomicU64,
     control: &'a Control,
 }
 
 impl Budget<'_> {
+    fn keep(&self) -> Result<(), TooMuch> {
+        if self.kept.fetch_add(1, Relaxed) < MOST { self.spend(KEPT) } else { Err(TooMuch) }
+    }
+
     fn spend(&self, steps: u64) -> Result<(), TooMuch> {
         let spent = self.spent.fetch_add(steps, Relaxed) + steps;
         if spent > self.most || self.control.poll().is_err() { Err(TooMuch) } else { Ok(()) }
@@ -48,7 +55,7 @@ pub(super) fn targets<R: Rules>(
     control: &Control,
 ) -> Option<Vec<Target>> {
     let king = men.iter().position(|man| targets.side(*man) == LOSER && is(*man, Role::King))?;
-    let budget = Budget { most, spent: AtomicU64::new(0), control };
+    let budget = Budget { most, spent: AtomicU64::new(0), kept: AtomicU64::new(0), control };
     let near = targets.ways(men[king]).within(Role::King.index(), left[LOSER]);
     let draft = |cell: usize| {
         let mut draft = Draft::new(targets, position, men, left, (king, cell), &budget);
@@ -442,6 +449,6 @@ impl<'a, R: Rules> Draft<'a, R> {
             return Ok(());
         }
         self.found.push(target);
-        self.budget.spend(KEPT)
+        self.budget.keep()
     }
 }
