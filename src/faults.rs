@@ -231,6 +231,8 @@ faults! {
     TargetSecondCheck,
     /// No man is stuck by being pinned.
     TargetPins,
+    /// A pawn that is pinned on its file and blocked may capture.
+    TargetPinnedPawn,
 }
 
 impl Fault {

@@ -292,6 +292,22 @@ fn shares_of_help_and_series_play() {
     shared_out(&["problems/broodings-2009.olv", MARKS, "problems/lindner-1952-btsb.inp"]);
 }
 
+/// No end is in reach, and who merges lists them while nobody did who searched: the units are the same.
+#[test]
+fn units_do_not_depend_on_what_is_in_reach() {
+    let place = Place::new();
+    let files = ["1", "2"].map(|index| place.file(&format!("{index}.jsonl")));
+    let problem = ["--position", "8/8/8/3k4/8/8/8/K6B b - -", "--stipulation", "h#3"];
+    for (file, share) in files.iter().zip(["1/2", "2/2"]) {
+        let (code, ..) = run(&with(&problem, &["--shard", share, "--journal", file, "--without", "targets,nets"]));
+        assert_eq!(code, Some(3));
+    }
+    // A king and a bishop mate nobody.
+    let expected = run(&with(&problem, &[]));
+    assert!(expected.1.contains("No solution."), "{expected:?}");
+    assert_eq!(run(&["merge", &files[0], &files[1]]), expected);
+}
+
 #[test]
 fn a_position_and_standard_input_are_in_the_journal_too() {
     let position = ["--position", "7k/8/5K2/8/8/8/8/6R1 w - -", "--stipulation", "#2"];

@@ -5,18 +5,27 @@ use crate::board::{Board, Cell, Square};
 use crate::position::{Color, Man, Men, Move, Position, Role, RuleSet, Setup, Variant};
 use crate::rules::{PositionOf, Rules, has_legal_move, legal_moves};
 
-/// Kings and so many other men, a third of them Black's, either side to move; nothing if that is no position.
-pub(super) fn start<R: Rules>(dice: &mut Dice, variant: Variant, others: usize) -> Option<PositionOf<R>> {
+/// Kings and so many other men, one in `black` of them Black's, either side to move, all on so many files and ranks beside
+/// a1 or a8; nothing if that is no position.
+pub(super) fn start<R: Rules>(
+    dice: &mut Dice,
+    variant: Variant,
+    others: usize,
+    (size, black): (usize, usize),
+) -> Option<PositionOf<R>> {
     let mut setup = Setup::empty(RuleSet::new(variant));
+    let low = dice.below(2) == 0;
     let kings = [Man::new(Color::White, Role::King), Man::new(Color::Black, Role::King)];
     let roles = [Role::Queen, Role::Rook, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn, Role::Pawn];
     let others = (0..others).map(|_| {
-        let color = if dice.below(3) == 0 { Color::Black } else { Color::White };
+        let color = if dice.below(black) == 0 { Color::Black } else { Color::White };
         Man::new(color, roles[dice.below(roles.len())])
     });
     for man in kings.into_iter().chain(others.collect::<Vec<Man>>()) {
         let board = Board::ALL[dice.below(R::Men::BOARDS)];
-        setup.men.push((Cell::new(board, Square::wrap(dice.below(64) as u32)), man));
+        let rank = dice.below(size);
+        let square = if low { rank } else { 7 - rank } * 8 + dice.below(size);
+        setup.men.push((Cell::new(board, Square::wrap(square as u32)), man));
     }
     setup.turn = Color::ALL[dice.below(2)];
     Position::<R::Men>::new(&setup).ok()

@@ -129,9 +129,6 @@ impl<R: Rules> Lines<'_, R> {
             return found;
         }
         let hunt = self.targets.as_ref().map(|targets| Hunt::new(targets, start, script, self.control));
-        if hunt.as_ref().and_then(Hunt::listed).is_some_and(Pursuit::is_hopeless) {
-            return found;
-        }
         self.control.total.fetch_add(firsts.len() as u64, Relaxed);
         let walk = |first: (u32, Move)| {
             let keep = |lines: &Vec<Vec<Move>>| Outcome::Lines(lines.clone());

@@ -112,7 +112,7 @@ fn every_fault_turns_a_comparison_red() {
 
 /// For who adds a fault that no comparison notices: looks for small problems in which it shows.
 #[test]
-#[ignore = "a tool, not a test"]
+#[ignore = "a tool that looks for positions for open faults: see CONTRIBUTING.md"]
 fn hunt() {
     let truth = Truth::of(&aimed().0);
     let unseen = Fault::ALL.iter().copied().filter(|fault| first_red(&truth, Some(*fault)).is_none());

@@ -12,7 +12,7 @@ fn netted_kings_had_hope<R: Rules>(variant: Variant, seed: u64) {
     for number in 0..50_000 {
         let mate = number % 3 != 0;
         let others = 3 + dice.below(4);
-        let Some(start) = start::<R>(&mut dice, variant, others) else { continue };
+        let Some(start) = start::<R>(&mut dice, variant, others, (8, 3)) else { continue };
         let Some((positions, played)) = game::<R>(&mut dice, start, mate, 9) else { continue };
         games += 1;
         long += usize::from(played.len() > 3);

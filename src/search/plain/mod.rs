@@ -61,9 +61,11 @@ fn solve_as(problem: &Problem, duplex: bool) -> Option<Solution> {
     if stipulation.is_battle() {
         let target = Target::new(stipulation.goal)?;
         let battle = Battle::new(&target, stipulation.play, stipulation.exact, &problem.options);
-        let turn = if duplex { !problem.setup.turn } else { problem.setup.turn };
-        let en_passant = problem.setup.en_passant.filter(|_| !duplex);
-        let position = position(&Setup { en_passant, ..problem.setup.clone() }, turn);
+        let mut setup = problem.setup.clone();
+        if duplex {
+            setup.pass();
+        }
+        let position = PlainPosition::from_setup(&setup);
         return (!stipulation.half).then(|| battle.solve(&position, stipulation.moves));
     }
     Roles::of(problem, duplex)?.solve(problem)

@@ -2,8 +2,7 @@
 
 use super::*;
 use crate::position::{Move, Variant};
-use crate::rules::legal_moves;
-use crate::rules::{Alice, Orthodox};
+use crate::rules::{Alice, Orthodox, legal_moves};
 use crate::search::dice::Dice;
 use crate::search::games::{game, is_end, start};
 
@@ -17,7 +16,7 @@ struct Seen {
     /// Mates by a man that did not move last.
     discovered: u32,
     doubled: u32,
-    en_passant: u32,
+    stalemates: u32,
     /// Positions whose ends were listed, and some that have none.
     lists: u32,
     hopeless: u32,
@@ -68,18 +67,20 @@ fn look_at<R: Rules>(positions: &[PositionOf<R>], played: &[Move], seen: &mut Se
     seen.long += u32::from(played.len() > 3);
     seen.captures += u32::from(last.captured().is_some());
     seen.promotions += u32::from(last.promotion().is_some());
-    seen.en_passant += u32::from(last.captured_at().is_some_and(|cell| cell.square != last.to().square));
     let checkers = checkers::<R>(end);
     seen.discovered += u32::from(!checkers.is_empty() && !checkers.contains(&last.to()));
     seen.doubled += u32::from(checkers.len() > 1);
+    seen.stalemates += u32::from(checkers.is_empty());
 }
 
 /// Positions with many men in which White ends the play at once.
 fn last_moves<R: Rules>(variant: Variant, seed: u64, positions: u32) {
     let (mut dice, mut seen) = (Dice(seed), Seen::default());
-    for _ in 0..positions {
-        let others = 3 + dice.below(14);
-        let Some(start) = start::<R>(&mut dice, variant, others) else { continue };
+    for number in 0..positions {
+        // Where men crowd there are blocks and pins.
+        let where_from = if number % 2 == 0 { (8, 3) } else { (4 + dice.below(2), 2) };
+        let others = 3 + dice.below(if number % 2 == 0 { 14 } else { 9 });
+        let Some(start) = start::<R>(&mut dice, variant, others, where_from) else { continue };
         if start.turn() == Color::Black {
             continue;
         }
@@ -96,7 +97,7 @@ fn last_moves<R: Rules>(variant: Variant, seed: u64, positions: u32) {
     }
     // Where men leave their board, who checks by arriving opens no line.
     let doubled = if R::TRANSFERS { u32::MAX } else { seen.doubled };
-    let all = [seen.captures, seen.promotions, seen.discovered, doubled];
+    let all = [seen.captures, seen.promotions, seen.discovered, doubled, seen.stalemates];
     assert!(seen.games > 2_000 && all.iter().all(|count| *count > 10), "{variant}: {seen:?}");
 }
 
@@ -105,7 +106,7 @@ fn games<R: Rules>(variant: Variant, seed: u64) {
     for number in 0..20_000 {
         let mate = number % 2 == 0;
         let others = 2 + dice.below(6);
-        let Some(start) = start::<R>(&mut dice, variant, others) else { continue };
+        let Some(start) = start::<R>(&mut dice, variant, others, (8, 3)) else { continue };
         let Some((positions, played)) = game::<R>(&mut dice, start, mate, 9) else { continue };
         look_at::<R>(&positions, &played, &mut seen);
         follow::<R>(&positions, &played, mate, 3_000, &mut seen);

@@ -26,9 +26,9 @@ impl<R: Rules> Draft<'_, R> {
         }
     }
 
-    /// The cells where men may be placed, of the winner's alone or of the loser's.
-    fn open(&self, side: usize) -> impl Iterator<Item = &Open> {
-        self.open.iter().filter(move |open| open.winner == (side == WINNER))
+    /// The cells where men of the winner may be placed.
+    fn open_to_winner(&self) -> impl Iterator<Item = &Open> {
+        self.open.iter().filter(|open| open.winner)
     }
 
     /// Cells where a man of the winner would touch the king or surely check in a stalemate.
@@ -67,7 +67,7 @@ impl<R: Rules> Draft<'_, R> {
             choice.open(line);
         }
         let king = Role::King.index();
-        for open in self.open(WINNER).filter(|open| kings || open.role != king) {
+        for open in self.open_to_winner().filter(|open| kings || open.role != king) {
             choice.place(open.man, open.role, open.cells & from[open.role]);
         }
         false
@@ -138,12 +138,13 @@ impl<R: Rules> Draft<'_, R> {
         let shut = other(everybody);
         // Where men leave their board, a capture may open a line to the king, and then it is no move.
         let may_expose = R::TRANSFERS && board == self.king_board();
-        let mut mobile = false;
+        let on_file = role == Role::Pawn && board == self.king_board() && at.file() == self.king.square.file();
+        let mut captures = false;
         let mut steps = match role {
             Role::Pawn if at.rank() == loser.rank(0) => Bitboard::EMPTY,
             Role::Pawn => {
-                let captures = |square: &Square| has(self.at[WINNER], *square) && !has(shut, *square);
-                mobile = !may_expose && attacks::pawn(loser.index(), at).into_iter().any(|square| captures(&square));
+                let can_take = |square| has(self.at[WINNER], square) && !has(shut, square);
+                captures = !may_expose && attacks::pawn(loser.index(), at).into_iter().any(can_take);
                 Bitboard::from(at).shift(loser.forward())
             }
             _ => attacked(loser, role, at, Bitboard(!0)),
@@ -153,14 +154,15 @@ impl<R: Rules> Draft<'_, R> {
         if may_expose && role != Role::Pawn {
             steps = steps - of_board(self.at[WINNER], board);
         }
-        if steps.is_empty() && !mobile {
+        if steps.is_empty() && !captures {
             return true;
         }
         let dead = |square: &Square| {
             (has(self.vacant, *square) || role != Role::Pawn && has(self.at[WINNER], *square))
                 && (!R::TRANSFERS || has(other(self.vacant), *square))
         };
-        mobile |= steps.into_iter().any(|square| dead(&square));
+        // On the king's file a pin may yet stop its captures.
+        let mobile = steps.into_iter().any(|square| dead(&square)) || captures && !on_file;
         if let (Some(step), false) = (steps.first(), mobile) {
             let cell = board * 64 + step.index();
             let anybody = role == Role::Pawn || may_expose;
@@ -174,7 +176,8 @@ impl<R: Rules> Draft<'_, R> {
             Role::Queen => true,
             Role::Rook => straight,
             Role::Bishop => !straight,
-            Role::Pawn => at.file() == self.king.square.file(),
+            // Blocked, too, it can only capture, for which it would leave the line.
+            Role::Pawn => on_file && (steps.any() || Fault::TargetPinnedPawn.is_on()),
             _ => false,
         };
         // Who stays on its board moves along the line, if only to capture who pins it.
@@ -206,7 +209,7 @@ impl<R: Rules> Draft<'_, R> {
                 choice.open(line);
             }
         }
-        for open in self.open(WINNER).filter(|open| riders.contains(&open.role)) {
+        for open in self.open_to_winner().filter(|open| riders.contains(&open.role)) {
             choice.place(open.man, open.role, open.cells & beyond);
         }
         false
