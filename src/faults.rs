@@ -118,6 +118,23 @@ faults! {
     PromotionsQuiet,
     /// Captures en passant and castlings that check are taken for moves that do not.
     SpecialsQuiet,
+    // Checks that do not mate: rules/mates.rs
+    /// A king takes no flights from the other one.
+    DoubtsNotByKings,
+    /// Where men leave their board: standing where the king would land takes no flight.
+    DoubtsNotByBlock,
+    /// A king in check shields the flights behind it.
+    DoubtsKingShadows,
+    /// Where men leave their board: a flight need not be safe where the king lands.
+    DoubtsOneBoard,
+    /// Lines to flights do not open.
+    DoubtsLinesStayShut,
+    /// Pinned men, and others on a line with their king, capture the checker.
+    DoubtsPinned,
+    /// Two checkers are met by capturing one.
+    DoubtsDoubleCheck,
+    /// Pawns on their own first rank capture the checker.
+    DoubtsIdlePawns,
     // Moves that leave no choice: rules/stuck.rs
     /// Men that may be pinned must be stuck, too.
     StuckPinsForgotten,
@@ -133,8 +150,6 @@ faults! {
     StuckPawns,
     /// Men whose every move may check must be stuck, too.
     ForcedChecksForgotten,
-    /// Pawns whose move may check by promotion must be stuck, too.
-    ForcedPromotionsForgotten,
     /// Kings force nothing.
     ForcedNotByKings,
     /// Checks force nothing.
@@ -219,7 +234,7 @@ faults! {
     /// What is out of reach of one king is out of reach of all.
     NetHopesShrink,
     // search/targets
-    /// Targets are looked for while somebody may castle.
+    /// Castling moves one man in the ways to targets.
     TargetCastling,
     /// Nobody checks but with its own last move.
     TargetNoDiscovery,

@@ -2,16 +2,14 @@
 
 mod positions;
 
-use parton::board::{Board, Cell, Square};
-use parton::position::{
-    CastlingSetup, Color, Man, Men, Move, MoveKind, Position, Role, RuleSet, Setup, Shape, Variant,
-};
+use parton::board::Board;
+use parton::position::{CastlingSetup, Man, Men, Move, MoveKind, Position, Setup, Shape, Variant};
 use parton::rules::{
-    ForcingMoves, GoalChecks, GoalStalemates, PositionOf, Rules, Scope, collect_moves, count_legal, has_legal_move,
-    has_quiet_move, is_legal, is_mate, legal_moves, perft,
+    Doubts, ForcingMoves, GoalChecks, GoalStalemates, PositionOf, Rules, Scope, collect_moves, count_legal,
+    has_legal_move, has_quiet_move, is_legal, is_mate, legal_moves, perft,
 };
 use parton::with_rules;
-use positions::{Kind, Random, TUNED, changed, flip, mirror, random_setup, shift_boards, swap_boards, tilt};
+use positions::{Kind, Random, TUNED, changed, flip, hemmed_in, mirror, random_setup, shift_boards, swap_boards, tilt};
 
 /// Random diagrams of every kind in both rules, and the positions a few random moves later.
 fn each_position(seed: u64, rounds: usize, mut visit: impl FnMut(&Setup)) {
@@ -214,8 +212,9 @@ fn left_by<R: Rules>(position: &PositionOf<R>, scope: &impl Scope) -> Vec<Move> 
 }
 
 /// What was seen: moves that stalemate, moves that force mates and give check, and such as do not, each where others were
-/// left out; positions in which a move that surely does not check was seen, and those in which none was.
-type Seen = [u32; 5];
+/// left out; positions in which a move that surely does not check was seen, and those in which none was; mates, and checks that
+/// were known not to mate.
+type Seen = [u32; 7];
 
 /// Looks at every move of a position in two ways. Returns how few replies do not mate after a move that gives no check,
 /// where some do.
@@ -233,7 +232,19 @@ fn last_moves<R: Rules>(position: &PositionOf<R>, seen: &mut Seen) -> Option<usi
             assert!(stalemates.binary_search(&mv).is_ok(), "{mv:?} stalemates: {:?}", position.men());
             seen[0] += u32::from(stalemates.len() < moves.len());
         }
-        let mates = replies.iter().filter(|reply| is_mate::<R>(&after.play(**reply))).count();
+        let doubts = Doubts::<R>::new(&after);
+        let mut mates = 0;
+        for reply in replies.iter().copied() {
+            let end = after.play(reply);
+            if is_mate::<R>(&end) {
+                assert!(!doubts.refute(reply), "{mv:?} {reply:?} mates: {:?}", position.men());
+                mates += 1;
+            } else if checks(&end) && doubts.refute(reply) {
+                seen[6] += 1;
+            }
+        }
+        seen[5] += mates;
+        let mates = mates as usize;
         if mates > 0 && !checks(&after) {
             let others = replies.len() - mates;
             nearest = Some(nearest.map_or(others, |nearest| nearest.min(others)));
@@ -250,41 +261,6 @@ fn last_moves<R: Rules>(position: &PositionOf<R>, seen: &mut Seen) -> Option<usi
         seen[4] += 1;
     }
     nearest
-}
-
-/// Both kings in corners behind men of their own, and some officers: a selfmate is not far.
-fn hemmed_in(random: &mut Random, variant: Variant) -> Setup {
-    let mut setup = Setup::empty(RuleSet::new(variant));
-    let boards = variant.planes();
-    let mut put = |random: &mut Random, squares: &[(u8, u8)], color: Color, role: Role| {
-        let (file, rank) = random.pick(squares);
-        let cell = Cell::new(random.pick(boards), Square::at(file, rank).unwrap());
-        let is_free = setup.men.iter().all(|(other, _)| other.square != cell.square);
-        if is_free && (role != Role::Pawn || (1..7).contains(&rank)) {
-            setup.men.push((cell, Man::new(color, role)));
-        }
-    };
-    let all: Vec<(u8, u8)> = (0..64).map(|index| (index % 8, index / 8)).collect();
-    put(random, &[(0, 0)], Color::White, Role::King);
-    for _ in 0..3 {
-        let role = random.pick(&[Role::Pawn, Role::Pawn, Role::Knight, Role::Bishop, Role::Rook]);
-        put(random, &[(0, 1), (1, 1), (1, 0)], Color::White, role);
-    }
-    let officers = [Role::Queen, Role::Rook, Role::Rook, Role::Bishop, Role::Knight];
-    for _ in 0..=random.below(2) {
-        let role = random.pick(&officers);
-        put(random, &all, Color::White, role);
-    }
-    put(random, &[(7, 7)], Color::Black, Role::King);
-    for _ in 0..random.below(4) {
-        let role = random.pick(&[Role::Pawn, Role::Bishop]);
-        put(random, &[(6, 7), (6, 6), (7, 6)], Color::Black, role);
-    }
-    for _ in 0..=random.below(2) {
-        let role = random.pick(&officers);
-        put(random, &all, Color::Black, role);
-    }
-    setup
 }
 
 /// Of the last move only those are made that can reach the goal; here all are, and none that reaches it is left out.

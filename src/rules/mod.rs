@@ -9,6 +9,7 @@ pub mod explain;
 mod general;
 mod generate;
 mod list;
+mod mates;
 mod orthodox;
 mod safety;
 mod stuck;
@@ -19,6 +20,7 @@ pub use generate::{Everything, GoalChecks, PawnStep, Scope, Visitor, generate};
 use generate::{Only, Quiet};
 use list::Collect;
 pub use list::Sink;
+pub use mates::Doubts;
 pub use orthodox::Orthodox;
 pub use stuck::{ForcingMoves, GoalStalemates};
 

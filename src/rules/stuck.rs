@@ -73,8 +73,8 @@ fn shutting<R: Rules>(position: &PositionOf<R>, target: Option<Cell>) -> Arrival
         for square in men.of(them, board) - Fault::StuckPinsForgotten.turns(aligned, Bitboard::EMPTY) {
             let Some(role) = men.role_at(Cell::new(board, square)) else { continue };
             let checking = hit.map_or(Bitboard::EMPTY, |hit| match role {
-                Role::Pawn if Fault::ForcedPromotionsForgotten.is_on() => attacks::pawn((!them).index(), hit),
-                Role::Pawn => attacks::pawn((!them).index(), hit) | Bitboard::rank(them.rank(7)),
+                // A pawn that promotes on no line with the king it attacks has at least one promotion that does not check.
+                Role::Pawn => attacks::pawn((!them).index(), hit),
                 Role::Knight => attacks::knight(hit),
                 Role::Bishop => attacks::bishop(hit, Bitboard::EMPTY),
                 Role::Rook => attacks::rook(hit, Bitboard::EMPTY),

@@ -6,7 +6,7 @@
 
 use super::control::{Interrupted, Techniques};
 use super::goals::{all_reach, goal_moves, is_at_hand, reached};
-use super::prove::Shared;
+use super::prove::{Settled, Shared};
 use super::stack::{Stack, Stacked};
 use super::tally::{Count, count_many};
 use crate::faults::Fault;
@@ -59,6 +59,14 @@ pub(super) trait Decider<R: Rules>: Sized {
     fn grant(&mut self, _: u32) -> u32 {
         0
     }
+
+    /// How many non-trivial replies may still be granted.
+    fn allowance(&self) -> u32 {
+        0
+    }
+
+    /// Interrupts the search as soon as this is set: what it is to find out is of no more use.
+    fn heed(&mut self, settled: Settled);
 
     /// Whether a reply refutes; the position is the one after it, and the attacker has `moves` left.
     fn refutes(&mut self, reply: Move, after: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
@@ -156,6 +164,7 @@ pub(super) struct ContestProver<'a, R> {
     stack: Stack,
     /// The last reply that refuted; a heuristic only.
     refuting: Option<Move>,
+    settled: Option<Settled>,
     nodes: u64,
     rules: PhantomData<R>,
 }
@@ -174,7 +183,16 @@ impl<R> Drop for ContestProver<'_, R> {
 
 impl<'a, R: Rules> ContestProver<'a, R> {
     pub(super) fn new(shared: &'a Shared<'a>, contest: Contest, limits: Limits) -> Self {
-        Self { shared, contest, limits, stack: Stack::default(), refuting: None, nodes: 0, rules: PhantomData }
+        Self {
+            shared,
+            contest,
+            limits,
+            stack: Stack::default(),
+            refuting: None,
+            settled: None,
+            nodes: 0,
+            rules: PhantomData,
+        }
     }
 
     /// The key of a position as a question: how much may still be granted is part of it.
@@ -293,7 +311,7 @@ impl<R: Rules> Decider<R> for ContestProver<'_, R> {
         if moves == 0 {
             return Ok(false);
         }
-        self.shared.control.poll()?;
+        self.shared.poll(self.settled.as_ref())?;
         self.nodes += 1;
         let table = self.shared.table.as_ref().filter(|_| moves > 1 || self.contest.by_reply());
         let key = self.key(position);
@@ -353,6 +371,14 @@ impl<R: Rules> Decider<R> for ContestProver<'_, R> {
 
     fn grant(&mut self, allowance: u32) -> u32 {
         std::mem::replace(&mut self.limits.allowance, allowance)
+    }
+
+    fn allowance(&self) -> u32 {
+        self.limits.allowance
+    }
+
+    fn heed(&mut self, settled: Settled) {
+        self.settled = Some(settled);
     }
 
     fn ordered_replies(&mut self, position: &PositionOf<R>, moves: u8) -> Vec<Move> {

@@ -5,8 +5,8 @@ use crate::faults::Fault;
 use crate::position::{Move, MoveKind};
 use crate::problem::Goal;
 use crate::rules::{
-    Everything, GoalChecks, GoalStalemates, PositionOf, Rules, Sink, collect_moves, has_legal_move, has_quiet_move,
-    legal_moves,
+    Doubts, Everything, GoalChecks, GoalStalemates, PositionOf, Rules, Sink, collect_moves, has_legal_move,
+    has_quiet_move, legal_moves,
 };
 
 /// Whether the fast search knows a goal: those that can be seen from the last move and the position after it.
@@ -69,6 +69,12 @@ pub(super) fn candidates<R: Rules, K: Sink>(goal: Goal, position: &PositionOf<R>
     }
 }
 
+/// What tells that moves surely do not reach a goal.
+#[inline]
+fn doubts<R: Rules>(goal: Goal, position: &PositionOf<R>, techniques: Techniques) -> Option<Doubts<'_, R>> {
+    (goal == Goal::Mate && techniques.has(Techniques::MATE_MOVES)).then(|| Doubts::new(position))
+}
+
 /// The legal moves that reach a goal.
 pub(super) fn goal_moves<R: Rules>(
     goal: Goal,
@@ -81,7 +87,9 @@ pub(super) fn goal_moves<R: Rules>(
     } else {
         moves = legal_moves::<R>(position);
     }
-    moves.into_iter().filter(move |&mv| reached::<R>(goal, mv, &position.play(mv)))
+    let doubts = doubts::<R>(goal, position, techniques);
+    let fails = move |mv| doubts.as_ref().is_some_and(|doubts| doubts.refute(mv));
+    moves.into_iter().filter(move |&mv| !fails(mv) && reached::<R>(goal, mv, &position.play(mv)))
 }
 
 /// Whether the side to move can reach a goal at once.
@@ -91,14 +99,20 @@ pub(super) fn is_at_hand<R: Rules>(goal: Goal, position: &PositionOf<R>, techniq
 
 /// Whether every legal move reaches a goal, and there is one.
 pub(super) fn all_reach<R: Rules>(goal: Goal, position: &PositionOf<R>, techniques: Techniques) -> bool {
-    if !has_legal_move::<R>(position) && !Fault::ForcedByNothing.is_on() {
-        return false;
-    }
     if goal == Goal::Mate
         && techniques.has(Techniques::MATE_MOVES)
         && has_quiet_move::<R>(position, &GoalChecks::new::<R>(position))
     {
         return false;
     }
-    legal_moves::<R>(position).into_iter().all(|mv| reached::<R>(goal, mv, &position.play(mv)))
+    let moves = legal_moves::<R>(position);
+    if moves.is_empty() && !Fault::ForcedByNothing.is_on() {
+        return false;
+    }
+    if let Some(doubts) = doubts::<R>(goal, position, techniques)
+        && moves.iter().any(|mv| doubts.refute(*mv))
+    {
+        return false;
+    }
+    moves.into_iter().all(|mv| reached::<R>(goal, mv, &position.play(mv)))
 }

@@ -14,17 +14,32 @@ use super::tally::{Count, count, count_many};
 use crate::faults::Fault;
 use crate::position::Move;
 use crate::rules::{
-    Everything, GoalChecks, PositionOf, Rules, count_legal, has_legal_move, is_legal, is_mate, legal_moves,
+    Doubts, Everything, GoalChecks, PositionOf, Rules, count_legal, has_legal_move, is_legal, is_mate, legal_moves,
 };
 use std::marker::PhantomData;
 use std::ops::Range;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// What all provers of a search share.
 pub(super) struct Shared<'a> {
     pub(super) control: &'a Control,
     pub(super) table: Option<Table>,
     pub(super) techniques: Techniques,
+}
+
+/// Set when a question is settled that several threads are at.
+pub(super) type Settled = Arc<AtomicBool>;
+
+impl Shared<'_> {
+    /// Whether a search may go on.
+    #[inline(always)]
+    pub(super) fn poll(&self, settled: Option<&Settled>) -> Result<(), Interrupted> {
+        if settled.is_some_and(|settled| settled.load(Relaxed)) {
+            return Err(Interrupted);
+        }
+        self.control.poll()
+    }
 }
 
 /// Decides questions about positions; holds what one thread remembers.
@@ -35,6 +50,7 @@ pub(super) struct Prover<'a, R> {
     /// The last reply that refuted, and the last move that mated; heuristics only.
     refuting: Option<Move>,
     mating: Option<Move>,
+    settled: Option<Settled>,
     nodes: u64,
     rules: PhantomData<R>,
 }
@@ -54,7 +70,15 @@ impl<R> Drop for Prover<'_, R> {
 
 impl<'a, R: Rules> Prover<'a, R> {
     pub(super) fn new(shared: &'a Shared<'a>) -> Self {
-        Self { shared, stack: Stack::default(), refuting: None, mating: None, nodes: 0, rules: PhantomData }
+        Self {
+            shared,
+            stack: Stack::default(),
+            refuting: None,
+            mating: None,
+            settled: None,
+            nodes: 0,
+            rules: PhantomData,
+        }
     }
 
     #[inline(always)]
@@ -63,7 +87,7 @@ impl<'a, R: Rules> Prover<'a, R> {
     }
 
     fn mates_later(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
-        self.shared.control.poll()?;
+        self.shared.poll(self.settled.as_ref())?;
         self.nodes += 1;
         let table = self.shared.table.as_ref();
         if let Some(answer) = table.and_then(|table| table.answer(position.key(), moves)) {
@@ -77,7 +101,7 @@ impl<'a, R: Rules> Prover<'a, R> {
             self.sort_by_answers(position, base..self.stack.0.len());
         }
         if Fault::MobilityDrops.is_on() && self.stack.0.len() > base {
-            self.stack.0.pop();
+            self.stack.0.swap_remove(base);
         }
         let found = self.any_from(base, |prover, mv| prover.wins(&position.play(mv), moves - 1))?.is_some();
         if let Some(table) = table {
@@ -200,7 +224,9 @@ impl<'a, R: Rules> Prover<'a, R> {
                 moves[index] = moves[0];
             }
         }
-        let mate = moves.iter().find(|(_, mv)| mates::<R>(position, *mv)).map(|(_, mv)| *mv);
+        let doubts = self.shared.techniques.has(Techniques::MATE_MOVES).then(|| Doubts::<R>::new(position));
+        let fails = |mv| doubts.as_ref().is_some_and(|doubts| doubts.refute(mv));
+        let mate = moves.iter().map(|(_, mv)| *mv).find(|mv| !fails(*mv) && mates::<R>(position, *mv));
         self.stack.0.truncate(base);
         if mate.is_some() {
             count_many(Count::KillerMates, u64::from(killers && mate == self.mating));
@@ -235,6 +261,10 @@ impl<R: Rules> Decider<R> for Prover<'_, R> {
             self.put_checks_first(position, base);
         }
         self.stack.0.drain(base..).map(|(_, mv)| mv).collect()
+    }
+
+    fn heed(&mut self, settled: Settled) {
+        self.settled = Some(settled);
     }
 
     fn tries_in_one(&self) -> bool {

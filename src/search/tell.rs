@@ -6,7 +6,7 @@
 
 use super::contest::Decider;
 use super::control::Interrupted;
-use super::prove::Shared;
+use super::prove::{Settled, Shared};
 use super::units::{KeptAnswers, Outcome, Stage, Trees, Units};
 use crate::position::{Move, MoveKind};
 use crate::problem::{Answers, Length, Limit, Node, Options, Solution};
@@ -213,21 +213,30 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
             return Ok(if prover.wins(position, moves)? { Verdict::Key } else { Verdict::Fails });
         }
         let found = AtomicUsize::new(0);
+        let settled = Settled::default();
         let look = |prover: &mut D, reply: Move| {
-            if found.load(Relaxed) > limit {
+            if settled.load(Relaxed) {
                 return Ok(None);
             }
-            let refutes = prover.refutes(reply, &position.play(reply), moves)?;
-            if refutes {
-                found.fetch_add(1, Relaxed);
+            let refutes = match prover.refutes(reply, &position.play(reply), moves) {
+                // Another thread has found one refutation too many meanwhile.
+                Err(Interrupted) if settled.load(Relaxed) => return Ok(None),
+                refutes => refutes?,
+            };
+            if refutes && found.fetch_add(1, Relaxed) >= limit {
+                settled.store(true, Relaxed);
             }
             Ok(refutes.then_some(reply))
         };
         let looked: Result<Vec<Option<Move>>, Interrupted> = if moves >= 2 {
             // The likeliest refutation alone, then the others side by side.
             let first = look(&mut prover, replies[0])?;
-            let rest =
-                replies[1..].par_iter().map_init(|| self.granted(allowance), |prover, &reply| look(prover, reply));
+            let heeding = || {
+                let mut prover = self.granted(allowance);
+                prover.heed(settled.clone());
+                prover
+            };
+            let rest = replies[1..].par_iter().map_init(heeding, |prover, &reply| look(prover, reply));
             rest.collect::<Result<Vec<_>, _>>().map(|mut all| {
                 all.push(first);
                 all
@@ -354,9 +363,27 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
             play.zugzwang = true;
             return Ok((0, Vec::new()));
         };
-        let threats = prover.winners(&passed, length)?;
+        let threats = self.winners(prover, &passed, length)?;
         play.threats = self.continuations(prover, &passed, &threats, length)?;
         Ok((length, threats))
+    }
+
+    /// All moves by which the attacker gets his way in `moves` or fewer, sorted; the long ones decided side by side.
+    fn winners(&self, prover: &mut D, position: &PositionOf<R>, moves: u8) -> Result<Vec<Move>, Interrupted> {
+        if moves < 3 || rayon::current_num_threads() == 1 {
+            return prover.winners(position, moves);
+        }
+        let allowance = prover.allowance();
+        let look = |prover: &mut D, mv: Move| {
+            let after = position.play(mv);
+            let wins = prover.is_goal(mv, &after) || prover.wins(&after, moves - 1)?;
+            Ok(wins.then_some(mv))
+        };
+        let looked: Result<Vec<Option<Move>>, Interrupted> =
+            legal_moves::<R>(position).into_par_iter().map_init(|| self.granted(allowance), look).collect();
+        let mut winners: Vec<Move> = looked?.into_iter().flatten().collect();
+        winners.sort_unstable();
+        Ok(winners)
     }
 
     /// What a reply leads to, given the length of the threats and the threats.
@@ -377,7 +404,7 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
         if shortest < *length || self.options.no_short_variations && shortest < moves {
             return Ok(Reply::Unlisted);
         }
-        let winners = prover.winners(&after, shortest)?;
+        let winners = self.winners(prover, &after, shortest)?;
         let stopped = |threat: &Move| !winners.iter().any(|winner| same_threat(*winner, *threat));
         if shortest == *length && !threats.iter().any(stopped) {
             return Ok(Reply::Unlisted);

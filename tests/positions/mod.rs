@@ -364,3 +364,38 @@ pub fn tilt(setup: &Setup) -> Setup {
     }
     tilted
 }
+
+/// Both kings in corners behind men of their own, and some officers: a selfmate is not far.
+pub fn hemmed_in(random: &mut Random, variant: Variant) -> Setup {
+    let mut setup = Setup::empty(RuleSet::new(variant));
+    let boards = variant.planes();
+    let mut put = |random: &mut Random, squares: &[(u8, u8)], color: Color, role: Role| {
+        let (file, rank) = random.pick(squares);
+        let cell = Cell::new(random.pick(boards), Square::at(file, rank).unwrap());
+        let is_free = setup.men.iter().all(|(other, _)| other.square != cell.square);
+        if is_free && (role != Role::Pawn || (1..7).contains(&rank)) {
+            setup.men.push((cell, Man::new(color, role)));
+        }
+    };
+    let all: Vec<(u8, u8)> = (0..64).map(|index| (index % 8, index / 8)).collect();
+    put(random, &[(0, 0)], Color::White, Role::King);
+    for _ in 0..3 {
+        let role = random.pick(&[Role::Pawn, Role::Pawn, Role::Knight, Role::Bishop, Role::Rook]);
+        put(random, &[(0, 1), (1, 1), (1, 0)], Color::White, role);
+    }
+    let officers = [Role::Queen, Role::Rook, Role::Rook, Role::Bishop, Role::Knight];
+    for _ in 0..=random.below(2) {
+        let role = random.pick(&officers);
+        put(random, &all, Color::White, role);
+    }
+    put(random, &[(7, 7)], Color::Black, Role::King);
+    for _ in 0..random.below(4) {
+        let role = random.pick(&[Role::Pawn, Role::Bishop]);
+        put(random, &[(6, 7), (6, 6), (7, 6)], Color::Black, role);
+    }
+    for _ in 0..=random.below(2) {
+        let role = random.pick(&officers);
+        put(random, &all, Color::Black, role);
+    }
+    setup
+}

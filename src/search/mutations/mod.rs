@@ -6,6 +6,7 @@
 
 #![allow(clippy::print_stdout, reason = "what was found is for who reads it")]
 
+mod last;
 mod moves;
 #[path = "../../../tests/positions/mod.rs"]
 mod positions;
@@ -16,11 +17,13 @@ use crate::faults::Fault;
 use crate::faults::testing::broken;
 use crate::formats::parse_position;
 use crate::position::{RuleSet, Setup, Variant};
+use last::Last;
 use moves::Place;
 use solutions::Solved;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// A line of `tests/data/mutations.txt`: a stipulation, or `moves` if it is only about those, and a position.
+/// A line of `tests/data/mutations.txt`: a stipulation, or `moves` or `last` if it is only about moves or about what they
+/// reach, and a position.
 struct Aimed {
     text: String,
     setup: Setup,
@@ -48,12 +51,13 @@ fn aimed() -> (Vec<Aimed>, Vec<String>) {
 /// What is right.
 struct Truth {
     places: Vec<Place>,
+    lasts: Vec<Last>,
     solved: Vec<Solved>,
 }
 
 impl Truth {
     fn of(aimed: &[Aimed]) -> Self {
-        Self { places: moves::places(aimed), solved: solutions::solved(aimed) }
+        Self { places: moves::places(aimed), lasts: last::lasts(aimed), solved: solutions::solved(aimed) }
     }
 }
 
@@ -66,6 +70,7 @@ const CHECKERS: &[(&str, Checker)] = &[
     ("counts", |truth| all(&truth.places, Place::counts)),
     ("positions", |truth| all(&truth.places, Place::plays)),
     ("signatures", |truth| all(truth.places.iter().step_by(5), Place::signs)),
+    ("last moves", |truth| all(&truth.lasts, Last::holds)),
     ("table", |_| tables::remember()),
     ("solutions", |truth| all(&truth.solved, Solved::solves)),
 ];
@@ -116,5 +121,5 @@ fn every_fault_turns_a_comparison_red() {
 fn hunt() {
     let truth = Truth::of(&aimed().0);
     let unseen = Fault::ALL.iter().copied().filter(|fault| first_red(&truth, Some(*fault)).is_none());
-    solutions::hunt(unseen.collect());
+    solutions::hunt(last::hunt(unseen.collect()));
 }
