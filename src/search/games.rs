@@ -31,6 +31,42 @@ pub(super) fn start<R: Rules>(
     Position::<R::Men>::new(&setup).ok()
 }
 
+/// Like [`start`], with both kings and some rooks at home, so that they may castle.
+pub(super) fn start_at_home<R: Rules>(
+    dice: &mut Dice,
+    variant: Variant,
+    others: usize,
+    (size, black): (usize, usize),
+) -> Option<PositionOf<R>> {
+    let position = start::<R>(dice, variant, others, (size, black))?;
+    let mut setup = Setup::empty(RuleSet::new(variant));
+    let men = position.men();
+    for &board in &Board::ALL[..R::Men::BOARDS] {
+        for square in men.occupied(board) {
+            let cell = Cell::new(board, square);
+            setup.men.extend(men.man_at(cell).filter(|man| man.role != Role::King).map(|man| (cell, man)));
+        }
+    }
+    // Black's king often stands where a rook that castles checks.
+    let black_king = if dice.below(3) == 0 { 60 } else { dice.below(64) };
+    for (color, square) in [(Color::White, 4), (Color::Black, black_king)] {
+        let board = Board::ALL[dice.below(R::Men::BOARDS)];
+        let mut put = |square: usize, role| {
+            setup.men.retain(|(cell, _)| cell.square.index() != square);
+            setup.men.push((Cell::new(board, Square::wrap(square as u32)), Man::new(color, role)));
+        };
+        put(square, Role::King);
+        if square % 56 == 4 {
+            let rooks = 1 + dice.below(3);
+            for (_, square) in [(1, square - 4), (2, square + 3)].into_iter().filter(|(bit, _)| rooks & bit != 0) {
+                put(square, Role::Rook);
+            }
+        }
+    }
+    setup.turn = Color::ALL[dice.below(2)];
+    Position::<R::Men>::new(&setup).ok()
+}
+
 /// Whether a position is the end that White wants.
 pub(super) fn is_end<R: Rules>(position: &PositionOf<R>, mate: bool) -> bool {
     position.turn() == Color::Black && position.is_in_check(Color::Black) == mate && !has_legal_move::<R>(position)
@@ -50,7 +86,8 @@ pub(super) fn game<R: Rules>(
         let position = positions[played.len()];
         let moves = legal_moves::<R>(&position);
         let end = moves.iter().copied().find(|&mv| is_end::<R>(&position.play(mv), mate));
-        let mv = end.or_else(|| moves.get(dice.below(moves.len())).copied())?;
+        let castles = moves.iter().copied().find(|mv| mv.is_castling()).filter(|_| dice.below(2) == 0);
+        let mv = end.or(castles).or_else(|| moves.get(dice.below(moves.len())).copied())?;
         positions.push(position.play(mv));
         played.push(mv);
         if end.is_some() {

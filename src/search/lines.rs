@@ -512,6 +512,10 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
 impl<R: Rules> Drop for Walk<'_, '_, R> {
     fn drop(&mut self) {
         self.lines.control.nodes.fetch_add(self.nodes, Relaxed);
+        // Positions of forced ends are cheap: what can be listed at once serves them, longer lists cost more than they cut.
+        if let Some(hunt) = self.hunt.filter(|_| self.script.end == End::Reach) {
+            hunt.note(self.nodes - self.told);
+        }
         if let Some(nets) = &self.lines.nets {
             nets.keep(std::mem::take(&mut self.room));
         }

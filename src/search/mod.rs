@@ -320,7 +320,11 @@ fn solve_lines<R: Rules>(
         && journey.is_none()
         && script.movers.len() > 2;
     let nets = if netted { Nets::wanted(script.goal, script.winner, settings.techniques) } else { None };
-    let targets = if netted { Targets::wanted(script.goal, script.winner, settings.techniques) } else { None };
+    let targets = if netted {
+        Targets::wanted(script.goal, script.winner, position.castling(), settings.techniques)
+    } else {
+        None
+    };
     let lines = Lines::<R> { control, units, table, techniques: settings.techniques, journey, nets, targets };
     let mut solution = Solution::default();
     let options = &problem.options;

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock};
 
 /// The positions to be looked at before a try, for each step of it.
-const POSITIONS: u64 = 4;
+const POSITIONS: u64 = 8;
 /// How much longer each try may take than the last one.
 const LONGER: u64 = 3;
 /// The longest try, in steps.
@@ -75,6 +75,11 @@ impl<'a, R: Rules> Hunt<'a, R> {
             self.attempt(tried * LONGER);
         }
         self.listed()
+    }
+
+    /// Takes note of positions that were looked at without asking.
+    pub(in super::super) fn note(&self, positions: u64) {
+        self.positions.fetch_add(positions, Relaxed);
     }
 
     fn attempt(&self, most: u64) {

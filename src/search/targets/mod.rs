@@ -15,7 +15,9 @@
 //! - before a stalemate the winner captures, one with each move at most, all men of the loser that the target does not place;
 //! - who stands on a cell that must be vacant moves on or is captured.
 //!
-//! Castling moves two men at once, so targets are not looked for while somebody may castle.
+//! Castling moves two men at once: it is a move of the king, and the rook rides free. So as long as somebody might have castled
+//! from the first position, the ways of a king at home have castlings, and a rook in its corner is where it would castle to
+//! without a move.
 
 mod draft;
 mod hunt;
@@ -31,7 +33,7 @@ use super::paths::{CELLS, NEVER, Placed, ROLES, attacked, cell_at, cell_index, p
 use super::tally::{Count, count, count_many};
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
 use crate::faults::Fault;
-use crate::position::{Color, Men, Role};
+use crate::position::{Castling, Color, Men, Role};
 use crate::problem::Goal;
 use crate::rules::{PositionOf, Rules};
 use std::marker::PhantomData;
@@ -53,6 +55,8 @@ struct Ways {
     moves: [[u8; CELLS]; ROLES],
     /// The cells where it can stand after so many moves or fewer, by role and number of moves.
     within: [Box<[Cells]>; ROLES],
+    /// Where a rook gets by castling, without a move of its own.
+    rides: Cells,
 }
 
 impl Ways {
@@ -95,6 +99,8 @@ pub(super) struct Targets<R> {
     ways: Box<[OnceLock<Ways>]>,
     winner: Color,
     mate: bool,
+    /// The rights of the first position.
+    castling: Castling,
     /// The most steps that did not suffice.
     failed: AtomicU64,
     rules: PhantomData<R>,
@@ -118,24 +124,25 @@ fn each(mut cells: Cells) -> impl Iterator<Item = usize> {
 
 impl<R: Rules> Targets<R> {
     /// Targets, if the goal has any and they are sound for the rules.
-    pub(super) fn wanted(goal: Goal, winner: Color, techniques: Techniques) -> Option<Self> {
+    pub(super) fn wanted(goal: Goal, winner: Color, castling: Castling, techniques: Techniques) -> Option<Self> {
         let mate = match goal {
             Goal::Mate => true,
             Goal::Stalemate => false,
             _ => return None,
         };
-        (!R::ANY && techniques.has(Techniques::TARGETS)).then(|| Self::new(winner, mate))
+        (!R::ANY && techniques.has(Techniques::TARGETS)).then(|| Self::new(winner, mate, castling))
     }
 
-    fn new(winner: Color, mate: bool) -> Self {
+    /// For positions that come from one with these rights.
+    fn new(winner: Color, mate: bool, castling: Castling) -> Self {
         let ways = std::iter::repeat_with(OnceLock::new).take(2 * ROLES * CELLS).collect();
-        Self { ways, winner, mate, failed: AtomicU64::new(0), rules: PhantomData }
+        Self { ways, winner, mate, castling, failed: AtomicU64::new(0), rules: PhantomData }
     }
 
     /// The targets that can be reached from a position in so many half-moves of the winner and of the loser, if they can be
     /// listed in so many steps.
     fn pursuit(&self, position: &PositionOf<R>, left: [u8; 2], most: u64, control: &Control) -> Option<Pursuit<'_, R>> {
-        if most == 0 || !position.castling().is_empty() && !Fault::TargetCastling.is_on() {
+        if most == 0 {
             return None;
         }
         position.men().king(!self.winner)?;
@@ -157,11 +164,18 @@ impl<R: Rules> Targets<R> {
             let mut moves = [[NEVER; CELLS]; ROLES];
             moves[role.index()][cell_index(cell)] = 0;
             let mut queue = vec![(role, cell)];
+            let mut rides = 0;
+            for castled in self.castled(color, role, cell).filter(|_| role == Role::Rook) {
+                moves[role.index()][cell_index(castled)] = 0;
+                queue.push((role, castled));
+                rides |= 1 << cell_index(castled);
+            }
             let mut next = 0;
             while let Some(&(role, cell)) = queue.get(next) {
                 next += 1;
                 let made = moves[role.index()][cell_index(cell)];
-                for (role, cell) in steps::<R>(color, role, cell) {
+                let castled = self.castled(color, role, cell).filter(|_| made == 0 && role == Role::King);
+                for (role, cell) in steps::<R>(color, role, cell).into_iter().chain(castled.map(|cell| (role, cell))) {
                     let known = &mut moves[role.index()][cell_index(cell)];
                     if *known == NEVER {
                         *known = made + 1;
@@ -174,7 +188,24 @@ impl<R: Rules> Targets<R> {
                 let within = |most| (0..CELLS).filter(|cell| moves[*cell] <= most).fold(0, |set, cell| set | 1 << cell);
                 most.map_or_else(Box::default, |most| (0..=most).map(within).collect())
             });
-            Ways { moves, within }
+            Ways { moves, within, rides }
+        })
+    }
+
+    /// Where a king or rook stands after it castled, if this is its home and it might have castled in the first position.
+    fn castled(&self, color: Color, role: Role, home: Cell) -> impl Iterator<Item = Cell> {
+        let castling = Fault::TargetCastling.turns(self.castling, Castling::default());
+        [false, true].into_iter().filter_map(move |long| {
+            let (from, to) = match (role, long) {
+                (Role::King, false) => (4, 6),
+                (Role::King, true) => (4, 2),
+                (Role::Rook, false) => (7, 5),
+                (Role::Rook, true) => (0, 3),
+                _ => return None,
+            };
+            let is_home = home.square.rank() == color.rank(0) && home.square.file() == from;
+            let to = Square::at(to, color.rank(0)).filter(|_| is_home && castling.has(home.board, color, long));
+            to.map(|square| Cell::new(R::landing(home.board), square))
         })
     }
 
@@ -183,6 +214,9 @@ impl<R: Rules> Targets<R> {
     /// Where men stay on their board, a line piece does not come from nearer on the line: it would have checked from there.
     fn arrival(&self, ways: &Ways, aim: Aim, king: usize) -> u8 {
         let (role, at) = (usize::from(aim.role), usize::from(aim.cell));
+        if role == Role::Rook.index() && ways.rides >> at & 1 == 1 {
+            return 0;
+        }
         let (to, king) = (cell_at(at).square, cell_at(king).square);
         let from = (at & 64) ^ if R::TRANSFERS { 64 } else { 0 };
         let is_line_piece = matches!(role_at(role), Role::Queen | Role::Rook | Role::Bishop);
@@ -230,7 +264,16 @@ fn numbered<R: Rules>(position: &PositionOf<R>) -> Option<Vec<Placed>> {
     (list.len() <= MEN).then_some(list)
 }
 
-/// What makes it possible that a capture en passant vacates two cells at once, and how often.
+/// How often a move may vacate two cells at once where other moves vacate one: by castling, and by capturing en passant.
+fn in_pairs<R: Rules>(targets: &Targets<R>, position: &PositionOf<R>) -> u32 {
+    let castles = |color: &Color| {
+        let king = position.men().king(*color);
+        king.is_some_and(|king| targets.castled(*color, Role::King, king).next().is_some())
+    };
+    Color::ALL.iter().filter(|color| castles(color)).count() as u32 + en_passants::<R>(position)
+}
+
+/// How often a capture en passant may vacate two cells at once.
 fn en_passants<R: Rules>(position: &PositionOf<R>) -> u32 {
     let men = position.men();
     let boards = &Board::ALL[..R::Men::BOARDS];

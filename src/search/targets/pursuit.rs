@@ -1,11 +1,9 @@
 //! [`Pursuit`]: which targets are still in reach, move by move.
 
-use super::{
-    Arc, Cells, Count, LOSER, MEN, Men64, PositionOf, Rules, Target, Targets, WINNER, count_many, en_passants,
-};
+use super::{Arc, Cells, Count, LOSER, MEN, Men64, PositionOf, Rules, Target, Targets, WINNER, count_many, in_pairs};
 use super::{CELLS, Placed, cell_index, placed};
 use crate::board::{Bitboard, Square};
-use crate::position::{Color, Move};
+use crate::position::{Color, Move, Role};
 
 /// A target in reach, and the moves that its men have to make at least.
 #[derive(Clone, Copy)]
@@ -33,7 +31,7 @@ pub(in super::super) struct Pursuit<'a, R: Rules> {
     in_reach: Vec<InReach>,
     frames: Vec<Frame>,
     losers: Men64,
-    en_passants: u32,
+    in_pairs: u32,
 }
 
 impl<'a, R: Rules> Pursuit<'a, R> {
@@ -52,7 +50,7 @@ impl<'a, R: Rules> Pursuit<'a, R> {
             frame.alive |= 1 << number;
             losers |= (targets.side(*man) as u64) << number;
         }
-        Self { targets, all, in_reach, frames: vec![frame], losers, en_passants: en_passants::<R>(position) }
+        Self { targets, all, in_reach, frames: vec![frame], losers, in_pairs: in_pairs::<R>(targets, position) }
     }
 
     /// The same from here on, without the path that led here.
@@ -94,6 +92,11 @@ impl<'a, R: Rules> Pursuit<'a, R> {
         let captured = mv.captured_at().and_then(|cell| numbered(cell_index(cell))).map_or(0, |number| 1 << number);
         let mut after = Frame { alive: before.alive & !captured, first: self.in_reach.len(), ..before };
         after.men[moved] = placed(color, mv.arriving(), mv.to()) as u16;
+        let rook = mv.rook().and_then(|(from, to)| Some((numbered(cell_index(from))?, to)));
+        if let Some((rook, to)) = rook {
+            after.men[rook] = placed(color, Role::Rook, to) as u16;
+        }
+        let moved = [Some(moved), rook.map(|(rook, _)| rook)];
         let side = if color == self.targets.winner { WINNER } else { LOSER };
         after.left[side] = before.left[side].saturating_sub(1);
         for index in before.first..after.first {
@@ -118,14 +121,14 @@ impl<'a, R: Rules> Pursuit<'a, R> {
         known: InReach,
         before: &Frame,
         after: &Frame,
-        (moved, side, captured): (usize, usize, Men64),
+        (moved, side, captured): ([Option<usize>; 2], usize, Men64),
     ) -> Option<[u8; 2]> {
         let target = &self.all[known.target as usize];
         if target.men & captured != 0 {
             return None;
         }
         let mut moves = known.moves;
-        if target.men >> moved & 1 == 1 {
+        for moved in moved.into_iter().flatten().filter(|moved| target.men >> moved & 1 == 1) {
             let aim = *target.aims.iter().find(|aim| usize::from(aim.man) == moved)?;
             let king = usize::from(target.aims[0].cell);
             let needed = |frame: &Frame| self.targets.moves(usize::from(frame.men[moved]), aim, king, frame.left[side]);
@@ -153,30 +156,25 @@ impl<'a, R: Rules> Pursuit<'a, R> {
         let in_the_way = Bitboard(others).into_iter().map(Square::index);
         let cell = |number: usize| usize::from(frame.men[number]) % CELLS;
         let obstructing = in_the_way.filter(|number| target.vacant >> cell(*number) & 1 == 1).count() as u32;
-        obstructing > 0 && obstructing > vacated::<R>(target, frame.left, cell, self.en_passants)
+        obstructing > 0 && obstructing > vacated::<R>(target, frame.left, cell, self.in_pairs)
     }
 }
 
 /// How many of the men that are not of a target the moves left can take off the cells that must be vacant.
 ///
 /// A move takes one off: the man that moves, or the one that it captures, but then itself stands there. Who captures en passant
-/// takes off two; where men leave their board, whoever captures. The last move of a man of the target takes it to its place,
+/// takes off two, and so does who castles; where men leave their board, whoever captures. The last move of a man of the target takes it to its place,
 /// which is not one of these cells, so it takes nobody off, unless a pawn captures en passant.
-pub(super) fn vacated<R: Rules>(
-    target: &Target,
-    left: [u8; 2],
-    cell: impl Fn(usize) -> usize,
-    en_passants: u32,
-) -> u32 {
+pub(super) fn vacated<R: Rules>(target: &Target, left: [u8; 2], cell: impl Fn(usize) -> usize, in_pairs: u32) -> u32 {
     let all = u32::from(left[WINNER]) + u32::from(left[LOSER]);
     if R::TRANSFERS {
-        return 2 * all;
+        return 2 * all + in_pairs;
     }
-    let pawn = crate::position::Role::Pawn.index();
+    let pawn = Role::Pawn.index();
     let arrives =
         |aim: &&super::Aim| usize::from(aim.role) != pawn && cell(usize::from(aim.man)) != usize::from(aim.cell);
     let arriving = target.aims.iter().filter(arrives).count() as u32;
-    all.saturating_sub(arriving) + en_passants
+    all.saturating_sub(arriving) + in_pairs
 }
 
 /// The cells of men.

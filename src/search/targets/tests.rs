@@ -4,7 +4,7 @@ use super::*;
 use crate::position::{Move, Variant};
 use crate::rules::{Alice, Orthodox, legal_moves};
 use crate::search::dice::Dice;
-use crate::search::games::{game, is_end, start};
+use crate::search::games::{game, is_end, start, start_at_home};
 
 /// What kinds of ends were met.
 #[derive(Default, Debug)]
@@ -17,6 +17,8 @@ struct Seen {
     discovered: u32,
     doubled: u32,
     stalemates: u32,
+    /// Games in which White castled, those in which Black did, and ends by castling.
+    castled: [u32; 3],
     /// Positions whose ends were listed, and some that have none.
     lists: u32,
     hopeless: u32,
@@ -34,7 +36,7 @@ fn checkers<R: Rules>(position: &PositionOf<R>) -> Vec<Cell> {
 /// Follows a game from each of its positions, if the ends can be listed from there.
 fn follow<R: Rules>(positions: &[PositionOf<R>], played: &[Move], mate: bool, most: u64, seen: &mut Seen) {
     let control = Control::default();
-    let targets = Targets::<R>::new(Color::White, mate);
+    let targets = Targets::<R>::new(Color::White, mate, positions[0].castling());
     let tell = || format!("mate: {mate} {played:?} from {:?}", positions[0].men());
     for (from, position) in positions[..played.len()].iter().enumerate() {
         let to_come = &positions[from..played.len()];
@@ -71,20 +73,32 @@ fn look_at<R: Rules>(positions: &[PositionOf<R>], played: &[Move], seen: &mut Se
     seen.discovered += u32::from(!checkers.is_empty() && !checkers.contains(&last.to()));
     seen.doubled += u32::from(checkers.len() > 1);
     seen.stalemates += u32::from(checkers.is_empty());
+    for (position, mv) in positions.iter().zip(played) {
+        seen.castled[position.turn().index()] += u32::from(mv.is_castling());
+    }
+    seen.castled[2] += u32::from(last.is_castling());
 }
 
 /// Positions with many men in which White ends the play at once.
-fn last_moves<R: Rules>(variant: Variant, seed: u64, positions: u32) {
+fn last_moves<R: Rules>(variant: Variant, seed: u64, positions: u32, at_home: bool) {
     let (mut dice, mut seen) = (Dice(seed), Seen::default());
     for number in 0..positions {
         // Where men crowd there are blocks and pins.
         let where_from = if number % 2 == 0 { (8, 3) } else { (4 + dice.below(2), 2) };
         let others = 3 + dice.below(if number % 2 == 0 { 14 } else { 9 });
-        let Some(start) = start::<R>(&mut dice, variant, others, where_from) else { continue };
+        let start = if at_home {
+            start_at_home::<R>(&mut dice, variant, others, where_from)
+        } else {
+            start::<R>(&mut dice, variant, others, where_from)
+        };
+        let Some(start) = start else { continue };
         if start.turn() == Color::Black {
             continue;
         }
         for mv in legal_moves::<R>(&start) {
+            if at_home && !mv.is_castling() && number % 8 != 0 {
+                continue;
+            }
             let end = start.play(mv);
             for mate in [true, false] {
                 if is_end::<R>(&end, mate) {
@@ -98,39 +112,52 @@ fn last_moves<R: Rules>(variant: Variant, seed: u64, positions: u32) {
     // Where men leave their board, who checks by arriving opens no line.
     let doubled = if R::TRANSFERS { u32::MAX } else { seen.doubled };
     let all = [seen.captures, seen.promotions, seen.discovered, doubled, seen.stalemates];
-    assert!(seen.games > 2_000 && all.iter().all(|count| *count > 10), "{variant}: {seen:?}");
+    let met = seen.games > 2_000 && all.iter().all(|count| *count > 10);
+    assert!(if at_home { seen.castled[2] > 10 } else { met }, "{variant}: {seen:?}");
 }
 
-fn games<R: Rules>(variant: Variant, seed: u64) {
+fn games<R: Rules>(variant: Variant, seed: u64, at_home: bool) {
     let (mut dice, mut seen) = (Dice(seed), Seen::default());
     for number in 0..20_000 {
         let mate = number % 2 == 0;
         let others = 2 + dice.below(6);
-        let Some(start) = start::<R>(&mut dice, variant, others, (8, 3)) else { continue };
+        let start = if at_home {
+            start_at_home::<R>(&mut dice, variant, others, (8, 3))
+        } else {
+            start::<R>(&mut dice, variant, others, (8, 3))
+        };
+        let Some(start) = start else { continue };
         let Some((positions, played)) = game::<R>(&mut dice, start, mate, 9) else { continue };
         look_at::<R>(&positions, &played, &mut seen);
         follow::<R>(&positions, &played, mate, 3_000, &mut seen);
     }
-    let all = [seen.games, seen.long, seen.captures, seen.lists, seen.hopeless, seen.cut];
+    let mut all = vec![seen.games, seen.long, seen.captures, seen.lists, seen.hopeless, seen.cut];
+    if at_home {
+        all.extend([seen.castled[0], 4 * seen.castled[1]]);
+    }
     assert!(all.iter().all(|count| *count > 50), "{variant}: {seen:?}");
 }
 
 #[test]
 fn last_moves_of_orthodox_chess_lead_to_targets() {
-    last_moves::<Orthodox>(Variant::Orthodox, 41, 150_000);
+    last_moves::<Orthodox>(Variant::Orthodox, 41, 150_000, false);
+    last_moves::<Orthodox>(Variant::Orthodox, 45, 150_000, true);
 }
 
 #[test]
 fn last_moves_of_alice_chess_lead_to_targets() {
-    last_moves::<Alice>(Variant::Alice, 42, 30_000);
+    last_moves::<Alice>(Variant::Alice, 42, 30_000, false);
+    last_moves::<Alice>(Variant::Alice, 46, 150_000, true);
 }
 
 #[test]
 fn games_of_orthodox_chess_lead_to_targets() {
-    games::<Orthodox>(Variant::Orthodox, 43);
+    games::<Orthodox>(Variant::Orthodox, 43, false);
+    games::<Orthodox>(Variant::Orthodox, 47, true);
 }
 
 #[test]
 fn games_of_alice_chess_lead_to_targets() {
-    games::<Alice>(Variant::Alice, 44);
+    games::<Alice>(Variant::Alice, 44, false);
+    games::<Alice>(Variant::Alice, 48, true);
 }

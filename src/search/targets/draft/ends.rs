@@ -21,7 +21,7 @@ impl<R: Rules> Draft<'_, R> {
         let cell = |man: usize| self.men[man] % CELLS;
         let own = cells(target.aims.iter().map(|aim| self.men[usize::from(aim.man)]));
         let obstructing = (self.now & target.vacant & !own).count_ones();
-        obstructing > 0 && obstructing > vacated::<R>(target, self.total, cell, self.en_passants)
+        obstructing > 0 && obstructing > vacated::<R>(target, self.total, cell, self.in_pairs)
     }
 
     /// Whether the men that are to be captured can get to where they can be, with the moves that are left.
@@ -57,6 +57,8 @@ impl<R: Rules> Draft<'_, R> {
         for role in 0..ROLES {
             for cell in each(ways.within(role, most)) {
                 let there = match ways.moves[role][cell] {
+                    // Who rides to a cell captures nobody there.
+                    0 if role == Role::Rook.index() && ways.rides >> cell & 1 == 1 => 1,
                     // There and back.
                     0 => 2,
                     moves => moves,

@@ -11,7 +11,7 @@ mod needs;
 use super::pursuit::cells;
 use super::{
     Aim, Bitboard, CELLS, Cell, Cells, Control, Fault, LOSER, Men64, Placed, PositionOf, ROLES, Role, Rules, Square,
-    Target, Targets, WINNER, Ways, attacks, cell_at, cell_index, each, en_passants, on_board,
+    Target, Targets, WINNER, Ways, attacks, cell_at, cell_index, each, in_pairs, on_board,
 };
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -201,7 +201,7 @@ struct Draft<'a, R: Rules> {
     excluded: Vec<[Cells; ROLES]>,
     /// Where the men stand now.
     now: Cells,
-    en_passants: u32,
+    in_pairs: u32,
     /// Whether a pawn can be captured en passant now.
     en_passant: bool,
     /// The men that may be placed and the roles that they may have then.
@@ -251,7 +251,7 @@ impl<'a, R: Rules> Draft<'a, R> {
             aims: vec![Aim { man: king_man as u8, role: Role::King.index() as u8, cell: king as u8, arrives: false }],
             excluded: vec![[0; ROLES]; men.len()],
             now: cells(men.iter().copied()),
-            en_passants: en_passants::<R>(position),
+            in_pairs: in_pairs::<R>(targets, position),
             en_passant: position.en_passant().is_some(),
             forms,
             open: Vec::new(),
