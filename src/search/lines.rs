@@ -272,6 +272,11 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
 
     /// Makes half-move number `index` and goes on. Returns whether a line was found.
     fn step(&mut self, position: &PositionOf<R>, index: usize, mv: Move) -> Result<bool, Interrupted> {
+        // Nobody goes on with what is in reach before the last move.
+        if index + 2 == self.script.movers.len() {
+            let admitted = self.pursuit.as_ref().is_none_or(|pursuit| pursuit.admits(mv, position.turn()));
+            return if admitted { self.stepped(position, index, mv) } else { Ok(false) };
+        }
         if self.is_out_of_reach(mv, position.turn()) {
             return Ok(false);
         }

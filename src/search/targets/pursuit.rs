@@ -24,6 +24,14 @@ struct Frame {
     first: usize,
 }
 
+/// What a move touches: the men that it moves, two if it castles, their side, and the man that it captures.
+#[derive(Clone, Copy)]
+struct Touched {
+    moved: [Option<usize>; 2],
+    side: usize,
+    captured: Men64,
+}
+
 /// The targets in reach after each move of a path.
 pub(in super::super) struct Pursuit<'a, R: Rules> {
     targets: &'a Targets<R>,
@@ -81,16 +89,37 @@ impl<'a, R: Rules> Pursuit<'a, R> {
         hope
     }
 
+    /// Whether a target stays in reach after a move of a side.
+    pub(in super::super) fn admits(&self, mv: Move, color: Color) -> bool {
+        let before = self.top();
+        let (after, touched) = self.after(before, mv, color);
+        let hope = self.in_reach[before.first..].iter().any(|known| self.still(*known, before, &after, touched).is_some());
+        count_many(Count::TargetsCuts, u64::from(!hope));
+        hope
+    }
+
     /// Goes on with a move of a side, whatever stays in reach.
     pub(in super::super) fn follow(&mut self, mv: Move, color: Color) {
         let before = *self.top();
+        let (after, touched) = self.after(&before, mv, color);
+        for index in before.first..after.first {
+            let known = self.in_reach[index];
+            if let Some(moves) = self.still(known, &before, &after, touched) {
+                self.in_reach.push(InReach { moves, ..known });
+            }
+        }
+        self.frames.push(after);
+    }
+
+    /// The men after a move of a side, and what it touched.
+    fn after(&self, before: &Frame, mv: Move, color: Color) -> (Frame, Touched) {
         let numbered = |cell: usize| {
             let on_cell = |number: &usize| usize::from(before.men[*number]) % CELLS == cell;
             Bitboard(before.alive).into_iter().map(Square::index).find(on_cell)
         };
         let Some(moved) = numbered(cell_index(mv.from())) else { unreachable!("a man stands where it starts") };
         let captured = mv.captured_at().and_then(|cell| numbered(cell_index(cell))).map_or(0, |number| 1 << number);
-        let mut after = Frame { alive: before.alive & !captured, first: self.in_reach.len(), ..before };
+        let mut after = Frame { alive: before.alive & !captured, first: self.in_reach.len(), ..*before };
         after.men[moved] = placed(color, mv.arriving(), mv.to()) as u16;
         let rook = mv.rook().and_then(|(from, to)| Some((numbered(cell_index(from))?, to)));
         if let Some((rook, to)) = rook {
@@ -99,13 +128,7 @@ impl<'a, R: Rules> Pursuit<'a, R> {
         let moved = [Some(moved), rook.map(|(rook, _)| rook)];
         let side = if color == self.targets.winner { WINNER } else { LOSER };
         after.left[side] = before.left[side].saturating_sub(1);
-        for index in before.first..after.first {
-            let known = self.in_reach[index];
-            if let Some(moves) = self.still(known, &before, &after, (moved, side, captured)) {
-                self.in_reach.push(InReach { moves, ..known });
-            }
-        }
-        self.frames.push(after);
+        (after, Touched { moved, side, captured })
     }
 
     /// Takes the last move back.
@@ -121,7 +144,7 @@ impl<'a, R: Rules> Pursuit<'a, R> {
         known: InReach,
         before: &Frame,
         after: &Frame,
-        (moved, side, captured): ([Option<usize>; 2], usize, Men64),
+        Touched { moved, side, captured }: Touched,
     ) -> Option<[u8; 2]> {
         let target = &self.all[known.target as usize];
         if target.men & captured != 0 {
