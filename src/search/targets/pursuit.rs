@@ -93,7 +93,8 @@ impl<'a, R: Rules> Pursuit<'a, R> {
     pub(in super::super) fn admits(&self, mv: Move, color: Color) -> bool {
         let before = self.top();
         let (after, touched) = self.after(before, mv, color);
-        let hope = self.in_reach[before.first..].iter().any(|known| self.still(*known, before, &after, touched).is_some());
+        let hope =
+            self.in_reach[before.first..].iter().any(|known| self.still(*known, before, &after, touched).is_some());
         count_many(Count::TargetsCuts, u64::from(!hope));
         hope
     }
