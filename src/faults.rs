@@ -234,8 +234,10 @@ faults! {
     /// What is out of reach of one king is out of reach of all.
     NetHopesShrink,
     // search/targets
-    /// Castling moves one man in the ways to targets.
+    /// Nobody castles on the ways to targets.
     TargetCastling,
+    /// The rook of a castling is taken to stay where it was.
+    TargetRookForgotten,
     /// Nobody checks but with its own last move.
     TargetNoDiscovery,
     /// A man that keeps one line open does not stand there with another one.

@@ -69,7 +69,7 @@ macro_rules! techniques {
 
 techniques! {
     /// Of the last move make only those that can reach the goal: that can give check for a mate, that can leave no man a way
-    /// for a stalemate, that can do either for a selfmate. Sound for rules in which a check comes from an arriving man or an
+    /// for a stalemate, that can do either for a selfmate; leave out checks that are surely answered. Sound for rules in which a check comes from an arriving man or an
     /// opened line, and a man stays or changes board by what it is: orthodox, Alice, Alice 2.
     MATE_MOVES = 0, "mate-moves";
     /// Try the reply that refuted last, and the move that mated last, before others. Order only.

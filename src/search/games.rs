@@ -31,7 +31,7 @@ pub(super) fn start<R: Rules>(
     Position::<R::Men>::new(&setup).ok()
 }
 
-/// Like [`start`], with both kings and some rooks at home, so that they may castle.
+/// Like [`start`], with White's king at home, Black's in one of three, and rooks beside them, so that they may castle.
 pub(super) fn start_at_home<R: Rules>(
     dice: &mut Dice,
     variant: Variant,
@@ -86,7 +86,8 @@ pub(super) fn game<R: Rules>(
         let position = positions[played.len()];
         let moves = legal_moves::<R>(&position);
         let end = moves.iter().copied().find(|&mv| is_end::<R>(&position.play(mv), mate));
-        let castles = moves.iter().copied().find(|mv| mv.is_castling()).filter(|_| dice.below(2) == 0);
+        let castles: Vec<Move> = moves.iter().copied().filter(|mv| mv.is_castling()).collect();
+        let castles = castles.get(dice.below(castles.len().max(1))).copied().filter(|_| dice.below(2) == 0);
         let mv = end.or(castles).or_else(|| moves.get(dice.below(moves.len())).copied())?;
         positions.push(position.play(mv));
         played.push(mv);

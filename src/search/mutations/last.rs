@@ -108,7 +108,8 @@ pub(super) fn hunt(mut faults: Vec<Fault>) -> Vec<Fault> {
                 continue;
             }
             let last = Last::new(setup);
-            if last.stalemates.is_empty() && last.forcing.is_empty() && last.checks.len() < last.moves {
+            let ends = [&last.mates, &last.stalemates, &last.forcing];
+            if ends.iter().all(|moves| moves.is_empty()) && last.checks.len() < last.moves {
                 continue;
             }
             let index = random.below(2000);

@@ -77,7 +77,7 @@ impl<'a, R: Rules> Hunt<'a, R> {
         self.listed()
     }
 
-    /// Takes note of positions that were looked at without asking.
+    /// Takes note of positions that were looked at without asking. Plays of five half-moves or fewer never ask again.
     pub(in super::super) fn note(&self, positions: u64) {
         self.positions.fetch_add(positions, Relaxed);
     }

@@ -270,7 +270,8 @@ fn in_pairs<R: Rules>(targets: &Targets<R>, position: &PositionOf<R>) -> u32 {
         let king = position.men().king(*color);
         king.is_some_and(|king| targets.castled(*color, Role::King, king).next().is_some())
     };
-    Color::ALL.iter().filter(|color| castles(color)).count() as u32 + en_passants::<R>(position)
+    let castlings = Color::ALL.iter().filter(|color| castles(color)).count() as u32;
+    castlings + en_passants::<R>(position)
 }
 
 /// How often a capture en passant may vacate two cells at once.

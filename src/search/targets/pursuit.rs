@@ -3,6 +3,7 @@
 use super::{Arc, Cells, Count, LOSER, MEN, Men64, PositionOf, Rules, Target, Targets, WINNER, count_many, in_pairs};
 use super::{CELLS, Placed, cell_index, placed};
 use crate::board::{Bitboard, Square};
+use crate::faults::Fault;
 use crate::position::{Color, Move, Role};
 
 /// A target in reach, and the moves that its men have to make at least.
@@ -122,7 +123,8 @@ impl<'a, R: Rules> Pursuit<'a, R> {
         let captured = mv.captured_at().and_then(|cell| numbered(cell_index(cell))).map_or(0, |number| 1 << number);
         let mut after = Frame { alive: before.alive & !captured, first: self.in_reach.len(), ..*before };
         after.men[moved] = placed(color, mv.arriving(), mv.to()) as u16;
-        let rook = mv.rook().and_then(|(from, to)| Some((numbered(cell_index(from))?, to)));
+        let rook = mv.rook().filter(|_| !Fault::TargetRookForgotten.is_on());
+        let rook = rook.and_then(|(from, to)| Some((numbered(cell_index(from))?, to)));
         if let Some((rook, to)) = rook {
             after.men[rook] = placed(color, Role::Rook, to) as u16;
         }
@@ -186,9 +188,10 @@ impl<'a, R: Rules> Pursuit<'a, R> {
 
 /// How many of the men that are not of a target the moves left can take off the cells that must be vacant.
 ///
-/// A move takes one off: the man that moves, or the one that it captures, but then itself stands there. Who captures en passant
-/// takes off two, and so does who castles; where men leave their board, whoever captures. The last move of a man of the target takes it to its place,
-/// which is not one of these cells, so it takes nobody off, unless a pawn captures en passant.
+/// A move takes one off: the man that moves, or the one that it captures, but then itself stands there. Who captures en
+/// passant takes off two, and so does who castles; where men leave their board, whoever captures. The last move of a man of
+/// the target takes it to its place, which is not one of these cells, so it takes nobody off, unless a pawn captures en
+/// passant.
 pub(super) fn vacated<R: Rules>(target: &Target, left: [u8; 2], cell: impl Fn(usize) -> usize, in_pairs: u32) -> u32 {
     let all = u32::from(left[WINNER]) + u32::from(left[LOSER]);
     if R::TRANSFERS {

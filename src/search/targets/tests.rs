@@ -17,8 +17,8 @@ struct Seen {
     discovered: u32,
     doubled: u32,
     stalemates: u32,
-    /// Games in which White castled, those in which Black did, and ends by castling.
-    castled: [u32; 3],
+    /// Castlings of White and of Black that were followed, mates and stalemates by castling.
+    castled: [u32; 4],
     /// Positions whose ends were listed, and some that have none.
     lists: u32,
     hopeless: u32,
@@ -55,6 +55,10 @@ fn follow<R: Rules>(positions: &[PositionOf<R>], played: &[Move], mate: bool, mo
                 }
             }
             assert!(pursuit.advance(mv, positions[index].turn()), "from {from}, at {index}, {}", tell());
+            if mv.is_castling() {
+                seen.castled[positions[index].turn().index()] += 1;
+                seen.castled[if mate { 2 } else { 3 }] += u32::from(index + 1 == played.len());
+            }
         }
         if left[0] == 1 && left[1] > 0 {
             let sooner = targets.pursuit(position, [1, 0], most, &control);
@@ -73,10 +77,6 @@ fn look_at<R: Rules>(positions: &[PositionOf<R>], played: &[Move], seen: &mut Se
     seen.discovered += u32::from(!checkers.is_empty() && !checkers.contains(&last.to()));
     seen.doubled += u32::from(checkers.len() > 1);
     seen.stalemates += u32::from(checkers.is_empty());
-    for (position, mv) in positions.iter().zip(played) {
-        seen.castled[position.turn().index()] += u32::from(mv.is_castling());
-    }
-    seen.castled[2] += u32::from(last.is_castling());
 }
 
 /// Positions with many men in which White ends the play at once.
@@ -113,7 +113,7 @@ fn last_moves<R: Rules>(variant: Variant, seed: u64, positions: u32, at_home: bo
     let doubled = if R::TRANSFERS { u32::MAX } else { seen.doubled };
     let all = [seen.captures, seen.promotions, seen.discovered, doubled, seen.stalemates];
     let met = seen.games > 2_000 && all.iter().all(|count| *count > 10);
-    assert!(if at_home { seen.castled[2] > 10 } else { met }, "{variant}: {seen:?}");
+    assert!(if at_home { seen.castled[2].min(seen.castled[3]) > 5 } else { met }, "{variant}: {seen:?}");
 }
 
 fn games<R: Rules>(variant: Variant, seed: u64, at_home: bool) {
@@ -129,11 +129,11 @@ fn games<R: Rules>(variant: Variant, seed: u64, at_home: bool) {
         let Some(start) = start else { continue };
         let Some((positions, played)) = game::<R>(&mut dice, start, mate, 9) else { continue };
         look_at::<R>(&positions, &played, &mut seen);
-        follow::<R>(&positions, &played, mate, 3_000, &mut seen);
+        follow::<R>(&positions, &played, mate, if at_home { 20_000 } else { 3_000 }, &mut seen);
     }
     let mut all = vec![seen.games, seen.long, seen.captures, seen.lists, seen.hopeless, seen.cut];
     if at_home {
-        all.extend([seen.castled[0], 4 * seen.castled[1]]);
+        all.extend([4 * seen.castled[0], 4 * seen.castled[1]]);
     }
     assert!(all.iter().all(|count| *count > 50), "{variant}: {seen:?}");
 }
