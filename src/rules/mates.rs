@@ -8,10 +8,10 @@ use std::cell::OnceCell;
 
 /// Tells of most moves that do not mate that they do not, from what stands in the position before them.
 ///
-/// Two answers to a check are looked for. The man that checks is captured where it lands by one that is on no line with its king,
-/// so that this opens none. Or the king goes to a square beside it: one that the attacker does not attack now, neither where
-/// the king leaves its board nor where it lands, that the moved man does not attack or shut from where it lands, and to
-/// which no line can open. (Promotions, castlings and captures en passant are always in doubt.)
+/// Two answers to a check are looked for. The man that checks is captured where it lands by one that is on no line with its
+/// king, so that this opens none. Or the king goes to a square beside it: one that the attacker does not attack now, neither
+/// where the king leaves its board nor where it lands, that the moved man does not attack or shut from where it lands, and
+/// to which no line can open. (Promotions, castlings and captures en passant are always in doubt.)
 pub struct Doubts<'a, R: Rules> {
     position: &'a PositionOf<R>,
     king: Option<Cell>,

@@ -71,7 +71,7 @@ pub(super) fn candidates<R: Rules, K: Sink>(goal: Goal, position: &PositionOf<R>
 
 /// What tells that moves surely do not reach a goal.
 #[inline]
-fn doubts<R: Rules>(goal: Goal, position: &PositionOf<R>, techniques: Techniques) -> Option<Doubts<'_, R>> {
+pub(super) fn doubts<R: Rules>(goal: Goal, position: &PositionOf<R>, techniques: Techniques) -> Option<Doubts<'_, R>> {
     (goal == Goal::Mate && techniques.has(Techniques::MATE_MOVES)).then(|| Doubts::new(position))
 }
 

@@ -8,13 +8,15 @@
 
 use super::contest::Decider;
 use super::control::{Control, Interrupted, Techniques};
+use super::goals::doubts;
 use super::stack::{Stack, Stacked};
 use super::table::Table;
 use super::tally::{Count, count, count_many};
 use crate::faults::Fault;
 use crate::position::Move;
+use crate::problem::Goal;
 use crate::rules::{
-    Doubts, Everything, GoalChecks, PositionOf, Rules, count_legal, has_legal_move, is_legal, is_mate, legal_moves,
+    Everything, GoalChecks, PositionOf, Rules, count_legal, has_legal_move, is_legal, is_mate, legal_moves,
 };
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -224,7 +226,7 @@ impl<'a, R: Rules> Prover<'a, R> {
                 moves[index] = moves[0];
             }
         }
-        let doubts = self.shared.techniques.has(Techniques::MATE_MOVES).then(|| Doubts::<R>::new(position));
+        let doubts = doubts::<R>(Goal::Mate, position, self.shared.techniques);
         let fails = |mv| doubts.as_ref().is_some_and(|doubts| doubts.refute(mv));
         let mate = moves.iter().map(|(_, mv)| *mv).find(|mv| !fails(*mv) && mates::<R>(position, *mv));
         self.stack.0.truncate(base);
