@@ -22,7 +22,7 @@
 extern crate self as parton;
 
 pub use parton_core::{board, position, problem};
-pub use parton_engine::{rules, search};
+pub use parton_engine::{rules, search, with_rules};
 pub use parton_plain as plain;
 
 pub mod certificate;

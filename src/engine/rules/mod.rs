@@ -4,6 +4,7 @@
 //! path asks no questions about variants. [`with_rules!`](crate::with_rules) turns the run-time name into the type, once, at the top.
 
 mod alice;
+mod any;
 mod general;
 mod generate;
 mod list;
@@ -13,6 +14,7 @@ mod safety;
 mod stuck;
 
 pub use alice::Alice;
+pub use any::AnyPosition;
 pub use general::General;
 pub use generate::{Everything, GoalChecks, PawnStep, Scope, Visitor, generate};
 use generate::{Only, Quiet};
@@ -23,10 +25,9 @@ pub use orthodox::Orthodox;
 pub use stuck::{ForcingMoves, GoalStalemates};
 
 use crate::board::{Bitboard, Board, Cell};
-use crate::faults::Fault;
-use crate::position::{Color, Dialect, Men, Move, Position, Role, RuleSet};
 #[doc(hidden)]
 pub use crate::position::Variant;
+use crate::position::{Color, Dialect, Men, Move, Position, Role, RuleSet};
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
@@ -150,7 +151,7 @@ impl Visitor for Count {
         let _ = step;
         self.0 += u64::from(to.len());
         // Counting bits is dear where the processor is not known to do it; promotions are rare.
-        if to.meets(EDGES) && !Fault::PromotionsCountOne.is_on() {
+        if to.meets(EDGES) {
             self.0 += 3 * u64::from((to & EDGES).len());
         }
         ControlFlow::Continue(())
@@ -174,12 +175,12 @@ impl Visitor for Any {
 
     #[inline(always)]
     fn pawns(&mut self, _: PawnStep, to: Bitboard) -> ControlFlow<()> {
-        if to.any() && !Fault::PawnsStuck.is_on() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if to.any() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     #[inline(always)]
     fn special(&mut self, _: Move) -> ControlFlow<()> {
-        Fault::SpecialsStuck.turns(ControlFlow::Break(()), ControlFlow::Continue(()))
+        ControlFlow::Break(())
     }
 }
 
@@ -199,7 +200,7 @@ impl Visitor for AnyOfSets {
 
     #[inline(always)]
     fn special(&mut self, _: Move) -> ControlFlow<()> {
-        Fault::SpecialsQuiet.turns(ControlFlow::Continue(()), ControlFlow::Break(()))
+        ControlFlow::Continue(())
     }
 }
 
