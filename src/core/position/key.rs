@@ -1,0 +1,125 @@
+//! [`Key`]: the 128-bit signature of a position.
+//!
+//! Zobrist's method: every (man, cell), every castling right, every en-passant state and the side to move has a
+//! random number; the signature is the exclusive or of those that hold. With 128 bits the odds that any two of 10^12
+//! different positions share a signature are below 2 in 10^15, so that a table hit may be believed when a problem is
+//! called sound (see docs/architecture.md).
+
+use super::state::{Castling, EnPassant};
+use super::{Color, Man, Role};
+use crate::board::{Board, Cell};
+use std::ops::{BitXor, BitXorAssign};
+
+/// The signature of a position; equal positions have equal signatures.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub struct Key {
+    /// The first 64 bits.
+    pub low: u64,
+    /// The other 64 bits.
+    pub high: u64,
+}
+
+impl BitXor for Key {
+    type Output = Self;
+    #[inline(always)]
+    fn bitxor(self, other: Self) -> Self {
+        Self { low: self.low ^ other.low, high: self.high ^ other.high }
+    }
+}
+
+impl BitXorAssign for Key {
+    #[inline(always)]
+    fn bitxor_assign(&mut self, other: Self) {
+        *self = *self ^ other;
+    }
+}
+
+const BOARDS: usize = Board::COUNT;
+const ROLES: usize = Role::COUNT;
+
+struct Numbers {
+    men: [[[[Key; 64]; ROLES]; 2]; BOARDS],
+    /// One for each of the up to twelve castling rights (bit numbers of [`Castling`]).
+    castling: [Key; 12],
+    en_passant: [[Key; 64]; BOARDS],
+    black: Key,
+}
+
+static NUMBERS: Numbers = numbers();
+
+/// `SplitMix64`, after Steele, Lea and Flood; returns the number and the next state.
+const fn next(state: u64) -> (u64, u64) {
+    let state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    (z ^ (z >> 31), state)
+}
+
+const fn number(state: u64) -> (Key, u64) {
+    let (low, state) = next(state);
+    let (high, state) = next(state);
+    (Key { low, high }, state)
+}
+
+const fn numbers() -> Numbers {
+    const ZERO: Key = Key { low: 0, high: 0 };
+    let mut numbers = Numbers {
+        men: [[[[ZERO; 64]; ROLES]; 2]; BOARDS],
+        castling: [ZERO; 12],
+        en_passant: [[ZERO; 64]; BOARDS],
+        black: ZERO,
+    };
+    let mut state = 0x5041_5254_4f4e_1953;
+    let mut i = 0;
+    while i < BOARDS * 2 * ROLES * 64 {
+        let man = i / 64;
+        (numbers.men[man / (2 * ROLES)][man / ROLES % 2][man % ROLES][i % 64], state) = number(state);
+        i += 1;
+    }
+    i = 0;
+    while i < 12 {
+        (numbers.castling[i], state) = number(state);
+        i += 1;
+    }
+    i = 0;
+    while i < BOARDS * 64 {
+        (numbers.en_passant[i / 64][i % 64], state) = number(state);
+        i += 1;
+    }
+    (numbers.black, _) = number(state);
+    numbers
+}
+
+impl Key {
+    /// The number of a man on a cell.
+    #[inline(always)]
+    pub(super) fn man(cell: Cell, man: Man) -> Self {
+        NUMBERS.men[cell.board.index()][man.color.index()][man.role.index()][cell.square.index()]
+    }
+
+    /// The number of a set of castling rights.
+    pub(super) fn castling(rights: Castling) -> Self {
+        (0..12).filter(|bit| rights.0 >> bit & 1 != 0).fold(Self::default(), |key, bit| key ^ NUMBERS.castling[bit])
+    }
+
+    /// The number of an en-passant state.
+    pub(super) fn en_passant(state: EnPassant) -> Self {
+        NUMBERS.en_passant[state.board.index()][state.passed.index()]
+    }
+
+    /// The number of the side to move.
+    #[inline(always)]
+    pub(super) fn turn(color: Color) -> Self {
+        match color {
+            Color::White => Self::default(),
+            Color::Black => Self::other_turn(),
+        }
+    }
+
+    /// The difference between White and Black to move.
+    #[inline(always)]
+    pub(super) fn other_turn() -> Self {
+        NUMBERS.black
+    }
+}

@@ -1,0 +1,297 @@
+//! [`Position`]: men, side to move, castling rights, en-passant state and signature.
+
+use super::key::Key;
+use super::men::Men;
+use super::moves::{Move, MoveKind};
+use super::ruleset::{CastlingRule, EnPassantRule};
+use super::setup::{Reason, Setup, SetupError, Severity};
+use super::{Color, Man, Role};
+use crate::board::{Bitboard, Board, Cell, Square, attacks};
+
+/// A set of castling rights. A right belongs to a board, a side and a wing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub struct Castling(pub(super) u16);
+
+impl Castling {
+    const fn bit(board: Board, color: Color, long: bool) -> u16 {
+        1 << (board as u16 * 4 + color as u16 * 2 + long as u16)
+    }
+
+    /// Whether this side may still castle on this board, with the rook of file a (`long`) or of file h.
+    #[inline(always)]
+    pub const fn has(self, board: Board, color: Color, long: bool) -> bool {
+        self.0 & Self::bit(board, color, long) != 0
+    }
+
+    /// Whether nobody may castle any more.
+    #[inline(always)]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The right of the rook on this corner cell.
+    fn of_rook(rook: Cell) -> Self {
+        let color = if rook.square.rank() == 0 { Color::White } else { Color::Black };
+        Self(Self::bit(rook.board, color, rook.square.file() == 0))
+    }
+
+    /// The rights that end when a man leaves this cell or is captured on it.
+    #[inline(always)]
+    fn ended_by(cell: Cell) -> Self {
+        let local = match cell.square.index() {
+            0 => 0b0010,
+            4 => 0b0011,
+            7 => 0b0001,
+            56 => 0b1000,
+            60 => 0b1100,
+            63 => 0b0100,
+            _ => 0,
+        };
+        Self(local << (cell.board as u16 * 4))
+    }
+
+    /// The cells of the rooks that may castle.
+    pub fn rooks(self) -> impl Iterator<Item = Cell> {
+        let corners = [(0, true), (7, false), (56, true), (63, false)];
+        Board::ALL.into_iter().flat_map(move |board| {
+            corners.into_iter().filter_map(move |(index, long)| {
+                let color = if index < 8 { Color::White } else { Color::Black };
+                self.has(board, color, long).then(|| Cell::new(board, Square::wrap(index)))
+            })
+        })
+    }
+}
+
+/// The double step just made, kept only while some enemy pawn stands ready to capture en passant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub struct EnPassant {
+    /// The square that was passed over, on rank 3 or 6.
+    pub passed: Square,
+    /// The board where the pawn now stands.
+    pub board: Board,
+}
+
+/// A position: men on boards, side to move, castling rights, en-passant state.
+///
+/// It may be any that [`Position::new`] accepts; both sides have at most one king, and the side that has just moved is
+/// not in check.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position<M> {
+    men: M,
+    key: Key,
+    castling: Castling,
+    en_passant: Option<EnPassant>,
+    turn: Color,
+    castling_rule: CastlingRule,
+    en_passant_rule: EnPassantRule,
+}
+
+impl<M: Men> Position<M> {
+    /// Checks a setup.
+    ///
+    /// # Errors
+    /// Every [`Reason`] at once, if one of them is graver than a warning.
+    pub fn new(setup: &Setup) -> Result<Self, SetupError> {
+        let mut reasons = setup.static_reasons();
+        let error = |reasons| SetupError { setup: setup.clone(), reasons };
+        if reasons.iter().any(|reason| reason.severity() > Severity::Warning) {
+            return Err(error(reasons));
+        }
+        let mut position = Self {
+            men: M::empty(setup.rules),
+            key: Key::turn(setup.turn),
+            castling: Castling::default(),
+            en_passant: None,
+            turn: setup.turn,
+            castling_rule: setup.rules.dialect.castling,
+            en_passant_rule: setup.rules.dialect.en_passant,
+        };
+        for &(cell, man) in &setup.men {
+            position.toggle(cell, man);
+        }
+        for rook in setup.castling_rooks() {
+            position.castling.0 |= Castling::of_rook(rook).0;
+        }
+        position.key ^= Key::castling(position.castling);
+        if let (Some(pawn), Some(assertion)) = (setup.double_stepped_pawn(), setup.en_passant) {
+            position.set_en_passant(EnPassant { passed: assertion.passed, board: pawn.board }, !setup.turn);
+        }
+        if position.is_in_check(!setup.turn) {
+            reasons.push(Reason::KingCapturable(setup.turn));
+            return Err(error(reasons));
+        }
+        Ok(position)
+    }
+
+    /// The men.
+    #[inline(always)]
+    pub const fn men(&self) -> &M {
+        &self.men
+    }
+
+    /// The signature: equal for equal positions.
+    #[inline(always)]
+    pub const fn key(&self) -> Key {
+        self.key
+    }
+
+    /// The side to move.
+    #[inline(always)]
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// The castling rights left.
+    #[inline(always)]
+    pub const fn castling(&self) -> Castling {
+        self.castling
+    }
+
+    /// The en-passant state.
+    #[inline(always)]
+    pub const fn en_passant(&self) -> Option<EnPassant> {
+        self.en_passant
+    }
+
+    /// When a king and a rook may castle.
+    #[inline(always)]
+    pub const fn castling_rule(&self) -> CastlingRule {
+        self.castling_rule
+    }
+
+    /// When a pawn may be taken en passant.
+    #[inline(always)]
+    pub const fn en_passant_rule(&self) -> EnPassantRule {
+        self.en_passant_rule
+    }
+
+    /// The men of a side that attack a square of a board, if that board were occupied like this.
+    #[inline(always)]
+    pub fn attackers(&self, cell: Cell, by: Color, occupied: Bitboard) -> Bitboard {
+        let Cell { board, square } = cell;
+        let role = |role| self.men.role(role, board);
+        let queens = role(Role::Queen);
+        let hits = attacks::king(square) & role(Role::King)
+            | attacks::knight(square) & role(Role::Knight)
+            | attacks::pawn((!by).index(), square) & role(Role::Pawn)
+            | attacks::rook(square, occupied) & (role(Role::Rook) | queens)
+            | attacks::bishop(square, occupied) & (role(Role::Bishop) | queens);
+        hits & self.men.of(by, board)
+    }
+
+    /// Whether a side's king is attacked; never without a king.
+    #[inline(always)]
+    pub fn is_in_check(&self, color: Color) -> bool {
+        if M::ANY {
+            return self.men.king(color).is_some_and(|king| self.men.is_attacked(king, !color));
+        }
+        self.men.king(color).is_some_and(|king| self.attackers(king, !color, self.men.occupied(king.board)).any())
+    }
+
+    /// The position in which the same men stand and the other side is to move; what en passant allowed is over.
+    #[must_use]
+    pub fn pass(&self) -> Self {
+        let mut next = *self;
+        next.clear_en_passant();
+        next.turn = !self.turn;
+        next.key ^= Key::other_turn();
+        next
+    }
+
+    /// The position after a move that the rules have generated here.
+    #[inline]
+    #[must_use]
+    pub fn play(&self, mv: Move) -> Self {
+        let mut next = *self;
+        next.clear_en_passant();
+        next.turn = !self.turn;
+        next.key ^= Key::other_turn();
+        let (from, to) = (mv.from(), mv.to());
+        let color = self.turn;
+        if !self.castling.is_empty() {
+            // A capture takes place on the departure board.
+            let ended = Castling::ended_by(from).0 | Castling::ended_by(Cell::new(from.board, to.square)).0;
+            if self.castling.0 & ended != 0 {
+                next.key ^= Key::castling(Castling(self.castling.0 & ended));
+                next.castling.0 &= !ended;
+            }
+        }
+        next.toggle(from, Man::new(color, mv.role()));
+        match mv.kind() {
+            MoveKind::Normal | MoveKind::Zero => {
+                if let Some(role) = mv.captured() {
+                    let cell = if mv.kind() == MoveKind::Zero { to } else { Cell::new(from.board, to.square) };
+                    let cell = if M::ANY { mv.captured_at().unwrap_or(cell) } else { cell };
+                    next.toggle(cell, Man::new(!color, role));
+                }
+            }
+            MoveKind::DoubleStep => {
+                let passed = Square::wrap((from.square.index() + to.square.index()) as u32 / 2);
+                next.toggle(to, Man::new(color, Role::Pawn));
+                next.set_en_passant(EnPassant { passed, board: to.board }, color);
+                return next;
+            }
+            MoveKind::EnPassant | MoveKind::EnPassantAcross => {
+                if let Some(cell) = mv.captured_at() {
+                    next.toggle(cell, Man::new(!color, Role::Pawn));
+                }
+            }
+            MoveKind::CastleShort | MoveKind::CastleLong | MoveKind::CastleApart => {
+                if let Some((start, end)) = mv.rook() {
+                    next.toggle(start, Man::new(color, Role::Rook));
+                    next.toggle(end, Man::new(color, Role::Rook));
+                }
+            }
+        }
+        next.toggle(to, Man::new(color, mv.arriving()));
+        next
+    }
+
+    #[inline(always)]
+    fn toggle(&mut self, cell: Cell, man: Man) {
+        self.men.toggle(cell, man);
+        self.key ^= Key::man(cell, man);
+    }
+
+    #[inline(always)]
+    fn clear_en_passant(&mut self) {
+        if let Some(state) = self.en_passant.take() {
+            self.key ^= Key::en_passant(state);
+        }
+    }
+
+    /// Records a double step of `mover` if an enemy pawn stands where it might capture en passant.
+    fn set_en_passant(&mut self, state: EnPassant, mover: Color) {
+        let beside = attacks::pawn(mover.index(), state.passed);
+        let ready = |board| (beside & self.men.men(!mover, Role::Pawn, board)).any();
+        let stands = state.board;
+        let left = if M::BOARDS == 1 { stands } else { stands.other() };
+        let possible = match self.en_passant_rule {
+            EnPassantRule::Stands => ready(stands),
+            EnPassantRule::Left => ready(left),
+            EnPassantRule::Either => ready(stands) || ready(left),
+            EnPassantRule::Off => false,
+        };
+        if possible {
+            self.key ^= Key::en_passant(state);
+            self.en_passant = Some(state);
+        }
+    }
+
+    /// The signature computed from scratch; always equal to [`Position::key`].
+    pub fn recomputed_key(&self) -> Key {
+        let mut key = Key::turn(self.turn) ^ Key::castling(self.castling);
+        if let Some(state) = self.en_passant {
+            key ^= Key::en_passant(state);
+        }
+        for board in self.men.planes() {
+            for square in self.men.occupied(*board) {
+                let cell = Cell::new(*board, square);
+                if let Some(man) = self.men.man_at(cell) {
+                    key ^= Key::man(cell, man);
+                }
+            }
+        }
+        key
+    }
+}

@@ -1,0 +1,323 @@
+//! [`Table`]: what is known of positions with the attacker to move, shared by all threads.
+//!
+//! A position has two facts, both exact whatever led to it: "no mate in `a` moves or fewer" and "mate in `b` moves".
+//! Problem rules know no repetition, so neither depends on the path.
+//!
+//! An entry is two words: the key's first 64 bits xor the second word, and the key's last 48 bits with the two facts.
+//! So 112 bits of the signature are compared. The entries of a bucket agree in the bits that chose it (22 of them at
+//! 256 MiB), so about 90 are left to tell strangers apart: with 10^11 probes of four entries each, the odds of one false
+//! hit are below 10^-15. A torn write (one word of each of two writers) fails the comparison like any other stranger, since the
+//! second word is part of the first. Relaxed atomics suffice: an entry is believed only as a whole.
+
+use super::tally::{Count, count, count_many};
+use crate::position::Key;
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
+
+/// Entries in a bucket, words in an entry: a bucket is a cache line.
+const ENTRIES: usize = 4;
+const WORDS: usize = 2 * ENTRIES;
+const FACTS: u64 = 0xffff;
+
+/// What is known of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Facts {
+    /// There is no mate in this many moves (0: nothing known).
+    pub(super) no_mate_in: u8,
+    /// There is a mate in this many moves (0: nothing known).
+    pub(super) mate_in: u8,
+}
+
+impl Facts {
+    /// Whether there is a mate in `moves`, if that is known.
+    #[inline(always)]
+    pub(super) fn answer(self, moves: u8) -> Option<bool> {
+        if self.no_mate_in >= moves {
+            Some(false)
+        } else if self.mate_in != 0 && self.mate_in <= moves {
+            Some(true)
+        } else {
+            None
+        }
+    }
+
+    fn from_bits(bits: u64) -> Self {
+        Self { no_mate_in: bits as u8, mate_in: (bits >> 8) as u8 }
+    }
+
+    fn bits(self) -> u64 {
+        u64::from(self.no_mate_in) | u64::from(self.mate_in) << 8
+    }
+
+    /// How much work the facts stand for: the longest length decided.
+    fn worth(self) -> u8 {
+        self.no_mate_in.max(self.mate_in)
+    }
+}
+
+/// The buckets that are used at first: 256 KiB, which stay in a processor's own cache. In the library's tests one, so that the
+/// table grows in small searches too.
+const FIRST: usize = if cfg!(test) { 1 } else { 1 << 12 };
+
+/// A table of bounded size. Results never depend on its size.
+///
+/// It grows as it fills: fresh memory is dear, and so is a walk through memory that is mostly empty. What a bucket holds is
+/// then shared out between itself and its sister among the new ones. Whoever looks meanwhile may miss what is known, no more.
+pub(super) struct Table {
+    words: Box<[AtomicU64]>,
+    /// The first word on a cache line.
+    start: usize,
+    /// How many buckets there may be; a power of two.
+    most: usize,
+    /// How many are used; a power of two.
+    used: AtomicUsize,
+    /// How many entries had to give way since it grew last.
+    lost: AtomicUsize,
+    grows: AtomicBool,
+}
+
+/// Whether an entry is of a key.
+#[inline(always)]
+fn is_of(key: Key, mixed: u64, second: u64) -> bool {
+    let (low, high) = (mixed ^ second ^ key.low, (second ^ key.high) & !FACTS);
+    low == 0 && high == 0
+}
+
+impl Table {
+    /// A table of at most this many bytes, but at least one bucket; none if the system does not have them.
+    pub(super) fn new(bytes: usize) -> Option<Self> {
+        let most = 1 << (bytes / (WORDS * 8)).max(1).ilog2();
+        // The system hands out zeroed pages as they are touched, so an unused table costs nothing.
+        let words: Box<[AtomicU64]> = bytemuck::allocation::try_zeroed_slice_box(most * WORDS + WORDS).ok()?;
+        let start = words.as_ptr().align_offset(WORDS * 8).min(WORDS);
+        count_many(Count::TablePlaces, (most * ENTRIES) as u64);
+        let used = AtomicUsize::new(most.min(FIRST));
+        Some(Self { words, start, most, used, lost: AtomicUsize::new(0), grows: AtomicBool::new(false) })
+    }
+
+    #[inline(always)]
+    fn bucket(&self, key: Key) -> &[AtomicU64] {
+        self.bucket_at(key.low as usize & (self.used.load(Relaxed) - 1))
+    }
+
+    #[inline(always)]
+    fn bucket_at(&self, index: usize) -> &[AtomicU64] {
+        let first = self.start + index * WORDS;
+        &self.words[first..first + WORDS]
+    }
+
+    /// Takes note of an entry that gave way, and doubles the buckets when they are crowded.
+    #[cold]
+    fn lose_one(&self) {
+        let used = self.used.load(Relaxed);
+        if used == self.most || self.lost.fetch_add(1, Relaxed) < used / 32 || self.grows.swap(true, Acquire) {
+            return;
+        }
+        // Somebody else may have been here since.
+        if self.used.load(Relaxed) == used {
+            for index in 0..used {
+                let sister = self.bucket_at(index + used);
+                for (old, new) in self.bucket_at(index).chunks_exact(2).zip(sister.chunks_exact(2)) {
+                    let (mixed, second) = (old[0].load(Relaxed), old[1].load(Relaxed));
+                    if (mixed ^ second) as usize & used != 0 {
+                        new[0].store(mixed, Relaxed);
+                        new[1].store(second, Relaxed);
+                        old[0].store(0, Relaxed);
+                        old[1].store(0, Relaxed);
+                    }
+                }
+            }
+            self.lost.store(0, Relaxed);
+            self.used.store(2 * used, Relaxed);
+        }
+        self.grows.store(false, Release);
+    }
+
+    /// Whether there is a mate in `moves`, if that is known.
+    #[inline]
+    pub(super) fn answer(&self, key: Key, moves: u8) -> Option<bool> {
+        let answer = self.probe(key).answer(moves);
+        count_many(Count::TableCuts, u64::from(answer.is_some()));
+        answer
+    }
+
+    /// Whether it is known that there is no mate in `moves`.
+    #[inline]
+    pub(super) fn denies(&self, key: Key, moves: u8) -> bool {
+        let denies = self.probe(key).no_mate_in >= moves;
+        count_many(Count::TableCuts, u64::from(denies));
+        denies
+    }
+
+    /// What is known of a position.
+    #[inline]
+    fn probe(&self, key: Key) -> Facts {
+        count(Count::TableProbes);
+        for entry in self.bucket(key).chunks_exact(2) {
+            let (mixed, second) = (entry[0].load(Relaxed), entry[1].load(Relaxed));
+            if is_of(key, mixed, second) {
+                count(Count::TableHits);
+                return Facts::from_bits(second & FACTS);
+            }
+        }
+        Facts::default()
+    }
+
+    /// Adds a fact to what is known of a position.
+    #[inline]
+    pub(super) fn store(&self, key: Key, moves: u8, mate: bool) {
+        let bucket = self.bucket(key);
+        let mut place = 0;
+        let mut least = u8::MAX;
+        let mut facts = Facts::default();
+        for (index, entry) in bucket.chunks_exact(2).enumerate() {
+            let (mixed, second) = (entry[0].load(Relaxed), entry[1].load(Relaxed));
+            let known = Facts::from_bits(second & FACTS);
+            if is_of(key, mixed, second) {
+                (place, facts) = (index, known);
+                break;
+            }
+            if known.worth() < least {
+                (place, least) = (index, known.worth());
+            }
+        }
+        let is_new = facts == Facts::default();
+        if mate {
+            if facts.mate_in == 0 || moves < facts.mate_in {
+                facts.mate_in = moves;
+            }
+        } else {
+            facts.no_mate_in = facts.no_mate_in.max(moves);
+        }
+        count(Count::TableStores);
+        let before = bucket[2 * place].load(Relaxed) | bucket[2 * place + 1].load(Relaxed);
+        count_many(Count::TableFilled, u64::from(before == 0));
+        let gives_way = before != 0 && is_new;
+        let second = key.high & !FACTS | facts.bits();
+        bucket[2 * place].store(key.low ^ second, Relaxed);
+        bucket[2 * place + 1].store(second, Relaxed);
+        if gives_way {
+            self.lose_one();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tally::counted;
+    use super::*;
+
+    #[test]
+    fn facts_add_up() {
+        let table = Table::new(1 << 16).unwrap();
+        let key = Key { low: 0x1234_5678_9abc_def0, high: 0x0fed_cba9_8765_4321 };
+        assert_eq!(table.probe(key), Facts::default());
+        table.store(key, 3, false);
+        table.store(key, 2, false);
+        table.store(key, 6, true);
+        table.store(key, 5, true);
+        table.store(key, 7, true);
+        let facts = table.probe(key);
+        assert_eq!(facts, Facts { no_mate_in: 3, mate_in: 5 });
+        assert_eq!([3, 4, 5, 9].map(|moves| facts.answer(moves)), [Some(false), None, Some(true), Some(true)]);
+    }
+
+    #[test]
+    fn keys_that_differ_in_any_compared_bit_are_strangers() {
+        let table = Table::new(0).unwrap();
+        let key = Key { low: 77, high: 0xabcd_0000 };
+        table.store(key, 4, true);
+        for bit in 0..64 {
+            assert_eq!(table.probe(Key { low: key.low ^ 1 << bit, ..key }), Facts::default());
+            if bit >= 16 {
+                assert_eq!(table.probe(Key { high: key.high ^ 1 << bit, ..key }), Facts::default());
+            }
+        }
+    }
+
+    /// Five strangers in a bucket of four: four fill it, the fifth takes a place that was not empty.
+    #[test]
+    fn fill_is_counted_by_places() {
+        let table = Table::new(0).unwrap();
+        let before = [Count::TableStores, Count::TableFilled, Count::TableProbes, Count::TableHits].map(counted);
+        let key = |n: u64| Key { low: n, high: n << 32 };
+        for n in 1..=5 {
+            table.store(key(n), 10 - n as u8, false);
+        }
+        table.store(key(5), 9, true);
+        assert_eq!(
+            (table.answer(key(5), 9), table.answer(key(5), 7), table.answer(key(6), 1)),
+            (Some(true), None, None)
+        );
+        let after = [Count::TableStores, Count::TableFilled, Count::TableProbes, Count::TableHits].map(counted);
+        assert_eq!([0, 1, 2, 3].map(|index| after[index] - before[index]), [6, 4, 3, 2]);
+        assert_eq!(counted(Count::TablePlaces), 4);
+        assert_eq!(counted(Count::TableCuts), 1);
+    }
+
+    /// A key of its own for each number (splitmix64).
+    fn key(n: u64) -> Key {
+        let scattered = |n: u64| {
+            let n = n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let n = (n ^ n >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            let n = (n ^ n >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+            n ^ n >> 31
+        };
+        Key { low: scattered(2 * n), high: scattered(2 * n + 1) }
+    }
+
+    /// A table that may grow knows nearly all that it was told, as long as there is room; one that may not knows nothing wrong.
+    #[test]
+    fn growing_loses_nothing_and_invents_nothing() {
+        const MANY: u64 = 100_000;
+        let facts = |n: u64| ((n % 7 + 1) as u8, n.is_multiple_of(3));
+        for (bytes, least) in [(16 << 20, MANY * 95 / 100), (1 << 20, 60_000), (0, 1)] {
+            let table = Table::new(bytes).unwrap();
+            for n in 0..MANY {
+                let (moves, mate) = facts(n);
+                table.store(key(n), moves, mate);
+            }
+            let mut known = 0;
+            for n in 0..2 * MANY {
+                let (moves, mate) = facts(n);
+                if let Some(answer) = table.answer(key(n), moves) {
+                    assert!(n < MANY && answer == mate, "{n}");
+                    known += 1;
+                }
+            }
+            assert!(known >= least, "{known} with {bytes} bytes");
+            assert_eq!(table.used.into_inner() == table.most, bytes < 16 << 20, "as much as is needed");
+        }
+    }
+
+    /// Two threads write and read while the table grows: what they find is right.
+    #[test]
+    fn growing_under_two_threads_invents_nothing() {
+        let table = Table::new(4 << 20).unwrap();
+        std::thread::scope(|scope| {
+            for thread in 0..2 {
+                let table = &table;
+                scope.spawn(move || {
+                    for n in (thread..100_000_u64).step_by(2) {
+                        table.store(key(n), (n % 9 + 1) as u8, n.is_multiple_of(3));
+                        let other = n ^ 1;
+                        let answer = table.answer(key(other), (other % 9 + 1) as u8);
+                        assert!(answer.is_none_or(|answer| answer == (other.is_multiple_of(3))));
+                    }
+                });
+            }
+        });
+    }
+
+    #[test]
+    fn a_full_bucket_gives_up_what_is_worth_least() {
+        let table = Table::new(0).unwrap();
+        let key = |n: u64| Key { low: n, high: n << 32 };
+        for n in 1..=5 {
+            table.store(key(n), 10 - n as u8, false);
+        }
+        assert_eq!(table.probe(key(1)).no_mate_in, 9);
+        assert_eq!(table.probe(key(4)).no_mate_in, 0, "worth least when the fifth came");
+        assert_eq!(table.probe(key(5)).no_mate_in, 5);
+    }
+}
