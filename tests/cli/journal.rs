@@ -4,6 +4,7 @@
 //! what others have found.
 
 use parton::journal::{Header, Journal};
+use parton::position::Move;
 use parton::search::{Ledger as _, Outcome, Stage, Unit};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -473,7 +474,15 @@ fn a_unit_for_which_nobody_asks_is_refused() {
     let header: Header = serde_json::from_str(text.lines().next().unwrap()).unwrap();
     let failed = text.lines().find(|line| line.contains("\"found\":\"fails\"")).unwrap();
     let failed: Value = serde_json::from_str(failed).unwrap();
-    let unit: Unit = serde_json::from_value(failed["unit"].clone()).unwrap();
+    let field = |name: &str| failed["unit"][name].as_u64().unwrap();
+    let unit = Unit {
+        version: failed["unit"]["version"].as_str().unwrap().to_owned(),
+        exchanged: false,
+        stage: Stage::First,
+        part: field("part") as u16,
+        number: field("number") as u32,
+        first: Some(Move::try_from(field("move") as u32).unwrap()),
+    };
     let again = Journal::resume(Path::new(&journal), &header).unwrap();
     again.ledger(0).finished(&Unit { stage: Stage::Tree, ..unit }, &Outcome::Fails).unwrap();
     again.finish().unwrap();

@@ -85,9 +85,10 @@ fn problems_without_solution() {
     let diagnostic = |line| Diagnostic { severity: Level::Error, message: "no king".into(), line, column: line };
     let broken = problem(setup(Variant::Alice, "8/8/8/8/8/8/8/K7 | 8/8/8/8/8/8/8/k7"), 2);
     let error = Entry::solved(None, &broken, &[single_version(&broken, Solution::default())], Vec::new()).unwrap_err();
+    let reason = Diagnostic { message: error.reasons[0].to_string(), ..diagnostic(None) };
     let value = checked(vec![
         Entry::unread(Some("x.ron"), "x", vec![diagnostic(Some(3))]),
-        Entry::without_solution(None, &broken, Status::Illegal, (&error).into()),
+        Entry::without_solution(None, &broken, Status::Illegal, vec![reason]),
         Entry::without_solution(None, &marks(), Status::Unsupported, vec![diagnostic(None)]),
     ]);
     let problems = &value["problems"];

@@ -1,9 +1,9 @@
 //! The plain engine against the facts of `tests/data`, and against the rules on which those facts are silent.
 
 use crate::common::{Place, TreeFact, long, place, sorted_names};
+use parton::plain::{PlainPosition, perft, solve};
 use parton::position::{Color, Move, MoveKind};
 use parton::problem::{Node, Options, Solution};
-use parton::search::plain::{PlainPosition, perft, solve};
 use std::collections::BTreeMap;
 
 fn position(place: &Place) -> PlainPosition {

@@ -1,10 +1,10 @@
 //! The plain engine and the relatives of Alice chess, against move lists and counts of independent programs.
 
 use parton::notation::long;
+use parton::plain::{PlainPosition, perft, solve_problem};
 use parton::position::{Color, Move, RuleSet, Setup, Variant};
 use parton::problem::{Problem, Stipulation};
 use parton::report::{TextOptions, render_text, single_version};
-use parton::search::plain::{PlainPosition, perft, solve_problem};
 use parton::search::{self, Control, Settings};
 use std::collections::BTreeMap;
 

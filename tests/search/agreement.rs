@@ -4,9 +4,10 @@
 
 use crate::positions::{Kind, Random, TUNED, flip, mirror, random_setup, swap_boards};
 use parton::board::{Board, Cell, Square};
+use parton::plain;
 use parton::position::{Move, Setup, Variant};
 use parton::problem::{Duplex, Line, Node, Options, Problem, Solution, Stipulation};
-use parton::search::{Control, Settings, Techniques, plain, solve};
+use parton::search::{Control, Settings, Techniques, solve};
 
 fn options(refutations: u32) -> Options {
     Options { refutations, ..Options::default() }

@@ -3,9 +3,10 @@
 
 use crate::positions::{Kind, Random, TUNED as RULES, flip, random_setup};
 use parton::board::{Board, Cell, Square};
+use parton::plain;
 use parton::position::{CastlingSetup, Color, Man, Role, RuleSet, Setup, Variant};
 use parton::problem::{Length, Line, Node, Options, Problem, Solution, Status, Stipulation};
-use parton::search::{Control, Settings, Techniques, plain, solve};
+use parton::search::{Control, Settings, Techniques, solve};
 
 fn fast(problem: &Problem, techniques: Techniques) -> Solution {
     let settings = Settings { threads: 1, hash_mib: 1, techniques };

@@ -3,9 +3,9 @@
 use crate::positions::{Kind, Random, random_setup};
 use parton::certificate::{Fault, Held, Line, Refusal, Sections, Writer, audit, move_name};
 use parton::formats::{Defaults, load_file, parse_position, to_ron};
+use parton::plain::{PlainPosition, Target};
 use parton::position::{Move, Variant};
 use parton::problem::{Options, Problem, Solution, Stipulation};
-use parton::search::plain::{PlainPosition, Target};
 use parton::search::{CertifyError, Control, Settings, certify, certify_limits, solve, solve_versions};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

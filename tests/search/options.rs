@@ -2,9 +2,10 @@
 
 use crate::positions::{Kind, Random, random_setup};
 use parton::formats::{Defaults, Format, load_file, load_str};
+use parton::plain;
 use parton::position::Variant;
 use parton::problem::{Change, Duplex, Options, Problem, Solution, Stipulation, Twin, TwinSolution};
-use parton::search::{Control, Settings, plain, solve, solve_versions};
+use parton::search::{Control, Settings, solve, solve_versions};
 use std::path::Path;
 
 fn settings() -> Settings {

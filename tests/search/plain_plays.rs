@@ -11,7 +11,7 @@
 //! - En passant asserted for a step of three squares; tries of a diagram that stands after the key.
 
 use crate::common::plays::{PlayFact, alice_plays, plays};
-use parton::search::plain;
+use parton::plain;
 
 /// What the plain engine and a fact disagree on.
 fn disagreement(fact: &PlayFact) -> Option<String> {

@@ -4,10 +4,11 @@
 use crate::positions::{Kind, Random, random_setup};
 use parton::formats::{Defaults, Format, load_str};
 use parton::notation::Notation;
+use parton::plain;
 use parton::position::{Position, Variant};
 use parton::problem::{Length, Limit, Node, Options, Problem, Solution, Status, Stipulation};
 use parton::report::{TextOptions, render_text, single_version};
-use parton::search::{Control, Settings, plain, solve, solve_versions};
+use parton::search::{Control, Settings, solve, solve_versions};
 use serde::Deserialize;
 
 fn settings(threads: usize) -> Settings {

@@ -5,10 +5,11 @@ use parton::board::Square;
 use parton::check::{Grade, Outcome, Policy, economy, why};
 use parton::formats::{Defaults, load_file};
 use parton::notation;
+use parton::plain;
 use parton::position::{Move, Position, Role, Setup};
 use parton::problem::{Options, Problem, Stipulation};
 use parton::rules::Rules;
-use parton::search::{Control, Settings, plain};
+use parton::search::{Control, Settings};
 use parton::with_rules;
 use std::collections::BTreeSet;
 
