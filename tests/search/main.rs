@@ -18,3 +18,4 @@ mod restricted;
 mod signature;
 mod stream;
 mod variants_agreement;
+mod verify;
