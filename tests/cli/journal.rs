@@ -373,8 +373,9 @@ fn another_run_is_refused_with_what_differs() {
         }
     };
     changed(&version, "\"parton\":\"0.0.1\"", "");
-    changed("{\"journal\":1,", "{\"journal\":9,", "form 9");
-    changed("{\"journal\":1,", "{\"journey\":1,", "no header");
+    changed("{\"journal\":2,", "{\"journal\":1,", "has form 1");
+    changed("{\"journal\":2,", "{\"journal\":9,", "has form 9");
+    changed("{\"journal\":2,", "{\"journey\":2,", "no header");
     // A verdict that somebody has made better.
     changed("\"found\":\"fails\"", "\"found\":\"key\"", "it was changed");
     changed("\"stage\":\"first\"", "\"stage\":\"tree\"", "it was changed");
@@ -475,13 +476,14 @@ fn a_unit_for_which_nobody_asks_is_refused() {
     let failed = text.lines().find(|line| line.contains("\"found\":\"fails\"")).unwrap();
     let failed: Value = serde_json::from_str(failed).unwrap();
     let field = |name: &str| failed["unit"][name].as_u64().unwrap();
+    let word = u64::from_str_radix(failed["unit"]["move"].as_str().unwrap(), 16).unwrap();
     let unit = Unit {
         version: failed["unit"]["version"].as_str().unwrap().to_owned(),
         exchanged: false,
         stage: Stage::First,
         part: field("part") as u16,
         number: field("number") as u32,
-        first: Some(Move::try_from(field("move") as u32).unwrap()),
+        first: Some(Move::try_from(word).unwrap()),
     };
     let again = Journal::resume(Path::new(&journal), &header).unwrap();
     again.ledger(0).finished(&Unit { stage: Stage::Tree, ..unit }, &Outcome::Fails).unwrap();

@@ -46,7 +46,7 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
     fn rule_set(position: &PositionOf<Self>) -> RuleSet {
         let (castling, en_passant) = (position.castling_rule(), position.en_passant_rule());
         let dialect = Dialect { castling, en_passant, ..Dialect::DEFAULT };
-        RuleSet { variant: Self::variant(position), dialect }
+        RuleSet { dialect, ..RuleSet::new(Self::variant(position)) }
     }
 
     /// Whether a moved man leaves its board. Decides how pins and interpositions work; see [`safety`](self).
