@@ -27,7 +27,7 @@ use crate::board::{Bitboard, Board, Cell};
 use crate::position::{Color, FlatMen, Move, Role};
 use collect::Collect;
 use std::ops::ControlFlow;
-use walk::{PawnStep, Visitor, walk};
+use walk::{EVERYTHING, INSIDE, OUTSIDE, PawnStep, Visitor, walk};
 
 /// A rule set whose moves can be told set by set: what the set-wise engine, and all that reasons about sets of squares,
 /// asks of it.
@@ -104,29 +104,29 @@ use answers_of_sets;
 
 #[inline(never)]
 fn collect<R: SetWise>(position: &PositionOf<R>, list: &mut Vec<Move>) {
-    let _ = walk::<R, false, _>(position, &Scope::EVERYTHING, &mut Collect::new(position, list));
+    let _ = walk::<R, EVERYTHING, _>(position, &Scope::EVERYTHING, &mut Collect::new(position, list));
 }
 
 #[inline(never)]
 fn collect_in<R: SetWise>(position: &PositionOf<R>, scope: &Scope, list: &mut Vec<Move>) {
-    let _ = walk::<R, true, _>(position, scope, &mut Collect::new(position, list));
+    let _ = walk::<R, INSIDE, _>(position, scope, &mut Collect::new(position, list));
 }
 
 #[inline(never)]
 fn count<R: SetWise>(position: &PositionOf<R>) -> u64 {
     let mut count = Count(0);
-    let _ = walk::<R, false, _>(position, &Scope::EVERYTHING, &mut count);
+    let _ = walk::<R, EVERYTHING, _>(position, &Scope::EVERYTHING, &mut count);
     count.0
 }
 
 #[inline(never)]
 fn has_move<R: SetWise>(position: &PositionOf<R>) -> bool {
-    walk::<R, false, _>(position, &Scope::EVERYTHING, &mut Any).is_break()
+    walk::<R, EVERYTHING, _>(position, &Scope::EVERYTHING, &mut Any).is_break()
 }
 
 #[inline(never)]
 fn has_quiet_move<R: SetWise>(position: &PositionOf<R>, checks: &Scope) -> bool {
-    walk::<R, true, _>(position, &checks.complement(), &mut AnyOfSets).is_break()
+    walk::<R, OUTSIDE, _>(position, checks, &mut AnyOfSets).is_break()
 }
 
 /// Counts moves.

@@ -22,8 +22,6 @@ pub struct Scope {
     /// Men, by board, that may arrive on these squares too.
     paired: [Bitboard; 2],
     partners: Bitboard,
-    /// Whether all this is what is left out.
-    complement: bool,
 }
 
 impl Scope {
@@ -33,7 +31,6 @@ impl Scope {
         free: [Bitboard::EMPTY; 2],
         paired: [Bitboard::EMPTY; 2],
         partners: Bitboard::EMPTY,
-        complement: false,
     };
 
     /// No moves but castlings and captures en passant.
@@ -102,11 +99,6 @@ impl Scope {
         self
     }
 
-    /// What it leaves out.
-    pub(super) fn complement(&self) -> Self {
-        Self { complement: !self.complement, ..self.clone() }
-    }
-
     /// The wanted arrival squares of a man.
     #[inline(always)]
     pub(super) fn wanted(&self, role: Role, from: Cell) -> Bitboard {
@@ -115,14 +107,13 @@ impl Scope {
         if (self.free[board] | self.paired[board]).has(from.square) {
             wanted = if self.free[board].has(from.square) { Bitboard::ALL } else { wanted | self.partners };
         }
-        if self.complement { !wanted } else { wanted }
+        wanted
     }
 
     /// The wanted arrival squares of the pawns of a board that are not [`Scope::odd_men`].
     #[inline(always)]
     pub(super) fn wanted_of_pawns(&self, board: Board) -> Bitboard {
-        let wanted = self.arrivals[board.index() & 1][Role::Pawn.index()];
-        if self.complement { !wanted } else { wanted }
+        self.arrivals[board.index() & 1][Role::Pawn.index()]
     }
 
     /// The squares of a board whose men are to be asked about one by one.

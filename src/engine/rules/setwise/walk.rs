@@ -46,17 +46,30 @@ pub(super) trait Visitor {
     fn special(&mut self, mv: Move) -> ControlFlow<()>;
 }
 
+/// All moves, whatever the scope.
+pub(super) const EVERYTHING: u8 = 0;
+/// The moves in the scope.
+pub(super) const INSIDE: u8 = 1;
+/// The moves that the scope leaves out.
+pub(super) const OUTSIDE: u8 = 2;
+
+/// The arrivals of a part of the moves, given those in the scope.
+#[inline(always)]
+fn part_of<const PART: u8>(wanted: Bitboard) -> Bitboard {
+    if PART == OUTSIDE { !wanted } else { wanted }
+}
+
 /// Walks over the legal moves in a scope.
 ///
-/// The scope is looked at only if `SCOPED`: a walk over everything then pays nothing for it.
+/// `PART` says what a scope means to it, at compile time: a walk over everything pays nothing for scopes.
 #[inline(always)]
-pub(super) fn walk<R: SetWise, const SCOPED: bool, V: Visitor>(
+pub(super) fn walk<R: SetWise, const PART: u8, V: Visitor>(
     position: &PositionOf<R>,
     scope: &Scope,
     visitor: &mut V,
 ) -> ControlFlow<()> {
     let safety = Safety::new::<R>(position);
-    let walk = Walk::<R, SCOPED> { position, scope, safety };
+    let walk = Walk::<R, PART> { position, scope, safety };
     walk.king(visitor)?;
     if walk.safety.checkers.many() {
         return ControlFlow::Continue(());
@@ -69,13 +82,13 @@ pub(super) fn walk<R: SetWise, const SCOPED: bool, V: Visitor>(
     walk.castling(visitor)
 }
 
-struct Walk<'a, R: SetWise, const SCOPED: bool> {
+struct Walk<'a, R: SetWise, const PART: u8> {
     position: &'a PositionOf<R>,
     scope: &'a Scope,
     safety: Safety,
 }
 
-impl<R: SetWise, const SCOPED: bool> Walk<'_, R, SCOPED> {
+impl<R: SetWise, const PART: u8> Walk<'_, R, PART> {
     #[inline(always)]
     fn us(&self) -> Color {
         self.position.turn()
@@ -83,7 +96,7 @@ impl<R: SetWise, const SCOPED: bool> Walk<'_, R, SCOPED> {
 
     #[inline(always)]
     fn wanted(&self, role: Role, from: Cell) -> Bitboard {
-        if SCOPED { self.scope.wanted(role, from) } else { Bitboard::ALL }
+        if PART == EVERYTHING { Bitboard::ALL } else { part_of::<PART>(self.scope.wanted(role, from)) }
     }
 
     #[inline(always)]
@@ -127,9 +140,9 @@ impl<R: SetWise, const SCOPED: bool> Walk<'_, R, SCOPED> {
         }
         let mut odd = self.safety.restricted::<R>(board);
         let mut common = self.safety.common::<R>(board);
-        if SCOPED {
+        if PART != EVERYTHING {
             odd |= self.scope.odd_men(board);
-            common &= self.scope.wanted_of_pawns(board);
+            common &= part_of::<PART>(self.scope.wanted_of_pawns(board));
         }
         odd &= pawns;
         self.step(board, pawns - odd, common, visitor)?;

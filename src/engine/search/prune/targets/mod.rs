@@ -287,7 +287,8 @@ impl<R: SetWise> Pruner<R> for Walk<'_, '_, R> {
     fn enters(&mut self, _: &PositionOf<R>, index: usize, path: &[Move]) -> bool {
         self.positions += 1;
         let Search { budget, script } = self.search;
-        if self.tracker.is_none() && script.movers.len() - index > 3 {
+        // Positions of forced ends are cheap: what can be listed at once serves them, longer lists cost more than they cut.
+        if self.tracker.is_none() && script.end == End::Reach && script.movers.len() - index > 3 {
             let more = self.positions - self.told;
             self.told = self.positions;
             self.tracker = budget.go_on(more).map(|listed| {
@@ -323,10 +324,7 @@ impl<R: SetWise> Pruner<R> for Walk<'_, '_, R> {
 
 impl<R: SetWise> Drop for Walk<'_, '_, R> {
     fn drop(&mut self) {
-        // Positions of forced ends are cheap: what can be listed at once serves them, longer lists cost more than they cut.
-        if self.search.script.end == End::Reach {
-            self.search.budget.note(self.positions - self.told);
-        }
+        self.search.budget.note(self.positions - self.told);
     }
 }
 
