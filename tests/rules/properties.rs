@@ -4,9 +4,11 @@ use crate::positions::{
     Kind, Random, TUNED, changed, flip, hemmed_in, mirror, random_setup, shift_boards, swap_boards, tilt,
 };
 use parton::board::Board;
-use parton::position::{CastlingSetup, Man, Men, Move, MoveKind, Position, Setup, Shape, Variant};
+use parton::position::{
+    CastlingSetup, Color, Man, Men, Move, MoveKind, Position, Role, RuleSet, Setup, Shape, Variant,
+};
 use parton::rules::{
-    Doubts, ForcingMoves, GoalChecks, GoalStalemates, PositionOf, Rules, Scope, collect_moves, count_legal,
+    Doubts, ForcingMoves, General, GoalChecks, GoalStalemates, PositionOf, Rules, Scope, collect_moves, count_legal,
     has_legal_move, has_quiet_move, is_legal, is_mate, legal_moves, perft,
 };
 use parton::with_rules;
@@ -309,5 +311,35 @@ fn no_last_move_is_left_out() {
             });
         }
         assert!(seen.iter().all(|count| *count > 2000), "{variant}: {seen:?}");
+    }
+}
+
+/// The signature kept up move by move is that of the position, and setups made from the array are legal.
+#[test]
+fn signatures_and_arrays() {
+    for variant in Variant::ALL {
+        let rules = RuleSet::new(variant);
+        let setup = Setup::array(rules);
+        for color in Color::ALL {
+            let of = |role| setup.men.iter().filter(|(_, man)| *man == Man::new(color, role)).count();
+            assert_eq!((setup.count(color), of(Role::Pawn)), (variant.law().men, variant.law().pawns), "{variant}");
+            assert_eq!(of(Role::King), 1, "{variant}");
+        }
+        let mut position = Position::new(&setup).unwrap();
+        assert_eq!(setup.static_reasons(), []);
+        let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
+        for _ in 0..200 {
+            let moves = legal_moves::<General>(&position);
+            if moves.is_empty() {
+                position = Position::new(&setup).unwrap();
+                continue;
+            }
+            seed ^= seed << 13;
+            seed ^= seed >> 7;
+            seed ^= seed << 17;
+            position = position.play(moves[seed as usize % moves.len()]);
+            assert_eq!(position.key(), position.recomputed_key());
+            assert!(!position.is_in_check(!position.turn()));
+        }
     }
 }
