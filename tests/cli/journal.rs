@@ -190,7 +190,7 @@ fn finished_is_finished() {
     let journal = place.file("journal.jsonl");
     let expected = report(&with(&[MARKS], &["--journal", &journal]));
     let before = fs::read(&journal).unwrap();
-    assert_eq!(report(&with(&[MARKS], &["--resume", &journal, "--without", "table,nets", "--hash", "1"])), expected);
+    assert_eq!(report(&with(&[MARKS], &["--resume", &journal, "--without", "table,targets", "--hash", "1"])), expected);
     assert_eq!(fs::read(&journal).unwrap(), before);
 }
 
@@ -302,7 +302,7 @@ fn units_do_not_depend_on_what_is_in_reach() {
     let files = ["1", "2"].map(|index| place.file(&format!("{index}.jsonl")));
     let problem = ["--position", "8/8/8/3k4/8/8/8/K6B b - -", "--stipulation", "h#3"];
     for (file, share) in files.iter().zip(["1/2", "2/2"]) {
-        let (code, ..) = run(&with(&problem, &["--shard", share, "--journal", file, "--without", "targets,nets"]));
+        let (code, ..) = run(&with(&problem, &["--shard", share, "--journal", file, "--without", "targets"]));
         assert_eq!(code, Some(3));
     }
     // A king and a bishop mate nobody.

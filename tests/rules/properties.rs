@@ -7,11 +7,11 @@ use parton::board::Board;
 use parton::position::{
     CastlingSetup, Color, Man, Men, Move, MoveKind, Position, Role, RuleSet, Setup, Shape, Variant,
 };
-use parton::rules::{
-    Doubts, ForcingMoves, General, GoalChecks, GoalStalemates, PositionOf, Rules, Scope, collect_moves, count_legal,
-    has_legal_move, has_quiet_move, is_legal, is_mate, legal_moves, perft,
+use parton_engine::rules::{
+    General, NonMateFilter, PositionOf, Rules, Scope, count_legal, has_legal_move, is_legal, is_mate, legal_moves,
+    perft,
 };
-use parton::with_rules;
+use parton_engine::with_rules;
 
 /// Random diagrams of every kind in both rules, and the positions a few random moves later.
 fn each_position(seed: u64, rounds: usize, mut visit: impl FnMut(&Setup)) {
@@ -91,10 +91,10 @@ fn only_legal_moves_are_legal() {
     each_position(26, 300, |setup| {
         with_rules!(setup.rules.variant, R => walk::<R>(setup, &mut random, |position| {
             let moves = legal_moves::<R>(position);
-            assert!(moves.iter().all(|mv| is_legal::<R>(position, *mv)), "{:?}", position.men());
+            assert!(moves.iter().all(|mv| is_legal::<R>(position, *mv, &mut Vec::new())), "{:?}", position.men());
             for mv in &pool {
                 let is_one = moves.contains(mv);
-                assert_eq!(is_legal::<R>(position, *mv), is_one, "{mv:?}: {:?}", position.men());
+                assert_eq!(is_legal::<R>(position, *mv, &mut Vec::new()), is_one, "{mv:?}: {:?}", position.men());
                 let ours = position.men().man_at(mv.from()) == Some(Man::new(position.turn(), mv.role()));
                 legal += usize::from(is_one);
                 illegal += usize::from(!is_one && ours);
@@ -115,14 +115,14 @@ fn the_scope_of_checks_holds_every_check() {
     let (mut checks, mut mates, mut superfluous) = (0, 0, 0);
     each_position(31, 400, |setup| {
         with_rules!(setup.rules.variant, R => walk::<R>(setup, &mut random, |position| {
-            let scope = GoalChecks::new::<R>(position);
+            let scope = R::checks(position);
             let mut wanted = Vec::new();
-            collect_moves::<R, _, _>(position, &scope, &mut wanted);
+            R::collect_in(position, &scope, &mut wanted);
             for mv in legal_moves::<R>(position) {
                 let child = position.play(mv);
                 if child.is_in_check(child.turn()) {
                     assert!(wanted.contains(&mv), "{setup:?} {mv:?}");
-                    assert!(scope.may_check::<R>(mv), "{setup:?} {mv:?}");
+                    assert!(scope.has(mv), "{setup:?} {mv:?}");
                     checks += 1;
                     mates += usize::from(is_mate::<R>(&child));
                 } else if wanted.contains(&mv) && matches!(mv.kind(), MoveKind::Normal) && mv.promotion().is_none() {
@@ -206,9 +206,9 @@ fn counts_do_not_change_in_a_mirror() {
 }
 
 /// The moves that a scope leaves, sorted.
-fn left_by<R: Rules>(position: &PositionOf<R>, scope: &impl Scope) -> Vec<Move> {
+fn left_by<R: Rules>(position: &PositionOf<R>, scope: &Scope) -> Vec<Move> {
     let mut moves: Vec<Move> = Vec::new();
-    collect_moves::<R, _, _>(position, scope, &mut moves);
+    R::collect_in(position, scope, &mut moves);
     moves.sort_unstable();
     moves
 }
@@ -223,8 +223,8 @@ type Seen = [u32; 7];
 fn last_moves<R: Rules>(position: &PositionOf<R>, seen: &mut Seen) -> Option<usize> {
     let mut nearest: Option<usize> = None;
     let moves = legal_moves::<R>(position);
-    let stalemates = left_by::<R>(position, &GoalStalemates::new::<R>(position));
-    let forcing = left_by::<R>(position, &ForcingMoves::new::<R>(position));
+    let stalemates = left_by::<R>(position, &R::stalemates(position));
+    let forcing = left_by::<R>(position, &R::forcing_mates(position));
     assert!(stalemates.iter().chain(&forcing).all(|mv| moves.contains(mv)), "{:?}", position.men());
     let checks = |position: &PositionOf<R>| position.is_in_check(position.turn());
     for mv in moves.iter().copied() {
@@ -234,14 +234,14 @@ fn last_moves<R: Rules>(position: &PositionOf<R>, seen: &mut Seen) -> Option<usi
             assert!(stalemates.binary_search(&mv).is_ok(), "{mv:?} stalemates: {:?}", position.men());
             seen[0] += u32::from(stalemates.len() < moves.len());
         }
-        let doubts = Doubts::<R>::new(&after);
+        let filter = R::non_mates(&after);
         let mut mates = 0;
         for reply in replies.iter().copied() {
             let end = after.play(reply);
             if is_mate::<R>(&end) {
-                assert!(!doubts.refute(reply), "{mv:?} {reply:?} mates: {:?}", position.men());
+                assert!(!filter.refutes(reply), "{mv:?} {reply:?} mates: {:?}", position.men());
                 mates += 1;
-            } else if checks(&end) && doubts.refute(reply) {
+            } else if checks(&end) && filter.refutes(reply) {
                 seen[6] += 1;
             }
         }
@@ -256,7 +256,7 @@ fn last_moves<R: Rules>(position: &PositionOf<R>, seen: &mut Seen) -> Option<usi
             seen[if checks(&after) { 1 } else { 2 }] += u32::from(forcing.len() < moves.len());
         }
     }
-    if has_quiet_move::<R>(position, &GoalChecks::new::<R>(position)) {
+    if R::has_quiet_move(position, &R::checks(position)) {
         assert!(moves.iter().any(|&mv| !checks(&position.play(mv))), "{:?}", position.men());
         seen[3] += 1;
     } else {

@@ -20,3 +20,4 @@ mod restricted;
 mod signature;
 mod stream;
 mod variants_agreement;
+mod verify;

@@ -318,16 +318,3 @@ fn each_variant_has_problems_of_its_own() {
     }
     assert!(examples.next().is_none());
 }
-
-/// Which moves give check, how far men have to go, who can net a king and which ends are in reach is known of few rules.
-#[test]
-fn techniques_are_used_where_they_are_sound() {
-    for variant in Variant::ALL {
-        let sound = matches!(variant, Variant::Orthodox | Variant::Alice | Variant::Alice2);
-        let used = Techniques::ALL.sound_for(variant);
-        for &(name, technique) in Techniques::NAMED {
-            let any_rules = !matches!(name, "mate-moves" | "bounds" | "nets" | "targets");
-            assert_eq!(used.has(technique), sound || any_rules, "{name}, {variant}");
-        }
-    }
-}

@@ -16,7 +16,7 @@ mod worlds;
 
 pub use key::Key;
 pub use man::{Color, Man, Role};
-pub use men::{Men, OneBoard, TwoBoards};
+pub use men::{FlatMen, Men, OneBoard, TwoBoards};
 pub use moves::{Move, MoveKind, NoMove};
 pub use ruleset::{CastlingRule, Dialect, EnPassantRule, Partners, RuleSet, Switch, Variant};
 pub use setup::{CastlingSetup, EnPassantSetup, Reason, Setup, SetupError, Severity};

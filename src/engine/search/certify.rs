@@ -160,7 +160,6 @@ pub fn certify(
         return Err(CertifyError::Stopped);
     }
     let variant = problem.setup.rules.variant;
-    let settings = &Settings { techniques: settings.techniques.sound_for(variant), ..*settings };
     let pool = pool(1)?;
     with_rules!(variant, R => pool.install(|| certify_by::<R>(problem, exchanged, solution, (settings, control), most, tell)))
 }

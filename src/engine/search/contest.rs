@@ -8,10 +8,9 @@ use super::control::{Interrupted, Techniques};
 use super::goals::{all_reach, goal_moves, is_at_hand, reached};
 use super::prove::{Settled, Shared};
 use super::stack::{Stack, Stacked};
-use super::tally::{Count, count_many};
 use crate::position::{Key, Move, Role};
 use crate::problem::{Goal, Options, Play};
-use crate::rules::{Everything, ForcingMoves, PositionOf, Rules, count_legal, legal_moves};
+use crate::rules::{PositionOf, Rules, count_legal, legal_moves};
 use std::marker::PhantomData;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -161,8 +160,6 @@ pub(super) struct ContestProver<'a, R> {
     limits: Limits,
     /// The moves of all positions from the root to here.
     stack: Stack,
-    /// The last reply that refuted; a heuristic only.
-    refuting: Option<Move>,
     settled: Option<Settled>,
     nodes: u64,
     rules: PhantomData<R>,
@@ -182,16 +179,7 @@ impl<R> Drop for ContestProver<'_, R> {
 
 impl<'a, R: Rules> ContestProver<'a, R> {
     pub(super) fn new(shared: &'a Shared<'a>, contest: Contest, limits: Limits) -> Self {
-        Self {
-            shared,
-            contest,
-            limits,
-            stack: Stack::default(),
-            refuting: None,
-            settled: None,
-            nodes: 0,
-            rules: PhantomData,
-        }
+        Self { shared, contest, limits, stack: Stack::default(), settled: None, nodes: 0, rules: PhantomData }
     }
 
     /// The key of a position as a question: how much may still be granted is part of it.
@@ -211,19 +199,14 @@ impl<'a, R: Rules> ContestProver<'a, R> {
                 && all_reach::<R>(self.contest.goal, position, self.shared.techniques));
         }
         let base = self.push_moves(position);
-        if self.stack.0.len() == base {
+        if self.stack.moves.len() == base {
             return Ok(false);
         }
         if self.order_replies(position, base, moves) {
-            self.stack.0.truncate(base);
+            self.stack.moves.truncate(base);
             return Ok(false);
         }
         let refuting = self.any_from(base, |prover, reply| prover.refutes(reply, &position.play(reply), moves))?;
-        if moves == 1 && refuting.is_some() {
-            let first = self.contest.by_reply() && self.uses(Techniques::KILLERS);
-            count_many(Count::KillerRefutations, u64::from(first && refuting == self.refuting));
-            self.refuting = refuting;
-        }
         Ok(refuting.is_none())
     }
 
@@ -231,7 +214,7 @@ impl<'a, R: Rules> ContestProver<'a, R> {
     fn push_attacks(&mut self, position: &PositionOf<R>, moves: u8) -> usize {
         let Contest { play, goal } = self.contest;
         if moves == 1 && play == Play::SelfPlay && goal == Goal::Mate && self.uses(Techniques::MATE_MOVES) {
-            self.stack.push_moves::<R, _>(position, &ForcingMoves::new::<R>(position))
+            self.stack.push_in::<R>(position, &R::forcing_mates(position))
         } else {
             self.push_moves(position)
         }
@@ -239,25 +222,20 @@ impl<'a, R: Rules> ContestProver<'a, R> {
 
     /// Puts the legal moves on the stack; returns where they begin.
     fn push_moves(&mut self, position: &PositionOf<R>) -> usize {
-        self.stack.push_moves::<R, _>(position, &Everything)
+        self.stack.push::<R>(position)
     }
 
     /// Permutes replies so that the refutation, if there is one, is likely to come early. Returns whether the table
     /// already knows a refutation.
     fn order_replies(&mut self, position: &PositionOf<R>, base: usize, moves: u8) -> bool {
-        // With one move to go counting costs more than it saves: nearly any reply refutes, the last one likely again.
+        // With one move to go counting costs more than it saves: nearly any reply refutes.
         if moves == 1 && self.contest.by_reply() {
-            let killer = self.refuting.filter(|_| self.uses(Techniques::KILLERS));
-            let replies = &mut self.stack.0[base..];
-            if let Some(index) = killer.and_then(|killer| replies.iter().position(|(_, reply)| *reply == killer)) {
-                replies.swap(0, index);
-            }
             return false;
         }
         // What binds the attacker to spoil his play refutes without more ado.
         let spoils = |prover: &Self, reply| prover.is_spoilt(&position.play(reply));
         let binds = self.contest.binds_attacker() && self.contest.goal == Goal::Mate;
-        if binds && self.stack.0[base..].iter().any(|(_, reply)| spoils(self, *reply)) {
+        if binds && self.stack.moves[base..].iter().any(|reply| spoils(self, *reply)) {
             return true;
         }
         if !self.uses(Techniques::MOBILITY) {
@@ -265,15 +243,12 @@ impl<'a, R: Rules> ContestProver<'a, R> {
         }
         // A reply that reaches the goal may stand in the table as lost: only where no reply does is it asked.
         let table = self.shared.table.as_ref().filter(|_| !self.contest.by_reply() && !self.limits.any());
-        for (rank, reply) in &mut self.stack.0[base..] {
-            let child = position.play(*reply);
-            if table.is_some_and(|table| table.denies(child.key(), moves)) {
-                return true;
-            }
-            *rank = count_legal::<R>(&child) as u32;
-        }
-        self.stack.0[base..].sort_unstable();
-        false
+        let end = self.stack.moves.len();
+        !self.stack.sort(base..end, |reply| {
+            let child = position.play(reply);
+            let denied = table.is_some_and(|table| table.denies(child.key(), moves));
+            (!denied).then(|| count_legal::<R>(&child) as u32)
+        })
     }
 
     fn uses(&self, technique: Techniques) -> bool {
@@ -289,10 +264,8 @@ impl<'a, R: Rules> ContestProver<'a, R> {
         // With one move to go each has to be looked at anyway.
         if moves > 1 && self.uses(Techniques::MOBILITY) {
             // The counts are dear, and worth it: a forced reply is the shortest proof.
-            for (rank, mv) in &mut self.stack.0[base..] {
-                *rank = count_legal::<R>(&position.play(*mv)) as u32;
-            }
-            self.stack.0[base..].sort_unstable();
+            let end = self.stack.moves.len();
+            self.stack.sort(base..end, |mv| Some(count_legal::<R>(&position.play(mv)) as u32));
         }
         let found = self.any_from(base, |prover, mv| {
             let after = position.play(mv);
@@ -380,7 +353,7 @@ impl<R: Rules> Decider<R> for ContestProver<'_, R> {
     fn ordered_replies(&mut self, position: &PositionOf<R>, moves: u8) -> Vec<Move> {
         let base = self.push_moves(position);
         let _ = self.order_replies(position, base, moves);
-        self.stack.0.drain(base..).map(|(_, mv)| mv).collect()
+        self.stack.moves.drain(base..).collect()
     }
 
     fn tries_in_one(&self) -> bool {

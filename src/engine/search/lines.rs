@@ -2,22 +2,19 @@
 //!
 //! Depth first over all legal moves. Many orders of the same moves lead to the same position: a position from which no
 //! line goes on with so many half-moves left is remembered and not entered again. Lines that do go on are walked each
-//! time, since each order is a solution of its own. Of the last move only those that can reach the goal are made. Of a
-//! proof game, positions from which the diagram is too far are left at once ([`super::journey`]).
+//! time, since each order is a solution of its own. Of the last move only those that can reach the goal are made. What else
+//! is left out is up to the prunings ([`super::prune`]).
 
 use super::control::{Control, Interrupted, Techniques};
 use super::goals::{all_reach, goal_moves, is_at_hand, reached};
-use super::journey::{Journey, Memo};
-use super::nets::{self, Hopes, Left, Nets, Room};
+use super::prune::{Plan, Prunable, Pruners, Prunings};
 use super::script::{Bound, End, Parry, Script};
 use super::stream::InOrder;
 use super::table::Table;
-use super::tally::{Count, count_many};
-use super::targets::{Hunt, Pursuit, Targets};
 use super::units::{Outcome, Stage, Units};
-use crate::position::{Color, Key, Move};
+use crate::position::{Color, Key, Men, Move, Setup};
 use crate::problem::{Goal, Line, LineMove};
-use crate::rules::{ForcingMoves, PositionOf, Rules, collect_moves, legal_moves};
+use crate::rules::{PositionOf, Rules, legal_moves};
 use rayon::prelude::*;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, PoisonError};
@@ -29,11 +26,44 @@ pub(super) struct Lines<'a, R: Rules> {
     pub(super) table: Option<Table>,
     pub(super) techniques: Techniques,
     /// Where a proof game leads.
-    pub(super) journey: Option<Journey<R>>,
-    /// Whether a king can still be netted, where that is the goal.
-    pub(super) nets: Option<Nets<R>>,
-    /// Which ends can still be reached, where they can be listed.
-    pub(super) targets: Option<Targets<R>>,
+    pub(super) destination: Option<Destination<R>>,
+    pub(super) prunings: Prunings<R>,
+}
+
+/// The diagram that a proof game leads to.
+pub(super) struct Destination<R: Rules> {
+    men: R::Men,
+    /// Whether men can stand like this at all.
+    is_possible: bool,
+}
+
+impl<R: Rules> Destination<R> {
+    /// The diagram of a setup.
+    pub(super) fn new(setup: &Setup) -> Self {
+        let mut men = R::Men::empty(setup.rules);
+        let mut is_possible = true;
+        let shares = setup.rules.variant.law().transfer.shares_squares();
+        for &(cell, man) in &setup.men {
+            let taken = if shares {
+                men.man_at(cell).is_some()
+            } else {
+                men.planes()
+                    .iter()
+                    .any(|&board| board.level() == cell.board.level() && men.occupied(board).has(cell.square))
+            };
+            let room = men.planes().contains(&cell.board) && !taken;
+            if room {
+                men.toggle(cell, man);
+            }
+            is_possible &= room;
+        }
+        Self { men, is_possible }
+    }
+
+    /// Whether a position is the diagram.
+    fn is_reached(&self, position: &PositionOf<R>) -> bool {
+        self.is_possible && *position.men() == self.men
+    }
 }
 
 /// The lines found, and the first moves that were not searched to the end.
@@ -50,22 +80,13 @@ pub(super) type Settled<'a> = dyn Fn(&[Line]) + Sync + 'a;
 type Walked = Result<Vec<Vec<Move>>, Interrupted>;
 
 /// One thread's search.
-struct Walk<'a, 'h, R: Rules> {
+struct Walk<'a, 'p, R: Rules> {
     lines: &'a Lines<'a, R>,
     script: &'a Script,
     path: Vec<Move>,
     found: Vec<Vec<Move>>,
     nodes: u64,
-    memo: Memo,
-    room: Room,
-    /// Where the king may yet be netted, at each position of the path.
-    hopes: Vec<Hopes>,
-    /// Where the ends that can be reached are looked for.
-    hunt: Option<&'a Hunt<'h, R>>,
-    /// Which of them still can be, once they are listed; it has all moves of the path.
-    pursuit: Option<Pursuit<'h, R>>,
-    /// The positions that the hunt knows of.
-    told: u64,
+    pruners: Pruners<'p, R>,
 }
 
 /// What comes after a half-move.
@@ -87,7 +108,7 @@ fn turn_to<R: Rules>(position: &PositionOf<R>, side: Color) -> Option<PositionOf
     (!position.is_in_check(position.turn())).then(|| position.pass())
 }
 
-impl<R: Rules> Lines<'_, R> {
+impl<R: Prunable> Lines<'_, R> {
     /// All lines of a script from a position, sorted; each walked by the pool's threads from its second half-move on.
     ///
     /// With a range, only those that begin with first moves of these numbers, from 1; with a room, at least so many of
@@ -102,7 +123,7 @@ impl<R: Rules> Lines<'_, R> {
         settled: &Settled,
     ) -> Found {
         let mut found = Found::default();
-        if script.movers.len() < script.least() {
+        if script.movers.len() < script.least() || self.destination.as_ref().is_some_and(|to| !to.is_possible) {
             return found;
         }
         let Some(start) = script.movers.first().and_then(|&first| turn_to::<R>(position, first)) else { return found };
@@ -114,7 +135,7 @@ impl<R: Rules> Lines<'_, R> {
         };
         // The last two half-moves may belong together.
         if script.movers.len() < 3 {
-            let mut walk = Walk::new(self, script);
+            let mut walk = Walk::new(self, script, &[]);
             match walk.make(&start, 0) {
                 Ok(_) => found.lines = told::<R>(position, script, &walk.found),
                 Err(Interrupted) => found.unsearched = firsts.iter().map(|(_, mv)| *mv).collect(),
@@ -124,10 +145,10 @@ impl<R: Rules> Lines<'_, R> {
             found.lines.sort();
             return found;
         }
-        if Walk::new(self, script).is_bound(&start, 0) {
+        if Walk::new(self, script, &[]).is_bound(&start, 0) {
             return found;
         }
-        let hunt = self.targets.as_ref().map(|targets| Hunt::new(targets, start, script, self.control));
+        let plan = self.prunings.plan(&start, script, self.control);
         self.control.total.fetch_add(firsts.len() as u64, Relaxed);
         let walk = |first: (u32, Move)| {
             let keep = |lines: &Vec<Vec<Move>>| Outcome::Lines(lines.clone());
@@ -135,7 +156,7 @@ impl<R: Rules> Lines<'_, R> {
                 Outcome::Lines(lines) => Some(lines),
                 _ => None,
             };
-            let search = || self.walk_from(&start, script, first.1, hunt.as_ref());
+            let search = || self.walk_from(&start, script, first.1, &plan);
             let walked = self.units.settle(unit, Some(first), (keep, read), search).map(|lines| {
                 let mut lines = told::<R>(position, script, &lines);
                 lines.sort();
@@ -178,11 +199,9 @@ impl<R: Rules> Lines<'_, R> {
     }
 
     /// The lines that begin with a move, the second half-moves shared out among the threads.
-    fn walk_from(&self, start: &PositionOf<R>, script: &Script, mv: Move, hunt: Option<&Hunt<'_, R>>) -> Walked {
-        let mut walk = Walk::new(self, script);
-        walk.hunt = hunt;
-        walk.pursuit = hunt.and_then(Hunt::listed).map(Pursuit::onward);
-        if walk.is_out_of_reach(mv, start.turn()) {
+    fn walk_from(&self, start: &PositionOf<R>, script: &Script, mv: Move, plan: &[Box<dyn Plan<R> + '_>]) -> Walked {
+        let mut walk = Walk::new(self, script, plan);
+        if !walk.pruners.admit(mv, start.turn(), false) {
             return Ok(Vec::new());
         }
         let child = start.play(mv);
@@ -198,29 +217,21 @@ impl<R: Rules> Lines<'_, R> {
                 return Ok(std::mem::take(&mut walk.found));
             }
         };
-        if walk.is_bound(&second, 1) || walk.is_too_far(&second, 1) {
+        if walk.is_bound(&second, 1) || !walk.pruners.enter(&second, 1, &walk.path) {
             return Ok(Vec::new());
         }
-        let before = walk.pursuit.take();
-        let lines: Result<Vec<Vec<Vec<Move>>>, Interrupted> = legal_moves::<R>(&second)
-            .par_iter()
-            .map_init(Memo::default, |memo, &reply| {
-                let mut walk = Walk::new(self, script);
-                walk.hunt = hunt;
-                walk.pursuit = before.as_ref().map(Pursuit::onward);
-                std::mem::swap(memo, &mut walk.memo);
-                walk.path.push(mv);
-                let walked = walk.step(&second, 1, reply);
-                std::mem::swap(memo, &mut walk.memo);
-                walked.map(|_| std::mem::take(&mut walk.found))
-            })
-            .collect();
+        let step = |walk: &mut Walk<R>, &reply: &Move| {
+            walk.step(&second, 1, reply)?;
+            Ok(std::mem::take(&mut walk.found))
+        };
+        let replies = legal_moves::<R>(&second);
+        let lines: Result<Vec<_>, Interrupted> = replies.par_iter().map_init(|| walk.fork(), step).collect();
         Ok(lines?.into_iter().flatten().collect())
     }
 
     fn reaches(&self, goal: Goal, mv: Move, after: &PositionOf<R>) -> bool {
-        match &self.journey {
-            Some(journey) => journey.is_there(after),
+        match &self.destination {
+            Some(destination) => destination.is_reached(after),
             None => reached::<R>(goal, mv, after),
         }
     }
@@ -251,58 +262,30 @@ fn line<R: Rules>(position: &PositionOf<R>, script: &Script, moves: &[Move]) -> 
     Line(line)
 }
 
-impl<'a, R: Rules> Walk<'a, '_, R> {
-    fn new(lines: &'a Lines<'a, R>, script: &'a Script) -> Self {
+impl<'a, 'p, R: Prunable> Walk<'a, 'p, R> {
+    fn new(lines: &'a Lines<'a, R>, script: &'a Script, plan: &'p [Box<dyn Plan<R> + 'p>]) -> Self {
         let path = Vec::with_capacity(script.movers.len() + 1);
-        Self {
-            lines,
-            script,
-            path,
-            found: Vec::new(),
-            nodes: 0,
-            memo: Memo::default(),
-            room: lines.nets.as_ref().map_or_else(Room::default, Nets::room),
-            hopes: Vec::new(),
-            hunt: None,
-            pursuit: None,
-            told: 0,
-        }
+        Self { lines, script, path, found: Vec::new(), nodes: 0, pruners: Pruners::new(plan) }
+    }
+
+    /// The same for another thread, with nothing found so far.
+    fn fork(&self) -> Walk<'_, '_, R> {
+        let Self { lines, script, ref path, ref pruners, .. } = *self;
+        Walk { lines, script, path: path.clone(), found: Vec::new(), nodes: 0, pruners: pruners.fork() }
     }
 
     /// Makes half-move number `index` and goes on. Returns whether a line was found.
     fn step(&mut self, position: &PositionOf<R>, index: usize, mv: Move) -> Result<bool, Interrupted> {
-        // Nobody goes on with what is in reach before the last move.
-        if index + 2 == self.script.movers.len() {
-            let admitted = self.pursuit.as_ref().is_none_or(|pursuit| pursuit.admits(mv, position.turn()));
-            return if admitted { self.stepped(position, index, mv) } else { Ok(false) };
-        }
-        if self.is_out_of_reach(mv, position.turn()) {
+        // The last move is for the goal to choose.
+        let no_more = index + 2 == self.script.movers.len();
+        if !self.pruners.admit(mv, position.turn(), no_more) {
             return Ok(false);
         }
         let found = self.stepped(position, index, mv);
-        if let Some(pursuit) = &mut self.pursuit {
-            pursuit.back();
+        if !no_more {
+            self.pruners.leave();
         }
         found
-    }
-
-    /// Goes on with the ends that can be reached, if they were not listed before and are now.
-    fn hunt(&mut self) {
-        let (Some(hunt), None) = (self.hunt, &self.pursuit) else { return };
-        let more = self.nodes - self.told;
-        self.told = self.nodes;
-        self.pursuit = hunt.go_on(more).map(|listed| {
-            let mut pursuit = listed.onward();
-            for (&mv, &color) in self.path.iter().zip(&self.script.movers) {
-                pursuit.follow(mv, color);
-            }
-            pursuit
-        });
-    }
-
-    /// Whether no end that was listed can be reached after a move; else goes on with those that can.
-    fn is_out_of_reach(&mut self, mv: Move, color: Color) -> bool {
-        self.pursuit.as_mut().is_some_and(|pursuit| !pursuit.advance(mv, color))
     }
 
     fn stepped(&mut self, position: &PositionOf<R>, index: usize, mv: Move) -> Result<bool, Interrupted> {
@@ -339,33 +322,6 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
             Bound::Both => true,
         };
         bound && index >= self.script.intro && is_at_hand::<R>(self.script.goal, position, self.lines.techniques)
-    }
-
-    /// Whether the men of a proof game are too far from where they should be.
-    fn is_too_far(&mut self, position: &PositionOf<R>, index: usize) -> bool {
-        let Some(journey) = &self.lines.journey else { return false };
-        let bounds = self.lines.techniques.has(Techniques::BOUNDS);
-        let too_far = bounds && journey.is_too_far(position, self.script.left(index), &mut self.memo);
-        count_many(Count::BoundsCuts, u64::from(too_far));
-        too_far
-    }
-
-    /// Where the loser's king may yet be netted in the moves left.
-    fn hopes(&mut self, position: &PositionOf<R>, index: usize) -> Hopes {
-        let before = self.hopes.last().copied().unwrap_or(Hopes::ALL);
-        let (Some(nets), None) = (&self.lines.nets, &self.pursuit) else { return before };
-        let left = &self.script.movers[index..];
-        // Few of the moves before a forced end go on: to make them takes less than to ask.
-        if left.len() == 2 && self.script.end == End::Forced {
-            return before;
-        }
-        let winner = self.script.winner;
-        let moves = left.iter().filter(|side| **side == winner).count();
-        let count = |moves| u8::try_from(moves).unwrap_or(u8::MAX);
-        let mate = self.script.goal == Goal::Mate;
-        let counts = Left { winner: count(moves), loser: count(left.len() - moves) };
-        // What is known here serves all positions after this one, if there are more to be asked about.
-        nets.hopes(position, counts, mate, before, left.len() > 2, &mut self.room)
     }
 
     /// What comes after a move, half-move number `index` being due.
@@ -408,8 +364,7 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
     /// All lines that go on with half-move number `index`.
     fn make(&mut self, position: &PositionOf<R>, index: usize) -> Result<bool, Interrupted> {
         self.nodes += 1;
-        self.room.work += nets::POSITION;
-        if self.is_too_far(position, index) {
+        if !self.pruners.enter(position, index, &self.path) {
             return Ok(false);
         }
         let left = self.script.movers.len() - index;
@@ -422,14 +377,7 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
         if table.is_some_and(|table| table.denies(key, 1)) {
             return Ok(false);
         }
-        if left > 3 {
-            self.hunt();
-        }
-        let hopes = self.hopes(position, index);
-        let since = self.room.work;
-        self.hopes.push(hopes);
         let found = match self.script.end {
-            _ if hopes == Hopes::NONE => false,
             _ if self.is_bound(position, index) => false,
             End::Reciprocal(own) if left == 2 => self.reciprocal(position, own),
             _ => {
@@ -440,10 +388,6 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
                 found
             }
         };
-        self.hopes.pop();
-        if hopes != Hopes::NONE {
-            self.room.note(left, since);
-        }
         if let (Some(table), false) = (table, found) {
             table.store(key, 1, false);
         }
@@ -456,7 +400,7 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
         let forces = left == 2 && end == End::Forced && goal == Goal::Mate && position.turn() != winner;
         if forces && self.lines.techniques.has(Techniques::MATE_MOVES) {
             let mut moves = Vec::with_capacity(64);
-            collect_moves::<R, _, _>(position, &ForcingMoves::new::<R>(position), &mut moves);
+            R::collect_in(position, &R::forcing_mates(position), &mut moves);
             moves
         } else {
             legal_moves::<R>(position)
@@ -467,9 +411,9 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
     fn last(&mut self, position: &PositionOf<R>) -> bool {
         let (goal, techniques) = (self.script.goal, self.lines.techniques);
         let before = self.found.len();
-        if let Some(journey) = &self.lines.journey {
+        if let Some(destination) = &self.lines.destination {
             for mv in legal_moves::<R>(position) {
-                if journey.is_there(&position.play(mv)) {
+                if destination.is_reached(&position.play(mv)) {
                     self.record(mv);
                 }
             }
@@ -516,13 +460,6 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
 impl<R: Rules> Drop for Walk<'_, '_, R> {
     fn drop(&mut self) {
         self.lines.control.nodes.fetch_add(self.nodes, Relaxed);
-        // Positions of forced ends are cheap: what can be listed at once serves them, longer lists cost more than they cut.
-        if let Some(hunt) = self.hunt.filter(|_| self.script.end == End::Reach) {
-            hunt.note(self.nodes - self.told);
-        }
-        if let Some(nets) = &self.lines.nets {
-            nets.keep(std::mem::take(&mut self.room));
-        }
     }
 }
 

@@ -13,18 +13,15 @@ mod dice;
 #[cfg(test)]
 mod games;
 mod goals;
-mod journey;
 mod lines;
-mod nets;
 mod parry;
-mod paths;
 mod prove;
+mod prune;
 mod script;
 mod stack;
 mod stream;
 mod table;
 mod tally;
-mod targets;
 mod tell;
 mod units;
 mod verify;
@@ -44,18 +41,16 @@ use crate::problem::{
 use crate::rules::{PositionOf, Rules};
 use crate::with_rules;
 use contest::{Contest, ContestProver, Limits};
-use journey::Journey;
-use lines::{Lines, Settled};
-use nets::Nets;
+use lines::{Destination, Lines, Settled};
 use parry::Parries;
 use parton_plain as plain;
 use prove::{Prover, Shared};
-use script::{End, Parry, Script, beginner};
+use prune::{Case, Prunable};
+use script::{Parry, Script, beginner};
 use std::fmt;
 use std::sync::atomic::Ordering::Relaxed;
 use stream::Stream;
 use table::Table;
-use targets::Targets;
 use units::Units;
 
 /// Why a problem could not be searched.
@@ -235,13 +230,12 @@ fn solve_side(
     let pool = pool(settings.threads)?;
     let white = if exchanged { Color::Black } else { Color::White };
     let variant = problem.setup.rules.variant;
-    let settings = &Settings { techniques: settings.techniques.sound_for(variant), ..*settings };
     let solved = with_rules!(variant, R => pool.install(|| solve_by::<R>(problem, white, settings, units, stream)));
     pool.broadcast(|_| tally::hand_in(units.control));
     solved
 }
 
-fn solve_by<R: Rules>(
+fn solve_by<R: Prunable>(
     problem: &Problem,
     white: Color,
     settings: &Settings,
@@ -277,13 +271,13 @@ fn solve_by<R: Rules>(
     if stipulation.is_journey() && white == Color::Black {
         return Err(SolveError::Unsupported(stipulation));
     }
-    let journey = (stipulation.goal == Goal::ProofGame).then(|| Journey::<R>::new(&setup));
-    if journey.is_some() {
+    let destination = (stipulation.goal == Goal::ProofGame).then(|| Destination::new(&setup));
+    if destination.is_some() {
         setup = Setup::array(setup.rules);
     }
     setup.turn = script.movers.first().copied().unwrap_or(script.winner);
     let position = Position::<R::Men>::new(&setup)?;
-    solve_lines::<R>(problem, &position, &script, journey, settings, units, stream)
+    solve_lines::<R>(problem, &position, &script, destination, settings, units, stream)
 }
 
 /// What the fast search does not know yet, the plain search does.
@@ -323,28 +317,20 @@ fn solve_plainly<R: Rules>(problem: &Problem, white: Color, units: &Units) -> Re
 }
 
 /// Help and series play: set play, shorter lines, lines.
-fn solve_lines<R: Rules>(
+fn solve_lines<R: Prunable>(
     problem: &Problem,
     position: &Position<R::Men>,
     script: &Script,
-    journey: Option<Journey<R>>,
+    destination: Option<Destination<R>>,
     settings: &Settings,
     units: &Units,
     stream: &Stream,
 ) -> Result<Solution, SolveError> {
     let control = units.control;
     let table = table(table_bytes(u8::try_from(script.movers.len()).unwrap_or(u8::MAX).saturating_sub(1), settings))?;
-    let netted = !matches!(script.end, End::Reciprocal(_))
-        && script.parry == Parry::No
-        && journey.is_none()
-        && script.movers.len() > 2;
-    let nets = if netted { Nets::wanted(script.goal, script.winner, settings.techniques) } else { None };
-    let targets = if netted {
-        Targets::wanted(script.goal, script.winner, position.castling(), settings.techniques)
-    } else {
-        None
-    };
-    let lines = Lines::<R> { control, units, table, techniques: settings.techniques, journey, nets, targets };
+    let techniques = settings.techniques;
+    let case = Case { script, diagram: &problem.setup, castling: position.castling(), techniques };
+    let lines = Lines::<R> { control, units, table, techniques, destination, prunings: R::prunings(&case) };
     let mut solution = Solution::default();
     let options = &problem.options;
     // Nothing but the range of first moves restricts help and series play.

@@ -8,15 +8,13 @@
 
 use super::contest::Decider;
 use super::control::{Control, Interrupted, Techniques};
-use super::goals::doubts;
+use super::goals::non_mates;
 use super::stack::{Stack, Stacked};
 use super::table::Table;
 use super::tally::{Count, count, count_many};
 use crate::position::Move;
 use crate::problem::Goal;
-use crate::rules::{
-    Everything, GoalChecks, PositionOf, Rules, count_legal, has_legal_move, is_legal, is_mate, legal_moves,
-};
+use crate::rules::{NonMateFilter, PositionOf, Rules, count_legal, has_legal_move, is_legal, is_mate, legal_moves};
 use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::Arc;
@@ -94,12 +92,12 @@ impl<'a, R: Rules> Prover<'a, R> {
         if let Some(answer) = table.and_then(|table| table.answer(position.key(), moves)) {
             return Ok(answer);
         }
-        let base = self.stack.push_moves::<R, _>(position, &Everything);
+        let base = self.stack.push::<R>(position);
         // Most such positions are not won, and then the order is nothing: it must cost little where little is at stake.
         if moves == 2 {
             self.put_checks_first(position, base);
         } else if self.uses(Techniques::MOBILITY) {
-            self.sort_by_answers(position, base..self.stack.0.len());
+            self.sort_by_answers(position, base..self.stack.moves.len());
         }
         let found = self.any_from(base, |prover, mv| prover.wins(&position.play(mv), moves - 1))?.is_some();
         if let Some(table) = table {
@@ -112,73 +110,69 @@ impl<'a, R: Rules> Prover<'a, R> {
     fn wins_next(&mut self, position: &PositionOf<R>) -> bool {
         // What refuted last is likely to refute again: then the other replies need not be looked for.
         let killer = self.refuting.filter(|_| self.uses(Techniques::KILLERS));
-        let killer = killer.filter(|killer| is_legal::<R>(position, *killer));
+        let killer = killer.filter(|killer| is_legal::<R>(position, *killer, &mut self.stack.moves));
         if killer.is_some_and(|killer| !self.mates_at_once(&position.play(killer))) {
             count(Count::KillerRefutations);
             return false;
         }
-        let base = self.stack.push_moves::<R, _>(position, &Everything);
-        if self.stack.0.len() == base {
+        let base = self.stack.push::<R>(position);
+        if self.stack.moves.len() == base {
             return position.is_in_check(position.turn());
         }
-        if let Some(index) = killer.and_then(|killer| self.stack.0[base..].iter().position(|(_, mv)| *mv == killer)) {
-            self.stack.0.swap_remove(base + index);
+        if let Some(index) = killer.and_then(|killer| self.stack.moves[base..].iter().position(|mv| *mv == killer)) {
+            self.stack.moves.swap_remove(base + index);
         }
         self.put_checks_first(position, base);
-        for index in base..self.stack.0.len() {
-            let (_, reply) = self.stack.0[index];
+        for index in base..self.stack.moves.len() {
+            let reply = self.stack.moves[index];
             if !self.mates_at_once(&position.play(reply)) {
                 self.refuting = Some(reply);
-                self.stack.0.truncate(base);
+                self.stack.moves.truncate(base);
                 return false;
             }
         }
-        self.stack.0.truncate(base);
+        self.stack.moves.truncate(base);
         true
     }
 
     /// Whether the attacker mates in time, whatever the reply, with more than one move to go.
     fn wins_later(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
-        let base = self.stack.push_moves::<R, _>(position, &Everything);
-        if self.stack.0.len() == base {
+        let base = self.stack.push::<R>(position);
+        if self.stack.moves.len() == base {
             return Ok(position.is_in_check(position.turn()));
         }
         if self.table_refutes(position, base, moves) {
-            self.stack.0.truncate(base);
+            self.stack.moves.truncate(base);
             return Ok(false);
         }
         // Checks leave few answers, so that the answers to the others need not be counted if a check refutes.
         let checks = self.put_checks_first(position, base);
-        let end = self.stack.0.len();
+        let end = self.stack.moves.len();
         for part in [base..base + checks, base + checks..end] {
             if self.uses(Techniques::MOBILITY) {
                 self.sort_by_answers(position, part.clone());
             }
             for index in part {
-                let (_, reply) = self.stack.0[index];
+                let reply = self.stack.moves[index];
                 if !self.mates(&position.play(reply), moves)? {
-                    self.stack.0.truncate(base);
+                    self.stack.moves.truncate(base);
                     return Ok(false);
                 }
             }
         }
-        self.stack.0.truncate(base);
+        self.stack.moves.truncate(base);
         Ok(true)
     }
 
     /// Whether the table already knows a refutation. Before the last moves looking costs more than it saves.
     fn table_refutes(&self, position: &PositionOf<R>, base: usize, moves: u8) -> bool {
         let Some(table) = self.shared.table.as_ref().filter(|_| moves > 2) else { return false };
-        self.stack.0[base..].iter().any(|(_, reply)| table.denies(position.play(*reply).key(), moves))
+        self.stack.moves[base..].iter().any(|reply| table.denies(position.play(*reply).key(), moves))
     }
 
     /// Sorts moves by the number of answers to them, the fewest first.
     fn sort_by_answers(&mut self, position: &PositionOf<R>, part: Range<usize>) {
-        let moves = &mut self.stack.0[part];
-        for (rank, mv) in &mut *moves {
-            *rank = count_legal::<R>(&position.play(*mv)) as u32;
-        }
-        moves.sort_unstable();
+        self.stack.sort(part, |mv| Some(count_legal::<R>(&position.play(mv)) as u32));
     }
 
     /// Puts the moves that may check first; returns how many they are.
@@ -186,11 +180,11 @@ impl<'a, R: Rules> Prover<'a, R> {
         if !self.uses(Techniques::CHECKS) {
             return 0;
         }
-        let checks = GoalChecks::new::<R>(position);
-        let moves = &mut self.stack.0[base..];
+        let checks = R::checks(position);
+        let moves = &mut self.stack.moves[base..];
         let mut next = 0;
         for index in 0..moves.len() {
-            if checks.may_check::<R>(moves[index].1) {
+            if checks.has(moves[index]) {
                 moves.swap(next, index);
                 next += 1;
             }
@@ -201,22 +195,22 @@ impl<'a, R: Rules> Prover<'a, R> {
     fn mates_at_once(&mut self, position: &PositionOf<R>) -> bool {
         self.nodes += 1;
         let base = if self.uses(Techniques::MATE_MOVES) {
-            self.stack.push_moves::<R, _>(position, &GoalChecks::new::<R>(position))
+            self.stack.push_in::<R>(position, &R::checks(position))
         } else {
-            self.stack.push_moves::<R, _>(position, &Everything)
+            self.stack.push::<R>(position)
         };
         let killers = self.uses(Techniques::KILLERS);
-        let moves = &mut self.stack.0[base..];
+        let moves = &mut self.stack.moves[base..];
         if killers
             && let Some(killer) = self.mating
-            && let Some(index) = moves.iter().position(|(_, mv)| *mv == killer)
+            && let Some(index) = moves.iter().position(|mv| *mv == killer)
         {
             moves.swap(0, index);
         }
-        let doubts = doubts::<R>(Goal::Mate, position, self.shared.techniques);
-        let fails = |mv| doubts.as_ref().is_some_and(|doubts| doubts.refute(mv));
-        let mate = moves.iter().map(|(_, mv)| *mv).find(|mv| !fails(*mv) && mates::<R>(position, *mv));
-        self.stack.0.truncate(base);
+        let non_mates = non_mates::<R>(Goal::Mate, position, self.shared.techniques);
+        let fails = |mv| non_mates.as_ref().is_some_and(|filter| filter.refutes(mv));
+        let mate = moves.iter().copied().find(|mv| !fails(*mv) && mates::<R>(position, *mv));
+        self.stack.moves.truncate(base);
         if mate.is_some() {
             count_many(Count::KillerMates, u64::from(killers && mate == self.mating));
             self.mating = mate;
@@ -243,13 +237,13 @@ impl<R: Rules> Decider<R> for Prover<'_, R> {
     }
 
     fn ordered_replies(&mut self, position: &PositionOf<R>, moves: u8) -> Vec<Move> {
-        let base = self.stack.push_moves::<R, _>(position, &Everything);
+        let base = self.stack.push::<R>(position);
         if moves > 1 && self.uses(Techniques::MOBILITY) {
-            self.sort_by_answers(position, base..self.stack.0.len());
+            self.sort_by_answers(position, base..self.stack.moves.len());
         } else {
             self.put_checks_first(position, base);
         }
-        self.stack.0.drain(base..).map(|(_, mv)| mv).collect()
+        self.stack.moves.drain(base..).collect()
     }
 
     fn heed(&mut self, settled: Settled) {

@@ -2,26 +2,46 @@
 
 use super::control::Interrupted;
 use crate::position::Move;
-use crate::rules::{PositionOf, Rules, Scope, Sink, collect_moves};
+use crate::rules::{PositionOf, Rules, Scope};
+use std::ops::Range;
 
-/// A stack of moves, each with the number that orders it among its sisters: small first.
+/// A stack of moves.
 #[derive(Default)]
-pub(super) struct Stack(pub(super) Vec<(u32, Move)>);
-
-impl Sink for Stack {
-    #[inline(always)]
-    fn push(&mut self, mv: Move) {
-        self.0.push((0, mv));
-    }
+pub(super) struct Stack {
+    pub(super) moves: Vec<Move>,
+    /// Moves on their way to being sorted.
+    ranked: Vec<(u32, Move)>,
 }
 
 impl Stack {
-    /// Puts the legal moves in a scope on top; returns where they begin.
+    /// Puts the legal moves on top; returns where they begin.
     #[inline]
-    pub(super) fn push_moves<R: Rules, S: Scope>(&mut self, position: &PositionOf<R>, scope: &S) -> usize {
-        let base = self.0.len();
-        collect_moves::<R, _, _>(position, scope, self);
+    pub(super) fn push<R: Rules>(&mut self, position: &PositionOf<R>) -> usize {
+        let base = self.moves.len();
+        R::collect(position, &mut self.moves);
         base
+    }
+
+    /// Puts the legal moves in a scope on top, and perhaps others; returns where they begin.
+    #[inline]
+    pub(super) fn push_in<R: Rules>(&mut self, position: &PositionOf<R>, scope: &Scope) -> usize {
+        let base = self.moves.len();
+        R::collect_in(position, scope, &mut self.moves);
+        base
+    }
+
+    /// Sorts some of the moves by a number, the least first, and moves of the same number as [`Move`] orders them. Where a
+    /// move has no number there is nothing to sort any more: returns whether all have one.
+    pub(super) fn sort(&mut self, part: Range<usize>, mut rank: impl FnMut(Move) -> Option<u32>) -> bool {
+        let moves = &mut self.moves[part];
+        self.ranked.clear();
+        for &mv in &*moves {
+            let Some(rank) = rank(mv) else { return false };
+            self.ranked.push((rank, mv));
+        }
+        self.ranked.sort_unstable();
+        moves.iter_mut().zip(&self.ranked).for_each(|(place, (_, mv))| *place = *mv);
+        true
     }
 }
 
@@ -37,14 +57,14 @@ pub(super) trait Stacked {
         mut test: impl FnMut(&mut Self, Move) -> Result<bool, Interrupted>,
     ) -> Result<Option<Move>, Interrupted> {
         let mut found = None;
-        for index in base..self.stack().0.len() {
-            let (_, mv) = self.stack().0[index];
+        for index in base..self.stack().moves.len() {
+            let mv = self.stack().moves[index];
             if test(self, mv)? {
                 found = Some(mv);
                 break;
             }
         }
-        self.stack().0.truncate(base);
+        self.stack().moves.truncate(base);
         Ok(found)
     }
 }

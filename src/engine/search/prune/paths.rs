@@ -4,7 +4,7 @@
 
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
 use crate::position::{Color, Role};
-use crate::rules::Rules;
+use crate::rules::SetWise;
 
 /// Cells of two boards.
 pub(super) const CELLS: usize = 128;
@@ -58,7 +58,7 @@ pub(super) fn attacked(color: Color, role: Role, square: Square, occupied: Bitbo
 }
 
 /// The moves of a man alone on the boards.
-pub(super) fn steps<R: Rules>(color: Color, role: Role, from: Cell) -> Vec<(Role, Cell)> {
+pub(super) fn steps<R: SetWise>(color: Color, role: Role, from: Cell) -> Vec<(Role, Cell)> {
     let mut to = attacked(color, role, from.square, Bitboard::EMPTY);
     if role == Role::Pawn {
         if from.square.rank() == color.rank(0) {

@@ -1,10 +1,10 @@
-//! [`Hunt`]: when to list the targets of a search.
+//! [`Budget`]: when to list the targets of a search.
 //!
 //! To list them takes from a millisecond to minutes, and so does the search without them; neither is known before. So a little
 //! is tried at once, and more each time that the search has taken many times as long as the next try may.
 
-use super::super::script::Script;
-use super::{Control, PositionOf, Pursuit, Rules, Targets};
+use super::{Control, PositionOf, SetWise, Targets, Tracker};
+use crate::search::script::Script;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock};
 
@@ -16,12 +16,12 @@ const LONGER: u64 = 3;
 const LONGEST: u64 = 1 << 25;
 
 /// The search for the targets of a script from its first position on, shared by the threads.
-pub(in super::super) struct Hunt<'a, R: Rules> {
+pub(super) struct Budget<'a, R: SetWise> {
     targets: &'a Targets<R>,
     start: PositionOf<R>,
     left: [u8; 2],
     control: &'a Control,
-    listed: OnceLock<Pursuit<'a, R>>,
+    listed: OnceLock<Tracker<'a, R>>,
     /// The steps of the last try.
     tried: Mutex<u64>,
     /// The positions that were looked at so far, and those before the next try.
@@ -29,18 +29,13 @@ pub(in super::super) struct Hunt<'a, R: Rules> {
     next: AtomicU64,
 }
 
-impl<'a, R: Rules> Hunt<'a, R> {
+impl<'a, R: SetWise> Budget<'a, R> {
     /// Tries a little.
-    pub(in super::super) fn new(
-        targets: &'a Targets<R>,
-        start: PositionOf<R>,
-        script: &Script,
-        control: &'a Control,
-    ) -> Self {
+    pub(super) fn new(targets: &'a Targets<R>, start: PositionOf<R>, script: &Script, control: &'a Control) -> Self {
         let winner = script.movers.iter().filter(|side| **side == script.winner).count();
         let count = |moves: usize| u8::try_from(moves).unwrap_or(u8::MAX);
         let length = script.movers.len();
-        let hunt = Self {
+        let budget = Self {
             targets,
             start,
             left: [count(winner), count(length - winner)],
@@ -54,20 +49,20 @@ impl<'a, R: Rules> Hunt<'a, R> {
         let first = at_once(length, targets.mate, winner < 2);
         let failed = targets.failed.load(Relaxed);
         if failed < first {
-            hunt.attempt(first);
+            budget.attempt(first);
         } else {
-            hunt.put_off(failed);
+            budget.put_off(failed);
         }
-        hunt
+        budget
     }
 
     /// All targets, once they are listed.
-    pub(in super::super) fn listed(&self) -> Option<&Pursuit<'a, R>> {
+    pub(super) fn listed(&self) -> Option<&Tracker<'a, R>> {
         self.listed.get()
     }
 
     /// All targets, after so many more positions were looked at, if they are listed or it was worth while to list them now.
-    pub(in super::super) fn go_on(&self, positions: u64) -> Option<&Pursuit<'a, R>> {
+    pub(super) fn go_on(&self, positions: u64) -> Option<&Tracker<'a, R>> {
         let all = self.positions.fetch_add(positions, Relaxed) + positions;
         if all >= self.next.load(Relaxed)
             && let Ok(tried) = self.tried.try_lock().map(|tried| *tried)
@@ -78,7 +73,7 @@ impl<'a, R: Rules> Hunt<'a, R> {
     }
 
     /// Takes note of positions that were looked at without asking. Plays of five half-moves or fewer never ask again.
-    pub(in super::super) fn note(&self, positions: u64) {
+    pub(super) fn note(&self, positions: u64) {
         self.positions.fetch_add(positions, Relaxed);
     }
 
@@ -88,8 +83,8 @@ impl<'a, R: Rules> Hunt<'a, R> {
             return;
         }
         *tried = most;
-        if let Some(pursuit) = self.targets.pursuit(&self.start, self.left, most, self.control) {
-            let _ = self.listed.set(pursuit);
+        if let Some(tracker) = self.targets.tracker(&self.start, self.left, most, self.control) {
+            let _ = self.listed.set(tracker);
             return;
         }
         self.targets.failed.fetch_max(most, Relaxed);
@@ -112,8 +107,6 @@ impl<'a, R: Rules> Hunt<'a, R> {
 /// positions.
 fn at_once(length: usize, mate: bool, series: bool) -> u64 {
     match length {
-        // The library's tests are of short plays.
-        0..7 if cfg!(test) => 100_000,
         0..5 => 2_000,
         5 => 10_000,
         6 => 40_000,

@@ -1,10 +1,10 @@
 //! Whether a need of a [`Draft`] is met, and in which ways it can be.
 
-use super::super::{Bitboard, Cells, LOSER, ROLES, Role, Rules, Square, WINNER};
+use super::super::{Bitboard, Cells, LOSER, ROLES, Role, SetWise, Square, WINNER};
 use super::super::{attacked, attacks, cell_at, each, of_board, on_board, role_at};
 use super::{Attack, Choice, Draft, Need, Open};
 
-impl<R: Rules> Draft<'_, R> {
+impl<R: SetWise> Draft<'_, R> {
     /// Notes where each man may be placed in each role.
     pub(super) fn look_round(&mut self) {
         let forbidden: [Cells; ROLES] = std::array::from_fn(|role| self.forbid(role));

@@ -12,9 +12,10 @@
 //! - a man of the other board arrives without leaving: it can only close lines. A check is met by capturing the
 //!   checker with a man of the king's board, or by stepping between with a man of the other board.
 
-use super::{PositionOf, Rules};
+use super::SetWise;
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
 use crate::position::{Color, Men, Role};
+use crate::rules::PositionOf;
 use arrayvec::ArrayVec;
 
 /// One own and one enemy man, the only two between a king and an enemy line piece.
@@ -51,7 +52,7 @@ pub(super) struct Lines {
 
 /// Looks along the lines from `target` for line pieces of `attacker` on its board.
 #[inline(always)]
-pub(super) fn lines<R: Rules>(position: &PositionOf<R>, target: Cell, attacker: Color, mover: Color) -> Lines {
+pub(super) fn lines<R: SetWise>(position: &PositionOf<R>, target: Cell, attacker: Color, mover: Color) -> Lines {
     let Cell { board, square } = target;
     let men = position.men();
     let occupied = men.occupied(board);
@@ -81,7 +82,7 @@ pub(super) fn lines<R: Rules>(position: &PositionOf<R>, target: Cell, attacker: 
 
 impl Safety {
     #[inline(always)]
-    pub(super) fn new<R: Rules>(position: &PositionOf<R>) -> Self {
+    pub(super) fn new<R: SetWise>(position: &PositionOf<R>) -> Self {
         let us = position.turn();
         let mut safety = Self {
             king: position.men().king(us),
@@ -122,7 +123,7 @@ impl Safety {
 
     /// Where a man (not the king) may go, as far as the king's safety is concerned.
     #[inline(always)]
-    pub(super) fn targets<R: Rules>(&self, from: Square, board: Board) -> Bitboard {
+    pub(super) fn targets<R: SetWise>(&self, from: Square, board: Board) -> Bitboard {
         let Some(king) = self.king else { return Bitboard::ALL };
         if R::TRANSFERS && board != king.board {
             return self.visitors;
@@ -146,7 +147,7 @@ impl Safety {
 
     /// The men of a board that need a look of their own: see [`Safety::targets`].
     #[inline(always)]
-    pub(super) fn restricted<R: Rules>(&self, board: Board) -> Bitboard {
+    pub(super) fn restricted<R: SetWise>(&self, board: Board) -> Bitboard {
         match self.king {
             Some(king) if !R::TRANSFERS || board == king.board => self.pinned | self.paired,
             _ => Bitboard::EMPTY,
@@ -155,7 +156,7 @@ impl Safety {
 
     /// Where the unrestricted men of a board may go.
     #[inline(always)]
-    pub(super) fn common<R: Rules>(&self, board: Board) -> Bitboard {
+    pub(super) fn common<R: SetWise>(&self, board: Board) -> Bitboard {
         match self.king {
             Some(king) if R::TRANSFERS && board != king.board => self.visitors,
             _ => self.home,

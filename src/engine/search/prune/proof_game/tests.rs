@@ -1,4 +1,4 @@
-//! Tests of [`Journey`](super::Journey): what was played is never out of reach.
+//! Tests of [`ProofGame`](super::ProofGame): what was played is never out of reach.
 
 use super::*;
 use crate::position::{Move, Position, RuleSet, Variant};
@@ -6,14 +6,14 @@ use crate::rules::{Alice, Orthodox, legal_moves};
 use crate::search::dice::Dice;
 
 /// The setup of a position, as a diagram.
-fn diagram<R: Rules>(position: &PositionOf<R>, variant: Variant) -> Setup {
+fn diagram<R: SetWise>(position: &PositionOf<R>, variant: Variant) -> Setup {
     let mut setup = Setup::empty(RuleSet::new(variant));
     setup.men = cells::<R>().filter_map(|cell| Some((cell, position.men().man_at(cell)?))).collect();
     setup
 }
 
 /// A random game: rare moves are chosen oftener. If `series`, Black passes.
-fn game<R: Rules>(dice: &mut Dice, variant: Variant, length: usize, series: bool) -> (Vec<PositionOf<R>>, Vec<Move>) {
+fn game<R: SetWise>(dice: &mut Dice, variant: Variant, length: usize, series: bool) -> (Vec<PositionOf<R>>, Vec<Move>) {
     let array = Setup::array(RuleSet::new(variant));
     let mut positions = vec![Position::<R::Men>::new(&array).unwrap()];
     let mut played = Vec::new();
@@ -42,7 +42,7 @@ fn game<R: Rules>(dice: &mut Dice, variant: Variant, length: usize, series: bool
 }
 
 /// Every game that was played is within the bounds: they lose nothing.
-fn games_are_within_bounds<R: Rules>(variant: Variant, seed: u64) {
+fn games_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
     let mut dice = Dice(seed);
     let (mut castlings, mut promotions, mut captures, mut cut) = (0, 0, 0, 0);
     for number in 0..300 {
@@ -53,19 +53,18 @@ fn games_are_within_bounds<R: Rules>(variant: Variant, seed: u64) {
         promotions += played.iter().filter(|mv| mv.promotion().is_some()).count();
         captures += played.iter().filter(|mv| mv.captured().is_some()).count();
         let Some(end) = positions.last() else { continue };
-        let journey = Journey::<R>::new(&diagram::<R>(end, variant));
+        let bound = ProofGame::<R>::new(&diagram::<R>(end, variant));
         let mut memo = Memo::default();
-        assert!(journey.is_there(end));
         for (index, position) in positions.iter().enumerate() {
             let rest = played.len() - index;
             let (mover, other) = if series { (rest, 0) } else { (rest.div_ceil(2), rest / 2) };
             let mut left = [0; 2];
             left[position.turn().index()] = mover;
             left[(!position.turn()).index()] = other;
-            assert!(!journey.is_too_far(position, left, &mut memo), "{number}: {index} of {played:?}");
+            assert!(!bound.is_too_far(position, left, &mut memo), "{number}: {index} of {played:?}");
             // A move fewer is too few at times, or the bounds would say nothing.
             left[position.turn().index()] = mover.saturating_sub(1);
-            cut += usize::from(journey.is_too_far(position, left, &mut memo));
+            cut += usize::from(bound.is_too_far(position, left, &mut memo));
         }
     }
     assert!(castlings > 10 && promotions > 50 && captures > 300, "{castlings}, {promotions}, {captures}");
@@ -97,10 +96,10 @@ fn needs() {
     };
     setup.men.extend(men.split(' ').map(piece));
     setup.men.push((Cell::new(Board::A, "e4".parse().unwrap()), Man::new(Color::White, Role::Pawn)));
-    let journey = Journey::<Orthodox>::new(&setup);
+    let bound = ProofGame::<Orthodox>::new(&setup);
     let start = Position::new(&Setup::array(setup.rules)).unwrap();
-    assert_eq!(journey.need(&start, Color::White, 0), 4);
-    assert_eq!(journey.need(&start, Color::Black, 0), 0);
-    assert!(!journey.is_too_far(&start, [4, 0], &mut Memo::default()));
-    assert!(journey.is_too_far(&start, [3, 9], &mut Memo::default()));
+    assert_eq!(bound.need(&start, Color::White, 0), 4);
+    assert_eq!(bound.need(&start, Color::Black, 0), 0);
+    assert!(!bound.is_too_far(&start, [4, 0], &mut Memo::default()));
+    assert!(bound.is_too_far(&start, [3, 9], &mut Memo::default()));
 }

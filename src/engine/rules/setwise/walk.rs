@@ -1,17 +1,19 @@
 //! The legal move generator: one walk over the men, many questions.
 //!
-//! [`generate`] hands sets of moves to a [`Visitor`], which may count them, list them or stop at the first. A
-//! [`Scope`] narrows the walk to the moves a question is about, such as those that can give check.
+//! [`walk`] hands sets of moves to a [`Visitor`], which may count them, list them or stop at the first. A [`Scope`] narrows
+//! the walk to the moves a question is about, such as those that can give check. The king goes first, then the pieces and
+//! pawns of each board, then the rare moves that go one by one.
 
-use super::safety::{Lines, Safety, lines};
-use super::{PositionOf, Rules};
+use super::safety::Safety;
+use super::{Scope, SetWise};
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
 use crate::position::{CastlingRule, Color, EnPassantRule, Men, Move, MoveKind, Role};
+use crate::rules::PositionOf;
 use std::ops::ControlFlow;
 
 /// How the pawns of a set of moves step.
 #[derive(Clone, Copy, Debug)]
-pub struct PawnStep {
+pub(super) struct PawnStep {
     /// The board on which they step.
     pub board: Board,
     /// The board on which they end up.
@@ -27,13 +29,13 @@ pub struct PawnStep {
 impl PawnStep {
     /// The square from which a pawn came to this one.
     #[inline(always)]
-    pub fn origin(&self, to: Square) -> Square {
+    pub(super) fn origin(&self, to: Square) -> Square {
         Square::wrap((to.index() as i32 - i32::from(self.delta)) as u32)
     }
 }
 
 /// Takes the legal moves, a set at a time; a break ends the walk.
-pub trait Visitor {
+pub(super) trait Visitor {
     /// The moves of one man that is not a pawn: captures and others.
     fn man(&mut self, role: Role, from: Cell, to: Bitboard, landing: Board) -> ControlFlow<()>;
 
@@ -44,206 +46,22 @@ pub trait Visitor {
     fn special(&mut self, mv: Move) -> ControlFlow<()>;
 }
 
-/// Narrows the walk: moves outside the scope are not generated.
-pub trait Scope {
-    /// The wanted arrival squares of a man, given that it ends up on the board `landing`.
-    fn wanted(&self, role: Role, from: Cell, landing: Board) -> Bitboard;
-
-    /// The wanted arrival squares of the pawns of a board that are not [`Scope::odd_pawns`].
-    fn wanted_of_pawns(&self, board: Board, landing: Board) -> Bitboard;
-
-    /// The squares of a board whose pawns are to be asked about one by one.
-    fn odd_pawns(&self, board: Board) -> Bitboard;
-}
-
-/// All legal moves.
-pub struct Everything;
-
-impl Scope for Everything {
-    #[inline(always)]
-    fn wanted(&self, _: Role, _: Cell, _: Board) -> Bitboard {
-        Bitboard::ALL
-    }
-
-    #[inline(always)]
-    fn wanted_of_pawns(&self, _: Board, _: Board) -> Bitboard {
-        Bitboard::ALL
-    }
-
-    #[inline(always)]
-    fn odd_pawns(&self, _: Board) -> Bitboard {
-        Bitboard::EMPTY
-    }
-}
-
-/// One move, if it is legal, and few others.
-pub(super) struct Only(pub(super) Move);
-
-impl Scope for Only {
-    #[inline(always)]
-    fn wanted(&self, role: Role, from: Cell, _: Board) -> Bitboard {
-        let is_it = from == self.0.from() && role == self.0.role();
-        if is_it { self.0.to().square.into() } else { Bitboard::EMPTY }
-    }
-
-    #[inline(always)]
-    fn wanted_of_pawns(&self, board: Board, _: Board) -> Bitboard {
-        let may_be = board == self.0.from().board && self.0.role() == Role::Pawn;
-        if may_be { self.0.to().square.into() } else { Bitboard::EMPTY }
-    }
-
-    #[inline(always)]
-    fn odd_pawns(&self, _: Board) -> Bitboard {
-        Bitboard::EMPTY
-    }
-}
-
-/// The moves that can give check: all that do, and few others (promotions, castlings and captures en passant are let
-/// through unseen). None if the other side has no king.
-///
-/// A move checks directly if the man lands where it attacks the king, on the king's board; or it discovers a line: by
-/// leaving it, or, where men leave their board, by capturing its sole blocker, or by both.
-pub struct GoalChecks {
-    king: Option<Cell>,
-    /// Squares from which a man of this role checks.
-    direct: [Bitboard; Role::COUNT],
-    /// Own men of the king's board that discover a check by leaving their line.
-    discoverers: Bitboard,
-    /// Enemy men whose capture by a man of their board opens a line.
-    screens: Bitboard,
-    /// Own men that open a line together with the man they capture, and the captured men.
-    pair_movers: Bitboard,
-    pair_captured: Bitboard,
-    /// Whether promotions may pass unseen.
-    edges: Bitboard,
-}
-
-impl GoalChecks {
-    /// Looks from the king outwards.
-    #[inline]
-    pub fn new<R: Rules>(position: &PositionOf<R>) -> Self {
-        let us = position.turn();
-        let men = position.men();
-        let mut scope = Self {
-            king: men.king(!us),
-            direct: [Bitboard::EMPTY; Role::COUNT],
-            discoverers: Bitboard::EMPTY,
-            screens: Bitboard::EMPTY,
-            pair_movers: Bitboard::EMPTY,
-            pair_captured: Bitboard::EMPTY,
-            edges: Bitboard::EMPTY,
-        };
-        let Some(king) = scope.king else { return scope };
-        let occupied = men.occupied(king.board);
-        let (straight, diagonal) = (attacks::rook(king.square, occupied), attacks::bishop(king.square, occupied));
-        scope.direct[Role::Queen.index()] = straight | diagonal;
-        scope.direct[Role::Rook.index()] = straight;
-        scope.direct[Role::Bishop.index()] = diagonal;
-        scope.direct[Role::Knight.index()] = attacks::knight(king.square);
-        scope.direct[Role::Pawn.index()] = attacks::pawn((!us).index(), king.square);
-        scope.edges = Bitboard::rank(us.rank(7));
-        let Lines { blockers, pairs, .. } = lines::<R>(position, king, us, us);
-        scope.discoverers = blockers & men.of(us, king.board);
-        if R::TRANSFERS {
-            scope.screens = blockers - scope.discoverers;
-            for (mover, captured) in pairs {
-                scope.pair_movers |= mover.into();
-                scope.pair_captured |= captured.into();
-            }
-        }
-        scope
-    }
-
-    /// Whether a legal move may give check; only moves that do not are surely refused.
-    #[inline]
-    pub fn may_check<R: Rules>(&self, mv: Move) -> bool {
-        R::ANY
-            || !matches!(mv.kind(), MoveKind::Normal | MoveKind::DoubleStep)
-            || self.wanted(mv.role(), mv.from(), R::landing(mv.from().board)).has(mv.to().square)
-    }
-
-    #[inline(always)]
-    fn discovering(&self, from: Bitboard) -> Bitboard {
-        if from.meets(self.discoverers) {
-            Bitboard::ALL
-        } else if from.meets(self.pair_movers) {
-            self.screens | self.pair_captured
-        } else {
-            self.screens
-        }
-    }
-}
-
-impl Scope for GoalChecks {
-    #[inline(always)]
-    fn wanted(&self, role: Role, from: Cell, landing: Board) -> Bitboard {
-        let Some(king) = self.king else { return Bitboard::EMPTY };
-        let mut wanted = Bitboard::EMPTY;
-        if landing == king.board {
-            wanted |= self.direct[role.index()];
-        }
-        if from.board == king.board {
-            wanted |= self.discovering(from.square.into());
-        }
-        if role == Role::Pawn { wanted | self.edges } else { wanted }
-    }
-
-    #[inline(always)]
-    fn wanted_of_pawns(&self, board: Board, landing: Board) -> Bitboard {
-        let Some(king) = self.king else { return Bitboard::EMPTY };
-        let mut wanted = self.edges;
-        if landing == king.board {
-            wanted |= self.direct[Role::Pawn.index()];
-        }
-        if board == king.board { wanted | self.screens } else { wanted }
-    }
-
-    #[inline(always)]
-    fn odd_pawns(&self, board: Board) -> Bitboard {
-        match self.king {
-            Some(king) if king.board == board => self.discoverers | self.pair_movers,
-            _ => Bitboard::EMPTY,
-        }
-    }
-}
-
-/// The moves that surely do not check: all but those of [`GoalChecks`], promotions apart.
-pub(super) struct Quiet<'a>(pub(super) &'a GoalChecks);
-
-impl Scope for Quiet<'_> {
-    #[inline(always)]
-    fn wanted(&self, role: Role, from: Cell, landing: Board) -> Bitboard {
-        !self.0.wanted(role, from, landing)
-    }
-
-    #[inline(always)]
-    fn wanted_of_pawns(&self, board: Board, landing: Board) -> Bitboard {
-        !self.0.wanted_of_pawns(board, landing)
-    }
-
-    #[inline(always)]
-    fn odd_pawns(&self, board: Board) -> Bitboard {
-        self.0.odd_pawns(board)
-    }
-}
-
 /// Walks over the legal moves in a scope.
+///
+/// The scope is looked at only if `SCOPED`: a walk over everything then pays nothing for it.
 #[inline(always)]
-pub fn generate<R: Rules, S: Scope, V: Visitor>(
+pub(super) fn walk<R: SetWise, const SCOPED: bool, V: Visitor>(
     position: &PositionOf<R>,
-    scope: &S,
+    scope: &Scope,
     visitor: &mut V,
 ) -> ControlFlow<()> {
-    if R::ANY {
-        return R::visit_all(position, visitor);
-    }
     let safety = Safety::new::<R>(position);
-    let walk = Walk::<R, S> { position, scope, safety };
+    let walk = Walk::<R, SCOPED> { position, scope, safety };
     walk.king(visitor)?;
     if walk.safety.checkers.many() {
         return ControlFlow::Continue(());
     }
-    for &board in &Board::ALL[..R::Men::BOARDS] {
+    for &board in R::BOARDS {
         walk.pieces(board, visitor)?;
         walk.pawns(board, visitor)?;
     }
@@ -251,16 +69,21 @@ pub fn generate<R: Rules, S: Scope, V: Visitor>(
     walk.castling(visitor)
 }
 
-struct Walk<'a, R: Rules, S> {
+struct Walk<'a, R: SetWise, const SCOPED: bool> {
     position: &'a PositionOf<R>,
-    scope: &'a S,
+    scope: &'a Scope,
     safety: Safety,
 }
 
-impl<R: Rules, S: Scope> Walk<'_, R, S> {
+impl<R: SetWise, const SCOPED: bool> Walk<'_, R, SCOPED> {
     #[inline(always)]
     fn us(&self) -> Color {
         self.position.turn()
+    }
+
+    #[inline(always)]
+    fn wanted(&self, role: Role, from: Cell) -> Bitboard {
+        if SCOPED { self.scope.wanted(role, from) } else { Bitboard::ALL }
     }
 
     #[inline(always)]
@@ -283,7 +106,7 @@ impl<R: Rules, S: Scope> Walk<'_, R, S> {
                         to &= self.safety.targets::<R>(from, board);
                     }
                     let from = Cell::new(board, from);
-                    to &= self.scope.wanted(Role::$role, from, landing);
+                    to &= self.wanted(Role::$role, from);
                     visitor.man(Role::$role, from, to, landing)?;
                 }
             };
@@ -302,12 +125,16 @@ impl<R: Rules, S: Scope> Walk<'_, R, S> {
         if pawns.is_empty() {
             return ControlFlow::Continue(());
         }
-        let landing = R::landing(board);
-        let odd = pawns & (self.safety.restricted::<R>(board) | self.scope.odd_pawns(board));
-        let common = self.safety.common::<R>(board) & self.scope.wanted_of_pawns(board, landing);
+        let mut odd = self.safety.restricted::<R>(board);
+        let mut common = self.safety.common::<R>(board);
+        if SCOPED {
+            odd |= self.scope.odd_men(board);
+            common &= self.scope.wanted_of_pawns(board);
+        }
+        odd &= pawns;
         self.step(board, pawns - odd, common, visitor)?;
         for from in odd {
-            let wanted = self.scope.wanted(Role::Pawn, Cell::new(board, from), landing);
+            let wanted = self.wanted(Role::Pawn, Cell::new(board, from));
             self.step(board, from.into(), self.safety.targets::<R>(from, board) & wanted, visitor)?;
         }
         ControlFlow::Continue(())
@@ -340,7 +167,7 @@ impl<R: Rules, S: Scope> Walk<'_, R, S> {
         let men = self.position.men();
         let them = !self.us();
         let landing = R::landing(board);
-        let wanted = self.scope.wanted(Role::King, king, landing);
+        let wanted = self.wanted(Role::King, king);
         let without_king = men.occupied(board) - square.into();
         let mut to = Bitboard::EMPTY;
         for target in attacks::king(square) & R::enterable(men, self.us(), board) & wanted {
@@ -372,13 +199,13 @@ impl<R: Rules, S: Scope> Walk<'_, R, S> {
             return ControlFlow::Continue(());
         }
         let rule = self.position.en_passant_rule();
-        for &board in &Board::ALL[..R::Men::BOARDS] {
+        for &board in R::BOARDS {
             let (kind, allowed) = if board == stands {
                 (MoveKind::EnPassant, matches!(rule, EnPassantRule::Stands | EnPassantRule::Either))
             } else {
                 (MoveKind::EnPassantAcross, matches!(rule, EnPassantRule::Left | EnPassantRule::Either))
             };
-            if !(allowed || R::Men::BOARDS == 1) {
+            if !(allowed || R::BOARDS.len() == 1) {
                 continue;
             }
             for from in attacks::pawn((!us).index(), passed) & men.men(us, Role::Pawn, board) {

@@ -3,7 +3,7 @@
 //! In the last position of a line the king of the loser is mated or stalemated. Some men see to that: one checks, others
 //! take or block the flights, and before a stalemate each man of the loser is stuck or gone. A [`Target`] says which men
 //! these are, where they stand at the end and which cells are vacant, so that lines are open. [`draft`] lists targets so
-//! that every end is like one of them at least, if that is not too much work. [`pursuit`] keeps, move by move, those that are
+//! that every end is like one of them at least, if that is not too much work. [`tracker`] keeps, move by move, those that are
 //! not out of reach, and where none is left, no line goes on. Nothing is generated from a target: it only forbids.
 //!
 //! All that is asked of an end is necessary, and ways are measured alone on the boards ([`super::paths`]), so no end is lost:
@@ -19,25 +19,26 @@
 //! from the first position, the ways of a king at home have castlings, and a rook in its corner is where it would castle to
 //! without a move.
 
+mod budget;
 mod draft;
-mod hunt;
-mod pursuit;
 #[cfg(test)]
 mod tests;
+mod tracker;
 
-pub(super) use hunt::Hunt;
-pub(super) use pursuit::Pursuit;
-
-use super::control::{Control, Techniques};
 use super::paths::{CELLS, NEVER, Placed, ROLES, attacked, cell_at, cell_index, placed, role_at, steps, who};
-use super::tally::{Count, count, count_many};
-use crate::board::{Bitboard, Board, Cell, Square, attacks};
-use crate::position::{Castling, Color, Men, Role};
+use super::{Plan, Pruner, Pruning};
+use crate::board::{Bitboard, Cell, Square, attacks};
+use crate::position::{Castling, Color, Men, Move, Role};
 use crate::problem::Goal;
-use crate::rules::{PositionOf, Rules};
+use crate::rules::{PositionOf, SetWise};
+use crate::search::control::{Control, Techniques};
+use crate::search::script::{End, Script};
+use crate::search::tally::{Count, count, count_many};
+use budget::Budget;
 use std::marker::PhantomData;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, OnceLock};
+use tracker::Tracker;
 
 /// The most men for which targets are looked for.
 const MEN: usize = 64;
@@ -121,7 +122,7 @@ fn each(mut cells: Cells) -> impl Iterator<Item = usize> {
     })
 }
 
-impl<R: Rules> Targets<R> {
+impl<R: SetWise> Targets<R> {
     /// Targets, if the goal has any and they are sound for the rules.
     pub(super) fn wanted(goal: Goal, winner: Color, castling: Castling, techniques: Techniques) -> Option<Self> {
         let mate = match goal {
@@ -129,7 +130,7 @@ impl<R: Rules> Targets<R> {
             Goal::Stalemate => false,
             _ => return None,
         };
-        (!R::ANY && techniques.has(Techniques::TARGETS)).then(|| Self::new(winner, mate, castling))
+        techniques.has(Techniques::TARGETS).then(|| Self::new(winner, mate, castling))
     }
 
     /// For positions that come from one with these rights.
@@ -140,7 +141,7 @@ impl<R: Rules> Targets<R> {
 
     /// The targets that can be reached from a position in so many half-moves of the winner and of the loser, if they can be
     /// listed in so many steps.
-    fn pursuit(&self, position: &PositionOf<R>, left: [u8; 2], most: u64, control: &Control) -> Option<Pursuit<'_, R>> {
+    fn tracker(&self, position: &PositionOf<R>, left: [u8; 2], most: u64, control: &Control) -> Option<Tracker<'_, R>> {
         if most == 0 {
             return None;
         }
@@ -149,7 +150,7 @@ impl<R: Rules> Targets<R> {
         count(Count::TargetsAsked);
         let targets = draft::targets(self, position, &men, left, most, control)?;
         count_many(Count::TargetsListed, targets.len() as u64);
-        Some(Pursuit::new(self, targets.into(), position, &men, left))
+        Some(Tracker::new(self, targets.into(), position, &men, left))
     }
 
     /// Which side's a man is.
@@ -248,11 +249,92 @@ impl<R: Rules> Targets<R> {
     }
 }
 
+impl<R: SetWise> Pruning<R> for Targets<R> {
+    fn plan<'a>(
+        &'a self,
+        start: &PositionOf<R>,
+        script: &'a Script,
+        control: &'a Control,
+    ) -> Option<Box<dyn Plan<R> + 'a>> {
+        Some(Box::new(Search { budget: Budget::new(self, *start, script, control), script }))
+    }
+}
+
+/// The targets of one search.
+struct Search<'a, R: SetWise> {
+    budget: Budget<'a, R>,
+    script: &'a Script,
+}
+
+impl<R: SetWise> Plan<R> for Search<'_, R> {
+    fn pruner(&self) -> Box<dyn Pruner<R> + '_> {
+        let tracker = self.budget.listed().map(Tracker::onward);
+        Box::new(Walk { search: self, tracker, positions: 0, told: 0 })
+    }
+}
+
+/// The targets of one walk.
+struct Walk<'s, 'a, R: SetWise> {
+    search: &'s Search<'a, R>,
+    /// Those that are still in reach, once they are listed; it has all moves of the path.
+    tracker: Option<Tracker<'a, R>>,
+    /// The positions entered, and those that the budget knows of.
+    positions: u64,
+    told: u64,
+}
+
+impl<R: SetWise> Pruner<R> for Walk<'_, '_, R> {
+    fn enters(&mut self, _: &PositionOf<R>, index: usize, path: &[Move]) -> bool {
+        self.positions += 1;
+        let Search { budget, script } = self.search;
+        if self.tracker.is_none() && script.movers.len() - index > 3 {
+            let more = self.positions - self.told;
+            self.told = self.positions;
+            self.tracker = budget.go_on(more).map(|listed| {
+                let mut tracker = listed.onward();
+                for (&mv, &color) in path.iter().zip(&script.movers) {
+                    tracker.follow(mv, color);
+                }
+                tracker
+            });
+        }
+        true
+    }
+
+    fn admits(&mut self, mv: Move, by: Color, no_more: bool) -> bool {
+        match &mut self.tracker {
+            None => true,
+            Some(tracker) if no_more => tracker.admits(mv, by),
+            Some(tracker) => tracker.advance(mv, by),
+        }
+    }
+
+    fn leave(&mut self) {
+        if let Some(tracker) = &mut self.tracker {
+            tracker.back();
+        }
+    }
+
+    fn fork<'b>(&'b self) -> Box<dyn Pruner<R> + 'b> {
+        let tracker = self.tracker.as_ref().map(Tracker::onward);
+        Box::new(Walk { search: self.search, tracker, positions: 0, told: 0 })
+    }
+}
+
+impl<R: SetWise> Drop for Walk<'_, '_, R> {
+    fn drop(&mut self) {
+        // Positions of forced ends are cheap: what can be listed at once serves them, longer lists cost more than they cut.
+        if self.search.script.end == End::Reach {
+            self.search.budget.note(self.positions - self.told);
+        }
+    }
+}
+
 /// All men, in the order of their numbers.
-fn numbered<R: Rules>(position: &PositionOf<R>) -> Option<Vec<Placed>> {
+fn numbered<R: SetWise>(position: &PositionOf<R>) -> Option<Vec<Placed>> {
     let men = position.men();
     let mut list = Vec::with_capacity(MEN);
-    for &board in &Board::ALL[..R::Men::BOARDS] {
+    for &board in R::BOARDS {
         for role in Role::ALL.into_iter().take(ROLES) {
             for color in Color::ALL {
                 let squares = men.men(color, role, board).into_iter();
@@ -264,7 +346,7 @@ fn numbered<R: Rules>(position: &PositionOf<R>) -> Option<Vec<Placed>> {
 }
 
 /// How often a move may vacate two cells at once where other moves vacate one: by castling, and by capturing en passant.
-fn in_pairs<R: Rules>(targets: &Targets<R>, position: &PositionOf<R>) -> u32 {
+fn in_pairs<R: SetWise>(targets: &Targets<R>, position: &PositionOf<R>) -> u32 {
     let castles = |color: &Color| {
         let king = position.men().king(*color);
         king.is_some_and(|king| targets.castled(*color, Role::King, king).next().is_some())
@@ -274,9 +356,9 @@ fn in_pairs<R: Rules>(targets: &Targets<R>, position: &PositionOf<R>) -> u32 {
 }
 
 /// How often a capture en passant may vacate two cells at once.
-fn en_passants<R: Rules>(position: &PositionOf<R>) -> u32 {
+fn en_passants<R: SetWise>(position: &PositionOf<R>) -> u32 {
     let men = position.men();
-    let boards = &Board::ALL[..R::Men::BOARDS];
+    let boards = R::BOARDS;
     let pawns = |color: Color| boards.iter().map(move |board| men.men(color, Role::Pawn, *board));
     if Color::ALL.iter().any(|color| pawns(*color).all(Bitboard::is_empty)) {
         return 0;

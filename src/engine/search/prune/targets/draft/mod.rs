@@ -8,9 +8,9 @@
 mod ends;
 mod needs;
 
-use super::pursuit::cells;
+use super::tracker::cells;
 use super::{
-    Aim, Bitboard, CELLS, Cell, Cells, Control, LOSER, Men64, Placed, PositionOf, ROLES, Role, Rules, Square, Target,
+    Aim, Bitboard, CELLS, Cell, Cells, Control, LOSER, Men64, Placed, PositionOf, ROLES, Role, SetWise, Square, Target,
     Targets, WINNER, Ways, attacks, cell_at, cell_index, each, in_pairs, on_board,
 };
 use rayon::prelude::*;
@@ -46,7 +46,7 @@ impl Budget<'_> {
 }
 
 /// The targets that can be reached in so many moves, sorted; none if that takes more than so many steps.
-pub(super) fn targets<R: Rules>(
+pub(super) fn targets<R: SetWise>(
     targets: &Targets<R>,
     position: &PositionOf<R>,
     men: &[Placed],
@@ -176,7 +176,7 @@ impl Attack {
 }
 
 /// A target in the making.
-struct Draft<'a, R: Rules> {
+struct Draft<'a, R: SetWise> {
     targets: &'a Targets<R>,
     men: &'a [Placed],
     ways: Vec<&'a Ways>,
@@ -214,7 +214,7 @@ struct Draft<'a, R: Rules> {
     found: Vec<Target>,
 }
 
-impl<'a, R: Rules> Draft<'a, R> {
+impl<'a, R: SetWise> Draft<'a, R> {
     fn new(
         targets: &'a Targets<R>,
         position: &PositionOf<R>,

@@ -1,8 +1,9 @@
-//! [`Doubts`]: checks that surely do not mate, told without making them.
+//! [`NonMates`]: checks that surely do not mate, told without making them.
 
-use super::{PositionOf, Rules};
+use super::SetWise;
 use crate::board::{Bitboard, Cell, Square, attacks};
 use crate::position::{Men, Move, MoveKind, Role};
+use crate::rules::{NonMateFilter, PositionOf};
 use std::cell::OnceCell;
 
 /// Tells of most moves that do not mate that they do not, from what stands in the position before them.
@@ -11,25 +12,17 @@ use std::cell::OnceCell;
 /// king, so that this opens none. Or the king goes to a square beside it: one that the attacker does not attack now, neither
 /// where the king leaves its board nor where it lands, that the moved man does not attack or shut from where it lands, and
 /// to which no line can open. (Promotions, castlings and captures en passant are always in doubt.)
-pub struct Doubts<'a, R: Rules> {
+pub struct NonMates<'a, R: SetWise> {
     position: &'a PositionOf<R>,
     king: Option<Cell>,
     flights: OnceCell<Bitboard>,
 }
 
-impl<'a, R: Rules> Doubts<'a, R> {
+impl<'a, R: SetWise> NonMates<'a, R> {
     /// About the moves of the side to move.
     #[inline(always)]
     pub fn new(position: &'a PositionOf<R>) -> Self {
         Self { position, king: position.men().king(!position.turn()), flights: OnceCell::new() }
-    }
-
-    /// Whether a legal move surely does not mate.
-    #[inline]
-    pub fn refute(&self, mv: Move) -> bool {
-        let Some(king) = self.king else { return false };
-        let ordinary = matches!(mv.kind(), MoveKind::Normal | MoveKind::DoubleStep) && mv.arriving() == mv.role();
-        !R::ANY && ordinary && (self.is_captured(king, mv) || self.is_fled(king, mv))
     }
 
     /// Whether a line of the attacker's to a square may open when a man leaves a cell. It needs one of his line pieces on it.
@@ -111,5 +104,14 @@ impl<'a, R: Rules> Doubts<'a, R> {
             }
         }
         free
+    }
+}
+
+impl<R: SetWise> NonMateFilter for NonMates<'_, R> {
+    #[inline(never)]
+    fn refutes(&self, mv: Move) -> bool {
+        let Some(king) = self.king else { return false };
+        let ordinary = matches!(mv.kind(), MoveKind::Normal | MoveKind::DoubleStep) && mv.arriving() == mv.role();
+        ordinary && (self.is_captured(king, mv) || self.is_fled(king, mv))
     }
 }

@@ -26,7 +26,7 @@ struct Seen {
 }
 
 /// The men that check.
-fn checkers<R: Rules>(position: &PositionOf<R>) -> Vec<Cell> {
+fn checkers<R: SetWise>(position: &PositionOf<R>) -> Vec<Cell> {
     let king = position.men().king(position.turn()).unwrap();
     let occupied = position.men().occupied(king.board);
     let from = position.attackers(king, !position.turn(), occupied);
@@ -34,7 +34,7 @@ fn checkers<R: Rules>(position: &PositionOf<R>) -> Vec<Cell> {
 }
 
 /// Follows a game from each of its positions, if the ends can be listed from there.
-fn follow<R: Rules>(positions: &[PositionOf<R>], played: &[Move], mate: bool, most: u64, seen: &mut Seen) {
+fn follow<R: SetWise>(positions: &[PositionOf<R>], played: &[Move], mate: bool, most: u64, seen: &mut Seen) {
     let control = Control::default();
     let targets = Targets::<R>::new(Color::White, mate, positions[0].castling());
     let tell = || format!("mate: {mate} {played:?} from {:?}", positions[0].men());
@@ -42,32 +42,32 @@ fn follow<R: Rules>(positions: &[PositionOf<R>], played: &[Move], mate: bool, mo
         let to_come = &positions[from..played.len()];
         let white = to_come.iter().filter(|position| position.turn() == Color::White).count() as u8;
         let left = [white, to_come.len() as u8 - white];
-        let Some(mut pursuit) = targets.pursuit(position, left, most, &control) else { continue };
+        let Some(mut tracker) = targets.tracker(position, left, most, &control) else { continue };
         seen.lists += 1;
-        assert!(!pursuit.is_hopeless(), "from {from} {}", tell());
+        assert!(!tracker.is_hopeless(), "from {from} {}", tell());
         for (index, &mv) in played.iter().enumerate().skip(from) {
             // Other moves are gone into and taken back.
             for other in legal_moves::<R>(&positions[index]).into_iter().step_by(3) {
-                if pursuit.advance(other, positions[index].turn()) {
-                    pursuit.back();
+                if tracker.advance(other, positions[index].turn()) {
+                    tracker.back();
                 } else {
                     seen.cut += 1;
                 }
             }
-            assert!(pursuit.advance(mv, positions[index].turn()), "from {from}, at {index}, {}", tell());
+            assert!(tracker.advance(mv, positions[index].turn()), "from {from}, at {index}, {}", tell());
             if mv.is_castling() {
                 seen.castled[positions[index].turn().index()] += 1;
                 seen.castled[if mate { 2 } else { 3 }] += u32::from(index + 1 == played.len());
             }
         }
         if left[0] == 1 && left[1] > 0 {
-            let sooner = targets.pursuit(position, [1, 0], most, &control);
-            seen.hopeless += u32::from(sooner.is_some_and(|pursuit| pursuit.is_hopeless()));
+            let sooner = targets.tracker(position, [1, 0], most, &control);
+            seen.hopeless += u32::from(sooner.is_some_and(|tracker| tracker.is_hopeless()));
         }
     }
 }
 
-fn look_at<R: Rules>(positions: &[PositionOf<R>], played: &[Move], seen: &mut Seen) {
+fn look_at<R: SetWise>(positions: &[PositionOf<R>], played: &[Move], seen: &mut Seen) {
     let (Some(end), Some(last)) = (positions.last(), played.last()) else { return };
     seen.games += 1;
     seen.long += u32::from(played.len() > 3);
@@ -80,7 +80,7 @@ fn look_at<R: Rules>(positions: &[PositionOf<R>], played: &[Move], seen: &mut Se
 }
 
 /// Positions with many men in which White ends the play at once.
-fn last_moves<R: Rules>(variant: Variant, seed: u64, positions: u32, at_home: bool) {
+fn last_moves<R: SetWise>(variant: Variant, seed: u64, positions: u32, at_home: bool) {
     let (mut dice, mut seen) = (Dice(seed), Seen::default());
     for number in 0..positions {
         // Where men crowd there are blocks and pins.
@@ -116,7 +116,7 @@ fn last_moves<R: Rules>(variant: Variant, seed: u64, positions: u32, at_home: bo
     assert!(if at_home { seen.castled[2].min(seen.castled[3]) > 5 } else { met }, "{variant}: {seen:?}");
 }
 
-fn games<R: Rules>(variant: Variant, seed: u64, at_home: bool) {
+fn games<R: SetWise>(variant: Variant, seed: u64, at_home: bool) {
     let (mut dice, mut seen) = (Dice(seed), Seen::default());
     for number in 0..20_000 {
         let mate = number % 2 == 0;

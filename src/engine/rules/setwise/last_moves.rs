@@ -1,57 +1,39 @@
-//! Which moves can leave the other side no choice: [`GoalStalemates`] none at all, [`ForcingMoves`] none but mate.
+//! Which moves can leave the other side no choice: none at all (a stalemate), or none but mate.
 
-use super::generate::{GoalChecks, Scope};
-use super::{PositionOf, Rules};
+use super::{Scope, SetWise};
 use crate::board::{Bitboard, Board, Cell, attacks};
 use crate::position::{Men, Role};
+use crate::rules::PositionOf;
 
 /// Arrival squares by the board of departure.
 type Arrivals = [Bitboard; 2];
 
-/// The moves after which the other side, not being in check, can be stuck: all that stalemate it, and others (castlings and
-/// captures en passant are let through unseen).
-///
-/// Every man of the other side that could move must be captured, or its way must be shut, or it must be pinned. A man on
-/// no line with its king cannot be pinned; so the last move must arrive where it stands, or where it could go. (A
-/// pawn that can only capture is let be: its victim may leave. So is a man on the king's board, where men leave their
-/// board, that can only capture: that may open a line.) Where men stay on their board, an arrival shuts the way of
-/// a pawn only: other men would capture.
-pub struct GoalStalemates {
-    wanted: Arrivals,
-}
-
-impl GoalStalemates {
-    /// Looks at each man of the side that is not to move.
-    pub fn new<R: Rules>(position: &PositionOf<R>) -> Self {
-        Self { wanted: shutting::<R>(position, None) }
+impl Scope {
+    /// The moves after which the other side, not being in check, can be stalemated: all that stalemate it, and others.
+    ///
+    /// Every man of the other side that could move must be captured, or its way must be shut, or it must be pinned. A man on
+    /// no line with its king cannot be pinned; so the last move must arrive where it stands, or where it could go. (A
+    /// pawn that can only capture is left alone: its victim may leave. So is a man on the king's board, where men leave
+    /// their board, that can only capture: that may open a line.) Where men stay on their board, an arrival shuts the way
+    /// of a pawn only: other men would capture.
+    pub(super) fn stalemates<R: SetWise>(position: &PositionOf<R>) -> Self {
+        Self::arriving(shutting::<R>(position, None))
     }
-}
 
-/// The moves after which all replies can be mate: all that force one, and others (moves of the king, castlings and captures
-/// en passant are let through unseen).
-///
-/// Such a move gives check, or leaves the other side no man with a move that surely does not check: each must be
-/// captured, or its way must be shut, or it must be pinned, as for a stalemate.
-pub struct ForcingMoves {
-    checks: GoalChecks,
-    wanted: Arrivals,
-}
-
-impl ForcingMoves {
-    /// Looks at each man of the side that is not to move.
-    pub fn new<R: Rules>(position: &PositionOf<R>) -> Self {
+    /// The moves after which all replies can be mate: all that force one, and others (all moves of the king among them).
+    ///
+    /// Such a move gives check, or leaves the other side no man with a move that surely does not check: each must be
+    /// captured, or its way must be shut, or it must be pinned, as for a stalemate.
+    pub(super) fn forcing_mates<R: SetWise>(position: &PositionOf<R>) -> Self {
         let target = position.men().king(position.turn());
-        Self { checks: GoalChecks::new::<R>(position), wanted: shutting::<R>(position, target) }
+        Self::checks::<R>(position).with(shutting::<R>(position, target))
     }
 }
 
 /// The arrivals that shut the way of each man of the side that is not to move that now has one, or capture it; with a king
 /// given: only of those that have a way on which they cannot check it.
-fn shutting<R: Rules>(position: &PositionOf<R>, target: Option<Cell>) -> Arrivals {
+fn shutting<R: SetWise>(position: &PositionOf<R>, target: Option<Cell>) -> Arrivals {
     let mut wanted = [Bitboard::ALL; 2];
-    if R::ANY {
-        return wanted;
-    }
     let them = !position.turn();
     let men = position.men();
     let king = men.king(them);
@@ -59,7 +41,7 @@ fn shutting<R: Rules>(position: &PositionOf<R>, target: Option<Cell>) -> Arrival
         let king = king.filter(|king| king.board == board);
         king.map_or(Bitboard::EMPTY, |king| attacks::queen(king.square, Bitboard::EMPTY))
     };
-    for &board in &Board::ALL[..R::Men::BOARDS] {
+    for &board in R::BOARDS {
         let aligned = lines(king, board) | lines(target, board);
         let occupied = men.occupied(board);
         let vacant = R::vacant(men, board);
@@ -114,41 +96,4 @@ fn shutting<R: Rules>(position: &PositionOf<R>, target: Option<Cell>) -> Arrival
         }
     }
     wanted
-}
-
-impl Scope for GoalStalemates {
-    #[inline(always)]
-    fn wanted(&self, _: Role, from: Cell, _: Board) -> Bitboard {
-        self.wanted[from.board.index() & 1]
-    }
-
-    #[inline(always)]
-    fn wanted_of_pawns(&self, board: Board, _: Board) -> Bitboard {
-        self.wanted[board.index() & 1]
-    }
-
-    #[inline(always)]
-    fn odd_pawns(&self, _: Board) -> Bitboard {
-        Bitboard::EMPTY
-    }
-}
-
-impl Scope for ForcingMoves {
-    #[inline(always)]
-    fn wanted(&self, role: Role, from: Cell, landing: Board) -> Bitboard {
-        match role {
-            Role::King => Bitboard::ALL,
-            _ => self.wanted[from.board.index() & 1] | self.checks.wanted(role, from, landing),
-        }
-    }
-
-    #[inline(always)]
-    fn wanted_of_pawns(&self, board: Board, landing: Board) -> Bitboard {
-        self.wanted[board.index() & 1] | self.checks.wanted_of_pawns(board, landing)
-    }
-
-    #[inline(always)]
-    fn odd_pawns(&self, board: Board) -> Bitboard {
-        self.checks.odd_pawns(board)
-    }
 }

@@ -1,8 +1,9 @@
 //! Orthodox chess: one board, and a man stays where its move ends.
 
-use super::{PositionOf, Rules};
+use super::{NonMates, Scope, SetWise, answers_of_sets};
 use crate::board::{Bitboard, Board};
-use crate::position::{Color, Men, OneBoard, Variant};
+use crate::position::{Color, Dialect, Men, Move, OneBoard, RuleSet, Variant};
+use crate::rules::{PositionOf, Rules};
 
 /// The rules of orthodox chess (FIDE Laws, articles 1 to 5).
 #[derive(Clone, Copy, Default, Debug)]
@@ -10,11 +11,18 @@ pub struct Orthodox;
 
 impl Rules for Orthodox {
     type Men = OneBoard;
-    const TRANSFERS: bool = false;
 
-    fn variant(_: &PositionOf<Self>) -> Variant {
-        Variant::Orthodox
+    fn rule_set(position: &PositionOf<Self>) -> RuleSet {
+        let (castling, en_passant) = (position.castling_rule(), position.en_passant_rule());
+        RuleSet { dialect: Dialect { castling, en_passant, ..Dialect::DEFAULT }, ..RuleSet::new(Variant::Orthodox) }
     }
+
+    answers_of_sets!();
+}
+
+impl SetWise for Orthodox {
+    const TRANSFERS: bool = false;
+    const BOARDS: &'static [Board] = &[Board::A];
 
     #[inline(always)]
     fn landing(board: Board) -> Board {

@@ -1,11 +1,11 @@
 //! Whether an end to which a [`Draft`] leads can come with the moves left, as far as its needs do not say.
 
-use super::super::pursuit::{cells, vacated};
-use super::super::{Aim, CELLS, Cells, LOSER, NEVER, ROLES, Role, Rules, Target, WINNER};
+use super::super::tracker::{cells, vacated};
+use super::super::{Aim, CELLS, Cells, LOSER, NEVER, ROLES, Role, SetWise, Target, WINNER};
 use super::super::{cell_at, each, placed, role_at};
 use super::{Draft, is};
 
-impl<R: Rules> Draft<'_, R> {
+impl<R: SetWise> Draft<'_, R> {
     /// Whether a mate can come with the last move: the checker arrives, or another man has a move to make.
     pub(super) fn can_be_last(&self) -> bool {
         let goes = |aim: &Aim| self.men[usize::from(aim.man)] % CELLS != usize::from(aim.cell);

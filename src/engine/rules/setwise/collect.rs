@@ -1,33 +1,20 @@
-//! Legal moves, written one by one into a [`Sink`].
+//! Legal moves, written one by one into a list.
 
-use super::generate::{PawnStep, Visitor};
+use super::walk::{PawnStep, Visitor};
 use crate::board::{Bitboard, Board, Cell, Square};
 use crate::position::{Color, Men, Move, Position, Role};
 use std::ops::ControlFlow;
 
-/// Where generated moves go: a list, or the top of a stack that a search keeps.
-pub trait Sink {
-    /// Adds a move.
-    fn push(&mut self, mv: Move);
-}
-
-impl Sink for Vec<Move> {
-    #[inline(always)]
-    fn push(&mut self, mv: Move) {
-        Vec::push(self, mv);
-    }
-}
-
 /// Writes visited moves into a list.
-pub(super) struct Collect<'a, M, S> {
+pub(super) struct Collect<'a, M> {
     men: &'a M,
     enemy: Color,
-    sink: &'a mut S,
+    list: &'a mut Vec<Move>,
 }
 
-impl<'a, M: Men, S: Sink> Collect<'a, M, S> {
-    pub(super) fn new(position: &'a Position<M>, sink: &'a mut S) -> Self {
-        Self { men: position.men(), enemy: !position.turn(), sink }
+impl<'a, M: Men> Collect<'a, M> {
+    pub(super) fn new(position: &'a Position<M>, list: &'a mut Vec<Move>) -> Self {
+        Self { men: position.men(), enemy: !position.turn(), list }
     }
 
     #[inline(always)]
@@ -36,16 +23,16 @@ impl<'a, M: Men, S: Sink> Collect<'a, M, S> {
     }
 }
 
-impl<M: Men, S: Sink> Visitor for Collect<'_, M, S> {
+impl<M: Men> Visitor for Collect<'_, M> {
     #[inline(always)]
     fn man(&mut self, role: Role, from: Cell, to: Bitboard, landing: Board) -> ControlFlow<()> {
         let enemies = self.men.of(self.enemy, from.board);
         for square in to & enemies {
             let mv = Move::new(role, from, Cell::new(landing, square));
-            self.sink.push(mv.capturing(self.captured(from.board, square)));
+            self.list.push(mv.capturing(self.captured(from.board, square)));
         }
         for square in to - enemies {
-            self.sink.push(Move::new(role, from, Cell::new(landing, square)));
+            self.list.push(Move::new(role, from, Cell::new(landing, square)));
         }
         ControlFlow::Continue(())
     }
@@ -60,10 +47,10 @@ impl<M: Men, S: Sink> Visitor for Collect<'_, M, S> {
             }
             if matches!(square.rank(), 0 | 7) {
                 for role in Role::PROMOTIONS {
-                    self.sink.push(mv.promoting(role));
+                    self.list.push(mv.promoting(role));
                 }
             } else {
-                self.sink.push(mv);
+                self.list.push(mv);
             }
         }
         ControlFlow::Continue(())
@@ -71,7 +58,7 @@ impl<M: Men, S: Sink> Visitor for Collect<'_, M, S> {
 
     #[inline(always)]
     fn special(&mut self, mv: Move) -> ControlFlow<()> {
-        self.sink.push(mv);
+        self.list.push(mv);
         ControlFlow::Continue(())
     }
 }

@@ -1,4 +1,4 @@
-//! [`Journey`]: how far the men of a proof game are from the diagram.
+//! [`ProofGame`]: how far the men of a proof game are from the diagram.
 //!
 //! A side needs at least as many moves as its men need together, each on the shortest way to a place of its own in the
 //! diagram. What makes this a lower bound, and so sound:
@@ -23,9 +23,13 @@ mod least_sum;
 #[cfg(test)]
 mod tests;
 
+use super::{Plan, Pruner, Pruning};
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
-use crate::position::{Color, Man, Men, Role, Setup};
-use crate::rules::{PositionOf, Rules};
+use crate::position::{Color, Man, Men, Move, Role, Setup};
+use crate::rules::{PositionOf, SetWise};
+use crate::search::control::Control;
+use crate::search::script::Script;
+use crate::search::tally::{Count, count_many};
 use least_sum::least_sum;
 use std::collections::VecDeque;
 
@@ -42,9 +46,8 @@ const fn index(cell: Cell) -> usize {
     cell.board.index() * 64 + cell.square.index()
 }
 
-fn cells<R: Rules>() -> impl Iterator<Item = Cell> {
-    let boards = Board::ALL.into_iter().take(R::Men::BOARDS);
-    boards.flat_map(|board| Square::all().map(move |square| Cell::new(board, square)))
+fn cells<R: SetWise>() -> impl Iterator<Item = Cell> {
+    R::BOARDS.iter().flat_map(|&board| Square::all().map(move |square| Cell::new(board, square)))
 }
 
 /// A place of the diagram, and how far it is from each cell.
@@ -63,7 +66,7 @@ struct Place {
 
 /// What a side needs, remembered by its men: no more than one entry for each number of the mixed words.
 #[derive(Default)]
-pub(super) struct Memo(Vec<([u64; 5], u8)>);
+struct Memo(Vec<([u64; 5], u8)>);
 
 impl Memo {
     const SIZE: usize = 1 << 12;
@@ -84,47 +87,73 @@ impl Memo {
 }
 
 /// The way from the game array to a diagram.
-pub(super) struct Journey<R: Rules> {
+pub(super) struct ProofGame<R: SetWise> {
     diagram: R::Men,
-    /// Whether the diagram is one that men can stand in at all.
+    /// Whether the diagram has no more men of a side than a game.
     is_possible: bool,
     places: [Vec<Place>; 2],
     /// The squares of each board where a man stands that never moves.
     fixed: [Bitboard; 2],
 }
 
-impl<R: Rules> Journey<R> {
-    /// The way to the diagram of a setup.
-    pub(super) fn new(setup: &Setup) -> Self {
-        let mut diagram = R::Men::empty(setup.rules);
-        let mut is_possible = true;
-        for &(cell, man) in &setup.men {
-            let taken = if R::ANY { diagram.man_at(cell).is_some() } else { diagram.anywhere().has(cell.square) };
-            let room = diagram.planes().contains(&cell.board) && !taken;
-            if room {
-                diagram.toggle(cell, man);
-            }
-            is_possible &= room;
-        }
-        let mut journey = Self { diagram, is_possible, places: [Vec::new(), Vec::new()], fixed: Default::default() };
-        // Of other rules nothing is proved here.
-        if R::ANY {
-            return journey;
-        }
-        let counts = Color::ALL.map(|color| setup.men.iter().filter(|(_, man)| man.color == color).count());
-        journey.is_possible &= counts.into_iter().all(|count| count <= MEN);
-        let array = Setup::array(setup.rules);
-        journey.fix(&array);
-        for color in Color::ALL {
-            let places = setup.men.iter().filter(|(_, man)| journey.is_possible && man.color == color);
-            journey.places[color.index()] = places.map(|&(cell, man)| journey.place(cell, man)).collect();
-        }
-        journey
+impl<R: SetWise> Pruning<R> for ProofGame<R> {
+    fn plan<'a>(&'a self, _: &PositionOf<R>, script: &'a Script, _: &'a Control) -> Option<Box<dyn Plan<R> + 'a>> {
+        Some(Box::new(Search { bound: self, script }))
+    }
+}
+
+/// The bound in one search.
+struct Search<'a, R: SetWise> {
+    bound: &'a ProofGame<R>,
+    script: &'a Script,
+}
+
+impl<R: SetWise> Plan<R> for Search<'_, R> {
+    fn pruner(&self) -> Box<dyn Pruner<R> + '_> {
+        Box::new(Walk { search: self, memo: Memo::default() })
+    }
+}
+
+/// The bound on one walk.
+struct Walk<'a, R: SetWise> {
+    search: &'a Search<'a, R>,
+    memo: Memo,
+}
+
+impl<R: SetWise> Pruner<R> for Walk<'_, R> {
+    fn enters(&mut self, position: &PositionOf<R>, index: usize, _: &[Move]) -> bool {
+        let Search { bound, script } = self.search;
+        let too_far = bound.is_too_far(position, script.left(index), &mut self.memo);
+        count_many(Count::BoundsCuts, u64::from(too_far));
+        !too_far
     }
 
-    /// Whether a position is the diagram.
-    pub(super) fn is_there(&self, position: &PositionOf<R>) -> bool {
-        self.is_possible && *position.men() == self.diagram
+    fn admits(&mut self, _: Move, _: Color, _: bool) -> bool {
+        true
+    }
+
+    fn leave(&mut self) {}
+
+    fn fork<'b>(&'b self) -> Box<dyn Pruner<R> + 'b> {
+        self.search.pruner()
+    }
+}
+
+impl<R: SetWise> ProofGame<R> {
+    /// The way to the diagram of a setup, each man of which has a cell of its own.
+    pub(super) fn new(setup: &Setup) -> Self {
+        let counts = Color::ALL.map(|color| setup.men.iter().filter(|(_, man)| man.color == color).count());
+        let is_possible = counts.into_iter().all(|count| count <= MEN);
+        let mut diagram = R::Men::empty(setup.rules);
+        setup.men.iter().for_each(|&(cell, man)| diagram.toggle(cell, man));
+        let mut bound = Self { diagram, is_possible, places: [Vec::new(), Vec::new()], fixed: Default::default() };
+        let array = Setup::array(setup.rules);
+        bound.fix(&array);
+        for color in Color::ALL {
+            let places = setup.men.iter().filter(|(_, man)| bound.is_possible && man.color == color);
+            bound.places[color.index()] = places.map(|&(cell, man)| bound.place(cell, man)).collect();
+        }
+        bound
     }
 
     /// Finds the men that stand in the diagram as in the array and never move in between.
@@ -267,12 +296,9 @@ impl<R: Rules> Journey<R> {
     }
 
     /// Whether the diagram is out of reach, if each side makes at most so many moves.
-    pub(super) fn is_too_far(&self, position: &PositionOf<R>, left: [usize; 2], memo: &mut Memo) -> bool {
-        if R::ANY {
-            return false;
-        }
+    fn is_too_far(&self, position: &PositionOf<R>, left: [usize; 2], memo: &mut Memo) -> bool {
         let men = position.men();
-        let boards = &Board::ALL[..R::Men::BOARDS];
+        let boards = R::BOARDS;
         let count = |color: Color| boards.iter().map(|&board| men.of(color, board).len() as usize).sum::<usize>();
         // How many of a side's men are to be captured yet.
         let surplus = |color: Color| count(color).checked_sub(self.places[color.index()].len());
@@ -293,14 +319,14 @@ impl<R: Rules> Journey<R> {
         let men = position.men();
         let mut words = [0; 5];
         for (number, role) in (1_usize..).zip(Role::ALL) {
-            let set = Board::ALL[..R::Men::BOARDS].iter().fold(0, |set, &board| set | men.men(color, role, board).0);
+            let set = R::BOARDS.iter().fold(0, |set, &board| set | men.men(color, role, board).0);
             for (bit, word) in words[..3].iter_mut().enumerate() {
                 if number >> bit & 1 != 0 {
                     *word |= set;
                 }
             }
         }
-        if R::Men::BOARDS > 1 {
+        if R::BOARDS.len() > 1 {
             words[3] = men.of(color, Board::B).0;
         }
         let castling = position.castling();
@@ -315,7 +341,7 @@ impl<R: Rules> Journey<R> {
     fn need(&self, position: &PositionOf<R>, color: Color, captures: usize) -> u8 {
         let men = position.men();
         let mut standing: Vec<(Cell, Role)> = Vec::with_capacity(MEN);
-        for &board in &Board::ALL[..R::Men::BOARDS] {
+        for &board in R::BOARDS {
             for square in men.of(color, board) {
                 let cell = Cell::new(board, square);
                 standing.extend(men.role_at(cell).map(|role| (cell, role)));

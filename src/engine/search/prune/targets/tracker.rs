@@ -1,6 +1,6 @@
-//! [`Pursuit`]: which targets are still in reach, move by move.
+//! [`Tracker`]: which targets are still in reach, move by move.
 
-use super::{Arc, Cells, Count, LOSER, MEN, Men64, PositionOf, Rules, Target, Targets, WINNER, count_many, in_pairs};
+use super::{Arc, Cells, Count, LOSER, MEN, Men64, PositionOf, SetWise, Target, Targets, WINNER, count_many, in_pairs};
 use super::{CELLS, Placed, cell_index, placed};
 use crate::board::{Bitboard, Square};
 use crate::position::{Color, Move, Role};
@@ -33,7 +33,7 @@ struct Touched {
 }
 
 /// The targets in reach after each move of a path.
-pub(in super::super) struct Pursuit<'a, R: Rules> {
+pub(super) struct Tracker<'a, R: SetWise> {
     targets: &'a Targets<R>,
     all: Arc<[Target]>,
     in_reach: Vec<InReach>,
@@ -42,7 +42,7 @@ pub(in super::super) struct Pursuit<'a, R: Rules> {
     in_pairs: u32,
 }
 
-impl<'a, R: Rules> Pursuit<'a, R> {
+impl<'a, R: SetWise> Tracker<'a, R> {
     pub(super) fn new(
         targets: &'a Targets<R>,
         all: Arc<[Target]>,
@@ -62,7 +62,7 @@ impl<'a, R: Rules> Pursuit<'a, R> {
     }
 
     /// The same from here on, without the path that led here.
-    pub(in super::super) fn onward(&self) -> Self {
+    pub(super) fn onward(&self) -> Self {
         let mut frames = Vec::with_capacity(self.frames.len() + usize::from(self.top().left[0] + self.top().left[1]));
         frames.push(Frame { first: 0, ..*self.top() });
         Self { all: Arc::clone(&self.all), in_reach: self.in_reach[self.top().first..].to_vec(), frames, ..*self }
@@ -74,12 +74,12 @@ impl<'a, R: Rules> Pursuit<'a, R> {
     }
 
     /// Whether no target is in reach.
-    pub(in super::super) fn is_hopeless(&self) -> bool {
+    pub(super) fn is_hopeless(&self) -> bool {
         self.in_reach.len() == self.top().first
     }
 
     /// Goes on with a move of a side, if a target stays in reach; says whether one does.
-    pub(in super::super) fn advance(&mut self, mv: Move, color: Color) -> bool {
+    pub(super) fn advance(&mut self, mv: Move, color: Color) -> bool {
         self.follow(mv, color);
         let hope = !self.is_hopeless();
         count_many(Count::TargetsCuts, u64::from(!hope));
@@ -90,7 +90,7 @@ impl<'a, R: Rules> Pursuit<'a, R> {
     }
 
     /// Whether a target stays in reach after a move of a side.
-    pub(in super::super) fn admits(&self, mv: Move, color: Color) -> bool {
+    pub(super) fn admits(&self, mv: Move, color: Color) -> bool {
         let before = self.top();
         let (after, touched) = self.after(before, mv, color);
         let hope =
@@ -100,7 +100,7 @@ impl<'a, R: Rules> Pursuit<'a, R> {
     }
 
     /// Goes on with a move of a side, whatever stays in reach.
-    pub(in super::super) fn follow(&mut self, mv: Move, color: Color) {
+    pub(super) fn follow(&mut self, mv: Move, color: Color) {
         let before = *self.top();
         let (after, touched) = self.after(&before, mv, color);
         for index in before.first..after.first {
@@ -133,7 +133,7 @@ impl<'a, R: Rules> Pursuit<'a, R> {
     }
 
     /// Takes the last move back.
-    pub(in super::super) fn back(&mut self) {
+    pub(super) fn back(&mut self) {
         if let (Some(frame), false) = (self.frames.pop(), self.frames.is_empty()) {
             self.in_reach.truncate(frame.first);
         }
@@ -190,7 +190,7 @@ impl<'a, R: Rules> Pursuit<'a, R> {
 /// passant takes off two, and so does who castles; where men leave their board, whoever captures. The last move of a man of
 /// the target takes it to its place, which is not one of these cells, so it takes nobody off, unless a pawn captures en
 /// passant.
-pub(super) fn vacated<R: Rules>(target: &Target, left: [u8; 2], cell: impl Fn(usize) -> usize, in_pairs: u32) -> u32 {
+pub(super) fn vacated<R: SetWise>(target: &Target, left: [u8; 2], cell: impl Fn(usize) -> usize, in_pairs: u32) -> u32 {
     let all = u32::from(left[WINNER]) + u32::from(left[LOSER]);
     if R::TRANSFERS {
         return 2 * all + in_pairs;
