@@ -366,7 +366,7 @@ pub(super) fn print(change: &Change, problem: &Problem) -> Option<String> {
         Change::ColorChange => "colours".to_owned(),
         Change::Polish => "polish".to_owned(),
         Change::Stipulation(stipulation) => stipulation.to_string(),
-        Change::Rules(RuleSet { variant, dialect }) if *dialect == Dialect::default() => format!("rules {variant}"),
+        Change::Rules(RuleSet { variant, dialect, .. }) if *dialect == Dialect::default() => format!("rules {variant}"),
         Change::Rules(rules) => {
             let switches = rules.switches().map(|switch| format!(" {}={}", switch.name(), rules.setting(switch)));
             format!("rules {}{}", rules.variant, switches.collect::<String>())

@@ -31,7 +31,7 @@ pub struct Header {
 pub struct Binding {
     /// Its name, for people: it is not compared.
     pub id: String,
-    /// The rules with their dialect.
+    /// The rules with their dialect and conditions.
     pub rules: String,
     /// A digest of the diagram (of both, where there are two).
     pub position: String,
@@ -156,7 +156,7 @@ impl Binding {
 
 impl Header {
     /// The version of the form that this program reads and writes.
-    pub const FORM: u32 = 1;
+    pub const FORM: u32 = 2;
 
     /// The header of a journal of this program.
     pub fn new(problems: Vec<Binding>, shard: Option<Shard>, run: serde_json::Value) -> Self {

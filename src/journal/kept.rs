@@ -8,22 +8,27 @@ use crate::problem::{Answers, Limit, Line, LineMove, Node, Solution};
 use crate::search::{Outcome, Stage, Unit};
 use serde::{Deserialize, Serialize};
 
-/// A move as its number.
+/// A move as its word in hexadecimal digits: readers of JSON need not keep numbers of 64 bits exactly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(into = "u32", try_from = "u32")]
+#[serde(into = "String", try_from = "String")]
 pub(super) struct Word(Move);
 
-impl From<Word> for u32 {
+impl From<Word> for String {
     fn from(word: Word) -> Self {
-        word.0.into()
+        format!("{:016x}", u64::from(word.0))
     }
 }
 
-impl TryFrom<u32> for Word {
-    type Error = crate::position::NoMove;
+impl TryFrom<String> for Word {
+    type Error = String;
 
-    fn try_from(number: u32) -> Result<Self, Self::Error> {
-        Move::try_from(number).map(Self)
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+        if text.len() != 16 || !text.bytes().all(is_digit) {
+            return Err(format!("'{text}' is not the word of a move, 16 hexadecimal digits"));
+        }
+        let word = u64::from_str_radix(&text, 16).map_err(|error| error.to_string())?;
+        Move::try_from(word).map(Self).map_err(|error| error.to_string())
     }
 }
 

@@ -375,8 +375,9 @@ fn another_run_is_refused_with_what_differs() {
         }
     };
     changed(&version, "\"parton\":\"0.0.1\"", "");
-    changed("{\"journal\":1,", "{\"journal\":9,", "form 9");
-    changed("{\"journal\":1,", "{\"journey\":1,", "no header");
+    changed("{\"journal\":2,", "{\"journal\":1,", "has form 1");
+    changed("{\"journal\":2,", "{\"journal\":9,", "has form 9");
+    changed("{\"journal\":2,", "{\"journey\":2,", "no header");
     // A verdict that somebody has made better.
     changed("\"found\":\"fails\"", "\"found\":\"key\"", "it was changed");
     changed("\"stage\":\"first\"", "\"stage\":\"tree\"", "it was changed");

@@ -4,6 +4,7 @@
 //! [`Position::new`]; it is generic over how its men are stored ([`Men`]), so that orthodox chess pays nothing for
 //! the second board. Which moves are legal is decided one floor up, in [`crate::rules`].
 
+mod conditions;
 mod key;
 mod man;
 mod men;
@@ -14,6 +15,7 @@ mod state;
 mod variants;
 mod worlds;
 
+pub use conditions::Conditions;
 pub use key::Key;
 pub use man::{Color, Man, Role};
 pub use men::{FlatMen, Men, OneBoard, TwoBoards};

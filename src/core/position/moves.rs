@@ -30,64 +30,75 @@ pub enum MoveKind {
 ///
 /// Moves order as printed lists do: by role (king first), departure, arrival, promotion (queen first).
 ///
-/// Written to a file it is its word, a number of 32 bits, from the lowest: 3 the captured role (7: none), 3 the kind, 3 what
-/// the pawn becomes (7: nothing; where castling parts king and rook, the board of the rook), 4 the board and 6 the square
-/// of arrival, 6 the square and 4 the board of departure, 3 the role.
+/// Its word of 64 bits is, from the lowest: 8 the captured role, 8 the kind, 12 what was chosen beside departure and arrival
+/// (where castling parts king and rook, the board of the rook), 8 what the pawn becomes, 4 the board and 6 the square of
+/// arrival, 6 the square and 4 the board of departure, 8 the role. All ones stand for no captured role, no choice and no
+/// promotion. Written to a file it is the word in 16 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Move(u32);
+pub struct Move(u64);
 
-/// A number that is no move.
+/// A word that is no move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NoMove(u32);
+pub struct NoMove(u64);
 
 impl fmt::Display for NoMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is not the number of a move", self.0)
+        write!(f, "{:016x} is not the word of a move", self.0)
     }
 }
 
 impl std::error::Error for NoMove {}
 
-impl From<Move> for u32 {
+impl From<Move> for u64 {
     fn from(mv: Move) -> Self {
         mv.0
     }
 }
 
-impl TryFrom<u32> for Move {
+impl TryFrom<u64> for Move {
     type Error = NoMove;
 
-    fn try_from(word: u32) -> Result<Self, NoMove> {
-        let is_board = |bits: u32| Board::wrap(bits) as u32 == bits;
-        let is_role = |bits: u32| role(bits).is_some() || bits & 7 == NONE;
-        let apart = matches!(Self(word).kind(), MoveKind::CastleApart);
-        let promotion = word >> PROMOTION;
+    fn try_from(word: u64) -> Result<Self, NoMove> {
+        let mv = Self(word);
+        let is_board = |bits: u64| Board::wrap(bits as u32) as u64 == bits;
+        let is_role = |bits: u64| role(bits).is_some() || bits & BYTE == BYTE;
+        let choice = match mv.kind() {
+            MoveKind::CastleApart => mv.choice().is_some_and(|board| is_board(board.into())),
+            _ => mv.choice().is_none(),
+        };
         let sound = role(word >> ROLE).is_some()
             && is_board(word >> FROM_BOARD & 15)
             && is_board(word >> TO_BOARD & 15)
             && is_role(word >> CAPTURED)
-            && if apart { is_board(promotion & 7) } else { is_role(promotion) };
-        if sound { Ok(Self(word)) } else { Err(NoMove(word)) }
+            && is_role(word >> PROMOTION)
+            && word >> KIND & BYTE == mv.kind() as u64
+            && choice;
+        if sound { Ok(mv) } else { Err(NoMove(word)) }
     }
 }
 
-const NONE: u32 = 7;
+/// Eight bits set: in a field of a role, no role.
+const BYTE: u64 = 0xff;
+/// In the field of the choice, nothing.
+const NO_CHOICE: u64 = 0xfff;
 const CAPTURED: u32 = 0;
-const KIND: u32 = 3;
-const PROMOTION: u32 = 6;
-const TO_BOARD: u32 = 9;
-const TO: u32 = 13;
-const FROM: u32 = 19;
-const FROM_BOARD: u32 = 25;
-const ROLE: u32 = 29;
+const KIND: u32 = 8;
+const CHOICE: u32 = 16;
+const PROMOTION: u32 = 28;
+const TO_BOARD: u32 = 36;
+const TO: u32 = 40;
+const FROM: u32 = 46;
+const FROM_BOARD: u32 = 52;
+const ROLE: u32 = 56;
 
 #[inline(always)]
-const fn board(bits: u32) -> Board {
-    Board::wrap(bits & 15)
+const fn board(bits: u64) -> Board {
+    Board::wrap(bits as u32 & 15)
 }
 
-const fn role(bits: u32) -> Option<Role> {
-    Role::from_index((bits & 7) as u8)
+#[inline(always)]
+const fn role(bits: u64) -> Option<Role> {
+    Role::from_index(bits as u8)
 }
 
 impl Move {
@@ -95,13 +106,14 @@ impl Move {
     #[inline(always)]
     pub const fn new(role: Role, from: Cell, to: Cell) -> Self {
         Self(
-            NONE << CAPTURED
-                | NONE << PROMOTION
-                | (to.board as u32) << TO_BOARD
-                | (to.square.index() as u32) << TO
-                | (from.square.index() as u32) << FROM
-                | (from.board as u32) << FROM_BOARD
-                | (role as u32) << ROLE,
+            BYTE << CAPTURED
+                | NO_CHOICE << CHOICE
+                | BYTE << PROMOTION
+                | (to.board as u64) << TO_BOARD
+                | (to.square.index() as u64) << TO
+                | (from.square.index() as u64) << FROM
+                | (from.board as u64) << FROM_BOARD
+                | (role as u64) << ROLE,
         )
     }
 
@@ -110,39 +122,38 @@ impl Move {
     #[must_use]
     pub const fn capturing(self, role: Option<Role>) -> Self {
         let bits = match role {
-            Some(role) => role as u32,
-            None => NONE,
+            Some(role) => role as u64,
+            None => BYTE,
         };
-        Self(self.0 & !(7 << CAPTURED) | bits << CAPTURED)
+        Self(self.0 & !(BYTE << CAPTURED) | bits << CAPTURED)
     }
 
     /// The same move, promoting to this role.
     #[inline(always)]
     #[must_use]
     pub const fn promoting(self, role: Role) -> Self {
-        Self(self.0 & !(7 << PROMOTION) | (role as u32) << PROMOTION)
+        Self(self.0 & !(BYTE << PROMOTION) | (role as u64) << PROMOTION)
     }
 
     /// The same move, of this kind.
     #[inline(always)]
     #[must_use]
     pub const fn of_kind(self, kind: MoveKind) -> Self {
-        Self(self.0 & !(7 << KIND) | (kind as u32) << KIND)
+        Self(self.0 & !(BYTE << KIND) | (kind as u64) << KIND)
     }
 
     /// The same move, ending on this cell.
     #[must_use]
     pub const fn landing(self, to: Cell) -> Self {
-        let bits = (to.board as u32) << TO_BOARD | (to.square.index() as u32) << TO;
+        let bits = (to.board as u64) << TO_BOARD | (to.square.index() as u64) << TO;
         Self(self.0 & !(15 << TO_BOARD | 63 << TO) | bits)
     }
 
     /// A castling in which king and rook end up on different boards.
     #[must_use]
     pub const fn castling_apart(king: Cell, to: Cell, rook: Board) -> Self {
-        // No castling promotes, so the field is free for the board of the rook.
         let mv = Self::new(Role::King, king, to).of_kind(MoveKind::CastleApart);
-        Self(mv.0 & !(7 << PROMOTION) | (rook as u32) << PROMOTION)
+        Self(mv.0 & !(NO_CHOICE << CHOICE) | (rook as u64) << CHOICE)
     }
 
     /// The role of the man that moves (a pawn, if it promotes).
@@ -157,13 +168,13 @@ impl Move {
     /// Where the man (in castling: the king) comes from.
     #[inline(always)]
     pub const fn from(self) -> Cell {
-        Cell::new(board(self.0 >> FROM_BOARD), Square::wrap(self.0 >> FROM))
+        Cell::new(board(self.0 >> FROM_BOARD), Square::wrap((self.0 >> FROM) as u32))
     }
 
     /// Where the man (in castling: the king) ends up.
     #[inline(always)]
     pub const fn to(self) -> Cell {
-        Cell::new(board(self.0 >> TO_BOARD), Square::wrap(self.0 >> TO))
+        Cell::new(board(self.0 >> TO_BOARD), Square::wrap((self.0 >> TO) as u32))
     }
 
     /// The role of the man captured, if any.
@@ -196,7 +207,7 @@ impl Move {
     /// What the pawn becomes, if it promotes.
     #[inline(always)]
     pub const fn promotion(self) -> Option<Role> {
-        if matches!(self.kind(), MoveKind::CastleApart) { None } else { role(self.0 >> PROMOTION) }
+        role(self.0 >> PROMOTION)
     }
 
     /// The role of the man after the move.
@@ -208,10 +219,19 @@ impl Move {
         }
     }
 
+    /// What was chosen beside departure and arrival; its meaning is that of the kind.
+    #[inline(always)]
+    pub const fn choice(self) -> Option<u16> {
+        match self.0 >> CHOICE & NO_CHOICE {
+            NO_CHOICE => None,
+            choice => Some(choice as u16),
+        }
+    }
+
     /// What sort of move it is.
     #[inline(always)]
     pub const fn kind(self) -> MoveKind {
-        match self.0 >> KIND & 7 {
+        match self.0 >> KIND & BYTE {
             0 => MoveKind::Normal,
             1 => MoveKind::DoubleStep,
             2 => MoveKind::EnPassant,
@@ -247,7 +267,7 @@ impl Move {
         let home = from.square.rank() as u32 * 8;
         let (start, end) = if self.is_long_castling() { (home, home + 3) } else { (home + 7, home + 5) };
         let landing = match self.kind() {
-            MoveKind::CastleApart => board(self.0 >> PROMOTION & 7),
+            MoveKind::CastleApart => board(self.0 >> CHOICE),
             _ => to.board,
         };
         Some((Cell::new(from.board, Square::wrap(start)), Cell::new(landing, Square::wrap(end))))
@@ -275,5 +295,70 @@ impl fmt::Debug for Move {
             write!(f, " {:?}", self.kind())?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cell(board: Board, square: u32) -> Cell {
+        Cell::new(board, Square::wrap(square))
+    }
+
+    /// Every field comes back, and the word is that of a move; one wrong field and it is none.
+    #[test]
+    fn words_come_back_and_wrong_ones_are_refused() {
+        let (from, to) = (cell(Board::B, 52), cell(Board::A, 61));
+        let plain = Move::new(Role::Pawn, from, to);
+        let apart = Move::castling_apart(cell(Board::A, 4), cell(Board::A, 6), Board::B);
+        let moves = [
+            plain,
+            plain.capturing(Some(Role::Unicorn)).promoting(Role::Knight),
+            plain.of_kind(MoveKind::EnPassantAcross).capturing(Some(Role::Pawn)),
+            apart,
+        ];
+        for mv in moves {
+            assert_eq!(Move::try_from(u64::from(mv)), Ok(mv));
+        }
+        assert_eq!(moves[1].captured(), Some(Role::Unicorn));
+        assert_eq!((moves[1].promotion(), moves[1].role()), (Some(Role::Knight), Role::Pawn));
+        assert_eq!((moves[1].from(), moves[1].to(), moves[1].kind()), (from, to, MoveKind::Normal));
+        assert_eq!(apart.rook(), Some((cell(Board::A, 7), cell(Board::B, 5))));
+        assert_eq!((apart.promotion(), apart.captured(), plain.choice()), (None, None, None));
+        let wrong = [
+            plain.0 & !(BYTE << ROLE) | 7 << ROLE,
+            plain.0 & !(BYTE << CAPTURED) | 7 << CAPTURED,
+            plain.0 & !(BYTE << PROMOTION) | 0xfe << PROMOTION,
+            plain.0 | 8 << KIND,
+            plain.0 & !(1 << CHOICE),
+            apart.0 | NO_CHOICE << CHOICE,
+        ];
+        for word in wrong {
+            assert_eq!(Move::try_from(word), Err(NoMove(word)), "{word:016x}");
+        }
+    }
+
+    /// The order of printed lists: role, board and square of departure, square and board of arrival, promotion, kind.
+    /// A castling that parts king and rook comes before the one that does not.
+    #[test]
+    fn moves_order_as_printed_lists_do() {
+        let (a, b) = (|square| cell(Board::A, square), |square| cell(Board::B, square));
+        let king = |to| Move::new(Role::King, a(4), to);
+        let pawn = |from, to| Move::new(Role::Pawn, from, to);
+        let ordered = [
+            king(a(5)),
+            Move::castling_apart(a(4), a(6), Board::B),
+            king(a(6)).of_kind(MoveKind::CastleShort),
+            king(b(6)).of_kind(MoveKind::CastleShort),
+            Move::new(Role::Queen, a(0), a(1)),
+            pawn(a(52), a(60)).promoting(Role::Queen),
+            pawn(a(52), a(60)).promoting(Role::Knight),
+            pawn(a(52), b(60)).promoting(Role::Queen),
+            pawn(a(52), a(61)).capturing(Some(Role::Queen)).promoting(Role::Queen),
+            pawn(a(53), a(61)),
+            pawn(b(8), b(16)),
+        ];
+        assert!(ordered.is_sorted_by(|one, other| one < other), "{ordered:?}");
     }
 }

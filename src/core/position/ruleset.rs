@@ -1,5 +1,6 @@
-//! Names of rules: [`Variant`], its [`Dialect`] and both together, [`RuleSet`].
+//! Names of rules: [`Variant`], its [`Dialect`] and, with the conditions of the problem, [`RuleSet`].
 
+use super::Conditions;
 use super::variants::{self, Law, Zero};
 use crate::board::Board;
 use std::fmt;
@@ -246,19 +247,21 @@ impl Switch {
     }
 }
 
-/// A variant and its dialect: everything that decides what is legal.
+/// A variant, its dialect and the conditions: everything that decides what is legal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct RuleSet {
     /// The variant.
     pub variant: Variant,
     /// The dialect.
     pub dialect: Dialect,
+    /// The fairy conditions.
+    pub conditions: Conditions,
 }
 
 impl RuleSet {
-    /// The default dialect of a variant.
+    /// The default dialect of a variant, without conditions.
     pub const fn new(variant: Variant) -> Self {
-        Self { variant, dialect: Dialect::DEFAULT }
+        Self { variant, dialect: Dialect::DEFAULT, conditions: Conditions::NONE }
     }
 
     /// The switches that mean something in this variant.
@@ -305,12 +308,15 @@ impl RuleSet {
     }
 }
 
-/// `alice (castling=home, ep=stands)`.
+/// `alice (castling=home, ep=stands)`; conditions follow after `with`.
 impl fmt::Display for RuleSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.variant)?;
         let set: Vec<String> =
             self.switches().map(|switch| format!("{}={}", switch.name(), self.setting(switch))).collect();
-        if set.is_empty() { Ok(()) } else { write!(f, " ({})", set.join(", ")) }
+        if !set.is_empty() {
+            write!(f, " ({})", set.join(", "))?;
+        }
+        if self.conditions.is_empty() { Ok(()) } else { write!(f, " with {}", self.conditions) }
     }
 }

@@ -53,7 +53,7 @@ impl Control {
 
 /// The techniques that make the search fast. None may change a result; each can be switched off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Techniques(u8);
+pub struct Techniques(u32);
 
 macro_rules! techniques {
     ($($(#[$doc:meta])* $constant:ident = $bit:literal, $name:literal;)*) => {
@@ -87,7 +87,15 @@ techniques! {
 
 impl Techniques {
     /// All of them.
-    pub const ALL: Self = Self(0x7f);
+    pub const ALL: Self = {
+        let mut all = Self::NONE;
+        let mut index = 0;
+        while index < Self::NAMED.len() {
+            all.0 |= Self::NAMED[index].1.0;
+            index += 1;
+        }
+        all
+    };
     /// None of them: the same search, bare.
     pub const NONE: Self = Self(0);
 

@@ -35,7 +35,7 @@ pub(super) struct Draft {
 
 /// Alice chess as Popeye plays it.
 const ALICE: RuleSet =
-    RuleSet { variant: Variant::Alice, dialect: Dialect { castling: CastlingRule::Any, ..Dialect::DEFAULT } };
+    RuleSet { dialect: Dialect { castling: CastlingRule::Any, ..Dialect::DEFAULT }, ..RuleSet::new(Variant::Alice) };
 
 impl Draft {
     /// Puts men on their squares; who stood there before, on any board, goes.

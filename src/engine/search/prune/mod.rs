@@ -14,7 +14,7 @@ mod proof_game;
 mod targets;
 
 use super::control::{Control, Techniques};
-use super::script::{End, Parry, Script};
+use super::line::script::{End, Parry, Script};
 use crate::position::{Castling, Color, Move, Setup};
 use crate::problem::Goal;
 use crate::rules::{Alice, General, Orthodox, PositionOf, Rules, SetWise};

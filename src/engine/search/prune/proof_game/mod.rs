@@ -28,7 +28,7 @@ use crate::board::{Bitboard, Board, Cell, Square, attacks};
 use crate::position::{Color, Man, Men, Move, Role, Setup};
 use crate::rules::{PositionOf, SetWise};
 use crate::search::control::Control;
-use crate::search::script::Script;
+use crate::search::line::script::Script;
 use crate::search::tally::{Count, count_many};
 use least_sum::least_sum;
 use std::collections::VecDeque;

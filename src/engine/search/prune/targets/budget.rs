@@ -4,7 +4,7 @@
 //! is tried at once, and more each time that the search has taken many times as long as the next try may.
 
 use super::{Control, PositionOf, SetWise, Targets, Tracker};
-use crate::search::script::Script;
+use crate::search::line::script::Script;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock};
 

@@ -13,7 +13,7 @@ use super::{
     Aim, Bitboard, CELLS, Cell, Cells, Control, LOSER, Men64, Placed, PositionOf, ROLES, Role, SetWise, Square, Target,
     Targets, WINNER, Ways, attacks, cell_at, cell_index, each, in_pairs, on_board,
 };
-use rayon::prelude::*;
+use crate::search::parallel;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// From so many steps on the work is shared out among the threads.
@@ -57,14 +57,17 @@ pub(super) fn targets<R: SetWise>(
     let king = men.iter().position(|man| targets.side(*man) == LOSER && is(*man, Role::King))?;
     let budget = Budget { most, spent: AtomicU64::new(0), kept: AtomicU64::new(0), control };
     let near = targets.ways(men[king]).within(Role::King.index(), left[LOSER]);
-    let draft = |cell: usize| {
-        let mut draft = Draft::new(targets, position, men, left, (king, cell), &budget);
+    let draft = |cell: &usize| {
+        let mut draft = Draft::new(targets, position, men, left, (king, *cell), &budget);
         draft.start()?;
         Ok(draft.found)
     };
     let kings: Vec<usize> = each(near).collect();
-    let found: Result<Vec<Vec<Target>>, TooMuch> =
-        if most < SHARED { kings.into_iter().map(draft).collect() } else { kings.into_par_iter().map(draft).collect() };
+    let found: Result<Vec<Vec<Target>>, TooMuch> = if most < SHARED {
+        kings.iter().map(draft).collect()
+    } else {
+        parallel::map(&kings, draft).into_iter().collect()
+    };
     let mut found: Vec<Target> = found.ok()?.into_iter().flatten().collect();
     found.sort_unstable();
     found.dedup();

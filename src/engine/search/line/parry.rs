@@ -4,19 +4,19 @@
 //! does the attacker win within so many moves? Which branches are told follows from the answers: after each move the
 //! shortest continuations that work, each branch a line of its own.
 
-use super::control::Interrupted;
-use super::goals::{all_reach, goal_moves, is_at_hand, reached};
-use super::lines::Lines;
-use super::units::{Outcome, Stage};
+use super::walk::Lines;
 use crate::position::{Key, Move};
 use crate::problem::{Goal, Line, LineMove, Play, Stipulation};
 use crate::rules::{PositionOf, Rules, legal_moves};
-use rayon::prelude::*;
+use crate::search::control::Interrupted;
+use crate::search::goals::{all_reach, goal_moves, is_at_hand, reached};
+use crate::search::parallel;
+use crate::search::units::{Outcome, Stage};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// A parrying series against defence.
 #[derive(Clone, Copy)]
-pub(super) struct Parries<'a, R: Rules> {
+pub(in crate::search) struct Parries<'a, R: Rules> {
     lines: &'a Lines<'a, R>,
     play: Play,
     goal: Goal,
@@ -27,10 +27,10 @@ pub(super) struct Parries<'a, R: Rules> {
 /// What was found: the lines whose first move needs all the moves, those in which it needs fewer, and the first moves
 /// that were not searched to the end.
 #[derive(Default)]
-pub(super) struct FoundParries {
-    pub(super) lines: Vec<Line>,
-    pub(super) short_lines: Vec<Line>,
-    pub(super) unsearched: Vec<Move>,
+pub(in crate::search) struct FoundParries {
+    pub(in crate::search) lines: Vec<Line>,
+    pub(in crate::search) short_lines: Vec<Line>,
+    pub(in crate::search) unsearched: Vec<Move>,
 }
 
 /// The ends of lines, each from here on.
@@ -45,13 +45,13 @@ fn before(first: LineMove, ends: Ends) -> impl Iterator<Item = Vec<LineMove>> {
 }
 
 impl<'a, R: Rules> Parries<'a, R> {
-    pub(super) fn new(lines: &'a Lines<'a, R>, stipulation: &Stipulation) -> Self {
+    pub(in crate::search) fn new(lines: &'a Lines<'a, R>, stipulation: &Stipulation) -> Self {
         let &Stipulation { play, goal, exact, moves, .. } = stipulation;
         Self { lines, play, goal, exact, moves }
     }
 
     /// All lines from a position with the attacker to move.
-    pub(super) fn search(&self, position: &PositionOf<R>) -> FoundParries {
+    pub(in crate::search) fn search(&self, position: &PositionOf<R>) -> FoundParries {
         let mut found = FoundParries::default();
         if self.is_spoilt(position) {
             return found;
@@ -61,16 +61,13 @@ impl<'a, R: Rules> Parries<'a, R> {
         let control = self.lines.control;
         control.total.fetch_add(firsts.len() as u64, Relaxed);
         let firsts: Vec<(u32, Move)> = (1..).zip(firsts).collect();
-        let told: Vec<(Move, First)> = firsts
-            .into_par_iter()
-            .map(|(number, mv)| {
-                let unit = (Stage::Parry, u16::from(self.moves));
-                let search = || self.first(position, mv);
-                let told = self.lines.units.settle(unit, Some((number, mv)), (keep, read), search);
-                control.done.fetch_add(1, Relaxed);
-                (mv, told)
-            })
-            .collect();
+        let told: Vec<(Move, First)> = parallel::map(&firsts, |&(number, mv)| {
+            let unit = (Stage::Parry, u16::from(self.moves));
+            let search = || self.first(position, mv);
+            let told = self.lines.units.settle(unit, Some((number, mv)), (keep, read), search);
+            control.done.fetch_add(1, Relaxed);
+            (mv, told)
+        });
         for (mv, told) in told {
             match told {
                 Ok(Some((length, ends))) => {

@@ -39,18 +39,18 @@ pub enum News<'a> {
 pub type Listener<'a> = dyn Fn(News<'_>) + Sync + 'a;
 
 /// Tells the lines of one side, each once.
-pub(super) struct Stream<'a> {
+pub(in crate::search) struct Stream<'a> {
     listener: &'a Listener<'a>,
     told: [AtomicUsize; Part::ALL.len()],
 }
 
 impl<'a> Stream<'a> {
-    pub(super) const fn new(listener: &'a Listener<'a>) -> Self {
+    pub(in crate::search) const fn new(listener: &'a Listener<'a>) -> Self {
         Self { listener, told: [const { AtomicUsize::new(0) }; Part::ALL.len()] }
     }
 
     /// Tells the next lines of a part, at most so many of it in all.
-    pub(super) fn tell(&self, part: Part, lines: &[Line], most: usize) {
+    pub(in crate::search) fn tell(&self, part: Part, lines: &[Line], most: usize) {
         let told = self.told[part as usize].load(Relaxed);
         let lines = lines.get(..most.saturating_sub(told)).unwrap_or(lines);
         if !lines.is_empty() {
@@ -60,7 +60,7 @@ impl<'a> Stream<'a> {
     }
 
     /// Tells what is not told yet.
-    pub(super) fn rest(&self, solution: &Solution) {
+    pub(in crate::search) fn rest(&self, solution: &Solution) {
         for part in Part::ALL {
             let told = self.told[part as usize].load(Relaxed);
             self.tell(part, solution.part(part).get(told..).unwrap_or_default(), usize::MAX);
@@ -70,7 +70,7 @@ impl<'a> Stream<'a> {
 
 /// Passes numbered items on in the order of their numbers, each as soon as all before it have come.
 #[derive(Debug)]
-pub(super) struct InOrder<T> {
+pub(in crate::search) struct InOrder<T> {
     state: Mutex<Waiting<T>>,
 }
 
@@ -81,12 +81,12 @@ struct Waiting<T> {
 }
 
 impl<T> InOrder<T> {
-    pub(super) const fn new() -> Self {
+    pub(in crate::search) const fn new() -> Self {
         Self { state: Mutex::new(Waiting { next: 0, items: BTreeMap::new() }) }
     }
 
     /// Takes an item, counted from 0, and passes on what is due: never two items at the same time.
-    pub(super) fn settle(&self, number: usize, item: T, mut pass: impl FnMut(T)) {
+    pub(in crate::search) fn settle(&self, number: usize, item: T, mut pass: impl FnMut(T)) {
         let mut waiting = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.items.insert(number, item);
         loop {

@@ -1,4 +1,4 @@
-//! [`Prover`]: decides whether the attacker mates in time. Never lists anything.
+//! [`DirectProver`]: decides whether the attacker mates in time. Never lists anything.
 //!
 //! Most positions with the attacker to move are not won, so most of the work is to refute every attacker's move once.
 //! The cheapest refutation is the one that leaves the attacker the fewest moves, each of which needs a refutation in
@@ -6,75 +6,52 @@
 //! last move counting costs more than it saves: there the last refutation and checks come first, and only moves that
 //! can give check are made. Every ordering permutes one complete list; nothing is tried twice or left out.
 
-use super::contest::Decider;
-use super::control::{Control, Interrupted, Techniques};
-use super::goals::non_mates;
+use super::order;
+use super::prover::{Prover, Shared, StopFlag};
 use super::stack::{Stack, Stacked};
-use super::table::Table;
-use super::tally::{Count, count, count_many};
 use crate::position::Move;
 use crate::problem::Goal;
-use crate::rules::{NonMateFilter, PositionOf, Rules, count_legal, has_legal_move, is_legal, is_mate, legal_moves};
+use crate::rules::{NonMateFilter, PositionOf, Rules, has_legal_move, is_legal, is_mate, legal_moves};
+use crate::search::control::{Interrupted, Techniques};
+use crate::search::goals::non_mates;
+use crate::search::tally::{Count, count, count_many};
 use std::marker::PhantomData;
-use std::ops::Range;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-
-/// What all provers of a search share.
-pub(super) struct Shared<'a> {
-    pub(super) control: &'a Control,
-    pub(super) table: Option<Table>,
-    pub(super) techniques: Techniques,
-}
-
-/// Set when a question is settled that several threads are at.
-pub(super) type Settled = Arc<AtomicBool>;
-
-impl Shared<'_> {
-    /// Whether a search may go on.
-    #[inline(always)]
-    pub(super) fn poll(&self, settled: Option<&Settled>) -> Result<(), Interrupted> {
-        if settled.is_some_and(|settled| settled.load(Relaxed)) {
-            return Err(Interrupted);
-        }
-        self.control.poll()
-    }
-}
+use std::sync::atomic::Ordering::Relaxed;
 
 /// Decides questions about positions; holds what one thread remembers.
-pub(super) struct Prover<'a, R> {
+pub(in crate::search) struct DirectProver<'a, R> {
     shared: &'a Shared<'a>,
     /// The moves of all positions from the root to here.
     stack: Stack,
     /// The last reply that refuted, and the last move that mated; heuristics only.
     refuting: Option<Move>,
     mating: Option<Move>,
-    settled: Option<Settled>,
+    stop_flag: Option<StopFlag>,
     nodes: u64,
     rules: PhantomData<R>,
 }
 
-impl<R> Stacked for Prover<'_, R> {
+impl<R> Stacked for DirectProver<'_, R> {
     #[inline(always)]
     fn stack(&mut self) -> &mut Stack {
         &mut self.stack
     }
 }
 
-impl<R> Drop for Prover<'_, R> {
+impl<R> Drop for DirectProver<'_, R> {
     fn drop(&mut self) {
         self.shared.control.nodes.fetch_add(self.nodes, Relaxed);
     }
 }
 
-impl<'a, R: Rules> Prover<'a, R> {
-    pub(super) fn new(shared: &'a Shared<'a>) -> Self {
+impl<'a, R: Rules> DirectProver<'a, R> {
+    pub(in crate::search) fn new(shared: &'a Shared<'a>) -> Self {
         Self {
             shared,
             stack: Stack::default(),
             refuting: None,
             mating: None,
-            settled: None,
+            stop_flag: None,
             nodes: 0,
             rules: PhantomData,
         }
@@ -86,7 +63,7 @@ impl<'a, R: Rules> Prover<'a, R> {
     }
 
     fn mates_later(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
-        self.shared.poll(self.settled.as_ref())?;
+        self.shared.poll(self.stop_flag.as_ref())?;
         self.nodes += 1;
         let table = self.shared.table.as_ref();
         if let Some(answer) = table.and_then(|table| table.answer(position.key(), moves)) {
@@ -95,9 +72,10 @@ impl<'a, R: Rules> Prover<'a, R> {
         let base = self.stack.push::<R>(position);
         // Most such positions are not won, and then the order is nothing: it must cost little where little is at stake.
         if moves == 2 {
-            self.put_checks_first(position, base);
+            order::checks_first::<R>(&mut self.stack.moves[base..], position, self.shared.techniques);
         } else if self.uses(Techniques::MOBILITY) {
-            self.sort_by_answers(position, base..self.stack.moves.len());
+            let all = base..self.stack.moves.len();
+            order::by_answers::<R>(&mut self.stack, position, all, |_| false);
         }
         let found = self.any_from(base, |prover, mv| prover.wins(&position.play(mv), moves - 1))?.is_some();
         if let Some(table) = table {
@@ -122,7 +100,7 @@ impl<'a, R: Rules> Prover<'a, R> {
         if let Some(index) = killer.and_then(|killer| self.stack.moves[base..].iter().position(|mv| *mv == killer)) {
             self.stack.moves.swap_remove(base + index);
         }
-        self.put_checks_first(position, base);
+        order::checks_first::<R>(&mut self.stack.moves[base..], position, self.shared.techniques);
         for index in base..self.stack.moves.len() {
             let reply = self.stack.moves[index];
             if !self.mates_at_once(&position.play(reply)) {
@@ -146,11 +124,11 @@ impl<'a, R: Rules> Prover<'a, R> {
             return Ok(false);
         }
         // Checks leave few answers, so that the answers to the others need not be counted if a check refutes.
-        let checks = self.put_checks_first(position, base);
+        let checks = order::checks_first::<R>(&mut self.stack.moves[base..], position, self.shared.techniques);
         let end = self.stack.moves.len();
         for part in [base..base + checks, base + checks..end] {
             if self.uses(Techniques::MOBILITY) {
-                self.sort_by_answers(position, part.clone());
+                order::by_answers::<R>(&mut self.stack, position, part.clone(), |_| false);
             }
             for index in part {
                 let reply = self.stack.moves[index];
@@ -168,28 +146,6 @@ impl<'a, R: Rules> Prover<'a, R> {
     fn table_refutes(&self, position: &PositionOf<R>, base: usize, moves: u8) -> bool {
         let Some(table) = self.shared.table.as_ref().filter(|_| moves > 2) else { return false };
         self.stack.moves[base..].iter().any(|reply| table.denies(position.play(*reply).key(), moves))
-    }
-
-    /// Sorts moves by the number of answers to them, the fewest first.
-    fn sort_by_answers(&mut self, position: &PositionOf<R>, part: Range<usize>) {
-        self.stack.sort(part, |mv| Some(count_legal::<R>(&position.play(mv)) as u32));
-    }
-
-    /// Puts the moves that may check first; returns how many they are.
-    fn put_checks_first(&mut self, position: &PositionOf<R>, base: usize) -> usize {
-        if !self.uses(Techniques::CHECKS) {
-            return 0;
-        }
-        let checks = R::checks(position);
-        let moves = &mut self.stack.moves[base..];
-        let mut next = 0;
-        for index in 0..moves.len() {
-            if checks.has(moves[index]) {
-                moves.swap(next, index);
-                next += 1;
-            }
-        }
-        next
     }
 
     fn mates_at_once(&mut self, position: &PositionOf<R>) -> bool {
@@ -219,7 +175,7 @@ impl<'a, R: Rules> Prover<'a, R> {
     }
 }
 
-impl<R: Rules> Decider<R> for Prover<'_, R> {
+impl<R: Rules> Prover<R> for DirectProver<'_, R> {
     fn mates(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
         match moves {
             0 => Ok(false),
@@ -239,39 +195,20 @@ impl<R: Rules> Decider<R> for Prover<'_, R> {
     fn ordered_replies(&mut self, position: &PositionOf<R>, moves: u8) -> Vec<Move> {
         let base = self.stack.push::<R>(position);
         if moves > 1 && self.uses(Techniques::MOBILITY) {
-            self.sort_by_answers(position, base..self.stack.moves.len());
+            let all = base..self.stack.moves.len();
+            order::by_answers::<R>(&mut self.stack, position, all, |_| false);
         } else {
-            self.put_checks_first(position, base);
+            order::checks_first::<R>(&mut self.stack.moves[base..], position, self.shared.techniques);
         }
         self.stack.moves.drain(base..).collect()
     }
 
-    fn heed(&mut self, settled: Settled) {
-        self.settled = Some(settled);
-    }
-
-    fn tries_in_one(&self) -> bool {
-        false
-    }
-
-    fn is_spoilt(&self, _: &PositionOf<R>) -> bool {
-        false
-    }
-
-    fn spoilers(&self, _: &PositionOf<R>) -> Vec<Move> {
-        Vec::new()
-    }
-
-    fn is_bound(&self, _: &PositionOf<R>) -> bool {
-        false
+    fn set_stop_flag(&mut self, flag: StopFlag) {
+        self.stop_flag = Some(flag);
     }
 
     fn is_goal(&self, _: Move, after: &PositionOf<R>) -> bool {
         is_mate::<R>(after)
-    }
-
-    fn is_goal_by_reply(&self, _: Move, _: &PositionOf<R>) -> bool {
-        false
     }
 
     fn replies(&self, position: &PositionOf<R>) -> Vec<Move> {
@@ -283,7 +220,7 @@ impl<R: Rules> Decider<R> for Prover<'_, R> {
 
 /// Whether a legal move mates.
 #[inline]
-pub(super) fn mates<R: Rules>(position: &PositionOf<R>, mv: Move) -> bool {
+fn mates<R: Rules>(position: &PositionOf<R>, mv: Move) -> bool {
     let child = position.play(mv);
     child.is_in_check(child.turn()) && !has_legal_move::<R>(&child)
 }

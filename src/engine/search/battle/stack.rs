@@ -1,8 +1,8 @@
 //! [`Stack`]: the moves of all positions from the root to where a prover is.
 
-use super::control::Interrupted;
 use crate::position::Move;
 use crate::rules::{PositionOf, Rules, Scope};
+use crate::search::control::Interrupted;
 use std::ops::Range;
 
 /// A stack of moves.

@@ -3,35 +3,35 @@
 //! Depth first over all legal moves. Many orders of the same moves lead to the same position: a position from which no
 //! line goes on with so many half-moves left is remembered and not entered again. Lines that do go on are walked each
 //! time, since each order is a solution of its own. Of the last move only those that can reach the goal are made. What else
-//! is left out is up to the prunings ([`super::prune`]).
+//! is left out is up to the prunings ([`crate::search::prune`]).
 
-use super::control::{Control, Interrupted, Techniques};
-use super::goals::{all_reach, goal_moves, is_at_hand, reached};
-use super::prune::{Plan, Prunable, Pruners, Prunings};
 use super::script::{Bound, End, Parry, Script};
 use super::stream::InOrder;
-use super::table::Table;
-use super::units::{Outcome, Stage, Units};
 use crate::position::{Color, Key, Men, Move, Setup};
 use crate::problem::{Goal, Line, LineMove};
 use crate::rules::{PositionOf, Rules, legal_moves};
-use rayon::prelude::*;
+use crate::search::control::{Control, Interrupted, Techniques};
+use crate::search::goals::{all_reach, goal_moves, is_at_hand, reached};
+use crate::search::parallel;
+use crate::search::prune::{Plan, Prunable, Pruners, Prunings};
+use crate::search::table::Table;
+use crate::search::units::{Outcome, Stage, Units};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, PoisonError};
 
 /// What the searches of a problem's scripts share.
-pub(super) struct Lines<'a, R: Rules> {
-    pub(super) control: &'a Control,
-    pub(super) units: &'a Units<'a>,
-    pub(super) table: Option<Table>,
-    pub(super) techniques: Techniques,
+pub(in crate::search) struct Lines<'a, R: Rules> {
+    pub(in crate::search) control: &'a Control,
+    pub(in crate::search) units: &'a Units<'a>,
+    pub(in crate::search) table: Option<Table>,
+    pub(in crate::search) techniques: Techniques,
     /// Where a proof game leads.
-    pub(super) destination: Option<Destination<R>>,
-    pub(super) prunings: Prunings<R>,
+    pub(in crate::search) destination: Option<Destination<R>>,
+    pub(in crate::search) prunings: Prunings<R>,
 }
 
 /// The diagram that a proof game leads to.
-pub(super) struct Destination<R: Rules> {
+pub(in crate::search) struct Destination<R: Rules> {
     men: R::Men,
     /// Whether men can stand like this at all.
     is_possible: bool,
@@ -39,7 +39,7 @@ pub(super) struct Destination<R: Rules> {
 
 impl<R: Rules> Destination<R> {
     /// The diagram of a setup.
-    pub(super) fn new(setup: &Setup) -> Self {
+    pub(in crate::search) fn new(setup: &Setup) -> Self {
         let mut men = R::Men::empty(setup.rules);
         let mut is_possible = true;
         let shares = setup.rules.variant.law().transfer.shares_squares();
@@ -68,13 +68,13 @@ impl<R: Rules> Destination<R> {
 
 /// The lines found, and the first moves that were not searched to the end.
 #[derive(Default)]
-pub(super) struct Found {
-    pub(super) lines: Vec<Line>,
-    pub(super) unsearched: Vec<Move>,
+pub(in crate::search) struct Found {
+    pub(in crate::search) lines: Vec<Line>,
+    pub(in crate::search) unsearched: Vec<Move>,
 }
 
 /// Hears the lines of a first move once those of every first move before it are known.
-pub(super) type Settled<'a> = dyn Fn(&[Line]) + Sync + 'a;
+pub(in crate::search) type Tell<'a> = dyn Fn(&[Line]) + Sync + 'a;
 
 /// The lines found, as moves.
 type Walked = Result<Vec<Vec<Move>>, Interrupted>;
@@ -113,14 +113,14 @@ impl<R: Prunable> Lines<'_, R> {
     ///
     /// With a range, only those that begin with first moves of these numbers, from 1; with a room, at least so many of
     /// the first lines, if there are. What is settled is told first move by first move.
-    pub(super) fn search(
+    pub(in crate::search) fn search(
         &self,
         position: &PositionOf<R>,
         script: &Script,
         unit: (Stage, u16),
         range: Option<(u32, u32)>,
         room: Option<usize>,
-        settled: &Settled,
+        tell: &Tell,
     ) -> Found {
         let mut found = Found::default();
         if script.movers.len() < script.least() || self.destination.as_ref().is_some_and(|to| !to.is_possible) {
@@ -172,7 +172,7 @@ impl<R: Prunable> Lines<'_, R> {
         let keep = |mv: Move, walked: Result<Vec<Line>, Interrupted>| {
             let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
             if let Ok(lines) = walked {
-                settled(&lines);
+                tell(&lines);
                 found.lines.extend(lines);
             } else {
                 found.unsearched.push(mv);
@@ -189,7 +189,8 @@ impl<R: Prunable> Lines<'_, R> {
         } else {
             let order = InOrder::new();
             // Taken one by one, so that the first are settled first.
-            firsts.iter().enumerate().par_bridge().for_each(|(number, &first)| {
+            parallel::each_in_turn(firsts.len(), &|number| {
+                let first = firsts[number];
                 order.settle(number, (first.1, walk(first)), |(mv, walked)| {
                     keep(mv, walked);
                 });
@@ -225,8 +226,8 @@ impl<R: Prunable> Lines<'_, R> {
             Ok(std::mem::take(&mut walk.found))
         };
         let replies = legal_moves::<R>(&second);
-        let lines: Result<Vec<_>, Interrupted> = replies.par_iter().map_init(|| walk.fork(), step).collect();
-        Ok(lines?.into_iter().flatten().collect())
+        let lines = parallel::try_map(&replies, || walk.fork(), step)?;
+        Ok(lines.into_iter().flatten().collect())
     }
 
     fn reaches(&self, goal: Goal, mv: Move, after: &PositionOf<R>) -> bool {

@@ -1,14 +1,14 @@
 //! [`Script`]: a stipulation of help or series play, compiled to who moves when.
 //!
 //! A play is data: who makes each half-move, what its last half-moves have to do, who is bound to reach the goal when it
-//! can, and whether a side in check may parry. [`super::lines`] walks any of them.
+//! can, and whether a side in check may parry. [`super::walk`] walks any of them.
 
 use crate::position::Color;
 use crate::problem::{Goal, Options, Play, Series, Stipulation};
 
 /// How a line ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum End {
+pub(in crate::search) enum End {
     /// The last half-move reaches the goal.
     Reach,
     /// There is a last half-move, and each that there is reaches the goal.
@@ -20,7 +20,7 @@ pub(super) enum End {
 
 /// Who must reach the goal when it can, so that a line does not go on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Bound {
+pub(in crate::search) enum Bound {
     Nobody,
     Winner,
     Both,
@@ -28,7 +28,7 @@ pub(super) enum Bound {
 
 /// What a side does that is in check while the other makes its series.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Parry {
+pub(in crate::search) enum Parry {
     /// Nothing: such a check may not be given.
     No,
     /// It parries, and helps.
@@ -39,29 +39,29 @@ pub(super) enum Parry {
 
 /// Who moves when, and what is to be reached.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Script {
+pub(in crate::search) struct Script {
     /// The side that makes each half-move. If the same side moves twice running, the other passes between, for which
     /// it must not be in check; or it parries.
-    pub(super) movers: Vec<Color>,
+    pub(in crate::search) movers: Vec<Color>,
     /// How many half-moves are introductory: made in a row, whatever they reach.
-    pub(super) intro: usize,
+    pub(in crate::search) intro: usize,
     /// How many follow in a row; 0 if the sides take turns.
     series: usize,
     /// The side that is to reach the goal.
-    pub(super) winner: Color,
-    pub(super) end: End,
-    pub(super) bound: Bound,
-    pub(super) parry: Parry,
-    pub(super) goal: Goal,
+    pub(in crate::search) winner: Color,
+    pub(in crate::search) end: End,
+    pub(in crate::search) bound: Bound,
+    pub(in crate::search) parry: Parry,
+    pub(in crate::search) goal: Goal,
     /// Whether the goal reached by the other side ends a line, too.
-    pub(super) goal_is_end: bool,
+    pub(in crate::search) goal_is_end: bool,
     /// Whether there are no shorter lines.
     exact: bool,
 }
 
 /// The side that makes the whole moves first: in help play Black, else the side to move, or the other one if that has
 /// introductory moves. `exchanged` if the sides change parts.
-pub(super) fn beginner(stipulation: &Stipulation, turn: Color, exchanged: bool) -> Color {
+pub(in crate::search) fn beginner(stipulation: &Stipulation, turn: Color, exchanged: bool) -> Color {
     let usual = match stipulation.play {
         _ if stipulation.is_journey() => Color::White,
         Play::Help | Play::Reciprocal => Color::Black,
@@ -75,11 +75,11 @@ pub(super) fn beginner(stipulation: &Stipulation, turn: Color, exchanged: bool) 
 impl Script {
     /// The script of a stipulation in which `beginner` makes the whole moves first; none if it is a battle, has no sense
     /// or asks for a goal that only the plain search knows.
-    pub(super) fn new(stipulation: &Stipulation, options: &Options, beginner: Color) -> Option<Self> {
+    pub(in crate::search) fn new(stipulation: &Stipulation, options: &Options, beginner: Color) -> Option<Self> {
         let &Stipulation { intro, exact, series, play, goal, own_goal, moves, half } = stipulation;
         let journey = goal == Goal::ProofGame && matches!(play, Play::Direct | Play::Help);
         let own_goal = own_goal.unwrap_or(goal);
-        if !(journey || super::goals::is_known(goal) && super::goals::is_known(own_goal)) {
+        if !(journey || crate::search::goals::is_known(goal) && crate::search::goals::is_known(own_goal)) {
             return None;
         }
         let (intro, moves) = (usize::from(intro), usize::from(moves));
@@ -129,12 +129,12 @@ impl Script {
     }
 
     /// The fewest half-moves of a line. In reciprocal play a goal of the side that begins is half of what is asked.
-    pub(super) const fn least(&self) -> usize {
+    pub(in crate::search) const fn least(&self) -> usize {
         if matches!(self.end, End::Reciprocal(_)) { 2 } else { 1 }
     }
 
     /// The scripts of shorter lines, shortest first.
-    pub(super) fn shorter(&self) -> Vec<Self> {
+    pub(in crate::search) fn shorter(&self) -> Vec<Self> {
         if self.exact {
             return Vec::new();
         }
@@ -163,7 +163,7 @@ impl Script {
     }
 
     /// The script of set play: the same without the first half-move, or, in series, without the series.
-    pub(super) fn set_play(&self) -> Option<Self> {
+    pub(in crate::search) fn set_play(&self) -> Option<Self> {
         if self.series == 0 {
             let journey = self.goal == Goal::ProofGame;
             return (self.movers.len() > self.least() && !journey).then(|| self.without(0, 1));
@@ -178,7 +178,7 @@ impl Script {
     }
 
     /// How many half-moves of each side are left before half-move number `index`, at the most.
-    pub(super) fn left(&self, index: usize) -> [usize; 2] {
+    pub(in crate::search) fn left(&self, index: usize) -> [usize; 2] {
         let rest = self.movers.get(index..).unwrap_or_default();
         let of = |color: Color| rest.iter().filter(|mover| **mover == color).count();
         let [white, black] = Color::ALL.map(of);

@@ -1,108 +1,28 @@
-//! [`Decider`]: what the teller asks of a prover, and [`Contest`], a prover for every battle play and goal.
+//! [`BattleProver`]: a prover for every battle play and goal.
 //!
 //! The plays differ in three answers, all about one half-move: whether an attacker's move ends the play by itself, whether
 //! a reply does, and whether a side has a move it is bound to make. The rest, and the order in which moves are tried, is
-//! the same for all; direct mates have a prover of their own ([`super::prove`]), tuned for them.
+//! the same for all; direct mates have a prover of their own ([`super::direct`]), tuned for them.
 
-use super::control::{Interrupted, Techniques};
-use super::goals::{all_reach, goal_moves, is_at_hand, reached};
-use super::prove::{Settled, Shared};
+use super::order;
+use super::prover::{Prover, Shared, StopFlag};
 use super::stack::{Stack, Stacked};
 use crate::position::{Key, Move, Role};
 use crate::problem::{Goal, Options, Play};
-use crate::rules::{PositionOf, Rules, count_legal, legal_moves};
+use crate::rules::{PositionOf, Rules, legal_moves};
+use crate::search::control::{Interrupted, Techniques};
+use crate::search::goals::{all_reach, goal_moves, is_at_hand, reached};
 use std::marker::PhantomData;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// Answers the questions of a teller about one play and goal.
-pub(super) trait Decider<R: Rules>: Sized {
-    /// Whether the side to move, the attacker, gets his way in `moves` of his moves or fewer.
-    fn mates(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted>;
-
-    /// Whether the attacker, whose move this was, gets his way whatever the reply, with `moves` more or fewer.
-    fn wins(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted>;
-
-    /// The legal replies, likely refutations first; the attacker has `moves` left.
-    fn ordered_replies(&mut self, position: &PositionOf<R>, moves: u8) -> Vec<Move>;
-
-    /// Whether an attacker's move ends the play by reaching the goal; the position is the one after it.
-    fn is_goal(&self, mv: Move, after: &PositionOf<R>) -> bool;
-
-    /// Whether a reply ends the play by reaching the goal, as self and reflex play want.
-    fn is_goal_by_reply(&self, reply: Move, after: &PositionOf<R>) -> bool;
-
-    /// The replies from which the defender must choose: all legal ones, or in reflex play those that reach the goal, if
-    /// there are such.
-    fn replies(&self, position: &PositionOf<R>) -> Vec<Move>;
-
-    /// Whether a first move of a problem in one move can be a try.
-    fn tries_in_one(&self) -> bool;
-
-    /// Whether the attacker, being bound to reach the goal himself, has spoilt the play before it begins.
-    fn is_spoilt(&self, position: &PositionOf<R>) -> bool;
-
-    /// The attacker's moves that he would be bound to make and that spoil his play.
-    fn spoilers(&self, position: &PositionOf<R>) -> Vec<Move>;
-
-    /// Whether the defender, who is to move, is bound to reach the goal at once.
-    fn is_bound(&self, position: &PositionOf<R>) -> bool;
-
-    /// In a restricted search: whether the options allow an attacker's move, the position being the one after it and the
-    /// attacker having `moves` left, and how many non-trivial replies may still be granted below it.
-    fn permits(&mut self, _: &PositionOf<R>, _: u8) -> Result<Option<u32>, Interrupted> {
-        Ok(Some(0))
-    }
-
-    /// Lets so many non-trivial replies be granted from here on; returns how many were before.
-    fn grant(&mut self, _: u32) -> u32 {
-        0
-    }
-
-    /// How many non-trivial replies may still be granted.
-    fn allowance(&self) -> u32 {
-        0
-    }
-
-    /// Interrupts the search as soon as this is set: what it is to find out is of no more use.
-    fn heed(&mut self, settled: Settled);
-
-    /// Whether a reply refutes; the position is the one after it, and the attacker has `moves` left.
-    fn refutes(&mut self, reply: Move, after: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
-        Ok(!self.is_goal_by_reply(reply, after) && !self.mates(after, moves)?)
-    }
-
-    /// The smallest number of moves, up to `most`, in which the side to move gets its way.
-    fn shortest(&mut self, position: &PositionOf<R>, most: u8) -> Result<Option<u8>, Interrupted> {
-        for moves in 1..=most {
-            if self.mates(position, moves)? {
-                return Ok(Some(moves));
-            }
-        }
-        Ok(None)
-    }
-
-    /// All moves by which the attacker gets his way in `moves` or fewer, sorted.
-    fn winners(&mut self, position: &PositionOf<R>, moves: u8) -> Result<Vec<Move>, Interrupted> {
-        let mut winners = Vec::new();
-        for &mv in &legal_moves::<R>(position) {
-            let after = position.play(mv);
-            if self.is_goal(mv, &after) || self.wins(&after, moves - 1)? {
-                winners.push(mv);
-            }
-        }
-        winners.sort_unstable();
-        Ok(winners)
-    }
-}
-
 /// A play and a goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Contest {
-    pub(super) play: Play,
-    pub(super) goal: Goal,
+pub(in crate::search) struct Battle {
+    pub(in crate::search) play: Play,
+    pub(in crate::search) goal: Goal,
 }
 
-impl Contest {
+impl Battle {
     /// Whether the defender is the one who reaches the goal.
     const fn by_reply(self) -> bool {
         !matches!(self.play, Play::Direct)
@@ -121,7 +41,7 @@ impl Contest {
 
 /// What the options leave out: see `Options`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Limits {
+pub(in crate::search) struct Limits {
     /// The most moves that the defending king may have.
     flights: Option<u32>,
     /// The most moves that a threat may take.
@@ -133,7 +53,7 @@ pub(super) struct Limits {
 }
 
 impl Limits {
-    pub(super) fn of(options: &Options) -> Self {
+    pub(in crate::search) fn of(options: &Options) -> Self {
         let moves = |moves: u32| u8::try_from(moves).unwrap_or(u8::MAX);
         Self {
             flights: options.max_flights,
@@ -153,33 +73,33 @@ fn count_flights<R: Rules>(position: &PositionOf<R>) -> u32 {
     legal_moves::<R>(position).into_iter().map(|mv| u32::from(mv.role() == Role::King)).sum()
 }
 
-/// Decides a contest.
-pub(super) struct ContestProver<'a, R> {
+/// Decides battles of every play and goal.
+pub(in crate::search) struct BattleProver<'a, R> {
     shared: &'a Shared<'a>,
-    contest: Contest,
+    battle: Battle,
     limits: Limits,
     /// The moves of all positions from the root to here.
     stack: Stack,
-    settled: Option<Settled>,
+    stop_flag: Option<StopFlag>,
     nodes: u64,
     rules: PhantomData<R>,
 }
 
-impl<R> Stacked for ContestProver<'_, R> {
+impl<R> Stacked for BattleProver<'_, R> {
     fn stack(&mut self) -> &mut Stack {
         &mut self.stack
     }
 }
 
-impl<R> Drop for ContestProver<'_, R> {
+impl<R> Drop for BattleProver<'_, R> {
     fn drop(&mut self) {
         self.shared.control.nodes.fetch_add(self.nodes, Relaxed);
     }
 }
 
-impl<'a, R: Rules> ContestProver<'a, R> {
-    pub(super) fn new(shared: &'a Shared<'a>, contest: Contest, limits: Limits) -> Self {
-        Self { shared, contest, limits, stack: Stack::default(), settled: None, nodes: 0, rules: PhantomData }
+impl<'a, R: Rules> BattleProver<'a, R> {
+    pub(in crate::search) fn new(shared: &'a Shared<'a>, battle: Battle, limits: Limits) -> Self {
+        Self { shared, battle, limits, stack: Stack::default(), stop_flag: None, nodes: 0, rules: PhantomData }
     }
 
     /// The key of a position as a question: how much may still be granted is part of it.
@@ -195,8 +115,8 @@ impl<'a, R: Rules> ContestProver<'a, R> {
             return Ok(true);
         }
         if moves == 0 {
-            return Ok(self.contest.play == Play::SelfPlay
-                && all_reach::<R>(self.contest.goal, position, self.shared.techniques));
+            return Ok(self.battle.play == Play::SelfPlay
+                && all_reach::<R>(self.battle.goal, position, self.shared.techniques));
         }
         let base = self.push_moves(position);
         if self.stack.moves.len() == base {
@@ -212,7 +132,7 @@ impl<'a, R: Rules> ContestProver<'a, R> {
 
     /// Puts the attacker's moves on the stack; returns where they begin. The last move of a selfmate must force a mate.
     fn push_attacks(&mut self, position: &PositionOf<R>, moves: u8) -> usize {
-        let Contest { play, goal } = self.contest;
+        let Battle { play, goal } = self.battle;
         if moves == 1 && play == Play::SelfPlay && goal == Goal::Mate && self.uses(Techniques::MATE_MOVES) {
             self.stack.push_in::<R>(position, &R::forcing_mates(position))
         } else {
@@ -229,12 +149,12 @@ impl<'a, R: Rules> ContestProver<'a, R> {
     /// already knows a refutation.
     fn order_replies(&mut self, position: &PositionOf<R>, base: usize, moves: u8) -> bool {
         // With one move to go counting costs more than it saves: nearly any reply refutes.
-        if moves == 1 && self.contest.by_reply() {
+        if moves == 1 && self.battle.by_reply() {
             return false;
         }
         // What binds the attacker to spoil his play refutes without more ado.
         let spoils = |prover: &Self, reply| prover.is_spoilt(&position.play(reply));
-        let binds = self.contest.binds_attacker() && self.contest.goal == Goal::Mate;
+        let binds = self.battle.binds_attacker() && self.battle.goal == Goal::Mate;
         if binds && self.stack.moves[base..].iter().any(|reply| spoils(self, *reply)) {
             return true;
         }
@@ -242,13 +162,10 @@ impl<'a, R: Rules> ContestProver<'a, R> {
             return false;
         }
         // A reply that reaches the goal may stand in the table as lost: only where no reply does is it asked.
-        let table = self.shared.table.as_ref().filter(|_| !self.contest.by_reply() && !self.limits.any());
+        let table = self.shared.table.as_ref().filter(|_| !self.battle.by_reply() && !self.limits.any());
         let end = self.stack.moves.len();
-        !self.stack.sort(base..end, |reply| {
-            let child = position.play(reply);
-            let denied = table.is_some_and(|table| table.denies(child.key(), moves));
-            (!denied).then(|| count_legal::<R>(&child) as u32)
-        })
+        let known = |child: &PositionOf<R>| table.is_some_and(|table| table.denies(child.key(), moves));
+        !order::by_answers::<R>(&mut self.stack, position, base..end, known)
     }
 
     fn uses(&self, technique: Techniques) -> bool {
@@ -256,7 +173,7 @@ impl<'a, R: Rules> ContestProver<'a, R> {
     }
 
     fn can_reach_goal(&self, position: &PositionOf<R>) -> bool {
-        is_at_hand::<R>(self.contest.goal, position, self.shared.techniques)
+        is_at_hand::<R>(self.battle.goal, position, self.shared.techniques)
     }
 
     fn mates_later(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
@@ -265,7 +182,7 @@ impl<'a, R: Rules> ContestProver<'a, R> {
         if moves > 1 && self.uses(Techniques::MOBILITY) {
             // The counts are dear, and worth it: a forced reply is the shortest proof.
             let end = self.stack.moves.len();
-            self.stack.sort(base..end, |mv| Some(count_legal::<R>(&position.play(mv)) as u32));
+            order::by_answers::<R>(&mut self.stack, position, base..end, |_| false);
         }
         let found = self.any_from(base, |prover, mv| {
             let after = position.play(mv);
@@ -275,21 +192,21 @@ impl<'a, R: Rules> ContestProver<'a, R> {
     }
 }
 
-impl<R: Rules> Decider<R> for ContestProver<'_, R> {
+impl<R: Rules> Prover<R> for BattleProver<'_, R> {
     fn mates(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
         if moves == 0 {
             return Ok(false);
         }
-        self.shared.poll(self.settled.as_ref())?;
+        self.shared.poll(self.stop_flag.as_ref())?;
         self.nodes += 1;
-        let table = self.shared.table.as_ref().filter(|_| moves > 1 || self.contest.by_reply());
+        let table = self.shared.table.as_ref().filter(|_| moves > 1 || self.battle.by_reply());
         let key = self.key(position);
         if let Some(answer) = table.and_then(|table| table.answer(key, moves)) {
             return Ok(answer);
         }
         let found = if self.is_spoilt(position) {
             false
-        } else if moves == 1 && !self.contest.by_reply() {
+        } else if moves == 1 && !self.battle.by_reply() {
             self.can_reach_goal(position)
         } else {
             // What the options leave out depends on the number of moves, so that more moves need not do as well.
@@ -346,8 +263,8 @@ impl<R: Rules> Decider<R> for ContestProver<'_, R> {
         self.limits.allowance
     }
 
-    fn heed(&mut self, settled: Settled) {
-        self.settled = Some(settled);
+    fn set_stop_flag(&mut self, flag: StopFlag) {
+        self.stop_flag = Some(flag);
     }
 
     fn ordered_replies(&mut self, position: &PositionOf<R>, moves: u8) -> Vec<Move> {
@@ -357,16 +274,16 @@ impl<R: Rules> Decider<R> for ContestProver<'_, R> {
     }
 
     fn tries_in_one(&self) -> bool {
-        self.contest.by_reply()
+        self.battle.by_reply()
     }
 
     fn is_spoilt(&self, position: &PositionOf<R>) -> bool {
-        self.contest.binds_attacker() && self.can_reach_goal(position)
+        self.battle.binds_attacker() && self.can_reach_goal(position)
     }
 
     fn spoilers(&self, position: &PositionOf<R>) -> Vec<Move> {
-        let mut spoilers: Vec<Move> = if self.contest.binds_attacker() {
-            goal_moves::<R>(self.contest.goal, position, self.shared.techniques).collect()
+        let mut spoilers: Vec<Move> = if self.battle.binds_attacker() {
+            goal_moves::<R>(self.battle.goal, position, self.shared.techniques).collect()
         } else {
             Vec::new()
         };
@@ -375,20 +292,20 @@ impl<R: Rules> Decider<R> for ContestProver<'_, R> {
     }
 
     fn is_bound(&self, position: &PositionOf<R>) -> bool {
-        self.contest.binds_defender() && self.can_reach_goal(position)
+        self.battle.binds_defender() && self.can_reach_goal(position)
     }
 
     fn is_goal(&self, mv: Move, after: &PositionOf<R>) -> bool {
-        !self.contest.by_reply() && reached::<R>(self.contest.goal, mv, after)
+        !self.battle.by_reply() && reached::<R>(self.battle.goal, mv, after)
     }
 
     fn is_goal_by_reply(&self, reply: Move, after: &PositionOf<R>) -> bool {
-        self.contest.by_reply() && reached::<R>(self.contest.goal, reply, after)
+        self.battle.by_reply() && reached::<R>(self.battle.goal, reply, after)
     }
 
     fn replies(&self, position: &PositionOf<R>) -> Vec<Move> {
-        let mut replies: Vec<Move> = if self.contest.binds_defender() {
-            goal_moves::<R>(self.contest.goal, position, self.shared.techniques).collect()
+        let mut replies: Vec<Move> = if self.battle.binds_defender() {
+            goal_moves::<R>(self.battle.goal, position, self.shared.techniques).collect()
         } else {
             Vec::new()
         };

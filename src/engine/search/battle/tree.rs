@@ -1,18 +1,16 @@
-//! [`Teller`]: walks the branches that are to be shown and asks the prover at each.
+//! [`TreeBuilder`]: walks the branches that are to be shown and asks the prover at each.
 //!
 //! What is shown follows the conventions of printed solutions (section 11 of `docs/rules.md`; checked
 //! against Popeye): of an attacker's move the shortest threats, or zugzwang; every defence that stops at least one
 //! threat without losing sooner; of a defence every continuation of the shortest length.
 
-use super::contest::Decider;
-use super::control::Interrupted;
-use super::prove::{Settled, Shared};
-use super::units::{Outcome, Stage, Units};
+use super::prover::{Prover, Shared, StopFlag};
 use crate::position::{Move, MoveKind};
 use crate::problem::{Answers, Length, Limit, Node, Options, Solution};
 use crate::rules::{PositionOf, Rules, count_legal, legal_moves};
-use rayon::prelude::*;
-use std::marker::PhantomData;
+use crate::search::control::Interrupted;
+use crate::search::parallel;
+use crate::search::units::{Outcome, Stage, Units};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// What became of a first move.
@@ -47,13 +45,15 @@ impl Verdict {
 /// A first move with its number, and its refutations.
 type First = ((u32, Move), Vec<Move>);
 
-/// Builds solutions, with a prover from `decider` for each thread.
-pub(super) struct Teller<'a, R, F> {
+/// Makes a prover.
+type MakeProver<'a, R> = dyn Fn() -> Box<dyn Prover<R> + 'a> + Sync + 'a;
+
+/// Builds solutions, with a prover of its own for each thread.
+pub(in crate::search) struct TreeBuilder<'a, R: Rules> {
     shared: &'a Shared<'a>,
     units: &'a Units<'a>,
-    decider: F,
+    prover: &'a MakeProver<'a, R>,
     options: Options,
-    rules: PhantomData<R>,
 }
 
 /// What a reply leads to.
@@ -65,13 +65,18 @@ enum Reply {
     Defends(Vec<Node>),
 }
 
-impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
-    pub(super) fn new(shared: &'a Shared<'a>, units: &'a Units<'a>, options: Options, decider: F) -> Self {
-        Self { shared, units, decider, options, rules: PhantomData }
+impl<'a, R: Rules> TreeBuilder<'a, R> {
+    pub(in crate::search) fn new(
+        shared: &'a Shared<'a>,
+        units: &'a Units<'a>,
+        options: Options,
+        prover: &'a MakeProver<'a, R>,
+    ) -> Self {
+        Self { shared, units, prover, options }
     }
 
     /// Everything asked for, with the shortest number of moves if that is wanted.
-    pub(super) fn solve(&self, position: &PositionOf<R>, moves: u8) -> Solution {
+    pub(in crate::search) fn solve(&self, position: &PositionOf<R>, moves: u8) -> Solution {
         if self.options.length == Length::Shortest && !self.options.post_key {
             for fewer in 1..moves {
                 let mut solution = self.solve_in(position, fewer);
@@ -96,7 +101,7 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
             self.post_key(position, moves - 1, &mut solution);
             return solution;
         }
-        let (keys, tries) = if (self.decider)().is_spoilt(position) {
+        let (keys, tries) = if (self.prover)().is_spoilt(position) {
             (Vec::new(), Vec::new())
         } else {
             self.first_moves(position, moves, options.refutations, &mut solution)
@@ -122,12 +127,12 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
             (
                 told.is_ok() || !options.variations,
                 told.unwrap_or_else(|_| {
-                    let goal = (self.decider)().is_goal(*mv, &position.play(*mv));
+                    let goal = (self.prover)().is_goal(*mv, &position.play(*mv));
                     bare::<R>(position, *mv, goal, refutations)
                 }),
             )
         };
-        let [keys, tries] = [keys, tries].map(|firsts| firsts.par_iter().map(tell).collect::<Vec<(bool, Node)>>());
+        let [keys, tries] = [keys, tries].map(|firsts| parallel::map(&firsts, tell));
         if keys.iter().chain(&tries).any(|(complete, _)| !complete) {
             self.units.limit(&mut solution);
         }
@@ -175,7 +180,7 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
         } else {
             // Those with few replies are decided soonest; the order shows nowhere.
             first.sort_by_cached_key(|&(_, mv)| count_legal::<R>(&position.play(mv)));
-            judged.par_extend(first.par_iter().map(|&mv| judge(mv)));
+            judged = parallel::map(&first, |&mv| judge(mv));
             judged.sort_by_key(|(first, _)| *first);
         }
         let (mut keys, mut tries) = (Vec::new(), Vec::new());
@@ -198,7 +203,7 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
     ///
     /// Stops looking as soon as there are more refutations than wanted; so a list of refutations is always complete.
     fn judge(&self, mv: Move, position: &PositionOf<R>, moves: u8, limit: usize) -> Result<Verdict, Interrupted> {
-        let mut prover = (self.decider)();
+        let mut prover = (self.prover)();
         if prover.is_goal(mv, position) {
             return Ok(Verdict::Key);
         }
@@ -213,36 +218,36 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
             return Ok(if prover.wins(position, moves)? { Verdict::Key } else { Verdict::Fails });
         }
         let found = AtomicUsize::new(0);
-        let settled = Settled::default();
-        let look = |prover: &mut D, reply: Move| {
-            if settled.load(Relaxed) {
+        let decided = StopFlag::default();
+        let look = |prover: &mut dyn Prover<R>, reply: Move| {
+            if decided.load(Relaxed) {
                 return Ok(None);
             }
             let refutes = match prover.refutes(reply, &position.play(reply), moves) {
                 // Another thread has found one refutation too many meanwhile.
-                Err(Interrupted) if settled.load(Relaxed) => return Ok(None),
+                Err(Interrupted) if decided.load(Relaxed) => return Ok(None),
                 refutes => refutes?,
             };
             if refutes && found.fetch_add(1, Relaxed) >= limit {
-                settled.store(true, Relaxed);
+                decided.store(true, Relaxed);
             }
             Ok(refutes.then_some(reply))
         };
         let looked: Result<Vec<Option<Move>>, Interrupted> = if moves >= 2 {
             // The likeliest refutation alone, then the others side by side.
-            let first = look(&mut prover, replies[0])?;
-            let heeding = || {
+            let first = look(&mut *prover, replies[0])?;
+            let stoppable = || {
                 let mut prover = self.granted(allowance);
-                prover.heed(settled.clone());
+                prover.set_stop_flag(decided.clone());
                 prover
             };
-            let rest = replies[1..].par_iter().map_init(heeding, |prover, &reply| look(prover, reply));
-            rest.collect::<Result<Vec<_>, _>>().map(|mut all| {
+            let rest = parallel::try_map(&replies[1..], stoppable, |prover, &reply| look(&mut **prover, reply));
+            rest.map(|mut all| {
                 all.push(first);
                 all
             })
         } else {
-            replies.iter().map(|&reply| look(&mut prover, reply)).collect()
+            replies.iter().map(|&reply| look(&mut *prover, reply)).collect()
         };
         let mut refutations: Vec<Move> = looked?.into_iter().flatten().collect();
         refutations.sort_unstable();
@@ -254,8 +259,8 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
     }
 
     /// A prover that may grant so many non-trivial replies.
-    fn granted(&self, allowance: u32) -> D {
-        let mut prover = (self.decider)();
+    fn granted(&self, allowance: u32) -> Box<dyn Prover<R> + 'a> {
+        let mut prover = (self.prover)();
         prover.grant(allowance);
         prover
     }
@@ -263,10 +268,10 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
     /// What follows a key that is not shown: the defender is to move.
     fn post_key(&self, position: &PositionOf<R>, moves: u8, solution: &mut Solution) {
         let search = || {
-            let mut prover = (self.decider)();
+            let mut prover = (self.prover)();
             // A key that the options do not allow is told all the same.
             let allowance = prover.permits(position, moves)?.unwrap_or_default();
-            self.defence(&mut prover, position, moves, allowance)
+            self.defence(&mut *prover, position, moves, allowance)
         };
         let keep = |answers: &Answers| Outcome::Answers(answers.clone());
         let read = |outcome| match outcome {
@@ -281,20 +286,26 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
 
     /// The tree below a first move. A key that wins sooner than asked is told in the moves it needs.
     fn phase(&self, position: &PositionOf<R>, mv: Move, moves: u8) -> Result<Node, Interrupted> {
-        let mut prover = (self.decider)();
+        let mut prover = (self.prover)();
         let child = position.play(mv);
         let mut needed = 0;
         if prover.is_goal(mv, &child) {
-            return self.attack(&mut prover, position, mv, 0);
+            return self.attack(&mut *prover, position, mv, 0);
         }
         while needed < moves && !prover.wins(&child, needed)? {
             needed += 1;
         }
-        self.attack(&mut prover, position, mv, needed)
+        self.attack(&mut *prover, position, mv, needed)
     }
 
     /// An attacker's move, and what follows with `moves` more.
-    fn attack(&self, prover: &mut D, position: &PositionOf<R>, mv: Move, moves: u8) -> Result<Node, Interrupted> {
+    fn attack(
+        &self,
+        prover: &mut dyn Prover<R>,
+        position: &PositionOf<R>,
+        mv: Move,
+        moves: u8,
+    ) -> Result<Node, Interrupted> {
         let child = position.play(mv);
         let check = child.is_in_check(child.turn());
         let goal = prover.is_goal(mv, &child);
@@ -314,7 +325,7 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
     /// Threats and replies where the attacker has `moves` left and may grant so many non-trivial replies.
     fn defence(
         &self,
-        prover: &mut D,
+        prover: &mut dyn Prover<R>,
         position: &PositionOf<R>,
         moves: u8,
         allowance: u32,
@@ -328,8 +339,8 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
             threats = self.threats(prover, position, moves, &mut play)?;
         }
         let told: Result<Vec<Reply>, Interrupted> = if moves >= 2 {
-            let tell = |prover: &mut D, reply: &Move| self.reply(prover, position, *reply, moves, &threats);
-            replies.par_iter().map_init(|| self.granted(allowance), tell).collect()
+            let tell = |prover: &mut dyn Prover<R>, reply: &Move| self.reply(prover, position, *reply, moves, &threats);
+            parallel::try_map(&replies, || self.granted(allowance), |prover, reply| tell(&mut **prover, reply))
         } else {
             replies.iter().map(|&reply| self.reply(prover, position, reply, moves, &threats)).collect()
         };
@@ -338,7 +349,7 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
             let after = position.play(mv);
             let leaf = |goal| Node::leaf(mv, after.is_in_check(after.turn()), goal);
             match reply {
-                Reply::Refutes => play.refutations.push(refutation::<R, D>(prover, &after, leaf(false))),
+                Reply::Refutes => play.refutations.push(refutation::<R>(prover, &after, leaf(false))),
                 Reply::Unlisted => play.unlisted.push(mv),
                 Reply::Ends => play.replies.push(leaf(true)),
                 Reply::Defends(replies) => play.replies.push(Node { replies, ..leaf(false) }),
@@ -350,7 +361,7 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
     /// The length of the threats and the threats; notes them, or zugzwang.
     fn threats(
         &self,
-        prover: &mut D,
+        prover: &mut dyn Prover<R>,
         position: &PositionOf<R>,
         moves: u8,
         play: &mut Answers,
@@ -369,18 +380,26 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
     }
 
     /// All moves by which the attacker gets his way in `moves` or fewer, sorted; the long ones decided side by side.
-    fn winners(&self, prover: &mut D, position: &PositionOf<R>, moves: u8) -> Result<Vec<Move>, Interrupted> {
+    fn winners(
+        &self,
+        prover: &mut dyn Prover<R>,
+        position: &PositionOf<R>,
+        moves: u8,
+    ) -> Result<Vec<Move>, Interrupted> {
         if moves < 3 || rayon::current_num_threads() == 1 {
             return prover.winners(position, moves);
         }
         let allowance = prover.allowance();
-        let look = |prover: &mut D, mv: Move| {
+        let look = |prover: &mut dyn Prover<R>, mv: Move| {
             let after = position.play(mv);
             let wins = prover.is_goal(mv, &after) || prover.wins(&after, moves - 1)?;
             Ok(wins.then_some(mv))
         };
-        let looked: Result<Vec<Option<Move>>, Interrupted> =
-            legal_moves::<R>(position).into_par_iter().map_init(|| self.granted(allowance), look).collect();
+        let looked: Result<Vec<Option<Move>>, Interrupted> = parallel::try_map(
+            &legal_moves::<R>(position),
+            || self.granted(allowance),
+            |prover, &mv| look(&mut **prover, mv),
+        );
         let mut winners: Vec<Move> = looked?.into_iter().flatten().collect();
         winners.sort_unstable();
         Ok(winners)
@@ -389,7 +408,7 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
     /// What a reply leads to, given the length of the threats and the threats.
     fn reply(
         &self,
-        prover: &mut D,
+        prover: &mut dyn Prover<R>,
         position: &PositionOf<R>,
         reply: Move,
         moves: u8,
@@ -414,7 +433,7 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
 
     fn continuations(
         &self,
-        prover: &mut D,
+        prover: &mut dyn Prover<R>,
         position: &PositionOf<R>,
         winners: &[Move],
         length: u8,
@@ -436,11 +455,11 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
     }
 
     fn defence_without_threats(&self, position: &PositionOf<R>, moves: u8) -> Result<Vec<Node>, Interrupted> {
-        let mut prover = (self.decider)();
+        let mut prover = (self.prover)();
         let replies = prover.replies(position);
         // Defences that reach the goal are told if all do, or if the attacker has no move left to do better.
         let at_once = moves == 0 || prover.wins(position, 0)? || self.options.mates_in_one;
-        let tell = |prover: &mut D, &mv: &Move| {
+        let tell = |prover: &mut dyn Prover<R>, &mv: &Move| {
             let after = position.play(mv);
             let leaf = |goal| Node::leaf(mv, after.is_in_check(after.turn()), goal);
             if prover.is_goal_by_reply(mv, &after) {
@@ -451,7 +470,8 @@ impl<'a, R: Rules, D: Decider<R>, F: Fn() -> D + Sync> Teller<'a, R, F> {
                 Reply::Refutes | Reply::Unlisted | Reply::Ends => None,
             })
         };
-        let told: Result<Vec<Option<Node>>, Interrupted> = replies.par_iter().map_init(&self.decider, tell).collect();
+        let told: Result<Vec<Option<Node>>, Interrupted> =
+            parallel::try_map(&replies, self.prover, |prover, reply| tell(&mut **prover, reply));
         Ok(told?.into_iter().flatten().collect())
     }
 }
@@ -468,7 +488,7 @@ fn one(nodes: Vec<Node>) -> Option<Node> {
 }
 
 /// A refutation; in reflex play with the move that the attacker would then be bound to make.
-fn refutation<R: Rules, D: Decider<R>>(prover: &D, after: &PositionOf<R>, leaf: Node) -> Node {
+fn refutation<R: Rules>(prover: &dyn Prover<R>, after: &PositionOf<R>, leaf: Node) -> Node {
     let forced = |mv: Move| {
         let end = after.play(mv);
         Node::leaf(mv, end.is_in_check(end.turn()), true)
