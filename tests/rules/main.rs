@@ -16,3 +16,4 @@ mod notation;
 mod orthodox;
 mod plain;
 mod properties;
+mod walks;

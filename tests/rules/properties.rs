@@ -1,5 +1,6 @@
 //! Properties of the fast rules on random positions: signatures, counts, scopes, symmetries.
 
+use crate::long::cases;
 use crate::positions::{
     Kind, Random, TUNED, changed, flip, hemmed_in, mirror, random_setup, shift_boards, swap_boards, tilt,
 };
@@ -268,6 +269,7 @@ fn last_moves<R: Rules>(position: &PositionOf<R>, seen: &mut Seen) -> Option<usi
 /// Of the last move only those are made that can reach the goal; here all are, and none that reaches it is left out.
 #[test]
 fn no_last_move_is_left_out() {
+    let all = cases(60_000, 300_000);
     for variant in TUNED {
         let mut random = Random(2200);
         let mut seen = Seen::default();
@@ -275,7 +277,7 @@ fn no_last_move_is_left_out() {
         // a check there are moves that hardly miss it.
         let mut near: [Vec<Setup>; 3] = Default::default();
         let mut nearly: Vec<(usize, Setup)> = Vec::new();
-        for number in 0..300_000 {
+        for number in 0..all {
             let kind = random.pick(&Kind::ALL);
             let men = 3 + random.below(5);
             let setup = match number % 6 {
@@ -310,7 +312,7 @@ fn no_last_move_is_left_out() {
                 }
             });
         }
-        assert!(seen.iter().all(|count| *count > 2000), "{variant}: {seen:?}");
+        assert!(seen.iter().all(|count| *count as usize > all / 150), "{variant}: {seen:?}");
     }
 }
 
