@@ -3,6 +3,7 @@
 //! What is expected is the report of a run in one piece, byte for byte; what that report holds, other tests compare with
 //! what others have found.
 
+use crate::long::is_long;
 use crate::root;
 use parton::formats::{Defaults, load_file};
 use parton::journal::{Header, Journal};
@@ -235,11 +236,15 @@ fn limits_are_kept() {
 
 /// Solves in shares and puts them together, as text and as JSON.
 fn shared_out(args: &[&str]) {
+    shared_out_among(if is_long() { &[1, 2, 7] } else { &[3] }, args);
+}
+
+fn shared_out_among(numbers: &[usize], args: &[&str]) {
     let place = Place::new();
     let text = run(&with(args, &[]));
     let json = run(&with(args, &["--format", "json"]));
     assert_eq!(text.2, "", "{args:?}");
-    for of in [1, 2, 7] {
+    for &of in numbers {
         let mut files = Vec::new();
         for index in 1..=of {
             let file = place.file(&format!("{index}-of-{of}.jsonl"));
@@ -270,7 +275,7 @@ fn shared_out(args: &[&str]) {
 
 #[test]
 fn shares_of_battle_play() {
-    shared_out(&["--refutations", "2", MARKS]);
+    shared_out_among(&[1, 2, 7], &["--refutations", "2", MARKS]);
     shared_out(&["--stipulation", "#3", "--refutations", "3", MARKS]);
     shared_out(&["--stipulation", "s#3", "problems/loyd-1887-toledo-daily-blade.ron"]);
     shared_out(&["--duplex", "problems/dawson-1921-natal-mercury.ron"]);
@@ -282,7 +287,8 @@ fn shares_of_battle_play() {
 
 #[test]
 fn shares_of_help_and_series_play() {
-    shared_out(&["--set-play", "--stipulation", "h#2.5", "problems/rittirsch-pachl-2025-andernach.inp"]);
+    let rittirsch = "problems/rittirsch-pachl-2025-andernach.inp";
+    shared_out_among(&[1, 2, 7], &["--set-play", "--stipulation", "h#2.5", rittirsch]);
     shared_out(&["--set-play", "problems/benko-1974-magyar-sakkelet.inp"]);
     shared_out(&["--set-play", "problems/husserl-1973-schwalbe.inp"]);
     shared_out(&["--duplex", "problems/bakcsi-1987-feenschach.ron"]);

@@ -1,12 +1,16 @@
 //! Properties of the fast rules on random positions: signatures, counts, scopes, symmetries.
 
+use crate::long::cases;
 use crate::positions::{
     Kind, Random, TUNED, changed, flip, hemmed_in, mirror, random_setup, shift_boards, swap_boards, tilt,
 };
 use parton::board::Board;
-use parton::position::{CastlingSetup, Man, Men, Move, MoveKind, Position, Setup, Shape, Variant};
+use parton::position::{
+    CastlingSetup, Color, Man, Men, Move, MoveKind, Position, Role, RuleSet, Setup, Shape, Variant,
+};
 use parton_engine::rules::{
-    NonMateFilter, PositionOf, Rules, Scope, count_legal, has_legal_move, is_legal, is_mate, legal_moves, perft,
+    General, NonMateFilter, PositionOf, Rules, Scope, count_legal, has_legal_move, is_legal, is_mate, legal_moves,
+    perft,
 };
 use parton_engine::with_rules;
 
@@ -265,6 +269,7 @@ fn last_moves<R: Rules>(position: &PositionOf<R>, seen: &mut Seen) -> Option<usi
 /// Of the last move only those are made that can reach the goal; here all are, and none that reaches it is left out.
 #[test]
 fn no_last_move_is_left_out() {
+    let all = cases(60_000, 300_000);
     for variant in TUNED {
         let mut random = Random(2200);
         let mut seen = Seen::default();
@@ -272,7 +277,7 @@ fn no_last_move_is_left_out() {
         // a check there are moves that hardly miss it.
         let mut near: [Vec<Setup>; 3] = Default::default();
         let mut nearly: Vec<(usize, Setup)> = Vec::new();
-        for number in 0..300_000 {
+        for number in 0..all {
             let kind = random.pick(&Kind::ALL);
             let men = 3 + random.below(5);
             let setup = match number % 6 {
@@ -307,6 +312,36 @@ fn no_last_move_is_left_out() {
                 }
             });
         }
-        assert!(seen.iter().all(|count| *count > 2000), "{variant}: {seen:?}");
+        assert!(seen.iter().all(|count| *count as usize > all / 150), "{variant}: {seen:?}");
+    }
+}
+
+/// The signature kept up move by move is that of the position, and setups made from the array are legal.
+#[test]
+fn signatures_and_arrays() {
+    for variant in Variant::ALL {
+        let rules = RuleSet::new(variant);
+        let setup = Setup::array(rules);
+        for color in Color::ALL {
+            let of = |role| setup.men.iter().filter(|(_, man)| *man == Man::new(color, role)).count();
+            assert_eq!((setup.count(color), of(Role::Pawn)), (variant.law().men, variant.law().pawns), "{variant}");
+            assert_eq!(of(Role::King), 1, "{variant}");
+        }
+        let mut position = Position::new(&setup).unwrap();
+        assert_eq!(setup.static_reasons(), []);
+        let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
+        for _ in 0..200 {
+            let moves = legal_moves::<General>(&position);
+            if moves.is_empty() {
+                position = Position::new(&setup).unwrap();
+                continue;
+            }
+            seed ^= seed << 13;
+            seed ^= seed >> 7;
+            seed ^= seed << 17;
+            position = position.play(moves[seed as usize % moves.len()]);
+            assert_eq!(position.key(), position.recomputed_key());
+            assert!(!position.is_in_check(!position.turn()));
+        }
     }
 }
