@@ -16,14 +16,10 @@
 //! - [`journal`]: what long runs have finished, kept in files and put together;
 //! - [`games`]: game scores, read and played through.
 
-#[cfg(test)]
-extern crate self as parton;
-
 pub mod board;
 pub mod certificate;
 pub mod check;
 pub mod claim;
-mod faults;
 pub mod formats;
 pub mod games;
 pub mod journal;

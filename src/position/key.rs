@@ -8,7 +8,6 @@
 use super::state::{Castling, EnPassant};
 use super::{Color, Man, Role};
 use crate::board::{Board, Cell};
-use crate::faults::Fault;
 use std::ops::{BitXor, BitXorAssign};
 
 /// The signature of a position; equal positions have equal signatures.
@@ -96,22 +95,17 @@ impl Key {
     /// The number of a man on a cell.
     #[inline(always)]
     pub(super) fn man(cell: Cell, man: Man) -> Self {
-        let board = Fault::KeyForgetsBoard.turns(cell.board.index(), 0);
-        NUMBERS.men[board][man.color.index()][man.role.index()][cell.square.index()]
+        NUMBERS.men[cell.board.index()][man.color.index()][man.role.index()][cell.square.index()]
     }
 
     /// The number of a set of castling rights.
     pub(super) fn castling(rights: Castling) -> Self {
-        if Fault::KeyForgetsCastling.is_on() {
-            return Self::default();
-        }
         (0..12).filter(|bit| rights.0 >> bit & 1 != 0).fold(Self::default(), |key, bit| key ^ NUMBERS.castling[bit])
     }
 
     /// The number of an en-passant state.
     pub(super) fn en_passant(state: EnPassant) -> Self {
-        let number = NUMBERS.en_passant[state.board.index()][state.passed.index()];
-        Fault::KeyForgetsEnPassant.turns(number, Self::default())
+        NUMBERS.en_passant[state.board.index()][state.passed.index()]
     }
 
     /// The number of the side to move.
@@ -126,6 +120,6 @@ impl Key {
     /// The difference between White and Black to move.
     #[inline(always)]
     pub(super) fn other_turn() -> Self {
-        Fault::KeyForgetsTurn.turns(NUMBERS.black, Self::default())
+        NUMBERS.black
     }
 }

@@ -7,7 +7,6 @@ use super::ruleset::{CastlingRule, EnPassantRule};
 use super::setup::{Reason, Setup, SetupError, Severity};
 use super::{Color, Man, Role};
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
-use crate::faults::Fault;
 
 /// A set of castling rights. A right belongs to a board, a side and a wing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
@@ -211,9 +210,7 @@ impl<M: Men> Position<M> {
         let color = self.turn;
         if !self.castling.is_empty() {
             // A capture takes place on the departure board.
-            let left = Fault::RightsOutliveMove.turns(Castling::ended_by(from).0, 0);
-            let ended = Castling::ended_by(Cell::new(from.board, to.square)).0;
-            let ended = left | Fault::RightsOutliveCapture.turns(ended, 0);
+            let ended = Castling::ended_by(from).0 | Castling::ended_by(Cell::new(from.board, to.square)).0;
             if self.castling.0 & ended != 0 {
                 next.key ^= Key::castling(Castling(self.castling.0 & ended));
                 next.castling.0 &= !ended;
@@ -240,7 +237,7 @@ impl<M: Men> Position<M> {
                 }
             }
             MoveKind::CastleShort | MoveKind::CastleLong | MoveKind::CastleApart => {
-                if let Some((start, end)) = mv.rook().filter(|_| !Fault::RookStays.is_on()) {
+                if let Some((start, end)) = mv.rook() {
                     next.toggle(start, Man::new(color, Role::Rook));
                     next.toggle(end, Man::new(color, Role::Rook));
                 }
@@ -258,7 +255,7 @@ impl<M: Men> Position<M> {
 
     #[inline(always)]
     fn clear_en_passant(&mut self) {
-        if let Some(state) = self.en_passant.take_if(|_| !Fault::EnPassantLingers.is_on()) {
+        if let Some(state) = self.en_passant.take() {
             self.key ^= Key::en_passant(state);
         }
     }

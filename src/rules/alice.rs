@@ -5,7 +5,6 @@
 
 use super::{PositionOf, Rules};
 use crate::board::{Bitboard, Board};
-use crate::faults::Fault;
 use crate::position::{Color, Men, TwoBoards, Variant};
 
 /// The rules of Alice chess (V. R. Parton, 1953).
@@ -22,17 +21,16 @@ impl Rules for Alice {
 
     #[inline(always)]
     fn landing(board: Board) -> Board {
-        Fault::NoTransfer.turns(board.other(), board)
+        board.other()
     }
 
     #[inline(always)]
     fn enterable(men: &TwoBoards, color: Color, board: Board) -> Bitboard {
-        let vacant = !Fault::LandingUnseen.turns(men.anywhere(), men.occupied(board));
-        vacant | men.of(!color, board)
+        !men.anywhere() | men.of(!color, board)
     }
 
     #[inline(always)]
-    fn vacant(men: &TwoBoards, board: Board) -> Bitboard {
-        !Fault::LandingUnseenQuiet.turns(men.anywhere(), men.occupied(board))
+    fn vacant(men: &TwoBoards, _board: Board) -> Bitboard {
+        !men.anywhere()
     }
 }

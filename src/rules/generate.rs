@@ -6,7 +6,6 @@
 use super::safety::{Lines, Safety, lines};
 use super::{PositionOf, Rules};
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
-use crate::faults::Fault;
 use crate::position::{CastlingRule, Color, EnPassantRule, Men, Move, MoveKind, Role};
 use std::ops::ControlFlow;
 
@@ -137,23 +136,17 @@ impl GoalChecks {
         let Some(king) = scope.king else { return scope };
         let occupied = men.occupied(king.board);
         let (straight, diagonal) = (attacks::rook(king.square, occupied), attacks::bishop(king.square, occupied));
-        let diagonal = Fault::ChecksStraightOnly.turns(diagonal, Bitboard::EMPTY);
         scope.direct[Role::Queen.index()] = straight | diagonal;
         scope.direct[Role::Rook.index()] = straight;
         scope.direct[Role::Bishop.index()] = diagonal;
         scope.direct[Role::Knight.index()] = attacks::knight(king.square);
-        let pawns = attacks::pawn((!us).index(), king.square);
-        scope.direct[Role::Pawn.index()] = Fault::ChecksNotByPawns.turns(pawns, Bitboard::EMPTY);
-        scope.edges = Fault::ChecksNotByPromotion.turns(Bitboard::rank(us.rank(7)), Bitboard::EMPTY);
+        scope.direct[Role::Pawn.index()] = attacks::pawn((!us).index(), king.square);
+        scope.edges = Bitboard::rank(us.rank(7));
         let Lines { blockers, pairs, .. } = lines::<R>(position, king, us, us);
-        let discoverers = blockers & men.of(us, king.board);
-        scope.discoverers = Fault::ChecksNotDiscovered.turns(discoverers, Bitboard::EMPTY);
+        scope.discoverers = blockers & men.of(us, king.board);
         if R::TRANSFERS {
-            scope.screens = Fault::ChecksNotByScreens.turns(blockers - discoverers, Bitboard::EMPTY);
+            scope.screens = blockers - scope.discoverers;
             for (mover, captured) in pairs {
-                if Fault::ChecksNotByPairs.is_on() {
-                    break;
-                }
                 scope.pair_movers |= mover.into();
                 scope.pair_captured |= captured.into();
             }
@@ -220,14 +213,12 @@ pub(super) struct Quiet<'a>(pub(super) &'a GoalChecks);
 impl Scope for Quiet<'_> {
     #[inline(always)]
     fn wanted(&self, role: Role, from: Cell, landing: Board) -> Bitboard {
-        let quiet = !self.0.wanted(role, from, landing);
-        if role == Role::Pawn { Fault::PromotionsQuiet.turns(quiet, quiet | self.0.edges) } else { quiet }
+        !self.0.wanted(role, from, landing)
     }
 
     #[inline(always)]
     fn wanted_of_pawns(&self, board: Board, landing: Board) -> Bitboard {
-        let quiet = !self.0.wanted_of_pawns(board, landing);
-        Fault::PromotionsQuiet.turns(quiet, quiet | self.0.edges)
+        !self.0.wanted_of_pawns(board, landing)
     }
 
     #[inline(always)]
@@ -249,7 +240,7 @@ pub fn generate<R: Rules, S: Scope, V: Visitor>(
     let safety = Safety::new::<R>(position);
     let walk = Walk::<R, S> { position, scope, safety };
     walk.king(visitor)?;
-    if walk.safety.checkers.many() && !Fault::DoubleCheckSingle.is_on() {
+    if walk.safety.checkers.many() {
         return ControlFlow::Continue(());
     }
     for &board in &Board::ALL[..R::Men::BOARDS] {
@@ -332,12 +323,10 @@ impl<R: Rules, S: Scope> Walk<'_, R, S> {
         let step = |delta, captures, kind| PawnStep { board, landing: R::landing(board), delta, captures, kind };
         visitor.pawns(step(forward, false, MoveKind::Normal), pawns.shift(forward) & vacant)?;
         // The square passed over need only be vacant on the board where the pawn steps.
-        let passed = (pawns & Bitboard::rank(us.rank(1))).shift(forward);
-        let passed = Fault::DoubleStepJumps.turns(passed - men.occupied(board), passed);
-        let passed = Fault::DoubleStepTimid.turns(passed, passed - men.anywhere());
+        let passed = (pawns & Bitboard::rank(us.rank(1))).shift(forward) - men.occupied(board);
         visitor.pawns(step(2 * forward, false, MoveKind::DoubleStep), passed.shift(forward) & vacant)?;
         let targets = R::enterable(men, us, board) & men.of(!us, board) & to;
-        let left = (pawns - Fault::PawnsWrap.turns(Bitboard::FILE_A, Bitboard::EMPTY)).shift(forward - 1);
+        let left = (pawns - Bitboard::FILE_A).shift(forward - 1);
         visitor.pawns(step(forward - 1, true, MoveKind::Normal), left & targets)?;
         let right = (pawns - Bitboard::FILE_H).shift(forward + 1);
         visitor.pawns(step(forward + 1, true, MoveKind::Normal), right & targets)
@@ -352,13 +341,12 @@ impl<R: Rules, S: Scope> Walk<'_, R, S> {
         let them = !self.us();
         let landing = R::landing(board);
         let wanted = self.scope.wanted(Role::King, king, landing);
-        let without_king = men.occupied(board) - Fault::KingShadows.turns(square.into(), Bitboard::EMPTY);
+        let without_king = men.occupied(board) - square.into();
         let mut to = Bitboard::EMPTY;
         for target in attacks::king(square) & R::enterable(men, self.us(), board) & wanted {
             let before = self.position.attackers(Cell::new(board, target), them, without_king);
-            if (before.is_empty() || Fault::KingBeforeUnsafe.is_on())
+            if before.is_empty()
                 && (!R::TRANSFERS
-                    || Fault::KingLandsUnsafe.is_on()
                     || self.position.attackers(Cell::new(landing, target), them, men.occupied(landing)).is_empty())
             {
                 to |= target.into();
@@ -380,7 +368,7 @@ impl<R: Rules, S: Scope> Walk<'_, R, S> {
     fn capture_en_passant<V: Visitor>(&self, passed: Square, stands: Board, visitor: &mut V) -> ControlFlow<()> {
         let us = self.us();
         let men = self.position.men();
-        if men.anywhere().has(passed) && !Fault::EnPassantLands.is_on() {
+        if men.anywhere().has(passed) {
             return ControlFlow::Continue(());
         }
         let rule = self.position.en_passant_rule();
@@ -390,18 +378,15 @@ impl<R: Rules, S: Scope> Walk<'_, R, S> {
             } else {
                 (MoveKind::EnPassantAcross, matches!(rule, EnPassantRule::Left | EnPassantRule::Either))
             };
-            if !(allowed || R::Men::BOARDS == 1 || Fault::EnPassantAnyBoard.is_on()) {
+            if !(allowed || R::Men::BOARDS == 1) {
                 continue;
             }
             for from in attacks::pawn((!us).index(), passed) & men.men(us, Role::Pawn, board) {
                 let mv = Move::new(Role::Pawn, Cell::new(board, from), Cell::new(R::landing(board), passed))
                     .of_kind(kind)
                     .capturing(Some(Role::Pawn));
-                if !self.position.play(mv).is_in_check(us) || Fault::EnPassantExposes.is_on() {
+                if !self.position.play(mv).is_in_check(us) {
                     visitor.special(mv)?;
-                }
-                if Fault::EnPassantOnce.is_on() {
-                    break;
                 }
             }
         }
@@ -410,14 +395,12 @@ impl<R: Rules, S: Scope> Walk<'_, R, S> {
 
     #[inline(always)]
     fn castling<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<()> {
-        let in_check = self.safety.checkers.any() && !Fault::CastlingFromCheck.is_on();
-        if self.position.castling().is_empty() || in_check {
+        if self.position.castling().is_empty() || self.safety.checkers.any() {
             return ControlFlow::Continue(());
         }
         let Some(king) = self.safety.king else { return ControlFlow::Continue(()) };
         for long in [false, true] {
-            if !(long && Fault::CastlingShortOnly.is_on())
-                && self.position.castling().has(king.board, self.us(), long)
+            if self.position.castling().has(king.board, self.us(), long)
                 && let Some(mv) = self.castle(king, long)
             {
                 visitor.special(mv)?;
@@ -437,24 +420,17 @@ impl<R: Rules, S: Scope> Walk<'_, R, S> {
         let attacked =
             |board, square, occupied| self.position.attackers(Cell::new(board, square), them, occupied).any();
         let occupied = men.occupied(king.board);
-        if path.meets(occupied) && !Fault::CastlingOverMen.is_on()
-            || attacked(king.board, passed, occupied) && !Fault::CastlingThrough.is_on()
-            || attacked(king.board, arrival, occupied) && !Fault::CastlingInto.is_on()
-        {
+        if path.meets(occupied) || attacked(king.board, passed, occupied) || attacked(king.board, arrival, occupied) {
             return None;
         }
         let landing = R::landing(king.board);
         if R::TRANSFERS {
             let (rook_lands, there) = (Bitboard::from(passed), men.occupied(landing));
             // The rook arriving beside the king may shield it.
-            let shield = Fault::CastlingUnshielded.turns(rook_lands, Bitboard::EMPTY);
-            if there.meets(rook_lands | arrival.into()) && !Fault::CastlingLands.is_on()
-                || attacked(landing, arrival, there | shield) && !Fault::CastlingLandsUnsafe.is_on()
-            {
+            if there.meets(rook_lands | arrival.into()) || attacked(landing, arrival, there | rook_lands) {
                 return None;
             }
-            let strict = self.position.castling_rule() == CastlingRule::Strict && !Fault::CastlingLax.is_on();
-            if strict
+            if self.position.castling_rule() == CastlingRule::Strict
                 && (path.meets(there) || attacked(landing, king.square, there) || attacked(landing, passed, there))
             {
                 return None;

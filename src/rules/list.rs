@@ -2,7 +2,6 @@
 
 use super::generate::{PawnStep, Visitor};
 use crate::board::{Bitboard, Board, Cell, Square};
-use crate::faults::Fault;
 use crate::position::{Color, Men, Move, Position, Role};
 use std::ops::ControlFlow;
 
@@ -61,9 +60,6 @@ impl<M: Men, S: Sink> Visitor for Collect<'_, M, S> {
             }
             if matches!(square.rank(), 0 | 7) {
                 for role in Role::PROMOTIONS {
-                    if role != Role::Queen && Fault::QueensOnly.is_on() {
-                        continue;
-                    }
                     self.sink.push(mv.promoting(role));
                 }
             } else {

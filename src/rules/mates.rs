@@ -2,7 +2,6 @@
 
 use super::{PositionOf, Rules};
 use crate::board::{Bitboard, Cell, Square, attacks};
-use crate::faults::Fault;
 use crate::position::{Men, Move, MoveKind, Role};
 use std::cell::OnceCell;
 
@@ -48,17 +47,15 @@ impl<'a, R: Rules> Doubts<'a, R> {
     fn is_captured(&self, king: Cell, mv: Move) -> bool {
         let (from, to) = (mv.from(), mv.to());
         // Where men leave their board, whoever lands on the king's opens no line there.
-        let double = !R::TRANSFERS && self.may_open(king.square, from) && !Fault::DoubtsDoubleCheck.is_on();
+        let double = !R::TRANSFERS && self.may_open(king.square, from);
         if to.board != king.board || double {
             return false;
         }
         let them = !self.position.turn();
         let men = self.position.men();
         let aligned = attacks::queen(king.square, Bitboard::EMPTY);
-        let aligned = Fault::DoubtsPinned.turns(aligned, Bitboard::EMPTY);
         // A pawn on its own first rank does not move.
         let idle = men.role(Role::Pawn, to.board) & Bitboard::rank(them.rank(0));
-        let idle = Fault::DoubtsIdlePawns.turns(idle, Bitboard::EMPTY);
         let captors = self.position.attackers(to, them, men.occupied(to.board));
         (captors - aligned - idle - men.role(Role::King, to.board)).any()
     }
@@ -73,7 +70,7 @@ impl<'a, R: Rules> Doubts<'a, R> {
             return false;
         }
         let mut occupied = men.occupied(to.board);
-        if to.board == king.board && !Fault::DoubtsKingShadows.is_on() {
+        if to.board == king.board {
             occupied = occupied - king.square.into();
         }
         if !R::TRANSFERS {
@@ -81,20 +78,19 @@ impl<'a, R: Rules> Doubts<'a, R> {
         }
         free = free
             - match mv.role() {
-                Role::King => Fault::DoubtsNotByKings.turns(attacks::king(to.square), Bitboard::EMPTY),
+                Role::King => attacks::king(to.square),
                 Role::Knight => attacks::knight(to.square),
                 Role::Bishop => attacks::bishop(to.square, occupied),
                 Role::Rook => attacks::rook(to.square, occupied),
                 Role::Pawn => attacks::pawn(self.position.turn().index(), to.square),
                 _ => attacks::queen(to.square, occupied),
             };
-        if R::TRANSFERS && from.board == king.board && !Fault::DoubtsNotByBlock.is_on() {
+        if R::TRANSFERS && from.board == king.board {
             free = free - to.square.into();
         }
-        let opens = |flight, left| self.may_open(flight, left) && !Fault::DoubtsLinesStayShut.is_on();
         free.into_iter().any(|flight| {
             let captured = Cell::new(from.board, to.square);
-            !(opens(flight, from) || R::TRANSFERS && mv.captured().is_some() && opens(flight, captured))
+            !(self.may_open(flight, from) || R::TRANSFERS && mv.captured().is_some() && self.may_open(flight, captured))
         })
     }
 
@@ -109,7 +105,6 @@ impl<'a, R: Rules> Doubts<'a, R> {
         for square in attacks::king(king.square) & R::enterable(men, !us, king.board) {
             if self.position.attackers(Cell::new(king.board, square), us, left).is_empty()
                 && (!R::TRANSFERS
-                    || Fault::DoubtsOneBoard.is_on()
                     || self.position.attackers(Cell::new(there, square), us, men.occupied(there)).is_empty())
             {
                 free |= square.into();

@@ -25,7 +25,6 @@ pub use orthodox::Orthodox;
 pub use stuck::{ForcingMoves, GoalStalemates};
 
 use crate::board::{Bitboard, Board, Cell};
-use crate::faults::Fault;
 use crate::position::{Color, Dialect, Men, Move, Position, Role, RuleSet, Variant};
 use std::fmt::Debug;
 use std::ops::ControlFlow;
@@ -150,7 +149,7 @@ impl Visitor for Count {
         let _ = step;
         self.0 += u64::from(to.len());
         // Counting bits is dear where the processor is not known to do it; promotions are rare.
-        if to.meets(EDGES) && !Fault::PromotionsCountOne.is_on() {
+        if to.meets(EDGES) {
             self.0 += 3 * u64::from((to & EDGES).len());
         }
         ControlFlow::Continue(())
@@ -174,12 +173,12 @@ impl Visitor for Any {
 
     #[inline(always)]
     fn pawns(&mut self, _: PawnStep, to: Bitboard) -> ControlFlow<()> {
-        if to.any() && !Fault::PawnsStuck.is_on() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if to.any() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     #[inline(always)]
     fn special(&mut self, _: Move) -> ControlFlow<()> {
-        Fault::SpecialsStuck.turns(ControlFlow::Break(()), ControlFlow::Continue(()))
+        ControlFlow::Break(())
     }
 }
 
@@ -199,7 +198,7 @@ impl Visitor for AnyOfSets {
 
     #[inline(always)]
     fn special(&mut self, _: Move) -> ControlFlow<()> {
-        Fault::SpecialsQuiet.turns(ControlFlow::Continue(()), ControlFlow::Break(()))
+        ControlFlow::Continue(())
     }
 }
 

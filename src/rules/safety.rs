@@ -14,7 +14,6 @@
 
 use super::{PositionOf, Rules};
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
-use crate::faults::Fault;
 use crate::position::{Color, Men, Role};
 use arrayvec::ArrayVec;
 
@@ -97,34 +96,26 @@ impl Safety {
         let Some(king) = safety.king else { return safety };
         let men = position.men();
         let lines = lines::<R>(position, king, !us, us);
-        let knights = Fault::KnightsHarmless.turns(attacks::knight(king.square), Bitboard::EMPTY);
-        let pawns = Fault::PawnsHarmless.turns(attacks::pawn(us.index(), king.square), Bitboard::EMPTY);
-        let leapers = knights & men.role(Role::Knight, king.board) | pawns & men.role(Role::Pawn, king.board);
+        let leapers = attacks::knight(king.square) & men.role(Role::Knight, king.board)
+            | attacks::pawn(us.index(), king.square) & men.role(Role::Pawn, king.board);
         safety.checkers = lines.open | leapers & men.of(!us, king.board);
-        let shielding = lines.blockers & men.of(us, king.board);
-        safety.pinned = Fault::PinsIgnored.turns(shielding, Bitboard::EMPTY);
+        safety.pinned = lines.blockers & men.of(us, king.board);
         safety.pinners = lines.behind;
         if let Some(checker) = safety.checkers.first() {
             let between = attacks::between(king.square, checker);
-            let between = Fault::NoInterposition.turns(between, Bitboard::EMPTY);
-            let between = Fault::InterpositionShort.turns(between, Bitboard(between.0 & between.0.wrapping_sub(1)));
-            (safety.home, safety.visitors) = if safety.checkers.many() && !Fault::DoubleCheckSingle.is_on() {
+            (safety.home, safety.visitors) = if safety.checkers.many() {
                 (Bitboard::EMPTY, Bitboard::EMPTY)
             } else if R::TRANSFERS {
-                (Fault::HomeInterposes.turns(checker.into(), between | checker.into()), between)
+                (checker.into(), between)
             } else {
                 (between | checker.into(), between | checker.into())
             };
         }
-        if let (Some(checker), true) = (safety.checkers.first(), Fault::CheckerImmune.is_on()) {
-            safety.home = safety.home - checker.into();
-        }
         if R::TRANSFERS {
-            let shields = Fault::ShieldsTaken.turns(lines.blockers - shielding, Bitboard::EMPTY);
+            let shields = lines.blockers - safety.pinned;
             safety.home = safety.home - shields;
             safety.pairs = lines.pairs;
             safety.paired = safety.pairs.iter().map(|pair| pair.0).collect();
-            safety.paired = Fault::PairsTaken.turns(safety.paired, Bitboard::EMPTY);
         }
         safety
     }
@@ -138,8 +129,8 @@ impl Safety {
         }
         let mut targets = self.home;
         if self.pinned.has(from) {
-            targets &= Fault::PinnedStandStill.turns(attacks::line(king.square, from), Bitboard::EMPTY);
-            if R::TRANSFERS && !Fault::PinnedMoveAlong.is_on() {
+            targets &= attacks::line(king.square, from);
+            if R::TRANSFERS {
                 targets &= self.pinners;
             }
         }

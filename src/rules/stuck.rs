@@ -3,7 +3,6 @@
 use super::generate::{GoalChecks, Scope};
 use super::{PositionOf, Rules};
 use crate::board::{Bitboard, Board, Cell, attacks};
-use crate::faults::Fault;
 use crate::position::{Men, Role};
 
 /// Arrival squares by the board of departure.
@@ -65,12 +64,12 @@ fn shutting<R: Rules>(position: &PositionOf<R>, target: Option<Cell>) -> Arrival
         let occupied = men.occupied(board);
         let vacant = R::vacant(men, board);
         // To capture on the king's board is to open a line, perhaps.
-        let opens = |king: Option<Cell>| king.is_some_and(|king| king.board == board) && !Fault::StuckCaptures.is_on();
+        let opens = |king: Option<Cell>| king.is_some_and(|king| king.board == board);
         let goes_to =
             if R::TRANSFERS && (opens(king) || opens(target)) { vacant } else { R::enterable(men, them, board) };
         let landing = R::landing(board);
         let hit = target.filter(|target| target.board == landing).map(|target| target.square);
-        for square in men.of(them, board) - Fault::StuckPinsForgotten.turns(aligned, Bitboard::EMPTY) {
+        for square in men.of(them, board) - aligned {
             let Some(role) = men.role_at(Cell::new(board, square)) else { continue };
             let checking = hit.map_or(Bitboard::EMPTY, |hit| match role {
                 // A pawn that promotes on no line with the king it attacks has at least one promotion that does not check.
@@ -80,7 +79,6 @@ fn shutting<R: Rules>(position: &PositionOf<R>, target: Option<Cell>) -> Arrival
                 Role::Rook => attacks::rook(hit, Bitboard::EMPTY),
                 _ => attacks::queen(hit, Bitboard::EMPTY),
             });
-            let checking = Fault::ForcedChecksForgotten.turns(checking, Bitboard::EMPTY);
             let shut = match role {
                 Role::King => continue,
                 Role::Pawn => {
@@ -88,10 +86,10 @@ fn shutting<R: Rules>(position: &PositionOf<R>, target: Option<Cell>) -> Arrival
                     let first = Bitboard::rank(them.rank(1)).has(square);
                     let beyond = if first { (ahead - occupied).shift(them.forward()) } else { Bitboard::EMPTY };
                     let back = Bitboard::rank(them.rank(0)).has(square);
-                    if (back || !(ahead | beyond).meets(vacant - checking)) && !Fault::StuckPawns.is_on() {
+                    if back || !(ahead | beyond).meets(vacant - checking) {
                         continue;
                     }
-                    ahead | Fault::StuckNotBeyond.turns(beyond, Bitboard::EMPTY)
+                    ahead | beyond
                 }
                 _ => {
                     let reach = match role {
@@ -108,9 +106,7 @@ fn shutting<R: Rules>(position: &PositionOf<R>, target: Option<Cell>) -> Arrival
                 }
             };
             for (from, wanted) in Board::ALL.into_iter().zip(&mut wanted) {
-                let captured = Fault::StuckNotByCapture.turns(square.into(), Bitboard::EMPTY);
-                let shut = Fault::StuckNotByBlock.turns(shut, Bitboard::EMPTY);
-                *wanted &= if from == board { shut | captured } else { shut };
+                *wanted &= if from == board { shut | square.into() } else { shut };
             }
         }
         if wanted.iter().all(|wanted| wanted.is_empty()) {
@@ -141,8 +137,7 @@ impl Scope for ForcingMoves {
     #[inline(always)]
     fn wanted(&self, role: Role, from: Cell, landing: Board) -> Bitboard {
         match role {
-            Role::King if !Fault::ForcedNotByKings.is_on() => Bitboard::ALL,
-            _ if Fault::ForcedNotByChecks.is_on() => self.wanted[from.board.index() & 1],
+            Role::King => Bitboard::ALL,
             _ => self.wanted[from.board.index() & 1] | self.checks.wanted(role, from, landing),
         }
     }

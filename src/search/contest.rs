@@ -9,7 +9,6 @@ use super::goals::{all_reach, goal_moves, is_at_hand, reached};
 use super::prove::{Settled, Shared};
 use super::stack::{Stack, Stacked};
 use super::tally::{Count, count_many};
-use crate::faults::Fault;
 use crate::position::{Key, Move, Role};
 use crate::problem::{Goal, Options, Play};
 use crate::rules::{Everything, ForcingMoves, PositionOf, Rules, count_legal, legal_moves};
@@ -112,12 +111,12 @@ impl Contest {
 
     /// Whether a defender who can reach the goal must.
     fn binds_defender(self) -> bool {
-        matches!(self.play, Play::Reflex | Play::SemiReflex) && !Fault::DefenderUnbound.is_on()
+        matches!(self.play, Play::Reflex | Play::SemiReflex)
     }
 
     /// Whether an attacker who can reach the goal must, and so spoils the play.
     fn binds_attacker(self) -> bool {
-        matches!(self.play, Play::Reflex) && !Fault::AttackerUnbound.is_on()
+        matches!(self.play, Play::Reflex)
     }
 }
 
@@ -252,9 +251,6 @@ impl<'a, R: Rules> ContestProver<'a, R> {
             let replies = &mut self.stack.0[base..];
             if let Some(index) = killer.and_then(|killer| replies.iter().position(|(_, reply)| *reply == killer)) {
                 replies.swap(0, index);
-                if Fault::KillerSelfDrops.is_on() {
-                    replies[index] = replies[0];
-                }
             }
             return false;
         }

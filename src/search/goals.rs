@@ -1,7 +1,6 @@
 //! Whether a move reaches a goal.
 
 use super::control::Techniques;
-use crate::faults::Fault;
 use crate::position::{Move, MoveKind};
 use crate::problem::Goal;
 use crate::rules::{
@@ -106,7 +105,7 @@ pub(super) fn all_reach<R: Rules>(goal: Goal, position: &PositionOf<R>, techniqu
         return false;
     }
     let moves = legal_moves::<R>(position);
-    if moves.is_empty() && !Fault::ForcedByNothing.is_on() {
+    if moves.is_empty() {
         return false;
     }
     if let Some(doubts) = doubts::<R>(goal, position, techniques)

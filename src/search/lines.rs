@@ -15,7 +15,6 @@ use super::table::Table;
 use super::tally::{Count, count_many};
 use super::targets::{Hunt, Pursuit, Targets};
 use super::units::{Outcome, Stage, Units};
-use crate::faults::Fault;
 use crate::position::{Color, Key, Move};
 use crate::problem::{Goal, Line, LineMove};
 use crate::rules::{ForcingMoves, PositionOf, Rules, collect_moves, legal_moves};
@@ -85,7 +84,7 @@ fn turn_to<R: Rules>(position: &PositionOf<R>, side: Color) -> Option<PositionOf
     if position.turn() == side {
         return Some(*position);
     }
-    (!position.is_in_check(position.turn()) || Fault::PassInCheck.is_on()).then(|| position.pass())
+    (!position.is_in_check(position.turn())).then(|| position.pass())
 }
 
 impl<R: Rules> Lines<'_, R> {
@@ -380,7 +379,7 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
         let forced = || end == End::Forced && all_reach::<R>(goal, position, self.lines.techniques);
         if in_series && (self.is_bound(position, index) || forced()) {
             Next::Nothing
-        } else if !position.is_in_check(position.turn()) || Fault::PassInCheck.is_on() {
+        } else if !position.is_in_check(position.turn()) {
             Next::Move(position.pass())
         } else if in_series && parry == Parry::Helps {
             Next::Parry
@@ -418,7 +417,7 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
             return Ok(self.last(position));
         }
         self.lines.control.poll()?;
-        let key = key(position.key(), Fault::LinesAnyLength.turns(left, 0), self.script.intro.saturating_sub(index));
+        let key = key(position.key(), left, self.script.intro.saturating_sub(index));
         let table = self.lines.table.as_ref();
         if table.is_some_and(|table| table.denies(key, 1)) {
             return Ok(false);
@@ -445,7 +444,7 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
         if hopes != Hopes::NONE {
             self.room.note(left, since);
         }
-        if let (Some(table), false) = (table, found && !Fault::LinesOnce.is_on()) {
+        if let (Some(table), false) = (table, found) {
             table.store(key, 1, false);
         }
         Ok(found)

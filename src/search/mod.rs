@@ -15,8 +15,6 @@ mod games;
 mod goals;
 mod journey;
 mod lines;
-#[cfg(test)]
-mod mutations;
 mod nets;
 mod parry;
 mod paths;

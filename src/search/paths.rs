@@ -3,7 +3,6 @@
 //! Pawns promote and capture as they like. So real ways are never shorter.
 
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
-use crate::faults::Fault;
 use crate::position::{Color, Role};
 use crate::rules::Rules;
 
@@ -62,13 +61,12 @@ pub(super) fn attacked(color: Color, role: Role, square: Square, occupied: Bitbo
 pub(super) fn steps<R: Rules>(color: Color, role: Role, from: Cell) -> Vec<(Role, Cell)> {
     let mut to = attacked(color, role, from.square, Bitboard::EMPTY);
     if role == Role::Pawn {
-        to = Fault::NetPawnsAhead.turns(to, Bitboard::EMPTY);
         if from.square.rank() == color.rank(0) {
             return Vec::new();
         }
         let ahead = Bitboard::from(from.square).shift(color.forward());
         to |= ahead;
-        if from.square.rank() == color.rank(1) && !Fault::NetNoDoubleStep.is_on() {
+        if from.square.rank() == color.rank(1) {
             to |= ahead.shift(color.forward());
         }
     }
@@ -76,11 +74,7 @@ pub(super) fn steps<R: Rules>(color: Color, role: Role, from: Cell) -> Vec<(Role
     to.into_iter()
         .flat_map(|square| {
             let promotes = role == Role::Pawn && square.rank() == color.rank(7);
-            let roles = match promotes {
-                true if Fault::NetQueensOnly.is_on() => vec![Role::Queen],
-                true => Role::PROMOTIONS.to_vec(),
-                false => vec![role],
-            };
+            let roles = if promotes { Role::PROMOTIONS.to_vec() } else { vec![role] };
             roles.into_iter().map(move |role| (role, Cell::new(landing, square)))
         })
         .collect()

@@ -12,7 +12,6 @@ use super::goals::doubts;
 use super::stack::{Stack, Stacked};
 use super::table::Table;
 use super::tally::{Count, count, count_many};
-use crate::faults::Fault;
 use crate::position::Move;
 use crate::problem::Goal;
 use crate::rules::{
@@ -102,9 +101,6 @@ impl<'a, R: Rules> Prover<'a, R> {
         } else if self.uses(Techniques::MOBILITY) {
             self.sort_by_answers(position, base..self.stack.0.len());
         }
-        if Fault::MobilityDrops.is_on() && self.stack.0.len() > base {
-            self.stack.0.swap_remove(base);
-        }
         let found = self.any_from(base, |prover, mv| prover.wins(&position.play(mv), moves - 1))?.is_some();
         if let Some(table) = table {
             table.store(position.key(), moves, found);
@@ -127,9 +123,6 @@ impl<'a, R: Rules> Prover<'a, R> {
         }
         if let Some(index) = killer.and_then(|killer| self.stack.0[base..].iter().position(|(_, mv)| *mv == killer)) {
             self.stack.0.swap_remove(base + index);
-            if Fault::KillerReplyDrops.is_on() && self.stack.0.len() > base {
-                self.stack.0.pop();
-            }
         }
         self.put_checks_first(position, base);
         for index in base..self.stack.0.len() {
@@ -199,9 +192,6 @@ impl<'a, R: Rules> Prover<'a, R> {
         for index in 0..moves.len() {
             if checks.may_check::<R>(moves[index].1) {
                 moves.swap(next, index);
-                if Fault::ChecksFirstDrops.is_on() {
-                    moves[index] = moves[next];
-                }
                 next += 1;
             }
         }
@@ -222,9 +212,6 @@ impl<'a, R: Rules> Prover<'a, R> {
             && let Some(index) = moves.iter().position(|(_, mv)| *mv == killer)
         {
             moves.swap(0, index);
-            if Fault::KillerMateDrops.is_on() {
-                moves[index] = moves[0];
-            }
         }
         let doubts = doubts::<R>(Goal::Mate, position, self.shared.techniques);
         let fails = |mv| doubts.as_ref().is_some_and(|doubts| doubts.refute(mv));

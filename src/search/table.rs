@@ -10,7 +10,6 @@
 //! second word is part of the first. Relaxed atomics suffice: an entry is believed only as a whole.
 
 use super::tally::{Count, count, count_many};
-use crate::faults::Fault;
 use crate::position::Key;
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
@@ -33,9 +32,9 @@ impl Facts {
     /// Whether there is a mate in `moves`, if that is known.
     #[inline(always)]
     pub(super) fn answer(self, moves: u8) -> Option<bool> {
-        if self.no_mate_in + Fault::TableNoMateLonger.turns(0, self.no_mate_in.min(1)) >= moves {
+        if self.no_mate_in >= moves {
             Some(false)
-        } else if self.mate_in != 0 && self.mate_in <= moves + Fault::TableMateSooner.turns(0, 1) {
+        } else if self.mate_in != 0 && self.mate_in <= moves {
             Some(true)
         } else {
             None
@@ -81,8 +80,7 @@ pub(super) struct Table {
 #[inline(always)]
 fn is_of(key: Key, mixed: u64, second: u64) -> bool {
     let (low, high) = (mixed ^ second ^ key.low, (second ^ key.high) & !FACTS);
-    let low = Fault::TableComparesFirstFew.turns(low, low & 0xff);
-    low == 0 && (high == 0 || Fault::TableComparesFirstOnly.is_on())
+    low == 0 && high == 0
 }
 
 impl Table {
@@ -185,7 +183,7 @@ impl Table {
         }
         let is_new = facts == Facts::default();
         if mate {
-            if facts.mate_in == 0 || moves < facts.mate_in || Fault::TableForgetsSooner.is_on() {
+            if facts.mate_in == 0 || moves < facts.mate_in {
                 facts.mate_in = moves;
             }
         } else {

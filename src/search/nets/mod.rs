@@ -25,7 +25,6 @@ use super::Techniques;
 use super::paths::{CELLS, NEVER, Placed, ROLES, attacked, cell_at, cell_index, placed, steps, who};
 use super::tally::{Count, count, count_many};
 use crate::board::{Bitboard, Board, Cell, attacks};
-use crate::faults::Fault;
 use crate::position::{Color, Men, Role};
 use crate::problem::Goal;
 use crate::rules::{PositionOf, Rules};
@@ -242,13 +241,8 @@ impl<R: Rules> Nets<R> {
     ) -> Hopes {
         let loser = !self.winner;
         let men = position.men();
-        let unmoved = !position.castling().is_empty() && !Fault::NetCastling.is_on();
-        let (Some(king), false) = (men.king(loser), unmoved) else { return before };
+        let (Some(king), true) = (men.king(loser), position.castling().is_empty()) else { return before };
         let length = usize::from(left.winner) + usize::from(left.loser);
-        let left = Left {
-            winner: left.winner - Fault::NetMoveShort.turns(0, left.winner.min(1)),
-            loser: left.loser - Fault::NetLoserShort.turns(0, left.loser.min(1)),
-        };
         if !room.use_of[length & 31].pays() {
             return before;
         }
@@ -269,14 +263,8 @@ impl<R: Rules> Nets<R> {
                 }
             }
         }
-        if Fault::NetManForgotten.is_on() {
-            room.winners.pop_at(0);
-        }
-        let mate = mate || Fault::NetStalemateChecks.is_on();
         let ways = self.ways(placed(loser, Role::King, king)).iter();
-        let near = ways
-            .take_while(|(moves, ..)| *moves <= Fault::NetKingStill.turns(left.loser, 0))
-            .map(|&(moves, _, cell)| (moves, cell));
+        let near = ways.take_while(|(moves, ..)| *moves <= left.loser).map(|&(moves, _, cell)| (moves, cell));
         let near = near.filter(|(_, cell)| before.0 & 1 << cell != 0);
         let last = room.last;
         let mut can_net = |(moves, cell): (u8, u8)| {
@@ -284,8 +272,7 @@ impl<R: Rules> Nets<R> {
             self.can_net(usize::from(cell), left, mate, room)
         };
         let hopes: u128 = if all {
-            let hopes = near.filter(|way| can_net(*way)).fold(0, |hopes, (_, cell)| hopes | 1 << cell);
-            Fault::NetHopesShrink.turns(hopes, hopes & hopes.wrapping_neg())
+            near.filter(|way| can_net(*way)).fold(0, |hopes, (_, cell)| hopes | 1 << cell)
         } else {
             let known = near.clone().find(|(_, cell)| *cell == last);
             let found = known.filter(|way| can_net(*way)).or_else(|| near.clone().find(|way| can_net(*way)));
@@ -385,7 +372,7 @@ impl<R: Rules> Nets<R> {
 
     /// The flight of a king that one of its men blocks.
     fn blocked(at: Cell, king: Cell) -> u16 {
-        let blocks = (at.board == king.board || R::TRANSFERS) && !Fault::NetNoBlocks.is_on();
+        let blocks = at.board == king.board || R::TRANSFERS;
         if blocks { numbered(king, at.square.into()) } else { 0 }
     }
 
@@ -396,7 +383,7 @@ impl<R: Rules> Nets<R> {
         if here || R::TRANSFERS {
             set |= attacked(color, role, at.square, Bitboard::EMPTY);
         }
-        if !here && R::TRANSFERS && !Fault::NetHomologues.is_on() {
+        if !here && R::TRANSFERS {
             set |= at.square.into();
         }
         let checks = here && set.has(king.square);
@@ -404,9 +391,7 @@ impl<R: Rules> Nets<R> {
             // Nobody may stand there.
             return 0;
         }
-        let flights = numbered(king, set);
-        let flights = Fault::NetOneFlight.turns(flights, flights & flights.wrapping_neg());
-        flights | if checks { CHECK } else { 0 }
+        numbered(king, set) | if checks { CHECK } else { 0 }
     }
 }
 

@@ -32,7 +32,6 @@ use super::control::{Control, Techniques};
 use super::paths::{CELLS, NEVER, Placed, ROLES, attacked, cell_at, cell_index, placed, role_at, steps, who};
 use super::tally::{Count, count, count_many};
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
-use crate::faults::Fault;
 use crate::position::{Castling, Color, Men, Role};
 use crate::problem::Goal;
 use crate::rules::{PositionOf, Rules};
@@ -194,7 +193,7 @@ impl<R: Rules> Targets<R> {
 
     /// Where a king or rook stands after it castled, if this is its home and it might have castled in the first position.
     fn castled(&self, color: Color, role: Role, home: Cell) -> impl Iterator<Item = Cell> {
-        let castling = Fault::TargetCastling.turns(self.castling, Castling::default());
+        let castling = self.castling;
         [false, true].into_iter().filter_map(move |long| {
             let (from, to) = match (role, long) {
                 (Role::King, false) => (4, 6),
@@ -279,7 +278,7 @@ fn en_passants<R: Rules>(position: &PositionOf<R>) -> u32 {
     let men = position.men();
     let boards = &Board::ALL[..R::Men::BOARDS];
     let pawns = |color: Color| boards.iter().map(move |board| men.men(color, Role::Pawn, *board));
-    if Color::ALL.iter().any(|color| pawns(*color).all(Bitboard::is_empty)) || Fault::TargetEnPassant.is_on() {
+    if Color::ALL.iter().any(|color| pawns(*color).all(Bitboard::is_empty)) {
         return 0;
     }
     let at_home = |color: Color| pawns(color).map(|pawns| (pawns & Bitboard::rank(color.rank(1))).len()).sum::<u32>();

@@ -3,7 +3,6 @@
 use super::{Arc, Cells, Count, LOSER, MEN, Men64, PositionOf, Rules, Target, Targets, WINNER, count_many, in_pairs};
 use super::{CELLS, Placed, cell_index, placed};
 use crate::board::{Bitboard, Square};
-use crate::faults::Fault;
 use crate::position::{Color, Move, Role};
 
 /// A target in reach, and the moves that its men have to make at least.
@@ -123,8 +122,7 @@ impl<'a, R: Rules> Pursuit<'a, R> {
         let captured = mv.captured_at().and_then(|cell| numbered(cell_index(cell))).map_or(0, |number| 1 << number);
         let mut after = Frame { alive: before.alive & !captured, first: self.in_reach.len(), ..*before };
         after.men[moved] = placed(color, mv.arriving(), mv.to()) as u16;
-        let rook = mv.rook().filter(|_| !Fault::TargetRookForgotten.is_on());
-        let rook = rook.and_then(|(from, to)| Some((numbered(cell_index(from))?, to)));
+        let rook = mv.rook().and_then(|(from, to)| Some((numbered(cell_index(from))?, to)));
         if let Some((rook, to)) = rook {
             after.men[rook] = placed(color, Role::Rook, to) as u16;
         }

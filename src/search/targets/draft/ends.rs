@@ -3,7 +3,7 @@
 use super::super::pursuit::{cells, vacated};
 use super::super::{Aim, CELLS, Cells, LOSER, NEVER, ROLES, Role, Rules, Target, WINNER};
 use super::super::{cell_at, each, placed, role_at};
-use super::{Draft, Fault, is};
+use super::{Draft, is};
 
 impl<R: Rules> Draft<'_, R> {
     /// Whether a mate can come with the last move: the checker arrives, or another man has a move to make.
@@ -37,7 +37,7 @@ impl<R: Rules> Draft<'_, R> {
             places |= places.rotate_left(64);
         }
         let moves = |man: usize| {
-            if is(self.men[man], Role::Pawn) && self.en_passant && !Fault::TargetEnPassant.is_on() {
+            if is(self.men[man], Role::Pawn) && self.en_passant {
                 return 0;
             }
             let near = |moves: &u8| (0..ROLES).any(|role| self.ways[man].within(role, *moves) & places != 0);

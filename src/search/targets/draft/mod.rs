@@ -10,8 +10,8 @@ mod needs;
 
 use super::pursuit::cells;
 use super::{
-    Aim, Bitboard, CELLS, Cell, Cells, Control, Fault, LOSER, Men64, Placed, PositionOf, ROLES, Role, Rules, Square,
-    Target, Targets, WINNER, Ways, attacks, cell_at, cell_index, each, in_pairs, on_board,
+    Aim, Bitboard, CELLS, Cell, Cells, Control, LOSER, Men64, Placed, PositionOf, ROLES, Role, Rules, Square, Target,
+    Targets, WINNER, Ways, attacks, cell_at, cell_index, each, in_pairs, on_board,
 };
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -372,7 +372,7 @@ impl<'a, R: Rules> Draft<'a, R> {
             }
         }
         // The line of a man that checks without arriving is opened.
-        if need != Need::Check || line != 0 && !Fault::TargetNoDiscovery.is_on() {
+        if need != Need::Check || line != 0 {
             self.left[side] -= moves;
             self.aims.push(aim);
             self.go_on(needs)?;
@@ -381,7 +381,7 @@ impl<'a, R: Rules> Draft<'a, R> {
         self.free |= 1 << man;
         (self.left, self.at, self.vacant, self.checker) = before;
         // With its line closed it may stand there in other ways.
-        if line & !self.vacant == 0 || Fault::TargetLinesExclude.is_on() {
+        if line & !self.vacant == 0 {
             self.excluded[man][role] |= 1 << cell;
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use super::super::{Bitboard, Cells, LOSER, ROLES, Role, Rules, Square, WINNER};
 use super::super::{attacked, attacks, cell_at, each, of_board, on_board, role_at};
-use super::{Attack, Choice, Draft, Fault, Need, Open};
+use super::{Attack, Choice, Draft, Need, Open};
 
 impl<R: Rules> Draft<'_, R> {
     /// Notes where each man may be placed in each role.
@@ -177,7 +177,7 @@ impl<R: Rules> Draft<'_, R> {
             Role::Rook => straight,
             Role::Bishop => !straight,
             // Blocked, too, it can only capture, for which it would leave the line.
-            Role::Pawn => on_file && (steps.any() || Fault::TargetPinnedPawn.is_on()),
+            Role::Pawn => on_file && steps.any(),
             _ => false,
         };
         // Who stays on its board moves along the line, if only to capture who pins it.
@@ -190,7 +190,7 @@ impl<R: Rules> Draft<'_, R> {
         let line = attacks::line(at, king);
         let occupied = of_board(self.all(), board);
         let inner = attacks::between(at, king);
-        if line.is_empty() || inner.meets(occupied) || Fault::TargetPins.is_on() {
+        if line.is_empty() || inner.meets(occupied) {
             return false;
         }
         let inner = on_board(inner, board) & !self.vacant;
@@ -253,9 +253,6 @@ impl<R: Rules> Draft<'_, R> {
             self.occupy(checker_cell ^ 64, true, choice);
         } else if R::TRANSFERS {
             self.occupy(board * 64 + to.index(), false, choice);
-        }
-        if Fault::TargetSecondCheck.is_on() {
-            return false;
         }
         // It is pinned, or a second man checks; where men leave their board, a line through the captured man may open, too.
         let left = if board == king_board { 1 << cell } else { 0 };
