@@ -4,28 +4,30 @@
 //!
 //! - [`board`]: squares, bitboards, attack tables;
 //! - [`position`]: men on boards, making moves, signatures;
-//! - [`rules`]: which moves are legal, one file a variant;
-//! - [`notation`]: moves as text;
 //! - [`problem`]: problems and solutions as plain data;
+//! - [`plain`]: the reference, naive rules and naive search;
+//! - [`rules`]: which moves are legal, one file a variant;
+//! - [`search`]: problems to solutions;
+//! - [`explain`]: why a move is not legal;
+//! - [`notation`]: moves as text;
 //! - [`claim`]: printed solutions as moves and words;
 //! - [`formats`]: text to problems, with diagnostics;
-//! - [`search`]: problems to solutions;
 //! - [`certificate`]: what a solution rests on, written down and replayed by the rules alone;
 //! - [`check`]: solutions to verdicts;
 //! - [`report`]: solutions to text, JSON and diagrams;
 //! - [`journal`]: what long runs have finished, kept in files and put together;
 //! - [`games`]: game scores, read and played through.
 
-pub mod board;
+pub use parton_core::{board, position, problem};
+pub use parton_engine::{rules, search};
+pub use parton_plain as plain;
+
 pub mod certificate;
 pub mod check;
 pub mod claim;
+pub mod explain;
 pub mod formats;
 pub mod games;
 pub mod journal;
 pub mod notation;
-pub mod position;
-pub mod problem;
 pub mod report;
-pub mod rules;
-pub mod search;

@@ -13,7 +13,7 @@ use super::read::{Refuted, Section};
 use crate::formats::print_position;
 use crate::position::Move;
 use crate::problem::Play;
-use crate::search::plain::{PlainPosition, Target};
+use crate::plain::{PlainPosition, Target};
 use std::collections::BTreeSet;
 
 /// A claim that does not hold.

@@ -4,7 +4,7 @@ use super::output::{Output, complain};
 use super::{Exit, Talk};
 use clap::Args;
 use parton::position::{RuleSet, Variant};
-use parton::rules::about::{about, about_setting, about_switch};
+use parton::explain::about::{about, about_setting, about_switch};
 use std::fmt::Write as _;
 use std::io;
 

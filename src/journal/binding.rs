@@ -17,6 +17,7 @@ pub struct Header {
     /// The version of the program.
     pub parton: String,
     /// The share of the work that is in it, if not all of it is.
+    #[serde(with = "super::kept::shard")]
     pub shard: Option<Shard>,
     /// The problems.
     pub problems: Vec<Binding>,

@@ -7,6 +7,7 @@
 
 mod binding;
 mod file;
+mod kept;
 mod merge;
 mod record;
 
@@ -30,9 +31,7 @@ pub struct Place {
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Unit { version, exchanged, stage, part, number, first } = &self.unit;
-        let stage = serde_json::to_value(stage).ok();
-        let stage = stage.as_ref().and_then(|stage| stage.as_str()).unwrap_or_default();
-        write!(f, "problem {}, version {version}, {stage} {part}", self.problem + 1)?;
+        write!(f, "problem {}, version {version}, {} {part}", self.problem + 1, stage.name())?;
         if *exchanged {
             f.write_str(", the sides exchanged")?;
         }

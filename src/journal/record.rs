@@ -1,6 +1,7 @@
 //! The lines of a journal.
 
 use super::binding::{Header, digest};
+use super::kept::{KeptOutcome, KeptUnit};
 use super::{JournalError, Place, Result};
 use crate::search::{Outcome, Unit};
 use serde::{Deserialize, Serialize};
@@ -39,7 +40,7 @@ pub(super) fn write(
     unit: &Unit,
     outcome: &Outcome,
 ) -> std::result::Result<String, serde_json::Error> {
-    let (unit, found) = (to_raw_value(unit)?, to_raw_value(outcome)?);
+    let (unit, found) = (to_raw_value(&KeptUnit::of(unit))?, to_raw_value(&KeptOutcome::of(outcome))?);
     let check = check(seal, problem, &unit, &found);
     serde_json::to_string(&Written { problem, unit: &unit, found: &found, check: &check }).map(|text| text + "\n")
 }
@@ -49,8 +50,11 @@ fn parse(seal: &str, text: &str, line: usize) -> std::result::Result<Record, Str
     if written.check != check(seal, written.problem, written.unit, written.found) {
         return Err("it was changed, or belongs to another journal".to_owned());
     }
-    let unit: Unit = serde_json::from_str(written.unit.get()).map_err(|error| format!("its unit: {error}"))?;
-    let outcome = serde_json::from_str(written.found.get()).map_err(|error| format!("what was found: {error}"))?;
+    let unit: KeptUnit = serde_json::from_str(written.unit.get()).map_err(|error| format!("its unit: {error}"))?;
+    let unit = unit.unit().ok_or("its unit: there is no such stage")?;
+    let found: KeptOutcome =
+        serde_json::from_str(written.found.get()).map_err(|error| format!("what was found: {error}"))?;
+    let outcome = found.outcome().ok_or("what was found: a tree with nodes missing")?;
     Ok(Record { place: Place { problem: written.problem, unit }, outcome, line })
 }
 

@@ -1,0 +1,12 @@
+//! The ground floor of parton: boards, men, positions and problems as plain data.
+//!
+//! - [`board`]: squares, bitboards, attack tables;
+//! - [`position`]: men on boards, making moves, signatures;
+//! - [`problem`]: problems, stipulations, options and solutions.
+//!
+//! Nothing here knows which moves are legal, and nothing searches. The crate has no dependencies: it is compiled from the
+//! first second of a build on.
+
+pub mod board;
+pub mod position;
+pub mod problem;

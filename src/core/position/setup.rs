@@ -1,0 +1,335 @@
+//! [`Setup`]: anything a problem file can say about a position, and every [`Reason`] against it.
+
+use super::ruleset::{CastlingRule, EnPassantRule, RuleSet};
+use super::variants::{Shape, Transfer};
+use super::{Color, Man, Role};
+use crate::board::{Board, Cell, Square};
+use std::fmt;
+
+/// Who may castle.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum CastlingSetup {
+    /// The convention: a king and a rook on their home squares have not moved.
+    #[default]
+    Presumed,
+    /// These rooks, named by where they stand (a1, h1, a8 or h8), may castle with their king; no others.
+    Given(Vec<Cell>),
+}
+
+/// An assertion that the last move was a double step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EnPassantSetup {
+    /// The square that was passed over, on rank 3 or 6.
+    pub passed: Square,
+    /// The board where the pawn now stands, needed only where two boards could be meant.
+    pub board: Option<Board>,
+}
+
+/// A position as somebody described it, perhaps impossible.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// The rules it is meant for.
+    pub rules: RuleSet,
+    /// Who stands where, in the order of the description.
+    pub men: Vec<(Cell, Man)>,
+    /// The side to move.
+    pub turn: Color,
+    /// Castling rights.
+    pub castling: CastlingSetup,
+    /// The en-passant right, if asserted.
+    pub en_passant: Option<EnPassantSetup>,
+    /// Whether a side may lack a king.
+    pub allow_missing_king: bool,
+}
+
+/// How bad a [`Reason`] is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Severity {
+    /// Cannot come from a game, but can be solved.
+    Warning,
+    /// Not a position of these rules: cannot be solved.
+    Illegal,
+    /// The description contradicts itself or the rules.
+    Error,
+}
+
+/// Something wrong or strange in a [`Setup`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// Two men on one cell.
+    TwoMenOnCell(Cell),
+    /// A man on a board which the variant does not have.
+    NoSuchBoard(Cell),
+    /// A man on a square which the boards of the variant do not have.
+    NoSuchSquare(Cell),
+    /// A man that the variant does not know.
+    NoSuchMan(Cell, Man),
+    /// A cell whose homologue is occupied too, where the variant never has that.
+    HomologuesOccupied(Cell),
+    /// No king, and [`Setup::allow_missing_king`] is not set.
+    MissingKing(Color),
+    /// More than one king.
+    ManyKings(Color, usize),
+    /// The side to move could take the king.
+    KingCapturable(Color),
+    /// A pawn on its own first rank or on its last.
+    PawnOnEdge(Cell),
+    /// More men than the most a game has.
+    ManyMen(Color, usize, usize),
+    /// More pawns than the most a game has.
+    ManyPawns(Color, usize, usize),
+    /// A castling right without an unmoved king and rook.
+    CastlingImpossible(Cell),
+    /// A castling right in a dialect without castling.
+    CastlingOff,
+    /// An en-passant right that no double step can have given.
+    EnPassantImpossible(Square),
+    /// An en-passant right in a dialect without en passant.
+    EnPassantOff,
+}
+
+impl Reason {
+    /// How bad it is.
+    pub const fn severity(&self) -> Severity {
+        match self {
+            Self::PawnOnEdge(_) | Self::ManyMen(..) | Self::ManyPawns(..) => Severity::Warning,
+            Self::KingCapturable(_) => Severity::Illegal,
+            _ => Severity::Error,
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TwoMenOnCell(cell) => write!(f, "two men stand on {cell}"),
+            Self::NoSuchBoard(cell) => write!(f, "there is no board {} in these rules", cell.board),
+            Self::NoSuchSquare(cell) => write!(f, "there is no square {} in these rules", cell.place()),
+            Self::NoSuchMan(cell, man) => {
+                write!(f, "there is no {} in these rules, but one stands on {cell}", man.role.name())
+            }
+            Self::HomologuesOccupied(cell) => {
+                write!(f, "{} is occupied on both boards, which these rules never allow", cell.place())
+            }
+            Self::MissingKing(color) => write!(f, "{color} has no king"),
+            Self::ManyKings(color, count) => write!(f, "{color} has {count} kings, expected one"),
+            Self::KingCapturable(color) => write!(f, "{color} to move could take the king"),
+            Self::PawnOnEdge(cell) => write!(f, "a pawn cannot come to {cell}"),
+            Self::ManyMen(color, count, most) => write!(f, "{color} has {count} men, a game has at most {most}"),
+            Self::ManyPawns(color, count, most) => write!(f, "{color} has {count} pawns, a game has at most {most}"),
+            Self::CastlingImpossible(cell) => {
+                write!(f, "no castling with a rook on {cell}: king and rook must stand on their home squares")
+            }
+            Self::CastlingOff => write!(f, "castling is granted, but the dialect has castling=off"),
+            Self::EnPassantImpossible(square) => {
+                write!(f, "no double step can just have passed {square}")
+            }
+            Self::EnPassantOff => write!(f, "an en-passant right is given, but the dialect has ep=off"),
+        }
+    }
+}
+
+/// A setup that is not a position; keeps the setup and every reason.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SetupError {
+    /// What was described.
+    pub setup: Setup,
+    /// All that speaks against it, warnings included.
+    pub reasons: Vec<Reason>,
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, reason) in self.reasons.iter().enumerate() {
+            if index > 0 {
+                f.write_str("; ")?;
+            }
+            write!(f, "{reason}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for SetupError {}
+
+impl Setup {
+    /// The same with the other side to move. Whoever made the double step has the move then, so no pawn can be captured
+    /// en passant.
+    pub fn pass(&mut self) {
+        self.turn = !self.turn;
+        self.en_passant = None;
+    }
+
+    /// The array from which a game of these rules begins.
+    pub fn array(rules: RuleSet) -> Self {
+        let law = rules.variant.law();
+        let mut setup = Self::empty(rules);
+        for (&board, placement) in law.planes().iter().zip(law.array) {
+            for (row, text) in (0..law.ranks()).rev().zip(placement.split('/')) {
+                let mut file = 0;
+                for letter in text.chars() {
+                    match (letter.to_digit(10), Square::at(file, row), Man::from_letter(letter)) {
+                        (Some(vacant), ..) => file += vacant as u8,
+                        (None, Some(square), Some(man)) => {
+                            setup.men.push((Cell::new(board, square), man));
+                            file += 1;
+                        }
+                        _ => {}
+                    }
+                }
+            }
+        }
+        setup
+    }
+
+    /// An empty setup of these rules, White to move.
+    pub const fn empty(rules: RuleSet) -> Self {
+        Self {
+            rules,
+            men: Vec::new(),
+            turn: Color::White,
+            castling: CastlingSetup::Presumed,
+            en_passant: None,
+            allow_missing_king: false,
+        }
+    }
+
+    /// The man on a cell (the first, if the description has two).
+    pub fn man_at(&self, cell: Cell) -> Option<Man> {
+        self.men.iter().find(|(at, _)| *at == cell).map(|(_, man)| *man)
+    }
+
+    /// How many men a side has.
+    pub fn count(&self, color: Color) -> usize {
+        self.men.iter().filter(|(_, man)| man.color == color).count()
+    }
+
+    /// The rooks that may castle: those given, or those that the convention presumes.
+    pub fn castling_rooks(&self) -> Vec<Cell> {
+        match &self.castling {
+            CastlingSetup::Given(rooks) => rooks.clone(),
+            CastlingSetup::Presumed => {
+                let (law, rule) = (self.rules.variant.law(), self.rules.dialect.castling);
+                let corners = ["h1", "a1", "h8", "a8"];
+                let rooks = law.planes().iter().flat_map(|&board| {
+                    corners.iter().filter_map(|name| name.parse().ok()).map(move |square| Cell::new(board, square))
+                });
+                let presumed = |rook: &Cell| match rule {
+                    CastlingRule::Off => false,
+                    CastlingRule::Any => true,
+                    CastlingRule::Home | CastlingRule::Strict => {
+                        let color = if rook.square.rank() == 0 { Color::White } else { Color::Black };
+                        rook.board == law.homes[color.index()]
+                    }
+                };
+                rooks.filter(presumed).filter(|&rook| self.can_castle(rook)).collect()
+            }
+        }
+    }
+
+    /// Whether a rook and its king stand on their home squares of the same board.
+    pub(super) fn can_castle(&self, rook: Cell) -> bool {
+        let color = match rook.square.rank() {
+            0 => Color::White,
+            7 => Color::Black,
+            _ => return false,
+        };
+        let at_home = matches!(rook.square.file(), 0 | 7) && !self.rules.variant.law().castling.is_empty();
+        let king = Square::at(4, rook.square.rank()).map(|square| Cell::new(rook.board, square));
+        at_home
+            && self.man_at(rook) == Some(Man::new(color, Role::Rook))
+            && king.is_some_and(|king| self.man_at(king) == Some(Man::new(color, Role::King)))
+    }
+
+    /// The cell of the pawn that just made its double step, if the asserted en-passant right is possible.
+    pub(super) fn double_stepped_pawn(&self) -> Option<Cell> {
+        let assertion = self.en_passant?;
+        let mover = !self.turn;
+        let law = self.rules.variant.law();
+        let from = self.double_step_from()?;
+        let rank = |steps| law.rank(mover, from + steps);
+        if assertion.passed.rank() != rank(1) {
+            return None;
+        }
+        let arrival = Square::at(assertion.passed.file(), rank(2))?;
+        let origin = Square::at(assertion.passed.file(), rank(0))?;
+        let mut pawns = law
+            .planes()
+            .iter()
+            .map(|&board| Cell::new(board, arrival))
+            .filter(|cell| assertion.board.is_none_or(|board| board == cell.board))
+            .filter(|&cell| self.man_at(cell) == Some(Man::new(mover, Role::Pawn)));
+        let pawn = pawns.next()?;
+        // Where the pawn came from, the squares behind it must be vacant; if it stayed though it might not, the homologue of its
+        // square is occupied.
+        let possible = law.departures(pawn.board).into_iter().any(|departure| {
+            let vacant = |square| self.man_at(Cell::new(departure, square)).is_none();
+            let stayed = departure == pawn.board && law.transfer == Transfer::IfVacant;
+            vacant(origin)
+                && vacant(assertion.passed)
+                && (departure == pawn.board || vacant(arrival))
+                && (!stayed || self.man_at(Cell::new(departure.other(), arrival)).is_some())
+        });
+        (pawns.next().is_none() && possible).then_some(pawn)
+    }
+
+    /// The rank, seen from its side and counted from 0, from which a pawn makes its double step, if there is one.
+    pub fn double_step_from(&self) -> Option<u8> {
+        self.rules.variant.law().double_step_from.filter(|_| self.rules.dialect.double_step)
+    }
+
+    /// Everything wrong or strange that can be seen without playing a move.
+    pub fn static_reasons(&self) -> Vec<Reason> {
+        let mut reasons = Vec::new();
+        let law = self.rules.variant.law();
+        let mut seen: Vec<Cell> = Vec::new();
+        for &(cell, man) in &self.men {
+            if seen.contains(&cell) {
+                reasons.push(Reason::TwoMenOnCell(cell));
+            } else if !law.planes().contains(&cell.board) {
+                reasons.push(Reason::NoSuchBoard(cell));
+            } else if !law.has_square(cell.square) {
+                reasons.push(Reason::NoSuchSquare(cell));
+            } else if !law.transfer.shares_squares() && seen.iter().any(|other| other.is_homologue(cell)) {
+                reasons.push(Reason::HomologuesOccupied(cell));
+            }
+            seen.push(cell);
+            if man.role == Role::Unicorn && law.shape != Shape::Cube {
+                reasons.push(Reason::NoSuchMan(cell, man));
+            }
+            if man.role == Role::Pawn && law.is_edge(man.color, cell) {
+                reasons.push(Reason::PawnOnEdge(cell));
+            }
+        }
+        for color in Color::ALL {
+            let count = |role| self.men.iter().filter(|(_, man)| *man == Man::new(color, role)).count();
+            match count(Role::King) {
+                0 if !self.allow_missing_king => reasons.push(Reason::MissingKing(color)),
+                0 | 1 => {}
+                kings => reasons.push(Reason::ManyKings(color, kings)),
+            }
+            if self.count(color) > law.men {
+                reasons.push(Reason::ManyMen(color, self.count(color), law.men));
+            }
+            if count(Role::Pawn) > law.pawns {
+                reasons.push(Reason::ManyPawns(color, count(Role::Pawn), law.pawns));
+            }
+        }
+        if let CastlingSetup::Given(rooks) = &self.castling {
+            if self.rules.dialect.castling == CastlingRule::Off && !rooks.is_empty() {
+                reasons.push(Reason::CastlingOff);
+            }
+            reasons.extend(
+                rooks.iter().filter(|&&rook| !self.can_castle(rook)).map(|&rook| Reason::CastlingImpossible(rook)),
+            );
+        }
+        if let Some(assertion) = self.en_passant {
+            if self.rules.dialect.en_passant == EnPassantRule::Off {
+                reasons.push(Reason::EnPassantOff);
+            } else if self.double_stepped_pawn().is_none() {
+                reasons.push(Reason::EnPassantImpossible(assertion.passed));
+            }
+        }
+        reasons
+    }
+}

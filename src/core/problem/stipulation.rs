@@ -1,0 +1,341 @@
+//! [`Stipulation`]: what is to be done, by whom, and in how many moves.
+
+use super::goal::Goal;
+use crate::position::Color;
+use std::fmt;
+use std::str::FromStr;
+
+/// Who works with or against whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Play {
+    /// The side that begins reaches the goal against any defence: `#2`.
+    Direct,
+    /// The side that begins forces the other to reach the goal: `s#2`.
+    SelfPlay,
+    /// As `SelfPlay`, and whoever can reach the goal in one move must: `r#2`.
+    Reflex,
+    /// As `Reflex`, but only the side that begins is free: `semi-r#2`.
+    SemiReflex,
+    /// Both sides help: `h#2`.
+    Help,
+    /// Both help, then the side that begins forces the other to reach the goal: `hs#2`.
+    HelpSelf,
+    /// Both help, and whoever can reach the goal in one move must: `hr#2`.
+    HelpReflex,
+    /// Both help; on its last move the side that begins may reach the goal itself or let it be reached: `reci-h#2`.
+    Reciprocal,
+}
+
+/// Whether one side makes all its moves in a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Series {
+    /// The other side does not move: `ser-#5`.
+    Plain,
+    /// The other side moves only to parry a check, as it likes: `pser-#5`.
+    Parry,
+    /// The other side moves only to parry a check, and helps: `phser-#5`.
+    ParryHelp,
+}
+
+/// A stipulation such as `#2`, `h#2.5`, `ser-h=7`, `1->ser-h#3`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub struct Stipulation {
+    /// Moves that the side which does not begin makes in a row before: the 3 of `3->ser-h#2`; mostly 0.
+    pub intro: u8,
+    /// Whether the goal may not be reached earlier: `exact-`.
+    pub exact: bool,
+    /// Whether it is a series.
+    pub series: Option<Series>,
+    /// The play.
+    pub play: Play,
+    /// The goal.
+    pub goal: Goal,
+    /// In reciprocal play the goal of the side that begins, where it differs: the `=` of `reci-h(=)#3`.
+    pub own_goal: Option<Goal>,
+    /// The number of full moves, 0 to [`Stipulation::MAX_MOVES`]; 0 only with `half`.
+    pub moves: u8,
+    /// Whether there is half a move more: `h#2.5`.
+    pub half: bool,
+}
+
+impl Stipulation {
+    /// The longest stipulation accepted.
+    pub const MAX_MOVES: u8 = 99;
+
+    /// Mate in this many moves, clamped to 1 ..= [`Stipulation::MAX_MOVES`].
+    pub const fn mate_in(moves: u8) -> Self {
+        let moves = if moves == 0 {
+            1
+        } else if moves > Self::MAX_MOVES {
+            Self::MAX_MOVES
+        } else {
+            moves
+        };
+        Self {
+            intro: 0,
+            exact: false,
+            series: None,
+            play: Play::Direct,
+            goal: Goal::Mate,
+            own_goal: None,
+            moves,
+            half: false,
+        }
+    }
+
+    /// Whether the result is a tree of attacks and defences (and not a list of lines).
+    pub const fn is_battle(&self) -> bool {
+        self.series.is_none()
+            && matches!(self.play, Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex)
+            && !matches!(self.goal, Goal::ProofGame | Goal::AToB)
+    }
+
+    /// The side that begins, unless something else is said: Black in help play with whole moves, mostly White.
+    pub const fn starter(&self) -> Color {
+        match self.goal {
+            Goal::ProofGame => return Color::White,
+            // As in help play (so Popeye).
+            Goal::AToB => return if self.series.is_some() { Color::White } else { Color::Black },
+            _ => {}
+        }
+        let black = match self.play {
+            Play::Help | Play::Reciprocal => self.series.is_some() || !self.half,
+            Play::HelpSelf | Play::HelpReflex => self.series.is_none() && self.half,
+            _ => false,
+        };
+        // Whoever makes the introductory moves is not who goes on.
+        if black == (self.intro > 0) { Color::White } else { Color::Black }
+    }
+
+    /// Whether it is a proof game or leads from one position to another: played from another position than shown.
+    pub const fn is_journey(&self) -> bool {
+        matches!(self.goal, Goal::ProofGame | Goal::AToB)
+    }
+}
+
+impl fmt::Display for Stipulation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.intro > 0 {
+            write!(f, "{}->", self.intro)?;
+        }
+        if self.exact {
+            f.write_str("exact-")?;
+        }
+        f.write_str(match self.series {
+            None => "",
+            Some(Series::Plain) => "ser-",
+            Some(Series::Parry) => "pser-",
+            Some(Series::ParryHelp) => "phser-",
+        })?;
+        f.write_str(match self.play {
+            Play::Direct => "",
+            Play::SelfPlay => "s",
+            Play::Reflex => "r",
+            Play::SemiReflex => "semi-r",
+            Play::Help => "h",
+            Play::HelpSelf => "hs",
+            Play::HelpReflex => "hr",
+            Play::Reciprocal => "reci-h",
+        })?;
+        if let Some(goal) = self.own_goal {
+            write!(f, "({goal})")?;
+        }
+        write!(f, "{}{}", self.goal, self.moves)?;
+        if self.half { f.write_str(".5") } else { Ok(()) }
+    }
+}
+
+/// Text that is not a stipulation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StipulationError {
+    /// What was found and what was expected.
+    pub what: String,
+    /// The offending character, counted in bytes from the start.
+    pub at: usize,
+    /// A likely mend, if there is one.
+    pub help: Option<String>,
+}
+
+impl fmt::Display for StipulationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.what)
+    }
+}
+
+impl std::error::Error for StipulationError {}
+
+/// Reads a stipulation from left to right.
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn rest(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    /// Takes this word if it comes next, in small or capital letters.
+    fn take(&mut self, word: &str) -> bool {
+        let found = self.rest().get(..word.len()).is_some_and(|next| next.eq_ignore_ascii_case(word));
+        if found {
+            self.at += word.len();
+        }
+        found
+    }
+
+    fn error<T>(&self, what: impl Into<String>, help: Option<&str>) -> Result<T, StipulationError> {
+        Err(StipulationError { what: what.into(), at: self.at, help: help.map(str::to_owned) })
+    }
+
+    /// What comes next, for messages.
+    fn found(&self) -> String {
+        self.rest().chars().next().map_or_else(|| "the end".to_owned(), |c| format!("'{c}'"))
+    }
+
+    fn digits(&mut self) -> &'a str {
+        let rest = self.rest();
+        let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        self.at += end;
+        &rest[..end]
+    }
+
+    fn intro(&mut self) -> Result<u8, StipulationError> {
+        let start = self.at;
+        let digits = self.digits();
+        if digits.is_empty() || !self.take("->") {
+            self.at = start;
+            return Ok(0);
+        }
+        if let Ok(intro @ 1..=Stipulation::MAX_MOVES) = digits.parse() {
+            return Ok(intro);
+        }
+        self.at = start;
+        self.error(format!("{digits} introductory moves, expected 1 to {}", Stipulation::MAX_MOVES), None)
+    }
+
+    fn play(&mut self) -> Play {
+        const PLAYS: [(&str, Play); 7] = [
+            ("reci-h", Play::Reciprocal),
+            ("semi-r", Play::SemiReflex),
+            ("hs", Play::HelpSelf),
+            ("hr", Play::HelpReflex),
+            ("h", Play::Help),
+            ("s", Play::SelfPlay),
+            ("r", Play::Reflex),
+        ];
+        PLAYS.into_iter().find(|(word, _)| self.take(word)).map_or(Play::Direct, |(_, play)| play)
+    }
+
+    fn goal(&mut self) -> Result<Goal, StipulationError> {
+        if let Some((goal, length)) = Goal::read(self.rest()) {
+            self.at += length;
+            return Ok(goal);
+        }
+        let number = self.rest().starts_with(|c: char| c.is_ascii_digit());
+        let help = number.then_some("write the goal first: #2");
+        let what = format!("found {}, expected a goal such as # (mate) or = (stalemate)", self.found());
+        self.error(what, help)
+    }
+
+    fn length(&mut self) -> Result<(u8, bool), StipulationError> {
+        let start = self.at;
+        let digits = self.digits();
+        if digits.is_empty() {
+            let expected = "expected one such as 2 or 2.5";
+            let what = if self.rest().is_empty() {
+                format!("the number of moves is missing, {expected}")
+            } else {
+                format!("found {} for the number of moves, {expected}", self.found())
+            };
+            return self.error(what, None);
+        }
+        let half = self.take(".5");
+        match digits.parse::<u8>() {
+            Ok(moves @ 1..=Stipulation::MAX_MOVES) => Ok((moves, half)),
+            Ok(0) if half => Ok((0, half)),
+            _ => {
+                self.at = start;
+                self.error(format!("{digits} moves, expected 1 to {}", Stipulation::MAX_MOVES), None)
+            }
+        }
+    }
+
+    fn stipulation(&mut self) -> Result<Stipulation, StipulationError> {
+        let intro = self.intro()?;
+        let exact = self.take("exact-");
+        let series = [("pser-", Series::Parry), ("phser-", Series::ParryHelp), ("ser-", Series::Plain)];
+        let series = series.into_iter().find(|(word, _)| self.take(word)).map(|(_, series)| series);
+        let play = self.play();
+        let mut own_goal = None;
+        if play == Play::Reciprocal && self.take("(") {
+            own_goal = Some(self.goal()?);
+            if !self.take(")") {
+                return self.error(format!("found {}, expected ')' after the goal", self.found()), None);
+            }
+        }
+        let goal = self.goal()?;
+        let (moves, half) = self.length()?;
+        if !self.rest().is_empty() {
+            return self
+                .error(format!("found {} after the number of moves, expected nothing more", self.found()), None);
+        }
+        Ok(Stipulation { intro, exact, series, play, goal, own_goal, moves, half })
+    }
+}
+
+impl FromStr for Stipulation {
+    type Err = StipulationError;
+
+    fn from_str(text: &str) -> Result<Self, StipulationError> {
+        Reader { text, at: 0 }.stipulation()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stipulations_read_back() {
+        let texts = "#1 #2 #17 =3 s#4 r#2 semi-r#3 h#2 h#2.5 h#0.5 hs#3 hs#3.5 hr#2 ser-#7 ser-h=9 ser-s#4 ser-r#2 pser-h#7 \
+                     phser-s#2 pser-#3 1->ser-h#3 3->ser-h#2 reci-h#3 reci-h(=)#3 ser-reci-h(#)=7 exact-s#2 exact-dia4 \
+                     exact-ser-r#2 dia10.5 ser-dia14 ser-hdia2 a=>b4 ##2 ##!2 #=2 ==3 !=2 !#2 +1 x1 %2 ep1 h001.5 00003 ~1 \
+                     zd63 ser-zd36 kb71 hkb71 K2 ct3 ctr3 <>3 ser-<>3 <>r3 c813 sc813 hc815 sep1 szh31 hze73 ser-sza34 r004";
+        for text in texts.split_whitespace().filter(|text| *text != "00003") {
+            assert_eq!(text.parse::<Stipulation>().unwrap_or_else(|e| panic!("{text}: {e}")).to_string(), text);
+        }
+    }
+
+    #[test]
+    fn parts_are_told_apart() {
+        let of = |text: &str| text.parse::<Stipulation>().unwrap();
+        assert_eq!(of("sc813").play, Play::SelfPlay);
+        assert_eq!((of("sc813").goal, of("sc813").moves), (Goal::Chess81, 3));
+        assert_eq!((of("004").goal, of("004").moves), (Goal::Castling, 4));
+        assert_eq!((of("h#2.5").moves, of("h#2.5").half), (2, true));
+        assert_eq!(of("zd36").moves, 6);
+        assert_eq!(
+            (of("##!2").goal, of("##2").goal, of("#=2").goal),
+            (Goal::CounterMate, Goal::DoubleMate, Goal::MateOrStalemate)
+        );
+        assert_eq!(of("1->ser-h#3").intro, 1);
+        assert_eq!(of("H#2"), of("h#2"));
+    }
+
+    #[test]
+    fn errors_point_at_the_character() {
+        let at = |text: &str| text.parse::<Stipulation>().unwrap_err().at;
+        assert_eq!(at("2"), 0);
+        assert_eq!(at("#"), 1);
+        assert_eq!(at("#2x"), 2);
+        assert_eq!(at("#0"), 1);
+        assert_eq!(at("#1000000000000000000000"), 1);
+        assert_eq!(at(""), 0);
+        assert_eq!(at("h2"), 1);
+        assert_eq!(at("zj91"), 0);
+        assert_eq!(at("reci-h(=#3"), 8);
+        assert_eq!(at("h#2.4"), 3);
+        assert_eq!(at("é#2"), 0);
+    }
+}

@@ -1,0 +1,216 @@
+//! [`Twin`]: a second problem made from the first by a few changes; [`Version`]s are what is solved.
+
+use std::fmt;
+use super::{Options, Problem, Stipulation};
+use crate::board::{Board, Cell, Square};
+use crate::position::{CastlingSetup, Man, Role, RuleSet};
+
+/// A square, perhaps with its board; without one, the board on which somebody stands there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Spot {
+    /// The square.
+    pub square: Square,
+    /// The board, if it is said.
+    pub board: Option<Board>,
+}
+
+/// One change of a twin.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// A man moves, on its board.
+    Move(Spot, Spot),
+    /// Two men exchange squares, each on its board.
+    Exchange(Spot, Spot),
+    /// A man goes.
+    Remove(Spot),
+    /// A man comes; whoever stood there goes.
+    Add(Cell, Man),
+    /// All men of one role become men of another.
+    Substitute(Role, Role),
+    /// All men move so that the first square goes to the second.
+    Shift(Square, Square),
+    /// The position turns clockwise by so many quarters, 1 to 3.
+    Rotate(u8),
+    /// The position is mirrored so that the first square goes to the second (`a1<-->h1`, `a1<-->a8`, `a1<-->h8`,
+    /// `a8<-->h1`).
+    Mirror(Square, Square),
+    /// All men change colour.
+    ColorChange,
+    /// The position is turned upside down and all men change colour ("Polish").
+    Polish,
+    /// Another stipulation.
+    Stipulation(Stipulation),
+    /// Other rules.
+    Rules(RuleSet),
+    /// Other castling rights.
+    Castling(CastlingSetup),
+    /// Other options.
+    Options(Options),
+}
+
+/// A twin.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Twin {
+    /// Whether it changes the twin before, and not the diagram.
+    pub continued: bool,
+    /// Its changes, in order.
+    pub changes: Vec<Change>,
+}
+
+/// A change that cannot be made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TwinError {
+    /// Nobody stands there.
+    Nobody(Spot),
+    /// Somebody would leave the board.
+    OffBoard(Cell),
+    /// These two squares define no mirror.
+    NoMirror(Square, Square),
+}
+
+impl fmt::Display for TwinError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nobody(spot) => write!(f, "nobody stands on {}", spot.square),
+            Self::OffBoard(cell) => write!(f, "the man on {cell} would leave the board"),
+            Self::NoMirror(one, other) => {
+                write!(f, "{one} and {other} are not two corners that a mirror could exchange")
+            }
+        }
+    }
+}
+
+impl std::error::Error for TwinError {}
+
+/// A problem ready to be solved: the diagram or a twin of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Version {
+    /// `a`, `b` and so on.
+    pub name: String,
+    /// The problem with the changes made; it has no twins itself.
+    pub problem: Problem,
+}
+
+impl Problem {
+    /// The diagram (unless it is a zeroposition) and its twins, each with its changes made.
+    ///
+    /// # Errors
+    /// The number of the first twin that cannot be made, from 0, and why.
+    pub fn versions(&self) -> Result<Vec<Version>, (usize, TwinError)> {
+        let base = Self { twins: Vec::new(), zero_position: false, ..self.clone() };
+        let mut made = Vec::new();
+        if !self.zero_position {
+            made.push(base.clone());
+        }
+        let mut last = base.clone();
+        for (number, twin) in self.twins.iter().enumerate() {
+            let mut problem = if twin.continued { last } else { base.clone() };
+            for change in &twin.changes {
+                problem.change(change).map_err(|error| (number, error))?;
+            }
+            last = problem.clone();
+            made.push(problem);
+        }
+        Ok(made.into_iter().enumerate().map(|(number, problem)| Version { name: name(number), problem }).collect())
+    }
+
+    fn change(&mut self, change: &Change) -> Result<(), TwinError> {
+        match change {
+            Change::Move(from, to) => {
+                let index = self.find(*from)?;
+                let (cell, _) = self.setup.men[index];
+                let to = Cell::new(to.board.unwrap_or(cell.board), to.square);
+                self.vacate(to, Some(cell));
+                let index = self.find(Spot { board: Some(cell.board), ..*from })?;
+                self.setup.men[index].0 = to;
+            }
+            Change::Exchange(a, b) => {
+                let (a, b) = (self.find(*a)?, self.find(*b)?);
+                let square = self.setup.men[a].0.square;
+                self.setup.men[a].0.square = self.setup.men[b].0.square;
+                self.setup.men[b].0.square = square;
+            }
+            Change::Remove(spot) => {
+                let index = self.find(*spot)?;
+                self.setup.men.remove(index);
+            }
+            Change::Add(cell, man) => {
+                self.vacate(*cell, None);
+                self.setup.men.push((*cell, *man));
+            }
+            Change::Substitute(from, to) => {
+                for (_, man) in self.setup.men.iter_mut().filter(|(_, man)| man.role == *from) {
+                    man.role = *to;
+                }
+            }
+            Change::Shift(from, to) => {
+                let files = to.file() as i8 - from.file() as i8;
+                let ranks = to.rank() as i8 - from.rank() as i8;
+                self.relocate(|square| square.step(files, ranks))?;
+            }
+            Change::Rotate(quarters) => {
+                for _ in 0..*quarters {
+                    self.relocate(|square| Square::at(square.rank(), 7 - square.file()))?;
+                }
+            }
+            Change::Mirror(a, b) => {
+                let corner = |square: Square| matches!(square.file(), 0 | 7) && matches!(square.rank(), 0 | 7);
+                if !corner(*a) || !corner(*b) || a == b {
+                    return Err(TwinError::NoMirror(*a, *b));
+                }
+                let (files, ranks) = (a.file() != b.file(), a.rank() != b.rank());
+                let rising = a.file() == a.rank();
+                self.relocate(|square| {
+                    let (file, rank) = (square.file(), square.rank());
+                    match (files, ranks) {
+                        (true, false) => Square::at(7 - file, rank),
+                        (false, true) => Square::at(file, 7 - rank),
+                        // a1 and h8 change places: the mirror stands on the other diagonal.
+                        _ if rising => Square::at(7 - rank, 7 - file),
+                        _ => Square::at(rank, file),
+                    }
+                })?;
+            }
+            Change::ColorChange => self.setup.men.iter_mut().for_each(|(_, man)| man.color = !man.color),
+            Change::Polish => {
+                self.setup.men.iter_mut().for_each(|(_, man)| man.color = !man.color);
+                self.relocate(|square| Square::at(square.file(), 7 - square.rank()))?;
+            }
+            Change::Stipulation(stipulation) => {
+                if stipulation.starter() != self.stipulation.starter() {
+                    self.setup.turn = !self.setup.turn;
+                }
+                self.stipulation = *stipulation;
+            }
+            Change::Rules(rules) => self.setup.rules = *rules,
+            Change::Castling(castling) => self.setup.castling = castling.clone(),
+            Change::Options(options) => self.options = *options,
+        }
+        Ok(())
+    }
+
+    fn find(&self, spot: Spot) -> Result<usize, TwinError> {
+        let here = |cell: Cell| cell.square == spot.square && spot.board.is_none_or(|board| board == cell.board);
+        self.setup.men.iter().position(|(cell, _)| here(*cell)).ok_or(TwinError::Nobody(spot))
+    }
+
+    /// Takes away whoever stands on a square, on any board, but for the man of one cell.
+    fn vacate(&mut self, cell: Cell, except: Option<Cell>) {
+        self.setup.men.retain(|(at, _)| at.square != cell.square || Some(*at) == except);
+    }
+
+    fn relocate(&mut self, to: impl Fn(Square) -> Option<Square>) -> Result<(), TwinError> {
+        for (cell, _) in &mut self.setup.men {
+            cell.square = to(cell.square).ok_or(TwinError::OffBoard(*cell))?;
+        }
+        Ok(())
+    }
+}
+
+/// `a` to `z`, then `z1`, `z2` and so on.
+fn name(number: usize) -> String {
+    match u8::try_from(number) {
+        Ok(number @ 0..26) => char::from(b'a' + number).to_string(),
+        _ => format!("z{}", number - 25),
+    }
+}

@@ -1,0 +1,173 @@
+//! [`AnyPosition`]: a position of any variant, with the engine of its rules behind it.
+//!
+//! The search is compiled for each engine, and its positions are of that engine's type. Everything else (notation, verdicts,
+//! reports, games) asks too few questions for that to pay: it uses this type, which looks up the engine at each question.
+
+use super::{Alice, General, Orthodox, PositionOf, Rules};
+use crate::board::Cell;
+use crate::position::{
+    Castling, Color, EnPassant, Key, Man, Men, Move, Position, RuleSet, Setup, SetupError, Variant,
+};
+
+/// A position of any variant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(clippy::large_enum_variant, reason = "positions are copied, not kept in numbers")]
+pub enum AnyPosition {
+    /// Of orthodox chess.
+    Orthodox(PositionOf<Orthodox>),
+    /// Of Alice chess, on two boards.
+    Alice(PositionOf<Alice>),
+    /// Of any other variant.
+    General(PositionOf<General>),
+}
+
+/// Asks the engine behind a position: `ask!(self, R, position => question::<R>(position))`.
+macro_rules! ask {
+    ($any:expr, $rules:ident, $position:ident => $question:expr) => {
+        match $any {
+            AnyPosition::Orthodox($position) => {
+                #[allow(dead_code, reason = "not every question names the rules")]
+                type $rules = Orthodox;
+                $question
+            }
+            AnyPosition::Alice($position) => {
+                #[allow(dead_code, reason = "not every question names the rules")]
+                type $rules = Alice;
+                $question
+            }
+            AnyPosition::General($position) => {
+                #[allow(dead_code, reason = "not every question names the rules")]
+                type $rules = General;
+                $question
+            }
+        }
+    };
+}
+
+impl From<PositionOf<Orthodox>> for AnyPosition {
+    fn from(position: PositionOf<Orthodox>) -> Self {
+        Self::Orthodox(position)
+    }
+}
+
+impl From<PositionOf<Alice>> for AnyPosition {
+    fn from(position: PositionOf<Alice>) -> Self {
+        Self::Alice(position)
+    }
+}
+
+impl From<PositionOf<General>> for AnyPosition {
+    fn from(position: PositionOf<General>) -> Self {
+        Self::General(position)
+    }
+}
+
+impl AnyPosition {
+    /// The position of a setup.
+    ///
+    /// # Errors
+    /// If it is not a position of its rules: with the setup and every reason.
+    pub fn new(setup: &Setup) -> Result<Self, SetupError> {
+        Ok(match setup.rules.variant {
+            Variant::Orthodox => Self::Orthodox(Position::new(setup)?),
+            Variant::Alice | Variant::Alice2 => Self::Alice(Position::new(setup)?),
+            _ => Self::General(Position::new(setup)?),
+        })
+    }
+
+    /// Its rules with their dialect. Switches that mean nothing in the variant have their defaults.
+    pub fn rule_set(&self) -> RuleSet {
+        ask!(self, R, position => R::rule_set(position))
+    }
+
+    /// Its variant.
+    pub fn variant(&self) -> Variant {
+        self.rule_set().variant
+    }
+
+    /// The side to move.
+    pub fn turn(&self) -> Color {
+        ask!(self, R, position => position.turn())
+    }
+
+    /// Who may still castle.
+    pub fn castling(&self) -> Castling {
+        ask!(self, R, position => position.castling())
+    }
+
+    /// The pawn that may be captured en passant, if there is one.
+    pub fn en_passant(&self) -> Option<EnPassant> {
+        ask!(self, R, position => position.en_passant())
+    }
+
+    /// The man on a cell.
+    pub fn man_at(&self, cell: Cell) -> Option<Man> {
+        ask!(self, R, position => position.men().man_at(cell))
+    }
+
+    /// The cell of a side's king. If a side has several kings, one of them.
+    pub fn king(&self, color: Color) -> Option<Cell> {
+        ask!(self, R, position => position.men().king(color))
+    }
+
+    /// All men with their cells, board by board, from a1 on.
+    pub fn men(&self) -> Vec<(Cell, Man)> {
+        ask!(self, R, position => {
+            let men = position.men();
+            let cells = men.planes().iter().flat_map(|&board| men.occupied(board).into_iter().map(move |square| Cell::new(board, square)));
+            cells.filter_map(|cell| Some((cell, men.man_at(cell)?))).collect()
+        })
+    }
+
+    /// Whether a side is in check.
+    pub fn is_in_check(&self, color: Color) -> bool {
+        ask!(self, R, position => position.is_in_check(color))
+    }
+
+    /// Whether the side to move is mated.
+    pub fn is_mate(&self) -> bool {
+        ask!(self, R, position => super::is_mate::<R>(position))
+    }
+
+    /// Whether the side to move has a legal move.
+    pub fn has_legal_move(&self) -> bool {
+        ask!(self, R, position => super::has_legal_move::<R>(position))
+    }
+
+    /// Whether a move, of whatever position, is one of the legal moves of this one.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        ask!(self, R, position => super::is_legal::<R>(position, mv))
+    }
+
+    /// All legal moves, in the order of generation; sort them before showing them.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        ask!(self, R, position => super::legal_moves::<R>(position))
+    }
+
+    /// The number of legal moves.
+    pub fn count_legal(&self) -> u64 {
+        ask!(self, R, position => super::count_legal::<R>(position))
+    }
+
+    /// The number of sequences of `depth` legal half-moves.
+    pub fn perft(&self, depth: u32) -> u64 {
+        ask!(self, R, position => super::perft::<R>(position, depth))
+    }
+
+    /// The position after a legal move.
+    #[must_use]
+    pub fn play(&self, mv: Move) -> Self {
+        ask!(self, R, position => position.play(mv).into())
+    }
+
+    /// The same position with the other side to move.
+    #[must_use]
+    pub fn pass(&self) -> Self {
+        ask!(self, R, position => position.pass().into())
+    }
+
+    /// The signature.
+    pub fn key(&self) -> Key {
+        ask!(self, R, position => position.key())
+    }
+}

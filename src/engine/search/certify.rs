@@ -1,0 +1,379 @@
+//! [`certify`]: what a solution of battle play rests on, told claim by claim.
+//!
+//! For each key a winning answer to every reply, for each try its refutations and a winning answer to every other reply,
+//! for each other first move one refutation, and so on below. Decisions come from the fast search; who replays the claims
+//! needs only the rules. Positions are named as the plain engine sees them, so that they have the same name there.
+
+use super::contest::{ContestProver, Decider, Limits};
+use super::control::{Control, Interrupted, Settings};
+use super::prove::{Prover, Shared};
+use super::{SolveError, contest, pool, table, table_bytes};
+use crate::position::{Move, Position, SetupError};
+use crate::problem::{Goal, Length, Options, Problem, Solution, Status, Stipulation};
+use crate::rules::{PositionOf, Rules, legal_moves};
+use crate::with_rules;
+use parton_plain::PlainPosition;
+use std::collections::HashSet;
+use std::{fmt, io};
+
+/// Why there is no certificate.
+#[derive(Debug)]
+pub enum CertifyError {
+    /// Such a problem cannot be certified.
+    Unsuited(String),
+    /// The search was stopped.
+    Stopped,
+    /// It would get too long.
+    TooLarge(u64),
+    /// The search contradicts its own result.
+    Contradiction(Option<Move>),
+    /// It cannot be searched.
+    Solve(SolveError),
+    /// It could not be written.
+    Write(io::Error),
+}
+
+impl fmt::Display for CertifyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unsuited(why) => f.write_str(why),
+            Self::Stopped => f.write_str("the search was stopped before the certificate was complete"),
+            Self::TooLarge(most) => write!(f, "it needs more than {most} positions"),
+            Self::Contradiction(None) => f.write_str("the search does not confirm its own result"),
+            Self::Contradiction(Some(mv)) => write!(f, "the search does not confirm its own result after {mv:?}"),
+            Self::Solve(error) => write!(f, "{error}"),
+            Self::Write(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl std::error::Error for CertifyError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        // What is shown as it stands is not named as its own cause.
+        match self {
+            Self::Solve(error) => error.source(),
+            Self::Write(error) => error.source(),
+            _ => None,
+        }
+    }
+}
+
+impl From<SolveError> for CertifyError {
+    fn from(error: SolveError) -> Self {
+        Self::Solve(error)
+    }
+}
+
+impl From<io::Error> for CertifyError {
+    fn from(error: io::Error) -> Self {
+        Self::Write(error)
+    }
+}
+
+impl From<Interrupted> for CertifyError {
+    fn from(_: Interrupted) -> Self {
+        Self::Stopped
+    }
+}
+
+impl From<SetupError> for CertifyError {
+    fn from(error: SetupError) -> Self {
+        Self::Solve(error.into())
+    }
+}
+
+/// The first moves of a problem, each in one of the lists; of a reflexmate that cannot begin, none.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Roots {
+    /// Those that solve.
+    pub keys: Vec<Move>,
+    /// Those that fail, and all replies to which they do.
+    pub tries: Vec<(Move, Vec<Move>)>,
+    /// Each of the others, with a reply to which it fails; with none if it fails by itself.
+    pub others: Vec<(Move, Option<Move>)>,
+}
+
+/// Something that a solution rests on.
+#[derive(Debug)]
+pub enum Claim<'a> {
+    /// What becomes of the first moves.
+    Roots(&'a Roots),
+    /// The side to move wins in so many of its moves, by a move.
+    Wins {
+        /// The position.
+        at: &'a PlainPosition,
+        /// The number of moves, from 1.
+        moves: u8,
+        /// The move.
+        by: Move,
+    },
+    /// The side to move does not win in so many of its moves.
+    Fails {
+        /// The position.
+        at: &'a PlainPosition,
+        /// The number of moves, from 2.
+        moves: u8,
+        /// Each of its moves with a reply to which it fails; with none if it fails by itself.
+        refuted: &'a [(Move, Option<Move>)],
+    },
+}
+
+/// Says why the play of a problem cannot be certified, if it cannot.
+///
+/// # Errors
+/// The reason, in words.
+pub fn certify_limits(stipulation: &Stipulation, options: &Options) -> Result<(), String> {
+    if !stipulation.is_battle() {
+        return Err(format!(
+            "{stipulation} has no certificate: in help and series play it could hold the lines, but not that there are no \
+             others"
+        ));
+    }
+    let asks_diagram = matches!(stipulation.goal, Goal::Kiss(_) | Goal::Circuit | Goal::Exchange);
+    if stipulation.exact || stipulation.half || stipulation.intro > 0 || asks_diagram {
+        return Err(format!("{stipulation} has no certificate in this version"));
+    }
+    let left_out = options.is_restricted() || options.max_solutions.is_some();
+    let other = options.quodlibet || options.goal_is_end || options.white_to_play || options.post_key;
+    if left_out || other || options.length != Length::UpTo {
+        return Err("with options that restrict or change the play there is no certificate in this version".to_owned());
+    }
+    Ok(())
+}
+
+/// Tells all claims on which the solution of one side of a version rests, at most `most` of them; returns how many. The problem
+/// and the solution must be as [`super::solve_versions`] returns them.
+///
+/// # Errors
+/// If the problem is not suited, the solution not complete, the search stopped, or `tell` refused a claim.
+pub fn certify(
+    problem: &Problem,
+    exchanged: bool,
+    solution: &Solution,
+    (settings, control): (&Settings, &Control),
+    most: u64,
+    tell: &mut (dyn FnMut(Claim<'_>) -> io::Result<()> + Send),
+) -> Result<u64, CertifyError> {
+    certify_limits(&problem.stipulation, &problem.options).map_err(CertifyError::Unsuited)?;
+    if control.is_stopped() || solution.status != Status::Complete {
+        return Err(CertifyError::Stopped);
+    }
+    let variant = problem.setup.rules.variant;
+    let settings = &Settings { techniques: settings.techniques.sound_for(variant), ..*settings };
+    let pool = pool(1)?;
+    with_rules!(variant, R => pool.install(|| certify_by::<R>(problem, exchanged, solution, (settings, control), most, tell)))
+}
+
+fn certify_by<R: Rules>(
+    problem: &Problem,
+    exchanged: bool,
+    solution: &Solution,
+    (settings, control): (&Settings, &Control),
+    most: u64,
+    tell: &mut (dyn FnMut(Claim<'_>) -> io::Result<()> + Send),
+) -> Result<u64, CertifyError> {
+    let stipulation = problem.stipulation;
+    let Some(contest) = contest(&stipulation, &problem.options) else {
+        return Err(CertifyError::Unsuited(format!("{stipulation} has no certificate in this version")));
+    };
+    let mut setup = problem.setup.clone();
+    if exchanged {
+        setup.pass();
+    }
+    let position = Position::<R::Men>::new(&setup)?;
+    let plain = PlainPosition::from_setup(&setup);
+    let table = table(table_bytes(stipulation.moves.saturating_add(1), settings))?;
+    let shared = Shared { control, table, techniques: settings.techniques };
+    let told = HashSet::new();
+    if stipulation == Stipulation::mate_in(stipulation.moves) {
+        let decider = Prover::<R>::new(&shared);
+        Witness { decider, told, most, tell }.roots::<R>((&position, &plain), stipulation.moves, solution)
+    } else {
+        let decider = ContestProver::<R>::new(&shared, contest, Limits::of(&problem.options));
+        Witness { decider, told, most, tell }.roots::<R>((&position, &plain), stipulation.moves, solution)
+    }
+}
+
+/// A position as both engines see it.
+type Both<'a, R> = (&'a PositionOf<R>, &'a PlainPosition);
+
+/// Asks the decider and tells what it says.
+struct Witness<'a, D> {
+    decider: D,
+    /// What has been told: position and turn, claim and number of moves.
+    told: HashSet<(PlainKey, bool, u8)>,
+    most: u64,
+    tell: &'a mut (dyn FnMut(Claim<'_>) -> io::Result<()> + Send),
+}
+
+/// A name of a position, short enough to remember millions; that two share one is out of the question, and would make a
+/// certificate that does not hold.
+type PlainKey = [u8; 16];
+
+fn key(position: &PlainPosition) -> PlainKey {
+    use sha2::Digest;
+    let setup = position.setup();
+    let mut hash = sha2::Sha256::new();
+    for (cell, man) in &setup.men {
+        hash.update([cell.board.index() as u8, cell.square.index() as u8, man.role as u8, man.color as u8]);
+    }
+    hash.update(format!("{:?}{:?}{:?}", setup.turn, setup.castling, setup.en_passant));
+    let digest = hash.finalize();
+    let mut key = PlainKey::default();
+    key.iter_mut().zip(digest).for_each(|(to, from)| *to = from);
+    key
+}
+
+impl<D> Witness<'_, D> {
+    /// Whether a claim is new.
+    fn is_new(&mut self, at: &PlainPosition, wins: bool, moves: u8) -> Result<bool, CertifyError> {
+        let new = self.told.insert((key(at), wins, moves));
+        if self.told.len() as u64 > self.most {
+            return Err(CertifyError::TooLarge(self.most));
+        }
+        Ok(new)
+    }
+
+    fn roots<R: Rules>(mut self, at: Both<'_, R>, moves: u8, solution: &Solution) -> Result<u64, CertifyError>
+    where
+        D: Decider<R>,
+    {
+        let left = moves.saturating_sub(1);
+        let mut roots = Roots { keys: solution.keys.iter().map(|node| node.mv).collect(), ..Roots::default() };
+        for node in &solution.tries {
+            roots.tries.push((node.mv, node.refutations.iter().map(|refutation| refutation.mv).collect()));
+        }
+        let is_told = |mv| solution.keys.iter().chain(&solution.tries).any(|node| node.mv == mv);
+        if !self.decider.is_spoilt(at.0) {
+            let mut firsts = legal_moves::<R>(at.0);
+            firsts.sort_unstable();
+            for mv in firsts.into_iter().filter(|mv| !is_told(*mv)) {
+                let refutation = self.refutation::<R>(mv, &at.0.play(mv), left)?;
+                roots.others.push((mv, refutation));
+            }
+        }
+        (self.tell)(Claim::Roots(&roots))?;
+        for &mv in &roots.keys {
+            let after = (&at.0.play(mv), &at.1.play(mv));
+            if !self.decider.is_goal(mv, after.0) {
+                self.is_met::<R>(after, left, &[]).map_err(|error| blame(error, mv))?;
+            }
+        }
+        for (mv, refutations) in &roots.tries {
+            let after = (&at.0.play(*mv), &at.1.play(*mv));
+            self.is_met::<R>(after, left, refutations).map_err(|error| blame(error, *mv))?;
+        }
+        for &(mv, refutation) in &roots.others {
+            self.is_refuted::<R>(at, mv, refutation, left)?;
+        }
+        Ok(self.told.len() as u64)
+    }
+
+    /// A reply to which an attacker's move fails; none if it fails by itself.
+    fn refutation<R: Rules>(&mut self, mv: Move, after: &PositionOf<R>, left: u8) -> Result<Option<Move>, CertifyError>
+    where
+        D: Decider<R>,
+    {
+        if self.decider.is_goal(mv, after) || self.decider.is_bound(after) {
+            return Err(CertifyError::Contradiction(Some(mv)));
+        }
+        // The last move of direct play has no answer to wait for.
+        if left == 0 && !self.decider.tries_in_one() {
+            return Ok(None);
+        }
+        let replies = self.decider.ordered_replies(after, left);
+        if replies.is_empty() {
+            return Ok(None);
+        }
+        for reply in replies {
+            if self.decider.refutes(reply, &after.play(reply), left)? {
+                return Ok(Some(reply));
+            }
+        }
+        Err(CertifyError::Contradiction(Some(mv)))
+    }
+
+    /// Tells why the attacker wins after each reply but some, and fails after these.
+    fn is_met<R: Rules>(&mut self, at: Both<'_, R>, left: u8, but: &[Move]) -> Result<(), CertifyError>
+    where
+        D: Decider<R>,
+    {
+        for reply in self.decider.replies(at.0) {
+            let after = (&at.0.play(reply), &at.1.play(reply));
+            if but.contains(&reply) {
+                self.fails::<R>(after, left)?;
+            } else if !self.decider.is_goal_by_reply(reply, after.0) {
+                self.wins::<R>(after, left).map_err(|error| blame(error, reply))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn is_refuted<R: Rules>(
+        &mut self,
+        at: Both<'_, R>,
+        mv: Move,
+        refutation: Option<Move>,
+        left: u8,
+    ) -> Result<(), CertifyError>
+    where
+        D: Decider<R>,
+    {
+        let Some(reply) = refutation.filter(|_| left > 1) else { return Ok(()) };
+        let after = (&at.0.play(mv), &at.1.play(mv));
+        self.fails::<R>((&after.0.play(reply), &after.1.play(reply)), left)
+    }
+
+    /// Tells why the side to move wins in at most so many moves.
+    fn wins<R: Rules>(&mut self, at: Both<'_, R>, most: u8) -> Result<(), CertifyError>
+    where
+        D: Decider<R>,
+    {
+        let lost = CertifyError::Contradiction(None);
+        let Some(moves) = self.decider.shortest(at.0, most)? else { return Err(lost) };
+        if !self.is_new(at.1, true, moves)? {
+            return Ok(());
+        }
+        let mut attacks = legal_moves::<R>(at.0);
+        attacks.sort_unstable();
+        for mv in attacks {
+            let after = at.0.play(mv);
+            let goal = self.decider.is_goal(mv, &after);
+            if goal || self.decider.wins(&after, moves - 1)? {
+                (self.tell)(Claim::Wins { at: at.1, moves, by: mv })?;
+                return if goal { Ok(()) } else { self.is_met::<R>((&after, &at.1.play(mv)), moves - 1, &[]) };
+            }
+        }
+        Err(lost)
+    }
+
+    /// Tells why the side to move does not win in so many moves. With one move to go that is seen at once, and so it is
+    /// if it has no move or must spoil its play.
+    fn fails<R: Rules>(&mut self, at: Both<'_, R>, moves: u8) -> Result<(), CertifyError>
+    where
+        D: Decider<R>,
+    {
+        let mut attacks = if moves < 2 { Vec::new() } else { legal_moves::<R>(at.0) };
+        if attacks.is_empty() || self.decider.is_spoilt(at.0) || !self.is_new(at.1, false, moves)? {
+            return Ok(());
+        }
+        let mut refuted = Vec::new();
+        attacks.sort_unstable();
+        for mv in attacks {
+            refuted.push((mv, self.refutation::<R>(mv, &at.0.play(mv), moves - 1)?));
+        }
+        (self.tell)(Claim::Fails { at: at.1, moves, refuted: &refuted })?;
+        for (mv, refutation) in refuted {
+            self.is_refuted::<R>(at, mv, refutation, moves - 1)?;
+        }
+        Ok(())
+    }
+}
+
+/// Names the move after which the search contradicts itself.
+fn blame(error: CertifyError, mv: Move) -> CertifyError {
+    match error {
+        CertifyError::Contradiction(None) => CertifyError::Contradiction(Some(mv)),
+        error => error,
+    }
+}

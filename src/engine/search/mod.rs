@@ -1,0 +1,440 @@
+//! Problems to solutions.
+//!
+//! Deciding and telling are kept apart. `prove` answers yes or no as fast as it can; `tell` walks exactly the
+//! branches that are to be shown, asks the prover at each, and lists everything in the order of
+//! [`Move`]. So no shortcut of the prover can leave a gap in a list, and the result does not depend on
+//! threads or timing.
+
+mod certify;
+mod contest;
+mod control;
+#[cfg(test)]
+mod dice;
+#[cfg(test)]
+mod games;
+mod goals;
+mod journey;
+mod lines;
+mod nets;
+mod parry;
+mod paths;
+mod prove;
+mod script;
+mod stack;
+mod stream;
+mod table;
+mod tally;
+mod targets;
+mod tell;
+mod units;
+mod verify;
+
+pub use certify::{CertifyError, Claim, Roots, certify, certify_limits};
+pub use control::{Control, Interrupted, Settings, Techniques};
+pub use stream::{Listener, News};
+pub use tally::Count;
+pub use units::{Ledger, Outcome, Shard, Stage, Unit};
+pub use verify::{Disagreement, Second, Verification, verify};
+
+use crate::position::{Color, Move, Position, Setup, SetupError};
+use crate::problem::{
+    Duplex, Goal, Length, Limit, Line, Options, Part, Play, Problem, Solution, Status, Stipulation, TwinError,
+    TwinSolution, Version,
+};
+use crate::rules::{PositionOf, Rules};
+use crate::with_rules;
+use parton_plain as plain;
+use contest::{Contest, ContestProver, Limits};
+use journey::Journey;
+use lines::{Lines, Settled};
+use nets::Nets;
+use parry::Parries;
+use prove::{Prover, Shared};
+use script::{End, Parry, Script, beginner};
+use std::fmt;
+use std::sync::atomic::Ordering::Relaxed;
+use stream::Stream;
+use table::Table;
+use targets::Targets;
+use units::Units;
+
+/// Why a problem could not be searched.
+#[derive(Debug)]
+pub enum SolveError {
+    /// The setup is not a position of its rules.
+    Setup(SetupError),
+    /// This version cannot solve such a stipulation.
+    Unsupported(Stipulation),
+    /// A twin that cannot be made.
+    Twin {
+        /// Its number, from 1.
+        number: usize,
+        /// Why.
+        error: TwinError,
+    },
+    /// The system refused the threads.
+    Threads(String),
+    /// The system refused the memory for the table.
+    Memory(usize),
+}
+
+impl fmt::Display for SolveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Setup(error) => write!(f, "{error}"),
+            Self::Unsupported(stipulation) => write!(f, "this version cannot solve {stipulation}"),
+            Self::Twin { number, error } => write!(f, "twin {number}: {error}"),
+            Self::Threads(why) => write!(f, "cannot start the search threads: {why}"),
+            Self::Memory(size) => write!(f, "there is not enough memory for a table of {size} MiB"),
+        }
+    }
+}
+
+impl std::error::Error for SolveError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Twin { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl From<SetupError> for SolveError {
+    fn from(error: SetupError) -> Self {
+        Self::Setup(error)
+    }
+}
+
+/// The stack of a search thread, in bytes.
+const STACK: usize = 64 << 20;
+
+/// Solves the diagram and all twins of a problem, each side of a duplex. A version that is illegal or that this program
+/// cannot solve says so in its status.
+///
+/// # Errors
+/// If a twin cannot be made, or no threads or no memory are to be had.
+pub fn solve_versions(
+    problem: &Problem,
+    settings: &Settings,
+    control: &Control,
+) -> Result<Vec<TwinSolution>, SolveError> {
+    solve_versions_aloud(problem, settings, control, &|_| {})
+}
+
+/// Like [`solve_versions`], and tells a listener what is found as soon as it is certain what comes before it.
+///
+/// # Errors
+/// As for [`solve_versions`]. What was told until then is right.
+pub fn solve_versions_aloud(
+    problem: &Problem,
+    settings: &Settings,
+    control: &Control,
+    listener: &Listener,
+) -> Result<Vec<TwinSolution>, SolveError> {
+    solve_versions_by_units(problem, settings, control, listener, None)
+}
+
+/// Like [`solve_versions_aloud`], with a ledger, if there is one, that knows some units of work and takes others.
+///
+/// # Errors
+/// As for [`solve_versions`].
+pub fn solve_versions_by_units(
+    problem: &Problem,
+    settings: &Settings,
+    control: &Control,
+    listener: &Listener,
+    ledger: Option<&dyn Ledger>,
+) -> Result<Vec<TwinSolution>, SolveError> {
+    let versions = problem.versions().map_err(|(number, error)| SolveError::Twin { number: number + 1, error })?;
+    versions.into_iter().map(|version| solve_version(version, settings, control, listener, ledger)).collect()
+}
+
+fn solve_version(
+    version: Version,
+    settings: &Settings,
+    control: &Control,
+    listener: &Listener,
+    ledger: Option<&dyn Ledger>,
+) -> Result<TwinSolution, SolveError> {
+    let Version { name, problem } = version;
+    let problem = problem.settled();
+    listener(News::Version { name: &name, problem: &problem });
+    let side = |exchanged| {
+        listener(News::Side { exchanged });
+        let stream = Stream::new(listener);
+        let units = Units { ledger, control, version: &name, exchanged };
+        let solution = match solve_side(&problem, exchanged, settings, &units, &stream) {
+            Ok(mut solution) => {
+                units.limit_to_shard(&mut solution);
+                solution
+            }
+            Err(SolveError::Setup(error)) => {
+                Solution { status: Status::Illegal, reasons: error.reasons, ..Solution::default() }
+            }
+            Err(SolveError::Unsupported(_)) => Solution { status: Status::Unsupported, ..Solution::default() },
+            Err(error) => return Err(error),
+        };
+        stream.rest(&solution);
+        listener(News::Solved(&solution));
+        Ok(solution)
+    };
+    let half = problem.options.duplex == Duplex::Half;
+    let solution = if half { Solution::default() } else { side(false)? };
+    let duplex = if problem.options.duplex == Duplex::No { None } else { Some(side(true)?) };
+    Ok(TwinSolution { name, problem, solution, duplex })
+}
+
+/// Solves a problem as it stands, without its twins, the stipulated side beginning.
+///
+/// # Errors
+/// If the setup is not a position of its rules, the stipulation is unknown to the search, or no threads or no memory are to be
+/// had.
+pub fn solve(problem: &Problem, settings: &Settings, control: &Control) -> Result<Solution, SolveError> {
+    let exchanged = problem.options.duplex == Duplex::Half;
+    solve_side(problem, exchanged, settings, &Units::none(control), &Stream::new(&|_| {}))
+}
+
+/// Whether a legal move reaches a goal, `after` being the position after it; nothing if the fast search does not know the
+/// goal.
+pub fn reaches<R: Rules>(goal: Goal, mv: Move, after: &PositionOf<R>) -> Option<bool> {
+    goals::is_known(goal).then(|| goals::reached::<R>(goal, mv, after))
+}
+
+/// Whether the plain search would solve a problem, since the fast one does not know such play.
+pub fn is_plain(problem: &Problem, other_side: bool) -> bool {
+    contest(&problem.stipulation, &problem.options).is_none() && script(problem, other_side).is_none()
+}
+
+/// The script of a problem's help or series play, the sides exchanged or not, if the fast search knows such play.
+fn script(problem: &Problem, exchanged: bool) -> Option<Script> {
+    let Problem { stipulation, options, .. } = problem;
+    let beginner = beginner(stipulation, problem.setup.turn, exchanged);
+    let ranged = options.first_moves.is_some();
+    Script::new(stipulation, options, beginner).filter(|script| !ranged || script.parry != Parry::Resists)
+}
+
+/// Whether [`reaches`] knows a goal.
+pub fn reaches_is_known(goal: Goal) -> bool {
+    goals::is_known(goal)
+}
+
+/// Threads to search with, 0 for one a core.
+fn pool(threads: usize) -> Result<rayon::ThreadPool, SolveError> {
+    let builder = rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK);
+    builder.build().map_err(|error| SolveError::Threads(error.to_string()))
+}
+
+/// Solves a problem, the sides exchanged or not: who plays White's part.
+fn solve_side(
+    problem: &Problem,
+    exchanged: bool,
+    settings: &Settings,
+    units: &Units,
+    stream: &Stream,
+) -> Result<Solution, SolveError> {
+    let pool = pool(settings.threads)?;
+    let white = if exchanged { Color::Black } else { Color::White };
+    let variant = problem.setup.rules.variant;
+    let settings = &Settings { techniques: settings.techniques.sound_for(variant), ..*settings };
+    let solved = with_rules!(variant, R => pool.install(|| solve_by::<R>(problem, white, settings, units, stream)));
+    pool.broadcast(|_| tally::hand_in(units.control));
+    solved
+}
+
+fn solve_by<R: Rules>(
+    problem: &Problem,
+    white: Color,
+    settings: &Settings,
+    units: &Units,
+    stream: &Stream,
+) -> Result<Solution, SolveError> {
+    let control = units.control;
+    let stipulation = problem.stipulation;
+    let mut setup = problem.setup.clone();
+    if white == Color::Black {
+        setup.pass();
+    }
+    if let Some(contest) = contest(&stipulation, &problem.options) {
+        let position = Position::<R::Men>::new(&setup)?;
+        let direct = stipulation == Stipulation::mate_in(stipulation.moves) && !problem.options.prunes();
+        // Even a selfmate in one asks the same question of a position many times.
+        let moves = if direct { stipulation.moves } else { stipulation.moves.saturating_add(1) };
+        let table = table(table_bytes(moves, settings))?;
+        let shared = Shared { control, table, techniques: settings.techniques };
+        let options = problem.options;
+        return Ok(if direct {
+            let prover = || Prover::<R>::new(&shared);
+            tell::Teller::<R, _>::new(&shared, units, options, prover).solve(&position, stipulation.moves)
+        } else {
+            let prover = || ContestProver::<R>::new(&shared, contest, Limits::of(&options));
+            tell::Teller::<R, _>::new(&shared, units, options, prover).solve(&position, stipulation.moves)
+        });
+    }
+    let Some(script) = script(problem, white == Color::Black) else {
+        return solve_plainly::<R>(problem, white, units);
+    };
+    // A proof game has no duplex.
+    if stipulation.is_journey() && white == Color::Black {
+        return Err(SolveError::Unsupported(stipulation));
+    }
+    let journey = (stipulation.goal == Goal::ProofGame).then(|| Journey::<R>::new(&setup));
+    if journey.is_some() {
+        setup = Setup::array(setup.rules);
+    }
+    setup.turn = script.movers.first().copied().unwrap_or(script.winner);
+    let position = Position::<R::Men>::new(&setup)?;
+    solve_lines::<R>(problem, &position, &script, journey, settings, units, stream)
+}
+
+/// What the fast search does not know yet, the plain search does.
+fn solve_plainly<R: Rules>(problem: &Problem, white: Color, units: &Units) -> Result<Solution, SolveError> {
+    let duplex = white == Color::Black;
+    // Introductory moves go before a series.
+    let intro = problem.stipulation.intro > 0 && problem.stipulation.series.is_none();
+    let nowhere = problem.stipulation.goal == Goal::AToB && problem.target.is_none();
+    if nowhere || intro {
+        return Err(SolveError::Unsupported(problem.stipulation));
+    }
+    if !problem.stipulation.is_journey() {
+        let helps =
+            matches!(problem.stipulation.play, Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal);
+        let begins = if helps { problem.stipulation.starter() } else { problem.setup.turn };
+        let turn = if duplex { !begins } else { begins };
+        let en_passant = problem.setup.en_passant.filter(|_| !duplex);
+        Position::<R::Men>::new(&Setup { turn, en_passant, ..problem.setup.clone() })?;
+    }
+    let search = || {
+        let stop = units.control.stop_flag();
+        let search = || if duplex { plain::solve_duplex(problem) } else { plain::solve_problem(problem) };
+        plain::stoppable(move || stop.load(Relaxed), search).ok_or(Interrupted)
+    };
+    let keep = |found: &Option<Solution>| Outcome::Solution(found.clone().map(Box::new));
+    let read = |outcome| match outcome {
+        Outcome::Solution(found) => Some(found.map(|found| *found)),
+        _ => None,
+    };
+    if let Ok(found) = units.settle((Stage::Plain, 0), None, (keep, read), search) {
+        found.ok_or(SolveError::Unsupported(problem.stipulation))
+    } else {
+        let mut solution = Solution::default();
+        units.limit(&mut solution);
+        Ok(solution)
+    }
+}
+
+/// Help and series play: set play, shorter lines, lines.
+fn solve_lines<R: Rules>(
+    problem: &Problem,
+    position: &Position<R::Men>,
+    script: &Script,
+    journey: Option<Journey<R>>,
+    settings: &Settings,
+    units: &Units,
+    stream: &Stream,
+) -> Result<Solution, SolveError> {
+    let control = units.control;
+    let table = table(table_bytes(u8::try_from(script.movers.len()).unwrap_or(u8::MAX).saturating_sub(1), settings))?;
+    let netted = !matches!(script.end, End::Reciprocal(_))
+        && script.parry == Parry::No
+        && journey.is_none()
+        && script.movers.len() > 2;
+    let nets = if netted { Nets::wanted(script.goal, script.winner, settings.techniques) } else { None };
+    let targets = if netted {
+        Targets::wanted(script.goal, script.winner, position.castling(), settings.techniques)
+    } else {
+        None
+    };
+    let lines = Lines::<R> { control, units, table, techniques: settings.techniques, journey, nets, targets };
+    let mut solution = Solution::default();
+    let options = &problem.options;
+    // Nothing but the range of first moves restricts help and series play.
+    solution.restrict(&Options { first_moves: options.first_moves, ..Options::DEFAULT });
+    let most = options.max_solutions.map(|most| usize::try_from(most).unwrap_or(usize::MAX));
+    let mut search =
+        |stage, scripts: &[Script], range: Option<(u32, u32)>, room: &mut Option<usize>, settled: &Settled| {
+            let mut all: Vec<Line> = Vec::new();
+            for (index, script) in scripts.iter().enumerate() {
+                if *room == Some(0) {
+                    break;
+                }
+                let unit = (stage, index as u16);
+                let found = lines.search(position, script, unit, range, *room, settled);
+                for mv in found.unsearched {
+                    units.limit(&mut solution);
+                    if !solution.unsearched.contains(&mv) {
+                        solution.unsearched.push(mv);
+                    }
+                }
+                all.extend(found.lines);
+                if options.length == Length::Shortest && !all.is_empty() {
+                    if index + 1 < scripts.len() {
+                        solution.limit(Limit::Shortest);
+                    }
+                    break;
+                }
+            }
+            all.sort();
+            if let Some(room) = room {
+                all.truncate(*room);
+                *room -= all.len();
+            }
+            if let (Some(0), Some(most)) = (*room, options.max_solutions) {
+                solution.limit(Limit::MaxSolutions(most));
+            }
+            all
+        };
+    let set = if options.set_play { script.set_play() } else { None };
+    let set_lines = set.map_or_else(Vec::new, |set| {
+        let scripts: Vec<Script> = set.shorter().into_iter().chain([set]).collect();
+        search(Stage::Set, &scripts, None, &mut most.clone(), &|_| {})
+    });
+    stream.tell(Part::Set, &set_lines, usize::MAX);
+    if script.parry == Parry::Resists {
+        let found = Parries::new(&lines, &problem.stipulation).search(position);
+        let (mut short_lines, mut full_lines) = (found.short_lines, found.lines);
+        if !found.unsearched.is_empty() {
+            units.limit(&mut solution);
+            solution.unsearched = found.unsearched;
+        }
+        if let Some(most) = most.filter(|most| *most <= short_lines.len() + full_lines.len()) {
+            solution.limit(Limit::MaxSolutions(most as u64));
+            short_lines.truncate(most);
+            full_lines.truncate(most - short_lines.len());
+        }
+        return Ok(Solution { set_lines, short_lines, lines: full_lines, ..solution });
+    }
+    let mut room = most;
+    let short_lines = search(Stage::Short, &script.shorter(), options.first_moves, &mut room, &|_| {});
+    stream.tell(Part::Short, &short_lines, usize::MAX);
+    let cut_short = options.length == Length::Shortest && !short_lines.is_empty();
+    let most_full = room.unwrap_or(usize::MAX);
+    let settled = |lines: &[Line]| stream.tell(Part::Full, lines, most_full);
+    let full_lines = if cut_short {
+        Vec::new()
+    } else {
+        search(Stage::Full, std::slice::from_ref(script), options.first_moves, &mut room, &settled)
+    };
+    if cut_short {
+        solution.limit(Limit::Shortest);
+    }
+    solution.unsearched.sort_unstable();
+    Ok(Solution { set_lines, short_lines, lines: full_lines, ..solution })
+}
+
+/// The play and goal of a stipulation of battle play, if the fast search knows them.
+fn contest(stipulation: &Stipulation, options: &Options) -> Option<Contest> {
+    let &Stipulation { intro, exact, half, play, goal, .. } = stipulation;
+    let plain = !exact && !half && intro == 0 && !options.quodlibet && !options.goal_is_end;
+    (stipulation.is_battle() && plain && !options.white_to_play && goals::is_known(goal))
+        .then_some(Contest { play, goal })
+}
+
+fn table(bytes: Option<usize>) -> Result<Option<Table>, SolveError> {
+    bytes.map(|bytes| Table::new(bytes).ok_or(SolveError::Memory(bytes >> 20))).transpose()
+}
+
+/// The size of the table, if one is worth its while: in a two-mover no position with two moves to go is met twice.
+fn table_bytes(moves: u8, settings: &Settings) -> Option<usize> {
+    let wanted = moves > 2 && settings.techniques.has(Techniques::TABLE);
+    wanted.then_some(settings.hash_mib << 20)
+}

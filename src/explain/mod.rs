@@ -1,0 +1,354 @@
+//! Why a move is not legal.
+//!
+//! [`explain`] looks at a position as a player does, step by step, without tables and without the generator: does the man
+//! stand there, can it go there, what stands in the way, may it change board, is its king safe before and after. It is slow
+//! and meant for messages; tests hold it against the generator, move by move.
+
+mod castle;
+mod refusal;
+mod scene;
+
+pub use refusal::{Cause, Moment, Refusal};
+
+use crate::rules::{PositionOf, Rules};
+use crate::board::{Cell, Square};
+use crate::position::{Color, EnPassantRule, Law, Man, Move, MoveKind, Role, RuleSet, Shape, Transfer, Zero};
+use scene::{Scene, forward};
+
+/// How a move is meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Manner {
+    /// A man goes from one square to another: any move but those below.
+    Walk,
+    /// A man only changes board.
+    Zero,
+    /// Castling; the attempt names the king's squares.
+    Castle {
+        /// With the rook of file a.
+        long: bool,
+        /// Where the rook ends up.
+        rook: Cell,
+    },
+}
+
+/// A move that somebody wants to make, legal or not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Attempt {
+    /// Where the man stands.
+    pub from: Cell,
+    /// Where it is to end up, on the board of arrival.
+    pub to: Cell,
+    /// How.
+    pub manner: Manner,
+    /// What a pawn is to become.
+    pub promotion: Option<Role>,
+    /// Whether it is said to capture or not to capture; `None` if nothing is said.
+    pub capture: Option<bool>,
+}
+
+impl Attempt {
+    /// The attempt to make this move.
+    pub fn of(mv: Move) -> Self {
+        let manner = match (mv.rook(), mv.kind()) {
+            (Some((_, rook)), _) => Manner::Castle { long: mv.is_long_castling(), rook },
+            (None, MoveKind::Zero) => Manner::Zero,
+            _ => Manner::Walk,
+        };
+        Self { from: mv.from(), to: mv.to(), manner, promotion: mv.promotion(), capture: Some(mv.captured().is_some()) }
+    }
+}
+
+/// The legal move that this attempt is, or every rule that it breaks, as far as one can be asked after another.
+///
+/// # Errors
+/// The rules that it breaks. There is at least one.
+pub fn explain<R: Rules>(position: &PositionOf<R>, attempt: &Attempt) -> Result<Move, Vec<Refusal>> {
+    let rules = R::rule_set(position);
+    let law = rules.variant.law();
+    let scene = Scene::of(position, law);
+    let judge = Judge::<R> { position, rules, law, us: position.turn(), scene };
+    judge.judge(attempt)
+}
+
+/// One refusal is enough.
+fn no<T>(refusal: Refusal) -> Result<T, Vec<Refusal>> {
+    Err(vec![refusal])
+}
+
+struct Judge<'a, R: Rules> {
+    position: &'a PositionOf<R>,
+    rules: RuleSet,
+    law: &'static Law,
+    us: Color,
+    scene: Scene,
+}
+
+/// The first phase of a move on the departure board, found possible.
+#[derive(Clone, Copy)]
+struct Phase {
+    /// Where it ends on the departure board.
+    there: Cell,
+    kind: MoveKind,
+    captured: Option<(Cell, Man)>,
+}
+
+impl<R: Rules> Judge<'_, R> {
+    fn judge(&self, attempt: &Attempt) -> Result<Move, Vec<Refusal>> {
+        let Attempt { from, to, .. } = *attempt;
+        for cell in [from, to] {
+            if !self.scene.has(cell) {
+                return no(Refusal::NoSuchPlace(cell));
+            }
+        }
+        let man = match self.scene.at(from) {
+            None => {
+                let elsewhere = self.scene.elsewhere(from).find(|(_, man)| man.color == self.us);
+                return no(Refusal::NoMan { at: from, elsewhere });
+            }
+            Some(man) if man.color != self.us => return no(Refusal::NotYours { at: from, man }),
+            Some(man) => man,
+        };
+        match attempt.manner {
+            Manner::Castle { long, rook } => self.castle(attempt, man, long, rook),
+            Manner::Zero => self.zero(attempt, man),
+            Manner::Walk => {
+                let phase = if man.role == Role::Pawn { self.pawn(attempt, man)? } else { self.piece(attempt, man)? };
+                self.walk(attempt, man, phase)
+            }
+        }
+    }
+
+    /// Whoever stands first on a list of places that must be vacant.
+    fn blocked(&self, man: Man, from: Cell, route: &[Cell]) -> Result<(), Vec<Refusal>> {
+        match route.iter().find_map(|&at| Some((at, self.scene.at(at)?))) {
+            Some((at, by)) => no(Refusal::Blocked { man, from, at, by }),
+            None => Ok(()),
+        }
+    }
+
+    /// Who is captured on a place where a man may end its move, if it may.
+    fn capture(&self, there: Cell, said: Option<bool>) -> Result<Option<(Cell, Man)>, Vec<Refusal>> {
+        match self.scene.at(there) {
+            Some(man) if man.color == self.us => no(Refusal::OwnMan { at: there, man }),
+            Some(man) if man.role == Role::King => no(Refusal::KingThere(there)),
+            Some(man) if said == Some(false) => no(Refusal::Captures { at: there, man }),
+            Some(man) => Ok(Some((there, man))),
+            None if said == Some(true) => {
+                let elsewhere = self.scene.elsewhere(there).find(|(_, man)| man.color != self.us);
+                no(Refusal::NothingToCapture { at: there, elsewhere })
+            }
+            None => Ok(None),
+        }
+    }
+
+    fn piece(&self, attempt: &Attempt, man: Man) -> Result<Phase, Vec<Refusal>> {
+        let from = attempt.from;
+        let there = Scene::homologue(attempt.to, from.board.world());
+        let Some(route) = self.scene.route(man, from, there) else {
+            return no(Refusal::OutOfReach { man, from, to: there });
+        };
+        self.blocked(man, from, &route)?;
+        if attempt.promotion.is_some() {
+            return no(Refusal::NoPromotion(there));
+        }
+        Ok(Phase { there, kind: MoveKind::Normal, captured: self.capture(there, attempt.capture)? })
+    }
+
+    fn pawn(&self, attempt: &Attempt, man: Man) -> Result<Phase, Vec<Refusal>> {
+        let Attempt { from, to, capture, .. } = *attempt;
+        let there = Scene::homologue(to, from.board.world());
+        if self.law.shape != Shape::Cube && from.square.rank() == self.law.rank(self.us, 0) {
+            return no(Refusal::PawnOnFirstRank(from));
+        }
+        let side = forward(self.us);
+        let distance = Scene::distance(from, there);
+        let straight = distance == (0, side, 0) || self.law.shape == Shape::Cube && distance == (0, 0, side);
+        let double = self.law.shape != Shape::Cube && distance == (0, 2 * side, 0);
+        let phase = if straight || double {
+            if double {
+                let start = self.law.double_step_from.filter(|_| self.rules.dialect.double_step);
+                if start.is_none_or(|rank| from.square.rank() != self.law.rank(self.us, rank)) {
+                    return no(Refusal::NoDoubleStep { from, exists: start.is_some() });
+                }
+            }
+            if capture == Some(true) {
+                return no(Refusal::PawnsCaptureAside(there));
+            }
+            let mut route = self.scene.between(from, there).unwrap_or_default();
+            route.push(there);
+            self.blocked(man, from, &route)?;
+            Phase { there, kind: if double { MoveKind::DoubleStep } else { MoveKind::Normal }, captured: None }
+        } else if self.scene.route(man, from, there).is_none() {
+            return no(Refusal::OutOfReach { man, from, to: there });
+        } else if self.scene.at(there).is_some() {
+            Phase { there, kind: MoveKind::Normal, captured: self.capture(there, capture)? }
+        } else {
+            self.en_passant(from, there, capture)?
+        };
+        self.promotion(there, attempt.promotion)?;
+        Ok(phase)
+    }
+
+    fn promotion(&self, there: Cell, wanted: Option<Role>) -> Result<(), Vec<Refusal>> {
+        let last = self.law.ranks() - 1;
+        let promotes = there.square.rank() == self.law.rank(self.us, last)
+            && there.board.level().is_none_or(|level| level == self.law.rank(self.us, last));
+        let roles = if self.law.shape == Shape::Cube { &Role::CUBE_PROMOTIONS[..] } else { &Role::PROMOTIONS[..] };
+        match wanted {
+            None if promotes => no(Refusal::PromotionMissing(there)),
+            Some(_) if !promotes => no(Refusal::NoPromotion(there)),
+            Some(role) if !roles.contains(&role) => no(Refusal::PromotionTo(role)),
+            _ => Ok(()),
+        }
+    }
+
+    /// A pawn is to capture on a vacant square.
+    fn en_passant(&self, from: Cell, there: Cell, said: Option<bool>) -> Result<Phase, Vec<Refusal>> {
+        let rule = self.position.en_passant_rule();
+        let beside = Square::at(there.square.file(), from.square.rank()).map(|square| Cell::new(from.board, square));
+        let pawn = Man::new(!self.us, Role::Pawn);
+        let state = self.position.en_passant().filter(|state| state.passed == there.square);
+        let victim = state.zip(beside).map(|(state, beside)| Cell::new(state.board, beside.square));
+        let right = state.is_some_and(|state| {
+            if state.board.world() == from.board.world() {
+                matches!(rule, EnPassantRule::Stands | EnPassantRule::Either)
+            } else {
+                matches!(rule, EnPassantRule::Left | EnPassantRule::Either)
+            }
+        });
+        match victim {
+            Some(victim) if right && said == Some(false) => no(Refusal::Captures { at: victim, man: pawn }),
+            Some(victim) if right => {
+                let across = victim.board.world() != from.board.world();
+                let kind = if across { MoveKind::EnPassantAcross } else { MoveKind::EnPassant };
+                Ok(Phase { there, kind, captured: Some((victim, pawn)) })
+            }
+            Some(victim) => no(Refusal::EnPassantBoard { from, pawn: victim }),
+            None => {
+                let enemy = self.scene.elsewhere(there).find(|(_, man)| man.color != self.us);
+                if let Some(elsewhere) = enemy {
+                    return no(Refusal::NothingToCapture { at: there, elsewhere: Some(elsewhere) });
+                }
+                let possible = self.law.double_step_from.filter(|_| self.rules.dialect.double_step);
+                if self.law.en_passant.is_empty() || rule == EnPassantRule::Off || possible.is_none() {
+                    return no(Refusal::EnPassantOff(there));
+                }
+                let two_steps = possible.is_some_and(|rank| there.square.rank() == self.law.rank(!self.us, rank + 1));
+                let elsewhere = beside
+                    .filter(|_| two_steps)
+                    .and_then(|beside| self.scene.elsewhere(beside).find(|(_, man)| *man == pawn))
+                    .map(|(cell, _)| cell);
+                no(Refusal::EnPassantNotNow { at: there, elsewhere })
+            }
+        }
+    }
+
+    /// Whether a man that has arrived on a place of its board may end up there or on that homologue.
+    fn transfer(&self, there: Cell, to: Cell) -> Option<Refusal> {
+        let stays = there.board.world() == to.board.world();
+        let other = Scene::homologue(there, 1 - there.board.world().min(1));
+        let occupied = |cell: Cell| self.scene.at(cell).map(|by| Refusal::HomologueOccupied { at: cell, by });
+        match self.law.transfer {
+            Transfer::Never => None,
+            Transfer::Always | Transfer::EitherOther if stays => Some(Refusal::MustChangeBoard(there)),
+            Transfer::IfVacant if stays && self.scene.at(other).is_none() => Some(Refusal::MustChangeBoard(there)),
+            Transfer::IfVacant | Transfer::AtWill if stays => None,
+            _ => occupied(to),
+        }
+    }
+
+    fn walk(&self, attempt: &Attempt, man: Man, phase: Phase) -> Result<Move, Vec<Refusal>> {
+        let Attempt { from, to, promotion, .. } = *attempt;
+        let Phase { there, kind, captured } = phase;
+        let mut refusals: Vec<Refusal> = self.transfer(there, to).into_iter().collect();
+        let arriving = Man::new(self.us, promotion.unwrap_or(man.role));
+        let mut left = self.scene.clone().without(from);
+        if let Some((cell, _)) = captured {
+            left = left.without(cell);
+        }
+        if man.role == Role::King {
+            let moment = Moment::BeforeTransfer;
+            let hits = left.clone().with(there, arriving).attackers(there, !self.us);
+            refusals.extend(hits.into_iter().map(|(at, by)| Refusal::KingAttacked {
+                moment,
+                king: there,
+                at,
+                by,
+                cause: Cause::GoesThere,
+            }));
+        }
+        // If it may not go there, or stays where it is already told to be unsafe, no more is to be said.
+        let told = !refusals.is_empty() && there == to || refusals.iter().any(|one| !is_danger(one));
+        if !told {
+            self.safety(&left.with(to, arriving), (man, from, there, to), captured, &mut refusals);
+        }
+        let mut mv = Move::new(man.role, from, to).of_kind(kind).capturing(captured.map(|(_, man)| man.role));
+        if let Some(role) = promotion {
+            mv = mv.promoting(role);
+        }
+        if refusals.is_empty() { Ok(mv) } else { Err(refusals) }
+    }
+
+    /// Whether the mover's king is safe when all is done.
+    fn safety(
+        &self,
+        after: &Scene,
+        (man, from, there, to): (Man, Cell, Cell, Cell),
+        captured: Option<(Cell, Man)>,
+        refusals: &mut Vec<Refusal>,
+    ) {
+        let Some(king) = after.king(self.us) else { return };
+        let before = if man.role == Role::King { Vec::new() } else { self.scene.attackers(king, !self.us) };
+        for (at, by) in after.attackers(king, !self.us) {
+            let line = after.between(at, king).unwrap_or_default();
+            let leaves = line.contains(&from);
+            let taken = captured.map(|(cell, _)| cell).filter(|cell| line.contains(cell));
+            let cause = match taken {
+                _ if man.role == Role::King => Cause::GoesThere,
+                _ if before.contains(&(at, by)) => {
+                    Cause::StaysInCheck { vanishes: there != to && line.contains(&there) }
+                }
+                Some(captured) if leaves => Cause::BothLeave { from, captured },
+                Some(captured) => Cause::CaptureOpens { captured },
+                None => Cause::Pinned { from, along: there != to && line.contains(&there) },
+            };
+            refusals.push(Refusal::KingAttacked { moment: Moment::After, king, at, by, cause });
+        }
+    }
+
+    fn zero(&self, attempt: &Attempt, man: Man) -> Result<Move, Vec<Refusal>> {
+        let Attempt { from, to, promotion, capture, .. } = *attempt;
+        if self.law.zero == Zero::None {
+            return no(Refusal::NoZeroMoves);
+        }
+        if !from.is_homologue(to) || from == to {
+            return no(Refusal::OutOfReach { man, from, to });
+        }
+        if promotion.is_some() {
+            return no(Refusal::NoPromotion(to));
+        }
+        if man.role == Role::Pawn && (self.law.zero == Zero::Captures || !self.rules.dialect.zero_pawns) {
+            return no(Refusal::NoZeroPawns(from));
+        }
+        let captured = if self.law.zero == Zero::Captures {
+            self.capture(to, capture)?
+        } else if let Some(by) = self.scene.at(to) {
+            return no(Refusal::HomologueOccupied { at: to, by });
+        } else {
+            self.capture(to, capture)?
+        };
+        let mut refusals = Vec::new();
+        if man.role == Role::King && self.law.zero == Zero::ToVacant {
+            let checks = self.scene.attackers(from, !self.us);
+            refusals.extend(checks.into_iter().map(|(at, by)| Refusal::ZeroOutOfCheck { king: from, at, by }));
+        }
+        let after = self.scene.clone().without(from).without(to).with(to, man);
+        self.safety(&after, (man, from, to, to), captured, &mut refusals);
+        let mv = Move::new(man.role, from, to).of_kind(MoveKind::Zero);
+        if refusals.is_empty() { Ok(mv.capturing(captured.map(|(_, man)| man.role))) } else { Err(refusals) }
+    }
+}
+
+const fn is_danger(refusal: &Refusal) -> bool {
+    matches!(refusal, Refusal::KingAttacked { .. })
+}

@@ -1,0 +1,106 @@
+//! Castling (2.9, and what sections 4 to 10 change).
+
+use super::men::Men;
+use super::position::{PlainPosition, king_home};
+use parton_core::board::{Board, Cell, Square};
+use parton_core::position::{CastlingRule, Color, Man, Move, MoveKind, Partners, Role, Variant};
+
+/// Where a side's men stand before the game; none where there is no castling (8, 10).
+const fn home(variant: Variant, color: Color) -> Option<Board> {
+    match (variant, color) {
+        (Variant::Alice8x4 | Variant::Raumschach | Variant::Raumschach2, _) => None,
+        (Variant::Alice2 | Variant::Duo, Color::Black) => Some(Board::B),
+        _ => Some(Board::A),
+    }
+}
+
+impl PlainPosition {
+    /// Rooks that stand with their king on their home squares, on the boards where the dialect presumes castling
+    /// (2.9).
+    pub(super) fn presumed_castling(&self) -> Vec<Cell> {
+        let variant = self.rules.variant;
+        let mut rooks = Vec::new();
+        for color in Color::ALL {
+            let boards: Vec<Board> = match (home(variant, color), self.rules.dialect.castling) {
+                (None, _) | (_, CastlingRule::Off) => Vec::new(),
+                (Some(home), CastlingRule::Home | CastlingRule::Strict) => vec![home],
+                (Some(_), CastlingRule::Any) => Board::ALL[..variant.boards()].to_vec(),
+            };
+            let corners = [0, 7].into_iter().filter_map(|file| Square::at(file, color.rank(0)));
+            for rook in corners.flat_map(|square| boards.iter().map(move |&board| Cell::new(board, square))) {
+                let unmoved = |cell: Cell, role| self.men.at(cell) == Some(Man::new(color, role));
+                if unmoved(rook, Role::Rook) && king_home(rook).is_some_and(|king| unmoved(king, Role::King)) {
+                    rooks.push(rook);
+                }
+            }
+        }
+        rooks
+    }
+
+    /// The legal castlings.
+    pub(super) fn castlings(&self) -> Vec<Move> {
+        if self.rules.dialect.castling == CastlingRule::Off || home(self.rules.variant, self.turn).is_none() {
+            return Vec::new();
+        }
+        let own = self.castling.iter().filter(|rook| rook.square.rank() == self.turn.rank(0));
+        own.flat_map(|&rook| self.castlings_with(rook)).collect()
+    }
+
+    fn castlings_with(&self, rook: Cell) -> Vec<Move> {
+        let Some(king) = king_home(rook) else { return Vec::new() };
+        let towards = if rook.square.file() == 0 { -1 } else { 1 };
+        let (Some(passed), Some(arrival)) =
+            (self.men.step(king, (towards, 0, 0)), self.men.step(king, (2 * towards, 0, 0)))
+        else {
+            return Vec::new();
+        };
+        // Departure board: all between king and rook vacant; the king neither leaves, passes nor reaches an attack.
+        let between_vacant = self.men.ray(king, (towards, 0, 0)).last() == Some(&rook);
+        let walks_safely = |cells: &[Cell]| cells.iter().all(|&cell| !self.men.is_attacked(cell, !self.turn));
+        if !between_vacant || !walks_safely(&[king, passed, arrival]) {
+            return Vec::new();
+        }
+        let strict = self.rules.dialect.castling == CastlingRule::Strict;
+        let mut moves = self.landings_of_both(king, arrival, passed);
+        moves.retain(|&mv| {
+            !self.play(mv).in_check(self.turn)
+                && (!strict || strictly(&self.men, king, rook, mv.to().board.world(), !self.turn))
+        });
+        moves
+    }
+
+    /// The castlings of this king that differ in where the two men land.
+    fn landings_of_both(&self, king: Cell, king_to: Cell, rook_to: Cell) -> Vec<Move> {
+        let (short, long) = (MoveKind::CastleShort, MoveKind::CastleLong);
+        let kind = if king_to.square.file() > king.square.file() { short } else { long };
+        // In O'Donohue neither chooses, so that they may part even if joint (6).
+        let may_part = self.rules.variant == Variant::ODonohue || self.rules.dialect.partners == Partners::Free;
+        let mut moves = Vec::new();
+        for to in self.landings(king_to) {
+            for rook in self.landings(rook_to) {
+                if to.board == rook.board {
+                    moves.push(Move::new(Role::King, king, to).of_kind(kind));
+                } else if may_part {
+                    moves.push(Move::castling_apart(king, to, rook.board));
+                }
+            }
+        }
+        moves
+    }
+}
+
+/// The strict reading: on the board of arrival, too, all squares between king and rook are vacant, and the king's start
+/// and passed squares are not attacked.
+fn strictly(men: &Men, king: Cell, rook: Cell, world: usize, by: Color) -> bool {
+    let (king, rook) = (men.homologue(king, world), men.homologue(rook, world));
+    let towards = if rook.square.file() < king.square.file() { -1 } else { 1 };
+    let mut between = Vec::new();
+    let mut at = king;
+    while let Some(next) = men.step(at, (towards, 0, 0)).filter(|&next| next != rook) {
+        between.push(next);
+        at = next;
+    }
+    let passed = between.first().copied();
+    between.iter().all(|&cell| men.is_vacant(cell))
+        && [Some(king), passed].into_iter().flatten().all(|cell| !men.is_attacked(cell, by))
+}

@@ -1,0 +1,166 @@
+//! Whether a move reaches a goal.
+//!
+//! *Mated* is in check and without a legal move, *stalemated* not in check and without one; of the side that has just
+//! moved this is asked as if it were its turn again.
+//!
+//! | goal | reached by a move after which |
+//! |---|---|
+//! | `#` | the other side is mated |
+//! | `=` | the other side is stalemated |
+//! | `==` | both are stalemated |
+//! | `!=` | the side that moved is stalemated |
+//! | `#=` | the other side has no legal move |
+//! | `!#` | the side that moved is mated |
+//! | `##` | both are mated; before it the side that moved had a legal move |
+//! | `##!` | both are mated, as was the side that moved before |
+//! | `+` | the other side is in check |
+//! | `x`, `%` | a man was captured (`%` too: nothing is asked about recapture) |
+//! | `ep`, `00`, `~` | it was en passant, castling, anything |
+//! | `zd3` | the man that moved stands on d3, on whichever board; in castling the king |
+//! | `kb7` | the man that moved stands beside the man that stood on b7 in the diagram, beside whom nobody else stands |
+//! | `ct` | the man that moved stands on its square of the diagram |
+//! | `<>` | the man that moved stands on the square which in the diagram was another's of his side, who stands on his |
+//! | `c81` | the man that moved stands on the last rank, in a cube the last of the last level, where pawns promote |
+//!
+//! Squares are compared without their boards, but in proof games. A promoted man is still the pawn it was. For `!#`,
+//! `##` and `##!` the last move may leave the own king in check, and to be mated one may not even be able to take the
+//! other king without leaving one's own in check.
+
+use super::position::PlainPosition;
+use parton_core::board::{Cell, Square};
+use parton_core::position::{Color, Man, Move, MoveKind, Role};
+use parton_core::problem::Goal;
+
+/// A goal with what it refers to: the diagram of a proof game, the square of the man to be kissed.
+#[derive(Clone, Debug)]
+pub struct Target {
+    goal: Goal,
+    /// The men that must stand there in the end, for a proof game.
+    diagram: Option<Vec<(Cell, Man)>>,
+}
+
+impl Target {
+    /// A goal that needs no second diagram; nothing for those that do or that ordinary chess does not know.
+    ///
+    /// Not supported: `K` (no legal move captures a king), `ctr` and `<>r` (nothing is reborn), `a=>b` (a problem has
+    /// one diagram only).
+    pub fn new(goal: Goal) -> Option<Self> {
+        match goal {
+            Goal::KingCapture | Goal::CircuitByRebirth | Goal::ExchangeByRebirth | Goal::AToB | Goal::ProofGame => None,
+            _ => Some(Self { goal, diagram: None }),
+        }
+    }
+
+    /// The goal of a proof game, or of a way to a second diagram: these men, each on its board, and nobody else.
+    pub(super) fn diagram(men: &[(Cell, Man)]) -> Self {
+        Self { goal: Goal::ProofGame, diagram: Some(men.to_vec()) }
+    }
+
+    /// The moves that may be tried in a position: the legal ones, and those that reach the goal although they leave
+    /// the own king attacked, as double mates, counter-mates and auto-mates do.
+    pub fn moves(&self, position: &PlainPosition) -> Vec<Move> {
+        if !matches!(self.goal, Goal::DoubleMate | Goal::CounterMate | Goal::AutoMate) {
+            return position.legal_moves();
+        }
+        let legal = position.legal_moves();
+        let mut moves = position.moves_safe_or_not();
+        moves.retain(|mv| legal.contains(mv) || self.is_reached(position, *mv));
+        moves
+    }
+
+    /// The moves of a position that reach the goal.
+    pub fn reaching_moves(&self, position: &PlainPosition) -> Vec<Move> {
+        let mut moves = self.moves(position);
+        moves.retain(|&mv| self.is_reached(position, mv));
+        moves
+    }
+
+    /// Whether the side to move can reach the goal at once.
+    pub fn is_at_hand(&self, position: &PlainPosition) -> bool {
+        self.moves(position).into_iter().any(|mv| self.is_reached(position, mv))
+    }
+
+    /// Whether a move reaches the goal.
+    pub fn is_reached(&self, before: &PlainPosition, mv: Move) -> bool {
+        let mover = before.turn();
+        let after = || before.play(mv);
+        match self.goal {
+            Goal::Mate => is_mated(&after(), !mover),
+            Goal::Stalemate => is_stalemated(&after(), !mover),
+            Goal::DoubleStalemate => is_stalemated(&after(), !mover) && is_stalemated(&after(), mover),
+            Goal::AutoStalemate => is_stalemated(&after(), mover),
+            Goal::MateOrStalemate => is_immobile(&after(), !mover),
+            Goal::DoubleMate => !is_immobile(before, mover) && both_mated(&after()),
+            Goal::CounterMate => is_mated(before, mover) && both_mated(&after()),
+            Goal::AutoMate => is_mated(&after().taking_kings(), mover),
+            Goal::Check => after().in_check(!mover),
+            Goal::Capture | Goal::WinOfMan => mv.captured().is_some(),
+            Goal::EnPassant => matches!(mv.kind(), MoveKind::EnPassant | MoveKind::EnPassantAcross),
+            Goal::Castling => mv.is_castling(),
+            Goal::AnyMove => true,
+            Goal::Target(square) => mv.to().square == square,
+            Goal::Kiss(square) => is_kiss(&after(), mv.to(), square),
+            Goal::Circuit => after().origin(mv.to()).is_some_and(|home| home.is_homologue(mv.to())),
+            Goal::Exchange => is_exchange(&after(), mv.to(), mover),
+            Goal::Chess81 => before.men.promotes(mover, mv.to()),
+            Goal::ProofGame => self.diagram.as_ref().is_some_and(|men| after().has_just(men)),
+            Goal::KingCapture | Goal::CircuitByRebirth | Goal::ExchangeByRebirth | Goal::AToB => false,
+        }
+    }
+}
+
+/// Whether a side has no legal move, as if it were its turn.
+fn is_immobile(position: &PlainPosition, side: Color) -> bool {
+    let moves = if position.turn() == side { position.legal_moves() } else { position.pass().legal_moves() };
+    moves.is_empty()
+}
+
+fn is_mated(position: &PlainPosition, side: Color) -> bool {
+    position.in_check(side) && is_immobile(position, side)
+}
+
+fn is_stalemated(position: &PlainPosition, side: Color) -> bool {
+    !position.in_check(side) && is_immobile(position, side)
+}
+
+/// Whether each side is in check and could not even take the other's king without leaving its own attacked.
+fn both_mated(position: &PlainPosition) -> bool {
+    let position = position.taking_kings();
+    Color::ALL.into_iter().all(|side| is_mated(&position, side))
+}
+
+/// Whether the man that arrived here stands beside the man who stood on `diagram` in the diagram, and nobody else does.
+/// The boards do not matter.
+fn is_kiss(position: &PlainPosition, arrival: Cell, diagram: Square) -> bool {
+    let around = |cell| position.men.reached_by(Role::King, cell);
+    around(arrival).into_iter().any(|beside| {
+        let kissed =
+            position.men_at(beside).any(|cell| position.origin(cell).is_some_and(|home| home.square == diagram));
+        let company = around(beside).into_iter().filter(|&cell| cell != arrival);
+        kissed && company.into_iter().all(|cell| position.men_at(cell).next().is_none())
+    })
+}
+
+/// Whether the man that arrived here and another of his side have changed the squares on which they stood in the
+/// diagram. The boards do not matter.
+fn is_exchange(position: &PlainPosition, arrival: Cell, mover: Color) -> bool {
+    let Some(home) = position.origin(arrival).filter(|home| !home.is_homologue(arrival)) else { return false };
+    position.men_at(home).any(|cell| {
+        position.men.at(cell).is_some_and(|man| man.color == mover)
+            && position.origin(cell).is_some_and(|other| other.is_homologue(arrival))
+    })
+}
+
+impl PlainPosition {
+    /// Whether exactly these men stand on the boards.
+    fn has_just(&self, men: &[(Cell, Man)]) -> bool {
+        let standing = Color::ALL.into_iter().map(|color| self.men.of(color).count()).sum::<usize>();
+        standing == men.len() && men.iter().all(|&(cell, man)| self.men.at(cell) == Some(man))
+    }
+
+    /// Where the men of these coordinates stand, on whichever board.
+    fn men_at(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+        let cells = std::iter::once(cell).chain(self.men.homologues(cell));
+        cells.filter(|&cell| !self.men.is_vacant(cell))
+    }
+}

@@ -1,0 +1,288 @@
+//! The reference: a move generator and a solver that do what the rules and the definitions say, one after the other.
+//!
+//! Nothing here is fast, and nothing should be made so: no attack tables, no bitboards, no transposition table, no move
+//! ordering. Men stand in an array, lines are walked square by square, a move is legal if making it and looking finds
+//! the king safe, and a mate in `n` is found by trying everything. It shares only plain data with the fast engine
+//! (squares, moves, setups, solutions), so that an error in one shows as a disagreement between the two.
+//!
+//! Numbers in brackets are sections of `docs/rules.md`. One code plays all variants: orthodox chess is a game with one
+//! board and no transfer.
+
+mod battle;
+mod castling;
+mod goals;
+mod interrupt;
+mod lines;
+mod men;
+mod parry;
+mod position;
+mod restrict;
+
+pub use goals::Target;
+pub use interrupt::stoppable;
+pub use position::{PlainPosition, perft};
+
+use parton_core::position::{CastlingSetup, Color, Setup};
+use parton_core::problem::{Goal, Length, Limit, Line, Options, Play, Problem, Series, Solution, Status, Stipulation};
+use battle::Battle;
+use lines::{Ending, Liner};
+use parry::Parry;
+
+/// Solves a direct mate in `moves`: the side to move attacks.
+///
+/// The setup must be valid; see [`PlainPosition::from_setup`].
+pub fn solve(setup: &Setup, moves: u8, options: &Options) -> Solution {
+    let stipulation = Stipulation::mate_in(moves);
+    let Some(target) = Target::new(stipulation.goal) else { return Solution::default() };
+    let battle = Battle::new(&target, Play::Direct, false, options);
+    battle.solve(&PlainPosition::from_setup(setup), moves)
+}
+
+/// Solves a problem as it stands: no twins, no duplex, and nothing left out for the sake of an option that limits the
+/// search. Nothing if the stipulation is not supported.
+///
+/// The setup must be valid; see [`PlainPosition::from_setup`]. Who begins: in battle play (and in proof games and
+/// other series than `ser-h`) the side to move, in help play Black, in `h#n.5` White, in `hs#n` and `hr#n` White, in
+/// `hs#n.5` Black. In help play White reaches the goal, in `hs` and `hr` Black.
+pub fn solve_problem(problem: &Problem) -> Option<Solution> {
+    solve_as(problem, false)
+}
+
+/// Solves the duplex of a problem: the same position with the roles of the sides exchanged.
+pub fn solve_duplex(problem: &Problem) -> Option<Solution> {
+    solve_as(problem, true)
+}
+
+fn solve_as(problem: &Problem, duplex: bool) -> Option<Solution> {
+    let stipulation = &problem.stipulation;
+    if stipulation.is_journey() && duplex {
+        return None;
+    }
+    if stipulation.is_battle() {
+        let target = Target::new(stipulation.goal)?;
+        let battle = Battle::new(&target, stipulation.play, stipulation.exact, &problem.options);
+        let mut setup = problem.setup.clone();
+        if duplex {
+            setup.pass();
+        }
+        let position = PlainPosition::from_setup(&setup);
+        return (!stipulation.half).then(|| battle.solve(&position, stipulation.moves));
+    }
+    Roles::of(problem, duplex)?.solve(problem)
+}
+
+/// The position of a setup with this side to move.
+fn position(setup: &Setup, turn: Color) -> PlainPosition {
+    PlainPosition::from_setup(&Setup { turn, ..setup.clone() })
+}
+
+/// Who does what in help or series play.
+struct Roles {
+    setup: Setup,
+    target: Target,
+    own_target: Target,
+    /// The side that makes the full moves first: Black in help play, the side of the series.
+    beginner: Color,
+    /// The side that reaches the goal.
+    winner: Color,
+    ending: Ending,
+    stipulation: Stipulation,
+}
+
+impl Roles {
+    fn of(problem: &Problem, duplex: bool) -> Option<Self> {
+        let stipulation = problem.stipulation;
+        let (play, series) = (stipulation.play, stipulation.series);
+        let ending = match play {
+            Play::Direct | Play::Help => Ending::Reach,
+            Play::SelfPlay | Play::HelpSelf => Ending::Forced,
+            Play::Reflex | Play::HelpReflex => Ending::Reflex,
+            Play::SemiReflex => Ending::SemiReflex,
+            Play::Reciprocal => Ending::Reciprocal,
+        };
+        let proof_game = stipulation.goal == Goal::ProofGame;
+        let to_diagram = stipulation.goal == Goal::AToB;
+        let usual = match (play, series) {
+            (Play::Help | Play::Reciprocal, _) if !proof_game => Color::Black,
+            (Play::HelpSelf | Play::HelpReflex, _) => Color::White,
+            _ if proof_game => Color::White,
+            // Who makes the introductory moves is not who goes on.
+            _ if stipulation.intro > 0 => !problem.setup.turn,
+            _ => problem.setup.turn,
+        };
+        let beginner = if duplex { !usual } else { usual };
+        // From one diagram to another whoever makes the last move reaches the goal.
+        let last = if to_diagram && series.is_none() { stipulation.half } else { play == Play::Direct };
+        let winner = if last { beginner } else { !beginner };
+        let target = match &problem.target {
+            Some(end) if to_diagram => Target::diagram(&end.men),
+            _ => target(stipulation.goal, &problem.setup)?,
+        };
+        let own_target = target_of(stipulation.own_goal, &target, &problem.setup)?;
+        let mut setup = problem.setup.clone();
+        if proof_game {
+            setup.men = Setup::array(setup.rules).men;
+            setup.castling = CastlingSetup::Presumed;
+            setup.en_passant = None;
+        }
+        if duplex {
+            // The other side has the move, so nobody can capture.
+            setup.en_passant = None;
+        }
+        Some(Self { setup, target, own_target, beginner, winner, ending, stipulation })
+    }
+
+    fn solve(&self, problem: &Problem) -> Option<Solution> {
+        let options = &problem.options;
+        let liner = Liner {
+            target: &self.target,
+            own_target: &self.own_target,
+            winner: self.winner,
+            ending: self.ending,
+            parries: self.stipulation.series.is_some_and(|series| series != Series::Plain),
+            options,
+        };
+        let mut solution = Solution { status: Status::Complete, ..Solution::default() };
+        match self.stipulation.series {
+            None => self.solve_help(&liner, &mut solution),
+            Some(series) => self.solve_series(&liner, series, &mut solution)?,
+        }
+        self.leave_out(options, &mut solution);
+        Some(solution)
+    }
+
+    /// Takes out of a whole result what the options leave out: lines that begin with other first moves than those wanted,
+    /// and those beyond the wanted number, the shorter ones counting first. Set play is counted apart.
+    fn leave_out(&self, options: &Options, solution: &mut Solution) {
+        // Nothing but the range of first moves restricts help and series play.
+        let range = Options { first_moves: options.first_moves, ..Options::DEFAULT };
+        solution.restrict(&range);
+        let begins = match self.stipulation.series {
+            None => self.half_moves(options).1,
+            Some(_) if self.stipulation.intro > 0 => !self.beginner,
+            Some(_) => self.beginner,
+        };
+        let firsts = position(&self.setup, begins).legal_moves();
+        let wanted = |line: &Line| {
+            let first = line.0.first().map(|step| step.mv);
+            (1..).zip(&firsts).any(|(number, mv)| Some(*mv) == first && range.tries_first_move(number))
+        };
+        if options.first_moves.is_some() {
+            solution.lines.retain(wanted);
+            solution.short_lines.retain(wanted);
+        }
+        if let Some(most) = options.max_solutions {
+            let room = usize::try_from(most).unwrap_or(usize::MAX);
+            if solution.set_lines.len() >= room || solution.short_lines.len() + solution.lines.len() >= room {
+                solution.limit(Limit::MaxSolutions(most));
+            }
+            solution.set_lines.truncate(room);
+            solution.short_lines.truncate(room);
+            solution.lines.truncate(room - solution.short_lines.len());
+        }
+    }
+
+    /// The number of half-moves of the longest lines, and who makes the first.
+    fn half_moves(&self, options: &Options) -> (u32, Color) {
+        let full = u32::from(self.stipulation.moves) * 2 + u32::from(self.stipulation.half);
+        // A proof game of 2.5 moves has five half-moves; its last is White's.
+        if self.stipulation.is_journey() {
+            return (full, self.beginner);
+        }
+        let length = if options.white_to_play && !self.stipulation.half { full.saturating_sub(1) } else { full };
+        let even = length.is_multiple_of(2);
+        (length, if even { self.beginner } else { !self.beginner })
+    }
+
+    fn solve_help(&self, liner: &Liner<'_>, solution: &mut Solution) {
+        let (length, first) = self.half_moves(liner.options);
+        let start = position(&self.setup, first);
+        if liner.options.set_play && !self.stipulation.is_journey() && length > 1 {
+            let passed = position(&self.setup, !first);
+            if !passed.in_check(first) {
+                for n in self.lengths(length - 1) {
+                    solution.set_lines.extend(liner.help(&passed, n));
+                    if liner.options.length == Length::Shortest && n < length - 1 && !solution.set_lines.is_empty() {
+                        solution.limit(Limit::Shortest);
+                        break;
+                    }
+                }
+                solution.set_lines.sort();
+            }
+        }
+        for n in self.lengths(length) {
+            let lines = liner.help(&start, n);
+            add(n == length, lines, solution);
+            if liner.options.length == Length::Shortest && n < length && !solution.short_lines.is_empty() {
+                solution.limit(Limit::Shortest);
+                break;
+            }
+        }
+        solution.short_lines.sort();
+    }
+
+    /// Series: all lengths of the introduction and of the series up to those stipulated; anything shorter is a short
+    /// line. Parrying series against defence are battles and are told at once.
+    fn solve_series(&self, liner: &Liner<'_>, series: Series, solution: &mut Solution) -> Option<()> {
+        let stipulation = &self.stipulation;
+        let (moves, intro) = (u32::from(stipulation.moves), u32::from(stipulation.intro));
+        if stipulation.half || moves == 0 {
+            return None;
+        }
+        let passed = position(&self.setup, self.winner);
+        let set_play = liner.options.set_play && self.winner != self.beginner && intro == 0;
+        if set_play && !passed.in_check(self.beginner) {
+            solution.set_lines = liner.series(&passed, 0, 0);
+        }
+        let start = position(&self.setup, if intro > 0 { !self.beginner } else { self.beginner });
+        if series == Series::Parry && !matches!(stipulation.play, Play::Help | Play::Reciprocal) {
+            let parry = Parry { target: &self.target, play: stipulation.play, exact: stipulation.exact };
+            if intro > 0 {
+                return None;
+            }
+            let (full, short) = parry.solve(&start, stipulation.moves);
+            add(true, full, solution);
+            add(false, short, solution);
+            return Some(());
+        }
+        let exact = stipulation.exact;
+        for first in if exact { intro..=intro } else { intro.min(1)..=intro } {
+            for n in if exact { moves..=moves } else { 1..=moves } {
+                let lines = liner.series(&start, n, first);
+                add(n == moves && first == intro, lines, solution);
+                if liner.options.length == Length::Shortest && !solution.short_lines.is_empty() {
+                    if (n, first) != (moves, intro) {
+                        solution.limit(Limit::Shortest);
+                    }
+                    return Some(());
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// The lengths to search, shortest first: every second one, the same side beginning.
+    fn lengths(&self, longest: u32) -> impl Iterator<Item = u32> + use<> {
+        let exact = self.stipulation.exact || self.stipulation.goal == Goal::ProofGame;
+        // In reciprocal play a goal of the side that begins is half of what is asked.
+        let shortest = if self.ending == Ending::Reciprocal { 2 } else { 1 };
+        (shortest..=longest).filter(move |n| *n == longest || !exact && (longest - n).is_multiple_of(2))
+    }
+}
+
+/// Adds lines to those of the stipulated length or to the short ones.
+fn add(full_length: bool, lines: Vec<Line>, solution: &mut Solution) {
+    let list = if full_length { &mut solution.lines } else { &mut solution.short_lines };
+    list.extend(lines);
+    list.sort();
+    list.dedup();
+}
+
+/// A goal, with the diagram if it needs one.
+fn target(goal: Goal, diagram: &Setup) -> Option<Target> {
+    if goal == Goal::ProofGame { Some(Target::diagram(&diagram.men)) } else { Target::new(goal) }
+}
+
+fn target_of(own_goal: Option<Goal>, otherwise: &Target, diagram: &Setup) -> Option<Target> {
+    own_goal.map_or_else(|| Some(otherwise.clone()), |goal| target(goal, diagram))
+}

@@ -1,0 +1,245 @@
+//! Help and series play: lists of lines.
+//!
+//! **Help** (`h#n`): both sides make legal moves, the last one reaches the goal. A line is over when the side that is
+//! to reach the goal does so: it does not pass through its goal and is a short line instead. What the other side reaches
+//! does not matter, unless `goal_is_end`: then such a move ends the play without success. Short lines have whole moves
+//! less, the same side beginning: for `h#2.5` also those of one half-move.
+//!
+//! **Set play** of `h#n` are the lines of `h#(n - 0.5)`, the other side beginning, of `h#n.5` those of `h#n`; shorter
+//! ones are among them. Of series play in which the other side reaches the goal it is that side's goal move in the
+//! diagram; of other series there is none. A side that could take the king has no set play.
+//!
+//! **Help-self** (`hs#n`): as help play, but before the last half-move each legal move, of which there is at least one,
+//! reaches the goal; each makes a line. `hs#n.5` is begun by the side that reaches the goal.
+//!
+//! **Help-reflex** (`hr#n`): whoever can reach the goal at his turn must. So a line never goes on from a position in
+//! which the side to move can reach the goal; it ends there, with the goal, if that side is the one that is to reach it,
+//! as a short line if it is too early.
+//!
+//! **Reciprocal help** (`reci-h#n`): before the last two half-moves the side that begins can reach its own goal, and it
+//! can also move so that the other side reaches the other goal. If both work, all lines of both kinds are told, the
+//! former being half a move shorter; otherwise there is none.
+//!
+//! **Series** (`ser-`): one side moves, the other passes. Who is in check cannot pass, so that only the last move of the
+//! series may give check. The other side may be stalemated. What en passant allows is over when a side passes. The
+//! series is over as soon as the goal is reached, and in self and reflex series also as soon as the other side would
+//! have to reach it; a reflex series may not pass through positions in which the side of the series could reach the
+//! goal. `ser-h`, `ser-s` and `ser-r` add one half-move of the other side. Series of any smaller number of moves make
+//! short lines.
+//!
+//! **Introduction** (`m->ser-`): the other side makes first 1 to m moves in a row, by the same rules; only `m` moves
+//! and the full series make lines, all other combinations short lines.
+//!
+//! **Parrying** (`pser-h`, `phser-`): the other side passes unless it is in check, and then parries so as to help. For
+//! `pser-` against defence see the module `parry`.
+//!
+//! **Proof games** (`dia`): from the game array to the diagram, men and boards alike, in exactly so many half-moves,
+//! White beginning. In `ser-dia` fewer moves make short lines.
+//!
+//! `exact-`: the stipulated length only.
+
+use super::goals::Target;
+use super::position::PlainPosition;
+use parton_core::position::{Color, Move};
+use parton_core::problem::{Line, LineMove, Options};
+
+/// How the last moves are to be made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ending {
+    /// The last move reaches the goal.
+    Reach,
+    /// Whatever the last move is, there is one, and it reaches the goal.
+    Forced,
+    /// Who can reach the goal at once must: the last move does, and the other side cannot at its turns.
+    Reflex,
+    /// As `Reflex`, but only the side that does not begin is bound.
+    SemiReflex,
+    /// On its last move the side that begins reaches its own goal or lets the other side reach the other.
+    Reciprocal,
+}
+
+/// A search for lines of one length.
+pub(super) struct Liner<'a> {
+    pub(super) target: &'a Target,
+    /// In reciprocal play, the goal of the side that begins.
+    pub(super) own_target: &'a Target,
+    /// The side that reaches the goal.
+    pub(super) winner: Color,
+    pub(super) ending: Ending,
+    /// In series play: whether the other side may answer a check, and does so helpfully.
+    pub(super) parries: bool,
+    pub(super) options: &'a Options,
+}
+
+/// The moves made so far and what was found.
+#[derive(Default)]
+struct Record {
+    moves: Vec<LineMove>,
+    lines: Vec<Line>,
+}
+
+impl Record {
+    /// Does something after a move, and takes the move back.
+    fn with(&mut self, mv: LineMove, then: impl FnOnce(&mut Self)) {
+        self.moves.push(mv);
+        then(self);
+        self.moves.pop();
+    }
+
+    fn note(&mut self, last: LineMove) {
+        let mut moves = self.moves.clone();
+        moves.push(last);
+        self.lines.push(Line(moves));
+    }
+}
+
+pub(super) fn line_move(before: &PlainPosition, mv: Move, goal: bool) -> LineMove {
+    let by = before.turn();
+    LineMove { mv, by, check: before.play(mv).in_check(!by), goal }
+}
+
+impl Liner<'_> {
+    /// The lines of exactly so many half-moves.
+    pub(super) fn help(&self, position: &PlainPosition, half_moves: u32) -> Vec<Line> {
+        let mut record = Record::default();
+        self.help_from(position, half_moves, &mut record);
+        record.lines.sort();
+        record.lines
+    }
+
+    fn help_from(&self, position: &PlainPosition, left: u32, record: &mut Record) {
+        if left == 0 {
+            return;
+        }
+        if left == 1 {
+            return self.last_move(position, record);
+        }
+        if self.must_do_otherwise(position) {
+            return;
+        }
+        let reciprocal = self.ending == Ending::Reciprocal && left == 2;
+        if reciprocal {
+            return self.reciprocal_end(position, record);
+        }
+        for mv in position.legal_moves() {
+            if self.ends_play(position, mv) {
+                continue;
+            }
+            record.with(line_move(position, mv, false), |record| self.help_from(&position.play(mv), left - 1, record));
+        }
+    }
+
+    /// The last moves, each of which reaches the goal.
+    fn last_move(&self, position: &PlainPosition, record: &mut Record) {
+        let reaching = self.target.reaching_moves(position);
+        if self.ending == Ending::Forced && !self.is_forced(position) {
+            return;
+        }
+        for mv in reaching {
+            record.note(line_move(position, mv, true));
+        }
+    }
+
+    /// Whether the side to move has moves, and all of them reach the goal.
+    fn is_forced(&self, position: &PlainPosition) -> bool {
+        let moves = self.target.moves(position);
+        !moves.is_empty() && moves.into_iter().all(|mv| self.target.is_reached(position, mv))
+    }
+
+    /// In reflex play: whether the side to move must reach the goal at once, so that the line does not go on.
+    fn must_do_otherwise(&self, position: &PlainPosition) -> bool {
+        let bound = match self.ending {
+            Ending::Reflex => true,
+            Ending::SemiReflex => position.turn() == self.winner,
+            _ => false,
+        };
+        bound && self.target.is_at_hand(position)
+    }
+
+    /// Whether a move that is not the last ends the play all the same: the goal is reached, by the side that is to
+    /// reach it (which makes a short line), or by the other if that was said to matter.
+    fn ends_play(&self, position: &PlainPosition, mv: Move) -> bool {
+        let matters =
+            if position.turn() == self.winner { self.ending == Ending::Reach } else { self.options.goal_is_end };
+        matters && self.target.is_reached(position, mv)
+    }
+
+    /// The last two half-moves of reciprocal play: both ways to end, or none.
+    fn reciprocal_end(&self, position: &PlainPosition, record: &mut Record) {
+        let own = self.own_target.reaching_moves(position);
+        let mut helped = Record { moves: record.moves.clone(), lines: Vec::new() };
+        for mv in position.legal_moves() {
+            helped.with(line_move(position, mv, false), |helped| self.last_move(&position.play(mv), helped));
+        }
+        if own.is_empty() || helped.lines.is_empty() {
+            return;
+        }
+        record.lines.append(&mut helped.lines);
+        for mv in own {
+            record.note(line_move(position, mv, true));
+        }
+    }
+
+    /// Series of exactly so many moves, after which the other side moves once more if it is to reach the goal.
+    pub(super) fn series(&self, position: &PlainPosition, moves: u32, intro: u32) -> Vec<Line> {
+        let mut record = Record::default();
+        self.intro_from(position, intro, moves, &mut record);
+        record.lines.sort();
+        record.lines
+    }
+
+    fn intro_from(&self, position: &PlainPosition, intro: u32, moves: u32, record: &mut Record) {
+        if intro == 0 {
+            return self.series_from(position, moves, record);
+        }
+        for mv in position.legal_moves() {
+            let after = position.play(mv);
+            // The last introductory move is followed by a move, the others by a pass.
+            let next = if intro == 1 { after.clone() } else { after.pass() };
+            if intro == 1 || !after.in_check(after.turn()) {
+                record.with(line_move(position, mv, false), |record| self.intro_from(&next, intro - 1, moves, record));
+            }
+        }
+    }
+
+    fn series_from(&self, position: &PlainPosition, left: u32, record: &mut Record) {
+        let beginner_wins = position.turn() == self.winner;
+        if left == 0 || left == 1 && beginner_wins {
+            return self.last_move(position, record);
+        }
+        if self.must_do_otherwise(position) {
+            return;
+        }
+        if left == 1 && self.ending == Ending::Reciprocal {
+            return self.reciprocal_end(position, record);
+        }
+        for mv in position.legal_moves() {
+            if self.ends_play(position, mv) {
+                continue;
+            }
+            record
+                .with(line_move(position, mv, false), |record| self.series_after(&position.play(mv), left - 1, record));
+        }
+    }
+
+    /// What follows a move of the series.
+    fn series_after(&self, position: &PlainPosition, left: u32, record: &mut Record) {
+        if left == 0 {
+            return self.series_from(position, 0, record);
+        }
+        // Where the other side would reach the goal at once, if it were its turn, the series is over.
+        if self.must_do_otherwise(position) || self.ending == Ending::Forced && self.is_forced(position) {
+            return;
+        }
+        // Who is in check cannot pass.
+        if !position.in_check(position.turn()) {
+            return self.series_from(&position.pass(), left, record);
+        }
+        if self.parries {
+            for mv in position.legal_moves() {
+                record
+                    .with(line_move(position, mv, false), |record| self.series_from(&position.play(mv), left, record));
+            }
+        }
+    }
+}

@@ -1,0 +1,309 @@
+//! Men in an array, and what they attack.
+//!
+//! One geometry serves all boards: a place has a file, a rank and a level, and a flat board is a cube of one level. So a
+//! rook moves along one axis, a bishop changes two coordinates equally, a unicorn three, and a knight leaps two along
+//! one axis and one along another (10).
+
+use parton_core::board::{Board, CUBE, Cell, Square};
+use parton_core::position::{Color, Man, Role, Shape, Variant};
+
+/// A way: files to the right, ranks up, levels up.
+type Step = (i8, i8, i8);
+
+/// The ways of at most `reach` files and ranks and `height` levels whose squared length is from `least` to `most`.
+const fn steps<const N: usize>(reach: i8, height: i8, least: i8, most: i8) -> [Step; N] {
+    let mut found = [(0, 0, 0); N];
+    let mut count = 0;
+    let mut file = -reach;
+    while file <= reach {
+        let mut rank = -reach;
+        while rank <= reach {
+            let mut level = -height;
+            while level <= height {
+                let length = file * file + rank * rank + level * level;
+                if length >= least && length <= most {
+                    found[count] = (file, rank, level);
+                    count += 1;
+                }
+                level += 1;
+            }
+            rank += 1;
+        }
+        file += 1;
+    }
+    assert!(count == N);
+    found
+}
+
+/// How pieces move.
+struct Ways {
+    rook: &'static [Step],
+    bishop: &'static [Step],
+    unicorn: &'static [Step],
+    all: &'static [Step],
+    knight: &'static [Step],
+}
+
+static FLAT: Ways = Ways {
+    rook: &steps::<4>(1, 0, 1, 1),
+    bishop: &steps::<4>(1, 0, 2, 2),
+    unicorn: &[],
+    all: &steps::<8>(1, 0, 1, 2),
+    knight: &steps::<8>(2, 0, 5, 5),
+};
+
+static CUBIC: Ways = Ways {
+    rook: &steps::<6>(1, 1, 1, 1),
+    bishop: &steps::<12>(1, 1, 2, 2),
+    unicorn: &steps::<8>(1, 1, 3, 3),
+    all: &steps::<26>(1, 1, 1, 3),
+    knight: &steps::<24>(2, 2, 5, 5),
+};
+
+/// How a white pawn moves without and with a capture; a black one goes the other way.
+struct PawnWays {
+    moves: &'static [Step],
+    captures: &'static [Step],
+}
+
+static FLAT_PAWN: PawnWays = PawnWays { moves: &[(0, 1, 0)], captures: &[(-1, 1, 0), (1, 1, 0)] };
+
+/// To the next rank or level; captures along a plane diagonal that goes forward or upward or both, and not back (10).
+static CUBIC_PAWN: PawnWays =
+    PawnWays { moves: &[(0, 1, 0), (0, 0, 1)], captures: &[(-1, 1, 0), (1, 1, 0), (-1, 0, 1), (1, 0, 1), (0, 1, 1)] };
+
+/// A way of White's as Black goes it.
+const fn as_goes(color: Color, (files, ranks, levels): Step) -> Step {
+    match color {
+        Color::White => (files, ranks, levels),
+        Color::Black => (files, -ranks, -levels),
+    }
+}
+
+/// Who stands where: one slot for each square of each board or level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Men {
+    slots: [[Option<Man>; 64]; Board::COUNT],
+    variant: Variant,
+}
+
+impl Men {
+    pub(super) const fn none(variant: Variant) -> Self {
+        Self { slots: [[None; 64]; Board::COUNT], variant }
+    }
+
+    pub(super) const fn at(&self, cell: Cell) -> Option<Man> {
+        self.slots[cell.board.index()][cell.square.index()]
+    }
+
+    pub(super) const fn put(&mut self, cell: Cell, man: Man) {
+        self.slots[cell.board.index()][cell.square.index()] = Some(man);
+    }
+
+    pub(super) const fn take(&mut self, cell: Cell) -> Option<Man> {
+        self.slots[cell.board.index()][cell.square.index()].take()
+    }
+
+    pub(super) const fn is_vacant(&self, cell: Cell) -> bool {
+        self.at(cell).is_none()
+    }
+
+    const fn is_cubic(&self) -> bool {
+        matches!(self.variant.law().shape, Shape::Cube)
+    }
+
+    /// The boards or cubes of the variant, by number.
+    fn worlds(&self) -> impl Iterator<Item = usize> + use<> {
+        0..self.variant.boards()
+    }
+
+    /// The cell of these coordinates, if the board or cube has them.
+    fn cell(&self, world: usize, file: i8, rank: i8, level: i8) -> Option<Cell> {
+        let (files, ranks, levels) = match self.variant.law().shape {
+            Shape::Board => (8, 8, 1),
+            Shape::Narrow => (4, 8, 1),
+            Shape::Cube => (CUBE as i8, CUBE as i8, CUBE as i8),
+        };
+        if !(0..files).contains(&file) || !(0..ranks).contains(&rank) || !(0..levels).contains(&level) {
+            return None;
+        }
+        let board =
+            if self.is_cubic() { Board::LEVELS[world * CUBE as usize + level as usize] } else { Board::ALL[world] };
+        Square::at(file as u8, rank as u8).map(|square| Cell::new(board, square))
+    }
+
+    /// The cell so many files, ranks and levels away on the same board or in the same cube.
+    pub(super) fn step(&self, cell: Cell, (files, ranks, levels): Step) -> Option<Cell> {
+        let Cell { board, square } = cell;
+        let level = board.level().unwrap_or(0) as i8;
+        self.cell(board.world(), square.file() as i8 + files, square.rank() as i8 + ranks, level + levels)
+    }
+
+    /// The cell of the same coordinates on this board or in this cube.
+    pub(super) fn homologue(&self, cell: Cell, world: usize) -> Cell {
+        let level = cell.board.level().unwrap_or(0) as i8;
+        self.cell(world, cell.square.file() as i8, cell.square.rank() as i8, level).unwrap_or(cell)
+    }
+
+    /// The homologues of a cell.
+    pub(super) fn homologues(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+        self.worlds().filter(move |&world| world != cell.board.world()).map(move |world| self.homologue(cell, world))
+    }
+
+    /// The cells of the boards of the variant.
+    fn cells(&self) -> impl Iterator<Item = Cell> {
+        let levels = if self.is_cubic() { CUBE as i8 } else { 1 };
+        let size = if self.is_cubic() { CUBE as i8 } else { 8 };
+        let levels = self.worlds().flat_map(move |world| (0..levels).map(move |level| (world, level)));
+        levels.flat_map(move |(world, level)| {
+            let squares = (0..size).flat_map(move |rank| (0..size).map(move |file| (file, rank)));
+            squares.filter_map(move |(file, rank)| self.cell(world, file, rank, level))
+        })
+    }
+
+    /// The men of a side with the cells on which they stand.
+    pub(super) fn of(&self, color: Color) -> impl Iterator<Item = (Cell, Role)> {
+        self.cells().filter_map(move |cell| self.at(cell).filter(|man| man.color == color).map(|man| (cell, man.role)))
+    }
+
+    pub(super) fn king(&self, color: Color) -> Option<Cell> {
+        self.of(color).find(|&(_, role)| role == Role::King).map(|(cell, _)| cell)
+    }
+
+    /// The cells from here in one direction up to the first man, his cell included.
+    pub(super) fn ray(&self, from: Cell, step: Step) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        let mut at = from;
+        while let Some(next) = self.step(at, step) {
+            at = next;
+            cells.push(at);
+            if !self.is_vacant(at) {
+                break;
+            }
+        }
+        cells
+    }
+
+    fn ways(&self) -> &'static Ways {
+        if self.is_cubic() { &CUBIC } else { &FLAT }
+    }
+
+    fn pawn_ways(&self) -> &'static PawnWays {
+        if self.is_cubic() { &CUBIC_PAWN } else { &FLAT_PAWN }
+    }
+
+    /// The cells that a piece on this cell reaches if it may capture whomever it meets.
+    pub(super) fn reached_by(&self, role: Role, from: Cell) -> Vec<Cell> {
+        let ways = self.ways();
+        let line = |steps: &[Step]| steps.iter().flat_map(|&step| self.ray(from, step)).collect();
+        let leap = |steps: &[Step]| steps.iter().filter_map(|&step| self.step(from, step)).collect();
+        match role {
+            Role::King => leap(ways.all),
+            Role::Knight => leap(ways.knight),
+            Role::Queen => line(ways.all),
+            Role::Rook => line(ways.rook),
+            Role::Bishop => line(ways.bishop),
+            Role::Unicorn => line(ways.unicorn),
+            Role::Pawn => Vec::new(),
+        }
+    }
+
+    /// The cells to which a pawn may go without a capture, double steps apart, vacant or not.
+    pub(super) fn ahead(&self, color: Color, from: Cell) -> Vec<Cell> {
+        self.pawn_ways().moves.iter().filter_map(|&step| self.step(from, as_goes(color, step))).collect()
+    }
+
+    /// The cells that a pawn attacks.
+    pub(super) fn attacked_by_pawn(&self, color: Color, from: Cell) -> Vec<Cell> {
+        self.pawn_ways().captures.iter().filter_map(|&step| self.step(from, as_goes(color, step))).collect()
+    }
+
+    /// Whether a side attacks a cell: an attack comes only from men of the same board, and only men of that board
+    /// block it (section 1). In Duo a man that is no pawn attacks the homologue of its cell, too (7).
+    pub(super) fn is_attacked(&self, cell: Cell, by: Color) -> bool {
+        let stands =
+            |at: Cell, roles: &[Role]| self.at(at).is_some_and(|man| man.color == by && roles.contains(&man.role));
+        let leapt = |role, steps: &[Step]| {
+            steps.iter().any(|&step| self.step(cell, step).is_some_and(|at| stands(at, &[role])))
+        };
+        let lined = |role, steps: &[Step]| {
+            steps.iter().any(|&step| self.ray(cell, step).last().is_some_and(|&at| stands(at, &[role, Role::Queen])))
+        };
+        // A pawn stands behind what it attacks: there the other side's pawn would attack it from here.
+        let pawn = || self.attacked_by_pawn(!by, cell).into_iter().any(|at| stands(at, &[Role::Pawn]));
+        let zero =
+            || self.homologues(cell).any(|at| self.at(at).is_some_and(|man| man.color == by && man.role != Role::Pawn));
+        let ways = self.ways();
+        leapt(Role::King, ways.all)
+            || leapt(Role::Knight, ways.knight)
+            || lined(Role::Rook, ways.rook)
+            || lined(Role::Bishop, ways.bishop)
+            || lined(Role::Unicorn, ways.unicorn)
+            || pawn()
+            || self.variant == Variant::Duo && zero()
+    }
+
+    pub(super) fn in_check(&self, color: Color) -> bool {
+        self.king(color).is_some_and(|king| self.is_attacked(king, !color))
+    }
+
+    /// Whether a pawn of a side that comes to this cell promotes: on the last rank, in a cube that of the last level
+    /// (10).
+    pub(super) fn promotes(&self, color: Color, cell: Cell) -> bool {
+        // Nowhere further to go.
+        self.ahead(color, cell).is_empty()
+    }
+
+    /// Whether a cell is on a rank, seen from a side and counted from 0, of whatever level.
+    pub(super) fn is_on_rank(&self, color: Color, cell: Cell, rank: u8) -> bool {
+        let behind = as_goes(color, (0, -1 - rank as i8, 0));
+        let beside = as_goes(color, (0, -(rank as i8), 0));
+        self.step(cell, behind).is_none() && self.step(cell, beside).is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cell(board: Board, square: &str) -> Cell {
+        Cell::new(board, square.parse().unwrap())
+    }
+
+    fn names(cells: Vec<Cell>) -> Vec<String> {
+        let mut names: Vec<String> = cells.into_iter().map(Cell::place).collect();
+        names.sort_unstable();
+        names
+    }
+
+    /// The example of section 10.
+    #[test]
+    fn a_pawn_in_a_cube() {
+        let men = Men::none(Variant::Raumschach);
+        let pawn = cell(Board::Ac, "c3");
+        assert_eq!(names(men.ahead(Color::White, pawn)), ["Cc4", "Dc3"]);
+        assert_eq!(names(men.attacked_by_pawn(Color::White, pawn)), ["Cb4", "Cd4", "Db3", "Dc4", "Dd3"]);
+        assert_eq!(names(men.attacked_by_pawn(Color::Black, pawn)), ["Bb3", "Bc2", "Bd3", "Cb2", "Cd2"]);
+        for (board, square, color) in [(Board::Ae, "a5", Color::White), (Board::Aa, "c1", Color::Black)] {
+            assert!(men.promotes(color, cell(board, square)) && !men.promotes(!color, cell(board, square)));
+        }
+        assert!(
+            !men.promotes(Color::White, cell(Board::Ad, "a5")) && !men.promotes(Color::White, cell(Board::Ae, "a4"))
+        );
+    }
+
+    #[test]
+    fn ranks_from_either_side() {
+        for (variant, board, name, rank) in [
+            (Variant::Alice, Board::B, "a2", 1),
+            (Variant::Alice8x4, Board::A, "d3", 2),
+            (Variant::Raumschach2, Board::Bd, "e1", 0),
+        ] {
+            let men = Men::none(variant);
+            let seen = |rank| men.is_on_rank(Color::White, cell(board, name), rank);
+            assert!(seen(rank) && !seen(rank + 1) && (rank == 0 || !seen(rank - 1)));
+        }
+        let men = Men::none(Variant::Alice8x4);
+        assert!(men.is_on_rank(Color::Black, cell(Board::B, "a6"), 2));
+    }
+}
