@@ -8,14 +8,13 @@
 
 mod last;
 mod moves;
-#[path = "../../../tests/positions/mod.rs"]
+#[path = "../../../../positions/mod.rs"]
 mod positions;
 mod solutions;
 mod tables;
 
-use crate::faults::Fault;
-use crate::faults::testing::broken;
-use crate::formats::parse_position;
+use crate::faults::{Fault, broken};
+use crate::fen;
 use crate::position::{RuleSet, Setup, Variant};
 use last::Last;
 use moves::Place;
@@ -31,7 +30,7 @@ struct Aimed {
 
 /// The positions of the file, and the faults that it says no comparison notices yet.
 fn aimed() -> (Vec<Aimed>, Vec<String>) {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/mutations.txt");
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/mutations.txt");
     let text = std::fs::read_to_string(file).unwrap();
     let (mut aimed, mut open) = (Vec::new(), Vec::new());
     for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with("//")) {
@@ -42,7 +41,7 @@ fn aimed() -> (Vec<Aimed>, Vec<String>) {
         let (text, rest) = line.split_once(' ').unwrap();
         let (variant, fen) = rest.split_once(' ').unwrap();
         let variant = Variant::ALL.into_iter().find(|known| known.to_string() == variant).unwrap();
-        let setup = parse_position(fen, RuleSet::new(variant)).unwrap();
+        let setup = fen::parse(fen, RuleSet::new(variant)).unwrap();
         aimed.push(Aimed { text: text.to_owned(), setup: Setup { allow_missing_king: true, ..setup } });
     }
     (aimed, open)

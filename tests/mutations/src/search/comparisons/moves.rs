@@ -3,10 +3,10 @@
 use super::Aimed;
 use super::positions::{Kind, Random, TUNED, flip, random_setup};
 use crate::board::Cell;
-use crate::formats::print_position;
+use crate::fen;
 use crate::position::{CastlingSetup, EnPassantRule, Move, Position, Setup};
 use crate::rules::{PositionOf, Rules, count_legal, has_legal_move, is_mate, legal_moves};
-use crate::search::plain::PlainPosition;
+use crate::plain::PlainPosition;
 use crate::with_rules;
 
 /// A position, and what the plain engine says of it.
@@ -59,7 +59,7 @@ impl Place {
     }
 
     fn words(&self) -> String {
-        format!("{} {}", self.setup.rules, print_position(&self.setup))
+        format!("{} {}", self.setup.rules, fen::print(&self.setup))
     }
 
     /// Whether the generator finds just the legal moves.
@@ -128,5 +128,5 @@ impl Place {
 }
 
 fn position<R: Rules>(setup: &Setup) -> Result<PositionOf<R>, String> {
-    Position::new(setup).map_err(|error| format!("{}: {error}", print_position(setup)))
+    Position::new(setup).map_err(|error| format!("{}: {error}", fen::print(setup)))
 }

@@ -2,14 +2,13 @@
 
 use super::positions::{Random, TUNED, changed, hemmed_in};
 use super::{Aimed, alone};
-use crate::faults::Fault;
-use crate::faults::testing::broken;
-use crate::formats::print_position;
+use crate::faults::{Fault, broken};
+use crate::fen;
 use crate::position::{Dialect, Move, Position, Setup};
 use crate::rules::{
     Doubts, ForcingMoves, GoalChecks, GoalStalemates, PositionOf, Rules, Scope, collect_moves, has_quiet_move,
 };
-use crate::search::plain::PlainPosition;
+use crate::plain::PlainPosition;
 use crate::with_rules;
 use std::ops::Not;
 
@@ -86,7 +85,7 @@ fn left_by<R: Rules>(position: &PositionOf<R>, scope: &impl Scope) -> Vec<Move> 
 }
 
 fn words(setup: &Setup) -> String {
-    format!("last {} {}", setup.rules.variant, print_position(setup))
+    format!("last {} {}", setup.rules.variant, fen::print(setup))
 }
 
 /// Prints random positions in which faults show, one for each; returns the other faults.

@@ -2,15 +2,14 @@
 
 use super::positions::{Kind, Random, TUNED, changed, flip, random_setup};
 use super::{Aimed, alone};
-use crate::faults::Fault;
-use crate::faults::testing::broken;
-use crate::formats::print_position;
+use crate::faults::{Fault, broken};
+use crate::fen;
 use crate::position::{Color, Dialect, RuleSet, Variant};
 use crate::problem::{Options, Problem, Solution, Stipulation};
 use crate::search::Techniques;
 use crate::search::stream::Stream;
 use crate::search::units::Units;
-use crate::search::{Control, Settings, plain, solve_by};
+use crate::search::{Control, Settings, solve_by};
 use crate::with_rules;
 use std::cell::Cell;
 
@@ -147,7 +146,7 @@ impl Solved {
 
 fn words(problem: &Problem) -> String {
     let setup = &problem.setup;
-    format!("{} {} {}", problem.stipulation, setup.rules.variant, print_position(setup))
+    format!("{} {} {}", problem.stipulation, setup.rules.variant, fen::print(setup))
 }
 
 /// Prints random problems in which faults show, one for each.

@@ -1,0 +1,45 @@
+//! Mutation checks: the engine with faults built in, and the comparisons that must notice each of them.
+//!
+//! The faults are listed in `faults`; `build.rs` says how they get into the copy of the sources that is compiled here, and
+//! `search/comparisons` what notices them.
+
+// In the copy everything is called as in the crates that it comes from.
+extern crate self as parton;
+extern crate self as parton_core;
+extern crate self as parton_engine;
+extern crate self as parton_plain;
+
+mod faults;
+mod fen;
+#[cfg(test)]
+#[path = "../build/list.rs"]
+mod list;
+#[cfg(test)]
+#[path = "../build/weave.rs"]
+mod weave;
+
+/// Includes the copy of a module.
+macro_rules! copied {
+    ($($name:ident: $path:literal,)*) => {$(
+        #[allow(warnings, reason = "nobody reads this but the compiler")]
+        pub mod $name {
+            include!(concat!(env!("OUT_DIR"), $path));
+        }
+    )*};
+}
+
+copied! {
+    board: "/src/core/board/mod.rs",
+    position: "/src/core/position/mod.rs",
+    problem: "/src/core/problem/mod.rs",
+    plain: "/src/plain/lib.rs",
+    rules: "/src/engine/rules/mod.rs",
+}
+
+#[allow(warnings, reason = "nobody reads this but the compiler")]
+pub mod search {
+    include!(concat!(env!("OUT_DIR"), "/src/engine/search/mod.rs"));
+
+    // It looks at parts that this module keeps to itself.
+    mod comparisons;
+}
