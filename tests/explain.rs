@@ -3,11 +3,11 @@
 mod positions;
 
 use parton::board::{Cell, Square};
+use parton::explain::about::{about, about_setting, about_switch};
+use parton::explain::{Attempt, Manner, explain};
 use parton::formats::{parse_dialect, parse_position};
 use parton::notation::{Explanation, Language, explain_text, short};
 use parton::position::{Men, MoveKind, Role, RuleSet, Setup, Shape, Variant};
-use parton::explain::about::{about, about_setting, about_switch};
-use parton::explain::{Attempt, Manner, explain};
 use parton::rules::{PositionOf, Rules, legal_moves};
 use parton::with_rules;
 use positions::{Kind, Random, random_setup};

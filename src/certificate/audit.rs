@@ -11,9 +11,9 @@
 use super::form::move_name;
 use super::read::{Refuted, Section};
 use crate::formats::print_position;
+use crate::plain::{PlainPosition, Target};
 use crate::position::Move;
 use crate::problem::Play;
-use crate::plain::{PlainPosition, Target};
 use std::collections::BTreeSet;
 
 /// A claim that does not hold.

@@ -2,10 +2,9 @@
 
 use super::form::{FORM, Line};
 use crate::formats::{Defaults, Format, Level, load_str};
-use crate::position::Position;
 use crate::problem::Problem;
+use crate::rules::AnyPosition;
 use crate::search::certify_limits;
-use crate::with_rules;
 use std::collections::BTreeMap;
 use std::collections::HashMap;
 use std::io::{self, BufRead, Read};
@@ -163,8 +162,7 @@ impl<R: BufRead> Sections<R> {
         if let Err(why) = certify_limits(&problem.stipulation, &problem.options) {
             return self.fault(why);
         }
-        let valid = with_rules!(problem.setup.rules.variant, R =>
-            Position::<<R as crate::rules::Rules>::Men>::new(&problem.setup).map(drop));
+        let valid = AnyPosition::new(&problem.setup).map(drop);
         if let Err(error) = valid {
             return self.fault(format!("the position is impossible: {error}"));
         }

@@ -3,8 +3,8 @@
 use super::output::{Output, complain};
 use super::{Exit, Talk};
 use clap::Args;
-use parton::position::{RuleSet, Variant};
 use parton::explain::about::{about, about_setting, about_switch};
+use parton::position::{RuleSet, Variant};
 use std::fmt::Write as _;
 use std::io;
 

@@ -4,15 +4,16 @@
 //! stand there, can it go there, what stands in the way, may it change board, is its king safe before and after. It is slow
 //! and meant for messages; tests hold it against the generator, move by move.
 
+pub mod about;
 mod castle;
 mod refusal;
 mod scene;
 
 pub use refusal::{Cause, Moment, Refusal};
 
-use crate::rules::{PositionOf, Rules};
 use crate::board::{Cell, Square};
 use crate::position::{Color, EnPassantRule, Law, Man, Move, MoveKind, Role, RuleSet, Shape, Transfer, Zero};
+use crate::rules::{PositionOf, Rules};
 use scene::{Scene, forward};
 
 /// How a move is meant.

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 /// A move as its number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "u32", try_from = "u32")]
-struct Word(Move);
+pub(super) struct Word(Move);
 
 impl From<Word> for u32 {
     fn from(word: Word) -> Self {

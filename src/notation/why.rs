@@ -4,8 +4,8 @@ use super::parse::{Ordinary, Written};
 use super::style::Style;
 use super::{man_letter, place};
 use crate::board::{Board, CUBE, Cell, Square};
-use crate::position::{Color, Law, Man, Men, Move, Role, Transfer};
 use crate::explain::{Attempt, Manner, Refusal, explain};
+use crate::position::{Color, Law, Man, Men, Move, Role, Transfer};
 use crate::rules::{PositionOf, Rules};
 
 /// A move that a text may mean, and the rules that it breaks.

@@ -22,11 +22,11 @@ pub use goals::Target;
 pub use interrupt::stoppable;
 pub use position::{PlainPosition, perft};
 
-use parton_core::position::{CastlingSetup, Color, Setup};
-use parton_core::problem::{Goal, Length, Limit, Line, Options, Play, Problem, Series, Solution, Status, Stipulation};
 use battle::Battle;
 use lines::{Ending, Liner};
 use parry::Parry;
+use parton_core::position::{CastlingSetup, Color, Setup};
+use parton_core::problem::{Goal, Length, Limit, Line, Options, Play, Problem, Series, Solution, Status, Stipulation};
 
 /// Solves a direct mate in `moves`: the side to move attacks.
 ///

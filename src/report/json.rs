@@ -461,19 +461,6 @@ impl From<Severity> for Level {
     }
 }
 
-/// Every reason against a setup, without a place in the input.
-impl From<&SetupError> for Vec<Diagnostic> {
-    fn from(error: &SetupError) -> Self {
-        let diagnostic = |reason: &crate::position::Reason| Diagnostic {
-            severity: reason.severity().into(),
-            message: reason.to_string(),
-            line: None,
-            column: None,
-        };
-        error.reasons.iter().map(diagnostic).collect()
-    }
-}
-
 const fn status(status: problem::Status) -> Status {
     match status {
         problem::Status::Complete => Status::Complete,

@@ -49,7 +49,9 @@ fn main() -> io::Result<()> {
     let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     let root = here.join("../..");
-    for watched in COPIED.map(|dir| root.join(dir)).into_iter().chain(["build.rs", "build", "faults"].map(|x| here.join(x))) {
+    for watched in
+        COPIED.map(|dir| root.join(dir)).into_iter().chain(["build.rs", "build", "faults"].map(|x| here.join(x)))
+    {
         println!("cargo::rerun-if-changed={}", watched.display());
     }
     let mut errors = Vec::new();
@@ -86,7 +88,8 @@ fn main() -> io::Result<()> {
 
 /// Reads the lists.
 fn faults(dir: &Path, errors: &mut Vec<String>) -> io::Result<Vec<Fault>> {
-    let mut paths: Vec<PathBuf> = fs::read_dir(dir)?.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>()?;
+    let mut paths: Vec<PathBuf> =
+        fs::read_dir(dir)?.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>()?;
     paths.sort();
     let mut faults = Vec::new();
     for path in paths {
@@ -110,14 +113,24 @@ fn sources(root: &Path, dir: &Path, files: &mut Vec<String>) -> io::Result<()> {
     Ok(())
 }
 
-/// The text of a file such that it can be included in the midst of another, without its unit tests, which are run elsewhere.
+/// The text of a file such that it can be included in the midst of one crate, without its unit tests, which are run elsewhere.
 fn included(text: &str) -> String {
-    text.replace("//!", "//").replace("#[cfg(test)]", "#[cfg(any())]")
+    let mut text = text.replace("//!", "//").replace("#[cfg(test)]", "#[cfg(any())]");
+    for (name, here) in [("parton_core", "crate"), ("parton_plain", "crate::plain"), ("parton_engine", "crate")] {
+        text = text.replace(name, here);
+    }
+    // What is included may not export macros: they become names like others.
+    while let Some((before, after)) = text.split_once("#[macro_export]") {
+        let name = after.trim_start().trim_start_matches("macro_rules!").split_whitespace().next().unwrap_or_default();
+        text = format!("{before}{after}\npub(crate) use {name};\n");
+    }
+    text
 }
 
 /// The type of the faults.
 fn named(faults: &[Fault]) -> String {
-    let mut text = "/// A way in which the program may be wrong.\n#[derive(Clone, Copy, PartialEq, Eq, Debug)]\n".to_owned();
+    let mut text =
+        "/// A way in which the program may be wrong.\n#[derive(Clone, Copy, PartialEq, Eq, Debug)]\n".to_owned();
     text.push_str("pub(crate) enum Fault {\n");
     for Fault { name, doc, .. } in faults {
         let _ = writeln!(text, "    /// {doc}\n    {name},");

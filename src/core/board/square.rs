@@ -15,7 +15,7 @@ impl Square {
 
     /// The square of this index modulo 64; for indices that come out of a 64-bit set.
     #[inline(always)]
-    pub(crate) const fn wrap(index: u32) -> Self {
+    pub const fn wrap(index: u32) -> Self {
         Self((index & 63) as u8)
     }
 
@@ -146,7 +146,7 @@ impl Board {
 
     /// The board of an index below [`Board::COUNT`]; board A for any other.
     #[inline(always)]
-    pub(crate) const fn wrap(index: u32) -> Self {
+    pub const fn wrap(index: u32) -> Self {
         match index {
             1 => Self::B,
             2 => Self::C,

@@ -1,9 +1,9 @@
 //! [`Twin`]: a second problem made from the first by a few changes; [`Version`]s are what is solved.
 
-use std::fmt;
 use super::{Options, Problem, Stipulation};
 use crate::board::{Board, Cell, Square};
 use crate::position::{CastlingSetup, Man, Role, RuleSet};
+use std::fmt;
 
 /// A square, perhaps with its board; without one, the board on which somebody stands there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

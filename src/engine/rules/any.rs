@@ -5,9 +5,7 @@
 
 use super::{Alice, General, Orthodox, PositionOf, Rules};
 use crate::board::Cell;
-use crate::position::{
-    Castling, Color, EnPassant, Key, Man, Men, Move, Position, RuleSet, Setup, SetupError, Variant,
-};
+use crate::position::{Castling, Color, EnPassant, Key, Man, Men, Move, Position, RuleSet, Setup, SetupError, Variant};
 
 /// A position of any variant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,6 +4,7 @@
 //! path asks no questions about variants. [`with_rules!`](crate::with_rules) turns the run-time name into the type, once, at the top.
 
 mod alice;
+mod any;
 mod general;
 mod generate;
 mod list;
@@ -13,6 +14,7 @@ mod safety;
 mod stuck;
 
 pub use alice::Alice;
+pub use any::AnyPosition;
 pub use general::General;
 pub use generate::{Everything, GoalChecks, PawnStep, Scope, Visitor, generate};
 use generate::{Only, Quiet};
@@ -23,9 +25,9 @@ pub use orthodox::Orthodox;
 pub use stuck::{ForcingMoves, GoalStalemates};
 
 use crate::board::{Bitboard, Board, Cell};
-use crate::position::{Color, Dialect, Men, Move, Position, Role, RuleSet};
 #[doc(hidden)]
 pub use crate::position::Variant;
+use crate::position::{Color, Dialect, Men, Move, Position, Role, RuleSet};
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 

@@ -43,12 +43,12 @@ use crate::problem::{
 };
 use crate::rules::{PositionOf, Rules};
 use crate::with_rules;
-use parton_plain as plain;
 use contest::{Contest, ContestProver, Limits};
 use journey::Journey;
 use lines::{Lines, Settled};
 use nets::Nets;
 use parry::Parries;
+use parton_plain as plain;
 use prove::{Prover, Shared};
 use script::{End, Parry, Script, beginner};
 use std::fmt;

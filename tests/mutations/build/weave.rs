@@ -92,13 +92,17 @@ impl Packed {
         if wanted.is_empty() {
             return Err("expected some of its code".to_owned());
         }
-        let mut found = self.text.match_indices(&wanted).map(|(at, _)| at).filter(|at| self.is_whole(source, *at, wanted.len()));
+        let mut found =
+            self.text.match_indices(&wanted).map(|(at, _)| at).filter(|at| self.is_whole(source, *at, wanted.len()));
         let Some(at) = found.next() else {
             return Err(format!("nothing there reads {:?}{}", edit.found, self.nearest(source, &wanted)));
         };
         if let Some(again) = found.next() {
             let lines = [at, again].map(|at| line(source, self.places[at]).0);
-            return Err(format!("lines {} and {} both read {:?}: say more of what stands beside it", lines[0], lines[1], edit.found));
+            return Err(format!(
+                "lines {} and {} both read {:?}: say more of what stands beside it",
+                lines[0], lines[1], edit.found
+            ));
         }
         let (start, end) = (at + marked.start, at + marked.end);
         // Something that is inserted at the end follows the last byte, without the space after it.
@@ -120,7 +124,8 @@ impl Packed {
 
     /// Where most of the beginning of a packed text is, in words.
     fn nearest(&self, source: &str, wanted: &str) -> String {
-        let beginnings = wanted.char_indices().rev().map(|(at, _)| &wanted[..at]).take_while(|beginning| beginning.len() > 5);
+        let beginnings =
+            wanted.char_indices().rev().map(|(at, _)| &wanted[..at]).take_while(|beginning| beginning.len() > 5);
         let found = beginnings.filter_map(|beginning| Some(self.text.find(beginning)? + beginning.len() - 1)).next();
         found.map_or_else(String::new, |end| {
             let (number, text) = line(source, self.places[end]);

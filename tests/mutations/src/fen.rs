@@ -32,7 +32,8 @@ pub(crate) fn parse(text: &str, rules: RuleSet) -> Option<Setup> {
     setup.turn = if fields.next().unwrap_or("w") == "w" { Color::White } else { Color::Black };
     if let Some(rights) = fields.next() {
         let corner = |letter| CORNERS.iter().find(|(known, _)| *known == letter)?.1.parse().ok();
-        let rooks = rights.chars().filter(|letter| *letter != '-').map(|letter| Some(Cell::new(Board::A, corner(letter)?)));
+        let rooks =
+            rights.chars().filter(|letter| *letter != '-').map(|letter| Some(Cell::new(Board::A, corner(letter)?)));
         setup.castling = CastlingSetup::Given(rooks.collect::<Option<_>>()?);
     }
     if let Some(square) = fields.next().filter(|field| *field != "-") {

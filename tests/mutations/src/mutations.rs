@@ -3,20 +3,11 @@
 //! The faults are listed in `faults`; `build.rs` says how they get into the copy of the sources that is compiled here, and
 //! `search/comparisons` what notices them.
 
-// In the copy everything is called as in the crates that it comes from.
+// So the random positions of the other tests are called.
 extern crate self as parton;
-extern crate self as parton_core;
-extern crate self as parton_engine;
-extern crate self as parton_plain;
 
 mod faults;
 mod fen;
-#[cfg(test)]
-#[path = "../build/list.rs"]
-mod list;
-#[cfg(test)]
-#[path = "../build/weave.rs"]
-mod weave;
 
 /// Includes the copy of a module.
 macro_rules! copied {
@@ -43,3 +34,5 @@ pub mod search {
     // It looks at parts that this module keeps to itself.
     mod comparisons;
 }
+
+pub(crate) use rules::with_rules;

@@ -4,12 +4,11 @@ use super::positions::{Random, TUNED, changed, hemmed_in};
 use super::{Aimed, alone};
 use crate::faults::{Fault, broken};
 use crate::fen;
+use crate::plain::PlainPosition;
 use crate::position::{Dialect, Move, Position, Setup};
 use crate::rules::{
     Doubts, ForcingMoves, GoalChecks, GoalStalemates, PositionOf, Rules, Scope, collect_moves, has_quiet_move,
 };
-use crate::plain::PlainPosition;
-use crate::with_rules;
 use std::ops::Not;
 
 /// A position, and which of its moves the plain engine finds to check, to mate, to stalemate, and to leave only replies that
@@ -54,7 +53,7 @@ impl Last {
     /// Whether nothing is left out that checks, mates, stalemates or forces a mate, and no check is taken for a quiet move.
     pub(super) fn holds(&self) -> Result<(), String> {
         let words = |what: &str| format!("{what}: {}", words(&self.setup));
-        with_rules!(self.setup.rules.variant, R => {
+        tuned!(self.setup.rules.variant, R => {
             let position: PositionOf<R> = Position::new(&self.setup).map_err(|error| words(&error.to_string()))?;
             let checks = GoalChecks::new::<R>(&position);
             let left_out = |moves: &[Move], left: Vec<Move>| moves.iter().any(|mv| !left.contains(mv));
@@ -102,7 +101,7 @@ pub(super) fn hunt(mut faults: Vec<Fault>) -> Vec<Fault> {
             } else {
                 hemmed_in(&mut random, variant)
             };
-            let legal = with_rules!(setup.rules.variant, R => Position::<<R as Rules>::Men>::new(&setup).is_ok());
+            let legal = tuned!(setup.rules.variant, R => Position::<<R as Rules>::Men>::new(&setup).is_ok());
             if !legal || setup.rules.dialect != Dialect::DEFAULT {
                 continue;
             }

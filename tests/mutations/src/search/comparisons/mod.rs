@@ -6,6 +6,23 @@
 
 #![allow(clippy::print_stdout, reason = "what was found is for who reads it")]
 
+/// `with_rules!` for the variants with an engine of their own, which is what the faults are in.
+macro_rules! tuned {
+    ($variant:expr, $rules:ident => $call:expr) => {
+        match $variant {
+            crate::position::Variant::Orthodox => {
+                type $rules = crate::rules::Orthodox;
+                $call
+            }
+            crate::position::Variant::Alice => {
+                type $rules = crate::rules::Alice;
+                $call
+            }
+            other => panic!("{other} has no engine of its own"),
+        }
+    };
+}
+
 mod last;
 mod moves;
 #[path = "../../../../positions/mod.rs"]
@@ -112,6 +129,28 @@ fn every_fault_turns_a_comparison_red() {
         }
     }
     assert_eq!(unseen, open, "the faults with which no comparison turns red, and those known as such");
+}
+
+/// What `hunt` prints can be read.
+#[test]
+fn positions_are_printed_as_they_are_read() {
+    for Aimed { setup, .. } in aimed().0 {
+        let text = fen::print(&setup);
+        let again = fen::parse(&text, setup.rules).unwrap();
+        let rights = |setup: &Setup| {
+            let mut rooks = setup.castling_rooks();
+            rooks.sort_unstable();
+            rooks
+        };
+        let mut men = [setup.men.clone(), again.men.clone()];
+        men.iter_mut().for_each(|men| men.sort_by_key(|(cell, _)| *cell));
+        assert_eq!(men[0], men[1], "{text}");
+        assert_eq!(
+            (rights(&again), again.turn, again.en_passant),
+            (rights(&setup), setup.turn, setup.en_passant),
+            "{text}"
+        );
+    }
 }
 
 /// For who adds a fault that no comparison notices: looks for small problems in which it shows.

@@ -3,14 +3,13 @@
 use super::positions::{Kind, Random, TUNED, changed, flip, random_setup};
 use super::{Aimed, alone};
 use crate::faults::{Fault, broken};
-use crate::fen;
 use crate::position::{Color, Dialect, RuleSet, Variant};
 use crate::problem::{Options, Problem, Solution, Stipulation};
 use crate::search::Techniques;
 use crate::search::stream::Stream;
 use crate::search::units::Units;
 use crate::search::{Control, Settings, solve_by};
-use crate::with_rules;
+use crate::{fen, plain};
 use std::cell::Cell;
 
 /// A problem with what the plain search finds.
@@ -111,7 +110,7 @@ fn fast(problem: &Problem, techniques: Techniques) -> Result<Solution, String> {
     let control = Control::default();
     let settings = Settings { threads: 1, hash_mib: 1, techniques };
     let (units, stream) = (Units::none(&control), Stream::new(&|_| {}));
-    let solution = with_rules!(problem.setup.rules.variant, R => {
+    let solution = tuned!(problem.setup.rules.variant, R => {
         solve_by::<R>(problem, Color::White, &settings, &units, &stream)
     });
     let mut solution = solution.map_err(|error| error.to_string())?;
