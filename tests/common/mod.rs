@@ -10,6 +10,7 @@
 #![allow(dead_code, unreachable_pub, missing_docs, reason = "every test file uses its own part")]
 
 pub mod plays;
+pub mod popeye;
 
 use parton::board::{Board, Cell, Square};
 use parton::position::{

@@ -1,0 +1,789 @@
+//! The program itself: what it prints where, its exit codes, its manners. What is expected of solutions is what is
+//! published of them or what independent programs count (`tests/data`).
+
+use crate::common::Place;
+use serde_json::Value;
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::{Child, Command, Output, Stdio};
+
+const MARKS: &str = "problems/marks-1999.ron";
+const MARKS_POSITION: &str = "4r3/1p6/3n4/2n1k1rb/8/2b1p1p1/8/8 | 8/8/4R3/5R2/1P1NpB2/Q7/K7/8 w - -";
+
+/// The key and its variations as *The Problemist* printed them, but for three things: the board is always named,
+/// `1...Bf3` stands apart because its answer captures, and so does the triple after `1...Ba5` (both were found by other
+/// programs too: `tests/data/alice_trees.ron`).
+const MARKS_KEY: &str = "
+Key
+  1.Kb1/A! zz
+    1...R(g5)-any 2.Rg5/A#
+    1...Re7/B 2.Rxe7/A#
+    1...R(e8)-other 2.Re7/A#
+    1...Ba1/B 2.Qxa1/A#
+    1...Bb2/B 2.Qxb2/A#
+    1...Ba5/B 2.Qa1/A# / Qb2/A# / Qc3/A# (dual)
+    1...B(c3)-other 2.Qc3/A#
+    1...Bf3/B 2.Nxf3/A#
+    1...B(h5)-other 2.Nf3/A#
+    1...N(c5)-any 2.Rc5/A#
+    1...N(d6)-any 2.Bd6/A#
+    1...e2/B 2.Qe3/A#
+    1...g2/B 2.Bh2/A#
+    1...P(b7)-any 2.Nc6/A#
+";
+
+fn parton() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_parton"));
+    command.current_dir(env!("CARGO_MANIFEST_DIR")).stdin(Stdio::null()).env_remove("CLICOLOR_FORCE");
+    command
+}
+
+/// What a run did.
+struct Run {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+impl From<Output> for Run {
+    fn from(output: Output) -> Self {
+        let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
+        let run = Self { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) };
+        assert!(!run.err.contains("panicked"), "{}", run.err);
+        run
+    }
+}
+
+fn run(args: &[&str]) -> Run {
+    parton().args(args).output().unwrap().into()
+}
+
+fn run_with_input(args: &[&str], input: &str) -> Run {
+    let mut child =
+        parton().args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap().into()
+}
+
+/// The results of a run that must succeed in silence.
+fn results(args: &[&str]) -> String {
+    let run = run(args);
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{args:?}");
+    run.out
+}
+
+fn document(run: &Run) -> Value {
+    let value: Value = serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{error}: {}", run.out));
+    let schema = serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
+    let errors: Vec<_> =
+        jsonschema::validator_for(&schema).unwrap().iter_errors(&value).map(|error| error.to_string()).collect();
+    assert!(errors.is_empty(), "{errors:?}");
+    value
+}
+
+fn sans(nodes: &Value) -> Vec<&str> {
+    nodes.as_array().unwrap().iter().map(|node| node["san"].as_str().unwrap()).collect()
+}
+
+/// An empty directory of a test's own.
+fn directory(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cli").join(name);
+    let _ = std::fs::remove_dir_all(&path);
+    std::fs::create_dir_all(&path).unwrap();
+    path
+}
+
+fn names(directory: &PathBuf) -> Vec<String> {
+    std::fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+}
+
+#[test]
+fn marks_condensed() {
+    let out = results(&["solve", MARKS]);
+    assert!(out.starts_with("Udo Marks\nThe Problemist, March 1999\n#2  (7+11)  alice (castling=home, ep=stands)\n"));
+    assert!(out.ends_with(MARKS_KEY), "{out}");
+    for line in [
+        "  1.Qb3/A? [2.Rd5/A#] 1...Nxb3/B 2.Rc5/A#; but 1...Ra8/B+!",
+        "  1.Qd3/A? [2.Rd5/A#] 1...Nxd3/B 2.Rc5/A#; but 1...Ra8/B+!",
+        "  1.Qf3/A? [2.Rd5/A#] 1...Bxf3/B 2.Nxf3/A#; but 1...Ra8/B+!",
+        "4 tries that give check are not shown; --checking-tries shows them.",
+    ] {
+        assert!(out.lines().any(|found| found == line), "{line}\n{out}");
+    }
+    assert!(out.contains("\n  1.b5/A? zz ") && out.contains("; but 1...Ba1/B!\n"));
+    for hidden in ["1.Nf3/A+?", "1.Nc6/A+?", "1.Rd5/A+?", "1.Re7/A+?"] {
+        assert!(!out.contains(hidden), "{hidden}");
+    }
+}
+
+#[test]
+fn marks_as_a_tree() {
+    let out = results(&["solve", "--full", MARKS]);
+    let key = out.split("\nKey\n").nth(1).unwrap();
+    assert!(key.starts_with("  1.Kb1/A! zugzwang\n"));
+    // Every line of the published solution, written out.
+    for (defence, answers) in [
+        ("Re7/B", "Rxe7"),
+        ("Ra8/B", "Re7"),
+        ("Reg8/B", "Re7"),
+        ("Rgg8/B", "Rg5"),
+        ("Rg4/B", "Rg5"),
+        ("Ba1/B", "Qxa1"),
+        ("Bb2/B", "Qxb2"),
+        ("Bd2/B", "Qc3"),
+        ("Bg4/B", "Nf3"),
+        ("Na4/B", "Rc5"),
+        ("Nf7/B", "Bd6"),
+        ("b6/B", "Nc6"),
+        ("b5/B", "Nc6"),
+        ("e2/B", "Qe3"),
+        ("g2/B", "Bh2"),
+    ] {
+        let wanted = format!("    1...{defence}\n      2.{answers}/A#\n");
+        assert!(key.contains(&wanted), "{wanted}\n{key}");
+    }
+    assert!(key.contains("    1...Ba5/B (dual: 3 continuations)\n      2.Qa1/A#\n      2.Qb2/A#\n      2.Qc3/A#\n"));
+}
+
+#[test]
+fn checking_tries_are_shown_on_request() {
+    let out = results(&["solve", "--checking-tries", MARKS]);
+    let checking = out.split("\nTries that give check\n").nth(1).unwrap().split("\n\n").next().unwrap();
+    for first in ["1.Nf3/A+?", "1.Nc6/A+?", "1.Rd5/A+?", "1.Re7/A+?"] {
+        assert!(checking.contains(first), "{first}\n{checking}");
+    }
+    assert!(!out.contains("not shown"));
+}
+
+#[test]
+fn marks_as_json() {
+    let run = run(&["solve", "--format", "json", MARKS]);
+    assert_eq!(run.code, Some(0));
+    let document = document(&run);
+    let problem = &document["problems"][0];
+    assert_eq!((&problem["file"], &problem["id"]), (&MARKS.into(), &"marks-1999".into()));
+    assert_eq!(problem["authors"], serde_json::json!(["Udo Marks"]));
+    let twin = &problem["twins"][0];
+    assert_eq!((&twin["status"], &twin["starts"]), (&"complete".into(), &"white".into()));
+    assert_eq!(sans(&twin["keys"]), ["Kb1/A"]);
+    let key = &twin["keys"][0];
+    assert_eq!((&key["zugzwang"], &key["refutations"]), (&true.into(), &serde_json::json!([])));
+    let triple = key["replies"].as_array().unwrap().iter().find(|reply| reply["san"] == "Ba5/B").unwrap();
+    assert_eq!(sans(&triple["replies"]), ["Qa1/A#", "Qb2/A#", "Qc3/A#"]);
+    let tries: Vec<_> =
+        twin["tries"].as_array().unwrap().iter().map(|node| (&node["san"], sans(&node["refutations"]))).collect();
+    let refutation = |name: &str| {
+        let (_, refutations) =
+            tries.iter().find(|(san, _)| *san == name).unwrap_or_else(|| panic!("{name}: {tries:?}"));
+        refutations.clone()
+    };
+    for name in ["Qb3/A", "Qd3/A", "Qf3/A"] {
+        assert_eq!(refutation(name), ["Ra8/B+"]);
+    }
+    assert_eq!(refutation("b5/A"), ["Ba1/B"]);
+    for name in ["Nf3/A+", "Nc6/A+", "Rd5/A+", "Re7/A+"] {
+        assert_eq!(refutation(name).len(), 1, "{name}");
+    }
+    assert_eq!(tries.len(), 8);
+}
+
+#[test]
+fn the_number_of_threads_never_shows() {
+    let three = ["--position", MARKS_POSITION, "--stipulation", "#3", "--refutations", "2"];
+    for format in ["text", "json"] {
+        for input in [&[MARKS][..], &three] {
+            let with = |threads| results(&[&["solve", "--format", format, "--threads", threads], input].concat());
+            let one = with("1");
+            assert!(one.contains("Kb1/A"));
+            assert!(one == with("2") && one == with("8"), "{format} {input:?}");
+        }
+    }
+}
+
+#[test]
+fn the_effort_never_shows() {
+    let three = ["solve", "--position", MARKS_POSITION, "--stipulation", "#3"];
+    let plain = results(&three);
+    assert_eq!(plain, results(&[&three[..], &["--hash", "0"]].concat()));
+    assert_eq!(plain, results(&[&three[..], &["--without", "table,killers,mate-moves"]].concat()));
+}
+
+#[test]
+fn several_files_follow_one_another() {
+    let other = "problems/alekhine-1930.ron";
+    let both = results(&["solve", MARKS, other]);
+    assert_eq!(both, format!("{}\n{}", results(&["solve", MARKS]), results(&["solve", other])));
+    let document = document(&run(&["solve", "--format", "json", MARKS, other]));
+    assert_eq!(document["problems"].as_array().unwrap().len(), 2);
+    assert_eq!(document["problems"][1]["file"], other);
+}
+
+#[test]
+fn standard_input_is_a_file_too() {
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/problems/marks-1999.ron")).unwrap();
+    let run = run_with_input(&["solve", "-"], &text);
+    assert_eq!((run.code, run.out), (Some(0), results(&["solve", MARKS])));
+    let run = run_with_input(&["solve", "--from", "fen", "--keys-only", "-"], &format!("{MARKS_POSITION} ; #2\n"));
+    assert_eq!(run.code, Some(0));
+    assert!(run.out.ends_with("\nKey\n  1.Kb1/A!\n"), "{}", run.out);
+}
+
+#[test]
+fn a_position_needs_no_file() {
+    let inline = results(&["solve", "--position", MARKS_POSITION, "--stipulation", "#2"]);
+    let file = results(&["solve", MARKS]);
+    assert_eq!(inline, file.strip_prefix("Udo Marks\nThe Problemist, March 1999\n").unwrap());
+    let run = run(&["solve", "--format", "json", "--position", MARKS_POSITION, "--stipulation", "#2"]);
+    assert_eq!(document(&run)["problems"][0]["file"], Value::Null);
+}
+
+#[test]
+fn what_is_computed_can_be_chosen() {
+    let full = results(&["solve", MARKS]);
+    let section = |text: &str, heading: &str| text.contains(&format!("\n{heading}\n"));
+    assert!(section(&full, "Set play") && section(&full, "Tries"));
+
+    let out = results(&["solve", "--no-tries", MARKS]);
+    assert!(section(&out, "Set play") && !out.contains('?') && out.ends_with(MARKS_KEY));
+    let out = results(&["solve", "--no-set-play", MARKS]);
+    assert!(!section(&out, "Set play") && section(&out, "Tries") && out.ends_with(MARKS_KEY));
+    let out = results(&["solve", "--keys-only", MARKS]);
+    assert!(out.ends_with(" ep=stands)\n\nKey\n  1.Kb1/A!\n"), "{out}");
+    let out = results(&["solve", "--keys-only", "--tries", MARKS]);
+    assert!(out.contains("\n  1.Qd3/A? but 1...Ra8/B+!\n"), "{out}");
+
+    let tries = |text: &str| -> Vec<(String, usize)> {
+        let run = document(&run(&["solve", "--format", "json", "--refutations", text, MARKS]));
+        let tries = run["problems"][0]["twins"][0]["tries"].as_array().unwrap().clone();
+        let one = |node: &Value| (node["san"].to_string(), node["refutations"].as_array().unwrap().len());
+        tries.iter().map(one).collect()
+    };
+    let (one, three) = (tries("1"), tries("3"));
+    assert!(one.iter().all(|(_, refutations)| *refutations == 1));
+    assert!(three.len() > one.len() && three.iter().all(|(_, refutations)| (1..=3).contains(refutations)));
+    let single: Vec<_> = three.into_iter().filter(|(_, refutations)| *refutations == 1).collect();
+    assert_eq!(single, one);
+}
+
+#[test]
+fn flags_go_before_the_file() {
+    let out = results(&["solve", "--keys-only", "--dialect", "castling=strict,ep=off", "--stipulation", "#1", MARKS]);
+    assert_eq!(
+        out,
+        "Udo Marks\nThe Problemist, March 1999\n#1  (7+11)  alice (castling=strict, ep=off)\n\nNo solution.\n"
+    );
+    // Orthodox chess has no such setting.
+    let run = run(&["solve", "--dialect", "castling=any", "problems/alekhine-1930.ron", MARKS]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.err.contains("'any'") && !run.out.contains("Alekhine") && run.out.contains("castling=any"));
+}
+
+#[test]
+fn dialects_change_the_moves() {
+    let castles = |dialect| {
+        let position = "4k3/8/8/8/8/8/8/4K2R | 8/8/8/8/8/8/8/8 w";
+        let out = results(&["moves", "--position", position, "--dialect", dialect]);
+        out.lines().any(|line| line.starts_with("0-0/"))
+    };
+    assert!(castles("castling=home") && castles("castling=strict,ep=off") && !castles("castling=off"));
+}
+
+#[test]
+fn a_king_may_be_missing_if_allowed() {
+    let args = ["moves", "--position", "8/8/8/8/8/8/8/R6k w - -"];
+    let refused = run(&args);
+    assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""));
+    assert!(refused.err.contains("White has no king") && refused.err.contains("--allow missing-king"));
+    let args = ["moves", "--position", "8/8/8/8/8/8/8/R2k4 b - -", "--allow", "missing-king"];
+    // The rook commands the first rank.
+    let allowed = run(&args);
+    assert_eq!(allowed.code, Some(0));
+    assert_eq!(allowed.out, "Kc2\nKd2\nKe2\n3 legal moves, Black to move\n");
+}
+
+#[test]
+fn output_is_a_whole_file_or_none() {
+    let directory = directory("output");
+    let path = directory.join("marks.txt");
+    let file = path.to_str().unwrap();
+    assert_eq!(results(&["solve", "--output", file, MARKS]), "");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), results(&["solve", MARKS]));
+    assert_eq!(names(&directory), ["marks.txt"]);
+    // What was there is replaced; colours are for terminals.
+    assert_eq!(results(&["solve", "--color", "always", "--format", "json", "-o", file, MARKS]), "");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), results(&["solve", "--format", "json", MARKS]));
+    assert_eq!(names(&directory), ["marks.txt"]);
+
+    let nowhere = directory.join("missing").join("marks.txt");
+    for wrong in [&nowhere, &directory] {
+        let run = run(&["solve", "-o", wrong.to_str().unwrap(), MARKS]);
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
+        assert!(run.err.contains("cannot write"), "{}", run.err);
+    }
+    assert_eq!(names(&directory), ["marks.txt"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_is_followed_and_stays_a_link() {
+    let directory = directory("link");
+    let (target, link) = (directory.join("target"), directory.join("link"));
+    std::fs::write(&target, "old").unwrap();
+    std::os::unix::fs::symlink(&target, &link).unwrap();
+    assert_eq!(results(&["solve", "--output", link.to_str().unwrap(), MARKS]), "");
+    assert!(link.symlink_metadata().unwrap().is_symlink());
+    assert_eq!(std::fs::read_to_string(&target).unwrap(), results(&["solve", MARKS]));
+}
+
+/// The flags that describe a position of the facts.
+fn flags(place: &Place) -> Vec<String> {
+    let castling = place.castling.as_ref().map(|rooks| {
+        let name = |rook: &String| match rook.as_str() {
+            "Ah1" => "K".to_owned(),
+            "Aa1" => "Q".to_owned(),
+            "Ah8" => "k".to_owned(),
+            "Aa8" => "q".to_owned(),
+            other => other.to_owned(),
+        };
+        let names: String = rooks.iter().map(name).collect();
+        if names.is_empty() { "-".to_owned() } else { names }
+    });
+    let mut position = format!("{} {}", place.boards.join(" | "), place.turn);
+    for field in [castling, place.ep.clone()].into_iter().flatten() {
+        let _ = write!(position, " {field}");
+    }
+    let mut flags = vec!["--rules".to_owned(), place.rules.clone(), "--position".to_owned(), position];
+    let switches = [("castling", &place.castling_rule), ("ep", &place.ep_rule)];
+    let switches: Vec<_> =
+        switches.into_iter().filter_map(|(name, rule)| rule.as_ref().map(|rule| format!("{name}={rule}"))).collect();
+    if !switches.is_empty() {
+        flags.extend(["--dialect".to_owned(), switches.join(",")]);
+    }
+    if place.setup().allow_missing_king {
+        flags.extend(["--allow".to_owned(), "missing-king".to_owned()]);
+    }
+    flags
+}
+
+#[test]
+fn moves_and_counts_are_what_other_programs_find() {
+    let facts = crate::common::perfts();
+    assert!(facts.len() > 15);
+    for fact in &facts {
+        // An e.p. square without castling rights given cannot be written.
+        assert!(fact.position.ep.is_none() || fact.position.castling.is_some(), "{}", fact.id);
+        let position = flags(&fact.position);
+        let with = |args: &[&str]| {
+            let run: Run = parton().args(args).args(&position).output().unwrap().into();
+            assert_eq!(run.code, Some(0), "{}: {}", fact.id, run.err);
+            run.out
+        };
+        let first = fact.perft[0];
+        let moves = with(&["moves", "--notation", "long"]);
+        let moves: Vec<&str> = moves.lines().collect();
+        let (total, moves) = moves.split_last().unwrap();
+        let plural = if first == 1 { "" } else { "s" };
+        assert!(total.starts_with(&format!("{first} legal move{plural}, ")), "{}: {total}", fact.id);
+        let mut wanted: Vec<&str> = fact.divide.keys().map(String::as_str).collect();
+        let mut found = moves.to_vec();
+        wanted.sort_unstable();
+        found.sort_unstable();
+        assert_eq!(found, wanted, "{}", fact.id);
+
+        let depth = fact.perft.iter().rposition(|count| *count < 100_000).unwrap();
+        let counted = with(&["perft", "--depth", &(depth + 1).to_string()]);
+        assert_eq!(counted, format!("perft({}) = {}\n", depth + 1, fact.perft[depth]), "{}", fact.id);
+
+        // The short names stand in the order of the long ones.
+        if let Some(second) = fact.perft.get(1) {
+            let divided = with(&["perft", "--depth", "2", "--divide"]);
+            let short = with(&["moves"]);
+            let mut expected = String::new();
+            for (long, short) in moves.iter().zip(short.lines()) {
+                let _ = writeln!(expected, "{short} {}", fact.divide[*long]);
+            }
+            assert_eq!(divided, format!("{expected}perft(2) = {second}\n"), "{}", fact.id);
+        }
+    }
+}
+
+#[test]
+fn boards_are_drawn() {
+    let two = results(&["show", MARKS]);
+    assert_eq!(two.lines().next(), Some("  board A              board B"));
+    assert_eq!(two.lines().nth(4), Some("5 . . n . k . r b    5 . . . . . R . ."));
+    assert!(two.ends_with("\n(7+11)  White to move\n") && two.is_ascii());
+    assert_eq!(two, results(&["show", "--letters", MARKS]));
+    let figures = results(&["show", "--figures", MARKS]);
+    assert_eq!(figures.lines().nth(4), Some("5 . . ♞ . ♚ . ♜ ♝    5 . . . . . ♖ . ."));
+    let one = results(&["show", "--one-board", MARKS]);
+    assert_eq!(one.lines().nth(3), Some("5  .  .  n  .  k (R) r  b"));
+    let orthodox = results(&["show", "problems/alekhine-1930.ron"]);
+    assert!(orthodox.starts_with("8 ") && !orthodox.contains("board"));
+    let several = results(&["show", MARKS, "problems/alekhine-1930.ron"]);
+    assert_eq!(several, format!("marks-1999\n{two}\nalekhine-1930\n{orthodox}"));
+    assert_eq!(run(&["show", "--letters", "--figures", MARKS]).code, Some(2));
+}
+
+#[test]
+fn colours_are_for_those_who_ask() {
+    for args in [["solve", MARKS], ["show", MARKS]] {
+        let plain = results(&args);
+        assert!(!plain.contains('\x1b'));
+        assert_eq!(plain, results(&[&args[..], &["--color", "never"]].concat()));
+        let painted = results(&[&args[..], &["--color", "always"]].concat());
+        assert!(painted.contains('\x1b'));
+        // Without its colours a solution is what it was; a drawn square has a blank for the dot.
+        let mut bare = String::new();
+        for part in painted.split('\x1b') {
+            bare.push_str(if bare.is_empty() { part } else { part.split_once('m').unwrap().1 });
+        }
+        let dots = |text: &str| if args[0] == "show" { text.replace('.', " ") } else { text.to_owned() };
+        let trimmed = |text: &str| text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
+        assert_eq!(trimmed(&dots(&bare)), trimmed(&dots(&plain)));
+    }
+}
+
+/// White in the diagram could take the king.
+#[test]
+fn an_illegal_position_is_told_as_such() {
+    let position = "7k/5K2/8/8/8/8/8/7R w - -";
+    let illegal = run(&["solve", "--format", "json", "--position", position, "--stipulation", "#1"]);
+    assert_eq!(illegal.code, Some(2));
+    let document = document(&illegal);
+    assert_eq!(document["problems"][0]["twins"][0]["status"], "illegal");
+    assert_eq!(document["problems"][0]["diagnostics"][0]["severity"], "error");
+    for command in ["moves", "perft"] {
+        let args = [command, "--position", position, "--depth", "1"];
+        let illegal = run(&args[..if command == "perft" { 5 } else { 3 }]);
+        assert_eq!((illegal.code, illegal.out.as_str()), (Some(2), ""));
+        assert!(illegal.err.contains("could take the king"), "{}", illegal.err);
+    }
+}
+
+#[test]
+fn a_bad_file_does_not_stop_the_others() {
+    let run_both = |format| run(&["solve", "--format", format, "problems/no-such-problem.ron", "Cargo.toml", MARKS]);
+    let text = run_both("text");
+    assert_eq!((text.code, &text.out), (Some(2), &results(&["solve", MARKS])));
+    assert!(text.err.contains("no-such-problem.ron") && text.err.contains("cannot be read"), "{}", text.err);
+    let json = run_both("json");
+    assert_eq!(json.code, Some(2));
+    let document = document(&json);
+    assert_eq!(document["problems"].as_array().unwrap().len(), 3);
+    assert_eq!(sans(&document["problems"][2]["twins"][0]["keys"]), ["Kb1/A"]);
+}
+
+/// Of three positions the second cannot be read: its neighbours are not blamed.
+#[test]
+fn each_problem_has_its_own_diagnostics() {
+    let good = "7k/5K2/8/8/8/8/8/6R1 w - - ; #1\n";
+    let list = format!("{good}nonsense\n{good}7k/7R/8/8/8/8/8/K7 w - - ; #1\n");
+    let run = run_with_input(&["solve", "--from", "fen", "--format", "json", "-"], &list);
+    assert_eq!(run.code, Some(2));
+    let document = document(&run);
+    let problems = document["problems"].as_array().unwrap();
+    let lines: Vec<Vec<_>> = problems
+        .iter()
+        .map(|problem| problem["diagnostics"].as_array().unwrap().iter().map(|one| one["line"].as_u64()).collect())
+        .collect();
+    assert_eq!(problems.len(), 4);
+    assert!(lines[0].is_empty() && lines[2].is_empty());
+    assert!(!lines[1].is_empty() && lines[1].iter().all(|line| *line == Some(2)));
+    assert_eq!((lines[3].as_slice(), &problems[3]["twins"][0]["status"]), (&[Some(4)][..], &"illegal".into()));
+}
+
+#[test]
+fn bad_usage_is_told_and_ends_with_2() {
+    for args in [
+        &[][..],
+        &["solve"],
+        &["mate"],
+        &["solve", "--frob", MARKS],
+        &["solve", "--position", MARKS_POSITION],
+        &["solve", "--position", MARKS_POSITION, "--stipulation", "mate"],
+        &["solve", "--position", MARKS_POSITION, MARKS],
+        &["solve", "--rules", "go", MARKS],
+        &["solve", "--dialect", "castling=never", MARKS],
+        &["solve", "--refutations", "many", MARKS],
+        &["solve", "--refutations", "1", "--no-tries", MARKS],
+        &["solve", "--without", "luck", MARKS],
+        &["solve", "--max-time", "-1", MARKS],
+        &["solve", "--max-time", "nan", MARKS],
+        &["solve", "--threads", "1000000", MARKS],
+        &["solve", "--hash", "1000000000", MARKS],
+        &["perft", MARKS],
+    ] {
+        let run = run(args);
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{args:?}");
+        assert!(!run.err.is_empty(), "{args:?}");
+    }
+    let help = results(&["--help"]);
+    assert!(["solve", "show", "moves", "perft"].iter().all(|command| help.contains(command)));
+    assert_eq!(results(&["--version"]), format!("parton {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+/// Nine pawns are strange, not wrong.
+#[test]
+fn remarks_go_to_standard_error_and_can_be_silenced() {
+    let args = ["solve", "--position", "7k/5K2/8/6R1/8/P7/PPPPPPPP/8 w - -", "--stipulation", "#1", "--stats"];
+    let (loud, quiet) = (run(&args), run(&[&args[..5], &["--quiet"]].concat()));
+    assert_eq!((loud.code, quiet.code), (Some(0), Some(0)));
+    assert_eq!(loud.out, quiet.out);
+    assert!(loud.out.contains("1.Rh5#!"));
+    assert!(loud.err.contains("warning: ") && loud.err.contains(" positions in "), "{}", loud.err);
+    assert_eq!(quiet.err, "");
+    let bad = run(&["solve", "--quiet", "problems/no-such-problem.ron"]);
+    assert!(bad.err.contains("error: "), "silence is not for errors");
+}
+
+/// All but the time is the same in each run with one thread.
+#[test]
+fn stats_say_what_was_searched_and_cut() {
+    let stats = || {
+        let args = ["solve", "problems/marks-1999.ron", "--threads", "1", "--quiet", "--stats"];
+        let run = run(&args);
+        assert_eq!(run.code, Some(0));
+        let (first, rest) = run.err.split_once('\n').unwrap();
+        let (positions, time) = first.split_once(" in ").unwrap();
+        assert!(time.contains(" s"), "{time}");
+        format!("{positions}\n{rest}")
+    };
+    let once = stats();
+    assert_eq!(once, stats());
+    assert!(once.starts_with("marks-1999: ") && once.contains("\n  cuts: killers "), "{once}");
+    let larger = ["solve", "--position", MARKS_POSITION, "--stipulation", "#4", "--keys-only", "--stats", "--quiet"];
+    let larger = run(&[&larger[..], &["--hash", "2"]].concat()).err;
+    assert!(larger.contains(" a second\n  table: 2097152 bytes asked for, "), "{larger}");
+}
+
+/// Every problem of the set has its line; positions are the same in text and JSON, and with a larger table or a
+/// smaller one a time is said, too.
+#[test]
+fn bench_counts_the_same_each_time() {
+    let text = results(&["bench", "--quick"]);
+    let document: serde_json::Value =
+        serde_json::from_str(&results(&["bench", "--quick", "--format", "json"])).unwrap();
+    assert_eq!((&document["threads"], &document["quick"]), (&1.into(), &true.into()));
+    let problems = document["problems"].as_array().unwrap();
+    assert!(problems.len() >= 25);
+    let mut lines = text.lines().skip(1);
+    let mut sum = 0;
+    for (problem, line) in problems.iter().zip(&mut lines) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let nodes = problem["nodes"].as_u64().unwrap();
+        assert!(nodes > 0, "{line}");
+        assert_eq!(words[0], problem["problem"].as_str().unwrap());
+        assert_eq!(words[1], problem["rules"].as_str().unwrap());
+        assert_eq!(words[2], problem["stipulation"].as_str().unwrap());
+        assert_eq!(words[3], nodes.to_string(), "{line}");
+        assert!(words[4].parse::<f64>().is_ok() && problem["cpu_seconds"].is_f64(), "{line}");
+        sum += nodes;
+    }
+    let total: Vec<&str> = lines.next().unwrap().split_whitespace().collect();
+    assert_eq!((total[0], total[1]), ("total", sum.to_string().as_str()));
+    assert_eq!(document["total"]["nodes"], sum);
+    for play in ["#", "s#", "r#", "h#", "hs#", "ser-#", "ser-h#", "=", "h=", "dia", "pser-", "reci-", "ser-s#"] {
+        let plays = |problem: &serde_json::Value| problem["stipulation"].as_str().unwrap().starts_with(play);
+        assert!(problems.iter().any(plays), "{play}");
+    }
+}
+
+/// The search for a mate in nine is not done at once, so it is cut short.
+#[test]
+fn a_search_cut_short_says_so() {
+    let nine = ["solve", "--position", MARKS_POSITION, "--stipulation", "#9", "--threads", "1", "--max-time", "0"];
+    let text = run(&nine);
+    assert_eq!((text.code, text.err.as_str()), (Some(3), ""));
+    assert!(text.out.contains("\nSearch incomplete: ") && !text.out.contains("No solution.\n"), "{}", text.out);
+    let json = run(&[&nine[..], &["--format", "json"]].concat());
+    assert_eq!(json.code, Some(3));
+    assert_eq!(document(&json)["problems"][0]["twins"][0]["status"], "limited");
+}
+
+/// Wherever the search is cut, what it claims is what the whole search finds.
+#[test]
+fn a_search_cut_short_never_claims_more() {
+    let three = ["solve", "--format", "json", "--position", MARKS_POSITION, "--stipulation", "#3"];
+    let solved = |args: &[&str]| {
+        let run = run(args);
+        let twin = document(&run)["problems"][0]["twins"][0].clone();
+        (run.code, twin)
+    };
+    let (code, whole) = solved(&three);
+    assert_eq!((code, &whole["status"]), (Some(0), &"complete".into()));
+    let firsts = |twin: &Value, list: &str| -> Vec<(String, Vec<String>)> {
+        let one = |node: &Value| {
+            let refutations = sans(&node["refutations"]).into_iter().map(str::to_owned).collect();
+            (node["san"].as_str().unwrap().to_owned(), refutations)
+        };
+        twin[list].as_array().unwrap().iter().map(one).collect()
+    };
+    for limit in ["0", "0.001", "0.002", "0.005", "0.01", "0.02", "0.05"] {
+        let (code, part) = solved(&[&three[..], &["--max-time", limit, "--threads", "1"]].concat());
+        assert_eq!(code, Some(if part["status"] == "complete" { 0 } else { 3 }), "{limit}");
+        for list in ["keys", "tries"] {
+            let known = firsts(&whole, list);
+            for found in firsts(&part, list) {
+                assert!(known.contains(&found), "{limit} {list}: {found:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_reader_may_leave_early() {
+    let mut child = parton()
+        .args(["solve", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Nobody reads any more when the program learns what to solve.
+    drop(child.stdout.take());
+    let text = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/problems/marks-1999.ron")).unwrap();
+    child.stdin.take().unwrap().write_all(&text).unwrap();
+    let run: Run = child.wait_with_output().unwrap().into();
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+}
+
+/// Signals need to know when the program is ready for them; Linux tells.
+#[cfg(target_os = "linux")]
+mod interrupts {
+    use super::*;
+    use std::io::{BufRead as _, BufReader, Read as _};
+    use std::time::Duration;
+
+    fn interrupt(child: &Child) {
+        let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(sent.success());
+    }
+
+    /// Waits until the program catches SIGINT (number 2: the second bit).
+    fn wait_until_ready(child: &mut Child) {
+        loop {
+            assert!(child.try_wait().unwrap().is_none(), "it ended by itself");
+            let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+            let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+            if u64::from_str_radix(caught.trim(), 16).unwrap() & 2 != 0 {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    #[test]
+    fn the_first_stops_the_search_and_reports() {
+        let mut child = parton()
+            .args(["solve", "--position", MARKS_POSITION, "--stipulation", "#9", "--threads", "1"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        wait_until_ready(&mut child);
+        interrupt(&child);
+        let run: Run = child.wait_with_output().unwrap().into();
+        assert_eq!(run.code, Some(3));
+        assert_eq!(run.err, "stopping: what was found so far follows; press Ctrl-C again to quit at once\n");
+        assert!(run.out.starts_with("#9  (7+11)") && run.out.contains("\nSearch incomplete: "), "{}", run.out);
+    }
+
+    /// The program cannot get rid of its long report, since nobody reads it; so it still runs when the second comes.
+    #[test]
+    fn the_second_quits() {
+        let mut child = parton()
+            .args(["solve", "--from", "fen", "--threads", "1", "--keys-only", "-"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let list = format!("{MARKS_POSITION} ; #9\n").repeat(1000);
+        child.stdin.take().unwrap().write_all(list.as_bytes()).unwrap();
+        wait_until_ready(&mut child);
+        interrupt(&child);
+        let mut errors = BufReader::new(child.stderr.take().unwrap());
+        let mut line = String::new();
+        errors.read_line(&mut line).unwrap();
+        assert!(line.starts_with("stopping: "), "{line}");
+        interrupt(&child);
+        assert_eq!(child.wait().unwrap().code(), Some(130));
+        errors.read_to_string(&mut line).unwrap();
+        assert_eq!(line.lines().count(), 1, "{line}");
+    }
+}
+
+/// Records of a run, each checked against the schema.
+fn records(args: &[&str]) -> Vec<Value> {
+    let schema: Value = serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
+    let mut schema = schema;
+    let record =
+        serde_json::json!({ "$schema": schema["$schema"], "$ref": "#/$defs/record", "$defs": schema["$defs"].take() });
+    let validator = jsonschema::draft202012::new(&record).unwrap();
+    let out = results(args);
+    let all: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    for value in &all {
+        let errors: Vec<String> = validator.iter_errors(value).map(|error| error.to_string()).collect();
+        assert!(errors.is_empty(), "{errors:?}\n{value}");
+    }
+    assert!(out.ends_with('\n'));
+    all
+}
+
+/// Two problems of Broodings 50, 2009, with the solutions that Popeye finds (`tests/data/problems_lines.ron`), and a duplex.
+#[test]
+fn each_line_has_a_record_and_each_problem_one_at_its_end() {
+    let files = ["problems/broodings-2009.olv", "problems/bartel-1981-jugendschach.inp", MARKS];
+    let all = records(&[&["solve", "--format", "jsonl", "--keys-only"], &files[..]].concat());
+    let seen: Vec<(&str, &str, &str, usize)> = all
+        .iter()
+        .map(|record| {
+            let text = |field: &str| record[field].as_str().unwrap_or_default();
+            let moves = record["moves"].as_array().map_or(0, Vec::len);
+            (text("id"), text("twin"), text("starts"), moves)
+        })
+        .collect();
+    let wanted = [
+        ("broodings-2009-1", "a", "black", 4),
+        ("broodings-2009-1", "b", "black", 4),
+        ("broodings-2009-1", "c", "black", 4),
+        ("broodings-2009-1", "d", "black", 4),
+        ("broodings-2009-1", "", "", 0),
+        ("broodings-2009-2", "a", "black", 6),
+        ("broodings-2009-2", "a", "black", 6),
+        ("broodings-2009-2", "", "", 0),
+        ("bartel-1981-jugendschach", "a", "white", 6),
+        ("bartel-1981-jugendschach", "a", "black", 6),
+        ("bartel-1981-jugendschach", "", "", 0),
+        ("marks-1999", "", "", 0),
+    ];
+    assert_eq!(seen, wanted);
+    let last = |id: &str| all.iter().rfind(|record| record["id"] == id).unwrap();
+    assert_eq!(last("broodings-2009-2")["twins"][0]["lines"], 2);
+    assert_eq!(last("broodings-2009-2")["record"], "problem");
+    assert_eq!(last("bartel-1981-jugendschach")["twins"][0]["duplex"]["lines"], 1);
+    assert_eq!(sans(&last("marks-1999")["twins"][0]["keys"]), ["Kb1/A"]);
+}
+
+#[test]
+fn what_is_written_meanwhile_does_not_depend_on_threads() {
+    let files = ["problems/broodings-2009.olv", "problems/bartel-1981-jugendschach.inp", MARKS];
+    for format in ["text", "jsonl"] {
+        let with =
+            |threads: &str| results(&[&["solve", "--format", format, "--threads", threads], &files[..]].concat());
+        assert_eq!(with("1"), with("3"), "{format}");
+    }
+    let file = directory("stream").join("out.txt");
+    let path = file.to_str().unwrap();
+    assert_eq!(results(&[&["solve", "--output", path], &files[..]].concat()), "");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), results(&[&["solve"], &files[..]].concat()));
+}
+
+#[test]
+fn help_play_cut_short_says_so() {
+    let run = run(&["solve", "--max-time", "0", "--threads", "1", "problems/broodings-2009.olv"]);
+    assert_eq!(run.code, Some(3));
+    assert!(run.out.contains("No solution found so far.") && run.out.contains("Search incomplete: "), "{}", run.out);
+}

@@ -1,0 +1,146 @@
+//! The examples of README.md and docs/*.md, run and compared.
+//!
+//! In a block marked `console` every line that begins with `$ parton` is run from the root of the repository, and what
+//! it prints on standard output is what the block shows below it. A line of three dots stands for any lines.
+//! `2>&1` at the end of a command shows standard error instead, which then must be all there is; `$ echo $?` shows the
+//! exit code of the command before.
+
+use crate::root;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// README.md and every guide.
+fn pages() -> Vec<PathBuf> {
+    let mut pages: Vec<PathBuf> =
+        std::fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    pages.retain(|path| path.extension().is_some_and(|ending| ending == "md"));
+    pages.push(root().join("README.md"));
+    pages.sort();
+    pages
+}
+
+/// A command of a page and what the page shows below it.
+struct Example {
+    place: String,
+    command: String,
+    shown: Vec<String>,
+}
+
+fn examples(page: &Path) -> Vec<Example> {
+    let text = std::fs::read_to_string(page).unwrap();
+    let name = page.file_name().unwrap().to_string_lossy();
+    let mut examples: Vec<Example> = Vec::new();
+    let mut inside = false;
+    for (number, line) in text.lines().enumerate() {
+        if line.starts_with("```") {
+            inside = line == "```console";
+        } else if let (true, Some(command)) = (inside, line.strip_prefix("$ ")) {
+            let place = format!("{name}:{}", number + 1);
+            examples.push(Example { place, command: command.to_owned(), shown: Vec::new() });
+        } else if inside {
+            examples.last_mut().expect("a block begins with a command").shown.push(line.to_owned());
+        }
+    }
+    examples
+}
+
+/// The words of a command as a shell sees them, quotes but no other magic.
+fn words(command: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let (mut quote, mut within) = (None, false);
+    for sign in command.chars() {
+        match sign {
+            '\'' | '"' if quote == Some(sign) => quote = None,
+            '\'' | '"' if quote.is_none() => {
+                quote = Some(sign);
+                if !within {
+                    words.push(String::new());
+                }
+                within = true;
+            }
+            ' ' if quote.is_none() => within = false,
+            _ => {
+                if !within {
+                    words.push(String::new());
+                }
+                within = true;
+                words.last_mut().unwrap().push(sign);
+            }
+        }
+    }
+    assert!(quote.is_none(), "{command}: a quote is not closed");
+    words
+}
+
+/// Whether the lines are those shown, three dots standing for any.
+fn agree(shown: &[String], lines: &[&str]) -> bool {
+    match shown.split_first() {
+        None => lines.is_empty(),
+        Some((first, rest)) if first == "..." => (0..=lines.len()).any(|skipped| agree(rest, &lines[skipped..])),
+        Some((first, rest)) => lines.split_first().is_some_and(|(line, others)| line == first && agree(rest, others)),
+    }
+}
+
+#[test]
+fn every_example_is_what_the_program_prints() {
+    let mut count = 0;
+    let mut wrong = String::new();
+    for page in pages() {
+        let mut code = None;
+        for example in examples(&page) {
+            let Example { place, command, shown } = &example;
+            let out = if command == "echo $?" {
+                format!("{}\n", code.expect("a command before"))
+            } else if let Some(arguments) = command.strip_prefix("parton") {
+                count += 1;
+                let (arguments, errors) =
+                    arguments.strip_suffix(" 2>&1").map_or((arguments, false), |arguments| (arguments, true));
+                let output = Command::new(env!("CARGO_BIN_EXE_parton"))
+                    .args(words(arguments))
+                    .current_dir(root())
+                    .stdin(Stdio::null())
+                    .output()
+                    .unwrap();
+                code = output.status.code();
+                assert!(!errors || output.stdout.is_empty(), "{place}: it prints on both");
+                String::from_utf8(if errors { output.stderr } else { output.stdout }).unwrap()
+            } else {
+                continue;
+            };
+            if !agree(shown, &out.lines().collect::<Vec<_>>()) {
+                let _ = write!(wrong, "{place}: $ {command}\nshown:\n{}\nprinted:\n{out}\n", shown.join("\n"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+    assert!(count >= 20, "only {count} examples were found");
+}
+
+/// The guide names every command and every flag that the program has.
+#[test]
+fn the_guide_is_complete() {
+    let guide = std::fs::read_to_string(root().join("docs/user-guide.md")).unwrap();
+    let mut flags = 0;
+    for command in ["solve", "merge", "check", "why", "show", "moves", "perft", "replay", "audit", "rules"] {
+        assert!(guide.contains(&format!("parton {command}")), "{command}");
+        let help = Command::new(env!("CARGO_BIN_EXE_parton")).args([command, "--help"]).output().unwrap();
+        let help = String::from_utf8(help.stdout).unwrap();
+        for line in
+            help.lines().filter(|line| line.trim_start().starts_with('-') && !line.trim_start().starts_with("- "))
+        {
+            let flag = line.split([' ', ',', '[']).find(|word| word.starts_with("--")).unwrap();
+            flags += 1;
+            assert!(guide.contains(&format!("`{flag}")) || flag == "--help", "{command} {flag}");
+        }
+    }
+    assert!(flags > 40, "only {flags} flags were found");
+}
+
+#[test]
+fn examples_are_compared_line_by_line() {
+    let shown = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
+    assert!(agree(&shown("a\n...\nd"), &["a", "b", "c", "d"]) && agree(&shown("a\n..."), &["a"]));
+    assert!(!agree(&shown("a\n...\nd"), &["a", "b"]) && !agree(&shown("a"), &["a", "b"]) && !agree(&shown("a"), &[]));
+    assert_eq!(words("solve --position 'a | b w' \"#2\" x''"), ["solve", "--position", "a | b w", "#2", "x"]);
+}

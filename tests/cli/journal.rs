@@ -1,0 +1,543 @@
+//! Long runs: journals, going on with them, shares of the work and putting them together.
+//!
+//! What is expected is the report of a run in one piece, byte for byte; what that report holds, other tests compare with
+//! what others have found.
+
+use crate::root;
+use parton::formats::{Defaults, load_file};
+use parton::journal::{Header, Journal};
+use parton::plain::PlainPosition;
+use parton::search::{Ledger as _, Outcome, Stage, Unit};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+const MARKS: &str = "problems/marks-1999.ron";
+const LOYD: &str = "problems/loyd-1857-chess-monthly.ron";
+
+/// A directory of its own for each test, gone with it.
+struct Place(PathBuf);
+
+impl Place {
+    fn new() -> Self {
+        static NUMBER: AtomicUsize = AtomicUsize::new(0);
+        let name = format!("journal-{}-{}", std::process::id(), NUMBER.fetch_add(1, Relaxed));
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_owned()
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn parton(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_parton"));
+    command.current_dir(env!("CARGO_MANIFEST_DIR")).args(args).stdin(Stdio::null()).env_remove("CLICOLOR_FORCE");
+    command
+}
+
+fn run(args: &[&str]) -> (Option<i32>, String, String) {
+    told(&parton(args).output().unwrap())
+}
+
+fn told(output: &Output) -> (Option<i32>, String, String) {
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("the program writes UTF-8");
+    let (out, err) = (text(&output.stdout), text(&output.stderr));
+    assert!(!err.contains("panicked"), "{err}");
+    (output.status.code(), out, err)
+}
+
+/// What a run prints that must succeed in silence.
+fn report(args: &[&str]) -> String {
+    let (code, out, err) = run(args);
+    assert_eq!((code, err.as_str()), (Some(0), ""), "{args:?}");
+    out
+}
+
+/// What a run complains of that must be refused without a report.
+fn refused(args: &[&str]) -> String {
+    let (code, out, err) = run(args);
+    assert_eq!((code, out.as_str()), (Some(2), ""), "{args:?}: {err}");
+    err
+}
+
+fn with<'a>(args: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
+    ["solve"].iter().chain(args).chain(more).copied().collect()
+}
+
+fn lines(path: &str) -> BTreeSet<String> {
+    fs::read_to_string(path).unwrap().lines().map(str::to_owned).collect()
+}
+
+/// A small generator of numbers below a bound (xorshift).
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % bound.max(1)
+    }
+}
+
+/// Kills a run when its journal has grown by some random amount, goes on, kills again, until it comes to its end.
+fn killed_and_resumed(args: &[&str], seed: u64) {
+    let place = Place::new();
+    let (whole, broken) = (place.file("whole.jsonl"), place.file("broken.jsonl"));
+    let expected = report(&with(args, &[]));
+    assert_eq!(report(&with(args, &["--journal", &whole])), expected, "{args:?}");
+    let length = |path: &str| fs::metadata(path).map_or(0, |known| known.len());
+    let mut numbers = Numbers(seed);
+    loop {
+        let flag = if Path::new(&broken).exists() { "--resume" } else { "--journal" };
+        let goal = length(&broken) + numbers.below(length(&whole) / 5);
+        // Other threads and techniques are no other run.
+        let more = ["1", "2", "3"][numbers.below(3) as usize];
+        let all = with(args, &[flag, &broken, "--threads", more]);
+        // Into files: nobody reads a pipe meanwhile.
+        let (out, err) = (place.file("out"), place.file("err"));
+        let [to, complaints] = [&out, &err].map(|path| fs::File::create(path).unwrap());
+        let mut child = parton(&all).stdout(to).stderr(complaints).spawn().unwrap();
+        while child.try_wait().unwrap().is_none() && length(&broken) <= goal {
+            std::thread::yield_now();
+        }
+        // SIGKILL, where there are signals.
+        let _ = child.kill();
+        let status = child.wait().unwrap();
+        let [out, err] = [out, err].map(|path| fs::read_to_string(path).unwrap());
+        assert_eq!(err, "", "{args:?}");
+        if status.success() {
+            assert_eq!(out, expected, "{args:?}");
+            break;
+        }
+        assert_eq!(status.code(), None, "{args:?}");
+    }
+    // Every unit is there, and once.
+    assert_eq!(lines(&broken), lines(&whole), "{args:?}");
+    assert_eq!(fs::read_to_string(&broken).unwrap().lines().count(), lines(&whole).len(), "{args:?}");
+}
+
+#[test]
+fn killed_and_resumed_direct_mate_with_tries_in_alice_chess() {
+    for seed in 1..4 {
+        killed_and_resumed(&["--stipulation", "#4", "--refutations", "2", MARKS], seed);
+    }
+}
+
+#[test]
+fn killed_and_resumed_orthodox_mate_and_selfmate() {
+    killed_and_resumed(&["--stipulation", "#4", LOYD], 11);
+    killed_and_resumed(&["--stipulation", "s#3", "problems/loyd-1887-toledo-daily-blade.ron"], 12);
+}
+
+#[test]
+fn killed_and_resumed_helpmate_with_set_play_and_many_lines() {
+    for seed in 21..23 {
+        killed_and_resumed(
+            &["--stipulation", "h#3", "--set-play", "--format", "jsonl", "problems/onkoud-2009-sachmatija.ron"],
+            seed,
+        );
+    }
+}
+
+#[test]
+fn killed_and_resumed_help_selfmate_and_alice_proof_game() {
+    killed_and_resumed(&["problems/zujevas-2012-sachmatija.ron"], 31);
+    killed_and_resumed(&["problems/michielsen-2025-andernach.inp"], 32);
+}
+
+#[test]
+fn killed_and_resumed_several_files_with_twins() {
+    let files = ["problems/husserl-1973-schwalbe.inp", MARKS, "problems/broodings-2009.olv"];
+    killed_and_resumed(&[&["--duplex", "--set-play"], files.as_slice()].concat(), 41);
+}
+
+/// A journal may end anywhere: what is torn is dropped, the rest counts.
+#[test]
+fn truncated_anywhere() {
+    let place = Place::new();
+    let (whole, cut) = (place.file("whole.jsonl"), place.file("cut.jsonl"));
+    let args = ["--no-set-play", "--stipulation", "#1", LOYD];
+    let expected = report(&with(&args, &["--journal", &whole]));
+    let bytes = fs::read(&whole).unwrap();
+    let starts: Vec<usize> = (0..bytes.len()).filter(|at| bytes[*at] == b'\n').map(|at| at + 1).collect();
+    let (header, tail) = (starts[0], starts[starts.len() - 4]);
+    let within_header = (0..header).step_by(41).chain([header - 1]);
+    for length in within_header.chain(tail..=bytes.len()) {
+        fs::write(&cut, &bytes[..length]).unwrap();
+        assert_eq!(report(&with(&args, &["--resume", &cut])), expected, "after {length} bytes");
+        assert_eq!(lines(&cut), lines(&whole), "after {length} bytes");
+    }
+}
+
+/// A finished journal, resumed, has nothing searched: it is not longer than before.
+#[test]
+fn finished_is_finished() {
+    let place = Place::new();
+    let journal = place.file("journal.jsonl");
+    let expected = report(&with(&[MARKS], &["--journal", &journal]));
+    let before = fs::read(&journal).unwrap();
+    assert_eq!(report(&with(&[MARKS], &["--resume", &journal, "--without", "table,nets", "--hash", "1"])), expected);
+    assert_eq!(fs::read(&journal).unwrap(), before);
+}
+
+/// What `--max-time` has cut is not in the journal, and the next run does it.
+#[test]
+fn cut_short_and_resumed() {
+    let place = Place::new();
+    for (number, args) in
+        [["--stipulation", "#4", MARKS], ["--stipulation", "h#3", "problems/onkoud-2009-sachmatija.ron"]]
+            .iter()
+            .enumerate()
+    {
+        let journal = place.file(&format!("{number}.jsonl"));
+        let (code, ..) = run(&with(args, &["--max-time", "0", "--journal", &journal]));
+        assert_eq!(code, Some(3));
+        run(&with(args, &["--max-time", "0.05", "--resume", &journal]));
+        assert_eq!(report(&with(args, &["--resume", &journal])), report(&with(args, &[])));
+    }
+}
+
+/// A limit of solutions is no other report when resumed.
+#[test]
+fn limits_are_kept() {
+    let place = Place::new();
+    for (number, args) in [
+        ["--max-solutions", "3", "--stipulation", "h#2.5", "problems/rittirsch-pachl-2025-andernach.inp"],
+        ["--length", "shortest", "--stipulation", "#4", LOYD],
+    ]
+    .iter()
+    .enumerate()
+    {
+        let journal = place.file(&format!("{number}.jsonl"));
+        let expected = run(&with(args, &[]));
+        assert_eq!(expected.0, Some(3), "{args:?}");
+        assert_eq!(run(&with(args, &["--journal", &journal])), expected);
+        let half = fs::read(&journal).unwrap();
+        fs::write(&journal, &half[..half.len() / 2]).unwrap();
+        assert_eq!(run(&with(args, &["--resume", &journal])), expected);
+        assert_eq!(run(&["merge", &journal]), expected);
+    }
+}
+
+/// Solves in shares and puts them together, as text and as JSON.
+fn shared_out(args: &[&str]) {
+    let place = Place::new();
+    let text = run(&with(args, &[]));
+    let json = run(&with(args, &["--format", "json"]));
+    assert_eq!(text.2, "", "{args:?}");
+    for of in [1, 2, 7] {
+        let mut files = Vec::new();
+        for index in 1..=of {
+            let file = place.file(&format!("{index}-of-{of}.jsonl"));
+            let (code, out, err) =
+                run(&with(args, &["--shard", &format!("{index}/{of}"), "--journal", &file, "--threads", "1"]));
+            assert_eq!(err, "", "{args:?}");
+            if of > 1 {
+                assert_eq!(code, Some(3), "{args:?}");
+                let marked = out.replace("\n    ", " ").contains(&format!("shard {index} of {of}"));
+                assert!(marked && out.contains("Search incomplete"), "{args:?}: {out}");
+            }
+            files.push(file);
+        }
+        // In whatever order they are named.
+        files.rotate_left(of / 2);
+        let files: Vec<&str> = files.iter().map(String::as_str).collect();
+        assert_eq!(run(&[&["merge"], files.as_slice()].concat()), text, "{args:?} of {of}");
+        let merged = place.file(&format!("merged-{of}.jsonl"));
+        let all = [&["merge", "--format", "json", "--journal", &merged], files.as_slice()].concat();
+        assert_eq!(run(&all), json, "{args:?} of {of}");
+        // The merged journal is one like another.
+        assert_eq!(run(&["merge", &merged]), text, "{args:?} of {of}");
+        let before = fs::read(&merged).unwrap();
+        assert_eq!(run(&with(args, &["--resume", &merged])), text, "{args:?} of {of}");
+        assert_eq!(fs::read(&merged).unwrap(), before, "{args:?} of {of}");
+    }
+}
+
+#[test]
+fn shares_of_battle_play() {
+    shared_out(&["--refutations", "2", MARKS]);
+    shared_out(&["--stipulation", "#3", "--refutations", "3", MARKS]);
+    shared_out(&["--stipulation", "s#3", "problems/loyd-1887-toledo-daily-blade.ron"]);
+    shared_out(&["--duplex", "problems/dawson-1921-natal-mercury.ron"]);
+    shared_out(&["--keys-only", LOYD]);
+    shared_out(&["--post-key", MARKS]);
+    shared_out(&["problems/parton-raumschach-1.ron"]);
+    shared_out(&["--stipulation", "exact-#3", LOYD]);
+}
+
+#[test]
+fn shares_of_help_and_series_play() {
+    shared_out(&["--set-play", "--stipulation", "h#2.5", "problems/rittirsch-pachl-2025-andernach.inp"]);
+    shared_out(&["--set-play", "problems/benko-1974-magyar-sakkelet.inp"]);
+    shared_out(&["--set-play", "problems/husserl-1973-schwalbe.inp"]);
+    shared_out(&["--duplex", "problems/bakcsi-1987-feenschach.ron"]);
+    shared_out(&["problems/meinking-2009-strategems-5.ron"]);
+    shared_out(&["problems/meinking-2009-strategems-12.ron"]);
+    shared_out(&["problems/enemark.inp"]);
+    shared_out(&["problems/steudel-1994-problemkiste.ron"]);
+    shared_out(&["problems/gruber-1984-problemkiste.ron"]);
+    shared_out(&["--set-play", "problems/caillaud-2025-andernach-8.ron"]);
+    shared_out(&["problems/broodings-2009.olv", MARKS, "problems/lindner-1952-btsb.inp"]);
+}
+
+/// No end is in reach, and who merges lists them while nobody did who searched: the units are the same.
+#[test]
+fn units_do_not_depend_on_what_is_in_reach() {
+    let place = Place::new();
+    let files = ["1", "2"].map(|index| place.file(&format!("{index}.jsonl")));
+    let problem = ["--position", "8/8/8/3k4/8/8/8/K6B b - -", "--stipulation", "h#3"];
+    for (file, share) in files.iter().zip(["1/2", "2/2"]) {
+        let (code, ..) = run(&with(&problem, &["--shard", share, "--journal", file, "--without", "targets,nets"]));
+        assert_eq!(code, Some(3));
+    }
+    // A king and a bishop mate nobody.
+    let expected = run(&with(&problem, &[]));
+    assert!(expected.1.contains("No solution."), "{expected:?}");
+    assert_eq!(run(&["merge", &files[0], &files[1]]), expected);
+}
+
+#[test]
+fn a_position_and_standard_input_are_in_the_journal_too() {
+    let position = ["--position", "7k/8/5K2/8/8/8/8/6R1 w - -", "--stipulation", "#2"];
+    shared_out(&position);
+    let place = Place::new();
+    let journal = place.file("journal.jsonl");
+    let mut child = parton(&["solve", "--journal", &journal, "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let text = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(MARKS)).unwrap();
+    child.stdin.take().unwrap().write_all(&text).unwrap();
+    let expected = told(&child.wait_with_output().unwrap());
+    assert_eq!(expected.0, Some(0));
+    assert_eq!(run(&["merge", &journal]), expected);
+}
+
+#[test]
+fn a_share_says_so_in_json() {
+    let place = Place::new();
+    let args = with(&[MARKS], &["--format", "json", "--shard", "2/3", "--journal"]);
+    let (code, out, _) = run(&[args.as_slice(), &[&place.file("journal.jsonl")]].concat());
+    assert_eq!(code, Some(3));
+    let document: Value = serde_json::from_str(&out).unwrap();
+    let twin = &document["problems"][0]["twins"][0];
+    assert_eq!(twin["status"], "limited");
+    assert_eq!(twin["limits"], serde_json::json!(["shard 2 of 3"]));
+    // A third of 39 first moves is searched, number 2 and every third after it.
+    assert_eq!(twin["unsearched"].as_array().unwrap().len(), 26);
+}
+
+#[test]
+fn another_run_is_refused_with_what_differs() {
+    let place = Place::new();
+    let journal = place.file("journal.jsonl");
+    report(&with(&[MARKS], &["--journal", &journal]));
+    let before = fs::read_to_string(&journal).unwrap();
+    let other = |args: &[&str], word: &str| {
+        let err = refused(&with(args, &["--resume", &journal]));
+        assert!(err.contains(word), "{args:?}: {err}");
+    };
+    other(&["--stipulation", "#3", MARKS], "its stipulation is #2, here it is #3");
+    other(&["--refutations", "2", MARKS], "its option refutations is 1, here it is 2");
+    other(&["--no-set-play", MARKS], "its option set_play is true, here it is false");
+    other(&["--dialect", "castling=off", MARKS], "its rules are alice (castling=home, ep=stands)");
+    other(&["--castling", "-", MARKS], "its position is another");
+    other(&[LOYD], "its rules are");
+    other(&["problems/kraetschmer-pachl-rittirsch-2025-andernach.ron"], "its position is another");
+    other(&[MARKS, LOYD], "it has 1 problem, here there are 2 problems");
+    other(&["--shard", "1/2", MARKS], "it is of the whole, here shard 1 of 2 is asked for");
+    assert_eq!(fs::read_to_string(&journal).unwrap(), before, "a refused journal is left alone");
+
+    let version = format!("\"parton\":\"{}\"", env!("CARGO_PKG_VERSION"));
+    let changed = |from: &str, to: &str, word: &str| {
+        assert!(before.contains(from), "{from}");
+        fs::write(&journal, before.replacen(from, to, 1)).unwrap();
+        for args in [with(&[MARKS], &["--resume", &journal]), vec!["merge", &journal]] {
+            let err = refused(&args);
+            assert!(err.contains(word), "{args:?}: {err}");
+        }
+    };
+    changed(&version, "\"parton\":\"0.0.1\"", "");
+    changed("{\"journal\":1,", "{\"journal\":9,", "form 9");
+    changed("{\"journal\":1,", "{\"journey\":1,", "no header");
+    // A verdict that somebody has made better.
+    changed("\"found\":\"fails\"", "\"found\":\"key\"", "it was changed");
+    changed("\"stage\":\"first\"", "\"stage\":\"tree\"", "it was changed");
+    changed("\"problem\":0,\"unit\"", "\"problem\":1,\"unit\"", "it was changed");
+    changed("{\"problem\"", "\u{0}\"problem\"", "line 2");
+
+    let err = refused(&with(&[MARKS], &["--journal", &journal]));
+    assert!(err.contains("exists already"), "{err}");
+    let err = refused(&with(&[MARKS], &["--resume", MARKS]));
+    assert!(err.contains("is not a journal"), "{err}");
+    let err = refused(&with(&[MARKS], &["--resume", &place.file("none.jsonl")]));
+    assert!(err.contains("none.jsonl"), "{err}");
+}
+
+/// Names, authors and limits of time are not what a journal is bound to, nor is the order of men in a FEN.
+#[test]
+fn what_changes_no_result_is_no_other_run() {
+    let place = Place::new();
+    let (journal, copy) = (place.file("journal.jsonl"), place.file("copy.ron"));
+    report(&with(&[MARKS], &["--journal", &journal]));
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(MARKS)).unwrap();
+    assert!(text.contains("Udo Marks"));
+    fs::write(&copy, text.replace("Udo Marks", "Nobody")).unwrap();
+    let out = report(&with(&[&copy], &["--resume", &journal, "--max-time", "1000", "--threads", "2"]));
+    assert!(out.starts_with("Nobody"), "{out}");
+}
+
+#[test]
+fn a_journal_in_use_is_refused() {
+    let place = Place::new();
+    let journal = place.file("journal.jsonl");
+    report(&with(&[MARKS], &["--journal", &journal]));
+    let file = fs::File::open(&journal).unwrap();
+    file.lock().unwrap();
+    let err = refused(&with(&[MARKS], &["--resume", &journal]));
+    assert!(err.contains("in use"), "{err}");
+    file.unlock().unwrap();
+    report(&with(&[MARKS], &["--resume", &journal]));
+}
+
+#[test]
+fn missing_double_and_foreign_units_are_refused() {
+    let place = Place::new();
+    let files: Vec<String> = (1..=3).map(|index| place.file(&format!("{index}.jsonl"))).collect();
+    let [one, two, three] = [0, 1, 2].map(|index| files[index].as_str());
+    for (index, file) in files.iter().enumerate() {
+        run(&with(&[MARKS], &["--shard", &format!("{}/3", index + 1), "--journal", file]));
+    }
+    let expected = report(&with(&[MARKS], &[]));
+    assert_eq!(report(&["merge", three, one, two]), expected);
+
+    // 39 first moves, 13 a shard; of moves that nobody has judged it is not known whether a tree is missing, too.
+    let err = refused(&["merge", one, three]);
+    assert!(err.contains("13 units are missing") && err.contains("(shard 2 of 3)"), "{err}");
+    let err = refused(&["merge", one, two, three, two]);
+    assert!(err.contains("a unit is there twice") && err.contains("2.jsonl"), "{err}");
+
+    // A shard that was killed lacks its last unit.
+    let whole = fs::read_to_string(two).unwrap();
+    fs::write(two, &whole[..whole.len() - 1]).unwrap();
+    let err = refused(&["merge", one, two, three]);
+    assert!(err.contains("1 unit is missing") && err.contains("(shard 2 of 3)"), "{err}");
+    // Going on with it mends that, its shard being in the journal.
+    let (code, ..) = run(&with(&[MARKS], &["--resume", two]));
+    assert_eq!(code, Some(3));
+    assert_eq!(report(&["merge", one, two, three]), expected);
+
+    // A unit of another shard.
+    let stray = fs::read_to_string(one).unwrap().lines().nth(1).unwrap().to_owned() + "\n";
+    fs::write(two, whole.clone() + &stray).unwrap();
+    for args in [vec!["merge", one, two, three], with(&[MARKS], &["--resume", two])] {
+        let err = refused(&args);
+        assert!(err.contains("does not belong there") && err.contains("2.jsonl"), "{err}");
+    }
+    // A unit of another problem.
+    let loyd = place.file("loyd.jsonl");
+    report(&with(&[LOYD], &["--journal", &loyd]));
+    let foreign = fs::read_to_string(&loyd).unwrap().lines().nth(1).unwrap().to_owned() + "\n";
+    fs::write(two, whole.clone() + &foreign).unwrap();
+    let err = refused(&["merge", one, two, three]);
+    assert!(err.contains("belongs to another journal"), "{err}");
+    fs::write(two, &whole).unwrap();
+    let err = refused(&["merge", one, two, three, &loyd]);
+    assert!(err.contains("is of another run") && err.contains("loyd.jsonl"), "{err}");
+    // A file that is there already is not overwritten.
+    let err = refused(&["merge", "--journal", &loyd, one, two, three]);
+    assert!(err.contains("exists already"), "{err}");
+}
+
+/// A unit for which no search asks: a move that fails has no tree.
+#[test]
+fn a_unit_for_which_nobody_asks_is_refused() {
+    let place = Place::new();
+    let journal = place.file("journal.jsonl");
+    report(&with(&[MARKS], &["--journal", &journal]));
+    let text = fs::read_to_string(&journal).unwrap();
+    let header: Header = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+    let failed = text.lines().find(|line| line.contains("\"found\":\"fails\"")).unwrap();
+    let unit = &serde_json::from_str::<Value>(failed).unwrap()["unit"];
+    let whole = |field: &str| unit[field].as_u64().unwrap();
+    let setup = &load_file(&root().join(MARKS), Defaults::default()).entries[0].problem.setup;
+    let unit = Unit {
+        version: unit["version"].as_str().unwrap().to_owned(),
+        exchanged: false,
+        stage: Stage::Tree,
+        part: u16::try_from(whole("part")).unwrap(),
+        number: u32::try_from(whole("number")).unwrap(),
+        first: Some(PlainPosition::from_setup(setup).legal_moves()[whole("number") as usize - 1]),
+    };
+    let again = Journal::resume(Path::new(&journal), &header).unwrap();
+    again.ledger(0).finished(&unit, &Outcome::Fails).unwrap();
+    again.finish().unwrap();
+    let err = refused(&["merge", &journal]);
+    assert!(err.contains("does not belong there") && err.contains("tree 2"), "{err}");
+}
+
+#[test]
+fn shards_need_a_journal_and_what_can_be_divided() {
+    let place = Place::new();
+    let journal = place.file("journal.jsonl");
+    assert!(refused(&with(&[MARKS], &["--shard", "1/2"])).contains("--journal"));
+    let err = refused(&with(&[MARKS], &["--shard", "1/2", "--journal", &journal, "--max-solutions", "1"]));
+    assert!(err.contains("a limit of solutions"), "{err}");
+    let err = refused(&with(&[MARKS], &["--shard", "1/2", "--journal", &journal, "--length", "shortest"]));
+    assert!(err.contains("shortest"), "{err}");
+    for wrong in ["0/2", "3/2", "1", "a/b", "1/0", "1/2/3", ""] {
+        assert!(
+            refused(&with(&[MARKS], &["--shard", wrong, "--journal", &journal])).contains("such as 2/7"),
+            "{wrong}"
+        );
+    }
+    assert!(!Path::new(&journal).exists(), "nothing was begun");
+    assert!(refused(&["merge"]).contains("FILE"));
+}
+
+/// The shards as jobs of GNU parallel, where it is installed.
+#[test]
+#[allow(clippy::print_stderr, reason = "a test that is skipped says so")]
+fn gnu_parallel_spreads_shards() {
+    let version = Command::new("parallel").arg("--version").stdin(Stdio::null()).output();
+    let is_gnu = version.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).starts_with("GNU parallel"));
+    if !is_gnu {
+        eprintln!("skipped: GNU parallel is not installed");
+        return;
+    }
+    let place = Place::new();
+    let program = env!("CARGO_BIN_EXE_parton");
+    let journal = place.file("{}.jsonl");
+    let args =
+        ["--plain", program, "solve", "--quiet", "--shard", "{}/4", "--journal", &journal, MARKS, ":::", "1", "2"];
+    let status = Command::new("parallel")
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(args)
+        .args(["3", "4"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .status()
+        .unwrap();
+    // As many jobs as this end with another code than 0: each says that it is not the whole.
+    assert_eq!(status.code(), Some(4));
+    let files: Vec<String> = (1..=4).map(|index| place.file(&format!("{index}.jsonl"))).collect();
+    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    assert_eq!(report(&[&["merge"], files.as_slice()].concat()), report(&with(&[MARKS], &[])));
+}

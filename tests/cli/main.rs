@@ -1,0 +1,19 @@
+//! The program, started: what it prints where, its exit codes, its journals and certificates, and the examples of the
+//! documentation.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod certificate;
+mod check_batch;
+mod check_reports;
+mod commands;
+mod docs;
+mod journal;
+
+use std::path::Path;
+
+/// The root of the repository, from which the program is run.
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}

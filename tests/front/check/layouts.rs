@@ -1,0 +1,244 @@
+//! Printed solutions in layouts and of plays of every kind: right ones are confirmed, and with one thing made wrong they
+//! are not.
+
+use super::{checked, judged, problem, ron};
+use parton::check::{Answer, ClaimReport, ClaimStatus, Outcome, Policy, why};
+use parton::formats::{Defaults, Format, Level, load_str};
+use parton::problem::{Intended, Length, Problem};
+use parton::search::{Control, Settings};
+
+fn printed(problem: &Problem, text: &str) -> Problem {
+    let intended = Intended { text: Some(text.to_owned()), ..Intended::default() };
+    Problem { intended, ..problem.clone() }
+}
+
+fn claim(problem: &Problem, text: &str) -> ClaimReport {
+    judged(&printed(problem, text)).claim.expect("a claim")
+}
+
+fn confirmed(problem: &Problem, text: &str) {
+    let claim = claim(problem, text);
+    assert_eq!((claim.status, claim.wrong.as_slice()), (ClaimStatus::Confirmed, &[][..]), "{text}");
+}
+
+fn wrong(problem: &Problem, text: &str, said: &str) {
+    let claim = claim(problem, text);
+    assert_eq!(claim.status, ClaimStatus::Wrong, "{text}");
+    assert!(claim.wrong.iter().any(|remark| remark.text.contains(said)), "{text}: {:?}", claim.wrong);
+}
+
+/// A sign behind the last of several first moves is about all of them, and what refutes it refutes all of them: these
+/// are three tries, of which `tests/data/printed.ron` has each by itself.
+#[test]
+fn a_question_mark_behind_several_moves_is_about_all() {
+    let shire = problem("shire-2007-british-chess-magazine.ron");
+    for text in
+        ["1.Nh3/Nd5/Nh5? Bxe3! 1.Nxd3!", "1.Nh3, Nd5, Nh5? Bxe3! 1.Nxd3!", "1.Nh3 or Nd5 or Nh5? but 1...Bxe3! 1.Nxd3!"]
+    {
+        confirmed(&shire, text);
+        let judgement = judged(&printed(&shire, text));
+        assert_eq!((judgement.outcome, judgement.expected), (Outcome::Sound, 1), "{text}: {}", judgement.summary);
+    }
+    // 1.Ng6 is met by 1...Bb4, not by 1...Bxe3.
+    wrong(&shire, "1.Nh3/Nd5/Ng6? Bxe3! 1.Nxd3!", "Bxe3 does not refute");
+}
+
+/// Variations may follow each other with commas, their defences without a number.
+#[test]
+fn variations_joined_by_commas_are_apart() {
+    let shire = problem("shire-2007-british-chess-magazine.ron");
+    let text = "1.Nxd3! (>2.Nc5#) 1...Bb4 2.Qf4#, Bxe3 2.Nd6#, Kxd3 2.Bxf5#, Qxf2 2.Nxf2#";
+    confirmed(&shire, text);
+    let missing = claim(&shire, text).missing;
+    assert!(!missing.iter().any(|remark| remark.text.starts_with("1...")), "{missing:?}");
+    wrong(&shire, &text.replace("Bxe3 2.Nd6#", "Bxe3 2.Qf4#"), "1...Bxe3 2.Qf4");
+}
+
+/// `b1~` is a pawn that becomes anything; the intended solution prints two of these variations with one man each.
+#[test]
+fn pawns_that_become_anything() {
+    let dawson = problem("dawson-1933-prager-presse.ron");
+    let text = "1.Qd1! zz 1...a3 2.Bc2+ Ka2 3.Bb3#, 2...b1~ 3.Qxb1#; 1...b4 2.Bd3+ Ka2 3.Qxa4#, 2...b1=~ 3.Qxb1#";
+    confirmed(&dawson, text);
+    let missing = claim(&dawson, text).missing;
+    assert!(!missing.iter().any(|remark| remark.text.contains("b1=")), "{missing:?}");
+    wrong(&dawson, &text.replace("2...b1~ 3.Qxb1#", "2...b1~ 3.Qxa4#"), "not legal here");
+}
+
+/// Signs of mate as different printers have them.
+#[test]
+fn signs_of_mate() {
+    let onkoud = problem("onkoud-2009-sachmatija.ron");
+    for sign in ["#", "≠", "‡", " mate", ""] {
+        let text = format!("1...S×c4 2.K×c4 Sd2+ 3.Kd3 Be4{sign}, 1...S×d4 2.K×d4 Sf3+ 3.Ke4 Rd4{sign}");
+        confirmed(&onkoud, &text);
+    }
+    wrong(&onkoud, "1...Nxc4 2.Kxc4 Nd2≠ 3.Kd3 Be4≠", "Nd2+ is not mate");
+    wrong(&onkoud, "1...Nxc4+ 2.Kxc4 Nd2+ 3.Kd3 Be4≠", "Nxc4 is not check");
+}
+
+/// Defences that are left out and answered alike stand in one line.
+#[test]
+fn what_is_left_out_is_told_together() {
+    let marks = problem("marks-1999.ron");
+    let missing = claim(&marks, "1.Kb1/A! 1...Re7/B 2.Rxe7/A#").missing;
+    let of = |mate: &str| missing.iter().filter(|remark| remark.text.ends_with(mate)).count();
+    // The encyclopaedia prints one line for each of these: `B(h5)-any 2.Nf3`, `R(g5)-any 2.Rg5`; `1...e2 2.Qe3`.
+    for mate in ["2.Nf3/A#", "2.Rg5/A#", "2.Rc5/A#", "2.Bd6/A#", "2.Qe3/A#", "2.Nc6/A#"] {
+        assert_eq!(of(mate), 1, "{mate}: {missing:?}");
+    }
+}
+
+/// H. Gruber, Problemkiste 1984, the proof game as it was printed: Bf8 goes to a3, c1, h6 and back.
+#[test]
+fn proof_games_are_compared() {
+    let gruber = problem("gruber-1984-problemkiste.ron");
+    let text = "1.d4 e5 2.Qd3 Ba3 3.b4 Bxc1 4.Qc4 Bh6 5.Nd2 g5 6.0-0-0 Bf8";
+    confirmed(&gruber, text);
+    confirmed(
+        &gruber,
+        &text
+            .replace("Bf8", "Lf8")
+            .replace('Q', "D")
+            .replace('N', "S")
+            .replace("Ba3", "La3")
+            .replace("Bxc1", "Lxc1")
+            .replace("Bh6", "Lh6"),
+    );
+    wrong(&gruber, &text.replace("6.0-0-0", "6.Rd1"), "no solution goes on so");
+    wrong(&gruber, &text.replace("3.b4 Bxc1", "3.b4 Bxc2"), "not legal here");
+}
+
+/// Raumschach, by hand: a queen on Dd4 attacks the king in the corner Ee5 along the triagonal and all seven squares around
+/// it; the rook on Da4 protects her.
+#[test]
+fn cubes_are_compared() {
+    let text = "(rules: raumschach, stipulation: \"#1\", position: \"5/3Q1/5/5/K4|5/5/2P2/5/5|5/5/5/5/5|5/R4/5/5/5|4k/5/5/5/5 w - -\")";
+    let cube = ron(text).problem;
+    for text in ["1.QDd4#", "1.QAd4-Dd4 #", "1.DDd4#", "1.Bc4? 1.QDd4#"] {
+        confirmed(&cube, text);
+    }
+    // Pawns go a rank or a level further; B is a level here, and no bishop.
+    wrong(&cube, "1.Bc4!", "1.Bc4 does not solve");
+    wrong(&cube, "1.Cc3!", "1.Cc3 does not solve");
+    wrong(&cube, "1.QCd4!", "1.QCd4 does not solve");
+    wrong(&cube, "1.QDd5#", "not legal here");
+    wrong(&cube, "1.RDd4#", "is not mate");
+}
+
+/// Ms. Alice, by hand: the rook goes from board B to its homologue h1/A and attacks the h-file there; the other rook holds
+/// the g-file.
+#[test]
+fn zero_moves_are_compared() {
+    let text = "(rules: ms-alice, stipulation: \"#1\", position: \"7k/8/8/8/8/8/8/K5R1 | 8/8/8/8/8/8/8/7R w - -\")";
+    let zero = ron(text).problem;
+    for text in ["1.R~h1/A#", "1.Rh1~A #", "1.T~h1/A#"] {
+        confirmed(&zero, text);
+    }
+    wrong(&zero, "1.R~g1/B#", "is not mate");
+    wrong(&zero, "1.Rh1/A#", "not legal here");
+}
+
+/// What stands after "duplex" is about the other side; the lines are those that Popeye 4.104 finds.
+#[test]
+fn duplex_has_a_part_of_its_own() {
+    let benko = problem("benko-1974-magyar-sakkelet.inp");
+    let (main, other) =
+        ("1.Kf5 g8=S 2.Kg6 Qh7#; 1.Re5 g8=Q 2.Kf5 Qf3#", "1.g8=R Be5+ 2.Qg7 Rh5#; 1.g8=B Rh5+ 2.Qh7 Be5#");
+    let status = |text: &str| -> Vec<Option<ClaimStatus>> {
+        let checked = checked(&printed(&benko, text), Policy::default());
+        checked.judgements[0].iter().map(|judgement| judgement.claim.as_ref().map(|claim| claim.status)).collect()
+    };
+    assert_eq!(
+        status(&format!("{main} Duplex: {other}")),
+        [Some(ClaimStatus::Confirmed), Some(ClaimStatus::Confirmed)]
+    );
+    assert_eq!(status(main), [Some(ClaimStatus::Confirmed), None]);
+    // Each side's lines are none of the other's.
+    assert_eq!(status(&format!("{other}\nDuplex:\n{main}")), [Some(ClaimStatus::Wrong), Some(ClaimStatus::Wrong)]);
+}
+
+/// Twins are found by their letters whether or not what they change is printed beside.
+#[test]
+fn what_twins_change_is_skipped() {
+    let lindner = problem("lindner-1952-btsb.inp");
+    for text in [
+        "a) diagram: 1.Kh8 Tf1 2.Sg1 Tf8#\nb) wKa1-->e1: 1.Kh8 0-0 2.Sg2 Tf8#",
+        "a)\n\n  1.Kh8 Rf1 2.Ng1 Rf8 #\n\nb) wKa1-->e1\n\n  1.Kh8 0-0 2.Ng2 Rf8 #",
+        "a) 1.Kh8 Tf1 2.Sg1 Tf8# +b) Ka1 - e1  1.Kh8 0-0 2.Sg2 Tf8#",
+    ] {
+        let checked = checked(&printed(&lindner, text), Policy::default());
+        for judgements in &checked.judgements {
+            let claim = judgements[0].claim.as_ref().unwrap();
+            assert_eq!((claim.status, claim.confirmed), (ClaimStatus::Confirmed, 4), "{text}: {:?}", claim.wrong);
+        }
+    }
+}
+
+/// A solution in Olive's file is compared, and what is wrong is found in the file; what cannot be read is a warning, and
+/// the problem is checked all the same. By hand: 1.Kf7 Kh7 2.Rh1#.
+#[test]
+fn solutions_in_olives_files_are_compared() {
+    let file =
+        |solution: &str| format!("algebraic: {{white: [Kf6, Rg1], black: [Kh8]}}\nstipulation: '#2'\n{solution}\n");
+    let load = |text: &str| load_str("p.olv", text, Format::Olive, Defaults::default());
+    let right = "solution: |\n  1.Kf6-f7 ! threat:\n          2.Rg1-h1 #\n      1...Kh8-h7\n          2.Rg1-h1 #";
+    let quoted = "solution: \"1.Kf6-f7 ! threat:\\n        2.Rg1-h1 #\\n    1...Kh8-h7\\n        2.Rg1-h1 #\"";
+    for text in [right, quoted] {
+        let loaded = load(&file(text));
+        assert!(loaded.diagnostics.is_empty(), "{:?}", loaded.diagnostics);
+        let judgement = judged(&loaded.entries[0].problem);
+        assert_eq!(judgement.outcome, Outcome::Sound);
+        assert_eq!(
+            judgement.claim.map(|claim| (claim.status, claim.confirmed)),
+            Some((ClaimStatus::Confirmed, 3)),
+            "{text}"
+        );
+        // The wrong move is the same in both forms, and stands where it stands.
+        let text = file(&text.replace("Rg1-h1", "Rg1-g2"));
+        let loaded = load(&text);
+        let claim = judged(&loaded.entries[0].problem).claim.unwrap();
+        let found = claim.wrong.first().unwrap_or_else(|| panic!("{text}"));
+        let place = loaded.entries[0].diagnose_claim(found.piece.unwrap(), &(found.start..found.end), "").unwrap();
+        let line = text.lines().nth(place.line - 1).unwrap();
+        assert!(line[place.column - 1..].starts_with("Rg1-g2"), "{text}: {}:{}", place.line, place.column);
+    }
+    let loaded = load(&file("solution: |\n  1.Kf6-f7 ! and so forth"));
+    let [diagnostic] = loaded.diagnostics.as_slice() else { panic!("{:?}", loaded.diagnostics) };
+    assert_eq!(
+        (diagnostic.severity, diagnostic.line, diagnostic.column),
+        (Level::Warning, 4, 18),
+        "{}",
+        diagnostic.message
+    );
+    assert!(diagnostic.message.contains("it is not compared"), "{}", diagnostic.message);
+    assert_eq!(judged(&loaded.entries[0].problem).claim, None);
+    let loaded = load(&file("intended-solutions: '2'"));
+    assert_eq!(judged(&loaded.entries[0].problem).outcome, Outcome::TooFew);
+}
+
+/// With an exact length a mate in one is no solution in two: the same is asked as is solved. By hand: 1.Rh8# is the only
+/// way to mate at once.
+#[test]
+fn why_knows_exact_lengths() {
+    let mut rook = ron("(rules: orthodox, stipulation: \"#2\", position: \"k7/8/1K6/8/8/8/8/7R\")").problem;
+    let ask = |problem: &Problem| why(problem, "Rh8", &Settings::default(), &Control::default());
+    assert_eq!(ask(&rook).unwrap()[0].answer, Answer::Solves);
+    rook.options.length = Length::Exactly;
+    assert!(!matches!(ask(&rook), Ok(found) if found[0].answer == Answer::Solves));
+    assert!(judged(&rook).flaws.iter().all(|flaw| flaw.kind != Outcome::Short));
+}
+
+/// A printed first move that is not legal is not the author's solution, whatever else solves.
+#[test]
+fn a_first_move_that_is_not_legal_is_no_solution() {
+    let shire = judged(&printed(&problem("shire-2007-british-chess-magazine.ron"), "1.Nxd4! [2.Nc5#]"));
+    assert_eq!(shire.summary, "no solution: the printed first move is not legal; cooked: 1.Nxd3");
+    assert_eq!((shire.outcome, shire.c_plus), (Outcome::NoSolution, None));
+    let onkoud = judged(&printed(&problem("onkoud-2009-sachmatija.ron"), "1...Nxc5 2.Kxc4 Nd2+ 3.Kd3 Be4#"));
+    assert_eq!(onkoud.outcome, Outcome::NoSolution, "{}", onkoud.summary);
+    assert!(onkoud.summary.contains("1...Nxd4 2.Kxd4 Nf3+ 3.Ke4 Rd4#"), "{}", onkoud.summary);
+    // A try that is not legal says nothing about the key.
+    let tried = judged(&printed(&problem("shire-2007-british-chess-magazine.ron"), "1.Nxd4? Bb4! 1.Nxd3!"));
+    assert_eq!(tried.outcome, Outcome::Sound, "{}", tried.summary);
+}

@@ -1,0 +1,58 @@
+//! The files of `problems/`, and files that are none.
+
+use super::support::shown;
+use parton::formats::{Defaults, Format, load_file, print_position};
+use std::path::{Path, PathBuf};
+
+/// The problem files of the project, in order.
+pub(crate) fn problem_files() -> Vec<PathBuf> {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
+    let mut files: Vec<PathBuf> =
+        std::fs::read_dir(directory).expect("problems/").map(|file| file.expect("a file").path()).collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn every_problem_file_loads_without_a_word() {
+    let files = problem_files();
+    assert!(files.len() >= 14);
+    for file in files {
+        let loaded = load_file(&file, Defaults::default());
+        assert!(loaded.diagnostics.is_empty(), "{}", shown(&loaded.diagnostics));
+        for entry in &loaded.entries {
+            let problem = &entry.problem;
+            assert!(!problem.authors.is_empty(), "{}: authors", file.display());
+            // Popeye's language has no place for the author's claim.
+            if file.extension().is_some_and(|ending| ending == "ron") {
+                assert!(problem.source.is_some(), "{}: source", file.display());
+                assert!(!problem.intended.is_empty(), "{}: keys or lines", file.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_marks_problem_is_the_published_one() {
+    let file = problem_files().into_iter().find(|file| file.ends_with("marks-1999.ron")).expect("the file");
+    let problem = &load_file(&file, Defaults::default()).entries[0].problem;
+    assert_eq!(print_position(&problem.setup), "4r3/1p6/3n4/2n1k1rb/8/2b1p1p1/8/8 | 8/8/4R3/5R2/1P1NpB2/Q7/K7/8 w");
+    assert_eq!(problem.id, "marks-1999");
+    assert_eq!(problem.intended.keys, ["1.Kb1/A!"]);
+    assert_eq!(problem.stipulation.to_string(), "#2");
+}
+
+#[test]
+fn files_of_unknown_kind_and_files_that_are_not_there() {
+    for (name, message) in [
+        ("problems/x.pgn", "found a file with the ending '.pgn', expected .ron, .fen, .epd, .inp, .olv, .yaml or .yml"),
+        ("problems", "found a file with no ending, expected .ron, .fen, .epd, .inp, .olv, .yaml or .yml"),
+        ("problems/no-such-file.ron", "this file cannot be read"),
+    ] {
+        let loaded = load_file(Path::new(name), Defaults::default());
+        assert_eq!(loaded.diagnostics.len(), 1);
+        assert!(loaded.diagnostics[0].message.contains(message), "{}", shown(&loaded.diagnostics));
+        assert!(shown(&loaded.diagnostics).contains(name));
+    }
+    assert_eq!(Format::of_path(Path::new("a/B.EPD")), Some(Format::Fen));
+}

@@ -1,0 +1,493 @@
+//! Popeye's input language: what is read, what is refused and where, and damaged files.
+
+use super::mutation::{Random, show, wound};
+use super::support::{Expected, check, ron, shown};
+use parton::board::{Board, Cell, Square};
+use parton::formats::{Defaults, Format, Level, Loaded, load_bytes, load_str, print_position, to_ron};
+use parton::position::{CastlingRule, CastlingSetup, Color, Role, Variant};
+use parton::problem::{Change, Duplex, Length, Options, Problem};
+
+fn inp(text: &str) -> Loaded {
+    load_str("p.inp", text, Format::Popeye, Defaults::default())
+}
+
+/// The only problem of a text without fault.
+fn one(text: &str) -> Problem {
+    let loaded = inp(text);
+    assert!(loaded.diagnostics.is_empty() && loaded.entries.len() == 1, "{text}\n{}", shown(&loaded.diagnostics));
+    reads_back(&loaded.entries[0].problem);
+    loaded.entries[0].problem.clone()
+}
+
+/// Checks that a problem written as a problem file is the same problem.
+pub(crate) fn reads_back(problem: &Problem) {
+    let sorted = |problem: &Problem| {
+        let mut problem = problem.clone();
+        problem.setup.men.sort_unstable();
+        problem
+    };
+    let text = to_ron(problem);
+    let back = ron(&text);
+    assert!(!back.has_errors() && back.entries.len() == 1, "{text}\n{}", shown(&back.diagnostics));
+    assert_eq!(sorted(&back.entries[0].problem), sorted(problem), "{text}");
+}
+
+/// A problem with these lines between its men and its end.
+fn with(lines: &str) -> Problem {
+    one(&format!("beginproblem\nstip #2\npieces white Ke1 Ra1h1 Qd1 black Ke8 Rh8 Pd5\n{lines}\nendproblem\n"))
+}
+
+/// The positions of all versions.
+fn positions(problem: &Problem) -> Vec<String> {
+    let versions = problem.versions().expect("twins that can be made");
+    versions.iter().map(|version| print_position(&version.problem.setup)).collect()
+}
+
+fn refuses(marked: &str, message: &str, help: &str) {
+    check(Expected { marked, message, help }, Level::Error, |text| {
+        let loaded = inp(text);
+        assert!(loaded.entries.is_empty(), "loaded in spite of an error:\n{marked}");
+        loaded.diagnostics
+    });
+}
+
+fn warns(marked: &str, message: &str) {
+    check(Expected { marked, message, help: "" }, Level::Warning, |text| {
+        let loaded = inp(text);
+        assert_eq!(loaded.entries.len(), 1);
+        loaded.diagnostics
+    });
+}
+
+fn square(name: &str) -> Square {
+    name.parse().expect("a square")
+}
+
+#[test]
+fn a_problem_with_everything() {
+    let problem =
+        one("BeginProblem\nauthor Ralf Kr\\\"atschmer & Franz Pachl\nauthor N. N.\norigin . Die Schwalbe, 1999\n\
+                       award 1st Prize\ntitle Caf\\'e\nremark first\nremark second line\nStip ser-H#3,\n\
+                       pieces\n  white Ka1 Qb2C3; black Kh8 S b7\nopt var\nendp\n");
+    assert_eq!(problem.id, "p");
+    assert_eq!(problem.authors, ["Ralf Krätschmer", "Franz Pachl", "N. N."]);
+    assert_eq!(problem.source.as_deref(), Some("Die Schwalbe, 1999, 1st Prize"));
+    assert_eq!(problem.title.as_deref(), Some("Café"));
+    assert_eq!(problem.comment.as_deref(), Some("first\nsecond line"));
+    assert_eq!(problem.stipulation.to_string(), "ser-h#3");
+    assert_eq!(problem.setup.turn, Color::Black);
+    assert_eq!(print_position(&problem.setup), "7k/1n6/8/8/8/2Q5/1Q6/K7 b");
+}
+
+#[test]
+fn three_tongues() {
+    let english =
+        one("beginproblem stip h#2 pieces white Ka1 Qb1 Rc1 Bd1 Se1 Pf2 black Kh8 option nothreat endproblem");
+    let german = one("anfangproblem ford h#2 steine weiss Ka1 Db1 Tc1 Ld1 Se1 Bf2 schwarz Kh8 opt ohned endeproblem");
+    let french = one("debutprobleme enonce h#2 pieces blanc Ra1 Db1 Tc1 Fd1 Ce1 Pf2 noir Rh8 option sansm finprobleme");
+    assert_eq!(english, german);
+    assert_eq!(english, french);
+    for (begin, condition, end) in [
+        ("beginp stip #1 pieces white Ka1 black Kh8", "condition AliceChess", "endproblem"),
+        ("anfang ford #1 steine weiss Ka1 schwarz Kh8", "bedingung AliceSchach", "endeproblem"),
+        ("debut enonce #1 pieces blanc Ra1 noir Rh8", "condition alice", "finprobleme"),
+    ] {
+        assert_eq!(one(&format!("{begin} {condition} {end}")).setup.rules.variant, Variant::Alice);
+    }
+}
+
+#[test]
+fn two_boards() {
+    let problem = one(
+        "beginproblem stip #2 pieces white Ka1 white aliceb Ra2b2 black AliceB Kh8 black Pa7 AliceB Pb7 AliceA Pc7 endproblem",
+    );
+    assert_eq!(problem.setup.rules.variant, Variant::Alice);
+    assert_eq!(problem.setup.rules.dialect.castling, CastlingRule::Any);
+    assert_eq!(print_position(&problem.setup), "8/p1p5/8/8/8/8/8/K7 | 7k/1p6/8/8/8/8/RR6/8 w");
+}
+
+#[test]
+fn a_named_board_is_enough() {
+    let problem = one("beginproblem stip #2 pieces white AliceA Ka1 black Kh8 end");
+    assert_eq!(problem.setup.rules.variant, Variant::Alice);
+}
+
+#[test]
+fn forsyth_and_the_array() {
+    let problem = one("beginproblem stip #2 forsyth 7k/1s6/8/8/8/8/8/KQ6 endproblem");
+    assert_eq!(print_position(&problem.setup), "7k/1n6/8/8/8/8/8/KQ6 w");
+    let problem = one("anfang ford #2 forsyth 7k/48/KD endeproblem");
+    assert_eq!(print_position(&problem.setup), "7k/8/8/8/8/8/8/KQ6 w");
+    let problem = one("beginproblem stip dia 4 initialgamearray endproblem");
+    assert_eq!(print_position(&problem.setup), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w");
+}
+
+#[test]
+fn several_problems() {
+    let body = "stip #1 pieces white Ka1 black Kh8";
+    let loaded = inp(&format!(
+        "beginproblem {body} nextproblem stip #x {body} next {body} endproblem\nnotes\nbeginproblem {body} endproblem"
+    ));
+    assert_eq!(loaded.diagnostics.len(), 1, "{}", shown(&loaded.diagnostics));
+    let ids: Vec<&str> = loaded.entries.iter().map(|entry| entry.problem.id.as_str()).collect();
+    assert_eq!(ids, ["p-1", "p-3", "p-4"]);
+}
+
+#[test]
+fn old_files_are_in_latin_1() {
+    let bytes = b"beginproblem author J\xf6rg stip #1 pieces white Ka1 black Kh8";
+    let bytes = [&bytes[..], b"\nstip #1 pieces white Ka1 black Kh8 endproblem"].concat();
+    let loaded = load_bytes("p.inp", &bytes, Format::Popeye, Defaults::default());
+    assert!(loaded.diagnostics.is_empty(), "{}", shown(&loaded.diagnostics));
+    assert!(loaded.entries[0].problem.authors[0].starts_with("Jörg"));
+}
+
+#[test]
+fn without_options_nothing_but_keys() {
+    let Options { set_play, refutations, variations, duplex, max_solutions, .. } = with("").options;
+    assert_eq!((set_play, refutations, variations, duplex, max_solutions), (false, 0, false, Duplex::No, None));
+}
+
+#[test]
+fn what_does_not_concern_the_problem_is_skipped() {
+    let body = "stip ser-00 9 pieces white Ka1 black Kh8";
+    let problem =
+        one(&format!("beginproblem protocol x.out\nlatex x.tex\n  g DL Grasshopper\n  et SR Elephant\n{body} end"));
+    assert_eq!(problem.stipulation.to_string(), "ser-009");
+    refuses(
+        "beginproblem pieces white Ka1 black Kh8 stip «a=>b2.5» end",
+        "the second diagram is missing",
+        "such as stipulation a=>b1",
+    );
+    refuses("beginproblem «x» y z 3 stip #1 pieces white Ka1 black Kh8 end", "found 'x', expected a part", "");
+    refuses("beginproblem stip #1 pieces white Ka1 black Kh8 cond «madrasi»\nend", "the condition 'madrasi'", "");
+}
+
+#[test]
+fn every_option() {
+    let plain = with("").options;
+    let cases: [(&str, Options); 21] = [
+        ("setplay", Options { set_play: true, ..plain }),
+        ("try", Options { refutations: 1, ..plain }),
+        ("defence 3", Options { refutations: 3, ..plain }),
+        ("variation", Options { variations: true, ..plain }),
+        ("nothreat", Options { no_threats: true, ..plain }),
+        ("noshortvariations", Options { no_short_variations: true, ..plain }),
+        ("postkeyplay", Options { post_key: true, variations: true, ..plain }),
+        ("duplex", Options { duplex: Duplex::Both, ..plain }),
+        ("halfduplex", Options { duplex: Duplex::Half, ..plain }),
+        ("maxsolutions 7", Options { max_solutions: Some(7), ..plain }),
+        ("startmovenumber 3", Options { first_moves: Some((3, u32::MAX)), ..plain }),
+        ("uptomovenumber 5 startmovenumber 2", Options { first_moves: Some((2, 5)), ..plain }),
+        // In direct play Popeye counts a move more (measured).
+        ("nontrivial 1 2", Options { non_trivial: Some((1, 3)), ..plain }),
+        ("threat 1", Options { max_threat: Some(1), ..plain }),
+        ("maxflightsquares 2", Options { max_flights: Some(2), ..plain }),
+        ("noboard", plain),
+        ("quodlibet", Options { quodlibet: true, ..plain }),
+        ("goalisend", Options { goal_is_end: true, ..plain }),
+        // Popeye does not do it in direct play.
+        ("stoponshortsolutions", plain),
+        ("matesin1", Options { mates_in_one: true, ..plain }),
+        (
+            "maxtime 60 intelligent 2 intelligent movenumbers noboard trivialtriesavoid nosymmetry beep search try",
+            Options { refutations: 1, max_time: Some(60), ..plain },
+        ),
+    ];
+    for (text, options) in cases {
+        assert_eq!(with(&format!("option {text}")).options, options, "{text}");
+    }
+}
+
+#[test]
+fn options_that_depend_on_the_play() {
+    let options = |stipulation: &str, option: &str| {
+        one(&format!("beginproblem stip {stipulation} pieces white Ka1 black Kh8 option {option} endproblem")).options
+    };
+    assert_eq!(options("s#4", "nontrivial 1 2").non_trivial, Some((1, 2)));
+    assert_eq!(options("r#4", "nontrivial 1 2").non_trivial, Some((1, 3)));
+    assert_eq!(options("h#4", "stoponshortsolutions").length, Length::Shortest);
+}
+
+#[test]
+fn options_about_the_position() {
+    let rooks = |lines: &str| -> Vec<String> {
+        with(lines).setup.castling_rooks().into_iter().map(|rook| rook.square.to_string()).collect()
+    };
+    assert_eq!(rooks(""), ["h1", "a1", "h8"]);
+    assert_eq!(rooks("option nocastling a1"), ["h1", "h8"]);
+    assert_eq!(rooks("option nocastling e1"), ["h8"]);
+    assert_eq!(rooks("option nocastling h1h8"), ["a1"]);
+    let kings = one("beginproblem stip #1 pieces white Ra1 black Kh8 option nowk endproblem");
+    assert!(kings.setup.allow_missing_king);
+    for path in ["d7d6d5", "d7d5", "d6", "D7d6D5"] {
+        assert_eq!(
+            with(&format!("option enpassant {path}")).setup.en_passant.map(|right| right.passed),
+            Some(square("d6"))
+        );
+    }
+}
+
+#[test]
+fn who_begins() {
+    let turn = |stip: &str, option: &str| {
+        one(&format!("beginproblem stip {stip} pieces white Ka1 black Kh8 {option} endproblem")).setup.turn
+    };
+    for (stip, color) in [
+        ("#2", Color::White),
+        ("h#2", Color::Black),
+        ("h#2.5", Color::White),
+        ("hs#2", Color::White),
+        ("hs#2.5", Color::Black),
+        ("ser-h#2", Color::Black),
+        ("ser-#2", Color::White),
+        ("1->ser-h#2", Color::White),
+        ("dia2.5", Color::White),
+        ("reci-h#2", Color::Black),
+    ] {
+        assert_eq!(turn(stip, ""), color, "{stip}");
+    }
+    warns("beginproblem stip #2 pieces white Ka1 black Kh8 option «whitetoplay» endproblem", "does not apply to #2");
+    assert_eq!(turn("h#2", "option whitetoplay"), Color::White);
+    assert_eq!(turn("hs#2", "option whitetoplay"), Color::Black);
+    assert_eq!(turn("#2", "option postkeyplay"), Color::Black);
+}
+
+#[test]
+fn twins() {
+    let men = "beginproblem stip #2 pieces white Ka1 Qd4 Pb2 black Kh8 Sf6\n";
+    let all = |twins: &str| positions(&one(&format!("{men}{twins} endproblem")));
+    let last = |twins: &str| all(twins).pop().expect("a version");
+    assert_eq!(last("twin move d4 e5"), "7k/8/5n2/4Q3/8/8/1P6/K7 w");
+    assert_eq!(last("twin move d4 f6"), "7k/8/5Q2/8/8/8/1P6/K7 w");
+    assert_eq!(last("twin exchange d4 f6"), "7k/8/5Q2/8/3n4/8/1P6/K7 w");
+    assert_eq!(last("twin remove d4f6"), "7k/8/8/8/8/8/1P6/K7 w");
+    assert_eq!(last("twin add white Rc4 black Pd4"), "7k/8/5n2/8/2Rp4/8/1P6/K7 w");
+    assert_eq!(last("twin substitute q b"), "7k/8/5n2/8/3B4/8/1P6/K7 w");
+    assert_eq!(last("twin remove h8 add black Kb8 remove f6 shift a1 b1"), "2k5/8/8/8/4Q3/8/2P5/1K6 w");
+    assert_eq!(last("twin rotate 90"), "k7/8/2n5/8/4Q3/8/6P1/7K w");
+    assert_eq!(last("twin rotate 180"), "7K/6P1/8/4Q3/8/2n5/8/k7 w");
+    assert_eq!(last("twin mirror a1<-->h1"), "k7/8/2n5/8/4Q3/8/6P1/7K w");
+    assert_eq!(last("twin mirror a1<-->a8"), "K7/1P6/8/3Q4/8/5n2/8/7k w");
+    assert_eq!(last("twin mirror a1<-->h8"), "7K/6P1/8/4Q3/8/2n5/8/k7 w");
+    assert_eq!(last("twin polishtype"), "7K/8/5N2/8/3q4/8/1p6/k7 w");
+    assert_eq!(all("twin move a1 a2 twin move d4 d5").len(), 3);
+    assert_eq!(last("twin move a1 a2 twin continued move d4 d5 remark both\n"), "7k/8/5n2/3Q4/8/8/KP6/8 w");
+    let zero = one(&format!("{men} zeroposition move a1 a2 twin move d4 d5 endproblem"));
+    assert!(zero.zero_position);
+    assert_eq!(positions(&zero), ["7k/8/5n2/8/3Q4/8/KP6/8 w", "7k/8/5n2/3Q4/8/8/1P6/K7 w"]);
+    let stip = one(&format!("{men} twin stip h#3 twin stip #3 move a1 a2 endproblem"));
+    let versions = stip.versions().expect("versions");
+    let wanted: Vec<String> = versions.iter().map(|version| version.problem.stipulation.to_string()).collect();
+    assert_eq!(wanted, ["#2", "h#3", "#3"]);
+    assert_eq!(versions[1].problem.setup.turn, Color::Black);
+}
+
+#[test]
+fn twins_on_two_boards() {
+    let men = "beginproblem stip #2 pieces white Ka1 white AliceB Rb3 black Kh8\n";
+    let last = |twin: &str| positions(&one(&format!("{men}{twin} endproblem"))).pop().expect("a version");
+    assert_eq!(last("twin move b3 c3"), "7k/8/8/8/8/8/8/K7 | 8/8/8/8/8/2R5/8/8 w");
+    assert_eq!(last("twin exchange a1 b3"), "7k/8/8/8/8/1K6/8/8 | 8/8/8/8/8/8/8/R7 w");
+    assert_eq!(last("twin add black Rb3"), "7k/8/8/8/8/1r6/8/K7 | 8/8/8/8/8/8/8/8 w");
+    let alice = one(
+        "beginproblem stip #1 pieces white Ka1 black Kh8 twin add white AliceB Rb3 twin condition alice twin move a1 a2 endproblem",
+    );
+    let versions = alice.versions().expect("versions");
+    let variants: Vec<Variant> = versions.iter().map(|version| version.problem.setup.rules.variant).collect();
+    assert_eq!(variants, [Variant::Orthodox, Variant::Alice, Variant::Alice, Variant::Orthodox]);
+}
+
+#[test]
+fn castling_that_is_denied_stays_denied_in_twins() {
+    let problem = with("option nocastling h1\ntwin move a1 a2");
+    let rook = Cell::new(Board::A, square("h8"));
+    assert_eq!(problem.versions().expect("versions")[1].problem.setup.castling, CastlingSetup::Given(vec![rook]));
+    assert!(matches!(problem.twins[0].changes[0], Change::Move(..)));
+}
+
+#[test]
+fn substitution_reads_the_letters_of_the_tongue() {
+    let problem = one("anfang ford #1 steine weiss Ka1 Dd4 schwarz Kh8 zwilling ersetze d t ende");
+    assert_eq!(problem.twins[0].changes, [Change::Substitute(Role::Queen, Role::Rook)]);
+}
+
+#[test]
+fn faults() {
+    let table = [
+        (
+            "«begin-problem» stip #1",
+            "expected beginproblem, anfangproblem or debutprobleme",
+            "did you mean 'beginproblem'?",
+        ),
+        ("beginproblem stip #1 pieces white Ka1 black Kh8«»", "the file ends within a problem", "end it with"),
+        ("beginproblem «stip #1 endproblem»", "this problem has no men", "such as pieces"),
+        ("beginproblem «pieces white Ka1 black Kh8 endproblem»", "no stipulation", "stipulation #2"),
+        ("beginproblem stip #1 pieces white Ka1 black «Kz8» endproblem", "found 'Kz8', expected men such as Ka1", ""),
+        ("beginproblem stip #1 pieces white Ka1 black Kh8 Ra2«b9» endproblem", "found 'b9', expected a square", ""),
+        ("beginproblem stip #1 pieces white Ka1 black Kh8 «G»a2 endproblem", "found the man 'G'", ""),
+        (
+            "beginproblem stip #1 pieces white Ka1 black Kh8 «N»a2 endproblem",
+            "fairy men are not supported",
+            "the knight is S",
+        ),
+        (
+            "beginproblem stip #1 pieces white Ka1 «blakc» Kh8 option nobk endproblem",
+            "found 'blakc'",
+            "did you mean 'black'?",
+        ),
+        (
+            "beginproblem stip #1 pieces white Ka1 black Kh8 «neutral» Ra2 endproblem",
+            "'neutral' men are not supported",
+            "",
+        ),
+        ("beginproblem stip #1 pieces white «royal» Ka1 black Kh8 endproblem", "'royal' men are not supported", ""),
+        ("beginproblem stip #1 pieces «Ka1» white Kb1 black Kh8 endproblem", "expected white or black first", ""),
+        ("beginproblem stip #«x» pieces white Ka1 black Kh8 endproblem", "the number of moves", ""),
+        ("beginproblem «sstipulation» white 3ad[3hh#]\npieces white Ka1 black Kh8 endproblem", "not supported", ""),
+        (
+            "beginproblem «piecs» stip #1 pieces white Ka1 black Kh8 endproblem",
+            "found 'piecs'",
+            "did you mean 'pieces'?",
+        ),
+        (
+            "beginproblem «o» stip #1 pieces white Ka1 black Kh8 endproblem",
+            "'o' can mean origin or option",
+            "write the word out",
+        ),
+        (
+            "beginproblem stip #1 pieces white Ka1 black Kh8 condition «Circe Rex Inclusive»\nendproblem",
+            "the condition 'Circe Rex Inclusive' is not supported",
+            "",
+        ),
+        (
+            "beginproblem stip #1 pieces white Ka1 black Kh8 option «varation» endproblem",
+            "expected an option",
+            "did you mean 'variations'?",
+        ),
+        (
+            "beginproblem stip #1 pieces white Ka1 black Kh8 option maxsolutions «many» endproblem",
+            "expected a number after 'maxsolutions'",
+            "",
+        ),
+        (
+            "beginproblem stip #1 pieces white Ka1 black Kh8 option «castlingmutuallyexclusive» a1a8 endproblem",
+            "is not supported",
+            "",
+        ),
+        (
+            "beginproblem stip #1 pieces white Ka1 black Kh8 option enpassant «d7d6d5d4» endproblem",
+            "found no double step",
+            "",
+        ),
+        ("beginproblem stip #1 pieces white Ka1 black Kh8 twin move «c1» a2 endproblem", "nobody stands on c1", ""),
+        (
+            "beginproblem stip #1 pieces white Ka1 black Kh8 twin «mvoe» endproblem",
+            "expected a change such as move",
+            "did you mean 'move'?",
+        ),
+        ("beginproblem stip #1 pieces white Ka1 black Kh8 twin rotate «45» endproblem", "expected 90, 180 or 270", ""),
+        (
+            "beginproblem stip #1 pieces white Ka1 black Kh8 twin mirror «a1<-->b1» endproblem",
+            "expected a1<-->h1",
+            "did you mean 'a1<-->h1'?",
+        ),
+        (
+            "beginproblem stip #1 pieces white Ka1 black Kh8 «twin remove h8» endproblem",
+            "twin b: Black has no king",
+            "",
+        ),
+        ("beginproblem stip #1 «pieces» white Ka1 endproblem", "Black has no king", "option nowk or option nobk"),
+        ("beginproblem stip #1 forsyth 7k/3«/»8 endproblem", "this row has 3 squares", ""),
+        ("beginproblem stip #1 forsyth 7k/3«n»4 endproblem", "found the man 'n'", "the knight is S"),
+    ];
+    for (marked, message, help) in table {
+        refuses(marked, message, help);
+    }
+}
+
+#[test]
+fn warnings() {
+    warns("beginproblem stip #1 pieces white Ka1 Rb2 black Kh8 Q«b2» endproblem", "b2 is occupied already");
+    warns("beginproblem stip #1 pieces white Ka1 Rb2 black AliceB Kh8 Q«b2» endproblem", "b2 is occupied already");
+    warns(
+        "beginproblem stip #1 pieces white Ka1 black Kh8 option startmovenumber «1:2» endproblem",
+        "every move is searched",
+    );
+    warns("beginproblem stip #1 pieces white Ka1 black Kh8 option «keepmatingpiece» endproblem", "is not supported");
+}
+
+const SAMPLES: [&str; 4] = [
+    "beginproblem\nauthor Kr\\\"atschmer & G\\'erard\norigin 1. Preis, feenschach 1991\nstipulation h#2.5\npieces\n  white Kh3 Bh7 \
+     Pd3e3\n  white AliceB Rd1\n  black Kd6 Qf6 Rg5\noption setplay duplex maxsolutions 3 enpassant d2d3d4 nocastling e1h8\nzeroposition \
+     move e5 g8\ntwin move h7 a7 exchange h3 d6\ntwin continued add white AliceB Qa1 black Pb7\nnextproblem\nforsyth \
+     8/8/3k4/8/8/3K4/8/R7\nstip reci-h(=)#3 condition Alice\nendproblem\n",
+    "anfangproblem ford #3 steine weiss Ka1 Dc3 Te4d4 schwarz Kh8 Bb7 option drohung 1 satzspiel zwilling rotation 90 zwilling \
+     spiegelung a1<-->h8 drehung 180 zwilling verschiebung a1 b1 ersetze d t farbwechsel endeproblem",
+    "debutprobleme enonce s#3 titre \\c{c}a pieces blanc Ra1 Dc3 noir Rh8 Cb7 option essais variantes sansm jumeau ote c3 enonce h=2 \
+     finprobleme",
+    "beginproblem sstip white 3ad[3hh#]3\npieces neutral royal Ka1 totalinvisible 3 black N a1 ro b2 wh G3c3\nopt \
+     start 1:2 upto 5 intel 3\ncond circe rex inclusive madrasi\ntwin stip #2 sub q b twin poly mirr a1<->a8\nendproblem",
+];
+
+const WORDS: [&str; 36] = [
+    " white ",
+    " black ",
+    " AliceB ",
+    " twin ",
+    " zeroposition ",
+    " continued ",
+    " stip ",
+    " #",
+    "h#",
+    " pieces ",
+    " Ka1",
+    "a1b2",
+    " N",
+    " option ",
+    " enpassant ",
+    " nocastling ",
+    " condition Alice ",
+    " move a1 b2",
+    " shift a1 h8 ",
+    " rotate 90 ",
+    " mirror ",
+    " a1<-->h8 ",
+    " remove ",
+    " add ",
+    " substitute q ",
+    " forsyth ",
+    " author ",
+    "\\\"",
+    "{\\",
+    "\n",
+    "\u{e9}",
+    "\0",
+    " endproblem ",
+    " nextproblem ",
+    " 99999999999999999999 ",
+    " beginproblem ",
+];
+
+#[test]
+fn ten_thousand_wounds_of_every_sample() {
+    for (number, sample) in SAMPLES.iter().enumerate() {
+        let mut random = Random(0x9e37_79b9_7f4a_7c15 + number as u64);
+        for _ in 0..10_000 {
+            let bytes = wound(sample.as_bytes(), &WORDS, &mut random);
+            show(&load_bytes("x.inp", &bytes, Format::Popeye, Defaults::default()));
+        }
+    }
+}
+
+#[test]
+fn every_prefix_and_every_single_byte() {
+    for sample in SAMPLES {
+        for at in 0..sample.len() {
+            show(&load_bytes("x.inp", &sample.as_bytes()[..at], Format::Popeye, Defaults::default()));
+            let mut bytes = sample.as_bytes().to_vec();
+            bytes.remove(at);
+            show(&load_bytes("x.inp", &bytes, Format::Popeye, Defaults::default()));
+        }
+    }
+}

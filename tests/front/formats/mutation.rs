@@ -1,0 +1,256 @@
+//! Damaged input: no panic, no hang, and every diagnostic can be shown.
+
+use super::files::problem_files;
+use super::support::TWO;
+use parton::formats::{Defaults, Flags, Format, Loaded, load_bytes, load_str, parse_dialect, parse_position, render};
+use parton::position::{RuleSet, Variant};
+
+/// A small generator of numbers (xorshift) with a fixed seed.
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % bound.max(1) as u64) as usize
+    }
+}
+
+const TOKENS: [&str; 40] = [
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+    ",",
+    ":",
+    "\"",
+    "\\",
+    "\\u{",
+    "\\x4",
+    "r#\"",
+    "\"#",
+    "/*",
+    "*/",
+    "//",
+    "#",
+    "=",
+    "\n",
+    "é",
+    "♔",
+    "\u{202e}",
+    "\0",
+    "\t",
+    "Some(",
+    "Problem(",
+    "alice",
+    "orthodox",
+    "position:",
+    "boards:",
+    "a:",
+    "b:",
+    "-",
+    "|",
+    "/",
+    "99999999999999999999",
+    "1.e4",
+    "(e8)",
+    "~",
+];
+
+/// One to four random wounds.
+pub(crate) fn wound(original: &[u8], tokens: &[&str], random: &mut Random) -> Vec<u8> {
+    let mut bytes = original.to_vec();
+    for _ in 0..=random.below(4) {
+        let at = random.below(bytes.len() + 1);
+        let end = (at + random.below(40)).min(bytes.len());
+        match random.below(8) {
+            0 if at < bytes.len() => bytes[at] ^= 1 << random.below(8),
+            1 => drop(bytes.drain(at..end)),
+            2 => {
+                let piece = bytes[at..end].to_vec();
+                bytes.splice(at..at, piece);
+            }
+            3 => bytes.truncate(at),
+            4 | 5 => drop(bytes.splice(at..at, tokens[random.below(tokens.len())].bytes()).count()),
+            6 if at < end => {
+                let other = random.below(bytes.len());
+                bytes.swap(at, other);
+            }
+            _ => {
+                let from = random.below(bytes.len() + 1);
+                let piece: Vec<u8> = bytes[from..(from + 12).min(bytes.len())].to_vec();
+                bytes.splice(at..end.min(at + 12), piece);
+            }
+        }
+    }
+    bytes
+}
+
+pub(crate) fn show(loaded: &Loaded) {
+    for (index, diagnostic) in loaded.diagnostics.iter().enumerate() {
+        // Drawing is most of the time; the first drawing and the places of all will do.
+        if index == 0 {
+            assert!(!render(diagnostic, diagnostic.line % 2 == 0).is_empty());
+        }
+        assert!(diagnostic.line >= 1 && diagnostic.column >= 1 && !diagnostic.message.is_empty());
+        assert!(diagnostic.source.text().get(diagnostic.span.clone()).is_some(), "on character boundaries");
+    }
+    for entry in &loaded.entries {
+        for reason in entry.problem.setup.static_reasons() {
+            render(&entry.diagnose(&reason), false);
+        }
+    }
+}
+
+fn feed(bytes: &[u8]) {
+    for format in Format::ALL {
+        show(&load_bytes("x.ron", bytes, format, Defaults::default()));
+    }
+    let text = String::from_utf8_lossy(bytes);
+    for variant in Variant::ALL {
+        let _ = parse_position(&text, RuleSet::new(variant));
+        if let Err(diagnostics) = parse_dialect(&text, RuleSet::new(variant)) {
+            show(&Loaded { entries: Vec::new(), diagnostics });
+        }
+    }
+    let text = Some(text.as_ref());
+    let flags = Flags { position: text, stipulation: Some("#2"), ..Flags::default() };
+    show(&flags.load(Defaults::default()));
+    let flags = Flags { rules: text, dialect: text, position: Some("8/8/8/8/8/8/8/8"), stipulation: text, allow: text };
+    show(&flags.load(Defaults::default()));
+}
+
+#[test]
+fn ten_thousand_wounds_of_every_sample() {
+    let mut samples: Vec<Vec<u8>> = problem_files().iter().map(|file| std::fs::read(file).expect("a file")).collect();
+    for text in [
+        TWO,
+        "4r3/1p6/3n4/2n1k1rb/8/2b1p1p1/8/8 | 8/8/4R3/5R2/1P1NpB2/Q7/K7/8 w - -",
+        "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1 ; #2 ; remark",
+        "castling=strict,ep=off",
+        "(rules: alice, stipulation: \"#2\", position: \"4k3/8/8/8/8/8/8/8 | 8/8/8/8/8/8/8/4K3 w - -\", intended: (lines: [\"1...R(e8)-other 2.fxe6 e.p./A+! [3.0-0/A#]\"]))",
+        "(rules: alice, stipulation: \"h#2\", turn: black, position: \"4k3/8/8/8/8/8/8/8 | 8/8/8/8/8/8/P7/R3K3\",\nzero_position: true,\noptions: (duplex: both, first_moves: (from: 2, to: 3), max_solutions: 5),\ntwins: [\"wRa1/B-b1\", \"cont: -wPa2, +bSc3/B, shift a1-b1\", \"e1<->bKe8, rotate 90, rules orthodox ep=off\", (changes: \"mirror a1-h1, h=2.5, castling -\", options: (max_solutions: none))])",
+    ] {
+        samples.push(text.as_bytes().to_vec());
+    }
+    // The samples are shared out among two threads; each has a seed of its own.
+    std::thread::scope(|scope| {
+        for half in 0..2 {
+            let samples = &samples;
+            scope.spawn(move || {
+                for (number, sample) in samples.iter().enumerate().filter(|(number, _)| number % 2 == half) {
+                    let mut random = Random(0x9e37_79b9_7f4a_7c15 + number as u64);
+                    for round in 0..10_000 {
+                        let bytes = wound(sample, &TOKENS, &mut random);
+                        // A problem file goes mostly to its own reader, and now and then to all.
+                        if sample.contains(&b'\n') && round % 16 != 0 {
+                            show(&load_bytes("x.ron", &bytes, Format::Ron, Defaults::default()));
+                        } else {
+                            feed(&bytes);
+                        }
+                    }
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn every_prefix_and_every_single_byte() {
+    let sample = TWO.as_bytes();
+    for at in 0..sample.len() {
+        feed(&sample[..at]);
+        let mut bytes = sample.to_vec();
+        bytes.remove(at);
+        feed(&bytes);
+    }
+}
+
+/// A quarter of a megabyte of anything: if reading took quadratic time, this would not end.
+#[test]
+fn large_input_is_read_to_the_end() {
+    let much = |piece: &str| piece.repeat(250_000 / piece.len());
+    for text in [
+        much("("),
+        much("()"),
+        much("[],"),
+        much("a: "),
+        much("\""),
+        much("/*"),
+        much("\\"),
+        much("x"),
+        much("8/"),
+        much("|"),
+        much("K"),
+        much("\n"),
+        much("a\n"),
+        much("1."),
+        much("#"),
+        much("♔"),
+        much("a1"),
+        format!("beginproblem pieces white {}", much("Ka1")),
+        format!("beginproblem pieces white {}", much("Ka1 ")),
+        format!("beginproblem pieces white K {}", much("a1")),
+        format!("beginproblem pieces {}", much("white x ")),
+        format!("beginproblem {}", much("twin ")),
+        format!(
+            "beginproblem stip #1 pieces white Ka1 black Kh8 option nocastling a1 {}endproblem",
+            "twin move a1 b1 ".repeat(2000)
+        ),
+        format!("beginproblem {}", much("option p ")),
+        format!("beginproblem condition {}", much("circe ")),
+        format!("beginproblem forsyth {}", much("9")),
+        format!("beginproblem author {}", much("\\\"a{")),
+        format!("beginproblem {}", much("nextproblem ")),
+        format!("beginproblem {}", much("endproblem\nbeginproblem ")),
+        format!("beginproblem {}", much("sstip x\n")),
+        format!("(rules: alice, stipulation: \"#2\", boards: (a: \"{}\"))", much("K ")),
+        format!("(rules: alice, stipulation: \"#2\", boards: (a: \"{}\"))", much("x\n")),
+        format!("(rules: alice, stipulation: \"#2\", boards: (a: \"{}\"))", much("\\n")),
+        format!("(intended: (keys: [\"{}\"]))", much("1.Kb1 ")),
+        format!("(intended: (keys: [\"{}\"]))", much("(")),
+        format!("(intended: (keys: [{}]))", much("\"x\",")),
+        format!("(castling: \"{}\")", much("K")),
+        format!(
+            "(rules: orthodox, stipulation: \"#2\", position: \"4k3/8/8/8/8/8/8/R3K3\", twins: [\"{}\"])",
+            much("Ra1-a2,a2-a1,")
+        ),
+        format!(
+            "(rules: orthodox, stipulation: \"#2\", position: \"4k3/8/8/8/8/8/8/R3K3\", twins: [{}])",
+            much("\"cont: polish\",")
+        ),
+        format!(
+            "(rules: orthodox, stipulation: \"#2\", position: \"4k3/8/8/8/8/8/8/R3K3\", twins: [\"{}\"])",
+            much("-")
+        ),
+        format!("(twins: [\"{}\"])", much("x, ")),
+        format!("(twins: [{}])", much("(),")),
+        format!("[{}]", much("(),")),
+        much("- "),
+        much("? "),
+        much("[[]],"),
+        much("---\n"),
+        much("--- x\n"),
+        much("%x\n"),
+        much("*a "),
+        much("&a "),
+        much("!a "),
+        format!("'{}", much("''\n")),
+        format!("a: |\n{}", much(" x\n")),
+        format!("a: >\n{}", much(" x\n")),
+        format!("algebraic: {{white: [{}]}}", much("Ka1, ")),
+        format!("algebraic: {{white: [{}]}}", much("*x, ")),
+        format!("options: [{}]\nstipulation: '#2'\nalgebraic: {{white: [Ka1], black: [Kh8]}}", much("Try, ")),
+        format!("a: [{}", much("{a: ")),
+        format!("{{{}}}", much("a, ")),
+        format!("[{}]", much("(x:1),")),
+        format!("({})", much("x:1,")),
+    ] {
+        for format in Format::ALL {
+            show(&load_str("x", &text, format, Defaults::default()));
+        }
+    }
+}

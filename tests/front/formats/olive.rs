@@ -1,0 +1,361 @@
+//! Olive's YAML: what is read, what is refused and where, and damaged files.
+
+use super::inp::reads_back;
+use super::mutation::{Random, show, wound};
+use super::support::{Expected, check, shown};
+use parton::formats::{Defaults, Format, Level, Loaded, load_bytes, load_str, print_position};
+use parton::position::{Color, Variant};
+use parton::problem::{Duplex, Options, Problem};
+
+fn olive(text: &str) -> Loaded {
+    load_str("p.olv", text, Format::Olive, Defaults::default())
+}
+
+/// The only problem of a text without fault.
+fn one(text: &str) -> Problem {
+    let loaded = olive(text);
+    assert!(loaded.diagnostics.is_empty() && loaded.entries.len() == 1, "{text}\n{}", shown(&loaded.diagnostics));
+    reads_back(&loaded.entries[0].problem);
+    loaded.entries[0].problem.clone()
+}
+
+/// The same problem in Popeye's language.
+fn inp(text: &str) -> Problem {
+    let loaded = load_str("p.inp", text, Format::Popeye, Defaults::default());
+    assert!(loaded.diagnostics.is_empty() && loaded.entries.len() == 1, "{text}\n{}", shown(&loaded.diagnostics));
+    loaded.entries[0].problem.clone()
+}
+
+/// A problem with these lines after men and stipulation.
+fn with(lines: &str) -> String {
+    format!("algebraic: {{white: [Ke1, Rh1], black: [Ke8, Pd5]}}\nstipulation: '#2'\n{lines}\n")
+}
+
+fn refuses(marked: &str, message: &str, help: &str) {
+    check(Expected { marked, message, help }, Level::Error, |text| {
+        let loaded = olive(text);
+        assert!(loaded.entries.is_empty(), "loaded in spite of an error:\n{marked}");
+        loaded.diagnostics
+    });
+}
+
+fn warns(marked: &str, message: &str, help: &str) {
+    check(Expected { marked, message, help }, Level::Warning, |text| {
+        let loaded = olive(text);
+        assert_eq!(loaded.entries.len(), 1);
+        loaded.diagnostics
+    });
+}
+
+const EVERYTHING: &str = r#"---
+algebraic:
+  black: [Ke8, Sg8, AliceB Qb6]
+  white:
+  - Ke1
+  - Rh1
+  - AliceB Pa2
+authors:
+- !!python/unicode 'Крётчмер, Ральф'
+- "Pachl, Franz"
+- Hikaru
+award:
+  distinction: 1st Prize
+  judges: [Someone, Else]
+  tourney: {name: Jubilee Tourney, date: {year: 2001}}
+comments:
+- 'first
+
+  second'
+- third
+foreignids: [{domain: PDB, problemid: P0000001}]
+glyphs: {q: k1}
+intended-solutions: 2.1...
+keywords: [Zilahi]
+options:
+- SetPlay
+- Defence 2
+- NoCastling h1
+- Alice
+reprints: []
+solution: "1.e2-e4 !\n  1...~ 2.e4-e5 #"
+source:
+  date: {year: 2000, month: 2, day: 21}
+  issue: '50'
+  name: Die Schwalbe
+  pagenumber: 7
+  problemid: 1234
+  round: 3C
+  volume: 9
+stipulation: Ser-h#2
+title: Café
+twins:
+  c: Continued Exchange a3 h1
+  b: |-
+    Move a2 a3
+    Add black AliceB Pb5
+"#;
+
+#[test]
+fn a_problem_with_everything() {
+    let problem = one(EVERYTHING);
+    assert_eq!(problem.id, "p");
+    assert_eq!(problem.title.as_deref(), Some("Café"));
+    assert_eq!(problem.authors, ["Ральф Крётчмер", "Franz Pachl", "Hikaru"]);
+    assert_eq!(
+        problem.source.as_deref(),
+        Some("Die Schwalbe 9 50, round 3C, no. 1234, p. 7, 21 February 2000, 1st Prize, Jubilee Tourney")
+    );
+    assert_eq!(problem.comment.as_deref(), Some("first\nsecond\nthird"));
+    assert_eq!(problem.intended.text.as_deref(), Some("1.e2-e4 !\n  1...~ 2.e4-e5 #"));
+    assert_eq!(problem.intended.solutions, Some(2));
+    assert_eq!(problem.stipulation.to_string(), "ser-h#2");
+    assert_eq!(print_position(&problem.setup), "4k1n1/8/8/8/8/8/8/4K2R | 8/8/1q6/8/8/8/P7/8 b - -");
+    let same =
+        inp("beginproblem stip ser-h#2 condition alice option setplay defence 2 nocastling h1 variation pieces \
+                    black Ke8 Sg8 AliceB Qb6 white Ke1 Rh1 AliceB Pa2 twin move a2 a3 add black aliceb pb5 \
+                    twin cont exchange a3 h1 endproblem");
+    assert_eq!(problem.setup, same.setup);
+    assert_eq!((problem.options, problem.twins), (same.options, same.twins));
+}
+
+#[test]
+fn old_files_write_source_and_date_otherwise() {
+    let source = |lines: &str| one(&with(lines)).source;
+    let text = "source: !!python/unicode 'The Problemist'\nsource-id: No. 25\ndistinction: 2nd HM\ndate: ";
+    for (date, written) in [
+        ("'2007'", "2007"),
+        ("2007-05-05", "5 May 2007"),
+        ("2007-12", "December 2007"),
+        ("'1965-1967'", "1965-1967"),
+        ("2007-00-00", "2007"),
+    ] {
+        let wanted = format!("The Problemist, no. No. 25, {written}, 2nd HM");
+        assert_eq!(source(&format!("{text}{date}")), Some(wanted));
+    }
+    let ditto = "source: {name: feenschach, date: {year: 1965}}\naward: {tourney: ditto, distinction: Prize}";
+    assert_eq!(source(ditto).as_deref(), Some("feenschach, 1965, Prize"));
+    let same = "source: {name: feenschach, date: 1965}\naward: {tourney: {name: feenschach}, distinction: Prize}";
+    assert_eq!(source(same).as_deref(), Some("feenschach, 1965, Prize"));
+    assert_eq!(source("source:\nauthors: []\ncomments: ~"), None);
+}
+
+/// A number of solutions that is none, and a solution without a move, are left out.
+#[test]
+fn claims_that_cannot_be_read_are_left_out() {
+    warns(
+        &with("intended-solutions: «some»"),
+        "found the text 'some', expected a number of solutions such as 2 or 2.1.1.1",
+        "",
+    );
+    warns(
+        &with("solution: 1.Ke1-e2 ! «perhaps»"),
+        "found 'perhaps' in the solution, expected a move such as Nf3/A or exd6, or a word of a solution: it is not compared",
+        "a remark may stand in braces: {so}",
+    );
+    assert_eq!(one(&with("solution:\nintended-solutions:")).intended.solutions, None);
+    assert_eq!(one(&with("solution: ''")).intended.text, None);
+}
+
+/// Olive asks Popeye for variations always, for set play and tries only where the options say so.
+#[test]
+fn options() {
+    let plain = Options { set_play: false, refutations: 0, variations: true, ..Options::default() };
+    for (options, wanted) in [
+        ("", plain),
+        ("[]", plain),
+        ("[Variation, NoBoard, MoveNumbers]", plain),
+        ("SetPlay", Options { set_play: true, ..plain }),
+        ("[Try, Duplex]", Options { refutations: 1, duplex: Duplex::Both, ..plain }),
+        (
+            "\n- Defence 3\n- 'NonTrivial 1 2'\n- \"MaxFlightsquares 4\"",
+            Options { refutations: 3, non_trivial: Some((1, 3)), max_flights: Some(4), ..plain },
+        ),
+    ] {
+        assert_eq!(one(&with(&format!("options: {options}"))).options, wanted, "{options}");
+    }
+    for condition in ["options: [Alice]", "options: [AliceChess]", "conditions: [Alice]", "conditions: Alice"] {
+        assert_eq!(one(&with(condition)).setup.rules.variant, Variant::Alice, "{condition}");
+    }
+}
+
+#[test]
+fn stipulations() {
+    for (written, read, turn) in [
+        ("'#2'", "#2", Color::White),
+        ("h#2.5", "h#2.5", Color::White),
+        ("\"==3\"", "==3", Color::White),
+        ("~1", "~1", Color::White),
+        ("PG12.5", "dia12.5", Color::White),
+        ("pg 9", "dia9", Color::White),
+        ("'ser-h# 7'", "ser-h#7", Color::Black),
+    ] {
+        let problem = one(&with("").replace("'#2'", written));
+        assert_eq!((problem.stipulation.to_string().as_str(), problem.setup.turn), (read, turn), "{written}");
+    }
+}
+
+#[test]
+fn twins_are_read_by_their_letters() {
+    let zero = one(&with("twins: {b: Stipulation h#2, a: Move h1 g1}"));
+    assert!(zero.zero_position);
+    let versions = zero.versions().expect("versions");
+    let wanted: Vec<String> = versions.iter().map(|version| version.problem.stipulation.to_string()).collect();
+    assert_eq!(wanted, ["#2", "h#2"]);
+    let letters = ('b'..='z').map(String::from).chain(["z1".to_owned(), "z2".to_owned()]);
+    let mut many: Vec<String> = letters.map(|letter| format!("  {letter}: Move d5 c5")).collect();
+    many[26] = "  z2: Remove d5".to_owned();
+    many.swap(3, 26);
+    let many = many.join("\n");
+    let problem = one(&with(&format!("twins:\n{many}")));
+    assert_eq!(problem.twins.len(), 27);
+    assert_ne!(problem.twins[26], problem.twins[25]);
+    assert_eq!(one(&with("twins: {b: }")).twins[0].changes, []);
+}
+
+#[test]
+fn several_problems() {
+    let men = "algebraic: {white: [Ka1], black: [Kh8]}";
+    let text = format!(
+        "---\n{men}\nstipulation: '#1'\n---\n{men}\nstipulation: '#x'\n---\n# nothing\n---\n{men}\nstipulation: @\n\
+         ---\n- {{{men}, stipulation: h#1}}\n- {{{men}, stipulation: s#1}}\n...\n{men}\nstipulation: r#1\n"
+    );
+    let loaded = olive(&text);
+    assert_eq!(loaded.diagnostics.len(), 2, "{}", shown(&loaded.diagnostics));
+    let found: Vec<(&str, String)> =
+        loaded.entries.iter().map(|entry| (entry.problem.id.as_str(), entry.problem.stipulation.to_string())).collect();
+    let wanted = [("p-1", "#1"), ("p-4", "h#1"), ("p-5", "s#1"), ("p-6", "r#1")];
+    assert_eq!(found, wanted.map(|(id, text)| (id, text.to_owned())));
+}
+
+#[test]
+fn anchors_stand_for_what_they_name() {
+    let problem =
+        one("algebraic: {white: &men [Ka1, Rb1], black: [Kh8]}\nstipulation: &it h#2\ncomments: *men\ntitle: *it");
+    assert_eq!((problem.comment.as_deref(), problem.title.as_deref()), (Some("Ka1\nRb1"), Some("h#2")));
+}
+
+#[test]
+fn faults() {
+    let replaced = |from: &str, to: &str| with("").replacen(from, to, 1);
+    for (marked, message, help) in [
+        (with("options: [SetPlay, «AntiCirce Cheylan»]"), "'AntiCirce Cheylan' is not supported", ""),
+        (with("options: ['«SetPaly»']"), "'SetPaly' is not supported", "'setplay'"),
+        (with("options: [Defence «two»]"), "expected a number", ""),
+        (with("options: [SetPlay «Remove»]"), "found 'Remove', expected nothing more", ""),
+        (with("options: «{a: b}»"), "found a group of fields, expected a list", ""),
+        (with("conditions: [«Circe»]"), "'Circe' is not supported", ""),
+        (replaced("Ke1", "«G»e1"), "found the man 'G'", ""),
+        (replaced("Rh1", "«N»h1"), "found the man 'N'", "the knight is S"),
+        (replaced("Rh1", "«Royal» Qh1"), "'Royal' men are not supported", ""),
+        (replaced("Rh1", "R«h9»"), "found 'h9', expected a square", ""),
+        (replaced("Rh1", "«black» Rh1"), "found 'black', expected men such as Ka1", ""),
+        (replaced("Rh1", "'Re2', «[Rh1]»"), "found a list, expected a text", ""),
+        (replaced("black: [Ke8, Pd5]", "«neutral»: [Pd5]"), "'neutral' men are not supported", ""),
+        (replaced("black", "«blak»"), "found the text 'blak', expected white, black or neutral", "'black'"),
+        (replaced("'#2'", "«#2»"), "found nothing for the stipulation", ""),
+        (replaced("'#2'", "'#«q»'"), "bad stipulation", ""),
+        (replaced("'#2'", "«\"\\x232\"»"), "with escapes", ""),
+        (replaced("'#2'", "«PGx»"), "bad stipulation", ""),
+        (replaced("'#2'", "+«»"), "bad stipulation", ""),
+        ("«stipulation: '#2'»\nauthors: [A]".to_owned(), "this problem has no men", "algebraic: {white"),
+        (
+            "«algebraic: {white: [Ka1], black: [Kh8]}»\n".to_owned(),
+            "this problem has no stipulation",
+            "stipulation: '#2'",
+        ),
+        ("algebraic: «[Ka1, Kh8]»\nstipulation: h#2".to_owned(), "found a list, expected the men of both sides", ""),
+        (with("twins: «[Move a1 a2]»"), "found a list, expected twins with their letters", ""),
+        (with("twins: {b: Move d5 d4, «d»: Remove d5}"), "found the text 'd' for a twin, expected c", ""),
+        (with("twins: {b: Move d5 «a9»}"), "found 'a9', expected a square", ""),
+        (with("twins: {b: «Jump» h1 a2}"), "found 'Jump', expected a change", ""),
+        (with("twins:\n  b: Move «h8» h2"), "this twin cannot be made: nobody stands on h8", ""),
+        (with("twins: {b: Condition «Madrasi»}"), "the condition 'Madrasi' is not supported", ""),
+        (with("«stipulation»: h#2"), "found 'stipulation' twice", "drop one"),
+        (with("authors: @x").replace('@', "«@»"), "this is no YAML", "quotation marks"),
+        ("«just words»".to_owned(), "found the text 'just words', expected the fields of a problem", ""),
+        ("«»# nothing".to_owned(), "found no problem in this file", ""),
+        (
+            "algebraic: «{white: [Ra1], black: [Kh8]}»\nstipulation: h#2".to_owned(),
+            "White has no king",
+            "add NoWk or NoBk to the options",
+        ),
+    ] {
+        refuses(&marked, message, help);
+    }
+}
+
+#[test]
+fn warnings() {
+    warns(&with("«autors»: [A]"), "the field 'autors' is not known: it is skipped", "'authors'");
+    warns(&with("«kölsch»: [A]"), "the field 'kölsch' is not known", "");
+    let men = "algebraic: {white: [Ka1, Rb2, R«b2»], black: [Kh8]}\nstipulation: h#2";
+    warns(men, "b2 is occupied already", "");
+    warns(&with("options: [«KeepMatingPiece»]"), "is not supported: everything is searched", "");
+}
+
+const SAMPLES: [&str; 2] = [
+    EVERYTHING,
+    "%YAML 1.1\n---\nalgebraic:\n  black: &x [Ka5, Sb6, Pb2]\n  white:\n    - Kd2\n    - Pd7\nsource: 'Svenska\n\n  \
+     2nd TT'\noptions: [Duplex, Madrasi RexInclusiv]\nstipulation: h#2\n...\n---\n- stipulation: \"#2\"\n  algebraic: {white: \
+     [Ka1, \"Rb\\x31\"], black: *x, neutral: [Royal Gc3]}\n  twins: {a: Move a1 a2, b: !!str \"Continued Rotate 90\"}\n",
+];
+
+const WORDS: [&str; 34] = [
+    "\n---\n",
+    "\n...\n",
+    "%TAG ! x\n",
+    " - ",
+    "- ",
+    ": ",
+    ":",
+    "? ",
+    ", ",
+    "[",
+    "]",
+    "{",
+    "}",
+    "'",
+    "\"",
+    "|\n",
+    ">-\n",
+    "&x ",
+    "*x",
+    "!!python/unicode ",
+    "!x ",
+    "# ",
+    "\\x41",
+    "\n",
+    "\n  ",
+    "\t",
+    "\u{e9}",
+    "\0",
+    "\u{feff}",
+    "twins",
+    "algebraic",
+    "AliceB ",
+    "Move a1 b2",
+    "~",
+];
+
+#[test]
+fn ten_thousand_wounds_of_every_sample() {
+    for (number, sample) in SAMPLES.iter().enumerate() {
+        let mut random = Random(0x9e37_79b9_7f4a_7c15 + number as u64);
+        for _ in 0..10_000 {
+            let bytes = wound(sample.as_bytes(), &WORDS, &mut random);
+            show(&load_bytes("x.olv", &bytes, Format::Olive, Defaults::default()));
+        }
+    }
+}
+
+#[test]
+fn every_prefix_and_every_single_byte() {
+    for sample in SAMPLES {
+        for at in 0..sample.len() {
+            show(&load_bytes("x.olv", &sample.as_bytes()[..at], Format::Olive, Defaults::default()));
+            let mut bytes = sample.as_bytes().to_vec();
+            bytes.remove(at);
+            show(&load_bytes("x.olv", &bytes, Format::Olive, Defaults::default()));
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! What is not RON, or not the RON of a problem.
+
+use super::support::{ONE, marked, refuses, ron, shown};
+use parton::formats::{Defaults, Format, load_bytes};
+
+#[test]
+fn broken_ron_is_told_in_plain_words() {
+    for (from, to, message, help) in [
+        ("orthodox,", "orthodox\n    «\"x\"» ", "found the string 'x', expected ',' or ')'", ""),
+        ("orthodox,\n    stipulation", "orthodox\n    «stipulation»", "found 'stipulation', expected ',' or ')'", ""),
+        ("rules: orthodox", "rules «orthodox»", "found 'orthodox' after the field name 'rules', expected ':'", ""),
+        ("rules: orthodox", "rules «=» orthodox", "found '=' after 'rules', expected ':'", ""),
+        ("rules: orthodox", "«\"rules\"»: orthodox", "found a field name in quotes", "write rules:"),
+        ("rules: orthodox", "rules: «,» orthodox", "found ',', expected a value", ""),
+        ("\"#2\"", "«#»2", "found '#', expected a value", "in quotes: \"#2\""),
+        ("\"#2\"", "«“»#2”", "expected a value", "straight double quotes"),
+        ("boards: (", "boards: «{»", "found '{', expected a value", "round brackets"),
+        ("rules: orthodox", "«;» rules: orthodox", "found ';', expected a value", ""),
+        ("orthodox,", "orthodox«;»", "found ';', expected ',' or ')'", ""),
+        ("// A problem", "«/*» A problem", "this comment is never closed", ""),
+        ("rules:", "title: \"«\\q»\", rules:", "unknown escape in a string", "\\\\"),
+        ("(\n    rules", "«Problm»(\n    rules", "found the name 'Problm'", "did you mean 'Problem'?"),
+    ] {
+        refuses(&marked(ONE, from, to), message, help);
+    }
+}
+
+#[test]
+fn brackets_that_do_not_match() {
+    refuses(&marked(ONE, "        \",\n    ),\n)", "        \",\n    «]»,\n)"), "found ']', expected ')'", "");
+    refuses(
+        &marked(ONE, "    ),\n)\n", "    ),\n").replacen("(\n", "«(»\n", 1),
+        "this bracket is never closed: expected ')'",
+        "",
+    );
+    refuses(&format!("{ONE}«)»\n"), "found ')' after the end of the problem", "one bracket too many");
+    refuses(&format!("{}«(»x{}", "(".repeat(17), ")".repeat(18)), "nested too deeply", "");
+    let text = marked(ONE, "        \",\n    ),\n)", "        \",\n)");
+    let shown = shown(&ron(&text).diagnostics);
+    assert!(shown.contains("judging by the indentation"), "{shown}");
+}
+
+#[test]
+fn a_string_that_swallows_the_next_field_is_blamed() {
+    let message = "this string is never closed: expected another '\"' before the next field";
+    refuses(&marked(ONE, "\"#2\",", "«\"»#2,"), message, "");
+    let two = marked(ONE, "\"#2\",", "«\"»#2,").replacen("        \",\n", "        ,\n", 1);
+    refuses(&two, message, "");
+    let last = ONE.trim_end().trim_end_matches(')').to_owned() + "    title: «\"»x\n)\n";
+    refuses(&last, "this string is never closed", "earlier string");
+}
+
+#[test]
+fn several_missing_commas_are_all_reported() {
+    let text = ONE.replacen("orthodox,", "orthodox", 1).replacen("\"#2\",", "\"#2\"", 1);
+    let diagnostics = ron(&text).diagnostics;
+    let lines: Vec<usize> = diagnostics.iter().map(|diagnostic| diagnostic.line).collect();
+    assert_eq!(lines, [4, 5], "{}", shown(&diagnostics));
+}
+
+#[test]
+fn empty_files() {
+    for text in ["", "  \n\n", "// only a remark\n"] {
+        let loaded = ron(text);
+        assert_eq!(loaded.diagnostics.len(), 1);
+        let found = &loaded.diagnostics[0];
+        assert_eq!((found.line, found.column), (1, 1));
+        assert!(found.message.contains("the file is empty, expected a problem"));
+        assert!(shown(&loaded.diagnostics).contains("p.ron"));
+    }
+    refuses("«[]»", "the list is empty, expected a problem", "");
+    refuses("«\"hello\"»", "found the string 'hello' for a problem, expected a group", "");
+}
+
+#[test]
+fn bytes_that_are_not_utf_8() {
+    let mut bytes = ONE.as_bytes().to_vec();
+    let at = ONE.find("orthodox").expect("the word") + 3;
+    bytes[at] = 0xE9;
+    for format in [Format::Ron, Format::Fen] {
+        let loaded = load_bytes("p.ron", &bytes, format, Defaults::default());
+        assert_eq!(loaded.diagnostics.len(), 1);
+        let found = &loaded.diagnostics[0];
+        assert_eq!((found.line, found.column), (3, 15));
+        assert!(found.message.contains("not UTF-8 text: found the byte 0xE9"));
+        assert_eq!(found.help.as_deref(), Some("save the file as UTF-8"));
+        assert!(shown(&loaded.diagnostics).contains("p.ron:3:15"));
+    }
+}
+
+#[test]
+fn line_ends_and_byte_order_marks_of_other_systems() {
+    let loaded = ron(&format!("\u{feff}{}", ONE.replace('\n', "\r\n")));
+    assert!(loaded.diagnostics.is_empty(), "{}", shown(&loaded.diagnostics));
+    refuses(&marked(ONE, "orthodox", "«orthodxo»").replace('\n', "\r\n"), "found the word 'orthodxo'", "orthodox");
+}
+
+#[test]
+fn what_ron_allows_is_read() {
+    let text = format!(
+        "#![enable(implicit_some)]\n/* a /* nested */ remark */ Problem{}",
+        ONE.trim_start_matches("// A problem without fault\n")
+            .replace("rules:", r##"title: Some("caf\u{e9} \"Zur\x20Post\""), source: r#"a "raw" one"#, r#rules:"##)
+    );
+    let text = text.replace("r#rules", "rules");
+    let loaded = ron(&text);
+    assert!(!loaded.has_errors(), "{}", shown(&loaded.diagnostics));
+    let problem = &loaded.entries[0].problem;
+    assert_eq!(problem.title.as_deref(), Some("café \"Zur Post\""));
+    assert_eq!(problem.source.as_deref(), Some("a \"raw\" one"));
+}

@@ -1,0 +1,346 @@
+//! Game scores as they are printed, against what an independent program found and what the sources claim.
+
+use crate::positions::Random;
+use parton::formats::print_position;
+use parton::games::{Document, Game, Options, Replay, Sign, Stop, read_scores, replay};
+use parton::notation::{Language, long, short};
+use parton::position::{Position, RuleSet, Setup, Variant};
+use parton::rules::{Rules, legal_moves};
+use parton::with_rules;
+use serde_json::Value;
+use std::fmt::Write as _;
+
+fn root(path: &str) -> String {
+    let path = format!("{}/{path}", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+fn facts() -> Value {
+    serde_json::from_str(&root("tests/data/games.json")).unwrap()
+}
+
+fn games(text: &str) -> Vec<Replay> {
+    games_in(text, Options::default())
+}
+
+fn games_in(text: &str, options: Options<'_>) -> Vec<Replay> {
+    read_scores(text).unwrap().iter().map(|score| replay(score, &options).unwrap()).collect()
+}
+
+fn game(text: &str) -> Replay {
+    let mut all = games(text);
+    assert_eq!(all.len(), 1, "{text}");
+    all.remove(0)
+}
+
+fn fact_game(fact: &Value) -> Replay {
+    let file = fact["file"].as_str().unwrap();
+    let mut all = games(&root(&format!("games/{file}")));
+    all.remove(fact["index"].as_u64().unwrap() as usize)
+}
+
+fn longs(replay: &Replay) -> Vec<String> {
+    replay.lines[0].plies.iter().map(|ply| ply.long.clone()).collect()
+}
+
+fn stop(text: &str) -> Stop {
+    game(text).stop().cloned().unwrap_or_else(|| panic!("{text}"))
+}
+
+/// All games and early mates of the sources: their moves, whether they are legal to the end, check and mate.
+#[test]
+fn printed_games() {
+    let facts = facts();
+    let list = facts["games"].as_array().unwrap();
+    assert_eq!(list.len(), 13);
+    for fact in list {
+        let replay = fact_game(fact);
+        let name = &fact["name"];
+        let expected: Vec<&str> = fact["moves"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+        assert_eq!(longs(&replay), expected, "{name}");
+        assert_eq!(replay.stop().is_none(), fact["legal"].as_bool().unwrap(), "{name}");
+        let last = replay.lines[0].plies.last().unwrap();
+        if fact["legal"].as_bool().unwrap() {
+            assert_eq!(last.sign == Sign::Mate, fact["mate"].as_bool().unwrap(), "{name}");
+            assert_eq!(last.sign != Sign::None, fact["check"].as_bool().unwrap(), "{name}");
+            // All the signs that the sources print are right, and none is left out.
+            assert!(replay.lines[0].plies.iter().all(|ply| ply.sign == ply.printed.sign), "{name}");
+        }
+    }
+}
+
+/// The nine printed mates are mates without en passant and with the strict reading of castling, too.
+#[test]
+fn mates_in_other_dialects() {
+    let mut mates = 0;
+    for dialect in ["ep=off", "castling=strict", "castling=off,ep=left"] {
+        let options = Options { dialect: Some(dialect), ..Options::default() };
+        for file in [
+            "aise.txt",
+            "castelli-jelliss-1995.txt",
+            "castelli-pugnali.txt",
+            "encyclopaedia.txt",
+            "veronesi-vecchi-1993.txt",
+        ] {
+            let replays = games_in(&root(&format!("games/{file}")), options);
+            let last = replays.iter().filter_map(|replay| replay.lines[0].plies.last());
+            mates += last.filter(|ply| ply.sign == Sign::Mate).count();
+        }
+    }
+    assert_eq!(mates, 27);
+}
+
+#[test]
+fn printed_diagrams() {
+    let facts = facts();
+    let list = facts["diagrams"].as_array().unwrap();
+    assert_eq!(list.len(), 5);
+    for fact in list {
+        let replay = fact_game(fact);
+        let ply = &replay.lines[0].plies[fact["half_moves"].as_u64().unwrap() as usize - 1];
+        let boards: Vec<&str> = fact["boards"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+        let printed = print_position(&ply.after);
+        assert!(printed.starts_with(&boards.join(" | ")), "{fact}: {printed}");
+    }
+}
+
+/// The AISE example of notation breaks AISE's own rules: after 3.e:d5 White's pawn is back on A, the pawn c6 stands on B.
+#[test]
+fn the_example_of_notation_is_illegal() {
+    let facts = facts();
+    let fact = &facts["games"][2];
+    let replay = fact_game(fact);
+    let stop = replay.stop().unwrap();
+    assert_eq!((stop.number, stop.printed.as_str(), replay.language), (3, "c:d5/A", Language::Italian));
+    assert_eq!(stop.why, "White's pawn has returned to board A, the black pawn on c6 stands on B");
+}
+
+/// The annotations of Yearout - Jelliss, as lines that begin again at an earlier move. That 21.Rd8/A gives no check, and that
+/// 19...Kf8 was forced, is said by the independent program.
+#[test]
+fn the_annotations_of_yearout_and_jelliss() {
+    let text = root("games/yearout-jelliss-1996.pgn");
+    let lines = "\n11...Qc7 12.Qd8# 11...Qb6 12.Qd8# 14...Rc4+ 15.c3 Bxc3+/A 15.Nc3 Bxc3+/A 18.h3 Qa1#\n\
+                 21...Bd7 22.Qg8# 21...Be6 22.Re8# 21...Nf6 22.Qh8#";
+    let replay = game(&(text + lines));
+    assert_eq!(replay.stop(), None);
+    // 18...Qa1# is a threat, carried out after an indifferent move.
+    let last: Vec<(usize, Sign)> =
+        replay.lines[1..].iter().map(|line| (line.from, line.plies.last().unwrap().sign)).collect();
+    let (check, mate) = (Sign::Check, Sign::Mate);
+    assert_eq!(
+        last,
+        [(21, mate), (21, mate), (27, check), (28, check), (34, mate), (41, mate), (41, mate), (41, mate)]
+    );
+    assert_eq!(replay.lines[0].plies.last().unwrap().sign, Sign::None);
+}
+
+/// Marks' problem as the encyclopaedia prints its solution, templates and bullets included: every mate is one. Variations for
+/// several moves at once are passed over.
+#[test]
+fn a_printed_solution_with_bullets() {
+    let replay = game(&root("games/marks-1999.txt"));
+    assert_eq!(replay.stop(), None);
+    let mates = replay.lines.iter().flat_map(|line| &line.plies).filter(|ply| ply.sign == Sign::Mate).count();
+    // Re7, Ba1, Bb2, b6, e2, g2 and, in the first try, Nxd3.
+    assert_eq!(mates, 7);
+    let several = replay.lines.iter().filter(|line| line.stop.is_some()).count();
+    // R(e8)-other, R(g5)-any, B(c3)-other, B(h5)-any, N(c5)-any, N(d6)-any.
+    assert_eq!(several, 6);
+    // 1.Qd3/A? but 1...Ra8+!; 1.b5/A? Ba1! 2.Qc3/A+ Bxd4/A!
+    let shorts: Vec<String> = replay
+        .lines
+        .iter()
+        .map(|line| line.plies.iter().map(|ply| ply.short.as_str()).collect::<Vec<_>>().join(" "))
+        .collect();
+    assert!(shorts.contains(&"b5/A Ba1/B Qc3/A+ Bxd4/A".to_owned()), "{shorts:?}");
+    let all_right = replay.lines.iter().flat_map(|line| &line.plies).all(|ply| ply.sign == ply.printed.sign);
+    assert!(all_right);
+}
+
+/// One game in four languages and many ways of writing.
+#[test]
+fn ways_of_writing() {
+    let expected = ["e2-e4B", "d7-d5B", "Bf1-e2B", "d5*e4A", "Be2-b5A"];
+    for (text, language) in [
+        ("1.e4/B d5/B 2.Be2/B dxe4/A 3.Bb5/A#", Language::English),
+        ("1. e4 d5 2. Be2 dxe4 3. Bb5#", Language::English),
+        ("1. e4 d5 2. Be2 dxe4/A 3. Bb5/A mate", Language::English),
+        ("1.e2-e4B d7-d5B 2.Bf1-e2B d5*e4A 3.Be2-b5A", Language::English),
+        ("1.e2e4/B, d7d5/B 2.Bf1e2/B, d5e4/A 3.Be2b5/A #", Language::English),
+        ("1.e4 d5 2.Ae2 d:e4 3.Ab5 scacco matto.", Language::Italian),
+        ("1.e4 d5 2.Fe2 dxe4 3.Fb5 échec et mat", Language::French),
+        ("1.e4 d5 2.Le2 de4: 3.Lb5 matt", Language::German),
+        ("1.Be4 Bd5 2.Le2 Bd:e4 3.Lb5‡", Language::German),
+        (
+            "1.e4 {the king's pawn (as usual)} d5 ; a comment 2.a4\n2.Be2 (2.Bb5+ d4) 2...dxe4?? $4 3.Bb5# 1–0",
+            Language::English,
+        ),
+        ("[Event \"x\"]\n[Variant \"Alice Chess\"]\n\n1.e4 d5 2.Bfe2 d5xe4 3.Be2-b5# 1-0\n", Language::English),
+        ("1.e4 d5 2.Be2 dxe4{{chesspunc|?}} 3.Bb5{{chessAN|#}} {{chessAN|1–0}} {{clear}}", Language::English),
+        ("1.e2A-e4B d7A-d5B 2.Bf1A-e2B d5B*e4A 3.Be2B-b5A#", Language::English),
+    ] {
+        let replay = game(text);
+        assert_eq!(replay.stop(), None, "{text}");
+        assert_eq!(longs(&replay), expected, "{text}");
+        assert_eq!(replay.language, language, "{text}");
+        assert_eq!(replay.lines[0].plies[4].sign, Sign::Mate);
+    }
+}
+
+/// Where only arrivals on A are marked, the rook that is not marked goes to B: 6...Rbg8/A needs its mark, not its file.
+#[test]
+fn what_is_not_marked_arrives_on_b() {
+    let start = "1.d3 Nf6 2.Nc3 c5 3.Qd2 Nc6 4.d4/A Rb8 5.e3 g5 6.f4";
+    let plies = |text: &str| game(&format!("{start} {text}")).lines[0].plies.last().unwrap().long.clone();
+    assert_eq!(plies("Rg8/A"), "Rb8-g8A");
+    assert_eq!(plies("Rg8"), "Rh8-g8B");
+    // Where nothing is marked it could be either.
+    let unmarked = format!("{} Rg8", start.replace("/A", ""));
+    assert_eq!(stop(&unmarked).why, "it could be Rg8/B or Rg8/A");
+}
+
+#[test]
+fn wrong_and_missing_signs() {
+    let replay = game("1.e4 d5+ 2.Be2 dxe4 3.Bb5+ 0-1");
+    let signs: Vec<(Sign, Sign)> =
+        replay.lines[0].plies.iter().map(|ply| (ply.printed.sign, ply.sign)).filter(|(a, b)| a != b).collect();
+    assert_eq!(signs, [(Sign::Check, Sign::None), (Sign::Check, Sign::Mate)]);
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_place() {
+    for (text, printed, why) in [
+        ("1.e4 e5 2.Ke3", "Ke3", "the king on e1/A cannot go to e3 in one move"),
+        ("1.e4 e5 3.Nf3", "", "here stands number 3, but 2. is due"),
+        ("1.e4 e5 2.Xyz", "Xyz", "this is no move, but one is due after the number"),
+        ("1.e4 e5 2.e5", "e5", "the black pawn on e5/B stands in the way of the white pawn on e4/B"),
+    ] {
+        let stop = stop(text);
+        assert_eq!((stop.printed.as_str(), stop.why.as_str()), (printed, why), "{text}");
+        assert!(text[stop.span].starts_with(if printed.is_empty() { "3." } else { printed }));
+    }
+    assert!(read_scores("1.e4 (and so on").is_err());
+    let bad = read_scores("[Variant \"Draughts\"]\n1.e4").unwrap();
+    assert!(replay(&bad[0], &Options::default()).is_err());
+}
+
+/// Random games of every variant, written short or long, in every language, read back as they were.
+#[test]
+fn random_games_read_back() {
+    let mut random = Random(99);
+    for variant in Variant::ALL {
+        for round in 0..3 {
+            let rules = RuleSet::new(variant);
+            let mut text = format!("[Variant \"{variant}\"]\n\n");
+            let mut expected = Vec::new();
+            with_rules!(variant, R => {
+                let mut position = Position::<<R as Rules>::Men>::new(&Setup::array(rules)).unwrap();
+                for ply in 0..60 {
+                    let moves = legal_moves::<R>(&position);
+                    if moves.is_empty() {
+                        break;
+                    }
+                    let mv = random.pick(&moves);
+                    if ply % 2 == 0 {
+                        let _ = write!(text, "{}. ", ply / 2 + 1);
+                    }
+                    let written = if round == 0 { long(mv, variant) } else { short::<R>(&position, mv) };
+                    let _ = write!(text, "{written} ");
+                    expected.push(long(mv, variant));
+                    position = position.play(mv);
+                }
+            });
+            let replay = game(&text);
+            assert_eq!(replay.stop(), None, "{text}");
+            assert_eq!(replay.rules.variant, variant);
+            assert_eq!(longs(&replay), expected, "{text}");
+            if round > 0 {
+                assert!(replay.lines[0].plies.iter().all(|ply| ply.sign == ply.printed.sign), "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn rules_by_flag_go_before_the_header() {
+    let text = "[Variant \"Alice\"]\n1.e4 e5 2.Bc4 Nc6 3.Qh5 Nf6 4.Qxf7#";
+    let orthodox = Options { variant: Some(Variant::Orthodox), ..Options::default() };
+    assert_eq!(games_in(text, orthodox)[0].lines[0].plies.last().unwrap().sign, Sign::Mate);
+    assert_eq!(stop(text).printed, "Qxf7");
+}
+
+#[test]
+fn json_is_as_described() {
+    let schema: Value = serde_json::from_str(&root("docs/replay.schema.json")).unwrap();
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    let mut list = Vec::new();
+    for file in ["aise.txt", "encyclopaedia.txt", "marks-1999.txt", "yearout-jelliss-1996.pgn"] {
+        list.extend(
+            games(&root(&format!("games/{file}"))).iter().map(|replay| Game::new(file, replay, |at| (1, at + 1))),
+        );
+    }
+    let document: Value = serde_json::from_str(&Document::new(list).to_text().unwrap()).unwrap();
+    let errors: Vec<String> = validator.iter_errors(&document).map(|error| error.to_string()).collect();
+    assert_eq!(errors, Vec::<String>::new());
+    assert_eq!(document["games"].as_array().unwrap().len(), 11);
+}
+
+#[test]
+fn no_text_makes_it_panic() {
+    let words = [
+        "1.",
+        "2...",
+        "e4",
+        "Nf3/B",
+        "d:e5/A",
+        "0-0",
+        "O-O-O",
+        "{",
+        "}",
+        "(",
+        ")",
+        "[",
+        "]",
+        "\"",
+        "{{chessAN|#}}",
+        "{{",
+        "}}",
+        "•",
+        "#",
+        "+",
+        "1-0",
+        "*",
+        ";",
+        "\n",
+        "[Event \"x\"]",
+        "[FEN \"8/8 | 8\"]",
+        "é",
+        "…",
+        "a1A",
+        "b8(Q)",
+        "%",
+        "$3",
+        "9999.",
+        "–",
+        "R(e8)–any",
+        "e.p.",
+        "mate",
+        "|",
+        "=",
+        "x",
+        "~",
+        "a7~b8",
+    ];
+    let mut random = Random(5);
+    let mut read = 0;
+    for _ in 0..4_000 {
+        let text: String = (0..random.below(14))
+            .map(|_| random.pick(&words).to_owned() + if random.chance(70) { " " } else { "" })
+            .collect();
+        for score in read_scores(&text).unwrap_or_default() {
+            read += usize::from(replay(&score, &Options::default()).is_ok());
+        }
+    }
+    assert!(read > 500, "{read}");
+}

@@ -1,0 +1,15 @@
+//! What people meet, without starting the program: files and diagnostics, reports, verdicts, game scores.
+
+#[path = "../positions/mod.rs"]
+mod positions;
+#[path = "../samples/mod.rs"]
+mod samples;
+
+mod check;
+mod condensed_is_exact;
+mod formats;
+mod games;
+mod report_diagram;
+mod report_json;
+mod report_lines;
+mod report_text;

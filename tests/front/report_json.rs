@@ -1,0 +1,170 @@
+//! The JSON contract: real output against the schema, and single values against their source.
+
+use crate::samples::{marks, problem, setup, solve, sorted};
+use parton::position::{Color, Position, Variant};
+use parton::problem::{Change, Line, LineMove, Node, Problem, Solution, Status as SearchStatus, Twin, TwinSolution};
+use parton::report::json::{Diagnostic, Document, Entry, Level, Status};
+use parton::report::single_version;
+use parton::rules::{Alice, Orthodox, PositionOf};
+use serde_json::Value;
+
+const SCHEMA: &str = include_str!("../../docs/parton.schema.json");
+
+fn checked(entries: Vec<Entry>) -> Value {
+    let value = serde_json::from_str(&Document::new(entries).to_text().unwrap()).unwrap();
+    let schema = serde_json::from_str(SCHEMA).unwrap();
+    assert!(jsonschema::draft202012::meta::is_valid(&schema));
+    let validator = jsonschema::draft202012::new(&schema).unwrap();
+    let errors =
+        validator.iter_errors(&value).map(|error| format!("{}: {error}", error.instance_path())).collect::<Vec<_>>();
+    assert!(errors.is_empty(), "{errors:?}");
+    value
+}
+
+fn marks_json() -> Value {
+    let problem = marks();
+    checked(vec![
+        Entry::solved(Some("marks.ron"), &problem, &[single_version(&problem, solve::<Alice>(&problem))], Vec::new())
+            .unwrap(),
+    ])
+}
+
+fn sans(nodes: &Value) -> Vec<&str> {
+    nodes.as_array().unwrap().iter().map(|node| node["san"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn marks_as_printed() {
+    let value = marks_json();
+    assert_eq!((&value["schema"], &value["problems"][0]["rules"]), (&1.into(), &"alice".into()));
+    assert_eq!(value["problems"][0]["dialect"], serde_json::json!({ "castling": "home", "ep": "stands" }));
+    let twin = &value["problems"][0]["twins"][0];
+    assert_eq!((&twin["name"], &twin["stipulation"]), (&"a".into(), &"#2".into()));
+    assert_eq!((&twin["starts"], &twin["status"]), (&"white".into(), &"complete".into()));
+    assert_eq!(sans(&twin["keys"]), ["Kb1/A"]);
+    let key = &twin["keys"][0];
+    assert_eq!((&key["from"], &key["from_board"], &key["to_board"]), (&"a2".into(), &"B".into(), &"A".into()));
+    assert_eq!(key["zugzwang"], Value::Bool(true));
+    let reply = |san: &str| {
+        let replies = key["replies"].as_array().unwrap();
+        replies.iter().find(|node| node["san"] == san).unwrap_or_else(|| panic!("{san}"))
+    };
+    assert_eq!(sans(&reply("Ba1/B")["replies"]), ["Qxa1/A#"]);
+    assert_eq!(sans(&reply("Ba5/B")["replies"]), ["Qa1/A#", "Qb2/A#", "Qc3/A#"]);
+    let capture = &reply("Re7/B")["replies"][0];
+    assert_eq!(capture["captures"], serde_json::json!({ "man": "R", "square": "e7", "board": "B" }));
+    assert_eq!((&capture["check"], &capture["goal"]), (&Value::Bool(true), &Value::Bool(true)));
+    // Tries that give check are here too; of the printed ones, the threat and the refutation.
+    let tries = twin["tries"].as_array().unwrap();
+    assert!(tries.iter().any(|node| node["check"] == Value::Bool(true)));
+    let printed = tries.iter().find(|node| node["san"] == "Qd3/A").unwrap();
+    assert_eq!(sans(&printed["threats"]), ["Rd5/A#"]);
+    assert_eq!(sans(&printed["refutations"]), ["Ra8/B+"]);
+}
+
+#[test]
+fn castling_en_passant_and_promotion() {
+    let problem = problem(setup(Variant::Orthodox, "1n6/P5k1/8/8/8/8/8/R3K2R"), 1);
+    let start: PositionOf<Orthodox> = Position::new(&problem.setup).unwrap();
+    let keys = sorted::<Orthodox>(&start).into_iter().map(|mv| Node::leaf(mv, false, false)).collect();
+    let solution = Solution { keys, ..Solution::default() };
+    let value =
+        checked(vec![Entry::solved(None, &problem, &[single_version(&problem, solution)], Vec::new()).unwrap()]);
+    let keys = value["problems"][0]["twins"][0]["keys"].as_array().unwrap();
+    let find = |san: &str| keys.iter().find(|node| node["san"] == san).unwrap();
+    let castling = find("0-0-0");
+    assert_eq!((&castling["kind"], &castling["to"]), (&"castle-long".into(), &"c1".into()));
+    assert_eq!(castling["rook"], serde_json::json!({ "from": "a1", "to": "d1", "to_board": "A" }));
+    let promotion = find("axb8=N");
+    assert_eq!((&promotion["man"], &promotion["promotes_to"]), (&"P".into(), &"N".into()));
+    assert_eq!(promotion["captures"]["square"], "b8");
+}
+
+#[test]
+fn problems_without_solution() {
+    let diagnostic = |line| Diagnostic { severity: Level::Error, message: "no king".into(), line, column: line };
+    let broken = problem(setup(Variant::Alice, "8/8/8/8/8/8/8/K7 | 8/8/8/8/8/8/8/k7"), 2);
+    assert!(Entry::solved(None, &broken, &[single_version(&broken, Solution::default())], Vec::new()).is_err());
+    let value = checked(vec![
+        Entry::unread(Some("x.ron"), "x", vec![diagnostic(Some(3))]),
+        Entry::without_solution(None, &broken, Status::Illegal, vec![diagnostic(None)]),
+        Entry::without_solution(None, &marks(), Status::Unsupported, vec![diagnostic(None)]),
+    ]);
+    let problems = &value["problems"];
+    assert_eq!(problems[0]["twins"], Value::Array(Vec::new()));
+    assert_eq!(problems[1]["twins"][0]["status"], "illegal");
+    assert_eq!(problems[1]["diagnostics"][0]["message"], "no king");
+    assert_eq!(problems[2]["twins"][0]["status"], "unsupported");
+}
+
+#[test]
+fn a_search_cut_short_is_limited() {
+    let solution = Solution { status: SearchStatus::Limited, ..Solution::default() };
+    let value =
+        checked(vec![Entry::solved(None, &marks(), &[single_version(&marks(), solution)], Vec::new()).unwrap()]);
+    assert_eq!(value["problems"][0]["twins"][0]["status"], "limited");
+}
+
+#[test]
+fn the_schema_rejects_what_is_not_the_contract() {
+    let schema = serde_json::from_str(SCHEMA).unwrap();
+    let validator = jsonschema::draft202012::new(&schema).unwrap();
+    let spoil = |spoil: fn(&mut Value)| {
+        let mut value = marks_json();
+        spoil(&mut value);
+        validator.is_valid(&value)
+    };
+    assert!(spoil(|_| {}));
+    assert!(!spoil(|value| value["schema"] = 2.into()));
+    assert!(!spoil(|value| value["problems"][0]["twins"][0]["keys"][0]["san"] = Value::Null));
+    assert!(!spoil(|value| value["problems"][0]["twins"][0]["keys"][0]["extra"] = Value::Null));
+    assert!(!spoil(|value| value["problems"][0]["twins"][0]["keys"][0]["replies"][0]["to"] = "e9".into()));
+    assert!(!spoil(|value| value["problems"][0]["twins"][0]["status"] = "solved".into()));
+}
+
+#[test]
+fn lines_name_who_moves() {
+    let mut setup = setup(Variant::Orthodox, "6k1/8/8/8/8/8/4p3/4K2R");
+    setup.turn = Color::Black;
+    let problem = Problem::bare("series", setup, "ser-h#2".parse().unwrap());
+    let start: PositionOf<Orthodox> = Position::new(&problem.setup).unwrap();
+    let mut position = start;
+    let mut line = Vec::new();
+    for (text, by) in [("Kf8", Color::Black), ("Kf7", Color::Black), ("Kxe2", Color::White)] {
+        position = if position.turn() == by { position } else { position.pass() };
+        let mv = parton::notation::find::<Orthodox>(&position, text).unwrap();
+        position = position.play(mv);
+        line.push(LineMove { mv, by, check: false, goal: by == Color::White });
+    }
+    let solution =
+        Solution { short_lines: vec![Line(line[..1].to_vec())], lines: vec![Line(line)], ..Solution::default() };
+    let version = TwinSolution { duplex: Some(Solution::default()), ..single_version(&problem, solution) };
+    let other = TwinSolution { name: "z1".into(), ..single_version(&problem, Solution::default()) };
+    let entry = Entry::solved(None, &problem, &[version, other], Vec::new()).unwrap();
+    let on_one_line = entry.to_line().unwrap();
+    assert_eq!(on_one_line.matches('\n').count(), 1);
+    let value = checked(vec![entry]);
+    let mut record = serde_json::from_str::<Value>(&on_one_line).unwrap();
+    assert_eq!(record.as_object_mut().unwrap().remove("record"), Some("problem".into()));
+    assert_eq!(record, value["problems"][0]);
+    let twin = &value["problems"][0]["twins"][0];
+    let steps = twin["lines"][0].as_array().unwrap();
+    let by: Vec<_> = steps.iter().map(|step| step["by"].as_str().unwrap()).collect();
+    assert_eq!(by, ["black", "black", "white"]);
+    assert_eq!((&steps[2]["san"], &steps[2]["goal"]), (&"Kxe2#".into(), &Value::Bool(true)));
+    assert_eq!(twin["short_lines"][0].as_array().unwrap().len(), 1);
+    assert_eq!((&twin["starts"], &twin["duplex"]["starts"]), (&"black".into(), &"white".into()));
+    assert_eq!(twin["duplex"]["duplex"], Value::Null);
+    assert_eq!(value["problems"][0]["twins"][1]["name"], "z1");
+}
+
+#[test]
+fn every_version_has_its_own_stipulation() {
+    let mut problem = marks();
+    let twin = Twin { continued: false, changes: vec![Change::Stipulation("h=2".parse().unwrap())] };
+    problem.twins.push(twin);
+    let value = checked(vec![Entry::without_solution(None, &problem, Status::Unsupported, Vec::new())]);
+    let twins = value["problems"][0]["twins"].as_array().unwrap();
+    let said: Vec<_> = twins.iter().map(|twin| twin["stipulation"].as_str().unwrap()).collect();
+    assert_eq!(said, ["#2", "h=2"]);
+}

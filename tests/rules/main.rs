@@ -1,0 +1,17 @@
+//! The rules: moves, check and counts in every variant and dialect, by the fast engines, by the plain one and by other
+//! programs; what is said about a move that is not legal; how moves are written and read.
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../positions/mod.rs"]
+mod positions;
+#[path = "../samples/mod.rs"]
+mod samples;
+
+mod explain;
+mod notation;
+mod orthodox;
+mod plain;
+mod properties;
+mod variants;
+mod variants_plain;

@@ -1,0 +1,197 @@
+//! Writing and reading moves.
+
+use crate::samples::{ARRAY, MARKS, Random, setup, sorted, variant};
+use parton::board::{Board, Cell};
+use parton::notation::{NotationError, find, long, short};
+use parton::position::{CastlingSetup, EnPassantSetup, Position, Setup, Variant};
+use parton::rules::{Alice, Orthodox, PositionOf, Rules};
+use std::collections::BTreeSet;
+
+fn position<R: Rules>(placement: &str) -> PositionOf<R> {
+    Position::new(&setup(variant::<R>(), placement)).unwrap()
+}
+
+fn read<R: Rules>(position: &PositionOf<R>, text: &str) -> String {
+    find::<R>(position, text).map_or_else(|error| error.to_string(), |mv| short::<R>(position, mv))
+}
+
+/// Every legal move of many random games reads back from either notation, and no two are written alike.
+fn walk<R: Rules>(seed: u64) -> [usize; 4] {
+    let mut random = Random(seed);
+    let (mut castlings, mut promotions, mut en_passants, mut origins) = (0, 0, 0, 0);
+    for _ in 0..60 {
+        let mut position = position::<R>(ARRAY);
+        for _ in 0..150 {
+            let moves = sorted::<R>(&position);
+            let texts = moves.iter().map(|&mv| short::<R>(&position, mv)).collect::<BTreeSet<_>>();
+            assert_eq!(texts.len(), moves.len(), "two moves are written alike: {texts:?}");
+            for &mv in &moves {
+                for text in [short::<R>(&position, mv), long(mv, variant::<R>())] {
+                    assert_eq!(find::<R>(&position, &text), Ok(mv), "{text}");
+                }
+                castlings += usize::from(mv.is_castling());
+                promotions += usize::from(mv.promotion().is_some());
+                en_passants += usize::from(short::<R>(&position, mv).contains("e.p."));
+                origins += usize::from(
+                    short::<R>(&position, mv).starts_with(|c: char| "QRN".contains(c))
+                        && short::<R>(&position, mv).trim_end_matches(['+', '#']).replace('x', "").len()
+                            > 3 + 2 * (variant::<R>().boards() - 1),
+                );
+            }
+            if moves.is_empty() {
+                break;
+            }
+            position = position.play(moves[random.below(moves.len())]);
+        }
+    }
+    [castlings, promotions, en_passants, origins]
+}
+
+#[test]
+fn every_orthodox_move_reads_back() {
+    assert!(walk::<Orthodox>(0x0123_4567).into_iter().all(|count| count > 0));
+}
+
+#[test]
+fn every_alice_move_reads_back() {
+    assert!(walk::<Alice>(0x89ab_cdef).into_iter().all(|count| count > 0));
+}
+
+/// The moves of the printed solution of Marks' problem, with their marks added where the source leaves them out.
+#[test]
+fn marks_moves_as_printed() {
+    let start = position::<Alice>(MARKS);
+    let after = |position: &PositionOf<Alice>, text: &str| {
+        let mv = find::<Alice>(position, text).unwrap();
+        assert_eq!(short::<Alice>(position, mv), text.trim_end_matches('!'));
+        position.play(mv)
+    };
+    let key = after(&start, "Kb1/A!");
+    for line in [
+        ["Re7/B", "Rxe7/A#"],
+        ["Ba1/B", "Qxa1/A#"],
+        ["Bb2/B", "Qxb2/A#"],
+        ["b5/B", "Nc6/A#"],
+        ["e2/B", "Qe3/A#"],
+        ["g2/B", "Bh2/A#"],
+    ] {
+        let defended = after(&key, line[0]);
+        after(&defended, line[1]);
+    }
+    assert_eq!(read::<Alice>(&start, "Qd3"), "Qd3/A");
+    assert_eq!(read::<Alice>(&after(&start, "Qd3/A"), "1...Ra8!"), "Ra8/B+");
+}
+
+#[test]
+fn origins_are_file_then_rank_then_square_among_legal_rivals() {
+    let texts = |placement: &str| {
+        let position = position::<Orthodox>(placement);
+        sorted::<Orthodox>(&position).into_iter().map(|mv| short::<Orthodox>(&position, mv)).collect::<Vec<_>>()
+    };
+    let files = texts("8/6k1/8/8/8/8/1K6/R6R");
+    assert!(files.contains(&"Rad1".into()) && files.contains(&"Rhd1".into()), "{files:?}");
+    let ranks = texts("7k/8/8/3R4/8/8/1K6/3R4");
+    assert!(ranks.contains(&"R1d3".into()) && ranks.contains(&"R5d3".into()), "{ranks:?}");
+    let squares = texts("6k1/8/8/8/Q6Q/8/8/Q5K1");
+    assert!(squares.contains(&"Qa4d4".into()) && squares.contains(&"Qhd4".into()), "{squares:?}");
+    // Both knights reach c1 and f4, but the one on e2 is pinned and no rival.
+    let pinned = texts("4r2k/8/8/8/8/3N4/4N3/4K3");
+    assert!(pinned.contains(&"Nf4".into()) && pinned.contains(&"Nc1".into()), "{pinned:?}");
+    let free = texts("3r3k/8/8/8/8/3N4/4N3/4K3");
+    assert!(free.contains(&"Ndf4".into()) && free.contains(&"Nec1".into()), "{free:?}");
+}
+
+#[test]
+fn men_of_the_other_board_are_no_rivals() {
+    // Both knights reach d2, but they arrive on different boards.
+    let position = position::<Alice>("7k/8/8/8/8/5N2/8/7K | 8/8/8/8/8/8/8/1N6");
+    assert_eq!(read::<Alice>(&position, "Nd2/A"), "Nd2/A");
+    assert_eq!(read::<Alice>(&position, "Nd2/B"), "Nd2/B");
+    assert_eq!(read::<Alice>(&position, "Nd2"), "Nd2 could be Nd2/B, Nd2/A");
+}
+
+#[test]
+fn every_spelling_is_read() {
+    let alice = position::<Alice>(MARKS);
+    for text in ["Kb1/A", "Kb1A", "Kb1", "Ka2-b1A", "Ka2b1", "1.Kb1/A!", " Kab1 ", "K2b1/A", "Ka2/B-b1/A", "Kb1/A+?"] {
+        assert_eq!(read::<Alice>(&alice, text), "Kb1/A", "{text}");
+    }
+    for text in ["Sc6", "Nd4-c6A", "Sd4c6/A"] {
+        assert_eq!(read::<Alice>(&alice, text), "Nc6/A+", "{text}");
+    }
+    let promoting = position::<Orthodox>("1n6/P5k1/8/8/8/8/8/R3K2R");
+    for (text, expected) in [
+        ("axb8=Q+", "axb8=Q"),
+        ("a7*b8Q", "axb8=Q"),
+        ("a:b8(N)", "axb8=N"),
+        ("ab8=S", "axb8=N"),
+        ("a8B", "a8=B"),
+        ("0-0", "0-0"),
+        ("O-O-O", "0-0-0"),
+        ("Ke2", "Ke2"),
+    ] {
+        assert_eq!(read::<Orthodox>(&promoting, text), expected, "{text}");
+    }
+    let promoting = position::<Alice>("8/P7/8/8/8/8/8/R3K2R | 7k/8/8/8/8/8/8/8");
+    for (text, expected) in
+        [("a8BB", "a8=B/B"), ("a8=B", "a8=B/B"), ("a7-a8=QB", "a8=Q/B+"), ("0-0BB", "0-0/B"), ("0-0-0/B", "0-0-0/B")]
+    {
+        assert_eq!(read::<Alice>(&promoting, text), expected, "{text}");
+    }
+}
+
+#[test]
+fn en_passant_is_marked_and_need_not_be() {
+    let passed = "e6".parse().unwrap();
+    let given = |variant, placement, board| {
+        let en_passant = Some(EnPassantSetup { passed, board });
+        Setup { en_passant, castling: CastlingSetup::Given(Vec::new()), ..setup(variant, placement) }
+    };
+    let orthodox = given(Variant::Orthodox, "7k/8/8/3Pp3/8/8/8/K7", None);
+    let orthodox = Position::new(&orthodox).unwrap();
+    for text in ["dxe6 e.p.", "d5*e6 ep.", "dxe6", "de6 ep"] {
+        assert_eq!(read::<Orthodox>(&orthodox, text), "dxe6 e.p.", "{text}");
+    }
+    let alice = given(Variant::Alice, "7k/8/8/8/8/8/8/K7 | 8/8/8/3Pp3/8/8/8/8", Some(Board::B));
+    let alice = Position::new(&alice).unwrap();
+    for text in ["dxe6/A e.p.", "d5*e6 ep.A", "dxe6 e.p./A", "dxe6"] {
+        assert_eq!(read::<Alice>(&alice, text), "dxe6/A e.p.", "{text}");
+    }
+    let mv = find::<Alice>(&alice, "dxe6").unwrap();
+    assert_eq!(mv.captured_at(), Some(Cell::new(Board::B, "e5".parse().unwrap())));
+}
+
+#[test]
+fn errors_say_what_is_wrong() {
+    let position = position::<Alice>(MARKS);
+    let message = |text: &str| find::<Alice>(&position, text).unwrap_err().to_string();
+    assert_eq!(
+        message("Kb1/B"),
+        "Kb1/B is not legal here: a man that moves on board B must leave it; Kb1/A would be legal"
+    );
+    assert_eq!(
+        message("Kxb1/A"),
+        "Kxb1/A is not legal here: there is nothing to capture on b1/B; Kb1/A would be legal"
+    );
+    assert_eq!(message("Ka8"), "Ka8 is not legal here: the king on a2/B cannot go to a8 in one move");
+    for (text, place) in [("", 0), ("K", 1), ("hello", 2), ("Kb1/A x", 6), ("é4", 0), ("Kb9", 2), ("1.", 2)] {
+        match find::<Alice>(&position, text) {
+            Err(NotationError::Unreadable { at, .. }) => assert_eq!(at, place, "{text}"),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn no_text_makes_it_panic() {
+    let position = position::<Alice>(MARKS);
+    let letters = "KQRBNSPabcdefgh12345678x*:-=/()AB+#!?~ .0Oepé".chars().collect::<Vec<_>>();
+    let mut random = Random(7);
+    let mut read = 0;
+    for _ in 0..50_000 {
+        let length = random.below(7);
+        let text = (0..length).map(|_| letters[random.below(letters.len())]).collect::<String>();
+        read += usize::from(find::<Alice>(&position, &text).is_ok());
+    }
+    assert!(read > 0);
+}

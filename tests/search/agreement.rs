@@ -1,0 +1,272 @@
+//! The fast search beside the plain one: complete solutions compared on random positions of every kind, with every
+//! technique off in turn, and for several numbers of threads and sizes of table. Positions in a mirror have their solutions
+//! in the mirror.
+
+use crate::positions::{Kind, Random, TUNED, flip, mirror, random_setup, swap_boards};
+use parton::board::{Board, Cell, Square};
+use parton::plain;
+use parton::position::{Move, Setup, Variant};
+use parton::problem::{Duplex, Line, Node, Options, Problem, Solution, Stipulation};
+use parton::search::{Control, Settings, Techniques, solve};
+
+fn options(refutations: u32) -> Options {
+    Options { refutations, ..Options::default() }
+}
+
+fn fast(setup: &Setup, moves: u8, options: Options, settings: &Settings) -> Solution {
+    let problem = Problem { options, ..Problem::bare("", setup.clone(), Stipulation::mate_in(moves)) };
+    solve(&problem, settings, &Control::default()).unwrap()
+}
+
+fn one_thread() -> Settings {
+    Settings { threads: 1, hash_mib: 1, ..Settings::default() }
+}
+
+/// Random positions of one rule set and length.
+struct Cases {
+    random: Random,
+    variant: Variant,
+    moves: u8,
+    men: usize,
+}
+
+impl Cases {
+    /// For each kind, `each` positions, of which at least `solved` have a key.
+    fn compare(&mut self, each: usize, solved: usize, settings: &Settings) -> usize {
+        let mut compared = 0;
+        for kind in Kind::ALL {
+            let (mut positions, mut keys, mut drawn) = (0, 0, 0);
+            while positions < each {
+                drawn += 1;
+                assert!(drawn < 200_000, "{:?} {kind:?}: {keys} of {positions} solved", self.variant);
+                let men = 4 + self.random.below(self.men - 3);
+                let setup = random_setup(&mut self.random, self.variant, kind, men);
+                // Positions without a solution are the many: let in only as many as are wanted. A key that the fast
+                // search misses lets a position in as one without, and the comparison tells.
+                let fast = fast(&setup, self.moves, options(1), settings);
+                let has_key = !fast.keys.is_empty();
+                if !has_key && positions - keys >= each - solved {
+                    continue;
+                }
+                positions += 1;
+                keys += usize::from(has_key);
+                assert_eq!(fast, plain::solve(&setup, self.moves, &options(1)), "{setup:?} #{}", self.moves);
+            }
+            assert!(keys >= solved);
+            compared += positions;
+        }
+        compared
+    }
+}
+
+#[test]
+fn mates_in_one() {
+    for (variant, seed) in TUNED.into_iter().zip(100..) {
+        let mut cases = Cases { random: Random(seed), variant, moves: 1, men: 14 };
+        assert_eq!(cases.compare(150, 60, &one_thread()), 1050);
+    }
+}
+
+#[test]
+fn mates_in_two() {
+    for (variant, seed) in TUNED.into_iter().zip(200..) {
+        let mut cases = Cases { random: Random(seed), variant, moves: 2, men: 8 };
+        assert_eq!(cases.compare(40, 15, &one_thread()), 280);
+    }
+}
+
+#[test]
+fn mates_in_three() {
+    for (variant, seed) in TUNED.into_iter().zip(300..) {
+        let mut cases = Cases { random: Random(seed), variant, moves: 3, men: 5 };
+        assert_eq!(cases.compare(6, 2, &one_thread()), 42);
+    }
+}
+
+/// All combinations of techniques that leave out one, all of them, and some at random.
+fn ablations() -> Vec<Techniques> {
+    let mut random = Random(400);
+    let mut sets: Vec<Techniques> =
+        Techniques::NAMED.iter().map(|(_, technique)| Techniques::ALL.without(*technique)).collect();
+    sets.push(Techniques::NAMED.iter().fold(Techniques::ALL, |set, (_, technique)| set.without(*technique)));
+    sets.extend((0..8).map(|_| {
+        let dropped = Techniques::NAMED.iter().filter(|_| random.chance(50));
+        dropped.fold(Techniques::ALL, |set, (_, technique)| set.without(*technique))
+    }));
+    sets
+}
+
+#[test]
+fn no_technique_changes_a_result() {
+    let mut random = Random(401);
+    let mut compared = 0;
+    for (moves, rounds) in [(2, 12), (3, 4)] {
+        for variant in TUNED {
+            for kind in Kind::ALL {
+                for _ in 0..rounds {
+                    let setup = random_setup(&mut random, variant, kind, 6);
+                    let expected = fast(&setup, moves, options(2), &one_thread());
+                    for techniques in ablations() {
+                        let settings = Settings { techniques, ..one_thread() };
+                        assert_eq!(fast(&setup, moves, options(2), &settings), expected, "{techniques:?} {setup:?}");
+                        compared += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert_eq!(compared, 2 * 7 * 16 * ablations().len());
+}
+
+#[test]
+fn neither_threads_nor_the_table_change_a_result() {
+    let mut random = Random(500);
+    for variant in TUNED {
+        for kind in Kind::ALL {
+            for moves in [2, 3, 4] {
+                let men = if moves == 4 { 5 } else { 8 };
+                let setup = random_setup(&mut random, variant, kind, men);
+                let expected = fast(&setup, moves, options(1), &one_thread());
+                // A table of no size has one bucket.
+                for (threads, hash_mib) in [(1, 0), (2, 1), (8, 1), (2, 0), (8, 64)] {
+                    let settings = Settings { threads, hash_mib, ..Settings::default() };
+                    assert_eq!(fast(&setup, moves, options(1), &settings), expected, "{threads} {hash_mib} {setup:?}");
+                }
+            }
+        }
+    }
+}
+
+/// A mirror: what it makes of a position, and of a cell.
+struct Mirror {
+    name: &'static str,
+    setup: fn(&Setup) -> Setup,
+    cell: fn(Cell) -> Cell,
+    /// Whether the sides change places, too.
+    colors: bool,
+}
+
+fn square(file: u8, rank: u8) -> Square {
+    Square::at(file, rank).unwrap()
+}
+
+const MIRRORS: [Mirror; 3] = [
+    Mirror {
+        name: "colours",
+        setup: flip,
+        cell: |cell| Cell::new(cell.board, square(cell.square.file(), 7 - cell.square.rank())),
+        colors: true,
+    },
+    Mirror {
+        name: "left and right",
+        setup: mirror,
+        cell: |cell| Cell::new(cell.board, square(7 - cell.square.file(), cell.square.rank())),
+        colors: false,
+    },
+    Mirror {
+        name: "boards",
+        setup: swap_boards,
+        cell: |cell| Cell::new(Board::other(cell.board), cell.square),
+        colors: false,
+    },
+];
+
+impl Mirror {
+    fn mv(&self, mv: Move) -> Move {
+        let image = Move::new(mv.role(), (self.cell)(mv.from()), (self.cell)(mv.to()));
+        let image = image.capturing(mv.captured()).of_kind(mv.kind());
+        mv.promotion().map_or(image, |role| image.promoting(role))
+    }
+
+    fn nodes(&self, nodes: &[Node]) -> Vec<Node> {
+        let mut images: Vec<Node> = nodes
+            .iter()
+            .map(|node| {
+                let mut unlisted: Vec<Move> = node.unlisted.iter().map(|&mv| self.mv(mv)).collect();
+                unlisted.sort_unstable();
+                Node {
+                    mv: self.mv(node.mv),
+                    threats: self.nodes(&node.threats),
+                    replies: self.nodes(&node.replies),
+                    refutations: self.nodes(&node.refutations),
+                    unlisted,
+                    ..*node
+                }
+            })
+            .collect();
+        images.sort_by_key(|node| node.mv);
+        images
+    }
+
+    fn lines(&self, lines: &[Line]) -> Vec<Line> {
+        let mut images = lines.to_vec();
+        for step in images.iter_mut().flat_map(|line| &mut line.0) {
+            step.mv = self.mv(step.mv);
+            step.by = if self.colors { !step.by } else { step.by };
+        }
+        images.sort();
+        images
+    }
+
+    fn solution(&self, solution: &Solution) -> Solution {
+        Solution {
+            set_play: self.nodes(&solution.set_play),
+            keys: self.nodes(&solution.keys),
+            tries: self.nodes(&solution.tries),
+            lines: self.lines(&solution.lines),
+            short_lines: self.lines(&solution.short_lines),
+            set_lines: self.lines(&solution.set_lines),
+            ..solution.clone()
+        }
+    }
+
+    fn problem(&self, problem: &Problem) -> Problem {
+        let mut image = Problem { setup: (self.setup)(&problem.setup), ..problem.clone() };
+        if self.colors && !problem.stipulation.is_battle() {
+            // In help play it is the stipulation that says which side begins.
+            image.setup.turn = problem.setup.turn;
+            image.options.duplex = Duplex::Half;
+        }
+        image
+    }
+}
+
+#[test]
+fn a_mirrored_position_has_the_mirrored_solution() {
+    let mut random = Random(600);
+    let (mut mirrored, mut solved) = (0, 0);
+    for (text, men) in
+        [("#2", 7), ("#3", 4), ("=2", 6), ("s#2", 5), ("r#2", 5), ("semi-r#2", 5), ("h#2", 6), ("h#1.5", 8)]
+    {
+        let stipulation: Stipulation = text.parse().unwrap();
+        for variant in TUNED {
+            for kind in Kind::ALL {
+                let mut taken = 0;
+                // With the other side to move a random position may not be one: some kinds hardly ever are.
+                for _ in 0..40 {
+                    if taken == 2 {
+                        break;
+                    }
+                    let mut setup = random_setup(&mut random, variant, kind, men);
+                    setup.turn = stipulation.starter();
+                    let options = Options { refutations: 2, ..Options::default() };
+                    let problem = Problem { options, ..Problem::bare("", setup, stipulation) };
+                    let Ok(found) = solve(&problem, &one_thread(), &Control::default()) else { continue };
+                    taken += 1;
+                    solved += usize::from(!found.keys.is_empty() || !found.lines.is_empty());
+                    for mirror in MIRRORS {
+                        // Castling knows left and right, and one of the boards; an orthodox position has one board.
+                        let fits = mirror.colors || kind != Kind::Castling;
+                        if !fits || mirror.name == "boards" && variant == Variant::Orthodox {
+                            continue;
+                        }
+                        let image = solve(&mirror.problem(&problem), &one_thread(), &Control::default()).unwrap();
+                        assert_eq!(image, mirror.solution(&found), "{} {text} {:?}", mirror.name, problem.setup);
+                        mirrored += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(mirrored > 400 && solved > 20, "{mirrored} {solved}");
+}

@@ -1,0 +1,407 @@
+//! The fast search beside the plain one for every play and goal that the fast one knows: complete solutions compared on
+//! random positions of every kind, in both rules.
+
+use crate::positions::{Kind, Random, TUNED as RULES, flip, random_setup};
+use parton::board::{Board, Cell, Square};
+use parton::plain;
+use parton::position::{CastlingSetup, Color, Man, Role, RuleSet, Setup, Variant};
+use parton::problem::{Length, Line, Node, Options, Problem, Solution, Status, Stipulation};
+use parton::search::{Control, Settings, Techniques, solve};
+
+fn fast(problem: &Problem, techniques: Techniques) -> Solution {
+    let settings = Settings { threads: 1, hash_mib: 1, techniques };
+    solve(problem, &settings, &Control::default()).unwrap()
+}
+
+/// Whether there is something to lose.
+fn has_solution(solution: &Solution) -> bool {
+    !(solution.keys.is_empty()
+        && solution.tries.is_empty()
+        && solution.set_play.is_empty()
+        && solution.lines.is_empty()
+        && solution.short_lines.is_empty()
+        && solution.set_lines.is_empty())
+}
+
+/// Compares two solutions, list by list, so that a difference can be read.
+fn agree(found: &Solution, plain: &Solution, problem: &Problem) {
+    let words = |what: &str| format!("{what} of {} {:?}", problem.stipulation, problem.setup);
+    for (what, found, plain) in [
+        ("set play", &found.set_play, &plain.set_play),
+        ("keys", &found.keys, &plain.keys),
+        ("tries", &found.tries, &plain.tries),
+    ] {
+        let moves = |nodes: &[Node]| nodes.iter().map(|node| node.mv).collect::<Vec<_>>();
+        assert_eq!(moves(found), moves(plain), "{}", words(what));
+        for (found, plain) in found.iter().zip(plain) {
+            assert_eq!(found, plain, "{}", words(what));
+        }
+    }
+    for (what, found, plain) in [
+        ("lines", &found.lines, &plain.lines),
+        ("short lines", &found.short_lines, &plain.short_lines),
+        ("set lines", &found.set_lines, &plain.set_lines),
+    ] {
+        let only = |these: &[Line], those: &[Line]| {
+            let only = these.iter().filter(|line| !those.contains(line)).take(2);
+            only.map(|line| line.0.iter().map(|step| step.mv).collect::<Vec<_>>()).collect::<Vec<_>>()
+        };
+        let (more, less) = (only(found, plain), only(plain, found));
+        assert!(found == plain, "only fast {more:?}, only plain {less:?}: {}", words(what));
+    }
+    assert_eq!(found, plain, "{}", words("all"));
+}
+
+/// Random options of line play (battles take only the first).
+fn options(random: &mut Random) -> Options {
+    let set_play = random.chance(50);
+    let [goal_is_end, stop_on_short, white_to_play] = [(); 3].map(|()| random.chance(15));
+    let length = if stop_on_short { Length::Shortest } else { Options::default().length };
+    Options { set_play, refutations: 2, goal_is_end, length, white_to_play, ..Options::default() }
+}
+
+/// The solution without the moves that a refutation in reflex play obliges the attacker to make, which the plain search
+/// does not tell.
+fn without_obligations(mut solution: Solution) -> Solution {
+    for node in solution.tries.iter_mut().chain(&mut solution.keys) {
+        for refutation in &mut node.refutations {
+            refutation.replies.clear();
+        }
+    }
+    solution
+}
+
+/// Compares `each` positions for each stipulation, rule set and kind, a third of them with a solution.
+fn compare(stipulations: &[&str], each: usize, men: usize, seed: u64) {
+    compare_some(stipulations, each, men, seed, 3);
+}
+
+/// The same, one position in `share` having a solution; 0 if none need have one.
+fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share: usize) {
+    let mut random = Random(seed);
+    for text in stipulations {
+        let stipulation: Stipulation = text.parse().unwrap();
+        for variant in RULES {
+            let (mut compared, mut solved, mut drawn) = (0, 0, 0);
+            while compared < each || solved * share < compared && share > 0 {
+                drawn += 1;
+                assert!(drawn < 60_000, "{text} {variant}: {solved} of {compared} have a solution");
+                let kind = random.pick(&Kind::ALL);
+                let men = 3 + random.below(men - 2);
+                let mut setup = random_setup(&mut random, variant, kind, men);
+                if random.chance(50) {
+                    // The other king cornered, the other side promoting.
+                    setup = flip(&setup);
+                }
+                // The side that begins is to move, so that both searches see the same side as White.
+                setup.turn = stipulation.starter();
+                let options = options(&mut random);
+                let problem = Problem { options, ..Problem::bare("", setup, stipulation) };
+                let Ok(found) =
+                    solve(&problem, &Settings { threads: 1, hash_mib: 1, ..Settings::default() }, &Control::default())
+                else {
+                    // Nobody may take a king.
+                    continue;
+                };
+                let stopped = options.length == Length::Shortest && found.status == Status::Restricted;
+                assert!(stopped || found.status == Status::Complete, "{:?}", found.status);
+                let worth = has_solution(&found);
+                if !worth && compared >= each * 2 / 3 && share > 0 {
+                    continue;
+                }
+                compared += 1;
+                solved += usize::from(worth);
+                agree(&without_obligations(found.clone()), &plain::solve_problem(&problem).unwrap(), &problem);
+                assert_eq!(found, fast(&problem, Techniques::NONE), "bare: {text} {:?}", problem.setup);
+            }
+        }
+    }
+}
+
+#[test]
+fn self_and_reflex_play() {
+    compare(&["s#1", "r#1", "semi-r#1", "s=1", "r+1"], 60, 9, 1);
+    compare(&["s#2", "r#2", "semi-r#2", "s=2", "s+2", "r=2"], 24, 5, 2);
+}
+
+#[test]
+fn direct_play_to_other_goals() {
+    compare_some(&["==1", "!=1", "!=2"], 40, 6, 9, 0);
+    compare(&["=1", "#=1", "+1", "x1", "~1", "001", "c811", "zd41"], 40, 9, 3);
+    compare(&["=2", "+2", "x2", "#=2", "ze32"], 24, 5, 4);
+}
+
+#[test]
+fn help_play() {
+    compare(&["h#1", "h#1.5", "h=1", "h=1.5", "h+1", "hx1", "hzd41", "exact-h=1.5"], 40, 7, 5);
+    compare(&["h#2", "h=2", "hr+2", "reci-h+2", "reci-h(x)+1.5"], 12, 4, 6);
+}
+
+#[test]
+fn series_play() {
+    compare(&["ser-#2", "ser-=2", "ser-h#2", "ser-h=2", "ser-+2", "ser-x2", "ser-hx2", "exact-ser-#2"], 30, 6, 7);
+    compare(&["ser-#3", "ser-h#3", "ser-r=2", "ser-semi-r+2", "ser-r+2", "ser-s+2", "ser-hsx2", "ser-hs+2"], 15, 4, 8);
+    compare(&["1->ser-h#1", "2->ser-h+1", "1->ser-#2", "2->ser-=1", "1->ser-r+1", "1->ser-s+1"], 15, 4, 10);
+}
+
+#[test]
+fn parrying_series() {
+    compare(&["pser-#2", "pser-=2", "pser-+2", "pser-sx2", "pser-s+2", "pser-r+2", "exact-pser-#2"], 18, 5, 11);
+    compare(&["pser-h#2", "phser-#2", "phser-=2", "phser-h=2", "phser-s+2", "phser-rx2", "1->pser-h#1"], 18, 4, 12);
+    compare(&["pser-#3", "exact-pser-+3", "pser-h+3"], 12, 3, 13);
+}
+
+/// A position with one king hemmed in a corner by its own men, and few others.
+fn hemmed(random: &mut Random, variant: Variant) -> Setup {
+    let mut setup = Setup::empty(RuleSet::new(variant));
+    setup.castling = CastlingSetup::Given(Vec::new());
+    let loser = random.pick(&Color::ALL);
+    let mut put = |random: &mut Random, square: Square, board: Option<Board>, color, roles: &[Role]| {
+        let board = board.unwrap_or_else(|| Board::ALL[random.below(variant.boards())]);
+        let man = Man::new(color, random.pick(roles));
+        let edge = man.role == Role::Pawn && matches!(square.rank(), 0 | 7);
+        if !edge && setup.men.iter().all(|(cell, _)| cell.square != square) {
+            setup.men.push((Cell::new(board, square), man));
+        }
+    };
+    let corner: Square = random.pick(&["a1", "h1", "a8", "h8", "a2", "d1"]).parse().unwrap();
+    let board = Board::ALL[random.below(variant.boards())];
+    put(random, corner, Some(board), loser, &[Role::King]);
+    for (files, ranks) in [(0, 1), (1, 0), (1, 1), (0, -1), (-1, 0), (-1, -1), (1, -1), (-1, 1)] {
+        if let Some(square) = corner.step(files, ranks).filter(|_| random.chance(40)) {
+            put(random, square, Some(board), loser, &[Role::Pawn, Role::Pawn, Role::Knight, Role::Bishop, Role::Rook]);
+        }
+    }
+    let anywhere = |random: &mut Random| Square::new(random.below(64) as u8).unwrap();
+    let square = anywhere(random);
+    put(random, square, None, !loser, &[Role::King]);
+    for _ in 0..=random.below(2) {
+        let square = anywhere(random);
+        put(random, square, None, !loser, &[Role::Queen, Role::Rook, Role::Knight, Role::Pawn]);
+    }
+    let square = anywhere(random);
+    put(random, square, None, loser, &[Role::Queen, Role::Rook, Role::Bishop]);
+    setup
+}
+
+/// The problem of a seed, if its position is legal.
+fn problem_of(seed: u64, text: &str, variant: Variant) -> Option<Problem> {
+    let mut random = Random(seed);
+    let stipulation: Stipulation = text.parse().unwrap();
+    let mut setup = hemmed(&mut random, variant);
+    setup.turn = stipulation.starter();
+    let problem = Problem { options: options(&mut random), ..Problem::bare("", setup, stipulation) };
+    let stopped = Control::default();
+    stopped.stop();
+    solve(&problem, &Settings { threads: 1, hash_mib: 1, ..Settings::default() }, &stopped).is_ok().then_some(problem)
+}
+
+/// Plays whose solutions are rare by chance, with seeds of positions that have one, orthodox and Alice; found by
+/// `find_seeds`. As many seeds again, from 0 on, and once more, are compared beside them.
+#[rustfmt::skip]
+#[allow(clippy::unreadable_literal, reason = "seeds, printed as they are")]
+const KEPT: [(&str, [&[u64]; 2]); 18] = [
+    ("hs#1", [&[17777, 38684, 78854, 93993, 150609, 187992, 222710, 242007], &[3442, 18818, 20452, 22167, 38684, 40062, 46686, 46852]]),
+    ("hs#1.5", [&[4664, 5537, 7451, 14513, 16425, 17777, 17986, 23885], &[65, 766, 1704, 2343, 2838, 3013, 3442, 6441]]),
+    ("hs=1", [&[1688, 15215, 16093, 27396, 27944, 46337, 57514, 57965], &[1740, 3697, 5058, 5882, 7456, 15215, 16093, 18093]]),
+    ("hs#2", [&[620, 793, 891, 950, 1297, 2330, 2798, 2875], &[65, 410, 937, 1082, 1180, 1573, 1808, 1978]]),
+    ("hs=1.5", [&[1586, 1688, 1740, 2739, 4779, 5882, 6071, 6382], &[209, 649, 724, 845, 1492, 1567, 1586, 1740]]),
+    ("hr#1", [&[26, 27, 122, 213, 275, 307, 322, 365], &[26, 54, 64, 117, 122, 135, 142, 172]]),
+    ("hr#1.5", [&[26, 27, 37, 48, 57, 61, 64, 84], &[26, 27, 37, 43, 45, 48, 54, 57]]),
+    ("hr=2", [&[26, 28, 29, 37, 42, 44, 48, 54], &[26, 28, 29, 37, 42, 45, 47, 48]]),
+    ("reci-h#1", [&[388, 783, 3375, 4136, 12358, 13511, 16383, 22390], &[480, 846, 1424, 1635, 2343, 2525, 2686, 3361]]),
+    ("reci-h#1.5", [&[388, 644, 783, 950, 1038, 1275, 1297, 1313], &[142, 293, 322, 388, 480, 615, 846, 902]]),
+    ("reci-h(=)#2", [&[724, 1567, 1800, 2330, 2390, 2436, 2798, 2938], &[65, 488, 584, 606, 724, 1343, 1800, 1808]]),
+    ("ser-reci-h#2", [&[271, 340, 388, 529, 553, 554, 620, 725], &[135, 228, 271, 317, 331, 357, 365, 374]]),
+    ("ser-s#2", [&[950, 2792, 3952, 6492, 7106, 10725, 13511, 14611], &[322, 1978, 2792, 3442, 3952, 4567, 6681, 7309]]),
+    ("ser-s=2", [&[1688, 2798, 3803, 3984, 7509, 8515, 10277, 10497], &[196, 934, 1688, 1740, 1808, 1939, 2275, 2798]]),
+    ("ser-hs#2", [&[950, 2792, 3952, 6492, 7106, 10725, 13511, 14611], &[322, 1978, 2792, 3442, 3952, 4567, 6681, 7309]]),
+    ("ser-r#2", [&[26, 27, 28, 64, 74, 84, 86, 122], &[26, 27, 45, 54, 55, 57, 64, 65]]),
+    ("pser-s#2", [&[950, 2792, 3952, 6492, 7106, 10725, 13511, 14611], &[322, 1978, 2792, 3442, 3952, 4567, 6681, 7309]]),
+    ("phser-r#2", [&[26, 27, 28, 62, 64, 74, 84, 86], &[26, 27, 45, 54, 55, 57, 64, 65]]),
+];
+
+/// Seeds for a line of `KEPT`, when those that stand there have no solution any more.
+fn seeds(text: &str, variant: Variant) -> Vec<u64> {
+    let solved = |seed: &u64| {
+        let problem = problem_of(*seed, text, variant);
+        problem.is_some_and(|problem| has_solution(&fast(&problem, Techniques::ALL)))
+    };
+    // The first are compared anyway.
+    (20..).filter(solved).take(8).collect()
+}
+
+/// Lengths at which the plain search is too slow: the same search without the bound on netting the king and without a list of
+/// ends in reach.
+#[test]
+fn nets_and_targets_lose_nothing() {
+    for text in ["h#2.5", "h#3", "h=2.5", "h=3", "hs#2", "hs=1.5", "ser-h#3", "ser-h#4", "ser-h=4", "ser-#3", "ser-s#3"]
+    {
+        for variant in RULES {
+            // Solutions are rare by chance: as many without one as with are compared.
+            let (mut unsolved, mut solved) = (0, 0);
+            for problem in (5000..5400).filter_map(|seed| problem_of(seed, text, variant)) {
+                if solved == 8 {
+                    break;
+                }
+                let with = fast(&problem, Techniques::ALL);
+                let is_solved = has_solution(&with);
+                if !is_solved && unsolved == 16 {
+                    continue;
+                }
+                let nets_only = Techniques::ALL.without(Techniques::TARGETS);
+                let without = fast(&problem, nets_only.without(Techniques::NETS));
+                assert_eq!(with, without, "targets: {text} {:?}", problem.setup);
+                assert_eq!(fast(&problem, nets_only), without, "nets: {text} {:?}", problem.setup);
+                *(if is_solved { &mut solved } else { &mut unsolved }) += 1;
+            }
+            // Forced ends are rarer still; those that are kept above have them.
+            let forced = text.contains('s') && !text.contains("ser-h") && text != "ser-#3";
+            assert!(forced || solved == 8, "{text} {variant}: {solved} of {}", solved + unsolved);
+        }
+    }
+}
+
+#[test]
+fn rare_solutions_in_help_play() {
+    compare_kept(|text| !text.contains("ser"));
+}
+
+#[test]
+fn rare_solutions_in_series() {
+    compare_kept(|text| text.contains("ser"));
+}
+
+fn compare_kept(wanted: impl Fn(&str) -> bool) {
+    for (text, kept) in KEPT.into_iter().filter(|(text, _)| wanted(text)) {
+        for (variant, kept) in RULES.into_iter().zip(kept) {
+            let (mut compared, mut solved) = (0, 0);
+            // The plain search takes a second for each of the longer ones.
+            let series = text.contains("ser");
+            let each = if series || text.ends_with('1') { 6 } else { 2 };
+            for seed in kept.iter().copied().take(each).chain(0..2 * each as u64) {
+                let Some(problem) = problem_of(seed, text, variant) else { continue };
+                let plain = plain::solve_problem(&problem).unwrap();
+                compared += 1;
+                solved += usize::from(has_solution(&plain));
+                for techniques in [Techniques::ALL, Techniques::NONE] {
+                    agree(&fast(&problem, techniques), &plain, &problem);
+                }
+            }
+            assert!(
+                solved >= each && solved * 3 >= compared,
+                "{text} {variant}: {solved} of {compared}: take {:?}",
+                seeds(text, variant)
+            );
+        }
+    }
+}
+
+/// The game array after so many random half-moves, each side's or White's only; rare moves are chosen oftener.
+fn played(random: &mut Random, variant: Variant, half_moves: usize, series: bool) -> Option<Setup> {
+    let mut setup = Setup::empty(RuleSet::new(variant));
+    let pieces =
+        [Role::Rook, Role::Knight, Role::Bishop, Role::Queen, Role::King, Role::Bishop, Role::Knight, Role::Rook];
+    for (file, piece) in (0..).zip(pieces) {
+        for (color, rank, role) in [
+            (Color::White, 0, piece),
+            (Color::White, 1, Role::Pawn),
+            (Color::Black, 6, Role::Pawn),
+            (Color::Black, 7, piece),
+        ] {
+            setup.men.push((Cell::new(Board::A, Square::at(file, rank).unwrap()), Man::new(color, role)));
+        }
+    }
+    let mut position = plain::PlainPosition::from_setup(&setup);
+    for number in 1..=half_moves {
+        let moves = position.legal_moves();
+        let captures: Vec<_> = moves.iter().copied().filter(|mv| mv.captured().is_some()).collect();
+        let any = captures.is_empty() || random.chance(50);
+        let mv = random.pick(if any { &moves } else { &captures });
+        position = position.play(mv);
+        if series && number < half_moves {
+            if position.in_check(position.turn()) {
+                return None;
+            }
+            position = position.pass();
+        }
+        // The men of a setup, after the move.
+        let mover = setup.men.iter().position(|(cell, _)| *cell == mv.from()).unwrap();
+        setup.men[mover] = (mv.to(), Man::new(setup.men[mover].1.color, mv.arriving()));
+        let taken = mv.captured_at();
+        let mut index = 0;
+        setup.men.retain(|(cell, _)| {
+            index += 1;
+            Some(*cell) != taken || index - 1 == mover
+        });
+        if let Some((from, to)) = mv.rook() {
+            let rook = setup.men.iter().position(|(cell, _)| *cell == from).unwrap();
+            setup.men[rook].0 = to;
+        }
+    }
+    Some(setup)
+}
+
+/// Proof games of the diagrams that random games led to: there is always a solution.
+fn compare_proof_games(stipulations: &[&str], each: usize, seed: u64, with_plain: bool) {
+    let mut random = Random(seed);
+    for text in stipulations {
+        let stipulation: Stipulation = text.parse().unwrap();
+        let series = stipulation.series.is_some();
+        let half_moves = usize::from(stipulation.moves) * if series { 1 } else { 2 } + usize::from(stipulation.half);
+        for variant in RULES {
+            let mut compared = 0;
+            while compared < each {
+                let Some(setup) = played(&mut random, variant, half_moves, series) else { continue };
+                let options = Options { goal_is_end: random.chance(20), ..Options::default() };
+                let problem = Problem { options, ..Problem::bare("", setup, stipulation) };
+                compared += 1;
+                let found = fast(&problem, Techniques::ALL);
+                // A game that passes through its diagram is no line.
+                let lines = found.lines.len() + found.short_lines.len();
+                assert!(lines > 0 || problem.options.goal_is_end || !with_plain, "{text}: {:?}", problem.setup);
+                if with_plain {
+                    agree(&found, &plain::solve_problem(&problem).unwrap(), &problem);
+                }
+                agree(&found, &fast(&problem, Techniques::NONE), &problem);
+            }
+        }
+    }
+}
+
+#[test]
+fn proof_games() {
+    compare_proof_games(&["dia1", "dia1.5", "ser-dia2", "ser-dia3", "exact-ser-dia3"], 12, 21, true);
+    compare_proof_games(&["dia2"], 3, 22, true);
+    // Too long for the plain search: with the bounds and without.
+    compare_proof_games(&["dia2.5", "ser-dia4"], 4, 23, false);
+}
+
+/// A stopped search says what it has not searched.
+#[test]
+fn a_search_cut_short_says_so() {
+    for (text, count) in [
+        ("exact-hr#3", 26),
+        ("exact-ser-r#3", 21),
+        ("exact-reci-h#3", 3),
+        ("hr#3", 27),
+        ("pser-#4", 27),
+        ("phser-#4", 27),
+    ] {
+        let stipulation: Stipulation = text.parse().unwrap();
+        let mut setup = Setup::empty(RuleSet::new(Variant::Orthodox));
+        // The white queen has 24 moves, the king 3; the black king in the corner has 3. Qg3 would be stalemate, after
+        // which help play is over; Qc1, Qe1, Qf3, Qh3, Qc6 and Qh8 would be check, after which a series is. Of
+        // shorter lines, if wanted, and in parrying series nothing is known.
+        for (square, color, role) in
+            [("a1", Color::White, Role::King), ("c3", Color::White, Role::Queen), ("h1", Color::Black, Role::King)]
+        {
+            setup.men.push((Cell::new(Board::A, square.parse().unwrap()), Man::new(color, role)));
+        }
+        setup.turn = stipulation.starter();
+        let control = Control::default();
+        control.stop();
+        let found = solve(&Problem::bare("", setup, stipulation), &Settings::default(), &control).unwrap();
+        assert_eq!((found.status, found.unsearched.len()), (Status::Limited, count), "{text}");
+    }
+}

@@ -1,0 +1,454 @@
+//! Certificates: those of real and random problems hold and say what the solution says; damaged ones are refused.
+
+use crate::positions::{Kind, Random, random_setup};
+use parton::certificate::{Fault, Held, Line, Refusal, Sections, Writer, audit, move_name};
+use parton::formats::{Defaults, load_file, parse_position, to_ron};
+use parton::plain::{PlainPosition, Target};
+use parton::position::{Move, Variant};
+use parton::problem::{Options, Problem, Solution, Stipulation};
+use parton::search::{CertifyError, Control, Settings, certify, certify_limits, solve, solve_versions};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+fn settings() -> Settings {
+    Settings { threads: 1, hash_mib: 4, ..Settings::default() }
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The section about one side of a problem.
+fn certificate(problem: &Problem, exchanged: bool, solution: &Solution) -> Result<String, CertifyError> {
+    let mut text = Vec::new();
+    let mut writer = Writer::begin(&mut text, "a", problem, exchanged).unwrap();
+    let control = Control::default();
+    certify(problem, exchanged, solution, (&settings(), &control), 1_000_000, &mut |claim| writer.claim(&claim))?;
+    writer.end().unwrap();
+    Ok(String::from_utf8(text).unwrap())
+}
+
+#[derive(Debug)]
+enum Wrong {
+    Unreadable(Fault),
+    Refused(Refusal),
+}
+
+/// Audits all sections of a text.
+fn audited(text: &str) -> Result<Vec<Held>, Wrong> {
+    let mut held = Vec::new();
+    for section in Sections::new(text.as_bytes()) {
+        let mut section = section.unwrap().map_err(Wrong::Unreadable)?;
+        held.push(audit(&mut section).map_err(Wrong::Refused)?);
+    }
+    Ok(held)
+}
+
+fn is_refused(text: &str) -> bool {
+    matches!(audited(text), Err(Wrong::Refused(refusal)) if refusal.line > 0 && !refusal.position.is_empty())
+}
+
+/// What a solution lists, as the auditor says it.
+fn listed(solution: &Solution) -> (Vec<Move>, Vec<(Move, Vec<Move>)>) {
+    let keys = solution.keys.iter().map(|node| node.mv).collect();
+    let of = |node: &parton::problem::Node| (node.mv, node.refutations.iter().map(|reply| reply.mv).collect());
+    (keys, solution.tries.iter().map(of).collect())
+}
+
+/// A certificate holds, and for just what the solution lists.
+fn holds(problem: &Problem, exchanged: bool, solution: &Solution) -> String {
+    let words = || to_ron(problem);
+    let text = certificate(problem, exchanged, solution).unwrap_or_else(|error| panic!("{error}: {}", words()));
+    let held = audited(&text).unwrap_or_else(|wrong| panic!("{wrong:?}: {}", words()));
+    assert_eq!(held.len(), 1);
+    // Nothing is written down that is not needed.
+    assert_eq!(held[0].nodes + 3, text.lines().count() as u64, "{}", words());
+    assert_eq!((held[0].keys.clone(), held[0].tries.clone()), listed(solution), "{}", words());
+    text
+}
+
+fn published() -> Vec<Problem> {
+    let mut paths: Vec<PathBuf> =
+        std::fs::read_dir(root().join("problems")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths
+        .iter()
+        .flat_map(|path| load_file(path, Defaults::default()).entries)
+        .map(|entry| entry.problem.settled())
+        .collect()
+}
+
+#[test]
+fn certificates_of_published_problems_hold() {
+    let (mut certified, mut variants) = (0, Vec::new());
+    for problem in published() {
+        if problem.stipulation.moves > 2 || !problem.stipulation.is_battle() {
+            continue;
+        }
+        for version in solve_versions(&problem, &settings(), &Control::default()).unwrap() {
+            if certify_limits(&version.problem.stipulation, &version.problem.options).is_err() {
+                continue;
+            }
+            holds(&version.problem, false, &version.solution);
+            if let Some(duplex) = &version.duplex {
+                holds(&version.problem, true, duplex);
+            }
+            certified += 1;
+            variants.push(version.problem.setup.rules.variant.name());
+        }
+    }
+    variants.sort_unstable();
+    variants.dedup();
+    assert!(certified >= 25 && variants.len() >= 9, "{certified} {variants:?}");
+}
+
+/// Random problems of a stipulation, `each` for every variant, `solved` of them with a key.
+fn random_problems(text: &str, variants: &[Variant], each: usize, men: usize, seed: u64) -> Vec<(Problem, Solution)> {
+    let mut random = Random(seed);
+    let stipulation: Stipulation = text.parse().unwrap();
+    let mut all = Vec::new();
+    for &variant in variants {
+        let (mut taken, mut solved, mut drawn) = (0, 0, 0);
+        while taken < each {
+            drawn += 1;
+            let kind = random.pick(&Kind::ALL);
+            let setup = random_setup(&mut random, variant, kind, men);
+            let options = Options { refutations: 2, ..Options::default() };
+            let problem = Problem { options, ..Problem::bare("random", setup, stipulation) };
+            let Ok(solution) = solve(&problem, &settings(), &Control::default()) else { continue };
+            let has_key = !solution.keys.is_empty();
+            // Those without a key are the many.
+            if !has_key && (taken - solved) * 2 >= each && drawn < 400 {
+                continue;
+            }
+            taken += 1;
+            solved += usize::from(has_key);
+            all.push((problem, solution));
+        }
+    }
+    all
+}
+
+#[test]
+fn certificates_of_random_problems_hold() {
+    const TWO: [Variant; 2] = [Variant::Orthodox, Variant::Alice];
+    const OTHERS: [Variant; 7] = [
+        Variant::Alice2,
+        Variant::MsAlice,
+        Variant::ODonohue,
+        Variant::Duo,
+        Variant::Alice8x4,
+        Variant::Alice3,
+        Variant::Raumschach2,
+    ];
+    let mut keys = 0;
+    for (number, (text, each, men)) in [
+        ("#1", 6, 8),
+        ("#2", 12, 7),
+        ("#3", 4, 5),
+        ("=2", 4, 5),
+        ("x2", 4, 6),
+        ("+1", 4, 6),
+        ("s#1", 6, 8),
+        ("s#2", 4, 5),
+        ("r#1", 4, 7),
+        ("r#2", 4, 5),
+        ("semi-r#2", 4, 5),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        for (problem, solution) in random_problems(text, &TWO, each, men, 900 + number as u64) {
+            keys += solution.keys.len();
+            holds(&problem, false, &solution);
+        }
+    }
+    for (problem, solution) in random_problems("#2", &OTHERS, 3, 5, 950) {
+        keys += solution.keys.len();
+        holds(&problem, false, &solution);
+    }
+    assert!(keys > 100, "{keys} keys");
+}
+
+#[test]
+fn names_of_moves_are_unique() {
+    let mut random = Random(960);
+    let mut moves = 0;
+    for variant in Variant::ALL {
+        for kind in Kind::ALL {
+            for _ in 0..8 {
+                let position = PlainPosition::from_setup(&random_setup(&mut random, variant, kind, 12));
+                let legal = position.legal_moves();
+                let mut names: Vec<String> = legal.iter().map(|&mv| move_name(mv, variant.boards())).collect();
+                names.sort();
+                names.dedup();
+                assert_eq!(names.len(), legal.len(), "{variant} {legal:?}");
+                moves += legal.len();
+            }
+        }
+    }
+    assert!(moves > 5000, "{moves}");
+}
+
+/// A certificate to be damaged.
+struct Sample {
+    problem: Problem,
+    lines: Vec<Line>,
+}
+
+impl Sample {
+    fn text(&self, change: impl FnOnce(&mut Vec<Line>)) -> String {
+        let mut lines = self.lines.clone();
+        change(&mut lines);
+        // The number of positions is right again: it is not what is tested.
+        let count = lines.iter().filter(|line| matches!(line, Line::Wins { .. } | Line::Fails { .. })).count();
+        if let Some(Line::End { nodes }) = lines.last_mut() {
+            *nodes = count as u64;
+        }
+        lines.iter().map(|line| serde_json::to_string(line).unwrap() + "\n").collect()
+    }
+
+    /// The numbers of some lines all over the certificate and some more that say why nothing wins: each damage costs
+    /// an audit.
+    fn some_lines(&self) -> BTreeSet<usize> {
+        let fails = (0..self.lines.len()).filter(|number| matches!(self.lines[*number], Line::Fails { .. }));
+        let fails: Vec<usize> = fails.collect();
+        let some = (0..self.lines.len()).step_by(self.lines.len() / 6 + 1);
+        some.chain(fails.iter().copied().step_by(fails.len() / 6 + 1)).collect()
+    }
+
+    fn start(&self) -> PlainPosition {
+        PlainPosition::from_setup(&self.problem.setup)
+    }
+
+    fn name(&self, mv: Move) -> String {
+        move_name(mv, self.problem.setup.rules.variant.boards())
+    }
+
+    fn roots(&self) -> &Line {
+        &self.lines[1]
+    }
+}
+
+/// Two- and three-movers with a key, orthodox and Alice, and other plays.
+fn samples() -> Vec<Sample> {
+    const TWO: [Variant; 2] = [Variant::Orthodox, Variant::Alice];
+    let mut all = Vec::new();
+    for (text, each, men, seed) in [("#2", 6, 6, 970), ("#3", 3, 4, 971), ("s#2", 1, 4, 972), ("r#2", 2, 4, 973)] {
+        all.extend(random_problems(text, &TWO, each, men, seed));
+    }
+    let sample = |(problem, solution): (Problem, Solution)| {
+        let text = holds(&problem, false, &solution);
+        Sample { problem, lines: text.lines().map(|line| serde_json::from_str(line).unwrap()).collect() }
+    };
+    // Each damage costs an audit by the plain rules: short certificates will do.
+    let samples = all.into_iter().map(sample).filter(|sample| sample.lines.len() < 120);
+    let samples: Vec<Sample> = samples.collect();
+    assert!(samples.len() >= 8, "{}", samples.len());
+    samples
+}
+
+#[test]
+fn a_position_that_is_left_out_is_missed() {
+    let (mut left_out, mut changed) = (0, 0);
+    for sample in samples() {
+        assert!(audited(&sample.text(|_| {})).is_ok(), "nothing is damaged");
+        for number in sample.some_lines() {
+            if matches!(&sample.lines[number], Line::Fails { .. } | Line::Wins { .. }) {
+                left_out += 1;
+                assert!(is_refused(&sample.text(|lines| drop(lines.remove(number)))), "{:?}", sample.lines[number]);
+            }
+            // Every answer is needed, and none may be illegal.
+            let entries = if let Line::Fails { refuted, .. } = &sample.lines[number] { refuted.len() } else { 0 };
+            for entry in (0..entries).step_by(entries / 2 + 1) {
+                changed += 2;
+                let with = |reply: Option<String>| {
+                    sample.text(|lines| {
+                        let Line::Fails { refuted, .. } = &mut lines[number] else { unreachable!() };
+                        let mv = refuted.keys().nth(entry).unwrap().clone();
+                        refuted.remove(&mv);
+                        if reply.is_some() {
+                            refuted.insert(mv, reply);
+                        }
+                    })
+                };
+                assert!(is_refused(&with(None)));
+                // A move that fails by itself needs no reply, so that a wrong one does no harm.
+                let Line::Fails { refuted, .. } = &sample.lines[number] else { unreachable!() };
+                let harmless = refuted.values().nth(entry).unwrap().is_none();
+                assert_eq!(is_refused(&with(Some("a1a1".to_owned()))), !harmless);
+            }
+        }
+    }
+    assert!(left_out > 50 && changed > 100, "{left_out} {changed}");
+}
+
+#[test]
+fn a_wrong_winning_move_is_refused() {
+    let (mut tried, mut sooner) = (0, 0);
+    for sample in samples() {
+        let rules = sample.problem.setup.rules;
+        let target = Target::new(sample.problem.stipulation.goal).unwrap();
+        for number in sample.some_lines() {
+            let line = &sample.lines[number];
+            let Line::Wins { at, wins, .. } = line else { continue };
+            let with = |moves: u8, mv: String| {
+                sample.text(|lines| {
+                    let Line::Wins { wins, by, .. } = &mut lines[number] else { unreachable!() };
+                    (*wins, *by) = (moves, mv);
+                })
+            };
+            assert!(is_refused(&with(*wins, "a1a1".to_owned())));
+            // The shortest win is what is written: it cannot be had a move sooner.
+            let Line::Wins { by, .. } = line else { unreachable!() };
+            assert!(is_refused(&with(wins - 1, by.clone())), "{line:?}");
+            sooner += 1;
+            if *wins == 1 && sample.problem.stipulation.play == parton::problem::Play::Direct {
+                let position = PlainPosition::from_setup(&parse_position(at, rules).unwrap());
+                let wrong = position.legal_moves().into_iter().filter(|&mv| !target.is_reached(&position, mv));
+                for mv in wrong.take(3) {
+                    assert!(is_refused(&with(1, sample.name(mv))), "{mv:?} {at}");
+                    tried += 1;
+                }
+            }
+        }
+    }
+    assert!(tried > 20 && sooner > 10, "{tried} {sooner}");
+}
+
+#[test]
+fn first_moves_are_not_confused() {
+    let (mut keys_denied, mut keys_made, mut dropped) = (0, 0, 0);
+    for sample in samples() {
+        let Line::Roots { keys, tries, others } = sample.roots() else { panic!("{:?}", sample.roots()) };
+        let start = sample.start();
+        let with = |change: &dyn Fn(&mut Line)| is_refused(&sample.text(|lines| change(&mut lines[1])));
+        let legal = if keys.len() + tries.len() + others.len() > 0 { start.legal_moves() } else { Vec::new() };
+        assert_eq!(keys.len() + tries.len() + others.len(), legal.len());
+        for mv in legal.into_iter().step_by(2) {
+            let name = sample.name(mv);
+            let without = |line: &mut Line| {
+                let Line::Roots { keys, tries, others } = line else { unreachable!() };
+                keys.retain(|key| *key != name);
+                tries.remove(&name);
+                others.remove(&name);
+            };
+            assert!(with(&without), "{name} is not said anything about");
+            dropped += 1;
+            if keys.contains(&name) {
+                // Whatever reply is given, a key is not refuted.
+                let replies = start.play(mv).legal_moves().into_iter().map(|reply| Some(sample.name(reply)));
+                for reply in replies.chain([None]) {
+                    let denied = with(&|line: &mut Line| {
+                        without(line);
+                        let Line::Roots { others, .. } = line else { unreachable!() };
+                        others.insert(name.clone(), reply.clone());
+                    });
+                    assert!(denied, "{name} is a key, not refuted by {reply:?}");
+                    keys_denied += 1;
+                }
+            } else {
+                let made = with(&|line: &mut Line| {
+                    without(line);
+                    let Line::Roots { keys, .. } = line else { unreachable!() };
+                    keys.push(name.clone());
+                });
+                assert!(made, "{name} is no key");
+                keys_made += 1;
+            }
+        }
+        for (mv, replies) in tries {
+            // Each refutation belongs there, and no other does.
+            for reply in replies {
+                let fewer = with(&|line: &mut Line| {
+                    let Line::Roots { tries, .. } = line else { unreachable!() };
+                    tries.get_mut(mv).unwrap().retain(|other| other != reply);
+                });
+                assert!(fewer, "{mv} {reply}");
+            }
+        }
+    }
+    assert!(keys_denied > 10 && keys_made > 30 && dropped > 50, "{keys_denied} {keys_made} {dropped}");
+}
+
+/// In a two-mover a refutation holds just if no mate follows, which the auditor finds out by itself.
+#[test]
+fn refutations_hold_if_no_mate_follows() {
+    let (mut right, mut wrong) = (0, 0);
+    for sample in samples().into_iter().filter(|sample| sample.problem.stipulation == Stipulation::mate_in(2)) {
+        let Line::Roots { others, .. } = sample.roots() else { unreachable!() };
+        let target = Target::new(sample.problem.stipulation.goal).unwrap();
+        let start = sample.start();
+        for mv in start.legal_moves().into_iter().step_by(4) {
+            let name = sample.name(mv);
+            if !others.contains_key(&name) {
+                continue;
+            }
+            let after = start.play(mv);
+            for reply in after.legal_moves() {
+                let refused = is_refused(&sample.text(|lines| {
+                    let Line::Roots { others, .. } = &mut lines[1] else { unreachable!() };
+                    others.insert(name.clone(), Some(sample.name(reply)));
+                }));
+                assert_eq!(refused, target.is_at_hand(&after.play(reply)), "{mv:?} {reply:?}");
+                *(if refused { &mut wrong } else { &mut right }) += 1;
+            }
+        }
+    }
+    assert!(right > 20 && wrong > 5, "{right} {wrong}");
+}
+
+#[test]
+fn another_header_is_refused() {
+    let samples = samples();
+    let mut swapped = 0;
+    for (one, other) in samples.iter().zip(samples.iter().skip(1)) {
+        assert!(audited(&one.text(|lines| lines[0] = other.lines[0].clone())).is_err());
+        swapped += 1;
+    }
+    assert!(swapped > 6);
+    // The same position, a move less or more: keys must fail or refutations be wanting.
+    for sample in samples.iter().filter(|sample| sample.problem.stipulation.moves == 2) {
+        let Line::Roots { keys, others, .. } = sample.roots() else { unreachable!() };
+        let stipulated = |moves: u8| {
+            let mut problem = sample.problem.clone();
+            problem.stipulation.moves = moves;
+            let mut text = Vec::new();
+            Writer::begin(&mut text, "a", &problem, false).unwrap();
+            let header = serde_json::from_slice(&text).unwrap();
+            audited(&sample.text(|lines| lines[0] = header))
+        };
+        if !keys.is_empty() && sample.lines.iter().any(|line| matches!(line, Line::Wins { .. })) {
+            assert!(stipulated(1).is_err());
+        }
+        if others.values().any(Option::is_some) && sample.problem.stipulation.play == parton::problem::Play::Direct {
+            assert!(stipulated(3).is_err());
+        }
+    }
+    let unknown = samples[0].text(|lines| {
+        let Line::Header { certificate, .. } = &mut lines[0] else { unreachable!() };
+        *certificate = 99;
+    });
+    assert!(matches!(audited(&unknown), Err(Wrong::Unreadable(Fault { line: 1, .. }))));
+}
+
+#[test]
+fn a_file_that_was_cut_off_is_no_certificate() {
+    let sample = &samples()[0];
+    let text = sample.text(|_| {});
+    assert!(text.is_ascii());
+    for end in (0..text.len()).filter(|end| *end < 200 || end % 37 == 0).chain([text.len() - 1, text.len() - 2]) {
+        assert!(matches!(audited(&text[..end]), Err(Wrong::Unreadable(_))), "cut at {end}");
+    }
+    // The count at the end tells of lines that are gone, and nothing may be said twice.
+    let mut lines: Vec<&str> = text.lines().collect();
+    let gone = lines.remove(2);
+    let whole = |lines: &[&str]| lines.join("\n") + "\n";
+    assert!(matches!(audited(&whole(&lines)), Err(Wrong::Unreadable(_))));
+    lines.insert(2, gone);
+    lines.insert(2, gone);
+    assert!(matches!(audited(&whole(&lines)), Err(Wrong::Unreadable(Fault { line: 4, .. }))));
+    for rubbish in ["", "\n", "{}\n", "[]\n", "null\n", "{\"nodes\":0}\n", "\u{0}\n", "é\n"] {
+        assert!(matches!(audited(rubbish), Err(Wrong::Unreadable(Fault { line: 1, .. }))), "{rubbish:?}");
+    }
+}

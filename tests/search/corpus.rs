@@ -1,0 +1,171 @@
+//! Real problems with Popeye's answers: every complete result compared.
+//!
+//! The corpus lies outside the project. The environment variable `PARTON_CORPUS` names its folder; where it is unset
+//! the test skips and says so. A row is read as Popeye reads it, solved, written in Popeye's notation, and compared as
+//! a tree (indentation gives the structure, order among sisters counts for nothing) with what Popeye printed.
+//!
+//! `tests/data/corpus.ron` says which rows are known not to be equal, and why. A row that stands there and is equal
+//! after all fails the test, as does any other row that is not equal.
+
+use crate::common::popeye::{play, popeye_play};
+use parton::formats::{Defaults, Format, load_str};
+use parton::notation::{Knight, Notation};
+use parton::problem::{Limit, Solution, Status};
+use parton::report::{Layout, TextOptions, render_text};
+use parton::search::{Control, Settings, solve_versions};
+use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+/// What is known not to be equal.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+struct Known {
+    /// The number of rows in the corpus.
+    rows: usize,
+    /// How many of them have the very result that Popeye printed.
+    equal: usize,
+    /// Rows with another result than Popeye's, and the rule that says why.
+    differing: BTreeMap<String, String>,
+    /// Rows that this version cannot read or solve, and what it lacks.
+    unsupported: BTreeMap<String, String>,
+    /// Rows that take too long, most of them solved by Popeye in its intelligent mode.
+    unfinished: BTreeSet<String>,
+}
+
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Outcome {
+    Equal,
+    Differing(String),
+    Unsupported(String),
+    Unfinished,
+}
+
+fn run(row: &serde_json::Value, limit: Option<Duration>) -> Outcome {
+    let text = row["popeye_input"].as_str().unwrap();
+    let loaded = load_str("row.inp", text, Format::Popeye, Defaults::default());
+    let [entry] = loaded.entries.as_slice() else {
+        let why = loaded.diagnostics.first().map_or("no problem", |one| one.message.as_str());
+        return Outcome::Unsupported(why.to_owned());
+    };
+    let control = Control::default();
+    let settings = Settings { threads: 1, ..Settings::default() };
+    let (done, finished) = channel::<()>();
+    let solved = std::thread::scope(|scope| {
+        let watched = &control;
+        scope.spawn(move || match limit {
+            Some(limit) if finished.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) => watched.stop(),
+            _ => {}
+        });
+        let solved = solve_versions(&entry.problem, &settings, &control);
+        drop(done);
+        solved
+    });
+    let versions = match solved {
+        Ok(versions) => versions,
+        Err(error) => return Outcome::Unsupported(error.to_string()),
+    };
+    let phases = || versions.iter().flat_map(|version| version.duplex.iter().chain([&version.solution]));
+    let any = |status| phases().any(|solution: &Solution| solution.status == status);
+    if any(Status::Unsupported) {
+        return Outcome::Unsupported(format!("{}", entry.problem.stipulation));
+    }
+    if phases().any(|solution| solution.limits.contains(&Limit::Stopped)) {
+        return Outcome::Unfinished;
+    }
+    let illegal = row["illegal_diagram"] == true;
+    if any(Status::Illegal) || illegal {
+        let both = any(Status::Illegal) && illegal;
+        return if both { Outcome::Equal } else { Outcome::Differing("illegal".to_owned()) };
+    }
+    let options = TextOptions {
+        layout: Layout::Tree,
+        notation: Notation::Popeye,
+        knight: Knight::S,
+        checking_tries: true,
+        width: usize::MAX,
+        ..TextOptions::default()
+    };
+    let ours = render_text(&entry.problem, &versions, &options).unwrap();
+    let (ours, theirs) = (play(&ours), popeye_play(row["popeye_output"].as_str().unwrap()));
+    if ours == theirs {
+        return Outcome::Equal;
+    }
+    let ours: BTreeSet<&str> = ours.iter().flat_map(|text| text.lines()).collect();
+    let theirs: BTreeSet<&str> = theirs.iter().flat_map(|text| text.lines()).collect();
+    let some = |a: &BTreeSet<&str>, b: &BTreeSet<&str>| {
+        a.difference(b).take(4).map(|s| s.trim().to_owned()).collect::<Vec<_>>()
+    };
+    Outcome::Differing(format!("only ours {:?}, only Popeye's {:?}", some(&ours, &theirs), some(&theirs, &ours)))
+}
+
+#[test]
+#[allow(clippy::print_stdout, clippy::print_stderr, reason = "whoever runs it wants to know what ran")]
+fn results_are_popeyes() {
+    let Ok(folder) = std::env::var("PARTON_CORPUS") else {
+        eprintln!("skipped: PARTON_CORPUS is not set");
+        return;
+    };
+    let known = include_str!("../data/corpus.ron");
+    let known: Known = ron::from_str(known).unwrap();
+    let text = std::fs::read_to_string(Path::new(&folder).join("public.jsonl")).unwrap();
+    let rows: Vec<serde_json::Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(rows.len(), known.rows, "rows of the corpus");
+    let long = std::env::var_os("PARTON_CORPUS_LONG").is_some();
+    let only = std::env::var("PARTON_CORPUS_ONLY").ok();
+    let next = AtomicUsize::new(0);
+    let outcomes: Mutex<BTreeMap<String, Outcome>> = Mutex::default();
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(2, usize::from) {
+            scope.spawn(|| {
+                while let Some(row) = rows.get(next.fetch_add(1, Relaxed)) {
+                    let id = row["id"].as_str().unwrap();
+                    if only.as_ref().is_some_and(|only| !id.contains(only.as_str())) {
+                        continue;
+                    }
+                    // A row that takes too long is given a taste in every run, and a minute in a long one.
+                    let limit = Duration::from_secs(if long { 60 } else { 1 });
+                    let is_long = known.unfinished.contains(id);
+                    let started = Instant::now();
+                    let outcome = run(row, is_long.then_some(limit));
+                    if is_long && long {
+                        let ended = if matches!(outcome, Outcome::Unfinished) { "does not end" } else { "ends" };
+                        println!("{id} {ended} in {:.0} s", started.elapsed().as_secs_f64());
+                    }
+                    outcomes.lock().unwrap().insert(id.to_owned(), outcome);
+                }
+            });
+        }
+    });
+    let outcomes = outcomes.into_inner().unwrap();
+    let mut counts = [0; 4];
+    let mut wrong = Vec::new();
+    for (id, outcome) in &outcomes {
+        let (differs, fails) = (known.differing.contains_key(id), known.unsupported.contains_key(id));
+        let (place, expected) = match outcome {
+            // In a long run an unfinished row may well end.
+            Outcome::Equal if long => (0, !differs && !fails),
+            // Whether a taste is enough depends on the machine; the counts shall not.
+            Outcome::Equal if known.unfinished.contains(id) => (3, true),
+            Outcome::Equal => (0, !differs && !fails),
+            Outcome::Differing(_) => (1, differs),
+            Outcome::Unsupported(_) => (2, fails),
+            Outcome::Unfinished => (3, known.unfinished.contains(id)),
+        };
+        counts[place] += 1;
+        if !expected {
+            wrong.push(format!("{id}: {outcome:?}"));
+        }
+    }
+    let [equal, differing, unsupported, unfinished] = counts;
+    println!("{equal} equal, {differing} differing, {unsupported} unsupported, {unfinished} unfinished");
+    assert!(wrong.is_empty(), "{} rows are not as expected:\n{}", wrong.len(), wrong.join("\n"));
+    if only.is_none() {
+        assert_eq!(outcomes.len(), known.rows);
+        assert!(equal >= known.equal && (long || equal == known.equal), "{equal} equal, expected {}", known.equal);
+    }
+}

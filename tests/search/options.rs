@@ -1,0 +1,172 @@
+//! Options that only add to a result leave the rest of it as it is; twins do not touch one another.
+
+use crate::positions::{Kind, Random, random_setup};
+use parton::formats::{Defaults, Format, load_file, load_str};
+use parton::plain;
+use parton::position::Variant;
+use parton::problem::{Change, Duplex, Options, Problem, Solution, Stipulation, Twin, TwinSolution};
+use parton::search::{Control, Settings, solve, solve_versions};
+use std::path::Path;
+
+fn settings() -> Settings {
+    Settings { threads: 2, hash_mib: 4, ..Settings::default() }
+}
+
+fn solved(problem: &Problem) -> Solution {
+    solve(problem, &settings(), &Control::default()).unwrap()
+}
+
+fn versions(problem: &Problem) -> Vec<TwinSolution> {
+    solve_versions(problem, &settings(), &Control::default()).unwrap()
+}
+
+/// The published problems that are solved in no time, and random positions of all plays.
+fn problems() -> Vec<Problem> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
+    let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    let entries = paths.iter().flat_map(|path| load_file(path, Defaults::default()).entries);
+    // Not every twin there is can be made on boards of other shapes.
+    let short = |problem: &Problem| {
+        problem.stipulation.moves <= 2
+            && problem.stipulation.series.is_none()
+            && matches!(problem.setup.rules.variant, Variant::Orthodox | Variant::Alice)
+    };
+    let mut all: Vec<Problem> = entries.map(|entry| entry.problem.settled()).filter(short).collect();
+    assert!(all.len() >= 12, "{} short problems", all.len());
+    let mut random = Random(31);
+    for text in ["#2", "s#1", "r#1", "semi-r#1", "=2", "h#1.5", "hs#1", "ser-#2", "ser-h#2", "reci-h#1", "pser-#1"] {
+        let stipulation: Stipulation = text.parse().unwrap();
+        for variant in [Variant::Orthodox, Variant::Alice] {
+            let mut drawn = 0;
+            while drawn < 4 {
+                let kind = random.pick(&[Kind::Cornered, Kind::Plain]);
+                let mut setup = random_setup(&mut random, variant, kind, 6);
+                setup.turn = stipulation.starter();
+                let problem = Problem::bare("", setup, stipulation).settled();
+                if solve(&problem, &settings(), &Control::default()).is_ok() {
+                    drawn += 1;
+                    all.push(problem);
+                }
+            }
+        }
+    }
+    all
+}
+
+fn with(problem: &Problem, change: impl Fn(&mut Options)) -> Problem {
+    let mut problem = Problem { twins: Vec::new(), zero_position: false, ..problem.clone() };
+    problem.options.post_key = false;
+    change(&mut problem.options);
+    problem
+}
+
+#[test]
+fn options_that_add_leave_the_rest() {
+    let (mut set_plays, mut tries) = (0, 0);
+    for problem in problems() {
+        let id = format!("{} {} {:?}", problem.id, problem.stipulation, problem.setup);
+        let less = |options: &mut Options| {
+            (options.set_play, options.refutations, options.variations) = (false, 0, true);
+            options.duplex = Duplex::No;
+        };
+        let bare = solved(&with(&problem, less));
+        assert!(bare.set_play.is_empty() && bare.set_lines.is_empty() && bare.tries.is_empty(), "{id}");
+        let set = solved(&with(&problem, |options| {
+            less(options);
+            options.set_play = true;
+        }));
+        set_plays += usize::from(!set.set_play.is_empty() || !set.set_lines.is_empty());
+        assert_eq!(Solution { set_play: Vec::new(), set_lines: Vec::new(), ..set }, bare, "set play: {id}");
+        let tried = solved(&with(&problem, |options| {
+            less(options);
+            options.refutations = 2;
+        }));
+        tries += tried.tries.len();
+        assert_eq!(Solution { tries: Vec::new(), ..tried.clone() }, bare, "tries: {id}");
+        // Fewer refutations make fewer tries, the same as far as they go.
+        let one = solved(&with(&problem, |options| {
+            less(options);
+            options.refutations = 1;
+        }));
+        let first: Vec<_> = tried.tries.iter().filter(|node| node.refutations.len() == 1).cloned().collect();
+        assert_eq!(one.tries, first, "tries with one refutation: {id}");
+        // Without variations: the same first moves.
+        let keys = solved(&with(&problem, |options| {
+            less(options);
+            options.variations = false;
+        }));
+        let moves = |solution: &Solution| solution.keys.iter().map(|node| node.mv).collect::<Vec<_>>();
+        assert_eq!((moves(&keys), &keys.lines), (moves(&bare), &bare.lines), "keys: {id}");
+        if !problem.stipulation.is_journey() {
+            let both = versions(&with(&problem, |options| {
+                less(options);
+                options.duplex = Duplex::Both;
+            }));
+            assert_eq!(both[0].solution, bare, "duplex: {id}");
+            let half = versions(&with(&problem, |options| {
+                less(options);
+                options.duplex = Duplex::Half;
+            }));
+            assert_eq!(half[0].duplex, both[0].duplex, "half duplex: {id}");
+        }
+        // More solutions than there are, and all first moves, change nothing but that the range is named.
+        let all = solved(&with(&problem, |options| {
+            less(options);
+            options.max_solutions = Some(1_000_000);
+            options.first_moves = Some((1, u32::MAX));
+        }));
+        assert_eq!(Solution { status: bare.status, limits: Vec::new(), ..all }, bare, "all: {id}");
+    }
+    assert!(set_plays > 10 && tries > 100, "{set_plays} set plays, {tries} tries");
+}
+
+#[test]
+fn twins_do_not_touch_one_another() {
+    let mut compared = 0;
+    for problem in problems() {
+        let id = format!("{} {} {:?}", problem.id, problem.stipulation, problem.setup);
+        let mut problem = with(&problem, |_| ());
+        let other_length = Stipulation { moves: 1, ..problem.stipulation };
+        let mirror = Change::Mirror("a1".parse().unwrap(), "a8".parse().unwrap());
+        let options = Options { refutations: 0, set_play: false, ..problem.options };
+        let changes = [vec![Change::Stipulation(other_length)], vec![mirror], vec![Change::Options(options)]];
+        let twin = |changes: Vec<Change>| Twin { continued: false, changes };
+        problem.twins = changes.iter().cloned().map(twin).collect();
+        let all = versions(&problem);
+        assert_eq!(all.len(), 4, "{id}");
+        for (number, version) in all.iter().enumerate() {
+            // Alone, as the problem that the twin is.
+            let alone = versions(&version.problem);
+            assert_eq!(alone[0].solution, version.solution, "twin {number} alone: {id}");
+            compared += 1;
+        }
+        problem.twins.reverse();
+        let reversed = versions(&problem);
+        assert_eq!(reversed[0].solution, all[0].solution, "{id}");
+        for (version, other) in all[1..].iter().zip(reversed[1..].iter().rev()) {
+            assert_eq!(version.solution, other.solution, "reversed: {id}");
+        }
+        // Continued twins take over what was before, and no more.
+        problem.twins.reverse();
+        problem.twins[2].continued = true;
+        let continued = versions(&problem);
+        assert_eq!(continued[..3], all[..3], "{id}");
+    }
+    assert!(compared > 300);
+}
+
+/// G. Berlinger, 32'er 1989 (PDB P0574726), shortened: with the sides exchanged Popeye has 1.Kxa4 Bxb4 as its only solution in one
+/// move, and there is nothing to capture en passant then.
+#[test]
+fn an_en_passant_right_ends_with_the_other_side_to_move() {
+    let text = "beginproblem\nstipulation h=1\npieces\n white Ka3 Pb4\n black Kc4 Bc3 Sd1 Pa2a4e2\n\
+                option enpassant b2b3b4 duplex\nendproblem\n";
+    let loaded = load_str("berlinger.inp", text, Format::Popeye, Defaults::default());
+    let problem = &loaded.entries[0].problem;
+    assert!(problem.setup.en_passant.is_some());
+    let duplex = versions(problem)[0].duplex.clone().unwrap();
+    let moves: Vec<String> = duplex.lines[0].0.iter().map(|step| format!("{:?}", step.mv)).collect();
+    assert_eq!((duplex.lines.len(), moves), (1, vec!["Ka3/AxPa4/A".to_owned(), "Bc3/AxPb4/A".to_owned()]));
+    assert_eq!(plain::solve_duplex(problem).unwrap().lines, duplex.lines);
+}

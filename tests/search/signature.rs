@@ -1,0 +1,151 @@
+//! The signature of the search: what a fixed set of problems costs it on one thread.
+//!
+//! `tests/data/signature.txt` holds, for each problem of the set, how many positions were looked at and what the techniques
+//! did. It is a detector of change and nothing else: the numbers are our own, and say nothing about whether results are
+//! right. A change that should only make things faster, or should not touch the search at all, leaves them as they are;
+//! one that is meant to change what is searched changes them, and the difference shows where and by how much.
+
+use parton::formats::{Defaults, load_file};
+use parton::problem::{Options, Problem};
+use parton::search::{Control, Count, Settings, Techniques, solve_versions};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::sync::atomic::Ordering::Relaxed;
+
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/signature.txt");
+const RENEW: &str = "PARTON_RENEW_SIGNATURE";
+
+/// The problems of `problems/`, by their names.
+fn problems() -> BTreeMap<String, Problem> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
+    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    files
+        .filter(|path| path.extension().is_some_and(|ending| ending != "md"))
+        .flat_map(|path| load_file(&path, Defaults::default()).entries)
+        .map(|entry| (entry.problem.id.clone(), entry.problem))
+        .collect()
+}
+
+/// The numbers of a problem, asked as its line says: the name, a stipulation in place of its own, `keys` for keys only.
+fn signature(problems: &BTreeMap<String, Problem>, asked: &str) -> String {
+    let mut words = asked.split_whitespace();
+    let name = words.next().unwrap();
+    let mut problem = problems.get(name).unwrap_or_else(|| panic!("no problem {name} in problems/")).clone();
+    for word in words {
+        if word == "keys" {
+            problem.options = Options { set_play: false, refutations: 0, variations: false, ..problem.options };
+        } else {
+            problem.stipulation = word.parse().unwrap_or_else(|error| panic!("{asked}: {error}"));
+        }
+    }
+    // Whatever the defaults are to be some day.
+    let settings = Settings { threads: 1, hash_mib: 16, ..Settings::default() };
+    let control = Control::default();
+    solve_versions(&problem, &settings, &control).unwrap();
+    let mut numbers = format!("positions {}", control.nodes.load(Relaxed));
+    for &what in Count::ALL {
+        if control.count(what) > 0 {
+            let _ = write!(numbers, ", {what:?} {}", control.count(what));
+        }
+    }
+    numbers
+}
+
+#[test]
+fn the_search_does_what_it_did() {
+    let problems = problems();
+    let known = std::fs::read_to_string(FILE).unwrap();
+    let (mut text, mut changed, mut asked_of) = (String::new(), String::new(), 0);
+    for line in known.lines() {
+        if line.is_empty() || line.starts_with("//") {
+            text.push_str(line);
+            text.push('\n');
+            continue;
+        }
+        let (asked, before) = line.split_once(": ").unwrap_or_else(|| (line.trim_end_matches(':'), ""));
+        let now = signature(&problems, asked);
+        asked_of += 1;
+        let _ = writeln!(text, "{asked}: {now}");
+        if now != before {
+            let _ = writeln!(changed, "{asked}\n  old: {before}\n  new: {now}");
+        }
+    }
+    assert!(asked_of >= 40, "{asked_of} problems");
+    if std::env::var_os(RENEW).is_some() {
+        std::fs::write(FILE, text).unwrap();
+        return;
+    }
+    assert!(
+        changed.is_empty(),
+        "the search is no longer what it was:\n{changed}If that is meant, write the new numbers into \
+         tests/data/signature.txt with\n\n    {RENEW}=1 cargo test --test search signature\n\nand say in the commit why they changed."
+    );
+}
+
+/// What a technique cuts is not cut without it; a part is no more than the whole.
+#[test]
+fn counts_belong_to_their_techniques() {
+    use Count::{
+        BoundsCuts, KillerMates, KillerRefutations, NetsAsked, NetsCuts, TargetsAsked, TargetsCuts, TargetsListed,
+    };
+    use Count::{TableCuts, TableFilled, TableHits, TablePlaces, TableProbes, TableStores};
+    let problems = problems();
+    let cases: [(&str, &str, Techniques, &[Count]); 8] = [
+        ("marks-1999", "#3", Techniques::KILLERS, &[KillerRefutations, KillerMates]),
+        (
+            "loyd-1857-chess-monthly",
+            "#3",
+            Techniques::TABLE,
+            &[TableProbes, TableHits, TableCuts, TableStores, TableFilled, TablePlaces],
+        ),
+        ("kraetschmer-pachl-rittirsch-2025-andernach", "s#3", Techniques::KILLERS, &[KillerRefutations]),
+        ("foeldeak-1955-schwalbe", "h#2", Techniques::NETS, &[NetsAsked, NetsCuts]),
+        ("caillaud-2025-andernach-8", "h#2.5", Techniques::NETS, &[NetsAsked, NetsCuts]),
+        ("broodings-2009-2", "h#3", Techniques::TARGETS, &[TargetsAsked, TargetsListed, TargetsCuts]),
+        ("caillaud-2025-andernach-8", "h#2.5", Techniques::TARGETS, &[TargetsAsked, TargetsListed, TargetsCuts]),
+        ("michielsen-2025-andernach", "dia8.5", Techniques::BOUNDS, &[BoundsCuts]),
+    ];
+    for (name, asked, technique, counts) in cases {
+        let problem = Problem { stipulation: asked.parse().unwrap(), ..problems[name].clone() };
+        let run = |techniques| {
+            let control = Control::default();
+            let settings = Settings { threads: 1, hash_mib: 1, techniques };
+            // Without bounds a proof game would take for ever.
+            if !techniques.has(technique) && technique == Techniques::BOUNDS {
+                let mut problem = problem.clone();
+                problem.stipulation.moves = 2;
+                solve_versions(&problem, &settings, &control).unwrap();
+            } else {
+                solve_versions(&problem, &settings, &control).unwrap();
+            }
+            control
+        };
+        // Where ends are listed nobody asks for nets.
+        let targets = technique == Techniques::NETS;
+        let all = if targets { Techniques::ALL.without(Techniques::TARGETS) } else { Techniques::ALL };
+        let (with, without) = (run(all), run(all.without(technique)));
+        for &what in counts {
+            assert!(with.count(what) > 0, "{name} {asked}: {what:?}");
+            assert_eq!(without.count(what), 0, "{name} {asked}: {what:?}");
+        }
+        for (part, whole) in [
+            (TableHits, TableProbes),
+            (TableCuts, TableHits),
+            (TableFilled, TableStores),
+            (TableFilled, TablePlaces),
+            (NetsCuts, NetsAsked),
+        ] {
+            assert!(with.count(part) <= with.count(whole), "{name} {asked}: {part:?}");
+        }
+    }
+}
+
+/// A signature that changed from run to run would be none.
+#[test]
+fn one_thread_counts_the_same_each_time() {
+    let problems = problems();
+    for asked in ["marks-1999 #3", "kraetschmer-pachl-rittirsch-2025-andernach s#2", "foeldeak-1955-schwalbe"] {
+        assert_eq!(signature(&problems, asked), signature(&problems, asked), "{asked}");
+    }
+}

@@ -1,0 +1,333 @@
+//! The plain engine beside the general one in all variants and dialects: legal moves in games and in positions with
+//! few men, and complete solutions.
+
+use crate::positions::{Kind, Random, flip, random_setup};
+use parton::board::Board;
+use parton::formats::{Defaults, load_file};
+use parton::notation;
+use parton::plain::{PlainPosition, solve_problem};
+use parton::position::{Move, MoveKind, RuleSet, Setup, Shape, Switch, Variant};
+use parton::problem::{Line, Node, Options, Problem, Solution, Status, Stipulation};
+use parton::rules::{PositionOf, Rules, legal_moves};
+use parton::search::{Control, Settings, Techniques, solve};
+use parton::with_rules;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// The dialects of a variant that depart from the default in one switch, and the default.
+fn dialects(variant: Variant) -> Vec<RuleSet> {
+    let usual = RuleSet::new(variant);
+    let departures = Switch::ALL.into_iter().flat_map(|switch| {
+        switch.choices(variant).into_iter().skip(1).filter_map(move |setting| usual.with(switch, setting))
+    });
+    std::iter::once(usual).chain(departures).collect()
+}
+
+/// How often moves of each kind were seen.
+type Seen = BTreeMap<MoveKind, usize>;
+
+/// Plays at random, special moves often, and compares the legal moves on the way.
+fn walk<R: Rules>(setup: &Setup, length: usize, random: &mut Random, seen: &mut Seen) {
+    let mut fast = PositionOf::<R>::new(setup).unwrap();
+    let mut plain = PlainPosition::from_setup(setup);
+    let mut path: Vec<Move> = Vec::new();
+    for _ in 0..length {
+        let mut moves = legal_moves::<R>(&fast);
+        moves.sort_unstable();
+        assert_eq!(moves, plain.legal_moves(), "{path:?} {setup:?}");
+        for side in [fast.turn(), !fast.turn()] {
+            assert_eq!(fast.is_in_check(side), plain.in_check(side), "{path:?} {setup:?}");
+        }
+        if moves.is_empty() {
+            break;
+        }
+        for mv in &moves {
+            *seen.entry(mv.kind()).or_default() += 1;
+        }
+        let special: Vec<Move> = moves.iter().copied().filter(|mv| mv.kind() != MoveKind::Normal).collect();
+        let pool = if !special.is_empty() && random.chance(25) { special } else { moves };
+        let mv = random.pick(&pool);
+        path.push(mv);
+        fast = fast.play(mv);
+        plain = plain.play(mv);
+    }
+}
+
+/// Walks by the rules of a setup.
+fn walk_from(setup: &Setup, length: usize, random: &mut Random, seen: &mut Seen) {
+    with_rules!(setup.rules.variant, R => walk::<R>(setup, length, random, seen));
+}
+
+#[test]
+fn games_from_the_array() {
+    let mut random = Random(900);
+    for variant in Variant::ALL {
+        let mut seen = Seen::new();
+        for rules in dialects(variant) {
+            for _ in 0..4 {
+                walk_from(&Setup::array(rules), 60, &mut random, &mut seen);
+            }
+        }
+        assert_eq!(seen.contains_key(&MoveKind::DoubleStep), variant.law().double_step_from.is_some());
+    }
+}
+
+#[test]
+fn positions_with_few_men() {
+    let mut random = Random(901);
+    for variant in Variant::ALL {
+        let mut seen = Seen::new();
+        for kind in Kind::ALL {
+            for round in 0..60 {
+                let setup = random_setup(&mut random, variant, kind, 3 + round % 12);
+                let setup = if random.chance(50) { flip(&setup) } else { setup };
+                walk_from(&setup, 4, &mut random, &mut seen);
+            }
+        }
+        let law = variant.law();
+        let all_kinds: &[(MoveKind, bool)] = &[
+            (MoveKind::DoubleStep, law.double_step_from.is_some()),
+            (MoveKind::EnPassant, law.double_step_from.is_some()),
+            (MoveKind::EnPassantAcross, law.en_passant.len() > 2),
+            (MoveKind::CastleShort, !law.castling.is_empty()),
+            (MoveKind::CastleLong, !law.castling.is_empty()),
+            (MoveKind::Zero, matches!(variant, Variant::MsAlice | Variant::Duo)),
+            (MoveKind::CastleApart, law.transfer.shares_squares()),
+        ];
+        for &(kind, expected) in all_kinds {
+            // On four files this one comes up too rarely to wait for.
+            let rare = variant == Variant::Alice8x4 && kind == MoveKind::EnPassantAcross;
+            assert!(seen.contains_key(&kind) == expected || rare, "{kind:?} in {variant}");
+        }
+    }
+}
+
+fn fast(problem: &Problem, techniques: Techniques) -> Option<Solution> {
+    let settings = Settings { threads: 1, hash_mib: 1, techniques };
+    let found = solve(problem, &settings, &Control::default()).ok()?;
+    assert_eq!(found.status, Status::Complete);
+    Some(found)
+}
+
+/// Whether there is something to lose.
+fn has_solution(solution: &Solution) -> bool {
+    let Solution { keys, tries, set_play, lines, short_lines, set_lines, .. } = solution;
+    [keys.len(), tries.len(), set_play.len(), lines.len(), short_lines.len(), set_lines.len()].iter().sum::<usize>() > 0
+}
+
+/// A random problem with this stipulation, a king in the corner more often than not.
+fn random_problem(random: &mut Random, variant: Variant, stipulation: Stipulation, men: usize) -> Problem {
+    let kind = if random.chance(60) { Kind::Cornered } else { random.pick(&Kind::ALL) };
+    let men = 3 + random.below(men - 2);
+    let mut setup = random_setup(random, variant, kind, men);
+    if random.chance(50) {
+        // The other king cornered, the other side promoting.
+        setup = flip(&setup);
+    }
+    setup.turn = stipulation.starter();
+    Problem { options: Options { refutations: 2, ..Options::default() }, ..Problem::bare("", setup, stipulation) }
+}
+
+/// About how many positions the plain search will look at; nothing if the position is not legal.
+fn size(problem: &Problem) -> Option<usize> {
+    let Stipulation { series, moves, .. } = problem.stipulation;
+    with_rules!(problem.setup.rules.variant, R => {
+        let position = PositionOf::<R>::new(&problem.setup).ok()?;
+        let [own, other] = [position, position.pass()].map(|position| legal_moves::<R>(&position).len());
+        let power = u32::from(moves);
+        Some(if series.is_some() { own.pow(power) * other } else { (own * other).pow(power) })
+    })
+}
+
+/// Compares for each variant `each` positions, of which at least a third have a solution: with every technique, with
+/// none, and by the plain search.
+fn compare(text: &str, cubes: bool, each: usize, men: usize, seed: u64) {
+    let stipulation: Stipulation = text.parse().unwrap();
+    let variants = Variant::ALL.into_iter().filter(|variant| (variant.law().shape == Shape::Cube) == cubes);
+    for (variant, seed) in variants.zip(seed..) {
+        let mut random = Random(seed);
+        let (mut compared, mut solved) = (0, 0);
+        for drawn in 0.. {
+            assert!(drawn < 20_000, "{text} {variant}: {solved} of {compared} have a solution");
+            if compared == each {
+                break;
+            }
+            let problem = random_problem(&mut random, variant, stipulation, men);
+            if size(&problem).is_none_or(|size| size > if cubes { 100_000 } else { 40_000 }) {
+                continue;
+            }
+            let Some(found) = fast(&problem, Techniques::ALL) else { continue };
+            let worth = has_solution(&found);
+            if !worth && compared - solved >= each * 2 / 3 {
+                continue;
+            }
+            compared += 1;
+            solved += usize::from(worth);
+            assert_eq!(Some(&found), solve_problem(&problem).as_ref(), "{text} {:?}", problem.setup);
+            for techniques in Techniques::NAMED.iter().map(|&(_, technique)| Techniques::ALL.without(technique)) {
+                assert_eq!(
+                    fast(&problem, techniques).as_ref(),
+                    Some(&found),
+                    "{techniques:?} {text} {:?}",
+                    problem.setup
+                );
+            }
+            assert_eq!(fast(&problem, Techniques::NONE).as_ref(), Some(&found), "bare: {text} {:?}", problem.setup);
+        }
+        assert!(solved * 3 >= compared);
+    }
+}
+
+#[test]
+fn direct_mates() {
+    compare("#2", false, 6, 5, 1000);
+}
+
+#[test]
+fn direct_stalemates() {
+    compare("=2", false, 6, 5, 1100);
+}
+
+#[test]
+fn selfmates() {
+    compare("s#2", false, 6, 5, 1200);
+}
+
+#[test]
+fn helpmates() {
+    compare("h#2", false, 6, 4, 1300);
+}
+
+#[test]
+fn series_helpmates() {
+    compare("ser-h#3", false, 6, 4, 1400);
+}
+
+#[test]
+fn in_cubes() {
+    compare("#2", true, 3, 5, 1020);
+    compare("=2", true, 2, 3, 1120);
+    compare("s#2", true, 2, 3, 1220);
+    compare("h#2", true, 2, 3, 1320);
+    compare("ser-h#3", true, 2, 3, 1420);
+}
+
+#[test]
+fn goals_that_ask_for_ranks() {
+    compare("c811", false, 9, 8, 1500);
+    compare("c811", true, 9, 8, 1520);
+}
+
+/// What is known of an example of a variant in `problems/`.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+struct Example {
+    id: String,
+    /// The key with each threat and with each defence and its answer, or the line.
+    play: Vec<String>,
+    /// The keys, or the lines, by the rules that it is compared with.
+    elsewhere: Vec<String>,
+}
+
+/// By which rules an example is solved, too: by those of Alice chess with the same men on the same squares, where there
+/// are such; a cube is compared with two cubes, of which the second is empty, and two cubes with one for all men.
+fn other_rules(variant: Variant) -> Variant {
+    match variant {
+        Variant::Raumschach => Variant::Raumschach2,
+        Variant::Raumschach2 => Variant::Raumschach,
+        _ => Variant::Alice,
+    }
+}
+
+fn with_other_rules(problem: &Problem) -> Problem {
+    let mut other = problem.clone();
+    other.setup.rules = RuleSet::new(other_rules(problem.setup.rules.variant));
+    if problem.setup.rules.variant == Variant::Raumschach2 {
+        for (cell, _) in &mut other.setup.men {
+            let level = cell.board.level_letter().unwrap();
+            cell.board = Board::from_level(0, level).unwrap();
+        }
+    }
+    other
+}
+
+/// A solution in long notation.
+fn told(solution: &Solution, variant: Variant) -> Vec<String> {
+    let long = |mv| notation::long(mv, variant);
+    let mut all = Vec::new();
+    for key in &solution.keys {
+        let first = long(key.mv);
+        all.extend(key.threats.iter().map(|threat| format!("{first} > {}", long(threat.mv))));
+        for defence in &key.replies {
+            let answers: Vec<String> = defence.replies.iter().map(|answer| long(answer.mv)).collect();
+            all.push(format!("{first} {} {}", long(defence.mv), answers.join("/")));
+        }
+        if key.threats.is_empty() && key.replies.is_empty() {
+            all.push(first);
+        }
+    }
+    let line = |line: &Line| line.0.iter().map(|step| long(step.mv)).collect::<Vec<_>>().join(" ");
+    all.extend(solution.lines.iter().map(line));
+    all.sort();
+    all
+}
+
+/// Both searches, whose results must be the same.
+fn agreed(problem: &Problem) -> Solution {
+    let found = fast(problem, Techniques::ALL).unwrap_or_else(|| panic!("{} cannot be solved", problem.id));
+    assert_eq!(solve_problem(problem).as_ref(), Some(&found), "{}", problem.id);
+    assert!(found.short_lines.is_empty());
+    found
+}
+
+/// The examples in `problems/`: sound, solved as stated, and not by other rules.
+#[test]
+fn each_variant_has_problems_of_its_own() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
+    let examples: Vec<Example> = ron::from_str(include_str!("../data/examples.ron")).unwrap();
+    let mut examples = examples.into_iter();
+    for variant in Variant::ALL {
+        if matches!(variant, Variant::Orthodox | Variant::Alice) {
+            continue;
+        }
+        let files = (1..).map(|number| folder.join(format!("parton-{variant}-{number}.ron")));
+        let files: Vec<_> = files.take_while(|path| path.exists()).collect();
+        assert!(files.len() >= 2, "{variant}");
+        for path in files {
+            let loaded = load_file(&path, Defaults::default());
+            assert!(loaded.diagnostics.is_empty(), "{variant}: {:?}", loaded.diagnostics);
+            let problem = loaded.entries.into_iter().next().unwrap().problem;
+            assert_eq!(problem.setup.rules, RuleSet::new(variant));
+            let example = examples.next().unwrap_or_else(|| panic!("nothing is known of {}", problem.id));
+            assert_eq!(example.id, problem.id);
+            let found = agreed(&problem);
+            assert_eq!(found.keys.len() + found.lines.len(), 1, "{}", problem.id);
+            assert_eq!(told(&found, variant), example.play, "{}", problem.id);
+
+            let other = with_other_rules(&problem);
+            let found = agreed(&other);
+            let keys = Solution {
+                keys: found.keys.into_iter().map(|key| Node { threats: vec![], replies: vec![], ..key }).collect(),
+                ..found
+            };
+            assert_eq!(told(&keys, other.setup.rules.variant), example.elsewhere, "{} by other rules", problem.id);
+            let same = example.elsewhere.len() == 1 && example.play[0].starts_with(&example.elsewhere[0]);
+            assert!(!same, "{}", problem.id);
+        }
+    }
+    assert!(examples.next().is_none());
+}
+
+/// Which moves give check, how far men have to go, who can net a king and which ends are in reach is known of few rules.
+#[test]
+fn techniques_are_used_where_they_are_sound() {
+    for variant in Variant::ALL {
+        let sound = matches!(variant, Variant::Orthodox | Variant::Alice | Variant::Alice2);
+        let used = Techniques::ALL.sound_for(variant);
+        for &(name, technique) in Techniques::NAMED {
+            let any_rules = !matches!(name, "mate-moves" | "bounds" | "nets" | "targets");
+            assert_eq!(used.has(technique), sound || any_rules, "{name}, {variant}");
+        }
+    }
+}
