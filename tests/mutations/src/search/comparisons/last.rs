@@ -94,6 +94,9 @@ pub(super) fn hunt(mut faults: Vec<Fault>) -> Vec<Fault> {
     let mut near: Vec<Setup> = Vec::new();
     alone(None, || {
         for number in 0..150_000 {
+            if faults.is_empty() {
+                return;
+            }
             let variant = random.pick(&TUNED);
             let setup = if near.len() > 50 && number % 4 > 0 {
                 let index = random.below(near.len());

@@ -179,6 +179,9 @@ pub(super) fn hunt(mut faults: Vec<Fault>) {
     let mut near: Vec<Problem> = Vec::new();
     alone(None, || {
         for number in 0..400_000 {
+            if faults.is_empty() {
+                return;
+            }
             let ((text, men), variant) = (random.pick(HUNTED), random.pick(&TUNED));
             let drawn = if near.len() > 50 && number % 4 > 0 {
                 let mut problem = near[random.below(near.len())].clone();
