@@ -38,7 +38,7 @@ impl SetWise for Alice {
     }
 
     #[inline(always)]
-    fn vacant(men: &TwoBoards, _: Board) -> Bitboard {
+    fn vacant(men: &TwoBoards, _board: Board) -> Bitboard {
         !men.anywhere()
     }
 }

@@ -2,15 +2,13 @@
 
 use super::positions::{Random, TUNED, changed, hemmed_in};
 use super::{Aimed, alone};
-use crate::faults::Fault;
-use crate::faults::testing::broken;
-use crate::formats::print_position;
+use crate::faults::{Fault, broken};
+use crate::fen;
+use crate::plain::PlainPosition;
 use crate::position::{Dialect, Move, Position, Setup};
 use crate::rules::{
     Doubts, ForcingMoves, GoalChecks, GoalStalemates, PositionOf, Rules, Scope, collect_moves, has_quiet_move,
 };
-use crate::search::plain::PlainPosition;
-use crate::with_rules;
 use std::ops::Not;
 
 /// A position, and which of its moves the plain engine finds to check, to mate, to stalemate, and to leave only replies that
@@ -55,7 +53,7 @@ impl Last {
     /// Whether nothing is left out that checks, mates, stalemates or forces a mate, and no check is taken for a quiet move.
     pub(super) fn holds(&self) -> Result<(), String> {
         let words = |what: &str| format!("{what}: {}", words(&self.setup));
-        with_rules!(self.setup.rules.variant, R => {
+        tuned!(self.setup.rules.variant, R => {
             let position: PositionOf<R> = Position::new(&self.setup).map_err(|error| words(&error.to_string()))?;
             let checks = GoalChecks::new::<R>(&position);
             let left_out = |moves: &[Move], left: Vec<Move>| moves.iter().any(|mv| !left.contains(mv));
@@ -86,7 +84,7 @@ fn left_by<R: Rules>(position: &PositionOf<R>, scope: &impl Scope) -> Vec<Move> 
 }
 
 fn words(setup: &Setup) -> String {
-    format!("last {} {}", setup.rules.variant, print_position(setup))
+    format!("last {} {}", setup.rules.variant, fen::print(setup))
 }
 
 /// Prints random positions in which faults show, one for each; returns the other faults.
@@ -96,6 +94,9 @@ pub(super) fn hunt(mut faults: Vec<Fault>) -> Vec<Fault> {
     let mut near: Vec<Setup> = Vec::new();
     alone(None, || {
         for number in 0..150_000 {
+            if faults.is_empty() {
+                return;
+            }
             let variant = random.pick(&TUNED);
             let setup = if near.len() > 50 && number % 4 > 0 {
                 let index = random.below(near.len());
@@ -103,7 +104,7 @@ pub(super) fn hunt(mut faults: Vec<Fault>) -> Vec<Fault> {
             } else {
                 hemmed_in(&mut random, variant)
             };
-            let legal = with_rules!(setup.rules.variant, R => Position::<<R as Rules>::Men>::new(&setup).is_ok());
+            let legal = tuned!(setup.rules.variant, R => Position::<<R as Rules>::Men>::new(&setup).is_ok());
             if !legal || setup.rules.dialect != Dialect::DEFAULT {
                 continue;
             }

@@ -3,11 +3,10 @@
 use super::Aimed;
 use super::positions::{Kind, Random, TUNED, flip, random_setup};
 use crate::board::Cell;
-use crate::formats::print_position;
+use crate::fen;
+use crate::plain::PlainPosition;
 use crate::position::{CastlingSetup, EnPassantRule, Move, Position, Setup};
 use crate::rules::{PositionOf, Rules, count_legal, has_legal_move, is_mate, legal_moves};
-use crate::search::plain::PlainPosition;
-use crate::with_rules;
 
 /// A position, and what the plain engine says of it.
 pub(super) struct Place {
@@ -59,12 +58,12 @@ impl Place {
     }
 
     fn words(&self) -> String {
-        format!("{} {}", self.setup.rules, print_position(&self.setup))
+        format!("{} {}", self.setup.rules, fen::print(&self.setup))
     }
 
     /// Whether the generator finds just the legal moves.
     pub(super) fn lists(&self) -> Result<(), String> {
-        with_rules!(self.setup.rules.variant, R => {
+        tuned!(self.setup.rules.variant, R => {
             let mut found = legal_moves::<R>(&position::<R>(&self.setup)?);
             found.sort_unstable();
             let more = found.iter().find(|mv| self.moves.iter().all(|(legal, _)| legal != *mv));
@@ -76,7 +75,7 @@ impl Place {
 
     /// Whether the questions that make no list have the same answers.
     pub(super) fn counts(&self) -> Result<(), String> {
-        with_rules!(self.setup.rules.variant, R => {
+        tuned!(self.setup.rules.variant, R => {
             let position = position::<R>(&self.setup)?;
             let found = (count_legal::<R>(&position), has_legal_move::<R>(&position), is_mate::<R>(&position));
             let right = (self.moves.len() as u64, !self.moves.is_empty(), self.mate);
@@ -86,7 +85,7 @@ impl Place {
 
     /// Whether each move leads to the same position, its signature being that of a position set up anew.
     pub(super) fn plays(&self) -> Result<(), String> {
-        with_rules!(self.setup.rules.variant, R => {
+        tuned!(self.setup.rules.variant, R => {
             let before = position::<R>(&self.setup)?;
             self.moves.iter().try_for_each(|(mv, after)| {
                 let same = before.play(*mv) == position::<R>(after)?;
@@ -108,7 +107,7 @@ impl Place {
             other.men[index].0 = Cell::new(cell.board.other(), cell.square);
             others.push(other);
         }
-        with_rules!(self.setup.rules.variant, R => {
+        tuned!(self.setup.rules.variant, R => {
             let here = position::<R>(&self.setup)?;
             // Some of them are no positions.
             let others = others.iter().filter_map(|other| position::<R>(other).ok());
@@ -128,5 +127,5 @@ impl Place {
 }
 
 fn position<R: Rules>(setup: &Setup) -> Result<PositionOf<R>, String> {
-    Position::new(setup).map_err(|error| format!("{}: {error}", print_position(setup)))
+    Position::new(setup).map_err(|error| format!("{}: {error}", fen::print(setup)))
 }

@@ -6,16 +6,32 @@
 
 #![allow(clippy::print_stdout, reason = "what was found is for who reads it")]
 
+/// `with_rules!` for the variants with an engine of their own, which is what the faults are in.
+macro_rules! tuned {
+    ($variant:expr, $rules:ident => $call:expr) => {
+        match $variant {
+            crate::position::Variant::Orthodox => {
+                type $rules = crate::rules::Orthodox;
+                $call
+            }
+            crate::position::Variant::Alice => {
+                type $rules = crate::rules::Alice;
+                $call
+            }
+            other => panic!("{other} has no engine of its own"),
+        }
+    };
+}
+
 mod last;
 mod moves;
-#[path = "../../../tests/positions/mod.rs"]
+#[path = "../../../../positions/mod.rs"]
 mod positions;
 mod solutions;
 mod tables;
 
-use crate::faults::Fault;
-use crate::faults::testing::broken;
-use crate::formats::parse_position;
+use crate::faults::{Fault, broken};
+use crate::fen;
 use crate::position::{RuleSet, Setup, Variant};
 use last::Last;
 use moves::Place;
@@ -31,7 +47,7 @@ struct Aimed {
 
 /// The positions of the file, and the faults that it says no comparison notices yet.
 fn aimed() -> (Vec<Aimed>, Vec<String>) {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/mutations.txt");
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/mutations.txt");
     let text = std::fs::read_to_string(file).unwrap();
     let (mut aimed, mut open) = (Vec::new(), Vec::new());
     for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with("//")) {
@@ -42,7 +58,7 @@ fn aimed() -> (Vec<Aimed>, Vec<String>) {
         let (text, rest) = line.split_once(' ').unwrap();
         let (variant, fen) = rest.split_once(' ').unwrap();
         let variant = Variant::ALL.into_iter().find(|known| known.to_string() == variant).unwrap();
-        let setup = parse_position(fen, RuleSet::new(variant)).unwrap();
+        let setup = fen::parse(fen, RuleSet::new(variant)).unwrap();
         aimed.push(Aimed { text: text.to_owned(), setup: Setup { allow_missing_king: true, ..setup } });
     }
     (aimed, open)
@@ -113,6 +129,28 @@ fn every_fault_turns_a_comparison_red() {
         }
     }
     assert_eq!(unseen, open, "the faults with which no comparison turns red, and those known as such");
+}
+
+/// What `hunt` prints can be read.
+#[test]
+fn positions_are_printed_as_they_are_read() {
+    for Aimed { setup, .. } in aimed().0 {
+        let text = fen::print(&setup);
+        let again = fen::parse(&text, setup.rules).unwrap();
+        let rights = |setup: &Setup| {
+            let mut rooks = setup.castling_rooks();
+            rooks.sort_unstable();
+            rooks
+        };
+        let mut men = [setup.men.clone(), again.men.clone()];
+        men.iter_mut().for_each(|men| men.sort_by_key(|(cell, _)| *cell));
+        assert_eq!(men[0], men[1], "{text}");
+        assert_eq!(
+            (rights(&again), again.turn, again.en_passant),
+            (rights(&setup), setup.turn, setup.en_passant),
+            "{text}"
+        );
+    }
 }
 
 /// For who adds a fault that no comparison notices: looks for small problems in which it shows.

@@ -2,16 +2,14 @@
 
 use super::positions::{Kind, Random, TUNED, changed, flip, random_setup};
 use super::{Aimed, alone};
-use crate::faults::Fault;
-use crate::faults::testing::broken;
-use crate::formats::print_position;
+use crate::faults::{Fault, broken};
 use crate::position::{Color, Dialect, RuleSet, Variant};
 use crate::problem::{Options, Problem, Solution, Stipulation};
 use crate::search::Techniques;
 use crate::search::stream::Stream;
 use crate::search::units::Units;
-use crate::search::{Control, Settings, plain, solve_by};
-use crate::with_rules;
+use crate::search::{Control, Settings, solve_by};
+use crate::{fen, plain};
 use std::cell::Cell;
 
 /// A problem with what the plain search finds.
@@ -112,7 +110,7 @@ fn fast(problem: &Problem, techniques: Techniques) -> Result<Solution, String> {
     let control = Control::default();
     let settings = Settings { threads: 1, hash_mib: 1, techniques };
     let (units, stream) = (Units::none(&control), Stream::new(&|_| {}));
-    let solution = with_rules!(problem.setup.rules.variant, R => {
+    let solution = tuned!(problem.setup.rules.variant, R => {
         solve_by::<R>(problem, Color::White, &settings, &units, &stream)
     });
     let mut solution = solution.map_err(|error| error.to_string())?;
@@ -147,7 +145,7 @@ impl Solved {
 
 fn words(problem: &Problem) -> String {
     let setup = &problem.setup;
-    format!("{} {} {}", problem.stipulation, setup.rules.variant, print_position(setup))
+    format!("{} {} {}", problem.stipulation, setup.rules.variant, fen::print(setup))
 }
 
 /// Prints random problems in which faults show, one for each.
@@ -181,6 +179,9 @@ pub(super) fn hunt(mut faults: Vec<Fault>) {
     let mut near: Vec<Problem> = Vec::new();
     alone(None, || {
         for number in 0..400_000 {
+            if faults.is_empty() {
+                return;
+            }
             let ((text, men), variant) = (random.pick(HUNTED), random.pick(&TUNED));
             let drawn = if near.len() > 50 && number % 4 > 0 {
                 let mut problem = near[random.below(near.len())].clone();

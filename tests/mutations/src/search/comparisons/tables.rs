@@ -1,23 +1,22 @@
 //! The table beside a list that remembers everything.
 
-use super::super::dice::Dice;
 use super::super::table::Table;
+use super::positions::Random;
 use crate::position::Key;
 
 /// A table of one bucket, with no more positions than it has room for, knows just what was stored; strangers whose
 /// signatures differ from those of friends in a bit are unknown to it.
 pub(super) fn remember() -> Result<(), String> {
-    let mut dice = Dice(5);
+    let mut random = Random(5);
     for _ in 0..500 {
         let table = Table::new(0).ok_or("no memory")?;
-        let word = |dice: &mut Dice| (dice.below(1 << 31) as u64) << 33 ^ (dice.below(1 << 31) as u64) << 10;
-        let keys: [Key; 4] = std::array::from_fn(|_| Key { low: word(&mut dice), high: word(&mut dice) });
+        let keys: [Key; 4] = std::array::from_fn(|_| Key { low: random.next(), high: random.next() });
         // What is true of each: the fewest moves in which there is a mate. What is known: up to which number it was denied, and
         // from which on it was found.
-        let shortest: [u8; 4] = std::array::from_fn(|_| 1 + dice.below(8) as u8);
+        let shortest: [u8; 4] = std::array::from_fn(|_| 1 + random.below(8) as u8);
         let mut known = [(0, u8::MAX); 4];
         for _ in 0..12 {
-            let (which, moves) = (dice.below(4), 1 + dice.below(9) as u8);
+            let (which, moves) = (random.below(4), 1 + random.below(9) as u8);
             let mate = moves >= shortest[which];
             table.store(keys[which], moves, mate);
             let (denied, found) = &mut known[which];
