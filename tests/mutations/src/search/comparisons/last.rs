@@ -6,9 +6,7 @@ use crate::faults::{Fault, broken};
 use crate::fen;
 use crate::plain::PlainPosition;
 use crate::position::{Dialect, Move, Position, Setup};
-use crate::rules::{
-    Doubts, ForcingMoves, GoalChecks, GoalStalemates, PositionOf, Rules, Scope, collect_moves, has_quiet_move,
-};
+use crate::rules::{NonMateFilter, PositionOf, Rules, Scope};
 use std::ops::Not;
 
 /// A position, and which of its moves the plain engine finds to check, to mate, to stalemate, and to leave only replies that
@@ -55,31 +53,31 @@ impl Last {
         let words = |what: &str| format!("{what}: {}", words(&self.setup));
         tuned!(self.setup.rules.variant, R => {
             let position: PositionOf<R> = Position::new(&self.setup).map_err(|error| words(&error.to_string()))?;
-            let checks = GoalChecks::new::<R>(&position);
+            let checks = R::checks(&position);
             let left_out = |moves: &[Move], left: Vec<Move>| moves.iter().any(|mv| !left.contains(mv));
             if left_out(&self.checks, left_by::<R>(&position, &checks)) {
                 return Err(words("a check is left out"));
             }
-            if left_out(&self.stalemates, left_by::<R>(&position, &GoalStalemates::new::<R>(&position))) {
+            if left_out(&self.stalemates, left_by::<R>(&position, &R::stalemates(&position))) {
                 return Err(words("a stalemate is left out"));
             }
-            if left_out(&self.forcing, left_by::<R>(&position, &ForcingMoves::new::<R>(&position))) {
+            if left_out(&self.forcing, left_by::<R>(&position, &R::forcing_mates(&position))) {
                 return Err(words("a move that forces a mate is left out"));
             }
-            if has_quiet_move::<R>(&position, &checks) && self.checks.len() == self.moves {
+            if R::has_quiet_move(&position, &checks) && self.checks.len() == self.moves {
                 return Err(words("a check is taken for a quiet move"));
             }
-            let doubts = Doubts::<R>::new(&position);
-            let refuted = self.mates.iter().any(|mv| doubts.refute(*mv));
+            let filter = R::non_mates(&position);
+            let refuted = self.mates.iter().any(|mv| filter.refutes(*mv));
             refuted.not().then_some(()).ok_or_else(|| words("a mate is not seen"))
         })
     }
 }
 
 /// The moves that a scope leaves.
-fn left_by<R: Rules>(position: &PositionOf<R>, scope: &impl Scope) -> Vec<Move> {
+fn left_by<R: Rules>(position: &PositionOf<R>, scope: &Scope) -> Vec<Move> {
     let mut moves: Vec<Move> = Vec::new();
-    collect_moves::<R, _, _>(position, scope, &mut moves);
+    R::collect_in(position, scope, &mut moves);
     moves
 }
 

@@ -6,7 +6,7 @@ use crate::faults::{Fault, broken};
 use crate::position::{Color, Dialect, RuleSet, Variant};
 use crate::problem::{Options, Problem, Solution, Stipulation};
 use crate::search::Techniques;
-use crate::search::stream::Stream;
+use crate::search::line::stream::Stream;
 use crate::search::units::Units;
 use crate::search::{Control, Settings, solve_by};
 use crate::{fen, plain};
@@ -133,7 +133,7 @@ impl Solved {
     /// Whether the fast search finds the same.
     pub(super) fn solves(&self) -> Result<(), String> {
         let words = |what: &str| format!("{what}: {}", words(&self.problem));
-        // Where ends are listed nobody asks for nets.
+        // With targets little else is left to go wrong.
         let sets = [Techniques::ALL, Techniques::ALL.without(Techniques::TARGETS)];
         let sets = if self.problem.stipulation.is_battle() { &sets[..1] } else { &sets };
         sets.iter().try_for_each(|techniques| {
@@ -196,7 +196,7 @@ pub(super) fn hunt(mut faults: Vec<Fault>) {
             let techniques = if number % 2 == 0 || problem.stipulation.is_battle() {
                 Techniques::ALL
             } else {
-                // Where ends are listed nobody asks for nets.
+                // With targets little else is left to go wrong.
                 Techniques::ALL.without(Techniques::TARGETS)
             };
             let right = fast(&problem, techniques);
