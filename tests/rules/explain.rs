@@ -1,6 +1,5 @@
 //! What is said about illegal moves, and that it is said about exactly those.
 
-use crate::long::cases;
 use crate::positions::{Kind, Random, random_setup};
 use crate::walks::dialects;
 use parton::board::{Cell, Square};
@@ -87,7 +86,7 @@ fn agrees(position: &AnyPosition) -> [usize; 6] {
 #[test]
 fn legal_is_what_the_generator_makes() {
     let mut random = Random(77);
-    let rounds = cases(1, 2);
+    let rounds = 2;
     let mut sum = [0; 6];
     for variant in Variant::ALL {
         for rules in dialects(variant) {

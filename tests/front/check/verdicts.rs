@@ -1,7 +1,6 @@
 //! Verdicts against what is published and what the plain search finds.
 
 use super::{checked, judged, problem, ron};
-use crate::long::is_long;
 use parton::board::Square;
 use parton::check::{Grade, Outcome, Policy, economy, why};
 use parton::formats::{Defaults, load_file};
@@ -72,8 +71,7 @@ fn versions(problem: &Problem) -> Vec<Problem> {
             all.push(less);
         }
     }
-    let all = all.into_iter().step_by(if is_long() { 1 } else { 2 });
-    all.map(|men| Problem { setup: Setup { men, ..problem.setup.clone() }, ..problem.clone() }).collect()
+    all.into_iter().map(|men| Problem { setup: Setup { men, ..problem.setup.clone() }, ..problem.clone() }).collect()
 }
 
 fn plain_keys(problem: &Problem, moves: u8) -> BTreeSet<Move> {

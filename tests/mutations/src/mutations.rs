@@ -34,3 +34,5 @@ pub mod search {
     // It looks at parts that this module keeps to itself.
     mod comparisons;
 }
+
+pub(crate) use rules::with_rules;

@@ -1,4 +1,4 @@
-//! Where men get to, alone on the boards: the ground of [`super::nets`] and [`super::targets`].
+//! Where men get to, alone on the boards: what [`super::targets`] is measured with.
 //!
 //! Pawns promote and capture as they like. So real ways are never shorter.
 
