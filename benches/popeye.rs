@@ -117,7 +117,7 @@ fn popeye_input(setup: &Setup, stipulation: &str) -> String {
 
 const fn popeye_letter(role: Role) -> char {
     match role {
-        Role::Knight => 'S',
+        Role::Knight => "S",
         _ => role.letter(),
     }
 }

@@ -21,7 +21,7 @@
 #[cfg(test)]
 extern crate self as parton;
 
-pub use parton_core::{board, position, problem};
+pub use parton_core::{board, men, position, problem};
 pub use parton_engine::{rules, search, with_rules};
 pub use parton_plain as plain;
 
