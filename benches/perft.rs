@@ -9,9 +9,9 @@ mod common;
 
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput};
-use parton::position::{Position, Setup};
-use parton::rules::{Everything, PositionOf, Rules, Sink, collect_moves, perft};
-use parton::with_rules;
+use parton::position::{Move, Position, Setup};
+use parton_engine::rules::{PositionOf, Rules, perft};
+use parton_engine::with_rules;
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -30,23 +30,14 @@ const ORTHODOX: [(&str, &str, u32); 2] = [
 ];
 
 /// The moves of all positions from the root to here, so that no list is allocated at a leaf.
-#[derive(Default)]
-struct Stack(Vec<parton::position::Move>);
-
-impl Sink for Stack {
-    #[inline(always)]
-    fn push(&mut self, mv: parton::position::Move) {
-        self.0.push(mv);
-    }
-}
 
 /// Plays every sequence of `depth` half-moves, the last move too.
-fn made<R: Rules>(position: &PositionOf<R>, depth: u32, stack: &mut Stack) -> u64 {
-    let base = stack.0.len();
-    collect_moves::<R, _, _>(position, &Everything, stack);
+fn made<R: Rules>(position: &PositionOf<R>, depth: u32, stack: &mut Vec<Move>) -> u64 {
+    let base = stack.len();
+    R::collect(position, stack);
     let mut leaves = 0;
-    for index in base..stack.0.len() {
-        let child = position.play(stack.0[index]);
+    for index in base..stack.len() {
+        let child = position.play(stack[index]);
         if depth > 1 {
             leaves += made::<R>(&child, depth - 1, stack);
         } else {
@@ -54,7 +45,7 @@ fn made<R: Rules>(position: &PositionOf<R>, depth: u32, stack: &mut Stack) -> u6
             leaves += 1;
         }
     }
-    stack.0.truncate(base);
+    stack.truncate(base);
     leaves
 }
 
@@ -108,7 +99,7 @@ fn ours(criterion: &mut Criterion, group: &str, setup: &Setup, depth: u32) {
             if way == "bulk" {
                 measure(&mut group, "parton", leaves, || perft::<R>(black_box(&position), depth));
             } else {
-                let mut stack = Stack::default();
+                let mut stack = Vec::new();
                 measure(&mut group, "parton", leaves, || made::<R>(black_box(&position), depth, &mut stack));
             }
             group.finish();

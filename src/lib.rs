@@ -18,9 +18,6 @@
 //! - [`journal`]: what long runs have finished, kept in files and put together;
 //! - [`games`]: game scores, read and played through.
 
-#[cfg(test)]
-extern crate self as parton;
-
 pub use parton_core::{board, men, position, problem};
 pub use parton_engine::{rules, search, with_rules};
 pub use parton_plain as plain;

@@ -19,7 +19,7 @@ pub(super) struct Effort {
     /// Stop each problem after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(super) max_time: Option<Duration>,
-    /// Search without these techniques, joined by commas: mate-moves, killers, checks, mobility, table, bounds, nets, targets
+    /// Search without these techniques, joined by commas: mate-moves, killers, checks, mobility, table, bounds, targets
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = technique)]
     without: Vec<Techniques>,
     /// Say how long each problem took, and in `solve` what was searched, remembered and left out
@@ -62,7 +62,6 @@ pub(super) fn stats(control: &Control, time: Duration) -> String {
     }
     let cuts = [
         ("table", Count::TableCuts, "known"),
-        ("nets", Count::NetsCuts, "without hope"),
         ("targets", Count::TargetsCuts, "out of reach"),
         ("killers", Count::KillerRefutations, "refuted again"),
         ("killers", Count::KillerMates, "mated again"),
@@ -72,9 +71,6 @@ pub(super) fn stats(control: &Control, time: Duration) -> String {
     for (technique, what, how) in cuts {
         if count(what) > 0 {
             let _ = write!(text, "{before}{technique} {} {how}", count(what));
-            if what == Count::NetsCuts {
-                let _ = write!(text, " of {} asked", count(Count::NetsAsked));
-            }
             if what == Count::TargetsCuts {
                 let _ = write!(text, " of {} listed", count(Count::TargetsListed));
             }

@@ -103,7 +103,7 @@ fn find(square: u32, directions: &[(i8, i8)], random: &mut Random) -> Magic {
     }
 }
 
-fn main() {
+pub(crate) fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     let mut random = Random(0x1953_A11C_E0F0_0D5E);
     let mut table: Vec<u64> = Vec::new();

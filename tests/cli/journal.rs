@@ -3,8 +3,11 @@
 //! What is expected is the report of a run in one piece, byte for byte; what that report holds, other tests compare with
 //! what others have found.
 
+use crate::long::is_long;
+use crate::root;
+use parton::formats::{Defaults, load_file};
 use parton::journal::{Header, Journal};
-use parton::position::Move;
+use parton::plain::PlainPosition;
 use parton::search::{Ledger as _, Outcome, Stage, Unit};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -188,7 +191,7 @@ fn finished_is_finished() {
     let journal = place.file("journal.jsonl");
     let expected = report(&with(&[MARKS], &["--journal", &journal]));
     let before = fs::read(&journal).unwrap();
-    assert_eq!(report(&with(&[MARKS], &["--resume", &journal, "--without", "table,nets", "--hash", "1"])), expected);
+    assert_eq!(report(&with(&[MARKS], &["--resume", &journal, "--without", "table,targets", "--hash", "1"])), expected);
     assert_eq!(fs::read(&journal).unwrap(), before);
 }
 
@@ -233,11 +236,15 @@ fn limits_are_kept() {
 
 /// Solves in shares and puts them together, as text and as JSON.
 fn shared_out(args: &[&str]) {
+    shared_out_among(if is_long() { &[1, 2, 7] } else { &[3] }, args);
+}
+
+fn shared_out_among(numbers: &[usize], args: &[&str]) {
     let place = Place::new();
     let text = run(&with(args, &[]));
     let json = run(&with(args, &["--format", "json"]));
     assert_eq!(text.2, "", "{args:?}");
-    for of in [1, 2, 7] {
+    for &of in numbers {
         let mut files = Vec::new();
         for index in 1..=of {
             let file = place.file(&format!("{index}-of-{of}.jsonl"));
@@ -268,7 +275,7 @@ fn shared_out(args: &[&str]) {
 
 #[test]
 fn shares_of_battle_play() {
-    shared_out(&["--refutations", "2", MARKS]);
+    shared_out_among(&[1, 2, 7], &["--refutations", "2", MARKS]);
     shared_out(&["--stipulation", "#3", "--refutations", "3", MARKS]);
     shared_out(&["--stipulation", "s#3", "problems/loyd-1887-toledo-daily-blade.ron"]);
     shared_out(&["--duplex", "problems/dawson-1921-natal-mercury.ron"]);
@@ -280,7 +287,8 @@ fn shares_of_battle_play() {
 
 #[test]
 fn shares_of_help_and_series_play() {
-    shared_out(&["--set-play", "--stipulation", "h#2.5", "problems/rittirsch-pachl-2025-andernach.inp"]);
+    let rittirsch = "problems/rittirsch-pachl-2025-andernach.inp";
+    shared_out_among(&[1, 2, 7], &["--set-play", "--stipulation", "h#2.5", rittirsch]);
     shared_out(&["--set-play", "problems/benko-1974-magyar-sakkelet.inp"]);
     shared_out(&["--set-play", "problems/husserl-1973-schwalbe.inp"]);
     shared_out(&["--duplex", "problems/bakcsi-1987-feenschach.ron"]);
@@ -300,7 +308,7 @@ fn units_do_not_depend_on_what_is_in_reach() {
     let files = ["1", "2"].map(|index| place.file(&format!("{index}.jsonl")));
     let problem = ["--position", "8/8/8/3k4/8/8/8/K6B b - -", "--stipulation", "h#3"];
     for (file, share) in files.iter().zip(["1/2", "2/2"]) {
-        let (code, ..) = run(&with(&problem, &["--shard", share, "--journal", file, "--without", "targets,nets"]));
+        let (code, ..) = run(&with(&problem, &["--shard", share, "--journal", file, "--without", "targets"]));
         assert_eq!(code, Some(3));
     }
     // A king and a bishop mate nobody.
@@ -474,19 +482,19 @@ fn a_unit_for_which_nobody_asks_is_refused() {
     let text = fs::read_to_string(&journal).unwrap();
     let header: Header = serde_json::from_str(text.lines().next().unwrap()).unwrap();
     let failed = text.lines().find(|line| line.contains("\"found\":\"fails\"")).unwrap();
-    let failed: Value = serde_json::from_str(failed).unwrap();
-    let field = |name: &str| failed["unit"][name].as_u64().unwrap();
-    let word = u64::from_str_radix(failed["unit"]["move"].as_str().unwrap(), 16).unwrap();
+    let unit = &serde_json::from_str::<Value>(failed).unwrap()["unit"];
+    let whole = |field: &str| unit[field].as_u64().unwrap();
+    let setup = &load_file(&root().join(MARKS), Defaults::default()).entries[0].problem.setup;
     let unit = Unit {
-        version: failed["unit"]["version"].as_str().unwrap().to_owned(),
+        version: unit["version"].as_str().unwrap().to_owned(),
         exchanged: false,
-        stage: Stage::First,
-        part: field("part") as u16,
-        number: field("number") as u32,
-        first: Some(Move::try_from(word).unwrap()),
+        stage: Stage::Tree,
+        part: u16::try_from(whole("part")).unwrap(),
+        number: u32::try_from(whole("number")).unwrap(),
+        first: Some(PlainPosition::from_setup(setup).legal_moves()[whole("number") as usize - 1]),
     };
     let again = Journal::resume(Path::new(&journal), &header).unwrap();
-    again.ledger(0).finished(&Unit { stage: Stage::Tree, ..unit }, &Outcome::Fails).unwrap();
+    again.ledger(0).finished(&unit, &Outcome::Fails).unwrap();
     again.finish().unwrap();
     let err = refused(&["merge", &journal]);
     assert!(err.contains("does not belong there") && err.contains("tree 2"), "{err}");

@@ -3,6 +3,8 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../long/mod.rs"]
+mod long;
 
 mod certificate;
 mod check_batch;

@@ -1,6 +1,7 @@
 //! The condensed layout covers exactly the tree: every line is read back and expanded, with `-any` and `-other` taken
 //! at their word, in every position that the line speaks about.
 
+use crate::long::cases;
 use crate::samples::condensed::{Reader, block, canonical, covered, expected, expected_replies};
 use crate::samples::{ARRAY, MARKS, Random, marks, problem, selfmate, setup, solve, sorted, variant};
 use parton::position::{Castling, CastlingSetup, Man, Move, Position, Setup, Variant};
@@ -186,10 +187,10 @@ fn setup_of<R: Rules>(position: &PositionOf<R>) -> Setup {
 #[test]
 fn random_trees_are_covered_exactly() {
     let texts = [
-        random_trees::<Orthodox>(ARRAY, 1, 60),
-        random_trees::<Alice>(ARRAY, 1, 60),
-        random_trees::<Orthodox>("4k3/8/8/3q4/8/8/R5PP/R3K3", 2, 40),
-        random_trees::<Alice>(MARKS, 2, 40),
+        random_trees::<Orthodox>(ARRAY, 1, cases(20, 60)),
+        random_trees::<Alice>(ARRAY, 1, cases(20, 60)),
+        random_trees::<Orthodox>("4k3/8/8/3q4/8/8/R5PP/R3K3", 2, cases(10, 40)),
+        random_trees::<Alice>(MARKS, 2, cases(10, 40)),
     ];
     for text in texts {
         for wanted in ["-any", "-other", ", ", "(dual)", "but ", "zz", "["] {

@@ -1,5 +1,7 @@
 //! What people meet, without starting the program: files and diagnostics, reports, verdicts, game scores.
 
+#[path = "../long/mod.rs"]
+mod long;
 #[path = "../positions/mod.rs"]
 mod positions;
 #[path = "../samples/mod.rs"]

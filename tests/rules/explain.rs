@@ -1,6 +1,8 @@
 //! What is said about illegal moves, and that it is said about exactly those.
 
+use crate::long::cases;
 use crate::positions::{Kind, Random, random_setup};
+use crate::walks::dialects;
 use parton::board::{Cell, Square};
 use parton::explain::about::{about, about_setting, about_switch};
 use parton::explain::{Attempt, Manner, explain};
@@ -86,14 +88,10 @@ fn agrees<R: Rules>(position: &PositionOf<R>) -> [usize; 6] {
 #[test]
 fn legal_is_what_the_generator_makes() {
     let mut random = Random(77);
+    let rounds = cases(1, 2);
     let mut sum = [0; 6];
     for variant in Variant::ALL {
-        let mut switches: Vec<RuleSet> = vec![RuleSet::new(variant)];
-        for switch in RuleSet::new(variant).switches() {
-            let settings = switch.choices(variant);
-            switches.extend(settings.iter().filter_map(|setting| RuleSet::new(variant).with(switch, setting)));
-        }
-        for &rules in &switches {
+        for rules in dialects(variant) {
             with_rules!(variant, R => {
                 let add = |sum: &mut [usize; 6], setup: &Setup| {
                     // A right that the dialect does not give makes another position, or none.
@@ -104,13 +102,11 @@ fn legal_is_what_the_generator_makes() {
                     }
                 };
                 let kinds = if variant.law().shape == Shape::Board { &Kind::ALL[..] } else { &[] };
-                for round in 0..2 {
-                    for &kind in kinds {
-                        add(&mut sum, &random_setup(&mut random, variant, kind, 5 + 9 * round));
-                    }
+                for (number, &kind) in (0..rounds).flat_map(|_| kinds).enumerate() {
+                    add(&mut sum, &random_setup(&mut random, variant, kind, [5, 14][number % 2]));
                 }
                 let mut position = PositionOf::<R>::new(&Setup::array(rules)).unwrap();
-                for _ in 0..if kinds.is_empty() { 12 } else { 6 } {
+                for _ in 0..if kinds.is_empty() { 6 } else { 3 } * rounds {
                     for (sum, more) in sum.iter_mut().zip(agrees::<R>(&position)) {
                         *sum += more;
                     }
@@ -124,8 +120,8 @@ fn legal_is_what_the_generator_makes() {
         }
     }
     let [refused, en_passant, across, together, apart, zero] = sum;
-    assert!(refused > 300_000, "{sum:?}");
-    assert!(en_passant > 10 && across > 0 && together > 20 && apart > 0 && zero > 50, "{sum:?}");
+    assert!(refused > 100_000, "{sum:?}");
+    assert!(en_passant > 5 && across > 0 && together > 10 && apart > 0 && zero > 25, "{sum:?}");
 }
 
 /// What is said about a move in a position; the words derive from the rules by hand, see the remark at each.

@@ -3,15 +3,17 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../long/mod.rs"]
+mod long;
 #[path = "../positions/mod.rs"]
 mod positions;
 #[path = "../samples/mod.rs"]
 mod samples;
 
 mod explain;
+mod facts;
 mod notation;
 mod orthodox;
 mod plain;
 mod properties;
-mod variants;
-mod variants_plain;
+mod walks;

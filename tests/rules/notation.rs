@@ -4,7 +4,8 @@ use crate::samples::{ARRAY, MARKS, Random, setup, sorted, variant};
 use parton::board::{Board, Cell};
 use parton::notation::{NotationError, find, long, short};
 use parton::position::{CastlingSetup, EnPassantSetup, Position, Setup, Variant};
-use parton::rules::{Alice, Orthodox, PositionOf, Rules};
+use parton::rules::{Alice, Orthodox, PositionOf, Rules, legal_moves};
+use parton::with_rules;
 use std::collections::BTreeSet;
 
 fn position<R: Rules>(placement: &str) -> PositionOf<R> {
@@ -194,4 +195,21 @@ fn no_text_makes_it_panic() {
         read += usize::from(find::<Alice>(&position, &text).is_ok());
     }
     assert!(read > 0);
+}
+
+/// Short and long notation read back as the move that was written.
+#[test]
+fn notation_reads_back() {
+    for fact in crate::common::variant_move_lists() {
+        let setup = fact.setup();
+        let variant = setup.rules.variant;
+        with_rules!(variant, R => {
+            let position = Position::<<R as Rules>::Men>::new(&setup).unwrap();
+            for mv in legal_moves::<R>(&position) {
+                for text in [long(mv, variant), short::<R>(&position, mv)] {
+                    assert_eq!(find::<R>(&position, &text), Ok(mv), "{text} in {}", fact.id);
+                }
+            }
+        });
+    }
 }

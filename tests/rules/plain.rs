@@ -1,102 +1,11 @@
-//! The plain engine against the facts of `tests/data`, and against the rules on which those facts are silent.
+//! The rules of the plain engine where the facts of `tests/data` are silent.
 
-use crate::common::{Place, TreeFact, long, place, sorted_names};
-use parton::plain::{PlainPosition, perft, solve};
+use crate::common::{Place, long, place, sorted_names};
+use parton::plain::PlainPosition;
 use parton::position::{Color, Move, MoveKind};
-use parton::problem::{Node, Options, Solution};
-use std::collections::BTreeMap;
 
 fn position(place: &Place) -> PlainPosition {
     PlainPosition::from_setup(&place.setup())
-}
-
-#[test]
-fn legal_moves_are_those_listed() {
-    let facts = crate::common::move_lists();
-    assert_eq!(facts.len(), 190);
-    for fact in facts {
-        let position = PlainPosition::from_setup(&fact.setup());
-        fact.check_moves(position.legal_moves(), position.in_check(position.turn())).unwrap();
-    }
-}
-
-#[test]
-fn legal_moves_are_sorted_and_unique() {
-    for fact in crate::common::move_lists() {
-        let moves = PlainPosition::from_setup(&fact.setup()).legal_moves();
-        assert!(moves.is_sorted_by(|a, b| a < b), "{}", fact.id);
-    }
-}
-
-#[test]
-fn move_counts_up_to_a_quarter_of_a_million() {
-    let mut counted = 0;
-    for fact in crate::common::perfts() {
-        let position = PlainPosition::from_setup(&fact.setup());
-        for (depth, &count) in (1..).zip(&fact.perft).filter(|&(_, &count)| count <= 250_000) {
-            assert_eq!(perft(&position, depth), count, "{}, depth {depth}", fact.id);
-            counted += 1;
-        }
-    }
-    assert_eq!(counted, 58);
-}
-
-#[test]
-fn replies_to_each_move() {
-    for fact in crate::common::perfts() {
-        let position = PlainPosition::from_setup(&fact.setup());
-        let two_boards = fact.position.boards.len() > 1;
-        let counts = position.legal_moves().into_iter().map(|mv| (long(mv, two_boards), perft(&position.play(mv), 1)));
-        assert_eq!(counts.collect::<BTreeMap<_, _>>(), fact.divide, "{}", fact.id);
-    }
-}
-
-/// Solves those of the facts, compares, and says how many they were.
-fn solve_all(these: impl Fn(&TreeFact) -> bool) -> usize {
-    let facts: Vec<TreeFact> = crate::common::trees().into_iter().filter(these).collect();
-    for fact in &facts {
-        let solution = solve(&fact.setup(), fact.moves, &fact.options());
-        fact.check(&solution).unwrap();
-        let start = PlainPosition::from_setup(&fact.setup());
-        for node in solution.keys.iter().chain(&solution.tries) {
-            every_reply_is_told(&start, node, fact.options().variations);
-        }
-    }
-    facts.len()
-}
-
-/// Defences, refutations and unlisted moves together are the legal moves.
-fn every_reply_is_told(start: &PlainPosition, node: &Node, variations: bool) {
-    if variations {
-        let after = start.play(node.mv);
-        let listed = node.replies.iter().chain(&node.refutations).map(|reply| reply.mv);
-        let mut told: Vec<Move> = listed.chain(node.unlisted.iter().copied()).collect();
-        told.sort_unstable();
-        assert_eq!(told, after.legal_moves(), "{node:?}");
-        for reply in &node.replies {
-            let replied = after.play(reply.mv);
-            reply.replies.iter().for_each(|answer| every_reply_is_told(&replied, answer, variations));
-        }
-    }
-}
-
-fn is_alice(fact: &TreeFact) -> bool {
-    fact.position.boards.len() == 2
-}
-
-#[test]
-fn alice_mates() {
-    assert_eq!(solve_all(is_alice), 38);
-}
-
-#[test]
-fn orthodox_mates_in_one_and_two() {
-    assert_eq!(solve_all(|fact| !is_alice(fact) && fact.moves < 3), 63);
-}
-
-#[test]
-fn orthodox_mates_in_three() {
-    assert_eq!(solve_all(|fact| !is_alice(fact) && fact.moves == 3), 41);
 }
 
 /// The castlings of the side to move.
@@ -247,39 +156,4 @@ fn who_has_no_king_is_never_in_check() {
     let kingless = position(&place("orthodox", "8/8/8/8/8/8/kq6/7R", "w"));
     assert!(!kingless.in_check(Color::White));
     assert_eq!(kingless.legal_moves().len(), 14);
-}
-
-fn solution(boards: &str, moves: u8, options: Options) -> Solution {
-    solve(&place("orthodox", boards, "w").setup(), moves, &options)
-}
-
-#[test]
-fn stalemate_is_neither_key_nor_try() {
-    let options = Options { refutations: 99, ..Options::default() };
-    let solution = solution("k7/2K5/8/1Q6/8/8/8/8", 2, options);
-    let first = |nodes: &[Node]| sorted_names(nodes.iter().map(|node| node.mv), false);
-    assert!(first(&solution.keys).contains(&"Qb5-b7".to_owned()));
-    assert!(!first(&solution.keys).contains(&"Qb5-b6".to_owned()));
-    assert!(!first(&solution.tries).contains(&"Qb5-b6".to_owned()));
-}
-
-#[test]
-fn no_set_play_if_the_defender_could_take_the_king() {
-    // 1...Bf1 2.Ra8#, with and without check to White in the diagram.
-    let set_play = |boards| solution(boards, 2, Options::default()).set_play;
-    assert!(!set_play("7k/8/6KP/8/8/8/4b3/R7").is_empty());
-    assert!(set_play("7k/8/6KP/8/8/3b4/8/R7").is_empty());
-}
-
-#[test]
-fn without_variations_tries_keep_their_refutations() {
-    for fact in crate::common::trees().into_iter().filter(|fact| fact.moves == 2).take(10) {
-        let full = solve(&fact.setup(), 2, &Options::default());
-        let short = solve(&fact.setup(), 2, &Options { variations: false, ..Options::default() });
-        let cut =
-            |node: &Node| Node { refutations: node.refutations.clone(), ..Node::leaf(node.mv, node.check, node.goal) };
-        assert!(short.set_play.is_empty());
-        assert_eq!(short.keys, full.keys.iter().map(cut).collect::<Vec<_>>(), "{}", fact.id);
-        assert_eq!(short.tries, full.tries.iter().map(cut).collect::<Vec<_>>(), "{}", fact.id);
-    }
 }

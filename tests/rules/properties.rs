@@ -1,15 +1,18 @@
 //! Properties of the fast rules on random positions: signatures, counts, scopes, symmetries.
 
+use crate::long::cases;
 use crate::positions::{
     Kind, Random, TUNED, changed, flip, hemmed_in, mirror, random_setup, shift_boards, swap_boards, tilt,
 };
 use parton::board::Board;
-use parton::position::{CastlingSetup, Man, Men, Move, MoveKind, Position, Setup, Shape, Variant};
-use parton::rules::{
-    Doubts, ForcingMoves, GoalChecks, GoalStalemates, PositionOf, Rules, Scope, collect_moves, count_legal,
-    has_legal_move, has_quiet_move, is_legal, is_mate, legal_moves, perft,
+use parton::position::{
+    CastlingSetup, Color, Man, Men, Move, MoveKind, Position, Role, RuleSet, Setup, Shape, Variant,
 };
-use parton::with_rules;
+use parton_engine::rules::{
+    General, NonMateFilter, PositionOf, Rules, Scope, count_legal, has_legal_move, is_legal, is_mate, legal_moves,
+    perft,
+};
+use parton_engine::with_rules;
 
 /// Random diagrams of every kind in both rules, and the positions a few random moves later.
 fn each_position(seed: u64, rounds: usize, mut visit: impl FnMut(&Setup)) {
@@ -89,10 +92,10 @@ fn only_legal_moves_are_legal() {
     each_position(26, 300, |setup| {
         with_rules!(setup.rules.variant, R => walk::<R>(setup, &mut random, |position| {
             let moves = legal_moves::<R>(position);
-            assert!(moves.iter().all(|mv| is_legal::<R>(position, *mv)), "{:?}", position.men());
+            assert!(moves.iter().all(|mv| is_legal::<R>(position, *mv, &mut Vec::new())), "{:?}", position.men());
             for mv in &pool {
                 let is_one = moves.contains(mv);
-                assert_eq!(is_legal::<R>(position, *mv), is_one, "{mv:?}: {:?}", position.men());
+                assert_eq!(is_legal::<R>(position, *mv, &mut Vec::new()), is_one, "{mv:?}: {:?}", position.men());
                 let ours = position.men().man_at(mv.from()) == Some(Man::new(position.turn(), mv.role()));
                 legal += usize::from(is_one);
                 illegal += usize::from(!is_one && ours);
@@ -113,14 +116,14 @@ fn the_scope_of_checks_holds_every_check() {
     let (mut checks, mut mates, mut superfluous) = (0, 0, 0);
     each_position(31, 400, |setup| {
         with_rules!(setup.rules.variant, R => walk::<R>(setup, &mut random, |position| {
-            let scope = GoalChecks::new::<R>(position);
+            let scope = R::checks(position);
             let mut wanted = Vec::new();
-            collect_moves::<R, _, _>(position, &scope, &mut wanted);
+            R::collect_in(position, &scope, &mut wanted);
             for mv in legal_moves::<R>(position) {
                 let child = position.play(mv);
                 if child.is_in_check(child.turn()) {
                     assert!(wanted.contains(&mv), "{setup:?} {mv:?}");
-                    assert!(scope.may_check::<R>(mv), "{setup:?} {mv:?}");
+                    assert!(scope.has(mv), "{setup:?} {mv:?}");
                     checks += 1;
                     mates += usize::from(is_mate::<R>(&child));
                 } else if wanted.contains(&mv) && matches!(mv.kind(), MoveKind::Normal) && mv.promotion().is_none() {
@@ -204,9 +207,9 @@ fn counts_do_not_change_in_a_mirror() {
 }
 
 /// The moves that a scope leaves, sorted.
-fn left_by<R: Rules>(position: &PositionOf<R>, scope: &impl Scope) -> Vec<Move> {
+fn left_by<R: Rules>(position: &PositionOf<R>, scope: &Scope) -> Vec<Move> {
     let mut moves: Vec<Move> = Vec::new();
-    collect_moves::<R, _, _>(position, scope, &mut moves);
+    R::collect_in(position, scope, &mut moves);
     moves.sort_unstable();
     moves
 }
@@ -221,8 +224,8 @@ type Seen = [u32; 7];
 fn last_moves<R: Rules>(position: &PositionOf<R>, seen: &mut Seen) -> Option<usize> {
     let mut nearest: Option<usize> = None;
     let moves = legal_moves::<R>(position);
-    let stalemates = left_by::<R>(position, &GoalStalemates::new::<R>(position));
-    let forcing = left_by::<R>(position, &ForcingMoves::new::<R>(position));
+    let stalemates = left_by::<R>(position, &R::stalemates(position));
+    let forcing = left_by::<R>(position, &R::forcing_mates(position));
     assert!(stalemates.iter().chain(&forcing).all(|mv| moves.contains(mv)), "{:?}", position.men());
     let checks = |position: &PositionOf<R>| position.is_in_check(position.turn());
     for mv in moves.iter().copied() {
@@ -232,14 +235,14 @@ fn last_moves<R: Rules>(position: &PositionOf<R>, seen: &mut Seen) -> Option<usi
             assert!(stalemates.binary_search(&mv).is_ok(), "{mv:?} stalemates: {:?}", position.men());
             seen[0] += u32::from(stalemates.len() < moves.len());
         }
-        let doubts = Doubts::<R>::new(&after);
+        let filter = R::non_mates(&after);
         let mut mates = 0;
         for reply in replies.iter().copied() {
             let end = after.play(reply);
             if is_mate::<R>(&end) {
-                assert!(!doubts.refute(reply), "{mv:?} {reply:?} mates: {:?}", position.men());
+                assert!(!filter.refutes(reply), "{mv:?} {reply:?} mates: {:?}", position.men());
                 mates += 1;
-            } else if checks(&end) && doubts.refute(reply) {
+            } else if checks(&end) && filter.refutes(reply) {
                 seen[6] += 1;
             }
         }
@@ -254,7 +257,7 @@ fn last_moves<R: Rules>(position: &PositionOf<R>, seen: &mut Seen) -> Option<usi
             seen[if checks(&after) { 1 } else { 2 }] += u32::from(forcing.len() < moves.len());
         }
     }
-    if has_quiet_move::<R>(position, &GoalChecks::new::<R>(position)) {
+    if R::has_quiet_move(position, &R::checks(position)) {
         assert!(moves.iter().any(|&mv| !checks(&position.play(mv))), "{:?}", position.men());
         seen[3] += 1;
     } else {
@@ -266,6 +269,7 @@ fn last_moves<R: Rules>(position: &PositionOf<R>, seen: &mut Seen) -> Option<usi
 /// Of the last move only those are made that can reach the goal; here all are, and none that reaches it is left out.
 #[test]
 fn no_last_move_is_left_out() {
+    let all = cases(60_000, 300_000);
     for variant in TUNED {
         let mut random = Random(2200);
         let mut seen = Seen::default();
@@ -273,7 +277,7 @@ fn no_last_move_is_left_out() {
         // a check there are moves that hardly miss it.
         let mut near: [Vec<Setup>; 3] = Default::default();
         let mut nearly: Vec<(usize, Setup)> = Vec::new();
-        for number in 0..300_000 {
+        for number in 0..all {
             let kind = random.pick(&Kind::ALL);
             let men = 3 + random.below(5);
             let setup = match number % 6 {
@@ -308,6 +312,36 @@ fn no_last_move_is_left_out() {
                 }
             });
         }
-        assert!(seen.iter().all(|count| *count > 2000), "{variant}: {seen:?}");
+        assert!(seen.iter().all(|count| *count as usize > all / 150), "{variant}: {seen:?}");
+    }
+}
+
+/// The signature kept up move by move is that of the position, and setups made from the array are legal.
+#[test]
+fn signatures_and_arrays() {
+    for variant in Variant::ALL {
+        let rules = RuleSet::new(variant);
+        let setup = Setup::array(rules);
+        for color in Color::ALL {
+            let of = |role| setup.men.iter().filter(|(_, man)| *man == Man::new(color, role)).count();
+            assert_eq!((setup.count(color), of(Role::Pawn)), (variant.law().men, variant.law().pawns), "{variant}");
+            assert_eq!(of(Role::King), 1, "{variant}");
+        }
+        let mut position = Position::new(&setup).unwrap();
+        assert_eq!(setup.static_reasons(), []);
+        let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
+        for _ in 0..200 {
+            let moves = legal_moves::<General>(&position);
+            if moves.is_empty() {
+                position = Position::new(&setup).unwrap();
+                continue;
+            }
+            seed ^= seed << 13;
+            seed ^= seed >> 7;
+            seed ^= seed << 17;
+            position = position.play(moves[seed as usize % moves.len()]);
+            assert_eq!(position.key(), position.recomputed_key());
+            assert!(!position.is_in_check(!position.turn()));
+        }
     }
 }

@@ -10,7 +10,7 @@ use parton::rules::{PositionOf, Rules, legal_moves};
 
 /// The variant that rules were made for.
 pub fn variant<R: Rules>() -> Variant {
-    if R::Men::BOARDS == 1 { Variant::Orthodox } else { Variant::Alice }
+    if R::Men::empty(RuleSet::default()).planes().len() == 1 { Variant::Orthodox } else { Variant::Alice }
 }
 
 /// The men of FEN placements, one a board, joined by ` | `.

@@ -2,6 +2,7 @@
 //! technique off in turn, and for several numbers of threads and sizes of table. Positions in a mirror have their solutions
 //! in the mirror.
 
+use crate::long::cases;
 use crate::positions::{Kind, Random, TUNED, flip, mirror, random_setup, swap_boards};
 use parton::board::{Board, Cell, Square};
 use parton::plain;
@@ -23,14 +24,14 @@ fn one_thread() -> Settings {
 }
 
 /// Random positions of one rule set and length.
-struct Cases {
+struct Positions {
     random: Random,
     variant: Variant,
     moves: u8,
     men: usize,
 }
 
-impl Cases {
+impl Positions {
     /// For each kind, `each` positions, of which at least `solved` have a key.
     fn compare(&mut self, each: usize, solved: usize, settings: &Settings) -> usize {
         let mut compared = 0;
@@ -61,25 +62,28 @@ impl Cases {
 
 #[test]
 fn mates_in_one() {
+    let each = cases(30, 150);
     for (variant, seed) in TUNED.into_iter().zip(100..) {
-        let mut cases = Cases { random: Random(seed), variant, moves: 1, men: 14 };
-        assert_eq!(cases.compare(150, 60, &one_thread()), 1050);
+        let mut positions = Positions { random: Random(seed), variant, moves: 1, men: 14 };
+        assert_eq!(positions.compare(each, each * 2 / 5, &one_thread()), 7 * each);
     }
 }
 
 #[test]
 fn mates_in_two() {
+    let each = cases(8, 40);
     for (variant, seed) in TUNED.into_iter().zip(200..) {
-        let mut cases = Cases { random: Random(seed), variant, moves: 2, men: 8 };
-        assert_eq!(cases.compare(40, 15, &one_thread()), 280);
+        let mut positions = Positions { random: Random(seed), variant, moves: 2, men: 8 };
+        assert_eq!(positions.compare(each, each * 3 / 8, &one_thread()), 7 * each);
     }
 }
 
 #[test]
 fn mates_in_three() {
+    let each = cases(3, 6);
     for (variant, seed) in TUNED.into_iter().zip(300..) {
-        let mut cases = Cases { random: Random(seed), variant, moves: 3, men: 5 };
-        assert_eq!(cases.compare(6, 2, &one_thread()), 42);
+        let mut positions = Positions { random: Random(seed), variant, moves: 3, men: 5 };
+        assert_eq!(positions.compare(each, each / 3, &one_thread()), 7 * each);
     }
 }
 

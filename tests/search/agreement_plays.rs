@@ -1,6 +1,8 @@
 //! The fast search beside the plain one for every play and goal that the fast one knows: complete solutions compared on
 //! random positions of every kind, in both rules.
 
+use crate::effort::{affordable, positions};
+use crate::long::{cases, is_long};
 use crate::positions::{Kind, Random, TUNED as RULES, flip, random_setup};
 use parton::board::{Board, Cell, Square};
 use parton::plain;
@@ -71,7 +73,8 @@ fn without_obligations(mut solution: Solution) -> Solution {
     solution
 }
 
-/// Compares `each` positions for each stipulation, rule set and kind, a third of them with a solution.
+/// Compares `each` positions for each stipulation and rule set, a third of them with a solution; in the short form a sixth as
+/// many, of which the plain search makes short work.
 fn compare(stipulations: &[&str], each: usize, men: usize, seed: u64) {
     compare_some(stipulations, each, men, seed, 3);
 }
@@ -79,6 +82,7 @@ fn compare(stipulations: &[&str], each: usize, men: usize, seed: u64) {
 /// The same, one position in `share` having a solution; 0 if none need have one.
 fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share: usize) {
     let mut random = Random(seed);
+    let each = cases(each.div_ceil(6), each);
     for text in stipulations {
         let stipulation: Stipulation = text.parse().unwrap();
         for variant in RULES {
@@ -97,9 +101,8 @@ fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share
                 setup.turn = stipulation.starter();
                 let options = options(&mut random);
                 let problem = Problem { options, ..Problem::bare("", setup, stipulation) };
-                let Ok(found) =
-                    solve(&problem, &Settings { threads: 1, hash_mib: 1, ..Settings::default() }, &Control::default())
-                else {
+                let settings = Settings { threads: 1, hash_mib: 1, ..Settings::default() };
+                let Ok(found) = solve(&problem, &settings, &Control::default()) else {
                     // Nobody may take a king.
                     continue;
                 };
@@ -107,6 +110,9 @@ fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share
                 assert!(stopped || found.status == Status::Complete, "{:?}", found.status);
                 let worth = has_solution(&found);
                 if !worth && compared >= each * 2 / 3 && share > 0 {
+                    continue;
+                }
+                if !affordable(&problem, 50_000.0) {
                     continue;
                 }
                 compared += 1;
@@ -231,33 +237,31 @@ fn seeds(text: &str, variant: Variant) -> Vec<u64> {
     (20..).filter(solved).take(8).collect()
 }
 
-/// Lengths at which the plain search is too slow: the same search without the bound on netting the king and without a list of
-/// ends in reach.
+/// Lengths at which the plain search is too slow: the same search without a list of ends in reach.
 #[test]
-fn nets_and_targets_lose_nothing() {
+fn targets_lose_nothing() {
     for text in ["h#2.5", "h#3", "h=2.5", "h=3", "hs#2", "hs=1.5", "ser-h#3", "ser-h#4", "ser-h=4", "ser-#3", "ser-s#3"]
     {
         for variant in RULES {
             // Solutions are rare by chance: as many without one as with are compared.
             let (mut unsolved, mut solved) = (0, 0);
+            let wanted = cases(2, 8);
             for problem in (5000..5400).filter_map(|seed| problem_of(seed, text, variant)) {
-                if solved == 8 {
+                if solved == wanted {
                     break;
                 }
                 let with = fast(&problem, Techniques::ALL);
                 let is_solved = has_solution(&with);
-                if !is_solved && unsolved == 16 {
+                if !is_solved && unsolved == 2 * wanted {
                     continue;
                 }
-                let nets_only = Techniques::ALL.without(Techniques::TARGETS);
-                let without = fast(&problem, nets_only.without(Techniques::NETS));
-                assert_eq!(with, without, "targets: {text} {:?}", problem.setup);
-                assert_eq!(fast(&problem, nets_only), without, "nets: {text} {:?}", problem.setup);
+                let without = fast(&problem, Techniques::ALL.without(Techniques::TARGETS));
+                assert_eq!(with, without, "{text} {:?}", problem.setup);
                 *(if is_solved { &mut solved } else { &mut unsolved }) += 1;
             }
             // Forced ends are rarer still; those that are kept above have them.
             let forced = text.contains('s') && !text.contains("ser-h") && text != "ser-#3";
-            assert!(forced || solved == 8, "{text} {variant}: {solved} of {}", solved + unsolved);
+            assert!(forced || solved == wanted, "{text} {variant}: {solved} of {}", solved + unsolved);
         }
     }
 }
@@ -278,9 +282,19 @@ fn compare_kept(wanted: impl Fn(&str) -> bool) {
             let (mut compared, mut solved) = (0, 0);
             // The plain search takes a second for each of the longer ones.
             let series = text.contains("ser");
-            let each = if series || text.ends_with('1') { 6 } else { 2 };
-            for seed in kept.iter().copied().take(each).chain(0..2 * each as u64) {
-                let Some(problem) = problem_of(seed, text, variant) else { continue };
+            let all: usize = if series || text.ends_with('1') { 6 } else { 2 };
+            let each = cases(all.div_ceil(3), all);
+            let problems = |seeds: &mut dyn Iterator<Item = u64>| -> Vec<Problem> {
+                seeds.filter_map(|seed| problem_of(seed, text, variant)).collect()
+            };
+            let mut solvable = problems(&mut kept.iter().copied());
+            if !is_long() {
+                solvable.sort_by(|a, b| positions(a).partial_cmp(&positions(b)).unwrap());
+            }
+            solvable.truncate(each);
+            let others =
+                problems(&mut (0..2 * each as u64)).into_iter().filter(|problem| affordable(problem, 50_000.0));
+            for problem in solvable.into_iter().chain(others) {
                 let plain = plain::solve_problem(&problem).unwrap();
                 compared += 1;
                 solved += usize::from(has_solution(&plain));
@@ -345,6 +359,7 @@ fn played(random: &mut Random, variant: Variant, half_moves: usize, series: bool
 /// Proof games of the diagrams that random games led to: there is always a solution.
 fn compare_proof_games(stipulations: &[&str], each: usize, seed: u64, with_plain: bool) {
     let mut random = Random(seed);
+    let each = cases(each.div_ceil(4), each);
     for text in stipulations {
         let stipulation: Stipulation = text.parse().unwrap();
         let series = stipulation.series.is_some();

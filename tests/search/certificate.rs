@@ -1,5 +1,6 @@
 //! Certificates: those of real and random problems hold and say what the solution says; damaged ones are refused.
 
+use crate::long::{cases, is_long};
 use crate::positions::{Kind, Random, random_setup};
 use parton::certificate::{Fault, Held, Line, Refusal, Sections, Writer, audit, move_name};
 use parton::formats::{Defaults, load_file, parse_position, to_ron};
@@ -9,6 +10,7 @@ use parton::problem::{Options, Problem, Solution, Stipulation};
 use parton::search::{CertifyError, Control, Settings, certify, certify_limits, solve, solve_versions};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 fn settings() -> Settings {
     Settings { threads: 1, hash_mib: 4, ..Settings::default() }
@@ -231,7 +233,12 @@ impl Sample {
 }
 
 /// Two- and three-movers with a key, orthodox and Alice, and other plays.
-fn samples() -> Vec<Sample> {
+fn samples() -> &'static [Sample] {
+    static SAMPLES: LazyLock<Vec<Sample>> = LazyLock::new(make_samples);
+    &SAMPLES
+}
+
+fn make_samples() -> Vec<Sample> {
     const TWO: [Variant; 2] = [Variant::Orthodox, Variant::Alice];
     let mut all = Vec::new();
     for (text, each, men, seed) in [("#2", 6, 6, 970), ("#3", 3, 4, 971), ("s#2", 1, 4, 972), ("r#2", 2, 4, 973)] {
@@ -242,7 +249,8 @@ fn samples() -> Vec<Sample> {
         Sample { problem, lines: text.lines().map(|line| serde_json::from_str(line).unwrap()).collect() }
     };
     // Each damage costs an audit by the plain rules: short certificates will do.
-    let samples = all.into_iter().map(sample).filter(|sample| sample.lines.len() < 120);
+    let longest = cases(40, 120);
+    let samples = all.into_iter().map(sample).filter(|sample| sample.lines.len() < longest);
     let samples: Vec<Sample> = samples.collect();
     assert!(samples.len() >= 8, "{}", samples.len());
     samples
@@ -325,7 +333,7 @@ fn first_moves_are_not_confused() {
         let with = |change: &dyn Fn(&mut Line)| is_refused(&sample.text(|lines| change(&mut lines[1])));
         let legal = if keys.len() + tries.len() + others.len() > 0 { start.legal_moves() } else { Vec::new() };
         assert_eq!(keys.len() + tries.len() + others.len(), legal.len());
-        for mv in legal.into_iter().step_by(2) {
+        for mv in legal.into_iter().step_by(if is_long() { 2 } else { 4 }) {
             let name = sample.name(mv);
             let without = |line: &mut Line| {
                 let Line::Roots { keys, tries, others } = line else { unreachable!() };
@@ -338,7 +346,7 @@ fn first_moves_are_not_confused() {
             if keys.contains(&name) {
                 // Whatever reply is given, a key is not refuted.
                 let replies = start.play(mv).legal_moves().into_iter().map(|reply| Some(sample.name(reply)));
-                for reply in replies.chain([None]) {
+                for reply in [None].into_iter().chain(replies.step_by(if is_long() { 1 } else { 3 })) {
                     let denied = with(&|line: &mut Line| {
                         without(line);
                         let Line::Roots { others, .. } = line else { unreachable!() };
@@ -375,7 +383,7 @@ fn first_moves_are_not_confused() {
 #[test]
 fn refutations_hold_if_no_mate_follows() {
     let (mut right, mut wrong) = (0, 0);
-    for sample in samples().into_iter().filter(|sample| sample.problem.stipulation == Stipulation::mate_in(2)) {
+    for sample in samples().iter().filter(|sample| sample.problem.stipulation == Stipulation::mate_in(2)) {
         let Line::Roots { others, .. } = sample.roots() else { unreachable!() };
         let target = Target::new(sample.problem.stipulation.goal).unwrap();
         let start = sample.start();

@@ -3,6 +3,8 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../long/mod.rs"]
+mod long;
 #[path = "../positions/mod.rs"]
 mod positions;
 
@@ -10,11 +12,12 @@ mod agreement;
 mod agreement_plays;
 mod certificate;
 mod corpus;
-mod fast;
+mod effort;
+mod facts;
 mod options;
-mod plain_plays;
 mod problems;
 mod restricted;
 mod signature;
 mod stream;
 mod variants_agreement;
+mod verify;

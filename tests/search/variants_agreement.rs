@@ -1,107 +1,18 @@
-//! The plain engine beside the general one in all variants and dialects: legal moves in games and in positions with
-//! few men, and complete solutions.
+//! The plain search beside the fast one in the relatives of orthodox and Alice chess: complete solutions of random
+//! positions, and of a few problems made for each variant.
 
+use crate::long::cases;
 use crate::positions::{Kind, Random, flip, random_setup};
 use parton::board::Board;
 use parton::formats::{Defaults, load_file};
 use parton::notation;
-use parton::plain::{PlainPosition, solve_problem};
-use parton::position::{Move, MoveKind, RuleSet, Setup, Shape, Switch, Variant};
+use parton::plain::solve_problem;
+use parton::position::{RuleSet, Shape, Variant};
 use parton::problem::{Line, Node, Options, Problem, Solution, Status, Stipulation};
-use parton::rules::{PositionOf, Rules, legal_moves};
+use parton::rules::AnyPosition;
 use parton::search::{Control, Settings, Techniques, solve};
-use parton::with_rules;
 use serde::Deserialize;
-use std::collections::BTreeMap;
 use std::path::Path;
-
-/// The dialects of a variant that depart from the default in one switch, and the default.
-fn dialects(variant: Variant) -> Vec<RuleSet> {
-    let usual = RuleSet::new(variant);
-    let departures = Switch::ALL.into_iter().flat_map(|switch| {
-        switch.choices(variant).into_iter().skip(1).filter_map(move |setting| usual.with(switch, setting))
-    });
-    std::iter::once(usual).chain(departures).collect()
-}
-
-/// How often moves of each kind were seen.
-type Seen = BTreeMap<MoveKind, usize>;
-
-/// Plays at random, special moves often, and compares the legal moves on the way.
-fn walk<R: Rules>(setup: &Setup, length: usize, random: &mut Random, seen: &mut Seen) {
-    let mut fast = PositionOf::<R>::new(setup).unwrap();
-    let mut plain = PlainPosition::from_setup(setup);
-    let mut path: Vec<Move> = Vec::new();
-    for _ in 0..length {
-        let mut moves = legal_moves::<R>(&fast);
-        moves.sort_unstable();
-        assert_eq!(moves, plain.legal_moves(), "{path:?} {setup:?}");
-        for side in [fast.turn(), !fast.turn()] {
-            assert_eq!(fast.is_in_check(side), plain.in_check(side), "{path:?} {setup:?}");
-        }
-        if moves.is_empty() {
-            break;
-        }
-        for mv in &moves {
-            *seen.entry(mv.kind()).or_default() += 1;
-        }
-        let special: Vec<Move> = moves.iter().copied().filter(|mv| mv.kind() != MoveKind::Normal).collect();
-        let pool = if !special.is_empty() && random.chance(25) { special } else { moves };
-        let mv = random.pick(&pool);
-        path.push(mv);
-        fast = fast.play(mv);
-        plain = plain.play(mv);
-    }
-}
-
-/// Walks by the rules of a setup.
-fn walk_from(setup: &Setup, length: usize, random: &mut Random, seen: &mut Seen) {
-    with_rules!(setup.rules.variant, R => walk::<R>(setup, length, random, seen));
-}
-
-#[test]
-fn games_from_the_array() {
-    let mut random = Random(900);
-    for variant in Variant::ALL {
-        let mut seen = Seen::new();
-        for rules in dialects(variant) {
-            for _ in 0..4 {
-                walk_from(&Setup::array(rules), 60, &mut random, &mut seen);
-            }
-        }
-        assert_eq!(seen.contains_key(&MoveKind::DoubleStep), variant.law().double_step_from.is_some());
-    }
-}
-
-#[test]
-fn positions_with_few_men() {
-    let mut random = Random(901);
-    for variant in Variant::ALL {
-        let mut seen = Seen::new();
-        for kind in Kind::ALL {
-            for round in 0..60 {
-                let setup = random_setup(&mut random, variant, kind, 3 + round % 12);
-                let setup = if random.chance(50) { flip(&setup) } else { setup };
-                walk_from(&setup, 4, &mut random, &mut seen);
-            }
-        }
-        let law = variant.law();
-        let all_kinds: &[(MoveKind, bool)] = &[
-            (MoveKind::DoubleStep, law.double_step_from.is_some()),
-            (MoveKind::EnPassant, law.double_step_from.is_some()),
-            (MoveKind::EnPassantAcross, law.en_passant.len() > 2),
-            (MoveKind::CastleShort, !law.castling.is_empty()),
-            (MoveKind::CastleLong, !law.castling.is_empty()),
-            (MoveKind::Zero, matches!(variant, Variant::MsAlice | Variant::Duo)),
-            (MoveKind::CastleApart, law.transfer.shares_squares()),
-        ];
-        for &(kind, expected) in all_kinds {
-            // On four files this one comes up too rarely to wait for.
-            let rare = variant == Variant::Alice8x4 && kind == MoveKind::EnPassantAcross;
-            assert!(seen.contains_key(&kind) == expected || rare, "{kind:?} in {variant}");
-        }
-    }
-}
 
 fn fast(problem: &Problem, techniques: Techniques) -> Option<Solution> {
     let settings = Settings { threads: 1, hash_mib: 1, techniques };
@@ -132,18 +43,18 @@ fn random_problem(random: &mut Random, variant: Variant, stipulation: Stipulatio
 /// About how many positions the plain search will look at; nothing if the position is not legal.
 fn size(problem: &Problem) -> Option<usize> {
     let Stipulation { series, moves, .. } = problem.stipulation;
-    with_rules!(problem.setup.rules.variant, R => {
-        let position = PositionOf::<R>::new(&problem.setup).ok()?;
-        let [own, other] = [position, position.pass()].map(|position| legal_moves::<R>(&position).len());
-        let power = u32::from(moves);
-        Some(if series.is_some() { own.pow(power) * other } else { (own * other).pow(power) })
-    })
+    let position = AnyPosition::new(&problem.setup).ok()?;
+    let [own, other] = [position, position.pass()].map(|position| position.count_legal() as usize);
+    let power = u32::from(moves);
+    Some(if series.is_some() { own.pow(power) * other } else { (own * other).pow(power) })
 }
 
 /// Compares for each variant `each` positions, of which at least a third have a solution: with every technique, with
 /// none, and by the plain search.
 fn compare(text: &str, cubes: bool, each: usize, men: usize, seed: u64) {
     let stipulation: Stipulation = text.parse().unwrap();
+    let each = cases(each.div_ceil(2), each);
+    let largest = if cubes { cases(50_000, 100_000) } else { cases(15_000, 40_000) };
     let variants = Variant::ALL.into_iter().filter(|variant| (variant.law().shape == Shape::Cube) == cubes);
     for (variant, seed) in variants.zip(seed..) {
         let mut random = Random(seed);
@@ -154,7 +65,7 @@ fn compare(text: &str, cubes: bool, each: usize, men: usize, seed: u64) {
                 break;
             }
             let problem = random_problem(&mut random, variant, stipulation, men);
-            if size(&problem).is_none_or(|size| size > if cubes { 100_000 } else { 40_000 }) {
+            if size(&problem).is_none_or(|size| size > largest) {
                 continue;
             }
             let Some(found) = fast(&problem, Techniques::ALL) else { continue };
@@ -317,17 +228,4 @@ fn each_variant_has_problems_of_its_own() {
         }
     }
     assert!(examples.next().is_none());
-}
-
-/// Which moves give check, how far men have to go, who can net a king and which ends are in reach is known of few rules.
-#[test]
-fn techniques_are_used_where_they_are_sound() {
-    for variant in Variant::ALL {
-        let sound = matches!(variant, Variant::Orthodox | Variant::Alice | Variant::Alice2);
-        let used = Techniques::ALL.sound_for(variant);
-        for &(name, technique) in Techniques::NAMED {
-            let any_rules = !matches!(name, "mate-moves" | "bounds" | "nets" | "targets");
-            assert_eq!(used.has(technique), sound || any_rules, "{name}, {variant}");
-        }
-    }
 }

@@ -1,7 +1,7 @@
 //! How men are stored. The move generator and the search see only the accessors of [`Men`].
 
-use super::{Color, Man, Role, RuleSet};
-use crate::board::{Bitboard, Board, Cell};
+use super::{Color, Man, Move, Role, RuleSet};
+use crate::board::{Bitboard, Board, Cell, attacks};
 use std::fmt::Debug;
 
 /// The men of all boards.
@@ -9,16 +9,8 @@ use std::fmt::Debug;
 /// A rule set names the store it needs. The difference between stores stays behind these accessors: who stands on a
 /// board, and what stands on a cell.
 pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
-    /// The number of boards.
-    const BOARDS: usize;
-
-    /// Whether boards of any shape are stored, so that the tables of the 8x8 board do not serve.
-    const ANY: bool = false;
-
     /// The boards, or the levels of all cubes.
-    fn planes(&self) -> &'static [Board] {
-        &Board::ALL[..Self::BOARDS]
-    }
+    fn planes(&self) -> &'static [Board];
 
     /// Empty boards.
     fn empty(rules: RuleSet) -> Self;
@@ -47,16 +39,58 @@ pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
     /// Puts a man on an empty cell or takes this man off its cell.
     fn toggle(&mut self, cell: Cell, man: Man);
 
-    /// Whether a side attacks a cell. Asked only where [`Men::ANY`] is set.
-    fn is_attacked(&self, _cell: Cell, _by: Color) -> bool {
-        false
-    }
+    /// Whether a side attacks a cell.
+    fn is_attacked(&self, cell: Cell, by: Color) -> bool;
+
+    /// Where a move that is no capture en passant captures.
+    fn captures_on(mv: Move) -> Cell;
 
     /// The squares of a board on which a side's men of a role stand.
     #[inline(always)]
     fn men(&self, color: Color, role: Role, board: Board) -> Bitboard {
         self.role(role, board) & self.of(color, board)
     }
+}
+
+/// Men on flat boards of 8x8 squares, for which there are attack tables.
+pub trait FlatMen: Men {
+    /// The men of a side that attack a square of a board, if that board were occupied like this.
+    #[inline(always)]
+    fn attackers(&self, cell: Cell, by: Color, occupied: Bitboard) -> Bitboard {
+        let Cell { board, square } = cell;
+        let role = |role| self.role(role, board);
+        let queens = role(Role::Queen);
+        let hits = attacks::king(square) & role(Role::King)
+            | attacks::knight(square) & role(Role::Knight)
+            | attacks::pawn((!by).index(), square) & role(Role::Pawn)
+            | attacks::rook(square, occupied) & (role(Role::Rook) | queens)
+            | attacks::bishop(square, occupied) & (role(Role::Bishop) | queens);
+        hits & self.of(by, board)
+    }
+}
+
+impl FlatMen for OneBoard {}
+impl FlatMen for TwoBoards {}
+
+/// What stores of flat boards have in common.
+macro_rules! flat {
+    ($boards:expr) => {
+        #[inline(always)]
+        fn planes(&self) -> &'static [Board] {
+            &Board::ALL[..$boards]
+        }
+
+        #[inline(always)]
+        fn is_attacked(&self, cell: Cell, by: Color) -> bool {
+            self.attackers(cell, by, self.occupied(cell.board)).any()
+        }
+
+        #[inline(always)]
+        fn captures_on(mv: Move) -> Cell {
+            // A capture takes place on the departure board.
+            Cell::new(mv.from().board, mv.to().square)
+        }
+    };
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -96,7 +130,7 @@ impl Sets {
 pub struct OneBoard(Sets);
 
 impl Men for OneBoard {
-    const BOARDS: usize = 1;
+    flat!(1);
 
     #[inline(always)]
     fn empty(_: RuleSet) -> Self {
@@ -164,7 +198,7 @@ impl TwoBoards {
 }
 
 impl Men for TwoBoards {
-    const BOARDS: usize = 2;
+    flat!(2);
 
     #[inline(always)]
     fn empty(_: RuleSet) -> Self {

@@ -17,7 +17,7 @@ mod worlds;
 pub use crate::men::{Color, Man, Role};
 pub use conditions::Conditions;
 pub use key::Key;
-pub use men::{Men, OneBoard, TwoBoards};
+pub use men::{FlatMen, Men, OneBoard, TwoBoards};
 pub use moves::{Move, MoveKind, NoMove};
 pub use ruleset::{CastlingRule, Dialect, EnPassantRule, Partners, RuleSet, Switch, Variant};
 pub use setup::{CastlingSetup, EnPassantSetup, Reason, Setup, SetupError, Severity};

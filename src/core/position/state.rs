@@ -1,7 +1,7 @@
 //! [`Position`]: men, side to move, castling rights, en-passant state and signature.
 
 use super::key::Key;
-use super::men::Men;
+use super::men::{FlatMen, Men};
 use super::moves::{Move, MoveKind};
 use super::ruleset::{CastlingRule, EnPassantRule};
 use super::setup::{Reason, Setup, SetupError, Severity};
@@ -165,27 +165,10 @@ impl<M: Men> Position<M> {
         self.en_passant_rule
     }
 
-    /// The men of a side that attack a square of a board, if that board were occupied like this.
-    #[inline(always)]
-    pub fn attackers(&self, cell: Cell, by: Color, occupied: Bitboard) -> Bitboard {
-        let Cell { board, square } = cell;
-        let role = |role| self.men.role(role, board);
-        let queens = role(Role::Queen);
-        let hits = attacks::king(square) & role(Role::King)
-            | attacks::knight(square) & role(Role::Knight)
-            | attacks::pawn((!by).index(), square) & role(Role::Pawn)
-            | attacks::rook(square, occupied) & (role(Role::Rook) | queens)
-            | attacks::bishop(square, occupied) & (role(Role::Bishop) | queens);
-        hits & self.men.of(by, board)
-    }
-
     /// Whether a side's king is attacked; never without a king.
     #[inline(always)]
     pub fn is_in_check(&self, color: Color) -> bool {
-        if M::ANY {
-            return self.men.king(color).is_some_and(|king| self.men.is_attacked(king, !color));
-        }
-        self.men.king(color).is_some_and(|king| self.attackers(king, !color, self.men.occupied(king.board)).any())
+        self.men.king(color).is_some_and(|king| self.men.is_attacked(king, !color))
     }
 
     /// The position in which the same men stand and the other side is to move; what en passant allowed is over.
@@ -220,9 +203,7 @@ impl<M: Men> Position<M> {
         match mv.kind() {
             MoveKind::Normal | MoveKind::Zero => {
                 if let Some(role) = mv.captured() {
-                    let cell = if mv.kind() == MoveKind::Zero { to } else { Cell::new(from.board, to.square) };
-                    let cell = if M::ANY { mv.captured_at().unwrap_or(cell) } else { cell };
-                    next.toggle(cell, Man::new(!color, role));
+                    next.toggle(M::captures_on(mv), Man::new(!color, role));
                 }
             }
             MoveKind::DoubleStep => {
@@ -265,7 +246,7 @@ impl<M: Men> Position<M> {
         let beside = attacks::pawn(mover.index(), state.passed);
         let ready = |board| (beside & self.men.men(!mover, Role::Pawn, board)).any();
         let stands = state.board;
-        let left = if M::BOARDS == 1 { stands } else { stands.other() };
+        let left = if self.men.planes().len() == 1 { stands } else { stands.other() };
         let possible = match self.en_passant_rule {
             EnPassantRule::Stands => ready(stands),
             EnPassantRule::Left => ready(left),
@@ -293,5 +274,13 @@ impl<M: Men> Position<M> {
             }
         }
         key
+    }
+}
+
+impl<M: FlatMen> Position<M> {
+    /// The men of a side that attack a square of a board, if that board were occupied like this.
+    #[inline(always)]
+    pub fn attackers(&self, cell: Cell, by: Color, occupied: Bitboard) -> Bitboard {
+        self.men.attackers(cell, by, occupied)
     }
 }

@@ -1,7 +1,7 @@
 //! [`Worlds`]: men on boards of any number and shape, who may share squares.
 
 use super::variants::Shape;
-use super::{Color, Man, Men, Role, RuleSet, Zero};
+use super::{Color, Man, Men, Move, Role, RuleSet, Zero};
 use crate::board::{Bitboard, Board, Cell, Direction, Geometry, Sites, Square, sites_in};
 use std::fmt;
 
@@ -114,10 +114,6 @@ impl Worlds {
 }
 
 impl Men for Worlds {
-    /// Not asked where [`Men::ANY`] is set.
-    const BOARDS: usize = 2;
-    const ANY: bool = true;
-
     fn planes(&self) -> &'static [Board] {
         self.rules.variant.planes()
     }
@@ -168,6 +164,10 @@ impl Men for Worlds {
         let (world, bit) = (cell.board.world(), 1 << self.geometry.site(cell));
         self.colors[man.color.index()][world] ^= bit;
         self.roles[man.role.index()][world] ^= bit;
+    }
+
+    fn captures_on(mv: Move) -> Cell {
+        mv.captured_at().unwrap_or_else(|| mv.to())
     }
 
     fn is_attacked(&self, cell: Cell, by: Color) -> bool {

@@ -134,7 +134,7 @@ impl AnyPosition {
 
     /// Whether a move, of whatever position, is one of the legal moves of this one.
     pub fn is_legal(&self, mv: Move) -> bool {
-        ask!(self, R, position => super::is_legal::<R>(position, mv))
+        ask!(self, R, position => super::is_legal::<R>(position, mv, &mut Vec::new()))
     }
 
     /// All legal moves, in the order of generation; sort them before showing them.

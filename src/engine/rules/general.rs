@@ -5,12 +5,11 @@
 //! pins has to be proved for each way of changing board. The engines of their own, [`Orthodox`](super::Orthodox) and
 //! [`Alice`](super::Alice), are many times faster.
 
-use super::generate::Visitor;
-use super::{PositionOf, Rules};
-use crate::board::{Bitboard, Board, CUBE, Cell, Direction, Sites, sites_in};
+use super::{NoFilter, PositionOf, Rules};
+use crate::board::{Board, CUBE, Cell, Direction, Sites, sites_in};
 use crate::position::{
-    CastlingRule, Color, EnPassantRule, Law, Men, Move, MoveKind, Partners, Role, RuleSet, Shape, Transfer, Variant,
-    Worlds, Zero,
+    CastlingRule, Color, EnPassantRule, Law, Men, Move, MoveKind, Partners, Role, RuleSet, Shape, Transfer, Worlds,
+    Zero,
 };
 use std::ops::ControlFlow;
 
@@ -20,37 +19,48 @@ pub struct General;
 
 impl Rules for General {
     type Men = Worlds;
-    const TRANSFERS: bool = true;
-    const ANY: bool = true;
-
-    fn variant(position: &PositionOf<Self>) -> Variant {
-        position.men().rules().variant
-    }
+    type NonMates<'a> = NoFilter;
 
     fn rule_set(position: &PositionOf<Self>) -> RuleSet {
         position.men().rules()
     }
 
-    fn landing(board: Board) -> Board {
-        board.other()
+    fn collect(position: &PositionOf<Self>, list: &mut Vec<Move>) {
+        let _ = visit(position, &mut |mv| {
+            list.push(mv);
+            ControlFlow::Continue(())
+        });
     }
 
-    fn enterable(men: &Worlds, color: Color, board: Board) -> Bitboard {
-        !men.of(color, board)
+    fn count(position: &PositionOf<Self>) -> u64 {
+        let mut count = 0;
+        let _ = visit(position, &mut |_| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        count
     }
 
-    fn vacant(men: &Worlds, board: Board) -> Bitboard {
-        !men.occupied(board)
+    fn has_move(position: &PositionOf<Self>) -> bool {
+        visit(position, &mut |_| ControlFlow::Break(())).is_break()
     }
 
-    fn visit_all<V: Visitor>(position: &PositionOf<Self>, visitor: &mut V) -> ControlFlow<()> {
-        let law = Self::variant(position).law();
-        let us = position.turn();
-        let walk = Walk { position, men: position.men(), law, us, king: position.men().king(us) };
-        walk.men(visitor)?;
-        walk.en_passant(visitor)?;
-        walk.castlings(visitor)
+    fn non_mates(_: &PositionOf<Self>) -> NoFilter {
+        NoFilter
     }
+}
+
+/// Takes the legal moves, one at a time; a break ends the walk.
+type Visit<'a> = dyn FnMut(Move) -> ControlFlow<()> + 'a;
+
+/// Hands on all legal moves.
+fn visit(position: &PositionOf<General>, visit: &mut Visit) -> ControlFlow<()> {
+    let law = General::variant(position).law();
+    let us = position.turn();
+    let walk = Walk { position, men: position.men(), law, us, king: position.men().king(us) };
+    walk.men(visit)?;
+    walk.en_passant(visit)?;
+    walk.castlings(visit)
 }
 
 struct Walk<'a> {
@@ -66,20 +76,20 @@ const fn bit(site: usize) -> Sites {
 }
 
 impl Walk<'_> {
-    fn men<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<()> {
+    fn men(&self, visit: &mut Visit) -> ControlFlow<()> {
         for world in 0..self.law.boards {
             for site in sites_in(self.men.sites_of(self.us, world)) {
                 let Some(role) = self.men.role_on(world, site) else { continue };
                 let from = self.men.geometry().cell(world, site);
                 if role == Role::Pawn {
-                    self.pawn(world, site, from, visitor)?;
+                    self.pawn(world, site, from, visit)?;
                 } else {
                     let targets = self.reach(role, world, site) & !self.men.sites_of(self.us, world);
                     for to in sites_in(targets) {
-                        self.arrive(Move::new(role, from, from), world, to, visitor)?;
+                        self.arrive(Move::new(role, from, from), world, to, visit)?;
                     }
                 }
-                self.zero(role, from, visitor)?;
+                self.zero(role, from, visit)?;
             }
         }
         ControlFlow::Continue(())
@@ -100,7 +110,7 @@ impl Walk<'_> {
         }
     }
 
-    fn pawn<V: Visitor>(&self, world: usize, site: usize, from: Cell, visitor: &mut V) -> ControlFlow<()> {
+    fn pawn(&self, world: usize, site: usize, from: Cell, visit: &mut Visit) -> ControlFlow<()> {
         let geometry = self.men.geometry();
         // On a flat board a pawn on its own first rank, which only a set-up has, does not move.
         if self.law.shape != Shape::Cube && from.square.rank() == self.law.rank(self.us, 0) {
@@ -114,17 +124,17 @@ impl Walk<'_> {
                 let roles =
                     if self.law.shape == Shape::Cube { &Role::CUBE_PROMOTIONS[..] } else { &Role::PROMOTIONS[..] };
                 for &role in roles {
-                    self.arrive(mv.promoting(role), world, to, visitor)?;
+                    self.arrive(mv.promoting(role), world, to, visit)?;
                 }
             } else {
-                self.arrive(mv, world, to, visitor)?;
+                self.arrive(mv, world, to, visit)?;
             }
         }
         let doubles = self.law.double_step_from.filter(|_| self.men.rules().dialect.double_step);
         if doubles.is_some_and(|rank| from.square.rank() == self.law.rank(self.us, rank)) {
             for passed in sites_in(steps) {
                 for to in sites_in(geometry.pawn_steps(self.us.index(), passed) & !occupied) {
-                    self.arrive(mv.of_kind(MoveKind::DoubleStep), world, to, visitor)?;
+                    self.arrive(mv.of_kind(MoveKind::DoubleStep), world, to, visit)?;
                 }
             }
         }
@@ -150,7 +160,7 @@ impl Walk<'_> {
     }
 
     /// Hands on the legal moves of a man to a site of its board. `mv` has role, departure, kind and promotion.
-    fn arrive<V: Visitor>(&self, mv: Move, world: usize, to: usize, visitor: &mut V) -> ControlFlow<()> {
+    fn arrive(&self, mv: Move, world: usize, to: usize, visit: &mut Visit) -> ControlFlow<()> {
         let captured = (self.men.occupied_sites(world) & bit(to) != 0).then(|| self.men.role_on(world, to)).flatten();
         if captured == Some(Role::King) {
             return ControlFlow::Continue(());
@@ -165,7 +175,7 @@ impl Walk<'_> {
         for landing in self.landings(world, to) {
             let mv = mv.landing(self.men.geometry().cell(landing, to)).capturing(captured);
             if self.is_safe(mv) {
-                visitor.special(mv)?;
+                visit(mv)?;
             }
         }
         ControlFlow::Continue(())
@@ -175,7 +185,7 @@ impl Walk<'_> {
         self.king.is_none() || !self.position.play(mv).is_in_check(self.us)
     }
 
-    fn zero<V: Visitor>(&self, role: Role, from: Cell, visitor: &mut V) -> ControlFlow<()> {
+    fn zero(&self, role: Role, from: Cell, visit: &mut Visit) -> ControlFlow<()> {
         let to = Cell::new(from.board.other(), from.square);
         let there = self.men.man_at(to);
         let possible = match self.law.zero {
@@ -192,13 +202,13 @@ impl Walk<'_> {
         if possible {
             let mv = Move::new(role, from, to).of_kind(MoveKind::Zero).capturing(there.map(|man| man.role));
             if self.is_safe(mv) {
-                visitor.special(mv)?;
+                visit(mv)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn en_passant<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<()> {
+    fn en_passant(&self, visit: &mut Visit) -> ControlFlow<()> {
         let Some(state) = self.position.en_passant() else { return ControlFlow::Continue(()) };
         let geometry = self.men.geometry();
         let passed = geometry.site(Cell::new(state.board, state.passed));
@@ -222,7 +232,7 @@ impl Walk<'_> {
                         .of_kind(kind)
                         .capturing(Some(Role::Pawn));
                     if self.is_safe(mv) {
-                        visitor.special(mv)?;
+                        visit(mv)?;
                     }
                 }
             }
@@ -230,20 +240,20 @@ impl Walk<'_> {
         ControlFlow::Continue(())
     }
 
-    fn castlings<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<()> {
+    fn castlings(&self, visit: &mut Visit) -> ControlFlow<()> {
         if self.position.castling().is_empty() {
             return ControlFlow::Continue(());
         }
         let Some(king) = self.king else { return ControlFlow::Continue(()) };
         for long in [false, true] {
             if self.position.castling().has(king.board, self.us, long) {
-                self.castle(king, long, visitor)?;
+                self.castle(king, long, visit)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn castle<V: Visitor>(&self, king: Cell, long: bool, visitor: &mut V) -> ControlFlow<()> {
+    fn castle(&self, king: Cell, long: bool, visit: &mut Visit) -> ControlFlow<()> {
         let direction: i8 = if long { -1 } else { 1 };
         let squares = (
             king.square.step(if long { -4 } else { 3 }, 0),
@@ -284,7 +294,7 @@ impl Walk<'_> {
                     continue;
                 };
                 if self.is_safe(mv) {
-                    visitor.special(mv)?;
+                    visit(mv)?;
                 }
             }
         }

@@ -4,10 +4,9 @@
 //! for each other first move one refutation, and so on below. Decisions come from the fast search; who replays the claims
 //! needs only the rules. Positions are named as the plain engine sees them, so that they have the same name there.
 
-use super::contest::{ContestProver, Decider, Limits};
+use super::battle::{BattleProver, DirectProver, Limits, Prover, Shared};
 use super::control::{Control, Interrupted, Settings};
-use super::prove::{Prover, Shared};
-use super::{SolveError, contest, pool, table, table_bytes};
+use super::{SolveError, battle, pool, table, table_bytes};
 use crate::position::{Move, Position, SetupError};
 use crate::problem::{Goal, Length, Options, Problem, Solution, Status, Stipulation};
 use crate::rules::{PositionOf, Rules, legal_moves};
@@ -160,9 +159,10 @@ pub fn certify(
         return Err(CertifyError::Stopped);
     }
     let variant = problem.setup.rules.variant;
-    let settings = &Settings { techniques: settings.techniques.sound_for(variant), ..*settings };
     let pool = pool(1)?;
-    with_rules!(variant, R => pool.install(|| certify_by::<R>(problem, exchanged, solution, (settings, control), most, tell)))
+    pool.install(
+        || with_rules!(variant, R => certify_by::<R>(problem, exchanged, solution, (settings, control), most, tell)),
+    )
 }
 
 fn certify_by<R: Rules>(
@@ -174,7 +174,7 @@ fn certify_by<R: Rules>(
     tell: &mut (dyn FnMut(Claim<'_>) -> io::Result<()> + Send),
 ) -> Result<u64, CertifyError> {
     let stipulation = problem.stipulation;
-    let Some(contest) = contest(&stipulation, &problem.options) else {
+    let Some(battle) = battle(&stipulation, &problem.options) else {
         return Err(CertifyError::Unsuited(format!("{stipulation} has no certificate in this version")));
     };
     let mut setup = problem.setup.clone();
@@ -187,10 +187,10 @@ fn certify_by<R: Rules>(
     let shared = Shared { control, table, techniques: settings.techniques };
     let told = HashSet::new();
     if stipulation == Stipulation::mate_in(stipulation.moves) {
-        let decider = Prover::<R>::new(&shared);
+        let decider = DirectProver::<R>::new(&shared);
         Witness { decider, told, most, tell }.roots::<R>((&position, &plain), stipulation.moves, solution)
     } else {
-        let decider = ContestProver::<R>::new(&shared, contest, Limits::of(&problem.options));
+        let decider = BattleProver::<R>::new(&shared, battle, Limits::of(&problem.options));
         Witness { decider, told, most, tell }.roots::<R>((&position, &plain), stipulation.moves, solution)
     }
 }
@@ -235,7 +235,7 @@ impl<D> Witness<'_, D> {
 
     fn roots<R: Rules>(mut self, at: Both<'_, R>, moves: u8, solution: &Solution) -> Result<u64, CertifyError>
     where
-        D: Decider<R>,
+        D: Prover<R>,
     {
         let left = moves.saturating_sub(1);
         let mut roots = Roots { keys: solution.keys.iter().map(|node| node.mv).collect(), ..Roots::default() };
@@ -271,7 +271,7 @@ impl<D> Witness<'_, D> {
     /// A reply to which an attacker's move fails; none if it fails by itself.
     fn refutation<R: Rules>(&mut self, mv: Move, after: &PositionOf<R>, left: u8) -> Result<Option<Move>, CertifyError>
     where
-        D: Decider<R>,
+        D: Prover<R>,
     {
         if self.decider.is_goal(mv, after) || self.decider.is_bound(after) {
             return Err(CertifyError::Contradiction(Some(mv)));
@@ -295,7 +295,7 @@ impl<D> Witness<'_, D> {
     /// Tells why the attacker wins after each reply but some, and fails after these.
     fn is_met<R: Rules>(&mut self, at: Both<'_, R>, left: u8, but: &[Move]) -> Result<(), CertifyError>
     where
-        D: Decider<R>,
+        D: Prover<R>,
     {
         for reply in self.decider.replies(at.0) {
             let after = (&at.0.play(reply), &at.1.play(reply));
@@ -316,7 +316,7 @@ impl<D> Witness<'_, D> {
         left: u8,
     ) -> Result<(), CertifyError>
     where
-        D: Decider<R>,
+        D: Prover<R>,
     {
         let Some(reply) = refutation.filter(|_| left > 1) else { return Ok(()) };
         let after = (&at.0.play(mv), &at.1.play(mv));
@@ -326,7 +326,7 @@ impl<D> Witness<'_, D> {
     /// Tells why the side to move wins in at most so many moves.
     fn wins<R: Rules>(&mut self, at: Both<'_, R>, most: u8) -> Result<(), CertifyError>
     where
-        D: Decider<R>,
+        D: Prover<R>,
     {
         let lost = CertifyError::Contradiction(None);
         let Some(moves) = self.decider.shortest(at.0, most)? else { return Err(lost) };
@@ -350,7 +350,7 @@ impl<D> Witness<'_, D> {
     /// if it has no move or must spoil its play.
     fn fails<R: Rules>(&mut self, at: Both<'_, R>, moves: u8) -> Result<(), CertifyError>
     where
-        D: Decider<R>,
+        D: Prover<R>,
     {
         let mut attacks = if moves < 2 { Vec::new() } else { legal_moves::<R>(at.0) };
         if attacks.is_empty() || self.decider.is_spoilt(at.0) || !self.is_new(at.1, false, moves)? {

@@ -1,7 +1,6 @@
 //! How a running search is watched and stopped, and what it may use.
 
 use super::tally::{COUNTS, Count};
-use crate::position::Variant;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -69,8 +68,8 @@ macro_rules! techniques {
 
 techniques! {
     /// Of the last move make only those that can reach the goal: that can give check for a mate, that can leave no man a way
-    /// for a stalemate, that can do either for a selfmate; leave out checks that are surely answered. Sound for rules in which a check comes from an arriving man or an
-    /// opened line, and a man stays or changes board by what it is: orthodox, Alice, Alice 2.
+    /// for a stalemate, that can do either for a selfmate; leave out checks that are surely answered. What is left out is what
+    /// the engine of the rules knows of (`Rules::checks` and its sisters).
     MATE_MOVES = 0, "mate-moves";
     /// Try the reply that refuted last, and the move that mated last, before others. Order only.
     KILLERS = 1, "killers";
@@ -80,16 +79,10 @@ techniques! {
     MOBILITY = 3, "mobility";
     /// Remember positions with the attacker to move, by 112 bits of their signature.
     TABLE = 4, "table";
-    /// In proof games leave positions from which the men need more moves than are left. Sound for rules in which a move
-    /// moves one man, castling apart, and a captured man is gone: orthodox, Alice and Alice 2.
+    /// In proof games leave positions from which the men need more moves than are left (`prune/proof_game`).
     BOUNDS = 5, "bounds";
-    /// Leave positions in which the king that is to be mated or stalemated can no longer be netted. Sound for rules in which a move
-    /// moves one man, castling apart, and attacks come from men of the king's board: orthodox, Alice and Alice 2.
-    NETS = 6, "nets";
-    /// List the ends that the moves left can still reach, each a few men on certain cells, and leave moves after which none is in
-    /// reach. Sound for rules in which a move moves one man, castling apart, and attacks come from men of the king's board:
-    /// orthodox, Alice and Alice 2.
-    TARGETS = 7, "targets";
+    /// List the ends that the moves left can still reach, and leave moves after which none is in reach (`prune/targets`).
+    TARGETS = 6, "targets";
 }
 
 impl Techniques {
@@ -110,19 +103,6 @@ impl Techniques {
     #[inline(always)]
     pub const fn has(self, technique: Self) -> bool {
         self.0 & technique.0 != 0
-    }
-
-    /// Those that are sound for a variant.
-    ///
-    /// Orders are sound for any rules, and so is the table, since signatures hold the whole state. Which moves can give
-    /// check is told from facts about transfer that hold where every moved man must change board, or none can; how far a
-    /// man has to go in a proof game, and which men can still net a king, likewise.
-    #[must_use]
-    pub const fn sound_for(self, variant: Variant) -> Self {
-        match variant {
-            Variant::Orthodox | Variant::Alice | Variant::Alice2 => self,
-            _ => self.without(Self::MATE_MOVES).without(Self::BOUNDS).without(Self::NETS).without(Self::TARGETS),
-        }
     }
 
     /// All but one.

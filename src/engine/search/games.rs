@@ -3,11 +3,11 @@
 use super::dice::Dice;
 use crate::board::{Board, Cell, Square};
 use crate::position::{Color, Man, Men, Move, Position, Role, RuleSet, Setup, Variant};
-use crate::rules::{PositionOf, Rules, has_legal_move, legal_moves};
+use crate::rules::{PositionOf, SetWise, has_legal_move, legal_moves};
 
 /// Kings and so many other men, one in `black` of them Black's, either side to move, all on so many files and ranks beside
 /// a1 or a8; nothing if that is no position.
-pub(super) fn start<R: Rules>(
+pub(super) fn start<R: SetWise>(
     dice: &mut Dice,
     variant: Variant,
     others: usize,
@@ -22,7 +22,7 @@ pub(super) fn start<R: Rules>(
         Man::new(color, roles[dice.below(roles.len())])
     });
     for man in kings.into_iter().chain(others.collect::<Vec<Man>>()) {
-        let board = Board::ALL[dice.below(R::Men::BOARDS)];
+        let board = Board::ALL[dice.below(R::BOARDS.len())];
         let rank = dice.below(size);
         let square = if low { rank } else { 7 - rank } * 8 + dice.below(size);
         setup.men.push((Cell::new(board, Square::wrap(square as u32)), man));
@@ -32,7 +32,7 @@ pub(super) fn start<R: Rules>(
 }
 
 /// Like [`start`], with White's king at home, Black's in one of three, and rooks beside them, so that they may castle.
-pub(super) fn start_at_home<R: Rules>(
+pub(super) fn start_at_home<R: SetWise>(
     dice: &mut Dice,
     variant: Variant,
     others: usize,
@@ -41,7 +41,7 @@ pub(super) fn start_at_home<R: Rules>(
     let position = start::<R>(dice, variant, others, (size, black))?;
     let mut setup = Setup::empty(RuleSet::new(variant));
     let men = position.men();
-    for &board in &Board::ALL[..R::Men::BOARDS] {
+    for &board in R::BOARDS {
         for square in men.occupied(board) {
             let cell = Cell::new(board, square);
             setup.men.extend(men.man_at(cell).filter(|man| man.role != Role::King).map(|man| (cell, man)));
@@ -50,7 +50,7 @@ pub(super) fn start_at_home<R: Rules>(
     // Black's king often stands where a rook that castles checks.
     let black_king = if dice.below(3) == 0 { 60 } else { dice.below(64) };
     for (color, square) in [(Color::White, 4), (Color::Black, black_king)] {
-        let board = Board::ALL[dice.below(R::Men::BOARDS)];
+        let board = Board::ALL[dice.below(R::BOARDS.len())];
         let mut put = |square: usize, role| {
             setup.men.retain(|(cell, _)| cell.square.index() != square);
             setup.men.push((Cell::new(board, Square::wrap(square as u32)), Man::new(color, role)));
@@ -68,13 +68,13 @@ pub(super) fn start_at_home<R: Rules>(
 }
 
 /// Whether a position is the end that White wants.
-pub(super) fn is_end<R: Rules>(position: &PositionOf<R>, mate: bool) -> bool {
+pub(super) fn is_end<R: SetWise>(position: &PositionOf<R>, mate: bool) -> bool {
     position.turn() == Color::Black && position.is_in_check(Color::Black) == mate && !has_legal_move::<R>(position)
 }
 
 /// A game at random of so many half-moves at most until White mates or stalemates, as he does when he can: its positions and
 /// moves.
-pub(super) fn game<R: Rules>(
+pub(super) fn game<R: SetWise>(
     dice: &mut Dice,
     start: PositionOf<R>,
     mate: bool,

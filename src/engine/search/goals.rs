@@ -3,10 +3,7 @@
 use super::control::Techniques;
 use crate::position::{Move, MoveKind};
 use crate::problem::Goal;
-use crate::rules::{
-    Doubts, Everything, GoalChecks, GoalStalemates, PositionOf, Rules, Sink, collect_moves, has_legal_move,
-    has_quiet_move, legal_moves,
-};
+use crate::rules::{NonMateFilter, PositionOf, Rules, has_legal_move, legal_moves};
 
 /// Whether the fast search knows a goal: those that can be seen from the last move and the position after it.
 ///
@@ -54,24 +51,23 @@ pub(super) fn reached<R: Rules>(goal: Goal, mv: Move, after: &PositionOf<R>) -> 
     }
 }
 
-/// Writes the legal moves that can reach a goal into a sink: all that do, and others.
-#[inline]
-pub(super) fn candidates<R: Rules, K: Sink>(goal: Goal, position: &PositionOf<R>, sink: &mut K) {
+/// Adds the legal moves that can reach a goal to a list: all that do, and others.
+pub(super) fn candidates<R: Rules>(goal: Goal, position: &PositionOf<R>, list: &mut Vec<Move>) {
     match goal {
-        Goal::Mate | Goal::Check => {
-            collect_moves::<R, _, _>(position, &GoalChecks::new::<R>(position), sink);
-        }
-        Goal::Stalemate | Goal::DoubleStalemate => {
-            collect_moves::<R, _, _>(position, &GoalStalemates::new::<R>(position), sink);
-        }
-        _ => collect_moves::<R, _, _>(position, &Everything, sink),
+        Goal::Mate | Goal::Check => R::collect_in(position, &R::checks(position), list),
+        Goal::Stalemate | Goal::DoubleStalemate => R::collect_in(position, &R::stalemates(position), list),
+        _ => R::collect(position, list),
     }
 }
 
 /// What tells that moves surely do not reach a goal.
 #[inline]
-pub(super) fn doubts<R: Rules>(goal: Goal, position: &PositionOf<R>, techniques: Techniques) -> Option<Doubts<'_, R>> {
-    (goal == Goal::Mate && techniques.has(Techniques::MATE_MOVES)).then(|| Doubts::new(position))
+pub(super) fn non_mates<R: Rules>(
+    goal: Goal,
+    position: &PositionOf<R>,
+    techniques: Techniques,
+) -> Option<R::NonMates<'_>> {
+    (goal == Goal::Mate && techniques.has(Techniques::MATE_MOVES)).then(|| R::non_mates(position))
 }
 
 /// The legal moves that reach a goal.
@@ -82,12 +78,12 @@ pub(super) fn goal_moves<R: Rules>(
 ) -> impl Iterator<Item = Move> + use<'_, R> {
     let mut moves: Vec<Move> = Vec::new();
     if techniques.has(Techniques::MATE_MOVES) {
-        candidates::<R, _>(goal, position, &mut moves);
+        candidates::<R>(goal, position, &mut moves);
     } else {
         moves = legal_moves::<R>(position);
     }
-    let doubts = doubts::<R>(goal, position, techniques);
-    let fails = move |mv| doubts.as_ref().is_some_and(|doubts| doubts.refute(mv));
+    let non_mates = non_mates::<R>(goal, position, techniques);
+    let fails = move |mv| non_mates.as_ref().is_some_and(|filter| filter.refutes(mv));
     moves.into_iter().filter(move |&mv| !fails(mv) && reached::<R>(goal, mv, &position.play(mv)))
 }
 
@@ -98,9 +94,7 @@ pub(super) fn is_at_hand<R: Rules>(goal: Goal, position: &PositionOf<R>, techniq
 
 /// Whether every legal move reaches a goal, and there is one.
 pub(super) fn all_reach<R: Rules>(goal: Goal, position: &PositionOf<R>, techniques: Techniques) -> bool {
-    if goal == Goal::Mate
-        && techniques.has(Techniques::MATE_MOVES)
-        && has_quiet_move::<R>(position, &GoalChecks::new::<R>(position))
+    if goal == Goal::Mate && techniques.has(Techniques::MATE_MOVES) && R::has_quiet_move(position, &R::checks(position))
     {
         return false;
     }
@@ -108,8 +102,8 @@ pub(super) fn all_reach<R: Rules>(goal: Goal, position: &PositionOf<R>, techniqu
     if moves.is_empty() {
         return false;
     }
-    if let Some(doubts) = doubts::<R>(goal, position, techniques)
-        && moves.iter().any(|mv| doubts.refute(*mv))
+    if let Some(filter) = non_mates::<R>(goal, position, techniques)
+        && moves.iter().any(|mv| filter.refutes(*mv))
     {
         return false;
     }

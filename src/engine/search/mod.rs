@@ -1,37 +1,29 @@
 //! Problems to solutions.
 //!
-//! Deciding and telling are kept apart. `prove` answers yes or no as fast as it can; `tell` walks exactly the
+//! Deciding and telling are kept apart. A prover answers yes or no as fast as it can; a tree builder walks exactly the
 //! branches that are to be shown, asks the prover at each, and lists everything in the order of
 //! [`Move`]. So no shortcut of the prover can leave a gap in a list, and the result does not depend on
 //! threads or timing.
 
+mod battle;
 mod certify;
-mod contest;
 mod control;
 #[cfg(test)]
 mod dice;
 #[cfg(test)]
 mod games;
 mod goals;
-mod journey;
-mod lines;
-mod nets;
-mod parry;
-mod paths;
-mod prove;
-mod script;
-mod stack;
-mod stream;
+mod line;
+mod parallel;
+mod prune;
 mod table;
 mod tally;
-mod targets;
-mod tell;
 mod units;
 mod verify;
 
 pub use certify::{CertifyError, Claim, Roots, certify, certify_limits};
 pub use control::{Control, Interrupted, Settings, Techniques};
-pub use stream::{Listener, News};
+pub use line::stream::{Listener, News};
 pub use tally::Count;
 pub use units::{Ledger, Outcome, Shard, Stage, Unit};
 pub use verify::{Disagreement, Second, Verification, verify};
@@ -43,19 +35,16 @@ use crate::problem::{
 };
 use crate::rules::{PositionOf, Rules};
 use crate::with_rules;
-use contest::{Contest, ContestProver, Limits};
-use journey::Journey;
-use lines::{Lines, Settled};
-use nets::Nets;
-use parry::Parries;
+use battle::{Battle, BattleProver, DirectProver, Limits, Prover, Shared, TreeBuilder};
+use line::parry::Parries;
+use line::script::{Parry, Script, beginner};
+use line::stream::Stream;
+use line::walk::{Destination, Lines, Tell};
 use parton_plain as plain;
-use prove::{Prover, Shared};
-use script::{End, Parry, Script, beginner};
+use prune::{Case, Prunable};
 use std::fmt;
 use std::sync::atomic::Ordering::Relaxed;
-use stream::Stream;
 use table::Table;
-use targets::Targets;
 use units::Units;
 
 /// Why a problem could not be searched.
@@ -202,7 +191,7 @@ pub fn reaches<R: Rules>(goal: Goal, mv: Move, after: &PositionOf<R>) -> Option<
 
 /// Whether the plain search would solve a problem, since the fast one does not know such play.
 pub fn is_plain(problem: &Problem, other_side: bool) -> bool {
-    contest(&problem.stipulation, &problem.options).is_none() && script(problem, other_side).is_none()
+    battle(&problem.stipulation, &problem.options).is_none() && script(problem, other_side).is_none()
 }
 
 /// The script of a problem's help or series play, the sides exchanged or not, if the fast search knows such play.
@@ -235,13 +224,12 @@ fn solve_side(
     let pool = pool(settings.threads)?;
     let white = if exchanged { Color::Black } else { Color::White };
     let variant = problem.setup.rules.variant;
-    let settings = &Settings { techniques: settings.techniques.sound_for(variant), ..*settings };
-    let solved = with_rules!(variant, R => pool.install(|| solve_by::<R>(problem, white, settings, units, stream)));
+    let solved = pool.install(|| with_rules!(variant, R => solve_by::<R>(problem, white, settings, units, stream)));
     pool.broadcast(|_| tally::hand_in(units.control));
     solved
 }
 
-fn solve_by<R: Rules>(
+fn solve_by<R: Prunable>(
     problem: &Problem,
     white: Color,
     settings: &Settings,
@@ -254,7 +242,7 @@ fn solve_by<R: Rules>(
     if white == Color::Black {
         setup.pass();
     }
-    if let Some(contest) = contest(&stipulation, &problem.options) {
+    if let Some(battle) = battle(&stipulation, &problem.options) {
         let position = Position::<R::Men>::new(&setup)?;
         let direct = stipulation == Stipulation::mate_in(stipulation.moves) && !problem.options.prunes();
         // Even a selfmate in one asks the same question of a position many times.
@@ -263,11 +251,12 @@ fn solve_by<R: Rules>(
         let shared = Shared { control, table, techniques: settings.techniques };
         let options = problem.options;
         return Ok(if direct {
-            let prover = || Prover::<R>::new(&shared);
-            tell::Teller::<R, _>::new(&shared, units, options, prover).solve(&position, stipulation.moves)
+            let prover = || Box::new(DirectProver::<R>::new(&shared)) as Box<dyn Prover<R> + '_>;
+            TreeBuilder::<R>::new(&shared, units, options, &prover).solve(&position, stipulation.moves)
         } else {
-            let prover = || ContestProver::<R>::new(&shared, contest, Limits::of(&options));
-            tell::Teller::<R, _>::new(&shared, units, options, prover).solve(&position, stipulation.moves)
+            let limits = Limits::of(&options);
+            let prover = || Box::new(BattleProver::<R>::new(&shared, battle, limits)) as Box<dyn Prover<R> + '_>;
+            TreeBuilder::<R>::new(&shared, units, options, &prover).solve(&position, stipulation.moves)
         });
     }
     let Some(script) = script(problem, white == Color::Black) else {
@@ -277,13 +266,13 @@ fn solve_by<R: Rules>(
     if stipulation.is_journey() && white == Color::Black {
         return Err(SolveError::Unsupported(stipulation));
     }
-    let journey = (stipulation.goal == Goal::ProofGame).then(|| Journey::<R>::new(&setup));
-    if journey.is_some() {
+    let destination = (stipulation.goal == Goal::ProofGame).then(|| Destination::new(&setup));
+    if destination.is_some() {
         setup = Setup::array(setup.rules);
     }
     setup.turn = script.movers.first().copied().unwrap_or(script.winner);
     let position = Position::<R::Men>::new(&setup)?;
-    solve_lines::<R>(problem, &position, &script, journey, settings, units, stream)
+    solve_lines::<R>(problem, &position, &script, destination, settings, units, stream)
 }
 
 /// What the fast search does not know yet, the plain search does.
@@ -323,66 +312,57 @@ fn solve_plainly<R: Rules>(problem: &Problem, white: Color, units: &Units) -> Re
 }
 
 /// Help and series play: set play, shorter lines, lines.
-fn solve_lines<R: Rules>(
+fn solve_lines<R: Prunable>(
     problem: &Problem,
     position: &Position<R::Men>,
     script: &Script,
-    journey: Option<Journey<R>>,
+    destination: Option<Destination<R>>,
     settings: &Settings,
     units: &Units,
     stream: &Stream,
 ) -> Result<Solution, SolveError> {
     let control = units.control;
     let table = table(table_bytes(u8::try_from(script.movers.len()).unwrap_or(u8::MAX).saturating_sub(1), settings))?;
-    let netted = !matches!(script.end, End::Reciprocal(_))
-        && script.parry == Parry::No
-        && journey.is_none()
-        && script.movers.len() > 2;
-    let nets = if netted { Nets::wanted(script.goal, script.winner, settings.techniques) } else { None };
-    let targets = if netted {
-        Targets::wanted(script.goal, script.winner, position.castling(), settings.techniques)
-    } else {
-        None
-    };
-    let lines = Lines::<R> { control, units, table, techniques: settings.techniques, journey, nets, targets };
+    let techniques = settings.techniques;
+    let case = Case { script, diagram: &problem.setup, castling: position.castling(), techniques };
+    let lines = Lines::<R> { control, units, table, techniques, destination, prunings: R::prunings(&case) };
     let mut solution = Solution::default();
     let options = &problem.options;
     // Nothing but the range of first moves restricts help and series play.
     solution.restrict(&Options { first_moves: options.first_moves, ..Options::DEFAULT });
     let most = options.max_solutions.map(|most| usize::try_from(most).unwrap_or(usize::MAX));
-    let mut search =
-        |stage, scripts: &[Script], range: Option<(u32, u32)>, room: &mut Option<usize>, settled: &Settled| {
-            let mut all: Vec<Line> = Vec::new();
-            for (index, script) in scripts.iter().enumerate() {
-                if *room == Some(0) {
-                    break;
-                }
-                let unit = (stage, index as u16);
-                let found = lines.search(position, script, unit, range, *room, settled);
-                for mv in found.unsearched {
-                    units.limit(&mut solution);
-                    if !solution.unsearched.contains(&mv) {
-                        solution.unsearched.push(mv);
-                    }
-                }
-                all.extend(found.lines);
-                if options.length == Length::Shortest && !all.is_empty() {
-                    if index + 1 < scripts.len() {
-                        solution.limit(Limit::Shortest);
-                    }
-                    break;
+    let mut search = |stage, scripts: &[Script], range: Option<(u32, u32)>, room: &mut Option<usize>, tell: &Tell| {
+        let mut all: Vec<Line> = Vec::new();
+        for (index, script) in scripts.iter().enumerate() {
+            if *room == Some(0) {
+                break;
+            }
+            let unit = (stage, index as u16);
+            let found = lines.search(position, script, unit, range, *room, tell);
+            for mv in found.unsearched {
+                units.limit(&mut solution);
+                if !solution.unsearched.contains(&mv) {
+                    solution.unsearched.push(mv);
                 }
             }
-            all.sort();
-            if let Some(room) = room {
-                all.truncate(*room);
-                *room -= all.len();
+            all.extend(found.lines);
+            if options.length == Length::Shortest && !all.is_empty() {
+                if index + 1 < scripts.len() {
+                    solution.limit(Limit::Shortest);
+                }
+                break;
             }
-            if let (Some(0), Some(most)) = (*room, options.max_solutions) {
-                solution.limit(Limit::MaxSolutions(most));
-            }
-            all
-        };
+        }
+        all.sort();
+        if let Some(room) = room {
+            all.truncate(*room);
+            *room -= all.len();
+        }
+        if let (Some(0), Some(most)) = (*room, options.max_solutions) {
+            solution.limit(Limit::MaxSolutions(most));
+        }
+        all
+    };
     let set = if options.set_play { script.set_play() } else { None };
     let set_lines = set.map_or_else(Vec::new, |set| {
         let scripts: Vec<Script> = set.shorter().into_iter().chain([set]).collect();
@@ -422,11 +402,11 @@ fn solve_lines<R: Rules>(
 }
 
 /// The play and goal of a stipulation of battle play, if the fast search knows them.
-fn contest(stipulation: &Stipulation, options: &Options) -> Option<Contest> {
+fn battle(stipulation: &Stipulation, options: &Options) -> Option<Battle> {
     let &Stipulation { intro, exact, half, play, goal, .. } = stipulation;
     let plain = !exact && !half && intro == 0 && !options.quodlibet && !options.goal_is_end;
     (stipulation.is_battle() && plain && !options.white_to_play && goals::is_known(goal))
-        .then_some(Contest { play, goal })
+        .then_some(Battle { play, goal })
 }
 
 fn table(bytes: Option<usize>) -> Result<Option<Table>, SolveError> {

@@ -35,10 +35,6 @@ counts! {
     TableFilled,
     /// The places that the tables have; 16 bytes each.
     TablePlaces,
-    /// Questions whether a king can still be netted.
-    NetsAsked,
-    /// Positions that were left since it cannot.
-    NetsCuts,
     /// Positions for which a list of targets was asked.
     TargetsAsked,
     /// The targets of the lists that were made.

@@ -1,6 +1,7 @@
 //! Verdicts against what is published and what the plain search finds.
 
 use super::{checked, judged, problem, ron};
+use crate::long::is_long;
 use parton::board::Square;
 use parton::check::{Grade, Outcome, Policy, economy, why};
 use parton::formats::{Defaults, load_file};
@@ -56,7 +57,7 @@ fn stated_numbers_of_solutions_count() {
     assert_eq!((judgement.outcome, judgement.summary.as_str()), (Outcome::TooFew, "too few solutions: 2 of 3"));
 }
 
-/// The problem without each of its men, or with it a file further on.
+/// The problem without each of its men, or with it a file further on; in the short form every other one.
 fn versions(problem: &Problem) -> Vec<Problem> {
     let mut all = Vec::new();
     for (index, &(cell, man)) in problem.setup.men.iter().enumerate() {
@@ -72,7 +73,8 @@ fn versions(problem: &Problem) -> Vec<Problem> {
             all.push(less);
         }
     }
-    all.into_iter().map(|men| Problem { setup: Setup { men, ..problem.setup.clone() }, ..problem.clone() }).collect()
+    let all = all.into_iter().step_by(if is_long() { 1 } else { 2 });
+    all.map(|men| Problem { setup: Setup { men, ..problem.setup.clone() }, ..problem.clone() }).collect()
 }
 
 fn plain_keys(problem: &Problem, moves: u8) -> BTreeSet<Move> {
@@ -115,7 +117,7 @@ fn spoilt_two_movers_are_judged_as_the_plain_search_finds() {
             sound += usize::from(judgement.outcome == Outcome::Sound);
         }
     }
-    assert!(cooked > 20 && unsolved > 10 && short > 5 && sound > 1, "{cooked} {unsolved} {short} {sound}");
+    assert!(cooked > 10 && unsolved > 5 && short > 2 && sound > 0, "{cooked} {unsolved} {short} {sound}");
 }
 
 /// Help play without a man: sound exactly if the plain search finds the claimed lines and no others.
@@ -152,7 +154,7 @@ fn spoilt_helpmates_are_judged_as_the_plain_search_finds() {
             unsound += usize::from(!exact);
         }
     }
-    assert!(sound > 0 && unsound > 10, "{sound} {unsound}");
+    assert!(sound > 0 && unsound > 5, "{sound} {unsound}");
 }
 
 /// The triple of Marks' problem (`tests/data/alice_trees.ron`) is by-play: the author prints "other bishop moves".

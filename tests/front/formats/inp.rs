@@ -2,6 +2,7 @@
 
 use super::mutation::{Random, show, wound};
 use super::support::{Expected, check, ron, shown};
+use crate::long::cases;
 use parton::board::{Board, Cell, Square};
 use parton::formats::{Defaults, Format, Level, Loaded, load_bytes, load_str, print_position, to_ron};
 use parton::position::{CastlingRule, CastlingSetup, Color, Role, Variant};
@@ -470,10 +471,11 @@ const WORDS: [&str; 36] = [
 ];
 
 #[test]
-fn ten_thousand_wounds_of_every_sample() {
+fn many_wounds_of_every_sample() {
+    let rounds = cases(1_000, 10_000);
     for (number, sample) in SAMPLES.iter().enumerate() {
         let mut random = Random(0x9e37_79b9_7f4a_7c15 + number as u64);
-        for _ in 0..10_000 {
+        for _ in 0..rounds {
             let bytes = wound(sample.as_bytes(), &WORDS, &mut random);
             show(&load_bytes("x.inp", &bytes, Format::Popeye, Defaults::default()));
         }

@@ -2,6 +2,7 @@
 
 use super::files::problem_files;
 use super::support::TWO;
+use crate::long::cases;
 use parton::formats::{Defaults, Flags, Format, Loaded, load_bytes, load_str, parse_dialect, parse_position, render};
 use parton::position::{RuleSet, Variant};
 
@@ -124,7 +125,7 @@ fn feed(bytes: &[u8]) {
 }
 
 #[test]
-fn ten_thousand_wounds_of_every_sample() {
+fn many_wounds_of_every_sample() {
     let mut samples: Vec<Vec<u8>> = problem_files().iter().map(|file| std::fs::read(file).expect("a file")).collect();
     for text in [
         TWO,
@@ -136,6 +137,7 @@ fn ten_thousand_wounds_of_every_sample() {
     ] {
         samples.push(text.as_bytes().to_vec());
     }
+    let rounds = cases(500, 10_000);
     // The samples are shared out among two threads; each has a seed of its own.
     std::thread::scope(|scope| {
         for half in 0..2 {
@@ -143,7 +145,7 @@ fn ten_thousand_wounds_of_every_sample() {
             scope.spawn(move || {
                 for (number, sample) in samples.iter().enumerate().filter(|(number, _)| number % 2 == half) {
                     let mut random = Random(0x9e37_79b9_7f4a_7c15 + number as u64);
-                    for round in 0..10_000 {
+                    for round in 0..rounds {
                         let bytes = wound(sample, &TOKENS, &mut random);
                         // A problem file goes mostly to its own reader, and now and then to all.
                         if sample.contains(&b'\n') && round % 16 != 0 {
@@ -169,10 +171,11 @@ fn every_prefix_and_every_single_byte() {
     }
 }
 
-/// A quarter of a megabyte of anything: if reading took quadratic time, this would not end.
+/// Tens of thousands of anything: if reading took quadratic time, this would hardly end.
 #[test]
 fn large_input_is_read_to_the_end() {
-    let much = |piece: &str| piece.repeat(250_000 / piece.len());
+    let size = cases(50_000, 250_000);
+    let much = |piece: &str| piece.repeat(size / piece.len());
     for text in [
         much("("),
         much("()"),

@@ -3,6 +3,7 @@
 use super::inp::reads_back;
 use super::mutation::{Random, show, wound};
 use super::support::{Expected, check, shown};
+use crate::long::cases;
 use parton::formats::{Defaults, Format, Level, Loaded, load_bytes, load_str, print_position};
 use parton::position::{Color, Variant};
 use parton::problem::{Duplex, Options, Problem};
@@ -338,10 +339,11 @@ const WORDS: [&str; 34] = [
 ];
 
 #[test]
-fn ten_thousand_wounds_of_every_sample() {
+fn many_wounds_of_every_sample() {
+    let rounds = cases(1_000, 10_000);
     for (number, sample) in SAMPLES.iter().enumerate() {
         let mut random = Random(0x9e37_79b9_7f4a_7c15 + number as u64);
-        for _ in 0..10_000 {
+        for _ in 0..rounds {
             let bytes = wound(sample.as_bytes(), &WORDS, &mut random);
             show(&load_bytes("x.olv", &bytes, Format::Olive, Defaults::default()));
         }

@@ -1,0 +1,198 @@
+//! Set-wise move generation: orthodox chess and Alice chess, a board at a time.
+//!
+//! The men of a role are a set of squares, a machine word ([bitboards](https://www.chessprogramming.org/Bitboards)), and so are
+//! the squares that a man may enter: where it attacks, less what the rules and the safety of its king forbid. Moves come
+//! out legal; none has to be made to see whether it leaves the king in check, captures en passant apart ([`safety`]).
+//!
+//! [`walk`] goes over those sets once, for whoever asks: one visitor counts, one lists, one stops at the first. A [`Scope`]
+//! narrows a walk to the moves that a question is about. Each question is compiled once for each rule set and not inlined
+//! into the search: the generator is the largest piece of code there is.
+
+mod alice;
+mod collect;
+mod last_moves;
+mod non_mates;
+mod orthodox;
+mod safety;
+mod scope;
+mod walk;
+
+pub use alice::Alice;
+pub use non_mates::NonMates;
+pub use orthodox::Orthodox;
+pub use scope::Scope;
+
+use super::{PositionOf, Rules};
+use crate::board::{Bitboard, Board, Cell};
+use crate::position::{Color, FlatMen, Move, Role};
+use collect::Collect;
+use std::ops::ControlFlow;
+use walk::{EVERYTHING, INSIDE, OUTSIDE, PawnStep, Visitor, walk};
+
+/// A rule set whose moves can be told set by set: what the set-wise engine, and all that reasons about sets of squares,
+/// asks of it.
+pub trait SetWise: Rules<Men: FlatMen> {
+    /// Whether a moved man leaves its board. Decides how pins and interpositions work.
+    const TRANSFERS: bool;
+
+    /// The boards.
+    const BOARDS: &'static [Board];
+
+    /// The board on which a man ends up that moves on `board`.
+    fn landing(board: Board) -> Board;
+
+    /// The squares of `board` on which a move may end in a capture or on a vacant square, the landing square being
+    /// vacant too.
+    fn enterable(men: &Self::Men, color: Color, board: Board) -> Bitboard;
+
+    /// The squares on which a move may end without a capture.
+    fn vacant(men: &Self::Men, board: Board) -> Bitboard;
+}
+
+/// The answers of the set-wise engine, for the `impl` of [`Rules`] of a rule set.
+macro_rules! answers_of_sets {
+    () => {
+        type NonMates<'a> = NonMates<'a, Self>;
+
+        #[inline]
+        fn collect(position: &PositionOf<Self>, list: &mut Vec<Move>) {
+            super::collect::<Self>(position, list);
+        }
+
+        #[inline]
+        fn collect_in(position: &PositionOf<Self>, scope: &Scope, list: &mut Vec<Move>) {
+            super::collect_in::<Self>(position, scope, list);
+        }
+
+        #[inline]
+        fn count(position: &PositionOf<Self>) -> u64 {
+            super::count::<Self>(position)
+        }
+
+        #[inline]
+        fn has_move(position: &PositionOf<Self>) -> bool {
+            super::has_move::<Self>(position)
+        }
+
+        #[inline]
+        fn has_quiet_move(position: &PositionOf<Self>, checks: &Scope) -> bool {
+            super::has_quiet_move::<Self>(position, checks)
+        }
+
+        #[inline]
+        fn checks(position: &PositionOf<Self>) -> Scope {
+            Scope::checks::<Self>(position)
+        }
+
+        #[inline]
+        fn stalemates(position: &PositionOf<Self>) -> Scope {
+            Scope::stalemates::<Self>(position)
+        }
+
+        #[inline]
+        fn forcing_mates(position: &PositionOf<Self>) -> Scope {
+            Scope::forcing_mates::<Self>(position)
+        }
+
+        #[inline]
+        fn non_mates(position: &PositionOf<Self>) -> NonMates<'_, Self> {
+            NonMates::new(position)
+        }
+    };
+}
+use answers_of_sets;
+
+#[inline(never)]
+fn collect<R: SetWise>(position: &PositionOf<R>, list: &mut Vec<Move>) {
+    let _ = walk::<R, EVERYTHING, _>(position, &Scope::EVERYTHING, &mut Collect::new(position, list));
+}
+
+#[inline(never)]
+fn collect_in<R: SetWise>(position: &PositionOf<R>, scope: &Scope, list: &mut Vec<Move>) {
+    let _ = walk::<R, INSIDE, _>(position, scope, &mut Collect::new(position, list));
+}
+
+#[inline(never)]
+fn count<R: SetWise>(position: &PositionOf<R>) -> u64 {
+    let mut count = Count(0);
+    let _ = walk::<R, EVERYTHING, _>(position, &Scope::EVERYTHING, &mut count);
+    count.0
+}
+
+#[inline(never)]
+fn has_move<R: SetWise>(position: &PositionOf<R>) -> bool {
+    walk::<R, EVERYTHING, _>(position, &Scope::EVERYTHING, &mut Any).is_break()
+}
+
+#[inline(never)]
+fn has_quiet_move<R: SetWise>(position: &PositionOf<R>, checks: &Scope) -> bool {
+    walk::<R, OUTSIDE, _>(position, checks, &mut AnyOfSets).is_break()
+}
+
+/// Counts moves.
+struct Count(u64);
+
+impl Visitor for Count {
+    #[inline(always)]
+    fn man(&mut self, _: Role, _: Cell, to: Bitboard, _: Board) -> ControlFlow<()> {
+        self.0 += u64::from(to.len());
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, _: PawnStep, to: Bitboard) -> ControlFlow<()> {
+        const EDGES: Bitboard = Bitboard(0xff00_0000_0000_00ff);
+        self.0 += u64::from(to.len());
+        // Counting bits is dear where the processor is not known to do it; promotions are rare.
+        if to.meets(EDGES) {
+            self.0 += 3 * u64::from((to & EDGES).len());
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn special(&mut self, _: Move) -> ControlFlow<()> {
+        self.0 += 1;
+        ControlFlow::Continue(())
+    }
+}
+
+/// Stops at the first move.
+struct Any;
+
+impl Visitor for Any {
+    #[inline(always)]
+    fn man(&mut self, _: Role, _: Cell, to: Bitboard, _: Board) -> ControlFlow<()> {
+        if to.any() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, _: PawnStep, to: Bitboard) -> ControlFlow<()> {
+        if to.any() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    #[inline(always)]
+    fn special(&mut self, _: Move) -> ControlFlow<()> {
+        ControlFlow::Break(())
+    }
+}
+
+/// Stops at the first set of moves; single moves do not count.
+struct AnyOfSets;
+
+impl Visitor for AnyOfSets {
+    #[inline(always)]
+    fn man(&mut self, role: Role, from: Cell, to: Bitboard, landing: Board) -> ControlFlow<()> {
+        Any.man(role, from, to, landing)
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, step: PawnStep, to: Bitboard) -> ControlFlow<()> {
+        Any.pawns(step, to)
+    }
+
+    #[inline(always)]
+    fn special(&mut self, _: Move) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}

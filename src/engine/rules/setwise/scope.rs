@@ -1,0 +1,131 @@
+//! [`Scope`]: the moves that a question is about, as sets of arrival squares.
+
+use super::SetWise;
+use super::safety::{Lines, lines};
+use crate::board::{Bitboard, Board, Cell, attacks};
+use crate::position::{Men, Move, MoveKind, Role};
+use crate::rules::PositionOf;
+
+/// The roles that a scope tells apart.
+const ROLES: usize = 6;
+
+/// A set of moves: for each board and role the squares on which they may arrive, and a few men for which more is let in.
+///
+/// A scope holds all moves that the question is about, and others: castlings and captures en passant are let through
+/// whatever it says, since they are rare and a look at them costs less than a rule about them.
+#[derive(Clone, Debug)]
+pub struct Scope {
+    /// Arrival squares by board of departure and role.
+    arrivals: [[Bitboard; ROLES]; 2],
+    /// Men, by board, that may arrive anywhere.
+    free: [Bitboard; 2],
+    /// Men, by board, that may arrive on these squares too.
+    paired: [Bitboard; 2],
+    partners: Bitboard,
+}
+
+impl Scope {
+    /// All moves.
+    pub const EVERYTHING: Self = Self {
+        arrivals: [[Bitboard::ALL; ROLES]; 2],
+        free: [Bitboard::EMPTY; 2],
+        paired: [Bitboard::EMPTY; 2],
+        partners: Bitboard::EMPTY,
+    };
+
+    /// No moves but castlings and captures en passant.
+    const NOTHING: Self = Self { arrivals: [[Bitboard::EMPTY; ROLES]; 2], ..Self::EVERYTHING };
+
+    /// One move, if it is legal, and few others.
+    pub fn only(mv: Move) -> Self {
+        let mut scope = Self::NOTHING;
+        scope.arrivals[mv.from().board.index() & 1][mv.role().index() % ROLES] = mv.to().square.into();
+        scope
+    }
+
+    /// The moves that can give check: all that do, and few others (promotions are let through unseen). None if the other
+    /// side has no king.
+    ///
+    /// A move checks directly if the man lands where it attacks the king, on the king's board; or it discovers a line: by
+    /// leaving it, or, where men leave their board, by capturing its sole blocker, or by both. Looked at from the king
+    /// outwards.
+    pub(super) fn checks<R: SetWise>(position: &PositionOf<R>) -> Self {
+        let us = position.turn();
+        let men = position.men();
+        let mut scope = Self::NOTHING;
+        let Some(king) = men.king(!us) else { return scope };
+        let occupied = men.occupied(king.board);
+        let (straight, diagonal) = (attacks::rook(king.square, occupied), attacks::bishop(king.square, occupied));
+        let mut direct = [Bitboard::EMPTY; ROLES];
+        direct[Role::Queen.index()] = straight | diagonal;
+        direct[Role::Rook.index()] = straight;
+        direct[Role::Bishop.index()] = diagonal;
+        direct[Role::Knight.index()] = attacks::knight(king.square);
+        direct[Role::Pawn.index()] = attacks::pawn((!us).index(), king.square);
+        let Lines { blockers, pairs, .. } = lines::<R>(position, king, us, us);
+        let discoverers = blockers & men.of(us, king.board);
+        let board = king.board.index() & 1;
+        scope.free[board] = discoverers;
+        // Enemy men whose capture by a man of their board opens a line.
+        let screens = if R::TRANSFERS { blockers - discoverers } else { Bitboard::EMPTY };
+        for (mover, captured) in pairs {
+            scope.paired[board] |= mover.into();
+            scope.partners |= captured.into();
+        }
+        for &from in R::BOARDS {
+            let arrivals = &mut scope.arrivals[from.index() & 1];
+            if R::landing(from) == king.board {
+                *arrivals = direct;
+            }
+            if from == king.board {
+                arrivals.iter_mut().for_each(|arrivals| *arrivals |= screens);
+            }
+            arrivals[Role::Pawn.index()] |= Bitboard::rank(us.rank(7));
+        }
+        scope
+    }
+
+    /// Arrivals by board of departure, whatever the role.
+    pub(super) fn arriving(wanted: [Bitboard; 2]) -> Self {
+        Self { arrivals: wanted.map(|wanted| [wanted; ROLES]), ..Self::NOTHING }
+    }
+
+    /// The same, with more arrivals, and with all moves of the king.
+    pub(super) fn with(mut self, wanted: [Bitboard; 2]) -> Self {
+        for (arrivals, wanted) in self.arrivals.iter_mut().zip(wanted) {
+            arrivals.iter_mut().for_each(|arrivals| *arrivals |= wanted);
+            arrivals[Role::King.index()] = Bitboard::ALL;
+        }
+        self
+    }
+
+    /// The wanted arrival squares of a man.
+    #[inline(always)]
+    pub(super) fn wanted(&self, role: Role, from: Cell) -> Bitboard {
+        let board = from.board.index() & 1;
+        let mut wanted = self.arrivals[board][role.index() % ROLES];
+        if (self.free[board] | self.paired[board]).has(from.square) {
+            wanted = if self.free[board].has(from.square) { Bitboard::ALL } else { wanted | self.partners };
+        }
+        wanted
+    }
+
+    /// The wanted arrival squares of the pawns of a board that are not [`Scope::odd_men`].
+    #[inline(always)]
+    pub(super) fn wanted_of_pawns(&self, board: Board) -> Bitboard {
+        self.arrivals[board.index() & 1][Role::Pawn.index()]
+    }
+
+    /// The squares of a board whose men are to be asked about one by one.
+    #[inline(always)]
+    pub(super) fn odd_men(&self, board: Board) -> Bitboard {
+        self.free[board.index() & 1] | self.paired[board.index() & 1]
+    }
+
+    /// Whether a legal move is in the scope.
+    #[inline]
+    pub fn has(&self, mv: Move) -> bool {
+        !matches!(mv.kind(), MoveKind::Normal | MoveKind::DoubleStep)
+            || self.wanted(mv.role(), mv.from()).has(mv.to().square)
+    }
+}

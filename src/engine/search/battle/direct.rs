@@ -1,0 +1,226 @@
+//! [`DirectProver`]: decides whether the attacker mates in time. Never lists anything.
+//!
+//! Most positions with the attacker to move are not won, so most of the work is to refute every attacker's move once.
+//! The cheapest refutation is the one that leaves the attacker the fewest moves, each of which needs a refutation in
+//! turn: hence replies are tried in the order of the attacker's answers, checks (which leave few) among the first. On the
+//! last move counting costs more than it saves: there the last refutation and checks come first, and only moves that
+//! can give check are made. Every ordering permutes one complete list; nothing is tried twice or left out.
+
+use super::order;
+use super::prover::{Prover, Shared, StopFlag};
+use super::stack::{Stack, Stacked};
+use crate::position::Move;
+use crate::problem::Goal;
+use crate::rules::{NonMateFilter, PositionOf, Rules, has_legal_move, is_legal, is_mate, legal_moves};
+use crate::search::control::{Interrupted, Techniques};
+use crate::search::goals::non_mates;
+use crate::search::tally::{Count, count, count_many};
+use std::marker::PhantomData;
+use std::sync::atomic::Ordering::Relaxed;
+
+/// Decides questions about positions; holds what one thread remembers.
+pub(in crate::search) struct DirectProver<'a, R> {
+    shared: &'a Shared<'a>,
+    /// The moves of all positions from the root to here.
+    stack: Stack,
+    /// The last reply that refuted, and the last move that mated; heuristics only.
+    refuting: Option<Move>,
+    mating: Option<Move>,
+    stop_flag: Option<StopFlag>,
+    nodes: u64,
+    rules: PhantomData<R>,
+}
+
+impl<R> Stacked for DirectProver<'_, R> {
+    #[inline(always)]
+    fn stack(&mut self) -> &mut Stack {
+        &mut self.stack
+    }
+}
+
+impl<R> Drop for DirectProver<'_, R> {
+    fn drop(&mut self) {
+        self.shared.control.nodes.fetch_add(self.nodes, Relaxed);
+    }
+}
+
+impl<'a, R: Rules> DirectProver<'a, R> {
+    pub(in crate::search) fn new(shared: &'a Shared<'a>) -> Self {
+        Self {
+            shared,
+            stack: Stack::default(),
+            refuting: None,
+            mating: None,
+            stop_flag: None,
+            nodes: 0,
+            rules: PhantomData,
+        }
+    }
+
+    #[inline(always)]
+    fn uses(&self, technique: Techniques) -> bool {
+        self.shared.techniques.has(technique)
+    }
+
+    fn mates_later(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
+        self.shared.poll(self.stop_flag.as_ref())?;
+        self.nodes += 1;
+        let table = self.shared.table.as_ref();
+        if let Some(answer) = table.and_then(|table| table.answer(position.key(), moves)) {
+            return Ok(answer);
+        }
+        let base = self.stack.push::<R>(position);
+        // Most such positions are not won, and then the order is nothing: it must cost little where little is at stake.
+        if moves == 2 {
+            order::checks_first::<R>(&mut self.stack.moves[base..], position, self.shared.techniques);
+        } else if self.uses(Techniques::MOBILITY) {
+            let all = base..self.stack.moves.len();
+            order::by_answers::<R>(&mut self.stack, position, all, |_| false);
+        }
+        let found = self.any_from(base, |prover, mv| prover.wins(&position.play(mv), moves - 1))?.is_some();
+        if let Some(table) = table {
+            table.store(position.key(), moves, found);
+        }
+        Ok(found)
+    }
+
+    /// Whether the attacker mates at his next move, whatever the reply.
+    fn wins_next(&mut self, position: &PositionOf<R>) -> bool {
+        // What refuted last is likely to refute again: then the other replies need not be looked for.
+        let killer = self.refuting.filter(|_| self.uses(Techniques::KILLERS));
+        let killer = killer.filter(|killer| is_legal::<R>(position, *killer, &mut self.stack.moves));
+        if killer.is_some_and(|killer| !self.mates_at_once(&position.play(killer))) {
+            count(Count::KillerRefutations);
+            return false;
+        }
+        let base = self.stack.push::<R>(position);
+        if self.stack.moves.len() == base {
+            return position.is_in_check(position.turn());
+        }
+        if let Some(index) = killer.and_then(|killer| self.stack.moves[base..].iter().position(|mv| *mv == killer)) {
+            self.stack.moves.swap_remove(base + index);
+        }
+        order::checks_first::<R>(&mut self.stack.moves[base..], position, self.shared.techniques);
+        for index in base..self.stack.moves.len() {
+            let reply = self.stack.moves[index];
+            if !self.mates_at_once(&position.play(reply)) {
+                self.refuting = Some(reply);
+                self.stack.moves.truncate(base);
+                return false;
+            }
+        }
+        self.stack.moves.truncate(base);
+        true
+    }
+
+    /// Whether the attacker mates in time, whatever the reply, with more than one move to go.
+    fn wins_later(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
+        let base = self.stack.push::<R>(position);
+        if self.stack.moves.len() == base {
+            return Ok(position.is_in_check(position.turn()));
+        }
+        if self.table_refutes(position, base, moves) {
+            self.stack.moves.truncate(base);
+            return Ok(false);
+        }
+        // Checks leave few answers, so that the answers to the others need not be counted if a check refutes.
+        let checks = order::checks_first::<R>(&mut self.stack.moves[base..], position, self.shared.techniques);
+        let end = self.stack.moves.len();
+        for part in [base..base + checks, base + checks..end] {
+            if self.uses(Techniques::MOBILITY) {
+                order::by_answers::<R>(&mut self.stack, position, part.clone(), |_| false);
+            }
+            for index in part {
+                let reply = self.stack.moves[index];
+                if !self.mates(&position.play(reply), moves)? {
+                    self.stack.moves.truncate(base);
+                    return Ok(false);
+                }
+            }
+        }
+        self.stack.moves.truncate(base);
+        Ok(true)
+    }
+
+    /// Whether the table already knows a refutation. Before the last moves looking costs more than it saves.
+    fn table_refutes(&self, position: &PositionOf<R>, base: usize, moves: u8) -> bool {
+        let Some(table) = self.shared.table.as_ref().filter(|_| moves > 2) else { return false };
+        self.stack.moves[base..].iter().any(|reply| table.denies(position.play(*reply).key(), moves))
+    }
+
+    fn mates_at_once(&mut self, position: &PositionOf<R>) -> bool {
+        self.nodes += 1;
+        let base = if self.uses(Techniques::MATE_MOVES) {
+            self.stack.push_in::<R>(position, &R::checks(position))
+        } else {
+            self.stack.push::<R>(position)
+        };
+        let killers = self.uses(Techniques::KILLERS);
+        let moves = &mut self.stack.moves[base..];
+        if killers
+            && let Some(killer) = self.mating
+            && let Some(index) = moves.iter().position(|mv| *mv == killer)
+        {
+            moves.swap(0, index);
+        }
+        let non_mates = non_mates::<R>(Goal::Mate, position, self.shared.techniques);
+        let fails = |mv| non_mates.as_ref().is_some_and(|filter| filter.refutes(mv));
+        let mate = moves.iter().copied().find(|mv| !fails(*mv) && mates::<R>(position, *mv));
+        self.stack.moves.truncate(base);
+        if mate.is_some() {
+            count_many(Count::KillerMates, u64::from(killers && mate == self.mating));
+            self.mating = mate;
+        }
+        mate.is_some()
+    }
+}
+
+impl<R: Rules> Prover<R> for DirectProver<'_, R> {
+    fn mates(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
+        match moves {
+            0 => Ok(false),
+            1 => Ok(self.mates_at_once(position)),
+            _ => self.mates_later(position, moves),
+        }
+    }
+
+    fn wins(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
+        match moves {
+            0 => Ok(is_mate::<R>(position)),
+            1 => Ok(self.wins_next(position)),
+            _ => self.wins_later(position, moves),
+        }
+    }
+
+    fn ordered_replies(&mut self, position: &PositionOf<R>, moves: u8) -> Vec<Move> {
+        let base = self.stack.push::<R>(position);
+        if moves > 1 && self.uses(Techniques::MOBILITY) {
+            let all = base..self.stack.moves.len();
+            order::by_answers::<R>(&mut self.stack, position, all, |_| false);
+        } else {
+            order::checks_first::<R>(&mut self.stack.moves[base..], position, self.shared.techniques);
+        }
+        self.stack.moves.drain(base..).collect()
+    }
+
+    fn set_stop_flag(&mut self, flag: StopFlag) {
+        self.stop_flag = Some(flag);
+    }
+
+    fn is_goal(&self, _: Move, after: &PositionOf<R>) -> bool {
+        is_mate::<R>(after)
+    }
+
+    fn replies(&self, position: &PositionOf<R>) -> Vec<Move> {
+        let mut replies = legal_moves::<R>(position);
+        replies.sort_unstable();
+        replies
+    }
+}
+
+/// Whether a legal move mates.
+#[inline]
+fn mates<R: Rules>(position: &PositionOf<R>, mv: Move) -> bool {
+    let child = position.play(mv);
+    child.is_in_check(child.turn()) && !has_legal_move::<R>(&child)
+}

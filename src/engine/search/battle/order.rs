@@ -1,0 +1,41 @@
+//! The order in which moves are tried. Each permutes one complete list: nothing is left out or tried twice.
+//!
+//! In battles the quickest proof is the one with the fewest answers to look at, for the attacker and for the defender: what
+//! [proof-number search](https://www.chessprogramming.org/Proof-Number_Search) reckons all through the tree, the number of
+//! answers estimates one half-move ahead ("mobility").
+
+use super::stack::Stack;
+use crate::position::{Move, Position};
+use crate::rules::{PositionOf, Rules, count_legal};
+use crate::search::control::Techniques;
+use std::ops::Range;
+
+/// Sorts moves by the number of answers to them, the fewest first. Returns whether it came to that: a move after which the
+/// position is `known` to decide the question makes any order idle.
+pub(super) fn by_answers<R: Rules>(
+    stack: &mut Stack,
+    position: &PositionOf<R>,
+    part: Range<usize>,
+    known: impl Fn(&PositionOf<R>) -> bool,
+) -> bool {
+    stack.sort(part, |mv| {
+        let child: Position<R::Men> = position.play(mv);
+        (!known(&child)).then(|| count_legal::<R>(&child) as u32)
+    })
+}
+
+/// Puts the moves that may check first; returns how many they are.
+pub(super) fn checks_first<R: Rules>(moves: &mut [Move], position: &PositionOf<R>, techniques: Techniques) -> usize {
+    if !techniques.has(Techniques::CHECKS) {
+        return 0;
+    }
+    let checks = R::checks(position);
+    let mut next = 0;
+    for index in 0..moves.len() {
+        if checks.has(moves[index]) {
+            moves.swap(next, index);
+            next += 1;
+        }
+    }
+    next
+}

@@ -1,0 +1,318 @@
+//! [`BattleProver`]: a prover for every battle play and goal.
+//!
+//! The plays differ in three answers, all about one half-move: whether an attacker's move ends the play by itself, whether
+//! a reply does, and whether a side has a move it is bound to make. The rest, and the order in which moves are tried, is
+//! the same for all; direct mates have a prover of their own ([`super::direct`]), tuned for them.
+
+use super::order;
+use super::prover::{Prover, Shared, StopFlag};
+use super::stack::{Stack, Stacked};
+use crate::position::{Key, Move, Role};
+use crate::problem::{Goal, Options, Play};
+use crate::rules::{PositionOf, Rules, legal_moves};
+use crate::search::control::{Interrupted, Techniques};
+use crate::search::goals::{all_reach, goal_moves, is_at_hand, reached};
+use std::marker::PhantomData;
+use std::sync::atomic::Ordering::Relaxed;
+
+/// A play and a goal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::search) struct Battle {
+    pub(in crate::search) play: Play,
+    pub(in crate::search) goal: Goal,
+}
+
+impl Battle {
+    /// Whether the defender is the one who reaches the goal.
+    const fn by_reply(self) -> bool {
+        !matches!(self.play, Play::Direct)
+    }
+
+    /// Whether a defender who can reach the goal must.
+    fn binds_defender(self) -> bool {
+        matches!(self.play, Play::Reflex | Play::SemiReflex)
+    }
+
+    /// Whether an attacker who can reach the goal must, and so spoils the play.
+    fn binds_attacker(self) -> bool {
+        matches!(self.play, Play::Reflex)
+    }
+}
+
+/// What the options leave out: see `Options`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(in crate::search) struct Limits {
+    /// The most moves that the defending king may have.
+    flights: Option<u32>,
+    /// The most moves that a threat may take.
+    threat: Option<u8>,
+    /// The number of moves up to which an answer makes a reply trivial.
+    non_trivial: Option<u8>,
+    /// How many non-trivial replies may still be granted, beside one at each move.
+    allowance: u32,
+}
+
+impl Limits {
+    pub(in crate::search) fn of(options: &Options) -> Self {
+        let moves = |moves: u32| u8::try_from(moves).unwrap_or(u8::MAX);
+        Self {
+            flights: options.max_flights,
+            threat: options.max_threat.map(moves),
+            non_trivial: options.non_trivial.map(|(_, length)| moves(length)),
+            allowance: options.non_trivial.map_or(0, |(more, _)| more),
+        }
+    }
+
+    const fn any(self) -> bool {
+        self.flights.is_some() || self.threat.is_some() || self.non_trivial.is_some()
+    }
+}
+
+/// The number of legal moves of the king of the side to move, castling included.
+fn count_flights<R: Rules>(position: &PositionOf<R>) -> u32 {
+    legal_moves::<R>(position).into_iter().map(|mv| u32::from(mv.role() == Role::King)).sum()
+}
+
+/// Decides battles of every play and goal.
+pub(in crate::search) struct BattleProver<'a, R> {
+    shared: &'a Shared<'a>,
+    battle: Battle,
+    limits: Limits,
+    /// The moves of all positions from the root to here.
+    stack: Stack,
+    stop_flag: Option<StopFlag>,
+    nodes: u64,
+    rules: PhantomData<R>,
+}
+
+impl<R> Stacked for BattleProver<'_, R> {
+    fn stack(&mut self) -> &mut Stack {
+        &mut self.stack
+    }
+}
+
+impl<R> Drop for BattleProver<'_, R> {
+    fn drop(&mut self) {
+        self.shared.control.nodes.fetch_add(self.nodes, Relaxed);
+    }
+}
+
+impl<'a, R: Rules> BattleProver<'a, R> {
+    pub(in crate::search) fn new(shared: &'a Shared<'a>, battle: Battle, limits: Limits) -> Self {
+        Self { shared, battle, limits, stack: Stack::default(), stop_flag: None, nodes: 0, rules: PhantomData }
+    }
+
+    /// The key of a position as a question: how much may still be granted is part of it.
+    fn key(&self, position: &PositionOf<R>) -> Key {
+        let key = position.key();
+        let salt = u64::from(self.limits.allowance).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        Key { low: key.low ^ salt, high: key.high ^ salt.rotate_left(29) }
+    }
+
+    /// Whether the defender, who is to move, cannot avert what the attacker wants.
+    fn is_met(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
+        if self.is_bound(position) {
+            return Ok(true);
+        }
+        if moves == 0 {
+            return Ok(self.battle.play == Play::SelfPlay
+                && all_reach::<R>(self.battle.goal, position, self.shared.techniques));
+        }
+        let base = self.push_moves(position);
+        if self.stack.moves.len() == base {
+            return Ok(false);
+        }
+        if self.order_replies(position, base, moves) {
+            self.stack.moves.truncate(base);
+            return Ok(false);
+        }
+        let refuting = self.any_from(base, |prover, reply| prover.refutes(reply, &position.play(reply), moves))?;
+        Ok(refuting.is_none())
+    }
+
+    /// Puts the attacker's moves on the stack; returns where they begin. The last move of a selfmate must force a mate.
+    fn push_attacks(&mut self, position: &PositionOf<R>, moves: u8) -> usize {
+        let Battle { play, goal } = self.battle;
+        if moves == 1 && play == Play::SelfPlay && goal == Goal::Mate && self.uses(Techniques::MATE_MOVES) {
+            self.stack.push_in::<R>(position, &R::forcing_mates(position))
+        } else {
+            self.push_moves(position)
+        }
+    }
+
+    /// Puts the legal moves on the stack; returns where they begin.
+    fn push_moves(&mut self, position: &PositionOf<R>) -> usize {
+        self.stack.push::<R>(position)
+    }
+
+    /// Permutes replies so that the refutation, if there is one, is likely to come early. Returns whether the table
+    /// already knows a refutation.
+    fn order_replies(&mut self, position: &PositionOf<R>, base: usize, moves: u8) -> bool {
+        // With one move to go counting costs more than it saves: nearly any reply refutes.
+        if moves == 1 && self.battle.by_reply() {
+            return false;
+        }
+        // What binds the attacker to spoil his play refutes without more ado.
+        let spoils = |prover: &Self, reply| prover.is_spoilt(&position.play(reply));
+        let binds = self.battle.binds_attacker() && self.battle.goal == Goal::Mate;
+        if binds && self.stack.moves[base..].iter().any(|reply| spoils(self, *reply)) {
+            return true;
+        }
+        if !self.uses(Techniques::MOBILITY) {
+            return false;
+        }
+        // A reply that reaches the goal may stand in the table as lost: only where no reply does is it asked.
+        let table = self.shared.table.as_ref().filter(|_| !self.battle.by_reply() && !self.limits.any());
+        let end = self.stack.moves.len();
+        let known = |child: &PositionOf<R>| table.is_some_and(|table| table.denies(child.key(), moves));
+        !order::by_answers::<R>(&mut self.stack, position, base..end, known)
+    }
+
+    fn uses(&self, technique: Techniques) -> bool {
+        self.shared.techniques.has(technique)
+    }
+
+    fn can_reach_goal(&self, position: &PositionOf<R>) -> bool {
+        is_at_hand::<R>(self.battle.goal, position, self.shared.techniques)
+    }
+
+    fn mates_later(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
+        let base = self.push_attacks(position, moves);
+        // With one move to go each has to be looked at anyway.
+        if moves > 1 && self.uses(Techniques::MOBILITY) {
+            // The counts are dear, and worth it: a forced reply is the shortest proof.
+            let end = self.stack.moves.len();
+            order::by_answers::<R>(&mut self.stack, position, base..end, |_| false);
+        }
+        let found = self.any_from(base, |prover, mv| {
+            let after = position.play(mv);
+            Ok(prover.is_goal(mv, &after) || prover.wins(&after, moves - 1)?)
+        })?;
+        Ok(found.is_some())
+    }
+}
+
+impl<R: Rules> Prover<R> for BattleProver<'_, R> {
+    fn mates(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
+        if moves == 0 {
+            return Ok(false);
+        }
+        self.shared.poll(self.stop_flag.as_ref())?;
+        self.nodes += 1;
+        let table = self.shared.table.as_ref().filter(|_| moves > 1 || self.battle.by_reply());
+        let key = self.key(position);
+        if let Some(answer) = table.and_then(|table| table.answer(key, moves)) {
+            return Ok(answer);
+        }
+        let found = if self.is_spoilt(position) {
+            false
+        } else if moves == 1 && !self.battle.by_reply() {
+            self.can_reach_goal(position)
+        } else {
+            // What the options leave out depends on the number of moves, so that more moves need not do as well.
+            self.limits.any() && moves > 1 && self.mates(position, moves - 1)? || self.mates_later(position, moves)?
+        };
+        if let Some(table) = table {
+            table.store(key, moves, found);
+        }
+        Ok(found)
+    }
+
+    fn wins(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
+        if !self.limits.any() {
+            return self.is_met(position, moves);
+        }
+        let Some(allowance) = self.permits(position, moves)? else { return Ok(false) };
+        let before = self.grant(allowance);
+        let won = self.is_met(position, moves);
+        self.grant(before);
+        won
+    }
+
+    fn permits(&mut self, position: &PositionOf<R>, moves: u8) -> Result<Option<u32>, Interrupted> {
+        let Limits { flights, threat, non_trivial, allowance } = self.limits;
+        if moves > 1 && flights.is_some_and(|most| count_flights::<R>(position) > most) {
+            return Ok(None);
+        }
+        if let Some(most) = threat.filter(|most| moves >= *most)
+            && !self.is_bound(position)
+            && !position.is_in_check(position.turn())
+            && self.shortest(&position.pass(), most)?.is_none()
+        {
+            return Ok(None);
+        }
+        let Some(length) = non_trivial.filter(|length| moves > *length) else { return Ok(Some(allowance)) };
+        let mut granted = 0;
+        let mut free = true;
+        for reply in self.replies(position) {
+            if self.refutes(reply, &position.play(reply), length)? && !std::mem::take(&mut free) {
+                granted += 1;
+                if granted > allowance {
+                    return Ok(None);
+                }
+            }
+        }
+        Ok(Some(allowance - granted))
+    }
+
+    fn grant(&mut self, allowance: u32) -> u32 {
+        std::mem::replace(&mut self.limits.allowance, allowance)
+    }
+
+    fn allowance(&self) -> u32 {
+        self.limits.allowance
+    }
+
+    fn set_stop_flag(&mut self, flag: StopFlag) {
+        self.stop_flag = Some(flag);
+    }
+
+    fn ordered_replies(&mut self, position: &PositionOf<R>, moves: u8) -> Vec<Move> {
+        let base = self.push_moves(position);
+        let _ = self.order_replies(position, base, moves);
+        self.stack.moves.drain(base..).collect()
+    }
+
+    fn tries_in_one(&self) -> bool {
+        self.battle.by_reply()
+    }
+
+    fn is_spoilt(&self, position: &PositionOf<R>) -> bool {
+        self.battle.binds_attacker() && self.can_reach_goal(position)
+    }
+
+    fn spoilers(&self, position: &PositionOf<R>) -> Vec<Move> {
+        let mut spoilers: Vec<Move> = if self.battle.binds_attacker() {
+            goal_moves::<R>(self.battle.goal, position, self.shared.techniques).collect()
+        } else {
+            Vec::new()
+        };
+        spoilers.sort_unstable();
+        spoilers
+    }
+
+    fn is_bound(&self, position: &PositionOf<R>) -> bool {
+        self.battle.binds_defender() && self.can_reach_goal(position)
+    }
+
+    fn is_goal(&self, mv: Move, after: &PositionOf<R>) -> bool {
+        !self.battle.by_reply() && reached::<R>(self.battle.goal, mv, after)
+    }
+
+    fn is_goal_by_reply(&self, reply: Move, after: &PositionOf<R>) -> bool {
+        self.battle.by_reply() && reached::<R>(self.battle.goal, reply, after)
+    }
+
+    fn replies(&self, position: &PositionOf<R>) -> Vec<Move> {
+        let mut replies: Vec<Move> = if self.battle.binds_defender() {
+            goal_moves::<R>(self.battle.goal, position, self.shared.techniques).collect()
+        } else {
+            Vec::new()
+        };
+        if replies.is_empty() {
+            replies = legal_moves::<R>(position);
+        }
+        replies.sort_unstable();
+        replies
+    }
+}

@@ -1,0 +1,120 @@
+//! [`Prover`]: the questions of battle play, and what all provers of a search share.
+
+use crate::position::Move;
+use crate::rules::{PositionOf, Rules, legal_moves};
+use crate::search::control::{Control, Interrupted, Techniques};
+use crate::search::table::Table;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+/// What all provers of a search share.
+pub(in crate::search) struct Shared<'a> {
+    pub(in crate::search) control: &'a Control,
+    pub(in crate::search) table: Option<Table>,
+    pub(in crate::search) techniques: Techniques,
+}
+
+/// Set when the answer of several threads' question is known, so that none need go on.
+pub(super) type StopFlag = Arc<AtomicBool>;
+
+impl Shared<'_> {
+    /// Whether a search may go on.
+    #[inline(always)]
+    pub(super) fn poll(&self, flag: Option<&StopFlag>) -> Result<(), Interrupted> {
+        if flag.is_some_and(|flag| flag.load(Relaxed)) {
+            return Err(Interrupted);
+        }
+        self.control.poll()
+    }
+}
+
+/// Decides questions about one play and goal; one thread's. What direct mates answer is the default.
+pub(in crate::search) trait Prover<R: Rules>: Send {
+    /// Whether the side to move, the attacker, gets his way in `moves` of his moves or fewer.
+    fn mates(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted>;
+
+    /// Whether the attacker, whose move this was, gets his way whatever the reply, with `moves` more or fewer.
+    fn wins(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted>;
+
+    /// The legal replies, likely refutations first; the attacker has `moves` left.
+    fn ordered_replies(&mut self, position: &PositionOf<R>, moves: u8) -> Vec<Move>;
+
+    /// Whether an attacker's move ends the play by reaching the goal; the position is the one after it.
+    fn is_goal(&self, mv: Move, after: &PositionOf<R>) -> bool;
+
+    /// Whether a reply ends the play by reaching the goal, as self and reflex play want.
+    fn is_goal_by_reply(&self, _reply: Move, _after: &PositionOf<R>) -> bool {
+        false
+    }
+
+    /// The replies from which the defender must choose: all legal ones, or in reflex play those that reach the goal, if
+    /// there are such.
+    fn replies(&self, position: &PositionOf<R>) -> Vec<Move>;
+
+    /// Whether a first move of a problem in one move can be a try.
+    fn tries_in_one(&self) -> bool {
+        false
+    }
+
+    /// Whether the attacker, being bound to reach the goal himself, has spoilt the play before it begins.
+    fn is_spoilt(&self, _: &PositionOf<R>) -> bool {
+        false
+    }
+
+    /// The attacker's moves that he would be bound to make and that spoil his play.
+    fn spoilers(&self, _: &PositionOf<R>) -> Vec<Move> {
+        Vec::new()
+    }
+
+    /// Whether the defender, who is to move, is bound to reach the goal at once.
+    fn is_bound(&self, _: &PositionOf<R>) -> bool {
+        false
+    }
+
+    /// In a restricted search: whether the options allow an attacker's move, the position being the one after it and the
+    /// attacker having `moves` left, and how many non-trivial replies may still be granted below it.
+    fn permits(&mut self, _: &PositionOf<R>, _: u8) -> Result<Option<u32>, Interrupted> {
+        Ok(Some(0))
+    }
+
+    /// Lets so many non-trivial replies be granted from here on; returns how many were before.
+    fn grant(&mut self, _: u32) -> u32 {
+        0
+    }
+
+    /// How many non-trivial replies may still be granted.
+    fn allowance(&self) -> u32 {
+        0
+    }
+
+    /// Interrupts the search as soon as this is set: what it is to find out is of no more use.
+    fn set_stop_flag(&mut self, flag: StopFlag);
+
+    /// Whether a reply refutes; the position is the one after it, and the attacker has `moves` left.
+    fn refutes(&mut self, reply: Move, after: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
+        Ok(!self.is_goal_by_reply(reply, after) && !self.mates(after, moves)?)
+    }
+
+    /// The smallest number of moves, up to `most`, in which the side to move gets its way.
+    fn shortest(&mut self, position: &PositionOf<R>, most: u8) -> Result<Option<u8>, Interrupted> {
+        for moves in 1..=most {
+            if self.mates(position, moves)? {
+                return Ok(Some(moves));
+            }
+        }
+        Ok(None)
+    }
+
+    /// All moves by which the attacker gets his way in `moves` or fewer, sorted.
+    fn winners(&mut self, position: &PositionOf<R>, moves: u8) -> Result<Vec<Move>, Interrupted> {
+        let mut winners = Vec::new();
+        for &mv in &legal_moves::<R>(position) {
+            let after = position.play(mv);
+            if self.is_goal(mv, &after) || self.wins(&after, moves - 1)? {
+                winners.push(mv);
+            }
+        }
+        winners.sort_unstable();
+        Ok(winners)
+    }
+}

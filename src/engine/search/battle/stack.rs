@@ -1,0 +1,70 @@
+//! [`Stack`]: the moves of all positions from the root to where a prover is.
+
+use crate::position::Move;
+use crate::rules::{PositionOf, Rules, Scope};
+use crate::search::control::Interrupted;
+use std::ops::Range;
+
+/// A stack of moves.
+#[derive(Default)]
+pub(super) struct Stack {
+    pub(super) moves: Vec<Move>,
+    /// Moves on their way to being sorted.
+    ranked: Vec<(u32, Move)>,
+}
+
+impl Stack {
+    /// Puts the legal moves on top; returns where they begin.
+    #[inline]
+    pub(super) fn push<R: Rules>(&mut self, position: &PositionOf<R>) -> usize {
+        let base = self.moves.len();
+        R::collect(position, &mut self.moves);
+        base
+    }
+
+    /// Puts the legal moves in a scope on top, and perhaps others; returns where they begin.
+    #[inline]
+    pub(super) fn push_in<R: Rules>(&mut self, position: &PositionOf<R>, scope: &Scope) -> usize {
+        let base = self.moves.len();
+        R::collect_in(position, scope, &mut self.moves);
+        base
+    }
+
+    /// Sorts some of the moves by a number, the least first, and moves of the same number as [`Move`] orders them. Where a
+    /// move has no number there is nothing to sort any more: returns whether all have one.
+    pub(super) fn sort(&mut self, part: Range<usize>, mut rank: impl FnMut(Move) -> Option<u32>) -> bool {
+        let moves = &mut self.moves[part];
+        self.ranked.clear();
+        for &mv in &*moves {
+            let Some(rank) = rank(mv) else { return false };
+            self.ranked.push((rank, mv));
+        }
+        self.ranked.sort_unstable();
+        moves.iter_mut().zip(&self.ranked).for_each(|(place, (_, mv))| *place = *mv);
+        true
+    }
+}
+
+/// Who keeps such a stack.
+pub(super) trait Stacked {
+    fn stack(&mut self) -> &mut Stack;
+
+    /// Takes the moves from `base` off the stack and returns the first that passes the test.
+    #[inline(always)]
+    fn any_from(
+        &mut self,
+        base: usize,
+        mut test: impl FnMut(&mut Self, Move) -> Result<bool, Interrupted>,
+    ) -> Result<Option<Move>, Interrupted> {
+        let mut found = None;
+        for index in base..self.stack().moves.len() {
+            let mv = self.stack().moves[index];
+            if test(self, mv)? {
+                found = Some(mv);
+                break;
+            }
+        }
+        self.stack().moves.truncate(base);
+        Ok(found)
+    }
+}

@@ -1,0 +1,518 @@
+//! [`TreeBuilder`]: walks the branches that are to be shown and asks the prover at each.
+//!
+//! What is shown follows the conventions of printed solutions (section 11 of `docs/rules.md`; checked
+//! against Popeye): of an attacker's move the shortest threats, or zugzwang; every defence that stops at least one
+//! threat without losing sooner; of a defence every continuation of the shortest length.
+
+use super::prover::{Prover, Shared, StopFlag};
+use crate::position::{Move, MoveKind};
+use crate::problem::{Answers, Length, Limit, Node, Options, Solution};
+use crate::rules::{PositionOf, Rules, count_legal, legal_moves};
+use crate::search::control::Interrupted;
+use crate::search::parallel;
+use crate::search::units::{Outcome, Stage, Units};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+/// What became of a first move.
+enum Verdict {
+    /// It solves.
+    Key,
+    /// It fails to these replies only.
+    Try(Vec<Move>),
+    /// It fails to more replies than wanted, or for want of a legal reply.
+    Fails,
+}
+
+impl Verdict {
+    fn keep(&self) -> Outcome {
+        match self {
+            Self::Key => Outcome::Key,
+            Self::Try(refutations) => Outcome::Try(refutations.clone()),
+            Self::Fails => Outcome::Fails,
+        }
+    }
+
+    fn read(outcome: Outcome) -> Option<Self> {
+        match outcome {
+            Outcome::Key => Some(Self::Key),
+            Outcome::Try(refutations) => Some(Self::Try(refutations)),
+            Outcome::Fails => Some(Self::Fails),
+            _ => None,
+        }
+    }
+}
+
+/// A first move with its number, and its refutations.
+type First = ((u32, Move), Vec<Move>);
+
+/// Makes a prover.
+type MakeProver<'a, R> = dyn Fn() -> Box<dyn Prover<R> + 'a> + Sync + 'a;
+
+/// Builds solutions, with a prover of its own for each thread.
+pub(in crate::search) struct TreeBuilder<'a, R: Rules> {
+    shared: &'a Shared<'a>,
+    units: &'a Units<'a>,
+    prover: &'a MakeProver<'a, R>,
+    options: Options,
+}
+
+/// What a reply leads to.
+enum Reply {
+    Refutes,
+    Unlisted,
+    /// It reaches the goal, as the attacker wants.
+    Ends,
+    Defends(Vec<Node>),
+}
+
+impl<'a, R: Rules> TreeBuilder<'a, R> {
+    pub(in crate::search) fn new(
+        shared: &'a Shared<'a>,
+        units: &'a Units<'a>,
+        options: Options,
+        prover: &'a MakeProver<'a, R>,
+    ) -> Self {
+        Self { shared, units, prover, options }
+    }
+
+    /// Everything asked for, with the shortest number of moves if that is wanted.
+    pub(in crate::search) fn solve(&self, position: &PositionOf<R>, moves: u8) -> Solution {
+        if self.options.length == Length::Shortest && !self.options.post_key {
+            for fewer in 1..moves {
+                let mut solution = self.solve_in(position, fewer);
+                if !solution.keys.is_empty() {
+                    solution.limit(Limit::Shortest);
+                    return solution;
+                }
+                if self.shared.control.is_stopped() {
+                    return solution;
+                }
+            }
+        }
+        self.solve_in(position, moves)
+    }
+
+    /// Everything asked for with this number of moves.
+    fn solve_in(&self, position: &PositionOf<R>, moves: u8) -> Solution {
+        let options = self.options;
+        let mut solution = Solution::default();
+        solution.restrict(&options);
+        if options.post_key {
+            self.post_key(position, moves - 1, &mut solution);
+            return solution;
+        }
+        let (keys, tries) = if (self.prover)().is_spoilt(position) {
+            (Vec::new(), Vec::new())
+        } else {
+            self.first_moves(position, moves, options.refutations, &mut solution)
+        };
+        let phases = keys.len() + tries.len() + usize::from(options.set_play);
+        if options.variations {
+            self.shared.control.total.fetch_add(phases as u64, Relaxed);
+            if options.set_play {
+                self.set_play(position, moves - 1, &mut solution);
+            }
+        }
+        let tell = |((number, mv), refutations): &First| {
+            let keep = |node: &Node| Outcome::Trees(vec![node.clone()]);
+            let read = |outcome| one(trees(outcome)?);
+            let search = || self.phase(position, *mv, moves - 1);
+            let unit = (Stage::Tree, u16::from(moves));
+            let told = if options.variations {
+                self.units.settle(unit, Some((*number, *mv)), (keep, read), search)
+            } else {
+                Err(Interrupted)
+            };
+            self.shared.control.done.fetch_add(u64::from(options.variations), Relaxed);
+            (
+                told.is_ok() || !options.variations,
+                told.unwrap_or_else(|_| {
+                    let goal = (self.prover)().is_goal(*mv, &position.play(*mv));
+                    bare::<R>(position, *mv, goal, refutations)
+                }),
+            )
+        };
+        let [keys, tries] = [keys, tries].map(|firsts| parallel::map(&firsts, tell));
+        if keys.iter().chain(&tries).any(|(complete, _)| !complete) {
+            self.units.limit(&mut solution);
+        }
+        solution.keys.extend(keys.into_iter().map(|(_, node)| node));
+        solution.tries.extend(tries.into_iter().map(|(_, node)| node));
+        solution
+    }
+
+    /// Sorts the first moves into keys and tries; notes those that were not decided.
+    fn first_moves(
+        &self,
+        position: &PositionOf<R>,
+        moves: u8,
+        refutations: u32,
+        solution: &mut Solution,
+    ) -> (Vec<First>, Vec<First>) {
+        let control = self.shared.control;
+        let mut first = {
+            let mut all: Vec<Move> = legal_moves::<R>(position);
+            all.sort_unstable();
+            let numbered = (1..).zip(all).filter(|(number, _)| self.options.tries_first_move(*number));
+            numbered.collect::<Vec<(u32, Move)>>()
+        };
+        control.total.fetch_add(first.len() as u64, Relaxed);
+        let unit = (Stage::First, u16::from(moves));
+        let judge = |first: (u32, Move)| {
+            let search = || self.judge(first.1, &position.play(first.1), moves - 1, refutations as usize);
+            let verdict = self.units.settle(unit, Some(first), (Verdict::keep, Verdict::read), search);
+            control.done.fetch_add(1, Relaxed);
+            control.keys.fetch_add(u64::from(matches!(verdict, Ok(Verdict::Key))), Relaxed);
+            (first, verdict)
+        };
+        let mut judged: Vec<((u32, Move), Result<Verdict, Interrupted>)> = Vec::with_capacity(first.len());
+        if let Some(most) = self.options.max_solutions {
+            let mut keys = 0;
+            for (index, &mv) in first.iter().enumerate() {
+                if keys >= most {
+                    solution.unsearched.extend(first[index..].iter().map(|(_, mv)| *mv));
+                    solution.limit(Limit::MaxSolutions(most));
+                    break;
+                }
+                judged.push(judge(mv));
+                keys += u64::from(matches!(judged.last(), Some((_, Ok(Verdict::Key)))));
+            }
+        } else {
+            // Those with few replies are decided soonest; the order shows nowhere.
+            first.sort_by_cached_key(|&(_, mv)| count_legal::<R>(&position.play(mv)));
+            judged = parallel::map(&first, |&mv| judge(mv));
+            judged.sort_by_key(|(first, _)| *first);
+        }
+        let (mut keys, mut tries) = (Vec::new(), Vec::new());
+        for (mv, verdict) in judged {
+            match verdict {
+                Ok(Verdict::Key) => keys.push((mv, Vec::new())),
+                Ok(Verdict::Try(refutations)) => tries.push((mv, refutations)),
+                Ok(Verdict::Fails) => {}
+                Err(Interrupted) => {
+                    self.units.limit(solution);
+                    solution.unsearched.push(mv.1);
+                }
+            }
+        }
+        solution.unsearched.sort_unstable();
+        (keys, tries)
+    }
+
+    /// What becomes of a first move, the position being the one after it.
+    ///
+    /// Stops looking as soon as there are more refutations than wanted; so a list of refutations is always complete.
+    fn judge(&self, mv: Move, position: &PositionOf<R>, moves: u8, limit: usize) -> Result<Verdict, Interrupted> {
+        let mut prover = (self.prover)();
+        if prover.is_goal(mv, position) {
+            return Ok(Verdict::Key);
+        }
+        let Some(allowance) = prover.permits(position, moves)? else { return Ok(Verdict::Fails) };
+        prover.grant(allowance);
+        if prover.is_bound(position) {
+            return Ok(Verdict::Key);
+        }
+        let replies = prover.ordered_replies(position, moves);
+        if replies.is_empty() || moves == 0 && !prover.tries_in_one() {
+            // In a mate in one no first move tries anything: it works or it does not.
+            return Ok(if prover.wins(position, moves)? { Verdict::Key } else { Verdict::Fails });
+        }
+        let found = AtomicUsize::new(0);
+        let decided = StopFlag::default();
+        let look = |prover: &mut dyn Prover<R>, reply: Move| {
+            if decided.load(Relaxed) {
+                return Ok(None);
+            }
+            let refutes = match prover.refutes(reply, &position.play(reply), moves) {
+                // Another thread has found one refutation too many meanwhile.
+                Err(Interrupted) if decided.load(Relaxed) => return Ok(None),
+                refutes => refutes?,
+            };
+            if refutes && found.fetch_add(1, Relaxed) >= limit {
+                decided.store(true, Relaxed);
+            }
+            Ok(refutes.then_some(reply))
+        };
+        let looked: Result<Vec<Option<Move>>, Interrupted> = if moves >= 2 {
+            // The likeliest refutation alone, then the others side by side.
+            let first = look(&mut *prover, replies[0])?;
+            let stoppable = || {
+                let mut prover = self.granted(allowance);
+                prover.set_stop_flag(decided.clone());
+                prover
+            };
+            let rest = parallel::try_map(&replies[1..], stoppable, |prover, &reply| look(&mut **prover, reply));
+            rest.map(|mut all| {
+                all.push(first);
+                all
+            })
+        } else {
+            replies.iter().map(|&reply| look(&mut *prover, reply)).collect()
+        };
+        let mut refutations: Vec<Move> = looked?.into_iter().flatten().collect();
+        refutations.sort_unstable();
+        Ok(match refutations.len() {
+            0 => Verdict::Key,
+            n if n <= limit => Verdict::Try(refutations),
+            _ => Verdict::Fails,
+        })
+    }
+
+    /// A prover that may grant so many non-trivial replies.
+    fn granted(&self, allowance: u32) -> Box<dyn Prover<R> + 'a> {
+        let mut prover = (self.prover)();
+        prover.grant(allowance);
+        prover
+    }
+
+    /// What follows a key that is not shown: the defender is to move.
+    fn post_key(&self, position: &PositionOf<R>, moves: u8, solution: &mut Solution) {
+        let search = || {
+            let mut prover = (self.prover)();
+            // A key that the options do not allow is told all the same.
+            let allowance = prover.permits(position, moves)?.unwrap_or_default();
+            self.defence(&mut *prover, position, moves, allowance)
+        };
+        let keep = |answers: &Answers| Outcome::Answers(answers.clone());
+        let read = |outcome| match outcome {
+            Outcome::Answers(answers) => Some(answers),
+            _ => None,
+        };
+        match self.units.settle((Stage::PostKey, u16::from(moves)), None, (keep, read), search) {
+            Ok(answers) => solution.post_key = Some(answers),
+            Err(Interrupted) => self.units.limit(solution),
+        }
+    }
+
+    /// The tree below a first move. A key that wins sooner than asked is told in the moves it needs.
+    fn phase(&self, position: &PositionOf<R>, mv: Move, moves: u8) -> Result<Node, Interrupted> {
+        let mut prover = (self.prover)();
+        let child = position.play(mv);
+        let mut needed = 0;
+        if prover.is_goal(mv, &child) {
+            return self.attack(&mut *prover, position, mv, 0);
+        }
+        while needed < moves && !prover.wins(&child, needed)? {
+            needed += 1;
+        }
+        self.attack(&mut *prover, position, mv, needed)
+    }
+
+    /// An attacker's move, and what follows with `moves` more.
+    fn attack(
+        &self,
+        prover: &mut dyn Prover<R>,
+        position: &PositionOf<R>,
+        mv: Move,
+        moves: u8,
+    ) -> Result<Node, Interrupted> {
+        let child = position.play(mv);
+        let check = child.is_in_check(child.turn());
+        let goal = prover.is_goal(mv, &child);
+        let mut node = Node::leaf(mv, check, goal);
+        if !goal {
+            let allowance = prover.permits(&child, moves)?.unwrap_or_default();
+            let play = self.defence(prover, &child, moves, allowance)?;
+            node.zugzwang = play.zugzwang;
+            node.threats = play.threats;
+            node.replies = play.replies;
+            node.refutations = play.refutations;
+            node.unlisted = play.unlisted;
+        }
+        Ok(node)
+    }
+
+    /// Threats and replies where the attacker has `moves` left and may grant so many non-trivial replies.
+    fn defence(
+        &self,
+        prover: &mut dyn Prover<R>,
+        position: &PositionOf<R>,
+        moves: u8,
+        allowance: u32,
+    ) -> Result<Answers, Interrupted> {
+        let before = prover.grant(allowance);
+        let mut play = Answers::default();
+        let mut threats = (0, Vec::new());
+        let replies = prover.replies(position);
+        let bound = moves == 0 || prover.is_bound(position);
+        if !bound && !position.is_in_check(position.turn()) {
+            threats = self.threats(prover, position, moves, &mut play)?;
+        }
+        let told: Result<Vec<Reply>, Interrupted> = if moves >= 2 {
+            let tell = |prover: &mut dyn Prover<R>, reply: &Move| self.reply(prover, position, *reply, moves, &threats);
+            parallel::try_map(&replies, || self.granted(allowance), |prover, reply| tell(&mut **prover, reply))
+        } else {
+            replies.iter().map(|&reply| self.reply(prover, position, reply, moves, &threats)).collect()
+        };
+        prover.grant(before);
+        for (mv, reply) in replies.into_iter().zip(told?) {
+            let after = position.play(mv);
+            let leaf = |goal| Node::leaf(mv, after.is_in_check(after.turn()), goal);
+            match reply {
+                Reply::Refutes => play.refutations.push(refutation::<R>(prover, &after, leaf(false))),
+                Reply::Unlisted => play.unlisted.push(mv),
+                Reply::Ends => play.replies.push(leaf(true)),
+                Reply::Defends(replies) => play.replies.push(Node { replies, ..leaf(false) }),
+            }
+        }
+        Ok(play)
+    }
+
+    /// The length of the threats and the threats; notes them, or zugzwang.
+    fn threats(
+        &self,
+        prover: &mut dyn Prover<R>,
+        position: &PositionOf<R>,
+        moves: u8,
+        play: &mut Answers,
+    ) -> Result<(u8, Vec<Move>), Interrupted> {
+        if self.options.no_threats {
+            return Ok((0, Vec::new()));
+        }
+        let passed = position.pass();
+        let Some(length) = prover.shortest(&passed, moves)? else {
+            play.zugzwang = true;
+            return Ok((0, Vec::new()));
+        };
+        let threats = self.winners(prover, &passed, length)?;
+        play.threats = self.continuations(prover, &passed, &threats, length)?;
+        Ok((length, threats))
+    }
+
+    /// All moves by which the attacker gets his way in `moves` or fewer, sorted; the long ones decided side by side.
+    fn winners(
+        &self,
+        prover: &mut dyn Prover<R>,
+        position: &PositionOf<R>,
+        moves: u8,
+    ) -> Result<Vec<Move>, Interrupted> {
+        if moves < 3 || rayon::current_num_threads() == 1 {
+            return prover.winners(position, moves);
+        }
+        let allowance = prover.allowance();
+        let look = |prover: &mut dyn Prover<R>, mv: Move| {
+            let after = position.play(mv);
+            let wins = prover.is_goal(mv, &after) || prover.wins(&after, moves - 1)?;
+            Ok(wins.then_some(mv))
+        };
+        let looked: Result<Vec<Option<Move>>, Interrupted> = parallel::try_map(
+            &legal_moves::<R>(position),
+            || self.granted(allowance),
+            |prover, &mv| look(&mut **prover, mv),
+        );
+        let mut winners: Vec<Move> = looked?.into_iter().flatten().collect();
+        winners.sort_unstable();
+        Ok(winners)
+    }
+
+    /// What a reply leads to, given the length of the threats and the threats.
+    fn reply(
+        &self,
+        prover: &mut dyn Prover<R>,
+        position: &PositionOf<R>,
+        reply: Move,
+        moves: u8,
+        (length, threats): &(u8, Vec<Move>),
+    ) -> Result<Reply, Interrupted> {
+        let after = position.play(reply);
+        if prover.is_goal_by_reply(reply, &after) {
+            let early = moves > 0 && !prover.is_bound(position);
+            return Ok(if early && !self.options.mates_in_one { Reply::Unlisted } else { Reply::Ends });
+        }
+        let Some(shortest) = prover.shortest(&after, moves)? else { return Ok(Reply::Refutes) };
+        if shortest < *length || self.options.no_short_variations && shortest < moves {
+            return Ok(Reply::Unlisted);
+        }
+        let winners = self.winners(prover, &after, shortest)?;
+        let stopped = |threat: &Move| !winners.iter().any(|winner| same_threat(*winner, *threat));
+        if shortest == *length && !threats.iter().any(stopped) {
+            return Ok(Reply::Unlisted);
+        }
+        Ok(Reply::Defends(self.continuations(prover, &after, &winners, shortest)?))
+    }
+
+    fn continuations(
+        &self,
+        prover: &mut dyn Prover<R>,
+        position: &PositionOf<R>,
+        winners: &[Move],
+        length: u8,
+    ) -> Result<Vec<Node>, Interrupted> {
+        winners.iter().map(|&mv| self.attack(prover, position, mv, length - 1)).collect()
+    }
+
+    /// Defences in the diagram, each with its answers; none if the defender could take the king.
+    fn set_play(&self, position: &PositionOf<R>, moves: u8, solution: &mut Solution) {
+        if !position.is_in_check(position.turn()) {
+            let search = || self.defence_without_threats(&position.pass(), moves);
+            let keep = |nodes: &Vec<Node>| Outcome::Trees(nodes.clone());
+            match self.units.settle((Stage::SetPlay, u16::from(moves)), None, (keep, trees), search) {
+                Ok(replies) => solution.set_play = replies,
+                Err(Interrupted) => self.units.limit(solution),
+            }
+        }
+        self.shared.control.done.fetch_add(1, Relaxed);
+    }
+
+    fn defence_without_threats(&self, position: &PositionOf<R>, moves: u8) -> Result<Vec<Node>, Interrupted> {
+        let mut prover = (self.prover)();
+        let replies = prover.replies(position);
+        // Defences that reach the goal are told if all do, or if the attacker has no move left to do better.
+        let at_once = moves == 0 || prover.wins(position, 0)? || self.options.mates_in_one;
+        let tell = |prover: &mut dyn Prover<R>, &mv: &Move| {
+            let after = position.play(mv);
+            let leaf = |goal| Node::leaf(mv, after.is_in_check(after.turn()), goal);
+            if prover.is_goal_by_reply(mv, &after) {
+                return Ok(at_once.then(|| leaf(true)));
+            }
+            Ok(match self.reply(prover, position, mv, moves, &(0, Vec::new()))? {
+                Reply::Defends(replies) => Some(Node { replies, ..leaf(false) }),
+                Reply::Refutes | Reply::Unlisted | Reply::Ends => None,
+            })
+        };
+        let told: Result<Vec<Option<Node>>, Interrupted> =
+            parallel::try_map(&replies, self.prover, |prover, reply| tell(&mut **prover, reply));
+        Ok(told?.into_iter().flatten().collect())
+    }
+}
+
+/// The trees of a unit.
+fn trees(outcome: Outcome) -> Option<Vec<Node>> {
+    let Outcome::Trees(nodes) = outcome else { return None };
+    Some(nodes)
+}
+
+/// The only node of a list.
+fn one(nodes: Vec<Node>) -> Option<Node> {
+    <[Node; 1]>::try_from(nodes).ok().map(|[node]| node)
+}
+
+/// A refutation; in reflex play with the move that the attacker would then be bound to make.
+fn refutation<R: Rules>(prover: &dyn Prover<R>, after: &PositionOf<R>, leaf: Node) -> Node {
+    let forced = |mv: Move| {
+        let end = after.play(mv);
+        Node::leaf(mv, end.is_in_check(end.turn()), true)
+    };
+    Node { replies: prover.spoilers(after).into_iter().map(forced).collect(), ..leaf }
+}
+
+/// Whether two moves are the same threat: the same man goes from the same cell to the same cell and becomes the same,
+/// whether or not it still finds something to capture there (so Popeye too).
+fn same_threat(a: Move, b: Move) -> bool {
+    a.capturing(None).of_kind(MoveKind::Normal) == b.capturing(None).of_kind(MoveKind::Normal)
+}
+
+/// A first move with its refutations alone.
+fn bare<R: Rules>(position: &PositionOf<R>, mv: Move, goal: bool, refutations: &[Move]) -> Node {
+    let child = position.play(mv);
+    let check = child.is_in_check(child.turn());
+    let mut node = Node::leaf(mv, check, goal);
+    node.refutations = refutations
+        .iter()
+        .map(|&reply| {
+            let next = child.play(reply);
+            Node::leaf(reply, next.is_in_check(next.turn()), false)
+        })
+        .collect();
+    node
+}

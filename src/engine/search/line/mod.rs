@@ -1,0 +1,6 @@
+//! Help and series play: the script of a stipulation, the walk that finds its lines, and what tells of them as they are found.
+
+pub(super) mod parry;
+pub(super) mod script;
+pub(super) mod stream;
+pub(super) mod walk;

@@ -1,0 +1,250 @@
+//! [`Parries`]: series against a side that parries checks as it likes (`pser-#n`, `pser-s#n`, `pser-r#n`).
+//!
+//! A battle in which the defender moves only when he is in check; else he passes. One question is asked of a position:
+//! does the attacker win within so many moves? Which branches are told follows from the answers: after each move the
+//! shortest continuations that work, each branch a line of its own.
+
+use super::walk::Lines;
+use crate::position::{Key, Move};
+use crate::problem::{Goal, Line, LineMove, Play, Stipulation};
+use crate::rules::{PositionOf, Rules, legal_moves};
+use crate::search::control::Interrupted;
+use crate::search::goals::{all_reach, goal_moves, is_at_hand, reached};
+use crate::search::parallel;
+use crate::search::units::{Outcome, Stage};
+use std::sync::atomic::Ordering::Relaxed;
+
+/// A parrying series against defence.
+#[derive(Clone, Copy)]
+pub(in crate::search) struct Parries<'a, R: Rules> {
+    lines: &'a Lines<'a, R>,
+    play: Play,
+    goal: Goal,
+    exact: bool,
+    moves: u8,
+}
+
+/// What was found: the lines whose first move needs all the moves, those in which it needs fewer, and the first moves
+/// that were not searched to the end.
+#[derive(Default)]
+pub(in crate::search) struct FoundParries {
+    pub(in crate::search) lines: Vec<Line>,
+    pub(in crate::search) short_lines: Vec<Line>,
+    pub(in crate::search) unsearched: Vec<Move>,
+}
+
+/// The ends of lines, each from here on.
+type Ends = Vec<Vec<LineMove>>;
+/// The moves that a first move needs, if it wins, and its lines.
+type Won = Option<(u8, Ends)>;
+type First = Result<Won, Interrupted>;
+
+/// A move, marked, before each of these ends.
+fn before(first: LineMove, ends: Ends) -> impl Iterator<Item = Vec<LineMove>> {
+    ends.into_iter().map(move |end| std::iter::once(first).chain(end).collect())
+}
+
+impl<'a, R: Rules> Parries<'a, R> {
+    pub(in crate::search) fn new(lines: &'a Lines<'a, R>, stipulation: &Stipulation) -> Self {
+        let &Stipulation { play, goal, exact, moves, .. } = stipulation;
+        Self { lines, play, goal, exact, moves }
+    }
+
+    /// All lines from a position with the attacker to move.
+    pub(in crate::search) fn search(&self, position: &PositionOf<R>) -> FoundParries {
+        let mut found = FoundParries::default();
+        if self.is_spoilt(position) {
+            return found;
+        }
+        let mut firsts = legal_moves::<R>(position);
+        firsts.sort_unstable();
+        let control = self.lines.control;
+        control.total.fetch_add(firsts.len() as u64, Relaxed);
+        let firsts: Vec<(u32, Move)> = (1..).zip(firsts).collect();
+        let told: Vec<(Move, First)> = parallel::map(&firsts, |&(number, mv)| {
+            let unit = (Stage::Parry, u16::from(self.moves));
+            let search = || self.first(position, mv);
+            let told = self.lines.units.settle(unit, Some((number, mv)), (keep, read), search);
+            control.done.fetch_add(1, Relaxed);
+            (mv, told)
+        });
+        for (mv, told) in told {
+            match told {
+                Ok(Some((length, ends))) => {
+                    control.keys.fetch_add(1, Relaxed);
+                    let list = if length == self.moves { &mut found.lines } else { &mut found.short_lines };
+                    list.extend(ends.into_iter().map(Line));
+                }
+                Ok(None) => {}
+                Err(Interrupted) => found.unsearched.push(mv),
+            }
+        }
+        found.lines.sort();
+        found.short_lines.sort();
+        found
+    }
+
+    /// The fewest moves in which a first move wins, and its lines.
+    fn first(&self, position: &PositionOf<R>, mv: Move) -> First {
+        for length in self.lengths(self.moves) {
+            if self.succeeds(&position.play(mv), mv, length - 1)? {
+                return Ok(Some((length, self.tell(position, mv, length - 1)?)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The numbers of moves within which the attacker may win, if he has `most`, smallest first.
+    fn lengths(&self, most: u8) -> impl Iterator<Item = u8> + use<R> {
+        if self.exact { most.max(1)..=most } else { 1..=most }
+    }
+
+    /// Whether the attacker, who is to move, would have to reach the goal himself.
+    fn is_spoilt(&self, position: &PositionOf<R>) -> bool {
+        self.play == Play::Reflex && is_at_hand::<R>(self.goal, position, self.lines.techniques)
+    }
+
+    /// Whether the attacker wins at once by this move; he has so many left.
+    fn ends(&self, after: &PositionOf<R>, mv: Move, left: u8) -> bool {
+        self.play == Play::Direct && (left == 0 || !self.exact) && reached::<R>(self.goal, mv, after)
+    }
+
+    /// Whether a parry ends the play as the attacker wants it, though he has moves left.
+    fn ends_by_parry(&self, after: &PositionOf<R>, parry: Move) -> bool {
+        self.play != Play::Direct && !self.exact && reached::<R>(self.goal, parry, after)
+    }
+
+    /// Whether the attacker, who is to move, wins within so many moves (in exact play, in just so many).
+    fn wins(&self, position: &PositionOf<R>, most: u8) -> Result<bool, Interrupted> {
+        if most == 0 {
+            return Ok(false);
+        }
+        self.lines.control.poll()?;
+        self.lines.control.nodes.fetch_add(1, Relaxed);
+        // In exact play a win within some moves says nothing of other numbers.
+        let (key, fact) = if self.exact { (salted(position.key(), most), 1) } else { (position.key(), most) };
+        let table = self.lines.table.as_ref();
+        if let Some(answer) = table.and_then(|table| table.answer(key, fact)) {
+            return Ok(answer);
+        }
+        let mut shortest = None;
+        if !self.is_spoilt(position) {
+            for length in self.lengths(most) {
+                if self.wins_in(position, length)? {
+                    shortest = Some(length);
+                    break;
+                }
+            }
+        }
+        if let Some(table) = table {
+            match shortest {
+                Some(length) => table.store(key, if self.exact { 1 } else { length }, true),
+                None => table.store(key, fact, false),
+            }
+        }
+        Ok(shortest.is_some())
+    }
+
+    /// Whether some move wins with `length - 1` more.
+    fn wins_in(&self, position: &PositionOf<R>, length: u8) -> Result<bool, Interrupted> {
+        if length == 1 && self.play == Play::Direct {
+            return Ok(is_at_hand::<R>(self.goal, position, self.lines.techniques));
+        }
+        for mv in legal_moves::<R>(position) {
+            if self.succeeds(&position.play(mv), mv, length - 1)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether the attacker, who has made this move and has so many left, wins.
+    fn succeeds(&self, after: &PositionOf<R>, mv: Move, left: u8) -> Result<bool, Interrupted> {
+        if self.ends(after, mv, left) {
+            return Ok(true);
+        }
+        if left == 0 {
+            return Ok(match self.play {
+                Play::Direct => false,
+                Play::Reflex | Play::SemiReflex => is_at_hand::<R>(self.goal, after, self.lines.techniques),
+                _ => all_reach::<R>(self.goal, after, self.lines.techniques),
+            });
+        }
+        if !after.is_in_check(after.turn()) {
+            return self.wins(&after.pass(), left);
+        }
+        let parries = legal_moves::<R>(after);
+        for &parry in &parries {
+            let next = after.play(parry);
+            if !self.ends_by_parry(&next, parry) && !self.wins(&next, left)? {
+                return Ok(false);
+            }
+        }
+        Ok(!parries.is_empty())
+    }
+
+    /// The lines that begin with a move that wins with so many left.
+    fn tell(&self, position: &PositionOf<R>, mv: Move, left: u8) -> Result<Ends, Interrupted> {
+        let after = position.play(mv);
+        let goal = self.ends(&after, mv, left);
+        let first = mark::<R>(position, mv, goal);
+        if goal {
+            return Ok(vec![vec![first]]);
+        }
+        let ends = if left == 0 {
+            goal_moves::<R>(self.goal, &after, self.lines.techniques)
+                .map(|reply| vec![mark::<R>(&after, reply, true)])
+                .collect()
+        } else if after.is_in_check(after.turn()) {
+            let mut ends = Ends::new();
+            for parry in legal_moves::<R>(&after) {
+                let next = after.play(parry);
+                let goal = self.ends_by_parry(&next, parry);
+                let rest = if goal { vec![Vec::new()] } else { self.tell_quickest(&next, left)? };
+                ends.extend(before(mark::<R>(&after, parry, goal), rest));
+            }
+            ends
+        } else {
+            self.tell_quickest(&after.pass(), left)?
+        };
+        Ok(before(first, ends).collect())
+    }
+
+    /// The lines that begin with the moves that win soonest.
+    fn tell_quickest(&self, position: &PositionOf<R>, most: u8) -> Result<Ends, Interrupted> {
+        for length in self.lengths(most) {
+            let mut ends = Ends::new();
+            for mv in legal_moves::<R>(position) {
+                if self.succeeds(&position.play(mv), mv, length - 1)? {
+                    ends.extend(self.tell(position, mv, length - 1)?);
+                }
+            }
+            if !ends.is_empty() {
+                return Ok(ends);
+            }
+        }
+        Ok(Ends::new())
+    }
+}
+
+#[allow(clippy::ref_option, reason = "what a search returns is handed over as it is")]
+fn keep(told: &Won) -> Outcome {
+    Outcome::Parries(told.as_ref().map(|(length, ends)| (*length, ends.iter().cloned().map(Line).collect())))
+}
+
+fn read(outcome: Outcome) -> Option<Won> {
+    let Outcome::Parries(told) = outcome else { return None };
+    Some(told.map(|(length, lines)| (length, lines.into_iter().map(|line| line.0).collect())))
+}
+
+/// A move with its marks.
+fn mark<R: Rules>(before: &PositionOf<R>, mv: Move, goal: bool) -> LineMove {
+    let after = before.play(mv);
+    LineMove { mv, by: before.turn(), check: after.is_in_check(after.turn()), goal }
+}
+
+/// The key of a position with just so many moves left.
+fn salted(key: Key, moves: u8) -> Key {
+    let salt = u64::from(moves).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    Key { low: key.low ^ salt, high: key.high ^ salt.rotate_left(29) }
+}

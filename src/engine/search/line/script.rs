@@ -1,0 +1,264 @@
+//! [`Script`]: a stipulation of help or series play, compiled to who moves when.
+//!
+//! A play is data: who makes each half-move, what its last half-moves have to do, who is bound to reach the goal when it
+//! can, and whether a side in check may parry. [`super::walk`] walks any of them.
+
+use crate::position::Color;
+use crate::problem::{Goal, Options, Play, Series, Stipulation};
+
+/// How a line ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::search) enum End {
+    /// The last half-move reaches the goal.
+    Reach,
+    /// There is a last half-move, and each that there is reaches the goal.
+    Forced,
+    /// Before the last two half-moves the side to move can reach this goal of its own, and can also let the other side
+    /// reach the goal: both ways are told.
+    Reciprocal(Goal),
+}
+
+/// Who must reach the goal when it can, so that a line does not go on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::search) enum Bound {
+    Nobody,
+    Winner,
+    Both,
+}
+
+/// What a side does that is in check while the other makes its series.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::search) enum Parry {
+    /// Nothing: such a check may not be given.
+    No,
+    /// It parries, and helps.
+    Helps,
+    /// It parries as it likes.
+    Resists,
+}
+
+/// Who moves when, and what is to be reached.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::search) struct Script {
+    /// The side that makes each half-move. If the same side moves twice running, the other passes between, for which
+    /// it must not be in check; or it parries.
+    pub(in crate::search) movers: Vec<Color>,
+    /// How many half-moves are introductory: made in a row, whatever they reach.
+    pub(in crate::search) intro: usize,
+    /// How many follow in a row; 0 if the sides take turns.
+    series: usize,
+    /// The side that is to reach the goal.
+    pub(in crate::search) winner: Color,
+    pub(in crate::search) end: End,
+    pub(in crate::search) bound: Bound,
+    pub(in crate::search) parry: Parry,
+    pub(in crate::search) goal: Goal,
+    /// Whether the goal reached by the other side ends a line, too.
+    pub(in crate::search) goal_is_end: bool,
+    /// Whether there are no shorter lines.
+    exact: bool,
+}
+
+/// The side that makes the whole moves first: in help play Black, else the side to move, or the other one if that has
+/// introductory moves. `exchanged` if the sides change parts.
+pub(in crate::search) fn beginner(stipulation: &Stipulation, turn: Color, exchanged: bool) -> Color {
+    let usual = match stipulation.play {
+        _ if stipulation.is_journey() => Color::White,
+        Play::Help | Play::Reciprocal => Color::Black,
+        Play::HelpSelf | Play::HelpReflex => Color::White,
+        _ if stipulation.intro > 0 => !turn,
+        _ => turn,
+    };
+    if exchanged { !usual } else { usual }
+}
+
+impl Script {
+    /// The script of a stipulation in which `beginner` makes the whole moves first; none if it is a battle, has no sense
+    /// or asks for a goal that only the plain search knows.
+    pub(in crate::search) fn new(stipulation: &Stipulation, options: &Options, beginner: Color) -> Option<Self> {
+        let &Stipulation { intro, exact, series, play, goal, own_goal, moves, half } = stipulation;
+        let journey = goal == Goal::ProofGame && matches!(play, Play::Direct | Play::Help);
+        let own_goal = own_goal.unwrap_or(goal);
+        if !(journey || crate::search::goals::is_known(goal) && crate::search::goals::is_known(own_goal)) {
+            return None;
+        }
+        let (intro, moves) = (usize::from(intro), usize::from(moves));
+        let winner = if play == Play::Direct { beginner } else { !beginner };
+        let movers: Vec<Color> = if series.is_some() {
+            if half || moves == 0 {
+                return None;
+            }
+            let last = (winner != beginner).then_some(winner);
+            let all = [vec![!beginner; intro], vec![beginner; moves]].concat();
+            all.into_iter().chain(last).collect()
+        } else {
+            let free = matches!(play, Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal);
+            if intro > 0 || !(free || journey) {
+                return None;
+            }
+            // A half-move less leaves White to begin; where White begins anyway there is nothing to change.
+            let white_begins = options.white_to_play && !half && !journey;
+            let total = (2 * moves + usize::from(half)).checked_sub(usize::from(white_begins))?;
+            let even = total.is_multiple_of(2);
+            let first = if journey || even { beginner } else { !beginner };
+            std::iter::successors(Some(first), |side| Some(!*side)).take(total).collect()
+        };
+        let end = match play {
+            Play::SelfPlay | Play::HelpSelf => End::Forced,
+            Play::Reciprocal => End::Reciprocal(own_goal),
+            _ => End::Reach,
+        };
+        let bound = match play {
+            Play::Reflex | Play::HelpReflex => Bound::Both,
+            Play::SemiReflex => Bound::Winner,
+            _ => Bound::Nobody,
+        };
+        let helps = matches!(play, Play::Help | Play::Reciprocal);
+        let parry = match series {
+            None | Some(Series::Plain) => Parry::No,
+            Some(Series::Parry) if !helps => Parry::Resists,
+            Some(Series::Parry | Series::ParryHelp) => Parry::Helps,
+        };
+        if parry == Parry::Resists && (intro > 0 || journey) {
+            return None;
+        }
+        let series = if series.is_some() { moves } else { 0 };
+        let exact = exact || journey && series == 0;
+        let goal_is_end = options.goal_is_end;
+        Some(Self { movers, intro, series, winner, end, bound, parry, goal, goal_is_end, exact })
+    }
+
+    /// The fewest half-moves of a line. In reciprocal play a goal of the side that begins is half of what is asked.
+    pub(in crate::search) const fn least(&self) -> usize {
+        if matches!(self.end, End::Reciprocal(_)) { 2 } else { 1 }
+    }
+
+    /// The scripts of shorter lines, shortest first.
+    pub(in crate::search) fn shorter(&self) -> Vec<Self> {
+        if self.exact {
+            return Vec::new();
+        }
+        if self.series == 0 {
+            let lengths = (self.least()..self.movers.len()).filter(|n| (self.movers.len() - n).is_multiple_of(2));
+            return lengths.map(|length| self.without(0, self.movers.len() - length)).collect();
+        }
+        let mut scripts = Vec::new();
+        for intro in self.intro.min(1)..=self.intro {
+            for series in 1..=self.series {
+                let mut script = self.without(self.intro, self.series - series).without(0, self.intro - intro);
+                (script.intro, script.series) = (intro, series);
+                scripts.push(script);
+            }
+        }
+        // The last is the whole.
+        scripts.pop();
+        scripts
+    }
+
+    /// The same with `count` half-moves from number `from` on left out.
+    fn without(&self, from: usize, count: usize) -> Self {
+        let mut script = self.clone();
+        script.movers.drain(from..from + count);
+        script
+    }
+
+    /// The script of set play: the same without the first half-move, or, in series, without the series.
+    pub(in crate::search) fn set_play(&self) -> Option<Self> {
+        if self.series == 0 {
+            let journey = self.goal == Goal::ProofGame;
+            return (self.movers.len() > self.least() && !journey).then(|| self.without(0, 1));
+        }
+        // A series that itself reaches the goal is all there is.
+        let alone = self.movers.last() == self.movers.get(self.intro);
+        if alone || self.intro > 0 {
+            return None;
+        }
+        let end = if self.end == End::Forced { End::Forced } else { End::Reach };
+        Some(Self { series: 0, end, ..self.without(0, self.series) })
+    }
+
+    /// How many half-moves of each side are left before half-move number `index`, at the most.
+    pub(in crate::search) fn left(&self, index: usize) -> [usize; 2] {
+        let rest = self.movers.get(index..).unwrap_or_default();
+        let of = |color: Color| rest.iter().filter(|mover| **mover == color).count();
+        let [white, black] = Color::ALL.map(of);
+        // Each move of a series may be followed by a parry.
+        if self.parry == Parry::No { [white, black] } else { [white + black; 2] }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn movers(stipulation: &str) -> String {
+        letters(&script(stipulation))
+    }
+
+    fn script(text: &str) -> Script {
+        let stipulation = text.parse().unwrap();
+        Script::new(&stipulation, &Options::default(), beginner(&stipulation, stipulation.starter(), false)).unwrap()
+    }
+
+    fn letters(script: &Script) -> String {
+        let letter = |side: &Color| if *side == Color::White { 'w' } else { 'b' };
+        let end = match script.end {
+            End::Reach => "",
+            End::Forced => "!",
+            End::Reciprocal(_) => "&",
+        };
+        script.movers.iter().map(letter).collect::<String>() + end
+    }
+
+    #[test]
+    fn who_moves_when() {
+        assert_eq!(movers("h#2"), "bwbw");
+        assert_eq!(movers("h#1.5"), "wbw");
+        assert_eq!(movers("hs#2"), "wbwb!");
+        assert_eq!(movers("hs#2.5"), "bwbwb!");
+        assert_eq!(movers("ser-#3"), "www");
+        assert_eq!(movers("ser-h=3"), "bbbw");
+        assert_eq!(movers("ser-s#2"), "wwb!");
+        assert_eq!(movers("hr#2"), "wbwb");
+        assert_eq!(movers("reci-h#2"), "bwbw&");
+        assert_eq!(movers("ser-reci-h#2"), "bbw&");
+        assert_eq!(movers("ser-r#2"), "wwb");
+        assert_eq!(movers("ser-hs#2"), "wwb!");
+        assert_eq!(movers("2->ser-h#2"), "wwbbw");
+        assert_eq!(movers("1->ser-#2"), "bww");
+        assert_eq!(movers("dia2.5"), "wbwbw");
+        assert_eq!(movers("dia2"), "wbwb");
+        assert_eq!(movers("ser-dia2"), "ww");
+    }
+
+    #[test]
+    fn shorter_lines_and_set_play() {
+        let of = script;
+        let shorter = |text: &str| of(text).shorter().iter().map(letters).collect::<Vec<_>>();
+        assert_eq!(shorter("h#3"), ["bw", "bwbw"]);
+        assert_eq!(shorter("h#2.5"), ["w", "wbw"]);
+        assert_eq!(shorter("hs#2"), ["wb!"]);
+        assert_eq!(shorter("hs#2.5"), ["b!", "bwb!"]);
+        assert_eq!(shorter("ser-#3"), ["w", "ww"]);
+        assert_eq!(shorter("ser-h#3"), ["bw", "bbw"]);
+        assert_eq!(shorter("ser-s#3"), ["wb!", "wwb!"]);
+        assert_eq!(shorter("reci-h#3"), ["bw&", "bwbw&"]);
+        assert_eq!(shorter("ser-reci-h#2"), ["bw&"]);
+        assert_eq!(shorter("2->ser-h#2"), ["wbw", "wbbw", "wwbw"]);
+        assert_eq!(shorter("exact-ser-h#2"), [""; 0]);
+        assert_eq!(shorter("dia2"), [""; 0]);
+        assert_eq!(shorter("ser-dia2"), ["w"]);
+        let set = |text: &str| of(text).set_play().map(|script| letters(&script));
+        assert_eq!(set("h#2"), Some("wbw".into()));
+        assert_eq!(set("h#1.5"), Some("bw".into()));
+        assert_eq!(set("ser-h#4"), Some("w".into()));
+        assert_eq!(set("ser-s#4"), Some("b!".into()));
+        assert_eq!(set("ser-#4"), None);
+        assert_eq!(set("hs#2"), Some("bwb!".into()));
+        assert_eq!(set("reci-h#1"), None);
+        assert_eq!(set("reci-h#2"), Some("wbw&".into()));
+        assert_eq!(set("ser-reci-h#2"), Some("w".into()));
+        assert_eq!(set("1->ser-h#2"), None);
+        assert_eq!(set("dia2"), None);
+    }
+}

@@ -1,0 +1,146 @@
+//! What a search tells while it runs: lines of help and series play as soon as every line before them is settled.
+//!
+//! Units of work (first moves) are searched in any order, by any thread. [`InOrder`] holds back what comes too early, so
+//! that what is told, and in which order, never depends on the threads; only when does.
+
+use crate::problem::{Line, Part, Problem, Solution};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+
+/// What a search tells, in this order: a version; of each side that begins, the side, its lines, and that it is solved.
+#[derive(Clone, Copy, Debug)]
+pub enum News<'a> {
+    /// The next version is being solved.
+    Version {
+        /// `a`, `b` and so on.
+        name: &'a str,
+        /// The problem with the changes of the twin made.
+        problem: &'a Problem,
+    },
+    /// A side begins.
+    Side {
+        /// Whether it is the other side than the stipulation says, as in duplex.
+        exchanged: bool,
+    },
+    /// Lines of help and series play and of proof games that come next in the solution: first set play, then shorter
+    /// solutions, each part as a whole; then solutions, as they are settled.
+    Lines {
+        /// The part of the solution to which they belong.
+        part: Part,
+        /// The lines, at least one.
+        lines: &'a [Line],
+    },
+    /// The side is done: every line of the solution has been told.
+    Solved(&'a Solution),
+}
+
+/// Hears what a search tells, on any of its threads, one piece of news after the other. The search waits meanwhile.
+pub type Listener<'a> = dyn Fn(News<'_>) + Sync + 'a;
+
+/// Tells the lines of one side, each once.
+pub(in crate::search) struct Stream<'a> {
+    listener: &'a Listener<'a>,
+    told: [AtomicUsize; Part::ALL.len()],
+}
+
+impl<'a> Stream<'a> {
+    pub(in crate::search) const fn new(listener: &'a Listener<'a>) -> Self {
+        Self { listener, told: [const { AtomicUsize::new(0) }; Part::ALL.len()] }
+    }
+
+    /// Tells the next lines of a part, at most so many of it in all.
+    pub(in crate::search) fn tell(&self, part: Part, lines: &[Line], most: usize) {
+        let told = self.told[part as usize].load(Relaxed);
+        let lines = lines.get(..most.saturating_sub(told)).unwrap_or(lines);
+        if !lines.is_empty() {
+            self.told[part as usize].store(told + lines.len(), Relaxed);
+            (self.listener)(News::Lines { part, lines });
+        }
+    }
+
+    /// Tells what is not told yet.
+    pub(in crate::search) fn rest(&self, solution: &Solution) {
+        for part in Part::ALL {
+            let told = self.told[part as usize].load(Relaxed);
+            self.tell(part, solution.part(part).get(told..).unwrap_or_default(), usize::MAX);
+        }
+    }
+}
+
+/// Passes numbered items on in the order of their numbers, each as soon as all before it have come.
+#[derive(Debug)]
+pub(in crate::search) struct InOrder<T> {
+    state: Mutex<Waiting<T>>,
+}
+
+#[derive(Debug)]
+struct Waiting<T> {
+    next: usize,
+    items: BTreeMap<usize, T>,
+}
+
+impl<T> InOrder<T> {
+    pub(in crate::search) const fn new() -> Self {
+        Self { state: Mutex::new(Waiting { next: 0, items: BTreeMap::new() }) }
+    }
+
+    /// Takes an item, counted from 0, and passes on what is due: never two items at the same time.
+    pub(in crate::search) fn settle(&self, number: usize, item: T, mut pass: impl FnMut(T)) {
+        let mut waiting = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        waiting.items.insert(number, item);
+        loop {
+            let next = waiting.next;
+            let Some(item) = waiting.items.remove(&next) else { break };
+            waiting.next += 1;
+            pass(item);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rayon::prelude::*;
+
+    /// Shuffles with a small generator (xorshift).
+    fn shuffled(count: usize, seed: u64) -> Vec<usize> {
+        let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+        let mut numbers: Vec<usize> = (0..count).collect();
+        for index in (1..count).rev() {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            numbers.swap(index, (state % (index as u64 + 1)) as usize);
+        }
+        numbers
+    }
+
+    #[test]
+    fn items_pass_in_order_and_no_later_than_they_can() {
+        for seed in 1..200 {
+            let order = InOrder::new();
+            let mut passed = Vec::new();
+            let mut come = Vec::new();
+            for number in shuffled(30, seed) {
+                order.settle(number, number, |item| passed.push(item));
+                come.push(number);
+                let due = (0..30).take_while(|number| come.contains(number)).count();
+                assert_eq!(passed, (0..due).collect::<Vec<_>>(), "after {come:?}");
+            }
+            assert_eq!(passed.len(), 30);
+        }
+    }
+
+    #[test]
+    fn many_threads_settle_at_once() {
+        for seed in 1..50 {
+            let order = InOrder::new();
+            let passed = Mutex::new(Vec::new());
+            shuffled(500, seed).into_par_iter().for_each(|number| {
+                order.settle(number, number, |item| passed.lock().unwrap().push(item));
+            });
+            assert_eq!(passed.into_inner().unwrap(), (0..500).collect::<Vec<_>>());
+        }
+    }
+}

@@ -1,0 +1,471 @@
+//! [`Lines`]: finds every line of a [`Script`].
+//!
+//! Depth first over all legal moves. Many orders of the same moves lead to the same position: a position from which no
+//! line goes on with so many half-moves left is remembered and not entered again. Lines that do go on are walked each
+//! time, since each order is a solution of its own. Of the last move only those that can reach the goal are made. What else
+//! is left out is up to the prunings ([`crate::search::prune`]).
+
+use super::script::{Bound, End, Parry, Script};
+use super::stream::InOrder;
+use crate::position::{Color, Key, Men, Move, Setup};
+use crate::problem::{Goal, Line, LineMove};
+use crate::rules::{PositionOf, Rules, legal_moves};
+use crate::search::control::{Control, Interrupted, Techniques};
+use crate::search::goals::{all_reach, goal_moves, is_at_hand, reached};
+use crate::search::parallel;
+use crate::search::prune::{Plan, Prunable, Pruners, Prunings};
+use crate::search::table::Table;
+use crate::search::units::{Outcome, Stage, Units};
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Mutex, PoisonError};
+
+/// What the searches of a problem's scripts share.
+pub(in crate::search) struct Lines<'a, R: Rules> {
+    pub(in crate::search) control: &'a Control,
+    pub(in crate::search) units: &'a Units<'a>,
+    pub(in crate::search) table: Option<Table>,
+    pub(in crate::search) techniques: Techniques,
+    /// Where a proof game leads.
+    pub(in crate::search) destination: Option<Destination<R>>,
+    pub(in crate::search) prunings: Prunings<R>,
+}
+
+/// The diagram that a proof game leads to.
+pub(in crate::search) struct Destination<R: Rules> {
+    men: R::Men,
+    /// Whether men can stand like this at all.
+    is_possible: bool,
+}
+
+impl<R: Rules> Destination<R> {
+    /// The diagram of a setup.
+    pub(in crate::search) fn new(setup: &Setup) -> Self {
+        let mut men = R::Men::empty(setup.rules);
+        let mut is_possible = true;
+        let shares = setup.rules.variant.law().transfer.shares_squares();
+        for &(cell, man) in &setup.men {
+            let taken = if shares {
+                men.man_at(cell).is_some()
+            } else {
+                men.planes()
+                    .iter()
+                    .any(|&board| board.level() == cell.board.level() && men.occupied(board).has(cell.square))
+            };
+            let room = men.planes().contains(&cell.board) && !taken;
+            if room {
+                men.toggle(cell, man);
+            }
+            is_possible &= room;
+        }
+        Self { men, is_possible }
+    }
+
+    /// Whether a position is the diagram.
+    fn is_reached(&self, position: &PositionOf<R>) -> bool {
+        self.is_possible && *position.men() == self.men
+    }
+}
+
+/// The lines found, and the first moves that were not searched to the end.
+#[derive(Default)]
+pub(in crate::search) struct Found {
+    pub(in crate::search) lines: Vec<Line>,
+    pub(in crate::search) unsearched: Vec<Move>,
+}
+
+/// Hears the lines of a first move once those of every first move before it are known.
+pub(in crate::search) type Tell<'a> = dyn Fn(&[Line]) + Sync + 'a;
+
+/// The lines found, as moves.
+type Walked = Result<Vec<Vec<Move>>, Interrupted>;
+
+/// One thread's search.
+struct Walk<'a, 'p, R: Rules> {
+    lines: &'a Lines<'a, R>,
+    script: &'a Script,
+    path: Vec<Move>,
+    found: Vec<Vec<Move>>,
+    nodes: u64,
+    pruners: Pruners<'p, R>,
+}
+
+/// What comes after a half-move.
+enum Next<R: Rules> {
+    /// Nothing: the line cannot go on like this.
+    Nothing,
+    /// The side in check parries.
+    Parry,
+    /// The next half-move of the script, in this position.
+    Move(PositionOf<R>),
+}
+
+/// The position in which a side is to move, if it is not already its turn: the other side passes, for which it must not
+/// be in check.
+fn turn_to<R: Rules>(position: &PositionOf<R>, side: Color) -> Option<PositionOf<R>> {
+    if position.turn() == side {
+        return Some(*position);
+    }
+    (!position.is_in_check(position.turn())).then(|| position.pass())
+}
+
+impl<R: Prunable> Lines<'_, R> {
+    /// All lines of a script from a position, sorted; each walked by the pool's threads from its second half-move on.
+    ///
+    /// With a range, only those that begin with first moves of these numbers, from 1; with a room, at least so many of
+    /// the first lines, if there are. What is settled is told first move by first move.
+    pub(in crate::search) fn search(
+        &self,
+        position: &PositionOf<R>,
+        script: &Script,
+        unit: (Stage, u16),
+        range: Option<(u32, u32)>,
+        room: Option<usize>,
+        tell: &Tell,
+    ) -> Found {
+        let mut found = Found::default();
+        if script.movers.len() < script.least() || self.destination.as_ref().is_some_and(|to| !to.is_possible) {
+            return found;
+        }
+        let Some(start) = script.movers.first().and_then(|&first| turn_to::<R>(position, first)) else { return found };
+        let firsts = {
+            let mut firsts = legal_moves::<R>(&start);
+            firsts.sort_unstable();
+            let wanted = |number: u32| range.is_none_or(|(from, to)| (from..=to).contains(&number));
+            (1..).zip(firsts).filter(|(number, _)| wanted(*number)).collect::<Vec<(u32, Move)>>()
+        };
+        // The last two half-moves may belong together.
+        if script.movers.len() < 3 {
+            let mut walk = Walk::new(self, script, &[]);
+            match walk.make(&start, 0) {
+                Ok(_) => found.lines = told::<R>(position, script, &walk.found),
+                Err(Interrupted) => found.unsearched = firsts.iter().map(|(_, mv)| *mv).collect(),
+            }
+            let is_first = |mv: Move| firsts.iter().any(|(_, first)| *first == mv);
+            found.lines.retain(|line| line.0.first().is_some_and(|step| is_first(step.mv)));
+            found.lines.sort();
+            return found;
+        }
+        if Walk::new(self, script, &[]).is_bound(&start, 0) {
+            return found;
+        }
+        let plan = self.prunings.plan(&start, script, self.control);
+        self.control.total.fetch_add(firsts.len() as u64, Relaxed);
+        let walk = |first: (u32, Move)| {
+            let keep = |lines: &Vec<Vec<Move>>| Outcome::Lines(lines.clone());
+            let read = |outcome| match outcome {
+                Outcome::Lines(lines) => Some(lines),
+                _ => None,
+            };
+            let search = || self.walk_from(&start, script, first.1, &plan);
+            let walked = self.units.settle(unit, Some(first), (keep, read), search).map(|lines| {
+                let mut lines = told::<R>(position, script, &lines);
+                lines.sort();
+                lines
+            });
+            self.control.done.fetch_add(1, Relaxed);
+            if let Ok(lines) = &walked {
+                self.control.keys.fetch_add(lines.len() as u64, Relaxed);
+            }
+            walked
+        };
+        let found = Mutex::new(found);
+        let keep = |mv: Move, walked: Result<Vec<Line>, Interrupted>| {
+            let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Ok(lines) = walked {
+                tell(&lines);
+                found.lines.extend(lines);
+            } else {
+                found.unsearched.push(mv);
+            }
+            found.lines.len()
+        };
+        if let Some(room) = room {
+            // One after the other, so that what is found first does not depend on the threads.
+            for first in firsts {
+                if keep(first.1, walk(first)) >= room {
+                    break;
+                }
+            }
+        } else {
+            let order = InOrder::new();
+            // Taken one by one, so that the first are settled first.
+            parallel::each_in_turn(firsts.len(), &|number| {
+                let first = firsts[number];
+                order.settle(number, (first.1, walk(first)), |(mv, walked)| {
+                    keep(mv, walked);
+                });
+            });
+        }
+        found.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The lines that begin with a move, the second half-moves shared out among the threads.
+    fn walk_from(&self, start: &PositionOf<R>, script: &Script, mv: Move, plan: &[Box<dyn Plan<R> + '_>]) -> Walked {
+        let mut walk = Walk::new(self, script, plan);
+        if !walk.pruners.admit(mv, start.turn(), false) {
+            return Ok(Vec::new());
+        }
+        let child = start.play(mv);
+        if walk.ends_too_soon(&child, 0, mv) {
+            return Ok(Vec::new());
+        }
+        walk.path.push(mv);
+        let second = match walk.next(&child, 1) {
+            Next::Nothing => return Ok(Vec::new()),
+            Next::Move(second) if script.movers.len() > 3 => second,
+            Next::Move(_) | Next::Parry => {
+                walk.go_on(&child, 1)?;
+                return Ok(std::mem::take(&mut walk.found));
+            }
+        };
+        if walk.is_bound(&second, 1) || !walk.pruners.enter(&second, 1, &walk.path) {
+            return Ok(Vec::new());
+        }
+        let step = |walk: &mut Walk<R>, &reply: &Move| {
+            walk.step(&second, 1, reply)?;
+            Ok(std::mem::take(&mut walk.found))
+        };
+        let replies = legal_moves::<R>(&second);
+        let lines = parallel::try_map(&replies, || walk.fork(), step)?;
+        Ok(lines.into_iter().flatten().collect())
+    }
+
+    fn reaches(&self, goal: Goal, mv: Move, after: &PositionOf<R>) -> bool {
+        match &self.destination {
+            Some(destination) => destination.is_reached(after),
+            None => reached::<R>(goal, mv, after),
+        }
+    }
+}
+
+/// The lines of these moves, with their marks.
+fn told<R: Rules>(position: &PositionOf<R>, script: &Script, lines: &[Vec<Move>]) -> Vec<Line> {
+    lines.iter().map(|moves| line::<R>(position, script, moves)).collect()
+}
+
+/// The line of these moves, with its marks.
+fn line<R: Rules>(position: &PositionOf<R>, script: &Script, moves: &[Move]) -> Line {
+    let mut position = *position;
+    let mut movers = script.movers.iter().peekable();
+    let mut line = Vec::with_capacity(moves.len());
+    for (index, &mv) in moves.iter().enumerate() {
+        let due = movers.peek().is_some_and(|mover| **mover == position.turn());
+        // Who is not due parries a check, or has passed.
+        if !(due || script.parry == Parry::Helps && position.is_in_check(position.turn())) {
+            position = position.pass();
+        }
+        let by = position.turn();
+        movers.next_if(|mover| **mover == by);
+        position = position.play(mv);
+        let check = position.is_in_check(position.turn());
+        line.push(LineMove { mv, by, check, goal: index + 1 == moves.len() });
+    }
+    Line(line)
+}
+
+impl<'a, 'p, R: Prunable> Walk<'a, 'p, R> {
+    fn new(lines: &'a Lines<'a, R>, script: &'a Script, plan: &'p [Box<dyn Plan<R> + 'p>]) -> Self {
+        let path = Vec::with_capacity(script.movers.len() + 1);
+        Self { lines, script, path, found: Vec::new(), nodes: 0, pruners: Pruners::new(plan) }
+    }
+
+    /// The same for another thread, with nothing found so far.
+    fn fork(&self) -> Walk<'_, '_, R> {
+        let Self { lines, script, ref path, ref pruners, .. } = *self;
+        Walk { lines, script, path: path.clone(), found: Vec::new(), nodes: 0, pruners: pruners.fork() }
+    }
+
+    /// Makes half-move number `index` and goes on. Returns whether a line was found.
+    fn step(&mut self, position: &PositionOf<R>, index: usize, mv: Move) -> Result<bool, Interrupted> {
+        // The last move is for the goal to choose.
+        let no_more = index + 2 == self.script.movers.len();
+        if !self.pruners.admit(mv, position.turn(), no_more) {
+            return Ok(false);
+        }
+        let found = self.stepped(position, index, mv);
+        if !no_more {
+            self.pruners.leave();
+        }
+        found
+    }
+
+    fn stepped(&mut self, position: &PositionOf<R>, index: usize, mv: Move) -> Result<bool, Interrupted> {
+        let child = position.play(mv);
+        if self.ends_too_soon(&child, index, mv) {
+            return Ok(false);
+        }
+        self.path.push(mv);
+        let found = self.go_on(&child, index + 1);
+        self.path.pop();
+        found
+    }
+
+    /// Whether a move that is not the last reaches a goal that ends the play: the winner's, which makes a line of its
+    /// own, and a shorter one, or the other side's, if that was said to matter.
+    fn ends_too_soon(&self, after: &PositionOf<R>, index: usize, mv: Move) -> bool {
+        let Script { goal, end, bound, winner, goal_is_end, ref movers, intro, .. } = *self.script;
+        let ends = if movers[index] == winner { end == End::Reach && bound == Bound::Nobody } else { goal_is_end };
+        // A side that is mated cannot go on, nor one that is stalemated, unless it need not move.
+        let goes_on = match goal {
+            Goal::Mate => false,
+            Goal::Stalemate | Goal::MateOrStalemate | Goal::DoubleStalemate => movers[index] == movers[index + 1],
+            _ => true,
+        };
+        ends && goes_on && index >= intro && self.lines.reaches(goal, mv, after)
+    }
+
+    /// Whether the side to move, at half-move number `index` or passing before it, must reach the goal at once, so that
+    /// no line goes on.
+    fn is_bound(&self, position: &PositionOf<R>, index: usize) -> bool {
+        let bound = match self.script.bound {
+            Bound::Nobody => false,
+            Bound::Winner => position.turn() == self.script.winner,
+            Bound::Both => true,
+        };
+        bound && index >= self.script.intro && is_at_hand::<R>(self.script.goal, position, self.lines.techniques)
+    }
+
+    /// What comes after a move, half-move number `index` being due.
+    fn next(&self, position: &PositionOf<R>, index: usize) -> Next<R> {
+        let Script { ref movers, intro, end, parry, goal, .. } = *self.script;
+        if position.turn() == movers[index] {
+            return Next::Move(*position);
+        }
+        // Where the other side would have to reach the goal, if it were its turn, the series is over.
+        let in_series = index >= intro;
+        let forced = || end == End::Forced && all_reach::<R>(goal, position, self.lines.techniques);
+        if in_series && (self.is_bound(position, index) || forced()) {
+            Next::Nothing
+        } else if !position.is_in_check(position.turn()) {
+            Next::Move(position.pass())
+        } else if in_series && parry == Parry::Helps {
+            Next::Parry
+        } else {
+            Next::Nothing
+        }
+    }
+
+    /// All lines that go on after a move, half-move number `index` being due.
+    fn go_on(&mut self, position: &PositionOf<R>, index: usize) -> Result<bool, Interrupted> {
+        match self.next(position, index) {
+            Next::Nothing => Ok(false),
+            Next::Move(position) => self.make(&position, index),
+            Next::Parry => {
+                let mut found = false;
+                for parry in legal_moves::<R>(position) {
+                    self.path.push(parry);
+                    found |= self.make(&position.play(parry), index)?;
+                    self.path.pop();
+                }
+                Ok(found)
+            }
+        }
+    }
+
+    /// All lines that go on with half-move number `index`.
+    fn make(&mut self, position: &PositionOf<R>, index: usize) -> Result<bool, Interrupted> {
+        self.nodes += 1;
+        if !self.pruners.enter(position, index, &self.path) {
+            return Ok(false);
+        }
+        let left = self.script.movers.len() - index;
+        if left == 1 {
+            return Ok(self.last(position));
+        }
+        self.lines.control.poll()?;
+        let key = key(position.key(), left, self.script.intro.saturating_sub(index));
+        let table = self.lines.table.as_ref();
+        if table.is_some_and(|table| table.denies(key, 1)) {
+            return Ok(false);
+        }
+        let found = match self.script.end {
+            _ if self.is_bound(position, index) => false,
+            End::Reciprocal(own) if left == 2 => self.reciprocal(position, own),
+            _ => {
+                let mut found = false;
+                for mv in self.moves(position, left) {
+                    found |= self.step(position, index, mv)?;
+                }
+                found
+            }
+        };
+        if let (Some(table), false) = (table, found) {
+            table.store(key, 1, false);
+        }
+        Ok(found)
+    }
+
+    /// The moves to make with so many half-moves left: of the last but one before a forced mate those that can force it.
+    fn moves(&self, position: &PositionOf<R>, left: usize) -> Vec<Move> {
+        let Script { goal, end, winner, .. } = *self.script;
+        let forces = left == 2 && end == End::Forced && goal == Goal::Mate && position.turn() != winner;
+        if forces && self.lines.techniques.has(Techniques::MATE_MOVES) {
+            let mut moves = Vec::with_capacity(64);
+            R::collect_in(position, &R::forcing_mates(position), &mut moves);
+            moves
+        } else {
+            legal_moves::<R>(position)
+        }
+    }
+
+    /// The last half-move.
+    fn last(&mut self, position: &PositionOf<R>) -> bool {
+        let (goal, techniques) = (self.script.goal, self.lines.techniques);
+        let before = self.found.len();
+        if let Some(destination) = &self.lines.destination {
+            for mv in legal_moves::<R>(position) {
+                if destination.is_reached(&position.play(mv)) {
+                    self.record(mv);
+                }
+            }
+        } else if self.script.end != End::Forced {
+            for mv in goal_moves::<R>(goal, position, techniques) {
+                self.record(mv);
+            }
+        } else if all_reach::<R>(goal, position, techniques) {
+            for mv in legal_moves::<R>(position) {
+                self.record(mv);
+            }
+        }
+        self.found.len() > before
+    }
+
+    /// The last two half-moves, if they can be made in both ways: to the own goal, or so that the other side reaches
+    /// its goal.
+    fn reciprocal(&mut self, position: &PositionOf<R>, own: Goal) -> bool {
+        let own: Vec<Move> = goal_moves::<R>(own, position, self.lines.techniques).collect();
+        if own.is_empty() {
+            return false;
+        }
+        let mut helped = false;
+        for mv in legal_moves::<R>(position) {
+            self.path.push(mv);
+            helped |= self.last(&position.play(mv));
+            self.path.pop();
+        }
+        if helped {
+            for mv in own {
+                self.record(mv);
+            }
+        }
+        helped
+    }
+
+    fn record(&mut self, last: Move) {
+        let mut line = self.path.clone();
+        line.push(last);
+        self.found.push(line);
+    }
+}
+
+impl<R: Rules> Drop for Walk<'_, '_, R> {
+    fn drop(&mut self) {
+        self.lines.control.nodes.fetch_add(self.nodes, Relaxed);
+    }
+}
+
+/// The key of a position with so many half-moves left, so many of them introductory: a question of its own for each.
+fn key(key: Key, left: usize, intro: usize) -> Key {
+    let salt = (left as u64 | (intro as u64) << 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    Key { low: key.low ^ salt, high: key.high ^ salt.rotate_left(29) }
+}

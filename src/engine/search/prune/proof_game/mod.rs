@@ -1,0 +1,407 @@
+//! [`ProofGame`]: how far the men of a proof game are from the diagram.
+//!
+//! A side needs at least as many moves as its men need together, each on the shortest way to a place of its own in the
+//! diagram. What makes this a lower bound, and so sound:
+//!
+//! - **Ways are those of a man alone on the boards**, among men that can never move (`fixed`). In a real game others
+//!   stand in the way, too, so that a real way is never shorter. Steps are taken by the rules: a man that leaves its board
+//!   with each move does so here, so that parity counts by itself. Pawns may promote on the way to the place of a piece.
+//! - **Every place goes to another man, and the sum is the least of all such assignments.** In a real game the men that
+//!   end on the places are such an assignment, and each has made at least the moves of its way; a move moves one man.
+//! - **But castling moves two:** while a side may castle, the least over "never", and, for each wing, "one move, and then
+//!   on from where king and rook then stand": until they castle they do not move.
+//! - **Men that are not to be in the diagram were captured:** one by each move of the other side at most. A pawn changes
+//!   files by captures only, so that the file changes of all pawns, in the cheapest assignment, are at most the captures
+//!   that their side has to make; without captures to come, pawns walk straight.
+//!
+//! All this holds for orthodox chess, for Alice chess and for Alice 2; of other rules nothing is said.
+//!
+//! What a side needs depends on its own men, its castling rights and the captures it still has to make; it is
+//! remembered by just these.
+
+mod least_sum;
+#[cfg(test)]
+mod tests;
+
+use super::{Plan, Pruner, Pruning};
+use crate::board::{Bitboard, Board, Cell, Square, attacks};
+use crate::position::{Color, Man, Men, Move, Role, Setup};
+use crate::rules::{PositionOf, SetWise};
+use crate::search::control::Control;
+use crate::search::line::script::Script;
+use crate::search::tally::{Count, count_many};
+use least_sum::least_sum;
+use std::collections::VecDeque;
+
+/// Cells of two boards.
+const CELLS: usize = 128;
+/// No way, or no assignment.
+const NEVER: u8 = u8::MAX;
+/// The most men of a side.
+const MEN: usize = 16;
+
+type Distances = [u8; CELLS];
+
+const fn index(cell: Cell) -> usize {
+    cell.board.index() * 64 + cell.square.index()
+}
+
+fn cells<R: SetWise>() -> impl Iterator<Item = Cell> {
+    R::BOARDS.iter().flat_map(|&board| Square::all().map(move |square| Cell::new(board, square)))
+}
+
+/// A place of the diagram, and how far it is from each cell.
+struct Place {
+    role: Role,
+    cell: Cell,
+    /// For a man of this role.
+    own: Distances,
+    /// For a pawn that walks straight, and becomes this man on its way if it is none.
+    straight: Distances,
+    /// For a pawn that may capture.
+    pawn: Distances,
+    /// The fewest captures of such a pawn.
+    captures: Distances,
+}
+
+/// What a side needs, remembered by its men: no more than one entry for each number of the mixed words.
+#[derive(Default)]
+struct Memo(Vec<([u64; 5], u8)>);
+
+impl Memo {
+    const SIZE: usize = 1 << 12;
+
+    /// What was remembered of these words, or is now found out.
+    fn get(&mut self, words: [u64; 5], find: impl FnOnce() -> u8) -> u8 {
+        if self.0.is_empty() {
+            self.0.resize(Self::SIZE, ([u64::MAX; 5], 0));
+        }
+        let mix = |hash: u64, word: &u64| (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+        let hash = words.iter().fold(0, mix) >> 7;
+        let entry = &mut self.0[hash as usize % Self::SIZE];
+        if entry.0 != words {
+            *entry = (words, find());
+        }
+        entry.1
+    }
+}
+
+/// The way from the game array to a diagram.
+pub(super) struct ProofGame<R: SetWise> {
+    diagram: R::Men,
+    /// Whether the diagram has no more men of a side than a game.
+    is_possible: bool,
+    places: [Vec<Place>; 2],
+    /// The squares of each board where a man stands that never moves.
+    fixed: [Bitboard; 2],
+}
+
+impl<R: SetWise> Pruning<R> for ProofGame<R> {
+    fn plan<'a>(&'a self, _: &PositionOf<R>, script: &'a Script, _: &'a Control) -> Option<Box<dyn Plan<R> + 'a>> {
+        Some(Box::new(Search { bound: self, script }))
+    }
+}
+
+/// The bound in one search.
+struct Search<'a, R: SetWise> {
+    bound: &'a ProofGame<R>,
+    script: &'a Script,
+}
+
+impl<R: SetWise> Plan<R> for Search<'_, R> {
+    fn pruner(&self) -> Box<dyn Pruner<R> + '_> {
+        Box::new(Walk { search: self, memo: Memo::default() })
+    }
+}
+
+/// The bound on one walk.
+struct Walk<'a, R: SetWise> {
+    search: &'a Search<'a, R>,
+    memo: Memo,
+}
+
+impl<R: SetWise> Pruner<R> for Walk<'_, R> {
+    fn enters(&mut self, position: &PositionOf<R>, index: usize, _: &[Move]) -> bool {
+        let Search { bound, script } = self.search;
+        let too_far = bound.is_too_far(position, script.left(index), &mut self.memo);
+        count_many(Count::BoundsCuts, u64::from(too_far));
+        !too_far
+    }
+
+    fn admits(&mut self, _: Move, _: Color, _: bool) -> bool {
+        true
+    }
+
+    fn leave(&mut self) {}
+
+    fn fork<'b>(&'b self) -> Box<dyn Pruner<R> + 'b> {
+        self.search.pruner()
+    }
+}
+
+impl<R: SetWise> ProofGame<R> {
+    /// The way to the diagram of a setup, each man of which has a cell of its own.
+    pub(super) fn new(setup: &Setup) -> Self {
+        let counts = Color::ALL.map(|color| setup.men.iter().filter(|(_, man)| man.color == color).count());
+        let is_possible = counts.into_iter().all(|count| count <= MEN);
+        let mut diagram = R::Men::empty(setup.rules);
+        setup.men.iter().for_each(|&(cell, man)| diagram.toggle(cell, man));
+        let mut bound = Self { diagram, is_possible, places: [Vec::new(), Vec::new()], fixed: Default::default() };
+        let array = Setup::array(setup.rules);
+        bound.fix(&array);
+        for color in Color::ALL {
+            let places = setup.men.iter().filter(|(_, man)| bound.is_possible && man.color == color);
+            bound.places[color.index()] = places.map(|&(cell, man)| bound.place(cell, man)).collect();
+        }
+        bound
+    }
+
+    /// Finds the men that stand in the diagram as in the array and never move in between.
+    ///
+    /// - A pawn on its second rank has never moved, and none comes there: it is the one of the array, and was never
+    ///   captured.
+    /// - A queen or bishop that can neither go anywhere nor come from anywhere among such men is one of them: were it
+    ///   captured, no other could take its place, for men promote on the other side of the board. (A rook may come by
+    ///   castling, a knight jumps, a king is not captured but may castle.)
+    fn fix(&mut self, array: &Setup) {
+        let stays = |cell: Cell, man| self.diagram.man_at(cell) == Some(man);
+        let staying: Vec<(Cell, Man)> = array.men.iter().copied().filter(|&(cell, man)| stays(cell, man)).collect();
+        for (cell, man) in &staying {
+            if man.role == Role::Pawn {
+                self.fixed[cell.board.index()] |= cell.square.into();
+            }
+        }
+        loop {
+            let before = self.fixed;
+            for &(cell, man) in staying.iter().filter(|(_, man)| matches!(man.role, Role::Queen | Role::Bishop)) {
+                let arrives = |from: Cell| self.steps(from, man).any(|to| to == cell);
+                // Where it stands it is in nobody's way yet; once fixed nobody could come there anyway.
+                if self.steps(cell, man).next().is_none() && !cells::<R>().any(arrives) {
+                    self.fixed[cell.board.index()] |= cell.square.into();
+                }
+            }
+            if self.fixed == before {
+                return;
+            }
+        }
+    }
+
+    /// The squares on which no move ends: a man that never moves stands there, on one board or another.
+    fn taken(&self) -> Bitboard {
+        self.fixed[0] | self.fixed[1]
+    }
+
+    /// The squares of a board that the pawns of a side which never move attack for ever.
+    fn guarded(&self, board: Board, by: Color) -> Bitboard {
+        let pawns = self.fixed[board.index()]
+            .into_iter()
+            .filter(|&square| self.diagram.man_at(Cell::new(board, square)) == Some(Man::new(by, Role::Pawn)));
+        pawns.fold(Bitboard::EMPTY, |set, square| set | attacks::pawn(by.index(), square))
+    }
+
+    /// Where a piece comes in one move if only the men that never move are in its way.
+    fn steps(&self, from: Cell, man: Man) -> impl Iterator<Item = Cell> + use<R> {
+        let Cell { board, square } = from;
+        let occupied = self.fixed[board.index()] - square.into();
+        let landing = R::landing(board);
+        let reached = match man.role {
+            // A king must be safe where he moves, and where he lands.
+            Role::King => {
+                let guarded = self.guarded(board, !man.color) | self.guarded(landing, !man.color);
+                attacks::king(square) - guarded
+            }
+            Role::Queen => attacks::queen(square, occupied),
+            Role::Rook => attacks::rook(square, occupied),
+            Role::Bishop => attacks::bishop(square, occupied),
+            Role::Knight => attacks::knight(square),
+            Role::Pawn | Role::Unicorn => Bitboard::EMPTY,
+        };
+        (reached - self.taken()).into_iter().map(move |square| Cell::new(landing, square))
+    }
+
+    /// Where a pawn comes in one move, and whether by a capture.
+    fn pawn_steps(&self, from: Cell, color: Color) -> Vec<(Cell, bool)> {
+        let Cell { board, square } = from;
+        let mut reached = Vec::new();
+        if square.rank() == color.rank(0) || square.rank() == color.rank(7) {
+            return reached;
+        }
+        let ahead = if color == Color::White { 1 } else { -1 };
+        let landing = R::landing(board);
+        let mut go = |square: Option<Square>, captures| {
+            let free = square.filter(|&square| !self.taken().has(square));
+            reached.extend(free.map(|square| (Cell::new(landing, square), captures)));
+        };
+        let one = square.step(0, ahead);
+        go(one, false);
+        if square.rank() == color.rank(1) && one.is_some_and(|one| !self.fixed[board.index()].has(one)) {
+            go(square.step(0, 2 * ahead), false);
+        }
+        go(square.step(1, ahead), true);
+        go(square.step(-1, ahead), true);
+        reached
+    }
+
+    /// A place with the ways that lead there.
+    fn place(&self, cell: Cell, man: Man) -> Place {
+        let mut place = Place {
+            role: man.role,
+            cell,
+            own: [NEVER; CELLS],
+            straight: [NEVER; CELLS],
+            pawn: [NEVER; CELLS],
+            captures: [NEVER; CELLS],
+        };
+        if man.role == Role::Pawn {
+            for distances in [&mut place.own, &mut place.straight, &mut place.pawn, &mut place.captures] {
+                distances[index(cell)] = 0;
+            }
+        } else {
+            // Backwards from the place, a move a round.
+            let ways: Vec<(usize, usize)> =
+                cells::<R>().flat_map(|from| self.steps(from, man).map(move |to| (index(to), index(from)))).collect();
+            place.own[index(cell)] = 0;
+            let mut queue = VecDeque::from([index(cell)]);
+            while let Some(at) = queue.pop_front() {
+                for &(_, from) in ways.iter().filter(|(to, _)| *to == at) {
+                    if place.own[from] == NEVER {
+                        place.own[from] = place.own[at] + 1;
+                        queue.push_back(from);
+                    }
+                }
+            }
+            if Role::PROMOTIONS.contains(&man.role) {
+                for at in cells::<R>().filter(|at| at.square.rank() == man.color.rank(7)).map(index) {
+                    place.straight[at] = place.own[at];
+                    place.pawn[at] = place.own[at];
+                    place.captures[at] = if place.own[at] == NEVER { NEVER } else { 0 };
+                }
+            }
+        }
+        // Pawns walk one way: rank by rank, those in front first.
+        for rank in (1..7).rev() {
+            for from in cells::<R>().filter(|from| from.square.rank() == man.color.rank(rank)) {
+                for (to, captures) in self.pawn_steps(from, man.color) {
+                    let (from, to) = (index(from), index(to));
+                    let more = |known: u8, next: u8, by: u8| known.min(next.saturating_add(by));
+                    if !captures {
+                        place.straight[from] = more(place.straight[from], place.straight[to], 1);
+                    }
+                    place.pawn[from] = more(place.pawn[from], place.pawn[to], 1);
+                    place.captures[from] = more(place.captures[from], place.captures[to], u8::from(captures));
+                }
+            }
+        }
+        place
+    }
+
+    /// Whether the diagram is out of reach, if each side makes at most so many moves.
+    fn is_too_far(&self, position: &PositionOf<R>, left: [usize; 2], memo: &mut Memo) -> bool {
+        let men = position.men();
+        let boards = R::BOARDS;
+        let count = |color: Color| boards.iter().map(|&board| men.of(color, board).len() as usize).sum::<usize>();
+        // How many of a side's men are to be captured yet.
+        let surplus = |color: Color| count(color).checked_sub(self.places[color.index()].len());
+        let (Some(white), Some(black)) = (surplus(Color::White), surplus(Color::Black)) else { return true };
+        if !self.is_possible || white > left[Color::Black.index()] || black > left[Color::White.index()] {
+            return true;
+        }
+        // Who has just moved first: that is what has changed.
+        [!position.turn(), position.turn()].into_iter().any(|color| {
+            let captures = if color == Color::White { black } else { white };
+            let need = memo.get(Self::words(position, color, captures), || self.need(position, color, captures));
+            usize::from(need) > left[color.index()]
+        })
+    }
+
+    /// All that the need of a side depends on.
+    fn words(position: &PositionOf<R>, color: Color, captures: usize) -> [u64; 5] {
+        let men = position.men();
+        let mut words = [0; 5];
+        for (number, role) in (1_usize..).zip(Role::ALL) {
+            let set = R::BOARDS.iter().fold(0, |set, &board| set | men.men(color, role, board).0);
+            for (bit, word) in words[..3].iter_mut().enumerate() {
+                if number >> bit & 1 != 0 {
+                    *word |= set;
+                }
+            }
+        }
+        if R::BOARDS.len() > 1 {
+            words[3] = men.of(color, Board::B).0;
+        }
+        let castling = position.castling();
+        let rights =
+            Board::ALL.into_iter().flat_map(|board| [true, false].map(|long| castling.has(board, color, long)));
+        let rights = rights.fold(0, |bits, right| bits << 1 | u64::from(right));
+        words[4] = rights | (captures as u64) << 8 | (color.index() as u64) << 16;
+        words
+    }
+
+    /// How many moves a side needs at least.
+    fn need(&self, position: &PositionOf<R>, color: Color, captures: usize) -> u8 {
+        let men = position.men();
+        let mut standing: Vec<(Cell, Role)> = Vec::with_capacity(MEN);
+        for &board in R::BOARDS {
+            for square in men.of(color, board) {
+                let cell = Cell::new(board, square);
+                standing.extend(men.role_at(cell).map(|role| (cell, role)));
+            }
+        }
+        let mut need = self.assign(color, &standing, captures);
+        for rook in position.castling().rooks().filter(|rook| rook.square.rank() == color.rank(0)) {
+            let Some(king) = men.king(color) else { continue };
+            let between = attacks::between(king.square, rook.square);
+            if self.fixed[rook.board.index()].meets(between) {
+                continue;
+            }
+            let landing = R::landing(king.board);
+            let (king_file, rook_file) = if rook.square.file() == 0 { (2, 3) } else { (6, 5) };
+            let to = |file| Square::at(file, color.rank(0)).map(|square| Cell::new(landing, square));
+            let (Some(king_to), Some(rook_to)) = (to(king_file), to(rook_file)) else { continue };
+            let moved = standing.iter().map(|&(cell, role)| match cell {
+                _ if cell == king => (king_to, role),
+                _ if cell == rook => (rook_to, role),
+                _ => (cell, role),
+            });
+            let moved: Vec<(Cell, Role)> = moved.collect();
+            need = need.min(self.assign(color, &moved, captures).saturating_add(1));
+        }
+        need
+    }
+
+    /// The fewest moves in which men come to all places of their side.
+    fn assign(&self, color: Color, men: &[(Cell, Role)], captures: usize) -> u8 {
+        if men.len() > MEN {
+            return 0;
+        }
+        // Who never moves is where he should be, or all is lost.
+        let is_fixed = |cell: Cell| self.fixed[cell.board.index()].has(cell.square);
+        let places = &self.places[color.index()];
+        let there = |place: &&Place| men.contains(&(place.cell, place.role));
+        if !places.iter().filter(|place| is_fixed(place.cell)).all(|place| there(&place)) {
+            return NEVER;
+        }
+        let places = places.iter().filter(|place| !is_fixed(place.cell));
+        let men: Vec<(Cell, Role)> = men.iter().copied().filter(|(cell, _)| !is_fixed(*cell)).collect();
+        let moves = |place: &Place, &(cell, role): &(Cell, Role)| {
+            let at = index(cell);
+            match role {
+                _ if role == place.role && role != Role::Pawn => place.own[at],
+                Role::Pawn if captures == 0 => place.straight[at],
+                Role::Pawn if usize::from(place.captures[at]) <= captures => place.pawn[at],
+                _ => NEVER,
+            }
+        };
+        let needed = least_sum(places.clone().map(|place| men.iter().map(move |man| moves(place, man))));
+        if captures == 0 || needed == NEVER {
+            return needed;
+        }
+        let changes = |place: &Place, man: &(Cell, Role)| match man.1 {
+            _ if moves(place, man) == NEVER => NEVER,
+            Role::Pawn => place.captures[index(man.0)],
+            _ => 0,
+        };
+        let changed = least_sum(places.map(|place| men.iter().map(move |man| changes(place, man))));
+        if usize::from(changed) > captures { NEVER } else { needed }
+    }
+}

@@ -1,0 +1,105 @@
+//! Tests of [`ProofGame`](super::ProofGame): what was played is never out of reach.
+
+use super::*;
+use crate::position::{Move, Position, RuleSet, Variant};
+use crate::rules::{Alice, Orthodox, legal_moves};
+use crate::search::dice::Dice;
+
+/// The setup of a position, as a diagram.
+fn diagram<R: SetWise>(position: &PositionOf<R>, variant: Variant) -> Setup {
+    let mut setup = Setup::empty(RuleSet::new(variant));
+    setup.men = cells::<R>().filter_map(|cell| Some((cell, position.men().man_at(cell)?))).collect();
+    setup
+}
+
+/// A random game: rare moves are chosen oftener. If `series`, Black passes.
+fn game<R: SetWise>(dice: &mut Dice, variant: Variant, length: usize, series: bool) -> (Vec<PositionOf<R>>, Vec<Move>) {
+    let array = Setup::array(RuleSet::new(variant));
+    let mut positions = vec![Position::<R::Men>::new(&array).unwrap()];
+    let mut played = Vec::new();
+    while played.len() < length {
+        let position = positions[played.len()];
+        let moves = legal_moves::<R>(&position);
+        let rare: Vec<Move> = moves.iter().copied().filter(|mv| mv.is_castling() || mv.promotion().is_some()).collect();
+        let pawns: Vec<Move> = moves.iter().copied().filter(|mv| mv.role() == Role::Pawn).collect();
+        let choice = match dice.below(4) {
+            0 | 1 if !rare.is_empty() => rare,
+            2 if !pawns.is_empty() => pawns,
+            _ => moves,
+        };
+        let Some(&mv) = choice.get(dice.below(choice.len())) else { break };
+        let mut after = position.play(mv);
+        if series {
+            if after.is_in_check(after.turn()) {
+                break;
+            }
+            after = after.pass();
+        }
+        positions.push(after);
+        played.push(mv);
+    }
+    (positions, played)
+}
+
+/// Every game that was played is within the bounds: they lose nothing.
+fn games_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
+    let mut dice = Dice(seed);
+    let (mut castlings, mut promotions, mut captures, mut cut) = (0, 0, 0, 0);
+    for number in 0..300 {
+        let series = number % 3 == 0;
+        let length = 1 + dice.below(if series { 40 } else { 100 });
+        let (positions, played) = game::<R>(&mut dice, variant, length, series);
+        castlings += played.iter().filter(|mv| mv.is_castling()).count();
+        promotions += played.iter().filter(|mv| mv.promotion().is_some()).count();
+        captures += played.iter().filter(|mv| mv.captured().is_some()).count();
+        let Some(end) = positions.last() else { continue };
+        let bound = ProofGame::<R>::new(&diagram::<R>(end, variant));
+        let mut memo = Memo::default();
+        for (index, position) in positions.iter().enumerate() {
+            let rest = played.len() - index;
+            let (mover, other) = if series { (rest, 0) } else { (rest.div_ceil(2), rest / 2) };
+            let mut left = [0; 2];
+            left[position.turn().index()] = mover;
+            left[(!position.turn()).index()] = other;
+            assert!(!bound.is_too_far(position, left, &mut memo), "{number}: {index} of {played:?}");
+            // A move fewer is too few at times, or the bounds would say nothing.
+            left[position.turn().index()] = mover.saturating_sub(1);
+            cut += usize::from(bound.is_too_far(position, left, &mut memo));
+        }
+    }
+    assert!(castlings > 10 && promotions > 50 && captures > 300, "{castlings}, {promotions}, {captures}");
+    assert!(cut > 300, "{cut}");
+}
+
+#[test]
+fn orthodox_games_are_within_bounds() {
+    games_are_within_bounds::<Orthodox>(Variant::Orthodox, 1);
+}
+
+#[test]
+fn alice_games_are_within_bounds() {
+    games_are_within_bounds::<Alice>(Variant::Alice, 2);
+    games_are_within_bounds::<Alice>(Variant::Alice2, 3);
+}
+
+/// What a side needs, counted by hand.
+#[test]
+fn needs() {
+    // The white king has castled (one move for two men), which the knight and the bishop had to let it do (a move
+    // each) after the pawn e2-e4 or g2-g3 (one): four. Black has done nothing.
+    let men = "Ra1 Nb1 Bc1 Qd1 Rf1 Kg1 Bc4 Nf3";
+    let mut setup = Setup::array(RuleSet::new(Variant::Orthodox));
+    setup.men.retain(|(cell, man)| man.color == Color::Black || man.role == Role::Pawn && cell.square.file() != 4);
+    let piece = |word: &str| {
+        let role = word.chars().next().and_then(Role::from_letter).unwrap();
+        (Cell::new(Board::A, word[1..].parse().unwrap()), Man::new(Color::White, role))
+    };
+    setup.men.extend(men.split(' ').map(piece));
+    setup.men.push((Cell::new(Board::A, "e4".parse().unwrap()), Man::new(Color::White, Role::Pawn)));
+    let bound = ProofGame::<Orthodox>::new(&setup);
+    let start = Position::new(&Setup::array(setup.rules)).unwrap();
+    assert_eq!(bound.need(&start, Color::White, 0), 4);
+    assert_eq!(bound.need(&start, Color::Black, 0), 0);
+    assert!(!bound.is_too_far(&start, [4, 0], &mut Memo::default()));
+    assert!(bound.is_too_far(&start, [3, 9], &mut Memo::default()));
+}

@@ -1,0 +1,119 @@
+//! [`Budget`]: when to list the targets of a search.
+//!
+//! To list them takes from a millisecond to minutes, and so does the search without them; neither is known before. So a little
+//! is tried at once, and more each time that the search has taken many times as long as the next try may.
+
+use super::{Control, PositionOf, SetWise, Targets, Tracker};
+use crate::search::line::script::Script;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, OnceLock};
+
+/// The positions to be looked at before a try, for each step of it.
+const POSITIONS: u64 = 8;
+/// How much longer each try may take than the last one.
+const LONGER: u64 = 3;
+/// The longest try, in steps.
+const LONGEST: u64 = 1 << 25;
+
+/// The search for the targets of a script from its first position on, shared by the threads.
+pub(super) struct Budget<'a, R: SetWise> {
+    targets: &'a Targets<R>,
+    start: PositionOf<R>,
+    left: [u8; 2],
+    control: &'a Control,
+    listed: OnceLock<Tracker<'a, R>>,
+    /// The steps of the last try.
+    tried: Mutex<u64>,
+    /// The positions that were looked at so far, and those before the next try.
+    positions: AtomicU64,
+    next: AtomicU64,
+}
+
+impl<'a, R: SetWise> Budget<'a, R> {
+    /// Tries a little.
+    pub(super) fn new(targets: &'a Targets<R>, start: PositionOf<R>, script: &Script, control: &'a Control) -> Self {
+        let winner = script.movers.iter().filter(|side| **side == script.winner).count();
+        let count = |moves: usize| u8::try_from(moves).unwrap_or(u8::MAX);
+        let length = script.movers.len();
+        let budget = Self {
+            targets,
+            start,
+            left: [count(winner), count(length - winner)],
+            control,
+            listed: OnceLock::new(),
+            tried: Mutex::new(0),
+            positions: AtomicU64::new(0),
+            next: AtomicU64::new(0),
+        };
+        // Where a shorter play has too many, this one has.
+        let first = at_once(length, targets.mate, winner < 2);
+        let failed = targets.failed.load(Relaxed);
+        if failed < first {
+            budget.attempt(first);
+        } else {
+            budget.put_off(failed);
+        }
+        budget
+    }
+
+    /// All targets, once they are listed.
+    pub(super) fn listed(&self) -> Option<&Tracker<'a, R>> {
+        self.listed.get()
+    }
+
+    /// All targets, after so many more positions were looked at, if they are listed or it was worth while to list them now.
+    pub(super) fn go_on(&self, positions: u64) -> Option<&Tracker<'a, R>> {
+        let all = self.positions.fetch_add(positions, Relaxed) + positions;
+        if all >= self.next.load(Relaxed)
+            && let Ok(tried) = self.tried.try_lock().map(|tried| *tried)
+        {
+            self.attempt(tried * LONGER);
+        }
+        self.listed()
+    }
+
+    /// Takes note of positions that were looked at without asking. Plays of five half-moves or fewer never ask again.
+    pub(super) fn note(&self, positions: u64) {
+        self.positions.fetch_add(positions, Relaxed);
+    }
+
+    fn attempt(&self, most: u64) {
+        let Ok(mut tried) = self.tried.try_lock() else { return };
+        if self.listed.get().is_some() || *tried >= most {
+            return;
+        }
+        *tried = most;
+        if let Some(tracker) = self.targets.tracker(&self.start, self.left, most, self.control) {
+            let _ = self.listed.set(tracker);
+            return;
+        }
+        self.targets.failed.fetch_max(most, Relaxed);
+        drop(tried);
+        self.put_off(most);
+    }
+
+    /// After a try of so many steps there is to be a longer one later.
+    fn put_off(&self, most: u64) {
+        if let Ok(mut tried) = self.tried.try_lock() {
+            *tried = most;
+        }
+        let next = most.saturating_mul(LONGER);
+        let positions = if next > LONGEST { u64::MAX } else { next * POSITIONS };
+        self.next.store(positions, Relaxed);
+    }
+}
+
+/// The steps of the first try: about as many as a search of this kind can spare. Before a stalemate there are more ways and more
+/// positions.
+fn at_once(length: usize, mate: bool, series: bool) -> u64 {
+    match length {
+        0..5 => 2_000,
+        5 => 10_000,
+        6 => 40_000,
+        7 => 100_000,
+        8 | 9 if mate || series => 200_000,
+        _ if mate || series => 400_000,
+        8 | 9 => 1_500_000,
+        _ => 3_000_000,
+    }
+}

@@ -1,0 +1,77 @@
+//! Whether an end to which a [`Draft`] leads can come with the moves left, as far as its needs do not say.
+
+use super::super::tracker::{cells, vacated};
+use super::super::{Aim, CELLS, Cells, LOSER, NEVER, ROLES, Role, SetWise, Target, WINNER};
+use super::super::{cell_at, each, placed, role_at};
+use super::{Draft, is};
+
+impl<R: SetWise> Draft<'_, R> {
+    /// Whether a mate can come with the last move: the checker arrives, or another man has a move to make.
+    pub(super) fn can_be_last(&self) -> bool {
+        let goes = |aim: &Aim| self.men[usize::from(aim.man)] % CELLS != usize::from(aim.cell);
+        let other = |aim: &&Aim| self.checker != Some(usize::from(aim.man)) && self.is_winner(usize::from(aim.man));
+        !self.targets.mate
+            || self.left[WINNER] > 0
+            || self.aims.iter().any(|aim| aim.arrives)
+            || self.aims.iter().filter(other).any(goes)
+    }
+
+    /// Whether too many men stand in the way now.
+    pub(super) fn is_obstructed(&self, target: &Target) -> bool {
+        let cell = |man: usize| self.men[man] % CELLS;
+        let own = cells(target.aims.iter().map(|aim| self.men[usize::from(aim.man)]));
+        let obstructing = (self.now & target.vacant & !own).count_ones();
+        obstructing > 0 && obstructing > vacated::<R>(target, self.total, cell, self.in_pairs)
+    }
+
+    /// Whether the men that are to be captured can get to where they can be, with the moves that are left.
+    pub(super) fn can_capture(&self) -> bool {
+        if self.captured == 0 {
+            return true;
+        }
+        let mut places: Cells = 0;
+        for man in Self::men_of(self.sides[WINNER]) {
+            places |= self.visited(man);
+        }
+        if R::TRANSFERS {
+            places |= places.rotate_left(64);
+        }
+        let moves = |man: usize| {
+            if is(self.men[man], Role::Pawn) && self.en_passant {
+                return 0;
+            }
+            let near = |moves: &u8| (0..ROLES).any(|role| self.ways[man].within(role, *moves) & places != 0);
+            (0..=self.left[LOSER]).find(near).map_or(u32::from(NEVER), u32::from)
+        };
+        Self::men_of(self.captured).map(moves).sum::<u32>() <= u32::from(self.left[LOSER])
+    }
+
+    /// The cells to which the moves of a man of the winner may lead on its way.
+    fn visited(&self, man: usize) -> Cells {
+        let aim = self.aim(man);
+        let ways = self.ways[man];
+        let needed = aim.map_or(0, |aim| ways.moves[usize::from(aim.role)][usize::from(aim.cell)]);
+        let most = needed + self.left[WINNER];
+        let color = self.targets.winner;
+        let mut visited = 0;
+        for role in 0..ROLES {
+            for cell in each(ways.within(role, most)) {
+                let there = match ways.moves[role][cell] {
+                    // Who rides to a cell captures nobody there.
+                    0 if role == Role::Rook.index() && ways.rides >> cell & 1 == 1 => 1,
+                    // There and back.
+                    0 => 2,
+                    moves => moves,
+                };
+                let onward = aim.map_or(0, |aim| {
+                    let ways = self.targets.ways(placed(color, role_at(role), cell_at(cell)));
+                    ways.moves[usize::from(aim.role)][usize::from(aim.cell)]
+                });
+                if there.saturating_add(onward) <= most {
+                    visited |= 1 << cell;
+                }
+            }
+        }
+        visited
+    }
+}

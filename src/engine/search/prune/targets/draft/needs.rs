@@ -1,0 +1,263 @@
+//! Whether a need of a [`Draft`] is met, and in which ways it can be.
+
+use super::super::{Bitboard, Cells, LOSER, ROLES, Role, SetWise, Square, WINNER};
+use super::super::{attacked, attacks, cell_at, each, of_board, on_board, role_at};
+use super::{Attack, Choice, Draft, Need, Open};
+
+impl<R: SetWise> Draft<'_, R> {
+    /// Notes where each man may be placed in each role.
+    pub(super) fn look_round(&mut self) {
+        let forbidden: [Cells; ROLES] = std::array::from_fn(|role| self.forbid(role));
+        let taken = self.all() | self.king_cell() | self.vacant;
+        self.open.clear();
+        self.ways_to_end.fill(0);
+        for &(man, role) in &self.forms {
+            if self.free >> man & 1 == 0 {
+                continue;
+            }
+            let winner = self.is_winner(man);
+            let within = self.ways[man].within(role, self.left[usize::from(!winner)]);
+            let forbidden = if winner { forbidden[role] } else { 0 };
+            let cells = within & !(taken | forbidden | self.excluded[man][role]);
+            if cells != 0 {
+                self.ways_to_end[man] += cells.count_ones();
+                self.open.push(Open { man, role, winner, cells });
+            }
+        }
+    }
+
+    /// The cells where men of the winner may be placed.
+    fn open_to_winner(&self) -> impl Iterator<Item = &Open> {
+        self.open.iter().filter(|open| open.winner)
+    }
+
+    /// Cells where a man of the winner would touch the king or surely check in a stalemate.
+    fn forbid(&self, role: usize) -> Cells {
+        if self.targets.mate && role != Role::King.index() {
+            return 0;
+        }
+        let board = self.king_board();
+        let king = self.king.square;
+        let from = attacked(!self.targets.winner, role_at(role), king, of_board(self.all(), board));
+        let open = |from: &Square| on_board(attacks::between(*from, king), board) & !self.vacant == 0;
+        from.into_iter().filter(open).fold(0, |set, from| set | on_board(from.into(), board))
+    }
+
+    /// Ways of attacking a square; whether it is attacked for certain.
+    fn attack(&self, square: Square, board: usize, attack: Attack, choice: &mut Choice) -> bool {
+        let Attack { hollow, but, kings } = attack;
+        let occupied = of_board(self.all() & !hollow, board);
+        let from: [Cells; ROLES] = std::array::from_fn(|role| {
+            on_board(attacked(!self.targets.winner, role_at(role), square, occupied), board)
+        });
+        for aim in &self.aims {
+            let role = usize::from(aim.role);
+            if !self.is_winner(usize::from(aim.man))
+                || from[role] >> aim.cell & 1 == 0
+                || !kings && role == Role::King.index()
+                || but >> aim.cell & 1 == 1
+            {
+                continue;
+            }
+            let between = attacks::between(cell_at(usize::from(aim.cell)).square, square);
+            let line = on_board(between, board) & !hollow & !self.vacant;
+            if line == 0 {
+                return true;
+            }
+            choice.open(line);
+        }
+        let king = Role::King.index();
+        for open in self.open_to_winner().filter(|open| kings || open.role != king) {
+            choice.place(open.man, open.role, open.cells & from[open.role]);
+        }
+        false
+    }
+
+    /// Ways of putting somebody on a cell, or a man of the loser.
+    fn occupy(&self, cell: usize, anybody: bool, choice: &mut Choice) {
+        for open in self.open.iter().filter(|open| anybody || !open.winner) {
+            choice.place(open.man, open.role, open.cells & 1 << cell);
+        }
+    }
+
+    /// Whether a need is met; else the ways of meeting it.
+    pub(super) fn is_met(&self, need: Need, choice: &mut Choice) -> bool {
+        match need {
+            Need::Check => self.attack(self.king.square, self.king_board(), Attack::CHECK, choice),
+            Need::Flight(square) => self.is_no_flight(square, choice),
+            Need::Still(man) => self.is_still(man, choice),
+            Need::Parry(man) => self.cannot_parry(man, choice),
+            Need::Fate(man) => {
+                if self.captured.count_ones() < u32::from(self.total[WINNER]) {
+                    choice.captured = Some(man);
+                    choice.count += 1;
+                }
+                for open in self.open.iter().filter(|open| open.man == man) {
+                    choice.place(man, open.role, open.cells);
+                }
+                false
+            }
+        }
+    }
+
+    /// In how many ways a man of the loser can be placed or captured.
+    pub(super) fn fates(&self, man: usize) -> u32 {
+        self.ways_to_end[man] + u32::from(self.captured.count_ones() < u32::from(self.total[WINNER]))
+    }
+
+    /// A flight is blocked, or attacked on the king's board, which it would leave, or on the other one, where it would land; or
+    /// it cannot land.
+    fn is_no_flight(&self, square: Square, choice: &mut Choice) -> bool {
+        let board = self.king_board();
+        let cell = board * 64 + square.index();
+        let homologue = cell ^ 64;
+        if self.at[LOSER] >> cell & 1 == 1 || R::TRANSFERS && self.all() >> homologue & 1 == 1 {
+            return true;
+        }
+        let here = Attack { hollow: self.king_cell(), kings: true, ..Attack::CHECK };
+        let there = Attack { kings: true, ..Attack::CHECK };
+        if self.attack(square, board, here, choice) || R::TRANSFERS && self.attack(square, board ^ 1, there, choice) {
+            return true;
+        }
+        self.occupy(cell, false, choice);
+        if R::TRANSFERS {
+            self.occupy(homologue, true, choice);
+        }
+        false
+    }
+
+    /// A man is stuck if it can make no step, or, on the king's board, if it is pinned.
+    fn is_still(&self, man: usize, choice: &mut Choice) -> bool {
+        let Some(&aim) = self.aim(man) else { return true };
+        let (role, cell) = (role_at(usize::from(aim.role)), usize::from(aim.cell));
+        let (at, board, loser) = (cell_at(cell).square, cell / 64, !self.targets.winner);
+        let has = |set: Cells, square: Square| set >> (board * 64 + square.index()) & 1 == 1;
+        let other = |set: Cells| if R::TRANSFERS { set.rotate_left(64) } else { 0 };
+        let everybody = self.all() | self.king_cell();
+        // Where it could land elsewhere, somebody stands.
+        let shut = other(everybody);
+        // Where men leave their board, a capture may open a line to the king, and then it is no move.
+        let may_expose = R::TRANSFERS && board == self.king_board();
+        let on_file = role == Role::Pawn && board == self.king_board() && at.file() == self.king.square.file();
+        let mut captures = false;
+        let mut steps = match role {
+            Role::Pawn if at.rank() == loser.rank(0) => Bitboard::EMPTY,
+            Role::Pawn => {
+                let can_take = |square| has(self.at[WINNER], square) && !has(shut, square);
+                captures = !may_expose && attacks::pawn(loser.index(), at).into_iter().any(can_take);
+                Bitboard::from(at).shift(loser.forward())
+            }
+            _ => attacked(loser, role, at, Bitboard(!0)),
+        };
+        let blockers = if role == Role::Pawn { everybody } else { self.at[LOSER] | self.king_cell() };
+        steps = steps - of_board(blockers | shut, board);
+        if may_expose && role != Role::Pawn {
+            steps = steps - of_board(self.at[WINNER], board);
+        }
+        if steps.is_empty() && !captures {
+            return true;
+        }
+        let dead = |square: &Square| {
+            (has(self.vacant, *square) || role != Role::Pawn && has(self.at[WINNER], *square))
+                && (!R::TRANSFERS || has(other(self.vacant), *square))
+        };
+        // On the king's file a pin may yet stop its captures.
+        let mobile = steps.into_iter().any(|square| dead(&square)) || captures && !on_file;
+        if let (Some(step), false) = (steps.first(), mobile) {
+            let cell = board * 64 + step.index();
+            let anybody = role == Role::Pawn || may_expose;
+            self.occupy(cell, anybody, choice);
+            if R::TRANSFERS {
+                self.occupy(cell ^ 64, true, choice);
+            }
+        }
+        let straight = at.file() == self.king.square.file() || at.rank() == self.king.square.rank();
+        let along = match role {
+            Role::Queen => true,
+            Role::Rook => straight,
+            Role::Bishop => !straight,
+            // Blocked, too, it can only capture, for which it would leave the line.
+            Role::Pawn => on_file && steps.any(),
+            _ => false,
+        };
+        // Who stays on its board moves along the line, if only to capture who pins it.
+        (R::TRANSFERS || !along) && board == self.king_board() && self.is_pinned(at, choice)
+    }
+
+    /// A man on the king's board is pinned by a line piece beyond it.
+    fn is_pinned(&self, at: Square, choice: &mut Choice) -> bool {
+        let (board, king) = (self.king_board(), self.king.square);
+        let line = attacks::line(at, king);
+        let occupied = of_board(self.all(), board);
+        let inner = attacks::between(at, king);
+        if line.is_empty() || inner.meets(occupied) {
+            return false;
+        }
+        let inner = on_board(inner, board) & !self.vacant;
+        let beyond = (attacks::queen(at, occupied) & line).into_iter().filter(|x| attacks::between(*x, king).has(at));
+        let beyond = on_board(beyond.collect(), board);
+        let straight = at.file() == king.file() || at.rank() == king.rank();
+        let riders = [Role::Queen, if straight { Role::Rook } else { Role::Bishop }].map(Role::index);
+        for aim in &self.aims {
+            let role = usize::from(aim.role);
+            if self.is_winner(usize::from(aim.man)) && riders.contains(&role) && beyond >> aim.cell & 1 == 1 {
+                let outer = attacks::between(cell_at(usize::from(aim.cell)).square, at);
+                let line = inner | on_board(outer, board) & !self.vacant;
+                if line == 0 {
+                    return true;
+                }
+                choice.open(line);
+            }
+        }
+        for open in self.open_to_winner().filter(|open| riders.contains(&open.role)) {
+            choice.place(open.man, open.role, open.cells & beyond);
+        }
+        false
+    }
+
+    /// A man cannot parry the check if it does not get at the checker or between, or if there is check all the same then.
+    fn cannot_parry(&self, man: usize, choice: &mut Choice) -> bool {
+        let (Some(aim), Some(checker)) = (self.aim(man), self.checker.and_then(|man| self.aim(man))) else {
+            return true;
+        };
+        let (role, cell) = (role_at(usize::from(aim.role)), usize::from(aim.cell));
+        let (at, board, loser) = (cell_at(cell).square, cell / 64, !self.targets.winner);
+        let (king, king_board, from) = (self.king.square, self.king_board(), cell_at(usize::from(checker.cell)).square);
+        // A pawn on its own first rank does not move.
+        if role == Role::Pawn && at.rank() == loser.rank(0) {
+            return true;
+        }
+        let everybody = self.all() | self.king_cell();
+        let reach = attacked(loser, role, at, of_board(everybody, board));
+        let line = attacks::between(from, king);
+        let checker_cell = usize::from(checker.cell);
+        let captures =
+            board == king_board && reach.has(from) && !(R::TRANSFERS && everybody >> (checker_cell ^ 64) & 1 == 1);
+        let steps = match role {
+            _ if R::TRANSFERS && board == king_board => Bitboard::EMPTY,
+            Role::Pawn if R::TRANSFERS => Bitboard::EMPTY,
+            Role::Pawn => {
+                let occupied = of_board(everybody, board);
+                let one = Bitboard::from(at).shift(loser.forward()) - occupied;
+                if at.rank() == loser.rank(1) { one | one.shift(loser.forward()) } else { one }
+            }
+            _ if R::TRANSFERS => reach - of_board(self.at[LOSER], board),
+            _ => reach,
+        };
+        let to = if captures { Some(from) } else { (steps & line).first() };
+        let Some(to) = to else { return true };
+        for cell in each(on_board(attacks::between(at, to), board) & !self.vacant) {
+            self.occupy(cell, true, choice);
+        }
+        if R::TRANSFERS && captures {
+            self.occupy(checker_cell ^ 64, true, choice);
+        } else if R::TRANSFERS {
+            self.occupy(board * 64 + to.index(), false, choice);
+        }
+        // It is pinned, or a second man checks; where men leave their board, a line through the captured man may open, too.
+        let left = if board == king_board { 1 << cell } else { 0 };
+        let opened = if R::TRANSFERS && captures { 1 << checker_cell } else { 0 };
+        let attack = Attack { hollow: left | opened, but: 1 << checker_cell, ..Attack::CHECK };
+        self.attack(king, king_board, attack, choice)
+    }
+}

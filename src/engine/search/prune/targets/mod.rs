@@ -1,0 +1,366 @@
+//! [`Targets`]: the ends that the moves left can still reach, each a few men on certain cells.
+//!
+//! In the last position of a line the king of the loser is mated or stalemated. Some men see to that: one checks, others
+//! take or block the flights, and before a stalemate each man of the loser is stuck or gone. A [`Target`] says which men
+//! these are, where they stand at the end and which cells are vacant, so that lines are open. [`draft`] lists targets so
+//! that every end is like one of them at least, if that is not too much work. [`tracker`] keeps, move by move, those that are
+//! not out of reach, and where none is left, no line goes on. Nothing is generated from a target: it only forbids.
+//!
+//! All that is asked of an end is necessary, and ways are measured alone on the boards ([`super::paths`]), so no end is lost:
+//!
+//! - men of a target are not captured, and together they make no more moves than their side has left;
+//! - the man that checks arrives with the last move, from where it did not check, or another man moves out of its line with the
+//!   last move: before it the loser was not in check;
+//! - no man of the target that belongs to the loser can parry: it is pinned, shut off, or there is a second check;
+//! - before a stalemate the winner captures, one with each move at most, all men of the loser that the target does not place;
+//! - who stands on a cell that must be vacant moves on or is captured.
+//!
+//! Castling moves two men at once: it is a move of the king, and the rook rides free. So as long as somebody might have castled
+//! from the first position, the ways of a king at home have castlings, and a rook in its corner is where it would castle to
+//! without a move.
+
+mod budget;
+mod draft;
+#[cfg(test)]
+mod tests;
+mod tracker;
+
+use super::paths::{CELLS, NEVER, Placed, ROLES, attacked, cell_at, cell_index, placed, role_at, steps, who};
+use super::{Plan, Pruner, Pruning};
+use crate::board::{Bitboard, Cell, Square, attacks};
+use crate::position::{Castling, Color, Men, Move, Role};
+use crate::problem::Goal;
+use crate::rules::{PositionOf, SetWise};
+use crate::search::control::{Control, Techniques};
+use crate::search::line::script::{End, Script};
+use crate::search::tally::{Count, count, count_many};
+use budget::Budget;
+use std::marker::PhantomData;
+use std::sync::atomic::AtomicU64;
+use std::sync::{Arc, OnceLock};
+use tracker::Tracker;
+
+/// The most men for which targets are looked for.
+const MEN: usize = 64;
+
+/// A set of cells, a bit for each.
+type Cells = u128;
+
+/// A set of men, a bit for each number.
+type Men64 = u64;
+
+/// What a man can become and where it can get to.
+struct Ways {
+    /// The fewest moves after which it stands somewhere, by role and cell.
+    moves: [[u8; CELLS]; ROLES],
+    /// The cells where it can stand after so many moves or fewer, by role and number of moves.
+    within: [Box<[Cells]>; ROLES],
+    /// Where a rook gets by castling, without a move of its own.
+    rides: Cells,
+}
+
+impl Ways {
+    fn within(&self, role: usize, moves: u8) -> Cells {
+        let cells = &self.within[role];
+        cells.get(usize::from(moves)).or(cells.last()).copied().unwrap_or(0)
+    }
+}
+
+/// A man of a target, and where it stands at the end.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Aim {
+    /// Its number.
+    man: u8,
+    role: u8,
+    cell: u8,
+    /// Whether it arrives there with the last move of all, and checks.
+    arrives: bool,
+}
+
+/// Men with their places at the end.
+#[derive(PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Target {
+    /// The king of the loser first.
+    aims: Box<[Aim]>,
+    /// The men of the aims.
+    men: Men64,
+    /// Cells that are vacant at the end.
+    vacant: Cells,
+    /// The moves that its men have to make at least, the winner's and the loser's.
+    moves: [u8; 2],
+}
+
+/// The winner's side and the loser's, where there is one of each.
+const WINNER: usize = 0;
+const LOSER: usize = 1;
+
+/// The tables of a search, filled as they are asked for.
+pub(super) struct Targets<R> {
+    ways: Box<[OnceLock<Ways>]>,
+    winner: Color,
+    mate: bool,
+    /// The rights of the first position.
+    castling: Castling,
+    /// The most steps that did not suffice.
+    failed: AtomicU64,
+    rules: PhantomData<R>,
+}
+
+fn on_board(set: Bitboard, board: usize) -> Cells {
+    Cells::from(set.0) << (64 * board)
+}
+
+fn of_board(cells: Cells, board: usize) -> Bitboard {
+    Bitboard((cells >> (64 * board)) as u64)
+}
+
+fn each(mut cells: Cells) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = (cells != 0).then(|| cells.trailing_zeros() as usize)?;
+        cells &= cells - 1;
+        Some(cell)
+    })
+}
+
+impl<R: SetWise> Targets<R> {
+    /// Targets, if the goal has any and they are sound for the rules.
+    pub(super) fn wanted(goal: Goal, winner: Color, castling: Castling, techniques: Techniques) -> Option<Self> {
+        let mate = match goal {
+            Goal::Mate => true,
+            Goal::Stalemate => false,
+            _ => return None,
+        };
+        techniques.has(Techniques::TARGETS).then(|| Self::new(winner, mate, castling))
+    }
+
+    /// For positions that come from one with these rights.
+    fn new(winner: Color, mate: bool, castling: Castling) -> Self {
+        let ways = std::iter::repeat_with(OnceLock::new).take(2 * ROLES * CELLS).collect();
+        Self { ways, winner, mate, castling, failed: AtomicU64::new(0), rules: PhantomData }
+    }
+
+    /// The targets that can be reached from a position in so many half-moves of the winner and of the loser, if they can be
+    /// listed in so many steps.
+    fn tracker(&self, position: &PositionOf<R>, left: [u8; 2], most: u64, control: &Control) -> Option<Tracker<'_, R>> {
+        if most == 0 {
+            return None;
+        }
+        position.men().king(!self.winner)?;
+        let men = numbered::<R>(position)?;
+        count(Count::TargetsAsked);
+        let targets = draft::targets(self, position, &men, left, most, control)?;
+        count_many(Count::TargetsListed, targets.len() as u64);
+        Some(Tracker::new(self, targets.into(), position, &men, left))
+    }
+
+    /// Which side's a man is.
+    fn side(&self, man: Placed) -> usize {
+        if who(man).0 == self.winner { WINNER } else { LOSER }
+    }
+
+    fn ways(&self, man: Placed) -> &Ways {
+        self.ways[man].get_or_init(|| {
+            let (color, role, cell) = who(man);
+            let mut moves = [[NEVER; CELLS]; ROLES];
+            moves[role.index()][cell_index(cell)] = 0;
+            let mut queue = vec![(role, cell)];
+            let mut rides = 0;
+            for castled in self.castled(color, role, cell).filter(|_| role == Role::Rook) {
+                moves[role.index()][cell_index(castled)] = 0;
+                queue.push((role, castled));
+                rides |= 1 << cell_index(castled);
+            }
+            let mut next = 0;
+            while let Some(&(role, cell)) = queue.get(next) {
+                next += 1;
+                let made = moves[role.index()][cell_index(cell)];
+                let castled = self.castled(color, role, cell).filter(|_| made == 0 && role == Role::King);
+                for (role, cell) in steps::<R>(color, role, cell).into_iter().chain(castled.map(|cell| (role, cell))) {
+                    let known = &mut moves[role.index()][cell_index(cell)];
+                    if *known == NEVER {
+                        *known = made + 1;
+                        queue.push((role, cell));
+                    }
+                }
+            }
+            let within = moves.each_ref().map(|moves| {
+                let most = moves.iter().copied().filter(|made| *made != NEVER).max();
+                let within = |most| (0..CELLS).filter(|cell| moves[*cell] <= most).fold(0, |set, cell| set | 1 << cell);
+                most.map_or_else(Box::default, |most| (0..=most).map(within).collect())
+            });
+            Ways { moves, within, rides }
+        })
+    }
+
+    /// Where a king or rook stands after it castled, if this is its home and it might have castled in the first position.
+    fn castled(&self, color: Color, role: Role, home: Cell) -> impl Iterator<Item = Cell> {
+        let castling = self.castling;
+        [false, true].into_iter().filter_map(move |long| {
+            let (from, to) = match (role, long) {
+                (Role::King, false) => (4, 6),
+                (Role::King, true) => (4, 2),
+                (Role::Rook, false) => (7, 5),
+                (Role::Rook, true) => (0, 3),
+                _ => return None,
+            };
+            let is_home = home.square.rank() == color.rank(0) && home.square.file() == from;
+            let to = Square::at(to, color.rank(0)).filter(|_| is_home && castling.has(home.board, color, long));
+            to.map(|square| Cell::new(R::landing(home.board), square))
+        })
+    }
+
+    /// The fewest moves after which a man arrives on a cell and checks a king from there, not having checked before.
+    ///
+    /// Where men stay on their board, a line piece does not come from nearer on the line: it would have checked from there.
+    fn arrival(&self, ways: &Ways, aim: Aim, king: usize) -> u8 {
+        let (role, at) = (usize::from(aim.role), usize::from(aim.cell));
+        if role == Role::Rook.index() && ways.rides >> at & 1 == 1 {
+            return 0;
+        }
+        let (to, king) = (cell_at(at).square, cell_at(king).square);
+        let from = (at & 64) ^ if R::TRANSFERS { 64 } else { 0 };
+        let is_line_piece = matches!(role_at(role), Role::Queen | Role::Rook | Role::Bishop);
+        let nearer = if !R::TRANSFERS && is_line_piece { attacks::between(to, king) } else { Bitboard::EMPTY };
+        let least = |role: usize, squares: Bitboard| {
+            squares.into_iter().map(|square| ways.moves[role][from + square.index()]).min().unwrap_or(NEVER)
+        };
+        let mut moves = NEVER;
+        let pawn = Role::Pawn.index();
+        if role != pawn {
+            moves = least(role, attacked(self.winner, role_at(role), to, Bitboard::EMPTY) - nearer);
+        }
+        if role == pawn || to.rank() == self.winner.rank(7) {
+            let behind = Bitboard::from(to).shift(-self.winner.forward());
+            let twice = if to.rank() == self.winner.rank(3) { behind.shift(-self.winner.forward()) } else { behind };
+            let aside = attacks::pawn((!self.winner).index(), to);
+            moves = moves.min(least(pawn, behind | twice | aside));
+        }
+        moves.saturating_add(1)
+    }
+
+    /// The fewest moves that a man of a target has to make, if its side has so many left.
+    fn moves(&self, man: Placed, aim: Aim, king: usize, left: u8) -> u8 {
+        let ways = self.ways(man);
+        if aim.arrives && left > 0 {
+            self.arrival(ways, aim, king)
+        } else {
+            ways.moves[usize::from(aim.role)][usize::from(aim.cell)]
+        }
+    }
+}
+
+impl<R: SetWise> Pruning<R> for Targets<R> {
+    fn plan<'a>(
+        &'a self,
+        start: &PositionOf<R>,
+        script: &'a Script,
+        control: &'a Control,
+    ) -> Option<Box<dyn Plan<R> + 'a>> {
+        Some(Box::new(Search { budget: Budget::new(self, *start, script, control), script }))
+    }
+}
+
+/// The targets of one search.
+struct Search<'a, R: SetWise> {
+    budget: Budget<'a, R>,
+    script: &'a Script,
+}
+
+impl<R: SetWise> Plan<R> for Search<'_, R> {
+    fn pruner(&self) -> Box<dyn Pruner<R> + '_> {
+        let tracker = self.budget.listed().map(Tracker::onward);
+        Box::new(Walk { search: self, tracker, positions: 0, told: 0 })
+    }
+}
+
+/// The targets of one walk.
+struct Walk<'s, 'a, R: SetWise> {
+    search: &'s Search<'a, R>,
+    /// Those that are still in reach, once they are listed; it has all moves of the path.
+    tracker: Option<Tracker<'a, R>>,
+    /// The positions entered, and those that the budget knows of.
+    positions: u64,
+    told: u64,
+}
+
+impl<R: SetWise> Pruner<R> for Walk<'_, '_, R> {
+    fn enters(&mut self, _: &PositionOf<R>, index: usize, path: &[Move]) -> bool {
+        self.positions += 1;
+        let Search { budget, script } = self.search;
+        // Positions of forced ends are cheap: what can be listed at once serves them, longer lists cost more than they cut.
+        if self.tracker.is_none() && script.end == End::Reach && script.movers.len() - index > 3 {
+            let more = self.positions - self.told;
+            self.told = self.positions;
+            self.tracker = budget.go_on(more).map(|listed| {
+                let mut tracker = listed.onward();
+                for (&mv, &color) in path.iter().zip(&script.movers) {
+                    tracker.follow(mv, color);
+                }
+                tracker
+            });
+        }
+        true
+    }
+
+    fn admits(&mut self, mv: Move, by: Color, no_more: bool) -> bool {
+        match &mut self.tracker {
+            None => true,
+            Some(tracker) if no_more => tracker.admits(mv, by),
+            Some(tracker) => tracker.advance(mv, by),
+        }
+    }
+
+    fn leave(&mut self) {
+        if let Some(tracker) = &mut self.tracker {
+            tracker.back();
+        }
+    }
+
+    fn fork<'b>(&'b self) -> Box<dyn Pruner<R> + 'b> {
+        let tracker = self.tracker.as_ref().map(Tracker::onward);
+        Box::new(Walk { search: self.search, tracker, positions: 0, told: 0 })
+    }
+}
+
+impl<R: SetWise> Drop for Walk<'_, '_, R> {
+    fn drop(&mut self) {
+        self.search.budget.note(self.positions - self.told);
+    }
+}
+
+/// All men, in the order of their numbers.
+fn numbered<R: SetWise>(position: &PositionOf<R>) -> Option<Vec<Placed>> {
+    let men = position.men();
+    let mut list = Vec::with_capacity(MEN);
+    for &board in R::BOARDS {
+        for role in Role::ALL.into_iter().take(ROLES) {
+            for color in Color::ALL {
+                let squares = men.men(color, role, board).into_iter();
+                list.extend(squares.map(|square| placed(color, role, Cell::new(board, square))));
+            }
+        }
+    }
+    (list.len() <= MEN).then_some(list)
+}
+
+/// How often a move may vacate two cells at once where other moves vacate one: by castling, and by capturing en passant.
+fn in_pairs<R: SetWise>(targets: &Targets<R>, position: &PositionOf<R>) -> u32 {
+    let castles = |color: &Color| {
+        let king = position.men().king(*color);
+        king.is_some_and(|king| targets.castled(*color, Role::King, king).next().is_some())
+    };
+    let castlings = Color::ALL.iter().filter(|color| castles(color)).count() as u32;
+    castlings + en_passants::<R>(position)
+}
+
+/// How often a capture en passant may vacate two cells at once.
+fn en_passants<R: SetWise>(position: &PositionOf<R>) -> u32 {
+    let men = position.men();
+    let boards = R::BOARDS;
+    let pawns = |color: Color| boards.iter().map(move |board| men.men(color, Role::Pawn, *board));
+    if Color::ALL.iter().any(|color| pawns(*color).all(Bitboard::is_empty)) {
+        return 0;
+    }
+    let at_home = |color: Color| pawns(color).map(|pawns| (pawns & Bitboard::rank(color.rank(1))).len()).sum::<u32>();
+    at_home(Color::White) + at_home(Color::Black) + u32::from(position.en_passant().is_some())
+}

@@ -1,0 +1,208 @@
+//! [`Tracker`]: which targets are still in reach, move by move.
+
+use super::{Arc, Cells, Count, LOSER, MEN, Men64, PositionOf, SetWise, Target, Targets, WINNER, count_many, in_pairs};
+use super::{CELLS, Placed, cell_index, placed};
+use crate::board::{Bitboard, Square};
+use crate::position::{Color, Move, Role};
+
+/// A target in reach, and the moves that its men have to make at least.
+#[derive(Clone, Copy)]
+struct InReach {
+    target: u32,
+    moves: [u8; 2],
+}
+
+/// The men after a move, by their numbers.
+#[derive(Clone, Copy)]
+struct Frame {
+    men: [u16; MEN],
+    /// Those that were not captured.
+    alive: Men64,
+    /// The moves left to the two sides.
+    left: [u8; 2],
+    /// Where its targets begin in the list of those in reach.
+    first: usize,
+}
+
+/// What a move touches: the men that it moves, two if it castles, their side, and the man that it captures.
+#[derive(Clone, Copy)]
+struct Touched {
+    moved: [Option<usize>; 2],
+    side: usize,
+    captured: Men64,
+}
+
+/// The targets in reach after each move of a path.
+pub(super) struct Tracker<'a, R: SetWise> {
+    targets: &'a Targets<R>,
+    all: Arc<[Target]>,
+    in_reach: Vec<InReach>,
+    frames: Vec<Frame>,
+    losers: Men64,
+    in_pairs: u32,
+}
+
+impl<'a, R: SetWise> Tracker<'a, R> {
+    pub(super) fn new(
+        targets: &'a Targets<R>,
+        all: Arc<[Target]>,
+        position: &PositionOf<R>,
+        men: &[Placed],
+        left: [u8; 2],
+    ) -> Self {
+        let in_reach = (0..).zip(&*all).map(|(target, known)| InReach { target, moves: known.moves }).collect();
+        let mut frame = Frame { men: [0; MEN], alive: 0, left, first: 0 };
+        let mut losers = 0;
+        for (number, man) in men.iter().enumerate() {
+            frame.men[number] = *man as u16;
+            frame.alive |= 1 << number;
+            losers |= (targets.side(*man) as u64) << number;
+        }
+        Self { targets, all, in_reach, frames: vec![frame], losers, in_pairs: in_pairs::<R>(targets, position) }
+    }
+
+    /// The same from here on, without the path that led here.
+    pub(super) fn onward(&self) -> Self {
+        let mut frames = Vec::with_capacity(self.frames.len() + usize::from(self.top().left[0] + self.top().left[1]));
+        frames.push(Frame { first: 0, ..*self.top() });
+        Self { all: Arc::clone(&self.all), in_reach: self.in_reach[self.top().first..].to_vec(), frames, ..*self }
+    }
+
+    fn top(&self) -> &Frame {
+        let Some(frame) = self.frames.last() else { unreachable!("the first frame stays") };
+        frame
+    }
+
+    /// Whether no target is in reach.
+    pub(super) fn is_hopeless(&self) -> bool {
+        self.in_reach.len() == self.top().first
+    }
+
+    /// Goes on with a move of a side, if a target stays in reach; says whether one does.
+    pub(super) fn advance(&mut self, mv: Move, color: Color) -> bool {
+        self.follow(mv, color);
+        let hope = !self.is_hopeless();
+        count_many(Count::TargetsCuts, u64::from(!hope));
+        if !hope {
+            self.back();
+        }
+        hope
+    }
+
+    /// Whether a target stays in reach after a move of a side.
+    pub(super) fn admits(&self, mv: Move, color: Color) -> bool {
+        let before = self.top();
+        let (after, touched) = self.after(before, mv, color);
+        let hope =
+            self.in_reach[before.first..].iter().any(|known| self.still(*known, before, &after, touched).is_some());
+        count_many(Count::TargetsCuts, u64::from(!hope));
+        hope
+    }
+
+    /// Goes on with a move of a side, whatever stays in reach.
+    pub(super) fn follow(&mut self, mv: Move, color: Color) {
+        let before = *self.top();
+        let (after, touched) = self.after(&before, mv, color);
+        for index in before.first..after.first {
+            let known = self.in_reach[index];
+            if let Some(moves) = self.still(known, &before, &after, touched) {
+                self.in_reach.push(InReach { moves, ..known });
+            }
+        }
+        self.frames.push(after);
+    }
+
+    /// The men after a move of a side, and what it touched.
+    fn after(&self, before: &Frame, mv: Move, color: Color) -> (Frame, Touched) {
+        let numbered = |cell: usize| {
+            let on_cell = |number: &usize| usize::from(before.men[*number]) % CELLS == cell;
+            Bitboard(before.alive).into_iter().map(Square::index).find(on_cell)
+        };
+        let Some(moved) = numbered(cell_index(mv.from())) else { unreachable!("a man stands where it starts") };
+        let captured = mv.captured_at().and_then(|cell| numbered(cell_index(cell))).map_or(0, |number| 1 << number);
+        let mut after = Frame { alive: before.alive & !captured, first: self.in_reach.len(), ..*before };
+        after.men[moved] = placed(color, mv.arriving(), mv.to()) as u16;
+        let rook = mv.rook().and_then(|(from, to)| Some((numbered(cell_index(from))?, to)));
+        if let Some((rook, to)) = rook {
+            after.men[rook] = placed(color, Role::Rook, to) as u16;
+        }
+        let moved = [Some(moved), rook.map(|(rook, _)| rook)];
+        let side = if color == self.targets.winner { WINNER } else { LOSER };
+        after.left[side] = before.left[side].saturating_sub(1);
+        (after, Touched { moved, side, captured })
+    }
+
+    /// Takes the last move back.
+    pub(super) fn back(&mut self) {
+        if let (Some(frame), false) = (self.frames.pop(), self.frames.is_empty()) {
+            self.in_reach.truncate(frame.first);
+        }
+    }
+
+    /// The moves that the men of a target have to make after a move, if it is still in reach.
+    fn still(
+        &self,
+        known: InReach,
+        before: &Frame,
+        after: &Frame,
+        Touched { moved, side, captured }: Touched,
+    ) -> Option<[u8; 2]> {
+        let target = &self.all[known.target as usize];
+        if target.men & captured != 0 {
+            return None;
+        }
+        let mut moves = known.moves;
+        for moved in moved.into_iter().flatten().filter(|moved| target.men >> moved & 1 == 1) {
+            let aim = *target.aims.iter().find(|aim| usize::from(aim.man) == moved)?;
+            let king = usize::from(target.aims[0].cell);
+            let needed = |frame: &Frame| self.targets.moves(usize::from(frame.men[moved]), aim, king, frame.left[side]);
+            let (was, is) = (needed(before), needed(after));
+            moves[side] = (moves[side] - was).checked_add(is)?;
+        }
+        if moves[WINNER] > after.left[WINNER] || moves[LOSER] > after.left[LOSER] {
+            return None;
+        }
+        if !self.targets.mate {
+            let to_capture = (after.alive & self.losers & !target.men).count_ones();
+            if to_capture > u32::from(after.left[WINNER]) {
+                return None;
+            }
+        }
+        (!self.is_obstructed(target, after)).then_some(moves)
+    }
+
+    /// Whether more men stand on cells that must be vacant than the moves left can take away.
+    fn is_obstructed(&self, target: &Target, frame: &Frame) -> bool {
+        if target.vacant == 0 {
+            return false;
+        }
+        let others = frame.alive & !target.men;
+        let in_the_way = Bitboard(others).into_iter().map(Square::index);
+        let cell = |number: usize| usize::from(frame.men[number]) % CELLS;
+        let obstructing = in_the_way.filter(|number| target.vacant >> cell(*number) & 1 == 1).count() as u32;
+        obstructing > 0 && obstructing > vacated::<R>(target, frame.left, cell, self.in_pairs)
+    }
+}
+
+/// How many of the men that are not of a target the moves left can take off the cells that must be vacant.
+///
+/// A move takes one off: the man that moves, or the one that it captures, but then itself stands there. Who captures en
+/// passant takes off two, and so does who castles; where men leave their board, whoever captures. The last move of a man of
+/// the target takes it to its place, which is not one of these cells, so it takes nobody off, unless a pawn captures en
+/// passant.
+pub(super) fn vacated<R: SetWise>(target: &Target, left: [u8; 2], cell: impl Fn(usize) -> usize, in_pairs: u32) -> u32 {
+    let all = u32::from(left[WINNER]) + u32::from(left[LOSER]);
+    if R::TRANSFERS {
+        return 2 * all + in_pairs;
+    }
+    let pawn = Role::Pawn.index();
+    let arrives =
+        |aim: &&super::Aim| usize::from(aim.role) != pawn && cell(usize::from(aim.man)) != usize::from(aim.cell);
+    let arriving = target.aims.iter().filter(arrives).count() as u32;
+    all.saturating_sub(arriving) + in_pairs
+}
+
+/// The cells of men.
+pub(super) fn cells(men: impl Iterator<Item = Placed>) -> Cells {
+    men.fold(0, |cells, man| cells | 1 << (man % CELLS))
+}

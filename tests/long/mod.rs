@@ -1,0 +1,32 @@
+//! The short and the long form of a test.
+//!
+//! Random comparisons find most of what they ever find among their first cases, so that every run makes only those. With
+//! the environment variable `PARTON_LONG` set, they make all.
+
+#![allow(dead_code, unreachable_pub, reason = "each test binary uses its own part")]
+
+use std::sync::Once;
+
+/// Whether the long form is asked for; whoever gets the short one is told so, once for each test binary.
+pub fn is_long() -> bool {
+    static NOTICE: Once = Once::new();
+    let long = std::env::var_os("PARTON_LONG").is_some();
+    if !long {
+        // Past the capture of output, so that it is seen without a failure, too.
+        NOTICE.call_once(|| {
+            use std::io::Write as _;
+            let _ = writeln!(std::io::stderr(), "long comparisons in their short form; PARTON_LONG=1 runs them whole");
+        });
+    }
+    long
+}
+
+/// A number of cases: `short` of `all`, or all in the long form.
+#[allow(clippy::print_stdout, reason = "a test says that it was not run whole")]
+pub fn cases(short: usize, all: usize) -> usize {
+    if is_long() {
+        return all;
+    }
+    println!("short form: {short} of {all} cases; PARTON_LONG=1 makes all");
+    short
+}

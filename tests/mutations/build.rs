@@ -1,0 +1,144 @@
+//! Builds faults into a copy of the engine.
+//!
+//! Mutation testing asks whether the tests would notice if the program were wrong: each fault of a list is put into it, and at
+//! least one test must fail. Compiling the program once for each would take very long. So all faults are compiled in at
+//! once, each behind the question whether it is switched on (mutant schemata: R. H. Untch, A. J. Offutt, M. J. Harrold, 1993).
+//! The sources themselves know nothing of it: the faults are edits, which this script makes in a copy of them.
+//!
+//! The lists are the files in `faults`. This is how they are written:
+//!
+//! ```text
+//! // A comment.
+//! @ src/engine/rules/generate.rs
+//!
+//! DoubleStepJumps: A double step passes over men.
+//!     - let passed = (pawns & second).shift(forward) - `men.occupied(board)`;
+//!     + Bitboard::EMPTY
+//! ```
+//!
+//! - After `@` comes the file that the edits from here on change.
+//! - A fault has a name and says in a sentence how the program is wrong with it.
+//! - After `-` comes what the file says, in one place only. Spaces and line breaks make no difference. The wrong version takes
+//!   the place of what stands between the backticks, an expression; without backticks, of all of it. Between two
+//!   backticks with nothing between them it is inserted, as a statement.
+//! - After `+` comes the wrong version. Either text may go over several lines, each with its sign.
+//! - A fault may consist of several edits, each with its `-` and `+`. If one is in another file, an indented `@` names it.
+//! - Faults may be about the same code, or one about a part of the other's.
+//!
+//! So `x` becomes `(if Fault::Name.is_on() { wrong } else { x })`. An edit whose code is not found, or is found more than once,
+//! is an error of the build. Who changes the code says here what it now reads, so that the fault stays; a fault that can no
+//! longer be made is deleted.
+
+#[path = "build/list.rs"]
+mod list;
+// The attack tables that the core includes.
+#[path = "../../src/core/build.rs"]
+mod sliders;
+#[path = "build/weave.rs"]
+mod weave;
+
+use list::Fault;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+/// The sources that are copied.
+const COPIED: [&str; 3] = ["src/core", "src/plain", "src/engine"];
+
+fn main() -> io::Result<()> {
+    let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
+    let root = here.join("../..");
+    for watched in
+        COPIED.map(|dir| root.join(dir)).into_iter().chain(["build.rs", "build", "faults"].map(|x| here.join(x)))
+    {
+        println!("cargo::rerun-if-changed={}", watched.display());
+    }
+    let mut errors = Vec::new();
+    let faults = faults(&here.join("faults"), &mut errors)?;
+    let copy = out.join("src");
+    if copy.exists() {
+        fs::remove_dir_all(&copy)?;
+    }
+    let mut files = Vec::new();
+    for dir in COPIED {
+        sources(&root, Path::new(dir), &mut files)?;
+    }
+    for fault in &faults {
+        for edit in fault.edits.iter().filter(|edit| !files.contains(&edit.file)) {
+            errors.push(format!("{}: there is no file {} of {}", edit.line, edit.file, COPIED.join(", ")));
+        }
+    }
+    for file in files {
+        let edits = faults.iter().flat_map(|fault| fault.edits.iter().map(|edit| (fault.name.as_str(), edit)));
+        let edits: Vec<_> = edits.filter(|(_, edit)| edit.file == file).collect();
+        let source = fs::read_to_string(root.join(&file))?;
+        let text = weave::weave(&source, &edits, &mut errors);
+        let to = out.join(&file);
+        fs::create_dir_all(to.parent().expect("it is in a directory"))?;
+        fs::write(to, included(&text))?;
+    }
+    fs::write(out.join("faults.rs"), named(&faults))?;
+    for error in &errors {
+        println!("cargo::error=tests/mutations/faults/{error} (how to write faults: tests/mutations/build.rs)");
+    }
+    sliders::main();
+    Ok(())
+}
+
+/// Reads the lists.
+fn faults(dir: &Path, errors: &mut Vec<String>) -> io::Result<Vec<Fault>> {
+    let mut paths: Vec<PathBuf> =
+        fs::read_dir(dir)?.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>()?;
+    paths.sort();
+    let mut faults = Vec::new();
+    for path in paths {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        list::read(&name, &fs::read_to_string(&path)?, &mut faults, errors);
+    }
+    Ok(faults)
+}
+
+/// The Rust files in a directory and below, by their paths from the root.
+fn sources(root: &Path, dir: &Path, files: &mut Vec<String>) -> io::Result<()> {
+    for entry in fs::read_dir(root.join(dir))? {
+        let entry = entry?;
+        let path = dir.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            sources(root, &path, files)?;
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path.to_string_lossy().replace('\\', "/"));
+        }
+    }
+    Ok(())
+}
+
+/// The text of a file such that it can be included in the midst of one crate, without its unit tests, which are run elsewhere.
+fn included(text: &str) -> String {
+    let mut text = text.replace("//!", "//").replace("#[cfg(test)]", "#[cfg(any())]");
+    for (name, here) in [("parton_core", "crate"), ("parton_plain", "crate::plain"), ("parton_engine", "crate")] {
+        text = text.replace(name, here);
+    }
+    // What is included may not export macros: they become names like others.
+    while let Some((before, after)) = text.split_once("#[macro_export]") {
+        let name = after.trim_start().trim_start_matches("macro_rules!").split_whitespace().next().unwrap_or_default();
+        text = format!("{before}{after}\npub(crate) use {name};\n");
+    }
+    text
+}
+
+/// The type of the faults.
+fn named(faults: &[Fault]) -> String {
+    let mut text =
+        "/// A way in which the program may be wrong.\n#[derive(Clone, Copy, PartialEq, Eq, Debug)]\n".to_owned();
+    text.push_str("pub(crate) enum Fault {\n");
+    for Fault { name, doc, .. } in faults {
+        let _ = writeln!(text, "    /// {doc}\n    {name},");
+    }
+    text.push_str("}\n\nimpl Fault {\n    /// All of them.\n    pub(crate) const ALL: &[Self] = &[\n");
+    for Fault { name, .. } in faults {
+        let _ = writeln!(text, "        Self::{name},");
+    }
+    text.push_str("    ];\n}\n");
+    text
+}

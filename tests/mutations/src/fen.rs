@@ -1,0 +1,88 @@
+//! Positions as FEN, for `tests/data/mutations.txt`: placements joined by ` | `, then perhaps the side to move, castling rights,
+//! and an en-passant square with its board.
+//!
+//! The reader of `src/formats` would do, but it belongs to the program as it is, and then any change of that would compile the
+//! copied engine anew.
+
+use crate::board::{Board, Cell, Square};
+use crate::position::{CastlingSetup, Color, EnPassantSetup, Man, RuleSet, Setup};
+
+/// The corners of board A with the letters of their castling rights.
+const CORNERS: [(char, &str); 4] = [('K', "h1"), ('Q', "a1"), ('k', "h8"), ('q', "a8")];
+
+/// Reads a position; nothing if it cannot be read.
+pub(crate) fn parse(text: &str, rules: RuleSet) -> Option<Setup> {
+    let mut setup = Setup::empty(rules);
+    let (boards, last) = text.rsplit_once(" | ").map_or((None, text), |(boards, last)| (Some(boards), last));
+    let mut fields = last.split(' ');
+    let placements = boards.into_iter().flat_map(|boards| boards.split(" | ")).chain(fields.next());
+    for (placement, &board) in placements.zip(rules.variant.planes()) {
+        for (rank, row) in (0..8).rev().zip(placement.split('/')) {
+            let mut file = 0;
+            for letter in row.chars() {
+                if let Some(vacant) = letter.to_digit(10) {
+                    file += vacant as u8;
+                } else {
+                    setup.men.push((Cell::new(board, Square::at(file, rank)?), Man::from_letter(letter)?));
+                    file += 1;
+                }
+            }
+        }
+    }
+    setup.turn = if fields.next().unwrap_or("w") == "w" { Color::White } else { Color::Black };
+    if let Some(rights) = fields.next() {
+        let corner = |letter| CORNERS.iter().find(|(known, _)| *known == letter)?.1.parse().ok();
+        let rooks =
+            rights.chars().filter(|letter| *letter != '-').map(|letter| Some(Cell::new(Board::A, corner(letter)?)));
+        setup.castling = CastlingSetup::Given(rooks.collect::<Option<_>>()?);
+    }
+    if let Some(square) = fields.next().filter(|field| *field != "-") {
+        let board = square.chars().next().and_then(Board::from_letter);
+        let passed = square[usize::from(board.is_some())..].parse().ok()?;
+        setup.en_passant = Some(EnPassantSetup { passed, board });
+    }
+    fields.next().is_none().then_some(setup)
+}
+
+/// A position such that it is read again; rights to castle with rooks elsewhere than on board A are left out.
+pub(crate) fn print(setup: &Setup) -> String {
+    let boards: Vec<String> = setup.rules.variant.planes().iter().map(|board| placement(setup, *board)).collect();
+    let turn = if setup.turn == Color::White { 'w' } else { 'b' };
+    let rooks = setup.castling_rooks();
+    let has = |name: &str| name.parse().is_ok_and(|square| rooks.contains(&Cell::new(Board::A, square)));
+    let mut rights: String = CORNERS.iter().filter(|(_, name)| has(name)).map(|(letter, _)| *letter).collect();
+    if rights.is_empty() {
+        rights.push('-');
+    }
+    let en_passant = setup.en_passant.map_or_else(
+        || "-".to_owned(),
+        |EnPassantSetup { passed, board }| board.map_or_else(|| passed.to_string(), |board| format!("{board}{passed}")),
+    );
+    format!("{} {turn} {rights} {en_passant}", boards.join(" | "))
+}
+
+fn placement(setup: &Setup, board: Board) -> String {
+    let mut text = String::new();
+    for rank in (0..8).rev() {
+        let mut vacant = 0;
+        for file in 0..8 {
+            let man = Square::at(file, rank).and_then(|square| setup.man_at(Cell::new(board, square)));
+            if let Some(man) = man {
+                if vacant > 0 {
+                    text.push_str(&vacant.to_string());
+                }
+                vacant = 0;
+                text.push(man.letter());
+            } else {
+                vacant += 1;
+            }
+        }
+        if vacant > 0 {
+            text.push_str(&vacant.to_string());
+        }
+        if rank > 0 {
+            text.push('/');
+        }
+    }
+    text
+}

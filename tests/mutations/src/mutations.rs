@@ -1,0 +1,38 @@
+//! Mutation checks: the engine with faults built in, and the comparisons that must notice each of them.
+//!
+//! The faults are listed in `faults`; `build.rs` says how they get into the copy of the sources that is compiled here, and
+//! `search/comparisons` what notices them.
+
+// So the random positions of the other tests are called.
+extern crate self as parton;
+
+mod faults;
+mod fen;
+
+/// Includes the copy of a module.
+macro_rules! copied {
+    ($($name:ident: $path:literal,)*) => {$(
+        #[allow(warnings, reason = "nobody reads this but the compiler")]
+        pub mod $name {
+            include!(concat!(env!("OUT_DIR"), $path));
+        }
+    )*};
+}
+
+copied! {
+    board: "/src/core/board/mod.rs",
+    position: "/src/core/position/mod.rs",
+    problem: "/src/core/problem/mod.rs",
+    plain: "/src/plain/lib.rs",
+    rules: "/src/engine/rules/mod.rs",
+}
+
+#[allow(warnings, reason = "nobody reads this but the compiler")]
+pub mod search {
+    include!(concat!(env!("OUT_DIR"), "/src/engine/search/mod.rs"));
+
+    // It looks at parts that this module keeps to itself.
+    mod comparisons;
+}
+
+pub(crate) use rules::with_rules;

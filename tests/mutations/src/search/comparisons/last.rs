@@ -1,0 +1,129 @@
+//! The moves left out before the last one, beside what the plain engine says of each move.
+
+use super::positions::{Random, TUNED, changed, hemmed_in};
+use super::{Aimed, alone};
+use crate::faults::{Fault, broken};
+use crate::fen;
+use crate::plain::PlainPosition;
+use crate::position::{Dialect, Move, Position, Setup};
+use crate::rules::{NonMateFilter, PositionOf, Rules, Scope};
+use std::ops::Not;
+
+/// A position, and which of its moves the plain engine finds to check, to mate, to stalemate, and to leave only replies that
+/// mate.
+pub(super) struct Last {
+    setup: Setup,
+    moves: usize,
+    checks: Vec<Move>,
+    mates: Vec<Move>,
+    stalemates: Vec<Move>,
+    forcing: Vec<Move>,
+}
+
+/// The positions of the file that are there for these questions.
+pub(super) fn lasts(aimed: &[Aimed]) -> Vec<Last> {
+    aimed.iter().filter(|aimed| aimed.text == "last").map(|aimed| Last::new(aimed.setup.clone())).collect()
+}
+
+impl Last {
+    fn new(setup: Setup) -> Self {
+        let plain = PlainPosition::from_setup(&setup);
+        let moves = plain.legal_moves();
+        let mut last =
+            Self { moves: moves.len(), checks: vec![], mates: vec![], stalemates: vec![], forcing: vec![], setup };
+        for mv in moves {
+            let after = plain.play(mv);
+            let replies = after.legal_moves();
+            let checks = after.in_check(!last.setup.turn);
+            let mut note = |list: fn(&mut Self) -> &mut Vec<Move>| list(&mut last).push(mv);
+            if checks {
+                note(|last| &mut last.checks);
+            }
+            if replies.is_empty() {
+                note(if checks { |last| &mut last.mates } else { |last| &mut last.stalemates });
+            } else if replies.iter().all(|reply| after.play(*reply).is_mate()) {
+                note(|last| &mut last.forcing);
+            }
+        }
+        last
+    }
+
+    /// Whether nothing is left out that checks, mates, stalemates or forces a mate, and no check is taken for a quiet move.
+    pub(super) fn holds(&self) -> Result<(), String> {
+        let words = |what: &str| format!("{what}: {}", words(&self.setup));
+        tuned!(self.setup.rules.variant, R => {
+            let position: PositionOf<R> = Position::new(&self.setup).map_err(|error| words(&error.to_string()))?;
+            let checks = R::checks(&position);
+            let left_out = |moves: &[Move], left: Vec<Move>| moves.iter().any(|mv| !left.contains(mv));
+            if left_out(&self.checks, left_by::<R>(&position, &checks)) {
+                return Err(words("a check is left out"));
+            }
+            if left_out(&self.stalemates, left_by::<R>(&position, &R::stalemates(&position))) {
+                return Err(words("a stalemate is left out"));
+            }
+            if left_out(&self.forcing, left_by::<R>(&position, &R::forcing_mates(&position))) {
+                return Err(words("a move that forces a mate is left out"));
+            }
+            if R::has_quiet_move(&position, &checks) && self.checks.len() == self.moves {
+                return Err(words("a check is taken for a quiet move"));
+            }
+            let filter = R::non_mates(&position);
+            let refuted = self.mates.iter().any(|mv| filter.refutes(*mv));
+            refuted.not().then_some(()).ok_or_else(|| words("a mate is not seen"))
+        })
+    }
+}
+
+/// The moves that a scope leaves.
+fn left_by<R: Rules>(position: &PositionOf<R>, scope: &Scope) -> Vec<Move> {
+    let mut moves: Vec<Move> = Vec::new();
+    R::collect_in(position, scope, &mut moves);
+    moves
+}
+
+fn words(setup: &Setup) -> String {
+    format!("last {} {}", setup.rules.variant, fen::print(setup))
+}
+
+/// Prints random positions in which faults show, one for each; returns the other faults.
+pub(super) fn hunt(mut faults: Vec<Fault>) -> Vec<Fault> {
+    let mut random = Random(9);
+    // What has an end is rare by chance, but near one there are others.
+    let mut near: Vec<Setup> = Vec::new();
+    alone(None, || {
+        for number in 0..150_000 {
+            if faults.is_empty() {
+                return;
+            }
+            let variant = random.pick(&TUNED);
+            let setup = if near.len() > 50 && number % 4 > 0 {
+                let index = random.below(near.len());
+                changed(&mut random, &near[index], 16)
+            } else {
+                hemmed_in(&mut random, variant)
+            };
+            let legal = tuned!(setup.rules.variant, R => Position::<<R as Rules>::Men>::new(&setup).is_ok());
+            if !legal || setup.rules.dialect != Dialect::DEFAULT {
+                continue;
+            }
+            let last = Last::new(setup);
+            let ends = [&last.mates, &last.stalemates, &last.forcing];
+            if ends.iter().all(|moves| moves.is_empty()) && last.checks.len() < last.moves {
+                continue;
+            }
+            let index = random.below(2000);
+            match near.get_mut(index) {
+                Some(old) => *old = last.setup.clone(),
+                None => near.push(last.setup.clone()),
+            }
+            faults.retain(|fault| {
+                let shown = broken(Some(*fault), || last.holds());
+                if shown.is_err() {
+                    println!("// {fault:?}\n{}", words(&last.setup));
+                }
+                shown.is_ok()
+            });
+        }
+    });
+    faults
+}

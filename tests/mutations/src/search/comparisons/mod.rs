@@ -1,0 +1,163 @@
+//! Mutation checks: with each [`Fault`] of the program switched on, a comparison with the plain engine must turn red.
+//!
+//! What is right is found once, by the plain engine and with no fault on; then each fault is tried on all of it until
+//! something differs. That shows two things: the code that the fault breaks matters, and these comparisons, which are of the
+//! kind that the other tests make on more positions, would notice.
+
+#![allow(clippy::print_stdout, reason = "what was found is for who reads it")]
+
+/// `with_rules!` for the variants with an engine of their own, which is what the faults are in.
+macro_rules! tuned {
+    ($variant:expr, $rules:ident => $call:expr) => {
+        match $variant {
+            crate::position::Variant::Orthodox => {
+                type $rules = crate::rules::Orthodox;
+                $call
+            }
+            crate::position::Variant::Alice => {
+                type $rules = crate::rules::Alice;
+                $call
+            }
+            other => panic!("{other} has no engine of its own"),
+        }
+    };
+}
+
+mod last;
+mod moves;
+#[path = "../../../../positions/mod.rs"]
+mod positions;
+mod solutions;
+mod tables;
+
+use crate::faults::{Fault, broken};
+use crate::fen;
+use crate::position::{RuleSet, Setup, Variant};
+use last::Last;
+use moves::Place;
+use solutions::Solved;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// A line of `tests/data/mutations.txt`: a stipulation, or `moves` or `last` if it is only about moves or about what they
+/// reach, and a position.
+struct Aimed {
+    text: String,
+    setup: Setup,
+}
+
+/// The positions of the file, and the faults that it says no comparison notices yet.
+fn aimed() -> (Vec<Aimed>, Vec<String>) {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/mutations.txt");
+    let text = std::fs::read_to_string(file).unwrap();
+    let (mut aimed, mut open) = (Vec::new(), Vec::new());
+    for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with("//")) {
+        if let Some(fault) = line.strip_prefix("open ") {
+            open.push(fault.to_owned());
+            continue;
+        }
+        let (text, rest) = line.split_once(' ').unwrap();
+        let (variant, fen) = rest.split_once(' ').unwrap();
+        let variant = Variant::ALL.into_iter().find(|known| known.to_string() == variant).unwrap();
+        let setup = fen::parse(fen, RuleSet::new(variant)).unwrap();
+        aimed.push(Aimed { text: text.to_owned(), setup: Setup { allow_missing_king: true, ..setup } });
+    }
+    (aimed, open)
+}
+
+/// What is right.
+struct Truth {
+    places: Vec<Place>,
+    lasts: Vec<Last>,
+    solved: Vec<Solved>,
+}
+
+impl Truth {
+    fn of(aimed: &[Aimed]) -> Self {
+        Self { places: moves::places(aimed), lasts: last::lasts(aimed), solved: solutions::solved(aimed) }
+    }
+}
+
+/// Compares the fast engine with what is right; what differs, if something does.
+type Checker = fn(&Truth) -> Result<(), String>;
+
+/// Every comparison, the cheapest first.
+const CHECKERS: &[(&str, Checker)] = &[
+    ("moves", |truth| all(&truth.places, Place::lists)),
+    ("counts", |truth| all(&truth.places, Place::counts)),
+    ("positions", |truth| all(&truth.places, Place::plays)),
+    ("signatures", |truth| all(truth.places.iter().step_by(5), Place::signs)),
+    ("last moves", |truth| all(&truth.lasts, Last::holds)),
+    ("table", |_| tables::remember()),
+    ("solutions", |truth| all(&truth.solved, Solved::solves)),
+];
+
+fn all<'a, T: 'a>(
+    cases: impl IntoIterator<Item = &'a T>,
+    check: impl Fn(&T) -> Result<(), String>,
+) -> Result<(), String> {
+    cases.into_iter().try_for_each(check)
+}
+
+/// The first comparison that turns red with a fault, and why; nothing if all stay green.
+fn first_red(truth: &Truth, fault: Option<Fault>) -> Option<(&'static str, String)> {
+    CHECKERS.iter().find_map(|(name, check)| {
+        let result = alone(fault, || catch_unwind(AssertUnwindSafe(|| check(truth))));
+        match result {
+            Ok(Ok(())) => None,
+            Ok(Err(difference)) => Some((*name, difference)),
+            Err(_) => Some((*name, "a panic".to_owned())),
+        }
+    })
+}
+
+/// Does something with a fault on, if any, on one thread of its own, which also does all that the work shares out.
+fn alone<T: Send>(fault: Option<Fault>, work: impl FnOnce() -> T + Send) -> T {
+    let pool = super::pool(1).unwrap();
+    pool.install(|| broken(fault, work))
+}
+
+#[test]
+fn every_fault_turns_a_comparison_red() {
+    let (aimed, open) = aimed();
+    let truth = Truth::of(&aimed);
+    assert_eq!(first_red(&truth, None), None, "the program as it is");
+    let mut unseen = Vec::new();
+    for &fault in Fault::ALL {
+        match first_red(&truth, Some(fault)) {
+            Some((name, why)) => println!("{fault:?}: {name}: {why}"),
+            None => unseen.push(format!("{fault:?}")),
+        }
+    }
+    assert_eq!(unseen, open, "the faults with which no comparison turns red, and those known as such");
+}
+
+/// What `hunt` prints can be read.
+#[test]
+fn positions_are_printed_as_they_are_read() {
+    for Aimed { setup, .. } in aimed().0 {
+        let text = fen::print(&setup);
+        let again = fen::parse(&text, setup.rules).unwrap();
+        let rights = |setup: &Setup| {
+            let mut rooks = setup.castling_rooks();
+            rooks.sort_unstable();
+            rooks
+        };
+        let mut men = [setup.men.clone(), again.men.clone()];
+        men.iter_mut().for_each(|men| men.sort_by_key(|(cell, _)| *cell));
+        assert_eq!(men[0], men[1], "{text}");
+        assert_eq!(
+            (rights(&again), again.turn, again.en_passant),
+            (rights(&setup), setup.turn, setup.en_passant),
+            "{text}"
+        );
+    }
+}
+
+/// For who adds a fault that no comparison notices: looks for small problems in which it shows.
+#[test]
+#[ignore = "a tool that looks for positions for open faults: see CONTRIBUTING.md"]
+fn hunt() {
+    let truth = Truth::of(&aimed().0);
+    let unseen = Fault::ALL.iter().copied().filter(|fault| first_red(&truth, Some(*fault)).is_none());
+    solutions::hunt(last::hunt(unseen.collect()));
+}

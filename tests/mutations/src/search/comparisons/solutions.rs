@@ -1,0 +1,227 @@
+//! Complete solutions of the fast search beside those of the plain one.
+
+use super::positions::{Kind, Random, TUNED, changed, flip, random_setup};
+use super::{Aimed, alone};
+use crate::faults::{Fault, broken};
+use crate::position::{Color, Dialect, RuleSet, Variant};
+use crate::problem::{Options, Problem, Solution, Stipulation};
+use crate::search::Techniques;
+use crate::search::line::stream::Stream;
+use crate::search::units::Units;
+use crate::search::{Control, Settings, solve_by};
+use crate::{fen, plain};
+use std::cell::Cell;
+
+/// A problem with what the plain search finds.
+pub(super) struct Solved {
+    problem: Problem,
+    right: Solution,
+}
+
+/// Stipulations, how many random problems of each in each variant, and with how many men at most.
+const RANDOM: &[(&str, usize, usize)] = &[
+    ("#2", 20, 5),
+    ("=1", 40, 8),
+    ("=2", 6, 4),
+    ("s#1", 100, 8),
+    ("s=1", 20, 7),
+    ("r#1", 60, 7),
+    ("r#2", 2, 4),
+    ("semi-r#1", 20, 7),
+    ("h#1.5", 6, 5),
+    ("h=1.5", 4, 4),
+    ("ser-#2", 40, 6),
+    ("ser-h#2", 10, 5),
+    ("ser-h=2", 10, 5),
+];
+
+/// How many moves the plain search may make for a random problem; those that need more are left out.
+const MOST: u32 = 8_000;
+
+/// Set play, tries with two refutations, variations.
+const OPTIONS: Options = Options { refutations: 2, ..Options::DEFAULT };
+
+/// All problems with their solutions: those of the file, which show what chance does not, and random ones.
+pub(super) fn solved(aimed: &[Aimed]) -> Vec<Solved> {
+    let aimed = aimed.iter().filter_map(|Aimed { text, setup }| {
+        let problem = Problem { options: OPTIONS, ..Problem::bare("", setup.clone(), text.parse().ok()?) };
+        Some(Solved { right: plain::solve_problem(&problem)?, problem })
+    });
+    let mut all: Vec<Solved> = aimed.collect();
+    for (number, &(text, count, men)) in RANDOM.iter().enumerate() {
+        let mut random = Random(100 + number as u64);
+        for variant in TUNED {
+            all.extend(alone(None, || drawn(&mut random, text, variant, count, men)));
+        }
+    }
+    all
+}
+
+/// So many random problems, three in four of them with a solution, as far as some are met with.
+fn drawn(random: &mut Random, text: &str, variant: Variant, count: usize, men: usize) -> Vec<Solved> {
+    let mut all = Vec::new();
+    let mut unsolved = 0;
+    for _ in 0..count * 60 {
+        let Some(problem) = draw(random, text, variant, men) else { continue };
+        let Ok(found) = fast(&problem, Techniques::ALL) else { continue };
+        if !has_solution(&found) {
+            unsolved += 1;
+            if unsolved > count / 4 {
+                continue;
+            }
+        }
+        let Some(right) = plainly(&problem, MOST) else { continue };
+        all.push(Solved { problem, right });
+        if all.len() == count {
+            break;
+        }
+    }
+    all
+}
+
+/// What the plain search finds, if it need not make too many moves for it.
+fn plainly(problem: &Problem, most: u32) -> Option<Solution> {
+    let made = Cell::new(0);
+    let too_many = move || {
+        made.set(made.get() + 1);
+        made.get() > most
+    };
+    plain::stoppable(too_many, || plain::solve_problem(problem)).flatten()
+}
+
+/// A random problem, if its position is legal.
+fn draw(random: &mut Random, text: &str, variant: Variant, men: usize) -> Option<Problem> {
+    let stipulation: Stipulation = text.parse().unwrap();
+    let kind = random.pick(&Kind::ALL);
+    let men = 3 + random.below(men - 2);
+    let mut setup = random_setup(random, variant, kind, men);
+    if random.chance(50) {
+        setup = flip(&setup);
+    }
+    setup.turn = stipulation.starter();
+    let castles = kind == Kind::Castling || kind == Kind::EnPassant;
+    (castles || setup.rules == RuleSet::new(variant))
+        .then(|| Problem { options: OPTIONS, ..Problem::bare("", setup, stipulation) })
+}
+
+/// The solution of the fast search on this thread, which shares its work with no other; without the moves that a refutation
+/// in reflex play obliges the attacker to make, which the plain search does not tell.
+fn fast(problem: &Problem, techniques: Techniques) -> Result<Solution, String> {
+    let control = Control::default();
+    let settings = Settings { threads: 1, hash_mib: 1, techniques };
+    let (units, stream) = (Units::none(&control), Stream::new(&|_| {}));
+    let solution = tuned!(problem.setup.rules.variant, R => {
+        solve_by::<R>(problem, Color::White, &settings, &units, &stream)
+    });
+    let mut solution = solution.map_err(|error| error.to_string())?;
+    for node in solution.tries.iter_mut().chain(&mut solution.keys) {
+        for refutation in &mut node.refutations {
+            refutation.replies.clear();
+        }
+    }
+    Ok(solution)
+}
+
+/// Whether there is something to lose.
+fn has_solution(solution: &Solution) -> bool {
+    let nodes = [&solution.keys, &solution.tries, &solution.set_play];
+    let lines = [&solution.lines, &solution.short_lines, &solution.set_lines];
+    nodes.iter().any(|nodes| !nodes.is_empty()) || lines.iter().any(|lines| !lines.is_empty())
+}
+
+impl Solved {
+    /// Whether the fast search finds the same.
+    pub(super) fn solves(&self) -> Result<(), String> {
+        let words = |what: &str| format!("{what}: {}", words(&self.problem));
+        // With targets little else is left to go wrong.
+        let sets = [Techniques::ALL, Techniques::ALL.without(Techniques::TARGETS)];
+        let sets = if self.problem.stipulation.is_battle() { &sets[..1] } else { &sets };
+        sets.iter().try_for_each(|techniques| {
+            let found = fast(&self.problem, *techniques).map_err(|error| words(&error))?;
+            (found == self.right).then_some(()).ok_or_else(|| words("another solution"))
+        })
+    }
+}
+
+fn words(problem: &Problem) -> String {
+    let setup = &problem.setup;
+    format!("{} {} {}", problem.stipulation, setup.rules.variant, fen::print(setup))
+}
+
+/// Prints random problems in which faults show, one for each.
+pub(super) fn hunt(mut faults: Vec<Fault>) {
+    const HUNTED: &[(&str, usize)] = &[
+        ("#2", 6),
+        ("#2", 6),
+        ("#3", 5),
+        ("#3", 6),
+        ("r#1", 7),
+        ("s#1", 8),
+        ("s#2", 6),
+        ("r#2", 5),
+        ("h#1.5", 6),
+        ("h#1.5", 6),
+        ("h=1.5", 6),
+        ("h#2", 5),
+        ("h=2", 4),
+        ("ser-#2", 7),
+        ("ser-h#2", 6),
+        ("ser-h=2", 6),
+        ("ser-h#3", 4),
+        ("ser-h#4", 4),
+        ("ser-h#4", 5),
+        ("ser-h=4", 4),
+        ("ser-#4", 4),
+        ("ser-#3", 5),
+    ];
+    let mut random = Random(7);
+    // What has a solution is rare by chance, but near one there are others.
+    let mut near: Vec<Problem> = Vec::new();
+    alone(None, || {
+        for number in 0..400_000 {
+            if faults.is_empty() {
+                return;
+            }
+            let ((text, men), variant) = (random.pick(HUNTED), random.pick(&TUNED));
+            let drawn = if near.len() > 50 && number % 4 > 0 {
+                let mut problem = near[random.below(near.len())].clone();
+                problem.setup = changed(&mut random, &problem.setup, 8);
+                Some(problem)
+            } else {
+                draw(&mut random, text, variant, men)
+            };
+            let Some(problem) = drawn.filter(|problem| problem.setup.rules.dialect == Dialect::DEFAULT) else {
+                continue;
+            };
+            let techniques = if number % 2 == 0 || problem.stipulation.is_battle() {
+                Techniques::ALL
+            } else {
+                // With targets little else is left to go wrong.
+                Techniques::ALL.without(Techniques::TARGETS)
+            };
+            let right = fast(&problem, techniques);
+            let Some(found) = right.as_ref().ok().filter(|found| has_solution(found)) else { continue };
+            if has_length(found) {
+                let index = random.below(3000);
+                match near.get_mut(index) {
+                    Some(old) => *old = problem.clone(),
+                    None => near.push(problem.clone()),
+                }
+            }
+            faults.retain(|fault| {
+                let shows = broken(Some(*fault), || fast(&problem, techniques)) != right;
+                let is_small = shows && plainly(&problem, 3 * MOST).is_some();
+                if is_small {
+                    println!("// {fault:?}\n{}", words(&problem));
+                }
+                !is_small
+            });
+        }
+    });
+    println!("not found: {faults:?}");
+}
+
+/// Whether there is more to it than a refutation or a goal at once.
+fn has_length(found: &Solution) -> bool {
+    !(found.keys.is_empty() && found.lines.is_empty())
+}
