@@ -12,10 +12,9 @@ use parton::board::{Board, Cell};
 use parton::formats::{Defaults, load_file, print_position};
 use parton::men::Language;
 use parton::notation::find;
-use parton::position::{Color, Man, Move, Position, Role, Setup};
+use parton::position::{Color, Man, Move, Role, Setup};
 use parton::problem::Stipulation;
-use parton::rules::Rules;
-use parton::with_rules;
+use parton::rules::AnyPosition;
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
@@ -142,8 +141,8 @@ fn our_keys(text: &str) -> Result<Vec<String>, Failure> {
 
 /// The moves that texts name.
 fn resolve(setup: &Setup, texts: &[String]) -> Result<BTreeSet<Move>, Failure> {
-    with_rules!(setup.rules.variant, R => {
-        let position = Position::<<R as Rules>::Men>::new(setup)?;
-        texts.iter().map(|text| Ok(find::<R>(&position, text)?)).collect()
-    })
+    {
+        let position = AnyPosition::new(setup)?;
+        texts.iter().map(|text| Ok(find(&position, text)?)).collect()
+    }
 }

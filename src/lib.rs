@@ -19,7 +19,7 @@
 //! - [`games`]: game scores, read and played through.
 
 pub use parton_core::{board, men, position, problem};
-pub use parton_engine::{rules, search, with_rules};
+pub use parton_engine::{rules, search};
 pub use parton_plain as plain;
 
 pub mod certificate;

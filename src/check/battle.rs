@@ -8,7 +8,7 @@ use super::verdict::{Flaw, Judgement, Outcome};
 use super::{Case, Grade, duals, facts};
 use crate::position::Move;
 use crate::problem::{Node, Status};
-use crate::rules::{PositionOf, Rules};
+use crate::rules::AnyPosition;
 
 /// The number of the attacker's moves in the longest variation after, and with, one of his moves.
 pub(super) fn length(node: &Node) -> u32 {
@@ -20,7 +20,7 @@ pub(super) fn length(node: &Node) -> u32 {
     1 + threats.chain(answers).max().unwrap_or(0)
 }
 
-pub(super) fn judge<R: Rules>(case: &Case, start: &PositionOf<R>, claim: &Resolved) -> Judgement {
+pub(super) fn judge(case: &Case, start: &AnyPosition, claim: &Resolved) -> Judgement {
     let solution = case.solution;
     let stipulation = case.problem.stipulation;
     let found: Vec<Move> = solution.keys.iter().map(|key| key.mv).collect();
@@ -30,7 +30,7 @@ pub(super) fn judge<R: Rules>(case: &Case, start: &PositionOf<R>, claim: &Resolv
     judgement.expected = case.expected(claimed);
     let name = |mv: Move| {
         let goal = solution.keys.iter().any(|key| key.mv == mv && key.goal).then_some(stipulation.goal);
-        format!("1.{}", spell::<R>(start, mv, goal))
+        format!("1.{}", spell(start, mv, goal))
     };
     let flaw = |kind: Outcome, moves: Vec<String>, text: String| Flaw { kind, text, moves };
     let mut flaws = Vec::new();
@@ -40,9 +40,9 @@ pub(super) fn judge<R: Rules>(case: &Case, start: &PositionOf<R>, claim: &Resolv
         claim.keys.iter().copied().filter(|mv| !found.contains(mv) && case.is_complete()).collect();
     for mv in failing {
         let after = start.play(mv);
-        let mut oracle = Oracle::<R>::new(case.problem, case.settings, case.control);
+        let mut oracle = Oracle::new(case.problem, case.settings, case.control);
         let refutations = oracle.refutations(&after, stipulation.moves.saturating_sub(1));
-        let shown: Vec<String> = refutations.iter().take(3).map(|&reply| spell::<R>(&after, reply, None)).collect();
+        let shown: Vec<String> = refutations.iter().take(3).map(|&reply| spell(&after, reply, None)).collect();
         let shown =
             if shown.is_empty() || oracle.interrupted { String::new() } else { format!(" 1...{}!", shown.join(", ")) };
         flaws.push(flaw(Outcome::NoSolution, vec![name(mv)], format!("no solution: {}{shown}", name(mv))));
@@ -90,7 +90,7 @@ pub(super) fn judge<R: Rules>(case: &Case, start: &PositionOf<R>, claim: &Resolv
         solution.keys.iter().filter(|key| claim.keys.is_empty() || claim.keys.contains(&key.mv)).collect();
     if keys.len() <= judgement.expected {
         for key in &keys {
-            judgement.duals.extend(duals::of_key::<R>(case, start, key, claim));
+            judgement.duals.extend(duals::of_key(case, start, key, claim));
         }
         judgement.duals.sort_by_key(|dual| dual.grade);
     }
@@ -106,25 +106,18 @@ pub(super) fn judge<R: Rules>(case: &Case, start: &PositionOf<R>, claim: &Resolv
     }
     judgement.flaws = flaws;
     let told = if keys.len() <= judgement.expected { keys.as_slice() } else { &[] };
-    judgement.facts = facts::of_battle::<R>(case, start, told);
+    judgement.facts = facts::of_battle(case, start, told);
     case.conclude(&mut judgement);
     judgement
 }
 
 /// `1...a 2.A / B`.
-pub(super) fn ways<R: Rules>(
-    position: &PositionOf<R>,
-    first: usize,
-    before: &[Move],
-    answers: &[&Node],
-    case: &Case,
-) -> String {
+pub(super) fn ways(position: &AnyPosition, first: usize, before: &[Move], answers: &[&Node], case: &Case) -> String {
     let after = before.iter().fold(*position, |position, &mv| position.play(mv));
-    let lead = battle_line::<R>(position, first, before, None);
+    let lead = battle_line(position, first, before, None);
     let ply = first + before.len();
     let goal = case.problem.stipulation.goal;
-    let names: Vec<String> =
-        answers.iter().map(|node| spell::<R>(&after, node.mv, node.goal.then_some(goal))).collect();
+    let names: Vec<String> = answers.iter().map(|node| spell(&after, node.mv, node.goal.then_some(goal))).collect();
     let space = if lead.is_empty() { "" } else { " " };
     format!("{lead}{space}{}{}", super::spell::number(ply), names.join(" / "))
 }

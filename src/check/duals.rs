@@ -6,34 +6,34 @@ use super::claim::Resolved;
 use super::verdict::{Dual, Grade};
 use crate::position::{Move, Role};
 use crate::problem::Node;
-use crate::rules::{PositionOf, Rules};
+use crate::rules::AnyPosition;
 
 /// All duals after a key.
-pub(super) fn of_key<R: Rules>(case: &Case, start: &PositionOf<R>, key: &Node, claim: &Resolved) -> Vec<Dual> {
-    let mut walk = Walk::<R> { case, claim, key: key.mv, origin: *start, found: Vec::new() };
+pub(super) fn of_key(case: &Case, start: &AnyPosition, key: &Node, claim: &Resolved) -> Vec<Dual> {
+    let mut walk = Walk { case, claim, key: key.mv, origin: *start, found: Vec::new() };
     let after = start.play(key.mv);
     walk.origin = after;
     walk.after_attack(key, &mut Vec::new(), None, u32::from(case.problem.stipulation.moves));
     walk.found
 }
 
-struct Walk<'a, R: Rules> {
+struct Walk<'a> {
     case: &'a Case<'a>,
     claim: &'a Resolved,
     key: Move,
     /// The position after the key.
-    origin: PositionOf<R>,
+    origin: AnyPosition,
     found: Vec<Dual>,
 }
 
-impl<R: Rules> Walk<'_, R> {
+impl Walk<'_> {
     /// Everything after an attacker's move, the moves between it and the key being `path`. `within` is the grade of
     /// what all this stands in, if it is no longer the main play; the attacker has `moves` left, this move included.
     fn after_attack(&mut self, node: &Node, path: &mut Vec<Move>, within: Option<Grade>, moves: u32) {
         if node.threats.len() > 1 && within.is_none() {
             let passed = path.iter().fold(self.origin, |position, &mv| position.play(mv)).pass();
             let answers: Vec<&Node> = node.threats.iter().collect();
-            let text = ways::<R>(&passed, path.len() + 2, &[], &answers, self.case);
+            let text = ways(&passed, path.len() + 2, &[], &answers, self.case);
             let grade = if is_promotion(&node.threats) { Grade::LastPromotion } else { Grade::Threat };
             self.found.push(Dual { grade, text: format!("[{text}]"), ways: node.threats.len() });
         }
@@ -42,7 +42,7 @@ impl<R: Rules> Walk<'_, R> {
             let grade = (reply.replies.len() > 1).then(|| self.grade(node, reply, path.len() == 1, within, moves));
             if let Some(grade) = grade {
                 let answers: Vec<&Node> = reply.replies.iter().collect();
-                let text = ways::<R>(&self.origin, 1, path, &answers, self.case);
+                let text = ways(&self.origin, 1, path, &answers, self.case);
                 self.found.push(Dual { grade, text, ways: reply.replies.len() });
             }
             let below = within.or(grade.filter(|grade| *grade != Grade::LastPromotion).map(|_| Grade::Minor));

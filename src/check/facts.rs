@@ -4,24 +4,24 @@ use super::Case;
 use super::spell::{battle_line, spell};
 use super::verdict::Fact;
 use crate::board::Cell;
-use crate::position::{Men, Move};
+use crate::position::Move;
 use crate::problem::{Goal, Node, Play};
-use crate::rules::{PositionOf, Rules, legal_moves};
+use crate::rules::AnyPosition;
 
 /// About the keys, and about what the defender can do in the diagram.
-pub(super) fn of_battle<R: Rules>(case: &Case, start: &PositionOf<R>, keys: &[&Node]) -> Vec<Fact> {
+pub(super) fn of_battle(case: &Case, start: &AnyPosition, keys: &[&Node]) -> Vec<Fact> {
     let mut facts = Vec::new();
     for key in keys {
-        of_key::<R>(start, key, keys.len() > 1, &mut facts);
+        of_key(start, key, keys.len() > 1, &mut facts);
     }
     let direct = case.problem.stipulation.play == Play::Direct && case.problem.stipulation.goal == Goal::Mate;
     // Who is in check in the diagram has no set play.
     if !start.is_in_check(start.turn()) && case.solution.status == crate::problem::Status::Complete {
         if direct && case.problem.stipulation.moves > 1 {
-            unprovided::<R>(case, start, &mut facts);
+            unprovided(case, start, &mut facts);
         }
         if let [key] = keys {
-            changes::<R>(case, start, key, &mut facts);
+            changes(case, start, key, &mut facts);
         }
     }
     facts
@@ -32,9 +32,10 @@ fn fact(kind: &str, text: String) -> Fact {
 }
 
 /// The squares to which the king of the side to move can go, by a single step.
-fn flights<R: Rules>(position: &PositionOf<R>) -> Vec<Cell> {
-    let king = position.men().king(position.turn());
-    let mut cells: Vec<Cell> = legal_moves::<R>(position)
+fn flights(position: &AnyPosition) -> Vec<Cell> {
+    let king = position.king(position.turn());
+    let mut cells: Vec<Cell> = position
+        .legal_moves()
         .into_iter()
         .filter(|mv| Some(mv.from()) == king && !mv.is_castling())
         .map(Move::to)
@@ -43,8 +44,8 @@ fn flights<R: Rules>(position: &PositionOf<R>) -> Vec<Cell> {
     cells
 }
 
-fn of_key<R: Rules>(start: &PositionOf<R>, key: &Node, several: bool, facts: &mut Vec<Fact>) {
-    let name = format!("1.{}", spell::<R>(start, key.mv, None));
+fn of_key(start: &AnyPosition, key: &Node, several: bool, facts: &mut Vec<Fact>) {
+    let name = format!("1.{}", spell(start, key.mv, None));
     let which = if several { format!(" {name}") } else { String::new() };
     if key.check && !key.goal {
         facts.push(fact("checking-key", format!("the key{which} gives check")));
@@ -61,8 +62,8 @@ fn of_key<R: Rules>(start: &PositionOf<R>, key: &Node, several: bool, facts: &mu
     if start.is_in_check(start.turn()) {
         return;
     }
-    let (before, after) = (flights::<R>(&start.pass()), flights::<R>(&start.play(key.mv)));
-    let several_boards = R::variant(start).boards() > 1;
+    let (before, after) = (flights(&start.pass()), flights(&start.play(key.mv)));
+    let several_boards = start.variant().boards() > 1;
     let names = |cells: Vec<&Cell>| {
         let name = |cell: &&Cell| if several_boards { cell.to_string() } else { cell.place() };
         cells.iter().map(name).collect::<Vec<_>>().join(", ")
@@ -82,10 +83,10 @@ fn flight(names: &str) -> String {
 }
 
 /// Checks and flights in the diagram to which no mate is set.
-fn unprovided<R: Rules>(case: &Case, start: &PositionOf<R>, facts: &mut Vec<Fact>) {
+fn unprovided(case: &Case, start: &AnyPosition, facts: &mut Vec<Fact>) {
     let passed = start.pass();
-    let king = passed.men().king(passed.turn());
-    let mut moves = legal_moves::<R>(&passed);
+    let king = passed.king(passed.turn());
+    let mut moves = passed.legal_moves();
     moves.sort_unstable();
     let provided = |mv: &Move| case.solution.set_play.iter().any(|node| node.mv == *mv);
     moves.retain(|mv| !provided(mv));
@@ -94,7 +95,7 @@ fn unprovided<R: Rules>(case: &Case, start: &PositionOf<R>, facts: &mut Vec<Fact
         after.is_in_check(after.turn())
     };
     let names = |moves: Vec<&Move>| {
-        moves.into_iter().map(|&mv| format!("1...{}", spell::<R>(&passed, mv, None))).collect::<Vec<_>>().join(", ")
+        moves.into_iter().map(|&mv| format!("1...{}", spell(&passed, mv, None))).collect::<Vec<_>>().join(", ")
     };
     let checks: Vec<&Move> = moves.iter().filter(|mv| gives_check(mv)).collect();
     if !checks.is_empty() {
@@ -107,22 +108,22 @@ fn unprovided<R: Rules>(case: &Case, start: &PositionOf<R>, facts: &mut Vec<Fact
 }
 
 /// Set play that is changed after the key, or lost.
-fn changes<R: Rules>(case: &Case, start: &PositionOf<R>, key: &Node, facts: &mut Vec<Fact>) {
+fn changes(case: &Case, start: &AnyPosition, key: &Node, facts: &mut Vec<Fact>) {
     let (passed, after) = (start.pass(), start.play(key.mv));
     let goal = case.problem.stipulation.goal;
     // A man may come from elsewhere after the key: what counts is where it goes.
     let shape = |node: &Node| (node.mv.role(), node.mv.to(), node.mv.promotion());
     let actual: Vec<_> =
         key.threats.iter().chain(key.replies.iter().flat_map(|reply| &reply.replies)).map(shape).collect();
-    let answers = |position: &PositionOf<R>, node: &Node| {
+    let answers = |position: &AnyPosition, node: &Node| {
         let next = position.play(node.mv);
-        let spelt = |answer: &Node| spell::<R>(&next, answer.mv, answer.goal.then_some(goal));
+        let spelt = |answer: &Node| spell(&next, answer.mv, answer.goal.then_some(goal));
         node.replies.iter().map(spelt).collect::<Vec<_>>().join(" / ")
     };
     let mut changed = Vec::new();
     let mut lost: Vec<(String, Vec<String>)> = Vec::new();
     for set in case.solution.set_play.iter().filter(|set| !set.goal && !set.replies.is_empty()) {
-        let name = battle_line::<R>(&passed, 1, &[set.mv], None);
+        let name = battle_line(&passed, 1, &[set.mv], None);
         let reply = key.replies.iter().find(|reply| reply.mv == set.mv);
         if let Some(reply) = reply {
             let same = |answer: &Node| set.replies.iter().any(|other| shape(other) == shape(answer));

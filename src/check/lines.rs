@@ -7,7 +7,7 @@ use super::spell::help_line;
 use super::verdict::{Dual, Fact, Flaw, Grade, Judgement, Outcome};
 use crate::position::Move;
 use crate::problem::Line;
-use crate::rules::{PositionOf, Rules};
+use crate::rules::AnyPosition;
 
 /// Lines that are one solution: they differ at most in what a pawn becomes on the last move.
 fn solutions(lines: &[Line]) -> Vec<Vec<&Line>> {
@@ -29,10 +29,10 @@ fn same_but_promotion(a: &Line, b: &Line) -> bool {
         && last_a.mv.promotion().is_some() == last_b.mv.promotion().is_some()
 }
 
-pub(super) fn judge<R: Rules>(case: &Case, start: &PositionOf<R>, claim: &Resolved) -> Judgement {
+pub(super) fn judge(case: &Case, start: &AnyPosition, claim: &Resolved) -> Judgement {
     let solution = case.solution;
     let problem = case.problem;
-    let text = |line: &Line| help_line::<R>(start, problem, line, false);
+    let text = |line: &Line| help_line(start, problem, line, false);
     let groups = solutions(&solution.lines);
     let mut judgement = Judgement::of(Outcome::Sound, "");
     judgement.solutions = groups.len();
@@ -106,8 +106,7 @@ pub(super) fn judge<R: Rules>(case: &Case, start: &PositionOf<R>, claim: &Resolv
         judgement.duals.push(Dual { grade: Grade::LastPromotion, text: lines.join(" | "), ways: group.len() });
     }
     if !solution.set_lines.is_empty() {
-        let lines: Vec<String> =
-            solution.set_lines.iter().map(|line| help_line::<R>(start, problem, line, true)).collect();
+        let lines: Vec<String> = solution.set_lines.iter().map(|line| help_line(start, problem, line, true)).collect();
         let text = format!("set play: {}", lines.join(" | "));
         judgement.facts.push(Fact { kind: "set-play".to_owned(), text });
     }

@@ -24,11 +24,10 @@ pub use legality::strange;
 pub use verdict::{Dual, Fact, Flaw, Grade, Judgement, Outcome, Use};
 pub use why::{Answer, Why, WhyError, why};
 
-use crate::position::{Color, Position, Setup};
+use crate::position::{Color, Setup};
 use crate::problem::{Change, Duplex, Goal, Options, Problem, Solution, Status, TwinSolution};
-use crate::rules::Rules;
+use crate::rules::AnyPosition;
 use crate::search::{Control, Settings, SolveError, Techniques, is_plain, solve_versions};
-use crate::with_rules;
 
 /// What counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -144,8 +143,7 @@ impl Case<'_> {
             }
             _ => {}
         }
-        let setup = self.start();
-        let mut judgement = with_rules!(setup.rules.variant, R => self.judge_by::<R>(&setup));
+        let mut judgement = self.judge_start();
         judgement.warnings = legality::strange(&self.problem.setup);
         if judgement.outcome == Outcome::Sound {
             judgement.c_plus = Some(self.certificate());
@@ -156,18 +154,18 @@ impl Case<'_> {
         judgement
     }
 
-    fn judge_by<R: Rules>(&self, setup: &Setup) -> Judgement {
-        let Ok(start) = Position::<R::Men>::new(setup) else {
+    fn judge_start(&self) -> Judgement {
+        let Ok(start) = AnyPosition::new(&self.start()) else {
             return Judgement::of(Outcome::Illegal, "illegal: not a position of its rules");
         };
         // Where only the other side's play is wanted, the claim is about nothing else.
         let other_side = self.other_side && self.problem.options.duplex == Duplex::Both;
         let about = claim::About { version: self.name, first: self.first, other_side };
-        let claim = claim::compare::<R>(self.problem, about, &start, self.solution, self.settings, self.control);
+        let claim = claim::compare(self.problem, about, &start, self.solution, self.settings, self.control);
         let mut judgement = if self.problem.stipulation.is_battle() {
-            battle::judge::<R>(self, &start, &claim)
+            battle::judge(self, &start, &claim)
         } else {
-            lines::judge::<R>(self, &start, &claim)
+            lines::judge(self, &start, &claim)
         };
         judgement.claim = claim.report;
         judgement

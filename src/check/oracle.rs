@@ -1,45 +1,42 @@
 //! Questions about positions that arise in the play of a problem.
 
-use crate::position::{CastlingSetup, EnPassantSetup, Men, Move, Position, RuleSet, Setup};
+use crate::position::{CastlingSetup, EnPassantSetup, Move, RuleSet, Setup};
 use crate::problem::{Duplex, Options, Problem, Solution, Status, Stipulation};
-use crate::rules::{PositionOf, Rules, legal_moves};
+use crate::rules::AnyPosition;
 use crate::search::{self, Control, Settings};
 use std::collections::HashMap;
 
 /// The setup of a position, so that it can be a problem of its own.
-pub(super) fn setup_of<M: Men>(position: &Position<M>, rules: RuleSet) -> Setup {
-    let mut setup = Setup { turn: position.turn(), allow_missing_king: true, ..Setup::empty(rules) };
-    for board in rules.variant.planes() {
-        for square in position.men().occupied(*board) {
-            let cell = crate::board::Cell::new(*board, square);
-            setup.men.extend(position.men().man_at(cell).map(|man| (cell, man)));
-        }
+pub(super) fn setup_of(position: &AnyPosition, rules: RuleSet) -> Setup {
+    let en_passant = position.en_passant();
+    Setup {
+        turn: position.turn(),
+        men: position.men(),
+        castling: CastlingSetup::Given(position.castling().rooks().collect()),
+        en_passant: en_passant.map(|state| EnPassantSetup { passed: state.passed, board: Some(state.board) }),
+        allow_missing_king: true,
+        ..Setup::empty(rules)
     }
-    setup.castling = CastlingSetup::Given(position.castling().rooks().collect());
-    setup.en_passant =
-        position.en_passant().map(|state| EnPassantSetup { passed: state.passed, board: Some(state.board) });
-    setup
 }
 
 /// Answers questions about a problem of battle play by solving what is left of it.
-pub(super) struct Oracle<'a, R: Rules> {
+pub(super) struct Oracle<'a> {
     pub(super) problem: &'a Problem,
     settings: Settings,
     control: &'a Control,
     known: HashMap<(crate::position::Key, u8), Vec<Move>>,
     /// Whether a question was not answered to the end.
     pub(super) interrupted: bool,
-    rules: std::marker::PhantomData<R>,
 }
 
-impl<'a, R: Rules> Oracle<'a, R> {
+impl<'a> Oracle<'a> {
     pub(super) fn new(problem: &'a Problem, settings: &Settings, control: &'a Control) -> Self {
         let settings = Settings { hash_mib: settings.hash_mib.min(32), ..*settings };
-        Self { problem, settings, control, known: HashMap::new(), interrupted: false, rules: std::marker::PhantomData }
+        Self { problem, settings, control, known: HashMap::new(), interrupted: false }
     }
 
     /// The rest of the problem from a position with the attacker to move, as a problem of its own.
-    fn rest(&self, position: &PositionOf<R>, moves: u8, refutations: u32) -> Option<Solution> {
+    fn rest(&self, position: &AnyPosition, moves: u8, refutations: u32) -> Option<Solution> {
         let problem = self.problem;
         let stipulation = Stipulation { moves, ..problem.stipulation };
         let options = Options {
@@ -57,7 +54,7 @@ impl<'a, R: Rules> Oracle<'a, R> {
     }
 
     /// The attacker's moves that win in this many moves or fewer.
-    pub(super) fn winners(&mut self, position: &PositionOf<R>, moves: u8) -> Vec<Move> {
+    pub(super) fn winners(&mut self, position: &AnyPosition, moves: u8) -> Vec<Move> {
         if moves == 0 || self.interrupted {
             return Vec::new();
         }
@@ -75,18 +72,18 @@ impl<'a, R: Rules> Oracle<'a, R> {
     }
 
     /// First moves that nearly win in this many moves, each with its only refutation.
-    pub(super) fn nearly(&self, position: &PositionOf<R>, moves: u8) -> Vec<(Move, Vec<Move>)> {
+    pub(super) fn nearly(&self, position: &AnyPosition, moves: u8) -> Vec<(Move, Vec<Move>)> {
         let tries = self.rest(position, moves, 1).map(|solution| solution.tries).unwrap_or_default();
         tries.into_iter().map(|node| (node.mv, node.refutations.iter().map(|one| one.mv).collect())).collect()
     }
 
     /// The replies after which the attacker, who has this many moves left, does not get his way.
-    pub(super) fn refutations(&mut self, after: &PositionOf<R>, moves: u8) -> Vec<Move> {
-        let mut replies = legal_moves::<R>(after);
+    pub(super) fn refutations(&mut self, after: &AnyPosition, moves: u8) -> Vec<Move> {
+        let mut replies = after.legal_moves();
         replies.sort_unstable();
         let goal = self.problem.stipulation.goal;
         let by_reply = self.problem.stipulation.play != crate::problem::Play::Direct;
-        let ends = |mv: &Move| by_reply && search::reaches::<R>(goal, *mv, &after.play(*mv)) == Some(true);
+        let ends = |mv: &Move| by_reply && search::reaches(goal, *mv, &after.play(*mv)) == Some(true);
         let bound =
             matches!(self.problem.stipulation.play, crate::problem::Play::Reflex | crate::problem::Play::SemiReflex);
         if bound && replies.iter().any(ends) {

@@ -3,11 +3,11 @@
 use crate::notation::{GoalSign, Spelling};
 use crate::position::Move;
 use crate::problem::{Goal, Line, Problem, Stipulation};
-use crate::rules::{PositionOf, Rules, legal_moves};
+use crate::rules::AnyPosition;
 
 /// A move made in a position, with the sign of the goal if it reaches one: `Rxe7/A#`.
-pub(super) fn spell<R: Rules>(position: &PositionOf<R>, mv: Move, goal: Option<Goal>) -> String {
-    let spelling = Spelling::new::<R>(position, &legal_moves::<R>(position), mv);
+pub(super) fn spell(position: &AnyPosition, mv: Move, goal: Option<Goal>) -> String {
+    let spelling = Spelling::new(position, &position.legal_moves(), mv);
     let sign = match goal {
         Some(Goal::Stalemate) => Some(GoalSign::Instead("=")),
         Some(Goal::MateOrStalemate) if !spelling.mate => Some(GoalSign::Instead("=")),
@@ -25,13 +25,13 @@ pub(super) fn number(ply: usize) -> String {
 }
 
 /// A line of battle play from a position, the first move having this number of half-move: `1...Re7/B 2.Rxe7/A#`.
-pub(super) fn battle_line<R: Rules>(start: &PositionOf<R>, first: usize, moves: &[Move], goal: Option<Goal>) -> String {
+pub(super) fn battle_line(start: &AnyPosition, first: usize, moves: &[Move], goal: Option<Goal>) -> String {
     let mut position = *start;
     let mut words = Vec::new();
     for (index, &mv) in moves.iter().enumerate() {
         let ply = first + index;
         let goal = goal.filter(|_| index + 1 == moves.len());
-        let text = spell::<R>(&position, mv, goal);
+        let text = spell(&position, mv, goal);
         let numbered = index == 0 || ply.is_multiple_of(2);
         words.push(if numbered { format!("{}{text}", number(ply)) } else { text });
         position = position.play(mv);
@@ -40,7 +40,7 @@ pub(super) fn battle_line<R: Rules>(start: &PositionOf<R>, first: usize, moves: 
 }
 
 /// A line of help or series play, numbered as its stipulation is.
-pub(super) fn help_line<R: Rules>(start: &PositionOf<R>, problem: &Problem, line: &Line, set: bool) -> String {
+pub(super) fn help_line(start: &AnyPosition, problem: &Problem, line: &Line, set: bool) -> String {
     let Stipulation { series, intro, half, .. } = problem.stipulation;
     let half = (half || problem.options.white_to_play) && !problem.stipulation.is_journey();
     let (follower_begins, left_out) = match series {
@@ -60,9 +60,9 @@ pub(super) fn help_line<R: Rules>(start: &PositionOf<R>, problem: &Problem, line
     }
     for step in &line.0 {
         let here = if position.turn() == step.by { position } else { position.pass() };
-        let text = if legal_moves::<R>(&here).contains(&step.mv) {
+        let text = if here.legal_moves().contains(&step.mv) {
             let goal = step.goal.then_some(problem.stipulation.goal);
-            let text = spell::<R>(&here, step.mv, goal);
+            let text = spell(&here, step.mv, goal);
             position = here.play(step.mv);
             text
         } else {

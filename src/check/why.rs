@@ -4,11 +4,10 @@ use super::oracle::Oracle;
 use super::spell::{battle_line, help_line, number, spell};
 use super::{Case, Policy};
 use crate::notation::{self, NotationError};
-use crate::position::{Move, Position, SetupError};
+use crate::position::{Move, SetupError};
 use crate::problem::{Duplex, Goal, Options, Problem, Status, Version};
-use crate::rules::{PositionOf, Rules, legal_moves};
+use crate::rules::AnyPosition;
 use crate::search::{self, Control, Settings, SolveError, is_plain};
-use crate::with_rules;
 
 /// Why a move could not be looked at.
 #[derive(Debug, thiserror::Error)]
@@ -60,18 +59,12 @@ pub fn why(problem: &Problem, text: &str, settings: &Settings, control: &Control
     let one = |version: Version| {
         let Version { name, problem: version } = version;
         let version = version.settled();
-        with_rules!(version.setup.rules.variant, R => one::<R>(&name, &version, text, settings, control))
+        one(&name, &version, text, settings, control)
     };
     versions.into_iter().map(one).collect()
 }
 
-fn one<R: Rules>(
-    name: &str,
-    problem: &Problem,
-    text: &str,
-    settings: &Settings,
-    control: &Control,
-) -> Result<Why, WhyError> {
+fn one(name: &str, problem: &Problem, text: &str, settings: &Settings, control: &Control) -> Result<Why, WhyError> {
     let solution = crate::problem::Solution::default();
     let case = Case {
         problem,
@@ -83,20 +76,20 @@ fn one<R: Rules>(
         control,
         policy: Policy::default(),
     };
-    let start = Position::<R::Men>::new(&case.start())?;
-    let mv = notation::find::<R>(&start, text)?;
+    let start = AnyPosition::new(&case.start())?;
+    let mv = notation::find(&start, text)?;
     let stipulation = problem.stipulation;
     if !stipulation.is_battle() {
-        return helped::<R>(&case, &start, mv);
+        return helped(&case, &start, mv);
     }
     if is_plain(problem, false) || stipulation.moves == 0 || problem.options.post_key {
         return Err(WhyError::Unsupported(stipulation.to_string()));
     }
-    Ok(fought::<R>(&case, &start, mv))
+    Ok(fought(&case, &start, mv))
 }
 
 /// A first move of help or series play: the solutions that begin with it.
-fn helped<R: Rules>(case: &Case, start: &PositionOf<R>, mv: Move) -> Result<Why, WhyError> {
+fn helped(case: &Case, start: &AnyPosition, mv: Move) -> Result<Why, WhyError> {
     let options = Options { set_play: false, ..case.problem.options };
     let problem = Problem { options, ..case.problem.clone() };
     let solution = search::solve(&problem, case.settings, case.control)?;
@@ -106,9 +99,9 @@ fn helped<R: Rules>(case: &Case, start: &PositionOf<R>, mv: Move) -> Result<Why,
         .iter()
         .chain(&solution.short_lines)
         .filter(begins)
-        .map(|line| help_line::<R>(start, &problem, line, false))
+        .map(|line| help_line(start, &problem, line, false))
         .collect();
-    let first = format!("1.{}", spell::<R>(start, mv, None));
+    let first = format!("1.{}", spell(start, mv, None));
     let (answer, lines) = if !found.is_empty() {
         (Answer::Solves, found)
     } else if solution.status == Status::Complete {
@@ -120,19 +113,19 @@ fn helped<R: Rules>(case: &Case, start: &PositionOf<R>, mv: Move) -> Result<Why,
 }
 
 /// A first move of direct, self or reflex play: its refutations and what each leads to.
-fn fought<R: Rules>(case: &Case, start: &PositionOf<R>, mv: Move) -> Why {
+fn fought(case: &Case, start: &AnyPosition, mv: Move) -> Why {
     let stipulation = case.problem.stipulation;
     let after = start.play(mv);
-    let mut oracle = Oracle::<R>::new(case.problem, case.settings, case.control);
+    let mut oracle = Oracle::new(case.problem, case.settings, case.control);
     let left = stipulation.moves - 1;
     let by_side = stipulation.play == crate::problem::Play::Direct;
-    let goal = search::reaches::<R>(stipulation.goal, mv, &after) == Some(true);
-    let first = format!("1.{}", spell::<R>(start, mv, goal.then_some(stipulation.goal)));
+    let goal = search::reaches(stipulation.goal, mv, &after) == Some(true);
+    let first = format!("1.{}", spell(start, mv, goal.then_some(stipulation.goal)));
     let told = |answer, lines| Why { version: case.name.to_owned(), answer, first: first.clone(), lines };
     if by_side && goal {
         return told(Answer::Solves, vec!["it reaches the goal at once".to_owned()]);
     }
-    let replies = legal_moves::<R>(&after);
+    let replies = after.legal_moves();
     if replies.is_empty() {
         return told(Answer::Fails, vec!["there is no reply, but the goal is not reached".to_owned()]);
     }
@@ -142,7 +135,7 @@ fn fought<R: Rules>(case: &Case, start: &PositionOf<R>, mv: Move) -> Why {
     if quiet && left > 0 {
         let passed = after.pass();
         let threats = oracle.winners(&passed, left);
-        let names: Vec<String> = threats.iter().map(|&threat| spelt::<R>(case, &passed, threat)).collect();
+        let names: Vec<String> = threats.iter().map(|&threat| spelt(case, &passed, threat)).collect();
         lines.push(match names.len() {
             0 => "it threatens nothing".to_owned(),
             _ => format!("it threatens 2.{}", names.join(", 2.")),
@@ -152,11 +145,11 @@ fn fought<R: Rules>(case: &Case, start: &PositionOf<R>, mv: Move) -> Why {
         return told(Answer::Unknown, vec!["the search was cut short".to_owned()]);
     }
     if refutations.is_empty() {
-        for reply in sorted::<R>(&after) {
+        for reply in sorted(&after) {
             let next = after.play(reply);
             let winners = oracle.winners(&next, left);
-            let names: Vec<String> = winners.iter().map(|&winner| spelt::<R>(case, &next, winner)).collect();
-            let line = battle_line::<R>(&after, 1, &[reply], None);
+            let names: Vec<String> = winners.iter().map(|&winner| spelt(case, &next, winner)).collect();
+            let line = battle_line(&after, 1, &[reply], None);
             if !names.is_empty() {
                 lines.push(format!("{line} 2.{}", names.join(" / ")));
             }
@@ -164,12 +157,12 @@ fn fought<R: Rules>(case: &Case, start: &PositionOf<R>, mv: Move) -> Why {
         lines.insert(0, "nothing refutes it".to_owned());
         return told(Answer::Solves, lines);
     }
-    let shown = refutations.iter().map(|&reply| format!("1...{}", spell::<R>(&after, reply, None)));
+    let shown = refutations.iter().map(|&reply| format!("1...{}", spell(&after, reply, None)));
     let shown: Vec<String> = shown.collect();
     let count = if shown.len() == 1 { "one refutation".to_owned() } else { format!("{} refutations", shown.len()) };
     lines.insert(0, format!("{count}: {}", shown.join(", ")));
     for &reply in refutations.iter().take(MOST) {
-        lines.extend(shown_by::<R>(case, &oracle, &after, reply, left));
+        lines.extend(shown_by(case, &oracle, &after, reply, left));
     }
     told(Answer::Fails, lines)
 }
@@ -177,22 +170,22 @@ fn fought<R: Rules>(case: &Case, start: &PositionOf<R>, mv: Move) -> Why {
 /// How many refutations and attempts are shown in full.
 const MOST: usize = 6;
 
-fn sorted<R: Rules>(position: &PositionOf<R>) -> Vec<Move> {
-    let mut moves = legal_moves::<R>(position);
+fn sorted(position: &AnyPosition) -> Vec<Move> {
+    let mut moves = position.legal_moves();
     moves.sort_unstable();
     moves
 }
 
-fn spelt<R: Rules>(case: &Case, position: &PositionOf<R>, mv: Move) -> String {
+fn spelt(case: &Case, position: &AnyPosition, mv: Move) -> String {
     let goal = case.problem.stipulation.goal;
-    let reached = search::reaches::<R>(goal, mv, &position.play(mv)) == Some(true);
-    spell::<R>(position, mv, reached.then_some(goal))
+    let reached = search::reaches(goal, mv, &position.play(mv)) == Some(true);
+    spell(position, mv, reached.then_some(goal))
 }
 
 /// What the attacker can still try after a refutation, and what meets it.
-fn shown_by<R: Rules>(case: &Case, oracle: &Oracle<R>, after: &PositionOf<R>, reply: Move, left: u8) -> Vec<String> {
+fn shown_by(case: &Case, oracle: &Oracle, after: &AnyPosition, reply: Move, left: u8) -> Vec<String> {
     let next = after.play(reply);
-    let lead = battle_line::<R>(after, 1, &[reply], None);
+    let lead = battle_line(after, 1, &[reply], None);
     if left == 0 {
         return vec![format!("{lead}, and no move is left")];
     }
@@ -201,20 +194,20 @@ fn shown_by<R: Rules>(case: &Case, oracle: &Oracle<R>, after: &PositionOf<R>, re
     let mut lines = Vec::new();
     if left == 1 && mate {
         // What would have to mate: every check, with what parries it.
-        for attempt in sorted::<R>(&next) {
+        for attempt in sorted(&next) {
             let end = next.play(attempt);
-            let parries = sorted::<R>(&end);
+            let parries = sorted(&end);
             if end.is_in_check(end.turn()) && !parries.is_empty() {
-                let names: Vec<String> = parries.iter().take(3).map(|&parry| spell::<R>(&end, parry, None)).collect();
+                let names: Vec<String> = parries.iter().take(3).map(|&parry| spell(&end, parry, None)).collect();
                 let more = if parries.len() > 3 { format!(" and {} more", parries.len() - 3) } else { String::new() };
-                lines.push(format!("{lead} 2.{}? {}!{more}", spell::<R>(&next, attempt, None), names.join(", ")));
+                lines.push(format!("{lead} 2.{}? {}!{more}", spell(&next, attempt, None), names.join(", ")));
             }
         }
     } else {
         for (attempt, answers) in oracle.nearly(&next, left) {
             let end = next.play(attempt);
-            let names: Vec<String> = answers.iter().map(|&answer| spell::<R>(&end, answer, None)).collect();
-            lines.push(format!("{lead} {}{}? {}!", number(2), spell::<R>(&next, attempt, None), names.join(", ")));
+            let names: Vec<String> = answers.iter().map(|&answer| spell(&end, answer, None)).collect();
+            lines.push(format!("{lead} {}{}? {}!", number(2), spell(&next, attempt, None), names.join(", ")));
         }
     }
     if lines.is_empty() {

@@ -8,8 +8,7 @@ use parton::formats::Entry;
 use parton::notation::{self, Explanation, Language};
 use parton::position::SetupError;
 use parton::problem::Stipulation;
-use parton::rules::{PositionOf, Rules, legal_moves};
-use parton::with_rules;
+use parton::rules::AnyPosition;
 use std::fmt::Write as _;
 use std::io;
 
@@ -38,14 +37,14 @@ pub(super) fn run(args: &MovesArgs, talk: &Talk) -> io::Result<Exit> {
     let mut unreadable = false;
     let exit = each_position(&args.input, talk, |entry, heading| {
         let setup = &entry.problem.setup;
-        let text = with_rules!(setup.rules.variant, R => {
-            let position = PositionOf::<R>::new(setup)?;
+        let text = {
+            let position = AnyPosition::new(setup)?;
             if args.explain.is_empty() {
-                list::<R>(&position, notation)
+                list(&position, notation)
             } else {
-                explain::<R>(&position, &args.explain, &mut unreadable)
+                explain(&position, &args.explain, &mut unreadable)
             }
-        });
+        };
         Ok(output.write(&(heading + &text)))
     })?;
     output.finish()?;
@@ -53,12 +52,12 @@ pub(super) fn run(args: &MovesArgs, talk: &Talk) -> io::Result<Exit> {
 }
 
 /// A line for each move: legal, or why not.
-fn explain<R: Rules>(position: &PositionOf<R>, moves: &[String], unreadable: &mut bool) -> String {
+fn explain(position: &AnyPosition, moves: &[String], unreadable: &mut bool) -> String {
     let mut text = String::new();
     for written in moves {
-        let line = match notation::explain_text::<R>(position, written, Language::English) {
+        let line = match notation::explain_text(position, written, Language::English) {
             Ok(Explanation::Legal(moves)) => {
-                let names: Vec<String> = moves.iter().map(|&mv| notation::short::<R>(position, mv)).collect();
+                let names: Vec<String> = moves.iter().map(|&mv| notation::short(position, mv)).collect();
                 format!("{written}: legal: {}", names.join(", "))
             }
             Ok(Explanation::Illegal { why, near, .. }) => {
@@ -79,14 +78,14 @@ fn explain<R: Rules>(position: &PositionOf<R>, moves: &[String], unreadable: &mu
     text
 }
 
-fn list<R: Rules>(position: &PositionOf<R>, notation: Notation) -> String {
-    let mut moves = legal_moves::<R>(position);
+fn list(position: &AnyPosition, notation: Notation) -> String {
+    let mut moves = position.legal_moves();
     moves.sort();
     let mut text = String::new();
     for &mv in &moves {
         let name = match notation {
-            Notation::Short => notation::short::<R>(position, mv),
-            Notation::Long => notation::long(mv, R::variant(position)),
+            Notation::Short => notation::short(position, mv),
+            Notation::Long => notation::long(mv, position.variant()),
         };
         // Writing to a String cannot fail.
         let _ = writeln!(text, "{name}");

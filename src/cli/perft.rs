@@ -6,8 +6,7 @@ use super::output::{Output, complain};
 use super::{Exit, Talk};
 use clap::Args;
 use parton::notation;
-use parton::rules::{PositionOf, Rules, legal_moves, perft};
-use parton::with_rules;
+use parton::rules::AnyPosition;
 use rayon::prelude::*;
 use std::fmt::Write as _;
 use std::io;
@@ -41,10 +40,10 @@ pub(super) fn run(args: &PerftArgs, talk: &Talk) -> io::Result<Exit> {
     let exit = each_position(&args.input, talk, |entry, heading| {
         let setup = &entry.problem.setup;
         let started = Instant::now();
-        let (text, nodes) = with_rules!(setup.rules.variant, R => {
-            let position = PositionOf::<R>::new(setup)?;
-            pool.install(|| count::<R>(&position, args.depth, args.divide))
-        });
+        let (text, nodes) = {
+            let position = AnyPosition::new(setup)?;
+            pool.install(|| count(&position, args.depth, args.divide))
+        };
         if args.stats {
             let seconds = started.elapsed().as_secs_f64();
             #[allow(clippy::cast_precision_loss, reason = "a rate of three digits")]
@@ -58,12 +57,12 @@ pub(super) fn run(args: &PerftArgs, talk: &Talk) -> io::Result<Exit> {
 }
 
 /// The counts as text, and their sum.
-fn count<R: Rules>(position: &PositionOf<R>, depth: u32, divide: bool) -> (String, u64) {
+fn count(position: &AnyPosition, depth: u32, divide: bool) -> (String, u64) {
     let mut text = String::new();
     let nodes = if depth == 0 {
         1
     } else {
-        let mut moves = legal_moves::<R>(position);
+        let mut moves = position.legal_moves();
         moves.sort();
         // The second half-moves are shared out too: first moves differ much in size.
         let counts: Vec<u64> = moves
@@ -71,14 +70,14 @@ fn count<R: Rules>(position: &PositionOf<R>, depth: u32, divide: bool) -> (Strin
             .map(|&mv| {
                 let child = position.play(mv);
                 if depth < 3 {
-                    return perft::<R>(&child, depth - 1);
+                    return child.perft(depth - 1);
                 }
-                legal_moves::<R>(&child).par_iter().map(|&reply| perft::<R>(&child.play(reply), depth - 2)).sum()
+                child.legal_moves().par_iter().map(|&reply| child.play(reply).perft(depth - 2)).sum()
             })
             .collect();
         if divide {
             for (mv, count) in moves.iter().zip(&counts) {
-                let _ = writeln!(text, "{} {count}", notation::short::<R>(position, *mv));
+                let _ = writeln!(text, "{} {count}", notation::short(position, *mv));
             }
         }
         counts.iter().sum()

@@ -3,9 +3,8 @@
 use super::{Attempt, Judge, Refusal, Scene, no};
 use crate::board::{Cell, Square};
 use crate::position::{CastlingRule, Man, Move, MoveKind, Partners, Role, Transfer};
-use crate::rules::Rules;
 
-impl<R: Rules> Judge<'_, R> {
+impl Judge<'_> {
     pub(super) fn castle(&self, attempt: &Attempt, man: Man, long: bool, rook_to: Cell) -> Result<Move, Vec<Refusal>> {
         let Attempt { from: king, to, promotion, capture, .. } = *attempt;
         let direction: i8 = if long { -1 } else { 1 };
@@ -22,7 +21,7 @@ impl<R: Rules> Judge<'_, R> {
         if promotion.is_some() {
             return no(Refusal::NoPromotion(to));
         }
-        let rule = self.position.castling_rule();
+        let rule = self.rules.dialect.castling;
         if self.law.castling.is_empty() || rule == CastlingRule::Off {
             return no(Refusal::CastlingOff);
         }

@@ -13,7 +13,7 @@ pub use refusal::{Cause, Moment, Refusal};
 
 use crate::board::{Cell, Square};
 use crate::position::{Color, EnPassantRule, Law, Man, Move, MoveKind, Role, RuleSet, Shape, Transfer, Zero};
-use crate::rules::{PositionOf, Rules};
+use crate::rules::AnyPosition;
 use scene::{Scene, forward};
 
 /// How a move is meant.
@@ -63,11 +63,11 @@ impl Attempt {
 ///
 /// # Errors
 /// The rules that it breaks. There is at least one.
-pub fn explain<R: Rules>(position: &PositionOf<R>, attempt: &Attempt) -> Result<Move, Vec<Refusal>> {
-    let rules = R::rule_set(position);
+pub fn explain(position: &AnyPosition, attempt: &Attempt) -> Result<Move, Vec<Refusal>> {
+    let rules = position.rule_set();
     let law = rules.variant.law();
     let scene = Scene::of(position, law);
-    let judge = Judge::<R> { position, rules, law, us: position.turn(), scene };
+    let judge = Judge { position, rules, law, us: position.turn(), scene };
     judge.judge(attempt)
 }
 
@@ -76,8 +76,8 @@ fn no<T>(refusal: Refusal) -> Result<T, Vec<Refusal>> {
     Err(vec![refusal])
 }
 
-struct Judge<'a, R: Rules> {
-    position: &'a PositionOf<R>,
+struct Judge<'a> {
+    position: &'a AnyPosition,
     rules: RuleSet,
     law: &'static Law,
     us: Color,
@@ -93,7 +93,7 @@ struct Phase {
     captured: Option<(Cell, Man)>,
 }
 
-impl<R: Rules> Judge<'_, R> {
+impl Judge<'_> {
     fn judge(&self, attempt: &Attempt) -> Result<Move, Vec<Refusal>> {
         let Attempt { from, to, .. } = *attempt;
         for cell in [from, to] {
@@ -205,7 +205,7 @@ impl<R: Rules> Judge<'_, R> {
 
     /// A pawn is to capture on a vacant square.
     fn en_passant(&self, from: Cell, there: Cell, said: Option<bool>) -> Result<Phase, Vec<Refusal>> {
-        let rule = self.position.en_passant_rule();
+        let rule = self.rules.dialect.en_passant;
         let beside = Square::at(there.square.file(), from.square.rank()).map(|square| Cell::new(from.board, square));
         let pawn = Man::new(!self.us, Role::Pawn);
         let state = self.position.en_passant().filter(|state| state.passed == there.square);

@@ -1,7 +1,8 @@
 //! The men as one sees them over the board: a list of who stands where, walked step by step.
 
 use crate::board::{Board, CUBE, Cell, Square};
-use crate::position::{Color, Law, Man, Men, Position, Role, Shape, Zero};
+use crate::position::{Color, Law, Man, Role, Shape, Zero};
+use crate::rules::AnyPosition;
 
 /// A step or a distance in files, ranks and levels.
 pub(super) type Distance = (i8, i8, i8);
@@ -14,11 +15,11 @@ pub(super) struct Scene {
 }
 
 impl Scene {
-    pub(super) fn of<M: Men>(position: &Position<M>, law: &'static Law) -> Self {
+    pub(super) fn of(position: &AnyPosition, law: &'static Law) -> Self {
         let cells = law.planes().iter().flat_map(|&board| Square::all().map(move |square| Cell::new(board, square)));
         let men = cells
             .filter(|cell| law.has_square(cell.square))
-            .filter_map(|cell| Some((cell, position.men().man_at(cell)?)))
+            .filter_map(|cell| Some((cell, position.man_at(cell)?)))
             .collect();
         Self { law, men }
     }

@@ -1,12 +1,10 @@
 //! Playing a score through, move by move.
 
 use super::score::{Header, Item, Printed, Score, Sign};
-use crate::board::Cell;
 use crate::formats::{FenError, parse_dialect, parse_position};
 use crate::notation::{Language, NotationError, find_in, long, returned, short};
-use crate::position::{CastlingSetup, Color, EnPassantSetup, Men, Move, RuleSet, Setup, SetupError, Variant};
-use crate::rules::{PositionOf, Rules, has_legal_move};
-use crate::with_rules;
+use crate::position::{CastlingSetup, Color, EnPassantSetup, Move, RuleSet, Setup, SetupError, Variant};
+use crate::rules::AnyPosition;
 use std::ops::Range;
 
 /// What the caller says about a score.
@@ -199,11 +197,11 @@ pub fn replay(score: &Score, options: &Options<'_>) -> Result<Replay, ReplayErro
     let languages = options.language.map_or(LANGUAGES.to_vec(), |language| vec![language]);
     let mut best: Option<Replay> = None;
     for language in languages {
-        let replay = with_rules!(rules.variant, R => {
+        let replay = {
             let at = score.header("FEN").map_or(0..0, |header| header.span.clone());
-            let position = PositionOf::<R>::new(&start).map_err(|error| ReplayError::Setup { error, at })?;
-            played::<R>(score, &start, position, language)
-        });
+            let position = AnyPosition::new(&start).map_err(|error| ReplayError::Setup { error, at })?;
+            played(score, &start, position, language)
+        };
         let better = |best: &Replay| (replay.stop().is_none(), replay.legal()) > (best.stop().is_none(), best.legal());
         if best.as_ref().is_none_or(better) {
             best = Some(replay);
@@ -278,16 +276,10 @@ fn title(score: &Score) -> Option<String> {
 }
 
 /// The setup of a position.
-fn setup_of<R: Rules>(position: &PositionOf<R>, model: &Setup) -> Setup {
-    let men = position.men();
-    let cells = model.rules.variant.planes().iter();
-    let men = cells
-        .flat_map(|&board| men.occupied(board).into_iter().map(move |square| Cell::new(board, square)))
-        .filter_map(|cell| Some((cell, men.man_at(cell)?)))
-        .collect();
+fn setup_of(position: &AnyPosition, model: &Setup) -> Setup {
     let en_passant = position.en_passant();
     Setup {
-        men,
+        men: position.men(),
         turn: position.turn(),
         castling: CastlingSetup::Given(position.castling().rooks().collect()),
         en_passant: en_passant.map(|state| EnPassantSetup { passed: state.passed, board: Some(state.board) }),
@@ -305,9 +297,9 @@ fn first_number(score: &Score, turn: Color) -> (u32, usize) {
 }
 
 /// A position, and the move that led to it.
-type Step<R> = (PositionOf<R>, Option<Move>);
+type Step = (AnyPosition, Option<Move>);
 
-struct Player<'a, R: Rules> {
+struct Player<'a> {
     score: &'a Score,
     start: &'a Setup,
     language: Language,
@@ -316,15 +308,15 @@ struct Player<'a, R: Rules> {
     offset: usize,
     lines: Vec<Line>,
     /// For each line the positions from the beginning of the game.
-    paths: Vec<Vec<Step<R>>>,
-    position: PositionOf<R>,
+    paths: Vec<Vec<Step>>,
+    position: AnyPosition,
     last: Option<Move>,
 }
 
-fn played<R: Rules>(score: &Score, start: &Setup, position: PositionOf<R>, language: Language) -> Replay {
+fn played(score: &Score, start: &Setup, position: AnyPosition, language: Language) -> Replay {
     let (first, offset) = first_number(score, position.turn());
     let marks = BoardMarks::of(score);
-    let mut player = Player::<R> {
+    let mut player = Player {
         score,
         start,
         language,
@@ -344,12 +336,12 @@ fn played<R: Rules>(score: &Score, start: &Setup, position: PositionOf<R>, langu
         headers: score.headers.clone(),
         title: title(score),
         result: score.result.clone().or_else(|| score.header("Result").map(|header| header.value.clone())),
-        start: setup_of::<R>(&position, start),
+        start: setup_of(&position, start),
         lines: player.lines,
     }
 }
 
-impl<R: Rules> Player<'_, R> {
+impl Player<'_> {
     /// How many half-moves have been made in the line that is being played.
     fn made(&self) -> usize {
         self.lines.last().map_or(0, |line| line.from + line.plies.len())
@@ -442,7 +434,7 @@ impl<R: Rules> Player<'_, R> {
         };
         let next = self.position.play(mv);
         let check = next.is_in_check(next.turn());
-        let stuck = !has_legal_move::<R>(&next);
+        let stuck = !next.has_legal_move();
         let text = &printed.text;
         let unmarked = self.marks == BoardMarks::OnlyA
             && mv.to().board.world() == 0
@@ -452,7 +444,7 @@ impl<R: Rules> Player<'_, R> {
             color: self.position.turn(),
             printed: printed.clone(),
             mv,
-            short: short::<R>(&self.position, mv),
+            short: short(&self.position, mv),
             long: long(mv, variant),
             sign: match (check, stuck) {
                 (true, true) => Sign::Mate,
@@ -461,7 +453,7 @@ impl<R: Rules> Player<'_, R> {
             },
             stalemate: stuck && !check,
             board_unmarked: unmarked,
-            after: setup_of::<R>(&next, self.start),
+            after: setup_of(&next, self.start),
         };
         self.position = next;
         self.last = Some(mv);
@@ -475,7 +467,7 @@ impl<R: Rules> Player<'_, R> {
 
     /// The move that is printed, or what is wrong with it.
     fn find(&self, text: &str) -> Result<Move, String> {
-        match find_in::<R>(&self.position, text, self.language) {
+        match find_in(&self.position, text, self.language) {
             Ok(mv) => Ok(mv),
             Err(NotationError::Ambiguous { candidates, moves, .. }) => {
                 // Where only arrivals on board A are marked, what is not marked arrives elsewhere.

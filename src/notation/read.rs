@@ -4,7 +4,7 @@ use super::parse::{Ordinary, Reader, Written};
 use super::why::{Case, cases, words};
 use super::{Boards, Language, is_en_passant, short_among};
 use crate::position::{Move, MoveKind};
-use crate::rules::{PositionOf, Rules, legal_moves};
+use crate::rules::AnyPosition;
 
 /// Text that does not name exactly one legal move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -58,23 +58,23 @@ pub enum NotationError {
 ///
 /// # Errors
 /// If the text is unreadable, or no legal move fits, or more than one.
-pub fn find<R: Rules>(position: &PositionOf<R>, text: &str) -> Result<Move, NotationError> {
-    find_in::<R>(position, text, Language::English)
+pub fn find(position: &AnyPosition, text: &str) -> Result<Move, NotationError> {
+    find_in(position, text, Language::English)
 }
 
 /// As [`find`], with the letters of a language.
 ///
 /// # Errors
 /// As [`find`].
-pub fn find_in<R: Rules>(position: &PositionOf<R>, text: &str, language: Language) -> Result<Move, NotationError> {
-    let written = read::<R>(position, text, language)?;
-    let legal = Legal::<R>::new(position);
+pub fn find_in(position: &AnyPosition, text: &str, language: Language) -> Result<Move, NotationError> {
+    let written = read(position, text, language)?;
+    let legal = Legal::new(position);
     let text = text.trim().to_owned();
     match *legal.fitting(&written) {
         [mv] => Ok(mv),
         [] => {
-            let cases = cases::<R>(position, &written);
-            let why = words::<R>(position, &written, &cases);
+            let cases = cases(position, &written);
+            let why = words(position, &written, &cases);
             let near = legal.spell(&legal.fitting(&loosen(written)));
             Err(NotationError::Illegal { text, near, cases, why })
         }
@@ -82,7 +82,7 @@ pub fn find_in<R: Rules>(position: &PositionOf<R>, text: &str, language: Languag
             // `a4/A` may leave out the capture of `bxa4/A`, but if the short notation of a move is just this, it is meant.
             let plain = |text: &str| text.trim_end_matches(['+', '#', '!', '?', ' ']).to_owned();
             let mut exact =
-                several.iter().filter(|&&mv| plain(&short_among::<R>(position, &legal.moves, mv)) == plain(&text));
+                several.iter().filter(|&&mv| plain(&short_among(position, &legal.moves, mv)) == plain(&text));
             match (exact.next(), exact.next()) {
                 (Some(&mv), None) => Ok(mv),
                 _ => Err(NotationError::Ambiguous { text, candidates: legal.spell(several), moves: several.to_vec() }),
@@ -111,37 +111,33 @@ pub enum Explanation {
 ///
 /// # Errors
 /// [`NotationError::Unreadable`].
-pub fn explain_text<R: Rules>(
-    position: &PositionOf<R>,
-    text: &str,
-    language: Language,
-) -> Result<Explanation, NotationError> {
-    let written = read::<R>(position, text, language)?;
-    let legal = Legal::<R>::new(position);
+pub fn explain_text(position: &AnyPosition, text: &str, language: Language) -> Result<Explanation, NotationError> {
+    let written = read(position, text, language)?;
+    let legal = Legal::new(position);
     let fitting = legal.fitting(&written);
     if fitting.is_empty() {
-        let cases = cases::<R>(position, &written);
-        let why = words::<R>(position, &written, &cases);
+        let cases = cases(position, &written);
+        let why = words(position, &written, &cases);
         let near = legal.spell(&legal.fitting(&loosen(written)));
         return Ok(Explanation::Illegal { cases, why, near });
     }
     Ok(Explanation::Legal(fitting))
 }
 
-fn read<R: Rules>(position: &PositionOf<R>, text: &str, language: Language) -> Result<Written, NotationError> {
-    let mut reader = Reader::new(text, Boards::of(R::variant(position)), language);
+fn read(position: &AnyPosition, text: &str, language: Language) -> Result<Written, NotationError> {
+    let mut reader = Reader::new(text, Boards::of(position.variant()), language);
     reader.read().map_err(|expected| NotationError::Unreadable { text: text.to_owned(), at: reader.at, expected })
 }
 
 /// The legal moves of a position, to choose from.
-struct Legal<'a, R: Rules> {
-    position: &'a PositionOf<R>,
+struct Legal<'a> {
+    position: &'a AnyPosition,
     moves: Vec<Move>,
 }
 
-impl<'a, R: Rules> Legal<'a, R> {
-    fn new(position: &'a PositionOf<R>) -> Self {
-        let mut moves = legal_moves::<R>(position);
+impl<'a> Legal<'a> {
+    fn new(position: &'a AnyPosition) -> Self {
+        let mut moves = position.legal_moves();
         moves.sort_unstable();
         Self { position, moves }
     }
@@ -151,7 +147,7 @@ impl<'a, R: Rules> Legal<'a, R> {
     }
 
     fn spell(&self, moves: &[Move]) -> Vec<String> {
-        moves.iter().map(|&mv| short_among::<R>(self.position, &self.moves, mv)).collect()
+        moves.iter().map(|&mv| short_among(self.position, &self.moves, mv)).collect()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Boards, GoalSign, Notation, Style, castling_word, is_en_passant, long_with, man_letter};
 use crate::position::{Move, MoveKind, Role};
-use crate::rules::{PositionOf, Rules, is_mate, legal_moves};
+use crate::rules::AnyPosition;
 use std::fmt;
 
 /// How much of the departure square has to be written for a move not to be mistaken for another.
@@ -95,16 +95,16 @@ pub struct Spelling {
 
 impl Spelling {
     /// How a legal move is written in a position with these legal moves.
-    pub fn new<R: Rules>(position: &PositionOf<R>, legal: &[Move], mv: Move) -> Self {
+    pub fn new(position: &AnyPosition, legal: &[Move], mv: Move) -> Self {
         let next = position.play(mv);
         let check = next.is_in_check(next.turn());
         Self {
             mv,
             origin: Origin::needed(mv, legal),
             check,
-            mate: check && is_mate::<R>(&next),
+            mate: check && next.is_mate(),
             goal: None,
-            boards: Boards::of(R::variant(position)),
+            boards: Boards::of(position.variant()),
             style: Style::default(),
         }
     }
@@ -184,11 +184,11 @@ impl fmt::Display for Spelling {
 }
 
 /// Short algebraic notation of a legal move: `Rxe7/A#`, orthodox `Rxe7#`.
-pub fn short<R: Rules>(position: &PositionOf<R>, mv: Move) -> String {
-    short_among::<R>(position, &legal_moves::<R>(position), mv)
+pub fn short(position: &AnyPosition, mv: Move) -> String {
+    short_among(position, &position.legal_moves(), mv)
 }
 
 /// As [`short()`], for callers that have the legal moves of the position already.
-pub fn short_among<R: Rules>(position: &PositionOf<R>, legal: &[Move], mv: Move) -> String {
-    Spelling::new::<R>(position, legal, mv).to_string()
+pub fn short_among(position: &AnyPosition, legal: &[Move], mv: Move) -> String {
+    Spelling::new(position, legal, mv).to_string()
 }

@@ -5,8 +5,8 @@ use super::style::Style;
 use super::{man_letter, place};
 use crate::board::{Board, CUBE, Cell, Square};
 use crate::explain::{Attempt, Manner, Refusal, explain};
-use crate::position::{Color, Law, Man, Men, Move, Role, Transfer};
-use crate::rules::{PositionOf, Rules};
+use crate::position::{Color, Law, Man, Move, Role, Transfer};
+use crate::rules::AnyPosition;
 
 /// A move that a text may mean, and the rules that it breaks.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,13 +29,13 @@ fn on_world(cell: Cell, world: usize) -> Cell {
 }
 
 /// The moves that a text may mean that names no legal move.
-pub(super) fn cases<R: Rules>(position: &PositionOf<R>, written: &Written) -> Vec<Case> {
-    let law = R::variant(position).law();
+pub(super) fn cases(position: &AnyPosition, written: &Written) -> Vec<Case> {
+    let law = position.variant().law();
     let us = position.turn();
     let mut cases = Vec::new();
     match *written {
         Written::Castling { long, landing, rook } => {
-            let Some(from) = position.men().king(us) else { return cases };
+            let Some(from) = position.king(us) else { return cases };
             let step = if long { -1 } else { 1 };
             let squares = (from.square.step(2 * step, 0), from.square.step(step, 0));
             let (Some(king), Some(passed)) = squares else { return cases };
@@ -44,13 +44,13 @@ pub(super) fn cases<R: Rules>(position: &PositionOf<R>, written: &Written) -> Ve
                 let at = |square, world| on_world(Cell::new(from.board, square), world);
                 let manner = Manner::Castle { long, rook: at(passed, world) };
                 let attempt = Attempt { from, to: at(king, to), manner, promotion: None, capture: None };
-                cases.push(case::<R>(position, Man::new(us, Role::King), attempt));
+                cases.push(case(position, Man::new(us, Role::King), attempt));
             }
         }
         Written::Ordinary(written) => {
-            for from in departures::<R>(position, &written) {
+            for from in departures(position, &written) {
                 let man = Man::new(us, written.role);
-                cases.extend(attempts(law, us, from, &written).map(|attempt| case::<R>(position, man, attempt)));
+                cases.extend(attempts(law, us, from, &written).map(|attempt| case(position, man, attempt)));
             }
         }
     }
@@ -65,33 +65,29 @@ fn is_remote(case: &Case) -> bool {
     case.refusals.iter().any(Refusal::is_remote)
 }
 
-fn case<R: Rules>(position: &PositionOf<R>, man: Man, attempt: Attempt) -> Case {
-    let mut refusals = explain::<R>(position, &attempt).err().unwrap_or_default();
+fn case(position: &AnyPosition, man: Man, attempt: Attempt) -> Case {
+    let mut refusals = explain(position, &attempt).err().unwrap_or_default();
     // Who names the square on the departure board, as the French do, wants to know what is wrong with the move, too.
     if let [Refusal::MustChangeBoard(there)] = refusals[..] {
         let world = attempt.to.board.other().world();
         let proper = Attempt { to: on_world(there, world), ..attempt };
-        if attempt.manner == Manner::Walk && R::variant(position).law().boards == 2 {
-            refusals.extend(explain::<R>(position, &proper).err().unwrap_or_default());
+        if attempt.manner == Manner::Walk && position.variant().law().boards == 2 {
+            refusals.extend(explain(position, &proper).err().unwrap_or_default());
         }
     }
     Case { man, attempt, refusals }
 }
 
 /// The own men that a text may mean.
-fn departures<R: Rules>(position: &PositionOf<R>, written: &Ordinary) -> Vec<Cell> {
-    let law = R::variant(position).law();
+fn departures(position: &AnyPosition, written: &Ordinary) -> Vec<Cell> {
     let fits = |cell: &Cell| {
         written.file.is_none_or(|file| file == cell.square.file())
             && written.rank.is_none_or(|rank| rank == cell.square.rank())
             && written.level.is_none_or(|level| cell.board.level() == Some(level))
             && written.departure.is_none_or(|board| board.world() == cell.board.world())
     };
-    // A store for flat boards knows no unicorn and is not asked for one.
-    let men = position.men();
-    let on = |board: Board| men.of(position.turn(), board).into_iter().map(move |square| Cell::new(board, square));
-    let planes = law.planes().iter();
-    planes.flat_map(|&board| on(board)).filter(|&cell| men.role_at(cell) == Some(written.role)).filter(fits).collect()
+    let man = Man::new(position.turn(), written.role);
+    position.men().into_iter().filter(|(_, here)| *here == man).map(|(cell, _)| cell).filter(fits).collect()
 }
 
 /// The worlds on which a man from a board may land, or the one that is named.
@@ -129,8 +125,8 @@ fn attempts(law: &'static Law, us: Color, from: Cell, written: &Ordinary) -> imp
 }
 
 /// Why a text names no legal move, in words; empty if there is nothing to say beyond what would be legal.
-pub(super) fn words<R: Rules>(position: &PositionOf<R>, written: &Written, cases: &[Case]) -> String {
-    let variant = R::variant(position);
+pub(super) fn words(position: &AnyPosition, written: &Written, cases: &[Case]) -> String {
+    let variant = position.variant();
     let law = variant.law();
     let us = position.turn();
     let name = |cell: Cell| place(cell, variant);
@@ -140,8 +136,8 @@ pub(super) fn words<R: Rules>(position: &PositionOf<R>, written: &Written, cases
     let role = ordinary.role.name();
     if cases.is_empty() {
         let anywhere = Ordinary { file: None, rank: None, level: None, departure: None, ..*ordinary };
-        let others: Vec<String> = departures::<R>(position, &anywhere).into_iter().map(name).collect();
-        return match (others.as_slice(), mistaken::<R>(position, ordinary)) {
+        let others: Vec<String> = departures(position, &anywhere).into_iter().map(name).collect();
+        return match (others.as_slice(), mistaken(position, ordinary)) {
             (_, Some((cell, man))) => {
                 let color = man.color.to_string().to_lowercase();
                 format!("on {} stands a {color} {}", name(cell), man.role.name())
@@ -166,14 +162,14 @@ pub(super) fn words<R: Rules>(position: &PositionOf<R>, written: &Written, cases
 }
 
 /// A man that stands where the text says that another begins its move.
-fn mistaken<R: Rules>(position: &PositionOf<R>, written: &Ordinary) -> Option<(Cell, Man)> {
+fn mistaken(position: &AnyPosition, written: &Ordinary) -> Option<(Cell, Man)> {
     let square = Square::at(written.file?, written.rank?)?;
-    let planes = R::variant(position).planes().iter();
+    let planes = position.variant().planes().iter();
     planes
         .map(|&board| Cell::new(board, square))
         .filter(|cell| written.level.is_none_or(|level| cell.board.level() == Some(level)))
         .filter(|cell| written.departure.is_none_or(|board| board.world() == cell.board.world()))
-        .find_map(|cell| Some((cell, position.men().man_at(cell)?)))
+        .find_map(|cell| Some((cell, position.man_at(cell)?)))
 }
 
 /// The refusals of each case; the man is named if there are several.

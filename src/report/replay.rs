@@ -3,10 +3,9 @@
 
 use super::sign::sign;
 use crate::notation::{Boards, Notation, Origin, Spelling, Style, short_among};
-use crate::position::{Color, Move, Position, Setup, SetupError};
+use crate::position::{Color, Move, Setup, SetupError};
 use crate::problem::{self, Answers, Duplex, Goal, Node, Play, Problem, Solution, Status, TwinSolution};
-use crate::rules::{PositionOf, Rules, legal_moves};
-use crate::with_rules;
+use crate::rules::AnyPosition;
 
 /// A solution, and what it is the solution of.
 #[derive(Clone, Copy, Debug)]
@@ -117,30 +116,26 @@ pub(super) fn replay(phase: &Phase, style: Style) -> Result<Score, SetupError> {
     if matches!(phase.solution.status, Status::Illegal | Status::Unsupported) {
         return Ok(Score::default());
     }
-    with_rules!(phase.problem.setup.rules.variant, R => replay_by::<R>(phase, style))
-}
-
-fn replay_by<R: Rules>(phase: &Phase, style: Style) -> Result<Score, SetupError> {
     let Phase { problem, solution, .. } = *phase;
     let mut setup = phase.start();
     if phase.other_side {
         setup.pass();
     }
-    let start = Position::new(&setup)?;
+    let start = AnyPosition::new(&setup)?;
     let passed = start.pass();
-    let legal = legal_moves::<R>(&start);
+    let legal = start.legal_moves();
     let writer = Writer { problem, style };
-    let lines = |lines: &[problem::Line]| lines.iter().map(|line| writer.line::<R>(&start, line)).collect();
+    let lines = |lines: &[problem::Line]| lines.iter().map(|line| writer.line(&start, line)).collect();
     Ok(Score {
-        set_play: writer.defences::<R>(&passed, &solution.set_play),
-        set_unlisted: unlisted(&legal_moves::<R>(&passed), &solution.set_play, &[]),
-        post_key: solution.post_key.as_ref().map(|answers| writer.answers::<R>(&start, answers)),
-        tries: writer.attacks::<R>(&start, &solution.tries),
-        keys: writer.attacks::<R>(&start, &solution.keys),
+        set_play: writer.defences(&passed, &solution.set_play),
+        set_unlisted: unlisted(&passed.legal_moves(), &solution.set_play, &[]),
+        post_key: solution.post_key.as_ref().map(|answers| writer.answers(&start, answers)),
+        tries: writer.attacks(&start, &solution.tries),
+        keys: writer.attacks(&start, &solution.keys),
         lines: lines(&solution.lines),
         short_lines: lines(&solution.short_lines),
         set_lines: lines(&solution.set_lines),
-        unsearched: solution.unsearched.iter().map(|&mv| short_among::<R>(&start, &legal, mv)).collect(),
+        unsearched: solution.unsearched.iter().map(|&mv| short_among(&start, &legal, mv)).collect(),
     })
 }
 
@@ -152,47 +147,42 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    fn attacks<R: Rules>(self, position: &PositionOf<R>, nodes: &[Node]) -> Vec<Line> {
-        self.each::<R>(position, nodes, |line, next, node| {
-            line.after.threats = self.threats::<R>(next, &node.threats);
-            line.after.replies = self.defences::<R>(next, &node.replies);
-            line.after.refutations = self.defences::<R>(next, &node.refutations);
-            line.after.unlisted = unlisted(&legal_moves::<R>(next), &node.replies, &node.refutations);
+    fn attacks(self, position: &AnyPosition, nodes: &[Node]) -> Vec<Line> {
+        self.each(position, nodes, |line, next, node| {
+            line.after.threats = self.threats(next, &node.threats);
+            line.after.replies = self.defences(next, &node.replies);
+            line.after.refutations = self.defences(next, &node.refutations);
+            line.after.unlisted = unlisted(&next.legal_moves(), &node.replies, &node.refutations);
         })
     }
 
     /// What follows a key that is not shown, in the position after it.
-    fn answers<R: Rules>(self, position: &PositionOf<R>, answers: &Answers) -> After {
+    fn answers(self, position: &AnyPosition, answers: &Answers) -> After {
         After {
             zugzwang: answers.zugzwang,
-            threats: self.threats::<R>(position, &answers.threats),
-            replies: self.defences::<R>(position, &answers.replies),
-            refutations: self.defences::<R>(position, &answers.refutations),
-            unlisted: unlisted(&legal_moves::<R>(position), &answers.replies, &answers.refutations),
+            threats: self.threats(position, &answers.threats),
+            replies: self.defences(position, &answers.replies),
+            refutations: self.defences(position, &answers.refutations),
+            unlisted: unlisted(&position.legal_moves(), &answers.replies, &answers.refutations),
         }
     }
 
-    fn threats<R: Rules>(self, position: &PositionOf<R>, nodes: &[Node]) -> Vec<Line> {
-        if nodes.is_empty() { Vec::new() } else { self.attacks::<R>(&position.pass(), nodes) }
+    fn threats(self, position: &AnyPosition, nodes: &[Node]) -> Vec<Line> {
+        if nodes.is_empty() { Vec::new() } else { self.attacks(&position.pass(), nodes) }
     }
 
-    fn defences<R: Rules>(self, position: &PositionOf<R>, nodes: &[Node]) -> Vec<Line> {
-        self.each::<R>(position, nodes, |line, next, node| line.after.replies = self.attacks::<R>(next, &node.replies))
+    fn defences(self, position: &AnyPosition, nodes: &[Node]) -> Vec<Line> {
+        self.each(position, nodes, |line, next, node| line.after.replies = self.attacks(next, &node.replies))
     }
 
     /// Spells the moves of a list, and lets `below` fill in what follows each.
-    fn each<R: Rules>(
-        self,
-        position: &PositionOf<R>,
-        nodes: &[Node],
-        below: impl Fn(&mut Line, &PositionOf<R>, &Node),
-    ) -> Vec<Line> {
+    fn each(self, position: &AnyPosition, nodes: &[Node], below: impl Fn(&mut Line, &AnyPosition, &Node)) -> Vec<Line> {
         if nodes.is_empty() {
             return Vec::new();
         }
-        let legal = legal_moves::<R>(position);
+        let legal = position.legal_moves();
         let spell = |node: &Node| {
-            let spelling = Spelling::new::<R>(position, &legal, node.mv);
+            let spelling = Spelling::new(position, &legal, node.mv);
             let mut line = Line {
                 spelling: self.finish(spelling, node.goal.then_some(self.problem.stipulation.goal)),
                 check: node.check,
@@ -215,16 +205,15 @@ impl Writer<'_> {
 
     /// A line of help or series play. Whoever makes a move has the move; should a move not be legal where the line has
     /// led, it and what follows are written without asking the position.
-    fn line<R: Rules>(self, start: &PositionOf<R>, line: &problem::Line) -> Vec<Step> {
+    fn line(self, start: &AnyPosition, line: &problem::Line) -> Vec<Step> {
         let first = line.0.first().map(|mv| mv.by);
         let mut position = Some(*start);
         let mut steps = Vec::with_capacity(line.0.len());
         for step in &line.0 {
             let here = position.map(|position| if position.turn() == step.by { position } else { position.pass() });
-            let here = here.map(|here| (here, legal_moves::<R>(&here))).filter(|(_, legal)| legal.contains(&step.mv));
-            let spelling = here
-                .as_ref()
-                .map_or_else(|| self.unasked(*step), |(here, legal)| Spelling::new::<R>(here, legal, step.mv));
+            let here = here.map(|here| (here, here.legal_moves())).filter(|(_, legal)| legal.contains(&step.mv));
+            let spelling =
+                here.as_ref().map_or_else(|| self.unasked(*step), |(here, legal)| Spelling::new(here, legal, step.mv));
             let goal = step.goal.then(|| self.goal(Some(step.by) == first));
             steps.push(Step { spelling: self.finish(spelling, goal), by: step.by, check: step.check, goal: step.goal });
             position = here.map(|(here, _)| here.play(step.mv));

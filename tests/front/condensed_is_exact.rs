@@ -3,28 +3,28 @@
 
 use crate::long::cases;
 use crate::samples::condensed::{Reader, block, canonical, covered, expected, expected_replies};
-use crate::samples::{ARRAY, MARKS, Random, marks, problem, selfmate, setup, solve, sorted, variant};
-use parton::position::{Castling, CastlingSetup, Man, Move, Position, Setup, Variant};
+use crate::samples::{ARRAY, MARKS, Random, marks, problem, selfmate, setup, solve, sorted};
+use parton::position::{Castling, CastlingSetup, Man, Move, Setup, Variant};
 use parton::problem::{Node, Play, Problem, Solution, Stipulation};
 use parton::report::{TextOptions, render_text, single_version};
-use parton::rules::{Alice, Orthodox, PositionOf, Rules};
+use parton::rules::AnyPosition;
 
 /// Compares the condensed text with the solution, phase by phase; returns the text.
-fn compare<R: Rules>(problem: &Problem, solution: &Solution) -> String {
+fn compare(problem: &Problem, solution: &Solution) -> String {
     let options = TextOptions { width: usize::MAX, checking_tries: true, ..TextOptions::default() };
     let text = render_text(problem, &[single_version(problem, solution.clone())], &options).unwrap();
-    let start: PositionOf<R> = Position::new(&problem.setup).unwrap();
+    let start = AnyPosition::new(&problem.setup).unwrap();
     let section = |heading: &str| {
         let after = text.split_once(&format!("\n{heading}\n")).map_or("", |(_, after)| after);
         after.split("\n\n").next().unwrap().trim_end()
     };
     if !solution.set_play.is_empty() {
         let items = Reader(section("Set play").trim()).items();
-        assert_eq!(covered::<R>(&start.pass(), &items, &[]), expected_replies(&solution.set_play, &[]), "{text}");
+        assert_eq!(covered(&start.pass(), &items, &[]), expected_replies(&solution.set_play, &[]), "{text}");
     }
     let mut tries = Vec::new();
     for line in section("Tries").lines().chain(section("Tries that give check").lines()) {
-        tries.push(canonical::<R>(&start, &Reader(line.trim()).first_move()));
+        tries.push(canonical(&start, &Reader(line.trim()).first_move()));
     }
     assert_eq!(sorted_words(tries), sorted_words(solution.tries.iter().map(expected)), "{text}");
     let mut keys = Vec::new();
@@ -34,7 +34,7 @@ fn compare<R: Rules>(problem: &Problem, solution: &Solution) -> String {
         let mut key = Reader(line.trim()).first_move();
         assert!(line.starts_with("  1."));
         key.items.extend(block(&mut lines, 2));
-        keys.push(canonical::<R>(&start, &key));
+        keys.push(canonical(&start, &key));
     }
     assert_eq!(sorted_words(keys), sorted_words(solution.keys.iter().map(expected)), "{text}");
     text
@@ -49,7 +49,7 @@ fn sorted_words(words: impl IntoIterator<Item = String>) -> Vec<String> {
 #[test]
 fn marks_is_covered_exactly() {
     let problem = marks();
-    let text = compare::<Alice>(&problem, &solve::<Alice>(&problem));
+    let text = compare(&problem, &solve(&problem));
     assert_eq!((text.matches("-any").count(), text.matches("-other").count()), (11, 8), "{text}");
 }
 
@@ -59,35 +59,35 @@ fn three_moves_are_covered_exactly() {
     let rooks = problem(setup(Variant::Orthodox, "8/8/8/3k4/8/8/1R6/R6K"), 3);
     let ladder = problem(setup(Variant::Orthodox, "8/8/1k6/7R/6R1/8/8/K7"), 3);
     for problem in [rooks, ladder] {
-        compare::<Orthodox>(&problem, &solve::<Orthodox>(&problem));
+        compare(&problem, &solve(&problem));
     }
 }
 
 /// All first moves of a selfmate, those that work as keys, those that meet some reply as tries.
-fn selfmates<R: Rules>(placement: &str, moves: u8) -> String {
+fn selfmates(rules: Variant, placement: &str, moves: u8) -> String {
     let stipulation = Stipulation { play: Play::SelfPlay, ..Stipulation::mate_in(moves) };
-    let problem = Problem { stipulation, ..problem(setup(variant::<R>(), placement), moves) };
-    let start: PositionOf<R> = Position::new(&problem.setup).unwrap();
+    let problem = Problem { stipulation, ..problem(setup(rules, placement), moves) };
+    let start = AnyPosition::new(&problem.setup).unwrap();
     let mut solution = Solution::default();
-    for mv in sorted::<R>(&start) {
-        let node = selfmate::<R>(&start, mv, u32::from(moves));
+    for mv in sorted(&start) {
+        let node = selfmate(&start, mv, u32::from(moves));
         if node.refutations.is_empty() {
             solution.keys.push(node);
         } else if !node.replies.is_empty() {
             solution.tries.push(node);
         }
     }
-    compare::<R>(&problem, &solution)
+    compare(&problem, &solution)
 }
 
 #[test]
 fn selfmates_are_covered_exactly() {
-    let text = selfmates::<Alice>("1k6/4p3/4P3/3nK3/3p4/3P4/b1P5/8 | 8/b2Q4/1pN3p1/1P6/r3pP1B/2P1P3/8/8", 2);
+    let text = selfmates(Variant::Alice, "1k6/4p3/4P3/3nK3/3p4/3P4/b1P5/8 | 8/b2Q4/1pN3p1/1P6/r3pP1B/2P1P3/8/8", 2);
     assert!(text.contains("1...Kb7/B 2.Qb8/B+ Bxb8/A#"), "{text}");
-    let text = selfmates::<Alice>("8/8/N7/8/p7/1k6/8/BKQ5 | 8/8/8/8/8/p7/8/8", 2);
+    let text = selfmates(Variant::Alice, "8/8/N7/8/p7/1k6/8/BKQ5 | 8/8/8/8/8/p7/8/8", 2);
     assert!(text.contains("1.Nb4/B! a2/A#"), "{text}");
     // T. R. Dawson: several replies mate.
-    let text = selfmates::<Orthodox>("2b5/k1B2Q2/4R3/2N1PP2/6P1/2Pppp2/1P2p3/4K3", 2);
+    let text = selfmates(Variant::Orthodox, "2b5/k1B2Q2/4R3/2N1PP2/6P1/2Pppp2/1P2p3/4K3", 2);
     assert!(text.contains("#,"), "{text}");
 }
 
@@ -99,8 +99,8 @@ fn hash(seed: u64, value: impl std::fmt::Debug) -> u64 {
 }
 
 /// Some moves of the side to move, the same ones in positions that differ little.
-fn some_moves<R: Rules>(position: &PositionOf<R>, seed: u64, wish: u64) -> Vec<Move> {
-    let mut moves = sorted::<R>(position);
+fn some_moves(position: &AnyPosition, seed: u64, wish: u64) -> Vec<Move> {
+    let mut moves = sorted(position);
     moves.sort_by_key(|mv| hash(seed ^ wish, (mv.role(), mv.from(), mv.to(), mv.promotion())));
     moves.truncate(1 + usize::from(wish == 2));
     moves.sort_unstable();
@@ -109,7 +109,7 @@ fn some_moves<R: Rules>(position: &PositionOf<R>, seed: u64, wish: u64) -> Vec<M
 
 /// An attacker's move below which everything is a matter of chance: which replies are listed, which refute, and what
 /// answers them.
-fn grow<R: Rules>(position: &PositionOf<R>, mv: Move, depth: u32, seed: u64, first: bool) -> Node {
+fn grow(position: &AnyPosition, mv: Move, depth: u32, seed: u64, first: bool) -> Node {
     let next = position.play(mv);
     let check = next.is_in_check(next.turn());
     let mut node = Node::leaf(mv, check, false);
@@ -118,13 +118,13 @@ fn grow<R: Rules>(position: &PositionOf<R>, mv: Move, depth: u32, seed: u64, fir
     }
     if !check && hash(seed, mv.to()).is_multiple_of(3) {
         let passed = next.pass();
-        node.threats = some_moves::<R>(&passed, seed, 2)
+        node.threats = some_moves(&passed, seed, 2)
             .into_iter()
-            .map(|threat| grow::<R>(&passed, threat, depth - 1, seed, false))
+            .map(|threat| grow(&passed, threat, depth - 1, seed, false))
             .collect();
     }
     node.zugzwang = !check && node.threats.is_empty();
-    for reply in sorted::<R>(&next) {
+    for reply in sorted(&next) {
         let chance = hash(seed, (reply.from(), reply.to(), reply.promotion())) % 16;
         let silent_man = !first && !hash(seed, reply.from()).is_multiple_of(2);
         let after = next.play(reply);
@@ -136,8 +136,8 @@ fn grow<R: Rules>(position: &PositionOf<R>, mv: Move, depth: u32, seed: u64, fir
         } else {
             // One answer for most moves of a man, another for some.
             let wish = if chance < 6 { chance % 3 } else { hash(seed, reply.from()) % 3 };
-            let answers = some_moves::<R>(&after, seed, wish).into_iter();
-            defence.replies = answers.map(|answer| grow::<R>(&after, answer, depth - 1, seed, false)).collect();
+            let answers = some_moves(&after, seed, wish).into_iter();
+            defence.replies = answers.map(|answer| grow(&after, answer, depth - 1, seed, false)).collect();
             defence.goal = defence.check && defence.replies.is_empty();
             node.replies.push(defence);
         }
@@ -145,41 +145,41 @@ fn grow<R: Rules>(position: &PositionOf<R>, mv: Move, depth: u32, seed: u64, fir
     node
 }
 
-fn random_trees<R: Rules>(placement: &str, depth: u32, games: usize) -> String {
+fn random_trees(rules: Variant, placement: &str, depth: u32, games: usize) -> String {
     let mut texts = String::new();
     for game in 0..games {
         let seed = 0x1953 + game as u64;
         let mut random = Random(seed);
-        let mut position: PositionOf<R> = Position::new(&setup(variant::<R>(), placement)).unwrap();
+        let mut position = AnyPosition::new(&setup(rules, placement)).unwrap();
         for _ in 0..random.below(40) {
-            let moves = sorted::<R>(&position);
+            let moves = sorted(&position);
             let Some(mv) = (!moves.is_empty()).then(|| moves[random.below(moves.len())]) else { break };
             position = position.play(mv);
         }
-        let moves = sorted::<R>(&position);
+        let moves = sorted(&position);
         if moves.is_empty() {
             continue;
         }
         let mut solution = Solution::default();
         let first = moves[random.below(moves.len())];
-        let node = grow::<R>(&position, first, depth, seed, true);
+        let node = grow(&position, first, depth, seed, true);
         solution.keys.push(Node { refutations: Vec::new(), ..node.clone() });
         solution.tries.push(node);
-        texts += &compare::<R>(&problem(setup_of::<R>(&position), 9), &solution);
+        texts += &compare(&problem(setup_of(rules, &position), 9), &solution);
     }
     texts
 }
 
 /// The setup of a position, without its en-passant state.
-fn setup_of<R: Rules>(position: &PositionOf<R>) -> Setup {
+fn setup_of(rules: Variant, position: &AnyPosition) -> Setup {
     use parton::board::{Board, Cell, Square};
-    use parton::position::{Men, RuleSet};
-    let mut setup = Setup::empty(RuleSet::new(variant::<R>()));
+    use parton::position::RuleSet;
+    let mut setup = Setup::empty(RuleSet::new(rules));
     setup.turn = position.turn();
     setup.castling = CastlingSetup::Given(Castling::rooks(position.castling()).collect());
-    for &board in &Board::ALL[..variant::<R>().boards()] {
+    for &board in &Board::ALL[..rules.boards()] {
         let cells = Square::all().map(|square| Cell::new(board, square));
-        setup.men.extend(cells.filter_map(|cell| Some::<(Cell, Man)>((cell, position.men().man_at(cell)?))));
+        setup.men.extend(cells.filter_map(|cell| Some::<(Cell, Man)>((cell, position.man_at(cell)?))));
     }
     setup
 }
@@ -187,10 +187,10 @@ fn setup_of<R: Rules>(position: &PositionOf<R>) -> Setup {
 #[test]
 fn random_trees_are_covered_exactly() {
     let texts = [
-        random_trees::<Orthodox>(ARRAY, 1, cases(20, 60)),
-        random_trees::<Alice>(ARRAY, 1, cases(20, 60)),
-        random_trees::<Orthodox>("4k3/8/8/3q4/8/8/R5PP/R3K3", 2, cases(10, 40)),
-        random_trees::<Alice>(MARKS, 2, cases(10, 40)),
+        random_trees(Variant::Orthodox, ARRAY, 1, cases(20, 60)),
+        random_trees(Variant::Alice, ARRAY, 1, cases(20, 60)),
+        random_trees(Variant::Orthodox, "4k3/8/8/3q4/8/8/R5PP/R3K3", 2, cases(10, 40)),
+        random_trees(Variant::Alice, MARKS, 2, cases(10, 40)),
     ];
     for text in texts {
         for wanted in ["-any", "-other", ", ", "(dual)", "but ", "zz", "["] {
@@ -204,9 +204,8 @@ fn random_trees_are_covered_exactly() {
 #[test]
 fn what_is_unsaid_after_one_defence_is_not_covered_by_a_line_for_two() {
     let problem = problem(setup(Variant::Orthodox, "1k3b1r/8/8/8/8/8/8/4K3"), 3);
-    let start: PositionOf<Orthodox> = Position::new(&problem.setup).unwrap();
-    let find =
-        |position: &PositionOf<Orthodox>, text: &str| parton::notation::find::<Orthodox>(position, text).unwrap();
+    let start = AnyPosition::new(&problem.setup).unwrap();
+    let find = |position: &AnyPosition, text: &str| parton::notation::find(position, text).unwrap();
     let leaf = |mv| Node::leaf(mv, false, false);
     let mut key = leaf(find(&start, "Ke2"));
     let next = start.play(key.mv);
@@ -225,10 +224,10 @@ fn what_is_unsaid_after_one_defence_is_not_covered_by_a_line_for_two() {
         defence.replies.push(answer);
         key.replies.push(defence);
     }
-    let text = compare::<Orthodox>(&problem, &Solution { keys: vec![key.clone()], ..Solution::default() });
+    let text = compare(&problem, &Solution { keys: vec![key.clone()], ..Solution::default() });
     assert!(text.contains("1...Rh6, Rh7 2.Kd3\n") && text.contains("2...Ba3, Bb4, Bc5, Bd6, Be7, Bg7 3.Kc2"), "{text}");
     // After 1...Rh6 alone they are all.
     key.replies.truncate(1);
-    let text = compare::<Orthodox>(&problem, &Solution { keys: vec![key], ..Solution::default() });
+    let text = compare(&problem, &Solution { keys: vec![key], ..Solution::default() });
     assert!(text.contains("2...B(f8)-any 3.Kc2"), "{text}");
 }

@@ -1,11 +1,11 @@
 //! The JSON contract: real output against the schema, and single values against their source.
 
 use crate::samples::{marks, problem, setup, solve, sorted};
-use parton::position::{Color, Position, Variant};
+use parton::position::{Color, Variant};
 use parton::problem::{Change, Line, LineMove, Node, Problem, Solution, Status as SearchStatus, Twin, TwinSolution};
 use parton::report::json::{Diagnostic, Document, Entry, Level, Status};
 use parton::report::single_version;
-use parton::rules::{Alice, Orthodox, PositionOf};
+use parton::rules::AnyPosition;
 use serde_json::Value;
 
 const SCHEMA: &str = include_str!("../../docs/parton.schema.json");
@@ -24,8 +24,7 @@ fn checked(entries: Vec<Entry>) -> Value {
 fn marks_json() -> Value {
     let problem = marks();
     checked(vec![
-        Entry::solved(Some("marks.ron"), &problem, &[single_version(&problem, solve::<Alice>(&problem))], Vec::new())
-            .unwrap(),
+        Entry::solved(Some("marks.ron"), &problem, &[single_version(&problem, solve(&problem))], Vec::new()).unwrap(),
     ])
 }
 
@@ -65,8 +64,8 @@ fn marks_as_printed() {
 #[test]
 fn castling_en_passant_and_promotion() {
     let problem = problem(setup(Variant::Orthodox, "1n6/P5k1/8/8/8/8/8/R3K2R"), 1);
-    let start: PositionOf<Orthodox> = Position::new(&problem.setup).unwrap();
-    let keys = sorted::<Orthodox>(&start).into_iter().map(|mv| Node::leaf(mv, false, false)).collect();
+    let start = AnyPosition::new(&problem.setup).unwrap();
+    let keys = sorted(&start).into_iter().map(|mv| Node::leaf(mv, false, false)).collect();
     let solution = Solution { keys, ..Solution::default() };
     let value =
         checked(vec![Entry::solved(None, &problem, &[single_version(&problem, solution)], Vec::new()).unwrap()]);
@@ -127,12 +126,12 @@ fn lines_name_who_moves() {
     let mut setup = setup(Variant::Orthodox, "6k1/8/8/8/8/8/4p3/4K2R");
     setup.turn = Color::Black;
     let problem = Problem::bare("series", setup, "ser-h#2".parse().unwrap());
-    let start: PositionOf<Orthodox> = Position::new(&problem.setup).unwrap();
+    let start = AnyPosition::new(&problem.setup).unwrap();
     let mut position = start;
     let mut line = Vec::new();
     for (text, by) in [("Kf8", Color::Black), ("Kf7", Color::Black), ("Kxe2", Color::White)] {
         position = if position.turn() == by { position } else { position.pass() };
-        let mv = parton::notation::find::<Orthodox>(&position, text).unwrap();
+        let mv = parton::notation::find(&position, text).unwrap();
         position = position.play(mv);
         line.push(LineMove { mv, by, check: false, goal: by == Color::White });
     }

@@ -1,14 +1,14 @@
 //! Help and series play, self and reflex play, twins and duplex as text: numbers as published solutions have them.
 
-use crate::samples::{ARRAY, selfmate, setup, variant};
+use crate::samples::{ARRAY, selfmate, setup};
 use parton::board::{Board, Cell};
 use parton::notation::{Knight, Notation, find};
-use parton::position::{Color, Man, Position, Role, Variant};
+use parton::position::{Color, Man, Role, Variant};
 use parton::problem::{
     Change, Duplex, Line, LineMove, Node, Options, Problem, Solution, Spot, Stipulation, Twin, TwinSolution,
 };
 use parton::report::{Layout, TextOptions, render_text, single_version};
-use parton::rules::{Alice, Orthodox, PositionOf, Rules};
+use parton::rules::AnyPosition;
 
 /// A problem from FEN placements, in the variant that their number says.
 fn made(placement: &str, turn: Color, stipulation: &str) -> Problem {
@@ -19,35 +19,28 @@ fn made(placement: &str, turn: Color, stipulation: &str) -> Problem {
 }
 
 /// Reads a line such as `1.Ke4/B Qe5/A 2.d1=B/A Re3/A#`, the side to move beginning; `-` is a move that is left out.
-fn line_by<R: Rules>(problem: &Problem, text: &str) -> Line {
+fn line(problem: &Problem, text: &str) -> Line {
     let array;
     let start = if problem.stipulation.is_journey() {
-        array = setup(variant::<R>(), ARRAY);
+        array = setup(problem.setup.rules.variant, ARRAY);
         &array
     } else {
         &problem.setup
     };
-    let mut position: PositionOf<R> = Position::new(start).unwrap();
+    let mut position = AnyPosition::new(start).unwrap();
     let mut moves = Vec::new();
     for word in text.replace(" e.p.", "_e.p.").split_whitespace() {
         if word == "-" {
             position = position.pass();
             continue;
         }
-        let mv = find::<R>(&position, &word.replace('_', " ")).unwrap();
+        let mv = find(&position, &word.replace('_', " ")).unwrap();
         let by = position.turn();
         position = position.play(mv);
         moves.push(LineMove { mv, by, check: position.is_in_check(!by), goal: false });
     }
     moves.last_mut().unwrap().goal = true;
     Line(moves)
-}
-
-fn line(problem: &Problem, text: &str) -> Line {
-    match problem.setup.rules.variant {
-        Variant::Orthodox => line_by::<Orthodox>(problem, text),
-        _ => line_by::<Alice>(problem, text),
-    }
 }
 
 fn lines(problem: &Problem, texts: &[&str]) -> Vec<Line> {
@@ -298,9 +291,9 @@ fn duplex_has_a_section_for_each_side() {
 #[test]
 fn selfmates_end_with_the_defender() {
     let problem = made("1k6/4p3/4P3/3nK3/3p4/3P4/b1P5/8 | 8/b2Q4/1pN3p1/1P6/r3pP1B/2P1P3/8/8", Color::White, "s#2");
-    let start: PositionOf<Alice> = Position::new(&problem.setup).unwrap();
-    let keys = ["Qe8/A", "Qd8/A"].map(|text| find::<Alice>(&start, text).unwrap());
-    let keys = keys.map(|mv| selfmate::<Alice>(&start, mv, 2)).to_vec();
+    let start = AnyPosition::new(&problem.setup).unwrap();
+    let keys = ["Qe8/A", "Qd8/A"].map(|text| find(&start, text).unwrap());
+    let keys = keys.map(|mv| selfmate(&start, mv, 2)).to_vec();
     let found = Solution { keys, ..Solution::default() };
     let said = text(&problem, found.clone());
     assert_eq!(
@@ -319,8 +312,8 @@ fn selfmates_end_with_the_defender() {
 #[test]
 fn a_defence_that_mates_at_once_is_written_out() {
     let problem = made("8/8/N7/8/p7/1k6/8/BKQ5 | 8/8/8/8/8/p7/8/8", Color::White, "s#2");
-    let start: PositionOf<Alice> = Position::new(&problem.setup).unwrap();
-    let key = selfmate::<Alice>(&start, find::<Alice>(&start, "Nb4/B").unwrap(), 2);
+    let start = AnyPosition::new(&problem.setup).unwrap();
+    let key = selfmate(&start, find(&start, "Nb4/B").unwrap(), 2);
     let said = text(&problem, Solution { keys: vec![key], ..Solution::default() });
     assert_eq!(body(&said), "Key\n  1.Nb4/B! a2/A#\n");
 }
@@ -328,8 +321,8 @@ fn a_defence_that_mates_at_once_is_written_out() {
 #[test]
 fn a_reflex_refutation_carries_the_forced_mate() {
     let problem = made("7k/8/5K2/8/8/8/8/R7", Color::White, "r#2");
-    let start: PositionOf<Orthodox> = Position::new(&problem.setup).unwrap();
-    let play = |position: &PositionOf<Orthodox>, text: &str| find::<Orthodox>(position, text).unwrap();
+    let start = AnyPosition::new(&problem.setup).unwrap();
+    let play = |position: &AnyPosition, text: &str| find(position, text).unwrap();
     let first = play(&start, "Kf7");
     let next = start.play(first);
     let reply = play(&next, "Kh7");
@@ -344,8 +337,8 @@ fn a_reflex_refutation_carries_the_forced_mate() {
 #[test]
 fn goals_have_their_signs() {
     let play = |problem: &Problem, text: &str| {
-        let start: PositionOf<Orthodox> = Position::new(&problem.setup).unwrap();
-        let mv = find::<Orthodox>(&start, text).unwrap();
+        let start = AnyPosition::new(&problem.setup).unwrap();
+        let mv = find(&start, text).unwrap();
         let next = start.play(mv);
         Solution { keys: vec![Node::leaf(mv, next.is_in_check(next.turn()), true)], ..Solution::default() }
     };
@@ -370,9 +363,9 @@ fn goals_have_their_signs() {
 fn duplex_of_a_direct_mate_has_the_other_side_attack() {
     let mut problem = made("6k1/5ppp/8/8/8/8/r4PPP/R5K1", Color::White, "#1");
     problem.options.duplex = Duplex::Both;
-    let start: PositionOf<Orthodox> = Position::new(&problem.setup).unwrap();
-    let key = |position: &PositionOf<Orthodox>, text: &str| {
-        let mv = find::<Orthodox>(position, text).unwrap();
+    let start = AnyPosition::new(&problem.setup).unwrap();
+    let key = |position: &AnyPosition, text: &str| {
+        let mv = find(position, text).unwrap();
         Solution { keys: vec![Node::leaf(mv, true, true)], ..Solution::default() }
     };
     let version =

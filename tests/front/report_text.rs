@@ -2,10 +2,10 @@
 
 use crate::samples::{marks, problem, setup, solve};
 use parton::notation::{Knight, Notation};
-use parton::position::{Position, Variant};
+use parton::position::Variant;
 use parton::problem::{Problem, Solution, Status};
 use parton::report::{Layout, TextOptions, render_text, single_version};
-use parton::rules::{Alice, Orthodox, PositionOf, legal_moves};
+use parton::rules::AnyPosition;
 
 const CONDENSED: TextOptions = TextOptions {
     layout: Layout::Condensed,
@@ -23,7 +23,7 @@ fn text(problem: &Problem, solution: &Solution, options: &TextOptions) -> String
 
 fn marks_text(options: &TextOptions) -> String {
     let problem = marks();
-    text(&problem, &solve::<Alice>(&problem), options)
+    text(&problem, &solve(&problem), options)
 }
 
 /// The solution as Wikipedia prints it, with the boards that it leaves out.
@@ -72,9 +72,9 @@ fn marks_as_a_tree() {
     let replies = |phase: &str| phase.lines().filter(|line| line.starts_with("    1...")).count();
     let (before, key) = text.split_once("\nKey\n").unwrap();
     // As many defences as Black has legal moves: it is zugzwang.
-    let start: PositionOf<Alice> = Position::new(&marks().setup).unwrap();
-    let key_move = parton::notation::find::<Alice>(&start, "Kb1/A").unwrap();
-    assert_eq!(replies(key), legal_moves::<Alice>(&start.play(key_move)).len());
+    let start = AnyPosition::new(&marks().setup).unwrap();
+    let key_move = parton::notation::find(&start, "Kb1/A").unwrap();
+    assert_eq!(replies(key), start.play(key_move).legal_moves().len());
     assert_eq!(before.matches("    but 1...").count(), 8);
     insta::assert_snapshot!(text);
 }
@@ -115,7 +115,7 @@ fn no_line_is_wider_than_asked() {
 #[test]
 fn three_moves_are_indented() {
     let ladder = problem(setup(Variant::Orthodox, "8/8/1k6/7R/6R1/8/8/K7"), 3);
-    let solution = solve::<Orthodox>(&ladder);
+    let solution = solve(&ladder);
     assert!(!solution.keys.is_empty());
     insta::assert_snapshot!(text(
         &ladder,
@@ -135,14 +135,14 @@ fn no_solution_is_said_in_words() {
 #[test]
 fn a_search_cut_short_is_never_taken_for_a_whole_one() {
     let problem = marks();
-    let start: PositionOf<Alice> = Position::new(&problem.setup).unwrap();
-    let unsearched = ["Kb1/A", "Qd3/A"].map(|text| parton::notation::find::<Alice>(&start, text).unwrap()).to_vec();
+    let start = AnyPosition::new(&problem.setup).unwrap();
+    let unsearched = ["Kb1/A", "Qd3/A"].map(|text| parton::notation::find(&start, text).unwrap()).to_vec();
     for options in [CONDENSED, TREE] {
         let limited = Solution { status: Status::Limited, unsearched: unsearched.clone(), ..Solution::default() };
         let said = text(&problem, &limited, &options);
         assert!(said.contains("No solution found so far.\n") && !said.contains("No solution.\n"));
         assert!(said.ends_with("Search incomplete: 2 first moves not searched: Kb1/A, Qd3/A.\n"), "{said}");
-        let found = Solution { status: Status::Limited, ..solve::<Alice>(&problem) };
+        let found = Solution { status: Status::Limited, ..solve(&problem) };
         assert!(text(&problem, &found, &options).contains("Search incomplete: "));
     }
 }

@@ -8,9 +8,8 @@ use parton::explain::about::{about, about_setting, about_switch};
 use parton::explain::{Attempt, Manner, explain};
 use parton::formats::{parse_dialect, parse_position};
 use parton::notation::{Explanation, Language, explain_text, short};
-use parton::position::{Men, MoveKind, Role, RuleSet, Setup, Shape, Variant};
-use parton::rules::{PositionOf, Rules, legal_moves};
-use parton::with_rules;
+use parton::position::{MoveKind, Role, RuleSet, Setup, Shape, Variant};
+use parton::rules::AnyPosition;
 
 /// Every cell of a variant.
 fn cells(variant: Variant) -> Vec<Cell> {
@@ -45,15 +44,15 @@ fn attempts(variant: Variant, from: Cell, role: Option<Role>, mut visit: impl Fn
 }
 
 /// In a position the attempts that are explained to be legal are the moves of the generator, each once.
-fn agrees<R: Rules>(position: &PositionOf<R>) -> [usize; 6] {
-    let mut legal = legal_moves::<R>(position);
+fn agrees(position: &AnyPosition) -> [usize; 6] {
+    let mut legal = position.legal_moves();
     legal.sort_unstable();
     let mut found = Vec::new();
     let mut counts = [0; 6];
-    let variant = R::variant(position);
+    let variant = position.variant();
     for from in cells(variant) {
-        let role = position.men().man_at(from).filter(|man| man.color == position.turn()).map(|man| man.role);
-        attempts(variant, from, role, |attempt| match explain::<R>(position, &attempt) {
+        let role = position.man_at(from).filter(|man| man.color == position.turn()).map(|man| man.role);
+        attempts(variant, from, role, |attempt| match explain(position, &attempt) {
             Ok(mv) => {
                 assert_eq!(Attempt { capture: None, ..Attempt::of(mv) }, attempt, "{position:?}");
                 found.push(mv);
@@ -68,9 +67,9 @@ fn agrees<R: Rules>(position: &PositionOf<R>) -> [usize; 6] {
     assert_eq!(found, legal, "{position:?}");
     for mv in legal {
         let attempt = Attempt::of(mv);
-        assert_eq!(explain::<R>(position, &attempt), Ok(mv));
+        assert_eq!(explain(position, &attempt), Ok(mv));
         let denied = Attempt { capture: attempt.capture.map(|capture| !capture), ..attempt };
-        assert!(explain::<R>(position, &denied).is_err(), "{mv:?} in {position:?}");
+        assert!(explain(position, &denied).is_err(), "{mv:?} in {position:?}");
         let kind = match mv.kind() {
             MoveKind::EnPassant => 1,
             MoveKind::EnPassantAcross => 2,
@@ -92,11 +91,11 @@ fn legal_is_what_the_generator_makes() {
     let mut sum = [0; 6];
     for variant in Variant::ALL {
         for rules in dialects(variant) {
-            with_rules!(variant, R => {
+            {
                 let add = |sum: &mut [usize; 6], setup: &Setup| {
                     // A right that the dialect does not give makes another position, or none.
-                    if let Ok(position) = PositionOf::<R>::new(&Setup { rules, ..setup.clone() }) {
-                        for (sum, more) in sum.iter_mut().zip(agrees::<R>(&position)) {
+                    if let Ok(position) = AnyPosition::new(&Setup { rules, ..setup.clone() }) {
+                        for (sum, more) in sum.iter_mut().zip(agrees(&position)) {
                             *sum += more;
                         }
                     }
@@ -105,18 +104,18 @@ fn legal_is_what_the_generator_makes() {
                 for (number, &kind) in (0..rounds).flat_map(|_| kinds).enumerate() {
                     add(&mut sum, &random_setup(&mut random, variant, kind, [5, 14][number % 2]));
                 }
-                let mut position = PositionOf::<R>::new(&Setup::array(rules)).unwrap();
+                let mut position = AnyPosition::new(&Setup::array(rules)).unwrap();
                 for _ in 0..if kinds.is_empty() { 6 } else { 3 } * rounds {
-                    for (sum, more) in sum.iter_mut().zip(agrees::<R>(&position)) {
+                    for (sum, more) in sum.iter_mut().zip(agrees(&position)) {
                         *sum += more;
                     }
-                    let moves = legal_moves::<R>(&position);
+                    let moves = position.legal_moves();
                     if moves.is_empty() {
                         break;
                     }
                     position = position.play(random.pick(&moves));
                 }
-            });
+            };
         }
     }
     let [refused, en_passant, across, together, apart, zero] = sum;
@@ -132,13 +131,13 @@ fn said(rules: &str, position: &str, text: &str) -> String {
         rules = parse_dialect(dialect, rules).unwrap();
     }
     let setup = Setup { allow_missing_king: true, ..parse_position(position, rules).unwrap() };
-    with_rules!(rules.variant, R => {
-        let position = PositionOf::<R>::new(&setup).unwrap_or_else(|error| panic!("{position}: {error}"));
-        match explain_text::<R>(&position, text, Language::English).unwrap() {
-            Explanation::Legal(moves) => format!("legal: {}", short::<R>(&position, moves[0])),
+    {
+        let position = AnyPosition::new(&setup).unwrap_or_else(|error| panic!("{position}: {error}"));
+        match explain_text(&position, text, Language::English).unwrap() {
+            Explanation::Legal(moves) => format!("legal: {}", short(&position, moves[0])),
             Explanation::Illegal { why, .. } => why,
         }
-    })
+    }
 }
 
 /// Diagramme C of the French page on Alice chess: the white king stands on c4 of A and may not go to d5, watched on B by the

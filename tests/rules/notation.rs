@@ -1,42 +1,41 @@
 //! Writing and reading moves.
 
-use crate::samples::{ARRAY, MARKS, Random, setup, sorted, variant};
+use crate::samples::{ARRAY, MARKS, Random, setup, sorted};
 use parton::board::{Board, Cell};
 use parton::notation::{NotationError, find, long, short};
-use parton::position::{CastlingSetup, EnPassantSetup, Position, Setup, Variant};
-use parton::rules::{Alice, Orthodox, PositionOf, Rules, legal_moves};
-use parton::with_rules;
+use parton::position::{CastlingSetup, EnPassantSetup, Setup, Variant};
+use parton::rules::AnyPosition;
 use std::collections::BTreeSet;
 
-fn position<R: Rules>(placement: &str) -> PositionOf<R> {
-    Position::new(&setup(variant::<R>(), placement)).unwrap()
+fn position(variant: Variant, placement: &str) -> AnyPosition {
+    AnyPosition::new(&setup(variant, placement)).unwrap()
 }
 
-fn read<R: Rules>(position: &PositionOf<R>, text: &str) -> String {
-    find::<R>(position, text).map_or_else(|error| error.to_string(), |mv| short::<R>(position, mv))
+fn read(position: &AnyPosition, text: &str) -> String {
+    find(position, text).map_or_else(|error| error.to_string(), |mv| short(position, mv))
 }
 
 /// Every legal move of many random games reads back from either notation, and no two are written alike.
-fn walk<R: Rules>(seed: u64) -> [usize; 4] {
+fn walk(variant: Variant, seed: u64) -> [usize; 4] {
     let mut random = Random(seed);
     let (mut castlings, mut promotions, mut en_passants, mut origins) = (0, 0, 0, 0);
     for _ in 0..60 {
-        let mut position = position::<R>(ARRAY);
+        let mut position = position(variant, ARRAY);
         for _ in 0..150 {
-            let moves = sorted::<R>(&position);
-            let texts = moves.iter().map(|&mv| short::<R>(&position, mv)).collect::<BTreeSet<_>>();
+            let moves = sorted(&position);
+            let texts = moves.iter().map(|&mv| short(&position, mv)).collect::<BTreeSet<_>>();
             assert_eq!(texts.len(), moves.len(), "two moves are written alike: {texts:?}");
             for &mv in &moves {
-                for text in [short::<R>(&position, mv), long(mv, variant::<R>())] {
-                    assert_eq!(find::<R>(&position, &text), Ok(mv), "{text}");
+                for text in [short(&position, mv), long(mv, variant)] {
+                    assert_eq!(find(&position, &text), Ok(mv), "{text}");
                 }
                 castlings += usize::from(mv.is_castling());
                 promotions += usize::from(mv.promotion().is_some());
-                en_passants += usize::from(short::<R>(&position, mv).contains("e.p."));
+                en_passants += usize::from(short(&position, mv).contains("e.p."));
                 origins += usize::from(
-                    short::<R>(&position, mv).starts_with(|c: char| "QRN".contains(c))
-                        && short::<R>(&position, mv).trim_end_matches(['+', '#']).replace('x', "").len()
-                            > 3 + 2 * (variant::<R>().boards() - 1),
+                    short(&position, mv).starts_with(|c: char| "QRN".contains(c))
+                        && short(&position, mv).trim_end_matches(['+', '#']).replace('x', "").len()
+                            > 3 + 2 * (variant.boards() - 1),
                 );
             }
             if moves.is_empty() {
@@ -50,21 +49,21 @@ fn walk<R: Rules>(seed: u64) -> [usize; 4] {
 
 #[test]
 fn every_orthodox_move_reads_back() {
-    assert!(walk::<Orthodox>(0x0123_4567).into_iter().all(|count| count > 0));
+    assert!(walk(Variant::Orthodox, 0x0123_4567).into_iter().all(|count| count > 0));
 }
 
 #[test]
 fn every_alice_move_reads_back() {
-    assert!(walk::<Alice>(0x89ab_cdef).into_iter().all(|count| count > 0));
+    assert!(walk(Variant::Alice, 0x89ab_cdef).into_iter().all(|count| count > 0));
 }
 
 /// The moves of the printed solution of Marks' problem, with their marks added where the source leaves them out.
 #[test]
 fn marks_moves_as_printed() {
-    let start = position::<Alice>(MARKS);
-    let after = |position: &PositionOf<Alice>, text: &str| {
-        let mv = find::<Alice>(position, text).unwrap();
-        assert_eq!(short::<Alice>(position, mv), text.trim_end_matches('!'));
+    let start = position(Variant::Alice, MARKS);
+    let after = |position: &AnyPosition, text: &str| {
+        let mv = find(position, text).unwrap();
+        assert_eq!(short(position, mv), text.trim_end_matches('!'));
         position.play(mv)
     };
     let key = after(&start, "Kb1/A!");
@@ -79,15 +78,15 @@ fn marks_moves_as_printed() {
         let defended = after(&key, line[0]);
         after(&defended, line[1]);
     }
-    assert_eq!(read::<Alice>(&start, "Qd3"), "Qd3/A");
-    assert_eq!(read::<Alice>(&after(&start, "Qd3/A"), "1...Ra8!"), "Ra8/B+");
+    assert_eq!(read(&start, "Qd3"), "Qd3/A");
+    assert_eq!(read(&after(&start, "Qd3/A"), "1...Ra8!"), "Ra8/B+");
 }
 
 #[test]
 fn origins_are_file_then_rank_then_square_among_legal_rivals() {
     let texts = |placement: &str| {
-        let position = position::<Orthodox>(placement);
-        sorted::<Orthodox>(&position).into_iter().map(|mv| short::<Orthodox>(&position, mv)).collect::<Vec<_>>()
+        let position = position(Variant::Orthodox, placement);
+        sorted(&position).into_iter().map(|mv| short(&position, mv)).collect::<Vec<_>>()
     };
     let files = texts("8/6k1/8/8/8/8/1K6/R6R");
     assert!(files.contains(&"Rad1".into()) && files.contains(&"Rhd1".into()), "{files:?}");
@@ -105,22 +104,22 @@ fn origins_are_file_then_rank_then_square_among_legal_rivals() {
 #[test]
 fn men_of_the_other_board_are_no_rivals() {
     // Both knights reach d2, but they arrive on different boards.
-    let position = position::<Alice>("7k/8/8/8/8/5N2/8/7K | 8/8/8/8/8/8/8/1N6");
-    assert_eq!(read::<Alice>(&position, "Nd2/A"), "Nd2/A");
-    assert_eq!(read::<Alice>(&position, "Nd2/B"), "Nd2/B");
-    assert_eq!(read::<Alice>(&position, "Nd2"), "Nd2 could be Nd2/B, Nd2/A");
+    let position = position(Variant::Alice, "7k/8/8/8/8/5N2/8/7K | 8/8/8/8/8/8/8/1N6");
+    assert_eq!(read(&position, "Nd2/A"), "Nd2/A");
+    assert_eq!(read(&position, "Nd2/B"), "Nd2/B");
+    assert_eq!(read(&position, "Nd2"), "Nd2 could be Nd2/B, Nd2/A");
 }
 
 #[test]
 fn every_spelling_is_read() {
-    let alice = position::<Alice>(MARKS);
+    let alice = position(Variant::Alice, MARKS);
     for text in ["Kb1/A", "Kb1A", "Kb1", "Ka2-b1A", "Ka2b1", "1.Kb1/A!", " Kab1 ", "K2b1/A", "Ka2/B-b1/A", "Kb1/A+?"] {
-        assert_eq!(read::<Alice>(&alice, text), "Kb1/A", "{text}");
+        assert_eq!(read(&alice, text), "Kb1/A", "{text}");
     }
     for text in ["Sc6", "Nd4-c6A", "Sd4c6/A"] {
-        assert_eq!(read::<Alice>(&alice, text), "Nc6/A+", "{text}");
+        assert_eq!(read(&alice, text), "Nc6/A+", "{text}");
     }
-    let promoting = position::<Orthodox>("1n6/P5k1/8/8/8/8/8/R3K2R");
+    let promoting = position(Variant::Orthodox, "1n6/P5k1/8/8/8/8/8/R3K2R");
     for (text, expected) in [
         ("axb8=Q+", "axb8=Q"),
         ("a7*b8Q", "axb8=Q"),
@@ -131,13 +130,13 @@ fn every_spelling_is_read() {
         ("O-O-O", "0-0-0"),
         ("Ke2", "Ke2"),
     ] {
-        assert_eq!(read::<Orthodox>(&promoting, text), expected, "{text}");
+        assert_eq!(read(&promoting, text), expected, "{text}");
     }
-    let promoting = position::<Alice>("8/P7/8/8/8/8/8/R3K2R | 7k/8/8/8/8/8/8/8");
+    let promoting = position(Variant::Alice, "8/P7/8/8/8/8/8/R3K2R | 7k/8/8/8/8/8/8/8");
     for (text, expected) in
         [("a8BB", "a8=B/B"), ("a8=B", "a8=B/B"), ("a7-a8=QB", "a8=Q/B+"), ("0-0BB", "0-0/B"), ("0-0-0/B", "0-0-0/B")]
     {
-        assert_eq!(read::<Alice>(&promoting, text), expected, "{text}");
+        assert_eq!(read(&promoting, text), expected, "{text}");
     }
 }
 
@@ -149,23 +148,23 @@ fn en_passant_is_marked_and_need_not_be() {
         Setup { en_passant, castling: CastlingSetup::Given(Vec::new()), ..setup(variant, placement) }
     };
     let orthodox = given(Variant::Orthodox, "7k/8/8/3Pp3/8/8/8/K7", None);
-    let orthodox = Position::new(&orthodox).unwrap();
+    let orthodox = AnyPosition::new(&orthodox).unwrap();
     for text in ["dxe6 e.p.", "d5*e6 ep.", "dxe6", "de6 ep"] {
-        assert_eq!(read::<Orthodox>(&orthodox, text), "dxe6 e.p.", "{text}");
+        assert_eq!(read(&orthodox, text), "dxe6 e.p.", "{text}");
     }
     let alice = given(Variant::Alice, "7k/8/8/8/8/8/8/K7 | 8/8/8/3Pp3/8/8/8/8", Some(Board::B));
-    let alice = Position::new(&alice).unwrap();
+    let alice = AnyPosition::new(&alice).unwrap();
     for text in ["dxe6/A e.p.", "d5*e6 ep.A", "dxe6 e.p./A", "dxe6"] {
-        assert_eq!(read::<Alice>(&alice, text), "dxe6/A e.p.", "{text}");
+        assert_eq!(read(&alice, text), "dxe6/A e.p.", "{text}");
     }
-    let mv = find::<Alice>(&alice, "dxe6").unwrap();
+    let mv = find(&alice, "dxe6").unwrap();
     assert_eq!(mv.captured_at(), Some(Cell::new(Board::B, "e5".parse().unwrap())));
 }
 
 #[test]
 fn errors_say_what_is_wrong() {
-    let position = position::<Alice>(MARKS);
-    let message = |text: &str| find::<Alice>(&position, text).unwrap_err().to_string();
+    let position = position(Variant::Alice, MARKS);
+    let message = |text: &str| find(&position, text).unwrap_err().to_string();
     assert_eq!(
         message("Kb1/B"),
         "Kb1/B is not legal here: a man that moves on board B must leave it; Kb1/A would be legal"
@@ -176,7 +175,7 @@ fn errors_say_what_is_wrong() {
     );
     assert_eq!(message("Ka8"), "Ka8 is not legal here: the king on a2/B cannot go to a8 in one move");
     for (text, place) in [("", 0), ("K", 1), ("hello", 2), ("Kb1/A x", 6), ("é4", 0), ("Kb9", 2), ("1.", 2)] {
-        match find::<Alice>(&position, text) {
+        match find(&position, text) {
             Err(NotationError::Unreadable { at, .. }) => assert_eq!(at, place, "{text}"),
             other => panic!("{text}: {other:?}"),
         }
@@ -185,14 +184,14 @@ fn errors_say_what_is_wrong() {
 
 #[test]
 fn no_text_makes_it_panic() {
-    let position = position::<Alice>(MARKS);
+    let position = position(Variant::Alice, MARKS);
     let letters = "KQRBNSPabcdefgh12345678x*:-=/()AB+#!?~ .0Oepé".chars().collect::<Vec<_>>();
     let mut random = Random(7);
     let mut read = 0;
     for _ in 0..50_000 {
         let length = random.below(7);
         let text = (0..length).map(|_| letters[random.below(letters.len())]).collect::<String>();
-        read += usize::from(find::<Alice>(&position, &text).is_ok());
+        read += usize::from(find(&position, &text).is_ok());
     }
     assert!(read > 0);
 }
@@ -203,13 +202,13 @@ fn notation_reads_back() {
     for fact in crate::common::variant_move_lists() {
         let setup = fact.setup();
         let variant = setup.rules.variant;
-        with_rules!(variant, R => {
-            let position = Position::<<R as Rules>::Men>::new(&setup).unwrap();
-            for mv in legal_moves::<R>(&position) {
-                for text in [long(mv, variant), short::<R>(&position, mv)] {
-                    assert_eq!(find::<R>(&position, &text), Ok(mv), "{text} in {}", fact.id);
+        {
+            let position = AnyPosition::new(&setup).unwrap();
+            for mv in position.legal_moves() {
+                for text in [long(mv, variant), short(&position, mv)] {
+                    assert_eq!(find(&position, &text), Ok(mv), "{text} in {}", fact.id);
                 }
             }
-        });
+        };
     }
 }

@@ -4,7 +4,7 @@ use super::sorted;
 use parton::notation::{find, short};
 use parton::position::Move;
 use parton::problem::Node;
-use parton::rules::{PositionOf, Rules};
+use parton::rules::AnyPosition;
 use std::collections::BTreeMap;
 
 /// `1...R(e8)-other 2.Re7/A# / Qe7/A# (dual)`.
@@ -177,8 +177,8 @@ fn shape(mv: Move) -> String {
 pub type Covered = BTreeMap<String, Vec<String>>;
 
 /// What items cover in a position.
-pub fn covered<R: Rules>(position: &PositionOf<R>, items: &[Item], refutations: &[String]) -> Covered {
-    let read = |text: &str| find::<R>(position, text).unwrap_or_else(|error| panic!("{error}"));
+pub fn covered(position: &AnyPosition, items: &[Item], refutations: &[String]) -> Covered {
+    let read = |text: &str| find(position, text).unwrap_or_else(|error| panic!("{error}"));
     let written = items.iter().flat_map(|item| &item.defences).chain(refutations);
     let named =
         written.filter(|text| !text.contains('-') || text.starts_with('0')).map(|text| read(text)).collect::<Vec<_>>();
@@ -189,7 +189,7 @@ pub fn covered<R: Rules>(position: &PositionOf<R>, items: &[Item], refutations: 
                 None => vec![read(defence)],
                 Some((man, which)) => {
                     let of_man = |mv: &Move| format!("{}({})", mv.role().letter(), mv.from().square) == man;
-                    let own = sorted::<R>(position).into_iter().filter(of_man).collect::<Vec<_>>();
+                    let own = sorted(position).into_iter().filter(of_man).collect::<Vec<_>>();
                     assert!(which == "other" || !own.iter().any(|mv| named.contains(mv)), "{man}-{which}");
                     assert!(own.iter().filter(|mv| !named.contains(mv)).count() > 1, "{man}-{which}");
                     own.into_iter().filter(|mv| !named.contains(mv)).collect()
@@ -197,7 +197,7 @@ pub fn covered<R: Rules>(position: &PositionOf<R>, items: &[Item], refutations: 
             };
             for mv in moves {
                 let next = position.play(mv);
-                let mut answers = forest(item.answers.iter().map(|answer| canonical::<R>(&next, answer)));
+                let mut answers = forest(item.answers.iter().map(|answer| canonical(&next, answer)));
                 if answers.is_empty() && defence.ends_with('#') {
                     answers.push("goal".to_owned());
                 }
@@ -219,14 +219,14 @@ fn forest(trees: impl Iterator<Item = String>) -> Vec<String> {
 }
 
 /// A printed attacker's move with all that is printed below it, in words that do not depend on the layout.
-pub fn canonical<R: Rules>(position: &PositionOf<R>, answer: &Answer) -> String {
+pub fn canonical(position: &AnyPosition, answer: &Answer) -> String {
     let text = answer.text.trim_end_matches(['!', '?']);
-    let mv = find::<R>(position, text).unwrap_or_else(|error| panic!("{error}"));
+    let mv = find(position, text).unwrap_or_else(|error| panic!("{error}"));
     let checks = |text: &str| text.trim_start_matches(|c| c != '+' && c != '#').to_owned();
-    assert_eq!(checks(text), checks(&short::<R>(position, mv)));
+    assert_eq!(checks(text), checks(&short(position, mv)));
     let next = position.play(mv);
-    let threats = forest(answer.threats.iter().map(|threat| canonical::<R>(&next.pass(), threat)));
-    let below = covered::<R>(&next, &answer.items, &answer.refutations);
+    let threats = forest(answer.threats.iter().map(|threat| canonical(&next.pass(), threat)));
+    let below = covered(&next, &answer.items, &answer.refutations);
     format!("{} {} {threats:?} {below:?}", shape(mv), answer.zugzwang)
 }
 

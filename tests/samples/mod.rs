@@ -4,14 +4,9 @@
 pub mod condensed;
 
 use parton::board::{Board, Cell, Square};
-use parton::position::{Man, Men, RuleSet, Setup, Variant};
+use parton::position::{Man, RuleSet, Setup, Variant};
 use parton::problem::{Node, Problem, Solution, Stipulation};
-use parton::rules::{PositionOf, Rules, legal_moves};
-
-/// The variant that rules were made for.
-pub fn variant<R: Rules>() -> Variant {
-    if R::Men::empty(RuleSet::default()).planes().len() == 1 { Variant::Orthodox } else { Variant::Alice }
-}
+use parton::rules::AnyPosition;
 
 /// The men of FEN placements, one a board, joined by ` | `.
 pub fn setup(variant: Variant, placement: &str) -> Setup {
@@ -64,17 +59,17 @@ impl Random {
 }
 
 /// The legal moves in canonical order.
-pub fn sorted<R: Rules>(position: &PositionOf<R>) -> Vec<parton::position::Move> {
-    let mut moves = legal_moves::<R>(position);
+pub fn sorted(position: &AnyPosition) -> Vec<parton::position::Move> {
+    let mut moves = position.legal_moves();
     moves.sort_unstable();
     moves
 }
 
 /// Brute force, by the definitions of [`Node`]: the attacker to move mates in `moves` or returns nothing.
-pub fn wins<R: Rules>(position: &PositionOf<R>, moves: u32) -> Vec<Node> {
+pub fn wins(position: &AnyPosition, moves: u32) -> Vec<Node> {
     (1..=moves)
         .map(|length| {
-            let first = sorted::<R>(position).into_iter().map(|mv| attack::<R>(position, mv, length));
+            let first = sorted(position).into_iter().map(|mv| attack(position, mv, length));
             first.filter(|node| node.refutations.is_empty()).collect::<Vec<_>>()
         })
         .find(|nodes| !nodes.is_empty())
@@ -83,10 +78,10 @@ pub fn wins<R: Rules>(position: &PositionOf<R>, moves: u32) -> Vec<Node> {
 
 /// A first move with all that follows when the goal is to be reached in `moves`, this one included. A move that
 /// fails without a legal reply to show for it (stalemate, or no mate at the end) gets itself as refutation.
-pub fn attack<R: Rules>(position: &PositionOf<R>, mv: parton::position::Move, moves: u32) -> Node {
+pub fn attack(position: &AnyPosition, mv: parton::position::Move, moves: u32) -> Node {
     let next = position.play(mv);
     let check = next.is_in_check(next.turn());
-    let replies = sorted::<R>(&next);
+    let replies = sorted(&next);
     let mut node = Node::leaf(mv, check, check && replies.is_empty());
     if node.goal {
         return node;
@@ -95,12 +90,12 @@ pub fn attack<R: Rules>(position: &PositionOf<R>, mv: parton::position::Move, mo
         node.refutations.push(Node::leaf(mv, false, false));
         return node;
     }
-    node.threats = if check { Vec::new() } else { wins::<R>(&next.pass(), moves - 1) };
+    node.threats = if check { Vec::new() } else { wins(&next.pass(), moves - 1) };
     node.zugzwang = !check && node.threats.is_empty();
     for reply in replies {
         let after = next.play(reply);
         let mut defence = Node::leaf(reply, after.is_in_check(after.turn()), false);
-        defence.replies = wins::<R>(&after, moves - 1);
+        defence.replies = wins(&after, moves - 1);
         let stops = node.zugzwang
             || node.threats.iter().any(|threat| !defence.replies.iter().any(|answer| same(answer, threat)));
         match (defence.replies.is_empty(), check || stops) {
@@ -114,16 +109,16 @@ pub fn attack<R: Rules>(position: &PositionOf<R>, mv: parton::position::Move, mo
 
 /// A first move that is to force the other side to mate in `moves`, this one included, by brute force: every reply that
 /// neither mates nor allows a continuation refutes. A stalemate gets the move itself as refutation.
-pub fn selfmate<R: Rules>(position: &PositionOf<R>, mv: parton::position::Move, moves: u32) -> Node {
+pub fn selfmate(position: &AnyPosition, mv: parton::position::Move, moves: u32) -> Node {
     let next = position.play(mv);
     let check = next.is_in_check(next.turn());
     let mut node = Node::leaf(mv, check, false);
-    for reply in sorted::<R>(&next) {
+    for reply in sorted(&next) {
         let after = next.play(reply);
-        let mate = parton::rules::is_mate::<R>(&after);
+        let mate = after.is_mate();
         let mut defence = Node::leaf(reply, after.is_in_check(after.turn()), mate);
         if !mate && moves > 1 {
-            let answers = sorted::<R>(&after).into_iter().map(|mv| selfmate::<R>(&after, mv, moves - 1));
+            let answers = sorted(&after).into_iter().map(|mv| selfmate(&after, mv, moves - 1));
             defence.replies = answers.filter(|node| node.refutations.is_empty()).collect();
         }
         let list = if mate || !defence.replies.is_empty() { &mut node.replies } else { &mut node.refutations };
@@ -141,10 +136,10 @@ fn same(a: &Node, b: &Node) -> bool {
 }
 
 /// Keys, tries with one refutation and set play, by brute force.
-pub fn solve<R: Rules>(problem: &Problem) -> Solution {
-    let position = PositionOf::<R>::new(&problem.setup).unwrap();
+pub fn solve(problem: &Problem) -> Solution {
+    let position = AnyPosition::new(&problem.setup).unwrap();
     let moves = u32::from(problem.stipulation.moves);
-    let first = sorted::<R>(&position).into_iter().map(|mv| attack::<R>(&position, mv, moves)).collect::<Vec<_>>();
+    let first = sorted(&position).into_iter().map(|mv| attack(&position, mv, moves)).collect::<Vec<_>>();
     let mut solution = Solution::default();
     for node in first {
         let own = |refutation: &Node| refutation.mv == node.mv;
@@ -156,10 +151,10 @@ pub fn solve<R: Rules>(problem: &Problem) -> Solution {
     }
     let set = position.pass();
     if !position.is_in_check(position.turn()) {
-        for reply in sorted::<R>(&set) {
+        for reply in sorted(&set) {
             let after = set.play(reply);
             let mut defence = Node::leaf(reply, after.is_in_check(after.turn()), false);
-            defence.replies = wins::<R>(&after, moves - 1);
+            defence.replies = wins(&after, moves - 1);
             solution.set_play.extend((!defence.replies.is_empty()).then_some(defence));
         }
     }

@@ -3,12 +3,11 @@
 use parton::board::Cell;
 use parton::formats::{Defaults, Entry, load_file};
 use parton::notation;
-use parton::position::{Man, Position, Variant};
+use parton::position::{Man, Variant};
 use parton::problem::{Goal, Line, Play, Problem, Status};
 use parton::report::{Layout, TextOptions, render_text, single_version};
-use parton::rules::Rules;
+use parton::rules::AnyPosition;
 use parton::search::{Control, Settings, solve, solve_versions};
-use parton::with_rules;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -141,13 +140,18 @@ fn keys_are_the_intended_ones() {
         let problem = &entry.problem;
         let solution = solve(problem, &Settings::default(), &Control::default()).unwrap();
         let found: Vec<_> = solution.keys.iter().map(|node| node.mv).collect();
-        let mut intended: Vec<_> = with_rules!(problem.setup.rules.variant, R => {
-            let position = Position::<<R as Rules>::Men>::new(&problem.setup).unwrap();
-            problem.intended.keys.iter().map(|text| {
-                let first = text.split([' ', '!', '?']).next().unwrap();
-                notation::find::<R>(&position, first).unwrap_or_else(|error| panic!("{}: {error}", problem.id))
-            }).collect()
-        });
+        let mut intended: Vec<_> = {
+            let position = AnyPosition::new(&problem.setup).unwrap();
+            problem
+                .intended
+                .keys
+                .iter()
+                .map(|text| {
+                    let first = text.split([' ', '!', '?']).next().unwrap();
+                    notation::find(&position, first).unwrap_or_else(|error| panic!("{}: {error}", problem.id))
+                })
+                .collect()
+        };
         intended.sort();
         assert_eq!(found, intended, "{}", problem.id);
         for layout in [Layout::Condensed, Layout::Tree] {

@@ -7,9 +7,10 @@ use crate::positions::{Kind, Random, random_setup};
 use parton::formats::{Defaults, Format, load_str};
 use parton::notation::Notation;
 use parton::plain;
-use parton::position::{Position, Variant};
+use parton::position::Variant;
 use parton::problem::{Length, Limit, Node, Options, Problem, Solution, Status, Stipulation};
 use parton::report::{TextOptions, render_text, single_version};
+use parton::rules::AnyPosition;
 use parton::search::{Control, Settings, solve, solve_versions};
 use serde::Deserialize;
 
@@ -181,10 +182,10 @@ fn threats_after_the_key() {
         let loaded = load_str("p.inp", &input, Format::Popeye, Defaults::default());
         let problem = &loaded.entries[0].problem;
         let answers = solve(problem, &settings(1), &Control::default()).unwrap().post_key.unwrap();
-        let position = Position::new(&problem.setup).unwrap();
+        let position = AnyPosition::new(&problem.setup).unwrap();
         let spell = |nodes: &[Node], threat: bool| {
             let position = if threat { position.pass() } else { position };
-            let short = |node: &Node| parton::notation::short::<parton::rules::Orthodox>(&position, node.mv);
+            let short = |node: &Node| parton::notation::short(&position, node.mv);
             nodes.iter().map(short).collect::<Vec<_>>()
         };
         (

@@ -8,32 +8,32 @@ use super::tree::{Claimed, Tree};
 use super::{Notes, Remark};
 use crate::position::Move;
 use crate::problem::{Node, Solution, Status};
-use crate::rules::{PositionOf, Rules, legal_moves};
+use crate::rules::AnyPosition;
 use crate::search;
 
 /// Judges a tree of claims.
-pub(super) struct Judge<'a, 'p, R: Rules> {
-    pub(super) tree: &'a Tree<R>,
-    pub(super) oracle: &'a mut Oracle<'p, R>,
+pub(super) struct Judge<'a, 'p> {
+    pub(super) tree: &'a Tree,
+    pub(super) oracle: &'a mut Oracle<'p>,
     pub(super) solution: &'a Solution,
     pub(super) notes: Notes,
     /// Whether positions in the play can be solved as problems of their own.
     pub(super) deep: bool,
 }
 
-impl<R: Rules> Judge<'_, '_, R> {
-    fn node(&self, index: usize) -> &Claimed<R> {
+impl Judge<'_, '_> {
+    fn node(&self, index: usize) -> &Claimed {
         &self.tree.nodes[index]
     }
 
     /// Everything that is claimed, and what is left out.
     pub(super) fn run(&mut self) {
         let moves = self.oracle.problem.stipulation.moves;
-        for first in self.node(Tree::<R>::MAIN).children.clone() {
+        for first in self.node(Tree::MAIN).children.clone() {
             self.first_move(first, moves);
         }
         if self.deep {
-            for defence in self.node(Tree::<R>::SET).children.clone() {
+            for defence in self.node(Tree::SET).children.clone() {
                 self.defence(defence, moves - 1, false, false);
             }
         }
@@ -69,7 +69,7 @@ impl<R: Rules> Judge<'_, '_, R> {
         let mut chain = vec![index];
         let mut at = index;
         while let Some(parent) = self.node(at).parent.filter(|&parent| self.node(parent).mv.is_some()) {
-            if self.node(parent).parent == Some(Tree::<R>::MAIN) {
+            if self.node(parent).parent == Some(Tree::MAIN) {
                 break;
             }
             chain.push(parent);
@@ -94,13 +94,13 @@ impl<R: Rules> Judge<'_, '_, R> {
         }
     }
 
-    fn spelt(&self, position: &PositionOf<R>, mv: Move) -> String {
+    fn spelt(&self, position: &AnyPosition, mv: Move) -> String {
         let goal = self.oracle.problem.stipulation.goal;
-        let reached = search::reaches::<R>(goal, mv, &position.play(mv)) == Some(true);
-        spell::<R>(position, mv, reached.then_some(goal))
+        let reached = search::reaches(goal, mv, &position.play(mv)) == Some(true);
+        spell(position, mv, reached.then_some(goal))
     }
 
-    fn all_spelt(&self, position: &PositionOf<R>, moves: &[Move]) -> String {
+    fn all_spelt(&self, position: &AnyPosition, moves: &[Move]) -> String {
         let names: Vec<String> = moves.iter().take(4).map(|&mv| self.spelt(position, mv)).collect();
         let more = if moves.len() > 4 { format!(" and {} more", moves.len() - 4) } else { String::new() };
         names.join(", ") + &more
@@ -132,12 +132,12 @@ impl<R: Rules> Judge<'_, '_, R> {
     }
 
     /// `: 1...Ra8/B+!`, if something refutes.
-    fn refuted(&mut self, after: &PositionOf<R>, moves: u8, ply: usize) -> String {
+    fn refuted(&mut self, after: &AnyPosition, moves: u8, ply: usize) -> String {
         if !self.deep {
             return String::new();
         }
         let refutations = self.oracle.refutations(after, moves);
-        if refutations.is_empty() && legal_moves::<R>(after).is_empty() {
+        if refutations.is_empty() && after.legal_moves().is_empty() {
             return ": there is no reply, but the goal is not reached".to_owned();
         }
         if refutations.is_empty() {
@@ -148,7 +148,7 @@ impl<R: Rules> Judge<'_, '_, R> {
 
     /// The signs of check and mate.
     fn signs(&mut self, index: usize) {
-        if let Some(fault) = signs::fault::<R>(self.node(index)) {
+        if let Some(fault) = signs::fault(self.node(index)) {
             self.wrong(index, format!("{} {fault}", self.text(index)));
         }
     }
@@ -196,8 +196,7 @@ impl<R: Rules> Judge<'_, '_, R> {
         if refutes && !lost && !claimed.group {
             let goal = self.oracle.problem.stipulation.goal;
             let by_reply = self.oracle.problem.stipulation.play != crate::problem::Play::Direct;
-            let ends =
-                claimed.mv.filter(|&mv| by_reply && search::reaches::<R>(goal, mv, &claimed.position) == Some(true));
+            let ends = claimed.mv.filter(|&mv| by_reply && search::reaches(goal, mv, &claimed.position) == Some(true));
             let winners = self.oracle.winners(&claimed.position, moves);
             if ends.is_none() && winners.is_empty() {
                 self.notes.confirmed += 1;
@@ -271,8 +270,8 @@ impl<R: Rules> Judge<'_, '_, R> {
 
     /// What the claim leaves out.
     fn left_out(&mut self) {
-        let firsts = self.node(Tree::<R>::MAIN).children.clone();
-        let start = self.node(Tree::<R>::MAIN).position;
+        let firsts = self.node(Tree::MAIN).children.clone();
+        let start = self.node(Tree::MAIN).position;
         let first_of = |judge: &Self, mv: Move| firsts.iter().copied().find(|&first| judge.node(first).mv == Some(mv));
         for key in &self.solution.keys {
             if let Some(first) = first_of(self, key.mv) {
@@ -343,7 +342,7 @@ impl<R: Rules> Judge<'_, '_, R> {
             };
             let (known, others): (Vec<Move>, Vec<Move>) = found.iter().partition(|mv| given(mv));
             let name = self.spelt(&claimed.position, reply.mv);
-            let deeper = self.node(index).parent != Some(Tree::<R>::MAIN);
+            let deeper = self.node(index).parent != Some(Tree::MAIN);
             let defending =
                 if deeper { format!("{} {name}", self.text(index)) } else { format!("{}{name}", number(ply)) };
             let group = defence.is_some_and(|child| self.node(child).group);

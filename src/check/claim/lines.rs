@@ -6,12 +6,12 @@ use super::tree::Tree;
 use super::{Notes, Remark};
 use crate::position::Move;
 use crate::problem::{Line, Problem, Solution};
-use crate::rules::{PositionOf, Rules, legal_moves};
+use crate::rules::AnyPosition;
 
 /// Compares the claimed lines with those found; returns the claimed ones.
-pub(super) fn judge<R: Rules>(
-    tree: &Tree<R>,
-    start: &PositionOf<R>,
+pub(super) fn judge(
+    tree: &Tree,
+    start: &AnyPosition,
     problem: &Problem,
     solution: &Solution,
     notes: &mut Notes,
@@ -19,10 +19,10 @@ pub(super) fn judge<R: Rules>(
     let mut claimed = Vec::new();
     for node in &tree.nodes {
         let (Some(mv), Some(parent)) = (node.mv, node.parent) else { continue };
-        if let Some(fault) = signs::fault::<R>(node) {
+        if let Some(fault) = signs::fault(node) {
             let before = tree.nodes[parent].position;
-            let before = if legal_moves::<R>(&before).contains(&mv) { before } else { before.pass() };
-            let text = format!("{} {fault}", spell::spell::<R>(&before, mv, None));
+            let before = if before.legal_moves().contains(&mv) { before } else { before.pass() };
+            let text = format!("{} {fault}", spell::spell(&before, mv, None));
             notes.wrong.push(Remark::at(text, node.spot.clone()));
         }
     }
@@ -31,7 +31,7 @@ pub(super) fn judge<R: Rules>(
             continue;
         }
         let (root, path) = tree.path(index);
-        let set = root == Tree::<R>::SET;
+        let set = root == Tree::SET;
         let main: Vec<&Line> = solution.lines.iter().chain(&solution.short_lines).collect();
         let found: Vec<&Line> = if set { solution.set_lines.iter().collect() } else { main };
         let common = |line: &Line| line.0.iter().zip(&path).take_while(|(step, mv)| step.mv == **mv).count();
@@ -68,14 +68,14 @@ pub(super) fn judge<R: Rules>(
             .iter()
             .any(|path| path.len() <= line.0.len() && path.iter().zip(&line.0).all(|(mv, step)| *mv == step.mv));
         if !told && !claimed.is_empty() {
-            notes.missing.push(Remark::new(spell::help_line::<R>(start, problem, line, false)));
+            notes.missing.push(Remark::new(spell::help_line(start, problem, line, false)));
         }
     }
     claimed
 }
 
 /// Whether a move on the way is marked as one that fails.
-fn fails<R: Rules>(tree: &Tree<R>, mut index: usize) -> bool {
+fn fails(tree: &Tree, mut index: usize) -> bool {
     loop {
         let node = &tree.nodes[index];
         if node.marks.bad || node.but {
@@ -89,7 +89,7 @@ fn fails<R: Rules>(tree: &Tree<R>, mut index: usize) -> bool {
 }
 
 /// The node so many steps before another.
-fn guilty<R: Rules>(tree: &Tree<R>, mut index: usize, steps: usize) -> usize {
+fn guilty(tree: &Tree, mut index: usize, steps: usize) -> usize {
     for _ in 0..steps {
         index = tree.nodes[index].parent.unwrap_or(index);
     }

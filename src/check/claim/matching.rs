@@ -3,7 +3,7 @@
 use crate::board::{Board, Square};
 use crate::claim::{Language, Letter, Target, Written};
 use crate::position::{Move, MoveKind, Role};
-use crate::rules::{PositionOf, Rules, is_mate};
+use crate::rules::AnyPosition;
 
 /// What decides how letters are read.
 #[derive(Clone, Copy, Debug)]
@@ -17,12 +17,7 @@ pub(super) struct Reading {
 }
 
 /// The moves that fit; where several do, those alone that fit best.
-pub(super) fn fitting<R: Rules>(
-    position: &PositionOf<R>,
-    legal: &[Move],
-    written: &Written,
-    reading: Reading,
-) -> Vec<Move> {
+pub(super) fn fitting(position: &AnyPosition, legal: &[Move], written: &Written, reading: Reading) -> Vec<Move> {
     let mut found: Vec<Move> = legal.iter().copied().filter(|&mv| fits(mv, written, reading)).collect();
     if written.target == Target::Any {
         // `b1~` where nobody stands on b1: a pawn that becomes anything there.
@@ -42,7 +37,7 @@ pub(super) fn fitting<R: Rules>(
         narrow(&mut found, |mv| mv.to().board.world() == Board::B.world());
     }
     if marks.mate {
-        narrow(&mut found, |mv| is_mate::<R>(&position.play(*mv)));
+        narrow(&mut found, |mv| position.play(*mv).is_mate());
     }
     if marks.check || marks.mate {
         narrow(&mut found, check);

@@ -14,7 +14,7 @@ use super::oracle::Oracle;
 use crate::claim::{self, Kind, Language, Token, Word};
 use crate::position::{Move, Shape};
 use crate::problem::{Intended, Problem, Solution};
-use crate::rules::{PositionOf, Rules};
+use crate::rules::AnyPosition;
 use crate::search::{self, Control, Settings};
 use judge::Judge;
 use resolve::{Named, Part, Resolver};
@@ -162,10 +162,10 @@ fn pieces(intended: &Intended, about: About) -> Vec<(usize, Part, Vec<Token>)> {
 }
 
 /// Compares what is claimed of a version with its solution.
-pub(super) fn compare<R: Rules>(
+pub(super) fn compare(
     problem: &Problem,
     about: About,
-    start: &PositionOf<R>,
+    start: &AnyPosition,
     solution: &Solution,
     settings: &Settings,
     control: &Control,
@@ -190,7 +190,7 @@ pub(super) fn compare<R: Rules>(
     let read = |language: Language| {
         let empty = Named::new();
         let once = |named: &Named| {
-            let mut resolver = Resolver::<R>::new(problem, start, language, unmarked_is_b, named);
+            let mut resolver = Resolver::new(problem, start, language, unmarked_is_b, named);
             for (number, part, tokens) in &pieces {
                 resolver.piece(*number, *part, tokens);
             }
@@ -219,14 +219,14 @@ pub(super) fn compare<R: Rules>(
             && stipulation.moves > 0
             && !problem.options.post_key
             && search::reaches_is_known(stipulation.goal);
-        let mut oracle = Oracle::<R>::new(problem, settings, control);
+        let mut oracle = Oracle::new(problem, settings, control);
         let mut judge = Judge { tree: &tree, oracle: &mut oracle, solution, notes: std::mem::take(&mut notes), deep };
         judge.run();
         notes = judge.notes;
         undecided |= oracle.interrupted;
         collect(&tree, &mut resolved);
     } else {
-        resolved.lines = lines::judge::<R>(&tree, start, problem, solution, &mut notes);
+        resolved.lines = lines::judge(&tree, start, problem, solution, &mut notes);
     }
     resolved.unplayable = unplayable && resolved.keys.is_empty() && resolved.lines.is_empty();
     let place = |remark: &Remark| (remark.piece, remark.start);
@@ -248,8 +248,8 @@ pub(super) fn compare<R: Rules>(
 }
 
 /// Keys, and the defences named one by one.
-fn collect<R: Rules>(tree: &Tree<R>, resolved: &mut Resolved) {
-    for &first in &tree.nodes[Tree::<R>::MAIN].children {
+fn collect(tree: &Tree, resolved: &mut Resolved) {
+    for &first in &tree.nodes[Tree::MAIN].children {
         let node = &tree.nodes[first];
         let Some(mv) = node.mv.filter(|_| !node.marks.bad) else { continue };
         resolved.keys.push(mv);

@@ -10,7 +10,7 @@ use crate::claim::{Kind, Language, Target, Token, Word, Written};
 use crate::notation;
 use crate::position::{Move, Shape};
 use crate::problem::{Play, Problem, Series};
-use crate::rules::{PositionOf, Rules, legal_moves};
+use crate::rules::AnyPosition;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What part of the author's solution a piece is.
@@ -48,11 +48,11 @@ struct Cursor {
 
 /// Reads one version's pieces.
 #[allow(clippy::struct_excessive_bools, reason = "each is something a text may say")]
-pub(super) struct Resolver<'a, R: Rules> {
+pub(super) struct Resolver<'a> {
     problem: &'a Problem,
     reading: Reading,
     named: &'a Named,
-    pub(super) tree: Tree<R>,
+    pub(super) tree: Tree,
     cursor: Cursor,
     saved: Vec<Option<Cursor>>,
     set: bool,
@@ -68,10 +68,10 @@ pub(super) struct Resolver<'a, R: Rules> {
     pub(super) named_now: Named,
 }
 
-impl<'a, R: Rules> Resolver<'a, R> {
+impl<'a> Resolver<'a> {
     pub(super) fn new(
         problem: &'a Problem,
-        start: &PositionOf<R>,
+        start: &AnyPosition,
         language: Language,
         unmarked_is_b: bool,
         named: &'a Named,
@@ -108,7 +108,7 @@ impl<'a, R: Rules> Resolver<'a, R> {
         let keys = self.cursor.frontier.get(1).cloned().unwrap_or_default();
         self.cursor = Cursor::start();
         if part == Part::Line && self.problem.stipulation.is_battle() {
-            let keys: Vec<usize> = self.tree.nodes[Tree::<R>::MAIN]
+            let keys: Vec<usize> = self.tree.nodes[Tree::MAIN]
                 .children
                 .iter()
                 .copied()
@@ -125,7 +125,7 @@ impl<'a, R: Rules> Resolver<'a, R> {
             // Several keys stand side by side.
             let mut all = keys;
             all.extend(self.cursor.frontier.get(1).cloned().unwrap_or_default());
-            self.cursor.frontier = vec![vec![Tree::<R>::MAIN], all];
+            self.cursor.frontier = vec![vec![Tree::MAIN], all];
         }
     }
 
@@ -237,7 +237,7 @@ impl<'a, R: Rules> Resolver<'a, R> {
             }
             // A first move ends set play.
             self.set = false;
-            self.cursor.frontier = vec![vec![Tree::<R>::MAIN]];
+            self.cursor.frontier = vec![vec![Tree::MAIN]];
             self.cursor.also = false;
             return;
         }
@@ -245,7 +245,7 @@ impl<'a, R: Rules> Resolver<'a, R> {
         let help_set = !stipulation.is_battle() && (fresh || have < 2);
         let in_set = self.cursor.frontier.first().is_some_and(Vec::is_empty);
         if n == 1 && dots && (self.set || no_first || help_set) && !(in_set && self.cursor.also) {
-            self.cursor.frontier = vec![Vec::new(), vec![Tree::<R>::SET]];
+            self.cursor.frontier = vec![Vec::new(), vec![Tree::SET]];
             return;
         }
         if self.cursor.also && have >= 2 && target == have - 2 {
@@ -267,7 +267,7 @@ impl<'a, R: Rules> Resolver<'a, R> {
     fn half_number(&mut self, n: usize, dots: bool, spot: &Spot) {
         let target = if dots { 2 * (n - 1) } else { (2 * (n - 1)).saturating_sub(1) };
         if n == 1 {
-            self.cursor.frontier = vec![if self.set { Vec::new() } else { vec![Tree::<R>::MAIN] }];
+            self.cursor.frontier = vec![if self.set { Vec::new() } else { vec![Tree::MAIN] }];
             return;
         }
         let have = self.cursor.frontier.len();
@@ -276,7 +276,7 @@ impl<'a, R: Rules> Resolver<'a, R> {
             self.cursor.frontier.truncate(target + 1);
         } else if empty {
             // `1... 2.a b`: set play without the first move.
-            self.cursor.frontier = vec![Vec::new(), vec![Tree::<R>::SET]];
+            self.cursor.frontier = vec![Vec::new(), vec![Tree::SET]];
         } else {
             self.misfit(spot, "this number does not follow on what is before it");
             self.cursor.frontier.push(Vec::new());
@@ -287,7 +287,7 @@ impl<'a, R: Rules> Resolver<'a, R> {
     /// In a series a number counts the moves of the side that makes it; others follow on.
     fn series_number(&mut self, n: usize, dots: bool) {
         if n == 1 && (self.cursor.frontier.len() == 1 || self.cursor.fresh || self.cursor.also) {
-            let root = if dots || self.set { Tree::<R>::SET } else { Tree::<R>::MAIN };
+            let root = if dots || self.set { Tree::SET } else { Tree::MAIN };
             self.cursor.frontier = vec![vec![root]];
         } else if self.problem.stipulation.series == Some(Series::Plain)
             && self.problem.stipulation.intro == 0
@@ -350,7 +350,7 @@ impl<'a, R: Rules> Resolver<'a, R> {
     }
 
     /// The positions from which a move is made after a node: in a series the side may change or not.
-    fn positions(&self, node: usize) -> Vec<PositionOf<R>> {
+    fn positions(&self, node: usize) -> Vec<AnyPosition> {
         let position = self.tree.nodes[node].position;
         let stipulation = self.problem.stipulation;
         if stipulation.series.is_none() && stipulation.intro == 0 || self.tree.nodes[node].parent.is_none() {
@@ -360,10 +360,10 @@ impl<'a, R: Rules> Resolver<'a, R> {
     }
 
     /// The moves that a written move may be after a node, each with the position in which it is made.
-    fn fitting(&self, node: usize, written: &Written) -> Vec<(PositionOf<R>, Move)> {
+    fn fitting(&self, node: usize, written: &Written) -> Vec<(AnyPosition, Move)> {
         for position in self.positions(node) {
-            let legal = legal_moves::<R>(&position);
-            let mut moves = fitting::<R>(&position, &legal, written, self.reading);
+            let legal = position.legal_moves();
+            let mut moves = fitting(&position, &legal, written, self.reading);
             moves.sort_unstable();
             if !moves.is_empty() {
                 return moves.into_iter().map(|mv| (position, mv)).collect();
@@ -461,22 +461,22 @@ impl<'a, R: Rules> Resolver<'a, R> {
         self.misfits.push(Misfit { spot: spot.clone(), text: text.into() });
     }
 
-    fn ambiguous(&mut self, spot: &Spot, moves: &[(PositionOf<R>, Move)]) {
-        let names: Vec<String> = moves.iter().map(|(position, mv)| notation::short::<R>(position, *mv)).collect();
+    fn ambiguous(&mut self, spot: &Spot, moves: &[(AnyPosition, Move)]) {
+        let names: Vec<String> = moves.iter().map(|(position, mv)| notation::short(position, *mv)).collect();
         self.misfit(spot, format!("this could be {}", names.join(" or ")));
     }
 
     fn illegal(&mut self, node: usize, written: &Written, spot: &Spot) {
-        self.unplayable |= node == Tree::<R>::MAIN && !(written.marks.bad || self.tries || self.set);
+        self.unplayable |= node == Tree::MAIN && !(written.marks.bad || self.tries || self.set);
         let position = self.tree.nodes[node].position;
-        let legal = legal_moves::<R>(&position);
+        let legal = position.legal_moves();
         let loose =
             Written { landing: None, suffix: None, capture: None, departure: None, file: None, rank: None, ..*written };
         let near: Vec<String> = if written.target == Target::Any {
             Vec::new()
         } else {
-            let near = fitting::<R>(&position, &legal, &loose, self.reading);
-            near.into_iter().take(4).map(|mv| notation::short::<R>(&position, mv)).collect()
+            let near = fitting(&position, &legal, &loose, self.reading);
+            near.into_iter().take(4).map(|mv| notation::short(&position, mv)).collect()
         };
         let what =
             if written.target == Target::Any { "no such move is left here" } else { "this move is not legal here" };
@@ -491,10 +491,10 @@ impl<'a, R: Rules> Resolver<'a, R> {
         let claimed = &self.tree.nodes[node];
         match (claimed.mv, claimed.parent) {
             (Some(mv), Some(parent)) => {
-                let before = self.positions(parent).into_iter().find(|before| legal_moves::<R>(before).contains(&mv));
+                let before = self.positions(parent).into_iter().find(|before| before.legal_moves().contains(&mv));
                 before.map_or_else(
                     || notation::long(mv, self.problem.setup.rules.variant),
-                    |before| notation::short::<R>(&before, mv),
+                    |before| notation::short(&before, mv),
                 )
             }
             (None, Some(parent)) => self.name(parent),

@@ -3,25 +3,24 @@
 use super::tree::Claimed;
 use crate::notation;
 use crate::problem::Goal;
-use crate::rules::{Rules, is_mate, legal_moves};
 use crate::search;
 
 /// What is wrong with the signs of a claimed move: `is not check`.
-pub(super) fn fault<R: Rules>(claimed: &Claimed<R>) -> Option<String> {
+pub(super) fn fault(claimed: &Claimed) -> Option<String> {
     let (after, marks) = (claimed.position, claimed.marks);
     let check = after.is_in_check(after.turn());
-    if marks.mate && !is_mate::<R>(&after) {
-        let reply = legal_moves::<R>(&after).into_iter().min();
+    if marks.mate && !after.is_mate() {
+        let reply = after.legal_moves().into_iter().min();
         return Some(match reply {
             _ if !check => "is not mate: it is not even check".to_owned(),
-            Some(mv) => format!("is not mate: {}", notation::short::<R>(&after, mv)),
+            Some(mv) => format!("is not mate: {}", notation::short(&after, mv)),
             None => "is not mate".to_owned(),
         });
     }
     if marks.check && !marks.mate && !check {
         return Some("is not check".to_owned());
     }
-    let stalemate = |mv| search::reaches::<R>(Goal::Stalemate, mv, &after) != Some(false);
+    let stalemate = |mv| search::reaches(Goal::Stalemate, mv, &after) != Some(false);
     let called = marks.stalemate && !marks.check;
     (called && !claimed.mv.is_none_or(stalemate)).then(|| "is not stalemate".to_owned())
 }

@@ -2,7 +2,7 @@
 
 use crate::claim::Marks;
 use crate::position::Move;
-use crate::rules::{PositionOf, Rules};
+use crate::rules::AnyPosition;
 use std::ops::Range;
 
 /// Where a word of the claim stands: the piece of the claim, and bytes in it.
@@ -11,9 +11,9 @@ pub(super) type Spot = (usize, Range<usize>);
 /// A claimed move, or a beginning.
 #[derive(Clone, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "each is something a text may say")]
-pub(super) struct Claimed<R: Rules> {
+pub(super) struct Claimed {
     /// The position after it.
-    pub(super) position: PositionOf<R>,
+    pub(super) position: AnyPosition,
     /// The node before; none of a beginning.
     pub(super) parent: Option<usize>,
     /// The move; none of a beginning, and where the defender passes.
@@ -33,15 +33,15 @@ pub(super) struct Claimed<R: Rules> {
 
 /// All claimed moves; the first node is the diagram, the second the diagram with the other side to move.
 #[derive(Clone, Debug)]
-pub(super) struct Tree<R: Rules> {
-    pub(super) nodes: Vec<Claimed<R>>,
+pub(super) struct Tree {
+    pub(super) nodes: Vec<Claimed>,
 }
 
-impl<R: Rules> Tree<R> {
+impl Tree {
     pub(super) const MAIN: usize = 0;
     pub(super) const SET: usize = 1;
 
-    pub(super) fn new(start: &PositionOf<R>) -> Self {
+    pub(super) fn new(start: &AnyPosition) -> Self {
         let root = |position| Claimed {
             position,
             parent: None,
@@ -58,7 +58,7 @@ impl<R: Rules> Tree<R> {
     }
 
     /// The child of a node by a move, or by a pass; made if it is not there.
-    pub(super) fn child(&mut self, parent: usize, mv: Option<Move>, after: PositionOf<R>, spot: &Spot) -> usize {
+    pub(super) fn child(&mut self, parent: usize, mv: Option<Move>, after: AnyPosition, spot: &Spot) -> usize {
         let known = self.nodes[parent].children.iter().copied().find(|&child| self.nodes[child].mv == mv);
         if let Some(child) = known {
             return child;

@@ -33,7 +33,7 @@ use crate::problem::{
     Duplex, Goal, Length, Limit, Line, Options, Part, Play, Problem, Solution, Status, Stipulation, TwinError,
     TwinSolution, Version,
 };
-use crate::rules::{PositionOf, Rules};
+use crate::rules::{Alice, AnyPosition, General, Orthodox};
 use crate::with_rules;
 use battle::{Battle, BattleProver, DirectProver, Limits, Prover, Shared, TreeBuilder};
 use line::parry::Parries;
@@ -185,8 +185,12 @@ pub fn solve(problem: &Problem, settings: &Settings, control: &Control) -> Resul
 
 /// Whether a legal move reaches a goal, `after` being the position after it; nothing if the fast search does not know the
 /// goal.
-pub fn reaches<R: Rules>(goal: Goal, mv: Move, after: &PositionOf<R>) -> Option<bool> {
-    goals::is_known(goal).then(|| goals::reached::<R>(goal, mv, after))
+pub fn reaches(goal: Goal, mv: Move, after: &AnyPosition) -> Option<bool> {
+    goals::is_known(goal).then(|| match after {
+        AnyPosition::Orthodox(after) => goals::reached::<Orthodox>(goal, mv, after),
+        AnyPosition::Alice(after) => goals::reached::<Alice>(goal, mv, after),
+        AnyPosition::General(after) => goals::reached::<General>(goal, mv, after),
+    })
 }
 
 /// Whether the plain search would solve a problem, since the fast one does not know such play.
@@ -260,7 +264,7 @@ fn solve_by<R: Prunable>(
         });
     }
     let Some(script) = script(problem, white == Color::Black) else {
-        return solve_plainly::<R>(problem, white, units);
+        return solve_plainly(problem, white, units);
     };
     // A proof game has no duplex.
     if stipulation.is_journey() && white == Color::Black {
@@ -276,7 +280,7 @@ fn solve_by<R: Prunable>(
 }
 
 /// What the fast search does not know yet, the plain search does.
-fn solve_plainly<R: Rules>(problem: &Problem, white: Color, units: &Units) -> Result<Solution, SolveError> {
+fn solve_plainly(problem: &Problem, white: Color, units: &Units) -> Result<Solution, SolveError> {
     let duplex = white == Color::Black;
     // Introductory moves go before a series.
     let intro = problem.stipulation.intro > 0 && problem.stipulation.series.is_none();
@@ -290,7 +294,7 @@ fn solve_plainly<R: Rules>(problem: &Problem, white: Color, units: &Units) -> Re
         let begins = if helps { problem.stipulation.starter() } else { problem.setup.turn };
         let turn = if duplex { !begins } else { begins };
         let en_passant = problem.setup.en_passant.filter(|_| !duplex);
-        Position::<R::Men>::new(&Setup { turn, en_passant, ..problem.setup.clone() })?;
+        AnyPosition::new(&Setup { turn, en_passant, ..problem.setup.clone() })?;
     }
     let search = || {
         let stop = units.control.stop_flag();

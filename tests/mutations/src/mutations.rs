@@ -34,5 +34,3 @@ pub mod search {
     // It looks at parts that this module keeps to itself.
     mod comparisons;
 }
-
-pub(crate) use rules::with_rules;
