@@ -10,6 +10,7 @@ mod clock;
 use clock::{Failure, best_of};
 use parton::board::{Board, Cell};
 use parton::formats::{Defaults, load_file, print_position};
+use parton::men::Language;
 use parton::notation::find;
 use parton::position::{Color, Man, Move, Role, Setup};
 use parton::problem::Stipulation;
@@ -114,11 +115,8 @@ fn popeye_input(setup: &Setup, stipulation: &str) -> String {
     text
 }
 
-const fn popeye_letter(role: Role) -> char {
-    match role {
-        Role::Knight => 'S',
-        _ => role.letter(),
-    }
+fn popeye_letter(role: Role) -> &'static str {
+    Language::PopeyeEnglish.letter(role).unwrap_or_default()
 }
 
 /// The keys in Popeye's text: lines such as `   1.Sc6-e5A + !`.

@@ -18,7 +18,7 @@
 //! - [`journal`]: what long runs have finished, kept in files and put together;
 //! - [`games`]: game scores, read and played through.
 
-pub use parton_core::{board, position, problem};
+pub use parton_core::{board, men, position, problem};
 pub use parton_engine::{rules, search};
 pub use parton_plain as plain;
 

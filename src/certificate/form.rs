@@ -65,7 +65,7 @@ pub fn move_name(mv: Move, boards: usize) -> String {
     let mut name = cell(mv.from()) + &cell(mv.to());
     if let Some(role) = mv.promotion() {
         name.push('=');
-        name.push(role.letter());
+        name.push_str(role.letter());
     }
     if let Some((_, rook)) = mv.rook().filter(|(_, rook)| rook.board != mv.to().board) {
         name.push(',');

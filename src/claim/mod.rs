@@ -6,14 +6,15 @@
 //!
 //! Moves may be short or long algebraic, with the letters of [`Language`] or figurines. A letter alone does not tell the
 //! language (R is a rook in English, a king in French), so that [`Written`] keeps the letters and
-//! [`Language::candidates`] names those that know all of them.
+//! [`candidates`] names those that know all of them.
 
 mod language;
 mod scan;
 mod words;
 mod written;
 
-pub use language::{Language, Letter};
+pub use crate::men::Language;
+pub use language::{LANGUAGES, Letter, candidates};
 pub use scan::tokens;
 pub use words::Word;
 pub use written::{Marks, Target, Written};

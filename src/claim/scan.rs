@@ -284,9 +284,9 @@ mod tests {
         };
         assert_eq!(one("Rxe7/A#").landing.map(crate::board::Board::letter), Some('A'));
         assert_eq!(one("Re7B").suffix, Some('B'));
-        assert_eq!(one("d2-d1=SA").promotion, Some(crate::claim::Letter::Latin('S')));
+        assert_eq!(one("d2-d1=SA").promotion, Some(crate::claim::Letter::Latin("S")));
         assert_eq!(one("d2-d1=SA").suffix, Some('A'));
-        assert_eq!(one("e8=B").promotion, Some(crate::claim::Letter::Latin('B')));
+        assert_eq!(one("e8=B").promotion, Some(crate::claim::Letter::Latin("B")));
         assert_eq!((one("Ka2-b1A").file, one("Ka2-b1A").rank), (Some(0), Some(1)));
         assert_eq!(one("Rae1").file, Some(0));
         assert_eq!(one("N1xf3").rank, Some(0));

@@ -353,8 +353,7 @@ impl<'a> Reader<'a> {
                 let sign = reader.eat_one(&["=", "(", "/"]);
                 let at = reader.at;
                 let letter = reader.letter()?;
-                let bare = reader.text[at..reader.at].chars().next();
-                if !sign && matches!(bare, Some('A' | 'B' | 'C')) {
+                if !sign && matches!(&reader.text[at..reader.at], "A" | "B" | "C") {
                     return None;
                 }
                 // "/Be6" is another move.
@@ -369,7 +368,7 @@ impl<'a> Reader<'a> {
                 written.suffix = self.suffix();
                 if let (None, Some(_), Some(board)) = (written.promotion, written.suffix, self.board()) {
                     // `e8B/A`: the bishop, and its board.
-                    written.promotion = written.suffix.take().map(Letter::Latin);
+                    written.promotion = written.suffix.take().and_then(Letter::latin);
                     written.landing = Some(board);
                 }
             }

@@ -3,7 +3,8 @@
 use super::diagnostic::Flaw;
 use super::suggest::quote;
 use crate::board::{Board, Cell, Square};
-use crate::position::{Law, Man};
+use crate::men::{Color, Language, Man, Role};
+use crate::position::Law;
 use std::ops::Range;
 
 /// A man, and where its letter stands.
@@ -23,36 +24,44 @@ pub(super) fn cell_at(law: &Law, board: Board, row: usize, file: usize) -> Optio
 
 /// What is wrong with a character that is no man.
 pub(super) fn no_man(c: char, at: Range<usize>, grid: bool) -> Flaw {
-    let expected = if grid {
-        "expected KQRBNP for a white man, kqrbnp for a black one, '.' for an empty square"
-    } else {
-        "expected KQRBNP for a white man, kqrbnp for a black one, 1 to 8 for empty squares"
-    };
-    let message = format!("found {}, {expected}", quote(&c.to_string()));
+    let white = letters();
+    let black = white.to_ascii_lowercase();
+    let empty = if grid { "'.' for an empty square" } else { "1 to 8 for empty squares" };
+    let found = quote(&c.to_string());
+    let message = format!("found {found}, expected {white} for a white man, {black} for a black one, {empty}");
     Flaw::new(at, message, "no man has this letter").maybe_help(hint(c, grid))
 }
 
+/// The letters of the men: KQRBNP.
+pub(super) fn letters() -> String {
+    Role::ALL.map(Role::letter).concat()
+}
+
+/// The languages whose letters people write by mistake, those that most of them have first.
+const OTHERS: [Language; 4] = [Language::German, Language::French, Language::Italian, Language::Spanish];
+
 /// What somebody who wrote this letter probably meant.
 pub(super) fn hint(c: char, grid: bool) -> Option<String> {
-    let same_case = |letter: char| if c.is_lowercase() { letter.to_ascii_lowercase() } else { letter };
-    let (meaning, letter) = match c.to_ascii_uppercase() {
-        'D' => ("the German and French queen", 'Q'),
-        'T' => ("the German and French rook", 'R'),
-        'L' => ("the German bishop", 'B'),
-        'A' => ("the Italian and Spanish bishop (boards are named outside the drawing)", 'B'),
-        'F' => ("the French bishop", 'B'),
-        'C' => ("the French and Italian knight", 'N'),
-        'O' | '*' | '_' | '0' | '#' | ',' if grid => return Some("an empty square is written '.' or '-'".to_owned()),
+    match c {
+        'O' | 'o' | '*' | '_' | '0' | '#' | ',' if grid => {
+            return Some("an empty square is written '.' or '-'".to_owned());
+        }
         '1'..='9' if grid => {
             return Some("a drawing has one sign for each square; write FEN in the field `position`".to_owned());
         }
         '.' | '-' => return Some("in FEN a number counts the empty squares".to_owned()),
-        _ => return figurine(c),
-    };
-    Some(format!("'{c}' is {meaning}: write '{}'", same_case(letter)))
-}
-
-fn figurine(c: char) -> Option<String> {
-    let index = "♔♕♖♗♘♙♚♛♜♝♞♟".chars().position(|figurine| figurine == c)?;
-    "KQRBNPkqrbnp".chars().nth(index).map(|letter| format!("write '{letter}' for {c}"))
+        _ => {}
+    }
+    if let Some((man, _)) = Man::of_figurine(c.encode_utf8(&mut [0; 4])) {
+        return Some(format!("write '{man}' for {c}"));
+    }
+    let capital = c.to_ascii_uppercase();
+    let meant = |language: Language| Some((language.name(), language.certain(capital.encode_utf8(&mut [0; 4]))?));
+    let mut meanings = OTHERS.into_iter().filter_map(meant);
+    let (first, role) = meanings.next()?;
+    let second = meanings.next().map(|(second, _)| format!(" and {second}")).unwrap_or_default();
+    let board =
+        if Board::from_letter(capital) == Some(Board::A) { " (boards are named outside the drawing)" } else { "" };
+    let color = if c.is_lowercase() { Color::Black } else { Color::White };
+    Some(format!("'{c}' is the {first}{second} {}{board}: write '{}'", role.name(), Man::new(color, role)))
 }

@@ -1,6 +1,6 @@
 //! The changes of a twin as text, much as a magazine prints them: `wKh1-h2, +bPc3/B, h=2`.
 
-use super::boards::hint;
+use super::boards::{hint, letters};
 use super::diagnostic::Flaw;
 use super::fen;
 use super::inline::parse_dialect;
@@ -175,7 +175,7 @@ fn one_role(part: &str, at: Range<usize>) -> Result<Role, Flaw> {
     let mut chars = text.chars();
     match (chars.next(), chars.next()) {
         (Some(c), None) => role(c, at),
-        _ => Err(expected(part, &at, "a man", "one letter of KQRBNP")),
+        _ => Err(expected(part, &at, "a man", &format!("one letter of {}", letters()))),
     }
 }
 

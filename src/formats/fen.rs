@@ -361,7 +361,7 @@ fn print_rank(setup: &Setup, board: Board, rank: u8) -> String {
                     text.push_str(&empty.to_string());
                     empty = 0;
                 }
-                text.push(man.letter());
+                text.push_str(&man.to_string());
             }
             None => empty += 1,
         }

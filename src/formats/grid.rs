@@ -122,7 +122,7 @@ pub fn print_grid(setup: &Setup, planes: &[Board]) -> String {
         let row = |board: &Board| {
             let sign = |file| {
                 let man = Square::at(file, rank).and_then(|square| setup.man_at(Cell::new(*board, square)));
-                man.map_or('.', Man::letter).to_string()
+                man.map_or_else(|| ".".to_owned(), |man| man.to_string())
             };
             (0..law.files()).map(sign).collect::<Vec<_>>().join(" ")
         };

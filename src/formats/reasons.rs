@@ -87,7 +87,9 @@ impl<'a> Detail<'a> {
 
 fn homologues<'a>(setup: &Setup, men: &[&'a Place], cell: Cell) -> Detail<'a> {
     let (first, second) = (cell.board.min(cell.board.other()), cell.board.max(cell.board.other()));
-    let who = |board: Board| setup.man_at(Cell::new(board, cell.square)).map_or('.', Man::letter);
+    let who = |board: Board| {
+        setup.man_at(Cell::new(board, cell.square)).map_or_else(|| ".".to_owned(), |man| man.to_string())
+    };
     let mut detail = Detail::between(men, 1, "no man may stand here", "while this one stands there");
     detail.message = Some(format!(
         "{} is occupied on both boards ({} on board A, {} on board B), which {} chess never allows",

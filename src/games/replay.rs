@@ -184,6 +184,9 @@ impl ReplayError {
     }
 }
 
+/// The languages that are tried.
+const LANGUAGES: [Language; 4] = [Language::English, Language::Italian, Language::French, Language::German];
+
 /// Plays a score through.
 ///
 /// # Errors
@@ -191,7 +194,7 @@ impl ReplayError {
 pub fn replay(score: &Score, options: &Options<'_>) -> Result<Replay, ReplayError> {
     let rules = rules(score, options)?;
     let start = start(score, rules)?;
-    let languages = options.language.map_or(Language::ALL.to_vec(), |language| vec![language]);
+    let languages = options.language.map_or(LANGUAGES.to_vec(), |language| vec![language]);
     let mut best: Option<Replay> = None;
     for language in languages {
         let replay = {

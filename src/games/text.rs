@@ -53,7 +53,7 @@ pub fn render_replay(
         let result = replay.result.as_ref().filter(|result| !title.ends_with(result.as_str()));
         let _ = writeln!(text, "{title}{}", result.map(|result| format!("  {result}")).unwrap_or_default());
     }
-    let _ = writeln!(text, "{}, {} letters", replay.rules, capital(replay.language.name()));
+    let _ = writeln!(text, "{}, {} letters", replay.rules, replay.language.name());
     for (index, line) in replay.lines.iter().enumerate() {
         text.push('\n');
         if line.plies.is_empty() && line.stop.is_none() {
@@ -81,11 +81,6 @@ pub fn render_replay(
         }
     }
     text
-}
-
-fn capital(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 fn found(replay: &Replay, at: At) -> Option<(String, &Setup)> {

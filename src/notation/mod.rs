@@ -12,14 +12,13 @@
 //! [`find`] reads both, forgivingly, and resolves them against the legal moves of a position. What is refused is explained in
 //! terms of the rules; [`explain_text`] asks only that.
 
-mod language;
 mod parse;
 mod read;
 mod short;
 mod style;
 mod why;
 
-pub use language::Language;
+pub use crate::men::Language;
 pub use read::{Explanation, NotationError, explain_text, find, find_in};
 pub use short::{Origin, Spelling, short, short_among};
 pub use style::{GoalSign, Knight, Notation, Style};
@@ -66,7 +65,7 @@ fn long_with(mv: Move, boards: Boards, style: Style) -> String {
         }
         return text;
     }
-    text.extend(man_letter(mv.role(), style));
+    text.push_str(man_letter(mv.role(), style));
     if boards.shared {
         text.push(from.board.letter());
     }
@@ -81,7 +80,8 @@ fn long_with(mv: Move, boards: Boards, style: Style) -> String {
         text.push_str(" ep.");
     }
     if let Some(role) = mv.promotion() {
-        text.extend(['=', style.letter(role)]);
+        text.push('=');
+        text.push_str(style.letter(role));
     }
     if boards.several {
         text.push(to.board.letter());
@@ -95,8 +95,8 @@ pub fn place(cell: Cell, variant: Variant) -> String {
 }
 
 /// The letter a man is written with; none for a pawn.
-fn man_letter(role: Role, style: Style) -> Option<char> {
-    (role != Role::Pawn).then(|| style.letter(role))
+fn man_letter(role: Role, style: Style) -> &'static str {
+    if role == Role::Pawn { "" } else { style.letter(role) }
 }
 
 const fn castling_word(mv: Move) -> &'static str {

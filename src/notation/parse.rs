@@ -156,16 +156,19 @@ impl<'a> Reader<'a> {
     }
 
     fn role(&mut self) -> Option<Role> {
-        let letter = self.peek()?;
-        let role = self.language.role(char::from(letter))?;
-        let next = self.text.get(self.at + 1);
+        let (role, letters) = self.language.beginning(self.rest())?;
+        let next = self.text.get(self.at + letters.len());
         // In a cube the letters of some men are those of levels, too.
-        let level = (b'A'..=b'E').contains(&letter);
+        let level = matches!(letters.as_bytes(), [b'A'..=b'E']);
         if self.boards.cube && level && next.is_some_and(|next| (b'a'..=b'e').contains(next)) {
             return None;
         }
-        self.at += 1;
+        self.at += letters.len();
         Some(role)
+    }
+
+    fn rest(&self) -> &'a str {
+        std::str::from_utf8(&self.text[self.at..]).unwrap_or_default()
     }
 
     /// The board of departure before its square, as the long notation writes it where homologues may both be occupied:
@@ -224,19 +227,22 @@ impl<'a> Reader<'a> {
     fn promotion(&mut self) -> Option<Role> {
         let before = self.at;
         let sign = self.eat("=") || self.eat("(");
-        let letter = self.peek().map(char::from);
-        let role =
-            letter.and_then(|letter| self.language.role(letter)).filter(|role| Role::CUBE_PROMOTIONS.contains(role));
+        let found = self.language.beginning(self.rest()).filter(|(role, _)| Role::CUBE_PROMOTIONS.contains(role));
         // `e8B` without a sign is a bishop where there is no board B, or where a board follows: `e8BA`.
-        let next = self.text.get(self.at + 1).copied();
-        let man = !self.boards.several || matches!(next, Some(b'A' | b'B' | b'C' | b'/'));
-        if role.is_none() || (!sign && letter.is_some_and(|letter| Board::from_letter(letter).is_some()) && !man) {
+        let man = |letters: &str| {
+            let next = self.text.get(self.at + letters.len());
+            let is_board = |letter: &u8| Board::from_letter(char::from(*letter)).is_some();
+            sign || !self.boards.several
+                || !matches!(letters.as_bytes(), [letter] if is_board(letter))
+                || matches!(next, Some(b'A' | b'B' | b'C' | b'/'))
+        };
+        let Some((role, letters)) = found.filter(|(_, letters)| man(letters)) else {
             self.at = before;
             return None;
-        }
-        self.at += 1;
+        };
+        self.at += letters.len();
         let _ = self.eat(")");
-        role
+        Some(role)
     }
 
     fn en_passant(&mut self) -> bool {

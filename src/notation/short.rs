@@ -142,7 +142,7 @@ impl Spelling {
             }
             return if rook.board == to.board { Ok(()) } else { write!(f, "{}", rook.board) };
         }
-        f.write_str(&man_letter(mv.role(), self.style).map(String::from).unwrap_or_default())?;
+        f.write_str(man_letter(mv.role(), self.style))?;
         let whole = self.origin.board || self.boards.cube && self.origin.file && self.origin.rank;
         if whole {
             write!(f, "{}", mv.from().place())?;

@@ -1,6 +1,6 @@
 //! How moves are written: the notation, and the letter of the knight.
 
-use crate::position::Role;
+use crate::men::{Language, Role};
 
 /// How much of a move is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -35,9 +35,10 @@ pub struct Style {
 
 impl Style {
     /// The letter of a man.
-    pub fn letter(self, role: Role) -> char {
-        let german = self.knight == Knight::S || self.notation == Notation::Popeye;
-        if role == Role::Knight && german { 'S' } else { role.letter() }
+    pub fn letter(self, role: Role) -> &'static str {
+        let popeye = self.knight == Knight::S || self.notation == Notation::Popeye;
+        let letter = if popeye { Language::PopeyeEnglish.letter(role) } else { None };
+        letter.unwrap_or_else(|| role.letter())
     }
 }
 

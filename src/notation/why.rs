@@ -181,7 +181,7 @@ fn told(law: &'static Law, cases: &[Case]) -> String {
             continue;
         }
         let from = case.attempt.from;
-        let letter = man_letter(case.man.role, Style::default()).map(String::from).unwrap_or_default();
+        let letter = man_letter(case.man.role, Style::default());
         let from = if law.boards > 1 { from.to_string() } else { from.place() };
         let to = if law.transfer.is_chosen() { format!("-{}", case.attempt.to) } else { String::new() };
         texts.push((format!("{letter}{from}{to}"), reasons.join(", and ")));

@@ -85,7 +85,10 @@ fn cell(setup: &Setup, boards: &[Board], square: Square, options: DiagramOptions
     let men: Vec<(Board, Man)> =
         boards.iter().filter_map(|&board| Some((board, setup.man_at(Cell::new(board, square))?))).collect();
     let empty = if options.color { ' ' } else { '.' };
-    let sign = |man: Man| if options.figures { figure(man) } else { man.letter() };
+    let sign = |man: Man| {
+        let figure = if options.figures { man.figurine() } else { None };
+        figure.map_or_else(|| man.to_string(), str::to_owned)
+    };
     let drawn = match (men.as_slice(), boards.len() > 1) {
         ([], false) => format!("{empty} "),
         ([(_, man), ..], false) => format!("{} ", sign(*man)),
@@ -107,12 +110,6 @@ fn painted(drawn: &str, square: Square, color: Color) -> String {
         Color::Black => "38;5;16",
     };
     format!("\x1b[{background};{man}m{drawn}\x1b[0m")
-}
-
-const fn figure(man: Man) -> char {
-    // No figure is in use for the unicorn of Raumschach.
-    const FIGURES: [[char; 7]; 2] = [['♔', '♕', '♖', '♗', '♘', '♙', 'U'], ['♚', '♛', '♜', '♝', '♞', '♟', 'u']];
-    FIGURES[man.color.index()][man.role.index()]
 }
 
 /// `(7+11)  White to move  castling rooks: h1/A  en passant: e6/B`.

@@ -188,7 +188,7 @@ pub struct MoveJson {
     /// Short notation.
     pub san: String,
     /// The man's English letter; of a promotion, `P`.
-    pub man: char,
+    pub man: &'static str,
     /// Departure; in castling the king's.
     pub from: String,
     /// Board of departure.
@@ -200,7 +200,7 @@ pub struct MoveJson {
     /// The man captured.
     pub captures: Option<Captured>,
     /// The letter of the man a pawn becomes.
-    pub promotes_to: Option<char>,
+    pub promotes_to: Option<&'static str>,
     /// In castling, the way of the rook.
     pub rook: Option<Rook>,
     /// `move`, `castle-short`, `castle-long`, `en-passant` or `zero`.
@@ -217,7 +217,7 @@ pub struct ManJson {
     /// Whose it is: `white` or `black`.
     pub color: &'static str,
     /// Its English letter.
-    pub man: char,
+    pub man: &'static str,
     /// Where it stands.
     pub square: String,
     /// On which board.
@@ -238,7 +238,7 @@ pub struct StepJson {
 #[derive(Clone, Debug, Serialize)]
 pub struct Captured {
     /// Its English letter.
-    pub man: char,
+    pub man: &'static str,
     /// Where it stood.
     pub square: String,
     /// On which board.

@@ -61,12 +61,13 @@ fn fits(mv: Move, written: &Written, reading: Reading) -> bool {
         return false;
     }
     let (man, to_level) = match (written.man, written.to_level) {
-        (Some(Letter::Latin(level @ 'A'..='E')), None) if reading.cube && mv.role() == Role::Pawn => {
-            (None, Some(level as u8 - b'A'))
-        }
+        (Some(Letter::Latin(letters)), None) if reading.cube && mv.role() == Role::Pawn => match letters.as_bytes() {
+            [level @ b'A'..=b'E'] => (None, Some(level - b'A')),
+            _ => (written.man, None),
+        },
         other => other,
     };
-    let role = man.and_then(|letter| reading.language.role(letter));
+    let role = man.and_then(|letter| letter.role(reading.language));
     let (from, to) = (mv.from(), mv.to());
     // A square of a cube has three coordinates.
     if reading.cube
@@ -85,7 +86,7 @@ fn fits(mv: Move, written: &Written, reading: Reading) -> bool {
         Target::Any => return leaves,
         Target::Square(square) => square,
     };
-    let suffix = written.suffix.filter(|_| reading.boards == 1).map(Letter::Latin);
+    let suffix = written.suffix.filter(|_| reading.boards == 1).and_then(Letter::latin);
     let promotion = written.promotion.or(suffix);
     leaves
         && !mv.is_castling()
@@ -93,6 +94,6 @@ fn fits(mv: Move, written: &Written, reading: Reading) -> bool {
         && mv.role() == role.unwrap_or(Role::Pawn)
         && square == to.square
         && written.capture.is_none_or(|capture| capture == mv.captured().is_some())
-        && promotion.is_none_or(|letter| reading.language.role(letter) == mv.promotion())
+        && promotion.is_none_or(|letter| letter.role(reading.language) == mv.promotion())
         && (!written.en_passant || matches!(mv.kind(), MoveKind::EnPassant | MoveKind::EnPassantAcross))
 }

@@ -177,7 +177,7 @@ pub(super) fn compare(
     let tokens = pieces.iter().flat_map(|(_, _, tokens)| tokens);
     // In a cube capitals name levels, too.
     let cube = problem.setup.rules.variant.law().shape == Shape::Cube;
-    let candidates = if cube { Language::ALL.to_vec() } else { Language::candidates(&tokens) };
+    let candidates = if cube { claim::LANGUAGES.to_vec() } else { claim::candidates(&tokens) };
     let marked = |letter: char| {
         tokens.clone().any(|token| match &token.kind {
             Kind::Move(written) => {

@@ -6,7 +6,6 @@
 
 mod conditions;
 mod key;
-mod man;
 mod men;
 mod moves;
 mod ruleset;
@@ -15,9 +14,9 @@ mod state;
 mod variants;
 mod worlds;
 
+pub use crate::men::{Color, Man, Role};
 pub use conditions::Conditions;
 pub use key::Key;
-pub use man::{Color, Man, Role};
 pub use men::{FlatMen, Men, OneBoard, TwoBoards};
 pub use moves::{Move, MoveKind, NoMove};
 pub use ruleset::{CastlingRule, Dialect, EnPassantRule, Partners, RuleSet, Switch, Variant};

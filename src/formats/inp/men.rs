@@ -12,8 +12,7 @@ use std::ops::Range;
 
 /// The role of a letter, in small or capital letters.
 pub(super) fn role(tongue: Tongue, letter: &str) -> Option<Role> {
-    let index = tongue.letters().chars().position(|c| letter.eq_ignore_ascii_case(c.encode_utf8(&mut [0; 4])))?;
-    Role::ALL.get(index).copied()
+    tongue.letters().role(&letter.to_ascii_uppercase())
 }
 
 /// What is wrong with letters that are no man of chess.
@@ -21,7 +20,7 @@ pub(super) fn no_man(tongue: Tongue, letters: &str, at: Range<usize>) -> Flaw {
     let message = format!(
         "found the man {}, expected one of {}: fairy men are not supported",
         quote(letters),
-        tongue.letters().chars().map(String::from).collect::<Vec<_>>().join(" ")
+        Role::EVERY.into_iter().filter_map(|role| tongue.letters().letter(role)).collect::<Vec<_>>().join(" ")
     );
     let flaw = Flaw::new(at, message, "no man of chess");
     let knight = tongue == Tongue::English && letters.eq_ignore_ascii_case("n");

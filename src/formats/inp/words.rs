@@ -1,5 +1,7 @@
 //! The words of the language, in its three tongues.
 
+use crate::men::Language;
+
 /// A tongue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Tongue {
@@ -22,12 +24,12 @@ pub(super) enum Found<T> {
 impl Tongue {
     pub(super) const ALL: [Self; 3] = [Self::English, Self::German, Self::French];
 
-    /// The letters of king, queen, rook, bishop, knight and pawn.
-    pub(super) const fn letters(self) -> &'static str {
+    /// The letters of the men.
+    pub(super) const fn letters(self) -> Language {
         match self {
-            Self::English => "KQRBSP",
-            Self::German => "KDTLSB",
-            Self::French => "RDTFCP",
+            Self::English => Language::PopeyeEnglish,
+            Self::German => Language::PopeyeGerman,
+            Self::French => Language::PopeyeFrench,
         }
     }
 

@@ -21,6 +21,7 @@ macro_rules! copied {
 
 copied! {
     board: "/src/core/board/mod.rs",
+    men: "/src/core/men/mod.rs",
     position: "/src/core/position/mod.rs",
     problem: "/src/core/problem/mod.rs",
     plain: "/src/plain/lib.rs",

@@ -86,6 +86,10 @@ impl Role {
     /// The roles of the orthodox game, in order.
     pub const ALL: [Self; 6] = [Self::King, Self::Queen, Self::Rook, Self::Bishop, Self::Knight, Self::Pawn];
 
+    /// All roles, in order.
+    pub const EVERY: [Self; Self::COUNT] =
+        [Self::King, Self::Queen, Self::Rook, Self::Bishop, Self::Knight, Self::Pawn, Self::Unicorn];
+
     /// The number of roles.
     pub const COUNT: usize = 7;
 
@@ -115,46 +119,6 @@ impl Role {
             _ => None,
         }
     }
-
-    /// The English letter: K Q R B N P U.
-    pub const fn letter(self) -> char {
-        match self {
-            Self::King => 'K',
-            Self::Queen => 'Q',
-            Self::Rook => 'R',
-            Self::Bishop => 'B',
-            Self::Knight => 'N',
-            Self::Pawn => 'P',
-            Self::Unicorn => 'U',
-        }
-    }
-
-    /// The role of an English capital letter; S is a knight too.
-    pub const fn from_letter(letter: char) -> Option<Self> {
-        match letter {
-            'K' => Some(Self::King),
-            'Q' => Some(Self::Queen),
-            'R' => Some(Self::Rook),
-            'B' => Some(Self::Bishop),
-            'N' | 'S' => Some(Self::Knight),
-            'P' => Some(Self::Pawn),
-            'U' => Some(Self::Unicorn),
-            _ => None,
-        }
-    }
-
-    /// The English name in lower case.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::King => "king",
-            Self::Queen => "queen",
-            Self::Rook => "rook",
-            Self::Bishop => "bishop",
-            Self::Knight => "knight",
-            Self::Pawn => "pawn",
-            Self::Unicorn => "unicorn",
-        }
-    }
 }
 
 /// A man: a king, queen, rook, bishop, knight or pawn of a side.
@@ -172,26 +136,21 @@ impl Man {
         Self { color, role }
     }
 
-    /// The FEN letter: capital for White, small for Black.
-    pub const fn letter(self) -> char {
-        match self.color {
-            Color::White => self.role.letter(),
-            Color::Black => self.role.letter().to_ascii_lowercase(),
-        }
-    }
-
     /// The man of a FEN letter; S and s are knights too.
-    pub const fn from_letter(letter: char) -> Option<Self> {
+    pub fn from_letter(letter: char) -> Option<Self> {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-        match Role::from_letter(letter.to_ascii_uppercase()) {
-            Some(role) => Some(Self { color, role }),
-            None => None,
-        }
+        Role::from_letter(letter.to_ascii_uppercase()).map(|role| Self { color, role })
     }
 }
 
+/// As in FEN: capital letters for White, small ones for Black.
 impl fmt::Display for Man {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
+        match self.color {
+            Color::White => f.write_str(self.role.letter()),
+            Color::Black => {
+                self.role.letter().chars().try_for_each(|letter| write!(f, "{}", letter.to_ascii_lowercase()))
+            }
+        }
     }
 }

@@ -1,0 +1,128 @@
+//! The table of the men: a row for each man, a column for each [`Language`].
+//!
+//! Sources: the FIDE Laws, appendix C, for English; the usage of problem magazines for the other languages; Popeye's own
+//! tables for its input.
+
+use super::{Language, Role};
+
+/// A row.
+pub(super) struct Names {
+    pub(super) role: Role,
+    /// The English name, for sentences.
+    pub(super) name: &'static str,
+    /// The letters in each language, in the order of [`Language::ALL`]: first those that are written, then others that
+    /// are read. None where the language leaves a pawn bare or does not know the man.
+    pub(super) letters: [&'static [&'static str]; Language::ALL.len()],
+    /// Letters that are understood only where the language is known: elsewhere they would be taken for another man or the
+    /// level of a cube.
+    pub(super) in_context: &'static [(Language, &'static str)],
+    /// The white and the black figurine. None is in use for the unicorn.
+    pub(super) figurines: Option<[&'static str; 2]>,
+}
+
+type Letters = [&'static [&'static str]; Language::ALL.len()];
+
+const fn row(role: Role, name: &'static str, letters: Letters, figurines: Option<[&'static str; 2]>) -> Names {
+    Names { role, name, letters, in_context: &[], figurines }
+}
+
+/// The table, in the order of the roles.
+#[rustfmt::skip]
+pub(super) const ROWS: [Names; Role::COUNT] = [
+    //                         English      German  French  Italian Spanish Dutch   Polish  Russian      Popeye E, G, F
+    row(Role::King,   "king",   [&["K"],      &["K"], &["R"], &["R"], &["R"], &["K"], &["K"], &["Кр"],     &["K"], &["K"], &["R"]], Some(["♔", "♚"])),
+    row(Role::Queen,  "queen",  [&["Q"],      &["D"], &["D"], &["D"], &["D"], &["D"], &["H"], &["Ф"],      &["Q"], &["D"], &["D"]], Some(["♕", "♛"])),
+    row(Role::Rook,   "rook",   [&["R"],      &["T"], &["T"], &["T"], &["T"], &["T"], &["W"], &["Л"],      &["R"], &["T"], &["T"]], Some(["♖", "♜"])),
+    row(Role::Bishop, "bishop", [&["B"],      &["L"], &["F"], &["A"], &["A"], &["L"], &["G"], &["С"],      &["B"], &["L"], &["F"]], Some(["♗", "♝"])),
+    row(Role::Knight, "knight", [&["N", "S"], &["S"], &["C"], &["C"], &["C"], &["P"], &["S"], &["К"],      &["S"], &["S"], &["C"]], Some(["♘", "♞"])),
+    row(Role::Pawn,   "pawn",   [&["P"],      &["B"], &["P"], &["P"], &["P"], &[],    &["P"], &["П", "п"], &["P"], &["B"], &["P"]], Some(["♙", "♟"])),
+    Names {
+        // Einhorn, licorne.
+        in_context: &[(Language::German, "E"), (Language::French, "L")],
+        ..row(Role::Unicorn, "unicorn", [&["U"], &["U"], &["U"], &["U"], &["U"], &["U"], &["U"], &[], &[], &[], &[]], None)
+    },
+];
+
+/// A row is found by its role.
+const _: () = {
+    let mut index = 0;
+    while index < Role::COUNT {
+        assert!(ROWS[index].role as usize == index, "the rows stand in the order of the roles");
+        index += 1;
+    }
+};
+
+/// Those of a man in a language, and whether each is certain to be read so where the language is not known.
+pub(super) fn spellings(role: Role, language: Language) -> impl Iterator<Item = (&'static str, bool)> {
+    let Names { letters, in_context, .. } = &ROWS[role.index()];
+    let others = in_context.iter().filter(move |(known, _)| *known == language).map(|(_, letters)| (*letters, false));
+    letters[language as usize].iter().map(|letters| (*letters, true)).chain(others)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::men::{Color, Man};
+
+    #[test]
+    fn columns_stand_in_the_order_of_languages() {
+        assert_eq!(Role::EVERY.map(Role::index), std::array::from_fn(|index| index));
+        for (index, language) in Language::ALL.into_iter().enumerate() {
+            assert_eq!(language as usize, index);
+        }
+    }
+
+    #[test]
+    fn no_letters_stand_for_two_men() {
+        for language in Language::ALL {
+            for role in Role::EVERY {
+                for (letters, certain) in spellings(role, language) {
+                    assert_eq!(language.role(letters), Some(role), "{letters} in {}", language.name());
+                    assert_eq!(language.certain(letters), certain.then_some(role), "{letters} in {}", language.name());
+                    assert_eq!(language.beginning(&format!("{letters}e4")), Some((role, letters)));
+                }
+            }
+        }
+    }
+
+    /// Whole lines of a known game and problem, in each language.
+    #[test]
+    fn letters_are_those_of_the_languages() {
+        let order = |language: Language, text: &str| {
+            let letters = |role: Role| language.letter(role).unwrap_or("-");
+            assert_eq!(Role::ALL.map(letters).join(" "), text, "{}", language.name());
+        };
+        order(Language::English, "K Q R B N P");
+        order(Language::German, "K D T L S B");
+        order(Language::French, "R D T F C P");
+        order(Language::Italian, "R D T A C P");
+        order(Language::Spanish, "R D T A C P");
+        order(Language::Dutch, "K D T L P -");
+        order(Language::Polish, "K H W G S P");
+        order(Language::Russian, "Кр Ф Л С К П");
+        order(Language::PopeyeEnglish, "K Q R B S P");
+        order(Language::PopeyeGerman, "K D T L S B");
+        order(Language::PopeyeFrench, "R D T F C P");
+    }
+
+    #[test]
+    fn longer_letters_go_before_shorter_ones() {
+        assert_eq!(Language::Russian.beginning("Крe2"), Some((Role::King, "Кр")));
+        assert_eq!(Language::Russian.beginning("Кe2"), Some((Role::Knight, "К")));
+        assert_eq!(Language::letters_of_any(&Language::ALL, "Крe2"), Some("Кр"));
+        assert_eq!(Language::letters_of_any(&[Language::German, Language::French], "Ee2"), None);
+        assert_eq!(Language::letters_of_any(&[Language::German, Language::French], "Le2"), Some("L"));
+    }
+
+    #[test]
+    fn figurines_are_read_back() {
+        for color in Color::ALL {
+            for man in Role::ALL.map(|role| Man::new(color, role)) {
+                let text = format!("{}a1", man.figurine().unwrap());
+                assert_eq!(Man::of_figurine(&text), Some((man, "♔".len())));
+            }
+        }
+        assert_eq!(Man::of_figurine("Ka1"), None);
+        assert_eq!(Man::new(Color::Black, Role::Unicorn).figurine(), None);
+    }
+}
