@@ -72,7 +72,7 @@ fn placement(setup: &Setup, board: Board) -> String {
                     text.push_str(&vacant.to_string());
                 }
                 vacant = 0;
-                text.push(man.letter());
+                text.push_str(&man.to_string());
             } else {
                 vacant += 1;
             }
