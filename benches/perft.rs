@@ -29,9 +29,8 @@ const ORTHODOX: [(&str, &str, u32); 2] = [
     ("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4),
 ];
 
-/// The moves of all positions from the root to here, so that no list is allocated at a leaf.
-
-/// Plays every sequence of `depth` half-moves, the last move too.
+/// Plays every sequence of `depth` half-moves, the last move too. The stack has the moves of all positions from the root to here,
+/// so that no list is allocated at a leaf.
 fn made<R: Rules>(position: &PositionOf<R>, depth: u32, stack: &mut Vec<Move>) -> u64 {
     let base = stack.len();
     R::collect(position, stack);

@@ -200,7 +200,7 @@ pub fn replay(score: &Score, options: &Options<'_>) -> Result<Replay, ReplayErro
         let replay = {
             let at = score.header("FEN").map_or(0..0, |header| header.span.clone());
             let position = AnyPosition::new(&start).map_err(|error| ReplayError::Setup { error, at })?;
-            played(score, &start, position, language)
+            played(score, &start, &position, language)
         };
         let better = |best: &Replay| (replay.stop().is_none(), replay.legal()) > (best.stop().is_none(), best.legal());
         if best.as_ref().is_none_or(better) {
@@ -313,7 +313,7 @@ struct Player<'a> {
     last: Option<Move>,
 }
 
-fn played(score: &Score, start: &Setup, position: AnyPosition, language: Language) -> Replay {
+fn played(score: &Score, start: &Setup, position: &AnyPosition, language: Language) -> Replay {
     let (first, offset) = first_number(score, position.turn());
     let marks = BoardMarks::of(score);
     let mut player = Player {
@@ -324,8 +324,8 @@ fn played(score: &Score, start: &Setup, position: AnyPosition, language: Languag
         first,
         offset,
         lines: vec![Line { parent: 0, from: 0, plies: Vec::new(), stop: None }],
-        paths: vec![vec![(position, None)]],
-        position,
+        paths: vec![vec![(*position, None)]],
+        position: *position,
         last: None,
     };
     player.play();
@@ -336,7 +336,7 @@ fn played(score: &Score, start: &Setup, position: AnyPosition, language: Languag
         headers: score.headers.clone(),
         title: title(score),
         result: score.result.clone().or_else(|| score.header("Result").map(|header| header.value.clone())),
-        start: setup_of(&position, start),
+        start: setup_of(position, start),
         lines: player.lines,
     }
 }

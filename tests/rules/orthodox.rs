@@ -58,7 +58,7 @@ fn ours(board: &cozy::Board) -> Vec<String> {
     let mut moves: Vec<String> = legal_moves::<Orthodox>(&position)
         .iter()
         .map(|mv| {
-            let promotion = mv.promotion().map_or(String::new(), |role| role.letter().to_ascii_lowercase().to_string());
+            let promotion = mv.promotion().map_or(String::new(), |role| role.letter().to_ascii_lowercase());
             format!("{}{}{promotion}", mv.from().square, mv.to().square)
         })
         .collect();

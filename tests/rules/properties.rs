@@ -1,6 +1,5 @@
 //! Properties of the fast rules on random positions: signatures, counts, scopes, symmetries.
 
-use crate::long::cases;
 use crate::positions::{
     Kind, Random, TUNED, changed, flip, hemmed_in, mirror, random_setup, shift_boards, swap_boards, tilt,
 };

@@ -200,7 +200,7 @@ impl<'a> Resolver<'a> {
             .into_iter()
             .map(|node| {
                 let after = self.tree.nodes[node].position.pass();
-                self.tree.child(node, None, after, &spot)
+                self.tree.child(node, None, &after, &spot)
             })
             .collect();
         self.cursor.frontier.push(passed);
@@ -411,7 +411,7 @@ impl<'a> Resolver<'a> {
             }
             for (position, mv) in moves {
                 let after = position.play(mv);
-                let child = self.tree.child(parent, Some(mv), after, spot);
+                let child = self.tree.child(parent, Some(mv), &after, spot);
                 let but = self.cursor.but;
                 let node = &mut self.tree.nodes[child];
                 let group_parent = wild;

@@ -58,14 +58,14 @@ impl Tree {
     }
 
     /// The child of a node by a move, or by a pass; made if it is not there.
-    pub(super) fn child(&mut self, parent: usize, mv: Option<Move>, after: AnyPosition, spot: &Spot) -> usize {
+    pub(super) fn child(&mut self, parent: usize, mv: Option<Move>, after: &AnyPosition, spot: &Spot) -> usize {
         let known = self.nodes[parent].children.iter().copied().find(|&child| self.nodes[child].mv == mv);
         if let Some(child) = known {
             return child;
         }
         let child = self.nodes.len();
         self.nodes.push(Claimed {
-            position: after,
+            position: *after,
             parent: Some(parent),
             mv,
             marks: Marks::default(),

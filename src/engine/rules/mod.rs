@@ -1,7 +1,7 @@
 //! Which moves are legal.
 //!
 //! A rule set is a type that implements [`Rules`]: what any search needs. [`Orthodox`] and [`Alice`] are set-wise engines
-//! ([`setwise`]), which can answer more ([`SetWise`]); [`General`] plays every other variant. `with_rules!` turns the
+//! (`setwise`), which can answer more ([`SetWise`]); [`General`] plays every other variant. `with_rules!` turns the
 //! run-time name into the type, once, at the top of a search; what is no search uses [`AnyPosition`].
 
 mod any;

@@ -46,7 +46,9 @@ impl Homes {
     /// After these moves from the diagram. Where a side passes between them makes no difference.
     pub(super) fn after(path: &[Move]) -> Self {
         let mut homes = Self::default();
-        path.iter().for_each(|mv| homes.make(*mv));
+        for &mv in path {
+            homes.make(mv);
+        }
         homes
     }
 

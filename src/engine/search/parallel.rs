@@ -96,7 +96,7 @@ mod tests {
     #[test]
     fn one_interruption_interrupts_all() {
         let items: Vec<usize> = (0..100).collect();
-        let stop = |_: &mut (), item: &usize| if *item == 50 { Err(Interrupted) } else { Ok(()) };
+        let stop = |(): &mut (), item: &usize| if *item == 50 { Err(Interrupted) } else { Ok(()) };
         assert!(pool(2).install(|| try_map(&items, || (), stop)).is_err());
     }
 }

@@ -1,6 +1,7 @@
 //! Makes edits in a source, each behind the question whether its fault is on.
 
 use super::list::Edit;
+use std::fmt::Write as _;
 use std::ops::Range;
 
 /// An edit that is to be made in these bytes of a source: in none of them if it inserts something.
@@ -41,7 +42,7 @@ fn woven(source: &str, bytes: Range<usize>, places: &[Place]) -> String {
         text.push_str(&source[at..first.bytes.start]);
         at = first.bytes.end;
         if first.bytes.is_empty() {
-            text.push_str(&format!("if {} {{ {} }}\n", question(first.fault), first.edit.wrong));
+            let _ = writeln!(text, "if {} {{ {} }}", question(first.fault), first.edit.wrong);
             rest = &rest[1..];
             continue;
         }
@@ -49,9 +50,9 @@ fn woven(source: &str, bytes: Range<usize>, places: &[Place]) -> String {
         let within = rest.iter().take_while(|place| place.bytes.start < first.bytes.end).count();
         text.push('(');
         for Place { fault, edit, .. } in &rest[..alike] {
-            text.push_str(&format!("if {} {{ {} }} else ", question(fault), edit.wrong));
+            let _ = write!(text, "if {} {{ {} }} else ", question(fault), edit.wrong);
         }
-        text.push_str(&format!("{{ {} }})", woven(source, first.bytes.clone(), &rest[alike..within])));
+        let _ = write!(text, "{{ {} }})", woven(source, first.bytes.clone(), &rest[alike..within]));
         rest = &rest[within..];
     }
     text.push_str(&source[at..bytes.end]);
@@ -124,9 +125,9 @@ impl Packed {
 
     /// Where most of the beginning of a packed text is, in words.
     fn nearest(&self, source: &str, wanted: &str) -> String {
-        let beginnings =
+        let mut beginnings =
             wanted.char_indices().rev().map(|(at, _)| &wanted[..at]).take_while(|beginning| beginning.len() > 5);
-        let found = beginnings.filter_map(|beginning| Some(self.text.find(beginning)? + beginning.len() - 1)).next();
+        let found = beginnings.find_map(|beginning| Some(self.text.find(beginning)? + beginning.len() - 1));
         found.map_or_else(String::new, |end| {
             let (number, text) = line(source, self.places[end]);
             format!("; nearest to it is line {number}: {text:?}")

@@ -4,7 +4,7 @@
 //! the squares that a man may enter: where it attacks, less what the rules and the safety of its king forbid. Moves come
 //! out legal; none has to be made to see whether it leaves the king in check, captures en passant apart ([`safety`]).
 //!
-//! [`walk`] goes over those sets once, for whoever asks: one visitor counts, one lists, one stops at the first. A [`Scope`]
+//! [`walk`](walk()) goes over those sets once, for whoever asks: one visitor counts, one lists, one stops at the first. A [`Scope`]
 //! narrows a walk to the moves that a question is about. Each question is compiled once for each rule set and not inlined
 //! into the search: the generator is the largest piece of code there is.
 

@@ -78,7 +78,9 @@ impl Scope {
                 *arrivals = direct;
             }
             if from == king.board {
-                arrivals.iter_mut().for_each(|arrivals| *arrivals |= screens);
+                for arrivals in arrivals.iter_mut() {
+                    *arrivals |= screens;
+                }
             }
             arrivals[Role::Pawn.index()] |= Bitboard::rank(us.rank(7));
         }
@@ -93,7 +95,9 @@ impl Scope {
     /// The same, with more arrivals, and with all moves of the king.
     pub(super) fn with(mut self, wanted: [Bitboard; 2]) -> Self {
         for (arrivals, wanted) in self.arrivals.iter_mut().zip(wanted) {
-            arrivals.iter_mut().for_each(|arrivals| *arrivals |= wanted);
+            for arrivals in arrivals.iter_mut() {
+                *arrivals |= wanted;
+            }
             arrivals[Role::King.index()] = Bitboard::ALL;
         }
         self

@@ -29,7 +29,7 @@ pub(super) struct PawnStep {
 impl PawnStep {
     /// The square from which a pawn came to this one.
     #[inline(always)]
-    pub(super) fn origin(&self, to: Square) -> Square {
+    pub(super) fn origin(self, to: Square) -> Square {
         Square::wrap((to.index() as i32 - i32::from(self.delta)) as u32)
     }
 }
