@@ -129,7 +129,7 @@ fn alice_plays_by_the_plain_search() {
     let facts = alice_plays();
     assert_eq!(facts.iter().filter(|fact| fact.stipulation != "h#3").count(), 56);
     let compared = other_plays(&facts, 200_000.0);
-    assert!(compared >= 28, "{compared}");
+    assert!(compared >= 27, "{compared}");
 }
 
 /// Proof games begin with the array of their variant: two half-moves of a game are found again by
