@@ -141,8 +141,6 @@ fn our_keys(text: &str) -> Result<Vec<String>, Failure> {
 
 /// The moves that texts name.
 fn resolve(setup: &Setup, texts: &[String]) -> Result<BTreeSet<Move>, Failure> {
-    {
-        let position = AnyPosition::new(setup)?;
-        texts.iter().map(|text| Ok(find(&position, text)?)).collect()
-    }
+    let position = AnyPosition::new(setup)?;
+    texts.iter().map(|text| Ok(find(&position, text)?)).collect()
 }

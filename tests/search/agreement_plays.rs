@@ -79,12 +79,12 @@ fn compare(stipulations: &[&str], each: usize, men: usize, seed: u64) {
     compare_some(stipulations, each, men, seed, 3);
 }
 
-/// The same, one position in `share` having a solution; 0 if none need have one.
+/// The same, one position in `share` having a solution; 0 if none need have one. A `?` in a stipulation is the square of a
+/// man.
 fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share: usize) {
     let mut random = Random(seed);
     let each = cases(each.div_ceil(6), each);
     for text in stipulations {
-        let stipulation: Stipulation = text.parse().unwrap();
         for variant in RULES {
             let (mut compared, mut solved, mut drawn) = (0, 0, 0);
             while compared < each || solved * share < compared && share > 0 {
@@ -97,6 +97,12 @@ fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share
                     // The other king cornered, the other side promoting.
                     setup = flip(&setup);
                 }
+                let text = if text.contains('?') {
+                    text.replace('?', &random.pick(&setup.men).0.square.to_string())
+                } else {
+                    (*text).to_owned()
+                };
+                let stipulation: Stipulation = text.parse().unwrap();
                 // The side that begins is to move, so that both searches see the same side as White.
                 setup.turn = stipulation.starter();
                 let options = options(&mut random);
@@ -148,6 +154,16 @@ fn series_play() {
     compare(&["ser-#2", "ser-=2", "ser-h#2", "ser-h=2", "ser-+2", "ser-x2", "ser-hx2", "exact-ser-#2"], 30, 6, 7);
     compare(&["ser-#3", "ser-h#3", "ser-r=2", "ser-semi-r+2", "ser-r+2", "ser-s+2", "ser-hsx2", "ser-hs+2"], 15, 4, 8);
     compare(&["1->ser-h#1", "2->ser-h+1", "1->ser-#2", "2->ser-=1", "1->ser-r+1", "1->ser-s+1"], 15, 4, 10);
+}
+
+/// Circuits, exchanges and kisses, for which it matters who came from where.
+#[test]
+fn goals_that_ask_the_diagram() {
+    compare(&["hct1.5", "hct2", "h<>2.5", "hk?1.5", "hk?2", "reci-hct2", "hrk?1.5", "exact-hct2"], 24, 5, 31);
+    compare(&["ser-ct2", "ser-ct3", "ser-<>3", "ser-k?2", "ser-hk?2", "ser-rct2", "ser-semi-rk?2"], 24, 5, 32);
+    compare(&["phser-ct2", "phser-k?2", "1->ser-ct2", "1->ser-k?1"], 18, 4, 33);
+    // A side that moves once makes no circuit; forced ones are rare.
+    compare_some(&["ser-hct2", "pser-hct2", "hsct2.5", "ser-sk?2", "ser-s<>3", "hsk?1.5", "pser-ct2"], 18, 4, 34, 0);
 }
 
 #[test]

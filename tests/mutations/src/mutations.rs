@@ -8,6 +8,8 @@ extern crate self as parton;
 
 mod faults;
 mod fen;
+#[path = "../build/tests.rs"]
+mod weaving;
 
 /// Includes the copy of a module.
 macro_rules! copied {
