@@ -1,24 +1,15 @@
 //! The verdict on direct, self and reflex play.
 
 use super::claim::Resolved;
-use super::facts::few;
+use super::duals::length;
 use super::oracle::Oracle;
-use super::spell::{battle_line, spell};
+use super::spell::few;
+use super::spell::spell;
 use super::verdict::{Flaw, Judgement, Outcome};
 use super::{Case, Grade, duals, facts};
 use crate::position::Move;
 use crate::problem::{Node, Status};
 use crate::rules::AnyPosition;
-
-/// The number of the attacker's moves in the longest variation after, and with, one of his moves.
-pub(super) fn length(node: &Node) -> u32 {
-    if node.goal {
-        return 1;
-    }
-    let threats = node.threats.iter().map(length);
-    let answers = node.replies.iter().filter_map(|reply| reply.replies.iter().map(length).min());
-    1 + threats.chain(answers).max().unwrap_or(0)
-}
 
 pub(super) fn judge(case: &Case, start: &AnyPosition, claim: &Resolved) -> Judgement {
     let solution = case.solution;
@@ -109,15 +100,4 @@ pub(super) fn judge(case: &Case, start: &AnyPosition, claim: &Resolved) -> Judge
     judgement.facts = facts::of_battle(case, start, told);
     case.conclude(&mut judgement);
     judgement
-}
-
-/// `1...a 2.A / B`.
-pub(super) fn ways(position: &AnyPosition, first: usize, before: &[Move], answers: &[&Node], case: &Case) -> String {
-    let after = before.iter().fold(*position, |position, &mv| position.play(mv));
-    let lead = battle_line(position, first, before, None);
-    let ply = first + before.len();
-    let goal = case.problem.stipulation.goal;
-    let names: Vec<String> = answers.iter().map(|node| spell(&after, node.mv, node.goal.then_some(goal))).collect();
-    let space = if lead.is_empty() { "" } else { " " };
-    format!("{lead}{space}{}{}", super::spell::number(ply), names.join(" / "))
 }

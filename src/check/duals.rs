@@ -1,12 +1,22 @@
 //! Duals after a key, and how much each weighs.
 
 use super::Case;
-use super::battle::{length, ways};
 use super::claim::Resolved;
+use super::spell::{battle_line, number, spell};
 use super::verdict::{Dual, Grade};
 use crate::position::{Move, Role};
 use crate::problem::Node;
 use crate::rules::AnyPosition;
+
+/// The number of the attacker's moves in the longest variation after, and with, one of his moves.
+pub(super) fn length(node: &Node) -> u32 {
+    if node.goal {
+        return 1;
+    }
+    let threats = node.threats.iter().map(length);
+    let answers = node.replies.iter().filter_map(|reply| reply.replies.iter().map(length).min());
+    1 + threats.chain(answers).max().unwrap_or(0)
+}
 
 /// All duals after a key.
 pub(super) fn of_key(case: &Case, start: &AnyPosition, key: &Node, claim: &Resolved) -> Vec<Dual> {
@@ -93,4 +103,15 @@ fn is_promotion(nodes: &[Node]) -> bool {
     nodes.iter().all(|node| {
         node.goal && node.mv.role() == Role::Pawn && node.mv.promotion().is_some() && step(node) == step(first)
     })
+}
+
+/// `1...a 2.A / B`.
+fn ways(position: &AnyPosition, first: usize, before: &[Move], answers: &[&Node], case: &Case) -> String {
+    let after = before.iter().fold(*position, |position, &mv| position.play(mv));
+    let lead = battle_line(position, first, before, None);
+    let ply = first + before.len();
+    let goal = case.problem.stipulation.goal;
+    let names: Vec<String> = answers.iter().map(|node| spell(&after, node.mv, node.goal.then_some(goal))).collect();
+    let space = if lead.is_empty() { "" } else { " " };
+    format!("{lead}{space}{}{}", number(ply), names.join(" / "))
 }

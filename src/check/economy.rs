@@ -1,6 +1,6 @@
 //! What each man is for: the problem solved again without it.
 
-use super::facts::few;
+use super::spell::few;
 use super::verdict::{Flaw, Grade, Judgement, Outcome, Use};
 use super::{Case, Policy};
 use crate::board::Cell;

@@ -1,7 +1,7 @@
 //! Facts about battle play that an editor wants to know and that are no flaws of soundness.
 
 use super::Case;
-use super::spell::{battle_line, spell};
+use super::spell::{battle_line, few, spell};
 use super::verdict::Fact;
 use crate::board::Cell;
 use crate::position::Move;
@@ -147,11 +147,4 @@ fn changes(case: &Case, start: &AnyPosition, key: &Node, facts: &mut Vec<Fact>) 
     if !lost.is_empty() {
         facts.push(fact("set-play-lost", format!("set play lost: {}", lost.join("; "))));
     }
-}
-
-/// The first few of a list, and how many more there are.
-pub(super) fn few(names: &[String], between: &str) -> String {
-    const FEW: usize = 4;
-    let shown = names.iter().take(FEW).map(String::as_str).collect::<Vec<_>>().join(between);
-    if names.len() > FEW { format!("{shown} and {} more", names.len() - FEW) } else { shown }
 }

@@ -2,7 +2,7 @@
 
 use super::Case;
 use super::claim::Resolved;
-use super::facts::few;
+use super::spell::few;
 use super::spell::help_line;
 use super::verdict::{Dual, Fact, Flaw, Grade, Judgement, Outcome};
 use crate::position::Move;

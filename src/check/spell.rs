@@ -83,3 +83,10 @@ pub(super) fn help_line(start: &AnyPosition, problem: &Problem, line: &Line, set
     }
     words.join(" ")
 }
+
+/// The first few of a list, and how many more there are.
+pub(super) fn few(names: &[String], between: &str) -> String {
+    const FEW: usize = 4;
+    let shown = names.iter().take(FEW).map(String::as_str).collect::<Vec<_>>().join(between);
+    if names.len() > FEW { format!("{shown} and {} more", names.len() - FEW) } else { shown }
+}

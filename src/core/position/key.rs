@@ -5,7 +5,7 @@
 //! different positions share a signature are below 2 in 10^15, so that a table hit may be believed when a problem is
 //! called sound (see docs/architecture.md).
 
-use super::state::{Castling, EnPassant};
+use super::rights::{Castling, EnPassant};
 use super::{Color, Man, Role};
 use crate::board::{Board, Cell};
 use std::ops::{BitXor, BitXorAssign};

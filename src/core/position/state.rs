@@ -3,73 +3,11 @@
 use super::key::Key;
 use super::men::{FlatMen, Men};
 use super::moves::{Move, MoveKind};
+use super::rights::{Castling, EnPassant};
 use super::ruleset::{CastlingRule, EnPassantRule};
 use super::setup::{Reason, Setup, SetupError, Severity};
 use super::{Color, Man, Role};
-use crate::board::{Bitboard, Board, Cell, Square, attacks};
-
-/// A set of castling rights. A right belongs to a board, a side and a wing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
-pub struct Castling(pub(super) u16);
-
-impl Castling {
-    const fn bit(board: Board, color: Color, long: bool) -> u16 {
-        1 << (board as u16 * 4 + color as u16 * 2 + long as u16)
-    }
-
-    /// Whether this side may still castle on this board, with the rook of file a (`long`) or of file h.
-    #[inline(always)]
-    pub const fn has(self, board: Board, color: Color, long: bool) -> bool {
-        self.0 & Self::bit(board, color, long) != 0
-    }
-
-    /// Whether nobody may castle any more.
-    #[inline(always)]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The right of the rook on this corner cell.
-    fn of_rook(rook: Cell) -> Self {
-        let color = if rook.square.rank() == 0 { Color::White } else { Color::Black };
-        Self(Self::bit(rook.board, color, rook.square.file() == 0))
-    }
-
-    /// The rights that end when a man leaves this cell or is captured on it.
-    #[inline(always)]
-    fn ended_by(cell: Cell) -> Self {
-        let local = match cell.square.index() {
-            0 => 0b0010,
-            4 => 0b0011,
-            7 => 0b0001,
-            56 => 0b1000,
-            60 => 0b1100,
-            63 => 0b0100,
-            _ => 0,
-        };
-        Self(local << (cell.board as u16 * 4))
-    }
-
-    /// The cells of the rooks that may castle.
-    pub fn rooks(self) -> impl Iterator<Item = Cell> {
-        let corners = [(0, true), (7, false), (56, true), (63, false)];
-        Board::ALL.into_iter().flat_map(move |board| {
-            corners.into_iter().filter_map(move |(index, long)| {
-                let color = if index < 8 { Color::White } else { Color::Black };
-                self.has(board, color, long).then(|| Cell::new(board, Square::wrap(index)))
-            })
-        })
-    }
-}
-
-/// The double step just made, kept only while some enemy pawn stands ready to capture en passant.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub struct EnPassant {
-    /// The square that was passed over, on rank 3 or 6.
-    pub passed: Square,
-    /// The board where the pawn now stands.
-    pub board: Board,
-}
+use crate::board::{Bitboard, Cell, Square, attacks};
 
 /// A position: men on boards, side to move, castling rights, en-passant state.
 ///

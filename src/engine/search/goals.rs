@@ -1,13 +1,18 @@
 //! Whether a move reaches a goal.
+//!
+//! Most goals are seen from the last move and the position after it. Some ask where men stood in the diagram: [`Homes`]
+//! knows that, from the moves since.
 
 use super::control::Techniques;
-use crate::position::{Move, MoveKind};
+use crate::board::{Cell, Square};
+use crate::position::{Key, Man, Men as _, Move, MoveKind};
 use crate::problem::Goal;
 use crate::rules::{NonMateFilter, PositionOf, Rules, has_legal_move, legal_moves};
 
-/// Whether the fast search knows a goal: those that can be seen from the last move and the position after it.
+/// Whether a goal can be seen from the last move and the position after it.
 ///
-/// Goals that ask where a man stood in the diagram, or that let a side stand in check, are left to the plain search.
+/// Goals that let a side stand in check are left to the plain search: their last moves are not among the legal moves that
+/// the rules list.
 pub(super) const fn is_known(goal: Goal) -> bool {
     matches!(
         goal,
@@ -25,6 +30,114 @@ pub(super) const fn is_known(goal: Goal) -> bool {
             | Goal::Target(_)
             | Goal::Chess81
     )
+}
+
+/// Whether a goal asks where men stood in the diagram, so that [`Homes`] sees it. Two positions with the same men on the
+/// same cells are not the same then.
+pub(super) const fn asks_diagram(goal: Goal) -> bool {
+    matches!(goal, Goal::Kiss(_) | Goal::Circuit | Goal::Exchange)
+}
+
+/// Where the men stood in the diagram: of those that stand elsewhere now, the cell of the diagram and the cell now.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Homes(Vec<(Cell, Cell)>);
+
+impl Homes {
+    /// After these moves from the diagram. Where a side passes between them makes no difference.
+    pub(super) fn after(path: &[Move]) -> Self {
+        let mut homes = Self::default();
+        for &mv in path {
+            homes.make(mv);
+        }
+        homes
+    }
+
+    fn make(&mut self, mv: Move) {
+        let captured = mv.captured_at();
+        let man = (mv.from(), mv.to());
+        let moved = [Some(man), mv.rook()].map(|way| way.map(|(from, to)| (self.of(from), from, to)));
+        let left = |now: Cell| captured == Some(now) || moved.iter().flatten().any(|(_, from, _)| *from == now);
+        self.0.retain(|(_, now)| !left(*now));
+        let elsewhere = moved.into_iter().flatten().filter(|(home, _, to)| home != to);
+        self.0.extend(elsewhere.map(|(home, _, to)| (home, to)));
+    }
+
+    /// Where the man of a cell stood in the diagram. A promoted man is still the pawn it was.
+    fn of(&self, cell: Cell) -> Cell {
+        self.0.iter().find(|(_, now)| *now == cell).map_or(cell, |(home, _)| *home)
+    }
+
+    /// The key of a position in which it matters who is who.
+    pub(super) fn key(&self, key: Key) -> Key {
+        // The finalizer of SplitMix64 (Steele, Lea, Flood 2014).
+        const fn mix(word: u64) -> u64 {
+            let word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            let word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+            word ^ word >> 31
+        }
+        let index = |cell: Cell| (cell.board.index() * 64 + cell.square.index()) as u64 + 1;
+        let word = |&(home, now): &(Cell, Cell)| index(home) << 32 | index(now);
+        // As the men are listed in no order, the sum must not depend on it.
+        let sum = |salt: u64| self.0.iter().fold(0, |sum, moved| sum ^ mix(word(moved).wrapping_mul(salt)));
+        Key { low: key.low ^ sum(0x9e37_79b9_7f4a_7c15), high: key.high ^ sum(0xd1b5_4a32_d192_ed03) }
+    }
+
+    /// Whether a legal move, made where men have these homes, reaches a goal that asks for them; `after` is the position
+    /// after it. Squares are compared without their boards.
+    pub(super) fn reach<R: Rules>(&self, goal: Goal, mv: Move, after: &PositionOf<R>) -> bool {
+        let mut homes = self.clone();
+        homes.make(mv);
+        let arrival = mv.to();
+        let home = homes.of(arrival);
+        let men = after.men();
+        // The men of these coordinates, on whichever board.
+        let men_at = |cell: Cell| {
+            let planes = men.planes().iter().filter(move |board| board.level() == cell.board.level());
+            planes.filter_map(move |&board| {
+                let cell = Cell::new(board, cell.square);
+                men.man_at(cell).map(|man| (cell, man))
+            })
+        };
+        match goal {
+            Goal::Circuit => home.is_homologue(arrival),
+            Goal::Exchange => {
+                let partner =
+                    |(cell, man): (Cell, Man)| man.color != after.turn() && homes.of(cell).is_homologue(arrival);
+                !home.is_homologue(arrival) && men_at(home).any(partner)
+            }
+            Goal::Kiss(diagram) => beside::<R>(after, arrival).any(|cell| {
+                men_at(cell).any(|(cell, _)| homes.of(cell).square == diagram)
+                    && beside::<R>(after, cell).all(|other| other == arrival || men_at(other).next().is_none())
+            }),
+            _ => false,
+        }
+    }
+
+    /// The legal moves, made where men have these homes, that reach a goal that asks for them.
+    pub(super) fn goal_moves<R: Rules>(&self, goal: Goal, position: &PositionOf<R>) -> Vec<Move> {
+        let mut moves = legal_moves::<R>(position);
+        moves.retain(|&mv| self.reach::<R>(goal, mv, &position.play(mv)));
+        moves
+    }
+}
+
+/// The cells of the same board or cube a king's step away.
+fn beside<R: Rules>(position: &PositionOf<R>, cell: Cell) -> impl Iterator<Item = Cell> + use<R> {
+    let law = R::variant(position).law();
+    let near = |one: u8, other: u8| one.abs_diff(other) <= 1;
+    let worlds = law.planes().iter().filter(move |board| board.world() == cell.board.world());
+    let boards = worlds.filter(move |board| match (board.level(), cell.board.level()) {
+        (Some(one), Some(other)) => near(one, other),
+        _ => true,
+    });
+    boards.flat_map(move |&board| {
+        let squares = Square::all().filter(move |square| {
+            law.has_square(*square)
+                && near(square.file(), cell.square.file())
+                && near(square.rank(), cell.square.rank())
+        });
+        squares.map(move |square| Cell::new(board, square)).filter(move |&other| other != cell)
+    })
 }
 
 /// Whether a legal move reaches a goal; `after` is the position after it.

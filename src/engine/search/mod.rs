@@ -229,7 +229,7 @@ fn solve_side(
     let white = if exchanged { Color::Black } else { Color::White };
     let variant = problem.setup.rules.variant;
     let solved = pool.install(|| with_rules!(variant, R => solve_by::<R>(problem, white, settings, units, stream)));
-    pool.broadcast(|_| tally::hand_in(units.control));
+    pool.broadcast(|_| tally::hand_in(&units.control.counts));
     solved
 }
 

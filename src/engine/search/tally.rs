@@ -3,9 +3,8 @@
 //! Each thread counts for itself, in plain numbers; when a version of a problem is done, the pool's threads hand in what
 //! they have. So counting costs an addition and no traffic between threads.
 
-use super::control::Control;
 use std::cell::Cell;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 macro_rules! counts {
     ($($(#[$doc:meta])* $name:ident,)*) => {
@@ -62,7 +61,7 @@ pub(super) fn count(what: Count) {
     count_many(what, 1);
 }
 
-/// Counts so many.
+/// Counts this many.
 #[inline(always)]
 pub(super) fn count_many(what: Count, many: u64) {
     TALLY.with(|tally| {
@@ -77,10 +76,10 @@ pub(super) fn counted(what: Count) -> u64 {
     TALLY.with(|tally| tally[what as usize].get())
 }
 
-/// Hands in what this thread has counted.
-pub(super) fn hand_in(control: &Control) {
+/// Adds what this thread has counted to the sums of all threads.
+pub(super) fn hand_in(sums: &[AtomicU64; COUNTS]) {
     TALLY.with(|tally| {
-        for (cell, sum) in tally.iter().zip(&control.counts) {
+        for (cell, sum) in tally.iter().zip(sums) {
             sum.fetch_add(cell.take(), Relaxed);
         }
     });

@@ -5,6 +5,7 @@
 
 use crate::position::Color;
 use crate::problem::{Goal, Options, Play, Series, Stipulation};
+use crate::search::goals::{asks_diagram, is_known};
 
 /// How a line ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,7 +80,8 @@ impl Script {
         let &Stipulation { intro, exact, series, play, goal, own_goal, moves, half } = stipulation;
         let journey = goal == Goal::ProofGame && matches!(play, Play::Direct | Play::Help);
         let own_goal = own_goal.unwrap_or(goal);
-        if !(journey || crate::search::goals::is_known(goal) && crate::search::goals::is_known(own_goal)) {
+        let goals = [goal, own_goal];
+        if !(journey || goals.into_iter().all(|goal| is_known(goal) || asks_diagram(goal))) {
             return None;
         }
         let (intro, moves) = (usize::from(intro), usize::from(moves));
@@ -119,7 +121,9 @@ impl Script {
             Some(Series::Parry) if !helps => Parry::Resists,
             Some(Series::Parry | Series::ParryHelp) => Parry::Helps,
         };
-        if parry == Parry::Resists && (intro > 0 || journey) {
+        // The search of such battles does not keep the moves that lead to a position.
+        let asks = goals.into_iter().any(asks_diagram);
+        if parry == Parry::Resists && (intro > 0 || journey || asks) {
             return None;
         }
         let series = if series.is_some() { moves } else { 0 };

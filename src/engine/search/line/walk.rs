@@ -11,7 +11,7 @@ use crate::position::{Color, Key, Men, Move, Setup};
 use crate::problem::{Goal, Line, LineMove};
 use crate::rules::{PositionOf, Rules, legal_moves};
 use crate::search::control::{Control, Interrupted, Techniques};
-use crate::search::goals::{all_reach, goal_moves, is_at_hand, reached};
+use crate::search::goals::{Homes, all_reach, asks_diagram, goal_moves, is_at_hand, reached};
 use crate::search::parallel;
 use crate::search::prune::{Plan, Prunable, Pruners, Prunings};
 use crate::search::table::Table;
@@ -229,13 +229,6 @@ impl<R: Prunable> Lines<'_, R> {
         let lines = parallel::try_map(&replies, || walk.fork(), step)?;
         Ok(lines.into_iter().flatten().collect())
     }
-
-    fn reaches(&self, goal: Goal, mv: Move, after: &PositionOf<R>) -> bool {
-        match &self.destination {
-            Some(destination) => destination.is_reached(after),
-            None => reached::<R>(goal, mv, after),
-        }
-    }
 }
 
 /// The lines of these moves, with their marks.
@@ -311,7 +304,46 @@ impl<'a, 'p, R: Prunable> Walk<'a, 'p, R> {
             Goal::Stalemate | Goal::MateOrStalemate | Goal::DoubleStalemate => movers[index] == movers[index + 1],
             _ => true,
         };
-        ends && goes_on && index >= intro && self.lines.reaches(goal, mv, after)
+        ends && goes_on && index >= intro && self.reaches(goal, mv, after)
+    }
+
+    /// Whether a move after those of the path reaches a goal.
+    fn reaches(&self, goal: Goal, mv: Move, after: &PositionOf<R>) -> bool {
+        match &self.lines.destination {
+            Some(destination) => destination.is_reached(after),
+            None if asks_diagram(goal) => Homes::after(&self.path).reach::<R>(goal, mv, after),
+            None => reached::<R>(goal, mv, after),
+        }
+    }
+
+    /// The moves after those of the path that reach a goal, which is none of a proof game.
+    fn goal_moves(&self, goal: Goal, position: &PositionOf<R>) -> Vec<Move> {
+        if asks_diagram(goal) {
+            Homes::after(&self.path).goal_moves::<R>(goal, position)
+        } else {
+            goal_moves::<R>(goal, position, self.lines.techniques).collect()
+        }
+    }
+
+    /// Whether the side to move after the moves of the path can reach the goal at once.
+    fn is_at_hand(&self, position: &PositionOf<R>) -> bool {
+        let goal = self.script.goal;
+        if asks_diagram(goal) {
+            !self.goal_moves(goal, position).is_empty()
+        } else {
+            is_at_hand::<R>(goal, position, self.lines.techniques)
+        }
+    }
+
+    /// Whether every move after those of the path reaches the goal, and there is one.
+    fn all_reach(&self, position: &PositionOf<R>) -> bool {
+        let goal = self.script.goal;
+        if asks_diagram(goal) {
+            let reaching = self.goal_moves(goal, position).len();
+            reaching > 0 && reaching == legal_moves::<R>(position).len()
+        } else {
+            all_reach::<R>(goal, position, self.lines.techniques)
+        }
     }
 
     /// Whether the side to move, at half-move number `index` or passing before it, must reach the goal at once, so that
@@ -322,18 +354,18 @@ impl<'a, 'p, R: Prunable> Walk<'a, 'p, R> {
             Bound::Winner => position.turn() == self.script.winner,
             Bound::Both => true,
         };
-        bound && index >= self.script.intro && is_at_hand::<R>(self.script.goal, position, self.lines.techniques)
+        bound && index >= self.script.intro && self.is_at_hand(position)
     }
 
     /// What comes after a move, half-move number `index` being due.
     fn next(&self, position: &PositionOf<R>, index: usize) -> Next<R> {
-        let Script { ref movers, intro, end, parry, goal, .. } = *self.script;
+        let Script { ref movers, intro, end, parry, .. } = *self.script;
         if position.turn() == movers[index] {
             return Next::Move(*position);
         }
         // Where the other side would have to reach the goal, if it were its turn, the series is over.
         let in_series = index >= intro;
-        let forced = || end == End::Forced && all_reach::<R>(goal, position, self.lines.techniques);
+        let forced = || end == End::Forced && self.all_reach(position);
         if in_series && (self.is_bound(position, index) || forced()) {
             Next::Nothing
         } else if !position.is_in_check(position.turn()) {
@@ -373,7 +405,7 @@ impl<'a, 'p, R: Prunable> Walk<'a, 'p, R> {
             return Ok(self.last(position));
         }
         self.lines.control.poll()?;
-        let key = key(position.key(), left, self.script.intro.saturating_sub(index));
+        let key = key(self.key(position), left, self.script.intro.saturating_sub(index));
         let table = self.lines.table.as_ref();
         if table.is_some_and(|table| table.denies(key, 1)) {
             return Ok(false);
@@ -395,6 +427,13 @@ impl<'a, 'p, R: Prunable> Walk<'a, 'p, R> {
         Ok(found)
     }
 
+    /// The key of a position after the moves of the path; men that have changed places are told apart if a goal does so.
+    fn key(&self, position: &PositionOf<R>) -> Key {
+        let Script { goal, end, .. } = *self.script;
+        let own_asks = matches!(end, End::Reciprocal(own) if asks_diagram(own));
+        if asks_diagram(goal) || own_asks { Homes::after(&self.path).key(position.key()) } else { position.key() }
+    }
+
     /// The moves to make with so many half-moves left: of the last but one before a forced mate those that can force it.
     fn moves(&self, position: &PositionOf<R>, left: usize) -> Vec<Move> {
         let Script { goal, end, winner, .. } = *self.script;
@@ -410,7 +449,7 @@ impl<'a, 'p, R: Prunable> Walk<'a, 'p, R> {
 
     /// The last half-move.
     fn last(&mut self, position: &PositionOf<R>) -> bool {
-        let (goal, techniques) = (self.script.goal, self.lines.techniques);
+        let goal = self.script.goal;
         let before = self.found.len();
         if let Some(destination) = &self.lines.destination {
             for mv in legal_moves::<R>(position) {
@@ -419,10 +458,10 @@ impl<'a, 'p, R: Prunable> Walk<'a, 'p, R> {
                 }
             }
         } else if self.script.end != End::Forced {
-            for mv in goal_moves::<R>(goal, position, techniques) {
+            for mv in self.goal_moves(goal, position) {
                 self.record(mv);
             }
-        } else if all_reach::<R>(goal, position, techniques) {
+        } else if self.all_reach(position) {
             for mv in legal_moves::<R>(position) {
                 self.record(mv);
             }
@@ -433,7 +472,7 @@ impl<'a, 'p, R: Prunable> Walk<'a, 'p, R> {
     /// The last two half-moves, if they can be made in both ways: to the own goal, or so that the other side reaches
     /// its goal.
     fn reciprocal(&mut self, position: &PositionOf<R>, own: Goal) -> bool {
-        let own: Vec<Move> = goal_moves::<R>(own, position, self.lines.techniques).collect();
+        let own = self.goal_moves(own, position);
         if own.is_empty() {
             return false;
         }
