@@ -16,6 +16,7 @@
 //! - [`check`]: solutions to verdicts;
 //! - [`report`]: solutions to text, JSON and diagrams;
 //! - [`journal`]: what long runs have finished, kept in files and put together;
+//! - [`session`]: from inputs to results, for the command line and any other front end;
 //! - [`games`]: game scores, read and played through.
 
 pub use parton_core::{board, men, position, problem};
@@ -31,3 +32,4 @@ pub mod games;
 pub mod journal;
 pub mod notation;
 pub mod report;
+pub mod session;

@@ -1,11 +1,12 @@
 //! `parton audit`.
 
-use super::output::complain;
-use super::{Exit, Talk};
+use super::Verbosity;
+use super::output::warn;
 use clap::Args;
 use parton::certificate::{Fault, Held, Refusal, Section, Sections, audit, move_name};
 use parton::formats::print_position;
 use parton::position::Move;
+use parton::session::Exit;
 use std::fs::File;
 use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -28,7 +29,7 @@ pub(super) struct AuditArgs {
     files: Vec<PathBuf>,
 }
 
-pub(super) fn run(args: &AuditArgs, _: &Talk) -> io::Result<Exit> {
+pub(super) fn run(args: &AuditArgs, _: &Verbosity) -> io::Result<Exit> {
     let files = args.files.clone();
     let all = move || {
         let mut worst = Exit::Done;
@@ -49,7 +50,7 @@ fn one(path: &Path) -> io::Result<Exit> {
     let file = match file {
         Ok(file) => file,
         Err(error) => {
-            complain(&format!("error: cannot read {name}: {error}"));
+            warn(&format!("error: cannot read {name}: {error}"));
             return Ok(Exit::BadInput);
         }
     };
@@ -57,7 +58,7 @@ fn one(path: &Path) -> io::Result<Exit> {
         let mut section = match section? {
             Ok(section) => section,
             Err(Fault { line, what }) => {
-                complain(&format!("error: {name}:{line}: {what}"));
+                warn(&format!("error: {name}:{line}: {what}"));
                 return Ok(Exit::BadInput);
             }
         };
@@ -65,7 +66,7 @@ fn one(path: &Path) -> io::Result<Exit> {
             Ok(held) => writeln!(io::stdout().lock(), "{}", report(&section, &held))?,
             Err(Refusal { line, what, position, mv }) => {
                 let mv = mv.map(|mv| format!("\n  move: {mv}")).unwrap_or_default();
-                complain(&format!(
+                warn(&format!(
                     "error: {name}:{line}: the certificate does not hold: {what}\n  position: {position}{mv}"
                 ));
                 return Ok(Exit::Unsound);

@@ -1,13 +1,14 @@
 //! `parton bench`.
 
+use super::Verbosity;
 use super::effort::rate;
 use super::output::Output;
-use super::{Exit, Talk};
 use clap::{Args, ValueEnum};
 use cpu_time::ProcessTime;
 use parton::formats::{Defaults, Format, load_str};
 use parton::problem::{Options, Problem, Stipulation};
 use parton::search::{Control, Settings, Techniques, solve};
+use parton::session::Exit;
 use serde::Serialize;
 use std::io;
 use std::path::Path;
@@ -136,8 +137,8 @@ impl Effort {
     }
 }
 
-pub(super) fn run(args: &BenchArgs, talk: &Talk) -> io::Result<Exit> {
-    let mut output = Output::new(None, talk)?;
+pub(super) fn run(args: &BenchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
+    let mut output = Output::new(None, verbosity)?;
     let (threads, hash_mib) = (usize::from(args.threads), args.hash as usize);
     let settings = Settings { threads, hash_mib, techniques: Techniques::ALL };
     let text = args.format == Form::Text;

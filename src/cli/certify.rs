@@ -1,11 +1,12 @@
 //! `parton solve --certify`: the file of a certificate.
 
-use super::output::{complain, refused};
+use super::Verbosity;
+use super::output::{refused, warn};
 use super::verify::{side_name, sides, was_searched};
-use super::{Exit, Talk};
 use parton::certificate::Writer;
 use parton::problem::TwinSolution;
 use parton::search::{CertifyError, Control, Settings, certify};
+use parton::session::Exit;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -43,7 +44,7 @@ impl Certificate {
         name: &str,
         versions: &[TwinSolution],
         (settings, control): (&Settings, &Control),
-        talk: &Talk,
+        verbosity: &Verbosity,
     ) -> io::Result<Exit> {
         let mut exit = Exit::Done;
         for (number, version) in versions.iter().enumerate() {
@@ -62,8 +63,8 @@ impl Certificate {
                 match told {
                     Ok(nodes) => {
                         self.sections += 1;
-                        if !talk.quiet {
-                            complain(&format!("{of}: certified with {nodes} positions"));
+                        if !verbosity.quiet {
+                            warn(&format!("{of}: certified with {nodes} positions"));
                         }
                     }
                     Err(CertifyError::Write(error)) => return Err(refused(&self.path, &error)),
@@ -80,12 +81,12 @@ impl Certificate {
     }
 
     fn fail(of: &str, error: &CertifyError) -> Exit {
-        complain(&format!("error: {of}: no certificate: {error}"));
+        warn(&format!("error: {of}: no certificate: {error}"));
         match error {
             CertifyError::Contradiction(_) => Exit::Disagreement,
             CertifyError::Stopped => Exit::Incomplete,
             CertifyError::TooLarge(_) => {
-                complain("  a greater --hash allows more");
+                warn("  a greater --hash allows more");
                 Exit::Incomplete
             }
             _ => Exit::BadInput,

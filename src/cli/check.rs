@@ -1,25 +1,20 @@
 //! `parton check`.
 
+use super::Verbosity;
 use super::effort::Effort;
-use super::input::{InputArgs, Source};
-use super::output::{Output, complain, show_diagnostics};
-use super::solve::json_diagnostics;
+use super::form::formats;
+use super::input::InputArgs;
+use super::output::{Output, show_diagnostics, warn};
 use super::watch::{Interrupt, Watch};
-use super::{Exit, Talk};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use parton::check::{Checked, ClaimReport, ClaimStatus, Outcome, Policy, check};
-use parton::formats::{Diagnostic, Entry, Level, to_ron};
-use parton::problem::Status;
-use parton::report::check::{
-    Earlier, Sheet, render_csv, render_json, render_junit, render_markdown, render_problem, render_table,
-};
-use parton::report::json;
-use parton::search::{Control, Settings, SolveError};
-use sha2::{Digest, Sha256};
-use std::fmt::Write as _;
+use parton::check::Policy;
+use parton::report::Format;
+use parton::report::check::{Earlier, FORMATS, SheetOptions, render};
+use parton::search::{Control, Settings};
+use parton::session::{self, CheckRequest, Checked, Exit, Record};
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -45,7 +40,7 @@ pub(super) struct CheckArgs {
     #[command(flatten)]
     effort: Effort,
     /// The form of the report
-    #[arg(long, value_enum, default_value_t = Format::Text, value_name = "FORMAT", help_heading = "Output")]
+    #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Output")]
     format: Format,
     /// Tell everything about each of several problems, instead of a table
     #[arg(long, help_heading = "Output")]
@@ -76,139 +71,80 @@ struct Counts {
     changed_since: Option<PathBuf>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Format {
-    /// For people
-    Text,
-    /// One document, as solve writes it, with verdicts
-    Json,
-    /// One record a version
-    Csv,
-    /// A table for a web page or a letter
-    Markdown,
-    /// For build servers
-    Junit,
-}
-
-/// Something to be done, in the order of the report.
-enum Job {
-    /// It could not be read.
-    Broken(Sheet),
-    /// It is to be checked.
-    Problem { file: Option<String>, entry: Box<Entry>, own: Vec<Diagnostic> },
-}
-
-/// What came of a job.
-struct Done {
-    sheet: Sheet,
-    exit: Exit,
-    /// What is to be said on standard error.
-    remarks: Vec<Diagnostic>,
-    complaint: Option<String>,
-}
-
-pub(super) fn run(args: &CheckArgs, talk: &Talk) -> io::Result<Exit> {
-    let sources = match args.input.clone().with_directories().read(None) {
-        Ok(sources) => sources,
-        Err(diagnostics) => {
-            show_diagnostics(&diagnostics, talk);
-            return Ok(Exit::BadInput);
-        }
+pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
+    let Some((_, sources)) = args.input.read(None, args.effort.max_time, verbosity) else {
+        return Ok(Exit::BadInput);
     };
-    let mut output = Output::new(args.output.as_deref(), talk)?;
-    let earlier = match args.counts.changed_since.as_deref().map(std::fs::read_to_string) {
-        None => Vec::new(),
-        // There is no earlier report before the first.
-        Some(Err(error)) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-        Some(Err(error)) => return Err(error),
-        Some(Ok(text)) => Earlier::read(&text).map_err(|error| {
-            let name = args.counts.changed_since.as_deref().map(|path| path.display().to_string());
-            io::Error::other(format!("{} is no report of parton check: {error}", name.unwrap_or_default()))
-        })?,
+    let mut output = Output::new(args.output.as_deref(), verbosity)?;
+    let request = CheckRequest {
+        policy: Policy { strict: args.counts.strict, idle: args.counts.idle },
+        solutions: args.counts.solutions,
+        earlier: earlier(args.counts.changed_since.as_deref())?,
     };
-    let mut jobs = Vec::new();
     let mut exit = Exit::Done;
+    let mut records = Vec::new();
     for source in &sources {
-        gather(source, talk, &mut jobs, &mut exit);
-    }
-    let runner = Runner { args, talk, interrupt: Interrupt::listen(talk), earlier };
-    let done = runner.all(&jobs);
-    let mut sheets = Vec::with_capacity(done.len());
-    for done in done {
-        exit = exit.max(done.exit);
-        show_diagnostics(&done.remarks, talk);
-        if let Some(complaint) = &done.complaint {
-            complain(complaint);
+        show_diagnostics(&source.loaded.diagnostics, verbosity);
+        if source.loaded.has_errors() {
+            exit = Exit::BadInput;
         }
-        sheets.push(done.sheet);
+        records.extend(source.records().into_iter().map(|record| (source.file.as_deref(), record)));
     }
-    let times = args.effort.stats;
-    let text = match args.format {
-        Format::Text if sheets.is_empty() => String::new(),
-        Format::Text if args.full || sheets.len() == 1 => {
-            sheets.iter().map(render_problem).collect::<Vec<_>>().join("\n")
+    let runner = Runner { args, verbosity, interrupt: Interrupt::listen(verbosity), request };
+    let mut sheets = Vec::with_capacity(records.len());
+    for checked in runner.all(&records) {
+        exit = exit.max(checked.exit);
+        show_diagnostics(&checked.diagnostics, verbosity);
+        if let Some(error) = &checked.error {
+            warn(&format!("error: {error}"));
         }
-        Format::Text => render_table(&sheets, times),
-        Format::Json => render_json(&sheets)?,
-        Format::Csv => render_csv(&sheets, times).map_err(io::Error::other)?,
-        Format::Markdown => render_markdown(&sheets, times),
-        Format::Junit => render_junit(&sheets)?,
-    };
-    output.write(&text)?;
+        sheets.push(checked.sheet);
+    }
+    let options = SheetOptions { full: args.full, times: args.effort.stats };
+    output.write(&render(&sheets, args.format, options).map_err(io::Error::other)?)?;
     output.finish()?;
     Ok(exit)
 }
 
-/// Turns what was read from a source into jobs; shows what is wrong with it.
-fn gather(source: &Source, talk: &Talk, jobs: &mut Vec<Job>, exit: &mut Exit) {
-    let Source { file, loaded } = source;
-    show_diagnostics(&loaded.diagnostics, talk);
-    let mut left: Vec<&Diagnostic> = loaded.diagnostics.iter().collect();
-    for entry in &loaded.entries {
-        let whole = entry.places.whole();
-        let within = |diagnostic: &&Diagnostic| {
-            diagnostic.source == whole.source
-                && whole.span.start <= diagnostic.span.start
-                && diagnostic.span.end <= whole.span.end
-        };
-        let own: Vec<Diagnostic> = left.iter().copied().filter(within).cloned().collect();
-        left.retain(|diagnostic| !within(diagnostic));
-        jobs.push(Job::Problem { file: file.clone(), entry: Box::new(entry.clone()), own });
-    }
-    if left.iter().any(|diagnostic| diagnostic.severity == Level::Error) {
-        *exit = (*exit).max(Exit::BadInput);
-        let left: Vec<Diagnostic> = left.into_iter().cloned().collect();
-        let name = file.as_deref().unwrap_or("position");
-        jobs.push(Job::Broken(Sheet::broken(file.as_deref(), name, json_diagnostics(&left))));
+/// The verdicts of an earlier report.
+fn earlier(path: Option<&Path>) -> io::Result<Vec<Earlier>> {
+    let Some(path) = path else { return Ok(Vec::new()) };
+    match std::fs::read_to_string(path) {
+        // There is no earlier report before the first.
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        Err(error) => Err(error),
+        Ok(text) => Earlier::read(&text)
+            .map_err(|error| io::Error::other(format!("{} is no report of parton check: {error}", path.display()))),
     }
 }
 
 struct Runner<'a> {
     args: &'a CheckArgs,
-    talk: &'a Talk,
+    verbosity: &'a Verbosity,
     interrupt: Interrupt,
-    earlier: Vec<Earlier>,
+    request: CheckRequest,
 }
 
 impl Runner<'_> {
-    /// Does all jobs, several at a time; the results are in the order of the jobs.
-    fn all(&self, jobs: &[Job]) -> Vec<Done> {
+    /// Checks everything, several problems at a time; the results are in the order of the records.
+    fn all(&self, records: &[(Option<&str>, Record)]) -> Vec<Checked> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = if self.args.effort.threads == 0 { cores } else { usize::from(self.args.effort.threads) };
-        let workers = threads.min(jobs.len()).max(1);
-        let bar = (!self.talk.quiet && jobs.len() > 1 && io::stderr().is_terminal()).then(|| progress(jobs.len()));
+        let workers = threads.min(records.len()).max(1);
+        let visible = !self.verbosity.quiet && records.len() > 1 && io::stderr().is_terminal();
+        let bar = visible.then(|| progress(records.len()));
         let next = AtomicUsize::new(0);
-        let results: Vec<Mutex<Option<Done>>> = jobs.iter().map(|_| Mutex::new(None)).collect();
+        let results: Vec<Mutex<Option<Checked>>> = records.iter().map(|_| Mutex::new(None)).collect();
         std::thread::scope(|scope| {
             for _ in 0..workers {
                 scope.spawn(|| {
                     loop {
                         let index = next.fetch_add(1, Relaxed);
-                        let Some(job) = jobs.get(index) else { break };
+                        let Some((file, record)) = records.get(index) else { break };
                         // The last problems share out the threads that have nothing else to do.
-                        let share = threads / workers.min(jobs.len() - index);
-                        let done = self.job(job, share.max(1), workers);
-                        *results[index].lock().unwrap_or_else(PoisonError::into_inner) = Some(done);
+                        let share = threads / workers.min(records.len() - index);
+                        let checked = self.one(record, *file, share.max(1), workers);
+                        *results[index].lock().unwrap_or_else(PoisonError::into_inner) = Some(checked);
                         if let Some(bar) = &bar {
                             bar.inc(1);
                         }
@@ -222,123 +158,16 @@ impl Runner<'_> {
         results.into_iter().filter_map(|slot| slot.into_inner().unwrap_or_else(PoisonError::into_inner)).collect()
     }
 
-    fn policy(&self) -> Policy {
-        Policy { strict: self.args.counts.strict, idle: self.args.counts.idle }
-    }
-
-    fn job(&self, job: &Job, threads: usize, workers: usize) -> Done {
-        match job {
-            Job::Broken(sheet) => {
-                Done { sheet: sheet.clone(), exit: Exit::BadInput, remarks: Vec::new(), complaint: None }
-            }
-            Job::Problem { file, entry, own } => self.problem(file.as_deref(), entry, own, threads, workers),
-        }
-    }
-
-    fn problem(&self, file: Option<&str>, entry: &Entry, own: &[Diagnostic], threads: usize, workers: usize) -> Done {
-        let mut problem = entry.problem.clone();
-        if self.args.counts.solutions.is_some() {
-            problem.intended.solutions = self.args.counts.solutions;
-        }
-        if self.args.input.is_inline() && problem.id.is_empty() {
-            "position".clone_into(&mut problem.id);
-        }
-        let fingerprint = self.fingerprint(&problem);
-        let earlier = self.earlier.iter().find(|earlier| {
-            earlier.file.as_deref() == file && earlier.id == problem.id && earlier.fingerprint == fingerprint
-        });
-        if let Some(earlier) = earlier {
-            let sheet = earlier.sheet();
-            let exit = exit_of(&sheet);
-            return Done { sheet, exit, remarks: Vec::new(), complaint: None };
-        }
+    fn one(&self, record: &Record, file: Option<&str>, threads: usize, workers: usize) -> Checked {
         let effort = &self.args.effort;
         let settings = Settings { threads, hash_mib: (effort.hash as usize / workers).max(1), ..effort.settings() };
         let control = Arc::new(Control::default());
+        let watch = || Watch::silent(&control, &self.interrupt, effort.max_time);
         let started = Instant::now();
-        let watch = Watch::silent(&control, &self.interrupt, effort.max_time);
-        let checked = check(&problem, &settings, &control, self.policy());
-        drop(watch);
-        let time = effort.stats.then(|| started.elapsed().as_secs_f64());
-        let diagnostics = json_diagnostics(own);
-        match checked {
-            Ok(checked) => Self::report(file, entry, &problem, checked, diagnostics, &fingerprint, time),
-            Err(error) => broken(file, &problem.id, diagnostics, &error),
-        }
+        let clock = || started.elapsed().as_secs_f64();
+        let clock = effort.stats.then_some(&clock as &dyn Fn() -> f64);
+        session::check(record, file, &self.request, &settings, &control, watch, clock)
     }
-
-    #[allow(clippy::too_many_arguments, reason = "all of it goes into the report")]
-    fn report(
-        file: Option<&str>,
-        entry: &Entry,
-        problem: &parton::problem::Problem,
-        mut checked: Checked,
-        mut diagnostics: Vec<json::Diagnostic>,
-        fingerprint: &str,
-        time: Option<f64>,
-    ) -> Done {
-        let mut remarks = Vec::new();
-        for claim in checked.judgements.iter_mut().flatten().filter_map(|judgement| judgement.claim.as_mut()) {
-            locate(claim, entry);
-        }
-        for solution in checked.versions.iter().flat_map(|version| version.duplex.iter().chain([&version.solution])) {
-            if solution.status == Status::Illegal {
-                remarks.extend(solution.reasons.iter().map(|reason| entry.diagnose(reason)));
-            }
-        }
-        diagnostics.extend(json_diagnostics(&remarks));
-        match Sheet::checked(file, problem, &checked, diagnostics, fingerprint, time) {
-            Ok(sheet) => Done { exit: exit_of(&sheet), sheet, remarks, complaint: None },
-            Err(error) => broken(file, &problem.id, Vec::new(), &SolveError::Setup(error)),
-        }
-    }
-
-    /// What decides the verdict on a problem: the problem, the program, and what counts.
-    fn fingerprint(&self, problem: &parton::problem::Problem) -> String {
-        let Policy { strict, idle } = self.policy();
-        let mut hash = Sha256::new();
-        for part in [env!("CARGO_PKG_VERSION"), &format!("strict={strict} idle={idle}"), &to_ron(problem)] {
-            hash.update(part.as_bytes());
-            hash.update([0]);
-        }
-        hash.finalize().iter().fold(String::new(), |mut text, byte| {
-            // Writing to a String cannot fail.
-            let _ = write!(text, "{byte:02x}");
-            text
-        })
-    }
-}
-
-fn broken(file: Option<&str>, id: &str, mut diagnostics: Vec<json::Diagnostic>, error: &SolveError) -> Done {
-    let message = error.to_string();
-    let complaint = Some(format!("error: {id}: {message}"));
-    diagnostics.push(json::Diagnostic { severity: json::Level::Error, message, line: None, column: None });
-    Done { sheet: Sheet::broken(file, id, diagnostics), exit: Exit::BadInput, remarks: Vec::new(), complaint }
-}
-
-/// Finds out where in the file the remarks about the printed solution belong.
-fn locate(claim: &mut ClaimReport, entry: &Entry) {
-    for remark in claim.wrong.iter_mut().chain(&mut claim.missing).chain(&mut claim.extra) {
-        let place = remark.piece.and_then(|piece| entry.diagnose_claim(piece, &(remark.start..remark.end), ""));
-        if let Some(place) = place {
-            (remark.line, remark.column) = (Some(place.line), Some(place.column));
-        }
-    }
-}
-
-fn exit_of(sheet: &Sheet) -> Exit {
-    let one = |outcome: Outcome| match outcome {
-        Outcome::Illegal | Outcome::Unsupported => Exit::BadInput,
-        Outcome::Restricted | Outcome::Incomplete => Exit::Incomplete,
-        _ => Exit::Done,
-    };
-    let verdicts = sheet.rows.iter().map(|row| {
-        let judgement = &row.judgement;
-        let undecided = judgement.claim.as_ref().is_some_and(|claim| claim.status == ClaimStatus::Undecided);
-        let cut = if undecided { Exit::Incomplete } else { Exit::Done };
-        one(judgement.outcome).max(cut).max(if judgement.fails() { Exit::Unsound } else { Exit::Done })
-    });
-    verdicts.max().unwrap_or(Exit::BadInput)
 }
 
 fn progress(problems: usize) -> ProgressBar {

@@ -1,16 +1,17 @@
 //! The flags that say how results look and where they go.
 
 use super::output;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use parton::notation::{Knight, Notation};
-use parton::report::{Layout, TextOptions};
+use parton::report::{Format, Layout, TextOptions, solve};
 use std::path::PathBuf;
 
 /// How results look.
 #[derive(Args, Debug)]
 pub(super) struct ReportArgs {
     /// The form of the result
-    #[arg(long, value_enum, default_value_t = Format::Text, value_name = "FORMAT", help_heading = "Output")]
+    #[arg(long, value_parser = formats(&solve::FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Output")]
     pub(super) format: Format,
     /// One move a line instead of the condensed form
     #[arg(long, help_heading = "Output")]
@@ -29,13 +30,11 @@ pub(super) struct ReportArgs {
     pub(super) output: Option<PathBuf>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(super) enum Format {
-    Text,
-    /// One document
-    Json,
-    /// A record for each line of help and series play, as soon as it is settled, and one for each problem
-    Jsonl,
+/// The forms that a report knows, each with its purpose in the help.
+pub(super) fn formats(known: &'static [Format]) -> impl TypedValueParser<Value = Format> {
+    let values = known.iter().map(|format| PossibleValue::new(format.name()).help(format.about()));
+    PossibleValuesParser::new(values)
+        .map(|name| known.iter().copied().find(|format| format.name() == name).unwrap_or(Format::Text))
 }
 
 /// How moves are written in text.

@@ -1,11 +1,10 @@
 //! The flags for long runs: journals and shares of the work.
 
-use super::input::{InputArgs, KeptText, Source};
-use super::wanted::Wanted;
 use clap::Args;
 use parton::journal::{Binding, Header, Journal, JournalLedger, Merge};
 use parton::problem::{Length, Problem};
 use parton::search::{Ledger, Shard};
+use parton::session::{Input, Kept, Request, Source};
 use serde::{Deserialize, Serialize};
 use std::io;
 use std::path::PathBuf;
@@ -36,9 +35,9 @@ fn shard(text: &str) -> Result<Shard, String> {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct KeptRun {
-    input: InputArgs,
-    texts: Vec<KeptText>,
-    wanted: Wanted,
+    input: Input,
+    texts: Vec<Kept>,
+    request: Request,
 }
 
 /// Where units are kept.
@@ -63,21 +62,14 @@ impl<'a> Keeper<'a> {
     }
 }
 
-/// A problem as it is to be solved, and whether a flag does not apply to it.
-pub(super) fn prepared(entry: &parton::formats::Entry, wanted: &Wanted) -> (Problem, bool) {
-    let mut problem = entry.problem.clone();
-    let ignored = wanted.apply(&mut problem);
-    (problem.settled(), ignored)
-}
-
 /// All problems as they are to be solved, in order.
-fn problems<'a>(sources: &'a [Source], wanted: &'a Wanted) -> impl Iterator<Item = Problem> + 'a {
-    sources.iter().flat_map(|source| &source.loaded.entries).map(|entry| prepared(entry, wanted).0)
+fn problems<'a>(sources: &'a [Source], request: &'a Request) -> impl Iterator<Item = Problem> + 'a {
+    sources.iter().flat_map(|source| &source.loaded.entries).map(|entry| request.prepare(entry).0)
 }
 
 impl LongRun {
     /// The texts of the input, if they are to be kept.
-    pub(super) fn texts(&self, input: &InputArgs) -> io::Result<Option<Vec<KeptText>>> {
+    pub(super) fn texts(&self, input: &Input) -> io::Result<Option<Vec<Kept>>> {
         match (&self.journal, &self.resume, self.shard) {
             (None, None, None) => Ok(None),
             (None, None, Some(_)) => Err(io::Error::other("--shard needs --journal FILE, for parton merge to read")),
@@ -88,14 +80,14 @@ impl LongRun {
     /// Begins or opens the journal, if there is to be one.
     pub(super) fn open(
         &self,
-        input: &InputArgs,
-        texts: Option<Vec<KeptText>>,
-        wanted: &Wanted,
+        input: &Input,
+        texts: Option<Vec<Kept>>,
+        request: &Request,
         sources: &[Source],
     ) -> io::Result<Option<Journal>> {
         let Some(texts) = texts else { return Ok(None) };
-        let problems: Vec<Problem> = problems(sources, wanted).collect();
-        let run = KeptRun { input: input.clone(), texts, wanted: wanted.clone() };
+        let problems: Vec<Problem> = problems(sources, request).collect();
+        let run = KeptRun { input: input.clone(), texts, request: request.clone() };
         let run = serde_json::to_value(&run)?;
         let shard = self.shard.filter(|shard| shard.of > 1);
         let header = Header::new(problems.iter().map(Binding::of).collect(), shard, run);
@@ -108,11 +100,11 @@ impl LongRun {
     }
 
     /// What of the problems cannot be divided into shares.
-    pub(super) fn refuse(&self, wanted: &Wanted, sources: &[Source]) -> io::Result<()> {
+    pub(super) fn refuse(&self, request: &Request, sources: &[Source]) -> io::Result<()> {
         if self.shard.is_none_or(|shard| shard.of == 1) {
             return Ok(());
         }
-        for problem in problems(sources, wanted) {
+        for problem in problems(sources, request) {
             let versions = problem.versions().unwrap_or_default();
             let options = || versions.iter().map(|version| version.problem.options);
             let what = if options().any(|options| options.max_solutions.is_some()) {
@@ -133,16 +125,16 @@ impl LongRun {
 
 impl KeptRun {
     /// Reads again what a journal was written for: the problems, what was asked, and the problems as they are solved.
-    pub(super) fn read_again(header: &Header) -> io::Result<(Vec<Source>, Wanted, Vec<Problem>)> {
+    pub(super) fn read_again(header: &Header) -> io::Result<(Vec<Source>, Request, Vec<Problem>)> {
         let changed = || io::Error::other("the header of the journal was changed: it does not say what was solved");
-        let Self { input, texts, wanted } = serde_json::from_value(header.run.clone()).map_err(|_| changed())?;
+        let Self { input, texts, request } = serde_json::from_value(header.run.clone()).map_err(|_| changed())?;
         let sources = input.read_kept(&texts).map_err(|_| changed())?;
-        let problems: Vec<Problem> = problems(&sources, &wanted).collect();
+        let problems: Vec<Problem> = problems(&sources, &request).collect();
         let again = Header::new(problems.iter().map(Binding::of).collect(), None, serde_json::Value::Null);
         match header.difference(&again) {
             Some(_) if header.parton == again.parton => Err(changed()),
             Some(difference) => Err(io::Error::other(format!("the journals are of another run: {difference}"))),
-            None => Ok((sources, wanted, problems)),
+            None => Ok((sources, request, problems)),
         }
     }
 }

@@ -1,14 +1,15 @@
 //! `parton merge`.
 
+use super::Verbosity;
 use super::effort::Effort;
 use super::form::ReportArgs;
 use super::long::{Keeper, KeptRun};
-use super::solve::{Asked, report};
+use super::solve::{Options, report};
 use super::trust::TrustArgs;
-use super::{Exit, Talk};
 use clap::Args;
 use parton::journal::Merge;
 use parton::search::{Control, Settings, SolveError, solve_versions_by_units};
+use parton::session::Exit;
 use std::io;
 use std::path::PathBuf;
 
@@ -33,9 +34,9 @@ pub(super) struct MergeArgs {
     report: ReportArgs,
 }
 
-pub(super) fn run(args: &MergeArgs, talk: &Talk) -> io::Result<Exit> {
+pub(super) fn run(args: &MergeArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let merge = Merge::read(&args.files).map_err(io::Error::other)?;
-    let (sources, wanted, problems) = KeptRun::read_again(merge.header())?;
+    let (sources, request, problems) = KeptRun::read_again(merge.header())?;
     // Everything is looked at before anything is said. Nothing is searched, so nothing need be remembered.
     let settings = Settings { hash_mib: 0, ..Settings::default() };
     for (number, problem) in problems.iter().enumerate() {
@@ -49,12 +50,12 @@ pub(super) fn run(args: &MergeArgs, talk: &Talk) -> io::Result<Exit> {
     if let Some(path) = &args.journal {
         merge.write(path).map_err(io::Error::other)?;
     }
-    let asked = Asked {
-        wanted: &wanted,
+    let options = Options {
+        request: &request,
         effort: &Effort::least(),
         report: &args.report,
         trust: &TrustArgs::default(),
         keeper: Keeper::Merge(&merge),
     };
-    report(&asked, &sources, talk)
+    report(&options, &sources, verbosity)
 }

@@ -7,28 +7,25 @@ mod bench;
 mod certify;
 mod check;
 mod effort;
-mod exit;
 mod form;
 mod input;
-mod live;
 mod long;
 mod merge;
 mod moves;
 mod output;
 mod perft;
 mod replay;
+mod request;
 mod rules;
 mod show;
 mod solve;
 mod trust;
 mod verify;
-mod wanted;
 mod watch;
 mod why;
 
-pub(crate) use exit::Exit;
-
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use parton::session::Exit;
 use std::process::ExitCode;
 
 /// Solve chess problems, orthodox and Alice, look at positions, and replay games.
@@ -44,12 +41,12 @@ struct Cli {
     #[command(subcommand)]
     command: Command,
     #[command(flatten)]
-    talk: Talk,
+    verbosity: Verbosity,
 }
 
-/// How the program talks.
+/// What is said beside the results.
 #[derive(Args, Clone, Debug)]
-struct Talk {
+struct Verbosity {
     /// When to use colours
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = "Output", display_order = 100)]
     color: Color,
@@ -94,26 +91,26 @@ enum Command {
 /// Runs the program with the arguments it was started with.
 pub(crate) fn run() -> ExitCode {
     let cli = Cli::parse();
-    let talk = cli.talk;
+    let verbosity = cli.verbosity;
     let outcome = match cli.command {
-        Command::Solve(args) => solve::run(&args, &talk),
-        Command::Merge(args) => merge::run(&args, &talk),
-        Command::Check(args) => check::run(&args, &talk),
-        Command::Why(args) => why::run(&args, &talk),
-        Command::Show(args) => show::run(&args, &talk),
-        Command::Moves(args) => moves::run(&args, &talk),
-        Command::Perft(args) => perft::run(&args, &talk),
-        Command::Replay(args) => replay::run(&args, &talk),
-        Command::Audit(args) => audit::run(&args, &talk),
-        Command::Bench(args) => bench::run(&args, &talk),
-        Command::Rules(args) => rules::run(&args, &talk),
+        Command::Solve(args) => solve::run(&args, &verbosity),
+        Command::Merge(args) => merge::run(&args, &verbosity),
+        Command::Check(args) => check::run(&args, &verbosity),
+        Command::Why(args) => why::run(&args, &verbosity),
+        Command::Show(args) => show::run(&args, &verbosity),
+        Command::Moves(args) => moves::run(&args, &verbosity),
+        Command::Perft(args) => perft::run(&args, &verbosity),
+        Command::Replay(args) => replay::run(&args, &verbosity),
+        Command::Audit(args) => audit::run(&args, &verbosity),
+        Command::Bench(args) => bench::run(&args, &verbosity),
+        Command::Rules(args) => rules::run(&args, &verbosity),
     };
     match outcome {
         Ok(exit) => exit.into(),
         // Whoever reads our output has seen enough.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Done.into(),
         Err(error) => {
-            output::complain(&format!("error: {error}"));
+            output::warn(&format!("error: {error}"));
             Exit::BadInput.into()
         }
     }

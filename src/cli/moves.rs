@@ -1,14 +1,15 @@
 //! `parton moves`.
 
+use super::Verbosity;
 use super::input::InputArgs;
-use super::output::{Output, complain, show_diagnostics};
-use super::{Exit, Talk};
+use super::output::{Output, show_diagnostics, warn};
 use clap::{Args, ValueEnum};
 use parton::formats::Entry;
 use parton::notation::{self, Explanation, Language};
 use parton::position::SetupError;
 use parton::problem::Stipulation;
 use parton::rules::AnyPosition;
+use parton::session::Exit;
 use std::fmt::Write as _;
 use std::io;
 
@@ -31,19 +32,17 @@ enum Notation {
     Long,
 }
 
-pub(super) fn run(args: &MovesArgs, talk: &Talk) -> io::Result<Exit> {
-    let mut output = Output::new(None, talk)?;
+pub(super) fn run(args: &MovesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
+    let mut output = Output::new(None, verbosity)?;
     let notation = args.notation;
     let mut unreadable = false;
-    let exit = each_position(&args.input, talk, |entry, heading| {
+    let exit = each_position(&args.input, verbosity, |entry, heading| {
         let setup = &entry.problem.setup;
-        let text = {
-            let position = AnyPosition::new(setup)?;
-            if args.explain.is_empty() {
-                list(&position, notation)
-            } else {
-                explain(&position, &args.explain, &mut unreadable)
-            }
+        let position = AnyPosition::new(setup)?;
+        let text = if args.explain.is_empty() {
+            list(&position, notation)
+        } else {
+            explain(&position, &args.explain, &mut unreadable)
         };
         Ok(output.write(&(heading + &text)))
     })?;
@@ -68,7 +67,7 @@ fn explain(position: &AnyPosition, moves: &[String], unreadable: &mut bool) -> S
             }
             Err(error) => {
                 *unreadable = true;
-                complain(&format!("error: {error}"));
+                warn(&format!("error: {error}"));
                 continue;
             }
         };
@@ -99,21 +98,17 @@ fn list(position: &AnyPosition, notation: Notation) -> String {
 /// several, each has a heading: its name.
 pub(super) fn each_position(
     input: &InputArgs,
-    talk: &Talk,
+    verbosity: &Verbosity,
     mut visit: impl FnMut(&Entry, String) -> Result<io::Result<()>, SetupError>,
 ) -> io::Result<Exit> {
-    let sources = match input.read(Some(Stipulation::mate_in(1))) {
-        Ok(sources) => sources,
-        Err(diagnostics) => {
-            show_diagnostics(&diagnostics, talk);
-            return Ok(Exit::BadInput);
-        }
+    let Some((_, sources)) = input.read(Some(Stipulation::mate_in(1)), None, verbosity) else {
+        return Ok(Exit::BadInput);
     };
     let several = sources.iter().map(|source| source.loaded.entries.len()).sum::<usize>() > 1;
     let mut gap = "";
     let mut exit = Exit::Done;
     for source in &sources {
-        show_diagnostics(&source.loaded.diagnostics, talk);
+        show_diagnostics(&source.loaded.diagnostics, verbosity);
         if source.loaded.has_errors() {
             exit = Exit::BadInput;
         }
@@ -125,7 +120,7 @@ pub(super) fn each_position(
                 Err(error) => {
                     exit = Exit::BadInput;
                     let diagnostics: Vec<_> = error.reasons.iter().map(|reason| entry.diagnose(reason)).collect();
-                    show_diagnostics(&diagnostics, talk);
+                    show_diagnostics(&diagnostics, verbosity);
                 }
             }
         }

@@ -1,8 +1,8 @@
 //! Where results and remarks go.
 
-use super::{Color, Talk};
+use super::{Color, Verbosity};
 use anstream::{AutoStream, ColorChoice};
-use parton::formats::{Diagnostic, render};
+use parton::formats::{Diagnostic, Level, group, render_group};
 use std::fs::{File, OpenOptions};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -83,9 +83,9 @@ pub(super) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
 
 impl Output {
     /// Opens a destination.
-    pub(super) fn new(path: Option<&Path>, talk: &Talk) -> io::Result<Self> {
+    pub(super) fn new(path: Option<&Path>, verbosity: &Verbosity) -> io::Result<Self> {
         let file = path.map(Destination::new).transpose()?;
-        let color = file.is_none() && colored(talk.color, &io::stdout());
+        let color = file.is_none() && colored(verbosity.color, &io::stdout());
         Ok(Self { file, color })
     }
 
@@ -112,16 +112,18 @@ pub(super) fn on_terminal() -> bool {
 }
 
 /// Says something that is not a result. If standard error is gone, there is nobody to tell.
-pub(super) fn complain(text: &str) {
+pub(super) fn warn(text: &str) {
     let _ = writeln!(io::stderr().lock(), "{text}");
 }
 
-/// Shows diagnostics; `quiet` leaves out warnings.
-pub(super) fn show_diagnostics(diagnostics: &[Diagnostic], talk: &Talk) {
-    let color = colored(talk.color, &io::stderr());
-    for diagnostic in diagnostics {
-        if !talk.quiet || diagnostic.severity == parton::formats::Level::Error {
-            complain(&format!("{}\n", render(diagnostic, color)));
+/// Shows diagnostics, those that say the same once; `quiet` leaves out warnings.
+pub(super) fn show_diagnostics(diagnostics: &[Diagnostic], verbosity: &Verbosity) {
+    let color = colored(verbosity.color, &io::stderr());
+    for same in group(diagnostics) {
+        if let [first, others @ ..] = same.as_slice()
+            && (!verbosity.quiet || first.severity == Level::Error)
+        {
+            warn(&format!("{}\n", render_group(first, others, color)));
         }
     }
 }

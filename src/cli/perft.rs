@@ -1,12 +1,13 @@
 //! `parton perft`.
 
+use super::Verbosity;
 use super::input::InputArgs;
 use super::moves::each_position;
-use super::output::{Output, complain};
-use super::{Exit, Talk};
+use super::output::{Output, warn};
 use clap::Args;
 use parton::notation;
 use parton::rules::AnyPosition;
+use parton::session::Exit;
 use rayon::prelude::*;
 use std::fmt::Write as _;
 use std::io;
@@ -33,22 +34,20 @@ pub(super) struct PerftArgs {
     stats: bool,
 }
 
-pub(super) fn run(args: &PerftArgs, talk: &Talk) -> io::Result<Exit> {
-    let mut output = Output::new(None, talk)?;
+pub(super) fn run(args: &PerftArgs, verbosity: &Verbosity) -> io::Result<Exit> {
+    let mut output = Output::new(None, verbosity)?;
     let pool =
         rayon::ThreadPoolBuilder::new().num_threads(usize::from(args.threads)).build().map_err(io::Error::other)?;
-    let exit = each_position(&args.input, talk, |entry, heading| {
+    let exit = each_position(&args.input, verbosity, |entry, heading| {
         let setup = &entry.problem.setup;
         let started = Instant::now();
-        let (text, nodes) = {
-            let position = AnyPosition::new(setup)?;
-            pool.install(|| count(&position, args.depth, args.divide))
-        };
+        let position = AnyPosition::new(setup)?;
+        let (text, nodes) = pool.install(|| count(&position, args.depth, args.divide));
         if args.stats {
             let seconds = started.elapsed().as_secs_f64();
             #[allow(clippy::cast_precision_loss, reason = "a rate of three digits")]
             let rate = nodes as f64 / seconds / 1e6;
-            complain(&format!("{nodes} in {seconds:.3} s: {rate:.1} million a second"));
+            warn(&format!("{nodes} in {seconds:.3} s: {rate:.1} million a second"));
         }
         Ok(output.write(&(heading + &text)))
     })?;

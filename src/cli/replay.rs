@@ -1,12 +1,13 @@
 //! `parton replay`.
 
-use super::output::{Output, complain, on_terminal, show_diagnostics};
-use super::{Exit, Talk};
+use super::Verbosity;
+use super::output::{Output, on_terminal, show_diagnostics, warn};
 use clap::{Args, ValueEnum};
 use parton::formats::{Diagnostic, Flags, Level, Source};
 use parton::games::{At, Document, Game, Options, read_scores, render_replay, replay};
 use parton::notation::Language;
 use parton::report::DiagramOptions;
+use parton::session::Exit;
 use std::io::{self, Read};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -57,12 +58,12 @@ enum Format {
     Json,
 }
 
-pub(super) fn run(args: &ReplayArgs, talk: &Talk) -> io::Result<Exit> {
+pub(super) fn run(args: &ReplayArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let flags = Flags { rules: args.rules.as_deref(), ..Flags::default() };
     let variant = match flags.defaults() {
         Ok(defaults) => defaults.variant,
         Err(diagnostics) => {
-            show_diagnostics(&diagnostics, talk);
+            show_diagnostics(&diagnostics, verbosity);
             return Ok(Exit::BadInput);
         }
     };
@@ -73,8 +74,8 @@ pub(super) fn run(args: &ReplayArgs, talk: &Talk) -> io::Result<Exit> {
         LanguageArg::German => Language::German,
     });
     let options = Options { variant, dialect: args.dialect.as_deref(), language };
-    let mut output = Output::new(None, talk)?;
-    let mut run = Run { args, talk, options, document: Vec::new(), printed: false, exit: Exit::Done };
+    let mut output = Output::new(None, verbosity)?;
+    let mut run = Run { args, verbosity, options, document: Vec::new(), printed: false, exit: Exit::Done };
     for path in &args.files {
         run.file(path, &mut output)?;
     }
@@ -87,7 +88,7 @@ pub(super) fn run(args: &ReplayArgs, talk: &Talk) -> io::Result<Exit> {
 
 struct Run<'a> {
     args: &'a ReplayArgs,
-    talk: &'a Talk,
+    verbosity: &'a Verbosity,
     options: Options<'a>,
     document: Vec<Game>,
     printed: bool,
@@ -102,7 +103,7 @@ impl Run<'_> {
         let bytes = match bytes {
             Ok(bytes) => bytes,
             Err(error) => {
-                complain(&format!("error: cannot read {name}: {error}"));
+                warn(&format!("error: cannot read {name}: {error}"));
                 self.exit = Exit::BadInput;
                 return Ok(());
             }
@@ -111,7 +112,7 @@ impl Run<'_> {
             Ok(text) => text,
             Err(error) => {
                 let at = error.utf8_error().valid_up_to();
-                complain(&format!("error: {name}: byte {} is not UTF-8 text; save the file as UTF-8", at + 1));
+                warn(&format!("error: {name}: byte {} is not UTF-8 text; save the file as UTF-8", at + 1));
                 self.exit = Exit::BadInput;
                 return Ok(());
             }
@@ -172,7 +173,7 @@ impl Run<'_> {
             related: Vec::new(),
             help: None,
         };
-        show_diagnostics(&[diagnostic], self.talk);
+        show_diagnostics(&[diagnostic], self.verbosity);
         self.exit = Exit::BadInput;
     }
 }

@@ -1,10 +1,11 @@
 //! `parton rules`.
 
-use super::output::{Output, complain};
-use super::{Exit, Talk};
+use super::Verbosity;
+use super::output::{Output, warn};
 use clap::Args;
 use parton::explain::about::{about, about_setting, about_switch};
 use parton::position::{RuleSet, Variant};
+use parton::session::Exit;
 use std::fmt::Write as _;
 use std::io;
 
@@ -15,15 +16,15 @@ pub(super) struct RulesArgs {
     name: Option<String>,
 }
 
-pub(super) fn run(args: &RulesArgs, talk: &Talk) -> io::Result<Exit> {
-    let mut output = Output::new(None, talk)?;
+pub(super) fn run(args: &RulesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
+    let mut output = Output::new(None, verbosity)?;
     let text = match args.name.as_deref().map(str::parse::<Variant>) {
         None => list(),
         Some(Ok(variant)) => explain(variant),
         Some(Err(())) => {
             let names = Variant::ALL.map(Variant::name).join(", ");
             let found = args.name.as_deref().unwrap_or_default();
-            complain(&format!("error: found '{found}' for the rules, expected one of {names}"));
+            warn(&format!("error: found '{found}' for the rules, expected one of {names}"));
             return Ok(Exit::BadInput);
         }
     };

@@ -1,11 +1,12 @@
 //! `parton show`.
 
+use super::Verbosity;
 use super::input::InputArgs;
 use super::moves::each_position;
 use super::output::{Output, on_terminal};
-use super::{Exit, Talk};
 use clap::Args;
 use parton::report::{DiagramOptions, render_diagram};
+use parton::session::Exit;
 use std::io;
 
 #[derive(Args, Debug)]
@@ -24,14 +25,14 @@ pub(super) struct ShowArgs {
     figures: bool,
 }
 
-pub(super) fn run(args: &ShowArgs, talk: &Talk) -> io::Result<Exit> {
-    let mut output = Output::new(None, talk)?;
+pub(super) fn run(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
+    let mut output = Output::new(None, verbosity)?;
     let options = DiagramOptions {
         figures: args.figures || !args.letters && on_terminal(),
         color: output.color,
         one_board: args.one_board,
     };
-    let exit = each_position(&args.input, talk, |entry, heading| {
+    let exit = each_position(&args.input, verbosity, |entry, heading| {
         let mut text = heading + &render_diagram(&entry.problem.setup, &options);
         if let Some(target) = &entry.problem.target {
             text += "to\n";

@@ -1,22 +1,24 @@
 //! `parton solve`.
 
+use super::Verbosity;
 use super::effort::{Effort, stats};
-use super::form::{Format, ReportArgs};
-use super::input::{InputArgs, Source};
-use super::live::{Form, Live};
-use super::long::{Keeper, LongRun, prepared};
-use super::output::{Output, complain, show_diagnostics};
+use super::form::ReportArgs;
+use super::input::InputArgs;
+use super::long::{Keeper, LongRun};
+use super::output::{Output, show_diagnostics, warn};
+use super::request::RequestArgs;
 use super::trust::{Trust, TrustArgs};
-use super::wanted::Wanted;
+use super::verify::Checked;
 use super::watch::{Interrupt, Watch};
-use super::{Exit, Talk};
 use clap::Args;
-use parton::formats::{self, Diagnostic};
-use parton::problem::{Problem, Solution, Status, TwinSolution};
+use parton::formats::{Diagnostic, Entry};
+use parton::problem::Problem;
 use parton::report::json;
-use parton::search::{Control, News, SolveError, solve_versions_by_units};
+use parton::report::solve::{self, Exporter};
+use parton::search::{Control, News};
+use parton::session::{self, Exit, Request, Solved, Source};
 use std::io;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 const EXAMPLES: &str = "\
@@ -36,7 +38,7 @@ pub(super) struct SolveArgs {
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
-    wanted: Wanted,
+    request: RequestArgs,
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
@@ -47,31 +49,34 @@ pub(super) struct SolveArgs {
     trust: TrustArgs,
 }
 
-pub(super) fn run(args: &SolveArgs, talk: &Talk) -> io::Result<Exit> {
-    let texts = args.long.texts(&args.input)?;
-    let read = texts.as_ref().map_or_else(|| args.input.read(None), |texts| args.input.read_kept(texts));
-    let sources = match read {
-        Ok(sources) => sources,
+pub(super) fn run(args: &SolveArgs, verbosity: &Verbosity) -> io::Result<Exit> {
+    let (input, words) = args.input.find(args.effort.max_time);
+    let texts = args.long.texts(&input)?;
+    let read = texts.as_ref().map_or_else(|| input.read(None), |texts| input.read_kept(texts));
+    let read = match read {
+        Ok(read) => read,
         Err(diagnostics) => {
-            show_diagnostics(&diagnostics, talk);
+            show_diagnostics(&diagnostics, verbosity);
             return Ok(Exit::BadInput);
         }
     };
-    args.long.refuse(&args.wanted, &sources)?;
-    let journal = args.long.open(&args.input, texts, &args.wanted, &sources)?;
+    let sources: Vec<Source> = words.into_iter().chain(read).collect();
+    let request = args.request.request();
+    args.long.refuse(&request, &sources)?;
+    let journal = args.long.open(&input, texts, &request, &sources)?;
     let keeper = journal.as_ref().map_or(Keeper::Nowhere, Keeper::Journal);
-    let asked = Asked { wanted: &args.wanted, effort: &args.effort, report: &args.report, trust: &args.trust, keeper };
-    let exit = report(&asked, &sources, talk)?;
+    let options = Options { request: &request, effort: &args.effort, report: &args.report, trust: &args.trust, keeper };
+    let exit = report(&options, &sources, verbosity)?;
     if let Some(journal) = journal {
         journal.finish().map_err(io::Error::other)?;
     }
     Ok(exit)
 }
 
-/// What is asked of all problems.
+/// What holds for all problems of a run.
 #[derive(Clone, Copy)]
-pub(super) struct Asked<'a> {
-    pub(super) wanted: &'a Wanted,
+pub(super) struct Options<'a> {
+    pub(super) request: &'a Request,
     pub(super) effort: &'a Effort,
     pub(super) report: &'a ReportArgs,
     pub(super) trust: &'a TrustArgs,
@@ -79,25 +84,25 @@ pub(super) struct Asked<'a> {
 }
 
 /// Solves and reports everything.
-pub(super) fn report(args: &Asked, sources: &[Source], talk: &Talk) -> io::Result<Exit> {
+pub(super) fn report(options: &Options, sources: &[Source], verbosity: &Verbosity) -> io::Result<Exit> {
+    let output = Output::new(options.report.output.as_deref(), verbosity)?;
+    let text = options.report.text_options(output.color);
+    let exporter = solve::exporter(options.report.format, &text).ok_or_else(|| io::Error::other("no such form"))?;
     let mut run = Run {
-        args,
-        talk,
-        interrupt: Interrupt::listen(talk),
-        output: Output::new(args.report.output.as_deref(), talk)?,
-        trust: Trust::new(args.trust)?,
-        document: Vec::new(),
-        printed: false,
+        options,
+        verbosity,
+        interrupt: Interrupt::listen(verbosity),
+        output,
+        exporter,
+        trust: Trust::new(options.trust)?,
         solved: 0,
         exit: Exit::Done,
     };
     for source in sources {
         run.source(source)?;
     }
-    if args.report.format == Format::Json {
-        let text = json::Document::new(run.document).to_text()?;
-        run.output.write(&text)?;
-    }
+    let end = run.exporter.finish().map_err(io::Error::other)?;
+    run.output.write(&end)?;
     run.output.finish()?;
     run.trust.finish()?;
     Ok(run.exit)
@@ -105,13 +110,12 @@ pub(super) fn report(args: &Asked, sources: &[Source], talk: &Talk) -> io::Resul
 
 /// The state of one run over all problems.
 struct Run<'a> {
-    args: &'a Asked<'a>,
-    talk: &'a Talk,
+    options: &'a Options<'a>,
+    verbosity: &'a Verbosity,
     interrupt: Interrupt,
     output: Output,
+    exporter: Box<dyn Exporter>,
     trust: Trust,
-    document: Vec<json::Entry>,
-    printed: bool,
     /// How many problems were solved so far.
     solved: usize,
     exit: Exit,
@@ -123,75 +127,46 @@ impl Run<'_> {
     }
 
     fn source(&mut self, source: &Source) -> io::Result<()> {
-        show_diagnostics(&source.loaded.diagnostics, self.talk);
+        show_diagnostics(&source.loaded.diagnostics, self.verbosity);
         if source.loaded.has_errors() {
             self.worst(Exit::BadInput);
         }
-        // Each problem of the document gets the remarks that fall on it. What lies between the problems belongs to
-        // one that could not be read, or is a mere remark on the next.
-        let in_text = |one: &Diagnostic| {
-            source.loaded.entries.first().is_none_or(|entry| one.source == entry.places.whole().source)
-        };
-        let (diagnostics, mut elsewhere): (Vec<_>, Vec<_>) =
-            source.loaded.diagnostics.iter().cloned().partition(in_text);
-        let mut diagnostics = diagnostics.as_slice();
-        for entry in &source.loaded.entries {
-            let whole = entry.places.whole();
-            let (before, rest) =
-                diagnostics.split_at(diagnostics.partition_point(|one| one.span.start < whole.span.start));
-            let (own, rest) = rest.split_at(rest.partition_point(|one| one.span.start < whole.span.end));
-            diagnostics = rest;
-            let own = if before.iter().any(|one| one.severity == formats::Level::Error) {
-                self.unread(source, before)?;
-                json_diagnostics(own)
-            } else {
-                json_diagnostics(&[before, own].concat())
-            };
-            self.entry(source.file.as_deref(), entry, own)?;
-        }
-        elsewhere.extend_from_slice(diagnostics);
-        if !elsewhere.is_empty() {
-            self.unread(source, &elsewhere)?;
+        for record in source.records() {
+            match &record.problem {
+                Ok(entry) => self.entry(source.file.as_deref(), entry, &record.diagnostics)?,
+                Err(id) => {
+                    let diagnostics = record.diagnostics.iter().map(json::Diagnostic::from).collect();
+                    self.unread(source.file.as_deref(), id, diagnostics)?;
+                }
+            }
         }
         Ok(())
     }
 
-    fn unread(&mut self, source: &Source, diagnostics: &[Diagnostic]) -> io::Result<()> {
-        let file = source.file.as_deref();
-        let id = file.unwrap_or("position");
-        self.add(json::Entry::unread(file, id, json_diagnostics(diagnostics)))
+    fn unread(&mut self, file: Option<&str>, id: &str, diagnostics: Vec<json::Diagnostic>) -> io::Result<()> {
+        let text = self.exporter.unread(file, id, diagnostics).map_err(io::Error::other)?;
+        self.output.write(&text)
     }
 
-    fn entry(
-        &mut self,
-        file: Option<&str>,
-        entry: &formats::Entry,
-        mut remarks: Vec<json::Diagnostic>,
-    ) -> io::Result<()> {
-        let (problem, ignored) = prepared(entry, self.args.wanted);
+    fn entry(&mut self, file: Option<&str>, entry: &Entry, read: &[Diagnostic]) -> io::Result<()> {
+        let (problem, ignored) = self.options.request.prepare(entry);
         if ignored {
-            complain(&format!("warning: --turn does not apply to {}: it is ignored", problem.stipulation));
+            warn(&format!("warning: --turn does not apply to {}: it is ignored", problem.stipulation));
         }
         let name = if file.is_some() { problem.id.clone() } else { problem.stipulation.to_string() };
         let started = Instant::now();
-        let versions = match self.search(file, &problem, &name)? {
-            Ok(versions) => versions,
-            Err(error @ SolveError::Twin { .. }) => {
-                self.worst(Exit::BadInput);
-                let message = error.to_string();
-                complain(&format!("error: {}: {message}", problem.id));
-                remarks.push(json::Diagnostic { severity: json::Level::Error, message, line: None, column: None });
-                return self.add(json::Entry::unread(file, &problem.id, remarks));
-            }
-            Err(error) => return Err(io::Error::other(error)),
-        };
-        for version in &versions {
-            for solution in [Some(&version.solution), version.duplex.as_ref()].into_iter().flatten() {
-                self.judge(entry, version, solution, &mut remarks);
-            }
+        let solved = self.search(file, entry, &problem, &name)?;
+        self.worst(solved.exit);
+        show_diagnostics(&solved.diagnostics, self.verbosity);
+        for error in &solved.errors {
+            warn(&format!("error: {}: {error}", problem.id));
         }
+        let diagnostics = solved.remarks(read);
+        let Some(versions) = solved.versions else {
+            return self.unread(file, &problem.id, diagnostics);
+        };
         let left = self.limit(&problem).map(|limit| limit.saturating_sub(started.elapsed()));
-        let settings = self.args.effort.settings();
+        let settings = self.options.effort.settings();
         let (verified, exit) = self.trust.look(
             &name,
             &versions,
@@ -201,125 +176,73 @@ impl Run<'_> {
                 if left.is_some_and(|left| left.is_zero()) {
                     control.stop();
                 }
-                Watch::start(control, &self.interrupt, &name, left, self.talk)
+                Watch::start(control, &self.interrupt, &name, left, self.verbosity)
             },
-            self.talk,
+            self.verbosity,
         )?;
         self.worst(exit);
-        let solved = match self.args.report.format {
-            // Text was written while it was found.
-            Format::Text => return Ok(()),
-            Format::Json => json::Entry::solved(file, &problem, &versions, remarks),
-            Format::Jsonl => json::Entry::counted(file, &problem, versions, remarks),
-        };
-        let mut entry = solved.map_err(io::Error::other)?;
-        for checked in &verified {
-            checked.note(&mut entry);
-        }
-        self.add(entry)
+        let verified = verified.iter().map(Checked::in_json).collect();
+        let solved = solve::Solved { problem: &problem, versions, diagnostics, verified };
+        let text = self.exporter.solved(solved).map_err(io::Error::other)?;
+        self.output.write(&text)
     }
 
     /// How long a problem may take.
     fn limit(&self, problem: &Problem) -> Option<Duration> {
         let in_file = problem.options.max_time.map(|seconds| Duration::from_secs(u64::from(seconds)));
-        self.args.effort.max_time.or(in_file)
+        self.options.effort.max_time.or(in_file)
     }
 
-    /// Takes note of what keeps a solution from being complete.
-    fn judge(
-        &mut self,
-        entry: &formats::Entry,
-        version: &TwinSolution,
-        solution: &Solution,
-        remarks: &mut Vec<json::Diagnostic>,
-    ) {
-        match solution.status {
-            Status::Complete => {}
-            Status::Limited | Status::Restricted => self.worst(Exit::Incomplete),
-            Status::Illegal => {
-                self.worst(Exit::BadInput);
-                let diagnostics: Vec<Diagnostic> =
-                    solution.reasons.iter().map(|reason| entry.diagnose(reason)).collect();
-                show_diagnostics(&diagnostics, self.talk);
-                remarks.extend(json_diagnostics(&diagnostics));
-            }
-            Status::Unsupported => {
-                self.worst(Exit::BadInput);
-                let stipulation = version.problem.stipulation;
-                let why = stipulation.goal.needs().map(|what| format!(": it needs {what}")).unwrap_or_default();
-                let message = format!("this version cannot solve {stipulation}{why}");
-                complain(&format!("error: {}: {message}", version.problem.id));
-                remarks.push(json::Diagnostic { severity: json::Level::Error, message, line: None, column: None });
-            }
-        }
-    }
-
-    /// Puts an entry into the JSON output.
-    fn add(&mut self, entry: json::Entry) -> io::Result<()> {
-        match self.args.report.format {
-            Format::Text => Ok(()),
-            Format::Json => {
-                self.document.push(entry);
-                Ok(())
-            }
-            Format::Jsonl => self.output.write(&entry.to_line()?),
-        }
-    }
-
-    /// Solves a problem. Text and records are written meanwhile.
-    fn search(
-        &mut self,
-        file: Option<&str>,
-        problem: &Problem,
-        name: &str,
-    ) -> io::Result<Result<Vec<TwinSolution>, SolveError>> {
-        let effort = self.args.effort;
+    /// Solves a problem. What is found is written meanwhile.
+    fn search(&mut self, file: Option<&str>, entry: &Entry, problem: &Problem, name: &str) -> io::Result<Solved> {
+        let effort = self.options.effort;
         let settings = effort.settings();
-        let mut printed = problem.clone();
-        if file.is_none() && self.args.report.format == Format::Text {
-            // Who gave the position by flags gave it no name.
-            printed.id.clear();
-        }
-        let form = match self.args.report.format {
-            Format::Text => Some(Form::text(&printed, &self.args.report.text_options(self.output.color), self.printed)),
-            Format::Jsonl => Some(Form::Records { file }),
-            Format::Json => None,
-        };
         let control = Arc::new(Control::default());
         let started = Instant::now();
-        let watch = Watch::start(&control, &self.interrupt, name, self.limit(problem), self.talk);
-        let ledger = self.args.keeper.ledger(self.solved);
+        let watch = Watch::start(&control, &self.interrupt, name, self.limit(problem), self.verbosity);
+        let ledger = self.options.keeper.ledger(self.solved);
         self.solved += 1;
-        let ledger = ledger.as_deref();
-        let versions = match form {
-            Some(form) => {
-                let live = Live::new(form, &printed, &mut self.output, &watch, &control);
-                let listener = |news: News<'_>| live.hear(news);
-                let versions = solve_versions_by_units(problem, &settings, &control, &listener, ledger);
-                self.printed |= live.finish()?;
-                versions
-            }
-            None => solve_versions_by_units(problem, &settings, &control, &|_| {}, ledger),
-        };
+        self.exporter.begin(file, problem);
+        let live = Live { state: Mutex::new((self.exporter.as_mut(), &mut self.output, None)), watch: &watch };
+        let listener = |news: News<'_>| live.hear(news, &control);
+        let solved = session::solve(entry, problem, &settings, &control, &listener, ledger.as_deref());
+        live.finish()?;
         drop(watch);
         if effort.stats {
-            complain(&format!("{name}: {}", stats(&control, started.elapsed())));
+            warn(&format!("{name}: {}", stats(&control, started.elapsed())));
         }
-        Ok(versions)
+        solved.map_err(io::Error::other)
     }
 }
 
-pub(super) fn json_diagnostics(diagnostics: &[Diagnostic]) -> Vec<json::Diagnostic> {
-    diagnostics
-        .iter()
-        .map(|diagnostic| json::Diagnostic {
-            severity: match diagnostic.severity {
-                formats::Level::Warning => json::Level::Warning,
-                formats::Level::Error => json::Level::Error,
-            },
-            message: diagnostic.message.clone(),
-            line: Some(diagnostic.line),
-            column: Some(diagnostic.column),
-        })
-        .collect()
+/// Writes what a search finds, as soon as it is found.
+struct Live<'a> {
+    /// The form, the output, and why something could not be written.
+    state: Mutex<(&'a mut dyn Exporter, &'a mut Output, Option<io::Error>)>,
+    watch: &'a Watch,
+}
+
+impl Live<'_> {
+    /// Takes a piece of news. If it cannot be written, the search is stopped.
+    fn hear(&self, news: News<'_>, control: &Control) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let (exporter, output, failed) = &mut *state;
+        if failed.is_some() {
+            return;
+        }
+        let written = match exporter.news(news).map_err(io::Error::other) {
+            Ok(text) if text.is_empty() => Ok(()),
+            Ok(text) => self.watch.while_hidden(|| output.write(&text)),
+            Err(error) => Err(error),
+        };
+        if let Err(error) = written {
+            *failed = Some(error);
+            control.stop();
+        }
+    }
+
+    fn finish(self) -> io::Result<()> {
+        let (_, _, failed) = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        failed.map_or(Ok(()), Err)
+    }
 }

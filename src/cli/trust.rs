@@ -1,13 +1,14 @@
 //! `--verify` and `--certify`: what is done after a problem is solved.
 
+use super::Verbosity;
 use super::certify::Certificate;
-use super::output::complain;
+use super::output::warn;
 use super::verify::{self, Checked, SecondArg};
 use super::watch::Watch;
-use super::{Exit, Talk};
 use clap::Args;
 use parton::problem::TwinSolution;
 use parton::search::{Control, Settings, Verification};
+use parton::session::Exit;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -43,7 +44,7 @@ impl Trust {
         versions: &[TwinSolution],
         settings: &Settings,
         watch: impl FnOnce(&Arc<Control>) -> Watch,
-        talk: &Talk,
+        verbosity: &Verbosity,
     ) -> io::Result<(Vec<Checked>, Exit)> {
         let (mut checked, mut exit) = (Vec::new(), Exit::Done);
         if self.by.is_none() && self.certificate.is_none() {
@@ -54,11 +55,11 @@ impl Trust {
         if let Some(by) = self.by {
             checked = verify::check(versions, by, settings, &control).map_err(io::Error::other)?;
             for one in &checked {
-                exit = exit.max(watch.while_hidden(|| say(name, versions, one, settings, talk)));
+                exit = exit.max(watch.while_hidden(|| say(name, versions, one, settings, verbosity)));
             }
         }
         if let Some(certificate) = &mut self.certificate {
-            exit = exit.max(certificate.add(name, versions, (settings, &control), talk)?);
+            exit = exit.max(certificate.add(name, versions, (settings, &control), verbosity)?);
         }
         Ok((checked, exit))
     }
@@ -70,17 +71,17 @@ impl Trust {
 }
 
 /// Says what a second search found, and writes a disagreement down.
-fn say(name: &str, versions: &[TwinSolution], one: &Checked, settings: &Settings, talk: &Talk) -> Exit {
+fn say(name: &str, versions: &[TwinSolution], one: &Checked, settings: &Settings, verbosity: &Verbosity) -> Exit {
     let of = format!("{name}{}", verify::side_name(versions, one.version, one.exchanged));
     if let Verification::Differs(disagreement) = &one.said {
         let version = &versions[one.version];
         let effort = (one.by, settings);
         let written = verify::write_reproduction(Path::new(""), version, one.exchanged, disagreement, effort);
-        verify::complain_of(&of, disagreement, &written);
+        verify::report_disagreement(&of, disagreement, &written);
         return Exit::Disagreement;
     }
-    if !talk.quiet || one.said != Verification::Agrees {
-        complain(&format!("{of}: {}", verify::remark(one.by, &one.said)));
+    if !verbosity.quiet || one.said != Verification::Agrees {
+        warn(&format!("{of}: {}", verify::remark(one.by, &one.said)));
     }
     if one.said == Verification::Stopped { Exit::Incomplete } else { Exit::Done }
 }

@@ -1,6 +1,6 @@
 //! `parton solve --verify`: a second search, and what becomes of a disagreement.
 
-use super::output::{self, complain};
+use super::output::{self, warn};
 use clap::ValueEnum;
 use parton::formats::to_ron;
 use parton::problem::{Duplex, Problem, Solution, TwinSolution};
@@ -44,11 +44,9 @@ pub(super) struct Checked {
 }
 
 impl Checked {
-    /// Puts it into JSON.
-    pub(super) fn note(&self, entry: &mut json::Entry) {
-        if let Some(twin) = entry.twins.get_mut(self.version) {
-            twin.verify(self.exchanged, in_json(self.by, &self.said));
-        }
+    /// The word of the second search as JSON has it, with the version and the side that it is about.
+    pub(super) fn in_json(&self) -> (usize, bool, json::Verified) {
+        (self.version, self.exchanged, in_json(self.by, &self.said))
     }
 }
 
@@ -190,14 +188,14 @@ pub(super) fn write_reproduction(
 }
 
 /// Says what differs, and where it is written down.
-pub(super) fn complain_of(name: &str, disagreement: &Disagreement, written: &io::Result<PathBuf>) {
-    complain(&format!("error: {name}: two searches disagree, so that one of them is wrong"));
+pub(super) fn report_disagreement(name: &str, disagreement: &Disagreement, written: &io::Result<PathBuf>) {
+    warn(&format!("error: {name}: two searches disagree, so that one of them is wrong"));
     for difference in &disagreement.differences {
-        complain(&format!("  {difference}"));
+        warn(&format!("  {difference}"));
     }
     match written {
-        Ok(path) => complain(&format!("  {} repeats it; please send it to the authors", path.display())),
-        Err(error) => complain(&format!("  it could not be written down: {error}")),
+        Ok(path) => warn(&format!("  {} repeats it; please send it to the authors", path.display())),
+        Err(error) => warn(&format!("  it could not be written down: {error}")),
     }
 }
 

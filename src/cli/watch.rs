@@ -1,9 +1,10 @@
 //! Watches a running search: Ctrl-C, the time limit and the progress bar.
 
-use super::output::complain;
-use super::{Exit, Talk};
+use super::Verbosity;
+use super::output::warn;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use parton::search::Control;
+use parton::session::Exit;
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -20,10 +21,10 @@ pub(super) struct Interrupt {
 
 impl Interrupt {
     /// Listens to Ctrl-C: the first stops the search, the second the program.
-    pub(super) fn listen(talk: &Talk) -> Self {
+    pub(super) fn listen(verbosity: &Verbosity) -> Self {
         let interrupt = Self::default();
         let handler = interrupt.clone();
-        let quiet = talk.quiet;
+        let quiet = verbosity.quiet;
         let listening = ctrlc::set_handler(move || {
             if handler.stopped.swap(true, Relaxed) {
                 std::process::exit(Exit::KILLED);
@@ -31,14 +32,14 @@ impl Interrupt {
             if !quiet {
                 // On a terminal the cursor stands behind the progress bar and `^C`.
                 let gap = if std::io::stderr().is_terminal() { "\n" } else { "" };
-                complain(&format!("{gap}stopping: what was found so far follows; press Ctrl-C again to quit at once"));
+                warn(&format!("{gap}stopping: what was found so far follows; press Ctrl-C again to quit at once"));
             }
             for control in &*handler.running.lock().unwrap_or_else(PoisonError::into_inner) {
                 control.stop();
             }
         });
         if let Err(error) = listening {
-            complain(&format!("warning: Ctrl-C will end the program without a report ({error})"));
+            warn(&format!("warning: Ctrl-C will end the program without a report ({error})"));
         }
         interrupt
     }
@@ -76,9 +77,9 @@ impl Watch {
         interrupt: &Interrupt,
         name: &str,
         limit: Option<Duration>,
-        talk: &Talk,
+        verbosity: &Verbosity,
     ) -> Self {
-        let bar = (!talk.quiet && std::io::stderr().is_terminal()).then(|| progress_bar(name));
+        let bar = (!verbosity.quiet && std::io::stderr().is_terminal()).then(|| progress_bar(name));
         Self::with_bar(control, interrupt, limit, bar)
     }
 

@@ -1,14 +1,15 @@
 //! `parton why`.
 
+use super::Verbosity;
 use super::effort::seconds;
 use super::input::InputArgs;
-use super::output::{Output, complain, show_diagnostics};
+use super::output::{Output, show_diagnostics, warn};
 use super::watch::{Interrupt, Watch};
-use super::{Exit, Talk};
 use clap::Args;
 use parton::check::{Answer, why};
 use parton::report::check::render_why;
 use parton::search::{Control, Settings};
+use parton::session::Exit;
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
@@ -42,24 +43,20 @@ pub(super) struct WhyArgs {
     max_time: Option<Duration>,
 }
 
-pub(super) fn run(args: &WhyArgs, talk: &Talk) -> io::Result<Exit> {
+pub(super) fn run(args: &WhyArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut input = args.input.clone();
     let Some(mv) = args.mv.clone().or_else(|| input.take_last_word()) else {
-        complain("error: no move is given: write it after the file, or after --move");
+        warn("error: no move is given: write it after the file, or after --move");
         return Ok(Exit::BadInput);
     };
-    let sources = match input.read(None) {
-        Ok(sources) => sources,
-        Err(diagnostics) => {
-            show_diagnostics(&diagnostics, talk);
-            return Ok(Exit::BadInput);
-        }
+    let Some((_, sources)) = input.read(None, args.max_time, verbosity) else {
+        return Ok(Exit::BadInput);
     };
-    let mut output = Output::new(None, talk)?;
-    let interrupt = Interrupt::listen(talk);
+    let mut output = Output::new(None, verbosity)?;
+    let interrupt = Interrupt::listen(verbosity);
     let mut exit = Exit::Done;
     for source in &sources {
-        show_diagnostics(&source.loaded.diagnostics, talk);
+        show_diagnostics(&source.loaded.diagnostics, verbosity);
         if source.loaded.has_errors() {
             exit = exit.max(Exit::BadInput);
         }
@@ -67,7 +64,7 @@ pub(super) fn run(args: &WhyArgs, talk: &Talk) -> io::Result<Exit> {
             let problem = &entry.problem;
             let name = if source.file.is_some() { problem.id.clone() } else { problem.stipulation.to_string() };
             let control = Arc::new(Control::default());
-            let watch = Watch::start(&control, &interrupt, &name, args.max_time, talk);
+            let watch = Watch::start(&control, &interrupt, &name, args.max_time, verbosity);
             let settings =
                 Settings { threads: usize::from(args.threads), hash_mib: args.hash as usize, ..Settings::default() };
             let answer = why(problem, &mv, &settings, &control);
@@ -81,7 +78,7 @@ pub(super) fn run(args: &WhyArgs, talk: &Talk) -> io::Result<Exit> {
                 }
                 Err(error) => {
                     exit = exit.max(Exit::BadInput);
-                    complain(&format!("error: {name}: {error}"));
+                    warn(&format!("error: {name}: {error}"));
                 }
             }
         }

@@ -1,10 +1,12 @@
 //! Files and texts to [`Loaded`] problems.
 
-use super::Defaults;
-use super::diagnostic::{Diagnostic, Flaw, Level, Sink};
-use super::places::Entry;
-use super::source::Source;
-use super::{fen_file, inp, olive, ron};
+use super::common::defaults::Defaults;
+use super::common::diagnostic::{Flaw, Level, Sink};
+use super::common::entry::apart;
+use super::common::loaded::Loaded;
+use super::common::source::Source;
+use super::{fen_list, inp, olive, ron};
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -35,6 +37,11 @@ impl Format {
         }
     }
 
+    /// The format of this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.name() == name)
+    }
+
     /// The endings of its files, without the dot.
     pub const fn extensions(self) -> &'static [&'static str] {
         match self {
@@ -45,6 +52,32 @@ impl Format {
         }
     }
 
+    /// The format of a text without a name, by how it begins.
+    pub fn of_content(bytes: &[u8]) -> Option<Self> {
+        let decoded = utf16(bytes).unwrap_or_else(|| String::from_utf8_lossy(bytes).into_owned());
+        let text = decoded.trim_start_matches('\u{feff}');
+        let is_remark = |line: &&str| line.is_empty() || line.starts_with("//") || line.starts_with('#');
+        let line = text.lines().map(str::trim).find(|line| !is_remark(line))?;
+        let first = line.split_whitespace().next()?.to_ascii_lowercase();
+        let begins = ["beginproblem", "anfangproblem", "debutprobleme"];
+        if first.len() >= 3 && begins.iter().any(|word| word.starts_with(&first)) {
+            return Some(Self::Popeye);
+        }
+        // A list of problems, and no other text in brackets.
+        if line.starts_with('(')
+            || line.strip_prefix('[').is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '(']))
+        {
+            return Some(Self::Ron);
+        }
+        if first.matches('/').count() >= 3 && first.len() >= 7 {
+            return Some(Self::Fen);
+        }
+        let key = line.split_once(':').map(|(key, _)| key);
+        let is_key =
+            key.is_some_and(|key| !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '-'));
+        (line.starts_with("---") || line.starts_with("%YAML") || is_key).then_some(Self::Olive)
+    }
+
     /// The format of a file, by its ending.
     pub fn of_path(path: &Path) -> Option<Self> {
         let ending = path.extension()?.to_str()?.to_ascii_lowercase();
@@ -52,52 +85,71 @@ impl Format {
     }
 }
 
-/// What came out of a text: the problems that can be solved, and what is to be said about it. A problem with an error
-/// is not among them.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Loaded {
-    /// The problems.
-    pub entries: Vec<Entry>,
-    /// Errors and warnings, in the order of the text.
-    pub diagnostics: Vec<Diagnostic>,
-}
-
-impl Loaded {
-    /// Whether something could not be read.
-    pub fn has_errors(&self) -> bool {
-        self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Level::Error)
-    }
-
-    fn refused(name: &str, text: &str, flaw: Flaw) -> Self {
-        let source = Arc::new(Source::new(name, text));
-        Self { entries: Vec::new(), diagnostics: vec![flaw.locate(&source, Level::Error)] }
-    }
-}
-
-/// Reads a file in the format that its ending names. A file that cannot be read is a diagnostic too.
+/// Reads a file in the format that its ending names or its beginning shows. A file that cannot be read is a diagnostic too.
 pub fn load_file(path: &Path, defaults: Defaults) -> Loaded {
     let name = path.display().to_string();
-    let Some(format) = Format::of_path(path) else {
-        let endings: Vec<String> =
-            Format::ALL.iter().flat_map(|format| format.extensions()).map(|ending| format!(".{ending}")).collect();
-        let endings: Vec<&str> = endings.iter().map(String::as_str).collect();
-        let found = path
-            .extension()
-            .map_or_else(|| "no ending".to_owned(), |ending| format!("the ending '.{}'", ending.to_string_lossy()));
-        let message = format!("found a file with {found}, expected {}", super::suggest::either(&endings));
-        return Loaded::refused(&name, "", Flaw::new(0..0, message, ""));
-    };
-    match std::fs::read(path) {
-        Ok(bytes) => load_bytes(&name, &bytes, format, defaults),
-        Err(error) => Loaded::refused(&name, "", Flaw::new(0..0, format!("this file cannot be read: {error}"), "")),
+    match (std::fs::read(path), Format::of_path(path)) {
+        (Ok(bytes), Some(format)) => load_bytes(&name, &bytes, format, defaults),
+        (Ok(bytes), None) => match Format::of_content(&bytes) {
+            Some(format) => load_bytes(&name, &bytes, format, defaults),
+            None => refuse_unknown(&name, path),
+        },
+        (Err(error), _) => refuse_unreadable(&name, &error),
     }
 }
 
-/// Reads the bytes of a file under a name, in UTF-8. Popeye's files may also be in Latin-1, as many are.
+/// Nothing read from a file that is like none that is known.
+pub fn refuse_unknown(name: &str, path: &Path) -> Loaded {
+    let endings: Vec<String> =
+        Format::ALL.iter().flat_map(|format| format.extensions()).map(|ending| format!(".{ending}")).collect();
+    let found = match path.extension() {
+        _ if path.as_os_str() == "-" => "its beginning is none of theirs".to_owned(),
+        Some(ending) => format!("it has the ending '.{}'", ending.to_string_lossy()),
+        None => "it has no ending".to_owned(),
+    };
+    let endings = endings.join(", ");
+    let message = format!("this does not look like a problem file ({endings}): {found}; --from says how it is written");
+    refuse(name, message)
+}
+
+/// Nothing read from a file, because of this.
+pub fn refuse_unreadable(name: &str, error: &io::Error) -> Loaded {
+    refuse(name, why_unreadable(error))
+}
+
+/// Why a file or a folder cannot be read.
+pub fn why_unreadable(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        io::ErrorKind::PermissionDenied => "this cannot be read: permission is denied".to_owned(),
+        _ => format!("this cannot be read: {error}"),
+    }
+}
+
+/// Nothing read, and an error that says why.
+pub fn refuse(name: &str, message: String) -> Loaded {
+    notice(name, Level::Error, message)
+}
+
+/// Nothing read, and a word about it.
+pub fn notice(name: &str, severity: Level, message: String) -> Loaded {
+    let source = Arc::new(Source::new(name, ""));
+    Loaded { diagnostics: vec![Flaw::new(0..0, message, "").locate(&source, severity)], ..Loaded::default() }
+}
+
+/// Reads the bytes of a file under a name: UTF-8, or UTF-16 with its mark. Popeye's files and position lists may also be
+/// in Latin-1, as many are.
 pub fn load_bytes(name: &str, bytes: &[u8], format: Format, defaults: Defaults) -> Loaded {
+    if let Some(text) = utf16(bytes) {
+        let whole = bytes.len().is_multiple_of(2) && !text.contains(char::REPLACEMENT_CHARACTER);
+        if whole {
+            return load_str(name, &text, format, defaults);
+        }
+        return refuse(name, "the file begins as UTF-16 does and is none: save it as UTF-8".to_owned());
+    }
     match std::str::from_utf8(bytes) {
         Ok(text) => load_str(name, text, format, defaults),
-        Err(_) if format == Format::Popeye => {
+        Err(_) if matches!(format, Format::Popeye | Format::Fen) => {
             let text: String = bytes.iter().map(|&byte| char::from(byte)).collect();
             load_str(name, &text, format, defaults)
         }
@@ -111,16 +163,29 @@ pub fn load_bytes(name: &str, bytes: &[u8], format: Format, defaults: Defaults) 
     }
 }
 
+/// The text of bytes that begin with the mark of UTF-16.
+fn utf16(bytes: &[u8]) -> Option<String> {
+    let (rest, little) = match bytes {
+        [0xff, 0xfe, rest @ ..] => (rest, true),
+        [0xfe, 0xff, rest @ ..] => (rest, false),
+        _ => return None,
+    };
+    let unit = |pair: [u8; 2]| if little { u16::from_le_bytes(pair) } else { u16::from_be_bytes(pair) };
+    let units = rest.chunks(2).map(|pair| unit([pair[0], pair.get(1).copied().unwrap_or_default()]));
+    Some(char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect())
+}
+
 /// Reads a text under a name. The name, without directories and ending, is the id of a problem that has none.
 pub fn load_str(name: &str, text: &str, format: Format, defaults: Defaults) -> Loaded {
     let source = Arc::new(Source::new(name, text));
     let stem = Path::new(name).file_stem().map_or_else(|| name.to_owned(), |stem| stem.to_string_lossy().into_owned());
     let mut sink = Sink::default();
-    let entries = match format {
+    let all = match format {
         Format::Ron => ron::read(&source, &stem, defaults, &mut sink),
-        Format::Fen => fen_file::read(&source, &stem, defaults, &mut sink),
+        Format::Fen => fen_list::read(&source, &stem, defaults, &mut sink),
         Format::Popeye => inp::read(&source, &stem, defaults, &mut sink),
         Format::Olive => olive::read(&source, &stem, &mut sink),
     };
-    Loaded { entries, diagnostics: sink.in_order() }
+    let (entries, unread) = apart(all);
+    Loaded { entries, unread, diagnostics: sink.in_order() }
 }

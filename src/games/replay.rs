@@ -195,13 +195,11 @@ pub fn replay(score: &Score, options: &Options<'_>) -> Result<Replay, ReplayErro
     let rules = rules(score, options)?;
     let start = start(score, rules)?;
     let languages = options.language.map_or(LANGUAGES.to_vec(), |language| vec![language]);
+    let at = score.header("FEN").map_or(0..0, |header| header.span.clone());
+    let position = AnyPosition::new(&start).map_err(|error| ReplayError::Setup { error, at })?;
     let mut best: Option<Replay> = None;
     for language in languages {
-        let replay = {
-            let at = score.header("FEN").map_or(0..0, |header| header.span.clone());
-            let position = AnyPosition::new(&start).map_err(|error| ReplayError::Setup { error, at })?;
-            played(score, &start, &position, language)
-        };
+        let replay = played(score, &start, &position, language);
         let better = |best: &Replay| (replay.stop().is_none(), replay.legal()) > (best.stop().is_none(), best.legal());
         if best.as_ref().is_none_or(better) {
             best = Some(replay);

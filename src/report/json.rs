@@ -10,6 +10,7 @@ pub use records::{LineRecord, LineSource, line_records};
 use super::replay::{After, Line, Phase, Step, replay};
 use crate::board::Cell;
 use crate::check::Judgement;
+use crate::formats;
 use crate::notation::{Spelling, Style};
 use crate::position::{Color, Man, MoveKind, Role, Setup, SetupError, Severity};
 use crate::problem::{self, Problem, TwinSolution, Version};
@@ -82,6 +83,27 @@ pub struct Diagnostic {
     pub line: Option<usize>,
     /// The column, from 1.
     pub column: Option<usize>,
+}
+
+impl Diagnostic {
+    /// Something wrong that stands in no particular place.
+    pub const fn error(message: String) -> Self {
+        Self { severity: Level::Error, message, line: None, column: None }
+    }
+}
+
+impl From<&formats::Diagnostic> for Diagnostic {
+    fn from(diagnostic: &formats::Diagnostic) -> Self {
+        Self {
+            severity: match diagnostic.severity {
+                formats::Level::Warning => Level::Warning,
+                formats::Level::Error => Level::Error,
+            },
+            message: diagnostic.message.clone(),
+            line: Some(diagnostic.line),
+            column: Some(diagnostic.column),
+        }
+    }
 }
 
 /// How bad a [`Diagnostic`] is.
@@ -372,6 +394,15 @@ impl Entry {
             dialect: None,
             diagnostics,
             twins: Vec::new(),
+        }
+    }
+
+    /// Notes what a second search says: of which version, whether of the exchanged sides, and what.
+    pub fn verify(&mut self, verified: Vec<(usize, bool, Verified)>) {
+        for (version, exchanged, verified) in verified {
+            if let Some(twin) = self.twins.get_mut(version) {
+                twin.verify(exchanged, verified);
+            }
         }
     }
 

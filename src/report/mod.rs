@@ -5,12 +5,14 @@
 //! there too, whether it is check) and to count the legal moves that a line such as `1...R(e8)-other` would cover.
 //!
 //! - [`render_text()`] for people, condensed or as a full tree; [`TextStream`] writes the same bit by bit;
+//! - [`solve`] for all forms of solutions, one file a form, [`check`] for verdicts;
 //! - [`json`] for programs;
 //! - [`render_diagram()`] for boards.
 
 pub mod check;
 mod condensed;
 mod diagram;
+mod format;
 mod group;
 pub mod json;
 mod layout;
@@ -18,11 +20,13 @@ mod lines;
 mod popeye;
 mod replay;
 mod sign;
+pub mod solve;
 mod stream;
 mod tree;
 mod versions;
 
 pub use diagram::{DiagramOptions, render_diagram};
+pub use format::Format;
 pub use layout::{Layout, TextOptions};
 pub use stream::TextStream;
 

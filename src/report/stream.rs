@@ -12,10 +12,10 @@ use crate::problem::{Line, Part, Problem, Solution};
 /// order of [`Part`], then the rest. What is written depends only on what is told, not on the pieces in which lines come;
 /// set play and short solutions must come whole.
 #[derive(Debug)]
-pub struct TextStream<'a> {
+pub struct TextStream {
     page: Page,
     options: TextOptions,
-    printed: &'a Problem,
+    printed: Problem,
     version: Problem,
     other_side: bool,
     /// Whether the play of this side has begun.
@@ -24,13 +24,13 @@ pub struct TextStream<'a> {
     part: Option<Part>,
 }
 
-impl<'a> TextStream<'a> {
+impl TextStream {
     /// Begins with the header of a problem.
-    pub fn new(problem: &'a Problem, options: &TextOptions) -> Self {
+    pub fn new(problem: &Problem, options: &TextOptions) -> Self {
         let mut page = Page::new(options);
         page.header(problem);
         let version = Problem { twins: Vec::new(), ..problem.clone() };
-        Self { page, options: *options, printed: problem, version, other_side: false, begun: false, part: None }
+        Self { page, options: *options, printed: problem.clone(), version, other_side: false, begun: false, part: None }
     }
 
     /// The text since it was last taken. It consists of whole lines.
@@ -42,7 +42,7 @@ impl<'a> TextStream<'a> {
     pub fn version(&mut self, name: &str, problem: &Problem) {
         self.version = problem.clone();
         if !self.printed.twins.is_empty() {
-            self.page.heading(&versions::heading(self.printed, name, self.options.style()));
+            self.page.heading(&versions::heading(&self.printed, name, self.options.style()));
         }
     }
 

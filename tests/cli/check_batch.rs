@@ -61,11 +61,12 @@ fn one_broken_file_does_not_stop_the_rest() {
     assert!(of("a-sound").ends_with("confirmed  sound"));
     assert!(of("b-wrong").contains("wrong"));
     assert!(of("c-nothing").ends_with("no solution"));
-    assert!(of("./d-broken.ron").contains("cannot be read: 1:"), "{}", run.out);
+    assert!(of("d-broken").contains("cannot be read: 1:"), "{}", run.out);
     assert!(of("e-cooked").contains("cooked: 1.Kg6, 1.Kf7, "), "{}", run.out);
     assert!(of("./more/f-bytes.ron").contains("cannot be read"));
     assert_eq!(*lines.last().unwrap(), totals(&run.out));
     assert!(!run.out.contains("notes"));
+    assert!(run.err.contains("1 other file is skipped in this folder (endings: .txt)"), "{}", run.err);
     // The order, and every byte, is the same with one thread.
     assert_eq!(parton(&path, &["check", "--threads", "1", "."]).out, run.out);
     assert_eq!(parton(&path, &["check", "--threads", "5", "."]).out, run.out);

@@ -467,7 +467,8 @@ fn a_bad_file_does_not_stop_the_others() {
     let run_both = |format| run(&["solve", "--format", format, "problems/no-such-problem.ron", "Cargo.toml", MARKS]);
     let text = run_both("text");
     assert_eq!((text.code, &text.out), (Some(2), &results(&["solve", MARKS])));
-    assert!(text.err.contains("no-such-problem.ron") && text.err.contains("cannot be read"), "{}", text.err);
+    assert!(text.err.contains("this does not look like a problem file"), "{}", text.err);
+    assert!(text.err.contains("no-such-problem.ron") && text.err.contains("there is no such file"), "{}", text.err);
     let json = run_both("json");
     assert_eq!(json.code, Some(2));
     let document = document(&json);

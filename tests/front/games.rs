@@ -233,23 +233,21 @@ fn random_games_read_back() {
             let rules = RuleSet::new(variant);
             let mut text = format!("[Variant \"{variant}\"]\n\n");
             let mut expected = Vec::new();
-            {
-                let mut position = AnyPosition::new(&Setup::array(rules)).unwrap();
-                for ply in 0..60 {
-                    let moves = position.legal_moves();
-                    if moves.is_empty() {
-                        break;
-                    }
-                    let mv = random.pick(&moves);
-                    if ply % 2 == 0 {
-                        let _ = write!(text, "{}. ", ply / 2 + 1);
-                    }
-                    let written = if round == 0 { long(mv, variant) } else { short(&position, mv) };
-                    let _ = write!(text, "{written} ");
-                    expected.push(long(mv, variant));
-                    position = position.play(mv);
+            let mut position = AnyPosition::new(&Setup::array(rules)).unwrap();
+            for ply in 0..60 {
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    break;
                 }
-            };
+                let mv = random.pick(&moves);
+                if ply % 2 == 0 {
+                    let _ = write!(text, "{}. ", ply / 2 + 1);
+                }
+                let written = if round == 0 { long(mv, variant) } else { short(&position, mv) };
+                let _ = write!(text, "{written} ");
+                expected.push(long(mv, variant));
+                position = position.play(mv);
+            }
             let replay = game(&text);
             assert_eq!(replay.stop(), None, "{text}");
             assert_eq!(replay.rules.variant, variant);

@@ -90,31 +90,29 @@ fn legal_is_what_the_generator_makes() {
     let mut sum = [0; 6];
     for variant in Variant::ALL {
         for rules in dialects(variant) {
-            {
-                let add = |sum: &mut [usize; 6], setup: &Setup| {
-                    // A right that the dialect does not give makes another position, or none.
-                    if let Ok(position) = AnyPosition::new(&Setup { rules, ..setup.clone() }) {
-                        for (sum, more) in sum.iter_mut().zip(agrees(&position)) {
-                            *sum += more;
-                        }
-                    }
-                };
-                let kinds = if variant.law().shape == Shape::Board { &Kind::ALL[..] } else { &[] };
-                for (number, &kind) in (0..rounds).flat_map(|_| kinds).enumerate() {
-                    add(&mut sum, &random_setup(&mut random, variant, kind, [5, 14][number % 2]));
-                }
-                let mut position = AnyPosition::new(&Setup::array(rules)).unwrap();
-                for _ in 0..if kinds.is_empty() { 6 } else { 3 } * rounds {
+            let add = |sum: &mut [usize; 6], setup: &Setup| {
+                // A right that the dialect does not give makes another position, or none.
+                if let Ok(position) = AnyPosition::new(&Setup { rules, ..setup.clone() }) {
                     for (sum, more) in sum.iter_mut().zip(agrees(&position)) {
                         *sum += more;
                     }
-                    let moves = position.legal_moves();
-                    if moves.is_empty() {
-                        break;
-                    }
-                    position = position.play(random.pick(&moves));
                 }
             };
+            let kinds = if variant.law().shape == Shape::Board { &Kind::ALL[..] } else { &[] };
+            for (number, &kind) in (0..rounds).flat_map(|_| kinds).enumerate() {
+                add(&mut sum, &random_setup(&mut random, variant, kind, [5, 14][number % 2]));
+            }
+            let mut position = AnyPosition::new(&Setup::array(rules)).unwrap();
+            for _ in 0..if kinds.is_empty() { 6 } else { 3 } * rounds {
+                for (sum, more) in sum.iter_mut().zip(agrees(&position)) {
+                    *sum += more;
+                }
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                position = position.play(random.pick(&moves));
+            }
         }
     }
     let [refused, en_passant, across, together, apart, zero] = sum;
@@ -130,12 +128,10 @@ fn said(rules: &str, position: &str, text: &str) -> String {
         rules = parse_dialect(dialect, rules).unwrap();
     }
     let setup = Setup { allow_missing_king: true, ..parse_position(position, rules).unwrap() };
-    {
-        let position = AnyPosition::new(&setup).unwrap_or_else(|error| panic!("{position}: {error}"));
-        match explain_text(&position, text, Language::English).unwrap() {
-            Explanation::Legal(moves) => format!("legal: {}", short(&position, moves[0])),
-            Explanation::Illegal { why, .. } => why,
-        }
+    let position = AnyPosition::new(&setup).unwrap_or_else(|error| panic!("{position}: {error}"));
+    match explain_text(&position, text, Language::English).unwrap() {
+        Explanation::Legal(moves) => format!("legal: {}", short(&position, moves[0])),
+        Explanation::Illegal { why, .. } => why,
     }
 }
 

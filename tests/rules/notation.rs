@@ -202,13 +202,11 @@ fn notation_reads_back() {
     for fact in crate::common::variant_move_lists() {
         let setup = fact.setup();
         let variant = setup.rules.variant;
-        {
-            let position = AnyPosition::new(&setup).unwrap();
-            for mv in position.legal_moves() {
-                for text in [long(mv, variant), short(&position, mv)] {
-                    assert_eq!(find(&position, &text), Ok(mv), "{text} in {}", fact.id);
-                }
+        let position = AnyPosition::new(&setup).unwrap();
+        for mv in position.legal_moves() {
+            for text in [long(mv, variant), short(&position, mv)] {
+                assert_eq!(find(&position, &text), Ok(mv), "{text} in {}", fact.id);
             }
-        };
+        }
     }
 }

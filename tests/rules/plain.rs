@@ -157,3 +157,19 @@ fn who_has_no_king_is_never_in_check() {
     assert!(!kingless.in_check(Color::White));
     assert_eq!(kingless.legal_moves().len(), 14);
 }
+
+/// The example of section 10 of `docs/rules.md`: ahead is forward and up, and each step ahead captures to either side.
+#[test]
+fn a_pawn_in_a_cube() {
+    let boards = "5/5/5/5/K4 | 5/5/5/5/5 | 5/1p1p1/2P2/5/5 | 5/2p2/1p1p1/5/5 | k4/5/5/5/5";
+    let moves = position(&place("raumschach", boards, "w")).legal_moves().into_iter();
+    let (captures, steps): (Vec<Move>, Vec<Move>) =
+        moves.filter(|mv| mv.from().place() == "Cc3").partition(|mv| mv.captured().is_some());
+    let names = |moves: Vec<Move>| {
+        let mut names: Vec<String> = moves.into_iter().map(|mv| mv.to().place()).collect();
+        names.sort_unstable();
+        names
+    };
+    assert_eq!(names(steps), ["Cc4", "Dc3"]);
+    assert_eq!(names(captures), ["Cb4", "Cd4", "Db3", "Dc4", "Dd3"]);
+}

@@ -130,6 +130,15 @@ fn goals_that_ask_for_ranks() {
     compare("c811", true, 9, 8, 1520);
 }
 
+#[test]
+fn goals_that_ask_the_diagram() {
+    compare("hct2", false, 3, 4, 1600);
+    compare("ser-<>3", false, 3, 4, 1620);
+    compare("ser-hkc32", false, 3, 6, 1640);
+    compare("ser-ct2", true, 2, 3, 1660);
+    compare("ser-kc32", true, 2, 6, 1680);
+}
+
 /// What is known of an example of a variant in `problems/`.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]

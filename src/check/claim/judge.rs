@@ -1,8 +1,7 @@
 //! Whether what is claimed of battle play is true.
 
-use super::super::facts::few;
 use super::super::oracle::Oracle;
-use super::super::spell::{number, spell};
+use super::super::spell::{few, number, spell};
 use super::signs;
 use super::tree::{Claimed, Tree};
 use super::{Notes, Remark};

@@ -4,9 +4,9 @@ use super::reader::{Reader, squares_in};
 use super::token::Token;
 use super::words::{COLOURS, Colour, Found, TRAITS, Tongue, Trait};
 use crate::board::{Board, Cell, Square};
-use crate::formats::boards::Placed;
-use crate::formats::diagnostic::Flaw;
-use crate::formats::suggest::quote;
+use crate::formats::common::boards::Placed;
+use crate::formats::common::diagnostic::Flaw;
+use crate::formats::common::suggest::quote;
 use crate::position::{Color, Man, Role};
 use std::ops::Range;
 

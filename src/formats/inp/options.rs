@@ -4,8 +4,8 @@ use super::reader::Reader;
 use super::token::Token;
 use super::words::{CHOICES, Choice, Found};
 use crate::board::Square;
-use crate::formats::diagnostic::Flaw;
-use crate::formats::suggest::quote;
+use crate::formats::common::diagnostic::Flaw;
+use crate::formats::common::suggest::quote;
 use crate::problem::{Duplex, Length, Options};
 use std::ops::Range;
 

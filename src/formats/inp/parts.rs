@@ -4,11 +4,12 @@ use super::draft::Draft;
 use super::reader::Reader;
 use super::token::Scanner;
 use super::words::{CHOICES, Found, Tongue};
-use crate::formats::diagnostic::{Flaw, Sink};
-use crate::formats::places::{Entry, Form};
-use crate::formats::ron;
-use crate::formats::source::Source;
-use crate::formats::suggest::{did_you_mean, quote, shorten};
+use crate::formats::common::diagnostic::{Flaw, Sink};
+use crate::formats::common::entry::Entry;
+use crate::formats::common::places::Form;
+use crate::formats::common::source::Source;
+use crate::formats::common::suggest::{did_you_mean, quote, shorten};
+use crate::formats::common::values;
 use crate::position::Color;
 use std::ops::Range;
 use std::sync::Arc;
@@ -91,7 +92,7 @@ impl<'a> Parts<'a> {
         let text = self.text(at);
         let game = text.get(..2).filter(|sign| sign.eq_ignore_ascii_case("pg")).and(text.get(2..));
         let read = match game {
-            Some(length) => match ron::stipulation(&format!("dia{}", length.trim())) {
+            Some(length) => match values::stipulation(&format!("dia{}", length.trim())) {
                 Ok(stipulation) => Some((stipulation, at.clone())),
                 Err(flaw) => {
                     self.error(flaw.moved(|_| at.clone()));

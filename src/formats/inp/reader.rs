@@ -3,10 +3,10 @@
 use super::token::{Scanner, Token};
 use super::words::{EDITS, ENDS, End, Found, PARTS, Table, Tongue};
 use crate::board::Square;
-use crate::formats::diagnostic::{Flaw, Level, Sink};
-use crate::formats::places::Form;
-use crate::formats::source::Source;
-use crate::formats::suggest::{did_you_mean, either, quote};
+use crate::formats::common::diagnostic::{Flaw, Level, Sink};
+use crate::formats::common::places::Form;
+use crate::formats::common::source::Source;
+use crate::formats::common::suggest::{did_you_mean, either, quote};
 use std::ops::Range;
 use std::sync::Arc;
 

@@ -5,8 +5,9 @@ use super::reader::Reader;
 use super::token::Token;
 use super::words::{EDITS, Edit, Found};
 use crate::board::Square;
-use crate::formats::diagnostic::Flaw;
-use crate::formats::suggest::quote;
+use crate::formats::common::diagnostic::Flaw;
+use crate::formats::common::suggest::quote;
+use crate::formats::common::values;
 use crate::position::Role;
 use crate::problem::{Change, Spot, Stipulation, Twin};
 use std::ops::Range;
@@ -144,14 +145,14 @@ impl Reader<'_> {
         self.scanner.take();
         let mut text = token.text.to_owned();
         let mut at = token.at.clone();
-        if crate::formats::ron::stipulation(&text).is_err()
+        if values::stipulation(&text).is_err()
             && let Some(length) = self.scanner.peek().filter(|next| next.text.starts_with(|c: char| c.is_ascii_digit()))
         {
             self.scanner.take();
             text.push_str(length.text);
             at.end = length.at.end;
         }
-        match crate::formats::ron::stipulation(&text) {
+        match values::stipulation(&text) {
             Ok(stipulation) => Some((stipulation, at)),
             Err(flaw) => {
                 let apart = at.end - at.start != text.len();

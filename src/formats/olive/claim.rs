@@ -3,10 +3,10 @@
 use super::Problem;
 use super::yaml::Node;
 use crate::claim;
-use crate::formats::diagnostic::{Flaw, Level, Sink};
-use crate::formats::places::Entry;
-use crate::formats::suggest::{quote, shorten};
-use crate::formats::tree::Text;
+use crate::formats::common::diagnostic::{Flaw, Level, Sink};
+use crate::formats::common::entry::Entry;
+use crate::formats::common::suggest::{quote, shorten};
+use crate::formats::common::text::Text;
 
 impl Problem<'_> {
     /// Reads what the author claims. What cannot be read is left out with a warning: the problem can be solved without.

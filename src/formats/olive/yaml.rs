@@ -1,13 +1,12 @@
 //! What a YAML text says, before it is known what it means: values, each with its place.
 
-use crate::formats::diagnostic::{Flaw, Sink};
-use crate::formats::source::Source;
-use crate::formats::suggest::quote;
+use crate::formats::common::diagnostic::Flaw;
+use crate::formats::common::source::Source;
+use crate::formats::common::suggest::quote;
 use saphyr_parser::{Event, Parser, ScalarStyle, ScanError, Span};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::rc::Rc;
-use std::sync::Arc;
 
 /// A value and its place.
 #[derive(Debug)]
@@ -72,8 +71,14 @@ impl Node {
 /// No field of ours lies deeper; what is nested without end would exhaust the stack.
 const DEEPEST: usize = 32;
 
-/// Reads a text. A fault ends its own document only, which is then `None`; documents without content are left out.
-pub(super) fn documents(source: &Arc<Source>, sink: &mut Sink) -> Vec<Option<Rc<Node>>> {
+/// A document that is not YAML.
+pub(super) struct Fault {
+    pub(super) flaw: Flaw,
+    pub(super) document: Range<usize>,
+}
+
+/// Reads a text. A fault ends its own document only; documents without content are left out.
+pub(super) fn documents(source: &Source) -> Vec<Result<Rc<Node>, Fault>> {
     let mut all = Vec::new();
     for part in parts(source.text()) {
         let text = source.text().get(part.clone()).unwrap_or_default();
@@ -85,11 +90,10 @@ pub(super) fn documents(source: &Arc<Source>, sink: &mut Sink) -> Vec<Option<Rc<
             };
             match read {
                 Ok(Some(document)) if document.is_nothing() => {}
-                Ok(Some(document)) => all.push(Some(document)),
+                Ok(Some(document)) => all.push(Ok(document)),
                 Ok(None) => {}
                 Err(flaw) => {
-                    sink.error(source, flaw);
-                    all.push(None);
+                    all.push(Err(Fault { flaw, document: part }));
                     break;
                 }
             }
@@ -224,10 +228,16 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> (Vec<Option<Rc<Node>>>, Vec<String>) {
-        let source = Arc::new(Source::new("x", text));
-        let mut sink = Sink::default();
-        let all = documents(&source, &mut sink);
-        (all, sink.in_order().into_iter().map(|found| format!("{}:{}", found.line, found.column)).collect())
+        let source = Source::new("x", text);
+        let (mut all, mut faults) = (Vec::new(), Vec::new());
+        for document in documents(&source) {
+            if let Err(fault) = &document {
+                let (line, column) = source.line_and_column(fault.flaw.at.start);
+                faults.push(format!("{line}:{column}"));
+            }
+            all.push(document.ok());
+        }
+        (all, faults)
     }
 
     #[test]

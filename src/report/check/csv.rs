@@ -8,7 +8,7 @@ use crate::check::Grade;
 ///
 /// # Errors
 /// None is known; passed on from the writer.
-pub fn render(sheets: &[Sheet], times: bool) -> Result<String, csv::Error> {
+pub(super) fn render(sheets: &[Sheet], times: bool) -> Result<String, csv::Error> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let mut heading: Vec<String> =
         ["file", "id", "version", "duplex", "stipulation", "outcome", "summary", "solutions", "expected", "c_plus"]

@@ -35,7 +35,7 @@ fn case(row: &Row) -> Case {
 ///
 /// # Errors
 /// None is known; passed on from the writer.
-pub fn render(sheets: &[Sheet]) -> io::Result<String> {
+pub(super) fn render(sheets: &[Sheet]) -> io::Result<String> {
     let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
     writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
     writer.write_event(Event::Text(BytesText::new("\n")))?;

@@ -7,12 +7,10 @@ mod junit;
 mod table;
 mod text;
 
-pub use csv::render as render_csv;
-pub use junit::render as render_junit;
-pub use table::{markdown as render_markdown, text as render_table, totals};
+pub use table::totals;
 pub use text::{problem as render_problem, why as render_why};
 
-use super::json;
+use super::{Format, json};
 use crate::check::{Checked, Judgement, Outcome};
 use crate::problem::{Duplex, Problem};
 use serde::{Deserialize, Serialize};
@@ -68,11 +66,42 @@ struct Document<'a> {
     problems: Vec<&'a Item>,
 }
 
-/// All verdicts as one JSON document.
+/// How verdicts look.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SheetOptions {
+    /// Everything about each of several problems instead of a table.
+    pub full: bool,
+    /// How long each problem took.
+    pub times: bool,
+}
+
+/// The forms that verdicts have.
+pub const FORMATS: [Format; 5] = [Format::Text, Format::Json, Format::Csv, Format::Markdown, Format::Junit];
+
+/// Why verdicts could not be written in some form.
+pub type RenderError = Box<dyn std::error::Error + Send + Sync>;
+
+/// All verdicts in one form, each in a file of its own.
 ///
 /// # Errors
-/// None is known; passed on from the writer.
-pub fn render_json(sheets: &[Sheet]) -> Result<String, serde_json::Error> {
+/// If verdicts do not have this form; else none is known, passed on from the writers.
+pub fn render(sheets: &[Sheet], format: Format, options: SheetOptions) -> Result<String, RenderError> {
+    Ok(match format {
+        Format::Text if sheets.is_empty() => String::new(),
+        Format::Text if options.full || sheets.len() == 1 => {
+            sheets.iter().map(render_problem).collect::<Vec<_>>().join("\n")
+        }
+        Format::Text => table::text(sheets, options.times),
+        Format::Json => json_document(sheets)?,
+        Format::Csv => csv::render(sheets, options.times)?,
+        Format::Markdown => table::markdown(sheets, options.times),
+        Format::Junit => junit::render(sheets)?,
+        Format::Jsonl => return Err("verdicts are not written as JSON records".into()),
+    })
+}
+
+/// All verdicts as one JSON document.
+fn json_document(sheets: &[Sheet]) -> Result<String, serde_json::Error> {
     let problems = sheets.iter().map(|sheet| &sheet.entry).collect();
     let document = Document { parton: env!("CARGO_PKG_VERSION"), schema: json::SCHEMA, problems };
     serde_json::to_string_pretty(&document).map(|text| text + "\n")

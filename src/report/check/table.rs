@@ -62,7 +62,7 @@ fn headings(times: bool) -> Vec<&'static str> {
 }
 
 /// The table, for people, and the totals below it.
-pub fn text(sheets: &[Sheet], times: bool) -> String {
+pub(super) fn text(sheets: &[Sheet], times: bool) -> String {
     let rows = cells(sheets, times);
     let headings = headings(times);
     let widths: Vec<usize> = headings
@@ -87,7 +87,7 @@ pub fn text(sheets: &[Sheet], times: bool) -> String {
 }
 
 /// The table in Markdown.
-pub fn markdown(sheets: &[Sheet], times: bool) -> String {
+pub(super) fn markdown(sheets: &[Sheet], times: bool) -> String {
     let escape = |cell: &str| cell.replace('\\', "\\\\").replace('|', "\\|").replace('\n', " ");
     let headings = headings(times);
     let mut text = format!("| {} |\n|{}\n", headings.join(" | "), "---|".repeat(headings.len()));

@@ -47,10 +47,8 @@ impl Published {
 }
 
 fn moves<'a>(problem: &Problem, texts: impl IntoIterator<Item = &'a String>) -> BTreeSet<Move> {
-    {
-        let position = AnyPosition::new(&problem.setup).unwrap();
-        texts.into_iter().map(|text| notation::find(&position, text).unwrap()).collect()
-    }
+    let position = AnyPosition::new(&problem.setup).unwrap();
+    texts.into_iter().map(|text| notation::find(&position, text).unwrap()).collect()
 }
 
 #[test]
@@ -92,10 +90,7 @@ fn without_a_man_they_are_cooked_by_what_others_find() {
                 );
             }
 
-            let key_is_legal = {
-                let position = AnyPosition::new(&less.setup).unwrap();
-                notation::find(&position, &row.key).is_ok()
-            };
+            let key_is_legal = notation::find(&AnyPosition::new(&less.setup).unwrap(), &row.key).is_ok();
             let judgement = judged(&less);
             let of = |kind: Outcome| judgement.flaws.iter().filter(move |flaw| flaw.kind == kind);
             let cooks: BTreeSet<Move> = of(Outcome::Cooked).flat_map(|flaw| moves(&less, &flaw.moves)).collect();

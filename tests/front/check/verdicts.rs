@@ -94,10 +94,7 @@ fn spoilt_two_movers_are_judged_as_the_plain_search_finds() {
             let judgement = judged(&version);
             let keys = plain_keys(&version, 2);
             let first = version.intended.keys[0].trim_start_matches("1.").trim_end_matches('!');
-            let key = {
-                let position = AnyPosition::new(&version.setup).unwrap();
-                notation::find(&position, first).ok()
-            };
+            let key = notation::find(&AnyPosition::new(&version.setup).unwrap(), first).ok();
             let has = |kind| judgement.flaws.iter().any(|flaw| flaw.kind == kind);
             let Some(key) = key else { continue };
             let others = keys.iter().filter(|mv| **mv != key).count();

@@ -1,7 +1,7 @@
 //! What a problem may not say, each with its place, what is allowed and the likely mend.
 
 use super::support::{Expected, ONE, TWO, check, marked, refuses, ron, shown};
-use parton::formats::Level;
+use parton::formats::{Level, group, render_group};
 use parton::position::{Color, Reason};
 
 /// Checks cases that replace one piece of a base.
@@ -510,11 +510,16 @@ fn a_misspelt_field_is_not_also_missing() {
 }
 
 #[test]
-fn too_many_errors_are_cut_short() {
+fn many_errors_are_grouped_and_none_hides_another() {
     let text = format!("[{}]", "(),".repeat(1000));
-    let diagnostics = ron(&text).diagnostics;
-    assert_eq!(diagnostics.len(), 51);
-    assert_eq!(diagnostics[50].message, "more is wrong than is shown here");
+    let loaded = ron(&text);
+    assert_eq!((loaded.entries.len(), loaded.unread.len()), (0, 1000));
+    // Each of them says of its own place that it lacks rules, boards and a stipulation.
+    assert_eq!(loaded.diagnostics.len(), 3000);
+    let groups = group(&loaded.diagnostics);
+    assert_eq!(groups.iter().map(Vec::len).collect::<Vec<_>>(), [1000; 3]);
+    let text = render_group(groups[0][0], &groups[0][1..], false);
+    assert!(text.contains("the same at 1:5, 1:8, 1:11,") && text.contains(" and 989 more places"), "{text}");
 }
 
 #[test]

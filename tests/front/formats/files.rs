@@ -45,9 +45,9 @@ fn the_marks_problem_is_the_published_one() {
 #[test]
 fn files_of_unknown_kind_and_files_that_are_not_there() {
     for (name, message) in [
-        ("problems/x.pgn", "found a file with the ending '.pgn', expected .ron, .fen, .epd, .inp, .olv, .yaml or .yml"),
-        ("problems", "found a file with no ending, expected .ron, .fen, .epd, .inp, .olv, .yaml or .yml"),
-        ("problems/no-such-file.ron", "this file cannot be read"),
+        ("Cargo.lock", "this does not look like a problem file (.ron, .fen, .epd, .inp, .olv, .yaml, .yml)"),
+        ("problems", "this cannot be read: "),
+        ("problems/no-such-file.ron", "there is no such file"),
     ] {
         let loaded = load_file(Path::new(name), Defaults::default());
         assert_eq!(loaded.diagnostics.len(), 1);

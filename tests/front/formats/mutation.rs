@@ -114,7 +114,7 @@ fn feed(bytes: &[u8]) {
     for variant in Variant::ALL {
         let _ = parse_position(&text, RuleSet::new(variant));
         if let Err(diagnostics) = parse_dialect(&text, RuleSet::new(variant)) {
-            show(&Loaded { entries: Vec::new(), diagnostics });
+            show(&Loaded { diagnostics, ..Loaded::default() });
         }
     }
     let text = Some(text.as_ref());

@@ -77,14 +77,40 @@ fn bytes_that_are_not_utf_8() {
     let mut bytes = ONE.as_bytes().to_vec();
     let at = ONE.find("orthodox").expect("the word") + 3;
     bytes[at] = 0xE9;
-    for format in [Format::Ron, Format::Fen] {
-        let loaded = load_bytes("p.ron", &bytes, format, Defaults::default());
-        assert_eq!(loaded.diagnostics.len(), 1);
-        let found = &loaded.diagnostics[0];
-        assert_eq!((found.line, found.column), (3, 15));
-        assert!(found.message.contains("not UTF-8 text: found the byte 0xE9"));
-        assert_eq!(found.help.as_deref(), Some("save the file as UTF-8"));
-        assert!(shown(&loaded.diagnostics).contains("p.ron:3:15"));
+    let loaded = load_bytes("p.ron", &bytes, Format::Ron, Defaults::default());
+    assert_eq!(loaded.diagnostics.len(), 1);
+    let found = &loaded.diagnostics[0];
+    assert_eq!((found.line, found.column), (3, 15));
+    assert!(found.message.contains("not UTF-8 text: found the byte 0xE9"));
+    assert_eq!(found.help.as_deref(), Some("save the file as UTF-8"));
+    assert!(shown(&loaded.diagnostics).contains("p.ron:3:15"));
+}
+
+/// Old lists of positions and files for Popeye are in Latin-1: a remark does not cost the file.
+#[test]
+fn latin_1_in_lists_and_for_popeye() {
+    let list = b"# M\xe4rz\n7k/8/5K2/8/8/8/8/6R1 w - - ; #2 ; \xc9tude\n";
+    let loaded = load_bytes("p.fen", list, Format::Fen, Defaults::default());
+    assert!(loaded.diagnostics.is_empty(), "{}", shown(&loaded.diagnostics));
+    assert_eq!(loaded.entries.len(), 1);
+    let input = b"begin\nauthor M\xfcller\npieces white kf6 rg1 black kh8\nstipulation #2\nend\n";
+    let loaded = load_bytes("p.inp", input, Format::Popeye, Defaults::default());
+    assert!(loaded.diagnostics.is_empty(), "{}", shown(&loaded.diagnostics));
+    assert_eq!(loaded.entries[0].problem.authors, ["M\u{fc}ller"]);
+}
+
+/// Editors of other systems save UTF-16, which says so by its first two bytes.
+#[test]
+fn utf_16() {
+    let text = format!("\u{feff}{ONE}");
+    let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    for bytes in [&little, &big] {
+        let loaded = load_bytes("p.ron", bytes, Format::Ron, Defaults::default());
+        assert_eq!(loaded.entries, ron(ONE).entries);
+        // Half a character is missing at the end.
+        let cut = load_bytes("p.ron", &bytes[..bytes.len() - 1], Format::Ron, Defaults::default());
+        assert!(shown(&cut.diagnostics).contains("begins as UTF-16 does"), "{}", shown(&cut.diagnostics));
     }
 }
 

@@ -1,0 +1,128 @@
+//! The flags that say what is computed.
+
+use clap::{Args, ValueEnum};
+use parton::session::{Lengths, Request, Sides, Turn};
+
+/// What is computed; by default what the problem's own options say.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "What to compute")]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+pub(super) struct RequestArgs {
+    /// Tries, even if the problem says none
+    #[arg(long, overrides_with = "no_tries")]
+    tries: bool,
+    /// No tries
+    #[arg(long)]
+    no_tries: bool,
+    /// The most refutations that a try may have (default: 1)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=99), conflicts_with = "no_tries")]
+    refutations: Option<u32>,
+    /// Set play, even if the problem says none
+    #[arg(long, overrides_with = "no_set_play")]
+    set_play: bool,
+    /// No set play
+    #[arg(long)]
+    no_set_play: bool,
+    /// Keys alone; with --tries or --refutations, tries too
+    #[arg(long)]
+    keys_only: bool,
+    /// All defences, and no threats
+    #[arg(long)]
+    no_threats: bool,
+    /// No variations shorter than stipulated
+    #[arg(long)]
+    no_short_variations: bool,
+    /// Who begins
+    #[arg(long, value_enum, value_name = "COLOUR")]
+    turn: Option<TurnArg>,
+    /// The diagram stands after the key: the defender begins
+    #[arg(long)]
+    post_key: bool,
+    /// Solve with the sides exchanged, too
+    #[arg(long)]
+    duplex: bool,
+    /// Solve with the sides exchanged only
+    #[arg(long, conflicts_with = "duplex")]
+    half_duplex: bool,
+    /// Which lengths count: as stipulated or fewer moves, exactly as stipulated, or the fewest that do
+    #[arg(long, value_enum, value_name = "LENGTH")]
+    length: Option<LengthArg>,
+    /// Stop at this many keys or lines
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    max_solutions: Option<u64>,
+    /// Only first moves with these numbers, in the order of the list
+    #[arg(long, value_name = "FROM-TO", value_parser = range)]
+    first_moves: Option<(u32, u32)>,
+    /// Restricted search: non-trivial replies granted in all beyond one a move, and the length that is trivial
+    #[arg(long, value_name = "N,LENGTH", value_parser = non_trivial)]
+    non_trivial: Option<(u32, u32)>,
+    /// Restricted search: only checks and threats to win in this many moves
+    #[arg(long, value_name = "MOVES")]
+    max_threat: Option<u32>,
+    /// Restricted search: only moves that leave the defending king this many moves
+    #[arg(long, value_name = "N")]
+    max_flights: Option<u32>,
+    /// In self play, show defences that reach the goal at once, too
+    #[arg(long)]
+    mates_in_one: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum TurnArg {
+    White,
+    Black,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum LengthArg {
+    UpTo,
+    Exactly,
+    Shortest,
+}
+
+impl RequestArgs {
+    pub(super) fn request(&self) -> Request {
+        let either = |yes: bool, no: bool| if no { Some(false) } else { yes.then_some(true) };
+        let duplex = if self.duplex { Some(Sides::Both) } else { self.half_duplex.then_some(Sides::Other) };
+        Request {
+            tries: either(self.tries, self.no_tries),
+            refutations: self.refutations,
+            set_play: either(self.set_play, self.no_set_play),
+            keys_only: self.keys_only,
+            no_threats: self.no_threats,
+            no_short_variations: self.no_short_variations,
+            turn: self.turn.map(|turn| match turn {
+                TurnArg::White => Turn::White,
+                TurnArg::Black => Turn::Black,
+            }),
+            post_key: self.post_key,
+            duplex,
+            length: self.length.map(|length| match length {
+                LengthArg::UpTo => Lengths::UpTo,
+                LengthArg::Exactly => Lengths::Exactly,
+                LengthArg::Shortest => Lengths::Shortest,
+            }),
+            max_solutions: self.max_solutions,
+            first_moves: self.first_moves,
+            non_trivial: self.non_trivial,
+            max_threat: self.max_threat,
+            max_flights: self.max_flights,
+            mates_in_one: self.mates_in_one,
+        }
+    }
+}
+
+/// Reads `3-6`, `3-` or `3`.
+fn range(text: &str) -> Result<(u32, u32), String> {
+    let expected = || "expected numbers from 1 such as 3-6, 3- or 3".to_owned();
+    let number = |text: &str| text.parse::<u32>().ok().filter(|number| *number > 0).ok_or_else(expected);
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    let (from, to) = (number(from)?, if to.is_empty() { u32::MAX } else { number(to)? });
+    if from <= to { Ok((from, to)) } else { Err(expected()) }
+}
+
+/// Reads `0,1`.
+fn non_trivial(text: &str) -> Result<(u32, u32), String> {
+    let read = |(more, length): (&str, &str)| Some((more.trim().parse().ok()?, length.trim().parse().ok()?));
+    text.split_once(',').and_then(read).ok_or_else(|| "expected two numbers such as 0,1".to_owned())
+}

@@ -1,0 +1,67 @@
+//! What the drawing of a position and its FEN have in common: letters, and men with their places.
+
+use super::diagnostic::Flaw;
+use super::suggest::quote;
+use crate::board::{Board, Cell, Square};
+use crate::men::{Color, Language, Man, Role};
+use crate::position::Law;
+use std::ops::Range;
+
+/// A man, and where its letter stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::formats) struct Placed {
+    pub(in crate::formats) cell: Cell,
+    pub(in crate::formats) man: Man,
+    pub(in crate::formats) at: Range<usize>,
+}
+
+/// The cell of a board at a row counted from the top (the last rank) and a file counted from the left.
+pub(in crate::formats) fn cell_at(law: &Law, board: Board, row: usize, file: usize) -> Option<Cell> {
+    let rank = usize::from(law.ranks()).checked_sub(row + 1)?;
+    let square = Square::at(u8::try_from(file).ok()?, u8::try_from(rank).ok()?)?;
+    law.has_square(square).then_some(Cell::new(board, square))
+}
+
+/// What is wrong with a character that is no man.
+pub(in crate::formats) fn no_man(c: char, at: Range<usize>, grid: bool) -> Flaw {
+    let white = letters();
+    let black = white.to_ascii_lowercase();
+    let empty = if grid { "'.' for an empty square" } else { "1 to 8 for empty squares" };
+    let found = quote(&c.to_string());
+    let message = format!("found {found}, expected {white} for a white man, {black} for a black one, {empty}");
+    Flaw::new(at, message, "no man has this letter").maybe_help(hint(c, grid))
+}
+
+/// The letters of the men: KQRBNP.
+pub(in crate::formats) fn letters() -> String {
+    Role::ALL.map(Role::letter).concat()
+}
+
+/// The languages whose letters people write by mistake, those that most of them have first.
+const OTHERS: [Language; 4] = [Language::German, Language::French, Language::Italian, Language::Spanish];
+
+/// What somebody who wrote this letter probably meant.
+pub(in crate::formats) fn hint(c: char, grid: bool) -> Option<String> {
+    match c {
+        'O' | 'o' | '*' | '_' | '0' | '#' | ',' if grid => {
+            return Some("an empty square is written '.' or '-'".to_owned());
+        }
+        '1'..='9' if grid => {
+            return Some("a drawing has one sign for each square; write FEN in the field `position`".to_owned());
+        }
+        '.' | '-' => return Some("in FEN a number counts the empty squares".to_owned()),
+        _ => {}
+    }
+    if let Some((man, _)) = Man::of_figurine(c.encode_utf8(&mut [0; 4])) {
+        return Some(format!("write '{man}' for {c}"));
+    }
+    let capital = c.to_ascii_uppercase();
+    let meant = |language: Language| Some((language.name(), language.certain(capital.encode_utf8(&mut [0; 4]))?));
+    let mut meanings = OTHERS.into_iter().filter_map(meant);
+    let (first, role) = meanings.next()?;
+    let second = meanings.next().map(|(second, _)| format!(" and {second}")).unwrap_or_default();
+    let board =
+        if Board::from_letter(capital) == Some(Board::A) { " (boards are named outside the drawing)" } else { "" };
+    let color = if c.is_lowercase() { Color::Black } else { Color::White };
+    Some(format!("'{c}' is the {first}{second} {}{board}: write '{}'", role.name(), Man::new(color, role)))
+}

@@ -1,0 +1,37 @@
+//! The last step of every format: is what was described a position?
+
+use super::boards::Placed;
+use super::diagnostic::Sink;
+use super::places::{Place, Places};
+use super::reasons;
+use super::source::Source;
+use crate::position::{Setup, Severity};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Puts men into a setup and remembers where they stand.
+pub(in crate::formats) fn put(
+    setup: &mut Setup,
+    places: &mut Places,
+    source: &Arc<Source>,
+    men: &[Placed],
+    place: impl Fn(&Range<usize>) -> Range<usize>,
+) {
+    for man in men {
+        setup.men.push((man.cell, man.man));
+        places.men.push((man.cell, Place { source: Arc::clone(source), span: place(&man.at) }));
+    }
+}
+
+/// Reports everything wrong or strange that can be seen without playing a move; whether the setup will do.
+pub(in crate::formats) fn check(setup: &Setup, places: &Places, sink: &mut Sink) -> bool {
+    let reasons = setup.static_reasons();
+    for reason in &reasons {
+        if sink.is_full() {
+            sink.count(reason.severity() != Severity::Warning);
+            continue;
+        }
+        sink.push(reasons::diagnose(setup, places, reason));
+    }
+    reasons.iter().all(|reason| reason.severity() == Severity::Warning)
+}

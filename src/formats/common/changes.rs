@@ -1,0 +1,386 @@
+//! The changes of a twin as text, much as a magazine prints them: `wKh1-h2, +bPc3/B, h=2`.
+
+use super::boards::{hint, letters};
+use super::diagnostic::Flaw;
+use super::fen;
+use super::suggest::{did_you_mean, either, nearest, quote};
+use super::values::{parse_dialect, stipulation};
+use crate::board::{Board, Cell, Square};
+use crate::position::{CastlingSetup, Color, Dialect, Man, Role, RuleSet, Variant};
+use crate::problem::{Change, Problem, Spot, Stipulation, Twin, TwinError};
+use std::ops::Range;
+
+/// The words that begin a change.
+const WORDS: [&str; 9] =
+    ["shift", "rotate", "mirror", "polish", "colours", "substitute", "rules", "castling", "unchanged"];
+
+const EXCHANGES: [&str; 3] = ["<-->", "<->", "↔"];
+
+const ARROWS: [&str; 6] = ["-->", "->", "-", "–", "−", "→"];
+
+/// A man as a change names him: his colour and role may be left out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::formats) struct Named {
+    pub(in crate::formats) color: Option<Color>,
+    pub(in crate::formats) role: Option<Role>,
+    pub(in crate::formats) spot: Spot,
+    pub(in crate::formats) at: Range<usize>,
+}
+
+/// A change, the men it finds on the board, and where it stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::formats) struct Step {
+    pub(in crate::formats) change: Option<Change>,
+    pub(in crate::formats) men: Vec<Named>,
+    pub(in crate::formats) at: Range<usize>,
+}
+
+/// Whether the twin changes the one before, and where its changes begin.
+pub(in crate::formats) fn continued(text: &str) -> (bool, usize) {
+    let blank = text.len() - text.trim_start().len();
+    let rest = text.trim_start();
+    for word in ["continued", "cont"] {
+        let after = rest.get(..word.len()).filter(|begin| begin.eq_ignore_ascii_case(word));
+        let after = after.and_then(|_| rest.get(word.len()..)).unwrap_or_default();
+        if let Some(changes) = after.trim_start().strip_prefix(':') {
+            return (true, blank + rest.len() - changes.len());
+        }
+    }
+    (false, 0)
+}
+
+/// Reads the changes of a text from a byte on; rules may change on the way.
+pub(in crate::formats) fn read(text: &str, from: usize, mut rules: RuleSet, flaws: &mut Vec<Flaw>) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let mut start = from;
+    for part in text.get(from..).unwrap_or_default().split(',') {
+        let from = start + part.len() - part.trim_start().len();
+        start += part.len() + 1;
+        let part = part.trim();
+        let moved = |at: &Range<usize>| at.start + from..at.end + from;
+        match step(part, rules) {
+            Ok((change, men)) => {
+                if let Some(Change::Rules(wanted)) = change {
+                    rules = wanted;
+                }
+                let men = men.into_iter().map(|man| Named { at: moved(&man.at), ..man }).collect();
+                steps.push(Step { change, men, at: from..from + part.len() });
+            }
+            Err(flaw) => flaws.push(flaw.moved(moved)),
+        }
+    }
+    steps
+}
+
+type Read = (Option<Change>, Vec<Named>);
+
+fn step(part: &str, rules: RuleSet) -> Result<Read, Flaw> {
+    let word = part.split_whitespace().next().unwrap_or_default();
+    let lower = if word.len() <= 20 { word.to_ascii_lowercase() } else { String::new() };
+    let argument = part.len() - part.get(word.len()..).unwrap_or_default().trim_start().len()..part.len();
+    let bare = |change: Option<Change>| match part.get(argument.clone()) {
+        Some("") => Ok((change, Vec::new())),
+        rest => {
+            let message = format!("found {} after '{word}', expected nothing more", quote(rest.unwrap_or_default()));
+            Err(Flaw::new(argument.clone(), message, "too much"))
+        }
+    };
+    let change = match lower.as_str() {
+        "polish" => return bare(Some(Change::Polish)),
+        "colours" | "colors" => return bare(Some(Change::ColorChange)),
+        "unchanged" => return bare(None),
+        "shift" => {
+            let (from, to) = squares(part, &argument, "the squares of one shifted man such as a1-b1")?;
+            Change::Shift(from, to)
+        }
+        "mirror" => {
+            let (from, to) = squares(part, &argument, "two corners such as a1-h1")?;
+            Change::Mirror(from, to)
+        }
+        "rotate" => match part.get(argument.clone()).unwrap_or_default().trim_end_matches('°') {
+            "90" => Change::Rotate(1),
+            "180" => Change::Rotate(2),
+            "270" => Change::Rotate(3),
+            _ => return Err(expected(part, &argument, "the angle", "90, 180 or 270")),
+        },
+        "substitute" => substitute(part, &argument)?,
+        "rules" => Change::Rules(ruleset(part, &argument)?),
+        "castling" => Change::Castling(match part.get(argument.clone()) {
+            Some("presumed") => CastlingSetup::Presumed,
+            rights => fen::castling(rights.unwrap_or_default(), rules)
+                .map_err(|flaw| flaw.moved(|at| argument.start + at.start..argument.start + at.end))?,
+        }),
+        _ => return men(part, word, rules),
+    };
+    Ok((Some(change), Vec::new()))
+}
+
+/// What is wrong where something else was expected.
+fn expected(part: &str, at: &Range<usize>, what: &str, allowed: &str) -> Flaw {
+    let found = part.get(at.clone()).unwrap_or_default();
+    let found = if found.is_empty() { "nothing".to_owned() } else { quote(found) };
+    let (at, label) = if at.is_empty() { (0..part.len(), "incomplete") } else { (at.clone(), "not understood") };
+    Flaw::new(at, format!("found {found} for {what}, expected {allowed}"), label)
+}
+
+/// The first of some signs, the longest if several begin there.
+fn sign(text: &str, signs: &[&str]) -> Option<Range<usize>> {
+    let found = signs.iter().filter_map(|sign| text.find(sign).map(|at| at..at + sign.len()));
+    found.min_by_key(|at| (at.start, usize::MAX - at.end))
+}
+
+fn trimmed(text: &str, at: Range<usize>) -> Range<usize> {
+    let inside = text.get(at.clone()).unwrap_or_default();
+    let start = at.start + inside.len() - inside.trim_start().len();
+    start..start + inside.trim().len()
+}
+
+/// The two sides of a sign.
+fn sides(part: &str, at: &Range<usize>, signs: &[&str]) -> Option<[Range<usize>; 2]> {
+    let sign = sign(part.get(at.clone())?, signs)?;
+    let (left, right) = (at.start..at.start + sign.start, at.start + sign.end..at.end);
+    Some([trimmed(part, left), trimmed(part, right)])
+}
+
+fn squares(part: &str, at: &Range<usize>, what: &str) -> Result<(Square, Square), Flaw> {
+    let both = sides(part, at, &EXCHANGES).or_else(|| sides(part, at, &ARROWS));
+    let [left, right] = both.ok_or_else(|| expected(part, at, "the squares", what))?;
+    Ok((square(part, &left)?, square(part, &right)?))
+}
+
+fn square(part: &str, at: &Range<usize>) -> Result<Square, Flaw> {
+    let text = part.get(at.clone()).unwrap_or_default();
+    text.parse::<Square>().map_err(|_| {
+        let found = if text.is_empty() { "nothing".to_owned() } else { quote(text) };
+        let start = if at.is_empty() { at.start.saturating_sub(1) } else { at.start };
+        // An empty place is shown at the character before it, if that is one byte long.
+        let start = if part.is_char_boundary(start) { start } else { at.start };
+        let lower = text.to_ascii_lowercase();
+        let help = (lower != text && lower.parse::<Square>().is_ok()).then(|| format!("write {lower}"));
+        Flaw::new(start..at.end, format!("found {found}, expected a square such as e4"), "not a square")
+            .maybe_help(help)
+    })
+}
+
+fn substitute(part: &str, at: &Range<usize>) -> Result<Change, Flaw> {
+    let Some([left, right]) = sides(part, at, &ARROWS) else {
+        return Err(expected(part, at, "the men", "two letters such as R-B"));
+    };
+    Ok(Change::Substitute(one_role(part, left)?, one_role(part, right)?))
+}
+
+fn one_role(part: &str, at: Range<usize>) -> Result<Role, Flaw> {
+    let text = part.get(at.clone()).unwrap_or_default();
+    let mut chars = text.chars();
+    match (chars.next(), chars.next()) {
+        (Some(c), None) => role(c, at),
+        _ => Err(expected(part, &at, "a man", &format!("one letter of {}", letters()))),
+    }
+}
+
+fn role(c: char, at: Range<usize>) -> Result<Role, Flaw> {
+    Role::from_letter(c).ok_or_else(|| {
+        let message = format!("found {}, expected a man: K, Q, R, B, N (or S) or P", quote(&c.to_string()));
+        let help = if c.is_alphabetic() { hint(c, false) } else { None };
+        Flaw::new(at, message, "no man has this letter").maybe_help(help)
+    })
+}
+
+/// `alice castling=any ep=off`.
+fn ruleset(part: &str, at: &Range<usize>) -> Result<RuleSet, Flaw> {
+    let text = part.get(at.clone()).unwrap_or_default();
+    let name = text.split_whitespace().next().unwrap_or_default();
+    let Ok(variant) = name.parse::<Variant>() else {
+        let names = Variant::ALL.map(Variant::name);
+        let at = at.start..at.start + name.len();
+        return Err(expected(part, &at, "the rules", &either(&names)).maybe_help(did_you_mean(name, &names)));
+    };
+    let rules = RuleSet::new(variant);
+    let switches = trimmed(part, at.start + name.len()..at.end);
+    if switches.is_empty() {
+        return Ok(rules);
+    }
+    let joined = part.get(switches.clone()).unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(",");
+    parse_dialect(&joined, rules).map_err(|diagnostics| {
+        let first = diagnostics.into_iter().next();
+        let (message, help) = first.map_or_else(Default::default, |first| (first.message, first.help));
+        Flaw::new(switches, message, "in this dialect").maybe_help(help)
+    })
+}
+
+/// A change of men, or a stipulation.
+fn men(part: &str, word: &str, rules: RuleSet) -> Result<Read, Flaw> {
+    if let Ok(stipulation) = part.parse::<Stipulation>() {
+        return Ok((Some(Change::Stipulation(stipulation)), Vec::new()));
+    }
+    let misspelt =
+        word.len() > 3 && word.bytes().all(|byte| byte.is_ascii_alphabetic()) && nearest(word, &WORDS).is_some();
+    let whole = 0..part.len();
+    if misspelt {
+        return Err(unknown(part, word));
+    }
+    if part.contains(['#', '=']) {
+        return stipulation(part).map(|wanted| (Some(Change::Stipulation(wanted)), Vec::new()));
+    }
+    if part.starts_with('+') {
+        return add(part, rules);
+    }
+    if let Some(sign) = sign(part, &ARROWS).filter(|sign| sign.start == 0) {
+        let man = man(part, &trimmed(part, sign.end..part.len()), rules)?;
+        return Ok((Some(Change::Remove(man.spot)), vec![man]));
+    }
+    if let Some([left, right]) = sides(part, &whole, &EXCHANGES) {
+        let (left, right) = (man(part, &left, rules)?, man(part, &right, rules)?);
+        return Ok((Some(Change::Exchange(left.spot, right.spot)), vec![left, right]));
+    }
+    if let Some([left, right]) = sides(part, &whole, &ARROWS) {
+        let (left, right) = (man(part, &left, rules)?, man(part, &right, rules)?);
+        if right.color.is_some() || right.role.is_some() {
+            let flaw = expected(part, &right.at, "the square of arrival", &format!("{}", right.spot.square));
+            return Err(flaw.help("two men that change places are written such as wKh1<->bRh2"));
+        }
+        return Ok((Some(Change::Move(left.spot, right.spot)), vec![left]));
+    }
+    if man(part, &whole, rules).is_ok() {
+        let message = format!("found the man {} alone, expected what becomes of him", quote(part));
+        let help = format!("{part}-e4 moves him, -{part} takes him away, +{part} adds him");
+        return Err(Flaw::new(whole, message, "and?").help(help));
+    }
+    Err(unknown(part, word))
+}
+
+fn unknown(part: &str, word: &str) -> Flaw {
+    if part.is_empty() {
+        let flaw = Flaw::new(0..0, "found no change, expected one such as wKh1-h2", "nothing here");
+        return flaw.help("a twin without a change is written \"unchanged\"");
+    }
+    let message = format!(
+        "found {}, expected a change: wKh1-h2, -wKh1, +wKh1, wKh1<->bRh2, a stipulation, or one of {}",
+        quote(word),
+        WORDS.join(", ")
+    );
+    Flaw::new(0..word.len(), message, "no change of a twin").maybe_help(did_you_mean(word, &WORDS))
+}
+
+fn add(part: &str, rules: RuleSet) -> Result<Read, Flaw> {
+    let at = trimmed(part, 1..part.len());
+    let Named { color, role, spot, at } = man(part, &at, rules)?;
+    let (Some(color), Some(role)) = (color, role) else {
+        let flaw = expected(part, &at, "the man who comes", "his colour, letter and square such as wNc3");
+        return Err(flaw.maybe_help((role.is_none()).then(|| "a pawn is P".to_owned())));
+    };
+    let cell = Cell::new(spot.board.unwrap_or(Board::A), spot.square);
+    Ok((Some(Change::Add(cell, Man::new(color, role))), Vec::new()))
+}
+
+/// `wKh1/A`; only the square is required.
+fn man(part: &str, at: &Range<usize>, rules: RuleSet) -> Result<Named, Flaw> {
+    let text = part.get(at.clone()).unwrap_or_default();
+    let name = text.find('/').unwrap_or(text.len());
+    let board = match text.get(name + 1..) {
+        Some(letter) => Some(board(letter, at.start + name + 1..at.end, rules)?),
+        None => None,
+    };
+    let mut start = 0;
+    let mut chars = text.get(..name).unwrap_or_default().chars().peekable();
+    let color = match (chars.next(), chars.peek()) {
+        (Some('w'), _) => Some(Color::White),
+        (Some('b'), Some(next)) if !next.is_ascii_digit() => Some(Color::Black),
+        _ => None,
+    };
+    start += usize::from(color.is_some());
+    let capital = text.get(start..name).and_then(|rest| rest.chars().next()).filter(|c| c.is_uppercase());
+    let role = match capital {
+        // `H1` is a square in capital letters and no man.
+        Some(c) if start + c.len_utf8() + 1 < name || Role::from_letter(c).is_some() => {
+            let letter = at.start + start..at.start + start + c.len_utf8();
+            start += c.len_utf8();
+            Some(role(c, letter)?)
+        }
+        _ => None,
+    };
+    let here = at.start + start..at.start + name;
+    let square = square(part, &here).map_err(|flaw| {
+        let small = text.get(start..name).and_then(|rest| rest.chars().next()).filter(char::is_ascii_lowercase);
+        let meant = small.and_then(|c| Role::from_letter(c.to_ascii_uppercase())).filter(|_| role.is_none());
+        let rest = text.get(start + 1..name).unwrap_or_default();
+        match meant.filter(|_| rest.parse::<Square>().is_ok()) {
+            Some(role) => {
+                let color = if color == Some(Color::Black) { 'b' } else { 'w' };
+                flaw.help(format!("write {color}{}{rest}", role.letter()))
+            }
+            None => flaw,
+        }
+    })?;
+    Ok(Named { color, role, spot: Spot { square, board }, at: at.clone() })
+}
+
+fn board(letter: &str, at: Range<usize>, rules: RuleSet) -> Result<Board, Flaw> {
+    let boards = rules.variant.boards();
+    let mut chars = letter.chars();
+    let found = chars.next().and_then(Board::from_letter).filter(|_| chars.next().is_none());
+    found.filter(|board| board.index() < boards).ok_or_else(|| {
+        let allowed = if boards == 1 { "A" } else { "A or B" };
+        let at = if at.is_empty() { at.start - 1..at.end } else { at };
+        let message = format!("found {} for the board, expected {allowed} in {} chess", quote(letter), rules.variant);
+        Flaw::new(at, message, "no such board")
+    })
+}
+
+/// The problem with one change made.
+pub(in crate::formats) fn changed(problem: &Problem, change: &Change) -> Result<Problem, TwinError> {
+    let twin = Twin { continued: false, changes: vec![change.clone()] };
+    let twinned = Problem { twins: vec![twin], zero_position: true, ..problem.clone() };
+    let versions = twinned.versions().map_err(|(_, error)| error)?;
+    Ok(versions.into_iter().next().map_or(twinned, |version| version.problem))
+}
+
+/// Who stands on a square: on the board named, or else on any.
+pub(in crate::formats) fn who(problem: &Problem, spot: Spot) -> Option<Man> {
+    let here = |cell: &Cell| cell.square == spot.square && spot.board.is_none_or(|board| board == cell.board);
+    problem.setup.men.iter().find(|(cell, _)| here(cell)).map(|(_, man)| *man)
+}
+
+/// A change as text; nothing for other options, which have no such form.
+pub(in crate::formats) fn print(change: &Change, problem: &Problem) -> Option<String> {
+    let man = |spot: Spot| {
+        let man = who(problem, spot).map(print_man).unwrap_or_default();
+        format!("{man}{}", print_spot(spot))
+    };
+    Some(match change {
+        Change::Move(from, to) => format!("{}-{}", man(*from), print_spot(*to)),
+        Change::Exchange(a, b) => format!("{}<->{}", man(*a), man(*b)),
+        Change::Remove(spot) => format!("-{}", man(*spot)),
+        Change::Add(cell, man) => {
+            let board = Some(cell.board).filter(|board| *board != Board::A);
+            format!("+{}{}", print_man(*man), print_spot(Spot { square: cell.square, board }))
+        }
+        Change::Substitute(from, to) => format!("substitute {}-{}", from.letter(), to.letter()),
+        Change::Shift(from, to) => format!("shift {from}-{to}"),
+        Change::Rotate(quarters) => match quarters % 4 {
+            0 => "unchanged".to_owned(),
+            quarters => format!("rotate {}", 90 * u32::from(quarters)),
+        },
+        Change::Mirror(a, b) => format!("mirror {a}-{b}"),
+        Change::ColorChange => "colours".to_owned(),
+        Change::Polish => "polish".to_owned(),
+        Change::Stipulation(stipulation) => stipulation.to_string(),
+        Change::Rules(RuleSet { variant, dialect, .. }) if *dialect == Dialect::default() => format!("rules {variant}"),
+        Change::Rules(rules) => {
+            let switches = rules.switches().map(|switch| format!(" {}={}", switch.name(), rules.setting(switch)));
+            format!("rules {}{}", rules.variant, switches.collect::<String>())
+        }
+        Change::Castling(CastlingSetup::Presumed) => "castling presumed".to_owned(),
+        Change::Castling(CastlingSetup::Given(rooks)) => format!("castling {}", fen::print_castling(rooks)),
+        Change::Options(_) => return None,
+    })
+}
+
+fn print_man(man: Man) -> String {
+    let color = if man.color == Color::White { 'w' } else { 'b' };
+    format!("{color}{}", man.role.letter())
+}
+
+fn print_spot(Spot { square, board }: Spot) -> String {
+    board.map_or_else(|| square.to_string(), |board| format!("{square}/{board}"))
+}

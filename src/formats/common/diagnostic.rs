@@ -1,0 +1,240 @@
+//! [`Diagnostic`]: what is wrong, where, and what would fix it; [`render`] shows it as rustc shows its own.
+
+use super::source::Source;
+use annotate_snippets::{AnnotationKind, Group, Origin, Renderer, Snippet};
+use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// How bad a [`Diagnostic`] is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    /// The problem can be solved, but something about it is strange.
+    Warning,
+    /// The problem cannot be read.
+    Error,
+}
+
+/// Something wrong or strange in a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    /// How bad it is.
+    pub severity: Level,
+    /// What was found and what is allowed.
+    pub message: String,
+    /// The text in which it was found.
+    pub source: Arc<Source>,
+    /// The bytes at fault.
+    pub span: Range<usize>,
+    /// The line of the first of them, from 1.
+    pub line: usize,
+    /// Its column, from 1, counted in characters.
+    pub column: usize,
+    /// A few words under the pointer.
+    pub label: String,
+    /// Other places that have to do with it, each with a few words.
+    pub related: Vec<(Range<usize>, String)>,
+    /// A likely fix.
+    pub help: Option<String>,
+}
+
+impl Diagnostic {
+    /// The name of the text: a file, or a command-line flag.
+    pub fn file(&self) -> &str {
+        self.source.name()
+    }
+}
+
+/// What is wrong at some bytes of some text, before it is known where that text stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::formats) struct Flaw {
+    pub(in crate::formats) at: Range<usize>,
+    pub(in crate::formats) message: String,
+    pub(in crate::formats) label: String,
+    pub(in crate::formats) related: Vec<(Range<usize>, String)>,
+    pub(in crate::formats) help: Option<String>,
+}
+
+impl Flaw {
+    pub(in crate::formats) fn new(at: Range<usize>, message: impl Into<String>, label: impl Into<String>) -> Self {
+        Self { at, message: message.into(), label: label.into(), related: Vec::new(), help: None }
+    }
+
+    #[must_use]
+    pub(in crate::formats) fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    #[must_use]
+    pub(in crate::formats) fn maybe_help(mut self, help: Option<String>) -> Self {
+        self.help = help;
+        self
+    }
+
+    #[must_use]
+    pub(in crate::formats) fn related(mut self, at: Range<usize>, label: impl Into<String>) -> Self {
+        self.related.push((at, label.into()));
+        self
+    }
+
+    /// The flaw with every range moved by `place`.
+    #[must_use]
+    pub(in crate::formats) fn moved(mut self, place: impl Fn(&Range<usize>) -> Range<usize>) -> Self {
+        self.at = place(&self.at);
+        for (at, _) in &mut self.related {
+            *at = place(at);
+        }
+        self
+    }
+
+    /// The diagnostic of this flaw in a text.
+    pub(in crate::formats) fn locate(self, source: &Arc<Source>, severity: Level) -> Diagnostic {
+        let span = source.clamp(&self.at);
+        let (line, column) = source.line_and_column(span.start);
+        let related = self.related.into_iter().map(|(at, label)| (source.clamp(&at), label)).collect();
+        Diagnostic {
+            severity,
+            message: self.message,
+            source: Arc::clone(source),
+            span,
+            line,
+            column,
+            label: self.label,
+            related,
+            help: self.help,
+        }
+    }
+}
+
+/// Collects diagnostics, of each problem as many as anybody will read, and counts errors.
+#[derive(Debug, Default)]
+pub(in crate::formats) struct Sink {
+    pub(in crate::formats) diagnostics: Vec<Diagnostic>,
+    /// Where the diagnostics of the problem that is being read begin.
+    begun: usize,
+    errors: usize,
+}
+
+impl Sink {
+    /// More about one problem helps nobody.
+    const MOST: usize = 20;
+
+    /// Begins another problem: what was wrong with the last does not hide what is wrong with this one.
+    pub(in crate::formats) fn begin_problem(&mut self) {
+        let shown = self.diagnostics.len().min(self.begun + Self::MOST);
+        if let Some(own) = self.diagnostics.get_mut(self.begun..shown) {
+            own.sort_by_key(|diagnostic| diagnostic.span.start);
+        }
+        self.begun = self.diagnostics.len();
+    }
+
+    pub(in crate::formats) fn push(&mut self, diagnostic: Diagnostic) {
+        self.count(diagnostic.severity == Level::Error);
+        match self.diagnostics.len() - self.begun {
+            0..Self::MOST => self.diagnostics.push(diagnostic),
+            Self::MOST => {
+                let mut last = Flaw::new(diagnostic.span, "more is wrong here than is shown", "and so on");
+                last.help = Some("fix what is shown first".to_owned());
+                self.diagnostics.push(last.locate(&diagnostic.source, Level::Error));
+            }
+            _ => {}
+        }
+    }
+
+    pub(in crate::formats) fn error(&mut self, source: &Arc<Source>, flaw: Flaw) {
+        if self.is_full() {
+            self.count(true);
+        } else {
+            self.push(flaw.locate(source, Level::Error));
+        }
+    }
+
+    /// Counts what is not shown.
+    pub(in crate::formats) fn count(&mut self, error: bool) {
+        self.errors += usize::from(error);
+    }
+
+    /// Whether nothing more is shown; what is not shown need not be located.
+    pub(in crate::formats) const fn is_full(&self) -> bool {
+        self.diagnostics.len() - self.begun > Self::MOST
+    }
+
+    /// The diagnostics, those of each problem in the order of the text and the remark that there are more last.
+    pub(in crate::formats) fn in_order(mut self) -> Vec<Diagnostic> {
+        self.begin_problem();
+        self.diagnostics
+    }
+
+    /// How many errors there were, shown or not.
+    pub(in crate::formats) const fn errors(&self) -> usize {
+        self.errors
+    }
+}
+
+/// The diagnostic as text: message, place, the lines at fault with a pointer, the fix. No line break at the end.
+pub fn render(diagnostic: &Diagnostic, color: bool) -> String {
+    render_group(diagnostic, &[], color)
+}
+
+/// Divides diagnostics into groups that say the same of the same text, each in the order of the text.
+pub fn group(diagnostics: &[Diagnostic]) -> Vec<Vec<&Diagnostic>> {
+    let mut groups: Vec<Vec<&Diagnostic>> = Vec::new();
+    let mut known: HashMap<(&str, Level, &str), usize> = HashMap::new();
+    for diagnostic in diagnostics {
+        let key = (diagnostic.file(), diagnostic.severity, diagnostic.message.as_str());
+        let index = *known.entry(key).or_insert_with(|| {
+            groups.push(Vec::new());
+            groups.len() - 1
+        });
+        groups[index].push(diagnostic);
+    }
+    groups
+}
+
+/// As [`render`]; then where others say the same.
+pub fn render_group(diagnostic: &Diagnostic, others: &[&Diagnostic], color: bool) -> String {
+    let source = &diagnostic.source;
+    let related = &diagnostic.related;
+    let whole =
+        related.iter().fold(diagnostic.span.clone(), |sum, (at, _)| sum.start.min(at.start)..sum.end.max(at.end));
+    let (first_line, window) = source.window(&whole);
+    let local = |span: &Range<usize>| span.start - window.start..span.end - window.start;
+    let level = match diagnostic.severity {
+        Level::Error => annotate_snippets::Level::ERROR,
+        Level::Warning => annotate_snippets::Level::WARNING,
+    };
+    let title = level.primary_title(diagnostic.message.as_str());
+    let renderer = if color { Renderer::styled() } else { Renderer::plain() };
+    if source.text().is_empty() {
+        let mut group = Group::with_title(title).element(Origin::path(source.name()));
+        if let Some(help) = &diagnostic.help {
+            group = group.element(annotate_snippets::Level::HELP.message(help.as_str()));
+        }
+        return renderer.render(&[group]);
+    }
+    let mut snippet = Snippet::source(source.text().get(window.clone()).unwrap_or_default())
+        .line_start(first_line)
+        .path(source.name())
+        .annotation(AnnotationKind::Primary.span(local(&diagnostic.span)).label(diagnostic.label.as_str()));
+    for (at, label) in related {
+        snippet = snippet.annotation(AnnotationKind::Context.span(local(at)).label(label.as_str()));
+    }
+    let mut group = Group::with_title(title).element(snippet);
+    if let Some(help) = &diagnostic.help {
+        group = group.element(annotate_snippets::Level::HELP.message(help.as_str()));
+    }
+    if !others.is_empty() {
+        group = group.element(annotate_snippets::Level::NOTE.message(also_at(others)));
+    }
+    renderer.render(&[group])
+}
+
+/// Where the same is found: ten places by line and column, and how many more.
+fn also_at(others: &[&Diagnostic]) -> String {
+    const PLACES: usize = 10;
+    let places: Vec<String> = others.iter().take(PLACES).map(|one| format!("{}:{}", one.line, one.column)).collect();
+    let more = others.len().saturating_sub(PLACES);
+    let more = if more > 0 { format!(" and {more} more places") } else { String::new() };
+    format!("the same at {}{more}", places.join(", "))
+}

@@ -1,0 +1,55 @@
+//! [`Entry`]: a problem together with where its parts stand in the text.
+
+use super::diagnostic::{Diagnostic, Flaw, Level};
+use super::places::{Place, Places};
+use super::reasons;
+use crate::position::Reason;
+use crate::problem::Problem;
+use std::ops::Range;
+
+/// A problem and where its parts stand.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The problem.
+    pub problem: Problem,
+    /// Where its parts stand.
+    pub places: Places,
+}
+
+/// A problem that could not be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unread {
+    /// Its id, or the one that it would have had.
+    pub id: String,
+    /// Where it stands.
+    pub whole: Place,
+}
+
+/// A problem of a text: read, or not.
+pub(in crate::formats) type Read = Result<Entry, Unread>;
+
+/// Problems read and unread apart, each in the order of the text.
+pub(in crate::formats) fn apart(all: Vec<Read>) -> (Vec<Entry>, Vec<Unread>) {
+    let (mut entries, mut unread) = (Vec::new(), Vec::new());
+    for one in all {
+        match one {
+            Ok(entry) => entries.push(entry),
+            Err(broken) => unread.push(broken),
+        }
+    }
+    (entries, unread)
+}
+
+impl Entry {
+    /// The diagnostic for something that is wrong or strange about the position, shown at the man or field concerned.
+    pub fn diagnose(&self, reason: &Reason) -> Diagnostic {
+        reasons::diagnose(&self.problem.setup, &self.places, reason)
+    }
+
+    /// A warning about a word of the author's solution: the piece, in the order of
+    /// [`crate::problem::Intended::pieces`], and bytes in it. None if the text did not tell where the pieces stand.
+    pub fn diagnose_claim(&self, piece: usize, span: &Range<usize>, message: &str) -> Option<Diagnostic> {
+        let text = self.places.claims.get(piece)?;
+        Some(Flaw::new(text.place(span), message, "here").locate(&self.places.whole.source, Level::Warning))
+    }
+}

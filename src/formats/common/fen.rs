@@ -1,0 +1,373 @@
+//! Positions as FEN: `BOARD_A | BOARD_B w KQ e3`, everything after the boards optional.
+
+use super::boards::{Placed, cell_at, no_man};
+use super::diagnostic::Flaw;
+use super::suggest::quote;
+use crate::board::{Board, Cell, Square};
+use crate::position::{CastlingRule, CastlingSetup, Color, EnPassantSetup, Law, Man, RuleSet, Setup, Shape};
+use std::ops::Range;
+
+/// Text that is not a position.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{what}")]
+pub struct FenError {
+    /// What was found and what was expected.
+    pub what: String,
+    /// The bytes at fault.
+    pub at: Range<usize>,
+    /// A likely mend, if there is one.
+    pub help: Option<String>,
+}
+
+/// A position and where its parts stand.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(in crate::formats) struct Fen {
+    pub(in crate::formats) men: Vec<Placed>,
+    pub(in crate::formats) turn: Option<Color>,
+    pub(in crate::formats) castling: Option<(CastlingSetup, Range<usize>)>,
+    pub(in crate::formats) en_passant: Option<(EnPassantSetup, Range<usize>)>,
+}
+
+/// Reads a position of these rules: FEN placements joined by `|`, then optionally the side to move, castling rights,
+/// en-passant square and the two move counters, which change nothing.
+///
+/// What is contradictory or impossible about the position itself is for [`Setup`] to say.
+///
+/// # Errors
+/// The first thing that cannot be read.
+pub fn parse_position(text: &str, rules: RuleSet) -> Result<Setup, FenError> {
+    let mut flaws = Vec::new();
+    let fen = read(text, rules, &mut flaws);
+    if let Some(flaw) = flaws.into_iter().min_by_key(|flaw| flaw.at.start) {
+        return Err(FenError { what: flaw.message, at: flaw.at, help: flaw.help });
+    }
+    Ok(Setup {
+        men: fen.men.iter().map(|placed| (placed.cell, placed.man)).collect(),
+        turn: fen.turn.unwrap_or(Color::White),
+        castling: fen.castling.map_or(CastlingSetup::Presumed, |(castling, _)| castling),
+        en_passant: fen.en_passant.map(|(en_passant, _)| en_passant),
+        ..Setup::empty(rules)
+    })
+}
+
+/// Reads a position; puts all that is wrong into `flaws`.
+pub(in crate::formats) fn read(text: &str, rules: RuleSet, flaws: &mut Vec<Flaw>) -> Fen {
+    let mut fen = Fen::default();
+    let last_bar = text.rfind('|').map_or(0, |at| at + 1);
+    let tail_start = text.get(last_bar..).map_or(text.len(), |tail| {
+        let boards = tail.len() - tail.trim_start().len();
+        let end = tail.get(boards..).and_then(|tail| tail.find(char::is_whitespace)).unwrap_or(tail.len() - boards);
+        last_bar + boards + end
+    });
+    read_boards(text.get(..tail_start).unwrap_or_default(), rules, &mut fen.men, flaws);
+    read_fields(text, tail_start, rules, &mut fen, flaws);
+    fen
+}
+
+fn read_boards(text: &str, rules: RuleSet, men: &mut Vec<Placed>, flaws: &mut Vec<Flaw>) {
+    if text.trim().is_empty() {
+        let flaw = Flaw::new(0..text.len(), "the position is empty, expected a FEN placement", "nothing here");
+        flaws.push(flaw.help("such as 4k3/8/8/8/8/8/8/4K3"));
+        return;
+    }
+    let law = rules.variant.law();
+    let boards = law.planes().len();
+    let mut start = 0;
+    for (index, part) in text.split('|').enumerate() {
+        let from = start + (part.len() - part.trim_start().len());
+        let at = from..from + part.trim().len();
+        let bar = start.saturating_sub(1);
+        start += part.len() + 1;
+        match law.planes().get(index) {
+            Some(&board) => read_board(text, at, (law, board), men, flaws),
+            None if index == boards => {
+                let plural = match (law.shape, boards) {
+                    (Shape::Cube, _) => "levels",
+                    (_, 1) => "board",
+                    _ => "boards",
+                };
+                let message =
+                    format!("found board {} of a position, but {} has {boards} {plural}", index + 1, rules.variant);
+                let flaw = Flaw::new(bar..text.len(), message, "too much");
+                let help = (boards == 1).then(|| "two boards need two-board rules such as alice".to_owned());
+                flaws.push(flaw.maybe_help(help));
+            }
+            None => {}
+        }
+    }
+}
+
+fn read_board(
+    text: &str,
+    at: Range<usize>,
+    (law, board): (&'static Law, Board),
+    men: &mut Vec<Placed>,
+    flaws: &mut Vec<Flaw>,
+) {
+    let (height, width) = (usize::from(law.ranks()), usize::from(law.files()));
+    let title =
+        board.level_letter().map_or_else(|| format!("board {board}"), |level| format!("level {level} of cube {board}"));
+    let mut start = at.start;
+    let placement = text.get(at.clone()).unwrap_or_default();
+    let ranks = placement.split('/').count();
+    if ranks != height {
+        let plural = if ranks == 1 { "" } else { "s" };
+        let message = format!("{title} has {ranks} rank{plural}, expected {height} joined by '/'");
+        flaws.push(Flaw::new(at.clone(), message, format!("rank {height} first")));
+    }
+    for (row, rank) in placement.split('/').enumerate().take(height) {
+        let span = start..start + rank.len();
+        start += rank.len() + 1;
+        let squares = read_rank(rank, span.start, (law, board, row), men, flaws);
+        if squares != width {
+            let name = if ranks == height {
+                format!("rank {}", height - row)
+            } else {
+                format!("row {} from the top", row + 1)
+            };
+            let message = format!("{name} of {title} has {squares} squares, expected {width}");
+            let off = squares.abs_diff(width);
+            let label = if squares > width { format!("{off} too many") } else { format!("{off} too few") };
+            flaws.push(Flaw::new(span, message, label));
+        }
+    }
+}
+
+/// Reads a rank; returns how many squares it describes.
+fn read_rank(
+    rank: &str,
+    start: usize,
+    (law, board, row): (&'static Law, Board, usize),
+    men: &mut Vec<Placed>,
+    flaws: &mut Vec<Flaw>,
+) -> usize {
+    let mut file = 0usize;
+    for (at, c) in rank.char_indices() {
+        let at = start + at..start + at + c.len_utf8();
+        if let Some(digit) = c.to_digit(10).filter(|digit| (1..=8).contains(digit)) {
+            file += digit as usize;
+            continue;
+        }
+        match (Man::from_letter(c), cell_at(law, board, row, file)) {
+            (Some(man), Some(cell)) => men.push(Placed { cell, man, at }),
+            (None, _) if flaws.len() < 40 => flaws.push(no_man(c, at, false)),
+            _ => {}
+        }
+        file += 1;
+    }
+    file
+}
+
+fn read_fields(text: &str, start: usize, rules: RuleSet, fen: &mut Fen, flaws: &mut Vec<Flaw>) {
+    let mut at = start;
+    let mut number = 0;
+    while let Some(rest) = text.get(at..) {
+        at += rest.len() - rest.trim_start().len();
+        let rest = rest.trim_start();
+        let word = rest.get(..rest.find(char::is_whitespace).unwrap_or(rest.len())).unwrap_or_default();
+        if word.is_empty() {
+            return;
+        }
+        let span = at..at + word.len();
+        at = span.end;
+        let moved = |flaw: Flaw| flaw.moved(|at| at.start + span.start..at.end + span.start);
+        match number {
+            0 => match word {
+                "w" => fen.turn = Some(Color::White),
+                "b" => fen.turn = Some(Color::Black),
+                _ => flaws.push(Flaw::new(
+                    span.clone(),
+                    format!("found {} for the side to move, expected 'w' or 'b'", quote(word)),
+                    "who moves?",
+                )),
+            },
+            1 => match castling(word, rules) {
+                Ok(castling) => fen.castling = Some((castling, span)),
+                Err(flaw) => flaws.push(moved(flaw)),
+            },
+            2 => match en_passant(word, rules) {
+                Ok(Some(en_passant)) => fen.en_passant = Some((en_passant, span)),
+                Ok(None) => {}
+                Err(flaw) => flaws.push(moved(flaw)),
+            },
+            3 | 4 if word.bytes().all(|byte| byte.is_ascii_digit()) => {}
+            _ => {
+                let expected =
+                    "after the boards at most: w or b, castling rights, en-passant square, two move counters";
+                flaws.push(Flaw::new(
+                    span.start..text.len(),
+                    format!("found {}; {expected}", quote(word)),
+                    "not expected",
+                ));
+                return;
+            }
+        }
+        number += 1;
+    }
+}
+
+/// Reads a castling field: `-`, letters of `KQkq` for the home board, or rooks by their cells such as `Aa1Ah8`.
+pub(in crate::formats) fn castling(text: &str, rules: RuleSet) -> Result<CastlingSetup, Flaw> {
+    if text == "-" {
+        return Ok(CastlingSetup::Given(Vec::new()));
+    }
+    let mut rooks = Vec::new();
+    let mut at = 0;
+    while let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) {
+        let next = match c {
+            'K' | 'Q' | 'k' | 'q' => at + 1,
+            _ => at + 3,
+        };
+        let cell = match c {
+            'K' => corner(7, 0, rules),
+            'Q' => corner(0, 0, rules),
+            'k' => corner(7, 7, rules),
+            'q' => corner(0, 7, rules),
+            _ => rook_cell(text.get(at..next).unwrap_or_default(), rules),
+        };
+        match cell {
+            Some(cell) if rooks.contains(&cell) => {
+                let message = format!("the castling right of the rook on {cell} is given twice");
+                return Err(Flaw::new(at..next, message, "given before"));
+            }
+            Some(cell) => rooks.push(cell),
+            None => return Err(no_castling(text, at, c, rules)),
+        }
+        at = next;
+    }
+    if rooks.is_empty() {
+        return Err(Flaw::new(0..0, "no castling rights are given, expected '-' or letters of KQkq", "nothing here")
+            .help("leave the field out for the usual convention"));
+    }
+    Ok(CastlingSetup::Given(rooks))
+}
+
+fn corner(file: u8, rank: u8, rules: RuleSet) -> Option<Cell> {
+    let home = rules.variant.law().homes[usize::from(rank > 0)];
+    Square::at(file, rank).map(|square| Cell::new(home, square))
+}
+
+/// `Ba1`; boards other than A only where the dialect lets men castle there.
+fn rook_cell(text: &str, rules: RuleSet) -> Option<Cell> {
+    let board = Board::from_letter(text.chars().next()?)?;
+    let square: Square = text.get(1..)?.parse().ok()?;
+    let law = rules.variant.law();
+    let any = rules.dialect.castling == CastlingRule::Any;
+    (if any { law.planes().contains(&board) } else { law.homes.contains(&board) }).then_some(Cell::new(board, square))
+}
+
+fn no_castling(text: &str, at: usize, c: char, rules: RuleSet) -> Flaw {
+    let expected = "expected '-' for none, or letters of KQkq";
+    let flaw = Flaw::new(
+        at..at + c.len_utf8(),
+        format!("found {} in the castling rights, {expected}", quote(&c.to_string())),
+        "not a right",
+    );
+    let help = if c == 'B' && rules.variant.boards() > 1 && rules.dialect.castling != CastlingRule::Any {
+        Some("castling on board B exists only in the dialect castling=any")
+    } else if text.contains('0') || text.contains('O') {
+        Some("K is White's 0-0, Q White's 0-0-0, k and q are Black's")
+    } else {
+        None
+    };
+    flaw.maybe_help(help.map(str::to_owned))
+}
+
+/// Reads an en-passant field: `-`, `e6`, or `Be6` where the pawn could stand on two boards.
+pub(in crate::formats) fn en_passant(text: &str, rules: RuleSet) -> Result<Option<EnPassantSetup>, Flaw> {
+    if text == "-" {
+        return Ok(None);
+    }
+    let boards = rules.variant.planes();
+    let board = text.chars().next().and_then(Board::from_letter).filter(|board| boards.contains(board));
+    let name = if board.is_some() { text.get(1..).unwrap_or_default() } else { text };
+    let whole = text.len() - name.len()..text.len();
+    let Ok(passed) = name.parse::<Square>() else {
+        let message =
+            format!("found {} as en-passant square, expected '-' or the square passed over, such as e6", quote(text));
+        return Err(Flaw::new(whole, message, "not a square"));
+    };
+    let law = rules.variant.law();
+    let passes = |color| law.double_step_from.map(|from| law.rank(color, from + 1));
+    if Color::ALL.iter().all(|&color| passes(color) != Some(passed.rank())) {
+        let [low, high] = Color::ALL.map(|color| passes(color).map_or(0, |rank| rank + 1));
+        let message = match low {
+            0 => format!("found the en-passant square {passed}, but {} chess has no double step", law.name),
+            _ => format!("found the en-passant square {passed}, expected a square of rank {low} or {high}"),
+        };
+        return Err(Flaw::new(whole, message, "no pawn passes it in a double step")
+            .help("name the square that the pawn passed over, not the one where it stands"));
+    }
+    Ok(Some(EnPassantSetup { passed, board }))
+}
+
+/// The position as FEN; reads back as the same position. Where an en-passant square forces the castling field to be
+/// written, presumed rights are written out. Men on cells that are taken or do not exist are not shown.
+pub fn print_position(setup: &Setup) -> String {
+    let boards = setup.rules.variant.planes();
+    let boards: Vec<String> = boards.iter().map(|&board| print_board(setup, board)).collect();
+    let turn = match setup.turn {
+        Color::White => 'w',
+        Color::Black => 'b',
+    };
+    let mut text = format!("{} {turn}", boards.join(" | "));
+    let en_passant = setup.en_passant.map(print_en_passant);
+    match (&setup.castling, en_passant) {
+        (CastlingSetup::Presumed, None) => {}
+        // The field cannot be left out before another one: say what the convention says.
+        (_, en_passant) => {
+            text.push(' ');
+            text.push_str(&print_castling(&setup.castling_rooks()));
+            text.push(' ');
+            text.push_str(en_passant.as_deref().unwrap_or("-"));
+        }
+    }
+    text
+}
+
+/// A castling field, see [`castling`].
+pub(in crate::formats) fn print_castling(rooks: &[Cell]) -> String {
+    if rooks.is_empty() {
+        return "-".to_owned();
+    }
+    let letter = |cell: &Cell| match (cell.board, cell.square.file(), cell.square.rank()) {
+        (Board::A, 7, 0) => "K".to_owned(),
+        (Board::A, 0, 0) => "Q".to_owned(),
+        (Board::A, 7, 7) => "k".to_owned(),
+        (Board::A, 0, 7) => "q".to_owned(),
+        _ => format!("{}{}", cell.board, cell.square),
+    };
+    rooks.iter().map(letter).collect()
+}
+
+/// An en-passant field, see [`en_passant`].
+pub(in crate::formats) fn print_en_passant(EnPassantSetup { passed, board }: EnPassantSetup) -> String {
+    board.map_or_else(|| passed.to_string(), |board| format!("{board}{passed}"))
+}
+
+fn print_board(setup: &Setup, board: Board) -> String {
+    let ranks: Vec<String> =
+        (0..setup.rules.variant.law().ranks()).rev().map(|rank| print_rank(setup, board, rank)).collect();
+    ranks.join("/")
+}
+
+fn print_rank(setup: &Setup, board: Board, rank: u8) -> String {
+    let mut text = String::new();
+    let mut empty = 0;
+    for file in 0..setup.rules.variant.law().files() {
+        match Square::at(file, rank).and_then(|square| setup.man_at(Cell::new(board, square))) {
+            Some(man) => {
+                if empty > 0 {
+                    text.push_str(&empty.to_string());
+                    empty = 0;
+                }
+                text.push_str(&man.to_string());
+            }
+            None => empty += 1,
+        }
+    }
+    if empty > 0 {
+        text.push_str(&empty.to_string());
+    }
+    text
+}

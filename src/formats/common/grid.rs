@@ -1,0 +1,133 @@
+//! Drawings of a board: a row for each rank, the last rank first, one sign for each square. The levels of a cube stand side by
+//! side, level A on the left.
+
+use super::boards::{Placed, no_man};
+use super::diagnostic::Flaw;
+use crate::board::{Board, Cell, Square};
+use crate::position::{Law, Man, Setup};
+use std::ops::Range;
+
+/// Reads the drawing of a board. Places are those in `text`.
+pub(in crate::formats) fn read(text: &str, drawn: Drawn, men: &mut Vec<Placed>, flaws: &mut Vec<Flaw>) {
+    let rows = rows(text);
+    let ranks = usize::from(drawn.law.ranks());
+    let whole = rows.len() == ranks;
+    if !whole {
+        flaws.push(wrong_row_count(text, &rows, drawn));
+    }
+    for (index, row) in rows.iter().take(ranks).enumerate() {
+        let name = if whole { format!("rank {}", ranks - index) } else { format!("row {} from the top", index + 1) };
+        read_row(text, row.clone(), (drawn, index, &name), men, flaws);
+    }
+}
+
+/// What is drawn: a board, or the levels of a cube.
+#[derive(Clone, Copy)]
+pub(in crate::formats) struct Drawn {
+    pub(in crate::formats) law: &'static Law,
+    pub(in crate::formats) planes: &'static [Board],
+}
+
+impl Drawn {
+    fn name(self) -> String {
+        let letter = self.planes.first().map_or('A', |board| board.letter());
+        format!("{} {letter}", if self.planes.len() > 1 { "cube" } else { "board" })
+    }
+
+    /// The cell of a row from the top and a sign from the left.
+    fn cell(self, row: usize, column: usize) -> Option<Cell> {
+        let files = usize::from(self.law.files());
+        let board = *self.planes.get(column / files)?;
+        let rank = usize::from(self.law.ranks()).checked_sub(row + 1)?;
+        Square::at((column % files) as u8, u8::try_from(rank).ok()?).map(|square| Cell::new(board, square))
+    }
+
+    fn columns(self) -> usize {
+        usize::from(self.law.files()) * self.planes.len()
+    }
+}
+
+/// The lines of a drawing that are not blank, without the blanks around them.
+fn rows(text: &str) -> Vec<Range<usize>> {
+    let mut rows = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let from = start + (line.len() - line.trim_start().len());
+        let row = from..from + line.trim().len();
+        start += line.len();
+        if !row.is_empty() {
+            rows.push(row);
+        }
+    }
+    rows
+}
+
+fn wrong_row_count(text: &str, rows: &[Range<usize>], drawn: Drawn) -> Flaw {
+    let (name, ranks) = (drawn.name(), usize::from(drawn.law.ranks()));
+    let found = match rows.len() {
+        1 => "1 row".to_owned(),
+        count => format!("{count} rows"),
+    };
+    let message = format!("{name} has {found}, expected {ranks}, one for each rank, rank {ranks} first");
+    match (rows.get(ranks), rows.last()) {
+        (Some(extra), _) => Flaw::new(extra.clone(), message, "one row too many"),
+        (None, Some(last)) => Flaw::new(last.clone(), message, "the last row"),
+        (None, None) => {
+            Flaw::new(0..text.len(), message, "nothing drawn here").help(format!("leave out {name} if it is empty"))
+        }
+    }
+}
+
+fn read_row(
+    text: &str,
+    row: Range<usize>,
+    (drawn, index, name): (Drawn, usize, &str),
+    men: &mut Vec<Placed>,
+    flaws: &mut Vec<Flaw>,
+) {
+    let line = text.get(row.clone()).unwrap_or_default();
+    let signs = line.char_indices().filter(|(_, c)| !c.is_whitespace());
+    let mut count = 0;
+    let mut extra = None;
+    for (file, (at, c)) in signs.enumerate() {
+        count += 1;
+        let at = row.start + at..row.start + at + c.len_utf8();
+        let Some(cell) = drawn.cell(index, file) else {
+            extra.get_or_insert(at);
+            continue;
+        };
+        match (c, Man::from_letter(c)) {
+            (_, Some(man)) => men.push(Placed { cell, man, at }),
+            ('.' | '-', None) => {}
+            (other, None) if flaws.len() < 40 => flaws.push(no_man(other, at, true)),
+            _ => {}
+        }
+    }
+    let squares = if count == 1 { "square" } else { "squares" };
+    let columns = drawn.columns();
+    let message = format!("{name} of {} has {count} {squares}, expected {columns}", drawn.name());
+    if let Some(at) = extra {
+        flaws.push(Flaw::new(at.start..row.end, message, format!("{} too many", count - columns)));
+    } else if count < columns {
+        flaws.push(Flaw::new(row, message, format!("{} too few", columns - count)));
+    }
+}
+
+/// The drawing of a board, or of the levels of a cube side by side, with blanks between the squares; reads back as the
+/// same men.
+pub fn print_grid(setup: &Setup, planes: &[Board]) -> String {
+    let law = setup.rules.variant.law();
+    let mut text = String::new();
+    for rank in (0..law.ranks()).rev() {
+        let row = |board: &Board| {
+            let sign = |file| {
+                let man = Square::at(file, rank).and_then(|square| setup.man_at(Cell::new(*board, square)));
+                man.map_or_else(|| ".".to_owned(), |man| man.to_string())
+            };
+            (0..law.files()).map(sign).collect::<Vec<_>>().join(" ")
+        };
+        text += &planes.iter().map(row).collect::<Vec<_>>().join("   ");
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,18 @@
+//! What all formats share: places in a text and what is said about them, boards and positions in FEN, values such as
+//! stipulations, and the changes that make a twin.
+
+pub(super) mod boards;
+pub(super) mod build;
+pub(super) mod changes;
+pub(super) mod defaults;
+pub(super) mod diagnostic;
+pub(super) mod entry;
+pub(super) mod fen;
+pub(super) mod grid;
+pub(super) mod loaded;
+pub(super) mod places;
+pub(super) mod reasons;
+pub(super) mod source;
+pub(super) mod suggest;
+pub(super) mod text;
+pub(super) mod values;

@@ -1,0 +1,59 @@
+//! Where the parts of a problem stand in its text.
+
+use super::source::Source;
+use super::text::Text;
+use crate::board::Cell;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Some bytes of some text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// The text.
+    pub source: Arc<Source>,
+    /// The bytes.
+    pub span: Range<usize>,
+}
+
+/// How a problem was written; decides how a diagnostic words its help.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::formats) enum Form {
+    Ron,
+    List,
+    Flags,
+    Popeye,
+    Olive,
+}
+
+/// Where the parts of a problem stand.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Places {
+    pub(in crate::formats) form: Form,
+    pub(in crate::formats) whole: Place,
+    pub(in crate::formats) men: Vec<(Cell, Place)>,
+    pub(in crate::formats) fields: Vec<(&'static str, Place)>,
+    /// The pieces of the author's solution, in the order of [`crate::problem::Intended::pieces`].
+    pub(in crate::formats) claims: Vec<Text>,
+}
+
+impl Places {
+    pub(in crate::formats) const fn new(form: Form, whole: Place) -> Self {
+        Self { form, whole, men: Vec::new(), fields: Vec::new(), claims: Vec::new() }
+    }
+
+    /// The whole problem.
+    pub const fn whole(&self) -> &Place {
+        &self.whole
+    }
+
+    /// The letter of the man on a cell.
+    pub fn man(&self, cell: Cell) -> Option<&Place> {
+        self.men.iter().find(|(at, _)| *at == cell).map(|(_, place)| place)
+    }
+
+    /// A field, by its name in a problem file: `castling`, `en_passant`, `stipulation`, `turn` ... The rights that stand
+    /// inside a FEN position have these names too.
+    pub fn field(&self, name: &str) -> Option<&Place> {
+        self.fields.iter().find(|(field, _)| *field == name).map(|(_, place)| place)
+    }
+}

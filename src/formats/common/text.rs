@@ -1,0 +1,52 @@
+//! The text of a string in a source, which may stand there with escapes or other blanks.
+
+use std::ops::Range;
+
+/// The text of a string, and where each of its characters stands in the source.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::formats) struct Text {
+    pub(in crate::formats) value: String,
+    /// Pairs of a byte of the value and the byte of the source where it stands; between them both run in step.
+    steps: Vec<(usize, usize)>,
+}
+
+impl Text {
+    /// A text without escapes that begins at this byte of the source.
+    pub(in crate::formats) fn plain(value: &str, at: usize) -> Self {
+        Self { value: value.to_owned(), steps: vec![(0, at)] }
+    }
+
+    /// A text that the source writes with other blanks or with escapes, within these bytes: each word stands where it is
+    /// found next, and what is not found runs in step with what is before it.
+    pub(in crate::formats) fn by_words(value: &str, source: &str, within: &Range<usize>) -> Self {
+        let mut steps = vec![(0, within.start)];
+        let (mut at, mut from) = (0, within.start);
+        for word in value.split_whitespace() {
+            let start = at + value[at..].find(word).unwrap_or(0);
+            at = start + word.len();
+            if let Some(found) = source.get(from..within.end).and_then(|rest| rest.find(word)) {
+                steps.push((start, from + found));
+                from += found + word.len();
+            }
+        }
+        Self { value: value.to_owned(), steps }
+    }
+
+    /// Adds a character that the source writes as an escape, after which the source goes on at `next`.
+    pub(in crate::formats) fn push_escaped(&mut self, c: char, next: usize) {
+        self.value.push(c);
+        self.steps.push((self.value.len(), next));
+    }
+
+    /// Where a byte of the value stands in the source.
+    fn place_of(&self, at: usize) -> usize {
+        let index = self.steps.partition_point(|&(value, _)| value <= at).saturating_sub(1);
+        self.steps.get(index).map_or(at, |&(value, source)| source + at.saturating_sub(value))
+    }
+
+    /// Where a range of the value stands in the source.
+    pub(in crate::formats) fn place(&self, at: &Range<usize>) -> Range<usize> {
+        let start = self.place_of(at.start);
+        start..self.place_of(at.end).max(start)
+    }
+}

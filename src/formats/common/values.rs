@@ -1,0 +1,130 @@
+//! Values that every format and the command line write alike: stipulations, dialects, rights, positions in FEN.
+
+use super::build;
+use super::diagnostic::{Diagnostic, Flaw, Level, Sink};
+use super::fen;
+use super::places::{Place, Places};
+use super::source::Source;
+use super::suggest::{did_you_mean, either, quote, shorten};
+use crate::position::{CastlingSetup, Color, EnPassantSetup, RuleSet, Setup, Switch};
+use crate::problem::Stipulation;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A flag's text under the flag's name.
+pub(in crate::formats) fn flag(name: &str, text: Option<&str>) -> Arc<Source> {
+    Arc::new(Source::new(name, text.unwrap_or_default()))
+}
+
+/// Reads a stipulation; places are those in the text.
+pub(in crate::formats) fn stipulation(text: &str) -> Result<Stipulation, Flaw> {
+    text.parse::<Stipulation>().map_err(|error| {
+        let end =
+            text.get(error.at..).and_then(|rest| rest.chars().next()).map_or(error.at, |c| error.at + c.len_utf8());
+        Flaw::new(error.at..end, format!("bad stipulation: {}", shorten(&error.what, 120)), "here")
+            .maybe_help(error.help)
+    })
+}
+
+/// Reads a FEN position out of part of a text into a setup; whether it could be read.
+pub(in crate::formats) fn position(
+    source: &Arc<Source>,
+    at: Range<usize>,
+    setup: &mut Setup,
+    places: &mut Places,
+    sink: &mut Sink,
+) -> bool {
+    let before = sink.errors();
+    let start = at.start;
+    let place = |at: &Range<usize>| start + at.start..start + at.end;
+    let mut flaws = Vec::new();
+    let position = fen::read(source.text().get(at.clone()).unwrap_or_default(), setup.rules, &mut flaws);
+    for flaw in flaws {
+        sink.error(source, flaw.moved(place));
+    }
+    build::put(setup, places, source, &position.men, place);
+    let field = |at: &Range<usize>| Place { source: Arc::clone(source), span: place(at) };
+    places.fields.push(("position", Place { source: Arc::clone(source), span: at }));
+    setup.turn = position.turn.unwrap_or(Color::White);
+    if let Some((castling, at)) = position.castling {
+        setup.castling = castling;
+        places.fields.push(("castling", field(&at)));
+    }
+    if let Some((en_passant, at)) = position.en_passant {
+        setup.en_passant = Some(en_passant);
+        places.fields.push(("en_passant", field(&at)));
+    }
+    sink.errors() == before
+}
+
+/// Words joined by commas, with their places.
+pub(in crate::formats) fn words(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
+    let mut start = 0;
+    text.split(',').filter_map(move |part| {
+        let from = start + (part.len() - part.trim_start().len());
+        start += part.len() + 1;
+        let word = part.trim();
+        (!word.is_empty()).then_some((from..from + word.len(), word))
+    })
+}
+
+/// Reads `castling=strict,ep=off`; what is not mentioned stays as it is in `rules`.
+///
+/// # Errors
+/// Every switch that does not exist, means nothing in this variant, or has no such setting.
+pub fn parse_dialect(text: &str, rules: RuleSet) -> Result<RuleSet, Vec<Diagnostic>> {
+    let source = flag("--dialect", Some(text));
+    let mut rules = rules;
+    let mut diagnostics = Vec::new();
+    for (at, word) in words(text) {
+        if let Err(flaw) = switch(word, at, &mut rules)
+            && diagnostics.len() < 20
+        {
+            diagnostics.push(flaw.locate(&source, Level::Error));
+        }
+    }
+    if diagnostics.is_empty() { Ok(rules) } else { Err(diagnostics) }
+}
+
+/// Reads castling rights as `--castling` gives them: `KQkq`, some of them, or `-`.
+///
+/// # Errors
+/// What is wrong with the text.
+pub fn parse_castling(text: &str, rules: RuleSet) -> Result<CastlingSetup, Vec<Diagnostic>> {
+    fen::castling(text, rules).map_err(|flaw| vec![flaw.locate(&flag("--castling", Some(text)), Level::Error)])
+}
+
+/// Reads the square that a pawn has just passed as `--en-passant` gives it, or `-`.
+///
+/// # Errors
+/// What is wrong with the text.
+pub fn parse_en_passant(text: &str, rules: RuleSet) -> Result<Option<EnPassantSetup>, Vec<Diagnostic>> {
+    fen::en_passant(text, rules).map_err(|flaw| vec![flaw.locate(&flag("--en-passant", Some(text)), Level::Error)])
+}
+
+fn switch(word: &str, at: Range<usize>, rules: &mut RuleSet) -> Result<(), Flaw> {
+    let (name, setting) = word.split_once('=').unwrap_or((word, ""));
+    let value_at = at.end - setting.len()..at.end;
+    let wanted = name.trim();
+    let named = |switch: &Switch| [switch.name(), switch.field()].contains(&wanted);
+    let Some(switch) = rules.switches().find(named) else {
+        let names: Vec<&str> = rules.switches().map(Switch::name).collect();
+        let expected = if names.is_empty() { "none: it has no switches".to_owned() } else { either(&names) };
+        let known = Switch::ALL.iter().any(named);
+        let variant = if known { format!(" of {} chess", rules.variant) } else { String::new() };
+        let message = format!("found {} as a dialect switch{variant}, expected {expected}", quote(wanted));
+        let flaw = Flaw::new(at.start..at.start + name.len(), message, "no such switch");
+        return Err(flaw.maybe_help(did_you_mean(wanted, &names)));
+    };
+    match rules.with(switch, setting.trim()) {
+        Some(set) => *rules = set,
+        None => return Err(no_setting(name, setting, value_at, *rules, &switch.choices(rules.variant))),
+    }
+    Ok(())
+}
+
+fn no_setting(name: &str, setting: &str, at: Range<usize>, rules: RuleSet, names: &[&str]) -> Flaw {
+    let found = if setting.is_empty() { "nothing".to_owned() } else { quote(setting) };
+    let message = format!("found {found} for '{}' in {} chess, expected {}", name.trim(), rules.variant, either(names));
+    Flaw::new(at, message, "no such setting").maybe_help(did_you_mean(setting, names))
+}

@@ -1,0 +1,96 @@
+//! Lists of positions: `POSITION ; STIPULATION ; REMARK`, one on a line.
+
+use super::common::build;
+use super::common::defaults::Defaults;
+use super::common::diagnostic::{Flaw, Sink};
+use super::common::entry::{Entry, Read, Unread};
+use super::common::places::{Form, Place, Places};
+use super::common::source::Source;
+use super::common::values::{self, position};
+use crate::position::{RuleSet, Setup, Variant};
+use crate::problem::{Problem, Stipulation};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Reads a list of positions.
+pub(super) fn read(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &mut Sink) -> Vec<Read> {
+    let lines = lines(source.text());
+    if lines.is_empty() {
+        let flaw = Flaw::new(0..0, "the file is empty, expected positions, one on a line", "nothing here");
+        sink.error(source, flaw.help("such as 7k/5K2/8/8/8/8/8/6R1 w - - ; #1"));
+    }
+    let alone = lines.len() == 1;
+    let mut entries = Vec::new();
+    for (index, line) in lines.into_iter().enumerate() {
+        let id = if alone { stem.to_owned() } else { format!("{stem}-{}", index + 1) };
+        sink.begin_problem();
+        let whole = Place { source: Arc::clone(source), span: line.clone() };
+        entries.push(entry(source, line, id.clone(), defaults, sink).ok_or(Unread { id, whole }));
+    }
+    entries
+}
+
+/// The lines that are neither blank nor remarks, without the blanks around them.
+fn lines(text: &str) -> Vec<Range<usize>> {
+    let mut lines = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let body = line.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+        let from = start + line.find(body).unwrap_or(0);
+        start += line.len();
+        if !body.is_empty() && !body.starts_with('#') && !body.starts_with("//") {
+            lines.push(from..from + body.len());
+        }
+    }
+    lines
+}
+
+fn entry(source: &Arc<Source>, line: Range<usize>, id: String, defaults: Defaults, sink: &mut Sink) -> Option<Entry> {
+    let before = sink.errors();
+    let text = source.text().get(line.clone()).unwrap_or_default();
+    let fen_end = text.find(';').unwrap_or(text.len());
+    let fen = line.start..line.start + text.get(..fen_end).map_or(0, |fen| fen.trim_end().len());
+    let mut rest = text.get(fen_end..).unwrap_or_default().splitn(3, ';').skip(1);
+    let wanted = stipulation(source, rest.next().unwrap_or_default(), line.start + fen_end + 1, &line, defaults, sink);
+    let two = text.get(..fen_end).is_some_and(|fen| fen.contains('|'));
+    let variant = defaults.variant.unwrap_or(if two { Variant::Alice } else { Variant::Orthodox });
+    let mut rules = RuleSet::new(variant);
+    if let Some(dialect) = defaults.dialect {
+        rules.dialect = dialect;
+    }
+    let mut setup = Setup::empty(rules);
+    setup.allow_missing_king = defaults.allow_missing_king;
+    let mut places = Places::new(Form::List, Place { source: Arc::clone(source), span: line });
+    if position(source, fen, &mut setup, &mut places, sink) {
+        build::check(&setup, &places, sink);
+    }
+    let mut problem = Problem::bare(id, setup, wanted?);
+    problem.comment = rest.next().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
+    (sink.errors() == before).then_some(Entry { problem, places })
+}
+
+fn stipulation(
+    source: &Arc<Source>,
+    text: &str,
+    start: usize,
+    line: &Range<usize>,
+    defaults: Defaults,
+    sink: &mut Sink,
+) -> Option<Stipulation> {
+    let start = start + (text.len() - text.trim_start().len());
+    let text = text.trim();
+    if text.is_empty() {
+        if defaults.stipulation.is_none() {
+            let flaw = Flaw::new(line.clone(), "this position has no stipulation", "what is to be done?");
+            sink.error(source, flaw.help("write it after a semicolon: ; #2, or give the flag --stipulation \"#2\""));
+        }
+        return defaults.stipulation;
+    }
+    match values::stipulation(text) {
+        Ok(stipulation) => Some(stipulation),
+        Err(flaw) => {
+            sink.error(source, flaw.moved(|at| start + at.start..start + at.end));
+            None
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! Problems in the input language of Popeye, `.inp`.
+
+mod draft;
+mod latex;
+mod men;
+mod options;
+mod parts;
+mod reader;
+mod token;
+mod twins;
+mod words;
+
+use crate::formats::common::defaults::Defaults;
+use crate::formats::common::diagnostic::{Flaw, Sink};
+use crate::formats::common::entry::{Entry, Read, Unread};
+use crate::formats::common::places::{Form, Place};
+use crate::formats::common::source::Source;
+use crate::formats::common::suggest::{did_you_mean, quote, shorten};
+use draft::Draft;
+pub(super) use parts::Parts;
+use reader::Reader;
+use std::ops::Range;
+use std::sync::Arc;
+use token::{Scanner, Token};
+use words::{ENDS, End, Found, PARTS, Part, Tongue};
+
+/// Reads a file.
+pub(super) fn read(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &mut Sink) -> Vec<Read> {
+    let scanner = Scanner::new(source.text());
+    let allow_missing_king = defaults.allow_missing_king;
+    let tongue = Tongue::English;
+    let mut reader =
+        Reader { source, form: Form::Popeye, scanner, tongue, sink, allow_missing_king, boards_named: false };
+    if !reader.begin() {
+        return Vec::new();
+    }
+    let mut entries = Vec::new();
+    let mut number = 0;
+    loop {
+        number += 1;
+        reader.sink.begin_problem();
+        let (entry, span, more) = reader.problem();
+        let id = format!("{stem}-{number}");
+        entries.push(match entry {
+            Some(mut entry) => {
+                entry.problem.id = id;
+                Ok(entry)
+            }
+            None => Err(Unread { id, whole: Place { source: Arc::clone(source), span } }),
+        });
+        if !more && !reader.begin_again() {
+            break;
+        }
+    }
+    if number == 1
+        && let Some(entry) = entries.first_mut()
+    {
+        let id = match entry {
+            Ok(entry) => &mut entry.problem.id,
+            Err(unread) => &mut unread.id,
+        };
+        stem.clone_into(id);
+    }
+    entries
+}
+
+impl Reader<'_> {
+    /// Takes the word that begins the file, and learns the tongue from it.
+    fn begin(&mut self) -> bool {
+        let words = Tongue::ALL.map(Tongue::begin);
+        let Some(token) = self.scanner.take() else {
+            let flaw = Flaw::new(0..0, "the file is empty, expected problems", "nothing here");
+            self.error(flaw.help("begin with beginproblem"));
+            return false;
+        };
+        let text = token.text.to_ascii_lowercase();
+        let tongue = Tongue::ALL.into_iter().find(|tongue| tongue.begin().starts_with(&text));
+        if tongue.is_none() {
+            let message = format!("found {}, expected beginproblem, anfangproblem or debutprobleme", quote(token.text));
+            let help = did_you_mean(token.text, &words);
+            self.error(Flaw::new(token.at, message, "the file begins otherwise").maybe_help(help));
+        }
+        self.tongue = tongue.unwrap_or(self.tongue);
+        tongue.is_some()
+    }
+
+    /// After the end of a problem: looks for another beginning. What stands between is no part of any problem.
+    fn begin_again(&mut self) -> bool {
+        while let Some(token) = self.scanner.take() {
+            let tongue = Tongue::ALL.into_iter().find(|tongue| token.text.eq_ignore_ascii_case(tongue.begin()));
+            if let Some(tongue) = tongue {
+                self.tongue = tongue;
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Reads a problem; where it stands, and whether another follows at once.
+    fn problem(&mut self) -> (Option<Entry>, Range<usize>, bool) {
+        let errors = self.sink.errors();
+        let start = self.here().start;
+        let mut draft = Draft::default();
+        let end = loop {
+            let Some(token) = self.scanner.take() else {
+                let words = self.tongue.words(ENDS);
+                let flaw = Flaw::new(self.here(), "the file ends within a problem", "the end");
+                self.error(flaw.help(format!("end it with {}", words[2])));
+                break None;
+            };
+            match self.end_of(&token) {
+                Some(End::Problem) => break Some(End::Problem),
+                Some(End::NextProblem) => break Some(End::NextProblem),
+                Some(End::Twin) => {
+                    let twin = self.twin(&token.at);
+                    draft.twins.push(twin);
+                }
+                Some(End::ZeroPosition) => {
+                    let twin = self.twin(&token.at);
+                    draft.zero_position = true;
+                    draft.twins.push(twin);
+                }
+                None => self.part(&token, &mut draft),
+            }
+        };
+        let span = start..self.scanner.at().max(start);
+        let entry = draft.finish(self, span.clone(), errors);
+        (entry, span, end == Some(End::NextProblem))
+    }
+
+    fn part(&mut self, token: &Token<'_>, draft: &mut Draft) {
+        let Some(found) = self.find(PARTS, token) else { return };
+        let Found::One(part) = found else {
+            let words = self.part_words();
+            self.unknown(token, "a part of a problem such as pieces", "not understood", &words);
+            return self.skip_line();
+        };
+        match part {
+            Part::Author => draft.authors.extend(self.text_line()),
+            Part::Title => draft.titles.extend(self.text_line()),
+            Part::Origin | Part::Award => draft.origins.extend(self.text_line()),
+            Part::Remark => draft.remarks.extend(self.text_line()),
+            Part::Protocol => drop(self.scanner.line()),
+            Part::Latex | Part::LatexPieces => {
+                self.scanner.line();
+                self.skip_part();
+            }
+            Part::Structured => {
+                self.structured(token);
+                draft.stipulation_failed = true;
+            }
+            Part::Stipulation => {
+                let read = self.stipulation();
+                draft.stipulation_failed |= read.is_none();
+                draft.stipulation = read.or(draft.stipulation.take());
+            }
+            Part::Condition => draft.alice |= self.conditions(),
+            Part::Option => self.options(&mut draft.chosen),
+            Part::Pieces => {
+                draft.pieces = Some(draft.pieces.take().unwrap_or_else(|| token.at.clone()));
+                let men = self.men();
+                draft.alice |= self.boards_named;
+                draft.place(self, men);
+            }
+            Part::Array => {
+                draft.pieces = Some(token.at.clone());
+                draft.men = men::array(&token.at);
+            }
+            Part::Forsyth => {
+                draft.pieces = Some(self.here());
+                let men = self.forsyth();
+                draft.place(self, men);
+            }
+        }
+    }
+
+    /// The rest of the line, decoded, if there is any.
+    fn text_line(&mut self) -> Option<String> {
+        let text = latex::decode(self.scanner.line().text);
+        (!text.is_empty()).then_some(text)
+    }
+
+    /// Reads conditions up to the next part; whether Alice chess is among them.
+    fn conditions(&mut self) -> bool {
+        let mut alice = false;
+        let mut any = false;
+        while let Some(token) = self.scanner.peek() {
+            let text = token.text.to_ascii_lowercase();
+            if text.len() >= 3 && self.tongue.alice().starts_with(&text) || text == "alice" {
+                self.scanner.take();
+                (alice, any) = (true, true);
+                continue;
+            }
+            if any && self.is_command(&token) || self.end_of(&token).is_some() {
+                break;
+            }
+            any = true;
+            let at = self.skip_part();
+            let at = if at.is_empty() { self.here() } else { at };
+            let name = self.source.text().get(at.clone()).unwrap_or_default();
+            let name = quote(&shorten(&name.split_whitespace().collect::<Vec<_>>().join(" "), 60));
+            let message = format!("the condition {name} is not supported, expected {}", self.tongue.alice());
+            self.error(Flaw::new(at, message, "not supported"));
+            break;
+        }
+        if !any {
+            self.missing("a condition");
+        }
+        alice
+    }
+
+    /// All words that begin or end a part of a problem.
+    fn part_words(&self) -> Vec<&'static str> {
+        let mut words = self.tongue.words(PARTS);
+        words.extend(self.tongue.words(ENDS));
+        words
+    }
+}

@@ -1,0 +1,277 @@
+//! Problems of the editor Olive and of the database YACPDB: YAML, one document a problem, with Popeye's words inside.
+
+mod claim;
+mod names;
+mod yaml;
+
+use super::inp::Parts;
+use crate::formats::common::diagnostic::{Flaw, Sink};
+use crate::formats::common::entry::{Entry, Read, Unread};
+use crate::formats::common::places::{Form, Place};
+use crate::formats::common::source::Source;
+use crate::formats::common::suggest::{did_you_mean, quote};
+use crate::position::Color;
+use std::ops::Range;
+use std::rc::Rc;
+use std::sync::Arc;
+use yaml::{Kind, Node};
+
+/// Fields that are read.
+const READ: [&str; 15] = [
+    "algebraic",
+    "stipulation",
+    "options",
+    "conditions",
+    "twins",
+    "authors",
+    "title",
+    "source",
+    "source-id",
+    "date",
+    "award",
+    "distinction",
+    "comments",
+    "solution",
+    "intended-solutions",
+];
+
+/// Fields that a problem has no place for.
+const SKIPPED: [&str; 7] = ["keywords", "reprints", "foreignids", "glyphs", "id", "ash", "legend"];
+
+/// Reads a file.
+pub(super) fn read(source: &Arc<Source>, stem: &str, sink: &mut Sink) -> Vec<Read> {
+    let documents = yaml::documents(source);
+    if documents.is_empty() {
+        let flaw = Flaw::new(0..0, "found no problem in this file, expected fields such as stipulation", "nothing");
+        sink.error(source, flaw);
+    }
+    let mut problems = Vec::new();
+    for document in documents {
+        match document {
+            Ok(document) => match &document.kind {
+                Kind::List(items) => problems.extend(items.iter().cloned().map(Ok)),
+                _ => problems.push(Ok(document)),
+            },
+            Err(fault) => problems.push(Err(fault)),
+        }
+    }
+    let only = problems.len() == 1;
+    let mut entries = Vec::new();
+    for (number, node) in problems.iter().enumerate() {
+        sink.begin_problem();
+        let id = if only { stem.to_owned() } else { format!("{stem}-{}", number + 1) };
+        let (entry, span) = match node {
+            Ok(node) => ((Problem { source, node }).read(sink), node.span.clone()),
+            Err(yaml::Fault { flaw, document }) => {
+                sink.error(source, flaw.clone());
+                (None, document.clone())
+            }
+        };
+        entries.push(match entry {
+            Some(mut entry) => {
+                entry.problem.id = id;
+                Ok(entry)
+            }
+            None => Err(Unread { id, whole: Place { source: Arc::clone(source), span } }),
+        });
+    }
+    entries
+}
+
+/// A problem that is to be read.
+struct Problem<'a> {
+    source: &'a Arc<Source>,
+    node: &'a Node,
+}
+
+impl<'a> Problem<'a> {
+    fn read(&self, sink: &mut Sink) -> Option<Entry> {
+        let Kind::Map(fields) = &self.node.kind else {
+            let message = format!("found {}, expected the fields of a problem", self.node.describe());
+            sink.error(self.source, Flaw::new(self.line(&self.node.span), message, "not a problem"));
+            return None;
+        };
+        let mut parts = Parts::new(self.source, Form::Olive, sink);
+        // Olive asks for variations whatever the options say.
+        parts.show_variations();
+        for (key, _) in fields {
+            Self::known(key, &mut parts);
+        }
+        self.stipulation(&mut parts);
+        self.men(&mut parts);
+        for (field, condition) in [("options", false), ("conditions", true)] {
+            for item in self.items(field, &mut parts) {
+                match self.words(&item, &mut parts) {
+                    Some(at) if condition => parts.condition(&at),
+                    Some(at) => parts.option(&at),
+                    None => {}
+                }
+            }
+        }
+        self.twins(&mut parts);
+        self.published(&mut parts);
+        let mut entry = parts.finish(self.node.span.clone())?;
+        self.claim(&mut entry, sink);
+        Some(entry)
+    }
+
+    /// A field that holds something.
+    fn field(&self, name: &str) -> Option<&'a Rc<Node>> {
+        field(self.node, name).filter(|value| !value.is_nothing())
+    }
+
+    /// The first line of a stretch.
+    fn line(&self, span: &Range<usize>) -> Range<usize> {
+        let text = self.source.text().get(span.clone()).unwrap_or_default();
+        span.start..span.start + text.find('\n').unwrap_or(text.len())
+    }
+
+    /// Says that a field is unknown.
+    fn known(key: &Node, parts: &mut Parts<'_>) {
+        let name = key.text().unwrap_or_default();
+        if READ.contains(&name) || SKIPPED.contains(&name) {
+            return;
+        }
+        let message = format!("the field {} is not known: it is skipped", quote(name));
+        parts.warn(Flaw::new(key.span.clone(), message, "skipped").maybe_help(did_you_mean(name, &READ)));
+    }
+
+    /// Says that a value is not what is expected.
+    fn wrong(&self, node: &Node, expected: &str, parts: &mut Parts<'_>) {
+        let message = format!("found {}, expected {expected}", node.describe());
+        parts.error(Flaw::new(self.line(&node.span), message, "not understood"));
+    }
+
+    /// The stretch that holds Popeye's words.
+    fn words(&self, node: &Node, parts: &mut Parts<'_>) -> Option<Range<usize>> {
+        if node.text().is_none() || node.is_nothing() {
+            self.wrong(node, "a text", parts);
+            return None;
+        }
+        let words = node.words(self.source.text());
+        if words.is_none() {
+            let message = format!("found {} with escapes, expected it without", node.describe());
+            parts.error(Flaw::new(self.line(&node.span), message, "written with escapes"));
+        }
+        words
+    }
+
+    /// The items of a list. A single text is a list of one.
+    fn items(&self, name: &str, parts: &mut Parts<'_>) -> Vec<Rc<Node>> {
+        let Some(value) = self.field(name) else { return Vec::new() };
+        self.list(value, parts)
+    }
+
+    fn list(&self, value: &Rc<Node>, parts: &mut Parts<'_>) -> Vec<Rc<Node>> {
+        match &value.kind {
+            Kind::List(items) => items.clone(),
+            Kind::Scalar(..) => vec![Rc::clone(value)],
+            Kind::Map(_) => {
+                self.wrong(value, "a list", parts);
+                Vec::new()
+            }
+        }
+    }
+
+    fn stipulation(&self, parts: &mut Parts<'_>) {
+        match field(self.node, "stipulation") {
+            None => {
+                let flaw = Flaw::new(self.line(&self.node.span), "this problem has no stipulation", "in this problem");
+                parts.error(flaw.help("such as stipulation: '#2'"));
+            }
+            // What follows # without quotation marks is a comment.
+            Some(value) if value.is_nothing() => {
+                let message = "found nothing for the stipulation, expected such as '#2' between quotation marks";
+                let rest = self.line(&(value.span.start..self.source.text().len()));
+                let text = self.source.text().get(rest.clone()).unwrap_or_default();
+                let at = rest.end - text.trim_start_matches(|c: char| c == ':' || c.is_whitespace()).len()
+                    ..rest.start + text.trim_end().len();
+                parts.error(Flaw::new(at.start..at.end.max(at.start), message, "a remark, or nothing"));
+            }
+            Some(value) => {
+                if let Some(at) = self.words(value, parts) {
+                    parts.stipulation(&at);
+                }
+            }
+        }
+    }
+
+    fn men(&self, parts: &mut Parts<'_>) {
+        let Some(sides) = self.field("algebraic") else {
+            let flaw = Flaw::new(self.line(&self.node.span), "this problem has no men", "in this problem");
+            parts.error(flaw.help("such as algebraic: {white: [Ka1], black: [Kh8]}"));
+            return parts.position(self.node.span.clone());
+        };
+        parts.position(self.line(&sides.span));
+        let Kind::Map(fields) = &sides.kind else {
+            return self.wrong(sides, "the men of both sides such as {white: [Ka1], black: [Kh8]}", parts);
+        };
+        for (key, value) in fields.iter().filter(|(_, value)| !value.is_nothing()) {
+            let color = match key.text() {
+                Some("white") => Color::White,
+                Some("black") => Color::Black,
+                Some("neutral") => {
+                    let flaw =
+                        Flaw::new(key.span.clone(), "'neutral' men are not supported", "neither white nor black");
+                    parts.error(flaw);
+                    continue;
+                }
+                _ => {
+                    let message = format!("found {}, expected white, black or neutral", key.describe());
+                    let help = did_you_mean(key.text().unwrap_or_default(), &["white", "black"]);
+                    parts.error(Flaw::new(key.span.clone(), message, "whose men?").maybe_help(help));
+                    continue;
+                }
+            };
+            for man in self.list(value, parts) {
+                if let Some(at) = self.words(&man, parts) {
+                    parts.men(color, &at);
+                }
+            }
+        }
+    }
+
+    /// Reads the twins in the order of their letters. If there is an a), the diagram is not solved.
+    fn twins(&self, parts: &mut Parts<'_>) {
+        let Some(twins) = self.field("twins") else { return };
+        let Kind::Map(fields) = &twins.kind else {
+            return self.wrong(twins, "twins with their letters such as {b: Move a1 a2}", parts);
+        };
+        let mut fields: Vec<_> = fields.iter().collect();
+        fields.sort_by_key(|(key, _)| {
+            let name = key.text().unwrap_or_default();
+            // After z come z1, z2 and so on.
+            (name.get(..1).unwrap_or_default(), name.get(1..).and_then(|number| number.parse().ok()).unwrap_or(0u32))
+        });
+        let zero_position = fields.first().is_some_and(|(key, _)| key.text() == Some("a"));
+        for (number, (key, value)) in fields.into_iter().enumerate() {
+            let number = number + usize::from(!zero_position);
+            let expected = letter(number);
+            if key.text() != Some(&expected) {
+                let message = format!("found {} for a twin, expected {expected}", key.describe());
+                parts.error(Flaw::new(key.span.clone(), message, "twins are called b, c and so on"));
+            } else if value.is_nothing() {
+                // A twin without a change.
+                parts.twin(&(value.span.start..value.span.start), number == 0);
+            } else if let Some(at) = self.words(value, parts) {
+                parts.twin(&at, number == 0);
+            }
+        }
+    }
+}
+
+/// The letter of a twin, counted from 0.
+fn letter(number: usize) -> String {
+    match u8::try_from(number).ok().filter(|number| *number < 26) {
+        Some(number) => char::from(b'a' + number).to_string(),
+        None => format!("z{}", number - 25),
+    }
+}
+
+/// A field of a map.
+fn field<'a>(node: &'a Node, name: &str) -> Option<&'a Rc<Node>> {
+    match &node.kind {
+        Kind::Map(fields) => fields.iter().find(|(key, _)| key.text() == Some(name)).map(|(_, value)| value),
+        _ => None,
+    }
+}

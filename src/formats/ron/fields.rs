@@ -1,0 +1,202 @@
+//! Values of the kinds that a problem file needs, out of the tree that [`super::reader`] made.
+
+use super::tree::{Field, Kind, Node};
+use crate::formats::common::diagnostic::{Flaw, Sink};
+use crate::formats::common::source::Source;
+use crate::formats::common::suggest::{did_you_mean, either, nearest, quote};
+use crate::formats::common::text::Text;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Words that people use for a field of another name.
+const SYNONYMS: [(&str, &str); 14] = [
+    ("fen", "position"),
+    ("board", "boards"),
+    ("side", "turn"),
+    ("to_move", "turn"),
+    ("stm", "turn"),
+    ("solution", "intended"),
+    ("variant", "rules"),
+    ("condition", "rules"),
+    ("goal", "stipulation"),
+    ("ep", "en_passant"),
+    ("name", "title"),
+    ("year", "source"),
+    ("en_passant", "ep"),
+    ("mates", "lines"),
+];
+
+/// The text being read and the place for what is wrong with it.
+pub(super) struct Context<'a> {
+    pub(super) source: &'a Arc<Source>,
+    pub(super) sink: &'a mut Sink,
+    /// Whether a king may be missing even where the problem does not say so.
+    pub(super) allow_missing_king: bool,
+}
+
+impl Context<'_> {
+    pub(super) fn flaw(&mut self, flaw: Flaw) {
+        self.sink.error(self.source, flaw);
+    }
+
+    fn wrong_kind(&mut self, node: &Node, what: &str, expected: &str) -> Flaw {
+        let message = format!("found {} for {what}, expected {expected}", node.kind.describe());
+        Flaw::new(self.head(&node.span), message, format!("expected {expected}"))
+    }
+
+    /// The range, or its first line if it runs over several.
+    fn head(&self, span: &Range<usize>) -> Range<usize> {
+        let text = self.source.text().get(span.clone()).unwrap_or_default();
+        span.start..span.start + text.find('\n').unwrap_or(text.len())
+    }
+
+    /// The fields of a group, each known and given once.
+    pub(super) fn group<'n>(&mut self, node: &'n Node, what: &str, allowed: &[&'static str]) -> Option<Group<'n>> {
+        let Kind::Struct(fields) = &node.kind else {
+            let example = format!("a group ({}: …)", allowed.first().unwrap_or(&"name"));
+            let flaw = self.wrong_kind(node, what, &example);
+            self.flaw(flaw);
+            return None;
+        };
+        let mut group = Group { fields: Vec::new(), meant: Vec::new() };
+        for field in fields {
+            let Some(&name) = allowed.iter().find(|&&name| name == field.name) else {
+                let meant = self.unknown_field(field, what, allowed);
+                group.meant.extend(meant);
+                continue;
+            };
+            if let Some(first) = group.field(name) {
+                let message = format!("the field '{name}' is given twice");
+                let flaw = Flaw::new(field.name_span.clone(), message, "the second time");
+                let flaw = flaw.related(first.name_span.clone(), "the first time");
+                self.flaw(flaw);
+            } else {
+                group.fields.push((name, field));
+            }
+        }
+        Some(group)
+    }
+
+    /// Reports a field that does not exist; the one that was probably meant.
+    fn unknown_field(&mut self, field: &Field, what: &str, allowed: &[&'static str]) -> Option<&'static str> {
+        let name = &field.name;
+        let message = format!("unknown field {} in {what}, expected {}", quote(name), either(allowed));
+        let synonym = SYNONYMS.iter().find(|(word, meant)| word == name && allowed.contains(meant));
+        let meant = synonym.map(|(_, meant)| *meant).or_else(|| nearest(name, allowed));
+        let help = meant.map(|meant| format!("did you mean '{meant}'?"));
+        self.flaw(Flaw::new(field.name_span.clone(), message, "no such field").maybe_help(help));
+        meant
+    }
+
+    /// A string.
+    pub(super) fn string<'n>(&mut self, node: &'n Node, what: &str) -> Option<&'n Text> {
+        if let Kind::Text(text) = &node.kind {
+            return Some(text);
+        }
+        let flaw = self.wrong_kind(node, what, "a string in quotes");
+        let help = match &node.kind {
+            Kind::Word(word) | Kind::Number(word) => Some(format!("write \"{word}\"")),
+            _ => None,
+        };
+        self.flaw(flaw.maybe_help(help));
+        None
+    }
+
+    /// One of some words; its index among them.
+    pub(super) fn word(&mut self, node: &Node, what: &str, allowed: &[&str]) -> Option<usize> {
+        let expected = either(allowed);
+        let (found, quoted) = match &node.kind {
+            Kind::Word(word) => (word.as_str(), false),
+            Kind::Text(text) => (text.value.trim(), true),
+            _ => {
+                let flaw = self.wrong_kind(node, what, &expected);
+                self.flaw(flaw);
+                return None;
+            }
+        };
+        match allowed.iter().position(|word| *word == found) {
+            Some(index) if !quoted => return Some(index),
+            Some(_) => {
+                let flaw = self.wrong_kind(node, what, &expected);
+                self.flaw(flaw.help(format!("leave out the quotes: {found}")));
+            }
+            None => {
+                let flaw = self.wrong_kind(node, what, &expected);
+                self.flaw(flaw.maybe_help(did_you_mean(found, allowed)));
+            }
+        }
+        None
+    }
+
+    /// `true` or `false`.
+    pub(super) fn boolean(&mut self, node: &Node, what: &str) -> Option<bool> {
+        match &node.kind {
+            Kind::Word(word) if word == "true" => Some(true),
+            Kind::Word(word) if word == "false" => Some(false),
+            kind => {
+                let help = match kind {
+                    Kind::Word(word) => match nearest(word, &["true", "false", "yes", "no", "on", "off"]) {
+                        Some("yes" | "on" | "true") => Some("write true".to_owned()),
+                        Some(_) => Some("write false".to_owned()),
+                        None => None,
+                    },
+                    _ => None,
+                };
+                let flaw = self.wrong_kind(node, what, "true or false");
+                self.flaw(flaw.maybe_help(help));
+                None
+            }
+        }
+    }
+
+    /// A whole number up to `most`.
+    pub(super) fn number(&mut self, node: &Node, what: &str, most: u32) -> Option<u32> {
+        if let Kind::Number(text) = &node.kind
+            && let Some(number) = text.parse::<u32>().ok().filter(|number| *number <= most)
+        {
+            return Some(number);
+        }
+        let flaw = self.wrong_kind(node, what, &format!("a whole number from 0 to {most}"));
+        self.flaw(flaw);
+        None
+    }
+
+    /// A list, or a single value, which counts as a list of one.
+    pub(super) fn list(node: &Node) -> &[Node] {
+        match &node.kind {
+            Kind::List(items) => items,
+            _ => std::slice::from_ref(node),
+        }
+    }
+
+    /// A list of strings, or a single string.
+    pub(super) fn strings<'n>(&mut self, node: &'n Node, what: &str) -> Vec<&'n Text> {
+        Self::list(node).iter().filter_map(|item| self.string(item, what)).collect()
+    }
+}
+
+/// Fields by name.
+pub(super) struct Group<'n> {
+    fields: Vec<(&'static str, &'n Field)>,
+    /// Fields that were probably meant by unknown ones: it would be idle to call them missing.
+    meant: Vec<&'static str>,
+}
+
+impl<'n> Group<'n> {
+    pub(super) fn field(&self, name: &str) -> Option<&'n Field> {
+        self.fields.iter().find(|(other, _)| *other == name).map(|(_, field)| *field)
+    }
+
+    /// Whether a field is there, perhaps misspelt.
+    pub(super) fn is_meant(&self, name: &str) -> bool {
+        self.field(name).is_some() || self.meant.contains(&name)
+    }
+
+    pub(super) fn get(&self, name: &str) -> Option<&'n Node> {
+        self.field(name).map(|field| &field.value)
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&'static str, &'n Field)> {
+        self.fields.iter().copied()
+    }
+}

@@ -1,0 +1,290 @@
+//! Reads RON into a tree of values that know their places.
+//!
+//! The `ron` crate tells where its own errors are, but not where a value stood, and it stops at the first error. Half
+//! of what can be wrong with a problem is wrong in the middle of a string, so the places are needed; the tests hold
+//! this reader against the crate.
+
+use super::token::{Token, TokenKind, swallower, swallows_a_field, tokens};
+use super::tree::{Field, Kind, Node};
+use crate::formats::common::diagnostic::Flaw;
+use crate::formats::common::suggest::{did_you_mean, quote};
+use std::ops::Range;
+
+/// Nothing in a problem is nested deeper.
+const MAX_DEPTH: usize = 16;
+
+/// Reads a text; puts what is wrong into `flaws`. The tree is whole if there is one.
+pub(super) fn read(source: &str, flaws: &mut Vec<Flaw>) -> Option<Node> {
+    let tokens = match tokens(source, flaws) {
+        Ok(tokens) => tokens,
+        Err(flaw) => {
+            flaws.push(flaw);
+            return None;
+        }
+    };
+    let mut reader = Reader { source, tokens, next: 0, flaws, crooked: None };
+    match reader.document() {
+        Ok(node) => Some(node),
+        Err(flaw) => {
+            reader.flaws.push(flaw);
+            None
+        }
+    }
+}
+
+struct Reader<'a> {
+    source: &'a str,
+    tokens: Vec<Token>,
+    next: usize,
+    flaws: &'a mut Vec<Flaw>,
+    /// The first bracket whose partner stands on another indentation: where a missing bracket is to be looked for.
+    crooked: Option<Range<usize>>,
+}
+
+impl Reader<'_> {
+    fn peek(&self) -> &TokenKind {
+        self.tokens.get(self.next).map_or(&TokenKind::End, |token| &token.kind)
+    }
+
+    fn peek_second(&self) -> &TokenKind {
+        self.tokens.get(self.next + 1).map_or(&TokenKind::End, |token| &token.kind)
+    }
+
+    fn span(&self) -> Range<usize> {
+        self.tokens.get(self.next).map_or(self.source.len()..self.source.len(), |token| token.span.clone())
+    }
+
+    fn document(&mut self) -> Result<Node, Flaw> {
+        self.skip_extensions();
+        if *self.peek() == TokenKind::End {
+            let help = "a problem file begins with '(' and holds at least rules, stipulation and boards";
+            let message = "the file is empty, expected a problem";
+            return Err(Flaw::new(0..0, message, "nothing here").help(help));
+        }
+        let node = self.value(0)?;
+        if *self.peek() == TokenKind::End {
+            return Ok(node);
+        }
+        let message =
+            format!("found {} after the end of the problem, expected the end of the file", self.peek().describe());
+        let flaw = Flaw::new(self.span(), message, "not part of the problem");
+        let help = "one bracket too many? several problems in one file are written as a list [ (…), (…) ]";
+        Err(flaw.related(last_byte(&node.span), "the problem ends here").help(help))
+    }
+
+    /// `#![enable(…)]`, which `ron` allows at the top, changes nothing here.
+    fn skip_extensions(&mut self) {
+        while *self.peek() == TokenKind::Other('#') {
+            while !matches!(self.peek(), TokenKind::Close(']') | TokenKind::End) {
+                self.next += 1;
+            }
+            self.next += 1;
+        }
+    }
+
+    fn value(&mut self, depth: usize) -> Result<Node, Flaw> {
+        let span = self.span();
+        if depth > MAX_DEPTH {
+            return Err(Flaw::new(span, "brackets are nested too deeply", "this one is too much"));
+        }
+        let kind = self.peek().clone();
+        self.next += 1;
+        match kind {
+            TokenKind::Text(text) => Ok(Node { kind: Kind::Text(text), span }),
+            TokenKind::Number(text) => Ok(Node { kind: Kind::Number(text), span }),
+            TokenKind::Word(word) if *self.peek() == TokenKind::Open('(') => {
+                self.next += 1;
+                self.check_name(&word, &span);
+                let mut group = self.group(span, depth)?;
+                if word == "Some"
+                    && let Kind::Tuple(items) = &mut group.kind
+                    && items.len() == 1
+                    && let Some(item) = items.pop()
+                {
+                    return Ok(item);
+                }
+                Ok(group)
+            }
+            TokenKind::Word(word) => Ok(Node { kind: Kind::Word(word), span }),
+            TokenKind::Open('(') => self.group(span, depth),
+            TokenKind::Open('[') => {
+                let (items, span) = self.items(span, ']', depth)?;
+                Ok(Node { kind: Kind::List(items), span })
+            }
+            other => {
+                let message = format!("found {}, expected a value", other.describe());
+                let help = match other {
+                    TokenKind::Open('{') => Some("groups are written with round brackets ( )"),
+                    TokenKind::Other('#') => Some("a stipulation is written in quotes: \"#2\""),
+                    TokenKind::Other('\'' | '“' | '”' | '„' | '«') => {
+                        Some("strings are written in straight double quotes \" \"")
+                    }
+                    _ => None,
+                };
+                Err(Flaw::new(span, message, "expected a value here").maybe_help(help.map(str::to_owned)))
+            }
+        }
+    }
+
+    /// A name before a bracket says nothing, but a wrong one says that something is meant that does not exist.
+    fn check_name(&mut self, name: &str, span: &Range<usize>) {
+        const NAMES: [&str; 6] = ["Problem", "Dialect", "Boards", "Options", "Intended", "Some"];
+        if !NAMES.contains(&name) {
+            let message = format!("found the name {} before '(', expected '(' alone or Problem(", quote(name));
+            self.flaws.push(Flaw::new(span.clone(), message, "no such name").maybe_help(did_you_mean(name, &NAMES)));
+        }
+    }
+
+    /// What follows an opening round bracket: fields, or bare values.
+    fn group(&mut self, open: Range<usize>, depth: usize) -> Result<Node, Flaw> {
+        let is_name = match (self.peek(), self.peek_second()) {
+            (TokenKind::Text(_), TokenKind::Colon) => true,
+            // Also a field that lacks its colon.
+            (TokenKind::Word(_), second) => {
+                !matches!(second, TokenKind::Comma | TokenKind::Close(_) | TokenKind::Open(_))
+            }
+            _ => false,
+        };
+        if !is_name && *self.peek() != TokenKind::Close(')') {
+            let (items, span) = self.items(open, ')', depth)?;
+            return Ok(Node { kind: Kind::Tuple(items), span });
+        }
+        let mut fields = Vec::new();
+        loop {
+            if let Some(span) = self.closed(&open, ')')? {
+                return Ok(Node { kind: Kind::Struct(fields), span });
+            }
+            fields.push(self.field(depth)?);
+            self.separator(')', true)?;
+        }
+    }
+
+    fn field(&mut self, depth: usize) -> Result<Field, Flaw> {
+        let name_span = self.span();
+        let name = match self.peek().clone() {
+            TokenKind::Word(name) => name,
+            TokenKind::Text(text) if *self.peek_second() == TokenKind::Colon => {
+                let flaw =
+                    Flaw::new(name_span.clone(), "found a field name in quotes, expected it without", "in quotes");
+                self.flaws.push(flaw.help(format!("write {}:", text.value.trim())));
+                text.value
+            }
+            other => {
+                let message = format!("found {}, expected a field 'name: value' or ')'", other.describe());
+                return Err(self.with_string_hint(Flaw::new(name_span, message, "expected a field name here")));
+            }
+        };
+        self.next += 1;
+        match self.peek() {
+            TokenKind::Colon => self.next += 1,
+            TokenKind::Other('=') => {
+                let message = format!("found '=' after '{name}', expected ':'");
+                self.flaws.push(Flaw::new(self.span(), message, "expected ':'"));
+                self.next += 1;
+            }
+            other => {
+                let message = format!("found {} after the field name '{name}', expected ':'", other.describe());
+                let flaw = Flaw::new(self.span(), message, "expected ':' before this");
+                return Err(self.with_string_hint(flaw));
+            }
+        }
+        let value = self.value(depth + 1)?;
+        Ok(Field { name, name_span, value })
+    }
+
+    fn items(&mut self, open: Range<usize>, close: char, depth: usize) -> Result<(Vec<Node>, Range<usize>), Flaw> {
+        let mut items = Vec::new();
+        loop {
+            if let Some(span) = self.closed(&open, close)? {
+                return Ok((items, span));
+            }
+            items.push(self.value(depth + 1)?);
+            self.separator(close, false)?;
+        }
+    }
+
+    /// If the closing bracket comes next: takes it and gives the span of the whole.
+    fn closed(&mut self, open: &Range<usize>, close: char) -> Result<Option<Range<usize>>, Flaw> {
+        let span = self.span();
+        match self.peek() {
+            TokenKind::Close(c) if *c == close => {
+                self.next += 1;
+                if self.crooked.is_none() && self.is_crooked(open.start, span.start) {
+                    self.crooked = Some(open.clone());
+                }
+                Ok(Some(open.start..span.end))
+            }
+            TokenKind::Close(c) => {
+                let flaw = Flaw::new(span, format!("found '{c}', expected '{close}'"), format!("expected '{close}'"));
+                Err(flaw.related(open.clone(), "to close what is opened here"))
+            }
+            TokenKind::End => {
+                let flaw =
+                    Flaw::new(open.clone(), format!("this bracket is never closed: expected '{close}'"), "opened here");
+                Err(match self.crooked.take() {
+                    Some(other) => {
+                        flaw.related(other, "judging by the indentation, this is the one that lacks its partner")
+                    }
+                    None => flaw,
+                })
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Whether a closing bracket begins its line with another indentation than the line of its opening bracket.
+    fn is_crooked(&self, open: usize, close: usize) -> bool {
+        // A window keeps this linear in files that are one long line.
+        let indent_before = |at: usize| {
+            let window = self.source.as_bytes().get(at.saturating_sub(200)..at).unwrap_or_default();
+            let line =
+                window.iter().rposition(|&byte| byte == b'\n').map(|at| window.get(at + 1..).unwrap_or_default())?;
+            let indent = line.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+            Some((indent, indent == line.len()))
+        };
+        let opening = indent_before(open).map_or(0, |(indent, _)| indent);
+        indent_before(close).is_some_and(|(indent, first)| first && indent != opening)
+    }
+
+    /// A comma, or nothing before the closing bracket. A missing comma is reported and imagined.
+    fn separator(&mut self, close: char, fields: bool) -> Result<(), Flaw> {
+        match self.peek() {
+            TokenKind::Comma => {
+                self.next += 1;
+                Ok(())
+            }
+            TokenKind::Close(_) | TokenKind::End => Ok(()),
+            TokenKind::Word(_) | TokenKind::Text(_) | TokenKind::Number(_) | TokenKind::Open(_) => {
+                let message = format!("found {}, expected ',' or '{close}'", self.peek().describe());
+                let before = self.previous();
+                let flaw = Flaw::new(self.span(), message, "expected ',' before this");
+                let flaw = flaw.related(before.end..before.end, "a comma is missing here");
+                let next_is_named = matches!(self.peek_second(), TokenKind::Colon | TokenKind::Other('='));
+                if next_is_named != fields || swallows_a_field(self.source.get(before).unwrap_or_default()) {
+                    return Err(self.with_string_hint(flaw));
+                }
+                self.flaws.push(flaw);
+                Ok(())
+            }
+            other => {
+                let message = format!("found {}, expected ',' or '{close}'", other.describe());
+                Err(self.with_string_hint(Flaw::new(self.span(), message, "not expected here")))
+            }
+        }
+    }
+
+    fn previous(&self) -> Range<usize> {
+        self.next.checked_sub(1).and_then(|index| self.tokens.get(index)).map_or(0..0, |token| token.span.clone())
+    }
+
+    /// The flaw, or, right after a string that holds the next field, that of this string.
+    fn with_string_hint(&self, flaw: Flaw) -> Flaw {
+        let before = self.previous();
+        let text = self.source.get(before.clone()).unwrap_or_default();
+        if swallows_a_field(text) { swallower(before.start).related(flaw.at, "closed before this") } else { flaw }
+    }
+}
+
+fn last_byte(span: &Range<usize>) -> Range<usize> {
+    span.end.saturating_sub(1)..span.end
+}

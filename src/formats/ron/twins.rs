@@ -1,0 +1,171 @@
+//! The twins of a problem file: strings such as `wKh1-h2, h=2`, or groups where options change too.
+
+use super::fields::Context;
+use super::literal::quoted;
+use super::options;
+use super::tree::{Kind, Node};
+use crate::formats::common::changes::{self, Named, Step};
+use crate::formats::common::diagnostic::Flaw;
+use crate::formats::common::text::Text;
+use crate::position::{Man, RuleSet, Severity};
+use crate::problem::{Change, Options, Problem, Spot, Twin, TwinError};
+use std::fmt::Write;
+use std::ops::Range;
+
+/// Reads the twins of a problem. If the diagram is sound, they must be makeable.
+pub(super) fn read(node: &Node, problem: &Problem, sound: bool, context: &mut Context<'_>) -> Vec<Twin> {
+    let diagram = Problem { twins: Vec::new(), zero_position: false, ..problem.clone() };
+    let mut last = Made { rules: diagram.setup.rules, options: diagram.options, problem: sound.then_some(diagram) };
+    let first = last.clone();
+    let items = Context::list(node);
+    if items.is_empty() && problem.zero_position {
+        let message = "the diagram is a zeroposition, which is not solved, but there are no twins";
+        context.flaw(Flaw::new(node.span.clone(), message, "nothing to solve"));
+    }
+    items.iter().filter_map(|item| twin(item, &first, &mut last, context)).collect()
+}
+
+/// What a twin starts from.
+#[derive(Clone)]
+struct Made {
+    rules: RuleSet,
+    options: Options,
+    /// Nothing if it is not known because of an error.
+    problem: Option<Problem>,
+}
+
+fn twin(item: &Node, first: &Made, last: &mut Made, context: &mut Context<'_>) -> Option<Twin> {
+    let errors = context.sink.errors();
+    let (mut continued, mut given) = (false, None);
+    let text;
+    if matches!(item.kind, Kind::Struct(_)) {
+        let group = context.group(item, "a twin", &["changes", "options", "continued"])?;
+        continued = group.get("continued").and_then(|node| context.boolean(node, "'continued'")).unwrap_or_default();
+        text = group.get("changes").and_then(|node| context.string(node, "'changes'"));
+        given = group.get("options");
+        if text.is_none() && given.is_none() && context.sink.errors() == errors {
+            let message = "found no change in this twin, expected 'changes' or 'options'";
+            context.flaw(Flaw::new(item.span.clone(), message, "nothing here"));
+        }
+    } else {
+        text = Some(context.string(item, "a twin")?);
+    }
+    let from = text.map_or(0, |text| {
+        let (too, from) = changes::continued(&text.value);
+        continued |= too;
+        from
+    });
+    let mut made = if continued { last.clone() } else { first.clone() };
+    let mut twin = Twin { continued, changes: Vec::new() };
+    if let Some(text) = text {
+        let mut flaws = Vec::new();
+        let steps = changes::read(&text.value, from, made.rules, &mut flaws);
+        if !flaws.is_empty() {
+            made.problem = None;
+        }
+        for flaw in flaws {
+            context.flaw(flaw.moved(|at| text.place(at)));
+        }
+        for Step { change, men, at } in steps {
+            let Some(change) = change else { continue };
+            make(&change, &men, &at, &mut made, text, context);
+            twin.changes.push(change);
+        }
+    }
+    if let Some(node) = given {
+        made.options = options::read(node, made.options, context);
+        twin.changes.push(Change::Options(made.options));
+        if let Some(problem) = &mut made.problem {
+            problem.options = made.options;
+        }
+    }
+    if context.sink.errors() == errors
+        && let Some(problem) = &made.problem
+    {
+        check(problem, &item.span, context);
+    }
+    *last = made;
+    Some(twin)
+}
+
+/// Makes one change; reports it if that cannot be.
+fn make(change: &Change, men: &[Named], at: &Range<usize>, made: &mut Made, text: &Text, context: &mut Context<'_>) {
+    if let Change::Rules(rules) = change {
+        made.rules = *rules;
+    }
+    let Some(problem) = made.problem.take() else { return };
+    let mut right = true;
+    for man in men {
+        if let Some(there) = changes::who(&problem, man.spot).filter(|there| is_other(man, *there)) {
+            let name = |man: Man| format!("a {} {}", man.color.to_string().to_lowercase(), man.role.name());
+            let found = context.source.text().get(text.place(&man.at)).unwrap_or_default();
+            let message = format!("found {found}, but {} stands on {}", name(there), man.spot.square);
+            context.flaw(Flaw::new(text.place(&man.at), message, "another man stands there"));
+            right = false;
+        }
+    }
+    if !right {
+        return;
+    }
+    match changes::changed(&problem, change) {
+        Ok(problem) => made.problem = Some(problem),
+        Err(error) => {
+            let gone = |spot: Spot| men.iter().find(|man| man.spot == spot).map(|man| man.at.clone());
+            let at = match error {
+                TwinError::Nobody(spot) => gone(spot),
+                TwinError::OffBoard(_) | TwinError::NoMirror(..) => None,
+            }
+            .unwrap_or_else(|| at.clone());
+            let message = format!("this twin cannot be made: {error}");
+            context.flaw(Flaw::new(text.place(&at), message, "not possible"));
+        }
+    }
+}
+
+fn is_other(named: &Named, there: Man) -> bool {
+    named.color.is_some_and(|color| color != there.color) || named.role.is_some_and(|role| role != there.role)
+}
+
+/// Reports what is wrong with the position of a twin.
+fn check(problem: &Problem, span: &Range<usize>, context: &mut Context<'_>) {
+    let text = context.source.text().get(span.clone()).unwrap_or_default();
+    let span = span.start..span.start + text.find('\n').unwrap_or(text.len());
+    for reason in problem.setup.static_reasons() {
+        if reason.severity() != Severity::Warning {
+            context.flaw(Flaw::new(span.clone(), format!("after these changes {reason}"), "in this twin"));
+        }
+    }
+}
+
+/// The twins as a list.
+pub(super) fn print(problem: &Problem) -> String {
+    let diagram = Problem { twins: Vec::new(), zero_position: false, ..problem.clone() };
+    let mut last = diagram.clone();
+    let mut text = String::from("[\n");
+    for twin in &problem.twins {
+        let mut made = if twin.continued { last } else { diagram.clone() };
+        let before = made.options;
+        let mut words = Vec::new();
+        for change in &twin.changes {
+            words.extend(changes::print(change, &made));
+            made = changes::changed(&made, change).unwrap_or(made);
+        }
+        let changes = match (words.is_empty(), twin.continued) {
+            (true, false) => "unchanged".to_owned(),
+            (true, true) => "cont: unchanged".to_owned(),
+            (false, false) => words.join(", "),
+            (false, true) => format!("cont: {}", words.join(", ")),
+        };
+        let options = twin.changes.iter().any(|change| matches!(change, Change::Options(_)));
+        text.push_str("        ");
+        if options {
+            let options = options::print(&made.options, &before);
+            let _ = write!(text, "(changes: {}, options: {options})", quoted(&changes));
+        } else {
+            text.push_str(&quoted(&changes));
+        }
+        text.push_str(",\n");
+        last = made;
+    }
+    text + "    ]"
+}

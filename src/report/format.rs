@@ -1,0 +1,44 @@
+//! [`Format`]: the forms of reports.
+
+/// A form in which results are written. Which of them a report knows is said where its exporters are chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Format {
+    /// For people.
+    Text,
+    /// One JSON document.
+    Json,
+    /// JSON records, one a line, as soon as each is known.
+    Jsonl,
+    /// A table with one record a version, for spreadsheets.
+    Csv,
+    /// A table for a web page or a letter.
+    Markdown,
+    /// For build servers.
+    Junit,
+}
+
+impl Format {
+    /// The name used in options.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Json => "json",
+            Self::Jsonl => "jsonl",
+            Self::Csv => "csv",
+            Self::Markdown => "markdown",
+            Self::Junit => "junit",
+        }
+    }
+
+    /// What it is for, in a few words.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Text => "For people",
+            Self::Json => "One JSON document",
+            Self::Jsonl => "JSON records, one a line, each as soon as it is known",
+            Self::Csv => "One record a version, for spreadsheets",
+            Self::Markdown => "A table for a web page or a letter",
+            Self::Junit => "For build servers",
+        }
+    }
+}

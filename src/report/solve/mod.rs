@@ -1,0 +1,104 @@
+//! Solutions in every form: one file a form behind one seam, [`Exporter`], as hyperfine does it.
+//!
+//! Whoever solves problems hands everything to an exporter, in this order for each problem: [`Exporter::begin`], the news
+//! of the search ([`Exporter::news`]) and at last [`Exporter::solved`]; or, where a problem cannot be read or solved,
+//! [`Exporter::unread`]. After the last problem comes [`Exporter::finish`]. Each call returns what is to be written now.
+
+mod json;
+mod records;
+mod text;
+
+use super::json::{Diagnostic, Verified};
+use super::{Format, TextOptions};
+use crate::position::SetupError;
+use crate::problem::{Problem, TwinSolution};
+use crate::search::News;
+use std::fmt;
+
+/// A problem whose search has ended.
+#[derive(Debug)]
+pub struct Solved<'a> {
+    /// The problem as it was solved.
+    pub problem: &'a Problem,
+    /// What was found for each of its versions.
+    pub versions: Vec<TwinSolution>,
+    /// What is to be said about it.
+    pub diagnostics: Vec<Diagnostic>,
+    /// What a second search says: the version's number, whether it is of the exchanged sides, and the word.
+    pub verified: Vec<(usize, bool, Verified)>,
+}
+
+/// One form of report.
+pub trait Exporter: Send {
+    /// A problem of a file, or one given by flags, is about to be solved.
+    fn begin(&mut self, file: Option<&str>, problem: &Problem);
+
+    /// The search has found something.
+    ///
+    /// # Errors
+    /// If the setup of a version is not a position.
+    fn news(&mut self, news: News<'_>) -> Result<String, ExportError>;
+
+    /// The problem that was begun is done.
+    ///
+    /// # Errors
+    /// If the setup of a version is not a position.
+    fn solved(&mut self, solved: Solved<'_>) -> Result<String, ExportError>;
+
+    /// Something in a file could not be read, or not be made.
+    ///
+    /// # Errors
+    /// None is known; passed on from the writer.
+    fn unread(&mut self, file: Option<&str>, id: &str, diagnostics: Vec<Diagnostic>) -> Result<String, ExportError>;
+
+    /// All problems are done.
+    ///
+    /// # Errors
+    /// None is known; passed on from the writer.
+    fn finish(&mut self) -> Result<String, ExportError>;
+}
+
+/// Why something could not be written in some form.
+#[derive(Debug)]
+pub enum ExportError {
+    /// A version is not a position.
+    Setup(SetupError),
+    /// The writer of JSON refused.
+    Json(serde_json::Error),
+}
+
+impl fmt::Display for ExportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Setup(error) => error.fmt(f),
+            Self::Json(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ExportError {}
+
+impl From<SetupError> for ExportError {
+    fn from(error: SetupError) -> Self {
+        Self::Setup(error)
+    }
+}
+
+impl From<serde_json::Error> for ExportError {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Json(error)
+    }
+}
+
+/// The forms that solutions have.
+pub const FORMATS: [Format; 3] = [Format::Text, Format::Json, Format::Jsonl];
+
+/// The exporter of a form. Text looks as the options say.
+pub fn exporter(format: Format, options: &TextOptions) -> Option<Box<dyn Exporter>> {
+    Some(match format {
+        Format::Text => Box::new(text::Text::new(*options)),
+        Format::Json => Box::new(json::Json::default()),
+        Format::Jsonl => Box::new(records::Records::default()),
+        Format::Csv | Format::Markdown | Format::Junit => return None,
+    })
+}

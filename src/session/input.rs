@@ -1,0 +1,329 @@
+//! [`Input`]: where problems come from, and what overrides them.
+
+use crate::formats::{
+    Defaults, Diagnostic, Flags, Format, Level, Loaded, Unread, load_bytes, load_str, notice, parse_castling,
+    parse_dialect, parse_en_passant, refuse_unknown, refuse_unreadable, why_unreadable,
+};
+use crate::position::{RuleSet, Variant};
+use crate::problem::Stipulation;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc;
+use std::time::Duration;
+
+/// Files, or a position; and what is said about all problems, whatever they say themselves.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Input {
+    /// Problem files and, until [`Input::find`] has replaced them, folders; `-` is standard input.
+    pub files: Vec<PathBuf>,
+    /// How they are written, if their endings or their content do not tell.
+    pub from: Option<String>,
+    /// The rules.
+    pub rules: Option<String>,
+    /// Switches of the rules.
+    pub dialect: Option<String>,
+    /// A position instead of files.
+    pub position: Option<String>,
+    /// The stipulation.
+    pub stipulation: Option<String>,
+    /// Castling rights.
+    pub castling: Option<String>,
+    /// The square that a pawn has just passed.
+    pub en_passant: Option<String>,
+    /// What else is allowed.
+    pub allow: Option<String>,
+    /// The most bytes that a file may have.
+    pub most_bytes: u64,
+    /// How long to wait for what is not a file on a disk, such as standard input.
+    pub patience: Option<Duration>,
+}
+
+/// What stands in a file, as a journal keeps it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Kept {
+    /// Text in UTF-8.
+    Text(String),
+    /// Anything else.
+    Bytes(Vec<u8>),
+}
+
+impl Kept {
+    fn bytes(&self) -> &[u8] {
+        match self {
+            Self::Text(text) => text.as_bytes(),
+            Self::Bytes(bytes) => bytes,
+        }
+    }
+}
+
+/// Everything read from one file or from the flags.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// The file's name, if it was one.
+    pub file: Option<String>,
+    /// The problems and what is to be said about them.
+    pub loaded: Loaded,
+}
+
+impl Input {
+    /// The most bytes of a file where nothing else is said: 64 MiB.
+    pub const MOST_BYTES: u64 = 64 << 20;
+
+    /// Replaces each folder by the problem files in it and below it, in the order of their names. Whatever is passed over
+    /// gets a word, as a source without problems.
+    pub fn find(&mut self) -> Vec<Source> {
+        let mut words = Vec::new();
+        for path in std::mem::take(&mut self.files) {
+            if !path.is_dir() {
+                self.files.push(path);
+                continue;
+            }
+            let before = self.files.len();
+            let mut folder = Folder { files: &mut self.files, words: &mut words, other: BTreeSet::new(), others: 0 };
+            let errors = folder.search(&path);
+            folder.tell_others(&path);
+            if !errors && self.files.len() == before {
+                words.push(word(&path, Level::Error, "there is no problem file in this folder or below it".to_owned()));
+            }
+        }
+        words
+    }
+
+    /// What stands in each file, to be read by [`Input::read_kept`].
+    ///
+    /// # Errors
+    /// If a file cannot be read.
+    pub fn texts(&self) -> io::Result<Vec<Kept>> {
+        let text = |path: &PathBuf| match self.bytes(path).map(String::from_utf8) {
+            Ok(Ok(text)) => Ok(Kept::Text(text)),
+            Ok(Err(error)) => Ok(Kept::Bytes(error.into_bytes())),
+            Err(error) => Err(io::Error::new(error.kind(), format!("cannot read {}: {error}", path.display()))),
+        };
+        self.files.iter().map(text).collect()
+    }
+
+    /// Reads everything, from these texts instead of the files.
+    ///
+    /// # Errors
+    /// What is wrong with the flags.
+    pub fn read_kept(&self, texts: &[Kept]) -> Result<Vec<Source>, Vec<Diagnostic>> {
+        self.read_from(None, Some(texts))
+    }
+
+    /// Reads everything. `needless` is the stipulation where none is needed.
+    ///
+    /// # Errors
+    /// What is wrong with the flags.
+    pub fn read(&self, needless: Option<Stipulation>) -> Result<Vec<Source>, Vec<Diagnostic>> {
+        self.read_from(needless, None)
+    }
+
+    fn read_from(&self, needless: Option<Stipulation>, texts: Option<&[Kept]>) -> Result<Vec<Source>, Vec<Diagnostic>> {
+        let flags = Flags {
+            rules: self.rules.as_deref(),
+            dialect: self.dialect.as_deref(),
+            position: self.position.as_deref(),
+            stipulation: self.stipulation.as_deref(),
+            allow: self.allow.as_deref(),
+        };
+        if self.position.is_some() {
+            let defaults = Defaults { stipulation: needless, ..Defaults::default() };
+            let mut source = Source { file: None, loaded: flags.load(defaults) };
+            self.rights(&mut source.loaded);
+            return Ok(vec![source]);
+        }
+        let defaults = flags.defaults()?;
+        let defaults = Defaults { stipulation: defaults.stipulation.or(needless), ..defaults };
+        let stipulation = flags.stipulation.and(defaults.stipulation);
+        let read = |(number, path): (usize, &PathBuf)| {
+            let text = texts.and_then(|texts| texts.get(number));
+            let mut source = self.read_file(path, text, defaults);
+            self.overrule(&mut source.loaded, defaults.variant, stipulation);
+            self.rights(&mut source.loaded);
+            source
+        };
+        Ok(self.files.iter().enumerate().map(read).collect())
+    }
+
+    /// What the flags say overrides what a problem says.
+    fn overrule(&self, loaded: &mut Loaded, variant: Option<Variant>, stipulation: Option<Stipulation>) {
+        change_all(loaded, |problem| {
+            problem.stipulation = stipulation.unwrap_or(problem.stipulation);
+            if let Some(variant) = variant.filter(|variant| *variant != problem.setup.rules.variant) {
+                problem.setup.rules = RuleSet::new(variant);
+            }
+            if let Some(dialect) = &self.dialect {
+                problem.setup.rules = parse_dialect(dialect, problem.setup.rules)?;
+            }
+            Ok(())
+        });
+    }
+
+    /// Castling and en-passant rights that the flags give or deny, in the diagram.
+    fn rights(&self, loaded: &mut Loaded) {
+        change_all(loaded, |problem| {
+            let setup = &mut problem.setup;
+            let castling = self.castling.as_ref().map(|text| parse_castling(text, setup.rules)).transpose();
+            let en_passant = self.en_passant.as_ref().map(|text| parse_en_passant(text, setup.rules)).transpose();
+            match (castling, en_passant) {
+                (Ok(castling), Ok(en_passant)) => {
+                    setup.castling = castling.unwrap_or_else(|| setup.castling.clone());
+                    setup.en_passant = en_passant.unwrap_or(setup.en_passant);
+                    Ok(())
+                }
+                (castling, en_passant) => {
+                    Err([castling.err(), en_passant.err()].into_iter().flatten().flatten().collect())
+                }
+            }
+        });
+    }
+
+    fn read_file(&self, path: &Path, text: Option<&Kept>, defaults: Defaults) -> Source {
+        let standard = is_standard(path);
+        let name = if standard { "<stdin>".to_owned() } else { path.display().to_string() };
+        let bytes = text.map_or_else(|| self.bytes(path), |text| Ok(text.bytes().to_owned()));
+        let loaded = match bytes {
+            Err(error) => refuse_unreadable(&name, &error),
+            Ok(bytes) => self.load(path, &name, &bytes, defaults),
+        };
+        Source { file: Some(name), loaded }
+    }
+
+    fn load(&self, path: &Path, name: &str, bytes: &[u8], defaults: Defaults) -> Loaded {
+        let from = self.from.as_deref().and_then(Format::from_name);
+        let by_name = if is_standard(path) { None } else { Format::of_path(path) };
+        match from.or(by_name).or_else(|| Format::of_content(bytes)) {
+            Some(format) => load_bytes(name, bytes, format, defaults),
+            None if is_standard(path) && bytes.trim_ascii().is_empty() => load_str(name, "", Format::Ron, defaults),
+            None => refuse_unknown(name, path),
+        }
+    }
+
+    /// The bytes of a file or of standard input.
+    fn bytes(&self, path: &Path) -> io::Result<Vec<u8>> {
+        let most = if self.most_bytes == 0 { Self::MOST_BYTES } else { self.most_bytes };
+        let is_file = path.is_file();
+        let path = path.to_owned();
+        let read = move || -> io::Result<Vec<u8>> {
+            let mut bytes = Vec::new();
+            if is_standard(&path) {
+                io::stdin().lock().take(most + 1).read_to_end(&mut bytes)?;
+            } else {
+                std::fs::File::open(&path)?.take(most + 1).read_to_end(&mut bytes)?;
+            }
+            if bytes.len() as u64 > most {
+                let words = format!("it has more than {} MiB; --max-size allows more", most >> 20);
+                return Err(io::Error::new(io::ErrorKind::FileTooLarge, words));
+            }
+            Ok(bytes)
+        };
+        // A file on a disk is there at once, however little time the search is given.
+        let Some(patience) = self.patience.filter(|_| !is_file) else { return read() };
+        // The thread of a read that never ends goes down with the program.
+        let (done, result) = mpsc::channel();
+        std::thread::spawn(move || done.send(read()));
+        result
+            .recv_timeout(patience)
+            .unwrap_or_else(|_| Err(io::Error::new(io::ErrorKind::TimedOut, "nothing came within --max-time")))
+    }
+}
+
+/// Changes all problems; one that cannot be changed is unread, and the reason is said once.
+fn change_all(
+    loaded: &mut Loaded,
+    mut change: impl FnMut(&mut crate::problem::Problem) -> Result<(), Vec<Diagnostic>>,
+) {
+    let mut refused = Vec::new();
+    for mut entry in std::mem::take(&mut loaded.entries) {
+        match change(&mut entry.problem) {
+            Ok(()) => loaded.entries.push(entry),
+            Err(diagnostics) => {
+                // The same flag is as wrong for the next problem.
+                refused = diagnostics;
+                loaded.unread.push(Unread { id: entry.problem.id.clone(), whole: entry.places.whole().clone() });
+            }
+        }
+    }
+    loaded.unread.sort_by_key(|unread| unread.whole.span.start);
+    loaded.diagnostics.extend(refused);
+}
+
+/// A folder that is searched.
+struct Folder<'a> {
+    files: &'a mut Vec<PathBuf>,
+    words: &'a mut Vec<Source>,
+    /// The endings of files that are no problem files, and how many there are.
+    other: BTreeSet<String>,
+    others: usize,
+}
+
+impl Folder<'_> {
+    /// Finds the problem files; whether something was wrong.
+    fn search(&mut self, folder: &Path) -> bool {
+        let entries = std::fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+        let entries = match entries {
+            Ok(entries) => entries,
+            Err(error) => {
+                self.words.push(word(folder, Level::Error, why_unreadable(&error)));
+                return true;
+            }
+        };
+        let mut errors = false;
+        let mut paths: Vec<PathBuf> = entries.iter().map(std::fs::DirEntry::path).collect();
+        paths.sort();
+        for path in paths {
+            let known = Format::of_path(&path).is_some();
+            match path.metadata() {
+                Ok(found) if found.is_dir() => {
+                    // A link to a folder might lead back here.
+                    if path.is_symlink() {
+                        let message = "this link to a folder is not followed; name the folder itself".to_owned();
+                        self.words.push(word(&path, Level::Warning, message));
+                    } else {
+                        errors |= self.search(&path);
+                    }
+                }
+                Ok(found) if found.is_file() && known => self.files.push(path),
+                Ok(_) => {
+                    self.others += 1;
+                    let ending = path.extension().map(|ending| format!(".{}", ending.to_string_lossy()));
+                    self.other.insert(ending.unwrap_or_else(|| "none".to_owned()));
+                }
+                Err(error) if known => {
+                    errors = true;
+                    let dangling = path.is_symlink() && error.kind() == io::ErrorKind::NotFound;
+                    let message = if dangling { "this link leads nowhere".to_owned() } else { why_unreadable(&error) };
+                    self.words.push(word(&path, Level::Error, message));
+                }
+                Err(_) => self.others += 1,
+            }
+        }
+        errors
+    }
+
+    /// One word for all files that are no problem files by their endings.
+    fn tell_others(&mut self, folder: &Path) {
+        if self.others == 0 {
+            return;
+        }
+        let files =
+            if self.others == 1 { "1 other file is".to_owned() } else { format!("{} other files are", self.others) };
+        let endings: Vec<&str> = self.other.iter().map(String::as_str).collect();
+        let endings = if endings.is_empty() { String::new() } else { format!(" (endings: {})", endings.join(", ")) };
+        self.words.push(word(folder, Level::Warning, format!("{files} skipped in this folder{endings}")));
+    }
+}
+
+/// A source without problems, which says something about a path.
+fn word(path: &Path, level: Level, message: String) -> Source {
+    let name = path.display().to_string();
+    Source { loaded: notice(&name, level, message), file: Some(name) }
+}
+
+fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}

@@ -1,0 +1,147 @@
+//! [`Request`]: what is to be computed, whatever the problems themselves say.
+
+use crate::formats::Entry;
+use crate::position::Color;
+use crate::problem::{Change, Duplex, Length, Options, Problem};
+use serde::{Deserialize, Serialize};
+
+/// What is to be computed. What it leaves open is as the problem's own options say.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a wish of its own")]
+pub struct Request {
+    /// Tries, with one refutation if the problem has none; or none.
+    pub tries: Option<bool>,
+    /// The most refutations that a try may have.
+    pub refutations: Option<u32>,
+    /// Set play.
+    pub set_play: Option<bool>,
+    /// Keys without their play.
+    pub keys_only: bool,
+    /// All defences, and no threats.
+    pub no_threats: bool,
+    /// No variations shorter than stipulated.
+    pub no_short_variations: bool,
+    /// Who begins.
+    pub turn: Option<Turn>,
+    /// The diagram stands after the key.
+    pub post_key: bool,
+    /// Whether the other side begins, too or only.
+    pub duplex: Option<Sides>,
+    /// Which lengths count.
+    pub length: Option<Lengths>,
+    /// Stop at this many keys or lines.
+    pub max_solutions: Option<u64>,
+    /// Only first moves with these numbers, from 1.
+    pub first_moves: Option<(u32, u32)>,
+    /// Non-trivial replies granted beyond one a move, and the length that is trivial.
+    pub non_trivial: Option<(u32, u32)>,
+    /// Only checks and threats to win in this many moves.
+    pub max_threat: Option<u32>,
+    /// Only moves that leave the defending king this many moves.
+    pub max_flights: Option<u32>,
+    /// Defences of self play that reach the goal at once, too.
+    pub mates_in_one: bool,
+}
+
+/// Who begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Turn {
+    White,
+    Black,
+}
+
+/// Which sides begin in a duplex.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Sides {
+    /// Both.
+    Both,
+    /// Only the one that the stipulation does not say.
+    Other,
+}
+
+/// Which numbers of moves a solution may have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Lengths {
+    /// As stipulated or fewer.
+    UpTo,
+    /// As stipulated.
+    Exactly,
+    /// The fewest that do.
+    Shortest,
+}
+
+impl Request {
+    /// A problem as it is to be solved, and whether the wish who begins does not apply to it.
+    pub fn prepare(&self, entry: &Entry) -> (Problem, bool) {
+        let mut problem = entry.problem.clone();
+        let ignored = self.apply(&mut problem);
+        (problem.settled(), ignored)
+    }
+
+    /// Overrides what a problem says. Returns whether the wish who begins does not apply to it.
+    fn apply(&self, problem: &mut Problem) -> bool {
+        let mut ignored = false;
+        if self.post_key && !problem.options.post_key && problem.stipulation.is_battle() {
+            problem.options.post_key = true;
+            problem.setup.turn = !problem.setup.turn;
+        }
+        if let Some(turn) = self.turn {
+            let turn = if turn == Turn::White { Color::White } else { Color::Black };
+            problem.setup.turn = turn;
+            // In help play a stipulation says who begins; only whole moves leave a choice.
+            problem.options.white_to_play = false;
+            if problem.clone().settled().setup.turn != turn {
+                problem.options.white_to_play = true;
+            }
+            if problem.clone().settled().setup.turn != turn {
+                problem.options.white_to_play = false;
+                ignored = true;
+            }
+        }
+        self.apply_options(&mut problem.options);
+        // A twin with options of its own is asked the same.
+        for change in problem.twins.iter_mut().flat_map(|twin| &mut twin.changes) {
+            if let Change::Options(options) = change {
+                self.apply_options(options);
+            }
+        }
+        ignored
+    }
+
+    fn apply_options(&self, options: &mut Options) {
+        if self.tries == Some(true) && options.refutations == 0 {
+            options.refutations = 1;
+        }
+        options.refutations = self.refutations.unwrap_or(options.refutations);
+        if self.tries == Some(false) {
+            options.refutations = 0;
+        }
+        options.set_play = self.set_play.unwrap_or(options.set_play);
+        options.no_threats |= self.no_threats;
+        options.no_short_variations |= self.no_short_variations;
+        options.mates_in_one |= self.mates_in_one;
+        options.duplex = self.duplex.map_or(options.duplex, |sides| match sides {
+            Sides::Both => Duplex::Both,
+            Sides::Other => Duplex::Half,
+        });
+        options.length = self.length.map_or(options.length, |length| match length {
+            Lengths::UpTo => Length::UpTo,
+            Lengths::Exactly => Length::Exactly,
+            Lengths::Shortest => Length::Shortest,
+        });
+        options.max_solutions = self.max_solutions.or(options.max_solutions);
+        options.first_moves = self.first_moves.or(options.first_moves);
+        options.non_trivial = self.non_trivial.or(options.non_trivial);
+        options.max_threat = self.max_threat.or(options.max_threat);
+        options.max_flights = self.max_flights.or(options.max_flights);
+        if self.keys_only {
+            options.set_play = false;
+            options.variations = false;
+            if self.refutations.is_none() && self.tries != Some(true) {
+                options.refutations = 0;
+            }
+        }
+    }
+}

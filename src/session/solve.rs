@@ -1,0 +1,74 @@
+//! Solves one problem and judges what came of it.
+
+use super::Exit;
+use crate::formats::{Diagnostic, Entry};
+use crate::problem::{Problem, Status, TwinSolution};
+use crate::report::json;
+use crate::search::{Control, Ledger, News, Settings, SolveError, solve_versions_by_units};
+
+/// What came of a problem.
+#[derive(Debug)]
+pub struct Solved {
+    /// What was found for each version; none if the versions could not be made.
+    pub versions: Option<Vec<TwinSolution>>,
+    /// What is wrong with the position of a version.
+    pub diagnostics: Vec<Diagnostic>,
+    /// What else is wrong, without a place in the text.
+    pub errors: Vec<String>,
+    /// How it ended.
+    pub exit: Exit,
+}
+
+impl Solved {
+    /// What was said when the problem was read and what is said now, as JSON has it.
+    pub fn remarks(&self, read: &[Diagnostic]) -> Vec<json::Diagnostic> {
+        let located = read.iter().chain(&self.diagnostics).map(json::Diagnostic::from);
+        located.chain(self.errors.iter().cloned().map(json::Diagnostic::error)).collect()
+    }
+}
+
+/// Solves a problem that [`Request::prepare`](super::Request::prepare) has made of an entry. The listener hears what is
+/// found while the search runs; the ledger keeps units of work that are done.
+///
+/// # Errors
+/// If the search cannot be set up, such as for lack of threads.
+pub fn solve(
+    entry: &Entry,
+    problem: &Problem,
+    settings: &Settings,
+    control: &Control,
+    listener: &(dyn Fn(News<'_>) + Sync),
+    ledger: Option<&dyn Ledger>,
+) -> Result<Solved, SolveError> {
+    let mut solved = Solved { versions: None, diagnostics: Vec::new(), errors: Vec::new(), exit: Exit::Done };
+    let versions = match solve_versions_by_units(problem, settings, control, listener, ledger) {
+        Ok(versions) => versions,
+        Err(error @ SolveError::Twin { .. }) => {
+            solved.exit = Exit::BadInput;
+            solved.errors.push(error.to_string());
+            return Ok(solved);
+        }
+        Err(error) => return Err(error),
+    };
+    for version in &versions {
+        for solution in [Some(&version.solution), version.duplex.as_ref()].into_iter().flatten() {
+            let exit = match solution.status {
+                Status::Complete => Exit::Done,
+                Status::Limited | Status::Restricted => Exit::Incomplete,
+                Status::Illegal => {
+                    solved.diagnostics.extend(solution.reasons.iter().map(|reason| entry.diagnose(reason)));
+                    Exit::BadInput
+                }
+                Status::Unsupported => {
+                    let stipulation = version.problem.stipulation;
+                    let why = stipulation.goal.needs().map(|what| format!(": it needs {what}")).unwrap_or_default();
+                    solved.errors.push(format!("this version cannot solve {stipulation}{why}"));
+                    Exit::BadInput
+                }
+            };
+            solved.exit = solved.exit.max(exit);
+        }
+    }
+    solved.versions = Some(versions);
+    Ok(solved)
+}
