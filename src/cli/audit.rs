@@ -4,7 +4,7 @@ use super::Verbosity;
 use super::output::warn;
 use clap::Args;
 use parton::certificate::{Fault, Held, Refusal, Section, Sections, audit, move_name};
-use parton::formats::print_position;
+use parton::formats::{one_line, print_position};
 use parton::position::Move;
 use parton::session::Exit;
 use std::fs::File;
@@ -16,7 +16,7 @@ Examples:
   parton solve --certify marks.cert problems/marks-1999.ron
   parton audit marks.cert
 
-Exit codes: 0 every claim holds, 1 a claim does not hold, 2 not a certificate.";
+Exit codes: 0 every claim that the result needs holds, 1 one of them does not, 2 not a certificate.";
 
 /// The stack of the auditor, in bytes: enough for the longest problem there can be.
 const STACK: usize = 64 << 20;
@@ -44,7 +44,8 @@ pub(super) fn run(args: &AuditArgs, _: &Verbosity) -> io::Result<Exit> {
 
 /// Audits a file, section by section.
 fn one(path: &Path) -> io::Result<Exit> {
-    let name = path.display();
+    let name = path.display().to_string();
+    let name = one_line(&name);
     let file = File::open(path)
         .and_then(|file| if file.metadata()?.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { Ok(file) });
     let file = match file {
@@ -58,14 +59,15 @@ fn one(path: &Path) -> io::Result<Exit> {
         let mut section = match section? {
             Ok(section) => section,
             Err(Fault { line, what }) => {
-                warn(&format!("error: {name}:{line}: {what}"));
+                warn(&format!("error: {name}:{line}: {}", one_line(&what)));
                 return Ok(Exit::BadInput);
             }
         };
         match audit(&mut section) {
             Ok(held) => writeln!(io::stdout().lock(), "{}", report(&section, &held))?,
             Err(Refusal { line, what, position, mv }) => {
-                let mv = mv.map(|mv| format!("\n  move: {mv}")).unwrap_or_default();
+                let mv = mv.map(|mv| format!("\n  move: {}", one_line(&mv.to_string()))).unwrap_or_default();
+                let (what, position) = (one_line(&what), one_line(&position));
                 warn(&format!(
                     "error: {name}:{line}: the certificate does not hold: {what}\n  position: {position}{mv}"
                 ));
@@ -95,8 +97,8 @@ fn report(section: &Section, held: &Held) -> String {
     let tries = list(held.tries.iter().map(tried).collect());
     format!(
         "{} {} {}\n  {rules_name} ({dialect}): {position}\n  certificate holds: keys {keys}; tries {tries}; {} positions",
-        problem.id,
-        section.version,
+        one_line(&problem.id),
+        one_line(&section.version),
         problem.stipulation,
         held.nodes,
         rules_name = rules.variant,

@@ -4,14 +4,14 @@ use super::Verbosity;
 use super::effort::Effort;
 use super::form::formats;
 use super::input::InputArgs;
-use super::output::{Output, show_diagnostics, warn};
+use super::output::{Output, guard, show_diagnostics, warn};
 use super::watch::{Interrupt, Watch};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use parton::check::Policy;
 use parton::report::Format;
 use parton::report::check::{Earlier, FORMATS, SheetOptions, render};
-use parton::search::{Control, Settings};
+use parton::search::{Control, Settings, Shortage};
 use parton::session::{self, CheckRequest, Checked, Exit, Record};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -48,6 +48,9 @@ pub(super) struct CheckArgs {
     /// Write the report to this file, once it is complete
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
+    /// Let --output replace a file that is no report of this program
+    #[arg(long, help_heading = "Output")]
+    force: bool,
 }
 
 /// What counts.
@@ -72,9 +75,11 @@ struct Counts {
 }
 
 pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
-    let Some((_, sources)) = args.input.read(None, args.effort.max_time, verbosity) else {
+    let Some((input, sources)) = args.input.read(None, args.effort.max_time, verbosity) else {
         return Ok(Exit::BadInput);
     };
+    let inputs: Vec<&Path> = input.files.iter().map(PathBuf::as_path).collect();
+    guard(&[("--output", args.output.as_deref())], &inputs, args.force)?;
     let mut output = Output::new(args.output.as_deref(), verbosity)?;
     let request = CheckRequest {
         policy: Policy { strict: args.counts.strict, idle: args.counts.idle },
@@ -90,7 +95,8 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         }
         records.extend(source.records().into_iter().map(|record| (source.file.as_deref(), record)));
     }
-    let runner = Runner { args, verbosity, interrupt: Interrupt::listen(verbosity), request };
+    let shortage = Mutex::new(Shortage::default());
+    let runner = Runner { args, verbosity, interrupt: Interrupt::listen(verbosity), request, shortage };
     let mut sheets = Vec::with_capacity(records.len());
     for checked in runner.all(&records) {
         exit = exit.max(checked.exit);
@@ -99,6 +105,10 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
             warn(&format!("error: {error}"));
         }
         sheets.push(checked.sheet);
+    }
+    let shortage = runner.shortage.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if !shortage.is_none() {
+        warn(&format!("warning: {shortage}"));
     }
     let options = SheetOptions { full: args.full, times: args.effort.stats };
     output.write(&render(&sheets, args.format, options).map_err(io::Error::other)?)?;
@@ -123,6 +133,8 @@ struct Runner<'a> {
     verbosity: &'a Verbosity,
     interrupt: Interrupt,
     request: CheckRequest,
+    /// What was short so far.
+    shortage: Mutex<Shortage>,
 }
 
 impl Runner<'_> {
@@ -134,7 +146,7 @@ impl Runner<'_> {
         let visible = !self.verbosity.quiet && records.len() > 1 && io::stderr().is_terminal();
         let bar = visible.then(|| progress(records.len()));
         let next = AtomicUsize::new(0);
-        let results: Vec<Mutex<Option<Checked>>> = records.iter().map(|_| Mutex::new(None)).collect();
+        let results: Vec<Mutex<Option<(Checked, bool)>>> = records.iter().map(|_| Mutex::new(None)).collect();
         std::thread::scope(|scope| {
             for _ in 0..workers {
                 scope.spawn(|| {
@@ -143,8 +155,12 @@ impl Runner<'_> {
                         let Some((file, record)) = records.get(index) else { break };
                         // The last problems share out the threads that have nothing else to do.
                         let share = threads / workers.min(records.len() - index);
-                        let checked = self.one(record, *file, share.max(1), workers);
-                        *results[index].lock().unwrap_or_else(PoisonError::into_inner) = Some(checked);
+                        let (checked, shortage) = self.one(record, *file, share.max(1), workers);
+                        let mut worst = self.shortage.lock().unwrap_or_else(PoisonError::into_inner);
+                        *worst = worst.worst(Shortage { refused: false, ..shortage });
+                        drop(worst);
+                        *results[index].lock().unwrap_or_else(PoisonError::into_inner) =
+                            Some((checked, shortage.refused));
                         if let Some(bar) = &bar {
                             bar.inc(1);
                         }
@@ -155,10 +171,18 @@ impl Runner<'_> {
         if let Some(bar) = bar {
             bar.finish_and_clear();
         }
-        results.into_iter().filter_map(|slot| slot.into_inner().unwrap_or_else(PoisonError::into_inner)).collect()
+        let finished = results.into_iter().filter_map(|slot| slot.into_inner().unwrap_or_else(PoisonError::into_inner));
+        finished.zip(records).map(|(checked, (file, record))| self.once_more(checked, record, *file)).collect()
     }
 
-    fn one(&self, record: &Record, file: Option<&str>, threads: usize, workers: usize) -> Checked {
+    /// Checks alone what could not be checked beside others for lack of memory.
+    fn once_more(&self, (checked, refused): (Checked, bool), record: &Record, file: Option<&str>) -> Checked {
+        let (checked, shortage) = if refused { self.one(record, file, 1, 1) } else { return checked };
+        self.shortage.lock().unwrap_or_else(PoisonError::into_inner).refused |= shortage.refused;
+        checked
+    }
+
+    fn one(&self, record: &Record, file: Option<&str>, threads: usize, workers: usize) -> (Checked, Shortage) {
         let effort = &self.args.effort;
         let settings = Settings { threads, hash_mib: (effort.hash as usize / workers).max(1), ..effort.settings() };
         let control = Arc::new(Control::default());
@@ -166,7 +190,8 @@ impl Runner<'_> {
         let started = Instant::now();
         let clock = || started.elapsed().as_secs_f64();
         let clock = effort.stats.then_some(&clock as &dyn Fn() -> f64);
-        session::check(record, file, &self.request, &settings, &control, watch, clock)
+        let checked = session::check(record, file, &self.request, &settings, &control, watch, clock);
+        (checked, control.shortage())
     }
 }
 

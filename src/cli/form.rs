@@ -28,6 +28,9 @@ pub(super) struct ReportArgs {
     /// Write the result to this file, once it is complete
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(super) output: Option<PathBuf>,
+    /// Let --output and --certify replace a file that is no report of this program
+    #[arg(long, help_heading = "Output")]
+    pub(super) force: bool,
 }
 
 /// The forms that a report knows, each with its purpose in the help.

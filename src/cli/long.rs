@@ -7,7 +7,7 @@ use parton::search::{Ledger, Shard};
 use parton::session::{Input, Kept, Request, Source};
 use serde::{Deserialize, Serialize};
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What is kept of a long run, and which share of it is done.
 #[derive(Args, Debug, Default)]
@@ -68,6 +68,16 @@ fn problems<'a>(sources: &'a [Source], request: &'a Request) -> impl Iterator<It
 }
 
 impl LongRun {
+    /// The journal that is to be begun.
+    pub(super) fn begun(&self) -> Option<&Path> {
+        self.journal.as_deref()
+    }
+
+    /// The journal with which to go on.
+    pub(super) fn resumed(&self) -> Option<&Path> {
+        self.resume.as_deref()
+    }
+
     /// The texts of the input, if they are to be kept.
     pub(super) fn texts(&self, input: &Input) -> io::Result<Option<Vec<Kept>>> {
         match (&self.journal, &self.resume, self.shard) {

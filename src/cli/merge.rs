@@ -4,6 +4,7 @@ use super::Verbosity;
 use super::effort::Effort;
 use super::form::ReportArgs;
 use super::long::{Keeper, KeptRun};
+use super::output::guard;
 use super::solve::{Options, report};
 use super::trust::TrustArgs;
 use clap::Args;
@@ -11,7 +12,7 @@ use parton::journal::Merge;
 use parton::search::{Control, Settings, SolveError, solve_versions_by_units};
 use parton::session::Exit;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
 Example:
@@ -35,6 +36,9 @@ pub(super) struct MergeArgs {
 }
 
 pub(super) fn run(args: &MergeArgs, verbosity: &Verbosity) -> io::Result<Exit> {
+    let inputs: Vec<&Path> = args.files.iter().map(PathBuf::as_path).collect();
+    let outputs = [("--output", args.report.output.as_deref()), ("--journal", args.journal.as_deref())];
+    guard(&outputs, &inputs, args.report.force)?;
     let merge = Merge::read(&args.files).map_err(io::Error::other)?;
     let (sources, request, problems) = KeptRun::read_again(merge.header())?;
     // Everything is looked at before anything is said. Nothing is searched, so nothing need be remembered.

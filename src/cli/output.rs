@@ -2,9 +2,11 @@
 
 use super::{Color, Verbosity};
 use anstream::{AutoStream, ColorChoice};
-use parton::formats::{Diagnostic, Level, group, render_group};
+use parton::formats::{Diagnostic, Level, group, render_group, visible};
+use parton::report::is_own;
+use std::borrow::Cow;
 use std::fs::{File, OpenOptions};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// Whether a stream gets colours: as asked, or by the terminal and the environment (`NO_COLOR` and its kin).
@@ -71,6 +73,45 @@ impl Destination {
     }
 }
 
+/// Sees to it that nothing is lost: no output is an input or another output, and a file that exists is replaced only if it is
+/// a report of this program, or by force; a journal replaces nothing anyway. Each output comes with the flag that names it.
+pub(super) fn guard(outputs: &[(&str, Option<&Path>)], inputs: &[&Path], force: bool) -> io::Result<()> {
+    let refuse = |message: String| Err(io::Error::new(io::ErrorKind::InvalidInput, message));
+    let inputs: Vec<PathBuf> = inputs.iter().map(|path| whole(path)).collect();
+    let mut taken: Vec<(&str, PathBuf)> = Vec::new();
+    for (flag, path) in outputs.iter().filter_map(|(flag, path)| Some((*flag, (*path)?))) {
+        let file = whole(path);
+        let name = path.display();
+        if inputs.contains(&file) {
+            return refuse(format!("{flag} {name} would replace a file that is read: name another file"));
+        }
+        if let Some((other, _)) = taken.iter().find(|(_, known)| *known == file) {
+            return refuse(format!("{other} and {flag} both name {name}: name two files"));
+        }
+        if !force && flag != "--journal" && path.is_file() && !beginning(path).is_ok_and(|text| is_own(&text)) {
+            return refuse(format!("{flag} {name} would replace a file that is no report of parton: --force does so"));
+        }
+        taken.push((flag, file));
+    }
+    Ok(())
+}
+
+/// A path with which others can be compared, also of a file that does not exist yet.
+fn whole(path: &Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let name = path.file_name().unwrap_or_default();
+        folder.canonicalize().map_or_else(|_| path.to_owned(), |folder| folder.join(name))
+    })
+}
+
+/// The first lines of a file.
+fn beginning(path: &Path) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(1 << 12).read_to_end(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
 pub(super) fn refused(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("cannot write {}: {error}", path.display()))
 }
@@ -91,8 +132,9 @@ impl Output {
 
     /// Writes a result.
     pub(super) fn write(&mut self, text: &str) -> io::Result<()> {
+        let text = shown(text, self.color);
         if let Some(file) = &mut self.file {
-            file.text.push_str(text);
+            file.text.push_str(&text);
             return Ok(());
         }
         let mut out = io::stdout().lock();
@@ -113,7 +155,27 @@ pub(super) fn on_terminal() -> bool {
 
 /// Says something that is not a result. If standard error is gone, there is nobody to tell.
 pub(super) fn warn(text: &str) {
-    let _ = writeln!(io::stderr().lock(), "{text}");
+    warn_in(text, false);
+}
+
+/// As [`warn`], in colours or not.
+fn warn_in(text: &str, color: bool) {
+    let _ = writeln!(io::stderr().lock(), "{}", shown(text, color));
+}
+
+/// A text with its control characters made visible, colours excepted where there are any.
+fn shown(text: &str, color: bool) -> Cow<'_, str> {
+    if !color || !text.contains('\x1b') {
+        return visible(text);
+    }
+    let mut parts = text.split("\x1b[");
+    let mut shown = visible(parts.next().unwrap_or_default()).into_owned();
+    for part in parts {
+        let parameters = part.find(|c: char| !c.is_ascii_digit() && c != ';').unwrap_or(part.len());
+        shown.push_str(if part[parameters..].starts_with('m') { "\x1b[" } else { "\u{241b}[" });
+        shown.push_str(&visible(part));
+    }
+    Cow::Owned(shown)
 }
 
 /// Shows diagnostics, those that say the same once; `quiet` leaves out warnings.
@@ -123,7 +185,7 @@ pub(super) fn show_diagnostics(diagnostics: &[Diagnostic], verbosity: &Verbosity
         if let [first, others @ ..] = same.as_slice()
             && (!verbosity.quiet || first.severity == Level::Error)
         {
-            warn(&format!("{}\n", render_group(first, others, color)));
+            warn_in(&format!("{}\n", render_group(first, others, color)), color);
         }
     }
 }

@@ -1,21 +1,21 @@
 //! `parton replay`.
 
 use super::Verbosity;
-use super::output::{Output, on_terminal, show_diagnostics, warn};
+use super::output::{Output, on_terminal, show_diagnostics};
 use clap::{Args, ValueEnum};
-use parton::formats::{Diagnostic, Flags, Level, Source};
+use parton::formats::{Diagnostic, Flags, Source, decode, one_line, refuse_unreadable};
 use parton::games::{At, Document, Game, Options, read_scores, render_replay, replay};
 use parton::notation::Language;
 use parton::report::DiagramOptions;
-use parton::session::Exit;
-use std::io::{self, Read};
+use parton::session::{Exit, file_name, find_files, read_bytes};
+use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 #[derive(Args, Debug)]
 pub(super) struct ReplayArgs {
-    /// Texts with game scores; - is standard input
+    /// Texts with game scores, or folders of them (.pgn, .txt); - is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// The rules, see `parton rules`; if not given, [Variant] in the text tells, and Alice chess is meant if it does not
@@ -39,6 +39,9 @@ pub(super) struct ReplayArgs {
     /// Chess figures instead of letters (the default on a terminal)
     #[arg(long, help_heading = "Output")]
     figures: bool,
+    /// Refuse files of more than this many MiB
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=65536), help_heading = "Input")]
+    max_size: u64,
     /// The form of the result
     #[arg(long, value_enum, default_value_t = Format::Text, value_name = "FORMAT", help_heading = "Output")]
     format: Format,
@@ -76,7 +79,15 @@ pub(super) fn run(args: &ReplayArgs, verbosity: &Verbosity) -> io::Result<Exit> 
     let options = Options { variant, dialect: args.dialect.as_deref(), language };
     let mut output = Output::new(None, verbosity)?;
     let mut run = Run { args, verbosity, options, document: Vec::new(), printed: false, exit: Exit::Done };
-    for path in &args.files {
+    let mut files = args.files.clone();
+    let is_score = |path: &Path| path.extension().is_some_and(|ending| ending == "pgn" || ending == "txt");
+    for word in find_files(&mut files, &is_score, "file of game scores (.pgn, .txt)") {
+        if word.loaded.has_errors() {
+            run.exit = Exit::BadInput;
+        }
+        show_diagnostics(&word.loaded.diagnostics, verbosity);
+    }
+    for path in &files {
         run.file(path, &mut output)?;
     }
     if args.format == Format::Json {
@@ -97,22 +108,15 @@ struct Run<'a> {
 
 impl Run<'_> {
     fn file(&mut self, path: &Path, output: &mut Output) -> io::Result<()> {
-        let standard = path.as_os_str() == "-";
-        let name = if standard { "<stdin>".to_owned() } else { path.display().to_string() };
-        let bytes = if standard { standard_input() } else { std::fs::read(path) };
-        let bytes = match bytes {
-            Ok(bytes) => bytes,
-            Err(error) => {
-                warn(&format!("error: cannot read {name}: {error}"));
-                self.exit = Exit::BadInput;
-                return Ok(());
-            }
+        let name = one_line(&file_name(path)).into_owned();
+        let loaded = match read_bytes(path, self.args.max_size << 20, None) {
+            Ok(bytes) => decode(&name, &bytes, true),
+            Err(error) => Err(refuse_unreadable(&name, &error)),
         };
-        let text = match String::from_utf8(bytes) {
+        let text = match loaded {
             Ok(text) => text,
-            Err(error) => {
-                let at = error.utf8_error().valid_up_to();
-                warn(&format!("error: {name}: byte {} is not UTF-8 text; save the file as UTF-8", at + 1));
+            Err(loaded) => {
+                show_diagnostics(&loaded.diagnostics, self.verbosity);
                 self.exit = Exit::BadInput;
                 return Ok(());
             }
@@ -161,25 +165,7 @@ impl Run<'_> {
     }
 
     fn refuse(&mut self, source: &Arc<Source>, span: Range<usize>, message: String, label: &str) {
-        let (line, column) = source.line_and_column(span.start);
-        let diagnostic = Diagnostic {
-            severity: Level::Error,
-            message,
-            source: Arc::clone(source),
-            span,
-            line,
-            column,
-            label: label.to_owned(),
-            related: Vec::new(),
-            help: None,
-        };
-        show_diagnostics(&[diagnostic], self.verbosity);
+        show_diagnostics(&[Diagnostic::error(source, span, message, label)], self.verbosity);
         self.exit = Exit::BadInput;
     }
-}
-
-fn standard_input() -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    io::stdin().lock().read_to_end(&mut bytes)?;
-    Ok(bytes)
 }

@@ -5,7 +5,7 @@ use super::effort::{Effort, stats};
 use super::form::ReportArgs;
 use super::input::InputArgs;
 use super::long::{Keeper, LongRun};
-use super::output::{Output, show_diagnostics, warn};
+use super::output::{Output, guard, show_diagnostics, warn};
 use super::request::RequestArgs;
 use super::trust::{Trust, TrustArgs};
 use super::verify::Checked;
@@ -15,9 +15,10 @@ use parton::formats::{Diagnostic, Entry};
 use parton::problem::Problem;
 use parton::report::json;
 use parton::report::solve::{self, Exporter};
-use parton::search::{Control, News};
+use parton::search::{Control, News, Shortage};
 use parton::session::{self, Exit, Request, Solved, Source};
 use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -51,6 +52,13 @@ pub(super) struct SolveArgs {
 
 pub(super) fn run(args: &SolveArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let (input, words) = args.input.find(args.effort.max_time);
+    let inputs: Vec<&Path> = input.files.iter().map(PathBuf::as_path).chain(args.long.resumed()).collect();
+    let outputs = [
+        ("--output", args.report.output.as_deref()),
+        ("--certify", args.trust.certificate()),
+        ("--journal", args.long.begun()),
+    ];
+    guard(&outputs, &inputs, args.report.force)?;
     let texts = args.long.texts(&input)?;
     let read = texts.as_ref().map_or_else(|| input.read(None), |texts| input.read_kept(texts));
     let read = match read {
@@ -96,6 +104,7 @@ pub(super) fn report(options: &Options, sources: &[Source], verbosity: &Verbosit
         exporter,
         trust: Trust::new(options.trust)?,
         solved: 0,
+        shortage: Shortage::default(),
         exit: Exit::Done,
     };
     for source in sources {
@@ -118,6 +127,8 @@ struct Run<'a> {
     trust: Trust,
     /// How many problems were solved so far.
     solved: usize,
+    /// What was short so far.
+    shortage: Shortage,
     exit: Exit,
 }
 
@@ -210,6 +221,10 @@ impl Run<'_> {
         drop(watch);
         if effort.stats {
             warn(&format!("{name}: {}", stats(&control, started.elapsed())));
+        }
+        let worst = self.shortage.worst(control.shortage());
+        if worst != std::mem::replace(&mut self.shortage, worst) {
+            warn(&format!("warning: {worst}"));
         }
         solved.map_err(io::Error::other)
     }

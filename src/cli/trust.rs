@@ -24,6 +24,13 @@ pub(super) struct TrustArgs {
     certify: Option<PathBuf>,
 }
 
+impl TrustArgs {
+    /// The certificate to be written.
+    pub(super) fn certificate(&self) -> Option<&Path> {
+        self.certify.as_deref()
+    }
+}
+
 /// What was asked for.
 pub(super) struct Trust {
     by: Option<SecondArg>,

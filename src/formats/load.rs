@@ -5,7 +5,9 @@ use super::common::diagnostic::{Flaw, Level, Sink};
 use super::common::entry::apart;
 use super::common::loaded::Loaded;
 use super::common::source::Source;
+use super::common::visible::{one_line, visible};
 use super::{fen_list, inp, olive, ron};
+use crate::problem::Problem;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -140,25 +142,32 @@ pub fn notice(name: &str, severity: Level, message: String) -> Loaded {
 /// Reads the bytes of a file under a name: UTF-8, or UTF-16 with its mark. Popeye's files and position lists may also be
 /// in Latin-1, as many are.
 pub fn load_bytes(name: &str, bytes: &[u8], format: Format, defaults: Defaults) -> Loaded {
+    match decode(name, bytes, matches!(format, Format::Popeye | Format::Fen)) {
+        Ok(text) => load_str(name, &text, format, defaults),
+        Err(loaded) => loaded,
+    }
+}
+
+/// The text of a file, without the mark of its encoding: UTF-8, or UTF-16 with its mark, or, if it may be, Latin-1.
+///
+/// # Errors
+/// Nothing read, and where the text is no text.
+pub fn decode(name: &str, bytes: &[u8], latin_1: bool) -> Result<String, Loaded> {
     if let Some(text) = utf16(bytes) {
         let whole = bytes.len().is_multiple_of(2) && !text.contains(char::REPLACEMENT_CHARACTER);
-        if whole {
-            return load_str(name, &text, format, defaults);
-        }
-        return refuse(name, "the file begins as UTF-16 does and is none: save it as UTF-8".to_owned());
+        let not_whole = || refuse(name, "the file begins as UTF-16 does and is none: save it as UTF-8".to_owned());
+        return if whole { Ok(text) } else { Err(not_whole()) };
     }
+    let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
     match std::str::from_utf8(bytes) {
-        Ok(text) => load_str(name, text, format, defaults),
-        Err(_) if matches!(format, Format::Popeye | Format::Fen) => {
-            let text: String = bytes.iter().map(|&byte| char::from(byte)).collect();
-            load_str(name, &text, format, defaults)
-        }
+        Ok(text) => Ok(text.to_owned()),
+        Err(_) if latin_1 => Ok(bytes.iter().map(|&byte| char::from(byte)).collect()),
         Err(error) => {
             let at = error.valid_up_to();
             let byte = bytes.get(at).copied().unwrap_or_default();
             let message = format!("the file is not UTF-8 text: found the byte 0x{byte:02X}");
-            let flaw = Flaw::new(at..at + '\u{fffd}'.len_utf8(), message, "this is no character");
-            Loaded::refused(name, &String::from_utf8_lossy(bytes), flaw.help("save the file as UTF-8"))
+            let flaw = Flaw::new(at..at + char::REPLACEMENT_CHARACTER.len_utf8(), message, "this is no character");
+            Err(Loaded::refused(name, &String::from_utf8_lossy(bytes), flaw.help("save the file as UTF-8")))
         }
     }
 }
@@ -186,6 +195,25 @@ pub fn load_str(name: &str, text: &str, format: Format, defaults: Defaults) -> L
         Format::Popeye => inp::read(&source, &stem, defaults, &mut sink),
         Format::Olive => olive::read(&source, &stem, &mut sink),
     };
-    let (entries, unread) = apart(all);
+    let (mut entries, mut unread) = apart(all);
+    for entry in &mut entries {
+        make_visible(&mut entry.problem);
+    }
+    for unread in &mut unread {
+        unread.id = one_line(&unread.id).into_owned();
+    }
     Loaded { entries, unread, diagnostics: sink.in_order() }
+}
+
+/// What is shown of a problem holds no control characters: the words about it are on one line each, but for a comment.
+fn make_visible(problem: &mut Problem) {
+    let line = |text: &mut String| {
+        let blanks = text.replace(['\n', '\r', '\t'], " ");
+        *text = one_line(&blanks).into_owned();
+    };
+    line(&mut problem.id);
+    problem.title.iter_mut().chain(&mut problem.authors).chain(&mut problem.source).for_each(line);
+    if let Some(comment) = &mut problem.comment {
+        *comment = visible(comment).into_owned();
+    }
 }

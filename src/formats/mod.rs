@@ -25,8 +25,9 @@ pub use common::loaded::Loaded;
 pub use common::places::{Place, Places};
 pub use common::source::Source;
 pub use common::values::{parse_castling, parse_dialect, parse_en_passant};
+pub use common::visible::{one_line, picture, visible};
 pub use inline::Flags;
 pub use load::{
-    Format, load_bytes, load_file, load_str, notice, refuse, refuse_unknown, refuse_unreadable, why_unreadable,
+    Format, decode, load_bytes, load_file, load_str, notice, refuse, refuse_unknown, refuse_unreadable, why_unreadable,
 };
 pub use ron::{to_fen_line, to_ron};

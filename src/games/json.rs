@@ -29,7 +29,7 @@ impl Document {
     /// # Errors
     /// None is known; passed on from the writer.
     pub fn to_text(&self) -> Result<String, serde_json::Error> {
-        serde_json::to_string_pretty(self).map(|text| text + "\n")
+        serde_json::to_string_pretty(self).map(|text| crate::report::json::escape_controls(text + "\n"))
     }
 }
 

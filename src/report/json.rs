@@ -10,12 +10,13 @@ pub use records::{LineRecord, LineSource, line_records};
 use super::replay::{After, Line, Phase, Step, replay};
 use crate::board::Cell;
 use crate::check::Judgement;
-use crate::formats;
+use crate::formats::{self, picture};
 use crate::notation::{Spelling, Style};
 use crate::position::{Color, Man, MoveKind, Role, Setup, SetupError, Severity};
 use crate::problem::{self, Problem, TwinSolution, Version};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 /// The number of the contract, raised when a reader of the old one could be misled.
 pub const SCHEMA: u32 = 1;
@@ -42,8 +43,26 @@ impl Document {
     /// # Errors
     /// None is known; passed on from the writer.
     pub fn to_text(&self) -> Result<String, serde_json::Error> {
-        serde_json::to_string_pretty(self).map(|text| text + "\n")
+        serde_json::to_string_pretty(self).map(|text| escape_controls(text + "\n"))
     }
+}
+
+/// JSON in which also the control characters beyond ASCII, which may stand in strings as they are, are escapes.
+pub fn escape_controls(json: String) -> String {
+    let beyond = |c: char| c >= '\x7f' && picture(c).is_some();
+    if !json.contains(beyond) {
+        return json;
+    }
+    let mut escaped = String::with_capacity(json.len() + 16);
+    for c in json.chars() {
+        if beyond(c) {
+            // Writing to a String cannot fail; none of these is beyond the first plane.
+            let _ = write!(escaped, "\\u{:04x}", u32::from(c));
+        } else {
+            escaped.push(c);
+        }
+    }
+    escaped
 }
 
 /// A problem with its results.

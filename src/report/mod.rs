@@ -17,6 +17,7 @@ mod group;
 pub mod json;
 mod layout;
 mod lines;
+mod own;
 mod popeye;
 mod replay;
 mod sign;
@@ -28,6 +29,7 @@ mod versions;
 pub use diagram::{DiagramOptions, render_diagram};
 pub use format::Format;
 pub use layout::{Layout, TextOptions};
+pub use own::is_own;
 pub use stream::TextStream;
 
 use crate::position::SetupError;

@@ -1,16 +1,15 @@
 //! [`Input`]: where problems come from, and what overrides them.
 
+use super::files::{file_name, find_files, is_standard, read_bytes};
 use crate::formats::{
-    Defaults, Diagnostic, Flags, Format, Level, Loaded, Unread, load_bytes, load_str, notice, parse_castling,
-    parse_dialect, parse_en_passant, refuse_unknown, refuse_unreadable, why_unreadable,
+    Defaults, Diagnostic, Flags, Format, Loaded, Unread, load_bytes, load_str, parse_castling, parse_dialect,
+    parse_en_passant, refuse_unknown, refuse_unreadable,
 };
 use crate::position::{RuleSet, Variant};
 use crate::problem::Stipulation;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc;
 use std::time::Duration;
 
 /// Files, or a position; and what is said about all problems, whatever they say themselves.
@@ -76,21 +75,11 @@ impl Input {
     /// Replaces each folder by the problem files in it and below it, in the order of their names. Whatever is passed over
     /// gets a word, as a source without problems.
     pub fn find(&mut self) -> Vec<Source> {
-        let mut words = Vec::new();
-        for path in std::mem::take(&mut self.files) {
-            if !path.is_dir() {
-                self.files.push(path);
-                continue;
-            }
-            let before = self.files.len();
-            let mut folder = Folder { files: &mut self.files, words: &mut words, other: BTreeSet::new(), others: 0 };
-            let errors = folder.search(&path);
-            folder.tell_others(&path);
-            if !errors && self.files.len() == before {
-                words.push(word(&path, Level::Error, "there is no problem file in this folder or below it".to_owned()));
-            }
-        }
-        words
+        find_files(&mut self.files, &|path| Format::of_path(path).is_some(), "problem file")
+    }
+
+    fn bytes(&self, path: &Path) -> io::Result<Vec<u8>> {
+        read_bytes(path, if self.most_bytes == 0 { Self::MOST_BYTES } else { self.most_bytes }, self.patience)
     }
 
     /// What stands in each file, to be read by [`Input::read_kept`].
@@ -183,8 +172,7 @@ impl Input {
     }
 
     fn read_file(&self, path: &Path, text: Option<&Kept>, defaults: Defaults) -> Source {
-        let standard = is_standard(path);
-        let name = if standard { "<stdin>".to_owned() } else { path.display().to_string() };
+        let name = file_name(path);
         let bytes = text.map_or_else(|| self.bytes(path), |text| Ok(text.bytes().to_owned()));
         let loaded = match bytes {
             Err(error) => refuse_unreadable(&name, &error),
@@ -201,34 +189,6 @@ impl Input {
             None if is_standard(path) && bytes.trim_ascii().is_empty() => load_str(name, "", Format::Ron, defaults),
             None => refuse_unknown(name, path),
         }
-    }
-
-    /// The bytes of a file or of standard input.
-    fn bytes(&self, path: &Path) -> io::Result<Vec<u8>> {
-        let most = if self.most_bytes == 0 { Self::MOST_BYTES } else { self.most_bytes };
-        let is_file = path.is_file();
-        let path = path.to_owned();
-        let read = move || -> io::Result<Vec<u8>> {
-            let mut bytes = Vec::new();
-            if is_standard(&path) {
-                io::stdin().lock().take(most + 1).read_to_end(&mut bytes)?;
-            } else {
-                std::fs::File::open(&path)?.take(most + 1).read_to_end(&mut bytes)?;
-            }
-            if bytes.len() as u64 > most {
-                let words = format!("it has more than {} MiB; --max-size allows more", most >> 20);
-                return Err(io::Error::new(io::ErrorKind::FileTooLarge, words));
-            }
-            Ok(bytes)
-        };
-        // A file on a disk is there at once, however little time the search is given.
-        let Some(patience) = self.patience.filter(|_| !is_file) else { return read() };
-        // The thread of a read that never ends goes down with the program.
-        let (done, result) = mpsc::channel();
-        std::thread::spawn(move || done.send(read()));
-        result
-            .recv_timeout(patience)
-            .unwrap_or_else(|_| Err(io::Error::new(io::ErrorKind::TimedOut, "nothing came within --max-time")))
     }
 }
 
@@ -250,80 +210,4 @@ fn change_all(
     }
     loaded.unread.sort_by_key(|unread| unread.whole.span.start);
     loaded.diagnostics.extend(refused);
-}
-
-/// A folder that is searched.
-struct Folder<'a> {
-    files: &'a mut Vec<PathBuf>,
-    words: &'a mut Vec<Source>,
-    /// The endings of files that are no problem files, and how many there are.
-    other: BTreeSet<String>,
-    others: usize,
-}
-
-impl Folder<'_> {
-    /// Finds the problem files; whether something was wrong.
-    fn search(&mut self, folder: &Path) -> bool {
-        let entries = std::fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
-        let entries = match entries {
-            Ok(entries) => entries,
-            Err(error) => {
-                self.words.push(word(folder, Level::Error, why_unreadable(&error)));
-                return true;
-            }
-        };
-        let mut errors = false;
-        let mut paths: Vec<PathBuf> = entries.iter().map(std::fs::DirEntry::path).collect();
-        paths.sort();
-        for path in paths {
-            let known = Format::of_path(&path).is_some();
-            match path.metadata() {
-                Ok(found) if found.is_dir() => {
-                    // A link to a folder might lead back here.
-                    if path.is_symlink() {
-                        let message = "this link to a folder is not followed; name the folder itself".to_owned();
-                        self.words.push(word(&path, Level::Warning, message));
-                    } else {
-                        errors |= self.search(&path);
-                    }
-                }
-                Ok(found) if found.is_file() && known => self.files.push(path),
-                Ok(_) => {
-                    self.others += 1;
-                    let ending = path.extension().map(|ending| format!(".{}", ending.to_string_lossy()));
-                    self.other.insert(ending.unwrap_or_else(|| "none".to_owned()));
-                }
-                Err(error) if known => {
-                    errors = true;
-                    let dangling = path.is_symlink() && error.kind() == io::ErrorKind::NotFound;
-                    let message = if dangling { "this link leads nowhere".to_owned() } else { why_unreadable(&error) };
-                    self.words.push(word(&path, Level::Error, message));
-                }
-                Err(_) => self.others += 1,
-            }
-        }
-        errors
-    }
-
-    /// One word for all files that are no problem files by their endings.
-    fn tell_others(&mut self, folder: &Path) {
-        if self.others == 0 {
-            return;
-        }
-        let files =
-            if self.others == 1 { "1 other file is".to_owned() } else { format!("{} other files are", self.others) };
-        let endings: Vec<&str> = self.other.iter().map(String::as_str).collect();
-        let endings = if endings.is_empty() { String::new() } else { format!(" (endings: {})", endings.join(", ")) };
-        self.words.push(word(folder, Level::Warning, format!("{files} skipped in this folder{endings}")));
-    }
-}
-
-/// A source without problems, which says something about a path.
-fn word(path: &Path, level: Level, message: String) -> Source {
-    let name = path.display().to_string();
-    Source { loaded: notice(&name, level, message), file: Some(name) }
-}
-
-fn is_standard(path: &Path) -> bool {
-    path.as_os_str() == "-"
 }

@@ -13,6 +13,7 @@
 
 mod check;
 mod exit;
+mod files;
 mod input;
 mod records;
 mod request;
@@ -20,6 +21,7 @@ mod solve;
 
 pub use check::{CheckRequest, Checked, check};
 pub use exit::Exit;
+pub use files::{file_name, find_files, read_bytes};
 pub use input::{Input, Kept, Source};
 pub use records::Record;
 pub use request::{Lengths, Request, Sides, Turn};

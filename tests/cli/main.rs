@@ -12,6 +12,7 @@ mod check_reports;
 mod commands;
 mod docs;
 mod journal;
+mod lost;
 
 use std::path::Path;
 

@@ -159,7 +159,7 @@ pub fn certify(
         return Err(CertifyError::Stopped);
     }
     let variant = problem.setup.rules.variant;
-    let pool = pool(1)?;
+    let pool = pool(1, control)?;
     pool.install(
         || with_rules!(variant, R => certify_by::<R>(problem, exchanged, solution, (settings, control), most, tell)),
     )
@@ -183,7 +183,7 @@ fn certify_by<R: Rules>(
     }
     let position = Position::<R::Men>::new(&setup)?;
     let plain = PlainPosition::from_setup(&setup);
-    let table = table(table_bytes(stipulation.moves.saturating_add(1), settings))?;
+    let table = table(table_bytes(stipulation.moves.saturating_add(1), settings), control)?;
     let shared = Shared { control, table, techniques: settings.techniques };
     let told = HashSet::new();
     if stipulation == Stipulation::mate_in(stipulation.moves) {

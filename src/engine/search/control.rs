@@ -1,8 +1,9 @@
 //! How a running search is watched and stopped, and what it may use.
 
 use super::tally::{COUNTS, Count};
+use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 /// The search was told to stop; what it was doing is not known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,9 +22,85 @@ pub struct Control {
     /// Positions with the attacker to move that were looked at.
     pub nodes: AtomicU64,
     pub(super) counts: [AtomicU64; COUNTS],
+    /// The least that the system gave instead of what was asked for: bytes of a table, and threads; each plus one, 0 for none.
+    short: [AtomicUsize; 2],
+    /// Whether a search could not be begun for lack of memory.
+    refused: AtomicBool,
+}
+
+/// What the system gave where it had not as much as was asked for. Results are the same; the search takes longer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Shortage {
+    /// The bytes of the smallest table.
+    pub table: Option<usize>,
+    /// The fewest threads.
+    pub threads: Option<usize>,
+    /// Whether a search could not even be begun.
+    pub refused: bool,
+}
+
+impl Shortage {
+    /// Whether everything was there.
+    pub fn is_none(self) -> bool {
+        self == Self::default()
+    }
+
+    /// The worse of both.
+    #[must_use]
+    pub fn worst(self, other: Self) -> Self {
+        let least = |one: Option<usize>, other: Option<usize>| one.into_iter().chain(other).min();
+        Self {
+            table: least(self.table, other.table),
+            threads: least(self.threads, other.threads),
+            refused: self.refused || other.refused,
+        }
+    }
+}
+
+impl fmt::Display for Shortage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let table = self.table.map(|bytes| match bytes >> 20 {
+            0 => format!("a table of {} KiB", bytes >> 10),
+            mib => format!("a table of {mib} MiB"),
+        });
+        let threads =
+            self.threads.map(|threads| if threads == 1 { "1 thread".to_owned() } else { format!("{threads} threads") });
+        if self.refused {
+            return f.write_str("the system has too little memory: some searches could not be begun");
+        }
+        let found: Vec<String> = table.into_iter().chain(threads).collect();
+        write!(f, "the system has not as much memory as was asked for: searched with {}", found.join(" and "))
+    }
 }
 
 impl Control {
+    /// What was short in the searches so far.
+    pub fn shortage(&self) -> Shortage {
+        let [table, threads] = self.short.each_ref().map(|least| least.load(Relaxed).checked_sub(1));
+        Shortage { table, threads, refused: self.refused.load(Relaxed) }
+    }
+
+    fn note_short(&self, what: usize, given: usize) {
+        // It cannot fail: the change is never none.
+        let _ = self.short[what]
+            .fetch_update(Relaxed, Relaxed, |least| Some(if least == 0 { given + 1 } else { least.min(given + 1) }));
+    }
+
+    /// Takes note of a search that could not be begun.
+    pub(super) fn note_refused(&self) {
+        self.refused.store(true, Relaxed);
+    }
+
+    /// Takes note of a table that is smaller than asked for.
+    pub(super) fn note_table(&self, bytes: usize) {
+        self.note_short(0, bytes);
+    }
+
+    /// Takes note of threads that are fewer than asked for.
+    pub(super) fn note_threads(&self, threads: usize) {
+        self.note_short(1, threads);
+    }
+
     /// Asks the search to stop soon; what it has found is reported.
     pub fn stop(&self) {
         self.stop.store(true, Relaxed);

@@ -22,7 +22,7 @@ mod units;
 mod verify;
 
 pub use certify::{CertifyError, Claim, Roots, certify, certify_limits};
-pub use control::{Control, Interrupted, Settings, Techniques};
+pub use control::{Control, Interrupted, Settings, Shortage, Techniques};
 pub use line::stream::{Listener, News};
 pub use tally::Count;
 pub use units::{Ledger, Outcome, Shard, Stage, Unit};
@@ -44,6 +44,7 @@ use parton_plain as plain;
 use prune::{Case, Prunable};
 use std::fmt;
 use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
 use table::Table;
 use units::Units;
 
@@ -211,10 +212,29 @@ pub fn reaches_is_known(goal: Goal) -> bool {
     goals::is_known(goal)
 }
 
-/// Threads to search with, 0 for one a core.
-fn pool(threads: usize) -> Result<rayon::ThreadPool, SolveError> {
-    let builder = rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK);
-    builder.build().map_err(|error| SolveError::Threads(error.to_string()))
+/// Threads to search with, 0 for one a core; fewer if the system refuses so many.
+fn pool(threads: usize, control: &Control) -> Result<rayon::ThreadPool, SolveError> {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let mut given = if threads == 0 { cores() } else { threads };
+    // The threads of an earlier pool keep their stacks for a moment after it is gone.
+    let mut patience = 50;
+    loop {
+        let builder = rayon::ThreadPoolBuilder::new().num_threads(given).stack_size(STACK);
+        match builder.build() {
+            Ok(pool) => return Ok(pool),
+            Err(_) if given == 1 && patience > 0 => {
+                patience -= 1;
+                std::thread::sleep(Duration::from_millis(10));
+                continue;
+            }
+            Err(error) if given == 1 => {
+                control.note_refused();
+                return Err(SolveError::Threads(error.to_string()));
+            }
+            Err(_) => given /= 2,
+        }
+        control.note_threads(given);
+    }
 }
 
 /// Solves a problem, the sides exchanged or not: who plays White's part.
@@ -225,7 +245,7 @@ fn solve_side(
     units: &Units,
     stream: &Stream,
 ) -> Result<Solution, SolveError> {
-    let pool = pool(settings.threads)?;
+    let pool = pool(settings.threads, units.control)?;
     let white = if exchanged { Color::Black } else { Color::White };
     let variant = problem.setup.rules.variant;
     let solved = pool.install(|| with_rules!(variant, R => solve_by::<R>(problem, white, settings, units, stream)));
@@ -251,7 +271,7 @@ fn solve_by<R: Prunable>(
         let direct = stipulation == Stipulation::mate_in(stipulation.moves) && !problem.options.prunes();
         // Even a selfmate in one asks the same question of a position many times.
         let moves = if direct { stipulation.moves } else { stipulation.moves.saturating_add(1) };
-        let table = table(table_bytes(moves, settings))?;
+        let table = table(table_bytes(moves, settings), control)?;
         let shared = Shared { control, table, techniques: settings.techniques };
         let options = problem.options;
         return Ok(if direct {
@@ -326,7 +346,8 @@ fn solve_lines<R: Prunable>(
     stream: &Stream,
 ) -> Result<Solution, SolveError> {
     let control = units.control;
-    let table = table(table_bytes(u8::try_from(script.movers.len()).unwrap_or(u8::MAX).saturating_sub(1), settings))?;
+    let table =
+        table(table_bytes(u8::try_from(script.movers.len()).unwrap_or(u8::MAX).saturating_sub(1), settings), control)?;
     let techniques = settings.techniques;
     let case = Case { script, diagram: &problem.setup, castling: position.castling(), techniques };
     let lines = Lines::<R> { control, units, table, techniques, destination, prunings: R::prunings(&case) };
@@ -413,8 +434,21 @@ fn battle(stipulation: &Stipulation, options: &Options) -> Option<Battle> {
         .then_some(Battle { play, goal })
 }
 
-fn table(bytes: Option<usize>) -> Result<Option<Table>, SolveError> {
-    bytes.map(|bytes| Table::new(bytes).ok_or(SolveError::Memory(bytes >> 20))).transpose()
+/// A table of so many bytes. If the system does not have them, half of what it has: the search needs some, too.
+fn table(bytes: Option<usize>, control: &Control) -> Result<Option<Table>, SolveError> {
+    let Some(bytes) = bytes else { return Ok(None) };
+    if let Some(table) = Table::new(bytes) {
+        return Ok(Some(table));
+    }
+    let smaller = std::iter::successors(Some(bytes / 2), |bytes| (*bytes > 1).then_some(bytes / 2));
+    for bytes in smaller.filter(|bytes| Table::fits(*bytes)) {
+        if let Some(table) = Table::new(bytes / 2) {
+            control.note_table(bytes / 2);
+            return Ok(Some(table));
+        }
+    }
+    control.note_refused();
+    Err(SolveError::Memory(bytes >> 20))
 }
 
 /// The size of the table, if one is worth its while: in a two-mover no position with two moves to go is met twice.

@@ -86,13 +86,22 @@ fn is_of(key: Key, mixed: u64, second: u64) -> bool {
 impl Table {
     /// A table of at most this many bytes, but at least one bucket; none if the system does not have them.
     pub(super) fn new(bytes: usize) -> Option<Self> {
-        let most = 1 << (bytes / (WORDS * 8)).max(1).ilog2();
-        // The system hands out zeroed pages as they are touched, so an unused table costs nothing.
-        let words: Box<[AtomicU64]> = bytemuck::allocation::try_zeroed_slice_box(most * WORDS + WORDS).ok()?;
+        let (most, words) = Self::allocate(bytes)?;
         let start = words.as_ptr().align_offset(WORDS * 8).min(WORDS);
         count_many(Count::TablePlaces, (most * ENTRIES) as u64);
         let used = AtomicUsize::new(most.min(FIRST));
         Some(Self { words, start, most, used, lost: AtomicUsize::new(0), grows: AtomicBool::new(false) })
+    }
+
+    /// Whether the system has the memory for a table of this many bytes.
+    pub(super) fn fits(bytes: usize) -> bool {
+        Self::allocate(bytes).is_some()
+    }
+
+    fn allocate(bytes: usize) -> Option<(usize, Box<[AtomicU64]>)> {
+        let most = 1 << (bytes / (WORDS * 8)).max(1).ilog2();
+        // The system hands out zeroed pages as they are touched, so an unused table costs nothing.
+        Some((most, bytemuck::allocation::try_zeroed_slice_box(most * WORDS + WORDS).ok()?))
     }
 
     #[inline(always)]

@@ -1,6 +1,7 @@
 //! [`Diagnostic`]: what is wrong, where, and what would fix it; [`render`] shows it as rustc shows its own.
 
 use super::source::Source;
+use super::visible::one_line;
 use annotate_snippets::{AnnotationKind, Group, Origin, Renderer, Snippet};
 use std::collections::HashMap;
 use std::ops::Range;
@@ -39,6 +40,11 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
+    /// An error at some bytes of a text.
+    pub fn error(source: &Arc<Source>, at: Range<usize>, message: impl Into<String>, label: impl Into<String>) -> Self {
+        Flaw::new(at, message, label).locate(source, Level::Error)
+    }
+
     /// The name of the text: a file, or a command-line flag.
     pub fn file(&self) -> &str {
         self.source.name()
@@ -92,17 +98,18 @@ impl Flaw {
     pub(in crate::formats) fn locate(self, source: &Arc<Source>, severity: Level) -> Diagnostic {
         let span = source.clamp(&self.at);
         let (line, column) = source.line_and_column(span.start);
-        let related = self.related.into_iter().map(|(at, label)| (source.clamp(&at), label)).collect();
+        let visible = |text: String| one_line(&text).into_owned();
+        let related = self.related.into_iter().map(|(at, label)| (source.clamp(&at), visible(label))).collect();
         Diagnostic {
             severity,
-            message: self.message,
+            message: visible(self.message),
             source: Arc::clone(source),
             span,
             line,
             column,
-            label: self.label,
+            label: visible(self.label),
             related,
-            help: self.help,
+            help: self.help.map(visible),
         }
     }
 }

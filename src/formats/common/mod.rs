@@ -16,3 +16,4 @@ pub(super) mod source;
 pub(super) mod suggest;
 pub(super) mod text;
 pub(super) mod values;
+pub(super) mod visible;

@@ -1,5 +1,6 @@
 //! [`Source`]: a text with a name, and positions in it.
 
+use super::visible::one_line;
 use std::ops::Range;
 
 /// A text that was read, under the name by which the user knows it.
@@ -15,7 +16,7 @@ impl Source {
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
         let text = text.into();
         let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        Self { name: name.into(), text, lines }
+        Self { name: one_line(&name.into()).into_owned(), text, lines }
     }
 
     /// The name: a file, or a command-line flag.

@@ -104,7 +104,7 @@ pub fn render(sheets: &[Sheet], format: Format, options: SheetOptions) -> Result
 fn json_document(sheets: &[Sheet]) -> Result<String, serde_json::Error> {
     let problems = sheets.iter().map(|sheet| &sheet.entry).collect();
     let document = Document { parton: env!("CARGO_PKG_VERSION"), schema: json::SCHEMA, problems };
-    serde_json::to_string_pretty(&document).map(|text| text + "\n")
+    serde_json::to_string_pretty(&document).map(|text| json::escape_controls(text + "\n"))
 }
 
 impl Sheet {

@@ -36,7 +36,7 @@ struct ProblemRecord<'a> {
 
 /// The record of a problem, ending with a line break.
 pub(super) fn to_line(problem: &Entry) -> Result<String, serde_json::Error> {
-    serde_json::to_string(&ProblemRecord { record: "problem", problem }).map(|text| text + "\n")
+    serde_json::to_string(&ProblemRecord { record: "problem", problem }).map(|text| super::escape_controls(text + "\n"))
 }
 
 impl LineRecord<'_> {
@@ -45,7 +45,7 @@ impl LineRecord<'_> {
     /// # Errors
     /// None is known; passed on from the writer.
     pub fn to_line(&self) -> Result<String, serde_json::Error> {
-        serde_json::to_string(self).map(|text| text + "\n")
+        serde_json::to_string(self).map(|text| super::escape_controls(text + "\n"))
     }
 }
 

@@ -1,0 +1,49 @@
+//! Control characters made visible: what comes from a file must not move the cursor, colour the terminal, or add a line that
+//! looks as if the program had written it.
+
+use std::borrow::Cow;
+
+/// The sign that stands for a control character: of those of ASCII its own picture (U+2400 and following), of the others, and of
+/// those that turn the direction of writing, the replacement character.
+pub const fn picture(c: char) -> Option<char> {
+    match c {
+        '\0'..='\x1f' => char::from_u32(0x2400 + c as u32),
+        '\x7f' => Some('\u{2421}'),
+        '\u{80}'..='\u{9f}' | '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+            Some(char::REPLACEMENT_CHARACTER)
+        }
+        _ => None,
+    }
+}
+
+/// A text on one line, every control character made visible.
+pub fn one_line(text: &str) -> Cow<'_, str> {
+    replaced(text, |_| false)
+}
+
+/// A text whose lines and tabs stay, every other control character made visible.
+pub fn visible(text: &str) -> Cow<'_, str> {
+    replaced(text, |c| matches!(c, '\n' | '\t'))
+}
+
+fn replaced(text: &str, keep: impl Fn(char) -> bool) -> Cow<'_, str> {
+    let shown = |c: char| if keep(c) { None } else { picture(c) };
+    if text.chars().all(|c| shown(c).is_none()) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.chars().map(|c| shown(c).unwrap_or(c)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_harmless_stays() {
+        for text in ["Ümläut – čeština ♔", "", "two\nlines\tand a tab"] {
+            assert_eq!(visible(text), text);
+        }
+        assert_eq!(one_line("a\r\nb"), "a\u{240d}\u{240a}b");
+        assert_eq!(visible("\x1b[2J\u{9b}x\u{202e}\x7f"), "\u{241b}[2J\u{fffd}x\u{fffd}\u{2421}");
+    }
+}

@@ -1,0 +1,37 @@
+//! Which files are reports of this program: only these may be written over.
+
+use crate::problem::Stipulation;
+
+/// Whether a text begins as a report or a certificate of this program does, in whatever form. An empty one may be: nothing
+/// is lost with it.
+pub fn is_own(beginning: &str) -> bool {
+    let first = beginning.lines().next().unwrap_or_default();
+    let machine = ["{\"record\":\"", "{\"certificate\":", "file,id,version,duplex,", "| problem | stipulation |"];
+    beginning.trim().is_empty()
+        || machine.iter().any(|start| first.starts_with(start))
+        || first == "{" && beginning.lines().nth(1).is_some_and(|line| line.starts_with("  \"parton\": \""))
+        || beginning.contains("<testsuites name=\"parton check\"")
+        || first.starts_with("problem ") && first.contains(" stipulation ") && first.ends_with("verdict")
+        || is_verdict(first)
+        || beginning.lines().take(12).any(is_heading)
+}
+
+/// `marks-1999  #2  sound`.
+fn is_verdict(line: &str) -> bool {
+    let mut parts = line.split("  ").skip(1);
+    parts.next().is_some_and(is_stipulation) && parts.next().is_some_and(|verdict| !verdict.is_empty())
+}
+
+/// `#2  (7+11)  alice (castling=home, ep=stands)`, perhaps after a bracket with the name of a twin.
+fn is_heading(line: &str) -> bool {
+    let mut parts = line.split("  ");
+    let stipulation = parts.next().and_then(|part| part.split(' ').next_back());
+    let men = parts.next().and_then(|part| part.strip_prefix('(')).and_then(|part| part.strip_suffix(')'));
+    let numbers =
+        |men: &str| men.split('+').all(|number| !number.is_empty() && number.bytes().all(|c| c.is_ascii_digit()));
+    stipulation.is_some_and(is_stipulation) && men.is_some_and(numbers) && parts.next().is_some()
+}
+
+fn is_stipulation(text: &str) -> bool {
+    text.parse::<Stipulation>().is_ok()
+}
