@@ -66,7 +66,7 @@ fn one(path: &Path) -> io::Result<Exit> {
         match audit(&mut section) {
             Ok(held) => writeln!(io::stdout().lock(), "{}", report(&section, &held))?,
             Err(Refusal { line, what, position, mv }) => {
-                let mv = mv.map(|mv| format!("\n  move: {}", one_line(&mv.to_string()))).unwrap_or_default();
+                let mv = mv.map(|mv| format!("\n  move: {}", one_line(&mv))).unwrap_or_default();
                 let (what, position) = (one_line(&what), one_line(&position));
                 warn(&format!(
                     "error: {name}:{line}: the certificate does not hold: {what}\n  position: {position}{mv}"

@@ -75,6 +75,8 @@ struct Counts {
 }
 
 pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
+    // From the first moment on, so that Ctrl-C never costs the report.
+    let interrupt = Interrupt::listen(verbosity);
     let Some((input, sources)) = args.input.read(None, args.effort.max_time, verbosity) else {
         return Ok(Exit::BadInput);
     };
@@ -96,7 +98,7 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         records.extend(source.records().into_iter().map(|record| (source.file.as_deref(), record)));
     }
     let shortage = Mutex::new(Shortage::default());
-    let runner = Runner { args, verbosity, interrupt: Interrupt::listen(verbosity), request, shortage };
+    let runner = Runner { args, verbosity, interrupt, request, shortage };
     let mut sheets = Vec::with_capacity(records.len());
     for checked in runner.all(&records) {
         exit = exit.max(checked.exit);

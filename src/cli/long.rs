@@ -98,6 +98,12 @@ impl LongRun {
         let Some(texts) = texts else { return Ok(None) };
         let problems: Vec<Problem> = problems(sources, request).collect();
         let run = KeptRun { input: input.clone(), texts, request: request.clone() };
+        if let Some(path) = input.files.iter().find(|path| path.to_str().is_none()) {
+            let path = path.display();
+            return Err(io::Error::other(format!(
+                "a journal cannot name the file {path}: its name is not UTF-8; rename it"
+            )));
+        }
         let run = serde_json::to_value(&run)?;
         let shard = self.shard.filter(|shard| shard.of > 1);
         let header = Header::new(problems.iter().map(Binding::of).collect(), shard, run);

@@ -7,6 +7,7 @@ use super::long::{Keeper, KeptRun};
 use super::output::guard;
 use super::solve::{Options, report};
 use super::trust::TrustArgs;
+use super::watch::Interrupt;
 use clap::Args;
 use parton::journal::Merge;
 use parton::search::{Control, Settings, SolveError, solve_versions_by_units};
@@ -61,5 +62,5 @@ pub(super) fn run(args: &MergeArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         trust: &TrustArgs::default(),
         keeper: Keeper::Merge(&merge),
     };
-    report(&options, &sources, verbosity)
+    report(&options, &sources, Interrupt::listen(verbosity), verbosity)
 }

@@ -51,6 +51,8 @@ pub(super) struct SolveArgs {
 }
 
 pub(super) fn run(args: &SolveArgs, verbosity: &Verbosity) -> io::Result<Exit> {
+    // From the first moment on, so that Ctrl-C never costs the report.
+    let interrupt = Interrupt::listen(verbosity);
     let (input, words) = args.input.find(args.effort.max_time);
     let inputs: Vec<&Path> = input.files.iter().map(PathBuf::as_path).chain(args.long.resumed()).collect();
     let outputs = [
@@ -74,7 +76,7 @@ pub(super) fn run(args: &SolveArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let journal = args.long.open(&input, texts, &request, &sources)?;
     let keeper = journal.as_ref().map_or(Keeper::Nowhere, Keeper::Journal);
     let options = Options { request: &request, effort: &args.effort, report: &args.report, trust: &args.trust, keeper };
-    let exit = report(&options, &sources, verbosity)?;
+    let exit = report(&options, &sources, interrupt, verbosity)?;
     if let Some(journal) = journal {
         journal.finish().map_err(io::Error::other)?;
     }
@@ -92,14 +94,19 @@ pub(super) struct Options<'a> {
 }
 
 /// Solves and reports everything.
-pub(super) fn report(options: &Options, sources: &[Source], verbosity: &Verbosity) -> io::Result<Exit> {
+pub(super) fn report(
+    options: &Options,
+    sources: &[Source],
+    interrupt: Interrupt,
+    verbosity: &Verbosity,
+) -> io::Result<Exit> {
     let output = Output::new(options.report.output.as_deref(), verbosity)?;
     let text = options.report.text_options(output.color);
     let exporter = solve::exporter(options.report.format, &text).ok_or_else(|| io::Error::other("no such form"))?;
     let mut run = Run {
         options,
         verbosity,
-        interrupt: Interrupt::listen(verbosity),
+        interrupt,
         output,
         exporter,
         trust: Trust::new(options.trust)?,

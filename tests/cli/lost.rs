@@ -276,6 +276,25 @@ fn a_certificate_cannot_speak_for_the_auditor() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_name_that_is_no_text_is_named() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let place = place("name");
+    let name = std::ffi::OsStr::from_bytes(b"n\xff.fen");
+    std::fs::write(place.join(name), MATE).unwrap();
+    let solve = |args: &[&str]| {
+        let output =
+            Command::new(env!("CARGO_BIN_EXE_parton")).current_dir(&place).args(args).arg(name).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    assert_eq!(solve(&["solve"]).0, Some(0));
+    let (code, err) = solve(&["solve", "--journal", "run.jsonl"]);
+    assert_eq!(code, Some(2));
+    assert!(err.contains("a journal cannot name the file n\u{fffd}.fen: its name is not UTF-8"), "{err}");
+    std::fs::remove_dir_all(place).unwrap();
+}
+
 /// With little memory the tables are smaller, which is said; the results are the same.
 #[cfg(target_os = "linux")]
 #[test]
