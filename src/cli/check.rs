@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use parton::check::Policy;
 use parton::report::Format;
 use parton::report::check::{Earlier, FORMATS, SheetOptions, render};
-use parton::search::{Control, Settings, Shortage};
+use parton::search::{Control, Settings, Shortage, within_memory};
 use parton::session::{self, CheckRequest, Checked, Exit, Record};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -144,7 +144,10 @@ impl Runner<'_> {
     fn all(&self, records: &[(Option<&str>, Record)]) -> Vec<Checked> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = if self.args.effort.threads == 0 { cores } else { usize::from(self.args.effort.threads) };
-        let workers = threads.min(records.len()).max(1);
+        let settings = Settings { threads, ..self.args.effort.settings() };
+        let (settings, workers, shortage) = within_memory(settings, threads.min(records.len()).max(1));
+        let threads = settings.threads;
+        *self.shortage.lock().unwrap_or_else(PoisonError::into_inner) = shortage;
         let visible = !self.verbosity.quiet && records.len() > 1 && io::stderr().is_terminal();
         let bar = visible.then(|| progress(records.len()));
         let next = AtomicUsize::new(0);
@@ -157,7 +160,15 @@ impl Runner<'_> {
                         let Some((file, record)) = records.get(index) else { break };
                         // The last problems share out the threads that have nothing else to do.
                         let share = threads / workers.min(records.len() - index);
-                        let (checked, shortage) = self.one(record, *file, share.max(1), workers);
+                        let (checked, shortage) = self.one(
+                            record,
+                            *file,
+                            Settings {
+                                threads: share.max(1),
+                                hash_mib: (settings.hash_mib / workers).max(1),
+                                ..settings
+                            },
+                        );
                         let mut worst = self.shortage.lock().unwrap_or_else(PoisonError::into_inner);
                         *worst = worst.worst(Shortage { refused: false, ..shortage });
                         drop(worst);
@@ -179,14 +190,17 @@ impl Runner<'_> {
 
     /// Checks alone what could not be checked beside others for lack of memory.
     fn once_more(&self, (checked, refused): (Checked, bool), record: &Record, file: Option<&str>) -> Checked {
-        let (checked, shortage) = if refused { self.one(record, file, 1, 1) } else { return checked };
+        if !refused {
+            return checked;
+        }
+        let (checked, shortage) =
+            self.one(record, file, Settings { threads: 1, hash_mib: 1, ..self.args.effort.settings() });
         self.shortage.lock().unwrap_or_else(PoisonError::into_inner).refused |= shortage.refused;
         checked
     }
 
-    fn one(&self, record: &Record, file: Option<&str>, threads: usize, workers: usize) -> (Checked, Shortage) {
+    fn one(&self, record: &Record, file: Option<&str>, settings: Settings) -> (Checked, Shortage) {
         let effort = &self.args.effort;
-        let settings = Settings { threads, hash_mib: (effort.hash as usize / workers).max(1), ..effort.settings() };
         let control = Arc::new(Control::default());
         let watch = || Watch::silent(&control, &self.interrupt, effort.max_time);
         let started = Instant::now();

@@ -15,7 +15,7 @@ use parton::formats::{Diagnostic, Entry};
 use parton::problem::Problem;
 use parton::report::json;
 use parton::report::solve::{self, Exporter};
-use parton::search::{Control, News, Shortage};
+use parton::search::{Control, News, Settings, Shortage, within_memory};
 use parton::session::{self, Exit, Request, Solved, Source};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -103,6 +103,10 @@ pub(super) fn report(
     let output = Output::new(options.report.output.as_deref(), verbosity)?;
     let text = options.report.text_options(output.color);
     let exporter = solve::exporter(options.report.format, &text).ok_or_else(|| io::Error::other("no such form"))?;
+    let (settings, _, shortage) = within_memory(options.effort.settings(), 1);
+    if !shortage.is_none() {
+        warn(&format!("warning: {shortage}"));
+    }
     let mut run = Run {
         options,
         verbosity,
@@ -111,7 +115,8 @@ pub(super) fn report(
         exporter,
         trust: Trust::new(options.trust)?,
         solved: 0,
-        shortage: Shortage::default(),
+        settings,
+        shortage,
         exit: Exit::Done,
     };
     for source in sources {
@@ -134,6 +139,8 @@ struct Run<'a> {
     trust: Trust,
     /// How many problems were solved so far.
     solved: usize,
+    /// The settings that the system has the memory for.
+    settings: Settings,
     /// What was short so far.
     shortage: Shortage,
     exit: Exit,
@@ -184,7 +191,7 @@ impl Run<'_> {
             return self.unread(file, &problem.id, diagnostics);
         };
         let left = self.limit(&problem).map(|limit| limit.saturating_sub(started.elapsed()));
-        let settings = self.options.effort.settings();
+        let settings = self.settings;
         let (verified, exit) = self.trust.look(
             &name,
             &versions,
@@ -214,7 +221,7 @@ impl Run<'_> {
     /// Solves a problem. What is found is written meanwhile.
     fn search(&mut self, file: Option<&str>, entry: &Entry, problem: &Problem, name: &str) -> io::Result<Solved> {
         let effort = self.options.effort;
-        let settings = effort.settings();
+        let settings = self.settings;
         let control = Arc::new(Control::default());
         let started = Instant::now();
         let watch = Watch::start(&control, &self.interrupt, name, self.limit(problem), self.verbosity);

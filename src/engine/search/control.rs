@@ -60,6 +60,7 @@ impl Shortage {
 impl fmt::Display for Shortage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let table = self.table.map(|bytes| match bytes >> 20 {
+            0 if bytes == 0 => "no table".to_owned(),
             0 => format!("a table of {} KiB", bytes >> 10),
             mib => format!("a table of {mib} MiB"),
         });

@@ -451,6 +451,28 @@ fn table(bytes: Option<usize>, control: &Control) -> Result<Option<Table>, Solve
     Err(SolveError::Memory(bytes >> 20))
 }
 
+/// What can be had of what is wanted for several searches at a time: the settings, how many searches, and what is short. It is
+/// asked once, before anything begins: a search that runs out of memory cannot be saved.
+pub fn within_memory(wanted: Settings, searches: usize) -> (Settings, usize, Shortage) {
+    // What a search needs beside its table and the stack of its threads; generously.
+    const ROOM: usize = 64 << 20;
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = if wanted.threads == 0 { cores() } else { wanted.threads };
+    let fits = |hash_mib: usize, threads: usize| {
+        let bytes =
+            threads.checked_mul(STACK + 2 * ROOM).and_then(|bytes| bytes.checked_add(hash_mib.checked_mul(1 << 20)?));
+        bytes.is_some_and(Table::fits)
+    };
+    if fits(wanted.hash_mib, threads) {
+        return (wanted, searches, Shortage::default());
+    }
+    let smaller = std::iter::successors(Some(wanted.hash_mib), |mib| (*mib > 0).then_some(mib / 2));
+    let hash_mib = smaller.into_iter().find(|mib| fits(*mib, 1)).unwrap_or(0);
+    let table = (hash_mib < wanted.hash_mib).then_some(hash_mib << 20);
+    let shortage = Shortage { table, threads: (threads > 1).then_some(1), refused: false };
+    (Settings { threads: 1, hash_mib, ..wanted }, 1, shortage)
+}
+
 /// The size of the table, if one is worth its while: in a two-mover no position with two moves to go is met twice.
 fn table_bytes(moves: u8, settings: &Settings) -> Option<usize> {
     let wanted = moves > 2 && settings.techniques.has(Techniques::TABLE);
