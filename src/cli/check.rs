@@ -5,7 +5,7 @@ use super::effort::Effort;
 use super::form::formats;
 use super::input::InputArgs;
 use super::output::{Output, guard, show_diagnostics, warn};
-use super::watch::{Interrupt, Watch};
+use super::watch::{Interrupt, Watch, say_done};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use parton::check::Policy;
@@ -100,6 +100,7 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let shortage = Mutex::new(Shortage::default());
     let runner = Runner { args, verbosity, interrupt, request, shortage };
     let mut sheets = Vec::with_capacity(records.len());
+    let started = Instant::now();
     for checked in runner.all(&records) {
         exit = exit.max(checked.exit);
         show_diagnostics(&checked.diagnostics, verbosity);
@@ -108,6 +109,7 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         }
         sheets.push(checked.sheet);
     }
+    say_done("checked", sheets.len(), started, verbosity);
     let shortage = runner.shortage.into_inner().unwrap_or_else(PoisonError::into_inner);
     if !shortage.is_none() {
         warn(&format!("warning: {shortage}"));

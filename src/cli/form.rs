@@ -4,7 +4,7 @@ use super::output;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use parton::notation::{Knight, Notation};
-use parton::report::{Format, Layout, TextOptions, solve};
+use parton::report::{DiagramOptions, Format, Layout, TextOptions, solve};
 use std::path::PathBuf;
 
 /// How results look.
@@ -16,9 +16,15 @@ pub(super) struct ReportArgs {
     /// One move a line instead of the condensed form
     #[arg(long, help_heading = "Output")]
     full: bool,
-    /// Show tries that give check, too (JSON always has them)
+    /// Show tries that give check or are merely refuted, too (JSON always has them)
+    #[arg(long, alias = "checking-tries", help_heading = "Output")]
+    all_tries: bool,
+    /// How many moves deep play is shown in text
+    #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u8).range(1..), help_heading = "Output")]
+    depth: Option<u8>,
+    /// Draw the boards above the solution
     #[arg(long, help_heading = "Output")]
-    checking_tries: bool,
+    diagram: bool,
     /// How moves are written in text
     #[arg(long, value_enum, default_value_t = NotationArg::Short, value_name = "NOTATION", help_heading = "Output")]
     notation: NotationArg,
@@ -64,7 +70,13 @@ impl ReportArgs {
     pub(super) fn text_options(&self, color: bool) -> TextOptions {
         TextOptions {
             layout: if self.full { Layout::Tree } else { Layout::Condensed },
-            checking_tries: self.checking_tries,
+            all_tries: self.all_tries,
+            depth: self.depth.map(usize::from),
+            diagram: self.diagram.then(|| DiagramOptions {
+                figures: self.output.is_none() && output::on_terminal(),
+                color,
+                one_board: false,
+            }),
             color,
             width: width(self.output.is_some()),
             notation: match self.notation {

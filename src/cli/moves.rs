@@ -94,6 +94,9 @@ fn list(position: &AnyPosition, notation: Notation) -> String {
     text
 }
 
+/// The stipulation of what has none and needs none.
+pub(super) const NO_STIPULATION: Stipulation = Stipulation::mate_in(u8::MAX);
+
 /// Does something with each position of the input, and shows what is wrong with those that are none. If there are
 /// several, each has a heading: its name.
 pub(super) fn each_position(
@@ -101,7 +104,7 @@ pub(super) fn each_position(
     verbosity: &Verbosity,
     mut visit: impl FnMut(&Entry, String) -> Result<io::Result<()>, SetupError>,
 ) -> io::Result<Exit> {
-    let Some((_, sources)) = input.read(Some(Stipulation::mate_in(1)), None, verbosity) else {
+    let Some((_, sources)) = input.read(Some(NO_STIPULATION), None, verbosity) else {
         return Ok(Exit::BadInput);
     };
     let several = sources.iter().map(|source| source.loaded.entries.len()).sum::<usize>() > 1;

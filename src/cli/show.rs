@@ -2,10 +2,10 @@
 
 use super::Verbosity;
 use super::input::InputArgs;
-use super::moves::each_position;
+use super::moves::{NO_STIPULATION, each_position};
 use super::output::{Output, on_terminal};
 use clap::Args;
-use parton::report::{DiagramOptions, render_diagram};
+use parton::report::{DiagramOptions, TextOptions, render_problem};
 use parton::session::Exit;
 use std::io;
 
@@ -32,13 +32,16 @@ pub(super) fn run(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         color: output.color,
         one_board: args.one_board,
     };
+    let text = TextOptions { color: output.color, ..TextOptions::default() };
     let exit = each_position(&args.input, verbosity, |entry, heading| {
-        let mut text = heading + &render_diagram(&entry.problem.setup, &options);
-        if let Some(target) = &entry.problem.target {
-            text += "to\n";
-            text += &render_diagram(target, &options);
+        let mut problem = entry.problem.clone();
+        // The heading has said its name.
+        if !heading.is_empty() || problem.id == "position" {
+            problem.id.clear();
         }
-        Ok(output.write(&text))
+        let task = problem.stipulation != NO_STIPULATION;
+        let shown = render_problem(&problem, task, &options, &text);
+        Ok(shown.map_or_else(|(_, error)| Err(io::Error::other(error)), |shown| output.write(&(heading + &shown))))
     })?;
     output.finish()?;
     Ok(exit)

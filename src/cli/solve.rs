@@ -9,12 +9,14 @@ use super::output::{Output, guard, show_diagnostics, warn};
 use super::request::RequestArgs;
 use super::trust::{Trust, TrustArgs};
 use super::verify::Checked;
-use super::watch::{Interrupt, Watch};
+use super::watch::{Interrupt, Watch, say_done};
 use clap::Args;
 use parton::formats::{Diagnostic, Entry};
+use parton::notation::short;
 use parton::problem::Problem;
 use parton::report::json;
 use parton::report::solve::{self, Exporter};
+use parton::rules::AnyPosition;
 use parton::search::{Control, News, Settings, Shortage, within_memory};
 use parton::session::{self, Exit, Request, Solved, Source};
 use std::io;
@@ -119,9 +121,11 @@ pub(super) fn report(
         shortage,
         exit: Exit::Done,
     };
+    let started = Instant::now();
     for source in sources {
         run.source(source)?;
     }
+    say_done("solved", run.solved, started, verbosity);
     let end = run.exporter.finish().map_err(io::Error::other)?;
     run.output.write(&end)?;
     run.output.finish()?;
@@ -228,7 +232,12 @@ impl Run<'_> {
         let ledger = self.options.keeper.ledger(self.solved);
         self.solved += 1;
         self.exporter.begin(file, problem);
-        let live = Live { state: Mutex::new((self.exporter.as_mut(), &mut self.output, None)), watch: &watch };
+        let live = Live {
+            state: Mutex::new((self.exporter.as_mut(), &mut self.output, None)),
+            watch: &watch,
+            name,
+            start: Mutex::new(None),
+        };
         let listener = |news: News<'_>| live.hear(news, &control);
         let solved = session::solve(entry, problem, &settings, &control, &listener, ledger.as_deref());
         live.finish()?;
@@ -249,6 +258,9 @@ struct Live<'a> {
     /// The form, the output, and why something could not be written.
     state: Mutex<(&'a mut dyn Exporter, &'a mut Output, Option<io::Error>)>,
     watch: &'a Watch,
+    name: &'a str,
+    /// The position in which keys are made.
+    start: Mutex<Option<AnyPosition>>,
 }
 
 impl Live<'_> {
@@ -256,6 +268,7 @@ impl Live<'_> {
     fn hear(&self, news: News<'_>, control: &Control) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let (exporter, output, failed) = &mut *state;
+        self.name_key(news);
         if failed.is_some() {
             return;
         }
@@ -267,6 +280,25 @@ impl Live<'_> {
         if let Err(error) = written {
             *failed = Some(error);
             control.stop();
+        }
+    }
+
+    /// On a terminal each key is named the moment it is settled.
+    fn name_key(&self, news: News<'_>) {
+        if !self.watch.is_shown() {
+            return;
+        }
+        let mut start = self.start.lock().unwrap_or_else(PoisonError::into_inner);
+        match news {
+            News::Version { problem, .. } => *start = AnyPosition::new(&problem.setup).ok(),
+            News::Side { exchanged: true } => *start = start.as_ref().map(AnyPosition::pass),
+            News::Key(key) => {
+                if let Some(start) = start.as_ref() {
+                    let key = short(start, key.mv);
+                    self.watch.while_hidden(|| warn(&format!("{}: key 1.{key}!", self.name)));
+                }
+            }
+            _ => {}
         }
     }
 

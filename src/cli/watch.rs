@@ -133,6 +133,11 @@ impl Watch {
         }
     }
 
+    /// Whether there is a progress bar for people to look at.
+    pub(super) fn is_shown(&self) -> bool {
+        self.bar.is_some()
+    }
+
     /// Writes results while the search runs: the progress bar makes room for them.
     pub(super) fn while_hidden<T>(&self, write: impl FnOnce() -> T) -> T {
         match &self.bar {
@@ -154,10 +159,28 @@ impl Drop for Watch {
 
 fn progress_bar(name: &str) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-    let style = ProgressStyle::with_template("{prefix}  {bar:30}  {pos} of {len}, {msg}, {elapsed}");
+    let style = ProgressStyle::with_template("{prefix}  {bar:30}  {pos} of {len}, {msg}, {elapsed}, {eta} to go");
     if let Ok(style) = style {
         bar.set_style(style);
     }
     bar.set_prefix(name.to_owned());
     bar
+}
+
+/// On a terminal, says at the end how many problems were done in what time.
+pub(super) fn say_done(what: &str, problems: usize, started: Instant, verbosity: &Verbosity) {
+    if !verbosity.quiet && std::io::stderr().is_terminal() {
+        let problems = if problems == 1 { "1 problem".to_owned() } else { format!("{problems} problems") };
+        warn(&format!("{what} {problems} in {}", spent(started.elapsed())));
+    }
+}
+
+/// `0.31 s`, `1:04 min`, `2:03:04 h`.
+fn spent(time: Duration) -> String {
+    let seconds = time.as_secs();
+    match seconds {
+        0..60 => format!("{:.2} s", time.as_secs_f64()),
+        60..3600 => format!("{}:{:02} min", seconds / 60, seconds % 60),
+        _ => format!("{}:{:02}:{:02} h", seconds / 3600, seconds / 60 % 60, seconds % 60),
+    }
 }

@@ -208,8 +208,7 @@ pub fn load_str(name: &str, text: &str, format: Format, defaults: Defaults) -> L
 /// What is shown of a problem holds no control characters: the words about it are on one line each, but for a comment.
 fn make_visible(problem: &mut Problem) {
     let line = |text: &mut String| {
-        let blanks = text.replace(['\n', '\r', '\t'], " ");
-        *text = one_line(&blanks).into_owned();
+        *text = visible(&text.replace(['\n', '\r'], " ")).into_owned();
     };
     line(&mut problem.id);
     problem.title.iter_mut().chain(&mut problem.authors).chain(&mut problem.source).for_each(line);

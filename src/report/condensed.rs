@@ -6,38 +6,46 @@
 //!   1...R(e8)-other 2.Re7/A#
 //! ```
 //!
-//! Threats stand in brackets, `zz` is zugzwang, several answers are joined by ` / ` and called a dual. Set play and
-//! tries run on in one paragraph each; what follows an answer there stands in parentheses.
+//! Threats stand in brackets, `zz` is zugzwang, several answers are joined by ` / ` and called a dual. Answers with the same
+//! play below them are written once: `2.Bh1/Bg2/Bf3 [3.Ra8#]`; on two boards, where strokes stand before the board, with commas.
+//! Set play and tries run on in one paragraph each; what follows an answer there stands in parentheses. Where that
+//! would nest brackets over three lines or more, they are indented as variations after a key are.
 //!
 //! In self and reflex play the attacker's last move and the replies that reach the goal stand together:
 //! `1...Kxd4 2.Re4+ Kxe4#`, several replies as `2.Qf2+ Kxf2#,gxf2#`.
 
-use super::group::{Group, groups};
+use super::group::{Folded, Group, fold, groups};
 use super::layout::Page;
 use super::replay::{After, Line, Score};
+use super::tries::Tries;
 use std::fmt::Write;
 
-pub(super) fn render(page: &mut Page, play: &Score, checking_tries: bool) {
+/// From so many lines on, running text with brackets within brackets is indented instead.
+const LONG: usize = 3;
+
+pub(super) fn render(page: &mut Page, play: &Score, all_tries: bool) {
     if !play.set_play.is_empty() {
         page.heading("Set play");
-        let items = inline(&groups(&play.set_play, &[], &play.set_unlisted), 1, true);
-        page.items(2, &joined(items));
+        let groups = groups(&play.set_play, &[], &play.set_unlisted);
+        let items = joined(inline(&groups, 1, true));
+        if groups.iter().any(is_deep) && page.lines(2, &items) >= LONG {
+            variations(page, &groups, 1, 2);
+        } else {
+            page.items(2, &items);
+        }
     }
     if let Some(after) = &play.post_key {
         post_key(page, after);
     }
-    let (checking, quiet): (Vec<&Line>, Vec<&Line>) = play.tries.iter().partition(|line| line.check);
-    tries(page, "Tries", &quiet);
-    if checking_tries {
-        tries(page, "Tries that give check", &checking);
-    } else {
-        page.hidden_tries(checking.len());
-    }
+    let shown = Tries::of(play, all_tries);
+    tries(page, "Tries", &shown.quiet);
+    tries(page, "Tries that give check", &shown.checking);
+    page.hidden_tries(&shown);
     if !play.keys.is_empty() {
         page.heading(if play.keys.len() == 1 { "Key" } else { "Keys" });
     }
     for key in &play.keys {
-        page.first_move(2, &format!("1.{}!", key.spelling), &following(&key.after, 1));
+        first_move(page, &format!("1.{}!", key.spelling), &key.after);
         if !key.is_last() {
             block(page, &key.after, 1, 4);
         }
@@ -65,15 +73,49 @@ fn tries(page: &mut Page, heading: &str, tries: &[&Line]) {
         page.heading(heading);
     }
     for line in tries {
+        let mv = format!("1.{}?", line.spelling);
+        let groups = below(&line.after);
         let mut items = following(&line.after, 1);
-        let mut variations = inline(&below(&line.after), 1, true);
+        let mut running = inline(&groups, 1, true);
         let refutations: Vec<_> = line.after.refutations.iter().map(refutation).collect();
-        if !refutations.is_empty() {
-            variations.push(format!("but {}", refutations.join(", ")));
+        let refuted = (!refutations.is_empty()).then(|| format!("but {}", refutations.join(", ")));
+        running.extend(refuted.clone());
+        items.extend(joined(running));
+        let deep = groups.iter().any(is_deep) || line.after.threats.iter().any(has_play);
+        if deep && page.lines(2, &items) >= LONG {
+            first_move(page, &mv, &line.after);
+            variations(page, &groups, 1, 4);
+            if let Some(refuted) = refuted {
+                page.items(4, &[refuted]);
+            }
+        } else {
+            page.first_move(2, &mv, &items);
         }
-        items.extend(joined(variations));
-        page.first_move(2, &format!("1.{}?", line.spelling), &items);
     }
+}
+
+/// A first move with its threats, which are indented where they would run on.
+fn first_move(page: &mut Page, mv: &str, after: &After) {
+    let items = following(after, 1);
+    if after.threats.iter().any(has_play) && page.lines(2, &items) >= LONG {
+        page.first_move(2, mv, &[threat_word(after).to_owned()]);
+        attacks(page, &fold(&after.threats), 2, 8);
+    } else {
+        page.first_move(2, mv, &items);
+    }
+}
+
+const fn threat_word(after: &After) -> &'static str {
+    if after.threats.len() == 1 { "threat:" } else { "threats:" }
+}
+
+/// Whether something follows a move that is not said beside it.
+fn has_play(line: &Line) -> bool {
+    !line.is_last() && (!line.after.replies.is_empty() || line.after.threats.iter().any(has_play))
+}
+
+fn is_deep(group: &Group) -> bool {
+    group.answers.iter().any(has_play)
 }
 
 /// `1...Kd7!`, in reflex play with the move that spoils the play since whoever can reach the goal must:
@@ -112,13 +154,21 @@ fn following(after: &After, number: usize) -> Vec<String> {
         return Vec::new();
     }
     // Several threats are no dual, nor is anything that happens in a threat.
-    let threats: Vec<_> = after.threats.iter().map(|threat| attack(threat, number + 1, false)).collect();
+    let threats: Vec<_> = fold(&after.threats).iter().map(|threat| attack_folded(threat, number + 1, false)).collect();
     vec![format!("[{}.{}]", number + 1, threats.join(", "))]
 }
 
 /// An attacker's move with everything below it, without its number.
 fn attack(line: &Line, number: usize, duals: bool) -> String {
-    let mut text = line.spelling.to_string();
+    sequel(line.spelling.to_string(), line, number, duals)
+}
+
+/// Several with the same play below them.
+fn attack_folded(folded: &Folded, number: usize, duals: bool) -> String {
+    sequel(folded.to_string(), &folded.line, number, duals)
+}
+
+fn sequel(mut text: String, line: &Line, number: usize, duals: bool) -> String {
     for item in following(&line.after, number) {
         text.push(' ');
         text.push_str(&item);
@@ -134,7 +184,8 @@ fn attack(line: &Line, number: usize, duals: bool) -> String {
 /// Each group as a piece of running text.
 fn inline(groups: &[Group], number: usize, duals: bool) -> Vec<String> {
     let one = |group: &Group| {
-        let answers: Vec<_> = group.answers.iter().map(|line| attack(line, number + 1, duals)).collect();
+        let answers: Vec<_> =
+            fold(&group.answers).iter().map(|folded| attack_folded(folded, number + 1, duals)).collect();
         answered(group, number, &answers, duals)
     };
     groups.iter().map(one).collect()
@@ -146,7 +197,7 @@ fn answered(group: &Group, number: usize, answers: &[String], duals: bool) -> St
     if !answers.is_empty() {
         let _ = write!(text, " {}.{}", number + 1, answers.join(" / "));
     }
-    if duals && answers.len() > 1 {
+    if duals && group.answers.len() > 1 {
         text.push_str(" (dual)");
     }
     text
@@ -154,25 +205,44 @@ fn answered(group: &Group, number: usize, answers: &[String], duals: bool) -> St
 
 /// The variations after an attacker's move, a line each; longer ones are indented below their first moves.
 fn block(page: &mut Page, after: &After, number: usize, indent: usize) {
-    for group in below(after) {
+    variations(page, &below(after), number, indent);
+}
+
+fn variations(page: &mut Page, groups: &[Group], number: usize, indent: usize) {
+    for group in groups {
         let deeper = group.answers.iter().any(|answer| !answer.after.replies.is_empty() && !answer.is_last());
+        let long = || is_deep(group) && page.lines(indent, &inline(std::slice::from_ref(group), number, true)) >= LONG;
         match group.answers.as_slice() {
-            [answer] if deeper => {
-                let text = answered(&group, number, &[answer.spelling.to_string()], true);
-                page.items(indent, &[vec![text], following(&answer.after, number + 1)].concat());
-                block(page, &answer.after, number + 1, indent + 4);
+            [answer] if deeper || long() => {
+                let text = answered(group, number, &[answer.spelling.to_string()], true);
+                move_and_play(page, text, &answer.after, number + 1, indent);
             }
-            answers if deeper => {
+            answers if deeper || long() => {
                 page.items(indent, &[format!("{number}...{} (dual)", group.defences)]);
-                for answer in answers {
-                    let text = format!("{}.{}", number + 1, answer.spelling);
-                    page.items(indent + 4, &[vec![text], following(&answer.after, number + 1)].concat());
-                    if !answer.is_last() {
-                        block(page, &answer.after, number + 1, indent + 8);
-                    }
-                }
+                attacks(page, &fold(answers), number + 1, indent + 4);
             }
-            _ => page.items(indent, &inline(std::slice::from_ref(&group), number, true)),
+            _ => page.items(indent, &inline(std::slice::from_ref(group), number, true)),
         }
+    }
+}
+
+/// Attacker's moves, a line each, with their play indented below them.
+fn attacks(page: &mut Page, moves: &[Folded], number: usize, indent: usize) {
+    for folded in moves {
+        move_and_play(page, format!("{number}.{folded}"), &folded.line.after, number, indent);
+    }
+}
+
+/// An attacker's move of this number, in words, with its play indented below it.
+fn move_and_play(page: &mut Page, text: String, after: &After, number: usize, indent: usize) {
+    let items = [vec![text.clone()], following(after, number)].concat();
+    if after.threats.iter().any(has_play) && page.lines(indent, &items) >= LONG {
+        page.items(indent, &[text, threat_word(after).to_owned()]);
+        attacks(page, &fold(&after.threats), number + 1, indent + 8);
+    } else {
+        page.items(indent, &items);
+    }
+    if !after.is_end() {
+        block(page, after, number, indent + 4);
     }
 }

@@ -21,6 +21,11 @@ pub struct DiagramOptions {
 /// The diagram of a setup, legal or not; below it the number of men, the side to move and what may be castled or
 /// taken en passant. Ends with a line break.
 pub fn render_diagram(setup: &Setup, options: &DiagramOptions) -> String {
+    format!("{}\n{}\n", render_boards(setup, options), rights(setup).trim_end())
+}
+
+/// The boards of a setup, legal or not. Ends with a line break.
+pub fn render_boards(setup: &Setup, options: &DiagramOptions) -> String {
     let options = *options;
     let law = setup.rules.variant.law();
     let boards = law.planes();
@@ -49,8 +54,6 @@ pub fn render_diagram(setup: &Setup, options: &DiagramOptions) -> String {
             draw(&mut text, &single, setup, options, 2);
         }
     }
-    text.push('\n');
-    push_line(&mut text, &rights(setup));
     text
 }
 
@@ -113,7 +116,7 @@ fn painted(drawn: &str, square: Square, color: Color) -> String {
 }
 
 /// `(7+11)  White to move  castling rooks: h1/A  en passant: e6/B`.
-fn rights(setup: &Setup) -> String {
+pub(super) fn rights(setup: &Setup) -> String {
     let several = setup.rules.variant.boards() > 1;
     let name = |cell: Cell| if several { cell.to_string() } else { cell.place() };
     let mut line = format!("({}+{})  {} to move", setup.count(Color::White), setup.count(Color::Black), setup.turn);

@@ -166,3 +166,48 @@ fn absorb(line: &mut Line, other: &Line) {
 fn absorb_all(lines: &mut [Line], others: &[Line]) {
     lines.iter_mut().zip(others).for_each(|(line, other)| absorb(line, other));
 }
+
+/// An attacker's moves with the same play below them.
+#[derive(Clone, Debug)]
+pub(super) struct Folded {
+    moves: Vec<Spelling>,
+    /// The first of them, with what is right below all of them.
+    pub(super) line: Line,
+}
+
+/// Moves in their order, each with those that have the same play below them. Moves without play stay apart.
+pub(super) fn fold(lines: &[Line]) -> Vec<Folded> {
+    let mut all: Vec<Folded> = Vec::new();
+    for line in lines {
+        let ends = line.is_last() || line.after.threats.is_empty() && line.after.replies.is_empty();
+        let alike = |folded: &&mut Folded| !ends && same_play(&folded.line, line);
+        match all.iter_mut().find(alike) {
+            Some(folded) => {
+                folded.moves.push(line.spelling);
+                let first = folded.line.spelling;
+                absorb(&mut folded.line, line);
+                folded.line.spelling = first;
+            }
+            None => all.push(Folded { moves: vec![line.spelling], line: line.clone() }),
+        }
+    }
+    all
+}
+
+/// Whether everything is the same but the move itself.
+fn same_play(a: &Line, b: &Line) -> bool {
+    (a.goal, a.after.zugzwang) == (b.goal, b.after.zugzwang)
+        && !a.is_last()
+        && all_same(&a.after.threats, &b.after.threats)
+        && all_same(&a.after.replies, &b.after.replies)
+        && all_same(&a.after.refutations, &b.after.refutations)
+}
+
+impl fmt::Display for Folded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let moves: Vec<String> = self.moves.iter().map(ToString::to_string).collect();
+        // Where a board stands behind a stroke, strokes would not tell moves apart.
+        let stroke = if moves.iter().any(|name| name.contains('/')) { "," } else { "/" };
+        f.write_str(&moves.join(stroke))
+    }
+}

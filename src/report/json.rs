@@ -5,7 +5,7 @@
 
 mod records;
 
-pub use records::{LineRecord, LineSource, line_records};
+pub use records::{LineRecord, LineSource, key_record, line_records};
 
 use super::replay::{After, Line, Phase, Step, replay};
 use crate::board::Cell;

@@ -1,6 +1,8 @@
 //! What both layouts of a solution share: the header, the closing words, wrapping and colour.
 
+use super::diagram::{DiagramOptions, render_boards};
 use super::replay::{Phase, Score};
+use super::tries::Tries;
 use crate::board::Cell;
 use crate::notation::{Knight, Notation, Style};
 use crate::position::{Color, Man, Setup};
@@ -25,8 +27,12 @@ pub struct TextOptions {
     pub notation: Notation,
     /// The letter of the knight.
     pub knight: Knight,
-    /// Whether to show tries that give check.
-    pub checking_tries: bool,
+    /// Whether to show tries that give check or are merely refuted, too.
+    pub all_tries: bool,
+    /// How many moves deep play is shown; all of it if not given.
+    pub depth: Option<usize>,
+    /// How boards are drawn above the solution, if they are.
+    pub diagram: Option<DiagramOptions>,
     /// Whether to use ANSI colours.
     pub color: bool,
     /// The number of columns; longer lines are wrapped.
@@ -39,7 +45,9 @@ impl Default for TextOptions {
             layout: Layout::Condensed,
             notation: Notation::Short,
             knight: Knight::N,
-            checking_tries: false,
+            all_tries: false,
+            depth: None,
+            diagram: None,
             color: false,
             width: 100,
         }
@@ -148,12 +156,22 @@ impl Page {
 
     /// Authors, source, title, or else the name if there is one; then the stipulation, the number of men and the rules.
     pub(super) fn header(&mut self, problem: &Problem) {
+        self.credits(problem);
+        self.task(problem);
+    }
+
+    /// Authors, source and title, or else the name if there is one.
+    pub(super) fn credits(&mut self, problem: &Problem) {
         let authors = (!problem.authors.is_empty()).then(|| listed(&problem.authors));
         let title = problem.title.as_ref().map(|title| format!("\u{201c}{title}\u{201d}"));
         let id = (authors.is_none() && title.is_none()).then(|| problem.id.clone()).filter(|id| !id.is_empty());
         for line in [authors, problem.source.clone(), title, id].into_iter().flatten() {
             self.items(0, &[line]);
         }
+    }
+
+    /// The stipulation, the number of men and the rules.
+    pub(super) fn task(&mut self, problem: &Problem) {
         let setup = &problem.setup;
         let count = format!("({}+{})", setup.count(Color::White), setup.count(Color::Black));
         let mut parts = vec![problem.stipulation.to_string(), count, setup.rules.to_string()];
@@ -169,6 +187,22 @@ impl Page {
         if let Some(target) = &problem.target {
             self.target(target);
         }
+    }
+
+    /// The boards of a position, and of the one to which a journey leads, with an empty line before them.
+    pub(super) fn boards(&mut self, problem: &Problem, options: &DiagramOptions) {
+        self.separate();
+        self.text.push_str(&render_boards(&problem.setup, options));
+        if let Some(target) = &problem.target {
+            self.text.push_str("to\n");
+            self.text.push_str(&render_boards(target, options));
+        }
+    }
+
+    /// Says that there is more play than is shown.
+    pub(super) fn cut(&mut self, depth: usize) {
+        self.separate();
+        self.verbatim(&format!("What follows move {depth} is not shown (--depth {depth})."));
     }
 
     /// The men of the second diagram: `to: white Ke1 Ra4  black Kf8`.
@@ -245,15 +279,28 @@ impl Page {
         }
     }
 
+    /// How many lines items would take.
+    pub(super) fn lines(&self, indent: usize, items: &[String]) -> usize {
+        let mut page = Self::new(&self.options);
+        page.items(indent, items);
+        page.text.lines().count()
+    }
+
     /// How many tries are not shown, and how to see them.
-    pub(super) fn hidden_tries(&mut self, count: usize) {
-        let words = match count {
-            0 => return,
-            1 => "1 try that gives check is not shown; --checking-tries shows it.".to_owned(),
-            many => format!("{many} tries that give check are not shown; --checking-tries shows them."),
+    pub(super) fn hidden_tries(&mut self, tries: &Tries) {
+        let tried = |count: usize| if count == 1 { "1 try".to_owned() } else { format!("{count} tries") };
+        let checking =
+            |count: usize| format!("{} that {} check", tried(count), if count == 1 { "gives" } else { "give" });
+        let refuted = |count: usize| if count == 1 { "is merely refuted" } else { "are merely refuted" };
+        let (who, count) = match (tries.hidden_checking, tries.hidden_empty) {
+            (0, 0) => return,
+            (count, 0) => (checking(count), count),
+            (0, count) => (format!("{} that {}", tried(count), refuted(count)), count),
+            (first, second) => (format!("{} and {second} that {}", checking(first), refuted(second)), first + second),
         };
+        let verb = if count == 1 { ("is", "it") } else { ("are", "them") };
         self.separate();
-        self.items(0, &[words]);
+        self.items(0, &[format!("{who} {} not shown; --all-tries shows {}.", verb.0, verb.1)]);
     }
 }
 

@@ -20,16 +20,19 @@ mod lines;
 mod own;
 mod popeye;
 mod replay;
+mod show;
 mod sign;
 pub mod solve;
 mod stream;
 mod tree;
+mod tries;
 mod versions;
 
-pub use diagram::{DiagramOptions, render_diagram};
+pub use diagram::{DiagramOptions, render_boards, render_diagram};
 pub use format::Format;
 pub use layout::{Layout, TextOptions};
 pub use own::is_own;
+pub use show::render_problem;
 pub use stream::TextStream;
 
 use crate::position::SetupError;

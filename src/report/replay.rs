@@ -75,6 +75,8 @@ pub(super) struct After {
     /// After an attacker's move: all legal replies that are neither defences nor refutations. Counted here and not
     /// taken from the node, since a line that says "other" must be right even where the tree is incomplete.
     pub(super) unlisted: Vec<Move>,
+    /// Whether there may be more that is not shown: it was taken away, or not asked for.
+    pub(super) cut: bool,
 }
 
 /// A whole solution, spelt out.
@@ -108,6 +110,46 @@ impl After {
             && self.replies.iter().all(ends)
             && self.threats.is_empty()
             && self.refutations.is_empty()
+    }
+}
+
+impl Score {
+    /// Takes away what follows the attacker's move of this number; whether there was anything.
+    pub(super) fn cut(&mut self, depth: usize) -> bool {
+        let mut cut = false;
+        for line in self.keys.iter_mut().chain(&mut self.tries) {
+            cut |= line.after.cut(1, depth);
+        }
+        if let Some(after) = &mut self.post_key {
+            cut |= after.cut(1, depth);
+        }
+        if depth < 2 {
+            cut |= !self.set_play.is_empty();
+            self.set_play.clear();
+        }
+        for answer in self.set_play.iter_mut().flat_map(|line| &mut line.after.replies) {
+            cut |= answer.after.cut(2, depth);
+        }
+        cut
+    }
+}
+
+impl After {
+    /// Takes away what follows an attacker's move of this depth, the position being the one after his move of this number.
+    fn cut(&mut self, number: usize, depth: usize) -> bool {
+        if number >= depth {
+            // The replies that a last move forces belong to it.
+            let cut = !self.is_end() && !(self.threats.is_empty() && self.replies.is_empty());
+            if cut {
+                self.threats.clear();
+                self.replies.clear();
+                self.unlisted.clear();
+                self.cut = true;
+            }
+            return cut;
+        }
+        let attacks = self.threats.iter_mut().chain(self.replies.iter_mut().flat_map(|line| &mut line.after.replies));
+        attacks.map(|line| line.after.cut(number + 1, depth)).fold(false, |one, other| one | other)
     }
 }
 
@@ -152,6 +194,7 @@ impl Writer<'_> {
             line.after.threats = self.threats(next, &node.threats);
             line.after.replies = self.defences(next, &node.replies);
             line.after.refutations = self.defences(next, &node.refutations);
+            line.after.cut = !self.problem.options.variations;
             line.after.unlisted = unlisted(&next.legal_moves(), &node.replies, &node.refutations);
         })
     }
@@ -164,6 +207,7 @@ impl Writer<'_> {
             replies: self.defences(position, &answers.replies),
             refutations: self.defences(position, &answers.refutations),
             unlisted: unlisted(&position.legal_moves(), &answers.replies, &answers.refutations),
+            cut: false,
         }
     }
 

@@ -29,6 +29,9 @@ impl TextStream {
     pub fn new(problem: &Problem, options: &TextOptions) -> Self {
         let mut page = Page::new(options);
         page.header(problem);
+        if let Some(diagram) = &options.diagram {
+            page.boards(problem, diagram);
+        }
         let version = Problem { twins: Vec::new(), ..problem.clone() };
         Self { page, options: *options, printed: problem.clone(), version, other_side: false, begun: false, part: None }
     }
@@ -43,6 +46,10 @@ impl TextStream {
         self.version = problem.clone();
         if !self.printed.twins.is_empty() {
             self.page.heading(&versions::heading(&self.printed, name, self.options.style()));
+            let other = (&problem.setup, &problem.target) != (&self.printed.setup, &self.printed.target);
+            if let Some(diagram) = self.options.diagram.as_ref().filter(|_| other) {
+                self.page.boards(problem, diagram);
+            }
         }
     }
 
@@ -94,11 +101,15 @@ impl TextStream {
         self.begin();
         let phase = Phase::new(&self.version, solution, self.other_side);
         let play = if self.version.stipulation.is_battle() {
-            let play = replay(&phase, self.options.style())?;
+            let mut play = replay(&phase, self.options.style())?;
+            let cut = self.options.depth.filter(|depth| play.cut(*depth));
             match self.options.layout {
                 _ if self.is_popeye() => popeye::render(&mut self.page, &play),
-                Layout::Condensed => condensed::render(&mut self.page, &play, self.options.checking_tries),
-                Layout::Tree => tree::render(&mut self.page, &play, self.options.checking_tries),
+                Layout::Condensed => condensed::render(&mut self.page, &play, self.options.all_tries),
+                Layout::Tree => tree::render(&mut self.page, &play, self.options.all_tries),
+            }
+            if let Some(depth) = cut {
+                self.page.cut(depth);
             }
             play
         } else {

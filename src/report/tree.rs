@@ -10,12 +10,13 @@
 
 use super::layout::Page;
 use super::replay::{After, Line, Score};
+use super::tries::Tries;
 use std::fmt::Write;
 
 /// Columns of a first move; every half-move adds as many again.
 const STEP: usize = 2;
 
-pub(super) fn render(page: &mut Page, play: &Score, checking_tries: bool) {
+pub(super) fn render(page: &mut Page, play: &Score, all_tries: bool) {
     if !play.set_play.is_empty() {
         page.heading("Set play");
         defences(page, &play.set_play, 1, 2 * STEP, true);
@@ -27,13 +28,10 @@ pub(super) fn render(page: &mut Page, play: &Score, checking_tries: bool) {
         }
         below(page, after, 1, STEP, true);
     }
-    let (checking, quiet): (Vec<&Line>, Vec<&Line>) = play.tries.iter().partition(|line| line.check);
-    first_moves(page, "Tries", &quiet, '?');
-    if checking_tries {
-        first_moves(page, "Tries that give check", &checking, '?');
-    } else {
-        page.hidden_tries(checking.len());
-    }
+    let shown = Tries::of(play, all_tries);
+    first_moves(page, "Tries", &shown.quiet, '?');
+    first_moves(page, "Tries that give check", &shown.checking, '?');
+    page.hidden_tries(&shown);
     let keys: Vec<&Line> = play.keys.iter().collect();
     first_moves(page, if keys.len() == 1 { "Key" } else { "Keys" }, &keys, '!');
 }

@@ -107,7 +107,7 @@ fn marks_condensed() {
         "  1.Qb3/A? [2.Rd5/A#] 1...Nxb3/B 2.Rc5/A#; but 1...Ra8/B+!",
         "  1.Qd3/A? [2.Rd5/A#] 1...Nxd3/B 2.Rc5/A#; but 1...Ra8/B+!",
         "  1.Qf3/A? [2.Rd5/A#] 1...Bxf3/B 2.Nxf3/A#; but 1...Ra8/B+!",
-        "4 tries that give check are not shown; --checking-tries shows them.",
+        "4 tries that give check are not shown; --all-tries shows them.",
     ] {
         assert!(out.lines().any(|found| found == line), "{line}\n{out}");
     }
@@ -148,7 +148,7 @@ fn marks_as_a_tree() {
 
 #[test]
 fn checking_tries_are_shown_on_request() {
-    let out = results(&["solve", "--checking-tries", MARKS]);
+    let out = results(&["solve", "--all-tries", MARKS]);
     let checking = out.split("\nTries that give check\n").nth(1).unwrap().split("\n\n").next().unwrap();
     for first in ["1.Nf3/A+?", "1.Nc6/A+?", "1.Rd5/A+?", "1.Re7/A+?"] {
         assert!(checking.contains(first), "{first}\n{checking}");
@@ -410,20 +410,63 @@ fn moves_and_counts_are_what_other_programs_find() {
 
 #[test]
 fn boards_are_drawn() {
+    let heading = "Udo Marks\nThe Problemist, March 1999\n#2  (7+11)  alice (castling=home, ep=stands)\n\n";
     let two = results(&["show", MARKS]);
-    assert_eq!(two.lines().next(), Some("  board A              board B"));
-    assert_eq!(two.lines().nth(4), Some("5 . . n . k . r b    5 . . . . . R . ."));
+    let boards = two.strip_prefix(heading).unwrap();
+    assert_eq!(boards.lines().next(), Some("  board A              board B"));
+    assert_eq!(boards.lines().nth(4), Some("5 . . n . k . r b    5 . . . . . R . ."));
     assert!(two.ends_with("\n(7+11)  White to move\n") && two.is_ascii());
     assert_eq!(two, results(&["show", "--letters", MARKS]));
     let figures = results(&["show", "--figures", MARKS]);
-    assert_eq!(figures.lines().nth(4), Some("5 . . ♞ . ♚ . ♜ ♝    5 . . . . . ♖ . ."));
+    assert_eq!(figures.lines().nth(8), Some("5 . . ♞ . ♚ . ♜ ♝    5 . . . . . ♖ . ."));
     let one = results(&["show", "--one-board", MARKS]);
-    assert_eq!(one.lines().nth(3), Some("5  .  .  n  .  k (R) r  b"));
-    let orthodox = results(&["show", "problems/alekhine-1930.ron"]);
-    assert!(orthodox.starts_with("8 ") && !orthodox.contains("board"));
-    let several = results(&["show", MARKS, "problems/alekhine-1930.ron"]);
+    assert_eq!(one.lines().nth(7), Some("5  .  .  n  .  k (R) r  b"));
+    let alekhine = "problems/alekhine-1930.ron";
+    let orthodox = results(&["show", alekhine]);
+    assert!(orthodox.contains("\n8 ") && !orthodox.contains("board"));
+    let several = results(&["show", MARKS, alekhine]);
     assert_eq!(several, format!("marks-1999\n{two}\nalekhine-1930\n{orthodox}"));
     assert_eq!(run(&["show", "--letters", "--figures", MARKS]).code, Some(2));
+    // A position has no author and no stipulation.
+    let bare = results(&["show", "--position", "7k/5K2/8/8/8/8/8/6R1 w - -"]);
+    assert!(bare.starts_with("8 . . . . . . . k\n") && bare.ends_with("\n(2+1)  White to move\n"), "{bare}");
+    let given = results(&["show", "--position", "7k/5K2/8/8/8/8/8/6R1 w - -", "--stipulation", "#1"]);
+    assert_eq!(given, format!("#1  (2+1)  orthodox (castling=home, ep=stands)\n\n{bare}"));
+}
+
+/// The king has moved from h1 to h2 in the twin.
+#[test]
+fn twins_are_drawn() {
+    let file = "problems/rittirsch-pachl-2025-andernach.inp";
+    let shown = results(&["show", file]);
+    let (diagram, twin) = shown.split_once("\nb) wKh1→h2\n").unwrap();
+    assert!(diagram.contains("\n1 . . . . . . . K    1 ") && diagram.contains("\n2 . . . r . . R .    2 "), "{shown}");
+    assert!(twin.contains("\n1 . . . . . . . .    1 ") && twin.contains("\n2 . . . r . . R K    2 "), "{shown}");
+    // The same boards above the solution, each before its lines.
+    let solved = results(&["solve", "--diagram", file]);
+    let (first, second) = solved.split_once("\nb) wKh1→h2\n").unwrap();
+    for (part, boards) in [(first, diagram), (second, twin)] {
+        let boards = boards.trim_start_matches('\n').split("\n\n").find(|part| part.starts_with("  board A")).unwrap();
+        let at = part.find(boards.trim_end()).unwrap_or_else(|| panic!("{part}"));
+        assert!(at < part.find("  1.").unwrap());
+    }
+    assert!(!results(&["solve", file]).contains("board A"));
+}
+
+/// Cheron's key needs three moves; with less depth the rest is left out, and that is said.
+#[test]
+fn play_is_shown_as_deep_as_asked() {
+    let file = "problems/cheron-1930-feuille-d-avis-de-lausanne.ron";
+    let whole = results(&["solve", file]);
+    assert!(whole.contains("3.Rh1#") && !whole.contains("--depth"));
+    assert_eq!(results(&["solve", "--depth", "3", file]), whole);
+    for layout in ["--all-tries", "--full"] {
+        let two = results(&["solve", "--depth", "2", layout, file]);
+        assert!(two.contains("2.g4") && !two.contains("3."), "{two}");
+        assert!(two.ends_with("\nWhat follows move 2 is not shown (--depth 2).\n"), "{two}");
+        let one = results(&["solve", "--depth", "1", layout, file]);
+        assert!(one.contains("1.Bf5!") && one.contains("but 1...Kxh3!") && !one.contains("2."), "{one}");
+    }
 }
 
 #[test]
@@ -758,9 +801,16 @@ fn each_line_has_a_record_and_each_problem_one_at_its_end() {
         ("bartel-1981-jugendschach", "a", "white", 6),
         ("bartel-1981-jugendschach", "a", "black", 6),
         ("bartel-1981-jugendschach", "", "", 0),
+        // The key of a direct mate comes before its play.
+        ("marks-1999", "a", "white", 0),
         ("marks-1999", "", "", 0),
     ];
     assert_eq!(seen, wanted);
+    let key = &all[all.len() - 2];
+    assert_eq!(
+        (&key["record"], &key["key"]["san"], &key["key"]["check"]),
+        (&"key".into(), &"Kb1/A".into(), &false.into())
+    );
     let last = |id: &str| all.iter().rfind(|record| record["id"] == id).unwrap();
     assert_eq!(last("broodings-2009-2")["twins"][0]["lines"], 2);
     assert_eq!(last("broodings-2009-2")["record"], "problem");

@@ -11,7 +11,7 @@ use parton::rules::AnyPosition;
 
 /// Compares the condensed text with the solution, phase by phase; returns the text.
 fn compare(problem: &Problem, solution: &Solution) -> String {
-    let options = TextOptions { width: usize::MAX, checking_tries: true, ..TextOptions::default() };
+    let options = TextOptions { width: usize::MAX, all_tries: true, ..TextOptions::default() };
     let text = render_text(problem, &[single_version(problem, solution.clone())], &options).unwrap();
     let start = AnyPosition::new(&problem.setup).unwrap();
     let section = |heading: &str| {
@@ -24,7 +24,7 @@ fn compare(problem: &Problem, solution: &Solution) -> String {
     }
     let mut tries = Vec::new();
     for line in section("Tries").lines().chain(section("Tries that give check").lines()) {
-        tries.push(canonical(&start, &Reader(line.trim()).first_move()));
+        tries.extend(canonical(&start, &Reader(line.trim()).first_move()));
     }
     assert_eq!(sorted_words(tries), sorted_words(solution.tries.iter().map(expected)), "{text}");
     let mut keys = Vec::new();
@@ -34,7 +34,7 @@ fn compare(problem: &Problem, solution: &Solution) -> String {
         let mut key = Reader(line.trim()).first_move();
         assert!(line.starts_with("  1."));
         key.items.extend(block(&mut lines, 2));
-        keys.push(canonical(&start, &key));
+        keys.extend(canonical(&start, &key));
     }
     assert_eq!(sorted_words(keys), sorted_words(solution.keys.iter().map(expected)), "{text}");
     text

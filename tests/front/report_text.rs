@@ -11,7 +11,9 @@ const CONDENSED: TextOptions = TextOptions {
     layout: Layout::Condensed,
     notation: Notation::Short,
     knight: Knight::N,
-    checking_tries: false,
+    all_tries: false,
+    depth: None,
+    diagram: None,
     color: false,
     width: 100,
 };
@@ -68,7 +70,7 @@ fn marks_fits_on_a_screen() {
 
 #[test]
 fn marks_as_a_tree() {
-    let text = marks_text(&TextOptions { checking_tries: true, ..TREE });
+    let text = marks_text(&TextOptions { all_tries: true, ..TREE });
     let replies = |phase: &str| phase.lines().filter(|line| line.starts_with("    1...")).count();
     let (before, key) = text.split_once("\nKey\n").unwrap();
     // As many defences as Black has legal moves: it is zugzwang.
@@ -82,9 +84,9 @@ fn marks_as_a_tree() {
 #[test]
 fn checking_tries_are_hidden_but_counted() {
     let hidden = marks_text(&CONDENSED);
-    assert!(hidden.contains("4 tries that give check are not shown; --checking-tries shows them."));
+    assert!(hidden.contains("4 tries that give check are not shown; --all-tries shows them."));
     assert!(!hidden.contains("/A+?"));
-    let shown = marks_text(&TextOptions { checking_tries: true, ..CONDENSED });
+    let shown = marks_text(&TextOptions { all_tries: true, ..CONDENSED });
     assert!(shown.contains("\nTries that give check\n") && !shown.contains("not shown"));
     assert_eq!(shown.matches("/A+?").count(), 4);
 }

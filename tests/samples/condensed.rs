@@ -13,9 +13,9 @@ pub struct Item {
     answers: Vec<Answer>,
 }
 
-/// An attacker's move with what is printed below it.
+/// Attacker's moves with what is printed below each of them: `Bh1/Bg2/Bf3 [3.Ra8#]`.
 pub struct Answer {
-    text: String,
+    texts: Vec<String>,
     zugzwang: bool,
     threats: Vec<Self>,
     pub items: Vec<Item>,
@@ -59,7 +59,7 @@ impl Reader<'_> {
     }
 
     pub fn head(&mut self) -> Answer {
-        let text = self.word();
+        let texts = self.moves();
         let zugzwang = self.eat(" zz");
         let mut threats = Vec::new();
         if self.eat(" [") {
@@ -70,7 +70,27 @@ impl Reader<'_> {
             }
             assert!(self.eat("]"), "{:?}", self.0);
         }
-        Answer { text, zugzwang, threats, items: self.last_replies(), refutations: Vec::new() }
+        Answer { texts, zugzwang, threats, items: self.last_replies(), refutations: Vec::new() }
+    }
+
+    /// Moves with the same play: joined by strokes, or by commas where a stroke stands before the board.
+    fn moves(&mut self) -> Vec<String> {
+        let is_board = |part: &str| part.trim_end_matches(['+', '#', '!', '?']).len() == 1;
+        let mut texts: Vec<String> = Vec::new();
+        loop {
+            let word = self.word();
+            for part in word.split('/') {
+                match texts.last_mut().filter(|last| is_board(part) && !last.contains('/')) {
+                    Some(last) => *last += &format!("/{part}"),
+                    None => texts.push(part.to_owned()),
+                }
+            }
+            let more = self.0.strip_prefix(',').filter(|rest| rest.starts_with(|c: char| c.is_ascii_alphanumeric()));
+            match more {
+                Some(rest) => self.0 = rest,
+                None => return texts,
+            }
+        }
     }
 
     /// The replies that end self play, right behind the attacker's last move: ` Kxf2#,gxf2#`.
@@ -110,7 +130,8 @@ impl Reader<'_> {
                 answers.push(self.answer());
             }
             // Inside a threat nothing is called a dual.
-            assert!(!self.eat(" (dual)") || answers.len() > 1);
+            let count: usize = answers.iter().map(|answer| answer.texts.len()).sum();
+            assert!(!self.eat(" (dual)") || count > 1);
         }
         Item { defences, answers }
     }
@@ -197,7 +218,7 @@ pub fn covered(position: &AnyPosition, items: &[Item], refutations: &[String]) -
             };
             for mv in moves {
                 let next = position.play(mv);
-                let mut answers = forest(item.answers.iter().map(|answer| canonical(&next, answer)));
+                let mut answers = forest(item.answers.iter().flat_map(|answer| canonical(&next, answer)));
                 if answers.is_empty() && defence.ends_with('#') {
                     answers.push("goal".to_owned());
                 }
@@ -218,14 +239,18 @@ fn forest(trees: impl Iterator<Item = String>) -> Vec<String> {
     trees
 }
 
-/// A printed attacker's move with all that is printed below it, in words that do not depend on the layout.
-pub fn canonical(position: &AnyPosition, answer: &Answer) -> String {
-    let text = answer.text.trim_end_matches(['!', '?']);
+/// Each printed attacker's move with all that is printed below it, in words that do not depend on the layout.
+pub fn canonical(position: &AnyPosition, answer: &Answer) -> Vec<String> {
+    answer.texts.iter().map(|text| canonical_move(position, text, answer)).collect()
+}
+
+fn canonical_move(position: &AnyPosition, text: &str, answer: &Answer) -> String {
+    let text = text.trim_end_matches(['!', '?']);
     let mv = find(position, text).unwrap_or_else(|error| panic!("{error}"));
     let checks = |text: &str| text.trim_start_matches(|c| c != '+' && c != '#').to_owned();
     assert_eq!(checks(text), checks(&short(position, mv)));
     let next = position.play(mv);
-    let threats = forest(answer.threats.iter().map(|threat| canonical(&next.pass(), threat)));
+    let threats = forest(answer.threats.iter().flat_map(|threat| canonical(&next.pass(), threat)));
     let below = covered(&next, &answer.items, &answer.refutations);
     format!("{} {} {threats:?} {below:?}", shape(mv), answer.zugzwang)
 }

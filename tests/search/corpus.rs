@@ -86,7 +86,7 @@ fn run(row: &serde_json::Value, limit: Option<Duration>) -> Outcome {
         layout: Layout::Tree,
         notation: Notation::Popeye,
         knight: Knight::S,
-        checking_tries: true,
+        all_tries: true,
         width: usize::MAX,
         ..TextOptions::default()
     };

@@ -130,7 +130,7 @@ fn restricted_as_in_popeye() {
         let text = |options: &TextOptions| {
             render_text(&entry.problem, &[single_version(&entry.problem, found.clone())], options).unwrap()
         };
-        let popeye = text(&TextOptions { notation: Notation::Popeye, checking_tries: true, ..TextOptions::default() });
+        let popeye = text(&TextOptions { notation: Notation::Popeye, all_tries: true, ..TextOptions::default() });
         let firsts = |mark: &str| {
             let first = |line: &str| {
                 let (mv, rest) = line.strip_prefix("   1.")?.split_once(mark)?;

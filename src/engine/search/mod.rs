@@ -16,6 +16,7 @@ mod goals;
 mod line;
 mod parallel;
 mod prune;
+mod stream;
 mod table;
 mod tally;
 mod units;
@@ -23,7 +24,7 @@ mod verify;
 
 pub use certify::{CertifyError, Claim, Roots, certify, certify_limits};
 pub use control::{Control, Interrupted, Settings, Shortage, Techniques};
-pub use line::stream::{Listener, News};
+pub use stream::{Listener, News};
 pub use tally::Count;
 pub use units::{Ledger, Outcome, Shard, Stage, Unit};
 pub use verify::{Disagreement, Second, Verification, verify};
@@ -38,13 +39,13 @@ use crate::with_rules;
 use battle::{Battle, BattleProver, DirectProver, Limits, Prover, Shared, TreeBuilder};
 use line::parry::Parries;
 use line::script::{Parry, Script, beginner};
-use line::stream::Stream;
 use line::walk::{Destination, Lines, Tell};
 use parton_plain as plain;
 use prune::{Case, Prunable};
 use std::fmt;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
+use stream::Stream;
 use table::Table;
 use units::Units;
 
@@ -276,11 +277,11 @@ fn solve_by<R: Prunable>(
         let options = problem.options;
         return Ok(if direct {
             let prover = || Box::new(DirectProver::<R>::new(&shared)) as Box<dyn Prover<R> + '_>;
-            TreeBuilder::<R>::new(&shared, units, options, &prover).solve(&position, stipulation.moves)
+            TreeBuilder::<R>::new(&shared, units, stream, options, &prover).solve(&position, stipulation.moves)
         } else {
             let limits = Limits::of(&options);
             let prover = || Box::new(BattleProver::<R>::new(&shared, battle, limits)) as Box<dyn Prover<R> + '_>;
-            TreeBuilder::<R>::new(&shared, units, options, &prover).solve(&position, stipulation.moves)
+            TreeBuilder::<R>::new(&shared, units, stream, options, &prover).solve(&position, stipulation.moves)
         });
     }
     let Some(script) = script(problem, white == Color::Black) else {

@@ -1,10 +1,11 @@
-//! Records: one line of JSON for each line of play, as soon as it is settled, and one for the problem at its end.
+//! Records: one line of JSON for each key and each line of play, as soon as it is settled, and one for the problem at its end.
 
 use super::{Entry, StepJson, lines, side};
 use crate::notation::Style;
 use crate::position::SetupError;
-use crate::problem::{self, Part, Problem};
+use crate::problem::{self, LineMove, Part, Problem};
 use crate::report::replay::{Phase, replay};
+use crate::report::solve::ExportError;
 use serde::Serialize;
 
 /// A line in a record of its own.
@@ -24,6 +25,17 @@ pub struct LineRecord<'a> {
     pub list: &'static str,
     /// Its moves.
     pub moves: Vec<StepJson>,
+}
+
+/// A key in a record of its own.
+#[derive(Serialize)]
+struct KeyRecord<'a> {
+    record: &'static str,
+    file: Option<&'a str>,
+    id: &'a str,
+    twin: &'a str,
+    starts: &'static str,
+    key: StepJson,
 }
 
 /// A problem in a record of its own.
@@ -62,6 +74,22 @@ pub struct LineSource<'a> {
     pub version: &'a Problem,
     /// Whether the other side begins than the stipulation says.
     pub exchanged: bool,
+}
+
+/// The record of a key, ending with a line break.
+///
+/// # Errors
+/// If the setup of the version is not a position; none else is known.
+pub fn key_record(source: &LineSource<'_>, key: LineMove) -> Result<String, ExportError> {
+    let records = line_records(source, Part::Full, &[problem::Line(vec![key])])?;
+    let steps = records.into_iter().flat_map(|line| line.moves.into_iter().map(move |key| (line.starts, key)));
+    let mut text = String::new();
+    for (starts, key) in steps {
+        let LineSource { file, printed, twin, .. } = *source;
+        let record = KeyRecord { record: "key", file, id: &printed.id, twin, starts, key };
+        text += &super::escape_controls(serde_json::to_string(&record)? + "\n");
+    }
+    Ok(text)
 }
 
 /// A record for each of some lines of a part.

@@ -1,8 +1,9 @@
-//! Solutions as JSON records: one for each line of help and series play as soon as it is known, one for each problem.
+//! Solutions as JSON records: one for each key and each line of help and series play as soon as it is known, one for each
+//! problem.
 
 use super::{ExportError, Exporter, Solved};
 use crate::problem::Problem;
-use crate::report::json::{Diagnostic, Entry, LineRecord, LineSource, line_records};
+use crate::report::json::{Diagnostic, Entry, LineRecord, LineSource, key_record, line_records};
 use crate::search::News;
 
 /// Remembers to what the next line belongs.
@@ -30,7 +31,12 @@ impl Exporter for Records {
                 let records = line_records(&source, part, lines)?;
                 return Ok(records.iter().map(LineRecord::to_line).collect::<Result<_, _>>()?);
             }
-            (News::Lines { .. } | News::Solved(_), ..) => {}
+            (News::Key(key), Some((name, version)), Some(printed)) => {
+                let file = self.file.as_deref();
+                let source = LineSource { file, printed, twin: name, version, exchanged: self.exchanged };
+                return Ok(key_record(&source, key)?);
+            }
+            (News::Lines { .. } | News::Key(_) | News::Solved(_), ..) => {}
         }
         Ok(String::new())
     }

@@ -49,6 +49,8 @@ impl Exporter for Text {
                 stream.lines(part, lines)?;
                 true
             }
+            // The keys are written with their play.
+            News::Key(_) => false,
             News::Solved(solution) => {
                 stream.solved(solution)?;
                 // What is wrong with these is a diagnostic.

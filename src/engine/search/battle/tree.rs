@@ -6,10 +6,11 @@
 
 use super::prover::{Prover, Shared, StopFlag};
 use crate::position::{Move, MoveKind};
-use crate::problem::{Answers, Length, Limit, Node, Options, Solution};
+use crate::problem::{Answers, Length, Limit, LineMove, Node, Options, Solution};
 use crate::rules::{PositionOf, Rules, count_legal, legal_moves};
 use crate::search::control::Interrupted;
 use crate::search::parallel;
+use crate::search::stream::{InOrder, Stream};
 use crate::search::units::{Outcome, Stage, Units};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -52,6 +53,7 @@ type MakeProver<'a, R> = dyn Fn() -> Box<dyn Prover<R> + 'a> + Sync + 'a;
 pub(in crate::search) struct TreeBuilder<'a, R: Rules> {
     shared: &'a Shared<'a>,
     units: &'a Units<'a>,
+    stream: &'a Stream<'a>,
     prover: &'a MakeProver<'a, R>,
     options: Options,
 }
@@ -69,10 +71,11 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     pub(in crate::search) fn new(
         shared: &'a Shared<'a>,
         units: &'a Units<'a>,
+        stream: &'a Stream<'a>,
         options: Options,
         prover: &'a MakeProver<'a, R>,
     ) -> Self {
-        Self { shared, units, prover, options }
+        Self { shared, units, stream, prover, options }
     }
 
     /// Everything asked for, with the shortest number of moves if that is wanted.
@@ -154,15 +157,18 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
             let mut all: Vec<Move> = legal_moves::<R>(position);
             all.sort_unstable();
             let numbered = (1..).zip(all).filter(|(number, _)| self.options.tries_first_move(*number));
-            numbered.collect::<Vec<(u32, Move)>>()
+            numbered.enumerate().collect::<Vec<(usize, (u32, Move))>>()
         };
+        let settled = InOrder::new();
         control.total.fetch_add(first.len() as u64, Relaxed);
         let unit = (Stage::First, u16::from(moves));
-        let judge = |first: (u32, Move)| {
+        let judge = |(place, first): (usize, (u32, Move))| {
             let search = || self.judge(first.1, &position.play(first.1), moves - 1, refutations as usize);
             let verdict = self.units.settle(unit, Some(first), (Verdict::keep, Verdict::read), search);
             control.done.fetch_add(1, Relaxed);
-            control.keys.fetch_add(u64::from(matches!(verdict, Ok(Verdict::Key))), Relaxed);
+            let key = matches!(verdict, Ok(Verdict::Key)).then(|| self.key(position, first.1));
+            control.keys.fetch_add(u64::from(key.is_some()), Relaxed);
+            settled.settle(place, key, |key| key.into_iter().for_each(|key| self.stream.key(key)));
             (first, verdict)
         };
         let mut judged: Vec<((u32, Move), Result<Verdict, Interrupted>)> = Vec::with_capacity(first.len());
@@ -170,7 +176,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
             let mut keys = 0;
             for (index, &mv) in first.iter().enumerate() {
                 if keys >= most {
-                    solution.unsearched.extend(first[index..].iter().map(|(_, mv)| *mv));
+                    solution.unsearched.extend(first[index..].iter().map(|(_, (_, mv))| *mv));
                     solution.limit(Limit::MaxSolutions(most));
                     break;
                 }
@@ -179,7 +185,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
             }
         } else {
             // Those with few replies are decided soonest; the order shows nowhere.
-            first.sort_by_cached_key(|&(_, mv)| count_legal::<R>(&position.play(mv)));
+            first.sort_by_cached_key(|&(_, (_, mv))| count_legal::<R>(&position.play(mv)));
             judged = parallel::map(&first, |&mv| judge(mv));
             judged.sort_by_key(|(first, _)| *first);
         }
@@ -197,6 +203,14 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         }
         solution.unsearched.sort_unstable();
         (keys, tries)
+    }
+
+    /// A key, told before its play is known.
+    fn key(&self, position: &PositionOf<R>, mv: Move) -> LineMove {
+        let next = position.play(mv);
+        let goal = (self.prover)().is_goal(mv, &next);
+        let Node { check, .. } = bare::<R>(position, mv, goal, &[]);
+        LineMove { mv, by: position.turn(), check, goal }
     }
 
     /// What becomes of a first move, the position being the one after it.

@@ -2,5 +2,4 @@
 
 pub(super) mod parry;
 pub(super) mod script;
-pub(super) mod stream;
 pub(super) mod walk;

@@ -6,7 +6,6 @@
 //! is left out is up to the prunings ([`crate::search::prune`]).
 
 use super::script::{Bound, End, Parry, Script};
-use super::stream::InOrder;
 use crate::position::{Color, Key, Men, Move, Setup};
 use crate::problem::{Goal, Line, LineMove};
 use crate::rules::{PositionOf, Rules, legal_moves};
@@ -14,6 +13,7 @@ use crate::search::control::{Control, Interrupted, Techniques};
 use crate::search::goals::{Homes, all_reach, asks_diagram, goal_moves, is_at_hand, reached};
 use crate::search::parallel;
 use crate::search::prune::{Plan, Prunable, Pruners, Prunings};
+use crate::search::stream::InOrder;
 use crate::search::table::Table;
 use crate::search::units::{Outcome, Stage, Units};
 use std::sync::atomic::Ordering::Relaxed;

@@ -6,7 +6,7 @@ use crate::faults::{Fault, broken};
 use crate::position::{Color, Dialect, RuleSet, Variant};
 use crate::problem::{Options, Problem, Solution, Stipulation};
 use crate::search::Techniques;
-use crate::search::line::stream::Stream;
+use crate::search::stream::Stream;
 use crate::search::units::Units;
 use crate::search::{Control, Settings, solve_by};
 use crate::{fen, plain};

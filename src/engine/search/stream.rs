@@ -1,14 +1,15 @@
-//! What a search tells while it runs: lines of help and series play as soon as every line before them is settled.
+//! What a search tells while it runs: keys as soon as every first move before them is settled, lines of help and series play as
+//! soon as every line before them is.
 //!
 //! Units of work (first moves) are searched in any order, by any thread. [`InOrder`] holds back what comes too early, so
 //! that what is told, and in which order, never depends on the threads; only when does.
 
-use crate::problem::{Line, Part, Problem, Solution};
+use crate::problem::{Line, LineMove, Part, Problem, Solution};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-/// What a search tells, in this order: a version; of each side that begins, the side, its lines, and that it is solved.
+/// What a search tells, in this order: a version; of each side that begins, the side, its keys or lines, and that it is solved.
 #[derive(Clone, Copy, Debug)]
 pub enum News<'a> {
     /// The next version is being solved.
@@ -31,6 +32,8 @@ pub enum News<'a> {
         /// The lines, at least one.
         lines: &'a [Line],
     },
+    /// A key of battle play, as soon as every first move before it is settled.
+    Key(LineMove),
     /// The side is done: every line of the solution has been told.
     Solved(&'a Solution),
 }
@@ -39,7 +42,7 @@ pub enum News<'a> {
 pub type Listener<'a> = dyn Fn(News<'_>) + Sync + 'a;
 
 /// Tells the lines of one side, each once.
-pub(in crate::search) struct Stream<'a> {
+pub(super) struct Stream<'a> {
     listener: &'a Listener<'a>,
     told: [AtomicUsize; Part::ALL.len()],
 }
@@ -59,6 +62,11 @@ impl<'a> Stream<'a> {
         }
     }
 
+    /// Tells a key.
+    pub(in crate::search) fn key(&self, key: LineMove) {
+        (self.listener)(News::Key(key));
+    }
+
     /// Tells what is not told yet.
     pub(in crate::search) fn rest(&self, solution: &Solution) {
         for part in Part::ALL {
@@ -70,7 +78,7 @@ impl<'a> Stream<'a> {
 
 /// Passes numbered items on in the order of their numbers, each as soon as all before it have come.
 #[derive(Debug)]
-pub(in crate::search) struct InOrder<T> {
+pub(super) struct InOrder<T> {
     state: Mutex<Waiting<T>>,
 }
 

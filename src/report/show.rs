@@ -1,0 +1,39 @@
+//! A problem as it is printed, without its solution: whose it is, what is to be done, the boards, and what the twins change.
+
+use super::diagram::{DiagramOptions, rights};
+use super::layout::{Page, TextOptions};
+use super::versions;
+use crate::problem::{Problem, TwinError};
+
+/// A problem with its boards. `task` is whether its stipulation means anything. Ends with a line break.
+///
+/// # Errors
+/// If a twin cannot be made; its number, from 0, stands beside it.
+pub fn render_problem(
+    problem: &Problem,
+    task: bool,
+    boards: &DiagramOptions,
+    options: &TextOptions,
+) -> Result<String, (usize, TwinError)> {
+    let mut page = Page::new(options);
+    page.credits(problem);
+    if task {
+        page.task(problem);
+    }
+    page.boards(problem, boards);
+    page.verbatim("");
+    page.verbatim(rights(&problem.setup).trim_end());
+    if !problem.twins.is_empty() {
+        for version in problem.versions()? {
+            let other = version.problem.setup != problem.setup || version.problem.target != problem.target;
+            // The diagram is a) unless it stands for none.
+            if other || version.name != "a" {
+                page.heading(&versions::heading(problem, &version.name, options.style()));
+            }
+            if other {
+                page.boards(&version.problem, boards);
+            }
+        }
+    }
+    Ok(page.take().trim_start_matches('\n').to_owned())
+}
