@@ -18,9 +18,10 @@ use super::replay::{After, Line, Score};
 use std::fmt::Write;
 
 pub(super) fn render(page: &mut Page, play: &Score, checking_tries: bool) {
-    if !play.set_play.is_empty() {
+    if !play.set_play.is_empty() || !play.set_at_once.is_empty() {
         page.heading("Set play");
-        let items = inline(&groups(&play.set_play, &[], &play.set_unlisted), 1, true);
+        let mut items = inline(&groups(&play.set_play, &[], &play.set_unlisted), 1, true);
+        items.extend(play.set_at_once.iter().map(|line| format!("1...{} (at once)", line.spelling)));
         page.items(2, &joined(items));
     }
     if let Some(after) = &play.post_key {

@@ -13,7 +13,7 @@
 //! are h#2.5 and the set play of h#2. The set play of h#2.5 leaves out the follower's first move: `1... 2.Kd3 Rh4#`.
 
 use super::layout::Page;
-use super::replay::{Phase, Step};
+use super::replay::{Line, Phase, Step};
 use crate::problem::Part;
 
 /// A number and the moves behind it.
@@ -136,6 +136,13 @@ fn short_heading(numbering: Numbering, lines: &[Vec<Step>]) -> String {
     };
     let counts: Vec<String> = counts.iter().map(one).collect();
     format!("Short solution{}: {}", if lines.len() == 1 { "" } else { "s" }, counts.join(", "))
+}
+
+/// The moves that a side must make instead, as Popeye marks them: `  1.Qf6-d8 # ?!?`.
+pub(super) fn render_popeye_forced(page: &mut Page, forced: &[Line]) {
+    for line in forced {
+        page.verbatim(&format!("  1.{} ?!?", line.spelling));
+    }
 }
 
 /// Lines as Popeye lays them out: `  1.Ke5-f4A Qc5-f5B   2.d2-d1=SA Rc3-f3A #`.

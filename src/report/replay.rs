@@ -85,6 +85,10 @@ pub(super) struct Score {
     pub(super) post_key: Option<After>,
     /// The defender's legal moves in the diagram that have no set continuation.
     pub(super) set_unlisted: Vec<Move>,
+    /// Defences in the diagram that reach the goal at once and are no set play.
+    pub(super) set_at_once: Vec<Line>,
+    /// In reflex play: the moves of which the side that begins must make one.
+    pub(super) forced: Vec<Line>,
     pub(super) tries: Vec<Line>,
     pub(super) keys: Vec<Line>,
     pub(super) lines: Vec<Vec<Step>>,
@@ -130,6 +134,8 @@ pub(super) fn replay(phase: &Phase, style: Style) -> Result<Score, SetupError> {
         set_play: writer.defences(&passed, &solution.set_play),
         set_unlisted: unlisted(&passed.legal_moves(), &solution.set_play, &[]),
         post_key: solution.post_key.as_ref().map(|answers| writer.answers(&start, answers)),
+        set_at_once: writer.defences(&passed, &solution.set_at_once),
+        forced: writer.forced(&start, &solution.forced),
         tries: writer.attacks(&start, &solution.tries),
         keys: writer.attacks(&start, &solution.keys),
         lines: lines(&solution.lines),
@@ -154,6 +160,13 @@ impl Writer<'_> {
             line.after.refutations = self.defences(next, &node.refutations);
             line.after.unlisted = unlisted(&next.legal_moves(), &node.replies, &node.refutations);
         })
+    }
+
+    /// The moves of which the side that begins must make one. It has the move, whoever begins by the diagram.
+    fn forced(self, start: &AnyPosition, nodes: &[Node]) -> Vec<Line> {
+        let Some(first) = nodes.first() else { return Vec::new() };
+        let own = start.legal_moves().contains(&first.mv);
+        self.attacks(&if own { *start } else { start.pass() }, nodes)
     }
 
     /// What follows a key that is not shown, in the position after it.

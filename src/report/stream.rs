@@ -106,8 +106,13 @@ impl TextStream {
                 self.page.verbatim("");
             }
             let (limits, unsearched) = (solution.limits.clone(), solution.unsearched.clone());
-            let rest = Solution { status: solution.status, limits, unsearched, ..Solution::default() };
-            replay(&Phase::new(&self.version, &rest, self.other_side), self.options.style())?
+            let forced = solution.forced.clone();
+            let rest = Solution { status: solution.status, limits, unsearched, forced, ..Solution::default() };
+            let play = replay(&Phase::new(&self.version, &rest, self.other_side), self.options.style())?;
+            if self.is_popeye() {
+                lines::render_popeye_forced(&mut self.page, &play.forced);
+            }
+            play
         };
         self.page.closing(&phase, &play);
         Ok(())

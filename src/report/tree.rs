@@ -16,9 +16,12 @@ use std::fmt::Write;
 const STEP: usize = 2;
 
 pub(super) fn render(page: &mut Page, play: &Score, checking_tries: bool) {
-    if !play.set_play.is_empty() {
+    if !play.set_play.is_empty() || !play.set_at_once.is_empty() {
         page.heading("Set play");
         defences(page, &play.set_play, 1, 2 * STEP, true);
+        for line in &play.set_at_once {
+            page.items(2 * STEP, &[format!("1...{} (at once)", line.spelling)]);
+        }
     }
     if let Some(after) = &play.post_key {
         page.heading("Play after the key");

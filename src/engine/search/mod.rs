@@ -330,7 +330,7 @@ fn solve_lines<R: Prunable>(
     let techniques = settings.techniques;
     let case = Case { script, diagram: &problem.setup, castling: position.castling(), techniques };
     let lines = Lines::<R> { control, units, table, techniques, destination, prunings: R::prunings(&case) };
-    let mut solution = Solution::default();
+    let mut solution = Solution { forced: lines.forced(position, script), ..Solution::default() };
     let options = &problem.options;
     // Nothing but the range of first moves restricts help and series play.
     solution.restrict(&Options { first_moves: options.first_moves, ..Options::DEFAULT });
@@ -408,9 +408,12 @@ fn solve_lines<R: Prunable>(
 /// The play and goal of a stipulation of battle play, if the fast search knows them.
 fn battle(stipulation: &Stipulation, options: &Options) -> Option<Battle> {
     let &Stipulation { intro, exact, half, play, goal, .. } = stipulation;
-    let plain = !exact && !half && intro == 0 && !options.quodlibet && !options.goal_is_end;
-    (stipulation.is_battle() && plain && !options.white_to_play && goals::is_known(goal))
-        .then_some(Battle { play, goal })
+    let plain = !exact && !half && intro == 0 && !options.quodlibet;
+    (stipulation.is_battle() && plain && !options.white_to_play && goals::is_known(goal)).then_some(Battle::new(
+        play,
+        goal,
+        options.goal_is_end,
+    ))
 }
 
 fn table(bytes: Option<usize>) -> Result<Option<Table>, SolveError> {
