@@ -52,21 +52,21 @@ impl<'a> Battle<'a> {
     }
 
     /// Solves a problem in which the attacker has this many moves: the side to move attacks, unless the diagram stands
-    /// after the key.
-    pub(super) fn solve(&self, position: &PlainPosition, moves: u8) -> Solution {
+    /// after the key; `passed` is the diagram with the other side to move.
+    pub(super) fn solve(&self, position: &PlainPosition, passed: &PlainPosition, moves: u8) -> Solution {
         if self.options.length == Length::Shortest && !self.options.post_key {
             for fewer in 1..moves {
-                let mut solution = self.solve_in(position, fewer);
+                let mut solution = self.solve_in(position, passed, fewer);
                 if !solution.keys.is_empty() {
                     solution.limit(Limit::Shortest);
                     return solution;
                 }
             }
         }
-        self.solve_in(position, moves)
+        self.solve_in(position, passed, moves)
     }
 
-    fn solve_in(&self, position: &PlainPosition, moves: u8) -> Solution {
+    fn solve_in(&self, position: &PlainPosition, passed: &PlainPosition, moves: u8) -> Solution {
         let mut solution = Solution { status: Status::Complete, ..Solution::default() };
         let Some(left) = moves.checked_sub(1) else { return solution };
         solution.restrict(self.options);
@@ -77,7 +77,7 @@ impl<'a> Battle<'a> {
             return solution;
         }
         if self.options.set_play {
-            (solution.set_play, solution.set_at_once) = self.set_play(position, left);
+            (solution.set_play, solution.set_at_once) = self.set_play(passed, left);
         }
         if self.play == Play::Reflex {
             let forced = self.target.reaching_moves(position).into_iter();
@@ -241,25 +241,24 @@ impl<'a> Battle<'a> {
     ///
     /// In self play, defences that reach the goal are among them if all do (or if nothing but such would be told, the
     /// attacker having one move only), or if `mates_in_one` is asked for. Else they are given apart.
-    fn set_play(&self, position: &PlainPosition, left: u8) -> (Vec<Node>, Vec<Node>) {
+    fn set_play(&self, passed: &PlainPosition, left: u8) -> (Vec<Node>, Vec<Node>) {
         // A defender who could take the king has no orderly set play.
-        if position.in_check(position.turn()) {
+        if passed.in_check(!passed.turn()) {
             return Default::default();
         }
-        let passed = position.pass();
-        let at_once = self.lengths(left).find(|&length| self.is_met(&passed, length)).unwrap_or(left) == 0;
+        let at_once = self.lengths(left).find(|&length| self.is_met(passed, length)).unwrap_or(left) == 0;
         let (mut nodes, mut apart) = (Vec::new(), Vec::new());
-        for reply in self.replies(&passed, left) {
-            if self.defender_reaches(&passed, reply, left) {
+        for reply in self.replies(passed, left) {
+            if self.defender_reaches(passed, reply, left) {
                 if !self.is_direct() {
                     let told = at_once || self.options.mates_in_one;
                     let list = if told { &mut nodes } else { &mut apart };
-                    list.push(self.reply_leaf(&passed, reply, left));
+                    list.push(self.reply_leaf(passed, reply, left));
                 }
             } else if let Some(answers) = self.quickest(&passed.play(reply), left)
                 && !self.is_too_short(answers.0, left)
             {
-                nodes.push(self.defence(&passed, reply, answers));
+                nodes.push(self.defence(passed, reply, answers));
             }
         }
         (nodes, apart)

@@ -37,7 +37,7 @@ pub fn solve(setup: &Setup, moves: u8, options: &Options) -> Solution {
     let stipulation = Stipulation::mate_in(moves);
     let Some(target) = Target::new(stipulation.goal) else { return Solution::default() };
     let battle = Battle::new(&target, Play::Direct, false, options);
-    battle.solve(&PlainPosition::from_setup(setup), moves)
+    battle.solve(&PlainPosition::from_setup(setup), &PlainPosition::from_setup(&exchanged(setup)), moves)
 }
 
 /// Solves a problem as it stands: no twins, no duplex, and nothing left out for the sake of an option that limits the
@@ -63,14 +63,18 @@ fn solve_as(problem: &Problem, duplex: bool) -> Option<Solution> {
     if stipulation.is_battle() {
         let target = Target::new(stipulation.goal)?;
         let battle = Battle::new(&target, stipulation.play, stipulation.exact, &problem.options);
-        let mut setup = problem.setup.clone();
-        if duplex {
-            setup.pass();
-        }
+        let setup = if duplex { exchanged(&problem.setup) } else { problem.setup.clone() };
         let position = PlainPosition::from_setup(&setup);
-        return (!stipulation.half).then(|| battle.solve(&position, stipulation.moves));
+        let passed = PlainPosition::from_setup(&exchanged(&setup));
+        return (!stipulation.half).then(|| battle.solve(&position, &passed, stipulation.moves));
     }
     Roles::of(problem, duplex)?.solve(problem)
+}
+
+/// The diagram with the other side to move. What the side that had the move might capture en passant it may not any more.
+fn exchanged(setup: &Setup) -> Setup {
+    let gone = PlainPosition::from_setup(setup).has_en_passant();
+    Setup { turn: !setup.turn, en_passant: setup.en_passant.filter(|_| !gone), ..setup.clone() }
 }
 
 /// The position of a setup with this side to move.
@@ -136,8 +140,9 @@ impl Roles {
             setup.en_passant = None;
         }
         if duplex {
-            // The other side has the move, so nobody can capture.
-            setup.en_passant = None;
+            // The other side has the move, so nobody can capture, unless the right was that of set play.
+            let turn = setup.turn;
+            setup = Setup { turn, ..exchanged(&setup) };
         }
         Some(Self { setup, target, own_target, beginner, winner, ending, stipulation })
     }

@@ -164,8 +164,9 @@ impl Liner<'_> {
     /// Whether a move that is not the last ends the play all the same: the goal is reached, by the side that is to
     /// reach it (which makes a short line), or by the other if that was said to matter.
     fn ends_play(&self, position: &PlainPosition, mv: Move) -> bool {
-        let matters =
-            if position.turn() == self.winner { self.ending == Ending::Reach } else { self.options.goal_is_end };
+        // A diagram is nobody's own: whoever brings it about, the game is over.
+        let winner_moves = position.turn() == self.winner || self.target.is_diagram();
+        let matters = if winner_moves { self.ending == Ending::Reach } else { self.options.goal_is_end };
         matters && self.target.is_reached(position, mv)
     }
 

@@ -34,6 +34,8 @@ pub(super) struct Numbering {
     left_out: bool,
     /// Whether the first side makes introductory moves before.
     intro: bool,
+    /// Whether it is a game in which the sides take turns, which is as long as it has half-moves.
+    game: bool,
 }
 
 impl Numbering {
@@ -42,11 +44,12 @@ impl Numbering {
         let stipulation = phase.problem.stipulation;
         let intro = stipulation.intro > 0 && !set;
         if stipulation.series.is_some() {
-            return Self { follower_begins: intro || set, left_out: false, intro };
+            return Self { follower_begins: intro || set, left_out: false, intro, game: false };
         }
         // White to play in h#2 is h#1.5; a proof game counts from its first move.
         let half = (stipulation.half || phase.problem.options.white_to_play) && !stipulation.is_journey();
-        Self { follower_begins: half != set, left_out: half && set, intro }
+        let game = stipulation.is_journey();
+        Self { follower_begins: half != set, left_out: half && set, intro, game }
     }
 
     fn turns(self, line: &[Step]) -> Vec<Turn<'_>> {
@@ -72,6 +75,10 @@ impl Numbering {
 
     /// The length of a line as a stipulation says it: `2` or `2.5`.
     fn length(self, line: &[Step]) -> String {
+        if self.game {
+            let half = if line.len().is_multiple_of(2) { "" } else { ".5" };
+            return format!("{}{half}", line.len() / 2);
+        }
         let turns = self.turns(line);
         let full = turns.iter().filter(|turn| !turn.dots).count();
         if full < turns.len() { format!("{full}.5") } else { full.to_string() }

@@ -126,10 +126,14 @@ pub(super) fn replay(phase: &Phase, style: Style) -> Result<Score, SetupError> {
         setup.pass();
     }
     let start = AnyPosition::new(&setup)?;
-    let passed = start.pass();
+    // Set play may begin with a capture en passant of its own.
+    let mut set = setup.clone();
+    set.pass();
+    let passed = AnyPosition::new(&set).unwrap_or_else(|_| start.pass());
     let legal = start.legal_moves();
     let writer = Writer { problem, style };
-    let lines = |lines: &[problem::Line]| lines.iter().map(|line| writer.line(&start, line)).collect();
+    let from = |start: &AnyPosition, lines: &[problem::Line]| lines.iter().map(|line| writer.line(start, line)).collect();
+    let lines = |lines: &[problem::Line]| from(&start, lines);
     Ok(Score {
         set_play: writer.defences(&passed, &solution.set_play),
         set_unlisted: unlisted(&passed.legal_moves(), &solution.set_play, &[]),
@@ -140,7 +144,7 @@ pub(super) fn replay(phase: &Phase, style: Style) -> Result<Score, SetupError> {
         keys: writer.attacks(&start, &solution.keys),
         lines: lines(&solution.lines),
         short_lines: lines(&solution.short_lines),
-        set_lines: lines(&solution.set_lines),
+        set_lines: from(&passed, &solution.set_lines),
         unsearched: solution.unsearched.iter().map(|&mv| short_among(&start, &legal, mv)).collect(),
     })
 }

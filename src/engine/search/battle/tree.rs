@@ -76,10 +76,11 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     }
 
     /// Everything asked for, with the shortest number of moves if that is wanted.
-    pub(in crate::search) fn solve(&self, position: &PositionOf<R>, moves: u8) -> Solution {
+    /// `set` is the diagram with the defender to move.
+    pub(in crate::search) fn solve(&self, position: &PositionOf<R>, set: &PositionOf<R>, moves: u8) -> Solution {
         if self.options.length == Length::Shortest && !self.options.post_key {
             for fewer in 1..moves {
-                let mut solution = self.solve_in(position, fewer);
+                let mut solution = self.solve_in(position, set, fewer);
                 if !solution.keys.is_empty() {
                     solution.limit(Limit::Shortest);
                     return solution;
@@ -89,11 +90,11 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
                 }
             }
         }
-        self.solve_in(position, moves)
+        self.solve_in(position, set, moves)
     }
 
     /// Everything asked for with this number of moves.
-    fn solve_in(&self, position: &PositionOf<R>, moves: u8) -> Solution {
+    fn solve_in(&self, position: &PositionOf<R>, set: &PositionOf<R>, moves: u8) -> Solution {
         let options = self.options;
         let mut solution = Solution::default();
         solution.restrict(&options);
@@ -110,7 +111,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         let told = if options.variations { keys.len() + tries.len() } else { 0 };
         self.shared.control.total.fetch_add((told + usize::from(options.set_play)) as u64, Relaxed);
         if options.set_play {
-            self.set_play(position, moves - 1, &mut solution);
+            self.set_play(set, moves - 1, &mut solution);
         }
         let tell = |((number, mv), refutations): &First| {
             let keep = |node: &Node| Outcome::Trees(vec![node.clone()]);
@@ -447,11 +448,11 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
 
     /// Defences in the diagram, each with its answers; none if the defender could take the king.
     fn set_play(&self, position: &PositionOf<R>, moves: u8, solution: &mut Solution) {
-        if !position.is_in_check(position.turn()) {
-            let search = || self.defence_without_threats(&position.pass(), moves);
+        if !position.is_in_check(!position.turn()) {
+            let search = || self.defence_without_threats(position, moves);
             let keep = |nodes: &Vec<Node>| Outcome::Trees(nodes.clone());
             match self.units.settle((Stage::SetPlay, u16::from(moves)), None, (keep, trees), search) {
-                Ok(told) => self.sort_set_play(&position.pass(), moves, told, solution),
+                Ok(told) => self.sort_set_play(position, moves, told, solution),
                 Err(Interrupted) => self.units.limit(solution),
             }
         }

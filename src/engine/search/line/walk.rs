@@ -313,7 +313,9 @@ impl<'a, 'p, R: Prunable> Walk<'a, 'p, R> {
     /// own, and a shorter one, or the other side's, if that was said to matter.
     fn ends_too_soon(&self, after: &PositionOf<R>, index: usize, mv: Move) -> bool {
         let Script { goal, end, bound, winner, goal_is_end, ref movers, intro, .. } = *self.script;
-        let ends = if movers[index] == winner { end == End::Reach && bound == Bound::Nobody } else { goal_is_end };
+        // A diagram is nobody's own: whoever brings it about, the game is over.
+        let winner_moves = movers[index] == winner || self.lines.destination.is_some();
+        let ends = if winner_moves { end == End::Reach && bound == Bound::Nobody } else { goal_is_end };
         // A side that is mated cannot go on, nor one that is stalemated, unless it need not move.
         let goes_on = match goal {
             Goal::Mate => false,
