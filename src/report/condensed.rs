@@ -21,7 +21,10 @@ pub(super) fn render(page: &mut Page, play: &Score, checking_tries: bool) {
     if !play.set_play.is_empty() || !play.set_at_once.is_empty() {
         page.heading("Set play");
         let mut items = inline(&groups(&play.set_play, &[], &play.set_unlisted), 1, true);
-        items.extend(play.set_at_once.iter().map(|line| format!("1...{} (at once)", line.spelling)));
+        if !play.set_at_once.is_empty() {
+            let moves: Vec<String> = play.set_at_once.iter().map(|line| line.spelling.to_string()).collect();
+            items.push(format!("1...{} (at once)", moves.join(", ")));
+        }
         page.items(2, &joined(items));
     }
     if let Some(after) = &play.post_key {

@@ -132,7 +132,8 @@ pub(super) fn replay(phase: &Phase, style: Style) -> Result<Score, SetupError> {
     let passed = AnyPosition::new(&set).unwrap_or_else(|_| start.pass());
     let legal = start.legal_moves();
     let writer = Writer { problem, style };
-    let from = |start: &AnyPosition, lines: &[problem::Line]| lines.iter().map(|line| writer.line(start, line)).collect();
+    let from =
+        |start: &AnyPosition, lines: &[problem::Line]| lines.iter().map(|line| writer.line(start, line)).collect();
     let lines = |lines: &[problem::Line]| from(&start, lines);
     Ok(Score {
         set_play: writer.defences(&passed, &solution.set_play),

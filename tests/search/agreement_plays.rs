@@ -5,6 +5,7 @@ use crate::effort::{affordable, positions};
 use crate::long::{cases, is_long};
 use crate::positions::{Kind, Random, TUNED as RULES, flip, random_setup};
 use parton::board::{Board, Cell, Square};
+use parton::formats::{Defaults, Format, load_str};
 use parton::plain;
 use parton::position::{CastlingSetup, Color, Man, Role, RuleSet, Setup, Variant};
 use parton::problem::{Length, Line, Node, Options, Problem, Solution, Status, Stipulation};
@@ -429,6 +430,112 @@ fn proof_games() {
     compare_proof_games(&["dia2"], 3, 22, true);
     // Too long for the plain search: with the bounds and without.
     compare_proof_games(&["dia2.5", "ser-dia4"], 4, 23, false);
+}
+
+/// Kings and rooks at home, of whose castlings some exclude each other, and few other men.
+fn at_home(random: &mut Random) -> Setup {
+    let mut setup = Setup::empty(RuleSet::new(Variant::Orthodox));
+    let at = |file, rank| Cell::new(Board::A, Square::at(file, rank).unwrap());
+    for (color, rank) in [(Color::White, 0), (Color::Black, 7)] {
+        setup.men.push((at(4, rank), Man::new(color, Role::King)));
+        for file in [0, 7] {
+            if random.chance(70) {
+                setup.men.push((at(file, rank), Man::new(color, Role::Rook)));
+            }
+        }
+    }
+    for _ in 0..random.below(3) {
+        let cell = at(random.below(8) as u8, 1 + random.below(6) as u8);
+        let man = Man::new(random.pick(&Color::ALL), random.pick(&[Role::Knight, Role::Bishop, Role::Pawn]));
+        if setup.man_at(cell).is_none() {
+            setup.men.push((cell, man));
+        }
+    }
+    let [a1, h1, a8, h8] = ["a1", "h1", "a8", "h8"].map(|corner| corner.parse().unwrap());
+    let pairs = [[a1, a8], [a1, h8], [h1, a8], [h1, h8]];
+    setup.exclusive_castling = pairs.into_iter().filter(|_| random.chance(50)).collect();
+    setup
+}
+
+/// Where one castling excludes another: the two searches beside each other, and often another solution than without.
+#[test]
+fn castlings_that_exclude_each_other() {
+    let mut random = Random(51);
+    let (mut compared, mut changed) = (0, 0);
+    for text in ["h001.5", "h002", "ser-h002", "s001", "002", "hs001.5", "h~1.5"] {
+        let stipulation: Stipulation = text.parse().unwrap();
+        let mut left = cases(8, 24);
+        while left > 0 {
+            let mut setup = at_home(&mut random);
+            setup.turn = stipulation.starter();
+            let options = Options { set_play: random.chance(50), refutations: 2, ..Options::default() };
+            let problem = Problem { options, ..Problem::bare("", setup, stipulation) };
+            if solve(&problem, &Settings::default(), &Control::default()).is_err() {
+                continue;
+            }
+            left -= 1;
+            compared += 1;
+            let found = fast(&problem, Techniques::ALL);
+            agree(&found, &plain::solve_problem(&problem).unwrap(), &problem);
+            agree(&found, &fast(&problem, Techniques::NONE), &problem);
+            let free = Setup { exclusive_castling: Vec::new(), ..problem.setup.clone() };
+            changed += usize::from(fast(&Problem { setup: free, ..problem }, Techniques::ALL) != found);
+        }
+    }
+    assert!(changed * 10 > compared, "{changed} of {compared}");
+}
+
+/// C. Remling, 4494 Die Schwalbe 83, 1983, with `castlingmutuallyexclusive a1h8`: Popeye 4.104 has the key 1.0-0-0 and
+/// the try 1.Rd1? 0-0!
+#[test]
+fn a_castling_that_takes_the_other_right() {
+    let text = "beginproblem\nstipulation #2\npieces\n white Ke1 Ra1 Be6 Sf7 Pb2b4b6c2c3g2h6\n \
+                black Ke8 Rh8 Ba5 Sa8 Pb7c7e7f6g6h7\noption try castlingmutuallyexclusive a1h8\nendproblem\n";
+    let loaded = load_str("remling.inp", text, Format::Popeye, Defaults::default());
+    let problem = &loaded.entries[0].problem;
+    let found = fast(problem, Techniques::ALL);
+    let told = |nodes: &[Node]| -> Vec<String> {
+        let name = |node: &Node| {
+            format!("{:?} {:?}", node.mv, node.refutations.iter().map(|reply| reply.mv).collect::<Vec<_>>())
+        };
+        nodes.iter().map(name).collect()
+    };
+    assert_eq!(told(&found.keys), ["Ke1/A-c1/A CastleLong []"]);
+    assert_eq!(told(&found.tries), ["Ra1/A-d1/A [Ke8/A-g8/A CastleShort]"]);
+    agree(&found, &plain::solve_problem(problem).unwrap(), problem);
+}
+
+/// An en-passant right of the side that does not begin: Popeye 4.104 has the set play 1...e5*d6 ep. and no solution.
+#[test]
+fn en_passant_in_set_play() {
+    let text = "beginproblem\nstipulation hx1\npieces white Pe5 black Pc7d5\noption nowk nobk setplay enpassant d7d6d5\n\
+                endproblem\n";
+    let loaded = load_str("set.inp", text, Format::Popeye, Defaults::default());
+    let problem = &loaded.entries[0].problem;
+    let found = fast(problem, Techniques::ALL);
+    let set: Vec<String> = found.set_lines.iter().map(|line| format!("{:?}", line.0[0].mv)).collect();
+    assert_eq!((set, found.lines.len()), (vec!["Pe5/AxPd6/A EnPassant".to_owned()], 0));
+    agree(&found, &plain::solve_problem(problem).unwrap(), problem);
+}
+
+/// After 1.e4 e5 Popeye 4.104 finds 301 games with `exact-dia3`, and two shorter ones with `dia3`: 1.e4 e5 and 1.e3 e6
+/// 2.e4 e5. It does not look for games that are half a move shorter, such as 1.e3 e5 2.e4, which end with White.
+#[test]
+fn shorter_proof_games_are_told() {
+    let text = "beginproblem\nstipulation dia3.0\n\
+                forsyth rsbqkbsr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RSBQKBSR\nendproblem\n";
+    let loaded = load_str("game.inp", text, Format::Popeye, Defaults::default());
+    let problem = &loaded.entries[0].problem;
+    let found = fast(problem, Techniques::ALL);
+    assert_eq!(found.lines.len(), 301);
+    let of_length = |half_moves| found.short_lines.iter().filter(|line| line.0.len() == half_moves).count();
+    assert_eq!([1, 2, 4].map(of_length), [0, 1, 1]);
+    // White's pawn goes in two steps. Or Black's does, and a man of White's goes and comes back: a knight to a3, c3, f3 or
+    // h3, e4 following or coming between; after e4 the king, the queen (4 squares), the bishop (5) or a knight (5).
+    assert_eq!([3, 5].map(of_length), [1, 4 * 2 + 1 + 4 + 5 + 5]);
+    let exact = Problem { stipulation: "exact-dia3".parse().unwrap(), ..problem.clone() };
+    let only = fast(&exact, Techniques::ALL);
+    assert_eq!((only.lines, only.short_lines), (found.lines, Vec::new()));
 }
 
 /// A stopped search says what it has not searched.

@@ -8,7 +8,7 @@ use crate::formats::common::boards::Placed;
 use crate::formats::common::build;
 use crate::formats::common::diagnostic::Flaw;
 use crate::formats::common::entry::Entry;
-use crate::formats::common::places::{Place, Places};
+use crate::formats::common::places::{Form, Place, Places};
 use crate::position::{
     CastlingRule, CastlingSetup, Color, Dialect, EnPassantSetup, Man, Role, RuleSet, Setup, Severity, Variant,
 };
@@ -151,10 +151,14 @@ impl Draft {
         for color in Color::ALL {
             if !setup.men.iter().any(|(_, man)| *man == Man::new(color, Role::King)) {
                 setup.allow_missing_king = true;
-                let word = if color == Color::White { "nowk" } else { "nobk" };
-                let message = format!("{color} has no king: it is solved without");
-                let flaw = Flaw::new(at.clone(), message, "no king of this side");
-                reader.warn(flaw.help(format!("if it is meant, say so: option {word}")));
+                let help = match (reader.form, color) {
+                    (Form::Olive, Color::White) => "if that is meant, add NoWk to the options",
+                    (Form::Olive, Color::Black) => "if that is meant, add NoBk to the options",
+                    (_, Color::White) => "if that is meant, say so: option nowk",
+                    (_, Color::Black) => "if that is meant, say so: option nobk",
+                };
+                let message = format!("{color} has no king: solved without one");
+                reader.warn(Flaw::new(at.clone(), message, "no king of this side").help(help));
             }
         }
     }

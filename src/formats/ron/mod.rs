@@ -443,8 +443,10 @@ impl<'n> Draft<'n> {
             if let Some([white, black]) = pair.and_then(|(a, b)| Some([corner(0, a)?, corner(7, b)?])) {
                 self.setup.exclusive_castling.push([white, black]);
             } else {
-                let message =
-                    format!("found {}, expected the corners of a white and a black rook such as a1-h8", quote(&text.value));
+                let message = format!(
+                    "found {}, expected the corners of a white and a black rook such as a1-h8",
+                    quote(&text.value)
+                );
                 context.flaw(Flaw::new(item.span.clone(), message, "not two such corners"));
             }
         }
