@@ -248,7 +248,7 @@ fn solve_by<R: Prunable>(
     }
     if let Some(battle) = battle(&stipulation, &problem.options) {
         let position = Position::<R::Men>::new(&setup)?;
-        let set = passed(&setup, &position);
+        let set = passed(&setup);
         let direct = stipulation == Stipulation::mate_in(stipulation.moves) && !problem.options.prunes();
         // Even a selfmate in one asks the same question of a position many times.
         let moves = if direct { stipulation.moves } else { stipulation.moves.saturating_add(1) };
@@ -257,11 +257,11 @@ fn solve_by<R: Prunable>(
         let options = problem.options;
         return Ok(if direct {
             let prover = || Box::new(DirectProver::<R>::new(&shared)) as Box<dyn Prover<R> + '_>;
-            TreeBuilder::<R>::new(&shared, units, options, &prover).solve(&position, &set, stipulation.moves)
+            TreeBuilder::<R>::new(&shared, units, options, &prover).solve(&position, set.as_ref(), stipulation.moves)
         } else {
             let limits = Limits::of(&options);
             let prover = || Box::new(BattleProver::<R>::new(&shared, battle, limits)) as Box<dyn Prover<R> + '_>;
-            TreeBuilder::<R>::new(&shared, units, options, &prover).solve(&position, &set, stipulation.moves)
+            TreeBuilder::<R>::new(&shared, units, options, &prover).solve(&position, set.as_ref(), stipulation.moves)
         });
     }
     let Some(script) = script(problem, white == Color::Black) else {
@@ -277,16 +277,16 @@ fn solve_by<R: Prunable>(
     }
     setup.turn = script.movers.first().copied().unwrap_or(script.winner);
     let position = Position::<R::Men>::new(&setup)?;
-    let set = passed(&setup, &position);
-    solve_lines::<R>(problem, [&position, &set], &script, destination, settings, units, stream)
+    let set = passed(&setup);
+    solve_lines::<R>(problem, (&position, set.as_ref()), &script, destination, settings, units, stream)
 }
 
-/// The diagram with the other side to move, where set play begins: what en passant allows is a matter of its own there.
-/// If nobody may pass, since the king could be taken, it is no position, and there is no set play.
-fn passed<M: Men>(setup: &Setup, position: &Position<M>) -> Position<M> {
+/// The diagram with the other side to move, where set play begins: what en passant allows is a matter of its own there. None
+/// if that side could take the king; then there is no set play.
+fn passed<M: Men>(setup: &Setup) -> Option<Position<M>> {
     let mut setup = setup.clone();
     setup.pass();
-    Position::new(&setup).unwrap_or_else(|_| position.pass())
+    Position::new(&setup).ok()
 }
 
 /// What the fast search does not know yet, the plain search does.
@@ -328,7 +328,7 @@ fn solve_plainly(problem: &Problem, white: Color, units: &Units) -> Result<Solut
 /// Help and series play: set play, shorter lines, lines.
 fn solve_lines<R: Prunable>(
     problem: &Problem,
-    [position, set]: [&Position<R::Men>; 2],
+    (position, set_position): (&Position<R::Men>, Option<&Position<R::Men>>),
     script: &Script,
     destination: Option<Destination<R>>,
     settings: &Settings,
@@ -352,7 +352,7 @@ fn solve_lines<R: Prunable>(
                 break;
             }
             let unit = (stage, index as u16);
-            let start = if stage == Stage::Set { set } else { position };
+            let Some(start) = (if stage == Stage::Set { set_position } else { Some(position) }) else { break };
             let found = lines.search(start, script, unit, range, *room, tell);
             for mv in found.unsearched {
                 units.limit(&mut solution);

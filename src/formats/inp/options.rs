@@ -177,7 +177,7 @@ impl Reader<'_> {
             [from, to] => between(*from, *to),
             [from, passed, to] => between(*from, *to).filter(|middle| middle == passed),
             // A triple step, as in Einstein chess: its last two squares are those of a double step.
-            [from, first, passed, to] if between(*from, *passed) == Some(*first) => {
+            [from, first, passed, to] if between(*from, *passed) == Some(*first) && matches!(first.rank(), 1 | 6) => {
                 let message = format!("no pawn makes the triple step {from}-{to} here: read as {first}-{to}");
                 self.warn(Flaw::new(at.clone(), message, "a step of three squares"));
                 between(*first, *to).filter(|middle| middle == passed)

@@ -76,8 +76,13 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     }
 
     /// Everything asked for, with the shortest number of moves if that is wanted.
-    /// `set` is the diagram with the defender to move.
-    pub(in crate::search) fn solve(&self, position: &PositionOf<R>, set: &PositionOf<R>, moves: u8) -> Solution {
+    /// `set` is the diagram with the defender to move, if he may be.
+    pub(in crate::search) fn solve(
+        &self,
+        position: &PositionOf<R>,
+        set: Option<&PositionOf<R>>,
+        moves: u8,
+    ) -> Solution {
         if self.options.length == Length::Shortest && !self.options.post_key {
             for fewer in 1..moves {
                 let mut solution = self.solve_in(position, set, fewer);
@@ -94,7 +99,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     }
 
     /// Everything asked for with this number of moves.
-    fn solve_in(&self, position: &PositionOf<R>, set: &PositionOf<R>, moves: u8) -> Solution {
+    fn solve_in(&self, position: &PositionOf<R>, set: Option<&PositionOf<R>>, moves: u8) -> Solution {
         let options = self.options;
         let mut solution = Solution::default();
         solution.restrict(&options);
@@ -447,8 +452,8 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     }
 
     /// Defences in the diagram, each with its answers; none if the defender could take the king.
-    fn set_play(&self, position: &PositionOf<R>, moves: u8, solution: &mut Solution) {
-        if !position.is_in_check(!position.turn()) {
+    fn set_play(&self, position: Option<&PositionOf<R>>, moves: u8, solution: &mut Solution) {
+        if let Some(position) = position {
             let search = || self.defence_without_threats(position, moves);
             let keep = |nodes: &Vec<Node>| Outcome::Trees(nodes.clone());
             match self.units.settle((Stage::SetPlay, u16::from(moves)), None, (keep, trees), search) {
