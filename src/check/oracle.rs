@@ -13,6 +13,7 @@ pub(super) fn setup_of(position: &AnyPosition, rules: RuleSet) -> Setup {
         turn: position.turn(),
         men: position.men(),
         castling: CastlingSetup::Given(position.castling().rooks().collect()),
+        exclusive_castling: position.castling().exclusive().collect(),
         en_passant: en_passant.map(|state| EnPassantSetup { passed: state.passed, board: Some(state.board) }),
         allow_missing_king: true,
         ..Setup::empty(rules)

@@ -59,7 +59,7 @@ pub(super) fn digest(texts: &[&str]) -> String {
 
 /// A setup as text, whatever the order in which its men are named.
 fn words(setup: &Setup) -> String {
-    let Setup { rules: _, men, turn, castling, en_passant, allow_missing_king } = setup;
+    let Setup { rules: _, men, turn, castling, exclusive_castling, en_passant, allow_missing_king } = setup;
     let mut men = men.clone();
     men.sort();
     let castling = match castling {
@@ -70,7 +70,9 @@ fn words(setup: &Setup) -> String {
             Some(rooks)
         }
     };
-    format!("{men:?} {turn:?} {castling:?} {en_passant:?} {allow_missing_king}")
+    let mut exclusive = exclusive_castling.clone();
+    exclusive.sort();
+    format!("{men:?} {turn:?} {castling:?} {exclusive:?} {en_passant:?} {allow_missing_king}")
 }
 
 fn options(options: &Options) -> Vec<(String, String)> {

@@ -194,6 +194,10 @@ impl Trees {
         Self(list)
     }
 
+    const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     fn add(list: &mut Vec<Kept>, node: &Node) {
         let marks = u8::from(node.check) | u8::from(node.goal) << 1 | u8::from(node.zugzwang) << 2;
         let below = [&node.threats, &node.replies, &node.refutations];
@@ -263,6 +267,10 @@ pub(super) struct KeptSolution {
     limits: Vec<KeptLimit>,
     post_key: Option<KeptAnswers>,
     set_play: Trees,
+    #[serde(default, skip_serializing_if = "Trees::is_empty")]
+    set_at_once: Trees,
+    #[serde(default, skip_serializing_if = "Trees::is_empty")]
+    forced: Trees,
     keys: Trees,
     tries: Trees,
     lines: Vec<KeptLine>,
@@ -277,6 +285,8 @@ impl KeptSolution {
             limits: solution.limits.iter().copied().map(KeptLimit).collect(),
             post_key: solution.post_key.as_ref().map(KeptAnswers::of),
             set_play: Trees::of(&solution.set_play),
+            set_at_once: Trees::of(&solution.set_at_once),
+            forced: Trees::of(&solution.forced),
             keys: Trees::of(&solution.keys),
             tries: Trees::of(&solution.tries),
             lines: kept_lines(&solution.lines),
@@ -290,6 +300,8 @@ impl KeptSolution {
         let mut solution = Solution {
             post_key: self.post_key.map_or(Some(None), |answers| answers.answers().map(Some))?,
             set_play: self.set_play.nodes()?,
+            set_at_once: self.set_at_once.nodes()?,
+            forced: self.forced.nodes()?,
             keys: self.keys.nodes()?,
             tries: self.tries.nodes()?,
             lines: lines(self.lines),

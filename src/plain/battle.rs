@@ -52,21 +52,21 @@ impl<'a> Battle<'a> {
     }
 
     /// Solves a problem in which the attacker has this many moves: the side to move attacks, unless the diagram stands
-    /// after the key.
-    pub(super) fn solve(&self, position: &PlainPosition, moves: u8) -> Solution {
+    /// after the key; `passed` is the diagram with the other side to move.
+    pub(super) fn solve(&self, position: &PlainPosition, passed: &PlainPosition, moves: u8) -> Solution {
         if self.options.length == Length::Shortest && !self.options.post_key {
             for fewer in 1..moves {
-                let mut solution = self.solve_in(position, fewer);
+                let mut solution = self.solve_in(position, passed, fewer);
                 if !solution.keys.is_empty() {
                     solution.limit(Limit::Shortest);
                     return solution;
                 }
             }
         }
-        self.solve_in(position, moves)
+        self.solve_in(position, passed, moves)
     }
 
-    fn solve_in(&self, position: &PlainPosition, moves: u8) -> Solution {
+    fn solve_in(&self, position: &PlainPosition, passed: &PlainPosition, moves: u8) -> Solution {
         let mut solution = Solution { status: Status::Complete, ..Solution::default() };
         let Some(left) = moves.checked_sub(1) else { return solution };
         solution.restrict(self.options);
@@ -76,8 +76,12 @@ impl<'a> Battle<'a> {
             solution.post_key = Some(battle.answers(position, left));
             return solution;
         }
-        if self.options.set_play && self.options.variations {
-            solution.set_play = self.set_play(position, left);
+        if self.options.set_play {
+            (solution.set_play, solution.set_at_once) = self.set_play(passed, left);
+        }
+        if self.play == Play::Reflex {
+            let forced = self.target.reaching_moves(position).into_iter();
+            solution.forced = forced.map(|mv| reaching_leaf(position, mv)).collect();
         }
         let most = self.options.max_solutions.unwrap_or(u64::MAX);
         for (number, mv) in (1..).zip(self.attacks(position)) {
@@ -236,27 +240,28 @@ impl<'a> Battle<'a> {
     /// What would happen if the defender began: the defences that have an answer.
     ///
     /// In self play, defences that reach the goal are among them if all do (or if nothing but such would be told, the
-    /// attacker having one move only), or if `mates_in_one` is asked for.
-    fn set_play(&self, position: &PlainPosition, left: u8) -> Vec<Node> {
+    /// attacker having one move only), or if `mates_in_one` is asked for. Else they are given apart.
+    fn set_play(&self, passed: &PlainPosition, left: u8) -> (Vec<Node>, Vec<Node>) {
         // A defender who could take the king has no orderly set play.
-        if position.in_check(position.turn()) {
-            return Vec::new();
+        if passed.in_check(!passed.turn()) {
+            return Default::default();
         }
-        let passed = position.pass();
-        let at_once = self.lengths(left).find(|&length| self.is_met(&passed, length)).unwrap_or(left) == 0;
-        let mut nodes = Vec::new();
-        for reply in self.replies(&passed, left) {
-            if self.defender_reaches(&passed, reply, left) {
-                if !self.is_direct() && (at_once || self.options.mates_in_one) {
-                    nodes.push(self.reply_leaf(&passed, reply, left));
+        let at_once = self.lengths(left).find(|&length| self.is_met(passed, length)).unwrap_or(left) == 0;
+        let (mut nodes, mut apart) = (Vec::new(), Vec::new());
+        for reply in self.replies(passed, left) {
+            if self.defender_reaches(passed, reply, left) {
+                if !self.is_direct() {
+                    let told = at_once || self.options.mates_in_one;
+                    let list = if told { &mut nodes } else { &mut apart };
+                    list.push(self.reply_leaf(passed, reply, left));
                 }
             } else if let Some(answers) = self.quickest(&passed.play(reply), left)
                 && !self.is_too_short(answers.0, left)
             {
-                nodes.push(self.defence(&passed, reply, answers));
+                nodes.push(self.defence(passed, reply, answers));
             }
         }
-        nodes
+        (nodes, apart)
     }
 
     /// A defence with its answers, which need this many moves.
@@ -317,6 +322,12 @@ impl<'a> Battle<'a> {
     fn is_too_short(&self, length: u8, left: u8) -> bool {
         self.options.no_short_variations && length < left
     }
+}
+
+/// A leaf for a move that reaches the goal.
+pub(super) fn reaching_leaf(position: &PlainPosition, mv: Move) -> Node {
+    let after = position.play(mv);
+    Node::leaf(mv, after.in_check(after.turn()), true)
 }
 
 /// Whether a reply with these answers stops no threat, or loses sooner than the threats.

@@ -56,6 +56,11 @@ impl Target {
         Self { goal: Goal::ProofGame, diagram: Some(men.to_vec()) }
     }
 
+    /// Whether the goal is a diagram.
+    pub(super) const fn is_diagram(&self) -> bool {
+        self.diagram.is_some()
+    }
+
     /// The moves that may be tried in a position: the legal ones, and those that reach the goal although they leave
     /// the own king attacked, as double mates, counter-mates and auto-mates do.
     pub fn moves(&self, position: &PlainPosition) -> Vec<Move> {

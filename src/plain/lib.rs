@@ -26,7 +26,9 @@ use battle::Battle;
 use lines::{Ending, Liner};
 use parry::Parry;
 use parton_core::position::{CastlingSetup, Color, Setup};
-use parton_core::problem::{Goal, Length, Limit, Line, Options, Play, Problem, Series, Solution, Status, Stipulation};
+use parton_core::problem::{
+    Goal, Length, Limit, Line, Node, Options, Play, Problem, Series, Solution, Status, Stipulation,
+};
 
 /// Solves a direct mate in `moves`: the side to move attacks.
 ///
@@ -35,7 +37,7 @@ pub fn solve(setup: &Setup, moves: u8, options: &Options) -> Solution {
     let stipulation = Stipulation::mate_in(moves);
     let Some(target) = Target::new(stipulation.goal) else { return Solution::default() };
     let battle = Battle::new(&target, Play::Direct, false, options);
-    battle.solve(&PlainPosition::from_setup(setup), moves)
+    battle.solve(&PlainPosition::from_setup(setup), &PlainPosition::from_setup(&exchanged(setup)), moves)
 }
 
 /// Solves a problem as it stands: no twins, no duplex, and nothing left out for the sake of an option that limits the
@@ -61,14 +63,18 @@ fn solve_as(problem: &Problem, duplex: bool) -> Option<Solution> {
     if stipulation.is_battle() {
         let target = Target::new(stipulation.goal)?;
         let battle = Battle::new(&target, stipulation.play, stipulation.exact, &problem.options);
-        let mut setup = problem.setup.clone();
-        if duplex {
-            setup.pass();
-        }
+        let setup = if duplex { exchanged(&problem.setup) } else { problem.setup.clone() };
         let position = PlainPosition::from_setup(&setup);
-        return (!stipulation.half).then(|| battle.solve(&position, stipulation.moves));
+        let passed = PlainPosition::from_setup(&exchanged(&setup));
+        return (!stipulation.half).then(|| battle.solve(&position, &passed, stipulation.moves));
     }
     Roles::of(problem, duplex)?.solve(problem)
+}
+
+/// The diagram with the other side to move. What the side that had the move might capture en passant it may not any more.
+fn exchanged(setup: &Setup) -> Setup {
+    let gone = PlainPosition::from_setup(setup).has_en_passant();
+    Setup { turn: !setup.turn, en_passant: setup.en_passant.filter(|_| !gone), ..setup.clone() }
 }
 
 /// The position of a setup with this side to move.
@@ -93,6 +99,9 @@ impl Roles {
     fn of(problem: &Problem, duplex: bool) -> Option<Self> {
         let stipulation = problem.stipulation;
         let (play, series) = (stipulation.play, stipulation.series);
+        if series.is_some() && matches!(play, Play::HelpReflex | Play::SemiReflex) {
+            return None;
+        }
         let ending = match play {
             Play::Direct | Play::Help => Ending::Reach,
             Play::SelfPlay | Play::HelpSelf => Ending::Forced,
@@ -104,6 +113,7 @@ impl Roles {
         let to_diagram = stipulation.goal == Goal::AToB;
         let usual = match (play, series) {
             (Play::Help | Play::Reciprocal, _) if !proof_game => Color::Black,
+            (Play::HelpSelf, Some(_)) => Color::Black,
             (Play::HelpSelf | Play::HelpReflex, _) => Color::White,
             _ if proof_game => Color::White,
             // Who makes the introductory moves is not who goes on.
@@ -112,7 +122,11 @@ impl Roles {
         };
         let beginner = if duplex { !usual } else { usual };
         // From one diagram to another whoever makes the last move reaches the goal.
-        let last = if to_diagram && series.is_none() { stipulation.half } else { play == Play::Direct };
+        let last = if to_diagram && series.is_none() {
+            stipulation.half
+        } else {
+            play == Play::Direct || is_helped_series(&stipulation)
+        };
         let winner = if last { beginner } else { !beginner };
         let target = match &problem.target {
             Some(end) if to_diagram => Target::diagram(&end.men),
@@ -126,8 +140,9 @@ impl Roles {
             setup.en_passant = None;
         }
         if duplex {
-            // The other side has the move, so nobody can capture.
-            setup.en_passant = None;
+            // The other side has the move, so nobody can capture, unless the right was that of set play.
+            let turn = setup.turn;
+            setup = Setup { turn, ..exchanged(&setup) };
         }
         Some(Self { setup, target, own_target, beginner, winner, ending, stipulation })
     }
@@ -140,15 +155,27 @@ impl Roles {
             winner: self.winner,
             ending: self.ending,
             parries: self.stipulation.series.is_some_and(|series| series != Series::Plain),
+            helped: is_helped_series(&self.stipulation),
             options,
         };
         let mut solution = Solution { status: Status::Complete, ..Solution::default() };
+        solution.forced = self.forced(options);
         match self.stipulation.series {
             None => self.solve_help(&liner, &mut solution),
             Some(series) => self.solve_series(&liner, series, &mut solution)?,
         }
         self.leave_out(options, &mut solution);
         Some(solution)
+    }
+
+    /// In reflex play: the moves of which the side that begins must make one, though the other is to reach the goal.
+    fn forced(&self, options: &Options) -> Vec<Node> {
+        let first = self.stipulation.series.map_or_else(|| self.half_moves(options).1, |_| self.beginner);
+        if self.ending != Ending::Reflex || self.stipulation.intro > 0 || first == self.winner {
+            return Vec::new();
+        }
+        let start = position(&self.setup, first);
+        self.target.reaching_moves(&start).into_iter().map(|mv| battle::reaching_leaf(&start, mv)).collect()
     }
 
     /// Takes out of a whole result what the options leave out: lines that begin with other first moves than those wanted,
@@ -229,13 +256,14 @@ impl Roles {
         if stipulation.half || moves == 0 {
             return None;
         }
-        let passed = position(&self.setup, self.winner);
-        let set_play = liner.options.set_play && self.winner != self.beginner && intro == 0;
+        let passed = position(&self.setup, !self.beginner);
+        let answers = self.winner != self.beginner || liner.helped;
+        let set_play = liner.options.set_play && answers && intro == 0;
         if set_play && !passed.in_check(self.beginner) {
             solution.set_lines = liner.series(&passed, 0, 0);
         }
         let start = position(&self.setup, if intro > 0 { !self.beginner } else { self.beginner });
-        if series == Series::Parry && !matches!(stipulation.play, Play::Help | Play::Reciprocal) {
+        if series == Series::Parry && !matches!(stipulation.play, Play::Help | Play::HelpSelf | Play::Reciprocal) {
             let parry = Parry { target: &self.target, play: stipulation.play, exact: stipulation.exact };
             if intro > 0 {
                 return None;
@@ -261,13 +289,20 @@ impl Roles {
         Some(())
     }
 
-    /// The lengths to search, shortest first: every second one, the same side beginning.
+    /// The lengths to search, shortest first: every second one, the same side beginning; of proof games every one.
     fn lengths(&self, longest: u32) -> impl Iterator<Item = u32> + use<> {
-        let exact = self.stipulation.exact || self.stipulation.goal == Goal::ProofGame;
+        let exact = self.stipulation.exact;
+        // Whose turn it is a diagram does not say: a proof game may be shorter by half a move.
+        let step = if self.stipulation.goal == Goal::ProofGame { 1 } else { 2 };
         // In reciprocal play a goal of the side that begins is half of what is asked.
         let shortest = if self.ending == Ending::Reciprocal { 2 } else { 1 };
-        (shortest..=longest).filter(move |n| *n == longest || !exact && (longest - n).is_multiple_of(2))
+        (shortest..=longest).filter(move |n| *n == longest || !exact && (longest - n).is_multiple_of(step))
     }
+}
+
+/// Whether it is `ser-hs`: the side of the series is then forced to reach the goal.
+fn is_helped_series(stipulation: &Stipulation) -> bool {
+    stipulation.series.is_some() && stipulation.play == Play::HelpSelf
 }
 
 /// Adds lines to those of the stipulated length or to the short ones.

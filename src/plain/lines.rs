@@ -27,14 +27,17 @@
 //! goal. `ser-h`, `ser-s` and `ser-r` add one half-move of the other side. Series of any smaller number of moves make
 //! short lines.
 //!
+//! **Help-self series** (`ser-hs`): after the series of one side the other makes one move, after which each legal move of
+//! the side of the series, of which there is at least one, reaches the goal. (P. Harris, The Problemist 2009; so Popeye.)
+//!
 //! **Introduction** (`m->ser-`): the other side makes first 1 to m moves in a row, by the same rules; only `m` moves
 //! and the full series make lines, all other combinations short lines.
 //!
-//! **Parrying** (`pser-h`, `phser-`): the other side passes unless it is in check, and then parries so as to help. For
+//! **Parrying** (`pser-h`, `pser-hs`, `phser-`): the other side passes unless it is in check, and then parries so as to help. For
 //! `pser-` against defence see the module `parry`.
 //!
-//! **Proof games** (`dia`): from the game array to the diagram, men and boards alike, in exactly so many half-moves,
-//! White beginning. In `ser-dia` fewer moves make short lines.
+//! **Proof games** (`dia`): from the game array to the diagram, men and boards alike, in so many half-moves, White
+//! beginning. Fewer make short lines, half a move less as well.
 //!
 //! `exact-`: the stipulated length only.
 
@@ -68,6 +71,8 @@ pub(super) struct Liner<'a> {
     pub(super) ending: Ending,
     /// In series play: whether the other side may answer a check, and does so helpfully.
     pub(super) parries: bool,
+    /// In series play: whether the other side makes one move after the series, which forces the side of the series.
+    pub(super) helped: bool,
     pub(super) options: &'a Options,
 }
 
@@ -159,8 +164,9 @@ impl Liner<'_> {
     /// Whether a move that is not the last ends the play all the same: the goal is reached, by the side that is to
     /// reach it (which makes a short line), or by the other if that was said to matter.
     fn ends_play(&self, position: &PlainPosition, mv: Move) -> bool {
-        let matters =
-            if position.turn() == self.winner { self.ending == Ending::Reach } else { self.options.goal_is_end };
+        // A diagram is nobody's own: whoever brings it about, the game is over.
+        let winner_moves = position.turn() == self.winner || self.target.is_diagram();
+        let matters = if winner_moves { self.ending == Ending::Reach } else { self.options.goal_is_end };
         matters && self.target.is_reached(position, mv)
     }
 
@@ -203,7 +209,10 @@ impl Liner<'_> {
     }
 
     fn series_from(&self, position: &PlainPosition, left: u32, record: &mut Record) {
-        let beginner_wins = position.turn() == self.winner;
+        if self.helped && left == 0 {
+            return self.help_from(position, 2, record);
+        }
+        let beginner_wins = position.turn() == self.winner && !self.helped;
         if left == 0 || left == 1 && beginner_wins {
             return self.last_move(position, record);
         }
@@ -228,7 +237,8 @@ impl Liner<'_> {
             return self.series_from(position, 0, record);
         }
         // Where the other side would reach the goal at once, if it were its turn, the series is over.
-        if self.must_do_otherwise(position) || self.ending == Ending::Forced && self.is_forced(position) {
+        let forced = self.ending == Ending::Forced && !self.helped && self.is_forced(position);
+        if self.must_do_otherwise(position) || forced {
             return;
         }
         // Who is in check cannot pass.

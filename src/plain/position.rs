@@ -47,6 +47,8 @@ pub struct PlainPosition {
     origins: Origins,
     /// The rooks that may still castle, by the cells on which they stand.
     pub(super) castling: Vec<Cell>,
+    /// Pairs of corners, White's first, of whose rooks only one may castle.
+    exclusive: Vec<[Square; 2]>,
     /// The pawn that has just made a double step, and the square it passed.
     en_passant: Option<(Cell, Square)>,
     pub(super) rules: RuleSet,
@@ -79,6 +81,7 @@ impl PlainPosition {
             turn: setup.turn,
             origins,
             castling: Vec::new(),
+            exclusive: setup.exclusive_castling.clone(),
             en_passant: None,
             rules: setup.rules,
             takes_kings: false,
@@ -90,9 +93,13 @@ impl PlainPosition {
         position.en_passant = setup.en_passant.and_then(|asserted| {
             let boards = Board::ALL.into_iter().filter(|&board| asserted.board.is_none_or(|named| named == board));
             let mover = !setup.turn;
+            // It may be the other side's, for set play.
+            let from = asserted.passed.step(0, -forward(mover))?;
+            let rank = position.initial_pawn_rank()?;
             let arrival = asserted.passed.step(0, forward(mover))?;
             boards
                 .map(|board| Cell::new(board, arrival))
+                .filter(|cell| men.is_on_rank(mover, Cell::new(cell.board, from), rank))
                 .find(|&cell| men.at(cell) == Some(Man::new(mover, Role::Pawn)))
                 .map(|pawn| (pawn, asserted.passed))
         });
@@ -108,6 +115,7 @@ impl PlainPosition {
             men: Color::ALL.into_iter().flat_map(men_of).collect(),
             turn: self.turn,
             castling: CastlingSetup::Given(castling),
+            exclusive_castling: self.exclusive.clone(),
             en_passant: self.en_passant.map(|(pawn, passed)| EnPassantSetup { passed, board: Some(pawn.board) }),
             ..Setup::empty(self.rules)
         }
@@ -116,6 +124,11 @@ impl PlainPosition {
     /// The side to move.
     pub const fn turn(&self) -> Color {
         self.turn
+    }
+
+    /// Whether the last move was a double step, so that a pawn may be captured en passant.
+    pub(super) const fn has_en_passant(&self) -> bool {
+        self.en_passant.is_some()
     }
 
     /// Whether a side's king is attacked; never without a king (2.12).
@@ -350,6 +363,12 @@ impl PlainPosition {
         }
         // A right ends for good when its king or rook moves or its rook is taken.
         next.castling.retain(|&rook| king_home(rook) != Some(from) && rook != from && Some(rook) != mv.captured_at());
+        if let Some((start, _)) = mv.rook() {
+            // Whoever castles takes the right from those whom it excludes.
+            for pair in self.exclusive.iter().filter(|pair| pair.contains(&start.square)) {
+                next.castling.retain(|rook| !pair.contains(&rook.square));
+            }
+        }
         if mv.kind() == MoveKind::DoubleStep {
             next.en_passant = from.square.step(0, forward(self.turn)).map(|passed| (to, passed));
         }

@@ -20,6 +20,7 @@ use super::replay::{After, Line, Score};
 use super::tries::Tries;
 use std::fmt::Write;
 
+<<<<<<< HEAD
 /// From so many lines on, running text with brackets within brackets is indented instead.
 const LONG: usize = 3;
 
@@ -33,6 +34,17 @@ pub(super) fn render(page: &mut Page, play: &Score, all_tries: bool) {
         } else {
             page.items(2, &items);
         }
+=======
+pub(super) fn render(page: &mut Page, play: &Score, checking_tries: bool) {
+    if !play.set_play.is_empty() || !play.set_at_once.is_empty() {
+        page.heading("Set play");
+        let mut items = inline(&groups(&play.set_play, &[], &play.set_unlisted), 1, true);
+        if !play.set_at_once.is_empty() {
+            let moves: Vec<String> = play.set_at_once.iter().map(|line| line.spelling.to_string()).collect();
+            items.push(format!("1...{} (at once)", moves.join(", ")));
+        }
+        page.items(2, &joined(items));
+>>>>>>> s16-E
     }
     if let Some(after) = &play.post_key {
         post_key(page, after);

@@ -170,6 +170,12 @@ pub struct Twin {
     pub unsearched: Vec<String>,
     /// Defences in the diagram with their continuations.
     pub set_play: Vec<NodeJson>,
+    /// In self play: defences in the diagram that reach the goal at once and are no set play.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub set_at_once: Vec<NodeJson>,
+    /// In reflex play: the moves of which the side that begins must make one, so that there is no solution.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub forced: Vec<NodeJson>,
     /// What follows a key that is not shown, if the diagram stands after the key.
     pub post_key: Option<AnswersJson>,
     /// First moves that solve.
@@ -467,6 +473,8 @@ impl Twin {
         Ok(Self {
             starts: side(phase.begins()),
             set_play: nodes(&play.set_play),
+            set_at_once: nodes(&play.set_at_once),
+            forced: nodes(&play.forced),
             limits: phase.solution.limits.iter().map(ToString::to_string).collect(),
             unsearched: play.unsearched.clone(),
             post_key: play.post_key.as_ref().map(answers),
@@ -489,6 +497,8 @@ impl Twin {
             limits: Vec::new(),
             unsearched: Vec::new(),
             set_play: Vec::new(),
+            set_at_once: Vec::new(),
+            forced: Vec::new(),
             post_key: None,
             keys: Vec::new(),
             tries: Vec::new(),

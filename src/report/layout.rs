@@ -239,7 +239,13 @@ impl Page {
             self.separate();
             self.verbatim(&format!("{} solutions.", solution.lines.len()));
         }
-        if solution.keys.is_empty() && solution.lines.is_empty() && play.post_key.is_none() {
+        let none = solution.keys.is_empty() && solution.lines.is_empty() && play.post_key.is_none();
+        if let (true, [first, others @ ..]) = (none, play.forced.as_slice()) {
+            // Whoever can reach the goal must.
+            let others: String = others.iter().map(|line| format!(" / {}", line.spelling)).collect();
+            self.separate();
+            self.items(0, &[format!("No solution: 1.{}{others} (forced).", first.spelling)]);
+        } else if none {
             self.separate();
             self.verbatim(match status {
                 Status::Complete if solution.short_lines.is_empty() => "No solution.",
@@ -312,7 +318,7 @@ fn customary(stipulation: &Stipulation) -> Option<Color> {
         _ if stipulation.intro > 0 => None,
         _ if stipulation.is_journey() => Some(stipulation.starter()),
         Play::Help | Play::Reciprocal => Some(begins(!stipulation.half)),
-        Play::HelpSelf | Play::HelpReflex => Some(begins(stipulation.half)),
+        Play::HelpSelf | Play::HelpReflex => Some(begins(stipulation.series.is_some() || stipulation.half)),
         Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex => Some(Color::White),
     }
 }

@@ -13,7 +13,7 @@
 //! are h#2.5 and the set play of h#2. The set play of h#2.5 leaves out the follower's first move: `1... 2.Kd3 Rh4#`.
 
 use super::layout::Page;
-use super::replay::{Phase, Step};
+use super::replay::{Line, Phase, Step};
 use crate::problem::Part;
 
 /// A number and the moves behind it.
@@ -34,6 +34,8 @@ pub(super) struct Numbering {
     left_out: bool,
     /// Whether the first side makes introductory moves before.
     intro: bool,
+    /// Whether it is a game in which the sides take turns, which is as long as it has half-moves.
+    game: bool,
 }
 
 impl Numbering {
@@ -42,11 +44,12 @@ impl Numbering {
         let stipulation = phase.problem.stipulation;
         let intro = stipulation.intro > 0 && !set;
         if stipulation.series.is_some() {
-            return Self { follower_begins: intro || set, left_out: false, intro };
+            return Self { follower_begins: intro || set, left_out: false, intro, game: false };
         }
         // White to play in h#2 is h#1.5; a proof game counts from its first move.
         let half = (stipulation.half || phase.problem.options.white_to_play) && !stipulation.is_journey();
-        Self { follower_begins: half != set, left_out: half && set, intro }
+        let game = stipulation.is_journey();
+        Self { follower_begins: half != set, left_out: half && set, intro, game }
     }
 
     fn turns(self, line: &[Step]) -> Vec<Turn<'_>> {
@@ -72,6 +75,10 @@ impl Numbering {
 
     /// The length of a line as a stipulation says it: `2` or `2.5`.
     fn length(self, line: &[Step]) -> String {
+        if self.game {
+            let half = if line.len().is_multiple_of(2) { "" } else { ".5" };
+            return format!("{}{half}", line.len() / 2);
+        }
         let turns = self.turns(line);
         let full = turns.iter().filter(|turn| !turn.dots).count();
         if full < turns.len() { format!("{full}.5") } else { full.to_string() }
@@ -136,6 +143,13 @@ fn short_heading(numbering: Numbering, lines: &[Vec<Step>]) -> String {
     };
     let counts: Vec<String> = counts.iter().map(one).collect();
     format!("Short solution{}: {}", if lines.len() == 1 { "" } else { "s" }, counts.join(", "))
+}
+
+/// The moves that a side must make instead, as Popeye marks them: `  1.Qf6-d8 # ?!?`.
+pub(super) fn render_popeye_forced(page: &mut Page, forced: &[Line]) {
+    for line in forced {
+        page.verbatim(&format!("  1.{} ?!?", line.spelling));
+    }
 }
 
 /// Lines as Popeye lays them out: `  1.Ke5-f4A Qc5-f5B   2.d2-d1=SA Rc3-f3A #`.

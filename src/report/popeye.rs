@@ -17,6 +17,10 @@ pub(super) fn render(page: &mut Page, play: &Score) {
     if !play.set_play.is_empty() {
         page.verbatim("");
     }
+    for forced in &play.forced {
+        page.verbatim(&format!("   1.{} ?!?", forced.spelling));
+        page.verbatim("");
+    }
     if let Some(after) = &play.post_key {
         if !purpose(after).is_empty() {
             page.verbatim(purpose(after));

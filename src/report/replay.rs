@@ -87,6 +87,10 @@ pub(super) struct Score {
     pub(super) post_key: Option<After>,
     /// The defender's legal moves in the diagram that have no set continuation.
     pub(super) set_unlisted: Vec<Move>,
+    /// Defences in the diagram that reach the goal at once and are no set play.
+    pub(super) set_at_once: Vec<Line>,
+    /// In reflex play: the moves of which the side that begins must make one.
+    pub(super) forced: Vec<Line>,
     pub(super) tries: Vec<Line>,
     pub(super) keys: Vec<Line>,
     pub(super) lines: Vec<Vec<Step>>,
@@ -164,19 +168,26 @@ pub(super) fn replay(phase: &Phase, style: Style) -> Result<Score, SetupError> {
         setup.pass();
     }
     let start = AnyPosition::new(&setup)?;
-    let passed = start.pass();
+    // Set play may begin with a capture en passant of its own.
+    let mut set = setup.clone();
+    set.pass();
+    let passed = AnyPosition::new(&set).unwrap_or_else(|_| start.pass());
     let legal = start.legal_moves();
     let writer = Writer { problem, style };
-    let lines = |lines: &[problem::Line]| lines.iter().map(|line| writer.line(&start, line)).collect();
+    let from =
+        |start: &AnyPosition, lines: &[problem::Line]| lines.iter().map(|line| writer.line(start, line)).collect();
+    let lines = |lines: &[problem::Line]| from(&start, lines);
     Ok(Score {
         set_play: writer.defences(&passed, &solution.set_play),
         set_unlisted: unlisted(&passed.legal_moves(), &solution.set_play, &[]),
         post_key: solution.post_key.as_ref().map(|answers| writer.answers(&start, answers)),
+        set_at_once: writer.defences(&passed, &solution.set_at_once),
+        forced: writer.forced(&start, &solution.forced),
         tries: writer.attacks(&start, &solution.tries),
         keys: writer.attacks(&start, &solution.keys),
         lines: lines(&solution.lines),
         short_lines: lines(&solution.short_lines),
-        set_lines: lines(&solution.set_lines),
+        set_lines: from(&passed, &solution.set_lines),
         unsearched: solution.unsearched.iter().map(|&mv| short_among(&start, &legal, mv)).collect(),
     })
 }
@@ -197,6 +208,13 @@ impl Writer<'_> {
             line.after.cut = !self.problem.options.variations;
             line.after.unlisted = unlisted(&next.legal_moves(), &node.replies, &node.refutations);
         })
+    }
+
+    /// The moves of which the side that begins must make one. It has the move, whoever begins by the diagram.
+    fn forced(self, start: &AnyPosition, nodes: &[Node]) -> Vec<Line> {
+        let Some(first) = nodes.first() else { return Vec::new() };
+        let own = start.legal_moves().contains(&first.mv);
+        self.attacks(&if own { *start } else { start.pass() }, nodes)
     }
 
     /// What follows a key that is not shown, in the position after it.

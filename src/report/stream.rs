@@ -74,9 +74,12 @@ impl TextStream {
             return Ok(());
         }
         self.begin();
-        let solution = Solution { lines: lines.to_vec(), ..Solution::default() };
+        let mut solution = Solution::default();
+        // Set play begins elsewhere than the rest.
+        *(if part == Part::Set { &mut solution.set_lines } else { &mut solution.lines }) = lines.to_vec();
         let phase = Phase::new(&self.version, &solution, self.other_side);
-        let lines = replay(&phase, self.options.style())?.lines;
+        let score = replay(&phase, self.options.style())?;
+        let lines = if part == Part::Set { score.set_lines } else { score.lines };
         let numbering = Numbering::of(&phase, part == Part::Set);
         let before = self.part.replace(part);
         if self.is_popeye() {
@@ -117,8 +120,13 @@ impl TextStream {
                 self.page.verbatim("");
             }
             let (limits, unsearched) = (solution.limits.clone(), solution.unsearched.clone());
-            let rest = Solution { status: solution.status, limits, unsearched, ..Solution::default() };
-            replay(&Phase::new(&self.version, &rest, self.other_side), self.options.style())?
+            let forced = solution.forced.clone();
+            let rest = Solution { status: solution.status, limits, unsearched, forced, ..Solution::default() };
+            let play = replay(&Phase::new(&self.version, &rest, self.other_side), self.options.style())?;
+            if self.is_popeye() {
+                lines::render_popeye_forced(&mut self.page, &play.forced);
+            }
+            play
         };
         self.page.closing(&phase, &play);
         Ok(())

@@ -215,6 +215,8 @@ impl Mirror {
     fn solution(&self, solution: &Solution) -> Solution {
         Solution {
             set_play: self.nodes(&solution.set_play),
+            set_at_once: self.nodes(&solution.set_at_once),
+            forced: self.nodes(&solution.forced),
             keys: self.nodes(&solution.keys),
             tries: self.nodes(&solution.tries),
             lines: self.lines(&solution.lines),

@@ -5,6 +5,7 @@ use crate::effort::{affordable, positions};
 use crate::long::{cases, is_long};
 use crate::positions::{Kind, Random, TUNED as RULES, flip, random_setup};
 use parton::board::{Board, Cell, Square};
+use parton::formats::{Defaults, Format, load_str};
 use parton::plain;
 use parton::position::{CastlingSetup, Color, Man, Role, RuleSet, Setup, Variant};
 use parton::problem::{Length, Line, Node, Options, Problem, Solution, Status, Stipulation};
@@ -152,7 +153,8 @@ fn help_play() {
 #[test]
 fn series_play() {
     compare(&["ser-#2", "ser-=2", "ser-h#2", "ser-h=2", "ser-+2", "ser-x2", "ser-hx2", "exact-ser-#2"], 30, 6, 7);
-    compare(&["ser-#3", "ser-h#3", "ser-r=2", "ser-semi-r+2", "ser-r+2", "ser-s+2", "ser-hsx2", "ser-hs+2"], 15, 4, 8);
+    compare(&["ser-#3", "ser-h#3", "ser-r=2", "ser-r+2", "ser-s+2", "ser-hsx2", "ser-hs+2"], 15, 4, 8);
+    compare(&["ser-hs+1", "ser-hs~2", "exact-ser-hs+2", "1->ser-hs+1", "ser-hs#=2"], 15, 4, 14);
     compare(&["1->ser-h#1", "2->ser-h+1", "1->ser-#2", "2->ser-=1", "1->ser-r+1", "1->ser-s+1"], 15, 4, 10);
 }
 
@@ -160,11 +162,11 @@ fn series_play() {
 #[test]
 fn goals_that_ask_the_diagram() {
     compare(&["hct1.5", "hct2", "h<>2.5", "hk?1.5", "hk?2", "reci-hct2", "hrk?1.5", "exact-hct2"], 24, 5, 31);
-    compare(&["ser-ct2", "ser-ct3", "ser-<>3", "ser-k?2", "ser-hk?2", "ser-semi-rk?2"], 24, 5, 32);
+    compare(&["ser-ct2", "ser-ct3", "ser-<>3", "ser-k?2", "ser-hk?2", "ser-rk?2"], 24, 5, 32);
     compare(&["phser-ct2", "phser-k?2", "1->ser-ct2", "1->ser-k?1"], 18, 4, 33);
     // A side that moves once makes no circuit; forced ones are rare.
     compare_some(
-        &["ser-rct2", "ser-hct2", "pser-hct2", "hsct2.5", "ser-sk?2", "ser-s<>3", "hsk?1.5", "pser-ct2"],
+        &["ser-hct2", "ser-rct2", "pser-hct2", "hsct2.5", "ser-sk?2", "ser-s<>3", "hsk?1.5", "pser-ct2"],
         18,
         4,
         34,
@@ -175,7 +177,22 @@ fn goals_that_ask_the_diagram() {
 #[test]
 fn parrying_series() {
     compare(&["pser-#2", "pser-=2", "pser-+2", "pser-sx2", "pser-s+2", "pser-r+2", "exact-pser-#2"], 18, 5, 11);
-    compare(&["pser-h#2", "phser-#2", "phser-=2", "phser-h=2", "phser-s+2", "phser-rx2", "1->pser-h#1"], 18, 4, 12);
+    compare(
+        &[
+            "pser-h#2",
+            "pser-hs+2",
+            "phser-hs+1",
+            "phser-#2",
+            "phser-=2",
+            "phser-h=2",
+            "phser-s+2",
+            "phser-rx2",
+            "1->pser-h#1",
+        ],
+        18,
+        4,
+        12,
+    );
     compare(&["pser-#3", "exact-pser-+3", "pser-h+3"], 12, 3, 13);
 }
 
@@ -228,7 +245,7 @@ fn problem_of(seed: u64, text: &str, variant: Variant) -> Option<Problem> {
 /// `find_seeds`. As many seeds again, from 0 on, and once more, are compared beside them.
 #[rustfmt::skip]
 #[allow(clippy::unreadable_literal, reason = "seeds, printed as they are")]
-const KEPT: [(&str, [&[u64]; 2]); 18] = [
+const KEPT: [(&str, [&[u64]; 2]); 19] = [
     ("hs#1", [&[17777, 38684, 78854, 93993, 150609, 187992, 222710, 242007], &[3442, 18818, 20452, 22167, 38684, 40062, 46686, 46852]]),
     ("hs#1.5", [&[4664, 5537, 7451, 14513, 16425, 17777, 17986, 23885], &[65, 766, 1704, 2343, 2838, 3013, 3442, 6441]]),
     ("hs=1", [&[1688, 15215, 16093, 27396, 27944, 46337, 57514, 57965], &[1740, 3697, 5058, 5882, 7456, 15215, 16093, 18093]]),
@@ -243,7 +260,8 @@ const KEPT: [(&str, [&[u64]; 2]); 18] = [
     ("ser-reci-h#2", [&[271, 340, 388, 529, 553, 554, 620, 725], &[135, 228, 271, 317, 331, 357, 365, 374]]),
     ("ser-s#2", [&[950, 2792, 3952, 6492, 7106, 10725, 13511, 14611], &[322, 1978, 2792, 3442, 3952, 4567, 6681, 7309]]),
     ("ser-s=2", [&[1688, 2798, 3803, 3984, 7509, 8515, 10277, 10497], &[196, 934, 1688, 1740, 1808, 1939, 2275, 2798]]),
-    ("ser-hs#2", [&[950, 2792, 3952, 6492, 7106, 10725, 13511, 14611], &[322, 1978, 2792, 3442, 3952, 4567, 6681, 7309]]),
+    ("ser-hs#2", [&[724, 2631, 3396, 4547, 4664, 4779, 5537, 6441], &[65, 480, 766, 846, 1646, 1704, 2343, 2402]]),
+    ("pser-hs#2", [&[724, 2631, 3396, 4547, 4664, 4779, 5537, 6441], &[65, 480, 766, 846, 1646, 1704, 2343, 2402]]),
     ("ser-r#2", [&[26, 27, 28, 64, 74, 84, 86, 122], &[26, 27, 45, 54, 55, 57, 64, 65]]),
     ("pser-s#2", [&[950, 2792, 3952, 6492, 7106, 10725, 13511, 14611], &[322, 1978, 2792, 3442, 3952, 4567, 6681, 7309]]),
     ("phser-r#2", [&[26, 27, 28, 62, 64, 74, 84, 86], &[26, 27, 45, 54, 55, 57, 64, 65]]),
@@ -412,6 +430,112 @@ fn proof_games() {
     compare_proof_games(&["dia2"], 3, 22, true);
     // Too long for the plain search: with the bounds and without.
     compare_proof_games(&["dia2.5", "ser-dia4"], 4, 23, false);
+}
+
+/// Kings and rooks at home, of whose castlings some exclude each other, and few other men.
+fn at_home(random: &mut Random) -> Setup {
+    let mut setup = Setup::empty(RuleSet::new(Variant::Orthodox));
+    let at = |file, rank| Cell::new(Board::A, Square::at(file, rank).unwrap());
+    for (color, rank) in [(Color::White, 0), (Color::Black, 7)] {
+        setup.men.push((at(4, rank), Man::new(color, Role::King)));
+        for file in [0, 7] {
+            if random.chance(70) {
+                setup.men.push((at(file, rank), Man::new(color, Role::Rook)));
+            }
+        }
+    }
+    for _ in 0..random.below(3) {
+        let cell = at(random.below(8) as u8, 1 + random.below(6) as u8);
+        let man = Man::new(random.pick(&Color::ALL), random.pick(&[Role::Knight, Role::Bishop, Role::Pawn]));
+        if setup.man_at(cell).is_none() {
+            setup.men.push((cell, man));
+        }
+    }
+    let [a1, h1, a8, h8] = ["a1", "h1", "a8", "h8"].map(|corner| corner.parse().unwrap());
+    let pairs = [[a1, a8], [a1, h8], [h1, a8], [h1, h8]];
+    setup.exclusive_castling = pairs.into_iter().filter(|_| random.chance(50)).collect();
+    setup
+}
+
+/// Where one castling excludes another: the two searches beside each other, and often another solution than without.
+#[test]
+fn castlings_that_exclude_each_other() {
+    let mut random = Random(51);
+    let (mut compared, mut changed) = (0, 0);
+    for text in ["h001.5", "h002", "ser-h002", "s001", "002", "hs001.5", "h~1.5"] {
+        let stipulation: Stipulation = text.parse().unwrap();
+        let mut left = cases(8, 24);
+        while left > 0 {
+            let mut setup = at_home(&mut random);
+            setup.turn = stipulation.starter();
+            let options = Options { set_play: random.chance(50), refutations: 2, ..Options::default() };
+            let problem = Problem { options, ..Problem::bare("", setup, stipulation) };
+            if solve(&problem, &Settings::default(), &Control::default()).is_err() {
+                continue;
+            }
+            left -= 1;
+            compared += 1;
+            let found = fast(&problem, Techniques::ALL);
+            agree(&found, &plain::solve_problem(&problem).unwrap(), &problem);
+            agree(&found, &fast(&problem, Techniques::NONE), &problem);
+            let free = Setup { exclusive_castling: Vec::new(), ..problem.setup.clone() };
+            changed += usize::from(fast(&Problem { setup: free, ..problem }, Techniques::ALL) != found);
+        }
+    }
+    assert!(changed * 10 > compared, "{changed} of {compared}");
+}
+
+/// C. Remling, 4494 Die Schwalbe 83, 1983, with `castlingmutuallyexclusive a1h8`: Popeye 4.104 has the key 1.0-0-0 and
+/// the try 1.Rd1? 0-0!
+#[test]
+fn a_castling_that_takes_the_other_right() {
+    let text = "beginproblem\nstipulation #2\npieces\n white Ke1 Ra1 Be6 Sf7 Pb2b4b6c2c3g2h6\n \
+                black Ke8 Rh8 Ba5 Sa8 Pb7c7e7f6g6h7\noption try castlingmutuallyexclusive a1h8\nendproblem\n";
+    let loaded = load_str("remling.inp", text, Format::Popeye, Defaults::default());
+    let problem = &loaded.entries[0].problem;
+    let found = fast(problem, Techniques::ALL);
+    let told = |nodes: &[Node]| -> Vec<String> {
+        let name = |node: &Node| {
+            format!("{:?} {:?}", node.mv, node.refutations.iter().map(|reply| reply.mv).collect::<Vec<_>>())
+        };
+        nodes.iter().map(name).collect()
+    };
+    assert_eq!(told(&found.keys), ["Ke1/A-c1/A CastleLong []"]);
+    assert_eq!(told(&found.tries), ["Ra1/A-d1/A [Ke8/A-g8/A CastleShort]"]);
+    agree(&found, &plain::solve_problem(problem).unwrap(), problem);
+}
+
+/// An en-passant right of the side that does not begin: Popeye 4.104 has the set play 1...e5*d6 ep. and no solution.
+#[test]
+fn en_passant_in_set_play() {
+    let text = "beginproblem\nstipulation hx1\npieces white Pe5 black Pc7d5\noption nowk nobk setplay enpassant d7d6d5\n\
+                endproblem\n";
+    let loaded = load_str("set.inp", text, Format::Popeye, Defaults::default());
+    let problem = &loaded.entries[0].problem;
+    let found = fast(problem, Techniques::ALL);
+    let set: Vec<String> = found.set_lines.iter().map(|line| format!("{:?}", line.0[0].mv)).collect();
+    assert_eq!((set, found.lines.len()), (vec!["Pe5/AxPd6/A EnPassant".to_owned()], 0));
+    agree(&found, &plain::solve_problem(problem).unwrap(), problem);
+}
+
+/// After 1.e4 e5 Popeye 4.104 finds 301 games with `exact-dia3`, and two shorter ones with `dia3`: 1.e4 e5 and 1.e3 e6
+/// 2.e4 e5. It does not look for games that are half a move shorter, such as 1.e3 e5 2.e4, which end with White.
+#[test]
+fn shorter_proof_games_are_told() {
+    let text = "beginproblem\nstipulation dia3.0\n\
+                forsyth rsbqkbsr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RSBQKBSR\nendproblem\n";
+    let loaded = load_str("game.inp", text, Format::Popeye, Defaults::default());
+    let problem = &loaded.entries[0].problem;
+    let found = fast(problem, Techniques::ALL);
+    assert_eq!(found.lines.len(), 301);
+    let of_length = |half_moves| found.short_lines.iter().filter(|line| line.0.len() == half_moves).count();
+    assert_eq!([1, 2, 4].map(of_length), [0, 1, 1]);
+    // White's pawn goes in two steps. Or Black's does, and a man of White's goes and comes back: a knight to a3, c3, f3 or
+    // h3, e4 following or coming between; after e4 the king, the queen (4 squares), the bishop (5) or a knight (5).
+    assert_eq!([3, 5].map(of_length), [1, 4 * 2 + 1 + 4 + 5 + 5]);
+    let exact = Problem { stipulation: "exact-dia3".parse().unwrap(), ..problem.clone() };
+    let only = fast(&exact, Techniques::ALL);
+    assert_eq!((only.lines, only.short_lines), (found.lines, Vec::new()));
 }
 
 /// A stopped search says what it has not searched.

@@ -79,7 +79,14 @@ fn options_that_add_leave_the_rest() {
             options.set_play = true;
         }));
         set_plays += usize::from(!set.set_play.is_empty() || !set.set_lines.is_empty());
-        assert_eq!(Solution { set_play: Vec::new(), set_lines: Vec::new(), ..set }, bare, "set play: {id}");
+        let rest = Solution { set_play: Vec::new(), set_at_once: Vec::new(), set_lines: Vec::new(), ..set.clone() };
+        assert_eq!(rest, bare, "set play: {id}");
+        // Set play needs no variations.
+        let alone = solved(&with(&problem, |options| {
+            less(options);
+            (options.set_play, options.variations) = (true, false);
+        }));
+        assert_eq!((alone.set_play, alone.set_at_once), (set.set_play, set.set_at_once), "set play alone: {id}");
         let tried = solved(&with(&problem, |options| {
             less(options);
             options.refutations = 2;

@@ -86,6 +86,17 @@ fn restrictions_of_battle_play() {
 }
 
 #[test]
+fn a_goal_that_ends_the_play() {
+    let options = Options { goal_is_end: true, ..PLAIN };
+    let all = ["#2", "=2", "#=2", "+2", "x2", "ze32", "c812", "!=2", "s#2", "s+2", "sx2", "r+2", "semi-r+2"];
+    let (solved, changed) = compare(&all, cases(4, 16), 6, 10, options);
+    assert!(solved > 20 && changed > 0, "{solved} solved, {changed} changed");
+    // Where the side that is to reach the goal has no move then, the option changes nothing.
+    let (solved, changed) = compare(&["#2", "s#2", "=2", "#=2"], cases(4, 16), 6, 11, options);
+    assert!(solved > 5 && changed == 0, "{solved} solved, {changed} changed");
+}
+
+#[test]
 fn parts_of_the_first_moves_and_of_the_solutions() {
     for options in [
         Options { first_moves: Some((3, 9)), ..PLAIN },

@@ -3,7 +3,8 @@
 use super::Color;
 use crate::board::{Board, Cell, Square};
 
-/// A set of castling rights. A right belongs to a board, a side and a wing.
+/// A set of castling rights. A right belongs to a board, a side and a wing. Beside them it says which rooks of the two
+/// sides may not both castle: the four highest bits, one for each pair of corners.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub struct Castling(pub(super) u16);
 
@@ -21,7 +22,42 @@ impl Castling {
     /// Whether nobody may castle any more.
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.0 & Self::RIGHTS == 0
+    }
+
+    /// The rights, without the pairs that exclude each other.
+    const RIGHTS: u16 = 0x0fff;
+
+    /// The rights of a side's rook on a corner, on whichever board it stands.
+    const fn of_corner(color: Color, long: bool) -> u16 {
+        0b1_0001_0001 << (color as u16 * 2 + long as u16)
+    }
+
+    /// The bit of a pair of rooks, White's and Black's, each long or short.
+    const fn pair(white_long: bool, black_long: bool) -> u16 {
+        1 << (12 + white_long as u16 * 2 + black_long as u16)
+    }
+
+    /// Notes that of these two rooks, White's and Black's, only one may castle.
+    pub(super) const fn exclude(&mut self, [white, black]: [Square; 2]) {
+        self.0 |= Self::pair(white.file() == 0, black.file() == 0);
+    }
+
+    /// The rights that end when a side castles long or short, since they exclude that.
+    pub(super) fn excluded_by(self, color: Color, long: bool) -> Self {
+        let ended = |other: bool| {
+            let pair = if color == Color::White { Self::pair(long, other) } else { Self::pair(other, long) };
+            if self.0 & pair != 0 { Self::of_corner(!color, other) } else { 0 }
+        };
+        Self(self.0 & (ended(true) | ended(false)))
+    }
+
+    /// The pairs of rooks of which only one may castle, White's first, by their corners.
+    pub fn exclusive(self) -> impl Iterator<Item = [Square; 2]> {
+        let wings = [(true, true), (true, false), (false, true), (false, false)];
+        let corner = |rank: u8, long: bool| Square::wrap(u32::from(rank) * 8 + if long { 0 } else { 7 });
+        let pairs = wings.into_iter().filter(move |&(white, black)| self.0 & Self::pair(white, black) != 0);
+        pairs.map(move |(white, black)| [corner(0, white), corner(7, black)])
     }
 
     /// The right of the rook on this corner cell.

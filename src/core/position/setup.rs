@@ -36,7 +36,10 @@ pub struct Setup {
     pub turn: Color,
     /// Castling rights.
     pub castling: CastlingSetup,
-    /// The en-passant right, if asserted.
+    /// Pairs of rooks of which only one may castle, White's first, named by their corners: whoever castles first has the
+    /// right, and the other loses it.
+    pub exclusive_castling: Vec<[Square; 2]>,
+    /// The en-passant right, if asserted. It may be that of the side which does not begin: then it holds in set play.
     pub en_passant: Option<EnPassantSetup>,
     /// Whether a side may lack a king.
     pub allow_missing_king: bool,
@@ -84,6 +87,8 @@ pub enum Reason {
     CastlingOff,
     /// An en-passant right that no double step can have given.
     EnPassantImpossible(Square),
+    /// An en-passant right of the side that does not begin.
+    EnPassantInSetPlay(Square),
     /// An en-passant right in a dialect without en passant.
     EnPassantOff,
 }
@@ -92,7 +97,9 @@ impl Reason {
     /// How bad it is.
     pub const fn severity(&self) -> Severity {
         match self {
-            Self::PawnOnEdge(_) | Self::ManyMen(..) | Self::ManyPawns(..) => Severity::Warning,
+            Self::PawnOnEdge(_) | Self::ManyMen(..) | Self::ManyPawns(..) | Self::EnPassantInSetPlay(_) => {
+                Severity::Warning
+            }
             Self::KingCapturable(_) => Severity::Illegal,
             _ => Severity::Error,
         }
@@ -124,6 +131,9 @@ impl fmt::Display for Reason {
             Self::EnPassantImpossible(square) => {
                 write!(f, "no double step can just have passed {square}")
             }
+            Self::EnPassantInSetPlay(square) => {
+                write!(f, "the side that does not begin may capture en passant on {square}: in set play alone")
+            }
             Self::EnPassantOff => write!(f, "an en-passant right is given, but the dialect has ep=off"),
         }
     }
@@ -153,11 +163,11 @@ impl fmt::Display for SetupError {
 impl std::error::Error for SetupError {}
 
 impl Setup {
-    /// The same with the other side to move. Whoever made the double step has the move then, so no pawn can be captured
-    /// en passant.
+    /// The same with the other side to move. Whoever made a double step against it has the move then, so that the pawn
+    /// cannot be captured en passant; a right asserted for set play holds.
     pub fn pass(&mut self) {
         self.turn = !self.turn;
-        self.en_passant = None;
+        self.en_passant = self.en_passant.filter(|_| self.double_stepped_pawn().is_some());
     }
 
     /// The array from which a game of these rules begins.
@@ -189,6 +199,7 @@ impl Setup {
             men: Vec::new(),
             turn: Color::White,
             castling: CastlingSetup::Presumed,
+            exclusive_castling: Vec::new(),
             en_passant: None,
             allow_missing_king: false,
         }
@@ -241,10 +252,15 @@ impl Setup {
             && king.is_some_and(|king| self.man_at(king) == Some(Man::new(color, Role::King)))
     }
 
-    /// The cell of the pawn that just made its double step, if the asserted en-passant right is possible.
+    /// The cell of the pawn that just made its double step, if the asserted en-passant right is possible and the side to
+    /// move has it.
     pub(super) fn double_stepped_pawn(&self) -> Option<Cell> {
+        self.pawn_double_stepped_by(!self.turn)
+    }
+
+    /// The cell of the pawn of this side that just made its double step, if the asserted en-passant right is possible.
+    fn pawn_double_stepped_by(&self, mover: Color) -> Option<Cell> {
         let assertion = self.en_passant?;
-        let mover = !self.turn;
         let law = self.rules.variant.law();
         let from = self.double_step_from()?;
         let rank = |steps| law.rank(mover, from + steps);
@@ -326,6 +342,8 @@ impl Setup {
         if let Some(assertion) = self.en_passant {
             if self.rules.dialect.en_passant == EnPassantRule::Off {
                 reasons.push(Reason::EnPassantOff);
+            } else if self.pawn_double_stepped_by(self.turn).is_some() {
+                reasons.push(Reason::EnPassantInSetPlay(assertion.passed));
             } else if self.double_stepped_pawn().is_none() {
                 reasons.push(Reason::EnPassantImpossible(assertion.passed));
             }

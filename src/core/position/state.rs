@@ -50,6 +50,9 @@ impl<M: Men> Position<M> {
         for rook in setup.castling_rooks() {
             position.castling.0 |= Castling::of_rook(rook).0;
         }
+        if !position.castling.is_empty() {
+            setup.exclusive_castling.iter().for_each(|pair| position.castling.exclude(*pair));
+        }
         position.key ^= Key::castling(position.castling);
         if let (Some(pawn), Some(assertion)) = (setup.double_stepped_pawn(), setup.en_passant) {
             position.set_en_passant(EnPassant { passed: assertion.passed, board: pawn.board }, !setup.turn);
@@ -159,6 +162,9 @@ impl<M: Men> Position<M> {
                 if let Some((start, end)) = mv.rook() {
                     next.toggle(start, Man::new(color, Role::Rook));
                     next.toggle(end, Man::new(color, Role::Rook));
+                    let ended = next.castling.excluded_by(color, mv.is_long_castling());
+                    next.key ^= Key::castling(ended);
+                    next.castling.0 &= !ended.0;
                 }
             }
         }

@@ -32,7 +32,7 @@ pub struct Options {
     pub set_play: bool,
     /// Up to how many refutations a first move may have to count as a try; 0 for no tries.
     pub refutations: u32,
-    /// Whether threats and variations are wanted, or first moves only.
+    /// Whether threats and variations are wanted, or first moves only; set play is told with its play in any case.
     pub variations: bool,
     /// Whether all defences are wanted, and no threats.
     pub no_threats: bool,

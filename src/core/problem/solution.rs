@@ -186,6 +186,12 @@ pub struct Solution {
     pub post_key: Option<Answers>,
     /// Defences in the diagram that have an answer in time, with the shortest answers.
     pub set_play: Vec<Node>,
+    /// In self play: the defences in the diagram that reach the goal at once. They are part of the set play only if there
+    /// is nothing longer, or if `Options::mates_in_one` asks for them; else they stand here.
+    pub set_at_once: Vec<Node>,
+    /// In reflex play: the moves that reach the goal in the diagram. The side that begins must make one of them, though it
+    /// is the other that is to reach the goal; so there is no solution.
+    pub forced: Vec<Node>,
     /// First moves that solve.
     pub keys: Vec<Node>,
     /// First moves that fail to few refutations.

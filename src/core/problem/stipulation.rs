@@ -18,7 +18,8 @@ pub enum Play {
     SemiReflex,
     /// Both sides help: `h#2`.
     Help,
-    /// Both help, then the side that begins forces the other to reach the goal: `hs#2`.
+    /// Both help, then the side that begins forces the other to reach the goal: `hs#2`. In `ser-hs#2` the other side makes
+    /// the series, and is then forced.
     HelpSelf,
     /// Both help, and whoever can reach the goal in one move must: `hr#2`.
     HelpReflex,
@@ -100,7 +101,7 @@ impl Stipulation {
         }
         let black = match self.play {
             Play::Help | Play::Reciprocal => self.series.is_some() || !self.half,
-            Play::HelpSelf | Play::HelpReflex => self.series.is_none() && self.half,
+            Play::HelpSelf | Play::HelpReflex => self.series.is_some() || self.half,
             _ => false,
         };
         // Whoever makes the introductory moves is not who goes on.
@@ -251,6 +252,9 @@ impl<'a> Reader<'a> {
             return self.error(what, None);
         }
         let half = self.take(".5");
+        if !half {
+            self.take(".0");
+        }
         match digits.parse::<u8>() {
             Ok(moves @ 1..=Stipulation::MAX_MOVES) => Ok((moves, half)),
             Ok(0) if half => Ok((0, half)),
@@ -266,7 +270,15 @@ impl<'a> Reader<'a> {
         let exact = self.take("exact-");
         let series = [("pser-", Series::Parry), ("phser-", Series::ParryHelp), ("ser-", Series::Plain)];
         let series = series.into_iter().find(|(word, _)| self.take(word)).map(|(_, series)| series);
+        let at = self.at;
         let play = self.play();
+        // What such a series would be, nobody has said.
+        if series.is_some() && matches!(play, Play::HelpReflex | Play::SemiReflex) {
+            let word = &self.text[at..self.at];
+            self.at = at;
+            let expected = "expected a goal, h, s, r, hs or reci-h after the sign of a series";
+            return self.error(format!("found '{word}', {expected}"), None);
+        }
         let mut own_goal = None;
         if play == Play::Reciprocal && self.take("(") {
             own_goal = Some(self.goal()?);
@@ -298,7 +310,7 @@ mod tests {
 
     #[test]
     fn stipulations_read_back() {
-        let texts = "#1 #2 #17 =3 s#4 r#2 semi-r#3 h#2 h#2.5 h#0.5 hs#3 hs#3.5 hr#2 ser-#7 ser-h=9 ser-s#4 ser-r#2 pser-h#7 \
+        let texts = "#1 #2 #17 =3 s#4 r#2 semi-r#3 h#2 h#2.5 h#0.5 hs#3 hs#3.5 hr#2 ser-#7 ser-h=9 ser-s#4 ser-r#2 ser-hs#5 pser-hs#2 pser-h#7 \
                      phser-s#2 pser-#3 1->ser-h#3 3->ser-h#2 reci-h#3 reci-h(=)#3 ser-reci-h(#)=7 exact-s#2 exact-dia4 \
                      exact-ser-r#2 dia10.5 ser-dia14 ser-hdia2 a=>b4 ##2 ##!2 #=2 ==3 !=2 !#2 +1 x1 %2 ep1 h001.5 00003 ~1 \
                      zd63 ser-zd36 kb71 hkb71 K2 ct3 ctr3 <>3 ser-<>3 <>r3 c813 sc813 hc815 sep1 szh31 hze73 ser-sza34 r004";
@@ -321,6 +333,9 @@ mod tests {
         );
         assert_eq!(of("1->ser-h#3").intro, 1);
         assert_eq!(of("H#2"), of("h#2"));
+        for (long, short) in [("dia3.0", "dia3"), ("a=>b1.0", "a=>b1"), ("h#2.0", "h#2"), ("#2.0", "#2")] {
+            assert_eq!(of(long), of(short));
+        }
     }
 
     #[test]
@@ -336,6 +351,9 @@ mod tests {
         assert_eq!(at("zj91"), 0);
         assert_eq!(at("reci-h(=#3"), 8);
         assert_eq!(at("h#2.4"), 3);
+        assert_eq!(at("h#0.0"), 2);
+        assert_eq!(at("ser-hr#2"), 4);
+        assert_eq!(at("pser-semi-r#2"), 5);
         assert_eq!(at("é#2"), 0);
     }
 }

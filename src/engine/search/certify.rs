@@ -155,6 +155,10 @@ pub fn certify(
     tell: &mut (dyn FnMut(Claim<'_>) -> io::Result<()> + Send),
 ) -> Result<u64, CertifyError> {
     certify_limits(&problem.stipulation, &problem.options).map_err(CertifyError::Unsuited)?;
+    if !problem.setup.exclusive_castling.is_empty() {
+        let why = "where castlings exclude each other there is no certificate in this version";
+        return Err(CertifyError::Unsuited(why.to_owned()));
+    }
     if control.is_stopped() || solution.status != Status::Complete {
         return Err(CertifyError::Stopped);
     }

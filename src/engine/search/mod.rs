@@ -29,7 +29,7 @@ pub use tally::Count;
 pub use units::{Ledger, Outcome, Shard, Stage, Unit};
 pub use verify::{Disagreement, Second, Verification, verify};
 
-use crate::position::{Color, Move, Position, Setup, SetupError};
+use crate::position::{Color, Men, Move, Position, Setup, SetupError};
 use crate::problem::{
     Duplex, Goal, Length, Limit, Line, Options, Part, Play, Problem, Solution, Status, Stipulation, TwinError,
     TwinSolution, Version,
@@ -269,6 +269,7 @@ fn solve_by<R: Prunable>(
     }
     if let Some(battle) = battle(&stipulation, &problem.options) {
         let position = Position::<R::Men>::new(&setup)?;
+        let set = passed(&setup);
         let direct = stipulation == Stipulation::mate_in(stipulation.moves) && !problem.options.prunes();
         // Even a selfmate in one asks the same question of a position many times.
         let moves = if direct { stipulation.moves } else { stipulation.moves.saturating_add(1) };
@@ -277,11 +278,11 @@ fn solve_by<R: Prunable>(
         let options = problem.options;
         return Ok(if direct {
             let prover = || Box::new(DirectProver::<R>::new(&shared)) as Box<dyn Prover<R> + '_>;
-            TreeBuilder::<R>::new(&shared, units, stream, options, &prover).solve(&position, stipulation.moves)
+            TreeBuilder::<R>::new(&shared, units, stream, options, &prover).solve(&position, set.as_ref(), stipulation.moves)
         } else {
             let limits = Limits::of(&options);
             let prover = || Box::new(BattleProver::<R>::new(&shared, battle, limits)) as Box<dyn Prover<R> + '_>;
-            TreeBuilder::<R>::new(&shared, units, stream, options, &prover).solve(&position, stipulation.moves)
+            TreeBuilder::<R>::new(&shared, units, stream, options, &prover).solve(&position, set.as_ref(), stipulation.moves)
         });
     }
     let Some(script) = script(problem, white == Color::Black) else {
@@ -297,7 +298,16 @@ fn solve_by<R: Prunable>(
     }
     setup.turn = script.movers.first().copied().unwrap_or(script.winner);
     let position = Position::<R::Men>::new(&setup)?;
-    solve_lines::<R>(problem, &position, &script, destination, settings, units, stream)
+    let set = passed(&setup);
+    solve_lines::<R>(problem, (&position, set.as_ref()), &script, destination, settings, units, stream)
+}
+
+/// The diagram with the other side to move, where set play begins: what en passant allows is a matter of its own there. None
+/// if that side could take the king; then there is no set play.
+fn passed<M: Men>(setup: &Setup) -> Option<Position<M>> {
+    let mut setup = setup.clone();
+    setup.pass();
+    Position::new(&setup).ok()
 }
 
 /// What the fast search does not know yet, the plain search does.
@@ -339,7 +349,7 @@ fn solve_plainly(problem: &Problem, white: Color, units: &Units) -> Result<Solut
 /// Help and series play: set play, shorter lines, lines.
 fn solve_lines<R: Prunable>(
     problem: &Problem,
-    position: &Position<R::Men>,
+    (position, set_position): (&Position<R::Men>, Option<&Position<R::Men>>),
     script: &Script,
     destination: Option<Destination<R>>,
     settings: &Settings,
@@ -352,7 +362,7 @@ fn solve_lines<R: Prunable>(
     let techniques = settings.techniques;
     let case = Case { script, diagram: &problem.setup, castling: position.castling(), techniques };
     let lines = Lines::<R> { control, units, table, techniques, destination, prunings: R::prunings(&case) };
-    let mut solution = Solution::default();
+    let mut solution = Solution { forced: lines.forced(position, script), ..Solution::default() };
     let options = &problem.options;
     // Nothing but the range of first moves restricts help and series play.
     solution.restrict(&Options { first_moves: options.first_moves, ..Options::DEFAULT });
@@ -364,7 +374,8 @@ fn solve_lines<R: Prunable>(
                 break;
             }
             let unit = (stage, index as u16);
-            let found = lines.search(position, script, unit, range, *room, tell);
+            let Some(start) = (if stage == Stage::Set { set_position } else { Some(position) }) else { break };
+            let found = lines.search(start, script, unit, range, *room, tell);
             for mv in found.unsearched {
                 units.limit(&mut solution);
                 if !solution.unsearched.contains(&mv) {
@@ -430,9 +441,12 @@ fn solve_lines<R: Prunable>(
 /// The play and goal of a stipulation of battle play, if the fast search knows them.
 fn battle(stipulation: &Stipulation, options: &Options) -> Option<Battle> {
     let &Stipulation { intro, exact, half, play, goal, .. } = stipulation;
-    let plain = !exact && !half && intro == 0 && !options.quodlibet && !options.goal_is_end;
-    (stipulation.is_battle() && plain && !options.white_to_play && goals::is_known(goal))
-        .then_some(Battle { play, goal })
+    let plain = !exact && !half && intro == 0 && !options.quodlibet;
+    (stipulation.is_battle() && plain && !options.white_to_play && goals::is_known(goal)).then_some(Battle::new(
+        play,
+        goal,
+        options.goal_is_end,
+    ))
 }
 
 /// A table of so many bytes. If the system does not have them, half of what it has: the search needs some, too.

@@ -39,6 +39,7 @@ pub(in crate::formats) fn diagnose(setup: &Setup, places: &Places, reason: &Reas
         }
         Reason::CastlingOff => Detail::at(field("castling"), "castling is off").help("drop one of the two"),
         Reason::EnPassantImpossible(square) => en_passant(setup, field("en_passant"), *square),
+        Reason::EnPassantInSetPlay(_) => Detail::at(field("en_passant"), "not the side that begins"),
         Reason::EnPassantOff => Detail::at(field("en_passant"), "en passant is off").help("drop one of the two"),
     };
     detail.into_diagnostic(reason, whole, level)

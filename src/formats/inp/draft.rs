@@ -8,8 +8,10 @@ use crate::formats::common::boards::Placed;
 use crate::formats::common::build;
 use crate::formats::common::diagnostic::Flaw;
 use crate::formats::common::entry::Entry;
-use crate::formats::common::places::{Place, Places};
-use crate::position::{CastlingRule, CastlingSetup, Dialect, EnPassantSetup, RuleSet, Setup, Severity, Variant};
+use crate::formats::common::places::{Form, Place, Places};
+use crate::position::{
+    CastlingRule, CastlingSetup, Color, Dialect, EnPassantSetup, Man, Role, RuleSet, Setup, Severity, Variant,
+};
 use crate::problem::{Change, Goal, Length, Play, Problem, Stipulation, TwinError};
 use std::ops::Range;
 use std::sync::Arc;
@@ -78,7 +80,8 @@ impl Draft {
             reader.error(flaw.help("such as stipulation a=>b1 pieces white Ka2 black Kh8"));
             return None;
         }
-        let (setup, mut places) = self.setup(reader, span, stipulation);
+        let (mut setup, mut places) = self.setup(reader, span, stipulation);
+        self.missing_kings(reader, &mut setup);
         places.fields.push(("stipulation", place(reader, &stipulation_at)));
         let mut problem = Problem::bare("", setup, stipulation);
         problem.target = self.second.as_ref().map(|men| {
@@ -122,6 +125,7 @@ impl Draft {
         let mut places = Places::new(reader.form, place(reader, &span));
         build::put(&mut setup, &mut places, reader.source, &self.men, Clone::clone);
         setup.allow_missing_king = self.chosen.missing_king || reader.allow_missing_king;
+        setup.exclusive_castling.clone_from(&self.chosen.exclusive);
         setup.turn = stipulation.starter();
         let options = self.chosen.options;
         if options.white_to_play != options.post_key {
@@ -139,6 +143,24 @@ impl Draft {
             places.fields.push(("position", place(reader, pieces)));
         }
         (setup, places)
+    }
+
+    /// A diagram without a king is read as it stands, as Popeye does.
+    fn missing_kings(&self, reader: &mut Reader<'_>, setup: &mut Setup) {
+        let Some(at) = self.pieces.clone().filter(|_| !setup.allow_missing_king) else { return };
+        for color in Color::ALL {
+            if !setup.men.iter().any(|(_, man)| *man == Man::new(color, Role::King)) {
+                setup.allow_missing_king = true;
+                let help = match (reader.form, color) {
+                    (Form::Olive, Color::White) => "if that is meant, add NoWk to the options",
+                    (Form::Olive, Color::Black) => "if that is meant, add NoBk to the options",
+                    (_, Color::White) => "if that is meant, say so: option nowk",
+                    (_, Color::Black) => "if that is meant, say so: option nobk",
+                };
+                let message = format!("{color} has no king: solved without one");
+                reader.warn(Flaw::new(at.clone(), message, "no king of this side").help(help));
+            }
+        }
     }
 
     /// What the option that denies castling leaves of the convention.

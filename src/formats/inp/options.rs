@@ -20,6 +20,8 @@ pub(super) struct Chosen {
     pub(super) no_castling_at: Range<usize>,
     /// Where White is said to begin.
     pub(super) white_to_play_at: Range<usize>,
+    /// Rooks of which only one may castle, White's first.
+    pub(super) exclusive: Vec<[Square; 2]>,
     /// The square that a pawn has just passed.
     pub(super) passed: Option<(Square, Range<usize>)>,
 }
@@ -34,6 +36,7 @@ impl Default for Chosen {
             missing_king: false,
             no_castling: Vec::new(),
             no_castling_at: 0..0,
+            exclusive: Vec::new(),
             white_to_play_at: 0..0,
             passed: None,
         }
@@ -99,13 +102,7 @@ impl Reader<'_> {
                     self.scanner.take();
                 }
             }
-            Choice::MutuallyExclusive => {
-                let message = format!("the option {} is not supported", quote(token.text));
-                self.error(Flaw::new(token.at.clone(), message, "not supported"));
-                if self.scanner.peek().is_some_and(|next| super::reader::squares_in(next.text).is_ok()) {
-                    self.scanner.take();
-                }
-            }
+            Choice::MutuallyExclusive => self.exclusive(chosen),
             Choice::EnPassant => self.en_passant(chosen),
             Choice::NoCastling => {
                 let squares = self.squares().unwrap_or_default();
@@ -147,6 +144,25 @@ impl Reader<'_> {
             Some(if choice == Choice::StartMoveNumber { (number.max(1), last) } else { (first, number) });
     }
 
+    /// Reads the corners of two rooks of which only one may castle: `a1h8`.
+    fn exclusive(&mut self, chosen: &mut Chosen) {
+        let Some(squares) = self.squares() else { return };
+        let corner = |rank: u8, square: Square| matches!(square.file(), 0 | 7) && square.rank() == rank;
+        match squares.as_slice() {
+            [(white, _), (black, _)] if corner(0, *white) && corner(7, *black) => {
+                chosen.exclusive.push([*white, *black]);
+            }
+            [(black, _), (white, _)] if corner(0, *white) && corner(7, *black) => {
+                chosen.exclusive.push([*white, *black]);
+            }
+            _ => {
+                let at = squares.first().map_or(0, |(_, at)| at.start)..squares.last().map_or(0, |(_, at)| at.end);
+                let message = "expected the corners of a white and a black rook such as a1h8";
+                self.error(Flaw::new(at, message, "not two such corners"));
+            }
+        }
+    }
+
     /// Reads the path of a pawn: `d7d6d5`, `d7d5`, or the square passed alone.
     fn en_passant(&mut self, chosen: &mut Chosen) {
         let Some(squares) = self.squares() else { return };
@@ -160,6 +176,12 @@ impl Reader<'_> {
             [passed] => Some(*passed),
             [from, to] => between(*from, *to),
             [from, passed, to] => between(*from, *to).filter(|middle| middle == passed),
+            // A triple step, as in Einstein chess: its last two squares are those of a double step.
+            [from, first, passed, to] if between(*from, *passed) == Some(*first) && matches!(first.rank(), 1 | 6) => {
+                let message = format!("no pawn makes the triple step {from}-{to} here: read as {first}-{to}");
+                self.warn(Flaw::new(at.clone(), message, "a step of three squares"));
+                between(*first, *to).filter(|middle| middle == passed)
+            }
             _ => None,
         };
         if passed.is_none() {

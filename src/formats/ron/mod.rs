@@ -11,7 +11,7 @@ mod write;
 
 pub use write::{to_fen_line, to_ron};
 
-use crate::board::Board;
+use crate::board::{Board, Square};
 use crate::claim;
 use crate::formats::common::boards::Placed;
 use crate::formats::common::build;
@@ -36,7 +36,7 @@ use tree::{Kind, Node};
 /// The boards or cubes that may be drawn.
 const BOARD_NAMES: [&str; 3] = ["a", "b", "c"];
 
-const FIELDS: [&str; 19] = [
+const FIELDS: [&str; 20] = [
     "id",
     "title",
     "authors",
@@ -50,6 +50,7 @@ const FIELDS: [&str; 19] = [
     "position",
     "target",
     "castling",
+    "exclusive_castling",
     "en_passant",
     "allow",
     "options",
@@ -287,6 +288,7 @@ impl<'n> Draft<'n> {
         self.readable = given && context.sink.errors() == before;
         self.turn(context);
         self.castling(context);
+        self.exclusive_castling(context);
         self.en_passant(context);
         self.allow(context);
     }
@@ -424,6 +426,28 @@ impl<'n> Draft<'n> {
                 // What follows from rights that were misread is not worth reporting.
                 self.setup.castling = CastlingSetup::Presumed;
                 context.flaw(flaw.moved(|at| text.place(at)));
+            }
+        }
+    }
+
+    /// Rooks of which only one may castle: `"a1-h8"`.
+    fn exclusive_castling(&mut self, context: &mut Context<'_>) {
+        let items = self.group.get("exclusive_castling").map(Context::list).unwrap_or_default();
+        for item in items {
+            let Some(text) = context.string(item, "'exclusive_castling'") else { continue };
+            let corner = |rank: u8, name: &str| {
+                let square = name.trim().parse::<Square>().ok()?;
+                (matches!(square.file(), 0 | 7) && square.rank() == rank).then_some(square)
+            };
+            let pair = text.value.split_once('-');
+            if let Some([white, black]) = pair.and_then(|(a, b)| Some([corner(0, a)?, corner(7, b)?])) {
+                self.setup.exclusive_castling.push([white, black]);
+            } else {
+                let message = format!(
+                    "found {}, expected the corners of a white and a black rook such as a1-h8",
+                    quote(&text.value)
+                );
+                context.flaw(Flaw::new(item.span.clone(), message, "not two such corners"));
             }
         }
     }

@@ -50,6 +50,10 @@ pub(super) fn read(node: &Node, mut options: Options, context: &mut Context<'_>)
         let read = group.get(name).and_then(|node| context.boolean(node, &format!("'{name}'")));
         *value = read.unwrap_or(*value);
     }
+    // Who wants first moves alone wants no set play either, unless he says so.
+    if group.get("variations").is_some() && !options.variations && group.get("set_play").is_none() {
+        options.set_play = false;
+    }
     if let Some(number) = group.get("refutations").and_then(|node| context.number(node, "'refutations'", 99)) {
         options.refutations = number;
     }
@@ -127,8 +131,10 @@ pub(super) fn print(options: &Options, base: &Options) -> String {
         }
     };
     let limit = |value: Option<u64>| value.map_or_else(|| "none".to_owned(), |n| n.min(u32::MAX.into()).to_string());
+    // First moves alone mean no set play, where nothing is said of it.
+    let base_set_play = base.set_play && (options.variations || !base.variations);
     for (name, value, other) in [
-        ("set_play", options.set_play, base.set_play),
+        ("set_play", options.set_play, base_set_play),
         ("variations", options.variations, base.variations),
         ("no_threats", options.no_threats, base.no_threats),
         ("no_short_variations", options.no_short_variations, base.no_short_variations),

@@ -45,6 +45,11 @@ pub fn to_ron(problem: &Problem) -> String {
     if let CastlingSetup::Given(rooks) = &setup.castling {
         field("castling", quoted(&print_castling(rooks)));
     }
+    if !setup.exclusive_castling.is_empty() {
+        let pairs: Vec<String> =
+            setup.exclusive_castling.iter().map(|[white, black]| format!("{white}-{black}")).collect();
+        field("exclusive_castling", list(&pairs, "    "));
+    }
     if let Some(en_passant) = setup.en_passant {
         field("en_passant", quoted(&print_en_passant(en_passant)));
     }

@@ -221,6 +221,12 @@ fn options_about_the_position() {
     assert_eq!(rooks("option nocastling h1h8"), ["a1"]);
     let kings = one("beginproblem stip #1 pieces white Ra1 black Kh8 option nowk endproblem");
     assert!(kings.setup.allow_missing_king);
+    // Popeye solves without: so is it read, with a word.
+    let without = inp("beginproblem stip #1 pieces white Ra1 black Kh8 endproblem");
+    assert!(without.entries[0].problem.setup.allow_missing_king);
+    let exclusive = with("option castlingmutuallyexclusive a1h8 castlingmutuallyexclusive h8h1");
+    assert_eq!(exclusive.setup.exclusive_castling, [["a1", "h8"], ["h1", "h8"]].map(|pair| pair.map(square)));
+    reads_back(&exclusive);
     for path in ["d7d6d5", "d7d5", "d6", "D7d6D5"] {
         assert_eq!(
             with(&format!("option enpassant {path}")).setup.en_passant.map(|right| right.passed),
@@ -372,8 +378,8 @@ fn faults() {
             "",
         ),
         (
-            "beginproblem stip #1 pieces white Ka1 black Kh8 option «castlingmutuallyexclusive» a1a8 endproblem",
-            "is not supported",
+            "beginproblem stip #1 pieces white Ka1 black Kh8 option castlingmutuallyexclusive «a1h1» endproblem",
+            "expected the corners of a white and a black rook such as a1h8",
             "",
         ),
         (
@@ -398,7 +404,11 @@ fn faults() {
             "twin b: Black has no king",
             "",
         ),
-        ("beginproblem stip #1 «pieces» white Ka1 endproblem", "Black has no king", "option nowk or option nobk"),
+        (
+            "beginproblem stip ser-«h»r#1 pieces white Ka1 black Kh8 endproblem",
+            "found 'hr', expected a goal, h, s, r, hs or reci-h after the sign of a series",
+            "",
+        ),
         ("beginproblem stip #1 forsyth 7k/3«/»8 endproblem", "this row has 3 squares", ""),
         ("beginproblem stip #1 forsyth 7k/3«n»4 endproblem", "found the man 'n'", "the knight is S"),
     ];
@@ -414,6 +424,23 @@ fn warnings() {
     warns(
         "beginproblem stip #1 pieces white Ka1 black Kh8 option startmovenumber «1:2» endproblem",
         "every move is searched",
+    );
+    check(
+        Expected {
+            marked: "beginproblem stip #1 «pieces» white Ka1 endproblem",
+            message: "Black has no king: solved without one",
+            help: "option nobk",
+        },
+        Level::Warning,
+        |text| inp(text).diagnostics,
+    );
+    warns(
+        "beginproblem stip #1 pieces white Ka1 Pe5 black Kh8 Pd5 option enpassant «d8d7d6d5» endproblem",
+        "no pawn makes the triple step d8-d5 here: read as d7-d5",
+    );
+    warns(
+        "beginproblem stip h#1 pieces white Ka1 Pe5 black Kh8 Pd5 option setplay enpassant «d7d5» endproblem",
+        "the side that does not begin may capture en passant on d6: in set play alone",
     );
     warns("beginproblem stip #1 pieces white Ka1 black Kh8 option «keepmatingpiece» endproblem", "is not supported");
 }

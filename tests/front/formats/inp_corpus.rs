@@ -7,15 +7,13 @@ use parton::problem::{Duplex, Length, Options, Problem};
 use serde_json::Value;
 use std::path::Path;
 
-/// Inputs with something that is not supported, or that is no position.
-const REFUSED: [(&str, &str); 7] = [
+/// Inputs that are read otherwise than they say, with a word of warning.
+const WARNED: [(&str, &str); 5] = [
     ("any1-002", "Black has no king"),
-    ("ep1-001", "found no double step of a pawn"),
-    ("hx1-001", "has no king"),
+    ("ep1-001", "no pawn makes the triple step d8-d5 here"),
+    ("hx1-001", "White has no king"),
     ("m1-003", "Black has no king"),
-    ("m2-010", "'castlingmutuallyexclusive' is not supported"),
-    ("m3-007", "'castlingmutuallyexclusive' is not supported"),
-    ("szh31-001", "has no king"),
+    ("szh31-001", "Black has no king"),
 ];
 
 fn text<'a>(row: &'a Value, field: &str) -> &'a str {
@@ -55,8 +53,16 @@ fn options(row: &Value) -> Options {
             "quodlibet" => options.quodlibet = true,
             "goalisend" => options.goal_is_end = true,
             "stoponshortsolutions" => options.length = Length::Shortest,
-            "nowk" | "nobk" | "enpassant" | "nocastling" | "intelligent" | "movenumbers" | "noboard"
-            | "startmovenumber" | "uptomovenumber" => {}
+            "nowk"
+            | "nobk"
+            | "enpassant"
+            | "nocastling"
+            | "castlingmutuallyexclusive"
+            | "intelligent"
+            | "movenumbers"
+            | "noboard"
+            | "startmovenumber"
+            | "uptomovenumber" => {}
             other => panic!("{other}: an option that this test does not know"),
         }
     }
@@ -121,7 +127,9 @@ fn compare(id: &str, row: &Value, problem: &Problem) {
     assert_eq!(problem.stipulation.to_string(), text(row, "stipulation"), "{id}");
     assert_eq!(problem.options, options(row), "{id}");
     let passed = problem.setup.en_passant.map(|right| right.passed.to_string());
-    assert_eq!(passed.as_deref(), row["ep"].as_str(), "{id}");
+    // Of a triple step two squares are passed.
+    let triple = WARNED.iter().any(|(warned, word)| *warned == id && word.contains("triple"));
+    assert!(triple || passed.as_deref() == row["ep"].as_str(), "{id}");
     assert_eq!(problem.zero_position, row["zeroposition"].is_string(), "{id}");
     let twins = texts(row, "twins").len() + usize::from(problem.zero_position);
     assert_eq!(problem.twins.len(), twins, "{id}");
@@ -135,25 +143,21 @@ fn every_row_of_the_corpus() {
         return;
     };
     let rows = std::fs::read_to_string(Path::new(&folder).join("public.jsonl")).expect("public.jsonl");
-    let (mut count, mut refused) = (0, Vec::new());
+    let (mut count, mut warned) = (0, 0);
     for line in rows.lines() {
         let row: Value = serde_json::from_str(line).expect("JSON");
         let id = text(&row, "id");
         let loaded = read(&row);
         count += 1;
-        match (REFUSED.iter().find(|(refused, _)| *refused == id), loaded.entries.as_slice()) {
-            (Some((id, reason)), []) => {
-                assert!(loaded.diagnostics.iter().any(|found| found.message.contains(reason)), "{id}");
-                refused.push(*id);
-            }
-            (None, [entry]) => {
-                compare(id, &row, &entry.problem);
-                compare_with_olive(id, &row, &entry.problem);
-                super::inp::reads_back(&entry.problem);
-            }
-            _ => panic!("{id}\n{}", shown(&loaded.diagnostics)),
+        let [entry] = loaded.entries.as_slice() else { panic!("{id}\n{}", shown(&loaded.diagnostics)) };
+        if let Some((_, reason)) = WARNED.iter().find(|(warned, _)| *warned == id) {
+            assert!(loaded.diagnostics.iter().any(|found| found.message.contains(reason)), "{id}");
+            warned += 1;
         }
+        compare(id, &row, &entry.problem);
+        compare_with_olive(id, &row, &entry.problem);
+        super::inp::reads_back(&entry.problem);
     }
-    println!("{} of {count} inputs read", count - refused.len());
-    assert_eq!(refused.len(), REFUSED.len());
+    println!("{count} inputs read, {warned} with a warning");
+    assert_eq!(warned, WARNED.len());
 }

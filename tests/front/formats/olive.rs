@@ -275,11 +275,6 @@ fn faults() {
         (with("authors: @x").replace('@', "«@»"), "this is no YAML", "quotation marks"),
         ("«just words»".to_owned(), "found the text 'just words', expected the fields of a problem", ""),
         ("«»# nothing".to_owned(), "found no problem in this file", ""),
-        (
-            "algebraic: «{white: [Ra1], black: [Kh8]}»\nstipulation: h#2".to_owned(),
-            "White has no king",
-            "add NoWk or NoBk to the options",
-        ),
     ] {
         refuses(&marked, message, help);
     }
@@ -289,6 +284,7 @@ fn faults() {
 fn warnings() {
     warns(&with("«autors»: [A]"), "the field 'autors' is not known: it is skipped", "'authors'");
     warns(&with("«kölsch»: [A]"), "the field 'kölsch' is not known", "");
+    warns("algebraic: «{white: [Ra1], black: [Kh8]}»\nstipulation: h#2", "White has no king", "NoWk to the options");
     let men = "algebraic: {white: [Ka1, Rb2, R«b2»], black: [Kh8]}\nstipulation: h#2";
     warns(men, "b2 is occupied already", "");
     warns(&with("options: [«KeepMatingPiece»]"), "is not supported: everything is searched", "");

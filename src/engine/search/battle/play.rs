@@ -20,9 +20,17 @@ use std::sync::atomic::Ordering::Relaxed;
 pub(in crate::search) struct Battle {
     pub(in crate::search) play: Play,
     pub(in crate::search) goal: Goal,
+    /// Whether the play is over, too, when the side reaches the goal that is not to reach it.
+    pub(in crate::search) goal_is_end: bool,
 }
 
 impl Battle {
+    /// `goal_is_end` where it makes a difference: a side that is mated or stalemated cannot go on in any case.
+    pub(in crate::search) const fn new(play: Play, goal: Goal, goal_is_end: bool) -> Self {
+        let ends = matches!(goal, Goal::Mate | Goal::Stalemate | Goal::MateOrStalemate | Goal::DoubleStalemate);
+        Self { play, goal, goal_is_end: goal_is_end && !ends }
+    }
+
     /// Whether the defender is the one who reaches the goal.
     const fn by_reply(self) -> bool {
         !matches!(self.play, Play::Direct)
@@ -132,7 +140,7 @@ impl<'a, R: Rules> BattleProver<'a, R> {
 
     /// Puts the attacker's moves on the stack; returns where they begin. The last move of a selfmate must force a mate.
     fn push_attacks(&mut self, position: &PositionOf<R>, moves: u8) -> usize {
-        let Battle { play, goal } = self.battle;
+        let Battle { play, goal, .. } = self.battle;
         if moves == 1 && play == Play::SelfPlay && goal == Goal::Mate && self.uses(Techniques::MATE_MOVES) {
             self.stack.push_in::<R>(position, &R::forcing_mates(position))
         } else {
@@ -184,10 +192,7 @@ impl<'a, R: Rules> BattleProver<'a, R> {
             let end = self.stack.moves.len();
             order::by_answers::<R>(&mut self.stack, position, base..end, |_| false);
         }
-        let found = self.any_from(base, |prover, mv| {
-            let after = position.play(mv);
-            Ok(prover.is_goal(mv, &after) || prover.wins(&after, moves - 1)?)
-        })?;
+        let found = self.any_from(base, |prover, mv| prover.succeeds(mv, &position.play(mv), moves - 1))?;
         Ok(found.is_some())
     }
 }
@@ -301,6 +306,16 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
 
     fn is_goal_by_reply(&self, reply: Move, after: &PositionOf<R>) -> bool {
         self.battle.by_reply() && reached::<R>(self.battle.goal, reply, after)
+    }
+
+    fn is_lost(&self, mv: Move, after: &PositionOf<R>) -> bool {
+        let Battle { goal, goal_is_end, .. } = self.battle;
+        goal_is_end && self.battle.by_reply() && reached::<R>(goal, mv, after)
+    }
+
+    fn is_lost_by_reply(&self, reply: Move, after: &PositionOf<R>) -> bool {
+        let Battle { goal, goal_is_end, .. } = self.battle;
+        goal_is_end && !self.battle.by_reply() && reached::<R>(goal, reply, after)
     }
 
     fn replies(&self, position: &PositionOf<R>) -> Vec<Move> {

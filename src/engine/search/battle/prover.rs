@@ -47,6 +47,16 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
         false
     }
 
+    /// Whether an attacker's move ends the play against him: the goal is the defender's, and who reaches it ends the play.
+    fn is_lost(&self, _mv: Move, _after: &PositionOf<R>) -> bool {
+        false
+    }
+
+    /// Whether a reply ends the play against the attacker: the goal is his, and who reaches it ends the play.
+    fn is_lost_by_reply(&self, _reply: Move, _after: &PositionOf<R>) -> bool {
+        false
+    }
+
     /// The replies from which the defender must choose: all legal ones, or in reflex play those that reach the goal, if
     /// there are such.
     fn replies(&self, position: &PositionOf<R>) -> Vec<Move>;
@@ -92,7 +102,8 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
 
     /// Whether a reply refutes; the position is the one after it, and the attacker has `moves` left.
     fn refutes(&mut self, reply: Move, after: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
-        Ok(!self.is_goal_by_reply(reply, after) && !self.mates(after, moves)?)
+        Ok(!self.is_goal_by_reply(reply, after)
+            && (self.is_lost_by_reply(reply, after) || !self.mates(after, moves)?))
     }
 
     /// The smallest number of moves, up to `most`, in which the side to move gets its way.
@@ -105,12 +116,16 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
         Ok(None)
     }
 
+    /// Whether the attacker gets his way by a move, with `moves` more or fewer; the position is the one after it.
+    fn succeeds(&mut self, mv: Move, after: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
+        Ok(self.is_goal(mv, after) || !self.is_lost(mv, after) && self.wins(after, moves)?)
+    }
+
     /// All moves by which the attacker gets his way in `moves` or fewer, sorted.
     fn winners(&mut self, position: &PositionOf<R>, moves: u8) -> Result<Vec<Move>, Interrupted> {
         let mut winners = Vec::new();
         for &mv in &legal_moves::<R>(position) {
-            let after = position.play(mv);
-            if self.is_goal(mv, &after) || self.wins(&after, moves - 1)? {
+            if self.succeeds(mv, &position.play(mv), moves - 1)? {
                 winners.push(mv);
             }
         }

@@ -79,10 +79,16 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     }
 
     /// Everything asked for, with the shortest number of moves if that is wanted.
-    pub(in crate::search) fn solve(&self, position: &PositionOf<R>, moves: u8) -> Solution {
+    /// `set` is the diagram with the defender to move, if he may be.
+    pub(in crate::search) fn solve(
+        &self,
+        position: &PositionOf<R>,
+        set: Option<&PositionOf<R>>,
+        moves: u8,
+    ) -> Solution {
         if self.options.length == Length::Shortest && !self.options.post_key {
             for fewer in 1..moves {
-                let mut solution = self.solve_in(position, fewer);
+                let mut solution = self.solve_in(position, set, fewer);
                 if !solution.keys.is_empty() {
                     solution.limit(Limit::Shortest);
                     return solution;
@@ -92,11 +98,11 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
                 }
             }
         }
-        self.solve_in(position, moves)
+        self.solve_in(position, set, moves)
     }
 
     /// Everything asked for with this number of moves.
-    fn solve_in(&self, position: &PositionOf<R>, moves: u8) -> Solution {
+    fn solve_in(&self, position: &PositionOf<R>, set: Option<&PositionOf<R>>, moves: u8) -> Solution {
         let options = self.options;
         let mut solution = Solution::default();
         solution.restrict(&options);
@@ -104,17 +110,16 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
             self.post_key(position, moves - 1, &mut solution);
             return solution;
         }
-        let (keys, tries) = if (self.prover)().is_spoilt(position) {
-            (Vec::new(), Vec::new())
-        } else {
+        solution.forced = forced::<R>(&*(self.prover)(), position);
+        let (keys, tries) = if solution.forced.is_empty() {
             self.first_moves(position, moves, options.refutations, &mut solution)
+        } else {
+            (Vec::new(), Vec::new())
         };
-        let phases = keys.len() + tries.len() + usize::from(options.set_play);
-        if options.variations {
-            self.shared.control.total.fetch_add(phases as u64, Relaxed);
-            if options.set_play {
-                self.set_play(position, moves - 1, &mut solution);
-            }
+        let told = if options.variations { keys.len() + tries.len() } else { 0 };
+        self.shared.control.total.fetch_add((told + usize::from(options.set_play)) as u64, Relaxed);
+        if options.set_play {
+            self.set_play(set, moves - 1, &mut solution);
         }
         let tell = |((number, mv), refutations): &First| {
             let keep = |node: &Node| Outcome::Trees(vec![node.clone()]);
@@ -220,6 +225,9 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         let mut prover = (self.prover)();
         if prover.is_goal(mv, position) {
             return Ok(Verdict::Key);
+        }
+        if prover.is_lost(mv, position) {
+            return Ok(Verdict::Fails);
         }
         let Some(allowance) = prover.permits(position, moves)? else { return Ok(Verdict::Fails) };
         prover.grant(allowance);
@@ -406,8 +414,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         let allowance = prover.allowance();
         let look = |prover: &mut dyn Prover<R>, mv: Move| {
             let after = position.play(mv);
-            let wins = prover.is_goal(mv, &after) || prover.wins(&after, moves - 1)?;
-            Ok(wins.then_some(mv))
+            Ok(prover.succeeds(mv, &after, moves - 1)?.then_some(mv))
         };
         let looked: Result<Vec<Option<Move>>, Interrupted> = parallel::try_map(
             &legal_moves::<R>(position),
@@ -433,6 +440,9 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
             let early = moves > 0 && !prover.is_bound(position);
             return Ok(if early && !self.options.mates_in_one { Reply::Unlisted } else { Reply::Ends });
         }
+        if prover.is_lost_by_reply(reply, &after) {
+            return Ok(Reply::Refutes);
+        }
         let Some(shortest) = prover.shortest(&after, moves)? else { return Ok(Reply::Refutes) };
         if shortest < *length || self.options.no_short_variations && shortest < moves {
             return Ok(Reply::Unlisted);
@@ -456,28 +466,33 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     }
 
     /// Defences in the diagram, each with its answers; none if the defender could take the king.
-    fn set_play(&self, position: &PositionOf<R>, moves: u8, solution: &mut Solution) {
-        if !position.is_in_check(position.turn()) {
-            let search = || self.defence_without_threats(&position.pass(), moves);
+    fn set_play(&self, position: Option<&PositionOf<R>>, moves: u8, solution: &mut Solution) {
+        if let Some(position) = position {
+            let search = || self.defence_without_threats(position, moves);
             let keep = |nodes: &Vec<Node>| Outcome::Trees(nodes.clone());
             match self.units.settle((Stage::SetPlay, u16::from(moves)), None, (keep, trees), search) {
-                Ok(replies) => solution.set_play = replies,
+                Ok(told) => self.sort_set_play(position, moves, told, solution),
                 Err(Interrupted) => self.units.limit(solution),
             }
         }
         self.shared.control.done.fetch_add(1, Relaxed);
     }
 
+    /// Defences that reach the goal are set play if all do, or if the attacker has no move left to do better; else they
+    /// stand apart.
+    fn sort_set_play(&self, position: &PositionOf<R>, moves: u8, told: Vec<Node>, solution: &mut Solution) {
+        let at_once = moves == 0 || self.options.mates_in_one || matches!((self.prover)().wins(position, 0), Ok(true));
+        let (at_once, longer) = told.into_iter().partition(|node| node.goal && !at_once);
+        (solution.set_at_once, solution.set_play) = (at_once, longer);
+    }
+
     fn defence_without_threats(&self, position: &PositionOf<R>, moves: u8) -> Result<Vec<Node>, Interrupted> {
-        let mut prover = (self.prover)();
-        let replies = prover.replies(position);
-        // Defences that reach the goal are told if all do, or if the attacker has no move left to do better.
-        let at_once = moves == 0 || prover.wins(position, 0)? || self.options.mates_in_one;
+        let replies = (self.prover)().replies(position);
         let tell = |prover: &mut dyn Prover<R>, &mv: &Move| {
             let after = position.play(mv);
             let leaf = |goal| Node::leaf(mv, after.is_in_check(after.turn()), goal);
             if prover.is_goal_by_reply(mv, &after) {
-                return Ok(at_once.then(|| leaf(true)));
+                return Ok(Some(leaf(true)));
             }
             Ok(match self.reply(prover, position, mv, moves, &(0, Vec::new()))? {
                 Reply::Defends(replies) => Some(Node { replies, ..leaf(false) }),
@@ -503,11 +518,16 @@ fn one(nodes: Vec<Node>) -> Option<Node> {
 
 /// A refutation; in reflex play with the move that the attacker would then be bound to make.
 fn refutation<R: Rules>(prover: &dyn Prover<R>, after: &PositionOf<R>, leaf: Node) -> Node {
+    Node { replies: forced::<R>(prover, after), ..leaf }
+}
+
+/// The moves of which the attacker is bound to make one, and that spoil his play.
+fn forced<R: Rules>(prover: &dyn Prover<R>, position: &PositionOf<R>) -> Vec<Node> {
     let forced = |mv: Move| {
-        let end = after.play(mv);
+        let end = position.play(mv);
         Node::leaf(mv, end.is_in_check(end.turn()), true)
     };
-    Node { replies: prover.spoilers(after).into_iter().map(forced).collect(), ..leaf }
+    prover.spoilers(position).into_iter().map(forced).collect()
 }
 
 /// Whether two moves are the same threat: the same man goes from the same cell to the same cell and becomes the same,

@@ -66,6 +66,7 @@ pub(in crate::search) fn beginner(stipulation: &Stipulation, turn: Color, exchan
     let usual = match stipulation.play {
         _ if stipulation.is_journey() => Color::White,
         Play::Help | Play::Reciprocal => Color::Black,
+        Play::HelpSelf if stipulation.series.is_some() => Color::Black,
         Play::HelpSelf | Play::HelpReflex => Color::White,
         _ if stipulation.intro > 0 => !turn,
         _ => turn,
@@ -85,14 +86,19 @@ impl Script {
             return None;
         }
         let (intro, moves) = (usize::from(intro), usize::from(moves));
-        let winner = if play == Play::Direct { beginner } else { !beginner };
+        // In `ser-hs` the side of the series is the one that is then forced to reach the goal.
+        let own = play == Play::Direct || play == Play::HelpSelf && series.is_some();
+        let winner = if own { beginner } else { !beginner };
         let movers: Vec<Color> = if series.is_some() {
-            if half || moves == 0 {
+            if half || moves == 0 || matches!(play, Play::HelpReflex | Play::SemiReflex) {
                 return None;
             }
-            let last = (winner != beginner).then_some(winner);
-            let all = [vec![!beginner; intro], vec![beginner; moves]].concat();
-            all.into_iter().chain(last).collect()
+            let end: &[Color] = match play {
+                Play::Direct => &[],
+                Play::HelpSelf => &[!beginner, beginner],
+                _ => &[!beginner],
+            };
+            [&vec![!beginner; intro], &vec![beginner; moves], end].concat()
         } else {
             let free = matches!(play, Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal);
             if intro > 0 || !(free || journey) {
@@ -115,7 +121,7 @@ impl Script {
             Play::SemiReflex => Bound::Winner,
             _ => Bound::Nobody,
         };
-        let helps = matches!(play, Play::Help | Play::Reciprocal);
+        let helps = matches!(play, Play::Help | Play::HelpSelf | Play::Reciprocal);
         let parry = match series {
             None | Some(Series::Plain) => Parry::No,
             Some(Series::Parry) if !helps => Parry::Resists,
@@ -127,7 +133,6 @@ impl Script {
             return None;
         }
         let series = if series.is_some() { moves } else { 0 };
-        let exact = exact || journey && series == 0;
         let goal_is_end = options.goal_is_end;
         Some(Self { movers, intro, series, winner, end, bound, parry, goal, goal_is_end, exact })
     }
@@ -137,14 +142,21 @@ impl Script {
         if matches!(self.end, End::Reciprocal(_)) { 2 } else { 1 }
     }
 
-    /// The scripts of shorter lines, shortest first.
+    /// The scripts of shorter lines, shortest first. A diagram does not say whose turn it is in it, so that a proof game may
+    /// be shorter by half a move; elsewhere it is always the same side that ends a line.
     pub(in crate::search) fn shorter(&self) -> Vec<Self> {
         if self.exact {
             return Vec::new();
         }
         if self.series == 0 {
-            let lengths = (self.least()..self.movers.len()).filter(|n| (self.movers.len() - n).is_multiple_of(2));
-            return lengths.map(|length| self.without(0, self.movers.len() - length)).collect();
+            let step = if self.goal == Goal::ProofGame { 1 } else { 2 };
+            let lengths = (self.least()..self.movers.len()).filter(|n| (self.movers.len() - n).is_multiple_of(step));
+            // What is left out goes two by two from the beginning, or from the end where White must begin.
+            let less = |length: usize| match step {
+                1 => self.without(length, self.movers.len() - length),
+                _ => self.without(0, self.movers.len() - length),
+            };
+            return lengths.map(less).collect();
         }
         let mut scripts = Vec::new();
         for intro in self.intro.min(1)..=self.intro {
@@ -173,7 +185,7 @@ impl Script {
             return (self.movers.len() > self.least() && !journey).then(|| self.without(0, 1));
         }
         // A series that itself reaches the goal is all there is.
-        let alone = self.movers.last() == self.movers.get(self.intro);
+        let alone = self.movers.len() == self.intro + self.series;
         if alone || self.intro > 0 {
             return None;
         }
@@ -227,7 +239,9 @@ mod tests {
         assert_eq!(movers("reci-h#2"), "bwbw&");
         assert_eq!(movers("ser-reci-h#2"), "bbw&");
         assert_eq!(movers("ser-r#2"), "wwb");
-        assert_eq!(movers("ser-hs#2"), "wwb!");
+        // Harris, The Problemist 2009: "1.Qg8 2.Qxf6 3.Qa6 Qe7+ 4.Kxe7#" is a ser-hs#3.
+        assert_eq!(movers("ser-hs#3"), "bbbwb!");
+        assert_eq!(movers("1->ser-hs#2"), "wbbwb!");
         assert_eq!(movers("2->ser-h#2"), "wwbbw");
         assert_eq!(movers("1->ser-#2"), "bww");
         assert_eq!(movers("dia2.5"), "wbwbw");
@@ -246,11 +260,13 @@ mod tests {
         assert_eq!(shorter("ser-#3"), ["w", "ww"]);
         assert_eq!(shorter("ser-h#3"), ["bw", "bbw"]);
         assert_eq!(shorter("ser-s#3"), ["wb!", "wwb!"]);
+        assert_eq!(shorter("ser-hs#3"), ["bwb!", "bbwb!"]);
         assert_eq!(shorter("reci-h#3"), ["bw&", "bwbw&"]);
         assert_eq!(shorter("ser-reci-h#2"), ["bw&"]);
         assert_eq!(shorter("2->ser-h#2"), ["wbw", "wbbw", "wwbw"]);
         assert_eq!(shorter("exact-ser-h#2"), [""; 0]);
-        assert_eq!(shorter("dia2"), [""; 0]);
+        assert_eq!(shorter("dia2"), ["w", "wb", "wbw"]);
+        assert_eq!(shorter("exact-dia2"), [""; 0]);
         assert_eq!(shorter("ser-dia2"), ["w"]);
         let set = |text: &str| of(text).set_play().map(|script| letters(&script));
         assert_eq!(set("h#2"), Some("wbw".into()));
@@ -258,6 +274,7 @@ mod tests {
         assert_eq!(set("ser-h#4"), Some("w".into()));
         assert_eq!(set("ser-s#4"), Some("b!".into()));
         assert_eq!(set("ser-#4"), None);
+        assert_eq!(set("ser-hs#4"), Some("wb!".into()));
         assert_eq!(set("hs#2"), Some("bwb!".into()));
         assert_eq!(set("reci-h#1"), None);
         assert_eq!(set("reci-h#2"), Some("wbw&".into()));

@@ -7,7 +7,7 @@
 
 use super::script::{Bound, End, Parry, Script};
 use crate::position::{Color, Key, Men, Move, Setup};
-use crate::problem::{Goal, Line, LineMove};
+use crate::problem::{Goal, Line, LineMove, Node};
 use crate::rules::{PositionOf, Rules, legal_moves};
 use crate::search::control::{Control, Interrupted, Techniques};
 use crate::search::goals::{Homes, all_reach, asks_diagram, goal_moves, is_at_hand, reached};
@@ -199,6 +199,22 @@ impl<R: Prunable> Lines<'_, R> {
         found.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// The moves that reach the goal in the diagram, where a side is bound to make one that is not to reach it: then there
+    /// is no line.
+    pub(in crate::search) fn forced(&self, position: &PositionOf<R>, script: &Script) -> Vec<Node> {
+        let start = script.movers.first().and_then(|&first| turn_to::<R>(position, first));
+        let spoilt =
+            |start: &PositionOf<R>| script.bound == Bound::Both && script.intro == 0 && start.turn() != script.winner;
+        let Some(start) = start.filter(spoilt) else { return Vec::new() };
+        let mut moves = Walk::new(self, script, &[]).goal_moves(script.goal, &start);
+        moves.sort_unstable();
+        let leaf = |mv: Move| {
+            let end = start.play(mv);
+            Node::leaf(mv, end.is_in_check(end.turn()), true)
+        };
+        moves.into_iter().map(leaf).collect()
+    }
+
     /// The lines that begin with a move, the second half-moves shared out among the threads.
     fn walk_from(&self, start: &PositionOf<R>, script: &Script, mv: Move, plan: &[Box<dyn Plan<R> + '_>]) -> Walked {
         let mut walk = Walk::new(self, script, plan);
@@ -297,7 +313,9 @@ impl<'a, 'p, R: Prunable> Walk<'a, 'p, R> {
     /// own, and a shorter one, or the other side's, if that was said to matter.
     fn ends_too_soon(&self, after: &PositionOf<R>, index: usize, mv: Move) -> bool {
         let Script { goal, end, bound, winner, goal_is_end, ref movers, intro, .. } = *self.script;
-        let ends = if movers[index] == winner { end == End::Reach && bound == Bound::Nobody } else { goal_is_end };
+        // A diagram is nobody's own: whoever brings it about, the game is over.
+        let winner_moves = movers[index] == winner || self.lines.destination.is_some();
+        let ends = if winner_moves { end == End::Reach && bound == Bound::Nobody } else { goal_is_end };
         // A side that is mated cannot go on, nor one that is stalemated, unless it need not move.
         let goes_on = match goal {
             Goal::Mate => false,
@@ -359,13 +377,13 @@ impl<'a, 'p, R: Prunable> Walk<'a, 'p, R> {
 
     /// What comes after a move, half-move number `index` being due.
     fn next(&self, position: &PositionOf<R>, index: usize) -> Next<R> {
-        let Script { ref movers, intro, end, parry, .. } = *self.script;
+        let Script { ref movers, intro, end, winner, parry, .. } = *self.script;
         if position.turn() == movers[index] {
             return Next::Move(*position);
         }
         // Where the other side would have to reach the goal, if it were its turn, the series is over.
         let in_series = index >= intro;
-        let forced = || end == End::Forced && self.all_reach(position);
+        let forced = || end == End::Forced && position.turn() == winner && self.all_reach(position);
         if in_series && (self.is_bound(position, index) || forced()) {
             Next::Nothing
         } else if !position.is_in_check(position.turn()) {
