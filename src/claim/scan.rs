@@ -62,13 +62,43 @@ impl<'a> Scanner<'a> {
         if let Some(label) = self.label().or_else(|| self.number()) {
             return Ok(Some(Some(label)));
         }
-        if let Some((written, length)) = written::read(self.rest()) {
+        if self.others() {
+            return Ok(Some(None));
+        }
+        if let Some(length) = written::aside(self.rest()) {
+            self.at += length;
+            return Ok(Some(None));
+        }
+        if let Some((written, length)) = self.beside().or_else(|| written::read(self.rest())) {
             return Ok(Some(self.take(length, Kind::Move(written))));
         }
         if let Some(token) = self.word() {
             return Ok(Some(token));
         }
         self.sign(first).map(Some)
+    }
+
+    /// A bare square beside the move of a man: `Bf1/d5`.
+    fn beside(&self) -> Option<(Written, usize)> {
+        match self.tokens.as_slice() {
+            [.., Token { kind: Kind::Move(before), .. }, Token { kind: Kind::Also, .. }] => {
+                written::read_beside(self.rest(), before)
+            }
+            _ => None,
+        }
+    }
+
+    /// Takes other arrivals in brackets behind a move: `Sf2(h2 or h6)`.
+    fn others(&mut self) -> bool {
+        let Some(Token { kind: Kind::Move(before), span }) = self.tokens.last() else { return false };
+        let Some((found, length)) = written::read_others(self.rest(), before, span.end == self.at) else { return false };
+        for (written, place) in found {
+            let span = self.at + place.start..self.at + place.end;
+            self.tokens.push(Token { kind: Kind::Also, span: span.start..span.start });
+            self.tokens.push(Token { kind: Kind::Move(written), span });
+        }
+        self.at += length;
+        true
     }
 
     /// Whether nothing but blanks stands before on the line.
@@ -81,7 +111,7 @@ impl<'a> Scanner<'a> {
     fn label(&mut self) -> Option<Token> {
         let rest = self.rest();
         let before = self.text.get(..self.at).unwrap_or_default();
-        if self.depth > 0 || before.chars().next_back().is_some_and(|c| !c.is_whitespace() && c != ';' && c != '+') {
+        if self.depth > 0 || before.chars().next_back().is_some_and(|c| !c.is_whitespace() && !";+\"'“„«".contains(c)) {
             return None;
         }
         let mut signs = rest.chars();

@@ -25,6 +25,8 @@ pub(super) struct Claimed {
     pub(super) zugzwang: bool,
     /// Whether it is one of several that a word such as "any" stands for.
     pub(super) group: bool,
+    /// Whether that word names no man: `~`.
+    pub(super) anybody: bool,
     /// Whether it stands beside other moves of which one may belong to each move before.
     pub(super) loose: bool,
     pub(super) spot: Spot,
@@ -50,6 +52,7 @@ impl Tree {
             but: false,
             zugzwang: false,
             group: false,
+            anybody: false,
             loose: false,
             spot: (0, 0..0),
             children: Vec::new(),
@@ -72,6 +75,7 @@ impl Tree {
             but: false,
             zugzwang: false,
             group: mv.is_some(),
+            anybody: mv.is_some(),
             loose: mv.is_some(),
             spot: spot.clone(),
             children: Vec::new(),
