@@ -171,10 +171,10 @@ impl Case<'_> {
         judgement
     }
 
-    /// How many solutions there should be.
-    fn expected(&self, claimed: usize) -> usize {
+    /// How many solutions there should be, by what the author says or prints.
+    fn stated(&self, claimed: usize) -> Option<usize> {
         let stated = self.problem.intended.solutions.and_then(|number| usize::try_from(number).ok());
-        stated.unwrap_or(claimed).max(1)
+        stated.or((claimed > 0).then_some(claimed)).map(|number| number.max(1))
     }
 
     /// What C+ rests on.
@@ -205,6 +205,7 @@ impl Case<'_> {
             (None, _) if self.problem.options.max_solutions.is_some_and(|most| judgement.solutions as u64 >= most) => {
                 Outcome::Restricted
             }
+            (None, _) if judgement.expected.is_none() && judgement.solutions > 1 => Outcome::NotStated,
             (None, _) => Outcome::Sound,
         };
         judgement.summary = match judgement.outcome {
@@ -215,6 +216,7 @@ impl Case<'_> {
             Outcome::Incomplete => "incomplete: the search was cut short before anything was found".to_owned(),
             Outcome::Restricted => "restricted: no flaw, but not everything was searched".to_owned(),
             Outcome::Sound => "sound".to_owned(),
+            Outcome::NotStated => format!("{} solutions (number not stated)", judgement.solutions),
             _ => judgement.flaws.iter().map(|flaw| flaw.text.as_str()).collect::<Vec<_>>().join("; "),
         };
         let told: Vec<String> = Grade::ALL

@@ -234,6 +234,7 @@ impl<'a> Resolver<'a> {
 
     fn number(&mut self, number: u32, dots: bool, spot: &Spot) {
         let n = number as usize;
+        self.cursor.refuted = false;
         let fresh = std::mem::replace(&mut self.cursor.fresh, false);
         if n == 0 || n > 200 {
             return self.misfit(spot, "there is no such move");
@@ -353,7 +354,7 @@ impl<'a> Resolver<'a> {
         let mut places = Vec::new();
         if again && last > 0 {
             places.push((last - 1, true));
-        } else if refuted && self.cursor.refuted {
+        } else if refuted && self.cursor.refuted && last > 0 {
             self.cursor.but = true;
             places.extend([(last - 1, true), (last, false)]);
         } else if also || fresh && last > 0 {

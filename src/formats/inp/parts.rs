@@ -99,7 +99,18 @@ impl<'a> Parts<'a> {
                     None
                 }
             },
-            None => self.within(at, |reader, _| reader.stipulation()),
+            None => self.within(at, |reader, draft| {
+                let read = reader.stipulation();
+                // `h#2 2.1.1.1` says how many solutions there should be.
+                if read.as_ref().is_some_and(|(stipulation, _)| !stipulation.is_battle())
+                    && let Some(token) = reader.scanner.peek().filter(|token| token.text.contains('.'))
+                    && let Some(number) = values::solutions(token.text)
+                {
+                    reader.scanner.take();
+                    draft.solutions = Some(number);
+                }
+                read
+            }),
         };
         self.draft.stipulation = read;
     }
