@@ -66,6 +66,7 @@ pub fn check(problem: &Problem, settings: &Settings, control: &Control, policy: 
                 problem: &version.problem,
                 name: &version.name,
                 first: number == 0,
+                only: versions.len() == 1,
                 solution,
                 other_side,
                 settings,
@@ -107,6 +108,7 @@ struct Case<'a> {
     problem: &'a Problem,
     name: &'a str,
     first: bool,
+    only: bool,
     solution: &'a Solution,
     other_side: bool,
     settings: &'a Settings,
@@ -160,7 +162,7 @@ impl Case<'_> {
         };
         // Where only the other side's play is wanted, the claim is about nothing else.
         let other_side = self.other_side && self.problem.options.duplex == Duplex::Both;
-        let about = claim::About { version: self.name, first: self.first, other_side };
+        let about = claim::About { version: self.name, first: self.first, only: self.only, other_side };
         let claim = claim::compare(self.problem, about, &start, self.solution, self.settings, self.control);
         let mut judgement = if self.problem.stipulation.is_battle() {
             battle::judge(self, &start, &claim)

@@ -146,9 +146,9 @@ impl<'a> Scanner<'a> {
             Some(Word::SetPlay | Word::Tries | Word::Solution | Word::Threat | Word::Zugzwang | Word::Duplex)
         );
         // What is no description begins with a number, a sign, a label, or a word that says what follows.
-        let described = first.starts_with(|c: char| c.is_alphabetic() || c == '+' || c == '=')
+        let described = first.starts_with(|c: char| c.is_alphabetic() || matches!(c, '+' | '-' | '='))
             && !says_something
-            && !first.ends_with(')');
+            && (!first.ends_with(')') || first.starts_with('='));
         if described {
             self.at += number.unwrap_or(line.len());
         }

@@ -129,6 +129,8 @@ pub(super) struct About<'a> {
     pub(super) version: &'a str,
     /// Whether it is the first, which claims without a letter are about.
     pub(super) first: bool,
+    /// Whether there is no other, so that in duplex `b)` means the other side.
+    pub(super) only: bool,
     /// Whether the other side begins, in duplex.
     pub(super) other_side: bool,
 }
@@ -149,7 +151,8 @@ fn pieces(intended: &Intended, about: About, sides: Option<&Sides>) -> Vec<(usiz
         let mut own = Vec::new();
         for (index, token) in tokens.iter().enumerate() {
             if let Kind::Twin(name) = token.kind {
-                (current, other_side) = (Some(name), false);
+                let duplex = sides.is_some() && about.only && matches!(name, 'a' | 'b');
+                (current, other_side) = (Some(if duplex { 'a' } else { name }), duplex && name == 'b');
             }
             // Without the word a first move tells by itself whose it is.
             if let Some(theirs) = sides.and_then(|sides| sides.begins(&tokens[index..])) {

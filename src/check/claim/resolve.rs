@@ -11,7 +11,7 @@ use crate::notation;
 use crate::position::{EnPassantSetup, Move, MoveKind, Setup, Shape};
 use crate::problem::{Goal, Play, Problem, Series};
 use crate::rules::AnyPosition;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// What part of the author's solution a piece is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,8 +29,9 @@ pub(super) struct Misfit {
     pub(super) text: String,
 }
 
-/// Explicit moves by the moves before them; a word such as "other" leaves them out.
-pub(super) type Named = BTreeMap<(usize, Vec<Move>), BTreeSet<Move>>;
+/// Moves named by the moves before them, whether explicitly or by a word for the moves of one man; a word such as
+/// "other" leaves them out.
+pub(super) type Named = BTreeMap<(usize, Vec<Move>), BTreeMap<Move, bool>>;
 
 /// Where the reading stands.
 #[derive(Clone, Debug)]
@@ -236,7 +237,12 @@ impl<'a> Resolver<'a> {
         let n = number as usize;
         self.cursor.refuted = false;
         let fresh = std::mem::replace(&mut self.cursor.fresh, false);
-        if n == 0 || n > 200 {
+        if n == 0 {
+            // `0...g7-g5`: what was played last.
+            self.cursor.frontier = vec![Vec::new()];
+            return;
+        }
+        if n > 200 {
             return self.misfit(spot, "there is no such move");
         }
         let stipulation = self.problem.stipulation;
@@ -366,7 +372,8 @@ impl<'a> Resolver<'a> {
                 places.push((last - 1, also));
             }
             places.push((last, false));
-            for ply in (0..last.saturating_sub(1)).rev() {
+            // What a comma joins is no new first move.
+            for ply in (usize::from(also)..last.saturating_sub(1)).rev() {
                 places.push((ply, false));
             }
         } else if self.cursor.but && battle {
@@ -432,6 +439,7 @@ impl<'a> Resolver<'a> {
             parents.clear();
         }
         let wild = written.target == Target::Any;
+        let battle = stipulation.is_battle();
         let several = parents.len() > 1;
         let mut new = Vec::new();
         let mut failed = Vec::new();
@@ -448,12 +456,15 @@ impl<'a> Resolver<'a> {
             }
             let (root, path) = self.tree.path(parent);
             let key = (root, path);
+            let anybody = wild && written.man.is_none() && written.file.is_none();
             if wild {
                 let named = self.named.get(&key);
-                moves.retain(|(_, mv)| named.is_none_or(|named| !named.contains(mv)));
+                // `~` leaves out what `Sf~` stands for, too.
+                let taken = |mv: &Move| named.is_some_and(|named| named.get(mv).is_some_and(|&explicit| explicit || anybody));
+                moves.retain(|(_, mv)| !taken(mv));
             }
             // A defender's pawn becomes whatever it likes if nothing is said.
-            let any_man = self.problem.stipulation.is_battle()
+            let any_man = battle
                 && ply % 2 == 1
                 && moves.iter().all(|(_, mv)| mv.promotion().is_some())
                 && moves.windows(2).all(|two| (two[0].1.from(), two[0].1.to()) == (two[1].1.from(), two[1].1.to()));
@@ -461,7 +472,7 @@ impl<'a> Resolver<'a> {
                 (0, _) => failed.push(parent),
                 (1, _) | (_, true) => {}
                 _ => {
-                    self.ambiguous(spot, &moves);
+                    self.ambiguous(spot, &moves, battle && ply % 2 == 1);
                     continue;
                 }
             }
@@ -472,7 +483,7 @@ impl<'a> Resolver<'a> {
                 let node = &mut self.tree.nodes[child];
                 let group_parent = wild;
                 node.group &= group_parent;
-                node.anybody &= wild && written.man.is_none() && written.file.is_none();
+                node.anybody &= anybody;
                 node.loose &= several && joined;
                 node.marks.check |= written.marks.check;
                 node.marks.mate |= written.marks.mate;
@@ -481,13 +492,15 @@ impl<'a> Resolver<'a> {
                 node.but |= but;
                 if !wild {
                     node.spot = spot.clone();
-                    self.named_now.entry(key.clone()).or_default().insert(mv);
+                }
+                if !anybody {
+                    *self.named_now.entry(key.clone()).or_default().entry(mv).or_default() |= !wild;
                 }
                 new.push(child);
             }
         }
         self.cursor.but = false;
-        let explicit = failed.iter().copied().find(|&node| !self.stands_for_others(node));
+        let explicit = failed.iter().copied().find(|&node| !self.stands_for_others(node) && !self.is_choice(node));
         match (failed.first(), new.is_empty()) {
             (Some(&node), true) => self.illegal(node, written, spot),
             _ => {
@@ -507,6 +520,12 @@ impl<'a> Resolver<'a> {
                     }
                 }
                 last.extend(new);
+                // `3.Nd4 or Nc3 Kh1 4.Nf5`: what follows may follow on one of them.
+                if battle && joined && ply > 0 && ply.is_multiple_of(2) {
+                    for &node in last.iter() {
+                        self.tree.nodes[node].choice = true;
+                    }
+                }
             }
         } else {
             self.cursor.frontier.truncate(ply + 1);
@@ -523,6 +542,18 @@ impl<'a> Resolver<'a> {
                 _ => return claimed.group,
             }
         }
+    }
+
+    /// Whether a move on the way to a node is one of several that the attacker may choose from.
+    fn is_choice(&self, node: usize) -> bool {
+        let mut at = Some(node);
+        while let Some(claimed) = at.map(|node| &self.tree.nodes[node]) {
+            if claimed.choice {
+                return true;
+            }
+            at = claimed.parent;
+        }
+        false
     }
 
     /// Notes once that a move is no capture after a move of a group.
@@ -555,9 +586,15 @@ impl<'a> Resolver<'a> {
         })
     }
 
-    fn ambiguous(&mut self, spot: &Spot, moves: &[(AnyPosition, Move)]) {
+    /// A move that could be several; of a defender it is a slip, after which nothing is compared.
+    fn ambiguous(&mut self, spot: &Spot, moves: &[(AnyPosition, Move)], defender: bool) {
         let names: Vec<String> = moves.iter().map(|(position, mv)| notation::short(position, *mv)).collect();
-        self.misfit(spot, format!("this could be {}", names.join(" or ")));
+        let text = format!("this could be {}", names.join(" or "));
+        if defender {
+            self.slips.push(Misfit { spot: spot.clone(), text: text + ", so what follows was not compared" });
+        } else {
+            self.misfit(spot, text);
+        }
     }
 
     fn illegal(&mut self, node: usize, written: &Written, spot: &Spot) {
@@ -565,6 +602,10 @@ impl<'a> Resolver<'a> {
             (self.unstated, self.unplayable) = (true, true);
             let text = "the problem does not say that this capture en passant is allowed, so it was not compared";
             return self.slips.push(Misfit { spot: spot.clone(), text: text.to_owned() });
+        }
+        if node != Tree::MAIN && written.marks.bad && written.marks.mate {
+            // `3.Qg1#?`: it would mate if it could be played.
+            return;
         }
         self.unplayable |= node == Tree::MAIN && !(written.marks.bad || self.tries || self.set);
         let position = self.tree.nodes[node].position;

@@ -11,6 +11,7 @@ use crate::formats::common::source::Source;
 use crate::formats::common::suggest::{did_you_mean, quote, shorten};
 use crate::formats::common::values;
 use crate::position::Color;
+use crate::problem::Duplex;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -108,6 +109,19 @@ impl<'a> Parts<'a> {
                 {
                     reader.scanner.take();
                     draft.solutions = Some(number);
+                }
+                // `#2 b) Black`: both sides; `#3 by Black`: only the other.
+                let duplex = match reader.scanner.peek().map(|token| token.text) {
+                    Some("b)") => Duplex::Both,
+                    Some("by") => Duplex::Half,
+                    _ => return read,
+                };
+                let before = reader.scanner.clone();
+                reader.scanner.take();
+                if reader.scanner.take().is_some_and(|token| token.text.eq_ignore_ascii_case("black")) {
+                    draft.chosen.options.duplex = duplex;
+                } else {
+                    reader.scanner = before;
                 }
                 read
             }),
