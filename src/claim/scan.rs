@@ -301,6 +301,18 @@ mod tests {
             ("a) 1.Kd4 b) 1.Kd5", 2),
             ("1...a1=D 2.Txa1#", 2),
             ("1...e1(S) 2.Le4#", 2),
+            ("1...Qd3+[a] 2.Qxd3#[B]/Nc6# (A)", 3),
+            ("2.Nc6(D)", 1),
+            ("1...Sf2(h2 or h6) 2.Sd5#", 4),
+            ("1...Bg6(8) 2.R(x)g6(+)#", 3),
+            ("1...Qxb7(c6,c7,xe8) 2.Bxf5#", 5),
+            ("2...Bf1/d5 3.Qa8/:b5#", 4),
+            ("1.dRb4! K~ 3.6Rb5#", 3),
+            ("1...Sf~ 2.Q(:)b6# B5~ f~ 3.d4#", 5),
+            ("2...S:c3 (~) 3.g8S#", 3),
+            ("1.Kb1! (e4)", 2),
+            ("\"a) 1.Kd4 b) -bQb4 +wPb4 1.Kd5 c) =b) & bPb4 1.Kd6", 3),
+            ("threat 2.Sd6# and Sg3#", 2),
         ] {
             assert_eq!(moves(line), count, "{line}: {:?}", kinds(line));
         }
@@ -324,6 +336,9 @@ mod tests {
         assert_eq!((one("Kh1~A").zero, one("Kh1~A").suffix), (true, Some('A')));
         assert_eq!(one("R(e8)~").target, Target::Any);
         assert_eq!(one("exd5").file, Some(4));
+        assert_eq!((one("Nc6(D)").promotion, one("d8(D)").promotion), (None, Some(crate::claim::Letter::Latin("D"))));
+        assert_eq!((one("dRb4").file, one("6Rb5").rank, one("B5~").rank), (Some(3), Some(5), Some(4)));
+        assert_eq!((one("Q(x)d5").capture, one("Qxd5").capture), (None, Some(true)));
     }
 
     #[test]
