@@ -75,7 +75,8 @@ pub(super) fn judge(case: &Case, start: &AnyPosition, claim: &Resolved) -> Judge
         let name = |lines: &[&Line]| lines.iter().map(|line| text(line)).collect::<Vec<_>>();
         if !cooks.is_empty() {
             let names = name(&cooks);
-            let text = if let (true, Some(expected)) = (claim.lines.is_empty() && !claim.unplayable, judgement.expected) {
+            let text = if let (true, Some(expected)) = (claim.lines.is_empty() && !claim.unplayable, judgement.expected)
+            {
                 format!("cooked: {} solutions where {expected} should be", groups.len())
             } else {
                 format!("cooked: {}", few(&names, " | "))
@@ -95,7 +96,8 @@ pub(super) fn judge(case: &Case, start: &AnyPosition, claim: &Resolved) -> Judge
         let text = format!("short solution: {}", few(&names, " | "));
         flaws.push(Flaw { kind: Outcome::Short, text, moves: names });
     }
-    if let Some(expected) = judgement.expected.filter(|&expected| complete && !groups.is_empty() && groups.len() < expected)
+    if let Some(expected) =
+        judgement.expected.filter(|&expected| complete && !groups.is_empty() && groups.len() < expected)
     {
         let text = format!("too few solutions: {} of {expected}", groups.len());
         flaws.push(Flaw { kind: Outcome::TooFew, text, moves: Vec::new() });

@@ -91,7 +91,9 @@ impl<'a> Scanner<'a> {
     /// Takes other arrivals in brackets behind a move: `Sf2(h2 or h6)`.
     fn others(&mut self) -> bool {
         let Some(Token { kind: Kind::Move(before), span }) = self.tokens.last() else { return false };
-        let Some((found, length)) = written::read_others(self.rest(), before, span.end == self.at) else { return false };
+        let Some((found, length)) = written::read_others(self.rest(), before, span.end == self.at) else {
+            return false;
+        };
         for (written, place) in found {
             let span = self.at + place.start..self.at + place.end;
             self.tokens.push(Token { kind: Kind::Also, span: span.start..span.start });
@@ -111,7 +113,8 @@ impl<'a> Scanner<'a> {
     fn label(&mut self) -> Option<Token> {
         let rest = self.rest();
         let before = self.text.get(..self.at).unwrap_or_default();
-        if self.depth > 0 || before.chars().next_back().is_some_and(|c| !c.is_whitespace() && !";+\"'“„«".contains(c)) {
+        if self.depth > 0 || before.chars().next_back().is_some_and(|c| !c.is_whitespace() && !";+\"'“„«".contains(c))
+        {
             return None;
         }
         let mut signs = rest.chars();

@@ -443,7 +443,8 @@ impl<'a> Reader<'a> {
             written.landing = written.landing.or_else(|| self.board());
             // Behind any other move a letter in brackets only names it: `Nc6(B)`.
             let last = matches!(written.target, Target::Square(square) if matches!(square.rank(), 0 | 7));
-            let pawn = written.man.is_none_or(|letter| letter == Letter::Latin("P")) && (last || written.to_level.is_some());
+            let pawn =
+                written.man.is_none_or(|letter| letter == Letter::Latin("P")) && (last || written.to_level.is_some());
             written.promotion = self.maybe(|reader| {
                 let sign = reader.eat_one(if pawn { &["=", "(", "/"] } else { &["=", "/"] });
                 let at = reader.at;

@@ -460,7 +460,8 @@ impl<'a> Resolver<'a> {
             if wild {
                 let named = self.named.get(&key);
                 // `~` leaves out what `Sf~` stands for, too.
-                let taken = |mv: &Move| named.is_some_and(|named| named.get(mv).is_some_and(|&explicit| explicit || anybody));
+                let taken =
+                    |mv: &Move| named.is_some_and(|named| named.get(mv).is_some_and(|&explicit| explicit || anybody));
                 moves.retain(|(_, mv)| !taken(mv));
             }
             // A defender's pawn becomes whatever it likes if nothing is said.
@@ -578,7 +579,8 @@ impl<'a> Resolver<'a> {
         }
         // Only a pawn of the side to move takes so, and only there.
         let right = EnPassantSetup { passed: square, board: None };
-        let setup = Setup { en_passant: Some(right), turn: self.tree.nodes[Tree::MAIN].position.turn(), ..setup.clone() };
+        let setup =
+            Setup { en_passant: Some(right), turn: self.tree.nodes[Tree::MAIN].position.turn(), ..setup.clone() };
         AnyPosition::new(&setup).is_ok_and(|position| {
             let legal = position.legal_moves();
             let moves = fitting(&position, &legal, written, self.reading);

@@ -226,5 +226,6 @@ impl Reader<'_> {
 fn stated(remark: &str) -> Option<u32> {
     let remark = remark.trim().trim_end_matches('.').to_lowercase();
     let number = remark.strip_suffix("solutions").or_else(|| remark.strip_suffix("solution"));
-    number.or(remark.contains('.').then_some(remark.as_str())).and_then(values::solutions)
+    // `1.4.13` is a date.
+    number.or(remark.ends_with(".1").then_some(remark.as_str())).and_then(values::solutions)
 }

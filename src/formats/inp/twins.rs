@@ -120,7 +120,10 @@ impl Reader<'_> {
     fn shift(&mut self) -> Option<Change> {
         let pair = self.scanner.peek().and_then(|token| {
             let (from, to) = token.text.split_once('=')?;
-            Some((from.to_ascii_lowercase().parse().ok()?, to.trim_start_matches(['=', '>']).to_ascii_lowercase().parse().ok()?))
+            Some((
+                from.to_ascii_lowercase().parse().ok()?,
+                to.trim_start_matches(['=', '>']).to_ascii_lowercase().parse().ok()?,
+            ))
         });
         let (from, to) = match pair {
             Some(pair) => {

@@ -35,9 +35,7 @@ fn solutions_of_collections_are_confirmed() {
         for claim in claims(&problem) {
             let wrong: Vec<&str> = claim.wrong.iter().map(|remark| remark.text.as_str()).collect();
             let (status, expected): (_, &[&str]) = match title.as_str() {
-                "baird-453" => {
-                    (ClaimStatus::Wrong, &["1...Ne5 2.Rh4+ does not work: 2...Ng4+ (what works is Be3#)"])
-                }
+                "baird-453" => (ClaimStatus::Wrong, &["1...Ne5 2.Rh4+ does not work: 2...Ng4+ (what works is Be3#)"]),
                 "dawson-253" => (ClaimStatus::Undecided, &[]),
                 _ => (ClaimStatus::Confirmed, &[]),
             };
@@ -172,7 +170,8 @@ fn each_entry_of_a_collection_has_one_record() {
         let documents = text.lines().filter(|line| line.trim_end() == "---").count();
         let records = source.records();
         assert_eq!(records.len(), documents, "{file}");
-        let unexplained = records.iter().filter(|record| record.problem.is_err() && record.diagnostics.is_empty()).count();
+        let unexplained =
+            records.iter().filter(|record| record.problem.is_err() && record.diagnostics.is_empty()).count();
         assert_eq!(unexplained, 0, "{file}");
         all += documents;
     }
