@@ -94,6 +94,14 @@ impl<'a> Scanner<'a> {
         let Some((found, length)) = written::read_others(self.rest(), before, span.end == self.at) else {
             return false;
         };
+        let (before, glued) = (*before, self.rest().get(length..).unwrap_or_default());
+        if let Some((arrival, more)) = written::read_arrival(glued, &before) {
+            // `Qa2(b3,d5)-g8`: what stands in brackets are departures.
+            let span = self.tokens.pop().map_or(self.at..self.at, |token| token.span);
+            self.at += length + more;
+            self.tokens.push(Token { kind: Kind::Move(arrival), span: span.start..self.at });
+            return true;
+        }
         for (written, place) in found {
             let span = self.at + place.start..self.at + place.end;
             self.tokens.push(Token { kind: Kind::Also, span: span.start..span.start });
@@ -234,7 +242,7 @@ impl<'a> Scanner<'a> {
                 self.at += 1;
                 return Ok(None);
             }
-            '•' | '·' | '-' | '–' | '—' | '.' | ':' | '!' | '?' | '…' | '&' | '|' | '\'' | '"' | '=' => {
+            '•' | '·' | '-' | '–' | '—' | '.' | ':' | '!' | '?' | '…' | '&' | '|' | '\'' | '"' | '\\' | '=' => {
                 self.at += first.len_utf8();
                 return Ok(None);
             }

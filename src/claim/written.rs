@@ -112,6 +112,14 @@ pub(super) fn read_beside(text: &str, before: &Written) -> Option<(Written, usiz
     Some((Written { elided, ..written }, length))
 }
 
+/// Reads the arrival of a man of which several departures were named: the `-g8` of `Qa2(b3,d5)-g8`.
+pub(super) fn read_arrival(text: &str, before: &Written) -> Option<(Written, usize)> {
+    let separated = before.man.is_some() && text.starts_with(['-', '–', 'x', ':', '*']);
+    let (written, length) = separated.then(|| attempt(text, Reader::arrival))??;
+    let capture = written.capture.filter(|capture| *capture);
+    Some((Written { man: before.man, capture, ..written }, length))
+}
+
 /// The other arrivals in brackets glued to a move, `h2 or h6` in `Sf2(h2 or h6)`, the rank alone in `Bg6(8)`, each with its
 /// bytes in the text, and the length of the whole with its brackets; `(~)` may stand apart from the move.
 pub(super) fn read_others(text: &str, before: &Written, glued: bool) -> Option<(Vec<(Written, Range<usize>)>, usize)> {

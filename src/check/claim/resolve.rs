@@ -620,6 +620,10 @@ impl<'a> Resolver<'a> {
             let near = fitting(&position, &legal, &loose, self.reading);
             near.into_iter().take(4).map(|mv| notation::short(&position, mv)).collect()
         };
+        if written.target == Target::Any && written.man.is_none() && written.file.is_none() {
+            let text = "no other move is left here".to_owned();
+            return self.slips.push(Misfit { spot: spot.clone(), text });
+        }
         let what =
             if written.target == Target::Any { "no such move is left here" } else { "this move is not legal here" };
         let (_, path) = self.tree.path(node);
