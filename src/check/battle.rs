@@ -18,7 +18,9 @@ pub(super) fn judge(case: &Case, start: &AnyPosition, claim: &Resolved) -> Judge
     let mut judgement = Judgement::of(Outcome::Sound, "");
     judgement.solutions = found.len();
     let claimed = claim.keys.len() + usize::from(claim.unplayable);
-    judgement.expected = case.expected(claimed);
+    // Without a word there is one key.
+    let expected = case.stated(claimed).unwrap_or(1);
+    judgement.expected = Some(expected);
     let name = |mv: Move| {
         let goal = solution.keys.iter().any(|key| key.mv == mv && key.goal).then_some(stipulation.goal);
         format!("1.{}", spell(start, mv, goal))
@@ -49,7 +51,7 @@ pub(super) fn judge(case: &Case, start: &AnyPosition, claim: &Resolved) -> Judge
     // Other first moves.
     let cooks: Vec<Move> = found.iter().copied().filter(|mv| !claim.keys.contains(mv)).collect();
     // Where more solutions are said to exist than are printed, some that are not printed are no cooks.
-    if cooks.len() > judgement.expected.saturating_sub(claimed) {
+    if cooks.len() > expected.saturating_sub(claimed) {
         let names: Vec<String> = cooks.iter().map(|&mv| name(mv)).collect();
         let count = if claimed == 0 { format!("{} keys: ", names.len()) } else { String::new() };
         let text = format!("cooked: {count}{}", few(&names, ", "));
@@ -71,15 +73,15 @@ pub(super) fn judge(case: &Case, start: &AnyPosition, claim: &Resolved) -> Judge
         flaws.push(flaw(Outcome::Short, names.clone(), format!("short solution: {sooner} by {}", few(&names, ", "))));
     }
 
-    if !found.is_empty() && found.len() < judgement.expected && case.is_complete() {
-        let text = format!("too few solutions: {} of {}", found.len(), judgement.expected);
+    if !found.is_empty() && found.len() < expected && case.is_complete() {
+        let text = format!("too few solutions: {} of {}", found.len(), expected);
         flaws.push(flaw(Outcome::TooFew, Vec::new(), text));
     }
 
     // Duals after the author's first moves, or after the only one.
     let keys: Vec<&Node> =
         solution.keys.iter().filter(|key| claim.keys.is_empty() || claim.keys.contains(&key.mv)).collect();
-    if keys.len() <= judgement.expected {
+    if keys.len() <= expected {
         for key in &keys {
             judgement.duals.extend(duals::of_key(case, start, key, claim));
         }
@@ -96,7 +98,7 @@ pub(super) fn judge(case: &Case, start: &AnyPosition, claim: &Resolved) -> Judge
         flaws.push(flaw(Outcome::Dual, heavy, text));
     }
     judgement.flaws = flaws;
-    let told = if keys.len() <= judgement.expected { keys.as_slice() } else { &[] };
+    let told = if keys.len() <= expected { keys.as_slice() } else { &[] };
     judgement.facts = facts::of_battle(case, start, told);
     case.conclude(&mut judgement);
     judgement

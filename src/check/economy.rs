@@ -66,12 +66,19 @@ struct Profile {
     outcome: Outcome,
     flaws: Vec<String>,
     duals: Vec<String>,
+    /// Where nobody said how many there should be.
+    solutions: Vec<String>,
 }
 
 fn profile(judgement: &Judgement) -> Profile {
     let flaws = judgement.flaws.iter().map(|flaw| flaw.text.clone()).collect();
     let duals = judgement.duals.iter().map(|dual| dual.text.clone()).collect();
-    Profile { outcome: judgement.outcome, flaws, duals }
+    let solutions = solutions(judgement).map(str::to_owned).collect();
+    Profile { outcome: judgement.outcome, flaws, duals, solutions }
+}
+
+fn solutions(judgement: &Judgement) -> impl Iterator<Item = &str> {
+    judgement.facts.iter().filter(|fact| fact.kind == "solution").map(|fact| fact.text.as_str())
 }
 
 /// A flaw with a few of its moves: without a man there are often many.
@@ -96,7 +103,8 @@ fn compare(man: String, original: &Profile, judged: &Judgement) -> Use {
         let what = if flaws.is_empty() { judged.summary.clone() } else { flaws.join("; ") };
         return used(what);
     }
-    if original.outcome != judged.outcome {
+    let others = solutions(judged).ne(original.solutions.iter().map(String::as_str));
+    if original.outcome != judged.outcome || others {
         return used(judged.summary.clone());
     }
     let heavy = |grade: Grade| matches!(grade, Grade::Thematic | Grade::ByPlay | Grade::Threat);

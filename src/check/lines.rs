@@ -47,7 +47,7 @@ pub(super) fn judge(case: &Case, start: &AnyPosition, claim: &Resolved) -> Judge
     // Each claimed line counts, also those that fail.
     let failing = claim.lines.iter().filter(|path| !holds(path, &solution.lines)).count();
     let wanted = claimed + failing + usize::from(claim.unplayable);
-    judgement.expected = case.expected(wanted);
+    judgement.expected = case.stated(wanted);
     let mut flaws = Vec::new();
     let complete = case.is_complete();
 
@@ -63,7 +63,7 @@ pub(super) fn judge(case: &Case, start: &AnyPosition, claim: &Resolved) -> Judge
     }
 
     let others: Vec<&Vec<&Line>> = groups.iter().filter(|group| claim.lines.is_empty() || !is_claimed(group)).collect();
-    if others.len() > judgement.expected.saturating_sub(wanted) {
+    if judgement.expected.is_some_and(|expected| others.len() > expected.saturating_sub(wanted)) {
         let intended: Vec<&Line> =
             groups.iter().filter(|group| !claim.lines.is_empty() && is_claimed(group)).flatten().copied().collect();
         let begins_alike = |line: &Line| {
@@ -75,10 +75,9 @@ pub(super) fn judge(case: &Case, start: &AnyPosition, claim: &Resolved) -> Judge
         let name = |lines: &[&Line]| lines.iter().map(|line| text(line)).collect::<Vec<_>>();
         if !cooks.is_empty() {
             let names = name(&cooks);
-            let text = if claim.lines.is_empty() && !claim.unplayable {
-                let text = format!("if {} solutions are meant, the problem should say so", groups.len());
-                judgement.facts.push(Fact { kind: "unstated-solutions".to_owned(), text });
-                format!("cooked: {} solutions where {} should be", groups.len(), judgement.expected)
+            let text = if let (true, Some(expected)) = (claim.lines.is_empty() && !claim.unplayable, judgement.expected)
+            {
+                format!("cooked: {} solutions where {expected} should be", groups.len())
             } else {
                 format!("cooked: {}", few(&names, " | "))
             };
@@ -97,9 +96,15 @@ pub(super) fn judge(case: &Case, start: &AnyPosition, claim: &Resolved) -> Judge
         let text = format!("short solution: {}", few(&names, " | "));
         flaws.push(Flaw { kind: Outcome::Short, text, moves: names });
     }
-    if complete && !groups.is_empty() && groups.len() < judgement.expected {
-        let text = format!("too few solutions: {} of {}", groups.len(), judgement.expected);
+    if let Some(expected) =
+        judgement.expected.filter(|&expected| complete && !groups.is_empty() && groups.len() < expected)
+    {
+        let text = format!("too few solutions: {} of {expected}", groups.len());
         flaws.push(Flaw { kind: Outcome::TooFew, text, moves: Vec::new() });
+    }
+    if judgement.expected.is_none() && groups.len() > 1 {
+        let lines = groups.iter().filter_map(|group| group.first());
+        judgement.facts.extend(lines.map(|line| Fact { kind: "solution".to_owned(), text: text(line) }));
     }
     for group in groups.iter().filter(|group| group.len() > 1) {
         let lines: Vec<String> = group.iter().map(|line| text(line)).collect();

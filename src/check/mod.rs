@@ -66,6 +66,7 @@ pub fn check(problem: &Problem, settings: &Settings, control: &Control, policy: 
                 problem: &version.problem,
                 name: &version.name,
                 first: number == 0,
+                only: versions.len() == 1,
                 solution,
                 other_side,
                 settings,
@@ -107,6 +108,7 @@ struct Case<'a> {
     problem: &'a Problem,
     name: &'a str,
     first: bool,
+    only: bool,
     solution: &'a Solution,
     other_side: bool,
     settings: &'a Settings,
@@ -160,7 +162,7 @@ impl Case<'_> {
         };
         // Where only the other side's play is wanted, the claim is about nothing else.
         let other_side = self.other_side && self.problem.options.duplex == Duplex::Both;
-        let about = claim::About { version: self.name, first: self.first, other_side };
+        let about = claim::About { version: self.name, first: self.first, only: self.only, other_side };
         let claim = claim::compare(self.problem, about, &start, self.solution, self.settings, self.control);
         let mut judgement = if self.problem.stipulation.is_battle() {
             battle::judge(self, &start, &claim)
@@ -171,10 +173,10 @@ impl Case<'_> {
         judgement
     }
 
-    /// How many solutions there should be.
-    fn expected(&self, claimed: usize) -> usize {
+    /// How many solutions there should be, by what the author says or prints.
+    fn stated(&self, claimed: usize) -> Option<usize> {
         let stated = self.problem.intended.solutions.and_then(|number| usize::try_from(number).ok());
-        stated.unwrap_or(claimed).max(1)
+        stated.or((claimed > 0).then_some(claimed)).map(|number| number.max(1))
     }
 
     /// What C+ rests on.
@@ -205,6 +207,7 @@ impl Case<'_> {
             (None, _) if self.problem.options.max_solutions.is_some_and(|most| judgement.solutions as u64 >= most) => {
                 Outcome::Restricted
             }
+            (None, _) if judgement.expected.is_none() && judgement.solutions > 1 => Outcome::NotStated,
             (None, _) => Outcome::Sound,
         };
         judgement.summary = match judgement.outcome {
@@ -215,6 +218,7 @@ impl Case<'_> {
             Outcome::Incomplete => "incomplete: the search was cut short before anything was found".to_owned(),
             Outcome::Restricted => "restricted: no flaw, but not everything was searched".to_owned(),
             Outcome::Sound => "sound".to_owned(),
+            Outcome::NotStated => format!("{} solutions (number not stated)", judgement.solutions),
             _ => judgement.flaws.iter().map(|flaw| flaw.text.as_str()).collect::<Vec<_>>().join("; "),
         };
         let told: Vec<String> = Grade::ALL

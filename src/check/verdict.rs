@@ -19,6 +19,8 @@ pub enum Outcome {
     TooFew,
     /// There is a dual that makes the problem unsound.
     Dual,
+    /// There are several solutions, and nobody said how many there should be.
+    NotStated,
     /// No flaw was found, but options left out a part of the search.
     Restricted,
     /// The search was cut short before anything was proved.
@@ -39,6 +41,7 @@ impl Outcome {
             Self::Short => "short solution",
             Self::TooFew => "too few solutions",
             Self::Dual => "dual",
+            Self::NotStated => "number not stated",
             Self::Restricted => "restricted",
             Self::Incomplete => "incomplete",
             Self::Illegal => "illegal",
@@ -137,8 +140,8 @@ pub struct Judgement {
     pub c_plus: Option<String>,
     /// The solutions counted as the stipulation counts them.
     pub solutions: usize,
-    /// How many there should be.
-    pub expected: usize,
+    /// How many there should be, if anybody said so; in battle play one if nobody did.
+    pub expected: Option<usize>,
     /// Why it is unsound.
     pub flaws: Vec<Flaw>,
     /// Duals.
@@ -161,7 +164,7 @@ impl Judgement {
             summary: summary.into(),
             c_plus: None,
             solutions: 0,
-            expected: 1,
+            expected: Some(1),
             flaws: Vec::new(),
             duals: Vec::new(),
             facts: Vec::new(),

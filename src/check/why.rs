@@ -70,6 +70,7 @@ fn one(name: &str, problem: &Problem, text: &str, settings: &Settings, control: 
         problem,
         name,
         first: true,
+        only: false,
         solution: &solution,
         other_side: problem.options.duplex == Duplex::Half,
         settings,

@@ -62,13 +62,53 @@ impl<'a> Scanner<'a> {
         if let Some(label) = self.label().or_else(|| self.number()) {
             return Ok(Some(Some(label)));
         }
-        if let Some((written, length)) = written::read(self.rest()) {
+        if self.others() {
+            return Ok(Some(None));
+        }
+        if let Some(length) = written::aside(self.rest()) {
+            self.at += length;
+            return Ok(Some(None));
+        }
+        if let Some((written, length)) = self.beside().or_else(|| written::read(self.rest())) {
             return Ok(Some(self.take(length, Kind::Move(written))));
         }
         if let Some(token) = self.word() {
             return Ok(Some(token));
         }
         self.sign(first).map(Some)
+    }
+
+    /// A bare square beside the move of a man: `Bf1/d5`.
+    fn beside(&self) -> Option<(Written, usize)> {
+        match self.tokens.as_slice() {
+            [.., Token { kind: Kind::Move(before), .. }, Token { kind: Kind::Also, .. }] => {
+                written::read_beside(self.rest(), before)
+            }
+            _ => None,
+        }
+    }
+
+    /// Takes other arrivals in brackets behind a move: `Sf2(h2 or h6)`.
+    fn others(&mut self) -> bool {
+        let Some(Token { kind: Kind::Move(before), span }) = self.tokens.last() else { return false };
+        let Some((found, length)) = written::read_others(self.rest(), before, span.end == self.at) else {
+            return false;
+        };
+        let (before, glued) = (*before, self.rest().get(length..).unwrap_or_default());
+        if let Some((arrival, more)) = written::read_arrival(glued, &before) {
+            // `Qa2(b3,d5)-g8`: what stands in brackets are departures.
+            let span = self.tokens.pop().map_or(self.at..self.at, |token| token.span);
+            self.at += length + more;
+            self.tokens.push(Token { kind: Kind::Move(arrival), span: span.start..self.at });
+            return true;
+        }
+        for (written, place) in found {
+            let span = self.at + place.start..self.at + place.end;
+            self.tokens.push(Token { kind: Kind::Also, span: span.start..span.start });
+            self.tokens.push(Token { kind: Kind::Move(written), span });
+        }
+        self.at += length;
+        true
     }
 
     /// Whether nothing but blanks stands before on the line.
@@ -81,7 +121,8 @@ impl<'a> Scanner<'a> {
     fn label(&mut self) -> Option<Token> {
         let rest = self.rest();
         let before = self.text.get(..self.at).unwrap_or_default();
-        if self.depth > 0 || before.chars().next_back().is_some_and(|c| !c.is_whitespace() && c != ';' && c != '+') {
+        if self.depth > 0 || before.chars().next_back().is_some_and(|c| !c.is_whitespace() && !";+\"'“„«".contains(c))
+        {
             return None;
         }
         let mut signs = rest.chars();
@@ -116,9 +157,9 @@ impl<'a> Scanner<'a> {
             Some(Word::SetPlay | Word::Tries | Word::Solution | Word::Threat | Word::Zugzwang | Word::Duplex)
         );
         // What is no description begins with a number, a sign, a label, or a word that says what follows.
-        let described = first.starts_with(|c: char| c.is_alphabetic() || c == '+' || c == '=')
+        let described = first.starts_with(|c: char| c.is_alphabetic() || matches!(c, '+' | '-' | '='))
             && !says_something
-            && !first.ends_with(')');
+            && (!first.ends_with(')') || first.starts_with('='));
         if described {
             self.at += number.unwrap_or(line.len());
         }
@@ -201,7 +242,7 @@ impl<'a> Scanner<'a> {
                 self.at += 1;
                 return Ok(None);
             }
-            '•' | '·' | '-' | '–' | '—' | '.' | ':' | '!' | '?' | '…' | '&' | '|' | '\'' | '"' | '=' => {
+            '•' | '·' | '-' | '–' | '—' | '.' | ':' | '!' | '?' | '…' | '&' | '|' | '\'' | '"' | '\\' | '=' => {
                 self.at += first.len_utf8();
                 return Ok(None);
             }
@@ -271,6 +312,18 @@ mod tests {
             ("a) 1.Kd4 b) 1.Kd5", 2),
             ("1...a1=D 2.Txa1#", 2),
             ("1...e1(S) 2.Le4#", 2),
+            ("1...Qd3+[a] 2.Qxd3#[B]/Nc6# (A)", 3),
+            ("2.Nc6(D)", 1),
+            ("1...Sf2(h2 or h6) 2.Sd5#", 4),
+            ("1...Bg6(8) 2.R(x)g6(+)#", 3),
+            ("1...Qxb7(c6,c7,xe8) 2.Bxf5#", 5),
+            ("2...Bf1/d5 3.Qa8/:b5#", 4),
+            ("1.dRb4! K~ 3.6Rb5#", 3),
+            ("1...Sf~ 2.Q(:)b6# B5~ f~ 3.d4#", 5),
+            ("2...S:c3 (~) 3.g8S#", 3),
+            ("1.Kb1! (e4)", 2),
+            ("\"a) 1.Kd4 b) -bQb4 +wPb4 1.Kd5 c) =b) & bPb4 1.Kd6", 3),
+            ("threat 2.Sd6# and Sg3#", 2),
         ] {
             assert_eq!(moves(line), count, "{line}: {:?}", kinds(line));
         }
@@ -294,6 +347,9 @@ mod tests {
         assert_eq!((one("Kh1~A").zero, one("Kh1~A").suffix), (true, Some('A')));
         assert_eq!(one("R(e8)~").target, Target::Any);
         assert_eq!(one("exd5").file, Some(4));
+        assert_eq!((one("Nc6(D)").promotion, one("d8(D)").promotion), (None, Some(crate::claim::Letter::Latin("D"))));
+        assert_eq!((one("dRb4").file, one("6Rb5").rank, one("B5~").rank), (Some(3), Some(5), Some(4)));
+        assert_eq!((one("Q(x)d5").capture, one("Qxd5").capture), (None, Some(true)));
     }
 
     #[test]

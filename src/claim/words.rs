@@ -34,7 +34,7 @@ const DUPLEX: &str = "duplex";
 /// Words for any move, or any other.
 const ANY: &str = "any other others else moves beliebig bel sonst andere anders zieht autre autres quelconque ailleurs joue \
                    ad-lib qualsiasi altra altre altro altri altrove muove";
-const FILLER: &str = "play and then now to by the with only also e.p ep ep. e.p. und dann nun an durch et puis par jeu e poi da \
+const FILLER: &str = "play then now to by the with only also e.p ep ep. e.p. dann nun an durch puis par jeu e poi da \
                       con gioco spiel mate mates matt mat matto scacco schach check checks échec short variations \
                       variation varianten variante z x promotion dual duals thematic thematische diagram diagramm diagramme diagramma zeroposition \
                       nullstellung main hauptspiel nebenspiel byplay by-play intended";
@@ -62,7 +62,7 @@ pub(super) fn word(text: &str) -> Option<Word> {
 
 /// Words that join what stands side by side.
 pub(super) fn joins(text: &str) -> bool {
-    ["or", "oder", "ou", "o", "od"].contains(&text.to_lowercase().trim_end_matches('.'))
+    ["or", "and", "oder", "und", "ou", "et", "o", "od"].contains(&text.to_lowercase().trim_end_matches('.'))
 }
 
 /// The length in bytes of a word for any move at the beginning of a text, which ends there.

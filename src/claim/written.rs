@@ -3,6 +3,7 @@
 use super::language::{Letter, letter};
 use super::words;
 use crate::board::{Board, CUBE, Square};
+use std::ops::Range;
 
 /// Where a written move goes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -60,6 +61,8 @@ pub struct Written {
     pub landing: Option<Board>,
     /// A bare A, B or C behind the square: a board where there are several, else what the pawn becomes.
     pub suffix: Option<char>,
+    /// The man of the move beside which a bare square stands: `Bf1/d5` may say Bd5 as well as d5.
+    pub elided: Option<Letter>,
     /// The signs.
     pub marks: Marks,
 }
@@ -80,6 +83,7 @@ impl Written {
             en_passant: false,
             landing: None,
             suffix: None,
+            elided: None,
             marks: Marks { check: false, mate: false, stalemate: false, good: false, bad: false },
         }
     }
@@ -96,6 +100,73 @@ pub(super) fn read(text: &str) -> Option<(Written, usize)> {
         .or_else(|| attempt(text, Reader::with_board))
         .or_else(|| attempt(text, Reader::ordinary))
         .or_else(|| attempt(text, Reader::with_level))
+        .or_else(|| attempt(text, Reader::departure_first))
+}
+
+/// Reads a further arrival of the man of the move before, which is written without its letter: the `d5` of `Bf1/d5`, the
+/// `:b5` of `Qa8/:b5`.
+pub(super) fn read_beside(text: &str, before: &Written) -> Option<(Written, usize)> {
+    let elided = before.man.or(before.elided);
+    elided?;
+    let (written, length) = attempt(text, Reader::arrival)?;
+    Some((Written { elided, ..written }, length))
+}
+
+/// Reads the arrival of a man of which several departures were named: the `-g8` of `Qa2(b3,d5)-g8`.
+pub(super) fn read_arrival(text: &str, before: &Written) -> Option<(Written, usize)> {
+    let separated = before.man.is_some() && text.starts_with(['-', '–', 'x', ':', '*']);
+    let (written, length) = separated.then(|| attempt(text, Reader::arrival))??;
+    let capture = written.capture.filter(|capture| *capture);
+    Some((Written { man: before.man, capture, ..written }, length))
+}
+
+/// The other arrivals in brackets glued to a move, `h2 or h6` in `Sf2(h2 or h6)`, the rank alone in `Bg6(8)`, each with its
+/// bytes in the text, and the length of the whole with its brackets; `(~)` may stand apart from the move.
+pub(super) fn read_others(text: &str, before: &Written, glued: bool) -> Option<(Vec<(Written, Range<usize>)>, usize)> {
+    let inside = text.strip_prefix('(')?;
+    let inside = &inside[..inside.find(')')?];
+    if inside.trim() == "~" {
+        return Some((vec![(Written::ANY, 1..1 + inside.len())], inside.len() + 2));
+    }
+    let Target::Square(arrival) = before.target else { return None };
+    if !glued || before.to_level.is_some() {
+        return None;
+    }
+    let bare = Written { capture: None, landing: None, suffix: None, promotion: None, en_passant: false, ..*before };
+    let mut reader = Reader { text, at: 1 };
+    let mut found = Vec::new();
+    loop {
+        while reader.eat_one(&[" ", ",", "/"]) || !found.is_empty() && reader.eat("or ") {}
+        if reader.eat(")") {
+            reader.signs(&mut Marks::default());
+            return (!found.is_empty()).then_some((found, reader.at));
+        }
+        let start = reader.at;
+        let capture = reader.separator();
+        let square = reader.square().or_else(|| Square::at(arrival.file(), reader.digit(b'1')?))?;
+        found.push((Written { capture, target: Target::Square(square), ..bare }, start..reader.at));
+    }
+}
+
+/// The length of a letter in brackets, which names a move or an idea, `[A]`, `(a)`, `[B=D]`, or of a sign in brackets, which
+/// holds of some moves only, `(+)`.
+pub(super) fn aside(text: &str) -> Option<usize> {
+    let close = match text.chars().next()? {
+        '(' => ')',
+        '[' => ']',
+        _ => return None,
+    };
+    let end = text.find(close)?;
+    let inside = text[1..end].trim();
+    let sign = !inside.is_empty() && inside.chars().all(|c| matches!(c, '+' | '#' | '!' | '?' | '='));
+    let name = |name: &str| {
+        let square = matches!(name.trim().as_bytes(), [b'a'..=b'h', b'1'..=b'8']);
+        let mut signs = name.trim().chars();
+        !square
+            && signs.next().is_some_and(|c| c.is_ascii_alphabetic())
+            && signs.all(|c| c.is_ascii_digit() || matches!(c, '\'' | '’' | '*'))
+    };
+    (sign || inside.split(['=', ',', '/']).all(name)).then_some(end + 1)
 }
 
 /// A move written in one of the ways; nothing else may be glued to it.
@@ -293,6 +364,16 @@ impl<'a> Reader<'a> {
         if written.man.is_some() && self.wildcard(true).is_some() {
             return Some(written);
         }
+        // One of several men, or the pawn of a file: `Sf~`, `B5~`, `f~`.
+        let one = self.maybe(|reader| {
+            let file = reader.digit(b'a');
+            let rank = if file.is_none() && written.man.is_some() { reader.digit(b'1') } else { None };
+            let (Some(_), Some(())) = (file.or(rank), reader.eat("~").then_some(())) else { return None };
+            Some((file, rank))
+        });
+        if let Some((file, rank)) = one {
+            return Some(Written { file, rank, ..written });
+        }
         let found = self.maybe(|reader| {
             written.file = reader.digit(b'a');
             written.rank = reader.digit(b'1');
@@ -310,7 +391,9 @@ impl<'a> Reader<'a> {
                     return Some(Target::Any);
                 }
             }
-            written.capture = reader.separator();
+            // `Q(x)d5` captures after some moves only.
+            let either = reader.eat_one(&["(x)", "(:)", "(*)"]);
+            written.capture = if either { None } else { reader.separator() };
             let square = reader.square()?;
             // "5d4" is no move.
             let named = written.man.is_some() || written.file.is_some() || written.capture.is_none();
@@ -325,6 +408,23 @@ impl<'a> Reader<'a> {
         (written.file, written.rank, written.departure, written.capture) = (None, None, None, None);
         written.target = Target::Square(self.square()?);
         Some(written)
+    }
+
+    /// A further arrival of the man of the move before: `d5`, `:b5`.
+    fn arrival(&mut self) -> Option<Written> {
+        let capture = self.separator();
+        Some(Written { capture, ..Written::to(Target::Square(self.square()?)) })
+    }
+
+    /// The file or rank of departure before the letter of the man: `dRb4`, `6Rb5`.
+    fn departure_first(&mut self) -> Option<Written> {
+        let file = self.digit(b'a');
+        let rank = if file.is_none() { self.digit(b'1') } else { None };
+        file.or(rank)?;
+        let man = Some(self.letter()?);
+        let either = self.eat_one(&["(x)", "(:)", "(*)"]);
+        let capture = if either { None } else { self.separator() };
+        Some(Written { man, file, rank, capture, ..Written::to(Target::Square(self.square()?)) })
     }
 
     /// `(e8)` or `(e8/A)` after the letter of a man.
@@ -349,8 +449,12 @@ impl<'a> Reader<'a> {
         if matches!(written.target, Target::Square(_)) {
             self.en_passant(written);
             written.landing = written.landing.or_else(|| self.board());
+            // Behind any other move a letter in brackets only names it: `Nc6(B)`.
+            let last = matches!(written.target, Target::Square(square) if matches!(square.rank(), 0 | 7));
+            let pawn =
+                written.man.is_none_or(|letter| letter == Letter::Latin("P")) && (last || written.to_level.is_some());
             written.promotion = self.maybe(|reader| {
-                let sign = reader.eat_one(&["=", "(", "/"]);
+                let sign = reader.eat_one(if pawn { &["=", "(", "/"] } else { &["=", "/"] });
                 let at = reader.at;
                 let letter = reader.letter()?;
                 if !sign && matches!(&reader.text[at..reader.at], "A" | "B" | "C") {
@@ -379,6 +483,10 @@ impl<'a> Reader<'a> {
             }
         }
         self.signs(&mut written.marks);
+        while let Some(length) = aside(self.rest()) {
+            self.at += length;
+            self.signs(&mut written.marks);
+        }
         let blank = self.at;
         // Popeye writes `+b)` for a twin of the twin before.
         let sign = |rest: &str| {

@@ -84,6 +84,39 @@ fn totals(table: &str) -> String {
     last.to_owned()
 }
 
+/// Several solutions of which nobody said how many there should be are no failure in any form, and no success.
+#[test]
+fn numbers_that_nobody_stated_count_apart() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let check = |args: &[&str]| {
+        let files = ["problems/benko-1974-magyar-sakkelet.inp", "docs/originals/1-marks.ron"];
+        let run = parton(root, &[&["check", "--quiet"], args, &files].concat());
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        run.out
+    };
+    let table = check(&[]);
+    assert!(table.contains("h#2          "), "{table}");
+    assert_eq!(table.matches("  2 solutions (number not stated)\n").count(), 2, "{table}");
+    let totals = "2 problems in 3 versions: 1 sound, 2 with the number of solutions not stated\n";
+    assert!(table.ends_with(totals), "{table}");
+    assert!(check(&["--format", "markdown"]).contains("| 2 solutions (number not stated) |"));
+    let csv = check(&["--format", "csv"]);
+    assert!(csv.contains(",h#2,number not stated,2 solutions (number not stated),2,,,"), "{csv}");
+    let junit = check(&["--format", "junit"]);
+    assert!(junit.contains("tests=\"3\" failures=\"0\" errors=\"0\" skipped=\"2\""), "{junit}");
+    assert_eq!(junit.matches("<skipped message=\"2 solutions (number not stated)\"/>").count(), 2, "{junit}");
+    let json: Value = serde_json::from_str(&check(&["--format", "json"])).unwrap();
+    let verdict = &json["problems"][0]["twins"][0]["verdict"];
+    assert_eq!((&verdict["outcome"], &verdict["solutions"]), (&Value::from("not_stated"), &Value::from(2)));
+    assert_eq!((&verdict["expected"], &verdict["c_plus"]), (&Value::Null, &Value::Null));
+    // Two a side: with one stated it is cooked.
+    let stated = |number: &str| {
+        let file = "problems/benko-1974-magyar-sakkelet.inp";
+        parton(root, &["check", "--quiet", "--solutions", number, file]).code
+    };
+    assert_eq!((stated("1"), stated("2"), stated("3")), (Some(1), Some(0), Some(1)));
+}
+
 #[test]
 fn every_form_says_the_same() {
     let path = folder("forms");

@@ -183,7 +183,12 @@ impl Judge<'_, '_> {
         } else {
             let text =
                 format!("{} is no zugzwang: it threatens {}", self.text(index), self.all_spelt(&passed, &threats));
-            self.wrong(index, text);
+            // Below the first move the word says no more than that no threat is told.
+            if self.node(index).parent == Some(Tree::MAIN) {
+                self.wrong(index, text);
+            } else if !self.oracle.interrupted {
+                self.notes.extra.push(Remark::at(text, self.node(index).spot.clone()));
+            }
         }
     }
 
@@ -231,6 +236,8 @@ impl Judge<'_, '_> {
                 (true, true) => {
                     self.wrong(index, format!("{} is said to fail, but it works", self.text(index)));
                 }
+                // `1.g7! ~ 2.gxf8=N`: a threat that this move meets.
+                (false, false) if self.is_threat(parent, mv, moves) => return,
                 (false, false) if claimed.loose || self.is_excused(parent, &winners, moves) => fails = true,
                 (false, false) => {
                     fails = true;
@@ -265,6 +272,14 @@ impl Judge<'_, '_> {
         }
         let threats = self.oracle.winners(&after.pass(), moves);
         threats.iter().any(|threat| winners.contains(threat))
+    }
+
+    /// Whether an answer to any move at all, `~`, is what is threatened.
+    fn is_threat(&mut self, defence: usize, answer: Move, moves: u8) -> bool {
+        let claimed = self.node(defence).clone();
+        let Some(attack) = claimed.parent.filter(|_| claimed.anybody) else { return false };
+        let after = self.node(attack).position;
+        !after.is_in_check(after.turn()) && self.oracle.winners(&after.pass(), moves).contains(&answer)
     }
 
     /// What the claim leaves out.

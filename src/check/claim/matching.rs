@@ -53,9 +53,11 @@ fn narrow(moves: &mut Vec<Move>, test: impl Fn(&Move) -> bool) {
 }
 
 fn fits(mv: Move, written: &Written, reading: Reading) -> bool {
-    let landing = match written.suffix.filter(|_| reading.boards > 1) {
+    let one_board = reading.boards == 1;
+    let landing = match written.suffix.filter(|_| !one_board) {
         Some(letter) => Board::from_letter(letter),
-        None => written.landing,
+        // On one board `g8/B` is a bishop.
+        None => written.landing.filter(|_| !(one_board && mv.promotion().is_some())),
     };
     if landing.is_some_and(|board| board.world() != mv.to().board.world()) {
         return false;
@@ -76,7 +78,10 @@ fn fits(mv: Move, written: &Written, reading: Reading) -> bool {
     {
         return false;
     }
-    let leaves = role.is_none_or(|role| role == mv.role())
+    // `f~` is the pawn of the file; with its square, `e8~`, any man.
+    let pawn = written.target == Target::Any && man.is_none() && written.file.is_some() && written.rank.is_none();
+    let leaves = (!pawn || mv.role() == Role::Pawn)
+        && role.is_none_or(|role| role == mv.role())
         && written.file.is_none_or(|file| file == from.square.file())
         && written.rank.is_none_or(|rank| rank == from.square.rank())
         && written.level.is_none_or(|level| from.board.level() == Some(level))
@@ -86,7 +91,7 @@ fn fits(mv: Move, written: &Written, reading: Reading) -> bool {
         Target::Any => return leaves,
         Target::Square(square) => square,
     };
-    let suffix = written.suffix.filter(|_| reading.boards == 1).and_then(Letter::latin);
+    let suffix = written.suffix.or(written.landing.map(Board::letter)).filter(|_| one_board).and_then(Letter::latin);
     let promotion = written.promotion.or(suffix);
     leaves
         && !mv.is_castling()

@@ -13,11 +13,12 @@ mod tree;
 use super::oracle::Oracle;
 use crate::claim::{self, Kind, Language, Token, Word};
 use crate::position::{Move, Shape};
-use crate::problem::{Intended, Problem, Solution};
+use crate::problem::{Duplex, Goal, Intended, Problem, Solution};
 use crate::rules::AnyPosition;
 use crate::search::{self, Control, Settings};
 use judge::Judge;
-use resolve::{Named, Part, Resolver};
+use matching::{Reading, fitting};
+use resolve::{Named, Part, Read, Resolver};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use tree::{Spot, Tree};
@@ -61,7 +62,8 @@ pub enum ClaimStatus {
     Confirmed,
     /// Something is not true, or is no move.
     Wrong,
-    /// The search was cut short: not everything could be tried.
+    /// Not everything could be tried: the search was cut short, or the key is a capture en passant of which the problem
+    /// does not say that it is allowed.
     Undecided,
 }
 
@@ -127,12 +129,14 @@ pub(super) struct About<'a> {
     pub(super) version: &'a str,
     /// Whether it is the first, which claims without a letter are about.
     pub(super) first: bool,
+    /// Whether there is no other, so that in duplex `b)` means the other side.
+    pub(super) only: bool,
     /// Whether the other side begins, in duplex.
     pub(super) other_side: bool,
 }
 
 /// The tokens of each piece that are about a version, and in duplex about the side that begins.
-fn pieces(intended: &Intended, about: About) -> Vec<(usize, Part, Vec<Token>)> {
+fn pieces(intended: &Intended, about: About, sides: Option<&Sides>) -> Vec<(usize, Part, Vec<Token>)> {
     let counts =
         [(intended.keys.len(), Part::Key), (intended.lines.len(), Part::Line), (intended.tries.len(), Part::Try)];
     let parts = counts.into_iter().flat_map(|(count, part)| std::iter::repeat_n(part, count)).chain([Part::Text]);
@@ -140,18 +144,25 @@ fn pieces(intended: &Intended, about: About) -> Vec<(usize, Part, Vec<Token>)> {
     for ((number, text), part) in intended.pieces().enumerate().zip(parts) {
         // What cannot be read was refused when the file was.
         let tokens = claim::tokens(text).unwrap_or_default();
+        let named = tokens.iter().any(|token| token.kind == Kind::Word(Word::Duplex));
+        let sides = sides.filter(|_| !named);
         let mut current = None;
         let mut other_side = false;
         let mut own = Vec::new();
-        for token in tokens {
+        for (index, token) in tokens.iter().enumerate() {
             if let Kind::Twin(name) = token.kind {
-                (current, other_side) = (Some(name), false);
+                let duplex = sides.is_some() && about.only && matches!(name, 'a' | 'b');
+                (current, other_side) = (Some(if duplex { 'a' } else { name }), duplex && name == 'b');
+            }
+            // Without the word a first move tells by itself whose it is.
+            if let Some(theirs) = sides.and_then(|sides| sides.begins(&tokens[index..])) {
+                other_side = theirs != about.other_side;
             }
             other_side |= token.kind == Kind::Word(Word::Duplex);
             let version = about.version;
             let wanted = current.map_or(about.first, |name| version.starts_with(name) && version.len() == 1);
             if wanted && other_side == about.other_side {
-                own.push(token);
+                own.push(token.clone());
             }
         }
         if own.iter().any(|token| matches!(token.kind, Kind::Move(_))) {
@@ -159,6 +170,37 @@ fn pieces(intended: &Intended, about: About) -> Vec<(usize, Part, Vec<Token>)> {
         }
     }
     all
+}
+
+/// In duplex, the diagram with the side that a claim is about to move, and with the other.
+struct Sides {
+    own: AnyPosition,
+    other: AnyPosition,
+    cube: bool,
+}
+
+impl Sides {
+    /// If a first move stands here that one side alone can make: whether it is the other's.
+    fn begins(&self, tokens: &[Token]) -> Option<bool> {
+        let [Token { kind: Kind::Number { number: 1, dots: false }, .. }, Token { kind: Kind::Move(written), .. }, ..] =
+            tokens
+        else {
+            return None;
+        };
+        let can = |position: &AnyPosition| {
+            let legal = position.legal_moves();
+            claim::LANGUAGES.into_iter().any(|language| {
+                let boards = position.variant().boards();
+                let reading = Reading { language, boards, cube: self.cube, unmarked_is_b: false };
+                !fitting(position, &legal, written, reading).is_empty()
+            })
+        };
+        match (can(&self.own), can(&self.other)) {
+            (true, false) => Some(false),
+            (false, true) => Some(true),
+            _ => None,
+        }
+    }
 }
 
 /// Compares what is claimed of a version with its solution.
@@ -170,13 +212,15 @@ pub(super) fn compare(
     settings: &Settings,
     control: &Control,
 ) -> Resolved {
-    let pieces = pieces(&problem.intended, about);
+    let cube = problem.setup.rules.variant.law().shape == Shape::Cube;
+    let duplex = problem.options.duplex == Duplex::Both && problem.stipulation.goal != Goal::ProofGame;
+    let sides = duplex.then(|| Sides { own: *start, other: start.pass(), cube });
+    let pieces = pieces(&problem.intended, about, sides.as_ref());
     if pieces.is_empty() {
         return Resolved::default();
     }
     let tokens = pieces.iter().flat_map(|(_, _, tokens)| tokens);
     // In a cube capitals name levels, too.
-    let cube = problem.setup.rules.variant.law().shape == Shape::Cube;
     let candidates = if cube { claim::LANGUAGES.to_vec() } else { claim::candidates(&tokens) };
     let marked = |letter: char| {
         tokens.clone().any(|token| match &token.kind {
@@ -194,15 +238,14 @@ pub(super) fn compare(
             for (number, part, tokens) in &pieces {
                 resolver.piece(*number, *part, tokens);
             }
-            (resolver.tree, resolver.misfits, resolver.named_now, resolver.unplayable)
+            resolver.read()
         };
         // The second reading knows what stands beside a word such as "other".
-        let (_, _, named, _) = once(&empty);
-        let (tree, misfits, _, unplayable) = once(&named);
-        (language, tree, misfits, unplayable)
+        let named = once(&empty).named;
+        (language, once(&named))
     };
     let readings = candidates.into_iter().map(read);
-    let Some((language, tree, misfits, unplayable)) = readings.min_by_key(|(_, _, misfits, _)| misfits.len()) else {
+    let Some((language, read)) = readings.min_by_key(|(_, read)| read.misfits.len()) else {
         let text = "the letters of the men belong to no one language".to_owned();
         let wrong = vec![Remark::at(text, (pieces[0].0, 0..0))];
         let report = ClaimReport { wrong, ..ClaimReport::empty(ClaimStatus::Wrong) };
@@ -210,7 +253,9 @@ pub(super) fn compare(
     };
     let mut resolved = Resolved::default();
     let mut notes = Notes::default();
+    let Read { tree, misfits, slips, unstated, unplayable, .. } = read;
     notes.wrong.extend(misfits.into_iter().map(|misfit| Remark::at(misfit.text, misfit.spot)));
+    notes.extra.extend(slips.into_iter().map(|slip| Remark::at(slip.text, slip.spot)));
     let mut undecided = solution.status != crate::problem::Status::Complete;
     if problem.stipulation.is_battle() {
         let stipulation = problem.stipulation;
@@ -234,6 +279,7 @@ pub(super) fn compare(
     let status = match (notes.wrong.is_empty(), undecided) {
         (false, false) => ClaimStatus::Wrong,
         (_, true) => ClaimStatus::Undecided,
+        (true, false) if unstated => ClaimStatus::Undecided,
         (true, false) => ClaimStatus::Confirmed,
     };
     resolved.report = Some(ClaimReport {

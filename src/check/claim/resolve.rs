@@ -8,10 +8,10 @@ use super::matching::{Reading, fitting};
 use super::tree::{Spot, Tree};
 use crate::claim::{Kind, Language, Target, Token, Word, Written};
 use crate::notation;
-use crate::position::{Move, Shape};
-use crate::problem::{Play, Problem, Series};
+use crate::position::{EnPassantSetup, Move, MoveKind, Setup, Shape};
+use crate::problem::{Goal, Play, Problem, Series};
 use crate::rules::AnyPosition;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// What part of the author's solution a piece is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,8 +29,9 @@ pub(super) struct Misfit {
     pub(super) text: String,
 }
 
-/// Explicit moves by the moves before them; a word such as "other" leaves them out.
-pub(super) type Named = BTreeMap<(usize, Vec<Move>), BTreeSet<Move>>;
+/// Moves named by the moves before them, whether explicitly or by a word for the moves of one man; a word such as
+/// "other" leaves them out.
+pub(super) type Named = BTreeMap<(usize, Vec<Move>), BTreeMap<Move, bool>>;
 
 /// Where the reading stands.
 #[derive(Clone, Debug)]
@@ -42,8 +43,25 @@ struct Cursor {
     /// A number that names the half-move of the move before came after it.
     again: bool,
     but: bool,
+    /// Whether the move before refutes, so that another with an exclamation mark does, too: `but 1...b6! b5!`.
+    refuted: bool,
     /// Whether nothing but a beginning has been read since the last break.
     fresh: bool,
+}
+
+/// What was read.
+pub(super) struct Read {
+    pub(super) tree: Tree,
+    /// Words that do not fit.
+    pub(super) misfits: Vec<Misfit>,
+    /// Slips of the pen that leave no doubt about what is meant.
+    pub(super) slips: Vec<Misfit>,
+    /// Explicit moves.
+    pub(super) named: Named,
+    /// Whether a first move takes en passant that might be legal if the problem said so.
+    pub(super) unstated: bool,
+    /// Whether a first move that is said to solve is not legal.
+    pub(super) unplayable: bool,
 }
 
 /// Reads one version's pieces.
@@ -52,7 +70,7 @@ pub(super) struct Resolver<'a> {
     problem: &'a Problem,
     reading: Reading,
     named: &'a Named,
-    pub(super) tree: Tree,
+    tree: Tree,
     cursor: Cursor,
     saved: Vec<Option<Cursor>>,
     set: bool,
@@ -62,10 +80,11 @@ pub(super) struct Resolver<'a> {
     piece: usize,
     /// Whether there are more claimed moves than are looked at.
     full: bool,
-    pub(super) misfits: Vec<Misfit>,
-    /// Whether a first move that is said to solve is not legal.
-    pub(super) unplayable: bool,
-    pub(super) named_now: Named,
+    misfits: Vec<Misfit>,
+    slips: Vec<Misfit>,
+    unstated: bool,
+    unplayable: bool,
+    named_now: Named,
 }
 
 impl<'a> Resolver<'a> {
@@ -94,9 +113,17 @@ impl<'a> Resolver<'a> {
             piece: 0,
             full: false,
             misfits: Vec::new(),
+            slips: Vec::new(),
+            unstated: false,
             unplayable: false,
             named_now: Named::new(),
         }
+    }
+
+    /// What was read.
+    pub(super) fn read(self) -> Read {
+        let Self { tree, misfits, slips, named_now: named, unstated, unplayable, .. } = self;
+        Read { tree, misfits, slips, named, unstated, unplayable }
     }
 
     /// Reads a piece.
@@ -208,8 +235,14 @@ impl<'a> Resolver<'a> {
 
     fn number(&mut self, number: u32, dots: bool, spot: &Spot) {
         let n = number as usize;
+        self.cursor.refuted = false;
         let fresh = std::mem::replace(&mut self.cursor.fresh, false);
-        if n == 0 || n > 200 {
+        if n == 0 {
+            // `0...g7-g5`: what was played last.
+            self.cursor.frontier = vec![Vec::new()];
+            return;
+        }
+        if n > 200 {
             return self.misfit(spot, "there is no such move");
         }
         let stipulation = self.problem.stipulation;
@@ -294,6 +327,9 @@ impl<'a> Resolver<'a> {
             && self.cursor.frontier.len() >= n
         {
             self.cursor.frontier.truncate(n);
+        } else if self.problem.stipulation.series == Some(Series::Plain) && self.problem.stipulation.intro == 0 {
+            // `1.Ka2 ... 6.Ke2`: what is left out cannot be filled in.
+            self.cursor.frontier.resize(n, Vec::new());
         }
         self.cursor.also = false;
     }
@@ -319,9 +355,14 @@ impl<'a> Resolver<'a> {
         let also = std::mem::take(&mut self.cursor.also);
         let again = std::mem::take(&mut self.cursor.again);
         let fresh = std::mem::take(&mut self.cursor.fresh);
+        let refuted = std::mem::take(&mut self.cursor.refuted);
+        self.cursor.refuted = battle && (self.cursor.but || refuted) && written.marks.good;
         let mut places = Vec::new();
         if again && last > 0 {
             places.push((last - 1, true));
+        } else if refuted && self.cursor.refuted && last > 0 {
+            self.cursor.but = true;
+            places.extend([(last - 1, true), (last, false)]);
         } else if also || fresh && last > 0 {
             let announced = Self::announced(rest).filter(|ply| battle && *ply <= last);
             if let Some(ply) = announced {
@@ -331,7 +372,8 @@ impl<'a> Resolver<'a> {
                 places.push((last - 1, also));
             }
             places.push((last, false));
-            for ply in (0..last.saturating_sub(1)).rev() {
+            // What a comma joins is no new first move.
+            for ply in (usize::from(also)..last.saturating_sub(1)).rev() {
                 places.push((ply, false));
             }
         } else if self.cursor.but && battle {
@@ -342,10 +384,17 @@ impl<'a> Resolver<'a> {
             places.push((last, false));
         }
         let first = places.first().copied().unwrap_or((last, false));
-        let fits = |resolver: &Self, ply: usize| {
+        let fits = |resolver: &Self, ply: usize, written: &Written| {
             resolver.cursor.frontier[ply].iter().any(|&node| !resolver.fitting(node, written).is_empty())
         };
-        let (ply, beside) = places.into_iter().find(|&(ply, _)| fits(self, ply)).unwrap_or(first);
+        // A bare square beside the move of a man may be another arrival of that man.
+        let whole = Written { man: written.elided, ..*written };
+        let readings = places.into_iter().flat_map(|place| {
+            let elided = (place.1 && written.elided.is_some()).then_some((place, &whole));
+            std::iter::once((place, written)).chain(elided)
+        });
+        let found = readings.into_iter().find(|((ply, _), written)| fits(self, *ply, written));
+        let ((ply, beside), written) = found.unwrap_or((first, written));
         self.put(written, spot, ply, beside, also);
     }
 
@@ -390,22 +439,41 @@ impl<'a> Resolver<'a> {
             parents.clear();
         }
         let wild = written.target == Target::Any;
+        let battle = stipulation.is_battle();
         let several = parents.len() > 1;
         let mut new = Vec::new();
         let mut failed = Vec::new();
+        // `1...Be5/Ba7 2.Qxe5#`: a capture after one of the moves is meant after all.
+        let by_some = several
+            && written.capture == Some(true)
+            && parents.iter().any(|&parent| !self.fitting(parent, written).is_empty());
+        let quiet = Written { capture: None, ..*written };
         for parent in parents.iter().copied() {
             let mut moves = self.fitting(parent, written);
+            if by_some && moves.is_empty() {
+                moves = self.fitting(parent, &quiet);
+                self.slip(parent, &moves, spot);
+            }
             let (root, path) = self.tree.path(parent);
             let key = (root, path);
+            let anybody = wild && written.man.is_none() && written.file.is_none();
             if wild {
                 let named = self.named.get(&key);
-                moves.retain(|(_, mv)| named.is_none_or(|named| !named.contains(mv)));
+                // `~` leaves out what `Sf~` stands for, too.
+                let taken =
+                    |mv: &Move| named.is_some_and(|named| named.get(mv).is_some_and(|&explicit| explicit || anybody));
+                moves.retain(|(_, mv)| !taken(mv));
             }
-            match (moves.len(), wild) {
+            // A defender's pawn becomes whatever it likes if nothing is said.
+            let any_man = battle
+                && ply % 2 == 1
+                && moves.iter().all(|(_, mv)| mv.promotion().is_some())
+                && moves.windows(2).all(|two| (two[0].1.from(), two[0].1.to()) == (two[1].1.from(), two[1].1.to()));
+            match (moves.len(), wild || any_man) {
                 (0, _) => failed.push(parent),
                 (1, _) | (_, true) => {}
                 _ => {
-                    self.ambiguous(spot, &moves);
+                    self.ambiguous(spot, &moves, battle && ply % 2 == 1);
                     continue;
                 }
             }
@@ -416,6 +484,7 @@ impl<'a> Resolver<'a> {
                 let node = &mut self.tree.nodes[child];
                 let group_parent = wild;
                 node.group &= group_parent;
+                node.anybody &= anybody;
                 node.loose &= several && joined;
                 node.marks.check |= written.marks.check;
                 node.marks.mate |= written.marks.mate;
@@ -424,13 +493,15 @@ impl<'a> Resolver<'a> {
                 node.but |= but;
                 if !wild {
                     node.spot = spot.clone();
-                    self.named_now.entry(key.clone()).or_default().insert(mv);
+                }
+                if !anybody {
+                    *self.named_now.entry(key.clone()).or_default().entry(mv).or_default() |= !wild;
                 }
                 new.push(child);
             }
         }
         self.cursor.but = false;
-        let explicit = failed.iter().copied().find(|&node| !self.tree.nodes[node].group);
+        let explicit = failed.iter().copied().find(|&node| !self.stands_for_others(node) && !self.is_choice(node));
         match (failed.first(), new.is_empty()) {
             (Some(&node), true) => self.illegal(node, written, spot),
             _ => {
@@ -450,6 +521,12 @@ impl<'a> Resolver<'a> {
                     }
                 }
                 last.extend(new);
+                // `3.Nd4 or Nc3 Kh1 4.Nf5`: what follows may follow on one of them.
+                if battle && joined && ply > 0 && ply.is_multiple_of(2) {
+                    for &node in last.iter() {
+                        self.tree.nodes[node].choice = true;
+                    }
+                }
             }
         } else {
             self.cursor.frontier.truncate(ply + 1);
@@ -457,16 +534,81 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    /// Whether a move on the way to a node is one of those that a word such as "any" stands for.
+    fn stands_for_others(&self, mut node: usize) -> bool {
+        loop {
+            let claimed = &self.tree.nodes[node];
+            match claimed.parent {
+                Some(parent) if !claimed.group => node = parent,
+                _ => return claimed.group,
+            }
+        }
+    }
+
+    /// Whether a move on the way to a node is one of several that the attacker may choose from.
+    fn is_choice(&self, node: usize) -> bool {
+        let mut at = Some(node);
+        while let Some(claimed) = at.map(|node| &self.tree.nodes[node]) {
+            if claimed.choice {
+                return true;
+            }
+            at = claimed.parent;
+        }
+        false
+    }
+
+    /// Notes once that a move is no capture after a move of a group.
+    fn slip(&mut self, parent: usize, moves: &[(AnyPosition, Move)], spot: &Spot) {
+        if moves.is_empty() || self.slips.last().is_some_and(|slip| slip.spot == *spot) {
+            return;
+        }
+        let text = format!("the capture sign does not fit after {}", self.name(parent));
+        self.slips.push(Misfit { spot: spot.clone(), text });
+    }
+
     fn misfit(&mut self, spot: &Spot, text: impl Into<String>) {
         self.misfits.push(Misfit { spot: spot.clone(), text: text.into() });
     }
 
-    fn ambiguous(&mut self, spot: &Spot, moves: &[(AnyPosition, Move)]) {
+    /// Whether a first move takes en passant, and would be legal if the diagram came about by that double step.
+    fn needs_right(&self, written: &Written) -> bool {
+        let Target::Square(square) = written.target else { return false };
+        let setup = &self.problem.setup;
+        if setup.en_passant.is_some() || self.problem.stipulation.goal == Goal::ProofGame {
+            return false;
+        }
+        // Only a pawn of the side to move takes so, and only there.
+        let right = EnPassantSetup { passed: square, board: None };
+        let setup =
+            Setup { en_passant: Some(right), turn: self.tree.nodes[Tree::MAIN].position.turn(), ..setup.clone() };
+        AnyPosition::new(&setup).is_ok_and(|position| {
+            let legal = position.legal_moves();
+            let moves = fitting(&position, &legal, written, self.reading);
+            moves.iter().any(|mv| matches!(mv.kind(), MoveKind::EnPassant | MoveKind::EnPassantAcross))
+        })
+    }
+
+    /// A move that could be several; of a defender it is a slip, after which nothing is compared.
+    fn ambiguous(&mut self, spot: &Spot, moves: &[(AnyPosition, Move)], defender: bool) {
         let names: Vec<String> = moves.iter().map(|(position, mv)| notation::short(position, *mv)).collect();
-        self.misfit(spot, format!("this could be {}", names.join(" or ")));
+        let text = format!("this could be {}", names.join(" or "));
+        if defender {
+            self.slips.push(Misfit { spot: spot.clone(), text: text + ", so what follows was not compared" });
+        } else {
+            self.misfit(spot, text);
+        }
     }
 
     fn illegal(&mut self, node: usize, written: &Written, spot: &Spot) {
+        if node == Tree::MAIN && self.needs_right(written) {
+            (self.unstated, self.unplayable) = (true, true);
+            let text = "the problem does not say that this capture en passant is allowed, so it was not compared";
+            return self.slips.push(Misfit { spot: spot.clone(), text: text.to_owned() });
+        }
+        if node != Tree::MAIN && written.marks.bad && written.marks.mate {
+            // `3.Qg1#?`: it would mate if it could be played.
+            return;
+        }
         self.unplayable |= node == Tree::MAIN && !(written.marks.bad || self.tries || self.set);
         let position = self.tree.nodes[node].position;
         let legal = position.legal_moves();
@@ -478,6 +620,10 @@ impl<'a> Resolver<'a> {
             let near = fitting(&position, &legal, &loose, self.reading);
             near.into_iter().take(4).map(|mv| notation::short(&position, mv)).collect()
         };
+        if written.target == Target::Any && written.man.is_none() && written.file.is_none() {
+            let text = "no other move is left here".to_owned();
+            return self.slips.push(Misfit { spot: spot.clone(), text });
+        }
         let what =
             if written.target == Target::Any { "no such move is left here" } else { "this move is not legal here" };
         let (_, path) = self.tree.path(node);
@@ -505,6 +651,6 @@ impl<'a> Resolver<'a> {
 
 impl Cursor {
     fn start() -> Self {
-        Self { frontier: vec![vec![0]], also: false, again: false, but: false, fresh: true }
+        Self { frontier: vec![vec![0]], also: false, again: false, but: false, refuted: false, fresh: true }
     }
 }

@@ -25,6 +25,10 @@ pub(super) struct Claimed {
     pub(super) zugzwang: bool,
     /// Whether it is one of several that a word such as "any" stands for.
     pub(super) group: bool,
+    /// Whether that word names no man: `~`.
+    pub(super) anybody: bool,
+    /// Whether it is one of several from which the attacker may choose.
+    pub(super) choice: bool,
     /// Whether it stands beside other moves of which one may belong to each move before.
     pub(super) loose: bool,
     pub(super) spot: Spot,
@@ -50,6 +54,8 @@ impl Tree {
             but: false,
             zugzwang: false,
             group: false,
+            anybody: false,
+            choice: false,
             loose: false,
             spot: (0, 0..0),
             children: Vec::new(),
@@ -72,6 +78,8 @@ impl Tree {
             but: false,
             zugzwang: false,
             group: mv.is_some(),
+            anybody: mv.is_some(),
+            choice: false,
             loose: mv.is_some(),
             spot: spot.clone(),
             children: Vec::new(),

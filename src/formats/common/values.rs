@@ -26,6 +26,13 @@ pub(in crate::formats) fn stipulation(text: &str) -> Result<Stipulation, Flaw> {
     })
 }
 
+/// How many solutions: `2`, or how many ways there are at each half-move, `2.1.1.1` or `2.1...`.
+pub(in crate::formats) fn solutions(text: &str) -> Option<u32> {
+    let ways = text.trim().trim_end_matches('.').split('.');
+    let product = ways.map(|ways| ways.parse::<u32>().ok()).try_fold(1u32, |all, ways| all.checked_mul(ways?))?;
+    (1..=9999).contains(&product).then_some(product)
+}
+
 /// Reads a FEN position out of part of a text into a setup; whether it could be read.
 pub(in crate::formats) fn position(
     source: &Arc<Source>,
@@ -127,4 +134,19 @@ fn no_setting(name: &str, setting: &str, at: Range<usize>, rules: RuleSet, names
     let found = if setting.is_empty() { "nothing".to_owned() } else { quote(setting) };
     let message = format!("found {found} for '{}' in {} chess, expected {}", name.trim(), rules.variant, either(names));
     Flaw::new(at, message, "no such setting").maybe_help(did_you_mean(setting, names))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::solutions;
+
+    #[test]
+    fn solutions_are_counted_as_popeye_writes_them() {
+        for (text, number) in [("1", 1), ("2.1...", 2), ("2.1.1.1", 2), ("1.3.1.1", 3), (" 4 ", 4), ("2.2.1", 4)] {
+            assert_eq!(solutions(text), Some(number), "{text}");
+        }
+        for text in ["", "two", "0.1", "0", "1..2", "-1", "99999999999", "9999.2"] {
+            assert_eq!(solutions(text), None, "{text}");
+        }
+    }
 }

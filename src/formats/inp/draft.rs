@@ -34,6 +34,8 @@ pub(super) struct Draft {
     pub(super) chosen: Chosen,
     pub(super) twins: Vec<Written>,
     pub(super) zero_position: bool,
+    /// How many solutions there should be.
+    pub(super) solutions: Option<u32>,
 }
 
 /// Alice chess as Popeye plays it.
@@ -104,6 +106,7 @@ impl Draft {
         problem.source = joined(&self.origins, ", ");
         problem.comment = joined(&self.remarks, "\n");
         problem.zero_position = self.zero_position;
+        problem.intended.solutions = self.solutions;
         self.twins(&mut problem);
         self.check(reader, &problem, &places);
         (reader.sink.errors() == errors).then_some(Entry { problem, places })

@@ -16,6 +16,7 @@ use crate::formats::common::entry::{Entry, Read, Unread};
 use crate::formats::common::places::{Form, Place};
 use crate::formats::common::source::Source;
 use crate::formats::common::suggest::{did_you_mean, quote, shorten};
+use crate::formats::common::values;
 use draft::Draft;
 pub(super) use parts::Parts;
 use reader::Reader;
@@ -139,7 +140,11 @@ impl Reader<'_> {
             Part::Author => draft.authors.extend(self.text_line()),
             Part::Title => draft.titles.extend(self.text_line()),
             Part::Origin | Part::Award => draft.origins.extend(self.text_line()),
-            Part::Remark => draft.remarks.extend(self.text_line()),
+            Part::Remark => {
+                let remark = self.text_line();
+                draft.solutions = remark.as_deref().and_then(stated).or(draft.solutions);
+                draft.remarks.extend(remark);
+            }
             Part::Protocol => drop(self.scanner.line()),
             Part::Latex | Part::LatexPieces => {
                 self.scanner.line();
@@ -215,4 +220,12 @@ impl Reader<'_> {
         words.extend(self.tongue.words(ENDS));
         words
     }
+}
+
+/// How many solutions a remark says there should be: `2 solutions`, `2.1.1.1`.
+fn stated(remark: &str) -> Option<u32> {
+    let remark = remark.trim().trim_end_matches('.').to_lowercase();
+    let number = remark.strip_suffix("solutions").or_else(|| remark.strip_suffix("solution"));
+    // `1.4.13` is a date.
+    number.or(remark.ends_with(".1").then_some(remark.as_str())).and_then(values::solutions)
 }

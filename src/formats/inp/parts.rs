@@ -11,6 +11,7 @@ use crate::formats::common::source::Source;
 use crate::formats::common::suggest::{did_you_mean, quote, shorten};
 use crate::formats::common::values;
 use crate::position::Color;
+use crate::problem::Duplex;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -99,7 +100,31 @@ impl<'a> Parts<'a> {
                     None
                 }
             },
-            None => self.within(at, |reader, _| reader.stipulation()),
+            None => self.within(at, |reader, draft| {
+                let read = reader.stipulation();
+                // `h#2 2.1.1.1` says how many solutions there should be.
+                if read.as_ref().is_some_and(|(stipulation, _)| !stipulation.is_battle())
+                    && let Some(token) = reader.scanner.peek().filter(|token| token.text.contains('.'))
+                    && let Some(number) = values::solutions(token.text)
+                {
+                    reader.scanner.take();
+                    draft.solutions = Some(number);
+                }
+                // `#2 b) Black`: both sides; `#3 by Black`: only the other.
+                let duplex = match reader.scanner.peek().map(|token| token.text) {
+                    Some("b)") => Duplex::Both,
+                    Some("by") => Duplex::Half,
+                    _ => return read,
+                };
+                let before = reader.scanner.clone();
+                reader.scanner.take();
+                if reader.scanner.take().is_some_and(|token| token.text.eq_ignore_ascii_case("black")) {
+                    draft.chosen.options.duplex = duplex;
+                } else {
+                    reader.scanner = before;
+                }
+                read
+            }),
         };
         self.draft.stipulation = read;
     }

@@ -4,11 +4,12 @@ use super::men::{no_man, role};
 use super::reader::Reader;
 use super::token::Token;
 use super::words::{EDITS, Edit, Found};
-use crate::board::Square;
+use crate::board::{Board, Cell, Square};
 use crate::formats::common::diagnostic::Flaw;
+use crate::formats::common::places::Form;
 use crate::formats::common::suggest::quote;
 use crate::formats::common::values;
-use crate::position::Role;
+use crate::position::{Color, Man, Role};
 use crate::problem::{Change, Spot, Stipulation, Twin};
 use std::ops::Range;
 
@@ -35,6 +36,9 @@ impl Reader<'_> {
                     self.edit(edit, &token, &mut written);
                     written.at.end = self.scanner.at();
                 }
+                Some(_) if self.form == Form::Olive && self.shorthand(token.text, &mut written.twin.changes) => {
+                    written.at.end = self.scanner.at();
+                }
                 Some(_) => {
                     let mut words = self.tongue.words(EDITS);
                     words.extend(self.part_words());
@@ -45,6 +49,33 @@ impl Reader<'_> {
             }
         }
         written
+    }
+
+    /// Reads what Olive's users write instead of `move` and `add`: `Bc1-f1`, `WSa3`.
+    fn shorthand(&self, text: &str, changes: &mut Vec<Change>) -> bool {
+        let man = |text: &str| {
+            let (letter, square) = text.split_at_checked(text.len().checked_sub(2)?)?;
+            Some((letter.to_owned(), square.to_ascii_lowercase().parse::<Square>().ok()?))
+        };
+        let known = |letter: &str| role(self.tongue, letter);
+        if let Some((from, to)) = text.split_once('-') {
+            let to = to.trim_start_matches(['-', '>']);
+            let from = man(from).filter(|(letter, _)| {
+                known(letter).or_else(|| known(letter.strip_prefix(['w', 'W', 'b', 'B'])?)).is_some()
+            });
+            let (Some((_, from)), Ok(to)) = (from, to.to_ascii_lowercase().parse()) else { return false };
+            changes.push(Change::Move(spot(from), spot(to)));
+            return true;
+        }
+        let color = match text.bytes().next() {
+            Some(b'w' | b'W') => Color::White,
+            Some(b'b' | b'B') => Color::Black,
+            _ => return false,
+        };
+        let Some((letter, square)) = text.get(1..).and_then(man) else { return false };
+        let Some(role) = known(&letter) else { return false };
+        changes.push(Change::Add(Cell { board: Board::A, square }, Man { color, role }));
+        true
     }
 
     fn edit(&mut self, edit: Edit, token: &Token<'_>, written: &mut Written) {
@@ -58,7 +89,7 @@ impl Reader<'_> {
             }
             Edit::Move => changes.extend(self.two_squares().map(|(a, b)| Change::Move(spot(a), spot(b)))),
             Edit::Exchange => changes.extend(self.two_squares().map(|(a, b)| Change::Exchange(spot(a), spot(b)))),
-            Edit::Shift => changes.extend(self.two_squares().map(|(a, b)| Change::Shift(a, b))),
+            Edit::Shift => changes.extend(self.shift()),
             Edit::Remove => {
                 let squares = self.squares().unwrap_or_default();
                 changes.extend(squares.into_iter().map(|(square, _)| Change::Remove(spot(square))));
@@ -83,6 +114,25 @@ impl Reader<'_> {
         let (first, _) = self.square()?;
         let (second, _) = self.square()?;
         Some((first, second))
+    }
+
+    /// `a1 b1`, `a1b1`, in Olive's collections also `a1=b1`.
+    fn shift(&mut self) -> Option<Change> {
+        let pair = self.scanner.peek().and_then(|token| {
+            let (from, to) = token.text.split_once('=')?;
+            Some((
+                from.to_ascii_lowercase().parse().ok()?,
+                to.trim_start_matches(['=', '>']).to_ascii_lowercase().parse().ok()?,
+            ))
+        });
+        let (from, to) = match pair {
+            Some(pair) => {
+                self.scanner.take();
+                pair
+            }
+            None => self.two_squares()?,
+        };
+        Some(Change::Shift(from, to))
     }
 
     fn a_role(&mut self) -> Option<Role> {

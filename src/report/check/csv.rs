@@ -41,7 +41,7 @@ pub(super) fn render(sheets: &[Sheet], times: bool) -> Result<String, csv::Error
                 judgement.outcome.name().to_owned(),
                 judgement.summary.clone(),
                 judgement.solutions.to_string(),
-                judgement.expected.to_string(),
+                judgement.expected.map(|number| number.to_string()).unwrap_or_default(),
                 judgement.c_plus.clone().unwrap_or_default(),
             ];
             let count = |grade| judgement.duals.iter().filter(|dual| dual.grade == grade).count();

@@ -101,13 +101,14 @@ pub(super) fn markdown(sheets: &[Sheet], times: bool) -> String {
 
 /// How many there are of each verdict.
 pub fn totals(sheets: &[Sheet]) -> String {
-    const ORDER: [Outcome; 10] = [
+    const ORDER: [Outcome; 11] = [
         Outcome::Sound,
         Outcome::Cooked,
         Outcome::NoSolution,
         Outcome::Short,
         Outcome::TooFew,
         Outcome::Dual,
+        Outcome::NotStated,
         Outcome::Restricted,
         Outcome::Incomplete,
         Outcome::Illegal,
@@ -118,7 +119,10 @@ pub fn totals(sheets: &[Sheet]) -> String {
         .iter()
         .map(|outcome| (outcome, rows().filter(|row| row.judgement.outcome == *outcome).count()))
         .filter(|(_, count)| *count > 0)
-        .map(|(outcome, count)| format!("{count} {}", outcome.name()))
+        .map(|(outcome, count)| match outcome {
+            Outcome::NotStated => format!("{count} with the number of solutions not stated"),
+            _ => format!("{count} {}", outcome.name()),
+        })
         .collect();
     let broken = sheets.iter().filter(|sheet| sheet.rows.is_empty()).count();
     if broken > 0 {

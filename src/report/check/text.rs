@@ -75,7 +75,8 @@ fn claim_heading(claim: &ClaimReport) -> String {
             claim.confirmed,
             claim.language
         ),
-        ClaimStatus::Undecided => "undecided: the search was cut short".to_owned(),
+        ClaimStatus::Undecided if claim.extra.is_empty() => "undecided: the search was cut short".to_owned(),
+        ClaimStatus::Undecided => "undecided: not everything could be compared".to_owned(),
     }
 }
 

@@ -37,7 +37,7 @@ fn a_question_mark_behind_several_moves_is_about_all() {
     {
         confirmed(&shire, text);
         let judgement = judged(&printed(&shire, text));
-        assert_eq!((judgement.outcome, judgement.expected), (Outcome::Sound, 1), "{text}: {}", judgement.summary);
+        assert_eq!((judgement.outcome, judgement.expected), (Outcome::Sound, Some(1)), "{text}: {}", judgement.summary);
     }
     // 1.Ng6 is met by 1...Bb4, not by 1...Bxe3.
     wrong(&shire, "1.Nh3/Nd5/Ng6? Bxe3! 1.Nxd3!", "Bxe3 does not refute");

@@ -1,6 +1,7 @@
 //! The composition checker: verdicts, printed solutions, economy, refutations, batches.
 
 mod claims;
+mod collections;
 mod corpus;
 mod layouts;
 mod positions;

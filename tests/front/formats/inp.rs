@@ -149,6 +149,27 @@ fn without_options_nothing_but_keys() {
     assert_eq!((set_play, refutations, variations, duplex, max_solutions), (false, 0, false, Duplex::No, None));
 }
 
+/// A remark of nothing but a number of solutions states it.
+#[test]
+fn remarks_state_how_many_solutions() {
+    for (remark, number) in [
+        ("2 solutions", Some(2)),
+        ("1 Solution.", Some(1)),
+        ("2.1.1.1", Some(2)),
+        ("1.3.1...", Some(3)),
+        ("2", None),
+        ("2 solutions are known", None),
+        ("two solutions", None),
+        ("0 solutions", None),
+        ("1.4.2013", None),
+    ] {
+        let problem = with(&format!("remark {remark}"));
+        assert_eq!(problem.intended.solutions, number, "{remark}");
+        assert_eq!(problem.comment.as_deref(), Some(remark));
+    }
+    assert_eq!(with("remark 2 solutions\nremark by the author").intended.solutions, Some(2));
+}
+
 #[test]
 fn what_does_not_concern_the_problem_is_skipped() {
     let body = "stip ser-00 9 pieces white Ka1 black Kh8";

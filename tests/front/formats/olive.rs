@@ -157,6 +157,48 @@ fn claims_that_cannot_be_read_are_left_out() {
     assert_eq!(one(&with("solution: ''")).intended.text, None);
 }
 
+/// What is said behind a stipulation: how many solutions, the other side.
+#[test]
+fn stipulations_with_more() {
+    let of = |stipulation: &str| {
+        one(&format!("algebraic: {{white: [Ke1, Rh1], black: [Ke8, Pd5]}}\nstipulation: '{stipulation}'\n"))
+    };
+    for (text, number) in
+        [("h#2", None), ("h#2 2.1.1.1", Some(2)), ("h#2.5 2.1...", Some(2)), ("ser-h#3 1.3.1", Some(3))]
+    {
+        assert_eq!(of(text).intended.solutions, number, "{text}");
+    }
+    let both = with("intended-solutions: 3").replace("'#2'", "'h#2 2.1.1.1'");
+    assert_eq!(one(&both).intended.solutions, Some(3));
+    for (text, duplex) in [("#2", Duplex::No), ("#2 b) Black", Duplex::Both), ("#3 by Black", Duplex::Half)] {
+        assert_eq!(of(text).options.duplex, duplex, "{text}");
+    }
+    for marked in ["stipulation: '#2 «2.1.1.1»'", "stipulation: '#1 «How» many?'", "stipulation: '#2 «b)» White'"]
+    {
+        let text = format!("algebraic: {{white: [Ke1, Rh1], black: [Ke8, Pd5]}}\n{marked}\n");
+        let (start, end) = (marked.find('«').unwrap(), marked.find('»').unwrap());
+        refuses(&text, &format!("found '{}', expected nothing more", &marked[start + 2..end]), "");
+    }
+}
+
+/// What users write for Popeye's `move`, `add` and `shift`.
+#[test]
+fn twins_in_short() {
+    let of = |twin: &str| one(&with(&format!("twins: {{b: {twin}}}"))).twins.remove(0).changes;
+    let same = |short: &str, long: &str| assert_eq!(of(short), of(long), "{short}");
+    same("Rh1-f7", "Move h1 f7");
+    same("bPd5-->d6", "Move d5 d6");
+    same("WSa3", "Add white Sa3");
+    same("bQc6", "Add black Qc6");
+    same("Shift a1=b1", "Shift a1 b1");
+    same("wBa3 Rh1-h2", "Add white Ba3 Move h1 h2");
+    for twin in ["«Xh1-f7»", "«Rh1-f9»", "«WXa3»", "Shift «a1=j1»"] {
+        let text = with(&format!("twins: {{b: {twin}}}"));
+        let loaded = olive(&text.replace(['«', '»'], ""));
+        assert!(loaded.has_errors() && loaded.entries.is_empty(), "{twin}");
+    }
+}
+
 /// Olive asks Popeye for variations always, for set play and tries only where the options say so.
 #[test]
 fn options() {
