@@ -20,31 +20,26 @@ use super::replay::{After, Line, Score};
 use super::tries::Tries;
 use std::fmt::Write;
 
-<<<<<<< HEAD
 /// From so many lines on, running text with brackets within brackets is indented instead.
 const LONG: usize = 3;
 
 pub(super) fn render(page: &mut Page, play: &Score, all_tries: bool) {
-    if !play.set_play.is_empty() {
+    if !play.set_play.is_empty() || !play.set_at_once.is_empty() {
         page.heading("Set play");
         let groups = groups(&play.set_play, &[], &play.set_unlisted);
-        let items = joined(inline(&groups, 1, true));
+        let mut items = inline(&groups, 1, true);
+        let moves: Vec<String> = play.set_at_once.iter().map(|line| line.spelling.to_string()).collect();
+        let at_once = (!moves.is_empty()).then(|| format!("1...{} (at once)", moves.join(", ")));
+        items.extend(at_once.clone());
+        let items = joined(items);
         if groups.iter().any(is_deep) && page.lines(2, &items) >= LONG {
             variations(page, &groups, 1, 2);
+            if let Some(at_once) = at_once {
+                page.items(2, &[at_once]);
+            }
         } else {
             page.items(2, &items);
         }
-=======
-pub(super) fn render(page: &mut Page, play: &Score, checking_tries: bool) {
-    if !play.set_play.is_empty() || !play.set_at_once.is_empty() {
-        page.heading("Set play");
-        let mut items = inline(&groups(&play.set_play, &[], &play.set_unlisted), 1, true);
-        if !play.set_at_once.is_empty() {
-            let moves: Vec<String> = play.set_at_once.iter().map(|line| line.spelling.to_string()).collect();
-            items.push(format!("1...{} (at once)", moves.join(", ")));
-        }
-        page.items(2, &joined(items));
->>>>>>> s16-E
     }
     if let Some(after) = &play.post_key {
         post_key(page, after);

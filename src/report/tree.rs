@@ -16,13 +16,8 @@ use std::fmt::Write;
 /// Columns of a first move; every half-move adds as many again.
 const STEP: usize = 2;
 
-<<<<<<< HEAD
 pub(super) fn render(page: &mut Page, play: &Score, all_tries: bool) {
-    if !play.set_play.is_empty() {
-=======
-pub(super) fn render(page: &mut Page, play: &Score, checking_tries: bool) {
     if !play.set_play.is_empty() || !play.set_at_once.is_empty() {
->>>>>>> s16-E
         page.heading("Set play");
         defences(page, &play.set_play, 1, 2 * STEP, true);
         for line in &play.set_at_once {

@@ -278,11 +278,19 @@ fn solve_by<R: Prunable>(
         let options = problem.options;
         return Ok(if direct {
             let prover = || Box::new(DirectProver::<R>::new(&shared)) as Box<dyn Prover<R> + '_>;
-            TreeBuilder::<R>::new(&shared, units, stream, options, &prover).solve(&position, set.as_ref(), stipulation.moves)
+            TreeBuilder::<R>::new(&shared, units, stream, options, &prover).solve(
+                &position,
+                set.as_ref(),
+                stipulation.moves,
+            )
         } else {
             let limits = Limits::of(&options);
             let prover = || Box::new(BattleProver::<R>::new(&shared, battle, limits)) as Box<dyn Prover<R> + '_>;
-            TreeBuilder::<R>::new(&shared, units, stream, options, &prover).solve(&position, set.as_ref(), stipulation.moves)
+            TreeBuilder::<R>::new(&shared, units, stream, options, &prover).solve(
+                &position,
+                set.as_ref(),
+                stipulation.moves,
+            )
         });
     }
     let Some(script) = script(problem, white == Color::Black) else {
