@@ -87,21 +87,12 @@ impl<'a> Parts<'a> {
         result
     }
 
-    /// Reads a stipulation; `PG` is a proof game too.
+    /// Reads a stipulation.
     pub(in crate::formats) fn stipulation(&mut self, at: &Range<usize>) {
-        let text = self.text(at);
-        let game = text.get(..2).filter(|sign| sign.eq_ignore_ascii_case("pg")).and(text.get(2..));
-        let read = match game {
-            Some(length) => match values::stipulation(&format!("dia{}", length.trim())) {
-                Ok(stipulation) => Some((stipulation, at.clone())),
-                Err(flaw) => {
-                    self.error(flaw.moved(|_| at.clone()));
-                    None
-                }
-            },
-            None => self.within(at, |reader, _| reader.stipulation()),
-        };
-        self.draft.stipulation = read;
+        match values::stipulation(self.text(at)) {
+            Ok(wanted) => self.draft.require(wanted, at.clone()),
+            Err(flaw) => self.error(flaw.moved(|part| at.start + part.start..at.start + part.end)),
+        }
     }
 
     /// Says where the men are listed, even if there are none.

@@ -3,6 +3,7 @@
 use super::fields::{Context, Group};
 use super::tree::{Kind, Node};
 use crate::formats::common::diagnostic::Flaw;
+use crate::formats::common::suggest::is_name;
 use crate::problem::{Duplex, Length, Options};
 
 const FIELDS: [&str; 18] = [
@@ -83,7 +84,7 @@ pub(super) fn read(node: &Node, mut options: Options, context: &mut Context<'_>)
 
 /// `none`, with which a twin takes a limit back.
 fn is_none(node: &Node) -> bool {
-    matches!(&node.kind, Kind::Word(word) if word == "none" || word == "None")
+    matches!(&node.kind, Kind::Word(word) if is_name(word, "none"))
 }
 
 /// Two numbers with names. Where the default has none for the second, both must be given.

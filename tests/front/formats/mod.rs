@@ -12,3 +12,4 @@ mod oracle;
 mod round_trip;
 mod support;
 mod syntax;
+mod typing;
