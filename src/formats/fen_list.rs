@@ -4,6 +4,7 @@ use super::common::build;
 use super::common::defaults::Defaults;
 use super::common::diagnostic::{Flaw, Sink};
 use super::common::entry::{Entry, Read, Unread};
+use super::common::fen::print_position;
 use super::common::men_list;
 use super::common::places::{Form, Place, Places};
 use super::common::source::Source;
@@ -12,6 +13,23 @@ use crate::position::{RuleSet, Setup, Variant};
 use crate::problem::Problem;
 use std::ops::Range;
 use std::sync::Arc;
+
+/// A list of positions. What a line has no place for is left out.
+pub(super) fn write(problems: &[Problem]) -> String {
+    problems.iter().map(|problem| to_fen_line(problem) + "\n").collect()
+}
+
+/// The problem as a line of a position list: position, stipulation, remark. What does not fit there is lost.
+pub fn to_fen_line(problem: &Problem) -> String {
+    let position = print_position(&problem.setup);
+    let stipulation = problem.clone().settled().stipulation;
+    // A battle shows its set play without being asked.
+    let star = if problem.options.set_play && !stipulation.is_battle() { "*" } else { "" };
+    let remark = problem.comment.iter().flat_map(|comment| comment.split(char::is_control)).map(str::trim);
+    let remark = remark.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+    let remark = if remark.is_empty() { remark } else { format!(" ; {remark}") };
+    format!("{position} ; {stipulation}{star}{remark}")
+}
 
 /// Reads a list of positions.
 pub(super) fn read(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &mut Sink) -> Vec<Read> {

@@ -9,6 +9,7 @@ mod reader;
 mod token;
 mod twins;
 mod words;
+pub(super) mod write;
 
 use crate::formats::common::defaults::Defaults;
 use crate::formats::common::diagnostic::{Flaw, Sink};

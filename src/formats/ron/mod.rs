@@ -1,15 +1,16 @@
 //! Problem files in RON: see `docs/problem-format.md`.
 
 mod fields;
-mod literal;
-mod options;
+pub(super) mod options;
 mod reader;
 mod token;
 mod tree;
 mod twins;
+pub(super) mod value;
 mod write;
 
-pub use write::{to_fen_line, to_ron};
+pub use write::to_ron;
+pub(super) use write::write;
 
 use crate::board::Board;
 use crate::claim;
@@ -23,7 +24,7 @@ use crate::formats::common::grid::{self, Drawn};
 use crate::formats::common::men_list;
 use crate::formats::common::places::{Form, Place, Places};
 use crate::formats::common::source::Source;
-use crate::formats::common::suggest::{either, quote, shorten};
+use crate::formats::common::suggest::{quote, shorten};
 use crate::formats::common::text::Text;
 use crate::formats::common::values::{self, Wanted};
 use crate::position::{CastlingSetup, Color, RuleSet, Setup, Switch, Variant};
@@ -232,7 +233,7 @@ impl<'n> Draft<'n> {
             context.variant
         } else if boards > 2 {
             let message = "the field 'rules' is missing, and there are more boards than Alice chess has";
-            self.missing(&["rules"], message, &format!("write rules: {}", either(&names)), context);
+            self.missing(&["rules"], message, "such as rules: alice3", context);
             None
         } else {
             Some(guess)
@@ -284,6 +285,8 @@ impl<'n> Draft<'n> {
         let before = context.sink.errors();
         match (self.group.field("boards"), self.group.field("position")) {
             (Some(boards), None) => self.boards(&boards.value, rules, context),
+            // Boards of rules that are not known, nor to be guessed, are not judged.
+            (None, Some(_)) if rules.is_none() && self.boards_given() > 2 => {}
             (None, Some(position)) => self.fen(&position.value, context),
             (None, None) => {
                 let help = "draw them: boards: (a: \"…\"), or give FEN: position: \"…\"";

@@ -186,7 +186,7 @@ fn positions_as_lists_of_men() {
         ("white Kf6 K«g1» black Kh8", "White has 2 kings", ""),
         ("white Kf6 Rg1 black Kh8 P«a»", "found 'a', expected a square", ""),
         ("white Kf6 «T»g1 black Kh8", "found the man 'T'", "write 'R'"),
-        ("«Kf6 Rg1 Kh8»", "board A has 1 rank", "white Kf6 Rg1 black Kh8"),
+        ("«Kf6» Rg1 Kh8", "board A has 1 rank", "white Kf6 Rg1 black Kh8"),
     ] {
         let load = |text: &str| {
             let loaded = flags(text, "#2").load(Defaults::default());
