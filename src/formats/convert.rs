@@ -5,9 +5,10 @@
 
 use super::common::defaults::Defaults;
 use super::common::suggest::{quote, shorten};
+use super::inp::write as words;
 use super::load::{Format, load_str};
 use super::ron::options;
-use super::{fen_list, inp, olive, ron};
+use super::{fen_list, olive, ron};
 use crate::position::{Color, Dialect, Man, Role, RuleSet, Setup, Variant};
 use crate::problem::{Duplex, Intended, Length, Problem, Version};
 use std::collections::HashSet;
@@ -60,7 +61,7 @@ fn write(problems: &[Problem], format: Format) -> String {
     match format {
         Format::Ron => ron::write(problems),
         Format::Fen => fen_list::write(problems),
-        Format::Popeye => inp::write::write(problems),
+        Format::Popeye => words::write(problems),
         Format::Olive => olive::write::write(problems),
     }
 }
@@ -76,6 +77,11 @@ fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
     match format {
         Format::Popeye | Format::Olive if !matches!(rules.variant, Variant::Orthodox | Variant::Alice) => {
             return Err(format!("Popeye does not know the rules {}", rules.variant));
+        }
+        Format::Popeye | Format::Olive
+            if problem.setup.en_passant.is_some() && words::begins_otherwise(&problem.clone().settled()) =>
+        {
+            return Err("who begins cannot be said beside a right to capture en passant".to_owned());
         }
         Format::Fen => {
             if problem.zero_position {

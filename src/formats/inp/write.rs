@@ -152,7 +152,7 @@ pub(in crate::formats) fn options(problem: &Problem) -> Vec<String> {
 }
 
 /// Whether the other side begins than the one that the stipulation and its options say.
-fn begins_otherwise(problem: &Problem) -> bool {
+pub(in crate::formats) fn begins_otherwise(problem: &Problem) -> bool {
     let usual = problem.stipulation.starter();
     let usual = if problem.options.white_to_play == problem.options.post_key { usual } else { !usual };
     problem.setup.turn != usual && problem.options.duplex == Duplex::No

@@ -39,17 +39,19 @@ fn written(problem: &Problem) -> String {
         };
         let _ = writeln!(text, "  {name}:{changes}");
     }
-    if !problem.authors.is_empty() {
+    let said = |text: &&String| !text.trim().is_empty();
+    let authors: Vec<&String> = problem.authors.iter().filter(said).collect();
+    if !authors.is_empty() {
         text += "authors:\n";
-        problem.authors.iter().for_each(|author| text += &format!("- {}\n", scalar(&family_first(author), 2)));
+        authors.iter().for_each(|author| text += &format!("- {}\n", scalar(&family_first(author), 2)));
     }
-    if let Some(source) = &problem.source {
+    if let Some(source) = problem.source.as_ref().filter(said) {
         let _ = writeln!(text, "source:\n  name: {}", scalar(source, 4));
     }
-    if let Some(title) = &problem.title {
+    if let Some(title) = problem.title.as_ref().filter(said) {
         let _ = writeln!(text, "title: {}", scalar(title, 2));
     }
-    if let Some(comment) = &problem.comment {
+    if let Some(comment) = problem.comment.as_ref().filter(said) {
         let _ = writeln!(text, "comments:\n- {}", scalar(comment, 2));
     }
     let intended = &problem.intended;
@@ -76,8 +78,9 @@ fn scalar(text: &str, indent: usize) -> String {
     let plain = |c: char| c == '\n' || !c.is_control() && !matches!(c, '\u{85}' | '\u{2028}' | '\u{2029}' | '\u{feff}');
     let block = text.trim_end_matches('\n').contains('\n') && text.chars().all(plain) && !text.starts_with([' ', '\n']);
     if !block {
-        // A JSON string is a YAML one.
-        return serde_json::Value::from(text).to_string();
+        // A JSON string is a YAML one, but for a few signs that YAML does not take as they are.
+        let escape = |c: char| if plain(c) { c.to_string() } else { format!("\\u{:04x}", u32::from(c)) };
+        return serde_json::Value::from(text).to_string().chars().map(escape).collect();
     }
     let keep = match text.len() - text.trim_end_matches('\n').len() {
         0 => "|-",
