@@ -10,8 +10,10 @@ mod certificate;
 mod check_batch;
 mod check_reports;
 mod commands;
+mod convert;
 mod docs;
 mod journal;
+mod readers;
 
 use std::path::Path;
 
