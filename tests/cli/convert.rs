@@ -57,7 +57,7 @@ fn what_cannot_be_read_or_written_is_named() {
     let (code, out, err) = run(&place, &["--to", "ron", "list.fen"]);
     assert_eq!(code, Some(2));
     assert!(out.contains("\"list-1\"") && out.contains("\"list-3\"") && !out.contains("\"list-2\""), "{out}");
-    assert!(err.contains("list.fen:2:31") && err.contains("error: \"list-2\" is left out: it cannot be read"), "{err}");
+    assert!(err.contains("list.fen:2:26") && err.contains("error: \"list-2\" is left out: it cannot be read"), "{err}");
     let duo = root().join("problems/parton-duo-1.ron");
     let (code, out, err) = run(&place, &["--to", "olive", duo.to_str().unwrap()]);
     assert_eq!((code, out.as_str()), (Some(2), ""));

@@ -96,9 +96,10 @@ fn directory(name: &str) -> PathBuf {
 /// Runs the program: exit code, and what it says.
 fn run(directory: &Path, args: &[&str]) -> (Option<i32>, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_parton")).args(args).current_dir(directory).output().unwrap();
-    let err = String::from_utf8(output.stderr).expect("the program writes UTF-8");
+    let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
+    let (out, err) = (text(output.stdout), text(output.stderr));
     assert!(!err.contains("panicked"), "{args:?}\n{err}");
-    (output.status.code(), err)
+    (output.status.code(), out + &err)
 }
 
 /// A place for files, with a problem that is soon solved.
@@ -113,7 +114,8 @@ fn journals() {
     let place = place("journals");
     let [one, two] = ["1/2", "2/2"].map(|shard| {
         let name = format!("{}.jsonl", &shard[..1]);
-        assert_eq!(run(&place, &["solve", "--shard", shard, "--journal", &name, "marks.ron"]).0, Some(0));
+        // Half of the work is no complete search.
+        assert_eq!(run(&place, &["solve", "--shard", shard, "--journal", &name, "marks.ron"]).0, Some(3));
         fs::read(place.join(name)).unwrap()
     });
     let header = Merge::read(&[place.join("1.jsonl"), place.join("2.jsonl")]).expect("two journals").header().clone();
@@ -141,7 +143,7 @@ fn journals() {
             {
                 let (code, said) = run(&place, args);
                 assert!(
-                    code == Some(0) || code == Some(2) && said.contains("journal"),
+                    code == Some(0) || code == Some(2) && (said.contains("journal") || said.contains("wounded")),
                     "round {round}: {code:?} {said}"
                 );
             }
