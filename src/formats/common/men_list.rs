@@ -104,15 +104,15 @@ impl Reader {
         let cells = |from: usize| self.cells(word, from);
         let (role, squares, more) = match (role, cells(first), cells(0)) {
             (Some(role), Ok(squares), _) => (role, squares.clone(), squares.is_empty() || role == Role::Pawn),
-            (_, _, Ok(squares)) if !squares.is_empty() => match self.role {
-                Some(role) => (role, squares, true),
-                None => {
+            (_, _, Ok(squares)) if !squares.is_empty() => {
+                let Some(role) = self.role else {
                     let message = format!("found the square {} without a man", quote(word));
                     let flaw = Flaw::new(at.clone(), message, "who stands here?");
                     let pawn = language.letter(Role::Pawn).unwrap_or("P");
                     return Err(flaw.help(format!("every man has his letter; a pawn is {pawn}: {pawn}{word}")));
-                }
-            },
+                };
+                (role, squares, true)
+            }
             (Some(_), Err(flaw), _) if word.len() < 8 => return Err(flaw.moved(|part| inside(part.clone()))),
             (None, Ok(squares), _) if !squares.is_empty() => {
                 let letters: Vec<&str> = Role::ALL.into_iter().filter_map(|role| language.letter(role)).collect();

@@ -43,7 +43,9 @@ fn written(problem: &Problem) -> String {
     let authors: Vec<&String> = problem.authors.iter().filter(said).collect();
     if !authors.is_empty() {
         text += "authors:\n";
-        authors.iter().for_each(|author| text += &format!("- {}\n", scalar(&family_first(author), 2)));
+        for author in authors {
+            let _ = writeln!(text, "- {}", scalar(&family_first(author), 2));
+        }
     }
     if let Some(source) = problem.source.as_ref().filter(said) {
         let _ = writeln!(text, "source:\n  name: {}", scalar(source, 4));

@@ -70,8 +70,9 @@ fn texts(items: &[String]) -> Option<Value> {
 
 fn boards(setup: &Setup, indent: &str) -> Value {
     let board = |(world, name): (_, &'static str)| {
-        let rows: String = print_grid(setup, world).lines().map(|row| format!("{indent}            {row}\n")).collect();
-        (name, Value::Text(format!("\n{rows}{indent}        ")))
+        let rows: Vec<String> =
+            print_grid(setup, world).lines().map(|row| format!("{indent}            {row}")).collect();
+        (name, Value::Text(format!("\n{}\n{indent}        ", rows.join("\n"))))
     };
     Value::Group(setup.rules.variant.law().worlds().zip(super::BOARD_NAMES).map(board).collect())
 }

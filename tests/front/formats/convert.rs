@@ -83,7 +83,9 @@ fn compare_diagrams(problem: &Problem, back: &Problem, lost: &dyn Fn(&str) -> bo
     assert!(one.rules.dialect == other.rules.dialect || lost("the dialect"), "{id}: {} {}", one.rules, other.rules);
     assert!(one.en_passant == other.en_passant || lost("en passant"), "{id}");
     let mut rights = [one, other].map(parton::position::Setup::castling_rooks);
-    rights.iter_mut().for_each(|rooks| rooks.sort());
+    for rooks in &mut rights {
+        rooks.sort();
+    }
     let same = rights[0] == rights[1] || matches!(one.castling, CastlingSetup::Presumed) && lost("the dialect");
     assert!(same || lost("the castling rights"), "{id}: {rights:?}");
 }
@@ -234,13 +236,13 @@ fn everything_readable_of_the_corpus() {
 /// A problem as each format has it, by hand.
 #[test]
 fn problems_are_written_as_people_write_them() {
-    let problem = ron(r##"(
+    let problem = ron(r#"(
         id: "x", title: "A Title", authors: ["Sam Loyd", "Hikaru"], source: "Somewhere 1999", rules: alice,
         dialect: (castling: any), stipulation: "h#2.5", position: "7k/8/8/8/8/8/8/R3K3 | 8/8/8/8/8/8/PP6/8 w",
         options: (set_play: true, refutations: 0, variations: false, max_solutions: 7),
         twins: ["wPa2-a2/A", "cont: -wPb2, +bNc3/B, h#2", "polish, rotate 90"],
         intended: (text: "1...Ra2 2.Kh7 Ra3\n 3.Kh8 Ra4#", solutions: 2), comment: "first\nsecond",
-    )"##);
+    )"#);
     assert!(!problem.has_errors(), "{}", shown(&problem.diagnostics));
     let problem = &problem.entries[0].problem;
     let written = |format| round_trip(problem, format);
