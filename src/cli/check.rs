@@ -126,7 +126,7 @@ fn earlier(path: Option<&Path>) -> io::Result<Vec<Earlier>> {
     match std::fs::read_to_string(path) {
         // There is no earlier report before the first.
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
-        Err(error) => Err(error),
+        Err(error) => Err(io::Error::new(error.kind(), format!("cannot read {}: {error}", path.display()))),
         Ok(text) => Earlier::read(&text)
             .map_err(|error| io::Error::other(format!("{} is no report of parton check: {error}", path.display()))),
     }

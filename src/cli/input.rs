@@ -26,7 +26,8 @@ pub(super) struct InputArgs {
     /// Switches of the rules, such as castling=strict,ep=off
     #[arg(long, value_name = "SWITCHES", help_heading = "Input")]
     dialect: Option<String>,
-    /// A position instead of a file: FEN, in Alice chess with boards A and B joined by ' | '
+    /// A position instead of a file: FEN, in Alice chess with boards A and B joined by ' | ', or a list of men such as
+    /// 'white Kf6 Qd7/B black Kh8'
     #[arg(long, value_name = "POSITION", conflicts_with = "files", help_heading = "Input")]
     position: Option<String>,
     /// The stipulation, such as '#2'

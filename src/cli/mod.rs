@@ -6,6 +6,7 @@ mod audit;
 mod bench;
 mod certify;
 mod check;
+mod convert;
 mod effort;
 mod form;
 mod input;
@@ -70,6 +71,8 @@ enum Command {
     Merge(merge::MergeArgs),
     /// Check problems: sound or cooked, duals, the printed solution
     Check(check::CheckArgs),
+    /// Write problems in another format
+    Convert(convert::ConvertArgs),
     /// Say what refutes a first move, or that nothing does
     Why(why::WhyArgs),
     /// Draw the boards
@@ -96,6 +99,7 @@ pub(crate) fn run() -> ExitCode {
         Command::Solve(args) => solve::run(&args, &verbosity),
         Command::Merge(args) => merge::run(&args, &verbosity),
         Command::Check(args) => check::run(&args, &verbosity),
+        Command::Convert(args) => convert::run(&args, &verbosity),
         Command::Why(args) => why::run(&args, &verbosity),
         Command::Show(args) => show::run(&args, &verbosity),
         Command::Moves(args) => moves::run(&args, &verbosity),

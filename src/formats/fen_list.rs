@@ -4,13 +4,32 @@ use super::common::build;
 use super::common::defaults::Defaults;
 use super::common::diagnostic::{Flaw, Sink};
 use super::common::entry::{Entry, Read, Unread};
+use super::common::fen::print_position;
+use super::common::men_list;
 use super::common::places::{Form, Place, Places};
 use super::common::source::Source;
-use super::common::values::{self, position};
+use super::common::values::{self, Wanted, position};
 use crate::position::{RuleSet, Setup, Variant};
-use crate::problem::{Problem, Stipulation};
+use crate::problem::Problem;
 use std::ops::Range;
 use std::sync::Arc;
+
+/// A list of positions. What a line has no place for is left out.
+pub(super) fn write(problems: &[Problem]) -> String {
+    problems.iter().map(|problem| to_fen_line(problem) + "\n").collect()
+}
+
+/// The problem as a line of a position list: position, stipulation, remark. What does not fit there is lost.
+pub fn to_fen_line(problem: &Problem) -> String {
+    let position = print_position(&problem.setup);
+    let stipulation = problem.clone().settled().stipulation;
+    // A battle shows its set play without being asked.
+    let star = if problem.options.set_play && !stipulation.is_battle() { "*" } else { "" };
+    let remark = problem.comment.iter().flat_map(|comment| comment.split(char::is_control)).map(str::trim);
+    let remark = remark.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+    let remark = if remark.is_empty() { remark } else { format!(" ; {remark}") };
+    format!("{position} ; {stipulation}{star}{remark}")
+}
 
 /// Reads a list of positions.
 pub(super) fn read(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &mut Sink) -> Vec<Read> {
@@ -52,7 +71,7 @@ fn entry(source: &Arc<Source>, line: Range<usize>, id: String, defaults: Default
     let fen = line.start..line.start + text.get(..fen_end).map_or(0, |fen| fen.trim_end().len());
     let mut rest = text.get(fen_end..).unwrap_or_default().splitn(3, ';').skip(1);
     let wanted = stipulation(source, rest.next().unwrap_or_default(), line.start + fen_end + 1, &line, defaults, sink);
-    let two = text.get(..fen_end).is_some_and(|fen| fen.contains('|'));
+    let two = text.get(..fen_end).is_some_and(|fen| men_list::boards(fen) > 1);
     let variant = defaults.variant.unwrap_or(if two { Variant::Alice } else { Variant::Orthodox });
     let mut rules = RuleSet::new(variant);
     if let Some(dialect) = defaults.dialect {
@@ -64,7 +83,9 @@ fn entry(source: &Arc<Source>, line: Range<usize>, id: String, defaults: Default
     if position(source, fen, &mut setup, &mut places, sink) {
         build::check(&setup, &places, sink);
     }
-    let mut problem = Problem::bare(id, setup, wanted?);
+    let wanted = wanted?;
+    let mut problem = Problem::bare(id, setup, wanted.stipulation);
+    problem.options.set_play |= wanted.set_play;
     problem.comment = rest.next().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
     (sink.errors() == before).then_some(Entry { problem, places })
 }
@@ -76,7 +97,7 @@ fn stipulation(
     line: &Range<usize>,
     defaults: Defaults,
     sink: &mut Sink,
-) -> Option<Stipulation> {
+) -> Option<Wanted> {
     let start = start + (text.len() - text.trim_start().len());
     let text = text.trim();
     if text.is_empty() {
@@ -84,10 +105,10 @@ fn stipulation(
             let flaw = Flaw::new(line.clone(), "this position has no stipulation", "what is to be done?");
             sink.error(source, flaw.help("write it after a semicolon: ; #2, or give the flag --stipulation \"#2\""));
         }
-        return defaults.stipulation;
+        return defaults.wanted();
     }
     match values::stipulation(text) {
-        Ok(stipulation) => Some(stipulation),
+        Ok(wanted) => Some(wanted),
         Err(flaw) => {
             sink.error(source, flaw.moved(|at| start + at.start..start + at.end));
             None

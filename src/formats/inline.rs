@@ -5,11 +5,12 @@ use super::common::defaults::Defaults;
 use super::common::diagnostic::{Diagnostic, Flaw, Sink};
 use super::common::entry::Entry;
 use super::common::loaded::Loaded;
+use super::common::men_list;
 use super::common::places::{Form, Place, Places};
-use super::common::suggest::{did_you_mean, either, quote};
-use super::common::values::{self, flag, parse_dialect, position, words};
+use super::common::suggest::{did_you_mean, either, is_name, quote};
+use super::common::values::{self, Wanted, flag, parse_dialect, position, words};
 use crate::position::{RuleSet, Setup, Variant};
-use crate::problem::{Problem, Stipulation};
+use crate::problem::Problem;
 use std::sync::Arc;
 
 /// What the flags say; text as the user typed it.
@@ -44,22 +45,24 @@ impl Flags<'_> {
         let mut sink = Sink::default();
         let variant = self.variant(&mut sink);
         let rules = self.rules(variant.unwrap_or_default(), &mut sink);
-        let stipulation = self.stipulation(Defaults::default(), &mut sink);
+        let wanted = self.stipulation(Defaults::default(), &mut sink);
         let allow_missing_king = self.allow(&mut sink);
         if sink.errors() > 0 {
             return Err(sink.diagnostics);
         }
         let dialect = self.dialect.map(|_| rules.dialect);
-        Ok(Defaults { variant, dialect, stipulation, allow_missing_king })
+        let stipulation = wanted.map(|wanted| wanted.stipulation);
+        let set_play = wanted.is_some_and(|wanted| wanted.set_play);
+        Ok(Defaults { variant, dialect, stipulation, set_play, allow_missing_king })
     }
 
     fn entry(&self, defaults: Defaults, sink: &mut Sink) -> Option<Entry> {
         let source = flag("--position", self.position);
-        let two = source.text().contains('|');
+        let two = men_list::boards(source.text()) > 1;
         let guess = if two { Variant::Alice } else { Variant::Orthodox };
         let rules = self.rules(self.variant(sink).or(defaults.variant).unwrap_or(guess), sink);
-        let stipulation = self.stipulation(defaults, sink);
-        if stipulation.is_none() && self.stipulation.is_none() {
+        let wanted = self.stipulation(defaults, sink);
+        if wanted.is_none() && self.stipulation.is_none() {
             missing("--stipulation", "\"#2\"", sink);
         }
         let mut setup = Setup::empty(rules);
@@ -74,7 +77,9 @@ impl Flags<'_> {
         if !(readable && build::check(&setup, &places, sink)) || sink.errors() > 0 {
             return None;
         }
-        let problem = Problem::bare("position".to_owned(), setup, stipulation?);
+        let wanted = wanted?;
+        let mut problem = Problem::bare("position".to_owned(), setup, wanted.stipulation);
+        problem.options.set_play |= wanted.set_play;
         Some(Entry { problem, places })
     }
 
@@ -103,12 +108,12 @@ impl Flags<'_> {
         })
     }
 
-    fn stipulation(&self, defaults: Defaults, sink: &mut Sink) -> Option<Stipulation> {
+    fn stipulation(&self, defaults: Defaults, sink: &mut Sink) -> Option<Wanted> {
         let Some(text) = self.stipulation else {
-            return defaults.stipulation;
+            return defaults.wanted();
         };
         match values::stipulation(text) {
-            Ok(stipulation) => Some(stipulation),
+            Ok(wanted) => Some(wanted),
             Err(flaw) => {
                 sink.error(&flag("--stipulation", self.stipulation), flaw);
                 None
@@ -120,7 +125,7 @@ impl Flags<'_> {
         let text = self.allow.unwrap_or_default();
         let mut allowed = false;
         for (at, word) in words(text) {
-            if matches!(word, "missing-king" | "missing_king") {
+            if is_name(word, "missing-king") {
                 allowed = true;
             } else {
                 let message = format!("found {} as a permission, expected missing-king", quote(word));

@@ -9,6 +9,7 @@
 //! [`Reason`]: crate::position::Reason
 
 mod common;
+mod convert;
 mod fen_list;
 mod inline;
 mod inp;
@@ -26,8 +27,10 @@ pub use common::places::{Place, Places};
 pub use common::source::Source;
 pub use common::values::{parse_castling, parse_dialect, parse_en_passant};
 pub use common::visible::{one_line, picture, visible};
+pub use convert::{Conversion, convert};
+pub use fen_list::to_fen_line;
 pub use inline::Flags;
 pub use load::{
     Format, decode, load_bytes, load_file, load_str, notice, refuse, refuse_unknown, refuse_unreadable, why_unreadable,
 };
-pub use ron::{to_fen_line, to_ron};
+pub use ron::to_ron;

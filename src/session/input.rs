@@ -131,7 +131,7 @@ impl Input {
         let read = |(number, path): (usize, &PathBuf)| {
             let text = texts.and_then(|texts| texts.get(number));
             let mut source = self.read_file(path, text, defaults);
-            self.overrule(&mut source.loaded, defaults.variant, stipulation);
+            self.overrule(&mut source.loaded, defaults.variant, stipulation, defaults.set_play);
             self.rights(&mut source.loaded);
             source
         };
@@ -139,9 +139,16 @@ impl Input {
     }
 
     /// What the flags say overrides what a problem says.
-    fn overrule(&self, loaded: &mut Loaded, variant: Option<Variant>, stipulation: Option<Stipulation>) {
+    fn overrule(
+        &self,
+        loaded: &mut Loaded,
+        variant: Option<Variant>,
+        stipulation: Option<Stipulation>,
+        set_play: bool,
+    ) {
         change_all(loaded, |problem| {
             problem.stipulation = stipulation.unwrap_or(problem.stipulation);
+            problem.options.set_play |= set_play;
             if let Some(variant) = variant.filter(|variant| *variant != problem.setup.rules.variant) {
                 problem.setup.rules = RuleSet::new(variant);
             }

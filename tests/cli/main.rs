@@ -10,9 +10,11 @@ mod certificate;
 mod check_batch;
 mod check_reports;
 mod commands;
+mod convert;
 mod docs;
 mod journal;
 mod lost;
+mod readers;
 
 use std::path::Path;
 

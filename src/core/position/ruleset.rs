@@ -88,8 +88,10 @@ impl fmt::Display for Variant {
 impl FromStr for Variant {
     type Err = ();
 
+    /// Reads a name in small or capital letters; `ms_alice` is `ms-alice`.
     fn from_str(text: &str) -> Result<Self, ()> {
-        Self::ALL.into_iter().find(|variant| variant.name() == text).ok_or(())
+        let name = text.to_ascii_lowercase().replace('_', "-");
+        Self::ALL.into_iter().find(|variant| variant.name() == name).ok_or(())
     }
 }
 

@@ -176,13 +176,32 @@ impl<'a> Reader<'a> {
         self.text.get(self.at..).unwrap_or_default()
     }
 
+    /// Takes the blanks that come next: they may stand between any two parts.
+    fn skip_blanks(&mut self) {
+        self.at += self.rest().len() - self.rest().trim_start().len();
+    }
+
     /// Takes this word if it comes next, in small or capital letters.
     fn take(&mut self, word: &str) -> bool {
+        self.skip_blanks();
         let found = self.rest().get(..word.len()).is_some_and(|next| next.eq_ignore_ascii_case(word));
         if found {
             self.at += word.len();
         }
         found
+    }
+
+    /// Takes these words if they come next; between them and after a word such as `ser` a hyphen may stand or be left out.
+    fn take_all(&mut self, words: &[&str]) -> bool {
+        let start = self.at;
+        for word in words {
+            if !self.take(word) {
+                self.at = start;
+                return false;
+            }
+            self.take("-");
+        }
+        true
     }
 
     fn error<T>(&self, what: impl Into<String>, help: Option<&str>) -> Result<T, StipulationError> {
@@ -195,6 +214,7 @@ impl<'a> Reader<'a> {
     }
 
     fn digits(&mut self) -> &'a str {
+        self.skip_blanks();
         let rest = self.rest();
         let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
         self.at += end;
@@ -216,19 +236,23 @@ impl<'a> Reader<'a> {
     }
 
     fn play(&mut self) -> Play {
-        const PLAYS: [(&str, Play); 7] = [
-            ("reci-h", Play::Reciprocal),
-            ("semi-r", Play::SemiReflex),
+        const PLAYS: [(&str, Play); 5] = [
             ("hs", Play::HelpSelf),
             ("hr", Play::HelpReflex),
             ("h", Play::Help),
             ("s", Play::SelfPlay),
             ("r", Play::Reflex),
         ];
+        // The goal after a play such as `h` begins with no hyphen.
+        let long = [(["reci", "h"], Play::Reciprocal), (["semi", "r"], Play::SemiReflex)];
+        if let Some((_, play)) = long.into_iter().find(|(words, _)| self.take_all(words)) {
+            return play;
+        }
         PLAYS.into_iter().find(|(word, _)| self.take(word)).map_or(Play::Direct, |(_, play)| play)
     }
 
     fn goal(&mut self) -> Result<Goal, StipulationError> {
+        self.skip_blanks();
         if let Some((goal, length)) = Goal::read(self.rest()) {
             self.at += length;
             return Ok(goal);
@@ -251,7 +275,7 @@ impl<'a> Reader<'a> {
             };
             return self.error(what, None);
         }
-        let half = self.take(".5");
+        let half = self.take(".5") || self.take("½");
         if !half {
             self.take(".0");
         }
@@ -267,11 +291,13 @@ impl<'a> Reader<'a> {
 
     fn stipulation(&mut self) -> Result<Stipulation, StipulationError> {
         let intro = self.intro()?;
-        let exact = self.take("exact-");
-        let series = [("pser-", Series::Parry), ("phser-", Series::ParryHelp), ("ser-", Series::Plain)];
-        let series = series.into_iter().find(|(word, _)| self.take(word)).map(|(_, series)| series);
+        let exact = self.take_all(&["exact"]);
+        let series = [("pser", Series::Parry), ("phser", Series::ParryHelp), ("ser", Series::Plain)];
+        let series = series.into_iter().find(|(word, _)| self.take_all(&[word])).map(|(_, series)| series);
+        // A proof game, or a shortest one, goes by its English initials too.
+        let game = self.take("spg") || self.take("pg");
         let at = self.at;
-        let play = self.play();
+        let play = if game { Play::Direct } else { self.play() };
         // What such a series would be, nobody has said.
         if series.is_some() && matches!(play, Play::HelpReflex | Play::SemiReflex) {
             let word = &self.text[at..self.at];
@@ -286,8 +312,9 @@ impl<'a> Reader<'a> {
                 return self.error(format!("found {}, expected ')' after the goal", self.found()), None);
             }
         }
-        let goal = self.goal()?;
+        let goal = if game { Goal::ProofGame } else { self.goal()? };
         let (moves, half) = self.length()?;
+        self.skip_blanks();
         if !self.rest().is_empty() {
             return self
                 .error(format!("found {} after the number of moves, expected nothing more", self.found()), None);
@@ -335,6 +362,43 @@ mod tests {
         assert_eq!(of("H#2"), of("h#2"));
         for (long, short) in [("dia3.0", "dia3"), ("a=>b1.0", "a=>b1"), ("h#2.0", "h#2"), ("#2.0", "#2")] {
             assert_eq!(of(long), of(short));
+        }
+    }
+
+    /// As people type them, and as they are written.
+    #[test]
+    fn stipulations_are_read_as_people_write_them() {
+        for (typed, meant) in [
+            ("# 2", "#2"),
+            (" #2 \t", "#2"),
+            ("h # 2 .5", "h#2.5"),
+            ("h#2½", "h#2.5"),
+            ("H=3", "h=3"),
+            ("PG6", "dia6"),
+            ("pg 9.5", "dia9.5"),
+            ("SPG 7 ", "dia7"),
+            ("exact PG4", "exact-dia4"),
+            ("serh#5", "ser-h#5"),
+            ("Ser h# 5", "ser-h#5"),
+            ("ser - h#5", "ser-h#5"),
+            ("ser#7", "ser-#7"),
+            ("sers#4", "ser-s#4"),
+            ("phsers#2", "phser-s#2"),
+            ("pserh#7", "pser-h#7"),
+            ("semir#2", "semi-r#2"),
+            ("recih#3", "reci-h#3"),
+            ("ser reci h( # )=7", "ser-reci-h(#)=7"),
+            ("3 -> serh#2", "3->ser-h#2"),
+            ("exact s#2", "exact-s#2"),
+            ("a=>b 4", "a=>b4"),
+            ("serep1", "ser-ep1"),
+        ] {
+            assert_eq!(typed.parse::<Stipulation>().map(|read| read.to_string()), Ok(meant.to_owned()), "{typed}");
+        }
+        for wrong in
+            ["#2 3", "# 2 2", "s e r h#2", "h #", "ser-", "p g6", "PG", "semi#2", "reci#2", "#2*", "h-#2", "#-2"]
+        {
+            assert!(wrong.parse::<Stipulation>().is_err(), "{wrong}");
         }
     }
 

@@ -3,8 +3,8 @@
 use super::boards::{hint, letters};
 use super::diagnostic::Flaw;
 use super::fen;
-use super::suggest::{did_you_mean, either, nearest, quote};
-use super::values::{parse_dialect, stipulation};
+use super::suggest::{did_you_mean, either, is_name, nearest, quote};
+use super::values::{Wanted, parse_dialect, stipulation};
 use crate::board::{Board, Cell, Square};
 use crate::position::{CastlingSetup, Color, Dialect, Man, Role, RuleSet, Variant};
 use crate::problem::{Change, Problem, Spot, Stipulation, Twin, TwinError};
@@ -106,7 +106,7 @@ fn step(part: &str, rules: RuleSet) -> Result<Read, Flaw> {
         "substitute" => substitute(part, &argument)?,
         "rules" => Change::Rules(ruleset(part, &argument)?),
         "castling" => Change::Castling(match part.get(argument.clone()) {
-            Some("presumed") => CastlingSetup::Presumed,
+            Some(word) if is_name(word, "presumed") => CastlingSetup::Presumed,
             rights => fen::castling(rights.unwrap_or_default(), rules)
                 .map_err(|flaw| flaw.moved(|at| argument.start + at.start..argument.start + at.end))?,
         }),
@@ -150,15 +150,12 @@ fn squares(part: &str, at: &Range<usize>, what: &str) -> Result<(Square, Square)
 
 fn square(part: &str, at: &Range<usize>) -> Result<Square, Flaw> {
     let text = part.get(at.clone()).unwrap_or_default();
-    text.parse::<Square>().map_err(|_| {
+    text.to_ascii_lowercase().parse::<Square>().map_err(|_| {
         let found = if text.is_empty() { "nothing".to_owned() } else { quote(text) };
         let start = if at.is_empty() { at.start.saturating_sub(1) } else { at.start };
         // An empty place is shown at the character before it, if that is one byte long.
         let start = if part.is_char_boundary(start) { start } else { at.start };
-        let lower = text.to_ascii_lowercase();
-        let help = (lower != text && lower.parse::<Square>().is_ok()).then(|| format!("write {lower}"));
         Flaw::new(start..at.end, format!("found {found}, expected a square such as e4"), "not a square")
-            .maybe_help(help)
     })
 }
 
@@ -179,7 +176,7 @@ fn one_role(part: &str, at: Range<usize>) -> Result<Role, Flaw> {
 }
 
 fn role(c: char, at: Range<usize>) -> Result<Role, Flaw> {
-    Role::from_letter(c).ok_or_else(|| {
+    Role::from_letter(c.to_ascii_uppercase()).ok_or_else(|| {
         let message = format!("found {}, expected a man: K, Q, R, B, N (or S) or P", quote(&c.to_string()));
         let help = if c.is_alphabetic() { hint(c, false) } else { None };
         Flaw::new(at, message, "no man has this letter").maybe_help(help)
@@ -220,7 +217,8 @@ fn men(part: &str, word: &str, rules: RuleSet) -> Result<Read, Flaw> {
         return Err(unknown(part, word));
     }
     if part.contains(['#', '=']) {
-        return stipulation(part).map(|wanted| (Some(Change::Stipulation(wanted)), Vec::new()));
+        return stipulation(part)
+            .and_then(|wanted| Ok((Some(Change::Stipulation(without_star(wanted, &whole)?)), Vec::new())));
     }
     if part.starts_with('+') {
         return add(part, rules);
@@ -247,6 +245,16 @@ fn men(part: &str, word: &str, rules: RuleSet) -> Result<Read, Flaw> {
         return Err(Flaw::new(whole, message, "and?").help(help));
     }
     Err(unknown(part, word))
+}
+
+/// The stipulation of a twin, where an asterisk has no place.
+pub(in crate::formats) fn without_star(wanted: Wanted, at: &Range<usize>) -> Result<Stipulation, Flaw> {
+    if wanted.set_play {
+        let message = "found an asterisk after the stipulation of a twin, expected nothing more";
+        let flaw = Flaw::new(at.clone(), message, "set play is an option");
+        return Err(flaw.help("set play is asked for in the problem's own stipulation or options"));
+    }
+    Ok(wanted.stipulation)
 }
 
 fn unknown(part: &str, word: &str) -> Flaw {
@@ -281,18 +289,19 @@ fn man(part: &str, at: &Range<usize>, rules: RuleSet) -> Result<Named, Flaw> {
         Some(letter) => Some(board(letter, at.start + name + 1..at.end, rules)?),
         None => None,
     };
-    let mut start = 0;
-    let mut chars = text.get(..name).unwrap_or_default().chars().peekable();
-    let color = match (chars.next(), chars.peek()) {
-        (Some('w'), _) => Some(Color::White),
-        (Some('b'), Some(next)) if !next.is_ascii_digit() => Some(Color::Black),
+    let text = text.get(..name).unwrap_or_default();
+    // The square is the last two signs; before it one sign is the colour or the letter, two are both. A small b is Black,
+    // a capital one the bishop.
+    let signs: Vec<char> = text.chars().collect();
+    let color = match signs.first() {
+        Some('w' | 'W') if signs.len() > 2 => Some(Color::White),
+        Some('b') if signs.len() > 2 => Some(Color::Black),
+        Some('B') if signs.len() > 3 => Some(Color::Black),
         _ => None,
     };
-    start += usize::from(color.is_some());
-    let capital = text.get(start..name).and_then(|rest| rest.chars().next()).filter(|c| c.is_uppercase());
-    let role = match capital {
-        // `H1` is a square in capital letters and no man.
-        Some(c) if start + c.len_utf8() + 1 < name || Role::from_letter(c).is_some() => {
+    let mut start = usize::from(color.is_some());
+    let role = match signs.get(start) {
+        Some(&c) if signs.len() == start + 3 => {
             let letter = at.start + start..at.start + start + c.len_utf8();
             start += c.len_utf8();
             Some(role(c, letter)?)
@@ -300,25 +309,15 @@ fn man(part: &str, at: &Range<usize>, rules: RuleSet) -> Result<Named, Flaw> {
         _ => None,
     };
     let here = at.start + start..at.start + name;
-    let square = square(part, &here).map_err(|flaw| {
-        let small = text.get(start..name).and_then(|rest| rest.chars().next()).filter(char::is_ascii_lowercase);
-        let meant = small.and_then(|c| Role::from_letter(c.to_ascii_uppercase())).filter(|_| role.is_none());
-        let rest = text.get(start + 1..name).unwrap_or_default();
-        match meant.filter(|_| rest.parse::<Square>().is_ok()) {
-            Some(role) => {
-                let color = if color == Some(Color::Black) { 'b' } else { 'w' };
-                flaw.help(format!("write {color}{}{rest}", role.letter()))
-            }
-            None => flaw,
-        }
-    })?;
-    Ok(Named { color, role, spot: Spot { square, board }, at: at.clone() })
+    Ok(Named { color, role, spot: Spot { square: square(part, &here)?, board }, at: at.clone() })
 }
 
-fn board(letter: &str, at: Range<usize>, rules: RuleSet) -> Result<Board, Flaw> {
+/// The board of a letter after a stroke, as in `Kh1/B`.
+pub(in crate::formats) fn board(letter: &str, at: Range<usize>, rules: RuleSet) -> Result<Board, Flaw> {
     let boards = rules.variant.boards();
     let mut chars = letter.chars();
-    let found = chars.next().and_then(Board::from_letter).filter(|_| chars.next().is_none());
+    let found =
+        chars.next().and_then(|c| Board::from_letter(c.to_ascii_uppercase())).filter(|_| chars.next().is_none());
     found.filter(|board| board.index() < boards).ok_or_else(|| {
         let allowed = if boards == 1 { "A" } else { "A or B" };
         let at = if at.is_empty() { at.start - 1..at.end } else { at };

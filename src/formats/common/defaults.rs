@@ -1,11 +1,12 @@
 //! What the caller says about problems that do not say it themselves.
 
+use super::values::Wanted;
 use crate::position::Dialect;
 use crate::position::Variant;
 use crate::problem::Stipulation;
 
-/// What the caller says about problems that do not say it themselves. Only position lists (`.fen`, `.epd`) leave
-/// anything unsaid; a RON problem is always complete.
+/// What the caller says about problems that do not say it themselves: position lists (`.fen`, `.epd`), and RON problems
+/// that leave out their rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Defaults {
     /// The rules; if not given, one board means orthodox chess and two boards mean Alice chess.
@@ -14,6 +15,15 @@ pub struct Defaults {
     pub dialect: Option<Dialect>,
     /// The stipulation.
     pub stipulation: Option<Stipulation>,
+    /// Whether that stipulation asks for set play: `h#2*`.
+    pub set_play: bool,
     /// Whether a side may lack a king.
     pub allow_missing_king: bool,
+}
+
+impl Defaults {
+    /// The stipulation with its set play.
+    pub(in crate::formats) fn wanted(&self) -> Option<Wanted> {
+        self.stipulation.map(|stipulation| Wanted { stipulation, set_play: self.set_play })
+    }
 }

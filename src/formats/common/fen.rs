@@ -1,7 +1,8 @@
-//! Positions as FEN: `BOARD_A | BOARD_B w KQ e3`, everything after the boards optional.
+//! Positions as FEN: `BOARD_A | BOARD_B w KQ e3`, everything after the boards optional; or as [lists of men](men_list).
 
 use super::boards::{Placed, cell_at, no_man};
 use super::diagnostic::Flaw;
+use super::men_list;
 use super::suggest::quote;
 use crate::board::{Board, Cell, Square};
 use crate::position::{CastlingRule, CastlingSetup, Color, EnPassantSetup, Law, Man, RuleSet, Setup, Shape};
@@ -28,7 +29,7 @@ pub(in crate::formats) struct Fen {
     pub(in crate::formats) en_passant: Option<(EnPassantSetup, Range<usize>)>,
 }
 
-/// Reads a position of these rules: FEN placements joined by `|`, then optionally the side to move, castling rights,
+/// Reads a position of these rules: a list of men such as `white Kf6 Rg1 black Kh8`, or FEN placements joined by `|`, then optionally the side to move, castling rights,
 /// en-passant square and the two move counters, which change nothing.
 ///
 /// What is contradictory or impossible about the position itself is for [`Setup`] to say.
@@ -50,8 +51,11 @@ pub fn parse_position(text: &str, rules: RuleSet) -> Result<Setup, FenError> {
     })
 }
 
-/// Reads a position; puts all that is wrong into `flaws`.
+/// Reads a position, in FEN or as a list of men; puts all that is wrong into `flaws`.
 pub(in crate::formats) fn read(text: &str, rules: RuleSet, flaws: &mut Vec<Flaw>) -> Fen {
+    if men_list::is_list(text) {
+        return men_list::read(text, rules, flaws);
+    }
     let mut fen = Fen::default();
     let last_bar = text.rfind('|').map_or(0, |at| at + 1);
     let tail_start = text.get(last_bar..).map_or(text.len(), |tail| {
@@ -113,7 +117,9 @@ fn read_board(
     if ranks != height {
         let plural = if ranks == 1 { "" } else { "s" };
         let message = format!("{title} has {ranks} rank{plural}, expected {height} joined by '/'");
-        flaws.push(Flaw::new(at.clone(), message, format!("rank {height} first")));
+        let flaw = Flaw::new(at.clone(), message, format!("rank {height} first"));
+        let help = (ranks == 1).then(|| "a list of men names their side: white Kf6 Rg1 black Kh8".to_owned());
+        flaws.push(flaw.maybe_help(help));
     }
     for (row, rank) in placement.split('/').enumerate().take(height) {
         let span = start..start + rank.len();
@@ -173,8 +179,8 @@ fn read_fields(text: &str, start: usize, rules: RuleSet, fen: &mut Fen, flaws: &
         let moved = |flaw: Flaw| flaw.moved(|at| at.start + span.start..at.end + span.start);
         match number {
             0 => match word {
-                "w" => fen.turn = Some(Color::White),
-                "b" => fen.turn = Some(Color::Black),
+                "w" | "W" => fen.turn = Some(Color::White),
+                "b" | "B" => fen.turn = Some(Color::Black),
                 _ => flaws.push(Flaw::new(
                     span.clone(),
                     format!("found {} for the side to move, expected 'w' or 'b'", quote(word)),
@@ -249,8 +255,8 @@ fn corner(file: u8, rank: u8, rules: RuleSet) -> Option<Cell> {
 
 /// `Ba1`; boards other than A only where the dialect lets men castle there.
 fn rook_cell(text: &str, rules: RuleSet) -> Option<Cell> {
-    let board = Board::from_letter(text.chars().next()?)?;
-    let square: Square = text.get(1..)?.parse().ok()?;
+    let board = Board::from_letter(text.chars().next()?.to_ascii_uppercase())?;
+    let square: Square = text.get(1..)?.to_ascii_lowercase().parse().ok()?;
     let law = rules.variant.law();
     let any = rules.dialect.castling == CastlingRule::Any;
     (if any { law.planes().contains(&board) } else { law.homes.contains(&board) }).then_some(Cell::new(board, square))
@@ -279,10 +285,12 @@ pub(in crate::formats) fn en_passant(text: &str, rules: RuleSet) -> Result<Optio
         return Ok(None);
     }
     let boards = rules.variant.planes();
-    let board = text.chars().next().and_then(Board::from_letter).filter(|board| boards.contains(board));
+    // In three signs the first is the board.
+    let letter = text.chars().next().filter(|_| text.chars().count() == 3);
+    let board = letter.and_then(|c| Board::from_letter(c.to_ascii_uppercase())).filter(|board| boards.contains(board));
     let name = if board.is_some() { text.get(1..).unwrap_or_default() } else { text };
     let whole = text.len() - name.len()..text.len();
-    let Ok(passed) = name.parse::<Square>() else {
+    let Ok(passed) = name.to_ascii_lowercase().parse::<Square>() else {
         let message =
             format!("found {} as en-passant square, expected '-' or the square passed over, such as e6", quote(text));
         return Err(Flaw::new(whole, message, "not a square"));

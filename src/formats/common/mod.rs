@@ -10,6 +10,7 @@ pub(super) mod entry;
 pub(super) mod fen;
 pub(super) mod grid;
 pub(super) mod loaded;
+pub(super) mod men_list;
 pub(super) mod places;
 pub(super) mod reasons;
 pub(super) mod source;

@@ -1,6 +1,7 @@
 //! What is wrong about a position, shown where it is written.
 
 use super::diagnostic::{Diagnostic, Flaw, Level};
+use super::men_list;
 use super::places::{Form, Place, Places};
 use crate::board::{Board, Cell, Square};
 use crate::position::{Color, Man, Reason, Role, Setup, Severity};
@@ -120,7 +121,14 @@ fn capturable<'a>(places: &Places, kings: &[&'a Place], turn: Color) -> Detail<'
         // The stipulation says who is to move.
         Form::Popeye | Form::Olive => "mend the position".to_owned(),
         Form::Ron => format!("if {other} is to move, write turn: {word}"),
-        Form::Flags | Form::List => format!("if {other} is to move, write {} after the boards", &word[..1]),
+        Form::Flags | Form::List => {
+            let position = places.field("position").and_then(|place| place.source.text().get(place.span.clone()));
+            if position.is_some_and(men_list::is_list) {
+                format!("if {other} is to move, write {word} to move")
+            } else {
+                format!("if {other} is to move, write {} after the boards", &word[..1])
+            }
+        }
     })
 }
 

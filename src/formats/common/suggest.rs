@@ -18,6 +18,15 @@ pub(in crate::formats) fn nearest<'a>(found: &str, allowed: &[&'a str]) -> Optio
         .map(|(_, word)| word)
 }
 
+/// Whether somebody who wrote a word meant this one: capitals are small letters, and a hyphen is an underscore.
+pub(in crate::formats) fn is_name(found: &str, name: &str) -> bool {
+    found.len() == name.len()
+        && found
+            .bytes()
+            .zip(name.bytes())
+            .all(|(one, other)| one.eq_ignore_ascii_case(&other) || matches!((one, other), (b'-', b'_') | (b'_', b'-')))
+}
+
 /// `did you mean 'x'?`, if a word is near.
 pub(in crate::formats) fn did_you_mean(found: &str, allowed: &[&str]) -> Option<String> {
     nearest(found, allowed).map(|word| format!("did you mean '{word}'?"))
@@ -59,6 +68,9 @@ mod tests {
         assert_eq!(nearest("pos", &words), Some("position"));
         assert_eq!(nearest("colour", &words), None);
         assert_eq!(nearest("missing-king", &["missing_king"]), Some("missing_king"));
+        assert!(
+            is_name("Missing-King", "missing_king") && is_name("", "") && !is_name("é", "e") && !is_name("of", "off")
+        );
         assert_eq!(quote("a\nb\u{202e}c"), "'a b c'");
         assert_eq!(shorten("abcdef", 3), "abc…");
         assert_eq!(either(&["a", "b", "c"]), "a, b or c");

@@ -5,7 +5,7 @@ use super::diagnostic::{Diagnostic, Flaw, Level, Sink};
 use super::fen;
 use super::places::{Place, Places};
 use super::source::Source;
-use super::suggest::{did_you_mean, either, quote, shorten};
+use super::suggest::{did_you_mean, either, is_name, quote, shorten};
 use crate::position::{CastlingSetup, Color, EnPassantSetup, RuleSet, Setup, Switch};
 use crate::problem::Stipulation;
 use std::ops::Range;
@@ -16,9 +16,19 @@ pub(in crate::formats) fn flag(name: &str, text: Option<&str>) -> Arc<Source> {
     Arc::new(Source::new(name, text.unwrap_or_default()))
 }
 
+/// A stipulation, and whether an asterisk after it asks for set play: `h#2*`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::formats) struct Wanted {
+    pub(in crate::formats) stipulation: Stipulation,
+    pub(in crate::formats) set_play: bool,
+}
+
 /// Reads a stipulation; places are those in the text.
-pub(in crate::formats) fn stipulation(text: &str) -> Result<Stipulation, Flaw> {
-    text.parse::<Stipulation>().map_err(|error| {
+pub(in crate::formats) fn stipulation(text: &str) -> Result<Wanted, Flaw> {
+    let starred = text.trim_end().strip_suffix('*');
+    let read = starred.unwrap_or(text).parse::<Stipulation>();
+    let set_play = starred.is_some();
+    read.map(|stipulation| Wanted { stipulation, set_play }).map_err(|error| {
         let end =
             text.get(error.at..).and_then(|rest| rest.chars().next()).map_or(error.at, |c| error.at + c.len_utf8());
         Flaw::new(error.at..end, format!("bad stipulation: {}", shorten(&error.what, 120)), "here")
@@ -113,7 +123,7 @@ fn switch(word: &str, at: Range<usize>, rules: &mut RuleSet) -> Result<(), Flaw>
     let (name, setting) = word.split_once('=').unwrap_or((word, ""));
     let value_at = at.end - setting.len()..at.end;
     let wanted = name.trim();
-    let named = |switch: &Switch| [switch.name(), switch.field()].contains(&wanted);
+    let named = |switch: &Switch| is_name(wanted, switch.name());
     let Some(switch) = rules.switches().find(named) else {
         let names: Vec<&str> = rules.switches().map(Switch::name).collect();
         let expected = if names.is_empty() { "none: it has no switches".to_owned() } else { either(&names) };
@@ -123,7 +133,7 @@ fn switch(word: &str, at: Range<usize>, rules: &mut RuleSet) -> Result<(), Flaw>
         let flaw = Flaw::new(at.start..at.start + name.len(), message, "no such switch");
         return Err(flaw.maybe_help(did_you_mean(wanted, &names)));
     };
-    match rules.with(switch, setting.trim()) {
+    match rules.with(switch, &setting.trim().to_ascii_lowercase()) {
         Some(set) => *rules = set,
         None => return Err(no_setting(name, setting, value_at, *rules, &switch.choices(rules.variant))),
     }

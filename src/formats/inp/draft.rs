@@ -9,6 +9,7 @@ use crate::formats::common::build;
 use crate::formats::common::diagnostic::Flaw;
 use crate::formats::common::entry::Entry;
 use crate::formats::common::places::{Form, Place, Places};
+use crate::formats::common::values::Wanted;
 use crate::position::{
     CastlingRule, CastlingSetup, Color, Dialect, EnPassantSetup, Man, Role, RuleSet, Setup, Severity, Variant,
 };
@@ -43,6 +44,12 @@ const ALICE: RuleSet =
     RuleSet { dialect: Dialect { castling: CastlingRule::Any, ..Dialect::DEFAULT }, ..RuleSet::new(Variant::Alice) };
 
 impl Draft {
+    /// Takes a stipulation.
+    pub(super) fn require(&mut self, wanted: Wanted, at: Range<usize>) {
+        self.stipulation = Some((wanted.stipulation, at));
+        self.chosen.options.set_play |= wanted.set_play;
+    }
+
     /// Puts men on their squares; who stood there before, on any board, goes.
     pub(super) fn place(&mut self, reader: &mut Reader<'_>, men: Vec<Placed>) {
         let to_diagram = self.stipulation.as_ref().is_some_and(|(stipulation, _)| stipulation.goal == Goal::AToB);

@@ -9,6 +9,7 @@ mod reader;
 mod token;
 mod twins;
 mod words;
+pub(super) mod write;
 
 use crate::formats::common::defaults::Defaults;
 use crate::formats::common::diagnostic::{Flaw, Sink};
@@ -154,11 +155,10 @@ impl Reader<'_> {
                 self.structured(token);
                 draft.stipulation_failed = true;
             }
-            Part::Stipulation => {
-                let read = self.stipulation();
-                draft.stipulation_failed |= read.is_none();
-                draft.stipulation = read.or(draft.stipulation.take());
-            }
+            Part::Stipulation => match self.stipulation() {
+                Some((wanted, at)) => draft.require(wanted, at),
+                None => draft.stipulation_failed = true,
+            },
             Part::Condition => draft.alice |= self.conditions(),
             Part::Option => self.options(&mut draft.chosen),
             Part::Pieces => {

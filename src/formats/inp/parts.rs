@@ -88,45 +88,31 @@ impl<'a> Parts<'a> {
         result
     }
 
-    /// Reads a stipulation; `PG` is a proof game too.
+    /// Reads a stipulation.
     pub(in crate::formats) fn stipulation(&mut self, at: &Range<usize>) {
         let text = self.text(at);
-        let game = text.get(..2).filter(|sign| sign.eq_ignore_ascii_case("pg")).and(text.get(2..));
-        let read = match game {
-            Some(length) => match values::stipulation(&format!("dia{}", length.trim())) {
-                Ok(stipulation) => Some((stipulation, at.clone())),
-                Err(flaw) => {
-                    self.error(flaw.moved(|_| at.clone()));
-                    None
-                }
-            },
-            None => self.within(at, |reader, draft| {
-                let read = reader.stipulation();
-                // `h#2 2.1.1.1` says how many solutions there should be.
-                if read.as_ref().is_some_and(|(stipulation, _)| !stipulation.is_battle())
-                    && let Some(token) = reader.scanner.peek().filter(|token| token.text.contains('.'))
-                    && let Some(number) = values::solutions(token.text)
-                {
-                    reader.scanner.take();
-                    draft.solutions = Some(number);
-                }
-                // `#2 b) Black`: both sides; `#3 by Black`: only the other.
-                let duplex = match reader.scanner.peek().map(|token| token.text) {
-                    Some("b)") => Duplex::Both,
-                    Some("by") => Duplex::Half,
-                    _ => return read,
-                };
-                let before = reader.scanner.clone();
-                reader.scanner.take();
-                if reader.scanner.take().is_some_and(|token| token.text.eq_ignore_ascii_case("black")) {
-                    draft.chosen.options.duplex = duplex;
-                } else {
-                    reader.scanner = before;
-                }
-                read
-            }),
-        };
-        self.draft.stipulation = read;
+        let mut rest = text.trim_end();
+        // `#2 b) Black`: both sides; `#3 by Black`: only the other.
+        for (words, duplex) in [("b) black", Duplex::Both), ("by black", Duplex::Half)] {
+            let start = rest.len().saturating_sub(words.len());
+            if rest.get(start..).is_some_and(|end| end.eq_ignore_ascii_case(words)) {
+                self.draft.chosen.options.duplex = duplex;
+                rest = rest.get(..start).unwrap_or_default().trim_end();
+            }
+        }
+        // `h#2 2.1.1.1` says how many solutions there should be.
+        if let Some((before, ways)) = rest.rsplit_once(char::is_whitespace)
+            && ways.contains('.')
+            && let Some(number) = values::solutions(ways)
+            && values::stipulation(before).is_ok_and(|wanted| !wanted.stipulation.is_battle())
+        {
+            self.draft.solutions = Some(number);
+            rest = before.trim_end();
+        }
+        match values::stipulation(rest) {
+            Ok(wanted) => self.draft.require(wanted, at.clone()),
+            Err(flaw) => self.error(flaw.moved(|part| at.start + part.start..at.start + part.end)),
+        }
     }
 
     /// Says where the men are listed, even if there are none.

@@ -5,12 +5,13 @@ use super::reader::Reader;
 use super::token::Token;
 use super::words::{EDITS, Edit, Found};
 use crate::board::{Board, Cell, Square};
+use crate::formats::common::changes::without_star;
 use crate::formats::common::diagnostic::Flaw;
 use crate::formats::common::places::Form;
 use crate::formats::common::suggest::quote;
-use crate::formats::common::values;
+use crate::formats::common::values::{self, Wanted};
 use crate::position::{Color, Man, Role};
-use crate::problem::{Change, Spot, Stipulation, Twin};
+use crate::problem::{Change, Spot, Twin};
 use std::ops::Range;
 
 /// A twin as it is written.
@@ -103,7 +104,13 @@ impl Reader<'_> {
             Edit::Rotate => changes.extend(self.rotate()),
             Edit::Mirror => changes.extend(self.mirror()),
             Edit::Polish => changes.push(Change::ColorChange),
-            Edit::Stipulation => changes.extend(self.stipulation().map(|(wanted, _)| Change::Stipulation(wanted))),
+            Edit::Stipulation => {
+                let read = self.stipulation().map(|(wanted, at)| without_star(wanted, &at));
+                match read.transpose() {
+                    Ok(wanted) => changes.extend(wanted.map(Change::Stipulation)),
+                    Err(flaw) => self.error(flaw),
+                }
+            }
             Edit::Structured => self.structured(token),
             Edit::Condition => written.alice |= self.conditions(),
             Edit::Remark => drop(self.scanner.line()),
@@ -187,7 +194,7 @@ impl Reader<'_> {
     }
 
     /// Reads a stipulation; its number of moves may stand apart.
-    pub(super) fn stipulation(&mut self) -> Option<(Stipulation, Range<usize>)> {
+    pub(super) fn stipulation(&mut self) -> Option<(Wanted, Range<usize>)> {
         let Some(token) = self.scanner.peek().filter(|token| token.text.len() < 3 || !self.is_command(token)) else {
             self.missing("a stipulation such as #2");
             return None;
@@ -203,7 +210,14 @@ impl Reader<'_> {
             at.end = length.at.end;
         }
         match values::stipulation(&text) {
-            Ok(stipulation) => Some((stipulation, at)),
+            Ok(mut wanted) => {
+                if let Some(star) = self.scanner.peek().filter(|next| next.text == "*") {
+                    self.scanner.take();
+                    wanted.set_play = true;
+                    at.end = star.at.end;
+                }
+                Some((wanted, at))
+            }
             Err(flaw) => {
                 let apart = at.end - at.start != text.len();
                 self.error(flaw.moved(

@@ -2,6 +2,7 @@
 
 mod claim;
 mod names;
+pub(super) mod write;
 mod yaml;
 
 use super::inp::Parts;

@@ -83,6 +83,8 @@ pub(super) fn documents(source: &Source) -> Vec<Result<Rc<Node>, Fault>> {
     for part in parts(source.text()) {
         let text = source.text().get(part.clone()).unwrap_or_default();
         let mut builder = Builder::new(text, part.start);
+        // Where what is not read yet begins: a fault belongs to none of the documents before it.
+        let mut from = part.start;
         for event in Parser::new_from_str(text) {
             let read = match event {
                 Ok((event, span)) => builder.take(event, span),
@@ -90,10 +92,14 @@ pub(super) fn documents(source: &Source) -> Vec<Result<Rc<Node>, Fault>> {
             };
             match read {
                 Ok(Some(document)) if document.is_nothing() => {}
-                Ok(Some(document)) => all.push(Ok(document)),
+                Ok(Some(document)) => {
+                    from = document.span.end;
+                    all.push(Ok(document));
+                }
                 Ok(None) => {}
                 Err(flaw) => {
-                    all.push(Err(Fault { flaw, document: part }));
+                    let document = from.min(flaw.at.start)..part.end;
+                    all.push(Err(Fault { flaw, document }));
                     break;
                 }
             }

@@ -3,8 +3,9 @@
 use super::tree::{Field, Kind, Node};
 use crate::formats::common::diagnostic::{Flaw, Sink};
 use crate::formats::common::source::Source;
-use crate::formats::common::suggest::{did_you_mean, either, nearest, quote};
+use crate::formats::common::suggest::{did_you_mean, either, is_name, nearest, quote};
 use crate::formats::common::text::Text;
+use crate::position::Variant;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -32,6 +33,8 @@ pub(super) struct Context<'a> {
     pub(super) sink: &'a mut Sink,
     /// Whether a king may be missing even where the problem does not say so.
     pub(super) allow_missing_king: bool,
+    /// The rules of problems that do not name theirs, if the caller knows them.
+    pub(super) variant: Option<Variant>,
 }
 
 impl Context<'_> {
@@ -114,7 +117,7 @@ impl Context<'_> {
                 return None;
             }
         };
-        match allowed.iter().position(|word| *word == found) {
+        match allowed.iter().position(|word| is_name(found, word)) {
             Some(index) if !quoted => return Some(index),
             Some(_) => {
                 let flaw = self.wrong_kind(node, what, &expected);
@@ -131,8 +134,8 @@ impl Context<'_> {
     /// `true` or `false`.
     pub(super) fn boolean(&mut self, node: &Node, what: &str) -> Option<bool> {
         match &node.kind {
-            Kind::Word(word) if word == "true" => Some(true),
-            Kind::Word(word) if word == "false" => Some(false),
+            Kind::Word(word) if is_name(word, "true") => Some(true),
+            Kind::Word(word) if is_name(word, "false") => Some(false),
             kind => {
                 let help = match kind {
                     Kind::Word(word) => match nearest(word, &["true", "false", "yes", "no", "on", "off"]) {

@@ -1,15 +1,16 @@
 //! Problem files in RON: see `docs/problem-format.md`.
 
 mod fields;
-mod literal;
-mod options;
+pub(super) mod options;
 mod reader;
 mod token;
 mod tree;
 mod twins;
+pub(super) mod value;
 mod write;
 
-pub use write::{to_fen_line, to_ron};
+pub use write::to_ron;
+pub(super) use write::write;
 
 use crate::board::{Board, Square};
 use crate::claim;
@@ -20,18 +21,19 @@ use crate::formats::common::diagnostic::{Flaw, Level, Sink};
 use crate::formats::common::entry::{Entry, Read, Unread};
 use crate::formats::common::fen::{self, Fen};
 use crate::formats::common::grid::{self, Drawn};
+use crate::formats::common::men_list;
 use crate::formats::common::places::{Form, Place, Places};
 use crate::formats::common::source::Source;
 use crate::formats::common::suggest::{quote, shorten};
 use crate::formats::common::text::Text;
-use crate::formats::common::values;
+use crate::formats::common::values::{self, Wanted};
 use crate::position::{CastlingSetup, Color, RuleSet, Setup, Switch, Variant};
 use crate::problem::{Goal, Intended, Options, Problem, Stipulation};
 use fields::{Context, Group};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
-use tree::{Kind, Node};
+use tree::{Field, Kind, Node};
 
 /// The boards or cubes that may be drawn.
 const BOARD_NAMES: [&str; 3] = ["a", "b", "c"];
@@ -65,7 +67,8 @@ pub(in crate::formats) fn read(source: &Arc<Source>, stem: &str, defaults: Defau
     let root = reader::read(source.text(), &mut flaws);
     flaws.sort_by_key(|flaw| flaw.at.start);
     let mut flaws = flaws.into_iter().peekable();
-    let mut context = Context { source, sink, allow_missing_king: defaults.allow_missing_king };
+    let allow_missing_king = defaults.allow_missing_king;
+    let mut context = Context { source, sink, allow_missing_king, variant: defaults.variant };
     let list = match &root {
         Some(Node { kind: Kind::List(items), span }) => {
             if items.is_empty() && flaws.peek().is_none() {
@@ -125,12 +128,18 @@ fn problem(node: &Node, id: String, context: &mut Context<'_>) -> Option<Entry> 
     let comment = string("comment", context);
     let authors = group.get("authors").map(|node| context.strings(node, "'authors'")).unwrap_or_default();
     let authors = authors.into_iter().map(|text| text.value.clone()).collect();
-    let stipulation = draft.stipulation(context);
+    let wanted = draft.stipulation(context);
+    let stipulation = wanted.map(|wanted| wanted.stipulation);
     let rules = draft.rules(context);
     let battle = stipulation.is_none_or(|stipulation| stipulation.is_battle());
-    let mut options = Options { set_play: battle, ..Options::default() };
+    let starred = wanted.is_some_and(|wanted| wanted.set_play);
+    let mut options = Options { set_play: battle || starred, ..Options::default() };
     if let Some(node) = group.get("options") {
         options = options::read(node, options, context);
+        if starred && !options.set_play {
+            let message = "the asterisk after the stipulation asks for set play, and 'options' for none";
+            context.flaw(Flaw::new(node.span.clone(), message, "set_play is false here").help("drop one of the two"));
+        }
     }
     if options.post_key && battle {
         // After the key the defender begins, unless something else is said.
@@ -187,7 +196,7 @@ impl<'n> Draft<'n> {
         context.flaw(Flaw::new(start..start + 1, message, "in this problem").help(help));
     }
 
-    fn stipulation(&self, context: &mut Context<'_>) -> Option<Stipulation> {
+    fn stipulation(&self, context: &mut Context<'_>) -> Option<Wanted> {
         let Some(node) = self.group.get("stipulation") else {
             self.missing(
                 &["stipulation"],
@@ -206,7 +215,7 @@ impl<'n> Draft<'n> {
         }
         let text = context.string(node, "'stipulation'")?;
         match values::stipulation(&text.value) {
-            Ok(stipulation) => Some(stipulation),
+            Ok(wanted) => Some(wanted),
             Err(flaw) => {
                 context.flaw(flaw.moved(|at| text.place(at)));
                 None
@@ -217,27 +226,41 @@ impl<'n> Draft<'n> {
     /// Reads rules and dialect. Nothing if they are not known; the setup then has a guess.
     fn rules(&mut self, context: &mut Context<'_>) -> Option<RuleSet> {
         let names = Variant::ALL.map(Variant::name);
+        let boards = self.boards_given();
+        let guess = if boards > 1 { Variant::Alice } else { Variant::Orthodox };
         let variant = if let Some(node) = self.group.get("rules") {
             context.word(node, "'rules'", &names).map(|index| Variant::ALL[index])
-        } else {
-            self.missing(&["rules"], "the field 'rules' is missing", "write rules: orthodox or rules: alice", context);
+        } else if context.variant.is_some() || self.group.is_meant("rules") {
+            context.variant
+        } else if boards > 2 {
+            let message = "the field 'rules' is missing, and there are more boards than Alice chess has";
+            self.missing(&["rules"], message, "such as rules: alice3", context);
             None
+        } else {
+            Some(guess)
         };
-        let two = self
-            .group
-            .get("position")
-            .is_some_and(|node| matches!(&node.kind, Kind::Text(text) if text.value.contains('|')))
-            || self
-                .group
-                .get("boards")
-                .is_some_and(|node| matches!(&node.kind, Kind::Struct(fields) if fields.len() > 1));
-        let guess = if two { Variant::Alice } else { Variant::Orthodox };
         self.setup.rules = RuleSet::new(variant.unwrap_or(guess));
         // Which switches mean something depends on the rules.
         if let Some(node) = self.group.get("dialect").filter(|_| variant.is_some()) {
             self.dialect(node, context)?;
         }
         variant.map(|_| self.setup.rules)
+    }
+
+    /// How many boards there are, by what is drawn or written.
+    fn boards_given(&self) -> usize {
+        let drawn = self.group.get("boards").map_or(0, |node| match &node.kind {
+            Kind::Struct(fields) => {
+                let last = |field: &Field| BOARD_NAMES.iter().position(|name| *name == field.name);
+                fields.iter().filter_map(last).max().map_or(0, |last| last + 1)
+            }
+            _ => 0,
+        });
+        let written = self.group.get("position").map_or(0, |node| match &node.kind {
+            Kind::Text(text) => men_list::boards(&text.value),
+            _ => 0,
+        });
+        drawn.max(written)
     }
 
     fn dialect(&mut self, node: &Node, context: &mut Context<'_>) -> Option<()> {
@@ -263,6 +286,8 @@ impl<'n> Draft<'n> {
         let before = context.sink.errors();
         match (self.group.field("boards"), self.group.field("position")) {
             (Some(boards), None) => self.boards(&boards.value, rules, context),
+            // Boards of rules that are not known, nor to be guessed, are not judged.
+            (None, Some(_)) if rules.is_none() && self.boards_given() > 2 => {}
             (None, Some(position)) => self.fen(&position.value, context),
             (None, None) => {
                 let help = "draw them: boards: (a: \"…\"), or give FEN: position: \"…\"";
@@ -295,7 +320,11 @@ impl<'n> Draft<'n> {
 
     fn boards(&mut self, node: &Node, rules: Option<RuleSet>, context: &mut Context<'_>) {
         let law = rules.unwrap_or(self.setup.rules).variant.law();
-        let names = if law.boards > 2 { &BOARD_NAMES[..] } else { &BOARD_NAMES[..2] };
+        let names = if law.boards > 2 || rules.is_none() { &BOARD_NAMES[..] } else { &BOARD_NAMES[..2] };
+        if let (Kind::Text(text), Some(planes)) = (&node.kind, law.worlds().next()) {
+            self.drawing(text, Drawn { law, planes }, context);
+            return;
+        }
         let Some(group) = context.group(node, "'boards'", names) else {
             return;
         };
@@ -326,10 +355,14 @@ impl<'n> Draft<'n> {
             let Some(text) = context.string(&field.value, &format!("board {name}")) else {
                 continue;
             };
-            let (mut men, mut flaws) = (Vec::new(), Vec::new());
-            grid::read(&text.value, Drawn { law, planes }, &mut men, &mut flaws);
-            self.take(&men, flaws, text, context);
+            self.drawing(text, Drawn { law, planes }, context);
         }
+    }
+
+    fn drawing(&mut self, text: &Text, drawn: Drawn, context: &mut Context<'_>) {
+        let (mut men, mut flaws) = (Vec::new(), Vec::new());
+        grid::read(&text.value, drawn, &mut men, &mut flaws);
+        self.take(&men, flaws, text, context);
     }
 
     /// The second diagram, drawn or in FEN; a stipulation such as `a=>b2` needs it.
@@ -359,7 +392,10 @@ impl<'n> Draft<'n> {
         // Its men stand in no place that diagnostics about the diagram should point at.
         let (setup, places) = (self.setup.clone(), self.places.clone());
         self.setup = Setup::empty(setup.rules);
-        if let Kind::Text(text) = &field.value.kind {
+        // A drawing has no strokes between its rows.
+        if let Kind::Text(text) = &field.value.kind
+            && (text.value.contains('/') || men_list::is_list(&text.value) || !text.value.trim().contains('\n'))
+        {
             let mut flaws = Vec::new();
             let men = fen::read(&text.value, self.setup.rules, &mut flaws).men;
             self.take(&men, flaws, text, context);

@@ -2,7 +2,9 @@
 
 use super::fields::{Context, Group};
 use super::tree::{Kind, Node};
+use super::value::Value;
 use crate::formats::common::diagnostic::Flaw;
+use crate::formats::common::suggest::is_name;
 use crate::problem::{Duplex, Length, Options};
 
 const FIELDS: [&str; 18] = [
@@ -87,7 +89,7 @@ pub(super) fn read(node: &Node, mut options: Options, context: &mut Context<'_>)
 
 /// `none`, with which a twin takes a limit back.
 fn is_none(node: &Node) -> bool {
-    matches!(&node.kind, Kind::Word(word) if word == "none" || word == "None")
+    matches!(&node.kind, Kind::Word(word) if is_name(word, "none"))
 }
 
 /// Two numbers with names. Where the default has none for the second, both must be given.
@@ -122,15 +124,15 @@ fn pair(
     Some((first.unwrap_or(default.0), second.unwrap_or(default.1)))
 }
 
-/// What differs from other options, as the fields of a group.
-pub(super) fn print(options: &Options, base: &Options) -> String {
+/// What differs from other options, field by field.
+pub(in crate::formats) fn fields(options: &Options, base: &Options) -> Vec<(&'static str, Value)> {
     let mut fields = Vec::new();
-    let mut field = |name: &str, value: String, differs: bool| {
+    let mut field = |name: &'static str, value: Value, differs: bool| {
         if differs {
-            fields.push(format!("{name}: {value}"));
+            fields.push((name, value));
         }
     };
-    let limit = |value: Option<u64>| value.map_or_else(|| "none".to_owned(), |n| n.min(u32::MAX.into()).to_string());
+    let limit = |value: Option<u64>| value.map_or(Value::Name("none"), |n| Value::Number(n.min(u32::MAX.into())));
     // First moves alone mean no set play, where nothing is said of it.
     let base_set_play = base.set_play && (options.variations || !base.variations);
     for (name, value, other) in [
@@ -144,26 +146,25 @@ pub(super) fn print(options: &Options, base: &Options) -> String {
         ("goal_is_end", options.goal_is_end, base.goal_is_end),
         ("mates_in_one", options.mates_in_one, base.mates_in_one),
     ] {
-        field(name, value.to_string(), value != other);
+        field(name, Value::Truth(value), value != other);
     }
-    field("refutations", options.refutations.to_string(), options.refutations != base.refutations);
+    field("refutations", Value::Number(options.refutations.into()), options.refutations != base.refutations);
     let duplex = DUPLEX.iter().find(|(_, duplex)| *duplex == options.duplex).map_or("no", |(word, _)| word);
-    field("duplex", duplex.to_owned(), options.duplex != base.duplex);
+    field("duplex", Value::Name(duplex), options.duplex != base.duplex);
     let length = LENGTH.iter().find(|(_, length)| *length == options.length).map_or("up_to", |(word, _)| word);
-    field("length", length.to_owned(), options.length != base.length);
+    field("length", Value::Name(length), options.length != base.length);
     field("max_time", limit(options.max_time.map(u64::from)), options.max_time != base.max_time);
     field("max_solutions", limit(options.max_solutions), options.max_solutions != base.max_solutions);
     field("max_threat", limit(options.max_threat.map(u64::from)), options.max_threat != base.max_threat);
     field("max_flights", limit(options.max_flights.map(u64::from)), options.max_flights != base.max_flights);
-    let moves = match options.first_moves {
-        None => "none".to_owned(),
-        Some((from, u32::MAX)) => format!("(from: {from})"),
-        Some((from, to)) => format!("(from: {from}, to: {to})"),
+    let pair = |values: Option<(u32, u32)>, names: [&'static str; 2]| match values {
+        None => Value::Name("none"),
+        Some((first, u32::MAX)) if names[1] == "to" => Value::Group(vec![(names[0], Value::Number(first.into()))]),
+        Some((first, second)) => {
+            Value::Group(vec![(names[0], Value::Number(first.into())), (names[1], Value::Number(second.into()))])
+        }
     };
-    field("first_moves", moves, options.first_moves != base.first_moves);
-    let non_trivial = options
-        .non_trivial
-        .map_or_else(|| "none".to_owned(), |(replies, length)| format!("(replies: {replies}, length: {length})"));
-    field("non_trivial", non_trivial, options.non_trivial != base.non_trivial);
-    format!("({})", fields.join(", "))
+    field("first_moves", pair(options.first_moves, ["from", "to"]), options.first_moves != base.first_moves);
+    field("non_trivial", pair(options.non_trivial, ["replies", "length"]), options.non_trivial != base.non_trivial);
+    fields
 }

@@ -57,7 +57,7 @@ impl Reader<'_> {
     fn document(&mut self) -> Result<Node, Flaw> {
         self.skip_extensions();
         if *self.peek() == TokenKind::End {
-            let help = "a problem file begins with '(' and holds at least rules, stipulation and boards";
+            let help = "a problem file begins with '(' and holds at least stipulation and boards";
             let message = "the file is empty, expected a problem";
             return Err(Flaw::new(0..0, message, "nothing here").help(help));
         }

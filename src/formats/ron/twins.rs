@@ -1,15 +1,14 @@
 //! The twins of a problem file: strings such as `wKh1-h2, h=2`, or groups where options change too.
 
 use super::fields::Context;
-use super::literal::quoted;
 use super::options;
 use super::tree::{Kind, Node};
+use super::value::Value;
 use crate::formats::common::changes::{self, Named, Step};
 use crate::formats::common::diagnostic::Flaw;
 use crate::formats::common::text::Text;
 use crate::position::{Man, RuleSet, Severity};
 use crate::problem::{Change, Options, Problem, Spot, Twin, TwinError};
-use std::fmt::Write;
 use std::ops::Range;
 
 /// Reads the twins of a problem. If the diagram is sound, they must be makeable.
@@ -138,10 +137,10 @@ fn check(problem: &Problem, span: &Range<usize>, context: &mut Context<'_>) {
 }
 
 /// The twins as a list.
-pub(super) fn print(problem: &Problem) -> String {
+pub(super) fn written(problem: &Problem) -> Vec<Value> {
     let diagram = Problem { twins: Vec::new(), zero_position: false, ..problem.clone() };
     let mut last = diagram.clone();
-    let mut text = String::from("[\n");
+    let mut all = Vec::new();
     for twin in &problem.twins {
         let mut made = if twin.continued { last } else { diagram.clone() };
         let before = made.options;
@@ -156,16 +155,13 @@ pub(super) fn print(problem: &Problem) -> String {
             (false, false) => words.join(", "),
             (false, true) => format!("cont: {}", words.join(", ")),
         };
-        let options = twin.changes.iter().any(|change| matches!(change, Change::Options(_)));
-        text.push_str("        ");
-        if options {
-            let options = options::print(&made.options, &before);
-            let _ = write!(text, "(changes: {}, options: {options})", quoted(&changes));
+        all.push(if twin.changes.iter().any(|change| matches!(change, Change::Options(_))) {
+            let options = options::fields(&made.options, &before);
+            Value::Group(vec![("changes", Value::Text(changes)), ("options", Value::Group(options))])
         } else {
-            text.push_str(&quoted(&changes));
-        }
-        text.push_str(",\n");
+            Value::Text(changes)
+        });
         last = made;
     }
-    text + "    ]"
+    all
 }

@@ -1,123 +1,88 @@
 //! Problems to text: what is written reads back as the same problem.
 
-use super::literal::quoted;
 use super::options;
 use super::twins;
-use crate::formats::common::fen::{print_castling, print_en_passant, print_position};
+use super::value::Value;
+use crate::formats::common::fen::{print_castling, print_en_passant};
 use crate::formats::common::grid::print_grid;
-use crate::position::{CastlingSetup, Color, Dialect, Setup};
-use crate::problem::Problem;
-use std::fmt::Write;
+use crate::position::{CastlingSetup, Color, Dialect, Setup, Variant};
+use crate::problem::{Intended, Problem};
 
 /// The problem as a RON problem file with drawn boards. Fields that say what is understood anyway are left out.
 pub fn to_ron(problem: &Problem) -> String {
-    let mut text = String::from("(\n");
-    let mut field = |name: &str, value: String| {
-        let _ = writeln!(text, "    {name}: {value},");
-    };
+    write(std::slice::from_ref(problem))
+}
+
+/// A problem, or a list of several.
+pub(in crate::formats) fn write(problems: &[Problem]) -> String {
+    match problems {
+        [problem] => written(problem, "").print(3),
+        _ => Value::List(problems.iter().map(|problem| written(problem, "    ")).collect()).print(4),
+    }
+}
+
+/// A problem whose lines are indented so far.
+fn written(problem: &Problem, indent: &str) -> Value {
+    let mut fields = Vec::new();
+    let mut field = |name: &'static str, value: Option<Value>| fields.extend(value.map(|value| (name, value)));
+    let text = |text: &String| Value::Text(text.clone());
     let setup = &problem.setup;
-    field("id", quoted(&problem.id));
-    let named = [("title", &problem.title), ("source", &problem.source)];
-    for (name, value) in named {
-        if let Some(value) = value {
-            field(name, quoted(value));
-        }
-    }
-    if !problem.authors.is_empty() {
-        field("authors", list(&problem.authors, "    "));
-    }
-    field("rules", setup.rules.variant.to_string());
-    if setup.rules.dialect != Dialect::default() {
-        let rules = setup.rules;
-        let switches = rules.switches().map(|switch| format!("{}: {}", switch.field(), rules.setting(switch)));
-        field("dialect", format!("({})", switches.collect::<Vec<_>>().join(", ")));
-    }
-    field("stipulation", quoted(&problem.stipulation.to_string()));
+    field("id", Some(text(&problem.id)));
+    field("title", problem.title.as_ref().map(text));
+    field("authors", texts(&problem.authors));
+    field("source", problem.source.as_ref().map(text));
+    field("rules", Some(Value::Name(rules(setup.rules.variant))));
+    let switches = setup.rules.switches().map(|switch| (switch.field(), Value::Name(setup.rules.setting(switch))));
+    field("dialect", (setup.rules.dialect != Dialect::default()).then(|| Value::Group(switches.collect())));
+    field("stipulation", Some(Value::Text(problem.stipulation.to_string())));
     let after_key = problem.options.post_key && problem.stipulation.is_battle();
     let usual = if after_key { Color::Black } else { Color::White };
-    if setup.turn != usual {
-        field("turn", setup.turn.to_string().to_ascii_lowercase());
-    }
-    field("boards", boards(setup));
-    if let Some(target) = &problem.target {
-        field("target", boards(target));
-    }
+    let turn = if setup.turn == Color::White { "white" } else { "black" };
+    field("turn", (setup.turn != usual).then_some(Value::Name(turn)));
+    field("boards", Some(boards(setup, indent)));
+    field("target", problem.target.as_ref().map(|target| boards(target, indent)));
     if let CastlingSetup::Given(rooks) = &setup.castling {
-        field("castling", quoted(&print_castling(rooks)));
+        field("castling", Some(Value::Text(print_castling(rooks))));
     }
-    if !setup.exclusive_castling.is_empty() {
-        let pairs: Vec<String> =
-            setup.exclusive_castling.iter().map(|[white, black]| format!("{white}-{black}")).collect();
-        field("exclusive_castling", list(&pairs, "    "));
-    }
-    if let Some(en_passant) = setup.en_passant {
-        field("en_passant", quoted(&print_en_passant(en_passant)));
-    }
-    if setup.allow_missing_king {
-        field("allow", "[missing_king]".to_owned());
-    }
+    let pairs = setup.exclusive_castling.iter().map(|[white, black]| format!("{white}-{black}")).collect::<Vec<_>>();
+    field("exclusive_castling", texts(&pairs));
+    field("en_passant", setup.en_passant.map(|right| Value::Text(print_en_passant(right))));
+    field("allow", setup.allow_missing_king.then(|| Value::List(vec![Value::Name("missing_king")])));
     let usual = Problem::bare("", setup.clone(), problem.stipulation).options;
-    if problem.options != usual {
-        field("options", options::print(&problem.options, &usual));
-    }
-    if problem.zero_position {
-        field("zero_position", "true".to_owned());
-    }
-    if !problem.twins.is_empty() {
-        field("twins", twins::print(problem));
-    }
-    if !problem.intended.is_empty() {
-        field("intended", intended(problem));
-    }
-    if let Some(comment) = &problem.comment {
-        field("comment", quoted(comment));
-    }
-    text.push_str(")\n");
-    text
+    let options = options::fields(&problem.options, &usual);
+    field("options", (!options.is_empty()).then_some(Value::Group(options)));
+    field("zero_position", problem.zero_position.then_some(Value::Truth(true)));
+    field("twins", (!problem.twins.is_empty()).then(|| Value::List(twins::written(problem))));
+    field("intended", (!problem.intended.is_empty()).then(|| intended(&problem.intended)));
+    field("comment", problem.comment.as_ref().map(text));
+    Value::Group(fields)
 }
 
-/// The position and the stipulation as a line of a position list. What does not fit there is lost.
-pub fn to_fen_line(problem: &Problem) -> String {
-    format!("{} ; {}", print_position(&problem.setup), problem.stipulation)
+/// The name of a variant as RON writes names: without a hyphen.
+const fn rules(variant: Variant) -> &'static str {
+    match variant {
+        Variant::MsAlice => "ms_alice",
+        other => other.name(),
+    }
 }
 
-fn boards(setup: &Setup) -> String {
-    let mut text = String::from("(\n");
-    for world in setup.rules.variant.law().worlds() {
-        let letter = world.first().map_or('A', |board| board.letter());
-        let _ = writeln!(text, "        {}: \"", letter.to_ascii_lowercase());
-        for row in print_grid(setup, world).lines() {
-            let _ = writeln!(text, "            {row}");
-        }
-        text.push_str("        \",\n");
-    }
-    text + "    )"
+fn texts(items: &[String]) -> Option<Value> {
+    (!items.is_empty()).then(|| Value::List(items.iter().cloned().map(Value::Text).collect()))
 }
 
-fn intended(problem: &Problem) -> String {
-    let mut text = String::from("(\n");
-    let intended = &problem.intended;
-    for (name, lines) in [("keys", &intended.keys), ("tries", &intended.tries), ("lines", &intended.lines)] {
-        if !lines.is_empty() {
-            let _ = writeln!(text, "        {name}: {},", list(lines, "        "));
-        }
-    }
-    if let Some(solution) = &intended.text {
-        let _ = writeln!(text, "        text: {},", quoted(solution));
-    }
-    if let Some(solutions) = intended.solutions {
-        let _ = writeln!(text, "        solutions: {solutions},");
-    }
-    text + "    )"
+fn boards(setup: &Setup, indent: &str) -> Value {
+    let board = |(world, name): (_, &'static str)| {
+        let rows: Vec<String> =
+            print_grid(setup, world).lines().map(|row| format!("{indent}            {row}")).collect();
+        (name, Value::Text(format!("\n{}\n{indent}        ", rows.join("\n"))))
+    };
+    Value::Group(setup.rules.variant.law().worlds().zip(super::BOARD_NAMES).map(board).collect())
 }
 
-/// A list on one line or, if that gets long, on many.
-fn list(items: &[String], indent: &str) -> String {
-    let items: Vec<String> = items.iter().map(|item| quoted(item)).collect();
-    let short = format!("[{}]", items.join(", "));
-    if short.len() <= 80 {
-        return short;
-    }
-    let between = format!(",\n{indent}    ");
-    format!("[\n{indent}    {},\n{indent}]", items.join(&between))
+fn intended(intended: &Intended) -> Value {
+    let lists = [("keys", &intended.keys), ("tries", &intended.tries), ("lines", &intended.lines)];
+    let mut fields: Vec<_> = lists.into_iter().filter_map(|(name, list)| Some((name, texts(list)?))).collect();
+    fields.extend(intended.text.clone().map(|text| ("text", Value::Text(text))));
+    fields.extend(intended.solutions.map(|number| ("solutions", Value::Number(number.into()))));
+    Value::Group(fields)
 }

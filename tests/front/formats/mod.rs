@@ -1,5 +1,6 @@
 //! Text to problems: every diagnostic at its place, round trips, the files of `problems/`, and damaged input.
 
+mod convert;
 mod diagnostics;
 mod documentation;
 mod files;
@@ -12,3 +13,4 @@ mod oracle;
 mod round_trip;
 mod support;
 mod syntax;
+mod typing;

@@ -1,16 +1,23 @@
-//! Damaged input: no panic, no hang, and every diagnostic can be shown.
+//! Damaged problems in every format, and on the command line: no panic, no hang, every diagnostic can be shown, every
+//! problem has a record, what is not read has an error with its place, and what is read can be converted. Damaged files of
+//! other kinds, and folders: `tests/cli/readers.rs`.
 
 use super::files::problem_files;
 use super::support::TWO;
 use crate::long::cases;
-use parton::formats::{Defaults, Flags, Format, Loaded, load_bytes, load_str, parse_dialect, parse_position, render};
+use parton::formats::{
+    Defaults, Flags, Format, Level, Loaded, convert, load_bytes, load_str, parse_dialect, parse_position, render,
+};
 use parton::position::{RuleSet, Variant};
+use parton::problem::Problem;
+use parton::session::Source;
+use std::path::PathBuf;
 
 /// A small generator of numbers (xorshift) with a fixed seed.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -18,7 +25,7 @@ impl Random {
     }
 }
 
-const TOKENS: [&str; 40] = [
+const TOKENS: [&str; 46] = [
     "(",
     ")",
     "[",
@@ -59,6 +66,12 @@ const TOKENS: [&str; 40] = [
     "1.e4",
     "(e8)",
     "~",
+    "white ",
+    "schwarz ",
+    "/B",
+    "*",
+    "endproblem",
+    "\n---\n",
 ];
 
 /// One to four random wounds.
@@ -106,9 +119,38 @@ pub(crate) fn show(loaded: &Loaded) {
     }
 }
 
+/// Every problem has a record, those not read with an error; and a file without problems has one, too.
+pub(crate) fn tell(loaded: Loaded) {
+    let source = Source { file: Some("x".to_owned()), loaded };
+    let loaded = &source.loaded;
+    let records = source.records();
+    let read = records.iter().filter(|record| record.problem.is_ok()).count();
+    assert_eq!(read, loaded.entries.len());
+    assert!(!records.is_empty() && records.len() >= read + loaded.unread.len());
+    for record in &records {
+        let error = record.diagnostics.iter().any(|said| said.severity == Level::Error);
+        assert_eq!(error, record.problem.is_err(), "{:?}", record.problem.as_ref().err());
+    }
+}
+
+/// What is read can be written in a format, and what was written for a problem file is one.
+fn rewrite(loaded: &Loaded, format: Format) {
+    let problems: Vec<Problem> = loaded.entries.iter().map(|entry| entry.problem.clone()).collect();
+    let conversion = convert(&problems, format);
+    let written = problems.len() - conversion.refused.len();
+    if written > 0 && format == Format::Ron {
+        let again = load_str("x", &conversion.text, format, Defaults::default());
+        assert_eq!(again.entries.len(), problems.len(), "{}", conversion.text);
+        assert!(conversion.losses.is_empty(), "{:?}\n{}", conversion.losses, conversion.text);
+    }
+}
+
 fn feed(bytes: &[u8]) {
-    for format in Format::ALL {
-        show(&load_bytes("x.ron", bytes, format, Defaults::default()));
+    for (number, format) in Format::ALL.into_iter().enumerate() {
+        let loaded = load_bytes("x.ron", bytes, format, Defaults::default());
+        show(&loaded);
+        rewrite(&loaded, Format::ALL[(number + bytes.len()) % Format::ALL.len()]);
+        tell(loaded);
     }
     let text = String::from_utf8_lossy(bytes);
     for variant in Variant::ALL {
@@ -119,37 +161,50 @@ fn feed(bytes: &[u8]) {
     }
     let text = Some(text.as_ref());
     let flags = Flags { position: text, stipulation: Some("#2"), ..Flags::default() };
-    show(&flags.load(Defaults::default()));
+    let loaded = flags.load(Defaults::default());
+    show(&loaded);
+    assert_eq!(loaded.entries.is_empty(), loaded.has_errors(), "a position, or a word why there is none");
     let flags = Flags { rules: text, dialect: text, position: Some("8/8/8/8/8/8/8/8"), stipulation: text, allow: text };
     show(&flags.load(Defaults::default()));
 }
 
 #[test]
 fn many_wounds_of_every_sample() {
-    let mut samples: Vec<Vec<u8>> = problem_files().iter().map(|file| std::fs::read(file).expect("a file")).collect();
+    let sample = |file: &PathBuf| (std::fs::read(file).expect("a file"), Format::of_path(file));
+    let mut samples: Vec<(Vec<u8>, Option<Format>)> = problem_files().iter().map(sample).collect();
     for text in [
         TWO,
         "4r3/1p6/3n4/2n1k1rb/8/2b1p1p1/8/8 | 8/8/4R3/5R2/1P1NpB2/Q7/K7/8 w - -",
         "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1 ; #2 ; remark",
         "castling=strict,ep=off",
+        "white Kf6 Rg1 Pa2b3 Qd7/B black Kh8 Sd5/b, black to move",
+        "weiss Kf6/A Tg1a1/B schwarz: Kh8, Ba7 b7; noirs Cc3",
+        "white KAc1 Uaa1Bb2/B black KEc5",
+        "7k/8/5K2/8/8/8/8/6R1 w ; h # 2.5 * ; remark\n7k/8/5K2/8/8/8/8/6R1 b - - ; PG6",
         "(rules: alice, stipulation: \"#2\", position: \"4k3/8/8/8/8/8/8/8 | 8/8/8/8/8/8/8/4K3 w - -\", intended: (lines: [\"1...R(e8)-other 2.fxe6 e.p./A+! [3.0-0/A#]\"]))",
         "(rules: alice, stipulation: \"h#2\", turn: black, position: \"4k3/8/8/8/8/8/8/8 | 8/8/8/8/8/8/P7/R3K3\",\nzero_position: true,\noptions: (duplex: both, first_moves: (from: 2, to: 3), max_solutions: 5),\ntwins: [\"wRa1/B-b1\", \"cont: -wPa2, +bSc3/B, shift a1-b1\", \"e1<->bKe8, rotate 90, rules orthodox ep=off\", (changes: \"mirror a1-h1, h=2.5, castling -\", options: (max_solutions: none))])",
     ] {
-        samples.push(text.as_bytes().to_vec());
+        let own = text.contains('\n').then_some(Format::Ron);
+        samples.push((text.as_bytes().to_vec(), own));
     }
-    let rounds = cases(500, 10_000);
+    let rounds = cases(200, 10_000);
     // The samples are shared out among two threads; each has a seed of its own.
     std::thread::scope(|scope| {
         for half in 0..2 {
             let samples = &samples;
             scope.spawn(move || {
-                for (number, sample) in samples.iter().enumerate().filter(|(number, _)| number % 2 == half) {
+                for (number, (sample, own)) in samples.iter().enumerate().filter(|(number, _)| number % 2 == half) {
                     let mut random = Random(0x9e37_79b9_7f4a_7c15 + number as u64);
                     for round in 0..rounds {
                         let bytes = wound(sample, &TOKENS, &mut random);
                         // A problem file goes mostly to its own reader, and now and then to all.
-                        if sample.contains(&b'\n') && round % 16 != 0 {
-                            show(&load_bytes("x.ron", &bytes, Format::Ron, Defaults::default()));
+                        if let Some(format) = own.filter(|_| round % 16 != 0) {
+                            let loaded = load_bytes("x.ron", &bytes, format, Defaults::default());
+                            show(&loaded);
+                            if round % 8 == 1 {
+                                rewrite(&loaded, Format::ALL[round / 8 % Format::ALL.len()]);
+                            }
+                            tell(loaded);
                         } else {
                             feed(&bytes);
                         }

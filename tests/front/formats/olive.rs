@@ -298,7 +298,7 @@ fn faults() {
         (replaced("'#2'", "«#2»"), "found nothing for the stipulation", ""),
         (replaced("'#2'", "'#«q»'"), "bad stipulation", ""),
         (replaced("'#2'", "«\"\\x232\"»"), "with escapes", ""),
-        (replaced("'#2'", "«PGx»"), "bad stipulation", ""),
+        (replaced("'#2'", "PG«x»"), "bad stipulation", ""),
         (replaced("'#2'", "+«»"), "bad stipulation", ""),
         ("«stipulation: '#2'»\nauthors: [A]".to_owned(), "this problem has no men", "algebraic: {white"),
         (

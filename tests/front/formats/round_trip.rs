@@ -80,7 +80,7 @@ fn rights_read_back() {
 }
 
 /// A problem that uses every field.
-const FULL: &str = r##"(
+pub(crate) const FULL: &str = r##"(
     id: "x", title: "A \\ \"B\"\nC", authors: ["A B", "C D"], source: "S", comment: "one\r\ntwo",
     rules: alice, dialect: (castling: any, ep: either), stipulation: "#3", turn: black,
     position: "4k2r/8/8/8/4P3/8/8/8 | 8/8/8/8/8/8/8/R7", castling: "k", en_passant: "Ae3", allow: [missing_king],
@@ -89,7 +89,7 @@ const FULL: &str = r##"(
 )"##;
 
 /// Problems with every kind of twin and option.
-const TWINS: &str = r##"[
+pub(crate) const TWINS: &str = r##"[
 (
     rules: orthodox, stipulation: "h#2", turn: black, position: "4k3/8/8/3n4/8/8/3P4/R3K3",
     options: (

@@ -1,0 +1,91 @@
+//! `parton convert`.
+
+use super::Verbosity;
+use super::input::InputArgs;
+use super::output::{Output, show_diagnostics, warn};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use parton::formats::{Format, convert};
+use parton::session::Exit;
+use std::io;
+use std::path::{Path, PathBuf};
+
+const EXAMPLES: &str = "\
+Examples:
+  parton convert --to ron problems/enemark.inp
+  parton convert --to popeye problems/ -o problems.inp
+  parton convert --to fen --position 'white Kf6 Rg1 black Kh8' --stipulation '#2'
+
+What a format cannot say is named on standard error.
+
+Exit codes: 0 everything was written, 2 a problem could not be read or written.";
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = EXAMPLES,
+    override_usage = "parton convert --to <FORMAT> [OPTIONS] <FILE>...\n       parton convert --to <FORMAT> [OPTIONS] --position <POSITION>"
+)]
+pub(super) struct ConvertArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// How the problems are written
+    #[arg(long, value_parser = formats(), value_name = "FORMAT", help_heading = "Output")]
+    to: Format,
+    /// Write into this file; it cannot be one of those that are read
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    output: Option<PathBuf>,
+}
+
+fn formats() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::ALL.map(Format::name)).map(|name| Format::from_name(&name).unwrap_or(Format::Ron))
+}
+
+pub(super) fn run(args: &ConvertArgs, verbosity: &Verbosity) -> io::Result<Exit> {
+    let Some((input, sources)) = args.input.read(None, None, verbosity) else {
+        return Ok(Exit::BadInput);
+    };
+    if let Some(path) = args.output.as_deref()
+        && let Some(read) = input.files.iter().find(|read| is_same(read, path))
+    {
+        let message =
+            format!("{} is one of the files that are read ({}): name another", path.display(), read.display());
+        return Err(io::Error::new(io::ErrorKind::AlreadyExists, message));
+    }
+    let mut output = Output::new(args.output.as_deref(), verbosity)?;
+    let mut exit = Exit::Done;
+    let mut problems = Vec::new();
+    for source in &sources {
+        show_diagnostics(&source.loaded.diagnostics, verbosity);
+        for unread in &source.loaded.unread {
+            warn(&format!("error: {:?} is left out: it cannot be read", unread.id));
+        }
+        if source.loaded.has_errors() || !source.loaded.unread.is_empty() {
+            exit = Exit::BadInput;
+        }
+        problems.extend(source.loaded.entries.iter().map(|entry| entry.problem.clone()));
+    }
+    let conversion = convert(&problems, args.to);
+    for refused in &conversion.refused {
+        warn(&format!("error: {refused}"));
+        exit = Exit::BadInput;
+    }
+    if !verbosity.quiet {
+        conversion.losses.iter().for_each(|loss| warn(&format!("warning: {loss}")));
+    }
+    // A file that is there already is better than an empty one.
+    if !conversion.text.is_empty() {
+        output.write(&conversion.text)?;
+        output.finish()?;
+    }
+    Ok(exit)
+}
+
+/// Whether two paths lead to one file.
+fn is_same(one: &Path, other: &Path) -> bool {
+    #[cfg(unix)]
+    if let (Ok(one), Ok(other)) = (one.metadata(), other.metadata()) {
+        use std::os::unix::fs::MetadataExt;
+        return (one.dev(), one.ino()) == (other.dev(), other.ino());
+    }
+    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
+}

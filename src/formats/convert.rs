@@ -1,0 +1,254 @@
+//! Problems from one format to another, and what a format cannot say.
+//!
+//! What is lost is not a matter of tables: every problem that is written is read again, and whatever is not as before is
+//! a loss. So a loss cannot be forgotten.
+
+use super::common::defaults::Defaults;
+use super::common::suggest::{quote, shorten};
+use super::inp::write as words;
+use super::load::{Format, load_str};
+use super::ron::options;
+use super::{fen_list, olive, ron};
+use crate::position::{Color, Dialect, Man, Role, RuleSet, Setup, Variant};
+use crate::problem::{Duplex, Intended, Length, Problem, Version};
+use std::collections::HashSet;
+
+/// Problems in another format.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Conversion {
+    /// The file.
+    pub text: String,
+    /// Everything that is not kept, each with the id of its problem: sentences.
+    pub losses: Vec<String>,
+    /// The problems that cannot be written, with the reasons: sentences.
+    pub refused: Vec<String>,
+}
+
+/// Writes problems in a format. A problem of which men, stipulation or rules cannot be said is refused, since it would
+/// be another problem; anything else that cannot be said is a loss. Ids are kept by RON alone.
+pub fn convert(problems: &[Problem], format: Format) -> Conversion {
+    let mut conversion = Conversion::default();
+    let mut kept: Vec<Problem> = Vec::new();
+    let mut ids = HashSet::new();
+    for problem in problems {
+        let id = shorten(&problem.id, 80);
+        match losses(problem, format) {
+            Ok(losses) => conversion.losses.extend(losses.into_iter().map(|loss| format!("{id}: {loss}"))),
+            Err(reason) => {
+                conversion.refused.push(format!("{id} is left out: {reason}"));
+                continue;
+            }
+        }
+        let mut problem = problem.clone();
+        // In a file no two problems have one name.
+        let unique =
+            (1..).map(|number| if number == 1 { problem.id.clone() } else { format!("{}-{number}", problem.id) });
+        let free = unique.into_iter().find(|name| !ids.contains(name)).unwrap_or_default();
+        if free != problem.id && format == Format::Ron {
+            conversion.losses.push(format!("{id}: another problem has this id, it becomes {}", shorten(&free, 80)));
+        }
+        ids.insert(free.clone());
+        problem.id = free;
+        kept.push(problem);
+    }
+    if !kept.is_empty() {
+        conversion.text = write(&kept, format);
+    }
+    conversion
+}
+
+fn write(problems: &[Problem], format: Format) -> String {
+    match format {
+        Format::Ron => ron::write(problems),
+        Format::Fen => fen_list::write(problems),
+        Format::Popeye => words::write(problems),
+        Format::Olive => olive::write::write(problems),
+    }
+}
+
+/// What the format does not keep of a problem.
+///
+/// # Errors
+/// Why it cannot be written.
+fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
+    let rules = problem.setup.rules;
+    let mut losses = Vec::new();
+    let mut defaults = Defaults::default();
+    match format {
+        Format::Popeye | Format::Olive if !matches!(rules.variant, Variant::Orthodox | Variant::Alice) => {
+            return Err(format!("Popeye does not know the rules {}", rules.variant));
+        }
+        Format::Popeye | Format::Olive
+            if problem.setup.en_passant.is_some() && words::begins_otherwise(&problem.clone().settled()) =>
+        {
+            return Err("who begins cannot be said beside a right to capture en passant".to_owned());
+        }
+        Format::Fen => {
+            if problem.zero_position {
+                return Err("its diagram is not to be solved, and a list of positions has no twins".to_owned());
+            }
+            // What flags can say when the list is read is not lost for good.
+            let guess = if rules.variant.planes().len() > 1 { Variant::Alice } else { Variant::Orthodox };
+            if rules.variant != guess {
+                losses.push(format!("the rules are not kept: give --rules {} when it is read", rules.variant));
+            }
+            if rules.dialect != Dialect::DEFAULT {
+                let switches = dialect(rules, Dialect::DEFAULT);
+                losses.push(format!("the dialect is not kept: give --dialect {switches} when it is read"));
+            }
+            if problem.setup.allow_missing_king && lacks_king(&problem.setup) {
+                let flag = "give --allow missing-king when it is read";
+                losses.push(format!("that a king may be missing is not kept: {flag}"));
+            }
+            let allow_missing_king = problem.setup.allow_missing_king;
+            let (variant, dialect) = (Some(rules.variant), Some(rules.dialect));
+            defaults = Defaults { variant, dialect, allow_missing_king, ..defaults };
+        }
+        _ => {}
+    }
+    if problem.target.is_some() && !matches!(format, Format::Ron | Format::Popeye) {
+        return Err(format!("{} has no place for a second diagram", format.name()));
+    }
+    let loaded = load_str("x", &write(std::slice::from_ref(problem), format), format, defaults);
+    let [entry] = loaded.entries.as_slice() else {
+        let reason = loaded.diagnostics.first().map_or("it cannot be read again", |first| first.message.as_str());
+        return Err(format!("it cannot be said in this format ({reason})"));
+    };
+    compare(problem, &entry.problem, &mut losses)?;
+    Ok(losses)
+}
+
+fn lacks_king(setup: &Setup) -> bool {
+    Color::ALL.into_iter().any(|color| setup.men.iter().all(|(_, man)| *man != Man::new(color, Role::King)))
+}
+
+/// Switches that are set otherwise than in another dialect.
+fn dialect(rules: RuleSet, other: Dialect) -> String {
+    let other = RuleSet { dialect: other, ..rules };
+    let differing = rules.switches().filter(|switch| rules.setting(*switch) != other.setting(*switch));
+    differing.map(|switch| format!("{}={}", switch.name(), rules.setting(switch))).collect::<Vec<_>>().join(",")
+}
+
+/// Names what is not as it was.
+fn compare(problem: &Problem, back: &Problem, losses: &mut Vec<String>) -> Result<(), String> {
+    let (versions, read) = (problem.versions().unwrap_or_default(), back.versions().unwrap_or_default());
+    let (diagram, diagram_read) = (normal(problem), normal(back));
+    essential(&diagram, &diagram_read)?;
+    let of_diagram = differences(&diagram, &diagram_read);
+    losses.extend(of_diagram.iter().cloned());
+    let twins = |versions: &[Version], problem: &Problem| {
+        versions.iter().skip(usize::from(!problem.zero_position)).cloned().collect::<Vec<_>>()
+    };
+    let (versions, read) = (twins(&versions, problem), twins(&read, back));
+    if problem.zero_position != back.zero_position || versions.len() != read.len() {
+        let names: Vec<String> = versions.iter().map(|version| format!("{})", version.name)).collect();
+        losses.push(format!("its twins are not kept: {}", names.join(", ")));
+    } else {
+        for (version, read) in versions.iter().zip(&read) {
+            let (one, other) = (normal(&version.problem), normal(&read.problem));
+            let name = &version.name;
+            if let Err(reason) = essential(&one, &other) {
+                return Err(format!("of twin {name}) {reason}"));
+            }
+            let own = differences(&one, &other).into_iter().filter(|loss| !of_diagram.contains(loss));
+            losses.extend(own.map(|loss| format!("twin {name}): {loss}")));
+        }
+    }
+    for (name, was, is) in [
+        ("title", &problem.title, &back.title),
+        ("source", &problem.source, &back.source),
+        ("comment", &problem.comment, &back.comment),
+    ] {
+        match (was, is) {
+            (was, is) if was == is => {}
+            (_, None) => losses.push(format!("the {name} is not kept")),
+            (_, Some(is)) => losses.push(format!("the {name} is not kept as it is: {}", quote(is))),
+        }
+    }
+    if problem.authors != back.authors {
+        let read =
+            if back.authors.is_empty() { String::new() } else { format!(" as they are: {}", back.authors.join(" & ")) };
+        losses.push(format!("the authors are not kept{}", shorten(&read, 100)));
+    }
+    losses.extend(solution(&problem.intended, &back.intended));
+    Ok(())
+}
+
+/// The author's solution.
+fn solution(was: &Intended, is: &Intended) -> Vec<String> {
+    let mut losses = Vec::new();
+    let text = |intended: &Intended| intended.pieces().collect::<Vec<_>>().join("\n");
+    if text(was) != text(is) {
+        losses.push("the author's solution is not kept".to_owned());
+    } else if (&was.keys, &was.tries, &was.lines, &was.text) != (&is.keys, &is.tries, &is.lines, &is.text) {
+        losses.push("keys, tries and lines of the author's solution become one text".to_owned());
+    }
+    if was.solutions != is.solutions {
+        losses.push("the number of solutions that there should be is not kept".to_owned());
+    }
+    losses
+}
+
+/// A problem in the form in which two that mean the same are the same.
+fn normal(problem: &Problem) -> Problem {
+    let mut problem = problem.clone().settled();
+    problem.setup.men.sort_unstable();
+    problem.target.iter_mut().for_each(|target| target.men.sort_unstable());
+    let (options, setup) = (&mut problem.options, &mut problem.setup);
+    // The stipulation says it now.
+    if options.length == Length::Exactly && problem.stipulation.exact {
+        options.length = Length::UpTo;
+    }
+    // That only the other side begins is that the other side begins.
+    if options.duplex == Duplex::Half && setup.en_passant.is_none() {
+        options.duplex = Duplex::No;
+        setup.turn = !setup.turn;
+    }
+    setup.allow_missing_king &= lacks_king(setup);
+    problem
+}
+
+/// Without what it would be another problem.
+fn essential(was: &Problem, is: &Problem) -> Result<(), String> {
+    let men = |target: &Option<Setup>| target.as_ref().map(|target| target.men.clone());
+    let (one, other) = (&was.setup, &is.setup);
+    for (name, same) in [
+        ("its rules", one.rules.variant == other.rules.variant && one.rules.conditions == other.rules.conditions),
+        ("its men", one.men == other.men),
+        ("its second diagram", men(&was.target) == men(&is.target)),
+        ("its stipulation", was.stipulation == is.stipulation),
+        ("who begins", one.turn == other.turn),
+    ] {
+        if !same {
+            return Err(format!("{name} cannot be said in this format"));
+        }
+    }
+    Ok(())
+}
+
+/// What else of a diagram or a twin is not as it was.
+fn differences(was: &Problem, is: &Problem) -> Vec<String> {
+    let mut losses = Vec::new();
+    let (one, other) = (&was.setup, &is.setup);
+    if one.rules.dialect != other.rules.dialect {
+        let (left, right) = (dialect(one.rules, other.rules.dialect), dialect(other.rules, one.rules.dialect));
+        losses.push(format!("the dialect is not kept: {left} becomes {right}"));
+    }
+    let rooks = |setup: &Setup| setup.castling_rooks().into_iter().collect::<HashSet<_>>();
+    if one.castling != other.castling && (rooks(one) != rooks(other) || !was.twins.is_empty()) {
+        losses.push("the castling rights are not kept".to_owned());
+    }
+    match (one.en_passant, other.en_passant) {
+        (was, is) if was == is => {}
+        (Some(was), Some(is)) if was.passed == is.passed => {
+            losses.push("the board where the pawn stands that can be captured en passant is not kept".to_owned());
+        }
+        _ => losses.push("the right to capture en passant is not kept".to_owned()),
+    }
+    if one.allow_missing_king != other.allow_missing_king {
+        losses.push("that a king may be missing is not kept".to_owned());
+    }
+    let options = options::fields(&was.options, &is.options).into_iter();
+    losses.extend(options.map(|(name, value)| format!("the option {name}: {value} is not kept")));
+    losses
+}

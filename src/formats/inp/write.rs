@@ -1,0 +1,247 @@
+//! Problems in Popeye's language, and Popeye's words for other formats.
+
+use super::words::Tongue;
+use crate::board::{Board, Square};
+use crate::position::{CastlingSetup, Color, Man, Role, RuleSet, Setup, Variant};
+use crate::problem::{Change, Duplex, Length, Play, Problem, Twin};
+use std::fmt::Write as _;
+
+/// A file. What the language cannot say is left out.
+pub(in crate::formats) fn write(problems: &[Problem]) -> String {
+    let mut text = String::new();
+    for (number, problem) in problems.iter().enumerate() {
+        text += if number == 0 { "beginproblem\n" } else { "nextproblem\n" };
+        text += &written(problem);
+    }
+    text + "endproblem\n"
+}
+
+fn written(problem: &Problem) -> String {
+    let mut text = String::new();
+    let mut line = |word: &str, rest: &str| {
+        // A text is one line, whatever stands in it.
+        let rest = rest.split(char::is_control).map(str::trim).collect::<Vec<_>>().join(" ");
+        if !rest.trim().is_empty() {
+            // Writing to a String cannot fail.
+            let _ = writeln!(text, "{word} {}", rest.trim());
+        }
+    };
+    problem.authors.iter().for_each(|author| line("author", author));
+    problem.source.iter().for_each(|source| line("origin", source));
+    problem.title.iter().for_each(|title| line("title", title));
+    problem.comment.iter().flat_map(|comment| comment.lines()).for_each(|remark| line("remark", remark));
+    if problem.setup.rules.variant == Variant::Alice {
+        line("condition", "AliceChess");
+    }
+    line("option", &options(problem).join(" "));
+    if problem.target.is_none() {
+        line("stipulation", &stipulation(problem));
+    }
+    text += &pieces(&problem.setup);
+    // The men after the stipulation are the second diagram.
+    if let Some(target) = &problem.target {
+        let _ = writeln!(text, "stipulation {}", stipulation(problem));
+        text += &pieces(target);
+    }
+    for (number, words) in twins(problem).into_iter().enumerate() {
+        let keyword = if number == 0 && problem.zero_position { "zeroposition" } else { "twin" };
+        let _ = writeln!(text, "{keyword} {words}");
+    }
+    text
+}
+
+/// The stipulation; that the length is exact belongs to it.
+pub(in crate::formats) fn stipulation(problem: &Problem) -> String {
+    problem.clone().settled().stipulation.to_string()
+}
+
+fn pieces(setup: &Setup) -> String {
+    let mut text = String::from("pieces\n");
+    for (color, name) in [(Color::White, "white"), (Color::Black, "black")] {
+        let men = men(setup, color, true);
+        let blank = if men.is_empty() { "" } else { " " };
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "  {name}{blank}{}", men.join(" "));
+    }
+    text
+}
+
+/// The letter of a man.
+fn letter(role: Role) -> &'static str {
+    Tongue::English.letters().letter(role).unwrap_or_default()
+}
+
+/// The men of a side, kind by kind: in one word each kind, `AliceB` once before those of board B; or each man by himself.
+pub(in crate::formats) fn men(setup: &Setup, color: Color, together: bool) -> Vec<String> {
+    let mut words = Vec::new();
+    for (board, attribute) in [(Board::A, ""), (Board::B, "AliceB ")] {
+        let mut begun = false;
+        for kind in Role::ALL {
+            let here = setup.men.iter().filter(|(cell, man)| cell.board == board && *man == Man::new(color, kind));
+            let squares: Vec<String> = here.map(|(cell, _)| cell.square.to_string()).collect();
+            if together && !squares.is_empty() {
+                let attribute = if begun { "" } else { attribute };
+                words.push(format!("{attribute}{}{}", letter(kind), squares.concat()));
+                begun = true;
+            } else {
+                words.extend(squares.iter().map(|square| format!("{attribute}{}{square}", letter(kind))));
+            }
+        }
+    }
+    words
+}
+
+/// What is computed, and which rights there are.
+pub(in crate::formats) fn options(problem: &Problem) -> Vec<String> {
+    let settled = problem.clone().settled();
+    let (options, setup) = (settled.options, &settled.setup);
+    let mut words: Vec<String> = Vec::new();
+    let mut word = |said: bool, word: &str| {
+        if said {
+            words.push(word.to_owned());
+        }
+    };
+    word(options.set_play, "SetPlay");
+    word(options.refutations == 1, "Try");
+    word(options.refutations > 1, &format!("Defence {}", options.refutations));
+    word(options.variations, "Variation");
+    word(options.no_threats, "NoThreat");
+    word(options.no_short_variations, "NoShortVariations");
+    word(options.post_key, "PostKeyPlay");
+    word(options.duplex == Duplex::Both, "Duplex");
+    word(options.duplex == Duplex::Half || begins_otherwise(&settled), "HalfDuplex");
+    word(options.white_to_play, "WhiteToPlay");
+    word(options.quodlibet, "Quodlibet");
+    word(options.goal_is_end, "GoalIsEnd");
+    word(options.length == Length::Shortest, "StopOnShortSolutions");
+    word(options.mates_in_one, "MatesIn1");
+    let mut number = |name: &str, number: Option<u64>| words.extend(number.map(|number| format!("{name} {number}")));
+    number("MaxSolutions", options.max_solutions);
+    number("MaxTime", options.max_time.map(u64::from));
+    number("Threat", options.max_threat.map(u64::from));
+    number("MaxFlightSquares", options.max_flights.map(u64::from));
+    number("StartMoveNumber", options.first_moves.map(|(first, _)| first.into()));
+    number("UpToMoveNumber", options.first_moves.map(|(_, last)| last).filter(|last| *last < u32::MAX).map(u64::from));
+    if let Some((replies, length)) = options.non_trivial {
+        // As the reader counts, so that it reads the same.
+        let battle = problem.stipulation.play != Play::SelfPlay;
+        words.push(format!("NonTrivial {replies} {}", length.saturating_sub(u32::from(battle))));
+    }
+    let lacks = |color| !setup.men.iter().any(|(_, man)| *man == Man::new(color, Role::King));
+    let twinned = problem.setup.allow_missing_king && !problem.twins.is_empty();
+    for (color, name) in [(Color::White, "NoWK"), (Color::Black, "NoBK")] {
+        if setup.allow_missing_king && (lacks(color) || twinned) {
+            words.push(name.to_owned());
+        }
+    }
+    if let Some(right) = setup.en_passant {
+        let at = |rank| Square::at(right.passed.file(), rank).map_or_else(String::new, |square| square.to_string());
+        let up = setup.turn == Color::Black;
+        let (from, to) = if up { (1, 3) } else { (6, 4) };
+        words.push(format!("EnPassant {}{}{}", at(from), right.passed, at(to)));
+    }
+    if let CastlingSetup::Given(rooks) = &setup.castling {
+        let corners = ["h1", "a1", "h8", "a8"];
+        let granted = |corner: &str| rooks.iter().any(|rook| rook.square.to_string() == corner);
+        let denied: String = corners.into_iter().filter(|corner| !granted(corner)).collect();
+        if !denied.is_empty() {
+            words.push(format!("NoCastling {denied}"));
+        }
+    }
+    words
+}
+
+/// Whether the other side begins than the one that the stipulation and its options say.
+pub(in crate::formats) fn begins_otherwise(problem: &Problem) -> bool {
+    let usual = problem.stipulation.starter();
+    let usual = if problem.options.white_to_play == problem.options.post_key { usual } else { !usual };
+    problem.setup.turn != usual && problem.options.duplex == Duplex::No
+}
+
+/// The changes of each twin.
+pub(in crate::formats) fn twins(problem: &Problem) -> Vec<String> {
+    let versions = problem.versions().unwrap_or_default();
+    // From what a twin is made: its changes are told of the men who then stand there.
+    let diagram = Problem { twins: Vec::new(), zero_position: false, ..problem.clone() };
+    let mut last = diagram.clone();
+    let mut all = Vec::new();
+    for (number, twin) in problem.twins.iter().enumerate() {
+        let from = if twin.continued { last.clone() } else { diagram.clone() };
+        all.push(changes(twin, from));
+        let made = versions.get(number + usize::from(!problem.zero_position));
+        last = made.map_or(last, |version| version.problem.clone());
+    }
+    all
+}
+
+fn changes(twin: &Twin, mut problem: Problem) -> String {
+    let mut words: Vec<String> = twin.continued.then(|| "Continued".to_owned()).into_iter().collect();
+    for change in &twin.changes {
+        words.extend(one(change, &problem));
+        problem = crate::formats::common::changes::changed(&problem, change).unwrap_or(problem);
+    }
+    words.join(" ")
+}
+
+/// A change in Popeye's words; nothing for what it has no words for.
+fn one(change: &Change, problem: &Problem) -> Option<String> {
+    let add = |board: Board, man: Man, square: Square| {
+        let color = if man.color == Color::White { "White" } else { "Black" };
+        let attribute = if board == Board::B { "AliceB " } else { "" };
+        format!("Add {color} {attribute}{}{square}", letter(man.role))
+    };
+    Some(match change {
+        Change::Move(from, to) => {
+            let here = |cell: &crate::board::Cell| {
+                cell.square == from.square && from.board.is_none_or(|board| board == cell.board)
+            };
+            let found = problem.setup.men.iter().find(|(cell, _)| here(cell));
+            match (found, to.board) {
+                // A man who changes board goes and comes again.
+                (Some((cell, man)), Some(board)) if cell.board != board => {
+                    format!("Remove {} {}", from.square, add(board, *man, to.square))
+                }
+                _ => format!("Move {} {}", from.square, to.square),
+            }
+        }
+        Change::Exchange(one, other) => format!("Exchange {} {}", one.square, other.square),
+        Change::Remove(spot) => format!("Remove {}", spot.square),
+        Change::Add(cell, man) => add(cell.board, *man, cell.square),
+        Change::Substitute(from, to) => format!("Substitute {} {}", letter(*from), letter(*to)),
+        Change::Shift(from, to) => format!("Shift {from} {to}"),
+        Change::Rotate(quarters) => match quarters % 4 {
+            0 => return None,
+            // Popeye turns the other way.
+            quarters => format!("Rotate {}", 360 - 90 * u32::from(quarters)),
+        },
+        Change::Mirror(one, other) => {
+            let (files, ranks) = (one.file() != other.file(), one.rank() != other.rank());
+            let mirror = match (files, ranks) {
+                (true, false) => "a1<-->h1",
+                (false, true) => "a1<-->a8",
+                _ if one.file() == one.rank() => "a1<-->h8",
+                _ => "a8<-->h1",
+            };
+            format!("Mirror {mirror}")
+        }
+        Change::ColorChange => "PolishType".to_owned(),
+        Change::Polish => "PolishType Mirror a1<-->a8".to_owned(),
+        Change::Stipulation(stipulation) => format!("Stipulation {stipulation}"),
+        Change::Rules(RuleSet { variant: Variant::Alice, .. }) if problem.setup.rules.variant == Variant::Orthodox => {
+            "Condition AliceChess".to_owned()
+        }
+        Change::Rules(_) | Change::Castling(_) | Change::Options(_) => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_are_read_back() {
+        for kind in Role::ALL {
+            assert_eq!(super::super::men::role(Tongue::English, letter(kind)), Some(kind));
+        }
+    }
+}

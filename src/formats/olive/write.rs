@@ -1,0 +1,114 @@
+//! Problems as Olive's YAML.
+
+use super::letter;
+use crate::formats::inp::write as words;
+use crate::position::{Color, Variant};
+use crate::problem::Problem;
+use std::fmt::Write as _;
+
+/// A file, one document a problem. What the format cannot say is left out.
+pub(in crate::formats) fn write(problems: &[Problem]) -> String {
+    problems.iter().map(written).collect()
+}
+
+fn written(problem: &Problem) -> String {
+    let mut text = String::from("---\n");
+    let list = |words: Vec<String>| format!("[{}]", words.join(", "));
+    let men = |color| list(words::men(&problem.setup, color, false));
+    // Writing to a String cannot fail.
+    let _ = write!(text, "algebraic:\n  white: {}\n  black: {}\n", men(Color::White), men(Color::Black));
+    let _ = writeln!(text, "stipulation: '{}'", words::stipulation(problem));
+    let mut options = words::options(problem);
+    // Olive asks for variations always.
+    options.retain(|option| option != "Variation");
+    options.extend((problem.setup.rules.variant == Variant::Alice).then(|| "Alice".to_owned()));
+    if !options.is_empty() {
+        let _ = writeln!(text, "options: {}", list(options));
+    }
+    let twins = words::twins(problem);
+    if !twins.is_empty() {
+        text += "twins:\n";
+    }
+    for (number, changes) in twins.iter().enumerate() {
+        let name = letter(number + usize::from(!problem.zero_position));
+        // After a blank # would begin a remark.
+        let changes = match changes.as_str() {
+            "" => String::new(),
+            changes if changes.contains('#') => format!(" '{changes}'"),
+            changes => format!(" {changes}"),
+        };
+        let _ = writeln!(text, "  {name}:{changes}");
+    }
+    let said = |text: &&String| !text.trim().is_empty();
+    let authors: Vec<&String> = problem.authors.iter().filter(said).collect();
+    if !authors.is_empty() {
+        text += "authors:\n";
+        for author in authors {
+            let _ = writeln!(text, "- {}", scalar(&family_first(author), 2));
+        }
+    }
+    if let Some(source) = problem.source.as_ref().filter(said) {
+        let _ = writeln!(text, "source:\n  name: {}", scalar(source, 4));
+    }
+    if let Some(title) = problem.title.as_ref().filter(said) {
+        let _ = writeln!(text, "title: {}", scalar(title, 2));
+    }
+    if let Some(comment) = problem.comment.as_ref().filter(said) {
+        let _ = writeln!(text, "comments:\n- {}", scalar(comment, 2));
+    }
+    let intended = &problem.intended;
+    if let Some(solutions) = intended.solutions {
+        let _ = writeln!(text, "intended-solutions: {solutions}");
+    }
+    let solution: Vec<&str> = intended.pieces().collect();
+    if !solution.is_empty() {
+        let _ = writeln!(text, "solution: {}", scalar(&solution.join("\n"), 2));
+    }
+    text
+}
+
+/// `Samuel Loyd` is Loyd, Samuel.
+fn family_first(name: &str) -> String {
+    match name.rsplit_once(' ') {
+        Some((given, family)) if !given.trim().is_empty() && !family.is_empty() => format!("{family}, {given}"),
+        _ => name.to_owned(),
+    }
+}
+
+/// A text: as a block if it has several lines, else between quotation marks.
+fn scalar(text: &str, indent: usize) -> String {
+    let plain = |c: char| c == '\n' || !c.is_control() && !matches!(c, '\u{85}' | '\u{2028}' | '\u{2029}' | '\u{feff}');
+    let block = text.trim_end_matches('\n').contains('\n') && text.chars().all(plain) && !text.starts_with([' ', '\n']);
+    if !block {
+        // A JSON string is a YAML one, but for a few signs that YAML does not take as they are.
+        let escape = |c: char| if plain(c) { c.to_string() } else { format!("\\u{:04x}", u32::from(c)) };
+        return serde_json::Value::from(text).to_string().chars().map(escape).collect();
+    }
+    let keep = match text.len() - text.trim_end_matches('\n').len() {
+        0 => "|-",
+        1 => "|",
+        _ => "|+",
+    };
+    let margin = " ".repeat(indent);
+    let lines: Vec<String> = text
+        .trim_end_matches('\n')
+        .split('\n')
+        .map(|line| if line.is_empty() { String::new() } else { format!("{margin}{line}") })
+        .collect();
+    let more = "\n".repeat((text.len() - text.trim_end_matches('\n').len()).saturating_sub(1));
+    format!("{keep}\n{}{more}", lines.join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_texts() {
+        assert_eq!(family_first("Samuel Loyd"), "Loyd, Samuel");
+        assert_eq!(family_first("T. R. Dawson"), "Dawson, T. R.");
+        assert_eq!(family_first("Hikaru"), "Hikaru");
+        assert_eq!(scalar("a \"b\": #", 2), "\"a \\\"b\\\": #\"");
+        assert_eq!(scalar("a\n\n b\n", 2), "|\n  a\n\n   b");
+    }
+}

@@ -1,0 +1,453 @@
+//! Problems in other formats: read back they are the same, or what is lost has a name.
+
+use super::files::problem_files;
+use super::mutation::Random;
+use super::round_trip::{FULL, TWINS};
+use super::support::{ron, shown};
+use parton::formats::{Conversion, Defaults, Entry, Format, convert, load_file, load_str};
+use parton::position::{CastlingSetup, Color, Variant};
+use parton::problem::{Change, Duplex, Intended, Length, Options, Problem};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// The only problem of a file that was written.
+fn read(text: &str, format: Format, defaults: Defaults) -> Problem {
+    let loaded = load_str("x", text, format, defaults);
+    assert!(!loaded.has_errors() && loaded.entries.len() == 1, "{text}\n{}", shown(&loaded.diagnostics));
+    loaded.entries[0].problem.clone()
+}
+
+/// What must be the same in any format: rules, men, the second diagram, what is to be done, and who begins.
+fn heart(problem: &Problem) -> (Variant, Vec<String>, Option<Vec<String>>, String, Color) {
+    let men = |setup: &parton::position::Setup| {
+        let mut men: Vec<String> = setup.men.iter().map(|(cell, man)| format!("{man}{cell}")).collect();
+        men.sort();
+        men
+    };
+    let settled = problem.clone().settled();
+    let setup = &settled.setup;
+    // A duplex with the other side alone is the other side's turn, but for a pawn that can be captured en passant.
+    let other = settled.options.duplex == Duplex::Half && setup.en_passant.is_none();
+    let turn = if other { !setup.turn } else { setup.turn };
+    (setup.rules.variant, men(setup), settled.target.as_ref().map(men), settled.stipulation.to_string(), turn)
+}
+
+/// Every option by its name in problem files; an exact length is part of the stipulation.
+fn options(problem: &Problem) -> Vec<(&'static str, String)> {
+    let Options {
+        set_play,
+        refutations,
+        variations,
+        no_threats,
+        no_short_variations,
+        post_key,
+        duplex,
+        max_solutions,
+        ..
+    } = problem.options;
+    let Options { max_time, first_moves, non_trivial, max_threat, max_flights, white_to_play, quodlibet, .. } =
+        problem.options;
+    let Options { goal_is_end, length, mates_in_one, .. } = problem.options;
+    let length = if length == Length::Exactly { Length::UpTo } else { length };
+    let duplex = if duplex == Duplex::Half && problem.setup.en_passant.is_none() { Duplex::No } else { duplex };
+    vec![
+        ("set_play", set_play.to_string()),
+        ("refutations", refutations.to_string()),
+        ("variations", variations.to_string()),
+        ("no_threats", no_threats.to_string()),
+        ("no_short_variations", no_short_variations.to_string()),
+        ("post_key", post_key.to_string()),
+        ("duplex", format!("{duplex:?}")),
+        ("max_solutions", format!("{max_solutions:?}")),
+        ("max_time", format!("{max_time:?}")),
+        ("first_moves", format!("{first_moves:?}")),
+        ("non_trivial", format!("{non_trivial:?}")),
+        ("max_threat", format!("{max_threat:?}")),
+        ("max_flights", format!("{max_flights:?}")),
+        ("white_to_play", white_to_play.to_string()),
+        ("quodlibet", quodlibet.to_string()),
+        ("goal_is_end", goal_is_end.to_string()),
+        ("length", format!("{length:?}")),
+        ("mates_in_one", mates_in_one.to_string()),
+    ]
+}
+
+/// Compares what concerns a diagram or a twin; `lost` tells whether a loss of these words was named.
+fn compare_diagrams(problem: &Problem, back: &Problem, lost: &dyn Fn(&str) -> bool, id: &str) {
+    assert_eq!(heart(back), heart(problem), "{id}");
+    for (one, other) in options(problem).into_iter().zip(options(back)) {
+        assert!(one == other || lost(&format!("the option {}:", one.0)), "{id}: {one:?} {other:?}");
+    }
+    let (one, other) = (&problem.setup, &back.setup);
+    assert!(one.rules.dialect == other.rules.dialect || lost("the dialect"), "{id}: {} {}", one.rules, other.rules);
+    assert!(one.en_passant == other.en_passant || lost("en passant"), "{id}");
+    let mut rights = [one, other].map(parton::position::Setup::castling_rooks);
+    for rooks in &mut rights {
+        rooks.sort();
+    }
+    let same = rights[0] == rights[1] || matches!(one.castling, CastlingSetup::Presumed) && lost("the dialect");
+    assert!(same || lost("the castling rights"), "{id}: {rights:?}");
+}
+
+/// Converts a problem and reads it again: it must be the same, but for losses that are named. Returns those.
+fn round_trip(problem: &Problem, format: Format) -> Conversion {
+    let id = format!("{} as {}", problem.id, format.name());
+    let conversion = convert(std::slice::from_ref(problem), format);
+    if let [refused] = conversion.refused.as_slice() {
+        let popeye = matches!(format, Format::Popeye | Format::Olive);
+        let variant = problem.setup.rules.variant;
+        let foreign = popeye && !matches!(variant, Variant::Orthodox | Variant::Alice);
+        let second = problem.target.is_some() && matches!(format, Format::Olive | Format::Fen);
+        // Black begins, White has just made a double step: with the sides exchanged that is no position.
+        let double = popeye && problem.setup.en_passant.is_some() && refused.contains("who begins");
+        let twins = problem.zero_position && format == Format::Fen;
+        // A list of positions says nothing of options by which the other side begins.
+        let otherwise = problem.options.white_to_play || problem.options.duplex == Duplex::Half;
+        let begins = format == Format::Fen && otherwise && refused.contains("who begins");
+        // Options of a twin are said by RON alone, also that only the other side begins there.
+        let half = |change: &Change| matches!(change, Change::Options(options) if options.duplex == Duplex::Half);
+        let in_twin = popeye && problem.twins.iter().flat_map(|twin| &twin.changes).any(half);
+        let in_twin = in_twin && refused.contains("who begins");
+        assert!(foreign || second || twins || double || begins || in_twin, "{refused}");
+        assert!(conversion.text.is_empty() && conversion.losses.is_empty(), "{refused}");
+        return conversion;
+    }
+    let lost = |words: &str| conversion.losses.iter().any(|loss| loss.contains(words));
+    let defaults = match format {
+        // What the warnings tell the reader of a list to say.
+        Format::Fen => Defaults {
+            variant: lost("give --rules").then_some(problem.setup.rules.variant),
+            dialect: lost("give --dialect").then_some(problem.setup.rules.dialect),
+            allow_missing_king: lost("give --allow missing-king"),
+            ..Defaults::default()
+        },
+        _ => Defaults::default(),
+    };
+    let back = read(&conversion.text, format, defaults);
+    compare_diagrams(problem, &back, &lost, &id);
+    let [versions, read] = [problem, &back].map(|problem| problem.versions().expect("twins that can be made"));
+    if versions.len() == read.len() && problem.zero_position == back.zero_position {
+        for (version, read) in versions.iter().zip(&read) {
+            compare_diagrams(&version.problem, &read.problem, &lost, &format!("{id}, {})", version.name));
+        }
+    } else {
+        assert!(lost("its twins are not kept"), "{id}");
+    }
+    for (name, same) in [
+        ("title", problem.title == back.title),
+        ("authors", problem.authors == back.authors),
+        ("source", problem.source == back.source),
+        ("comment", problem.comment == back.comment),
+    ] {
+        assert!(same || lost(&format!("the {name}")), "{id}: {name}");
+    }
+    let said = |intended: &Intended| intended.pieces().map(str::to_owned).collect::<Vec<_>>();
+    assert!(
+        said(&problem.intended).join("\n") == said(&back.intended).join("\n") || lost("solution is not kept"),
+        "{id}: solution"
+    );
+    let parts = |intended: &Intended| Intended { solutions: None, ..intended.clone() };
+    assert!(parts(&problem.intended) == parts(&back.intended) || lost("author's solution"), "{id}: solution");
+    assert!(problem.intended.solutions == back.intended.solutions || lost("the number of solutions"), "{id}");
+    if format == Format::Ron {
+        // It says everything.
+        assert_eq!(conversion.losses, [""; 0], "{id}");
+        let sorted = |mut problem: Problem| {
+            problem.setup.men.sort_unstable();
+            problem.target.iter_mut().for_each(|target| target.men.sort_unstable());
+            problem
+        };
+        assert_eq!(sorted(back), sorted(problem.clone()), "{id}");
+        // And it is RON.
+        ::ron::Options::default()
+            .with_default_extension(::ron::extensions::Extensions::IMPLICIT_SOME)
+            .from_str::<::ron::Value>(&conversion.text)
+            .unwrap_or_else(|error| panic!("{id}: {error}\n{}", conversion.text));
+    }
+    conversion
+}
+
+/// Converts problems to every format; how often each kind of loss came, without the values that differ.
+fn all(entries: &[Entry]) -> BTreeMap<(&'static str, String), usize> {
+    let mut losses = BTreeMap::new();
+    for entry in entries {
+        for format in Format::ALL {
+            let conversion = round_trip(&entry.problem, format);
+            for loss in conversion.losses.iter().chain(&conversion.refused) {
+                let words = loss.split_once(": ").map_or(loss.as_str(), |(_, words)| words);
+                let kind = words.split(" is not kept").next().unwrap_or_default().split(" are not kept").next();
+                *losses.entry((format.name(), kind.unwrap_or_default().to_owned())).or_default() += 1;
+            }
+        }
+    }
+    losses
+}
+
+#[test]
+fn the_projects_problems() {
+    let mut entries: Vec<Entry> =
+        problem_files().iter().flat_map(|file| load_file(file, Defaults::default()).entries).collect();
+    entries.extend([FULL, TWINS].into_iter().flat_map(|text| ron(text).entries));
+    assert!(entries.len() > 60);
+    let losses = all(&entries);
+    let count = |format: &'static str, kind: &str| losses.get(&(format, kind.to_owned())).copied().unwrap_or_default();
+    // Names are kept wherever there is a place for them.
+    for kind in ["the authors", "the title", "the source", "the comment"] {
+        assert_eq!((count("ron", kind), count("olive", kind)), (0, 0), "{kind}");
+    }
+    assert!(count("popeye", "the author's solution") > 20 && count("fen", "the authors") > 50, "{losses:?}");
+}
+
+/// Everything that can be read of the folder that the environment variable `PARTON_CORPUS` names.
+#[test]
+#[allow(clippy::print_stdout, reason = "says what was skipped and how much was read")]
+fn everything_readable_of_the_corpus() {
+    let Some(folder) = std::env::var_os("PARTON_CORPUS") else {
+        println!("skipped: PARTON_CORPUS is not set");
+        return;
+    };
+    let folder = Path::new(&folder);
+    let mut popeye: Vec<Entry> = Vec::new();
+    for name in ["public.jsonl", "fairy.jsonl"] {
+        let rows = std::fs::read_to_string(folder.join(name)).expect(name);
+        for line in rows.lines() {
+            let row: Value = serde_json::from_str(line).expect("JSON");
+            let text = row["popeye_input"].as_str().unwrap_or_default();
+            popeye.extend(load_str("p.inp", text, Format::Popeye, Defaults::default()).entries);
+        }
+    }
+    let mut olive: Vec<Entry> = Vec::new();
+    for file in std::fs::read_dir(folder.join("olive")).expect("olive/") {
+        olive.extend(load_file(&file.expect("a file").path(), Defaults::default()).entries);
+    }
+    println!("{} problems in Popeye's language, {} of Olive", popeye.len(), olive.len());
+    assert!(popeye.len() > 640 && olive.len() > 2000);
+    let (popeye, olive) = (all(&popeye), all(&olive));
+    println!("{popeye:#?}\n{olive:#?}");
+    // What came from a format goes back there whole.
+    let back = |losses: &BTreeMap<(&str, String), usize>, format: &str| -> Vec<String> {
+        losses.keys().filter(|(name, _)| *name == format).map(|(_, kind)| kind.clone()).collect()
+    };
+    assert_eq!(back(&popeye, "popeye"), [""; 0]);
+    assert_eq!(back(&olive, "olive"), [""; 0]);
+}
+
+/// A problem as each format has it, by hand.
+#[test]
+fn problems_are_written_as_people_write_them() {
+    let problem = ron(r#"(
+        id: "x", title: "A Title", authors: ["Sam Loyd", "Hikaru"], source: "Somewhere 1999", rules: alice,
+        dialect: (castling: any), stipulation: "h#2.5", position: "7k/8/8/8/8/8/8/R3K3 | 8/8/8/8/8/8/PP6/8 w",
+        options: (set_play: true, refutations: 0, variations: false, max_solutions: 7),
+        twins: ["wPa2-a2/A", "cont: -wPb2, +bNc3/B, h#2", "polish, rotate 90"],
+        intended: (text: "1...Ra2 2.Kh7 Ra3\n 3.Kh8 Ra4#", solutions: 2), comment: "first\nsecond",
+    )"#);
+    assert!(!problem.has_errors(), "{}", shown(&problem.diagnostics));
+    let problem = &problem.entries[0].problem;
+    let written = |format| round_trip(problem, format);
+    assert_eq!(
+        written(Format::Popeye).text,
+        "beginproblem
+author Sam Loyd
+author Hikaru
+origin Somewhere 1999
+title A Title
+remark first
+remark second
+condition AliceChess
+option SetPlay MaxSolutions 7
+stipulation h#2.5
+pieces
+  white Ke1 Ra1 AliceB Pa2b2
+  black Kh8
+twin Remove a2 Add White Pa2
+twin Continued Remove b2 Add Black AliceB Sc3 Stipulation h#2
+twin PolishType Mirror a1<-->a8 Rotate 270
+endproblem
+"
+    );
+    assert_eq!(
+        written(Format::Olive).text,
+        "---
+algebraic:
+  white: [Ke1, Ra1, AliceB Pa2, AliceB Pb2]
+  black: [Kh8]
+stipulation: 'h#2.5'
+options: [SetPlay, MaxSolutions 7, Alice]
+twins:
+  b: Remove a2 Add White Pa2
+  c: 'Continued Remove b2 Add Black AliceB Sc3 Stipulation h#2'
+  d: Polishtype Mirror a1<-->a8 Rotate 270
+authors:
+- \"Loyd, Sam\"
+- \"Hikaru\"
+source:
+  name: \"Somewhere 1999\"
+title: \"A Title\"
+comments:
+- |-
+  first
+  second
+intended-solutions: 2
+solution: |-
+  1...Ra2 2.Kh7 Ra3
+   3.Kh8 Ra4#
+"
+        .replace("Polishtype", "PolishType")
+    );
+    assert_eq!(written(Format::Fen).text, "7k/8/8/8/8/8/8/R3K3 | 8/8/8/8/8/8/PP6/8 w ; h#2.5* ; first second\n");
+    let drawn = written(Format::Ron).text;
+    for line in ["    id: \"x\",", "    rules: alice,", "            R . . . K . . .", "        max_solutions: 7,"] {
+        assert!(drawn.lines().any(|other| other == line), "{line}\n{drawn}");
+    }
+    let two = convert(&[problem.clone(), problem.clone()], Format::Ron);
+    assert_eq!(two.losses, ["x: another problem has this id, it becomes x-2"]);
+    assert_eq!(load_str("x", &two.text, Format::Ron, Defaults::default()).entries.len(), 2);
+}
+
+#[test]
+fn every_loss_is_named() {
+    let problem = |fields: &str| {
+        let loaded = ron(&format!("(id: \"x\", stipulation: \"#2\", {fields})"));
+        assert!(!loaded.has_errors(), "{}", shown(&loaded.diagnostics));
+        loaded.entries[0].problem.clone()
+    };
+    let position = "position: \"4k3/8/8/4p3/8/8/8/8 | 8/8/8/8/8/8/8/4K3 w - Ae6\"";
+    for (fields, format, losses) in [
+        (position.to_owned(), Format::Fen, vec![]),
+        (
+            position.to_owned(),
+            Format::Popeye,
+            vec![
+                "x: the dialect is not kept: castling=home becomes castling=any",
+                "x: the board where the pawn stands that can be captured en passant is not kept",
+            ],
+        ),
+        (
+            format!("{position}, options: (quodlibet: true, max_time: 3, refutations: 0)"),
+            Format::Fen,
+            vec![
+                "x: the option quodlibet: true is not kept",
+                "x: the option refutations: 0 is not kept",
+                "x: the option max_time: 3 is not kept",
+            ],
+        ),
+        (
+            "position: \"4k3/8/8/8/8/8/P7/4K3\", authors: [\"A B\"], title: \"T\", twins: [\"-a2\", \"a2-a3\"], comment: \"a\\nb\", intended: (keys: [\"1.a4!\"])".to_owned(),
+            Format::Fen,
+            vec![
+                "x: its twins are not kept: b), c)",
+                "x: the title is not kept",
+                "x: the comment is not kept as it is: 'a b'",
+                "x: the authors are not kept",
+                "x: the author's solution is not kept",
+            ],
+        ),
+        (
+            "position: \"4k3/8/8/8/8/8/P7/4K3\", authors: [\"Jones,jr.\"], twins: [(changes: \"-a2\", options: (refutations: 3))], intended: (keys: [\"1.a4!\"], solutions: 1)".to_owned(),
+            Format::Olive,
+            vec![
+                "x: twin b): the option refutations: 3 is not kept",
+                "x: the authors are not kept as they are: jr. Jones",
+                "x: keys, tries and lines of the author's solution become one text",
+            ],
+        ),
+        (
+            "rules: alice3, allow: [missing_king], position: \"4k3/8/8/8/8/8/P7/8 | 8/8/8/8/8/8/8/8 | 8/8/8/8/8/8/8/8\"".to_owned(),
+            Format::Fen,
+            vec![
+                "x: the rules are not kept: give --rules alice3 when it is read",
+                "x: that a king may be missing is not kept: give --allow missing-king when it is read",
+            ],
+        ),
+    ] {
+        assert_eq!(round_trip(&problem(&fields), format).losses, losses, "{fields}");
+    }
+    for (fields, format, reason) in [
+        (
+            "rules: duo, position: \"4k3/8/8/8/8/8/8/4K3 | 8/8/8/8/8/8/8/8\"",
+            Format::Olive,
+            "does not know the rules duo",
+        ),
+        ("zero_position: true, position: \"4k3/8/8/8/8/8/P7/4K3\", twins: [\"-a2\"]", Format::Fen, "no twins"),
+    ] {
+        let conversion = round_trip(&problem(fields), format);
+        assert!(conversion.refused[0].starts_with("x is left out") && conversion.refused[0].contains(reason));
+    }
+}
+
+/// Whatever stands in a text, it stays a text: it ends no problem and begins no other.
+#[test]
+fn strange_texts() {
+    let parts = [
+        "a",
+        "É",
+        " ",
+        "  ",
+        "\n",
+        "\r\n",
+        "\t",
+        "\"",
+        "\"#",
+        "\\",
+        "\\\"o",
+        "'",
+        ":",
+        ": ",
+        " #",
+        "- ",
+        "|",
+        "---",
+        "---\n",
+        "~",
+        "null",
+        "#",
+        ";",
+        "endproblem",
+        "\nendproblem\nbeginproblem\n",
+        "twin",
+        ",",
+        "{",
+        "[",
+        "%",
+        "&",
+        "*",
+        "!",
+        "@",
+        "`",
+        "\u{1b}",
+        "\u{0}",
+        "\u{feff}",
+        "\u{85}",
+        "\u{2028}",
+        "\u{301}",
+        "(",
+        ")",
+        "r#\"",
+        "*/",
+        "//",
+        "Müller, D.",
+        " & ",
+    ];
+    let base = ron("(id: \"x\", stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1\")").entries[0].problem.clone();
+    let mut random = Random(0x1234_5678_9abc_def1);
+    for round in 0..crate::long::cases(400, 10_000) {
+        let mut text = || (0..=random.below(5)).map(|_| parts[random.below(parts.len())]).collect::<String>();
+        let problem = Problem {
+            id: if round % 2 == 0 { "x".to_owned() } else { text() },
+            title: Some(text()),
+            authors: vec![text(), text()],
+            source: Some(text()),
+            comment: Some(text()),
+            intended: Intended {
+                text: Some(format!("1.Kf7! {{{}}}", text().replace(['{', '}'], ""))),
+                ..Intended::default()
+            },
+            ..base.clone()
+        };
+        for format in Format::ALL {
+            round_trip(&problem, format);
+        }
+    }
+}
