@@ -120,9 +120,12 @@ pub(super) fn read_arrival(text: &str, before: &Written) -> Option<(Written, usi
     Some((Written { man: before.man, capture, ..written }, length))
 }
 
+/// A move with its bytes in the text.
+type Placed = (Written, Range<usize>);
+
 /// The other arrivals in brackets glued to a move, `h2 or h6` in `Sf2(h2 or h6)`, the rank alone in `Bg6(8)`, each with its
 /// bytes in the text, and the length of the whole with its brackets; `(~)` may stand apart from the move.
-pub(super) fn read_others(text: &str, before: &Written, glued: bool) -> Option<(Vec<(Written, Range<usize>)>, usize)> {
+pub(super) fn read_others(text: &str, before: &Written, glued: bool) -> Option<(Vec<Placed>, usize)> {
     let inside = text.strip_prefix('(')?;
     let inside = &inside[..inside.find(')')?];
     if inside.trim() == "~" {

@@ -238,7 +238,7 @@ impl Judge<'_, '_> {
                 }
                 // `1.g7! ~ 2.gxf8=N`: a threat that this move meets.
                 (false, false) if self.is_threat(parent, mv, moves) => return,
-                (false, false) if claimed.loose || self.is_excused(parent, &winners, moves) => fails = true,
+                (false, false) if claimed.loose || self.is_excused(parent, mv, &winners, moves) => fails = true,
                 (false, false) => {
                     fails = true;
                     let shown = if moves == 0 {
@@ -263,7 +263,8 @@ impl Judge<'_, '_> {
     }
 
     /// Whether a move that stands for others in a word such as "any" need not be answered as said: it is no defence.
-    fn is_excused(&mut self, defence: usize, winners: &[Move], moves: u8) -> bool {
+    /// The answer must be right after another of them.
+    fn is_excused(&mut self, defence: usize, answer: Move, winners: &[Move], moves: u8) -> bool {
         let claimed = self.node(defence).clone();
         let Some(attack) = claimed.parent.filter(|_| claimed.group) else { return false };
         let after = self.node(attack).position;
@@ -271,7 +272,14 @@ impl Judge<'_, '_> {
             return false;
         }
         let threats = self.oracle.winners(&after.pass(), moves);
-        threats.iter().any(|threat| winners.contains(threat))
+        if !threats.iter().any(|threat| winners.contains(threat)) {
+            return false;
+        }
+        let others: Vec<usize> = self.node(attack).children.clone();
+        others.into_iter().any(|other| {
+            let other = self.node(other).clone();
+            other.group && self.oracle.winners(&other.position, moves).contains(&answer)
+        })
     }
 
     /// Whether an answer to any move at all, `~`, is what is threatened.

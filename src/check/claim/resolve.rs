@@ -511,26 +511,30 @@ impl<'a> Resolver<'a> {
             }
         }
         if beside && self.cursor.frontier.len() > ply + 1 {
-            self.cursor.frontier.truncate(ply + 2);
-            if let Some(last) = self.cursor.frontier.last_mut() {
-                // `1.Nh3/Nd5/Nh5?`: the sign is about all of them.
-                if written.marks.bad && ply.is_multiple_of(2) {
-                    for &node in last.iter() {
-                        let marks = &mut self.tree.nodes[node].marks;
-                        marks.bad |= !marks.good;
-                    }
-                }
-                last.extend(new);
-                // `3.Nd4 or Nc3 Kh1 4.Nf5`: what follows may follow on one of them.
-                if battle && joined && ply > 0 && ply.is_multiple_of(2) {
-                    for &node in last.iter() {
-                        self.tree.nodes[node].choice = true;
-                    }
-                }
-            }
+            self.set_beside(ply, new, written.marks.bad, battle && joined);
         } else {
             self.cursor.frontier.truncate(ply + 1);
             self.cursor.frontier.push(new);
+        }
+    }
+
+    /// Sets moves beside the last ones of their half-move.
+    fn set_beside(&mut self, ply: usize, new: Vec<usize>, bad: bool, joined: bool) {
+        self.cursor.frontier.truncate(ply + 2);
+        let Some(last) = self.cursor.frontier.last_mut() else { return };
+        // `1.Nh3/Nd5/Nh5?`: the sign is about all of them.
+        if bad && ply.is_multiple_of(2) {
+            for &node in last.iter() {
+                let marks = &mut self.tree.nodes[node].marks;
+                marks.bad |= !marks.good;
+            }
+        }
+        last.extend(new);
+        // `3.Nd4 or Nc3 Kh1 4.Nf5`: what follows may follow on one of them.
+        if joined && ply > 0 && ply.is_multiple_of(2) {
+            for &node in last.iter() {
+                self.tree.nodes[node].choice = true;
+            }
         }
     }
 

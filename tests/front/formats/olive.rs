@@ -190,7 +190,7 @@ fn twins_in_short() {
     same("bPd5-->d6", "Move d5 d6");
     same("WSa3", "Add white Sa3");
     same("bQc6", "Add black Qc6");
-    same("Shift a1=b1", "Shift a1 b1");
+    same("Shift b1=a1", "Shift b1 a1");
     same("wBa3 Rh1-h2", "Add white Ba3 Move h1 h2");
     for twin in ["«Xh1-f7»", "«Rh1-f9»", "«WXa3»", "Shift «a1=j1»"] {
         let text = with(&format!("twins: {{b: {twin}}}"));
