@@ -242,9 +242,9 @@ impl Page {
         let none = solution.keys.is_empty() && solution.lines.is_empty() && play.post_key.is_none();
         if let (true, [first, others @ ..]) = (none, play.forced.as_slice()) {
             // Whoever can reach the goal must.
-            let others: String = others.iter().map(|line| format!(" / {}", line.spelling)).collect();
+            let others: Vec<String> = others.iter().map(|line| format!(" / {}", line.spelling)).collect();
             self.separate();
-            self.items(0, &[format!("No solution: 1.{}{others} (forced).", first.spelling)]);
+            self.items(0, &[format!("No solution: 1.{}{} (forced).", first.spelling, others.concat())]);
         } else if none {
             self.separate();
             self.verbatim(match status {

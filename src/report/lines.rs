@@ -27,6 +27,7 @@ struct Turn<'a> {
 
 /// What decides about the numbers of a line.
 #[derive(Clone, Copy, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Numbering {
     /// Whether the follower begins.
     follower_begins: bool,

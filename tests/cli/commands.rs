@@ -832,6 +832,28 @@ fn what_is_written_meanwhile_does_not_depend_on_threads() {
     assert_eq!(std::fs::read_to_string(&file).unwrap(), results(&[&["solve"], &files[..]].concat()));
 }
 
+/// Popeye 4.104 prints 1...a5 2.Rxa5# and 1...axb5 2.Qa3# for `option setplay` alone.
+#[test]
+fn set_play_needs_no_variations() {
+    let folder = directory("set-play");
+    let set = "Set play\n  1...a5 2.Rxa5#; 1...axb5 2.Qa3#\n";
+    for (option, flags, shown) in [
+        ("option setplay", &[][..], true),
+        ("", &["--set-play"][..], true),
+        ("", &[][..], false),
+        ("option setplay", &["--no-set-play"][..], false),
+        ("option setplay", &["--keys-only"][..], false),
+    ] {
+        let file = folder.join("setplay.inp");
+        let text =
+            format!("beginproblem\nstipulation #2\npieces white Kc7 Rb5 Qh3 black Ka7 Pa6\n{option}\nendproblem\n");
+        std::fs::write(&file, text).unwrap();
+        let out = results(&[&["solve"], flags, &[file.to_str().unwrap()]].concat());
+        assert_eq!(out.contains(set), shown, "{option} {flags:?}:\n{out}");
+        assert!(out.contains("Keys\n") && !out.contains("zz"), "{out}");
+    }
+}
+
 #[test]
 fn help_play_cut_short_says_so() {
     let run = run(&["solve", "--max-time", "0", "--threads", "1", "problems/broodings-2009.olv"]);

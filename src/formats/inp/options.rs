@@ -148,18 +148,17 @@ impl Reader<'_> {
     fn exclusive(&mut self, chosen: &mut Chosen) {
         let Some(squares) = self.squares() else { return };
         let corner = |rank: u8, square: Square| matches!(square.file(), 0 | 7) && square.rank() == rank;
-        match squares.as_slice() {
-            [(white, _), (black, _)] if corner(0, *white) && corner(7, *black) => {
-                chosen.exclusive.push([*white, *black]);
-            }
-            [(black, _), (white, _)] if corner(0, *white) && corner(7, *black) => {
-                chosen.exclusive.push([*white, *black]);
-            }
-            _ => {
-                let at = squares.first().map_or(0, |(_, at)| at.start)..squares.last().map_or(0, |(_, at)| at.end);
-                let message = "expected the corners of a white and a black rook such as a1h8";
-                self.error(Flaw::new(at, message, "not two such corners"));
-            }
+        let both = match squares.as_slice() {
+            [(one, _), (other, _)] if one.rank() < other.rank() => Some([*one, *other]),
+            [(one, _), (other, _)] => Some([*other, *one]),
+            _ => None,
+        };
+        if let Some(pair) = both.filter(|[white, black]| corner(0, *white) && corner(7, *black)) {
+            chosen.exclusive.push(pair);
+        } else {
+            let at = squares.first().map_or(0, |(_, at)| at.start)..squares.last().map_or(0, |(_, at)| at.end);
+            let message = "expected the corners of a white and a black rook such as a1h8";
+            self.error(Flaw::new(at, message, "not two such corners"));
         }
     }
 
