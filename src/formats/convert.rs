@@ -238,6 +238,9 @@ fn differences(was: &Problem, is: &Problem) -> Vec<String> {
     if one.castling != other.castling && (rooks(one) != rooks(other) || !was.twins.is_empty()) {
         losses.push("the castling rights are not kept".to_owned());
     }
+    if one.exclusive_castling != other.exclusive_castling {
+        losses.push("that castlings exclude each other is not kept".to_owned());
+    }
     match (one.en_passant, other.en_passant) {
         (was, is) if was == is => {}
         (Some(was), Some(is)) if was.passed == is.passed => {

@@ -213,6 +213,6 @@ fn make_visible(problem: &mut Problem) {
     line(&mut problem.id);
     problem.title.iter_mut().chain(&mut problem.authors).chain(&mut problem.source).for_each(line);
     if let Some(comment) = &mut problem.comment {
-        *comment = visible(comment).into_owned();
+        *comment = visible(&comment.replace("\r\n", "\n")).into_owned();
     }
 }

@@ -227,7 +227,6 @@ fn game_scores() {
 
 /// The same with signs beyond ASCII and byte-order marks.
 #[test]
-#[ignore = "replay has still to learn these signs"]
 fn game_scores_beyond_ascii() {
     scores("scores-beyond-ascii", false);
 }

@@ -90,29 +90,35 @@ impl<'a> Parts<'a> {
 
     /// Reads a stipulation.
     pub(in crate::formats) fn stipulation(&mut self, at: &Range<usize>) {
-        let text = self.text(at);
-        let mut rest = text.trim_end();
-        // `#2 b) Black`: both sides; `#3 by Black`: only the other.
-        for (words, duplex) in [("b) black", Duplex::Both), ("by black", Duplex::Half)] {
-            let start = rest.len().saturating_sub(words.len());
-            if rest.get(start..).is_some_and(|end| end.eq_ignore_ascii_case(words)) {
-                self.draft.chosen.options.duplex = duplex;
-                rest = rest.get(..start).unwrap_or_default().trim_end();
+        // The text as a whole, blanks and all; or with what may follow it.
+        if let Ok(wanted) = values::stipulation(self.text(at)) {
+            return self.draft.require(wanted, at.clone());
+        }
+        self.within(at, |reader, draft| {
+            let Some((wanted, at)) = reader.stipulation() else { return };
+            draft.require(wanted, at);
+            // `h#2 2.1.1.1` says how many solutions there should be.
+            if !wanted.stipulation.is_battle()
+                && let Some(token) = reader.scanner.peek().filter(|token| token.text.contains('.'))
+                && let Some(number) = values::solutions(token.text)
+            {
+                reader.scanner.take();
+                draft.solutions = Some(number);
             }
-        }
-        // `h#2 2.1.1.1` says how many solutions there should be.
-        if let Some((before, ways)) = rest.rsplit_once(char::is_whitespace)
-            && ways.contains('.')
-            && let Some(number) = values::solutions(ways)
-            && values::stipulation(before).is_ok_and(|wanted| !wanted.stipulation.is_battle())
-        {
-            self.draft.solutions = Some(number);
-            rest = before.trim_end();
-        }
-        match values::stipulation(rest) {
-            Ok(wanted) => self.draft.require(wanted, at.clone()),
-            Err(flaw) => self.error(flaw.moved(|part| at.start + part.start..at.start + part.end)),
-        }
+            // `#2 b) Black`: both sides; `#3 by Black`: only the other.
+            let duplex = match reader.scanner.peek().map(|token| token.text) {
+                Some("b)") => Duplex::Both,
+                Some("by") => Duplex::Half,
+                _ => return,
+            };
+            let before = reader.scanner.clone();
+            reader.scanner.take();
+            if reader.scanner.take().is_some_and(|token| token.text.eq_ignore_ascii_case("black")) {
+                draft.chosen.options.duplex = duplex;
+            } else {
+                reader.scanner = before;
+            }
+        });
     }
 
     /// Says where the men are listed, even if there are none.

@@ -136,9 +136,12 @@ pub(in crate::formats) fn options(problem: &Problem) -> Vec<String> {
     }
     if let Some(right) = setup.en_passant {
         let at = |rank| Square::at(right.passed.file(), rank).map_or_else(String::new, |square| square.to_string());
-        let up = setup.turn == Color::Black;
-        let (from, to) = if up { (1, 3) } else { (6, 4) };
+        // Whose double step it was, its rank says: a right that holds in set play alone is of the side to move.
+        let (from, to) = if right.passed.rank() < 4 { (1, 3) } else { (6, 4) };
         words.push(format!("EnPassant {}{}{}", at(from), right.passed, at(to)));
+    }
+    for [white, black] in &setup.exclusive_castling {
+        words.push(format!("CastlingMutuallyExclusive {white}{black}"));
     }
     if let CastlingSetup::Given(rooks) = &setup.castling {
         let corners = ["h1", "a1", "h8", "a8"];

@@ -124,6 +124,12 @@ fn pair(
     Some((first.unwrap_or(default.0), second.unwrap_or(default.1)))
 }
 
+/// What is understood, beside the options that are written, where others are the base: first moves alone mean no set play,
+/// where nothing is said of it.
+pub(super) fn understood(base: &Options, options: &Options) -> Options {
+    Options { set_play: base.set_play && (options.variations || !base.variations), ..*base }
+}
+
 /// What differs from other options, field by field.
 pub(in crate::formats) fn fields(options: &Options, base: &Options) -> Vec<(&'static str, Value)> {
     let mut fields = Vec::new();
@@ -133,10 +139,8 @@ pub(in crate::formats) fn fields(options: &Options, base: &Options) -> Vec<(&'st
         }
     };
     let limit = |value: Option<u64>| value.map_or(Value::Name("none"), |n| Value::Number(n.min(u32::MAX.into())));
-    // First moves alone mean no set play, where nothing is said of it.
-    let base_set_play = base.set_play && (options.variations || !base.variations);
     for (name, value, other) in [
-        ("set_play", options.set_play, base_set_play),
+        ("set_play", options.set_play, base.set_play),
         ("variations", options.variations, base.variations),
         ("no_threats", options.no_threats, base.no_threats),
         ("no_short_variations", options.no_short_variations, base.no_short_variations),

@@ -156,7 +156,7 @@ pub(super) fn written(problem: &Problem) -> Vec<Value> {
             (false, true) => format!("cont: {}", words.join(", ")),
         };
         all.push(if twin.changes.iter().any(|change| matches!(change, Change::Options(_))) {
-            let options = options::fields(&made.options, &before);
+            let options = options::fields(&made.options, &options::understood(&before, &made.options));
             Value::Group(vec![("changes", Value::Text(changes)), ("options", Value::Group(options))])
         } else {
             Value::Text(changes)

@@ -44,12 +44,12 @@ fn written(problem: &Problem, indent: &str) -> Value {
     if let CastlingSetup::Given(rooks) = &setup.castling {
         field("castling", Some(Value::Text(print_castling(rooks))));
     }
-    let pairs = setup.exclusive_castling.iter().map(|[white, black]| format!("{white}-{black}")).collect::<Vec<_>>();
+    let pairs: Vec<String> = setup.exclusive_castling.iter().map(|[white, black]| format!("{white}-{black}")).collect();
     field("exclusive_castling", texts(&pairs));
     field("en_passant", setup.en_passant.map(|right| Value::Text(print_en_passant(right))));
     field("allow", setup.allow_missing_king.then(|| Value::List(vec![Value::Name("missing_king")])));
     let usual = Problem::bare("", setup.clone(), problem.stipulation).options;
-    let options = options::fields(&problem.options, &usual);
+    let options = options::fields(&problem.options, &options::understood(&usual, &problem.options));
     field("options", (!options.is_empty()).then_some(Value::Group(options)));
     field("zero_position", problem.zero_position.then_some(Value::Truth(true)));
     field("twins", (!problem.twins.is_empty()).then(|| Value::List(twins::written(problem))));

@@ -4,7 +4,7 @@ use super::files::problem_files;
 use super::mutation::Random;
 use super::round_trip::{FULL, TWINS};
 use super::support::{ron, shown};
-use parton::formats::{Conversion, Defaults, Entry, Format, convert, load_file, load_str};
+use parton::formats::{Conversion, Defaults, Entry, Format, convert, load_file, load_str, visible};
 use parton::position::{CastlingSetup, Color, Variant};
 use parton::problem::{Change, Duplex, Intended, Length, Options, Problem};
 use serde_json::Value;
@@ -77,7 +77,9 @@ fn options(problem: &Problem) -> Vec<(&'static str, String)> {
 fn compare_diagrams(problem: &Problem, back: &Problem, lost: &dyn Fn(&str) -> bool, id: &str) {
     assert_eq!(heart(back), heart(problem), "{id}");
     for (one, other) in options(problem).into_iter().zip(options(back)) {
-        assert!(one == other || lost(&format!("the option {}:", one.0)), "{id}: {one:?} {other:?}");
+        // First moves alone mean no set play.
+        let implied = one.0 == "set_play" && lost("the option variations:");
+        assert!(one == other || implied || lost(&format!("the option {}:", one.0)), "{id}: {one:?} {other:?}");
     }
     let (one, other) = (&problem.setup, &back.setup);
     assert!(one.rules.dialect == other.rules.dialect || lost("the dialect"), "{id}: {} {}", one.rules, other.rules);
@@ -434,12 +436,15 @@ fn strange_texts() {
     let mut random = Random(0x1234_5678_9abc_def1);
     for round in 0..crate::long::cases(400, 10_000) {
         let mut text = || (0..=random.below(5)).map(|_| parts[random.below(parts.len())]).collect::<String>();
+        // A problem that was read holds no control characters; its words are on one line each, but for a comment.
+        let shown = |text: String| visible(&text.replace("\r\n", "\n")).into_owned();
+        let line = |text: String| shown(text.replace(['\n', '\r'], " "));
         let problem = Problem {
-            id: if round % 2 == 0 { "x".to_owned() } else { text() },
-            title: Some(text()),
-            authors: vec![text(), text()],
-            source: Some(text()),
-            comment: Some(text()),
+            id: if round % 2 == 0 { "x".to_owned() } else { line(text()) },
+            title: Some(line(text())),
+            authors: vec![line(text()), line(text())],
+            source: Some(line(text())),
+            comment: Some(shown(text())),
             intended: Intended {
                 text: Some(format!("1.Kf7! {{{}}}", text().replace(['{', '}'], ""))),
                 ..Intended::default()
