@@ -9,6 +9,7 @@ use std::path::PathBuf;
 
 /// How results look.
 #[derive(Args, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct ReportArgs {
     /// The form of the result
     #[arg(long, value_parser = formats(&solve::FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Output")]

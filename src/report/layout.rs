@@ -190,12 +190,12 @@ impl Page {
     }
 
     /// The boards of a position, and of the one to which a journey leads, with an empty line before them.
-    pub(super) fn boards(&mut self, problem: &Problem, options: &DiagramOptions) {
+    pub(super) fn boards(&mut self, problem: &Problem, options: DiagramOptions) {
         self.separate();
-        self.text.push_str(&render_boards(&problem.setup, options));
+        self.text.push_str(&render_boards(&problem.setup, &options));
         if let Some(target) = &problem.target {
             self.text.push_str("to\n");
-            self.text.push_str(&render_boards(target, options));
+            self.text.push_str(&render_boards(target, &options));
         }
     }
 

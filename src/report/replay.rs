@@ -143,7 +143,8 @@ impl After {
     fn cut(&mut self, number: usize, depth: usize) -> bool {
         if number >= depth {
             // The replies that a last move forces belong to it.
-            let cut = !self.is_end() && !(self.threats.is_empty() && self.replies.is_empty());
+            let bare = self.threats.is_empty() && self.replies.is_empty();
+            let cut = !(bare || self.is_end());
             if cut {
                 self.threats.clear();
                 self.replies.clear();

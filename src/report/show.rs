@@ -20,7 +20,7 @@ pub fn render_problem(
     if task {
         page.task(problem);
     }
-    page.boards(problem, boards);
+    page.boards(problem, *boards);
     page.verbatim("");
     page.verbatim(rights(&problem.setup).trim_end());
     if !problem.twins.is_empty() {
@@ -31,7 +31,7 @@ pub fn render_problem(
                 page.heading(&versions::heading(problem, &version.name, options.style()));
             }
             if other {
-                page.boards(&version.problem, boards);
+                page.boards(&version.problem, *boards);
             }
         }
     }

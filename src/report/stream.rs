@@ -29,7 +29,7 @@ impl TextStream {
     pub fn new(problem: &Problem, options: &TextOptions) -> Self {
         let mut page = Page::new(options);
         page.header(problem);
-        if let Some(diagram) = &options.diagram {
+        if let Some(diagram) = options.diagram {
             page.boards(problem, diagram);
         }
         let version = Problem { twins: Vec::new(), ..problem.clone() };
@@ -47,7 +47,7 @@ impl TextStream {
         if !self.printed.twins.is_empty() {
             self.page.heading(&versions::heading(&self.printed, name, self.options.style()));
             let other = (&problem.setup, &problem.target) != (&self.printed.setup, &self.printed.target);
-            if let Some(diagram) = self.options.diagram.as_ref().filter(|_| other) {
+            if let Some(diagram) = self.options.diagram.filter(|_| other) {
                 self.page.boards(problem, diagram);
             }
         }

@@ -81,7 +81,7 @@ impl Reader<'_> {
             let word = self.word();
             for part in word.split('/') {
                 match texts.last_mut().filter(|last| is_board(part) && !last.contains('/')) {
-                    Some(last) => *last += &format!("/{part}"),
+                    Some(last) => last.extend(["/", part]),
                     None => texts.push(part.to_owned()),
                 }
             }

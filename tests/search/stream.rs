@@ -4,6 +4,7 @@
 use crate::long::cases;
 use parton::formats::{Defaults, load_file};
 use parton::notation::Notation;
+use parton::position::Move;
 use parton::problem::{Duplex, Part, Problem, Solution, Status, TwinSolution};
 use parton::report::json::{Entry, LineSource, line_records};
 use parton::report::{Layout, TextOptions, TextStream, render_text};
@@ -53,6 +54,8 @@ fn settings(threads: usize) -> Settings {
 struct Told {
     versions: Vec<String>,
     sides: Vec<(bool, Solution, Option<Solution>)>,
+    /// The keys of the side that is being solved.
+    keys: Vec<(Move, bool, bool)>,
 }
 
 impl Told {
@@ -74,7 +77,13 @@ impl Told {
                     Part::Full => told.lines.extend_from_slice(lines),
                 }
             }
-            News::Solved(solution) => self.sides.last_mut().expect("a side").2 = Some(solution.clone()),
+            News::Key(key) => self.keys.push((key.mv, key.check, key.goal)),
+            News::Solved(solution) => {
+                // In the order of the solution, whatever the number of threads.
+                let keys: Vec<_> = solution.keys.iter().map(|node| (node.mv, node.check, node.goal)).collect();
+                assert_eq!(std::mem::take(&mut self.keys), keys);
+                self.sides.last_mut().expect("a side").2 = Some(solution.clone());
+            }
         }
     }
 }
@@ -173,6 +182,7 @@ fn text_is_the_same_bit_by_bit() {
                         }
                     }
                     News::Lines { part, lines } => stream.lines(part, lines).unwrap(),
+                    News::Key(_) => {}
                     News::Solved(solution) => stream.solved(solution).unwrap(),
                 }
                 text.push_str(&stream.take());
@@ -203,7 +213,7 @@ fn records_hold_what_a_document_holds() {
                         records.push(serde_json::from_str::<Value>(&record.to_line().unwrap()).unwrap());
                     }
                 }
-                News::Solved(_) => {}
+                News::Key(_) | News::Solved(_) => {}
             }
         };
         let versions = solve_versions_aloud(&problem, &settings(2), &Control::default(), &listener).unwrap();

@@ -34,7 +34,7 @@ impl Exporter for Records {
             (News::Key(key), Some((name, version)), Some(printed)) => {
                 let file = self.file.as_deref();
                 let source = LineSource { file, printed, twin: name, version, exchanged: self.exchanged };
-                return Ok(key_record(&source, key)?);
+                return key_record(&source, key);
             }
             (News::Lines { .. } | News::Key(_) | News::Solved(_), ..) => {}
         }

@@ -155,10 +155,11 @@ fn numbers_that_nobody_stated_are_no_cooks() {
 
 /// Each document of a collection has one record, read or not. The folder is named by the environment variable
 /// `PARTON_CORPUS`; nothing is solved.
+#[allow(clippy::print_stderr, reason = "says what was skipped")]
 #[test]
 fn each_entry_of_a_collection_has_one_record() {
     let Ok(folder) = std::env::var("PARTON_CORPUS") else {
-        println!("skipped: PARTON_CORPUS is not set");
+        eprintln!("skipped: PARTON_CORPUS is not set");
         return;
     };
     let mut input = Input { files: vec![Path::new(&folder).join("olive")], ..Input::default() };
