@@ -12,7 +12,7 @@ use parton::check::Policy;
 use parton::report::Format;
 use parton::report::check::{Earlier, FORMATS, SheetOptions, render};
 use parton::search::{Control, Settings, Shortage, within_memory};
-use parton::session::{self, CheckRequest, Checked, Exit, Record};
+use parton::session::{self, CheckRequest, Checked, Exit, Record, repeated};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -45,6 +45,9 @@ pub(super) struct CheckArgs {
     /// Tell everything about each of several problems, instead of a table
     #[arg(long, help_heading = "Output")]
     full: bool,
+    /// List every cook and dual, however many
+    #[arg(long, help_heading = "Output")]
+    all: bool,
     /// Write the report to this file, once it is complete
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
@@ -97,6 +100,11 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         }
         records.extend(source.records().into_iter().map(|record| (source.file.as_deref(), record)));
     }
+    if !verbosity.quiet {
+        for line in repeated(&records) {
+            warn(&format!("warning: {line}"));
+        }
+    }
     let shortage = Mutex::new(Shortage::default());
     let runner = Runner { args, verbosity, interrupt, request, shortage };
     let mut sheets = Vec::with_capacity(records.len());
@@ -114,20 +122,21 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     if !shortage.is_none() {
         warn(&format!("warning: {shortage}"));
     }
-    let options = SheetOptions { full: args.full, times: args.effort.stats };
+    let options = SheetOptions { full: args.full, times: args.effort.stats, all: args.all };
     output.write(&render(&sheets, args.format, options).map_err(io::Error::other)?)?;
     output.finish()?;
     Ok(exit)
 }
 
 /// The verdicts of an earlier report.
-fn earlier(path: Option<&Path>) -> io::Result<Vec<Earlier>> {
-    let Some(path) = path else { return Ok(Vec::new()) };
+fn earlier(path: Option<&Path>) -> io::Result<Option<Vec<Earlier>>> {
+    let Some(path) = path else { return Ok(None) };
     match std::fs::read_to_string(path) {
         // There is no earlier report before the first.
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Some(Vec::new())),
         Err(error) => Err(io::Error::new(error.kind(), format!("cannot read {}: {error}", path.display()))),
         Ok(text) => Earlier::read(&text)
+            .map(Some)
             .map_err(|error| io::Error::other(format!("{} is no report of parton check: {error}", path.display()))),
     }
 }

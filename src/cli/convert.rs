@@ -2,7 +2,7 @@
 
 use super::Verbosity;
 use super::input::InputArgs;
-use super::output::{Output, show_diagnostics, warn};
+use super::output::{Output, guard, show_diagnostics, warn};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use parton::formats::{Format, convert};
@@ -34,6 +34,9 @@ pub(super) struct ConvertArgs {
     /// Write into this file; it cannot be one of those that are read
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
+    /// Let --output replace a file that is there
+    #[arg(long, help_heading = "Output")]
+    force: bool,
 }
 
 fn formats() -> impl TypedValueParser<Value = Format> {
@@ -44,13 +47,8 @@ pub(super) fn run(args: &ConvertArgs, verbosity: &Verbosity) -> io::Result<Exit>
     let Some((input, sources)) = args.input.read(None, None, verbosity) else {
         return Ok(Exit::BadInput);
     };
-    if let Some(path) = args.output.as_deref()
-        && let Some(read) = input.files.iter().find(|read| is_same(read, path))
-    {
-        let message =
-            format!("{} is one of the files that are read ({}): name another", path.display(), read.display());
-        return Err(io::Error::new(io::ErrorKind::AlreadyExists, message));
-    }
+    let inputs: Vec<&Path> = input.files.iter().map(PathBuf::as_path).collect();
+    guard(&[("--output", args.output.as_deref())], &inputs, args.force)?;
     let mut output = Output::new(args.output.as_deref(), verbosity)?;
     let mut exit = Exit::Done;
     let mut problems = Vec::new();
@@ -78,14 +76,4 @@ pub(super) fn run(args: &ConvertArgs, verbosity: &Verbosity) -> io::Result<Exit>
         output.finish()?;
     }
     Ok(exit)
-}
-
-/// Whether two paths lead to one file.
-fn is_same(one: &Path, other: &Path) -> bool {
-    #[cfg(unix)]
-    if let (Ok(one), Ok(other)) = (one.metadata(), other.metadata()) {
-        use std::os::unix::fs::MetadataExt;
-        return (one.dev(), one.ino()) == (other.dev(), other.ino());
-    }
-    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }

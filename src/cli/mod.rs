@@ -6,11 +6,13 @@ mod audit;
 mod bench;
 mod certify;
 mod check;
+mod completions;
 mod convert;
 mod effort;
 mod form;
 mod input;
 mod long;
+mod man;
 mod merge;
 mod moves;
 mod output;
@@ -25,8 +27,11 @@ mod verify;
 mod watch;
 mod why;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use parton::formats::Format;
 use parton::session::Exit;
+use std::ffi::OsString;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Solve chess problems, orthodox and Alice, look at positions, and replay games.
@@ -89,11 +94,38 @@ enum Command {
     Bench(bench::BenchArgs),
     /// Explain the rules of the variants
     Rules(rules::RulesArgs),
+    /// Write completions for a shell
+    Completions(completions::CompletionsArgs),
+    /// Write a manual page
+    Man(man::ManArgs),
+}
+
+/// The arguments, with `solve` put in where a file or a position stands in place of a command.
+fn with_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    let commands = Cli::command();
+    let mut words = arguments.iter().skip(1);
+    while let Some(word) = words.next() {
+        let text = word.to_string_lossy();
+        if commands.find_subcommand(text.as_ref()).is_some() || text == "help" {
+            break;
+        }
+        let path = Path::new(word);
+        if text == "-" || text.starts_with("--position") || Format::of_path(path).is_some() || path.exists() {
+            arguments.insert(1, "solve".into());
+            break;
+        }
+        if text == "--color" {
+            words.next();
+        } else if !text.starts_with('-') {
+            break;
+        }
+    }
+    arguments
 }
 
 /// Runs the program with the arguments it was started with.
 pub(crate) fn run() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = Cli::parse_from(with_command(std::env::args_os().collect()));
     let verbosity = cli.verbosity;
     let outcome = match cli.command {
         Command::Solve(args) => solve::run(&args, &verbosity),
@@ -108,6 +140,8 @@ pub(crate) fn run() -> ExitCode {
         Command::Audit(args) => audit::run(&args, &verbosity),
         Command::Bench(args) => bench::run(&args, &verbosity),
         Command::Rules(args) => rules::run(&args, &verbosity),
+        Command::Completions(args) => completions::run(&args, &verbosity),
+        Command::Man(args) => man::run(&args, &verbosity),
     };
     match outcome {
         Ok(exit) => exit.into(),

@@ -77,12 +77,11 @@ impl Destination {
 /// a report of this program, or by force; a journal replaces nothing anyway. Each output comes with the flag that names it.
 pub(super) fn guard(outputs: &[(&str, Option<&Path>)], inputs: &[&Path], force: bool) -> io::Result<()> {
     let refuse = |message: String| Err(io::Error::new(io::ErrorKind::InvalidInput, message));
-    let inputs: Vec<PathBuf> = inputs.iter().map(|path| whole(path)).collect();
     let mut taken: Vec<(&str, PathBuf)> = Vec::new();
     for (flag, path) in outputs.iter().filter_map(|(flag, path)| Some((*flag, (*path)?))) {
         let file = whole(path);
         let name = path.display();
-        if inputs.contains(&file) {
+        if inputs.iter().any(|input| is_same(input, path)) {
             return refuse(format!("{flag} {name} would replace a file that is read: name another file"));
         }
         if let Some((other, _)) = taken.iter().find(|(_, known)| *known == file) {
@@ -94,6 +93,16 @@ pub(super) fn guard(outputs: &[(&str, Option<&Path>)], inputs: &[&Path], force: 
         taken.push((flag, file));
     }
     Ok(())
+}
+
+/// Whether two paths lead to one file, be it by links.
+fn is_same(one: &Path, other: &Path) -> bool {
+    #[cfg(unix)]
+    if let (Ok(one), Ok(other)) = (one.metadata(), other.metadata()) {
+        use std::os::unix::fs::MetadataExt;
+        return (one.dev(), one.ino()) == (other.dev(), other.ino());
+    }
+    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
 
 /// A path with which others can be compared, also of a file that does not exist yet.

@@ -4,7 +4,7 @@ use super::{Exit, Record};
 use crate::check::{self, ClaimReport, ClaimStatus, Outcome, Policy};
 use crate::formats::{Diagnostic, Entry, to_ron};
 use crate::problem::{Problem, Status};
-use crate::report::check::{Earlier, Sheet};
+use crate::report::check::{Earlier, Sheet, Since};
 use crate::report::json;
 use crate::search::{Control, Settings, SolveError};
 use sha2::{Digest, Sha256};
@@ -17,8 +17,8 @@ pub struct CheckRequest {
     pub policy: Policy,
     /// How many solutions there should be, whatever the problem says.
     pub solutions: Option<u32>,
-    /// The verdicts of an earlier report, which stand while a problem has not changed.
-    pub earlier: Vec<Earlier>,
+    /// The verdicts of an earlier report, if there is one, which stand while a problem has not changed.
+    pub earlier: Option<Vec<Earlier>>,
 }
 
 /// What came of a record.
@@ -62,10 +62,10 @@ pub fn check<W>(
         "position".clone_into(&mut problem.id);
     }
     let fingerprint = request.fingerprint(&problem);
-    let earlier = request.earlier.iter().find(|earlier| {
-        earlier.file.as_deref() == file && earlier.id == problem.id && earlier.fingerprint == fingerprint
-    });
-    if let Some(earlier) = earlier {
+    let of_name = |earlier: &&Earlier| earlier.file.as_deref() == file && earlier.id == problem.id;
+    let earlier = || request.earlier.iter().flatten().filter(of_name);
+    let since = request.earlier.as_ref().map(|_| if earlier().next().is_some() { Since::Changed } else { Since::New });
+    if let Some(earlier) = earlier().find(|earlier| earlier.fingerprint == fingerprint) {
         let sheet = earlier.sheet();
         return Checked { exit: exit_of(&sheet), sheet, diagnostics: Vec::new(), error: None };
     }
@@ -89,7 +89,7 @@ pub fn check<W>(
     }
     let all = own.into_iter().chain(diagnostics.iter().map(json::Diagnostic::from)).collect();
     match Sheet::checked(file, &problem, &checked, all, &fingerprint, time) {
-        Ok(sheet) => Checked { exit: exit_of(&sheet), sheet, diagnostics, error: None },
+        Ok(sheet) => Checked { exit: exit_of(&sheet), sheet: Sheet { since, ..sheet }, diagnostics, error: None },
         Err(error) => broken(file, &problem.id, Vec::new(), &SolveError::Setup(error)),
     }
 }

@@ -16,6 +16,7 @@ mod exit;
 mod files;
 mod input;
 mod records;
+mod repeated;
 mod request;
 mod solve;
 
@@ -24,5 +25,6 @@ pub use exit::Exit;
 pub use files::{file_name, find_files, read_bytes};
 pub use input::{Input, Kept, Source};
 pub use records::Record;
+pub use repeated::repeated;
 pub use request::{Lengths, Request, Sides, Turn};
 pub use solve::{Solved, solve};

@@ -175,12 +175,56 @@ fn unchanged_problems_are_not_checked_again() {
     std::fs::write(path.join("a-sound.ron"), text.replace("6R1", "5R2")).unwrap();
     let changed = parton(&path, &["check", "--changed-since", "r.json", "a-sound.ron", "b-wrong.ron"]);
     assert!(changed.out.ends_with("; 1 unchanged since the earlier report\n"), "{}", changed.out);
+    let line = |run: &Run, id: &str| run.out.lines().find(|line| line.starts_with(id)).unwrap_or_default().to_owned();
+    assert!(changed.out.starts_with("problem  stipulation  printed    since "), "{}", changed.out);
+    assert!(line(&changed, "a-sound").contains("  changed    "), "{}", changed.out);
+    assert!(line(&changed, "b-wrong").contains("  unchanged  "), "{}", changed.out);
+    let more =
+        parton(&path, &["check", "--changed-since", "r.json", "--format", "csv", "b-wrong.ron", "c-nothing.ron"]);
+    let since: Vec<&str> = more.out.lines().map(|line| line.rsplit(',').next().unwrap()).collect();
+    assert_eq!(since, ["since", "unchanged", "new"], "{}", more.out);
     let strict = parton(&path, &["check", "--strict", "--changed-since", "r.json", "b-wrong.ron", "c-nothing.ron"]);
     assert!(!strict.out.contains("unchanged"), "{}", strict.out);
     let bad = parton(&path, &["check", "--changed-since", "notes.txt", "a-sound.ron"]);
     assert_eq!(bad.code, Some(2));
     assert!(bad.err.contains("notes.txt is no report of parton check"), "{}", bad.err);
     std::fs::remove_dir_all(path).unwrap();
+}
+
+/// The same men, as they are, with files a to h exchanged, with the colours exchanged, and both; and others.
+#[test]
+fn positions_that_stand_twice_are_named() {
+    let path = folder("twice");
+    let list = "7k/8/5K2/8/8/8/8/6R1 w ; #2\n7k/8/5K2/8/8/8/8/6R1 w ; #3\nk7/8/2K5/8/8/8/8/1R6 w ; #2\n\
+                6r1/8/8/8/8/5k2/8/7K b ; #2\n1r6/8/8/8/8/2k5/8/K7 b ; #2\n7k/8/5K2/8/8/8/8/5R2 w ; #2\n";
+    std::fs::write(path.join("list.fen"), list).unwrap();
+    let run = parton(&path, &["check", "list.fen"]);
+    let told: Vec<&str> = run.err.lines().filter(|line| line.contains("has the position of")).collect();
+    assert_eq!(
+        told,
+        [
+            "warning: list-2 (list.fen) has the position of list-1 (list.fen)",
+            "warning: list-3 (list.fen) has the position of list-1 (list.fen), mirrored",
+            "warning: list-4 (list.fen) has the position of list-1 (list.fen), with the colours exchanged",
+            "warning: list-5 (list.fen) has the position of list-1 (list.fen), mirrored and with the colours exchanged",
+        ]
+    );
+    std::fs::remove_dir_all(path).unwrap();
+}
+
+/// A king and a queen against a king mate in two in many ways.
+#[test]
+fn many_cooks_are_cut_short_unless_asked_for() {
+    let args = ["check", "--position", "7k/8/5K2/8/8/8/8/Q7 w - -", "--stipulation", "#3"];
+    let listed = |text: &str| {
+        text.lines().skip_while(|line| *line != "  cooked").skip(1).take_while(|line| line.starts_with("    ")).count()
+    };
+    let short = parton(root(), &args);
+    let all = parton(root(), &[&args[..], &["--all"]].concat());
+    let (few, many) = (listed(&short.out), listed(&all.out));
+    assert!(few == 11 && many > 11, "{}\n{}", short.out, all.out);
+    assert!(short.out.contains(&format!("    and {} more; --all shows them\n", many - 10)), "{}", short.out);
+    assert!(!all.out.contains("--all"));
 }
 
 #[test]

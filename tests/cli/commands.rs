@@ -860,3 +860,34 @@ fn help_play_cut_short_says_so() {
     assert_eq!(run.code, Some(3));
     assert!(run.out.contains("No solution found so far.") && run.out.contains("Search incomplete: "), "{}", run.out);
 }
+
+/// Without a command a file is solved, and so is a position.
+#[test]
+fn a_file_alone_is_solved() {
+    let solved = results(&["solve", MARKS]);
+    assert_eq!(results(&[MARKS]), solved);
+    assert_eq!(results(&["--quiet", "--color", "never", MARKS]), solved);
+    let position = ["--position", "7k/5K2/8/8/8/8/8/6R1 w - -", "--stipulation", "#1"];
+    assert_eq!(results(&position), results(&[&["solve"][..], &position].concat()));
+    let missing = run(&["no-such-problem.ron"]);
+    assert!(missing.code == Some(2) && missing.err.contains("there is no such file"), "{}", missing.err);
+    // A word that is no file is a mistyped command.
+    let mistyped = run(&["chek", MARKS]);
+    assert!(mistyped.code == Some(2) && mistyped.err.contains("'check'"), "{}", mistyped.err);
+}
+
+#[test]
+fn completions_and_manual_pages() {
+    for (shell, sign) in [("bash", "complete -F _parton"), ("zsh", "#compdef parton"), ("fish", "complete -c parton")] {
+        let text = results(&["completions", shell]);
+        assert!(text.contains(sign) && text.contains("all-tries"), "{shell}: {text}");
+    }
+    assert_eq!(run(&["completions", "cmd"]).code, Some(2));
+    let program = results(&["man"]);
+    assert!(program.contains(".TH parton 1") && program.contains("solve"), "{program}");
+    let page = results(&["man", "check"]);
+    assert!(page.contains(".TH parton\\-check 1") || page.contains(".TH parton-check 1"), "{page}");
+    assert!(page.contains("changed\\-since"), "{page}");
+    let wrong = run(&["man", "nothing"]);
+    assert!(wrong.code == Some(2) && wrong.err.contains("expected a command: solve, "), "{}", wrong.err);
+}

@@ -64,7 +64,15 @@ fn what_cannot_be_read_or_written_is_named() {
     assert_eq!(err, "error: parton-duo-1 is left out: Popeye does not know the rules duo\n");
     // Where nothing can be written, a file that is there stays as it is.
     fs::write(place.join("old.olv"), "old").unwrap();
-    assert_eq!(run(&place, &["--to", "olive", duo.to_str().unwrap(), "-o", "old.olv"]).0, Some(2));
+    for force in [[].as_slice(), &["--force"]] {
+        let args = [&["--to", "olive", duo.to_str().unwrap(), "-o", "old.olv"], force].concat();
+        assert_eq!(run(&place, &args).0, Some(2));
+        assert_eq!(fs::read_to_string(place.join("old.olv")).unwrap(), "old");
+    }
+    // What is there is replaced by force alone.
+    let position = ["--to", "olive", "--position", "white Kf6 Rg1 black Kh8", "--stipulation", "#2", "-o", "old.olv"];
+    let (code, _, err) = run(&place, &position);
+    assert!(code == Some(2) && err.contains("--force does so"), "{err}");
     assert_eq!(fs::read_to_string(place.join("old.olv")).unwrap(), "old");
     assert_eq!(run(&place, &["--to", "pgn", "list.fen"]).0, Some(2));
     assert_eq!(run(&place, &["list.fen"]).0, Some(2));
@@ -89,7 +97,7 @@ fn no_output_replaces_its_input() {
             }
             let (code, out, err) = run(&place, &["--to", "ron", input, "-o", output]);
             assert_eq!((code, out.as_str()), (Some(2), ""), "{output}");
-            assert!(err.contains(output) && err.contains("is one of the files that are read"), "{err}");
+            assert!(err.contains(output) && err.contains("would replace a file that is read"), "{err}");
         }
     }
     assert_eq!(fs::read_to_string(place.join("a.fen")).unwrap(), text);

@@ -122,7 +122,22 @@ fn every_example_is_what_the_program_prints() {
 fn the_guide_is_complete() {
     let guide = std::fs::read_to_string(root().join("docs/user-guide.md")).unwrap();
     let mut flags = 0;
-    for command in ["solve", "merge", "check", "convert", "why", "show", "moves", "perft", "replay", "audit", "rules"] {
+    for command in [
+        "solve",
+        "merge",
+        "check",
+        "convert",
+        "why",
+        "show",
+        "moves",
+        "perft",
+        "replay",
+        "audit",
+        "rules",
+        "bench",
+        "completions",
+        "man",
+    ] {
         assert!(guide.contains(&format!("parton {command}")), "{command}");
         let help = Command::new(env!("CARGO_BIN_EXE_parton")).args([command, "--help"]).output().unwrap();
         let help = String::from_utf8(help.stdout).unwrap();

@@ -165,7 +165,8 @@ fn solve_version(
             Err(SolveError::Unsupported(_)) => Solution { status: Status::Unsupported, ..Solution::default() },
             Err(error) => return Err(error),
         };
-        stream.rest(&solution);
+        let turn = problem.setup.turn;
+        stream.rest(&solution, if exchanged { !turn } else { turn });
         listener(News::Solved(&solution));
         Ok(solution)
     };

@@ -4,6 +4,7 @@
 //! Units of work (first moves) are searched in any order, by any thread. [`InOrder`] holds back what comes too early, so
 //! that what is told, and in which order, never depends on the threads; only when does.
 
+use crate::position::Color;
 use crate::problem::{Line, LineMove, Part, Problem, Solution};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -45,11 +46,12 @@ pub type Listener<'a> = dyn Fn(News<'_>) + Sync + 'a;
 pub(super) struct Stream<'a> {
     listener: &'a Listener<'a>,
     told: [AtomicUsize; Part::ALL.len()],
+    keys: AtomicUsize,
 }
 
 impl<'a> Stream<'a> {
     pub(in crate::search) const fn new(listener: &'a Listener<'a>) -> Self {
-        Self { listener, told: [const { AtomicUsize::new(0) }; Part::ALL.len()] }
+        Self { listener, told: [const { AtomicUsize::new(0) }; Part::ALL.len()], keys: AtomicUsize::new(0) }
     }
 
     /// Tells the next lines of a part, at most so many of it in all.
@@ -64,11 +66,15 @@ impl<'a> Stream<'a> {
 
     /// Tells a key.
     pub(in crate::search) fn key(&self, key: LineMove) {
+        self.keys.fetch_add(1, Relaxed);
         (self.listener)(News::Key(key));
     }
 
-    /// Tells what is not told yet.
-    pub(in crate::search) fn rest(&self, solution: &Solution) {
+    /// Tells what is not told yet of a solution in which this side begins.
+    pub(in crate::search) fn rest(&self, solution: &Solution, by: Color) {
+        for key in solution.keys.iter().skip(self.keys.load(Relaxed)) {
+            self.key(LineMove { mv: key.mv, by, check: key.check, goal: key.goal });
+        }
         for part in Part::ALL {
             let told = self.told[part as usize].load(Relaxed);
             self.tell(part, solution.part(part).get(told..).unwrap_or_default(), usize::MAX);

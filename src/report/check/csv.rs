@@ -1,7 +1,7 @@
 //! Verdicts as comma-separated values, one record a version.
 
-use super::Sheet;
 use super::table::{claim_word, status};
+use super::{Sheet, Since};
 use crate::check::Grade;
 
 /// The records under a heading.
@@ -16,6 +16,8 @@ pub(super) fn render(sheets: &[Sheet], times: bool) -> Result<String, csv::Error
             .into();
     heading.extend(Grade::ALL.map(|grade| format!("duals {}", grade.name())));
     heading.extend(["printed solution", "printed wrong", "warnings"].map(str::to_owned));
+    let since = sheets.iter().any(|sheet| sheet.since.is_some());
+    heading.extend(since.then(|| "since".to_owned()));
     if times {
         heading.push("seconds".to_owned());
     }
@@ -50,6 +52,7 @@ pub(super) fn render(sheets: &[Sheet], times: bool) -> Result<String, csv::Error
             record.push(claim_word(status(row)).to_owned());
             record.push(wrong.collect::<Vec<_>>().join("; "));
             record.push(judgement.warnings.join("; "));
+            record.extend(since.then(|| sheet.since.map(Since::name).unwrap_or_default().to_owned()));
             if times {
                 record.push(time.clone());
             }

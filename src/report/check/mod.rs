@@ -29,10 +29,32 @@ pub struct Sheet {
     pub errors: Vec<String>,
     /// How long it took, in seconds, if that is to be told.
     pub seconds: Option<f64>,
-    /// Whether the verdict was taken over from an earlier report.
-    pub unchanged: bool,
+    /// How it compares with an earlier report, if there is one.
+    pub since: Option<Since>,
     /// The entry of the JSON document.
     pub entry: Item,
+}
+
+/// How a problem compares with an earlier report.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Since {
+    /// It was not there.
+    New,
+    /// It was there and is otherwise now, or what counts is.
+    Changed,
+    /// Its verdict was taken over.
+    Unchanged,
+}
+
+impl Since {
+    /// In a word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::New => "new",
+            Self::Changed => "changed",
+            Self::Unchanged => "unchanged",
+        }
+    }
 }
 
 /// An entry of the JSON document: new, or taken over as it was.
@@ -73,6 +95,8 @@ pub struct SheetOptions {
     pub full: bool,
     /// How long each problem took.
     pub times: bool,
+    /// Every cook and dual, however many.
+    pub all: bool,
 }
 
 /// The forms that verdicts have.
@@ -89,7 +113,7 @@ pub fn render(sheets: &[Sheet], format: Format, options: SheetOptions) -> Result
     Ok(match format {
         Format::Text if sheets.is_empty() => String::new(),
         Format::Text if options.full || sheets.len() == 1 => {
-            sheets.iter().map(render_problem).collect::<Vec<_>>().join("\n")
+            sheets.iter().map(|sheet| render_problem(sheet, options.all)).collect::<Vec<_>>().join("\n")
         }
         Format::Text => table::text(sheets, options.times),
         Format::Json => json_document(sheets)?,
@@ -149,7 +173,7 @@ impl Sheet {
             rows,
             errors: Vec::new(),
             seconds,
-            unchanged: false,
+            since: None,
             entry: Item::New(Box::new(entry)),
         })
     }
@@ -170,7 +194,7 @@ impl Sheet {
             rows: Vec::new(),
             errors,
             seconds: None,
-            unchanged: false,
+            since: None,
             entry: Item::New(Box::new(json::Entry::unread(file, id, diagnostics))),
         }
     }
@@ -257,7 +281,7 @@ impl Earlier {
             rows: self.rows.clone(),
             errors: Vec::new(),
             seconds: None,
-            unchanged: true,
+            since: Some(Since::Unchanged),
             entry: Item::Old(self.raw.clone()),
         }
     }

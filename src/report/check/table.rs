@@ -1,6 +1,6 @@
 //! Verdicts as a table, one line a version.
 
-use super::{Row, Sheet};
+use super::{Row, Sheet, Since};
 use crate::check::{ClaimStatus, Outcome};
 use std::fmt::Write;
 
@@ -25,14 +25,21 @@ pub(super) fn name(sheet: &Sheet, row: &Row) -> String {
     format!("{}{version}{duplex}", sheet.id)
 }
 
+/// The columns that are left out: those of which nothing is known.
+fn absent(sheets: &[Sheet], times: bool) -> Vec<usize> {
+    let since = sheets.iter().any(|sheet| sheet.since.is_some());
+    [(4, since), (3, times)].into_iter().filter_map(|(column, there)| (!there).then_some(column)).collect()
+}
+
 fn cells(sheets: &[Sheet], times: bool) -> Vec<Vec<String>> {
     let mut rows = Vec::new();
     for sheet in sheets {
+        let since = sheet.since.map(Since::name).unwrap_or_default().to_owned();
         let time = sheet.seconds.map(|seconds| format!("{seconds:.2}")).unwrap_or_default();
         if sheet.rows.is_empty() {
             let why = format!("cannot be read: {}", sheet.errors.join("; "));
             let why = if sheet.errors.is_empty() { "cannot be read".to_owned() } else { why };
-            rows.push(vec![sheet.id.clone(), String::new(), String::new(), time, why]);
+            rows.push(vec![sheet.id.clone(), String::new(), String::new(), time, since, why]);
             continue;
         }
         for row in &sheet.rows {
@@ -41,22 +48,23 @@ fn cells(sheets: &[Sheet], times: bool) -> Vec<Vec<String>> {
                 row.stipulation.clone(),
                 claim_word(status(row)).to_owned(),
                 time.clone(),
+                since.clone(),
                 row.judgement.summary.clone(),
             ]);
         }
     }
-    if !times {
+    for column in absent(sheets, times) {
         for row in &mut rows {
-            row.remove(3);
+            row.remove(column);
         }
     }
     rows
 }
 
-fn headings(times: bool) -> Vec<&'static str> {
-    let mut all = vec!["problem", "stipulation", "printed", "time", "verdict"];
-    if !times {
-        all.remove(3);
+fn headings(sheets: &[Sheet], times: bool) -> Vec<&'static str> {
+    let mut all = vec!["problem", "stipulation", "printed", "time", "since", "verdict"];
+    for column in absent(sheets, times) {
+        all.remove(column);
     }
     all
 }
@@ -64,7 +72,7 @@ fn headings(times: bool) -> Vec<&'static str> {
 /// The table, for people, and the totals below it.
 pub(super) fn text(sheets: &[Sheet], times: bool) -> String {
     let rows = cells(sheets, times);
-    let headings = headings(times);
+    let headings = headings(sheets, times);
     let widths: Vec<usize> = headings
         .iter()
         .enumerate()
@@ -89,7 +97,7 @@ pub(super) fn text(sheets: &[Sheet], times: bool) -> String {
 /// The table in Markdown.
 pub(super) fn markdown(sheets: &[Sheet], times: bool) -> String {
     let escape = |cell: &str| cell.replace('\\', "\\\\").replace('|', "\\|").replace('\n', " ");
-    let headings = headings(times);
+    let headings = headings(sheets, times);
     let mut text = format!("| {} |\n|{}\n", headings.join(" | "), "---|".repeat(headings.len()));
     for row in cells(sheets, times) {
         let cells: Vec<String> = row.iter().map(|cell| escape(cell)).collect();
@@ -129,7 +137,7 @@ pub fn totals(sheets: &[Sheet]) -> String {
         parts.push(format!("{broken} unreadable"));
     }
     let wrong = rows().filter(|row| status(row) == Some(ClaimStatus::Wrong)).count();
-    let unchanged = sheets.iter().filter(|sheet| sheet.unchanged).count();
+    let unchanged = sheets.iter().filter(|sheet| sheet.since == Some(Since::Unchanged)).count();
     let count = sheets.len() - broken;
     let versions = rows().count();
     let mut text = format!("{count} problem{}", if count == 1 { "" } else { "s" });

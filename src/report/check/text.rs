@@ -2,11 +2,11 @@
 
 use super::Sheet;
 use super::table::name;
-use crate::check::{Answer, ClaimReport, ClaimStatus, Grade, Judgement, Remark, Why};
+use crate::check::{Answer, ClaimReport, ClaimStatus, Fact, Grade, Judgement, Remark, Why};
 use std::fmt::Write;
 
 /// The report of one problem, ending with a line break.
-pub fn problem(sheet: &Sheet) -> String {
+pub fn problem(sheet: &Sheet, all: bool) -> String {
     let mut text = String::new();
     if sheet.rows.is_empty() {
         // Writing to a String cannot fail.
@@ -18,7 +18,7 @@ pub fn problem(sheet: &Sheet) -> String {
     }
     for row in &sheet.rows {
         let _ = writeln!(text, "{}  {}  {}", name(sheet, row), row.stipulation, row.judgement.summary);
-        judgement(&mut text, &row.judgement);
+        judgement(&mut text, &row.judgement, all);
     }
     if let Some(seconds) = sheet.seconds {
         let _ = writeln!(text, "  {seconds:.2} s");
@@ -26,7 +26,19 @@ pub fn problem(sheet: &Sheet) -> String {
     text
 }
 
-fn judgement(text: &mut String, judgement: &Judgement) {
+/// So many cooks, duals and solutions are listed where not all are asked for.
+const SHOWN: usize = 10;
+
+/// The first of some lines, and how many more there are; or all.
+fn first(lines: Vec<String>, all: bool) -> Vec<String> {
+    if all || lines.len() <= SHOWN + 1 {
+        return lines;
+    }
+    let more = format!("and {} more; --all shows them", lines.len() - SHOWN);
+    lines.into_iter().take(SHOWN).chain([more]).collect()
+}
+
+fn judgement(text: &mut String, judgement: &Judgement, all: bool) {
     let mut section = |heading: &str, lines: &mut dyn Iterator<Item = String>| {
         let mut lines = lines.peekable();
         if lines.peek().is_some() {
@@ -38,11 +50,12 @@ fn judgement(text: &mut String, judgement: &Judgement) {
     };
     section("C+", &mut judgement.c_plus.iter().cloned());
     for flaw in judgement.flaws.iter().filter(|flaw| flaw.moves.iter().any(|one| !flaw.text.contains(one.as_str()))) {
-        section(flaw.kind.name(), &mut flaw.moves.iter().cloned());
+        section(flaw.kind.name(), &mut first(flaw.moves.clone(), all).into_iter());
     }
     for grade in Grade::ALL {
         let duals = judgement.duals.iter().filter(|dual| dual.grade == grade);
-        section(&format!("Duals, {}", grade.name()), &mut duals.map(|dual| dual.text.clone()));
+        let duals = first(duals.map(|dual| dual.text.clone()).collect(), all);
+        section(&format!("Duals, {}", grade.name()), &mut duals.into_iter());
     }
     if let Some(claim) = &judgement.claim {
         let heading = claim_heading(claim);
@@ -55,7 +68,9 @@ fn judgement(text: &mut String, judgement: &Judgement) {
         section("Not in print", &mut claim.missing.iter().map(|remark| remark.text.clone()));
         section("In print, but beside the point", &mut claim.extra.iter().map(place));
     }
-    section("Facts", &mut judgement.facts.iter().map(|fact| fact.text.clone()));
+    let (solutions, facts): (Vec<&Fact>, Vec<&Fact>) = judgement.facts.iter().partition(|fact| fact.kind == "solution");
+    let solutions = first(solutions.into_iter().map(|fact| fact.text.clone()).collect(), all);
+    section("Facts", &mut solutions.into_iter().chain(facts.into_iter().map(|fact| fact.text.clone())));
     section("Position", &mut judgement.warnings.iter().cloned());
     if let Some(economy) = &judgement.economy {
         let width = economy.iter().map(|one| one.man.chars().count()).max().unwrap_or(0);
