@@ -30,11 +30,24 @@ impl Source {
                 None => stray.push(diagnostic.clone()),
             }
         }
-        let mut records: Vec<Record> = all.into_iter().map(|(_, record)| record).collect();
-        if stray.iter().any(|one| one.severity == Level::Error) {
-            let unexplained = |record: &&mut Record| {
-                record.problem.is_err() && record.diagnostics.iter().all(|one| one.severity != Level::Error)
+        let strays = stray.iter().any(|one| one.severity == Level::Error);
+        for (whole, record) in all.iter_mut().filter(|(_, record)| record.problem.is_err()) {
+            if has_error(record) {
+                continue;
+            }
+            // Problems that begin at one place share what is wrong there.
+            let within = |one: &&Diagnostic| {
+                one.severity == Level::Error && one.source == whole.source && whole.span.contains(&one.span.start)
             };
+            record.diagnostics.extend(loaded.diagnostics.iter().filter(within).cloned());
+            if !has_error(record) && !strays {
+                let message = "this problem could not be read";
+                record.diagnostics.push(Diagnostic::error(&whole.source, whole.span.clone(), message, ""));
+            }
+        }
+        let mut records: Vec<Record> = all.into_iter().map(|(_, record)| record).collect();
+        if strays {
+            let unexplained = |record: &&mut Record| record.problem.is_err() && !has_error(record);
             let mut explained = false;
             for record in records.iter_mut().filter(unexplained) {
                 record.diagnostics.extend_from_slice(&stray);
@@ -49,6 +62,10 @@ impl Source {
     }
 }
 
+fn has_error(record: &Record) -> bool {
+    record.diagnostics.iter().any(|one| one.severity == Level::Error)
+}
+
 /// The problem that a diagnostic is about: in which it stands or, if it is a mere warning, which follows it.
 fn owner(all: &[(&Place, Record)], diagnostic: &Diagnostic) -> Option<usize> {
     let at = diagnostic.span.start;
@@ -58,6 +75,13 @@ fn owner(all: &[(&Place, Record)], diagnostic: &Diagnostic) -> Option<usize> {
         let (whole, _) = &all[index];
         here(whole) && (at < whole.span.end || at == whole.span.end && diagnostic.span.end <= whole.span.end)
     });
+    // Of problems that begin at one place an error is about one that is not read.
+    let unread = |last: usize| {
+        let start = all[last].0.span.start;
+        let alike = (0..=last).rev().take_while(|&index| all[index].0.span.start == start);
+        alike.into_iter().find(|&index| all[index].1.problem.is_err()).unwrap_or(last)
+    };
+    let before = before.map(|last| if diagnostic.severity == Level::Error { unread(last) } else { last });
     let next = || diagnostic.severity == Level::Warning && all.get(after).is_some_and(|(whole, _)| here(whole));
     before.or_else(|| next().then_some(after))
 }
