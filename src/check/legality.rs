@@ -12,7 +12,7 @@ use crate::board::{Board, Cell, Square};
 use crate::position::{Color, Man, Role, Setup, Severity, Shape, Variant};
 
 /// What makes a position impossible, each in a sentence.
-pub fn strange(setup: &Setup) -> Vec<String> {
+pub fn illegality(setup: &Setup) -> Vec<String> {
     let mut found: Vec<String> = setup
         .static_reasons()
         .iter()

@@ -20,7 +20,7 @@ mod why;
 
 pub use claim::{ClaimReport, ClaimStatus, Remark};
 pub use economy::economy;
-pub use legality::strange;
+pub use legality::illegality;
 pub use verdict::{Dual, Fact, Flaw, Grade, Judgement, Outcome, Use};
 pub use why::{Answer, Why, WhyError, why};
 
@@ -146,7 +146,7 @@ impl Case<'_> {
             _ => {}
         }
         let mut judgement = self.judge_start();
-        judgement.warnings = legality::strange(&self.problem.setup);
+        judgement.warnings = legality::illegality(&self.problem.setup);
         if judgement.outcome == Outcome::Sound {
             judgement.c_plus = Some(self.certificate());
         }

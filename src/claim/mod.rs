@@ -68,6 +68,6 @@ pub struct Unreadable {
     pub span: Range<usize>,
     /// What was expected.
     pub expected: &'static str,
-    /// A likely mend.
+    /// A likely fix.
     pub help: Option<&'static str>,
 }

@@ -1,4 +1,4 @@
-//! Text to problems and back, with diagnostics that say where, what was found, what is allowed and what would mend it.
+//! Text to problems and back, with diagnostics that say where, what was found, what is allowed and what would fix it.
 //!
 //! [`load_file`] and [`load_str`] read problem files, [`Flags::load`] reads a problem from command-line flags. Every
 //! [`Problem`] comes as an [`Entry`] that remembers where each of its parts stands in the text, so that a [`Reason`]

@@ -8,7 +8,7 @@ use parton::position::Move;
 use parton::problem::{Duplex, Part, Problem, Solution, Status, TwinSolution};
 use parton::report::json::{Entry, LineSource, line_records};
 use parton::report::{Layout, TextOptions, TextStream, render_text};
-use parton::search::{Control, News, Settings, solve_versions, solve_versions_aloud};
+use parton::search::{Control, News, Settings, solve_versions, solve_versions_with};
 use serde_json::Value;
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -92,7 +92,7 @@ fn listen(problem: &Problem, threads: usize) -> (Vec<TwinSolution>, Told) {
     let told = Mutex::new(Told::default());
     let control = Control::default();
     let versions =
-        solve_versions_aloud(problem, &settings(threads), &control, &|news| told.lock().unwrap().hear(news)).unwrap();
+        solve_versions_with(problem, &settings(threads), &control, &|news| told.lock().unwrap().hear(news)).unwrap();
     (versions, told.into_inner().unwrap())
 }
 
@@ -148,7 +148,7 @@ fn lines_are_told_before_the_end() {
                 *told.lock().unwrap() += usize::from(control.done.load(Relaxed) < control.total.load(Relaxed));
             }
         };
-        solve_versions_aloud(problem, &settings(1), &control, &listener).unwrap();
+        solve_versions_with(problem, &settings(1), &control, &listener).unwrap();
         early += usize::from(told.into_inner().unwrap() > 0);
     }
     assert!(early >= 5, "{early}");
@@ -188,7 +188,7 @@ fn text_is_the_same_bit_by_bit() {
                 text.push_str(&stream.take());
             }
         };
-        let versions = solve_versions_aloud(&problem, &settings(2), &Control::default(), &listener).unwrap();
+        let versions = solve_versions_with(&problem, &settings(2), &Control::default(), &listener).unwrap();
         for ((_, text), options) in state.into_inner().unwrap().iter().zip(layouts()) {
             let whole = render_text(&problem, &versions, &options).unwrap();
             assert_eq!(*text, whole, "{} {}", problem.id, problem.stipulation);
@@ -216,7 +216,7 @@ fn records_hold_what_a_document_holds() {
                 News::Key(_) | News::Solved(_) => {}
             }
         };
-        let versions = solve_versions_aloud(&problem, &settings(2), &Control::default(), &listener).unwrap();
+        let versions = solve_versions_with(&problem, &settings(2), &Control::default(), &listener).unwrap();
         let records = state.into_inner().unwrap().2;
         let whole = serde_json::to_value(Entry::solved(None, &problem, &versions, Vec::new()).unwrap()).unwrap();
         let end = Entry::counted(None, &problem, versions, Vec::new()).unwrap().to_line().unwrap();
@@ -254,7 +254,7 @@ fn a_search_stopped_while_telling_says_so() {
                 control.stop();
             }
         };
-        let versions = solve_versions_aloud(problem, &settings(1), &control, &listener).unwrap();
+        let versions = solve_versions_with(problem, &settings(1), &control, &listener).unwrap();
         let told = told.into_inner().unwrap();
         let solution = &versions[0].solution;
         assert_eq!(told.sides[0].1.lines, solution.lines);

@@ -245,7 +245,7 @@ pub(super) fn compare(
         (language, once(&named))
     };
     let readings = candidates.into_iter().map(read);
-    let Some((language, read)) = readings.min_by_key(|(_, read)| read.misfits.len()) else {
+    let Some((language, read)) = readings.min_by_key(|(_, read)| read.unresolved.len()) else {
         let text = "the letters of the men belong to no one language".to_owned();
         let wrong = vec![Remark::at(text, (pieces[0].0, 0..0))];
         let report = ClaimReport { wrong, ..ClaimReport::empty(ClaimStatus::Wrong) };
@@ -253,8 +253,8 @@ pub(super) fn compare(
     };
     let mut resolved = Resolved::default();
     let mut notes = Notes::default();
-    let Read { tree, misfits, slips, unstated, unplayable, .. } = read;
-    notes.wrong.extend(misfits.into_iter().map(|misfit| Remark::at(misfit.text, misfit.spot)));
+    let Read { tree, unresolved, slips, unstated, unplayable, .. } = read;
+    notes.wrong.extend(unresolved.into_iter().map(|one| Remark::at(one.text, one.spot)));
     notes.extra.extend(slips.into_iter().map(|slip| Remark::at(slip.text, slip.spot)));
     let mut undecided = solution.status != crate::problem::Status::Complete;
     if problem.stipulation.is_battle() {

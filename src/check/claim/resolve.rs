@@ -24,7 +24,7 @@ pub(super) enum Part {
 
 /// A word that does not fit, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Misfit {
+pub(super) struct Unresolved {
     pub(super) spot: Spot,
     pub(super) text: String,
 }
@@ -53,9 +53,9 @@ struct Cursor {
 pub(super) struct Read {
     pub(super) tree: Tree,
     /// Words that do not fit.
-    pub(super) misfits: Vec<Misfit>,
+    pub(super) unresolved: Vec<Unresolved>,
     /// Slips of the pen that leave no doubt about what is meant.
-    pub(super) slips: Vec<Misfit>,
+    pub(super) slips: Vec<Unresolved>,
     /// Explicit moves.
     pub(super) named: Named,
     /// Whether a first move takes en passant that might be legal if the problem said so.
@@ -80,8 +80,8 @@ pub(super) struct Resolver<'a> {
     piece: usize,
     /// Whether there are more claimed moves than are looked at.
     full: bool,
-    misfits: Vec<Misfit>,
-    slips: Vec<Misfit>,
+    unresolved: Vec<Unresolved>,
+    slips: Vec<Unresolved>,
     unstated: bool,
     unplayable: bool,
     named_now: Named,
@@ -112,7 +112,7 @@ impl<'a> Resolver<'a> {
             dotted: true,
             piece: 0,
             full: false,
-            misfits: Vec::new(),
+            unresolved: Vec::new(),
             slips: Vec::new(),
             unstated: false,
             unplayable: false,
@@ -122,8 +122,8 @@ impl<'a> Resolver<'a> {
 
     /// What was read.
     pub(super) fn read(self) -> Read {
-        let Self { tree, misfits, slips, named_now: named, unstated, unplayable, .. } = self;
-        Read { tree, misfits, slips, named, unstated, unplayable }
+        let Self { tree, unresolved, slips, named_now: named, unstated, unplayable, .. } = self;
+        Read { tree, unresolved, slips, named, unstated, unplayable }
     }
 
     /// Reads a piece.
@@ -243,7 +243,7 @@ impl<'a> Resolver<'a> {
             return;
         }
         if n > 200 {
-            return self.misfit(spot, "there is no such move");
+            return self.note(spot, "there is no such move");
         }
         let stipulation = self.problem.stipulation;
         if stipulation.series.is_some() || stipulation.intro > 0 {
@@ -291,7 +291,7 @@ impl<'a> Resolver<'a> {
         } else if have == target && stipulation.is_battle() && !dots {
             self.pass();
         } else {
-            self.misfit(spot, "this number does not follow on what is before it");
+            self.note(spot, "this number does not follow on what is before it");
             self.cursor.frontier.push(Vec::new());
         }
     }
@@ -311,7 +311,7 @@ impl<'a> Resolver<'a> {
             // `1... 2.a b`: set play without the first move.
             self.cursor.frontier = vec![Vec::new(), vec![Tree::SET]];
         } else {
-            self.misfit(spot, "this number does not follow on what is before it");
+            self.note(spot, "this number does not follow on what is before it");
             self.cursor.frontier.push(Vec::new());
         }
         self.cursor.also = false;
@@ -430,11 +430,11 @@ impl<'a> Resolver<'a> {
         let longest = 2 * (usize::from(stipulation.moves) + usize::from(stipulation.intro)) + 2;
         let mut parents = self.cursor.frontier[ply].clone();
         if ply > longest && !parents.is_empty() {
-            self.misfit(spot, "there are not that many moves in this problem");
+            self.note(spot, "there are not that many moves in this problem");
             parents.clear();
         } else if self.tree.nodes.len() > MOST {
             if !std::mem::replace(&mut self.full, true) {
-                self.misfit(spot, "from here on it stands for more moves than are looked at");
+                self.note(spot, "from here on it stands for more moves than are looked at");
             }
             parents.clear();
         }
@@ -567,11 +567,11 @@ impl<'a> Resolver<'a> {
             return;
         }
         let text = format!("the capture sign does not fit after {}", self.name(parent));
-        self.slips.push(Misfit { spot: spot.clone(), text });
+        self.slips.push(Unresolved { spot: spot.clone(), text });
     }
 
-    fn misfit(&mut self, spot: &Spot, text: impl Into<String>) {
-        self.misfits.push(Misfit { spot: spot.clone(), text: text.into() });
+    fn note(&mut self, spot: &Spot, text: impl Into<String>) {
+        self.unresolved.push(Unresolved { spot: spot.clone(), text: text.into() });
     }
 
     /// Whether a first move takes en passant, and would be legal if the diagram came about by that double step.
@@ -597,9 +597,9 @@ impl<'a> Resolver<'a> {
         let names: Vec<String> = moves.iter().map(|(position, mv)| notation::short(position, *mv)).collect();
         let text = format!("this could be {}", names.join(" or "));
         if defender {
-            self.slips.push(Misfit { spot: spot.clone(), text: text + ", so what follows was not compared" });
+            self.slips.push(Unresolved { spot: spot.clone(), text: text + ", so what follows was not compared" });
         } else {
-            self.misfit(spot, text);
+            self.note(spot, text);
         }
     }
 
@@ -607,7 +607,7 @@ impl<'a> Resolver<'a> {
         if node == Tree::MAIN && self.needs_right(written) {
             (self.unstated, self.unplayable) = (true, true);
             let text = "the problem does not say that this capture en passant is allowed, so it was not compared";
-            return self.slips.push(Misfit { spot: spot.clone(), text: text.to_owned() });
+            return self.slips.push(Unresolved { spot: spot.clone(), text: text.to_owned() });
         }
         if node != Tree::MAIN && written.marks.bad && written.marks.mate {
             // `3.Qg1#?`: it would mate if it could be played.
@@ -626,14 +626,14 @@ impl<'a> Resolver<'a> {
         };
         if written.target == Target::Any && written.man.is_none() && written.file.is_none() {
             let text = "no other move is left here".to_owned();
-            return self.slips.push(Misfit { spot: spot.clone(), text });
+            return self.slips.push(Unresolved { spot: spot.clone(), text });
         }
         let what =
             if written.target == Target::Any { "no such move is left here" } else { "this move is not legal here" };
         let (_, path) = self.tree.path(node);
         let after = if path.is_empty() { String::new() } else { format!(" after {}", self.name(node)) };
         let near = if near.is_empty() { String::new() } else { format!("; {} would be", near.join(", ")) };
-        self.misfit(spot, format!("{what}{after}{near}"));
+        self.note(spot, format!("{what}{after}{near}"));
     }
 
     /// The last move of a path as it is written.

@@ -153,7 +153,7 @@ pub struct StipulationError {
     pub what: String,
     /// The offending character, counted in bytes from the start.
     pub at: usize,
-    /// A likely mend, if there is one.
+    /// A likely fix, if there is one.
     pub help: Option<String>,
 }
 

@@ -109,14 +109,14 @@ pub fn solve_versions(
     settings: &Settings,
     control: &Control,
 ) -> Result<Vec<TwinSolution>, SolveError> {
-    solve_versions_aloud(problem, settings, control, &|_| {})
+    solve_versions_with(problem, settings, control, &|_| {})
 }
 
 /// Like [`solve_versions`], and tells a listener what is found as soon as it is certain what comes before it.
 ///
 /// # Errors
 /// As for [`solve_versions`]. What was told until then is right.
-pub fn solve_versions_aloud(
+pub fn solve_versions_with(
     problem: &Problem,
     settings: &Settings,
     control: &Control,
@@ -125,7 +125,7 @@ pub fn solve_versions_aloud(
     solve_versions_by_units(problem, settings, control, listener, None)
 }
 
-/// Like [`solve_versions_aloud`], with a ledger, if there is one, that knows some units of work and takes others.
+/// Like [`solve_versions_with`], with a ledger, if there is one, that knows some units of work and takes others.
 ///
 /// # Errors
 /// As for [`solve_versions`].

@@ -16,7 +16,7 @@ pub struct FenError {
     pub what: String,
     /// The bytes at fault.
     pub at: Range<usize>,
-    /// A likely mend, if there is one.
+    /// A likely fix, if there is one.
     pub help: Option<String>,
 }
 

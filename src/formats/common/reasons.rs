@@ -119,7 +119,7 @@ fn capturable<'a>(places: &Places, kings: &[&'a Place], turn: Color) -> Detail<'
     let word = other.to_lowercase();
     detail.help(match places.form {
         // The stipulation says who is to move.
-        Form::Popeye | Form::Olive => "mend the position".to_owned(),
+        Form::Popeye | Form::Olive => "fix the position".to_owned(),
         Form::Ron => format!("if {other} is to move, write turn: {word}"),
         Form::Flags | Form::List => {
             let position = places.field("position").and_then(|place| place.source.text().get(place.span.clone()));

@@ -1,11 +1,11 @@
 //! Positions that no game leads to.
 
 use super::{problem, ron};
-use parton::check::strange;
+use parton::check::illegality;
 use parton::formats::{Defaults, Format, load_str};
 
 fn of(position: &str) -> Vec<String> {
-    strange(&ron(&format!("(rules: orthodox, stipulation: \"#2\", position: \"{position}\")")).problem.setup)
+    illegality(&ron(&format!("(rules: orthodox, stipulation: \"#2\", position: \"{position}\")")).problem.setup)
 }
 
 /// Each with the reason in its first words; worked out by hand.
@@ -54,7 +54,7 @@ fn parity_condemns_four_of_seven() {
         let text = format!("beginproblem\nstipulation #2\ncondition Alice\npieces {pieces}\nendproblem\n");
         let loaded = load_str("x.inp", &text, Format::Popeye, Defaults::default());
         let [entry] = loaded.entries.as_slice() else { panic!("{:?}", loaded.diagnostics) };
-        strange(&entry.problem.setup)
+        illegality(&entry.problem.setup)
     };
     let second = popeye(
         "white Rh1a8a1 Sg1 Bf1c1 Ke1 Qd1 Ph2g2f2e2d2c2b2 white AliceB Sa3 black Ph7g7f7e7d7c7 Rh8 Sg8 Bf8 Qd8 \
@@ -64,7 +64,7 @@ fn parity_condemns_four_of_seven() {
         "white ke5 pc2d3e6 white AliceB qd7 bh4 sa8 pb5c3e3f4 black kb8 ba2 sd5 pd4e7 black AliceB ra4 ba7 pb6e4g6",
     );
     let sixth = popeye("white AliceB kh5 rh4 bc8f4 sd7g4 black kd5 ra1 pc5f2g5g7 black AliceB bc7 se1 pa4c6d3g3");
-    let file = |name: &str| strange(&problem(name).setup);
+    let file = |name: &str| illegality(&problem(name).setup);
     for (found, cell) in [
         (third, Some("d3/A")),
         (file("rittirsch-pachl-2025-andernach.inp"), Some("g3/A")),

@@ -1,4 +1,4 @@
-//! What a problem may not say, each with its place, what is allowed and the likely mend.
+//! What a problem may not say, each with its place, what is allowed and the likely fix.
 
 use super::support::{Expected, ONE, TWO, check, marked, refuses, ron, shown};
 use parton::formats::{Level, group, render_group};

@@ -20,15 +20,15 @@ impl Fault {
 /// whole.
 pub(crate) fn broken<T>(fault: Option<Fault>, work: impl FnOnce() -> T) -> T {
     /// Mends it, even if the work panics.
-    struct Mend;
+    struct Restore;
 
-    impl Drop for Mend {
+    impl Drop for Restore {
         fn drop(&mut self) {
             CURRENT.set(None);
         }
     }
 
     CURRENT.set(fault);
-    let _mend = Mend;
+    let _restore = Restore;
     work()
 }
