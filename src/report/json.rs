@@ -3,20 +3,23 @@
 //! The structures here have the names and the order of the fields of the contract; a caller collects an [`Entry`] for
 //! each problem in a [`Document`] and writes that with [`Document::to_text`].
 
+mod controls;
+mod moves;
 mod records;
 
+pub use controls::escape_controls;
 pub use records::{LineRecord, LineSource, key_record, line_records};
 
-use super::replay::{After, Line, Phase, Step, replay};
+use super::replay::{Phase, replay};
 use crate::board::Cell;
 use crate::check::Judgement;
-use crate::formats::{self, picture};
-use crate::notation::{Spelling, Style};
-use crate::position::{Color, Man, MoveKind, Role, Setup, SetupError, Severity};
+use crate::formats;
+use crate::notation::Style;
+use crate::position::{Color, Man, Setup, SetupError, Severity};
 use crate::problem::{self, Problem, TwinSolution, Version};
+use moves::{answers, lines, nodes};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
 /// The number of the contract, raised when a reader of the old one could be misled.
 pub const SCHEMA: u32 = 1;
@@ -45,24 +48,6 @@ impl Document {
     pub fn to_text(&self) -> Result<String, serde_json::Error> {
         serde_json::to_string_pretty(self).map(|text| escape_controls(text + "\n"))
     }
-}
-
-/// JSON in which also the control characters beyond ASCII, which may stand in strings as they are, are escapes.
-pub fn escape_controls(json: String) -> String {
-    let beyond = |c: char| c >= '\x7f' && picture(c).is_some();
-    if !json.contains(beyond) {
-        return json;
-    }
-    let mut escaped = String::with_capacity(json.len() + 16);
-    for c in json.chars() {
-        if beyond(c) {
-            // Writing to a String cannot fail; none of these is beyond the first plane.
-            let _ = write!(escaped, "\\u{:04x}", u32::from(c));
-        } else {
-            escaped.push(c);
-        }
-    }
-    escaped
 }
 
 /// A problem with its results.
@@ -546,58 +531,4 @@ fn men(setup: &Setup) -> Vec<ManJson> {
         board: cell.board.letter(),
     };
     setup.men.iter().map(man).collect()
-}
-
-fn lines(lines: &[Vec<Step>]) -> Vec<Vec<StepJson>> {
-    let step = |step: &Step| StepJson { by: side(step.by), mv: written(&step.spelling, step.check, step.goal) };
-    lines.iter().map(|line| line.iter().map(step).collect()).collect()
-}
-
-fn answers(after: &After) -> AnswersJson {
-    AnswersJson {
-        zugzwang: after.zugzwang,
-        threats: nodes(&after.threats),
-        replies: nodes(&after.replies),
-        refutations: nodes(&after.refutations),
-    }
-}
-
-fn nodes(lines: &[Line]) -> Vec<NodeJson> {
-    let node = |line: &Line| NodeJson {
-        mv: written(&line.spelling, line.check, line.goal),
-        zugzwang: line.after.zugzwang,
-        threats: nodes(&line.after.threats),
-        replies: nodes(&line.after.replies),
-        refutations: nodes(&line.after.refutations),
-    };
-    lines.iter().map(node).collect()
-}
-
-fn written(spelling: &Spelling, check: bool, goal: bool) -> MoveJson {
-    let mv = spelling.mv;
-    let (from, to) = (mv.from(), mv.to());
-    MoveJson {
-        san: spelling.to_string(),
-        man: mv.role().letter(),
-        from: from.place(),
-        from_board: from.board.letter(),
-        to: to.place(),
-        to_board: to.board.letter(),
-        captures: mv.captured().zip(mv.captured_at()).map(|(role, cell)| captured(role, cell)),
-        promotes_to: mv.promotion().map(Role::letter),
-        rook: mv.rook().map(|(from, to)| Rook { from: from.place(), to: to.place(), to_board: to.board.letter() }),
-        kind: match mv.kind() {
-            MoveKind::Normal | MoveKind::DoubleStep => "move",
-            MoveKind::EnPassant | MoveKind::EnPassantAcross => "en-passant",
-            _ if mv.is_long_castling() => "castle-long",
-            MoveKind::CastleShort | MoveKind::CastleLong | MoveKind::CastleApart => "castle-short",
-            MoveKind::Zero => "zero",
-        },
-        check,
-        goal,
-    }
-}
-
-fn captured(role: Role, cell: Cell) -> Captured {
-    Captured { man: role.letter(), square: cell.place(), board: cell.board.letter() }
 }

@@ -487,14 +487,16 @@ pub fn within_memory(wanted: Settings, searches: usize) -> (Settings, usize, Sho
             threads.checked_mul(STACK + 2 * ROOM).and_then(|bytes| bytes.checked_add(hash_mib.checked_mul(1 << 20)?));
         bytes.is_some_and(Table::fits)
     };
-    if fits(wanted.hash_mib, threads) {
-        return (wanted, searches, Shortage::default());
+    let (mut hash_mib, mut given) = (wanted.hash_mib, threads);
+    while !fits(hash_mib, given) && (given > 1 || hash_mib > 0) {
+        // Threads first: each takes more than a small table does.
+        if given > 1 { given /= 2 } else { hash_mib /= 2 }
     }
-    let smaller = std::iter::successors(Some(wanted.hash_mib), |mib| (*mib > 0).then_some(mib / 2));
-    let hash_mib = smaller.into_iter().find(|mib| fits(*mib, 1)).unwrap_or(0);
     let table = (hash_mib < wanted.hash_mib).then_some(hash_mib << 20);
-    let shortage = Shortage { table, threads: (threads > 1).then_some(1), refused: false };
-    (Settings { threads: 1, hash_mib, ..wanted }, 1, shortage)
+    let shortage = Shortage { table, threads: (given < threads).then_some(given), refused: false };
+    // Nothing is short: the number of threads stays as it was asked for.
+    let threads = if given < threads { given } else { wanted.threads };
+    (Settings { threads, hash_mib, ..wanted }, searches.min(given), shortage)
 }
 
 /// The size of the table, if one is worth its while: in a two-mover no position with two moves to go is met twice.

@@ -1,6 +1,7 @@
 //! Records: one line of JSON for each key and each line of play, as soon as it is settled, and one for the problem at its end.
 
-use super::{Entry, StepJson, lines, side};
+use super::moves::lines;
+use super::{Entry, StepJson, side};
 use crate::notation::Style;
 use crate::position::SetupError;
 use crate::problem::{self, LineMove, Part, Problem};

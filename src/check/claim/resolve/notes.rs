@@ -1,0 +1,105 @@
+//! What is to be said of a written move that cannot be resolved: that it is not legal, could be several, or is no capture.
+
+use super::{Resolver, Unresolved};
+use crate::check::claim::matching::fitting;
+use crate::check::claim::tree::{Spot, Tree};
+use crate::claim::{Target, Written};
+use crate::notation;
+use crate::position::{EnPassantSetup, Move, MoveKind, Setup};
+use crate::problem::Goal;
+use crate::rules::AnyPosition;
+
+impl Resolver<'_> {
+    /// Notes once that a move is no capture after a move of a group.
+    pub(super) fn slip(&mut self, parent: usize, moves: &[(AnyPosition, Move)], spot: &Spot) {
+        if moves.is_empty() || self.slips.last().is_some_and(|slip| slip.spot == *spot) {
+            return;
+        }
+        let text = format!("the capture sign does not fit after {}", self.name(parent));
+        self.slips.push(Unresolved { spot: spot.clone(), text });
+    }
+
+    /// Notes a word that does not fit.
+    pub(super) fn note(&mut self, spot: &Spot, text: impl Into<String>) {
+        self.unresolved.push(Unresolved { spot: spot.clone(), text: text.into() });
+    }
+
+    /// Whether a first move takes en passant, and would be legal if the diagram came about by that double step.
+    fn needs_right(&self, written: &Written) -> bool {
+        let Target::Square(square) = written.target else { return false };
+        let setup = &self.problem.setup;
+        if setup.en_passant.is_some() || self.problem.stipulation.goal == Goal::ProofGame {
+            return false;
+        }
+        // Only a pawn of the side to move takes so, and only there.
+        let right = EnPassantSetup { passed: square, board: None };
+        let setup =
+            Setup { en_passant: Some(right), turn: self.tree.nodes[Tree::MAIN].position.turn(), ..setup.clone() };
+        AnyPosition::new(&setup).is_ok_and(|position| {
+            let legal = position.legal_moves();
+            let moves = fitting(&position, &legal, written, self.reading);
+            moves.iter().any(|mv| matches!(mv.kind(), MoveKind::EnPassant | MoveKind::EnPassantAcross))
+        })
+    }
+
+    /// A move that could be several; of a defender it is a slip, after which nothing is compared.
+    pub(super) fn ambiguous(&mut self, spot: &Spot, moves: &[(AnyPosition, Move)], defender: bool) {
+        let names: Vec<String> = moves.iter().map(|(position, mv)| notation::short(position, *mv)).collect();
+        let text = format!("this could be {}", names.join(" or "));
+        if defender {
+            self.slips.push(Unresolved { spot: spot.clone(), text: text + ", so what follows was not compared" });
+        } else {
+            self.note(spot, text);
+        }
+    }
+
+    /// Notes a move that is not legal, with those that are most like it.
+    pub(super) fn illegal(&mut self, node: usize, written: &Written, spot: &Spot) {
+        if node == Tree::MAIN && self.needs_right(written) {
+            (self.unstated, self.unplayable) = (true, true);
+            let text = "the problem does not say that this capture en passant is allowed, so it was not compared";
+            return self.slips.push(Unresolved { spot: spot.clone(), text: text.to_owned() });
+        }
+        if node != Tree::MAIN && written.marks.bad && written.marks.mate {
+            // `3.Qg1#?`: it would mate if it could be played.
+            return;
+        }
+        self.unplayable |= node == Tree::MAIN && !(written.marks.bad || self.tries || self.set);
+        let position = self.tree.nodes[node].position;
+        let legal = position.legal_moves();
+        let loose =
+            Written { landing: None, suffix: None, capture: None, departure: None, file: None, rank: None, ..*written };
+        let near: Vec<String> = if written.target == Target::Any {
+            Vec::new()
+        } else {
+            let near = fitting(&position, &legal, &loose, self.reading);
+            near.into_iter().take(4).map(|mv| notation::short(&position, mv)).collect()
+        };
+        if written.target == Target::Any && written.man.is_none() && written.file.is_none() {
+            let text = "no other move is left here".to_owned();
+            return self.slips.push(Unresolved { spot: spot.clone(), text });
+        }
+        let what =
+            if written.target == Target::Any { "no such move is left here" } else { "this move is not legal here" };
+        let (_, path) = self.tree.path(node);
+        let after = if path.is_empty() { String::new() } else { format!(" after {}", self.name(node)) };
+        let near = if near.is_empty() { String::new() } else { format!("; {} would be", near.join(", ")) };
+        self.note(spot, format!("{what}{after}{near}"));
+    }
+
+    /// The last move of a path as it is written.
+    fn name(&self, node: usize) -> String {
+        let claimed = &self.tree.nodes[node];
+        match (claimed.mv, claimed.parent) {
+            (Some(mv), Some(parent)) => {
+                let before = self.positions(parent).into_iter().find(|before| before.legal_moves().contains(&mv));
+                before.map_or_else(
+                    || notation::long(mv, self.problem.setup.rules.variant),
+                    |before| notation::short(&before, mv),
+                )
+            }
+            (None, Some(parent)) => self.name(parent),
+            _ => "the diagram".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! Control characters in JSON.
+
+use crate::formats::picture;
+use std::fmt::Write as _;
+
+/// JSON in which also the control characters beyond ASCII, which may stand in strings as they are, are escapes.
+pub fn escape_controls(json: String) -> String {
+    let beyond = |c: char| c >= '\x7f' && picture(c).is_some();
+    if !json.contains(beyond) {
+        return json;
+    }
+    let mut escaped = String::with_capacity(json.len() + 16);
+    for c in json.chars() {
+        if beyond(c) {
+            // Writing to a String cannot fail; none of these is beyond the first plane.
+            let _ = write!(escaped, "\\u{:04x}", u32::from(c));
+        } else {
+            escaped.push(c);
+        }
+    }
+    escaped
+}
