@@ -14,6 +14,7 @@ mod certificate;
 mod corpus;
 mod effort;
 mod facts;
+mod memory;
 mod options;
 mod problems;
 mod restricted;
