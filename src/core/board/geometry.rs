@@ -3,7 +3,7 @@
 //! The 8x8 board has faster tables of its own ([`attacks`](super::attacks)); this serves the narrow board and the cube, and all
 //! rules that ask for more than those tables can do.
 
-use super::{Board, CUBE, Cell, Square};
+use super::{Bitboard, Board, CUBE, Cell, Square, attacks};
 use std::sync::LazyLock;
 
 /// A set of sites of a board or cube, a bit each.
@@ -52,6 +52,47 @@ pub struct Geometry {
     pawn_attacks: [Vec<Sites>; 2],
     pawn_attackers: [Vec<Sites>; 2],
     pawn_steps: [Vec<Sites>; 2],
+    /// From each site, the sites on some line or a knight's leap away.
+    aligned: Vec<Sites>,
+    /// How each site stands to each other. A row of 128 for each site of departure.
+    relations: Vec<Relation>,
+    /// The sites strictly between two sites of a line; empty otherwise. Rows as in `relations`; of a cube only.
+    between: Vec<Sites>,
+    /// Of a flat board, the squares that it does not have.
+    walls: u64,
+}
+
+/// How one site stands to another: a set of these.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Relation(u8);
+
+impl Relation {
+    /// In no way that matters.
+    pub const NONE: Self = Self(0);
+    /// On a file, rank or column.
+    pub const STRAIGHT: Self = Self(1);
+    /// On a diagonal.
+    pub const DIAGONAL: Self = Self(2);
+    /// On a triagonal of a cube.
+    pub const TRIAGONAL: Self = Self(4);
+    /// A knight's leap away.
+    pub const LEAP: Self = Self(8);
+    /// A king's step away.
+    pub const STEP: Self = Self(16);
+    /// Where a white and where a black pawn captures.
+    pub const PAWN: [Self; 2] = [Self(32), Self(64)];
+
+    /// Both of these.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether they have something in common.
+    #[inline(always)]
+    pub const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
 }
 
 static BOARD: LazyLock<Geometry> = LazyLock::new(|| Geometry::new(8, 8, 1));
@@ -114,7 +155,7 @@ impl Geometry {
             table
         };
         let king_steps = steps(1, |step| step != (0, 0, 0) && (cube || step.2 == 0));
-        let rays = king_steps
+        let rays: Vec<Rays> = king_steps
             .iter()
             .map(|&step| {
                 let mut from = vec![0; 128];
@@ -132,7 +173,7 @@ impl Geometry {
                 Rays { direction, rising: levels * 25 + ranks * 8 + files > 0, from }
             })
             .collect();
-        let knight = steps(2, |step| lengths(step) == [0, 1, 2] && (cube || step.2 == 0));
+        let knight = table(&steps(2, |step| lengths(step) == [0, 1, 2] && (cube || step.2 == 0)));
         // A pawn goes on to the next rank or the next level, and takes along plane diagonals that lead forward or
         // upward and not back.
         let ahead =
@@ -144,13 +185,53 @@ impl Geometry {
             })
         };
         let back = |steps: Vec<Step>| steps.into_iter().map(|(f, r, l)| (-f, -r, -l)).collect::<Vec<_>>();
+        let pawn_attacks = [table(&takes(1)), table(&takes(-1))];
+        let king = table(&king_steps);
+        let mut relations = vec![Relation::NONE; 128 * 128];
+        let mut between: Vec<Sites> = vec![0; if cube { 128 * 128 } else { 0 }];
+        let mut aligned = knight.clone();
+        for &place in &places {
+            let Some(from) = number(place) else { continue };
+            let row = from * 128;
+            let mut relate = |set: Sites, relation: Relation| {
+                sites_in(set).for_each(|to| relations[row + to] = relations[row + to].or(relation));
+            };
+            for rays in &rays {
+                let Rays { direction, from: lines, .. } = rays;
+                relate(
+                    lines[from],
+                    match direction {
+                        Direction::Straight => Relation::STRAIGHT,
+                        Direction::Diagonal => Relation::DIAGONAL,
+                        Direction::Triagonal => Relation::TRIAGONAL,
+                    },
+                );
+                aligned[from] |= lines[from];
+                if cube {
+                    for to in sites_in(lines[from]) {
+                        between[row + to] = lines[from] & !lines[to] & !(1 << to);
+                    }
+                }
+            }
+            relate(knight[from], Relation::LEAP);
+            relate(king[from], Relation::STEP);
+            (0..2).for_each(|side| relate(pawn_attacks[side][from], Relation::PAWN[side]));
+        }
+        let walls = places
+            .iter()
+            .filter_map(|&place| number(place))
+            .fold(u64::MAX, |walls, site| if cube { 0 } else { walls & !(1 << site) });
         Self {
             cube,
+            aligned,
+            relations,
+            between,
+            walls,
             all: places.iter().filter_map(|&place| number(place)).fold(0, |set, site| set | 1 << site),
             rays,
-            king: table(&king_steps),
-            knight: table(&knight),
-            pawn_attacks: [table(&takes(1)), table(&takes(-1))],
+            king,
+            knight,
+            pawn_attacks,
             pawn_attackers: [table(&back(takes(1))), table(&back(takes(-1)))],
             pawn_steps: [table(&ahead(1)), table(&ahead(-1))],
         }
@@ -209,11 +290,26 @@ impl Geometry {
         self.pawn_steps[forward & 1][site & 127]
     }
 
-    /// The sites attacked from a site along all lines that `wanted` names, each up to and including the first man.
+    /// How many sites a board has room for: by so much the sites of the next board come later.
     #[inline]
-    pub fn lines(&self, site: usize, occupied: Sites, wanted: impl Fn(Direction) -> bool) -> Sites {
+    pub const fn stride(&self) -> usize {
+        if self.cube { 125 } else { 64 }
+    }
+
+    /// The sites attacked from a site along the lines of a direction, each up to and including the first man.
+    #[inline]
+    pub fn lines(&self, site: usize, occupied: Sites, direction: Direction) -> Sites {
+        if !self.cube {
+            let (square, occupied) = (Square::wrap(site as u32), Bitboard(occupied as u64 | self.walls));
+            let set = match direction {
+                Direction::Straight => attacks::rook(square, occupied),
+                Direction::Diagonal => attacks::bishop(square, occupied),
+                Direction::Triagonal => Bitboard::EMPTY,
+            };
+            return (set.0 & !self.walls).into();
+        }
         let mut set = 0;
-        for rays in self.rays.iter().filter(|rays| wanted(rays.direction)) {
+        for rays in self.rays.iter().filter(|rays| rays.direction == direction) {
             let ray = rays.from[site & 127];
             let men = ray & occupied;
             set |= if men == 0 {
@@ -224,6 +320,36 @@ impl Geometry {
             };
         }
         set
+    }
+
+    /// The sites attacked from a site along all lines.
+    #[inline]
+    pub fn all_lines(&self, site: usize, occupied: Sites) -> Sites {
+        let along = |direction| self.lines(site, occupied, direction);
+        let flat = along(Direction::Straight) | along(Direction::Diagonal);
+        if self.cube { flat | along(Direction::Triagonal) } else { flat }
+    }
+
+    /// The sites on some line with a site, or a knight's leap away.
+    #[inline]
+    pub fn aligned(&self, site: usize) -> Sites {
+        self.aligned[site & 127]
+    }
+
+    /// Whether no man stands between two sites; there is nothing between sites that are on no line.
+    #[inline]
+    pub fn is_open(&self, from: usize, to: usize, occupied: Sites) -> bool {
+        if self.cube {
+            self.between[(from & 127) * 128 + (to & 127)] & occupied == 0
+        } else {
+            attacks::between(Square::wrap(from as u32), Square::wrap(to as u32)).0 & occupied as u64 == 0
+        }
+    }
+
+    /// How a site stands to another.
+    #[inline]
+    pub fn relation(&self, from: usize, to: usize) -> Relation {
+        self.relations[(from & 127) * 128 + (to & 127)]
     }
 }
 
@@ -251,7 +377,7 @@ mod tests {
             seed ^= seed << 17;
             for square in Square::all() {
                 let (site, occupied) = (square.index(), Bitboard(seed));
-                let line = |wanted| geometry.lines(site, seed.into(), |direction| direction == wanted);
+                let line = |wanted| geometry.lines(site, seed.into(), wanted);
                 assert_eq!(line(Direction::Straight), attacks::rook(square, occupied).0.into());
                 assert_eq!(line(Direction::Diagonal), attacks::bishop(square, occupied).0.into());
                 assert_eq!(geometry.knight(site), attacks::knight(square).0.into());
@@ -287,7 +413,7 @@ mod tests {
     fn the_middle_of_the_cube() {
         let geometry = Geometry::cube();
         let middle = sites("Cc3").trailing_zeros() as usize;
-        let count = |wanted| geometry.lines(middle, 0, |direction| direction == wanted).count_ones();
+        let count = |wanted| geometry.lines(middle, 0, wanted).count_ones();
         assert_eq!(count(Direction::Straight), 12);
         assert_eq!(count(Direction::Diagonal), 24);
         assert_eq!(count(Direction::Triagonal), 16);

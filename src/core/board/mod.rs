@@ -9,5 +9,5 @@ mod geometry;
 mod square;
 
 pub use bitboard::{Bitboard, Squares};
-pub use geometry::{Direction, Geometry, Sites, sites_in};
+pub use geometry::{Direction, Geometry, Relation, Sites, sites_in};
 pub use square::{Board, CUBE, Cell, ParseSquareError, Square};

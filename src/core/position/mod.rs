@@ -25,4 +25,4 @@ pub use ruleset::{CastlingRule, Dialect, EnPassantRule, Partners, RuleSet, Switc
 pub use setup::{CastlingSetup, EnPassantSetup, Reason, Setup, SetupError, Severity};
 pub use state::Position;
 pub use variants::{Law, Shape, Transfer, Zero};
-pub use worlds::Worlds;
+pub use worlds::{Seen, Worlds};

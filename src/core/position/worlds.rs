@@ -1,8 +1,12 @@
 //! [`Worlds`]: men on boards of any number and shape, who may share squares.
+//!
+//! A [mailbox](https://www.chessprogramming.org/Mailbox): each site says who stands on it, and for each side and board there is
+//! the set of occupied sites. Whether a site is attacked is asked from the site outward: the men in sight are looked up, and
+//! of each how it stands to the site.
 
 use super::variants::Shape;
 use super::{Color, Man, Men, Move, Role, RuleSet, Zero};
-use crate::board::{Bitboard, Board, Cell, Direction, Geometry, Sites, Square, sites_in};
+use crate::board::{Bitboard, Board, Cell, Geometry, Relation, Sites, sites_in};
 use std::fmt;
 
 /// The men of any variant, and its rules, which are looked up as play goes on.
@@ -10,13 +14,69 @@ use std::fmt;
 pub struct Worlds {
     rules: RuleSet,
     geometry: &'static Geometry,
+    /// Who stands on each site, board after board: 0 for nobody, else as in [`code`].
+    sites: [u8; SITES],
     colors: [[Sites; 3]; 2],
-    roles: [[Sites; 3]; Role::COUNT],
+    /// The place of each side's king among `sites`, or [`NOWHERE`].
+    kings: [u8; 2],
+}
+
+/// Enough for three boards of 64 squares and for two cubes of 125 cells.
+const SITES: usize = 256;
+
+/// The place of a king that a side does not have. No variant has so many sites.
+const NOWHERE: u8 = u8::MAX;
+
+/// The sites of a board in `Worlds::sites`.
+const fn first_of(world: usize, geometry: &Geometry) -> usize {
+    world * geometry.stride()
+}
+
+/// The number of a man, from 1.
+const fn code(man: Man) -> u8 {
+    1 + 2 * man.role as u8 + man.color as u8
+}
+
+/// How men stand to the sites that they attack, in the order of their numbers.
+const AIMS: [Relation; 16] = {
+    use Relation as R;
+    let lines = R::STRAIGHT.or(R::DIAGONAL).or(R::TRIAGONAL);
+    let mut aims = [R::NONE; 16];
+    let men = [
+        (Role::King, [R::STEP; 2]),
+        (Role::Queen, [lines; 2]),
+        (Role::Rook, [R::STRAIGHT; 2]),
+        (Role::Bishop, [R::DIAGONAL; 2]),
+        (Role::Knight, [R::LEAP; 2]),
+        (Role::Pawn, R::PAWN),
+        (Role::Unicorn, [R::TRIAGONAL; 2]),
+    ];
+    let mut index = 0;
+    while index < men.len() {
+        let (role, [white, black]) = men[index];
+        aims[code(Man::new(Color::White, role)) as usize] = white;
+        aims[code(Man::new(Color::Black, role)) as usize] = black;
+        index += 1;
+    }
+    aims
+};
+
+/// The man of a number.
+#[inline(always)]
+const fn man_of(code: u8) -> Option<Man> {
+    if code == 0 {
+        return None;
+    }
+    let color = if (code - 1) & 1 == 0 { Color::White } else { Color::Black };
+    match Role::from_index((code - 1) / 2) {
+        Some(role) => Some(Man::new(color, role)),
+        None => None,
+    }
 }
 
 impl PartialEq for Worlds {
     fn eq(&self, other: &Self) -> bool {
-        self.rules == other.rules && self.colors == other.colors && self.roles == other.roles
+        self.rules == other.rules && self.sites == other.sites
     }
 }
 
@@ -28,6 +88,15 @@ impl fmt::Debug for Worlds {
             |color| self.all_of(color).map(|(cell, role)| format!("{}{cell}", role.letter())).collect::<Vec<_>>();
         write!(f, "{} white {:?} black {:?}", self.rules, list(Color::White), list(Color::Black))
     }
+}
+
+/// A board as it is after a move: what an attack is asked of, so that the move need not be made.
+#[derive(Clone, Copy, Debug)]
+pub struct Seen {
+    /// The occupied sites of the board.
+    pub occupied: Sites,
+    /// A man that is gone: its board and its site, as a set.
+    pub gone: (usize, Sites),
 }
 
 impl Worlds {
@@ -53,20 +122,28 @@ impl Worlds {
         self.colors[color.index()][world]
     }
 
-    /// The sites of a board or cube on which a side's men of a role stand.
+    #[inline(always)]
+    fn code_on(&self, world: usize, site: usize) -> u8 {
+        self.sites[(first_of(world, self.geometry) + site) % SITES]
+    }
+
+    /// The man on a site.
     #[inline]
-    pub const fn sites(&self, color: Color, role: Role, world: usize) -> Sites {
-        self.colors[color.index()][world] & self.roles[role.index()][world]
+    pub fn man_on(&self, world: usize, site: usize) -> Option<Man> {
+        man_of(self.code_on(world, site))
     }
 
     /// The role of the man on a site.
     #[inline]
     pub fn role_on(&self, world: usize, site: usize) -> Option<Role> {
-        let bit = 1 << site;
-        (0..Role::COUNT as u8)
-            .rev()
-            .filter_map(Role::from_index)
-            .find(|role| self.roles[role.index()][world] & bit != 0)
+        self.man_on(world, site).map(|man| man.role)
+    }
+
+    /// The board and the site of a side's king.
+    #[inline]
+    pub fn king_site(&self, color: Color) -> Option<(usize, usize)> {
+        let (place, stride) = (self.kings[color.index()], self.geometry.stride());
+        (place != NOWHERE).then(|| (usize::from(place) / stride, usize::from(place) % stride))
     }
 
     /// The men of a side.
@@ -77,39 +154,53 @@ impl Worlds {
         })
     }
 
-    /// Whether a side attacks a site, if its board or cube were occupied like this. Men of `captured` sites are gone.
-    pub fn attacks(&self, by: Color, world: usize, site: usize, occupied: Sites, captured: Sites) -> bool {
-        let g = self.geometry;
-        let men = |role| self.sites(by, role, world) & !captured;
-        let queens = men(Role::Queen);
-        let leapt = g.king(site) & men(Role::King)
-            | g.knight(site) & men(Role::Knight)
-            | g.pawns_attacking(by.index(), site) & men(Role::Pawn);
-        if leapt != 0 {
-            return true;
+    /// A board as it is.
+    #[inline]
+    pub const fn seen(&self, world: usize) -> Seen {
+        Seen { occupied: self.occupied_sites(world), gone: (world, 0) }
+    }
+
+    /// Whether a side attacks a site of a board.
+    #[inline]
+    pub fn attacks(&self, by: Color, world: usize, site: usize, seen: Seen) -> bool {
+        let mut men = self.sites_of(by, world);
+        if seen.gone.0 == world {
+            men &= !seen.gone.1;
         }
-        let riders = |direction| match direction {
-            Direction::Straight => men(Role::Rook) | queens,
-            Direction::Diagonal => men(Role::Bishop) | queens,
-            Direction::Triagonal => men(Role::Unicorn) | queens,
-        };
-        let hit = |direction| {
-            let riders = riders(direction);
-            riders != 0 && g.lines(site, occupied, |other| other == direction) & riders != 0
-        };
-        hit(Direction::Straight)
-            || hit(Direction::Diagonal)
-            || hit(Direction::Triagonal)
-            || self.attacks_by_zero(by, world, site)
+        sites_in(men & self.geometry.aligned(site))
+            .any(|from| self.hits(self.code_on(world, from), from, site, seen.occupied))
+            || self.attacks_by_zero(by, world, site, seen)
+    }
+
+    #[inline(always)]
+    fn hits(&self, code: u8, from: usize, to: usize, occupied: Sites) -> bool {
+        AIMS[usize::from(code) % AIMS.len()].meets(self.geometry.relation(from, to))
+            && self.geometry.is_open(from, to, occupied)
+    }
+
+    /// Whether a man on one site of a board attacks another, if the board were occupied like this.
+    #[inline]
+    pub fn aims(&self, man: Man, from: usize, to: usize, occupied: Sites) -> bool {
+        self.hits(code(man), from, to, occupied)
     }
 
     /// Whether a side attacks a site from its homologue, where men may capture by a zero move.
-    fn attacks_by_zero(&self, by: Color, world: usize, site: usize) -> bool {
+    #[inline]
+    fn attacks_by_zero(&self, by: Color, world: usize, site: usize, seen: Seen) -> bool {
         self.rules.variant.law().zero == Zero::Captures && {
             let other = 1 - world;
-            let pawns = self.roles[Role::Pawn.index()][other];
-            self.sites_of(by, other) & !pawns & (1 << site) != 0
+            let gone = if seen.gone.0 == other { seen.gone.1 } else { 0 };
+            self.sites_of(by, other) & !gone & (1 << site) != 0 && self.role_on(other, site) != Some(Role::Pawn)
         }
+    }
+
+    /// The sites of flat board or level `board` on which men of a kind stand.
+    fn plane_where(&self, board: Board, wanted: impl Fn(Man) -> bool) -> Bitboard {
+        let world = board.world();
+        let sites = sites_in(self.occupied_sites(world));
+        let wanted = sites.filter(|&site| self.man_on(world, site).is_some_and(&wanted));
+        let cells = wanted.map(|site| self.geometry.cell(world, site));
+        cells.filter(|cell| cell.board == board).map(|cell| cell.square).collect()
     }
 }
 
@@ -124,7 +215,7 @@ impl Men for Worlds {
             Shape::Narrow => Geometry::narrow(),
             Shape::Cube => Geometry::cube(),
         };
-        Self { rules, geometry, colors: [[0; 3]; 2], roles: [[0; 3]; Role::COUNT] }
+        Self { rules, geometry, sites: [0; SITES], colors: [[0; 3]; 2], kings: [NOWHERE; 2] }
     }
 
     fn occupied(&self, board: Board) -> Bitboard {
@@ -136,55 +227,50 @@ impl Men for Worlds {
     }
 
     fn of(&self, color: Color, board: Board) -> Bitboard {
-        self.plane(board, self.colors[color.index()][board.world()])
+        match board.level() {
+            None => Bitboard(self.sites_of(color, board.world()) as u64),
+            Some(_) => self.plane_where(board, |man| man.color == color),
+        }
     }
 
     fn role(&self, role: Role, board: Board) -> Bitboard {
-        self.plane(board, self.roles[role.index()][board.world()])
+        self.plane_where(board, |man| man.role == role)
     }
 
     fn role_at(&self, cell: Cell) -> Option<Role> {
         self.role_on(cell.board.world(), self.geometry.site(cell))
     }
 
+    #[inline]
     fn man_at(&self, cell: Cell) -> Option<Man> {
-        let role = self.role_at(cell)?;
-        let white = self.sites_of(Color::White, cell.board.world()) & (1 << self.geometry.site(cell)) != 0;
-        Some(Man::new(if white { Color::White } else { Color::Black }, role))
+        self.man_on(cell.board.world(), self.geometry.site(cell))
     }
 
+    #[inline]
     fn king(&self, color: Color) -> Option<Cell> {
-        (0..3).find_map(|world| {
-            let site = sites_in(self.sites(color, Role::King, world)).next()?;
-            Some(self.geometry.cell(world, site))
-        })
+        self.king_site(color).map(|(world, site)| self.geometry.cell(world, site))
     }
 
+    #[inline]
     fn toggle(&mut self, cell: Cell, man: Man) {
-        let (world, bit) = (cell.board.world(), 1 << self.geometry.site(cell));
-        self.colors[man.color.index()][world] ^= bit;
-        self.roles[man.role.index()][world] ^= bit;
+        let (world, site) = (cell.board.world(), self.geometry.site(cell));
+        let place = first_of(world, self.geometry) + site;
+        self.colors[man.color.index()][world] ^= 1 << site;
+        let there = &mut self.sites[place % SITES];
+        let arrives = *there == 0;
+        *there = if arrives { code(man) } else { 0 };
+        if man.role == Role::King {
+            self.kings[man.color.index()] = if arrives { place as u8 } else { NOWHERE };
+        }
     }
 
     fn captures_on(mv: Move) -> Cell {
         mv.captured_at().unwrap_or_else(|| mv.to())
     }
 
+    #[inline]
     fn is_attacked(&self, cell: Cell, by: Color) -> bool {
         let world = cell.board.world();
-        self.attacks(by, world, self.geometry.site(cell), self.occupied_sites(world), 0)
-    }
-}
-
-impl Worlds {
-    /// The part of a set of sites that lies on a flat board or on a level.
-    fn plane(&self, board: Board, sites: Sites) -> Bitboard {
-        match board.level() {
-            None => Bitboard(sites as u64),
-            Some(_) => Square::all()
-                .filter(|square| square.file() < 5 && square.rank() < 5)
-                .filter(|&square| sites & (1 << self.geometry.site(Cell::new(board, square))) != 0)
-                .collect(),
-        }
+        self.attacks(by, world, self.geometry.site(cell), self.seen(world))
     }
 }
