@@ -120,7 +120,9 @@ pub fn render(sheets: &[Sheet], format: Format, options: SheetOptions) -> Result
         Format::Csv => csv::render(sheets, options.times)?,
         Format::Markdown => table::markdown(sheets, options.times),
         Format::Junit => junit::render(sheets)?,
-        Format::Jsonl => return Err("verdicts are not written as JSON records".into()),
+        Format::Jsonl | Format::Svg | Format::Png | Format::Latex => {
+            return Err(format!("verdicts are not written as {}", format.name()).into());
+        }
     })
 }
 

@@ -7,12 +7,14 @@ mod latex;
 mod outline;
 #[cfg(feature = "png")]
 mod png;
+mod problem;
 mod svg;
 
 pub use latex::{latex, latex_document};
 pub use outline::{Figure, Outline};
 #[cfg(feature = "png")]
 pub use png::png;
+pub use problem::Versions;
 pub use svg::{Inks, sheet, svg};
 
 use crate::board::{Board, Square};
@@ -78,6 +80,8 @@ pub struct Picture {
     pub title: String,
     /// Who stands where, in words.
     pub description: String,
+    /// The authors, each `First Last`, who also stand above the boards.
+    pub authors: Vec<String>,
     /// The lines above the boards.
     pub above: Vec<String>,
     /// The lines below them.
@@ -143,6 +147,7 @@ impl Picture {
             rows,
             title: format!("Diagram, {}+{} men", setup.count(Color::White), setup.count(Color::Black)),
             description: described(setup),
+            authors: Vec::new(),
             above: Vec::new(),
             below: Vec::new(),
         }
