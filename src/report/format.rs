@@ -15,6 +15,12 @@ pub enum Format {
     Markdown,
     /// For build servers.
     Junit,
+    /// A picture for the web and for print.
+    Svg,
+    /// A picture in pixels.
+    Png,
+    /// A picture for `diagram.sty`.
+    Latex,
 }
 
 impl Format {
@@ -27,6 +33,9 @@ impl Format {
             Self::Csv => "csv",
             Self::Markdown => "markdown",
             Self::Junit => "junit",
+            Self::Svg => "svg",
+            Self::Png => "png",
+            Self::Latex => "latex",
         }
     }
 
@@ -39,6 +48,9 @@ impl Format {
             Self::Csv => "One record a version, for spreadsheets",
             Self::Markdown => "A table for a web page or a letter",
             Self::Junit => "For build servers",
+            Self::Svg => "A picture for the web and for print",
+            Self::Png => "A picture in pixels, where the program was built with the feature png",
+            Self::Latex => "A document for diagram.sty, with which problem magazines are typeset",
         }
     }
 }

@@ -11,6 +11,7 @@ mod check;
 mod condensed_is_exact;
 mod formats;
 mod games;
+mod pictures;
 mod report_diagram;
 mod report_json;
 mod report_lines;

@@ -120,7 +120,9 @@ pub fn render(sheets: &[Sheet], format: Format, options: SheetOptions) -> Result
         Format::Csv => csv::render(sheets, options.times)?,
         Format::Markdown => table::markdown(sheets, options.times),
         Format::Junit => junit::render(sheets)?,
-        Format::Jsonl => return Err("verdicts are not written as JSON records".into()),
+        Format::Jsonl | Format::Svg | Format::Png | Format::Latex => {
+            return Err(format!("verdicts are not written as {}", format.name()).into());
+        }
     })
 }
 
@@ -215,6 +217,8 @@ pub struct Earlier {
 
 #[derive(Deserialize)]
 struct EarlierDocument {
+    #[serde(default)]
+    schema: u32,
     problems: Vec<Box<RawValue>>,
 }
 
@@ -234,14 +238,17 @@ struct EarlierTwin {
 }
 
 impl Earlier {
-    /// Reads a report that `parton check --format json` has written. What was not judged to the end is left out.
+    /// Reads a report that `parton check --format json` has written. What was not judged to the end is left out,
+    /// and all of a report of an older form.
     ///
     /// # Errors
     /// If it is no such report.
     pub fn read(text: &str) -> Result<Vec<Self>, serde_json::Error> {
         let document: EarlierDocument = serde_json::from_str(text)?;
         let mut found = Vec::new();
-        for raw in document.problems {
+        // An entry is taken over as it is written, so that those of an older form are of no use.
+        let same_form = document.schema == json::SCHEMA;
+        for raw in document.problems.into_iter().filter(|_| same_form) {
             let entry: EarlierEntry = serde_json::from_str(raw.get())?;
             found.extend(Self::of(entry, raw));
         }

@@ -99,6 +99,6 @@ pub fn exporter(format: Format, options: &TextOptions) -> Option<Box<dyn Exporte
         Format::Text => Box::new(text::Text::new(*options)),
         Format::Json => Box::new(json::Json::default()),
         Format::Jsonl => Box::new(records::Records::default()),
-        Format::Csv | Format::Markdown | Format::Junit => return None,
+        Format::Csv | Format::Markdown | Format::Junit | Format::Svg | Format::Png | Format::Latex => return None,
     })
 }
