@@ -32,9 +32,9 @@ pub(super) struct ShowArgs {
     /// How several boards are drawn: side by side, or as one, with the men of board B upside down or in rings
     #[arg(long, value_parser = ["two-boards", "turned", "ringed"], default_value = "two-boards", value_name = "STYLE", help_heading = "Output")]
     style: String,
-    /// How many pixels a square of a picture is wide
-    #[arg(long, default_value_t = 45, value_name = "PIXELS", value_parser = clap::value_parser!(u16).range(8..=400), help_heading = "Output")]
-    size: u16,
+    /// How many pixels a square of a picture is wide [default: 45]
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u16).range(8..=400), help_heading = "Output")]
+    size: Option<u16>,
     /// Name files and ranks in pictures
     #[arg(long, help_heading = "Output")]
     coordinates: bool,
@@ -57,6 +57,16 @@ const FORMATS: [Format; 4] = [Format::Text, Format::Svg, Format::Png, Format::La
 pub(super) fn run(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     if args.format != Format::Text {
         return draw(args, verbosity);
+    }
+    let of_pictures = [
+        ("--twin", args.twin.is_some()),
+        ("--size", args.size.is_some()),
+        ("--coordinates", args.coordinates),
+        ("--flip", args.flip),
+    ];
+    if let Some((option, _)) = of_pictures.into_iter().find(|(_, given)| *given) {
+        warn(&format!("error: {option} is for pictures: add --format svg, --format png or --format latex"));
+        return Ok(Exit::BadInput);
     }
     if let Some(path) = &args.output {
         guard_inputs(args, &[("--output", Some(path))])?;
@@ -86,7 +96,7 @@ pub(super) fn run(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
 fn draw(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let style = Style::ALL.into_iter().find(|style| style.name() == args.style).unwrap_or_default();
     let style = if args.one_board && style == Style::TwoBoards { Style::Turned } else { style };
-    let look = Look { style, size: args.size, coordinates: args.coordinates, flip: args.flip };
+    let look = Look { style, size: args.size.unwrap_or(45), coordinates: args.coordinates, flip: args.flip };
     let which = match args.twin.as_deref() {
         None => Versions::Diagram,
         Some("all") => Versions::All,

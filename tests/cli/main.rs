@@ -15,6 +15,7 @@ mod docs;
 mod journal;
 mod lost;
 mod readers;
+mod show;
 
 use std::path::Path;
 

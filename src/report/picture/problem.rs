@@ -1,8 +1,9 @@
 //! Problems as pictures: the boards, whose problem it is above them, what is to be done below.
 
 use super::{Look, Picture};
+use crate::explain::about::about;
 use crate::notation;
-use crate::position::Color;
+use crate::position::{Color, RuleSet, Variant};
 use crate::problem::{Problem, TwinError};
 use crate::report::{layout::listed, versions};
 
@@ -66,7 +67,7 @@ impl Picture {
         picture.authors.clone_from(&printed.authors);
         picture.above = [authors.clone(), printed.source.clone(), title].into_iter().flatten().collect();
         let task = if task { format!("{}  ", version.stipulation) } else { String::new() };
-        picture.below.push(format!("{task}{count}  {}", setup.rules));
+        picture.below.push([format!("{task}{count}"), rules_in_print(setup.rules)].join("  ").trim_end().to_owned());
         let name = authors.unwrap_or_else(|| printed.id.clone());
         picture.title = format!("{name}: {task}{count}").replace("  ", " ");
         if let Some(target) = &version.target {
@@ -77,4 +78,18 @@ impl Picture {
         }
         picture
     }
+}
+
+/// The rules as magazines print them: nothing for orthodox chess, else their name, and the switches that are set otherwise than
+/// by default.
+fn rules_in_print(rules: RuleSet) -> String {
+    let default = RuleSet::new(rules.variant);
+    let changed: Vec<String> = rules
+        .switches()
+        .filter(|&switch| rules.setting(switch) != default.setting(switch))
+        .map(|switch| format!("{}={}", switch.name(), rules.setting(switch)))
+        .collect();
+    let name = if rules.variant == Variant::Orthodox { "" } else { about(rules.variant).title };
+    let switches = if changed.is_empty() { String::new() } else { format!("({})", changed.join(", ")) };
+    [name, &switches].join(" ").trim().to_owned()
 }

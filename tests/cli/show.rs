@@ -1,0 +1,104 @@
+//! `parton show`: pictures in files, and what it says.
+
+use crate::root;
+use quick_xml::Reader;
+use quick_xml::events::Event;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// An empty directory of a test's own.
+fn directory(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("show").join(name);
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(&path).unwrap();
+    path
+}
+
+fn run(directory: &Path, args: &[&str]) -> (Option<i32>, String, String) {
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_parton")).arg("show").args(args).current_dir(directory).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
+    let (out, err) = (text(output.stdout), text(output.stderr));
+    assert!(!err.contains("panicked"), "{err}");
+    (output.status.code(), out, err)
+}
+
+/// The text of each element of a name in a well-formed document.
+fn elements(svg: &str, name: &str) -> Vec<String> {
+    let mut reader = Reader::from_str(svg);
+    let (mut found, mut inside) = (Vec::new(), None::<String>);
+    loop {
+        match reader.read_event().expect("well-formed XML") {
+            Event::Start(start) if start.name().as_ref() == name => inside = Some(String::new()),
+            Event::End(end) if end.name().as_ref() == name => found.extend(inside.take()),
+            Event::Text(text) => {
+                if let Some(inside) = &mut inside {
+                    *inside += &text;
+                }
+            }
+            Event::Eof => return found,
+            _ => {}
+        }
+    }
+}
+
+/// Everything in problems/ can be drawn in every style: each picture is well-formed, and its description has a line for each
+/// man on the board.
+#[test]
+fn every_problem_can_be_drawn() {
+    for style in ["two-boards", "turned", "ringed"] {
+        let place = directory(style);
+        let problems = root().join("problems");
+        let args = ["--format", "svg", "--style", style, "--twin", "all", "-o", "all.svg", problems.to_str().unwrap()];
+        let (code, out, err) = run(&place, &args);
+        assert_eq!((code, out.as_str()), (Some(0), ""), "{err}");
+        let files: Vec<PathBuf> = fs::read_dir(&place).unwrap().map(|entry| entry.unwrap().path()).collect();
+        assert!(files.len() > fs::read_dir(&problems).unwrap().count(), "twins have pictures of their own");
+        assert_eq!(err.lines().count(), files.len(), "each file is named: {err}");
+        for file in files {
+            let svg = fs::read_to_string(&file).unwrap();
+            let [titles, descriptions] = ["title", "desc"].map(|name| elements(&svg, name));
+            assert!(!titles.is_empty() && !descriptions.is_empty(), "{}", file.display());
+            // One use of a symbol for each man, as the description lists them.
+            let men = descriptions[0].matches(['1', '2', '3', '4', '5', '6', '7', '8']).count();
+            assert_eq!(
+                men,
+                svg.lines().filter(|line| line.starts_with("<use ")).count(),
+                "{}: {}",
+                file.display(),
+                descriptions[0]
+            );
+        }
+    }
+}
+
+/// A twin by its name, an output that would replace an input, options without their format.
+#[test]
+fn what_is_asked_for_is_drawn_or_refused() {
+    let place = directory("asked");
+    let twin = "(rules: orthodox, stipulation: \"#1\", position: \"7k/8/5K2/8/8/8/8/6R1\", twins: [\"wRg1-a7\"])\n";
+    fs::write(place.join("twin.ron"), twin).unwrap();
+    let draw = |more: &[&str]| run(&place, &[&["--format", "svg", "twin.ron"], more].concat());
+    let (code, first, err) = draw(&[]);
+    assert_eq!(code, Some(0), "{err}");
+    let (_, second, _) = draw(&["--twin", "b"]);
+    assert!(elements(&first, "desc")[0].contains("g1") && !elements(&first, "desc")[0].contains("a7"), "{first}");
+    assert!(elements(&second, "desc")[0].contains("a7") && !elements(&second, "desc")[0].contains("g1"), "{second}");
+    let (code, _, err) = draw(&["--twin", "z"]);
+    assert_eq!((code, err.as_str()), (Some(2), "error: there is no version z\n"));
+    let (code, _, err) = draw(&["--twin", "all"]);
+    assert_eq!((code, err.as_str()), (Some(2), "error: 2 pictures need files: --output pictures.svg\n"));
+    assert_eq!(draw(&["-o", "twin.ron"]).0, Some(2));
+    assert_eq!(fs::read_to_string(place.join("twin.ron")).unwrap(), twin);
+    for option in [&["--twin", "b"][..], &["--flip"], &["--size", "30"], &["--coordinates"]] {
+        let (code, _, err) = run(&place, &[&["twin.ron"], option].concat());
+        assert_eq!(code, Some(2));
+        assert!(err.starts_with(&format!("error: {} is for pictures", option[0])), "{err}");
+    }
+    let (code, tex, _) = run(&place, &["--format", "latex", "twin.ron"]);
+    assert_eq!(code, Some(0));
+    assert!(tex.contains("\\pieces{wTg1, wKf6, sKh8}%\n") && tex.contains("\\stipulation{\\#1  (2+1)}%\n"), "{tex}");
+    #[cfg(not(feature = "png"))]
+    assert_eq!(run(&place, &["--format", "png", "twin.ron"]).0, Some(2));
+}
