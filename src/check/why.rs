@@ -3,7 +3,7 @@
 use super::oracle::Oracle;
 use super::spell::{battle_line, help_line, number, spell};
 use super::{Case, Policy};
-use crate::notation::{self, NotationError};
+use crate::notation::{self, Boards, Language, NotationError, respell};
 use crate::position::{Move, SetupError};
 use crate::problem::{Duplex, Goal, Options, Problem, Status, Version};
 use crate::rules::AnyPosition;
@@ -52,19 +52,42 @@ pub struct Why {
 
 /// What refutes a first move of each version of a problem, with the play that shows it, or that nothing does.
 ///
+/// The letters of the move are those of a language, or English ones; what is said has those of the language.
+///
 /// # Errors
 /// If the move is not legal in a version, or the version cannot be searched.
-pub fn why(problem: &Problem, text: &str, settings: &Settings, control: &Control) -> Result<Vec<Why>, WhyError> {
+pub fn why(
+    problem: &Problem,
+    text: &str,
+    language: Language,
+    settings: &Settings,
+    control: &Control,
+) -> Result<Vec<Why>, WhyError> {
     let versions = problem.versions().map_err(|(number, error)| SolveError::Twin { number: number + 1, error })?;
     let one = |version: Version| {
         let Version { name, problem: version } = version;
         let version = version.settled();
-        one(&name, &version, text, settings, control)
+        let why = one(&name, &version, text, language, settings, control)?;
+        Ok(why.respelled(language, Boards::of(version.setup.rules.variant)))
     };
     versions.into_iter().map(one).collect()
 }
 
-fn one(name: &str, problem: &Problem, text: &str, settings: &Settings, control: &Control) -> Result<Why, WhyError> {
+impl Why {
+    fn respelled(self, language: Language, boards: Boards) -> Self {
+        let respelled = |text: String| respell(&text, language, boards).into_owned();
+        Self { first: respelled(self.first), lines: self.lines.into_iter().map(respelled).collect(), ..self }
+    }
+}
+
+fn one(
+    name: &str,
+    problem: &Problem,
+    text: &str,
+    language: Language,
+    settings: &Settings,
+    control: &Control,
+) -> Result<Why, WhyError> {
     let solution = crate::problem::Solution::default();
     let case = Case {
         problem,
@@ -78,7 +101,7 @@ fn one(name: &str, problem: &Problem, text: &str, settings: &Settings, control: 
         policy: Policy::default(),
     };
     let start = AnyPosition::new(&case.start())?;
-    let mv = notation::find(&start, text)?;
+    let mv = notation::find_or_english(&start, text, language)?;
     let stipulation = problem.stipulation;
     if !stipulation.is_battle() {
         return helped(&case, &start, mv);

@@ -4,6 +4,7 @@ use super::Verbosity;
 use super::effort::Effort;
 use super::form::formats;
 use super::input::InputArgs;
+use super::language::LanguageArgs;
 use super::output::{Output, guard, show_diagnostics, warn};
 use super::watch::{Interrupt, Watch, say_done};
 use clap::Args;
@@ -42,6 +43,8 @@ pub(super) struct CheckArgs {
     /// The form of the report
     #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Output")]
     format: Format,
+    #[command(flatten)]
+    language: LanguageArgs,
     /// Tell everything about each of several problems, instead of a table
     #[arg(long, help_heading = "Output")]
     full: bool,
@@ -122,7 +125,8 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     if !shortage.is_none() {
         warn(&format!("warning: {shortage}"));
     }
-    let options = SheetOptions { full: args.full, times: args.effort.stats, all: args.all };
+    let options =
+        SheetOptions { full: args.full, times: args.effort.stats, all: args.all, language: args.language.language.0 };
     output.write(&render(&sheets, args.format, options).map_err(io::Error::other)?)?;
     output.finish()?;
     Ok(exit)

@@ -1,9 +1,10 @@
 //! The flags that say how results look and where they go.
 
+use super::language::LanguageArgs;
 use super::output;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use parton::notation::{Knight, Notation};
+use parton::notation::{Language, Notation};
 use parton::report::{DiagramOptions, Format, Layout, TextOptions, solve};
 use std::path::PathBuf;
 
@@ -29,7 +30,9 @@ pub(super) struct ReportArgs {
     /// How moves are written in text
     #[arg(long, value_enum, default_value_t = NotationArg::Short, value_name = "NOTATION", help_heading = "Output")]
     notation: NotationArg,
-    /// The letter of the knight in text
+    #[command(flatten)]
+    language: LanguageArgs,
+    /// The letter of the knight among English letters
     #[arg(long, value_enum, default_value_t = KnightArg::N, value_name = "LETTER", ignore_case = true, help_heading = "Output")]
     knight: KnightArg,
     /// Write the result to this file, once it is complete
@@ -58,7 +61,7 @@ enum NotationArg {
     Popeye,
 }
 
-/// The letter of the knight in text.
+/// The letter of the knight among English letters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 #[value(rename_all = "UPPER")]
 enum KnightArg {
@@ -67,6 +70,15 @@ enum KnightArg {
 }
 
 impl ReportArgs {
+    /// The letters of the men.
+    pub(super) fn letters(&self) -> Language {
+        match (self.language.language.0, self.knight) {
+            // Who keeps N for the nightrider writes as Popeye does.
+            (Language::English, KnightArg::S) => Language::PopeyeEnglish,
+            (language, _) => language,
+        }
+    }
+
     /// How text looks, in colours or not.
     pub(super) fn text_options(&self, color: bool) -> TextOptions {
         TextOptions {
@@ -85,10 +97,7 @@ impl ReportArgs {
                 NotationArg::Long => Notation::Long,
                 NotationArg::Popeye => Notation::Popeye,
             },
-            knight: match self.knight {
-                KnightArg::N => Knight::N,
-                KnightArg::S => Knight::S,
-            },
+            language: self.letters(),
         }
     }
 }

@@ -11,6 +11,7 @@ mod convert;
 mod effort;
 mod form;
 mod input;
+mod language;
 mod long;
 mod man;
 mod merge;

@@ -2,6 +2,7 @@
 
 use super::Verbosity;
 use super::input::InputArgs;
+use super::language::LanguageArgs;
 use super::output::{Output, show_diagnostics, warn};
 use clap::{Args, ValueEnum};
 use parton::formats::Entry;
@@ -21,6 +22,8 @@ pub(super) struct MovesArgs {
     /// How moves are written: short as people do, long as programs do
     #[arg(long, value_enum, default_value_t = Notation::Short, value_name = "NOTATION", help_heading = "Output")]
     notation: Notation,
+    #[command(flatten)]
+    language: LanguageArgs,
     /// Say of this move whether it is legal, and if not, why
     #[arg(long, value_name = "MOVE", allow_hyphen_values = true, help_heading = "Output")]
     explain: Vec<String>,
@@ -34,15 +37,15 @@ enum Notation {
 
 pub(super) fn run(args: &MovesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut output = Output::new(None, verbosity)?;
-    let notation = args.notation;
+    let (notation, language) = (args.notation, args.language.language.0);
     let mut unreadable = false;
     let exit = each_position(&args.input, verbosity, |entry, heading| {
         let setup = &entry.problem.setup;
         let position = AnyPosition::new(setup)?;
         let text = if args.explain.is_empty() {
-            list(&position, notation)
+            list(&position, notation, language)
         } else {
-            explain(&position, &args.explain, &mut unreadable)
+            explain(&position, &args.explain, language, &mut unreadable)
         };
         Ok(output.write(&(heading + &text)))
     })?;
@@ -51,12 +54,12 @@ pub(super) fn run(args: &MovesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
 }
 
 /// A line for each move: legal, or why not.
-fn explain(position: &AnyPosition, moves: &[String], unreadable: &mut bool) -> String {
+fn explain(position: &AnyPosition, moves: &[String], language: Language, unreadable: &mut bool) -> String {
     let mut text = String::new();
     for written in moves {
-        let line = match notation::explain_text(position, written, Language::English) {
+        let line = match notation::explain_text(position, written, language) {
             Ok(Explanation::Legal(moves)) => {
-                let names: Vec<String> = moves.iter().map(|&mv| notation::short(position, mv)).collect();
+                let names: Vec<String> = moves.iter().map(|&mv| notation::short_in(position, mv, language)).collect();
                 format!("{written}: legal: {}", names.join(", "))
             }
             Ok(Explanation::Illegal { why, near, .. }) => {
@@ -77,14 +80,14 @@ fn explain(position: &AnyPosition, moves: &[String], unreadable: &mut bool) -> S
     text
 }
 
-fn list(position: &AnyPosition, notation: Notation) -> String {
+fn list(position: &AnyPosition, notation: Notation, language: Language) -> String {
     let mut moves = position.legal_moves();
     moves.sort();
     let mut text = String::new();
     for &mv in &moves {
         let name = match notation {
-            Notation::Short => notation::short(position, mv),
-            Notation::Long => notation::long(mv, position.variant()),
+            Notation::Short => notation::short_in(position, mv, language),
+            Notation::Long => notation::long_in(mv, position.variant(), language),
         };
         // Writing to a String cannot fail.
         let _ = writeln!(text, "{name}");

@@ -2,10 +2,11 @@
 
 use super::Verbosity;
 use super::input::InputArgs;
+use super::language::LanguageArgs;
 use super::moves::each_position;
 use super::output::{Output, warn};
 use clap::Args;
-use parton::notation;
+use parton::notation::{self, Language};
 use parton::rules::AnyPosition;
 use parton::session::Exit;
 use rayon::prelude::*;
@@ -26,6 +27,8 @@ pub(super) struct PerftArgs {
     /// Show the count after each first move, too
     #[arg(long, help_heading = "Output")]
     divide: bool,
+    #[command(flatten)]
+    language: LanguageArgs,
     /// Threads; 0 is one for each core
     #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1024))]
     threads: u16,
@@ -42,7 +45,8 @@ pub(super) fn run(args: &PerftArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         let setup = &entry.problem.setup;
         let started = Instant::now();
         let position = AnyPosition::new(setup)?;
-        let (text, nodes) = pool.install(|| count(&position, args.depth, args.divide));
+        let (text, nodes) =
+            pool.install(|| count(&position, args.depth, args.divide.then_some(args.language.language.0)));
         if args.stats {
             let seconds = started.elapsed().as_secs_f64();
             #[allow(clippy::cast_precision_loss, reason = "a rate of three digits")]
@@ -55,8 +59,8 @@ pub(super) fn run(args: &PerftArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     Ok(exit)
 }
 
-/// The counts as text, and their sum.
-fn count(position: &AnyPosition, depth: u32, divide: bool) -> (String, u64) {
+/// The counts as text, and their sum; after each first move too, if these are to be shown, in a language.
+fn count(position: &AnyPosition, depth: u32, divide: Option<Language>) -> (String, u64) {
     let mut text = String::new();
     let nodes = if depth == 0 {
         1
@@ -74,9 +78,9 @@ fn count(position: &AnyPosition, depth: u32, divide: bool) -> (String, u64) {
                 child.legal_moves().par_iter().map(|&reply| child.play(reply).perft(depth - 2)).sum()
             })
             .collect();
-        if divide {
+        if let Some(language) = divide {
             for (mv, count) in moves.iter().zip(&counts) {
-                let _ = writeln!(text, "{} {count}", notation::short(position, *mv));
+                let _ = writeln!(text, "{} {count}", notation::short_in(position, *mv, language));
             }
         }
         counts.iter().sum()

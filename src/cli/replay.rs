@@ -1,11 +1,11 @@
 //! `parton replay`.
 
 use super::Verbosity;
+use super::language::LanguageArg;
 use super::output::{Output, on_terminal, show_diagnostics};
 use clap::{Args, ValueEnum};
 use parton::formats::{Diagnostic, Flags, Source, decode, one_line, refuse_unreadable};
 use parton::games::{At, Document, Game, Options, read_scores, render_replay, replay};
-use parton::notation::Language;
 use parton::report::DiagramOptions;
 use parton::session::{Exit, file_name, find_files, read_bytes};
 use std::io;
@@ -24,7 +24,7 @@ pub(super) struct ReplayArgs {
     /// Switches of the rules, such as castling=strict,ep=off
     #[arg(long, value_name = "SWITCHES", help_heading = "Input")]
     dialect: Option<String>,
-    /// The letters of the men; if not given, those by which most moves are legal
+    /// The letters of the men in the score; if not given, those by which most moves are legal
     #[arg(long, value_enum, value_name = "LANGUAGE", help_heading = "Input")]
     language: Option<LanguageArg>,
     /// Draw the boards after these moves: 12 (of both), 12w, 12b; 0 is the beginning
@@ -48,14 +48,6 @@ pub(super) struct ReplayArgs {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum LanguageArg {
-    English,
-    Italian,
-    French,
-    German,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Format {
     Text,
     Json,
@@ -70,12 +62,7 @@ pub(super) fn run(args: &ReplayArgs, verbosity: &Verbosity) -> io::Result<Exit> 
             return Ok(Exit::BadInput);
         }
     };
-    let language = args.language.map(|language| match language {
-        LanguageArg::English => Language::English,
-        LanguageArg::Italian => Language::Italian,
-        LanguageArg::French => Language::French,
-        LanguageArg::German => Language::German,
-    });
+    let language = args.language.map(|language| language.0);
     let options = Options { variant, dialect: args.dialect.as_deref(), language };
     let mut output = Output::new(None, verbosity)?;
     let mut run = Run { args, verbosity, options, document: Vec::new(), printed: false, exit: Exit::Done };

@@ -12,7 +12,7 @@ use super::verify::Checked;
 use super::watch::{Interrupt, Watch, say_done};
 use clap::Args;
 use parton::formats::{Diagnostic, Entry};
-use parton::notation::short;
+use parton::notation::{Language, short_in};
 use parton::problem::Problem;
 use parton::report::json;
 use parton::report::solve::{self, Exporter};
@@ -236,6 +236,7 @@ impl Run<'_> {
             state: Mutex::new((self.exporter.as_mut(), &mut self.output, None)),
             watch: &watch,
             name,
+            language: self.options.report.letters(),
             start: Mutex::new(None),
         };
         let listener = |news: News<'_>| live.hear(news, &control);
@@ -259,6 +260,8 @@ struct Live<'a> {
     state: Mutex<(&'a mut dyn Exporter, &'a mut Output, Option<io::Error>)>,
     watch: &'a Watch,
     name: &'a str,
+    /// The letters of the men.
+    language: Language,
     /// The position in which keys are made.
     start: Mutex<Option<AnyPosition>>,
 }
@@ -294,7 +297,7 @@ impl Live<'_> {
             News::Side { exchanged: true } => *start = start.as_ref().map(AnyPosition::pass),
             News::Key(key) => {
                 if let Some(start) = start.as_ref() {
-                    let key = short(start, key.mv);
+                    let key = short_in(start, key.mv, self.language);
                     self.watch.while_hidden(|| warn(&format!("{}: key 1.{key}!", self.name)));
                 }
             }

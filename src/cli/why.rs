@@ -3,6 +3,7 @@
 use super::Verbosity;
 use super::effort::seconds;
 use super::input::InputArgs;
+use super::language::LanguageArgs;
 use super::output::{Output, show_diagnostics, warn};
 use super::watch::{Interrupt, Watch};
 use clap::Args;
@@ -32,6 +33,8 @@ pub(super) struct WhyArgs {
     /// The first move, short or long; without this flag the last word of the command
     #[arg(long = "move", value_name = "MOVE", allow_hyphen_values = true)]
     mv: Option<String>,
+    #[command(flatten)]
+    language: LanguageArgs,
     /// Threads; 0 is one for each core
     #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1024), help_heading = "Effort")]
     threads: u16,
@@ -67,7 +70,7 @@ pub(super) fn run(args: &WhyArgs, verbosity: &Verbosity) -> io::Result<Exit> {
             let watch = Watch::start(&control, &interrupt, &name, args.max_time, verbosity);
             let settings =
                 Settings { threads: usize::from(args.threads), hash_mib: args.hash as usize, ..Settings::default() };
-            let answer = why(problem, &mv, &settings, &control);
+            let answer = why(problem, &mv, args.language.language.0, &settings, &control);
             drop(watch);
             match answer {
                 Ok(answers) => {

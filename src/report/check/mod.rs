@@ -12,9 +12,12 @@ pub use text::{problem as render_problem, why as render_why};
 
 use super::{Format, json};
 use crate::check::{Checked, Judgement, Outcome};
+use crate::notation::{Boards, Language, respell};
+use crate::position::Variant;
 use crate::problem::{Duplex, Problem};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use std::borrow::Cow;
 
 /// A problem with its verdicts, as reports take it.
 #[derive(Clone, Debug)]
@@ -74,10 +77,24 @@ pub struct Row {
     pub version: String,
     /// The stipulation.
     pub stipulation: String,
+    /// What moves say of boards.
+    pub boards: Boards,
     /// Whether the other side begins, in duplex.
     pub duplex: bool,
     /// The verdict.
     pub judgement: Judgement,
+}
+
+impl Row {
+    /// Puts the moves of the verdict into the letters of a language.
+    fn respell(&mut self, language: Language) {
+        let boards = self.boards;
+        self.judgement.each_text(|text| {
+            if let Cow::Owned(respelled) = respell(text, language, boards) {
+                *text = respelled;
+            }
+        });
+    }
 }
 
 /// A document of verdicts.
@@ -97,6 +114,8 @@ pub struct SheetOptions {
     pub times: bool,
     /// Every cook and dual, however many.
     pub all: bool,
+    /// The letters of the men, in all forms but JSON.
+    pub language: Language,
 }
 
 /// The forms that verdicts have.
@@ -110,6 +129,13 @@ pub type RenderError = Box<dyn std::error::Error + Send + Sync>;
 /// # Errors
 /// If verdicts do not have this form; else none is known, passed on from the writers.
 pub fn render(sheets: &[Sheet], format: Format, options: SheetOptions) -> Result<String, RenderError> {
+    let mut respelled;
+    let mut sheets = sheets;
+    if options.language != Language::English && format != Format::Json {
+        respelled = sheets.to_vec();
+        respelled.iter_mut().flat_map(|sheet| &mut sheet.rows).for_each(|row| row.respell(options.language));
+        sheets = &respelled;
+    }
     Ok(match format {
         Format::Text if sheets.is_empty() => String::new(),
         Format::Text if options.full || sheets.len() == 1 => {
@@ -162,6 +188,7 @@ impl Sheet {
                 rows.push(Row {
                     version: if several { version.name.clone() } else { String::new() },
                     stipulation: version.problem.stipulation.to_string(),
+                    boards: Boards::of(version.problem.setup.rules.variant),
                     duplex: side > 0 || half,
                     judgement: judgement.clone(),
                 });
@@ -222,6 +249,7 @@ struct EarlierDocument {
 struct EarlierEntry {
     file: Option<String>,
     id: String,
+    rules: Option<String>,
     twins: Vec<EarlierTwin>,
 }
 
@@ -249,6 +277,8 @@ impl Earlier {
     }
 
     fn of(entry: EarlierEntry, raw: Box<RawValue>) -> Option<Self> {
+        let variant = entry.rules.and_then(|name| Variant::ALL.into_iter().find(|variant| variant.name() == name));
+        let boards = Boards::of(variant.unwrap_or(Variant::Orthodox));
         let several = entry.twins.len() > 1;
         let mut fingerprint = None;
         let mut rows = Vec::new();
@@ -264,9 +294,13 @@ impl Earlier {
                 if verdict.judgement.outcome == Outcome::Incomplete {
                     return None;
                 }
-                let row =
-                    Row { version: name.clone(), stipulation: twin.stipulation, duplex, judgement: verdict.judgement };
-                rows.push(row);
+                rows.push(Row {
+                    version: name.clone(),
+                    stipulation: twin.stipulation,
+                    boards,
+                    duplex,
+                    judgement: verdict.judgement,
+                });
                 (side, duplex) = (twin.duplex, true);
             }
         }
