@@ -105,8 +105,11 @@ impl ReportArgs {
 /// The number of columns: the terminal's, at most 100; 100 in files and pipes.
 fn width(to_file: bool) -> usize {
     const WIDEST: usize = 100;
-    if to_file || !output::on_terminal() {
-        return WIDEST;
-    }
-    terminal_size::terminal_size().map_or(WIDEST, |(width, _)| usize::from(width.0).clamp(40, WIDEST))
+    columns(to_file).map_or(WIDEST, |width| width.min(WIDEST))
+}
+
+/// The number of columns of the terminal to which results go, if they go to one.
+pub(super) fn columns(to_file: bool) -> Option<usize> {
+    let terminal = !to_file && output::on_terminal();
+    terminal.then(terminal_size::terminal_size).flatten().map(|(width, _)| usize::from(width.0).max(40))
 }

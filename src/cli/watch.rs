@@ -95,6 +95,10 @@ impl Watch {
         bar: Option<ProgressBar>,
     ) -> Self {
         interrupt.watch(control);
+        // No time is no time, however short the problem.
+        if limit.is_some_and(|limit| limit.is_zero()) {
+            control.stop();
+        }
         let shown = bar.clone();
         let deadline = limit.map(|limit| (Instant::now(), limit));
         let (end, ended) = channel();

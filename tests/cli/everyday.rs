@@ -1,0 +1,204 @@
+//! What people do every day: letters of their own language, reports taken over and gone on with, a second opinion, a look at a
+//! file whenever it changes.
+
+use crate::root;
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn parton(directory: &Path, args: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_parton")).args(args).current_dir(directory).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    let (out, err) = (text(output.stdout), text(output.stderr));
+    assert!(!err.contains("panicked"), "{err}");
+    (output.status.code(), out, err)
+}
+
+fn folder(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("parton-everyday-{name}-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(&path).unwrap();
+    path
+}
+
+/// The words of `solve` for a problem of the repository.
+fn solved(args: &[&str], problem: &str) -> String {
+    let (code, out, err) = parton(root(), &[&["solve", "--quiet"], args, &[problem]].concat());
+    assert_eq!(code, Some(0), "{err}");
+    out
+}
+
+const MARKS: &str = "problems/marks-1999.ron";
+
+/// The letters are those that the magazines of each language print (the table of names); Marks' key variation 1...Re7 2.Rxe7
+/// and 1...Bb2 2.Qxb2, 1...Bf3 2.Nxf3, in Alice chess.
+#[test]
+fn solutions_have_the_letters_of_a_language() {
+    for (language, rook, queen, knight) in [
+        ("de", "1...Te7/B 2.Txe7/A#", "1...Lb2/B 2.Dxb2/A#", "2.Sxf3/A#"),
+        ("fr", "1...Te7/B 2.Txe7/A#", "1...Fb2/B 2.Dxb2/A#", "2.Cxf3/A#"),
+        ("it", "1...Te7/B 2.Txe7/A#", "1...Ab2/B 2.Dxb2/A#", "2.Cxf3/A#"),
+        ("es", "1...Te7/B 2.Txe7/A#", "1...Ab2/B 2.Dxb2/A#", "2.Cxf3/A#"),
+        ("nl", "1...Te7/B 2.Txe7/A#", "1...Lb2/B 2.Dxb2/A#", "2.Pxf3/A#"),
+        ("pl", "1...We7/B 2.Wxe7/A#", "1...Gb2/B 2.Hxb2/A#", "2.Sxf3/A#"),
+        ("ru", "1...Лe7/B 2.Лxe7/A#", "1...Сb2/B 2.Фxb2/A#", "2.Кxf3/A#"),
+        ("figurine", "1...♖e7/B 2.♖xe7/A#", "1...♗b2/B 2.♕xb2/A#", "2.♘xf3/A#"),
+    ] {
+        let text = solved(&["--language", language], MARKS);
+        for wanted in [rook, queen, knight] {
+            assert!(text.contains(wanted), "{language}: {wanted}\n{text}");
+        }
+    }
+    // By name, too, and in capitals.
+    assert_eq!(solved(&["--language", "GERMAN"], MARKS), solved(&["--language", "de"], MARKS));
+    assert_eq!(
+        solved(&["--language", "en", "--knight", "s"], MARKS).replace(".Sxf3", ".Nxf3").matches(".Nxf3").count(),
+        4
+    );
+}
+
+/// In unusual company: other layouts, castling, promotion, twins and duplex; machines' forms stay as they are.
+#[test]
+fn letters_go_with_everything_else() {
+    let lasker = "problems/lasker-1900-schweizerische-schachzeitung.ron";
+    let popeye = solved(&["--language", "fr", "--notation", "popeye", "--no-tries"], lasker);
+    assert!(popeye.contains("1.Dc8-e6 + !") && popeye.contains("2.0-0-0 #"), "{popeye}");
+    let diagram = solved(&["--language", "fr", "--diagram", "--keys-only"], lasker);
+    assert!(diagram.contains("8 . . Q . . . . .") && diagram.contains("1.De6+!"), "{diagram}");
+    let problem =
+        "(rules: orthodox, stipulation: \"h#1\", options: (duplex: both), position: \"7k/2P4P/6K1/8/8/8/8/8\",
+        twins: [\"wPc7-wPe7\", \"+wQc1\"])";
+    let path = folder("letters");
+    fs::write(path.join("x.ron"), problem.replace("wPc7-wPe7", "wPc7-e7")).unwrap();
+    // By hand: 1.Kg8?? is no move of Black's here (the pawn on h7 attacks g8), so nothing need be said of the lines; the
+    // headings of the twins have letters, too: the pawn is a Bauer, the queen a Dame.
+    let (_, twins, err) = parton(&path, &["solve", "--language", "de", "x.ron"]);
+    assert!(twins.contains("b) wBc7\u{2192}e7") && twins.contains("c) +wDc1"), "{twins}{err}");
+    for form in ["json", "jsonl"] {
+        assert_eq!(solved(&["--language", "ru", "--format", form], MARKS), solved(&["--format", form], MARKS));
+    }
+    let check = |args: &[&str]| parton(root(), &[&["check", "--quiet"], args, &["docs/originals"]].concat()).1;
+    assert_eq!(check(&["--language", "pl", "--format", "json"]), check(&["--format", "json"]));
+    // By hand: the cook 1.Kc6 of Loyd's problem without its knight is 1.Rc6 in French and 1.Крc6 in Russian.
+    for (language, cook) in [("fr", "cooked: 1.Rc6"), ("ru", "cooked: 1.Крc6"), ("figurine", "cooked: 1.♔c6")] {
+        for form in ["text", "csv", "markdown", "junit"] {
+            let report = check(&["--language", language, "--format", form]);
+            assert!(report.contains(cook), "{language} {form}: {report}");
+        }
+    }
+    fs::remove_dir_all(path).unwrap();
+}
+
+/// A verdict that is taken over from an earlier report is in the language that is asked for now.
+#[test]
+fn letters_of_what_is_taken_over() {
+    let path = folder("taken");
+    fs::copy(root().join("docs/originals/2-loyd.ron"), path.join("loyd.ron")).unwrap();
+    let (_, english, _) = parton(&path, &["check", "--format", "json", "-o", "r.json", "loyd.ron"]);
+    assert_eq!(english, "");
+    let (_, german, _) =
+        parton(&path, &["check", "--language", "it", "--changed-since", "r.json", "--full", "loyd.ron"]);
+    assert!(german.contains("cooked: 1.Rc6"), "{german}");
+    fs::remove_dir_all(path).unwrap();
+}
+
+#[test]
+fn moves_are_read_in_a_language() {
+    let why = |args: &[&str]| parton(root(), &[&["why"], args, &[MARKS]].concat());
+    let said = |out: &str| out.lines().next().unwrap_or_default().to_owned();
+    // The queen, with the letters of the language or English ones, with and without signs that do not matter.
+    for mv in ["Db3", "Qb3", "Da3-b3", "Da3b3A", "1.Db3/A!"] {
+        assert_eq!(said(&why(&["--language", "de", "--move", mv]).1), "marks-1999  1.Db3/A fails", "{mv}");
+    }
+    let (code, out, err) = why(&["--language", "de", "--move", "Db8"]);
+    assert_eq!((code, out.as_str()), (Some(2), ""));
+    assert!(err.contains("Db8 is not legal here: "), "{err}");
+    let (_, moves, _) = parton(root(), &["moves", "--language", "nl", "--notation", "long", MARKS]);
+    assert!(moves.contains("Pd4-c6A\n") && !moves.contains('N'), "{moves}");
+    let (_, explained, _) =
+        parton(root(), &["moves", "--language", "ru", "--explain", "Фa4", "--explain", "Kb1", MARKS]);
+    assert_eq!(explained, "Фa4: legal: Фa4/A\nKb1: legal: Крb1/A\n");
+    let (_, divided, _) = parton(root(), &["perft", "--depth", "1", "--divide", "--language", "fr", MARKS]);
+    assert!(divided.starts_with("Rb1/A 1\nDc1/A 1\n"), "{divided}");
+    assert_eq!(parton(root(), &["why", "--language", "latin", MARKS, "Qb3"]).0, Some(2));
+}
+
+/// A verdict that was cut short is taken over as it was, unless the search may last longer now; and one that was stopped by
+/// hand would be searched again (nobody said how long it was allowed).
+#[test]
+fn cut_short_verdicts_are_searched_again_only_with_more_time() {
+    let path = folder("cut");
+    fs::copy(root().join("problems/dawson-1933-prager-presse.ron"), path.join("d.ron")).unwrap();
+    let check = |args: &[&str]| parton(&path, &[&["check", "--quiet"], args, &["d.ron"]].concat());
+    let (code, _, err) = check(&["--max-time", "0", "--format", "json", "-o", "r.json"]);
+    assert_eq!(code, Some(3), "{err}");
+    let verdict = |text: &str| {
+        let report: Value = serde_json::from_str(text).unwrap();
+        report["problems"][0]["twins"][0]["verdict"].clone()
+    };
+    let first = fs::read_to_string(path.join("r.json")).unwrap();
+    assert_eq!((&verdict(&first)["outcome"], &verdict(&first)["cut_short"]), (&"incomplete".into(), &0.0.into()));
+    // No more time than before: taken over, still incomplete, with the exit code of that.
+    let (code, same, _) = check(&["--max-time", "0", "--format", "json", "--changed-since", "r.json"]);
+    assert_eq!((code, same == first), (Some(3), true));
+    let (_, table, _) = check(&["--max-time", "0", "--format", "csv", "--changed-since", "r.json"]);
+    assert!(table.contains(",incomplete,") && table.ends_with(",unchanged\n"), "{table}");
+    // More time, or as much as it takes: searched.
+    for more in [&["--max-time", "500"][..], &[]] {
+        let (code, done, _) = check(&[more, &["--format", "json", "--changed-since", "r.json"]].concat());
+        assert_eq!((code, &verdict(&done)["outcome"]), (Some(0), &"sound".into()), "{done}");
+        assert_eq!(verdict(&done)["cut_short"], Value::Null);
+    }
+    // What was done once is not done again, however little time there is.
+    assert_eq!(check(&["--format", "json", "--changed-since", "r.json", "-o", "r.json"]).0, Some(0));
+    assert_eq!(check(&["--max-time", "0", "--changed-since", "r.json"]).0, Some(0));
+    fs::remove_dir_all(path).unwrap();
+}
+
+/// Twins and both sides of a duplex are taken over each in its place.
+#[test]
+fn every_version_is_taken_over() {
+    let path = folder("versions");
+    // By hand: Kf6, Rg1 against Kh8 has the key 1.Kf7; in b), with the rook on a1, too (1...Kh7 2.Rh1); Black has nothing.
+    let problem = "(rules: orthodox, stipulation: \"#2\", options: (duplex: both), position: \"7k/8/5K2/8/8/8/8/6R1\",
+        twins: [\"wRg1-a1\", \"#1\"])";
+    fs::write(path.join("x.ron"), problem).unwrap();
+    fs::write(path.join("y.ron"), problem.replace("both", "half")).unwrap();
+    fs::write(path.join("z.ron"), problem.replace("#2", "h#2")).unwrap();
+    let check = |args: &[&str]| parton(&path, &[&["check", "--quiet"], args, &["x.ron", "y.ron", "z.ron"]].concat());
+    check(&["--format", "json", "-o", "r.json"]);
+    for args in [&["--full"][..], &["--format", "junit"], &["--format", "json"]] {
+        let (code, whole, _) = check(args);
+        let (again, taken, _) = check(&[args, &["--changed-since", "r.json"]].concat());
+        assert_eq!((again, taken), (code, whole), "{args:?}");
+    }
+    let (_, table, _) = check(&["--changed-since", "r.json"]);
+    assert!(table.ends_with("; 3 unchanged since the earlier report\n"), "{table}");
+    assert_eq!(table.matches(" duplex ").count(), 3 + 3 + 3, "{table}");
+    fs::remove_dir_all(path).unwrap();
+}
+
+/// A second opinion: the plain search finds the same, and C+ says so; only what is not confirmed yet is searched again.
+#[test]
+fn verdicts_are_verified() {
+    let path = folder("verify");
+    fs::copy(root().join("problems/loyd-1868-american-chess-nuts.ron"), path.join("loyd.ron")).unwrap();
+    let check = |args: &[&str]| parton(&path, &[&["check"], args, &["loyd.ron"]].concat());
+    let (code, text, err) = check(&["--verify"]);
+    assert_eq!(code, Some(0), "{err}");
+    assert!(text.contains("complete search, verified by the plain search\n"), "{text}");
+    assert_eq!(err, "loyd: verified: the plain search finds the same\n");
+    assert_eq!(check(&["--quiet", "--verify", "--format", "json", "-o", "r.json"]).2, "");
+    let report: Value = serde_json::from_str(&fs::read_to_string(path.join("r.json")).unwrap()).unwrap();
+    let twin = &report["problems"][0]["twins"][0];
+    assert_eq!(twin["verified"], serde_json::json!({ "by": "plain", "outcome": "agrees" }));
+    assert!(twin["verdict"]["c_plus"].as_str().unwrap().ends_with("verified by the plain search"));
+    // Confirmed already: taken over, with or without a word about it, but not where another search is asked for.
+    let since = |args: &[&str]| check(&[args, &["--changed-since", "r.json", "--format", "csv"]].concat()).1;
+    assert!(since(&["--verify"]).ends_with(",unchanged\n") && since(&[]).ends_with(",unchanged\n"));
+    assert!(since(&["--verify=light"]).ends_with(",changed\n"));
+    check(&["--format", "json", "-o", "r.json"]);
+    assert!(since(&["--verify"]).ends_with(",changed\n"));
+    fs::remove_dir_all(path).unwrap();
+}
