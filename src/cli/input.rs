@@ -58,6 +58,16 @@ impl InputArgs {
         enough.then(|| self.files.pop())?.map(|word| word.to_string_lossy().into_owned())
     }
 
+    /// Whether there is anything that is no file.
+    pub(super) fn has_no_file(&self) -> bool {
+        self.position.is_some() || self.files.iter().any(|path| path.as_os_str() == "-")
+    }
+
+    /// The files as they are now, also in folders.
+    pub(super) fn found_files(&self) -> Vec<PathBuf> {
+        self.find(None).0.files
+    }
+
     /// What is to be read, each folder replaced by its files; and a word about everything passed over.
     pub(super) fn find(&self, patience: Option<Duration>) -> (Input, Vec<Source>) {
         let mut input = Input {

@@ -21,6 +21,7 @@ mod perft;
 mod replay;
 mod request;
 mod rules;
+mod running;
 mod show;
 mod solve;
 mod trust;
@@ -79,6 +80,8 @@ enum Command {
     Check(check::CheckArgs),
     /// Write problems in another format
     Convert(convert::ConvertArgs),
+    /// Solve and check files again whenever they are saved
+    Watch(watch::WatchArgs),
     /// Say what refutes a first move, or that nothing does
     Why(why::WhyArgs),
     /// Draw the boards
@@ -133,6 +136,7 @@ pub(crate) fn run() -> ExitCode {
         Command::Merge(args) => merge::run(&args, &verbosity),
         Command::Check(args) => check::run(&args, &verbosity),
         Command::Convert(args) => convert::run(&args, &verbosity),
+        Command::Watch(args) => watch::run(args, &verbosity),
         Command::Why(args) => why::run(&args, &verbosity),
         Command::Show(args) => show::run(&args, &verbosity),
         Command::Moves(args) => moves::run(&args, &verbosity),

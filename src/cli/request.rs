@@ -81,6 +81,11 @@ enum LengthArg {
 }
 
 impl RequestArgs {
+    /// The first moves and solutions alone, or the play, too.
+    pub(super) fn keys_only_unless(play: bool) -> Self {
+        Self { keys_only: !play, ..Self::default() }
+    }
+
     pub(super) fn request(&self) -> Request {
         let either = |yes: bool, no: bool| if no { Some(false) } else { yes.then_some(true) };
         let duplex = if self.duplex { Some(Sides::Both) } else { self.half_duplex.then_some(Sides::Other) };

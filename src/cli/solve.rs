@@ -7,9 +7,9 @@ use super::input::InputArgs;
 use super::long::{Keeper, LongRun};
 use super::output::{Output, guard, show_diagnostics, warn};
 use super::request::RequestArgs;
+use super::running::{Interrupt, Watch, say_done};
 use super::trust::{Trust, TrustArgs};
 use super::verify::Checked;
-use super::watch::{Interrupt, Watch, say_done};
 use clap::Args;
 use parton::formats::{Diagnostic, Entry};
 use parton::notation::{Language, short_in};
@@ -236,7 +236,7 @@ impl Run<'_> {
             state: Mutex::new((self.exporter.as_mut(), &mut self.output, None)),
             watch: &watch,
             name,
-            language: self.options.report.letters(),
+            language: self.options.report.look.letters(),
             start: Mutex::new(None),
         };
         let listener = |news: News<'_>| live.hear(news, &control);

@@ -3,8 +3,8 @@
 use super::Verbosity;
 use super::certify::Certificate;
 use super::output::warn;
+use super::running::Watch;
 use super::verify::{self, Checked, SecondArg, VerifyArgs};
-use super::watch::Watch;
 use clap::Args;
 use parton::problem::TwinSolution;
 use parton::search::{Control, Settings, Verification};

@@ -5,7 +5,7 @@ use super::effort::seconds;
 use super::input::InputArgs;
 use super::language::LanguageArgs;
 use super::output::{Output, show_diagnostics, warn};
-use super::watch::{Interrupt, Watch};
+use super::running::{Interrupt, Watch};
 use clap::Args;
 use parton::check::{Answer, why};
 use parton::report::check::render_why;

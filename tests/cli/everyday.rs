@@ -4,8 +4,11 @@
 use crate::root;
 use serde_json::Value;
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 fn parton(directory: &Path, args: &[&str]) -> (Option<i32>, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_parton")).args(args).current_dir(directory).output().unwrap();
@@ -200,5 +203,101 @@ fn verdicts_are_verified() {
     assert!(since(&["--verify=light"]).ends_with(",changed\n"));
     check(&["--format", "json", "-o", "r.json"]);
     assert!(since(&["--verify"]).ends_with(",changed\n"));
+    fs::remove_dir_all(path).unwrap();
+}
+
+/// A running `parton watch`, and what it has written so far.
+struct Watching {
+    child: Child,
+    written: Arc<Mutex<Vec<u8>>>,
+}
+
+impl Watching {
+    fn start(directory: &Path, args: &[&str]) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_parton"));
+        let command = command.arg("watch").args(args).current_dir(directory);
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let written = Arc::new(Mutex::new(Vec::new()));
+        let (mut out, kept) = (child.stdout.take().unwrap(), Arc::clone(&written));
+        std::thread::spawn(move || {
+            let mut piece = [0; 4096];
+            while let Ok(length @ 1..) = out.read(&mut piece) {
+                kept.lock().unwrap().extend_from_slice(&piece[..length]);
+            }
+        });
+        Self { child, written }
+    }
+
+    /// Waits until this is written in the round of this number, from 0, and returns the round so far.
+    fn wait(&self, round: usize, wanted: &str) -> String {
+        let begun = Instant::now();
+        loop {
+            let all = String::from_utf8_lossy(&self.written.lock().unwrap()).into_owned();
+            let now = all.split("\n----\n\n").nth(round).unwrap_or_default();
+            if now.contains(wanted) {
+                return now.to_owned();
+            }
+            assert!(begun.elapsed() < Duration::from_secs(60), "no '{wanted}' in round {round}: {all}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    #[cfg(unix)]
+    fn interrupt(mut self) -> Option<i32> {
+        assert!(Command::new("kill").args(["-INT", &self.child.id().to_string()]).status().unwrap().success());
+        self.child.wait().unwrap().code()
+    }
+}
+
+/// By hand: Kf6, Rg1 against Kh8 has the key 1.Kf7 alone; with another rook on a1 there is 1.Ra8+ Kh7 2.Rh1, too.
+#[cfg(unix)]
+#[test]
+fn a_file_is_looked_at_whenever_it_is_saved() {
+    let path = folder("watch");
+    let file = path.join("x.ron");
+    let problem = |men: &str| {
+        format!(
+            "(rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/{men}\", intended: (keys: [\"1.Kf7\"]))"
+        )
+    };
+    fs::write(&file, problem("6R1")).unwrap();
+    let watching = Watching::start(&path, &["x.ron"]);
+    let first = watching.wait(0, "sound\n");
+    assert!(first.contains("8 . . . . . . . k") && first.contains("  1.Kf7!"), "{first}");
+    assert!(!first.contains("efore the change"), "{first}");
+    // An editor that writes anew, and a mistake in the file.
+    fs::write(&file, problem("R5R1")).unwrap();
+    let second = watching.wait(1, "Before the change: sound\n");
+    assert!(second.contains("cooked: ") && second.contains("1.Ra8+!"), "{second}");
+    fs::write(&file, problem("R5RR1")).unwrap();
+    watching.wait(2, "x: cannot be read\n");
+    // One that puts a new file in the place of the old, which is gone for a moment.
+    fs::remove_file(&file).unwrap();
+    std::thread::sleep(Duration::from_millis(500));
+    fs::write(path.join("x.tmp"), problem("6R1")).unwrap();
+    fs::rename(path.join("x.tmp"), &file).unwrap();
+    let fourth = watching.wait(3, "Before the change it could not be read.\n");
+    assert!(fourth.contains("  1.Kf7!"), "{fourth}");
+    assert_eq!(watching.interrupt(), Some(0));
+    assert_eq!(parton(&path, &["watch", "nowhere.ron"]).0, Some(2));
+    assert_eq!(parton(&path, &["watch", "-"]).0, Some(2));
+    fs::remove_dir_all(path).unwrap();
+}
+
+/// A search that takes for ever gives way to the file as it is now; Ctrl-C within one ends with 3.
+#[cfg(unix)]
+#[test]
+fn a_running_search_is_begun_anew() {
+    let path = folder("anew");
+    let list = |line: &str| fs::write(path.join("x.fen"), line).unwrap();
+    list("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ; #30\n");
+    let watching = Watching::start(&path, &["x.fen"]);
+    watching.wait(0, "(16+16)");
+    list("7k/8/5K2/8/8/8/8/6R1 w ; #2\n");
+    let second = watching.wait(1, "  sound\n");
+    assert!(second.contains("1.Kf7!"), "{second}");
+    list("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ; #31\n");
+    watching.wait(2, "#31  (16+16)");
+    assert_eq!(watching.interrupt(), Some(3));
     fs::remove_dir_all(path).unwrap();
 }
