@@ -46,21 +46,21 @@ pub(super) struct CheckArgs {
     #[command(flatten)]
     trust: VerifyArgs,
     /// The form of the report
-    #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Output")]
+    #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
     format: Format,
     #[command(flatten)]
     language: LanguageArgs,
     /// Tell everything about each of several problems, instead of a table
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, help_heading = "What to show")]
     full: bool,
     /// List every cook and dual, however many
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, help_heading = "What to show")]
     all: bool,
     /// Write the report to this file, once it is complete
-    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    #[arg(short, long, value_name = "FILE", help_heading = "Everyday")]
     output: Option<PathBuf>,
     /// Let --output replace a file that is no report of this program
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, help_heading = "Everyday")]
     force: bool,
 }
 

@@ -34,18 +34,18 @@ pub(super) struct LookArgs {
 #[derive(Args, Debug)]
 pub(super) struct ReportArgs {
     /// Draw the boards above the solution
-    #[arg(long, help_heading = "Everyday", display_order = 6)]
+    #[arg(long, help_heading = "Everyday")]
     pub(super) diagram: bool,
     /// The form of the result
-    #[arg(long, value_parser = formats(&solve::FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday", display_order = 8)]
+    #[arg(long, value_parser = formats(&solve::FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
     pub(super) format: Format,
     /// Write the result to this file, once it is complete
-    #[arg(short, long, value_name = "FILE", help_heading = "Everyday", display_order = 9)]
+    #[arg(short, long, value_name = "FILE", help_heading = "Everyday")]
     pub(super) output: Option<PathBuf>,
     #[command(flatten)]
     pub(super) look: LookArgs,
     /// Let --output and --certify replace a file that is no report of this program
-    #[arg(long, help_heading = "Expert")]
+    #[arg(long, help_heading = "Everyday")]
     pub(super) force: bool,
 }
 

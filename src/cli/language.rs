@@ -8,7 +8,7 @@ use parton::notation::Language;
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct LanguageArgs {
     /// The letters of the men, in moves that are written and read (JSON keeps the English ones)
-    #[arg(long, value_enum, default_value_t = LanguageArg(Language::English), value_name = "LANGUAGE", hide_possible_values = true, ignore_case = true, help_heading = "Output", long_help = HELP)]
+    #[arg(long, value_enum, default_value_t = LanguageArg(Language::English), value_name = "LANGUAGE", hide_possible_values = true, ignore_case = true, help_heading = "Everyday", long_help = HELP)]
     pub(super) language: LanguageArg,
 }
 

@@ -14,26 +14,32 @@ use std::fmt::Write as _;
 use std::io;
 use std::time::Instant;
 
+const EXAMPLES: &str = "\
+Examples:
+  parton perft --depth 4 --position 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -'
+  parton perft --depth 3 --divide problems/marks-1999.ron";
+
 #[derive(Args, Debug)]
 #[command(
+    after_help = EXAMPLES,
     override_usage = "parton perft [OPTIONS] --depth <N> <FILE>...\n       parton perft [OPTIONS] --depth <N> --position <POSITION>"
 )]
 pub(super) struct PerftArgs {
     #[command(flatten)]
     input: InputArgs,
     /// How many half-moves deep
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=30))]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=30), help_heading = "Everyday")]
     depth: u32,
     /// Show the count after each first move, too
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, help_heading = "Everyday")]
     divide: bool,
     #[command(flatten)]
     language: LanguageArgs,
     /// Threads; 0 is one for each core
-    #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1024))]
+    #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1024), help_heading = "Limits")]
     threads: u16,
     /// Say how long it took
-    #[arg(long)]
+    #[arg(long, help_heading = "Expert")]
     stats: bool,
 }
 

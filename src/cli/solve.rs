@@ -27,8 +27,10 @@ use std::time::{Duration, Instant};
 const EXAMPLES: &str = "\
 Examples:
   parton solve problems/marks-1999.ron
+  parton solve --diagram --language de problems/loyd-1857-chess-monthly.ron
   parton solve --format json --output marks.json problems/marks-1999.ron
-  parton solve --position '7k/8/5K2/8/8/8/8/6R1 w - -' --stipulation '#2'
+  parton solve --position 'white Kf6 Rg1 black Kh8' --stipulation '#2'
+  parton solve --journal run.jsonl --threads 4 problems/cheron-1930-feuille-d-avis-de-lausanne.ron
 
 Exit codes: 0 solved (also if there is no solution), 2 bad input, 3 search cut short, 70 two searches disagree.";
 
@@ -43,11 +45,11 @@ pub(super) struct SolveArgs {
     #[command(flatten)]
     request: RequestArgs,
     #[command(flatten)]
-    effort: Effort,
-    #[command(flatten)]
     report: ReportArgs,
     #[command(flatten)]
     long: LongRun,
+    #[command(flatten)]
+    effort: Effort,
     #[command(flatten)]
     trust: TrustArgs,
 }

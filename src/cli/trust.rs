@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 #[derive(Args, Default, Debug)]
-#[command(next_help_heading = "Trust")]
+#[command(next_help_heading = "Expert")]
 pub(super) struct TrustArgs {
     #[command(flatten)]
     verify: VerifyArgs,

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 #[derive(Args, Clone, Copy, Default, Debug)]
 pub(super) struct VerifyArgs {
     /// Search a second time in another way and compare the complete results
-    #[arg(long, value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "plain", value_name = "SEARCH", help_heading = "Trust")]
+    #[arg(long, value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "plain", value_name = "SEARCH", help_heading = "Expert")]
     verify: Option<SecondArg>,
 }
 

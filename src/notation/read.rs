@@ -124,22 +124,20 @@ pub enum Explanation {
 }
 
 /// Whether a written move is legal, and if not, why. The letters are those of a language, or if no legal move fits so,
-/// English ones; what is said has those of the language.
+/// English ones. What is said has English letters: see [`Explanation::in_language`].
 ///
 /// # Errors
 /// [`NotationError::Unreadable`].
 pub fn explain_text(position: &AnyPosition, text: &str, language: Language) -> Result<Explanation, NotationError> {
     let own = explain_in(position, text, language);
-    let said = match own {
-        Ok(Explanation::Legal(_)) => own,
-        _ if language == Language::English => own,
-        _ => match (own, explain_in(position, text, Language::English)) {
-            (_, legal @ Ok(Explanation::Legal(_))) => legal,
-            (Err(_), english) => english,
-            (own, _) => own,
-        },
-    };
-    Ok(said?.respelled(language, Boards::of(position.variant())))
+    if language == Language::English || matches!(own, Ok(Explanation::Legal(_))) {
+        return own;
+    }
+    match (own, explain_in(position, text, Language::English)) {
+        (_, legal @ Ok(Explanation::Legal(_))) => legal,
+        (Err(_), english) => english,
+        (own, _) => own,
+    }
 }
 
 fn explain_in(position: &AnyPosition, text: &str, language: Language) -> Result<Explanation, NotationError> {
@@ -161,7 +159,8 @@ fn all_respelled(texts: Vec<String>, language: Language, boards: Boards) -> Vec<
 
 impl Explanation {
     /// The same in the letters of a language.
-    fn respelled(self, language: Language, boards: Boards) -> Self {
+    #[must_use]
+    pub fn in_language(self, language: Language, boards: Boards) -> Self {
         match self {
             Self::Legal(moves) => Self::Legal(moves),
             Self::Illegal { cases, why, near } => Self::Illegal {

@@ -3,10 +3,12 @@
 //! The structures here have the names and the order of the fields of the contract; a caller collects an [`Entry`] for
 //! each problem in a [`Document`] and writes that with [`Document::to_text`].
 
+mod answers;
 mod controls;
 mod moves;
 mod records;
 
+pub use answers::{MovesDocument, MovesEntry, WhyDocument, WhyEntry};
 pub use controls::escape_controls;
 pub use records::{LineRecord, LineSource, key_record, line_records};
 
