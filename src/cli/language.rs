@@ -7,14 +7,10 @@ use parton::notation::Language;
 /// The letters of the men, where moves are written.
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct LanguageArgs {
-    /// The letters of the men, in moves that are written and read (JSON keeps the English ones)
-    #[arg(long, value_enum, default_value_t = LanguageArg(Language::English), value_name = "LANGUAGE", hide_possible_values = true, ignore_case = true, help_heading = "Everyday", long_help = HELP)]
+    /// The letters of the men in moves, written and read; JSON keeps the English ones
+    #[arg(long, value_enum, default_value_t = LanguageArg(Language::English), value_name = "LANGUAGE", ignore_case = true, help_heading = "Everyday")]
     pub(super) language: LanguageArg,
 }
-
-const HELP: &str = "\
-The letters of the men, in moves that are written and read (JSON keeps the English ones): en (KQRBN), de (KDTLS), fr (RDTFC), \
-it and es (RDTAC), nl (KDTLP), pl (KHWGS), ru (КрФЛСК) or figurine";
 
 /// A language of letters on the command line: by its two letters, or its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

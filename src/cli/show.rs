@@ -9,8 +9,14 @@ use parton::report::{DiagramOptions, TextOptions, render_problem};
 use parton::session::Exit;
 use std::io;
 
+const EXAMPLES: &str = "\
+Examples:
+  parton show problems/marks-1999.ron
+  parton show --one-board problems/marks-1999.ron
+  parton show --position 'white Kf6 Rg1 black Kh8'";
+
 #[derive(Args, Debug)]
-#[command(override_usage = "parton show [OPTIONS] <FILE>...\n       parton show [OPTIONS] --position <POSITION>")]
+#[command(after_help = EXAMPLES, override_usage = "parton show [OPTIONS] <FILE>...\n       parton show [OPTIONS] --position <POSITION>")]
 pub(super) struct ShowArgs {
     #[command(flatten)]
     input: InputArgs,

@@ -301,3 +301,94 @@ fn a_running_search_is_begun_anew() {
     assert_eq!(watching.interrupt(), Some(3));
     fs::remove_dir_all(path).unwrap();
 }
+
+/// A document, checked against a definition of the schema.
+fn document(definition: &str, args: &[&str], code: i32) -> Value {
+    let mut schema: Value = serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
+    let definition = format!("#/$defs/{definition}");
+    let whole =
+        serde_json::json!({ "$schema": schema["$schema"], "$ref": definition, "$defs": schema["$defs"].take() });
+    let validator = jsonschema::draft202012::new(&whole).unwrap();
+    let (found, out, err) = parton(root(), args);
+    assert_eq!(found, Some(code), "{err}");
+    let value: Value = serde_json::from_str(&out).unwrap();
+    let errors: Vec<String> = validator.iter_errors(&value).map(|error| error.to_string()).collect();
+    assert!(errors.is_empty(), "{errors:?}\n{out}");
+    value
+}
+
+/// Marks' tries as printed: 1.Qb3? threatens Rd5 and fails to Ra8+ alone, 1.Kb1! is the key.
+#[test]
+fn answers_about_moves_are_data_too() {
+    let why =
+        |mv: &str, code| document("whyDocument", &["why", "--format", "json", "--language", "de", MARKS, mv], code);
+    let fails = why("Db3", 0);
+    let version = &fails["problems"][0]["versions"][0];
+    assert_eq!(
+        (&version["name"], &version["answer"], &version["move"]["san"]),
+        (&"a".into(), &"fails".into(), &"Qb3/A".into())
+    );
+    assert_eq!(version["refutations"], serde_json::json!(["Ra8/B+"]));
+    assert_eq!(version["threats"], serde_json::json!(["Rd5/A#"]));
+    assert_eq!(why("Kb1", 0)["problems"][0]["versions"][0]["answer"], "solves");
+    let error = why("Db9", 2)["problems"][0].clone();
+    assert!(error["error"].as_str().unwrap().contains("Db9") && error["versions"] == serde_json::json!([]), "{error}");
+}
+
+/// By hand: a king in the corner, White to move, and a rook that holds the second rank: three squares, two of them watched.
+#[test]
+fn legal_moves_are_data_too() {
+    let position = ["--position", "7k/8/8/8/8/8/r7/7K w - -"];
+    let texts = ["--explain", "Kg1", "--explain", "Kg2", "--explain", "K"];
+    let args = [&["moves", "--format", "json"][..], &position, &texts].concat();
+    let all = document("movesDocument", &args, 2);
+    let place = &all["positions"][0];
+    assert_eq!(
+        (&place["turn"], &place["check"], &place["rules"]),
+        (&"white".into(), &false.into(), &"orthodox".into())
+    );
+    let names: Vec<&str> = place["moves"].as_array().unwrap().iter().map(|mv| mv["san"].as_str().unwrap()).collect();
+    assert_eq!(names, ["Kg1"]);
+    let answers: Vec<&Value> = place["explained"].as_array().unwrap().iter().map(|one| &one["answer"]).collect();
+    assert_eq!(answers, ["legal", "illegal", "unreadable"]);
+    assert!(place["explained"][1]["why"].as_str().unwrap().contains("attacks g2"), "{place}");
+    assert_eq!(
+        document("movesDocument", &["moves", "--format", "json", MARKS], 0)["positions"][0]["moves"]
+            .as_array()
+            .unwrap()
+            .len(),
+        39
+    );
+}
+
+/// Everyday flags come first, and every command shows how it is used.
+#[test]
+fn help_begins_with_every_day() {
+    let (_, help, _) = parton(root(), &["solve", "--help"]);
+    let headings: Vec<&str> =
+        help.lines().filter(|line| !line.starts_with([' ', '-']) && line.ends_with(':')).collect();
+    assert_eq!(
+        headings,
+        [
+            "Arguments:",
+            "Options:",
+            "Everyday:",
+            "Input:",
+            "What to show:",
+            "Limits:",
+            "Long runs:",
+            "Expert:",
+            "Examples:"
+        ]
+    );
+    let (_, all, _) = parton(root(), &["help"]);
+    let commands =
+        all.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| line.starts_with("  "));
+    let names: Vec<&str> =
+        commands.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help").collect();
+    assert!(names.contains(&"watch"), "{all}");
+    for name in names {
+        let (_, help, _) = parton(root(), &[name, "--help"]);
+        assert!(help.contains("\nExample"), "{name}: {help}");
+    }
+}
