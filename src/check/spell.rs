@@ -7,6 +7,11 @@ use crate::rules::AnyPosition;
 
 /// A move made in a position, with the sign of the goal if it reaches one: `Rxe7/A#`.
 pub(super) fn spell(position: &AnyPosition, mv: Move, goal: Option<Goal>) -> String {
+    spelling(position, mv, goal).to_string()
+}
+
+/// As [`spell`], before it is text.
+pub(super) fn spelling(position: &AnyPosition, mv: Move, goal: Option<Goal>) -> Spelling {
     let spelling = Spelling::new(position, &position.legal_moves(), mv);
     let sign = match goal {
         Some(Goal::Stalemate) => Some(GoalSign::Instead("=")),
@@ -16,7 +21,7 @@ pub(super) fn spell(position: &AnyPosition, mv: Move, goal: Option<Goal>) -> Str
         Some(Goal::Target(_)) => Some(GoalSign::After("z")),
         _ => None,
     };
-    Spelling { goal: sign, ..spelling }.to_string()
+    Spelling { goal: sign, ..spelling }
 }
 
 /// `1.` or `1...` for the half-move of battle play with this number, from 0.

@@ -174,6 +174,25 @@ impl Judgement {
         }
     }
 
+    /// Does something with each text that may have moves in it.
+    pub fn each_text(&mut self, mut change: impl FnMut(&mut String)) {
+        change(&mut self.summary);
+        for flaw in &mut self.flaws {
+            change(&mut flaw.text);
+            flaw.moves.iter_mut().for_each(&mut change);
+        }
+        self.duals.iter_mut().for_each(|dual| change(&mut dual.text));
+        self.facts.iter_mut().for_each(|fact| change(&mut fact.text));
+        if let Some(claim) = &mut self.claim {
+            let remarks = claim.wrong.iter_mut().chain(&mut claim.missing).chain(&mut claim.extra);
+            remarks.for_each(|remark| change(&mut remark.text));
+        }
+        for one in self.economy.iter_mut().flatten() {
+            change(&mut one.man);
+            change(&mut one.without);
+        }
+    }
+
     /// Whether the problem is unsound or its printed solution wrong.
     pub fn fails(&self) -> bool {
         let wrong = self.claim.as_ref().is_some_and(|claim| !claim.wrong.is_empty());

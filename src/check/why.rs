@@ -1,9 +1,9 @@
 //! Why a first move does not solve, or that it does.
 
 use super::oracle::Oracle;
-use super::spell::{battle_line, help_line, number, spell};
+use super::spell::{battle_line, help_line, number, spell, spelling};
 use super::{Case, Policy};
-use crate::notation::{self, NotationError};
+use crate::notation::{self, Language, NotationError, Spelling, respell};
 use crate::position::{Move, SetupError};
 use crate::problem::{Duplex, Goal, Options, Problem, Status, Version};
 use crate::rules::AnyPosition;
@@ -46,25 +46,58 @@ pub struct Why {
     pub answer: Answer,
     /// The move, in short notation with its number.
     pub first: String,
+    /// The move by itself.
+    pub spelling: Spelling,
+    /// Whether it reaches the goal.
+    pub goal: bool,
+    /// In direct, self and reflex play: what it threatens, in short notation.
+    pub threats: Vec<String>,
+    /// In direct, self and reflex play: what refutes it, in short notation.
+    pub refutations: Vec<String>,
     /// What is to be said, a line each.
     pub lines: Vec<String>,
 }
 
 /// What refutes a first move of each version of a problem, with the play that shows it, or that nothing does.
 ///
+/// The letters of the move are those of a language, or English ones; what is said has English ones: see [`Why::in_language`].
+///
 /// # Errors
 /// If the move is not legal in a version, or the version cannot be searched.
-pub fn why(problem: &Problem, text: &str, settings: &Settings, control: &Control) -> Result<Vec<Why>, WhyError> {
+pub fn why(
+    problem: &Problem,
+    text: &str,
+    language: Language,
+    settings: &Settings,
+    control: &Control,
+) -> Result<Vec<Why>, WhyError> {
     let versions = problem.versions().map_err(|(number, error)| SolveError::Twin { number: number + 1, error })?;
     let one = |version: Version| {
         let Version { name, problem: version } = version;
         let version = version.settled();
-        one(&name, &version, text, settings, control)
+        one(&name, &version, text, language, settings, control)
     };
     versions.into_iter().map(one).collect()
 }
 
-fn one(name: &str, problem: &Problem, text: &str, settings: &Settings, control: &Control) -> Result<Why, WhyError> {
+impl Why {
+    /// The same in the letters of a language.
+    #[must_use]
+    pub fn in_language(self, language: Language) -> Self {
+        let boards = self.spelling.boards;
+        let respelled = |text: String| respell(&text, language, boards).into_owned();
+        Self { first: respelled(self.first), lines: self.lines.into_iter().map(respelled).collect(), ..self }
+    }
+}
+
+fn one(
+    name: &str,
+    problem: &Problem,
+    text: &str,
+    language: Language,
+    settings: &Settings,
+    control: &Control,
+) -> Result<Why, WhyError> {
     let solution = crate::problem::Solution::default();
     let case = Case {
         problem,
@@ -78,7 +111,7 @@ fn one(name: &str, problem: &Problem, text: &str, settings: &Settings, control: 
         policy: Policy::default(),
     };
     let start = AnyPosition::new(&case.start())?;
-    let mv = notation::find(&start, text)?;
+    let mv = notation::find_or_english(&start, text, language)?;
     let stipulation = problem.stipulation;
     if !stipulation.is_battle() {
         return helped(&case, &start, mv);
@@ -102,7 +135,8 @@ fn helped(case: &Case, start: &AnyPosition, mv: Move) -> Result<Why, WhyError> {
         .filter(begins)
         .map(|line| help_line(start, &problem, line, false))
         .collect();
-    let first = format!("1.{}", spell(start, mv, None));
+    let spelling = spelling(start, mv, None);
+    let (first, goal) = (format!("1.{spelling}"), reaches(case, start, mv));
     let (answer, lines) = if !found.is_empty() {
         (Answer::Solves, found)
     } else if solution.status == Status::Complete {
@@ -110,7 +144,8 @@ fn helped(case: &Case, start: &AnyPosition, mv: Move) -> Result<Why, WhyError> {
     } else {
         (Answer::Unknown, vec!["the search was cut short".to_owned()])
     };
-    Ok(Why { version: case.name.to_owned(), answer, first, lines })
+    let (threats, refutations) = (Vec::new(), Vec::new());
+    Ok(Why { version: case.name.to_owned(), answer, first, spelling, goal, threats, refutations, lines })
 }
 
 /// A first move of direct, self or reflex play: its refutations and what each leads to.
@@ -121,8 +156,18 @@ fn fought(case: &Case, start: &AnyPosition, mv: Move) -> Why {
     let left = stipulation.moves - 1;
     let by_side = stipulation.play == crate::problem::Play::Direct;
     let goal = search::reaches(stipulation.goal, mv, &after) == Some(true);
-    let first = format!("1.{}", spell(start, mv, goal.then_some(stipulation.goal)));
-    let told = |answer, lines| Why { version: case.name.to_owned(), answer, first: first.clone(), lines };
+    let spelling = spelling(start, mv, goal.then_some(stipulation.goal));
+    let first = format!("1.{spelling}");
+    let told = |answer, lines| Why {
+        version: case.name.to_owned(),
+        answer,
+        first: first.clone(),
+        spelling,
+        goal,
+        threats: Vec::new(),
+        refutations: Vec::new(),
+        lines,
+    };
     if by_side && goal {
         return told(Answer::Solves, vec!["it reaches the goal at once".to_owned()]);
     }
@@ -131,7 +176,7 @@ fn fought(case: &Case, start: &AnyPosition, mv: Move) -> Why {
         return told(Answer::Fails, vec!["there is no reply, but the goal is not reached".to_owned()]);
     }
     let refutations = oracle.refutations(&after, left);
-    let mut lines = Vec::new();
+    let (mut lines, mut threatened) = (Vec::new(), Vec::new());
     let quiet = !after.is_in_check(after.turn());
     if quiet && left > 0 {
         let passed = after.pass();
@@ -141,6 +186,7 @@ fn fought(case: &Case, start: &AnyPosition, mv: Move) -> Why {
             0 => "it threatens nothing".to_owned(),
             _ => format!("it threatens 2.{}", names.join(", 2.")),
         });
+        threatened = names;
     }
     if oracle.interrupted {
         return told(Answer::Unknown, vec!["the search was cut short".to_owned()]);
@@ -156,16 +202,16 @@ fn fought(case: &Case, start: &AnyPosition, mv: Move) -> Why {
             }
         }
         lines.insert(0, "nothing refutes it".to_owned());
-        return told(Answer::Solves, lines);
+        return Why { threats: threatened, ..told(Answer::Solves, lines) };
     }
-    let shown = refutations.iter().map(|&reply| format!("1...{}", spell(&after, reply, None)));
-    let shown: Vec<String> = shown.collect();
+    let refuting: Vec<String> = refutations.iter().map(|&reply| spell(&after, reply, None)).collect();
+    let shown: Vec<String> = refuting.iter().map(|reply| format!("1...{reply}")).collect();
     let count = if shown.len() == 1 { "one refutation".to_owned() } else { format!("{} refutations", shown.len()) };
     lines.insert(0, format!("{count}: {}", shown.join(", ")));
     for &reply in refutations.iter().take(MOST) {
         lines.extend(shown_by(case, &oracle, &after, reply, left));
     }
-    told(Answer::Fails, lines)
+    Why { threats: threatened, refutations: refuting, ..told(Answer::Fails, lines) }
 }
 
 /// How many refutations and attempts are shown in full.
@@ -177,10 +223,12 @@ fn sorted(position: &AnyPosition) -> Vec<Move> {
     moves
 }
 
+fn reaches(case: &Case, position: &AnyPosition, mv: Move) -> bool {
+    search::reaches(case.problem.stipulation.goal, mv, &position.play(mv)) == Some(true)
+}
+
 fn spelt(case: &Case, position: &AnyPosition, mv: Move) -> String {
-    let goal = case.problem.stipulation.goal;
-    let reached = search::reaches(goal, mv, &position.play(mv)) == Some(true);
-    spell(position, mv, reached.then_some(goal))
+    spell(position, mv, reaches(case, position, mv).then_some(case.problem.stipulation.goal))
 }
 
 /// What the attacker can still try after a refutation, and what meets it.

@@ -1,7 +1,10 @@
 //! Words that stand between the moves of a printed solution, in several languages.
 
-/// What a word says.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// What a word says. Of two things that it may say, it says the first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Word {
     /// The attacker's next move is a threat.
     Threat,
@@ -39,12 +42,9 @@ const FILLER: &str = "play then now to by the with only also e.p ep ep. e.p. dan
                       variation varianten variante z x promotion dual duals thematic thematische diagram diagramm diagramme diagramma zeroposition \
                       nullstellung main hauptspiel nebenspiel byplay by-play intended";
 
-/// What a word says, in small or capital letters, with or without a full stop.
-pub(super) fn word(text: &str) -> Option<Word> {
-    let text = text.to_lowercase();
-    let bare = text.trim_end_matches(['.', ':']);
-    let has = |list: &str| list.split_whitespace().any(|known| known == text || known == bare);
-    [
+/// All words: each move that is read may be one of them.
+static WORDS: LazyLock<HashMap<&str, Word>> = LazyLock::new(|| {
+    let lists = [
         (THREAT, Word::Threat),
         (ZUGZWANG, Word::Zugzwang),
         (BUT, Word::But),
@@ -54,10 +54,20 @@ pub(super) fn word(text: &str) -> Option<Word> {
         (DUPLEX, Word::Duplex),
         (ANY, Word::Any),
         (FILLER, Word::Filler),
-    ]
-    .into_iter()
-    .find(|(list, _)| has(list))
-    .map(|(_, word)| word)
+    ];
+    let mut words = HashMap::new();
+    for (word, said) in lists.into_iter().flat_map(|(list, said)| list.split_whitespace().map(move |word| (word, said)))
+    {
+        words.entry(word).or_insert(said);
+    }
+    words
+});
+
+/// What a word says, in small or capital letters, with or without a full stop.
+pub(super) fn word(text: &str) -> Option<Word> {
+    let text = text.to_lowercase();
+    let bare = text.trim_end_matches(['.', ':']);
+    [text.as_str(), bare].into_iter().filter_map(|text| WORDS.get(text).copied()).min()
 }
 
 /// Words that join what stands side by side.

@@ -2,11 +2,13 @@
 
 use super::Verbosity;
 use super::effort::rate;
+use super::form::formats;
 use super::output::Output;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use cpu_time::ProcessTime;
 use parton::formats::{Defaults, Format, load_str};
 use parton::problem::{Options, Problem, Stipulation};
+use parton::report;
 use parton::search::{Control, Settings, Techniques, solve};
 use parton::session::Exit;
 use serde::Serialize;
@@ -36,17 +38,12 @@ pub(super) struct BenchArgs {
     #[arg(long, default_value_t = 256, value_name = "MIB", value_parser = clap::value_parser!(u32).range(0..=1_048_576))]
     hash: u32,
     /// The form of the result
-    #[arg(long, value_enum, default_value_t = Form::Text, value_name = "FORMAT", help_heading = "Output")]
-    format: Form,
+    #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
+    format: report::Format,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Form {
-    /// A line each
-    Text,
-    /// One document
-    Json,
-}
+/// The forms that measurements have.
+const FORMATS: [report::Format; 2] = [report::Format::Text, report::Format::Json];
 
 /// A problem of the set: its file and text, what is asked of it, and what in a quick run.
 type Asked = (&'static str, &'static str, &'static str, &'static str);
@@ -141,7 +138,7 @@ pub(super) fn run(args: &BenchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut output = Output::new(None, verbosity)?;
     let (threads, hash_mib) = (usize::from(args.threads), args.hash as usize);
     let settings = Settings { threads, hash_mib, techniques: Techniques::ALL };
-    let text = args.format == Form::Text;
+    let text = args.format == report::Format::Text;
     if text {
         let [problem, rules, asked] = ["problem", "rules", "asked"];
         let [nodes, time, rate] = ["positions", "CPU s", "a second"];

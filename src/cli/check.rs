@@ -2,21 +2,25 @@
 
 use super::Verbosity;
 use super::effort::Effort;
-use super::form::formats;
+use super::form::{columns, formats};
 use super::input::InputArgs;
-use super::output::{Output, guard, show_diagnostics, warn};
-use super::watch::{Interrupt, Watch, say_done};
+use super::language::LanguageArgs;
+use super::output::{self, Output, guard, show_diagnostics, warn};
+use super::running::{Interrupt, Watch, say_done};
+use super::trust::say;
+use super::verify::{self, SecondArg, VerifyArgs};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use parton::check::Policy;
 use parton::report::Format;
 use parton::report::check::{Earlier, FORMATS, SheetOptions, render};
 use parton::search::{Control, Settings, Shortage, within_memory};
-use parton::session::{self, CheckRequest, Checked, Exit, Record, repeated};
+use parton::session::{self, CheckRequest, Checked, Exit, Record, Watched, repeated};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 const EXAMPLES: &str = "\
@@ -39,20 +43,24 @@ pub(super) struct CheckArgs {
     counts: Counts,
     #[command(flatten)]
     effort: Effort,
+    #[command(flatten)]
+    trust: VerifyArgs,
     /// The form of the report
-    #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Output")]
+    #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
     format: Format,
+    #[command(flatten)]
+    language: LanguageArgs,
     /// Tell everything about each of several problems, instead of a table
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, help_heading = "What to show")]
     full: bool,
     /// List every cook and dual, however many
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, help_heading = "What to show")]
     all: bool,
     /// Write the report to this file, once it is complete
-    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    #[arg(short, long, value_name = "FILE", help_heading = "Everyday")]
     output: Option<PathBuf>,
     /// Let --output replace a file that is no report of this program
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, help_heading = "Everyday")]
     force: bool,
 }
 
@@ -80,16 +88,21 @@ struct Counts {
 pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     // From the first moment on, so that Ctrl-C never costs the report.
     let interrupt = Interrupt::listen(verbosity);
+    // The earlier report may be long: it is read beside the problems.
+    let reading = args.counts.changed_since.clone().map(|path| thread::spawn(move || earlier(&path)));
     let Some((input, sources)) = args.input.read(None, args.effort.max_time, verbosity) else {
         return Ok(Exit::BadInput);
     };
     let inputs: Vec<&Path> = input.files.iter().map(PathBuf::as_path).collect();
     guard(&[("--output", args.output.as_deref())], &inputs, args.force)?;
     let mut output = Output::new(args.output.as_deref(), verbosity)?;
+    let read = reading.map(|reading| reading.join().map_err(|_| io::Error::other("the report was not read")));
     let request = CheckRequest {
         policy: Policy { strict: args.counts.strict, idle: args.counts.idle },
         solutions: args.counts.solutions,
-        earlier: earlier(args.counts.changed_since.as_deref())?,
+        earlier: read.transpose()?.transpose()?,
+        limit: args.effort.max_time.map(|limit| limit.as_secs_f64()),
+        verify: args.trust.by().map(SecondArg::name),
     };
     let mut exit = Exit::Done;
     let mut records = Vec::new();
@@ -122,21 +135,29 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     if !shortage.is_none() {
         warn(&format!("warning: {shortage}"));
     }
-    let options = SheetOptions { full: args.full, times: args.effort.stats, all: args.all };
-    output.write(&render(&sheets, args.format, options).map_err(io::Error::other)?)?;
+    let options = SheetOptions {
+        full: args.full,
+        times: args.effort.stats,
+        all: args.all,
+        language: args.language.language.0,
+        color: output.color,
+        width: columns(args.output.is_some()),
+        // Whoever reads the report on the terminal has just read the errors there.
+        told: args.output.is_none() && output::on_terminal() && io::stderr().is_terminal(),
+    };
+    let report = render(&sheets, args.format, options).map_err(io::Error::other)?;
+    if args.format == Format::Json { output.write_clean(report) } else { output.write(&report) }?;
     output.finish()?;
     Ok(exit)
 }
 
-/// The verdicts of an earlier report.
-fn earlier(path: Option<&Path>) -> io::Result<Option<Vec<Earlier>>> {
-    let Some(path) = path else { return Ok(None) };
+/// An earlier report.
+fn earlier(path: &Path) -> io::Result<Earlier> {
     match std::fs::read_to_string(path) {
         // There is no earlier report before the first.
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Some(Vec::new())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Earlier::default()),
         Err(error) => Err(io::Error::new(error.kind(), format!("cannot read {}: {error}", path.display()))),
         Ok(text) => Earlier::read(&text)
-            .map(Some)
             .map_err(|error| io::Error::other(format!("{} is no report of parton check: {error}", path.display()))),
     }
 }
@@ -210,14 +231,44 @@ impl Runner<'_> {
         checked
     }
 
+    /// Searches a problem a second time.
+    fn verify(&self, checked: &mut Checked, by: SecondArg, settings: &Settings, left: Option<Duration>) {
+        let control = Arc::new(Control::default());
+        if left.is_some_and(|left| left.is_zero()) {
+            control.stop();
+        }
+        let watch = Watch::silent(&control, &self.interrupt, left);
+        let said = match verify::check(&checked.versions, by, settings, &control) {
+            Ok(said) => said,
+            Err(error) => {
+                let place = checked.error.get_or_insert_default();
+                *place = format!("{}: not verified: {error}", checked.sheet.id);
+                return;
+            }
+        };
+        drop(watch);
+        for one in &said {
+            let exit = say(&checked.sheet.id, &checked.versions, one, settings, self.verbosity);
+            checked.exit = checked.exit.max(exit);
+        }
+        checked.sheet.verify(said.iter().map(verify::Checked::in_json).collect());
+    }
+
     fn one(&self, record: &Record, file: Option<&str>, settings: Settings) -> (Checked, Shortage) {
         let effort = &self.args.effort;
         let control = Arc::new(Control::default());
-        let watch = || Watch::silent(&control, &self.interrupt, effort.max_time);
         let started = Instant::now();
         let clock = || started.elapsed().as_secs_f64();
-        let clock = effort.stats.then_some(&clock as &dyn Fn() -> f64);
-        let checked = session::check(record, file, &self.request, &settings, &control, watch, clock);
+        let watched = Watched {
+            watch: &|| Watch::silent(&control, &self.interrupt, effort.max_time),
+            interrupted: &|| self.interrupt.is_stopped(),
+            clock: effort.stats.then_some(&clock as &dyn Fn() -> f64),
+        };
+        let mut checked = session::check(record, file, &self.request, &settings, &control, &watched);
+        if let Some(by) = self.args.trust.by().filter(|_| !checked.versions.is_empty()) {
+            let left = effort.max_time.map(|limit| limit.saturating_sub(started.elapsed()));
+            self.verify(&mut checked, by, &settings, left);
+        }
         (checked, control.shortage())
     }
 }

@@ -29,13 +29,13 @@ pub(super) struct ConvertArgs {
     #[command(flatten)]
     input: InputArgs,
     /// How the problems are written
-    #[arg(long, value_parser = formats(), value_name = "FORMAT", help_heading = "Output")]
+    #[arg(long, value_parser = formats(), value_name = "FORMAT", help_heading = "Everyday")]
     to: Format,
     /// Write into this file; it cannot be one of those that are read
-    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    #[arg(short, long, value_name = "FILE", help_heading = "Everyday")]
     output: Option<PathBuf>,
     /// Let --output replace a file that is there
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, help_heading = "Everyday")]
     force: bool,
 }
 

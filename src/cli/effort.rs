@@ -8,7 +8,7 @@ use std::time::Duration;
 
 /// What the searches may use.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "Effort")]
+#[command(next_help_heading = "Limits")]
 pub(super) struct Effort {
     /// Threads for all problems together; 0 is one for each core
     #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1024))]
@@ -17,13 +17,13 @@ pub(super) struct Effort {
     #[arg(long, default_value_t = 256, value_name = "MIB", value_parser = clap::value_parser!(u32).range(0..=1_048_576))]
     pub(super) hash: u32,
     /// Stop each problem after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Everyday")]
     pub(super) max_time: Option<Duration>,
     /// Search without these techniques, joined by commas: mate-moves, killers, checks, mobility, table, bounds, targets
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = technique)]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = technique, help_heading = "Expert")]
     without: Vec<Techniques>,
     /// Say how long each problem took, and in `solve` what was searched, remembered and left out
-    #[arg(long)]
+    #[arg(long, help_heading = "Expert")]
     pub(super) stats: bool,
 }
 

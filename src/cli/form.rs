@@ -1,42 +1,51 @@
 //! The flags that say how results look and where they go.
 
+use super::language::LanguageArgs;
 use super::output;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use parton::notation::{Knight, Notation};
+use parton::notation::{Language, Notation};
 use parton::report::{DiagramOptions, Format, Layout, TextOptions, solve};
 use std::path::PathBuf;
 
-/// How results look.
+/// How text looks.
 #[derive(Args, Debug)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
-pub(super) struct ReportArgs {
-    /// The form of the result
-    #[arg(long, value_parser = formats(&solve::FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Output")]
-    pub(super) format: Format,
+pub(super) struct LookArgs {
     /// One move a line instead of the condensed form
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, help_heading = "What to show")]
     full: bool,
     /// Show tries that give check or are merely refuted, too (JSON always has them)
-    #[arg(long, alias = "checking-tries", help_heading = "Output")]
+    #[arg(long, alias = "checking-tries", help_heading = "What to show")]
     all_tries: bool,
     /// How many moves deep play is shown in text
-    #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u8).range(1..), help_heading = "Output")]
+    #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u8).range(1..), help_heading = "What to show")]
     depth: Option<u8>,
-    /// Draw the boards above the solution
-    #[arg(long, help_heading = "Output")]
-    diagram: bool,
-    /// How moves are written in text
-    #[arg(long, value_enum, default_value_t = NotationArg::Short, value_name = "NOTATION", help_heading = "Output")]
-    notation: NotationArg,
-    /// The letter of the knight in text
-    #[arg(long, value_enum, default_value_t = KnightArg::N, value_name = "LETTER", ignore_case = true, help_heading = "Output")]
+    #[command(flatten)]
+    language: LanguageArgs,
+    /// The letter of the knight among English letters
+    #[arg(long, value_enum, default_value_t = KnightArg::N, value_name = "LETTER", ignore_case = true, help_heading = "What to show")]
     knight: KnightArg,
+    /// How moves are written in text
+    #[arg(long, value_enum, default_value_t = NotationArg::Short, value_name = "NOTATION", help_heading = "What to show")]
+    notation: NotationArg,
+}
+
+/// How results look and where they go.
+#[derive(Args, Debug)]
+pub(super) struct ReportArgs {
+    /// Draw the boards above the solution
+    #[arg(long, help_heading = "Everyday")]
+    pub(super) diagram: bool,
+    /// The form of the result
+    #[arg(long, value_parser = formats(&solve::FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
+    pub(super) format: Format,
     /// Write the result to this file, once it is complete
-    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    #[arg(short, long, value_name = "FILE", help_heading = "Everyday")]
     pub(super) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) look: LookArgs,
     /// Let --output and --certify replace a file that is no report of this program
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, help_heading = "Everyday")]
     pub(super) force: bool,
 }
 
@@ -58,7 +67,7 @@ enum NotationArg {
     Popeye,
 }
 
-/// The letter of the knight in text.
+/// The letter of the knight among English letters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 #[value(rename_all = "UPPER")]
 enum KnightArg {
@@ -66,13 +75,25 @@ enum KnightArg {
     S,
 }
 
+impl LookArgs {
+    /// The letters of the men.
+    pub(super) fn letters(&self) -> Language {
+        match (self.language.language.0, self.knight) {
+            // Who keeps N for the nightrider writes as Popeye does.
+            (Language::English, KnightArg::S) => Language::PopeyeEnglish,
+            (language, _) => language,
+        }
+    }
+}
+
 impl ReportArgs {
     /// How text looks, in colours or not.
     pub(super) fn text_options(&self, color: bool) -> TextOptions {
+        let look = &self.look;
         TextOptions {
-            layout: if self.full { Layout::Tree } else { Layout::Condensed },
-            all_tries: self.all_tries,
-            depth: self.depth.map(usize::from),
+            layout: if look.full { Layout::Tree } else { Layout::Condensed },
+            all_tries: look.all_tries,
+            depth: look.depth.map(usize::from),
             diagram: self.diagram.then(|| DiagramOptions {
                 figures: self.output.is_none() && output::on_terminal(),
                 color,
@@ -80,15 +101,12 @@ impl ReportArgs {
             }),
             color,
             width: width(self.output.is_some()),
-            notation: match self.notation {
+            notation: match look.notation {
                 NotationArg::Short => Notation::Short,
                 NotationArg::Long => Notation::Long,
                 NotationArg::Popeye => Notation::Popeye,
             },
-            knight: match self.knight {
-                KnightArg::N => Knight::N,
-                KnightArg::S => Knight::S,
-            },
+            language: look.letters(),
         }
     }
 }
@@ -96,8 +114,11 @@ impl ReportArgs {
 /// The number of columns: the terminal's, at most 100; 100 in files and pipes.
 fn width(to_file: bool) -> usize {
     const WIDEST: usize = 100;
-    if to_file || !output::on_terminal() {
-        return WIDEST;
-    }
-    terminal_size::terminal_size().map_or(WIDEST, |(width, _)| usize::from(width.0).clamp(40, WIDEST))
+    columns(to_file).map_or(WIDEST, |width| width.min(WIDEST))
+}
+
+/// The number of columns of the terminal to which results go, if they go to one.
+pub(super) fn columns(to_file: bool) -> Option<usize> {
+    let terminal = !to_file && output::on_terminal();
+    terminal.then(terminal_size::terminal_size).flatten().map(|(width, _)| usize::from(width.0).max(40))
 }

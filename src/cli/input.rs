@@ -17,22 +17,22 @@ pub(super) struct InputArgs {
     /// of them; - is standard input
     #[arg(value_name = "FILE", required_unless_present = "position")]
     files: Vec<PathBuf>,
+    /// A position instead of a file: FEN, in Alice chess with boards A and B joined by ' | ', or a list of men such as
+    /// 'white Kf6 Qd7/B black Kh8'
+    #[arg(long, value_name = "POSITION", conflicts_with = "files", help_heading = "Everyday")]
+    position: Option<String>,
+    /// The stipulation, such as '#2'
+    #[arg(long, value_name = "STIPULATION", help_heading = "Everyday")]
+    stipulation: Option<String>,
+    /// The rules: a name that `parton rules` lists, such as orthodox or alice; if not given, two boards mean Alice chess
+    #[arg(long, value_name = "RULES", help_heading = "Everyday")]
+    rules: Option<String>,
     /// How the input is written; if not given, the file's ending tells, or else its beginning
     #[arg(long, value_parser = formats(), value_name = "FORMAT", help_heading = "Input")]
     from: Option<Format>,
-    /// The rules: a name that `parton rules` lists, such as orthodox or alice; if not given, two boards mean Alice chess
-    #[arg(long, value_name = "RULES", help_heading = "Input")]
-    rules: Option<String>,
     /// Switches of the rules, such as castling=strict,ep=off
     #[arg(long, value_name = "SWITCHES", help_heading = "Input")]
     dialect: Option<String>,
-    /// A position instead of a file: FEN, in Alice chess with boards A and B joined by ' | ', or a list of men such as
-    /// 'white Kf6 Qd7/B black Kh8'
-    #[arg(long, value_name = "POSITION", conflicts_with = "files", help_heading = "Input")]
-    position: Option<String>,
-    /// The stipulation, such as '#2'
-    #[arg(long, value_name = "STIPULATION", help_heading = "Input")]
-    stipulation: Option<String>,
     /// Castling rights instead of those of the problem: `KQkq`, some of them, or - for none
     #[arg(long, value_name = "RIGHTS", allow_hyphen_values = true, help_heading = "Input")]
     castling: Option<String>,
@@ -58,8 +58,13 @@ impl InputArgs {
         enough.then(|| self.files.pop())?.map(|word| word.to_string_lossy().into_owned())
     }
 
-    /// The files that are read.
-    pub(super) fn paths(&self) -> Vec<PathBuf> {
+    /// Whether there is anything that is no file.
+    pub(super) fn has_no_file(&self) -> bool {
+        self.position.is_some() || self.files.iter().any(|path| path.as_os_str() == "-")
+    }
+
+    /// The files as they are now, also in folders.
+    pub(super) fn found_files(&self) -> Vec<PathBuf> {
         self.find(None).0.files
     }
 

@@ -11,6 +11,7 @@ mod convert;
 mod effort;
 mod form;
 mod input;
+mod language;
 mod long;
 mod man;
 mod merge;
@@ -20,6 +21,7 @@ mod perft;
 mod replay;
 mod request;
 mod rules;
+mod running;
 mod show;
 mod solve;
 mod trust;
@@ -54,10 +56,10 @@ struct Cli {
 #[derive(Args, Clone, Debug)]
 struct Verbosity {
     /// When to use colours
-    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = "Output", display_order = 100)]
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = "What to show", display_order = 100)]
     color: Color,
     /// No progress and no remarks, only results and errors
-    #[arg(short, long, global = true, help_heading = "Output", display_order = 101)]
+    #[arg(short, long, global = true, help_heading = "Everyday", display_order = 101)]
     quiet: bool,
 }
 
@@ -78,6 +80,8 @@ enum Command {
     Check(check::CheckArgs),
     /// Write problems in another format
     Convert(convert::ConvertArgs),
+    /// Solve and check files again whenever they are saved
+    Watch(watch::WatchArgs),
     /// Say what refutes a first move, or that nothing does
     Why(why::WhyArgs),
     /// Draw the boards
@@ -132,6 +136,7 @@ pub(crate) fn run() -> ExitCode {
         Command::Merge(args) => merge::run(&args, &verbosity),
         Command::Check(args) => check::run(&args, &verbosity),
         Command::Convert(args) => convert::run(&args, &verbosity),
+        Command::Watch(args) => watch::run(args, &verbosity),
         Command::Why(args) => why::run(&args, &verbosity),
         Command::Show(args) => show::run(&args, &verbosity),
         Command::Moves(args) => moves::run(&args, &verbosity),

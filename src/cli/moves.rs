@@ -1,28 +1,45 @@
 //! `parton moves`.
 
 use super::Verbosity;
+use super::form::formats;
 use super::input::InputArgs;
+use super::language::LanguageArgs;
 use super::output::{Output, show_diagnostics, warn};
 use clap::{Args, ValueEnum};
 use parton::formats::Entry;
-use parton::notation::{self, Explanation, Language};
+use parton::notation::{self, Boards, Explanation, Language};
 use parton::position::SetupError;
 use parton::problem::Stipulation;
+use parton::report::Format;
+use parton::report::json::{MovesDocument, MovesEntry};
 use parton::rules::AnyPosition;
 use parton::session::Exit;
 use std::fmt::Write as _;
 use std::io;
 
+const EXAMPLES: &str = "\
+Examples:
+  parton moves problems/marks-1999.ron
+  parton moves --position '4k3/8/8/8/8/8/8/4K2R | 5r2/8/8/8/8/8/8/8 w' --explain 0-0
+  parton moves --format json problems/marks-1999.ron
+
+Exit codes: 0 done, 2 bad input.";
+
 #[derive(Args, Debug)]
-#[command(override_usage = "parton moves [OPTIONS] <FILE>...\n       parton moves [OPTIONS] --position <POSITION>")]
+#[command(after_help = EXAMPLES, override_usage = "parton moves [OPTIONS] <FILE>...\n       parton moves [OPTIONS] --position <POSITION>")]
 pub(super) struct MovesArgs {
     #[command(flatten)]
     input: InputArgs,
+    /// The form of the list
+    #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
+    format: Format,
     /// How moves are written: short as people do, long as programs do
-    #[arg(long, value_enum, default_value_t = Notation::Short, value_name = "NOTATION", help_heading = "Output")]
+    #[arg(long, value_enum, default_value_t = Notation::Short, value_name = "NOTATION", help_heading = "What to show")]
     notation: Notation,
+    #[command(flatten)]
+    language: LanguageArgs,
     /// Say of this move whether it is legal, and if not, why
-    #[arg(long, value_name = "MOVE", allow_hyphen_values = true, help_heading = "Output")]
+    #[arg(long, value_name = "MOVE", allow_hyphen_values = true, help_heading = "Everyday")]
     explain: Vec<String>,
 }
 
@@ -32,31 +49,46 @@ enum Notation {
     Long,
 }
 
+/// The forms that lists of moves have.
+const FORMATS: [Format; 2] = [Format::Text, Format::Json];
+
 pub(super) fn run(args: &MovesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut output = Output::new(None, verbosity)?;
-    let notation = args.notation;
+    let (notation, language) = (args.notation, args.language.language.0);
     let mut unreadable = false;
-    let exit = each_position(&args.input, verbosity, |entry, heading| {
+    let mut document = Vec::new();
+    let exit = each_position_of(&args.input, verbosity, |file, entry, heading| {
         let setup = &entry.problem.setup;
         let position = AnyPosition::new(setup)?;
+        if args.format == Format::Json {
+            let listed = MovesEntry::new((file, &entry.problem.id), setup, &position, &args.explain, language);
+            unreadable |= listed.has_unreadable();
+            document.push(listed);
+            return Ok(Ok(()));
+        }
         let text = if args.explain.is_empty() {
-            list(&position, notation)
+            list(&position, notation, language)
         } else {
-            explain(&position, &args.explain, &mut unreadable)
+            explain(&position, &args.explain, language, &mut unreadable)
         };
         Ok(output.write(&(heading + &text)))
     })?;
+    if args.format == Format::Json {
+        output.write(&MovesDocument::new(document).to_text()?)?;
+    }
     output.finish()?;
     Ok(if unreadable { exit.max(Exit::BadInput) } else { exit })
 }
 
 /// A line for each move: legal, or why not.
-fn explain(position: &AnyPosition, moves: &[String], unreadable: &mut bool) -> String {
+fn explain(position: &AnyPosition, moves: &[String], language: Language, unreadable: &mut bool) -> String {
     let mut text = String::new();
     for written in moves {
-        let line = match notation::explain_text(position, written, Language::English) {
+        let said = notation::explain_text(position, written, language)
+            .map(|said| said.in_language(language, Boards::of(position.variant())));
+        let line = match said {
             Ok(Explanation::Legal(moves)) => {
-                let names: Vec<String> = moves.iter().map(|&mv| notation::short(position, mv)).collect();
+                let names: Vec<String> = moves.iter().map(|&mv| notation::short_in(position, mv, language)).collect();
                 format!("{written}: legal: {}", names.join(", "))
             }
             Ok(Explanation::Illegal { why, near, .. }) => {
@@ -77,14 +109,14 @@ fn explain(position: &AnyPosition, moves: &[String], unreadable: &mut bool) -> S
     text
 }
 
-fn list(position: &AnyPosition, notation: Notation) -> String {
+fn list(position: &AnyPosition, notation: Notation, language: Language) -> String {
     let mut moves = position.legal_moves();
     moves.sort();
     let mut text = String::new();
     for &mv in &moves {
         let name = match notation {
-            Notation::Short => notation::short(position, mv),
-            Notation::Long => notation::long(mv, position.variant()),
+            Notation::Short => notation::short_in(position, mv, language),
+            Notation::Long => notation::long_in(mv, position.variant(), language),
         };
         // Writing to a String cannot fail.
         let _ = writeln!(text, "{name}");
@@ -104,6 +136,15 @@ pub(super) fn each_position(
     verbosity: &Verbosity,
     mut visit: impl FnMut(&Entry, String) -> Result<io::Result<()>, SetupError>,
 ) -> io::Result<Exit> {
+    each_position_of(input, verbosity, |_, entry, heading| visit(entry, heading))
+}
+
+/// As [`each_position`], with the file from which a position comes.
+fn each_position_of(
+    input: &InputArgs,
+    verbosity: &Verbosity,
+    mut visit: impl FnMut(Option<&str>, &Entry, String) -> Result<io::Result<()>, SetupError>,
+) -> io::Result<Exit> {
     let Some((_, sources)) = input.read(Some(NO_STIPULATION), None, verbosity) else {
         return Ok(Exit::BadInput);
     };
@@ -118,7 +159,7 @@ pub(super) fn each_position(
         for entry in &source.loaded.entries {
             let heading = if several { format!("{gap}{}\n", entry.problem.id) } else { String::new() };
             gap = "\n";
-            match visit(entry, heading) {
+            match visit(source.file.as_deref(), entry, heading) {
                 Ok(written) => written?,
                 Err(error) => {
                     exit = Exit::BadInput;

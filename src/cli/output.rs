@@ -51,6 +51,12 @@ impl Destination {
         self.path.metadata().is_ok_and(|known| !known.is_file())
     }
 
+    /// Whether the file says just this already: then it is left alone.
+    fn is_there(&self) -> bool {
+        self.path.metadata().is_ok_and(|known| known.len() == self.text.len() as u64)
+            && std::fs::read(&self.path).is_ok_and(|bytes| bytes == self.text.as_bytes())
+    }
+
     fn temporary(&self) -> PathBuf {
         let mut name = self.path.file_name().unwrap_or_default().to_owned();
         name.push(format!(".{}.tmp", std::process::id()));
@@ -64,6 +70,9 @@ impl Destination {
     fn write_all(&self, bytes: &[u8]) -> io::Result<()> {
         if self.is_special() {
             return std::fs::write(&self.path, bytes);
+        }
+        if self.is_there() {
+            return Ok(());
         }
         let temporary = self.temporary();
         let written = File::create(&temporary)
@@ -159,6 +168,20 @@ impl Output {
         let mut out = io::stdout().lock();
         out.write_all(text.as_bytes())?;
         out.flush()
+    }
+
+    /// Writes a whole result without control characters, such as JSON, in which they are escaped.
+    pub(super) fn write_clean(&mut self, text: String) -> io::Result<()> {
+        match &mut self.file {
+            Some(file) if file.text.is_empty() => file.text = text,
+            Some(file) => file.text.push_str(&text),
+            None => {
+                let mut out = io::stdout().lock();
+                out.write_all(text.as_bytes())?;
+                out.flush()?;
+            }
+        }
+        Ok(())
     }
 
     /// Ends the results: a file is written.

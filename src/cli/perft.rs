@@ -2,10 +2,11 @@
 
 use super::Verbosity;
 use super::input::InputArgs;
+use super::language::LanguageArgs;
 use super::moves::each_position;
 use super::output::{Output, warn};
 use clap::Args;
-use parton::notation;
+use parton::notation::{self, Language};
 use parton::rules::AnyPosition;
 use parton::session::Exit;
 use rayon::prelude::*;
@@ -13,24 +14,32 @@ use std::fmt::Write as _;
 use std::io;
 use std::time::Instant;
 
+const EXAMPLES: &str = "\
+Examples:
+  parton perft --depth 4 --position 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -'
+  parton perft --depth 3 --divide problems/marks-1999.ron";
+
 #[derive(Args, Debug)]
 #[command(
+    after_help = EXAMPLES,
     override_usage = "parton perft [OPTIONS] --depth <N> <FILE>...\n       parton perft [OPTIONS] --depth <N> --position <POSITION>"
 )]
 pub(super) struct PerftArgs {
     #[command(flatten)]
     input: InputArgs,
     /// How many half-moves deep
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=30))]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=30), help_heading = "Everyday")]
     depth: u32,
     /// Show the count after each first move, too
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, help_heading = "Everyday")]
     divide: bool,
+    #[command(flatten)]
+    language: LanguageArgs,
     /// Threads; 0 is one for each core
-    #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1024))]
+    #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1024), help_heading = "Limits")]
     threads: u16,
     /// Say how long it took
-    #[arg(long)]
+    #[arg(long, help_heading = "Expert")]
     stats: bool,
 }
 
@@ -42,7 +51,8 @@ pub(super) fn run(args: &PerftArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         let setup = &entry.problem.setup;
         let started = Instant::now();
         let position = AnyPosition::new(setup)?;
-        let (text, nodes) = pool.install(|| count(&position, args.depth, args.divide));
+        let (text, nodes) =
+            pool.install(|| count(&position, args.depth, args.divide.then_some(args.language.language.0)));
         if args.stats {
             let seconds = started.elapsed().as_secs_f64();
             #[allow(clippy::cast_precision_loss, reason = "a rate of three digits")]
@@ -55,8 +65,8 @@ pub(super) fn run(args: &PerftArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     Ok(exit)
 }
 
-/// The counts as text, and their sum.
-fn count(position: &AnyPosition, depth: u32, divide: bool) -> (String, u64) {
+/// The counts as text, and their sum; after each first move too, if these are to be shown, in a language.
+fn count(position: &AnyPosition, depth: u32, divide: Option<Language>) -> (String, u64) {
     let mut text = String::new();
     let nodes = if depth == 0 {
         1
@@ -74,9 +84,9 @@ fn count(position: &AnyPosition, depth: u32, divide: bool) -> (String, u64) {
                 child.legal_moves().par_iter().map(|&reply| child.play(reply).perft(depth - 2)).sum()
             })
             .collect();
-        if divide {
+        if let Some(language) = divide {
             for (mv, count) in moves.iter().zip(&counts) {
-                let _ = writeln!(text, "{} {count}", notation::short(position, *mv));
+                let _ = writeln!(text, "{} {count}", notation::short_in(position, *mv, language));
             }
         }
         counts.iter().sum()

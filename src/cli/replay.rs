@@ -1,65 +1,67 @@
 //! `parton replay`.
 
 use super::Verbosity;
+use super::form::formats;
+use super::language::LanguageArg;
 use super::output::{Output, on_terminal, show_diagnostics};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use parton::formats::{Diagnostic, Flags, Source, decode, one_line, refuse_unreadable};
 use parton::games::{At, Document, Game, Options, read_scores, render_replay, replay};
-use parton::notation::Language;
-use parton::report::DiagramOptions;
+use parton::report::{DiagramOptions, Format};
 use parton::session::{Exit, file_name, find_files, read_bytes};
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+const EXAMPLES: &str = "\
+Examples:
+  parton replay games/castelli-jelliss-1995.txt
+  parton replay --at 3w,0 --language it games/castelli-jelliss-1995.txt
+  parton replay --format json games/
+
+Exit codes: 0 all moves are legal, 2 a move is not legal or could not be read.";
+
 #[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct ReplayArgs {
     /// Texts with game scores, or folders of them (.pgn, .txt); - is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// The rules, see `parton rules`; if not given, [Variant] in the text tells, and Alice chess is meant if it does not
-    #[arg(long, value_name = "RULES", help_heading = "Input")]
+    #[arg(long, value_name = "RULES", help_heading = "Everyday")]
     rules: Option<String>,
     /// Switches of the rules, such as castling=strict,ep=off
     #[arg(long, value_name = "SWITCHES", help_heading = "Input")]
     dialect: Option<String>,
-    /// The letters of the men; if not given, those by which most moves are legal
-    #[arg(long, value_enum, value_name = "LANGUAGE", help_heading = "Input")]
+    /// The letters of the men in the score; if not given, those by which most moves are legal
+    #[arg(long, value_enum, value_name = "LANGUAGE", help_heading = "Everyday")]
     language: Option<LanguageArg>,
     /// Draw the boards after these moves: 12 (of both), 12w, 12b; 0 is the beginning
-    #[arg(long, value_name = "MOVES", value_delimiter = ',', help_heading = "Output")]
+    #[arg(long, value_name = "MOVES", value_delimiter = ',', help_heading = "Everyday")]
     at: Vec<At>,
     /// Draw the boards after every move
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, help_heading = "What to show")]
     boards: bool,
     /// All men on one board, those of board B marked
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, help_heading = "What to show")]
     one_board: bool,
+    /// Letters instead of figures (the default in files and pipes)
+    #[arg(long, conflicts_with = "figures", help_heading = "What to show")]
+    letters: bool,
     /// Chess figures instead of letters (the default on a terminal)
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, help_heading = "What to show")]
     figures: bool,
     /// Refuse files of more than this many MiB
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=65536), help_heading = "Input")]
     max_size: u64,
     /// The form of the result
-    #[arg(long, value_enum, default_value_t = Format::Text, value_name = "FORMAT", help_heading = "Output")]
+    #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
     format: Format,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum LanguageArg {
-    English,
-    Italian,
-    French,
-    German,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Format {
-    Text,
-    Json,
-}
+/// The forms that replays have.
+const FORMATS: [Format; 2] = [Format::Text, Format::Json];
 
 pub(super) fn run(args: &ReplayArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let flags = Flags { rules: args.rules.as_deref(), ..Flags::default() };
@@ -70,12 +72,7 @@ pub(super) fn run(args: &ReplayArgs, verbosity: &Verbosity) -> io::Result<Exit> 
             return Ok(Exit::BadInput);
         }
     };
-    let language = args.language.map(|language| match language {
-        LanguageArg::English => Language::English,
-        LanguageArg::Italian => Language::Italian,
-        LanguageArg::French => Language::French,
-        LanguageArg::German => Language::German,
-    });
+    let language = args.language.map(|language| language.0);
     let options = Options { variant, dialect: args.dialect.as_deref(), language };
     let mut output = Output::new(None, verbosity)?;
     let mut run = Run { args, verbosity, options, document: Vec::new(), printed: false, exit: Exit::Done };
@@ -145,7 +142,7 @@ impl Run<'_> {
                         continue;
                     }
                     let diagram = DiagramOptions {
-                        figures: self.args.figures || on_terminal(),
+                        figures: self.args.figures || !self.args.letters && on_terminal(),
                         color: output.color,
                         one_board: self.args.one_board,
                     };

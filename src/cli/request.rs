@@ -5,27 +5,27 @@ use parton::session::{Lengths, Request, Sides, Turn};
 
 /// What is computed; by default what the problem's own options say.
 #[derive(Args, Clone, Debug, Default)]
-#[command(next_help_heading = "What to compute")]
+#[command(next_help_heading = "What to show")]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct RequestArgs {
+    /// No tries
+    #[arg(long, help_heading = "Everyday")]
+    no_tries: bool,
+    /// No set play
+    #[arg(long, help_heading = "Everyday")]
+    no_set_play: bool,
+    /// Keys alone; with --tries or --refutations, tries too
+    #[arg(long, help_heading = "Everyday")]
+    keys_only: bool,
     /// Tries, even if the problem says none
     #[arg(long, overrides_with = "no_tries")]
     tries: bool,
-    /// No tries
-    #[arg(long)]
-    no_tries: bool,
     /// The most refutations that a try may have (default: 1)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=99), conflicts_with = "no_tries")]
     refutations: Option<u32>,
     /// Set play, even if the problem says none
     #[arg(long, overrides_with = "no_set_play")]
     set_play: bool,
-    /// No set play
-    #[arg(long)]
-    no_set_play: bool,
-    /// Keys alone; with --tries or --refutations, tries too
-    #[arg(long)]
-    keys_only: bool,
     /// All defences, and no threats
     #[arg(long)]
     no_threats: bool,
@@ -47,24 +47,24 @@ pub(super) struct RequestArgs {
     /// Which lengths count: as stipulated or fewer moves, exactly as stipulated, or the fewest that do
     #[arg(long, value_enum, value_name = "LENGTH")]
     length: Option<LengthArg>,
-    /// Stop at this many keys or lines
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    max_solutions: Option<u64>,
-    /// Only first moves with these numbers, in the order of the list
-    #[arg(long, value_name = "FROM-TO", value_parser = range)]
-    first_moves: Option<(u32, u32)>,
-    /// Restricted search: non-trivial replies granted in all beyond one a move, and the length that is trivial
-    #[arg(long, value_name = "N,LENGTH", value_parser = non_trivial)]
-    non_trivial: Option<(u32, u32)>,
-    /// Restricted search: only checks and threats to win in this many moves
-    #[arg(long, value_name = "MOVES")]
-    max_threat: Option<u32>,
-    /// Restricted search: only moves that leave the defending king this many moves
-    #[arg(long, value_name = "N")]
-    max_flights: Option<u32>,
     /// In self play, show defences that reach the goal at once, too
     #[arg(long)]
     mates_in_one: bool,
+    /// Stop at this many keys or lines
+    #[arg(long, help_heading = "Limits", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    max_solutions: Option<u64>,
+    /// Only first moves with these numbers, in the order of the list
+    #[arg(long, help_heading = "Limits", value_name = "FROM-TO", value_parser = range)]
+    first_moves: Option<(u32, u32)>,
+    /// Restricted search: non-trivial replies granted in all beyond one a move, and the length that is trivial
+    #[arg(long, help_heading = "Limits", value_name = "N,LENGTH", value_parser = non_trivial)]
+    non_trivial: Option<(u32, u32)>,
+    /// Restricted search: only checks and threats to win in this many moves
+    #[arg(long, help_heading = "Limits", value_name = "MOVES")]
+    max_threat: Option<u32>,
+    /// Restricted search: only moves that leave the defending king this many moves
+    #[arg(long, help_heading = "Limits", value_name = "N")]
+    max_flights: Option<u32>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -81,6 +81,11 @@ enum LengthArg {
 }
 
 impl RequestArgs {
+    /// The first moves and solutions alone, or the play, too.
+    pub(super) fn keys_only_unless(play: bool) -> Self {
+        Self { keys_only: !play, ..Self::default() }
+    }
+
     pub(super) fn request(&self) -> Request {
         let either = |yes: bool, no: bool| if no { Some(false) } else { yes.then_some(true) };
         let duplex = if self.duplex { Some(Sides::Both) } else { self.half_duplex.then_some(Sides::Other) };

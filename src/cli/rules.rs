@@ -9,7 +9,13 @@ use parton::session::Exit;
 use std::fmt::Write as _;
 use std::io;
 
+const EXAMPLES: &str = "\
+Examples:
+  parton rules
+  parton rules duo";
+
 #[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct RulesArgs {
     /// The rules to explain; without it all are listed
     #[arg(value_name = "NAME")]

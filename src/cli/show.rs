@@ -12,8 +12,14 @@ use parton::session::Exit;
 use std::io;
 use std::path::{Path, PathBuf};
 
+const EXAMPLES: &str = "\
+Examples:
+  parton show problems/marks-1999.ron
+  parton show --one-board problems/marks-1999.ron
+  parton show --position 'white Kf6 Rg1 black Kh8'";
+
 #[derive(Args, Debug)]
-#[command(override_usage = "parton show [OPTIONS] <FILE>...\n       parton show [OPTIONS] --position <POSITION>")]
+#[command(after_help = EXAMPLES, override_usage = "parton show [OPTIONS] <FILE>...\n       parton show [OPTIONS] --position <POSITION>")]
 pub(super) struct ShowArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -169,7 +175,7 @@ fn numbered(path: &Path, number: usize, of: usize) -> PathBuf {
 
 /// No picture replaces a file that is read.
 fn guard_inputs(args: &ShowArgs, outputs: &[(&str, Option<&Path>)]) -> io::Result<()> {
-    let files = args.input.paths();
+    let files = args.input.found_files();
     let inputs: Vec<&Path> = files.iter().map(PathBuf::as_path).collect();
     guard(outputs, &inputs, args.force)
 }

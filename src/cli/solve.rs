@@ -7,12 +7,12 @@ use super::input::InputArgs;
 use super::long::{Keeper, LongRun};
 use super::output::{Output, guard, show_diagnostics, warn};
 use super::request::RequestArgs;
+use super::running::{Interrupt, Watch, say_done};
 use super::trust::{Trust, TrustArgs};
 use super::verify::Checked;
-use super::watch::{Interrupt, Watch, say_done};
 use clap::Args;
 use parton::formats::{Diagnostic, Entry};
-use parton::notation::short;
+use parton::notation::{Language, short_in};
 use parton::problem::Problem;
 use parton::report::json;
 use parton::report::solve::{self, Exporter};
@@ -27,8 +27,10 @@ use std::time::{Duration, Instant};
 const EXAMPLES: &str = "\
 Examples:
   parton solve problems/marks-1999.ron
+  parton solve --diagram --language de problems/loyd-1857-chess-monthly.ron
   parton solve --format json --output marks.json problems/marks-1999.ron
-  parton solve --position '7k/8/5K2/8/8/8/8/6R1 w - -' --stipulation '#2'
+  parton solve --position 'white Kf6 Rg1 black Kh8' --stipulation '#2'
+  parton solve --journal run.jsonl --threads 4 problems/cheron-1930-feuille-d-avis-de-lausanne.ron
 
 Exit codes: 0 solved (also if there is no solution), 2 bad input, 3 search cut short, 70 two searches disagree.";
 
@@ -43,11 +45,11 @@ pub(super) struct SolveArgs {
     #[command(flatten)]
     request: RequestArgs,
     #[command(flatten)]
-    effort: Effort,
-    #[command(flatten)]
     report: ReportArgs,
     #[command(flatten)]
     long: LongRun,
+    #[command(flatten)]
+    effort: Effort,
     #[command(flatten)]
     trust: TrustArgs,
 }
@@ -236,6 +238,7 @@ impl Run<'_> {
             state: Mutex::new((self.exporter.as_mut(), &mut self.output, None)),
             watch: &watch,
             name,
+            language: self.options.report.look.letters(),
             start: Mutex::new(None),
         };
         let listener = |news: News<'_>| live.hear(news, &control);
@@ -259,6 +262,8 @@ struct Live<'a> {
     state: Mutex<(&'a mut dyn Exporter, &'a mut Output, Option<io::Error>)>,
     watch: &'a Watch,
     name: &'a str,
+    /// The letters of the men.
+    language: Language,
     /// The position in which keys are made.
     start: Mutex<Option<AnyPosition>>,
 }
@@ -294,7 +299,7 @@ impl Live<'_> {
             News::Side { exchanged: true } => *start = start.as_ref().map(AnyPosition::pass),
             News::Key(key) => {
                 if let Some(start) = start.as_ref() {
-                    let key = short(start, key.mv);
+                    let key = short_in(start, key.mv, self.language);
                     self.watch.while_hidden(|| warn(&format!("{}: key 1.{key}!", self.name)));
                 }
             }

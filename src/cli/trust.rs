@@ -3,8 +3,8 @@
 use super::Verbosity;
 use super::certify::Certificate;
 use super::output::warn;
-use super::verify::{self, Checked, SecondArg};
-use super::watch::Watch;
+use super::running::Watch;
+use super::verify::{self, Checked, SecondArg, VerifyArgs};
 use clap::Args;
 use parton::problem::TwinSolution;
 use parton::search::{Control, Settings, Verification};
@@ -14,11 +14,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 #[derive(Args, Default, Debug)]
-#[command(next_help_heading = "Trust")]
+#[command(next_help_heading = "Expert")]
 pub(super) struct TrustArgs {
-    /// Search a second time in another way and compare the complete results
-    #[arg(long, value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "plain", value_name = "SEARCH")]
-    verify: Option<SecondArg>,
+    #[command(flatten)]
+    verify: VerifyArgs,
     /// Write down what the result rests on, for `parton audit`
     #[arg(long, value_name = "FILE")]
     certify: Option<PathBuf>,
@@ -41,7 +40,7 @@ impl Trust {
     /// Whether the certificate can be written is found out now, not after hours of search.
     pub(super) fn new(args: &TrustArgs) -> io::Result<Self> {
         let certificate = args.certify.as_deref().map(Certificate::create).transpose()?;
-        Ok(Self { by: args.verify, certificate })
+        Ok(Self { by: args.verify.by(), certificate })
     }
 
     /// Searches a problem a second time and certifies what was found, under a watch.
@@ -78,7 +77,13 @@ impl Trust {
 }
 
 /// Says what a second search found, and writes a disagreement down.
-fn say(name: &str, versions: &[TwinSolution], one: &Checked, settings: &Settings, verbosity: &Verbosity) -> Exit {
+pub(super) fn say(
+    name: &str,
+    versions: &[TwinSolution],
+    one: &Checked,
+    settings: &Settings,
+    verbosity: &Verbosity,
+) -> Exit {
     let of = format!("{name}{}", verify::side_name(versions, one.version, one.exchanged));
     if let Verification::Differs(disagreement) = &one.said {
         let version = &versions[one.version];

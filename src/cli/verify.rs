@@ -1,7 +1,7 @@
-//! `parton solve --verify`: a second search, and what becomes of a disagreement.
+//! `--verify`: a second search, and what becomes of a disagreement.
 
 use super::output::{self, warn};
-use clap::ValueEnum;
+use clap::{Args, ValueEnum};
 use parton::formats::to_ron;
 use parton::problem::{Duplex, Problem, Solution, TwinSolution};
 use parton::report::json;
@@ -9,6 +9,21 @@ use parton::search::{Control, Disagreement, Second, Settings, SolveError, Verifi
 use std::fmt::Write as _;
 use std::io;
 use std::path::{Path, PathBuf};
+
+/// Whether and by which search results are confirmed.
+#[derive(Args, Clone, Copy, Default, Debug)]
+pub(super) struct VerifyArgs {
+    /// Search a second time in another way and compare the complete results
+    #[arg(long, value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "plain", value_name = "SEARCH", help_heading = "Expert")]
+    verify: Option<SecondArg>,
+}
+
+impl VerifyArgs {
+    /// The second search that was asked for.
+    pub(super) const fn by(self) -> Option<SecondArg> {
+        self.verify
+    }
+}
 
 /// Which search is to confirm results.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -24,6 +39,14 @@ impl SecondArg {
         match self {
             Self::Plain => Second::Plain,
             Self::Light => Second::Light,
+        }
+    }
+
+    /// Its name in reports.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Plain => "plain",
+            Self::Light => "light",
         }
     }
 
@@ -111,10 +134,7 @@ pub(super) fn remark(by: SecondArg, said: &Verification) -> String {
 /// The same in JSON.
 pub(super) fn in_json(by: SecondArg, said: &Verification) -> json::Verified {
     json::Verified {
-        by: match by {
-            SecondArg::Plain => "plain",
-            SecondArg::Light => "light",
-        },
+        by: by.name(),
         outcome: match said {
             Verification::Agrees => "agrees",
             Verification::Differs(_) => "differs",

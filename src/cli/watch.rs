@@ -1,190 +1,272 @@
-//! Watches a running search: Ctrl-C, the time limit and the progress bar.
+//! `parton watch`: solves and checks files again whenever they are saved.
+//!
+//! Files are polled: their times and lengths are looked at several times a second, which works everywhere and asks no more
+//! of the system. A search that is under way when a file is saved is stopped and begun anew.
 
 use super::Verbosity;
-use super::output::warn;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use parton::search::Control;
-use parton::session::Exit;
-use std::io::IsTerminal;
+use super::effort::Effort;
+use super::form::{LookArgs, ReportArgs, columns};
+use super::input::InputArgs;
+use super::long::Keeper;
+use super::output::{Output, warn};
+use super::request::RequestArgs;
+use super::running::{Interrupt, Watch};
+use super::solve::{Options, report};
+use super::trust::TrustArgs;
+use clap::Args;
+use parton::report::Format;
+use parton::report::check::{Sheet, SheetOptions, render_problem};
+use parton::search::{Control, Settings, within_memory};
+use parton::session::{self, CheckRequest, Exit, Source, Watched};
+use std::collections::BTreeMap;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
+use std::thread;
+use std::time::{Duration, SystemTime};
 
-/// Knows which searches run and whether the user has had enough.
-#[derive(Clone, Default)]
-pub(super) struct Interrupt {
-    stopped: Arc<AtomicBool>,
-    running: Arc<Mutex<Vec<Arc<Control>>>>,
+const EXAMPLES: &str = "\
+Examples:
+  parton watch draft.ron
+  parton watch --play --language de draft.ron
+  parton watch --max-time 30 originals/
+
+Ctrl-C ends it. Exit codes: those of check for the files as they were last, 3 if a search was under way.";
+
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES, override_usage = "parton watch [OPTIONS] <FILE|DIRECTORY>...")]
+pub(super) struct WatchArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Show the variations, too, not the keys and solutions alone
+    #[arg(long, help_heading = "What to show")]
+    play: bool,
+    #[command(flatten)]
+    look: LookArgs,
+    #[command(flatten)]
+    effort: Effort,
 }
 
-impl Interrupt {
-    /// Listens to Ctrl-C: the first stops the search, the second the program.
-    pub(super) fn listen(verbosity: &Verbosity) -> Self {
-        let interrupt = Self::default();
-        let handler = interrupt.clone();
-        let quiet = verbosity.quiet;
-        let listening = ctrlc::set_handler(move || {
-            if handler.stopped.swap(true, Relaxed) {
-                std::process::exit(Exit::KILLED);
-            }
-            if !quiet {
-                // On a terminal the cursor stands behind the progress bar and `^C`.
-                let gap = if std::io::stderr().is_terminal() { "\n" } else { "" };
-                warn(&format!("{gap}stopping: what was found so far follows; press Ctrl-C again to quit at once"));
-            }
-            for control in &*handler.running.lock().unwrap_or_else(PoisonError::into_inner) {
-                control.stop();
-            }
-        });
-        if let Err(error) = listening {
-            warn(&format!("warning: Ctrl-C will end the program without a report ({error})"));
+/// How often files are looked at.
+const POLL: Duration = Duration::from_millis(100);
+/// So many looks at a file that is gone, and the user is told.
+const PATIENCE: u32 = 20;
+
+pub(super) fn run(args: WatchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
+    let WatchArgs { input, play, look, effort } = args;
+    if input.has_no_file() {
+        warn("error: watch needs files or folders: neither standard input nor --position ever changes");
+        return Ok(Exit::BadInput);
+    }
+    let interrupt = Interrupt::saying(verbosity, "no longer watching");
+    let report = ReportArgs { diagram: true, format: Format::Text, output: None, look, force: false };
+    let request = RequestArgs::keys_only_unless(play);
+    let mut rounds =
+        Rounds { input, report, request, effort, verbosity, interrupt, before: BTreeMap::new(), exit: Exit::Done };
+    let mut stamps = Stamps::of(&rounds.input);
+    if let Some(path) = stamps.missing() {
+        warn(&format!("error: there is no {}", path.display()));
+        return Ok(Exit::BadInput);
+    }
+    for number in 0.. {
+        rounds.begin(number)?;
+        let next = rounds.round(&stamps)?;
+        if rounds.interrupt.is_ended() {
+            break;
         }
-        interrupt
-    }
-
-    /// Whether the user has pressed Ctrl-C.
-    pub(super) fn is_stopped(&self) -> bool {
-        self.stopped.load(Relaxed)
-    }
-
-    fn watch(&self, control: &Arc<Control>) {
-        self.running.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::clone(control));
-        if self.is_stopped() {
-            control.stop();
+        let changed = match next {
+            Some(changed) => Some(changed),
+            None => {
+                rounds.say_waiting();
+                stamps.changed(&rounds.input, || rounds.interrupt.is_ended())
+            }
+        };
+        match changed {
+            Some(changed) => stamps = changed,
+            None => break,
         }
     }
+    Ok(rounds.exit)
+}
 
-    fn forget(&self, control: &Arc<Control>) {
-        self.running.lock().unwrap_or_else(PoisonError::into_inner).retain(|other| !Arc::ptr_eq(other, control));
+/// When each file was changed, and how long it is; nothing of one that is not there.
+#[derive(Clone, PartialEq, Eq)]
+struct Stamps(Vec<(PathBuf, Option<(SystemTime, u64)>)>);
+
+impl Stamps {
+    fn of(input: &InputArgs) -> Self {
+        let stamp = |path: PathBuf| {
+            let known = path.metadata().ok();
+            let stamp = known.map(|known| (known.modified().unwrap_or(SystemTime::UNIX_EPOCH), known.len()));
+            (path, stamp)
+        };
+        Self(input.found_files().into_iter().map(stamp).collect())
+    }
+
+    fn missing(&self) -> Option<&PathBuf> {
+        self.0.iter().find(|(_, stamp)| stamp.is_none()).map(|(path, _)| path)
+    }
+
+    /// Waits until files have changed, are all there and stay as they are for a moment: editors write in several steps, some
+    /// of them into a new file that takes the place of the old. Nothing if that is not to be waited for.
+    fn changed(&self, input: &InputArgs, is_enough: impl Fn() -> bool) -> Option<Self> {
+        let mut last = self.clone();
+        let mut gone = 0;
+        loop {
+            thread::sleep(POLL);
+            if is_enough() {
+                return None;
+            }
+            let now = Self::of(input);
+            let settled = now == last;
+            last = now;
+            gone = if last.missing().is_some() { gone + 1 } else { 0 };
+            if let Some(path) = last.missing().filter(|_| gone == PATIENCE) {
+                warn(&format!("{} is gone: waiting for it", path.display()));
+            }
+            if settled && last != *self && last.missing().is_none() {
+                return Some(last);
+            }
+        }
     }
 }
 
-/// Watches one search until dropped.
-pub(super) struct Watch {
+/// What is done again and again.
+struct Rounds<'a> {
+    input: InputArgs,
+    report: ReportArgs,
+    request: RequestArgs,
+    effort: Effort,
+    verbosity: &'a Verbosity,
     interrupt: Interrupt,
-    bar: Option<ProgressBar>,
-    control: Arc<Control>,
-    end: Option<Sender<()>>,
-    ticker: Option<JoinHandle<()>>,
+    /// The verdicts of the round before, by the file and name of their problems.
+    before: BTreeMap<(Option<String>, String), Vec<String>>,
+    exit: Exit,
 }
 
-impl Watch {
-    /// Starts watching. `name` is shown beside the progress; `limit` stops the search.
-    pub(super) fn start(
-        control: &Arc<Control>,
-        interrupt: &Interrupt,
-        name: &str,
-        limit: Option<Duration>,
-        verbosity: &Verbosity,
-    ) -> Self {
-        let bar = (!verbosity.quiet && std::io::stderr().is_terminal()).then(|| progress_bar(name));
-        Self::with_bar(control, interrupt, limit, bar)
-    }
-
-    /// As [`Watch::start`], without progress: for one of many searches.
-    pub(super) fn silent(control: &Arc<Control>, interrupt: &Interrupt, limit: Option<Duration>) -> Self {
-        Self::with_bar(control, interrupt, limit, None)
-    }
-
-    fn with_bar(
-        control: &Arc<Control>,
-        interrupt: &Interrupt,
-        limit: Option<Duration>,
-        bar: Option<ProgressBar>,
-    ) -> Self {
-        interrupt.watch(control);
-        // No time is no time, however soon the thread below would look.
-        if limit.is_some_and(|limit| limit.is_zero()) {
-            control.stop();
+impl Rounds<'_> {
+    /// A clean screen, or what parts one round from the next.
+    fn begin(&self, number: u32) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        if out.is_terminal() {
+            out.write_all(b"\x1b[H\x1b[2J\x1b[3J")?;
+        } else if number > 0 {
+            out.write_all(b"\n----\n\n")?;
         }
-        let shown = bar.clone();
-        let deadline = limit.map(|limit| (Instant::now(), limit));
-        let (end, ended) = channel();
-        let watched = Arc::clone(control);
-        let ticker = std::thread::spawn(move || {
-            loop {
-                let rest = deadline.map(|(start, limit)| limit.saturating_sub(start.elapsed()));
-                if rest.is_some_and(|rest| rest.is_zero()) {
-                    watched.stop();
+        out.flush()
+    }
+
+    fn say_waiting(&self) {
+        if !self.verbosity.quiet && io::stderr().is_terminal() {
+            warn("watching for changes; Ctrl-C ends");
+        }
+    }
+
+    /// Solves and checks everything, unless files change meanwhile: then these are returned.
+    fn round(&mut self, stamps: &Stamps) -> io::Result<Option<Stamps>> {
+        let interrupt = self.interrupt.afresh();
+        let done = AtomicBool::new(false);
+        let input = self.input.clone();
+        thread::scope(|scope| {
+            let looking = scope.spawn(|| {
+                let changed = stamps.changed(&input, || done.load(Relaxed) || interrupt.is_ended());
+                if changed.is_some() {
+                    interrupt.outdate();
                 }
-                if let Some(bar) = &bar {
-                    bar.set_length(watched.total.load(Relaxed));
-                    bar.set_position(watched.done.load(Relaxed));
-                    bar.set_message(match watched.keys.load(Relaxed) {
-                        0 => "nothing found yet".to_owned(),
-                        1 => "1 solution".to_owned(),
-                        many => format!("{many} solutions"),
-                    });
+                changed
+            });
+            let worked = self.work(&interrupt);
+            done.store(true, Relaxed);
+            let changed = looking.join().unwrap_or_default();
+            match worked {
+                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Err(error),
+                // The next time it may go well.
+                Err(error) => {
+                    warn(&format!("error: {error}"));
+                    self.exit = Exit::BadInput;
                 }
-                let tick = Duration::from_millis(100);
-                let pause = rest.filter(|rest| !rest.is_zero()).map_or(tick, |rest| rest.min(tick));
-                if ended.recv_timeout(pause) != Err(RecvTimeoutError::Timeout) {
-                    break;
-                }
+                Ok(()) => {}
             }
-            if let Some(bar) = &bar {
-                bar.finish_and_clear();
+            Ok(changed)
+        })
+    }
+
+    fn work(&mut self, interrupt: &Interrupt) -> io::Result<()> {
+        let Some((_, sources)) = self.input.read(None, self.effort.max_time, self.verbosity) else {
+            self.exit = Exit::BadInput;
+            return Ok(());
+        };
+        let request = self.request.request();
+        let trust = TrustArgs::default();
+        let options = Options {
+            request: &request,
+            effort: &self.effort,
+            report: &self.report,
+            trust: &trust,
+            keeper: Keeper::Nowhere,
+        };
+        self.exit = report(&options, &sources, interrupt.clone(), self.verbosity)?;
+        let mut output = Output::new(None, self.verbosity)?;
+        let options = SheetOptions {
+            language: self.report.look.letters(),
+            color: output.color,
+            width: columns(false),
+            told: true,
+            ..SheetOptions::default()
+        };
+        let mut verdicts = BTreeMap::new();
+        for (file, record) in sources
+            .iter()
+            .flat_map(|source: &Source| source.records().into_iter().map(|record| (source.file.as_deref(), record)))
+        {
+            if interrupt.is_stopped() {
+                break;
             }
-        });
-        Self {
-            interrupt: interrupt.clone(),
-            bar: shown,
-            control: Arc::clone(control),
-            end: Some(end),
-            ticker: Some(ticker),
+            let (sheet, exit) = self.verdict(&record, file, interrupt);
+            self.exit = self.exit.max(exit);
+            let mut text = String::from("\n");
+            text += &render_problem(&sheet, options);
+            let said: Vec<String> = sheet.rows.iter().map(|row| row.judgement.summary.clone()).collect();
+            let key = (sheet.file.clone(), sheet.id.clone());
+            if !interrupt.is_stopped() {
+                text += &self.since(&key, &said);
+                output.write(&text)?;
+                verdicts.insert(key, said);
+            }
         }
-    }
-
-    /// Whether there is a progress bar for people to look at.
-    pub(super) fn is_shown(&self) -> bool {
-        self.bar.is_some()
-    }
-
-    /// Writes results while the search runs: the progress bar makes room for them.
-    pub(super) fn while_hidden<T>(&self, write: impl FnOnce() -> T) -> T {
-        match &self.bar {
-            Some(bar) => bar.suspend(write),
-            None => write(),
+        // What was not judged to the end is compared with what was before.
+        if interrupt.is_stopped() {
+            self.before.extend(verdicts)
+        } else {
+            self.before = verdicts
         }
-    }
-}
-
-impl Drop for Watch {
-    fn drop(&mut self) {
-        self.interrupt.forget(&self.control);
-        drop(self.end.take());
-        if let Some(ticker) = self.ticker.take() {
-            let _ = ticker.join();
+        if interrupt.is_ended() {
+            self.exit = self.exit.max(Exit::Incomplete);
         }
+        output.finish()
     }
-}
 
-fn progress_bar(name: &str) -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-    let style = ProgressStyle::with_template("{prefix}  {bar:30}  {pos} of {len}, {msg}, {elapsed}, {eta} to go");
-    if let Ok(style) = style {
-        bar.set_style(style);
+    fn verdict(&self, record: &session::Record, file: Option<&str>, interrupt: &Interrupt) -> (Sheet, Exit) {
+        let control = Arc::new(Control::default());
+        let (settings, _, _): (Settings, _, _) = within_memory(self.effort.settings(), 1);
+        let name = record.problem.as_ref().map_or_else(Clone::clone, |entry| entry.problem.id.clone());
+        let watched = Watched {
+            watch: &|| Watch::start(&control, interrupt, &name, self.effort.max_time, self.verbosity),
+            interrupted: &|| interrupt.is_stopped(),
+            clock: None,
+        };
+        let checked = session::check(record, file, &CheckRequest::default(), &settings, &control, &watched);
+        (checked.sheet, checked.exit)
     }
-    bar.set_prefix(name.to_owned());
-    bar
-}
 
-/// On a terminal, says at the end how many problems were done in what time.
-pub(super) fn say_done(what: &str, problems: usize, started: Instant, verbosity: &Verbosity) {
-    if !verbosity.quiet && std::io::stderr().is_terminal() {
-        let problems = if problems == 1 { "1 problem".to_owned() } else { format!("{problems} problems") };
-        warn(&format!("{what} {problems} in {}", spent(started.elapsed())));
-    }
-}
-
-/// `0.31 s`, `1:04 min`, `2:03:04 h`.
-fn spent(time: Duration) -> String {
-    let seconds = time.as_secs();
-    match seconds {
-        0..60 => format!("{:.2} s", time.as_secs_f64()),
-        60..3600 => format!("{}:{:02} min", seconds / 60, seconds % 60),
-        _ => format!("{}:{:02}:{:02} h", seconds / 3600, seconds / 60 % 60, seconds % 60),
+    /// What has changed since the round before.
+    fn since(&self, key: &(Option<String>, String), said: &[String]) -> String {
+        match self.before.get(key) {
+            None => String::new(),
+            Some(before) if before == said => "  As before the change.\n".to_owned(),
+            Some(before) if before.is_empty() => "  Before the change it could not be read.\n".to_owned(),
+            Some(before) => format!("  Before the change: {}\n", before.join("; ")),
+        }
     }
 }

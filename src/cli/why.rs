@@ -2,12 +2,16 @@
 
 use super::Verbosity;
 use super::effort::seconds;
+use super::form::formats;
 use super::input::InputArgs;
+use super::language::LanguageArgs;
 use super::output::{Output, show_diagnostics, warn};
-use super::watch::{Interrupt, Watch};
+use super::running::{Interrupt, Watch};
 use clap::Args;
 use parton::check::{Answer, why};
+use parton::report::Format;
 use parton::report::check::render_why;
+use parton::report::json::{WhyDocument, WhyEntry};
 use parton::search::{Control, Settings};
 use parton::session::Exit;
 use std::io;
@@ -17,6 +21,7 @@ use std::time::Duration;
 const EXAMPLES: &str = "\
 Examples:
   parton why problems/marks-1999.ron --move Qb3/A
+  parton why --language de problems/marks-1999.ron Db3
   parton why --position '7k/8/5K2/8/8/8/8/6R1 w - -' --stipulation '#2' --move Kf7
 
 Exit codes: 0 done, whatever the answer, 2 bad input, 3 search cut short.";
@@ -30,18 +35,26 @@ pub(super) struct WhyArgs {
     #[command(flatten)]
     input: InputArgs,
     /// The first move, short or long; without this flag the last word of the command
-    #[arg(long = "move", value_name = "MOVE", allow_hyphen_values = true)]
+    #[arg(long = "move", value_name = "MOVE", allow_hyphen_values = true, help_heading = "Everyday")]
     mv: Option<String>,
+    /// The form of the answer
+    #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
+    format: Format,
+    #[command(flatten)]
+    language: LanguageArgs,
     /// Threads; 0 is one for each core
-    #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1024), help_heading = "Effort")]
+    #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1024), help_heading = "Limits")]
     threads: u16,
     /// Memory for the table of positions, in MiB
-    #[arg(long, default_value_t = 256, value_name = "MIB", value_parser = clap::value_parser!(u32).range(0..=1_048_576), help_heading = "Effort")]
+    #[arg(long, default_value_t = 256, value_name = "MIB", value_parser = clap::value_parser!(u32).range(0..=1_048_576), help_heading = "Limits")]
     hash: u32,
     /// Stop each problem after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Effort")]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Everyday")]
     max_time: Option<Duration>,
 }
+
+/// The forms that answers have.
+const FORMATS: [Format; 2] = [Format::Text, Format::Json];
 
 pub(super) fn run(args: &WhyArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut input = args.input.clone();
@@ -55,6 +68,8 @@ pub(super) fn run(args: &WhyArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut output = Output::new(None, verbosity)?;
     let interrupt = Interrupt::listen(verbosity);
     let mut exit = Exit::Done;
+    let (json, language) = (args.format == Format::Json, args.language.language.0);
+    let mut document = Vec::new();
     for source in &sources {
         show_diagnostics(&source.loaded.diagnostics, verbosity);
         if source.loaded.has_errors() {
@@ -67,14 +82,21 @@ pub(super) fn run(args: &WhyArgs, verbosity: &Verbosity) -> io::Result<Exit> {
             let watch = Watch::start(&control, &interrupt, &name, args.max_time, verbosity);
             let settings =
                 Settings { threads: usize::from(args.threads), hash_mib: args.hash as usize, ..Settings::default() };
-            let answer = why(problem, &mv, &settings, &control);
+            let answer = why(problem, &mv, language, &settings, &control);
             drop(watch);
+            if json {
+                let answer = answer.as_deref().map_err(ToString::to_string);
+                document.push(WhyEntry::new(source.file.as_deref(), &problem.id, answer));
+            }
             match answer {
                 Ok(answers) => {
                     if answers.iter().any(|why| why.answer == Answer::Unknown) {
                         exit = exit.max(Exit::Incomplete);
                     }
-                    output.write(&render_why(&name, &answers))?;
+                    if !json {
+                        let answers: Vec<_> = answers.into_iter().map(|why| why.in_language(language)).collect();
+                        output.write(&render_why(&name, &answers))?;
+                    }
                 }
                 Err(error) => {
                     exit = exit.max(Exit::BadInput);
@@ -82,6 +104,9 @@ pub(super) fn run(args: &WhyArgs, verbosity: &Verbosity) -> io::Result<Exit> {
                 }
             }
         }
+    }
+    if json {
+        output.write(&WhyDocument::new(document).to_text()?)?;
     }
     output.finish()?;
     Ok(exit)

@@ -26,7 +26,7 @@ pub use common::loaded::Loaded;
 pub use common::places::{Place, Places};
 pub use common::source::Source;
 pub use common::values::{parse_castling, parse_dialect, parse_en_passant};
-pub use common::visible::{one_line, picture, visible};
+pub use common::visible::{has_controls, one_line, picture, visible};
 pub use convert::{Conversion, convert};
 pub use fen_list::to_fen_line;
 pub use inline::Flags;

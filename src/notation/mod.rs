@@ -9,19 +9,23 @@
 //!
 //! A [`Spelling`] writes either way, as its [`Style`] says.
 //!
+//! [`respell`] changes the letters of moves in running text.
+//!
 //! [`find`] reads both, forgivingly, and resolves them against the legal moves of a position. What is refused is explained in
 //! terms of the rules; [`explain_text`] asks only that.
 
 mod parse;
 mod read;
+mod respell;
 mod short;
 mod style;
 mod why;
 
 pub use crate::men::Language;
-pub use read::{Explanation, NotationError, explain_text, find, find_in};
-pub use short::{Origin, Spelling, short, short_among};
-pub use style::{GoalSign, Knight, Notation, Style};
+pub use read::{Explanation, NotationError, explain_text, find, find_in, find_or_english};
+pub use respell::respell;
+pub use short::{Origin, Spelling, long_in, short, short_among, short_in};
+pub use style::{GoalSign, Notation, Style};
 pub use why::Case;
 pub(crate) use why::returned;
 

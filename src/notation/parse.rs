@@ -102,7 +102,8 @@ impl<'a> Reader<'a> {
     }
 
     fn ordinary(&mut self) -> Result<Ordinary, &'static str> {
-        let prefix = self.prefix();
+        // Elsewhere the letter of a board may be that of a man.
+        let prefix = if self.language == Language::English { self.prefix() } else { None };
         let role = if prefix.is_some() { None } else { self.role() };
         let prefix = prefix.or_else(|| self.prefix());
         let level = self.level();
@@ -177,7 +178,7 @@ impl<'a> Reader<'a> {
     fn prefix(&mut self) -> Option<Board> {
         let rest = &self.text[self.at..];
         let glued = matches!(rest, [b'A'..=b'C', b'a'..=b'h', b'1'..=b'8', b'-' | b'*' | b'~', ..]);
-        if !self.boards.shared || !glued || rest.contains(&b'/') || self.language != Language::English {
+        if !self.boards.shared || !glued || rest.contains(&b'/') {
             return None;
         }
         self.at += 1;

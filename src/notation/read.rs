@@ -2,7 +2,7 @@
 
 use super::parse::{Ordinary, Reader, Written};
 use super::why::{Case, cases, words};
-use super::{Boards, Language, is_en_passant, short_among};
+use super::{Boards, Language, is_en_passant, respell, short_among};
 use crate::position::{Move, MoveKind};
 use crate::rules::AnyPosition;
 
@@ -91,6 +91,22 @@ pub fn find_in(position: &AnyPosition, text: &str, language: Language) -> Result
     }
 }
 
+/// As [`find_in`], or if that finds nothing, with English letters. What is said of a text that names no move is in the letters
+/// of the language.
+///
+/// # Errors
+/// As [`find`].
+pub fn find_or_english(position: &AnyPosition, text: &str, language: Language) -> Result<Move, NotationError> {
+    find_in(position, text, language).or_else(|error| {
+        let said = |error: NotationError| error.respelled(language, Boards::of(position.variant()));
+        match error {
+            NotationError::Ambiguous { .. } => Err(said(error)),
+            NotationError::Illegal { .. } => find(position, text).map_err(|_| said(error)),
+            NotationError::Unreadable { .. } => find(position, text).map_err(said),
+        }
+    })
+}
+
 /// Everything that can be said about a written move: either the legal moves that fit, or why none does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Explanation {
@@ -107,11 +123,24 @@ pub enum Explanation {
     },
 }
 
-/// Whether a written move is legal, and if not, why.
+/// Whether a written move is legal, and if not, why. The letters are those of a language, or if no legal move fits so,
+/// English ones. What is said has English letters: see [`Explanation::in_language`].
 ///
 /// # Errors
 /// [`NotationError::Unreadable`].
 pub fn explain_text(position: &AnyPosition, text: &str, language: Language) -> Result<Explanation, NotationError> {
+    let own = explain_in(position, text, language);
+    if language == Language::English || matches!(own, Ok(Explanation::Legal(_))) {
+        return own;
+    }
+    match (own, explain_in(position, text, Language::English)) {
+        (_, legal @ Ok(Explanation::Legal(_))) => legal,
+        (Err(_), english) => english,
+        (own, _) => own,
+    }
+}
+
+fn explain_in(position: &AnyPosition, text: &str, language: Language) -> Result<Explanation, NotationError> {
     let written = read(position, text, language)?;
     let legal = Legal::new(position);
     let fitting = legal.fitting(&written);
@@ -122,6 +151,41 @@ pub fn explain_text(position: &AnyPosition, text: &str, language: Language) -> R
         return Ok(Explanation::Illegal { cases, why, near });
     }
     Ok(Explanation::Legal(fitting))
+}
+
+fn all_respelled(texts: Vec<String>, language: Language, boards: Boards) -> Vec<String> {
+    texts.into_iter().map(|text| respell(&text, language, boards).into_owned()).collect()
+}
+
+impl Explanation {
+    /// The same in the letters of a language.
+    #[must_use]
+    pub fn in_language(self, language: Language, boards: Boards) -> Self {
+        match self {
+            Self::Legal(moves) => Self::Legal(moves),
+            Self::Illegal { cases, why, near } => Self::Illegal {
+                cases,
+                why: respell(&why, language, boards).into_owned(),
+                near: all_respelled(near, language, boards),
+            },
+        }
+    }
+}
+
+impl NotationError {
+    /// The same in the letters of a language; the text that was read stays as it is.
+    fn respelled(self, language: Language, boards: Boards) -> Self {
+        match self {
+            Self::Unreadable { .. } => self,
+            Self::Illegal { text, near, cases, why } => {
+                let why = respell(&why, language, boards).into_owned();
+                Self::Illegal { text, near: all_respelled(near, language, boards), cases, why }
+            }
+            Self::Ambiguous { text, candidates, moves } => {
+                Self::Ambiguous { text, candidates: all_respelled(candidates, language, boards), moves }
+            }
+        }
+    }
 }
 
 fn read(position: &AnyPosition, text: &str, language: Language) -> Result<Written, NotationError> {

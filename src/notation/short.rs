@@ -1,7 +1,8 @@
 //! Writing moves that were made in a position.
 
 use super::{Boards, GoalSign, Notation, Style, castling_word, is_en_passant, long_with, man_letter};
-use crate::position::{Move, MoveKind, Role};
+use crate::men::Language;
+use crate::position::{Move, MoveKind, Role, Variant};
 use crate::rules::AnyPosition;
 use std::fmt;
 
@@ -186,6 +187,17 @@ impl fmt::Display for Spelling {
 /// Short algebraic notation of a legal move: `Rxe7/A#`, orthodox `Rxe7#`.
 pub fn short(position: &AnyPosition, mv: Move) -> String {
     short_among(position, &position.legal_moves(), mv)
+}
+
+/// As [`short()`], in the letters of a language.
+pub fn short_in(position: &AnyPosition, mv: Move, language: Language) -> String {
+    let style = Style::short(language);
+    Spelling { style, ..Spelling::new(position, &position.legal_moves(), mv) }.to_string()
+}
+
+/// Long algebraic notation in the letters of a language.
+pub fn long_in(mv: Move, variant: Variant, language: Language) -> String {
+    long_with(mv, Boards::of(variant), Style::short(language))
 }
 
 /// As [`short()`], for callers that have the legal moves of the position already.

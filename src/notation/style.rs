@@ -1,4 +1,4 @@
-//! How moves are written: the notation, and the letter of the knight.
+//! How moves are written: the notation, and the letters of the men.
 
 use crate::men::{Language, Role};
 
@@ -10,18 +10,8 @@ pub enum Notation {
     Short,
     /// With the square of departure: `Re6*e7A#`.
     Long,
-    /// As Popeye writes: long, with S for the knight, and a blank before each sign: `Sd4*b3A #`.
+    /// As Popeye writes: long, with Popeye's letters, and a blank before each sign: `Sd4*b3A #`.
     Popeye,
-}
-
-/// The letter of the knight.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Knight {
-    /// As in English.
-    #[default]
-    N,
-    /// As problemists write who keep N for the nightrider.
-    S,
 }
 
 /// How moves are written.
@@ -29,16 +19,25 @@ pub enum Knight {
 pub struct Style {
     /// How much is written.
     pub notation: Notation,
-    /// The knight's letter; in Popeye's notation it is always S.
-    pub knight: Knight,
+    /// The letters of the men.
+    pub language: Language,
 }
 
 impl Style {
-    /// The letter of a man.
+    /// Short notation in a language.
+    pub const fn short(language: Language) -> Self {
+        Self { notation: Notation::Short, language }
+    }
+
+    /// The letter of a man; the English one where the language has none.
     pub fn letter(self, role: Role) -> &'static str {
-        let popeye = self.knight == Knight::S || self.notation == Notation::Popeye;
-        let letter = if popeye { Language::PopeyeEnglish.letter(role) } else { None };
-        letter.unwrap_or_else(|| role.letter())
+        let language = match (self.notation, self.language) {
+            (Notation::Popeye, Language::English) => Language::PopeyeEnglish,
+            (Notation::Popeye, Language::German) => Language::PopeyeGerman,
+            (Notation::Popeye, Language::French) => Language::PopeyeFrench,
+            (_, language) => language,
+        };
+        language.letter(role).unwrap_or_else(|| role.letter())
     }
 }
 

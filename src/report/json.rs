@@ -3,10 +3,12 @@
 //! The structures here have the names and the order of the fields of the contract; a caller collects an [`Entry`] for
 //! each problem in a [`Document`] and writes that with [`Document::to_text`].
 
+mod answers;
 mod controls;
 mod moves;
 mod records;
 
+pub use answers::{MovesDocument, MovesEntry, WhyDocument, WhyEntry};
 pub use controls::escape_controls;
 pub use records::{LineRecord, LineSource, key_record, line_records};
 
@@ -208,6 +210,9 @@ pub struct Verdict {
     pub judgement: Judgement,
     /// Changes when the problem, the program or what counts changes.
     pub fingerprint: String,
+    /// If the search was cut short, how many seconds it was allowed; 0 if it was not time that ran out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cut_short: Option<f64>,
     /// How long the problem took, in seconds, if that was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
@@ -478,6 +483,17 @@ impl Entry {
 }
 
 impl Twin {
+    /// Writes down what C+ rests on after a second search.
+    pub fn certify(&mut self, exchanged: bool, c_plus: Option<&String>) {
+        let verdict = match &mut self.duplex {
+            Some(duplex) if exchanged => &mut duplex.verdict,
+            _ => &mut self.verdict,
+        };
+        if let Some(verdict) = verdict {
+            verdict.judgement.c_plus = c_plus.cloned();
+        }
+    }
+
     /// Notes what a second search says of one side: the one that does not begin if `exchanged`.
     pub fn verify(&mut self, exchanged: bool, verified: Verified) {
         // In half duplex there is only the other side.

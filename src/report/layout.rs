@@ -4,7 +4,7 @@ use super::diagram::{DiagramOptions, render_boards};
 use super::replay::{Phase, Score};
 use super::tries::Tries;
 use crate::board::Cell;
-use crate::notation::{Knight, Notation, Style};
+use crate::notation::{Language, Notation, Style};
 use crate::position::{Color, Man, Setup};
 use crate::problem::{Limit, Play, Problem, Status, Stipulation};
 
@@ -25,8 +25,8 @@ pub struct TextOptions {
     pub layout: Layout,
     /// How moves are written.
     pub notation: Notation,
-    /// The letter of the knight.
-    pub knight: Knight,
+    /// The letters of the men.
+    pub language: Language,
     /// Whether to show tries that give check or are merely refuted, too.
     pub all_tries: bool,
     /// How many moves deep play is shown; all of it if not given.
@@ -44,7 +44,7 @@ impl Default for TextOptions {
         Self {
             layout: Layout::Condensed,
             notation: Notation::Short,
-            knight: Knight::N,
+            language: Language::English,
             all_tries: false,
             depth: None,
             diagram: None,
@@ -56,7 +56,7 @@ impl Default for TextOptions {
 
 impl TextOptions {
     pub(super) const fn style(&self) -> Style {
-        Style { notation: self.notation, knight: self.knight }
+        Style { notation: self.notation, language: self.language }
     }
 }
 

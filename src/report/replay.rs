@@ -2,7 +2,7 @@
 //! the legal moves beside it of which the solution says nothing.
 
 use super::sign::sign;
-use crate::notation::{Boards, Notation, Origin, Spelling, Style, short_among};
+use crate::notation::{Boards, Notation, Origin, Spelling, Style};
 use crate::position::{Color, Move, Setup, SetupError};
 use crate::problem::{self, Answers, Duplex, Goal, Node, Play, Problem, Solution, Status, TwinSolution};
 use crate::rules::AnyPosition;
@@ -189,7 +189,13 @@ pub(super) fn replay(phase: &Phase, style: Style) -> Result<Score, SetupError> {
         lines: lines(&solution.lines),
         short_lines: lines(&solution.short_lines),
         set_lines: from(&passed, &solution.set_lines),
-        unsearched: solution.unsearched.iter().map(|&mv| short_among(&start, &legal, mv)).collect(),
+        unsearched: solution
+            .unsearched
+            .iter()
+            .map(|&mv| {
+                Spelling { style: Style::short(style.language), ..Spelling::new(&start, &legal, mv) }.to_string()
+            })
+            .collect(),
     })
 }
 

@@ -3,8 +3,8 @@
 use super::{Exit, Record};
 use crate::check::{self, ClaimReport, ClaimStatus, Outcome, Policy};
 use crate::formats::{Diagnostic, Entry, to_ron};
-use crate::problem::{Problem, Status};
-use crate::report::check::{Earlier, Sheet, Since};
+use crate::problem::{Problem, Status, TwinSolution};
+use crate::report::check::{Earlier, Known, Sheet, Since};
 use crate::report::json;
 use crate::search::{Control, Settings, SolveError};
 use sha2::{Digest, Sha256};
@@ -17,8 +17,23 @@ pub struct CheckRequest {
     pub policy: Policy,
     /// How many solutions there should be, whatever the problem says.
     pub solutions: Option<u32>,
-    /// The verdicts of an earlier report, if there is one, which stand while a problem has not changed.
-    pub earlier: Option<Vec<Earlier>>,
+    /// An earlier report, if there is one, whose verdicts stand while a problem has not changed.
+    pub earlier: Option<Earlier>,
+    /// How many seconds each problem is allowed.
+    pub limit: Option<f64>,
+    /// The second search that is to confirm the verdicts, by its name in reports.
+    pub verify: Option<&'static str>,
+}
+
+/// How a search is watched.
+pub struct Watched<'a, W> {
+    /// Called when the search begins, with what it returns being dropped when it ends; not called if there is nothing to
+    /// search.
+    pub watch: &'a dyn Fn() -> W,
+    /// Whether somebody has had enough, so that it was not time that ran out.
+    pub interrupted: &'a dyn Fn() -> bool,
+    /// The seconds since some moment, if it is to be told how long the search took.
+    pub clock: Option<&'a dyn Fn() -> f64>,
 }
 
 /// What came of a record.
@@ -26,6 +41,8 @@ pub struct CheckRequest {
 pub struct Checked {
     /// The verdicts.
     pub sheet: Sheet,
+    /// The versions with their solutions, if they were searched now.
+    pub versions: Vec<TwinSolution>,
     /// How it ended.
     pub exit: Exit,
     /// What is wrong with the position of a version.
@@ -34,24 +51,21 @@ pub struct Checked {
     pub error: Option<String>,
 }
 
-/// The verdict on a record of a file, or of none. `watch` is called when the search begins, with what stops it, and what
-/// it returns is dropped when the search ends; it is not called if there is nothing to search. `clock` tells the seconds
-/// since some moment, if it is to be told how long the search took.
+/// The verdict on a record of a file, or of none.
 pub fn check<W>(
     record: &Record,
     file: Option<&str>,
     request: &CheckRequest,
     settings: &Settings,
     control: &Control,
-    watch: impl FnOnce() -> W,
-    clock: Option<&dyn Fn() -> f64>,
+    watched: &Watched<'_, W>,
 ) -> Checked {
     let own: Vec<json::Diagnostic> = record.diagnostics.iter().map(json::Diagnostic::from).collect();
     let entry = match &record.problem {
         Ok(entry) => entry,
         Err(id) => {
             let sheet = Sheet::broken(file, id, own);
-            return Checked { sheet, exit: Exit::BadInput, diagnostics: Vec::new(), error: None };
+            return Checked::of(sheet, Exit::BadInput, None);
         }
     };
     let mut problem = entry.problem.clone();
@@ -62,21 +76,21 @@ pub fn check<W>(
         "position".clone_into(&mut problem.id);
     }
     let fingerprint = request.fingerprint(&problem);
-    let of_name = |earlier: &&Earlier| earlier.file.as_deref() == file && earlier.id == problem.id;
-    let earlier = || request.earlier.iter().flatten().filter(of_name);
-    let since = request.earlier.as_ref().map(|_| if earlier().next().is_some() { Since::Changed } else { Since::New });
-    if let Some(earlier) = earlier().find(|earlier| earlier.fingerprint == fingerprint) {
-        let sheet = earlier.sheet();
-        return Checked { exit: exit_of(&sheet), sheet, diagnostics: Vec::new(), error: None };
+    let earlier = request.earlier.as_ref();
+    if let Some(sheet) = earlier.and_then(|earlier| request.taken_over(earlier, file, &problem, &fingerprint)) {
+        let exit = exit_of(&sheet);
+        return Checked::of(sheet, exit, None);
     }
+    let since = earlier.map(|earlier| if earlier.has(file, &problem.id) { Since::Changed } else { Since::New });
+    let clock = watched.clock;
     let started = clock.map(|clock| clock());
-    let watch = watch();
+    let watch = (watched.watch)();
     let checked = check::check(&problem, settings, control, request.policy);
     drop(watch);
     let time = clock.zip(started).map(|(clock, started)| clock() - started);
     let mut checked = match checked {
         Ok(checked) => checked,
-        Err(error) => return broken(file, &problem.id, own, &error),
+        Err(error) => return unsearched(file, &problem, own, &error),
     };
     for claim in checked.judgements.iter_mut().flatten().filter_map(|judgement| judgement.claim.as_mut()) {
         locate(claim, entry);
@@ -87,14 +101,47 @@ pub fn check<W>(
             diagnostics.extend(solution.reasons.iter().map(|reason| entry.diagnose(reason)));
         }
     }
+    let cut_short = is_cut_short(&checked, control).then(|| {
+        let allowed = request.limit.filter(|_| !(watched.interrupted)() && !control.shortage().refused);
+        allowed.unwrap_or_default()
+    });
     let all = own.into_iter().chain(diagnostics.iter().map(json::Diagnostic::from)).collect();
-    match Sheet::checked(file, &problem, &checked, all, &fingerprint, time) {
-        Ok(sheet) => Checked { exit: exit_of(&sheet), sheet: Sheet { since, ..sheet }, diagnostics, error: None },
-        Err(error) => broken(file, &problem.id, Vec::new(), &SolveError::Setup(error)),
+    match Sheet::checked(file, &problem, &checked, all, &fingerprint, (cut_short, time)) {
+        Ok(sheet) => Checked {
+            exit: exit_of(&sheet),
+            sheet: Sheet { since, ..sheet },
+            versions: checked.versions,
+            diagnostics,
+            error: None,
+        },
+        Err(error) => unsearched(file, &problem, Vec::new(), &SolveError::Setup(error)),
     }
 }
 
+impl Checked {
+    fn of(sheet: Sheet, exit: Exit, error: Option<String>) -> Self {
+        Self { sheet, versions: Vec::new(), exit, diagnostics: Vec::new(), error }
+    }
+}
+
+/// Whether more could have been found with more time.
+fn is_cut_short(checked: &check::Checked, control: &Control) -> bool {
+    let judgements = || checked.judgements.iter().flatten();
+    control.is_stopped() || judgements().any(|judgement| judgement.outcome == Outcome::Incomplete)
+}
+
 impl CheckRequest {
+    /// What an earlier report says of a problem, if it still holds: nothing has changed, and a search that was cut short would
+    /// not be allowed more time now.
+    fn taken_over(&self, earlier: &Earlier, file: Option<&str>, problem: &Problem, fingerprint: &str) -> Option<Sheet> {
+        let holds = |known: &Known| {
+            known.fingerprint == fingerprint
+                && known.cut_short.is_none_or(|allowed| self.limit.is_some_and(|limit| limit <= allowed))
+                && self.verify.is_none_or(|by| known.is_verified(by))
+        };
+        earlier.known(file, &problem.id).filter(holds).find_map(|known| known.sheet(file, problem))
+    }
+
     /// What decides the verdict on a problem: the problem, the program, and what counts.
     fn fingerprint(&self, problem: &Problem) -> String {
         let Policy { strict, idle } = self.policy;
@@ -111,11 +158,16 @@ impl CheckRequest {
     }
 }
 
-fn broken(file: Option<&str>, id: &str, mut diagnostics: Vec<json::Diagnostic>, error: &SolveError) -> Checked {
+fn unsearched(
+    file: Option<&str>,
+    problem: &Problem,
+    mut diagnostics: Vec<json::Diagnostic>,
+    error: &SolveError,
+) -> Checked {
     let message = error.to_string();
     diagnostics.push(json::Diagnostic::error(message.clone()));
-    let sheet = Sheet::broken(file, id, diagnostics);
-    Checked { sheet, exit: Exit::BadInput, diagnostics: Vec::new(), error: Some(format!("{id}: {message}")) }
+    let sheet = Sheet::unsearched(file, problem, diagnostics);
+    Checked::of(sheet, Exit::BadInput, Some(format!("{}: {message}", problem.id)))
 }
 
 /// Finds out where in the file the remarks about the printed solution belong.

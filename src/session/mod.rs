@@ -20,7 +20,7 @@ mod repeated;
 mod request;
 mod solve;
 
-pub use check::{CheckRequest, Checked, check};
+pub use check::{CheckRequest, Checked, Watched, check};
 pub use exit::Exit;
 pub use files::{file_name, find_files, read_bytes};
 pub use input::{Input, Kept, Source};

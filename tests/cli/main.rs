@@ -12,6 +12,7 @@ mod check_reports;
 mod commands;
 mod convert;
 mod docs;
+mod everyday;
 mod journal;
 mod lost;
 mod readers;

@@ -2,7 +2,7 @@
 
 use crate::samples::{ARRAY, selfmate, setup};
 use parton::board::{Board, Cell};
-use parton::notation::{Knight, Notation, find};
+use parton::notation::{Language, Notation, find};
 use parton::position::{Color, Man, Role, Variant};
 use parton::problem::{
     Change, Duplex, Line, LineMove, Node, Options, Problem, Solution, Spot, Stipulation, Twin, TwinSolution,
@@ -91,7 +91,7 @@ fn a_helpmate_counts_from_black() {
         popeye(&problem, found()),
         "  1.Ke5-f4A Qc5-f5B   2.d2-d1=SA Rc3-f3A #\n  1.Ke5-e4A Qc5-e5B   2.d2-d1=BA Rc3-e3A #"
     );
-    let knight = TextOptions { knight: Knight::S, ..TextOptions::default() };
+    let knight = TextOptions { language: Language::PopeyeEnglish, ..TextOptions::default() };
     assert!(styled(&problem, found(), &knight).contains("2.d1=S/A Rf3/A#"));
     let long = TextOptions { notation: Notation::Long, ..TextOptions::default() };
     assert!(styled(&problem, found(), &long).contains("  1.Ke5-f4A Qc5-f5B 2.d2-d1=NA Rc3-f3A#\n"));

@@ -1,7 +1,7 @@
 //! Text: layouts as snapshots, content against the printed solution.
 
 use crate::samples::{marks, problem, setup, solve};
-use parton::notation::{Knight, Notation};
+use parton::notation::{Language, Notation};
 use parton::position::Variant;
 use parton::problem::{Problem, Solution, Status};
 use parton::report::{Layout, TextOptions, render_text, single_version};
@@ -10,7 +10,7 @@ use parton::rules::AnyPosition;
 const CONDENSED: TextOptions = TextOptions {
     layout: Layout::Condensed,
     notation: Notation::Short,
-    knight: Knight::N,
+    language: Language::English,
     all_tries: false,
     depth: None,
     diagram: None,

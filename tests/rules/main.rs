@@ -12,6 +12,7 @@ mod samples;
 
 mod explain;
 mod facts;
+mod languages;
 mod notation;
 mod orthodox;
 mod plain;

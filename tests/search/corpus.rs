@@ -9,7 +9,7 @@
 
 use crate::common::popeye::{play, popeye_play};
 use parton::formats::{Defaults, Format, load_str};
-use parton::notation::{Knight, Notation};
+use parton::notation::{Language, Notation};
 use parton::problem::{Limit, Solution, Status};
 use parton::report::{Layout, TextOptions, render_text};
 use parton::search::{Control, Settings, solve_versions};
@@ -87,7 +87,7 @@ fn run(row: &serde_json::Value, limit: Option<Duration>) -> Outcome {
     let options = TextOptions {
         layout: Layout::Tree,
         notation: Notation::Popeye,
-        knight: Knight::S,
+        language: Language::PopeyeEnglish,
         all_tries: true,
         width: usize::MAX,
         ..TextOptions::default()

@@ -32,11 +32,13 @@ pub enum Language {
     PopeyeGerman,
     /// The letters of Popeye's French input.
     PopeyeFrench,
+    /// Figurines in place of letters, those of White for both sides as magazines print them.
+    Figurine,
 }
 
 impl Language {
     /// All columns, in order.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::English,
         Self::German,
         Self::French,
@@ -48,7 +50,11 @@ impl Language {
         Self::PopeyeEnglish,
         Self::PopeyeGerman,
         Self::PopeyeFrench,
+        Self::Figurine,
     ];
+
+    /// How many have letters: all but figurines, which stand last.
+    pub(super) const LETTERED: usize = Self::ALL.len() - 1;
 
     /// The name of the language.
     pub const fn name(self) -> &'static str {
@@ -64,12 +70,13 @@ impl Language {
             Self::PopeyeEnglish => "Popeye's English",
             Self::PopeyeGerman => "Popeye's German",
             Self::PopeyeFrench => "Popeye's French",
+            Self::Figurine => "figurine",
         }
     }
 
     /// The letters with which a man is written; nothing if it has none in this language.
     pub fn letter(self, role: Role) -> Option<&'static str> {
-        ROWS[role.index()].letters[self as usize].first().copied()
+        spellings(role, self).next().map(|(letters, _)| letters)
     }
 
     /// The man of these letters. Where it is not known that the text is in this language, see [`Language::certain`].

@@ -12,15 +12,15 @@ pub(super) struct Names {
     pub(super) name: &'static str,
     /// The letters in each language, in the order of [`Language::ALL`]: first those that are written, then others that
     /// are read. None where the language leaves a pawn bare or does not know the man.
-    pub(super) letters: [&'static [&'static str]; Language::ALL.len()],
+    pub(super) letters: Letters,
     /// Letters that are understood only where the language is known: elsewhere they would be taken for another man or the
     /// level of a cube.
     pub(super) in_context: &'static [(Language, &'static str)],
-    /// The white and the black figurine. None is in use for the unicorn.
+    /// The white and the black figurine, the column of [`Language::Figurine`]. None is in use for the unicorn.
     pub(super) figurines: Option<[&'static str; 2]>,
 }
 
-type Letters = [&'static [&'static str]; Language::ALL.len()];
+type Letters = [&'static [&'static str]; Language::LETTERED];
 
 const fn row(role: Role, name: &'static str, letters: Letters, figurines: Option<[&'static str; 2]>) -> Names {
     Names { role, name, letters, in_context: &[], figurines }
@@ -35,7 +35,11 @@ pub(super) const ROWS: [Names; Role::COUNT] = [
     row(Role::Rook,   "rook",   [&["R"],      &["T"], &["T"], &["T"], &["T"], &["T"], &["W"], &["Л"],      &["R"], &["T"], &["T"]], Some(["♖", "♜"])),
     row(Role::Bishop, "bishop", [&["B"],      &["L"], &["F"], &["A"], &["A"], &["L"], &["G"], &["С"],      &["B"], &["L"], &["F"]], Some(["♗", "♝"])),
     row(Role::Knight, "knight", [&["N", "S"], &["S"], &["C"], &["C"], &["C"], &["P"], &["S"], &["К"],      &["S"], &["S"], &["C"]], Some(["♘", "♞"])),
-    row(Role::Pawn,   "pawn",   [&["P"],      &["B"], &["P"], &["P"], &["P"], &[],    &["P"], &["П", "п"], &["P"], &["B"], &["P"]], Some(["♙", "♟"])),
+    Names {
+        // Pion: moves leave it bare, lists of men say pi.
+        in_context: &[(Language::Dutch, "pi")],
+        ..row(Role::Pawn, "pawn", [&["P"], &["B"], &["P"], &["P"], &["P"], &[], &["P"], &["П", "п"], &["P"], &["B"], &["P"]], Some(["♙", "♟"]))
+    },
     Names {
         // Einhorn, licorne.
         in_context: &[(Language::German, "E"), (Language::French, "L")],
@@ -52,11 +56,20 @@ const _: () = {
     }
 };
 
+/// The letters of a man in a language; figurines are those of White first, which are written for both sides.
+pub(super) fn written(role: Role, language: Language) -> &'static [&'static str] {
+    let Names { letters, figurines, .. } = &ROWS[role.index()];
+    match language {
+        Language::Figurine => figurines.as_ref().map_or(&[], <[_; 2]>::as_slice),
+        _ => letters[language as usize],
+    }
+}
+
 /// Those of a man in a language, and whether each is certain to be read so where the language is not known.
 pub(super) fn spellings(role: Role, language: Language) -> impl Iterator<Item = (&'static str, bool)> {
-    let Names { letters, in_context, .. } = &ROWS[role.index()];
+    let Names { in_context, .. } = &ROWS[role.index()];
     let others = in_context.iter().filter(move |(known, _)| *known == language).map(|(_, letters)| (*letters, false));
-    letters[language as usize].iter().map(|letters| (*letters, true)).chain(others)
+    written(role, language).iter().map(|letters| (*letters, true)).chain(others)
 }
 
 #[cfg(test)]
@@ -97,12 +110,13 @@ mod tests {
         order(Language::French, "R D T F C P");
         order(Language::Italian, "R D T A C P");
         order(Language::Spanish, "R D T A C P");
-        order(Language::Dutch, "K D T L P -");
+        order(Language::Dutch, "K D T L P pi");
         order(Language::Polish, "K H W G S P");
         order(Language::Russian, "Кр Ф Л С К П");
         order(Language::PopeyeEnglish, "K Q R B S P");
         order(Language::PopeyeGerman, "K D T L S B");
         order(Language::PopeyeFrench, "R D T F C P");
+        order(Language::Figurine, "♔ ♕ ♖ ♗ ♘ ♙");
     }
 
     #[test]

@@ -14,7 +14,8 @@ use std::ops::Range;
 const WORDS: [&str; 9] =
     ["shift", "rotate", "mirror", "polish", "colours", "substitute", "rules", "castling", "unchanged"];
 
-const EXCHANGES: [&str; 3] = ["<-->", "<->", "↔"];
+/// Some collections have lost the second head of the arrow.
+pub(in crate::formats) const EXCHANGES: [&str; 5] = ["<-->", "<->", "↔", "<--", "<-"];
 
 const ARROWS: [&str; 6] = ["-->", "->", "-", "–", "−", "→"];
 

@@ -16,6 +16,33 @@ pub const fn picture(c: char) -> Option<char> {
     }
 }
 
+/// Whether a text has a character of a kind that has a sign. Reports of many megabytes are looked through, so that most bytes
+/// are judged without being decoded.
+pub fn has_controls(text: &str, is_one: impl Fn(char) -> bool) -> bool {
+    /// The bytes with which a character begins that may have a sign: ASCII's own, U+0080 and U+2000 with what follows them.
+    const SUSPECTS: [bool; 256] = {
+        let mut suspects = [false; 256];
+        let mut byte = 0;
+        while byte < 0x20 {
+            suspects[byte] = true;
+            byte += 1;
+        }
+        suspects[0x7f] = true;
+        suspects[0xc2] = true;
+        suspects[0xe2] = true;
+        suspects
+    };
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        if SUSPECTS[bytes[at] as usize] && text[at..].chars().next().is_some_and(&is_one) {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}
+
 /// A text on one line, every control character made visible.
 pub fn one_line(text: &str) -> Cow<'_, str> {
     replaced(text, |_| false)
@@ -28,7 +55,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
 
 fn replaced(text: &str, keep: impl Fn(char) -> bool) -> Cow<'_, str> {
     let shown = |c: char| if keep(c) { None } else { picture(c) };
-    if text.chars().all(|c| shown(c).is_none()) {
+    if !has_controls(text, |c| shown(c).is_some()) {
         return Cow::Borrowed(text);
     }
     Cow::Owned(text.chars().map(|c| shown(c).unwrap_or(c)).collect())
@@ -37,6 +64,13 @@ fn replaced(text: &str, keep: impl Fn(char) -> bool) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_control_is_suspected() {
+        for c in '\0'..=char::MAX {
+            assert_eq!(has_controls(&format!("é{c}♔"), |c| picture(c).is_some()), picture(c).is_some(), "{c:?}");
+        }
+    }
 
     #[test]
     fn what_is_harmless_stays() {

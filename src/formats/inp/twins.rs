@@ -5,7 +5,7 @@ use super::reader::Reader;
 use super::token::Token;
 use super::words::{EDITS, Edit, Found};
 use crate::board::{Board, Cell, Square};
-use crate::formats::common::changes::without_star;
+use crate::formats::common::changes::{EXCHANGES, without_star};
 use crate::formats::common::diagnostic::Flaw;
 use crate::formats::common::places::Form;
 use crate::formats::common::suggest::quote;
@@ -52,18 +52,24 @@ impl Reader<'_> {
         written
     }
 
-    /// Reads what Olive's users write instead of `move` and `add`: `Bc1-f1`, `WSa3`.
+    /// Reads what Olive's users write instead of `move`, `exchange` and `add`: `Bc1-f1`, `bKe5<->wSe4`, `WSa3`.
     fn shorthand(&self, text: &str, changes: &mut Vec<Change>) -> bool {
         let man = |text: &str| {
             let (letter, square) = text.split_at_checked(text.len().checked_sub(2)?)?;
             Some((letter.to_owned(), square.to_ascii_lowercase().parse::<Square>().ok()?))
         };
         let known = |letter: &str| role(self.tongue, letter);
+        let of_side = |letter: &str| known(letter).or_else(|| known(letter.strip_prefix(['w', 'W', 'b', 'B'])?));
+        if let Some((a, b)) = EXCHANGES.into_iter().find_map(|arrow| text.split_once(arrow)) {
+            let place =
+                |text: &str| man(text).filter(|(letter, _)| of_side(letter).is_some()).map(|(_, square)| spot(square));
+            let (Some(a), Some(b)) = (place(a), place(b)) else { return false };
+            changes.push(Change::Exchange(a, b));
+            return true;
+        }
         if let Some((from, to)) = text.split_once('-') {
             let to = to.trim_start_matches(['-', '>']);
-            let from = man(from).filter(|(letter, _)| {
-                known(letter).or_else(|| known(letter.strip_prefix(['w', 'W', 'b', 'B'])?)).is_some()
-            });
+            let from = man(from).filter(|(letter, _)| of_side(letter).is_some());
             let (Some((_, from)), Ok(to)) = (from, to.to_ascii_lowercase().parse()) else { return false };
             changes.push(Change::Move(spot(from), spot(to)));
             return true;

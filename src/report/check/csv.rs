@@ -1,7 +1,7 @@
 //! Verdicts as comma-separated values, one record a version.
 
 use super::table::{claim_word, status};
-use super::{Sheet, Since};
+use super::{About, Sheet, Since};
 use crate::check::Grade;
 
 /// The records under a heading.
@@ -11,9 +11,11 @@ use crate::check::Grade;
 pub(super) fn render(sheets: &[Sheet], times: bool) -> Result<String, csv::Error> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let mut heading: Vec<String> =
-        ["file", "id", "version", "duplex", "stipulation", "outcome", "summary", "solutions", "expected", "c_plus"]
+        ["file", "id", "version", "duplex", "stipulation", "authors", "title", "source", "men", "outcome", "summary"]
+            .into_iter()
+            .chain(["solutions", "expected", "c_plus"])
             .map(str::to_owned)
-            .into();
+            .collect();
     heading.extend(Grade::ALL.map(|grade| format!("duals {}", grade.name())));
     heading.extend(["printed solution", "printed wrong", "warnings"].map(str::to_owned));
     let since = sheets.iter().any(|sheet| sheet.since.is_some());
@@ -26,9 +28,17 @@ pub(super) fn render(sheets: &[Sheet], times: bool) -> Result<String, csv::Error
     for sheet in sheets {
         let file = sheet.file.clone().unwrap_or_default();
         let time = sheet.seconds.map(|seconds| format!("{seconds:.3}")).unwrap_or_default();
+        let about = match &sheet.about {
+            Some(About { authors, title, source, men }) => {
+                [authors.join("; "), title.clone().unwrap_or_default(), source.clone().unwrap_or_default(), men.clone()]
+            }
+            None => Default::default(),
+        };
         if sheet.rows.is_empty() {
             let mut record = vec![file.clone(), sheet.id.clone(), String::new(), String::new(), String::new()];
-            record.extend(["unreadable".to_owned(), sheet.errors.join("; ")]);
+            record.extend(about.clone());
+            let outcome = if sheet.about.is_some() { "not searched" } else { "unreadable" };
+            record.extend([outcome.to_owned(), sheet.errors.join("; ")]);
             record.resize(width, String::new());
             writer.write_record(&record)?;
         }
@@ -40,12 +50,15 @@ pub(super) fn render(sheets: &[Sheet], times: bool) -> Result<String, csv::Error
                 row.version.clone(),
                 if row.duplex { "yes" } else { "" }.to_owned(),
                 row.stipulation.clone(),
+            ];
+            record.extend(about.clone());
+            record.extend([
                 judgement.outcome.name().to_owned(),
                 judgement.summary.clone(),
                 judgement.solutions.to_string(),
                 judgement.expected.map(|number| number.to_string()).unwrap_or_default(),
                 judgement.c_plus.clone().unwrap_or_default(),
-            ];
+            ]);
             let count = |grade| judgement.duals.iter().filter(|dual| dual.grade == grade).count();
             record.extend(Grade::ALL.map(|grade| count(grade).to_string()));
             let wrong = judgement.claim.iter().flat_map(|claim| &claim.wrong).map(|remark| remark.text.as_str());

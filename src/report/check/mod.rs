@@ -4,6 +4,7 @@
 
 mod csv;
 mod junit;
+mod name;
 mod table;
 mod text;
 
@@ -12,9 +13,15 @@ pub use text::{problem as render_problem, why as render_why};
 
 use super::{Format, json};
 use crate::check::{Checked, Judgement, Outcome};
-use crate::problem::{Duplex, Problem};
-use serde::{Deserialize, Serialize};
+use crate::notation::{Boards, Language, respell};
+use crate::position::Color;
+use crate::problem::{Duplex, Problem, Version};
+use name::Name;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::RawValue;
+use std::borrow::Cow;
+use std::sync::Arc;
 
 /// A problem with its verdicts, as reports take it.
 #[derive(Clone, Debug)]
@@ -23,6 +30,8 @@ pub struct Sheet {
     pub file: Option<String>,
     /// Its name.
     pub id: String,
+    /// Whose it is and where it comes from, if it could be read.
+    pub about: Option<About>,
     /// Its versions; none if it could not be read.
     pub rows: Vec<Row>,
     /// Why it could not be read or solved.
@@ -33,6 +42,31 @@ pub struct Sheet {
     pub since: Option<Since>,
     /// The entry of the JSON document.
     pub entry: Item,
+}
+
+/// What tables say of a problem beside the verdict.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct About {
+    /// Its authors.
+    pub authors: Vec<String>,
+    /// Its title.
+    pub title: Option<String>,
+    /// Where it was published.
+    pub source: Option<String>,
+    /// The men of the diagram, White's and Black's: `7+11`.
+    pub men: String,
+}
+
+impl About {
+    fn new(problem: &Problem) -> Self {
+        let count = |color| problem.setup.men.iter().filter(|(_, man)| man.color == color).count();
+        Self {
+            authors: problem.authors.clone(),
+            title: problem.title.clone(),
+            source: problem.source.clone(),
+            men: format!("{}+{}", count(Color::White), count(Color::Black)),
+        }
+    }
 }
 
 /// How a problem compares with an earlier report.
@@ -64,7 +98,12 @@ pub enum Item {
     /// Made in this run.
     New(Box<json::Entry>),
     /// Taken over.
-    Old(Box<RawValue>),
+    #[serde(serialize_with = "as_it_was")]
+    Old(Arc<RawValue>),
+}
+
+fn as_it_was<S: Serializer>(raw: &Arc<RawValue>, serializer: S) -> Result<S::Ok, S::Error> {
+    raw.as_ref().serialize(serializer)
 }
 
 /// The verdict on one version.
@@ -72,12 +111,28 @@ pub enum Item {
 pub struct Row {
     /// `a`, `b` and so on; empty if there is only one.
     pub version: String,
+    /// Its number among the versions, from 0.
+    pub number: usize,
     /// The stipulation.
     pub stipulation: String,
+    /// What moves say of boards.
+    pub boards: Boards,
     /// Whether the other side begins, in duplex.
     pub duplex: bool,
     /// The verdict.
     pub judgement: Judgement,
+}
+
+impl Row {
+    /// Puts the moves of the verdict into the letters of a language.
+    fn respell(&mut self, language: Language) {
+        let boards = self.boards;
+        self.judgement.each_text(|text| {
+            if let Cow::Owned(respelled) = respell(text, language, boards) {
+                *text = respelled;
+            }
+        });
+    }
 }
 
 /// A document of verdicts.
@@ -97,6 +152,14 @@ pub struct SheetOptions {
     pub times: bool,
     /// Every cook and dual, however many.
     pub all: bool,
+    /// The letters of the men, in all forms but JSON.
+    pub language: Language,
+    /// Whether verdicts of text have colours.
+    pub color: bool,
+    /// The columns of the terminal, where lines of text are wrapped between words.
+    pub width: Option<usize>,
+    /// Whether the reader of the text has been told already why problems could not be read.
+    pub told: bool,
 }
 
 /// The forms that verdicts have.
@@ -110,12 +173,19 @@ pub type RenderError = Box<dyn std::error::Error + Send + Sync>;
 /// # Errors
 /// If verdicts do not have this form; else none is known, passed on from the writers.
 pub fn render(sheets: &[Sheet], format: Format, options: SheetOptions) -> Result<String, RenderError> {
+    let mut respelled;
+    let mut sheets = sheets;
+    if options.language != Language::English && format != Format::Json {
+        respelled = sheets.to_vec();
+        respelled.iter_mut().flat_map(|sheet| &mut sheet.rows).for_each(|row| row.respell(options.language));
+        sheets = &respelled;
+    }
     Ok(match format {
         Format::Text if sheets.is_empty() => String::new(),
         Format::Text if options.full || sheets.len() == 1 => {
-            sheets.iter().map(|sheet| render_problem(sheet, options.all)).collect::<Vec<_>>().join("\n")
+            sheets.iter().map(|sheet| render_problem(sheet, options)).collect::<Vec<_>>().join("\n")
         }
-        Format::Text => table::text(sheets, options.times),
+        Format::Text => table::text(sheets, options),
         Format::Json => json_document(sheets)?,
         Format::Csv => csv::render(sheets, options.times)?,
         Format::Markdown => table::markdown(sheets, options.times),
@@ -144,17 +214,19 @@ impl Sheet {
         checked: &Checked,
         diagnostics: Vec<json::Diagnostic>,
         fingerprint: &str,
-        seconds: Option<f64>,
+        (cut_short, seconds): (Option<f64>, Option<f64>),
     ) -> Result<Self, crate::position::SetupError> {
         let mut entry = json::Entry::solved(file, problem, &checked.versions, diagnostics)?;
         let verdict = |judgement: &Judgement| json::Verdict {
             judgement: judgement.clone(),
             fingerprint: fingerprint.to_owned(),
+            cut_short,
             seconds,
         };
         let several = checked.versions.len() > 1;
         let mut rows = Vec::new();
-        for ((version, judgements), twin) in checked.versions.iter().zip(&checked.judgements).zip(&mut entry.twins) {
+        let sides = checked.versions.iter().zip(&checked.judgements).zip(&mut entry.twins);
+        for (number, ((version, judgements), twin)) in sides.enumerate() {
             let half = version.problem.options.duplex == Duplex::Half;
             let mut places = [Some(&mut twin.verdict), twin.duplex.as_mut().map(|twin| &mut twin.verdict)];
             for (side, judgement) in judgements.iter().enumerate() {
@@ -163,7 +235,9 @@ impl Sheet {
                 }
                 rows.push(Row {
                     version: if several { version.name.clone() } else { String::new() },
+                    number,
                     stipulation: version.problem.stipulation.to_string(),
+                    boards: Boards::of(version.problem.setup.rules.variant),
                     duplex: side > 0 || half,
                     judgement: judgement.clone(),
                 });
@@ -172,6 +246,7 @@ impl Sheet {
         Ok(Self {
             file: file.map(str::to_owned),
             id: problem.id.clone(),
+            about: Some(About::new(problem)),
             rows,
             errors: Vec::new(),
             seconds,
@@ -180,7 +255,56 @@ impl Sheet {
         })
     }
 
-    /// A problem or a file that could not be read or solved.
+    /// Adds what second searches say: the version's number, whether it is of the exchanged sides, and the word. C+ says so
+    /// where they agree.
+    pub fn verify(&mut self, said: Vec<(usize, bool, json::Verified)>) {
+        for (number, exchanged, verified) in &said {
+            let search = if verified.by == "plain" { "plain search" } else { "search without techniques" };
+            for row in self.rows.iter_mut().filter(|row| row.number == *number && row.duplex == *exchanged) {
+                if let Some(c_plus) = row.judgement.c_plus.as_mut().filter(|_| verified.outcome == "agrees") {
+                    *c_plus += &format!(", verified by the {search}");
+                }
+            }
+        }
+        if let Item::New(entry) = &mut self.entry {
+            for row in &self.rows {
+                if let Some(twin) = entry.twins.get_mut(row.number) {
+                    twin.certify(row.duplex, row.judgement.c_plus.as_ref());
+                }
+            }
+            entry.verify(said);
+        }
+    }
+
+    /// Why there is no verdict, in a word.
+    fn unread(&self) -> &'static str {
+        if self.about.is_some() { "could not be searched" } else { "cannot be read" }
+    }
+
+    /// The same with the errors; of those that the reader has been told, the places alone.
+    fn why_unread(&self, told: bool) -> String {
+        let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let place = |error: &'_ String| {
+            let place = error.split(": ").next().unwrap_or_default();
+            let is_place = place.split_once(':').is_some_and(|(line, column)| number(line) && number(column));
+            is_place.then(|| place.to_owned())
+        };
+        let mut errors: Vec<String> =
+            if told { self.errors.iter().filter_map(place).collect() } else { self.errors.clone() };
+        errors.dedup();
+        if errors.is_empty() {
+            return self.unread().to_owned();
+        }
+        let see = if told { " (see " } else { ": " };
+        format!("{}{see}{}{}", self.unread(), errors.join(if told { ", " } else { "; " }), if told { ")" } else { "" })
+    }
+
+    /// A problem that could be read but not searched, such as for lack of memory.
+    pub fn unsearched(file: Option<&str>, problem: &Problem, diagnostics: Vec<json::Diagnostic>) -> Self {
+        Self { about: Some(About::new(problem)), ..Self::broken(file, &problem.id, diagnostics) }
+    }
+
+    /// A problem or a file that could not be read.
     pub fn broken(file: Option<&str>, id: &str, diagnostics: Vec<json::Diagnostic>) -> Self {
         let errors = diagnostics
             .iter()
@@ -193,6 +317,7 @@ impl Sheet {
         Self {
             file: file.map(str::to_owned),
             id: id.to_owned(),
+            about: None,
             rows: Vec::new(),
             errors,
             seconds: None,
@@ -202,94 +327,151 @@ impl Sheet {
     }
 }
 
+/// An earlier report, of which no more is read than is needed.
+#[derive(Clone, Debug, Default)]
+pub struct Earlier {
+    problems: Vec<(Name, Arc<RawValue>)>,
+}
+
 /// What an earlier report says of a problem.
 #[derive(Clone, Debug)]
-pub struct Earlier {
-    /// The file it came from.
-    pub file: Option<String>,
-    /// Its name.
-    pub id: String,
+pub struct Known {
     /// What the verdict was about.
     pub fingerprint: String,
-    rows: Vec<Row>,
-    raw: Box<RawValue>,
+    /// If a search was cut short, how many seconds it was allowed at most; 0 if it was not time that ran out.
+    pub cut_short: Option<f64>,
+    /// The verdicts, each with what a second search said.
+    verdicts: Vec<(Judgement, Option<EarlierVerified>)>,
+    raw: Arc<RawValue>,
 }
 
 #[derive(Deserialize)]
-struct EarlierDocument {
+struct EarlierDocument<'a> {
     #[serde(default)]
     schema: u32,
-    problems: Vec<Box<RawValue>>,
+    #[serde(borrow)]
+    problems: Vec<&'a RawValue>,
 }
 
-#[derive(Deserialize)]
-struct EarlierEntry {
-    file: Option<String>,
-    id: String,
-    twins: Vec<EarlierTwin>,
-}
-
-#[derive(Deserialize)]
-struct EarlierTwin {
-    name: String,
-    stipulation: String,
-    duplex: Option<Box<EarlierTwin>>,
-    verdict: Option<json::Verdict>,
+#[derive(Clone, Debug, Deserialize)]
+struct EarlierVerified {
+    by: String,
+    outcome: String,
 }
 
 impl Earlier {
-    /// Reads a report that `parton check --format json` has written. What was not judged to the end is left out,
-    /// and all of a report of an older form.
+    /// Reads a report that `parton check --format json` has written. Of a report of an older form nothing is taken.
     ///
     /// # Errors
     /// If it is no such report.
-    pub fn read(text: &str) -> Result<Vec<Self>, serde_json::Error> {
+    pub fn read(text: &str) -> Result<Self, serde_json::Error> {
         let document: EarlierDocument = serde_json::from_str(text)?;
-        let mut found = Vec::new();
+        let named = |raw: &RawValue| Ok((name::of(raw.get())?, Arc::from(raw.to_owned())));
         // An entry is taken over as it is written, so that those of an older form are of no use.
         let same_form = document.schema == json::SCHEMA;
-        for raw in document.problems.into_iter().filter(|_| same_form) {
-            let entry: EarlierEntry = serde_json::from_str(raw.get())?;
-            found.extend(Self::of(entry, raw));
-        }
-        Ok(found)
+        let problems = document.problems.into_iter().filter(|_| same_form);
+        let problems = problems.map(named).collect::<Result<_, serde_json::Error>>()?;
+        Ok(Self { problems })
     }
 
-    fn of(entry: EarlierEntry, raw: Box<RawValue>) -> Option<Self> {
-        let several = entry.twins.len() > 1;
-        let mut fingerprint = None;
+    /// Whether there was a problem of this name in this file.
+    pub fn has(&self, file: Option<&str>, id: &str) -> bool {
+        self.named(file, id).next().is_some()
+    }
+
+    /// What the report says of the problems of this name in this file: of those that were judged.
+    pub fn known(&self, file: Option<&str>, id: &str) -> impl Iterator<Item = Known> {
+        self.named(file, id).filter_map(Known::read)
+    }
+
+    fn named(&self, file: Option<&str>, id: &str) -> impl Iterator<Item = &Arc<RawValue>> {
+        let here = move |name: &Name| name.file.as_deref() == file && name.id == id;
+        self.problems.iter().filter(move |(name, _)| here(name)).map(|(_, raw)| raw)
+    }
+}
+
+impl Known {
+    /// Looks for the verdicts alone: what was found may be a hundred times as long. In a string the quotation marks would be
+    /// escaped, so that a key is one.
+    fn read(raw: &Arc<RawValue>) -> Option<Self> {
+        const KEY: &str = "\"verdict\": {";
+        let text = raw.get();
+        let mut verdicts = Vec::new();
+        let mut about: Option<(String, Option<f64>)> = None;
+        let starts: Vec<usize> = text.match_indices(KEY).map(|(at, _)| at).collect();
+        for (number, &start) in starts.iter().enumerate() {
+            let end = starts.get(number + 1).copied().unwrap_or(text.len());
+            let verdict: json::Verdict = value(&text[start..end], KEY)?;
+            let verified: Option<EarlierVerified> = value(&text[start..end], "\"verified\": {");
+            // Reports that do not say how long a search was allowed say only that it was cut short.
+            let unsaid = (verdict.judgement.outcome == Outcome::Incomplete).then_some(0.0);
+            let cut = verdict.cut_short.or(unsaid);
+            about = match about {
+                None => Some((verdict.fingerprint, cut)),
+                Some((fingerprint, _)) if fingerprint != verdict.fingerprint => return None,
+                Some((fingerprint, Some(least))) => Some((fingerprint, Some(cut.unwrap_or(least).min(least)))),
+                Some((fingerprint, None)) => Some((fingerprint, cut)),
+            };
+            verdicts.push((verdict.judgement, verified));
+        }
+        let (fingerprint, cut_short) = about?;
+        Some(Self { fingerprint, cut_short, verdicts, raw: Arc::clone(raw) })
+    }
+
+    /// Whether the second search of this name has said what it can, and found nothing else.
+    pub fn is_verified(&self, by: &str) -> bool {
+        self.verdicts.iter().all(|(judgement, verified)| match verified {
+            Some(verified) => verified.by == by && matches!(verified.outcome.as_str(), "agrees" | "no-other"),
+            None => matches!(judgement.outcome, Outcome::Illegal | Outcome::Unsupported),
+        })
+    }
+
+    /// The problem as it was reported, if these are the verdicts on its versions.
+    pub fn sheet(&self, file: Option<&str>, problem: &Problem) -> Option<Sheet> {
+        let mut verdicts = self.verdicts.iter().map(|(judgement, _)| judgement.clone());
+        let versions = problem.versions().ok()?;
+        let several = versions.len() > 1;
         let mut rows = Vec::new();
-        for twin in entry.twins {
-            let name = if several { twin.name.clone() } else { String::new() };
-            let mut side = Some(Box::new(twin));
-            let mut duplex = false;
-            while let Some(twin) = side {
-                let verdict = twin.verdict?;
-                if fingerprint.get_or_insert_with(|| verdict.fingerprint.clone()) != &verdict.fingerprint {
-                    return None;
+        for (number, Version { name, problem: version }) in versions.into_iter().enumerate() {
+            let version = version.settled();
+            let mut row = |duplex: bool| {
+                Some(Row {
+                    version: if several { name.clone() } else { String::new() },
+                    number,
+                    stipulation: version.stipulation.to_string(),
+                    boards: Boards::of(version.setup.rules.variant),
+                    duplex,
+                    judgement: verdicts.next()?,
+                })
+            };
+            match version.options.duplex {
+                Duplex::No => rows.push(row(false)?),
+                Duplex::Half => rows.push(row(true)?),
+                // The other side stands within the version, before its verdict.
+                Duplex::Both => {
+                    let other = row(true)?;
+                    rows.extend([row(false)?, other]);
                 }
-                if verdict.judgement.outcome == Outcome::Incomplete {
-                    return None;
-                }
-                let row =
-                    Row { version: name.clone(), stipulation: twin.stipulation, duplex, judgement: verdict.judgement };
-                rows.push(row);
-                (side, duplex) = (twin.duplex, true);
             }
         }
-        Some(Self { file: entry.file, id: entry.id, fingerprint: fingerprint?, rows, raw })
-    }
-
-    /// The problem as it was reported.
-    pub fn sheet(&self) -> Sheet {
-        Sheet {
-            file: self.file.clone(),
-            id: self.id.clone(),
-            rows: self.rows.clone(),
+        if verdicts.next().is_some() {
+            return None;
+        }
+        Some(Sheet {
+            file: file.map(str::to_owned),
+            id: problem.id.clone(),
+            about: Some(About::new(problem)),
+            rows,
             errors: Vec::new(),
             seconds: None,
             since: Some(Since::Unchanged),
-            entry: Item::Old(self.raw.clone()),
-        }
+            entry: Item::Old(Arc::clone(&self.raw)),
+        })
     }
+}
+
+/// The object at the first place where a key with its brace stands.
+fn value<T: DeserializeOwned>(text: &str, key: &str) -> Option<T> {
+    let start = text.find(key)? + key.len() - 1;
+    serde_json::Deserializer::from_str(&text[start..]).into_iter().next()?.ok()
 }

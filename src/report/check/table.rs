@@ -1,7 +1,7 @@
 //! Verdicts as a table, one line a version.
 
-use super::{Row, Sheet, Since};
-use crate::check::{ClaimStatus, Outcome};
+use super::{Row, Sheet, SheetOptions, Since};
+use crate::check::{ClaimStatus, Judgement, Outcome};
 use std::fmt::Write;
 
 /// What the table says of the author's solution.
@@ -31,34 +31,56 @@ fn absent(sheets: &[Sheet], times: bool) -> Vec<usize> {
     [(4, since), (3, times)].into_iter().filter_map(|(column, there)| (!there).then_some(column)).collect()
 }
 
-fn cells(sheets: &[Sheet], times: bool) -> Vec<Vec<String>> {
+/// A line of the table, and the colour of its verdict.
+type Cells = (Vec<String>, &'static str);
+
+fn cells(sheets: &[Sheet], options: SheetOptions) -> Vec<Cells> {
     let mut rows = Vec::new();
     for sheet in sheets {
         let since = sheet.since.map(Since::name).unwrap_or_default().to_owned();
         let time = sheet.seconds.map(|seconds| format!("{seconds:.2}")).unwrap_or_default();
         if sheet.rows.is_empty() {
-            let why = format!("cannot be read: {}", sheet.errors.join("; "));
-            let why = if sheet.errors.is_empty() { "cannot be read".to_owned() } else { why };
-            rows.push(vec![sheet.id.clone(), String::new(), String::new(), time, since, why]);
+            let why = sheet.why_unread(options.told);
+            rows.push((vec![sheet.id.clone(), String::new(), String::new(), time, since, why], RED));
             continue;
         }
         for row in &sheet.rows {
-            rows.push(vec![
+            let cells = vec![
                 name(sheet, row),
                 row.stipulation.clone(),
                 claim_word(status(row)).to_owned(),
                 time.clone(),
                 since.clone(),
                 row.judgement.summary.clone(),
-            ]);
+            ];
+            rows.push((cells, color(&row.judgement)));
         }
     }
-    for column in absent(sheets, times) {
-        for row in &mut rows {
+    for column in absent(sheets, options.times) {
+        for (row, _) in &mut rows {
             row.remove(column);
         }
     }
     rows
+}
+
+const GREEN: &str = "32";
+const YELLOW: &str = "33";
+const RED: &str = "31";
+
+/// The colour of a verdict: green where all is well, red where something is wrong, yellow where nobody knows.
+pub(super) fn color(judgement: &Judgement) -> &'static str {
+    match judgement.outcome {
+        _ if judgement.fails() => RED,
+        Outcome::Illegal | Outcome::Unsupported => RED,
+        Outcome::Sound => GREEN,
+        _ => YELLOW,
+    }
+}
+
+/// Words in a colour, where there are any.
+pub(super) fn colored(words: &str, color: &str, options: SheetOptions) -> String {
+    if options.color { format!("\x1b[{color}m{words}\x1b[0m") } else { words.to_owned() }
 }
 
 fn headings(sheets: &[Sheet], times: bool) -> Vec<&'static str> {
@@ -70,28 +92,59 @@ fn headings(sheets: &[Sheet], times: bool) -> Vec<&'static str> {
 }
 
 /// The table, for people, and the totals below it.
-pub(super) fn text(sheets: &[Sheet], times: bool) -> String {
-    let rows = cells(sheets, times);
-    let headings = headings(sheets, times);
-    let widths: Vec<usize> = headings
+pub(super) fn text(sheets: &[Sheet], options: SheetOptions) -> String {
+    let rows = cells(sheets, options);
+    let headings = headings(sheets, options.times);
+    let last = headings.len() - 1;
+    let mut widths: Vec<usize> = headings
         .iter()
         .enumerate()
         .map(|(column, heading)| {
-            rows.iter().map(|row| row[column].chars().count()).chain([heading.len()]).max().unwrap_or(0)
+            rows.iter().map(|(row, _)| row[column].chars().count()).chain([heading.len()]).max().unwrap_or(0)
         })
         .collect();
+    // The verdict has what the other columns leave, and goes on below itself.
+    let before = widths[..last].iter().map(|width| width + 2).sum::<usize>();
+    widths[last] = options.width.map_or(usize::MAX, |width| width.saturating_sub(before).max(NARROWEST));
     let mut text = String::new();
-    let mut line = |cells: &mut dyn Iterator<Item = &str>| {
-        let padded: Vec<String> = cells.zip(&widths).map(|(cell, &width)| format!("{cell:width$}")).collect();
-        // Writing to a String cannot fail.
-        let _ = writeln!(text, "{}", padded.join("  ").trim_end());
+    let mut line = |cells: &[&str], color: Option<&str>| {
+        let (verdict, others) = cells.split_last().unwrap_or((&"", &[]));
+        let start: String = others.iter().zip(&widths).map(|(cell, &width)| format!("{cell:width$}  ")).collect();
+        for (number, part) in wrapped(verdict, widths[last]).iter().enumerate() {
+            let part = color.map_or_else(|| (*part).to_owned(), |color| colored(part, color, options));
+            let start = if number == 0 { start.clone() } else { " ".repeat(before) };
+            // Writing to a String cannot fail.
+            let _ = writeln!(text, "{}", format!("{start}{part}").trim_end());
+        }
     };
-    line(&mut headings.iter().copied());
-    for row in &rows {
-        line(&mut row.iter().map(String::as_str));
+    line(&headings, None);
+    for (row, color) in &rows {
+        line(&row.iter().map(String::as_str).collect::<Vec<_>>(), Some(color));
     }
     text.push('\n');
-    text + &totals(sheets) + "\n"
+    for part in wrapped(&totals(sheets), options.width.unwrap_or(usize::MAX)) {
+        let _ = writeln!(text, "{part}");
+    }
+    text
+}
+
+/// A column is never narrower.
+const NARROWEST: usize = 24;
+
+/// A text in lines of so many columns, divided between words; a longer word has a line of its own.
+pub(super) fn wrapped(text: &str, width: usize) -> Vec<&str> {
+    let mut lines = Vec::new();
+    let mut rest = text;
+    while rest.chars().count() > width {
+        let limit = rest.char_indices().nth(width).map_or(rest.len(), |(at, _)| at);
+        // A blank right behind the last column ends a line, too.
+        let room = &rest[..limit + usize::from(rest[limit..].starts_with(' '))];
+        let Some(end) = room.rfind(' ').filter(|end| *end > 0).or_else(|| rest.find(' ')) else { break };
+        lines.push(rest[..end].trim_end());
+        rest = rest[end..].trim_start();
+    }
+    lines.push(rest);
+    lines
 }
 
 /// The table in Markdown.
@@ -99,7 +152,7 @@ pub(super) fn markdown(sheets: &[Sheet], times: bool) -> String {
     let escape = |cell: &str| cell.replace('\\', "\\\\").replace('|', "\\|").replace('\n', " ");
     let headings = headings(sheets, times);
     let mut text = format!("| {} |\n|{}\n", headings.join(" | "), "---|".repeat(headings.len()));
-    for row in cells(sheets, times) {
+    for (row, _) in cells(sheets, SheetOptions { times, ..SheetOptions::default() }) {
         let cells: Vec<String> = row.iter().map(|cell| escape(cell)).collect();
         let _ = writeln!(text, "| {} |", cells.join(" | "));
     }
@@ -132,14 +185,18 @@ pub fn totals(sheets: &[Sheet]) -> String {
             _ => format!("{count} {}", outcome.name()),
         })
         .collect();
-    let broken = sheets.iter().filter(|sheet| sheet.rows.is_empty()).count();
+    let broken = sheets.iter().filter(|sheet| sheet.rows.is_empty() && sheet.about.is_none()).count();
+    let unsearched = sheets.iter().filter(|sheet| sheet.rows.is_empty() && sheet.about.is_some()).count();
+    if unsearched > 0 {
+        parts.push(format!("{unsearched} not searched"));
+    }
     if broken > 0 {
         parts.push(format!("{broken} unreadable"));
     }
     let wrong = rows().filter(|row| status(row) == Some(ClaimStatus::Wrong)).count();
     let unchanged = sheets.iter().filter(|sheet| sheet.since == Some(Since::Unchanged)).count();
     let count = sheets.len() - broken;
-    let versions = rows().count();
+    let versions = rows().count() + unsearched;
     let mut text = format!("{count} problem{}", if count == 1 { "" } else { "s" });
     if versions != count {
         let _ = write!(text, " in {versions} versions");
@@ -154,4 +211,18 @@ pub fn totals(sheets: &[Sheet]) -> String {
         let _ = write!(text, "; {unchanged} unchanged since the earlier report");
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_divided_between_words() {
+        assert_eq!(wrapped("cooked: 1.Kc6", 20), ["cooked: 1.Kc6"]);
+        assert_eq!(wrapped("cooked: 1.Kc6, 1.Qc8#", 14), ["cooked: 1.Kc6,", "1.Qc8#"]);
+        assert_eq!(wrapped("cooked: 1.Kc6, 1.Qc8#", 13), ["cooked:", "1.Kc6,", "1.Qc8#"]);
+        assert_eq!(wrapped("♔ überlangeswort kurz", 5), ["♔", "überlangeswort", "kurz"]);
+        assert_eq!(wrapped("", 5), [""]);
+    }
 }

@@ -1,24 +1,26 @@
 //! Everything there is to say about a problem, for people.
 
-use super::Sheet;
-use super::table::name;
+use super::table::{color, colored, name, wrapped};
+use super::{Sheet, SheetOptions};
 use crate::check::{Answer, ClaimReport, ClaimStatus, Fact, Grade, Judgement, Remark, Why};
 use std::fmt::Write;
 
 /// The report of one problem, ending with a line break.
-pub fn problem(sheet: &Sheet, all: bool) -> String {
+pub fn problem(sheet: &Sheet, options: SheetOptions) -> String {
     let mut text = String::new();
     if sheet.rows.is_empty() {
         // Writing to a String cannot fail.
-        let _ = writeln!(text, "{}: cannot be read", sheet.id);
-        for error in &sheet.errors {
+        let _ = writeln!(text, "{}: {}", sheet.id, colored(sheet.unread(), "31", options));
+        let errors = if options.told { &[] } else { sheet.errors.as_slice() };
+        for error in errors {
             let _ = writeln!(text, "  {error}");
         }
         return text;
     }
     for row in &sheet.rows {
-        let _ = writeln!(text, "{}  {}  {}", name(sheet, row), row.stipulation, row.judgement.summary);
-        judgement(&mut text, &row.judgement, all);
+        let verdict = colored(&row.judgement.summary, color(&row.judgement), options);
+        let _ = writeln!(text, "{}  {}  {verdict}", name(sheet, row), row.stipulation);
+        judgement(&mut text, &row.judgement, options);
     }
     if let Some(seconds) = sheet.seconds {
         let _ = writeln!(text, "  {seconds:.2} s");
@@ -38,14 +40,19 @@ fn first(lines: Vec<String>, all: bool) -> Vec<String> {
     lines.into_iter().take(SHOWN).chain([more]).collect()
 }
 
-fn judgement(text: &mut String, judgement: &Judgement, all: bool) {
+fn judgement(text: &mut String, judgement: &Judgement, options: SheetOptions) {
+    let all = options.all;
     let mut section = |heading: &str, lines: &mut dyn Iterator<Item = String>| {
         let mut lines = lines.peekable();
         if lines.peek().is_some() {
             let _ = writeln!(text, "  {heading}");
         }
         for line in lines {
-            let _ = writeln!(text, "    {line}");
+            // What goes on in the next line stands deeper.
+            let width = options.width.map_or(usize::MAX, |width| width.saturating_sub(8).max(24));
+            for (number, part) in wrapped(&line, width).into_iter().enumerate() {
+                let _ = writeln!(text, "{}{part}", if number == 0 { "    " } else { "        " });
+            }
         }
     };
     section("C+", &mut judgement.c_plus.iter().cloned());

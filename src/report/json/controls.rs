@@ -1,12 +1,12 @@
 //! Control characters in JSON.
 
-use crate::formats::picture;
+use crate::formats::{has_controls, picture};
 use std::fmt::Write as _;
 
 /// JSON in which also the control characters beyond ASCII, which may stand in strings as they are, are escapes.
 pub fn escape_controls(json: String) -> String {
     let beyond = |c: char| c >= '\x7f' && picture(c).is_some();
-    if !json.contains(beyond) {
+    if !has_controls(&json, beyond) {
         return json;
     }
     let mut escaped = String::with_capacity(json.len() + 16);

@@ -4,6 +4,7 @@ use super::{ExportError, Exporter, Solved};
 use crate::problem::{Duplex, Problem, Status};
 use crate::report::json::Diagnostic;
 use crate::report::{TextOptions, TextStream};
+use crate::rules::AnyPosition;
 use crate::search::News;
 
 /// The text of one problem after another, with an empty line between two.
@@ -39,7 +40,8 @@ impl Exporter for Text {
             News::Version { name, problem } => {
                 self.duplex = problem.options.duplex != Duplex::No;
                 stream.version(name, problem);
-                false
+                // Boards are there to be looked at while the search runs.
+                self.options.diagram.is_some() && AnyPosition::new(&problem.setup).is_ok()
             }
             News::Side { exchanged } => {
                 stream.side(exchanged, self.duplex);

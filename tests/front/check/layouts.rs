@@ -4,6 +4,7 @@
 use super::{checked, judged, problem, ron};
 use parton::check::{Answer, ClaimReport, ClaimStatus, Outcome, Policy, why};
 use parton::formats::{Defaults, Format, Level, load_str};
+use parton::notation::Language;
 use parton::problem::{Intended, Length, Problem};
 use parton::search::{Control, Settings};
 
@@ -222,7 +223,7 @@ fn solutions_in_olives_files_are_compared() {
 #[test]
 fn why_knows_exact_lengths() {
     let mut rook = ron("(rules: orthodox, stipulation: \"#2\", position: \"k7/8/1K6/8/8/8/8/7R\")").problem;
-    let ask = |problem: &Problem| why(problem, "Rh8", &Settings::default(), &Control::default());
+    let ask = |problem: &Problem| why(problem, "Rh8", Language::English, &Settings::default(), &Control::default());
     assert_eq!(ask(&rook).unwrap()[0].answer, Answer::Solves);
     rook.options.length = Length::Exactly;
     assert!(!matches!(ask(&rook), Ok(found) if found[0].answer == Answer::Solves));

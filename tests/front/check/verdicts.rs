@@ -4,7 +4,7 @@ use super::{checked, judged, problem, ron};
 use parton::board::Square;
 use parton::check::{Grade, Outcome, Policy, economy, why};
 use parton::formats::{Defaults, load_file};
-use parton::notation;
+use parton::notation::{self, Language};
 use parton::plain;
 use parton::position::{Move, Role, Setup};
 use parton::problem::{Options, Problem, Stipulation};
@@ -222,7 +222,9 @@ fn economy_says_what_men_are_for() {
 #[test]
 fn why_names_the_refutation() {
     let marks = problem("marks-1999.ron");
-    let answer = |text: &str| why(&marks, text, &Settings::default(), &Control::default()).unwrap().swap_remove(0);
+    let answer = |text: &str| {
+        why(&marks, text, Language::English, &Settings::default(), &Control::default()).unwrap().swap_remove(0)
+    };
     for attempt in ["Qb3/A", "Qf3", "Qd3/A"] {
         let why = answer(attempt);
         assert_eq!(why.answer, parton::check::Answer::Fails);
@@ -232,7 +234,7 @@ fn why_names_the_refutation() {
     let key = answer("Kb1");
     assert_eq!((key.answer, key.lines[0].as_str()), (parton::check::Answer::Solves, "nothing refutes it"));
     assert!(key.lines.contains(&"1...Ba5/B 2.Qa1/A# / Qb2/A# / Qc3/A#".to_owned()));
-    assert!(why(&marks, "Kb9", &Settings::default(), &Control::default()).is_err());
+    assert!(why(&marks, "Kb9", Language::English, &Settings::default(), &Control::default()).is_err());
 }
 
 /// A search that was stopped proves nothing, and C+ does not appear.

@@ -1,0 +1,217 @@
+//! A running search: Ctrl-C, the time limit and the progress bar.
+
+use super::Verbosity;
+use super::output::warn;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use parton::search::Control;
+use parton::session::Exit;
+use std::io::IsTerminal;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// Knows which searches run and whether the user has had enough.
+#[derive(Clone, Default)]
+pub(super) struct Interrupt {
+    stopped: Arc<AtomicBool>,
+    /// Whether what is searched is out of date, so that it is to be begun anew.
+    outdated: Arc<AtomicBool>,
+    running: Arc<Mutex<Vec<Arc<Control>>>>,
+}
+
+impl Interrupt {
+    /// Listens to Ctrl-C: the first stops the search, the second the program.
+    pub(super) fn listen(verbosity: &Verbosity) -> Self {
+        Self::saying(verbosity, "stopping: what was found so far follows; press Ctrl-C again to quit at once")
+    }
+
+    /// As [`Interrupt::listen`], with these words at the first Ctrl-C.
+    pub(super) fn saying(verbosity: &Verbosity, words: &'static str) -> Self {
+        let interrupt = Self::default();
+        let handler = interrupt.clone();
+        let quiet = verbosity.quiet;
+        let listening = ctrlc::set_handler(move || {
+            if handler.stopped.swap(true, Relaxed) {
+                std::process::exit(Exit::KILLED);
+            }
+            if !quiet {
+                // On a terminal the cursor stands behind the progress bar and `^C`.
+                let gap = if std::io::stderr().is_terminal() { "\n" } else { "" };
+                warn(&format!("{gap}{words}"));
+            }
+            handler.stop_all();
+        });
+        if let Err(error) = listening {
+            warn(&format!("warning: Ctrl-C will end the program without a report ({error})"));
+        }
+        interrupt
+    }
+
+    /// Whether nothing more is to be searched: the user has pressed Ctrl-C, or it is out of date.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.is_ended() || self.outdated.load(Relaxed)
+    }
+
+    /// Whether the user has pressed Ctrl-C.
+    pub(super) fn is_ended(&self) -> bool {
+        self.stopped.load(Relaxed)
+    }
+
+    /// The same for searches that may become out of date by themselves.
+    pub(super) fn afresh(&self) -> Self {
+        Self { outdated: Arc::default(), ..self.clone() }
+    }
+
+    /// Stops what is out of date.
+    pub(super) fn outdate(&self) {
+        self.outdated.store(true, Relaxed);
+        self.stop_all();
+    }
+
+    fn stop_all(&self) {
+        for control in &*self.running.lock().unwrap_or_else(PoisonError::into_inner) {
+            control.stop();
+        }
+    }
+
+    fn watch(&self, control: &Arc<Control>) {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::clone(control));
+        if self.is_stopped() {
+            control.stop();
+        }
+    }
+
+    fn forget(&self, control: &Arc<Control>) {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner).retain(|other| !Arc::ptr_eq(other, control));
+    }
+}
+
+/// Watches one search until dropped.
+pub(super) struct Watch {
+    interrupt: Interrupt,
+    bar: Option<ProgressBar>,
+    control: Arc<Control>,
+    end: Option<Sender<()>>,
+    ticker: Option<JoinHandle<()>>,
+}
+
+impl Watch {
+    /// Starts watching. `name` is shown beside the progress; `limit` stops the search.
+    pub(super) fn start(
+        control: &Arc<Control>,
+        interrupt: &Interrupt,
+        name: &str,
+        limit: Option<Duration>,
+        verbosity: &Verbosity,
+    ) -> Self {
+        let bar = (!verbosity.quiet && std::io::stderr().is_terminal()).then(|| progress_bar(name));
+        Self::with_bar(control, interrupt, limit, bar)
+    }
+
+    /// As [`Watch::start`], without progress: for one of many searches.
+    pub(super) fn silent(control: &Arc<Control>, interrupt: &Interrupt, limit: Option<Duration>) -> Self {
+        Self::with_bar(control, interrupt, limit, None)
+    }
+
+    fn with_bar(
+        control: &Arc<Control>,
+        interrupt: &Interrupt,
+        limit: Option<Duration>,
+        bar: Option<ProgressBar>,
+    ) -> Self {
+        interrupt.watch(control);
+        // No time is no time, however short the problem.
+        if limit.is_some_and(|limit| limit.is_zero()) {
+            control.stop();
+        }
+        let shown = bar.clone();
+        let deadline = limit.map(|limit| (Instant::now(), limit));
+        let (end, ended) = channel();
+        let watched = Arc::clone(control);
+        let ticker = std::thread::spawn(move || {
+            loop {
+                let rest = deadline.map(|(start, limit)| limit.saturating_sub(start.elapsed()));
+                if rest.is_some_and(|rest| rest.is_zero()) {
+                    watched.stop();
+                }
+                if let Some(bar) = &bar {
+                    bar.set_length(watched.total.load(Relaxed));
+                    bar.set_position(watched.done.load(Relaxed));
+                    bar.set_message(match watched.keys.load(Relaxed) {
+                        0 => "nothing found yet".to_owned(),
+                        1 => "1 solution".to_owned(),
+                        many => format!("{many} solutions"),
+                    });
+                }
+                let tick = Duration::from_millis(100);
+                let pause = rest.filter(|rest| !rest.is_zero()).map_or(tick, |rest| rest.min(tick));
+                if ended.recv_timeout(pause) != Err(RecvTimeoutError::Timeout) {
+                    break;
+                }
+            }
+            if let Some(bar) = &bar {
+                bar.finish_and_clear();
+            }
+        });
+        Self {
+            interrupt: interrupt.clone(),
+            bar: shown,
+            control: Arc::clone(control),
+            end: Some(end),
+            ticker: Some(ticker),
+        }
+    }
+
+    /// Whether there is a progress bar for people to look at.
+    pub(super) fn is_shown(&self) -> bool {
+        self.bar.is_some()
+    }
+
+    /// Writes results while the search runs: the progress bar makes room for them.
+    pub(super) fn while_hidden<T>(&self, write: impl FnOnce() -> T) -> T {
+        match &self.bar {
+            Some(bar) => bar.suspend(write),
+            None => write(),
+        }
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.interrupt.forget(&self.control);
+        drop(self.end.take());
+        if let Some(ticker) = self.ticker.take() {
+            let _ = ticker.join();
+        }
+    }
+}
+
+fn progress_bar(name: &str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+    let style = ProgressStyle::with_template("{prefix}  {bar:30}  {pos} of {len}, {msg}, {elapsed}, {eta} to go");
+    if let Ok(style) = style {
+        bar.set_style(style);
+    }
+    bar.set_prefix(name.to_owned());
+    bar
+}
+
+/// On a terminal, says at the end how many problems were done in what time.
+pub(super) fn say_done(what: &str, problems: usize, started: Instant, verbosity: &Verbosity) {
+    if !verbosity.quiet && std::io::stderr().is_terminal() {
+        let problems = if problems == 1 { "1 problem".to_owned() } else { format!("{problems} problems") };
+        warn(&format!("{what} {problems} in {}", spent(started.elapsed())));
+    }
+}
+
+/// `0.31 s`, `1:04 min`, `2:03:04 h`.
+fn spent(time: Duration) -> String {
+    let seconds = time.as_secs();
+    match seconds {
+        0..60 => format!("{:.2} s", time.as_secs_f64()),
+        60..3600 => format!("{}:{:02} min", seconds / 60, seconds % 60),
+        _ => format!("{}:{:02}:{:02} h", seconds / 3600, seconds / 60 % 60, seconds % 60),
+    }
+}

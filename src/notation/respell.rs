@@ -1,0 +1,98 @@
+//! Moves in running text, from English letters to those of another language.
+//!
+//! Verdicts and explanations are texts with moves in them, written in English letters: so they stand in JSON, and so they
+//! are taken over from an earlier report. For people they are respelled when they are shown. A letter is a man's if a square
+//! follows as moves write it, which no English word does.
+
+use super::{Boards, Language, Style};
+use crate::position::Role;
+use std::borrow::Cow;
+
+/// A text with the men of its moves in the letters of a language. What stands in quotation marks is left as it is: somebody
+/// else wrote it.
+pub fn respell(text: &str, language: Language, boards: Boards) -> Cow<'_, str> {
+    if language == Language::English {
+        return Cow::Borrowed(text);
+    }
+    let mut written = String::with_capacity(text.len());
+    let mut before = None;
+    let mut rest = text;
+    while let Some(next) = rest.chars().next() {
+        let (length, letters) = match quoted(before, rest) {
+            Some(length) => (length, None),
+            None => match man(before, rest, boards) {
+                Some(role) => (role.letter().len(), Some(Style::short(language).letter(role))),
+                None => (next.len_utf8(), None),
+            },
+        };
+        written.push_str(letters.unwrap_or(&rest[..length]));
+        before = Some(Before {
+            last: rest[..length].chars().next_back(),
+            side: is_word(before) && matches!(next, 'w' | 'b'),
+        });
+        rest = &rest[length..];
+    }
+    Cow::Owned(written)
+}
+
+/// What stands before a place in the text.
+#[derive(Clone, Copy)]
+struct Before {
+    last: Option<char>,
+    /// Whether it is the letter of a side at the beginning of a word: `wPb4`.
+    side: bool,
+}
+
+/// Whether a word may begin after what stands before.
+fn is_word(before: Option<Before>) -> bool {
+    before.and_then(|before| before.last).is_none_or(|last| !last.is_alphanumeric())
+}
+
+/// The length of a quotation that begins here; an apostrophe within a word begins none.
+fn quoted(before: Option<Before>, text: &str) -> Option<usize> {
+    let mark = text.chars().next().filter(|mark| matches!(mark, '\'' | '"') && is_word(before))?;
+    Some(2 + text[1..].find(mark)?)
+}
+
+/// The man that is written here.
+fn man(before: Option<Before>, text: &str, boards: Boards) -> Option<Role> {
+    if !is_word(before) && !before.is_some_and(|before| before.side) {
+        return None;
+    }
+    let last = before.and_then(|before| before.last);
+    if boards.several && last == Some('/') {
+        // The letter of a board.
+        return None;
+    }
+    let fits = |role: &Role| text.starts_with(role.letter());
+    let role = Role::EVERY.into_iter().filter(fits).max_by_key(|role| role.letter().len())?;
+    let tail = &text.as_bytes()[role.letter().len()..];
+    let ends = |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_lowercase() && !byte.is_ascii_digit());
+    if last == Some('=') {
+        return ends(tail.first()).then_some(role);
+    }
+    names_square(tail, boards).then_some(role)
+}
+
+/// Whether what follows the letter of a man is a square, perhaps after that of departure, or the man's own in parentheses.
+fn names_square(tail: &[u8], boards: Boards) -> bool {
+    let tail = tail.strip_prefix(b"(").unwrap_or(tail);
+    let tail = tail.strip_prefix(b"~").unwrap_or(tail);
+    let tail = if boards.cube {
+        let tail = tail.strip_prefix(b"x").unwrap_or(tail);
+        // A level comes first; without one the letter itself is the level of a pawn's square.
+        let [b'A'..=b'E', tail @ ..] = tail else { return false };
+        tail
+    } else if boards.shared && matches!(tail, [b'A'..=b'C', b'a'..=b'h', b'1'..=b'8', ..]) {
+        &tail[1..]
+    } else {
+        tail
+    };
+    let tail = match tail {
+        [b'a'..=b'h', b'x' | b'a'..=b'h', ..] => &tail[1..],
+        [b'1'..=b'8', b'x' | b'a'..=b'h', ..] => &tail[1..],
+        _ => tail,
+    };
+    let tail = tail.strip_prefix(b"x").unwrap_or(tail);
+    matches!(tail, [b'a'..=b'h', b'1'..=b'8', ..])
+}

@@ -1,0 +1,394 @@
+//! What people do every day: letters of their own language, reports taken over and gone on with, a second opinion, a look at a
+//! file whenever it changes.
+
+use crate::root;
+use serde_json::Value;
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+fn parton(directory: &Path, args: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_parton")).args(args).current_dir(directory).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    let (out, err) = (text(output.stdout), text(output.stderr));
+    assert!(!err.contains("panicked"), "{err}");
+    (output.status.code(), out, err)
+}
+
+fn folder(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("parton-everyday-{name}-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(&path).unwrap();
+    path
+}
+
+/// The words of `solve` for a problem of the repository.
+fn solved(args: &[&str], problem: &str) -> String {
+    let (code, out, err) = parton(root(), &[&["solve", "--quiet"], args, &[problem]].concat());
+    assert_eq!(code, Some(0), "{err}");
+    out
+}
+
+const MARKS: &str = "problems/marks-1999.ron";
+
+/// The letters are those that the magazines of each language print (the table of names); Marks' key variation 1...Re7 2.Rxe7
+/// and 1...Bb2 2.Qxb2, 1...Bf3 2.Nxf3, in Alice chess.
+#[test]
+fn solutions_have_the_letters_of_a_language() {
+    for (language, rook, queen, knight) in [
+        ("de", "1...Te7/B 2.Txe7/A#", "1...Lb2/B 2.Dxb2/A#", "2.Sxf3/A#"),
+        ("fr", "1...Te7/B 2.Txe7/A#", "1...Fb2/B 2.Dxb2/A#", "2.Cxf3/A#"),
+        ("it", "1...Te7/B 2.Txe7/A#", "1...Ab2/B 2.Dxb2/A#", "2.Cxf3/A#"),
+        ("es", "1...Te7/B 2.Txe7/A#", "1...Ab2/B 2.Dxb2/A#", "2.Cxf3/A#"),
+        ("nl", "1...Te7/B 2.Txe7/A#", "1...Lb2/B 2.Dxb2/A#", "2.Pxf3/A#"),
+        ("pl", "1...We7/B 2.Wxe7/A#", "1...Gb2/B 2.Hxb2/A#", "2.Sxf3/A#"),
+        ("ru", "1...Лe7/B 2.Лxe7/A#", "1...Сb2/B 2.Фxb2/A#", "2.Кxf3/A#"),
+        ("figurine", "1...♖e7/B 2.♖xe7/A#", "1...♗b2/B 2.♕xb2/A#", "2.♘xf3/A#"),
+    ] {
+        let text = solved(&["--language", language], MARKS);
+        for wanted in [rook, queen, knight] {
+            assert!(text.contains(wanted), "{language}: {wanted}\n{text}");
+        }
+    }
+    // By name, too, and in capitals.
+    assert_eq!(solved(&["--language", "GERMAN"], MARKS), solved(&["--language", "de"], MARKS));
+    assert_eq!(
+        solved(&["--language", "en", "--knight", "s"], MARKS).replace(".Sxf3", ".Nxf3").matches(".Nxf3").count(),
+        4
+    );
+}
+
+/// In unusual company: other layouts, castling, promotion, twins and duplex; machines' forms stay as they are.
+#[test]
+fn letters_go_with_everything_else() {
+    let lasker = "problems/lasker-1900-schweizerische-schachzeitung.ron";
+    let popeye = solved(&["--language", "fr", "--notation", "popeye", "--no-tries"], lasker);
+    assert!(popeye.contains("1.Dc8-e6 + !") && popeye.contains("2.0-0-0 #"), "{popeye}");
+    let diagram = solved(&["--language", "fr", "--diagram", "--keys-only"], lasker);
+    assert!(diagram.contains("8 . . Q . . . . .") && diagram.contains("1.De6+!"), "{diagram}");
+    let problem =
+        "(rules: orthodox, stipulation: \"h#1\", options: (duplex: both), position: \"7k/2P4P/6K1/8/8/8/8/8\",
+        twins: [\"wPc7-wPe7\", \"+wQc1\"])";
+    let path = folder("letters");
+    fs::write(path.join("x.ron"), problem.replace("wPc7-wPe7", "wPc7-e7")).unwrap();
+    // By hand: 1.Kg8?? is no move of Black's here (the pawn on h7 attacks g8), so nothing need be said of the lines; the
+    // headings of the twins have letters, too: the pawn is a Bauer, the queen a Dame.
+    let (_, twins, err) = parton(&path, &["solve", "--language", "de", "x.ron"]);
+    assert!(twins.contains("b) wBc7\u{2192}e7") && twins.contains("c) +wDc1"), "{twins}{err}");
+    for form in ["json", "jsonl"] {
+        assert_eq!(solved(&["--language", "ru", "--format", form], MARKS), solved(&["--format", form], MARKS));
+    }
+    let check = |args: &[&str]| parton(root(), &[&["check", "--quiet"], args, &["docs/originals"]].concat()).1;
+    assert_eq!(check(&["--language", "pl", "--format", "json"]), check(&["--format", "json"]));
+    // By hand: the cook 1.Kc6 of Loyd's problem without its knight is 1.Rc6 in French and 1.Крc6 in Russian.
+    for (language, cook) in [("fr", "cooked: 1.Rc6"), ("ru", "cooked: 1.Крc6"), ("figurine", "cooked: 1.♔c6")] {
+        for form in ["text", "csv", "markdown", "junit"] {
+            let report = check(&["--language", language, "--format", form]);
+            assert!(report.contains(cook), "{language} {form}: {report}");
+        }
+    }
+    fs::remove_dir_all(path).unwrap();
+}
+
+/// A verdict that is taken over from an earlier report is in the language that is asked for now.
+#[test]
+fn letters_of_what_is_taken_over() {
+    let path = folder("taken");
+    fs::copy(root().join("docs/originals/2-loyd.ron"), path.join("loyd.ron")).unwrap();
+    let (_, english, _) = parton(&path, &["check", "--format", "json", "-o", "r.json", "loyd.ron"]);
+    assert_eq!(english, "");
+    let (_, german, _) =
+        parton(&path, &["check", "--language", "it", "--changed-since", "r.json", "--full", "loyd.ron"]);
+    assert!(german.contains("cooked: 1.Rc6"), "{german}");
+    fs::remove_dir_all(path).unwrap();
+}
+
+#[test]
+fn moves_are_read_in_a_language() {
+    let why = |args: &[&str]| parton(root(), &[&["why"], args, &[MARKS]].concat());
+    let said = |out: &str| out.lines().next().unwrap_or_default().to_owned();
+    // The queen, with the letters of the language or English ones, with and without signs that do not matter.
+    for mv in ["Db3", "Qb3", "Da3-b3", "Da3b3A", "1.Db3/A!"] {
+        assert_eq!(said(&why(&["--language", "de", "--move", mv]).1), "marks-1999  1.Db3/A fails", "{mv}");
+    }
+    let (code, out, err) = why(&["--language", "de", "--move", "Db8"]);
+    assert_eq!((code, out.as_str()), (Some(2), ""));
+    assert!(err.contains("Db8 is not legal here: "), "{err}");
+    let (_, moves, _) = parton(root(), &["moves", "--language", "nl", "--notation", "long", MARKS]);
+    assert!(moves.contains("Pd4-c6A\n") && !moves.contains('N'), "{moves}");
+    let (_, explained, _) =
+        parton(root(), &["moves", "--language", "ru", "--explain", "Фa4", "--explain", "Kb1", MARKS]);
+    assert_eq!(explained, "Фa4: legal: Фa4/A\nKb1: legal: Крb1/A\n");
+    let (_, divided, _) = parton(root(), &["perft", "--depth", "1", "--divide", "--language", "fr", MARKS]);
+    assert!(divided.starts_with("Rb1/A 1\nDc1/A 1\n"), "{divided}");
+    assert_eq!(parton(root(), &["why", "--language", "latin", MARKS, "Qb3"]).0, Some(2));
+}
+
+/// A verdict that was cut short is taken over as it was, unless the search may last longer now; and one that was stopped by
+/// hand would be searched again (nobody said how long it was allowed).
+#[test]
+fn cut_short_verdicts_are_searched_again_only_with_more_time() {
+    let path = folder("cut");
+    fs::copy(root().join("problems/dawson-1933-prager-presse.ron"), path.join("d.ron")).unwrap();
+    let check = |args: &[&str]| parton(&path, &[&["check", "--quiet"], args, &["d.ron"]].concat());
+    let (code, _, err) = check(&["--max-time", "0", "--format", "json", "-o", "r.json"]);
+    assert_eq!(code, Some(3), "{err}");
+    let verdict = |text: &str| {
+        let report: Value = serde_json::from_str(text).unwrap();
+        report["problems"][0]["twins"][0]["verdict"].clone()
+    };
+    let first = fs::read_to_string(path.join("r.json")).unwrap();
+    assert_eq!((&verdict(&first)["outcome"], &verdict(&first)["cut_short"]), (&"incomplete".into(), &0.0.into()));
+    // No more time than before: taken over, still incomplete, with the exit code of that.
+    let (code, same, _) = check(&["--max-time", "0", "--format", "json", "--changed-since", "r.json"]);
+    assert_eq!((code, same == first), (Some(3), true));
+    let (_, table, _) = check(&["--max-time", "0", "--format", "csv", "--changed-since", "r.json"]);
+    assert!(table.contains(",incomplete,") && table.ends_with(",unchanged\n"), "{table}");
+    // More time, or as much as it takes: searched.
+    for more in [&["--max-time", "500"][..], &[]] {
+        let (code, done, _) = check(&[more, &["--format", "json", "--changed-since", "r.json"]].concat());
+        assert_eq!((code, &verdict(&done)["outcome"]), (Some(0), &"sound".into()), "{done}");
+        assert_eq!(verdict(&done)["cut_short"], Value::Null);
+    }
+    // What was done once is not done again, however little time there is.
+    assert_eq!(check(&["--format", "json", "--changed-since", "r.json", "-o", "r.json"]).0, Some(0));
+    assert_eq!(check(&["--max-time", "0", "--changed-since", "r.json"]).0, Some(0));
+    fs::remove_dir_all(path).unwrap();
+}
+
+/// Twins and both sides of a duplex are taken over each in its place.
+#[test]
+fn every_version_is_taken_over() {
+    let path = folder("versions");
+    // By hand: Kf6, Rg1 against Kh8 has the key 1.Kf7; in b), with the rook on a1, too (1...Kh7 2.Rh1); Black has nothing.
+    let problem = "(rules: orthodox, stipulation: \"#2\", options: (duplex: both), position: \"7k/8/5K2/8/8/8/8/6R1\",
+        twins: [\"wRg1-a1\", \"#1\"])";
+    fs::write(path.join("x.ron"), problem).unwrap();
+    fs::write(path.join("y.ron"), problem.replace("both", "half")).unwrap();
+    fs::write(path.join("z.ron"), problem.replace("#2", "h#2")).unwrap();
+    let check = |args: &[&str]| parton(&path, &[&["check", "--quiet"], args, &["x.ron", "y.ron", "z.ron"]].concat());
+    check(&["--format", "json", "-o", "r.json"]);
+    for args in [&["--full"][..], &["--format", "junit"], &["--format", "json"]] {
+        let (code, whole, _) = check(args);
+        let (again, taken, _) = check(&[args, &["--changed-since", "r.json"]].concat());
+        assert_eq!((again, taken), (code, whole), "{args:?}");
+    }
+    let (_, table, _) = check(&["--changed-since", "r.json"]);
+    assert!(table.ends_with("; 3 unchanged since the earlier report\n"), "{table}");
+    assert_eq!(table.matches(" duplex ").count(), 3 + 3 + 3, "{table}");
+    fs::remove_dir_all(path).unwrap();
+}
+
+/// A second opinion: the plain search finds the same, and C+ says so; only what is not confirmed yet is searched again.
+#[test]
+fn verdicts_are_verified() {
+    let path = folder("verify");
+    fs::copy(root().join("problems/loyd-1868-american-chess-nuts.ron"), path.join("loyd.ron")).unwrap();
+    let check = |args: &[&str]| parton(&path, &[&["check"], args, &["loyd.ron"]].concat());
+    let (code, text, err) = check(&["--verify"]);
+    assert_eq!(code, Some(0), "{err}");
+    assert!(text.contains("complete search, verified by the plain search\n"), "{text}");
+    assert_eq!(err, "loyd: verified: the plain search finds the same\n");
+    assert_eq!(check(&["--quiet", "--verify", "--format", "json", "-o", "r.json"]).2, "");
+    let report: Value = serde_json::from_str(&fs::read_to_string(path.join("r.json")).unwrap()).unwrap();
+    let twin = &report["problems"][0]["twins"][0];
+    assert_eq!(twin["verified"], serde_json::json!({ "by": "plain", "outcome": "agrees" }));
+    assert!(twin["verdict"]["c_plus"].as_str().unwrap().ends_with("verified by the plain search"));
+    // Confirmed already: taken over, with or without a word about it, but not where another search is asked for.
+    let since = |args: &[&str]| check(&[args, &["--changed-since", "r.json", "--format", "csv"]].concat()).1;
+    assert!(since(&["--verify"]).ends_with(",unchanged\n") && since(&[]).ends_with(",unchanged\n"));
+    assert!(since(&["--verify=light"]).ends_with(",changed\n"));
+    check(&["--format", "json", "-o", "r.json"]);
+    assert!(since(&["--verify"]).ends_with(",changed\n"));
+    fs::remove_dir_all(path).unwrap();
+}
+
+/// A running `parton watch`, and what it has written so far.
+struct Watching {
+    child: Child,
+    written: Arc<Mutex<Vec<u8>>>,
+}
+
+impl Watching {
+    fn start(directory: &Path, args: &[&str]) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_parton"));
+        let command = command.arg("watch").args(args).current_dir(directory);
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let written = Arc::new(Mutex::new(Vec::new()));
+        let (mut out, kept) = (child.stdout.take().unwrap(), Arc::clone(&written));
+        std::thread::spawn(move || {
+            let mut piece = [0; 4096];
+            while let Ok(length @ 1..) = out.read(&mut piece) {
+                kept.lock().unwrap().extend_from_slice(&piece[..length]);
+            }
+        });
+        Self { child, written }
+    }
+
+    /// Waits until this is written in the round of this number, from 0, and returns the round so far.
+    fn wait(&self, round: usize, wanted: &str) -> String {
+        let begun = Instant::now();
+        loop {
+            let all = String::from_utf8_lossy(&self.written.lock().unwrap()).into_owned();
+            let now = all.split("\n----\n\n").nth(round).unwrap_or_default();
+            if now.contains(wanted) {
+                return now.to_owned();
+            }
+            assert!(begun.elapsed() < Duration::from_secs(60), "no '{wanted}' in round {round}: {all}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    #[cfg(unix)]
+    fn interrupt(mut self) -> Option<i32> {
+        assert!(Command::new("kill").args(["-INT", &self.child.id().to_string()]).status().unwrap().success());
+        self.child.wait().unwrap().code()
+    }
+}
+
+/// By hand: Kf6, Rg1 against Kh8 has the key 1.Kf7 alone; with another rook on a1 there is 1.Ra8+ Kh7 2.Rh1, too.
+#[cfg(unix)]
+#[test]
+fn a_file_is_looked_at_whenever_it_is_saved() {
+    let path = folder("watch");
+    let file = path.join("x.ron");
+    let problem = |men: &str| {
+        format!(
+            "(rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/{men}\", intended: (keys: [\"1.Kf7\"]))"
+        )
+    };
+    fs::write(&file, problem("6R1")).unwrap();
+    let watching = Watching::start(&path, &["x.ron"]);
+    let first = watching.wait(0, "sound\n");
+    assert!(first.contains("8 . . . . . . . k") && first.contains("  1.Kf7!"), "{first}");
+    assert!(!first.contains("efore the change"), "{first}");
+    // An editor that writes anew, and a mistake in the file.
+    fs::write(&file, problem("R5R1")).unwrap();
+    let second = watching.wait(1, "Before the change: sound\n");
+    assert!(second.contains("cooked: ") && second.contains("1.Ra8+!"), "{second}");
+    fs::write(&file, problem("R5RR1")).unwrap();
+    watching.wait(2, "x: cannot be read\n");
+    // One that puts a new file in the place of the old, which is gone for a moment.
+    fs::remove_file(&file).unwrap();
+    std::thread::sleep(Duration::from_millis(500));
+    fs::write(path.join("x.tmp"), problem("6R1")).unwrap();
+    fs::rename(path.join("x.tmp"), &file).unwrap();
+    let fourth = watching.wait(3, "Before the change it could not be read.\n");
+    assert!(fourth.contains("  1.Kf7!"), "{fourth}");
+    assert_eq!(watching.interrupt(), Some(0));
+    assert_eq!(parton(&path, &["watch", "nowhere.ron"]).0, Some(2));
+    assert_eq!(parton(&path, &["watch", "-"]).0, Some(2));
+    fs::remove_dir_all(path).unwrap();
+}
+
+/// A search that takes for ever gives way to the file as it is now; Ctrl-C within one ends with 3.
+#[cfg(unix)]
+#[test]
+fn a_running_search_is_begun_anew() {
+    let path = folder("anew");
+    let list = |line: &str| fs::write(path.join("x.fen"), line).unwrap();
+    list("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ; #30\n");
+    let watching = Watching::start(&path, &["x.fen"]);
+    watching.wait(0, "(16+16)");
+    list("7k/8/5K2/8/8/8/8/6R1 w ; #2\n");
+    let second = watching.wait(1, "  sound\n");
+    assert!(second.contains("1.Kf7!"), "{second}");
+    list("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ; #31\n");
+    watching.wait(2, "#31  (16+16)");
+    assert_eq!(watching.interrupt(), Some(3));
+    fs::remove_dir_all(path).unwrap();
+}
+
+/// A document, checked against a definition of the schema.
+fn document(definition: &str, args: &[&str], code: i32) -> Value {
+    let mut schema: Value = serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
+    let definition = format!("#/$defs/{definition}");
+    let whole =
+        serde_json::json!({ "$schema": schema["$schema"], "$ref": definition, "$defs": schema["$defs"].take() });
+    let validator = jsonschema::draft202012::new(&whole).unwrap();
+    let (found, out, err) = parton(root(), args);
+    assert_eq!(found, Some(code), "{err}");
+    let value: Value = serde_json::from_str(&out).unwrap();
+    let errors: Vec<String> = validator.iter_errors(&value).map(|error| error.to_string()).collect();
+    assert!(errors.is_empty(), "{errors:?}\n{out}");
+    value
+}
+
+/// Marks' tries as printed: 1.Qb3? threatens Rd5 and fails to Ra8+ alone, 1.Kb1! is the key.
+#[test]
+fn answers_about_moves_are_data_too() {
+    let why =
+        |mv: &str, code| document("whyDocument", &["why", "--format", "json", "--language", "de", MARKS, mv], code);
+    let fails = why("Db3", 0);
+    let version = &fails["problems"][0]["versions"][0];
+    assert_eq!(
+        (&version["name"], &version["answer"], &version["move"]["san"]),
+        (&"a".into(), &"fails".into(), &"Qb3/A".into())
+    );
+    assert_eq!(version["refutations"], serde_json::json!(["Ra8/B+"]));
+    assert_eq!(version["threats"], serde_json::json!(["Rd5/A#"]));
+    assert_eq!(why("Kb1", 0)["problems"][0]["versions"][0]["answer"], "solves");
+    let error = why("Db9", 2)["problems"][0].clone();
+    assert!(error["error"].as_str().unwrap().contains("Db9") && error["versions"] == serde_json::json!([]), "{error}");
+}
+
+/// By hand: a king in the corner, White to move, and a rook that holds the second rank: three squares, two of them watched.
+#[test]
+fn legal_moves_are_data_too() {
+    let position = ["--position", "7k/8/8/8/8/8/r7/7K w - -"];
+    let texts = ["--explain", "Kg1", "--explain", "Kg2", "--explain", "K"];
+    let args = [&["moves", "--format", "json"][..], &position, &texts].concat();
+    let all = document("movesDocument", &args, 2);
+    let place = &all["positions"][0];
+    assert_eq!(
+        (&place["turn"], &place["check"], &place["rules"]),
+        (&"white".into(), &false.into(), &"orthodox".into())
+    );
+    let names: Vec<&str> = place["moves"].as_array().unwrap().iter().map(|mv| mv["san"].as_str().unwrap()).collect();
+    assert_eq!(names, ["Kg1"]);
+    let answers: Vec<&Value> = place["explained"].as_array().unwrap().iter().map(|one| &one["answer"]).collect();
+    assert_eq!(answers, ["legal", "illegal", "unreadable"]);
+    assert!(place["explained"][1]["why"].as_str().unwrap().contains("attacks g2"), "{place}");
+    assert_eq!(
+        document("movesDocument", &["moves", "--format", "json", MARKS], 0)["positions"][0]["moves"]
+            .as_array()
+            .unwrap()
+            .len(),
+        39
+    );
+}
+
+/// Everyday flags come first, and every command shows how it is used.
+#[test]
+fn help_begins_with_every_day() {
+    let (_, help, _) = parton(root(), &["solve", "--help"]);
+    let headings: Vec<&str> =
+        help.lines().filter(|line| !line.starts_with([' ', '-']) && line.ends_with(':')).collect();
+    assert_eq!(
+        headings,
+        [
+            "Arguments:",
+            "Options:",
+            "Everyday:",
+            "Input:",
+            "What to show:",
+            "Limits:",
+            "Long runs:",
+            "Expert:",
+            "Examples:"
+        ]
+    );
+    let (_, all, _) = parton(root(), &["help"]);
+    let commands =
+        all.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| line.starts_with("  "));
+    let names: Vec<&str> =
+        commands.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help").collect();
+    assert!(names.contains(&"watch"), "{all}");
+    for name in names {
+        let (_, help, _) = parton(root(), &[name, "--help"]);
+        assert!(help.contains("\nExample"), "{name}: {help}");
+    }
+}
