@@ -1,10 +1,11 @@
-//! Diagrams for a terminal.
+//! Diagrams for a terminal: [`Picture`]s written in characters.
 //!
 //! Two boards stand side by side, A on the left. On request they are drawn as one, as Alice problems are often
 //! printed; then the men in parentheses, `(Q)`, stand on board B.
 
-use crate::board::{Board, Cell, Square};
-use crate::position::{Color, Man, Setup, Shape};
+use super::picture::{Grid, Look, Picture, Standing, Style};
+use crate::board::{Cell, Square};
+use crate::position::{Color, Man, Setup};
 use std::fmt::Write;
 
 /// How a diagram is drawn.
@@ -26,32 +27,22 @@ pub fn render_diagram(setup: &Setup, options: &DiagramOptions) -> String {
 
 /// The boards of a setup, legal or not. Ends with a line break.
 pub fn render_boards(setup: &Setup, options: &DiagramOptions) -> String {
-    let options = *options;
-    let law = setup.rules.variant.law();
-    let boards = law.planes();
-    let several = boards.len() > 1;
+    let style = if options.one_board { Style::Turned } else { Style::TwoBoards };
+    let picture = Picture::new(setup, Look { style, ..Look::default() });
     let mut text = String::new();
-    if options.one_board && several && law.shape != Shape::Cube && !law.transfer.shares_squares() {
-        draw(&mut text, &[boards], setup, options, 3);
-        text.push_str("men in parentheses: board B\n");
-    } else {
-        let width = usize::from(law.files()) * 2;
-        // The levels of a cube stand side by side, a second cube below.
-        for (index, row) in boards.chunks(if law.shape == Shape::Cube { 5 } else { 3 }).enumerate() {
-            if index > 0 {
-                text.push('\n');
-            }
-            if several {
-                let title = |board: &Board| match board.level_letter() {
-                    Some(level) if law.boards > 1 => format!("{level}/{board}"),
-                    Some(level) => format!("level {level}"),
-                    None => format!("board {board}"),
-                };
-                let titles: Vec<_> = row.iter().map(|board| format!("  {:<width$}", title(board))).collect();
-                push_line(&mut text, &titles.join(GAP));
-            }
-            let single: Vec<&[Board]> = row.chunks(1).collect();
-            draw(&mut text, &single, setup, options, 2);
+    for (index, row) in picture.rows.iter().enumerate() {
+        if index > 0 {
+            text.push('\n');
+        }
+        let laid_on_each_other = row.iter().any(|grid| grid.boards.len() > 1);
+        let width = usize::from(picture.files) * 2;
+        if row.iter().any(|grid| !grid.title.is_empty()) {
+            let titles: Vec<_> = row.iter().map(|grid| format!("  {:<width$}", grid.title)).collect();
+            push_line(&mut text, &titles.join(GAP));
+        }
+        draw(&mut text, &picture, row, *options, if laid_on_each_other { 3 } else { 2 });
+        if laid_on_each_other {
+            text.push_str("men in parentheses: board B\n");
         }
     }
     text
@@ -59,23 +50,20 @@ pub fn render_boards(setup: &Setup, options: &DiagramOptions) -> String {
 
 const GAP: &str = "   ";
 
-/// Draws boards side by side; each may show the men of several boards at once. A square is `width` columns wide.
-fn draw(text: &mut String, boards: &[&[Board]], setup: &Setup, options: DiagramOptions, width: usize) {
-    let law = setup.rules.variant.law();
-    for rank in (0..law.ranks()).rev() {
-        let row = |boards: &&[Board]| {
-            let cells = (0..law.files())
-                .filter_map(|file| Square::at(file, rank))
-                .map(|square| cell(setup, boards, square, options));
-            format!("{} {}", rank + 1, cells.collect::<String>())
+/// Draws boards side by side. A square is `width` columns wide.
+fn draw(text: &mut String, picture: &Picture, grids: &[Grid], options: DiagramOptions, width: usize) {
+    for rank in (0..picture.ranks).rev() {
+        let row = |grid: &Grid| {
+            let squares = (0..picture.files).filter_map(|file| Square::at(file, rank));
+            format!("{} {}", rank + 1, squares.map(|square| cell(grid, square, options)).collect::<String>())
         };
-        push_line(text, &boards.iter().map(row).collect::<Vec<_>>().join(GAP));
+        push_line(text, &grids.iter().map(row).collect::<Vec<_>>().join(GAP));
     }
     let files: String = ('a'..='h')
-        .take(law.files().into())
+        .take(picture.files.into())
         .map(|file| if width == 3 { format!(" {file} ") } else { format!("{file} ") })
         .collect();
-    push_line(text, &vec![format!("  {files}"); boards.len()].join(GAP));
+    push_line(text, &vec![format!("  {files}"); grids.len()].join(GAP));
 }
 
 fn push_line(text: &mut String, line: &str) {
@@ -84,30 +72,28 @@ fn push_line(text: &mut String, line: &str) {
 }
 
 /// What is drawn on a square, two columns wide, or three if it stands for several boards.
-fn cell(setup: &Setup, boards: &[Board], square: Square, options: DiagramOptions) -> String {
-    let men: Vec<(Board, Man)> =
-        boards.iter().filter_map(|&board| Some((board, setup.man_at(Cell::new(board, square))?))).collect();
+fn cell(grid: &Grid, square: Square, options: DiagramOptions) -> String {
+    let men: Vec<&Standing> = grid.on(square).collect();
     let empty = if options.color { ' ' } else { '.' };
     let sign = |man: Man| {
         let figure = if options.figures { man.figurine() } else { None };
         figure.map_or_else(|| man.to_string(), str::to_owned)
     };
-    let drawn = match (men.as_slice(), boards.len() > 1) {
+    let drawn = match (men.as_slice(), grid.boards.len() > 1) {
         ([], false) => format!("{empty} "),
-        ([(_, man), ..], false) => format!("{} ", sign(*man)),
+        ([one, ..], false) => format!("{} ", sign(one.man)),
         ([], true) => format!(" {empty} "),
-        ([(Board::A, man)], true) => format!(" {} ", sign(*man)),
-        ([(_, man)], true) => format!("({})", sign(*man)),
+        ([one], true) if one.marked => format!("({})", sign(one.man)),
+        ([one], true) => format!(" {} ", sign(one.man)),
         // Impossible in Alice chess, but a diagram also shows what is wrong.
-        ([(_, first), (_, second), ..], true) => format!("{}({}", sign(*first), sign(*second)),
+        ([first, second, ..], true) => format!("{}({}", sign(first.man), sign(second.man)),
     };
-    let color = men.first().map_or(Color::White, |(_, man)| man.color);
+    let color = men.first().map_or(Color::White, |one| one.man.color);
     if options.color { painted(&drawn, square, color) } else { drawn }
 }
 
 fn painted(drawn: &str, square: Square, color: Color) -> String {
-    let dark = (square.file() + square.rank()).is_multiple_of(2);
-    let background = if dark { "48;5;65" } else { "48;5;108" };
+    let background = if Picture::is_dark(square) { "48;5;65" } else { "48;5;108" };
     let man = match color {
         Color::White => "1;38;5;231",
         Color::Black => "38;5;16",

@@ -1,0 +1,128 @@
+//! Pictures as LaTeX for `diagram.sty`, with which Die Schwalbe and feenschach are typeset.
+//!
+//! The package draws one board an environment, so that two boards are two of them side by side. It has no rings: men in rings
+//! are framed squares.
+
+use super::{Grid, Picture, Standing, Style};
+use crate::position::{Color, Role};
+use std::fmt::Write as _;
+
+/// A picture as `diagram` environments, without a document around them. Ends with a line break.
+pub fn latex(picture: &Picture) -> String {
+    let mut text = String::new();
+    let grids: Vec<&Grid> = picture.rows.iter().flatten().collect();
+    for (index, grid) in grids.iter().enumerate() {
+        // Writing to a String cannot fail.
+        let size = if (picture.files, picture.ranks) == (8, 8) {
+            String::new()
+        } else {
+            format!("[{}x{}]", picture.files, picture.ranks)
+        };
+        let _ = writeln!(text, "\\begin{{diagram}}{size}");
+        text += "\\specialdiagnum{}%\n";
+        if index == 0
+            && let Some((authors, more)) = picture.above.split_first()
+        {
+            let _ = writeln!(text, "\\author{{{}}}%", escape(authors));
+            if !more.is_empty() {
+                let _ = writeln!(text, "\\source{{{}}}%", escape(&more.join(", ")));
+            }
+        }
+        if picture.look.coordinates {
+            text += "\\setboolean{legend}{true}%\n";
+        }
+        if picture.look.flip {
+            text += "% the board seen from Black's side is drawn from White's: the package does not turn it\n";
+        }
+        let men: Vec<String> = grid.men.iter().map(|standing| man(standing, picture.look.style)).collect();
+        let _ = writeln!(text, "\\pieces{{{}}}%", men.join(", "));
+        let ringed = |standing: &&Standing| standing.marked && picture.look.style == Style::Ringed;
+        let frames: Vec<String> = grid.men.iter().filter(ringed).map(|one| one.square.to_string()).collect();
+        if !frames.is_empty() {
+            let _ = writeln!(text, "\\fieldframe{{{}}}%", frames.join(", "));
+        }
+        if index == 0
+            && let Some((task, more)) = picture.below.split_first()
+        {
+            let _ = writeln!(text, "\\stipulation{{{}}}%", escape(task));
+            if !more.is_empty() {
+                let _ = writeln!(
+                    text,
+                    "\\remark{{{}}}%",
+                    more.iter().map(|line| escape(line)).collect::<Vec<_>>().join("\\newline ")
+                );
+            }
+        }
+        if index > 0 {
+            text += "\\stipulation{~}%\n";
+        }
+        if !grid.title.is_empty() {
+            let _ = writeln!(text, "\\condition{{{}}}%", escape(&grid.title));
+        }
+        text += "\\end{diagram}\n";
+    }
+    text
+}
+
+/// A document with some pictures, ready to be typeset.
+pub fn latex_document(pictures: &[Picture]) -> String {
+    let mut text = "% Typeset with latex and dvips, or xelatex: the package draws with PSTricks.\n\
+         \\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n\\usepackage{diagram}\n\
+         \\setboolean{showcomputer}{false}\n\\setboolean{piececounter}{false}\n\\begin{document}\n"
+        .to_owned();
+    for picture in pictures {
+        text += &latex(picture);
+        text += "\n\\bigskip\n\n";
+    }
+    text + "\\end{document}\n"
+}
+
+/// `wKe1`, upside down `wKUe1`. The package has no unicorn; a knight turned to the left stands for it.
+fn man(standing: &Standing, style: Style) -> String {
+    let Standing { square, man, marked, .. } = *standing;
+    let color = match man.color {
+        Color::White => 'w',
+        Color::Black => 's',
+    };
+    let upside_down = marked && style == Style::Turned;
+    let letters = match man.role {
+        Role::King => "K",
+        Role::Queen => "D",
+        Role::Rook => "T",
+        Role::Bishop => "L",
+        Role::Knight => "S",
+        Role::Pawn => "B",
+        Role::Unicorn => "SL",
+    };
+    format!("{color}{letters}{}{square}", if upside_down { "U" } else { "" })
+}
+
+/// A text in which nothing is a command.
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '#' | '$' | '%' | '&' | '_' | '{' | '}' => {
+                escaped.push('\\');
+                escaped.push(c);
+            }
+            '\\' => escaped += "\\textbackslash{}",
+            '^' => escaped += "\\textasciicircum{}",
+            '~' => escaped += "\\textasciitilde{}",
+            '<' => escaped += "\\textless{}",
+            '>' => escaped += "\\textgreater{}",
+            '\u{2192}' => escaped += "$\\rightarrow$",
+            '\u{2194}' => escaped += "$\\leftrightarrow$",
+            '\u{b0}' => escaped += "$^\\circ$",
+            '\u{2018}' => escaped.push('`'),
+            '\u{2019}' => escaped.push('\''),
+            '\u{201c}' => escaped += "``",
+            '\u{201d}' => escaped += "''",
+            '\u{2026}' => escaped += "\\ldots{}",
+            // The package reads a semicolon or a line break in a list as its end.
+            c if c.is_control() => escaped.push(' '),
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}

@@ -1,0 +1,253 @@
+//! Pictures as SVG, for web pages and print.
+//!
+//! A square is 100 units wide; the men are drawn once in `<defs>` and placed by `<use>`. Dark squares are hatched, and each man
+//! has a rim in the colour of the paper, so that the picture is legible in black and white.
+
+use super::{Figure, Grid, Picture, Standing, Style};
+use crate::board::Square;
+use crate::formats::picture as visible;
+use crate::position::{Color, Role};
+use std::fmt::Write as _;
+
+/// The two colours of a picture, in the words of CSS.
+#[derive(Clone, Copy, Debug)]
+pub struct Inks<'a> {
+    /// Lines and black men.
+    pub ink: &'a str,
+    /// Ground and white men.
+    pub paper: &'a str,
+}
+
+impl Default for Inks<'_> {
+    fn default() -> Self {
+        Self { ink: "#000", paper: "#fff" }
+    }
+}
+
+/// The men of these roles, for `<defs>`: `<use href="#wK"/>` is a white king, `bQ` a black queen, in a square of 100 units.
+pub fn sheet(roles: &[Role], inks: Inks<'_>) -> String {
+    let Inks { ink, paper } = inks;
+    let mut text = String::new();
+    for &role in roles {
+        let Figure { outline, turn } = Figure::of(role);
+        let letter = role.letter();
+        // Writing to a String cannot fail.
+        let _ = write!(text, r#"<g id="o{letter}">"#);
+        for part in outline.body {
+            let _ = write!(text, r#"<path d="{part}"/>"#);
+        }
+        text += "</g>";
+        for color in Color::ALL {
+            let (side, ground, line, seams) = match color {
+                Color::White => ("w", paper, ink, ""),
+                Color::Black => ("b", ink, paper, outline.seams),
+            };
+            let turned = if turn == 0 { String::new() } else { format!(r#" transform="rotate({turn} 50 50)""#) };
+            let _ = write!(
+                text,
+                r##"<g id="{side}{letter}" stroke-linejoin="round" stroke-linecap="round"{turned}><use href="#o{letter}" fill="{paper}" stroke="{paper}" stroke-width="10"/><use href="#o{letter}" fill="{ground}" stroke="{ink}" stroke-width="3.6"/><path d="{}{seams}" fill="none" stroke="{line}" stroke-width="3.2"/>"##,
+                outline.lines
+            );
+            if !outline.spots.is_empty() {
+                let _ = write!(text, r#"<path d="{}" fill="{line}"/>"#, outline.spots);
+            }
+            text += "</g>";
+        }
+    }
+    text
+}
+
+const SQUARE: u32 = 100;
+/// Around each board: its frame, and what stands in the margin.
+const MARGIN: u32 = 14;
+const COORDINATES: u32 = 46;
+const GAP: u32 = 60;
+const LINE: u32 = 62;
+
+/// A picture as an SVG document, ending with a line break.
+pub fn svg(picture: &Picture) -> String {
+    Writer::new(picture, true).document()
+}
+
+/// The same without words, which are to be drawn as paths elsewhere.
+#[cfg(feature = "png")]
+pub(super) fn svg_without_fonts(picture: &Picture) -> String {
+    Writer::new(picture, false).document()
+}
+
+struct Writer<'a> {
+    picture: &'a Picture,
+    /// Whether words are text in a font, and not strokes of our own.
+    fonts: bool,
+    text: String,
+}
+
+impl<'a> Writer<'a> {
+    const fn new(picture: &'a Picture, fonts: bool) -> Self {
+        Self { picture, fonts, text: String::new() }
+    }
+
+    fn document(mut self) -> String {
+        let picture = self.picture;
+        let look = picture.look;
+        let (board_width, board_height) = (u32::from(picture.files) * SQUARE, u32::from(picture.ranks) * SQUARE);
+        let side = MARGIN + if look.coordinates { COORDINATES } else { 0 };
+        let columns = picture.rows.iter().map(Vec::len).max().unwrap_or(1) as u32;
+        let titled = picture.rows.iter().flatten().any(|grid| !grid.title.is_empty());
+        let title_height = if titled { LINE } else { 0 };
+        let boards_width = columns * board_width + (columns - 1) * (GAP + side - MARGIN);
+        let longest = picture.above.iter().chain(&picture.below).map(|line| line.chars().count()).max();
+        // A letter of the captions is about 26 units wide.
+        let width = (side + boards_width + MARGIN).max(longest.unwrap_or(0) as u32 * 26 + 2 * MARGIN);
+        let left = (width - boards_width - side - MARGIN) / 2 + side;
+        let row_height = title_height + board_height + MARGIN + (side - MARGIN);
+        let count = |lines: &[String]| lines.len() as u32 * LINE;
+        let top = MARGIN + count(&picture.above) + if picture.above.is_empty() { 0 } else { 14 };
+        let rows_height = picture.rows.len() as u32 * (row_height + GAP / 2) - GAP / 2;
+        let below = top + rows_height;
+        let height = below + count(&picture.below) + MARGIN;
+        let pixels = |units: u32| f64::from(units * u32::from(look.size)) / f64::from(SQUARE);
+        let _ = writeln!(
+            self.text,
+            r#"<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="title desc" width="{}" height="{}" viewBox="0 0 {width} {height}">"#,
+            pixels(width),
+            pixels(height)
+        );
+        let _ = writeln!(self.text, r#"<title id="title">{}</title>"#, escape(&picture.title));
+        let _ = writeln!(self.text, r#"<desc id="desc">{}</desc>"#, escape(&picture.description));
+        self.definitions();
+        let _ = writeln!(self.text, r##"<rect width="{width}" height="{height}" fill="#fff"/>"##);
+        for (at, line) in (0u32..).zip(&picture.above) {
+            self.words(width / 2, MARGIN + at * LINE + 40, 46, line);
+        }
+        for (at, row) in (0u32..).zip(&picture.rows) {
+            let y = top + at * (row_height + GAP / 2) + title_height;
+            for (at, grid) in (0u32..).zip(row) {
+                let x = left + at * (board_width + GAP + side - MARGIN);
+                if titled {
+                    self.words(x + board_width / 2, y - 22, 42, &grid.title);
+                }
+                self.grid(grid, x, y);
+            }
+        }
+        for (at, line) in (0u32..).zip(&picture.below) {
+            self.words(width / 2, below + at * LINE + 44, 46, line);
+        }
+        self.text += "</svg>\n";
+        self.text
+    }
+
+    /// The men in use, and the hatching, whose lines do not come closer than about three pixels.
+    fn definitions(&mut self) {
+        let standing = || self.picture.rows.iter().flatten().flat_map(|grid| &grid.men);
+        let roles: Vec<Role> =
+            Role::EVERY.into_iter().filter(|role| standing().any(|one| one.man.role == *role)).collect();
+        let apart = (320.0 / f64::from(self.picture.look.size.max(1))).max(9.0);
+        let _ = writeln!(
+            self.text,
+            r##"<defs><pattern id="dark" width="{apart:.1}" height="{apart:.1}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M{:.2} 0V{apart:.1}" stroke="#000" stroke-width="{:.2}"/></pattern>{}</defs>"##,
+            apart / 2.0,
+            apart * 0.2,
+            sheet(&roles, Inks::default())
+        );
+    }
+
+    fn grid(&mut self, grid: &Grid, x: u32, y: u32) {
+        let (files, ranks) = (self.picture.files, self.picture.ranks);
+        let (width, height) = (u32::from(files) * SQUARE, u32::from(ranks) * SQUARE);
+        let mut dark = String::new();
+        for square in Square::all().filter(|square| square.file() < files && square.rank() < ranks) {
+            if Picture::is_dark(square) {
+                let (x, y) = self.place(square);
+                let _ = write!(dark, "M{x} {y}h100v100h-100z");
+            }
+        }
+        let _ = writeln!(self.text, r#"<g transform="translate({x} {y})"><path d="{dark}" fill="url(#dark)"/>"#);
+        for standing in &grid.men {
+            self.man(standing);
+        }
+        let _ = writeln!(
+            self.text,
+            r##"<rect x="-2" y="-2" width="{}" height="{}" fill="none" stroke="#000" stroke-width="4"/></g>"##,
+            width + 4,
+            height + 4
+        );
+        if self.picture.look.coordinates {
+            for at in 0..files {
+                let Some(square) = Square::at(at, 0) else { continue };
+                let across = x + self.place(square).0 + SQUARE / 2;
+                self.words(across, y + height + 38, 34, &square.file_letter().to_string());
+            }
+            for at in 0..ranks {
+                let Some(square) = Square::at(0, at) else { continue };
+                let down = y + self.place(square).1 + SQUARE / 2 + 12;
+                self.words(x - 26, down, 34, &square.rank_digit().to_string());
+            }
+        }
+    }
+
+    /// The upper left corner of a square of a grid.
+    fn place(&self, square: Square) -> (u32, u32) {
+        let (files, ranks) = (self.picture.files, self.picture.ranks);
+        let (file, rank) = if self.picture.look.flip {
+            (files - 1 - square.file(), square.rank())
+        } else {
+            (square.file(), ranks - 1 - square.rank())
+        };
+        (u32::from(file) * SQUARE, u32::from(rank) * SQUARE)
+    }
+
+    fn man(&mut self, standing: &Standing) {
+        let Standing { square, man, marked, .. } = *standing;
+        // What is wrong may stand outside.
+        if square.file() >= self.picture.files || square.rank() >= self.picture.ranks {
+            return;
+        }
+        let (x, y) = self.place(square);
+        let side = if man.color == Color::White { "w" } else { "b" };
+        let ring = marked && self.picture.look.style == Style::Ringed;
+        let turn = if marked && self.picture.look.style == Style::Turned { " rotate(180 50 50)" } else { "" };
+        if ring {
+            let _ = write!(
+                self.text,
+                r##"<circle cx="{}" cy="{}" r="46" fill="#fff" stroke="#000" stroke-width="4"/>"##,
+                x + 50,
+                y + 50
+            );
+        }
+        let small = if ring { " translate(14 13) scale(.72)" } else { "" };
+        let letter = man.role.letter();
+        let _ = writeln!(self.text, r##"<use href="#{side}{letter}" transform="translate({x} {y}){turn}{small}"/>"##);
+    }
+
+    /// Words around a place.
+    fn words(&mut self, x: u32, y: u32, size: u32, words: &str) {
+        if self.fonts {
+            let _ = writeln!(
+                self.text,
+                r#"<text x="{x}" y="{y}" font-family="Georgia, 'Times New Roman', serif" font-size="{size}" text-anchor="middle">{}</text>"#,
+                escape(words)
+            );
+        } else {
+            #[cfg(feature = "png")]
+            self.text.push_str(&super::png::strokes(x, y, size, words));
+        }
+    }
+}
+
+/// A text as XML has it, without control characters.
+pub(super) fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped += "&amp;",
+            '<' => escaped += "&lt;",
+            '>' => escaped += "&gt;",
+            '"' => escaped += "&quot;",
+            '\n' | '\t' => escaped.push(' '),
+            '\u{fffe}' | '\u{ffff}' => escaped.push('\u{fffd}'),
+            c => escaped.push(visible(c).unwrap_or(c)),
+        }
+    }
+    escaped
+}
