@@ -4,6 +4,8 @@
 
 mod audit;
 mod bench;
+#[cfg(feature = "board")]
+mod board;
 mod certify;
 mod check;
 mod completions;
@@ -80,6 +82,9 @@ enum Command {
     Convert(convert::ConvertArgs),
     /// Say what refutes a first move, or that nothing does
     Why(why::WhyArgs),
+    /// Set up, solve and step through problems on a page in the browser
+    #[cfg(feature = "board")]
+    Board(board::BoardArgs),
     /// Draw the boards
     Show(show::ShowArgs),
     /// List the legal moves
@@ -133,6 +138,8 @@ pub(crate) fn run() -> ExitCode {
         Command::Check(args) => check::run(&args, &verbosity),
         Command::Convert(args) => convert::run(&args, &verbosity),
         Command::Why(args) => why::run(&args, &verbosity),
+        #[cfg(feature = "board")]
+        Command::Board(args) => board::run(&args, &verbosity),
         Command::Show(args) => show::run(&args, &verbosity),
         Command::Moves(args) => moves::run(&args, &verbosity),
         Command::Perft(args) => perft::run(&args, &verbosity),

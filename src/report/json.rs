@@ -7,6 +7,7 @@ mod controls;
 mod moves;
 mod records;
 
+pub use moves::of_legal;
 pub use controls::escape_controls;
 pub use records::{LineRecord, LineSource, key_record, line_records};
 
