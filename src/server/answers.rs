@@ -216,6 +216,7 @@ pub(super) fn inspect(draft: &Draft) -> Value {
         "stipulation": stipulation.to_string(), "battle": stipulation.is_battle(), "starts": side(setup.turn),
         "usual": side(stipulation.starter()), "rules": setup.rules.to_string(),
         "ready": sound && complaints.is_empty(), "versions": versions,
+        "pieces": problem.intended.pieces().collect::<Vec<_>>(),
         "castling": setup.castling_rooks().into_iter().map(cell_name).collect::<Vec<_>>(),
     })
 }
