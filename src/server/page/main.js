@@ -413,7 +413,7 @@ function showResult() {
     if (verdict) {
       worst = worst === "bad" || verdict.kind === "bad" ? "bad" : worst === "open" || verdict.kind === "open" ? "open" : "good";
       const sign = { good: "✓", bad: "✗", open: "…" }[verdict.kind];
-      cards.push(make("strong", `${sign} ${verdict.heading}`), make("p", verdict.summary));
+      cards.push(make("strong", `${sign} ${verdict.heading}`), make("p", verdict.summary.replace(/^sound(, |$)/, "")));
     } else {
       const complete = side.status === "complete" && !result.stopped && !result.running;
       worst = complete ? worst : "open";

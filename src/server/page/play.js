@@ -49,7 +49,10 @@ export class Play extends EventTarget {
   /** The moves that led here, as they are written. */
   get line() {
     const labels = [];
-    for (let place = this.place; place?.parent; place = place.parent) labels.unshift(place.label);
+    for (let place = this.place; place?.parent; place = place.parent) {
+      // The number of a reply stands before it already.
+      labels.unshift(place.parent.parent ? place.label.replace(/^\d+\.\.\./, "") : place.label);
+    }
     return labels.join(" ");
   }
 

@@ -149,12 +149,12 @@ export function sections(twin, root) {
       ...defences(root, replies, 0), ...refutations.map((move) => row([root.add(move, `${move.san}!`)])),
     ]);
   }
-  add("Set play", defences(root, twin.set_play ?? [], 1));
-  add("Set play that reaches the goal at once", defences(root, twin.set_at_once ?? [], 1));
   add("Forced at once", (twin.forced ?? []).map((move) => attack(root, move, 1)));
   const tries = twin.tries ?? [], keys = twin.keys ?? [];
   add(plural(keys, "Key", `${keys.length} keys`), keys.map((move) => attack(root, move, 1, { mark: "!" })));
   add(plural(tries, "Try", `${tries.length} tries`), tries.map((move) => attack(root, move, 1, { mark: "?" })), { folded: tries.length > 12 });
+  add("Set play", defences(root, twin.set_play ?? [], 1), { folded: keys.length > 0 });
+  add("Set play that reaches the goal at once", defences(root, twin.set_at_once ?? [], 1), { folded: keys.length > 0 });
   const half = /\.5$/.test(twin.stipulation);
   const list = (name) => (Array.isArray(twin[name]) ? twin[name] : []);
   const all = list("lines"), short = list("short_lines"), set = list("set_lines");
@@ -252,7 +252,8 @@ export class Tree extends EventTarget {
     if (row.word) words.append(element("span", { class: "word" }, row.word), " ");
     row.places.forEach((place, index) => {
       if (index) words.append(row.group ? ", " : " ");
-      words.append(this.#move(place, depth));
+      // Defences that share a row share the number.
+      words.append(this.#move(place, depth, row.group && index ? place.move.san : place.label));
     });
     if (row.answers?.length) {
       const answer = this.#move(row.answers[0], depth + 1);
@@ -283,11 +284,11 @@ export class Tree extends EventTarget {
     row.toggle.setAttribute("aria-expanded", String(open));
   }
 
-  #move(place, depth) {
+  #move(place, depth, label = place.label) {
     const made = element("span", { class: "move", role: "treeitem", tabindex: -1, "aria-level": depth, "aria-selected": "false" });
     // The board is told from the move by more than colour: it is written.
-    const [, san, board, rest] = /^(.*?)(\/[A-C](?=\b))?([^/]*)$/.exec(place.label) ?? [null, place.label];
-    made.append(san ?? place.label);
+    const [, san, board, rest] = /^(.*?)(\/[A-C](?=\b))?([^/]*)$/.exec(label) ?? [null, label];
+    made.append(san ?? label);
     if (board) made.append(element("span", { class: `on on${board[1]}` }, board));
     if (rest) made.append(rest);
     made.place = place;
