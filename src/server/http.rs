@@ -86,11 +86,12 @@ pub(super) fn read(
         }
     };
     let (head, start) = loop {
-        if let Some(parsed) = head(&bytes)? {
-            break parsed;
-        }
-        if bytes.len() > HEAD {
+        let parsed = head(&bytes)?;
+        if parsed.as_ref().map_or(bytes.len(), |(_, length)| *length) > HEAD {
             return Err(Reply::refusal(431, "the head of the request is too long"));
+        }
+        if let Some(parsed) = parsed {
+            break parsed;
         }
         more(&mut bytes)?;
     };
