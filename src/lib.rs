@@ -17,6 +17,7 @@
 //! - [`report`]: solutions to text, JSON and diagrams;
 //! - [`journal`]: what long runs have finished, kept in files and put together;
 //! - [`session`]: from inputs to results, for the command line and any other front end;
+//! - `server`: the page of `parton board` and what answers it (feature `board`);
 //! - [`games`]: game scores, read and played through.
 
 pub use parton_core::{board, men, position, problem};
@@ -32,4 +33,6 @@ pub mod games;
 pub mod journal;
 pub mod notation;
 pub mod report;
+#[cfg(feature = "board")]
+pub mod server;
 pub mod session;

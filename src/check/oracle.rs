@@ -7,7 +7,7 @@ use crate::search::{self, Control, Settings};
 use std::collections::HashMap;
 
 /// The setup of a position, so that it can be a problem of its own.
-pub(super) fn setup_of(position: &AnyPosition, rules: RuleSet) -> Setup {
+pub(crate) fn setup_of(position: &AnyPosition, rules: RuleSet) -> Setup {
     let en_passant = position.en_passant();
     Setup {
         turn: position.turn(),

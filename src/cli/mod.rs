@@ -4,6 +4,8 @@
 
 mod audit;
 mod bench;
+#[cfg(feature = "board")]
+mod board;
 mod certify;
 mod check;
 mod completions;
@@ -84,6 +86,9 @@ enum Command {
     Watch(watch::WatchArgs),
     /// Say what refutes a first move, or that nothing does
     Why(why::WhyArgs),
+    /// Set up, solve and step through problems on a page in the browser
+    #[cfg(feature = "board")]
+    Board(board::BoardArgs),
     /// Draw the boards
     Show(show::ShowArgs),
     /// List the legal moves
@@ -138,6 +143,8 @@ pub(crate) fn run() -> ExitCode {
         Command::Convert(args) => convert::run(&args, &verbosity),
         Command::Watch(args) => watch::run(args, &verbosity),
         Command::Why(args) => why::run(&args, &verbosity),
+        #[cfg(feature = "board")]
+        Command::Board(args) => board::run(&args, &verbosity),
         Command::Show(args) => show::run(&args, &verbosity),
         Command::Moves(args) => moves::run(&args, &verbosity),
         Command::Perft(args) => perft::run(&args, &verbosity),

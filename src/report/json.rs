@@ -10,6 +10,7 @@ mod records;
 
 pub use answers::{MovesDocument, MovesEntry, WhyDocument, WhyEntry};
 pub use controls::escape_controls;
+pub use moves::of_legal;
 pub use records::{LineRecord, LineSource, key_record, line_records};
 
 use super::replay::{Phase, replay};

@@ -35,6 +35,7 @@ pub use layout::{Layout, TextOptions};
 pub use own::is_own;
 pub use show::render_problem;
 pub use stream::TextStream;
+pub use versions::heading as version_heading;
 
 use crate::position::SetupError;
 use crate::problem::{Part, Problem, Solution, TwinSolution};

@@ -6,7 +6,7 @@ use crate::position::{CastlingSetup, Color, Man};
 use crate::problem::{Change, Problem, Spot, Twin};
 
 /// The heading of a version: its name and how it is made from the diagram or, after a `+`, from the version before.
-pub(super) fn heading(problem: &Problem, name: &str, style: Style) -> String {
+pub fn heading(problem: &Problem, name: &str, style: Style) -> String {
     let twin = number(name)
         .and_then(|number| number.checked_sub(usize::from(!problem.zero_position)))
         .filter(|index| *index < problem.twins.len());

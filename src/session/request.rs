@@ -81,7 +81,7 @@ impl Request {
     }
 
     /// Overrides what a problem says. Returns whether the wish who begins does not apply to it.
-    fn apply(&self, problem: &mut Problem) -> bool {
+    pub(crate) fn apply(&self, problem: &mut Problem) -> bool {
         let mut ignored = false;
         if self.post_key && !problem.options.post_key && problem.stipulation.is_battle() {
             problem.options.post_key = true;

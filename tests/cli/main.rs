@@ -6,6 +6,10 @@ mod common;
 #[path = "../long/mod.rs"]
 mod long;
 
+#[cfg(feature = "board")]
+mod board;
+#[cfg(feature = "board")]
+mod board_page;
 mod certificate;
 mod check_batch;
 mod check_reports;

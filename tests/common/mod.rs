@@ -9,6 +9,7 @@
 
 #![allow(dead_code, unreachable_pub, missing_docs, reason = "every test file uses its own part")]
 
+pub mod browser;
 pub mod plays;
 pub mod popeye;
 

@@ -3,8 +3,9 @@
 use super::{AnswersJson, Captured, MoveJson, NodeJson, Rook, StepJson, side};
 use crate::board::Cell;
 use crate::notation::Spelling;
-use crate::position::{MoveKind, Role};
+use crate::position::{Move, MoveKind, Role};
 use crate::report::replay::{After, Line, Step};
+use crate::rules::AnyPosition;
 
 pub(super) fn lines(lines: &[Vec<Step>]) -> Vec<Vec<StepJson>> {
     let step = |step: &Step| StepJson { by: side(step.by), mv: written(&step.spelling, step.check, step.goal) };
@@ -54,6 +55,12 @@ pub(super) fn written(spelling: &Spelling, check: bool, goal: bool) -> MoveJson 
         check,
         goal,
     }
+}
+
+/// A legal move as JSON has it, among the legal moves of its position. No goal is asked for.
+pub fn of_legal(position: &AnyPosition, legal: &[Move], mv: Move) -> MoveJson {
+    let spelling = Spelling::new(position, legal, mv);
+    written(&spelling, spelling.check, false)
 }
 
 fn captured(role: Role, cell: Cell) -> Captured {

@@ -1,0 +1,464 @@
+//! Questions of the page that need no search.
+
+use super::draft::{Draft, cell_name, cell_of, men, side};
+use super::files::Files;
+use super::problem_with;
+use crate::board::{Board, CUBE, Cell};
+use crate::check::illegality;
+use crate::explain::about::{about as rules_about, about_setting, about_switch};
+use crate::explain::{Attempt, Manner, explain};
+use crate::formats::{
+    Defaults, Diagnostic, Entry, Format, Loaded, convert, load_str, parse_position, print_position, refuse,
+};
+use crate::men::{Color, Man, Role};
+use crate::notation::{Style, short_among};
+use crate::position::{Law, Move, Reason, RuleSet, Setup, Severity, Shape, Switch, Transfer, Variant, Zero};
+use crate::problem::{Goal, Problem, Version};
+use crate::report::json::{self, of_legal};
+use crate::report::picture::{self, Inks, Look, Picture};
+use crate::report::version_heading;
+use crate::rules::AnyPosition;
+use crate::session::Source;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// What there is: the variants with their boards and switches, the men, the files.
+pub(super) fn about(files: &Files) -> Value {
+    let variant = |variant: Variant| {
+        let law = variant.law();
+        let about = rules_about(variant);
+        let roles: Vec<Value> = Role::EVERY
+            .into_iter()
+            .filter(|role| *role != Role::Unicorn || law.shape == Shape::Cube)
+            .map(|role| json!({ "letter": role.letter(), "name": role.name() }))
+            .collect();
+        let plane = |board: &Board| {
+            let level = board.level_letter().map(String::from).unwrap_or_default();
+            let title = match (law.boards, board.level_letter()) {
+                (1, None) => "Board".to_owned(),
+                (_, None) => format!("Board {board}"),
+                (1, Some(level)) => format!("Level {level}"),
+                (_, Some(level)) => format!("Cube {board}, level {level}"),
+            };
+            json!({ "id": format!("{board}{level}"), "world": board.world(), "title": title })
+        };
+        let rules = RuleSet::new(variant);
+        let switch = |switch: Switch| {
+            let choice = |name: &'static str| json!({ "name": name, "about": about_setting(switch, name) });
+            let choices: Vec<Value> = switch.choices(variant).into_iter().map(choice).collect();
+            json!({ "name": switch.name(), "about": about_switch(switch), "choices": choices })
+        };
+        json!({
+            "name": variant.name(), "title": about.title, "short": about.short, "rules": about.rules,
+            "planes": law.planes().iter().map(plane).collect::<Vec<_>>(), "worlds": law.boards,
+            "files": law.files(), "ranks": law.ranks(), "cube": law.shape == Shape::Cube,
+            // Whether both of two homologues may be occupied.
+            "shares": law.transfer.shares_squares() || law.zero == Zero::Captures,
+            "roles": roles, "switches": rules.switches().map(switch).collect::<Vec<_>>(),
+            "array": men(&Setup::array(rules).men),
+        })
+    };
+    json!({
+        "parton": env!("CARGO_PKG_VERSION"),
+        "variants": Variant::ALL.map(variant),
+        "men": picture::sheet(&Role::EVERY, Inks { ink: "var(--ink)", paper: "var(--paper)" }),
+        "files": files.list(),
+    })
+}
+
+/// A text to be read.
+#[derive(Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[derive(Default)]
+pub(super) struct ReadAsk {
+    text: String,
+    /// The format, if it is known.
+    format: Option<String>,
+    /// The rules of a bare position, if they fit it.
+    rules: Option<String>,
+    /// The stipulation of problems that have none.
+    stipulation: Option<String>,
+}
+
+/// Problems in any format, or a bare position.
+pub(super) fn read(ask: &ReadAsk) -> Value {
+    let named = ask.format.as_deref().and_then(Format::from_name);
+    let by_content = Format::of_content(ask.text.as_bytes());
+    let whole = named.or(by_content.filter(|format| *format != Format::Fen));
+    if let Some(format) = whole {
+        return records("pasted", format, loaded(&ask.text, format, ask));
+    }
+    match bare(ask) {
+        Ok(draft) => {
+            json!({ "format": "position", "records": [{ "id": "position", "draft": draft, "diagnostics": [] }] })
+        }
+        Err(error) => match by_content {
+            Some(format) => records("pasted", format, loaded(&ask.text, format, ask)),
+            None => error,
+        },
+    }
+}
+
+fn loaded(text: &str, format: Format, ask: &ReadAsk) -> Loaded {
+    let stipulation = ask.stipulation.as_deref().and_then(|text| text.parse().ok());
+    load_str("pasted", text, format, Defaults { stipulation, ..Defaults::default() })
+}
+
+/// A position alone: FEN or a list of men, by the rules that are set, or by those that have as many boards.
+fn bare(ask: &ReadAsk) -> Result<Draft, Value> {
+    let text = ask.text.trim();
+    let own = ask.rules.as_deref().and_then(|name| name.parse().ok());
+    let two = text.contains('|') || ["/B", "/b"].iter().any(|board| text.contains(board));
+    let guess = if two { Variant::Alice } else { Variant::Orthodox };
+    let mut first = None;
+    let fits = |variant: &Variant| own != Some(Variant::Orthodox) || !two || *variant != Variant::Orthodox;
+    for variant in own.into_iter().filter(fits).chain([guess]).chain(Variant::ALL) {
+        match parse_position(text, RuleSet::new(variant)) {
+            Ok(setup) => return Ok(Draft::of_setup(&setup)),
+            Err(error) => first = first.or(Some(error)),
+        }
+    }
+    let words = first.map_or_else(
+        || "this is no position".to_owned(),
+        |error| match error.help {
+            Some(help) => format!("{}; {help}", error.what),
+            None => error.what,
+        },
+    );
+    Err(problem_with(words))
+}
+
+/// Everything that a text holds, problem by problem.
+pub(super) fn records(name: &str, format: Format, loaded: Loaded) -> Value {
+    let source = Source { file: Some(name.to_owned()), loaded };
+    let record = |record: crate::session::Record| {
+        let diagnostics: Vec<Value> = record.diagnostics.iter().map(diagnostic).collect();
+        match record.problem {
+            Ok(Entry { problem, .. }) => {
+                json!({ "id": problem.id, "draft": Draft::of(&problem), "diagnostics": diagnostics })
+            }
+            Err(id) => json!({ "id": id, "draft": null, "diagnostics": diagnostics }),
+        }
+    };
+    json!({ "format": format.name(), "records": source.records().into_iter().map(record).collect::<Vec<_>>() })
+}
+
+/// Nothing read, because of this.
+pub(super) fn unread(name: &str, message: String) -> Loaded {
+    refuse(name, message)
+}
+
+pub(super) fn diagnostic(one: &Diagnostic) -> Value {
+    let mut value = json!(json::Diagnostic::from(one));
+    value["help"] = json!(one.help);
+    value
+}
+
+/// Problems to be written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct WriteAsk {
+    drafts: Vec<Draft>,
+    format: String,
+}
+
+/// Problems as a file of a format, and what it does not keep.
+pub(super) fn write(ask: &WriteAsk) -> Result<Value, String> {
+    let format = match ask.format.as_str() {
+        "inp" => Some(Format::Popeye),
+        "olv" => Some(Format::Olive),
+        name => Format::from_name(name),
+    };
+    let format = format.ok_or_else(|| format!("there is no format '{}'", ask.format))?;
+    let conversion = convert(&problems(&ask.drafts)?, format);
+    Ok(json!({
+        "text": conversion.text, "losses": conversion.losses, "refused": conversion.refused,
+        "ending": format.extensions().first(),
+    }))
+}
+
+/// The problems that drafts are, if they can be understood.
+pub(super) fn problems(drafts: &[Draft]) -> Result<Vec<Problem>, String> {
+    let problem = |draft: &Draft| match draft.problem() {
+        (problem, complaints) if complaints.is_empty() => Ok(problem),
+        (problem, complaints) => {
+            Err(format!("{}: {}", problem.id, complaints.first().map_or("", |one| one.message.as_str())))
+        }
+    };
+    drafts.iter().map(problem).collect()
+}
+
+/// What is wrong with a draft, cell by cell, and what it says. Nothing is searched.
+pub(super) fn inspect(draft: &Draft) -> Value {
+    let (problem, complaints) = draft.problem();
+    let settled = problem.clone().settled();
+    let setup = &settled.setup;
+    let mut reasons = match AnyPosition::new(setup) {
+        Err(error) => error.reasons,
+        Ok(_) => setup.static_reasons(),
+    };
+    reasons.dedup();
+    let told: Vec<Value> = reasons
+        .iter()
+        .map(|reason| {
+            let severity = if reason.severity() == Severity::Warning { "warning" } else { "error" };
+            let cells: Vec<String> = cells(reason, setup).into_iter().map(cell_name).collect();
+            json!({ "severity": severity, "message": reason.to_string(), "cells": cells })
+        })
+        .collect();
+    let sound = reasons.iter().all(|reason| reason.severity() == Severity::Warning);
+    let known: Vec<String> = reasons.iter().map(ToString::to_string).collect();
+    let impossible: Vec<String> =
+        if sound { illegality(setup).into_iter().filter(|one| !known.contains(one)).collect() } else { Vec::new() };
+    let stipulation = problem.stipulation;
+    let versions = match problem.versions() {
+        Ok(versions) => json!(versions.iter().map(|version| version_json(&problem, version)).collect::<Vec<_>>()),
+        Err((number, error)) => json!([{ "name": "?", "error": format!("twin {}: {error}", number + 1) }]),
+    };
+    json!({
+        "fen": print_position(setup), "complaints": complaints, "reasons": told, "impossible": impossible,
+        "counts": [setup.count(Color::White), setup.count(Color::Black)],
+        "stipulation": stipulation.to_string(), "battle": stipulation.is_battle(), "starts": side(setup.turn),
+        "usual": side(stipulation.starter()), "rules": setup.rules.to_string(),
+        "ready": sound && complaints.is_empty(), "versions": versions,
+        "pieces": problem.intended.pieces().collect::<Vec<_>>(),
+        "castling": setup.castling_rooks().into_iter().map(cell_name).collect::<Vec<_>>(),
+    })
+}
+
+fn version_json(printed: &Problem, version: &Version) -> Value {
+    let problem = version.problem.clone().settled();
+    let several = !printed.twins.is_empty();
+    let heading = if several { version_heading(printed, &version.name, Style::default()) } else { String::new() };
+    json!({
+        "name": version.name, "heading": heading, "stipulation": problem.stipulation.to_string(),
+        "starts": side(problem.setup.turn), "men": men(&problem.setup.men), "start": men(&start(&problem).men),
+        "rules": problem.setup.rules.variant.name(),
+    })
+}
+
+/// Where the play of a version begins: proof games begin in the game array.
+pub(super) fn start(problem: &Problem) -> Setup {
+    match problem.stipulation.goal {
+        Goal::ProofGame => Setup::array(problem.setup.rules),
+        _ => problem.setup.clone(),
+    }
+}
+
+/// The cells that a reason is about.
+fn cells(reason: &Reason, setup: &Setup) -> Vec<Cell> {
+    let of = |wanted: &dyn Fn(Cell, Man) -> bool| {
+        setup.men.iter().filter(|(cell, man)| wanted(*cell, *man)).map(|(cell, _)| *cell).collect::<Vec<_>>()
+    };
+    match *reason {
+        Reason::TwoMenOnCell(cell)
+        | Reason::NoSuchBoard(cell)
+        | Reason::NoSuchSquare(cell)
+        | Reason::NoSuchMan(cell, _)
+        | Reason::PawnOnEdge(cell)
+        | Reason::CastlingImpossible(cell) => vec![cell],
+        Reason::HomologuesOccupied(cell) => of(&|other, _| other.is_homologue(cell)),
+        Reason::ManyKings(color, _) => of(&|_, man| man == Man::new(color, Role::King)),
+        Reason::KingCapturable(color) => of(&|_, man| man == Man::new(!color, Role::King)),
+        Reason::ManyPawns(color, ..) => of(&|_, man| man == Man::new(color, Role::Pawn)),
+        Reason::MissingKing(_)
+        | Reason::ManyMen(..)
+        | Reason::CastlingOff
+        | Reason::EnPassantImpossible(_)
+        | Reason::EnPassantInSetPlay(_)
+        | Reason::EnPassantOff => Vec::new(),
+    }
+}
+
+/// A move of the page's: as much of a move in JSON as tells it from others.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Made {
+    from: String,
+    from_board: String,
+    to: String,
+    to_board: String,
+    promotes_to: Option<String>,
+    kind: String,
+    rook: Option<MadeRook>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct MadeRook {
+    to_board: String,
+}
+
+impl Made {
+    pub(super) fn is(&self, mv: &json::MoveJson) -> bool {
+        let rook = mv.rook.as_ref().map(|rook| rook.to_board.to_string());
+        self.from == mv.from
+            && self.from_board == mv.from_board.to_string()
+            && self.to == mv.to
+            && self.to_board == mv.to_board.to_string()
+            && self.promotes_to.as_deref() == mv.promotes_to
+            && self.kind == mv.kind
+            && self.rook.as_ref().map(|rook| rook.to_board.clone()) == rook
+    }
+}
+
+/// A place in the play of a version.
+#[derive(Deserialize)]
+pub(super) struct Place {
+    draft: Draft,
+    /// The name of the version.
+    #[serde(default)]
+    twin: String,
+    /// The moves made.
+    #[serde(default)]
+    path: Vec<Made>,
+}
+
+/// A place, found.
+pub(super) struct Found {
+    /// The version.
+    pub(super) problem: Problem,
+    pub(super) position: AnyPosition,
+    /// Who made each move.
+    pub(super) made: Vec<Color>,
+}
+
+impl Place {
+    /// Plays the moves. A move that the side to move does not have is one of the other side: in set play, for a threat, in
+    /// a series.
+    pub(super) fn find(&self) -> Result<Found, String> {
+        let (problem, complaints) = self.draft.problem();
+        if let Some(complaint) = complaints.first() {
+            return Err(complaint.message.clone());
+        }
+        let versions = problem.versions().map_err(|(number, error)| format!("twin {}: {error}", number + 1))?;
+        let version = versions.iter().find(|version| version.name == self.twin).or(versions.first());
+        let problem = version.ok_or("there is nothing to play")?.problem.clone().settled();
+        let mut position = AnyPosition::new(&start(&problem)).map_err(|error| error.to_string())?;
+        let mut made = Vec::new();
+        for wanted in &self.path {
+            let step = [position, position.pass()].into_iter().find_map(|here| {
+                let legal = here.legal_moves();
+                let mv = legal.iter().copied().find(|&mv| wanted.is(&of_legal(&here, &legal, mv)))?;
+                Some((here.turn(), here.play(mv)))
+            });
+            let (by, next) = step.ok_or_else(|| format!("{}-{} is not legal there", wanted.from, wanted.to))?;
+            made.push(by);
+            position = next;
+        }
+        Ok(Found { problem, position, made })
+    }
+}
+
+/// What may be played somewhere.
+#[derive(Deserialize)]
+pub(super) struct MovesAsk {
+    #[serde(flatten)]
+    place: Place,
+    /// Whether it is the other side's turn.
+    #[serde(default)]
+    pass: bool,
+    /// A man that somebody has taken from one cell to another.
+    attempt: Option<[String; 2]>,
+}
+
+/// The legal moves, or, of a man that was moved, those that can be meant, or why there is none.
+pub(super) fn moves(ask: &MovesAsk) -> Result<Value, String> {
+    let Found { position, .. } = ask.place.find()?;
+    let position = if ask.pass { position.pass() } else { position };
+    let mut legal = position.legal_moves();
+    legal.sort_unstable();
+    let variant = position.variant();
+    let (chosen, why) = match &ask.attempt {
+        None => (legal.clone(), None),
+        Some([from, to]) => {
+            let cell = |name: &String| cell_of(name, variant).ok_or_else(|| format!("there is no square {name}"));
+            let (from, to) = (cell(from)?, cell(to)?);
+            let exact: Vec<Move> = legal.iter().copied().filter(|mv| mv.from() == from && mv.to() == to).collect();
+            let near = |mv: &Move| mv.from() == from && mv.to().is_homologue(to) && from != to;
+            let chosen = if exact.is_empty() { legal.iter().copied().filter(near).collect() } else { exact };
+            let why = chosen.is_empty().then(|| refused(&position, from, to));
+            (chosen, why)
+        }
+    };
+    let spelt: Vec<json::MoveJson> = chosen.iter().map(|&mv| of_legal(&position, &legal, mv)).collect();
+    Ok(json!({
+        "turn": side(position.turn()), "check": position.is_in_check(position.turn()), "men": men(&position.men()),
+        "over": legal.is_empty(), "moves": spelt, "why": why,
+    }))
+}
+
+/// Why a man cannot go somewhere, in words.
+fn refused(position: &AnyPosition, from: Cell, to: Cell) -> String {
+    let law = position.variant().law();
+    let Some(man) = position.man_at(from) else { return "nobody stands there".to_owned() };
+    let landing = if to.board.world() == from.board.world() { landing(law, to) } else { to };
+    let promotes = man.role == Role::Pawn && law.is_last_rank(man.color, to);
+    let files = i16::from(to.square.file()) - i16::from(from.square.file());
+    let castles = man.role == Role::King
+        && files.abs() == 2
+        && to.square.rank() == from.square.rank()
+        && !law.castling.is_empty();
+    let rook = from.square.step(if files < 0 { -1 } else { 1 }, 0).map(|square| Cell::new(landing.board, square));
+    let manner = match rook.filter(|_| castles) {
+        Some(rook) => Manner::Castle { long: files < 0, rook },
+        None if from != landing && from.is_homologue(landing) && law.zero != Zero::None => Manner::Zero,
+        None => Manner::Walk,
+    };
+    let attempt = Attempt { from, to: landing, manner, promotion: promotes.then_some(Role::Queen), capture: None };
+    match explain(position, &attempt) {
+        Err(refusals) => {
+            let mut words: Vec<String> = refusals.iter().map(|refusal| refusal.tell(law)).collect();
+            words.dedup();
+            words.join(", and ")
+        }
+        Ok(mv) => format!("{} is legal", short_among(position, &position.legal_moves(), mv)),
+    }
+}
+
+/// Where a man ends up that moves to a cell of its own board.
+fn landing(law: &Law, there: Cell) -> Cell {
+    let world = match law.transfer {
+        Transfer::Always | Transfer::IfVacant => 1 - there.board.world(),
+        Transfer::EitherOther => usize::from(there.board.world() == 0),
+        Transfer::Never | Transfer::AtWill => there.board.world(),
+    };
+    let board = match there.board.level() {
+        None => Board::ALL.get(world),
+        Some(level) => Board::LEVELS.get(world * usize::from(CUBE) + usize::from(level)),
+    };
+    Cell::new(board.copied().unwrap_or(there.board), there.square)
+}
+
+/// A picture of a draft.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PictureAsk {
+    draft: Draft,
+    /// `svg` or `latex`.
+    format: String,
+    #[serde(default)]
+    style: String,
+    #[serde(default)]
+    coordinates: bool,
+    #[serde(default)]
+    flip: bool,
+    size: Option<u16>,
+}
+
+/// The diagram as SVG or LaTeX.
+pub(super) fn picture(ask: &PictureAsk) -> Result<Value, String> {
+    let (problem, _) = ask.draft.problem();
+    let style = picture::Style::ALL.into_iter().find(|style| style.name() == ask.style).unwrap_or_default();
+    let size = ask.size.unwrap_or(Look::default().size).clamp(8, 400);
+    let look = Look { style, size, coordinates: ask.coordinates, flip: ask.flip };
+    let mut picture = Picture::new(&problem.setup, look);
+    let setup = &problem.setup;
+    picture.above.extend((!problem.authors.is_empty()).then(|| problem.authors.join(" & ")));
+    picture.above.extend(problem.source.clone());
+    let counts = format!("({}+{})", setup.count(Color::White), setup.count(Color::Black));
+    picture.below.push(format!("{} {counts}", problem.stipulation));
+    match ask.format.as_str() {
+        "svg" => Ok(json!({ "text": picture::svg(&picture), "ending": "svg" })),
+        "latex" => Ok(json!({ "text": picture::latex(&picture), "ending": "tex" })),
+        other => Err(format!("there is no picture format '{other}'")),
+    }
+}

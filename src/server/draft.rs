@@ -1,0 +1,256 @@
+//! [`Draft`]: a problem as the page edits it, perhaps not yet a problem.
+
+use crate::board::{Board, Cell, Square};
+use crate::formats::{
+    Defaults, Diagnostic, Entry, Flags, Format, Level, load_str, parse_castling, parse_dialect, parse_en_passant,
+    print_position, to_ron,
+};
+use crate::position::{CastlingSetup, Color, Man, RuleSet, Setup, Shape, Variant};
+use crate::problem::{Intended, Problem, Stipulation};
+use crate::session::{Record, Request, Turn};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A problem as the page edits it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Draft {
+    /// The problem from which the editing began, in RON: whatever the page does not edit (twins, options, conditions) stays
+    /// as it is there. Empty for a new problem.
+    pub(super) base: String,
+    pub(super) id: String,
+    pub(super) title: String,
+    pub(super) authors: Vec<String>,
+    pub(super) source: String,
+    pub(super) comment: String,
+    pub(super) rules: String,
+    /// The switches by name.
+    pub(super) dialect: BTreeMap<String, String>,
+    pub(super) stipulation: String,
+    /// `white` or `black`; empty for the side that begins by the stipulation.
+    pub(super) turn: String,
+    /// Men by cell, in the letters of FEN: `Ae4`, in a cube `ACc3` (cube, level, square).
+    pub(super) men: BTreeMap<String, String>,
+    /// Castling rights as `--castling` gives them; none if they are presumed.
+    pub(super) castling: Option<String>,
+    /// The square passed by a double step.
+    pub(super) en_passant: Option<String>,
+    pub(super) missing_king: bool,
+    /// The printed solution.
+    pub(super) solution: String,
+    /// How many solutions are meant.
+    pub(super) solutions: Option<u32>,
+}
+
+/// Something in a draft that cannot be understood.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Complaint {
+    /// The field.
+    pub(super) field: &'static str,
+    pub(super) message: String,
+    pub(super) help: Option<String>,
+    /// The first character at fault, from 1, where the field is a text.
+    pub(super) column: usize,
+}
+
+impl Complaint {
+    fn of(field: &'static str, diagnostic: &Diagnostic) -> Self {
+        let Diagnostic { message, help, column, .. } = diagnostic;
+        Self { field, message: message.clone(), help: help.clone(), column: *column }
+    }
+
+    fn new(field: &'static str, message: String) -> Self {
+        Self { field, message, help: None, column: 1 }
+    }
+}
+
+/// The name of a cell: that of the board, then the place.
+pub(super) fn cell_name(cell: Cell) -> String {
+    format!("{}{}", cell.board, cell.place())
+}
+
+/// The cell of a name.
+pub(super) fn cell_of(name: &str, variant: Variant) -> Option<Cell> {
+    let letter = name.chars().next()?;
+    let rest = name.strip_prefix(letter)?;
+    let board = Board::from_letter(letter)?;
+    let (board, square) = if variant.law().shape == Shape::Cube {
+        let level = rest.chars().next()?;
+        (Board::from_level(board.world(), level)?, rest.strip_prefix(level)?)
+    } else {
+        (board, rest)
+    };
+    let square: Square = square.parse().ok()?;
+    let known = variant.planes().contains(&board) && variant.law().has_square(square);
+    known.then(|| Cell::new(board, square))
+}
+
+/// Men by cell, as the page has them.
+pub(super) fn men(men: &[(Cell, Man)]) -> BTreeMap<String, String> {
+    men.iter().map(|(cell, man)| (cell_name(*cell), man.to_string())).collect()
+}
+
+pub(super) const fn side(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
+
+/// Everything that an author claims, a piece a line.
+fn printed(intended: &Intended) -> String {
+    intended.pieces().collect::<Vec<_>>().join("\n")
+}
+
+impl Draft {
+    /// The draft of a problem.
+    pub(super) fn of(problem: &Problem) -> Self {
+        let rules = problem.setup.rules;
+        let settled = problem.clone().settled();
+        let usual = settled.setup.turn == settled.stipulation.starter();
+        let text = |text: &Option<String>| text.clone().unwrap_or_default();
+        let mut draft = Self {
+            base: to_ron(problem),
+            id: problem.id.clone(),
+            title: text(&problem.title),
+            authors: problem.authors.clone(),
+            source: text(&problem.source),
+            comment: text(&problem.comment),
+            stipulation: problem.stipulation.to_string(),
+            turn: if usual { String::new() } else { side(settled.setup.turn).to_owned() },
+            solution: printed(&problem.intended),
+            solutions: problem.intended.solutions,
+            ..Self::default()
+        };
+        draft.place(&problem.setup);
+        draft.dialect =
+            rules.switches().map(|switch| (switch.name().to_owned(), rules.setting(switch).to_owned())).collect();
+        draft
+    }
+
+    /// The draft of a position.
+    pub(super) fn of_setup(setup: &Setup) -> Self {
+        let mut draft = Self::default();
+        draft.place(setup);
+        draft
+    }
+
+    fn place(&mut self, setup: &Setup) {
+        setup.rules.variant.name().clone_into(&mut self.rules);
+        self.men = men(&setup.men);
+        self.missing_king = setup.allow_missing_king;
+        let fen = print_position(setup);
+        let mut fields = fen.rsplit(' ');
+        if matches!(setup.castling, CastlingSetup::Given(_)) || setup.en_passant.is_some() {
+            let (en_passant, castling) = (fields.next(), fields.next());
+            self.en_passant = setup.en_passant.and(en_passant).map(str::to_owned);
+            if matches!(setup.castling, CastlingSetup::Given(_)) {
+                self.castling = castling.map(str::to_owned);
+            }
+        }
+    }
+
+    /// The problem that this is, with defaults for what cannot be understood, and what that is.
+    pub(super) fn problem(&self) -> (Problem, Vec<Complaint>) {
+        let mut complaints = Vec::new();
+        let base = (!self.base.is_empty())
+            .then(|| load_str("position", &self.base, Format::Ron, Defaults::default()).entries.into_iter().next())
+            .flatten();
+        if base.is_none() && !self.base.is_empty() {
+            complaints.push(Complaint::new("base", "the text of this problem cannot be read".to_owned()));
+        }
+        let flags = Flags { stipulation: Some(&self.stipulation), ..Flags::default() };
+        let (stipulation, set_play) = match flags.defaults() {
+            Ok(defaults) => (defaults.stipulation.unwrap_or(Stipulation::mate_in(2)), defaults.set_play),
+            Err(diagnostics) => {
+                complaints.extend(diagnostics.iter().map(|one| Complaint::of("stipulation", one)));
+                (Stipulation::mate_in(2), false)
+            }
+        };
+        let rules = self.rule_set(base.as_ref(), &mut complaints);
+        let empty = Problem::bare("position", Setup::empty(rules), stipulation);
+        let mut problem = base.map_or(empty, |entry| entry.problem);
+        problem.stipulation = stipulation;
+        problem.options.set_play |= set_play;
+        let text = |text: &String| (!text.trim().is_empty()).then(|| text.trim().to_owned());
+        problem.id = text(&self.id).unwrap_or_else(|| "position".to_owned());
+        problem.title = text(&self.title);
+        problem.authors.clone_from(&self.authors);
+        problem.source = text(&self.source);
+        problem.comment = text(&self.comment);
+        if self.solution.trim() != printed(&problem.intended).trim() {
+            problem.intended = Intended { text: text(&self.solution), ..Intended::default() };
+        }
+        problem.intended.solutions = self.solutions;
+        let setup = &mut problem.setup;
+        setup.rules = rules;
+        setup.allow_missing_king = self.missing_king;
+        setup.men = Vec::new();
+        for (name, letters) in &self.men {
+            let man = letters.chars().next().filter(|_| letters.chars().count() == 1).and_then(Man::from_letter);
+            match (cell_of(name, rules.variant), man) {
+                (Some(cell), Some(man)) => setup.men.push((cell, man)),
+                (None, _) => {
+                    complaints.push(Complaint::new("men", format!("there is no square {name} in these rules")))
+                }
+                (_, None) => complaints.push(Complaint::new("men", format!("there is no man {letters}"))),
+            }
+        }
+        setup.men.sort_unstable();
+        let castling = self.castling.as_ref().map(|text| parse_castling(text, rules)).transpose();
+        setup.castling = castling.map(Option::unwrap_or_default).unwrap_or_else(|diagnostics| {
+            complaints.extend(diagnostics.iter().map(|one| Complaint::of("castling", one)));
+            CastlingSetup::Presumed
+        });
+        let passed = self.en_passant.as_ref().map(|text| parse_en_passant(text, rules)).transpose();
+        setup.en_passant = passed.map(Option::flatten).unwrap_or_else(|diagnostics| {
+            complaints.extend(diagnostics.iter().map(|one| Complaint::of("en_passant", one)));
+            None
+        });
+        setup.turn = stipulation.starter();
+        problem.options.white_to_play = false;
+        let turn = match self.turn.as_str() {
+            "white" => Some(Turn::White),
+            "black" => Some(Turn::Black),
+            _ => None,
+        };
+        if turn.is_some() {
+            Request { turn, ..Request::default() }.apply(&mut problem);
+        }
+        (problem, complaints)
+    }
+
+    fn rule_set(&self, base: Option<&Entry>, complaints: &mut Vec<Complaint>) -> RuleSet {
+        let variant = self.rules.parse().unwrap_or_else(|()| {
+            complaints.push(Complaint::new("rules", format!("there are no rules '{}'", self.rules)));
+            Variant::default()
+        });
+        let conditions = base.map(|entry| entry.problem.setup.rules.conditions).unwrap_or_default();
+        let rules = RuleSet { conditions, ..RuleSet::new(variant) };
+        // Switches that mean nothing in other rules are left behind when the rules change.
+        let known = rules.switches().filter_map(|switch| Some((switch.name(), self.dialect.get(switch.name())?)));
+        let text: Vec<String> = known.map(|(name, setting)| format!("{name}={setting}")).collect();
+        parse_dialect(&text.join(","), rules).unwrap_or_else(|diagnostics| {
+            complaints.extend(diagnostics.iter().map(|one| Complaint::of("dialect", one)));
+            rules
+        })
+    }
+
+    /// The problem as it is solved: as if read from a file that holds it, so that it is what a file would be.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub(super) fn record(&self) -> Result<Record, String> {
+        let (problem, complaints) = self.problem();
+        if let Some(complaint) = complaints.first() {
+            return Err(complaint.message.clone());
+        }
+        let loaded = load_str("position", &to_ron(&problem), Format::Ron, Defaults::default());
+        let wrong = loaded.diagnostics.iter().find(|one| one.severity == Level::Error);
+        match (loaded.entries.into_iter().next(), wrong) {
+            (Some(entry), _) => Ok(Record { problem: Ok(entry), diagnostics: loaded.diagnostics }),
+            (None, Some(wrong)) => Err(wrong.message.clone()),
+            (None, None) => Err("this is no problem yet".to_owned()),
+        }
+    }
+}

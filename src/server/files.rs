@@ -1,0 +1,214 @@
+//! The files named on the command line: the page names them by their numbers, and no path ever comes from it.
+
+use super::answers::{records, unread};
+use super::draft::Draft;
+use crate::formats::{Defaults, Entry, Format, Loaded, convert, load_bytes, load_str, why_unreadable};
+use crate::problem::Problem;
+use crate::session::{Input, Source, file_name, read_bytes};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+/// The files, and whether they may be written.
+#[derive(Debug)]
+pub(super) struct Files {
+    paths: Vec<PathBuf>,
+    save: bool,
+    /// Two writers would undo each other.
+    writing: Mutex<()>,
+}
+
+/// What is to be done with a file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct FileAsk {
+    /// Its number; without one, the list is asked for.
+    number: Option<usize>,
+    /// What is to be saved; without it, the file is read.
+    save: Option<Save>,
+}
+
+/// A problem to be saved.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Save {
+    draft: Draft,
+    /// The problem that it replaces, by its number; without one it is added.
+    index: Option<usize>,
+    /// The id of that problem when it was read.
+    #[serde(default)]
+    id: String,
+    /// What the file was when it was read.
+    stamp: String,
+    /// Whether to save though the file has changed.
+    #[serde(default)]
+    force: bool,
+    /// Whether to save though the format does not keep everything.
+    #[serde(default)]
+    accept_losses: bool,
+}
+
+impl Files {
+    pub(super) const fn new(paths: Vec<PathBuf>, save: bool) -> Self {
+        Self { paths, save, writing: Mutex::new(()) }
+    }
+
+    /// Their names, and whether they may be written.
+    pub(super) fn list(&self) -> Value {
+        let names: Vec<String> = self.paths.iter().map(|path| file_name(path)).collect();
+        json!({ "names": names, "save": self.save })
+    }
+
+    pub(super) fn answer(&self, ask: &FileAsk) -> Result<Value, String> {
+        let Some(number) = ask.number else { return Ok(self.list()) };
+        let path = self.paths.get(number).ok_or_else(|| format!("there is no file {number}"))?;
+        match &ask.save {
+            None => Ok(read(path)),
+            Some(save) => self.write(path, save),
+        }
+    }
+
+    fn write(&self, path: &Path, save: &Save) -> Result<Value, String> {
+        if !self.save {
+            return Err("files are only written by parton board --save; download the problem instead".to_owned());
+        }
+        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        let bytes = read_bytes(path, Input::MOST_BYTES, None).map_err(|error| why_unreadable(&error))?;
+        if stamp(&bytes) != save.stamp && !save.force {
+            return Ok(json!({ "saved": false, "conflict": true }));
+        }
+        let (problem, complaints) = save.draft.problem();
+        if let Some(complaint) = complaints.first() {
+            return Err(complaint.message.clone());
+        }
+        let format = Format::of_path(path).or_else(|| Format::of_content(&bytes)).unwrap_or(Format::Ron);
+        let conversion = convert(std::slice::from_ref(&problem), format);
+        if let Some(refused) = conversion.refused.first() {
+            return Err(refused.clone());
+        }
+        if !conversion.losses.is_empty() && !save.accept_losses {
+            return Ok(json!({ "saved": false, "losses": conversion.losses }));
+        }
+        let old = Source { file: None, loaded: load_bytes(&file_name(path), &bytes, format, Defaults::default()) };
+        let text = changed(&old, save, &problem, &conversion.text, format)?;
+        write_whole(path, &text, &bytes).map_err(|error| format!("it cannot be written: {error}"))?;
+        Ok(json!({ "saved": true, "stamp": stamp(text.as_bytes()) }))
+    }
+}
+
+fn read(path: &Path) -> Value {
+    let name = file_name(path);
+    let (loaded, format, stamp) = match read_bytes(path, Input::MOST_BYTES, None) {
+        Ok(bytes) => {
+            let format = Format::of_path(path).or_else(|| Format::of_content(&bytes)).unwrap_or(Format::Ron);
+            (load_bytes(&name, &bytes, format, Defaults::default()), format, stamp(&bytes))
+        }
+        Err(error) => (unread(&name, why_unreadable(&error)), Format::Ron, String::new()),
+    };
+    let mut answer = records(&name, format, loaded);
+    answer["name"] = json!(name);
+    answer["stamp"] = json!(stamp);
+    answer
+}
+
+/// The text of a file in which a problem takes the place of another, or is added, and everything else is as it was: the
+/// result is read again, and nothing is taken on trust.
+fn changed(old: &Source, save: &Save, problem: &Problem, written: &str, format: Format) -> Result<String, String> {
+    let before = entries(&old.loaded);
+    let here = |wanted: &Entry| wanted.problem.id == save.id;
+    let by_number = save.index.and_then(|index| old.records().into_iter().nth(index)?.problem.ok());
+    // If the file has changed, a number may mean another problem by now.
+    let entry = match by_number {
+        Some(entry) if !save.force || here(&entry) => Some(entry),
+        _ if save.force => old.loaded.entries.iter().find(|entry| here(entry)).cloned(),
+        _ => None,
+    };
+    if entry.is_none() && save.index.is_some() && !save.force {
+        return Err("this problem is not in the file any more: reload it".to_owned());
+    }
+    let place = entry.as_ref().and_then(|entry| old.loaded.entries.iter().position(|one| one == entry));
+    let mut wanted = before.clone();
+    match place.and_then(|place| wanted.get_mut(place)) {
+        Some(old) => *old = anonymous(problem),
+        None => wanted.push(anonymous(problem)),
+    }
+    // What the format makes of the new problem was accepted.
+    let alone = load_str("x", written, format, Defaults::default());
+    if let (Some(read), Some(place)) = (entries(&alone).pop(), place.or(Some(before.len()))) {
+        wanted[place] = read;
+    }
+    let fits = |text: &str| {
+        let loaded = load_str("x", text, format, Defaults::default());
+        entries(&loaded) == wanted && loaded.unread.len() == old.loaded.unread.len()
+    };
+    let spliced = match &entry {
+        Some(entry) => {
+            let whole = entry.places.whole();
+            let text = whole.source.text();
+            let (head, tail) = (text.get(..whole.span.start), text.get(whole.span.end..));
+            head.zip(tail).map(|(head, tail)| format!("{head}{}{tail}", written.trim_end()))
+        }
+        None => old.loaded.entries.first().map(|first| format!("{}\n{written}", first.places.whole().source.text())),
+    };
+    if let Some(text) = spliced.filter(|text| fits(text)) {
+        return Ok(text);
+    }
+    let mut all: Vec<Problem> = old.loaded.entries.iter().map(|entry| entry.problem.clone()).collect();
+    match place.and_then(|place| all.get_mut(place)) {
+        Some(old) => *old = problem.clone(),
+        None => all.push(problem.clone()),
+    }
+    let whole = convert(&all, format);
+    if old.loaded.unread.is_empty() && whole.refused.is_empty() && fits(&whole.text) {
+        return Ok(whole.text);
+    }
+    Err("the rest of the file would not stay as it is; download the problem and put it in by hand".to_owned())
+}
+
+fn entries(loaded: &Loaded) -> Vec<Problem> {
+    loaded.entries.iter().map(|entry| anonymous(&entry.problem)).collect()
+}
+
+/// A problem but for its id, which most formats do not keep, and the order of its men.
+fn anonymous(problem: &Problem) -> Problem {
+    let mut problem = Problem { id: String::new(), ..problem.clone() };
+    problem.setup.men.sort_unstable();
+    problem
+}
+
+/// What tells whether a file has changed.
+fn stamp(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().fold(String::new(), |mut text, byte| {
+        // Writing to a String cannot fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+/// Replaces a file at once or not at all, unless it is not what it was.
+fn write_whole(path: &Path, text: &str, before: &[u8]) -> io::Result<()> {
+    // The file that a link points to is what changes, not the link.
+    let path = path.canonicalize()?;
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".{}.tmp", std::process::id()));
+    let temporary = path.with_file_name(name);
+    let written = File::create(&temporary).and_then(|mut file| {
+        file.set_permissions(fs::metadata(&path)?.permissions())?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        if fs::read(&path)? != before {
+            return Err(io::Error::other("it has changed just now"));
+        }
+        fs::rename(&temporary, &path)
+    });
+    if written.is_err() {
+        // It is the first error that counts.
+        let _ = fs::remove_file(temporary);
+    }
+    written
+}

@@ -1,0 +1,83 @@
+//! Who may ask. The server listens on the loopback interface, but any page of any browser on this machine can send requests
+//! there; each of these checks stops some of them:
+//!
+//! - `Host` must name this server: a foreign name that was made to point to 127.0.0.1 (DNS rebinding) does not;
+//! - `Origin` and `Sec-Fetch-Site`, where a browser sends them, must be those of the page itself;
+//! - every question carries a token that only the page knows: it stands in the fragment of its address, which a browser
+//!   sends to nobody, and being a header of its own it cannot be sent from elsewhere without asking first, which is refused.
+
+use super::http::{Head, Reply};
+use sha2::{Digest, Sha256};
+use std::fmt::Write as _;
+use std::hash::{BuildHasher, RandomState};
+
+/// The header with the token.
+pub(super) const HEADER: &str = "x-parton-token";
+
+/// What is asked of each request.
+#[derive(Debug)]
+pub(super) struct Guard {
+    token: String,
+    hosts: [String; 2],
+}
+
+impl Guard {
+    pub(super) fn new(port: u16) -> Self {
+        let hosts = ["127.0.0.1", "localhost"].map(|host| format!("{host}:{port}"));
+        Self { token: token(), hosts }
+    }
+
+    pub(super) fn token(&self) -> &str {
+        &self.token
+    }
+
+    /// Lets a request pass, or says what to answer.
+    pub(super) fn admit(&self, head: &Head) -> Result<(), Reply> {
+        let forbidden = |why: &str| Err(Reply::refusal(403, why));
+        let ours = |name: &str| self.hosts.iter().any(|host| host == name);
+        if !head.header("host").is_some_and(ours) {
+            return forbidden("this is not the name of this server");
+        }
+        if head.header("origin").is_some_and(|origin| !origin.strip_prefix("http://").is_some_and(ours)) {
+            return forbidden("no other page may ask here");
+        }
+        if head.header("sec-fetch-site").is_some_and(|site| !matches!(site, "same-origin" | "none")) {
+            return forbidden("no other page may ask here");
+        }
+        match head.method.as_str() {
+            "GET" | "HEAD" => Ok(()),
+            "POST" => {
+                if !head.header(HEADER).is_some_and(|token| self.knows(token)) {
+                    return forbidden("the token is missing or wrong: open the address that parton board has printed");
+                }
+                let kind = head.header("content-type").unwrap_or_default();
+                if kind.split(';').next().map(str::trim) == Some("application/json") {
+                    Ok(())
+                } else {
+                    Err(Reply::refusal(415, "questions are asked in application/json"))
+                }
+            }
+            _ => Err(Reply::refusal(405, "only GET and POST")),
+        }
+    }
+
+    /// Whether this is the token; how long that takes tells nothing about it.
+    fn knows(&self, token: &str) -> bool {
+        let pairs = self.token.bytes().zip(token.bytes());
+        token.len() == self.token.len() && pairs.fold(0, |differing, (one, other)| differing | (one ^ other)) == 0
+    }
+}
+
+/// 128 bits that nobody can guess: the keys of the standard library's hash tables are the system's randomness.
+fn token() -> String {
+    let mut hash = Sha256::new();
+    let state = RandomState::new();
+    for number in 0..4u8 {
+        hash.update(state.hash_one(number).to_le_bytes());
+    }
+    hash.finalize().iter().take(16).fold(String::new(), |mut text, byte| {
+        // Writing to a String cannot fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}

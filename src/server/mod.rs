@@ -1,0 +1,199 @@
+//! The page of `parton board`, served to one user on this machine.
+//!
+//! A [`Server`] listens on the loopback interface alone. The page and its scripts (`page/`) are part of the program; what the
+//! page asks are POST requests with JSON in them, and searches answer with a stream of server-sent events:
+//!
+//! | room | what it does |
+//! |---|---|
+//! | `http` | one request of a connection, and its answer: HTTP/1.1 as far as a browser needs it |
+//! | `guard` | who may ask: the name of the host, the origin, the token |
+//! | `draft` | a problem as the page edits it |
+//! | `answers` | questions that need no search |
+//! | `searches` | solving and checking, told while it runs; one at a time |
+//! | `files` | the files named on the command line, and no others |
+//!
+//! A connection carries one request and has a thread of its own, as one user never needs many.
+
+mod answers;
+mod draft;
+mod files;
+mod guard;
+mod http;
+mod searches;
+
+use crate::search::Settings;
+use files::Files;
+use guard::Guard;
+use http::{Reply, Request};
+use searches::Searches;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::time::Duration;
+
+/// What a server is started with.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The port; 0 is any that is free.
+    pub port: u16,
+    /// The files that the page may open.
+    pub files: Vec<PathBuf>,
+    /// Whether it may write them.
+    pub save: bool,
+    /// What searches may use.
+    pub settings: Settings,
+}
+
+/// A server, listening.
+#[derive(Debug)]
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    house: Arc<House>,
+}
+
+/// What all connections share.
+#[derive(Debug)]
+struct House {
+    guard: Guard,
+    files: Files,
+    searches: Searches,
+    connections: AtomicUsize,
+}
+
+/// More connections at a time than a browser ever opens.
+const CONNECTIONS: usize = 64;
+
+impl Server {
+    /// Begins to listen.
+    ///
+    /// # Errors
+    /// If the port is taken, or may not be used.
+    pub fn bind(options: Options) -> io::Result<Self> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, options.port))?;
+        let address = listener.local_addr()?;
+        let house = House {
+            guard: Guard::new(address.port()),
+            files: Files::new(options.files, options.save),
+            searches: Searches::new(options.settings),
+            connections: AtomicUsize::new(0),
+        };
+        Ok(Self { listener, address, house: Arc::new(house) })
+    }
+
+    /// Where it listens.
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The address of the page, with the token behind the `#`, which browsers keep to themselves.
+    pub fn url(&self) -> String {
+        format!("http://{}/#t={}", self.address, self.house.guard.token())
+    }
+
+    /// Answers requests until the program ends.
+    pub fn serve(&self) {
+        for stream in self.listener.incoming() {
+            // A connection that went before it was accepted, or no more file descriptors: the next may be better.
+            let Ok(stream) = stream else {
+                std::thread::sleep(Duration::from_millis(10));
+                continue;
+            };
+            let house = Arc::clone(&self.house);
+            house.connections.fetch_add(1, Relaxed);
+            let counted = Counted(house);
+            let thread = std::thread::Builder::new().name("page".to_owned());
+            // Where there is no thread to be had, the connection is closed, and the page says so.
+            let _ = thread.spawn(move || counted.0.attend(&stream));
+        }
+    }
+}
+
+/// Counts a connection until it ends, however it ends.
+struct Counted(Arc<House>);
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.connections.fetch_sub(1, Relaxed);
+    }
+}
+
+impl House {
+    /// Reads the request of a connection and answers it. Whoever has gone needs no answer, so that errors in writing end it.
+    fn attend(&self, stream: &TcpStream) {
+        let request = if self.connections.load(Relaxed) > CONNECTIONS {
+            Err(Reply::refusal(503, "too many connections"))
+        } else {
+            http::read(stream, |head| self.guard.admit(head))
+        };
+        let _ = match request {
+            Ok(request) => self.answer(&request, stream),
+            Err(reply) => http::write(stream, &reply, false),
+        };
+        http::close(stream);
+    }
+
+    fn answer(&self, request: &Request, stream: &TcpStream) -> io::Result<()> {
+        if request.method != "POST" {
+            let reply = asset(&request.path).unwrap_or_else(|| Reply::refusal(404, "there is nothing here"));
+            return http::write(stream, &reply, request.method == "HEAD");
+        }
+        let body = &request.body;
+        let reply = match request.path.as_str() {
+            "/about" => Ok(answers::about(&self.files)),
+            "/files" => parsed(body).and_then(|ask| self.files.answer(&ask)),
+            "/read" => parsed(body).map(|ask| answers::read(&ask)),
+            "/write" => parsed(body).and_then(|ask| answers::write(&ask)),
+            "/inspect" => parsed(body).map(|draft| answers::inspect(&draft)),
+            "/moves" => parsed(body).and_then(|ask| answers::moves(&ask)),
+            "/picture" => parsed(body).and_then(|ask| answers::picture(&ask)),
+            "/why" => parsed(body).and_then(|ask| self.searches.why(&ask)),
+            "/solve" | "/check" => match parsed(body) {
+                Ok(ask) => return self.searches.stream(&ask, request.path == "/check", stream),
+                Err(reason) => Err(reason),
+            },
+            _ => return http::write(stream, &Reply::refusal(404, "there is no such question"), false),
+        };
+        let reply = match reply {
+            Ok(answer) => Reply::json(200, &answer),
+            Err(reason) => Reply::json(400, &json!({ "error": reason })),
+        };
+        http::write(stream, &reply, false)
+    }
+}
+
+fn parsed<'a, T: Deserialize<'a>>(body: &'a [u8]) -> Result<T, String> {
+    serde_json::from_slice(body).map_err(|error| format!("this is not what is asked here: {error}"))
+}
+
+/// The parts of the page, which are part of the program.
+const PAGE: [(&str, &str, &str); 14] = [
+    ("/", "text/html", include_str!("page/index.html")),
+    ("/style.css", "text/css", include_str!("page/style.css")),
+    ("/main.js", "text/javascript", include_str!("page/main.js")),
+    ("/ask.js", "text/javascript", include_str!("page/ask.js")),
+    ("/boards.js", "text/javascript", include_str!("page/boards.js")),
+    ("/drafts.js", "text/javascript", include_str!("page/drafts.js")),
+    ("/editor.js", "text/javascript", include_str!("page/editor.js")),
+    ("/export.js", "text/javascript", include_str!("page/export.js")),
+    ("/files.js", "text/javascript", include_str!("page/files.js")),
+    ("/play.js", "text/javascript", include_str!("page/play.js")),
+    ("/printed.js", "text/javascript", include_str!("page/printed.js")),
+    ("/search.js", "text/javascript", include_str!("page/search.js")),
+    ("/tree.js", "text/javascript", include_str!("page/tree.js")),
+    ("/icon.svg", "image/svg+xml", include_str!("page/icon.svg")),
+];
+
+fn asset(path: &str) -> Option<Reply> {
+    let (_, kind, text) = PAGE.into_iter().find(|(name, ..)| *name == path)?;
+    Some(Reply { status: 200, kind, body: text.as_bytes().to_vec() })
+}
+
+/// What a search or a file has to say that went wrong.
+fn problem_with(message: impl Into<String>) -> Value {
+    json!({ "error": message.into() })
+}

@@ -1,0 +1,103 @@
+// Questions to the program: POST requests with JSON in them, and streams of server-sent events.
+
+const fragment = () => new URLSearchParams(location.hash.slice(1));
+let token = fragment().get("t") ?? "";
+
+/** Takes the token of an address that was pasted over the old one. */
+export function renewToken() {
+  token = fragment().get("t") ?? token;
+}
+export const theToken = () => token;
+
+/** What was asked cannot be answered: `gone` if nobody answers, `forbidden` if the token is not that of the program. */
+export class Trouble extends Error {
+  constructor(kind, message) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+let connected = true;
+/** Tells whether the program answers: `connection` events with `detail` true, "gone" or "forbidden". */
+export const connection = new EventTarget();
+function note(state) {
+  if (state === connected) return;
+  connected = state;
+  connection.dispatchEvent(new CustomEvent("change", { detail: state }));
+}
+
+async function send(path, body, signal) {
+  let response;
+  try {
+    response = await fetch(path, {
+      method: "POST", signal, cache: "no-store",
+      headers: { "Content-Type": "application/json", "X-Parton-Token": token },
+      body: JSON.stringify(body),
+    });
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    note("gone");
+    throw new Trouble("gone", "the program does not answer");
+  }
+  if (response.status === 403) {
+    note("forbidden");
+    throw new Trouble("forbidden", "the program was started again");
+  }
+  note(true);
+  return response;
+}
+
+/** The answer to a question. */
+export async function ask(path, body = {}, signal) {
+  const response = await send(path, body, signal);
+  if (response.status === 413) throw new Trouble("refused", "this is too much at once: more than 8 MiB");
+  let answer;
+  try {
+    answer = await response.json();
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Trouble("refused", `the program answers with ${response.status}`);
+  }
+  if (answer.error) throw new Trouble("refused", answer.error);
+  return answer;
+}
+
+/** Hears the events of a search until its end. Throws if the stream breaks off before. */
+export async function hear(path, body, signal, listen) {
+  const response = await send(path, body, signal);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "", ended = false;
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      const events = (rest + value).split("\n\n");
+      rest = events.pop();
+      for (const event of events) {
+        const lines = event.split("\n");
+        const name = lines.find((line) => line.startsWith("event: "))?.slice(7);
+        const data = lines.find((line) => line.startsWith("data: "))?.slice(6);
+        if (!name) continue;
+        ended ||= name === "end" || name === "error";
+        listen(name, JSON.parse(data));
+      }
+    }
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    note("gone");
+    throw new Trouble("gone", "the connection was lost while the search ran");
+  }
+  if (!ended) {
+    note("gone");
+    throw new Trouble("gone", "the connection was lost while the search ran");
+  }
+}
+
+// Until the program answers again, it is asked now and then.
+connection.addEventListener("change", (event) => {
+  if (event.detail !== "gone") return;
+  const retry = setInterval(async () => {
+    if (connected === "gone") await ask("/files").catch(() => {});
+    if (connected !== "gone") clearInterval(retry);
+  }, 2000);
+});

@@ -1,0 +1,136 @@
+// The problem that is edited: a draft as the program understands it, with what was done to it.
+
+/** A problem with nothing in it. */
+export const emptyDraft = (rules = "alice", stipulation = "#2") => ({
+  base: "", id: "", title: "", authors: [], source: "", comment: "", rules, dialect: {}, stipulation, turn: "",
+  men: {}, castling: null, en_passant: null, missing_king: false, solution: "", solutions: null,
+});
+
+/** A draft with its history. `change` events say that it is otherwise; `detail` names what was done. */
+export class Editor extends EventTarget {
+  draft = emptyDraft();
+  past = [];
+  future = [];
+  /** Whether it differs from what was read or saved. */
+  dirty = false;
+  #merging = "";
+
+  /** Opens another draft: what was done to the last is forgotten here. */
+  open(draft, { dirty = false } = {}) {
+    this.draft = structuredClone(draft);
+    this.past = [];
+    this.future = [];
+    this.dirty = dirty;
+    this.#merging = "";
+    this.#tell("open");
+  }
+
+  /** Changes the draft. Changes of one kind that follow each other are undone together if `merge` says so. */
+  change(what, edit, { merge = false } = {}) {
+    const before = structuredClone(this.draft);
+    edit(this.draft);
+    if (JSON.stringify(before) === JSON.stringify(this.draft)) return false;
+    if (!(merge && this.#merging === what)) this.past.push(before);
+    this.#merging = merge ? what : "";
+    if (this.past.length > 500) this.past.shift();
+    this.future = [];
+    this.dirty = true;
+    this.#tell(what);
+    return true;
+  }
+
+  undo() {
+    if (!this.past.length) return false;
+    this.future.push(this.draft);
+    this.draft = this.past.pop();
+    this.#again("undo");
+    return true;
+  }
+
+  redo() {
+    if (!this.future.length) return false;
+    this.past.push(this.draft);
+    this.draft = this.future.pop();
+    this.#again("redo");
+    return true;
+  }
+
+  /** Notes that the draft is in the file now. */
+  saved(draft) {
+    this.draft = structuredClone(draft);
+    this.dirty = false;
+    this.#tell("saved");
+  }
+
+  #again(what) {
+    this.dirty = true;
+    this.#merging = "";
+    this.#tell(what);
+  }
+
+  #tell(what) {
+    this.dispatchEvent(new CustomEvent("change", { detail: what }));
+  }
+
+  /** Puts a man on a cell, or takes away who stands there. */
+  put(cell, letter) {
+    return this.change("men", (draft) => {
+      if (letter) draft.men[cell] = letter;
+      else delete draft.men[cell];
+    });
+  }
+
+  /** Moves a man; whoever stood there goes. */
+  move(from, to) {
+    if (from === to || !this.draft.men[from]) return false;
+    return this.change("men", (draft) => {
+      draft.men[to] = draft.men[from];
+      delete draft.men[from];
+    });
+  }
+}
+
+/** A cell's board and the rest of its name. */
+export const boardOf = (cell) => cell.slice(0, -2);
+export const squareOf = (cell) => cell.slice(-2);
+
+/** The same square of the other boards or cubes. */
+export function homologues(cell, variant) {
+  const level = variant.cube ? cell[1] : "";
+  const letters = [...new Set(variant.planes.map((plane) => plane.id[0]))];
+  return letters.filter((letter) => letter !== cell[0]).map((letter) => letter + level + squareOf(cell));
+}
+
+/** How a cell is read out, with who stands there: `B e4, black pawn`. */
+export function spoken(cell, letter, variant) {
+  const place = variant.cube ? `${variant.worlds > 1 ? `cube ${cell[0]} ` : ""}${cell.slice(1)}`
+    : variant.planes.length > 1 ? `${cell[0]} ${cell.slice(1)}` : cell.slice(1);
+  return letter ? `${place}, ${manName(letter, variant)}` : `${place}, empty`;
+}
+
+export function manName(letter, variant) {
+  const role = variant.roles.find((role) => role.letter === letter.toUpperCase());
+  return `${isWhite(letter) ? "white" : "black"} ${role?.name ?? letter}`;
+}
+
+export const isWhite = (letter) => letter === letter.toUpperCase();
+
+/** The men after a move, as the program writes moves. It needs no rules: a move says everything that it changes. */
+export function afterMove(men, move) {
+  const next = { ...men };
+  const from = move.from_board + move.from, to = move.to_board + move.to;
+  const man = next[from];
+  delete next[from];
+  let rook;
+  if (move.rook) {
+    const at = move.from_board + move.rook.from;
+    rook = next[at];
+    delete next[at];
+  }
+  if (move.captures) delete next[move.captures.board + move.captures.square];
+  if (man) next[to] = move.promotes_to ? cased(move.promotes_to, man) : man;
+  if (rook) next[move.rook.to_board + move.rook.to] = rook;
+  return next;
+}
+
+const cased = (letter, like) => (isWhite(like) ? letter.toUpperCase() : letter.toLowerCase());

@@ -1,0 +1,896 @@
+// The page: puts its parts together.
+
+import { Trouble, ask, connection, renewToken, theToken } from "./ask.js";
+import { Boards, manIcon } from "./boards.js";
+import * as drafts from "./drafts.js";
+import { Editor, boardOf, emptyDraft, homologues, isWhite, manName, spoken } from "./editor.js";
+import * as exports from "./export.js";
+import { Collection } from "./files.js";
+import { Play } from "./play.js";
+import { marked, outcome, remarks } from "./printed.js";
+import { Search, verdictOf } from "./search.js";
+import { Tree, sections } from "./tree.js";
+
+const $ = (id) => document.getElementById(id);
+const make = (name, text = "", attributes = {}) => {
+  const element = document.createElement(name);
+  element.textContent = text;
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+};
+
+const editor = new Editor();
+const boards = new Boards($("boards"));
+const search = new Search();
+const tree = new Tree($("tree"));
+const play = new Play();
+const collection = new Collection($("collection"));
+
+/** What the program says there is. */
+let about = null;
+/** What it says of the draft. */
+let seen = null;
+/** The key under which this tab keeps its draft. */
+let key = drafts.newKey();
+/** `setup` or `play`, which twin is shown, what the palette puts down, which man is taken up. */
+let mode = "setup", twin = 0, hand = "", taken = null;
+let tab = "solution";
+
+const variantOf = (rules) => about.variants.find((variant) => variant.name === rules) ?? about.variants[1];
+const variant = () => variantOf(editor.draft.rules);
+
+// ---- What is said -----------------------------------------------------------------------------------------------------
+
+/** A notice at the top of the page; one of a kind at a time. */
+function notice(kind, words, actions = {}) {
+  $("notices").querySelector(`[data-kind="${kind}"]`)?.remove();
+  if (!words) return;
+  const line = make("div", words, { "data-kind": kind, class: "notice" });
+  const close = () => line.remove();
+  for (const [label, act] of Object.entries(actions)) {
+    const button = make("button", label, { type: "button" });
+    button.addEventListener("click", () => { close(); act?.(); });
+    line.append(" ", button);
+  }
+  if (!Object.keys(actions).length || kind === "info") {
+    const button = make("button", "×", { type: "button", "aria-label": "Close" });
+    button.addEventListener("click", close);
+    line.append(" ", button);
+  }
+  $("notices").append(line);
+}
+
+function say(words, kind = "") {
+  $("said").textContent = words;
+  $("said").className = kind;
+}
+
+/** Shows what went wrong, unless the notice of the connection does. */
+function trouble(error) {
+  if (error?.name === "AbortError") return;
+  if (error instanceof Trouble && error.kind !== "refused") return;
+  notice("info", error.message);
+}
+
+connection.addEventListener("change", ({ detail: state }) => {
+  if (state === true) return notice("connection", "");
+  const kept = "What you do is kept in this browser.";
+  notice("connection", state === "gone"
+    ? `The program does not answer: it has ended, or the connection is lost. ${kept} Setting up goes on; start it again with parton board --port ${location.port}, and open the address that it prints.`
+    : `The program was started again since this page was opened. ${kept} Open the address that it printed.`,
+  state === "gone" ? { "Try again": () => inspect() } : {});
+});
+
+// ---- Keeping ------------------------------------------------------------------------------------------------------------
+
+let keeping = 0;
+/** Keeps the draft, now and in the address. */
+function keep() {
+  clearTimeout(keeping);
+  keeping = setTimeout(keepNow, 150);
+}
+function keepNow() {
+  clearTimeout(keeping);
+  if (!about) return;
+  const file = collection.file && collection.current >= 0 ? { ...collection.file, index: collection.current, id: collection.records[collection.current]?.id } : null;
+  const { draft, dirty } = editor;
+  if (dirty && !drafts.keep(key, draft, { file })) {
+    notice("room", "This browser has no room for more drafts: download this one, or delete some under Open.", { Export: openExport });
+  }
+  drafts.keepTab({ key, draft, dirty, past: editor.past.slice(-40), future: editor.future.slice(-40), file });
+  const fragment = new URLSearchParams({ t: theToken(), k: key, r: draft.rules, s: draft.stipulation });
+  if (seen?.fen && seen.of === JSON.stringify(draft.men)) fragment.set("p", seen.fen);
+  const other = Object.entries(draft.dialect).map(([name, setting]) => `${name}=${setting}`).join(",");
+  if (other) fragment.set("d", other);
+  history.replaceState(null, "", `#${fragment.toString().replaceAll("%2F", "/").replaceAll("+", "%20")}`);
+}
+addEventListener("pagehide", keepNow);
+
+drafts.watch(() => key, () => {
+  const theirs = key;
+  key = drafts.newKey();
+  keepNow();
+  notice("tabs", "This problem is edited in another tab, too. From now on each tab keeps a draft of its own.", {
+    "Take over the other's": () => { const kept = drafts.find(theirs); if (kept) openDraft(kept.draft, { dirty: true }); },
+    "Keep mine": null,
+  });
+});
+
+// Somebody pastes another address over this one.
+addEventListener("hashchange", () => {
+  const asked = new URLSearchParams(location.hash.slice(1));
+  renewToken();
+  if (asked.get("k") === key || !asked.get("p")) return keep();
+  fromAddress(asked).catch(trouble);
+});
+
+async function fromAddress(asked) {
+  const answer = await ask("/read", { text: asked.get("p"), rules: asked.get("r"), stipulation: asked.get("s") });
+  const draft = { ...emptyDraft(), ...answer.records[0].draft, stipulation: asked.get("s") || "#2" };
+  if (asked.get("r")) draft.rules = asked.get("r");
+  for (const pair of (asked.get("d") ?? "").split(",").filter(Boolean)) {
+    const [name, setting] = pair.split("=");
+    draft.dialect[name] = setting;
+  }
+  openDraft(draft, { dirty: true });
+}
+
+// ---- Opening --------------------------------------------------------------------------------------------------------------
+
+function openDraft(draft, { dirty = false, ownKey = null, history = null } = {}) {
+  keepNow();
+  key = ownKey ?? drafts.newKey();
+  [mode, twin, taken] = ["setup", 0, null];
+  editor.open({ ...emptyDraft(), ...draft }, { dirty });
+  if (history) Object.assign(editor, history);
+}
+
+function openRecord(index) {
+  const record = collection.records[index];
+  if (!record) return;
+  collection.choose(index);
+  if (record.draft) openDraft(record.draft);
+  else notice("info", record.diagnostics.map((one) => `${one.line ?? "?"}:${one.column ?? "?"}: ${one.message}`).join(" — "));
+}
+collection.addEventListener("open", ({ detail: index }) => openRecord(index));
+
+async function openFile(number) {
+  await collection.read(number);
+  const first = collection.records.findIndex((record) => record.draft);
+  openRecord(Math.max(0, first));
+  $("open-dialog").close();
+}
+
+async function start() {
+  about = await ask("/about");
+  const sheet = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg"><defs>${about.men}</defs></svg>`, "image/svg+xml");
+  $("sheet").querySelector("defs").replaceWith(document.importNode(sheet.documentElement.firstElementChild, true));
+  $("rules").append(...about.variants.map(({ name, title }) => make("option", title, { value: name })));
+  $("save").hidden = !(about.files.save && about.files.names.length);
+  const view = JSON.parse(localStorage.getItem("parton.view") ?? "{}");
+  boards.style = view.style ?? "two-boards";
+  boards.flip = view.flip ?? false;
+  $("style").value = boards.style;
+  $("flip").setAttribute("aria-pressed", boards.flip);
+  const asked = new URLSearchParams(location.hash.slice(1));
+  const here = drafts.findTab();
+  if (here && here.key === asked.get("k")) {
+    if (here.file) await collection.read(here.file.number).then(() => collection.choose(here.file.index)).catch(() => {});
+    return openDraft(here.draft, { dirty: here.dirty, ownKey: here.key, history: { past: here.past ?? [], future: here.future ?? [] } });
+  }
+  const kept = asked.get("k") && drafts.find(asked.get("k"));
+  if (kept) return openDraft(kept.draft, { dirty: true, ownKey: asked.get("k") });
+  if (asked.get("p")) return fromAddress(asked);
+  if (about.files.names.length) return openFile(0);
+  openDraft(emptyDraft());
+}
+
+// ---- Drawing -------------------------------------------------------------------------------------------------------------
+
+const setsUp = () => mode === "setup" && twin === 0 && !shownVersion()?.own;
+const shownVersion = () => {
+  const version = seen?.versions?.[twin];
+  // A zeroposition is not solved itself: its first version is a twin already.
+  return version ? { ...version, own: twin > 0 } : null;
+};
+
+function draw(move = null) {
+  const playing = mode === "play" && play.place;
+  boards.show(playing ? variantOf(play.version.rules) : variant());
+  const marks = { bad: [], selected: taken ? [taken] : [], from: [], to: [], check: [] };
+  let men = editor.draft.men;
+  if (playing) {
+    men = play.place.men;
+    const made = play.place.move;
+    if (made) {
+      marks.from.push(made.from_board + made.from);
+      marks.to.push(made.to_board + made.to);
+      if (made.check) {
+        const king = play.place.by === "white" ? "k" : "K";
+        marks.check.push(...Object.keys(men).filter((cell) => men[cell] === king));
+      }
+    }
+  } else if (twin > 0 && shownVersion()) {
+    men = shownVersion().men;
+  } else if (seen) {
+    marks.bad.push(...seen.reasons.filter((reason) => reason.severity === "error").flatMap((reason) => reason.cells));
+  }
+  boards.draw(men, { move, marks });
+  document.body.classList.toggle("playing", !!playing);
+  $("steps").hidden = !playing;
+  $("line").hidden = !playing;
+  $("palette").hidden = !!playing || twin > 0;
+  if (playing) $("line").textContent = play.line || "the diagram";
+}
+
+/** The men as a list, for whoever reads better than he sees. */
+function listMen() {
+  const host = $("view-men");
+  host.replaceChildren();
+  const { men } = editor.draft, now = variant();
+  const order = now.roles.map((role) => role.letter).join("");
+  for (const plane of now.planes) {
+    const here = Object.entries(men).filter(([cell]) => boardOf(cell) === plane.id);
+    if (!here.length && now.planes.length > 3) continue;
+    host.append(make("h3", plane.title));
+    for (const white of [true, false]) {
+      const side = here.filter(([, letter]) => isWhite(letter) === white)
+        .sort(([a, one], [b, other]) => order.indexOf(one.toUpperCase()) - order.indexOf(other.toUpperCase()) || a.localeCompare(b));
+      const names = side.map(([cell, letter]) => `${manName(letter, now).split(" ")[1]} ${now.cube ? cell.slice(1) : cell.slice(-2)}`);
+      host.append(make("p", `${white ? "White" : "Black"}: ${names.join(", ") || "nobody"}.`));
+    }
+  }
+  if (seen) host.append(make("p", `${seen.counts[0]} white and ${seen.counts[1]} black men. ${seen.starts === "white" ? "White" : "Black"} begins.`));
+}
+
+function palette() {
+  const now = variant();
+  const host = $("palette");
+  const shown = now.roles.map((role) => role.letter).join("");
+  if (host.dataset.shown === shown) return;
+  host.dataset.shown = shown;
+  host.replaceChildren();
+  const add = (letter, label, ...content) => {
+    const button = make("button", "", { type: "button", role: "radio", "aria-checked": letter === hand, "aria-label": label, title: label, tabindex: letter === hand ? 0 : -1, "data-hand": letter });
+    button.append(...content);
+    button.addEventListener("pointerdown", (event) => {
+      if (event.button || letter === "" || letter === "x") return;
+      // A touch must not scroll the page while a man is dragged.
+      event.preventDefault();
+      choose(letter);
+      boards.drag(event, letter, null);
+    });
+    button.addEventListener("click", () => choose(letter));
+    host.append(button);
+  };
+  const row = (letters) => letters.forEach((letter) => add(letter, manName(letter, now), manIcon(letter)));
+  add("", "take men up and move them", make("span", "✥", { "aria-hidden": "true" }));
+  row([...shown]);
+  add("x", "take men away", make("span", "⌫", { "aria-hidden": "true" }));
+  row([...shown.toLowerCase()]);
+}
+
+function choose(letter) {
+  hand = letter;
+  for (const button of $("palette").children) {
+    const chosen = button.dataset.hand === hand;
+    button.setAttribute("aria-checked", chosen);
+    button.tabIndex = chosen ? 0 : -1;
+  }
+  taken = null;
+}
+$("palette").addEventListener("keydown", (event) => {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const all = [...$("palette").children];
+  const next = all[(all.indexOf(event.target.closest("button")) + step + all.length) % all.length];
+  choose(next.dataset.hand);
+  next.focus();
+});
+
+function fields() {
+  const { draft } = editor, now = variant();
+  const set = (id, value) => { if (document.activeElement !== $(id)) $(id).value = value; };
+  set("stipulation", draft.stipulation);
+  $("rules").value = now.name;
+  $("rules").title = now.short;
+  $("turn").value = draft.turn;
+  $("dialect").replaceChildren(...now.switches.map((one) => {
+    const label = make("label", one.name + " ", { title: one.about });
+    const select = make("select", "", { "data-switch": one.name });
+    select.append(...one.choices.map(({ name, about }) => make("option", name, { value: name, title: about ?? "" })));
+    select.value = draft.dialect[one.name] ?? one.choices[0].name;
+    select.addEventListener("change", () => editor.change("dialect", (draft) => { draft.dialect[one.name] = select.value; }));
+    label.append(select);
+    return label;
+  }));
+  const who = [draft.authors.join(" & "), draft.source].filter(Boolean).join(", ");
+  $("about").textContent = who || draft.title || "Authors and source …";
+  $("about").classList.toggle("unset", !who && !draft.title);
+  set("printed", draft.solution);
+  $("undo").disabled = !editor.past.length;
+  $("redo").disabled = !editor.future.length;
+  $("save").disabled = !editor.dirty;
+  document.title = `${draft.title || draft.id || "position"}${editor.dirty ? " •" : ""} – parton`;
+}
+
+// ---- What the program says of the draft --------------------------------------------------------------------------------
+
+let inspecting = null;
+async function inspect() {
+  inspecting?.abort();
+  const mine = inspecting = new AbortController();
+  const { draft } = editor;
+  const of = JSON.stringify(draft.men);
+  try {
+    const answer = await ask("/inspect", draft, mine.signal);
+    if (mine.signal.aborted) return;
+    seen = { ...answer, of };
+  } catch (error) {
+    return trouble(error);
+  }
+  told();
+  draw();
+  keep();
+  if (seen.ready) search.soon(editor.draft);
+}
+
+function told() {
+  const complaint = seen.complaints.find((one) => one.field !== "men") ?? seen.complaints[0];
+  $("complaint").textContent = complaint ? complaint.message + (complaint.help ? `; ${complaint.help}` : "") : "";
+  $("stipulation").setAttribute("aria-invalid", !!complaint && complaint.field === "stipulation");
+  const list = $("reasons");
+  list.replaceChildren();
+  const empty = !Object.keys(editor.draft.men).length;
+  if (!empty) {
+    for (const { severity, message } of seen.reasons) list.append(make("li", `${severity === "error" ? "✗" : "△"} ${message}`, { class: severity }));
+    for (const message of seen.impossible) list.append(make("li", `△ ${message}`, { class: "warning" }));
+  }
+  const versions = seen.versions;
+  const tabs = $("twins");
+  tabs.hidden = versions.length < 2 && !versions[0]?.error;
+  tabs.replaceChildren(...versions.map((version, index) => {
+    const button = make("button", version.error ?? (version.heading || `${version.name})`), { type: "button", role: "tab", "aria-selected": index === twin });
+    button.addEventListener("click", () => { twin = index; mode = "setup"; told(); showResult(); draw(); });
+    return button;
+  }));
+  if (twin >= versions.length) twin = 0;
+  listMen();
+  if (!seen.ready) {
+    search.forget("unready");
+    $("verdict").className = "card";
+    $("verdict").replaceChildren(...(empty ? [make("strong", "An empty board"), make("p", "Set up men: click one below and then a square, drag, type letters on a square, or paste a position.")]
+      : [make("strong", "Not a problem yet")]));
+  }
+  $("solve").disabled = $("check").disabled = !seen.ready;
+}
+
+let result = null;
+search.addEventListener("state", ({ detail: state }) => {
+  $("stop").hidden = !state.running || state.limit;
+  const { progress } = state;
+  $("progress").textContent = state.kind === "waiting" ? "…" : !progress ? "" : state.running
+    ? `${state.limit ? "checking" : "searching"}: ${progress.done} of ${progress.total}, ${count(progress.nodes)} positions, ${progress.seconds.toFixed(1)} s`
+    : `${count(progress.nodes)} positions, ${progress.seconds < 1 ? `${Math.round(progress.seconds * 1000)} ms` : `${progress.seconds.toFixed(1)} s`}`;
+  if (state.kind === "unready" || state.kind === "none") {
+    result = null;
+    tree.show([], null);
+    $("details").replaceChildren();
+    $("unfold").hidden = true;
+    return;
+  }
+  if (state.kind === "waiting" || (state.running && state.limit && !state.entry)) {
+    $("verdict").classList.add("stale");
+    return;
+  }
+  result = state;
+  if (state.error) {
+    $("verdict").className = "card bad";
+    $("verdict").replaceChildren(make("strong", "Cannot be solved"), make("p", state.error));
+    return;
+  }
+  collection.note(state.entry, state);
+  showResult();
+});
+
+const count = (number) => (number >= 1e6 ? `${(number / 1e6).toFixed(1)} million` : number.toLocaleString("en"));
+
+/** The sides that begin in a version of the result: one, or in duplex two. */
+function sides() {
+  const own = result?.entry?.twins?.[twin];
+  return own ? [own, own.duplex].filter(Boolean) : [];
+}
+
+function showResult() {
+  if (!result || !seen?.versions?.[twin]) return;
+  const version = seen.versions[twin];
+  const card = $("verdict");
+  const cards = [];
+  let worst = "";
+  for (const side of sides()) {
+    const verdict = verdictOf(side, result);
+    if (verdict) {
+      worst = worst === "bad" || verdict.kind === "bad" ? "bad" : worst === "open" || verdict.kind === "open" ? "open" : "good";
+      const sign = { good: "✓", bad: "✗", open: "…" }[verdict.kind];
+      cards.push(make("strong", `${sign} ${verdict.heading}`), make("p", verdict.summary.replace(/^sound(, |$)/, "")));
+    } else {
+      const complete = side.status === "complete" && !result.stopped && !result.running;
+      worst = complete ? worst : "open";
+      const found = side.keys?.length || (Array.isArray(side.lines) ? side.lines.length : 0);
+      cards.push(make("strong", complete ? `Solved: ${found} solution${found === 1 ? "" : "s"}` : "… Not finished"),
+        make("p", complete ? "" : `${side.limits?.join("; ") || "The search was cut short"}: what is shown is right, but something may be missing.`));
+    }
+    if (side.status === "limited" && result.limit) cards.push(make("p", "Two seconds were not enough: Solve and Check in full take as long as they need."));
+  }
+  if (!cards.length && result.running) {
+    worst = "open";
+    const keys = result.keys.length, lines = result.lines.length;
+    cards.push(make("strong", "… Searching"), make("p", keys || lines ? `${keys || lines} ${keys ? "key" : "line"}${(keys || lines) === 1 ? "" : "s"} so far` : "nothing found yet"));
+  }
+  card.className = `card ${worst}`;
+  if (card.textContent !== cards.map((one) => one.textContent).join("")) card.replaceChildren(...cards);
+  const at = mode === "play" ? play.place?.moves : null;
+  play.begin(structuredClone(editor.draft), version);
+  let shown = sides().flatMap((side, index) => {
+    const found = sections(side, play.root);
+    return index || side.starts !== version.starts ? found.map((one) => ({ ...one, title: `${side.starts === "white" ? "White" : "Black"} begins: ${one.title}` })) : found;
+  });
+  if (!sides().length) shown = sections(soFar(version), play.root);
+  tree.show(shown, play.root);
+  $("unfold").hidden = !shown.some(({ rows }) => rows.some((row) => row.rows.length));
+  details();
+  claim();
+  // Whoever has stepped somewhere stays there if it is still there.
+  if (at) {
+    let place = play.root;
+    for (const move of at) place = place?.children.find((child) => child.move.san === move.san && child.move.from === move.from);
+    if (place) { play.place = place; tree.mark(place); } else { mode = "setup"; draw(); }
+  }
+}
+
+/** What a search has found that still runs, in the form of a solution. */
+function soFar(version) {
+  const own = result.lines.filter((line) => line.twin === version.name);
+  const list = (name) => own.filter((line) => line.list === name).map((line) => line.moves);
+  const keys = result.keys.filter((one) => one.twin === version.name).map((one) => one.key);
+  return { stipulation: version.stipulation, keys, lines: list("lines"), short_lines: list("short_lines"), set_lines: list("set_lines") };
+}
+
+function details() {
+  const host = $("details");
+  host.replaceChildren();
+  for (const side of sides()) {
+    const verdict = side.verdict;
+    if (side.omitted) host.append(make("p", `${count(side.omitted)} more lines are not shown.`, { class: "open" }));
+    if (!verdict) continue;
+    const list = make("ul", "", { class: "findings" });
+    for (const { text } of verdict.flaws) list.append(make("li", `✗ ${text}`, { class: "error" }));
+    const signs = { thematic: "!! thematic dual", by_play: "! dual in the by-play", threat: "dual after the threat", last_promotion: "promotion dual", minor: "minor dual" };
+    for (const { grade, text } of verdict.duals.slice(0, 100)) list.append(make("li", `${signs[grade] ?? grade}: ${text}`, { class: "warning" }));
+    for (const { text } of verdict.facts.slice(0, 100)) list.append(make("li", `· ${text}`));
+    for (const text of verdict.warnings) list.append(make("li", `△ ${text}`, { class: "warning" }));
+    if (verdict.c_plus) list.append(make("li", `C+ ${typeof verdict.c_plus === "string" ? verdict.c_plus : JSON.stringify(verdict.c_plus)}`, { class: "good" }));
+    if (list.childElementCount) host.append(list);
+  }
+}
+
+function claim() {
+  const found = sides()[0]?.verdict?.claim;
+  $("claimed").textContent = found ? outcome(found) : editor.draft.solution.trim() ? "Not compared yet." : "";
+  $("claimed").className = found ? { confirmed: "good", wrong: "bad", undecided: "open" }[found.status] : "";
+  $("marked").replaceChildren();
+  if (found) $("marked").append(marked(seen.pieces, found), remarks(found));
+}
+
+// ---- Stepping -----------------------------------------------------------------------------------------------------------
+
+function stepTo(place, focus = false) {
+  if (mode !== "play") {
+    mode = "play";
+    taken = null;
+    boards.show(variantOf(play.version.rules));
+    boards.draw(play.place.men, { marks: {} });
+  }
+  play.go(place);
+  tree.mark(place, { focus });
+}
+tree.addEventListener("choose", ({ detail: place }) => stepTo(place, true));
+play.addEventListener("step", ({ detail: { place, move } }) => {
+  tree.mark(place);
+  draw(move);
+});
+play.addEventListener("say", ({ detail: { words, kind } }) => {
+  const { place } = play;
+  const signs = place?.move ? [place.move.goal && "the goal is reached", place.move.check && !place.move.goal && "check"] : [];
+  say(words || signs.filter(Boolean).join(", "), kind);
+});
+for (const button of $("steps").querySelectorAll("[data-way]")) {
+  button.addEventListener("click", () => play.step(button.dataset.way));
+}
+function backToSetup() {
+  mode = "setup";
+  say("");
+  tree.mark(null);
+  play.place = play.root;
+  draw();
+}
+$("set-up").addEventListener("click", backToSetup);
+
+/** Asks which of several moves is meant. */
+function pick(moves) {
+  const dialog = $("choose-dialog");
+  return new Promise((done) => {
+    let chosen = null;
+    dialog.querySelector(".choices").replaceChildren(...moves.map((move) => {
+      const button = make("button", move.san, { type: "button" });
+      button.addEventListener("click", () => { chosen = move; dialog.close(); });
+      return button;
+    }));
+    dialog.addEventListener("close", () => done(chosen), { once: true });
+    dialog.showModal();
+  });
+}
+
+// ---- Setting up -----------------------------------------------------------------------------------------------------------
+
+function put(cell, letter) {
+  const blocked = letter && !variant().shares && homologues(cell, variant()).find((other) => editor.draft.men[other]);
+  editor.put(cell, letter);
+  say(blocked ? `${spoken(blocked, editor.draft.men[blocked], variant())}: the same square of another board cannot be used.` : "", blocked ? "bad" : "");
+}
+
+boards.addEventListener("press", ({ detail: { cell } }) => {
+  const { men } = mode === "play" ? play.place : editor.draft;
+  if (mode === "setup" && twin > 0) return say("A twin is changed under Source; the diagram, in the first tab.");
+  if (mode === "setup" && hand === "x") return editor.put(cell, null);
+  if (mode === "setup" && hand) return put(cell, men[cell] === hand ? null : hand);
+  if (!taken) {
+    taken = men[cell] ? cell : null;
+  } else {
+    const from = taken;
+    taken = null;
+    if (mode === "play") play.attempt(from, cell, pick);
+    else editor.move(from, cell);
+  }
+  draw();
+});
+
+boards.addEventListener("drop", ({ detail: { letter, from, to } }) => {
+  taken = null;
+  if (mode === "play") {
+    if (from && to) play.attempt(from, to, pick);
+    return;
+  }
+  if (twin > 0) return say("A twin is changed under Source; the diagram, in the first tab.");
+  if (!from) return to && put(to, letter);
+  if (!to) return editor.put(from, null);
+  editor.move(from, to);
+  draw();
+});
+
+boards.addEventListener("key", ({ detail: { cell, square, event } }) => {
+  const pressed = event.key;
+  if (mode === "play" || twin > 0) return;
+  const { men } = editor.draft;
+  const roles = variant().roles.map((role) => role.letter);
+  const letter = pressed.length === 1 ? (pressed.toUpperCase() === "S" ? "N" : pressed.toUpperCase()) : "";
+  if (pressed === "Delete" || pressed === "Backspace") editor.put(cell, null);
+  else if (roles.includes(letter)) {
+    // A small letter is a white man, a capital one (with Shift) a black one.
+    put(cell, event.shiftKey ? letter.toLowerCase() : letter);
+  } else if (pressed === "/") {
+    const other = homologues(cell, variant())[0];
+    if (!other) return;
+    if (men[cell]) editor.move(cell, other);
+    if (boards.merged) boards.plane = boardOf(other);
+    boards.focus(boards.merged ? square : other);
+  } else return;
+  event.preventDefault();
+  draw();
+});
+
+addEventListener("keydown", (event) => {
+  const typing = event.target.closest?.("input, textarea, dialog");
+  if (event.key === "Escape" && !typing) {
+    if (taken) { taken = null; draw(); } else if (mode === "play") backToSetup(); else if (hand) choose("");
+  }
+  if (!(event.ctrlKey || event.metaKey) || typing) return;
+  const pressed = event.key.toLowerCase();
+  if (pressed === "z" && !event.shiftKey) editor.undo();
+  else if (pressed === "y" || (pressed === "z" && event.shiftKey)) editor.redo();
+  else if (pressed === "s" && !$("save").hidden) save();
+  else return;
+  event.preventDefault();
+});
+
+document.addEventListener("paste", (event) => {
+  if (event.target.closest?.("input, textarea")) return;
+  const text = event.clipboardData.getData("text/plain");
+  if (text.trim()) {
+    event.preventDefault();
+    takeText(text).catch((error) => notice("info", error.message));
+  }
+});
+
+/** Takes over a position or problems that were pasted. */
+async function takeText(text) {
+  const answer = await ask("/read", { text, rules: editor.draft.rules, stipulation: editor.draft.stipulation });
+  if (answer.format === "position") {
+    const { draft } = answer.records[0];
+    editor.change("paste", (own) => Object.assign(own, { rules: draft.rules, men: draft.men, castling: draft.castling, en_passant: draft.en_passant }));
+    return;
+  }
+  const good = answer.records.filter((record) => record.draft);
+  if (!good.length) throw new Trouble("refused", answer.records.flatMap((record) => record.diagnostics).map((one) => `${one.line}:${one.column}: ${one.message}`).join(" — ") || "there is no problem in this text");
+  collection.take(answer);
+  collection.choose(answer.records.indexOf(good[0]));
+  openDraft(good[0].draft, { dirty: true });
+}
+
+// ---- Changes ----------------------------------------------------------------------------------------------------------------
+
+editor.addEventListener("change", ({ detail: what }) => {
+  if (what !== "saved") {
+    if (what === "open" || what === "paste") twin = 0;
+    mode = "setup";
+    search.stop();
+    play.place = null;
+    $("verdict").classList.add("stale");
+    if (what === "open") say("");
+  }
+  palette();
+  fields();
+  draw();
+  keep();
+  if (what !== "saved") inspect();
+  if (what !== "source" && tab === "source") source();
+});
+
+$("undo").addEventListener("click", () => editor.undo());
+$("redo").addEventListener("click", () => editor.redo());
+$("stipulation").addEventListener("input", (event) => editor.change("stipulation", (draft) => { draft.stipulation = event.target.value; }, { merge: true }));
+$("rules").addEventListener("change", (event) => {
+  const before = variant(), after = variantOf(event.target.value);
+  editor.change("rules", (draft) => {
+    draft.rules = after.name;
+    draft.dialect = {};
+    const planes = new Set(after.planes.map((plane) => plane.id));
+    const fits = (cell) => planes.has(boardOf(cell)) && "abcdefgh".indexOf(cell.at(-2)) < after.files && Number(cell.at(-1)) <= after.ranks;
+    for (const cell of Object.keys(draft.men)) if (!fits(cell)) delete draft.men[cell];
+  });
+  if (before.planes.length > after.planes.length || before.files > after.files) say("Men on squares that these rules do not have are gone; Undo brings them back.");
+});
+$("turn").addEventListener("change", (event) => editor.change("turn", (draft) => { draft.turn = event.target.value; }));
+$("printed").addEventListener("input", (event) => editor.change("printed", (draft) => { draft.solution = event.target.value; }, { merge: true }));
+$("solve").addEventListener("click", () => search.run("/solve", editor.draft));
+$("check").addEventListener("click", () => search.run("/check", editor.draft));
+$("stop").addEventListener("click", () => {
+  search.stop();
+  search.dispatchEvent(new CustomEvent("state", { detail: { ...search.state, running: false, stopped: "user" } }));
+});
+$("unfold").addEventListener("click", () => tree.unfold());
+$("style").addEventListener("change", (event) => view({ style: event.target.value }));
+$("flip").addEventListener("click", () => view({ flip: !boards.flip }));
+function view(look) {
+  boards.look(look);
+  $("flip").setAttribute("aria-pressed", boards.flip);
+  localStorage.setItem("parton.view", JSON.stringify({ style: boards.style, flip: boards.flip }));
+  draw();
+}
+
+// ---- Tabs -------------------------------------------------------------------------------------------------------------------
+
+const views = ["solution", "printed", "men", "source"];
+function openTab(name, focus = false) {
+  tab = name;
+  for (const view of views) {
+    $(`view-${view}`).hidden = view !== name;
+    $(`tab-${view}`).setAttribute("aria-selected", view === name);
+    $(`tab-${view}`).tabIndex = view === name ? 0 : -1;
+  }
+  if (focus) $(`tab-${name}`).focus();
+  if (name === "source") source();
+}
+for (const name of views) $(`tab-${name}`).addEventListener("click", () => openTab(name));
+$("tabs").addEventListener("keydown", (event) => {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (step) openTab(views[(views.indexOf(tab) + step + views.length) % views.length], true);
+});
+
+async function source() {
+  if (document.activeElement === $("source")) return;
+  try {
+    const { text, refused } = await exports.written(editor.draft, "ron");
+    $("source").value = text;
+    $("source-wrong").textContent = refused.join("; ");
+  } catch (error) {
+    $("source-wrong").textContent = error.message;
+  }
+}
+const reads = (text) => ask("/read", { text, format: "ron" });
+const wrong = (answer) => answer.records.flatMap((record) => record.diagnostics).filter((one) => one.severity === "error")
+  .map((one) => `${one.line}:${one.column}: ${one.message}${one.help ? `; ${one.help}` : ""}`);
+let reading = 0;
+$("source").addEventListener("input", () => {
+  clearTimeout(reading);
+  reading = setTimeout(async () => {
+    const answer = await reads($("source").value).catch(() => null);
+    if (answer) $("source-wrong").textContent = wrong(answer).join("\n");
+  }, 200);
+});
+$("apply").addEventListener("click", async () => {
+  try {
+    const answer = await reads($("source").value);
+    const [record] = answer.records;
+    if (!record?.draft) {
+      $("source-wrong").textContent = wrong(answer).join("\n") || "there is no problem in this text";
+      return;
+    }
+    $("source-wrong").textContent = "";
+    $("source").blur();
+    editor.change("source", (draft) => Object.assign(draft, emptyDraft(), record.draft));
+  } catch (error) {
+    $("source-wrong").textContent = error.message;
+  }
+});
+
+// ---- Dialogs ----------------------------------------------------------------------------------------------------------------
+
+$("new").addEventListener("click", () => {
+  const { rules, dialect, stipulation } = editor.draft;
+  collection.choose(-1);
+  openDraft({ ...emptyDraft(rules, stipulation), dialect });
+});
+$("help").addEventListener("click", () => $("help-dialog").showModal());
+$("open").addEventListener("click", () => {
+  $("file-list").replaceChildren(...about.files.names.map((name, number) => {
+    const button = make("button", name, { type: "button" });
+    button.addEventListener("click", () => openFile(number).catch(trouble));
+    const item = make("li");
+    item.append(button);
+    return item;
+  }));
+  if (!about.files.names.length) $("file-list").append(make("li", "None: name files after parton board.", { class: "quiet" }));
+  const list = () => {
+    const kept = drafts.all();
+    $("draft-list").replaceChildren(...kept.map((one) => {
+      const name = one.draft.title || one.draft.authors.join(" & ") || one.draft.id || "a position";
+      const button = make("button", `${name}, ${one.draft.stipulation}, ${Object.keys(one.draft.men).length} men, ${new Date(one.time).toLocaleString()}`, { type: "button" });
+      button.addEventListener("click", () => { openDraft(one.draft, { dirty: true, ownKey: one.key }); $("open-dialog").close(); });
+      const remove = make("button", "Delete", { type: "button", class: "small" });
+      remove.addEventListener("click", () => { drafts.drop(one.key); list(); });
+      const item = make("li");
+      item.append(button, " ", remove);
+      return item;
+    }));
+    if (!kept.length) $("draft-list").append(make("li", "None.", { class: "quiet" }));
+  };
+  list();
+  $("open-dialog").showModal();
+});
+$("paste").addEventListener("click", () => {
+  $("pasted-wrong").textContent = "";
+  $("paste-dialog").showModal();
+  $("pasted").focus();
+});
+$("take").addEventListener("click", async () => {
+  try {
+    await takeText($("pasted").value);
+    $("paste-dialog").close();
+    $("pasted").value = "";
+  } catch (error) {
+    $("pasted-wrong").textContent = error.message;
+  }
+});
+
+let out = null;
+function openExport() {
+  out = null;
+  for (const id of ["exported", "copy", "download"]) $(id).hidden = true;
+  $("losses").replaceChildren();
+  $("export-dialog").showModal();
+}
+$("export").addEventListener("click", openExport);
+for (const button of document.querySelectorAll("[data-export]")) {
+  button.addEventListener("click", async () => {
+    const format = button.dataset.export;
+    const look = { style: boards.style, flip: boards.flip };
+    const { draft } = editor;
+    $("losses").replaceChildren();
+    try {
+      if (format === "png") {
+        const { blob, name } = await exports.painted(draft, look);
+        exports.download(name, blob);
+        return;
+      }
+      out = format === "svg" || format === "latex" ? await exports.pictured(draft, format, look) : await exports.written(draft, format);
+      $("exported").textContent = out.text;
+      for (const words of [...(out.refused ?? []), ...(out.losses ?? [])]) $("losses").append(make("li", words));
+      for (const id of ["exported", "copy", "download"]) $(id).hidden = !out.text;
+    } catch (error) {
+      $("losses").append(make("li", error.message));
+    }
+  });
+}
+$("copy").addEventListener("click", () => navigator.clipboard.writeText(out.text).then(() => { $("copy").textContent = "Copied"; setTimeout(() => { $("copy").textContent = "Copy"; }, 1500); }));
+$("download").addEventListener("click", () => exports.download(out.name, out.text));
+
+const detailsOf = {
+  authors: [(draft) => draft.authors.join(", "), (draft, text) => { draft.authors = text.split(",").map((name) => name.trim()).filter(Boolean); }],
+  "source-line": [(draft) => draft.source, (draft, text) => { draft.source = text; }],
+  title: [(draft) => draft.title, (draft, text) => { draft.title = text; }],
+  id: [(draft) => draft.id, (draft, text) => { draft.id = text; }],
+  castling: [(draft) => draft.castling ?? "", (draft, text) => { draft.castling = text.trim() || null; }],
+  "en-passant": [(draft) => draft.en_passant ?? "", (draft, text) => { draft.en_passant = text.trim() || null; }],
+  solutions: [(draft) => draft.solutions ?? "", (draft, text) => { draft.solutions = Number.parseInt(text, 10) || null; }],
+  comment: [(draft) => draft.comment, (draft, text) => { draft.comment = text; }],
+};
+$("about").addEventListener("click", () => {
+  for (const [id, [get]] of Object.entries(detailsOf)) $(id).value = get(editor.draft);
+  $("missing-king").checked = editor.draft.missing_king;
+  $("about-dialog").showModal();
+});
+$("about-dialog").addEventListener("close", () => editor.change("about", (draft) => {
+  for (const [id, [, set]] of Object.entries(detailsOf)) set(draft, $(id).value);
+  draft.missing_king = $("missing-king").checked;
+}));
+
+// ---- Saving -----------------------------------------------------------------------------------------------------------------
+
+/** Asks one thing with several answers. */
+function decide(title, words, answers) {
+  const dialog = $("conflict-dialog");
+  $("conflict-title").textContent = title;
+  $("conflict-words").textContent = words;
+  return new Promise((done) => {
+    let chosen = "";
+    dialog.querySelector(".choices").replaceChildren(...answers.map((answer) => {
+      const button = make("button", answer, { type: "button" });
+      button.addEventListener("click", () => { chosen = answer; dialog.close(); });
+      return button;
+    }));
+    dialog.addEventListener("close", () => done(chosen), { once: true });
+    dialog.showModal();
+  });
+}
+
+async function save(more = {}) {
+  const { file } = collection;
+  const number = file?.number ?? 0;
+  const index = file && collection.current >= 0 ? collection.current : null;
+  const saving = structuredClone(editor.draft);
+  try {
+    const stamp = file?.stamp ?? (await ask("/files", { number })).stamp;
+    const id = index === null ? "" : collection.records[index].id;
+    const answer = await ask("/files", { number, save: { draft: saving, index, id, stamp, ...more } });
+    if (answer.conflict) {
+      const choice = await decide("The file has changed on the disk", "Somebody else has written it since it was opened here.", ["Reload it", "Save anyway", "Keep a draft"]);
+      if (choice === "Save anyway") return save({ ...more, force: true });
+      drafts.keep(drafts.newKey(), saving, {});
+      if (choice === "Reload it") await openFile(number);
+      return;
+    }
+    if (answer.losses) {
+      const choice = await decide("Not everything can be kept", answer.losses.join("; "), ["Save all the same", "Cancel"]);
+      if (choice === "Save all the same") return save({ ...more, accept_losses: true });
+      return;
+    }
+    drafts.drop(key);
+    await collection.read(number);
+    const now = index ?? collection.records.length - 1;
+    collection.choose(now);
+    if (JSON.stringify(editor.draft) === JSON.stringify(saving)) editor.saved({ ...editor.draft, base: collection.records[now]?.draft?.base ?? editor.draft.base });
+    say(`Saved in ${collection.file.name}.`, "good");
+  } catch (error) {
+    trouble(error);
+    if (!(error instanceof Trouble) || error.kind === "refused") say(error.message, "bad");
+  }
+}
+$("save").addEventListener("click", () => save());
+$("check-all").addEventListener("click", () => collection.checkAll(10, () => search.state.running || search.state.kind === "waiting", (words) => { $("checked").textContent = words; }));
+
+start().catch((error) => {
+  if (error instanceof Trouble && error.kind === "forbidden") return;
+  notice("info", error.message);
+});

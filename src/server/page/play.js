@@ -1,0 +1,109 @@
+// Stepping through the play: where one is, what a move that somebody tries would do.
+
+import { ask } from "./ask.js";
+import { isWhite } from "./editor.js";
+import { Place, Tree } from "./tree.js";
+
+/** The play of a version. `step` events say that the place is another, `say` events that there is something to read. */
+export class Play extends EventTarget {
+  constructor() {
+    super();
+    this.place = null;
+    this.asked = 0;
+  }
+
+  /** Begins with a version, as it is described by the program. */
+  begin(draft, version) {
+    this.draft = draft;
+    this.version = version;
+    this.root = Place.start(version.start, version.starts);
+    this.place = this.root;
+  }
+
+  go(place, words = "") {
+    if (!place) return;
+    const before = this.place;
+    this.place = place;
+    this.asked += 1;
+    const forward = place.parent === before && place !== before;
+    const back = before?.parent === place;
+    const reversed = (move) => ({
+      from: move.to, from_board: move.to_board, to: move.from, to_board: move.from_board,
+      rook: move.rook && { from: move.rook.to, to: move.rook.from, to_board: move.from_board },
+    });
+    const move = forward ? place.move : back ? reversed(before.move) : null;
+    this.dispatchEvent(new CustomEvent("step", { detail: { place, move } }));
+    this.say(words);
+  }
+
+  step(way) {
+    const next = this.place && Tree.step(this.place, way);
+    if (next) this.go(next);
+    return !!next;
+  }
+
+  say(words, kind = "") {
+    this.dispatchEvent(new CustomEvent("say", { detail: { words, kind } }));
+  }
+
+  /** The moves that led here, as they are written. */
+  get line() {
+    const labels = [];
+    for (let place = this.place; place?.parent; place = place.parent) {
+      // The number of a reply stands before it already.
+      labels.unshift(place.parent.parent ? place.label.replace(/^\d+\.\.\./, "") : place.label);
+    }
+    return labels.join(" ");
+  }
+
+  /** Whether it is the other side that moves. */
+  #passes(man) {
+    const by = isWhite(man) ? "white" : "black";
+    return this.place.parent ? this.place.by === by : this.root.starts !== by;
+  }
+
+  /** Somebody takes a man from one cell to another. `pick` chooses among several moves. */
+  async attempt(from, to, pick) {
+    const here = this.place;
+    const man = here.men[from];
+    if (!man || from === to) return;
+    const asked = ++this.asked;
+    const question = { draft: this.draft, twin: this.version.name, path: here.moves, pass: this.#passes(man) };
+    let answer;
+    try {
+      answer = await ask("/moves", { ...question, attempt: [from, to] });
+    } catch (error) {
+      this.say(error.message, "bad");
+      return;
+    }
+    if (asked !== this.asked) return;
+    if (!answer.moves.length) {
+      this.say(`No legal move: ${answer.why}.`, "bad");
+      return;
+    }
+    const move = answer.moves.length === 1 ? answer.moves[0] : await pick(answer.moves);
+    if (!move) return;
+    const same = (child) => ["from", "from_board", "to", "to_board", "promotes_to", "kind"].every((key) => child.move[key] === move[key])
+      && child.move.rook?.to_board === move.rook?.to_board;
+    const known = here.children.find(same);
+    if (known) {
+      this.go(known);
+      this.say(`${move.san} is in the solution.`, "good");
+      return;
+    }
+    const plies = here.moves.length;
+    const place = here.add(move, `${Math.floor(plies / 2) + 1}${plies % 2 ? "..." : "."}${move.san}`);
+    this.go(place);
+    this.say(`${move.san} is legal. Looking why it is not in the solution …`);
+    const now = this.asked;
+    try {
+      const why = await ask("/why", { ...question, move });
+      if (now !== this.asked) return;
+      const kinds = { solves: "good", answered: "good", goal: "good", fails: "bad", refutes: "bad" };
+      const words = { solves: "solves", fails: "does not solve", unknown: "is not decided in ten seconds", legal: "is legal" };
+      this.say(`${why.move} ${words[why.answer] ?? ""}: ${why.lines.join("; ")}`.replace(" :", ":"), kinds[why.answer] ?? "");
+    } catch (error) {
+      if (now === this.asked) this.say(`${move.san} is legal. ${error.message}`);
+    }
+  }
+}

@@ -1,0 +1,117 @@
+// Searches: the live check after each edit, and those that are asked for.
+
+import { hear } from "./ask.js";
+
+/** How long after an edit, in milliseconds, and how long at most, in seconds, a live check runs. */
+const PAUSE = 300, LIMIT = 2;
+
+/**
+ * One search at a time; a newer one stops the older. `state` events tell it: `{ kind, running, progress, entry, lines, keys,
+ * stopped, error }`, where `entry` is the problem with its results.
+ */
+export class Search extends EventTarget {
+  constructor() {
+    super();
+    this.state = { kind: "none", running: false };
+    this.timer = 0;
+    this.abort = null;
+  }
+
+  #tell(state) {
+    this.state = state;
+    this.dispatchEvent(new CustomEvent("state", { detail: state }));
+  }
+
+  /** Stops what runs. */
+  stop() {
+    clearTimeout(this.timer);
+    this.abort?.abort();
+    this.abort = null;
+  }
+
+  /** Forgets what was found: the problem is another. */
+  forget(kind = "none") {
+    this.stop();
+    this.#tell({ kind, running: false });
+  }
+
+  /** A check soon, unless there is another edit before. */
+  soon(draft) {
+    this.stop();
+    this.#tell({ kind: "waiting", running: false });
+    this.timer = setTimeout(() => this.run("/check", draft, LIMIT), PAUSE);
+  }
+
+  /** Solves or checks. What is found is told while it is found. */
+  async run(path, draft, limit = null) {
+    this.stop();
+    const abort = new AbortController();
+    this.abort = abort;
+    const kind = path.slice(1);
+    const state = { kind, running: true, limit, progress: null, entry: null, lines: [], keys: [], stopped: null, error: null };
+    this.#tell(state);
+    let told = performance.now();
+    const tell = (now) => {
+      if (this.abort !== abort) return;
+      if (now || performance.now() - told > 200) {
+        told = performance.now();
+        this.#tell({ ...state });
+      }
+    };
+    try {
+      await hear(path, { draft, max_time: limit }, abort.signal, (name, data) => {
+        if (name === "progress") state.progress = data;
+        else if (name === "line" && data.record === "line") state.lines.push(data);
+        else if (name === "key") state.keys.push(data);
+        else if (name === "solved") state.entry = withLines(data, state.lines);
+        else if (name === "verdict") [state.entry, state.error] = [data.entry, data.error];
+        else if (name === "error") state.error = data.error;
+        else if (name === "end") [state.progress, state.stopped] = [data, data.stopped];
+        tell(false);
+      });
+    } catch (error) {
+      if (error.name === "AbortError") return;
+      state.error = error.message;
+    }
+    state.running = false;
+    tell(true);
+    if (this.abort === abort) this.abort = null;
+  }
+}
+
+/** A problem's record counts its lines, each of which had a record before: here they come together again. */
+function withLines(entry, lines) {
+  for (const twin of entry.twins) {
+    for (const side of [twin, twin.duplex].filter(Boolean)) {
+      for (const list of ["lines", "short_lines", "set_lines"]) {
+        if (typeof side[list] !== "number") continue;
+        const own = lines.filter((line) => line.twin === side.name && line.list === list);
+        // In duplex who begins tells the sides apart.
+        const apart = twin.duplex ? own.filter((line) => line.starts === side.starts) : own;
+        side[list] = apart.map((line) => line.moves);
+      }
+    }
+  }
+  return entry;
+}
+
+const SHOWN = {
+  sound: ["good", "Sound"], cooked: ["bad", "Cooked"], no_solution: ["bad", "No solution"], short: ["bad", "Too short a solution"],
+  too_few: ["bad", "Too few solutions"], dual: ["bad", "Dual"], not_stated: ["open", "Solved"],
+  restricted: ["open", "Restricted"], incomplete: ["open", "Not finished"], illegal: ["bad", "Illegal"],
+  unsupported: ["bad", "Not supported"],
+};
+
+/** A verdict in words: how grave it is, a heading, sentences. A search that was cut short is never sound. */
+export function verdictOf(twin, state) {
+  const verdict = twin?.verdict;
+  if (!verdict) return null;
+  const cut = state.stopped || twin.status === "limited" || verdict.outcome === "incomplete";
+  const [kind, heading] = cut && verdict.outcome === "sound" ? SHOWN.incomplete : SHOWN[verdict.outcome] ?? ["open", verdict.outcome];
+  const wrong = verdict.claim?.wrong?.length;
+  return {
+    kind: kind === "good" && wrong ? "bad" : kind,
+    heading: verdict.c_plus && kind === "good" ? `${heading}, C+` : heading,
+    cut, summary: verdict.summary, verdict,
+  };
+}

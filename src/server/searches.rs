@@ -1,0 +1,335 @@
+//! Solving and checking, told while it runs.
+
+use super::answers::{Found, Made, Place};
+use super::draft::Draft;
+use super::http::{Events, is_gone};
+use crate::check::{Answer, Policy, setup_of, why};
+use crate::notation::{Language, long, short_among};
+use crate::position::Move;
+use crate::problem::{Duplex, Options, Play, Problem, Status, Stipulation};
+use crate::report::json::{escape_controls, of_legal};
+use crate::report::solve::{self as reports, ExportError, Exporter};
+use crate::report::{Format, TextOptions};
+use crate::rules::AnyPosition;
+use crate::search::{self, Control, News, Settings};
+use crate::session::{self, CheckRequest, Record};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::io;
+use std::net::TcpStream;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How often a search says how far it is, and looks whether anybody still listens.
+const TICK: Duration = Duration::from_millis(100);
+/// Of a list of lines no page shows more.
+const LINES: usize = 20_000;
+/// How long the question why may take.
+const WHY: Duration = Duration::from_secs(10);
+
+/// The searches that may run: one that solves or checks, and one that answers why.
+#[derive(Debug)]
+pub(super) struct Searches {
+    settings: Settings,
+    solving: Lane,
+    asking: Lane,
+}
+
+/// One search at a time: a newer one stops the older.
+#[derive(Debug, Default)]
+struct Lane {
+    latest: Mutex<Arc<Control>>,
+    busy: Mutex<()>,
+}
+
+impl Lane {
+    /// Stops the search that runs, and waits until it has.
+    fn begin(&self) -> (Arc<Control>, MutexGuard<'_, ()>) {
+        let control = Arc::new(Control::default());
+        let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
+        std::mem::replace(&mut *latest, Arc::clone(&control)).stop();
+        drop(latest);
+        (control, self.busy.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// What is to be searched.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SearchAsk {
+    draft: Draft,
+    /// In seconds; none if it may take as long as it takes.
+    max_time: Option<f64>,
+    /// Whether duals count.
+    #[serde(default)]
+    strict: bool,
+}
+
+/// An event: its name and its data, JSON on one line.
+type Event = (&'static str, String);
+
+impl Searches {
+    pub(super) fn new(settings: Settings) -> Self {
+        Self { settings, solving: Lane::default(), asking: Lane::default() }
+    }
+
+    /// Solves or checks. When nobody listens any more the search is stopped.
+    pub(super) fn stream(&self, ask: &SearchAsk, checks: bool, stream: &TcpStream) -> io::Result<()> {
+        let mut events = Events::begin(stream)?;
+        let record = match ask.draft.record() {
+            Ok(record) => record,
+            Err(reason) => {
+                events.send("error", &json!({ "error": reason }).to_string())?;
+                return events.end();
+            }
+        };
+        let (control, busy) = self.solving.begin();
+        let limit = ask.max_time.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        let began = Instant::now();
+        let (sender, receiver) = sync_channel::<Event>(256);
+        let mut late = false;
+        let sent = std::thread::scope(|scope| {
+            let own = &control;
+            scope.spawn(move || {
+                let end = if checks { self.check(&record, ask.strict, own) } else { self.solve(&record, own, &sender) };
+                // If nobody listens any more, it need not be told.
+                let _ = sender.send(end);
+            });
+            let mut told = Instant::now();
+            let mut say = || -> io::Result<()> {
+                loop {
+                    let left = limit.map_or(TICK, |limit| limit.saturating_sub(began.elapsed()).min(TICK));
+                    match receiver.recv_timeout(left.max(Duration::from_millis(1))) {
+                        Ok((name, data)) => events.send(name, &data)?,
+                        Err(RecvTimeoutError::Disconnected) => return Ok(()),
+                        Err(RecvTimeoutError::Timeout) => {}
+                    }
+                    if limit.is_some_and(|limit| began.elapsed() >= limit) && !control.is_stopped() {
+                        late = true;
+                        control.stop();
+                    }
+                    if told.elapsed() >= TICK {
+                        told = Instant::now();
+                        if is_gone(stream) {
+                            return Err(io::ErrorKind::ConnectionAborted.into());
+                        }
+                        events.send("progress", &progress(&control, began).to_string())?;
+                    }
+                }
+            };
+            let sent = say();
+            control.stop();
+            drop(receiver);
+            sent
+        });
+        drop(busy);
+        sent?;
+        let latest = self.solving.latest.lock().unwrap_or_else(PoisonError::into_inner);
+        let newer = !Arc::ptr_eq(&latest, &control);
+        drop(latest);
+        let mut end = progress(&control, began);
+        end["stopped"] = if late {
+            json!("time")
+        } else if newer {
+            json!("newer")
+        } else {
+            Value::Null
+        };
+        events.send("end", &end.to_string())?;
+        events.end()
+    }
+
+    fn check(&self, record: &Record, strict: bool, control: &Control) -> Event {
+        let request = CheckRequest { policy: Policy { strict, idle: false }, ..CheckRequest::default() };
+        // Who has had enough does not read the answer.
+        let watched = session::Watched { watch: &|| (), interrupted: &|| false, clock: None };
+        let checked = session::check(record, None, &request, &self.settings, control, &watched);
+        let mut entry = json!(checked.sheet.entry);
+        for twin in entry["twins"].as_array_mut().into_iter().flatten() {
+            shorten(twin);
+        }
+        let answer = json!({ "entry": entry, "error": checked.error });
+        ("verdict", escape_controls(answer.to_string()))
+    }
+
+    fn solve(&self, record: &Record, control: &Control, sender: &SyncSender<Event>) -> Event {
+        let failed = |reason: String| ("error", json!({ "error": reason }).to_string());
+        let Ok(entry) = &record.problem else { return failed("this is no problem yet".to_owned()) };
+        let (problem, _) = session::Request::default().prepare(entry);
+        let Some(mut exporter) = reports::exporter(Format::Jsonl, &TextOptions::default()) else {
+            return failed("there are no records".to_owned());
+        };
+        exporter.begin(None, &problem);
+        let exporter = Mutex::new(exporter);
+        let listener = |news: News<'_>| {
+            let name = match news {
+                News::Key(_) => "key",
+                _ => "line",
+            };
+            let told = exporter.lock().unwrap_or_else(PoisonError::into_inner).news(news);
+            for line in told.iter().flat_map(|text| text.lines()) {
+                if sender.send((name, line.to_owned())).is_err() {
+                    control.stop();
+                }
+            }
+        };
+        let solved = match session::solve(entry, &problem, &self.settings, control, &listener, None) {
+            Ok(solved) => solved,
+            Err(error) => return failed(error.to_string()),
+        };
+        let mut exporter = exporter.into_inner().unwrap_or_else(PoisonError::into_inner);
+        match finished(exporter.as_mut(), &problem, solved, record) {
+            Ok(text) => ("solved", text.trim_end().to_owned()),
+            Err(error) => failed(error.to_string()),
+        }
+    }
+
+    /// What becomes of a legal move somewhere in the play.
+    pub(super) fn why(&self, ask: &WhyAsk) -> Result<Value, String> {
+        let place = ask.place.find()?;
+        let here = if ask.pass { place.position.pass() } else { place.position };
+        let legal = here.legal_moves();
+        let mv = legal.iter().copied().find(|&mv| ask.mv.is(&of_legal(&here, &legal, mv)));
+        let mv = mv.ok_or("this move is not legal here")?;
+        let (control, busy) = self.asking.begin();
+        let ended = std::sync::mpsc::channel::<()>();
+        let answer = std::thread::scope(|scope| {
+            let (end, over) = ended;
+            let watched = &control;
+            scope.spawn(move || {
+                if over.recv_timeout(WHY) == Err(RecvTimeoutError::Timeout) {
+                    watched.stop();
+                }
+            });
+            let answer = self.judge(&place, &here, mv, &control);
+            drop(end);
+            answer
+        });
+        drop(busy);
+        let san = short_among(&here, &legal, mv);
+        answer.map(|(answer, lines)| json!({ "move": san, "answer": answer, "lines": lines }))
+    }
+
+    fn judge(
+        &self,
+        place: &Found,
+        here: &AnyPosition,
+        mv: Move,
+        control: &Control,
+    ) -> Result<(&'static str, Vec<String>), String> {
+        let Found { problem, made, .. } = place;
+        let stipulation = problem.stipulation;
+        let attacker = match problem.options.duplex {
+            Duplex::Half => !problem.setup.turn,
+            _ => problem.setup.turn,
+        };
+        if !stipulation.is_battle() {
+            if !made.is_empty() {
+                return Ok(("legal", vec!["of play in lines only first moves can be asked for".to_owned()]));
+            }
+            return self.first(problem, mv, control);
+        }
+        if problem.options.post_key {
+            return Ok(("legal", vec!["the diagram stands after the key: no first move can be asked for".to_owned()]));
+        }
+        let gone = made.iter().filter(|by| **by == attacker).count();
+        let left = stipulation.moves.saturating_sub(u8::try_from(gone).unwrap_or(u8::MAX));
+        let rest = |position: &AnyPosition, moves: u8| Problem {
+            options: Options {
+                set_play: false,
+                variations: false,
+                quodlibet: problem.options.quodlibet,
+                goal_is_end: problem.options.goal_is_end,
+                ..Options::default()
+            },
+            ..Problem::bare("rest", setup_of(position, problem.setup.rules), Stipulation { moves, ..stipulation })
+        };
+        if here.turn() == attacker {
+            if left == 0 {
+                return Ok(("legal", vec!["no move is left".to_owned()]));
+            }
+            let asked = if made.is_empty() { problem.clone() } else { rest(here, left) };
+            return self.first(&asked, mv, control);
+        }
+        let after = here.play(mv);
+        let reached = search::reaches(stipulation.goal, mv, &after) == Some(true);
+        if reached && stipulation.play != Play::Direct {
+            return Ok(("goal", vec!["it reaches the goal, as it must".to_owned()]));
+        }
+        if left == 0 || !after.has_legal_move() {
+            return Ok(("refutes", vec!["no move is left to reach the goal".to_owned()]));
+        }
+        let solution =
+            search::solve(&rest(&after, left), &self.settings, control).map_err(|error| error.to_string())?;
+        let legal = after.legal_moves();
+        let answers: Vec<String> = solution.keys.iter().map(|key| short_among(&after, &legal, key.mv)).collect();
+        Ok(match (answers.is_empty(), solution.status) {
+            (false, _) => ("answered", vec![format!("it is answered by {}", answers.join(", "))]),
+            (true, Status::Complete) => ("refutes", vec!["nothing answers it: it refutes".to_owned()]),
+            (true, _) => ("unknown", vec!["the search was cut short".to_owned()]),
+        })
+    }
+
+    fn first(&self, problem: &Problem, mv: Move, control: &Control) -> Result<(&'static str, Vec<String>), String> {
+        let text = long(mv, problem.setup.rules.variant);
+        let answers =
+            why(problem, &text, Language::English, &self.settings, control).map_err(|error| error.to_string())?;
+        let answer = answers.into_iter().next().ok_or("there is nothing to say")?;
+        let word = match answer.answer {
+            Answer::Solves => "solves",
+            Answer::Fails => "fails",
+            Answer::Unknown => "unknown",
+        };
+        Ok((word, answer.lines))
+    }
+}
+
+/// A legal move somewhere in the play.
+#[derive(Deserialize)]
+pub(super) struct WhyAsk {
+    #[serde(flatten)]
+    place: Place,
+    /// Whether it is the other side's turn.
+    #[serde(default)]
+    pass: bool,
+    #[serde(rename = "move")]
+    mv: Made,
+}
+
+fn finished(
+    exporter: &mut dyn Exporter,
+    problem: &Problem,
+    solved: session::Solved,
+    record: &Record,
+) -> Result<String, ExportError> {
+    let diagnostics = solved.remarks(&record.diagnostics);
+    match solved.versions {
+        Some(versions) => exporter.solved(reports::Solved { problem, versions, diagnostics, verified: Vec::new() }),
+        None => exporter.unread(None, &problem.id, diagnostics),
+    }
+}
+
+fn progress(control: &Control, began: Instant) -> Value {
+    let count = |number: &std::sync::atomic::AtomicU64| number.load(Relaxed);
+    json!({
+        "done": count(&control.done), "total": count(&control.total), "keys": count(&control.keys),
+        "nodes": count(&control.nodes), "seconds": began.elapsed().as_secs_f64(),
+    })
+}
+
+/// Leaves out lines that nobody will read, and says how many.
+fn shorten(twin: &mut Value) {
+    for list in ["lines", "short_lines", "set_lines"] {
+        if let Some(lines) = twin[list].as_array_mut()
+            && let Some(omitted) = lines.len().checked_sub(LINES).filter(|omitted| *omitted > 0)
+        {
+            lines.truncate(LINES);
+            twin["omitted"] = json!(omitted);
+        }
+    }
+    if twin["duplex"].is_object() {
+        shorten(&mut twin["duplex"]);
+    }
+}

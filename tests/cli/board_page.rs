@@ -1,0 +1,298 @@
+//! The page of `parton board` in a real browser. Where there is no Chromium these tests are skipped, and say so.
+
+use crate::board::Board;
+use crate::common::browser::Browser;
+use crate::root;
+use parton::formats::{Defaults, load_file};
+use parton::position::{Man, Setup};
+use parton::problem::Goal;
+use parton::report::json::of_legal;
+use parton::rules::AnyPosition;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::fs;
+
+const LAPTOP: (u32, u32) = (1366, 768);
+
+fn opened(arguments: &[&str]) -> Option<(Browser, Board)> {
+    let browser = Browser::start(LAPTOP.0, LAPTOP.1)?;
+    let board = Board::start(arguments);
+    browser.open(&board.url);
+    browser.wait("document.querySelector('[role=gridcell]')");
+    Some((browser, board))
+}
+
+/// The men on the boards of the page.
+const MEN: &str =
+    "Object.fromEntries([...document.querySelectorAll('.man')].map((man) => [man.dataset.on, man.dataset.man]))";
+
+const VERDICT: &str = "document.getElementById('verdict')";
+
+fn wait_for_verdict(browser: &Browser) {
+    browser.wait(&format!("{VERDICT}.querySelector('strong') && !{VERDICT}.classList.contains('stale')"));
+}
+
+/// The board, file and row from above of a cell on two boards side by side.
+fn column_and_row(cell: &str) -> (i32, i32) {
+    let [board, file, rank] = *cell.as_bytes() else { panic!("{cell}") };
+    (i32::from(board - b'A') * 8 + i32::from(file - b'a'), i32::from(b'8' - rank))
+}
+
+/// The arrows that lead from one square to another, on the next board too.
+fn arrows((x, y): (i32, i32), (to_x, to_y): (i32, i32)) -> String {
+    let across = if to_x > x { '\u{e014}' } else { '\u{e012}' };
+    let down = if to_y > y { '\u{e015}' } else { '\u{e013}' };
+    let times = |key: char, count: i32| key.to_string().repeat(count.unsigned_abs() as usize);
+    times(across, to_x - x) + &times(down, to_y - y)
+}
+
+/// By keys alone, from the first Tab on. That the problem is sound is the author's claim, and Popeye's finding.
+#[test]
+fn a_problem_is_set_up_by_keys_and_sounds() {
+    let Some((browser, _board)) = opened(&[]) else { return };
+    let men = marks();
+    for _ in 0..40 {
+        browser.keys("\u{e004}");
+        if browser.run("return document.activeElement.getAttribute('role')") == "gridcell" {
+            break;
+        }
+    }
+    let mut at = column_and_row("Aa8");
+    assert_eq!(browser.run("return document.activeElement.dataset.cell"), "Aa8");
+    for (cell, man) in &men {
+        let to = column_and_row(cell);
+        let letter = if man.chars().all(char::is_uppercase) { man.to_lowercase() } else { man.to_uppercase() };
+        browser.keys(&(arrows(at, to) + &letter));
+        at = to;
+    }
+    assert_eq!(browser.run(&format!("return {MEN}")), json!(men));
+    browser.wait(&format!("{VERDICT}.textContent.includes('Sound, C+')"));
+    assert_eq!(browser.run(&format!("return {VERDICT}.getAttribute('aria-live')")), "polite");
+    // To the other board and back, and undone: as before.
+    browser.keys("/");
+    assert_ne!(browser.run(&format!("return {MEN}")), json!(men));
+    browser.keys("/");
+    assert_eq!(browser.run(&format!("return {MEN}")), json!(men));
+    browser.keys("\u{e017}");
+    assert_eq!(browser.run(&format!("return Object.keys({MEN}).length")), json!(men.len() - 1));
+    browser.click("#undo");
+    assert_eq!(browser.run(&format!("return {MEN}")), json!(men));
+    assert_eq!(browser.log(), Vec::<String>::new());
+}
+
+fn marks() -> BTreeMap<String, String> {
+    let loaded = load_file(&root().join("problems/marks-1999.ron"), Defaults::default());
+    placed(&loaded.entries[0].problem.setup.men)
+}
+
+fn placed(men: &[(parton::board::Cell, Man)]) -> BTreeMap<String, String> {
+    men.iter().map(|(cell, man)| (format!("{}{}", cell.board, cell.place()), man.to_string())).collect()
+}
+
+/// Goes through everything that the tree shows and reads off the boards. Grouped defences share their answer: each is
+/// chosen, then the answer.
+const WALK: &str = "
+    document.getElementById('unfold').click();
+    const men = () => Object.fromEntries([...document.querySelectorAll('.man')].map((man) => [man.dataset.on, man.dataset.man]));
+    const seen = [];
+    const see = (element) => {
+        element.click();
+        const { place } = element;
+        seen.push([place.moves, men()]);
+    };
+    for (const element of [...document.querySelectorAll('#tree .move')]) {
+        const { row } = element.place;
+        if (row.answer === element) continue;
+        see(element);
+        if (row.answer && row.places.includes(element.place)) see(row.answer);
+    }
+    return seen;";
+
+/// Every place of every solution of this folder: what the boards show is what comes of the moves by the rules.
+#[test]
+fn stepping_shows_the_positions_of_the_rules() {
+    let mut names: Vec<String> = fs::read_dir(root().join("problems"))
+        .unwrap()
+        .map(|entry| format!("problems/{}", entry.unwrap().file_name().into_string().unwrap()))
+        .collect();
+    names.sort();
+    let arguments: Vec<&str> = names.iter().map(String::as_str).collect();
+    let Some((browser, _board)) = opened(&arguments) else { return };
+    // Nobody waits for men to glide.
+    let calm = json!({ "features": [{ "name": "prefers-reduced-motion", "value": "reduce" }] });
+    browser.command("Emulation.setEmulatedMedia", &calm);
+    let mut places = 0;
+    for (number, name) in names.iter().enumerate() {
+        let loaded = load_file(&root().join(name), Defaults::default());
+        browser.click("#open");
+        browser.click(&format!("#file-list li:nth-child({}) button", number + 1));
+        for (index, entry) in loaded.entries.iter().enumerate() {
+            if loaded.entries.len() > 1 {
+                browser.click(&format!("#collection tr:nth-child({}) button", index + 1));
+            }
+            let start = json!(placed(&entry.problem.setup.men));
+            browser.wait(&format!(
+                "JSON.stringify(Object.entries({MEN}).sort()) === JSON.stringify(Object.entries({start}).sort())"
+            ));
+            wait_for_verdict(&browser);
+            let versions = entry.problem.versions().unwrap();
+            for (twin, version) in versions.iter().enumerate() {
+                if versions.len() > 1 {
+                    browser.click(&format!("#twins button:nth-child({})", twin + 1));
+                }
+                let problem = version.problem.clone().settled();
+                let begin = match problem.stipulation.goal {
+                    Goal::ProofGame => Setup::array(problem.setup.rules),
+                    _ => problem.setup.clone(),
+                };
+                let begin = AnyPosition::new(&begin).unwrap();
+                for place in browser.run(WALK).as_array().unwrap() {
+                    let position = place[0].as_array().unwrap().iter().fold(begin, |here, mv| played(&here, mv, name));
+                    assert_eq!(json!(placed(&position.men())), place[1], "{name}, {}: {}", version.name, place[0]);
+                    places += 1;
+                }
+            }
+        }
+    }
+    assert!(places > 1000, "{places} places");
+    assert_eq!(browser.log(), Vec::<String>::new());
+}
+
+/// The position after a move as JSON has it. In set play, after a pass, the other side moves.
+fn played(position: &AnyPosition, mv: &Value, name: &str) -> AnyPosition {
+    for here in [*position, position.pass()] {
+        let legal = here.legal_moves();
+        for &one in &legal {
+            let written = json!(of_legal(&here, &legal, one));
+            let same = ["from", "from_board", "to", "to_board", "promotes_to", "kind", "rook"];
+            if same.iter().all(|key| written[key] == mv[key]) {
+                return here.play(one);
+            }
+        }
+    }
+    panic!("{name}: {mv} is not legal")
+}
+
+#[test]
+fn men_are_dragged_and_tried() {
+    let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else { return };
+    browser.wait(&format!("{VERDICT}.textContent.includes('Sound')"));
+    let cell = |name: &str| browser.middle(&format!("[data-cell={name}]"));
+    // In the diagram a man goes wherever he is put.
+    browser.drag(cell("Ba3"), cell("Ag8"));
+    assert_eq!(browser.run(&format!("return ({MEN}).Ag8")), "Q");
+    browser.drag(browser.middle("[data-hand=n]"), cell("Aa1"));
+    assert_eq!(browser.run(&format!("return ({MEN}).Aa1")), "n");
+    browser.click("#undo");
+    browser.click("#undo");
+    browser.wait(&format!("{VERDICT}.textContent.includes('Sound')"));
+    wait_for_verdict(&browser);
+    // In the play he goes where the rules let him. 1.b5/A? Ba1/B! is printed.
+    browser.click("#tree .move");
+    browser.click("[data-way=first]");
+    browser.drag(cell("Bb4"), cell("Ab5"));
+    browser.wait("document.getElementById('said').textContent.includes('is in the solution')");
+    browser.click("[data-way=back]");
+    browser.drag(cell("Ba2"), cell("Ba4"));
+    browser.wait("document.getElementById('said').textContent.includes('No legal move')");
+    browser.drag(cell("Ba3"), cell("Aa5"));
+    browser.wait("document.getElementById('said').textContent.includes('does not solve')");
+    assert_eq!(browser.run(&format!("return ({MEN}).Aa5")), "Q");
+    browser.click("#set-up");
+    assert_eq!(browser.run(&format!("return {MEN}")), json!(marks()));
+}
+
+/// Names and roles as assistive technology gets them, out of the browser's own tree.
+#[test]
+fn everything_has_a_role_and_a_name() {
+    let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else { return };
+    wait_for_verdict(&browser);
+    let tree = browser.command("Accessibility.getFullAXTree", &json!({}));
+    let nodes: Vec<(String, String)> = tree["nodes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|node| node["ignored"] == false)
+        .map(|node| {
+            let text = |field: &str| node[field]["value"].as_str().unwrap_or_default().to_owned();
+            (text("role"), text("name"))
+        })
+        .collect();
+    let named = |role: &str, name: &str| nodes.iter().any(|node| (node.0.as_str(), node.1.as_str()) == (role, name));
+    assert!(named("grid", "Board A") && named("grid", "Board B"), "{nodes:?}");
+    assert!(named("gridcell", "B e4, black pawn"), "{nodes:?}");
+    assert!(named("gridcell", "A e4, empty, not usable"), "{nodes:?}");
+    assert!(named("gridcell", "A a8, empty"), "{nodes:?}");
+    assert_eq!(nodes.iter().filter(|(role, _)| role == "gridcell").count(), 128);
+    assert!(named("treeitem", "1.Kb1/A!"), "{nodes:?}");
+    let controls = ["button", "combobox", "textbox", "radio", "tab", "checkbox", "treeitem", "gridcell", "grid"];
+    for (role, name) in &nodes {
+        assert!(!controls.contains(&role.as_str()) || !name.is_empty(), "a {role} without a name: {nodes:?}");
+    }
+    // One tab stop for all boards, one for the tree.
+    for host in ["svg.boards", "#tree .section"] {
+        let count = browser.run(&format!("return document.querySelectorAll('{host} [tabindex=\"0\"]').length"));
+        assert_eq!(count, 1, "{host}");
+    }
+    // With large letters nothing is cut off sideways.
+    browser.emulate(LAPTOP.0 / 2, LAPTOP.1 / 2);
+    browser.wait("document.documentElement.scrollWidth <= innerWidth");
+    browser.emulate(390, 844);
+    browser.wait("document.documentElement.scrollWidth <= innerWidth");
+    // As a list.
+    browser.click("#tab-men");
+    let list = browser.run("return document.getElementById('view-men').innerText");
+    assert!(list.as_str().unwrap().contains("White: king a2, queen a3"), "{list}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn when_the_page_goes_the_search_stops() {
+    use crate::board::{computed, rests};
+    let Some((browser, board)) = opened(&[]) else { return };
+    let long = "8/8/8/8/3q4/1k4P1/1P6/7K w";
+    browser.run(&format!("document.getElementById('paste').click(); document.getElementById('pasted').value = {long:?}; document.getElementById('take').click();"));
+    browser.wait("document.querySelectorAll('.man').length === 5");
+    browser.run("const field = document.getElementById('stipulation'); field.value = 'h#9'; field.dispatchEvent(new Event('input'));");
+    browser.wait(&format!("{VERDICT}.textContent.includes('Not finished')"));
+    browser.click("#solve");
+    browser.wait("document.getElementById('progress').textContent.includes('searching')");
+    let before = computed(&board);
+    std::thread::sleep(std::time::Duration::from_millis(1500));
+    assert!(computed(&board) - before > 30, "it searches");
+    browser.open("about:blank");
+    assert!(rests(&board), "it still searches");
+}
+
+#[test]
+fn nothing_that_was_edited_is_lost() {
+    let Some((browser, mut board)) = opened(&["problems/marks-1999.ron"]) else { return };
+    wait_for_verdict(&browser);
+    browser.click("[data-cell=Aa1]");
+    browser.keys("n");
+    let men = browser.run(&format!("return {MEN}"));
+    assert_eq!(men["Aa1"], "N");
+    // A reload.
+    browser.run("location.reload()");
+    browser.wait(&format!("({MEN}).Aa1 === 'N'"));
+    assert_eq!(browser.run(&format!("return {MEN}")), men);
+    let title = browser.run("return document.getElementById('about').textContent");
+    assert!(title.as_str().unwrap().contains("Udo Marks"), "{title}");
+    browser.click("#undo");
+    browser.wait(&format!("!({MEN}).Aa1"));
+    browser.click("#redo");
+    browser.wait(&format!("({MEN}).Aa1 === 'N'"));
+    // Another tab with the same draft: from now on each keeps its own.
+    browser.run("dispatchEvent(new StorageEvent('storage', { key: 'parton.draft.' + new URLSearchParams(location.hash.slice(1)).get('k'), newValue: '{}' }))");
+    browser.wait("document.querySelector('.notice')?.textContent.includes('another tab')");
+    // The program ends: the page says so, and setting up goes on.
+    board.child.kill().unwrap();
+    board.child.wait().unwrap();
+    browser.click("[data-cell=Aa1]");
+    browser.keys("q");
+    browser.wait("document.querySelector('[data-kind=connection]')?.textContent.includes('does not answer')");
+    assert_eq!(browser.run(&format!("return ({MEN}).Aa1")), "Q");
+    let kept =
+        browser.run("return Object.values(localStorage).filter((text) => text.includes('\"Aa1\":\"Q\"')).length");
+    assert!(kept.as_u64().unwrap() >= 1, "{kept}");
+}

@@ -1,0 +1,198 @@
+//! A real browser for tests: headless Chromium, driven by chromedriver over WebDriver (W3C), with no more of it than is
+//! needed here.
+//!
+//! Where there is no Chromium, [`Browser::start`] says so and gives none, and the test is skipped; with the environment
+//! variable `PARTON_BROWSER_REQUIRED` that is an error.
+
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A browser with one window; closed when dropped.
+pub struct Browser {
+    driver: Child,
+    port: u16,
+    session: String,
+}
+
+/// What a page may take to do what is waited for, on a machine that does other things as well.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+impl Browser {
+    /// A browser with a window of this size.
+    pub fn start(width: u32, height: u32) -> Option<Self> {
+        let started = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn();
+        let mut driver = match started {
+            Ok(driver) => driver,
+            Err(error) => {
+                let required = std::env::var_os("PARTON_BROWSER_REQUIRED").is_some();
+                assert!(!required, "PARTON_BROWSER_REQUIRED is set, but chromedriver cannot be started: {error}");
+                eprintln!("skipped: chromedriver cannot be started ({error})");
+                return None;
+            }
+        };
+        let mut output = BufReader::new(driver.stdout.take().unwrap()).lines();
+        let port = loop {
+            let line = output.next().expect("chromedriver says its port").unwrap();
+            if let Some((_, rest)) = line.split_once("started successfully on port ") {
+                break rest.trim_end_matches('.').parse().unwrap();
+            }
+        };
+        // It must not stand still because nobody reads what it says.
+        std::thread::spawn(move || output.for_each(drop));
+        let mut browser = Self { driver, port, session: String::new() };
+        let window = format!("--window-size={width},{height}");
+        let arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", &window];
+        let options = json!({ "args": arguments });
+        let wanted = json!({ "goog:chromeOptions": options, "goog:loggingPrefs": { "browser": "ALL" } });
+        let session = browser.call("POST", "/session", &json!({ "capabilities": { "alwaysMatch": wanted } }));
+        session["sessionId"].as_str().unwrap().clone_into(&mut browser.session);
+        browser.emulate(width, height);
+        Some(browser)
+    }
+
+    /// Makes the page exactly so large.
+    pub fn emulate(&self, width: u32, height: u32) {
+        let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        self.command("Emulation.setDeviceMetricsOverride", &metrics);
+    }
+
+    /// Sends a command of Chromium's own protocol.
+    pub fn command(&self, name: &str, parameters: &Value) -> Value {
+        self.ask("POST", "/goog/cdp/execute", &json!({ "cmd": name, "params": parameters }))
+    }
+
+    /// Opens an address.
+    pub fn open(&self, url: &str) {
+        self.ask("POST", "/url", &json!({ "url": url }));
+    }
+
+    /// What a script returns; it is the body of a function.
+    pub fn run(&self, script: &str) -> Value {
+        self.ask("POST", "/execute/sync", &json!({ "script": script, "args": [] }))
+    }
+
+    /// Waits until an expression is true, and says what it was waiting for if it never is.
+    pub fn wait(&self, expression: &str) {
+        let began = Instant::now();
+        while self.run(&format!("return !!({expression});")) != json!(true) {
+            assert!(began.elapsed() < PATIENCE, "waited in vain for {expression}\n{}", self.page());
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    fn page(&self) -> String {
+        let text = self.run("return document.body.innerText;");
+        format!("{}\n{:?}", text.as_str().unwrap_or_default(), self.log())
+    }
+
+    /// Clicks on the first element that a CSS selector finds, where it is seen.
+    pub fn click(&self, selector: &str) {
+        let found = self.ask("POST", "/element", &json!({ "using": "css selector", "value": selector }));
+        let element = found.as_object().and_then(|found| found.values().next()).and_then(Value::as_str).unwrap();
+        self.ask("POST", &format!("/element/{element}/click"), &json!({}));
+    }
+
+    /// Presses keys, one after the other, as a person does. Names of WebDriver (`\u{e012}` is the left arrow); a capital
+    /// letter is pressed with Shift.
+    pub fn keys(&self, keys: &str) {
+        let mut actions = Vec::new();
+        for key in keys.chars() {
+            let shift = key.is_ascii_uppercase();
+            let press = |kind: &str, key: char| json!({ "type": kind, "value": key });
+            actions.extend(shift.then(|| press("keyDown", '\u{e008}')));
+            actions.extend([press("keyDown", key), press("keyUp", key)]);
+            actions.extend(shift.then(|| press("keyUp", '\u{e008}')));
+        }
+        let source = json!({ "type": "key", "id": "keyboard", "actions": actions });
+        self.ask("POST", "/actions", &json!({ "actions": [source] }));
+    }
+
+    /// Drags from one place of the page to another.
+    pub fn drag(&self, from: (f64, f64), to: (f64, f64)) {
+        let at = |(x, y): (f64, f64), time: u32| json!({ "type": "pointerMove", "duration": time, "x": x as i64, "y": y as i64 });
+        let half = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
+        let actions = json!([
+            at(from, 0), { "type": "pointerDown", "button": 0 }, at(half, 60), at(to, 60), { "type": "pointerUp", "button": 0 },
+        ]);
+        let source =
+            json!({ "type": "pointer", "id": "mouse", "parameters": { "pointerType": "mouse" }, "actions": actions });
+        self.ask("POST", "/actions", &json!({ "actions": [source] }));
+    }
+
+    /// The middle of the first element that a CSS selector finds.
+    pub fn middle(&self, selector: &str) -> (f64, f64) {
+        let script = format!(
+            "const box = document.querySelector({selector:?}).getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2];"
+        );
+        let place = self.run(&script);
+        (place[0].as_f64().unwrap(), place[1].as_f64().unwrap())
+    }
+
+    /// What the page has said on its console since it was asked last: errors and refused requests above all.
+    pub fn log(&self) -> Vec<String> {
+        let entries = self.ask("POST", "/se/log", &json!({ "type": "browser" }));
+        entries
+            .as_array()
+            .into_iter()
+            .flatten()
+            .map(|entry| entry["message"].as_str().unwrap_or_default().to_owned())
+            .collect()
+    }
+
+    fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
+        self.call(method, &format!("/session/{}{path}", self.session), body)
+    }
+
+    fn call(&self, method: &str, path: &str, body: &Value) -> Value {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        let body = body.to_string();
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+            self.port,
+            body.len()
+        );
+        stream.write_all((head + &body).as_bytes()).unwrap();
+        let mut reader = BufReader::new(stream);
+        let mut length = 0;
+        loop {
+            let mut line = String::new();
+            reader.read_line(&mut line).unwrap();
+            if line.trim().is_empty() {
+                break;
+            }
+            if let Some(text) = line.to_ascii_lowercase().strip_prefix("content-length:") {
+                length = text.trim().parse().unwrap();
+            }
+        }
+        let mut answer = vec![0; length];
+        reader.read_exact(&mut answer).unwrap();
+        let answer: Value = serde_json::from_slice(&answer).unwrap();
+        let value = &answer["value"];
+        assert!(value.get("error").is_none_or(Value::is_null), "{method} {path} {body}: {value:#}");
+        value.clone()
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        // Without this the browser might outlive its driver. A test that has failed already fails no better for it.
+        if let Ok(mut stream) = TcpStream::connect(("127.0.0.1", self.port)) {
+            let head = format!(
+                "DELETE /session/{} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n\r\n",
+                self.session, self.port
+            );
+            let _ = stream.write_all(head.as_bytes());
+            let _ = stream.read_to_end(&mut Vec::new());
+        }
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}
