@@ -2,7 +2,6 @@
 
 use super::draft::{Draft, cell_name, cell_of, men, side};
 use super::files::Files;
-use super::problem_with;
 use crate::board::{Board, CUBE, Cell};
 use crate::check::illegality;
 use crate::explain::about::{about as rules_about, about_setting, about_switch};
@@ -81,20 +80,20 @@ pub(super) struct ReadAsk {
 }
 
 /// Problems in any format, or a bare position.
-pub(super) fn read(ask: &ReadAsk) -> Value {
+pub(super) fn read(ask: &ReadAsk) -> Result<Value, String> {
     let named = ask.format.as_deref().and_then(Format::from_name);
     let by_content = Format::of_content(ask.text.as_bytes());
     let whole = named.or(by_content.filter(|format| *format != Format::Fen));
     if let Some(format) = whole {
-        return records("pasted", format, loaded(&ask.text, format, ask));
+        return Ok(records("pasted", format, loaded(&ask.text, format, ask)));
     }
     match bare(ask) {
         Ok(draft) => {
-            json!({ "format": "position", "records": [{ "id": "position", "draft": draft, "diagnostics": [] }] })
+            Ok(json!({ "format": "position", "records": [{ "id": "position", "draft": draft, "diagnostics": [] }] }))
         }
         Err(error) => match by_content {
-            Some(format) => records("pasted", format, loaded(&ask.text, format, ask)),
-            None => error,
+            Some(format) => Ok(records("pasted", format, loaded(&ask.text, format, ask))),
+            None => Err(error),
         },
     }
 }
@@ -105,7 +104,7 @@ fn loaded(text: &str, format: Format, ask: &ReadAsk) -> Loaded {
 }
 
 /// A position alone: FEN or a list of men, by the rules that are set, or by those that have as many boards.
-fn bare(ask: &ReadAsk) -> Result<Draft, Value> {
+fn bare(ask: &ReadAsk) -> Result<Draft, String> {
     let text = ask.text.trim();
     let own = ask.rules.as_deref().and_then(|name| name.parse().ok());
     let two = text.contains('|') || ["/B", "/b"].iter().any(|board| text.contains(board));
@@ -118,14 +117,13 @@ fn bare(ask: &ReadAsk) -> Result<Draft, Value> {
             Err(error) => first = first.or(Some(error)),
         }
     }
-    let words = first.map_or_else(
+    Err(first.map_or_else(
         || "this is no position".to_owned(),
         |error| match error.help {
             Some(help) => format!("{}; {help}", error.what),
             None => error.what,
         },
-    );
-    Err(problem_with(words))
+    ))
 }
 
 /// Everything that a text holds, problem by problem.

@@ -27,7 +27,7 @@ use guard::Guard;
 use http::{Reply, Request};
 use searches::Searches;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::path::PathBuf;
@@ -146,7 +146,7 @@ impl House {
         let reply = match request.path.as_str() {
             "/about" => Ok(answers::about(&self.files)),
             "/files" => parsed(body).and_then(|ask| self.files.answer(&ask)),
-            "/read" => parsed(body).map(|ask| answers::read(&ask)),
+            "/read" => parsed(body).and_then(|ask| answers::read(&ask)),
             "/write" => parsed(body).and_then(|ask| answers::write(&ask)),
             "/inspect" => parsed(body).map(|draft| answers::inspect(&draft)),
             "/moves" => parsed(body).and_then(|ask| answers::moves(&ask)),
@@ -191,9 +191,4 @@ const PAGE: [(&str, &str, &str); 14] = [
 fn asset(path: &str) -> Option<Reply> {
     let (_, kind, text) = PAGE.into_iter().find(|(name, ..)| *name == path)?;
     Some(Reply { status: 200, kind, body: text.as_bytes().to_vec() })
-}
-
-/// What a search or a file has to say that went wrong.
-fn problem_with(message: impl Into<String>) -> Value {
-    json!({ "error": message.into() })
 }

@@ -254,7 +254,7 @@ fn when_the_page_goes_the_search_stops() {
     browser.run(&format!("document.getElementById('paste').click(); document.getElementById('pasted').value = {long:?}; document.getElementById('take').click();"));
     browser.wait("document.querySelectorAll('.man').length === 5");
     browser.run("const field = document.getElementById('stipulation'); field.value = 'h#9'; field.dispatchEvent(new Event('input'));");
-    browser.wait(&format!("{VERDICT}.textContent.includes('Not finished')"));
+    browser.wait("!document.getElementById('solve').disabled && document.getElementById('progress').textContent.includes('positions')");
     browser.click("#solve");
     browser.wait("document.getElementById('progress').textContent.includes('searching')");
     let before = computed(&board);

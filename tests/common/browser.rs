@@ -186,9 +186,10 @@ impl Drop for Browser {
         // Without this the browser might outlive its driver. A test that has failed already fails no better for it.
         if let Ok(mut stream) = TcpStream::connect(("127.0.0.1", self.port)) {
             let head = format!(
-                "DELETE /session/{} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n\r\n",
+                "DELETE /session/{} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
                 self.session, self.port
             );
+            let _ = stream.set_read_timeout(Some(Duration::from_secs(5)));
             let _ = stream.write_all(head.as_bytes());
             let _ = stream.read_to_end(&mut Vec::new());
         }

@@ -51,9 +51,9 @@ export class Boards extends EventTarget {
 
   /** Shows a variant. */
   show(variant) {
-    const other = this.variant !== variant;
+    if (this.variant === variant) return;
     this.variant = variant;
-    if (other && !variant.planes.some((plane) => plane.id === this.plane)) this.plane = variant.planes[0].id;
+    if (!variant.planes.some((plane) => plane.id === this.plane)) this.plane = variant.planes[0].id;
     this.#layout();
   }
 

@@ -37,7 +37,9 @@ export class Collection extends EventTarget {
   show() {
     const table = this.host.querySelector("tbody");
     table.replaceChildren(...this.records.map((record, index) => this.#row(record, index)));
-    this.host.querySelector("h2").textContent = this.file?.name ?? "Pasted problems";
+    const heading = this.host.querySelector("h2");
+    heading.textContent = this.file?.name.split(/[\\/]/).pop() ?? "Pasted problems";
+    heading.title = this.file?.name ?? "";
     this.host.hidden = this.records.length < 2;
   }
 
@@ -46,7 +48,8 @@ export class Collection extends EventTarget {
     const name = document.createElement("td"), task = document.createElement("td"), verdict = document.createElement("td");
     const open = document.createElement("button");
     open.type = "button";
-    open.textContent = record.draft ? record.draft.title || record.id : record.id;
+    open.textContent = record.draft?.title || record.draft?.authors.join(" & ") || record.id;
+    open.title = record.id;
     open.addEventListener("click", () => this.dispatchEvent(new CustomEvent("open", { detail: index })));
     name.append(open);
     task.textContent = record.draft?.stipulation ?? "";

@@ -428,6 +428,10 @@ function showResult() {
     const keys = result.keys.length, lines = result.lines.length;
     cards.push(make("strong", "… Searching"), make("p", keys || lines ? `${keys || lines} ${keys ? "key" : "line"}${(keys || lines) === 1 ? "" : "s"} so far` : "nothing found yet"));
   }
+  if (!cards.length && !result.running && result.stopped) {
+    worst = "open";
+    cards.push(make("strong", "… Not finished"), make("p", "The search was stopped: what is shown is right, but something may be missing."));
+  }
   card.className = `card ${worst}`;
   if (card.textContent !== cards.map((one) => one.textContent).join("")) card.replaceChildren(...cards);
   const at = mode === "play" ? play.place?.moves : null;
@@ -451,7 +455,8 @@ function showResult() {
 
 /** What a search has found that still runs, in the form of a solution. */
 function soFar(version) {
-  const own = result.lines.filter((line) => line.twin === version.name);
+  // More is shown when all is known.
+  const own = result.lines.slice(0, 1000).filter((line) => line.twin === version.name);
   const list = (name) => own.filter((line) => line.list === name).map((line) => line.moves);
   const keys = result.keys.filter((one) => one.twin === version.name).map((one) => one.key);
   return { stipulation: version.stipulation, keys, lines: list("lines"), short_lines: list("short_lines"), set_lines: list("set_lines") };
