@@ -15,6 +15,7 @@ pub use outline::{Figure, Outline};
 #[cfg(feature = "png")]
 pub use png::png;
 pub use problem::Versions;
+pub(super) use svg::{escape, svg_without_men};
 pub use svg::{Inks, sheet, svg};
 
 use crate::board::{Board, Square};
