@@ -2,7 +2,7 @@
 // stands in the data.
 
 import { Boards, diagram } from "./boards.js";
-import { menOf, variantOf } from "./position.js";
+import { isWhite, menOf, variantOf } from "./position.js";
 import { marked, outcome, remarks } from "./printed.js";
 import { Place, Tree, sections } from "./tree.js";
 
@@ -189,6 +189,21 @@ function showProblem(index) {
   showSide(0);
 }
 
+/** What stands otherwise in a version: `wKh1→h2`, `+bPa7`, `−wQd1`. */
+function changes(first, here) {
+  const several = first.boards.length > 1;
+  const name = (cell) => cell.slice(1) + (several ? `/${cell[0]}` : "");
+  const man = (letter) => (isWhite(letter) ? "w" : "b") + letter.toUpperCase();
+  const [before, after] = [menOf(first.men), menOf(here.men)];
+  const gone = Object.entries(before).filter(([cell, letter]) => after[cell] !== letter);
+  const come = Object.entries(after).filter(([cell, letter]) => before[cell] !== letter);
+  const words = gone.map(([cell, letter]) => {
+    const to = come.findIndex((one) => one[1] === letter);
+    return to < 0 ? `−${man(letter)}${name(cell)}` : `${man(letter)}${name(cell)}→${name(come.splice(to, 1)[0][0])}`;
+  });
+  return [...words, ...come.map(([cell, letter]) => `+${man(letter)}${name(cell)}`)].join(", ");
+}
+
 function showSide(at) {
   side = at;
   [...$("twins").children].forEach((tab, number) => {
@@ -207,6 +222,8 @@ function showSide(at) {
   const dialect = Object.entries(problem().dialect ?? {}).map(([name, value]) => `${name}=${value}`).join(", ");
   $("under").append(make("strong", version.stipulation),
     make("span", `(${number("white")}+${number("black")})  ${problem().rules ?? ""}${dialect ? ` (${dialect})` : ""}`, { class: "quiet" }));
+  const other = at && changes(sidesOf(problem())[0].position, position);
+  if (other) $("under").append(make("div", `Changed from ${sidesOf(problem())[0].name}): ${other}`));
   if (target) $("target").replaceChildren(make("figcaption", "To this position:"), diagram(variant, menOf(target)));
   root = Place.start(menOf((array ?? position).men), version.starts);
   const found = sections(version, root);
@@ -282,6 +299,8 @@ function showVerdict(version) {
   if (version.status === "limited") say("The search was cut short: what is shown is right, but something may be missing.");
   if (version.status === "restricted") say("The question was restricted: only a part was searched.");
   for (const limit of limits) say(limit);
+  const claim = verdict?.claim?.status;
+  if (claim) say(`Author's solution: ${{ confirmed: "confirmed", wrong: "wrong, see below", undecided: "not decided" }[claim]}`);
   if (unsearched.length) say(`Nothing is known of ${unsearched.join(", ")}.`);
   if (verified) say(`A second search (${verified.by}) ${{ agrees: "agrees", differs: "DIFFERS", stopped: "was stopped", "no-other": "is the same one" }[verified.outcome]}.`);
   if (!verdict) return;

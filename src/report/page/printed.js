@@ -3,7 +3,7 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The printed solution piece by piece, each with what came of it in a word. Places are bytes of the pieces. */
+/** The printed solution piece by piece, with what came of each statement in a word. Places are bytes of the pieces. */
 export function marked(pieces, claims) {
   const shown = document.createDocumentFragment();
   const of = (kind) => claims.flatMap((claim) => claim[kind].map((remark) => ({ ...remark, kind })));
@@ -20,7 +20,10 @@ export function marked(pieces, claims) {
       mark.className = remark.kind;
       mark.title = remark.text;
       mark.append(decoder.decode(bytes.slice(remark.start, remark.end)));
-      text.append(decoder.decode(bytes.slice(at, remark.start)), mark);
+      const said = document.createElement("span");
+      said.className = `came ${remark.kind}`;
+      said.textContent = remark.kind === "wrong" ? " ✗ wrong" : " · extra";
+      text.append(decoder.decode(bytes.slice(at, remark.start)), mark, said);
       at = remark.end;
     }
     text.append(decoder.decode(bytes.slice(at)));
@@ -28,10 +31,13 @@ export function marked(pieces, claims) {
     // A piece without a move says nothing that could be true.
     const says = /[a-h][1-8]|[0O]-[0O]/.test(piece);
     const kind = wrong ? "wrong" : own.length ? "extra" : decided && says ? "true" : "";
-    word.textContent = { wrong: "✗ wrong", extra: "· extra", true: "✓ confirmed" }[kind] ?? "";
+    word.textContent = kind === "true" ? " ✓ confirmed" : "";
     word.className = "came";
     line.className = kind;
-    line.append(text, " ", word);
+    // Files indent; pages need not.
+    if (text.firstChild?.nodeType === Node.TEXT_NODE) text.firstChild.data = text.firstChild.data.trimStart();
+    if (text.lastChild?.nodeType === Node.TEXT_NODE) text.lastChild.data = text.lastChild.data.trimEnd();
+    line.append(text, word);
     shown.append(line);
   });
   return shown;
@@ -49,7 +55,7 @@ export function remarks(claim, name) {
     }
   };
   add("wrong", "✗ wrong:", claim.wrong);
-  add("missing", "＋ missing:", claim.missing);
+  add("missing", "+ missing:", claim.missing);
   add("extra", "· extra:", claim.extra);
   return list;
 }
