@@ -21,6 +21,8 @@ pub enum Format {
     Png,
     /// A picture for `diagram.sty`.
     Latex,
+    /// A web page.
+    Html,
 }
 
 impl Format {
@@ -36,6 +38,7 @@ impl Format {
             Self::Svg => "svg",
             Self::Png => "png",
             Self::Latex => "latex",
+            Self::Html => "html",
         }
     }
 
@@ -50,6 +53,7 @@ impl Format {
             Self::Junit => "For build servers",
             Self::Svg => "A picture for the web and for print",
             Self::Png => "A picture in pixels, where the program was built with the feature png",
+            Self::Html => "A web page to step through, in one file: diagrams, verdicts, solutions",
             Self::Latex => "A document for diagram.sty, with which problem magazines are typeset",
         }
     }

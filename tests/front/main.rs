@@ -15,4 +15,5 @@ mod pictures;
 mod report_diagram;
 mod report_json;
 mod report_lines;
+mod report_page;
 mod report_text;

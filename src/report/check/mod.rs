@@ -1,8 +1,9 @@
-//! Verdicts as text, tables, CSV, `JUnit` and JSON.
+//! Verdicts as text, tables, CSV, `JUnit`, JSON and a web page.
 //!
 //! A [`Sheet`] is one problem with a [`Row`] for each version of it (in duplex two); a `Summary` counts them.
 
 mod csv;
+mod html;
 mod junit;
 mod name;
 mod table;
@@ -15,7 +16,7 @@ use super::{Format, json};
 use crate::check::{Checked, Judgement, Outcome};
 use crate::notation::{Boards, Language, respell};
 use crate::position::Color;
-use crate::problem::{Duplex, Problem, Version};
+use crate::problem::{Duplex, Problem, TwinSolution, Version};
 use name::Name;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize, Serializer};
@@ -40,6 +41,8 @@ pub struct Sheet {
     pub seconds: Option<f64>,
     /// How it compares with an earlier report, if there is one.
     pub since: Option<Since>,
+    /// The problem with what was found, unless it was taken over or could not be solved.
+    pub play: Option<Box<(Problem, Vec<TwinSolution>)>>,
     /// The entry of the JSON document.
     pub entry: Item,
 }
@@ -163,7 +166,8 @@ pub struct SheetOptions {
 }
 
 /// The forms that verdicts have.
-pub const FORMATS: [Format; 5] = [Format::Text, Format::Json, Format::Csv, Format::Markdown, Format::Junit];
+pub const FORMATS: [Format; 6] =
+    [Format::Text, Format::Json, Format::Html, Format::Csv, Format::Markdown, Format::Junit];
 
 /// Why verdicts could not be written in some form.
 pub type RenderError = Box<dyn std::error::Error + Send + Sync>;
@@ -187,6 +191,7 @@ pub fn render(sheets: &[Sheet], format: Format, options: SheetOptions) -> Result
         }
         Format::Text => table::text(sheets, options),
         Format::Json => json_document(sheets)?,
+        Format::Html => html::render(sheets, options)?,
         Format::Csv => csv::render(sheets, options.times)?,
         Format::Markdown => table::markdown(sheets, options.times),
         Format::Junit => junit::render(sheets)?,
@@ -251,6 +256,7 @@ impl Sheet {
             errors: Vec::new(),
             seconds,
             since: None,
+            play: Some(Box::new((problem.clone(), checked.versions.clone()))),
             entry: Item::New(Box::new(entry)),
         })
     }
@@ -322,6 +328,7 @@ impl Sheet {
             errors,
             seconds: None,
             since: None,
+            play: None,
             entry: Item::New(Box::new(json::Entry::unread(file, id, diagnostics))),
         }
     }
@@ -465,6 +472,7 @@ impl Known {
             errors: Vec::new(),
             seconds: None,
             since: Some(Since::Unchanged),
+            play: None,
             entry: Item::Old(Arc::clone(&self.raw)),
         })
     }

@@ -16,6 +16,7 @@ pub use outline::{Figure, Outline};
 pub use png::png;
 pub use problem::Versions;
 pub use svg::{Inks, sheet, svg};
+pub(super) use svg::{escape, svg_without_men};
 
 use crate::board::{Board, Square};
 use crate::position::{Color, Man, Setup, Shape};

@@ -1,0 +1,28 @@
+//! Verdicts as one web page.
+
+use super::{Sheet, SheetOptions, json_document, render_problem, table};
+use crate::report::page::{Plain, page};
+use crate::report::{TextOptions, render_text};
+
+/// The page of all verdicts.
+pub(super) fn render(sheets: &[Sheet], options: SheetOptions) -> Result<String, serde_json::Error> {
+    // A page has no columns and no terminal's colours, and room for everything.
+    let options = SheetOptions { full: true, all: true, color: false, width: None, told: false, ..options };
+    let text_options = TextOptions { language: options.language, ..TextOptions::default() };
+    let plain: Vec<Plain> = sheets
+        .iter()
+        .map(|sheet| {
+            let mut text = render_problem(sheet, options);
+            // What is taken over from an earlier report has its play only there.
+            if let Some(play) = &sheet.play
+                && let Ok(solution) = render_text(&play.0, &play.1, &text_options)
+            {
+                text = text + "\n" + &solution;
+            }
+            Plain { id: sheet.id.clone(), text }
+        })
+        .collect();
+    let overview = if sheets.len() > 1 { table::text(sheets, options) } else { String::new() };
+    let drawn = sheets.last().and_then(|sheet| sheet.play.as_ref());
+    page(&json_document(sheets)?, &plain, &overview, drawn.map(|play| &play.0))
+}
