@@ -20,8 +20,8 @@ mod why;
 
 pub use claim::{ClaimReport, ClaimStatus, Remark};
 pub use economy::economy;
-pub(crate) use oracle::setup_of;
 pub use legality::illegality;
+pub(crate) use oracle::setup_of;
 pub use verdict::{Dual, Fact, Flaw, Grade, Judgement, Outcome, Use};
 pub use why::{Answer, Why, WhyError, why};
 

@@ -54,8 +54,7 @@ pub(super) fn run(args: &BoardArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         warn(&format!("error: {}: there is no such file", missing.display()));
         return Ok(Exit::BadInput);
     }
-    let settings =
-        Settings { threads: usize::from(args.threads), hash_mib: args.hash as usize, ..Settings::default() };
+    let settings = Settings { threads: usize::from(args.threads), hash_mib: args.hash as usize, ..Settings::default() };
     let options = Options { port: args.port, files: input.files, save: args.save, settings };
     let server = match Server::bind(options) {
         Ok(server) => server,

@@ -7,8 +7,8 @@ mod controls;
 mod moves;
 mod records;
 
-pub use moves::of_legal;
 pub use controls::escape_controls;
+pub use moves::of_legal;
 pub use records::{LineRecord, LineSource, key_record, line_records};
 
 use super::replay::{Phase, replay};

@@ -117,10 +117,13 @@ fn bare(ask: &ReadAsk) -> Result<Draft, String> {
             Err(error) => first = first.or(Some(error)),
         }
     }
-    Err(first.map_or_else(|| "this is no position".to_owned(), |error| match error.help {
-        Some(help) => format!("{}; {help}", error.what),
-        None => error.what,
-    }))
+    Err(first.map_or_else(
+        || "this is no position".to_owned(),
+        |error| match error.help {
+            Some(help) => format!("{}; {help}", error.what),
+            None => error.what,
+        },
+    ))
 }
 
 /// Everything that a text holds, problem by problem.

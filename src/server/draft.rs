@@ -190,7 +190,9 @@ impl Draft {
             let man = letters.chars().next().filter(|_| letters.chars().count() == 1).and_then(Man::from_letter);
             match (cell_of(name, rules.variant), man) {
                 (Some(cell), Some(man)) => setup.men.push((cell, man)),
-                (None, _) => complaints.push(Complaint::new("men", format!("there is no square {name} in these rules"))),
+                (None, _) => {
+                    complaints.push(Complaint::new("men", format!("there is no square {name} in these rules")))
+                }
                 (_, None) => complaints.push(Complaint::new("men", format!("there is no man {letters}"))),
             }
         }

@@ -64,10 +64,7 @@ impl Reply {
 ///
 /// # Errors
 /// What is to be answered instead.
-pub(super) fn read(
-    mut stream: &TcpStream,
-    admit: impl FnOnce(&Head) -> Result<(), Reply>,
-) -> Result<Request, Reply> {
+pub(super) fn read(mut stream: &TcpStream, admit: impl FnOnce(&Head) -> Result<(), Reply>) -> Result<Request, Reply> {
     let late = || Reply::refusal(408, "the request did not come in time");
     let began = Instant::now();
     let mut bytes = Vec::new();
@@ -195,7 +192,8 @@ impl<'a> Events<'a> {
     pub(super) fn begin(mut stream: &'a TcpStream) -> io::Result<Self> {
         stream.set_nodelay(true)?;
         stream.set_write_timeout(Some(PATIENCE))?;
-        let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream; charset=utf-8\r\nTransfer-Encoding: chunked\r\n";
+        let head =
+            "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream; charset=utf-8\r\nTransfer-Encoding: chunked\r\n";
         stream.write_all(format!("{head}{POLICY}\r\n").as_bytes())?;
         Ok(Self { stream })
     }

@@ -130,7 +130,13 @@ impl Searches {
         let newer = !Arc::ptr_eq(&latest, &control);
         drop(latest);
         let mut end = progress(&control, began);
-        end["stopped"] = if late { json!("time") } else if newer { json!("newer") } else { Value::Null };
+        end["stopped"] = if late {
+            json!("time")
+        } else if newer {
+            json!("newer")
+        } else {
+            Value::Null
+        };
         events.send("end", &end.to_string())?;
         events.end()
     }
@@ -253,7 +259,8 @@ impl Searches {
         if left == 0 || !after.has_legal_move() {
             return Ok(("refutes", vec!["no move is left to reach the goal".to_owned()]));
         }
-        let solution = search::solve(&rest(&after, left), &self.settings, control).map_err(|error| error.to_string())?;
+        let solution =
+            search::solve(&rest(&after, left), &self.settings, control).map_err(|error| error.to_string())?;
         let legal = after.legal_moves();
         let answers: Vec<String> = solution.keys.iter().map(|key| short_among(&after, &legal, key.mv)).collect();
         Ok(match (answers.is_empty(), solution.status) {

@@ -252,9 +252,14 @@ fn the_boards_of_every_variant_are_described() {
             (one["name"].as_str().unwrap(), planes, one["files"].as_u64().unwrap() * one["ranks"].as_u64().unwrap())
         })
         .collect();
-    for (name, planes, squares) in
-        [("orthodox", 1, 64), ("alice", 2, 64), ("alice3", 3, 64), ("alice8x4", 2, 32), ("raumschach", 5, 25), ("raumschach2", 10, 25)]
-    {
+    for (name, planes, squares) in [
+        ("orthodox", 1, 64),
+        ("alice", 2, 64),
+        ("alice3", 3, 64),
+        ("alice8x4", 2, 32),
+        ("raumschach", 5, 25),
+        ("raumschach2", 10, 25),
+    ] {
         assert!(counts.contains(&(name, planes, squares)), "{name}: {counts:?}");
     }
 }
@@ -263,9 +268,7 @@ fn the_boards_of_every_variant_are_described() {
 #[test]
 fn what_is_wrong_is_told_cell_by_cell() {
     let board = Board::start(&[]);
-    let inspect = |men: Value| {
-        board.ask("/inspect", &json!({ "rules": "alice", "stipulation": "#2", "men": men }))
-    };
+    let inspect = |men: Value| board.ask("/inspect", &json!({ "rules": "alice", "stipulation": "#2", "men": men }));
     let good = inspect(json!({ "Ae1": "K", "Be8": "k", "Ah7": "R" }));
     assert_eq!((&good["ready"], &good["reasons"]), (&json!(true), &json!([])), "{good}");
     let both = inspect(json!({ "Ae1": "K", "Be1": "k" }));
@@ -547,7 +550,11 @@ fn files_of_every_format_are_saved_and_losses_told() {
             assert!(first["losses"].is_array(), "{format}: {first}");
             assert_eq!(save(true)["saved"], true, "{format}");
         }
-        assert_eq!(board.ask("/files", &json!({ "number": 0 }))["records"][0]["draft"]["men"], draft["men"], "{format}");
+        assert_eq!(
+            board.ask("/files", &json!({ "number": 0 }))["records"][0]["draft"]["men"],
+            draft["men"],
+            "{format}"
+        );
     }
 }
 

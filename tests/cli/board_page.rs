@@ -23,7 +23,8 @@ fn opened(arguments: &[&str]) -> Option<(Browser, Board)> {
 }
 
 /// The men on the boards of the page.
-const MEN: &str = "Object.fromEntries([...document.querySelectorAll('.man')].map((man) => [man.dataset.on, man.dataset.man]))";
+const MEN: &str =
+    "Object.fromEntries([...document.querySelectorAll('.man')].map((man) => [man.dataset.on, man.dataset.man]))";
 
 const VERDICT: &str = "document.getElementById('verdict')";
 
@@ -130,7 +131,9 @@ fn stepping_shows_the_positions_of_the_rules() {
                 browser.click(&format!("#collection tr:nth-child({}) button", index + 1));
             }
             let start = json!(placed(&entry.problem.setup.men));
-            browser.wait(&format!("JSON.stringify(Object.entries({MEN}).sort()) === JSON.stringify(Object.entries({start}).sort())"));
+            browser.wait(&format!(
+                "JSON.stringify(Object.entries({MEN}).sort()) === JSON.stringify(Object.entries({start}).sort())"
+            ));
             wait_for_verdict(&browser);
             let versions = entry.problem.versions().unwrap();
             for (twin, version) in versions.iter().enumerate() {
@@ -247,11 +250,12 @@ fn everything_has_a_role_and_a_name() {
 fn when_the_page_goes_the_search_stops() {
     use crate::board::{computed, rests};
     let Some((browser, board)) = opened(&[]) else { return };
-    let long = "8/8/8/8/3q4/1k4P1/1P6/7K w";
+    // From the game array nobody knows.
+    let long = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w";
     browser.run(&format!("document.getElementById('paste').click(); document.getElementById('pasted').value = {long:?}; document.getElementById('take').click();"));
-    browser.wait("document.querySelectorAll('.man').length === 5");
-    browser.run("const field = document.getElementById('stipulation'); field.value = 'h#9'; field.dispatchEvent(new Event('input'));");
-    browser.wait("!document.getElementById('solve').disabled && document.getElementById('progress').textContent.includes('positions')");
+    browser.wait("document.querySelectorAll('.man').length === 32");
+    browser.run("const field = document.getElementById('stipulation'); field.value = '#9'; field.dispatchEvent(new Event('input'));");
+    browser.wait(&format!("{VERDICT}.textContent.includes('Not finished')"));
     browser.click("#solve");
     browser.wait("document.getElementById('progress').textContent.includes('searching')");
     let before = computed(&board);
@@ -289,6 +293,7 @@ fn nothing_that_was_edited_is_lost() {
     browser.keys("q");
     browser.wait("document.querySelector('[data-kind=connection]')?.textContent.includes('does not answer')");
     assert_eq!(browser.run(&format!("return ({MEN}).Aa1")), "Q");
-    let kept = browser.run("return Object.values(localStorage).filter((text) => text.includes('\"Aa1\":\"Q\"')).length");
+    let kept =
+        browser.run("return Object.values(localStorage).filter((text) => text.includes('\"Aa1\":\"Q\"')).length");
     assert!(kept.as_u64().unwrap() >= 1, "{kept}");
 }

@@ -122,7 +122,8 @@ impl Browser {
         let actions = json!([
             at(from, 0), { "type": "pointerDown", "button": 0 }, at(half, 60), at(to, 60), { "type": "pointerUp", "button": 0 },
         ]);
-        let source = json!({ "type": "pointer", "id": "mouse", "parameters": { "pointerType": "mouse" }, "actions": actions });
+        let source =
+            json!({ "type": "pointer", "id": "mouse", "parameters": { "pointerType": "mouse" }, "actions": actions });
         self.ask("POST", "/actions", &json!({ "actions": [source] }));
     }
 
@@ -138,7 +139,12 @@ impl Browser {
     /// What the page has said on its console since it was asked last: errors and refused requests above all.
     pub fn log(&self) -> Vec<String> {
         let entries = self.ask("POST", "/se/log", &json!({ "type": "browser" }));
-        entries.as_array().into_iter().flatten().map(|entry| entry["message"].as_str().unwrap_or_default().to_owned()).collect()
+        entries
+            .as_array()
+            .into_iter()
+            .flatten()
+            .map(|entry| entry["message"].as_str().unwrap_or_default().to_owned())
+            .collect()
     }
 
     fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
@@ -179,7 +185,10 @@ impl Drop for Browser {
     fn drop(&mut self) {
         // Without this the browser might outlive its driver. A test that has failed already fails no better for it.
         if let Ok(mut stream) = TcpStream::connect(("127.0.0.1", self.port)) {
-            let head = format!("DELETE /session/{} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n", self.session, self.port);
+            let head = format!(
+                "DELETE /session/{} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+                self.session, self.port
+            );
             let _ = stream.set_read_timeout(Some(Duration::from_secs(5)));
             let _ = stream.write_all(head.as_bytes());
             let _ = stream.read_to_end(&mut Vec::new());
