@@ -250,11 +250,12 @@ fn everything_has_a_role_and_a_name() {
 fn when_the_page_goes_the_search_stops() {
     use crate::board::{computed, rests};
     let Some((browser, board)) = opened(&[]) else { return };
-    let long = "8/8/8/8/3q4/1k4P1/1P6/7K w";
+    // From the game array nobody knows.
+    let long = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w";
     browser.run(&format!("document.getElementById('paste').click(); document.getElementById('pasted').value = {long:?}; document.getElementById('take').click();"));
-    browser.wait("document.querySelectorAll('.man').length === 5");
-    browser.run("const field = document.getElementById('stipulation'); field.value = 'h#9'; field.dispatchEvent(new Event('input'));");
-    browser.wait("!document.getElementById('solve').disabled && document.getElementById('progress').textContent.includes('positions')");
+    browser.wait("document.querySelectorAll('.man').length === 32");
+    browser.run("const field = document.getElementById('stipulation'); field.value = '#9'; field.dispatchEvent(new Event('input'));");
+    browser.wait(&format!("{VERDICT}.textContent.includes('Not finished')"));
     browser.click("#solve");
     browser.wait("document.getElementById('progress').textContent.includes('searching')");
     let before = computed(&board);

@@ -16,10 +16,10 @@ export class Editor extends EventTarget {
   #merging = "";
 
   /** Opens another draft: what was done to the last is forgotten here. */
-  open(draft, { dirty = false } = {}) {
+  open(draft, { dirty = false, past = [], future = [] } = {}) {
     this.draft = structuredClone(draft);
-    this.past = [];
-    this.future = [];
+    this.past = past;
+    this.future = future;
     this.dirty = dirty;
     this.#merging = "";
     this.#tell("open");

@@ -141,8 +141,7 @@ function openDraft(draft, { dirty = false, ownKey = null, history = null } = {})
   keepNow();
   key = ownKey ?? drafts.newKey();
   [mode, twin, taken] = ["setup", 0, null];
-  editor.open({ ...emptyDraft(), ...draft }, { dirty });
-  if (history) Object.assign(editor, history);
+  editor.open({ ...emptyDraft(), ...draft }, { dirty, ...history });
 }
 
 function openRecord(index) {
@@ -430,7 +429,7 @@ function showResult() {
   }
   if (!cards.length && !result.running && result.stopped) {
     worst = "open";
-    cards.push(make("strong", "… Not finished"), make("p", "The search was stopped: what is shown is right, but something may be missing."));
+    cards.push(make("strong", "… Not finished"), make("p", `${result.stopped === "many" ? `${count(result.lines.length)} lines are more than anybody reads.` : "The search was stopped."} What is shown is right, but something may be missing.`));
   }
   card.className = `card ${worst}`;
   if (card.textContent !== cards.map((one) => one.textContent).join("")) card.replaceChildren(...cards);

@@ -5,6 +5,9 @@ import { hear } from "./ask.js";
 /** How long after an edit, in milliseconds, and how long at most, in seconds, a live check runs. */
 const PAUSE = 300, LIMIT = 2;
 
+/** More lines than anybody reads. */
+const LINES = 20_000;
+
 /**
  * One search at a time; a newer one stops the older. `state` events tell it: `{ kind, running, progress, entry, lines, keys,
  * stopped, error }`, where `entry` is the problem with its results.
@@ -67,11 +70,15 @@ export class Search extends EventTarget {
         else if (name === "verdict") [state.entry, state.error] = [data.entry, data.error];
         else if (name === "error") state.error = data.error;
         else if (name === "end") [state.progress, state.stopped] = [data, data.stopped];
+        if (state.lines.length >= LINES && !state.entry && this.abort === abort) {
+          state.stopped = "many";
+          abort.abort();
+        }
         tell(false);
       });
     } catch (error) {
-      if (error.name === "AbortError") return;
-      state.error = error.message;
+      if (error.name === "AbortError" && state.stopped !== "many") return;
+      if (error.name !== "AbortError") state.error = error.message;
     }
     state.running = false;
     tell(true);
