@@ -24,6 +24,7 @@ Exit codes: 0 all moves are legal, 2 a move is not legal or could not be read.";
 
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct ReplayArgs {
     /// Texts with game scores, or folders of them (.pgn, .txt); - is standard input
     #[arg(value_name = "FILE", required = true)]

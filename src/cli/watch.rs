@@ -70,18 +70,16 @@ pub(super) fn run(args: WatchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         return Ok(Exit::BadInput);
     }
     for number in 0.. {
-        rounds.begin(number)?;
+        begin(number)?;
         let next = rounds.round(&stamps)?;
         if rounds.interrupt.is_ended() {
             break;
         }
-        let changed = match next {
-            Some(changed) => Some(changed),
-            None => {
-                rounds.say_waiting();
-                stamps.changed(&rounds.input, || rounds.interrupt.is_ended())
-            }
+        let wait = || {
+            rounds.say_waiting();
+            stamps.changed(&rounds.input, || rounds.interrupt.is_ended())
         };
+        let changed = next.or_else(wait);
         match changed {
             Some(changed) => stamps = changed,
             None => break,
@@ -132,6 +130,17 @@ impl Stamps {
     }
 }
 
+/// A clean screen, or what parts one round from the next.
+fn begin(number: u32) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    if out.is_terminal() {
+        out.write_all(b"\x1b[H\x1b[2J\x1b[3J")?;
+    } else if number > 0 {
+        out.write_all(b"\n----\n\n")?;
+    }
+    out.flush()
+}
+
 /// What is done again and again.
 struct Rounds<'a> {
     input: InputArgs,
@@ -146,17 +155,6 @@ struct Rounds<'a> {
 }
 
 impl Rounds<'_> {
-    /// A clean screen, or what parts one round from the next.
-    fn begin(&self, number: u32) -> io::Result<()> {
-        let mut out = io::stdout().lock();
-        if out.is_terminal() {
-            out.write_all(b"\x1b[H\x1b[2J\x1b[3J")?;
-        } else if number > 0 {
-            out.write_all(b"\n----\n\n")?;
-        }
-        out.flush()
-    }
-
     fn say_waiting(&self) {
         if !self.verbosity.quiet && io::stderr().is_terminal() {
             warn("watching for changes; Ctrl-C ends");
@@ -237,9 +235,9 @@ impl Rounds<'_> {
         }
         // What was not judged to the end is compared with what was before.
         if interrupt.is_stopped() {
-            self.before.extend(verdicts)
+            self.before.extend(verdicts);
         } else {
-            self.before = verdicts
+            self.before = verdicts;
         }
         if interrupt.is_ended() {
             self.exit = self.exit.max(Exit::Incomplete);

@@ -89,8 +89,7 @@ fn names_square(tail: &[u8], boards: Boards) -> bool {
         tail
     };
     let tail = match tail {
-        [b'a'..=b'h', b'x' | b'a'..=b'h', ..] => &tail[1..],
-        [b'1'..=b'8', b'x' | b'a'..=b'h', ..] => &tail[1..],
+        [b'a'..=b'h' | b'1'..=b'8', b'x' | b'a'..=b'h', ..] => &tail[1..],
         _ => tail,
     };
     let tail = tail.strip_prefix(b"x").unwrap_or(tail);

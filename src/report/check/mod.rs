@@ -148,6 +148,7 @@ struct Document<'a> {
 
 /// How verdicts look.
 #[derive(Clone, Copy, Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct SheetOptions {
     /// Everything about each of several problems instead of a table.
     pub full: bool,
@@ -268,7 +269,8 @@ impl Sheet {
             let search = if verified.by == "plain" { "plain search" } else { "search without techniques" };
             for row in self.rows.iter_mut().filter(|row| row.number == *number && row.duplex == *exchanged) {
                 if let Some(c_plus) = row.judgement.c_plus.as_mut().filter(|_| verified.outcome == "agrees") {
-                    *c_plus += &format!(", verified by the {search}");
+                    c_plus.push_str(", verified by the ");
+                    c_plus.push_str(search);
                 }
             }
         }

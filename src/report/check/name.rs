@@ -16,19 +16,23 @@ pub(super) struct Name {
 /// # Errors
 /// If there is no name.
 pub(super) fn of(entry: &str) -> Result<Name, serde_json::Error> {
-    let mut reader = Reader { file: None, id: None };
+    let mut reader = Reader::default();
     let read = serde_json::Deserializer::from_str(entry).deserialize_map(&mut reader);
     match (reader, read) {
-        (Reader { file: Some(file), id: Some(id) }, _) => Ok(Name { file, id }),
-        (Reader { id: Some(id), .. }, Ok(())) => Ok(Name { file: None, id }),
+        // What is wrong behind them is none of our business.
+        (Reader { file, has_file: true, id: Some(id) }, _) | (Reader { file, id: Some(id), .. }, Ok(())) => {
+            Ok(Name { file, id })
+        }
         (_, Err(error)) => Err(error),
         (_, Ok(())) => Err(Error::missing_field("id")),
     }
 }
 
+#[derive(Default)]
 struct Reader {
-    /// What stands in place of the file's name, be it null.
-    file: Option<Option<String>>,
+    file: Option<String>,
+    /// Whether the file's name was read, be it null.
+    has_file: bool,
     id: Option<String>,
 }
 
@@ -40,9 +44,9 @@ impl<'de> Visitor<'de> for &mut Reader {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        while self.file.is_none() || self.id.is_none() {
+        while !self.has_file || self.id.is_none() {
             match map.next_key::<&str>()? {
-                Some("file") => self.file = Some(map.next_value()?),
+                Some("file") => (self.file, self.has_file) = (map.next_value()?, true),
                 Some("id") => self.id = Some(map.next_value()?),
                 Some(_) => {
                     map.next_value::<IgnoredAny>()?;

@@ -109,11 +109,14 @@ pub(super) fn text(sheets: &[Sheet], options: SheetOptions) -> String {
     let mut text = String::new();
     let mut line = |cells: &[&str], color: Option<&str>| {
         let (verdict, others) = cells.split_last().unwrap_or((&"", &[]));
-        let start: String = others.iter().zip(&widths).map(|(cell, &width)| format!("{cell:width$}  ")).collect();
+        let mut start = String::new();
+        for (cell, &width) in others.iter().zip(&widths) {
+            // Writing to a String cannot fail.
+            let _ = write!(start, "{cell:width$}  ");
+        }
         for (number, part) in wrapped(verdict, widths[last]).iter().enumerate() {
             let part = color.map_or_else(|| (*part).to_owned(), |color| colored(part, color, options));
             let start = if number == 0 { start.clone() } else { " ".repeat(before) };
-            // Writing to a String cannot fail.
             let _ = writeln!(text, "{}", format!("{start}{part}").trim_end());
         }
     };

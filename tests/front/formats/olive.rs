@@ -191,8 +191,13 @@ fn twins_in_short() {
     same("WSa3", "Add white Sa3");
     same("bQc6", "Add black Qc6");
     same("Shift b1=a1", "Shift b1 a1");
+    same("wKe1<-->bPd5", "Exchange e1 d5");
+    same("bPd5<->wRh1", "Exchange d5 h1");
+    // With half an arrow, as in Loyd's `b) wKc3<--bKe2`, after which White plays 1.Ke2-d1 and Black Kc3*d3.
+    same("wKe1<--bPd5", "Exchange e1 d5");
+    same("bPd5<-wRh1", "Exchange d5 h1");
     same("wBa3 Rh1-h2", "Add white Ba3 Move h1 h2");
-    for twin in ["«Xh1-f7»", "«Rh1-f9»", "«WXa3»", "Shift «a1=j1»"] {
+    for twin in ["«Xh1-f7»", "«Rh1-f9»", "«WXa3»", "«wXe1<-bPd5»", "Shift «a1=j1»"] {
         let text = with(&format!("twins: {{b: {twin}}}"));
         let loaded = olive(&text.replace(['«', '»'], ""));
         assert!(loaded.has_errors() && loaded.entries.is_empty(), "{twin}");

@@ -99,6 +99,8 @@ fn names_are_read_in_any_case() {
         ("bbb5-c6, wbb2-c3", "bBb5-c6, wBb2-c3"),
         ("+wsc3, -D5", "+wNc3, -bNd5"),
         ("ra1<->SD5", "wRa1<->bNd5"),
+        ("wRa1<-bNd5", "wRa1<->bNd5"),
+        ("wRa1 <-- bNd5", "wRa1<->bNd5"),
         ("substitute r-B", "substitute R-B"),
         ("Rules Alice Castling=ANY, wra1-a2/b", "rules alice castling=any, wRa1-a2/B"),
         ("castling Presumed", "castling presumed"),
