@@ -2,7 +2,7 @@
 
 use crate::samples::{MARKS, marks, problem, setup, solve};
 use parton::position::Variant;
-use parton::problem::{Problem, Solution, Status};
+use parton::problem::{Limit, Problem, Solution, Status};
 use parton::report::json::Diagnostic;
 use parton::report::page::{packed, unpacked};
 use parton::report::solve::{Solved, exporter};
@@ -87,7 +87,8 @@ fn browsed(name: &str, page: &str, script: &str) -> Option<String> {
     let folder = std::env::temp_dir().join(format!("parton-page-{}-{name}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("report.html");
-    std::fs::write(&file, page.replace("</body>", &format!("<script type=\"module\">{script}</script></body>"))).unwrap();
+    std::fs::write(&file, page.replace("</body>", &format!("<script type=\"module\">{script}</script></body>")))
+        .unwrap();
     let run = Command::new("chromium")
         .args(["--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=3000", "--dump-dom"])
         .arg(format!("--user-data-dir={}", folder.join("profile").display()))
@@ -129,7 +130,11 @@ fn the_boards_follow_the_moves() {
     );
     let boards = between(&page, "<g class=\"men\"", "</svg>");
     assert!(boards.contains(r#"data-man="Q" data-on="Aa1""#) && boards.contains(r#"data-man="K" data-on="Ab1""#));
-    assert!(!boards.contains(r#"data-on="Ba1""#) && !boards.contains(r#"data-on="Ba3""#) && !boards.contains(r#"data-on="Ac3""#));
+    assert!(
+        !boards.contains(r#"data-on="Ba1""#)
+            && !boards.contains(r#"data-on="Ba3""#)
+            && !boards.contains(r#"data-on="Ac3""#)
+    );
     assert_eq!(boards.matches("data-on=").count(), 17, "18 men less the bishop");
     let check = between(&page, "data-cell=\"Ae5\"", ">");
     assert!(check.contains("check"), "{check}");
@@ -145,7 +150,7 @@ fn a_collection_has_a_row_for_each_problem() {
         one.id = format!("number-{number}");
         let limited = number % 9 == 0;
         let status = if limited { Status::Limited } else { Status::Complete };
-        let limits = if limited { vec!["--max-time is over".into()] } else { Vec::new() };
+        let limits = if limited { vec![Limit::Stopped] } else { Vec::new() };
         problems.push((one, Solution { status, limits, ..Solution::default() }));
     }
     let page = report(Format::Html, &problems);

@@ -35,7 +35,12 @@ pub(super) struct Plain {
 }
 
 /// The page of a report in JSON, which has as many problems as stand beside it. Where it is one, its diagram is drawn.
-pub(super) fn page(report: &str, problems: &[Plain], overview: &str, drawn: Option<&Problem>) -> serde_json::Result<String> {
+pub(super) fn page(
+    report: &str,
+    problems: &[Plain],
+    overview: &str,
+    drawn: Option<&Problem>,
+) -> serde_json::Result<String> {
     let report: Value = serde_json::from_str(report)?;
     let title = title(problems, drawn);
     let mut page = String::with_capacity(100_000);

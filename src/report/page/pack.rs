@@ -29,9 +29,7 @@ impl Shapes {
     fn pack(&mut self, value: &Value) -> Value {
         match value {
             Value::Array(items) if items.is_empty() => json!([]),
-            Value::Array(items) => {
-                std::iter::once(json!(0)).chain(items.iter().map(|item| self.pack(item))).collect()
-            }
+            Value::Array(items) => std::iter::once(json!(0)).chain(items.iter().map(|item| self.pack(item))).collect(),
             Value::Object(fields) => {
                 let number = self.number(fields);
                 std::iter::once(json!(number)).chain(fields.values().map(|field| self.pack(field))).collect()
@@ -55,5 +53,9 @@ fn unpack(value: &Value, shapes: &[Value]) -> Option<Value> {
     let items = items.iter().map(|item| unpack(item, shapes));
     let Some(at) = usize::try_from(first.as_u64()?).ok()?.checked_sub(1) else { return items.collect() };
     let names = shapes.get(at)?.as_array()?.iter();
-    names.zip(items).map(|(name, item)| Some((name.as_str()?.to_owned(), item?))).collect::<Option<Map<_, _>>>().map(Value::Object)
+    names
+        .zip(items)
+        .map(|(name, item)| Some((name.as_str()?.to_owned(), item?)))
+        .collect::<Option<Map<_, _>>>()
+        .map(Value::Object)
 }

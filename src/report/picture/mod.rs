@@ -15,8 +15,8 @@ pub use outline::{Figure, Outline};
 #[cfg(feature = "png")]
 pub use png::png;
 pub use problem::Versions;
-pub(super) use svg::{escape, svg_without_men};
 pub use svg::{Inks, sheet, svg};
+pub(super) use svg::{escape, svg_without_men};
 
 use crate::board::{Board, Square};
 use crate::position::{Color, Man, Setup, Shape};

@@ -46,7 +46,8 @@ impl Exporter for Html {
     }
 
     fn solved(&mut self, solved: Solved<'_>) -> Result<String, ExportError> {
-        let solution = render_text(solved.problem, &solved.versions, &self.options).unwrap_or_else(|error| format!("{error}\n"));
+        let solution =
+            render_text(solved.problem, &solved.versions, &self.options).unwrap_or_else(|error| format!("{error}\n"));
         let text = remarks(&solved.diagnostics) + &solution;
         self.plain.push(Plain { id: solved.problem.id.clone(), text });
         self.last = Some(solved.problem.clone());
