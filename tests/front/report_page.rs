@@ -2,7 +2,7 @@
 
 use crate::samples::{MARKS, marks, problem, setup, solve};
 use parton::position::Variant;
-use parton::problem::{Problem, Solution, Status};
+use parton::problem::{Limit, Problem, Solution, Status};
 use parton::report::json::Diagnostic;
 use parton::report::page::{packed, unpacked};
 use parton::report::solve::{Solved, exporter};
@@ -150,7 +150,7 @@ fn a_collection_has_a_row_for_each_problem() {
         one.id = format!("number-{number}");
         let limited = number % 9 == 0;
         let status = if limited { Status::Limited } else { Status::Complete };
-        let limits = if limited { vec![parton::problem::Limit::Stopped] } else { Vec::new() };
+        let limits = if limited { vec![Limit::Stopped] } else { Vec::new() };
         problems.push((one, Solution { status, limits, ..Solution::default() }));
     }
     let page = report(Format::Html, &problems);
