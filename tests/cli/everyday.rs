@@ -392,3 +392,22 @@ fn help_begins_with_every_day() {
         assert!(help.contains("\nExample"), "{name}: {help}");
     }
 }
+
+/// Colours only where they are asked for; a verdict is green or red, a wrong printed solution red beside it.
+#[test]
+fn verdicts_have_colours() {
+    let check = |args: &[&str]| parton(root(), &[&["check", "--quiet"], args, &["docs/originals"]].concat()).1;
+    let plain = check(&[]);
+    assert!(!plain.contains('\x1b'));
+    let colored = check(&["--color", "always"]);
+    for wanted in ["\x1b[31mcooked: 1.Kc6\x1b[0m", "\x1b[32msound, 1 by-play dual\x1b[0m", "\x1b[31mwrong      \x1b[0m"]
+    {
+        assert!(colored.contains(wanted), "{wanted}: {colored:?}");
+    }
+    let mut stripped = colored;
+    for code in ["\x1b[31m", "\x1b[32m", "\x1b[33m", "\x1b[0m"] {
+        stripped = stripped.replace(code, "");
+    }
+    assert_eq!(stripped, plain);
+    assert!(!check(&["--color", "always", "--format", "csv"]).contains('\x1b'));
+}

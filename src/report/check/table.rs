@@ -66,12 +66,12 @@ fn cells(sheets: &[Sheet], options: SheetOptions) -> Vec<Cells> {
 
 const GREEN: &str = "32";
 const YELLOW: &str = "33";
-const RED: &str = "31";
+pub(super) const RED: &str = "31";
 
 /// The colour of a verdict: green where all is well, red where something is wrong, yellow where nobody knows.
 pub(super) fn color(judgement: &Judgement) -> &'static str {
     match judgement.outcome {
-        _ if judgement.fails() => RED,
+        outcome if outcome.is_unsound() => RED,
         Outcome::Illegal | Outcome::Unsupported => RED,
         Outcome::Sound => GREEN,
         _ => YELLOW,
@@ -111,12 +111,14 @@ pub(super) fn text(sheets: &[Sheet], options: SheetOptions) -> String {
         let (verdict, others) = cells.split_last().unwrap_or((&"", &[]));
         let mut start = String::new();
         for (cell, &width) in others.iter().zip(&widths) {
-            // Writing to a String cannot fail.
-            let _ = write!(start, "{cell:width$}  ");
+            let padded = format!("{cell:width$}  ");
+            let wrong = color.is_some() && *cell == claim_word(Some(ClaimStatus::Wrong));
+            start.push_str(&if wrong { colored(&padded, RED, options) } else { padded });
         }
         for (number, part) in wrapped(verdict, widths[last]).iter().enumerate() {
             let part = color.map_or_else(|| (*part).to_owned(), |color| colored(part, color, options));
             let start = if number == 0 { start.clone() } else { " ".repeat(before) };
+            // Writing to a String cannot fail.
             let _ = writeln!(text, "{}", format!("{start}{part}").trim_end());
         }
     };

@@ -1,6 +1,6 @@
 //! Everything there is to say about a problem, for people.
 
-use super::table::{color, colored, name, wrapped};
+use super::table::{RED, color, colored, name, wrapped};
 use super::{Sheet, SheetOptions};
 use crate::check::{Answer, ClaimReport, ClaimStatus, Fact, Grade, Judgement, Remark, Why};
 use std::fmt::Write;
@@ -10,7 +10,7 @@ pub fn problem(sheet: &Sheet, options: SheetOptions) -> String {
     let mut text = String::new();
     if sheet.rows.is_empty() {
         // Writing to a String cannot fail.
-        let _ = writeln!(text, "{}: {}", sheet.id, colored(sheet.unread(), "31", options));
+        let _ = writeln!(text, "{}: {}", sheet.id, colored(sheet.unread(), RED, options));
         let errors = if options.told { &[] } else { sheet.errors.as_slice() };
         for error in errors {
             let _ = writeln!(text, "  {error}");
@@ -71,7 +71,7 @@ fn judgement(text: &mut String, judgement: &Judgement, options: SheetOptions) {
             (Some(line), Some(column)) => format!("{line}:{column}: {}", remark.text),
             _ => remark.text.clone(),
         };
-        section("Wrong in print", &mut claim.wrong.iter().map(place));
+        section(&colored("Wrong in print", RED, options), &mut claim.wrong.iter().map(place));
         section("Not in print", &mut claim.missing.iter().map(|remark| remark.text.clone()));
         section("In print, but beside the point", &mut claim.extra.iter().map(place));
     }
