@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 
 #[derive(Args, Debug)]
 #[command(override_usage = "parton show [OPTIONS] <FILE>...\n       parton show [OPTIONS] --position <POSITION>")]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct ShowArgs {
     #[command(flatten)]
     input: InputArgs,
