@@ -16,10 +16,12 @@ const EXAMPLES: &str = "\
 Examples:
   parton show problems/marks-1999.ron
   parton show --one-board problems/marks-1999.ron
+  parton show --format svg --style ringed -o marks.svg problems/marks-1999.ron
   parton show --position 'white Kf6 Rg1 black Kh8'";
 
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES, override_usage = "parton show [OPTIONS] <FILE>...\n       parton show [OPTIONS] --position <POSITION>")]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct ShowArgs {
     #[command(flatten)]
     input: InputArgs,

@@ -73,6 +73,7 @@ fn the_sheet_has_every_man() {
 
 /// Typesets a picture where LaTeX and the package are installed.
 #[test]
+#[allow(clippy::print_stderr, reason = "whoever runs the tests is told what was skipped")]
 fn latex_takes_it() {
     let known = std::process::Command::new("kpsewhich").args(["diagram.sty", "pstricks.sty"]).output();
     if !known.is_ok_and(|known| String::from_utf8_lossy(&known.stdout).lines().count() == 2) {

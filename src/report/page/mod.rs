@@ -13,6 +13,7 @@ use super::picture::{Inks, Look, Picture, Versions, escape, sheet, svg_without_m
 use crate::position::{Role, Variant};
 use crate::problem::Problem;
 use serde_json::{Map, Value, json};
+use std::fmt::Write as _;
 
 const PAGE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("style.css");
@@ -52,10 +53,10 @@ pub(super) fn page(
             "style" => page += &stripped(STYLE),
             "men" => page += &sheet(&Role::EVERY, Inks { ink: "var(--ink)", paper: "var(--paper)" }),
             "plain" => page += &plain(problems, overview, drawn),
-            "made" => page += &format!("parton {}", env!("CARGO_PKG_VERSION")),
+            "made" => page += concat!("parton ", env!("CARGO_PKG_VERSION")),
             "names" => page += &in_script(&names()),
             "data" => page += &in_script(&packed(&report)),
-            "script" => SCRIPTS.iter().for_each(|script| page += &stripped(script)),
+            "script" => page.extend(SCRIPTS.into_iter().map(stripped)),
             _ => {}
         }
         page += rest;
@@ -102,15 +103,18 @@ fn plain(problems: &[Plain], overview: &str, drawn: Option<&Problem>) -> String 
     let lines = |text: &str| text.trim_end().lines().map(escape).collect::<Vec<_>>().join("\n");
     let mut text = String::new();
     if !overview.is_empty() {
-        text += &format!("<pre>{}</pre>\n", lines(overview));
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "<pre>{}</pre>", lines(overview));
     }
     for (at, problem) in problems.iter().enumerate() {
-        text += &format!("<article data-problem=\"{at}\"><h2>{}</h2>\n", escape(&problem.id));
+        let _ = writeln!(text, "<article data-problem=\"{at}\"><h2>{}</h2>", escape(&problem.id));
         if let (1, Some(problem)) = (problems.len(), drawn) {
             let pictures = Picture::of_problem(problem, true, &Versions::Diagram, Look::default()).unwrap_or_default();
-            pictures.iter().for_each(|(_, picture)| text += &svg_without_men(picture));
+            for (_, picture) in &pictures {
+                text += &svg_without_men(picture);
+            }
         }
-        text += &format!("<pre>{}</pre></article>\n", lines(&problem.text));
+        let _ = writeln!(text, "<pre>{}</pre></article>", lines(&problem.text));
     }
     text
 }

@@ -155,7 +155,8 @@ export function sections(twin, root) {
   add(plural(tries, "Try", `${tries.length} tries`), tries.map((move) => attack(root, move, 1, { mark: "?" })), { folded: tries.length > 12 });
   add("Set play", defences(root, twin.set_play ?? [], 1), { folded: keys.length > 0 });
   add("Set play that reaches the goal at once", defences(root, twin.set_at_once ?? [], 1), { folded: keys.length > 0 });
-  const half = /\.5$/.test(twin.stipulation);
+  // A game counts from its first move, however long it is.
+  const half = /\.5$/.test(twin.stipulation) && !/dia|a=>b/.test(twin.stipulation);
   const list = (name) => (Array.isArray(twin[name]) ? twin[name] : []);
   const all = list("lines"), short = list("short_lines"), set = list("set_lines");
   add(plural(set, "Set play", `Set play: ${set.length} lines`), lines(root, set, !half));

@@ -37,7 +37,7 @@ pub fn latex(picture: &Picture) -> String {
         if picture.look.flip {
             text += "% the board seen from Black's side is drawn from White's: the package does not turn it\n";
         }
-        let men: Vec<String> = grid.men.iter().map(|standing| man(standing, picture.look.style)).collect();
+        let men: Vec<String> = grid.men.iter().map(|standing| man(*standing, picture.look.style)).collect();
         let _ = writeln!(text, "\\pieces{{{}}}%", men.join(", "));
         let ringed = |standing: &&Standing| standing.marked && picture.look.style == Style::Ringed;
         let frames: Vec<String> = grid.men.iter().filter(ringed).map(|one| one.square.to_string()).collect();
@@ -78,8 +78,8 @@ pub fn latex_document(pictures: &[Picture]) -> String {
 }
 
 /// `wKe1`, upside down `wKUe1`. The package has no unicorn; a knight turned to the left stands for it.
-fn man(standing: &Standing, style: Style) -> String {
-    let Standing { square, man, marked, .. } = *standing;
+fn man(standing: Standing, style: Style) -> String {
+    let Standing { square, man, marked, .. } = standing;
     let color = match man.color {
         Color::White => 'w',
         Color::Black => 's',

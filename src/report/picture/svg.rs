@@ -171,7 +171,7 @@ impl<'a> Writer<'a> {
         }
         let _ = writeln!(self.text, r#"<g transform="translate({x} {y})"><path d="{dark}" fill="url(#dark)"/>"#);
         for standing in &grid.men {
-            self.man(standing);
+            self.man(*standing);
         }
         let _ = writeln!(
             self.text,
@@ -204,8 +204,8 @@ impl<'a> Writer<'a> {
         (u32::from(file) * SQUARE, u32::from(rank) * SQUARE)
     }
 
-    fn man(&mut self, standing: &Standing) {
-        let Standing { square, man, marked, .. } = *standing;
+    fn man(&mut self, standing: Standing) {
+        let Standing { square, man, marked, .. } = standing;
         // What is wrong may stand outside.
         if square.file() >= self.picture.files || square.rank() >= self.picture.ranks {
             return;
