@@ -58,6 +58,11 @@ impl InputArgs {
         enough.then(|| self.files.pop())?.map(|word| word.to_string_lossy().into_owned())
     }
 
+    /// The files that are read.
+    pub(super) fn paths(&self) -> Vec<PathBuf> {
+        self.find(None).0.files
+    }
+
     /// What is to be read, each folder replaced by its files; and a word about everything passed over.
     pub(super) fn find(&self, patience: Option<Duration>) -> (Input, Vec<Source>) {
         let mut input = Input {

@@ -58,12 +58,16 @@ impl Destination {
     }
 
     fn write(&self) -> io::Result<()> {
+        self.write_all(self.text.as_bytes())
+    }
+
+    fn write_all(&self, bytes: &[u8]) -> io::Result<()> {
         if self.is_special() {
-            return std::fs::write(&self.path, &self.text);
+            return std::fs::write(&self.path, bytes);
         }
         let temporary = self.temporary();
         let written = File::create(&temporary)
-            .and_then(|mut file| file.write_all(self.text.as_bytes()).and_then(|()| file.sync_all()))
+            .and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()))
             .and_then(|()| std::fs::rename(&temporary, &self.path));
         if written.is_err() {
             // It is the first error that counts.
@@ -123,6 +127,12 @@ fn beginning(path: &Path) -> io::Result<String> {
 
 pub(super) fn refused(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("cannot write {}: {error}", path.display()))
+}
+
+/// Writes a file of bytes that appears when it is complete.
+pub(super) fn write_bytes(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let file = Destination::new(path)?;
+    file.write_all(bytes).map_err(|error| refused(path, &error))
 }
 
 /// Writes a file that appears when it is complete.

@@ -1,16 +1,20 @@
 //! `parton show`.
 
 use super::Verbosity;
+use super::form::formats;
 use super::input::InputArgs;
 use super::moves::{NO_STIPULATION, each_position};
-use super::output::{Output, on_terminal};
+use super::output::{Output, guard, on_terminal, warn, write_bytes};
 use clap::Args;
-use parton::report::{DiagramOptions, TextOptions, render_problem};
+use parton::report::picture::{Look, Picture, Style, Versions, latex_document, svg};
+use parton::report::{DiagramOptions, Format, TextOptions, render_problem};
 use parton::session::Exit;
 use std::io;
+use std::path::{Path, PathBuf};
 
 #[derive(Args, Debug)]
 #[command(override_usage = "parton show [OPTIONS] <FILE>...\n       parton show [OPTIONS] --position <POSITION>")]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct ShowArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -23,14 +27,46 @@ pub(super) struct ShowArgs {
     /// Chess figures instead of letters (the default on a terminal)
     #[arg(long, help_heading = "Output")]
     figures: bool,
+    /// The form of the result
+    #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Output")]
+    format: Format,
+    /// How several boards are drawn: side by side, or as one, with the men of board B upside down or in rings
+    #[arg(long, value_parser = ["two-boards", "turned", "ringed"], default_value = "two-boards", value_name = "STYLE", help_heading = "Output")]
+    style: String,
+    /// How many pixels a square of a picture is wide
+    #[arg(long, default_value_t = 45, value_name = "PIXELS", value_parser = clap::value_parser!(u16).range(8..=400), help_heading = "Output")]
+    size: u16,
+    /// Name files and ranks in pictures
+    #[arg(long, help_heading = "Output")]
+    coordinates: bool,
+    /// Draw pictures from Black's side
+    #[arg(long, help_heading = "Output")]
+    flip: bool,
+    /// Draw this version, such as b, or each by itself (all)
+    #[arg(long, value_name = "NAME", help_heading = "Output")]
+    twin: Option<String>,
+    /// Write to this file, once it is complete; several pictures get numbers
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    output: Option<PathBuf>,
+    /// Let --output replace a file that is no report of this program
+    #[arg(long, help_heading = "Output")]
+    force: bool,
 }
 
+const FORMATS: [Format; 4] = [Format::Text, Format::Svg, Format::Png, Format::Latex];
+
 pub(super) fn run(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
-    let mut output = Output::new(None, verbosity)?;
+    if args.format != Format::Text {
+        return draw(args, verbosity);
+    }
+    if let Some(path) = &args.output {
+        guard_inputs(args, &[("--output", Some(path))])?;
+    }
+    let mut output = Output::new(args.output.as_deref(), verbosity)?;
     let options = DiagramOptions {
-        figures: args.figures || !args.letters && on_terminal(),
+        figures: args.figures || !args.letters && args.output.is_none() && on_terminal(),
         color: output.color,
-        one_board: args.one_board,
+        one_board: args.one_board || args.style != Style::TwoBoards.name(),
     };
     let text = TextOptions { color: output.color, ..TextOptions::default() };
     let exit = each_position(&args.input, verbosity, |entry, heading| {
@@ -45,4 +81,86 @@ pub(super) fn run(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     })?;
     output.finish()?;
     Ok(exit)
+}
+
+/// Pictures of everything.
+fn draw(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
+    let style = Style::ALL.into_iter().find(|style| style.name() == args.style).unwrap_or_default();
+    let style = if args.one_board && style == Style::TwoBoards { Style::Turned } else { style };
+    let look = Look { style, size: args.size, coordinates: args.coordinates, flip: args.flip };
+    let which = match args.twin.as_deref() {
+        None => Versions::Diagram,
+        Some("all") => Versions::All,
+        Some(name) => Versions::One(name.to_owned()),
+    };
+    if args.format == Format::Png && !cfg!(feature = "png") {
+        warn("error: this parton was built without PNG: cargo install --features png, or take --format svg");
+        return Ok(Exit::BadInput);
+    }
+    let mut pictures: Vec<Picture> = Vec::new();
+    let exit = each_position(&args.input, verbosity, |entry, _| {
+        let problem = &entry.problem;
+        let task = problem.stipulation != NO_STIPULATION;
+        Ok(Picture::of_problem(problem, task, &which, look)
+            .map(|drawn| pictures.extend(drawn.into_iter().map(|(_, picture)| picture)))
+            .map_err(|(_, error)| io::Error::other(error)))
+    })?;
+    if pictures.is_empty() {
+        if let (Some(name), Exit::Done) = (&args.twin, exit) {
+            warn(&format!("error: there is no version {name}"));
+        }
+        return Ok(exit.max(Exit::BadInput));
+    }
+    let bytes: Vec<Vec<u8>> = match args.format {
+        Format::Latex => vec![latex_document(&pictures).into_bytes()],
+        Format::Png => pictures.iter().map(png_bytes).collect::<io::Result<_>>()?,
+        _ => pictures.iter().map(|picture| svg(picture).into_bytes()).collect(),
+    };
+    let Some(path) = &args.output else {
+        let [one] = bytes.as_slice() else {
+            warn(&format!("error: {} pictures need files: --output pictures.{}", bytes.len(), args.format.name()));
+            return Ok(Exit::BadInput);
+        };
+        io::Write::write_all(&mut io::stdout().lock(), one)?;
+        return Ok(exit);
+    };
+    let paths: Vec<PathBuf> = if bytes.len() == 1 {
+        vec![path.clone()]
+    } else {
+        (1..=bytes.len()).map(|number| numbered(path, number, bytes.len())).collect()
+    };
+    let outputs: Vec<(&str, Option<&Path>)> = paths.iter().map(|path| ("--output", Some(path.as_path()))).collect();
+    guard_inputs(args, &outputs)?;
+    for (path, bytes) in paths.iter().zip(&bytes) {
+        write_bytes(path, bytes)?;
+        if paths.len() > 1 && !verbosity.quiet {
+            warn(&format!("written: {}", path.display()));
+        }
+    }
+    Ok(exit)
+}
+
+#[cfg(feature = "png")]
+fn png_bytes(picture: &Picture) -> io::Result<Vec<u8>> {
+    parton::report::picture::png(picture).map_err(io::Error::other)
+}
+
+#[cfg(not(feature = "png"))]
+fn png_bytes(_: &Picture) -> io::Result<Vec<u8>> {
+    Err(io::Error::other("built without PNG"))
+}
+
+/// `pictures.svg` becomes `pictures-07.svg`.
+fn numbered(path: &Path, number: usize, of: usize) -> PathBuf {
+    let digits = of.to_string().len();
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let ending = path.extension().map(|ending| format!(".{}", ending.to_string_lossy())).unwrap_or_default();
+    path.with_file_name(format!("{stem}-{number:0digits$}{ending}"))
+}
+
+/// No picture replaces a file that is read.
+fn guard_inputs(args: &ShowArgs, outputs: &[(&str, Option<&Path>)]) -> io::Result<()> {
+    let files = args.input.paths();
+    let inputs: Vec<&Path> = files.iter().map(PathBuf::as_path).collect();
+    guard(outputs, &inputs, args.force)
 }

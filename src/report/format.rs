@@ -15,6 +15,14 @@ pub enum Format {
     Markdown,
     /// For build servers.
     Junit,
+    /// A picture for the web and for print.
+    Svg,
+    /// A picture in pixels.
+    Png,
+    /// A picture for `diagram.sty`.
+    Latex,
+    /// A web page.
+    Html,
 }
 
 impl Format {
@@ -27,6 +35,10 @@ impl Format {
             Self::Csv => "csv",
             Self::Markdown => "markdown",
             Self::Junit => "junit",
+            Self::Svg => "svg",
+            Self::Png => "png",
+            Self::Latex => "latex",
+            Self::Html => "html",
         }
     }
 
@@ -39,6 +51,10 @@ impl Format {
             Self::Csv => "One record a version, for spreadsheets",
             Self::Markdown => "A table for a web page or a letter",
             Self::Junit => "For build servers",
+            Self::Svg => "A picture for the web and for print",
+            Self::Png => "A picture in pixels, where the program was built with the feature png",
+            Self::Html => "A web page to step through, in one file: diagrams, verdicts, solutions",
+            Self::Latex => "A document for diagram.sty, with which problem magazines are typeset",
         }
     }
 }

@@ -12,18 +12,18 @@ pub use moves::of_legal;
 pub use records::{LineRecord, LineSource, key_record, line_records};
 
 use super::replay::{Phase, replay};
-use crate::board::Cell;
+use crate::board::{Board, Cell};
 use crate::check::Judgement;
 use crate::formats;
 use crate::notation::Style;
 use crate::position::{Color, Man, Setup, SetupError, Severity};
-use crate::problem::{self, Problem, TwinSolution, Version};
+use crate::problem::{self, Goal, Problem, TwinSolution, Version};
 use moves::{answers, lines, nodes};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The number of the contract, raised when a reader of the old one could be misled.
-pub const SCHEMA: u32 = 1;
+pub const SCHEMA: u32 = 2;
 
 /// Everything a run has to say.
 #[derive(Clone, Debug, Serialize)]
@@ -62,6 +62,10 @@ pub struct Entry {
     pub title: Option<String>,
     /// Its authors, each `First Last`.
     pub authors: Vec<String>,
+    /// Where and when it was published.
+    pub source: Option<String>,
+    /// What the author claims, piece by piece, as printed.
+    pub printed: Vec<String>,
     /// The variant, if it could be read so far.
     pub rules: Option<String>,
     /// The dialect, if the variant is known.
@@ -146,6 +150,11 @@ pub struct Twin {
     pub stipulation: String,
     /// The men of the second diagram, to which `a=>b` leads.
     pub target: Option<Vec<ManJson>>,
+    /// The diagram.
+    pub position: PositionJson,
+    /// In proof games: the game array, in which the play begins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub array: Option<PositionJson>,
     /// The side that begins: `white` or `black`.
     pub starts: &'static str,
     /// What became of it.
@@ -242,6 +251,45 @@ pub struct MoveJson {
     pub check: bool,
     /// Whether it reaches the goal.
     pub goal: bool,
+}
+
+/// A position.
+#[derive(Clone, Debug, Serialize)]
+pub struct PositionJson {
+    /// The letters of the boards or cubes.
+    pub boards: Vec<char>,
+    /// The number of files of a board, or of a level.
+    pub files: u8,
+    /// The number of ranks of a board, or of a level.
+    pub ranks: u8,
+    /// The number of levels of a board: 1, or 5 in a cube.
+    pub levels: u8,
+    /// The side to move: `white` or `black`.
+    pub turn: &'static str,
+    /// Who stands where, in the order of the description.
+    pub men: Vec<ManJson>,
+    /// The rooks that may castle.
+    pub castling: Vec<PlaceJson>,
+    /// The square that a pawn has just passed, if that was said.
+    pub en_passant: Option<EnPassantJson>,
+}
+
+/// A square of a board.
+#[derive(Clone, Debug, Serialize)]
+pub struct PlaceJson {
+    /// The square.
+    pub square: String,
+    /// The board.
+    pub board: char,
+}
+
+/// An en-passant right.
+#[derive(Clone, Debug, Serialize)]
+pub struct EnPassantJson {
+    /// The square that was passed.
+    pub square: String,
+    /// The board where the pawn stands, if that was said.
+    pub board: Option<char>,
 }
 
 /// A man in a diagram.
@@ -388,6 +436,8 @@ impl Entry {
         Self {
             title: problem.title.clone(),
             authors: problem.authors.clone(),
+            source: problem.source.clone(),
+            printed: problem.intended.pieces().map(str::to_owned).collect(),
             rules: Some(rules.variant.name().to_owned()),
             dialect: Some(dialect),
             ..Self::unread(file, &problem.id, diagnostics)
@@ -401,6 +451,8 @@ impl Entry {
             id: id.to_owned(),
             title: None,
             authors: Vec::new(),
+            source: None,
+            printed: Vec::new(),
             rules: None,
             dialect: None,
             diagnostics,
@@ -478,6 +530,8 @@ impl Twin {
             name: name.to_owned(),
             stipulation: problem.stipulation.to_string(),
             target: problem.target.as_ref().map(men),
+            position: position(&problem.setup),
+            array: (problem.stipulation.goal == Goal::ProofGame).then(|| position(&Setup::array(problem.setup.rules))),
             starts: side(problem.setup.turn),
             status,
             limits: Vec::new(),
@@ -524,11 +578,28 @@ const fn side(color: Color) -> &'static str {
     }
 }
 
+fn position(setup: &Setup) -> PositionJson {
+    let law = setup.rules.variant.law();
+    let place = |cell: Cell| PlaceJson { square: cell.place(), board: cell.board.letter() };
+    PositionJson {
+        boards: law.worlds().filter_map(|world| world.first()).map(|board| board.letter()).collect(),
+        files: law.files(),
+        ranks: law.ranks(),
+        levels: law.worlds().next().map_or(1, |world| world.len() as u8),
+        turn: side(setup.turn),
+        men: men(setup),
+        castling: setup.castling_rooks().into_iter().map(place).collect(),
+        en_passant: setup
+            .en_passant
+            .map(|right| EnPassantJson { square: right.passed.to_string(), board: right.board.map(Board::letter) }),
+    }
+}
+
 fn men(setup: &Setup) -> Vec<ManJson> {
     let man = |&(cell, man): &(Cell, Man)| ManJson {
         color: side(man.color),
         man: man.role.letter(),
-        square: cell.square.to_string(),
+        square: cell.place(),
         board: cell.board.letter(),
     };
     setup.men.iter().map(man).collect()

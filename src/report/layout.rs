@@ -324,7 +324,7 @@ fn customary(stipulation: &Stipulation) -> Option<Color> {
 }
 
 /// `A`, `A and B`, `A, B and C`.
-fn listed(names: &[String]) -> String {
+pub(super) fn listed(names: &[String]) -> String {
     match names {
         [] => String::new(),
         [name] => name.clone(),

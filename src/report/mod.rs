@@ -6,7 +6,7 @@
 //!
 //! - [`render_text()`] for people, condensed or as a full tree; [`TextStream`] writes the same bit by bit;
 //! - [`solve`] for all forms of solutions, one file a form, [`check`] for verdicts;
-//! - [`json`] for programs;
+//! - [`json`] for programs, [`page`] for people with a browser;
 //! - [`picture`] for boards, [`render_diagram()`] for boards on a terminal.
 
 pub mod check;
@@ -18,6 +18,7 @@ pub mod json;
 mod layout;
 mod lines;
 mod own;
+pub mod page;
 pub mod picture;
 mod popeye;
 mod replay;

@@ -10,6 +10,9 @@ pub fn is_own(beginning: &str) -> bool {
     beginning.trim().is_empty()
         || machine.iter().any(|start| first.starts_with(start))
         || first == "{" && beginning.lines().nth(1).is_some_and(|line| line.starts_with("  \"parton\": \""))
+        || beginning.contains("<meta name=\"generator\" content=\"parton report\">")
+        || first.starts_with("<svg ") && first.contains("aria-labelledby=\"title desc\"")
+        || first == "% Typeset with latex and dvips, or xelatex: the package draws with PSTricks."
         || beginning.contains("<testsuites name=\"parton check\"")
         || first.starts_with("problem ") && first.contains(" stipulation ") && first.ends_with("verdict")
         || is_verdict(first)

@@ -1,8 +1,9 @@
-//! Verdicts as text, tables, CSV, `JUnit` and JSON.
+//! Verdicts as text, tables, CSV, `JUnit`, JSON and a web page.
 //!
 //! A [`Sheet`] is one problem with a [`Row`] for each version of it (in duplex two); a `Summary` counts them.
 
 mod csv;
+mod html;
 mod junit;
 mod table;
 mod text;
@@ -12,7 +13,7 @@ pub use text::{problem as render_problem, why as render_why};
 
 use super::{Format, json};
 use crate::check::{Checked, Judgement, Outcome};
-use crate::problem::{Duplex, Problem};
+use crate::problem::{Duplex, Problem, TwinSolution};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -31,6 +32,8 @@ pub struct Sheet {
     pub seconds: Option<f64>,
     /// How it compares with an earlier report, if there is one.
     pub since: Option<Since>,
+    /// The problem with what was found, unless it was taken over or could not be solved.
+    pub play: Option<Box<(Problem, Vec<TwinSolution>)>>,
     /// The entry of the JSON document.
     pub entry: Item,
 }
@@ -100,7 +103,8 @@ pub struct SheetOptions {
 }
 
 /// The forms that verdicts have.
-pub const FORMATS: [Format; 5] = [Format::Text, Format::Json, Format::Csv, Format::Markdown, Format::Junit];
+pub const FORMATS: [Format; 6] =
+    [Format::Text, Format::Json, Format::Html, Format::Csv, Format::Markdown, Format::Junit];
 
 /// Why verdicts could not be written in some form.
 pub type RenderError = Box<dyn std::error::Error + Send + Sync>;
@@ -117,10 +121,13 @@ pub fn render(sheets: &[Sheet], format: Format, options: SheetOptions) -> Result
         }
         Format::Text => table::text(sheets, options.times),
         Format::Json => json_document(sheets)?,
+        Format::Html => html::render(sheets, options.times)?,
         Format::Csv => csv::render(sheets, options.times)?,
         Format::Markdown => table::markdown(sheets, options.times),
         Format::Junit => junit::render(sheets)?,
-        Format::Jsonl => return Err("verdicts are not written as JSON records".into()),
+        Format::Jsonl | Format::Svg | Format::Png | Format::Latex => {
+            return Err(format!("verdicts are not written as {}", format.name()).into());
+        }
     })
 }
 
@@ -174,6 +181,7 @@ impl Sheet {
             errors: Vec::new(),
             seconds,
             since: None,
+            play: Some(Box::new((problem.clone(), checked.versions.clone()))),
             entry: Item::New(Box::new(entry)),
         })
     }
@@ -195,6 +203,7 @@ impl Sheet {
             errors,
             seconds: None,
             since: None,
+            play: None,
             entry: Item::New(Box::new(json::Entry::unread(file, id, diagnostics))),
         }
     }
@@ -215,6 +224,8 @@ pub struct Earlier {
 
 #[derive(Deserialize)]
 struct EarlierDocument {
+    #[serde(default)]
+    schema: u32,
     problems: Vec<Box<RawValue>>,
 }
 
@@ -234,14 +245,17 @@ struct EarlierTwin {
 }
 
 impl Earlier {
-    /// Reads a report that `parton check --format json` has written. What was not judged to the end is left out.
+    /// Reads a report that `parton check --format json` has written. What was not judged to the end is left out,
+    /// and all of a report of an older form.
     ///
     /// # Errors
     /// If it is no such report.
     pub fn read(text: &str) -> Result<Vec<Self>, serde_json::Error> {
         let document: EarlierDocument = serde_json::from_str(text)?;
         let mut found = Vec::new();
-        for raw in document.problems {
+        // An entry is taken over as it is written, so that those of an older form are of no use.
+        let same_form = document.schema == json::SCHEMA;
+        for raw in document.problems.into_iter().filter(|_| same_form) {
             let entry: EarlierEntry = serde_json::from_str(raw.get())?;
             found.extend(Self::of(entry, raw));
         }
@@ -282,6 +296,7 @@ impl Earlier {
             errors: Vec::new(),
             seconds: None,
             since: Some(Since::Unchanged),
+            play: None,
             entry: Item::Old(self.raw.clone()),
         }
     }

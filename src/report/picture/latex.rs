@@ -20,12 +20,15 @@ pub fn latex(picture: &Picture) -> String {
         };
         let _ = writeln!(text, "\\begin{{diagram}}{size}");
         text += "\\specialdiagnum{}%\n";
-        if index == 0
-            && let Some((authors, more)) = picture.above.split_first()
-        {
-            let _ = writeln!(text, "\\author{{{}}}%", escape(authors));
-            if !more.is_empty() {
-                let _ = writeln!(text, "\\source{{{}}}%", escape(&more.join(", ")));
+        if index == 0 {
+            if !picture.authors.is_empty() {
+                let names: Vec<String> = picture.authors.iter().map(|name| last_name_first(name)).collect();
+                let _ = writeln!(text, "\\author{{{}}}%", names.join("; "));
+            }
+            let rest: Vec<String> =
+                picture.above.iter().skip(usize::from(!picture.authors.is_empty())).cloned().collect();
+            if !rest.is_empty() {
+                let _ = writeln!(text, "\\source{{{}}}%", escape(&rest.join(", ")));
             }
         }
         if picture.look.coordinates {
@@ -34,7 +37,7 @@ pub fn latex(picture: &Picture) -> String {
         if picture.look.flip {
             text += "% the board seen from Black's side is drawn from White's: the package does not turn it\n";
         }
-        let men: Vec<String> = grid.men.iter().map(|standing| man(standing, picture.look.style)).collect();
+        let men: Vec<String> = grid.men.iter().map(|standing| man(*standing, picture.look.style)).collect();
         let _ = writeln!(text, "\\pieces{{{}}}%", men.join(", "));
         let ringed = |standing: &&Standing| standing.marked && picture.look.style == Style::Ringed;
         let frames: Vec<String> = grid.men.iter().filter(ringed).map(|one| one.square.to_string()).collect();
@@ -52,9 +55,6 @@ pub fn latex(picture: &Picture) -> String {
                     more.iter().map(|line| escape(line)).collect::<Vec<_>>().join("\\newline ")
                 );
             }
-        }
-        if index > 0 {
-            text += "\\stipulation{~}%\n";
         }
         if !grid.title.is_empty() {
             let _ = writeln!(text, "\\condition{{{}}}%", escape(&grid.title));
@@ -78,8 +78,8 @@ pub fn latex_document(pictures: &[Picture]) -> String {
 }
 
 /// `wKe1`, upside down `wKUe1`. The package has no unicorn; a knight turned to the left stands for it.
-fn man(standing: &Standing, style: Style) -> String {
-    let Standing { square, man, marked, .. } = *standing;
+fn man(standing: Standing, style: Style) -> String {
+    let Standing { square, man, marked, .. } = standing;
     let color = match man.color {
         Color::White => 'w',
         Color::Black => 's',
@@ -95,6 +95,15 @@ fn man(standing: &Standing, style: Style) -> String {
         Role::Unicorn => "SL",
     };
     format!("{color}{letters}{}{square}", if upside_down { "U" } else { "" })
+}
+
+/// `Marks, Udo`, as the package wants names. A comma or semicolon of the name's own is in braces.
+fn last_name_first(name: &str) -> String {
+    let braced = |part: &str| escape(part).replace(',', "{,}").replace(';', "{;}");
+    match name.trim().rsplit_once(' ') {
+        Some((first, last)) => format!("{}, {}", braced(last), braced(first)),
+        None => format!("{}, ", braced(name)),
+    }
 }
 
 /// A text in which nothing is a command.
@@ -119,7 +128,6 @@ fn escape(text: &str) -> String {
             '\u{201c}' => escaped += "``",
             '\u{201d}' => escaped += "''",
             '\u{2026}' => escaped += "\\ldots{}",
-            // The package reads a semicolon or a line break in a list as its end.
             c if c.is_control() => escaped.push(' '),
             c => escaped.push(c),
         }

@@ -7,13 +7,16 @@ mod latex;
 mod outline;
 #[cfg(feature = "png")]
 mod png;
+mod problem;
 mod svg;
 
 pub use latex::{latex, latex_document};
 pub use outline::{Figure, Outline};
 #[cfg(feature = "png")]
 pub use png::png;
+pub use problem::Versions;
 pub use svg::{Inks, sheet, svg};
+pub(super) use svg::{escape, svg_without_men};
 
 use crate::board::{Board, Square};
 use crate::position::{Color, Man, Setup, Shape};
@@ -78,6 +81,8 @@ pub struct Picture {
     pub title: String,
     /// Who stands where, in words.
     pub description: String,
+    /// The authors, each `First Last`, who also stand above the boards.
+    pub authors: Vec<String>,
     /// The lines above the boards.
     pub above: Vec<String>,
     /// The lines below them.
@@ -143,6 +148,7 @@ impl Picture {
             rows,
             title: format!("Diagram, {}+{} men", setup.count(Color::White), setup.count(Color::Black)),
             description: described(setup),
+            authors: Vec::new(),
             above: Vec::new(),
             below: Vec::new(),
         }

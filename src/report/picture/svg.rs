@@ -69,6 +69,11 @@ pub fn svg(picture: &Picture) -> String {
     Writer::new(picture, true).document()
 }
 
+/// The same without the men's outlines, for a page that has a [`sheet`].
+pub(in crate::report) fn svg_without_men(picture: &Picture) -> String {
+    Writer { men: false, ..Writer::new(picture, true) }.document()
+}
+
 /// The same without words, which are to be drawn as paths elsewhere.
 #[cfg(feature = "png")]
 pub(super) fn svg_without_fonts(picture: &Picture) -> String {
@@ -79,12 +84,14 @@ struct Writer<'a> {
     picture: &'a Picture,
     /// Whether words are text in a font, and not strokes of our own.
     fonts: bool,
+    /// Whether the men's outlines are in it.
+    men: bool,
     text: String,
 }
 
 impl<'a> Writer<'a> {
     const fn new(picture: &'a Picture, fonts: bool) -> Self {
-        Self { picture, fonts, text: String::new() }
+        Self { picture, fonts, men: true, text: String::new() }
     }
 
     fn document(mut self) -> String {
@@ -141,7 +148,7 @@ impl<'a> Writer<'a> {
     fn definitions(&mut self) {
         let standing = || self.picture.rows.iter().flatten().flat_map(|grid| &grid.men);
         let roles: Vec<Role> =
-            Role::EVERY.into_iter().filter(|role| standing().any(|one| one.man.role == *role)).collect();
+            Role::EVERY.into_iter().filter(|role| self.men && standing().any(|one| one.man.role == *role)).collect();
         let apart = (320.0 / f64::from(self.picture.look.size.max(1))).max(9.0);
         let _ = writeln!(
             self.text,
@@ -164,7 +171,7 @@ impl<'a> Writer<'a> {
         }
         let _ = writeln!(self.text, r#"<g transform="translate({x} {y})"><path d="{dark}" fill="url(#dark)"/>"#);
         for standing in &grid.men {
-            self.man(standing);
+            self.man(*standing);
         }
         let _ = writeln!(
             self.text,
@@ -197,8 +204,8 @@ impl<'a> Writer<'a> {
         (u32::from(file) * SQUARE, u32::from(rank) * SQUARE)
     }
 
-    fn man(&mut self, standing: &Standing) {
-        let Standing { square, man, marked, .. } = *standing;
+    fn man(&mut self, standing: Standing) {
+        let Standing { square, man, marked, .. } = standing;
         // What is wrong may stand outside.
         if square.file() >= self.picture.files || square.rank() >= self.picture.ranks {
             return;
@@ -236,7 +243,7 @@ impl<'a> Writer<'a> {
 }
 
 /// A text as XML has it, without control characters.
-pub(super) fn escape(text: &str) -> String {
+pub(in crate::report) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -4,6 +4,7 @@
 //! of the search ([`Exporter::news`]) and at last [`Exporter::solved`]; or, where a problem cannot be read or solved,
 //! [`Exporter::unread`]. After the last problem comes [`Exporter::finish`]. Each call returns what is to be written now.
 
+mod html;
 mod json;
 mod records;
 mod text;
@@ -91,7 +92,7 @@ impl From<serde_json::Error> for ExportError {
 }
 
 /// The forms that solutions have.
-pub const FORMATS: [Format; 3] = [Format::Text, Format::Json, Format::Jsonl];
+pub const FORMATS: [Format; 4] = [Format::Text, Format::Json, Format::Jsonl, Format::Html];
 
 /// The exporter of a form. Text looks as the options say.
 pub fn exporter(format: Format, options: &TextOptions) -> Option<Box<dyn Exporter>> {
@@ -99,6 +100,7 @@ pub fn exporter(format: Format, options: &TextOptions) -> Option<Box<dyn Exporte
         Format::Text => Box::new(text::Text::new(*options)),
         Format::Json => Box::new(json::Json::default()),
         Format::Jsonl => Box::new(records::Records::default()),
-        Format::Csv | Format::Markdown | Format::Junit => return None,
+        Format::Html => Box::new(html::Html::new(*options)),
+        Format::Csv | Format::Markdown | Format::Junit | Format::Svg | Format::Png | Format::Latex => return None,
     })
 }

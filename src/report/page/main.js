@@ -1,0 +1,470 @@
+// The page of a report: a table of problems, and one problem with its boards and its tree. It knows no rules: all it shows
+// stands in the data.
+
+import { Boards, diagram } from "./boards.js";
+import { isWhite, menOf, variantOf } from "./position.js";
+import { marked, outcome, remarks } from "./printed.js";
+import { Place, Tree, sections } from "./tree.js";
+
+const $ = (id) => document.getElementById(id);
+const make = (name, text = "", attributes = {}) => {
+  const made = document.createElement(name);
+  made.textContent = text;
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+};
+const count = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+
+const { shapes, value } = JSON.parse($("data").textContent);
+/** The report: in the page the names of fields are written once. A list begins with 0, an object with the number of its shape. */
+const unpack = (packed) => {
+  if (!Array.isArray(packed) || !packed.length) return packed;
+  const [shape, ...items] = packed;
+  const fields = items.map(unpack);
+  return shape ? Object.fromEntries(shapes[shape - 1].map((name, at) => [name, fields[at]])) : fields;
+};
+const { problems } = unpack(value);
+const names = JSON.parse($("names").textContent);
+
+/** The versions of a problem, with those in which the other side begins. */
+const sidesOf = (problem) => problem.twins.flatMap((twin) => [twin, twin.duplex].filter(Boolean));
+const list = (twin, name) => (Array.isArray(twin[name]) ? twin[name] : []);
+
+// ---- What came of it ------------------------------------------------------------------------------------------------
+
+const OUTCOMES = {
+  sound: ["good", "✓"], cooked: ["bad", "✗"], no_solution: ["bad", "✗"], short: ["bad", "✗"], too_few: ["bad", "✗"], dual: ["bad", "✗"],
+  illegal: ["bad", "✗"], unreadable: ["bad", "✗"], not_stated: ["open", "?"], restricted: ["open", "…"], incomplete: ["open", "…"],
+  unsupported: ["open", "…"], solved: ["good", "✓"],
+};
+const worded = (outcome) => ({ incomplete: "not finished", unreadable: "cannot be read" })[outcome] ?? outcome.replaceAll("_", " ");
+
+/** The result of a version: a kind, and a line. A search cut short is not finished, whatever was found. */
+function resultOf(twin) {
+  const { verdict, status } = twin;
+  if (status === "limited") return { outcome: "incomplete", summary: verdict?.outcome === "incomplete" ? verdict.summary : "not finished" };
+  if (verdict) return verdict;
+  if (status !== "complete") return { outcome: status, summary: worded(status) };
+  const keys = twin.keys.length, lines = list(twin, "lines").length + list(twin, "short_lines").length;
+  const after = twin.post_key && !keys ? "after the key" : "";
+  const summary = keys ? count(keys, "key") : lines ? count(lines, "solution") : after || "no solution";
+  return { outcome: keys || lines || after ? "solved" : "no_solution", summary };
+}
+
+/** The result of a problem: that of its worst version. */
+function resultsOf(problem) {
+  const sides = sidesOf(problem);
+  if (!sides.length) return { outcome: "unreadable", summary: problem.diagnostics.map(({ message }) => message).join("; ") || "cannot be read" };
+  const results = sides.map(resultOf);
+  const weight = ({ outcome }) => ({ good: 0, open: 1, bad: 2 })[OUTCOMES[outcome]?.[0] ?? "open"];
+  const worst = results.reduce((worst, one) => (weight(one) > weight(worst) ? one : worst));
+  const all = sides.map((_, at) => (sides.length > 1 ? `${tabName(problem, at)}: ${results[at].summary}` : results[at].summary));
+  return { outcome: worst.outcome, summary: all.join("; ") };
+}
+
+const claimsOf = (problem) => sidesOf(problem).map((twin) => twin.verdict?.claim).filter(Boolean);
+const claimed = (problem) => {
+  const all = claimsOf(problem).map((claim) => claim.status);
+  return ["wrong", "undecided", "confirmed"].find((status) => all.includes(status)) ?? "";
+};
+
+// ---- The table ------------------------------------------------------------------------------------------------------
+
+const rows = problems.map((problem, index) => {
+  const result = resultsOf(problem);
+  const stipulation = [...new Set(problem.twins.map((twin) => twin.stipulation))].join(", ");
+  const cells = [problem.id, problem.authors.join(", "), problem.source ?? "", stipulation, problem.rules ?? "", result.summary, claimed(problem)];
+  return { index, result, cells, text: [...cells, problem.title ?? "", worded(result.outcome)].join(" ").toLowerCase() };
+});
+const COLUMNS = ["Problem", "Authors", "Source", "Stipulation", "Rules", "Result", "Printed"];
+let sorted = null, down = false, wanted = "", shown = rows;
+/** So many rows are made at once. */
+const SOME = 400;
+
+function table() {
+  const words = $("filter").value.toLowerCase().split(/\s+/).filter(Boolean);
+  shown = rows.filter((row) => (!wanted || row.result.outcome === wanted) && words.every((word) => row.text.includes(word)));
+  if (sorted !== null) {
+    const order = new Intl.Collator("en", { numeric: true });
+    shown.sort((a, b) => (down ? -1 : 1) * order.compare(a.cells[sorted], b.cells[sorted]) || a.index - b.index);
+  }
+  $("shown").textContent = shown.length === rows.length ? "" : `${shown.length} of ${rows.length}`;
+  document.querySelector("#table tbody").replaceChildren();
+  moreRows();
+}
+
+function moreRows() {
+  const body = document.querySelector("#table tbody");
+  const from = body.childElementCount;
+  for (const row of shown.slice(from, from + SOME)) {
+    const line = make("tr", "", { "data-problem": row.index });
+    row.cells.forEach((text, column) => {
+      const cell = make("td", column ? text : "");
+      if (!column) cell.append(make("a", text, { href: `#${row.index + 1}` }));
+      if (column === 5) {
+        const [kind, sign] = OUTCOMES[row.result.outcome] ?? ["open", "…"];
+        cell.className = kind;
+        cell.textContent = `${sign} ${text}`;
+      }
+      if (column === 6) cell.className = { confirmed: "good", wrong: "bad", undecided: "open" }[text] ?? "";
+      line.append(cell);
+    });
+    body.append(line);
+  }
+}
+
+function setUpTable() {
+  const head = document.querySelector("#table thead tr");
+  COLUMNS.forEach((name, column) => {
+    const cell = make("th", "", { scope: "col" });
+    const button = make("button", name, { type: "button" });
+    button.addEventListener("click", () => {
+      down = sorted === column && !down;
+      sorted = column;
+      for (const other of head.children) other.removeAttribute("aria-sort");
+      cell.setAttribute("aria-sort", down ? "descending" : "ascending");
+      table();
+    });
+    cell.append(button);
+    head.append(cell);
+  });
+  const totals = new Map();
+  for (const { result } of rows) totals.set(result.outcome, (totals.get(result.outcome) ?? 0) + 1);
+  const chip = (label, outcome) => {
+    const button = make("button", label, { type: "button", "aria-pressed": String(outcome === wanted), class: OUTCOMES[outcome]?.[0] ?? "" });
+    button.addEventListener("click", () => {
+      wanted = outcome;
+      for (const other of $("totals").children) other.setAttribute("aria-pressed", String(other === button));
+      table();
+    });
+    $("totals").append(button);
+  };
+  chip(count(rows.length, "problem"), "");
+  for (const [outcome, number] of totals) chip(`${OUTCOMES[outcome]?.[1] ?? "…"} ${number} ${worded(outcome)}`, outcome);
+  $("filter").addEventListener("input", table);
+  document.querySelector("#table tbody").addEventListener("click", ({ target }) => {
+    const line = target.closest("tr");
+    if (line && !target.closest("a") && !getSelection().toString()) location.hash = `#${Number(line.dataset.problem) + 1}`;
+  });
+  addEventListener("scroll", () => {
+    if (!$("table").hidden && innerHeight + scrollY > document.body.scrollHeight - 600) moreRows();
+  }, { passive: true });
+  table();
+}
+
+// ---- A problem ------------------------------------------------------------------------------------------------------
+
+const boards = new Boards($("boards"));
+const tree = new Tree($("tree"));
+let current = 0, side = 0, root = null, place = null;
+const problem = () => problems[current];
+const twin = () => sidesOf(problem())[side];
+
+/** How a version is called in its tab. */
+function tabName(problem, at) {
+  const one = sidesOf(problem)[at];
+  const begins = problem.twins.some(({ duplex }) => duplex) ? `${one.starts === "white" ? "White" : "Black"} begins` : "";
+  return [problem.twins.length > 1 ? `${one.name})` : "", begins].filter(Boolean).join(" ");
+}
+
+function showProblem(index) {
+  current = index;
+  side = 0;
+  const { title, authors, source, id } = problem();
+  $("credit").replaceChildren();
+  const line = (text, kind) => text && $("credit").append(make("div", text, { class: kind }));
+  line(authors.join(", ") || id, "authors");
+  line([title ? `“${title}”` : "", source ?? ""].filter(Boolean).join(", "), "title");
+  $("before").disabled = index === 0;
+  $("after").disabled = index === problems.length - 1;
+  const sides = sidesOf(problem());
+  $("twins").hidden = sides.length < 2;
+  $("twins").replaceChildren(...sides.map((_, at) => {
+    const tab = make("button", tabName(problem(), at), { type: "button", role: "tab", "aria-selected": "false", tabindex: -1 });
+    tab.addEventListener("click", () => showSide(at));
+    return tab;
+  }));
+  for (const text of $("plain").children) text.classList.toggle("here", text.dataset.problem === String(index));
+  showAuthor();
+  showSide(0);
+}
+
+/** What stands otherwise in a version: `wKh1→h2`, `+bPa7`, `−wQd1`. */
+function changes(first, here) {
+  const several = first.boards.length > 1;
+  const name = (cell) => cell.slice(1) + (several ? `/${cell[0]}` : "");
+  const man = (letter) => (isWhite(letter) ? "w" : "b") + letter.toUpperCase();
+  const [before, after] = [menOf(first.men), menOf(here.men)];
+  const gone = Object.entries(before).filter(([cell, letter]) => after[cell] !== letter);
+  const come = Object.entries(after).filter(([cell, letter]) => before[cell] !== letter);
+  const words = gone.map(([cell, letter]) => {
+    const to = come.findIndex((one) => one[1] === letter);
+    return to < 0 ? `−${man(letter)}${name(cell)}` : `${man(letter)}${name(cell)}→${name(come.splice(to, 1)[0][0])}`;
+  });
+  return [...words, ...come.map(([cell, letter]) => `+${man(letter)}${name(cell)}`)].join(", ");
+}
+
+function showSide(at) {
+  side = at;
+  [...$("twins").children].forEach((tab, number) => {
+    tab.setAttribute("aria-selected", String(number === at));
+    tab.tabIndex = number === at ? 0 : -1;
+  });
+  const version = twin();
+  for (const id of ["boards", "steps", "line", "said", "tree", "unfold"]) $(id).hidden = !version;
+  $("under").replaceChildren();
+  $("target").hidden = !version?.target;
+  showVerdict(version);
+  if (!version) return tree.show([], null);
+  const { position, array, target } = version;
+  const variant = variantOf(position, problem().rules, names);
+  const number = (color) => position.men.filter((man) => man.color === color).length;
+  const dialect = Object.entries(problem().dialect ?? {}).map(([name, value]) => `${name}=${value}`).join(", ");
+  $("under").append(make("strong", version.stipulation),
+    make("span", `(${number("white")}+${number("black")})  ${problem().rules ?? ""}${dialect ? ` (${dialect})` : ""}`, { class: "quiet" }));
+  const other = at && changes(sidesOf(problem())[0].position, position);
+  if (other) $("under").append(make("div", `Changed from ${sidesOf(problem())[0].name}): ${other}`));
+  if (target) $("target").replaceChildren(make("figcaption", "To this position:"), diagram(variant, menOf(target)));
+  root = Place.start(menOf((array ?? position).men), version.starts);
+  const found = sections(version, root);
+  gradeDuals(found, version.verdict?.duals ?? []);
+  boards.men = menOf(position.men);
+  boards.marks = {};
+  boards.show(variant);
+  tree.show(found, root);
+  place = null;
+  $("line").textContent = "";
+  $("said").textContent = array ? "The diagram; the play begins in the game array." : "";
+  $("unfold").hidden = !found.some(({ rows }) => rows.some((row) => row.rows.length));
+  if (!found.length) $("tree").append(make("p", version.status === "complete" ? "Nothing was found." : "Nothing is known.", { class: "quiet" }));
+  buttons();
+}
+
+const GRADES = {
+  thematic: "◆ thematic", by_play: "▲ by-play", threat: "■ threat", last_promotion: "● last promotion", minor: "○ minor",
+};
+
+/** Says of each dual in the tree how grave it is. */
+function gradeDuals(found, duals) {
+  const walk = (rows) => rows.forEach((row) => {
+    if (row.dual) {
+      // A dual is written from the first defence on.
+      const labels = [];
+      for (let place = row.places[0]; place?.parent; place = place.parent) labels.unshift(place.label);
+      while (labels.length && !labels[0].includes("...")) labels.shift();
+      const line = labels.map((label, at) => (at ? label.replace(/^\d+\.\.\./, "") : label)).join(" ");
+      const grade = duals.find(({ text }) => text.startsWith(`${line} `))?.grade;
+      if (grade) row.dual = `${GRADES[grade] ?? grade} dual: ${row.dual}`;
+    }
+    walk(row.rows);
+  });
+  found.filter(({ title }) => /key/i.test(title)).forEach(({ rows }) => walk(rows));
+}
+
+// ---- Verdict and findings -------------------------------------------------------------------------------------------
+
+/** So many of a kind are shown at once. */
+const FIRST = 10;
+
+function finding(title, items) {
+  if (!items.length) return;
+  const shown = make("ul");
+  const put = (some) => shown.append(...some.map((item) => {
+    const line = make("li", typeof item === "string" ? item : item.text);
+    if (item.grade) line.prepend(make("span", GRADES[item.grade] ?? item.grade, { class: `grade ${item.grade}` }), " ");
+    return line;
+  }));
+  put(items.slice(0, FIRST));
+  if (items.length > FIRST) {
+    const more = make("button", `${items.length - FIRST} more`, { type: "button", class: "small" });
+    more.addEventListener("click", () => { more.remove(); put(items.slice(FIRST)); });
+    shown.append(more);
+  }
+  $("findings").append(make("h3", title), shown);
+}
+
+function showVerdict(version) {
+  const card = $("verdict");
+  $("findings").replaceChildren();
+  finding("Remarks", problem().diagnostics.map(({ severity, message, line, column }) =>
+    `${severity}: ${message}${line ? ` (line ${line}, column ${column})` : ""}`));
+  const { outcome: kind, summary } = version ? resultOf(version) : resultsOf(problem());
+  const [tone, sign] = OUTCOMES[kind] ?? ["open", "…"];
+  card.className = `card ${tone}`;
+  card.replaceChildren(make("strong", `${sign} ${summary}`));
+  if (!version) return;
+  const { verdict, verified, limits, unsearched } = version;
+  const say = (text) => text && card.append(make("p", text, { class: "quiet" }));
+  say(verdict?.c_plus && version.status === "complete" ? `C+ ${verdict.c_plus}` : "");
+  if (version.status === "limited") say("The search was cut short: what is shown is right, but something may be missing.");
+  if (version.status === "restricted") say("The question was restricted: only a part was searched.");
+  for (const limit of limits) say(limit);
+  const claim = verdict?.claim?.status;
+  if (claim) say(`Author's solution: ${{ confirmed: "confirmed", wrong: "wrong, see below", undecided: "not decided" }[claim]}`);
+  if (unsearched.length) say(`Nothing is known of ${unsearched.join(", ")}.`);
+  if (verified) say(`A second search (${verified.by}) ${{ agrees: "agrees", differs: "DIFFERS", stopped: "was stopped", "no-other": "is the same one" }[verified.outcome]}.`);
+  if (!verdict) return;
+  finding("Flaws", verdict.flaws.flatMap(({ text, moves }) => (moves.every((one) => text.includes(one)) ? [text] : [text, ...moves])));
+  const order = Object.keys(GRADES);
+  finding("Duals", [...verdict.duals].sort((a, b) => order.indexOf(a.grade) - order.indexOf(b.grade)));
+  finding("Facts", verdict.facts);
+  finding("Position", verdict.warnings);
+  finding("Without", (verdict.economy ?? []).map(({ man, without, idle }) => `${man}: ${without}${idle ? " (idle)" : ""}`));
+}
+
+function showAuthor() {
+  const { printed } = problem();
+  const sides = sidesOf(problem());
+  const all = sides.map((one, at) => [one.verdict?.claim, sides.length > 1 ? `${tabName(problem(), at)} ` : ""]).filter(([claim]) => claim);
+  $("author").hidden = !printed.length && !all.length;
+  $("claimed").replaceChildren(...all.map(([claim, name]) =>
+    make("div", name + outcome(claim), { class: { confirmed: "good", wrong: "bad", undecided: "open" }[claim.status] })));
+  $("marked").replaceChildren();
+  if (all.length) $("marked").append(marked(printed, all.map(([claim]) => claim)), ...all.map(([claim, name]) => remarks(claim, name)));
+  else $("marked").append(...printed.map((piece) => make("div", piece)));
+}
+
+// ---- Stepping -------------------------------------------------------------------------------------------------------
+
+/** The moves that lead to a place, as they are written. */
+function lineTo(place) {
+  const labels = [];
+  // The number of a reply stands before it already.
+  for (; place?.parent; place = place.parent) {
+    labels.unshift(place.parent.parent ? place.label.replace(/^\d+\.\.\./, "") : place.label);
+  }
+  return labels.join(" ");
+}
+
+/** A move in words: who goes where, what is captured, the board changed to, check. */
+function moveInWords(at) {
+  const { move } = at;
+  const several = twin().position.boards.length > 1;
+  const on = (board) => (several ? ` on board ${board}` : "");
+  const man = names.roles[move.man] ?? move.man;
+  const words = [`${at.by === "white" ? "White" : "Black"} ${man} ${move.from}–${move.to}${on(move.from_board)}`];
+  if (move.kind.startsWith("castle")) words[0] = `${at.by === "white" ? "White" : "Black"} castles${on(move.from_board)}`;
+  if (move.captures) {
+    const { man: taken, square, board } = move.captures;
+    const passing = move.kind === "en-passant" ? " en passant" : "";
+    words.push(`captures the ${names.roles[taken] ?? taken} on ${square}${several ? `, board ${board}` : ""}${passing}`);
+  }
+  if (move.promotes_to) words.push(`becomes a ${names.roles[move.promotes_to] ?? move.promotes_to}`);
+  if (move.to_board !== move.from_board) words.push(`goes over to board ${move.to_board}`);
+  if (move.goal) words.push(move.check ? "check, and the goal is reached" : "the goal is reached");
+  else if (move.check) words.push("check");
+  return `${words.join("; ")}.`;
+}
+
+function go(next, focus = false) {
+  if (!next) return;
+  const before = place ?? (twin().array ? null : root);
+  place = next;
+  const undo = (move) => ({
+    from: move.to, from_board: move.to_board, to: move.from, to_board: move.from_board,
+    rook: move.rook && { from: move.rook.to, from_board: move.rook.to_board, to: move.rook.from, to_board: move.from_board },
+  });
+  const move = next.parent && next.parent === before ? next.move : before?.parent === next ? undo(before.move) : null;
+  const marks = {};
+  if (next.move) {
+    const made = next.move;
+    marks.from = [made.from_board + made.from];
+    marks.to = [made.to_board + made.to];
+    marks.captured = made.captures && made.captures.board + made.captures.square;
+    const king = next.by === "white" ? "k" : "K";
+    if (made.check) marks.check = Object.keys(next.men).filter((cell) => next.men[cell] === king);
+  }
+  boards.draw(next.men, { move, marks });
+  tree.mark(next.parent ? next : null, { focus });
+  $("line").textContent = lineTo(next);
+  $("said").textContent = next.move ? moveInWords(next) : twin().array ? "The game array." : "The diagram.";
+  buttons();
+}
+
+const step = (way, focus) => go(Tree.step(place ?? root, way), focus);
+
+function buttons() {
+  for (const button of $("steps").children) button.disabled = !root || !Tree.step(place ?? root, button.dataset.way);
+}
+
+tree.addEventListener("choose", ({ detail }) => go(detail, true));
+boards.addEventListener("step", ({ detail }) => step(detail));
+$("steps").addEventListener("click", ({ target }) => step(target.closest("button")?.dataset.way));
+$("unfold").addEventListener("click", () => tree.unfold());
+$("flip").addEventListener("click", () => {
+  boards.show(boards.variant, !boards.flip);
+  $("flip").setAttribute("aria-pressed", String(boards.flip));
+});
+$("twins").addEventListener("keydown", (event) => {
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  const tab = by && $("twins").children[side + by];
+  if (!by) return;
+  event.preventDefault();
+  if (tab) { showSide(side + by); tab.focus(); }
+});
+const WAYS = { ArrowRight: "next", ArrowLeft: "back", ArrowDown: "down", ArrowUp: "up", Home: "first", End: "last" };
+addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || $("problem").hidden) return;
+  if (event.target.closest?.("input, select")) return;
+  if (problems.length > 1 && event.key === "n") return $("after").click();
+  if (problems.length > 1 && event.key === "p") return $("before").click();
+  if (problems.length > 1 && event.key === "Escape") { location.hash = ""; return; }
+  if (!WAYS[event.key] || !twin()) return;
+  event.preventDefault();
+  step(WAYS[event.key]);
+});
+
+// ---- Print ----------------------------------------------------------------------------------------------------------
+
+/** The diagrams of everything that is shown, so many a page. */
+function printDiagrams() {
+  const wanted = $("problem").hidden ? shown.map((row) => row.index) : [current];
+  $("prints").className = `per${$("many").value}`;
+  for (const index of wanted) {
+    const { authors, source, id, rules, twins } = problems[index];
+    if (!twins.length) continue;
+    const { position } = twins[0];
+    const number = (color) => position.men.filter((man) => man.color === color).length;
+    const figure = make("figure");
+    figure.append(make("strong", authors.join(", ") || id), make("span", source ?? ""),
+      diagram(variantOf(position, rules, names), menOf(position.men)),
+      make("figcaption", `${twins.map((twin) => (twins.length > 1 ? `${twin.name}) ` : "") + twin.stipulation).join("  ")}  (${number("white")}+${number("black")})`));
+    $("prints").append(figure);
+  }
+  $("prints").hidden = false;
+  document.documentElement.classList.add("printing");
+  print();
+}
+addEventListener("afterprint", () => {
+  document.documentElement.classList.remove("printing");
+  $("prints").hidden = true;
+  $("prints").replaceChildren();
+});
+$("print").addEventListener("click", printDiagrams);
+
+// ---- The whole ------------------------------------------------------------------------------------------------------
+
+let scrolled = 0;
+function route() {
+  const number = Number(location.hash.slice(1));
+  const index = problems.length === 1 ? 0 : Number.isInteger(number) && number >= 1 && number <= problems.length ? number - 1 : null;
+  const toTable = index === null;
+  if (!toTable && !$("table").hidden) scrolled = scrollY;
+  $("table").hidden = !toTable;
+  $("problem").hidden = toTable;
+  for (const id of ["all", "before", "after"]) $(id).hidden = toTable || problems.length === 1;
+  $("flip").hidden = toTable;
+  if (toTable) scrollTo(0, scrolled);
+  else {
+    showProblem(index);
+    scrollTo(0, 0);
+  }
+}
+$("all").addEventListener("click", () => { location.hash = ""; });
+$("before").addEventListener("click", () => { if (current > 0) location.hash = `#${current}`; });
+$("after").addEventListener("click", () => { if (current + 1 < problems.length) location.hash = `#${current + 2}`; });
+addEventListener("hashchange", route);
+document.documentElement.classList.add("live");
+$("bar").hidden = false;
+if (problems.length !== 1) setUpTable();
+route();

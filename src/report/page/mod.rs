@@ -1,0 +1,120 @@
+//! Reports as one web page that can be mailed and kept: it asks no network for anything.
+//!
+//! The page holds the JSON report, a script that shows it (a table of the problems, and for each its boards and a tree to step
+//! through; it knows no rules, all it needs stands in the data), and the same as text for readers without scripts. Of the
+//! tree only what is open is built, so that thousands of lines scroll.
+
+mod pack;
+
+pub use pack::{packed, unpacked};
+
+use super::layout::listed;
+use super::picture::{Inks, Look, Picture, Versions, escape, sheet, svg_without_men};
+use crate::position::{Role, Variant};
+use crate::problem::Problem;
+use serde_json::{Map, Value, json};
+use std::fmt::Write as _;
+
+const PAGE: &str = include_str!("page.html");
+const STYLE: &str = include_str!("style.css");
+/// In an order in which each needs only what stands before it: the page has them as one script.
+const SCRIPTS: [&str; 5] = [
+    include_str!("position.js"),
+    include_str!("boards.js"),
+    include_str!("tree.js"),
+    include_str!("printed.js"),
+    include_str!("main.js"),
+];
+
+/// A problem as a reader without scripts sees it.
+#[derive(Debug)]
+pub(super) struct Plain {
+    /// Its name.
+    pub(super) id: String,
+    /// The result.
+    pub(super) text: String,
+}
+
+/// The page of a report in JSON, which has as many problems as stand beside it. Where it is one, its diagram is drawn.
+pub(super) fn page(
+    report: &str,
+    problems: &[Plain],
+    overview: &str,
+    drawn: Option<&Problem>,
+) -> serde_json::Result<String> {
+    let report: Value = serde_json::from_str(report)?;
+    let title = title(problems, drawn);
+    let mut page = String::with_capacity(100_000);
+    let mut parts = PAGE.split("{{");
+    page += parts.next().unwrap_or_default();
+    for (name, rest) in parts.filter_map(|part| part.split_once("}}")) {
+        match name {
+            "title" => page += &escape(&title),
+            "style" => page += &stripped(STYLE),
+            "men" => page += &sheet(&Role::EVERY, Inks { ink: "var(--ink)", paper: "var(--paper)" }),
+            "plain" => page += &plain(problems, overview, drawn),
+            "made" => page += concat!("parton ", env!("CARGO_PKG_VERSION")),
+            "names" => page += &in_script(&names()),
+            "data" => page += &in_script(&packed(&report)),
+            "script" => page.extend(SCRIPTS.into_iter().map(stripped)),
+            _ => {}
+        }
+        page += rest;
+    }
+    Ok(page)
+}
+
+fn title(problems: &[Plain], drawn: Option<&Problem>) -> String {
+    match (problems, drawn) {
+        ([_], Some(problem)) if !problem.authors.is_empty() => {
+            let source = problem.source.iter().map(|source| format!(", {source}"));
+            listed(&problem.authors) + &source.collect::<String>()
+        }
+        ([one], _) => one.id.clone(),
+        _ => format!("{} problems", problems.len()),
+    }
+}
+
+/// JSON that a script element can hold: nothing in it can end the element or begin a comment.
+fn in_script(value: &Value) -> String {
+    super::json::escape_controls(value.to_string()).replace('<', "\\u003c")
+}
+
+/// What the script must know that is not in the report: the names of the men, and the rules in which a man does not take the
+/// same square of other boards from everybody.
+fn names() -> Value {
+    let roles: Map<String, Value> =
+        Role::EVERY.into_iter().map(|role| (role.letter().to_string(), role.name().into())).collect();
+    let shared = Variant::ALL.into_iter().filter(|variant| variant.law().transfer.shares_squares());
+    json!({ "roles": roles, "shared": shared.map(Variant::name).collect::<Vec<_>>() })
+}
+
+/// A script or a style sheet without indents and comments of whole lines; of modules, without what ties them together.
+fn stripped(text: &str) -> String {
+    let is_said = |line: &&str| {
+        let left_out = ["//", "/*", "* ", "*/", "import "];
+        !line.is_empty() && !left_out.iter().any(|start| line.starts_with(start))
+    };
+    let lines = text.lines().map(str::trim).filter(is_said);
+    lines.map(|line| line.strip_prefix("export ").unwrap_or(line)).fold(String::new(), |text, line| text + line + "\n")
+}
+
+fn plain(problems: &[Plain], overview: &str, drawn: Option<&Problem>) -> String {
+    let lines = |text: &str| text.trim_end().lines().map(escape).collect::<Vec<_>>().join("\n");
+    let mut text = String::new();
+    if !overview.is_empty() {
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "<pre>{}</pre>", lines(overview));
+    }
+    for (at, problem) in problems.iter().enumerate() {
+        let _ = writeln!(text, "<article data-problem=\"{at}\"><h2>{}</h2>", escape(&problem.id));
+        if let (1, Some(problem)) = (problems.len(), drawn) {
+            let pictures = Picture::of_problem(problem, true, &Versions::Diagram, Look::default()).unwrap_or_default();
+            for (_, picture) in &pictures {
+                text += &svg_without_men(picture);
+            }
+        }
+        let _ = writeln!(text, "<pre>{}</pre></article>", lines(&problem.text));
+    }
+    text
+}
