@@ -21,6 +21,7 @@ mod why;
 pub use claim::{ClaimReport, ClaimStatus, Remark};
 pub use economy::economy;
 pub use legality::illegality;
+#[cfg(feature = "board")]
 pub(crate) use oracle::setup_of;
 pub use verdict::{Dual, Fact, Flaw, Grade, Judgement, Outcome, Use};
 pub use why::{Answer, Why, WhyError, why};

@@ -191,22 +191,29 @@ impl Draft {
             match (cell_of(name, rules.variant), man) {
                 (Some(cell), Some(man)) => setup.men.push((cell, man)),
                 (None, _) => {
-                    complaints.push(Complaint::new("men", format!("there is no square {name} in these rules")))
+                    complaints.push(Complaint::new("men", format!("there is no square {name} in these rules")));
                 }
                 (_, None) => complaints.push(Complaint::new("men", format!("there is no man {letters}"))),
             }
         }
         setup.men.sort_unstable();
-        let castling = self.castling.as_ref().map(|text| parse_castling(text, rules)).transpose();
-        setup.castling = castling.map(Option::unwrap_or_default).unwrap_or_else(|diagnostics| {
-            complaints.extend(diagnostics.iter().map(|one| Complaint::of("castling", one)));
-            CastlingSetup::Presumed
-        });
-        let passed = self.en_passant.as_ref().map(|text| parse_en_passant(text, rules)).transpose();
-        setup.en_passant = passed.map(Option::flatten).unwrap_or_else(|diagnostics| {
-            complaints.extend(diagnostics.iter().map(|one| Complaint::of("en_passant", one)));
-            None
-        });
+        let mut complain = |field, diagnostics: Vec<Diagnostic>| {
+            complaints.extend(diagnostics.iter().map(|one| Complaint::of(field, one)));
+        };
+        setup.castling = match self.castling.as_ref().map(|text| parse_castling(text, rules)).transpose() {
+            Ok(castling) => castling.unwrap_or_default(),
+            Err(diagnostics) => {
+                complain("castling", diagnostics);
+                CastlingSetup::Presumed
+            }
+        };
+        setup.en_passant = match self.en_passant.as_ref().map(|text| parse_en_passant(text, rules)).transpose() {
+            Ok(passed) => passed.flatten(),
+            Err(diagnostics) => {
+                complain("en_passant", diagnostics);
+                None
+            }
+        };
         setup.turn = stipulation.starter();
         problem.options.white_to_play = false;
         let turn = match self.turn.as_str() {

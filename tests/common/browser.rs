@@ -1,8 +1,10 @@
-//! A real browser for tests: headless Chromium, driven by chromedriver over WebDriver (W3C), with no more of it than is
+//! A real browser for tests: headless Chromium, driven by chromedriver over `WebDriver` (W3C), with no more of it than is
 //! needed here.
 //!
 //! Where there is no Chromium, [`Browser::start`] says so and gives none, and the test is skipped; with the environment
 //! variable `PARTON_BROWSER_REQUIRED` that is an error.
+
+#![allow(clippy::print_stderr, reason = "a test says that it is skipped")]
 
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -100,7 +102,7 @@ impl Browser {
         self.ask("POST", &format!("/element/{element}/click"), &json!({}));
     }
 
-    /// Presses keys, one after the other, as a person does. Names of WebDriver (`\u{e012}` is the left arrow); a capital
+    /// Presses keys, one after the other, as a person does. Names of `WebDriver` (`\u{e012}` is the left arrow); a capital
     /// letter is pressed with Shift.
     pub fn keys(&self, keys: &str) {
         let mut actions = Vec::new();
