@@ -284,6 +284,11 @@ fn nothing_that_was_edited_is_lost() {
     browser.click("#redo");
     browser.wait(&format!("({MEN}).Aa1 === 'N'"));
     // Another tab with the same draft: from now on each keeps its own.
+    // The draft is kept a moment after the last edit, and the address names it.
+    let key = "new URLSearchParams(location.hash.slice(1)).get('k')";
+    browser.wait(&format!(
+        "JSON.parse(sessionStorage.getItem('parton.tab'))?.key === {key} && localStorage.getItem('parton.draft.' + {key})"
+    ));
     browser.run("dispatchEvent(new StorageEvent('storage', { key: 'parton.draft.' + new URLSearchParams(location.hash.slice(1)).get('k'), newValue: '{}' }))");
     browser.wait("document.querySelector('.notice')?.textContent.includes('another tab')");
     // The program ends: the page says so, and setting up goes on.
