@@ -9,7 +9,7 @@
 //!
 //! A [`Spelling`] writes either way, as its [`Style`] says.
 //!
-//! [`respell`] changes the letters of moves in running text.
+//! [`respell()`] changes the letters of moves in running text.
 //!
 //! [`find`] reads both, forgivingly, and resolves them against the legal moves of a position. What is refused is explained in
 //! terms of the rules; [`explain_text`] asks only that.

@@ -1,7 +1,8 @@
-//! Attacks on boards of any shape: sets of up to 128 sites, lines looked up ray by ray.
+//! Attacks on boards of any shape: sets of up to 128 sites.
 //!
-//! The 8x8 board has faster tables of its own ([`attacks`](super::attacks)); this serves the narrow board and the cube, and all
-//! rules that ask for more than those tables can do.
+//! Lines of a flat board come from the [magic tables](attacks) of the 8x8 board, the squares that a narrow board does not have
+//! counting as occupied; in a cube they are looked up ray by ray. For attacks on a single site there are tables by pairs of
+//! sites: how one stands to the other ([`Relation`]), and what stands between.
 
 use super::{Bitboard, Board, CUBE, Cell, Square, attacks};
 use std::sync::LazyLock;
