@@ -298,7 +298,8 @@ impl Made {
     }
 }
 
-/// A place in the play of a version.
+/// A place in the play of a version, and what is asked about it. One form for all such questions: each more would have to be
+/// compiled, too.
 #[derive(Deserialize)]
 pub(super) struct Place {
     draft: Draft,
@@ -308,6 +309,14 @@ pub(super) struct Place {
     /// The moves made.
     #[serde(default)]
     path: Vec<Made>,
+    /// Whether it is the other side's turn.
+    #[serde(default)]
+    pub(super) pass: bool,
+    /// A man that somebody has taken from one cell to another.
+    attempt: Option<[String; 2]>,
+    /// A legal move.
+    #[serde(rename = "move")]
+    pub(super) mv: Option<Made>,
 }
 
 /// A place, found.
@@ -346,21 +355,9 @@ impl Place {
     }
 }
 
-/// What may be played somewhere.
-#[derive(Deserialize)]
-pub(super) struct MovesAsk {
-    #[serde(flatten)]
-    place: Place,
-    /// Whether it is the other side's turn.
-    #[serde(default)]
-    pass: bool,
-    /// A man that somebody has taken from one cell to another.
-    attempt: Option<[String; 2]>,
-}
-
 /// The legal moves, or, of a man that was moved, those that can be meant, or why there is none.
-pub(super) fn moves(ask: &MovesAsk) -> Result<Value, String> {
-    let Found { position, .. } = ask.place.find()?;
+pub(super) fn moves(ask: &Place) -> Result<Value, String> {
+    let Found { position, .. } = ask.find()?;
     let position = if ask.pass { position.pass() } else { position };
     let mut legal = position.legal_moves();
     legal.sort_unstable();

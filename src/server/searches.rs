@@ -1,6 +1,6 @@
 //! Solving and checking, told while it runs.
 
-use super::answers::{Found, Made, Place};
+use super::answers::{Found, Place};
 use super::draft::Draft;
 use super::http::{Events, is_gone};
 use crate::check::{Answer, Policy, setup_of, why};
@@ -187,11 +187,12 @@ impl Searches {
     }
 
     /// What becomes of a legal move somewhere in the play.
-    pub(super) fn why(&self, ask: &WhyAsk) -> Result<Value, String> {
-        let place = ask.place.find()?;
+    pub(super) fn why(&self, ask: &Place) -> Result<Value, String> {
+        let place = ask.find()?;
+        let wanted = ask.mv.as_ref().ok_or("which move?")?;
         let here = if ask.pass { place.position.pass() } else { place.position };
         let legal = here.legal_moves();
-        let mv = legal.iter().copied().find(|&mv| ask.mv.is(&of_legal(&here, &legal, mv)));
+        let mv = legal.iter().copied().find(|&mv| wanted.is(&of_legal(&here, &legal, mv)));
         let mv = mv.ok_or("this move is not legal here")?;
         let (control, busy) = self.asking.begin();
         let ended = std::sync::mpsc::channel::<()>();
@@ -284,18 +285,6 @@ impl Searches {
         };
         Ok((word, answer.lines))
     }
-}
-
-/// A legal move somewhere in the play.
-#[derive(Deserialize)]
-pub(super) struct WhyAsk {
-    #[serde(flatten)]
-    place: Place,
-    /// Whether it is the other side's turn.
-    #[serde(default)]
-    pass: bool,
-    #[serde(rename = "move")]
-    mv: Made,
 }
 
 fn finished(

@@ -35,6 +35,8 @@ let key = drafts.newKey();
 /** `setup` or `play`, which twin is shown, what the palette puts down, which man is taken up. */
 let mode = "setup", twin = 0, hand = "", taken = null;
 let tab = "solution";
+/** Whether there is something to keep: before, a reload finds what the page showed last. */
+let opened = false;
 
 const variantOf = (rules) => about.variants.find((variant) => variant.name === rules) ?? about.variants[1];
 const variant = () => variantOf(editor.draft.rules);
@@ -91,7 +93,7 @@ function keep() {
 }
 function keepNow() {
   clearTimeout(keeping);
-  if (!about) return;
+  if (!opened) return;
   const file = collection.file && collection.current >= 0 ? { ...collection.file, index: collection.current, id: collection.records[collection.current]?.id } : null;
   const { draft, dirty } = editor;
   if (dirty && !drafts.keep(key, draft, { file })) {
@@ -138,10 +140,12 @@ async function fromAddress(asked) {
 // ---- Opening --------------------------------------------------------------------------------------------------------------
 
 function openDraft(draft, { dirty = false, ownKey = null, history = null } = {}) {
-  keepNow();
+  if (opened) keepNow();
+  opened = true;
   key = ownKey ?? drafts.newKey();
   [mode, twin, taken] = ["setup", 0, null];
   editor.open({ ...emptyDraft(), ...draft }, { dirty, ...history });
+  keepNow();
 }
 
 function openRecord(index) {
