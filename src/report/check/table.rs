@@ -226,7 +226,7 @@ mod tests {
     fn lines_are_divided_between_words() {
         assert_eq!(wrapped("cooked: 1.Kc6", 20), ["cooked: 1.Kc6"]);
         assert_eq!(wrapped("cooked: 1.Kc6, 1.Qc8#", 14), ["cooked: 1.Kc6,", "1.Qc8#"]);
-        assert_eq!(wrapped("cooked: 1.Kc6, 1.Qc8#", 13), ["cooked:", "1.Kc6,", "1.Qc8#"]);
+        assert_eq!(wrapped("cooked: 1.Kc6, 1.Qc8#", 12), ["cooked:", "1.Kc6,", "1.Qc8#"]);
         assert_eq!(wrapped("♔ überlangeswort kurz", 5), ["♔", "überlangeswort", "kurz"]);
         assert_eq!(wrapped("", 5), [""]);
     }
