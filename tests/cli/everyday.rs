@@ -411,3 +411,26 @@ fn verdicts_have_colours() {
     assert_eq!(stripped, plain);
     assert!(!check(&["--color", "always", "--format", "csv"]).contains('\x1b'));
 }
+
+/// A run that was stopped by hand is gone on with from its own report: what was done stands, what was cut short is searched again.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_check_goes_on_from_its_report() {
+    let path = folder("stopped");
+    // By hand: 1.Kf7 Kh7 2.Rh1. Nobody solves the array in thirty moves.
+    fs::write(path.join("x.fen"), "7k/8/5K2/8/8/8/8/6R1 w ; #2\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ; #30\n")
+        .unwrap();
+    let args = ["check", "--threads", "1", "--format", "json", "-o", "r.json", "x.fen"];
+    let mut child =
+        Command::new(env!("CARGO_BIN_EXE_parton")).args(args).current_dir(&path).stderr(Stdio::null()).spawn().unwrap();
+    std::thread::sleep(Duration::from_secs(2));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(3));
+    let again = ["check", "--quiet", "--max-time", "0.3", "--format", "csv", "--changed-since", "r.json", "x.fen"];
+    let (code, table, _) = parton(&path, &again);
+    let rows: Vec<&str> = table.lines().skip(1).collect();
+    assert_eq!((code, rows.len()), (Some(3), 2), "{table}");
+    assert!(rows[0].contains(",sound,") && rows[0].ends_with(",unchanged"), "{table}");
+    assert!(rows[1].contains(",incomplete,") && rows[1].ends_with(",changed"), "{table}");
+    fs::remove_dir_all(path).unwrap();
+}
