@@ -207,16 +207,16 @@ fn race(wishes: &Wishes, row: &Row) -> Result<Race, Failure> {
     let _ = std::fs::remove_dir_all(&scratch);
 
     let complete = [&plain, &intelligent].into_iter().flatten().find(|run| run.ended);
-    let told = |text: &str, read: fn(&str) -> Vec<String>| -> BTreeSet<String> {
+    let listed = |text: &str, read: fn(&str) -> Vec<String>| -> BTreeSet<String> {
         read(text).iter().flat_map(|tree| branches(tree)).collect()
     };
-    let our_play = told(&ours.text, play);
+    let our_play = listed(&ours.text, play);
     let (mut ours_only, mut theirs_only) = (Vec::new(), Vec::new());
     if let Some(run) = complete.filter(|_| ours.ended) {
         if !run.text.contains("solution finished") {
             return Err("Popeye did not finish".into());
         }
-        let their_play = told(&run.text, popeye_play);
+        let their_play = listed(&run.text, popeye_play);
         ours_only = our_play.difference(&their_play).cloned().collect();
         theirs_only = their_play.difference(&our_play).cloned().collect();
     }

@@ -90,7 +90,7 @@ fn measure(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, leaves: u64, mu
 }
 
 fn ours(criterion: &mut Criterion, group: &str, setup: &Setup, depth: u32) {
-    with_rules!(setup.rules.variant, R => {
+    with_rules!(setup, R => {
         let position = Position::<<R as Rules>::Men>::new(setup).expect("a position");
         for (way, depth) in [("bulk", depth), ("made", depth - 1)] {
             let leaves = perft::<R>(&position, depth);

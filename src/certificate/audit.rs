@@ -91,14 +91,14 @@ impl Judge {
         self.play == Play::Direct
     }
 
-    /// Whether the attacker, being able to reach the goal, must, and has failed.
-    fn is_spoilt(&self, position: &PlainPosition) -> bool {
+    /// Whether the attacker, being able to reach the goal, must, so that his play fails.
+    fn attacker_must_reach_goal(&self, position: &PlainPosition) -> bool {
         self.play == Play::Reflex && self.target.is_at_hand(position)
     }
 
     /// The attacker's moves.
     fn attacks(&self, position: &PlainPosition) -> Vec<Move> {
-        if self.is_spoilt(position) {
+        if self.attacker_must_reach_goal(position) {
             Vec::new()
         } else if self.is_direct() {
             self.target.moves(position)

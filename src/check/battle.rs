@@ -98,8 +98,8 @@ pub(super) fn judge(case: &Case, start: &AnyPosition, claim: &Resolved) -> Judge
         flaws.push(flaw(Outcome::Dual, heavy, text));
     }
     judgement.flaws = flaws;
-    let told = if keys.len() <= expected { keys.as_slice() } else { &[] };
-    judgement.facts = facts::of_battle(case, start, told);
+    let keys = if keys.len() <= expected { keys.as_slice() } else { &[] };
+    judgement.facts = facts::of_battle(case, start, keys);
     case.conclude(&mut judgement);
     judgement
 }

@@ -20,14 +20,14 @@ pub(super) fn length(node: &Node) -> u32 {
 
 /// All duals after a key.
 pub(super) fn of_key(case: &Case, start: &AnyPosition, key: &Node, claim: &Resolved) -> Vec<Dual> {
-    let mut walk = Walk { case, claim, key: key.mv, origin: *start, found: Vec::new() };
+    let mut finder = DualFinder { case, claim, key: key.mv, origin: *start, found: Vec::new() };
     let after = start.play(key.mv);
-    walk.origin = after;
-    walk.after_attack(key, &mut Vec::new(), None, u32::from(case.problem.stipulation.moves));
-    walk.found
+    finder.origin = after;
+    finder.after_attack(key, &mut Vec::new(), None, u32::from(case.problem.stipulation.moves));
+    finder.found
 }
 
-struct Walk<'a> {
+struct DualFinder<'a> {
     case: &'a Case<'a>,
     claim: &'a Resolved,
     key: Move,
@@ -36,7 +36,7 @@ struct Walk<'a> {
     found: Vec<Dual>,
 }
 
-impl Walk<'_> {
+impl DualFinder<'_> {
     /// Everything after an attacker's move, the moves between it and the key being `path`. `within` is the grade of
     /// what all this stands in, if it is no longer the main play; the attacker has `moves` left, this move included.
     fn after_attack(&mut self, node: &Node, path: &mut Vec<Move>, within: Option<Grade>, moves: u32) {
@@ -81,7 +81,7 @@ impl Walk<'_> {
         if threat_survives || short {
             return Grade::Minor;
         }
-        if first && self.claim.told.contains(&self.key) {
+        if first && self.claim.with_defences.contains(&self.key) {
             let named = self.claim.named.contains(&(self.key, reply.mv));
             return if named { Grade::Thematic } else { Grade::ByPlay };
         }

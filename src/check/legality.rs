@@ -179,10 +179,10 @@ fn checkers(setup: &Setup, king: Cell, by: Color) -> Vec<Cell> {
             Role::Queen => (straight || slanting) && open(),
             Role::Rook => straight && open(),
             Role::Bishop => slanting && open(),
-            // There are none on one board.
-            Role::Unicorn => false,
             Role::Knight => files.abs() * ranks.abs() == 2,
             Role::Pawn => files.abs() == 1 && ranks == by.forward().signum(),
+            // There are no unicorns on one board.
+            _ => false,
         }
     };
     let men = setup.men.iter().filter(|(cell, man)| man.color == by && cell.board == king.board);

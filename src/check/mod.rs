@@ -21,8 +21,6 @@ mod why;
 pub use claim::{ClaimReport, ClaimStatus, Remark};
 pub use economy::economy;
 pub use legality::illegality;
-#[cfg(feature = "board")]
-pub(crate) use oracle::setup_of;
 pub use verdict::{Dual, Fact, Flaw, Grade, Judgement, Outcome, Use};
 pub use why::{Answer, Why, WhyError, why};
 
@@ -51,13 +49,13 @@ pub struct Checked {
 
 /// Solves a problem and judges each version.
 ///
-/// Whatever the problem's options leave untold is computed all the same: variations, set play, tries. Options that leave
+/// Whatever the problem's options leave out is computed all the same: variations, set play, tries. Options that leave
 /// out solutions stay, and keep the verdict from being C+.
 ///
 /// # Errors
 /// If a twin cannot be made, or no threads or no memory are to be had.
 pub fn check(problem: &Problem, settings: &Settings, control: &Control, policy: Policy) -> Result<Checked, SolveError> {
-    // The search settles each version: who begins, and whether the length is exact, may differ between twins.
+    // The search decides for each version who begins and whether the length is exact: twins may differ in it.
     let versions = solve_versions(&asked(problem), settings, control)?;
     let judge = |(number, version): (usize, &TwinSolution)| {
         let half = version.problem.options.duplex == Duplex::Half;
@@ -223,7 +221,7 @@ impl Case<'_> {
             Outcome::NotStated => format!("{} solutions (number not stated)", judgement.solutions),
             _ => judgement.flaws.iter().map(|flaw| flaw.text.as_str()).collect::<Vec<_>>().join("; "),
         };
-        let told: Vec<String> = Grade::ALL
+        let counted: Vec<String> = Grade::ALL
             .iter()
             .filter(|grade| matches!(grade, Grade::Thematic | Grade::ByPlay))
             .filter_map(|grade| {
@@ -232,8 +230,8 @@ impl Case<'_> {
                 (count > 0).then(|| format!("{count} {} dual{s}", grade.name()))
             })
             .collect();
-        if judgement.outcome == Outcome::Sound && !told.is_empty() {
-            judgement.summary = format!("sound, {}", told.join(", "));
+        if judgement.outcome == Outcome::Sound && !counted.is_empty() {
+            judgement.summary = format!("sound, {}", counted.join(", "));
         }
     }
 

@@ -1,24 +1,11 @@
 //! Questions about positions that arise in the play of a problem.
 
-use crate::position::{CastlingSetup, EnPassantSetup, Move, RuleSet, Setup};
+use crate::explain::setup_of;
+use crate::position::Move;
 use crate::problem::{Duplex, Options, Problem, Solution, Status, Stipulation};
 use crate::rules::AnyPosition;
 use crate::search::{self, Control, Settings};
 use std::collections::HashMap;
-
-/// The setup of a position, so that it can be a problem of its own.
-pub(crate) fn setup_of(position: &AnyPosition, rules: RuleSet) -> Setup {
-    let en_passant = position.en_passant();
-    Setup {
-        turn: position.turn(),
-        men: position.men(),
-        castling: CastlingSetup::Given(position.castling().rooks().collect()),
-        exclusive_castling: position.castling().exclusive().collect(),
-        en_passant: en_passant.map(|state| EnPassantSetup { passed: state.passed, board: Some(state.board) }),
-        allow_missing_king: true,
-        ..Setup::empty(rules)
-    }
-}
 
 /// Answers questions about a problem of battle play by solving what is left of it.
 pub(super) struct Oracle<'a> {

@@ -158,7 +158,7 @@ fn fought(case: &Case, start: &AnyPosition, mv: Move) -> Why {
     let goal = search::reaches(stipulation.goal, mv, &after) == Some(true);
     let spelling = spelling(start, mv, goal.then_some(stipulation.goal));
     let first = format!("1.{spelling}");
-    let told = |answer, lines| Why {
+    let why = |answer, lines| Why {
         version: case.name.to_owned(),
         answer,
         first: first.clone(),
@@ -169,11 +169,11 @@ fn fought(case: &Case, start: &AnyPosition, mv: Move) -> Why {
         lines,
     };
     if by_side && goal {
-        return told(Answer::Solves, vec!["it reaches the goal at once".to_owned()]);
+        return why(Answer::Solves, vec!["it reaches the goal at once".to_owned()]);
     }
     let replies = after.legal_moves();
     if replies.is_empty() {
-        return told(Answer::Fails, vec!["there is no reply, but the goal is not reached".to_owned()]);
+        return why(Answer::Fails, vec!["there is no reply, but the goal is not reached".to_owned()]);
     }
     let refutations = oracle.refutations(&after, left);
     let (mut lines, mut threatened) = (Vec::new(), Vec::new());
@@ -189,7 +189,7 @@ fn fought(case: &Case, start: &AnyPosition, mv: Move) -> Why {
         threatened = names;
     }
     if oracle.interrupted {
-        return told(Answer::Unknown, vec!["the search was cut short".to_owned()]);
+        return why(Answer::Unknown, vec!["the search was cut short".to_owned()]);
     }
     if refutations.is_empty() {
         for reply in sorted(&after) {
@@ -202,7 +202,7 @@ fn fought(case: &Case, start: &AnyPosition, mv: Move) -> Why {
             }
         }
         lines.insert(0, "nothing refutes it".to_owned());
-        return Why { threats: threatened, ..told(Answer::Solves, lines) };
+        return Why { threats: threatened, ..why(Answer::Solves, lines) };
     }
     let refuting: Vec<String> = refutations.iter().map(|&reply| spell(&after, reply, None)).collect();
     let shown: Vec<String> = refuting.iter().map(|reply| format!("1...{reply}")).collect();
@@ -211,7 +211,7 @@ fn fought(case: &Case, start: &AnyPosition, mv: Move) -> Why {
     for &reply in refutations.iter().take(MOST) {
         lines.extend(shown_by(case, &oracle, &after, reply, left));
     }
-    Why { threats: threatened, refutations: refuting, ..told(Answer::Fails, lines) }
+    Why { threats: threatened, refutations: refuting, ..why(Answer::Fails, lines) }
 }
 
 /// How many refutations and attempts are shown in full.

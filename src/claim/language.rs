@@ -1,15 +1,81 @@
 //! Letters of men in a text that does not say its language.
 
 use super::{Kind, Token};
-use crate::men::{Language, Man, Role};
+use crate::men::fairy::Nature;
+use crate::men::{Color, Language, Man, Role};
+use crate::problem::{Change, Problem};
 
 /// The letters of a man as written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Letter {
     /// Latin letters: which man it is depends on the language.
     Latin(&'static str),
-    /// A figurine or Cyrillic letters, which are clear without one.
+    /// Latin letters of a solution that may name fairy men: letters of such men are read in every language, too.
+    Mixed(&'static str),
+    /// A figurine, Cyrillic letters or declared ones, which are clear without a language.
     Known(Role),
+}
+
+/// The languages that are tried where fairy men stand: Popeye's columns first, as such problems are printed; in the English one N
+/// is the knight.
+const BESIDE_FAIRY_MEN: [Language; 6] = [
+    Language::PopeyeEnglish,
+    Language::English,
+    Language::PopeyeGerman,
+    Language::PopeyeFrench,
+    Language::Italian,
+    Language::Dutch,
+];
+
+/// What a solution may name beside the men of the game.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct FairyMen {
+    roles: Vec<Role>,
+    declared: Vec<(char, Role)>,
+    attributes: bool,
+}
+
+impl FairyMen {
+    /// Those of a problem, and the letters that it declares.
+    pub fn of(problem: &Problem) -> Self {
+        let mut men = Self { declared: problem.intended.letters.clone(), ..Self::default() };
+        let mut add = |man: Man| {
+            men.attributes |= !man.traits.is_empty();
+            if man.role.is_fairy() && !men.roles.contains(&man.role) {
+                men.roles.push(man.role);
+            }
+        };
+        problem.setup.men.iter().for_each(|(_, man)| add(*man));
+        problem.setup.promotions.iter().for_each(|role| add(Man::new(Color::White, *role)));
+        for change in problem.twins.iter().flat_map(|twin| &twin.changes) {
+            match change {
+                Change::Add(_, man) => add(*man),
+                Change::Substitute(_, role) => add(Man::new(Color::White, *role)),
+                _ => {}
+            }
+        }
+        // A marine pawn becomes men that need not stand anywhere.
+        if men.roles.iter().any(|role| role.fairy().is_some_and(|man| man.nature == Nature::MarinePawn)) {
+            let marine = Role::every().filter(|role| role.fairy().is_some_and(|man| man.nature == Nature::Marine));
+            marine.for_each(|role| men.roles.push(role));
+        }
+        men
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.roles.is_empty() && self.declared.is_empty() && !self.attributes
+    }
+
+    /// Whether a man may have attributes, so that their letters stand before his, and what they do behind the move.
+    pub(super) const fn have_attributes(&self) -> bool {
+        self.attributes
+    }
+
+    /// The languages that are tried.
+    pub fn languages(&self) -> &'static [Language] {
+        if self.is_empty() { &LANGUAGES } else { &BESIDE_FAIRY_MEN }
+    }
 }
 
 /// The languages with Latin letters that are tried; the first that makes sense of a solution is taken.
@@ -26,13 +92,14 @@ impl Letter {
     pub fn role(self, language: Language) -> Option<Role> {
         match self {
             Self::Known(role) => Some(role),
+            Self::Mixed(letters) => language.role(letters),
             Self::Latin(letters) => language.certain(letters),
         }
     }
 }
 
 /// The languages that know all letters of a solution.
-pub fn candidates<'a>(tokens: &(impl Iterator<Item = &'a Token> + Clone)) -> Vec<Language> {
+pub fn candidates<'a>(tokens: &(impl Iterator<Item = &'a Token> + Clone), men: &FairyMen) -> Vec<Language> {
     let knows = |language: &Language| {
         tokens.clone().all(|token| match &token.kind {
             Kind::Move(written) => {
@@ -42,16 +109,43 @@ pub fn candidates<'a>(tokens: &(impl Iterator<Item = &'a Token> + Clone)) -> Vec
             _ => true,
         })
     };
-    LANGUAGES.into_iter().filter(knows).collect()
+    men.languages().iter().copied().filter(knows).collect()
 }
 
-/// The letters of a man at the beginning of a text, and their length in bytes.
-pub(super) fn letter(text: &str) -> Option<(Letter, usize)> {
+/// The letters of a man at the beginning of a text, and their length in bytes with the letters of his attributes.
+pub(super) fn letter(text: &str, men: &FairyMen) -> Option<(Letter, usize)> {
+    let man = bare_letter(text, men);
+    if man.is_some() || !men.attributes {
+        return man;
+    }
+    let mut at = 0;
+    loop {
+        let every = men.languages().iter().flat_map(|language| language.attributes());
+        let found =
+            every.filter(|(_, letters)| text[at..].starts_with(letters)).map(|(_, letters)| letters.len()).max();
+        at += found.filter(|length| *length > 0)?;
+        if let Some((letter, length)) = bare_letter(&text[at..], men) {
+            return Some((letter, at + length));
+        }
+    }
+}
+
+fn bare_letter(text: &str, men: &FairyMen) -> Option<(Letter, usize)> {
+    if let Some((letter, role)) = men.declared.iter().find(|(letter, _)| text.starts_with(*letter)) {
+        return Some((Letter::Known(*role), letter.len_utf8()));
+    }
     if let Some((man, length)) = Man::of_figurine(text) {
         return Some((Letter::Known(man.role), length));
     }
-    if let Some((role, letters)) = Language::Russian.beginning(text) {
+    // Fairy men have Latin letters there, too.
+    if let Some((role, letters)) = Language::Russian.beginning_of(text, Role::CLASSICAL.into_iter()) {
         return Some((Letter::Known(role), letters.len()));
     }
-    Language::letters_of_any(&LANGUAGES, text).map(|letters| (Letter::Latin(letters), letters.len()))
+    if men.is_empty() {
+        return Language::letters_of_any(&LANGUAGES, text).map(|letters| (Letter::Latin(letters), letters.len()));
+    }
+    let roles = || Role::CLASSICAL.into_iter().chain(men.roles.iter().copied());
+    let all = men.languages().iter().filter_map(|language| language.beginning_of(text, roles()));
+    let letters = all.map(|(_, letters)| letters).max_by_key(|letters| letters.len())?;
+    Some((Letter::Mixed(letters), letters.len()))
 }

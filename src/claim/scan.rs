@@ -2,15 +2,15 @@
 
 use super::words::{self, Word};
 use super::written::{self, Written};
-use super::{Kind, Token, Unreadable};
+use super::{FairyMen, Kind, Token, Unreadable};
 use std::ops::Range;
 
-/// What a solution is made of. What stands in braces is a comment.
+/// What a solution is made of, which may name these fairy men. What stands in braces is a comment.
 ///
 /// # Errors
 /// The first word that is neither a move nor known.
-pub fn tokens(text: &str) -> Result<Vec<Token>, Unreadable> {
-    let mut scanner = Scanner { text, at: 0, tokens: Vec::new(), depth: 0 };
+pub fn tokens(text: &str, men: &FairyMen) -> Result<Vec<Token>, Unreadable> {
+    let mut scanner = Scanner { text, men, at: 0, tokens: Vec::new(), depth: 0 };
     while let Some(token) = scanner.next()? {
         scanner.tokens.extend(token);
     }
@@ -27,6 +27,7 @@ pub fn tokens(text: &str) -> Result<Vec<Token>, Unreadable> {
 
 struct Scanner<'a> {
     text: &'a str,
+    men: &'a FairyMen,
     at: usize,
     tokens: Vec<Token>,
     depth: usize,
@@ -69,7 +70,7 @@ impl<'a> Scanner<'a> {
             self.at += length;
             return Ok(Some(None));
         }
-        if let Some((written, length)) = self.beside().or_else(|| written::read(self.rest())) {
+        if let Some((written, length)) = self.beside().or_else(|| written::read(self.rest(), self.men)) {
             return Ok(Some(self.take(length, Kind::Move(written))));
         }
         if let Some(token) = self.word() {
@@ -82,7 +83,7 @@ impl<'a> Scanner<'a> {
     fn beside(&self) -> Option<(Written, usize)> {
         match self.tokens.as_slice() {
             [.., Token { kind: Kind::Move(before), .. }, Token { kind: Kind::Also, .. }] => {
-                written::read_beside(self.rest(), before)
+                written::read_beside(self.rest(), before, self.men)
             }
             _ => None,
         }
@@ -91,11 +92,11 @@ impl<'a> Scanner<'a> {
     /// Takes other arrivals in brackets behind a move: `Sf2(h2 or h6)`.
     fn others(&mut self) -> bool {
         let Some(Token { kind: Kind::Move(before), span }) = self.tokens.last() else { return false };
-        let Some((found, length)) = written::read_others(self.rest(), before, span.end == self.at) else {
+        let Some((found, length)) = written::read_others(self.rest(), before, span.end == self.at, self.men) else {
             return false;
         };
         let (before, glued) = (*before, self.rest().get(length..).unwrap_or_default());
-        if let Some((arrival, more)) = written::read_arrival(glued, &before) {
+        if let Some((arrival, more)) = written::read_arrival(glued, &before, self.men) {
             // `Qa2(b3,d5)-g8`: what stands in brackets are departures.
             let span = self.tokens.pop().map_or(self.at..self.at, |token| token.span);
             self.at += length + more;
@@ -186,7 +187,7 @@ impl<'a> Scanner<'a> {
             }
         }
         // The moves that British magazines number without a stop.
-        let bare = dots == 0 && blanks(digits) > 0 && written::read(rest[digits..].trim_start()).is_some();
+        let bare = dots == 0 && blanks(digits) > 0 && written::read(rest[digits..].trim_start(), self.men).is_some();
         (dots > 0 || bare).then(|| self.take(end, Kind::Number { number, dots: dots > 1 }))?
     }
 
@@ -272,7 +273,11 @@ mod tests {
     use crate::claim::Target;
 
     fn kinds(text: &str) -> Vec<Kind> {
-        tokens(text).unwrap_or_else(|error| panic!("{text}: {error}")).into_iter().map(|token| token.kind).collect()
+        tokens(text, &FairyMen::default())
+            .unwrap_or_else(|error| panic!("{text}: {error}"))
+            .into_iter()
+            .map(|token| token.kind)
+            .collect()
     }
 
     fn moves(text: &str) -> usize {
@@ -330,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_and_promotions_are_told_apart() {
+    fn boards_and_promotions_are_distinguished() {
         let one = |text: &str| match kinds(text).as_slice() {
             [Kind::Move(written)] => *written,
             other => panic!("{text}: {other:?}"),
@@ -363,7 +368,7 @@ mod tests {
             ("1...", 0..4),
             ("1.Ke4x", 2..6),
         ] {
-            assert_eq!(tokens(line).unwrap_err().span, at, "{line}");
+            assert_eq!(tokens(line, &FairyMen::default()).unwrap_err().span, at, "{line}");
         }
     }
 }

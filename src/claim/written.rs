@@ -1,8 +1,9 @@
 //! [`Written`]: what a written move says about itself.
 
-use super::language::{Letter, letter};
+use super::language::{FairyMen, Letter, letter};
 use super::words;
 use crate::board::{Board, CUBE, Square};
+use crate::notation::half_neutral;
 use std::ops::Range;
 
 /// Where a written move goes.
@@ -51,6 +52,10 @@ pub struct Written {
     pub target: Target,
     /// In a cube the level of arrival. `Bc3` alone names none: it may be a bishop, or a pawn that arrives on level B.
     pub to_level: Option<u8>,
+    /// Where the man captured stands, if he is said to stand elsewhere than on the square of arrival: `Lxd4-d5`.
+    pub captured: Option<Square>,
+    /// Where the man stands who is said to change colour: `[g2=w]`.
+    pub recolored: Option<Square>,
     /// Whether the man goes straight to the homologue of its square: `K~e1/B`, `Ke1~B`.
     pub zero: bool,
     /// What the pawn becomes.
@@ -78,6 +83,8 @@ impl Written {
             capture: None,
             target,
             to_level: None,
+            captured: None,
+            recolored: None,
             zero: false,
             promotion: None,
             en_passant: false,
@@ -93,29 +100,29 @@ impl Written {
 }
 
 /// Reads a move at the beginning of a text; returns it with its length in bytes.
-pub(super) fn read(text: &str) -> Option<(Written, usize)> {
-    attempt(text, Reader::castling)
-        .or_else(|| attempt(text, Reader::zero))
-        .or_else(|| attempt(text, Reader::across_levels))
-        .or_else(|| attempt(text, Reader::with_board))
-        .or_else(|| attempt(text, Reader::ordinary))
-        .or_else(|| attempt(text, Reader::with_level))
-        .or_else(|| attempt(text, Reader::departure_first))
+pub(super) fn read(text: &str, men: &FairyMen) -> Option<(Written, usize)> {
+    attempt(text, men, Reader::castling)
+        .or_else(|| attempt(text, men, Reader::zero))
+        .or_else(|| attempt(text, men, Reader::across_levels))
+        .or_else(|| attempt(text, men, Reader::with_board))
+        .or_else(|| attempt(text, men, Reader::ordinary))
+        .or_else(|| attempt(text, men, Reader::with_level))
+        .or_else(|| attempt(text, men, Reader::departure_first))
 }
 
 /// Reads a further arrival of the man of the move before, which is written without its letter: the `d5` of `Bf1/d5`, the
 /// `:b5` of `Qa8/:b5`.
-pub(super) fn read_beside(text: &str, before: &Written) -> Option<(Written, usize)> {
+pub(super) fn read_beside(text: &str, before: &Written, men: &FairyMen) -> Option<(Written, usize)> {
     let elided = before.man.or(before.elided);
     elided?;
-    let (written, length) = attempt(text, Reader::arrival)?;
+    let (written, length) = attempt(text, men, Reader::arrival)?;
     Some((Written { elided, ..written }, length))
 }
 
 /// Reads the arrival of a man of which several departures were named: the `-g8` of `Qa2(b3,d5)-g8`.
-pub(super) fn read_arrival(text: &str, before: &Written) -> Option<(Written, usize)> {
+pub(super) fn read_arrival(text: &str, before: &Written, men: &FairyMen) -> Option<(Written, usize)> {
     let separated = before.man.is_some() && text.starts_with(['-', '–', 'x', ':', '*']);
-    let (written, length) = separated.then(|| attempt(text, Reader::arrival))??;
+    let (written, length) = separated.then(|| attempt(text, men, Reader::arrival))??;
     let capture = written.capture.filter(|capture| *capture);
     Some((Written { man: before.man, capture, ..written }, length))
 }
@@ -125,7 +132,7 @@ type Placed = (Written, Range<usize>);
 
 /// The other arrivals in brackets glued to a move, `h2 or h6` in `Sf2(h2 or h6)`, the rank alone in `Bg6(8)`, each with its
 /// bytes in the text, and the length of the whole with its brackets; `(~)` may stand apart from the move.
-pub(super) fn read_others(text: &str, before: &Written, glued: bool) -> Option<(Vec<Placed>, usize)> {
+pub(super) fn read_others(text: &str, before: &Written, glued: bool, men: &FairyMen) -> Option<(Vec<Placed>, usize)> {
     let inside = text.strip_prefix('(')?;
     let inside = &inside[..inside.find(')')?];
     if inside.trim() == "~" {
@@ -136,7 +143,7 @@ pub(super) fn read_others(text: &str, before: &Written, glued: bool) -> Option<(
         return None;
     }
     let bare = Written { capture: None, landing: None, suffix: None, promotion: None, en_passant: false, ..*before };
-    let mut reader = Reader { text, at: 1 };
+    let mut reader = Reader { text, men, at: 1 };
     let mut found = Vec::new();
     loop {
         while reader.eat_one(&[" ", ",", "/"]) || !found.is_empty() && reader.eat("or ") {}
@@ -173,8 +180,12 @@ pub(super) fn aside(text: &str) -> Option<usize> {
 }
 
 /// A move written in one of the ways; nothing else may be glued to it.
-fn attempt<'a>(text: &'a str, way: fn(&mut Reader<'a>) -> Option<Written>) -> Option<(Written, usize)> {
-    let mut reader = Reader { text, at: 0 };
+fn attempt<'a>(
+    text: &'a str,
+    men: &'a FairyMen,
+    way: fn(&mut Reader<'a>) -> Option<Written>,
+) -> Option<(Written, usize)> {
+    let mut reader = Reader { text, men, at: 0 };
     let mut written = way(&mut reader)?;
     reader.tail(&mut written);
     let ends = reader.rest().chars().next().is_none_or(|next| !next.is_alphanumeric() && next != '\'');
@@ -183,6 +194,7 @@ fn attempt<'a>(text: &'a str, way: fn(&mut Reader<'a>) -> Option<Written>) -> Op
 
 struct Reader<'a> {
     text: &'a str,
+    men: &'a FairyMen,
     at: usize,
 }
 
@@ -222,7 +234,7 @@ impl<'a> Reader<'a> {
     }
 
     fn letter(&mut self) -> Option<Letter> {
-        let (letter, length) = letter(self.rest())?;
+        let (letter, length) = letter(self.rest(), self.men)?;
         self.at += length;
         Some(letter)
     }
@@ -298,7 +310,7 @@ impl<'a> Reader<'a> {
         let square = before.or(after)?;
         written.target = Target::Square(square);
         // What has no board behind it may be any move of the man, with the next move glued to it.
-        let mut rest = Reader { text: self.text, at: self.at };
+        let mut rest = Reader { text: self.text, men: self.men, at: self.at };
         (rest.board().is_some() || rest.suffix().is_some()).then_some(written)
     }
 
@@ -405,12 +417,43 @@ impl<'a> Reader<'a> {
         });
         if let Some(target) = found {
             written.target = target;
+            self.beyond(&mut written);
             return Some(written);
         }
         // Nothing before the square: the whole is the arrival.
         (written.file, written.rank, written.departure, written.capture) = (None, None, None, None);
         written.target = Target::Square(self.square()?);
         Some(written)
+    }
+
+    /// The square of arrival behind that of a man captured elsewhere: the `-d5` of `Lxd4-d5`.
+    fn beyond(&mut self, written: &mut Written) {
+        if self.men.is_empty() || written.capture != Some(true) {
+            return;
+        }
+        let arrival = self.maybe(|reader| reader.eat("-").then(|| reader.square())?);
+        if let (Some(to), Target::Square(captured)) = (arrival, written.target) {
+            (written.captured, written.target) = (Some(captured), Target::Square(to));
+        }
+    }
+
+    /// What the attributes of men do: `=nh`, `[g2=w]`, `[-bkSh4]`.
+    fn effects(&mut self, written: &mut Written) {
+        if !self.men.have_attributes() {
+            return;
+        }
+        let half = self.men.languages().iter().find_map(|language| half_neutral(self.rest(), *language));
+        self.at += half.unwrap_or(0);
+        while let Some(inside) = self.rest().strip_prefix('[').and_then(|rest| rest.split(']').next()) {
+            let (length, vanishes) = (inside.len() + 2, inside.starts_with('-'));
+            let place = inside.split_once('=').filter(|(_, side)| matches!(*side, "w" | "b" | "s" | "n"));
+            let square = place.and_then(|(place, _)| place.get(place.len().checked_sub(2)?..)?.parse().ok());
+            if length > self.rest().len() || !vanishes && square.is_none() {
+                return;
+            }
+            written.recolored = written.recolored.or(square);
+            self.at += length;
+        }
     }
 
     /// A further arrival of the man of the move before: `d5`, `:b5`.
@@ -485,6 +528,7 @@ impl<'a> Reader<'a> {
                 written.suffix = self.suffix();
             }
         }
+        self.effects(written);
         self.signs(&mut written.marks);
         while let Some(length) = aside(self.rest()) {
             self.at += length;

@@ -110,7 +110,7 @@ struct Effort {
     nodes_per_second: Option<u64>,
 }
 
-/// The whole run, as JSON tells it.
+/// The whole run, as JSON has it.
 #[derive(Serialize)]
 struct Document<'a> {
     /// The version of the program.

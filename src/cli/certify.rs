@@ -53,14 +53,14 @@ impl Certificate {
                 let problem = &version.problem;
                 let most = ((settings.hash_mib << 20) / NODE).max(100_000) as u64;
                 let mut writer = Writer::begin(&mut self.file, &version.name, problem, exchanged)?;
-                let told = if control.is_stopped() {
+                let outcome = if control.is_stopped() {
                     Err(CertifyError::Stopped)
                 } else {
                     certify(problem, exchanged, solution, (settings, control), most, &mut |claim| writer.claim(&claim))
                 };
-                let told = told.and_then(|nodes| Ok(writer.end().map(|()| nodes)?));
+                let outcome = outcome.and_then(|nodes| Ok(writer.end().map(|()| nodes)?));
                 let of = format!("{name}{}", side_name(versions, number, exchanged));
-                match told {
+                match outcome {
                     Ok(nodes) => {
                         self.sections += 1;
                         if !verbosity.quiet {

@@ -71,7 +71,7 @@ struct Counts {
     /// Thematic duals and duals in the by-play make direct, self and reflex play unsound
     #[arg(long, overrides_with = "lenient")]
     strict: bool,
-    /// Such duals are told, but do not count (the default)
+    /// Such duals are listed, but do not count (the default)
     #[arg(long)]
     lenient: bool,
     /// Say what each man is for: solve again without it
@@ -143,7 +143,7 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         color: output.color,
         width: columns(args.output.is_some()),
         // Whoever reads the report on the terminal has just read the errors there.
-        told: args.output.is_none() && output::on_terminal() && io::stderr().is_terminal(),
+        reported: args.output.is_none() && output::on_terminal() && io::stderr().is_terminal(),
     };
     let report = render(&sheets, args.format, options).map_err(io::Error::other)?;
     if args.format == Format::Json { output.write_clean(report) } else { output.write(&report) }?;

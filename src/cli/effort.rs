@@ -80,7 +80,7 @@ pub(super) fn stats(control: &Control, time: Duration) -> String {
     text
 }
 
-/// How many a second, if the time was long enough to be told from none.
+/// How many a second, if the time was long enough to be measured.
 pub(super) fn rate(nodes: u64, time: Duration) -> Option<u64> {
     u64::try_from(u128::from(nodes) * 1_000_000_000 / time.as_nanos().max(1)).ok().filter(|_| time.as_millis() > 0)
 }

@@ -10,7 +10,7 @@ use super::solve::{Options, report};
 use super::trust::TrustArgs;
 use clap::Args;
 use parton::journal::Merge;
-use parton::search::{Control, Settings, SolveError, solve_versions_by_units};
+use parton::search::{Control, Settings, SolveError, solve_versions_with_ledger};
 use parton::session::Exit;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -46,7 +46,7 @@ pub(super) fn run(args: &MergeArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let settings = Settings { hash_mib: 0, ..Settings::default() };
     for (number, problem) in problems.iter().enumerate() {
         let ledger = merge.ledger(number);
-        match solve_versions_by_units(problem, &settings, &Control::default(), &|_| {}, Some(&ledger)) {
+        match solve_versions_with_ledger(problem, &settings, &Control::default(), &|_| {}, Some(&ledger)) {
             Ok(_) | Err(SolveError::Twin { .. }) => {}
             Err(error) => return Err(io::Error::other(error)),
         }

@@ -66,6 +66,7 @@ pub(super) fn run(args: &MovesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
             document.push(listed);
             return Ok(Ok(()));
         }
+        let language = notation::letters_for(&entry.problem, language);
         let text = if args.explain.is_empty() {
             list(&position, notation, language)
         } else {
@@ -116,7 +117,7 @@ fn list(position: &AnyPosition, notation: Notation, language: Language) -> Strin
     for &mv in &moves {
         let name = match notation {
             Notation::Short => notation::short_in(position, mv, language),
-            Notation::Long => notation::long_in(mv, position.variant(), language),
+            Notation::Long => notation::long_at(position, mv, language),
         };
         // Writing to a String cannot fail.
         let _ = writeln!(text, "{name}");

@@ -4,6 +4,10 @@ use super::Verbosity;
 use super::output::{Output, warn};
 use clap::Args;
 use parton::explain::about::{about, about_setting, about_switch};
+use parton::explain::men::{about_attribute, about_sign, letters};
+use parton::formats::{fen_sign, nearest};
+use parton::men::fairy::families;
+use parton::men::{Color, Language, Man, Role, Traits};
 use parton::position::{RuleSet, Variant};
 use parton::session::Exit;
 use std::fmt::Write as _;
@@ -12,27 +16,44 @@ use std::io;
 const EXAMPLES: &str = "\
 Examples:
   parton rules
-  parton rules duo";
+  parton rules duo
+  parton rules men
+  parton rules grasshopper
+  parton rules neutral";
 
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct RulesArgs {
-    /// The rules to explain; without it all are listed
+    /// The rules, fairy man (name or English letters) or attribute to explain, or "men" for a list of them; without it all rules
+    /// are listed
     #[arg(value_name = "NAME")]
-    name: Option<String>,
+    name: Vec<String>,
 }
 
 pub(super) fn run(args: &RulesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut output = Output::new(None, verbosity)?;
-    let text = match args.name.as_deref().map(str::parse::<Variant>) {
-        None => list(),
-        Some(Ok(variant)) => explain(variant),
-        Some(Err(())) => {
-            let names = Variant::ALL.map(Variant::name).join(", ");
-            let found = args.name.as_deref().unwrap_or_default();
-            warn(&format!("error: found '{found}' for the rules, expected one of {names}"));
-            return Ok(Exit::BadInput);
-        }
+    // A name may have several words.
+    let name = args.name.join(" ");
+    let text = match name.as_str() {
+        "" => list(),
+        "men" => all_men(),
+        name => match (name.parse::<Variant>(), man(name), Traits::of_name(name)) {
+            (Ok(variant), ..) => explain(variant),
+            (_, Some(role), _) => about_man(role),
+            (.., Some(one)) => {
+                let mut text = format!("{} (an attribute of men)\n\n", one.names().collect::<String>());
+                paragraph(&mut text, about_attribute(one), "");
+                text
+            }
+            _ => {
+                let names = Variant::ALL.map(Variant::name).join(", ");
+                let men = Role::every().map(Role::name).chain(Traits::NAMED.map(|(_, word)| word));
+                let known: Vec<&str> = Variant::ALL.into_iter().map(Variant::name).chain(men).collect();
+                let near = nearest(name, &known).map(|near| format!("; did you mean '{near}'?")).unwrap_or_default();
+                warn(&format!("error: found '{name}' for the rules, expected one of {names}, or a fairy man{near}"));
+                return Ok(Exit::BadInput);
+            }
+        },
     };
     output.write(&text)?;
     output.finish()?;
@@ -45,7 +66,51 @@ fn list() -> String {
         // Writing to a String cannot fail.
         let _ = writeln!(text, "{:<12} {}: {}", variant.name(), about(variant).title, about(variant).short);
     }
-    text.push_str("\nparton rules NAME explains one of them and its switches.\n");
+    text.push_str(
+        "\nparton rules NAME explains one of them and its switches, or a fairy man; parton rules men lists these.\n",
+    );
+    text
+}
+
+/// A man by his name, or by his letters in Popeye's English input.
+fn man(name: &str) -> Option<Role> {
+    Role::of_name(name)
+        .or_else(|| Language::PopeyeEnglish.role(&name.to_ascii_uppercase()))
+        .filter(|role| role.is_fairy())
+}
+
+/// The families of men, each man with his letters.
+fn all_men() -> String {
+    let mut text = String::new();
+    for (family, roles) in families() {
+        let _ = writeln!(text, "{}{}:", family[..1].to_ascii_uppercase(), &family[1..]);
+        let name = |role: &Role| match letters(*role) {
+            Some([english, ..]) => format!("{} {english}", role.name()),
+            None => role.name().to_owned(),
+        };
+        let names: Vec<String> = roles.iter().map(name).collect();
+        paragraph(&mut text, &names.join(", "), "  ");
+        text.push('\n');
+    }
+    text.push_str("Attributes:\n");
+    paragraph(&mut text, &Traits::NAMED.map(|(_, name)| name).join(", "), "  ");
+    text.push_str("\nparton rules NAME explains one of them.\n");
+    text
+}
+
+fn about_man(role: Role) -> String {
+    let mut text = format!("{}\n\n", role.name());
+    paragraph(&mut text, role.fairy().map_or("", |man| man.rule), "");
+    text.push('\n');
+    let _ = match letters(role) {
+        Some([english, german, french]) => {
+            writeln!(text, "Letters in Popeye's input: English {english}, German {german}, French {french}")
+        }
+        None => writeln!(text, "Popeye's input has no letters for it"),
+    };
+    let [white, black] = Color::ALL.map(|color| fen_sign(Man::new(color, role)));
+    let _ = writeln!(text, "In FEN and RON: {white} (White), {black} (Black)");
+    let _ = writeln!(text, "In diagrams: {}", about_sign(role));
     text
 }
 
@@ -68,9 +133,9 @@ fn paragraph(text: &mut String, words: &str, indent: &str) {
 }
 
 fn explain(variant: Variant) -> String {
-    let told = about(variant);
-    let mut text = format!("{}: {} ({})\n", variant.name(), told.title, told.origin);
-    for rule in told.rules {
+    let words = about(variant);
+    let mut text = format!("{}: {} ({})\n", variant.name(), words.title, words.origin);
+    for rule in words.rules {
         text.push('\n');
         paragraph(&mut text, rule, "");
     }

@@ -288,7 +288,7 @@ impl Live<'_> {
         }
     }
 
-    /// On a terminal each key is named the moment it is settled.
+    /// On a terminal each key is named the moment it is decided.
     fn name_key(&self, news: News<'_>) {
         if !self.watch.is_shown() {
             return;

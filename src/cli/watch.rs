@@ -50,7 +50,7 @@ pub(super) struct WatchArgs {
 
 /// How often files are looked at.
 const POLL: Duration = Duration::from_millis(100);
-/// So many looks at a file that is gone, and the user is told.
+/// After how many looks a file that stays away is reported as gone.
 const PATIENCE: u32 = 20;
 
 pub(super) fn run(args: WatchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
@@ -117,13 +117,13 @@ impl Stamps {
                 return None;
             }
             let now = Self::of(input);
-            let settled = now == last;
+            let unchanged = now == last;
             last = now;
             gone = if last.missing().is_some() { gone + 1 } else { 0 };
             if let Some(path) = last.missing().filter(|_| gone == PATIENCE) {
                 warn(&format!("{} is gone: waiting for it", path.display()));
             }
-            if settled && last != *self && last.missing().is_none() {
+            if unchanged && last != *self && last.missing().is_none() {
                 return Some(last);
             }
         }
@@ -210,7 +210,7 @@ impl Rounds<'_> {
             language: self.report.look.letters(),
             color: output.color,
             width: columns(false),
-            told: true,
+            reported: true,
             ..SheetOptions::default()
         };
         let mut verdicts = BTreeMap::new();

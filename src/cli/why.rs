@@ -9,6 +9,7 @@ use super::output::{Output, show_diagnostics, warn};
 use super::running::{Interrupt, Watch};
 use clap::Args;
 use parton::check::{Answer, why};
+use parton::notation::letters_for;
 use parton::report::Format;
 use parton::report::check::render_why;
 use parton::report::json::{WhyDocument, WhyEntry};
@@ -94,7 +95,8 @@ pub(super) fn run(args: &WhyArgs, verbosity: &Verbosity) -> io::Result<Exit> {
                         exit = exit.max(Exit::Incomplete);
                     }
                     if !json {
-                        let answers: Vec<_> = answers.into_iter().map(|why| why.in_language(language)).collect();
+                        let answers: Vec<_> =
+                            answers.into_iter().map(|why| why.in_language(letters_for(problem, language))).collect();
                         output.write(&render_why(&name, &answers))?;
                     }
                 }

@@ -63,14 +63,14 @@ impl Judge<'_> {
             [] if rook_to.board == to.board => Ok(Move::new(Role::King, king, to).of_kind(kind)),
             [] => Ok(Move::castling_apart(king, to, rook_to.board)),
             _ => {
-                // An occupied arrival square may have been told twice.
-                let mut told: Vec<Refusal> = Vec::new();
+                // An occupied arrival square may have been named twice.
+                let mut named: Vec<Refusal> = Vec::new();
                 for refusal in refusals {
-                    if !told.iter().any(|other| same(other, &refusal)) {
-                        told.push(refusal);
+                    if !named.iter().any(|other| same(other, &refusal)) {
+                        named.push(refusal);
                     }
                 }
-                Err(told)
+                Err(named)
             }
         }
     }

@@ -2,13 +2,17 @@
 //!
 //! [`explain`] looks at a position as a player does, step by step, without tables and without the generator: does the man
 //! stand there, can it go there, what stands in the way, may it change board, is its king safe before and after. It is slow
-//! and meant for messages; tests hold it against the generator, move by move.
+//! and meant for messages; tests hold it against the generator, move by move. Where fairy men stand the plain reference says
+//! what is legal.
 
 pub mod about;
 mod castle;
+mod fairy;
+pub mod men;
 mod refusal;
 mod scene;
 
+pub(crate) use fairy::setup_of;
 pub use refusal::{Cause, Moment, Refusal};
 
 use crate::board::{Cell, Square};
@@ -68,7 +72,7 @@ pub fn explain(position: &AnyPosition, attempt: &Attempt) -> Result<Move, Vec<Re
     let law = rules.variant.law();
     let scene = Scene::of(position, law);
     let judge = Judge { position, rules, law, us: position.turn(), scene };
-    judge.judge(attempt)
+    if fairy::has_fairy_men(position) { judge.judge_fairy(attempt) } else { judge.judge(attempt) }
 }
 
 /// One refusal is enough.
@@ -278,9 +282,9 @@ impl Judge<'_> {
                 cause: Cause::GoesThere,
             }));
         }
-        // If it may not go there, or stays where it is already told to be unsafe, no more is to be said.
-        let told = !refusals.is_empty() && there == to || refusals.iter().any(|one| !is_danger(one));
-        if !told {
+        // If it may not go there, or stays where it is already said to be unsafe, no more is to be said.
+        let said = !refusals.is_empty() && there == to || refusals.iter().any(|one| !is_danger(one));
+        if !said {
             self.safety(&left.with(to, arriving), (man, from, there, to), captured, &mut refusals);
         }
         let mut mv = Move::new(man.role, from, to).of_kind(kind).capturing(captured.map(|(_, man)| man.role));

@@ -1,6 +1,7 @@
 //! [`Refusal`]: a rule that a move breaks, and its words.
 
 use crate::board::Cell;
+use crate::men::fairy::Nature;
 use crate::position::{Law, Man, Role, Zero};
 
 /// When a king would be attacked.
@@ -29,6 +30,8 @@ pub enum Cause {
         /// Whether it moves along the line and still does not close it.
         along: bool,
     },
+    /// It comes to attack the king by the move, as a line is opened or a hurdle given.
+    ComesToAttack,
     /// The captured man stood in the line.
     CaptureOpens {
         /// Where it stood.
@@ -81,6 +84,61 @@ pub enum Refusal {
         at: Cell,
         /// The other.
         by: Man,
+    },
+    /// A paralysing man attacks it.
+    Paralysed {
+        /// The man that is to move.
+        man: Man,
+        /// Where it stands.
+        from: Cell,
+        /// Where the paralysing man stands.
+        at: Cell,
+        /// The paralysing man.
+        by: Man,
+    },
+    /// Nobody stands where the man would have to leap over somebody.
+    NeedsHurdle {
+        /// The man.
+        man: Man,
+        /// Where it stands.
+        from: Cell,
+        /// The place on its board.
+        to: Cell,
+        /// Where a hurdle would let it go there.
+        hurdle: Cell,
+    },
+    /// A locust or the like has nobody to capture.
+    OnlyCaptures {
+        /// Where it stands.
+        from: Cell,
+        /// The man.
+        man: Man,
+    },
+    /// A paralysing man does not capture.
+    NeverCaptures {
+        /// Where it stands.
+        from: Cell,
+        /// The man.
+        man: Man,
+    },
+    /// A dummy.
+    NeverMoves {
+        /// Where it stands.
+        from: Cell,
+        /// The man.
+        man: Man,
+    },
+    /// An orphan whom nobody attacks, or a friend whom nobody guards.
+    NoPower {
+        /// Where it stands.
+        from: Cell,
+        /// The man.
+        man: Man,
+    },
+    /// The mover's king would be attacked on the way, before the moved man changes board.
+    KingInDanger {
+        /// Where the moved man stands.
+        from: Cell,
     },
     /// An own man stands on the arrival square.
     OwnMan {
@@ -209,6 +267,7 @@ impl Refusal {
     }
 
     /// The refusal in a sentence without its full stop, as rules of this law put it.
+    #[allow(clippy::too_many_lines, reason = "an arm for each reason")]
     pub fn tell(&self, law: &Law) -> String {
         let words = Words { law };
         match *self {
@@ -227,6 +286,31 @@ impl Refusal {
             }
             Self::Blocked { man, from, at, by } => {
                 format!("{} stands in the way of {}", words.man(at, by), words.man(from, man))
+            }
+            Self::Paralysed { man, from, at, by } => {
+                format!("{} is paralysed by {}", words.man(from, man), words.man(at, by))
+            }
+            Self::NeedsHurdle { man, from, to, hurdle } => format!(
+                "{} needs a hurdle between {} and {}: on {}",
+                words.man(from, man),
+                from.place(),
+                to.place(),
+                hurdle.place()
+            ),
+            Self::OnlyCaptures { man, .. } => {
+                format!("a {} moves only to capture, and nobody stands where it could", man.role.name())
+            }
+            Self::NeverCaptures { from, man } => format!("{} does not capture, as it paralyses", words.man(from, man)),
+            Self::NeverMoves { man, .. } => format!("a {} does not move", man.role.name()),
+            Self::NoPower { from, man } => {
+                let lacks = match man.role.fairy().map(|row| row.nature) {
+                    Some(Nature::Friend) => "no man of its own side lends it any by guarding it",
+                    _ => "no enemy man lends it any by attacking it",
+                };
+                format!("{} has no power to move: {lacks}", words.man(from, man))
+            }
+            Self::KingInDanger { from } => {
+                format!("the move of the man on {} would leave the king attacked", words.cell(from))
             }
             Self::OwnMan { at, man } => format!("{}'s own {} stands on {}", man.color, man.role.name(), words.cell(at)),
             Self::KingThere(at) => format!("the king on {} is not captured", words.cell(at)),
@@ -293,9 +377,9 @@ impl Refusal {
     }
 }
 
-/// `black pawn`.
+/// `black pawn`, `neutral grasshopper`.
 fn name(man: Man) -> String {
-    format!("{} {}", man.color.to_string().to_lowercase(), man.role.name())
+    man.described()
 }
 
 struct Words<'a> {
@@ -335,6 +419,7 @@ impl Words<'_> {
                 format!("{attacker} stands on the homologue of {king} and would capture the king by a zero move")
             }
             (Cause::GoesThere, Moment::After) => format!("{attacker} attacks {king}, where the king would be"),
+            (Cause::ComesToAttack, _) => format!("after the move {attacker} would attack the king on {king}"),
             (Cause::StaysInCheck { vanishes: false }, _) => {
                 format!("the king on {king} would still be in check by {attacker}")
             }

@@ -124,6 +124,7 @@ impl Scene {
             Role::Rook => line(axes == 1),
             Role::Bishop => line(axes == 2),
             Role::Unicorn => line(axes == 3),
+            _ => None,
         }
     }
 

@@ -17,6 +17,7 @@ mod load;
 mod olive;
 mod ron;
 
+pub use common::bracket::sign as fen_sign;
 pub use common::defaults::Defaults;
 pub use common::diagnostic::{Diagnostic, Level, group, render, render_group};
 pub use common::entry::{Entry, Unread};
@@ -25,6 +26,7 @@ pub use common::grid::print_grid;
 pub use common::loaded::Loaded;
 pub use common::places::{Place, Places};
 pub use common::source::Source;
+pub use common::suggest::nearest;
 pub use common::values::{parse_castling, parse_dialect, parse_en_passant};
 pub use common::visible::{has_controls, one_line, picture, visible};
 pub use convert::{Conversion, convert};

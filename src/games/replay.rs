@@ -281,6 +281,7 @@ fn setup_of(position: &AnyPosition, model: &Setup) -> Setup {
         turn: position.turn(),
         castling: CastlingSetup::Given(position.castling().rooks().collect()),
         en_passant: en_passant.map(|state| EnPassantSetup { passed: state.passed, board: Some(state.board) }),
+        promotions: position.fairy_promotions(),
         ..model.clone()
     }
 }

@@ -59,7 +59,7 @@ pub(super) fn digest(texts: &[&str]) -> String {
 
 /// A setup as text, whatever the order in which its men are named.
 fn words(setup: &Setup) -> String {
-    let Setup { rules: _, men, turn, castling, exclusive_castling, en_passant, allow_missing_king } = setup;
+    let Setup { rules: _, men, turn, castling, exclusive_castling, en_passant, allow_missing_king, promotions } = setup;
     let mut men = men.clone();
     men.sort();
     let castling = match castling {
@@ -72,7 +72,7 @@ fn words(setup: &Setup) -> String {
     };
     let mut exclusive = exclusive_castling.clone();
     exclusive.sort();
-    format!("{men:?} {turn:?} {castling:?} {exclusive:?} {en_passant:?} {allow_missing_king}")
+    format!("{men:?} {turn:?} {castling:?} {exclusive:?} {en_passant:?} {allow_missing_king} {promotions:?}")
 }
 
 fn options(options: &Options) -> Vec<(String, String)> {
@@ -158,7 +158,7 @@ impl Binding {
 
 impl Header {
     /// The version of the form that this program reads and writes.
-    pub const FORM: u32 = 2;
+    pub const FORM: u32 = 3;
 
     /// The header of a journal of this program.
     pub fn new(problems: Vec<Binding>, shard: Option<Shard>, run: serde_json::Value) -> Self {

@@ -74,7 +74,7 @@ impl Merge {
         MergeLedger { merge: self, problem }
     }
 
-    /// Whether the searches that have asked so far were told everything, and have asked for everything.
+    /// Whether the searches that have asked so far were answered in full, and have asked for everything.
     ///
     /// # Errors
     /// The units that are missing, or one that belongs to no search.

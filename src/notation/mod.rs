@@ -7,6 +7,9 @@
 //! - **long** algebraic, for machines: `Ka2-b1A`, `f4*g5A`, `e7-e8=QB`, `0-0BB` (boards of king and rook),
 //!   `f5*e6 ep.A`: what Popeye writes, with N for the knight. It needs no position, and leaves check marks out.
 //!
+//! The attributes of a man stand before his letters: `nGd4`, `rNb1-d5`. Where a man captures who does not stand on the square of
+//! arrival, both are named: `Lxd4-d5`, `Ld1*d4-d5`. What else the move changes stands behind it: see [`Effects`].
+//!
 //! A [`Spelling`] writes either way, as its [`Style`] says.
 //!
 //! [`respell()`] changes the letters of moves in running text.
@@ -14,6 +17,7 @@
 //! [`find`] reads both, forgivingly, and resolves them against the legal moves of a position. What is refused is explained in
 //! terms of the rules; [`explain_text`] asks only that.
 
+mod effects;
 mod parse;
 mod read;
 mod respell;
@@ -22,14 +26,17 @@ mod style;
 mod why;
 
 pub use crate::men::Language;
+pub(crate) use effects::half_neutral;
+pub use effects::{Belongs, Effects};
 pub use read::{Explanation, NotationError, explain_text, find, find_in, find_or_english};
 pub use respell::respell;
-pub use short::{Origin, Spelling, long_in, short, short_among, short_in};
-pub use style::{GoalSign, Notation, Style};
+pub use short::{Origin, Spelling, long_at, long_in, short, short_among, short_in};
+pub use style::{GoalSign, Notation, Style, letters_for};
 pub use why::Case;
 pub(crate) use why::returned;
 
 use crate::board::Cell;
+use crate::men::Traits;
 use crate::position::{Move, MoveKind, Role, Shape, Variant};
 use std::fmt::Write;
 
@@ -37,7 +44,7 @@ use std::fmt::Write;
 ///
 /// A zero move is written `Ke1~B`.
 pub fn long(mv: Move, variant: Variant) -> String {
-    long_with(mv, Boards::of(variant), Style::default())
+    long_with(mv, (Traits::NONE, Effects::default()), Boards::of(variant), Style::default())
 }
 
 /// What there is to say about boards in the moves of a variant.
@@ -59,7 +66,8 @@ impl Boards {
     }
 }
 
-fn long_with(mv: Move, boards: Boards, style: Style) -> String {
+/// `traits` and `effects` are those of the man that moves.
+fn long_with(mv: Move, (traits, effects): (Traits, Effects), boards: Boards, style: Style) -> String {
     let mut text = String::new();
     let (from, to) = (mv.from(), mv.to());
     if let Some((_, rook)) = mv.rook() {
@@ -69,7 +77,7 @@ fn long_with(mv: Move, boards: Boards, style: Style) -> String {
         }
         return text;
     }
-    text.push_str(man_letter(mv.role(), style));
+    text.push_str(&man_letters(mv.role(), traits, style));
     if boards.shared {
         text.push(from.board.letter());
     }
@@ -78,6 +86,10 @@ fn long_with(mv: Move, boards: Boards, style: Style) -> String {
         (MoveKind::Zero, None) => write!(text, "{}~", from.place()),
         (MoveKind::Zero, Some(_)) => write!(text, "{}~*", from.place()),
         (_, None) => write!(text, "{}-{}", from.place(), to.place()),
+        (MoveKind::Locust, Some(_)) => {
+            let captured = mv.captured_at().unwrap_or(to);
+            write!(text, "{}*{}-{}", from.place(), captured.place(), to.place())
+        }
         (_, Some(_)) => write!(text, "{}*{}", from.place(), to.place()),
     };
     if is_en_passant(mv) {
@@ -85,12 +97,13 @@ fn long_with(mv: Move, boards: Boards, style: Style) -> String {
     }
     if let Some(role) = mv.promotion() {
         text.push('=');
+        text.push_str(&style.attributes(traits));
         text.push_str(style.letter(role));
     }
     if boards.several {
         text.push(to.board.letter());
     }
-    text
+    text + &effects.written(mv, style)
 }
 
 /// A place as moves name it: `e4`, `Cc3`, with its board where there are several `e4/A`.
@@ -98,9 +111,12 @@ pub fn place(cell: Cell, variant: Variant) -> String {
     if variant.boards() > 1 { cell.to_string() } else { cell.place() }
 }
 
-/// The letter a man is written with; none for a pawn.
-fn man_letter(role: Role, style: Style) -> &'static str {
-    if role == Role::Pawn { "" } else { style.letter(role) }
+/// The letters a man is written with, those of his attributes first; none for a pawn like any other.
+fn man_letters(role: Role, traits: Traits, style: Style) -> String {
+    if role == Role::Pawn && traits.is_empty() {
+        return String::new();
+    }
+    style.attributes(traits) + style.letter(role)
 }
 
 const fn castling_word(mv: Move) -> &'static str {

@@ -1,6 +1,6 @@
 //! What a written move says, before any position is asked.
 
-use super::{Boards, Language};
+use super::{Boards, Language, effects};
 use crate::board::{Board, Square};
 use crate::position::Role;
 
@@ -27,6 +27,8 @@ pub(super) struct Ordinary {
     /// The board of departure, rarely written: `Ke5/A-d4/B`.
     pub(super) departure: Option<Board>,
     pub(super) capture: Option<bool>,
+    /// The man captured, if he is said to stand elsewhere than on the square of arrival: `Lxd4-d5`.
+    pub(super) captured: Option<Square>,
     pub(super) zero: bool,
     pub(super) to: Option<Square>,
     /// The level of arrival, in a cube.
@@ -34,6 +36,10 @@ pub(super) struct Ordinary {
     pub(super) promotion: Option<Role>,
     pub(super) en_passant: bool,
     pub(super) landing: Option<Board>,
+    /// The man who is said to change colour: `[g2=w]`.
+    pub(super) recolored: Option<Square>,
+    /// Whether the promoted man has attributes that the pawn had not: `=Q=c`.
+    pub(super) gains: bool,
 }
 
 /// Reads from the left; on failure says what was expected, and the caller adds where.
@@ -43,11 +49,41 @@ pub(super) struct Reader<'a> {
     /// With one board, a letter B after the arrival square is a bishop.
     boards: Boards,
     language: Language,
+    men: &'a Fairy,
+}
+
+/// What a position has beside orthodox men: their letters are read nowhere else.
+pub(super) struct Fairy {
+    pub(super) roles: Vec<Role>,
+    /// Whether a man has attributes.
+    pub(super) attributes: bool,
 }
 
 impl<'a> Reader<'a> {
-    pub(super) const fn new(text: &'a str, boards: Boards, language: Language) -> Self {
-        Self { text: text.as_bytes(), at: 0, boards, language }
+    pub(super) const fn new(text: &'a str, boards: Boards, language: Language, men: &'a Fairy) -> Self {
+        Self { text: text.as_bytes(), at: 0, boards, language, men }
+    }
+
+    /// The man whose letters come next.
+    fn man(&self) -> Option<(Role, &'static str)> {
+        let roles = Role::CLASSICAL.into_iter().chain(self.men.roles.iter().copied());
+        self.language.beginning_of(self.rest(), roles)
+    }
+
+    /// The letters of attributes before those of a man, which decide nothing.
+    fn attributes(&mut self) {
+        if !self.men.attributes {
+            return;
+        }
+        let letters = self.language.attributes().into_iter().chain(Language::English.attributes());
+        let letters: Vec<&str> = letters.map(|(_, letters)| letters).collect();
+        let before = self.at;
+        while let Some(one) = letters.iter().filter(|one| self.rest().starts_with(**one)).max_by_key(|one| one.len()) {
+            self.at += one.len();
+        }
+        if self.at > before && (!self.peek().is_some_and(|next| next.is_ascii_uppercase()) || self.man().is_none()) {
+            self.at = before;
+        }
     }
 
     /// The whole move, marks of check and judgement included.
@@ -104,6 +140,9 @@ impl<'a> Reader<'a> {
     fn ordinary(&mut self) -> Result<Ordinary, &'static str> {
         // Elsewhere the letter of a board may be that of a man.
         let prefix = if self.language == Language::English { self.prefix() } else { None };
+        if prefix.is_none() {
+            self.attributes();
+        }
         let role = if prefix.is_some() { None } else { self.role() };
         let prefix = prefix.or_else(|| self.prefix());
         let level = self.level();
@@ -114,12 +153,15 @@ impl<'a> Reader<'a> {
             level,
             departure: None,
             capture: None,
+            captured: None,
             zero: false,
             to: None,
             to_level: None,
             promotion: None,
             en_passant: false,
             landing: None,
+            recolored: None,
+            gains: false,
         };
         // A board glued to the departure square is followed by the rest of the move; otherwise it is the landing.
         let before = self.at;
@@ -144,7 +186,17 @@ impl<'a> Reader<'a> {
             }
             _ => return Err("expected a square such as e4"),
         }
+        if mv.capture == Some(true) && self.peek() == Some(b'-') {
+            self.at += 1;
+            mv.captured = mv.to;
+            mv.to_level = self.level().or(mv.to_level);
+            mv.to = match (self.file(), self.rank()) {
+                (Some(file), Some(rank)) => Square::at(file, rank),
+                _ => return Err("expected the square of arrival such as e4"),
+            };
+        }
         self.tail(&mut mv);
+        self.effects(&mut mv)?;
         Ok(mv)
     }
 
@@ -156,8 +208,46 @@ impl<'a> Reader<'a> {
         mv.en_passant |= self.en_passant();
     }
 
+    /// What else the move changes: `=nh`, `[g2=w]`, `[-bkSh4]`. Where men stand whose colour changes is kept; the rest decides
+    /// nothing.
+    fn effects(&mut self, mv: &mut Ordinary) -> Result<(), &'static str> {
+        if !self.men.attributes {
+            return Ok(());
+        }
+        if mv.promotion.is_some()
+            && let Some(length) = effects::gained(self.rest(), self.language)
+        {
+            self.at += length;
+            mv.gains = true;
+        }
+        if let Some(length) = effects::half_neutral(self.rest(), self.language) {
+            self.at += length;
+        }
+        while self.eat("[") {
+            let vanishes = self.eat("-");
+            if vanishes {
+                let man = self.rest().find([']', '[']).unwrap_or(0);
+                self.at += man;
+            } else {
+                self.level();
+                mv.recolored = match (self.file(), self.rank()) {
+                    (Some(file), Some(rank)) => Square::at(file, rank),
+                    _ => return Err("expected a square and its man's new colour, [e4=w], or who vanishes, [-wkRe4]"),
+                };
+                if !self.eat("=") || !self.peek().is_some_and(|side| side.is_ascii_lowercase()) {
+                    return Err("expected the man's new colour, [e4=w]");
+                }
+                self.at += 1;
+            }
+            if !self.eat("]") {
+                return Err("expected ]");
+            }
+        }
+        Ok(())
+    }
+
     fn role(&mut self) -> Option<Role> {
-        let (role, letters) = self.language.beginning(self.rest())?;
+        let (role, letters) = self.man()?;
         let next = self.text.get(self.at + letters.len());
         // In a cube the letters of some men are those of levels, too.
         let level = matches!(letters.as_bytes(), [b'A'..=b'E']);
@@ -173,7 +263,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The board of departure before its square, as the long notation writes it where homologues may both be occupied:
-    /// `Ra1-a5B` with its board is `RAa1-a5B`. A slash anywhere tells that the text is short notation, in which a B is a
+    /// `Ra1-a5B` with its board is `RAa1-a5B`. A slash anywhere shows that the text is short notation, in which a B is a
     /// bishop.
     fn prefix(&mut self) -> Option<Board> {
         let rest = &self.text[self.at..];
@@ -185,7 +275,7 @@ impl<'a> Reader<'a> {
         Board::from_letter(char::from(rest[0]))
     }
 
-    /// The level of a square in a cube. A bishop is told from level B by what follows.
+    /// The level of a square in a cube. What follows distinguishes a bishop from level B.
     fn level(&mut self) -> Option<u8> {
         let letter = self.peek().filter(|letter| self.boards.cube && (b'A'..=b'E').contains(letter))?;
         self.text.get(self.at + 1).filter(|file| (b'a'..=b'e').contains(file))?;
@@ -228,7 +318,11 @@ impl<'a> Reader<'a> {
     fn promotion(&mut self) -> Option<Role> {
         let before = self.at;
         let sign = self.eat("=") || self.eat("(");
-        let found = self.language.beginning(self.rest()).filter(|(role, _)| Role::CUBE_PROMOTIONS.contains(role));
+        if sign {
+            self.attributes();
+        }
+        let found =
+            self.man().filter(|(role, _)| Role::CUBE_PROMOTIONS.contains(role) || role.is_fairy() && !role.is_pawn());
         // `e8B` without a sign is a bishop where there is no board B, or where a board follows: `e8BA`.
         let man = |letters: &str| {
             let next = self.text.get(self.at + letters.len());

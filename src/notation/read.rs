@@ -1,6 +1,6 @@
 //! Resolving written moves against the legal moves of a position.
 
-use super::parse::{Ordinary, Reader, Written};
+use super::parse::{Fairy, Ordinary, Reader, Written};
 use super::why::{Case, cases, words};
 use super::{Boards, Language, is_en_passant, respell, short_among};
 use crate::position::{Move, MoveKind};
@@ -189,7 +189,13 @@ impl NotationError {
 }
 
 fn read(position: &AnyPosition, text: &str, language: Language) -> Result<Written, NotationError> {
-    let mut reader = Reader::new(text, Boards::of(position.variant()), language);
+    let men = position.men();
+    let mut fairy = Fairy { roles: position.fairy_promotions(), attributes: false };
+    for (_, man) in men.into_iter().filter(|(_, man)| !man.is_classical()) {
+        fairy.attributes |= !man.traits.is_empty();
+        fairy.roles.extend(man.role.is_fairy().then_some(man.role));
+    }
+    let mut reader = Reader::new(text, Boards::of(position.variant()), language, &fairy);
     reader.read().map_err(|expected| NotationError::Unreadable { text: text.to_owned(), at: reader.at, expected })
 }
 
@@ -241,6 +247,10 @@ fn fits_ordinary(mv: Move, written: &Ordinary) -> bool {
         && written.departure.is_none_or(|board| board.world() == from.board.world())
         && written.landing.is_none_or(|board| board.world() == to.board.world())
         && written.capture.is_none_or(|capture| capture == mv.captured().is_some())
+        && written.captured.is_none_or(|square| mv.captured_at().is_some_and(|cell| cell.square == square))
+        && written.recolored.zip(mv.recolors()).is_none_or(|(square, cell)| cell.square == square)
+        && (written.gains == mv.endows().is_some()
+            || written.gains && mv.promotion().is_some_and(crate::men::Role::hops))
         && written.zero == (mv.kind() == MoveKind::Zero)
         && written.promotion.is_none_or(|role| mv.promotion() == Some(role))
         && (!written.en_passant || is_en_passant(mv))

@@ -28,7 +28,9 @@ pub fn respell(text: &str, language: Language, boards: Boards) -> Cow<'_, str> {
         written.push_str(letters.unwrap_or(&rest[..length]));
         before = Some(Before {
             last: rest[..length].chars().next_back(),
-            side: is_word(before) && matches!(next, 'w' | 'b'),
+            side: (is_word(before) || before.is_some_and(|before| before.side))
+                && matches!(next, 'w' | 'b' | 'n' | 'r' | 'k' | 'p' | 'c' | 'm' | 'h'),
+            becomes: next == '=' || before.is_some_and(|before| before.becomes) && next.is_ascii_lowercase(),
         });
         rest = &rest[length..];
     }
@@ -39,8 +41,10 @@ pub fn respell(text: &str, language: Language, boards: Boards) -> Cow<'_, str> {
 #[derive(Clone, Copy)]
 struct Before {
     last: Option<char>,
-    /// Whether it is the letter of a side at the beginning of a word: `wPb4`.
+    /// Whether it is the letter of a side or attribute at the beginning of a word: `wPb4`, `nGb4`, `hnGb4`.
     side: bool,
+    /// Whether it is `=`, perhaps with letters of attributes behind it: `=cQ`.
+    becomes: bool,
 }
 
 /// Whether a word may begin after what stands before.
@@ -64,14 +68,16 @@ fn man(before: Option<Before>, text: &str, boards: Boards) -> Option<Role> {
         // The letter of a board.
         return None;
     }
-    let fits = |role: &Role| text.starts_with(role.letter());
-    let role = Role::EVERY.into_iter().filter(fits).max_by_key(|role| role.letter().len())?;
-    let tail = &text.as_bytes()[role.letter().len()..];
-    let ends = |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_lowercase() && !byte.is_ascii_digit());
-    if last == Some('=') {
-        return ends(tail.first()).then_some(role);
-    }
-    names_square(tail, boards).then_some(role)
+    let fits = |role: &Role| {
+        let Some(tail) = text.strip_prefix(role.letter()) else { return false };
+        let tail = tail.as_bytes();
+        let ends = |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_lowercase() && !byte.is_ascii_digit());
+        if before.is_some_and(|before| before.becomes) { ends(tail.first()) } else { names_square(tail, boards) }
+    };
+    // Where the board of departure stands before its square, NAa1 is a knight on board A, not a nao.
+    let classical = || Role::CLASSICAL.into_iter().find(fits);
+    let longest = || Role::every().filter(fits).max_by_key(|role| role.letter().len());
+    if boards.shared { classical().or_else(longest) } else { longest() }
 }
 
 /// Whether what follows the letter of a man is a square, perhaps after that of departure, or the man's own in parentheses.

@@ -1,7 +1,7 @@
 //! Writing moves that were made in a position.
 
-use super::{Boards, GoalSign, Notation, Style, castling_word, is_en_passant, long_with, man_letter};
-use crate::men::Language;
+use super::{Boards, Effects, GoalSign, Notation, Style, castling_word, is_en_passant, long_with, man_letters};
+use crate::men::{Language, Traits};
 use crate::position::{Move, MoveKind, Role, Variant};
 use crate::rules::AnyPosition;
 use std::fmt;
@@ -80,13 +80,17 @@ impl Origin {
 pub struct Spelling {
     /// The move.
     pub mv: Move,
+    /// The attributes of the man that moves.
+    pub traits: Traits,
+    /// What it changes beside the places of men.
+    pub effects: Effects,
     /// How much of the departure square is written.
     pub origin: Origin,
     /// Whether it gives check.
     pub check: bool,
     /// Whether it mates.
     pub mate: bool,
-    /// The sign of the goal, if it reaches one that is not told by `check` and `mate`.
+    /// The sign of the goal, if it reaches one that `check` and `mate` do not show.
     pub goal: Option<GoalSign>,
     /// What is written about boards.
     pub boards: Boards,
@@ -101,6 +105,8 @@ impl Spelling {
         let check = next.is_in_check(next.turn());
         Self {
             mv,
+            traits: position.man_at(mv.from()).map_or(Traits::NONE, |man| man.traits),
+            effects: Effects::of(position, mv),
             origin: Origin::needed(mv, legal),
             check,
             mate: check && next.is_mate(),
@@ -143,7 +149,7 @@ impl Spelling {
             }
             return if rook.board == to.board { Ok(()) } else { write!(f, "{}", rook.board) };
         }
-        f.write_str(man_letter(mv.role(), self.style))?;
+        f.write_str(&man_letters(mv.role(), self.traits, self.style))?;
         let whole = self.origin.board || self.boards.cube && self.origin.file && self.origin.rank;
         if whole {
             write!(f, "{}", mv.from().place())?;
@@ -163,14 +169,18 @@ impl Spelling {
             f.write_str("~")?;
         }
         f.write_str(if mv.captured().is_some() { "x" } else { "" })?;
+        if let Some(captured) = mv.captured_at().filter(|_| mv.kind() == MoveKind::Locust) {
+            write!(f, "{}-", captured.place())?;
+        }
         write!(f, "{}", to.place())?;
         if let Some(role) = mv.promotion() {
-            write!(f, "={}", self.style.letter(role))?;
+            write!(f, "={}{}", self.style.attributes(self.traits), self.style.letter(role))?;
         }
         if self.boards.several {
             write!(f, "/{}", to.board)?;
         }
-        f.write_str(if is_en_passant(mv) { " e.p." } else { "" })
+        f.write_str(if is_en_passant(mv) { " e.p." } else { "" })?;
+        f.write_str(&self.effects.written(mv, self.style))
     }
 }
 
@@ -178,7 +188,9 @@ impl fmt::Display for Spelling {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.style.notation {
             Notation::Short => self.write_short(f)?,
-            Notation::Long | Notation::Popeye => f.write_str(&long_with(self.mv, self.boards, self.style))?,
+            Notation::Long | Notation::Popeye => {
+                f.write_str(&long_with(self.mv, (self.traits, self.effects), self.boards, self.style))?;
+            }
         }
         self.write_signs(f)
     }
@@ -195,9 +207,16 @@ pub fn short_in(position: &AnyPosition, mv: Move, language: Language) -> String 
     Spelling { style, ..Spelling::new(position, &position.legal_moves(), mv) }.to_string()
 }
 
+/// Long algebraic notation of a legal move in the letters of a language, with the attributes of the man that moves.
+pub fn long_at(position: &AnyPosition, mv: Move, language: Language) -> String {
+    let traits = position.man_at(mv.from()).map_or(Traits::NONE, |man| man.traits);
+    let man = (traits, Effects::of(position, mv));
+    long_with(mv, man, Boards::of(position.variant()), Style::short(language))
+}
+
 /// Long algebraic notation in the letters of a language.
 pub fn long_in(mv: Move, variant: Variant, language: Language) -> String {
-    long_with(mv, Boards::of(variant), Style::short(language))
+    long_with(mv, (Traits::NONE, Effects::default()), Boards::of(variant), Style::short(language))
 }
 
 /// As [`short()`], for callers that have the legal moves of the position already.

@@ -1,6 +1,7 @@
 //! How moves are written: the notation, and the letters of the men.
 
-use crate::men::{Language, Role};
+use crate::men::{Language, Man, Role, Traits};
+use crate::problem::{Change, Problem};
 
 /// How much of a move is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -29,6 +30,19 @@ impl Style {
         Self { notation: Notation::Short, language }
     }
 
+    /// The letters that stand before those of a man with attributes.
+    pub fn attributes(self, traits: Traits) -> String {
+        if traits.is_empty() {
+            return String::new();
+        }
+        self.language.attributes().into_iter().filter(|(one, _)| traits.has(*one)).map(|(_, letters)| letters).collect()
+    }
+
+    /// The letters of a man with those of his attributes: `nG`.
+    pub fn man(self, man: Man) -> String {
+        self.attributes(man.traits) + self.letter(man.role)
+    }
+
     /// The letter of a man; the English one where the language has none.
     pub fn letter(self, role: Role) -> &'static str {
         let language = match (self.notation, self.language) {
@@ -48,4 +62,19 @@ pub enum GoalSign {
     Instead(&'static str),
     /// Written after them and a blank: ` z`.
     After(&'static str),
+}
+
+/// The letters in which a problem is written for people. Beside fairy men English takes Popeye's letters, as English columns do:
+/// N is the nightrider, S the knight.
+pub fn letters_for(problem: &Problem, language: Language) -> Language {
+    let stand = |setup: &crate::position::Setup| setup.men.iter().any(|(_, man)| man.role.is_fairy());
+    let come = |change: &Change| match change {
+        Change::Add(_, man) => man.role.is_fairy(),
+        Change::Substitute(_, role) => role.is_fairy(),
+        _ => false,
+    };
+    let fairy = stand(&problem.setup)
+        || problem.target.as_ref().is_some_and(stand)
+        || problem.twins.iter().flat_map(|twin| &twin.changes).any(come);
+    if fairy && language == Language::English { Language::PopeyeEnglish } else { language }
 }

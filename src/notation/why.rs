@@ -2,7 +2,7 @@
 
 use super::parse::{Ordinary, Written};
 use super::style::Style;
-use super::{man_letter, place};
+use super::{man_letters, place};
 use crate::board::{Board, CUBE, Cell, Square};
 use crate::explain::{Attempt, Manner, Refusal, explain};
 use crate::position::{Color, Law, Man, Move, Role, Transfer};
@@ -49,7 +49,7 @@ pub(super) fn cases(position: &AnyPosition, written: &Written) -> Vec<Case> {
         }
         Written::Ordinary(written) => {
             for from in departures(position, &written) {
-                let man = Man::new(us, written.role);
+                let man = position.man_at(from).unwrap_or(Man::new(us, written.role));
                 cases.extend(attempts(law, us, from, &written).map(|attempt| case(position, man, attempt)));
             }
         }
@@ -86,8 +86,9 @@ fn departures(position: &AnyPosition, written: &Ordinary) -> Vec<Cell> {
             && written.level.is_none_or(|level| cell.board.level() == Some(level))
             && written.departure.is_none_or(|board| board.world() == cell.board.world())
     };
-    let man = Man::new(position.turn(), written.role);
-    position.men().into_iter().filter(|(_, here)| *here == man).map(|(cell, _)| cell).filter(fits).collect()
+    let (us, role) = (position.turn(), written.role);
+    let theirs = |man: &Man| man.role == role && man.belongs_to(us);
+    position.men().into_iter().filter(|(_, here)| theirs(here)).map(|(cell, _)| cell).filter(fits).collect()
 }
 
 /// The worlds on which a man from a board may land, or the one that is named.
@@ -112,7 +113,7 @@ fn attempts(law: &'static Law, us: Color, from: Cell, written: &Ordinary) -> imp
     let there = Cell::new(board.unwrap_or(from.board), square);
     let last = law.rank(us, law.ranks() - 1);
     let promotes =
-        written.role == Role::Pawn && square.rank() == last && there.board.level().is_none_or(|level| level == last);
+        written.role.is_pawn() && square.rank() == last && there.board.level().is_none_or(|level| level == last);
     let promotion = written.promotion.or(promotes.then_some(Role::Queen));
     let manner = if written.zero { Manner::Zero } else { Manner::Walk };
     let worlds = if written.zero && written.landing.is_none() && law.boards == 2 {
@@ -131,7 +132,7 @@ pub(super) fn words(position: &AnyPosition, written: &Written, cases: &[Case]) -
     let us = position.turn();
     let name = |cell: Cell| place(cell, variant);
     let Written::Ordinary(ordinary) = written else {
-        return if cases.is_empty() { format!("{us} has no king that could castle") } else { told(law, cases) };
+        return if cases.is_empty() { format!("{us} has no king that could castle") } else { refusals(law, cases) };
     };
     let role = ordinary.role.name();
     if cases.is_empty() {
@@ -158,7 +159,7 @@ pub(super) fn words(position: &AnyPosition, written: &Written, cases: &[Case]) -
             };
         }
     }
-    told(law, cases)
+    refusals(law, cases)
 }
 
 /// A man that stands where the text says that another begins its move.
@@ -173,7 +174,7 @@ fn mistaken(position: &AnyPosition, written: &Ordinary) -> Option<(Cell, Man)> {
 }
 
 /// The refusals of each case; the man is named if there are several.
-fn told(law: &'static Law, cases: &[Case]) -> String {
+fn refusals(law: &'static Law, cases: &[Case]) -> String {
     let mut texts: Vec<(String, String)> = Vec::new();
     for case in cases {
         let reasons: Vec<String> = case.refusals.iter().map(|refusal| refusal.tell(law)).collect();
@@ -181,7 +182,7 @@ fn told(law: &'static Law, cases: &[Case]) -> String {
             continue;
         }
         let from = case.attempt.from;
-        let letter = man_letter(case.man.role, Style::default());
+        let letter = man_letters(case.man.role, case.man.traits, Style::default());
         let from = if law.boards > 1 { from.to_string() } else { from.place() };
         let to = if law.transfer.is_chosen() { format!("-{}", case.attempt.to) } else { String::new() };
         texts.push((format!("{letter}{from}{to}"), reasons.join(", and ")));

@@ -39,11 +39,14 @@ pub(super) struct Battle<'a> {
 }
 
 /// Whether two attacking moves of different positions count as the same: what they capture, if anything, does not
-/// matter.
-fn same_move(a: Move, b: Move) -> bool {
-    let parts = |mv: Move| (mv.from(), mv.to(), mv.promotion());
+/// matter, wherever it stands (Popeye); whom they recolour does.
+fn same_move(a: (&PlainPosition, Move), b: (&PlainPosition, Move)) -> bool {
+    let parts = |(_, mv): (&PlainPosition, Move)| (mv.from(), mv.to(), mv.promotion(), mv.endows(), mv.recolors());
     parts(a) == parts(b)
 }
+
+/// Attacking moves of a position that win equally fast, and how many moves they need.
+type Winning<'a> = (&'a PlainPosition, &'a (u8, Vec<Move>));
 
 impl<'a> Battle<'a> {
     pub(super) fn new(target: &'a Target, play: Play, exact: bool, options: &'a Options) -> Self {
@@ -305,9 +308,11 @@ impl<'a> Battle<'a> {
                 }
                 continue;
             }
-            match self.quickest(&after.play(reply), left) {
+            let replied = after.play(reply);
+            let threatened = threats.as_ref().map(|threats| (&passed, threats));
+            match self.quickest(&replied, left) {
                 None => found.refutations.push(self.reply_leaf(after, reply, left)),
-                Some(answers) if is_no_defence(threats.as_ref(), &answers) => found.unlisted.push(reply),
+                Some(answers) if is_no_defence(threatened, (&replied, &answers)) => found.unlisted.push(reply),
                 Some((length, _)) if self.is_too_short(length, left) => found.unlisted.push(reply),
                 Some(answers) => found.replies.push(self.defence(after, reply, answers)),
             }
@@ -331,9 +336,9 @@ pub(super) fn reaching_leaf(position: &PlainPosition, mv: Move) -> Node {
 }
 
 /// Whether a reply with these answers stops no threat, or loses sooner than the threats.
-fn is_no_defence(threats: Option<&(u8, Vec<Move>)>, (length, answers): &(u8, Vec<Move>)) -> bool {
-    threats.is_some_and(|(threat_length, threats)| {
-        let works = |&threat: &Move| answers.iter().any(|&answer| same_move(threat, answer));
+fn is_no_defence(threats: Option<Winning<'_>>, (replied, (length, answers)): Winning<'_>) -> bool {
+    threats.is_some_and(|(passed, (threat_length, threats))| {
+        let works = |&threat: &Move| answers.iter().any(|&answer| same_move((passed, threat), (replied, answer)));
         length < threat_length || length == threat_length && threats.iter().all(works)
     })
 }

@@ -56,8 +56,10 @@ impl PlainPosition {
         };
         // Departure board: all between king and rook vacant; the king neither leaves, passes nor reaches an attack.
         let between_vacant = self.men.ray(king, (towards, 0, 0)).last() == Some(&rook);
-        let walks_safely = |cells: &[Cell]| cells.iter().all(|&cell| !self.men.is_attacked(cell, !self.turn));
-        if !between_vacant || !walks_safely(&[king, passed, arrival]) {
+        if !between_vacant
+            || !self.walks_safely(king, rook, [passed, arrival])
+            || self.men.is_paralysed(king, self.turn)
+        {
             return Vec::new();
         }
         let strict = self.rules.dialect.castling == CastlingRule::Strict;
@@ -69,6 +71,21 @@ impl PlainPosition {
         moves
     }
 
+    /// Whether nobody attacks the king where he stands, nor where he is when he has stepped to the square that he passes, nor on
+    /// that of his arrival with the rook beside him: hoppers attack him there by other hurdles than where he started.
+    fn walks_safely(&self, king: Cell, rook: Cell, [passed, arrival]: [Cell; 2]) -> bool {
+        let safe = |moved: &[(Cell, Cell)], at: Cell| {
+            let mut men = self.men;
+            for &(from, to) in moved {
+                if let Some(man) = men.take(from) {
+                    men.put(to, man);
+                }
+            }
+            !men.is_attacked(at, !self.turn)
+        };
+        safe(&[], king) && safe(&[(king, passed)], passed) && safe(&[(king, arrival), (rook, passed)], arrival)
+    }
+
     /// The castlings of this king that differ in where the two men land.
     fn landings_of_both(&self, king: Cell, king_to: Cell, rook_to: Cell) -> Vec<Move> {
         let (short, long) = (MoveKind::CastleShort, MoveKind::CastleLong);
@@ -76,8 +93,8 @@ impl PlainPosition {
         // In O'Donohue neither chooses, so that they may part even if joint (6).
         let may_part = self.rules.variant == Variant::ODonohue || self.rules.dialect.partners == Partners::Free;
         let mut moves = Vec::new();
-        for to in self.landings(king_to) {
-            for rook in self.landings(rook_to) {
+        for to in self.men.landings(king_to) {
+            for rook in self.men.landings(rook_to) {
                 if to.board == rook.board {
                     moves.push(Move::new(Role::King, king, to).of_kind(kind));
                 } else if may_part {

@@ -121,11 +121,11 @@ fn is_immobile(position: &PlainPosition, side: Color) -> bool {
 }
 
 fn is_mated(position: &PlainPosition, side: Color) -> bool {
-    position.in_check(side) && is_immobile(position, side)
+    position.in_check(side) && is_immobile(position, side) && !position.is_suffocated(side)
 }
 
 fn is_stalemated(position: &PlainPosition, side: Color) -> bool {
-    !position.in_check(side) && is_immobile(position, side)
+    is_immobile(position, side) && (!position.in_check(side) || position.is_suffocated(side))
 }
 
 /// Whether each side is in check and could not even take the other's king without leaving its own attacked.
@@ -151,7 +151,7 @@ fn is_kiss(position: &PlainPosition, arrival: Cell, diagram: Square) -> bool {
 fn is_exchange(position: &PlainPosition, arrival: Cell, mover: Color) -> bool {
     let Some(home) = position.origin(arrival).filter(|home| !home.is_homologue(arrival)) else { return false };
     position.men_at(home).any(|cell| {
-        position.men.at(cell).is_some_and(|man| man.color == mover)
+        position.men.at(cell).is_some_and(|man| man.belongs_to(mover))
             && position.origin(cell).is_some_and(|other| other.is_homologue(arrival))
     })
 }
@@ -159,8 +159,7 @@ fn is_exchange(position: &PlainPosition, arrival: Cell, mover: Color) -> bool {
 impl PlainPosition {
     /// Whether exactly these men stand on the boards.
     fn has_just(&self, men: &[(Cell, Man)]) -> bool {
-        let standing = Color::ALL.into_iter().map(|color| self.men.of(color).count()).sum::<usize>();
-        standing == men.len() && men.iter().all(|&(cell, man)| self.men.at(cell) == Some(man))
+        self.men.everybody().count() == men.len() && men.iter().all(|&(cell, man)| self.men.at(cell) == Some(man))
     }
 
     /// Where the men of these coordinates stand, on whichever board.

@@ -9,14 +9,21 @@
 //! board and no transfer.
 
 mod battle;
+#[cfg(test)]
+mod by_hand;
 mod castling;
+mod effects;
+mod fairy;
 mod goals;
 mod interrupt;
 mod lines;
+mod magic;
 mod men;
 mod parry;
+mod pawn;
 mod position;
 mod restrict;
+mod why;
 
 pub use goals::Target;
 pub use interrupt::stoppable;

@@ -4,11 +4,12 @@
 //! rook moves along one axis, a bishop changes two coordinates equally, a unicorn three, and a knight leaps two along
 //! one axis and one along another (10).
 
+use super::fairy;
 use parton_core::board::{Board, CUBE, Cell, Square};
-use parton_core::position::{Color, Man, Role, Shape, Variant};
+use parton_core::position::{Color, Man, Role, Shape, Traits, Variant};
 
 /// A way: files to the right, ranks up, levels up.
-type Step = (i8, i8, i8);
+pub(super) type Step = (i8, i8, i8);
 
 /// The ways of at most `reach` files and ranks and `height` levels whose squared length is from `least` to `most`.
 const fn steps<const N: usize>(reach: i8, height: i8, least: i8, most: i8) -> [Step; N] {
@@ -108,7 +109,11 @@ impl Men {
         self.at(cell).is_none()
     }
 
-    const fn is_cubic(&self) -> bool {
+    pub(super) const fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    pub(super) const fn is_cubic(&self) -> bool {
         matches!(self.variant.law().shape, Shape::Cube)
     }
 
@@ -151,7 +156,7 @@ impl Men {
     }
 
     /// The cells of the boards of the variant.
-    fn cells(&self) -> impl Iterator<Item = Cell> {
+    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> {
         let levels = if self.is_cubic() { CUBE as i8 } else { 1 };
         let size = if self.is_cubic() { CUBE as i8 } else { 8 };
         let levels = self.worlds().flat_map(move |world| (0..levels).map(move |level| (world, level)));
@@ -161,13 +166,20 @@ impl Men {
         })
     }
 
-    /// The men of a side with the cells on which they stand.
-    pub(super) fn of(&self, color: Color) -> impl Iterator<Item = (Cell, Role)> {
-        self.cells().filter_map(move |cell| self.at(cell).filter(|man| man.color == color).map(|man| (cell, man.role)))
+    /// The men that a side may move, with the cells on which they stand.
+    pub(super) fn of(&self, color: Color) -> impl Iterator<Item = (Cell, Man)> {
+        self.cells().filter_map(move |cell| self.at(cell).filter(|man| man.belongs_to(color)).map(|man| (cell, man)))
     }
 
-    pub(super) fn king(&self, color: Color) -> Option<Cell> {
-        self.of(color).find(|&(_, role)| role == Role::King).map(|(cell, _)| cell)
+    /// All men with the cells on which they stand.
+    pub(super) fn everybody(&self) -> impl Iterator<Item = (Cell, Man)> {
+        self.cells().filter_map(|cell| self.at(cell).map(|man| (cell, man)))
+    }
+
+    /// Where the royal men of a side stand: its king, other men with that attribute, and neutral ones, which are royal for
+    /// both sides.
+    pub(super) fn royals(&self, color: Color) -> impl Iterator<Item = Cell> {
+        self.of(color).filter(|(_, man)| man.is_royal()).map(|(cell, _)| cell)
     }
 
     /// The cells from here in one direction up to the first man, his cell included.
@@ -204,7 +216,7 @@ impl Men {
             Role::Rook => line(ways.rook),
             Role::Bishop => line(ways.bishop),
             Role::Unicorn => line(ways.unicorn),
-            Role::Pawn => Vec::new(),
+            _ => Vec::new(),
         }
     }
 
@@ -218,11 +230,29 @@ impl Men {
         self.pawn_ways().captures.iter().filter_map(|&step| self.step(from, as_goes(color, step))).collect()
     }
 
-    /// Whether a side attacks a cell: an attack comes only from men of the same board, and only men of that board
-    /// block it (section 1). In Duo a man that is no pawn attacks the homologue of its cell, too (7).
+    /// Whether a side attacks a cell: whether one of its men could capture a man there. An attack comes only from men of the
+    /// same board, and only men of that board block it (section 1). In Duo a man that is no pawn attacks the homologue of
+    /// its cell, too (7).
     pub(super) fn is_attacked(&self, cell: Cell, by: Color) -> bool {
-        let stands =
-            |at: Cell, roles: &[Role]| self.at(at).is_some_and(|man| man.color == by && roles.contains(&man.role));
+        let attacks = |at: Cell| {
+            let paralysing = self.at(at).is_some_and(|man| man.traits.has(Traits::PARALYSING));
+            !paralysing && !self.is_paralysed(at, by)
+        };
+        self.is_observed(cell, by, &attacks)
+    }
+
+    /// Whether the man on a cell, moved by this side, is paralysed: attacked, but for the fact that they do not capture, by
+    /// a paralysing man of the other side. A paralysed man paralyses all the same (Popeye).
+    pub(super) fn is_paralysed(&self, cell: Cell, side: Color) -> bool {
+        let paralyses = |at: Cell| self.at(at).is_some_and(|man| man.traits.has(Traits::PARALYSING));
+        self.everybody().any(|(at, _)| paralyses(at)) && self.is_observed(cell, !side, &paralyses)
+    }
+
+    /// Whether some man of a side, of those that count, aims at a cell as if to capture a man there.
+    pub(super) fn is_observed(&self, cell: Cell, by: Color, counts: &dyn Fn(Cell) -> bool) -> bool {
+        let stands = |at: Cell, roles: &[Role]| {
+            self.at(at).is_some_and(|man| man.belongs_to(by) && roles.contains(&man.role)) && counts(at)
+        };
         let leapt = |role, steps: &[Step]| {
             steps.iter().any(|&step| self.step(cell, step).is_some_and(|at| stands(at, &[role])))
         };
@@ -231,8 +261,10 @@ impl Men {
         };
         // A pawn stands behind what it attacks: there the other side's pawn would attack it from here.
         let pawn = || self.attacked_by_pawn(!by, cell).into_iter().any(|at| stands(at, &[Role::Pawn]));
-        let zero =
-            || self.homologues(cell).any(|at| self.at(at).is_some_and(|man| man.color == by && man.role != Role::Pawn));
+        let zero = || {
+            let officer = |at| self.at(at).is_some_and(|man| man.belongs_to(by) && !man.role.is_pawn());
+            self.homologues(cell).any(|at| officer(at) && counts(at))
+        };
         let ways = self.ways();
         leapt(Role::King, ways.all)
             || leapt(Role::Knight, ways.knight)
@@ -241,10 +273,51 @@ impl Men {
             || lined(Role::Unicorn, ways.unicorn)
             || pawn()
             || self.variant == Variant::Duo && zero()
+            || self.is_observed_by_fairy_men(cell, by, counts)
     }
 
+    /// The like of fairy men. Some capture a man who does not stand where they arrive: they aim at him only if the capture
+    /// can be carried out, the change of board included.
+    fn is_observed_by_fairy_men(&self, cell: Cell, by: Color, counts: &dyn Fn(Cell) -> bool) -> bool {
+        let mut men = *self;
+        if men.is_vacant(cell) {
+            // What somebody would capture there depends on somebody standing there.
+            men.put(cell, Man::new(!by, Role::Dummy));
+        }
+        let aims = |at: Cell, role| {
+            let mut acts = fairy::acts(&men, at, role, by).into_iter().filter(|act| act.takes == Some(cell));
+            acts.any(|act| act.to == cell || !men.landings(act.to).is_empty())
+        };
+        men.of(by).any(|(at, man)| {
+            let near = at != cell && at.board.world() == cell.board.world();
+            near && man.role.is_fairy() && counts(at) && aims(at, man.role)
+        })
+    }
+
+    /// Whether a royal man of a side is attacked.
     pub(super) fn in_check(&self, color: Color) -> bool {
-        self.king(color).is_some_and(|king| self.is_attacked(king, !color))
+        self.royals(color).any(|royal| self.is_attacked(royal, !color))
+    }
+
+    /// Where a man that has moved to this cell of its departure board ends up; each is a move of its own. Nowhere, if the
+    /// move does not exist.
+    pub(super) fn landings(&self, reached: Cell) -> Vec<Cell> {
+        let vacant: Vec<Cell> = self.homologues(reached).filter(|&homologue| self.is_vacant(homologue)).collect();
+        match self.variant {
+            Variant::Orthodox | Variant::Raumschach => vec![reached],
+            // If it is occupied the man stays (6).
+            Variant::ODonohue if vacant.is_empty() => vec![reached],
+            // The homologue must be vacant, whoever's man stands there (2.3); of three boards either of the others (9).
+            Variant::Alice
+            | Variant::Alice2
+            | Variant::MsAlice
+            | Variant::ODonohue
+            | Variant::Alice8x4
+            | Variant::Alice3
+            | Variant::Raumschach2 => vacant,
+            // The man may stay (7).
+            Variant::Duo => [vec![reached], vacant].concat(),
+        }
     }
 
     /// Whether a pawn of a side that comes to this cell promotes: on the last rank, in a cube that of the last level

@@ -1,9 +1,10 @@
 //! Positions of the plain engine and their moves.
 
+use super::fairy;
 use super::men::Men;
 use parton_core::board::{Board, Cell, Square};
 use parton_core::position::{
-    CastlingSetup, Color, EnPassantRule, EnPassantSetup, Man, Move, MoveKind, Role, RuleSet, Setup, Variant,
+    CastlingSetup, Color, EnPassantSetup, Man, Move, MoveKind, Role, RuleSet, Setup, Traits, Variant,
 };
 
 /// The file on which unmoved kings stand.
@@ -50,8 +51,13 @@ pub struct PlainPosition {
     /// Pairs of corners, White's first, of whose rooks only one may castle.
     exclusive: Vec<[Square; 2]>,
     /// The pawn that has just made a double step, and the square it passed.
-    en_passant: Option<(Cell, Square)>,
+    pub(super) en_passant: Option<(Cell, Square)>,
     pub(super) rules: RuleSet,
+    /// What a pawn may become.
+    pub(super) promotions: [Vec<Role>; 2],
+    /// The attributes of the men of the diagram, all together. If there are chameleons, a pawn may become one; if there are
+    /// hurdle-colour-changing men, hoppers that come of pawns are such men (Popeye).
+    pub(super) attributes: Traits,
     /// Whether a king may be captured, as it never happens in play.
     takes_kings: bool,
 }
@@ -84,6 +90,8 @@ impl PlainPosition {
             exclusive: setup.exclusive_castling.clone(),
             en_passant: None,
             rules: setup.rules,
+            promotions: [Role::Pawn, Role::MarinePawn].map(|pawn| Self::promotions_of(setup, pawn)),
+            attributes: setup.men.iter().fold(Traits::NONE, |all, (_, man)| all.with(man.traits)),
             takes_kings: false,
         };
         position.castling = match &setup.castling {
@@ -108,7 +116,7 @@ impl PlainPosition {
 
     /// The position as a setup: equal positions give equal ones.
     pub fn setup(&self) -> Setup {
-        let men_of = |color| self.men.of(color).map(move |(cell, role)| (cell, Man::new(color, role)));
+        let men_of = |color| self.men.everybody().filter(move |(_, man)| man.color == color);
         let mut castling = self.castling.clone();
         castling.sort_unstable();
         Setup {
@@ -131,36 +139,16 @@ impl PlainPosition {
         self.en_passant.is_some()
     }
 
-    /// Whether a side's king is attacked; never without a king (2.12).
+    /// Whether a royal man of a side is attacked; never without a king (2.12). A side to move whom paralysis alone holds does not
+    /// count as in check (Popeye).
     pub fn in_check(&self, color: Color) -> bool {
-        self.men.in_check(color)
+        let attacked = self.men.in_check(color) || self.royal_pawn_is_attacked_en_passant(color);
+        attacked && !(color == self.turn && self.is_suffocated(color))
     }
 
     /// Whether the side to move is mated: in check, and without a legal move.
     pub fn is_mate(&self) -> bool {
-        self.in_check(self.turn) && self.legal_moves().is_empty()
-    }
-
-    /// Where a man that has moved to this cell of its departure board ends up; each is a move of its own. Nowhere, if the
-    /// move does not exist.
-    pub(super) fn landings(&self, reached: Cell) -> Vec<Cell> {
-        let vacant: Vec<Cell> =
-            self.men.homologues(reached).filter(|&homologue| self.men.is_vacant(homologue)).collect();
-        match self.rules.variant {
-            Variant::Orthodox | Variant::Raumschach => vec![reached],
-            // If it is occupied the man stays (6).
-            Variant::ODonohue if vacant.is_empty() => vec![reached],
-            // The homologue must be vacant, whoever's man stands there (2.3); of three boards either of the others (9).
-            Variant::Alice
-            | Variant::Alice2
-            | Variant::MsAlice
-            | Variant::ODonohue
-            | Variant::Alice8x4
-            | Variant::Alice3
-            | Variant::Raumschach2 => vacant,
-            // The man may stay (7).
-            Variant::Duo => [vec![reached], vacant].concat(),
-        }
+        self.in_check(self.turn) && self.legal_moves().is_empty() && !self.is_suffocated(self.turn)
     }
 
     /// All legal moves, in the order of [`Move`].
@@ -172,17 +160,39 @@ impl PlainPosition {
 
     /// All moves as if one's own king could not be attacked (castling as ever), in the order of [`Move`].
     pub(super) fn moves_safe_or_not(&self) -> Vec<Move> {
-        let mut moves = Vec::new();
-        for (from, role) in self.men.of(self.turn) {
-            match role {
-                Role::Pawn => moves.extend(self.pawn_moves(from)),
-                _ => moves.extend(self.piece_moves(from, role)),
-            }
-            moves.extend(self.zero_move(from, role));
-        }
+        let able = self.men.of(self.turn).filter(|&(from, _)| !self.men.is_paralysed(from, self.turn));
+        let mut moves: Vec<Move> = able.flat_map(|(from, man)| self.moves_of(from, man)).collect();
         moves.extend(self.castlings());
         moves.sort_unstable();
+        // Hoppers may have two hurdles for one square.
+        moves.dedup();
         moves
+    }
+
+    /// The moves of a man, safe or not, without castling and whether he is paralysed or not.
+    fn moves_of(&self, from: Cell, man: Man) -> Vec<Move> {
+        let role = man.role;
+        let mut moves = match role {
+            Role::Pawn => self.pawn_moves(from),
+            _ if role.is_fairy() => self.fairy_moves(from, role),
+            _ => self.piece_moves(from, role),
+        };
+        moves.extend(self.zero_move(from, role));
+        if man.traits.has(Traits::PARALYSING) {
+            moves.retain(|mv| mv.captured().is_none());
+        }
+        if man.traits.has(Traits::CHAMELEON) && !role.is_pawn() {
+            moves = moves.into_iter().map(|mv| mv.promoting(super::effects::next_of_chameleon(role))).collect();
+        }
+        moves
+    }
+
+    /// Whether a side has men who could move (their king's safety apart) but for being paralysed, and no others. Who is in
+    /// check then is not mated but stalemated (Popeye).
+    pub(super) fn is_suffocated(&self, side: Color) -> bool {
+        let position = if self.turn == side { self.clone() } else { self.pass() };
+        let mut movers = self.men.of(side).filter(|&(from, man)| !position.moves_of(from, man).is_empty()).peekable();
+        movers.peek().is_some() && movers.all(|(from, _)| self.men.is_paralysed(from, side))
     }
 
     /// Where the man of this cell stood in the diagram.
@@ -206,27 +216,50 @@ impl PlainPosition {
     }
 
     /// The moves by which a man goes to a cell of its departure board and over: captures whoever stands there.
-    fn moves_to(&self, role: Role, from: Cell, cell: Cell) -> Vec<Move> {
+    pub(super) fn moves_to(&self, role: Role, from: Cell, cell: Cell) -> Vec<Move> {
         let captured = self.men.at(cell).map(|man| man.role);
-        self.landings(cell).into_iter().map(|to| Move::new(role, from, to).capturing(captured)).collect()
+        self.men.landings(cell).into_iter().map(|to| Move::new(role, from, to).capturing(captured)).collect()
     }
 
-    /// Whether a piece may move to a cell of its board: no man of its own there, and the king is not taken.
-    fn may_enter(&self, cell: Cell) -> bool {
-        let may_take = |man: Man| man.color != self.turn && (man.role != Role::King || self.takes_kings);
+    /// The moves of a fairy man, safe or not, without zero moves.
+    fn fairy_moves(&self, from: Cell, role: Role) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for act in fairy::acts(&self.men, from, role, self.turn) {
+            if act.takes.is_some_and(|cell| !self.may_enter(cell)) {
+                continue;
+            }
+            let captured = act.takes.and_then(|cell| self.men.at(cell)).map(|man| man.role);
+            for to in self.men.landings(act.to) {
+                let mv = Move::new(role, from, to);
+                let mv = match act.takes {
+                    Some(cell) if cell != act.to => mv.capturing_at(captured, cell),
+                    _ => mv.capturing(captured),
+                };
+                let mv = match act.over.filter(|&over| self.changes_hurdle(from, over)) {
+                    Some(hurdle) => mv.recoloring(hurdle),
+                    None => mv,
+                };
+                if role.is_pawn() {
+                    moves.extend(self.promoted(mv, act.to));
+                } else {
+                    moves.push(mv);
+                }
+            }
+        }
+        moves
+    }
+
+    /// Whether a piece may move to a cell of its board, or capture the man there: he is no man of its own, unless neutral,
+    /// and no king is taken.
+    pub(super) fn may_enter(&self, cell: Cell) -> bool {
+        let may_take = |man: Man| man.belongs_to(!self.turn) && (!man.is_royal() || self.takes_kings);
         self.men.at(cell).is_none_or(may_take)
-    }
-
-    /// Whether a pawn of a set-up stands where no pawn can have come, on its own first rank, and so has no move. In a
-    /// cube pawns go up, too.
-    fn is_stuck(&self, pawn: Cell) -> bool {
-        pawn.board.level().is_none() && self.men.is_on_rank(self.turn, pawn, 0)
     }
 
     /// The move by which a man only changes board, safe or not.
     fn zero_move(&self, from: Cell, role: Role) -> Option<Move> {
         let to = self.men.homologues(from).next()?;
-        let pawn = role == Role::Pawn;
+        let pawn = role.is_pawn();
         let may_go = match self.rules.variant {
             // To a vacant homologue (5).
             Variant::MsAlice => {
@@ -240,88 +273,23 @@ impl PlainPosition {
         may_go.then(|| Move::new(role, from, to).capturing(captured).of_kind(MoveKind::Zero))
     }
 
-    /// The moves of a pawn, safe or not, without zero moves.
-    fn pawn_moves(&self, from: Cell) -> Vec<Move> {
-        let mut moves = Vec::new();
-        if self.is_stuck(from) {
-            return moves;
-        }
-        let vacant = |cells: Vec<Cell>| cells.into_iter().filter(|&cell| self.men.is_vacant(cell));
-        let one_step: Vec<Cell> = vacant(self.men.ahead(self.turn, from)).collect();
-        // The square passed by a double step must be vacant on the pawn's own board only (2.4).
-        let initial = self.initial_pawn_rank().is_some_and(|rank| self.men.is_on_rank(self.turn, from, rank));
-        if initial {
-            for cell in one_step.iter().flat_map(|&passed| vacant(self.men.ahead(self.turn, passed))) {
-                moves.extend(
-                    self.moves_to(Role::Pawn, from, cell).into_iter().map(|mv| mv.of_kind(MoveKind::DoubleStep)),
-                );
-            }
-        }
-        let attacked = self.men.attacked_by_pawn(self.turn, from).into_iter();
-        let captures = attacked.filter(|&cell| !self.men.is_vacant(cell) && self.may_enter(cell));
-        for cell in one_step.into_iter().chain(captures) {
-            for mv in self.moves_to(Role::Pawn, from, cell) {
-                if self.men.promotes(self.turn, cell) {
-                    moves.extend(self.promotions().iter().map(|&role| mv.promoting(role)));
-                } else {
-                    moves.push(mv);
-                }
-            }
-        }
-        moves.extend(self.en_passant_captures(from));
-        moves
-    }
-
-    /// The rank, seen from its side and counted from 0, from which a pawn makes its double step (2.8, 8, 10).
-    const fn initial_pawn_rank(&self) -> Option<u8> {
-        match self.rules.variant {
-            Variant::Raumschach | Variant::Raumschach2 => None,
-            Variant::Alice8x4 if !self.rules.dialect.double_step => None,
-            Variant::Alice8x4 => Some(2),
-            _ => Some(1),
-        }
-    }
-
-    const fn promotions(&self) -> &'static [Role] {
-        match self.rules.variant {
-            Variant::Raumschach | Variant::Raumschach2 => &Role::CUBE_PROMOTIONS,
-            _ => &Role::PROMOTIONS,
-        }
-    }
-
-    /// The captures en passant of the pawn on this cell, safe or not (2.10).
-    fn en_passant_captures(&self, from: Cell) -> Vec<Move> {
-        let Some((pawn, passed)) = self.en_passant else { return Vec::new() };
-        let stands = from.board == pawn.board;
-        // Where the capturer stands on the board which the pawn left, there are two boards, and every man changes.
-        let left = !stands;
-        let on_right_board = match self.rules.dialect.en_passant {
-            EnPassantRule::Stands => stands,
-            // On a single board the pawn left the board on which it stands.
-            EnPassantRule::Left => left || self.rules.variant.boards() == 1,
-            EnPassantRule::Either => true,
-            EnPassantRule::Off => false,
-        };
-        let target = Cell::new(from.board, passed);
-        let aimed_at = self.men.attacked_by_pawn(self.turn, from).contains(&target);
-        if !on_right_board || !aimed_at || !self.men.is_vacant(target) {
-            return Vec::new();
-        }
-        let kind = if stands { MoveKind::EnPassant } else { MoveKind::EnPassantAcross };
-        let capture = |to| Move::new(Role::Pawn, from, to).capturing(Some(Role::Pawn)).of_kind(kind);
-        self.landings(target).into_iter().map(capture).collect()
-    }
-
     /// The self-check tests (2.6) of any move but castling.
     fn leaves_king_safe(&self, mv: Move) -> bool {
+        // A side does not lose its royal man by his own capture either (Popeye).
+        let royal = self.men.at(mv.from()).is_some_and(Man::is_royal);
+        if royal && self.perishes(mv) {
+            return false;
+        }
         let zero = mv.kind() == MoveKind::Zero;
         // (b) The intermediate position: the man has moved, but still stands on its departure board. The king may not
-        // be attacked there, if that is the board he is on. (c) A king on the other board may be.
-        if !zero && self.is_attacked_between(mv) {
+        // be attacked there, if that is the board he is on. (c) A king on the other board may be. A man who stays on his board
+        // is in the final position at once, and so are those whom magic men change.
+        let stays = mv.from().board.world() == mv.to().board.world();
+        if !zero && !stays && self.is_attacked_between(mv) {
             return false;
         }
         // A king in check makes no zero move (5); in Duo it may (7).
-        let from_check = zero && mv.role() == Role::King && self.rules.variant == Variant::MsAlice;
+        let from_check = zero && royal && self.rules.variant == Variant::MsAlice;
         if from_check && self.in_check(self.turn) {
             return false;
         }
@@ -337,32 +305,48 @@ impl PlainPosition {
             between.take(cell);
         }
         let departure = mv.from().board.world();
-        between.put(between.homologue(mv.to(), departure), Man::new(self.turn, mv.arriving()));
-        between
-            .king(self.turn)
-            .is_some_and(|king| king.board.world() == departure && between.is_attacked(king, !self.turn))
+        Self::change_hurdle(mv, &mut between);
+        if let Some(man) = self.arriving(mv) {
+            between.put(between.homologue(mv.to(), departure), man);
+        }
+        let mut here = between.royals(self.turn).filter(|royal| royal.board.world() == departure);
+        here.any(|royal| between.is_attacked(royal, !self.turn))
     }
 
     /// The position after a legal move.
     #[must_use]
     pub fn play(&self, mv: Move) -> Self {
         super::interrupt::poll();
+        let mut next = self.before_magic(mv);
+        next.change_by_magic(self, mv);
+        next
+    }
+
+    /// The position after a move, but for the colours that magic men change then.
+    pub(super) fn before_magic(&self, mv: Move) -> Self {
         let mut next = self.pass();
         let (from, to) = (mv.from(), mv.to());
+        let hurdle = Self::change_hurdle(mv, &mut next.men);
         next.men.take(from);
         if let Some(cell) = mv.captured_at() {
             next.men.take(cell);
             next.origins.forget(cell);
         }
-        next.origins.carry(from, to);
-        next.men.put(to, Man::new(self.turn, mv.arriving()));
+        match self.arriving(mv) {
+            Some(man) => {
+                next.origins.carry(from, to);
+                next.men.put(to, man);
+            }
+            None => next.origins.forget(from),
+        }
         if let Some((start, end)) = mv.rook() {
-            next.men.take(start);
+            let rook = next.men.take(start).unwrap_or(Man::new(self.turn, Role::Rook));
             next.origins.carry(start, end);
-            next.men.put(end, Man::new(self.turn, Role::Rook));
+            next.men.put(end, rook);
         }
         // A right ends for good when its king or rook moves or its rook is taken.
         next.castling.retain(|&rook| king_home(rook) != Some(from) && rook != from && Some(rook) != mv.captured_at());
+        next.castling.retain(|&rook| Some(rook) != hurdle);
         if let Some((start, _)) = mv.rook() {
             // Whoever castles takes the right from those whom it excludes.
             for pair in self.exclusive.iter().filter(|pair| pair.contains(&start.square)) {

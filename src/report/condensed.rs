@@ -125,7 +125,7 @@ fn is_deep(group: &Group) -> bool {
     group.answers.iter().any(has_play)
 }
 
-/// `1...Kd7!`, in reflex play with the move that spoils the play since whoever can reach the goal must:
+/// `1...Kd7!`, in reflex play with the move by which the play fails, since whoever can reach the goal must:
 /// `1...Kd7! 2.Qg4# (forced)`.
 fn refutation(line: &Line) -> String {
     let mut text = format!("1...{}!", line.spelling);

@@ -1,10 +1,13 @@
 //! Diagrams for a terminal: [`Picture`]s written in characters.
 //!
 //! Two boards stand side by side, A on the left. On request they are drawn as one, as Alice problems are often
-//! printed; then the men in parentheses, `(Q)`, stand on board B.
+//! printed; then the men in parentheses, `(Q)`, stand on board B. Fairy men have their letters, `=` before those of neutral men;
+//! what they mean stands below.
 
+use super::fairy;
 use super::picture::{Grid, Look, Picture, Standing, Style};
 use crate::board::{Cell, Square};
+use crate::men::{Language, Traits};
 use crate::position::{Color, Man, Setup};
 use std::fmt::Write;
 
@@ -25,43 +28,61 @@ pub fn render_diagram(setup: &Setup, options: &DiagramOptions) -> String {
     format!("{}\n{}\n", render_boards(setup, options), rights(setup).trim_end())
 }
 
-/// The boards of a setup, legal or not. Ends with a line break.
+/// The boards of a setup, legal or not, and what the signs of fairy men mean. Ends with a line break.
 pub fn render_boards(setup: &Setup, options: &DiagramOptions) -> String {
     let style = if options.one_board { Style::Turned } else { Style::TwoBoards };
     let picture = Picture::new(setup, Look { style, ..Look::default() });
+    let language = fairy::letters(setup);
+    // Two-letter men make all columns wider.
+    let longest = setup.men.iter().map(|(_, man)| fairy::sign(*man, language).len()).max().unwrap_or(1).max(1);
     let mut text = String::new();
     for (index, row) in picture.rows.iter().enumerate() {
         if index > 0 {
             text.push('\n');
         }
         let laid_on_each_other = row.iter().any(|grid| grid.boards.len() > 1);
-        let width = usize::from(picture.files) * 2;
+        let ink = Ink { options: *options, language, width: longest + if laid_on_each_other { 2 } else { 1 } };
+        let width = usize::from(picture.files) * ink.width;
         if row.iter().any(|grid| !grid.title.is_empty()) {
             let titles: Vec<_> = row.iter().map(|grid| format!("  {:<width$}", grid.title)).collect();
             push_line(&mut text, &titles.join(GAP));
         }
-        draw(&mut text, &picture, row, *options, if laid_on_each_other { 3 } else { 2 });
+        draw(&mut text, &picture, row, ink);
         if laid_on_each_other {
             text.push_str("men in parentheses: board B\n");
         }
+    }
+    for line in fairy::legend(setup) {
+        push_line(&mut text, &line);
     }
     text
 }
 
 const GAP: &str = "   ";
 
-/// Draws boards side by side. A square is `width` columns wide.
-fn draw(text: &mut String, picture: &Picture, grids: &[Grid], options: DiagramOptions, width: usize) {
+/// How squares are written.
+#[derive(Clone, Copy)]
+struct Ink {
+    options: DiagramOptions,
+    language: Language,
+    /// How many columns a square is wide: one more than the longest sign, two more where squares stand for several boards.
+    width: usize,
+}
+
+/// Draws boards side by side.
+fn draw(text: &mut String, picture: &Picture, grids: &[Grid], ink: Ink) {
     for rank in (0..picture.ranks).rev() {
         let row = |grid: &Grid| {
             let squares = (0..picture.files).filter_map(|file| Square::at(file, rank));
-            format!("{} {}", rank + 1, squares.map(|square| cell(grid, square, options)).collect::<String>())
+            format!("{} {}", rank + 1, squares.map(|square| cell(grid, square, ink)).collect::<String>())
         };
         push_line(text, &grids.iter().map(row).collect::<Vec<_>>().join(GAP));
     }
+    let width = ink.width;
+    let laid_on_each_other = grids.iter().any(|grid| grid.boards.len() > 1);
     let files: String = ('a'..='h')
         .take(picture.files.into())
-        .map(|file| if width == 3 { format!(" {file} ") } else { format!("{file} ") })
+        .map(|file| if laid_on_each_other { format!(" {file:<0$}", width - 1) } else { format!("{file:<width$}") })
         .collect();
     push_line(text, &vec![format!("  {files}"); grids.len()].join(GAP));
 }
@@ -71,23 +92,25 @@ fn push_line(text: &mut String, line: &str) {
     text.push('\n');
 }
 
-/// What is drawn on a square, two columns wide, or three if it stands for several boards.
-fn cell(grid: &Grid, square: Square, options: DiagramOptions) -> String {
+/// What is drawn on a square.
+fn cell(grid: &Grid, square: Square, Ink { options, language, width }: Ink) -> String {
     let men: Vec<&Standing> = grid.on(square).collect();
     let empty = if options.color { ' ' } else { '.' };
     let sign = |man: Man| {
-        let figure = if options.figures { man.figurine() } else { None };
-        figure.map_or_else(|| man.to_string(), str::to_owned)
+        let plain = !man.traits.has(Traits::NEUTRAL);
+        let figure = if options.figures && plain { man.figurine() } else { None };
+        figure.map_or_else(|| fairy::sign(man, language), str::to_owned)
     };
     let drawn = match (men.as_slice(), grid.boards.len() > 1) {
-        ([], false) => format!("{empty} "),
-        ([one, ..], false) => format!("{} ", sign(one.man)),
-        ([], true) => format!(" {empty} "),
+        ([], false) => empty.to_string(),
+        ([one, ..], false) => sign(one.man),
+        ([], true) => format!(" {empty}"),
         ([one], true) if one.marked => format!("({})", sign(one.man)),
-        ([one], true) => format!(" {} ", sign(one.man)),
+        ([one], true) => format!(" {}", sign(one.man)),
         // Impossible in Alice chess, but a diagram also shows what is wrong.
         ([first, second, ..], true) => format!("{}({}", sign(first.man), sign(second.man)),
     };
+    let drawn = format!("{drawn:<width$}");
     let color = men.first().map_or(Color::White, |one| one.man.color);
     if options.color { painted(&drawn, square, color) } else { drawn }
 }
@@ -105,7 +128,7 @@ fn painted(drawn: &str, square: Square, color: Color) -> String {
 pub(super) fn rights(setup: &Setup) -> String {
     let several = setup.rules.variant.boards() > 1;
     let name = |cell: Cell| if several { cell.to_string() } else { cell.place() };
-    let mut line = format!("({}+{})  {} to move", setup.count(Color::White), setup.count(Color::Black), setup.turn);
+    let mut line = format!("({})  {} to move", fairy::census(setup), setup.turn);
     let rooks: Vec<_> = setup.castling_rooks().into_iter().map(name).collect();
     if !rooks.is_empty() {
         // Writing to a String cannot fail.

@@ -1,10 +1,11 @@
 //! What both layouts of a solution share: the header, the closing words, wrapping and colour.
 
+use super::census;
 use super::diagram::{DiagramOptions, render_boards};
 use super::replay::{Phase, Score};
 use super::tries::Tries;
 use crate::board::Cell;
-use crate::notation::{Language, Notation, Style};
+use crate::notation::{Language, Notation, Style, letters_for};
 use crate::position::{Color, Man, Setup};
 use crate::problem::{Limit, Play, Problem, Status, Stipulation};
 
@@ -55,6 +56,12 @@ impl Default for TextOptions {
 }
 
 impl TextOptions {
+    /// The same for a problem: with the letters that suit its men.
+    #[must_use]
+    pub(super) fn for_problem(&self, problem: &Problem) -> Self {
+        Self { language: letters_for(problem, self.language), ..*self }
+    }
+
     pub(super) const fn style(&self) -> Style {
         Style { notation: self.notation, language: self.language }
     }
@@ -173,7 +180,7 @@ impl Page {
     /// The stipulation, the number of men and the rules.
     pub(super) fn task(&mut self, problem: &Problem) {
         let setup = &problem.setup;
-        let count = format!("({}+{})", setup.count(Color::White), setup.count(Color::Black));
+        let count = format!("({})", census(setup));
         let mut parts = vec![problem.stipulation.to_string(), count, setup.rules.to_string()];
         if customary(&problem.stipulation).is_some_and(|begins| begins != setup.turn) {
             parts.push(format!("{} begins", setup.turn));
@@ -214,7 +221,7 @@ impl Page {
             men.sort_by_key(|(cell, man)| (man.role, *cell));
             let name = |(cell, man): &&(Cell, Man)| {
                 let board = if several { format!("/{}", cell.board) } else { String::new() };
-                format!("{}{}{board}", self.options.style().letter(man.role), cell.square)
+                format!("{}{}{board}", self.options.style().man(*man), cell.square)
             };
             let name_of_side = color.to_string().to_lowercase();
             items.push(format!("{name_of_side} {}", men.iter().map(name).collect::<Vec<_>>().join(" ")));
@@ -310,7 +317,7 @@ impl Page {
     }
 }
 
-/// The side that begins by custom, if there is one; otherwise the reader has to be told.
+/// The side that begins by custom, if there is one; otherwise it has to be said.
 fn customary(stipulation: &Stipulation) -> Option<Color> {
     let begins = |black| if black { Color::Black } else { Color::White };
     match stipulation.play {

@@ -12,6 +12,7 @@
 pub mod check;
 mod condensed;
 mod diagram;
+mod fairy;
 mod format;
 mod group;
 pub mod json;
@@ -31,6 +32,7 @@ mod tries;
 mod versions;
 
 pub use diagram::{DiagramOptions, render_boards, render_diagram};
+pub use fairy::census;
 pub use format::Format;
 pub use layout::{Layout, TextOptions};
 pub use own::is_own;

@@ -30,8 +30,11 @@ fn is_heading(line: &str) -> bool {
     let mut parts = line.split("  ");
     let stipulation = parts.next().and_then(|part| part.split(' ').next_back());
     let men = parts.next().and_then(|part| part.strip_prefix('(')).and_then(|part| part.strip_suffix(')'));
-    let numbers =
-        |men: &str| men.split('+').all(|number| !number.is_empty() && number.bytes().all(|c| c.is_ascii_digit()));
+    let numbers = |men: &str| {
+        men.trim_end_matches('n')
+            .split('+')
+            .all(|number| !number.is_empty() && number.bytes().all(|c| c.is_ascii_digit()))
+    };
     stipulation.is_some_and(is_stipulation) && men.is_some_and(numbers) && parts.next().is_some()
 }
 

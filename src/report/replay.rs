@@ -2,7 +2,8 @@
 //! the legal moves beside it of which the solution says nothing.
 
 use super::sign::sign;
-use crate::notation::{Boards, Notation, Origin, Spelling, Style};
+use crate::men::Traits;
+use crate::notation::{Boards, Effects, Notation, Origin, Spelling, Style};
 use crate::position::{Color, Move, Setup, SetupError};
 use crate::problem::{self, Answers, Duplex, Goal, Node, Play, Problem, Solution, Status, TwinSolution};
 use crate::rules::AnyPosition;
@@ -302,6 +303,8 @@ impl Writer<'_> {
         let goal = step.goal && self.problem.stipulation.goal == Goal::Mate;
         Spelling {
             mv: step.mv,
+            traits: Traits::NONE,
+            effects: Effects::default(),
             origin: Origin { file: true, rank: true, board: boards.shared },
             check: step.check,
             mate: step.check && goal,

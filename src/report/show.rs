@@ -15,6 +15,7 @@ pub fn render_problem(
     boards: &DiagramOptions,
     options: &TextOptions,
 ) -> Result<String, (usize, TwinError)> {
+    let options = &options.for_problem(problem);
     let mut page = Page::new(options);
     page.credits(problem);
     if task {

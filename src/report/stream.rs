@@ -9,7 +9,7 @@ use crate::position::{Color, SetupError};
 use crate::problem::{Line, Part, Problem, Solution};
 
 /// Writes a solution as it becomes known: the header, then for each version and each side that begins the lines, in the
-/// order of [`Part`], then the rest. What is written depends only on what is told, not on the pieces in which lines come;
+/// order of [`Part`], then the rest. What is written depends only on what is reported, not on the pieces in which lines come;
 /// set play and short solutions must come whole.
 #[derive(Debug)]
 pub struct TextStream {
@@ -27,6 +27,7 @@ pub struct TextStream {
 impl TextStream {
     /// Begins with the header of a problem.
     pub fn new(problem: &Problem, options: &TextOptions) -> Self {
+        let options = &options.for_problem(problem);
         let mut page = Page::new(options);
         page.header(problem);
         if let Some(diagram) = options.diagram {

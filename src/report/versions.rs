@@ -1,6 +1,7 @@
 //! What the versions of a problem are called: `b) wKh1→h2`.
 
 use crate::board::{Board, Cell, Square};
+use crate::men::Traits;
 use crate::notation::{Notation, Style};
 use crate::position::{CastlingSetup, Color, Man};
 use crate::problem::{Change, Problem, Spot, Twin};
@@ -126,9 +127,10 @@ impl Writer<'_> {
 
     fn man(&self, man: Man) -> String {
         let color = match man.color {
-            Color::White => 'w',
-            Color::Black => 'b',
+            _ if man.traits.has(Traits::NEUTRAL) => "",
+            Color::White => "w",
+            Color::Black => "b",
         };
-        format!("{color}{}", self.style.letter(man.role))
+        format!("{color}{}", self.style.man(man))
     }
 }

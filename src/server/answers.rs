@@ -15,22 +15,18 @@ use crate::position::{Law, Move, Reason, RuleSet, Setup, Severity, Shape, Switch
 use crate::problem::{Goal, Problem, Version};
 use crate::report::json::{self, of_legal};
 use crate::report::picture::{self, Inks, Look, Picture};
-use crate::report::version_heading;
+use crate::report::{census, version_heading};
 use crate::rules::AnyPosition;
 use crate::session::Source;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 /// What there is: the variants with their boards and switches, the men, the files.
 pub(super) fn about(files: &Files) -> Value {
     let variant = |variant: Variant| {
         let law = variant.law();
         let about = rules_about(variant);
-        let roles: Vec<Value> = Role::EVERY
-            .into_iter()
-            .filter(|role| *role != Role::Unicorn || law.shape == Shape::Cube)
-            .map(|role| json!({ "letter": role.letter(), "name": role.name() }))
-            .collect();
+        let roles = || Role::CLASSICAL.into_iter().filter(|role| *role != Role::Unicorn || law.shape == Shape::Cube);
         let plane = |board: &Board| {
             let level = board.level_letter().map(String::from).unwrap_or_default();
             let title = match (law.boards, board.level_letter()) {
@@ -53,14 +49,19 @@ pub(super) fn about(files: &Files) -> Value {
             "files": law.files(), "ranks": law.ranks(), "cube": law.shape == Shape::Cube,
             // Whether both of two homologues may be occupied.
             "shares": law.transfer.shares_squares() || law.zero == Zero::Captures,
-            "roles": roles, "switches": rules.switches().map(switch).collect::<Vec<_>>(),
+            // The letters in the order in which men are listed, and what they stand for.
+            "letters": roles().map(Role::letter).collect::<String>(),
+            "names": roles().map(|role| (role.letter().to_string(), role.name().into())).collect::<Map<_, _>>(),
+            "switches": rules.switches().map(switch).collect::<Vec<_>>(),
             "array": men(&Setup::array(rules).men),
         })
     };
+    let all: Vec<Role> = Role::every().collect();
     json!({
         "parton": env!("CARGO_PKG_VERSION"),
         "variants": Variant::ALL.map(variant),
-        "men": picture::sheet(&Role::EVERY, Inks { ink: "var(--ink)", paper: "var(--paper)" }),
+        "men": picture::sheet(&all, Inks { ink: "var(--ink)", paper: "var(--paper)" }) + &picture::neutral_sheet(&all),
+        "names": all.iter().map(|role| (picture::man_id(*role), role.name().into())).collect::<serde_json::Map<_, Value>>(),
         "files": files.list(),
     })
 }
@@ -196,7 +197,7 @@ pub(super) fn inspect(draft: &Draft) -> Value {
         Ok(_) => setup.static_reasons(),
     };
     reasons.dedup();
-    let told: Vec<Value> = reasons
+    let listed: Vec<Value> = reasons
         .iter()
         .map(|reason| {
             let severity = if reason.severity() == Severity::Warning { "warning" } else { "error" };
@@ -214,7 +215,7 @@ pub(super) fn inspect(draft: &Draft) -> Value {
         Err((number, error)) => json!([{ "name": "?", "error": format!("twin {}: {error}", number + 1) }]),
     };
     json!({
-        "fen": print_position(setup), "complaints": complaints, "reasons": told, "impossible": impossible,
+        "fen": print_position(setup), "complaints": complaints, "reasons": listed, "impossible": impossible,
         "counts": [setup.count(Color::White), setup.count(Color::Black)],
         "stipulation": stipulation.to_string(), "battle": stipulation.is_battle(), "starts": side(setup.turn),
         "usual": side(stipulation.starter()), "rules": setup.rules.to_string(),
@@ -253,6 +254,7 @@ fn cells(reason: &Reason, setup: &Setup) -> Vec<Cell> {
         | Reason::NoSuchBoard(cell)
         | Reason::NoSuchSquare(cell)
         | Reason::NoSuchMan(cell, _)
+        | Reason::NotPlayed(cell, ..)
         | Reason::PawnOnEdge(cell)
         | Reason::CastlingImpossible(cell) => vec![cell],
         Reason::HomologuesOccupied(cell) => of(&|other, _| other.is_homologue(cell)),
@@ -268,7 +270,7 @@ fn cells(reason: &Reason, setup: &Setup) -> Vec<Cell> {
     }
 }
 
-/// A move of the page's: as much of a move in JSON as tells it from others.
+/// A move of the page's: as much of a move in JSON as distinguishes it from others.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Made {
     from: String,
@@ -449,7 +451,7 @@ pub(super) fn picture(ask: &PictureAsk) -> Result<Value, String> {
     let setup = &problem.setup;
     picture.above.extend((!problem.authors.is_empty()).then(|| problem.authors.join(" & ")));
     picture.above.extend(problem.source.clone());
-    let counts = format!("({}+{})", setup.count(Color::White), setup.count(Color::Black));
+    let counts = format!("({})", census(setup));
     picture.below.push(format!("{} {counts}", problem.stipulation));
     match ask.format.as_str() {
         "svg" => Ok(json!({ "text": picture::svg(&picture), "ending": "svg" })),

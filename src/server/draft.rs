@@ -5,8 +5,10 @@ use crate::formats::{
     Defaults, Diagnostic, Entry, Flags, Format, Level, load_str, parse_castling, parse_dialect, parse_en_passant,
     print_position, to_ron,
 };
+use crate::men::{Role, Traits};
 use crate::position::{CastlingSetup, Color, Man, RuleSet, Setup, Shape, Variant};
 use crate::problem::{Intended, Problem, Stipulation};
+use crate::report::picture::man_id;
 use crate::session::{Record, Request, Turn};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -29,7 +31,7 @@ pub(super) struct Draft {
     pub(super) stipulation: String,
     /// `white` or `black`; empty for the side that begins by the stipulation.
     pub(super) turn: String,
-    /// Men by cell, in the letters of FEN: `Ae4`, in a cube `ACc3` (cube, level, square).
+    /// Men by cell, in the letters of FEN (fairy men: see [`code`]): `Ae4`, in a cube `ACc3` (cube, level, square).
     pub(super) men: BTreeMap<String, String>,
     /// Castling rights as `--castling` gives them; none if they are presumed.
     pub(super) castling: Option<String>,
@@ -87,7 +89,35 @@ pub(super) fn cell_of(name: &str, variant: Variant) -> Option<Cell> {
 
 /// Men by cell, as the page has them.
 pub(super) fn men(men: &[(Cell, Man)]) -> BTreeMap<String, String> {
-    men.iter().map(|(cell, man)| (cell_name(*cell), man.to_string())).collect()
+    men.iter().map(|(cell, man)| (cell_name(*cell), code(*man))).collect()
+}
+
+/// What a man is called in the page: his letters, small for Black; `=` before a neutral man, `-` before a black one whose letters
+/// have no case; then his other attributes: `=G+kamikaze`.
+fn code(man: Man) -> String {
+    let id = man_id(man.role);
+    let named = match man.color {
+        _ if man.traits.has(Traits::NEUTRAL) => format!("={id}"),
+        Color::White => id,
+        Color::Black if id.contains(|c: char| c.is_ascii_alphabetic()) => id.to_ascii_lowercase(),
+        Color::Black => format!("-{id}"),
+    };
+    let attributes = man.traits.without(Traits::NEUTRAL);
+    named + &attributes.names().flat_map(|name| ["+", name]).collect::<String>()
+}
+
+/// The man of a [`code`].
+fn of_code(code: &str) -> Option<Man> {
+    let mut parts = code.split('+');
+    let named = parts.next()?;
+    let id = named.trim_start_matches(['=', '-']);
+    let role = Role::every().find(|role| man_id(*role).eq_ignore_ascii_case(id))?;
+    let mut traits = if named.starts_with('=') { Traits::NEUTRAL } else { Traits::NONE };
+    for attribute in parts {
+        traits = traits.with(Traits::of_name(attribute)?);
+    }
+    let black = named.starts_with('-') || !named.starts_with('=') && id.contains(|c: char| c.is_ascii_lowercase());
+    Some(Man::new(if black { Color::Black } else { Color::White }, role).with(traits))
 }
 
 pub(super) const fn side(color: Color) -> &'static str {
@@ -187,8 +217,7 @@ impl Draft {
         setup.allow_missing_king = self.missing_king;
         setup.men = Vec::new();
         for (name, letters) in &self.men {
-            let man = letters.chars().next().filter(|_| letters.chars().count() == 1).and_then(Man::from_letter);
-            match (cell_of(name, rules.variant), man) {
+            match (cell_of(name, rules.variant), of_code(letters)) {
                 (Some(cell), Some(man)) => setup.men.push((cell, man)),
                 (None, _) => {
                     complaints.push(Complaint::new("men", format!("there is no square {name} in these rules")));
@@ -259,5 +288,22 @@ impl Draft {
             (None, Some(wrong)) => Err(wrong.message.clone()),
             (None, None) => Err("this is no problem yet".to_owned()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_man_comes_back_from_the_page() {
+        let all = [Traits::NONE, Traits::NEUTRAL, Traits::ROYAL.with(Traits::HALF_NEUTRAL)];
+        for (role, traits) in Role::every().flat_map(|role| all.map(|traits| (role, traits))) {
+            for color in Color::ALL.into_iter().filter(|color| *color == Color::White || !traits.has(Traits::NEUTRAL)) {
+                let man = Man::new(color, role).with(traits);
+                assert_eq!(of_code(&code(man)), Some(man), "{}", code(man));
+            }
+        }
+        assert_eq!([of_code(""), of_code("x"), of_code("K+x"), of_code("+royal")], [None; 4]);
     }
 }

@@ -9,7 +9,7 @@
 //! | `guard` | who may ask: the name of the host, the origin, the token |
 //! | `draft` | a problem as the page edits it |
 //! | `answers` | questions that need no search |
-//! | `searches` | solving and checking, told while it runs; one at a time |
+//! | `searches` | solving and checking, reported while it runs; one at a time |
 //! | `files` | the files named on the command line, and no others |
 //!
 //! A connection carries one request and has a thread of its own, as one user never needs many.
@@ -170,21 +170,24 @@ fn parsed<'a, T: Deserialize<'a>>(body: &'a [u8]) -> Result<T, String> {
     serde_json::from_slice(body).map_err(|error| format!("this is not what is asked here: {error}"))
 }
 
-/// The parts of the page, which are part of the program.
-const PAGE: [(&str, &str, &str); 14] = [
+/// The parts of the page, which are part of the program. What it has in common with the report page stands there.
+const PAGE: [(&str, &str, &str); 17] = [
     ("/", "text/html", include_str!("page/index.html")),
+    ("/common.css", "text/css", include_str!("../report/page/common.css")),
     ("/style.css", "text/css", include_str!("page/style.css")),
     ("/main.js", "text/javascript", include_str!("page/main.js")),
     ("/ask.js", "text/javascript", include_str!("page/ask.js")),
     ("/boards.js", "text/javascript", include_str!("page/boards.js")),
     ("/drafts.js", "text/javascript", include_str!("page/drafts.js")),
+    ("/drawing.js", "text/javascript", include_str!("../report/page/drawing.js")),
     ("/editor.js", "text/javascript", include_str!("page/editor.js")),
     ("/export.js", "text/javascript", include_str!("page/export.js")),
     ("/files.js", "text/javascript", include_str!("page/files.js")),
     ("/play.js", "text/javascript", include_str!("page/play.js")),
-    ("/printed.js", "text/javascript", include_str!("page/printed.js")),
+    ("/position.js", "text/javascript", include_str!("../report/page/position.js")),
+    ("/printed.js", "text/javascript", include_str!("../report/page/printed.js")),
     ("/search.js", "text/javascript", include_str!("page/search.js")),
-    ("/tree.js", "text/javascript", include_str!("page/tree.js")),
+    ("/tree.js", "text/javascript", include_str!("../report/page/tree.js")),
     ("/icon.svg", "image/svg+xml", include_str!("page/icon.svg")),
 ];
 

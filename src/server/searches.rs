@@ -1,9 +1,10 @@
-//! Solving and checking, told while it runs.
+//! Solving and checking, reported while it runs.
 
 use super::answers::{Found, Place};
 use super::draft::Draft;
 use super::http::{Events, is_gone};
-use crate::check::{Answer, Policy, setup_of, why};
+use crate::check::{Answer, Policy, why};
+use crate::explain::setup_of;
 use crate::notation::{Language, long, short_among};
 use crate::position::Move;
 use crate::problem::{Duplex, Options, Play, Problem, Status, Stipulation};
@@ -94,10 +95,10 @@ impl Searches {
             let own = &control;
             scope.spawn(move || {
                 let end = if checks { self.check(&record, ask.strict, own) } else { self.solve(&record, own, &sender) };
-                // If nobody listens any more, it need not be told.
+                // If nobody listens any more, it need not be sent.
                 let _ = sender.send(end);
             });
-            let mut told = Instant::now();
+            let mut looked = Instant::now();
             let mut say = || -> io::Result<()> {
                 loop {
                     let left = limit.map_or(TICK, |limit| limit.saturating_sub(began.elapsed()).min(TICK));
@@ -110,8 +111,8 @@ impl Searches {
                         late = true;
                         control.stop();
                     }
-                    if told.elapsed() >= TICK {
-                        told = Instant::now();
+                    if looked.elapsed() >= TICK {
+                        looked = Instant::now();
                         if is_gone(stream) {
                             return Err(io::ErrorKind::ConnectionAborted.into());
                         }
@@ -168,8 +169,8 @@ impl Searches {
                 News::Key(_) => "key",
                 _ => "line",
             };
-            let told = exporter.lock().unwrap_or_else(PoisonError::into_inner).news(news);
-            for line in told.iter().flat_map(|text| text.lines()) {
+            let text = exporter.lock().unwrap_or_else(PoisonError::into_inner).news(news);
+            for line in text.iter().flat_map(|text| text.lines()) {
                 if sender.send((name, line.to_owned())).is_err() {
                     control.stop();
                 }

@@ -32,7 +32,7 @@ pub struct Watched<'a, W> {
     pub watch: &'a dyn Fn() -> W,
     /// Whether somebody has had enough, so that it was not time that ran out.
     pub interrupted: &'a dyn Fn() -> bool,
-    /// The seconds since some moment, if it is to be told how long the search took.
+    /// The seconds since some moment, if it is to be said how long the search took.
     pub clock: Option<&'a dyn Fn() -> f64>,
 }
 

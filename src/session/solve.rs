@@ -4,7 +4,7 @@ use super::Exit;
 use crate::formats::{Diagnostic, Entry};
 use crate::problem::{Problem, Status, TwinSolution};
 use crate::report::json;
-use crate::search::{Control, Ledger, News, Settings, SolveError, solve_versions_by_units};
+use crate::search::{Control, Ledger, News, Settings, SolveError, solve_versions_with_ledger};
 
 /// What came of a problem.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ pub fn solve(
     ledger: Option<&dyn Ledger>,
 ) -> Result<Solved, SolveError> {
     let mut solved = Solved { versions: None, diagnostics: Vec::new(), errors: Vec::new(), exit: Exit::Done };
-    let versions = match solve_versions_by_units(problem, settings, control, listener, ledger) {
+    let versions = match solve_versions_with_ledger(problem, settings, control, listener, ledger) {
         Ok(versions) => versions,
         Err(error @ SolveError::Twin { .. }) => {
             solved.exit = Exit::BadInput;

@@ -266,7 +266,7 @@ fn the_boards_of_every_variant_are_described() {
 
 /// The game array of Alice chess has nothing wrong; the rest is said by the Laws or by the rules of the variant.
 #[test]
-fn what_is_wrong_is_told_cell_by_cell() {
+fn what_is_wrong_is_said_cell_by_cell() {
     let board = Board::start(&[]);
     let inspect = |men: Value| board.ask("/inspect", &json!({ "rules": "alice", "stipulation": "#2", "men": men }));
     let good = inspect(json!({ "Ae1": "K", "Be8": "k", "Ah7": "R" }));
@@ -364,26 +364,26 @@ fn moves_are_played_tried_and_refused() {
 #[test]
 fn a_check_ends_with_the_verdict_and_the_whole_solution() {
     let board = Board::start(&[]);
-    let told = board.hear("/check", &json!({ "draft": board.draft(&marks()) }));
-    let verdict = &told.iter().find(|(name, _)| name == "verdict").unwrap().1["entry"]["twins"][0];
+    let heard = board.hear("/check", &json!({ "draft": board.draft(&marks()) }));
+    let verdict = &heard.iter().find(|(name, _)| name == "verdict").unwrap().1["entry"]["twins"][0];
     assert_eq!(verdict["verdict"]["outcome"], "sound");
     assert_eq!(verdict["keys"].as_array().unwrap().len(), 1);
     assert_eq!(verdict["verdict"]["claim"]["status"], "confirmed");
-    assert_eq!(told.last().unwrap().0, "end");
-    assert_eq!(told.last().unwrap().1["stopped"], Value::Null);
+    assert_eq!(heard.last().unwrap().0, "end");
+    assert_eq!(heard.last().unwrap().1["stopped"], Value::Null);
 }
 
 /// Two solutions of this helpmate are printed in its file.
 #[test]
-fn lines_are_told_while_they_are_found() {
+fn lines_are_reported_while_they_are_found() {
     let board = Board::start(&[]);
     let text = fs::read_to_string(root().join("problems/caillaud-2025-andernach-8.ron")).unwrap();
-    let told = board.hear("/solve", &json!({ "draft": board.draft(&text), "max_time": 120 }));
-    let names: Vec<&str> = told.iter().map(|(name, _)| name.as_str()).filter(|name| *name != "progress").collect();
+    let heard = board.hear("/solve", &json!({ "draft": board.draft(&text), "max_time": 120 }));
+    let names: Vec<&str> = heard.iter().map(|(name, _)| name.as_str()).filter(|name| *name != "progress").collect();
     let lines = names.iter().filter(|name| **name == "line").count();
     assert!(lines > 0, "{names:?}");
     assert_eq!(names[lines..], ["solved", "end"]);
-    let solved = &told.iter().find(|(name, _)| name == "solved").unwrap().1;
+    let solved = &heard.iter().find(|(name, _)| name == "solved").unwrap().1;
     assert_eq!(solved["twins"][0]["status"], "complete");
 }
 
@@ -394,9 +394,9 @@ fn a_search_that_is_cut_short_is_never_sound() {
     let mut draft = board.draft("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w");
     draft["stipulation"] = json!("#9");
     for (path, name) in [("/check", "verdict"), ("/solve", "solved")] {
-        let told = board.hear(path, &json!({ "draft": draft, "max_time": 0.3 }));
-        assert_eq!(told.last().unwrap().1["stopped"], "time", "{path}");
-        let (_, data) = told.iter().find(|(found, _)| found == name).unwrap();
+        let heard = board.hear(path, &json!({ "draft": draft, "max_time": 0.3 }));
+        assert_eq!(heard.last().unwrap().1["stopped"], "time", "{path}");
+        let (_, data) = heard.iter().find(|(found, _)| found == name).unwrap();
         let twin = if path == "/check" { &data["entry"]["twins"][0] } else { &data["twins"][0] };
         assert_eq!(twin["status"], "limited", "{path}");
         if path == "/check" {
@@ -417,8 +417,11 @@ fn a_newer_search_stops_the_older() {
     assert_eq!(newer.last().unwrap().1["stopped"], Value::Null);
     let mut rest = String::new();
     older.read_to_string(&mut rest).unwrap();
-    let told = events(&rest);
-    assert_eq!(told.last().map(|(name, data)| (name.as_str(), data["stopped"].clone())), Some(("end", json!("newer"))));
+    let heard = events(&rest);
+    assert_eq!(
+        heard.last().map(|(name, data)| (name.as_str(), data["stopped"].clone())),
+        Some(("end", json!("newer")))
+    );
 }
 
 /// How long the program has computed so far, in hundredths of a second.
@@ -530,7 +533,7 @@ fn a_file_is_saved_in_place() {
 }
 
 #[test]
-fn files_of_every_format_are_saved_and_losses_told() {
+fn files_of_every_format_are_saved_and_losses_named() {
     let folder = Folder::new("formats");
     let original = Board::start(&[]);
     for format in ["ron", "inp", "olv", "fen"] {

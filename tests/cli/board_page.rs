@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::common::browser::Browser;
 use crate::root;
 use parton::formats::{Defaults, load_file};
-use parton::position::{Man, Setup};
+use parton::position::{Color, Man, Setup, Traits};
 use parton::problem::Goal;
 use parton::report::json::of_legal;
 use parton::rules::AnyPosition;
@@ -85,8 +85,20 @@ fn marks() -> BTreeMap<String, String> {
     placed(&loaded.entries[0].problem.setup.men)
 }
 
+/// Men as the page writes them: a neutral man with `=`, a black one whose letters have no case with `-`, attributes behind.
 fn placed(men: &[(parton::board::Cell, Man)]) -> BTreeMap<String, String> {
-    men.iter().map(|(cell, man)| (format!("{}{}", cell.board, cell.place()), man.to_string())).collect()
+    let letters = |man: &Man| {
+        let side = if man.traits.has(Traits::NEUTRAL) {
+            format!("={}", man.role.letter())
+        } else if man.color == Color::Black && man.to_string() == man.role.letter() {
+            format!("-{man}")
+        } else {
+            man.to_string()
+        };
+        let others = man.traits.names().filter(|name| *name != "neutral").map(|name| format!("+{name}"));
+        side + &others.collect::<String>()
+    };
+    men.iter().map(|(cell, man)| (format!("{}{}", cell.board, cell.place()), letters(man))).collect()
 }
 
 /// Goes through everything that the tree shows and reads off the boards. Grouped defences share their answer: each is
@@ -126,6 +138,8 @@ fn stepping_shows_the_positions_of_the_rules() {
         let loaded = load_file(&root().join(name), Defaults::default());
         browser.click("#open");
         browser.click(&format!("#file-list li:nth-child({}) button", number + 1));
+        // Until the file is read the rows are those of the file before.
+        browser.wait(&format!("document.querySelector('#collection h2').title === {name:?}"));
         for (index, entry) in loaded.entries.iter().enumerate() {
             if loaded.entries.len() > 1 {
                 browser.click(&format!("#collection tr:nth-child({}) button", index + 1));

@@ -81,7 +81,7 @@ fn what_cannot_be_certified_leaves_no_file() {
 }
 
 #[test]
-fn a_second_search_is_told_in_json_and_on_standard_error() {
+fn a_second_search_is_reported_in_json_and_on_standard_error() {
     let scratch = Scratch::new("verify");
     let schema: serde_json::Value =
         serde_json::from_str(&std::fs::read_to_string(root().join("docs/parton.schema.json")).unwrap()).unwrap();

@@ -199,9 +199,9 @@ fn positions_that_stand_twice_are_named() {
                 6r1/8/8/8/8/5k2/8/7K b ; #2\n1r6/8/8/8/8/2k5/8/K7 b ; #2\n7k/8/5K2/8/8/8/8/5R2 w ; #2\n";
     std::fs::write(path.join("list.fen"), list).unwrap();
     let run = parton(&path, &["check", "list.fen"]);
-    let told: Vec<&str> = run.err.lines().filter(|line| line.contains("has the position of")).collect();
+    let remarks: Vec<&str> = run.err.lines().filter(|line| line.contains("has the position of")).collect();
     assert_eq!(
-        told,
+        remarks,
         [
             "warning: list-2 (list.fen) has the position of list-1 (list.fen)",
             "warning: list-3 (list.fen) has the position of list-1 (list.fen), mirrored",

@@ -490,7 +490,7 @@ fn colours_are_for_those_who_ask() {
 
 /// White in the diagram could take the king.
 #[test]
-fn an_illegal_position_is_told_as_such() {
+fn an_illegal_position_is_reported_as_such() {
     let position = "7k/5K2/8/8/8/8/8/7R w - -";
     let illegal = run(&["solve", "--format", "json", "--position", position, "--stipulation", "#1"]);
     assert_eq!(illegal.code, Some(2));
@@ -539,7 +539,7 @@ fn each_problem_has_its_own_diagnostics() {
 }
 
 #[test]
-fn bad_usage_is_told_and_ends_with_2() {
+fn bad_usage_is_reported_and_ends_with_2() {
     for args in [
         &[][..],
         &["solve"],

@@ -30,7 +30,7 @@ fn from_format_to_format() {
     let (code, out, err) = run(root(), &["--to", "popeye", "problems/enemark.inp"]);
     let enemark = "beginproblem\nauthor Bjorn Enemark\nstipulation 1->ser-h#3\npieces\n  white Kc2 Sb5\n  black Ka1 Rb3 Sd3\nendproblem\n";
     assert_eq!((code, out.as_str(), err.as_str()), (Some(0), enemark, ""));
-    // What Popeye has no words for is told, and can be left untold.
+    // What Popeye has no words for is named, unless that is not wanted.
     let marks = ["--to", "popeye", "problems/marks-1999.ron"];
     let (code, _, err) = run(root(), &marks);
     assert_eq!(code, Some(0));

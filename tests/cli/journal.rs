@@ -50,10 +50,10 @@ fn parton(args: &[&str]) -> Command {
 }
 
 fn run(args: &[&str]) -> (Option<i32>, String, String) {
-    told(&parton(args).output().unwrap())
+    outcome(&parton(args).output().unwrap())
 }
 
-fn told(output: &Output) -> (Option<i32>, String, String) {
+fn outcome(output: &Output) -> (Option<i32>, String, String) {
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("the program writes UTF-8");
     let (out, err) = (text(&output.stdout), text(&output.stderr));
     assert!(!err.contains("panicked"), "{err}");
@@ -331,7 +331,7 @@ fn a_position_and_standard_input_are_in_the_journal_too() {
         .unwrap();
     let text = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(MARKS)).unwrap();
     child.stdin.take().unwrap().write_all(&text).unwrap();
-    let expected = told(&child.wait_with_output().unwrap());
+    let expected = outcome(&child.wait_with_output().unwrap());
     assert_eq!(expected.0, Some(0));
     assert_eq!(run(&["merge", &journal]), expected);
 }
@@ -381,9 +381,9 @@ fn another_run_is_refused_with_what_differs() {
         }
     };
     changed(&version, "\"parton\":\"0.0.1\"", "");
-    changed("{\"journal\":2,", "{\"journal\":1,", "has form 1");
-    changed("{\"journal\":2,", "{\"journal\":9,", "has form 9");
-    changed("{\"journal\":2,", "{\"journey\":2,", "no header");
+    changed("{\"journal\":3,", "{\"journal\":2,", "has form 2");
+    changed("{\"journal\":3,", "{\"journal\":9,", "has form 9");
+    changed("{\"journal\":3,", "{\"journey\":2,", "no header");
     // A verdict that somebody has made better.
     changed("\"found\":\"fails\"", "\"found\":\"key\"", "it was changed");
     changed("\"stage\":\"first\"", "\"stage\":\"tree\"", "it was changed");

@@ -184,8 +184,8 @@ fn certificates() {
         if round % 100 == 0 {
             fs::write(place.join("wounded.cert"), &bytes).unwrap();
             let (code, said) = run(&place, &["audit", "wounded.cert"]);
-            let told = said.contains("wounded.cert:");
-            assert!(matches!((code, told), (Some(0), _) | (Some(1 | 2), true)), "round {round}: {code:?} {said}");
+            let named = said.contains("wounded.cert:");
+            assert!(matches!((code, named), (Some(0), _) | (Some(1 | 2), true)), "round {round}: {code:?} {said}");
         }
     }
     assert!(refused > 0 && faulty > 0, "{held} held, {refused} did not, {faulty} were none");
@@ -212,8 +212,8 @@ fn reports() {
         if round % 50 == 0 {
             fs::write(place.join("wounded.json"), &bytes).unwrap();
             let (code, said) = run(&place, &["check", "marks.ron", "--changed-since", "wounded.json"]);
-            let told = said.contains("wounded.json") || bytes.is_empty();
-            assert!(matches!((code, told), (Some(0 | 1), _) | (Some(2), true)), "round {round}: {code:?} {said}");
+            let named = said.contains("wounded.json") || bytes.is_empty();
+            assert!(matches!((code, named), (Some(0 | 1), _) | (Some(2), true)), "round {round}: {code:?} {said}");
         }
     }
     assert!(refused > 0 && known > 0);
@@ -252,9 +252,9 @@ fn scores(name: &str, ascii: bool) {
             let place = directory(name);
             fs::write(place.join("game.pgn"), &text).unwrap();
             let (code, said) = run(&place, &["replay", "game.pgn"]);
-            let told = said.contains("game.pgn:") || text.is_empty();
+            let named = said.contains("game.pgn:") || text.is_empty();
             assert!(
-                matches!((code, told), (Some(0), _) | (Some(1 | 2), true)),
+                matches!((code, named), (Some(0), _) | (Some(1 | 2), true)),
                 "round {round}: {code:?} {text:?} {said}"
             );
         }

@@ -371,8 +371,8 @@ impl Reader {
         };
         let zugzwang = tree.threats.is_empty() && !tree.mv.ends_with('+');
         // First moves without variations carry refutations only.
-        let told = !(tree.threats.is_empty() && tree.replies.is_empty());
-        if told && zugzwang != node.zugzwang {
+        let has_play = !(tree.threats.is_empty() && tree.replies.is_empty());
+        if has_play && zugzwang != node.zugzwang {
             return Err(format!("{path}: zugzwang is {}, expected {zugzwang}", node.zugzwang));
         }
         self.attacks(&format!("{path}, threats"), &tree.threats, &node.threats)?;

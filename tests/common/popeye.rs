@@ -30,7 +30,8 @@ pub fn play(text: &str) -> Vec<String> {
             versions.push(Vec::new());
             continue;
         }
-        let words = line.trim();
+        let words = in_english(line.trim());
+        let words = words.as_str();
         let indent = line.len() - line.trim_start().len();
         let is_move = words.split_once('.').is_some_and(|(number, _)| number.bytes().all(|byte| byte.is_ascii_digit()));
         if indent > 0 && (is_move && !words.starts_with('.') || words == "but") {
@@ -43,6 +44,16 @@ pub fn play(text: &str) -> Vec<String> {
         versions.remove(0);
     }
     versions.iter().map(|lines| tree(lines)).collect()
+}
+
+/// A line with the words of Popeye's German or French output in English; moves are left as they are.
+fn in_english(line: &str) -> String {
+    match line {
+        "Aber" | "mais" => return "but".to_owned(),
+        _ => {}
+    }
+    let words = [("Drohung:", "threat:"), ("Zugzwang.", "zugzwang."), ("menace:", "threat:"), ("blocus", "zugzwang.")];
+    words.into_iter().fold(line.to_owned(), |line, (word, english)| line.replace(word, english))
 }
 
 /// What Popeye printed below the board.

@@ -9,6 +9,7 @@ mod samples;
 
 mod check;
 mod condensed_is_exact;
+mod fairy;
 mod formats;
 mod games;
 mod pictures;

@@ -64,7 +64,7 @@ fn names_are_no_commands() {
 
 #[test]
 fn the_sheet_has_every_man() {
-    let text = sheet(&Role::EVERY, Inks { ink: "var(--ink)", paper: "#fff" });
+    let text = sheet(&Role::CLASSICAL, Inks { ink: "var(--ink)", paper: "#fff" });
     placed(&format!("<svg>{text}</svg>"));
     for man in "KQRBNPU".chars() {
         assert!(text.contains(&format!("id=\"w{man}\"")) && text.contains(&format!("id=\"b{man}\"")));
@@ -73,7 +73,7 @@ fn the_sheet_has_every_man() {
 
 /// Typesets a picture where LaTeX and the package are installed.
 #[test]
-#[allow(clippy::print_stderr, reason = "whoever runs the tests is told what was skipped")]
+#[allow(clippy::print_stderr, reason = "whoever runs the tests should see what was skipped")]
 fn latex_takes_it() {
     let known = std::process::Command::new("kpsewhich").args(["diagram.sty", "pstricks.sty"]).output();
     if !known.is_ok_and(|known| String::from_utf8_lossy(&known.stdout).lines().count() == 2) {

@@ -108,17 +108,17 @@ fn a_search_cut_short_is_limited() {
 fn the_schema_rejects_what_is_not_the_contract() {
     let schema = serde_json::from_str(SCHEMA).unwrap();
     let validator = jsonschema::draft202012::new(&schema).unwrap();
-    let spoil = |spoil: fn(&mut Value)| {
+    let is_valid = |change: fn(&mut Value)| {
         let mut value = marks_json();
-        spoil(&mut value);
+        change(&mut value);
         validator.is_valid(&value)
     };
-    assert!(spoil(|_| {}));
-    assert!(!spoil(|value| value["schema"] = 3.into()));
-    assert!(!spoil(|value| value["problems"][0]["twins"][0]["keys"][0]["san"] = Value::Null));
-    assert!(!spoil(|value| value["problems"][0]["twins"][0]["keys"][0]["extra"] = Value::Null));
-    assert!(!spoil(|value| value["problems"][0]["twins"][0]["keys"][0]["replies"][0]["to"] = "e9".into()));
-    assert!(!spoil(|value| value["problems"][0]["twins"][0]["status"] = "solved".into()));
+    assert!(is_valid(|_| {}));
+    assert!(!is_valid(|value| value["schema"] = 3.into()));
+    assert!(!is_valid(|value| value["problems"][0]["twins"][0]["keys"][0]["san"] = Value::Null));
+    assert!(!is_valid(|value| value["problems"][0]["twins"][0]["keys"][0]["extra"] = Value::Null));
+    assert!(!is_valid(|value| value["problems"][0]["twins"][0]["keys"][0]["replies"][0]["to"] = "e9".into()));
+    assert!(!is_valid(|value| value["problems"][0]["twins"][0]["status"] = "solved".into()));
 }
 
 #[test]

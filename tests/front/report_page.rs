@@ -83,7 +83,7 @@ fn packing_loses_nothing() {
 }
 
 /// The page after its script has run in headless Chromium, with `script` run after it; none without Chromium.
-#[allow(clippy::print_stderr, reason = "whoever runs the tests is told what was skipped")]
+#[allow(clippy::print_stderr, reason = "whoever runs the tests should see what was skipped")]
 fn browsed(name: &str, page: &str, script: &str) -> Option<String> {
     let folder = std::env::temp_dir().join(format!("parton-page-{}-{name}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();

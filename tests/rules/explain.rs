@@ -75,7 +75,9 @@ fn agrees(position: &AnyPosition) -> [usize; 6] {
             MoveKind::CastleShort | MoveKind::CastleLong => 3,
             MoveKind::CastleApart => 4,
             MoveKind::Zero => 5,
-            MoveKind::Normal | MoveKind::DoubleStep => continue,
+            MoveKind::Normal | MoveKind::DoubleStep | MoveKind::Locust | MoveKind::Recolor | MoveKind::Endow => {
+                continue;
+            }
         };
         counts[kind] += 1;
     }
@@ -322,8 +324,8 @@ fn every_rule_has_its_words() {
 #[test]
 fn every_variant_and_switch_is_explained() {
     for variant in Variant::ALL {
-        let told = about(variant);
-        assert!(told.rules.len() + told.short.len() > 1 && !told.title.is_empty() && !told.origin.is_empty());
+        let words = about(variant);
+        assert!(words.rules.len() + words.short.len() > 1 && !words.title.is_empty() && !words.origin.is_empty());
         for switch in RuleSet::new(variant).switches() {
             assert!(!about_switch(switch).is_empty());
             for setting in switch.choices(variant) {

@@ -42,7 +42,7 @@ fn signatures_equal_those_made_from_scratch() {
     let mut random = Random(10);
     let mut checked = 0;
     each_position(11, 300, |setup| {
-        with_rules!(setup.rules.variant, R => walk::<R>(setup, &mut random, |position| {
+        with_rules!(setup, R => walk::<R>(setup, &mut random, |position| {
             assert_eq!(position.key(), position.recomputed_key(), "{setup:?}");
             for &mv in &legal_moves::<R>(position) {
                 let child = position.play(mv);
@@ -61,7 +61,7 @@ fn signatures_equal_those_made_from_scratch() {
 fn legal_moves_are_safe_and_distinct() {
     let mut random = Random(20);
     each_position(21, 300, |setup| {
-        with_rules!(setup.rules.variant, R => walk::<R>(setup, &mut random, |position| {
+        with_rules!(setup, R => walk::<R>(setup, &mut random, |position| {
             let mut moves = legal_moves::<R>(position);
             let us = position.turn();
             for &mv in &moves {
@@ -89,7 +89,7 @@ fn only_legal_moves_are_legal() {
     // Moves of other positions that are legal here, and such as are not though a man of ours stands where they begin.
     let (mut legal, mut illegal) = (0, 0);
     each_position(26, 300, |setup| {
-        with_rules!(setup.rules.variant, R => walk::<R>(setup, &mut random, |position| {
+        with_rules!(setup, R => walk::<R>(setup, &mut random, |position| {
             let moves = legal_moves::<R>(position);
             assert!(moves.iter().all(|mv| is_legal::<R>(position, *mv, &mut Vec::new())), "{:?}", position.men());
             for mv in &pool {
@@ -114,7 +114,7 @@ fn the_scope_of_checks_holds_every_check() {
     let mut random = Random(30);
     let (mut checks, mut mates, mut superfluous) = (0, 0, 0);
     each_position(31, 400, |setup| {
-        with_rules!(setup.rules.variant, R => walk::<R>(setup, &mut random, |position| {
+        with_rules!(setup, R => walk::<R>(setup, &mut random, |position| {
             let scope = R::checks(position);
             let mut wanted = Vec::new();
             R::collect_in(position, &scope, &mut wanted);
@@ -169,7 +169,7 @@ fn images(variant: Variant, castling: bool) -> Vec<Image> {
 }
 
 fn perft_2(setup: &Setup) -> Option<(u64, u64)> {
-    with_rules!(setup.rules.variant, R => {
+    with_rules!(setup, R => {
         let position = Position::<<R as Rules>::Men>::new(setup).ok()?;
         Some((perft::<R>(&position, 1), perft::<R>(&position, 2)))
     })
@@ -291,7 +291,7 @@ fn no_last_move_is_left_out() {
                 4 => random_setup(&mut random, variant, kind, men),
                 _ => hemmed_in(&mut random, variant),
             };
-            with_rules!(variant, R => {
+            with_rules!(&setup, R => {
                 if let Ok(position) = Position::<<R as Rules>::Men>::new(&setup) {
                     let before = seen;
                     let others = last_moves::<R>(&position, &mut seen);
@@ -343,4 +343,36 @@ fn signatures_and_arrays() {
             assert!(!position.is_in_check(!position.turn()));
         }
     }
+}
+
+/// What the general engine says of checks without making moves: who is refuted gives none, and who gives one is listed among
+/// those that may.
+#[test]
+fn the_general_engine_knows_which_moves_check() {
+    let mut random = Random(71);
+    let (mut checks, mut refuted) = (0, 0);
+    for variant in Variant::ALL {
+        for round in 0..60 {
+            for kind in Kind::ALL {
+                let setup = random_setup(&mut random, variant, kind, 3 + round % 14);
+                walk::<General>(&setup, &mut random, |position| {
+                    let filter = General::non_mates(position);
+                    let mut listed = Vec::new();
+                    General::collect_checks(position, &mut listed);
+                    for mv in legal_moves::<General>(position) {
+                        let after = position.play(mv);
+                        let check = after.is_in_check(after.turn());
+                        assert!(!check || !filter.refutes(mv), "{mv:?} {position:?}");
+                        assert!(!check || listed.contains(&mv), "{mv:?} {position:?}");
+                        // An ordinary move that gives no check is known to give none.
+                        let ordinary = matches!(mv.kind(), MoveKind::Normal | MoveKind::DoubleStep | MoveKind::Zero);
+                        assert!(check || !ordinary || filter.refutes(mv), "{mv:?} {position:?}");
+                        checks += usize::from(check);
+                        refuted += usize::from(filter.refutes(mv));
+                    }
+                });
+            }
+        }
+    }
+    assert!(checks > 10_000 && refuted > 100_000, "{checks} checks, {refuted} refuted");
 }

@@ -494,14 +494,14 @@ fn a_castling_that_takes_the_other_right() {
     let loaded = load_str("remling.inp", text, Format::Popeye, Defaults::default());
     let problem = &loaded.entries[0].problem;
     let found = fast(problem, Techniques::ALL);
-    let told = |nodes: &[Node]| -> Vec<String> {
+    let spelt = |nodes: &[Node]| -> Vec<String> {
         let name = |node: &Node| {
             format!("{:?} {:?}", node.mv, node.refutations.iter().map(|reply| reply.mv).collect::<Vec<_>>())
         };
         nodes.iter().map(name).collect()
     };
-    assert_eq!(told(&found.keys), ["Ke1/A-c1/A CastleLong []"]);
-    assert_eq!(told(&found.tries), ["Ra1/A-d1/A [Ke8/A-g8/A CastleShort]"]);
+    assert_eq!(spelt(&found.keys), ["Ke1/A-c1/A CastleLong []"]);
+    assert_eq!(spelt(&found.tries), ["Ra1/A-d1/A [Ke8/A-g8/A CastleShort]"]);
     agree(&found, &plain::solve_problem(problem).unwrap(), problem);
 }
 
@@ -521,7 +521,7 @@ fn en_passant_in_set_play() {
 /// After 1.e4 e5 Popeye 4.104 finds 301 games with `exact-dia3`, and two shorter ones with `dia3`: 1.e4 e5 and 1.e3 e6
 /// 2.e4 e5. It does not look for games that are half a move shorter, such as 1.e3 e5 2.e4, which end with White.
 #[test]
-fn shorter_proof_games_are_told() {
+fn shorter_proof_games_are_shown() {
     let text = "beginproblem\nstipulation dia3.0\n\
                 forsyth rsbqkbsr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RSBQKBSR\nendproblem\n";
     let loaded = load_str("game.inp", text, Format::Popeye, Defaults::default());

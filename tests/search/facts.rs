@@ -58,7 +58,7 @@ fn direct_mates(these: impl Fn(&TreeFact) -> bool) -> (usize, usize) {
         fact.check(&solution).unwrap();
         let start = PlainPosition::from_setup(&fact.setup());
         for node in solution.keys.iter().chain(&solution.tries) {
-            every_reply_is_told(&start, node, fact.options().variations);
+            every_reply_is_accounted_for(&start, node, fact.options().variations);
         }
         compared += 1;
     }
@@ -66,16 +66,16 @@ fn direct_mates(these: impl Fn(&TreeFact) -> bool) -> (usize, usize) {
 }
 
 /// Defences, refutations and unlisted moves together are the legal moves.
-fn every_reply_is_told(start: &PlainPosition, node: &Node, variations: bool) {
+fn every_reply_is_accounted_for(start: &PlainPosition, node: &Node, variations: bool) {
     if variations {
         let after = start.play(node.mv);
         let listed = node.replies.iter().chain(&node.refutations).map(|reply| reply.mv);
-        let mut told: Vec<Move> = listed.chain(node.unlisted.iter().copied()).collect();
-        told.sort_unstable();
-        assert_eq!(told, after.legal_moves(), "{node:?}");
+        let mut all: Vec<Move> = listed.chain(node.unlisted.iter().copied()).collect();
+        all.sort_unstable();
+        assert_eq!(all, after.legal_moves(), "{node:?}");
         for reply in &node.replies {
             let replied = after.play(reply.mv);
-            reply.replies.iter().for_each(|answer| every_reply_is_told(&replied, answer, variations));
+            reply.replies.iter().for_each(|answer| every_reply_is_accounted_for(&replied, answer, variations));
         }
     }
 }

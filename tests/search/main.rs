@@ -14,6 +14,8 @@ mod certificate;
 mod corpus;
 mod effort;
 mod facts;
+mod fairy_agreement;
+mod fairy_problems;
 mod memory;
 mod options;
 mod problems;

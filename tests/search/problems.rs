@@ -80,9 +80,13 @@ fn there_are_enough_and_each_says_whose_it_is() {
     }
 }
 
-/// The problems in rules that others solve, too; what is known of the rest is in `variants_agreement`.
+/// The problems in rules that others solve, too; what is known of the rest is in `variants_agreement`, of those with fairy
+/// men in `fairy_problems`.
 fn known_elsewhere() -> Vec<Entry> {
-    let others = |entry: &Entry| matches!(entry.problem.setup.rules.variant, Variant::Alice | Variant::Orthodox);
+    let others = |entry: &Entry| {
+        let setup = &entry.problem.setup;
+        setup.is_classical() && matches!(setup.rules.variant, Variant::Alice | Variant::Orthodox)
+    };
     entries().into_iter().filter(others).collect()
 }
 

@@ -1,4 +1,4 @@
-//! What is told while a search runs is the very solution that it returns, in the same order, and the text and the records
+//! What is reported while a search runs is the very solution that it returns, in the same order, and the text and the records
 //! made of it are those made of the whole.
 
 use crate::long::cases;
@@ -8,7 +8,7 @@ use parton::position::Move;
 use parton::problem::{Duplex, Part, Problem, Solution, Status, TwinSolution};
 use parton::report::json::{Entry, LineSource, line_records};
 use parton::report::{Layout, TextOptions, TextStream, render_text};
-use parton::search::{Control, News, Settings, solve_versions, solve_versions_with};
+use parton::search::{Control, News, Settings, solve_versions, solve_versions_with_listener};
 use serde_json::Value;
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -49,16 +49,16 @@ fn settings(threads: usize) -> Settings {
     Settings { threads, hash_mib: 1, ..Settings::default() }
 }
 
-/// What a search told: of each version its name, and of each side the lines and the solution.
+/// What a search reported: of each version its name, and of each side the lines and the solution.
 #[derive(Clone, PartialEq, Debug, Default)]
-struct Told {
+struct Heard {
     versions: Vec<String>,
     sides: Vec<(bool, Solution, Option<Solution>)>,
     /// The keys of the side that is being solved.
     keys: Vec<(Move, bool, bool)>,
 }
 
-impl Told {
+impl Heard {
     fn hear(&mut self, news: News<'_>) {
         match news {
             News::Version { name, .. } => self.versions.push(name.to_owned()),
@@ -67,14 +67,14 @@ impl Told {
                 self.sides.push((exchanged, Solution::default(), None));
             }
             News::Lines { part, lines } => {
-                let (_, told, solved) = self.sides.last_mut().expect("a side");
+                let (_, heard, solved) = self.sides.last_mut().expect("a side");
                 assert!(solved.is_none() && !lines.is_empty());
                 let later = Part::ALL.into_iter().filter(|other| *other > part);
-                assert!(later.map(|later| told.part(later).len()).sum::<usize>() == 0, "parts in their order");
+                assert!(later.map(|later| heard.part(later).len()).sum::<usize>() == 0, "parts in their order");
                 match part {
-                    Part::Set => told.set_lines.extend_from_slice(lines),
-                    Part::Short => told.short_lines.extend_from_slice(lines),
-                    Part::Full => told.lines.extend_from_slice(lines),
+                    Part::Set => heard.set_lines.extend_from_slice(lines),
+                    Part::Short => heard.short_lines.extend_from_slice(lines),
+                    Part::Full => heard.lines.extend_from_slice(lines),
                 }
             }
             News::Key(key) => self.keys.push((key.mv, key.check, key.goal)),
@@ -88,12 +88,13 @@ impl Told {
     }
 }
 
-fn listen(problem: &Problem, threads: usize) -> (Vec<TwinSolution>, Told) {
-    let told = Mutex::new(Told::default());
+fn listen(problem: &Problem, threads: usize) -> (Vec<TwinSolution>, Heard) {
+    let heard = Mutex::new(Heard::default());
     let control = Control::default();
     let versions =
-        solve_versions_with(problem, &settings(threads), &control, &|news| told.lock().unwrap().hear(news)).unwrap();
-    (versions, told.into_inner().unwrap())
+        solve_versions_with_listener(problem, &settings(threads), &control, &|news| heard.lock().unwrap().hear(news))
+            .unwrap();
+    (versions, heard.into_inner().unwrap())
 }
 
 /// The sides of a solution in the order in which they are searched.
@@ -112,18 +113,18 @@ fn sides(versions: &[TwinSolution]) -> Vec<(bool, &Solution)> {
 }
 
 #[test]
-fn what_is_told_is_the_solution() {
+fn what_is_reported_is_the_solution() {
     let (mut many, mut solved) = (0, 0);
     for problem in variety() {
         let quiet = solve_versions(&problem, &settings(1), &Control::default()).unwrap();
         for threads in [1, 3] {
-            let (versions, told) = listen(&problem, threads);
+            let (versions, heard) = listen(&problem, threads);
             assert_eq!(versions, quiet, "{} {}", problem.id, problem.stipulation);
             let names: Vec<&str> = versions.iter().map(|version| version.name.as_str()).collect();
-            assert_eq!(told.versions, names);
+            assert_eq!(heard.versions, names);
             let sides = sides(&versions);
-            assert_eq!(told.sides.len(), sides.len());
-            for ((exchanged, lines, solution), side) in told.sides.iter().zip(sides) {
+            assert_eq!(heard.sides.len(), sides.len());
+            for ((exchanged, lines, solution), side) in heard.sides.iter().zip(sides) {
                 assert_eq!((*exchanged, solution.as_ref()), (side.0, Some(side.1)));
                 for part in Part::ALL {
                     assert_eq!(lines.part(part), side.1.part(part), "{} {}", problem.id, problem.stipulation);
@@ -136,20 +137,20 @@ fn what_is_told_is_the_solution() {
     assert!(many > 30 && solved > 200, "{many} of {solved} sides have several solutions");
 }
 
-/// The first solutions are told while first moves are still to be searched.
+/// The first solutions are reported while first moves are still to be searched.
 #[test]
-fn lines_are_told_before_the_end() {
+fn lines_are_reported_before_the_end() {
     let mut early = 0;
     for problem in problems().iter().filter(|problem| !problem.stipulation.is_battle()) {
         let control = Control::default();
-        let told = Mutex::new(0);
+        let heard = Mutex::new(0);
         let listener = |news: News<'_>| {
             if let News::Lines { part: Part::Full, .. } = news {
-                *told.lock().unwrap() += usize::from(control.done.load(Relaxed) < control.total.load(Relaxed));
+                *heard.lock().unwrap() += usize::from(control.done.load(Relaxed) < control.total.load(Relaxed));
             }
         };
-        solve_versions_with(problem, &settings(1), &control, &listener).unwrap();
-        early += usize::from(told.into_inner().unwrap() > 0);
+        solve_versions_with_listener(problem, &settings(1), &control, &listener).unwrap();
+        early += usize::from(heard.into_inner().unwrap() > 0);
     }
     assert!(early >= 5, "{early}");
 }
@@ -188,7 +189,7 @@ fn text_is_the_same_bit_by_bit() {
                 text.push_str(&stream.take());
             }
         };
-        let versions = solve_versions_with(&problem, &settings(2), &Control::default(), &listener).unwrap();
+        let versions = solve_versions_with_listener(&problem, &settings(2), &Control::default(), &listener).unwrap();
         for ((_, text), options) in state.into_inner().unwrap().iter().zip(layouts()) {
             let whole = render_text(&problem, &versions, &options).unwrap();
             assert_eq!(*text, whole, "{} {}", problem.id, problem.stipulation);
@@ -216,7 +217,7 @@ fn records_hold_what_a_document_holds() {
                 News::Key(_) | News::Solved(_) => {}
             }
         };
-        let versions = solve_versions_with(&problem, &settings(2), &Control::default(), &listener).unwrap();
+        let versions = solve_versions_with_listener(&problem, &settings(2), &Control::default(), &listener).unwrap();
         let records = state.into_inner().unwrap().2;
         let whole = serde_json::to_value(Entry::solved(None, &problem, &versions, Vec::new()).unwrap()).unwrap();
         let end = Entry::counted(None, &problem, versions, Vec::new()).unwrap().to_line().unwrap();
@@ -230,9 +231,9 @@ fn records_hold_what_a_document_holds() {
                     let of = |record: &&Value| {
                         record["twin"] == twin["name"] && record["starts"] == twin["starts"] && record["list"] == list
                     };
-                    let told: Vec<&Value> = records.iter().filter(of).map(|record| &record["moves"]).collect();
-                    assert_eq!(told, lines.iter().collect::<Vec<_>>());
-                    used += told.len();
+                    let heard: Vec<&Value> = records.iter().filter(of).map(|record| &record["moves"]).collect();
+                    assert_eq!(heard, lines.iter().collect::<Vec<_>>());
+                    used += heard.len();
                 }
                 assert_eq!(counted["keys"], twin["keys"]);
             }
@@ -241,23 +242,23 @@ fn records_hold_what_a_document_holds() {
     }
 }
 
-/// Whoever stops a search keeps what was told, and the rest says that it is not all.
+/// Whoever stops a search keeps what was reported, and the rest says that it is not all.
 #[test]
 fn a_search_stopped_while_telling_says_so() {
     let mut stopped = 0;
     for problem in problems().iter().filter(|problem| !problem.stipulation.is_battle() && problem.twins.is_empty()) {
         let control = Control::default();
-        let told = Mutex::new(Told::default());
+        let heard = Mutex::new(Heard::default());
         let listener = |news: News<'_>| {
-            told.lock().unwrap().hear(news);
+            heard.lock().unwrap().hear(news);
             if let News::Lines { part: Part::Full, .. } = news {
                 control.stop();
             }
         };
-        let versions = solve_versions_with(problem, &settings(1), &control, &listener).unwrap();
-        let told = told.into_inner().unwrap();
+        let versions = solve_versions_with_listener(problem, &settings(1), &control, &listener).unwrap();
+        let heard = heard.into_inner().unwrap();
         let solution = &versions[0].solution;
-        assert_eq!(told.sides[0].1.lines, solution.lines);
+        assert_eq!(heard.sides[0].1.lines, solution.lines);
         if solution.status == Status::Limited {
             stopped += 1;
             let text = render_text(problem, &versions, &TextOptions::default()).unwrap();

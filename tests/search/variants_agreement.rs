@@ -173,7 +173,7 @@ fn with_other_rules(problem: &Problem) -> Problem {
 }
 
 /// A solution in long notation.
-fn told(solution: &Solution, variant: Variant) -> Vec<String> {
+fn spelt(solution: &Solution, variant: Variant) -> Vec<String> {
     let long = |mv| notation::long(mv, variant);
     let mut all = Vec::new();
     for key in &solution.keys {
@@ -223,7 +223,7 @@ fn each_variant_has_problems_of_its_own() {
             assert_eq!(example.id, problem.id);
             let found = agreed(&problem);
             assert_eq!(found.keys.len() + found.lines.len(), 1, "{}", problem.id);
-            assert_eq!(told(&found, variant), example.play, "{}", problem.id);
+            assert_eq!(spelt(&found, variant), example.play, "{}", problem.id);
 
             let other = with_other_rules(&problem);
             let found = agreed(&other);
@@ -231,7 +231,7 @@ fn each_variant_has_problems_of_its_own() {
                 keys: found.keys.into_iter().map(|key| Node { threats: vec![], replies: vec![], ..key }).collect(),
                 ..found
             };
-            assert_eq!(told(&keys, other.setup.rules.variant), example.elsewhere, "{} by other rules", problem.id);
+            assert_eq!(spelt(&keys, other.setup.rules.variant), example.elsewhere, "{} by other rules", problem.id);
             let same = example.elsewhere.len() == 1 && example.play[0].starts_with(&example.elsewhere[0]);
             assert!(!same, "{}", problem.id);
         }

@@ -34,7 +34,7 @@ fn what_is_the_same_agrees() {
     }
 }
 
-type Spoil = fn(&mut Solution);
+type Falsify = fn(&mut Solution);
 
 /// A key with a threat.
 fn threatening(solution: &mut Solution) -> &mut Node {
@@ -45,7 +45,7 @@ fn threatening(solution: &mut Solution) -> &mut Node {
 fn whatever_is_taken_away_or_changed_differs() {
     let (problem, solution) = solved("#2");
     assert!(!solution.keys.is_empty() && !solution.tries.is_empty());
-    let spoil: [(&str, Spoil); 6] = [
+    let falsify: [(&str, Falsify); 6] = [
         ("keys that only the second", |s| drop(s.keys.pop())),
         ("tries that only the second", |s| drop(s.tries.pop())),
         ("keys: the play after", |s| drop(threatening(s).threats.pop())),
@@ -54,10 +54,10 @@ fn whatever_is_taken_away_or_changed_differs() {
         ("status", |s| s.status = Status::Restricted),
     ];
     for second in [Second::Plain, Second::Light] {
-        for (expected, spoil) in spoil {
-            let mut spoilt = solution.clone();
-            spoil(&mut spoilt);
-            let said = differences_of(ask(&problem, &spoilt, second));
+        for (expected, falsify) in falsify {
+            let mut falsified = solution.clone();
+            falsify(&mut falsified);
+            let said = differences_of(ask(&problem, &falsified, second));
             assert!(said.iter().any(|line| line.starts_with(expected)), "{expected}: {said:?}");
         }
     }

@@ -183,7 +183,7 @@ impl Judge<'_, '_> {
         } else {
             let text =
                 format!("{} is no zugzwang: it threatens {}", self.text(index), self.all_spelt(&passed, &threats));
-            // Below the first move the word says no more than that no threat is told.
+            // Below the first move the word says no more than that no threat is given.
             if self.node(index).parent == Some(Tree::MAIN) {
                 self.wrong(index, text);
             } else if !self.oracle.interrupted {
@@ -301,13 +301,14 @@ impl Judge<'_, '_> {
             }
         }
         // Who prints the key alone leaves out everything else, and means to.
-        let told = firsts.iter().any(|&first| self.node(first).marks.bad || !self.node(first).children.is_empty());
+        let gives_play =
+            firsts.iter().any(|&first| self.node(first).marks.bad || !self.node(first).children.is_empty());
         for attempt in &self.solution.tries {
             let refutations: Vec<Move> = attempt.refutations.iter().map(|one| one.mv).collect();
             let after = start.play(attempt.mv);
             if let Some(first) = first_of(self, attempt.mv) {
                 self.other_refutations(first, &refutations);
-            } else if !attempt.check && told {
+            } else if !attempt.check && gives_play {
                 let text =
                     format!("try 1.{}? {}!", self.spelt(&start, attempt.mv), self.all_spelt(&after, &refutations));
                 self.notes.missing.push(Remark::new(text));
@@ -370,7 +371,7 @@ impl Judge<'_, '_> {
             let group = defence.is_some_and(|child| self.node(child).group);
             if known.is_empty() && (answers.is_empty() || group) {
                 if defence.is_none() || group {
-                    // Defences that are answered alike are told in one line.
+                    // Defences that are answered alike stand in one line.
                     let answer = format!("{}{}", number(ply + 1), self.all_spelt(&after, &others));
                     match alike.iter_mut().find(|(_, _, known)| *known == answer) {
                         Some((_, more, _)) => more.push(name),
@@ -408,9 +409,9 @@ impl Judge<'_, '_> {
         }
     }
 
-    fn threats(&mut self, index: usize, passed: Option<usize>, told: bool, node: &Node) {
+    fn threats(&mut self, index: usize, passed: Option<usize>, gives_play: bool, node: &Node) {
         let claimed = self.node(index).clone();
-        if node.threats.is_empty() || !told && passed.is_none() {
+        if node.threats.is_empty() || !gives_play && passed.is_none() {
             return;
         }
         let given: Vec<Move> = passed

@@ -64,10 +64,10 @@ pub(super) fn judge(
         }
     }
     for line in solution.lines.iter().chain(&solution.short_lines) {
-        let told = claimed
+        let is_claimed = claimed
             .iter()
             .any(|path| path.len() <= line.0.len() && path.iter().zip(&line.0).all(|(mv, step)| *mv == step.mv));
-        if !told && !claimed.is_empty() {
+        if !is_claimed && !claimed.is_empty() {
             notes.missing.push(Remark::new(spell::help_line(start, problem, line, false)));
         }
     }

@@ -1,6 +1,6 @@
 //! The author's solution against the one that was found.
 //!
-//! [`crate::claim`] tells moves from words. Here each move is resolved against the legal moves of the position in which
+//! [`crate::claim`] distinguishes moves from words. Here each move is resolved against the legal moves of the position in which
 //! it would be made, and what is said of it (it solves, it fails, it refutes, it threatens, it mates) is tried.
 
 mod judge;
@@ -11,7 +11,7 @@ mod signs;
 mod tree;
 
 use super::oracle::Oracle;
-use crate::claim::{self, Kind, Language, Token, Word};
+use crate::claim::{self, FairyMen, Kind, Language, Token, Word};
 use crate::position::{Move, Shape};
 use crate::problem::{Duplex, Goal, Intended, Problem, Solution};
 use crate::rules::AnyPosition;
@@ -118,8 +118,8 @@ pub(super) struct Resolved {
     pub(super) named: BTreeSet<(Move, Move)>,
     /// Whether nothing is claimed to solve but what cannot be played.
     pub(super) unplayable: bool,
-    /// First moves whose defences are told.
-    pub(super) told: BTreeSet<Move>,
+    /// First moves whose defences are given.
+    pub(super) with_defences: BTreeSet<Move>,
 }
 
 /// Which version a claim is to be about.
@@ -136,14 +136,14 @@ pub(super) struct About<'a> {
 }
 
 /// The tokens of each piece that are about a version, and in duplex about the side that begins.
-fn pieces(intended: &Intended, about: About, sides: Option<&Sides>) -> Vec<(usize, Part, Vec<Token>)> {
+fn pieces(intended: &Intended, about: About, men: &FairyMen, sides: Option<&Sides>) -> Vec<(usize, Part, Vec<Token>)> {
     let counts =
         [(intended.keys.len(), Part::Key), (intended.lines.len(), Part::Line), (intended.tries.len(), Part::Try)];
     let parts = counts.into_iter().flat_map(|(count, part)| std::iter::repeat_n(part, count)).chain([Part::Text]);
     let mut all = Vec::new();
     for ((number, text), part) in intended.pieces().enumerate().zip(parts) {
         // What cannot be read was refused when the file was.
-        let tokens = claim::tokens(text).unwrap_or_default();
+        let tokens = claim::tokens(text, men).unwrap_or_default();
         let named = tokens.iter().any(|token| token.kind == Kind::Word(Word::Duplex));
         let sides = sides.filter(|_| !named);
         let mut current = None;
@@ -154,7 +154,7 @@ fn pieces(intended: &Intended, about: About, sides: Option<&Sides>) -> Vec<(usiz
                 let duplex = sides.is_some() && about.only && matches!(name, 'a' | 'b');
                 (current, other_side) = (Some(if duplex { 'a' } else { name }), duplex && name == 'b');
             }
-            // Without the word a first move tells by itself whose it is.
+            // Without the word a first move shows by itself whose it is.
             if let Some(theirs) = sides.and_then(|sides| sides.begins(&tokens[index..])) {
                 other_side = theirs != about.other_side;
             }
@@ -177,6 +177,7 @@ struct Sides {
     own: AnyPosition,
     other: AnyPosition,
     cube: bool,
+    languages: &'static [Language],
 }
 
 impl Sides {
@@ -189,7 +190,7 @@ impl Sides {
         };
         let can = |position: &AnyPosition| {
             let legal = position.legal_moves();
-            claim::LANGUAGES.into_iter().any(|language| {
+            self.languages.iter().any(|&language| {
                 let boards = position.variant().boards();
                 let reading = Reading { language, boards, cube: self.cube, unmarked_is_b: false };
                 !fitting(position, &legal, written, reading).is_empty()
@@ -214,14 +215,16 @@ pub(super) fn compare(
 ) -> Resolved {
     let cube = problem.setup.rules.variant.law().shape == Shape::Cube;
     let duplex = problem.options.duplex == Duplex::Both && problem.stipulation.goal != Goal::ProofGame;
-    let sides = duplex.then(|| Sides { own: *start, other: start.pass(), cube });
-    let pieces = pieces(&problem.intended, about, sides.as_ref());
+    let men = FairyMen::of(problem);
+    let languages = men.languages();
+    let sides = duplex.then(|| Sides { own: *start, other: start.pass(), cube, languages });
+    let pieces = pieces(&problem.intended, about, &men, sides.as_ref());
     if pieces.is_empty() {
         return Resolved::default();
     }
     let tokens = pieces.iter().flat_map(|(_, _, tokens)| tokens);
     // In a cube capitals name levels, too.
-    let candidates = if cube { claim::LANGUAGES.to_vec() } else { claim::candidates(&tokens) };
+    let candidates = if cube { languages.to_vec() } else { claim::candidates(&tokens, &men) };
     let marked = |letter: char| {
         tokens.clone().any(|token| match &token.kind {
             Kind::Move(written) => {
@@ -302,7 +305,7 @@ fn collect(tree: &Tree, resolved: &mut Resolved) {
         for &child in &node.children {
             let child = &tree.nodes[child];
             if let Some(defence) = child.mv {
-                resolved.told.insert(mv);
+                resolved.with_defences.insert(mv);
                 if !child.group {
                     resolved.named.insert((mv, defence));
                 }

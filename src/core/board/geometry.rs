@@ -45,6 +45,8 @@ struct Rays {
 /// level, each rank by rank).
 pub struct Geometry {
     cube: bool,
+    /// Files, ranks and levels.
+    size: (i8, i8, i8),
     /// All sites.
     pub all: Sites,
     rays: Vec<Rays>,
@@ -224,6 +226,7 @@ impl Geometry {
             .fold(u64::MAX, |walls, site| if cube { 0 } else { walls & !(1 << site) });
         Self {
             cube,
+            size: (files, ranks, levels),
             aligned,
             relations,
             between,
@@ -259,6 +262,30 @@ impl Geometry {
         } else {
             Cell::new(Board::wrap(world as u32), Square::wrap(site as u32))
         }
+    }
+
+    /// How many files, ranks and levels there are; a flat board has one level.
+    pub const fn size(&self) -> (i8, i8, i8) {
+        self.size
+    }
+
+    /// The file, rank and level of a site, from 0.
+    pub const fn place(&self, site: usize) -> (i8, i8, i8) {
+        let site = site as i8;
+        if self.cube { (site % 25 % 5, site % 25 / 5, site / 25) } else { (site % 8, site / 8, 0) }
+    }
+
+    /// The site of a file, rank and level, if the board has it.
+    pub const fn site_at(&self, (file, rank, level): (i8, i8, i8)) -> Option<usize> {
+        let (files, ranks, levels) = self.size;
+        if file < 0 || rank < 0 || level < 0 || file >= files || rank >= ranks || level >= levels {
+            return None;
+        }
+        Some(if self.cube {
+            level as usize * 25 + rank as usize * 5 + file as usize
+        } else {
+            rank as usize * 8 + file as usize
+        })
     }
 
     /// Squares a king on a site attacks.

@@ -1,7 +1,11 @@
 //! [`Language`]: a way to spell men.
 
 use super::names::{ROWS, spellings};
-use super::{Man, Role};
+use super::{Color, Man, Role, Traits, fairy};
+use std::sync::OnceLock;
+
+/// A man, letters of his, and whether they are certain to be read so where the language is not known.
+type Spelling = (Role, &'static str, bool);
 
 /// A column of the table of names: the letters that men have in a language, or in a program.
 ///
@@ -89,54 +93,120 @@ impl Language {
         self.find(letters, true)
     }
 
+    /// All letters of the language with their men, and whether each is certain to be read so where the language is not known.
+    fn all(self) -> &'static [Spelling] {
+        static ALL: [OnceLock<Vec<Spelling>>; Language::ALL.len()] = [const { OnceLock::new() }; Language::ALL.len()];
+        let of = move |role| spellings(role, self).map(move |(letters, certain)| (role, letters, certain));
+        ALL[self as usize].get_or_init(|| Role::every().flat_map(of).collect())
+    }
+
     fn find(self, letters: &str, certain: bool) -> Option<Role> {
-        let named = |role: &Role| spellings(*role, self).any(|(known, sure)| known == letters && (sure || !certain));
-        Role::EVERY.into_iter().find(named)
+        let mut all = self.all().iter();
+        all.find(|(_, known, sure)| *known == letters && (*sure || !certain)).map(|(role, ..)| *role)
     }
 
     /// The man whose letters a text begins with, and these letters: the longest that fit.
     pub fn beginning(self, text: &str) -> Option<(Role, &'static str)> {
-        let all =
-            Role::EVERY.into_iter().flat_map(|role| spellings(role, self).map(move |(letters, _)| (role, letters)));
+        self.beginning_of(text, Role::every())
+    }
+
+    /// As [`Language::beginning`], if only some men are in question.
+    pub fn beginning_of(self, text: &str, roles: impl Iterator<Item = Role>) -> Option<(Role, &'static str)> {
+        let all = roles.flat_map(|role| spellings(role, self).map(move |(letters, _)| (role, letters)));
         all.filter(|(_, letters)| text.starts_with(letters)).max_by_key(|(_, letters)| letters.len())
+    }
+
+    /// The small letters that attributes have before a man's letters, each with its attribute, in the order in which they are
+    /// written: `nG`, `hnQ`, `kR`.
+    ///
+    /// Source: Popeye's output, the initials of its words for them.
+    pub const fn attributes(self) -> [(Traits, &'static str); 8] {
+        let [royal, half_neutral, hurdle] = match self {
+            Self::German | Self::PopeyeGerman => ["k", "hn", "sfw"],
+            Self::French | Self::PopeyeFrench => ["r", "dn", "ces"],
+            _ => ["r", "hn", "hcc"],
+        };
+        [
+            (Traits::NEUTRAL, "n"),
+            (Traits::ROYAL, royal),
+            (Traits::KAMIKAZE, "k"),
+            (Traits::PARALYSING, "p"),
+            (Traits::CHAMELEON, "c"),
+            (Traits::HALF_NEUTRAL, half_neutral),
+            (Traits::HURDLE_COLOR_CHANGING, hurdle),
+            (Traits::MAGIC, "m"),
+        ]
+    }
+
+    /// The small letter of a side, where the change of a man's colour is written: `[g2=w]`.
+    ///
+    /// Source: Popeye's output, the initials of its words for them.
+    pub const fn side(self, color: Color) -> &'static str {
+        match (self, color) {
+            (Self::German | Self::PopeyeGerman, Color::Black) => "s",
+            (Self::French | Self::PopeyeFrench, Color::Black) => "n",
+            (Self::French | Self::PopeyeFrench, Color::White) | (_, Color::Black) => "b",
+            (_, Color::White) => "w",
+        }
     }
 
     /// The letters that a text begins with, if they are certainly a man's in one of these languages: the longest that
     /// fit.
     pub fn letters_of_any(languages: &[Self], text: &str) -> Option<&'static str> {
-        let every = Role::EVERY.into_iter().flat_map(|role| languages.iter().map(move |language| (role, *language)));
-        let all = every.flat_map(|(role, language)| spellings(role, language));
-        let fits = all.filter(|(letters, certain)| *certain && text.starts_with(letters));
-        fits.map(|(letters, _)| letters).max_by_key(|letters| letters.len())
+        let all = languages.iter().flat_map(|language| language.all());
+        let fits = all.filter(|(_, letters, certain)| *certain && text.starts_with(letters));
+        fits.map(|(_, letters, _)| *letters).max_by_key(|letters| letters.len())
     }
 }
 
 impl Role {
     /// The English letter: K Q R B N P U.
+    /// A fairy man has Popeye's English letters, but the nightrider, whose N the knight has, is NR; one without letters is
+    /// written as `?`.
     pub const fn letter(self) -> &'static str {
-        ROWS[self.index()].letters[Language::English as usize][0]
+        match self.fairy() {
+            None => ROWS[self.index()].letters[Language::English as usize][0],
+            Some(man) => match man.letters[0].as_bytes() {
+                [] => "?",
+                [b'N'] => "NR",
+                _ => man.letters[0],
+            },
+        }
     }
 
-    /// The role of an English capital letter; S is a knight too.
+    /// The role of an English capital letter in FEN; S is a knight too. Fairy men have no letter there.
     pub fn from_letter(letter: char) -> Option<Self> {
-        Language::English.role(letter.encode_utf8(&mut [0; 4]))
+        Language::English.role(letter.encode_utf8(&mut [0; 4])).filter(|role| !role.is_fairy())
     }
 
     /// The English name in lower case.
     pub const fn name(self) -> &'static str {
-        ROWS[self.index()].name
+        match self.fairy() {
+            Some(man) => man.name,
+            None => ROWS[self.index()].name,
+        }
+    }
+
+    /// The role of an English name, in small or capital letters; `(1,2)-leaper` is the knight, `(1,2)-rider` the
+    /// nightrider, and hyphens may be left out.
+    pub fn of_name(name: &str) -> Option<Self> {
+        let plain = |text: &str| -> String {
+            text.chars().filter(|c| !matches!(c, ' ' | '-' | '_')).flat_map(char::to_lowercase).collect()
+        };
+        let wanted = plain(name);
+        Self::every().find(|role| plain(role.name()) == wanted).or_else(|| fairy::of_numbers(&wanted))
     }
 }
 
 impl Man {
     /// The figurine, if there is one for the man.
     pub fn figurine(self) -> Option<&'static str> {
-        ROWS[self.role.index()].figurines.map(|figurines| figurines[self.color.index()])
+        ROWS.get(self.role.index())?.figurines.map(|figurines| figurines[self.color.index()])
     }
 
     /// The man whose figurine a text begins with, and the length of the figurine in bytes.
     pub fn of_figurine(text: &str) -> Option<(Self, usize)> {
-        let men = super::Color::ALL.into_iter().flat_map(|color| Role::EVERY.map(|role| Self { color, role }));
+        let men = super::Color::ALL.into_iter().flat_map(|color| Role::CLASSICAL.map(|role| Self::new(color, role)));
         men.filter_map(|man| Some((man, man.figurine()?)))
             .find(|(_, figurine)| text.starts_with(figurine))
             .map(|(man, figurine)| (man, figurine.len()))

@@ -1,5 +1,6 @@
-//! [`Color`], [`Role`] and [`Man`].
+//! [`Color`], [`Traits`] and [`Man`].
 
+use super::Role;
 use std::fmt;
 use std::ops::Not;
 
@@ -62,84 +63,176 @@ impl fmt::Display for Color {
     }
 }
 
-/// What a man is. The order is that of all printed lists: king, queen, rook, bishop, knight, pawn, unicorn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u8)]
-pub enum Role {
-    /// King.
-    King,
-    /// Queen.
-    Queen,
-    /// Rook.
-    Rook,
-    /// Bishop.
-    Bishop,
-    /// Knight.
-    Knight,
-    /// Pawn.
-    Pawn,
-    /// Unicorn (Raumschach): moves along the triagonals of a cube.
-    Unicorn,
-}
+/// What sets a man apart from others of his kind: a set of attributes.
+///
+/// Source: the glossary of *The Problemist* and Popeye's attributes of the same names.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Traits(u8);
 
-impl Role {
-    /// The roles of the orthodox game, in order.
-    pub const ALL: [Self; 6] = [Self::King, Self::Queen, Self::Rook, Self::Bishop, Self::Knight, Self::Pawn];
+impl Traits {
+    /// A man like any other.
+    pub const NONE: Self = Self(0);
+    /// Each side may move and capture it, as if it were its own.
+    pub const NEUTRAL: Self = Self(1);
+    /// Neutral until it moves: then it takes the colour of the side that moved it, and when that side's man moves it is
+    /// neutral again.
+    pub const HALF_NEUTRAL: Self = Self(2);
+    /// A king, whatever it moves like: its side is in check if it is attacked.
+    pub const ROYAL: Self = Self(4);
+    /// Vanishes with the man it captures.
+    pub const KAMIKAZE: Self = Self(8);
+    /// Becomes another man with each move: queen, knight, bishop, rook, queen.
+    pub const CHAMELEON: Self = Self(16);
+    /// Does not capture; enemies that it attacks cannot move or attack.
+    pub const PARALYSING: Self = Self(32);
+    /// Enemies and friends that come to be attacked by it change colour.
+    pub const MAGIC: Self = Self(64);
+    /// The man over which it hops changes colour.
+    pub const HURDLE_COLOR_CHANGING: Self = Self(128);
 
-    /// All roles, in order.
-    pub const EVERY: [Self; Self::COUNT] =
-        [Self::King, Self::Queen, Self::Rook, Self::Bishop, Self::Knight, Self::Pawn, Self::Unicorn];
+    /// All attributes with their English names, in the order in which they are written.
+    pub const NAMED: [(Self, &'static str); 8] = [
+        (Self::ROYAL, "royal"),
+        (Self::NEUTRAL, "neutral"),
+        (Self::HALF_NEUTRAL, "half-neutral"),
+        (Self::KAMIKAZE, "kamikaze"),
+        (Self::CHAMELEON, "chameleon"),
+        (Self::PARALYSING, "paralysing"),
+        (Self::MAGIC, "magic"),
+        (Self::HURDLE_COLOR_CHANGING, "hurdle-colour-changing"),
+    ];
 
-    /// The number of roles.
-    pub const COUNT: usize = 7;
-
-    /// What a pawn may become, in the order of printed lists.
-    pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
-
-    /// What a pawn may become in a cube.
-    pub const CUBE_PROMOTIONS: [Self; 5] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight, Self::Unicorn];
-
-    /// 0 (king) to 5 (pawn), 6 (unicorn).
+    /// Whether it has all of these.
     #[inline(always)]
-    pub const fn index(self) -> usize {
-        self as usize
+    pub const fn has(self, others: Self) -> bool {
+        self.0 & others.0 == others.0
     }
 
-    /// The role of an index 0 to 6.
+    /// Whether it has none.
     #[inline(always)]
-    pub const fn from_index(index: u8) -> Option<Self> {
-        match index {
-            0 => Some(Self::King),
-            1 => Some(Self::Queen),
-            2 => Some(Self::Rook),
-            3 => Some(Self::Bishop),
-            4 => Some(Self::Knight),
-            5 => Some(Self::Pawn),
-            6 => Some(Self::Unicorn),
-            _ => None,
-        }
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// These and others.
+    #[must_use]
+    pub const fn with(self, others: Self) -> Self {
+        Self(self.0 | others.0)
+    }
+
+    /// These but for others.
+    #[must_use]
+    pub const fn without(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
+    }
+
+    /// The attribute of an English name, in small or capital letters; hyphens may be blanks or left out.
+    pub fn of_name(name: &str) -> Option<Self> {
+        let plain = |text: &str| text.replace(['-', '_', ' '], "").to_lowercase();
+        let wanted = plain(name);
+        Self::NAMED.into_iter().find(|(_, name)| plain(name) == wanted).map(|(one, _)| one)
+    }
+
+    /// These without another if it is among them, else with it.
+    #[must_use]
+    pub const fn toggled(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+
+    /// The attributes of eight bits.
+    #[inline(always)]
+    pub const fn from_bits(bits: u8) -> Self {
+        Self(bits)
+    }
+
+    /// The eight bits, in the order of the constants.
+    #[inline(always)]
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// The names of the attributes.
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        Self::NAMED.into_iter().filter(move |(one, _)| self.has(*one)).map(|(_, name)| name)
     }
 }
 
-/// A man: a king, queen, rook, bishop, knight or pawn of a side.
+impl fmt::Debug for Traits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.names()).finish()
+    }
+}
+
+/// A man of a side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Man {
     /// Its side.
     pub color: Color,
     /// What it is.
     pub role: Role,
+    /// What sets it apart. The side of a neutral man is White.
+    pub traits: Traits,
 }
 
 impl Man {
     /// The man of this side and role.
+    #[inline(always)]
     pub const fn new(color: Color, role: Role) -> Self {
-        Self { color, role }
+        Self { color, role, traits: Traits::NONE }
+    }
+
+    /// The same man with these attributes.
+    #[must_use]
+    pub const fn with(self, traits: Traits) -> Self {
+        Self { traits, ..self }
+    }
+
+    /// Whether it is a man of the orthodox game or of Raumschach, with nothing that sets it apart.
+    #[inline(always)]
+    pub const fn is_classical(self) -> bool {
+        !self.role.is_fairy() && self.traits.is_empty()
+    }
+
+    /// Whether it is royal: a king, or a man with that attribute.
+    #[inline(always)]
+    pub const fn is_royal(self) -> bool {
+        self.role.is_king() || self.traits.has(Traits::ROYAL)
+    }
+
+    /// Why no problem can be solved in which it stands; nothing if it can.
+    pub fn why_not_played(self) -> Option<&'static str> {
+        let officer = matches!(self.role, Role::Queen | Role::Rook | Role::Bishop | Role::Knight);
+        let unlined = matches!(self.role, Role::Orphan | Role::Friend | Role::Archbishop | Role::ReflectingBishop);
+        if self.traits.has(Traits::MAGIC) && unlined {
+            Some("it is not decided what the lines of such a magic man are")
+        } else if self.traits.has(Traits::CHAMELEON) && !officer {
+            Some("a chameleon is a queen, rook, bishop or knight")
+        } else {
+            None
+        }
+    }
+
+    /// Whether a side may move it.
+    #[inline(always)]
+    pub fn belongs_to(self, color: Color) -> bool {
+        self.color == color || self.traits.has(Traits::NEUTRAL)
+    }
+
+    /// The man in words: `white royal grasshopper`, `neutral pawn`.
+    pub fn described(self) -> String {
+        let side = match self.color {
+            _ if self.traits.has(Traits::NEUTRAL) => "",
+            Color::White => "white ",
+            Color::Black => "black ",
+        };
+        let attributes: String = self.traits.names().flat_map(|word| [word, " "]).collect();
+        format!("{side}{attributes}{}", self.role.name())
     }
 
     /// The man of a FEN letter; S and s are knights too.
     pub fn from_letter(letter: char) -> Option<Self> {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-        Role::from_letter(letter.to_ascii_uppercase()).map(|role| Self { color, role })
+        Role::from_letter(letter.to_ascii_uppercase()).map(|role| Self::new(color, role))
     }
 }
 

@@ -1,8 +1,12 @@
-//! The table of the men: a row for each man, a column for each [`Language`].
+//! The table of the men of the orthodox game and of Raumschach: a row for each man, a column for each [`Language`].
+//!
+//! The letters of fairy men stand in the rows of [their own table](super::fairy), for the three languages of Popeye's input.
+//! German and French take theirs from there, other languages the English ones.
 //!
 //! Sources: the FIDE Laws, appendix C, for English; the usage of problem magazines for the other languages; Popeye's own
 //! tables for its input.
 
+use super::fairy::FairyMan;
 use super::{Language, Role};
 
 /// A row.
@@ -28,7 +32,7 @@ const fn row(role: Role, name: &'static str, letters: Letters, figurines: Option
 
 /// The table, in the order of the roles.
 #[rustfmt::skip]
-pub(super) const ROWS: [Names; Role::COUNT] = [
+pub(super) const ROWS: [Names; Role::CLASSICAL.len()] = [
     //                         English      German  French  Italian Spanish Dutch   Polish  Russian      Popeye E, G, F
     row(Role::King,   "king",   [&["K"],      &["K"], &["R"], &["R"], &["R"], &["K"], &["K"], &["Кр"],     &["K"], &["K"], &["R"]], Some(["♔", "♚"])),
     row(Role::Queen,  "queen",  [&["Q"],      &["D"], &["D"], &["D"], &["D"], &["D"], &["H"], &["Ф"],      &["Q"], &["D"], &["D"]], Some(["♕", "♛"])),
@@ -50,14 +54,17 @@ pub(super) const ROWS: [Names; Role::COUNT] = [
 /// A row is found by its role.
 const _: () = {
     let mut index = 0;
-    while index < Role::COUNT {
-        assert!(ROWS[index].role as usize == index, "the rows stand in the order of the roles");
+    while index < ROWS.len() {
+        assert!(ROWS[index].role.index() == index, "the rows stand in the order of the roles");
         index += 1;
     }
 };
 
 /// The letters of a man in a language; figurines are those of White first, which are written for both sides.
 pub(super) fn written(role: Role, language: Language) -> &'static [&'static str] {
+    if let Some(man) = role.fairy() {
+        return fairy_letters(man, language);
+    }
     let Names { letters, figurines, .. } = &ROWS[role.index()];
     match language {
         Language::Figurine => figurines.as_ref().map_or(&[], <[_; 2]>::as_slice),
@@ -65,11 +72,38 @@ pub(super) fn written(role: Role, language: Language) -> &'static [&'static str]
     }
 }
 
+fn fairy_letters(man: &'static FairyMan, language: Language) -> &'static [&'static str] {
+    let column = match language {
+        Language::Figurine => return &[],
+        Language::German | Language::PopeyeGerman => 1,
+        Language::French | Language::PopeyeFrench => 2,
+        _ => 0,
+    };
+    let letters = std::slice::from_ref(&man.letters[column]);
+    let is_taken = || {
+        let mut others = ROWS.iter().flat_map(|row| {
+            let in_context = row.in_context.iter().filter(|(known, _)| *known == language).map(|(_, letters)| letters);
+            row.letters[language as usize].iter().chain(in_context)
+        });
+        others.any(|other| *other == letters[0])
+    };
+    match letters[0] {
+        "" => &[],
+        // Where N is the knight, the nightrider is NR.
+        "N" if is_taken() => &["NR"],
+        _ if is_taken() => &[],
+        _ => letters,
+    }
+}
+
 /// Those of a man in a language, and whether each is certain to be read so where the language is not known.
 pub(super) fn spellings(role: Role, language: Language) -> impl Iterator<Item = (&'static str, bool)> {
-    let Names { in_context, .. } = &ROWS[role.index()];
+    let in_context = ROWS.get(role.index()).map_or(&[][..], |row| row.in_context);
     let others = in_context.iter().filter(move |(known, _)| *known == language).map(|(_, letters)| (*letters, false));
-    written(role, language).iter().map(|letters| (*letters, true)).chain(others)
+    // A fairy man's letters may be another man's elsewhere.
+    let certain = !role.is_fairy()
+        || matches!(language, Language::PopeyeEnglish | Language::PopeyeGerman | Language::PopeyeFrench);
+    written(role, language).iter().map(move |letters| (*letters, certain)).chain(others)
 }
 
 #[cfg(test)]
@@ -79,7 +113,7 @@ mod tests {
 
     #[test]
     fn columns_stand_in_the_order_of_languages() {
-        assert_eq!(Role::EVERY.map(Role::index), std::array::from_fn(|index| index));
+        assert_eq!(Role::CLASSICAL.map(Role::index), std::array::from_fn(|index| index));
         for (index, language) in Language::ALL.into_iter().enumerate() {
             assert_eq!(language as usize, index);
         }
@@ -88,7 +122,7 @@ mod tests {
     #[test]
     fn no_letters_stand_for_two_men() {
         for language in Language::ALL {
-            for role in Role::EVERY {
+            for role in Role::every() {
                 for (letters, certain) in spellings(role, language) {
                     assert_eq!(language.role(letters), Some(role), "{letters} in {}", language.name());
                     assert_eq!(language.certain(letters), certain.then_some(role), "{letters} in {}", language.name());

@@ -35,7 +35,7 @@ impl BitXorAssign for Key {
 }
 
 const BOARDS: usize = Board::COUNT;
-const ROLES: usize = Role::COUNT;
+const ROLES: usize = Role::CLASSICAL.len();
 
 struct Numbers {
     men: [[[[Key; 64]; ROLES]; 2]; BOARDS],
@@ -95,7 +95,17 @@ impl Key {
     /// The number of a man on a cell.
     #[inline(always)]
     pub(super) fn man(cell: Cell, man: Man) -> Self {
+        if !man.is_classical() {
+            return Self::fairy_man(cell, man);
+        }
         NUMBERS.men[cell.board.index()][man.color.index()][man.role.index()][cell.square.index()]
+    }
+
+    /// The number of a fairy man on a cell: there are too many for a table, so that what it is seeds the generator.
+    fn fairy_man(cell: Cell, Man { color, role, traits }: Man) -> Self {
+        let what = (role.index() as u64) << 16 | u64::from(traits.bits()) << 8 | color.index() as u64;
+        let (seed, _) = next(what << 16 | (cell.board.index() as u64) << 8 | cell.square.index() as u64);
+        number(seed).0
     }
 
     /// The number of a set of castling rights.

@@ -1,6 +1,6 @@
 //! How men are stored. The move generator and the search see only the accessors of [`Men`].
 
-use super::{Color, Man, Move, Role, RuleSet};
+use super::{Color, Man, Move, Role, Setup, Traits};
 use crate::board::{Bitboard, Board, Cell, attacks};
 use std::fmt::Debug;
 
@@ -12,8 +12,11 @@ pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
     /// The boards, or the levels of all cubes.
     fn planes(&self) -> &'static [Board];
 
-    /// Empty boards.
-    fn empty(rules: RuleSet) -> Self;
+    /// Whether there may be fairy men, and men with attributes.
+    const FAIRY: bool = false;
+
+    /// Empty boards for the men of a setup.
+    fn empty(setup: &Setup) -> Self;
 
     /// The occupied squares of a board.
     fn occupied(&self, board: Board) -> Bitboard;
@@ -41,6 +44,32 @@ pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
 
     /// Whether a side attacks a cell.
     fn is_attacked(&self, cell: Cell, by: Color) -> bool;
+
+    /// Whether a king of a side, or a man that is royal in its place, is attacked; never without one.
+    #[inline(always)]
+    fn is_in_check(&self, color: Color) -> bool {
+        self.king(color).is_some_and(|king| self.is_attacked(king, !color))
+    }
+
+    /// Whether the men of a side could move, its king's safety apart, but for paralysis, and no other man of it could.
+    fn is_suffocated(&self, _: Color) -> bool {
+        false
+    }
+
+    /// The men who change colour because a move brings them under magic men's eyes; `before` is the position that it left.
+    fn changed_by_magic(&self, _before: &Self, _mv: Move) -> Vec<(Cell, Man)> {
+        Vec::new()
+    }
+
+    /// The attributes that a man of this role has because a pawn became it.
+    fn traits_of_promoted(&self, _: Role) -> Traits {
+        Traits::NONE
+    }
+
+    /// The fairy men that pawns may become.
+    fn fairy_promotions(&self) -> &[Role] {
+        &[]
+    }
 
     /// Where a move that is no capture en passant captures.
     fn captures_on(mv: Move) -> Cell;
@@ -133,7 +162,7 @@ impl Men for OneBoard {
     flat!(1);
 
     #[inline(always)]
-    fn empty(_: RuleSet) -> Self {
+    fn empty(_: &Setup) -> Self {
         Self::default()
     }
 
@@ -201,7 +230,7 @@ impl Men for TwoBoards {
     flat!(2);
 
     #[inline(always)]
-    fn empty(_: RuleSet) -> Self {
+    fn empty(_: &Setup) -> Self {
         Self::default()
     }
 

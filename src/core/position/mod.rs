@@ -4,10 +4,12 @@
 //! [`Position::new`]; it is generic over how its men are stored ([`Men`]), so that orthodox chess pays nothing for
 //! the second board. Which moves are legal is decided one floor up, in the `rules` of the engine.
 
+mod cast;
 mod conditions;
 mod key;
 mod men;
 mod moves;
+mod reach;
 mod rights;
 mod ruleset;
 mod setup;
@@ -15,11 +17,12 @@ mod state;
 mod variants;
 mod worlds;
 
-pub use crate::men::{Color, Man, Role};
+pub use crate::men::{Color, Man, Role, Traits};
 pub use conditions::Conditions;
 pub use key::Key;
 pub use men::{FlatMen, Men, OneBoard, TwoBoards};
 pub use moves::{Move, MoveKind, NoMove};
+pub use reach::Arrivals;
 pub use rights::{Castling, EnPassant};
 pub use ruleset::{CastlingRule, Dialect, EnPassantRule, Partners, RuleSet, Switch, Variant};
 pub use setup::{CastlingSetup, EnPassantSetup, Reason, Setup, SetupError, Severity};

@@ -1,6 +1,6 @@
 //! [`Move`]: a move in one word.
 
-use super::{Color, Man, Role};
+use super::{Color, Man, Role, Traits};
 use crate::board::{Board, Cell, Square};
 use std::fmt;
 
@@ -24,6 +24,12 @@ pub enum MoveKind {
     Zero,
     /// Castling in which king and rook end up on different boards (some relatives of Alice chess).
     CastleApart,
+    /// A capture of a man who stands elsewhere than where the capturer arrives (locusts and marine men).
+    Locust,
+    /// A move over a man who changes colour thereby (hurdle-colour-changing men).
+    Recolor,
+    /// A promotion to a man with attributes that the pawn does not have (chameleons).
+    Endow,
 }
 
 /// A move. The boards of departure and arrival are part of it, so that it can be made without asking the rules.
@@ -31,7 +37,7 @@ pub enum MoveKind {
 /// Moves order as printed lists do: by role (king first), departure, arrival, promotion (queen first).
 ///
 /// Its word of 64 bits is, from the lowest: 8 the captured role, 8 the kind, 12 what was chosen beside departure and arrival
-/// (where castling parts king and rook, the board of the rook), 8 what the pawn becomes, 4 the board and 6 the square of
+/// (where castling parts king and rook, the board of the rook; of a locust's capture, the cell of the man captured; of a move over a man who changes colour, his cell; of a promotion to a man with attributes, these), 8 what the pawn becomes, 4 the board and 6 the square of
 /// arrival, 6 the square and 4 the board of departure, 8 the role. All ones stand for no captured role, no choice and no
 /// promotion. Written to a file it is the word in 16 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -64,6 +70,9 @@ impl TryFrom<u64> for Move {
         let is_role = |bits: u64| role(bits).is_some() || bits & BYTE == BYTE;
         let choice = match mv.kind() {
             MoveKind::CastleApart => mv.choice().is_some_and(|board| is_board(board.into())),
+            MoveKind::Locust if mv.captured().is_none() => false,
+            MoveKind::Locust | MoveKind::Recolor => mv.choice().is_some_and(|cell| is_board(u64::from(cell >> 6))),
+            MoveKind::Endow => mv.promotion().is_some() && mv.choice().is_some_and(|traits| traits <= BYTE as u16),
             _ => mv.choice().is_none(),
         };
         let sound = role(word >> ROLE).is_some()
@@ -113,7 +122,7 @@ impl Move {
                 | (to.square.index() as u64) << TO
                 | (from.square.index() as u64) << FROM
                 | (from.board as u64) << FROM_BOARD
-                | (role as u64) << ROLE,
+                | (role.index() as u64) << ROLE,
         )
     }
 
@@ -122,17 +131,61 @@ impl Move {
     #[must_use]
     pub const fn capturing(self, role: Option<Role>) -> Self {
         let bits = match role {
-            Some(role) => role as u64,
+            Some(role) => role.index() as u64,
             None => BYTE,
         };
         Self(self.0 & !(BYTE << CAPTURED) | bits << CAPTURED)
+    }
+
+    /// The same move, capturing a man of this role who stands on this cell and not where the move ends.
+    #[must_use]
+    pub const fn capturing_at(self, role: Option<Role>, cell: Cell) -> Self {
+        let choice = (cell.board as u64) << 6 | cell.square.index() as u64;
+        let mv = self.capturing(role).of_kind(MoveKind::Locust);
+        Self(mv.0 & !(NO_CHOICE << CHOICE) | choice << CHOICE)
+    }
+
+    /// The same move, over the man on this cell, who changes colour.
+    #[must_use]
+    pub const fn recoloring(self, cell: Cell) -> Self {
+        let choice = (cell.board as u64) << 6 | cell.square.index() as u64;
+        let mv = self.of_kind(MoveKind::Recolor);
+        Self(mv.0 & !(NO_CHOICE << CHOICE) | choice << CHOICE)
+    }
+
+    /// The cell of the man who changes colour because the move goes over him.
+    pub const fn recolors(self) -> Option<Cell> {
+        match self.kind() {
+            MoveKind::Recolor => Some(self.chosen_cell()),
+            _ => None,
+        }
+    }
+
+    /// The same move, promoting to a man of this role with these attributes.
+    #[must_use]
+    pub const fn endowing(self, role: Role, traits: Traits) -> Self {
+        let mv = self.promoting(role).of_kind(MoveKind::Endow);
+        Self(mv.0 & !(NO_CHOICE << CHOICE) | (traits.bits() as u64) << CHOICE)
+    }
+
+    /// The attributes of the promoted man that the pawn did not have.
+    pub const fn endows(self) -> Option<Traits> {
+        match self.kind() {
+            MoveKind::Endow => Some(Traits::from_bits((self.0 >> CHOICE & BYTE) as u8)),
+            _ => None,
+        }
+    }
+
+    const fn chosen_cell(self) -> Cell {
+        let cell = self.0 >> CHOICE & NO_CHOICE;
+        Cell::new(board(cell >> 6), Square::wrap(cell as u32))
     }
 
     /// The same move, promoting to this role.
     #[inline(always)]
     #[must_use]
     pub const fn promoting(self, role: Role) -> Self {
-        Self(self.0 & !(BYTE << PROMOTION) | (role as u64) << PROMOTION)
+        Self(self.0 & !(BYTE << PROMOTION) | (role.index() as u64) << PROMOTION)
     }
 
     /// The same move, of this kind.
@@ -197,6 +250,7 @@ impl Move {
                 Cell::new(if across { from.board.other() } else { from.board }, square)
             }
             MoveKind::Zero => to,
+            MoveKind::Locust => self.chosen_cell(),
             // A capture takes place on the board or in the cube of departure.
             _ if to.board.level().is_none() => Cell::new(from.board, to.square),
             _ if to.board.world() == from.board.world() => to,
@@ -239,6 +293,9 @@ impl Move {
             4 => MoveKind::CastleShort,
             5 => MoveKind::CastleLong,
             6 => MoveKind::Zero,
+            8 => MoveKind::Locust,
+            9 => MoveKind::Recolor,
+            10 => MoveKind::Endow,
             _ => MoveKind::CastleApart,
         }
     }
@@ -312,8 +369,11 @@ mod tests {
         let (from, to) = (cell(Board::B, 52), cell(Board::A, 61));
         let plain = Move::new(Role::Pawn, from, to);
         let apart = Move::castling_apart(cell(Board::A, 4), cell(Board::A, 6), Board::B);
+        let locust = plain.capturing_at(Some(Role::Queen), cell(Board::B, 53));
+        assert_eq!((locust.captured_at(), locust.to()), (Some(cell(Board::B, 53)), to));
         let moves = [
             plain,
+            locust,
             plain.capturing(Some(Role::Unicorn)).promoting(Role::Knight),
             plain.of_kind(MoveKind::EnPassantAcross).capturing(Some(Role::Pawn)),
             apart,
@@ -321,16 +381,16 @@ mod tests {
         for mv in moves {
             assert_eq!(Move::try_from(u64::from(mv)), Ok(mv));
         }
-        assert_eq!(moves[1].captured(), Some(Role::Unicorn));
-        assert_eq!((moves[1].promotion(), moves[1].role()), (Some(Role::Knight), Role::Pawn));
-        assert_eq!((moves[1].from(), moves[1].to(), moves[1].kind()), (from, to, MoveKind::Normal));
+        assert_eq!(moves[2].captured(), Some(Role::Unicorn));
+        assert_eq!((moves[2].promotion(), moves[2].role()), (Some(Role::Knight), Role::Pawn));
+        assert_eq!((moves[2].from(), moves[2].to(), moves[2].kind()), (from, to, MoveKind::Normal));
         assert_eq!(apart.rook(), Some((cell(Board::A, 7), cell(Board::B, 5))));
         assert_eq!((apart.promotion(), apart.captured(), plain.choice()), (None, None, None));
         let wrong = [
-            plain.0 & !(BYTE << ROLE) | 7 << ROLE,
-            plain.0 & !(BYTE << CAPTURED) | 7 << CAPTURED,
+            plain.0 & !(BYTE << ROLE) | (Role::COUNT as u64) << ROLE,
+            plain.0 & !(BYTE << CAPTURED) | (Role::COUNT as u64) << CAPTURED,
             plain.0 & !(BYTE << PROMOTION) | 0xfe << PROMOTION,
-            plain.0 | 8 << KIND,
+            plain.0 | 11 << KIND,
             plain.0 & !(1 << CHOICE),
             apart.0 | NO_CHOICE << CHOICE,
         ];

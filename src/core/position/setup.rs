@@ -2,7 +2,7 @@
 
 use super::ruleset::{CastlingRule, EnPassantRule, RuleSet};
 use super::variants::{Shape, Transfer};
-use super::{Color, Man, Role};
+use super::{Color, Man, Role, Traits};
 use crate::board::{Board, Cell, Square};
 use std::fmt;
 
@@ -43,6 +43,8 @@ pub struct Setup {
     pub en_passant: Option<EnPassantSetup>,
     /// Whether a side may lack a king.
     pub allow_missing_king: bool,
+    /// Fairy men that pawns may become because such men stood in the diagram. Those of [`Setup::men`] need not be named.
+    pub promotions: Vec<Role>,
 }
 
 /// How bad a [`Reason`] is.
@@ -67,6 +69,8 @@ pub enum Reason {
     NoSuchSquare(Cell),
     /// A man that the variant does not know.
     NoSuchMan(Cell, Man),
+    /// A man with an attribute that is not played, or that such a man cannot have, and why.
+    NotPlayed(Cell, Man, &'static str),
     /// A cell whose homologue is occupied too, where the variant never has that.
     HomologuesOccupied(Cell),
     /// No king, and [`Setup::allow_missing_king`] is not set.
@@ -114,6 +118,10 @@ impl fmt::Display for Reason {
             Self::NoSuchSquare(cell) => write!(f, "there is no square {} in these rules", cell.place()),
             Self::NoSuchMan(cell, man) => {
                 write!(f, "there is no {} in these rules, but one stands on {cell}", man.role.name())
+            }
+            Self::NotPlayed(cell, man, why) => {
+                let attributes: Vec<&str> = man.traits.names().collect();
+                write!(f, "the {} {} on {cell} is not played: {why}", attributes.join(" "), man.role.name())
             }
             Self::HomologuesOccupied(cell) => {
                 write!(f, "{} is occupied on both boards, which these rules never allow", cell.place())
@@ -202,7 +210,23 @@ impl Setup {
             exclusive_castling: Vec::new(),
             en_passant: None,
             allow_missing_king: false,
+            promotions: Vec::new(),
         }
+    }
+
+    /// What pawns may become beside the men of the game: every officer among the fairy men who stands here or stood in the
+    /// diagram (Popeye and common usage); a dummy, a royal man or a pawn does not count.
+    pub fn promotions(&self) -> Vec<Role> {
+        let roles = self.men.iter().map(|(_, man)| man.role).chain(self.promotions.iter().copied());
+        let mut promotions: Vec<Role> = roles.filter(|role| role.is_fairy() && role.is_officer()).collect();
+        promotions.sort_unstable();
+        promotions.dedup();
+        promotions
+    }
+
+    /// Whether nothing but the men of the game, without attributes, stands here or may come to stand here.
+    pub fn is_classical(&self) -> bool {
+        self.men.iter().all(|(_, man)| man.is_classical()) && self.promotions.is_empty()
     }
 
     /// The man on a cell (the first, if the description has two).
@@ -210,9 +234,9 @@ impl Setup {
         self.men.iter().find(|(at, _)| *at == cell).map(|(_, man)| *man)
     }
 
-    /// How many men a side has.
+    /// How many men a side has; neutral men are not counted.
     pub fn count(&self, color: Color) -> usize {
-        self.men.iter().filter(|(_, man)| man.color == color).count()
+        self.men.iter().filter(|(_, man)| man.color == color && !man.traits.has(Traits::NEUTRAL)).count()
     }
 
     /// The rooks that may castle: those given, or those that the convention presumes.
@@ -310,17 +334,23 @@ impl Setup {
                 reasons.push(Reason::HomologuesOccupied(cell));
             }
             seen.push(cell);
-            if man.role == Role::Unicorn && law.shape != Shape::Cube {
+            if man.role == Role::Unicorn && law.shape != Shape::Cube
+                || law.shape == Shape::Cube && !man.role.is_known_in_cubes()
+            {
                 reasons.push(Reason::NoSuchMan(cell, man));
             }
-            if man.role == Role::Pawn && law.is_edge(man.color, cell) {
+            if let Some(why) = man.why_not_played() {
+                reasons.push(Reason::NotPlayed(cell, man, why));
+            }
+            if man.role == Role::Pawn && law.is_edge(man.color, cell) && !man.traits.has(Traits::NEUTRAL) {
                 reasons.push(Reason::PawnOnEdge(cell));
             }
         }
         for color in Color::ALL {
             let count = |role| self.men.iter().filter(|(_, man)| *man == Man::new(color, role)).count();
+            let royal = || self.men.iter().filter(|(_, man)| man.belongs_to(color) && man.is_royal()).count();
             match count(Role::King) {
-                0 if !self.allow_missing_king => reasons.push(Reason::MissingKing(color)),
+                0 if !self.allow_missing_king && royal() == 0 => reasons.push(Reason::MissingKing(color)),
                 0 | 1 => {}
                 kings => reasons.push(Reason::ManyKings(color, kings)),
             }

@@ -6,7 +6,7 @@ use super::moves::{Move, MoveKind};
 use super::rights::{Castling, EnPassant};
 use super::ruleset::{CastlingRule, EnPassantRule};
 use super::setup::{Reason, Setup, SetupError, Severity};
-use super::{Color, Man, Role};
+use super::{Color, Man, Role, Traits};
 use crate::board::{Bitboard, Cell, Square, attacks};
 
 /// A position: men on boards, side to move, castling rights, en-passant state.
@@ -36,7 +36,7 @@ impl<M: Men> Position<M> {
             return Err(error(reasons));
         }
         let mut position = Self {
-            men: M::empty(setup.rules),
+            men: M::empty(setup),
             key: Key::turn(setup.turn),
             castling: Castling::default(),
             en_passant: None,
@@ -106,10 +106,26 @@ impl<M: Men> Position<M> {
         self.en_passant_rule
     }
 
-    /// Whether a side's king is attacked; never without a king.
+    /// Whether a side's king is attacked; never without a king. A side to move all of whose men are held by paralysis alone
+    /// does not count as in check: it is stalemated and not mated (Popeye).
     #[inline(always)]
     pub fn is_in_check(&self, color: Color) -> bool {
-        self.men.king(color).is_some_and(|king| self.men.is_attacked(king, !color))
+        if !M::FAIRY {
+            return self.men.is_in_check(color);
+        }
+        if color == self.turn {
+            self.men.is_in_check(color) && !self.men.is_suffocated(color)
+        } else {
+            self.men.is_in_check(color) || self.en_passant.is_some_and(|state| self.is_royal_pawn_behind(state, color))
+        }
+    }
+
+    /// Whether the pawn that has just made a double step is royal: an enemy pawn stands ready to capture it en passant, which is
+    /// check as any other capture would be (Popeye).
+    fn is_royal_pawn_behind(&self, state: EnPassant, color: Color) -> bool {
+        let stands = state.passed.index().checked_add_signed(color.forward().into());
+        let cell = stands.map(|stands| Cell::new(state.board, Square::wrap(stands as u32)));
+        cell.and_then(|cell| self.men.man_at(cell)).is_some_and(|man| man.is_royal() && man.belongs_to(color))
     }
 
     /// The position in which the same men stand and the other side is to move; what en passant allowed is over.
@@ -126,6 +142,19 @@ impl<M: Men> Position<M> {
     #[inline]
     #[must_use]
     pub fn play(&self, mv: Move) -> Self {
+        let mut next = self.moved(mv);
+        if M::FAIRY {
+            for (cell, man) in next.men.changed_by_magic(&self.men, mv) {
+                next.recolor(cell, man);
+            }
+        }
+        next
+    }
+
+    /// The position after a move, but for what comes of where men then stand: magic men have not yet seen it.
+    #[inline]
+    #[must_use]
+    pub fn moved(&self, mv: Move) -> Self {
         let mut next = *self;
         next.clear_en_passant();
         next.turn = !self.turn;
@@ -134,28 +163,44 @@ impl<M: Men> Position<M> {
         let color = self.turn;
         if !self.castling.is_empty() {
             // A capture takes place on the departure board.
-            let ended = Castling::ended_by(from).0 | Castling::ended_by(Cell::new(from.board, to.square)).0;
+            let captures = if M::FAIRY { M::captures_on(mv) } else { Cell::new(from.board, to.square) };
+            let ended = Castling::ended_by(from).0 | Castling::ended_by(captures).0;
             if self.castling.0 & ended != 0 {
                 next.key ^= Key::castling(Castling(self.castling.0 & ended));
                 next.castling.0 &= !ended;
             }
         }
-        next.toggle(from, Man::new(color, mv.role()));
+        let mover =
+            if M::FAIRY { self.fairy_man_at(from, Man::new(color, mv.role())) } else { Man::new(color, mv.role()) };
+        next.toggle(from, mover);
         match mv.kind() {
-            MoveKind::Normal | MoveKind::Zero => {
+            MoveKind::Normal | MoveKind::Zero | MoveKind::Locust | MoveKind::Recolor | MoveKind::Endow => {
                 if let Some(role) = mv.captured() {
-                    next.toggle(M::captures_on(mv), Man::new(!color, role));
+                    let cell = M::captures_on(mv);
+                    let captured = Man::new(!color, role);
+                    next.toggle(cell, if M::FAIRY { self.fairy_man_at(cell, captured) } else { captured });
+                    if M::FAIRY && mover.traits.has(Traits::KAMIKAZE) {
+                        return next;
+                    }
                 }
             }
             MoveKind::DoubleStep => {
                 let passed = Square::wrap((from.square.index() + to.square.index()) as u32 / 2);
-                next.toggle(to, Man::new(color, Role::Pawn));
+                if M::FAIRY && !mover.is_classical() {
+                    next.arrive(mv, mover);
+                } else {
+                    next.toggle(to, mover);
+                }
                 next.set_en_passant(EnPassant { passed, board: to.board }, color);
                 return next;
             }
             MoveKind::EnPassant | MoveKind::EnPassantAcross => {
                 if let Some(cell) = mv.captured_at() {
-                    next.toggle(cell, Man::new(!color, Role::Pawn));
+                    let captured = Man::new(!color, Role::Pawn);
+                    next.toggle(cell, if M::FAIRY { self.fairy_man_at(cell, captured) } else { captured });
+                    if M::FAIRY && mover.traits.has(Traits::KAMIKAZE) {
+                        return next;
+                    }
                 }
             }
             MoveKind::CastleShort | MoveKind::CastleLong | MoveKind::CastleApart => {
@@ -168,8 +213,61 @@ impl<M: Men> Position<M> {
                 }
             }
         }
-        next.toggle(to, Man::new(color, mv.arriving()));
+        if M::FAIRY {
+            next.arrive(mv, mover);
+        } else {
+            next.toggle(to, Man { role: mv.arriving(), ..mover });
+        }
         next
+    }
+
+    /// Puts a man where a move has brought him, with what else that changes.
+    #[inline]
+    fn arrive(&mut self, mv: Move, mover: Man) {
+        let mut man = Man { role: mv.arriving(), ..mover };
+        if mv.promotion().is_some() {
+            man.traits = man.traits.with(self.men.traits_of_promoted(man.role)).with(mv.endows().unwrap_or_default());
+        }
+        if man.is_classical() {
+            self.toggle(mv.to(), man);
+        } else {
+            self.arrive_as(mv, man);
+        }
+    }
+
+    /// Puts a fairy man, or a man with attributes, where a move has brought it.
+    fn arrive_as(&mut self, mv: Move, mut man: Man) {
+        let by = !self.turn;
+        if man.traits.has(Traits::HALF_NEUTRAL) {
+            man.traits = man.traits.toggled(Traits::NEUTRAL);
+            man.color = if man.traits.has(Traits::NEUTRAL) { Color::White } else { by };
+        }
+        self.toggle(mv.to(), man);
+        if let Some(cell) = mv.recolors()
+            && let Some(hurdle) = self.men.man_at(cell)
+        {
+            self.recolor(cell, hurdle);
+        }
+    }
+
+    /// Changes the colour of a man.
+    fn recolor(&mut self, cell: Cell, man: Man) {
+        self.toggle(cell, man);
+        self.toggle(cell, Man { color: !man.color, ..man });
+        let ended = Castling(Castling::ended_by(cell).0 & self.castling.0);
+        self.key ^= Key::castling(ended);
+        self.castling.0 &= !ended.0;
+    }
+
+    /// The man on a cell with his attributes; he is this one if he has none.
+    #[inline]
+    fn fairy_man_at(&self, cell: Cell, man: Man) -> Man {
+        self.men.man_at(cell).unwrap_or(man)
+    }
+
+    /// The fairy men that pawns may become.
+    pub fn fairy_promotions(&self) -> &[Role] {
+        self.men.fairy_promotions()
     }
 
     #[inline(always)]

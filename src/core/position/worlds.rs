@@ -4,21 +4,30 @@
 //! the set of occupied sites. Whether a site is attacked is asked from the site outward: the men in sight are looked up, and
 //! of each how it stands to the site.
 
-use super::variants::Shape;
-use super::{Color, Man, Men, Move, Role, RuleSet, Zero};
+mod magic;
+mod powers;
+
+use super::cast::{Cast, aims};
+use super::{Color, Man, Men, Move, Role, RuleSet, Setup, Traits, Zero};
 use crate::board::{Bitboard, Board, Cell, Geometry, Relation, Sites, sites_in};
+use crate::men::fairy::Nature;
 use std::fmt;
 
 /// The men of any variant, and its rules, which are looked up as play goes on.
 #[derive(Clone, Copy)]
 pub struct Worlds {
-    rules: RuleSet,
-    geometry: &'static Geometry,
-    /// Who stands on each site, board after board: 0 for nobody, else as in [`code`].
+    /// The rules, and the men by their numbers.
+    cast: &'static Cast,
+    /// Who stands on each site, board after board: 0 for nobody, else his number in the cast.
     sites: [u8; SITES],
+    /// The sites of each side's men, the neutral ones among both.
     colors: [[Sites; 3]; 2],
-    /// The place of each side's king among `sites`, or [`NOWHERE`].
+    /// The sites of fairy men and of men with attributes.
+    fairy: [Sites; 3],
+    /// The place of each side's only royal man among `sites`, or [`NOWHERE`], or [`SEVERAL`].
     kings: [u8; 2],
+    /// How many royal men each side has.
+    royals: [u8; 2],
 }
 
 /// Enough for three boards of 64 squares and for two cubes of 125 cells.
@@ -27,56 +36,36 @@ const SITES: usize = 256;
 /// The place of a king that a side does not have. No variant has so many sites.
 const NOWHERE: u8 = u8::MAX;
 
+/// In place of the place of a side's only royal man: it has several.
+const SEVERAL: u8 = u8::MAX - 1;
+
 /// The sites of a board in `Worlds::sites`.
 const fn first_of(world: usize, geometry: &Geometry) -> usize {
     world * geometry.stride()
 }
 
-/// The number of a man, from 1.
-const fn code(man: Man) -> u8 {
-    1 + 2 * man.role as u8 + man.color as u8
-}
-
-/// How men stand to the sites that they attack, in the order of their numbers.
+/// How the men of the game stand to the sites that they attack, in the order of their numbers.
 const AIMS: [Relation; 16] = {
-    use Relation as R;
-    let lines = R::STRAIGHT.or(R::DIAGONAL).or(R::TRIAGONAL);
-    let mut aims = [R::NONE; 16];
-    let men = [
-        (Role::King, [R::STEP; 2]),
-        (Role::Queen, [lines; 2]),
-        (Role::Rook, [R::STRAIGHT; 2]),
-        (Role::Bishop, [R::DIAGONAL; 2]),
-        (Role::Knight, [R::LEAP; 2]),
-        (Role::Pawn, R::PAWN),
-        (Role::Unicorn, [R::TRIAGONAL; 2]),
-    ];
+    let mut aims_of = [Relation::NONE; 16];
     let mut index = 0;
-    while index < men.len() {
-        let (role, [white, black]) = men[index];
-        aims[code(Man::new(Color::White, role)) as usize] = white;
-        aims[code(Man::new(Color::Black, role)) as usize] = black;
+    while index < Role::CLASSICAL.len() {
+        let [white, black] = aims(Role::CLASSICAL[index]);
+        aims_of[1 + 2 * index] = white;
+        aims_of[2 + 2 * index] = black;
         index += 1;
     }
-    aims
+    aims_of
 };
-
-/// The man of a number.
-#[inline(always)]
-const fn man_of(code: u8) -> Option<Man> {
-    if code == 0 {
-        return None;
-    }
-    let color = if (code - 1) & 1 == 0 { Color::White } else { Color::Black };
-    match Role::from_index((code - 1) / 2) {
-        Some(role) => Some(Man::new(color, role)),
-        None => None,
-    }
-}
 
 impl PartialEq for Worlds {
     fn eq(&self, other: &Self) -> bool {
-        self.rules == other.rules && self.sites == other.sites
+        if std::ptr::eq(self.cast, other.cast) {
+            return self.sites == other.sites;
+        }
+        // The same men may have other numbers in another cast.
+        let stride = self.cast.geometry.stride();
+        let man = |men: &Self, place: usize| men.man_on(place / stride, place % stride);
+        self.rules() == other.rules() && (0..SITES.min(3 * stride)).all(|place| man(self, place) == man(other, place))
     }
 }
 
@@ -86,7 +75,7 @@ impl fmt::Debug for Worlds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let list =
             |color| self.all_of(color).map(|(cell, role)| format!("{}{cell}", role.letter())).collect::<Vec<_>>();
-        write!(f, "{} white {:?} black {:?}", self.rules, list(Color::White), list(Color::Black))
+        write!(f, "{} white {:?} black {:?}", self.rules(), list(Color::White), list(Color::Black))
     }
 }
 
@@ -102,12 +91,35 @@ pub struct Seen {
 impl Worlds {
     /// The rules.
     pub const fn rules(&self) -> RuleSet {
-        self.rules
+        self.cast.rules
     }
 
     /// The shape of the boards.
     pub const fn geometry(&self) -> &'static Geometry {
-        self.geometry
+        self.cast.geometry
+    }
+
+    /// What such a pawn may become, in the order of printed lists.
+    pub fn promotions_of(&self, pawn: Role) -> &'static [Role] {
+        let is_marine = pawn.fairy().is_some_and(|man| man.nature == Nature::MarinePawn);
+        &self.cast.promotions[usize::from(is_marine)]
+    }
+
+    /// Whether a pawn may become a chameleon: if there are any.
+    pub const fn has_chameleons(&self) -> bool {
+        self.cast.traits.has(Traits::CHAMELEON)
+    }
+
+    /// Whether any man has these attributes.
+    pub fn any_has(&self, traits: Traits) -> bool {
+        let men = (0..3).flat_map(|world| sites_in(self.fairy[world]).filter_map(move |site| self.man_on(world, site)));
+        men.into_iter().any(|man| man.traits.has(traits))
+    }
+
+    /// Whether it takes more than the occupied sites of the king's board to know that a move is legal.
+    #[inline]
+    pub const fn is_intricate(&self) -> bool {
+        self.cast.is_intricate
     }
 
     /// The occupied sites of a board or cube.
@@ -124,13 +136,13 @@ impl Worlds {
 
     #[inline(always)]
     fn code_on(&self, world: usize, site: usize) -> u8 {
-        self.sites[(first_of(world, self.geometry) + site) % SITES]
+        self.sites[(first_of(world, self.cast.geometry) + site) % SITES]
     }
 
     /// The man on a site.
     #[inline]
     pub fn man_on(&self, world: usize, site: usize) -> Option<Man> {
-        man_of(self.code_on(world, site))
+        self.cast.man(self.code_on(world, site))
     }
 
     /// The role of the man on a site.
@@ -139,18 +151,18 @@ impl Worlds {
         self.man_on(world, site).map(|man| man.role)
     }
 
-    /// The board and the site of a side's king.
+    /// The board and the site of a side's king, or of the only man that is royal in its place; none if there are several.
     #[inline]
     pub fn king_site(&self, color: Color) -> Option<(usize, usize)> {
-        let (place, stride) = (self.kings[color.index()], self.geometry.stride());
-        (place != NOWHERE).then(|| (usize::from(place) / stride, usize::from(place) % stride))
+        let (place, stride) = (self.kings[color.index()], self.cast.geometry.stride());
+        (place < SEVERAL).then(|| (usize::from(place) / stride, usize::from(place) % stride))
     }
 
     /// The men of a side.
     pub fn all_of(&self, color: Color) -> impl Iterator<Item = (Cell, Role)> {
         (0..3).flat_map(move |world| {
             sites_in(self.sites_of(color, world))
-                .filter_map(move |site| Some((self.geometry.cell(world, site), self.role_on(world, site)?)))
+                .filter_map(move |site| Some((self.cast.geometry.cell(world, site), self.role_on(world, site)?)))
         })
     }
 
@@ -167,30 +179,67 @@ impl Worlds {
         if seen.gone.0 == world {
             men &= !seen.gone.1;
         }
-        sites_in(men & self.geometry.aligned(site))
+        if self.cast.traits.has(Traits::PARALYSING) {
+            return self.attacks_amid_paralysis(by, (world, site), men, seen.occupied | 1 << site)
+                || self.attacks_by_zero(by, world, site, seen);
+        }
+        let fairy = men & self.fairy[world];
+        sites_in(men & !fairy & self.cast.geometry.aligned(site))
             .any(|from| self.hits(self.code_on(world, from), from, site, seen.occupied))
+            || fairy != 0 && self.attacks_by_fairy_men(by, (world, site), fairy, seen.occupied)
             || self.attacks_by_zero(by, world, site, seen)
     }
 
     #[inline(always)]
     fn hits(&self, code: u8, from: usize, to: usize, occupied: Sites) -> bool {
-        AIMS[usize::from(code) % AIMS.len()].meets(self.geometry.relation(from, to))
-            && self.geometry.is_open(from, to, occupied)
+        AIMS[usize::from(code) % AIMS.len()].meets(self.cast.geometry.relation(from, to))
+            && self.cast.geometry.is_open(from, to, occupied)
     }
 
-    /// Whether a man on one site of a board attacks another, if the board were occupied like this.
+    /// Whether a man of a side, if he stood on one site of a board, would attack another, if the board were occupied like this.
+    /// Not to be asked of orphans and friends.
     #[inline]
-    pub fn aims(&self, man: Man, from: usize, to: usize, occupied: Sites) -> bool {
-        self.hits(code(man), from, to, occupied)
+    pub fn aims(&self, by: Color, role: Role, (world, from): (usize, usize), to: usize, occupied: Sites) -> bool {
+        if role.is_fairy() {
+            return self.role_attacks(by, role, (world, from), to, occupied);
+        }
+        self.hits(self.cast.number(Man::new(by, role)), from, to, occupied)
     }
 
     /// Whether a side attacks a site from its homologue, where men may capture by a zero move.
     #[inline]
     fn attacks_by_zero(&self, by: Color, world: usize, site: usize, seen: Seen) -> bool {
-        self.rules.variant.law().zero == Zero::Captures && {
+        self.rules().variant.law().zero == Zero::Captures && {
             let other = 1 - world;
             let gone = if seen.gone.0 == other { seen.gone.1 } else { 0 };
             self.sites_of(by, other) & !gone & (1 << site) != 0 && self.role_on(other, site) != Some(Role::Pawn)
+        }
+    }
+
+    /// The royal men of a side.
+    pub fn royal_sites(&self, color: Color) -> impl Iterator<Item = (usize, usize)> {
+        let is_royal = move |world, site| self.man_on(world, site).is_some_and(Man::is_royal);
+        (0..3).flat_map(move |world| {
+            sites_in(self.sites_of(color, world))
+                .filter(move |&site| is_royal(world, site))
+                .map(move |site| (world, site))
+        })
+    }
+
+    /// Counts a royal man who arrives at or leaves a place.
+    fn crown(&mut self, man: Man, arrives: bool, place: usize) {
+        for color in Color::ALL.into_iter().filter(|&color| man.belongs_to(color)) {
+            let count = &mut self.royals[color.index()];
+            *count = if arrives { *count + 1 } else { *count - 1 };
+            self.kings[color.index()] = match *count {
+                0 => NOWHERE,
+                1 if arrives => place as u8,
+                1 => {
+                    let stride = self.cast.geometry.stride();
+                    self.royal_sites(color).next().map_or(NOWHERE, |(world, site)| (world * stride + site) as u8)
+                }
+                _ => SEVERAL,
+            };
         }
     }
 
@@ -199,23 +248,27 @@ impl Worlds {
         let world = board.world();
         let sites = sites_in(self.occupied_sites(world));
         let wanted = sites.filter(|&site| self.man_on(world, site).is_some_and(&wanted));
-        let cells = wanted.map(|site| self.geometry.cell(world, site));
+        let cells = wanted.map(|site| self.cast.geometry.cell(world, site));
         cells.filter(|cell| cell.board == board).map(|cell| cell.square).collect()
     }
 }
 
 impl Men for Worlds {
+    const FAIRY: bool = true;
+
     fn planes(&self) -> &'static [Board] {
-        self.rules.variant.planes()
+        self.rules().variant.planes()
     }
 
-    fn empty(rules: RuleSet) -> Self {
-        let geometry = match rules.variant.law().shape {
-            Shape::Board => Geometry::board(),
-            Shape::Narrow => Geometry::narrow(),
-            Shape::Cube => Geometry::cube(),
-        };
-        Self { rules, geometry, sites: [0; SITES], colors: [[0; 3]; 2], kings: [NOWHERE; 2] }
+    fn empty(setup: &Setup) -> Self {
+        Self {
+            cast: Cast::of(setup),
+            sites: [0; SITES],
+            colors: [[0; 3]; 2],
+            fairy: [0; 3],
+            kings: [NOWHERE; 2],
+            royals: [0; 2],
+        }
     }
 
     fn occupied(&self, board: Board) -> Bitboard {
@@ -223,13 +276,13 @@ impl Men for Worlds {
     }
 
     fn anywhere(&self) -> Bitboard {
-        self.rules.variant.planes().iter().fold(Bitboard::EMPTY, |set, &board| set | self.occupied(board))
+        self.rules().variant.planes().iter().fold(Bitboard::EMPTY, |set, &board| set | self.occupied(board))
     }
 
     fn of(&self, color: Color, board: Board) -> Bitboard {
         match board.level() {
             None => Bitboard(self.sites_of(color, board.world()) as u64),
-            Some(_) => self.plane_where(board, |man| man.color == color),
+            Some(_) => self.plane_where(board, |man| man.belongs_to(color)),
         }
     }
 
@@ -238,29 +291,40 @@ impl Men for Worlds {
     }
 
     fn role_at(&self, cell: Cell) -> Option<Role> {
-        self.role_on(cell.board.world(), self.geometry.site(cell))
+        self.role_on(cell.board.world(), self.cast.geometry.site(cell))
     }
 
     #[inline]
     fn man_at(&self, cell: Cell) -> Option<Man> {
-        self.man_on(cell.board.world(), self.geometry.site(cell))
+        self.man_on(cell.board.world(), self.cast.geometry.site(cell))
     }
 
     #[inline]
     fn king(&self, color: Color) -> Option<Cell> {
-        self.king_site(color).map(|(world, site)| self.geometry.cell(world, site))
+        let (place, stride) = (usize::from(self.kings[color.index()]), self.cast.geometry.stride());
+        match self.kings[color.index()] {
+            NOWHERE => None,
+            SEVERAL => self.royal_sites(color).next().map(|(world, site)| self.cast.geometry.cell(world, site)),
+            _ => Some(self.cast.geometry.cell(place / stride, place % stride)),
+        }
     }
 
     #[inline]
     fn toggle(&mut self, cell: Cell, man: Man) {
-        let (world, site) = (cell.board.world(), self.geometry.site(cell));
-        let place = first_of(world, self.geometry) + site;
+        let (world, site) = (cell.board.world(), self.cast.geometry.site(cell));
+        let place = first_of(world, self.cast.geometry) + site;
         self.colors[man.color.index()][world] ^= 1 << site;
         let there = &mut self.sites[place % SITES];
         let arrives = *there == 0;
-        *there = if arrives { code(man) } else { 0 };
-        if man.role == Role::King {
-            self.kings[man.color.index()] = if arrives { place as u8 } else { NOWHERE };
+        *there = if arrives { self.cast.number(man) } else { 0 };
+        if !man.is_classical() {
+            self.fairy[world] ^= 1 << site;
+            if man.traits.has(Traits::NEUTRAL) {
+                self.colors[1 - man.color.index()][world] ^= 1 << site;
+            }
+        }
+        if man.is_royal() {
+            self.crown(man, arrives, place);
         }
     }
 
@@ -271,6 +335,50 @@ impl Men for Worlds {
     #[inline]
     fn is_attacked(&self, cell: Cell, by: Color) -> bool {
         let world = cell.board.world();
-        self.attacks(by, world, self.geometry.site(cell), self.seen(world))
+        self.attacks(by, world, self.cast.geometry.site(cell), self.seen(world))
+    }
+
+    #[inline]
+    fn is_in_check(&self, color: Color) -> bool {
+        match self.kings[color.index()] {
+            NOWHERE => false,
+            SEVERAL => self.royal_sites(color).any(|(world, site)| self.attacks(!color, world, site, self.seen(world))),
+            place => {
+                let (place, stride) = (usize::from(place), self.cast.geometry.stride());
+                self.attacks(!color, place / stride, place % stride, self.seen(place / stride))
+            }
+        }
+    }
+
+    fn is_suffocated(&self, color: Color) -> bool {
+        self.cast.traits.has(Traits::PARALYSING) && self.is_held_by_paralysis(color)
+    }
+
+    fn changed_by_magic(&self, before: &Self, mv: Move) -> Vec<(Cell, Man)> {
+        if !self.cast.traits.has(Traits::MAGIC) {
+            return Vec::new();
+        }
+        let geometry = self.cast.geometry;
+        let place = |cell: Cell| (cell.board.world(), geometry.site(cell));
+        let came_from = |now: (usize, usize)| match mv.rook() {
+            Some((start, end)) if place(end) == now => place(start),
+            _ if place(mv.to()) == now => place(mv.from()),
+            _ => now,
+        };
+        let changed = self.magically_changed(before, came_from).into_iter();
+        changed.map(|((world, site), man)| (geometry.cell(world, site), man)).collect()
+    }
+
+    /// Where a hopper changes the colour of its hurdles, so do hoppers that come of pawns (Popeye).
+    fn traits_of_promoted(&self, role: Role) -> Traits {
+        if self.cast.traits.has(Traits::HURDLE_COLOR_CHANGING) && role.hops() {
+            Traits::HURDLE_COLOR_CHANGING
+        } else {
+            Traits::NONE
+        }
+    }
+
+    fn fairy_promotions(&self) -> &[Role] {
+        &self.cast.fairy_promotions
     }
 }

@@ -15,7 +15,7 @@ pub enum Duplex {
 /// Which numbers of moves a solution may have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub enum Length {
-    /// As many as stipulated or fewer; those with fewer are told apart.
+    /// As many as stipulated or fewer; those with fewer are listed apart.
     #[default]
     UpTo,
     /// As many as stipulated: what reaches the goal sooner does not count. The same as the prefix `exact-`.
@@ -32,7 +32,7 @@ pub struct Options {
     pub set_play: bool,
     /// Up to how many refutations a first move may have to count as a try; 0 for no tries.
     pub refutations: u32,
-    /// Whether threats and variations are wanted, or first moves only; set play is told with its play in any case.
+    /// Whether threats and variations are wanted, or first moves only; set play comes with its play in any case.
     pub variations: bool,
     /// Whether all defences are wanted, and no threats.
     pub no_threats: bool,

@@ -4,7 +4,7 @@ use super::Options;
 use crate::position::{Color, Move, Reason};
 use std::fmt;
 
-/// The parts of a solution that consist of lines, in the order in which they are told.
+/// The parts of a solution that consist of lines, in the order in which they are reported.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Part {
     /// Set play.

@@ -153,7 +153,7 @@ pub struct StipulationError {
     pub what: String,
     /// The offending character, counted in bytes from the start.
     pub at: usize,
-    /// A likely fix, if there is one.
+    /// What would probably mend it, if anything is known.
     pub help: Option<String>,
 }
 
@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_told_apart() {
+    fn parts_are_distinguished() {
         let of = |text: &str| text.parse::<Stipulation>().unwrap();
         assert_eq!(of("sc813").play, Play::SelfPlay);
         assert_eq!((of("sc813").goal, of("sc813").moves), (Goal::Chess81, 3));

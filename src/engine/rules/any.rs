@@ -3,9 +3,11 @@
 //! The search is compiled for each engine, and its positions are of that engine's type. Everything else (notation, verdicts,
 //! reports, games) asks too few questions for that to pay: it uses this type, which looks up the engine at each question.
 
-use super::{Alice, General, Orthodox, PositionOf, Rules};
+use super::{Alice, Engine, General, Orthodox, PositionOf, Rules};
 use crate::board::Cell;
-use crate::position::{Castling, Color, EnPassant, Key, Man, Men, Move, Position, RuleSet, Setup, SetupError, Variant};
+use crate::position::{
+    Castling, Color, EnPassant, Key, Man, Men, Move, Position, Role, RuleSet, Setup, SetupError, Traits, Variant,
+};
 
 /// A position of any variant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,10 +68,10 @@ impl AnyPosition {
     /// # Errors
     /// If it is not a position of its rules: with the setup and every reason.
     pub fn new(setup: &Setup) -> Result<Self, SetupError> {
-        Ok(match setup.rules.variant {
-            Variant::Orthodox => Self::Orthodox(Position::new(setup)?),
-            Variant::Alice | Variant::Alice2 => Self::Alice(Position::new(setup)?),
-            _ => Self::General(Position::new(setup)?),
+        Ok(match Engine::of(setup) {
+            Engine::Orthodox => Self::Orthodox(Position::new(setup)?),
+            Engine::Alice => Self::Alice(Position::new(setup)?),
+            Engine::General => Self::General(Position::new(setup)?),
         })
     }
 
@@ -98,6 +100,11 @@ impl AnyPosition {
         ask!(self, R, position => position.en_passant())
     }
 
+    /// The fairy men that pawns may become.
+    pub fn fairy_promotions(&self) -> Vec<Role> {
+        ask!(self, R, position => position.fairy_promotions().to_vec())
+    }
+
     /// The man on a cell.
     pub fn man_at(&self, cell: Cell) -> Option<Man> {
         ask!(self, R, position => position.men().man_at(cell))
@@ -115,6 +122,14 @@ impl AnyPosition {
             let cells = men.planes().iter().flat_map(|&board| men.occupied(board).into_iter().map(move |square| Cell::new(board, square)));
             cells.filter_map(|cell| Some((cell, men.man_at(cell)?))).collect()
         })
+    }
+
+    /// Whether a man stands there who has these attributes.
+    pub fn has(&self, traits: Traits) -> bool {
+        match self {
+            Self::General(position) => position.men().any_has(traits),
+            Self::Orthodox(_) | Self::Alice(_) => false,
+        }
     }
 
     /// Whether a side is in check.

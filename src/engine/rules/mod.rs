@@ -14,7 +14,7 @@ pub use setwise::{Alice, NonMates, Orthodox, Scope, SetWise};
 
 #[doc(hidden)]
 pub use crate::position::Variant;
-use crate::position::{Men, Move, Position, RuleSet};
+use crate::position::{Men, Move, Position, RuleSet, Setup};
 use std::fmt::Debug;
 
 /// A rule set, as any search needs it.
@@ -56,6 +56,11 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
     /// A scope that holds every move that gives check.
     fn checks(_: &PositionOf<Self>) -> Scope {
         Scope::EVERYTHING
+    }
+
+    /// Adds the legal moves that give check to a list, and perhaps others.
+    fn collect_checks(position: &PositionOf<Self>, list: &mut Vec<Move>) {
+        Self::collect_in(position, &Self::checks(position), list);
     }
 
     /// A scope that holds every move that stalemates.
@@ -133,20 +138,44 @@ pub fn perft<R: Rules>(position: &PositionOf<R>, depth: u32) -> u64 {
     }
 }
 
-/// Calls a generic function with the type of a run-time variant: `with_rules!(variant, R => solve::<R>(problem))`.
+/// An engine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Engine {
+    /// [`Orthodox`].
+    Orthodox,
+    /// [`Alice`].
+    Alice,
+    /// [`General`].
+    General,
+}
+
+impl Engine {
+    /// The engine that plays a setup: one of the two fast ones if their rules are all that is asked for, else the general one.
+    pub fn of(setup: &Setup) -> Self {
+        match setup.rules.variant {
+            _ if !setup.is_classical() => Self::General,
+            Variant::Orthodox => Self::Orthodox,
+            Variant::Alice | Variant::Alice2 => Self::Alice,
+            _ => Self::General,
+        }
+    }
+}
+
+/// Calls a generic function with the type of the engine that plays a setup:
+/// `with_rules!(&problem.setup, R => solve::<R>(problem))`.
 #[macro_export]
 macro_rules! with_rules {
-    ($variant:expr, $rules:ident => $call:expr) => {
-        match $variant {
-            $crate::rules::Variant::Orthodox => {
+    ($setup:expr, $rules:ident => $call:expr) => {
+        match $crate::rules::Engine::of($setup) {
+            $crate::rules::Engine::Orthodox => {
                 type $rules = $crate::rules::Orthodox;
                 $call
             }
-            $crate::rules::Variant::Alice | $crate::rules::Variant::Alice2 => {
+            $crate::rules::Engine::Alice => {
                 type $rules = $crate::rules::Alice;
                 $call
             }
-            _ => {
+            $crate::rules::Engine::General => {
                 type $rules = $crate::rules::General;
                 $call
             }

@@ -1,4 +1,4 @@
-//! [`certify`]: what a solution of battle play rests on, told claim by claim.
+//! [`certify`]: what a solution of battle play rests on, claim by claim.
 //!
 //! For each key a winning answer to every reply, for each try its refutations and a winning answer to every other reply,
 //! for each other first move one refutation, and so on below. Decisions come from the fast search; who replays the claims
@@ -162,10 +162,9 @@ pub fn certify(
     if control.is_stopped() || solution.status != Status::Complete {
         return Err(CertifyError::Stopped);
     }
-    let variant = problem.setup.rules.variant;
     let pool = pool(1, control)?;
     pool.install(
-        || with_rules!(variant, R => certify_by::<R>(problem, exchanged, solution, (settings, control), most, tell)),
+        || with_rules!(&problem.setup, R => certify_by::<R>(problem, exchanged, solution, (settings, control), most, tell)),
     )
 }
 
@@ -189,24 +188,24 @@ fn certify_by<R: Rules>(
     let plain = PlainPosition::from_setup(&setup);
     let table = table(table_bytes(stipulation.moves.saturating_add(1), settings), control)?;
     let shared = Shared { control, table, techniques: settings.techniques };
-    let told = HashSet::new();
+    let claimed = HashSet::new();
     if stipulation == Stipulation::mate_in(stipulation.moves) {
         let decider = DirectProver::<R>::new(&shared);
-        Witness { decider, told, most, tell }.roots::<R>((&position, &plain), stipulation.moves, solution)
+        Witness { decider, claimed, most, tell }.roots::<R>((&position, &plain), stipulation.moves, solution)
     } else {
         let decider = BattleProver::<R>::new(&shared, battle, Limits::of(&problem.options));
-        Witness { decider, told, most, tell }.roots::<R>((&position, &plain), stipulation.moves, solution)
+        Witness { decider, claimed, most, tell }.roots::<R>((&position, &plain), stipulation.moves, solution)
     }
 }
 
 /// A position as both engines see it.
 type Both<'a, R> = (&'a PositionOf<R>, &'a PlainPosition);
 
-/// Asks the decider and tells what it says.
+/// Asks the decider and writes down what it says.
 struct Witness<'a, D> {
     decider: D,
-    /// What has been told: position and turn, claim and number of moves.
-    told: HashSet<(PlainKey, bool, u8)>,
+    /// What has been claimed: position and turn, claim and number of moves.
+    claimed: HashSet<(PlainKey, bool, u8)>,
     most: u64,
     tell: &'a mut (dyn FnMut(Claim<'_>) -> io::Result<()> + Send),
 }
@@ -230,8 +229,8 @@ fn key(position: &PlainPosition) -> PlainKey {
 impl<D> Witness<'_, D> {
     /// Whether a claim is new.
     fn is_new(&mut self, at: &PlainPosition, wins: bool, moves: u8) -> Result<bool, CertifyError> {
-        let new = self.told.insert((key(at), wins, moves));
-        if self.told.len() as u64 > self.most {
+        let new = self.claimed.insert((key(at), wins, moves));
+        if self.claimed.len() as u64 > self.most {
             return Err(CertifyError::TooLarge(self.most));
         }
         Ok(new)
@@ -246,11 +245,11 @@ impl<D> Witness<'_, D> {
         for node in &solution.tries {
             roots.tries.push((node.mv, node.refutations.iter().map(|refutation| refutation.mv).collect()));
         }
-        let is_told = |mv| solution.keys.iter().chain(&solution.tries).any(|node| node.mv == mv);
-        if !self.decider.is_spoilt(at.0) {
+        let is_listed = |mv| solution.keys.iter().chain(&solution.tries).any(|node| node.mv == mv);
+        if !self.decider.attacker_must_reach_goal(at.0) {
             let mut firsts = legal_moves::<R>(at.0);
             firsts.sort_unstable();
-            for mv in firsts.into_iter().filter(|mv| !is_told(*mv)) {
+            for mv in firsts.into_iter().filter(|mv| !is_listed(*mv)) {
                 let refutation = self.refutation::<R>(mv, &at.0.play(mv), left)?;
                 roots.others.push((mv, refutation));
             }
@@ -269,7 +268,7 @@ impl<D> Witness<'_, D> {
         for &(mv, refutation) in &roots.others {
             self.is_refuted::<R>(at, mv, refutation, left)?;
         }
-        Ok(self.told.len() as u64)
+        Ok(self.claimed.len() as u64)
     }
 
     /// A reply to which an attacker's move fails; none if it fails by itself.
@@ -327,7 +326,7 @@ impl<D> Witness<'_, D> {
         self.fails::<R>((&after.0.play(reply), &after.1.play(reply)), left)
     }
 
-    /// Tells why the side to move wins in at most so many moves.
+    /// Says why the side to move wins in at most so many moves.
     fn wins<R: Rules>(&mut self, at: Both<'_, R>, most: u8) -> Result<(), CertifyError>
     where
         D: Prover<R>,
@@ -350,14 +349,14 @@ impl<D> Witness<'_, D> {
         Err(lost)
     }
 
-    /// Tells why the side to move does not win in so many moves. With one move to go that is seen at once, and so it is
-    /// if it has no move or must spoil its play.
+    /// Says why the side to move does not win in so many moves. With one move to go that is seen at once, and so it is
+    /// if it has no move or must reach the goal where it should not.
     fn fails<R: Rules>(&mut self, at: Both<'_, R>, moves: u8) -> Result<(), CertifyError>
     where
         D: Prover<R>,
     {
         let mut attacks = if moves < 2 { Vec::new() } else { legal_moves::<R>(at.0) };
-        if attacks.is_empty() || self.decider.is_spoilt(at.0) || !self.is_new(at.1, false, moves)? {
+        if attacks.is_empty() || self.decider.attacker_must_reach_goal(at.0) || !self.is_new(at.1, false, moves)? {
             return Ok(());
         }
         let mut refuted = Vec::new();

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-/// The search was told to stop; what it was doing is not known.
+/// The search was asked to stop; what it was doing is not known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Interrupted;
 
@@ -13,7 +13,7 @@ pub struct Interrupted;
 #[derive(Debug, Default)]
 pub struct Control {
     stop: Arc<AtomicBool>,
-    /// Units of work (first moves decided, trees told) that are finished.
+    /// Units of work (first moves decided, trees built) that are finished.
     pub done: AtomicU64,
     /// Units of work known so far.
     pub total: AtomicU64,

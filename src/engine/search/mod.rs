@@ -109,27 +109,27 @@ pub fn solve_versions(
     settings: &Settings,
     control: &Control,
 ) -> Result<Vec<TwinSolution>, SolveError> {
-    solve_versions_with(problem, settings, control, &|_| {})
+    solve_versions_with_listener(problem, settings, control, &|_| {})
 }
 
-/// Like [`solve_versions`], and tells a listener what is found as soon as it is certain what comes before it.
+/// Like [`solve_versions`], and reports to a listener what is found as soon as it is certain what comes before it.
 ///
 /// # Errors
-/// As for [`solve_versions`]. What was told until then is right.
-pub fn solve_versions_with(
+/// As for [`solve_versions`]. What was reported until then is right.
+pub fn solve_versions_with_listener(
     problem: &Problem,
     settings: &Settings,
     control: &Control,
     listener: &Listener,
 ) -> Result<Vec<TwinSolution>, SolveError> {
-    solve_versions_by_units(problem, settings, control, listener, None)
+    solve_versions_with_ledger(problem, settings, control, listener, None)
 }
 
-/// Like [`solve_versions_with`], with a ledger, if there is one, that knows some units of work and takes others.
+/// Like [`solve_versions_with_listener`], with a ledger, if there is one, that knows some units of work and takes others.
 ///
 /// # Errors
 /// As for [`solve_versions`].
-pub fn solve_versions_by_units(
+pub fn solve_versions_with_ledger(
     problem: &Problem,
     settings: &Settings,
     control: &Control,
@@ -249,8 +249,8 @@ fn solve_side(
 ) -> Result<Solution, SolveError> {
     let pool = pool(settings.threads, units.control)?;
     let white = if exchanged { Color::Black } else { Color::White };
-    let variant = problem.setup.rules.variant;
-    let solved = pool.install(|| with_rules!(variant, R => solve_by::<R>(problem, white, settings, units, stream)));
+    let solved =
+        pool.install(|| with_rules!(&problem.setup, R => solve_by::<R>(problem, white, settings, units, stream)));
     pool.broadcast(|_| tally::hand_in(&units.control.counts));
     solved
 }
@@ -346,7 +346,7 @@ fn solve_plainly(problem: &Problem, white: Color, units: &Units) -> Result<Solut
         Outcome::Solution(found) => Some(found.map(|found| *found)),
         _ => None,
     };
-    if let Ok(found) = units.settle((Stage::Plain, 0), None, (keep, read), search) {
+    if let Ok(found) = units.decide((Stage::Plain, 0), None, (keep, read), search) {
         found.ok_or(SolveError::Unsupported(problem.stipulation))
     } else {
         let mut solution = Solution::default();
@@ -414,7 +414,7 @@ fn solve_lines<R: Prunable>(
         let scripts: Vec<Script> = set.shorter().into_iter().chain([set]).collect();
         search(Stage::Set, &scripts, None, &mut most.clone(), &|_| {})
     });
-    stream.tell(Part::Set, &set_lines, usize::MAX);
+    stream.report(Part::Set, &set_lines, usize::MAX);
     if script.parry == Parry::Resists {
         let found = Parries::new(&lines, &problem.stipulation).search(position);
         let (mut short_lines, mut full_lines) = (found.short_lines, found.lines);
@@ -431,14 +431,14 @@ fn solve_lines<R: Prunable>(
     }
     let mut room = most;
     let short_lines = search(Stage::Short, &script.shorter(), options.first_moves, &mut room, &|_| {});
-    stream.tell(Part::Short, &short_lines, usize::MAX);
+    stream.report(Part::Short, &short_lines, usize::MAX);
     let cut_short = options.length == Length::Shortest && !short_lines.is_empty();
     let most_full = room.unwrap_or(usize::MAX);
-    let settled = |lines: &[Line]| stream.tell(Part::Full, lines, most_full);
+    let report = |lines: &[Line]| stream.report(Part::Full, lines, most_full);
     let full_lines = if cut_short {
         Vec::new()
     } else {
-        search(Stage::Full, std::slice::from_ref(script), options.first_moves, &mut room, &settled)
+        search(Stage::Full, std::slice::from_ref(script), options.first_moves, &mut room, &report)
     };
     if cut_short {
         solution.limit(Limit::Shortest);

@@ -1,8 +1,8 @@
-//! What a search tells while it runs: keys as soon as every first move before them is settled, lines of help and series play as
+//! What a search reports while it runs: keys as soon as every first move before them is decided, lines of help and series play as
 //! soon as every line before them is.
 //!
 //! Units of work (first moves) are searched in any order, by any thread. [`InOrder`] holds back what comes too early, so
-//! that what is told, and in which order, never depends on the threads; only when does.
+//! that what is reported, and in which order, never depends on the threads; only when does.
 
 use crate::position::Color;
 use crate::problem::{Line, LineMove, Part, Problem, Solution};
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-/// What a search tells, in this order: a version; of each side that begins, the side, its keys or lines, and that it is solved.
+/// What a search reports, in this order: a version; of each side that begins, the side, its keys or lines, and that it is solved.
 #[derive(Clone, Copy, Debug)]
 pub enum News<'a> {
     /// The next version is being solved.
@@ -26,58 +26,58 @@ pub enum News<'a> {
         exchanged: bool,
     },
     /// Lines of help and series play and of proof games that come next in the solution: first set play, then shorter
-    /// solutions, each part as a whole; then solutions, as they are settled.
+    /// solutions, each part as a whole; then solutions, as they are decided.
     Lines {
         /// The part of the solution to which they belong.
         part: Part,
         /// The lines, at least one.
         lines: &'a [Line],
     },
-    /// A key of battle play, as soon as every first move before it is settled.
+    /// A key of battle play, as soon as every first move before it is decided.
     Key(LineMove),
-    /// The side is done: every line of the solution has been told.
+    /// The side is done: every line of the solution has been reported.
     Solved(&'a Solution),
 }
 
-/// Hears what a search tells, on any of its threads, one piece of news after the other. The search waits meanwhile.
+/// Hears what a search reports, on any of its threads, one piece of news after the other. The search waits meanwhile.
 pub type Listener<'a> = dyn Fn(News<'_>) + Sync + 'a;
 
-/// Tells the lines of one side, each once.
+/// Reports the lines of one side, each once.
 pub(super) struct Stream<'a> {
     listener: &'a Listener<'a>,
-    told: [AtomicUsize; Part::ALL.len()],
+    reported: [AtomicUsize; Part::ALL.len()],
     keys: AtomicUsize,
 }
 
 impl<'a> Stream<'a> {
     pub(in crate::search) const fn new(listener: &'a Listener<'a>) -> Self {
-        Self { listener, told: [const { AtomicUsize::new(0) }; Part::ALL.len()], keys: AtomicUsize::new(0) }
+        Self { listener, reported: [const { AtomicUsize::new(0) }; Part::ALL.len()], keys: AtomicUsize::new(0) }
     }
 
-    /// Tells the next lines of a part, at most so many of it in all.
-    pub(in crate::search) fn tell(&self, part: Part, lines: &[Line], most: usize) {
-        let told = self.told[part as usize].load(Relaxed);
-        let lines = lines.get(..most.saturating_sub(told)).unwrap_or(lines);
+    /// Reports the next lines of a part, at most so many of it in all.
+    pub(in crate::search) fn report(&self, part: Part, lines: &[Line], most: usize) {
+        let before = self.reported[part as usize].load(Relaxed);
+        let lines = lines.get(..most.saturating_sub(before)).unwrap_or(lines);
         if !lines.is_empty() {
-            self.told[part as usize].store(told + lines.len(), Relaxed);
+            self.reported[part as usize].store(before + lines.len(), Relaxed);
             (self.listener)(News::Lines { part, lines });
         }
     }
 
-    /// Tells a key.
+    /// Reports a key.
     pub(in crate::search) fn key(&self, key: LineMove) {
         self.keys.fetch_add(1, Relaxed);
         (self.listener)(News::Key(key));
     }
 
-    /// Tells what is not told yet of a solution in which this side begins.
+    /// Reports what is not reported yet of a solution in which this side begins.
     pub(in crate::search) fn rest(&self, solution: &Solution, by: Color) {
         for key in solution.keys.iter().skip(self.keys.load(Relaxed)) {
             self.key(LineMove { mv: key.mv, by, check: key.check, goal: key.goal });
         }
         for part in Part::ALL {
-            let told = self.told[part as usize].load(Relaxed);
-            self.tell(part, solution.part(part).get(told..).unwrap_or_default(), usize::MAX);
+            let before = self.reported[part as usize].load(Relaxed);
+            self.report(part, solution.part(part).get(before..).unwrap_or_default(), usize::MAX);
         }
     }
 }
@@ -100,7 +100,7 @@ impl<T> InOrder<T> {
     }
 
     /// Takes an item, counted from 0, and passes on what is due: never two items at the same time.
-    pub(in crate::search) fn settle(&self, number: usize, item: T, mut pass: impl FnMut(T)) {
+    pub(in crate::search) fn take(&self, number: usize, item: T, mut pass: impl FnMut(T)) {
         let mut waiting = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.items.insert(number, item);
         loop {
@@ -137,7 +137,7 @@ mod tests {
             let mut passed = Vec::new();
             let mut come = Vec::new();
             for number in shuffled(30, seed) {
-                order.settle(number, number, |item| passed.push(item));
+                order.take(number, number, |item| passed.push(item));
                 come.push(number);
                 let due = (0..30).take_while(|number| come.contains(number)).count();
                 assert_eq!(passed, (0..due).collect::<Vec<_>>(), "after {come:?}");
@@ -147,12 +147,12 @@ mod tests {
     }
 
     #[test]
-    fn many_threads_settle_at_once() {
+    fn many_threads_hand_in_at_once() {
         for seed in 1..50 {
             let order = InOrder::new();
             let passed = Mutex::new(Vec::new());
             shuffled(500, seed).into_par_iter().for_each(|number| {
-                order.settle(number, number, |item| passed.lock().unwrap().push(item));
+                order.take(number, number, |item| passed.lock().unwrap().push(item));
             });
             assert_eq!(passed.into_inner().unwrap(), (0..500).collect::<Vec<_>>());
         }

@@ -277,7 +277,8 @@ mod tests {
         Key { low: scattered(2 * n), high: scattered(2 * n + 1) }
     }
 
-    /// A table that may grow knows nearly all that it was told, as long as there is room; one that may not knows nothing wrong.
+    /// A table that may grow knows nearly all that was stored in it, as long as there is room; one that may not knows nothing
+    /// wrong.
     #[test]
     fn growing_loses_nothing_and_invents_nothing() {
         const MANY: u64 = 100_000;

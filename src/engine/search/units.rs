@@ -1,8 +1,8 @@
 //! Units of work: what a search finishes piece by piece, so that a ledger can keep it and a later run need not do it again.
 //!
-//! A unit is a first move: whether it solves, the tree that is told of it, the lines that begin with it. Some things have
+//! A unit is a first move: whether it solves, the tree below it, the lines that begin with it. Some things have
 //! no first move and are units as a whole: set play of a battle, play after the key, what the plain search solves. A unit
-//! that is cut short is never told to the ledger. Which units there are follows from the problem and from what earlier
+//! that is cut short is never handed to the ledger. Which units there are follows from the problem and from what earlier
 //! units came to, not from threads or timing.
 
 use super::control::{Control, Interrupted};
@@ -148,7 +148,7 @@ impl<'a> Units<'a> {
     }
 
     /// What a unit comes to: as the ledger knows it, or as a search finds it. A unit of another's share is not known.
-    pub(super) fn settle<T>(
+    pub(super) fn decide<T>(
         &self,
         (stage, part): (Stage, u16),
         first: Option<(u32, Move)>,

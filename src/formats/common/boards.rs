@@ -58,7 +58,11 @@ pub(in crate::formats) fn hint(c: char, grid: bool) -> Option<String> {
     let capital = c.to_ascii_uppercase();
     let meant = |language: Language| Some((language.name(), language.certain(capital.encode_utf8(&mut [0; 4]))?));
     let mut meanings = OTHERS.into_iter().filter_map(meant);
-    let (first, role) = meanings.next()?;
+    let fairy = || {
+        let role = Language::English.role(capital.encode_utf8(&mut [0; 4])).filter(|role| role.is_fairy())?;
+        Some(format!("fairy men stand in brackets: the {} is [{c}]", role.name()))
+    };
+    let Some((first, role)) = meanings.next() else { return fairy() };
     let second = meanings.next().map(|(second, _)| format!(" and {second}")).unwrap_or_default();
     let board =
         if Board::from_letter(capital) == Some(Board::A) { " (boards are named outside the drawing)" } else { "" };

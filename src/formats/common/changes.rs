@@ -1,11 +1,14 @@
 //! The changes of a twin as text, much as a magazine prints them: `wKh1-h2, +bPc3/B, h=2`.
 
-use super::boards::{hint, letters};
+use super::boards::{self, hint};
+use super::bracket::{self, Bracketed, Letters};
 use super::diagnostic::Flaw;
 use super::fen;
+use super::side::Side;
 use super::suggest::{did_you_mean, either, is_name, nearest, quote};
 use super::values::{Wanted, parse_dialect, stipulation};
 use crate::board::{Board, Cell, Square};
+use crate::men::{Language, Traits};
 use crate::position::{CastlingSetup, Color, Dialect, Man, Role, RuleSet, Variant};
 use crate::problem::{Change, Problem, Spot, Stipulation, Twin, TwinError};
 use std::ops::Range;
@@ -24,6 +27,8 @@ const ARROWS: [&str; 6] = ["-->", "->", "-", "–", "−", "→"];
 pub(in crate::formats) struct Named {
     pub(in crate::formats) color: Option<Color>,
     pub(in crate::formats) role: Option<Role>,
+    /// His attributes, if he is named.
+    pub(in crate::formats) traits: Option<Traits>,
     pub(in crate::formats) spot: Spot,
     pub(in crate::formats) at: Range<usize>,
 }
@@ -51,15 +56,24 @@ pub(in crate::formats) fn continued(text: &str) -> (bool, usize) {
 }
 
 /// Reads the changes of a text from a byte on; rules may change on the way.
-pub(in crate::formats) fn read(text: &str, from: usize, mut rules: RuleSet, flaws: &mut Vec<Flaw>) -> Vec<Step> {
+pub(in crate::formats) fn read(
+    text: &str,
+    from: usize,
+    mut rules: RuleSet,
+    letters: &Letters,
+    flaws: &mut Vec<Flaw>,
+) -> Vec<Step> {
     let mut steps = Vec::new();
-    let mut start = from;
-    for part in text.get(from..).unwrap_or_default().split(',') {
-        let from = start + part.len() - part.trim_start().len();
-        start += part.len() + 1;
+    let rest = text.get(from..).unwrap_or_default();
+    let mut start = 0;
+    let commas = bracket::outside(rest).filter(|(_, c)| *c == ',').map(|(at, _)| at);
+    for end in commas.chain([rest.len()]) {
+        let part = &rest[start..end];
+        let from = from + start + part.len() - part.trim_start().len();
+        start = end + 1;
         let part = part.trim();
         let moved = |at: &Range<usize>| at.start + from..at.end + from;
-        match step(part, rules) {
+        match step(part, rules, letters) {
             Ok((change, men)) => {
                 if let Some(Change::Rules(wanted)) = change {
                     rules = wanted;
@@ -75,7 +89,7 @@ pub(in crate::formats) fn read(text: &str, from: usize, mut rules: RuleSet, flaw
 
 type Read = (Option<Change>, Vec<Named>);
 
-fn step(part: &str, rules: RuleSet) -> Result<Read, Flaw> {
+fn step(part: &str, rules: RuleSet, letters: &Letters) -> Result<Read, Flaw> {
     let word = part.split_whitespace().next().unwrap_or_default();
     let lower = if word.len() <= 20 { word.to_ascii_lowercase() } else { String::new() };
     let argument = part.len() - part.get(word.len()..).unwrap_or_default().trim_start().len()..part.len();
@@ -104,14 +118,14 @@ fn step(part: &str, rules: RuleSet) -> Result<Read, Flaw> {
             "270" => Change::Rotate(3),
             _ => return Err(expected(part, &argument, "the angle", "90, 180 or 270")),
         },
-        "substitute" => substitute(part, &argument)?,
+        "substitute" => substitute(part, &argument, letters)?,
         "rules" => Change::Rules(ruleset(part, &argument)?),
         "castling" => Change::Castling(match part.get(argument.clone()) {
             Some(word) if is_name(word, "presumed") => CastlingSetup::Presumed,
             rights => fen::castling(rights.unwrap_or_default(), rules)
                 .map_err(|flaw| flaw.moved(|at| argument.start + at.start..argument.start + at.end))?,
         }),
-        _ => return men(part, word, rules),
+        _ => return men(part, word, (rules, letters)),
     };
     Ok((Some(change), Vec::new()))
 }
@@ -124,9 +138,12 @@ fn expected(part: &str, at: &Range<usize>, what: &str, allowed: &str) -> Flaw {
     Flaw::new(at, format!("found {found} for {what}, expected {allowed}"), label)
 }
 
-/// The first of some signs, the longest if several begin there.
+/// The first of some signs outside brackets, the longest if several begin there.
 fn sign(text: &str, signs: &[&str]) -> Option<Range<usize>> {
-    let found = signs.iter().filter_map(|sign| text.find(sign).map(|at| at..at + sign.len()));
+    let found = bracket::outside(text).flat_map(|(at, _)| {
+        let here = &text.as_bytes()[at..];
+        signs.iter().filter(move |sign| here.starts_with(sign.as_bytes())).map(move |sign| at..at + sign.len())
+    });
     found.min_by_key(|at| (at.start, usize::MAX - at.end))
 }
 
@@ -160,28 +177,43 @@ fn square(part: &str, at: &Range<usize>) -> Result<Square, Flaw> {
     })
 }
 
-fn substitute(part: &str, at: &Range<usize>) -> Result<Change, Flaw> {
+fn substitute(part: &str, at: &Range<usize>, letters: &Letters) -> Result<Change, Flaw> {
     let Some([left, right]) = sides(part, at, &ARROWS) else {
         return Err(expected(part, at, "the men", "two letters such as R-B"));
     };
-    Ok(Change::Substitute(one_role(part, left)?, one_role(part, right)?))
+    Ok(Change::Substitute(one_role(part, left, letters)?, one_role(part, right, letters)?))
 }
 
-fn one_role(part: &str, at: Range<usize>) -> Result<Role, Flaw> {
+fn one_role(part: &str, at: Range<usize>, letters: &Letters) -> Result<Role, Flaw> {
     let text = part.get(at.clone()).unwrap_or_default();
-    let mut chars = text.chars();
-    match (chars.next(), chars.next()) {
-        (Some(c), None) => role(c, at),
-        _ => Err(expected(part, &at, "a man", &format!("one letter of {}", letters()))),
+    match role(text, at.clone(), letters) {
+        Ok(man) if man.traits.is_empty() => Ok(man.role),
+        Ok(_) => Err(expected(part, &at, "a man", "one without attributes")),
+        Err(flaw) if text.chars().count() == 1 || text.starts_with('[') => Err(flaw),
+        Err(_) => Err(expected(part, &at, "a man", &format!("one letter of {}", boards::letters()))),
     }
 }
 
-fn role(c: char, at: Range<usize>) -> Result<Role, Flaw> {
-    Role::from_letter(c.to_ascii_uppercase()).ok_or_else(|| {
-        let message = format!("found {}, expected a man: K, Q, R, B, N (or S) or P", quote(&c.to_string()));
-        let help = if c.is_alphabetic() { hint(c, false) } else { None };
+/// The man of a letter, declared or not, of a fairy man's letters, or of a bracket.
+fn role(name: &str, at: Range<usize>, letters: &Letters) -> Result<Bracketed, Flaw> {
+    if name.starts_with('[') {
+        return bracket::read(name).map_err(|flaw| flaw.moved(|part| at.start + part.start..at.start + part.end));
+    }
+    let mut chars = name.chars();
+    let (Some(c), next) = (chars.next(), chars.next()) else {
+        return Err(Flaw::new(at, "found nothing, expected a man", "which man?"));
+    };
+    let found = match next {
+        None => letters.man(c.to_ascii_uppercase()).map(|man| (man.role, man.traits)),
+        Some(_) => None,
+    };
+    let fairy = || Language::English.role(&name.to_ascii_uppercase()).map(|role| (role, Traits::NONE));
+    let (role, traits) = found.or_else(fairy).ok_or_else(|| {
+        let message = format!("found {}, expected a man: K, Q, R, B, N (or S) or P", quote(name));
+        let help = if c.is_alphabetic() && next.is_none() { hint(c, false) } else { None };
         Flaw::new(at, message, "no man has this letter").maybe_help(help)
-    })
+    })?;
+    Ok(Bracketed { color: None, role, traits })
 }
 
 /// `alice castling=any ep=off`.
@@ -207,7 +239,7 @@ fn ruleset(part: &str, at: &Range<usize>) -> Result<RuleSet, Flaw> {
 }
 
 /// A change of men, or a stipulation.
-fn men(part: &str, word: &str, rules: RuleSet) -> Result<Read, Flaw> {
+fn men(part: &str, word: &str, rules: (RuleSet, &Letters)) -> Result<Read, Flaw> {
     if let Ok(stipulation) = part.parse::<Stipulation>() {
         return Ok((Some(Change::Stipulation(stipulation)), Vec::new()));
     }
@@ -271,46 +303,51 @@ fn unknown(part: &str, word: &str) -> Flaw {
     Flaw::new(0..word.len(), message, "no change of a twin").maybe_help(did_you_mean(word, &WORDS))
 }
 
-fn add(part: &str, rules: RuleSet) -> Result<Read, Flaw> {
+fn add(part: &str, rules: (RuleSet, &Letters)) -> Result<Read, Flaw> {
     let at = trimmed(part, 1..part.len());
-    let Named { color, role, spot, at } = man(part, &at, rules)?;
+    let Named { color, role, traits, spot, at } = man(part, &at, rules)?;
     let (Some(color), Some(role)) = (color, role) else {
         let flaw = expected(part, &at, "the man who comes", "his colour, letter and square such as wNc3");
         return Err(flaw.maybe_help((role.is_none()).then(|| "a pawn is P".to_owned())));
     };
     let cell = Cell::new(spot.board.unwrap_or(Board::A), spot.square);
-    Ok((Some(Change::Add(cell, Man::new(color, role))), Vec::new()))
+    let man = Bracketed { color: None, role, traits: traits.unwrap_or_default() }.of(color);
+    Ok((Some(Change::Add(cell, man)), Vec::new()))
 }
 
-/// `wKh1/A`; only the square is required.
-fn man(part: &str, at: &Range<usize>, rules: RuleSet) -> Result<Named, Flaw> {
+/// `wKh1/A`, `wGh1`, `[neutral G]h1`; only the square is required.
+fn man(part: &str, at: &Range<usize>, (rules, letters): (RuleSet, &Letters)) -> Result<Named, Flaw> {
     let text = part.get(at.clone()).unwrap_or_default();
-    let name = text.find('/').unwrap_or(text.len());
+    let name = bracket::outside(text).find(|(_, c)| *c == '/').map_or(text.len(), |(at, _)| at);
     let board = match text.get(name + 1..) {
         Some(letter) => Some(board(letter, at.start + name + 1..at.end, rules)?),
         None => None,
     };
     let text = text.get(..name).unwrap_or_default();
     // The square is the last two signs; before it one sign is the colour or the letter, two are both. A small b is Black,
-    // a capital one the bishop.
-    let signs: Vec<char> = text.chars().collect();
-    let color = match signs.first() {
-        Some('w' | 'W') if signs.len() > 2 => Some(Color::White),
-        Some('b') if signs.len() > 2 => Some(Color::Black),
-        Some('B') if signs.len() > 3 => Some(Color::Black),
+    // a capital one the bishop; a small n before a man is neutral.
+    let ends = text.char_indices().rev().nth(1).map_or(0, |(at, _)| at);
+    let before = &text[..ends];
+    let known = |name: &str| role(name, 0..0, letters).is_ok();
+    let side = match before.chars().next() {
+        Some('w' | 'W') => Some(Side::White),
+        Some('b') => Some(Side::Black),
+        Some('B') if before.len() > 1 => Some(Side::Black),
+        Some('n') if known(&before[1..]) => Some(Side::Neutral),
         _ => None,
     };
-    let mut start = usize::from(color.is_some());
-    let role = match signs.get(start) {
-        Some(&c) if signs.len() == start + 3 => {
-            let letter = at.start + start..at.start + start + c.len_utf8();
-            start += c.len_utf8();
-            Some(role(c, letter)?)
-        }
-        _ => None,
-    };
-    let here = at.start + start..at.start + name;
-    Ok(Named { color, role, spot: Spot { square: square(part, &here)?, board }, at: at.clone() })
+    let start = usize::from(side.is_some());
+    let letter = &before[start..];
+    let named = !letter.is_empty() && (letter.chars().count() == 1 || letter.starts_with('[') || known(letter));
+    let man = if named { Some(role(letter, at.start + start..at.start + ends, letters)?) } else { None };
+    let here = at.start + if named { ends } else { start }..at.start + name;
+    Ok(Named {
+        color: side.map(Side::color).or(man.and_then(|man| man.color)),
+        role: man.map(|man| man.role),
+        traits: man.map(|man| man.traits.with(side.map_or(Traits::NONE, Side::traits))),
+        spot: Spot { square: square(part, &here)?, board },
+        at: at.clone(),
+    })
 }
 
 /// The board of a letter after a stroke, as in `Kh1/B`.
@@ -355,7 +392,10 @@ pub(in crate::formats) fn print(change: &Change, problem: &Problem) -> Option<St
             let board = Some(cell.board).filter(|board| *board != Board::A);
             format!("+{}{}", print_man(*man), print_spot(Spot { square: cell.square, board }))
         }
-        Change::Substitute(from, to) => format!("substitute {}-{}", from.letter(), to.letter()),
+        Change::Substitute(from, to) => {
+            let sign = |role: Role| bracket::sign(Man::new(Color::White, role));
+            format!("substitute {}-{}", sign(*from), sign(*to))
+        }
         Change::Shift(from, to) => format!("shift {from}-{to}"),
         Change::Rotate(quarters) => match quarters % 4 {
             0 => "unchanged".to_owned(),
@@ -377,6 +417,9 @@ pub(in crate::formats) fn print(change: &Change, problem: &Problem) -> Option<St
 }
 
 fn print_man(man: Man) -> String {
+    if !man.is_classical() {
+        return bracket::sign(man);
+    }
     let color = if man.color == Color::White { 'w' } else { 'b' };
     format!("{color}{}", man.role.letter())
 }

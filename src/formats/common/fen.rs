@@ -1,11 +1,13 @@
-//! Positions as FEN: `BOARD_A | BOARD_B w KQ e3`, everything after the boards optional; or as [lists of men](men_list).
+//! Positions as FEN: `BOARD_A | BOARD_B w KQ e3`, everything after the boards optional; or as [lists of men](men_list). Fairy men
+//! stand in [brackets](bracket).
 
 use super::boards::{Placed, cell_at, no_man};
+use super::bracket::{self, Letters};
 use super::diagnostic::Flaw;
 use super::men_list;
 use super::suggest::quote;
 use crate::board::{Board, Cell, Square};
-use crate::position::{CastlingRule, CastlingSetup, Color, EnPassantSetup, Law, Man, RuleSet, Setup, Shape};
+use crate::position::{CastlingRule, CastlingSetup, Color, EnPassantSetup, Law, RuleSet, Setup, Shape};
 use std::ops::Range;
 
 /// Text that is not a position.
@@ -16,7 +18,7 @@ pub struct FenError {
     pub what: String,
     /// The bytes at fault.
     pub at: Range<usize>,
-    /// A likely fix, if there is one.
+    /// What would probably mend it, if anything is known.
     pub help: Option<String>,
 }
 
@@ -38,7 +40,7 @@ pub(in crate::formats) struct Fen {
 /// The first thing that cannot be read.
 pub fn parse_position(text: &str, rules: RuleSet) -> Result<Setup, FenError> {
     let mut flaws = Vec::new();
-    let fen = read(text, rules, &mut flaws);
+    let fen = read(text, rules, &Letters::default(), &mut flaws);
     if let Some(flaw) = flaws.into_iter().min_by_key(|flaw| flaw.at.start) {
         return Err(FenError { what: flaw.message, at: flaw.at, help: flaw.help });
     }
@@ -51,24 +53,24 @@ pub fn parse_position(text: &str, rules: RuleSet) -> Result<Setup, FenError> {
     })
 }
 
-/// Reads a position, in FEN or as a list of men; puts all that is wrong into `flaws`.
-pub(in crate::formats) fn read(text: &str, rules: RuleSet, flaws: &mut Vec<Flaw>) -> Fen {
+/// Reads a position, in FEN or as a list of men, with the letters that the file declares; puts all that is wrong into `flaws`.
+pub(in crate::formats) fn read(text: &str, rules: RuleSet, letters: &Letters, flaws: &mut Vec<Flaw>) -> Fen {
     if men_list::is_list(text) {
-        return men_list::read(text, rules, flaws);
+        return men_list::read(text, rules, letters, flaws);
     }
     let mut fen = Fen::default();
     let last_bar = text.rfind('|').map_or(0, |at| at + 1);
     let tail_start = text.get(last_bar..).map_or(text.len(), |tail| {
         let boards = tail.len() - tail.trim_start().len();
-        let end = tail.get(boards..).and_then(|tail| tail.find(char::is_whitespace)).unwrap_or(tail.len() - boards);
-        last_bar + boards + end
+        let blank = bracket::outside(&tail[boards..]).find(|(_, c)| c.is_whitespace());
+        last_bar + boards + blank.map_or(tail.len() - boards, |(at, _)| at)
     });
-    read_boards(text.get(..tail_start).unwrap_or_default(), rules, &mut fen.men, flaws);
+    read_boards((text.get(..tail_start).unwrap_or_default(), letters), rules, &mut fen.men, flaws);
     read_fields(text, tail_start, rules, &mut fen, flaws);
     fen
 }
 
-fn read_boards(text: &str, rules: RuleSet, men: &mut Vec<Placed>, flaws: &mut Vec<Flaw>) {
+fn read_boards((text, letters): (&str, &Letters), rules: RuleSet, men: &mut Vec<Placed>, flaws: &mut Vec<Flaw>) {
     if text.trim().is_empty() {
         let flaw = Flaw::new(0..text.len(), "the position is empty, expected a FEN placement", "nothing here");
         flaws.push(flaw.help("such as 4k3/8/8/8/8/8/8/4K3"));
@@ -83,7 +85,7 @@ fn read_boards(text: &str, rules: RuleSet, men: &mut Vec<Placed>, flaws: &mut Ve
         let bar = start.saturating_sub(1);
         start += part.len() + 1;
         match law.planes().get(index) {
-            Some(&board) => read_board(text, at, (law, board), men, flaws),
+            Some(&board) => read_board((text, letters), at, (law, board), men, flaws),
             None if index == boards => {
                 let plural = match (law.shape, boards) {
                     (Shape::Cube, _) => "levels",
@@ -102,7 +104,7 @@ fn read_boards(text: &str, rules: RuleSet, men: &mut Vec<Placed>, flaws: &mut Ve
 }
 
 fn read_board(
-    text: &str,
+    (text, letters): (&str, &Letters),
     at: Range<usize>,
     (law, board): (&'static Law, Board),
     men: &mut Vec<Placed>,
@@ -124,7 +126,7 @@ fn read_board(
     for (row, rank) in placement.split('/').enumerate().take(height) {
         let span = start..start + rank.len();
         start += rank.len() + 1;
-        let squares = read_rank(rank, span.start, (law, board, row), men, flaws);
+        let squares = read_rank((rank, letters), span.start, (law, board, row), men, flaws);
         if squares != width {
             let name = if ranks == height {
                 format!("rank {}", height - row)
@@ -141,22 +143,30 @@ fn read_board(
 
 /// Reads a rank; returns how many squares it describes.
 fn read_rank(
-    rank: &str,
+    (rank, letters): (&str, &Letters),
     start: usize,
     (law, board, row): (&'static Law, Board, usize),
     men: &mut Vec<Placed>,
     flaws: &mut Vec<Flaw>,
 ) -> usize {
     let mut file = 0usize;
-    for (at, c) in rank.char_indices() {
-        let at = start + at..start + at + c.len_utf8();
+    let mut next = 0;
+    while let Some(c) = rank.get(next..).and_then(|rest| rest.chars().next()) {
+        let rest = &rank[next..];
+        let length = bracket::length(rest).unwrap_or(c.len_utf8());
+        let at = start + next..start + next + length;
+        next += length;
         if let Some(digit) = c.to_digit(10).filter(|digit| (1..=8).contains(digit)) {
             file += digit as usize;
             continue;
         }
-        match (Man::from_letter(c), cell_at(law, board, row, file)) {
-            (Some(man), Some(cell)) => men.push(Placed { cell, man, at }),
-            (None, _) if flaws.len() < 40 => flaws.push(no_man(c, at, false)),
+        let man = if c == '[' { bracket::read_man(&rest[..length]).map_err(Some) } else { letters.man(c).ok_or(None) };
+        match (man, cell_at(law, board, row, file)) {
+            (Ok(man), Some(cell)) => men.push(Placed { cell, man, at }),
+            (Err(flaw), _) if flaws.len() < 40 => flaws.push(match flaw {
+                Some(flaw) => flaw.moved(|part| at.start + part.start..at.start + part.end),
+                None => no_man(c, at, false),
+            }),
             _ => {}
         }
         file += 1;
@@ -369,7 +379,7 @@ fn print_rank(setup: &Setup, board: Board, rank: u8) -> String {
                     text.push_str(&empty.to_string());
                     empty = 0;
                 }
-                text.push_str(&man.to_string());
+                text.push_str(&bracket::sign(man));
             }
             None => empty += 1,
         }

@@ -2,13 +2,20 @@
 //! side, level A on the left.
 
 use super::boards::{Placed, no_man};
+use super::bracket::{self, Letters};
 use super::diagnostic::Flaw;
 use crate::board::{Board, Cell, Square};
-use crate::position::{Law, Man, Setup};
+use crate::position::{Law, Setup};
 use std::ops::Range;
 
 /// Reads the drawing of a board. Places are those in `text`.
-pub(in crate::formats) fn read(text: &str, drawn: Drawn, men: &mut Vec<Placed>, flaws: &mut Vec<Flaw>) {
+pub(in crate::formats) fn read(
+    text: &str,
+    letters: &Letters,
+    drawn: Drawn,
+    men: &mut Vec<Placed>,
+    flaws: &mut Vec<Flaw>,
+) {
     let rows = rows(text);
     let ranks = usize::from(drawn.law.ranks());
     let whole = rows.len() == ranks;
@@ -17,7 +24,7 @@ pub(in crate::formats) fn read(text: &str, drawn: Drawn, men: &mut Vec<Placed>, 
     }
     for (index, row) in rows.iter().take(ranks).enumerate() {
         let name = if whole { format!("rank {}", ranks - index) } else { format!("row {} from the top", index + 1) };
-        read_row(text, row.clone(), (drawn, index, &name), men, flaws);
+        read_row((text, letters), row.clone(), (drawn, index, &name), men, flaws);
     }
 }
 
@@ -79,27 +86,37 @@ fn wrong_row_count(text: &str, rows: &[Range<usize>], drawn: Drawn) -> Flaw {
 }
 
 fn read_row(
-    text: &str,
+    (text, letters): (&str, &Letters),
     row: Range<usize>,
     (drawn, index, name): (Drawn, usize, &str),
     men: &mut Vec<Placed>,
     flaws: &mut Vec<Flaw>,
 ) {
     let line = text.get(row.clone()).unwrap_or_default();
-    let signs = line.char_indices().filter(|(_, c)| !c.is_whitespace());
     let mut count = 0;
     let mut extra = None;
-    for (file, (at, c)) in signs.enumerate() {
+    let mut next = 0;
+    while let Some(c) = line.get(next..).and_then(|rest| rest.chars().next()) {
+        let rest = &line[next..];
+        let length = bracket::length(rest).unwrap_or(c.len_utf8());
+        let at = row.start + next..row.start + next + length;
+        next += length;
+        if c.is_whitespace() {
+            continue;
+        }
         count += 1;
-        let at = row.start + at..row.start + at + c.len_utf8();
-        let Some(cell) = drawn.cell(index, file) else {
+        let Some(cell) = drawn.cell(index, count - 1) else {
             extra.get_or_insert(at);
             continue;
         };
-        match (c, Man::from_letter(c)) {
-            (_, Some(man)) => men.push(Placed { cell, man, at }),
-            ('.' | '-', None) => {}
-            (other, None) if flaws.len() < 40 => flaws.push(no_man(other, at, true)),
+        let man = if c == '[' { bracket::read_man(&rest[..length]).map_err(Some) } else { letters.man(c).ok_or(None) };
+        match (c, man) {
+            (_, Ok(man)) => men.push(Placed { cell, man, at }),
+            ('.' | '-', Err(None)) => {}
+            (_, Err(flaw)) if flaws.len() < 40 => flaws.push(match flaw {
+                Some(flaw) => flaw.moved(|part| at.start + part.start..at.start + part.end),
+                None => no_man(c, at, true),
+            }),
             _ => {}
         }
     }
@@ -117,16 +134,25 @@ fn read_row(
 /// same men.
 pub fn print_grid(setup: &Setup, planes: &[Board]) -> String {
     let law = setup.rules.variant.law();
-    let mut text = String::new();
-    for rank in (0..law.ranks()).rev() {
-        let row = |board: &Board| {
-            let sign = |file| {
+    let rows: Vec<Vec<Vec<String>>> = (0..law.ranks())
+        .rev()
+        .map(|rank| {
+            let sign = |board: &Board, file| {
                 let man = Square::at(file, rank).and_then(|square| setup.man_at(Cell::new(*board, square)));
-                man.map_or_else(|| ".".to_owned(), |man| man.to_string())
+                man.map_or_else(|| ".".to_owned(), bracket::sign)
             };
-            (0..law.files()).map(sign).collect::<Vec<_>>().join(" ")
+            planes.iter().map(|board| (0..law.files()).map(|file| sign(board, file)).collect()).collect()
+        })
+        .collect();
+    // A bracket makes its column wider.
+    let width = |board: usize, file: usize| rows.iter().map(|row| row[board][file].len()).max().unwrap_or(1);
+    let mut text = String::new();
+    for row in &rows {
+        let drawn = |(board, signs): (usize, &Vec<String>)| {
+            let padded = signs.iter().enumerate().map(|(file, sign)| format!("{sign:<0$}", width(board, file)));
+            padded.collect::<Vec<_>>().join(" ")
         };
-        text += &planes.iter().map(row).collect::<Vec<_>>().join("   ");
+        text += row.iter().enumerate().map(drawn).collect::<Vec<_>>().join("   ").trim_end();
         text.push('\n');
     }
     text

@@ -1,30 +1,38 @@
-//! A position as a list of men: `white Kf6 Rg1 Qd7/B black Kh8`.
+//! A position as a list of men: `white Kf6 Rg1 Qd7/B black Kh8`. Fairy men may be written by their letters or names, with
+//! attributes in [brackets](bracket): `white Gd4 grasshopper e5 [royal G]f6 neutral Pa7`.
 
 use super::boards::{Placed, hint};
+use super::bracket::{self, Bracketed, Letters};
 use super::changes::board;
 use super::diagnostic::Flaw;
 use super::fen::Fen;
+use super::side::Side;
 use super::suggest::{did_you_mean, quote};
 use crate::board::{Board, Cell, Square};
-use crate::men::{Language, Role};
-use crate::position::{Color, Man, RuleSet, Shape};
+use crate::men::{Language, Role, Traits};
+use crate::position::{RuleSet, Shape};
 use std::ops::Range;
 
 /// The words that say whose men follow, and in which language these are written.
-const SIDES: [(&str, Color, Language); 9] = [
-    ("white", Color::White, Language::English),
-    ("black", Color::Black, Language::English),
-    ("weiss", Color::White, Language::German),
-    ("weiß", Color::White, Language::German),
-    ("schwarz", Color::Black, Language::German),
-    ("blancs", Color::White, Language::French),
-    ("blanc", Color::White, Language::French),
-    ("noirs", Color::Black, Language::French),
-    ("noir", Color::Black, Language::French),
+const SIDES: [(&str, Side, Language); 13] = [
+    ("white", Side::White, Language::English),
+    ("black", Side::Black, Language::English),
+    ("neutral", Side::Neutral, Language::English),
+    ("weiss", Side::White, Language::German),
+    ("weiß", Side::White, Language::German),
+    ("schwarz", Side::Black, Language::German),
+    ("blancs", Side::White, Language::French),
+    ("blanc", Side::White, Language::French),
+    ("noirs", Side::Black, Language::French),
+    ("noir", Side::Black, Language::French),
+    // Neutral men in German are neutral, too: their letters are English ones.
+    ("neutrals", Side::Neutral, Language::English),
+    ("neutres", Side::Neutral, Language::French),
+    ("neutre", Side::Neutral, Language::French),
 ];
 
-fn side(word: &str) -> Option<(Color, Language)> {
-    SIDES.into_iter().find(|(name, ..)| name.eq_ignore_ascii_case(word)).map(|(_, color, language)| (color, language))
+fn side(word: &str) -> Option<(Side, Language)> {
+    SIDES.into_iter().find(|(name, ..)| name.eq_ignore_ascii_case(word)).map(|(_, side, language)| (side, language))
 }
 
 /// Whether a position is written as a list: one of its words is a side.
@@ -42,27 +50,33 @@ pub(in crate::formats) fn boards(text: &str) -> usize {
     named.map(|board| board.index() + 1).max().unwrap_or(1)
 }
 
-/// What stands between blanks, commas, semicolons and colons, each with its place.
+/// What stands between blanks, commas, semicolons and colons, brackets being whole, each with its place.
 fn words(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
+    let parts = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':');
+    let mut gaps = bracket::outside(text).filter(move |(_, c)| parts(*c)).chain([(text.len(), ' ')]);
     let mut start = 0;
-    text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':')).filter_map(move |word| {
-        let at = start..start + word.len();
-        // Every sign that divides words is one character, but perhaps not one byte.
-        start = at.end + text.get(at.end..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
-        (!word.is_empty()).then_some((at, word))
+    std::iter::from_fn(move || {
+        loop {
+            let (at, gap) = gaps.next()?;
+            let word = start..at;
+            start = at + gap.len_utf8();
+            if !word.is_empty() {
+                return Some((word.clone(), text.get(word)?));
+            }
+        }
     })
 }
 
 /// Reads a list; puts all that is wrong into `flaws`.
-pub(in crate::formats) fn read(text: &str, rules: RuleSet, flaws: &mut Vec<Flaw>) -> Fen {
-    let mut reader = Reader { rules, side: None, role: None, fen: Fen::default() };
+pub(in crate::formats) fn read(text: &str, rules: RuleSet, letters: &Letters, flaws: &mut Vec<Flaw>) -> Fen {
+    let mut reader = Reader { rules, letters, side: None, man: None, fen: Fen::default() };
     let mut words = words(text).peekable();
     while let Some((at, word)) = words.next() {
-        if let Some((color, language)) = side(word) {
+        if let Some((named, language)) = side(word) {
             if words.next_if(|(_, next)| next.eq_ignore_ascii_case("to")).is_some() {
                 match words.next() {
                     Some((_, next)) if ["move", "play"].iter().any(|verb| verb.eq_ignore_ascii_case(next)) => {
-                        reader.fen.turn = Some(color);
+                        reader.fen.turn = Some(named.color());
                     }
                     _ => flaws.push(Flaw::new(
                         at.clone(),
@@ -72,7 +86,7 @@ pub(in crate::formats) fn read(text: &str, rules: RuleSet, flaws: &mut Vec<Flaw>
                 }
                 continue;
             }
-            (reader.side, reader.role) = (Some((color, language)), None);
+            (reader.side, reader.man) = (Some((named, language)), None);
         } else if let Err(flaw) = reader.man(word, &at) {
             flaws.push(flaw);
             // Nobody reads more than that.
@@ -84,37 +98,51 @@ pub(in crate::formats) fn read(text: &str, rules: RuleSet, flaws: &mut Vec<Flaw>
     reader.fen
 }
 
-struct Reader {
+/// A man and where in a word his squares begin.
+type Begun = ((Role, Traits), usize);
+
+struct Reader<'a> {
     rules: RuleSet,
+    letters: &'a Letters,
     /// Whose men follow.
-    side: Option<(Color, Language)>,
-    /// A man whose other squares may follow in words of their own: one whose letter stands alone, or a pawn.
-    role: Option<Role>,
+    side: Option<(Side, Language)>,
+    /// A man whose other squares may follow in words of their own: one whose letters stand alone, or a pawn.
+    man: Option<(Role, Traits)>,
     fen: Fen,
 }
 
-impl Reader {
+impl Reader<'_> {
     /// Reads a man with his squares, or the squares of the man before.
     fn man(&mut self, word: &str, at: &Range<usize>) -> Result<(), Flaw> {
-        let language = self.side.map_or(Language::English, |(_, language)| language);
-        let capitals = word.to_uppercase();
-        let first = word.chars().next().map_or(0, char::len_utf8);
-        let role = capitals.chars().next().and_then(|c| language.role(c.encode_utf8(&mut [0; 4])));
         let inside = |part: Range<usize>| at.start + part.start..at.start + part.end;
-        let cells = |from: usize| self.cells(word, from);
-        let (role, squares, more) = match (role, cells(first), cells(0)) {
-            (Some(role), Ok(squares), _) => (role, squares.clone(), squares.is_empty() || role == Role::Pawn),
-            (_, _, Ok(squares)) if !squares.is_empty() => {
-                let Some(role) = self.role else {
+        if Traits::of_name(word).is_some() {
+            return Err(unknown(word, at));
+        }
+        let found = self.found(word).map_err(|flaw| flaw.moved(|part| inside(part.clone())))?;
+        let language = self.language();
+        let first = word.chars().next().map_or(0, char::len_utf8);
+        let (man, squares, more) = match (found, self.cells(word, 0)) {
+            (Some((man, length)), _) if self.cells(word, length).is_ok() => {
+                let squares = self.cells(word, length)?;
+                let more = squares.is_empty() || man == (Role::Pawn, Traits::NONE);
+                (man, squares, more)
+            }
+            (_, Ok(squares)) if !squares.is_empty() => {
+                let Some(man) = self.man else {
                     let message = format!("found the square {} without a man", quote(word));
                     let flaw = Flaw::new(at.clone(), message, "who stands here?");
                     let pawn = language.letter(Role::Pawn).unwrap_or("P");
                     return Err(flaw.help(format!("every man has his letter; a pawn is {pawn}: {pawn}{word}")));
                 };
-                (role, squares, true)
+                (man, squares, true)
             }
-            (Some(_), Err(flaw), _) if word.len() < 8 => return Err(flaw.moved(|part| inside(part.clone()))),
-            (None, Ok(squares), _) if !squares.is_empty() => {
+            (Some((_, length)), _) if word.len() < length + 7 => {
+                return match self.cells(word, length) {
+                    Err(flaw) => Err(flaw.moved(|part| inside(part.clone()))),
+                    Ok(_) => Ok(()),
+                };
+            }
+            _ if self.cells(word, first).is_ok_and(|squares| !squares.is_empty()) => {
                 let letters: Vec<&str> = Role::ALL.into_iter().filter_map(|role| language.letter(role)).collect();
                 let letter = word.get(..first).unwrap_or_default();
                 let message = format!("found the man {}, expected one of {}", quote(letter), letters.join(" "));
@@ -128,16 +156,57 @@ impl Reader {
             }
             _ => return Err(unknown(word, at)),
         };
-        let Some((color, _)) = self.side else {
+        let Some((side, _)) = self.side else {
             let message = format!("found {} before any side, expected white or black first", quote(word));
             return Err(
                 Flaw::new(at.clone(), message, "whose man?").help(format!("write white {word} or black {word}"))
             );
         };
-        self.role = more.then_some(role);
-        let men = squares.into_iter().map(|(cell, part)| Placed { cell, man: Man::new(color, role), at: inside(part) });
+        self.man = more.then_some(man);
+        let (role, traits) = man;
+        let man = Bracketed { color: None, role, traits: traits.with(side.traits()) }.of(side.color());
+        let men = squares.into_iter().map(|(cell, part)| Placed { cell, man, at: inside(part) });
         self.fen.men.extend(men);
         Ok(())
+    }
+
+    fn language(&self) -> Language {
+        self.side.map_or(Language::English, |(_, language)| language)
+    }
+
+    /// The man that a word begins with, and where he ends: in brackets, by a letter of the file's or an orthodox man's, by his
+    /// name, or by letters of a fairy man that squares follow.
+    fn found(&self, word: &str) -> Result<Option<Begun>, Flaw> {
+        if let Some(length) = bracket::length(word) {
+            let man = bracket::read(&word[..length])?;
+            return Ok(Some(((man.role, man.traits), length)));
+        }
+        let Some(letter) = word.chars().next() else { return Ok(None) };
+        if let Some((_, role, traits)) = self.letters.0.iter().find(|(known, ..)| known.eq_ignore_ascii_case(&letter)) {
+            return Ok(Some(((*role, *traits), letter.len_utf8())));
+        }
+        let language = self.language();
+        let plain = |length: usize| {
+            let letters = word.get(..length)?.to_uppercase();
+            Some((language.role(&letters)?, length))
+        };
+        let fits = |(role, length): &(Role, usize)| !role.is_fairy() && self.cells(word, *length).is_ok();
+        let first = plain(letter.len_utf8());
+        if let Some((role, length)) = first.filter(fits) {
+            return Ok(Some(((role, Traits::NONE), length)));
+        }
+        if let Some(role) = Role::of_name(word) {
+            return Ok(Some(((role, Traits::NONE), word.len())));
+        }
+        // Bare squares are no letters: b1c6 is no bouncer.
+        let bare = self.cells(word, 0).is_ok();
+        // Letters may stand alone, if they are capital: `G d4`.
+        let alone = |length: usize| length == word.len() && !word.contains(|c: char| c.is_ascii_lowercase());
+        let squares = |(_, length): &(Role, usize)| {
+            self.cells(word, *length).is_ok_and(|cells| !cells.is_empty() || alone(*length))
+        };
+        let fairy = [2, 1].into_iter().filter_map(plain).filter(|_| !bare).find(squares);
+        Ok(fairy.or(first.filter(|(role, _)| !role.is_fairy())).map(|(role, length)| ((role, Traits::NONE), length)))
     }
 
     /// Reads squares from a byte of a word on. A board stands after its squares: `a2b3/B`.
@@ -146,20 +215,20 @@ impl Reader {
         let length = if law.shape == Shape::Cube { 3 } else { 2 };
         let mut cells: Vec<(Cell, Range<usize>)> = Vec::new();
         // How many of them have their board.
-        let mut settled = 0;
+        let mut on_board = 0;
         let mut at = from;
         while at < word.len() {
-            if settled < cells.len() && word.get(at..=at) == Some("/") {
+            if on_board < cells.len() && word.get(at..=at) == Some("/") {
                 let end = word.len().min(at + 2);
                 let letter = at + 1..word.ceil_char_boundary(end);
                 let board = board(word.get(letter.clone()).unwrap_or_default(), letter.clone(), self.rules)?;
-                for (cell, _) in &mut cells[settled..] {
+                for (cell, _) in &mut cells[on_board..] {
                     cell.board = match cell.board.level_letter() {
                         Some(level) => Board::from_level(board.index(), level).unwrap_or(cell.board),
                         None => board,
                     };
                 }
-                settled = cells.len();
+                on_board = cells.len();
                 at = letter.end;
                 continue;
             }
@@ -192,7 +261,13 @@ fn unknown(word: &str, at: &Range<usize>) -> Flaw {
     if word.len() > 1 && word.get(..5).is_some_and(|begin| begin.eq_ignore_ascii_case("alice")) {
         return flaw.help("the board stands after the square: Qd7/B");
     }
-    flaw.maybe_help(did_you_mean(word, &["white", "black"]))
+    if let Some(one) = Traits::of_name(word) {
+        let name: String = one.names().collect();
+        return flaw.help(format!("attributes stand with their man in brackets: [{name} G]d4"));
+    }
+    let names = Role::every().map(Role::name).filter(|name| name.len() > 3);
+    let words: Vec<&str> = ["white", "black"].into_iter().chain(names).collect();
+    flaw.maybe_help(did_you_mean(word, &words))
 }
 
 #[cfg(test)]

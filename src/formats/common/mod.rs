@@ -2,6 +2,7 @@
 //! stipulations, and the changes that make a twin.
 
 pub(super) mod boards;
+pub(super) mod bracket;
 pub(super) mod build;
 pub(super) mod changes;
 pub(super) mod defaults;
@@ -13,6 +14,7 @@ pub(super) mod loaded;
 pub(super) mod men_list;
 pub(super) mod places;
 pub(super) mod reasons;
+pub(super) mod side;
 pub(super) mod source;
 pub(super) mod suggest;
 pub(super) mod text;

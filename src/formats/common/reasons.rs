@@ -22,6 +22,7 @@ pub(in crate::formats) fn diagnose(setup: &Setup, places: &Places, reason: &Reas
         Reason::TwoMenOnCell(cell) => Detail::between(&at(*cell), 1, "the second man", "the first man"),
         Reason::NoSuchSquare(cell) => Detail::between(&at(*cell), 0, "no such square", ""),
         Reason::NoSuchMan(cell, _) => Detail::between(&at(*cell), 0, "unknown in these rules", ""),
+        Reason::NotPlayed(cell, ..) => Detail::between(&at(*cell), 0, "not played", ""),
         Reason::NoSuchBoard(cell) => Detail::between(&at(*cell), 0, "no such board", ""),
         Reason::HomologuesOccupied(cell) => homologues(setup, &men(&|other, _| other.is_homologue(*cell)), *cell),
         Reason::MissingKing(color) => missing_king(places, *color),

@@ -1,7 +1,7 @@
 //! "Did you mean": the allowed word nearest to a wrong one.
 
 /// The allowed word that a misspelt one most likely means.
-pub(in crate::formats) fn nearest<'a>(found: &str, allowed: &[&'a str]) -> Option<&'a str> {
+pub fn nearest<'a>(found: &str, allowed: &[&'a str]) -> Option<&'a str> {
     // Edit distance is quadratic: a long wrong word means none of ours.
     if found.len() > 40 {
         return None;

@@ -1,5 +1,6 @@
 //! Values that every format and the command line write alike: stipulations, dialects, rights, positions in FEN.
 
+use super::bracket::Letters;
 use super::build;
 use super::diagnostic::{Diagnostic, Flaw, Level, Sink};
 use super::fen;
@@ -55,7 +56,8 @@ pub(in crate::formats) fn position(
     let start = at.start;
     let place = |at: &Range<usize>| start + at.start..start + at.end;
     let mut flaws = Vec::new();
-    let position = fen::read(source.text().get(at.clone()).unwrap_or_default(), setup.rules, &mut flaws);
+    let position =
+        fen::read(source.text().get(at.clone()).unwrap_or_default(), setup.rules, &Letters::default(), &mut flaws);
     for flaw in flaws {
         sink.error(source, flaw.moved(place));
     }

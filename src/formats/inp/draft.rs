@@ -10,9 +10,7 @@ use crate::formats::common::diagnostic::Flaw;
 use crate::formats::common::entry::Entry;
 use crate::formats::common::places::{Form, Place, Places};
 use crate::formats::common::values::Wanted;
-use crate::position::{
-    CastlingRule, CastlingSetup, Color, Dialect, EnPassantSetup, Man, Role, RuleSet, Setup, Severity, Variant,
-};
+use crate::position::{CastlingRule, CastlingSetup, Color, Dialect, EnPassantSetup, RuleSet, Setup, Severity, Variant};
 use crate::problem::{Change, Goal, Length, Play, Problem, Stipulation, TwinError};
 use std::ops::Range;
 use std::sync::Arc;
@@ -159,7 +157,7 @@ impl Draft {
     fn missing_kings(&self, reader: &mut Reader<'_>, setup: &mut Setup) {
         let Some(at) = self.pieces.clone().filter(|_| !setup.allow_missing_king) else { return };
         for color in Color::ALL {
-            if !setup.men.iter().any(|(_, man)| *man == Man::new(color, Role::King)) {
+            if !setup.men.iter().any(|(_, man)| man.is_royal() && man.belongs_to(color)) {
                 setup.allow_missing_king = true;
                 let help = match (reader.form, color) {
                     (Form::Olive, Color::White) => "if that is meant, add NoWk to the options",

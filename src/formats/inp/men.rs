@@ -2,35 +2,53 @@
 
 use super::reader::{Reader, squares_in};
 use super::token::Token;
+use super::unsupported::unsupported;
 use super::words::{COLOURS, Colour, Found, TRAITS, Tongue, Trait};
 use crate::board::{Board, Cell, Square};
 use crate::formats::common::boards::Placed;
 use crate::formats::common::diagnostic::Flaw;
-use crate::formats::common::suggest::quote;
+use crate::formats::common::side::Side;
+use crate::formats::common::suggest::{either, quote};
+use crate::men::Traits;
 use crate::position::{Color, Man, Role};
 use std::ops::Range;
 
-/// The role of a letter, in small or capital letters.
-pub(super) fn role(tongue: Tongue, letter: &str) -> Option<Role> {
-    tongue.letters().role(&letter.to_ascii_uppercase())
+/// The role of some letters, in small or capital ones.
+pub(super) fn role(tongue: Tongue, letters: &str) -> Option<Role> {
+    tongue.letters().role(&letters.to_ascii_uppercase())
 }
 
-/// What is wrong with letters that are no man of chess.
+/// What is wrong with letters that are no man.
 pub(super) fn no_man(tongue: Tongue, letters: &str, at: Range<usize>) -> Flaw {
-    let message = format!(
-        "found the man {}, expected one of {}: fairy men are not supported",
-        quote(letters),
-        Role::EVERY.into_iter().filter_map(|role| tongue.letters().letter(role)).collect::<Vec<_>>().join(" ")
-    );
-    let flaw = Flaw::new(at, message, "no man of chess");
-    let knight = tongue == Tongue::English && letters.eq_ignore_ascii_case("n");
-    if knight { flaw.help("the knight is S; N is the nightrider") } else { flaw }
+    if letters.contains('/') {
+        let message = format!("found {}: hunters are not supported", quote(letters));
+        return Flaw::new(at, message, "a hunter");
+    }
+    if let Some(name) = unsupported(tongue, letters) {
+        let message = format!("found {}, the {name}: this man is not supported", quote(letters));
+        return Flaw::new(at, message, "not supported").help("parton rules lists the men that are");
+    }
+    let known = Role::ALL.into_iter().chain([Role::Grasshopper, Role::Nightrider]);
+    let letters_of = known.filter_map(|role| tongue.letters().letter(role)).collect::<Vec<_>>().join(" ");
+    let message = format!("found the man {}, expected letters of a man such as {letters_of}", quote(letters));
+    let flaw = Flaw::new(at, message, "no man has these letters");
+    flaw.help("parton rules lists all men with their letters")
 }
 
-/// Whose men are being read, and where they stand.
+/// Whose men are being read, and what sets them apart.
+#[derive(Clone, Copy)]
 struct Group {
     color: Option<Color>,
     board: Board,
+    traits: Traits,
+    /// Whether a man was read of it: attributes stand before the men.
+    begun: bool,
+}
+
+impl Group {
+    const fn of(color: Option<Color>, traits: Traits) -> Self {
+        Self { color, board: Board::A, traits, begun: false }
+    }
 }
 
 impl Reader<'_> {
@@ -40,8 +58,8 @@ impl Reader<'_> {
     }
 
     /// Reads a list of men whose side is known.
-    pub(super) fn men_of(&mut self, color: Color) -> Vec<Placed> {
-        self.list_of_men(Some(Group { color: Some(color), board: Board::A }))
+    pub(super) fn men_of(&mut self, side: Side) -> Vec<Placed> {
+        self.list_of_men(Some(Group::of(Some(side.color()), side.traits())))
     }
 
     fn list_of_men(&mut self, mut group: Option<Group>) -> Vec<Placed> {
@@ -57,12 +75,24 @@ impl Reader<'_> {
                 if group.is_none() {
                     self.no_colour(&token);
                 }
-                self.man(&token, group.as_ref().unwrap_or(&Group { color: None, board: Board::A }), &mut men);
-            } else if let Found::One(kind) = self.tongue.find(TRAITS, token.text) {
+                self.man(&token, group.unwrap_or(Group::of(None, Traits::NONE)), &mut men);
+                if let Some(group) = &mut group {
+                    group.begun = true;
+                    // One king a side: what is said to be royal is one kind of men.
+                    group.traits = group.traits.without(Traits::ROYAL);
+                }
+            } else if let Some(kind) = self.attribute(&token, group.as_ref()) {
                 self.scanner.take();
                 self.of_kind(kind, &token, group.as_mut());
+                // What is wrong is said once.
+                group = group.or(Some(Group::of(None, Traits::NONE)));
             } else if self.is_command(&token) {
                 break;
+            } else if let Found::Many(words) = self.tongue.find(TRAITS, token.text)
+                && group.is_some_and(|group| !group.begun)
+            {
+                self.scanner.take();
+                self.ambiguous(&token, &words);
             } else {
                 self.scanner.take();
                 self.no_list(&token, group.is_none(), sides_follow);
@@ -82,22 +112,28 @@ impl Reader<'_> {
         }
     }
 
+    /// The attribute that a token names. After men it may be a command that begins in the same way.
+    fn attribute(&self, token: &Token<'_>, group: Option<&Group>) -> Option<Trait> {
+        match self.tongue.find(TRAITS, token.text) {
+            Found::One(kind) if group.is_some_and(|group| !group.begun) || !self.is_command(token) => Some(kind),
+            _ => None,
+        }
+    }
+
     fn group(&mut self, colour: Colour, token: &Token<'_>) -> Group {
-        let color = match colour {
-            Colour::White => Some(Color::White),
-            Colour::Black => Some(Color::Black),
-            Colour::Neutral | Colour::Invisible => {
+        match colour {
+            Colour::White => Group::of(Some(Color::White), Traits::NONE),
+            Colour::Black => Group::of(Some(Color::Black), Traits::NONE),
+            Colour::Neutral => Group::of(Some(Color::White), Traits::NEUTRAL),
+            Colour::Invisible => {
                 let message = format!("{} men are not supported", quote(token.text));
-                self.error(Flaw::new(token.at.clone(), message, "neither white nor black"));
-                if colour == Colour::Invisible
-                    && self.scanner.peek().is_some_and(|next| next.text.parse::<u32>().is_ok())
-                {
+                self.error(Flaw::new(token.at.clone(), message, "men that are not seen"));
+                if self.scanner.peek().is_some_and(|next| next.text.parse::<u32>().is_ok()) {
                     self.scanner.take();
                 }
-                None
+                Group::of(None, Traits::NONE)
             }
-        };
-        Group { color, board: Board::A }
+        }
     }
 
     fn no_colour(&mut self, token: &Token<'_>) {
@@ -106,15 +142,24 @@ impl Reader<'_> {
     }
 
     fn of_kind(&mut self, kind: Trait, token: &Token<'_>, group: Option<&mut Group>) {
-        self.boards_named |= kind != Trait::Fairy;
+        self.boards_named |= matches!(kind, Trait::BoardA | Trait::BoardB);
         match (kind, group) {
             (Trait::BoardA, Some(group)) => group.board = Board::A,
             (Trait::BoardB, Some(group)) => group.board = Board::B,
-            (Trait::Fairy, _) => {
+            (Trait::Other, _) => {
                 let message = format!("{} men are not supported", quote(token.text));
-                self.error(Flaw::new(token.at.clone(), message, "a fairy attribute"));
+                let known = either(&Traits::NAMED.map(|(_, name)| name));
+                let flaw = Flaw::new(token.at.clone(), message, "a fairy attribute");
+                self.error(flaw.help(format!("men may be {known}")));
             }
-            _ => self.no_colour(token),
+            (Trait::Of(_), Some(group)) if group.begun => {
+                let message = format!("{} comes after a man, expected it before the men", quote(token.text));
+                let flaw = Flaw::new(token.at.clone(), message, "of which men?");
+                let side = self.tongue.words(COLOURS)[usize::from(group.color == Some(Color::Black))];
+                self.error(flaw.help(format!("name the side again: {side} {}", token.text)));
+            }
+            (Trait::Of(traits), Some(group)) => group.traits = group.traits.with(traits),
+            (_, None) => self.no_colour(token),
         }
     }
 
@@ -129,7 +174,7 @@ impl Reader<'_> {
         ahead.peek().is_some_and(|next| squares_in(next.text).is_ok())
     }
 
-    fn man(&mut self, token: &Token<'_>, group: &Group, men: &mut Vec<Placed>) {
+    fn man(&mut self, token: &Token<'_>, group: Group, men: &mut Vec<Placed>) {
         let Some((name, squares)) = letters(token.text) else { return };
         let at = token.part(0..name.len());
         let squares: Vec<(Square, Range<usize>)> = if squares.is_empty() {
@@ -145,13 +190,21 @@ impl Reader<'_> {
         };
         let Some(color) = group.color else { return };
         for (square, at) in squares {
-            men.push(Placed { cell: Cell::new(group.board, square), man: Man::new(color, role), at });
+            let man = Man::new(color, role).with(group.traits);
+            men.push(Placed { cell: Cell::new(group.board, square), man, at });
         }
     }
 
     /// Says what is wrong with a token in a list of men.
     fn no_list(&mut self, token: &Token<'_>, first: bool, sides_follow: bool) {
         let text = token.text;
+        if let Some(bar) = text.find('/').filter(|bar| (1..=2).contains(bar)) {
+            // `R/Bd4`: the letters of two men, the second as long as squares leave it.
+            let second = if (text.len() - bar - 1) % 2 == 1 { 1 } else { 2 };
+            let end = text.floor_char_boundary(text.len().min(bar + 1 + second));
+            self.error(no_man(self.tongue, &text[..end], token.part(0..end)));
+            return;
+        }
         let begins = text.get(..1).is_some_and(|letter| role(self.tongue, letter).is_some());
         let files =
             text.as_bytes().get(1).is_some_and(|byte| matches!(byte.to_ascii_lowercase(), b'a'..=b'h' | b'0'..=b'9'));
@@ -228,16 +281,13 @@ fn forsyth(tongue: Tongue, token: &Token<'_>) -> Result<Vec<Placed>, Flaw> {
                 let message = format!("this row has {} squares, expected 8", count % 8);
                 return Err(Flaw::new(span, message, "the row ends here"));
             }
-        } else if matches!(c, '.' | '=' | '+' | '-') {
-            let message = format!("found '{c}' in a Forsyth position: fairy men are not supported");
-            return Err(Flaw::new(span, message, "a fairy man"));
         } else {
-            let role = role(tongue, c.encode_utf8(&mut [0; 4]));
-            let role = role.ok_or_else(|| no_man(tongue, &c.to_string(), span.clone()))?;
-            let color = if c.is_uppercase() { Color::White } else { Color::Black };
+            let (man, end) = forsyth_man(tongue, token, at)?;
+            while chars.next_if(|(at, _)| *at < end).is_some() {}
+            let span = token.part(at..end);
             let square = Square::new((count.min(64) as u8) ^ 0b11_1000).filter(|_| count < 64);
             let square = square.ok_or_else(|| Flaw::new(span.clone(), "more than 64 squares", "beyond h1"))?;
-            men.push(Placed { cell: Cell::new(Board::A, square), man: Man::new(color, role), at: span });
+            men.push(Placed { cell: Cell::new(Board::A, square), man, at: span });
             count += 1;
         }
     }
@@ -245,4 +295,29 @@ fn forsyth(tongue: Tongue, token: &Token<'_>) -> Result<Vec<Placed>, Flaw> {
         return Err(Flaw::new(token.at.clone(), format!("found {count} squares, expected 64"), "more than 64 squares"));
     }
     Ok(men)
+}
+
+/// Reads a man in Forsyth notation: `+`, `-` or `=` before it say that he is white, black or neutral, `.` that he has two
+/// letters. Also where he ends.
+fn forsyth_man(tongue: Tongue, token: &Token<'_>, start: usize) -> Result<(Man, usize), Flaw> {
+    let rest = token.text.get(start..).unwrap_or_default();
+    let signed = rest.trim_start_matches(['+', '-', '=']);
+    let sign = rest.get(..1).filter(|_| signed.len() + 1 == rest.len());
+    let (name, count) = signed.strip_prefix('.').map_or((signed, 1), |name| (name, 2));
+    let letters: String = name.chars().take(count).collect();
+    let end = token.text.len() - name.len() + letters.len();
+    let from = end - letters.len();
+    if signed.len() + 1 < rest.len() || letters.chars().count() < count {
+        let message = format!("found {}, expected the letters of a man", quote(rest));
+        return Err(Flaw::new(token.part(start..end), message, "which man?"));
+    }
+    let role = role(tongue, &letters).ok_or_else(|| no_man(tongue, &letters, token.part(from..end)))?;
+    let small = letters.starts_with(|c: char| c.is_ascii_lowercase());
+    let man = match sign {
+        Some("=") => Man::new(Color::White, role).with(Traits::NEUTRAL),
+        Some("-") => Man::new(Color::Black, role),
+        None if small => Man::new(Color::Black, role),
+        _ => Man::new(Color::White, role),
+    };
+    Ok((man, end))
 }

@@ -8,6 +8,7 @@ mod parts;
 mod reader;
 mod token;
 mod twins;
+mod unsupported;
 mod words;
 pub(super) mod write;
 

@@ -7,10 +7,10 @@ use super::words::{CHOICES, Found, Tongue};
 use crate::formats::common::diagnostic::{Flaw, Sink};
 use crate::formats::common::entry::Entry;
 use crate::formats::common::places::Form;
+use crate::formats::common::side::Side;
 use crate::formats::common::source::Source;
 use crate::formats::common::suggest::{did_you_mean, quote, shorten};
 use crate::formats::common::values;
-use crate::position::Color;
 use crate::problem::Duplex;
 use std::ops::Range;
 use std::sync::Arc;
@@ -127,9 +127,9 @@ impl<'a> Parts<'a> {
     }
 
     /// Reads men of a side, such as `AliceB Ka1`.
-    pub(in crate::formats) fn men(&mut self, color: Color, at: &Range<usize>) {
+    pub(in crate::formats) fn men(&mut self, side: Side, at: &Range<usize>) {
         self.within(at, |reader, draft| {
-            let men = reader.men_of(color);
+            let men = reader.men_of(side);
             draft.alice |= reader.boards_named;
             draft.place(reader, men);
         });

@@ -8,9 +8,10 @@ use crate::board::{Board, Cell, Square};
 use crate::formats::common::changes::{EXCHANGES, without_star};
 use crate::formats::common::diagnostic::Flaw;
 use crate::formats::common::places::Form;
+use crate::formats::common::side::Side;
 use crate::formats::common::suggest::quote;
 use crate::formats::common::values::{self, Wanted};
-use crate::position::{Color, Man, Role};
+use crate::position::{Man, Role};
 use crate::problem::{Change, Spot, Twin};
 use std::ops::Range;
 
@@ -59,7 +60,7 @@ impl Reader<'_> {
             Some((letter.to_owned(), square.to_ascii_lowercase().parse::<Square>().ok()?))
         };
         let known = |letter: &str| role(self.tongue, letter);
-        let of_side = |letter: &str| known(letter).or_else(|| known(letter.strip_prefix(['w', 'W', 'b', 'B'])?));
+        let of_side = |letter: &str| known(letter).or_else(|| known(letter.strip_prefix(['w', 'W', 'b', 'B', 'n'])?));
         if let Some((a, b)) = EXCHANGES.into_iter().find_map(|arrow| text.split_once(arrow)) {
             let place =
                 |text: &str| man(text).filter(|(letter, _)| of_side(letter).is_some()).map(|(_, square)| spot(square));
@@ -74,14 +75,16 @@ impl Reader<'_> {
             changes.push(Change::Move(spot(from), spot(to)));
             return true;
         }
-        let color = match text.bytes().next() {
-            Some(b'w' | b'W') => Color::White,
-            Some(b'b' | b'B') => Color::Black,
+        let side = match text.bytes().next() {
+            Some(b'w' | b'W') => Side::White,
+            Some(b'b' | b'B') => Side::Black,
+            Some(b'n') => Side::Neutral,
             _ => return false,
         };
         let Some((letter, square)) = text.get(1..).and_then(man) else { return false };
         let Some(role) = known(&letter) else { return false };
-        changes.push(Change::Add(Cell { board: Board::A, square }, Man { color, role }));
+        let man = Man::new(side.color(), role).with(side.traits());
+        changes.push(Change::Add(Cell { board: Board::A, square }, man));
         true
     }
 

@@ -1,6 +1,6 @@
 //! The words of the language, in its three tongues.
 
-use crate::men::Language;
+use crate::men::{Language, Traits};
 
 /// A tongue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -184,30 +184,35 @@ pub(super) const COLOURS: &Table<Colour> = &[
 pub(super) enum Trait {
     BoardA,
     BoardB,
-    Fairy,
+    Of(Traits),
+    /// Not known here.
+    Other,
 }
 
 pub(super) const TRAITS: &Table<Trait> = &[
     (Trait::BoardA, ["alicea", "alicea", "alicea"]),
     (Trait::BoardB, ["aliceb", "aliceb", "aliceb"]),
-    (Trait::Fairy, ["royal", "koeniglich", "royale"]),
-    (Trait::Fairy, ["kamikaze", "kamikaze", "kamikaze"]),
-    (Trait::Fairy, ["paralysing", "paralysierend", "paralysante"]),
-    (Trait::Fairy, ["chameleon", "chamaeleon", "cameleon"]),
-    (Trait::Fairy, ["jigger", "jigger", "jigger"]),
-    (Trait::Fairy, ["volage", "volage", "volage"]),
-    (Trait::Fairy, ["functionary", "beamtet", "fonctionnaire"]),
-    (Trait::Fairy, ["halfneutral", "halbneutral", "demineutre"]),
-    (Trait::Fairy, ["hurdlecolourchanging", "sprungbockfarbewechselnd", "couleurechangeantsautoir"]),
-    (Trait::Fairy, ["protean", "proteisch", "protee"]),
-    (Trait::Fairy, ["magic", "magisch", "magique"]),
-    (Trait::Fairy, ["uncapturable", "unschlagbar", "imprenable"]),
-    (Trait::Fairy, ["patrol", "patrouille", "patrouille"]),
-    (Trait::Fairy, ["frischauf", "frischauf", "frischauf"]),
-    (Trait::Fairy, ["bul", "bul", "bul"]),
-    (Trait::Fairy, ["dob", "dob", "dob"]),
-    (Trait::Fairy, ["anda", "anda", "anda"]),
-    (Trait::Fairy, ["andainverse", "andainvers", "andainverse"]),
+    (Trait::Of(Traits::ROYAL), ["royal", "koeniglich", "royale"]),
+    (Trait::Of(Traits::KAMIKAZE), ["kamikaze", "kamikaze", "kamikaze"]),
+    (Trait::Of(Traits::PARALYSING), ["paralysing", "paralysierend", "paralysante"]),
+    (Trait::Of(Traits::CHAMELEON), ["chameleon", "chamaeleon", "cameleon"]),
+    (Trait::Other, ["jigger", "jigger", "jigger"]),
+    (Trait::Other, ["volage", "volage", "volage"]),
+    (Trait::Other, ["functionary", "beamtet", "fonctionnaire"]),
+    (Trait::Of(Traits::HALF_NEUTRAL), ["halfneutral", "halbneutral", "demineutre"]),
+    (
+        Trait::Of(Traits::HURDLE_COLOR_CHANGING),
+        ["hurdlecolourchanging", "sprungbockfarbewechselnd", "couleurechangeantsautoir"],
+    ),
+    (Trait::Other, ["protean", "proteisch", "protee"]),
+    (Trait::Of(Traits::MAGIC), ["magic", "magisch", "magique"]),
+    (Trait::Other, ["uncapturable", "unschlagbar", "imprenable"]),
+    (Trait::Other, ["patrol", "patrouille", "patrouille"]),
+    (Trait::Other, ["frischauf", "frischauf", "frischauf"]),
+    (Trait::Other, ["bul", "bul", "bul"]),
+    (Trait::Other, ["dob", "dob", "dob"]),
+    (Trait::Other, ["anda", "anda", "anda"]),
+    (Trait::Other, ["andainverse", "andainvers", "andainverse"]),
 ];
 
 /// An option.
@@ -307,7 +312,7 @@ mod tests {
         assert_eq!(find(""), Found::None);
         assert_eq!(Tongue::German.find(PARTS, "st"), Found::One(Part::Pieces));
         assert_eq!(Tongue::French.find(ENDS, "jum"), Found::One(End::Twin));
-        assert_eq!(Tongue::English.find(TRAITS, "anda"), Found::One(Trait::Fairy));
+        assert_eq!(Tongue::English.find(TRAITS, "anda"), Found::One(Trait::Other));
         assert_eq!(
             Tongue::French.find(PARTS, "p"),
             Found::Many(vec!["pieces", "protocol", "pieceslatex", "prix", "positioninitialepartie"])

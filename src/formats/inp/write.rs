@@ -2,6 +2,8 @@
 
 use super::words::Tongue;
 use crate::board::{Board, Square};
+use crate::formats::common::side::Side;
+use crate::men::Traits;
 use crate::position::{CastlingSetup, Color, Man, Role, RuleSet, Setup, Variant};
 use crate::problem::{Change, Duplex, Length, Play, Problem, Twin};
 use std::fmt::Write as _;
@@ -57,35 +59,98 @@ pub(in crate::formats) fn stipulation(problem: &Problem) -> String {
 
 fn pieces(setup: &Setup) -> String {
     let mut text = String::from("pieces\n");
-    for (color, name) in [(Color::White, "white"), (Color::Black, "black")] {
-        let men = men(setup, color, true);
-        let blank = if men.is_empty() { "" } else { " " };
-        // Writing to a String cannot fail.
-        let _ = writeln!(text, "  {name}{blank}{}", men.join(" "));
+    for side in Side::ALL {
+        let mut groups = groups(setup, side);
+        let sides = Side::ALL.map(|side| setup.men.iter().any(|(_, man)| Side::of(*man) == side));
+        if groups.is_empty() && side != Side::Neutral && !sides[side as usize] {
+            groups.push((String::new(), Vec::new()));
+        }
+        for (attributes, men) in groups {
+            // Writing to a String cannot fail.
+            let _ = writeln!(text, "  {}{attributes}{}", side.word(), spaced(&men));
+        }
     }
     text
 }
 
-/// The letter of a man.
+fn spaced(words: &[String]) -> String {
+    words.iter().flat_map(|word| [" ", word]).collect()
+}
+
+/// The letters of a man.
 fn letter(role: Role) -> &'static str {
     Tongue::English.letters().letter(role).unwrap_or_default()
 }
 
-/// The men of a side, kind by kind: in one word each kind, `AliceB` once before those of board B; or each man by himself.
-pub(in crate::formats) fn men(setup: &Setup, color: Color, together: bool) -> Vec<String> {
-    let mut words = Vec::new();
-    for (board, attribute) in [(Board::A, ""), (Board::B, "AliceB ")] {
-        let mut begun = false;
-        for kind in Role::ALL {
-            let here = setup.men.iter().filter(|(cell, man)| cell.board == board && *man == Man::new(color, kind));
-            let squares: Vec<String> = here.map(|(cell, _)| cell.square.to_string()).collect();
-            if together && !squares.is_empty() {
-                let attribute = if begun { "" } else { attribute };
-                words.push(format!("{attribute}{}{}", letter(kind), squares.concat()));
-                begun = true;
-            } else {
-                words.extend(squares.iter().map(|square| format!("{attribute}{}{square}", letter(kind))));
+/// The roles that have letters.
+fn lettered() -> impl Iterator<Item = Role> {
+    Role::every().filter(|role| !letter(*role).is_empty())
+}
+
+/// Attributes in Popeye's words, a blank before each; those of a neutral man without his colour.
+fn attributes(traits: Traits) -> String {
+    traits.without(Traits::NEUTRAL).names().flat_map(|name| [" ".to_owned(), name.replace('-', "")]).collect()
+}
+
+/// The men of a side in groups that share their attributes: these, then each kind of men with its squares in one word. Men of
+/// both boards without attributes are one group, those of board B last, after the word `AliceB`.
+fn groups(setup: &Setup, side: Side) -> Vec<(String, Vec<String>)> {
+    let on = |board: Board, traits: Traits, role: Role| -> String {
+        let man = Man::new(side.color(), role).with(traits);
+        let here = setup.men.iter().filter(|(cell, other)| cell.board == board && *other == man);
+        here.map(|(cell, _)| cell.square.to_string()).collect()
+    };
+    let mut traits: Vec<Traits> =
+        setup.men.iter().filter(|(_, man)| Side::of(*man) == side).map(|(_, man)| man.traits).collect();
+    traits.sort_unstable_by_key(|traits| traits.bits());
+    traits.dedup();
+    let mut groups: Vec<(String, Vec<String>)> = Vec::new();
+    for traits in traits {
+        for (board, word) in [(Board::A, ""), (Board::B, "AliceB ")] {
+            let mut words: Vec<String> = lettered()
+                .map(|role| (role, on(board, traits, role)))
+                .filter(|(_, squares)| !squares.is_empty())
+                .map(|(role, squares)| format!("{}{squares}", letter(role)))
+                .collect();
+            if words.is_empty() {
+                continue;
             }
+            if traits.has(Traits::ROYAL) {
+                // The word holds for one kind of men.
+                let board = word.trim_end();
+                let blank = if board.is_empty() { "" } else { " " };
+                groups
+                    .extend(words.into_iter().map(|man| (format!("{blank}{board}{}", attributes(traits)), vec![man])));
+            } else if traits == side.traits() && !groups.is_empty() {
+                words[0].insert_str(0, word);
+                groups[0].1.append(&mut words);
+            } else {
+                words[0].insert_str(0, word);
+                groups.push((attributes(traits), words));
+            }
+        }
+    }
+    groups
+}
+
+/// The men of a side, each by himself with his attributes: `Royal Gd4`, `AliceB Ka1`.
+pub(in crate::formats) fn men(setup: &Setup, side: Side) -> Vec<String> {
+    let mut words = Vec::new();
+    for board in [Board::A, Board::B] {
+        for role in lettered() {
+            let here = setup
+                .men
+                .iter()
+                .filter(|(cell, man)| cell.board == board && man.role == role && Side::of(*man) == side);
+            words.extend(here.map(|(cell, man)| {
+                let word = if board == Board::B { "AliceB " } else { "" };
+                let mut said = String::new();
+                for attribute in attributes(man.traits).split_whitespace() {
+                    let (first, rest) = attribute.split_at(1);
+                    said.extend([&first.to_ascii_uppercase(), rest, " "]);
+                }
+                format!("{word}{said}{}{}", letter(role), cell.square)
+            }));
         }
     }
     words
@@ -127,7 +192,7 @@ pub(in crate::formats) fn options(problem: &Problem) -> Vec<String> {
         let battle = problem.stipulation.play != Play::SelfPlay;
         words.push(format!("NonTrivial {replies} {}", length.saturating_sub(u32::from(battle))));
     }
-    let lacks = |color| !setup.men.iter().any(|(_, man)| *man == Man::new(color, Role::King));
+    let lacks = |color| !setup.men.iter().any(|(_, man)| man.is_royal() && man.belongs_to(color));
     let twinned = problem.setup.allow_missing_king && !problem.twins.is_empty();
     for (color, name) in [(Color::White, "NoWK"), (Color::Black, "NoBK")] {
         if setup.allow_missing_king && (lacks(color) || twinned) {
@@ -189,9 +254,13 @@ fn changes(twin: &Twin, mut problem: Problem) -> String {
 /// A change in Popeye's words; nothing for what it has no words for.
 fn one(change: &Change, problem: &Problem) -> Option<String> {
     let add = |board: Board, man: Man, square: Square| {
-        let color = if man.color == Color::White { "White" } else { "Black" };
-        let attribute = if board == Board::B { "AliceB " } else { "" };
-        format!("Add {color} {attribute}{}{square}", letter(man.role))
+        let side = match Side::of(man) {
+            Side::White => "White",
+            Side::Black => "Black",
+            Side::Neutral => "Neutral",
+        };
+        let board = if board == Board::B { " AliceB" } else { "" };
+        format!("Add {side}{board}{} {}{square}", attributes(man.traits), letter(man.role))
     };
     Some(match change {
         Change::Move(from, to) => {
@@ -243,8 +312,9 @@ mod tests {
 
     #[test]
     fn letters_are_read_back() {
-        for kind in Role::ALL {
-            assert_eq!(super::super::men::role(Tongue::English, letter(kind)), Some(kind));
+        for role in lettered() {
+            assert_eq!(super::super::men::role(Tongue::English, letter(role)), Some(role));
         }
+        assert!(Role::ALL.into_iter().chain([Role::Grasshopper]).all(|role| lettered().any(|other| other == role)));
     }
 }

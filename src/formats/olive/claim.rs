@@ -24,7 +24,7 @@ impl Problem<'_> {
         let Some(node) = self.field("solution") else { return };
         let Some(value) = node.text().filter(|text| !text.trim().is_empty()) else { return };
         let text = Text::by_words(value, self.source.text(), &node.span);
-        match claim::tokens(value) {
+        match claim::tokens(value, &claim::FairyMen::of(&entry.problem)) {
             Ok(_) => {
                 entry.problem.intended.text = Some(value.to_owned());
                 entry.places.claims = vec![text];

@@ -9,9 +9,9 @@ use super::inp::Parts;
 use crate::formats::common::diagnostic::{Flaw, Sink};
 use crate::formats::common::entry::{Entry, Read, Unread};
 use crate::formats::common::places::{Form, Place};
+use crate::formats::common::side::Side;
 use crate::formats::common::source::Source;
 use crate::formats::common::suggest::{did_you_mean, quote};
-use crate::position::Color;
 use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -208,25 +208,20 @@ impl<'a> Problem<'a> {
             return self.wrong(sides, "the men of both sides such as {white: [Ka1], black: [Kh8]}", parts);
         };
         for (key, value) in fields.iter().filter(|(_, value)| !value.is_nothing()) {
-            let color = match key.text() {
-                Some("white") => Color::White,
-                Some("black") => Color::Black,
-                Some("neutral") => {
-                    let flaw =
-                        Flaw::new(key.span.clone(), "'neutral' men are not supported", "neither white nor black");
-                    parts.error(flaw);
-                    continue;
-                }
+            let side = match key.text() {
+                Some("white") => Side::White,
+                Some("black") => Side::Black,
+                Some("neutral") => Side::Neutral,
                 _ => {
                     let message = format!("found {}, expected white, black or neutral", key.describe());
-                    let help = did_you_mean(key.text().unwrap_or_default(), &["white", "black"]);
+                    let help = did_you_mean(key.text().unwrap_or_default(), &Side::ALL.map(Side::word));
                     parts.error(Flaw::new(key.span.clone(), message, "whose men?").maybe_help(help));
                     continue;
                 }
             };
             for man in self.list(value, parts) {
                 if let Some(at) = self.words(&man, parts) {
-                    parts.men(color, &at);
+                    parts.men(side, &at);
                 }
             }
         }

@@ -1,8 +1,9 @@
 //! Problems as Olive's YAML.
 
 use super::letter;
+use crate::formats::common::side::Side;
 use crate::formats::inp::write as words;
-use crate::position::{Color, Variant};
+use crate::position::Variant;
 use crate::problem::Problem;
 use std::fmt::Write as _;
 
@@ -14,9 +15,14 @@ pub(in crate::formats) fn write(problems: &[Problem]) -> String {
 fn written(problem: &Problem) -> String {
     let mut text = String::from("---\n");
     let list = |words: Vec<String>| format!("[{}]", words.join(", "));
-    let men = |color| list(words::men(&problem.setup, color, false));
-    // Writing to a String cannot fail.
-    let _ = write!(text, "algebraic:\n  white: {}\n  black: {}\n", men(Color::White), men(Color::Black));
+    text += "algebraic:\n";
+    for side in Side::ALL {
+        let men = words::men(&problem.setup, side);
+        if side != Side::Neutral || !men.is_empty() {
+            // Writing to a String cannot fail.
+            let _ = writeln!(text, "  {}: {}", side.word(), list(men));
+        }
+    }
     let _ = writeln!(text, "stipulation: '{}'", words::stipulation(problem));
     let mut options = words::options(problem);
     // Olive asks for variations always.

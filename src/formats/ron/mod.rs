@@ -1,6 +1,7 @@
 //! Problem files in RON: see `docs/problem-format.md`.
 
 mod fields;
+mod letters;
 pub(super) mod options;
 mod reader;
 mod token;
@@ -13,8 +14,9 @@ pub use write::to_ron;
 pub(super) use write::write;
 
 use crate::board::{Board, Square};
-use crate::claim;
+use crate::claim::{self, FairyMen};
 use crate::formats::common::boards::Placed;
+use crate::formats::common::bracket::Letters;
 use crate::formats::common::build;
 use crate::formats::common::defaults::Defaults;
 use crate::formats::common::diagnostic::{Flaw, Level, Sink};
@@ -30,6 +32,7 @@ use crate::formats::common::values::{self, Wanted};
 use crate::position::{CastlingSetup, Color, RuleSet, Setup, Switch, Variant};
 use crate::problem::{Goal, Intended, Options, Problem, Stipulation};
 use fields::{Context, Group};
+use letters::letters;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -38,7 +41,7 @@ use tree::{Field, Kind, Node};
 /// The boards or cubes that may be drawn.
 const BOARD_NAMES: [&str; 3] = ["a", "b", "c"];
 
-const FIELDS: [&str; 20] = [
+const FIELDS: [&str; 21] = [
     "id",
     "title",
     "authors",
@@ -48,6 +51,7 @@ const FIELDS: [&str; 20] = [
     "dialect",
     "stipulation",
     "turn",
+    "men",
     "boards",
     "position",
     "target",
@@ -61,7 +65,8 @@ const FIELDS: [&str; 20] = [
     "zero_position",
 ];
 
-/// Reads a problem or a list of problems. A syntax error spoils the problem in which it stands; its neighbours are read.
+/// Reads a problem or a list of problems. After a syntax error the problem in which it stands is not read,
+/// but its neighbours are.
 pub(in crate::formats) fn read(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &mut Sink) -> Vec<Read> {
     let mut flaws = Vec::new();
     let root = reader::read(source.text(), &mut flaws);
@@ -145,10 +150,9 @@ fn problem(node: &Node, id: String, context: &mut Context<'_>) -> Option<Entry> 
         // After the key the defender begins, unless something else is said.
         draft.setup.turn = Color::Black;
     }
+    draft.letters = group.get("men").map(|node| letters(node, context)).unwrap_or_default();
     draft.position(rules, context);
     let target = draft.target(stipulation, rules, context);
-    let (intended, claims) = claim(&group, context);
-    draft.places.claims = claims;
     let zero_position = draft.zero_position(context);
     let sound = context.sink.errors();
     // A diagram that is not to be solved may be anything: its twins are judged.
@@ -160,8 +164,12 @@ fn problem(node: &Node, id: String, context: &mut Context<'_>) -> Option<Entry> 
     let bare = Problem::bare(id, draft.setup.clone(), stipulation.unwrap_or(Stipulation::mate_in(2)));
     let mut problem = Problem { target, options, zero_position, ..bare };
     if let Some(node) = group.get("twins") {
-        problem.twins = twins::read(node, &problem, sound, context);
+        problem.twins = twins::read(node, &problem, &draft.letters, sound, context);
     }
+    let declared = draft.letters.0.iter().map(|(letter, role, _)| (*letter, *role)).collect();
+    problem.intended.letters = declared;
+    let (intended, claims) = claim(&group, &problem, context);
+    draft.places.claims = claims;
     stipulation?;
     let problem = Problem { title, authors, source, comment, intended, ..problem };
     (context.sink.errors() == before).then_some(Entry { problem, places: draft.places })
@@ -172,6 +180,8 @@ struct Draft<'n> {
     group: &'n Group<'n>,
     setup: Setup,
     places: Places,
+    /// The letters that the problem declares.
+    letters: Letters,
     /// Whether the men could be read, so that it makes sense to judge the position.
     readable: bool,
 }
@@ -185,7 +195,13 @@ impl<'n> Draft<'n> {
             let long = context.source.text().get(value.clone()).is_some_and(|text| text.contains('\n'));
             places.fields.push((name, place(if long { field.name_span.clone() } else { value })));
         }
-        Self { group, setup: Setup::empty(RuleSet::new(Variant::Orthodox)), places, readable: true }
+        Self {
+            group,
+            setup: Setup::empty(RuleSet::new(Variant::Orthodox)),
+            places,
+            letters: Letters::default(),
+            readable: true,
+        }
     }
 
     fn missing(&self, names: &[&str], message: &str, help: &str, context: &mut Context<'_>) {
@@ -361,7 +377,7 @@ impl<'n> Draft<'n> {
 
     fn drawing(&mut self, text: &Text, drawn: Drawn, context: &mut Context<'_>) {
         let (mut men, mut flaws) = (Vec::new(), Vec::new());
-        grid::read(&text.value, drawn, &mut men, &mut flaws);
+        grid::read(&text.value, &self.letters, drawn, &mut men, &mut flaws);
         self.take(&men, flaws, text, context);
     }
 
@@ -397,7 +413,7 @@ impl<'n> Draft<'n> {
             && (text.value.contains('/') || men_list::is_list(&text.value) || !text.value.trim().contains('\n'))
         {
             let mut flaws = Vec::new();
-            let men = fen::read(&text.value, self.setup.rules, &mut flaws).men;
+            let men = fen::read(&text.value, self.setup.rules, &self.letters, &mut flaws).men;
             self.take(&men, flaws, text, context);
         } else {
             self.boards(&field.value, rules, context);
@@ -418,7 +434,8 @@ impl<'n> Draft<'n> {
             return;
         };
         let mut flaws = Vec::new();
-        let Fen { men, turn, castling, en_passant } = fen::read(&text.value, self.setup.rules, &mut flaws);
+        let Fen { men, turn, castling, en_passant } =
+            fen::read(&text.value, self.setup.rules, &self.letters, &mut flaws);
         self.take(&men, flaws, text, context);
         let mut fields = Vec::new();
         if let Some(turn) = turn {
@@ -546,8 +563,9 @@ impl<'n> Draft<'n> {
 }
 
 /// The author's solution, and where its pieces stand, in the order of [`Intended::pieces`].
-fn claim(group: &Group<'_>, context: &mut Context<'_>) -> (Intended, Vec<Text>) {
-    let mut intended = Intended::default();
+fn claim(group: &Group<'_>, problem: &Problem, context: &mut Context<'_>) -> (Intended, Vec<Text>) {
+    let men = FairyMen::of(problem);
+    let mut intended = problem.intended.clone();
     let mut places = Vec::new();
     let names = ["keys", "tries", "lines", "text", "solutions"];
     let Some(group) = group.get("intended").and_then(|node| context.group(node, "'intended'", &names)) else {
@@ -557,13 +575,13 @@ fn claim(group: &Group<'_>, context: &mut Context<'_>) -> (Intended, Vec<Text>) 
     for (name, list) in lists {
         let texts = group.get(name).map(|node| context.strings(node, &format!("'{name}'"))).unwrap_or_default();
         for text in texts {
-            readable(text, context);
+            readable(text, &men, context);
             list.push(text.value.clone());
             places.push(text.clone());
         }
     }
     if let Some(text) = group.get("text").and_then(|node| context.string(node, "'text'")) {
-        readable(text, context);
+        readable(text, &men, context);
         intended.text = Some(text.value.clone());
         places.push(text.clone());
     }
@@ -572,8 +590,8 @@ fn claim(group: &Group<'_>, context: &mut Context<'_>) -> (Intended, Vec<Text>) 
 }
 
 /// Whether a piece of a solution reads as moves. Whether the moves exist is not asked here.
-fn readable(text: &Text, context: &mut Context<'_>) {
-    let Err(error) = claim::tokens(&text.value) else { return };
+fn readable(text: &Text, men: &FairyMen, context: &mut Context<'_>) {
+    let Err(error) = claim::tokens(&text.value, men) else { return };
     let flaw = if error.span == (0..text.value.len()) && !text.value.starts_with(char::is_alphabetic) {
         let message = "found no move in this line of the solution, expected such as 1.Kb1/A!";
         Flaw::new(error.span, message, "no move")

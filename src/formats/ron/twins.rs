@@ -4,6 +4,7 @@ use super::fields::Context;
 use super::options;
 use super::tree::{Kind, Node};
 use super::value::Value;
+use crate::formats::common::bracket::Letters;
 use crate::formats::common::changes::{self, Named, Step};
 use crate::formats::common::diagnostic::Flaw;
 use crate::formats::common::text::Text;
@@ -12,7 +13,13 @@ use crate::problem::{Change, Options, Problem, Spot, Twin, TwinError};
 use std::ops::Range;
 
 /// Reads the twins of a problem. If the diagram is sound, they must be makeable.
-pub(super) fn read(node: &Node, problem: &Problem, sound: bool, context: &mut Context<'_>) -> Vec<Twin> {
+pub(super) fn read(
+    node: &Node,
+    problem: &Problem,
+    letters: &Letters,
+    sound: bool,
+    context: &mut Context<'_>,
+) -> Vec<Twin> {
     let diagram = Problem { twins: Vec::new(), zero_position: false, ..problem.clone() };
     let mut last = Made { rules: diagram.setup.rules, options: diagram.options, problem: sound.then_some(diagram) };
     let first = last.clone();
@@ -21,7 +28,7 @@ pub(super) fn read(node: &Node, problem: &Problem, sound: bool, context: &mut Co
         let message = "the diagram is a zeroposition, which is not solved, but there are no twins";
         context.flaw(Flaw::new(node.span.clone(), message, "nothing to solve"));
     }
-    items.iter().filter_map(|item| twin(item, &first, &mut last, context)).collect()
+    items.iter().filter_map(|item| twin(item, letters, &first, &mut last, context)).collect()
 }
 
 /// What a twin starts from.
@@ -33,7 +40,7 @@ struct Made {
     problem: Option<Problem>,
 }
 
-fn twin(item: &Node, first: &Made, last: &mut Made, context: &mut Context<'_>) -> Option<Twin> {
+fn twin(item: &Node, letters: &Letters, first: &Made, last: &mut Made, context: &mut Context<'_>) -> Option<Twin> {
     let errors = context.sink.errors();
     let (mut continued, mut given) = (false, None);
     let text;
@@ -58,7 +65,7 @@ fn twin(item: &Node, first: &Made, last: &mut Made, context: &mut Context<'_>) -
     let mut twin = Twin { continued, changes: Vec::new() };
     if let Some(text) = text {
         let mut flaws = Vec::new();
-        let steps = changes::read(&text.value, from, made.rules, &mut flaws);
+        let steps = changes::read(&text.value, from, made.rules, letters, &mut flaws);
         if !flaws.is_empty() {
             made.problem = None;
         }
@@ -96,7 +103,7 @@ fn make(change: &Change, men: &[Named], at: &Range<usize>, made: &mut Made, text
     let mut right = true;
     for man in men {
         if let Some(there) = changes::who(&problem, man.spot).filter(|there| is_other(man, *there)) {
-            let name = |man: Man| format!("a {} {}", man.color.to_string().to_lowercase(), man.role.name());
+            let name = |man: Man| format!("a {}", man.described());
             let found = context.source.text().get(text.place(&man.at)).unwrap_or_default();
             let message = format!("found {found}, but {} stands on {}", name(there), man.spot.square);
             context.flaw(Flaw::new(text.place(&man.at), message, "another man stands there"));
@@ -122,7 +129,9 @@ fn make(change: &Change, men: &[Named], at: &Range<usize>, made: &mut Made, text
 }
 
 fn is_other(named: &Named, there: Man) -> bool {
-    named.color.is_some_and(|color| color != there.color) || named.role.is_some_and(|role| role != there.role)
+    named.color.is_some_and(|color| !there.belongs_to(color))
+        || named.role.is_some_and(|role| role != there.role)
+        || named.traits.is_some_and(|traits| !there.traits.has(traits))
 }
 
 /// Reports what is wrong with the position of a twin.

@@ -7,7 +7,7 @@ use crate::report::{TextOptions, render_text};
 /// The page of all verdicts.
 pub(super) fn render(sheets: &[Sheet], options: SheetOptions) -> Result<String, serde_json::Error> {
     // A page has no columns and no terminal's colours, and room for everything.
-    let options = SheetOptions { full: true, all: true, color: false, width: None, told: false, ..options };
+    let options = SheetOptions { full: true, all: true, color: false, width: None, reported: false, ..options };
     let text_options = TextOptions { language: options.language, ..TextOptions::default() };
     let plain: Vec<Plain> = sheets
         .iter()

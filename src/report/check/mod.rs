@@ -12,10 +12,9 @@ mod text;
 pub use table::totals;
 pub use text::{problem as render_problem, why as render_why};
 
-use super::{Format, json};
+use super::{Format, census, json};
 use crate::check::{Checked, Judgement, Outcome};
-use crate::notation::{Boards, Language, respell};
-use crate::position::Color;
+use crate::notation::{Boards, Language, letters_for, respell};
 use crate::problem::{Duplex, Problem, TwinSolution, Version};
 use name::Name;
 use serde::de::DeserializeOwned;
@@ -37,7 +36,7 @@ pub struct Sheet {
     pub rows: Vec<Row>,
     /// Why it could not be read or solved.
     pub errors: Vec<String>,
-    /// How long it took, in seconds, if that is to be told.
+    /// How long it took, in seconds, if that is wanted.
     pub seconds: Option<f64>,
     /// How it compares with an earlier report, if there is one.
     pub since: Option<Since>,
@@ -62,12 +61,11 @@ pub struct About {
 
 impl About {
     fn new(problem: &Problem) -> Self {
-        let count = |color| problem.setup.men.iter().filter(|(_, man)| man.color == color).count();
         Self {
             authors: problem.authors.clone(),
             title: problem.title.clone(),
             source: problem.source.clone(),
-            men: format!("{}+{}", count(Color::White), count(Color::Black)),
+            men: census(&problem.setup),
         }
     }
 }
@@ -120,16 +118,24 @@ pub struct Row {
     pub stipulation: String,
     /// What moves say of boards.
     pub boards: Boards,
+    /// Whether fairy men stand in the problem, so that English has Popeye's letters.
+    pub fairy: bool,
     /// Whether the other side begins, in duplex.
     pub duplex: bool,
     /// The verdict.
     pub judgement: Judgement,
 }
 
+/// Whether a problem is written in Popeye's letters.
+fn has_fairy_men(problem: &Problem) -> bool {
+    letters_for(problem, Language::English) != Language::English
+}
+
 impl Row {
     /// Puts the moves of the verdict into the letters of a language.
     fn respell(&mut self, language: Language) {
         let boards = self.boards;
+        let language = if self.fairy && language == Language::English { Language::PopeyeEnglish } else { language };
         self.judgement.each_text(|text| {
             if let Cow::Owned(respelled) = respell(text, language, boards) {
                 *text = respelled;
@@ -162,8 +168,8 @@ pub struct SheetOptions {
     pub color: bool,
     /// The columns of the terminal, where lines of text are wrapped between words.
     pub width: Option<usize>,
-    /// Whether the reader of the text has been told already why problems could not be read.
-    pub told: bool,
+    /// Whether it has been reported already why problems could not be read.
+    pub reported: bool,
 }
 
 /// The forms that verdicts have.
@@ -180,7 +186,8 @@ pub type RenderError = Box<dyn std::error::Error + Send + Sync>;
 pub fn render(sheets: &[Sheet], format: Format, options: SheetOptions) -> Result<String, RenderError> {
     let mut respelled;
     let mut sheets = sheets;
-    if options.language != Language::English && format != Format::Json {
+    let fairy = sheets.iter().flat_map(|sheet| &sheet.rows).any(|row| row.fairy);
+    if (options.language != Language::English || fairy) && format != Format::Json {
         respelled = sheets.to_vec();
         respelled.iter_mut().flat_map(|sheet| &mut sheet.rows).for_each(|row| row.respell(options.language));
         sheets = &respelled;
@@ -244,6 +251,7 @@ impl Sheet {
                     number,
                     stipulation: version.problem.stipulation.to_string(),
                     boards: Boards::of(version.problem.setup.rules.variant),
+                    fairy: has_fairy_men(&version.problem),
                     duplex: side > 0 || half,
                     judgement: judgement.clone(),
                 });
@@ -289,8 +297,8 @@ impl Sheet {
         if self.about.is_some() { "could not be searched" } else { "cannot be read" }
     }
 
-    /// The same with the errors; of those that the reader has been told, the places alone.
-    fn why_unread(&self, told: bool) -> String {
+    /// The same with the errors; of those that have been reported, the places alone.
+    fn why_unread(&self, reported: bool) -> String {
         let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let place = |error: &'_ String| {
             let place = error.split(": ").next().unwrap_or_default();
@@ -298,13 +306,18 @@ impl Sheet {
             is_place.then(|| place.to_owned())
         };
         let mut errors: Vec<String> =
-            if told { self.errors.iter().filter_map(place).collect() } else { self.errors.clone() };
+            if reported { self.errors.iter().filter_map(place).collect() } else { self.errors.clone() };
         errors.dedup();
         if errors.is_empty() {
             return self.unread().to_owned();
         }
-        let see = if told { " (see " } else { ": " };
-        format!("{}{see}{}{}", self.unread(), errors.join(if told { ", " } else { "; " }), if told { ")" } else { "" })
+        let see = if reported { " (see " } else { ": " };
+        format!(
+            "{}{see}{}{}",
+            self.unread(),
+            errors.join(if reported { ", " } else { "; " }),
+            if reported { ")" } else { "" }
+        )
     }
 
     /// A problem that could be read but not searched, such as for lack of memory.
@@ -449,6 +462,7 @@ impl Known {
                     number,
                     stipulation: version.stipulation.to_string(),
                     boards: Boards::of(version.setup.rules.variant),
+                    fairy: has_fairy_men(&version),
                     duplex,
                     judgement: verdicts.next()?,
                 })

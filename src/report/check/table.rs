@@ -40,7 +40,7 @@ fn cells(sheets: &[Sheet], options: SheetOptions) -> Vec<Cells> {
         let since = sheet.since.map(Since::name).unwrap_or_default().to_owned();
         let time = sheet.seconds.map(|seconds| format!("{seconds:.2}")).unwrap_or_default();
         if sheet.rows.is_empty() {
-            let why = sheet.why_unread(options.told);
+            let why = sheet.why_unread(options.reported);
             rows.push((vec![sheet.id.clone(), String::new(), String::new(), time, since, why], RED));
             continue;
         }

@@ -1,7 +1,8 @@
 //! What `parton why` and `parton moves` have to say.
 
 use super::moves::written;
-use super::{Dialect, MoveJson, SCHEMA, escape_controls, side};
+use super::position::side;
+use super::{Dialect, MoveJson, SCHEMA, escape_controls};
 use crate::check::{Answer, Why};
 use crate::formats::print_position;
 use crate::notation::{Explanation, Language, Spelling, explain_text, short};

@@ -1,11 +1,125 @@
 //! Moves, lines and trees as JSON has them.
 
-use super::{AnswersJson, Captured, MoveJson, NodeJson, Rook, StepJson, side};
+use super::position::side;
 use crate::board::Cell;
-use crate::notation::Spelling;
+use crate::notation::{Belongs, Spelling};
 use crate::position::{Move, MoveKind, Role};
 use crate::report::replay::{After, Line, Step};
 use crate::rules::AnyPosition;
+use serde::Serialize;
+
+/// A move.
+#[derive(Clone, Debug, Serialize)]
+pub struct MoveJson {
+    /// Short notation.
+    pub san: String,
+    /// The man's English letter; of a promotion, `P`.
+    pub man: &'static str,
+    /// Departure; in castling the king's.
+    pub from: String,
+    /// Board of departure.
+    pub from_board: char,
+    /// Arrival; in castling the king's.
+    pub to: String,
+    /// Board of arrival.
+    pub to_board: char,
+    /// The man captured.
+    pub captures: Option<Captured>,
+    /// The letter of the man a pawn becomes.
+    pub promotes_to: Option<&'static str>,
+    /// Whose a half-neutral man is after the move: `white`, `black` or `neutral`. Left out for other men.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub becomes: Option<&'static str>,
+    /// The attributes that a man has because a pawn became it. Left out if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub gains: Vec<&'static str>,
+    /// Who changes colour. Left out if nobody does.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub recolors: Vec<Recolored>,
+    /// Whether a kamikaze man vanishes with the man he captures. Left out if not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub vanishes: bool,
+    /// In castling, the way of the rook.
+    pub rook: Option<Rook>,
+    /// `move`, `castle-short`, `castle-long`, `en-passant` or `zero`.
+    pub kind: &'static str,
+    /// Whether it gives check, mate included.
+    pub check: bool,
+    /// Whether it reaches the goal.
+    pub goal: bool,
+}
+
+/// A move in a line of help or series play.
+#[derive(Clone, Debug, Serialize)]
+pub struct StepJson {
+    /// Who makes it: `white` or `black`.
+    pub by: &'static str,
+    /// The move.
+    #[serde(flatten)]
+    pub mv: MoveJson,
+}
+
+/// A man captured.
+#[derive(Clone, Debug, Serialize)]
+pub struct Captured {
+    /// Its English letter.
+    pub man: &'static str,
+    /// Where it stood.
+    pub square: String,
+    /// On which board.
+    pub board: char,
+}
+
+/// A man who changes colour.
+#[derive(Clone, Debug, Serialize)]
+pub struct Recolored {
+    /// Where he stands.
+    pub square: String,
+    /// On which board.
+    pub board: char,
+    /// His side after the move: `white` or `black`.
+    pub to: &'static str,
+}
+
+/// The rook's part in castling.
+#[derive(Clone, Debug, Serialize)]
+pub struct Rook {
+    /// Departure.
+    pub from: String,
+    /// Arrival.
+    pub to: String,
+    /// Board of arrival.
+    pub to_board: char,
+}
+
+/// A move and what follows.
+#[derive(Clone, Debug, Serialize)]
+pub struct NodeJson {
+    /// The move.
+    #[serde(flatten)]
+    pub mv: MoveJson,
+    /// After an attacker's move: nothing is threatened, and it is no check.
+    pub zugzwang: bool,
+    /// After an attacker's move: what wins if the defender passes.
+    pub threats: Vec<NodeJson>,
+    /// Defences after an attacker's move, continuations after a defence.
+    pub replies: Vec<NodeJson>,
+    /// Defences that refute an attacker's move.
+    pub refutations: Vec<NodeJson>,
+}
+
+/// What follows a key that is not shown.
+#[derive(Clone, Debug, Serialize)]
+pub struct AnswersJson {
+    /// Nothing is threatened, and the defender is not in check.
+    pub zugzwang: bool,
+    /// What wins if the defender passes.
+    pub threats: Vec<NodeJson>,
+    /// Defences.
+    pub replies: Vec<NodeJson>,
+    /// Defences that refute the key.
+    pub refutations: Vec<NodeJson>,
+}
 
 pub(super) fn lines(lines: &[Vec<Step>]) -> Vec<Vec<StepJson>> {
     let step = |step: &Step| StepJson { by: side(step.by), mv: written(&step.spelling, step.check, step.goal) };
@@ -44,9 +158,22 @@ pub(super) fn written(spelling: &Spelling, check: bool, goal: bool) -> MoveJson 
         to_board: to.board.letter(),
         captures: mv.captured().zip(mv.captured_at()).map(|(role, cell)| captured(role, cell)),
         promotes_to: mv.promotion().map(Role::letter),
+        becomes: spelling.effects.becomes.map(|belongs| match belongs {
+            Belongs::To(color) => side(color),
+            Belongs::ToBoth => "neutral",
+        }),
+        gains: spelling.effects.gained.names().collect(),
+        recolors: spelling
+            .effects
+            .recolors
+            .into_iter()
+            .flatten()
+            .map(|(cell, color)| Recolored { square: cell.place(), board: cell.board.letter(), to: side(color) })
+            .collect(),
+        vanishes: spelling.effects.vanishes.is_some(),
         rook: mv.rook().map(|(from, to)| Rook { from: from.place(), to: to.place(), to_board: to.board.letter() }),
         kind: match mv.kind() {
-            MoveKind::Normal | MoveKind::DoubleStep => "move",
+            MoveKind::Normal | MoveKind::DoubleStep | MoveKind::Locust | MoveKind::Recolor | MoveKind::Endow => "move",
             MoveKind::EnPassant | MoveKind::EnPassantAcross => "en-passant",
             _ if mv.is_long_castling() => "castle-long",
             MoveKind::CastleShort | MoveKind::CastleLong | MoveKind::CastleApart => "castle-short",

@@ -1,7 +1,8 @@
-//! Records: one line of JSON for each key and each line of play, as soon as it is settled, and one for the problem at its end.
+//! Records: one line of JSON for each key and each line of play, as soon as it is decided, and one for the problem at its end.
 
 use super::moves::lines;
-use super::{Entry, StepJson, side};
+use super::position::side;
+use super::{Entry, StepJson};
 use crate::notation::Style;
 use crate::position::SetupError;
 use crate::problem::{self, LineMove, Part, Problem};

@@ -2,7 +2,7 @@
 // stands in the data.
 
 import { Boards, diagram } from "./boards.js";
-import { isWhite, menOf, variantOf } from "./position.js";
+import { idOf, menOf, reversed, sideOf, variantOf } from "./position.js";
 import { marked, outcome, remarks } from "./printed.js";
 import { Place, Tree, sections } from "./tree.js";
 
@@ -193,7 +193,7 @@ function showProblem(index) {
 function changes(first, here) {
   const several = first.boards.length > 1;
   const name = (cell) => cell.slice(1) + (several ? `/${cell[0]}` : "");
-  const man = (letter) => (isWhite(letter) ? "w" : "b") + letter.toUpperCase();
+  const man = (letter) => sideOf(letter) + idOf(letter);
   const [before, after] = [menOf(first.men), menOf(here.men)];
   const gone = Object.entries(before).filter(([cell, letter]) => after[cell] !== letter);
   const come = Object.entries(after).filter(([cell, letter]) => before[cell] !== letter);
@@ -360,11 +360,7 @@ function go(next, focus = false) {
   if (!next) return;
   const before = place ?? (twin().array ? null : root);
   place = next;
-  const undo = (move) => ({
-    from: move.to, from_board: move.to_board, to: move.from, to_board: move.from_board,
-    rook: move.rook && { from: move.rook.to, from_board: move.rook.to_board, to: move.rook.from, to_board: move.from_board },
-  });
-  const move = next.parent && next.parent === before ? next.move : before?.parent === next ? undo(before.move) : null;
+  const move = next.parent && next.parent === before ? next.move : before?.parent === next ? reversed(before.move) : null;
   const marks = {};
   if (next.move) {
     const made = next.move;

@@ -9,17 +9,19 @@ mod pack;
 pub use pack::{packed, unpacked};
 
 use super::layout::listed;
-use super::picture::{Inks, Look, Picture, Versions, escape, sheet, svg_without_men};
+use super::picture::{Inks, Look, Picture, Versions, escape, neutral_sheet, sheet, svg_without_men};
 use crate::position::{Role, Variant};
 use crate::problem::Problem;
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 
 const PAGE: &str = include_str!("page.html");
-const STYLE: &str = include_str!("style.css");
+/// What the page of the board program looks like, too, and what is the report's alone.
+const STYLES: [&str; 2] = [include_str!("common.css"), include_str!("style.css")];
 /// In an order in which each needs only what stands before it: the page has them as one script.
-const SCRIPTS: [&str; 5] = [
+const SCRIPTS: [&str; 6] = [
     include_str!("position.js"),
+    include_str!("drawing.js"),
     include_str!("boards.js"),
     include_str!("tree.js"),
     include_str!("printed.js"),
@@ -44,17 +46,28 @@ pub(super) fn page(
 ) -> serde_json::Result<String> {
     let report: Value = serde_json::from_str(report)?;
     let title = title(problems, drawn);
+    let mut standing = Vec::new();
+    men(&report, &mut standing);
+    let named = |role: &Role| standing.iter().any(|man| man["name"] == role.name());
+    let fairy = standing.iter().any(|man| man["name"].is_string());
+    let neutral =
+        standing.iter().any(|man| man["attributes"].as_array().is_some_and(|all| all.contains(&"neutral".into())));
+    let roles: Vec<Role> =
+        Role::every().filter(|role| Role::CLASSICAL.contains(role) || fairy && named(role)).collect();
     let mut page = String::with_capacity(100_000);
     let mut parts = PAGE.split("{{");
     page += parts.next().unwrap_or_default();
     for (name, rest) in parts.filter_map(|part| part.split_once("}}")) {
         match name {
             "title" => page += &escape(&title),
-            "style" => page += &stripped(STYLE),
-            "men" => page += &sheet(&Role::EVERY, Inks { ink: "var(--ink)", paper: "var(--paper)" }),
+            "style" => page.extend(STYLES.into_iter().map(stripped)),
+            "men" => {
+                page += &sheet(&roles, Inks { ink: "var(--ink)", paper: "var(--paper)" });
+                page += &neutral_sheet(if neutral { &roles } else { &[] });
+            }
             "plain" => page += &plain(problems, overview, drawn),
             "made" => page += concat!("parton ", env!("CARGO_PKG_VERSION")),
-            "names" => page += &in_script(&names()),
+            "names" => page += &in_script(&names(&roles)),
             "data" => page += &in_script(&packed(&report)),
             "script" => page.extend(SCRIPTS.into_iter().map(stripped)),
             _ => {}
@@ -75,6 +88,22 @@ fn title(problems: &[Plain], drawn: Option<&Problem>) -> String {
     }
 }
 
+/// The men of all diagrams of a report.
+fn men<'a>(report: &'a Value, found: &mut Vec<&'a Value>) {
+    match report {
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                match value.as_array().filter(|_| name == "men" || name == "target") {
+                    Some(men_here) => found.extend(men_here),
+                    None => men(value, found),
+                }
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| men(item, found)),
+        _ => {}
+    }
+}
+
 /// JSON that a script element can hold: nothing in it can end the element or begin a comment.
 fn in_script(value: &Value) -> String {
     super::json::escape_controls(value.to_string()).replace('<', "\\u003c")
@@ -82,9 +111,8 @@ fn in_script(value: &Value) -> String {
 
 /// What the script must know that is not in the report: the names of the men, and the rules in which a man does not take the
 /// same square of other boards from everybody.
-fn names() -> Value {
-    let roles: Map<String, Value> =
-        Role::EVERY.into_iter().map(|role| (role.letter().to_string(), role.name().into())).collect();
+fn names(roles: &[Role]) -> Value {
+    let roles: Map<String, Value> = roles.iter().map(|role| (role.letter().to_string(), role.name().into())).collect();
     let shared = Variant::ALL.into_iter().filter(|variant| variant.law().transfer.shares_squares());
     json!({ "roles": roles, "shared": shared.map(Variant::name).collect::<Vec<_>>() })
 }

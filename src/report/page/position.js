@@ -1,12 +1,29 @@
-// Positions as the report writes them: men by cell, a cell being a board and a square.
+// Positions as the report page and the board have them: men by cell, a cell being a board and a square.
 
 /** A cell's board and the rest of its name. */
 export const boardOf = (cell) => cell.slice(0, -2);
 export const squareOf = (cell) => cell.slice(-2);
 
-export const isWhite = (letter) => letter === letter.toUpperCase();
+/** What a man is called in the sheet of men, without his side and attributes. */
+export const idOf = (letter) => letter.replace(/^[=-]|\+.*$/g, "").toUpperCase();
 
-const cased = (letter, like) => (isWhite(like) ? letter.toUpperCase() : letter.toLowerCase());
+/**
+ * Whose man it is: `w`, `b`, or `n` for a neutral one, `=G`. A black man has small letters, or `-` before what has no case; his
+ * attributes follow: `=G+kamikaze`.
+ */
+export function sideOf(letter) {
+  if (letter[0] === "=") return "n";
+  return letter[0] === "-" || letter.replace(/\+.*$/, "") !== idOf(letter) ? "b" : "w";
+}
+
+export const isWhite = (letter) => sideOf(letter) !== "b";
+
+/** Letters as those of a man like another: with his attributes, and of his side if no other is given. */
+function cased(letter, like, side = sideOf(like)) {
+  const small = letter.toLowerCase();
+  const written = side === "n" ? `=${letter}` : side === "w" ? letter : small === letter ? `-${letter}` : small;
+  return written + like.replace(/^[^+]*/, "");
+}
 
 /** The same square of the other boards or cubes. */
 export function homologues(cell, variant) {
@@ -15,8 +32,10 @@ export function homologues(cell, variant) {
   return letters.filter((letter) => letter !== cell[0]).map((letter) => letter + level + squareOf(cell));
 }
 
-export const manName = (letter, variant) =>
-  `${isWhite(letter) ? "white" : "black"} ${variant.roles[letter.toUpperCase()] ?? letter}`;
+export function manName(letter, variant) {
+  const side = { w: "white", b: "black", n: "neutral" }[sideOf(letter)];
+  return [side, ...letter.split("+").slice(1), variant.names[idOf(letter)] ?? letter].join(" ");
+}
 
 /** How a cell is read out, with who stands there: `B e4, black pawn`. */
 export function spoken(cell, letter, variant) {
@@ -38,14 +57,30 @@ export function afterMove(men, move) {
     delete next[at];
   }
   if (move.captures) delete next[move.captures.board + move.captures.square];
-  if (man) next[to] = move.promotes_to ? cased(move.promotes_to, man) : man;
+  if (man && !move.vanishes) {
+    const side = move.becomes ? move.becomes[0] : sideOf(man);
+    next[to] = cased(move.promotes_to ?? idOf(man), man, side);
+  }
+  for (const one of move.recolors ?? []) {
+    const at = one.board + one.square;
+    if (next[at]) next[at] = cased(idOf(next[at]), next[at], one.to[0]);
+  }
   if (rook) next[move.rook.to_board + move.rook.to] = rook;
   return next;
 }
 
+/** A move taken back: what glides where. */
+export const reversed = (move) => ({
+  from: move.to, from_board: move.to_board, to: move.from, to_board: move.from_board,
+  rook: move.rook && { from: move.rook.to, from_board: move.rook.to_board, to: move.rook.from, to_board: move.from_board },
+});
+
 /** The men of a position, by cell: upper case is White. */
-export const menOf = (men) => Object.fromEntries(men.map(({ color, man, square, board }) =>
-  [board + square, color === "white" ? man : man.toLowerCase()]));
+export const menOf = (men) => Object.fromEntries(men.map(({ color, man, square, board, attributes = [] }) => {
+  const like = attributes.includes("neutral") ? "=K" : color === "white" ? "K" : "k";
+  const others = attributes.filter((one) => one !== "neutral").map((one) => `+${one}`);
+  return [board + square, cased(man, like) + others.join("")];
+}));
 
 /** What there is to know for drawing a position. `names` are the men's, and the rules in which boards share squares. */
 export function variantOf(position, rules, names) {
@@ -56,5 +91,5 @@ export function variantOf(position, rules, names) {
     : [{ id: board, world, title: `Board ${board}` }]));
   const { files, ranks } = position;
   const shares = names.shared.includes(rules);
-  return { files, ranks, cube, planes, worlds: position.boards.length, shares, roles: names.roles };
+  return { files, ranks, cube, planes, worlds: position.boards.length, shares, names: names.roles };
 }

@@ -44,7 +44,7 @@ export function marked(pieces, claims) {
 }
 
 /** The remarks of a claim as a list: in words, not by colour alone. `name` is the version's, where there are several. */
-export function remarks(claim, name) {
+export function remarks(claim, name = "") {
   const list = document.createElement("ul");
   const add = (kind, sign, items) => {
     for (const { text } of items) {

@@ -1,6 +1,6 @@
 // A solution as a graph of moves, and as a tree of words to walk through.
 
-import { afterMove, isWhite } from "./position.js";
+import { afterMove, isWhite, sideOf } from "./position.js";
 
 /** A place in the play: after a move, or the beginning. */
 export class Place {
@@ -28,6 +28,7 @@ export class Place {
   /** Who made the move. */
   get by() {
     const man = this.parent?.men[this.move.from_board + this.move.from];
+    if (man && sideOf(man) === "n") return this.move.by ?? (this.parent.by === "white" ? "black" : "white");
     return !man ? null : isWhite(man) ? "white" : "black";
   }
 
@@ -287,7 +288,7 @@ export class Tree extends EventTarget {
 
   #move(place, depth, label = place.label) {
     const made = element("span", { class: "move", role: "treeitem", tabindex: -1, "aria-level": depth, "aria-selected": "false" });
-    // The board is told from the move by more than colour: it is written.
+    // What sets the board off from the move is more than colour: it is written.
     const [, san, board, rest] = /^(.*?)(\/[A-C](?=\b))?([^/]*)$/.exec(label) ?? [null, label];
     made.append(san ?? label);
     if (board) made.append(element("span", { class: `on on${board[1]}` }, board));

@@ -4,6 +4,7 @@
 //! are framed squares.
 
 use super::{Grid, Picture, Standing, Style};
+use crate::men::Traits;
 use crate::position::{Color, Role};
 use std::fmt::Write as _;
 
@@ -44,16 +45,14 @@ pub fn latex(picture: &Picture) -> String {
         if !frames.is_empty() {
             let _ = writeln!(text, "\\fieldframe{{{}}}%", frames.join(", "));
         }
-        if index == 0
-            && let Some((task, more)) = picture.below.split_first()
-        {
-            let _ = writeln!(text, "\\stipulation{{{}}}%", escape(task));
+        if index == 0 {
+            let mut below = picture.below.iter();
+            if let Some(task) = below.next() {
+                let _ = writeln!(text, "\\stipulation{{{}}}%", escape(task));
+            }
+            let more: Vec<String> = below.chain(&picture.legend).map(|line| escape(line)).collect();
             if !more.is_empty() {
-                let _ = writeln!(
-                    text,
-                    "\\remark{{{}}}%",
-                    more.iter().map(|line| escape(line)).collect::<Vec<_>>().join("\\newline ")
-                );
+                let _ = writeln!(text, "\\remark{{{}}}%", more.join("\\newline "));
             }
         }
         if !grid.title.is_empty() {
@@ -77,24 +76,33 @@ pub fn latex_document(pictures: &[Picture]) -> String {
     text + "\\end{document}\n"
 }
 
-/// `wKe1`, upside down `wKUe1`. The package has no unicorn; a knight turned to the left stands for it.
+/// `wKe1`, upside down `wKUe1`, turned to the right `wDRe1`; `n` for a neutral man. The package has no unicorn; a knight turned to
+/// the left stands for it.
 fn man(standing: Standing, style: Style) -> String {
     let Standing { square, man, marked, .. } = standing;
     let color = match man.color {
+        _ if man.traits.has(Traits::NEUTRAL) => 'n',
         Color::White => 'w',
         Color::Black => 's',
     };
-    let upside_down = marked && style == Style::Turned;
-    let letters = match man.role {
-        Role::King => "K",
-        Role::Queen => "D",
-        Role::Rook => "T",
-        Role::Bishop => "L",
-        Role::Knight => "S",
-        Role::Pawn => "B",
-        Role::Unicorn => "SL",
+    let sign = man.role.sign();
+    let (letter, quarters) = match sign.figure {
+        Role::King => ("K", sign.quarters),
+        Role::Queen => ("D", sign.quarters),
+        Role::Rook => ("T", sign.quarters),
+        Role::Bishop => ("L", sign.quarters),
+        Role::Knight => ("S", sign.quarters),
+        Role::Pawn => ("B", sign.quarters),
+        _ => ("S", 3),
     };
-    format!("{color}{letters}{}{square}", if upside_down { "U" } else { "" })
+    let upside_down = marked && style == Style::Turned;
+    let turn = match (quarters + if upside_down { 2 } else { 0 }) % 4 {
+        0 => "",
+        1 => "R",
+        2 => "U",
+        _ => "L",
+    };
+    format!("{color}{letter}{turn}{square}")
 }
 
 /// `Marks, Udo`, as the package wants names. A comma or semicolon of the name's own is in braces.

@@ -15,11 +15,12 @@ pub use outline::{Figure, Outline};
 #[cfg(feature = "png")]
 pub use png::png;
 pub use problem::Versions;
-pub use svg::{Inks, sheet, svg};
+pub use svg::{Inks, man_id, neutral_sheet, sheet, svg};
 pub(super) use svg::{escape, svg_without_men};
 
+use super::{census, fairy};
 use crate::board::{Board, Square};
-use crate::position::{Color, Man, Setup, Shape};
+use crate::position::{Man, Setup, Shape};
 
 /// How several boards are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -87,6 +88,8 @@ pub struct Picture {
     pub above: Vec<String>,
     /// The lines below them.
     pub below: Vec<String>,
+    /// What the fairy men are, below these.
+    pub legend: Vec<String>,
 }
 
 /// A drawn board: one, a level of a cube, or several laid on each other.
@@ -109,7 +112,7 @@ pub struct Standing {
     pub board: Board,
     /// The man.
     pub man: Man,
-    /// Whether the drawn board is that of others as well, and he must be told from its men.
+    /// Whether the drawn board is that of others as well, and he must be distinguished from its men.
     pub marked: bool,
 }
 
@@ -146,11 +149,12 @@ impl Picture {
             files: law.files(),
             ranks: law.ranks(),
             rows,
-            title: format!("Diagram, {}+{} men", setup.count(Color::White), setup.count(Color::Black)),
+            title: format!("Diagram, {} men", census(setup)),
             description: described(setup),
             authors: Vec::new(),
             above: Vec::new(),
             below: Vec::new(),
+            legend: fairy::named(setup),
         }
     }
 
@@ -187,16 +191,7 @@ fn described(setup: &Setup) -> String {
             continue;
         }
         men.sort_by_key(|(cell, man)| (man.color, man.role, *cell));
-        let names: Vec<_> = men
-            .iter()
-            .map(|(cell, man)| {
-                let color = match man.color {
-                    Color::White => "white",
-                    Color::Black => "black",
-                };
-                format!("{color} {} {}", man.role.name(), cell.square)
-            })
-            .collect();
+        let names: Vec<_> = men.iter().map(|(cell, man)| format!("{} {}", man.described(), cell.square)).collect();
         let names = if names.is_empty() { "empty".to_owned() } else { names.join(", ") };
         sentences.push(match board.level_letter() {
             _ if law.planes().len() == 1 => format!("{names}."),

@@ -3,6 +3,7 @@
 //! An outline fills a square of 100 units, y downwards. Fairy men are printed as orthodox men turned by quarters or eighths, so
 //! that a [`Figure`] is an outline and a turn.
 
+use crate::men::fairy::Sign;
 use crate::position::Role;
 
 /// The parts of a man, as SVG path data. They are painted in this order.
@@ -32,16 +33,17 @@ pub struct Figure {
 impl Figure {
     /// The picture of a man.
     pub const fn of(role: Role) -> Self {
-        let outline = match role {
+        let Sign { figure, quarters } = role.sign();
+        let outline = match figure {
             Role::King => &KING,
             Role::Queen => &QUEEN,
             Role::Rook => &ROOK,
             Role::Bishop => &BISHOP,
             Role::Knight => &KNIGHT,
             Role::Pawn => &PAWN,
-            Role::Unicorn => &UNICORN,
+            _ => &UNICORN,
         };
-        Self { outline, turn: 0 }
+        Self { outline, turn: 90 * quarters as u16 }
     }
 }
 

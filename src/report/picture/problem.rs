@@ -3,9 +3,9 @@
 use super::{Look, Picture};
 use crate::explain::about::about;
 use crate::notation;
-use crate::position::{Color, RuleSet, Variant};
+use crate::position::{RuleSet, Variant};
 use crate::problem::{Problem, TwinError};
-use crate::report::{layout::listed, versions};
+use crate::report::{census, layout::listed, versions};
 
 /// Which versions of a problem are drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -30,7 +30,7 @@ impl Picture {
         which: &Versions,
         look: Look,
     ) -> Result<Vec<(String, Self)>, (usize, TwinError)> {
-        let style = notation::Style::default();
+        let style = notation::Style::short(notation::letters_for(problem, notation::Language::English));
         if *which == Versions::Diagram {
             let mut picture = Self::drawn(problem, problem, task, look);
             if !problem.twins.is_empty() {
@@ -61,7 +61,7 @@ impl Picture {
     fn drawn(printed: &Problem, version: &Problem, task: bool, look: Look) -> Self {
         let setup = &version.setup;
         let mut picture = Self::new(setup, look);
-        let count = format!("({}+{})", setup.count(Color::White), setup.count(Color::Black));
+        let count = format!("({})", census(setup));
         let authors = (!printed.authors.is_empty()).then(|| listed(&printed.authors));
         let title = printed.title.as_ref().map(|title| format!("\u{201c}{title}\u{201d}"));
         picture.authors.clone_from(&printed.authors);
@@ -75,6 +75,9 @@ impl Picture {
             picture.below.insert(0, "from the upper position to the lower".to_owned());
             picture.description = format!("{} To: {}", picture.description, target.description);
             picture.rows.extend(target.rows);
+            picture
+                .legend
+                .extend(target.legend.into_iter().filter(|line| !picture.legend.contains(line)).collect::<Vec<_>>());
         }
         picture
     }

@@ -6,6 +6,7 @@
 use super::{Figure, Grid, Picture, Standing, Style};
 use crate::board::Square;
 use crate::formats::picture as visible;
+use crate::men::Traits;
 use crate::position::{Color, Role};
 use std::fmt::Write as _;
 
@@ -24,37 +25,80 @@ impl Default for Inks<'_> {
     }
 }
 
-/// The men of these roles, for `<defs>`: `<use href="#wK"/>` is a white king, `bQ` a black queen, in a square of 100 units.
+/// The men of these roles, for `<defs>`: `<use href="#wK"/>` is a white king, `bQ` a black queen, `nR` a neutral rook, in a square
+/// of 100 units. A fairy man is another man's figure, turned.
 pub fn sheet(roles: &[Role], inks: Inks<'_>) -> String {
-    let Inks { ink, paper } = inks;
     let mut text = String::new();
-    for &role in roles {
-        let Figure { outline, turn } = Figure::of(role);
-        let letter = role.letter();
-        // Writing to a String cannot fail.
-        let _ = write!(text, r#"<g id="o{letter}">"#);
-        for part in outline.body {
-            let _ = write!(text, r#"<path d="{part}"/>"#);
-        }
-        text += "</g>";
-        for color in Color::ALL {
-            let (side, ground, line, seams) = match color {
-                Color::White => ("w", paper, ink, ""),
-                Color::Black => ("b", ink, paper, outline.seams),
-            };
-            let turned = if turn == 0 { String::new() } else { format!(r#" transform="rotate({turn} 50 50)""#) };
+    let mut figures: Vec<Role> = roles.iter().map(|role| role.sign().figure).collect();
+    figures.sort_unstable();
+    figures.dedup();
+    for role in figures {
+        figure(role, inks, &mut text);
+    }
+    for role in roles.iter().filter(|role| role.is_fairy()) {
+        let (sign, name) = (role.sign(), man_id(*role));
+        let (letter, turn) = (sign.figure.letter(), 90 * u32::from(sign.quarters));
+        for side in ["w", "b"] {
+            // Writing to a String cannot fail.
             let _ = write!(
                 text,
-                r##"<g id="{side}{letter}" stroke-linejoin="round" stroke-linecap="round"{turned}><use href="#o{letter}" fill="{paper}" stroke="{paper}" stroke-width="10"/><use href="#o{letter}" fill="{ground}" stroke="{ink}" stroke-width="3.6"/><path d="{}{seams}" fill="none" stroke="{line}" stroke-width="3.2"/>"##,
-                outline.lines
+                r##"<g id="{side}{name}"><use href="#{side}{letter}" transform="rotate({turn} 50 50)"/></g>"##
             );
-            if !outline.spots.is_empty() {
-                let _ = write!(text, r#"<path d="{}" fill="{line}"/>"#, outline.spots);
-            }
-            text += "</g>";
         }
     }
     text
+}
+
+/// The neutral men of these roles, half white, half black; a [`sheet`] has their halves.
+pub fn neutral_sheet(roles: &[Role]) -> String {
+    if roles.is_empty() {
+        return String::new();
+    }
+    let mut text = r#"<clipPath id="half"><path d="M50 -20h70v140h-70z"/></clipPath>"#.to_owned();
+    for role in roles {
+        let name = man_id(*role);
+        let _ = write!(
+            text,
+            r##"<g id="n{name}"><use href="#w{name}"/><g clip-path="url(#half)"><use href="#b{name}"/></g></g>"##
+        );
+    }
+    text
+}
+
+/// What a man is called in a sheet, after the letter of his side: his letters, or his number if he has none.
+pub fn man_id(role: Role) -> String {
+    match role.letter() {
+        "?" => format!("R{}", role.index()),
+        letters => letters.to_owned(),
+    }
+}
+
+/// The figures of both sides.
+fn figure(role: Role, Inks { ink, paper }: Inks<'_>, text: &mut String) {
+    let Figure { outline, turn } = Figure::of(role);
+    let letter = role.letter();
+    // Writing to a String cannot fail.
+    let _ = write!(text, r#"<g id="o{letter}">"#);
+    for part in outline.body {
+        let _ = write!(text, r#"<path d="{part}"/>"#);
+    }
+    *text += "</g>";
+    for color in Color::ALL {
+        let (side, ground, line, seams) = match color {
+            Color::White => ("w", paper, ink, ""),
+            Color::Black => ("b", ink, paper, outline.seams),
+        };
+        let turned = if turn == 0 { String::new() } else { format!(r#" transform="rotate({turn} 50 50)""#) };
+        let _ = write!(
+            text,
+            r##"<g id="{side}{letter}" stroke-linejoin="round" stroke-linecap="round"{turned}><use href="#o{letter}" fill="{paper}" stroke="{paper}" stroke-width="10"/><use href="#o{letter}" fill="{ground}" stroke="{ink}" stroke-width="3.6"/><path d="{}{seams}" fill="none" stroke="{line}" stroke-width="3.2"/>"##,
+            outline.lines
+        );
+        if !outline.spots.is_empty() {
+            let _ = write!(text, r#"<path d="{}" fill="{line}"/>"#, outline.spots);
+        }
+        *text += "</g>";
+    }
 }
 
 const SQUARE: u32 = 100;
@@ -103,7 +147,8 @@ impl<'a> Writer<'a> {
         let titled = picture.rows.iter().flatten().any(|grid| !grid.title.is_empty());
         let title_height = if titled { LINE } else { 0 };
         let boards_width = columns * board_width + (columns - 1) * (GAP + side - MARGIN);
-        let longest = picture.above.iter().chain(&picture.below).map(|line| line.chars().count()).max();
+        let longest =
+            picture.above.iter().chain(&picture.below).chain(&picture.legend).map(|line| line.chars().count()).max();
         // A letter of the captions is about 26 units wide.
         let width = (side + boards_width + MARGIN).max(longest.unwrap_or(0) as u32 * 26 + 2 * MARGIN);
         let left = (width - boards_width - side - MARGIN) / 2 + side;
@@ -112,7 +157,7 @@ impl<'a> Writer<'a> {
         let top = MARGIN + count(&picture.above) + if picture.above.is_empty() { 0 } else { 14 };
         let rows_height = picture.rows.len() as u32 * (row_height + GAP / 2) - GAP / 2;
         let below = top + rows_height;
-        let height = below + count(&picture.below) + MARGIN;
+        let height = below + count(&picture.below) + count(&picture.legend) + MARGIN;
         let pixels = |units: u32| f64::from(units * u32::from(look.size)) / f64::from(SQUARE);
         let _ = writeln!(
             self.text,
@@ -137,7 +182,7 @@ impl<'a> Writer<'a> {
                 self.grid(grid, x, y);
             }
         }
-        for (at, line) in (0u32..).zip(&picture.below) {
+        for (at, line) in (0u32..).zip(picture.below.iter().chain(&picture.legend)) {
             self.words(width / 2, below + at * LINE + 44, 46, line);
         }
         self.text += "</svg>\n";
@@ -148,14 +193,17 @@ impl<'a> Writer<'a> {
     fn definitions(&mut self) {
         let standing = || self.picture.rows.iter().flatten().flat_map(|grid| &grid.men);
         let roles: Vec<Role> =
-            Role::EVERY.into_iter().filter(|role| self.men && standing().any(|one| one.man.role == *role)).collect();
+            Role::every().filter(|role| self.men && standing().any(|one| one.man.role == *role)).collect();
+        let neutral = |one: &Standing, role: Role| one.man.role == role && one.man.traits.has(Traits::NEUTRAL);
+        let neutrals: Vec<Role> =
+            roles.iter().copied().filter(|role| standing().any(|one| neutral(one, *role))).collect();
         let apart = (320.0 / f64::from(self.picture.look.size.max(1))).max(9.0);
         let _ = writeln!(
             self.text,
             r##"<defs><pattern id="dark" width="{apart:.1}" height="{apart:.1}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M{:.2} 0V{apart:.1}" stroke="#000" stroke-width="{:.2}"/></pattern>{}</defs>"##,
             apart / 2.0,
             apart * 0.2,
-            sheet(&roles, Inks::default())
+            sheet(&roles, Inks::default()) + &neutral_sheet(&neutrals)
         );
     }
 
@@ -211,7 +259,11 @@ impl<'a> Writer<'a> {
             return;
         }
         let (x, y) = self.place(square);
-        let side = if man.color == Color::White { "w" } else { "b" };
+        let side = match man.color {
+            _ if man.traits.has(Traits::NEUTRAL) => "n",
+            Color::White => "w",
+            Color::Black => "b",
+        };
         let ring = marked && self.picture.look.style == Style::Ringed;
         let turn = if marked && self.picture.look.style == Style::Turned { " rotate(180 50 50)" } else { "" };
         if ring {
@@ -223,7 +275,7 @@ impl<'a> Writer<'a> {
             );
         }
         let small = if ring { " translate(14 13) scale(.72)" } else { "" };
-        let letter = man.role.letter();
+        let letter = man_id(man.role);
         let _ = writeln!(self.text, r##"<use href="#{side}{letter}" transform="translate({x} {y}){turn}{small}"/>"##);
     }
 

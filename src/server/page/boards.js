@@ -1,30 +1,12 @@
-// The boards: one SVG in which all of them stand, so that men glide from one to another. Each board is an ARIA grid; all
-// have one tab stop.
+// The boards of the board program, on which men are set up, dragged and moved. All have one tab stop.
 
-import { boardOf, homologues, isWhite, spoken, squareOf } from "./editor.js";
-
-const SVG = "http://www.w3.org/2000/svg";
-const SQUARE = 100, EDGE = 46, TITLE = 74, GAP = 34;
-
-/** An SVG element. */
-export function svg(name, attributes = {}, ...children) {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...children);
-  return element;
-}
-
-/** The drawing of a man, from the sheet that is in the page once. */
-export function manUse(letter) {
-  return svg("use", { href: `#${isWhite(letter) ? "w" : "b"}${letter.toUpperCase()}` });
-}
+import { ARROWS, SQUARE, arrangement, beside, dim, grid, manUse, oneByOne, resize, setMen, svg } from "./drawing.js";
+import { boardOf, homologues, spoken, squareOf } from "./position.js";
 
 /** A small picture of a man, for a button or a list. */
 export function manIcon(letter) {
   return svg("svg", { viewBox: "4 4 92 92", class: "icon", "aria-hidden": "true" }, manUse(letter));
 }
-
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
  * The boards. Events: `press` (a cell was clicked, or Enter), `drop` (a man was dragged), `key` (a key on a cell).
@@ -65,89 +47,28 @@ export class Boards extends EventTarget {
 
   /** The boards that are drawn: each with the planes whose men stand on it. */
   #grids() {
-    const { planes } = this.variant;
-    return this.merged ? [{ title: "Boards A and B", id: planes[0].id, planes }]
-      : planes.map((plane) => ({ title: plane.title, id: plane.id, planes: [plane] }));
+    const { variant } = this;
+    return this.merged ? [{ title: "Boards A and B", id: variant.planes[0].id, planes: variant.planes }] : oneByOne(variant);
   }
 
   /** As many boards beside each other as make them largest. */
   #columns(count) {
-    const [wide, high] = this.#grid();
-    const width = this.host.clientWidth || 800;
-    const phone = innerWidth < 700;
-    const height = Math.max(300, innerHeight - (phone ? 250 : 235));
-    let best = 1, scale = 0;
-    for (let columns = 1; columns <= count; columns++) {
-      const rows = Math.ceil(count / columns);
-      const fits = Math.min(width / (columns * (wide + GAP)), height / (rows * (high + GAP)), 1.1);
-      if (fits > scale * 1.001) [best, scale] = [columns, fits];
-    }
-    return [best, scale];
-  }
-
-  #grid() {
-    const { files, ranks } = this.variant;
-    const title = this.variant.planes.length > 1 && !this.merged ? TITLE : 20;
-    return [files * SQUARE + 2 * EDGE, ranks * SQUARE + EDGE + title, title];
+    const height = Math.max(300, innerHeight - (innerWidth < 700 ? 250 : 235));
+    return arrangement(this.variant, count, this.host.clientWidth || 800, height, 1.1);
   }
 
   #arrange() {
     if (!this.variant) return;
     const [columns, scale] = this.#columns(this.#grids().length);
     if (columns !== this.columns) this.#layout();
-    else this.#scale(scale);
-  }
-
-  #scale(scale) {
-    this.svg.style.width = `${Math.floor(this.size[0] * scale)}px`;
-    this.svg.style.height = `${Math.floor(this.size[1] * scale)}px`;
+    else resize(this.svg, this.size, scale);
   }
 
   #layout() {
-    const { files, ranks } = this.variant;
-    const grids = this.#grids();
-    const [columns, scale] = this.#columns(grids.length);
-    const [wide, high, title] = this.#grid();
-    this.columns = columns;
-    this.size = [columns * wide + (columns - 1) * GAP, Math.ceil(grids.length / columns) * (high + GAP) - GAP];
-    this.spots = new Map();
-    this.cells = new Map();
-    const root = svg("svg", { viewBox: `0 0 ${this.size.join(" ")}`, class: "boards" });
-    grids.forEach((grid, index) => {
-      const left = (index % columns) * (wide + GAP) + EDGE, top = Math.floor(index / columns) * (high + GAP) + title;
-      const world = grid.planes.length > 1 ? "both" : `w${grid.planes[0].world}`;
-      const board = svg("g", { role: "grid", "aria-label": grid.title, class: `board ${world}` });
-      if (title > 20) {
-        board.append(svg("text", { x: left + files * 50, y: top - 26, class: "title" }, grid.title));
-      }
-      board.append(svg("rect", {
-        x: left - 6, y: top - 6, width: files * SQUARE + 12, height: ranks * SQUARE + 12, class: "frame",
-      }));
-      for (let row = 0; row < ranks; row++) {
-        const line = svg("g", { role: "row" });
-        const rank = this.flip ? row : ranks - 1 - row;
-        for (let column = 0; column < files; column++) {
-          const file = this.flip ? files - 1 - column : column;
-          const square = "abcdefgh"[file] + (rank + 1);
-          const x = left + column * SQUARE, y = top + row * SQUARE;
-          const cell = svg("g", {
-            role: "gridcell", tabindex: -1, "data-cell": grid.id + square, class: (file + rank) % 2 ? "light" : "dark",
-          }, svg("rect", { x, y, width: SQUARE, height: SQUARE, class: "square" }));
-          for (const plane of grid.planes) this.spots.set(plane.id + square, { x, y });
-          this.cells.set(grid.id + square, cell);
-          line.append(cell);
-        }
-        board.append(line);
-        const y = top + row * SQUARE + 60;
-        board.append(svg("text", { x: left - 26, y, class: "coordinate", "aria-hidden": "true" }, `${rank + 1}`));
-      }
-      for (let column = 0; column < files; column++) {
-        const file = this.flip ? files - 1 - column : column;
-        const x = left + column * SQUARE + 50, y = top + ranks * SQUARE + 37;
-        board.append(svg("text", { x, y, class: "coordinate", "aria-hidden": "true" }, "abcdefgh"[file]));
-      }
-      root.append(board);
-    });
+    const boards = this.#grids();
+    const [columns, scale] = this.#columns(boards.length);
+    const { root, size, spots, cells } = grid(this.variant, boards, columns, this.flip);
+    Object.assign(this, { columns, size, spots, cells });
     this.ghosts = svg("g", { class: "ghosts", "aria-hidden": "true" });
     this.layer = svg("g", { class: "men", "aria-hidden": "true" });
     this.over = svg("g", { class: "over", "aria-hidden": "true" });
@@ -157,7 +78,7 @@ export class Boards extends EventTarget {
     this.drawn = new Map();
     this.#listen(root);
     this.host.append(root);
-    this.#scale(scale);
+    resize(this.svg, this.size, scale);
     this.draw(this.men);
     this.focus(this.focused && this.#drawnCell(this.focused) ? this.focused : this.#first(), false);
   }
@@ -179,42 +100,11 @@ export class Boards extends EventTarget {
     return here[0] ?? this.plane + squareOf(name);
   }
 
-  /** Shows men. A move tells who glides where; without one they are simply there. */
+  /** Shows men. A move says who glides where; without one they are simply there. */
   draw(men, { move = null, marks = this.marks } = {}) {
     this.men = men;
     this.marks = marks;
-    const gone = new Map(this.drawn);
-    const glides = [];
-    if (move) {
-      glides.push([move.from_board + move.from, move.to_board + move.to]);
-      if (move.rook) glides.push([move.from_board + move.rook.from, move.rook.to_board + move.rook.to]);
-    }
-    for (const [cell, letter] of Object.entries(men)) {
-      const spot = this.spots.get(cell);
-      if (!spot) continue;
-      let drawn = this.drawn.get(cell);
-      if (drawn?.dataset.man !== letter) {
-        drawn?.remove();
-        drawn = this.#man(letter, cell);
-        this.layer.append(drawn);
-        this.drawn.set(cell, drawn);
-      }
-      drawn.style.transform = `translate(${spot.x}px, ${spot.y}px)`;
-      gone.delete(cell);
-      const glide = glides.find(([, to]) => to === cell);
-      const from = glide && this.spots.get(glide[0]);
-      if (from && !calm.matches) {
-        this.layer.append(drawn);
-        drawn.animate(
-          [{ transform: `translate(${from.x}px, ${from.y}px)` }, { transform: drawn.style.transform }],
-          { duration: 260, easing: "cubic-bezier(.3,.1,.2,1)" },
-        );
-      }
-    }
-    for (const [cell, drawn] of gone) {
-      drawn.remove();
-      this.drawn.delete(cell);
-    }
+    setMen(this, men, move, (letter, cell) => this.#man(letter, cell));
     this.#ghosts();
     this.#label();
   }
@@ -222,28 +112,16 @@ export class Boards extends EventTarget {
   #man(letter, cell) {
     const marked = this.merged && boardOf(cell) !== this.variant.planes[0].id;
     const man = svg("g", { class: "man", "data-man": letter, "data-on": cell });
-    man.dataset.man = letter;
     const turned = marked && this.style === "turned";
     if (marked && this.style === "ringed") man.append(svg("circle", { cx: 50, cy: 50, r: 46, class: "ring" }));
     man.append(svg("g", turned ? { transform: "rotate(180 50 50)" } : {}, manUse(letter)));
     return man;
   }
 
-  /** Where somebody stands, his homologue cannot be used: it is dimmed, and he shows through. */
   #ghosts() {
+    const { variant } = this;
     this.ghosts.replaceChildren();
-    if (this.merged || this.variant.shares || this.variant.worlds < 2) return;
-    for (const [cell, letter] of Object.entries(this.men)) {
-      for (const other of homologues(cell, this.variant)) {
-        const spot = this.spots.get(other);
-        if (!spot || this.men[other]) continue;
-        const { x, y } = spot;
-        this.ghosts.append(
-          svg("rect", { x, y, width: SQUARE, height: SQUARE, class: "dim" }),
-          svg("g", { transform: `translate(${x} ${y})`, class: "ghost" }, manUse(letter)),
-        );
-      }
-    }
+    if (!this.merged && !variant.shares && variant.worlds > 1) dim(this.ghosts, this.spots, this.men, variant);
   }
 
   #label() {
@@ -276,19 +154,6 @@ export class Boards extends EventTarget {
     this.focused = cell;
     if (boardOf(cell) !== this.plane && !this.merged) this.plane = boardOf(cell);
     if (really) element.focus({ preventScroll: true });
-  }
-
-  /** The next cell in a direction, on this board or on one that stands there. */
-  #beside(name, [dx, dy]) {
-    const here = this.spots.get(name);
-    let best = null, least = Infinity;
-    for (const other of this.cells.keys()) {
-      const spot = this.spots.get(other);
-      const along = dx ? (spot.x - here.x) * dx : (spot.y - here.y) * dy;
-      const across = Math.abs(dx ? spot.y - here.y : spot.x - here.x);
-      if (along > 0 && across < 50 && along < least) [best, least] = [other, along];
-    }
-    return best;
   }
 
   #point(event) {
@@ -358,9 +223,8 @@ export class Boards extends EventTarget {
     root.addEventListener("keydown", (event) => {
       const name = event.target.closest?.("[data-cell]")?.dataset.cell;
       if (!name || event.altKey) return;
-      const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-      if (steps[event.key] && !event.ctrlKey && !event.metaKey) {
-        const next = this.#beside(name, steps[event.key]);
+      if (ARROWS[event.key] && !event.ctrlKey && !event.metaKey) {
+        const next = beside(this.cells.keys(), this.spots, name, ARROWS[event.key]);
         if (next) this.focus(next);
         event.preventDefault();
         return;

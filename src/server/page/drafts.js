@@ -38,9 +38,9 @@ export function all() {
 }
 
 /** Calls back when another tab keeps the draft of this key. */
-export function watch(theKey, told) {
+export function watch(theKey, notify) {
   addEventListener("storage", (event) => {
-    if (event.key === PREFIX + theKey() && event.newValue) told();
+    if (event.key === PREFIX + theKey() && event.newValue) notify();
   });
 }
 

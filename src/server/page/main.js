@@ -3,10 +3,11 @@
 import { Trouble, ask, connection, renewToken, theToken } from "./ask.js";
 import { Boards, manIcon } from "./boards.js";
 import * as drafts from "./drafts.js";
-import { Editor, boardOf, emptyDraft, homologues, isWhite, manName, spoken } from "./editor.js";
+import { Editor, emptyDraft } from "./editor.js";
 import * as exports from "./export.js";
 import { Collection } from "./files.js";
 import { Play } from "./play.js";
+import { boardOf, homologues, isWhite, manName, spoken } from "./position.js";
 import { marked, outcome, remarks } from "./printed.js";
 import { Search, verdictOf } from "./search.js";
 import { Tree, sections } from "./tree.js";
@@ -166,6 +167,7 @@ async function openFile(number) {
 
 async function start() {
   about = await ask("/about");
+  for (const variant of about.variants) variant.names = about.names;
   const sheet = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg"><defs>${about.men}</defs></svg>`, "image/svg+xml");
   $("sheet").querySelector("defs").replaceWith(document.importNode(sheet.documentElement.firstElementChild, true));
   $("rules").append(...about.variants.map(({ name, title }) => make("option", title, { value: name })));
@@ -231,7 +233,7 @@ function listMen() {
   const host = $("view-men");
   host.replaceChildren();
   const { men } = editor.draft, now = variant();
-  const order = now.roles.map((role) => role.letter).join("");
+  const order = now.letters;
   for (const plane of now.planes) {
     const here = Object.entries(men).filter(([cell]) => boardOf(cell) === plane.id);
     if (!here.length && now.planes.length > 3) continue;
@@ -239,7 +241,7 @@ function listMen() {
     for (const white of [true, false]) {
       const side = here.filter(([, letter]) => isWhite(letter) === white)
         .sort(([a, one], [b, other]) => order.indexOf(one.toUpperCase()) - order.indexOf(other.toUpperCase()) || a.localeCompare(b));
-      const names = side.map(([cell, letter]) => `${manName(letter, now).split(" ")[1]} ${now.cube ? cell.slice(1) : cell.slice(-2)}`);
+      const names = side.map(([cell, letter]) => `${manName(letter, now).split(" ").slice(1).join(" ")} ${now.cube ? cell.slice(1) : cell.slice(-2)}`);
       host.append(make("p", `${white ? "White" : "Black"}: ${names.join(", ") || "nobody"}.`));
     }
   }
@@ -249,7 +251,7 @@ function listMen() {
 function palette() {
   const now = variant();
   const host = $("palette");
-  const shown = now.roles.map((role) => role.letter).join("");
+  const shown = now.letters;
   if (host.dataset.shown === shown) return;
   host.dataset.shown = shown;
   host.replaceChildren();
@@ -333,13 +335,13 @@ async function inspect() {
   } catch (error) {
     return trouble(error);
   }
-  told();
+  showInspection();
   draw();
   keep();
   if (seen.ready) search.soon(editor.draft);
 }
 
-function told() {
+function showInspection() {
   const complaint = seen.complaints.find((one) => one.field !== "men") ?? seen.complaints[0];
   $("complaint").textContent = complaint ? complaint.message + (complaint.help ? `; ${complaint.help}` : "") : "";
   $("stipulation").setAttribute("aria-invalid", !!complaint && complaint.field === "stipulation");
@@ -355,7 +357,7 @@ function told() {
   tabs.hidden = versions.length < 2 && !versions[0]?.error;
   tabs.replaceChildren(...versions.map((version, index) => {
     const button = make("button", version.error ?? (version.heading || `${version.name})`), { type: "button", role: "tab", "aria-selected": index === twin });
-    button.addEventListener("click", () => { twin = index; mode = "setup"; told(); showResult(); draw(); });
+    button.addEventListener("click", () => { twin = index; mode = "setup"; showInspection(); showResult(); draw(); });
     return button;
   }));
   if (twin >= versions.length) twin = 0;
@@ -488,7 +490,7 @@ function claim() {
   $("claimed").textContent = found ? outcome(found) : editor.draft.solution.trim() ? "Not compared yet." : "";
   $("claimed").className = found ? { confirmed: "good", wrong: "bad", undecided: "open" }[found.status] : "";
   $("marked").replaceChildren();
-  if (found) $("marked").append(marked(seen.pieces, found), remarks(found));
+  if (found) $("marked").append(marked(seen.pieces, [found]), remarks(found));
 }
 
 // ---- Stepping -----------------------------------------------------------------------------------------------------------
@@ -581,10 +583,9 @@ boards.addEventListener("key", ({ detail: { cell, square, event } }) => {
   const pressed = event.key;
   if (mode === "play" || twin > 0) return;
   const { men } = editor.draft;
-  const roles = variant().roles.map((role) => role.letter);
   const letter = pressed.length === 1 ? (pressed.toUpperCase() === "S" ? "N" : pressed.toUpperCase()) : "";
   if (pressed === "Delete" || pressed === "Backspace") editor.put(cell, null);
-  else if (roles.includes(letter)) {
+  else if (letter && variant().letters.includes(letter)) {
     // A small letter is a white man, a capital one (with Shift) a black one.
     put(cell, event.shiftKey ? letter.toLowerCase() : letter);
   } else if (pressed === "/") {

@@ -1,7 +1,7 @@
 // Stepping through the play: where one is, what a move that somebody tries would do.
 
 import { ask } from "./ask.js";
-import { isWhite } from "./editor.js";
+import { isWhite, reversed, sideOf } from "./position.js";
 import { Place, Tree } from "./tree.js";
 
 /** The play of a version. `step` events say that the place is another, `say` events that there is something to read. */
@@ -27,10 +27,6 @@ export class Play extends EventTarget {
     this.asked += 1;
     const forward = place.parent === before && place !== before;
     const back = before?.parent === place;
-    const reversed = (move) => ({
-      from: move.to, from_board: move.to_board, to: move.from, to_board: move.from_board,
-      rook: move.rook && { from: move.rook.to, to: move.rook.from, to_board: move.from_board },
-    });
     const move = forward ? place.move : back ? reversed(before.move) : null;
     this.dispatchEvent(new CustomEvent("step", { detail: { place, move } }));
     this.say(words);
@@ -58,6 +54,7 @@ export class Play extends EventTarget {
 
   /** Whether it is the other side that moves. */
   #passes(man) {
+    if (sideOf(man) === "n") return false;
     const by = isWhite(man) ? "white" : "black";
     return this.place.parent ? this.place.by === by : this.root.starts !== by;
   }

@@ -45,7 +45,7 @@ export class Search extends EventTarget {
     this.timer = setTimeout(() => this.run("/check", draft, LIMIT), PAUSE);
   }
 
-  /** Solves or checks. What is found is told while it is found. */
+  /** Solves or checks. What is found is shown as it is found. */
   async run(path, draft, limit = null) {
     this.stop();
     const abort = new AbortController();
@@ -53,11 +53,11 @@ export class Search extends EventTarget {
     const kind = path.slice(1);
     const state = { kind, running: true, limit, progress: null, entry: null, lines: [], keys: [], stopped: null, error: null };
     this.#tell(state);
-    let told = performance.now();
+    let reported = performance.now();
     const tell = (now) => {
       if (this.abort !== abort) return;
-      if (now || performance.now() - told > 200) {
-        told = performance.now();
+      if (now || performance.now() - reported > 200) {
+        reported = performance.now();
         this.#tell({ ...state });
       }
     };

@@ -21,7 +21,7 @@ fn claim(problem: &Problem) -> ClaimReport {
     judged(problem).claim.expect("a claim")
 }
 
-/// A zero move is told by its sign, `~`.
+/// A zero move is known by its sign, `~`.
 #[test]
 fn zero_moves_are_compared() {
     let problem = problem("parton-ms-alice-1.ron");
@@ -134,7 +134,7 @@ fn false_threats_zugzwangs_and_dates_are_found() {
 
 /// Both rooks can go to e1.
 #[test]
-fn moves_that_could_be_several_are_told() {
+fn moves_that_could_be_several_are_reported() {
     let two = ron(
         "(rules: orthodox, stipulation: \"#2\", position: \"k7/8/2K5/8/8/8/8/1R5R\", intended: (text: \"1.Re1!\"))",
     );

@@ -117,7 +117,7 @@ fn slips_are_remarks() {
     assert!(claim.extra.iter().any(|remark| remark.text == said), "{:?}", claim.extra);
 }
 
-/// `zugzwang` at a key is tried, below it the word may only say that no threat is told.
+/// `zugzwang` at a key is tried, below it the word may only say that no threat is given.
 #[test]
 fn zugzwang_below_the_key_is_a_remark() {
     let loyd = one("loyd-393");

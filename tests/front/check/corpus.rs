@@ -32,7 +32,7 @@ struct Without {
 }
 
 fn published() -> Vec<Published> {
-    ron::from_str(include_str!("../../data/spoilt.ron")).unwrap()
+    ron::from_str(include_str!("../../data/without_a_man.ron")).unwrap()
 }
 
 impl Published {

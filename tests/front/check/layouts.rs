@@ -80,7 +80,7 @@ fn signs_of_mate() {
 
 /// Defences that are left out and answered alike stand in one line.
 #[test]
-fn what_is_left_out_is_told_together() {
+fn what_is_left_out_is_said_together() {
     let marks = problem("marks-1999.ron");
     let missing = claim(&marks, "1.Kb1/A! 1...Re7/B 2.Rxe7/A#").missing;
     let of = |mate: &str| missing.iter().filter(|remark| remark.text.ends_with(mate)).count();

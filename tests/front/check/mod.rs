@@ -3,6 +3,7 @@
 mod claims;
 mod collections;
 mod corpus;
+mod fairy_claims;
 mod layouts;
 mod positions;
 mod verdicts;

@@ -10,7 +10,7 @@ fn of(position: &str) -> Vec<String> {
 
 /// Each with the reason in its first words; worked out by hand.
 #[test]
-fn impossible_positions_are_told() {
+fn impossible_positions_are_reported() {
     for (position, reason) in [
         ("4k3/8/8/8/8/P7/PPPPPPPP/4K3", "White has 9 pawns"),
         ("P3k3/8/8/8/8/8/8/4K3", "a pawn cannot come to a8"),

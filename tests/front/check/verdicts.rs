@@ -83,7 +83,7 @@ fn plain_keys(problem: &Problem, moves: u8) -> BTreeSet<Move> {
 /// With a man removed or moved most problems are unsound. What cooks them, that the author's key fails, and that there
 /// is a short solution is what the plain search says.
 #[test]
-fn spoilt_two_movers_are_judged_as_the_plain_search_finds() {
+fn altered_two_movers_are_judged_as_the_plain_search_finds() {
     let (mut cooked, mut unsolved, mut short, mut sound) = (0, 0, 0, 0);
     for name in ["marks-1999.ron", "loyd-1868-american-chess-nuts.ron", "lasker-1900-schweizerische-schachzeitung.ron"]
     {
@@ -117,7 +117,7 @@ fn spoilt_two_movers_are_judged_as_the_plain_search_finds() {
 
 /// Help play without a man: sound exactly if the plain search finds the claimed lines and no others.
 #[test]
-fn spoilt_helpmates_are_judged_as_the_plain_search_finds() {
+fn altered_helpmates_are_judged_as_the_plain_search_finds() {
     let (mut sound, mut unsound) = (0, 0);
     for name in ["caillaud-2025-andernach-5.ron", "foeldeak-1955-schwalbe.ron", "babic-1997-problemkiste.ron"] {
         let original = judged(&problem(name));
@@ -177,7 +177,7 @@ fn duals_are_graded() {
 /// White: Kf6, pawn b7; Black: Kh8. 1.Kg6 and then b8=Q or b8=R mates, whether Black plays 1...Kg8 or could pass: one step
 /// with two promotions. 1.b8=Q+ Kh7 leaves no mate (2.Qh2+ Kg8), 1.Kf7 Kh7 none either.
 #[test]
-fn promotions_on_the_last_move_are_told_apart() {
+fn promotions_on_the_last_move_are_distinguished() {
     let ready = ron(
         "(rules: orthodox, stipulation: \"#2\", position: \"7k/1P6/5K2/8/8/8/8/8\", intended: (keys: [\"1.Kg6!\"]))",
     );
@@ -259,7 +259,7 @@ fn what_was_cut_short_is_not_sound() {
 
 /// The reason is named, not only the word.
 #[test]
-fn facts_are_told() {
+fn facts_are_listed() {
     let kinds = |name: &str| judged(&problem(name)).facts.into_iter().map(|fact| fact.kind).collect::<BTreeSet<_>>();
     // Lasker's key checks; Bron's and Shire's capture. Mansfield's set mates by the rook give way to others.
     assert!(kinds("lasker-1900-schweizerische-schachzeitung.ron").contains("checking-key"));

@@ -3,6 +3,7 @@
 mod convert;
 mod diagnostics;
 mod documentation;
+mod fairy;
 mod files;
 mod flags;
 mod inp;

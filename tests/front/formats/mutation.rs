@@ -25,7 +25,13 @@ impl Random {
     }
 }
 
-const TOKENS: [&str; 46] = [
+const TOKENS: [&str; 52] = [
+    "[royal ",
+    "[neutral-G]",
+    "[g",
+    "neutral ",
+    "men: (",
+    "=.du",
     "(",
     ")",
     "[",

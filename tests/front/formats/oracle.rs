@@ -3,6 +3,7 @@
 use super::files::problem_files;
 use super::support::{ONE, TWO, ron};
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 /// The format as the crate sees it.
 #[derive(Deserialize)]
@@ -18,12 +19,15 @@ struct Problem {
     dialect: Option<Dialect>,
     stipulation: String,
     turn: Option<Turn>,
+    // Letters of the file's own choice.
+    men: Option<IgnoredAny>,
     boards: Option<Boards>,
     position: Option<String>,
     castling: Option<String>,
     en_passant: Option<String>,
     allow: Option<Vec<Allow>>,
     options: Option<Options>,
+    twins: Option<Vec<String>>,
     intended: Option<Intended>,
 }
 

@@ -4,7 +4,7 @@ use super::support::{ONE, marked, refuses, ron, shown};
 use parton::formats::{Defaults, Format, load_bytes};
 
 #[test]
-fn broken_ron_is_told_in_plain_words() {
+fn broken_ron_is_explained_in_plain_words() {
     for (from, to, message, help) in [
         ("orthodox,", "orthodox\n    «\"x\"» ", "found the string 'x', expected ',' or ')'", ""),
         ("orthodox,\n    stipulation", "orthodox\n    «stipulation»", "found 'stipulation', expected ',' or ')'", ""),

@@ -80,18 +80,18 @@ fn statements_are_inserted() {
 }
 
 #[test]
-fn what_does_not_apply_is_told_with_its_place() {
-    let told = |found: &str| woven(&list(&[(found, "wrong")])).1.join(";");
+fn what_does_not_apply_is_reported_with_its_place() {
+    let complaint = |found: &str| woven(&list(&[(found, "wrong")])).1.join(";");
     let start = "list.txt:3: the fault A does not apply to step.rs: ";
     let nearest = r#"nothing there reads "let passed = ahead(pawns) - empty;"; nearest to it is line 4: "- occupied;""#;
-    assert_eq!(told("let passed = ahead(pawns) - empty;"), format!("{start}{nearest}"));
+    assert_eq!(complaint("let passed = ahead(pawns) - empty;"), format!("{start}{nearest}"));
     assert_eq!(
-        told("self.push("),
+        complaint("self.push("),
         format!("{start}lines 5 and 6 both read \"self.push(\": say more of what stands beside it")
     );
     // The end of a word is not the word.
-    assert!(told("ccupied").starts_with(&format!(r#"{start}nothing there reads "ccupied""#)));
-    assert_eq!(told("`occupied"), format!("{start}expected two backticks, or none"));
+    assert!(complaint("ccupied").starts_with(&format!(r#"{start}nothing there reads "ccupied""#)));
+    assert_eq!(complaint("`occupied"), format!("{start}expected two backticks, or none"));
     let (_, errors) =
         woven(&list(&[("`ahead(pawns) - occupied`;", "pawns"), ("- `occupied; self`.push(passed)", "none")]));
     assert!(
@@ -116,7 +116,7 @@ fn a_list_is_read_as_it_is_written() {
 }
 
 #[test]
-fn what_is_wrong_with_a_list_is_told() {
+fn what_is_wrong_with_a_list_is_reported() {
     assert_eq!(
         faulty("@ a.rs\nA: It is wrong.\n  - x\n"),
         ["list.txt: the fault A lacks an edit, or one its wrong version"]

@@ -1,18 +1,18 @@
 //! Legal moves, written one by one into a list.
 
-use super::walk::{PawnStep, Visitor};
+use super::walk::{PawnStep, SetVisitor};
 use crate::board::{Bitboard, Board, Cell, Square};
 use crate::position::{Color, Men, Move, Position, Role};
 use std::ops::ControlFlow;
 
 /// Writes visited moves into a list.
-pub(super) struct Collect<'a, M> {
+pub(super) struct MoveCollector<'a, M> {
     men: &'a M,
     enemy: Color,
     list: &'a mut Vec<Move>,
 }
 
-impl<'a, M: Men> Collect<'a, M> {
+impl<'a, M: Men> MoveCollector<'a, M> {
     pub(super) fn new(position: &'a Position<M>, list: &'a mut Vec<Move>) -> Self {
         Self { men: position.men(), enemy: !position.turn(), list }
     }
@@ -23,7 +23,7 @@ impl<'a, M: Men> Collect<'a, M> {
     }
 }
 
-impl<M: Men> Visitor for Collect<'_, M> {
+impl<M: Men> SetVisitor for MoveCollector<'_, M> {
     #[inline(always)]
     fn man(&mut self, role: Role, from: Cell, to: Bitboard, landing: Board) -> ControlFlow<()> {
         let enemies = self.men.of(self.enemy, from.board);

@@ -25,11 +25,11 @@ pub use scope::Scope;
 use super::{PositionOf, Rules};
 use crate::board::{Bitboard, Board, Cell};
 use crate::position::{Color, FlatMen, Move, Role};
-use collect::Collect;
+use collect::MoveCollector;
 use std::ops::ControlFlow;
-use walk::{EVERYTHING, INSIDE, OUTSIDE, PawnStep, Visitor, walk};
+use walk::{EVERYTHING, INSIDE, OUTSIDE, PawnStep, SetVisitor, walk};
 
-/// A rule set whose moves can be told set by set: what the set-wise engine, and all that reasons about sets of squares,
+/// A rule set whose moves can be found set by set: what the set-wise engine, and all that reasons about sets of squares,
 /// asks of it.
 pub trait SetWise: Rules<Men: FlatMen> {
     /// Whether a moved man leaves its board. Decides how pins and interpositions work.
@@ -104,24 +104,24 @@ use answers_of_sets;
 
 #[inline(never)]
 fn collect<R: SetWise>(position: &PositionOf<R>, list: &mut Vec<Move>) {
-    let _ = walk::<R, EVERYTHING, _>(position, &Scope::EVERYTHING, &mut Collect::new(position, list));
+    let _ = walk::<R, EVERYTHING, _>(position, &Scope::EVERYTHING, &mut MoveCollector::new(position, list));
 }
 
 #[inline(never)]
 fn collect_in<R: SetWise>(position: &PositionOf<R>, scope: &Scope, list: &mut Vec<Move>) {
-    let _ = walk::<R, INSIDE, _>(position, scope, &mut Collect::new(position, list));
+    let _ = walk::<R, INSIDE, _>(position, scope, &mut MoveCollector::new(position, list));
 }
 
 #[inline(never)]
 fn count<R: SetWise>(position: &PositionOf<R>) -> u64 {
-    let mut count = Count(0);
+    let mut count = MoveCount(0);
     let _ = walk::<R, EVERYTHING, _>(position, &Scope::EVERYTHING, &mut count);
     count.0
 }
 
 #[inline(never)]
 fn has_move<R: SetWise>(position: &PositionOf<R>) -> bool {
-    walk::<R, EVERYTHING, _>(position, &Scope::EVERYTHING, &mut Any).is_break()
+    walk::<R, EVERYTHING, _>(position, &Scope::EVERYTHING, &mut AnyMove).is_break()
 }
 
 #[inline(never)]
@@ -130,9 +130,9 @@ fn has_quiet_move<R: SetWise>(position: &PositionOf<R>, checks: &Scope) -> bool 
 }
 
 /// Counts moves.
-struct Count(u64);
+struct MoveCount(u64);
 
-impl Visitor for Count {
+impl SetVisitor for MoveCount {
     #[inline(always)]
     fn man(&mut self, _: Role, _: Cell, to: Bitboard, _: Board) -> ControlFlow<()> {
         self.0 += u64::from(to.len());
@@ -158,9 +158,9 @@ impl Visitor for Count {
 }
 
 /// Stops at the first move.
-struct Any;
+struct AnyMove;
 
-impl Visitor for Any {
+impl SetVisitor for AnyMove {
     #[inline(always)]
     fn man(&mut self, _: Role, _: Cell, to: Bitboard, _: Board) -> ControlFlow<()> {
         if to.any() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -180,15 +180,15 @@ impl Visitor for Any {
 /// Stops at the first set of moves; single moves do not count.
 struct AnyOfSets;
 
-impl Visitor for AnyOfSets {
+impl SetVisitor for AnyOfSets {
     #[inline(always)]
     fn man(&mut self, role: Role, from: Cell, to: Bitboard, landing: Board) -> ControlFlow<()> {
-        Any.man(role, from, to, landing)
+        AnyMove.man(role, from, to, landing)
     }
 
     #[inline(always)]
     fn pawns(&mut self, step: PawnStep, to: Bitboard) -> ControlFlow<()> {
-        Any.pawns(step, to)
+        AnyMove.pawns(step, to)
     }
 
     #[inline(always)]

@@ -1,4 +1,4 @@
-//! [`NonMates`]: checks that surely do not mate, told without making them.
+//! [`NonMates`]: checks that surely do not mate, found without making them.
 
 use super::SetWise;
 use crate::board::{Bitboard, Cell, Square, attacks};

@@ -39,7 +39,7 @@ pub(super) struct Safety {
 }
 
 /// The lines that end on a square: who blocks them.
-pub(super) struct Lines {
+pub(super) struct LinesTo {
     /// Line pieces of the attacking side with no man between.
     pub(super) open: Bitboard,
     /// The sole blockers.
@@ -52,7 +52,7 @@ pub(super) struct Lines {
 
 /// Looks along the lines from `target` for line pieces of `attacker` on its board.
 #[inline(always)]
-pub(super) fn lines<R: SetWise>(position: &PositionOf<R>, target: Cell, attacker: Color, mover: Color) -> Lines {
+pub(super) fn lines<R: SetWise>(position: &PositionOf<R>, target: Cell, attacker: Color, mover: Color) -> LinesTo {
     let Cell { board, square } = target;
     let men = position.men();
     let occupied = men.occupied(board);
@@ -61,7 +61,7 @@ pub(super) fn lines<R: SetWise>(position: &PositionOf<R>, target: Cell, attacker
         | attacks::bishop(square, Bitboard::EMPTY) & (men.role(Role::Bishop, board) | queens))
         & men.of(attacker, board);
     let mut lines =
-        Lines { open: Bitboard::EMPTY, blockers: Bitboard::EMPTY, behind: Bitboard::EMPTY, pairs: ArrayVec::new() };
+        LinesTo { open: Bitboard::EMPTY, blockers: Bitboard::EMPTY, behind: Bitboard::EMPTY, pairs: ArrayVec::new() };
     for rider in riders {
         let between = attacks::between(square, rider) & occupied;
         if between.is_empty() {

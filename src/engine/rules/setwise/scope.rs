@@ -1,7 +1,7 @@
 //! [`Scope`]: the moves that a question is about, as sets of arrival squares.
 
 use super::SetWise;
-use super::safety::{Lines, lines};
+use super::safety::{LinesTo, lines};
 use crate::board::{Bitboard, Board, Cell, attacks};
 use crate::position::{Men, Move, MoveKind, Role};
 use crate::rules::PositionOf;
@@ -62,7 +62,7 @@ impl Scope {
         direct[Role::Bishop.index()] = diagonal;
         direct[Role::Knight.index()] = attacks::knight(king.square);
         direct[Role::Pawn.index()] = attacks::pawn((!us).index(), king.square);
-        let Lines { blockers, pairs, .. } = lines::<R>(position, king, us, us);
+        let LinesTo { blockers, pairs, .. } = lines::<R>(position, king, us, us);
         let discoverers = blockers & men.of(us, king.board);
         let board = king.board.index() & 1;
         scope.free[board] = discoverers;

@@ -1,6 +1,6 @@
 //! The legal move generator: one walk over the men, many questions.
 //!
-//! [`walk`] hands sets of moves to a [`Visitor`], which may count them, list them or stop at the first. A [`Scope`] narrows
+//! [`walk`] hands sets of moves to a [`SetVisitor`], which may count them, list them or stop at the first. A [`Scope`] narrows
 //! the walk to the moves a question is about, such as those that can give check. The king goes first, then the pieces and
 //! pawns of each board, then the rare moves that go one by one.
 
@@ -35,7 +35,7 @@ impl PawnStep {
 }
 
 /// Takes the legal moves, a set at a time; a break ends the walk.
-pub(super) trait Visitor {
+pub(super) trait SetVisitor {
     /// The moves of one man that is not a pawn: captures and others.
     fn man(&mut self, role: Role, from: Cell, to: Bitboard, landing: Board) -> ControlFlow<()>;
 
@@ -63,13 +63,13 @@ fn part_of<const PART: u8>(wanted: Bitboard) -> Bitboard {
 ///
 /// `PART` says what a scope means to it, at compile time: a walk over everything pays nothing for scopes.
 #[inline(always)]
-pub(super) fn walk<R: SetWise, const PART: u8, V: Visitor>(
+pub(super) fn walk<R: SetWise, const PART: u8, V: SetVisitor>(
     position: &PositionOf<R>,
     scope: &Scope,
     visitor: &mut V,
 ) -> ControlFlow<()> {
     let safety = Safety::new::<R>(position);
-    let walk = Walk::<R, PART> { position, scope, safety };
+    let walk = SetWalk::<R, PART> { position, scope, safety };
     walk.king(visitor)?;
     if walk.safety.checkers.many() {
         return ControlFlow::Continue(());
@@ -82,13 +82,13 @@ pub(super) fn walk<R: SetWise, const PART: u8, V: Visitor>(
     walk.castling(visitor)
 }
 
-struct Walk<'a, R: SetWise, const PART: u8> {
+struct SetWalk<'a, R: SetWise, const PART: u8> {
     position: &'a PositionOf<R>,
     scope: &'a Scope,
     safety: Safety,
 }
 
-impl<R: SetWise, const PART: u8> Walk<'_, R, PART> {
+impl<R: SetWise, const PART: u8> SetWalk<'_, R, PART> {
     #[inline(always)]
     fn us(&self) -> Color {
         self.position.turn()
@@ -100,7 +100,7 @@ impl<R: SetWise, const PART: u8> Walk<'_, R, PART> {
     }
 
     #[inline(always)]
-    fn pieces<V: Visitor>(&self, board: Board, visitor: &mut V) -> ControlFlow<()> {
+    fn pieces<V: SetVisitor>(&self, board: Board, visitor: &mut V) -> ControlFlow<()> {
         let men = self.position.men();
         let enterable = R::enterable(men, self.us(), board);
         let common = self.safety.common::<R>(board) & enterable;
@@ -132,7 +132,7 @@ impl<R: SetWise, const PART: u8> Walk<'_, R, PART> {
     }
 
     #[inline(always)]
-    fn pawns<V: Visitor>(&self, board: Board, visitor: &mut V) -> ControlFlow<()> {
+    fn pawns<V: SetVisitor>(&self, board: Board, visitor: &mut V) -> ControlFlow<()> {
         let men = self.position.men();
         let pawns = men.men(self.us(), Role::Pawn, board) - Bitboard::rank(self.us().rank(0));
         if pawns.is_empty() {
@@ -155,7 +155,7 @@ impl<R: SetWise, const PART: u8> Walk<'_, R, PART> {
 
     /// All steps of these pawns of a board to these squares.
     #[inline(always)]
-    fn step<V: Visitor>(&self, board: Board, pawns: Bitboard, to: Bitboard, visitor: &mut V) -> ControlFlow<()> {
+    fn step<V: SetVisitor>(&self, board: Board, pawns: Bitboard, to: Bitboard, visitor: &mut V) -> ControlFlow<()> {
         let us = self.us();
         let men = self.position.men();
         let vacant = R::vacant(men, board) & to;
@@ -174,7 +174,7 @@ impl<R: SetWise, const PART: u8> Walk<'_, R, PART> {
 
     /// The king must be safe twice: before it leaves its board, and where it lands.
     #[inline(always)]
-    fn king<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<()> {
+    fn king<V: SetVisitor>(&self, visitor: &mut V) -> ControlFlow<()> {
         let Some(king) = self.safety.king else { return ControlFlow::Continue(()) };
         let Cell { board, square } = king;
         let men = self.position.men();
@@ -196,7 +196,7 @@ impl<R: SetWise, const PART: u8> Walk<'_, R, PART> {
     }
 
     #[inline(always)]
-    fn en_passant<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<()> {
+    fn en_passant<V: SetVisitor>(&self, visitor: &mut V) -> ControlFlow<()> {
         match self.position.en_passant() {
             None => ControlFlow::Continue(()),
             Some(state) => self.capture_en_passant(state.passed, state.board, visitor),
@@ -205,7 +205,7 @@ impl<R: SetWise, const PART: u8> Walk<'_, R, PART> {
 
     /// Two men vanish from a board at once: rare enough to be made and looked at.
     #[cold]
-    fn capture_en_passant<V: Visitor>(&self, passed: Square, stands: Board, visitor: &mut V) -> ControlFlow<()> {
+    fn capture_en_passant<V: SetVisitor>(&self, passed: Square, stands: Board, visitor: &mut V) -> ControlFlow<()> {
         let us = self.us();
         let men = self.position.men();
         if men.anywhere().has(passed) {
@@ -234,7 +234,7 @@ impl<R: SetWise, const PART: u8> Walk<'_, R, PART> {
     }
 
     #[inline(always)]
-    fn castling<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<()> {
+    fn castling<V: SetVisitor>(&self, visitor: &mut V) -> ControlFlow<()> {
         if self.position.castling().is_empty() || self.safety.checkers.any() {
             return ControlFlow::Continue(());
         }

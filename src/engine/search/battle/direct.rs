@@ -151,7 +151,7 @@ impl<'a, R: Rules> DirectProver<'a, R> {
     fn mates_at_once(&mut self, position: &PositionOf<R>) -> bool {
         self.nodes += 1;
         let base = if self.uses(Techniques::MATE_MOVES) {
-            self.stack.push_in::<R>(position, &R::checks(position))
+            self.stack.push_checks::<R>(position)
         } else {
             self.stack.push::<R>(position)
         };

@@ -41,7 +41,7 @@ impl Battle {
         matches!(self.play, Play::Reflex | Play::SemiReflex)
     }
 
-    /// Whether an attacker who can reach the goal must, and so spoils the play.
+    /// Whether an attacker who can reach the goal must, so that his play fails.
     fn binds_attacker(self) -> bool {
         matches!(self.play, Play::Reflex)
     }
@@ -160,10 +160,10 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         if moves == 1 && self.battle.by_reply() {
             return false;
         }
-        // What binds the attacker to spoil his play refutes without more ado.
-        let spoils = |prover: &Self, reply| prover.is_spoilt(&position.play(reply));
+        // A reply after which the attacker must reach the goal himself refutes without more ado.
+        let obliges = |prover: &Self, reply| prover.attacker_must_reach_goal(&position.play(reply));
         let binds = self.battle.binds_attacker() && self.battle.goal == Goal::Mate;
-        if binds && self.stack.moves[base..].iter().any(|reply| spoils(self, *reply)) {
+        if binds && self.stack.moves[base..].iter().any(|reply| obliges(self, *reply)) {
             return true;
         }
         if !self.uses(Techniques::MOBILITY) {
@@ -209,7 +209,7 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
         if let Some(answer) = table.and_then(|table| table.answer(key, moves)) {
             return Ok(answer);
         }
-        let found = if self.is_spoilt(position) {
+        let found = if self.attacker_must_reach_goal(position) {
             false
         } else if moves == 1 && !self.battle.by_reply() {
             self.can_reach_goal(position)
@@ -282,18 +282,18 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
         self.battle.by_reply()
     }
 
-    fn is_spoilt(&self, position: &PositionOf<R>) -> bool {
+    fn attacker_must_reach_goal(&self, position: &PositionOf<R>) -> bool {
         self.battle.binds_attacker() && self.can_reach_goal(position)
     }
 
-    fn spoilers(&self, position: &PositionOf<R>) -> Vec<Move> {
-        let mut spoilers: Vec<Move> = if self.battle.binds_attacker() {
+    fn forced_goal_moves(&self, position: &PositionOf<R>) -> Vec<Move> {
+        let mut moves: Vec<Move> = if self.battle.binds_attacker() {
             goal_moves::<R>(self.battle.goal, position, self.shared.techniques).collect()
         } else {
             Vec::new()
         };
-        spoilers.sort_unstable();
-        spoilers
+        moves.sort_unstable();
+        moves
     }
 
     fn is_bound(&self, position: &PositionOf<R>) -> bool {

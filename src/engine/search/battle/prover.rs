@@ -66,13 +66,13 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
         false
     }
 
-    /// Whether the attacker, being bound to reach the goal himself, has spoilt the play before it begins.
-    fn is_spoilt(&self, _: &PositionOf<R>) -> bool {
+    /// Whether the attacker, who is to move, must reach the goal himself at once, so that his play fails.
+    fn attacker_must_reach_goal(&self, _: &PositionOf<R>) -> bool {
         false
     }
 
-    /// The attacker's moves that he would be bound to make and that spoil his play.
-    fn spoilers(&self, _: &PositionOf<R>) -> Vec<Move> {
+    /// The attacker's moves that reach the goal, of which he must make one, so that his play fails.
+    fn forced_goal_moves(&self, _: &PositionOf<R>) -> Vec<Move> {
         Vec::new()
     }
 

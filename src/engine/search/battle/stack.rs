@@ -30,6 +30,14 @@ impl Stack {
         base
     }
 
+    /// Puts the legal moves that give check on top, and perhaps others; returns where they begin.
+    #[inline]
+    pub(super) fn push_checks<R: Rules>(&mut self, position: &PositionOf<R>) -> usize {
+        let base = self.moves.len();
+        R::collect_checks(position, &mut self.moves);
+        base
+    }
+
     /// Sorts some of the moves by a number, the least first, and moves of the same number as [`Move`] orders them. Where a
     /// move has no number there is nothing to sort any more: returns whether all have one.
     pub(super) fn sort(&mut self, part: Range<usize>, mut rank: impl FnMut(Move) -> Option<u32>) -> bool {

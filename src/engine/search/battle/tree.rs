@@ -5,7 +5,7 @@
 //! threat without losing sooner; of a defence every continuation of the shortest length.
 
 use super::prover::{Prover, Shared, StopFlag};
-use crate::position::{Move, MoveKind};
+use crate::position::Move;
 use crate::problem::{Answers, Length, Limit, LineMove, Node, Options, Solution};
 use crate::rules::{PositionOf, Rules, count_legal, legal_moves};
 use crate::search::control::Interrupted;
@@ -116,31 +116,31 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         } else {
             (Vec::new(), Vec::new())
         };
-        let told = if options.variations { keys.len() + tries.len() } else { 0 };
-        self.shared.control.total.fetch_add((told + usize::from(options.set_play)) as u64, Relaxed);
+        let wanted = if options.variations { keys.len() + tries.len() } else { 0 };
+        self.shared.control.total.fetch_add((wanted + usize::from(options.set_play)) as u64, Relaxed);
         if options.set_play {
             self.set_play(set, moves - 1, &mut solution);
         }
-        let tell = |((number, mv), refutations): &First| {
+        let build = |((number, mv), refutations): &First| {
             let keep = |node: &Node| Outcome::Trees(vec![node.clone()]);
             let read = |outcome| one(trees(outcome)?);
             let search = || self.phase(position, *mv, moves - 1);
             let unit = (Stage::Tree, u16::from(moves));
-            let told = if options.variations {
-                self.units.settle(unit, Some((*number, *mv)), (keep, read), search)
+            let tree = if options.variations {
+                self.units.decide(unit, Some((*number, *mv)), (keep, read), search)
             } else {
                 Err(Interrupted)
             };
             self.shared.control.done.fetch_add(u64::from(options.variations), Relaxed);
             (
-                told.is_ok() || !options.variations,
-                told.unwrap_or_else(|_| {
+                tree.is_ok() || !options.variations,
+                tree.unwrap_or_else(|_| {
                     let goal = (self.prover)().is_goal(*mv, &position.play(*mv));
                     bare::<R>(position, *mv, goal, refutations)
                 }),
             )
         };
-        let [keys, tries] = [keys, tries].map(|firsts| parallel::map(&firsts, tell));
+        let [keys, tries] = [keys, tries].map(|firsts| parallel::map(&firsts, build));
         if keys.iter().chain(&tries).any(|(complete, _)| !complete) {
             self.units.limit(&mut solution);
         }
@@ -164,16 +164,16 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
             let numbered = (1..).zip(all).filter(|(number, _)| self.options.tries_first_move(*number));
             numbered.enumerate().collect::<Vec<(usize, (u32, Move))>>()
         };
-        let settled = InOrder::new();
+        let in_order = InOrder::new();
         control.total.fetch_add(first.len() as u64, Relaxed);
         let unit = (Stage::First, u16::from(moves));
         let judge = |(place, first): (usize, (u32, Move))| {
             let search = || self.judge(first.1, &position.play(first.1), moves - 1, refutations as usize);
-            let verdict = self.units.settle(unit, Some(first), (Verdict::keep, Verdict::read), search);
+            let verdict = self.units.decide(unit, Some(first), (Verdict::keep, Verdict::read), search);
             control.done.fetch_add(1, Relaxed);
             let key = matches!(verdict, Ok(Verdict::Key)).then(|| self.key(position, first.1));
             control.keys.fetch_add(u64::from(key.is_some()), Relaxed);
-            settled.settle(place, key, |key| key.into_iter().for_each(|key| self.stream.key(key)));
+            in_order.take(place, key, |key| key.into_iter().for_each(|key| self.stream.key(key)));
             (first, verdict)
         };
         let mut judged: Vec<((u32, Move), Result<Verdict, Interrupted>)> = Vec::with_capacity(first.len());
@@ -210,7 +210,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         (keys, tries)
     }
 
-    /// A key, told before its play is known.
+    /// A key, reported before its play is known.
     fn key(&self, position: &PositionOf<R>, mv: Move) -> LineMove {
         let next = position.play(mv);
         let goal = (self.prover)().is_goal(mv, &next);
@@ -291,7 +291,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     fn post_key(&self, position: &PositionOf<R>, moves: u8, solution: &mut Solution) {
         let search = || {
             let mut prover = (self.prover)();
-            // A key that the options do not allow is told all the same.
+            // A key that the options do not allow has its play all the same.
             let allowance = prover.permits(position, moves)?.unwrap_or_default();
             self.defence(&mut *prover, position, moves, allowance)
         };
@@ -300,13 +300,13 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
             Outcome::Answers(answers) => Some(answers),
             _ => None,
         };
-        match self.units.settle((Stage::PostKey, u16::from(moves)), None, (keep, read), search) {
+        match self.units.decide((Stage::PostKey, u16::from(moves)), None, (keep, read), search) {
             Ok(answers) => solution.post_key = Some(answers),
             Err(Interrupted) => self.units.limit(solution),
         }
     }
 
-    /// The tree below a first move. A key that wins sooner than asked is told in the moves it needs.
+    /// The tree below a first move. A key that wins sooner than asked has play of as many moves as it needs.
     fn phase(&self, position: &PositionOf<R>, mv: Move, moves: u8) -> Result<Node, Interrupted> {
         let mut prover = (self.prover)();
         let child = position.play(mv);
@@ -360,14 +360,15 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         if !bound && !position.is_in_check(position.turn()) {
             threats = self.threats(prover, position, moves, &mut play)?;
         }
-        let told: Result<Vec<Reply>, Interrupted> = if moves >= 2 {
-            let tell = |prover: &mut dyn Prover<R>, reply: &Move| self.reply(prover, position, *reply, moves, &threats);
-            parallel::try_map(&replies, || self.granted(allowance), |prover, reply| tell(&mut **prover, reply))
+        let decided: Result<Vec<Reply>, Interrupted> = if moves >= 2 {
+            let decide =
+                |prover: &mut dyn Prover<R>, reply: &Move| self.reply(prover, position, *reply, moves, &threats);
+            parallel::try_map(&replies, || self.granted(allowance), |prover, reply| decide(&mut **prover, reply))
         } else {
             replies.iter().map(|&reply| self.reply(prover, position, reply, moves, &threats)).collect()
         };
         prover.grant(before);
-        for (mv, reply) in replies.into_iter().zip(told?) {
+        for (mv, reply) in replies.into_iter().zip(decided?) {
             let after = position.play(mv);
             let leaf = |goal| Node::leaf(mv, after.is_in_check(after.turn()), goal);
             match reply {
@@ -470,8 +471,8 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         if let Some(position) = position {
             let search = || self.defence_without_threats(position, moves);
             let keep = |nodes: &Vec<Node>| Outcome::Trees(nodes.clone());
-            match self.units.settle((Stage::SetPlay, u16::from(moves)), None, (keep, trees), search) {
-                Ok(told) => self.sort_set_play(position, moves, told, solution),
+            match self.units.decide((Stage::SetPlay, u16::from(moves)), None, (keep, trees), search) {
+                Ok(defences) => self.sort_set_play(position, moves, defences, solution),
                 Err(Interrupted) => self.units.limit(solution),
             }
         }
@@ -480,15 +481,15 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
 
     /// Defences that reach the goal are set play if all do, or if the attacker has no move left to do better; else they
     /// stand apart.
-    fn sort_set_play(&self, position: &PositionOf<R>, moves: u8, told: Vec<Node>, solution: &mut Solution) {
+    fn sort_set_play(&self, position: &PositionOf<R>, moves: u8, defences: Vec<Node>, solution: &mut Solution) {
         let at_once = moves == 0 || self.options.mates_in_one || matches!((self.prover)().wins(position, 0), Ok(true));
-        let (at_once, longer) = told.into_iter().partition(|node| node.goal && !at_once);
+        let (at_once, longer) = defences.into_iter().partition(|node| node.goal && !at_once);
         (solution.set_at_once, solution.set_play) = (at_once, longer);
     }
 
     fn defence_without_threats(&self, position: &PositionOf<R>, moves: u8) -> Result<Vec<Node>, Interrupted> {
         let replies = (self.prover)().replies(position);
-        let tell = |prover: &mut dyn Prover<R>, &mv: &Move| {
+        let search = |prover: &mut dyn Prover<R>, &mv: &Move| {
             let after = position.play(mv);
             let leaf = |goal| Node::leaf(mv, after.is_in_check(after.turn()), goal);
             if prover.is_goal_by_reply(mv, &after) {
@@ -499,9 +500,9 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
                 Reply::Refutes | Reply::Unlisted | Reply::Ends => None,
             })
         };
-        let told: Result<Vec<Option<Node>>, Interrupted> =
-            parallel::try_map(&replies, self.prover, |prover, reply| tell(&mut **prover, reply));
-        Ok(told?.into_iter().flatten().collect())
+        let found: Result<Vec<Option<Node>>, Interrupted> =
+            parallel::try_map(&replies, self.prover, |prover, reply| search(&mut **prover, reply));
+        Ok(found?.into_iter().flatten().collect())
     }
 }
 
@@ -521,19 +522,20 @@ fn refutation<R: Rules>(prover: &dyn Prover<R>, after: &PositionOf<R>, leaf: Nod
     Node { replies: forced::<R>(prover, after), ..leaf }
 }
 
-/// The moves of which the attacker is bound to make one, and that spoil his play.
+/// The moves of which the attacker must make one, so that his play fails.
 fn forced<R: Rules>(prover: &dyn Prover<R>, position: &PositionOf<R>) -> Vec<Node> {
     let forced = |mv: Move| {
         let end = position.play(mv);
         Node::leaf(mv, end.is_in_check(end.turn()), true)
     };
-    prover.spoilers(position).into_iter().map(forced).collect()
+    prover.forced_goal_moves(position).into_iter().map(forced).collect()
 }
 
 /// Whether two moves are the same threat: the same man goes from the same cell to the same cell and becomes the same,
 /// whether or not it still finds something to capture there (so Popeye too).
 fn same_threat(a: Move, b: Move) -> bool {
-    a.capturing(None).of_kind(MoveKind::Normal) == b.capturing(None).of_kind(MoveKind::Normal)
+    let parts = |mv: Move| (mv.role(), mv.from(), mv.to(), mv.promotion(), mv.endows(), mv.recolors());
+    parts(a) == parts(b)
 }
 
 /// A first move with its refutations alone.

@@ -1,7 +1,7 @@
 //! [`Parries`]: series against a side that parries checks as it likes (`pser-#n`, `pser-s#n`, `pser-r#n`).
 //!
 //! A battle in which the defender moves only when he is in check; else he passes. One question is asked of a position:
-//! does the attacker win within so many moves? Which branches are told follows from the answers: after each move the
+//! does the attacker win within so many moves? Which branches are given follows from the answers: after each move the
 //! shortest continuations that work, each branch a line of its own.
 
 use super::walk::Lines;
@@ -53,7 +53,7 @@ impl<'a, R: Rules> Parries<'a, R> {
     /// All lines from a position with the attacker to move.
     pub(in crate::search) fn search(&self, position: &PositionOf<R>) -> FoundParries {
         let mut found = FoundParries::default();
-        if self.is_spoilt(position) {
+        if self.must_reach_goal(position) {
             return found;
         }
         let mut firsts = legal_moves::<R>(position);
@@ -61,15 +61,15 @@ impl<'a, R: Rules> Parries<'a, R> {
         let control = self.lines.control;
         control.total.fetch_add(firsts.len() as u64, Relaxed);
         let firsts: Vec<(u32, Move)> = (1..).zip(firsts).collect();
-        let told: Vec<(Move, First)> = parallel::map(&firsts, |&(number, mv)| {
+        let decided: Vec<(Move, First)> = parallel::map(&firsts, |&(number, mv)| {
             let unit = (Stage::Parry, u16::from(self.moves));
             let search = || self.first(position, mv);
-            let told = self.lines.units.settle(unit, Some((number, mv)), (keep, read), search);
+            let won = self.lines.units.decide(unit, Some((number, mv)), (keep, read), search);
             control.done.fetch_add(1, Relaxed);
-            (mv, told)
+            (mv, won)
         });
-        for (mv, told) in told {
-            match told {
+        for (mv, won) in decided {
+            match won {
                 Ok(Some((length, ends))) => {
                     control.keys.fetch_add(1, Relaxed);
                     let list = if length == self.moves { &mut found.lines } else { &mut found.short_lines };
@@ -100,7 +100,7 @@ impl<'a, R: Rules> Parries<'a, R> {
     }
 
     /// Whether the attacker, who is to move, would have to reach the goal himself.
-    fn is_spoilt(&self, position: &PositionOf<R>) -> bool {
+    fn must_reach_goal(&self, position: &PositionOf<R>) -> bool {
         self.play == Play::Reflex && is_at_hand::<R>(self.goal, position, self.lines.techniques)
     }
 
@@ -128,7 +128,7 @@ impl<'a, R: Rules> Parries<'a, R> {
             return Ok(answer);
         }
         let mut shortest = None;
-        if !self.is_spoilt(position) {
+        if !self.must_reach_goal(position) {
             for length in self.lengths(most) {
                 if self.wins_in(position, length)? {
                     shortest = Some(length);
@@ -228,13 +228,13 @@ impl<'a, R: Rules> Parries<'a, R> {
 }
 
 #[allow(clippy::ref_option, reason = "what a search returns is handed over as it is")]
-fn keep(told: &Won) -> Outcome {
-    Outcome::Parries(told.as_ref().map(|(length, ends)| (*length, ends.iter().cloned().map(Line).collect())))
+fn keep(won: &Won) -> Outcome {
+    Outcome::Parries(won.as_ref().map(|(length, ends)| (*length, ends.iter().cloned().map(Line).collect())))
 }
 
 fn read(outcome: Outcome) -> Option<Won> {
-    let Outcome::Parries(told) = outcome else { return None };
-    Some(told.map(|(length, lines)| (length, lines.into_iter().map(|line| line.0).collect())))
+    let Outcome::Parries(won) = outcome else { return None };
+    Some(won.map(|(length, lines)| (length, lines.into_iter().map(|line| line.0).collect())))
 }
 
 /// A move with its marks.

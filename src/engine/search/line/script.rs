@@ -15,13 +15,13 @@ pub(in crate::search) enum End {
     /// There is a last half-move, and each that there is reaches the goal.
     Forced,
     /// Before the last two half-moves the side to move can reach this goal of its own, and can also let the other side
-    /// reach the goal: both ways are told.
+    /// reach the goal: the lines of both are solutions.
     Reciprocal(Goal),
 }
 
 /// Who must reach the goal when it can, so that a line does not go on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::search) enum Bound {
+pub(in crate::search) enum Obliged {
     Nobody,
     Winner,
     Both,
@@ -51,7 +51,7 @@ pub(in crate::search) struct Script {
     /// The side that is to reach the goal.
     pub(in crate::search) winner: Color,
     pub(in crate::search) end: End,
-    pub(in crate::search) bound: Bound,
+    pub(in crate::search) obliged: Obliged,
     pub(in crate::search) parry: Parry,
     pub(in crate::search) goal: Goal,
     /// Whether the goal reached by the other side ends a line, too.
@@ -116,10 +116,10 @@ impl Script {
             Play::Reciprocal => End::Reciprocal(own_goal),
             _ => End::Reach,
         };
-        let bound = match play {
-            Play::Reflex | Play::HelpReflex => Bound::Both,
-            Play::SemiReflex => Bound::Winner,
-            _ => Bound::Nobody,
+        let obliged = match play {
+            Play::Reflex | Play::HelpReflex => Obliged::Both,
+            Play::SemiReflex => Obliged::Winner,
+            _ => Obliged::Nobody,
         };
         let helps = matches!(play, Play::Help | Play::HelpSelf | Play::Reciprocal);
         let parry = match series {
@@ -134,7 +134,7 @@ impl Script {
         }
         let series = if series.is_some() { moves } else { 0 };
         let goal_is_end = options.goal_is_end;
-        Some(Self { movers, intro, series, winner, end, bound, parry, goal, goal_is_end, exact })
+        Some(Self { movers, intro, series, winner, end, obliged, parry, goal, goal_is_end, exact })
     }
 
     /// The fewest half-moves of a line. In reciprocal play a goal of the side that begins is half of what is asked.

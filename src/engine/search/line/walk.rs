@@ -5,7 +5,7 @@
 //! time, since each order is a solution of its own. Of the last move only those that can reach the goal are made. What else
 //! is left out is up to the prunings ([`crate::search::prune`]).
 
-use super::script::{Bound, End, Parry, Script};
+use super::script::{End, Obliged, Parry, Script};
 use crate::position::{Color, Key, Men, Move, Setup};
 use crate::problem::{Goal, Line, LineMove, Node};
 use crate::rules::{PositionOf, Rules, legal_moves};
@@ -40,7 +40,7 @@ pub(in crate::search) struct Destination<R: Rules> {
 impl<R: Rules> Destination<R> {
     /// The diagram of a setup.
     pub(in crate::search) fn new(setup: &Setup) -> Self {
-        let mut men = R::Men::empty(setup.rules);
+        let mut men = R::Men::empty(setup);
         let mut is_possible = true;
         let shares = setup.rules.variant.law().transfer.shares_squares();
         for &(cell, man) in &setup.men {
@@ -80,7 +80,7 @@ pub(in crate::search) type Tell<'a> = dyn Fn(&[Line]) + Sync + 'a;
 type Walked = Result<Vec<Vec<Move>>, Interrupted>;
 
 /// One thread's search.
-struct Walk<'a, 'p, R: Rules> {
+struct LineWalk<'a, 'p, R: Rules> {
     lines: &'a Lines<'a, R>,
     script: &'a Script,
     path: Vec<Move>,
@@ -112,7 +112,7 @@ impl<R: Prunable> Lines<'_, R> {
     /// All lines of a script from a position, sorted; each walked by the pool's threads from its second half-move on.
     ///
     /// With a range, only those that begin with first moves of these numbers, from 1; with a room, at least so many of
-    /// the first lines, if there are. What is settled is told first move by first move.
+    /// the first lines, if there are. What is decided is reported first move by first move.
     pub(in crate::search) fn search(
         &self,
         position: &PositionOf<R>,
@@ -135,9 +135,9 @@ impl<R: Prunable> Lines<'_, R> {
         };
         // The last two half-moves may belong together.
         if script.movers.len() < 3 {
-            let mut walk = Walk::new(self, script, &[]);
+            let mut walk = LineWalk::new(self, script, &[]);
             match walk.make(&start, 0) {
-                Ok(_) => found.lines = told::<R>(position, script, &walk.found),
+                Ok(_) => found.lines = spelt_out::<R>(position, script, &walk.found),
                 Err(Interrupted) => found.unsearched = firsts.iter().map(|(_, mv)| *mv).collect(),
             }
             let is_first = |mv: Move| firsts.iter().any(|(_, first)| *first == mv);
@@ -145,7 +145,7 @@ impl<R: Prunable> Lines<'_, R> {
             found.lines.sort();
             return found;
         }
-        if Walk::new(self, script, &[]).is_bound(&start, 0) {
+        if LineWalk::new(self, script, &[]).is_bound(&start, 0) {
             return found;
         }
         let plan = self.prunings.plan(&start, script, self.control);
@@ -157,8 +157,8 @@ impl<R: Prunable> Lines<'_, R> {
                 _ => None,
             };
             let search = || self.walk_from(&start, script, first.1, &plan);
-            let walked = self.units.settle(unit, Some(first), (keep, read), search).map(|lines| {
-                let mut lines = told::<R>(position, script, &lines);
+            let walked = self.units.decide(unit, Some(first), (keep, read), search).map(|lines| {
+                let mut lines = spelt_out::<R>(position, script, &lines);
                 lines.sort();
                 lines
             });
@@ -188,10 +188,10 @@ impl<R: Prunable> Lines<'_, R> {
             }
         } else {
             let order = InOrder::new();
-            // Taken one by one, so that the first are settled first.
+            // Taken one by one, so that the first are decided first.
             parallel::each_in_turn(firsts.len(), &|number| {
                 let first = firsts[number];
-                order.settle(number, (first.1, walk(first)), |(mv, walked)| {
+                order.take(number, (first.1, walk(first)), |(mv, walked)| {
                     keep(mv, walked);
                 });
             });
@@ -203,10 +203,11 @@ impl<R: Prunable> Lines<'_, R> {
     /// is no line.
     pub(in crate::search) fn forced(&self, position: &PositionOf<R>, script: &Script) -> Vec<Node> {
         let start = script.movers.first().and_then(|&first| turn_to::<R>(position, first));
-        let spoilt =
-            |start: &PositionOf<R>| script.bound == Bound::Both && script.intro == 0 && start.turn() != script.winner;
-        let Some(start) = start.filter(spoilt) else { return Vec::new() };
-        let mut moves = Walk::new(self, script, &[]).goal_moves(script.goal, &start);
+        let is_obliged = |start: &PositionOf<R>| {
+            script.obliged == Obliged::Both && script.intro == 0 && start.turn() != script.winner
+        };
+        let Some(start) = start.filter(is_obliged) else { return Vec::new() };
+        let mut moves = LineWalk::new(self, script, &[]).goal_moves(script.goal, &start);
         moves.sort_unstable();
         let leaf = |mv: Move| {
             let end = start.play(mv);
@@ -217,7 +218,7 @@ impl<R: Prunable> Lines<'_, R> {
 
     /// The lines that begin with a move, the second half-moves shared out among the threads.
     fn walk_from(&self, start: &PositionOf<R>, script: &Script, mv: Move, plan: &[Box<dyn Plan<R> + '_>]) -> Walked {
-        let mut walk = Walk::new(self, script, plan);
+        let mut walk = LineWalk::new(self, script, plan);
         if !walk.pruners.admit(mv, start.turn(), false) {
             return Ok(Vec::new());
         }
@@ -237,7 +238,7 @@ impl<R: Prunable> Lines<'_, R> {
         if walk.is_bound(&second, 1) || !walk.pruners.enter(&second, 1, &walk.path) {
             return Ok(Vec::new());
         }
-        let step = |walk: &mut Walk<R>, &reply: &Move| {
+        let step = |walk: &mut LineWalk<R>, &reply: &Move| {
             walk.step(&second, 1, reply)?;
             Ok(std::mem::take(&mut walk.found))
         };
@@ -248,7 +249,7 @@ impl<R: Prunable> Lines<'_, R> {
 }
 
 /// The lines of these moves, with their marks.
-fn told<R: Rules>(position: &PositionOf<R>, script: &Script, lines: &[Vec<Move>]) -> Vec<Line> {
+fn spelt_out<R: Rules>(position: &PositionOf<R>, script: &Script, lines: &[Vec<Move>]) -> Vec<Line> {
     lines.iter().map(|moves| line::<R>(position, script, moves)).collect()
 }
 
@@ -272,16 +273,16 @@ fn line<R: Rules>(position: &PositionOf<R>, script: &Script, moves: &[Move]) -> 
     Line(line)
 }
 
-impl<'a, 'p, R: Prunable> Walk<'a, 'p, R> {
+impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
     fn new(lines: &'a Lines<'a, R>, script: &'a Script, plan: &'p [Box<dyn Plan<R> + 'p>]) -> Self {
         let path = Vec::with_capacity(script.movers.len() + 1);
         Self { lines, script, path, found: Vec::new(), nodes: 0, pruners: Pruners::new(plan) }
     }
 
     /// The same for another thread, with nothing found so far.
-    fn fork(&self) -> Walk<'_, '_, R> {
+    fn fork(&self) -> LineWalk<'_, '_, R> {
         let Self { lines, script, ref path, ref pruners, .. } = *self;
-        Walk { lines, script, path: path.clone(), found: Vec::new(), nodes: 0, pruners: pruners.fork() }
+        LineWalk { lines, script, path: path.clone(), found: Vec::new(), nodes: 0, pruners: pruners.fork() }
     }
 
     /// Makes half-move number `index` and goes on. Returns whether a line was found.
@@ -312,10 +313,10 @@ impl<'a, 'p, R: Prunable> Walk<'a, 'p, R> {
     /// Whether a move that is not the last reaches a goal that ends the play: the winner's, which makes a line of its
     /// own, and a shorter one, or the other side's, if that was said to matter.
     fn ends_too_soon(&self, after: &PositionOf<R>, index: usize, mv: Move) -> bool {
-        let Script { goal, end, bound, winner, goal_is_end, ref movers, intro, .. } = *self.script;
+        let Script { goal, end, obliged, winner, goal_is_end, ref movers, intro, .. } = *self.script;
         // A diagram is nobody's own: whoever brings it about, the game is over.
         let winner_moves = movers[index] == winner || self.lines.destination.is_some();
-        let ends = if winner_moves { end == End::Reach && bound == Bound::Nobody } else { goal_is_end };
+        let ends = if winner_moves { end == End::Reach && obliged == Obliged::Nobody } else { goal_is_end };
         // A side that is mated cannot go on, nor one that is stalemated, unless it need not move.
         let goes_on = match goal {
             Goal::Mate => false,
@@ -367,10 +368,10 @@ impl<'a, 'p, R: Prunable> Walk<'a, 'p, R> {
     /// Whether the side to move, at half-move number `index` or passing before it, must reach the goal at once, so that
     /// no line goes on.
     fn is_bound(&self, position: &PositionOf<R>, index: usize) -> bool {
-        let bound = match self.script.bound {
-            Bound::Nobody => false,
-            Bound::Winner => position.turn() == self.script.winner,
-            Bound::Both => true,
+        let bound = match self.script.obliged {
+            Obliged::Nobody => false,
+            Obliged::Winner => position.turn() == self.script.winner,
+            Obliged::Both => true,
         };
         bound && index >= self.script.intro && self.is_at_hand(position)
     }
@@ -445,7 +446,7 @@ impl<'a, 'p, R: Prunable> Walk<'a, 'p, R> {
         Ok(found)
     }
 
-    /// The key of a position after the moves of the path; men that have changed places are told apart if a goal does so.
+    /// The key of a position after the moves of the path; men that have changed places are distinguished if a goal does so.
     fn key(&self, position: &PositionOf<R>) -> Key {
         let Script { goal, end, .. } = *self.script;
         let own_asks = matches!(end, End::Reciprocal(own) if asks_diagram(own));
@@ -515,7 +516,7 @@ impl<'a, 'p, R: Prunable> Walk<'a, 'p, R> {
     }
 }
 
-impl<R: Rules> Drop for Walk<'_, '_, R> {
+impl<R: Rules> Drop for LineWalk<'_, '_, R> {
     fn drop(&mut self) {
         self.lines.control.nodes.fetch_add(self.nodes, Relaxed);
     }

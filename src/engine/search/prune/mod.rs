@@ -1,6 +1,6 @@
 //! The prunings of help and series play: what leaves out positions and moves from which no line goes on.
 //!
-//! A pruning only forbids. It is asked on entering a position and before a move is made, and told when the move is taken
+//! A pruning only forbids. It is asked on entering a position and before a move is made, and notified when the move is taken
 //! back; lines are found by playing, so that a pruning can lose lines but never invent or repeat one. Each is a room of its
 //! own behind one seam: [`Pruning`] holds what all searches of a problem share, [`Plan`] what the threads of one search
 //! share, [`Pruner`] what one thread remembers. Which of them are sound for a rule set is a matter of types: each is a

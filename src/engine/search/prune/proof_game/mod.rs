@@ -98,31 +98,31 @@ pub(super) struct ProofGame<R: SetWise> {
 
 impl<R: SetWise> Pruning<R> for ProofGame<R> {
     fn plan<'a>(&'a self, _: &PositionOf<R>, script: &'a Script, _: &'a Control) -> Option<Box<dyn Plan<R> + 'a>> {
-        Some(Box::new(Search { bound: self, script }))
+        Some(Box::new(ProofGamePlan { bound: self, script }))
     }
 }
 
 /// The bound in one search.
-struct Search<'a, R: SetWise> {
+struct ProofGamePlan<'a, R: SetWise> {
     bound: &'a ProofGame<R>,
     script: &'a Script,
 }
 
-impl<R: SetWise> Plan<R> for Search<'_, R> {
+impl<R: SetWise> Plan<R> for ProofGamePlan<'_, R> {
     fn pruner(&self) -> Box<dyn Pruner<R> + '_> {
-        Box::new(Walk { search: self, memo: Memo::default() })
+        Box::new(ProofGamePruner { plan: self, memo: Memo::default() })
     }
 }
 
 /// The bound on one walk.
-struct Walk<'a, R: SetWise> {
-    search: &'a Search<'a, R>,
+struct ProofGamePruner<'a, R: SetWise> {
+    plan: &'a ProofGamePlan<'a, R>,
     memo: Memo,
 }
 
-impl<R: SetWise> Pruner<R> for Walk<'_, R> {
+impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
     fn enters(&mut self, position: &PositionOf<R>, index: usize, _: &[Move]) -> bool {
-        let Search { bound, script } = self.search;
+        let ProofGamePlan { bound, script } = self.plan;
         let too_far = bound.is_too_far(position, script.left(index), &mut self.memo);
         count_many(Count::BoundsCuts, u64::from(too_far));
         !too_far
@@ -135,7 +135,7 @@ impl<R: SetWise> Pruner<R> for Walk<'_, R> {
     fn leave(&mut self) {}
 
     fn fork<'b>(&'b self) -> Box<dyn Pruner<R> + 'b> {
-        self.search.pruner()
+        self.plan.pruner()
     }
 }
 
@@ -144,7 +144,7 @@ impl<R: SetWise> ProofGame<R> {
     pub(super) fn new(setup: &Setup) -> Self {
         let counts = Color::ALL.map(|color| setup.men.iter().filter(|(_, man)| man.color == color).count());
         let is_possible = counts.into_iter().all(|count| count <= MEN);
-        let mut diagram = R::Men::empty(setup.rules);
+        let mut diagram = R::Men::empty(setup);
         setup.men.iter().for_each(|&(cell, man)| diagram.toggle(cell, man));
         let mut bound = Self { diagram, is_possible, places: [Vec::new(), Vec::new()], fixed: Default::default() };
         let array = Setup::array(setup.rules);
@@ -214,7 +214,7 @@ impl<R: SetWise> ProofGame<R> {
             Role::Rook => attacks::rook(square, occupied),
             Role::Bishop => attacks::bishop(square, occupied),
             Role::Knight => attacks::knight(square),
-            Role::Pawn | Role::Unicorn => Bitboard::EMPTY,
+            _ => Bitboard::EMPTY,
         };
         (reached - self.taken()).into_iter().map(move |square| Cell::new(landing, square))
     }

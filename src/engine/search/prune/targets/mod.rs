@@ -256,41 +256,41 @@ impl<R: SetWise> Pruning<R> for Targets<R> {
         script: &'a Script,
         control: &'a Control,
     ) -> Option<Box<dyn Plan<R> + 'a>> {
-        Some(Box::new(Search { budget: Budget::new(self, *start, script, control), script }))
+        Some(Box::new(TargetPlan { budget: Budget::new(self, *start, script, control), script }))
     }
 }
 
 /// The targets of one search.
-struct Search<'a, R: SetWise> {
+struct TargetPlan<'a, R: SetWise> {
     budget: Budget<'a, R>,
     script: &'a Script,
 }
 
-impl<R: SetWise> Plan<R> for Search<'_, R> {
+impl<R: SetWise> Plan<R> for TargetPlan<'_, R> {
     fn pruner(&self) -> Box<dyn Pruner<R> + '_> {
         let tracker = self.budget.listed().map(Tracker::onward);
-        Box::new(Walk { search: self, tracker, positions: 0, told: 0 })
+        Box::new(TargetPruner { plan: self, tracker, positions: 0, noted: 0 })
     }
 }
 
 /// The targets of one walk.
-struct Walk<'s, 'a, R: SetWise> {
-    search: &'s Search<'a, R>,
+struct TargetPruner<'s, 'a, R: SetWise> {
+    plan: &'s TargetPlan<'a, R>,
     /// Those that are still in reach, once they are listed; it has all moves of the path.
     tracker: Option<Tracker<'a, R>>,
     /// The positions entered, and those that the budget knows of.
     positions: u64,
-    told: u64,
+    noted: u64,
 }
 
-impl<R: SetWise> Pruner<R> for Walk<'_, '_, R> {
+impl<R: SetWise> Pruner<R> for TargetPruner<'_, '_, R> {
     fn enters(&mut self, _: &PositionOf<R>, index: usize, path: &[Move]) -> bool {
         self.positions += 1;
-        let Search { budget, script } = self.search;
+        let TargetPlan { budget, script } = self.plan;
         // Positions of forced ends are cheap: what can be listed at once serves them, longer lists cost more than they cut.
         if self.tracker.is_none() && script.end == End::Reach && script.movers.len() - index > 3 {
-            let more = self.positions - self.told;
-            self.told = self.positions;
+            let more = self.positions - self.noted;
+            self.noted = self.positions;
             self.tracker = budget.go_on(more).map(|listed| {
                 let mut tracker = listed.onward();
                 for (&mv, &color) in path.iter().zip(&script.movers) {
@@ -318,13 +318,13 @@ impl<R: SetWise> Pruner<R> for Walk<'_, '_, R> {
 
     fn fork<'b>(&'b self) -> Box<dyn Pruner<R> + 'b> {
         let tracker = self.tracker.as_ref().map(Tracker::onward);
-        Box::new(Walk { search: self.search, tracker, positions: 0, told: 0 })
+        Box::new(TargetPruner { plan: self.plan, tracker, positions: 0, noted: 0 })
     }
 }
 
-impl<R: SetWise> Drop for Walk<'_, '_, R> {
+impl<R: SetWise> Drop for TargetPruner<'_, '_, R> {
     fn drop(&mut self) {
-        self.search.budget.note(self.positions - self.told);
+        self.plan.budget.note(self.positions - self.noted);
     }
 }
 

@@ -27,14 +27,14 @@ const MOST: u64 = 1 << 19;
 struct TooMuch;
 
 /// The work allowed, and done by all threads.
-struct Budget<'a> {
+struct Allowance<'a> {
     most: u64,
     spent: AtomicU64,
     kept: AtomicU64,
     control: &'a Control,
 }
 
-impl Budget<'_> {
+impl Allowance<'_> {
     fn keep(&self) -> Result<(), TooMuch> {
         if self.kept.fetch_add(1, Relaxed) < MOST { self.spend(KEPT) } else { Err(TooMuch) }
     }
@@ -55,10 +55,10 @@ pub(super) fn targets<R: SetWise>(
     control: &Control,
 ) -> Option<Vec<Target>> {
     let king = men.iter().position(|man| targets.side(*man) == LOSER && is(*man, Role::King))?;
-    let budget = Budget { most, spent: AtomicU64::new(0), kept: AtomicU64::new(0), control };
+    let allowance = Allowance { most, spent: AtomicU64::new(0), kept: AtomicU64::new(0), control };
     let near = targets.ways(men[king]).within(Role::King.index(), left[LOSER]);
     let draft = |cell: &usize| {
-        let mut draft = Draft::new(targets, position, men, left, (king, *cell), &budget);
+        let mut draft = Draft::new(targets, position, men, left, (king, *cell), &allowance);
         draft.start()?;
         Ok(draft.found)
     };
@@ -185,7 +185,7 @@ struct Draft<'a, R: SetWise> {
     ways: Vec<&'a Ways>,
     /// The men of the winner and of the loser.
     sides: [Men64; 2],
-    budget: &'a Budget<'a>,
+    allowance: &'a Allowance<'a>,
     steps: u64,
     /// The moves of the two sides, all and those that are not yet spoken for.
     total: [u8; 2],
@@ -224,7 +224,7 @@ impl<'a, R: SetWise> Draft<'a, R> {
         men: &'a [Placed],
         total: [u8; 2],
         (king_man, king): (usize, usize),
-        budget: &'a Budget<'a>,
+        allowance: &'a Allowance<'a>,
     ) -> Self {
         let mut sides = [0; 2];
         for (number, man) in men.iter().enumerate() {
@@ -240,7 +240,7 @@ impl<'a, R: SetWise> Draft<'a, R> {
             targets,
             men,
             sides,
-            budget,
+            allowance,
             steps: 0,
             total,
             left: [total[WINNER], total[LOSER].saturating_sub(moves)],
@@ -269,14 +269,14 @@ impl<'a, R: SetWise> Draft<'a, R> {
         let flights = attacks::king(self.king.square);
         let fate = if self.targets.mate { 0 } else { self.sides[LOSER] & self.free };
         self.go_on(Needs { check: self.targets.mate, flights, fate, ..Needs::default() })?;
-        self.budget.spend(self.steps % 1024)
+        self.allowance.spend(self.steps % 1024)
     }
 
     /// Meets the needs in every way.
     fn go_on(&mut self, mut needs: Needs) -> Result<(), TooMuch> {
         self.steps += 1;
         if self.steps.is_multiple_of(1024) {
-            self.budget.spend(1024)?;
+            self.allowance.spend(1024)?;
         }
         self.look_round();
         let mut fewest = self.spare.pop().unwrap_or_default();
@@ -452,6 +452,6 @@ impl<'a, R: SetWise> Draft<'a, R> {
             return Ok(());
         }
         self.found.push(target);
-        self.budget.keep()
+        self.allowance.keep()
     }
 }

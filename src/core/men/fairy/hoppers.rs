@@ -1,0 +1,127 @@
+//! Hoppers: men who need another man, the hurdle, to leap over; it may be of either side.
+
+use super::men;
+use super::way::{
+    BISHOP,
+    Distance::{Any, Exactly, Same},
+    KNIGHT, QUEEN, ROOK, bounce, deflected, hop, hop_over, leap, lines, lion, ride,
+};
+use super::way::{Course::Straight, Leaps};
+
+const CAMEL: Leaps = &[[0, 1, 3]];
+const ZEBRA: Leaps = &[[0, 2, 3]];
+/// Every leap of at most three files and ranks that goes along no line of a queen.
+const OBLIQUE: Leaps = &[[0, 1, 2], [0, 1, 3], [0, 2, 3]];
+/// Every leap of at most three files and ranks.
+const EVERY: Leaps =
+    &[[0, 0, 1], [0, 0, 2], [0, 0, 3], [0, 1, 1], [0, 1, 2], [0, 1, 3], [0, 2, 2], [0, 2, 3], [0, 3, 3]];
+
+men! { from super::riders::END; nature Officer;
+    /// Hops along the lines of a queen over one man to the square just beyond it, on which it may capture.
+    Grasshopper "grasshopper" ["G" "G" "S"] QU => [hop(lines(QUEEN))];
+    /// Hops like a grasshopper, but lands on the second square beyond the hurdle; the first must be vacant.
+    Grasshopper2 "grasshopper-2" ["G2" "G2" "S2"] QU => [hop_over(1, lines(QUEEN), Any, Exactly(2))];
+    /// Hops like a grasshopper, but lands on the third square beyond the hurdle; those before it must be vacant.
+    Grasshopper3 "grasshopper-3" ["G3" "G3" "S3"] QU => [hop_over(1, lines(QUEEN), Any, Exactly(3))];
+    /// A grasshopper on the lines of a rook.
+    Rookhopper "rookhopper" ["RH" "TH" "ST"] RU => [hop(lines(ROOK))];
+    /// A grasshopper on the lines of a bishop.
+    Bishophopper "bishophopper" ["BH" "LH" "SF"] BU => [hop(lines(BISHOP))];
+    /// A grasshopper on the lines of a nightrider.
+    Nightriderhopper "nightriderhopper" ["NH" "NH" "SN"] BR => [hop(lines(KNIGHT))];
+    /// A grasshopper on the lines of a camelrider.
+    Camelriderhopper "camelriderhopper" ["CH" "CH" "SC"] RL => [hop(lines(CAMEL))];
+    /// A grasshopper on the lines of a zebrarider.
+    Zebrariderhopper "zebrariderhopper" ["ZH" "ZH" "SZ"] SR => [hop(lines(ZEBRA))];
+    /// Nightriderhopper and camelriderhopper in one.
+    Gnuriderhopper "gnuriderhopper" ["GH" "GH" "SG"] SL => [hop(lines(KNIGHT)), hop(lines(CAMEL))];
+    /// Hops over an adjacent man to the square just beyond it.
+    Kinghopper "kinghopper" ["KH" "KH" "SR"] QR => [hop_over(1, lines(QUEEN), Exactly(1), Exactly(1))];
+    /// Hops over a man a knight's leap away to the square a knight's leap further in the same direction.
+    Knighthopper "knighthopper" ["KP" "SH" "SV"] SR => [hop_over(1, lines(KNIGHT), Exactly(1), Exactly(1))];
+    /// Hops over an adjacent man to any square beyond it, as far as the line is vacant.
+    Contragrasshopper "contragrasshopper" ["CG" "KG" "SA"] QR => [hop_over(1, lines(QUEEN), Exactly(1), Any)];
+    /// Moves like a king or like a grasshopper.
+    Scorpion "scorpion" ["SO" "SO" "SO"] QL => [leap(QUEEN), hop(lines(QUEEN))];
+    /// Moves like an alfil or like a rookhopper.
+    Gral "gral" ["GL" "GL" "GL"] RR => [leap(&[[0, 2, 2]]), hop(lines(ROOK))];
+    /// Hops along the lines of a queen over two men, not necessarily adjacent, to the square just beyond the second.
+    Kangaroo "kangaroo" ["KA" "KA" "KA"] QL => [hop_over(2, lines(QUEEN), Any, Exactly(1))];
+    /// Moves like a grasshopper or like a kangaroo.
+    Dolphin "dolphin" ["DO" "DE" "DN"] QR => [hop(lines(QUEEN)), hop_over(2, lines(QUEEN), Any, Exactly(1))];
+    /// Hops along the lines of a queen over one man to any square beyond it, as far as the line is vacant.
+    Lion "lion" ["LI" "LI" "LI"] QL => [lion(lines(QUEEN))];
+    /// A lion on the lines of a rook.
+    Rooklion "rook-lion" ["RL" "TL" "TL"] RL => [lion(lines(ROOK))];
+    /// A lion on the lines of a bishop.
+    Bishoplion "bishop-lion" ["BL" "LL" "FL"] BL => [lion(lines(BISHOP))];
+    /// A lion on the lines of a nightrider.
+    Nightriderlion "nightrider-lion" ["NL" "NL" "NL"] SL => [lion(lines(KNIGHT))];
+    /// A lion who leaps over two men.
+    Rabbit "rabbit" ["RT" "HE" "LA"] QR => [hop_over(2, lines(QUEEN), Any, Any)];
+    /// A kangaroo who may land on any square beyond the second man, as far as the line is vacant.
+    Kangaroolion "kangaroo-lion" ["KL" "LK" "KL"] QL => [hop_over(2, lines(QUEEN), Any, Any)];
+    /// A lion who leaps over four men.
+    Bob "bob" ["BO" "BO" "BO"] QU => [hop_over(4, lines(QUEEN), Any, Any)];
+    /// Hops over a man to the square as far beyond it, in any direction. Along the lines of a queen everything else between
+    /// must be vacant; elsewhere nothing can stand in the way.
+    Equihopper "equihopper" ["EQ" "EQ" "EA"] QR => [
+        hop_over(1, lines(QUEEN), Any, Same),
+        hop_over(1, lines(OBLIQUE), Exactly(1), Exactly(1)),
+    ];
+    /// An equihopper whom nothing but a lack of a hurdle can stop: men between are leapt over.
+    NonstopEquihopper "non-stop equihopper" ["NE" "NE" "EQ"] QR => [hop_over(1, lines(EVERY), Exactly(1), Exactly(1))];
+    /// An equihopper on the lines of a queen only.
+    Orix "orix" ["OR" "OR" "OR"] QL => [hop_over(1, lines(QUEEN), Any, Same)];
+    /// Goes along the lines of a queen to a hurdle and lands beside it, turned by 45 degrees.
+    Moose "moose" ["M" "EL" "E"] QL => [deflected(QUEEN, 1)];
+    /// Goes along the lines of a queen to a hurdle and lands beside it, turned by 90 degrees.
+    Eagle "eagle" ["EA" "AD" "AI"] RL => [deflected(QUEEN, 2)];
+    /// Goes along the lines of a queen to a hurdle and lands beside it, turned by 135 degrees.
+    Sparrow "sparrow" ["SW" "SP" "M"] SR => [deflected(QUEEN, 3)];
+    /// Goes along the lines of a queen to a hurdle and bounces back to the square just before it.
+    Hamster "hamster" ["HA" "HA" "HA"] QR => [deflected(QUEEN, 4)];
+    /// A moose on the lines of a rook.
+    Rookmoose "rook-moose" ["RM" "TC" "ET"] RR => [deflected(ROOK, 1)];
+    /// An eagle on the lines of a rook.
+    Rookeagle "rook-eagle" ["RE" "TA" "AT"] RL => [deflected(ROOK, 2)];
+    /// A sparrow on the lines of a rook.
+    Rooksparrow "rook-sparrow" ["RW" "TS" "MT"] RU => [deflected(ROOK, 3)];
+    /// A moose on the lines of a bishop.
+    Bishopmoose "bishop-moose" ["BM" "LC" "EF"] BR => [deflected(BISHOP, 1)];
+    /// An eagle on the lines of a bishop.
+    Bishopeagle "bishop-eagle" ["BE" "LA" "AF"] BL => [deflected(BISHOP, 2)];
+    /// A sparrow on the lines of a bishop.
+    Bishopsparrow "bishop-sparrow" ["BW" "LS" "MF"] BU => [deflected(BISHOP, 3)];
+    /// Grasshopper, moose, eagle, sparrow and hamster in one: lands on any square around the hurdle.
+    Marguerite "marguerite" ["MG" "MG" "MG"] QU => [
+        hop(lines(QUEEN)),
+        deflected(QUEEN, 1),
+        deflected(QUEEN, 2),
+        deflected(QUEEN, 3),
+        deflected(QUEEN, 4),
+    ];
+    /// Goes along a line of a queen away from the nearest man or edge of the board on that line behind it, exactly as far
+    /// as it stood from it; the squares between must be vacant.
+    Bouncer "bouncer" ["B1" "B1" "B1"] QU => [bounce(QUEEN)];
+    /// A bouncer on the lines of a rook.
+    Rookbouncer "rook bouncer" ["B2" "B2" "B2"] RU => [bounce(ROOK)];
+    /// A bouncer on the lines of a bishop.
+    Bishopbouncer "bishop bouncer" ["B3" "B3" "B3"] BU => [bounce(BISHOP)];
+    /// Moves like a queen without capturing; captures like a lion, over one man.
+    Leo "leo" ["LE" "LE" "LE"] QR => [ride(QUEEN).moves(), lion(lines(QUEEN)).captures()];
+    /// Moves like a rook without capturing; captures like a rook-lion, over one man.
+    Pao "pao" ["PA" "PA" "PA"] RL => [ride(ROOK).moves(), lion(lines(ROOK)).captures()];
+    /// Moves like a bishop without capturing; captures like a bishop-lion, over one man.
+    Vao "vao" ["VA" "VA" "VA"] BL => [ride(BISHOP).moves(), lion(lines(BISHOP)).captures()];
+    /// Moves like a nightrider without capturing; captures like a nightrider-lion, over one man.
+    Nao "nao" ["NA" "NA" "NA"] SU => [ride(KNIGHT).moves(), lion(lines(KNIGHT)).captures()];
+    /// Moves like a knight without capturing; captures like a knighthopper.
+    Kao "kao" ["KO" "KO" "KO"] SU => [leap(KNIGHT).moves(), hop_over(1, Straight(KNIGHT), Exactly(1), Exactly(1)).captures()];
+    /// Moves like a lion without capturing; captures like a queen.
+    Senora "senora" ["SE" "SE" "DG"] QL => [lion(lines(QUEEN)).moves(), ride(QUEEN).captures()];
+    /// Moves like a rook-lion without capturing; captures like a rook.
+    Faro "faro" ["FA" "FA" "FA"] RL => [lion(lines(ROOK)).moves(), ride(ROOK).captures()];
+    /// Moves like a bishop-lion without capturing; captures like a bishop.
+    Loco "loco" ["LO" "LO" "LO"] BL => [lion(lines(BISHOP)).moves(), ride(BISHOP).captures()];
+}

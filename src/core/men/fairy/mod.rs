@@ -1,0 +1,330 @@
+//! The fairy men: a table in which a man is a row.
+//!
+//! A row gives the man's name, his letters, the sign of his diagrams, his rule in words and his [`Way`]s. To add a man,
+//! imitate a row of his family; nothing else in the program lists men. Rows are added at the end of their family's file; the
+//! order of the families and rows is that of [`Role`].
+//!
+//! Sources: A. S. M. Dickins, *A Guide to Fairy Chess* (1971), for the classical men; the glossary of *The Problemist* and
+//! J. Knudsen's *Encyclopedia of Fairy Chess Pieces* for the others; Popeye's tables for letters in three languages and for
+//! signs. Where sources differ, the row says whom it follows.
+
+mod bent;
+mod hoppers;
+mod leapers;
+mod locusts;
+mod numbered;
+mod others;
+mod pawns;
+mod riders;
+mod way;
+
+pub use way::{Course, Distance, Leaps, Manner, Purpose, Step, Way};
+
+use super::Role;
+
+/// A row of the table.
+#[derive(Clone, Copy)]
+pub struct FairyMan {
+    /// The English name, for sentences.
+    pub name: &'static str,
+    /// The letters in Popeye's English, German and French input; empty for a man that Popeye does not have.
+    pub letters: [&'static str; 3],
+    /// The sign in diagrams.
+    pub sign: Sign,
+    /// What he is beside his ways.
+    pub nature: Nature,
+    /// How he moves.
+    pub ways: &'static [Way],
+    /// His rule in words.
+    pub rule: &'static str,
+}
+
+/// A man's sign: the figure of an orthodox man, turned clockwise.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sign {
+    /// Whose figure.
+    pub figure: Role,
+    /// By how many quarters of a full turn.
+    pub quarters: u8,
+}
+
+/// What a man is beside his ways.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Nature {
+    /// An officer: a pawn may become such a man.
+    Officer,
+    /// As [`Nature::Officer`], of the men of the sea: a marine pawn may become such a man without one in the diagram.
+    Marine,
+    /// He promotes on the last rank, and no pawn becomes such a man.
+    Pawn,
+    /// As [`Nature::Pawn`]; he becomes an officer of the sea.
+    MarinePawn,
+    /// A king.
+    King,
+    /// He never moves, and no pawn becomes such a man.
+    Dummy,
+    /// He has the powers of the enemy's men that attack him.
+    Orphan,
+    /// He has the powers of his own side's men that guard him.
+    Friend,
+}
+
+impl Sign {
+    /// As the table writes it: the English letter of the figure, and R, U or L for a quarter, a half or three quarters of a
+    /// turn.
+    const fn of(text: &str) -> Self {
+        let (figure, turn) = match text.as_bytes() {
+            [figure] => (*figure, b' '),
+            [figure, turn] => (*figure, *turn),
+            _ => panic!("a figure and its turn"),
+        };
+        let figure = match figure {
+            b'K' => Role::King,
+            b'Q' => Role::Queen,
+            b'R' => Role::Rook,
+            b'B' => Role::Bishop,
+            b'S' => Role::Knight,
+            b'P' => Role::Pawn,
+            _ => panic!("no figure has this letter"),
+        };
+        let quarters = match turn {
+            b' ' => 0,
+            b'R' => 1,
+            b'U' => 2,
+            b'L' => 3,
+            _ => panic!("R, U or L"),
+        };
+        Self { figure, quarters }
+    }
+}
+
+/// A family of men: `/// rule`, then `Constant "name" [letters] SIGN => [ways];`.
+macro_rules! men {
+    (from $first:expr; nature $nature:ident; $($(#[doc = $rule:literal])+ $constant:ident $name:literal [$english:literal $german:literal $french:literal] $sign:ident => [$($way:expr),* $(,)?];)*) => {
+        /// Where the family begins.
+        const FIRST: usize = $first;
+
+        #[allow(non_camel_case_types, reason = "the names of constants, to number them")]
+        enum Number { $($constant,)* End }
+
+        /// Where the next family begins.
+        pub(in crate::men) const END: usize = FIRST + Number::End as usize;
+
+        #[allow(non_upper_case_globals, reason = "roles are matched like the variants of an enum")]
+        impl $crate::men::Role {
+            $($(#[doc = $rule])+ pub const $constant: Self = Self::of_row(FIRST + Number::$constant as usize);)*
+        }
+
+        pub(in crate::men::fairy) const ROWS: [$crate::men::fairy::FairyMan; Number::End as usize] = [$(
+            $crate::men::fairy::FairyMan {
+                name: $name,
+                letters: [$english, $german, $french],
+                sign: $crate::men::fairy::Sign::of(stringify!($sign)),
+                nature: $crate::men::fairy::Nature::$nature,
+                ways: &[$($way),*],
+                rule: concat!($($rule, "\n"),+),
+            },
+        )*];
+    };
+}
+use men;
+
+/// How many fairy men there are.
+pub(super) const COUNT: usize = numbered::END;
+
+const FAMILIES: [&[FairyMan]; 14] = [
+    &leapers::ROWS,
+    &riders::ROWS,
+    &hoppers::ROWS,
+    &locusts::ROWS,
+    &locusts::marine::ROWS,
+    &locusts::kings::ROWS,
+    &bent::ROWS,
+    &others::ROWS,
+    &others::dummies::ROWS,
+    &others::orphans::ROWS,
+    &others::friends::ROWS,
+    &pawns::ROWS,
+    &pawns::marine::ROWS,
+    &numbered::ROWS,
+];
+
+/// What the families are called; those that follow each other under one name are one.
+const FAMILY_NAMES: [&str; FAMILIES.len()] = [
+    "leapers",
+    "riders",
+    "hoppers",
+    "locusts and marine men",
+    "locusts and marine men",
+    "locusts and marine men",
+    "men on bent lines",
+    "other men",
+    "other men",
+    "other men",
+    "other men",
+    "pawns",
+    "pawns",
+    "leapers and riders named by their numbers",
+];
+
+/// The families in the order of the table, each with its men.
+pub fn families() -> Vec<(&'static str, Vec<Role>)> {
+    let mut families: Vec<(&'static str, Vec<Role>)> = Vec::new();
+    let mut men = Role::every().filter(|role| role.is_fairy());
+    for (rows, name) in FAMILIES.iter().zip(FAMILY_NAMES) {
+        let roles = men.by_ref().take(rows.len());
+        match families.last_mut().filter(|(last, _)| *last == name) {
+            Some((_, all)) => all.extend(roles),
+            None => families.push((name, roles.collect())),
+        }
+    }
+    families
+}
+
+/// The table.
+static MEN: [FairyMan; COUNT] = {
+    let mut men = [leapers::ROWS[0]; COUNT];
+    let (mut family, mut count) = (0, 0);
+    while family < FAMILIES.len() {
+        let mut row = 0;
+        while row < FAMILIES[family].len() {
+            men[count] = FAMILIES[family][row];
+            count += 1;
+            row += 1;
+        }
+        family += 1;
+    }
+    assert!(count == COUNT, "every family follows the one before");
+    men
+};
+
+impl Role {
+    /// The row of a fairy man; none for the men of the orthodox game and of Raumschach, whose moves the engines know.
+    pub const fn fairy(self) -> Option<&'static FairyMan> {
+        if self.is_fairy() { Some(&MEN[self.index() - Self::CLASSICAL.len()]) } else { None }
+    }
+
+    /// Whether such a man promotes on the last rank.
+    pub const fn is_pawn(self) -> bool {
+        match self.fairy() {
+            Some(man) => matches!(man.nature, Nature::Pawn | Nature::MarinePawn),
+            None => matches!(self, Self::Pawn),
+        }
+    }
+
+    /// Whether a pawn may become such a man: neither king, pawn nor dummy.
+    pub const fn is_officer(self) -> bool {
+        match self.fairy() {
+            Some(man) => matches!(man.nature, Nature::Officer | Nature::Marine | Nature::Orphan | Nature::Friend),
+            None => !matches!(self, Self::King | Self::Pawn),
+        }
+    }
+
+    /// Whether such a man is royal by nature.
+    pub const fn is_king(self) -> bool {
+        match self.fairy() {
+            Some(man) => matches!(man.nature, Nature::King),
+            None => matches!(self, Self::King),
+        }
+    }
+
+    /// Whether such a man hops over a single hurdle without capturing it.
+    pub fn hops(self) -> bool {
+        let hops = |way: &Way| {
+            matches!(way.manner, Manner::Hop { hurdles: 1, .. } | Manner::Deflected(_))
+                && way.purpose != Purpose::CaptureHurdle
+        };
+        self.fairy().is_some_and(|man| man.ways.iter().any(hops))
+    }
+
+    /// Whether it is decided how such a man moves in a cube: if he goes by the lengths of leaps alone.
+    pub const fn is_known_in_cubes(self) -> bool {
+        let Some(man) = self.fairy() else { return true };
+        let mut index = 0;
+        while index < man.ways.len() {
+            let way = man.ways[index];
+            if !matches!(way.course, Course::Straight(_)) || matches!(way.manner, Manner::Deflected(_)) {
+                return false;
+            }
+            index += 1;
+        }
+        true
+    }
+
+    /// The sign of the man in diagrams.
+    pub const fn sign(self) -> Sign {
+        match self.fairy() {
+            Some(man) => man.sign,
+            None => Sign { figure: self, quarters: 0 },
+        }
+    }
+}
+
+/// The role of `(m,n)leaper` or `(m,n)rider`, the numbers in either order.
+pub(super) fn of_numbers(name: &str) -> Option<Role> {
+    let (numbers, kind) = name.strip_prefix('(')?.split_once(')')?;
+    let (one, other) = numbers.split_once(',')?;
+    let (one, other): (u8, u8) = (one.parse().ok()?, other.parse().ok()?);
+    let leap = [0, one.min(other), one.max(other)];
+    let classical = match (kind, leap) {
+        ("leaper", [0, 1, 2]) => Some(Role::Knight),
+        ("rider", [0, 0, 1]) => Some(Role::Rook),
+        ("rider", [0, 1, 1]) => Some(Role::Bishop),
+        _ => None,
+    };
+    // On a board of eight files and ranks a leap of four or more cannot be made twice in a line.
+    let most = match kind {
+        "leaper" => 1,
+        "rider" if leap[2] > 3 => 1,
+        "rider" => u8::MAX,
+        _ => return None,
+    };
+    let moves = |man: &FairyMan| {
+        matches!(man.ways, [Way { course: Course::Straight([only]), manner: Manner::Ride(steps), purpose: Purpose::Both, .. }]
+            if *only == leap && *steps == most)
+    };
+    classical.or_else(|| Role::every().find(|role| role.fairy().is_some_and(moves)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn men_are_found_by_name_and_numbers() {
+        for role in Role::every() {
+            assert_eq!(Role::of_name(role.name()), Some(role), "{}", role.name());
+        }
+        for (name, role) in [
+            ("Grasshopper", Role::Grasshopper),
+            ("rook lion", Role::Rooklion),
+            ("nonstop equihopper", Role::NonstopEquihopper),
+            ("(2,1)-leaper", Role::Knight),
+            ("(1,3)-leaper", Role::Camel),
+            ("(0,2)-rider", Role::Dabbabarider),
+            ("(2,1) rider", Role::Nightrider),
+            ("(1,4)-rider", Role::Giraffe),
+            ("(5,7)-leaper", Role::Leaper57),
+            ("(0,1)-rider", Role::Rook),
+        ] {
+            assert_eq!(Role::of_name(name), Some(role), "{name}");
+        }
+        for name in ["", "(0,0)-leaper", "(1,8)-leaper", "(1,2)", "grass", "(1,2,3)-leaper"] {
+            assert_eq!(Role::of_name(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn no_two_men_have_a_name_or_letters_in_common() {
+        let mut names = HashSet::new();
+        let mut letters: [HashSet<&str>; 3] = Default::default();
+        for man in &MEN {
+            assert!(names.insert(man.name), "{}", man.name);
+            for (known, letters) in letters.iter_mut().zip(man.letters) {
+                assert!(letters.is_empty() || known.insert(letters), "{} of the {}", letters, man.name);
+            }
+            assert!(man.rule.trim().ends_with('.'), "the {} has a rule", man.name);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Men who move like several others or not at all, and those whose powers depend on their neighbours.
+
+use super::men;
+use super::way::{BISHOP, Course::Forward, KNIGHT, ROOK, Step, at_most, leap, ride};
+
+/// Where a pawn goes.
+const AHEAD: &[Step] = &[(0, 1)];
+/// Where a pawn captures.
+const ASIDE: &[Step] = &[(-1, 1), (1, 1)];
+
+men! { from super::bent::END; nature Officer;
+    /// Moves like a knight or like a pawn that does not promote: with a double step from its second rank, but neither does
+    /// it capture en passant nor may it be so captured.
+    Dragon "dragon" ["DR" "DR" "DR"] SR => [
+        leap(KNIGHT),
+        at_most(1, Forward(AHEAD)).moves().from_ranks(1, 7),
+        at_most(2, Forward(AHEAD)).moves().from_ranks(1, 1),
+        at_most(1, Forward(ASIDE)).captures().from_ranks(1, 7),
+    ];
+    /// Moves like a bishop or like a pawn that does not promote, as a dragon does.
+    Gryphon "gryphon" ["GY" "GY" "GY"] BR => [
+        ride(BISHOP),
+        at_most(1, Forward(AHEAD)).moves().from_ranks(1, 7),
+        at_most(2, Forward(AHEAD)).moves().from_ranks(1, 1),
+    ];
+    /// Moves like a rook or like a pawn that does not promote, as a dragon does.
+    Ship "ship" ["SH" "SC" "BA"] RR => [
+        ride(ROOK),
+        at_most(1, Forward(ASIDE)).captures().from_ranks(1, 7),
+    ];
+    /// The pawn of Chinese chess: one step forward, to move or to capture; beyond the middle of the board also one step
+    /// sideways. It does not promote.
+    ChinesePawn "Chinese pawn" ["CP" "CB" "PC"] PR => [
+        at_most(1, Forward(AHEAD)),
+        at_most(1, Forward(&[(-1, 0), (1, 0)])).from_ranks(4, 7),
+    ];
+}
+
+pub(super) mod dummies {
+    //! The dummy.
+
+    use crate::men::fairy::men;
+
+    men! { from super::END; nature Dummy;
+        /// Does not move and attacks nothing; it blocks squares, serves as a hurdle and may be captured.
+        Dummy "dummy" ["DU" "DU" "PI"] KL => [];
+    }
+}
+
+pub(super) mod orphans {
+    //! The orphan.
+
+    use crate::men::fairy::men;
+
+    men! { from super::dummies::END; nature Orphan;
+        /// Has no power of its own: it moves and captures like every enemy man that attacks it, and so does an orphan that
+        /// has its power from another one.
+        Orphan "orphan" ["O" "O" "O"] PL => [];
+    }
+}
+
+pub(super) mod friends {
+    //! The friend.
+
+    use crate::men::fairy::men;
+
+    men! { from super::orphans::END; nature Friend;
+        /// Has no power of its own: it moves and captures like every man of its own side that guards it, and so does a
+        /// friend that has its power from another one.
+        Friend "friend" ["F" "F" "A"] PL => [];
+    }
+}

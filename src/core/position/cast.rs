@@ -1,0 +1,249 @@
+//! [`Cast`]: the men that a problem can show, numbered.
+//!
+//! A mailbox has a byte for each site. The men of the orthodox game and of Raumschach have fixed numbers; fairy men and men with
+//! attributes are numbered for each problem anew, as they stand in the diagram or may come to stand there. With the number
+//! the engine finds what it must know of the man: his [`Reach`].
+//!
+//! Casts are few (a collection of problems has some hundred) and live as long as the program, so that a position holds no more
+//! than a reference to its own.
+
+use super::reach::Reach;
+use super::variants::Shape;
+use super::{Color, Man, Role, RuleSet, Setup, Traits};
+use crate::board::{Geometry, Relation, Sites, sites_in};
+use crate::men::fairy::Nature;
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
+
+/// The rules of a problem and its men.
+pub(super) struct Cast {
+    pub(super) rules: RuleSet,
+    pub(super) geometry: &'static Geometry,
+    /// What a pawn may become, and what a marine pawn, in the order of printed lists.
+    pub(super) promotions: [Vec<Role>; 2],
+    /// The fairy men among them who stand in the diagram.
+    pub(super) fairy_promotions: Vec<Role>,
+    /// Whether it takes more than the occupied sites of the king's board to know that a move is legal.
+    pub(super) is_intricate: bool,
+    /// The attributes that some man has.
+    pub(super) traits: Traits,
+    /// For White and Black, by site: where a fairy man, or one with attributes, might stand who attacks it.
+    pub(super) near: [Vec<Sites>; 2],
+    kinds: Vec<Kind>,
+}
+
+/// A fairy man, or a man with attributes.
+#[derive(Debug)]
+pub(super) struct Kind {
+    pub(super) role: Role,
+    pub(super) traits: Traits,
+    pub(super) moves: Moves,
+}
+
+/// How a man of a cast moves.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Moves {
+    /// Like a man of the game: how he stands to what he attacks, White and Black.
+    Classical([Relation; 2]),
+    /// By his table.
+    Fairy(&'static Reach),
+}
+
+/// The number of the first man who is not of the game.
+pub(super) const FIRST_KIND: u8 = 1 + 2 * Role::CLASSICAL.len() as u8;
+
+/// The kinds of a cast; a cast of classical men has none.
+type Kinds = Vec<(Role, Traits)>;
+
+/// What a cast is made of: the rules, the kinds, what pawns may become, and whether a side has several kings.
+type Ingredients = (RuleSet, Kinds, Vec<Role>, bool);
+
+static CASTS: LazyLock<Mutex<HashMap<Ingredients, &'static Cast>>> = LazyLock::new(Mutex::default);
+
+impl Cast {
+    /// The cast of a setup.
+    pub(super) fn of(setup: &Setup) -> &'static Self {
+        let promotions = setup.promotions();
+        let mut kinds = Kinds::new();
+        let mut add = |role: Role, traits: Traits| {
+            if !Man::new(Color::White, role).with(traits).is_classical() && !kinds.contains(&(role, traits)) {
+                kinds.push((role, traits));
+            }
+        };
+        for &role in &promotions {
+            add(role, Traits::NONE);
+        }
+        for &(_, Man { role, traits, .. }) in &setup.men {
+            let phases = [traits, traits.toggled(Traits::NEUTRAL)];
+            for traits in phases.into_iter().take(if traits.has(Traits::HALF_NEUTRAL) { 2 } else { 1 }) {
+                add(role, traits);
+                if role.is_pawn() {
+                    let marine = if role == Role::MarinePawn { &MARINE[..] } else { &[] };
+                    for &role in Role::CUBE_PROMOTIONS.iter().chain(marine).chain(&promotions) {
+                        add(role, traits);
+                    }
+                }
+                if traits.has(Traits::CHAMELEON) {
+                    for role in Role::PROMOTIONS {
+                        add(role, traits);
+                    }
+                }
+            }
+        }
+        // Who comes of a pawn where there are chameleons, or hoppers that change the colour of their hurdles.
+        let any = |wanted| setup.men.iter().any(|(_, man)| man.traits.has(wanted));
+        let pawns: Vec<Traits> = {
+            let men = setup.men.iter().filter(|(_, man)| man.role.is_pawn());
+            let phases = men.flat_map(|(_, man)| [man.traits, man.traits.toggled(Traits::NEUTRAL)]);
+            phases.collect()
+        };
+        for traits in pawns {
+            let also = |role: Role, more: Traits| (role, traits.with(more));
+            let chameleons = Role::PROMOTIONS.into_iter().filter(|_| any(Traits::CHAMELEON));
+            let hoppers = promotions.iter().copied().filter(|role| any(Traits::HURDLE_COLOR_CHANGING) && role.hops());
+            let endowed = chameleons
+                .map(|role| also(role, Traits::CHAMELEON))
+                .chain(hoppers.map(|role| also(role, Traits::HURDLE_COLOR_CHANGING)));
+            let unknown: Vec<_> = endowed.filter(|kind| !kinds.contains(kind)).collect();
+            kinds.extend(unknown);
+        }
+        kinds.sort_unstable();
+        kinds.dedup();
+        let mut casts = CASTS.lock().unwrap_or_else(PoisonError::into_inner);
+        let royal = |color| setup.men.iter().filter(|(_, man)| man.belongs_to(color) && man.is_royal()).count();
+        let several_kings = Color::ALL.into_iter().any(|color| royal(color) > 1);
+        let key = (setup.rules, kinds, promotions, several_kings);
+        casts.entry(key).or_insert_with_key(|(rules, kinds, promotions, several_kings)| {
+            let shape = rules.variant.law().shape;
+            let geometry = geometry(shape);
+            let moves = |role: Role| {
+                if role.is_fairy() { Moves::Fairy(reach(role, shape)) } else { Moves::Classical(aims(role)) }
+            };
+            let kind = |&(role, traits): &(Role, Traits)| Kind { role, traits, moves: moves(role) };
+            let kinds: Vec<Kind> = kinds.iter().map(kind).collect();
+            let officers = if shape == Shape::Cube { &Role::CUBE_PROMOTIONS[..] } else { &Role::PROMOTIONS };
+            let with_fairy_men = |officers: &[Role]| {
+                let others = promotions.iter().filter(|role| !officers.contains(role));
+                officers.iter().chain(others).copied().collect()
+            };
+            let several_boards = rules.variant.boards() > 1;
+            Box::leak(Box::new(Self {
+                rules: *rules,
+                geometry,
+                promotions: [with_fairy_men(officers), with_fairy_men(&MARINE)],
+                fairy_promotions: promotions.clone(),
+                is_intricate: *several_kings || kinds.iter().any(|kind| kind.is_intricate(several_boards)),
+                traits: kinds.iter().fold(Traits::NONE, |traits, kind| traits.with(kind.traits)),
+                near: Color::ALL.map(|by| near(by, &kinds, geometry)),
+                kinds,
+            }))
+        })
+    }
+
+    /// The number of a man.
+    #[inline]
+    pub(super) fn number(&self, man: Man) -> u8 {
+        let Man { color, role, traits } = man;
+        if man.is_classical() {
+            return 1 + 2 * role.index() as u8 + color as u8;
+        }
+        let place = self.kinds.iter().position(|kind| kind.role == role && kind.traits == traits);
+        FIRST_KIND + 2 * place.unwrap_or(usize::from(u8::MAX)) as u8 + color as u8
+    }
+
+    /// The man of a number; nobody has 0.
+    #[inline(always)]
+    pub(super) fn man(&self, number: u8) -> Option<Man> {
+        let color = if number & 1 == 1 { Color::White } else { Color::Black };
+        match Role::from_index(number.wrapping_sub(1) / 2) {
+            Some(role) if number != 0 && number < FIRST_KIND => Some(Man::new(color, role)),
+            _ => self.kind(number).map(|kind| Man { color, role: kind.role, traits: kind.traits }),
+        }
+    }
+
+    /// How men of a role move; nothing if the cast has no such man.
+    #[inline]
+    pub(super) fn moves(&self, role: Role) -> Option<Moves> {
+        if !role.is_fairy() {
+            return Some(Moves::Classical(aims(role)));
+        }
+        self.kinds.iter().find(|kind| kind.role == role).map(|kind| kind.moves)
+    }
+
+    /// The fairy man, or man with attributes, of a number.
+    #[inline]
+    pub(super) fn kind(&self, number: u8) -> Option<&Kind> {
+        self.kinds.get(usize::from(number.checked_sub(FIRST_KIND)?) / 2)
+    }
+}
+
+/// What a marine pawn becomes.
+pub(super) const MARINE: [Role; 4] = [Role::Siren, Role::Triton, Role::Nereid, Role::MarineKnight];
+
+impl Kind {
+    pub(super) fn nature(&self) -> Nature {
+        self.role.fairy().map_or(Nature::Officer, |man| man.nature)
+    }
+
+    /// Whether such a man has his powers from others.
+    #[inline]
+    pub(super) fn borrows(&self) -> bool {
+        matches!(self.nature(), Nature::Orphan | Nature::Friend)
+    }
+
+    /// Whether more than the occupied sites of his board decide what he attacks, or a move of his changes more than his
+    /// own place and that of the man he captures.
+    fn is_intricate(&self, several_boards: bool) -> bool {
+        let captures_hurdles = matches!(self.moves, Moves::Fairy(reach) if reach.captures_hurdles);
+        // A royal pawn may be captured en passant.
+        let pawn = self.role == Role::Pawn && self.traits.has(Traits::ROYAL);
+        self.borrows() || captures_hurdles && several_boards || pawn || !Traits::ROYAL.has(self.traits)
+    }
+}
+
+/// By site, where a man of a side who is of one of these kinds might stand to attack it.
+fn near(by: Color, kinds: &[Kind], geometry: &Geometry) -> Vec<Sites> {
+    let might = |kind: &Kind, from: usize, to: usize| match kind.moves {
+        _ if kind.borrows() => true,
+        Moves::Classical(aims) => aims[by.index()].meets(geometry.relation(from, to)),
+        Moves::Fairy(reach) => !reach.threats(by, from, to).is_empty(),
+    };
+    let from = |to: usize| sites_in(geometry.all).filter(move |&from| kinds.iter().any(|kind| might(kind, from, to)));
+    (0..geometry.stride()).map(|to| from(to).fold(0, |set, from| set | 1 << from)).collect()
+}
+
+/// How a classical man stands to the sites that he attacks, as White's and as Black's.
+pub(super) const fn aims(role: Role) -> [Relation; 2] {
+    use Relation as R;
+    match role {
+        Role::King => [R::STEP; 2],
+        Role::Queen => [R::STRAIGHT.or(R::DIAGONAL).or(R::TRIAGONAL); 2],
+        Role::Rook => [R::STRAIGHT; 2],
+        Role::Bishop => [R::DIAGONAL; 2],
+        Role::Knight => [R::LEAP; 2],
+        Role::Pawn => R::PAWN,
+        Role::Unicorn => [R::TRIAGONAL; 2],
+        _ => [R::NONE; 2],
+    }
+}
+
+/// The boards of a shape.
+pub(super) fn geometry(shape: Shape) -> &'static Geometry {
+    match shape {
+        Shape::Board => Geometry::board(),
+        Shape::Narrow => Geometry::narrow(),
+        Shape::Cube => Geometry::cube(),
+    }
+}
+
+/// The paths of a fairy man, made when they are first asked for.
+fn reach(role: Role, shape: Shape) -> &'static Reach {
+    static REACHES: [[OnceLock<Reach>; Role::COUNT]; 3] = [const { [const { OnceLock::new() }; Role::COUNT] }; 3];
+    let shapes = match shape {
+        Shape::Board => 0,
+        Shape::Narrow => 1,
+        Shape::Cube => 2,
+    };
+    let ways = role.fairy().map_or(&[][..], |man| man.ways);
+    REACHES[shapes][role.index()].get_or_init(|| Reach::new(ways, geometry(shape)))
+}

@@ -1,0 +1,102 @@
+//! Magic men: those who come to be attacked by one along a new line change colour.
+//!
+//! Source: the glossary of *The Problemist*, and Popeye for what a line is. A magic man views whomever he attacks, of either
+//! side, who is neither magic nor royal nor neutral. Who has an odd number of new views after a move changes colour; views
+//! are the same if it is the same man who views the same man along the same line, wherever on it they now stand.
+
+use super::Worlds;
+use crate::board::sites_in;
+use crate::position::cast::Moves;
+use crate::position::reach::Line;
+use crate::position::{Color, Man, Role, Traits};
+
+/// A board and a site of it.
+type Place = (usize, usize);
+
+/// A magic man sees another along a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct View {
+    viewed: Place,
+    magic: Place,
+    line: Line,
+}
+
+impl Worlds {
+    fn views(&self) -> Vec<View> {
+        let mut views = Vec::new();
+        for world in 0..self.rules().variant.boards() {
+            let occupied = self.occupied_sites(world);
+            let may_be_viewed = |site: &usize| {
+                self.man_on(world, *site).is_some_and(|man| {
+                    !man.is_royal() && !man.traits.has(Traits::MAGIC) && !man.traits.has(Traits::NEUTRAL)
+                })
+            };
+            let viewed: Vec<usize> = sites_in(occupied).filter(may_be_viewed).collect();
+            for by in Color::ALL {
+                for from in sites_in(self.fairy[world] & self.sites_of(by, world)) {
+                    let Some(kind) = self.cast.kind(self.code_on(world, from)) else { continue };
+                    // A man who attacks nothing sees nobody.
+                    let blind = kind.traits.has(Traits::PARALYSING) || self.is_paralysed(by, (world, from), occupied);
+                    if !kind.traits.has(Traits::MAGIC) || blind {
+                        continue;
+                    }
+                    for &to in viewed.iter().filter(|&&to| to != from) {
+                        let view = |line| View { viewed: (world, to), magic: (world, from), line };
+                        match kind.moves {
+                            Moves::Fairy(reach) => {
+                                let may_arrive = |site| self.may_arrive(world, site);
+                                views.extend(reach.lines(by, from, to, occupied, may_arrive).map(view));
+                            }
+                            Moves::Classical(_) if self.role_attacks(by, kind.role, (world, from), to, occupied) => {
+                                views.push(view(self.classical_line(kind.role, from, to)));
+                            }
+                            Moves::Classical(_) => {}
+                        }
+                    }
+                }
+            }
+        }
+        views
+    }
+
+    /// The line along which a classical man attacks.
+    fn classical_line(&self, role: Role, from: usize, to: usize) -> Line {
+        let geometry = self.cast.geometry;
+        let (start, end) = (geometry.place(from), geometry.place(to));
+        match role {
+            Role::King | Role::Knight | Role::Pawn => Line::new(start, end),
+            _ => {
+                let step = ((end.0 - start.0).signum(), (end.1 - start.1).signum(), (end.2 - start.2).signum());
+                Line::through(geometry, start, end, step)
+            }
+        }
+    }
+
+    /// The men who change colour because of a move: `before` is the position that it left, and `came_from` says where the man
+    /// of a place now stood then.
+    pub(super) fn magically_changed(&self, before: &Self, came_from: impl Fn(Place) -> Place) -> Vec<(Place, Man)> {
+        let known = before.views();
+        let mut counts: Vec<(Place, usize)> = Vec::new();
+        // Two ways along one line are one view.
+        let mut views = self.views();
+        let mut seen = Vec::with_capacity(views.len());
+        views.retain(|view| {
+            !seen.contains(view) && {
+                seen.push(*view);
+                true
+            }
+        });
+        for view in views {
+            let then = View { viewed: came_from(view.viewed), magic: came_from(view.magic), ..view };
+            if known.contains(&then) {
+                continue;
+            }
+            match counts.iter_mut().find(|(place, _)| *place == view.viewed) {
+                Some((_, count)) => *count += 1,
+                None => counts.push((view.viewed, 1)),
+            }
+        }
+        let odd = counts.into_iter().filter(|(_, count)| count % 2 == 1);
+        odd.filter_map(|(place, _)| Some((place, self.man_on(place.0, place.1)?))).collect()
+    }
+}

@@ -1,0 +1,256 @@
+//! What fairy men, and men with attributes, can do where they stand.
+
+use super::Worlds;
+use crate::board::{Direction, Sites, sites_in};
+use crate::men::fairy::Nature;
+use crate::position::cast::{Kind, Moves};
+use crate::position::reach::Arrivals;
+use crate::position::{Color, Man, Role, Traits, Transfer};
+
+/// A place: a board and a site of it.
+type Place = (usize, usize);
+
+impl Worlds {
+    /// The sites from which a man that has moved on one board may go to another, or on which it may stay.
+    #[inline]
+    pub fn landable(&self, world: usize, landing: usize) -> Sites {
+        let stays = landing == world;
+        let vacant = !self.occupied_sites(landing);
+        match self.rules().variant.law().transfer {
+            Transfer::Always | Transfer::EitherOther if stays => 0,
+            Transfer::IfVacant if stays => self.occupied_sites(1 - world),
+            Transfer::Never | Transfer::AtWill if stays => !0,
+            Transfer::Never => 0,
+            _ => vacant,
+        }
+    }
+
+    /// Whether a man that has moved to a site of a board may stay there or go on to another board.
+    pub(super) fn may_arrive(&self, world: usize, site: usize) -> bool {
+        (0..self.rules().variant.boards()).any(|landing| self.landable(world, landing) >> site & 1 != 0)
+    }
+
+    /// The fairy men and men with attributes of a board, of either side.
+    #[inline]
+    pub const fn fairy_sites(&self, world: usize) -> Sites {
+        self.fairy[world]
+    }
+
+    /// The sites of a board on which a man who comes or goes may change whether fairy men of a side attack a site of it. What
+    /// classical lines it sees is not among them, nor is anything where [`Worlds::is_intricate`] holds.
+    pub fn hinges(&self, by: Color, world: usize, site: usize) -> Sites {
+        let men = self.fairy[world] & self.sites_of(by, world) & self.cast.near[by.index()][site];
+        sites_in(men).fold(0, |hinges, from| match self.cast.kind(self.code_on(world, from)).map(|kind| kind.moves) {
+            Some(Moves::Fairy(reach)) => {
+                reach.threats(by, from, site).iter().fold(hinges, |hinges, threat| hinges | threat.mask)
+            }
+            _ => hinges,
+        })
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(super) fn attacks_by_fairy_men(&self, by: Color, to: Place, men: Sites, occupied: Sites) -> bool {
+        let (world, site) = to;
+        sites_in(men & self.cast.near[by.index()][site]).any(|from| {
+            let kind = self.cast.kind(self.code_on(world, from));
+            kind.is_some_and(|kind| self.kind_attacks(by, kind, (world, from), site, occupied))
+        })
+    }
+
+    /// As [`Worlds::attacks`], where paralysing men stand: they attack nothing, nor do men whom an enemy's attacks.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn attacks_amid_paralysis(&self, by: Color, to: Place, men: Sites, occupied: Sites) -> bool {
+        let (world, site) = to;
+        sites_in(men).any(|from| {
+            !self.is_paralysing(world, from)
+                && self.attacks_from(by, (world, from), site, occupied)
+                && !self.is_paralysed(by, (world, from), occupied)
+        })
+    }
+
+    /// Whether a man on a site paralyses.
+    fn is_paralysing(&self, world: usize, site: usize) -> bool {
+        self.cast.kind(self.code_on(world, site)).is_some_and(|kind| kind.traits.has(Traits::PARALYSING))
+    }
+
+    /// Whether a man of a side stands where a paralysing man of the other side would attack it: then it neither moves nor
+    /// attacks. Paralysed men paralyse.
+    pub fn is_paralysed(&self, color: Color, (world, site): Place, occupied: Sites) -> bool {
+        self.cast.traits.has(Traits::PARALYSING)
+            && sites_in(self.sites_of(!color, world) & self.fairy[world] & occupied).any(|from| {
+                from != site
+                    && self.is_paralysing(world, from)
+                    && self.attacks_from(!color, (world, from), site, occupied)
+            })
+    }
+
+    /// See [`Men::is_suffocated`](crate::position::Men::is_suffocated).
+    pub(super) fn is_held_by_paralysis(&self, color: Color) -> bool {
+        let mut held = false;
+        for world in 0..self.rules().variant.boards() {
+            let occupied = self.occupied_sites(world);
+            for site in sites_in(self.sites_of(color, world)) {
+                if self.could_go(color, (world, site)) {
+                    if !self.is_paralysed(color, (world, site), occupied) {
+                        return false;
+                    }
+                    held = true;
+                }
+            }
+        }
+        held
+    }
+
+    /// Whether a man of a side could go anywhere if it were not paralysed and its king could be left in check.
+    fn could_go(&self, color: Color, (world, site): Place) -> bool {
+        let Some(man) = self.man_on(world, site) else { return false };
+        let occupied = self.occupied_sites(world);
+        let royal = self.royal_sites(!color).filter(|&(board, _)| board == world);
+        let kings = royal.fold(0, |set: Sites, (_, site)| set | 1 << site);
+        let theirs = self.sites_of(!color, world) & !kings;
+        let mut arrivals = self.arrivals(color, (world, site));
+        if man.is_classical() {
+            let reached = self.reach(man.role, color, site, occupied);
+            let steps = self.pawn_steps(color, site, occupied);
+            let quiet = if man.role == Role::Pawn { steps } else { reached & !occupied };
+            arrivals = Arrivals { quiet, takes: reached & occupied, ..arrivals };
+        }
+        if man.traits.has(Traits::PARALYSING) {
+            arrivals = Arrivals { quiet: arrivals.quiet, ..Arrivals::default() };
+        }
+        let to = sites_in(arrivals.quiet | arrivals.takes & theirs);
+        let over = arrivals.over.iter().map(|(_, to)| usize::from(*to));
+        let beyond = arrivals.beyond.iter().filter(|(hurdle, _)| theirs >> hurdle & 1 != 0);
+        to.chain(over).chain(beyond.map(|(_, to)| usize::from(*to))).any(|to| self.may_arrive(world, to))
+    }
+
+    fn attacks_from(&self, by: Color, (world, from): Place, to: usize, occupied: Sites) -> bool {
+        match self.cast.kind(self.code_on(world, from)) {
+            Some(kind) => self.kind_attacks(by, kind, (world, from), to, occupied),
+            None => self.hits(self.code_on(world, from), from, to, occupied),
+        }
+    }
+
+    /// Whether a man of a side attacks another site of his board, if the board were occupied like this.
+    fn kind_attacks(&self, by: Color, kind: &Kind, from: Place, to: usize, occupied: Sites) -> bool {
+        if kind.borrows() {
+            let powers = self.powers(by, from, occupied);
+            return powers.into_iter().any(|role| self.role_attacks(by, role, from, to, occupied));
+        }
+        self.moves_attack(by, kind.moves, from, to, occupied)
+    }
+
+    pub(super) fn role_attacks(&self, by: Color, role: Role, from: Place, to: usize, occupied: Sites) -> bool {
+        self.cast.moves(role).is_some_and(|moves| self.moves_attack(by, moves, from, to, occupied))
+    }
+
+    fn moves_attack(&self, by: Color, moves: Moves, (world, from): Place, to: usize, occupied: Sites) -> bool {
+        let geometry = self.cast.geometry;
+        match moves {
+            Moves::Classical(aims) => {
+                aims[by.index()].meets(geometry.relation(from, to)) && geometry.is_open(from, to, occupied)
+            }
+            Moves::Fairy(reach) => reach.attacks(by, from, to, occupied, |site| self.may_arrive(world, site)),
+        }
+    }
+
+    /// The roles whose powers an orphan or friend has on a site: those of the enemies that attack it, or of the men of its
+    /// own side that guard it. Among these may be orphans and friends who have their powers from others again, in a chain
+    /// that begins with a man who has powers of his own: powers are handed on until nobody gains any (the least fixed
+    /// point).
+    fn powers(&self, by: Color, (world, site): Place, occupied: Sites) -> Vec<Role> {
+        struct Borrower {
+            by: Color,
+            site: usize,
+            donors: Color,
+            powers: Vec<Role>,
+        }
+        let mut borrowers = Vec::new();
+        for site in sites_in(self.fairy[world] & occupied) {
+            let Some(kind) = self.cast.kind(self.code_on(world, site)).filter(|kind| kind.borrows()) else { continue };
+            for by in Color::ALL.into_iter().filter(|&by| self.sites_of(by, world) >> site & 1 != 0) {
+                let donors = if kind.nature() == Nature::Friend { by } else { !by };
+                borrowers.push(Borrower { by, site, donors, powers: Vec::new() });
+            }
+        }
+        // Who hands on what: first every man with powers of his own, then those who have gained some.
+        let mut gained: Vec<(Color, usize, Role)> = Vec::new();
+        for color in Color::ALL {
+            for from in sites_in(self.sites_of(color, world) & occupied) {
+                let Some(Man { role, .. }) = self.man_on(world, from) else { continue };
+                if !self.cast.kind(self.code_on(world, from)).is_some_and(Kind::borrows) {
+                    gained.push((color, from, role));
+                }
+            }
+        }
+        while let Some((color, from, role)) = gained.pop() {
+            for other in &mut borrowers {
+                if other.donors == color
+                    && other.site != from
+                    && !other.powers.contains(&role)
+                    && self.role_attacks(color, role, (world, from), other.site, occupied)
+                {
+                    other.powers.push(role);
+                    gained.push((other.by, other.site, role));
+                }
+            }
+        }
+        let found = borrowers.into_iter().find(|other| other.by == by && other.site == site);
+        found.map_or_else(Vec::new, |found| found.powers)
+    }
+
+    /// Where a fairy man, or a man with attributes, of the side that moves may go on his own board, own men not spared.
+    pub fn arrivals(&self, by: Color, (world, site): Place) -> Arrivals {
+        let mut arrivals = Arrivals::default();
+        let Some(kind) = self.cast.kind(self.code_on(world, site)) else { return arrivals };
+        let occupied = self.occupied_sites(world);
+        let roles = if kind.borrows() { self.powers(by, (world, site), occupied) } else { vec![kind.role] };
+        let over = kind.traits.has(Traits::HURDLE_COLOR_CHANGING);
+        for role in roles {
+            match self.cast.moves(role) {
+                Some(Moves::Fairy(reach)) => reach.collect(by, site, occupied, over, &mut arrivals),
+                Some(Moves::Classical(_)) => {
+                    let reached = self.reach(role, by, site, occupied);
+                    arrivals.takes |= reached & occupied;
+                    arrivals.quiet |=
+                        if role == Role::Pawn { self.pawn_steps(by, site, occupied) } else { reached & !occupied };
+                }
+                None => {}
+            }
+        }
+        arrivals
+    }
+
+    /// The sites of its own board that a classical man of a side attacks.
+    #[inline]
+    pub fn reach(&self, role: Role, by: Color, site: usize, occupied: Sites) -> Sites {
+        let geometry = self.cast.geometry;
+        match role {
+            Role::King => geometry.king(site),
+            Role::Knight => geometry.knight(site),
+            Role::Queen => geometry.all_lines(site, occupied),
+            Role::Rook => geometry.lines(site, occupied, Direction::Straight),
+            Role::Bishop => geometry.lines(site, occupied, Direction::Diagonal),
+            Role::Unicorn => geometry.lines(site, occupied, Direction::Triagonal),
+            Role::Pawn => geometry.pawn(by.index(), site),
+            _ => 0,
+        }
+    }
+
+    /// Where a man with a pawn's power steps: like a pawn from its second rank two squares, from its first none.
+    fn pawn_steps(&self, by: Color, site: usize, occupied: Sites) -> Sites {
+        let geometry = self.cast.geometry;
+        let law = self.rules().variant.law();
+        let rank = geometry.place(site).1 as u8;
+        if rank == law.rank(by, 0) {
+            return 0;
+        }
+        let steps = geometry.pawn_steps(by.index(), site) & !occupied;
+        if law.double_step_from.is_none_or(|first| rank != law.rank(by, first)) {
+            return steps;
+        }
+        steps | sites_in(steps).fold(0, |set, passed| set | geometry.pawn_steps(by.index(), passed)) & !occupied
+    }
+}

@@ -1,0 +1,59 @@
+//! Fairy men and attributes in plain words. What a man does stands in his row of [the table](crate::men::fairy).
+
+use crate::men::fairy::Sign;
+use crate::men::{Language, Role, Traits};
+
+/// What an attribute means.
+///
+/// Sources: the glossary of *The Problemist* and, for what it leaves open, Popeye's manual.
+pub fn about_attribute(one: Traits) -> &'static str {
+    match one {
+        Traits::ROYAL => {
+            "A king, whatever it moves like: it may not be left or put where it can be captured, and mate is mate of it. A \
+             side without a king may have a royal man instead, or several."
+        }
+        Traits::NEUTRAL => {
+            "Each side may move it and capture it, as if it were its own or the enemy's. A neutral pawn goes up the board \
+             when White moves it, down when Black does; a neutral king is the king of both."
+        }
+        Traits::HALF_NEUTRAL => {
+            "Neutral while it has not moved. The side that moves it makes it a man of its own; with that man's next move it \
+             is neutral again, and so on by turns."
+        }
+        Traits::KAMIKAZE => "Vanishes with the man that it captures.",
+        Traits::CHAMELEON => {
+            "Becomes another man with each move: from queen to knight, to bishop, to rook, and to queen again. A chameleon \
+             pawn promotes to a chameleon."
+        }
+        Traits::PARALYSING => {
+            "Does not capture and gives no check; enemies that it attacks cannot move, capture or give check."
+        }
+        Traits::MAGIC => {
+            "Men of either side that come to be attacked by it change colour, other magic men and kings excepted."
+        }
+        Traits::HURDLE_COLOR_CHANGING => "The man over which it hops changes colour, a king excepted.",
+        _ => "",
+    }
+}
+
+/// How a man is drawn: `queen, upside down`.
+pub fn about_sign(role: Role) -> String {
+    let Sign { figure, quarters } = role.sign();
+    let turn = match quarters {
+        0 => "",
+        1 => " turned to the right",
+        2 => " upside down",
+        _ => " turned to the left",
+    };
+    format!("{}{turn}", figure.name())
+}
+
+/// The letters of a man in the three languages of Popeye's input, where he has any: `G, G, S`.
+pub fn letters(role: Role) -> Option<[&'static str; 3]> {
+    let in_language = |language: Language| language.letter(role);
+    Some([
+        in_language(Language::PopeyeEnglish)?,
+        in_language(Language::PopeyeGerman)?,
+        in_language(Language::PopeyeFrench)?,
+    ])
+}

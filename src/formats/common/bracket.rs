@@ -1,0 +1,227 @@
+//! Fairy men in texts whose single letters are those of orthodox men: in brackets, by their letters or names, with their
+//! attributes before them: `[G]`, `[grasshopper]`, `[royal NR]`, `[neutral G]`.
+//!
+//! A capital first letter of the man is White's, small ones are Black's; `white` or `black` among the attributes says it in words,
+//! for letters that are digits. A file may also [declare](Letters) letters of its own.
+
+use super::diagnostic::Flaw;
+use super::suggest::{did_you_mean, quote};
+use crate::men::{Color, Language, Man, Role, Traits};
+use std::ops::Range;
+
+/// A man of a bracket; the colour that it tells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::formats) struct Bracketed {
+    /// White for a neutral man; nothing if the letters have no capitals.
+    pub(in crate::formats) color: Option<Color>,
+    pub(in crate::formats) role: Role,
+    pub(in crate::formats) traits: Traits,
+}
+
+impl Bracketed {
+    /// The man of a side; a neutral man stays neutral.
+    pub(in crate::formats) fn of(self, color: Color) -> Man {
+        let color = if self.traits.has(Traits::NEUTRAL) { Color::White } else { color };
+        Man::new(color, self.role).with(self.traits)
+    }
+}
+
+/// Letters that a file declares: each means what a bracket would say. A capital one is a white man, the small one a black man.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(in crate::formats) struct Letters(pub(in crate::formats) Vec<(char, Role, Traits)>);
+
+impl Letters {
+    /// The man of a letter: a declared one, or an orthodox man's.
+    pub(in crate::formats) fn man(&self, letter: char) -> Option<Man> {
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        match self.0.iter().find(|(known, ..)| known.eq_ignore_ascii_case(&letter)) {
+            Some((_, role, traits)) => Some(Bracketed { color: None, role: *role, traits: *traits }.of(color)),
+            None => Man::from_letter(letter),
+        }
+    }
+}
+
+/// The length of the bracket that a text begins with, if it does; all of the text if the bracket is not closed.
+pub(in crate::formats) fn length(text: &str) -> Option<usize> {
+    text.starts_with('[').then(|| text.find(']').map_or(text.len(), |end| end + 1))
+}
+
+/// The characters outside brackets, with their places.
+pub(in crate::formats) fn outside(text: &str) -> impl Iterator<Item = (usize, char)> {
+    let mut inside = false;
+    text.char_indices().filter(move |(_, c)| {
+        let shown = !inside && *c != '[';
+        inside = (inside || *c == '[') && *c != ']';
+        shown
+    })
+}
+
+/// Reads a bracket, with its signs. Places are those in the text.
+pub(in crate::formats) fn read(text: &str) -> Result<Bracketed, Flaw> {
+    let Some(content) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) else {
+        return Err(Flaw::new(0..text.len(), "this bracket is not closed, expected ']'", "opened here"));
+    };
+    let (color, traits, name) = attributes(content);
+    let at = 1 + name.start..1 + name.end;
+    let named = content.get(name).unwrap_or_default();
+    let Some(role) = role(named) else { return Err(no_man(named, if at.is_empty() { 0..text.len() } else { at })) };
+    if matches!(named, "N" | "n") && traits.is_empty() && color.is_none() {
+        let flaw = Flaw::new(at, "N is the knight, which needs no bracket", "knight or nightrider?");
+        return Err(flaw.help("the nightrider is [NR], the knight N"));
+    }
+    let case = named.chars().find(char::is_ascii_alphabetic);
+    let case = case.map(|c| if c.is_ascii_uppercase() { Color::White } else { Color::Black });
+    let color = if traits.has(Traits::NEUTRAL) { Some(Color::White) } else { color.or(case) };
+    Ok(Bracketed { color, role, traits })
+}
+
+/// As [`read`], where the bracket must tell the colour.
+pub(in crate::formats) fn read_man(text: &str) -> Result<Man, Flaw> {
+    let read = read(text)?;
+    let color = read.color.ok_or_else(|| {
+        let inside = text.trim_matches(['[', ']']);
+        let message = format!("{} has no capital or small letter that tells the colour", quote(text));
+        Flaw::new(0..text.len(), message, "whose man?").help(format!("write [white {inside}] or [black {inside}]"))
+    })?;
+    Ok(read.of(color))
+}
+
+/// The man of a letter or of a name, in small or capital letters.
+pub(in crate::formats) fn role(name: &str) -> Option<Role> {
+    Language::English.role(&name.to_ascii_uppercase()).or_else(|| Role::of_name(name)).filter(|_| !name.is_empty())
+}
+
+/// Attributes and a man, as a declaration says them: `royal grasshopper`.
+pub(in crate::formats) fn described(text: &str) -> Result<(Role, Traits), Flaw> {
+    let (color, traits, name) = attributes(text);
+    let named = text.get(name.clone()).unwrap_or_default();
+    if color.is_some() {
+        let flaw = Flaw::new(0..text.len(), "a declared letter is both sides'", "no colour here");
+        return Err(flaw.help("the capital letter is White's man, the small one Black's"));
+    }
+    role(named)
+        .map(|role| (role, traits))
+        .ok_or_else(|| no_man(named, if name.is_empty() { 0..text.len() } else { name }))
+}
+
+/// What stands before the man, word by word, and where the man's name stands. Words are parted by blanks, hyphens or `_`.
+fn attributes(text: &str) -> (Option<Color>, Traits, Range<usize>) {
+    let (mut color, mut traits) = (None, Traits::NONE);
+    let is_gap = |c: char| c.is_whitespace() || matches!(c, '-' | '_');
+    let end = text.trim_end().len();
+    let mut start = text.len() - text.trim_start().len();
+    'words: while start < end {
+        let rest = &text[start..end];
+        // An attribute has three words at most.
+        for (at, _) in rest.char_indices().filter(|(_, c)| is_gap(*c)).take(3) {
+            let (word, after) = rest.split_at(at);
+            let known = match word.to_ascii_lowercase().as_str() {
+                "white" => color.replace(Color::White).is_none(),
+                "black" => color.replace(Color::Black).is_none(),
+                _ => Traits::of_name(word).is_some_and(|one| {
+                    traits = traits.with(one);
+                    true
+                }),
+            };
+            if known {
+                start += at + after.len() - after.trim_start_matches(is_gap).len();
+                continue 'words;
+            }
+        }
+        break;
+    }
+    (color, traits, start.min(end)..end)
+}
+
+fn no_man(name: &str, at: Range<usize>) -> Flaw {
+    let found = if name.is_empty() { "nothing".to_owned() } else { quote(name) };
+    let message = format!("found {found}, expected the letters or the name of a man such as G or grasshopper");
+    let words: Vec<&str> = Role::every().map(Role::name).chain(Traits::NAMED.map(|(_, word)| word)).collect();
+    let help = did_you_mean(name, &words).unwrap_or_else(|| "parton rules lists all men with their letters".to_owned());
+    Flaw::new(at, message, "no man has this name").help(help)
+}
+
+/// How a man is written in FEN: an orthodox man by his letter, others in brackets.
+pub fn sign(man: Man) -> String {
+    if man.is_classical() {
+        return man.to_string();
+    }
+    let letters = man.role.letter();
+    let has_case = letters.contains(|c: char| c.is_ascii_alphabetic());
+    let mut name = if man.role.is_fairy() && !has_case {
+        // Letters that are digits, or none.
+        capitalised(man.role.name())
+    } else {
+        letters.to_owned()
+    };
+    if man.color == Color::Black {
+        name.make_ascii_lowercase();
+    }
+    let attributes: String = man.traits.names().flat_map(|word| [word, " "]).collect();
+    format!("[{attributes}{name}]")
+}
+
+fn capitalised(name: &str) -> String {
+    let at = name.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(name.len());
+    let (before, rest) = name.split_at(at);
+    before.to_owned() + &rest[..rest.len().min(1)].to_ascii_uppercase() + rest.get(1..).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_man_reads_back() {
+        let all = [Traits::NONE, Traits::NEUTRAL, Traits::ROYAL, Traits::HALF_NEUTRAL.with(Traits::KAMIKAZE)];
+        for role in Role::every() {
+            for (color, traits) in Color::ALL.into_iter().flat_map(|color| all.map(|traits| (color, traits))) {
+                let man = Bracketed { color: None, role, traits }.of(color);
+                let sign = sign(man);
+                if !man.is_classical() {
+                    assert_eq!(read_man(&sign), Ok(man), "{sign}");
+                    assert_eq!(length(&format!("{sign}a[x]")), Some(sign.len()));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn brackets_are_read() {
+        let man = |text: &str| read_man(text).map_err(|flaw| flaw.message);
+        let white = |role| Man::new(Color::White, role);
+        let black = |role| Man::new(Color::Black, role);
+        for (text, wanted) in [
+            ("[G]", white(Role::Grasshopper)),
+            ("[g]", black(Role::Grasshopper)),
+            ("[grasshopper]", black(Role::Grasshopper)),
+            ("[Rook-lion]", white(Role::Rooklion)),
+            ("[ROYAL  li]", black(Role::Lion).with(Traits::ROYAL)),
+            ("[half-neutral-royal-NR]", white(Role::Nightrider).with(Traits::HALF_NEUTRAL.with(Traits::ROYAL))),
+            ("[neutral g]", white(Role::Grasshopper).with(Traits::NEUTRAL)),
+            ("[hurdle colour changing g]", black(Role::Grasshopper).with(Traits::HURDLE_COLOR_CHANGING)),
+            ("[black 16]", black(Role::Leaper16)),
+            ("[White royal (2,1)-leaper]", white(Role::Knight).with(Traits::ROYAL)),
+            ("[royal N]", white(Role::Knight).with(Traits::ROYAL)),
+        ] {
+            assert_eq!(man(text), Ok(wanted), "{text}");
+        }
+        for (text, wanted) in [
+            ("[G", "not closed"),
+            ("[]", "found nothing"),
+            ("[royal ]", "found 'royal'"),
+            ("[16]", "no capital or small letter"),
+            ("[N]", "N is the knight"),
+            ("[grasshoper]", "found 'grasshoper'"),
+            ("[é]", "found 'é'"),
+        ] {
+            assert!(man(text).is_err_and(|message| message.contains(wanted)), "{text}: {:?}", man(text));
+        }
+    }
+
+    #[test]
+    fn what_stands_outside_is_told() {
+        let text: String = outside("ab[c,d]e,[f").map(|(_, c)| c).collect();
+        assert_eq!(text, "abe,");
+    }
+}

@@ -1,0 +1,109 @@
+//! What a move changes beside the places of men: a half-neutral man changes sides, a hurdle its colour, a kamikaze man vanishes.
+//!
+//! Written as Popeye writes it, behind the move: `hnSe7-g8=nh` (neutral now), `nhnSg8-f6=wh` (White's now), `hccGg1-g3[g2=w]`,
+//! `kSg6*h4[-bkSh4]`. In German Black is `s`, in French the sides are `b` and `n`.
+
+use super::Style;
+use crate::board::Cell;
+use crate::men::{Color, Language, Man, Traits};
+use crate::position::Move;
+use crate::rules::AnyPosition;
+
+/// What a move changes beside the places of men.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Effects {
+    /// Whose a half-neutral man is after the move.
+    pub becomes: Option<Belongs>,
+    /// Whose colour changes, because the move goes over them or brings them before magic men: where they stand after the move,
+    /// and the colour that they get. Twelve are kept: as many as can come to stand on new lines at once.
+    pub recolors: [Option<(Cell, Color)>; 12],
+    /// The attributes that a man has because a pawn became it.
+    pub gained: Traits,
+    /// A kamikaze man who vanishes with the man he captures.
+    pub vanishes: Option<Man>,
+}
+
+/// Who may move a man.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Belongs {
+    /// This side.
+    To(Color),
+    /// Either side: the man is neutral.
+    ToBoth,
+}
+
+impl Effects {
+    /// Those of a legal move of a position.
+    pub fn of(position: &AnyPosition, mv: Move) -> Self {
+        let Some(man) = position.man_at(mv.from()) else { return Self::default() };
+        let (mut recolors, mut gained) = ([None; 12], Traits::NONE);
+        if mv.recolors().is_some() || mv.promotion().is_some() || position.has(Traits::MAGIC) {
+            let after = position.play(mv);
+            let before = |cell: Cell| if cell == mv.to() { Some(man) } else { position.man_at(cell) };
+            let mut others = after.men();
+            others.retain(|&(cell, now)| {
+                before(cell).is_some_and(|then| {
+                    let keeps = now.traits.has(Traits::NEUTRAL) || then.traits.has(Traits::HALF_NEUTRAL);
+                    !keeps && then.color != now.color
+                })
+            });
+            others.sort_unstable_by_key(|&(cell, _)| (cell.board, cell.square.index()));
+            recolors.iter_mut().zip(others).for_each(|(place, (cell, now))| *place = Some((cell, now.color)));
+            gained = after.man_at(mv.to()).map_or(gained, |now| now.traits.without(man.traits.with(Traits::NEUTRAL)));
+        }
+        let vanishes = man.traits.has(Traits::KAMIKAZE) && mv.captured().is_some();
+        let side = match man.traits {
+            traits if vanishes || !traits.has(Traits::HALF_NEUTRAL) => None,
+            traits if traits.has(Traits::NEUTRAL) => Some(Belongs::To(position.turn())),
+            _ => Some(Belongs::ToBoth),
+        };
+        let gained = if mv.promotion().is_some() { gained } else { Traits::NONE };
+        Self { becomes: side, recolors, gained, vanishes: vanishes.then_some(man) }
+    }
+
+    /// As they are written behind the move.
+    pub(super) fn written(self, mv: Move, style: Style) -> String {
+        let mut text = String::new();
+        let side = |color: Color| style.language.side(color);
+        if !self.gained.is_empty() {
+            text.extend(["=", &style.attributes(self.gained)]);
+        }
+        if let Some(belongs) = self.becomes {
+            let letter = match belongs {
+                Belongs::To(color) => side(color),
+                Belongs::ToBoth => "n",
+            };
+            text.extend(["=", letter, HALF]);
+        }
+        for (cell, color) in self.recolors.into_iter().flatten() {
+            text.extend(["[", &cell.place(), "=", side(color), "]"]);
+        }
+        if let Some(man) = self.vanishes {
+            let letter = if man.traits.has(Traits::NEUTRAL) { "" } else { side(man.color) };
+            text.extend(["[-", letter, &style.man(man), &mv.to().place(), "]"]);
+        }
+        text
+    }
+}
+
+/// Behind the letter of the side, the mark of a half-neutral man.
+const HALF: &str = "h";
+
+/// The length of what stands at the beginning of a text of the change of a half-neutral man, `=nh`.
+pub(crate) fn half_neutral(text: &str, language: Language) -> Option<usize> {
+    let sides = [language, Language::English].map(|language| Color::ALL.map(|color| language.side(color)));
+    let rest = text.strip_prefix('=')?;
+    let mut letters = sides.iter().flatten().chain(&["n"]);
+    let rest = letters.find_map(|side| rest.strip_prefix(side)?.strip_prefix(HALF))?;
+    (!rest.starts_with(|next: char| next.is_ascii_alphanumeric())).then_some(text.len() - rest.len())
+}
+
+/// The length of what stands at the beginning of a text of the attributes that a promoted man has gained, `=c` or `=hcc`.
+pub(super) fn gained(text: &str, language: Language) -> Option<usize> {
+    let rest = text.strip_prefix('=')?;
+    let wanted = [Traits::CHAMELEON, Traits::HURDLE_COLOR_CHANGING];
+    let letters = [language, Language::English].into_iter().flat_map(Language::attributes);
+    let lengths = letters.filter(|(one, letters)| wanted.contains(one) && rest.starts_with(letters));
+    let length = lengths.map(|(_, letters)| letters.len()).max()?;
+    (!rest[length..].starts_with(|next: char| next.is_ascii_alphanumeric())).then_some(1 + length)
+}

@@ -1,0 +1,176 @@
+//! Royal, neutral, kamikaze, chameleon and paralysing men.
+
+use super::{all_moves, cell, position, words};
+use parton_core::position::{Color, Man, Role, Traits, Variant};
+
+const NONE: Traits = Traits::NONE;
+const WHITE: Color = Color::White;
+const BLACK: Color = Color::Black;
+
+#[test]
+fn royal_men_are_in_check() {
+    let men =
+        [(WHITE, Role::King, NONE, "a1"), (WHITE, Role::Knight, Traits::ROYAL, "h1"), (BLACK, Role::Rook, NONE, "h8")];
+    let check = position(Variant::Orthodox, WHITE, &men);
+    assert!(check.in_check(WHITE));
+    // Both must be safe: the knight leaves the file, and the king cannot help.
+    assert_eq!(all_moves(&check), words("h1-f2 h1-g3"));
+    // A royal man is not captured.
+    let men = [(WHITE, Role::Knight, NONE, "a1"), (BLACK, Role::Rook, Traits::ROYAL, "b3")];
+    assert_eq!(all_moves(&position(Variant::Orthodox, WHITE, &men)), words("a1-c2"));
+}
+
+/// By its double step the royal pawn would walk into a capture en passant.
+#[test]
+fn royal_pawns_are_in_check_en_passant() {
+    let men = [(BLACK, Role::Pawn, Traits::ROYAL, "d7"), (WHITE, Role::Pawn, NONE, "e5")];
+    // On d6 the pawn e5 attacks it as usual.
+    assert_eq!(all_moves(&position(Variant::Orthodox, BLACK, &men)), words(""));
+    let men = [(BLACK, Role::Pawn, Traits::ROYAL, "d7"), (WHITE, Role::Pawn, NONE, "h5")];
+    assert_eq!(all_moves(&position(Variant::Orthodox, BLACK, &men)), words("d7-d6 d7-d5"));
+}
+
+#[test]
+fn neutral_men_belong_to_both() {
+    let men = [
+        (WHITE, Role::Wazir, Traits::NEUTRAL, "e4"),
+        (WHITE, Role::Wazir, Traits::NEUTRAL, "e5"),
+        (WHITE, Role::Dummy, NONE, "d4"),
+        (BLACK, Role::Dummy, NONE, "f4"),
+    ];
+    // Each may capture the other; White captures f4, Black d4.
+    let free = "e4*e5 e4-e3 e5*e4 e5-e6 e5-d5 e5-f5";
+    assert_eq!(all_moves(&position(Variant::Orthodox, WHITE, &men)), words(&format!("{free} e4*f4")));
+    assert_eq!(all_moves(&position(Variant::Orthodox, BLACK, &men)), words(&format!("{free} e4*d4")));
+    // A pawn goes the way of who moves it, and becomes a neutral man.
+    let pawn = [(WHITE, Role::Pawn, Traits::NEUTRAL, "e2")];
+    assert_eq!(all_moves(&position(Variant::Orthodox, WHITE, &pawn)), words("e2-e3 e2-e4"));
+    let black = position(Variant::Orthodox, BLACK, &pawn);
+    assert_eq!(all_moves(&black), words("e2-e1=queen e2-e1=rook e2-e1=bishop e2-e1=knight"));
+    let queen = black.play(black.legal_moves()[0]);
+    assert_eq!(queen.men.at(cell("e1")), Some(Man::new(WHITE, Role::Queen).with(Traits::NEUTRAL)));
+    // A neutral rook checks both kings, who may both be in check of it.
+    let men =
+        [(WHITE, Role::Rook, Traits::NEUTRAL, "e4"), (WHITE, Role::King, NONE, "e1"), (BLACK, Role::King, NONE, "e8")];
+    let rook = position(Variant::Orthodox, WHITE, &men);
+    assert!(rook.in_check(WHITE) && rook.in_check(BLACK));
+    // White's move must leave his own king safe; whether Black's is in check does not matter.
+    let off = "e4-a4 e4-b4 e4-c4 e4-d4 e4-f4 e4-g4 e4-h4";
+    let king = "e1-d1 e1-d2 e1-f1 e1-f2";
+    assert_eq!(all_moves(&rook), words(&format!("{off} {king}")));
+}
+
+#[test]
+fn a_neutral_king_is_royal_for_both() {
+    let men =
+        [(WHITE, Role::King, Traits::NEUTRAL, "a1"), (BLACK, Role::Rook, NONE, "b8"), (WHITE, Role::Rook, NONE, "h2")];
+    // White must keep it from the rook b8, Black from the rook h2: for White a2 is left, for Black b1.
+    let kings = |turn| {
+        let moves = all_moves(&position(Variant::Orthodox, turn, &men)).into_iter();
+        moves.filter(|text| text.starts_with("a1")).collect::<Vec<_>>()
+    };
+    assert_eq!(kings(WHITE), words("a1-a2"));
+    assert_eq!(kings(BLACK), words("a1-b1"));
+}
+
+#[test]
+fn kamikaze_men_vanish_as_they_capture() {
+    let men = [(WHITE, Role::Knight, Traits::KAMIKAZE, "a1"), (BLACK, Role::Dummy, NONE, "b3")];
+    let before = position(Variant::Orthodox, WHITE, &men);
+    assert_eq!(all_moves(&before), words("a1*b3 a1-c2"));
+    let capture = before.legal_moves().into_iter().find(|mv| mv.captured().is_some()).expect("the capture");
+    assert_eq!(before.play(capture).men.everybody().count(), 0);
+    // The pawn is gone before it could promote.
+    let men = [(WHITE, Role::Pawn, Traits::KAMIKAZE, "a7"), (BLACK, Role::Dummy, NONE, "a8 b8")];
+    assert_eq!(all_moves(&position(Variant::Orthodox, WHITE, &men)), words("a7*b8"));
+    // A king would leave his side without one.
+    let men = [(WHITE, Role::King, Traits::KAMIKAZE, "a1"), (BLACK, Role::Dummy, NONE, "a2 b2")];
+    assert_eq!(all_moves(&position(Variant::Orthodox, WHITE, &men)), words("a1-b1"));
+    // The rook a2 captures b2 and vanishes, which opens the file to the rook a8: so it may not.
+    let men = [
+        (WHITE, Role::King, NONE, "a1"),
+        (WHITE, Role::Rook, Traits::KAMIKAZE, "a2"),
+        (BLACK, Role::Dummy, NONE, "b2"),
+        (BLACK, Role::Rook, NONE, "a8"),
+    ];
+    let rook = all_moves(&position(Variant::Orthodox, WHITE, &men));
+    assert!(!rook.contains(&"a2*b2".to_string()) && rook.contains(&"a2*a8".to_string()));
+}
+
+#[test]
+fn chameleons_change_with_each_move() {
+    let mut now = position(Variant::Orthodox, WHITE, &[(WHITE, Role::Queen, Traits::CHAMELEON, "d4")]);
+    for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+        let mv = now.legal_moves()[0];
+        now = now.play(mv).pass();
+        assert_eq!(now.men.at(mv.to()), Some(Man::new(WHITE, role).with(Traits::CHAMELEON)));
+    }
+}
+
+#[test]
+fn paralysing_men_stop_those_whom_they_attack() {
+    // The rook a1 paralyses the rook a8, which does not check a king on h8 or move; it captures nobody itself.
+    let men = [
+        (WHITE, Role::Rook, Traits::PARALYSING, "a1"),
+        (BLACK, Role::Rook, NONE, "a8"),
+        (WHITE, Role::King, NONE, "h8"),
+        (BLACK, Role::Dummy, NONE, "c1"),
+    ];
+    let white = position(Variant::Orthodox, WHITE, &men);
+    assert!(!white.in_check(WHITE));
+    // As it leaves the file the rook a8 gives check, so it may not; up to a7 it attacks it still.
+    assert_eq!(all_moves(&white), words("a1-a2 a1-a3 a1-a4 a1-a5 a1-a6 a1-a7 h8-g8 h8-g7 h8-h7"));
+    assert_eq!(all_moves(&position(Variant::Orthodox, BLACK, &men)), words(""));
+    // A paralysing man gives no check.
+    let men = [(WHITE, Role::Rook, Traits::PARALYSING, "a1"), (BLACK, Role::King, NONE, "a8")];
+    let king = position(Variant::Orthodox, BLACK, &men);
+    assert!(!king.in_check(BLACK) && king.is_suffocated(BLACK));
+    // Two that attack each other are both paralysed.
+    let men = [(WHITE, Role::Rook, Traits::PARALYSING, "a1"), (BLACK, Role::Rook, Traits::PARALYSING, "a8")];
+    assert_eq!(all_moves(&position(Variant::Orthodox, WHITE, &men)), words(""));
+}
+
+#[test]
+fn half_neutral_men_change_with_each_move() {
+    // White at first; neutral when White has moved it; Black's when Black has.
+    let rook = [(WHITE, Role::Rook, Traits::HALF_NEUTRAL, "a1")];
+    let half = |color, traits| Some(Man::new(color, Role::Rook).with(traits));
+    let move_to = |position: &crate::PlainPosition, to: &str| {
+        let mv = position.legal_moves().into_iter().find(|mv| mv.to() == cell(to)).expect("a move of the rook");
+        position.play(mv)
+    };
+    let white = position(Variant::Orthodox, WHITE, &rook);
+    assert!(white.pass().legal_moves().is_empty());
+    let neutral = move_to(&white, "a5");
+    assert_eq!(neutral.men.at(cell("a5")), half(WHITE, Traits::HALF_NEUTRAL.with(Traits::NEUTRAL)));
+    let black = move_to(&neutral, "h5");
+    assert_eq!(black.men.at(cell("h5")), half(BLACK, Traits::HALF_NEUTRAL));
+    assert!(black.legal_moves().is_empty());
+    assert_eq!(black.pass().legal_moves().len(), 14);
+}
+
+#[test]
+fn hoppers_change_the_colour_of_the_hurdle() {
+    let men = [
+        (WHITE, Role::Grasshopper, Traits::HURDLE_COLOR_CHANGING, "a1"),
+        (WHITE, Role::Rook, NONE, "b1"),
+        (WHITE, Role::King, NONE, "h1"),
+    ];
+    // Over b1 to c1 the rook would become black and attack along the rank, where the grasshopper on c1 is in its way.
+    let before = position(Variant::Orthodox, WHITE, &men);
+    let hop = before.legal_moves().into_iter().find(|mv| mv.from() == cell("a1")).expect("the hop");
+    let after = before.play(hop);
+    assert_eq!(after.men.at(cell("b1")), Some(Man::new(BLACK, Role::Rook)));
+    // A knight as the hurdle that would attack the king: the hop is not legal.
+    let men = [
+        (WHITE, Role::Grasshopper, Traits::HURDLE_COLOR_CHANGING, "a1"),
+        (WHITE, Role::Knight, NONE, "b1"),
+        (WHITE, Role::King, NONE, "a3"),
+    ];
+    assert!(!all_moves(&position(Variant::Orthodox, WHITE, &men)).contains(&"a1-c1".to_string()));
+    // A king does not change.
+    let men = [(WHITE, Role::Grasshopper, Traits::HURDLE_COLOR_CHANGING, "a1"), (WHITE, Role::King, NONE, "b1")];
+    let before = position(Variant::Orthodox, WHITE, &men);
+    let hop = before.legal_moves().into_iter().find(|mv| mv.from() == cell("a1")).expect("the hop");
+    assert_eq!(before.play(hop).men.at(cell("b1")), Some(Man::new(WHITE, Role::King)));
+}

@@ -1,0 +1,75 @@
+//! Roses, spiral knights, scouts, lame knights, reflecting bishops, the edgehog.
+
+use super::goes;
+use parton_core::position::Role;
+
+#[test]
+fn roses_go_round() {
+    // From c2, left about: d4, c6, a7; right about: e1. From b3 the mirror images, d4 once more: d4, f3, g1; a5.
+    goes(Role::Rose, "a1", "", "", "c2 d4 c6 a7 e1 b3 f3 g1 a5");
+    // c2 shuts the two circles that begin there; d4 is reached from b3, and captured.
+    goes(Role::Rose, "a1", "c2", "d4", "b3 *d4 a5");
+    goes(Role::Rosehopper, "a1", "c2", "", "d4 e1");
+    goes(Role::Roselion, "a1", "c2", "", "d4 c6 a7 e1");
+    // d4 is met by both circles through it, from c2 and from b3.
+    goes(Role::Roselocust, "a1", "", "d4", "*d4-c6 *d4-f3");
+    // Moves like a rose up to d4, captures c6 behind it; on the circle by b3 nobody stands behind d4.
+    goes(Role::Rao, "a1", "d4", "c6", "c2 b3 e1 a5 *c6");
+    // A whole circle from d4: e6, g7, i8 is off the board; the leap after seven would end on d4 again.
+    goes(Role::Rose, "d4", "e6 f5 f3 e2 c2 b3 b5 c6", "", "");
+}
+
+#[test]
+fn zigzags() {
+    goes(Role::Boyscout, "d1", "", "", "e2 d3 e4 d5 e6 d7 e8 f1 g2 h1 c2 c4 c6 c8 b1 a2");
+    let stairs = "a2 b2 b3 c3 c4 d4 d5 e5 e6 f6 f7 g7 g8 h8 b1 c2 d3 e4 f5 g6 h7";
+    goes(Role::Girlscout, "a1", "", "", stairs);
+    goes(Role::Spiralspringer20, "a1", "", "", "c2 a3 c4 a5 c6 a7 c8 b3 c1 d3 e1 f3 g1 h3");
+    goes(Role::Spiralspringer40, "a1", "", "", "b3 a5 b7 c2 e1 g2");
+    goes(Role::Spiralspringer, "a1", "", "", "c2 a3 c4 a5 c6 a7 c8 b3 c1 d3 e1 f3 g1 h3 b7 g2");
+    // From b3 and from c2 the second leap of (1,1) leads off the board.
+    goes(Role::Spiralspringer11, "a1", "", "", "b3 c2");
+    goes(Role::Spiralspringer33, "a1", "", "", "b3 d4 e6 g7 c2 f5");
+    goes(Role::DiagonalSpiralspringer, "a1", "", "", "b3 d4 e6 g7 c2 f5");
+    // A man on b3 ends what begins there.
+    goes(Role::Spiralspringer33, "a1", "", "b3", "*b3 c2 d4 f5 g7");
+}
+
+#[test]
+fn lame_knights() {
+    goes(Role::Mao, "d4", "d5", "", "b3 b5 c2 e2 f3 f5");
+    goes(Role::Moa, "d4", "e5", "", "b3 b5 c2 c6 e2 f3");
+    goes(Role::Maohopper, "d4", "d5", "c6", "*c6 e6");
+    goes(Role::Moahopper, "d4", "e5", "f5", "e6 *f5");
+    // To e6 over d5; c6 is captured like a moa over the vacant c5, as a mao it would go over d5.
+    goes(Role::Saltador, "d4", "d5", "c6", "e6 *c6");
+    goes(Role::Maorider, "a1", "b4", "", "b3 c2 e3 g4");
+    goes(Role::Moarider, "a1", "c4", "", "b3 c2 e3 g4");
+    // The hurdle on a knee or on an arrival; a second man ends the ride.
+    goes(Role::Maoriderlion, "a1", "b4", "", "c5 d7");
+    goes(Role::Maoriderlion, "a1", "b3", "d7", "c5 *d7");
+    goes(Role::Maoriderlion, "a1", "a2 c6", "", "b3 c5");
+    goes(Role::Moariderlion, "a1", "c4", "", "c5 d7");
+    // Its other course, by c2, has b2 as its knee as well.
+    goes(Role::Moariderlion, "a1", "b2", "", "b3 c5 d7 c2 e3 g4");
+}
+
+#[test]
+fn edges_reflect() {
+    // To h6 and on to f8; to a3 and on to f8: the other sides of one rectangle, which further reflections do not leave.
+    let rectangle = "d2 e3 f4 g5 h6 g7 f8 b2 a3 b4 c5 d6 e7";
+    goes(Role::Archbishop, "c1", "", "", rectangle);
+    goes(Role::ReflectingBishop, "c1", "", "", rectangle);
+    // With men on b2 and f8 one reflection leads to g7; f8 is captured.
+    goes(Role::Archbishop, "c1", "b2", "f8", "d2 e3 f4 g5 h6 g7 *f8");
+    // Four reflections lead around: by h6, f8 and a3 to b2.
+    goes(Role::ReflectingBishop, "c1", "", "b2", "d2 e3 f4 g5 h6 g7 f8 e7 d6 c5 b4 a3 *b2");
+    // A corner leads only back.
+    goes(Role::ReflectingBishop, "a1", "", "", "b2 c3 d4 e5 f6 g7 h8");
+}
+
+#[test]
+fn edgehogs() {
+    goes(Role::Edgehog, "d4", "", "d8", "*d8 d1 a4 h4 a1 h8 a7 g1");
+    goes(Role::Edgehog, "a1", "e5", "", "b2 c3 d4");
+}

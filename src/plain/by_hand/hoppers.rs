@@ -1,0 +1,118 @@
+//! Leapers, riders, hoppers, Chinese and Argentine men.
+
+use super::goes;
+use parton_core::position::Role;
+
+#[test]
+fn leapers_leap() {
+    goes(Role::Camel, "a1", "a2 b2 b1", "b4", "*b4 d2");
+    goes(Role::Zebra, "a1", "c4", "", "d3");
+    goes(Role::Giraffe, "a1", "", "", "b5 e2");
+    goes(Role::Root50Leaper, "a1", "", "", "b8 h2 f6");
+    goes(Role::Root25Leaper, "a1", "", "", "a6 f1 d5 e4");
+    // All squares at a distance of two.
+    goes(Role::Squirrel, "a1", "a2 b2 b1", "", "a3 b3 c3 c2 c1");
+    goes(Role::Leaper24, "a1", "", "", "c5 e3");
+    goes(Role::Erlking, "a1", "a2", "b2", "*b2 b1");
+    goes(Role::Wazir, "e4", "", "", "e5 e3 d4 f4");
+    goes(Role::Alfil, "e4", "e5", "", "g6 g2 c6 c2");
+}
+
+#[test]
+fn riders_ride() {
+    goes(Role::Nightrider, "a1", "e3", "c5", "b3 *c5 c2");
+    goes(Role::Alfilrider, "a1", "b2", "", "c3 e5 g7");
+    goes(Role::Rider03, "a1", "", "", "a4 a7 d1 g1");
+    goes(Role::Zebrarider, "a1", "", "", "c4 e7 d3 g5");
+    // A rook's lines are shut; of the knight's leaps only b3 and c2 are on the board.
+    goes(Role::Empress, "a1", "a2 b1", "", "b3 c2");
+    goes(Role::Waran, "a1", "a2 b1", "", "b3 c5 d7 c2 e3 g4");
+}
+
+#[test]
+fn grasshoppers_hop() {
+    // Over d3 to d4; over f3 to g4; over e1 capturing on f1; over b1 to a1; nobody on c2, b3, a4.
+    let (own, enemies) = ("d3 b1 e1", "f3 f1");
+    goes(Role::Grasshopper, "d1", own, enemies, "d4 g4 *f1 a1");
+    // Two further: d5 and h5; f1 shuts the rank, and beyond a1 there is nothing.
+    goes(Role::Grasshopper2, "d1", own, enemies, "d5 h5");
+    goes(Role::Grasshopper3, "d1", own, enemies, "d6");
+    goes(Role::Rookhopper, "d1", own, enemies, "d4 *f1 a1");
+    goes(Role::Bishophopper, "d1", own, enemies, "g4");
+    // Only e1 is adjacent.
+    goes(Role::Kinghopper, "d1", own, enemies, "*f1");
+    goes(Role::Scorpion, "d1", own, enemies, "d4 g4 *f1 a1 c1 c2 d2 e2");
+    // The alfil's b3, and f3 where it captures.
+    goes(Role::Gral, "d1", own, enemies, "d4 *f1 a1 b3 *f3");
+    // Over b3 to c5, and over g4, after the vacant c2 and e3, off the board.
+    goes(Role::Nightriderhopper, "a1", "b3 g4", "", "c5");
+    goes(Role::Knighthopper, "a1", "b3", "c5", "*c5");
+    goes(Role::Contragrasshopper, "d1", "d2 e1", "d6", "d3 d4 d5 *d6 f1 g1 h1");
+}
+
+#[test]
+fn more_hurdles() {
+    goes(Role::Kangaroo, "a1", "a2 a5", "", "a6");
+    goes(Role::Dolphin, "a1", "a2 a5", "", "a3 a6");
+    goes(Role::Rabbit, "a1", "a2 a5", "a8", "a6 a7 *a8");
+    goes(Role::Kangaroolion, "a1", "a2 a5", "a8", "a6 a7 *a8");
+    goes(Role::Bob, "a1", "a2 a3 a5", "a6", "a7 a8");
+    goes(Role::Lion, "a1", "a2", "a5", "a3 a4 *a5");
+    goes(Role::Nightriderlion, "a1", "b3", "", "c5 d7");
+    goes(Role::Bishoplion, "a1", "a2 b2", "", "c3 d4 e5 f6 g7 h8");
+}
+
+#[test]
+fn equihoppers_hop_as_far_again() {
+    // Over c4 to b4 and over e6 to f8 nothing is between; over d6 to d8 there is d7.
+    goes(Role::Equihopper, "d4", "d6 e6 c4", "d7", "b4 f8");
+    goes(Role::NonstopEquihopper, "d4", "d6 e6 c4", "d7", "b4 f8 d8");
+    goes(Role::Orix, "d4", "d6 e6 c4", "d7", "b4");
+    goes(Role::Orix, "d4", "d6", "d8", "*d8");
+    goes(Role::Orix, "d4", "d6 d5", "", "");
+}
+
+#[test]
+fn hurdles_turn_aside() {
+    goes(Role::Moose, "d1", "d4", "e5", "c5 *e5");
+    goes(Role::Eagle, "d1", "d4", "", "c4 e4");
+    goes(Role::Sparrow, "d1", "d4", "", "c3 e3");
+    goes(Role::Hamster, "d1", "d4", "", "d3");
+    // It stands already where it would bounce back to.
+    goes(Role::Hamster, "d1", "d2", "", "");
+    // d5 is the grasshopper's square.
+    goes(Role::Marguerite, "d1", "d4", "", "c5 d5 e5 c4 e4 c3 d3 e3");
+    goes(Role::Rookmoose, "d1", "d4 f3", "", "c5 e5");
+    // North-east to f3; turned by 45 degrees f4 and g3, by 90 e4 and g2, by 135 e3 and f2.
+    goes(Role::Bishopmoose, "d1", "d4 f3", "", "f4 g3");
+    goes(Role::Bishopeagle, "d1", "d4 f3", "", "e4 g2");
+    goes(Role::Bishopsparrow, "d1", "d4 f3", "", "e3 f2");
+}
+
+#[test]
+fn bouncers_bounce_off_men_and_edges() {
+    // The edge below, on the left and south-west is four squares away, as are d8, h4 and h8. The edge above, on the right
+    // and north-east is five away; the other diagonal is seven squares long and has three on either side.
+    goes(Role::Bouncer, "d4", "", "", "d8 h4 h8");
+    goes(Role::Rookbouncer, "d4", "", "", "d8 h4");
+    goes(Role::Bishopbouncer, "d4", "", "", "h8");
+    // d2 is two squares away: d6. Nobody may stand on d5, and d6 may be captured.
+    goes(Role::Rookbouncer, "d4", "d2", "", "d6 h4");
+    goes(Role::Rookbouncer, "d4", "d2", "d6", "*d6 h4");
+    goes(Role::Rookbouncer, "d4", "d2 d5", "", "d3 h4");
+}
+
+#[test]
+fn chinese_and_argentine_men() {
+    // b2, b3 before b4, behind it b6; a1; c1 before d1, behind it h1.
+    goes(Role::Pao, "b1", "b4 d1", "b6 h1", "b2 b3 *b6 a1 c1 *h1");
+    goes(Role::Faro, "b1", "b4 d1", "b6 h1 a1", "b5 e1 f1 g1 *a1");
+    // The diagonals of b1: a2; c2 to h7.
+    goes(Role::Vao, "b1", "e4", "g6", "a2 c2 d3 *g6");
+    goes(Role::Loco, "b1", "e4", "g6 a2", "f5 *a2");
+    goes(Role::Nao, "a1", "b3", "c5 d7", "*c5 c2 e3 g4");
+    goes(Role::Kao, "a1", "", "b3 c5", "c2 *c5");
+    // Lines of a1: file over a3, long diagonal without a hurdle, rank over c1.
+    goes(Role::Leo, "a1", "a3 b2", "a8 c1 h1", "a2 *a8 b1 *h1");
+    goes(Role::Senora, "a1", "a3 b2", "a8 c1", "a4 a5 a6 a7 c3 d4 e5 f6 g7 h8 *c1 d1 e1 f1 g1 h1");
+}

@@ -1,0 +1,302 @@
+//! Magic men.
+
+use super::{all_moves, cell, position, words, written};
+use crate::PlainPosition;
+use parton_core::position::{Color, Move, Role, Traits, Variant};
+use parton_core::problem::{Intended, Options, Problem, Solution};
+
+const NONE: Traits = Traits::NONE;
+const MAGIC: Traits = Traits::MAGIC;
+const WHITE: Color = Color::White;
+const BLACK: Color = Color::Black;
+
+fn diagram(turn: Color, groups: &[super::Group<'_>]) -> PlainPosition {
+    position(Variant::Orthodox, turn, groups)
+}
+
+/// A move with the men whose colour magic men change, as `a2-d2[d1=b][d5=w]`.
+fn with_changes(position: &PlainPosition, mv: Move) -> String {
+    let after = position.play(mv);
+    let changes = position.changed_by_magic(mv).into_iter().map(|cell| {
+        let color = after.men.at(cell).map_or('?', |man| if man.color == WHITE { 'w' } else { 'b' });
+        format!("[{}={color}]", cell.place())
+    });
+    written(mv) + &changes.collect::<String>()
+}
+
+/// The moves of men from a cell, or all, with their changes.
+fn moves_from(position: &PlainPosition, from: &str) -> Vec<String> {
+    let moves = position.legal_moves().into_iter().filter(|mv| from.is_empty() || mv.from() == cell(from));
+    super::sorted(moves.map(|mv| with_changes(position, mv)).collect())
+}
+
+/// Plays the move that is written so, and looks at the changes.
+#[track_caller]
+fn plays(position: &PlainPosition, text: &str) -> PlainPosition {
+    let moves: Vec<(String, Move)> =
+        position.legal_moves().into_iter().map(|mv| (with_changes(position, mv), mv)).collect();
+    let found = moves.iter().find(|(written, _)| written == text);
+    let Some(&(_, mv)) = found else { panic!("{text} is not among {:?}", moves.iter().map(|one| &one.0)) };
+    position.play(mv)
+}
+
+#[test]
+fn who_comes_to_be_viewed_changes() {
+    // From d2 the rook sees d1 and d5, on two lines that it did not see them on from a2. h2 it sees as before: the rank is
+    // the same.
+    let men =
+        [(WHITE, Role::Rook, MAGIC, "a2"), (WHITE, Role::Knight, NONE, "d1 h2"), (BLACK, Role::Knight, NONE, "d5")];
+    let before = diagram(WHITE, &men);
+    let after = plays(&before, "a2-d2[d1=b][d5=w]");
+    assert_eq!(after.men.of(WHITE).map(|(at, _)| at.place()).collect::<Vec<_>>(), ["d2", "h2", "d5"]);
+    // A magic man of Black's changes them just so. To b2 nothing: nobody stands on the file.
+    let black = diagram(BLACK, &[(BLACK, Role::Rook, MAGIC, "a2"), men[1], men[2]]);
+    plays(&black, "a2-d2[d1=b][d5=w]");
+    plays(&black, "a2-b2");
+    // A null move changes nothing, though d5 is seen.
+    let seen = diagram(WHITE, &[(WHITE, Role::Rook, MAGIC, "d2"), men[2]]);
+    assert_eq!(seen.pass().men, seen.men);
+    // A capture: the rook sees b8 from a8, along the rank that it comes to.
+    let taking = [(WHITE, Role::Rook, MAGIC, "a1"), (BLACK, Role::Knight, NONE, "a8 b8")];
+    plays(&diagram(WHITE, &taking), "a1*a8[b8=w]");
+}
+
+#[test]
+fn lines_stay_the_same_lines() {
+    // The queen sees the bishop on the long diagonal: from b2 to h8 he remains on it. On a7 he comes onto her file, on g1 onto
+    // her rank, and changes as he arrives.
+    let queen = [(WHITE, Role::Queen, MAGIC, "a1"), (WHITE, Role::Bishop, NONE, "d4")];
+    let bishop = "d4-b2 d4-c3 d4-e5 d4-f6 d4-g7 d4-h8 d4-g1[g1=b] d4-f2 d4-e3 d4-c5 d4-b6 d4-a7[a7=b]";
+    assert_eq!(moves_from(&diagram(WHITE, &queen), "d4"), words(bishop));
+    // The queen goes along her own line as well, up to the bishop; on e1 she does not see him, on d1 along the file.
+    let own = diagram(WHITE, &queen);
+    plays(&own, "a1-c3");
+    plays(&own, "a1-e1");
+    plays(&own, "a1-d1[d4=b]");
+    // A nightrider's line: a1, b3, c5, d7.
+    let rider = diagram(WHITE, &[(WHITE, Role::Nightrider, MAGIC, "a1"), (BLACK, Role::Dummy, NONE, "d7")]);
+    plays(&rider, "a1-b3");
+    plays(&rider, "a1-c5");
+    // To c2 and e3 it loses sight of d7, from g4 (g4, f6, e8 and e5, c6, a7) it does not see it either.
+    plays(&rider, "a1-c2");
+    plays(&rider, "a1-g4");
+    // Along the rank a chameleon of a rook, a queen then, sees h1 on the same line as before; a8 on another.
+    let chameleon = (WHITE, Role::Rook, MAGIC.with(Traits::CHAMELEON), "d1");
+    let becoming = diagram(WHITE, &[chameleon, (BLACK, Role::Dummy, NONE, "h1 h7")]);
+    plays(&becoming, "d1-b1=queen[h7=w]");
+    plays(&becoming, "d1-e1=queen");
+    // A leap is a line of its own. b3 and c2 are beside c3 as b2 is, but the leaps to it are others.
+    let erlking = diagram(WHITE, &[(WHITE, Role::Erlking, MAGIC, "b2"), (BLACK, Role::Dummy, NONE, "c3")]);
+    assert_eq!(moves_from(&erlking, "b2"), words("b2-a1 b2-a2 b2-a3 b2-b1 b2-c1 b2-b3[c3=w] b2-c2[c3=w] b2*c3"));
+}
+
+#[test]
+fn who_steps_between_changes() {
+    let men = [
+        (WHITE, Role::Rook, MAGIC, "a1"),
+        (BLACK, Role::Knight, NONE, "a8"),
+        (WHITE, Role::Bishop, NONE, "c3"),
+        (WHITE, Role::Rook, NONE, "h5"),
+    ];
+    let before = diagram(WHITE, &men);
+    // The bishop comes onto the file. The knight is seen no longer, which changes nothing.
+    let between = plays(&before, "c3-a5[a5=b]");
+    // The bishop, Black's now, leaves it: the knight is seen anew.
+    plays(&between, "a5-b6[a8=w]");
+    // The rook captures him there: another man on that square, who changes in his turn.
+    plays(&between.pass(), "h5*a5[a5=b]");
+}
+
+#[test]
+fn an_even_number_of_views_changes_nothing() {
+    // On d5 the knight is seen by both rooks, on d3 and h3 by one.
+    let men = [(WHITE, Role::Rook, MAGIC, "h5 d1"), (WHITE, Role::Knight, NONE, "f4")];
+    let knight = "f4-d5 f4-d3[d3=b] f4-e2 f4-g2 f4-h3[h3=b] f4-g6 f4-h5 f4-e6";
+    let expected: Vec<&str> = knight.split(' ').filter(|text| *text != "f4-h5").collect();
+    assert_eq!(moves_from(&diagram(WHITE, &men), "f4"), words(&expected.join(" ")));
+    // A moose on a1 with men on b1 and b2 has two ways to c2: over b1 and up, over b2 and right. The man who comes to b1
+    // makes the second, a new one, and is not seen himself.
+    let moose = [
+        (WHITE, Role::Moose, MAGIC, "a1"),
+        (WHITE, Role::Dummy, NONE, "b2"),
+        (BLACK, Role::Dummy, NONE, "c2"),
+        (WHITE, Role::Fers, NONE, "a2"),
+    ];
+    plays(&diagram(WHITE, &moose), "a2-b1[c2=w]");
+    // A gryphon could capture a man diagonally before it as a bishop and as a pawn, but along one line: it sees him once.
+    let gryphon = [(WHITE, Role::Gryphon, MAGIC, "a4"), (BLACK, Role::Dummy, NONE, "b6 e4")];
+    plays(&diagram(WHITE, &gryphon), "a4-a5[b6=w]");
+    plays(&diagram(WHITE, &gryphon), "a4-c2[e4=w]");
+}
+
+#[test]
+fn kings_magic_and_neutral_men_do_not_change() {
+    let men = [
+        (WHITE, Role::Rook, MAGIC, "a1 d8"),
+        (WHITE, Role::Knight, Traits::ROYAL, "h3"),
+        (BLACK, Role::Knight, Traits::NEUTRAL, "d3"),
+    ];
+    // From a3 and d1 it sees the neutral knight, from a8 the other rook, from h1 the royal knight.
+    let rooks = "a1-a2 a1-a3 a1-a4 a1-a5 a1-a6 a1-a7 a1-a8 a1-b1 a1-c1 a1-d1 a1-e1 a1-f1 a1-g1 a1-h1";
+    assert_eq!(moves_from(&diagram(WHITE, &men), "a1"), words(rooks));
+}
+
+#[test]
+fn changes_belong_to_the_move() {
+    // The knight f2 would be Black's if the rook came onto its file or rank, and would check the king.
+    let men = [(WHITE, Role::King, NONE, "h1"), (WHITE, Role::Knight, NONE, "f2"), (WHITE, Role::Rook, MAGIC, "a3")];
+    let rook = "a3-a1 a3-a4 a3-a5 a3-a6 a3-a7 a3-a8 a3-b3 a3-c3 a3-d3 a3-e3 a3-g3 a3-h3";
+    assert_eq!(moves_from(&diagram(WHITE, &men), "a3"), words(rook));
+    // A black one gives check and can be met so.
+    let men = [men[0], (BLACK, Role::Knight, NONE, "f2"), men[2]];
+    assert_eq!(moves_from(&diagram(WHITE, &men), ""), words("a3-a2[f2=w] a3-f3[f2=w] h1-g1 h1-g2 h1-h2"));
+}
+
+#[test]
+fn castling_rooks_and_double_steps() {
+    let home = [(WHITE, Role::King, NONE, "e1"), (WHITE, Role::Rook, NONE, "h1")];
+    let castles = |position: &PlainPosition| position.legal_moves().iter().any(|mv| mv.is_castling());
+    // On f1 the rook would be seen from f8, be Black's and check the king on g1. With a man on f4 it is not seen.
+    let rook = (WHITE, Role::Rook, MAGIC, "f8");
+    assert!(!castles(&diagram(WHITE, &[home[0], home[1], rook])));
+    assert!(castles(&diagram(WHITE, &[home[0], home[1], rook, (WHITE, Role::Dummy, NONE, "f4")])));
+    // A rook that was Black's for a while does not castle any more. (The dummy keeps it from checking the king.)
+    let men = [home[0], home[1], (WHITE, Role::Rook, MAGIC, "b7"), (BLACK, Role::Dummy, NONE, "f1")];
+    let before = diagram(WHITE, &men);
+    assert_eq!(before.castling, [cell("h1")]);
+    let away = plays(&before, "b7-h7[h1=b]");
+    let back = plays(&plays(&plays(&away.pass(), "h7-b7").pass(), "b7-h7[h1=w]").pass(), "h7-b7").pass();
+    assert!(back.castling.is_empty());
+    // The pawn that goes to d4 comes to be seen and is Black's: the pawn e4 does not capture it. Else it may.
+    let pawns = [(WHITE, Role::Pawn, NONE, "d2"), (BLACK, Role::Pawn, NONE, "e4"), (WHITE, Role::Rook, MAGIC, "a4")];
+    let seen = plays(&diagram(WHITE, &pawns), "d2-d4[d4=b]");
+    assert_eq!(all_moves(&seen), words("d4-d3 e4-e3"));
+    let unseen = plays(&diagram(WHITE, &pawns[..2]), "d2-d4");
+    assert_eq!(all_moves(&unseen), words("e4-e3 e4*d4-d3"));
+}
+
+/// Examples of Popeye 4.104, with what it answers.
+#[test]
+fn bent_lines_as_popeye_sees_them() {
+    // "1.mBTg1-h6 recolors because of the new view on the line h6 g7 f6 e7 ...".
+    let scouts = [(WHITE, Role::Boyscout, MAGIC, "d4 g1"), (BLACK, Role::Pawn, NONE, "g7")];
+    let expected = "d4-d8[g7=w] d4-e7 d4-c7 d4-d6[g7=w] d4-g5 d4-e5 d4-c5 d4-a5 d4-h4[g7=w] d4-f4[g7=w] d4-b4 d4-g3 d4-e3
+        d4-c3 d4-a3 d4-d2 d4-e1 d4-c1 g1*g7 g1-h6[g7=w] g1-f6[g7=w] g1-g5 g1-h4 g1-f4 g1-g3 g1-h2 g1-f2 g1-d2 g1-b2 g1-e1
+        g1-c1 g1-a1";
+    assert_eq!(moves_from(&diagram(WHITE, &scouts), ""), words(expected));
+    // "2 views -> no recoloring, 3 views -> recoloring": pawns that become roses only.
+    let men = [(WHITE, Role::Pawn, MAGIC, "d7"), (BLACK, Role::Knight, NONE, "e8"), (BLACK, Role::Pawn, NONE, "b3 e2")];
+    let mut roses = diagram(WHITE, &men);
+    roses.promotions[0] = vec![Role::Rose];
+    assert_eq!(moves_from(&roses, ""), words("d7*e8=rose d7-d8=rose[b3=w]"));
+    // "2 views -> no recoloring, 1 view -> recoloring": eagles.
+    let men =
+        [(WHITE, Role::Pawn, MAGIC, "c7 d7"), (BLACK, Role::Knight, NONE, "g8"), (BLACK, Role::Pawn, NONE, "f6 g7")];
+    let mut eagles = diagram(WHITE, &men);
+    eagles.promotions[0] = vec![Role::Eagle];
+    assert_eq!(moves_from(&eagles, ""), words("d7-d8=eagle c7-c8=eagle[g7=w]"));
+}
+
+fn solve(stipulation: &str, turn: Color, groups: &[super::Group<'_>], options: Options) -> Solution {
+    let problem = Problem {
+        id: String::new(),
+        title: None,
+        authors: Vec::new(),
+        source: None,
+        comment: None,
+        setup: diagram(turn, groups).setup(),
+        target: None,
+        stipulation: stipulation.parse().expect("a stipulation"),
+        options,
+        intended: Intended::default(),
+        twins: Vec::new(),
+        zero_position: false,
+    };
+    crate::solve_problem(&problem).expect("a solution")
+}
+
+/// A published position with the rook c8 made magic; the solutions are those of Popeye 4.104.
+#[test]
+fn a_helpmate_with_a_magic_rook() {
+    let men = [
+        (WHITE, Role::Bishop, NONE, "a4 c3"),
+        (WHITE, Role::Pawn, NONE, "e3"),
+        (WHITE, Role::King, NONE, "c2"),
+        (WHITE, Role::Rook, NONE, "c1"),
+        (BLACK, Role::Rook, NONE, "d8"),
+        (BLACK, Role::Bishop, NONE, "g8"),
+        (BLACK, Role::Pawn, NONE, "b6"),
+        (BLACK, Role::King, NONE, "d5"),
+        (BLACK, Role::Rook, MAGIC, "c8"),
+    ];
+    // After 1.Kc5 White plays, Black answers with the rook d8 (which opens the rank, so that g8 is White's) or the bishop.
+    let expected = "c1-b1:d8-d1:c3-b4 c1-b1:d8-d3:c3-b4 c1-b1:d8-d6:c3-b4 c1-b1:d8-d7:c3-b4 c1-b1:g8-c4:c3-b4
+        c2-b1:d8-d6:c3-e1 c2-b1:d8-d6:c3-d2 c2-b1:d8-d6:c3-a5 c2-b2:d8-d6:c3-e1 c2-b2:d8-d6:c3-d2 c2-b2:d8-d6:c3-a5
+        c3-a1:d8-d6:c2-b3 c3-b2:d8-d1:b2-a3 c3-b2:d8-d6:b2-a3 c3-b2:d8-d6:c2-b3 c3-b2:d8-d7:b2-a3 c3-b2:g8-c4:b2-a3
+        c3-e1:d8-d6:c2-b1 c3-e1:d8-d6:c2-b3 c3-e1:d8-d6:c2-b2 c3-d2:d8-d6:c2-b1 c3-d2:d8-d6:c2-d1 c3-d2:d8-d6:c2-b3
+        c3-d2:d8-d6:c2-b2 c3-h8:d8-d6:c2-b3 c3-g7:d8-d6:c2-b3 c3-f6:d8-d6:c2-b3 c3-e5:d8-d5:c2-b3 c3-e5:d8-d6:c2-b3
+        c3-e5:d8-d7:c2-b3 c3-a5:d8-d6:c2-b1 c3-a5:d8-d6:c2-b3 c3-a5:d8-d6:c2-b2";
+    let mut expected: Vec<String> = words(expected).into_iter().map(|line| format!("d5-c5:{line}")).collect();
+    expected.push("d5-c4:c3-a5:g8-d5:c2-d2".to_string());
+    let found = solve("h#2", BLACK, &men, Options::DEFAULT).lines.into_iter();
+    let found = found.map(|line| line.0.iter().map(|step| written(step.mv)).collect::<Vec<_>>().join(":"));
+    assert_eq!(super::sorted(found.collect()), super::sorted(expected));
+}
+
+/// Another with the bishop e2 made magic: the key, the tries and their refutation are Popeye's.
+#[test]
+fn a_mate_in_three_with_a_magic_bishop() {
+    let men = [
+        (WHITE, Role::King, NONE, "h7"),
+        (WHITE, Role::Rook, NONE, "d5 e1"),
+        (WHITE, Role::Bishop, NONE, "e5"),
+        (WHITE, Role::Pawn, NONE, "c3"),
+        (BLACK, Role::King, NONE, "e4"),
+        (WHITE, Role::Bishop, MAGIC, "e2"),
+    ];
+    let options = Options { refutations: 1, ..Options::DEFAULT };
+    let solution = solve("#3", WHITE, &men, options);
+    let texts = |nodes: &[parton_core::problem::Node]| {
+        super::sorted(nodes.iter().map(|node| written(node.mv)).collect::<Vec<_>>())
+    };
+    assert_eq!(texts(&solution.keys), words("e5-c7"));
+    assert_eq!(texts(&solution.tries), words("e2-h5 e2-g4 e5-h2 e5-g3 e5-b8 e5-d6 h7-g6"));
+    for wrong in &solution.tries {
+        assert_eq!(texts(&wrong.refutations), words("e4*d5"));
+    }
+}
+
+/// Two more: a reflex mate with tries only, each refuted by Kg1, and a helpmate with one solution. Popeye 4.104 again.
+#[test]
+fn magic_bishops() {
+    let men = [
+        (WHITE, Role::Pawn, NONE, "a6 c6 b5 c5 a4"),
+        (WHITE, Role::King, NONE, "a5"),
+        (WHITE, Role::Knight, NONE, "d5 h1"),
+        (WHITE, Role::Bishop, NONE, "e4"),
+        (BLACK, Role::Knight, NONE, "a8"),
+        (BLACK, Role::Pawn, NONE, "c7 d6 h4 h3"),
+        (BLACK, Role::King, NONE, "h2"),
+        (WHITE, Role::Bishop, MAGIC, "h8"),
+    ];
+    // Popeye writes 1.mBh8-e5[d6=w].
+    plays(&diagram(WHITE, &men), "h8-e5[d6=w]");
+    let solution = solve("r#2", WHITE, &men, Options { refutations: 1, ..Options::DEFAULT });
+    assert!(solution.keys.is_empty());
+    let tries = solution.tries.iter().map(|node| written(node.mv)).collect();
+    assert_eq!(super::sorted(tries), words("e4-f3 h8-a1 h8-b2 h8-c3 h8-e5 h8-g7"));
+    for wrong in &solution.tries {
+        let refutations: Vec<String> = wrong.refutations.iter().map(|node| written(node.mv)).collect();
+        assert_eq!(refutations, ["h2-g1"]);
+    }
+    let men = [
+        (WHITE, Role::King, NONE, "g6"),
+        (WHITE, Role::Queen, NONE, "c3"),
+        (WHITE, Role::Pawn, NONE, "f2"),
+        (BLACK, Role::King, NONE, "e2"),
+        (WHITE, Role::Bishop, MAGIC, "e8"),
+    ];
+    let lines = solve("h#2", BLACK, &men, Options::DEFAULT).lines;
+    let moves = lines.iter().map(|line| line.0.iter().map(|step| written(step.mv)).collect::<Vec<_>>());
+    assert_eq!(moves.collect::<Vec<_>>(), [["e2*f2", "c3-g3", "f2-f1", "e8-b5"]]);
+}

@@ -1,0 +1,73 @@
+//! Small positions whose moves can be found with a finger on the board. The derivation stands beside each list.
+
+mod attributes;
+mod bent;
+mod hoppers;
+mod magic;
+mod others;
+
+use super::position::PlainPosition;
+use parton_core::board::{Board, Cell, Square};
+use parton_core::position::{CastlingSetup, Color, Man, Move, Role, RuleSet, Setup, Traits, Variant};
+
+fn cell(text: &str) -> Cell {
+    let [file, rank, board @ ..] = text.as_bytes() else { panic!("{text} is no square") };
+    let square = Square::at(file - b'a', rank - b'1').expect("a square of the board");
+    Cell::new(if board.is_empty() { Board::A } else { Board::B }, square)
+}
+
+/// Men without kings: side, role, attributes, squares (`a4`, or `a4'` on the other board).
+type Group<'a> = (Color, Role, Traits, &'a str);
+
+fn position(variant: Variant, turn: Color, groups: &[Group<'_>]) -> PlainPosition {
+    let stand = |&(color, role, traits, squares): &Group<'_>| -> Vec<(Cell, Man)> {
+        squares.split_whitespace().map(|square| (cell(square), Man::new(color, role).with(traits))).collect()
+    };
+    PlainPosition::from_setup(&Setup {
+        men: groups.iter().flat_map(stand).collect(),
+        turn,
+        castling: CastlingSetup::Presumed,
+        allow_missing_king: true,
+        ..Setup::empty(RuleSet::new(variant))
+    })
+}
+
+/// A move as `a1-b3`, `a1*b3`, or `a1*a2-a3` where the man captured stands on a2.
+fn written(mv: Move) -> String {
+    let board = |cell: Cell| if cell.board == Board::B { "'" } else { "" };
+    let place = |cell: Cell| format!("{}{}", cell.place(), board(cell));
+    let becomes = mv.promotion().map_or(String::new(), |role| format!("={}", role.name()));
+    match mv.captured_at() {
+        None => format!("{}-{}{becomes}", place(mv.from()), place(mv.to())),
+        Some(cell) if cell.square == mv.to().square => format!("{}*{}{becomes}", place(mv.from()), place(mv.to())),
+        Some(cell) => format!("{}*{}-{}{becomes}", place(mv.from()), place(cell), place(mv.to())),
+    }
+}
+
+fn sorted(mut moves: Vec<String>) -> Vec<String> {
+    moves.sort();
+    moves
+}
+
+/// All legal moves, as words.
+fn all_moves(position: &PlainPosition) -> Vec<String> {
+    sorted(position.legal_moves().into_iter().map(written).collect())
+}
+
+fn words(text: &str) -> Vec<String> {
+    sorted(text.split_whitespace().map(String::from).collect())
+}
+
+/// Where a white man goes (`d4`), whom it captures (`*d4`, `*d4-e5`), with dummies of both sides on the board.
+#[track_caller]
+fn goes(role: Role, from: &str, own: &str, enemies: &str, expected: &str) {
+    let plain = Traits::NONE;
+    let men = [
+        (Color::White, role, plain, from),
+        (Color::White, Role::Dummy, plain, own),
+        (Color::Black, Role::Dummy, plain, enemies),
+    ];
+    let moves = all_moves(&position(Variant::Orthodox, Color::White, &men));
+    let without_departure = |text: String| text[2..].trim_start_matches('-').to_string();
+    assert_eq!(sorted(moves.into_iter().map(without_departure).collect()), words(expected), "{} {from}", role.name());
+}

@@ -1,0 +1,211 @@
+//! Roses, spiral knights, scouts, the knights of Chinese chess, reflecting bishops: men whose courses are bent; and the
+//! edgehog.
+
+use super::super::men::{Men, Step};
+use super::lines::{
+    Course, behind, bishop, captures, enter, hop, in_turn, knight, lion, locust, moves, over, queen, ride, rook,
+    straights,
+};
+use super::{Act, Way};
+use parton_core::board::Cell;
+use parton_core::position::Role;
+
+/// What such a man does on a flat board; nothing of others.
+pub(super) fn acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
+    let riding = |courses: Vec<Course>| courses.iter().flat_map(|course| ride(men, course)).collect::<Vec<_>>();
+    let lions = |courses: Vec<Course>| courses.iter().flat_map(|course| lion(men, course, 1)).collect::<Vec<_>>();
+    let lame = |knee: Knee, passes: Pass| -> Vec<Act> {
+        knight(men).into_iter().flat_map(|step| lame_leap(men, from, step, knee, passes)).collect()
+    };
+    Some(match role {
+        Role::Rose => riding(circles(men, from)),
+        Role::Rosehopper => circles(men, from).iter().flat_map(|circle| hop(men, circle, 1)).collect(),
+        Role::Roselion => lions(circles(men, from)),
+        Role::Roselocust => circles(men, from).iter().filter_map(|circle| locust(men, circle)).collect(),
+        Role::Rao => [moves(riding(circles(men, from))), captures(lions(circles(men, from)))].concat(),
+        Role::Boyscout => riding(zigzags(men, from, &bishop(men), is_right_angle)),
+        Role::Girlscout => riding(zigzags(men, from, &rook(men), is_right_angle)),
+        Role::Spiralspringer => riding(zigzags(men, from, &knight(men), is_straight_on)),
+        Role::DiagonalSpiralspringer => riding(zigzags(men, from, &knight(men), is_diagonal_on)),
+        Role::Spiralspringer20 => riding(zigzags(men, from, &knight(men), |a, b| sums_to(a, b, (0, 2)))),
+        Role::Spiralspringer40 => riding(zigzags(men, from, &knight(men), |a, b| sums_to(a, b, (0, 4)))),
+        Role::Spiralspringer11 => riding(zigzags(men, from, &knight(men), |a, b| sums_to(a, b, (1, 1)))),
+        Role::Spiralspringer33 => riding(zigzags(men, from, &knight(men), |a, b| sums_to(a, b, (3, 3)))),
+        Role::Mao => lame(Knee::Straight, Pass::Vacant),
+        Role::Moa => lame(Knee::Diagonal, Pass::Vacant),
+        Role::Maohopper => lame(Knee::Straight, Pass::Hurdle),
+        Role::Moahopper => lame(Knee::Diagonal, Pass::Hurdle),
+        Role::Saltador => [
+            moves([lame(Knee::Straight, Pass::Hurdle), lame(Knee::Diagonal, Pass::Hurdle)].concat()),
+            captures([lame(Knee::Straight, Pass::Vacant), lame(Knee::Diagonal, Pass::Vacant)].concat()),
+        ]
+        .concat(),
+        Role::Maorider => lame(Knee::Straight, Pass::Rider),
+        Role::Moarider => lame(Knee::Diagonal, Pass::Rider),
+        Role::Maoriderlion => lame(Knee::Straight, Pass::Lion),
+        Role::Moariderlion => lame(Knee::Diagonal, Pass::Lion),
+        Role::Archbishop => riding(reflected(men, from, 1)),
+        Role::ReflectingBishop => riding(reflected(men, from, 4)),
+        Role::Edgehog => {
+            let rides = riding(straights(men, from, &queen(men)));
+            rides.into_iter().filter(|act| is_edge(men, act.to) != is_edge(men, from)).collect()
+        }
+        _ => return None,
+    })
+}
+
+/// The circles of a rose: eight knight's leaps, each turned by 45 degrees against the one before and in the same sense,
+/// lead back to where it stands, which is not vacant. So seven are left.
+fn circles(men: &Men, from: Cell) -> Vec<Course> {
+    // The leaps of a knight around the compass; from each to the next is about 45 degrees.
+    const ROUND: [Step; 8] =
+        [(2, 1, 0), (1, 2, 0), (-1, 2, 0), (-2, 1, 0), (-2, -1, 0), (-1, -2, 0), (1, -2, 0), (2, -1, 0)];
+    let circle = |first: usize, left: bool| {
+        let turn = if left { 1 } else { 7 };
+        let leaps = (0..7).map(move |leap| ROUND[(first + leap * turn) % 8]);
+        // All circles look alike, so that their squares added up, as if they had all been reached, tell them apart.
+        let (mut at, mut sum) = (place(from), place(from));
+        for (files, ranks, _) in leaps.clone() {
+            at = (at.0 + files, at.1 + ranks);
+            sum = (sum.0 + at.0, sum.1 + at.1);
+        }
+        Course { cells: in_turn(men, from, leaps), way: Way::Circle { sum, left } }
+    };
+    (0..8).flat_map(|first| [circle(first, true), circle(first, false)]).collect()
+}
+
+/// File and rank.
+fn place(cell: Cell) -> (i8, i8) {
+    (cell.square.file() as i8, cell.square.rank() as i8)
+}
+
+/// Courses in which two steps take turns. Which may follow each other is asked of the pair.
+fn zigzags(men: &Men, from: Cell, steps: &[Step], follows: impl Fn(Step, Step) -> bool) -> Vec<Course> {
+    let pairs = steps.iter().flat_map(|&one| steps.iter().map(move |&other| (one, other)));
+    // No board is longer than eight squares, and every second leap goes on in the same direction.
+    let zigzag = |(one, other): (Step, Step)| {
+        let cells = in_turn(men, from, [one, other].into_iter().cycle().take(16));
+        Course { cells, way: zigzag_through(place(from), one, other) }
+    };
+    pairs.filter(|&(one, other)| follows(one, other)).map(zigzag).collect()
+}
+
+/// The zigzag of two steps by turns, the first of which is made from this square.
+fn zigzag_through(from: (i8, i8), one: Step, other: Step) -> Way {
+    // To enter it one step earlier or later makes no difference: begin with the smaller step, if need be one step back.
+    let (at, steps) =
+        if one < other { (from, [one, other]) } else { ((from.0 - other.0, from.1 - other.1), [other, one]) };
+    // Nor does it to enter it by pairs of steps earlier or later: begin where it crosses the first files or ranks.
+    let (files, ranks) = (one.0 + other.0, one.1 + other.1);
+    let pairs = if files == 0 { at.1.div_euclid(ranks) } else { at.0.div_euclid(files) };
+    Way::Zigzag { through: (at.0 - pairs * files, at.1 - pairs * ranks), steps }
+}
+
+fn sum(one: Step, other: Step) -> (i8, i8) {
+    let (files, ranks) = ((one.0 + other.0).abs(), (one.1 + other.1).abs());
+    (files.min(ranks), files.max(ranks))
+}
+
+/// Whether two steps together lead so many squares on, in whatever direction.
+fn sums_to(one: Step, other: Step, total: (i8, i8)) -> bool {
+    one != other && sum(one, other) == total
+}
+
+/// Whether one step stands at a right angle to the other.
+fn is_right_angle(one: Step, other: Step) -> bool {
+    one.0 * other.0 + one.1 * other.1 == 0
+}
+
+/// Whether two leaps of a knight together lead along a rank or file.
+fn is_straight_on(one: Step, other: Step) -> bool {
+    sums_to(one, other, (0, 2)) || sums_to(one, other, (0, 4))
+}
+
+/// Whether two leaps of a knight together lead along a diagonal.
+fn is_diagonal_on(one: Step, other: Step) -> bool {
+    sums_to(one, other, (1, 1)) || sums_to(one, other, (3, 3))
+}
+
+/// Over which cell a lame leap of a knight goes: that beside the departure along a rank or file, or that along a diagonal.
+#[derive(Clone, Copy)]
+enum Knee {
+    Straight,
+    Diagonal,
+}
+
+/// What a lame knight asks of the cells that it passes.
+#[derive(Clone, Copy)]
+enum Pass {
+    /// The knee is vacant.
+    Vacant,
+    /// Somebody stands on the knee.
+    Hurdle,
+    /// The leap is made again and again, knees and arrivals being vacant.
+    Rider,
+    /// The like, but behind one man, who stands on a knee or on an arrival.
+    Lion,
+}
+
+fn lame_leap(men: &Men, from: Cell, step: Step, knee: Knee, pass: Pass) -> Vec<Act> {
+    let (files, ranks, _) = step;
+    let first = match knee {
+        Knee::Straight => (files / 2, ranks / 2, 0),
+        Knee::Diagonal => (files.signum(), ranks.signum(), 0),
+    };
+    let second = (files - first.0, ranks - first.1, 0);
+    let leaps = if matches!(pass, Pass::Vacant | Pass::Hurdle) { 1 } else { 8 };
+    // Knees and arrivals by turns. A knee whose arrival is off the board leads nowhere, nor does a hurdle there.
+    let mut course = in_turn(men, from, [first, second].into_iter().cycle().take(2 * leaps));
+    course.truncate(course.len() / 2 * 2);
+    let way = if leaps == 1 { Way::Leap } else { Way::Straight(step) };
+    let rest = match pass {
+        Pass::Vacant | Pass::Rider => &course[..],
+        Pass::Hurdle if course.first().is_some_and(|&knee| !men.is_vacant(knee)) => &course[1..],
+        Pass::Hurdle => &[],
+        Pass::Lion => behind(men, &course, 1),
+    };
+    // Where the course ends are arrivals: counted from there every second cell is one.
+    let passed = rest.len();
+    let reached = rest.iter().take_while(|&&cell| men.is_vacant(cell)).count();
+    let stops = rest.iter().enumerate().take(reached + 1).filter(|(index, _)| (passed - index) % 2 == 1);
+    let acts = stops.map(|(_, &cell)| enter(men, cell, way)).collect();
+    if matches!(pass, Pass::Hurdle | Pass::Lion) { over(men, &course, 1, acts) } else { acts }
+}
+
+/// The lines of a bishop whom the edge reflects so many times, each with its first step: such a bishop is never magic, and
+/// nobody asks by which way he goes. In a corner he can only go back.
+fn reflected(men: &Men, from: Cell, reflections: usize) -> Vec<Course> {
+    let line = |step: Step| {
+        let (mut files, mut ranks, _) = step;
+        let (mut at, mut left) = (from, reflections);
+        let mut course = Vec::new();
+        loop {
+            if let Some(next) = men.step(at, (files, ranks, 0)) {
+                at = next;
+                course.push(at);
+                // A closed course ends where it began, which is not vacant.
+                if at == from {
+                    return course;
+                }
+                continue;
+            }
+            // Off the board to the side, or ahead, or both. Where he stands he cannot be reflected before he has moved.
+            if left == 0 || course.is_empty() {
+                return course;
+            }
+            left -= 1;
+            if men.step(at, (files, 0, 0)).is_none() {
+                files = -files;
+            }
+            if men.step(at, (0, ranks, 0)).is_none() {
+                ranks = -ranks;
+            }
+        }
+    };
+    bishop(men).into_iter().map(|step| Course { cells: line(step), way: Way::Straight(step) }).collect()
+}
+
+/// Whether a cell is at the edge of its board: some step of a king leads off.
+fn is_edge(men: &Men, cell: Cell) -> bool {
+    queen(men).into_iter().any(|step| men.step(cell, step).is_none())
+}

@@ -1,0 +1,186 @@
+//! Hoppers: men who need a hurdle, and those who capture or move over one only.
+
+use super::super::men::{Men, Step};
+use super::lines::{
+    Course, behind, bishop, captures, enter, hop, knight, leap, leaps, lion, moves, over, queen, ride, rook, straight,
+    straights,
+};
+use super::{Act, Way};
+use parton_core::board::Cell;
+use parton_core::position::Role;
+
+/// What a hopper does; nothing of others.
+pub(super) fn acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
+    let lines = |steps: Vec<Step>| straights(men, from, &steps);
+    let queen_lines = || lines(queen(men));
+    let rook_lines = || lines(rook(men));
+    let bishop_lines = || lines(bishop(men));
+    let knight_lines = || lines(knight(men));
+    let camel_lines = || lines(leaps(men, 1, 3));
+    let leaping = |steps: Vec<Step>| steps.into_iter().filter_map(|step| leap(men, from, step)).collect::<Vec<_>>();
+    let hopping = |lines: Vec<Course>| each(&lines, |line| hop(men, line, 1));
+    let lions = |lines: Vec<Course>| each(&lines, |line| lion(men, line, 1));
+    let riding = |lines: Vec<Course>| each(&lines, |line| ride(men, line));
+    Some(match role {
+        Role::Grasshopper => hopping(queen_lines()),
+        Role::Grasshopper2 => each(&queen_lines(), |line| hop_to(men, line, 2)),
+        Role::Grasshopper3 => each(&queen_lines(), |line| hop_to(men, line, 3)),
+        Role::Rookhopper => hopping(rook_lines()),
+        Role::Bishophopper => hopping(bishop_lines()),
+        Role::Nightriderhopper => hopping(knight_lines()),
+        Role::Camelriderhopper => hopping(camel_lines()),
+        Role::Zebrariderhopper => hopping(lines(leaps(men, 2, 3))),
+        Role::Gnuriderhopper => [hopping(knight_lines()), hopping(camel_lines())].concat(),
+        Role::Kinghopper => hopping(of_two(queen_lines())),
+        Role::Knighthopper => hopping(of_two(knight_lines())),
+        Role::Contragrasshopper => each(&queen_lines(), |line| match line.split_first() {
+            Some((beside, _)) if !men.is_vacant(*beside) => lion(men, line, 1),
+            _ => Vec::new(),
+        }),
+        Role::Scorpion => [leaping(queen(men)), hopping(queen_lines())].concat(),
+        Role::Gral => [leaping(leaps(men, 2, 2)), hopping(rook_lines())].concat(),
+        Role::Kangaroo => each(&queen_lines(), |line| hop(men, line, 2)),
+        Role::Dolphin => each(&queen_lines(), |line| [hop(men, line, 1), hop(men, line, 2)].concat()),
+        Role::Lion => lions(queen_lines()),
+        Role::Rooklion => lions(rook_lines()),
+        Role::Bishoplion => lions(bishop_lines()),
+        Role::Nightriderlion => lions(knight_lines()),
+        // Two names and two histories, one gait.
+        Role::Rabbit | Role::Kangaroolion => each(&queen_lines(), |line| lion(men, line, 2)),
+        Role::Bob => each(&queen_lines(), |line| lion(men, line, 4)),
+        Role::Leo => [moves(riding(queen_lines())), captures(lions(queen_lines()))].concat(),
+        Role::Pao => [moves(riding(rook_lines())), captures(lions(rook_lines()))].concat(),
+        Role::Vao => [moves(riding(bishop_lines())), captures(lions(bishop_lines()))].concat(),
+        Role::Nao => [moves(riding(knight_lines())), captures(lions(knight_lines()))].concat(),
+        Role::Kao => [moves(leaping(knight(men))), captures(hopping(of_two(knight_lines())))].concat(),
+        Role::Senora => [moves(lions(queen_lines())), captures(riding(queen_lines()))].concat(),
+        Role::Faro => [moves(lions(rook_lines())), captures(riding(rook_lines()))].concat(),
+        Role::Loco => [moves(lions(bishop_lines())), captures(riding(bishop_lines()))].concat(),
+        _ => return None,
+    })
+}
+
+/// What hoppers do whom the hurdle turns aside, equihoppers and bouncers, all of flat boards; nothing of others.
+pub(super) fn flat_acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
+    let turning = |steps: Vec<Step>, eighths: &[i8]| {
+        steps.into_iter().flat_map(|step| turned_hop(men, from, step, eighths)).collect::<Vec<_>>()
+    };
+    let bouncing = |steps: Vec<Step>| steps.into_iter().filter_map(|step| bounce(men, from, step)).collect();
+    Some(match role {
+        Role::Moose => turning(queen(men), &[-1, 1]),
+        Role::Eagle => turning(queen(men), &[-2, 2]),
+        Role::Sparrow => turning(queen(men), &[-3, 3]),
+        Role::Hamster => turning(queen(men), &[4]),
+        Role::Marguerite => turning(queen(men), &[0, 1, 2, 3, 4, 5, 6, 7]),
+        Role::Rookmoose => turning(rook(men), &[-1, 1]),
+        Role::Rookeagle => turning(rook(men), &[-2, 2]),
+        Role::Rooksparrow => turning(rook(men), &[-3, 3]),
+        Role::Bishopmoose => turning(bishop(men), &[-1, 1]),
+        Role::Bishopeagle => turning(bishop(men), &[-2, 2]),
+        Role::Bishopsparrow => turning(bishop(men), &[-3, 3]),
+        Role::Equihopper => {
+            let leaps = equal_hops(men, from, |step| !is_line(step));
+            [lines_of_orix(men, from), leaps].concat()
+        }
+        Role::NonstopEquihopper => equal_hops(men, from, |_| true),
+        Role::Orix => lines_of_orix(men, from),
+        Role::Bouncer => bouncing(queen(men)),
+        Role::Rookbouncer => bouncing(rook(men)),
+        Role::Bishopbouncer => bouncing(bishop(men)),
+        _ => return None,
+    })
+}
+
+fn each(lines: &[Course], acts: impl Fn(&Course) -> Vec<Act>) -> Vec<Act> {
+    lines.iter().flat_map(acts).collect()
+}
+
+/// The first two cells of each course: the hurdle and the arrival of men who hop over an adjacent man, in a single leap.
+fn of_two(lines: Vec<Course>) -> Vec<Course> {
+    // With a vacant first cell the second would be the hurdle, and nothing is left behind it.
+    lines
+        .into_iter()
+        .map(|mut line| {
+            line.cells.truncate(2);
+            Course { way: Way::Leap, ..line }
+        })
+        .collect()
+}
+
+/// Hopping over the first man to the cell so many steps behind him; those between must be vacant.
+fn hop_to(men: &Men, line: &Course, distance: usize) -> Vec<Act> {
+    match behind(men, line, 1).get(..distance) {
+        Some([passed @ .., arrival]) if passed.iter().all(|&cell| men.is_vacant(cell)) => {
+            over(men, line, 1, vec![enter(men, *arrival, line.way)])
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The step of a queen turned by so many times 45 degrees.
+fn turn(step: Step, eighths: i8) -> Step {
+    const ROUND: [Step; 8] =
+        [(1, 0, 0), (1, 1, 0), (0, 1, 0), (-1, 1, 0), (-1, 0, 0), (-1, -1, 0), (0, -1, 0), (1, -1, 0)];
+    let at = ROUND.iter().position(|&other| other == step).unwrap_or(0) as i8;
+    ROUND[(at + eighths).rem_euclid(8) as usize]
+}
+
+/// Going to the first man on a line and landing beside him, the way turned by so many times 45 degrees.
+fn turned_hop(men: &Men, from: Cell, step: Step, eighths: &[i8]) -> Vec<Act> {
+    let line = straight(men, from, step);
+    let Some(&hurdle) = line.iter().find(|&&cell| !men.is_vacant(cell)) else { return Vec::new() };
+    let arrivals = eighths.iter().filter_map(|&by| men.step(hurdle, turn(step, by)));
+    // A hamster beside its hurdle would stay where it is: no move.
+    arrivals.filter(|&cell| cell != from).map(|cell| Act { over: Some(hurdle), ..enter(men, cell, line.way) }).collect()
+}
+
+/// Whether a vector is along a line of a queen.
+const fn is_line((files, ranks, _): Step) -> bool {
+    files == 0 || ranks == 0 || files.abs() == ranks.abs()
+}
+
+/// Whether between a cell and that at twice this vector nobody stands but in the middle.
+fn is_free_but_middle(men: &Men, from: Cell, (files, ranks, _): Step) -> bool {
+    let unit = (files.signum(), ranks.signum(), 0);
+    let half = files.abs().max(ranks.abs()) as usize;
+    let line = straight(men, from, unit);
+    line.iter().take(2 * half - 1).enumerate().all(|(index, &cell)| index + 1 == half || men.is_vacant(cell))
+}
+
+/// Hops along the lines of a queen over a man half-way, nobody else standing between.
+fn lines_of_orix(men: &Men, from: Cell) -> Vec<Act> {
+    let hops = equal_hops(men, from, |step| is_line(step) && is_free_but_middle(men, from, step)).into_iter();
+    hops.map(|act| Act { way: Way::Straight(direction(from, act.to)), ..act }).collect()
+}
+
+/// The step of a queen from a cell towards another on her lines.
+fn direction(from: Cell, to: Cell) -> Step {
+    let towards = |from: u8, to: u8| (to as i8 - from as i8).signum();
+    let (from, to) = (from.square, to.square);
+    (towards(from.file(), to.file()), towards(from.rank(), to.rank()), 0)
+}
+
+/// Hops over a man to the cell as far beyond him, in a single leap.
+fn equal_hops(men: &Men, from: Cell, may: impl Fn(Step) -> bool) -> Vec<Act> {
+    let vectors = (-3..=3).flat_map(|files| (-3..=3).map(move |ranks| (files, ranks, 0)));
+    vectors
+        .filter(|&step| step != (0, 0, 0) && may(step))
+        .filter_map(|step| {
+            let hurdle = men.step(from, step).filter(|&hurdle| !men.is_vacant(hurdle))?;
+            let act = leap(men, from, (2 * step.0, 2 * step.1, 0))?;
+            Some(Act { over: Some(hurdle), ..act })
+        })
+        .collect()
+}
+
+/// Going away from the nearest man or the edge behind, as far as that is away. The edge is the first square that the board
+/// does not have any more: a bouncer on the fourth rank is four squares from the edge below. Source: Popeye, for which the
+/// frame of the board is a hurdle like others.
+fn bounce(men: &Men, from: Cell, step: Step) -> Option<Act> {
+    let before = straight(men, from, (-step.0, -step.1, 0));
+    let vacant = before.iter().take_while(|&&cell| men.is_vacant(cell)).count();
+    let ahead = straight(men, from, step);
+    let between_vacant = ahead.iter().take(vacant).all(|&cell| men.is_vacant(cell));
+    let arrival = ahead.get(vacant).filter(|_| between_vacant)?;
+    Some(enter(men, *arrival, ahead.way))
+}

@@ -1,0 +1,161 @@
+//! Courses, the squares that a man passes one after the other, and how men go along them.
+
+use super::super::men::{Men, Step};
+use super::{Act, Way};
+use parton_core::board::Cell;
+use std::ops::Deref;
+
+/// A course: the cells in order, as far as the board goes, whoever stands there; and by which way they follow one another.
+#[derive(Clone)]
+pub(super) struct Course {
+    pub(super) cells: Vec<Cell>,
+    pub(super) way: Way,
+}
+
+impl Deref for Course {
+    type Target = [Cell];
+    fn deref(&self) -> &[Cell] {
+        &self.cells
+    }
+}
+
+/// The leaps of so many squares in one direction and so many in another, turned and mirrored in all ways. In a cube there are
+/// three directions of which a leap uses two.
+pub(super) fn leaps(men: &Men, one: i8, other: i8) -> Vec<Step> {
+    turned(men, [one, other, 0])
+}
+
+fn turned(men: &Men, [a, b, c]: [i8; 3]) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for (x, y, z) in [(a, b, c), (a, c, b), (b, a, c), (b, c, a), (c, a, b), (c, b, a)] {
+        for sign in 0..8 {
+            let signed = |size: i8, bit: i8| if sign >> bit & 1 == 0 { size } else { -size };
+            let step = (signed(x, 0), signed(y, 1), signed(z, 2));
+            if !steps.contains(&step) && (step.2 == 0 || men.is_cubic()) {
+                steps.push(step);
+            }
+        }
+    }
+    steps
+}
+
+/// The steps of a rook.
+pub(super) fn rook(men: &Men) -> Vec<Step> {
+    leaps(men, 0, 1)
+}
+
+/// The steps of a bishop.
+pub(super) fn bishop(men: &Men) -> Vec<Step> {
+    leaps(men, 1, 1)
+}
+
+/// The steps of a unicorn, which only a cube has.
+pub(super) fn unicorn(men: &Men) -> Vec<Step> {
+    if men.is_cubic() { turned(men, [1, 1, 1]) } else { Vec::new() }
+}
+
+/// The steps of a queen; in a cube also those of a unicorn.
+pub(super) fn queen(men: &Men) -> Vec<Step> {
+    [rook(men), bishop(men), unicorn(men)].concat()
+}
+
+/// The leaps of a knight.
+pub(super) fn knight(men: &Men) -> Vec<Step> {
+    leaps(men, 1, 2)
+}
+
+/// The straight course in which each leap is this one.
+pub(super) fn straight(men: &Men, from: Cell, step: Step) -> Course {
+    let cells = std::iter::successors(men.step(from, step), |&at| men.step(at, step)).collect();
+    Course { cells, way: Way::Straight(step) }
+}
+
+/// The straight courses of these leaps.
+pub(super) fn straights(men: &Men, from: Cell, steps: &[Step]) -> Vec<Course> {
+    steps.iter().map(|&step| straight(men, from, step)).collect()
+}
+
+/// The cells of these leaps in turn, up to the edge.
+pub(super) fn in_turn(men: &Men, from: Cell, steps: impl IntoIterator<Item = Step>) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    let mut at = from;
+    for step in steps {
+        let Some(next) = men.step(at, step) else { break };
+        at = next;
+        cells.push(at);
+    }
+    cells
+}
+
+/// Going to a cell: a move if it is vacant, else a capture.
+pub(super) fn enter(men: &Men, cell: Cell, way: Way) -> Act {
+    Act { to: cell, takes: (!men.is_vacant(cell)).then_some(cell), over: None, way }
+}
+
+/// Going to a cell, if there is one.
+pub(super) fn leap(men: &Men, from: Cell, step: Step) -> Option<Act> {
+    men.step(from, step).map(|cell| enter(men, cell, Way::Leap))
+}
+
+/// Going along a course up to the first man, who may be captured.
+pub(super) fn ride(men: &Men, course: &Course) -> Vec<Act> {
+    ride_on(men, course, course.way)
+}
+
+/// The like on the rest of a course.
+fn ride_on(men: &Men, rest: &[Cell], way: Way) -> Vec<Act> {
+    let vacant = rest.iter().take_while(|&&cell| men.is_vacant(cell)).count();
+    rest.iter().take(vacant + 1).map(|&cell| enter(men, cell, way)).collect()
+}
+
+/// What lies on a course behind the first so many men.
+pub(super) fn behind<'a>(men: &Men, course: &'a [Cell], hurdles: usize) -> &'a [Cell] {
+    let mut rest = course;
+    for _ in 0..hurdles {
+        let hurdle = rest.iter().position(|&cell| !men.is_vacant(cell));
+        rest = hurdle.map_or(&[], |at| &rest[at + 1..]);
+    }
+    rest
+}
+
+/// Leaping over so many men to the cell just behind the last of them.
+pub(super) fn hop(men: &Men, course: &Course, hurdles: usize) -> Vec<Act> {
+    let behind = behind(men, course, hurdles);
+    over(men, course, hurdles, ride_on(men, &behind[..behind.len().min(1)], course.way))
+}
+
+/// Leaping over so many men and going on behind the last of them, up to the next man, who may be captured.
+pub(super) fn lion(men: &Men, course: &Course, hurdles: usize) -> Vec<Act> {
+    over(men, course, hurdles, ride_on(men, behind(men, course, hurdles), course.way))
+}
+
+/// Leaps over the first men of a course, as those of hoppers: a single hurdle is named.
+pub(super) fn over(men: &Men, course: &[Cell], hurdles: usize, acts: Vec<Act>) -> Vec<Act> {
+    let hurdle = course.iter().copied().find(|&cell| hurdles == 1 && !men.is_vacant(cell));
+    acts.into_iter().map(|act| Act { over: hurdle, ..act }).collect()
+}
+
+/// Capturing the first man on a course and arriving just behind him, where nobody may stand.
+pub(super) fn locust(men: &Men, course: &Course) -> Option<Act> {
+    let hurdle = course.iter().position(|&cell| !men.is_vacant(cell))?;
+    let to = *course.get(hurdle + 1)?;
+    men.is_vacant(to).then_some(Act { to, takes: Some(course[hurdle]), over: None, way: course.way })
+}
+
+/// Capturing a man one leap away and arriving one leap further, where nobody may stand.
+pub(super) fn marine(men: &Men, from: Cell, step: Step) -> Option<Act> {
+    let course = straight(men, from, step);
+    let takes = *course.first().filter(|&&cell| !men.is_vacant(cell))?;
+    let to = *course.get(1).filter(|&&cell| men.is_vacant(cell))?;
+    Some(Act { to, takes: Some(takes), over: None, way: Way::Leap })
+}
+
+/// Of these, those that capture nobody.
+pub(super) fn moves(acts: Vec<Act>) -> Vec<Act> {
+    acts.into_iter().filter(|act| act.takes.is_none()).collect()
+}
+
+/// Of these, those that capture.
+pub(super) fn captures(acts: Vec<Act>) -> Vec<Act> {
+    acts.into_iter().filter(|act| act.takes.is_some()).collect()
+}

@@ -1,0 +1,36 @@
+//! Locusts and marine men, who capture the man over whom they leap.
+
+use super::super::men::{Men, Step};
+use super::Act;
+use super::lines::{bishop, knight, leap, locust, marine, moves, queen, ride, rook, straights};
+use super::pawns;
+use parton_core::board::Cell;
+use parton_core::position::{Color, Role};
+
+/// What such a man does on a flat board; nothing of others.
+pub(super) fn acts(men: &Men, from: Cell, role: Role, side: Color) -> Option<Vec<Act>> {
+    let locusts = |steps: Vec<Step>| -> Vec<Act> {
+        straights(men, from, &steps).iter().filter_map(|line| locust(men, line)).collect()
+    };
+    let rides = |steps: Vec<Step>| -> Vec<Act> {
+        moves(straights(men, from, &steps).iter().flat_map(|line| ride(men, line)).collect())
+    };
+    let leaps =
+        |steps: Vec<Step>| -> Vec<Act> { moves(steps.into_iter().filter_map(|step| leap(men, from, step)).collect()) };
+    let marines =
+        |steps: Vec<Step>| -> Vec<Act> { steps.into_iter().filter_map(|step| marine(men, from, step)).collect() };
+    Some(match role {
+        Role::Locust => locusts(queen(men)),
+        Role::Rooklocust => locusts(rook(men)),
+        Role::Bishoplocust => locusts(bishop(men)),
+        Role::Nightriderlocust => locusts(knight(men)),
+        Role::Siren => [rides(queen(men)), locusts(queen(men))].concat(),
+        Role::Triton => [rides(rook(men)), locusts(rook(men))].concat(),
+        Role::Nereid => [rides(bishop(men)), locusts(bishop(men))].concat(),
+        Role::MarineKnight => [leaps(knight(men)), marines(knight(men))].concat(),
+        Role::Poseidon => [leaps(queen(men)), marines(queen(men))].concat(),
+        // An officer, and so at home on the first rank: from there it captures too.
+        Role::MarineShip => [rides(rook(men)), locusts(rook(men)), marines(pawns::aside(side).to_vec())].concat(),
+        _ => return None,
+    })
+}

@@ -1,0 +1,70 @@
+//! Pawns of other kinds, men who move like pawns among other things, and the gait of a pawn without its promotion.
+//!
+//! Like the pawn of the game, they have no move on their own first rank, where none can have come; but a superpawn has, and
+//! so has a Chinese pawn, which is no pawn by promotion either. Only the pawn of the game captures en passant and is so
+//! captured: the rules of the others do not mention it. (Popeye lets Berolina pawns, too.) The second rank is that of the
+//! board, whatever the dialect says of the double steps of pawns on boards of 4x8.
+
+use super::super::men::{Men, Step};
+use super::Act;
+use super::lines::{bishop, captures, knight, leap, marine, moves, ride, rook, straight, straights};
+use parton_core::board::Cell;
+use parton_core::position::{Color, Role};
+
+/// What such a man of a side does on a flat board; nothing of others.
+pub(super) fn acts(men: &Men, from: Cell, role: Role, side: Color) -> Option<Vec<Act>> {
+    let riding = |steps: Vec<Step>| -> Vec<Act> {
+        straights(men, from, &steps).iter().flat_map(|line| ride(men, line)).collect()
+    };
+    let leaping =
+        |steps: Vec<Step>| -> Vec<Act> { steps.into_iter().filter_map(|step| leap(men, from, step)).collect() };
+    let [left, right] = aside(side);
+    let forward = (0, left.1, 0);
+    Some(match role {
+        Role::Pawn => pawn(men, from, side, &[forward], &[left, right]),
+        Role::BerolinaPawn => pawn(men, from, side, &[left, right], &[forward]),
+        Role::MarinePawn => {
+            let mut acts = pawn(men, from, side, &[forward], &[]);
+            if !men.is_on_rank(side, from, 0) {
+                acts.extend([left, right].into_iter().filter_map(|step| marine(men, from, step)));
+            }
+            acts
+        }
+        Role::Superpawn => [moves(riding(vec![forward])), captures(riding(vec![left, right]))].concat(),
+        Role::BerolinaSuperpawn => [moves(riding(vec![left, right])), captures(riding(vec![forward]))].concat(),
+        Role::Dragon => [leaping(knight(men)), pawn(men, from, side, &[forward], &[left, right])].concat(),
+        // Where a pawn captures, a bishop does, too.
+        Role::Gryphon => [riding(bishop(men)), pawn(men, from, side, &[forward], &[])].concat(),
+        Role::Ship => [riding(rook(men)), pawn(men, from, side, &[forward], &[left, right])].concat(),
+        Role::ChinesePawn => {
+            // The river is between the fourth rank and the fifth.
+            let beyond = (4..8).any(|rank| men.is_on_rank(side, from, rank));
+            let sideways = if beyond { vec![(-1, 0, 0), (1, 0, 0)] } else { Vec::new() };
+            leaping([vec![forward], sideways].concat())
+        }
+        _ => return None,
+    })
+}
+
+/// The steps diagonally forward.
+pub(super) const fn aside(side: Color) -> [Step; 2] {
+    match side {
+        Color::White => [(-1, 1, 0), (1, 1, 0)],
+        Color::Black => [(-1, -1, 0), (1, -1, 0)],
+    }
+}
+
+/// One step to a vacant cell, from the second rank also two; and one step to capture.
+fn pawn(men: &Men, from: Cell, side: Color, ahead: &[Step], attacks: &[Step]) -> Vec<Act> {
+    if men.is_on_rank(side, from, 0) {
+        return Vec::new();
+    }
+    let steps = if men.is_on_rank(side, from, 1) { 2 } else { 1 };
+    let going = ahead.iter().flat_map(|&step| {
+        let mut line = straight(men, from, step);
+        line.cells.truncate(steps);
+        moves(ride(men, &line))
+    });
+    let taking = captures(attacks.iter().filter_map(|&step| leap(men, from, step)).collect());
+    going.chain(taking).collect()
+}

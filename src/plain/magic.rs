@@ -1,0 +1,139 @@
+//! Magic men: the men whom they come to attack change colour.
+//!
+//! A magic man *views* a man whom he could capture if he were an enemy, whosever man he is; but not another magic man, nor a
+//! royal or a neutral one. A view is of a man, by a man, along a line: three things. A move, when it is complete, makes new
+//! views, those of which there was none of the same two men and the same line before it; a man of whom it makes an odd number
+//! changes colour. Views that end change nothing, nor do those that the changes of colour would make.
+//!
+//! A man who moves or promotes remains the same man. The line of a man who goes straight on is the whole line across the
+//! board, so that the view stays the same if one of the two goes along it; the line of a leap is that from square to square.
+//! A man who combines lines and leaps may so have two views of one man at once, as others by several hurdles or circles.
+//!
+//! Details: a capture en passant is not an attack on the square of the pawn, and so no view. Who is paralysing or paralysed
+//! captures nobody and views nobody. A neutral magic man views as a man of either side.
+//!
+//! Sources: the glossary of *The Problemist* and Popeye 4.
+
+use super::fairy::{self, Way};
+use super::men::{Men, Step};
+use super::position::PlainPosition;
+use parton_core::board::Cell;
+use parton_core::position::{Color, Man, Move, Role, Traits, Variant};
+
+/// Board or cube, file, rank and level, perhaps off the board.
+type Place = (usize, i8, i8, i8);
+
+/// Along what a magic man views another.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Line {
+    /// From square to square.
+    Leap(Cell, Cell),
+    /// Between the first squares off the board: that behind the magic man and that beyond the man viewed, as seen in the
+    /// direction in which the magic man starts.
+    Straight(Place, Place),
+    /// A circle of a rose or a zigzag of this board.
+    Bent(usize, Way),
+}
+
+/// That a man is viewed by another. Men are named by the cells on which they stood before the move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct View {
+    viewed: Cell,
+    by: Cell,
+    line: Line,
+}
+
+/// Whether a man may change colour by being viewed.
+fn is_subject(man: Man) -> bool {
+    !man.is_royal() && !man.traits.has(Traits::MAGIC) && !man.traits.has(Traits::NEUTRAL)
+}
+
+/// The first square off the board that this step leads to, again and again.
+fn off_board(men: &Men, from: Cell, step: Step) -> Place {
+    let mut last = from;
+    while let Some(next) = men.step(last, step) {
+        last = next;
+    }
+    let Cell { board, square } = last;
+    let level = board.level().unwrap_or(0) as i8;
+    (board.world(), square.file() as i8 + step.0, square.rank() as i8 + step.1, level + step.2)
+}
+
+/// Whom a man of this role would capture if a side moved him, friend or foe, and how.
+fn attacks(men: &Men, at: Cell, role: Role, side: Color) -> Vec<(Cell, Way)> {
+    let mut attacks: Vec<(Cell, Way)> = if role == Role::Pawn {
+        men.attacked_by_pawn(side, at).into_iter().map(|cell| (cell, Way::Leap)).collect()
+    } else {
+        // Who captures a man behind whom he arrives must be able to arrive there, the change of board included.
+        let acts = fairy::acts(men, at, role, side).into_iter();
+        let possible = acts.filter(|act| act.takes == Some(act.to) || !men.landings(act.to).is_empty());
+        possible.filter_map(|act| act.takes.map(|cell| (cell, act.way))).collect()
+    };
+    // In Duo an officer also attacks the other square of the same name (7).
+    if men.variant() == Variant::Duo && !role.is_pawn() {
+        attacks.extend(men.homologues(at).map(|cell| (cell, Way::Leap)));
+    }
+    attacks
+}
+
+/// All views on the board, each once. `name` gives the cell by which a man is named.
+fn views(men: &Men, name: impl Fn(Cell) -> Cell) -> Vec<View> {
+    let mut views = Vec::new();
+    for (at, magic) in men.everybody().filter(|(_, man)| man.traits.has(Traits::MAGIC)) {
+        for side in Color::ALL.into_iter().filter(|&side| magic.belongs_to(side)) {
+            if magic.traits.has(Traits::PARALYSING) || men.is_paralysed(at, side) {
+                continue;
+            }
+            let subject = |cell: Cell| cell != at && men.at(cell).is_some_and(is_subject);
+            for (cell, way) in attacks(men, at, magic.role, side).into_iter().filter(|&(cell, _)| subject(cell)) {
+                let line = match way {
+                    Way::Leap => Line::Leap(at, cell),
+                    Way::Straight(step) => {
+                        let back = (-step.0, -step.1, -step.2);
+                        Line::Straight(off_board(men, at, back), off_board(men, cell, step))
+                    }
+                    Way::Circle { .. } | Way::Zigzag { .. } => Line::Bent(at.board.world(), way),
+                };
+                views.push(View { viewed: name(cell), by: name(at), line });
+            }
+        }
+    }
+    views.sort_unstable();
+    views.dedup();
+    views
+}
+
+impl PlainPosition {
+    /// Where the men stand after a move whose colour magic men change by it.
+    #[cfg(test)]
+    pub(super) fn changed_by_magic(&self, mv: Move) -> Vec<Cell> {
+        if self.attributes.has(Traits::MAGIC) { self.oddly_viewed(mv, &self.before_magic(mv).men) } else { Vec::new() }
+    }
+
+    /// Where those stand of whom a move makes an odd number of new views; `after` are the men when it is otherwise complete.
+    fn oddly_viewed(&self, mv: Move, after: &Men) -> Vec<Cell> {
+        let old_cell = |cell: Cell| match mv.rook() {
+            _ if cell == mv.to() => mv.from(),
+            Some((start, end)) if cell == end => start,
+            _ => cell,
+        };
+        let before = views(&self.men, |cell| cell);
+        let new: Vec<View> = views(after, old_cell).into_iter().filter(|view| !before.contains(view)).collect();
+        let odd = |cell: Cell| new.iter().filter(|view| view.viewed == old_cell(cell)).count() % 2 == 1;
+        after.everybody().map(|(cell, _)| cell).filter(|&cell| odd(cell)).collect()
+    }
+
+    /// Changes the colours of those who change it by a move that is otherwise complete, `before` being the position before it.
+    pub(super) fn change_by_magic(&mut self, before: &Self, mv: Move) {
+        if !self.attributes.has(Traits::MAGIC) {
+            return;
+        }
+        for cell in before.oddly_viewed(mv, &self.men) {
+            let Some(man) = self.men.at(cell) else { continue };
+            self.men.put(cell, Man { color: !man.color, ..man });
+            // Of a rook who changed sides the right to castle is gone, and a pawn is not captured by its own side.
+            self.castling.retain(|&rook| rook != cell);
+            self.en_passant = self.en_passant.filter(|&(pawn, _)| pawn != cell);
+        }
+    }
+}

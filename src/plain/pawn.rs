@@ -1,0 +1,113 @@
+//! The pawn of the game: its steps, its captures, what it becomes; and what other pawns become.
+
+use super::position::PlainPosition;
+use parton_core::board::Cell;
+use parton_core::position::{Color, EnPassantRule, Man, Move, MoveKind, Role, Setup, Traits, Variant};
+
+impl PlainPosition {
+    /// Whether a pawn of a set-up stands where no pawn can have come, on its own first rank, and so has no move. In a
+    /// cube pawns go up, too.
+    pub(super) fn is_stuck(&self, pawn: Cell) -> bool {
+        pawn.board.level().is_none() && self.men.is_on_rank(self.turn, pawn, 0)
+    }
+
+    /// The moves of a pawn, safe or not, without zero moves.
+    pub(super) fn pawn_moves(&self, from: Cell) -> Vec<Move> {
+        let mut moves = Vec::new();
+        if self.is_stuck(from) {
+            return moves;
+        }
+        let vacant = |cells: Vec<Cell>| cells.into_iter().filter(|&cell| self.men.is_vacant(cell));
+        let one_step: Vec<Cell> = vacant(self.men.ahead(self.turn, from)).collect();
+        // The square passed by a double step must be vacant on the pawn's own board only (2.4).
+        let initial = self.initial_pawn_rank().is_some_and(|rank| self.men.is_on_rank(self.turn, from, rank));
+        if initial {
+            for cell in one_step.iter().flat_map(|&passed| vacant(self.men.ahead(self.turn, passed))) {
+                moves.extend(
+                    self.moves_to(Role::Pawn, from, cell).into_iter().map(|mv| mv.of_kind(MoveKind::DoubleStep)),
+                );
+            }
+        }
+        let attacked = self.men.attacked_by_pawn(self.turn, from).into_iter();
+        let captures = attacked.filter(|&cell| !self.men.is_vacant(cell) && self.may_enter(cell));
+        for cell in one_step.into_iter().chain(captures) {
+            for mv in self.moves_to(Role::Pawn, from, cell) {
+                moves.extend(self.promoted(mv, cell));
+            }
+        }
+        moves.extend(self.en_passant_captures(from));
+        moves
+    }
+
+    /// The rank, seen from its side and counted from 0, from which a pawn makes its double step (2.8, 8, 10).
+    pub(super) const fn initial_pawn_rank(&self) -> Option<u8> {
+        match self.rules.variant {
+            Variant::Raumschach | Variant::Raumschach2 => None,
+            Variant::Alice8x4 if !self.rules.dialect.double_step => None,
+            Variant::Alice8x4 => Some(2),
+            _ => Some(1),
+        }
+    }
+
+    /// What a pawn may become: an officer of the game, or a fairy officer of the diagram, whoever's he is there. A dummy is none
+    /// (Popeye).
+    pub(super) fn promotions_of(setup: &Setup, pawn: Role) -> Vec<Role> {
+        let game: &[Role] = match setup.rules.variant {
+            // A marine pawn becomes a man of the sea.
+            _ if pawn == Role::MarinePawn => &[Role::Siren, Role::Triton, Role::Nereid, Role::MarineKnight],
+            Variant::Raumschach | Variant::Raumschach2 => &Role::CUBE_PROMOTIONS,
+            _ => &Role::PROMOTIONS,
+        };
+        let mut fairy: Vec<Role> = setup.men.iter().map(|(_, man)| man.role).filter(|role| role.is_fairy()).collect();
+        fairy.retain(|role| !role.is_pawn() && *role != Role::Dummy && *role != Role::Poseidon && !game.contains(role));
+        fairy.sort_unstable();
+        fairy.dedup();
+        [game, &fairy].concat()
+    }
+
+    /// A pawn's move to a cell of its board: one for each man that the pawn may become, if it promotes. A kamikaze pawn that
+    /// captures has vanished before it could (Popeye).
+    pub(super) fn promoted(&self, mv: Move, reached: Cell) -> Vec<Move> {
+        if self.men.promotes(self.turn, reached) && !self.perishes(mv) {
+            let promotions = &self.promotions[usize::from(mv.role() == Role::MarinePawn)];
+            let chameleons = Role::PROMOTIONS.into_iter().filter(|_| self.attributes.has(Traits::CHAMELEON));
+            let chameleons = chameleons.map(|role| mv.endowing(role, Traits::CHAMELEON));
+            promotions.iter().map(|&role| mv.promoting(role)).chain(chameleons).collect()
+        } else {
+            vec![mv]
+        }
+    }
+
+    /// Whether a royal pawn of a side has just made a double step by which it may be captured en passant: it is in check as by
+    /// any other capture (Popeye).
+    pub(super) fn royal_pawn_is_attacked_en_passant(&self, color: Color) -> bool {
+        let royal = |man: Man| man.belongs_to(color) && man.is_royal();
+        let stepped = self.en_passant.is_some_and(|(pawn, _)| self.men.at(pawn).is_some_and(royal));
+        let free = |at: Cell, man: Man| !man.traits.has(Traits::PARALYSING) && !self.men.is_paralysed(at, self.turn);
+        let mut pawns = self.men.of(self.turn).filter(|&(at, man)| man.role == Role::Pawn && free(at, man));
+        stepped && self.turn != color && pawns.any(|(at, _)| !self.taking_kings().en_passant_captures(at).is_empty())
+    }
+
+    /// The captures en passant of the pawn on this cell, safe or not (2.10).
+    fn en_passant_captures(&self, from: Cell) -> Vec<Move> {
+        let Some((pawn, passed)) = self.en_passant else { return Vec::new() };
+        let stands = from.board == pawn.board;
+        // Where the capturer stands on the board which the pawn left, there are two boards, and every man changes.
+        let left = !stands;
+        let on_right_board = match self.rules.dialect.en_passant {
+            EnPassantRule::Stands => stands,
+            // On a single board the pawn left the board on which it stands.
+            EnPassantRule::Left => left || self.rules.variant.boards() == 1,
+            EnPassantRule::Either => true,
+            EnPassantRule::Off => false,
+        };
+        let target = Cell::new(from.board, passed);
+        let aimed_at = self.men.attacked_by_pawn(self.turn, from).contains(&target);
+        if !self.may_enter(pawn) || !on_right_board || !aimed_at || !self.men.is_vacant(target) {
+            return Vec::new();
+        }
+        let kind = if stands { MoveKind::EnPassant } else { MoveKind::EnPassantAcross };
+        let capture = |to| Move::new(Role::Pawn, from, to).capturing(Some(Role::Pawn)).of_kind(kind);
+        self.men.landings(target).into_iter().map(capture).collect()
+    }
+}

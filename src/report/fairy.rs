@@ -1,0 +1,85 @@
+//! What diagrams say about fairy men beside their signs: their number, their names, their attributes.
+
+use crate::board::Cell;
+use crate::men::{Color, Language, Man, Role, Traits};
+use crate::position::Setup;
+
+/// The men of a diagram, as it is printed in brackets: `7+11`, with neutral men `7+11+2n`.
+pub fn census(setup: &Setup) -> String {
+    let neutral = |man: &Man| man.traits.has(Traits::NEUTRAL);
+    let neutrals = setup.men.iter().filter(|(_, man)| neutral(man)).count();
+    let of = |color: Color| setup.men.iter().filter(|(_, man)| man.color == color && !neutral(man)).count();
+    let counts = format!("{}+{}", of(Color::White), of(Color::Black));
+    if neutrals == 0 { counts } else { format!("{counts}+{neutrals}n") }
+}
+
+/// The letters of a diagram: beside fairy men those of the moves, in which N is the nightrider.
+pub(super) fn letters(setup: &Setup) -> Language {
+    let fairy = setup.men.iter().any(|(_, man)| man.role.is_fairy());
+    if fairy { Language::PopeyeEnglish } else { Language::English }
+}
+
+/// A man of a diagram in characters: capital letters for White, small ones for Black, `=` before a neutral man. Where letters have
+/// no case, `-` stands before a black man.
+pub(super) fn sign(man: Man, language: Language) -> String {
+    let letters = language.letter(man.role).unwrap_or("?");
+    let cased = letters.contains(|c: char| c.is_ascii_alphabetic());
+    match man.color {
+        _ if man.traits.has(Traits::NEUTRAL) => format!("={letters}"),
+        Color::White => letters.to_owned(),
+        Color::Black if cased => letters.to_ascii_lowercase(),
+        Color::Black => format!("-{letters}"),
+    }
+}
+
+/// What the signs below a diagram mean: `G = grasshopper`, and which men have attributes: `royal: e5`. Nothing for orthodox men.
+pub(super) fn legend(setup: &Setup) -> Vec<String> {
+    let language = letters(setup);
+    let mut lines = Vec::new();
+    let standing = |role: Role| setup.men.iter().filter(move |(_, man)| man.role == role).map(|(cell, _)| *cell);
+    let meaning = |role: Role| match language.letter(role) {
+        Some(letters) => format!("{letters} = {}", role.name()),
+        None => format!("{} = {}", places(setup, standing(role)), role.name()),
+    };
+    let roles = Role::every().filter(|role| role.is_fairy() && standing(*role).next().is_some());
+    let meanings: Vec<String> = roles.map(meaning).collect();
+    if !meanings.is_empty() {
+        lines.push(meanings.join(", "));
+    }
+    lines.extend(attributes(setup));
+    lines
+}
+
+/// As [`legend`], where signs are figures: `Grasshopper d4, e5`.
+pub(super) fn named(setup: &Setup) -> Vec<String> {
+    let mut lines = Vec::new();
+    for role in Role::every().filter(|role| role.is_fairy()) {
+        let places = places(setup, setup.men.iter().filter(|(_, man)| man.role == role).map(|(cell, _)| *cell));
+        if !places.is_empty() {
+            let name = role.name();
+            lines.push(format!("{}{} {places}", name[..1].to_ascii_uppercase(), &name[1..]));
+        }
+    }
+    let mut lines = if lines.is_empty() { lines } else { vec![lines.join("; ")] };
+    lines.extend(attributes(setup));
+    lines
+}
+
+/// Who has attributes that the signs do not show: all but neutral.
+fn attributes(setup: &Setup) -> Option<String> {
+    let all = Traits::NAMED.into_iter().filter(|(one, _)| *one != Traits::NEUTRAL);
+    let said = all.filter_map(|(one, name)| {
+        let places = places(setup, setup.men.iter().filter(|(_, man)| man.traits.has(one)).map(|(cell, _)| *cell));
+        (!places.is_empty()).then(|| format!("{name}: {places}"))
+    });
+    let said: Vec<String> = said.collect();
+    (!said.is_empty()).then(|| said.join("; "))
+}
+
+fn places(setup: &Setup, cells: impl Iterator<Item = Cell>) -> String {
+    let mut cells: Vec<Cell> = cells.collect();
+    cells.sort_unstable();
+    let several = setup.rules.variant.boards() > 1;
+    let name = |cell: &Cell| if several { cell.to_string() } else { cell.place() };
+    cells.iter().map(name).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,204 @@
+//! A problem with its results, and what is remarked about its input.
+
+use super::records::to_line;
+use super::{Status, Twin, Verified};
+use crate::formats;
+use crate::position::{SetupError, Severity};
+use crate::problem::{Problem, TwinSolution, Version};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// A problem with its results.
+#[derive(Clone, Debug, Serialize)]
+pub struct Entry {
+    /// The file it came from, if it came from one.
+    pub file: Option<String>,
+    /// Its name.
+    pub id: String,
+    /// Its title.
+    pub title: Option<String>,
+    /// Its authors, each `First Last`.
+    pub authors: Vec<String>,
+    /// Where and when it was published.
+    pub source: Option<String>,
+    /// What the author claims, piece by piece, as printed.
+    pub printed: Vec<String>,
+    /// The variant, if it could be read so far.
+    pub rules: Option<String>,
+    /// The dialect, if the variant is known.
+    pub dialect: Option<Dialect>,
+    /// What is wrong or strange.
+    pub diagnostics: Vec<Diagnostic>,
+    /// One for each twin; none if the problem could not be read.
+    pub twins: Vec<Twin>,
+}
+
+/// The dialect of the rules: the switches that mean something there, by name, and how they are set.
+#[derive(Clone, Debug, Serialize)]
+#[serde(transparent)]
+pub struct Dialect(pub BTreeMap<&'static str, &'static str>);
+
+/// A remark about the input.
+#[derive(Clone, Debug, Serialize)]
+pub struct Diagnostic {
+    /// How bad it is.
+    pub severity: Level,
+    /// What is wrong.
+    pub message: String,
+    /// The line, from 1.
+    pub line: Option<usize>,
+    /// The column, from 1.
+    pub column: Option<usize>,
+}
+
+impl Diagnostic {
+    /// Something wrong that stands in no particular place.
+    pub const fn error(message: String) -> Self {
+        Self { severity: Level::Error, message, line: None, column: None }
+    }
+}
+
+impl From<&formats::Diagnostic> for Diagnostic {
+    fn from(diagnostic: &formats::Diagnostic) -> Self {
+        Self {
+            severity: match diagnostic.severity {
+                formats::Level::Warning => Level::Warning,
+                formats::Level::Error => Level::Error,
+            },
+            message: diagnostic.message.clone(),
+            line: Some(diagnostic.line),
+            column: Some(diagnostic.column),
+        }
+    }
+}
+
+/// How bad a [`Diagnostic`] is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// Strange, but can be solved.
+    Warning,
+    /// Cannot be solved.
+    Error,
+}
+
+impl From<Severity> for Level {
+    fn from(severity: Severity) -> Self {
+        match severity {
+            Severity::Warning => Self::Warning,
+            Severity::Illegal | Severity::Error => Self::Error,
+        }
+    }
+}
+
+impl Entry {
+    /// A problem with the solutions of its versions.
+    ///
+    /// # Errors
+    /// If the setup of a version is not a position.
+    pub fn solved(
+        file: Option<&str>,
+        problem: &Problem,
+        versions: &[TwinSolution],
+        diagnostics: Vec<Diagnostic>,
+    ) -> Result<Self, SetupError> {
+        let twins = versions.iter().map(Twin::solved).collect::<Result<_, _>>()?;
+        Ok(Self { twins, ..Self::named(file, problem, diagnostics) })
+    }
+
+    /// A problem with the solutions of its versions, of which the lines are only counted: each had a record before.
+    ///
+    /// # Errors
+    /// If the setup of a version is not a position.
+    pub fn counted(
+        file: Option<&str>,
+        problem: &Problem,
+        mut versions: Vec<TwinSolution>,
+        diagnostics: Vec<Diagnostic>,
+    ) -> Result<Self, SetupError> {
+        let mut counts = Vec::new();
+        for version in &mut versions {
+            for solution in std::iter::once(&mut version.solution).chain(&mut version.duplex) {
+                let lists = [&mut solution.set_lines, &mut solution.short_lines, &mut solution.lines];
+                counts.push(lists.map(|lines| std::mem::take(lines).len()));
+            }
+        }
+        let mut entry = Self::solved(file, problem, &versions, diagnostics)?;
+        let mut counts = counts.into_iter();
+        for (version, twin) in versions.iter().zip(&mut entry.twins) {
+            let own = counts.next().unwrap_or_default();
+            let duplex = version.duplex.as_ref().and_then(|_| counts.next());
+            // In half duplex there is only the other side.
+            match (&mut twin.duplex, duplex) {
+                (Some(other), Some(duplex)) => {
+                    other.count(duplex);
+                    twin.count(own);
+                }
+                (_, duplex) => twin.count(duplex.unwrap_or(own)),
+            }
+        }
+        Ok(entry)
+    }
+
+    /// A problem that was read but not solved, for the reason that `status` gives.
+    pub fn without_solution(
+        file: Option<&str>,
+        problem: &Problem,
+        status: Status,
+        diagnostics: Vec<Diagnostic>,
+    ) -> Self {
+        let version = |version: Version| Twin::unsolved(&version.name, &version.problem, status);
+        let twins = problem.versions().map_or_else(
+            |_| vec![Twin::unsolved("a", problem, status)],
+            |versions| versions.into_iter().map(version).collect(),
+        );
+        Self { twins, ..Self::named(file, problem, diagnostics) }
+    }
+
+    fn named(file: Option<&str>, problem: &Problem, diagnostics: Vec<Diagnostic>) -> Self {
+        let rules = problem.setup.rules;
+        let dialect = Dialect(rules.switches().map(|switch| (switch.name(), rules.setting(switch))).collect());
+        Self {
+            title: problem.title.clone(),
+            authors: problem.authors.clone(),
+            source: problem.source.clone(),
+            printed: problem.intended.pieces().map(str::to_owned).collect(),
+            rules: Some(rules.variant.name().to_owned()),
+            dialect: Some(dialect),
+            ..Self::unread(file, &problem.id, diagnostics)
+        }
+    }
+
+    /// A problem that could not even be read.
+    pub fn unread(file: Option<&str>, id: &str, diagnostics: Vec<Diagnostic>) -> Self {
+        Self {
+            file: file.map(str::to_owned),
+            id: id.to_owned(),
+            title: None,
+            authors: Vec::new(),
+            source: None,
+            printed: Vec::new(),
+            rules: None,
+            dialect: None,
+            diagnostics,
+            twins: Vec::new(),
+        }
+    }
+
+    /// Notes what a second search says: of which version, whether of the exchanged sides, and what.
+    pub fn verify(&mut self, verified: Vec<(usize, bool, Verified)>) {
+        for (version, exchanged, verified) in verified {
+            if let Some(twin) = self.twins.get_mut(version) {
+                twin.verify(exchanged, verified);
+            }
+        }
+    }
+
+    /// The problem as one line of JSON, ending with a line break.
+    ///
+    /// # Errors
+    /// None is known; passed on from the writer.
+    pub fn to_line(&self) -> Result<String, serde_json::Error> {
+        to_line(self)
+    }
+}

@@ -1,0 +1,208 @@
+//! A twin with its solution: what was found, and what is said of it.
+
+use super::moves::{answers, lines, nodes};
+use super::position::{men, position, side};
+use super::{AnswersJson, ManJson, NodeJson, PositionJson, StepJson};
+use crate::check::Judgement;
+use crate::notation::Style;
+use crate::position::{Setup, SetupError};
+use crate::problem::{self, Goal, Problem, TwinSolution};
+use crate::report::replay::{Phase, replay};
+use serde::{Deserialize, Serialize};
+
+/// What became of a twin.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// Everything asked for was searched.
+    Complete,
+    /// The search was cut short: something may be missing.
+    Limited,
+    /// The question was restricted by the user: only a part was searched.
+    Restricted,
+    /// The position is not one of these rules.
+    Illegal,
+    /// This version cannot solve it.
+    Unsupported,
+}
+
+/// A twin and its solution.
+#[derive(Clone, Debug, Serialize)]
+pub struct Twin {
+    /// `a`, `b` and so on.
+    pub name: String,
+    /// The stipulation.
+    pub stipulation: String,
+    /// The men of the second diagram, to which `a=>b` leads.
+    pub target: Option<Vec<ManJson>>,
+    /// The diagram.
+    pub position: PositionJson,
+    /// In proof games: the game array, in which the play begins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub array: Option<PositionJson>,
+    /// The side that begins: `white` or `black`.
+    pub starts: &'static str,
+    /// What became of it.
+    pub status: Status,
+    /// Why it is limited or restricted, in words.
+    pub limits: Vec<String>,
+    /// The first moves of which nothing is known, in short notation.
+    pub unsearched: Vec<String>,
+    /// Defences in the diagram with their continuations.
+    pub set_play: Vec<NodeJson>,
+    /// In self play: defences in the diagram that reach the goal at once and are no set play.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub set_at_once: Vec<NodeJson>,
+    /// In reflex play: the moves of which the side that begins must make one, so that there is no solution.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub forced: Vec<NodeJson>,
+    /// What follows a key that is not shown, if the diagram stands after the key.
+    pub post_key: Option<AnswersJson>,
+    /// First moves that solve.
+    pub keys: Vec<NodeJson>,
+    /// First moves that fail to few refutations, those that give check included.
+    pub tries: Vec<NodeJson>,
+    /// Help and series play: solutions.
+    pub lines: LinesJson,
+    /// Help and series play: shorter solutions.
+    pub short_lines: LinesJson,
+    /// Help and series play: set play.
+    pub set_lines: LinesJson,
+    /// The same for the other side, if asked for.
+    pub duplex: Option<Box<Self>>,
+    /// The verdict, if one was asked for.
+    pub verdict: Option<Verdict>,
+    /// What a second search says of the result, if one was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verified: Option<Verified>,
+}
+
+/// What a second search says of a result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Verified {
+    /// Which: `plain` or `light`.
+    pub by: &'static str,
+    /// `agrees`, `differs`, `stopped` or `no-other`.
+    pub outcome: &'static str,
+}
+
+/// A verdict, and what it belongs to.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Verdict {
+    /// The verdict.
+    #[serde(flatten)]
+    pub judgement: Judgement,
+    /// Changes when the problem, the program or what counts changes.
+    pub fingerprint: String,
+    /// If the search was cut short, how many seconds it was allowed; 0 if it was not time that ran out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cut_short: Option<f64>,
+    /// How long the problem took, in seconds, if that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+}
+
+/// Lines of help and series play.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum LinesJson {
+    /// In a document: the lines.
+    Listed(Vec<Vec<StepJson>>),
+    /// In a record, where each line had a record of its own before: how many they were.
+    Counted(usize),
+}
+
+impl Twin {
+    /// Writes down what C+ rests on after a second search.
+    pub fn certify(&mut self, exchanged: bool, c_plus: Option<&String>) {
+        let verdict = match &mut self.duplex {
+            Some(duplex) if exchanged => &mut duplex.verdict,
+            _ => &mut self.verdict,
+        };
+        if let Some(verdict) = verdict {
+            verdict.judgement.c_plus = c_plus.cloned();
+        }
+    }
+
+    /// Notes what a second search says of one side: the one that does not begin if `exchanged`.
+    pub fn verify(&mut self, exchanged: bool, verified: Verified) {
+        // In half duplex there is only the other side.
+        let side = if exchanged { self.duplex.as_deref_mut() } else { None };
+        match side {
+            Some(duplex) => duplex.verified = Some(verified),
+            None => self.verified = Some(verified),
+        }
+    }
+
+    pub(super) fn count(&mut self, counts: [usize; 3]) {
+        let lists = [&mut self.set_lines, &mut self.short_lines, &mut self.lines];
+        for (list, count) in lists.into_iter().zip(counts) {
+            *list = LinesJson::Counted(count);
+        }
+    }
+
+    /// A version with its solution; in half duplex that of the other side alone.
+    pub(super) fn solved(version: &TwinSolution) -> Result<Self, SetupError> {
+        let mut phases = Phase::all(version).into_iter().map(|phase| Self::of(&version.name, &phase));
+        let mut twin = phases
+            .next()
+            .unwrap_or_else(|| Ok(Self::unsolved(&version.name, &version.problem, status(version.solution.status))))?;
+        twin.duplex = phases.next().transpose()?.map(Box::new);
+        Ok(twin)
+    }
+
+    fn of(name: &str, phase: &Phase) -> Result<Self, SetupError> {
+        let play = replay(phase, Style::default())?;
+        Ok(Self {
+            starts: side(phase.begins()),
+            set_play: nodes(&play.set_play),
+            set_at_once: nodes(&play.set_at_once),
+            forced: nodes(&play.forced),
+            limits: phase.solution.limits.iter().map(ToString::to_string).collect(),
+            unsearched: play.unsearched.clone(),
+            post_key: play.post_key.as_ref().map(answers),
+            keys: nodes(&play.keys),
+            tries: nodes(&play.tries),
+            lines: LinesJson::Listed(lines(&play.lines)),
+            short_lines: LinesJson::Listed(lines(&play.short_lines)),
+            set_lines: LinesJson::Listed(lines(&play.set_lines)),
+            ..Self::unsolved(name, phase.problem, status(phase.solution.status))
+        })
+    }
+
+    pub(super) fn unsolved(name: &str, problem: &Problem, status: Status) -> Self {
+        Self {
+            name: name.to_owned(),
+            stipulation: problem.stipulation.to_string(),
+            target: problem.target.as_ref().map(men),
+            position: position(&problem.setup),
+            array: (problem.stipulation.goal == Goal::ProofGame).then(|| position(&Setup::array(problem.setup.rules))),
+            starts: side(problem.setup.turn),
+            status,
+            limits: Vec::new(),
+            unsearched: Vec::new(),
+            set_play: Vec::new(),
+            set_at_once: Vec::new(),
+            forced: Vec::new(),
+            post_key: None,
+            keys: Vec::new(),
+            tries: Vec::new(),
+            lines: LinesJson::Listed(Vec::new()),
+            short_lines: LinesJson::Listed(Vec::new()),
+            set_lines: LinesJson::Listed(Vec::new()),
+            duplex: None,
+            verdict: None,
+            verified: None,
+        }
+    }
+}
+
+const fn status(status: problem::Status) -> Status {
+    match status {
+        problem::Status::Complete => Status::Complete,
+        problem::Status::Limited => Status::Limited,
+        problem::Status::Restricted => Status::Restricted,
+        problem::Status::Illegal => Status::Illegal,
+        problem::Status::Unsupported => Status::Unsupported,
+    }
+}

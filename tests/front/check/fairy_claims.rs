@@ -1,0 +1,105 @@
+//! Printed solutions of problems with fairy men. The solutions are those that Popeye 4.87 finds.
+
+use super::{judged, ron};
+use parton::check::{ClaimReport, ClaimStatus};
+use parton::formats::{Defaults, Format, load_str};
+use parton::problem::Problem;
+
+fn olive(text: &str) -> Problem {
+    let loaded = load_str("test.olv", text, Format::Olive, Defaults::default());
+    assert!(loaded.diagnostics.is_empty(), "{text}: {:?}", loaded.diagnostics);
+    loaded.entries.into_iter().next().expect("a problem").problem
+}
+
+fn claim(problem: &Problem) -> ClaimReport {
+    judged(problem).claim.expect("a claim")
+}
+
+/// The nightrider a8, the orphan f7 and two knights: `1.Rh5-h8 + ! 1...Kg8-g7 2.Sf8-e6 # 2.Na8-e6 #`.
+fn nightrider(solution: &str) -> Problem {
+    olive(&format!(
+        "algebraic:\n  white: [Na8, Sf8, Sg6, Be7, Ba2, Rh5, Qe4, Kg2]\n  black: [Kg8, Pb7, Pg3, Pd2, Of7, Bf4, Rg4, Rd3, \
+         Sh3]\nstipulation: '#2'\nsolution: |\n  {solution}\n"
+    ))
+}
+
+#[test]
+fn n_is_the_nightrider_where_one_stands() {
+    for (solution, status) in [
+        ("1.Rh5-h8 + ! 1...Kg8-g7 2.Sf8-e6 # 2.Na8-e6 #", ClaimStatus::Confirmed),
+        ("1.Rh8+! Kg7 2.Ne6#", ClaimStatus::Confirmed),
+        ("1.Rh8+! Kg7 2.Sfe6#", ClaimStatus::Confirmed),
+        // From c4 the nightrider attacks no square near g7.
+        ("1.Rh8+! Kg7 2.Nc4#", ClaimStatus::Wrong),
+        // Popeye's try: 1.Ba2*f7 + ? Kg8*f7 !
+        ("1.Bxf7+! Kg7 2.Rh7#", ClaimStatus::Wrong),
+    ] {
+        let claim = claim(&nightrider(solution));
+        assert_eq!(claim.status, status, "{solution}: {claim:?}");
+    }
+    assert_eq!(claim(&nightrider("1.Rh8+! Kg7 2.Ne6#")).language, "Popeye's English");
+}
+
+/// The lion h8: `1.e7-e5 Ra7-g7 2.LIh8-f6 Rg7-g4 + 3.Ke4-f5 Be8-d7 #` and `1.e7-e6 Ra7-f7 2.e6-e5 Rf7-f3 3.LIh8-d4 Be8-c6 #`.
+#[test]
+fn letters_of_two() {
+    let lion = |solution: &str| {
+        olive(&format!(
+            "algebraic:\n  white: [Be8, Ra7, Ka4]\n  black: [LIh8, Pe7, Ke4]\nstipulation: 'h#3'\nsolution: |\n  {solution}\n"
+        ))
+    };
+    let right = "1.e5 Rg7 2.LIf6 Rg4+ 3.Kf5 Bd7#\n  1.e6 Rf7 2.e5 Rf3 3.LId4 Bc6#";
+    assert_eq!(claim(&lion(right)).status, ClaimStatus::Confirmed, "{:?}", claim(&lion(right)));
+    assert_eq!(claim(&lion("1.e5 Rg7 2.LIe5 Rg4+ 3.Kf5 Bd7#")).status, ClaimStatus::Wrong);
+}
+
+/// `1.Gg6-e8 + ! 1...Kg8-g7 2.Qe4-h7 # 2.Rh5-h7 #`, with letters that the file declares: X the giraffe, H the grasshopper.
+#[test]
+fn declared_letters() {
+    let text = |solution: &str| {
+        format!(
+            r##"(
+    stipulation: "#2",
+    men: (X: "giraffe", H: "grasshopper"),
+    position: "R4Nk1/1p2Bb2/6H1/7R/4Qbx1/3r2pn/B2p2K1/8 w",
+    intended: (text: "{solution}"),
+)"##
+        )
+    };
+    for (solution, status) in [
+        ("1.He8+! Kg7 2.Qh7#, Rh7#", ClaimStatus::Confirmed),
+        ("1.Hg8+! Kg7 2.Qh7#", ClaimStatus::Wrong),
+        ("1.Bxf7+! Kg7 2.Rh7#", ClaimStatus::Wrong),
+    ] {
+        let claim = claim(&ron(&text(solution)).problem);
+        assert_eq!(claim.status, status, "{solution}: {claim:?}");
+    }
+}
+
+/// What moves of men with attributes change besides: Popeye's solutions, long and short.
+#[test]
+fn attributes_and_what_they_do() {
+    let half_neutral = |solution: &str| {
+        olive(&format!(
+            "algebraic:\n  white: [Bf6, Pf4, Kc3, HalfNeutral Se7]\n  black: [Pc6, Ke6, Bd5]\nstipulation: 'h#3'\nsolution: |\n  \
+             {solution}\n"
+        ))
+    };
+    let kamikaze = |solution: &str| {
+        olive(&format!(
+            "algebraic:\n  white: [Ka1, Kamikaze Rc3]\n  black: [Pc5, Pb3, Pa2, Ka3]\nstipulation: 's#2'\nsolution: |\n  {solution}\n"
+        ))
+    };
+    for right in [
+        "1.Ke6-d6 hnSe7-g8=nh   2.Bd5-e6 Bf6-e7 +   3.Kd6-d5 nhnSg8-f6=wh #",
+        "1.Kd6 hnSg8=nh 2.Be6 Be7+ 3.Kd5 nhnSf6=wh#",
+        "1.Kd6 Sg8 2.Be6 Be7+ 3.Kd5 Sf6#",
+    ] {
+        let claim = claim(&half_neutral(right));
+        assert_eq!(claim.status, ClaimStatus::Confirmed, "{right}: {claim:?}");
+    }
+    assert_eq!(claim(&half_neutral("1.Kd6 hnSg6=nh 2.Be6 Be7+ 3.Kd5 nhnSf6=wh#")).status, ClaimStatus::Wrong);
+    assert_eq!(claim(&kamikaze("1.kRc4! b2#")).status, ClaimStatus::Confirmed);
+    // With the capture the rook vanishes, and nothing forces Black.
+    assert_eq!(claim(&kamikaze("1.kRxc5[-wkRc5]! b2#")).status, ClaimStatus::Wrong);
+}

@@ -1,0 +1,368 @@
+//! Fairy men and their attributes, in every format.
+//!
+//! What a text means is that of Popeye's manual, or stands beside it.
+
+use super::support::shown;
+use parton::board::{Board, Cell};
+use parton::explain::men::{about_attribute, about_sign, letters};
+use parton::formats::{Defaults, Entry, Format, Level, Loaded, convert, load_str, parse_position};
+use parton::men::{Color, Language, Man, Role, Traits};
+use parton::position::{RuleSet, Variant};
+use parton::problem::{Change, Problem};
+use serde_json::Value;
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::path::Path;
+
+const WHITE: Color = Color::White;
+const BLACK: Color = Color::Black;
+
+fn man(color: Color, role: Role, traits: Traits) -> Man {
+    Man::new(color, role).with(traits)
+}
+
+fn neutral(role: Role) -> Man {
+    man(WHITE, role, Traits::NEUTRAL)
+}
+
+fn inp(text: &str) -> Loaded {
+    load_str("p.inp", text, Format::Popeye, Defaults::default())
+}
+
+fn only(loaded: &Loaded) -> &Problem {
+    assert!(!loaded.has_errors(), "{}", shown(&loaded.diagnostics));
+    &loaded.entries[0].problem
+}
+
+/// The men by their squares, on board A.
+fn men(problem: &Problem) -> HashMap<String, Man> {
+    let on_a = problem.setup.men.iter().filter(|(cell, _)| cell.board == Board::A);
+    on_a.map(|(cell, man)| (cell.square.to_string(), *man)).collect()
+}
+
+fn expect(found: &HashMap<String, Man>, wanted: &[(&str, Man)]) {
+    for (square, man) in wanted {
+        assert_eq!(found.get(*square), Some(man), "{square}");
+    }
+    assert_eq!(found.len(), wanted.len(), "{found:?}");
+}
+
+/// The same men in the three languages of Popeye's input: their letters and words are those of its tables.
+#[test]
+fn three_languages_of_popeye() {
+    for text in [
+        "beginproblem stipulation #2 option nowk nobk pieces white Gd4 Nb1c1 LIa1 16h1 b1 a2 white kamikaze Qd1
+         black royal CAe5 Bf5 neutral Pb7 Za7 neutral chameleon Sc6 black hurdlec Gh8 endproblem",
+        "anfangproblem forderung #2 option ohnewk ohnesk steine weiss Gd4 Nb1c1 LIa1 16h1 b1 a2 weiss kami Dd1
+         schwarz koeniglich CAe5 Lf5 neut Bb7 Za7 neutral cham Sc6 schw SprungbockFarb Gh8 endeproblem",
+        "debutprobleme enonce #2 option sansrb sansrn pieces blanc Sd4 Nb1c1 LIa1 16h1 b1 a2 blanc kami Dd1
+         noir royale CHe5 Ff5 neutre Pb7 Za7 neutre cam Cc6 noir CouleurEch Sh8 finprobleme",
+    ] {
+        let loaded = inp(text);
+        expect(
+            &men(only(&loaded)),
+            &[
+                ("d4", man(WHITE, Role::Grasshopper, Traits::NONE)),
+                ("b1", man(WHITE, Role::Nightrider, Traits::NONE)),
+                ("c1", man(WHITE, Role::Nightrider, Traits::NONE)),
+                ("a1", man(WHITE, Role::Lion, Traits::NONE)),
+                ("h1", man(WHITE, Role::Leaper16, Traits::NONE)),
+                ("a2", man(WHITE, Role::Bouncer, Traits::NONE)),
+                ("d1", man(WHITE, Role::Queen, Traits::KAMIKAZE)),
+                // Royal is only what stands next to the word.
+                ("e5", man(BLACK, Role::Camel, Traits::ROYAL)),
+                ("f5", man(BLACK, Role::Bishop, Traits::NONE)),
+                ("b7", neutral(Role::Pawn)),
+                ("a7", neutral(Role::Zebra)),
+                ("c6", neutral(Role::Knight).with(Traits::NEUTRAL.with(Traits::CHAMELEON))),
+                ("h8", man(BLACK, Role::Grasshopper, Traits::HURDLE_COLOR_CHANGING)),
+            ],
+        );
+    }
+}
+
+/// A dot stands before two letters, a sign for the colour before either.
+#[test]
+fn forsyth() {
+    let loaded =
+        inp("beginproblem stipulation #1 option nowk nobk forsyth 3.re4/1=.du1g=p3/8/-G+g.RE=.b14/8/8/8/8 endproblem");
+    expect(
+        &men(only(&loaded)),
+        &[
+            ("d8", man(BLACK, Role::Rookeagle, Traits::NONE)),
+            ("b7", neutral(Role::Dummy)),
+            ("d7", man(BLACK, Role::Grasshopper, Traits::NONE)),
+            ("e7", neutral(Role::Pawn)),
+            ("a5", man(BLACK, Role::Grasshopper, Traits::NONE)),
+            ("b5", man(WHITE, Role::Grasshopper, Traits::NONE)),
+            ("c5", man(WHITE, Role::Rookeagle, Traits::NONE)),
+            ("d5", neutral(Role::Bouncer)),
+        ],
+    );
+}
+
+#[test]
+fn twins_of_popeye() {
+    let text = "beginproblem stipulation #2 pieces white Ka1 Gd4 black Kh8 Gd5
+        twin add neutral kamikaze Nb2 twin substitute g ca twin exchange d4 d5 endproblem";
+    let loaded = inp(text);
+    let problem = only(&loaded);
+    let changes: Vec<&Change> = problem.twins.iter().flat_map(|twin| &twin.changes).collect();
+    let square = |text: &str| Cell::new(Board::A, text.parse().expect("a square"));
+    let kamikaze = man(WHITE, Role::Nightrider, Traits::NEUTRAL.with(Traits::KAMIKAZE));
+    assert_eq!(changes[0], &Change::Add(square("b2"), kamikaze));
+    assert_eq!(changes[1], &Change::Substitute(Role::Grasshopper, Role::Camel));
+    assert!(matches!(changes[2], Change::Exchange(..)));
+    let versions = problem.versions().expect("twins");
+    let exchanged = men(&versions[3].problem);
+    assert_eq!(exchanged["d4"], man(BLACK, Role::Grasshopper, Traits::NONE));
+}
+
+/// Written in every format and read again they are the same men.
+#[test]
+fn men_go_through_every_format() {
+    let text = "beginproblem stipulation #2 pieces white Ka1 Gd4 Nb1 16h2 white kamikaze Qd1 Sc3 black Kh8
+        black paralysing RLe5f5 neutral Pb7 Za7 neutral chameleon Sc6 white halfneutral Pe4 black hurdlec Gh7
+        twin add neutral kamikaze Nb2 twin substitute g ca twin remove e5 add white royal 16c7 twin move c6 c5 endproblem";
+    let problem = only(&inp(text)).clone();
+    let sorted = |problem: &Problem| {
+        let mut men = problem.setup.men.clone();
+        men.sort_unstable();
+        men
+    };
+    for format in [Format::Popeye, Format::Olive, Format::Ron, Format::Fen] {
+        let outcome = convert(std::slice::from_ref(&problem), format);
+        let loaded = load_str("p", &outcome.text, format, Defaults::default());
+        assert!(!loaded.has_errors(), "{}\n{}", outcome.text, shown(&loaded.diagnostics));
+        let back = &loaded.entries[0].problem;
+        assert_eq!(sorted(back), sorted(&problem), "{}", outcome.text);
+        if format != Format::Fen {
+            let made = |problem: &Problem| -> Vec<_> {
+                problem.versions().expect("twins").iter().map(|version| sorted(&version.problem)).collect()
+            };
+            assert_eq!(made(back), made(&problem), "{}", outcome.text);
+        }
+    }
+}
+
+/// Popeye's words for them, as its manual has them.
+#[test]
+fn written_for_popeye() {
+    let text = "beginproblem stipulation #2 pieces black Kh8 white Ka1 Gd4e5 white kamikaze Qd1 white royal 16h2
+        neutral Pb7 neutral chameleon Sc6 endproblem";
+    let written = convert(std::slice::from_ref(only(&inp(text))), Format::Popeye).text;
+    let wanted = "pieces
+  white Ka1 Gd4e5
+  white royal 16h2
+  white kamikaze Qd1
+  black Kh8
+  neutral Pb7
+  neutral chameleon Sc6
+";
+    assert!(written.contains(wanted), "{written}");
+}
+
+/// Rows with more than their features say: a Berolina pawn's path for a capture en passant, a hunter made of two men.
+const MORE: [&str; 2] = ["REGRESSIONS__4_63_to_4_65__017", "REGRESSIONS__4_63_to_4_65__024"];
+
+/// Whether a row of the corpus has nothing but men and attributes that exist here.
+fn is_ours(row: &Value) -> bool {
+    let known = |feature: &str| {
+        let letters = |name: &str| Some(name.rsplit_once('(')?.1.trim_end_matches(')').to_owned());
+        match feature.split_once(' ') {
+            Some(("attr", name)) => Traits::of_name(name).is_some(),
+            Some(("piece", name)) => {
+                letters(name).is_some_and(|letters| Language::PopeyeEnglish.role(&letters.to_uppercase()).is_some())
+            }
+            Some(("stip" | "option", _)) => true,
+            _ => false,
+        }
+    };
+    !MORE.contains(&row["id"].as_str().unwrap_or_default())
+        && row["features"].as_array().is_some_and(|all| all.iter().filter_map(Value::as_str).all(known))
+}
+
+/// Rows of the folder that the environment variable `PARTON_CORPUS` names: problems of Popeye's suites that need men or
+/// attributes alone are read, and are the same when they were written and read again. That there are so many men and that
+/// Popeye solved them is what is known of them.
+#[test]
+#[allow(clippy::print_stdout, reason = "says what was skipped and how much was read")]
+fn men_of_the_corpus() {
+    let Some(folder) = std::env::var_os("PARTON_CORPUS") else {
+        println!("skipped: PARTON_CORPUS is not set");
+        return;
+    };
+    let rows = std::fs::read_to_string(Path::new(&folder).join("fairy.jsonl")).expect("fairy.jsonl");
+    let rows: Vec<Value> = rows.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let ours: Vec<&Value> = rows.iter().filter(|row| is_ours(row)).collect();
+    println!("{} rows", ours.len());
+    assert!(ours.len() > 80);
+    let mut failures = Vec::new();
+    for row in ours {
+        let loaded = inp(row["popeye_input"].as_str().unwrap_or_default());
+        let name = row["id"].as_str().unwrap_or_default();
+        // Whether a side needs a king, or one is enough, is not the reader's to say.
+        let kings = |text: &str| text.ends_with("has no king") || text.contains("kings, expected one");
+        let faults = loaded.diagnostics.iter().filter(|one| one.severity == Level::Error && !kings(&one.message));
+        if faults.count() > 0 {
+            failures.push(format!("{name}: {}", shown(&loaded.diagnostics)));
+            continue;
+        }
+        // `4 + 2 + 3n` below Popeye's diagram.
+        let output = row["popeye_output"].as_str().unwrap_or_default();
+        if let (Some(counts), Some(Entry { problem, .. })) = (counts(output), loaded.entries.first()) {
+            let of = |wanted: fn(Man) -> bool| problem.setup.men.iter().filter(|(_, man)| wanted(*man)).count();
+            let neutral = |man: Man| man.traits.has(Traits::NEUTRAL);
+            let found = [
+                of(|man| man.color == WHITE && !man.traits.has(Traits::NEUTRAL)),
+                of(|man| man.color == BLACK),
+                of(neutral),
+            ];
+            if found != counts {
+                failures.push(format!("{name}: {found:?} men, Popeye counts {counts:?}"));
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{}:\n{}", failures.len(), failures.join("\n"));
+}
+
+/// The numbers of white, black and neutral men that Popeye prints first.
+fn counts(output: &str) -> Option<[usize; 3]> {
+    output.lines().find_map(|line| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let plus = words.iter().position(|word| *word == "+")?;
+        let white = words.get(plus.checked_sub(1)?)?.parse().ok()?;
+        let black = words.get(plus + 1)?.parse().ok()?;
+        let neutral = words.get(plus + 3).and_then(|word| word.strip_suffix('n')?.parse().ok()).unwrap_or(0);
+        Some([white, black, neutral])
+    })
+}
+
+/// The rows of docs/fairy.md, as the tables of the men say them.
+fn rows() -> (String, String) {
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (mut attributes, mut men) = (String::new(), String::new());
+    // Popeye's German and French words.
+    let foreign = [
+        "koeniglich, royale",
+        "neutral, neutre",
+        "halbneutral, demineutre",
+        "kamikaze, kamikaze",
+        "chamaeleon, cameleon",
+        "paralysierend, paralysante",
+        "magisch, magique",
+        "sprungbockfarbewechselnd, couleurechangeantsautoir",
+    ];
+    for ((one, name), foreign) in Traits::NAMED.into_iter().zip(foreign) {
+        let letters = Language::English.attributes().into_iter().find(|(known, _)| *known == one).expect("letters").1;
+        let _ = writeln!(attributes, "| {name} | {foreign} | {letters} | {} |", words(about_attribute(one)));
+    }
+    for role in Role::every().filter(|role| role.is_fairy()) {
+        let man = role.fairy().expect("a row");
+        let [english, german, french] = letters(role).unwrap_or_default();
+        let (name, sign, rule) = (man.name, about_sign(role), words(man.rule));
+        let _ = writeln!(men, "| {name} | {english} | {german} | {french} | {sign} | {rule} |");
+    }
+    (attributes, men)
+}
+
+/// The page has every man and attribute with its letters and rule. `PARTON_RENEW_FAIRY=1` writes the rows anew.
+#[test]
+fn the_page_of_fairy_men_is_complete() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/fairy.md");
+    let page = std::fs::read_to_string(&path).expect("docs/fairy.md");
+    let (attributes, men) = rows();
+    let table = |text: &str, head: &str, rows: &str| {
+        let (before, after) = text.split_once(head).expect(head);
+        let (line, after) = after.split_once("\n|---|---|---|").expect("a table");
+        let (line_below, after) = after.split_once('\n').expect("a line");
+        let end = after.find("\n\n").map_or(after.len(), |end| end + 1);
+        format!("{before}{head}{line}\n|---|---|---|{line_below}\n{rows}{}", &after[end..])
+    };
+    let wanted = table(&table(&page, "| attribute |", &attributes), "| man |", &men);
+    if std::env::var_os("PARTON_RENEW_FAIRY").is_some() {
+        std::fs::write(&path, &wanted).expect("docs/fairy.md");
+    }
+    let missing: Vec<&str> = attributes.lines().chain(men.lines()).filter(|row| !page.contains(row)).collect();
+    assert!(missing.is_empty(), "docs/fairy.md lacks:\n{}", missing.join("\n"));
+    assert_eq!(page, wanted, "rows of men that do not exist");
+}
+
+/// The men of a declaration, and the example of the page.
+#[test]
+fn declared_letters() {
+    let page = include_str!("../../../docs/fairy.md");
+    let (_, example) = page.split_once("```ron\n").expect("an example");
+    let (example, _) = example.split_once("```").expect("its end");
+    let loaded = load_str("p.ron", example, Format::Ron, Defaults::default());
+    expect(
+        &men(only(&loaded)),
+        &[
+            ("h8", man(BLACK, Role::King, Traits::NONE)),
+            ("d5", man(BLACK, Role::Grasshopper, Traits::NONE)),
+            ("e4", neutral(Role::Zebra)),
+            ("a1", man(WHITE, Role::King, Traits::NONE)),
+            ("d1", man(WHITE, Role::Grasshopper, Traits::NONE)),
+            ("h1", man(WHITE, Role::Knight, Traits::ROYAL)),
+        ],
+    );
+    for (declared, at, message) in [
+        ("(G: \"grashopper\")", "grashopper", "found 'grashopper'"),
+        ("(Gg: \"grasshopper\")", "Gg", "one capital letter"),
+        ("(G: \"zebra\", G: \"camel\")", "G", "declared twice"),
+        ("\"grasshopper\"", "\"grasshopper\"", "expected letters"),
+        ("(G: \"white zebra\")", "white zebra", "both sides'"),
+    ] {
+        let text = format!("(rules: orthodox, stipulation: \"#2\", men: {declared}, position: \"7k/8/8/8/8/8/8/K6R\")");
+        let loaded = load_str("p.ron", &text, Format::Ron, Defaults::default());
+        let fault = &loaded.diagnostics[0];
+        assert!(fault.message.contains(message), "{}", shown(&loaded.diagnostics));
+        assert_eq!(&text[fault.span.clone()], at, "{text}");
+    }
+}
+
+/// Lists of men: by letters, names and in brackets.
+#[test]
+fn lists_of_men() {
+    let setup = parse_position(
+        "white Kf6 [G]d4 grasshopper e5 f5 LIa4 [royal NR] h2 Nb1 black Kh8 G c1 berolina-pawn d7 neutral [kamikaze Q]a1 Pb7",
+        RuleSet::new(Variant::Orthodox),
+    )
+    .expect("a list");
+    let found: HashMap<String, Man> = setup.men.iter().map(|(cell, man)| (cell.square.to_string(), *man)).collect();
+    expect(
+        &found,
+        &[
+            ("f6", man(WHITE, Role::King, Traits::NONE)),
+            ("d4", man(WHITE, Role::Grasshopper, Traits::NONE)),
+            ("e5", man(WHITE, Role::Grasshopper, Traits::NONE)),
+            ("f5", man(WHITE, Role::Grasshopper, Traits::NONE)),
+            ("a4", man(WHITE, Role::Lion, Traits::NONE)),
+            ("h2", man(WHITE, Role::Nightrider, Traits::ROYAL)),
+            ("b1", man(WHITE, Role::Knight, Traits::NONE)),
+            ("h8", man(BLACK, Role::King, Traits::NONE)),
+            ("c1", man(BLACK, Role::Grasshopper, Traits::NONE)),
+            ("d7", man(BLACK, Role::BerolinaPawn, Traits::NONE)),
+            ("a1", man(WHITE, Role::Queen, Traits::NEUTRAL.with(Traits::KAMIKAZE))),
+            ("b7", neutral(Role::Pawn)),
+        ],
+    );
+    for (text, at, message) in [
+        ("white Ka1 royal Gd4 black Kh8", "royal", "found 'royal'"),
+        ("white Ka1 [grashopper]d4 black Kh8", "grashopper", "found 'grashopper'"),
+        ("white Ka1 [N]d4 black Kh8", "N", "N is the knight"),
+        ("7k/8/8/8/8/8/8/K[G]6 w", "", ""),
+        ("7k/8/8/8/8/8/8/K[XX]6 w", "XX", "found 'XX'"),
+        ("7k/8/8/8/8/8/8/KG6 w", "G", "found 'G'"),
+        ("7k/8/8/8/8/8/8/K[16]6 w", "[16]", "no capital or small letter"),
+        ("7k/8/8/8/8/8/8/K6[G w", "[G w", "not closed"),
+    ] {
+        match parse_position(text, RuleSet::new(Variant::Orthodox)) {
+            Ok(_) => assert_eq!(at, "", "{text}"),
+            Err(error) => {
+                assert!(error.what.contains(message) && !at.is_empty(), "{text}: {}", error.what);
+                assert_eq!(&text[error.at], at, "{text}");
+            }
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! Fairy men and attributes: the general engine beside the plain reference, which knows each man from its definition in
+//! words. Legal moves on random walks from random positions, and complete solutions, on one board and on two.
+
+use crate::long::cases;
+use crate::positions::Random;
+use parton::board::{Board, Cell, Square};
+use parton::plain::{PlainPosition, solve_problem};
+use parton::position::{Color, Man, Move, Role, RuleSet, Setup, Traits, Variant};
+use parton::problem::{Options, Problem, Solution, Status, Stipulation};
+use parton::rules::AnyPosition;
+use parton::search::{Control, Settings, Techniques, solve};
+use parton_engine::rules::{General, NonMateFilter, Rules};
+
+/// A random man: one of these, or of the game.
+fn random_man(random: &mut Random, men: &[(Role, Traits)]) -> Man {
+    let color = random.pick(&Color::ALL);
+    if random.chance(55) {
+        let (role, traits) = random.pick(men);
+        let color = if traits.has(Traits::NEUTRAL) { Color::White } else { color };
+        return Man::new(color, role).with(traits);
+    }
+    Man::new(color, random.pick(&[Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn, Role::Pawn]))
+}
+
+/// Kings, one of these men at least and some others, on squares of their own.
+fn random_setup(random: &mut Random, variant: Variant, men: &[(Role, Traits)], count: usize) -> Setup {
+    let boards = variant.boards();
+    let mut setup = Setup { turn: random.pick(&Color::ALL), ..Setup::empty(RuleSet::new(variant)) };
+    let (role, traits) = men[0];
+    let color = if traits.has(Traits::NEUTRAL) { Color::White } else { random.pick(&Color::ALL) };
+    let mut wanted = vec![Man::new(Color::White, Role::King), Man::new(Color::Black, Role::King)];
+    wanted.push(Man::new(color, role).with(traits));
+    wanted.extend((0..count).map(|_| random_man(random, men)));
+    for man in wanted {
+        let square = Square::wrap(random.below(64) as u32);
+        let last = matches!(square.rank(), 0 | 7);
+        let cell = Cell::new(Board::ALL[random.below(boards)], square);
+        if setup.men.iter().any(|(other, _)| other.square == square) || man.role.is_pawn() && last {
+            continue;
+        }
+        setup.men.push((cell, man));
+    }
+    setup
+}
+
+/// What the engine says of checks without making moves holds when they are made.
+fn checks_are_known(position: &AnyPosition, moves: &[Move]) {
+    let AnyPosition::General(general) = position else { return };
+    let filter = General::non_mates(general);
+    let mut listed = Vec::new();
+    General::collect_checks(general, &mut listed);
+    for mv in moves {
+        let after = general.play(*mv);
+        if after.is_in_check(after.turn()) {
+            assert!(!filter.refutes(*mv) && listed.contains(mv), "{mv:?} {position:?}");
+        }
+    }
+}
+
+/// Walks at random from random positions with these men and compares the legal moves of both engines all the way.
+fn walk(random: &mut Random, men: &[(Role, Traits)], walks: usize) {
+    let mut walked = 0;
+    for drawn in 0.. {
+        assert!(drawn < walks * 50, "{men:?}: hardly a position is legal");
+        if walked == walks {
+            return;
+        }
+        let variant = if random.chance(70) { Variant::Orthodox } else { Variant::Alice };
+        let others = 2 + random.below(7);
+        let setup = random_setup(random, variant, men, others);
+        let Ok(mut position) = AnyPosition::new(&setup) else { continue };
+        if setup.is_classical() {
+            continue;
+        }
+        walked += 1;
+        let mut plain = PlainPosition::from_setup(&setup);
+        for _ in 0..6 {
+            let mut moves = position.legal_moves();
+            moves.sort_unstable();
+            moves.dedup();
+            let expected = plain.legal_moves();
+            let only = |a: &[Move], b: &[Move]| a.iter().filter(|mv| !b.contains(mv)).copied().collect::<Vec<_>>();
+            assert!(
+                moves == expected,
+                "{men:?} {position:?}\nonly the engine's {:?}\nonly the reference's {:?}",
+                only(&moves, &expected),
+                only(&expected, &moves)
+            );
+            assert_eq!(position.count_legal() as usize, position.legal_moves().len());
+            assert_eq!(position.has_legal_move(), !moves.is_empty());
+            checks_are_known(&position, &moves);
+            let Some(&mv) = moves.get(random.below(moves.len().max(1))) else { break };
+            position = position.play(mv);
+            plain = plain.play(mv);
+            let AnyPosition::General(general) = position else { panic!("fairy men are the general engine's") };
+            assert_eq!(general.key(), general.recomputed_key(), "{mv:?}");
+        }
+    }
+}
+
+/// The fairy men of the table.
+fn fairy_men() -> Vec<Role> {
+    Role::every().filter(|role| role.is_fairy()).collect()
+}
+
+#[test]
+fn every_man_alone_moves_as_in_the_reference() {
+    let walks = cases(12, 300);
+    for (seed, role) in (1..).zip(fairy_men()) {
+        walk(&mut Random(seed), &[(role, Traits::NONE)], walks);
+    }
+}
+
+#[test]
+fn men_among_each_other_move_as_in_the_reference() {
+    let mut random = Random(77);
+    let men = fairy_men();
+    for _ in 0..cases(150, 4000) {
+        let some: Vec<_> = (0..3).map(|_| (random.pick(&men), Traits::NONE)).collect();
+        walk(&mut random, &some, 4);
+    }
+}
+
+/// The attributes with the reference's words for them. A chameleon is a queen, rook, bishop or knight.
+const ATTRIBUTES: [Traits; 8] = [
+    Traits::ROYAL,
+    Traits::NEUTRAL,
+    Traits::HALF_NEUTRAL,
+    Traits::KAMIKAZE,
+    Traits::CHAMELEON,
+    Traits::PARALYSING,
+    Traits::HURDLE_COLOR_CHANGING,
+    Traits::MAGIC,
+];
+
+/// The fairy men who may have any attribute.
+fn bearers() -> Vec<Role> {
+    let magic = |role: &Role| Man::new(Color::White, *role).with(Traits::MAGIC).why_not_played().is_none();
+    fairy_men().into_iter().filter(magic).collect()
+}
+
+/// A role that may have an attribute.
+fn bearer(random: &mut Random, traits: Traits, men: &[Role]) -> Role {
+    const OFFICERS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+    const HOPPERS: [Role; 5] = [Role::Grasshopper, Role::Lion, Role::Moose, Role::Equihopper, Role::Kangaroo];
+    match traits {
+        Traits::CHAMELEON => random.pick(&OFFICERS),
+        Traits::HURDLE_COLOR_CHANGING => random.pick(&HOPPERS),
+        Traits::MAGIC if random.chance(30) => random.pick(&HOPPERS),
+        _ if random.chance(40) => random.pick(&OFFICERS),
+        _ if random.chance(20) => Role::Pawn,
+        _ => random.pick(men),
+    }
+}
+
+#[test]
+fn attributes_alone_are_those_of_the_reference() {
+    let men = bearers();
+    let walks = cases(60, 1500);
+    for (seed, traits) in (500..).zip(ATTRIBUTES) {
+        let mut random = Random(seed);
+        for _ in 0..walks {
+            let role = bearer(&mut random, traits, &men);
+            walk(&mut random, &[(role, traits)], 3);
+        }
+    }
+}
+
+fn is_found(solution: &Solution) -> bool {
+    let Solution { keys, tries, set_play, lines, set_lines, .. } = solution;
+    [keys.len(), tries.len(), set_play.len(), lines.len(), set_lines.len()].iter().sum::<usize>() > 0
+}
+
+/// Complete solutions of random problems with these men, of which at least a third have something to find.
+fn solve_all(
+    text: &str,
+    seed: u64,
+    each: usize,
+    largest: usize,
+    mut men: impl FnMut(&mut Random) -> Vec<(Role, Traits)>,
+) {
+    let stipulation: Stipulation = text.parse().unwrap();
+    let mut random = Random(seed);
+    let (mut compared, mut solved) = (0, 0);
+    for drawn in 0.. {
+        assert!(drawn < 100_000, "{text}: {solved} of {compared} have a solution");
+        if compared == each {
+            break;
+        }
+        let variant = if random.chance(70) { Variant::Orthodox } else { Variant::Alice };
+        let men = men(&mut random);
+        let others = 1 + random.below(4);
+        let mut setup = random_setup(&mut random, variant, &men, others);
+        setup.turn = stipulation.starter();
+        let Ok(position) = AnyPosition::new(&setup) else { continue };
+        if setup.is_classical() {
+            continue;
+        }
+        let [own, other] = [position, position.pass()].map(|position| position.count_legal() as usize);
+        let power = u32::from(stipulation.moves);
+        let size = if stipulation.series.is_some() { own.pow(power) * other } else { (own * other).pow(power) };
+        if size > largest {
+            continue;
+        }
+        let options = Options { refutations: 2, set_play: true, ..Options::default() };
+        let problem = Problem { options, ..Problem::bare("", setup, stipulation) };
+        let settings = Settings { threads: 1, hash_mib: 1, techniques: Techniques::ALL };
+        let Ok(found) = solve(&problem, &settings, &Control::default()) else { continue };
+        if found.status != Status::Complete {
+            continue;
+        }
+        let worth = is_found(&found);
+        if !worth && compared - solved >= each * 2 / 3 {
+            continue;
+        }
+        compared += 1;
+        solved += usize::from(worth);
+        assert_eq!(Some(&found), solve_problem(&problem).as_ref(), "{text} {:?}", problem.setup);
+    }
+}
+
+#[test]
+fn solutions_with_fairy_men_are_those_of_the_reference() {
+    let men = fairy_men();
+    let (each, largest) = (cases(12, 150), cases(20_000, 60_000));
+    for (seed, text) in (900..).zip(["#2", "h#2", "s#2", "ser-h#3", "=2", "h=2"]) {
+        solve_all(text, seed, each, largest, |random| (0..2).map(|_| (random.pick(&men), Traits::NONE)).collect());
+    }
+}
+
+#[test]
+fn solutions_with_attributes_are_those_of_the_reference() {
+    let men = bearers();
+    let (each, largest) = (cases(10, 100), cases(20_000, 60_000));
+    for (seed, text) in (950..).zip(["#2", "h#2", "s#2", "ser-h#3", "=2", "h=2"]) {
+        solve_all(text, seed, each, largest, |random| {
+            let traits = random.pick(&ATTRIBUTES);
+            vec![(bearer(random, traits, &men), traits)]
+        });
+    }
+}
