@@ -1,6 +1,7 @@
 //! The ground floor of parton: boards, men, positions and problems as plain data.
 //!
 //! - [`board`]: squares, bitboards, attack tables;
+//! - [`conditions`]: the fairy conditions, with their names, words and rules;
 //! - [`men`]: what men there are, with their names and letters in every language;
 //! - [`position`]: men on boards, making moves, signatures;
 //! - [`problem`]: problems, stipulations, options and solutions.
@@ -9,6 +10,7 @@
 //! first second of a build on.
 
 pub mod board;
+pub mod conditions;
 pub mod men;
 pub mod position;
 pub mod problem;

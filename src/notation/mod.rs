@@ -92,7 +92,7 @@ fn long_with(mv: Move, (traits, effects): (Traits, Effects), boards: Boards, sty
         }
         (_, Some(_)) => write!(text, "{}*{}", from.place(), to.place()),
     };
-    if is_en_passant(mv) {
+    if mv.is_en_passant() {
         text.push_str(" ep.");
     }
     if let Some(role) = mv.promotion() {
@@ -121,8 +121,4 @@ fn man_letters(role: Role, traits: Traits, style: Style) -> String {
 
 const fn castling_word(mv: Move) -> &'static str {
     if mv.is_long_castling() { "0-0-0" } else { "0-0" }
-}
-
-const fn is_en_passant(mv: Move) -> bool {
-    matches!(mv.kind(), MoveKind::EnPassant | MoveKind::EnPassantAcross)
 }

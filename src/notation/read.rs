@@ -2,7 +2,7 @@
 
 use super::parse::{Fairy, Ordinary, Reader, Written};
 use super::why::{Case, cases, words};
-use super::{Boards, Language, is_en_passant, respell, short_among};
+use super::{Boards, Language, respell, short_among};
 use crate::position::{Move, MoveKind};
 use crate::rules::AnyPosition;
 
@@ -253,7 +253,7 @@ fn fits_ordinary(mv: Move, written: &Ordinary) -> bool {
             || written.gains && mv.promotion().is_some_and(crate::men::Role::hops))
         && written.zero == (mv.kind() == MoveKind::Zero)
         && written.promotion.is_none_or(|role| mv.promotion() == Some(role))
-        && (!written.en_passant || is_en_passant(mv))
+        && (!written.en_passant || mv.is_en_passant())
 }
 
 /// The same text without its boards and capture sign, to find what was meant.

@@ -1,6 +1,6 @@
 //! Writing moves that were made in a position.
 
-use super::{Boards, Effects, GoalSign, Notation, Style, castling_word, is_en_passant, long_with, man_letters};
+use super::{Boards, Effects, GoalSign, Notation, Style, castling_word, long_with, man_letters};
 use crate::men::{Language, Traits};
 use crate::position::{Move, MoveKind, Role, Variant};
 use crate::rules::AnyPosition;
@@ -179,7 +179,7 @@ impl Spelling {
         if self.boards.several {
             write!(f, "/{}", to.board)?;
         }
-        f.write_str(if is_en_passant(mv) { " e.p." } else { "" })?;
+        f.write_str(if mv.is_en_passant() { " e.p." } else { "" })?;
         f.write_str(&self.effects.written(mv, self.style))
     }
 }

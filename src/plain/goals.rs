@@ -28,7 +28,7 @@
 
 use super::position::PlainPosition;
 use parton_core::board::{Cell, Square};
-use parton_core::position::{Color, Man, Move, MoveKind, Role};
+use parton_core::position::{Color, Man, Move, Role};
 use parton_core::problem::Goal;
 
 /// A goal with what it refers to: the diagram of a proof game, the square of the man to be kissed.
@@ -100,7 +100,7 @@ impl Target {
             Goal::AutoMate => is_mated(&after().taking_kings(), mover),
             Goal::Check => after().in_check(!mover),
             Goal::Capture | Goal::WinOfMan => mv.captured().is_some(),
-            Goal::EnPassant => matches!(mv.kind(), MoveKind::EnPassant | MoveKind::EnPassantAcross),
+            Goal::EnPassant => mv.is_en_passant(),
             Goal::Castling => mv.is_castling(),
             Goal::AnyMove => true,
             Goal::Target(square) => mv.to().square == square,

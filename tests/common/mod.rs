@@ -246,7 +246,7 @@ pub fn long(mv: Move, two_boards: bool) -> String {
     let letter = if mv.role() == Role::Pawn { String::new() } else { mv.role().letter().to_string() };
     let sign = if mv.captured().is_some() { '*' } else { '-' };
     let promotion = mv.promotion().map_or(String::new(), |role| format!("={}", role.letter()));
-    let en_passant = if matches!(mv.kind(), MoveKind::EnPassant | MoveKind::EnPassantAcross) { " ep." } else { "" };
+    let en_passant = if mv.is_en_passant() { " ep." } else { "" };
     format!("{letter}{}{sign}{}{promotion}{en_passant}{board}", from.square, to.square)
 }
 

@@ -75,9 +75,7 @@ fn agrees(position: &AnyPosition) -> [usize; 6] {
             MoveKind::CastleShort | MoveKind::CastleLong => 3,
             MoveKind::CastleApart => 4,
             MoveKind::Zero => 5,
-            MoveKind::Normal | MoveKind::DoubleStep | MoveKind::Locust | MoveKind::Recolor | MoveKind::Endow => {
-                continue;
-            }
+            _ => continue,
         };
         counts[kind] += 1;
     }

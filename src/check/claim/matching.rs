@@ -102,5 +102,5 @@ fn fits(mv: Move, written: &Written, reading: Reading) -> bool {
         && promotion.is_none_or(|letter| letter.role(reading.language) == mv.promotion())
         && written.captured.is_none_or(|square| mv.captured_at().is_some_and(|cell| cell.square == square))
         && written.recolored.zip(mv.recolors()).is_none_or(|(square, cell)| cell.square == square)
-        && (!written.en_passant || matches!(mv.kind(), MoveKind::EnPassant | MoveKind::EnPassantAcross))
+        && (!written.en_passant || mv.is_en_passant())
 }

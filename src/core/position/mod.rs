@@ -5,7 +5,6 @@
 //! the second board. Which moves are legal is decided one floor up, in the `rules` of the engine.
 
 mod cast;
-mod conditions;
 mod key;
 mod men;
 mod moves;
@@ -17,8 +16,8 @@ mod state;
 mod variants;
 mod worlds;
 
+pub use crate::conditions::Conditions;
 pub use crate::men::{Color, Man, Role, Traits};
-pub use conditions::Conditions;
 pub use key::Key;
 pub use men::{FlatMen, Men, OneBoard, TwoBoards};
 pub use moves::{Move, MoveKind, NoMove};

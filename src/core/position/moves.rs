@@ -30,14 +30,26 @@ pub enum MoveKind {
     Recolor,
     /// A promotion to a man with attributes that the pawn does not have (chameleons).
     Endow,
+    /// A capture with the cell chosen where the captured man is reborn (Super Circe).
+    Rebirth,
+    /// A capture of a pawn that is reborn on its last rank, with what it becomes chosen (Circe and its kin).
+    RebirthPromotion,
+    /// A man changes places with another, and no more (Messigny).
+    Exchange,
+    /// A capture from a cell to which the man has gone first (Make & Take).
+    Made,
+    /// A capture with which another man vanishes (Breton).
+    Removal,
 }
 
 /// A move. The boards of departure and arrival are part of it, so that it can be made without asking the rules.
 ///
 /// Moves order as printed lists do: by role (king first), departure, arrival, promotion (queen first).
 ///
-/// Its word of 64 bits is, from the lowest: 8 the captured role, 8 the kind, 12 what was chosen beside departure and arrival
-/// (where castling parts king and rook, the board of the rook; of a locust's capture, the cell of the man captured; of a move over a man who changes colour, his cell; of a promotion to a man with attributes, these), 8 what the pawn becomes, 4 the board and 6 the square of
+/// Its word of 64 bits is, from the lowest: 8 the captured role, 8 the kind (the highest for en passant where the kind does not say
+/// it), 12 what was chosen beside departure and arrival
+/// (where castling parts king and rook, the board of the rook; of a locust's capture, the cell of the man captured; of a move over a man who changes colour, his cell; of a promotion to a man
+/// with attributes, these; what else a capture chooses, a cell, or a square and the number of a promotion), 8 what the pawn becomes, 4 the board and 6 the square of
 /// arrival, 6 the square and 4 the board of departure, 8 the role. All ones stand for no captured role, no choice and no
 /// promotion. Written to a file it is the word in 16 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -70,8 +82,13 @@ impl TryFrom<u64> for Move {
         let is_role = |bits: u64| role(bits).is_some() || bits & BYTE == BYTE;
         let choice = match mv.kind() {
             MoveKind::CastleApart => mv.choice().is_some_and(|board| is_board(board.into())),
-            MoveKind::Locust if mv.captured().is_none() => false,
-            MoveKind::Locust | MoveKind::Recolor => mv.choice().is_some_and(|cell| is_board(u64::from(cell >> 6))),
+            MoveKind::Locust | MoveKind::Rebirth | MoveKind::Made | MoveKind::Removal if mv.captured().is_none() => {
+                false
+            }
+            MoveKind::RebirthPromotion => mv.captured().is_some() && mv.choice().is_some(),
+            MoveKind::Locust | MoveKind::Recolor | MoveKind::Rebirth | MoveKind::Made | MoveKind::Removal => {
+                mv.choice().is_some_and(|cell| is_board(u64::from(cell >> 6)))
+            }
             MoveKind::Endow => mv.promotion().is_some() && mv.choice().is_some_and(|traits| traits <= BYTE as u16),
             _ => mv.choice().is_none(),
         };
@@ -80,7 +97,8 @@ impl TryFrom<u64> for Move {
             && is_board(word >> TO_BOARD & 15)
             && is_role(word >> CAPTURED)
             && is_role(word >> PROMOTION)
-            && word >> KIND & BYTE == mv.kind() as u64
+            && word >> KIND & (BYTE >> 1) == mv.kind() as u64
+            && (word & EN_PASSANT == 0 || mv.chosen().is_some() || mv.reborn_promotion().is_some())
             && choice;
         if sound { Ok(mv) } else { Err(NoMove(word)) }
     }
@@ -92,6 +110,8 @@ const BYTE: u64 = 0xff;
 const NO_CHOICE: u64 = 0xfff;
 const CAPTURED: u32 = 0;
 const KIND: u32 = 8;
+/// Of a capture whose kind says what was chosen: that it is en passant.
+const EN_PASSANT: u64 = 0x80 << KIND;
 const CHOICE: u32 = 16;
 const PROMOTION: u32 = 28;
 const TO_BOARD: u32 = 36;
@@ -176,6 +196,69 @@ impl Move {
         }
     }
 
+    /// The same capture, of this kind, with a cell chosen.
+    #[must_use]
+    const fn choosing(self, kind: MoveKind, cell: Cell) -> Self {
+        let choice = (cell.board as u64) << 6 | cell.square.index() as u64;
+        self.with_choice(kind, choice)
+    }
+
+    const fn with_choice(self, kind: MoveKind, choice: u64) -> Self {
+        let en_passant = if self.is_en_passant() { EN_PASSANT } else { 0 };
+        Self(self.of_kind(kind).0 & !(NO_CHOICE << CHOICE) | choice << CHOICE | en_passant)
+    }
+
+    /// Whether it captures a pawn that has just made a double step, as if it had made one step.
+    #[inline(always)]
+    pub const fn is_en_passant(self) -> bool {
+        matches!(self.kind(), MoveKind::EnPassant | MoveKind::EnPassantAcross) || self.0 & EN_PASSANT != 0
+    }
+
+    /// The same capture, with the captured man reborn on this cell by choice.
+    #[must_use]
+    pub const fn reborn_on(self, cell: Cell) -> Self {
+        self.choosing(MoveKind::Rebirth, cell)
+    }
+
+    /// The same capture, of a pawn that is reborn on this square of its last rank and becomes the man of this number among those
+    /// that a pawn may become.
+    #[must_use]
+    pub const fn reborn_promoting(self, square: Square, number: usize) -> Self {
+        let choice = (number as u64 & 63) << 6 | square.index() as u64;
+        self.with_choice(MoveKind::RebirthPromotion, choice)
+    }
+
+    /// The same capture, from this cell, to which the man goes first.
+    #[must_use]
+    pub const fn made_from(self, cell: Cell) -> Self {
+        self.choosing(MoveKind::Made, cell)
+    }
+
+    /// The same capture, with which the man on this cell vanishes.
+    #[must_use]
+    pub const fn removing(self, cell: Cell) -> Self {
+        self.choosing(MoveKind::Removal, cell)
+    }
+
+    /// The cell that was chosen with a capture, as its kind says: for rebirth, for the way, for removal.
+    pub const fn chosen(self) -> Option<Cell> {
+        match self.kind() {
+            MoveKind::Rebirth | MoveKind::Made | MoveKind::Removal => Some(self.chosen_cell()),
+            _ => None,
+        }
+    }
+
+    /// Where a captured pawn is reborn and promotes, and the number of what it becomes.
+    pub const fn reborn_promotion(self) -> Option<(Square, usize)> {
+        match self.kind() {
+            MoveKind::RebirthPromotion => {
+                let choice = (self.0 >> CHOICE & NO_CHOICE) as u32;
+                Some((Square::wrap(choice), (choice >> 6) as usize))
+            }
+            _ => None,
+        }
+    }
+
     const fn chosen_cell(self) -> Cell {
         let cell = self.0 >> CHOICE & NO_CHOICE;
         Cell::new(board(cell >> 6), Square::wrap(cell as u32))
@@ -243,14 +326,14 @@ impl Move {
         }
         let (from, to) = (self.from(), self.to());
         Some(match self.kind() {
-            MoveKind::EnPassant | MoveKind::EnPassantAcross => {
+            MoveKind::Locust => self.chosen_cell(),
+            _ if self.is_en_passant() => {
                 let square = Square::wrap((from.square.rank() * 8 + to.square.file()) as u32);
                 // In Alice chess the other board is the one the capturer lands on.
                 let across = matches!(self.kind(), MoveKind::EnPassantAcross);
                 Cell::new(if across { from.board.other() } else { from.board }, square)
             }
             MoveKind::Zero => to,
-            MoveKind::Locust => self.chosen_cell(),
             // A capture takes place on the board or in the cube of departure.
             _ if to.board.level().is_none() => Cell::new(from.board, to.square),
             _ if to.board.world() == from.board.world() => to,
@@ -285,7 +368,7 @@ impl Move {
     /// What sort of move it is.
     #[inline(always)]
     pub const fn kind(self) -> MoveKind {
-        match self.0 >> KIND & BYTE {
+        match self.0 >> KIND & (BYTE >> 1) {
             0 => MoveKind::Normal,
             1 => MoveKind::DoubleStep,
             2 => MoveKind::EnPassant,
@@ -296,6 +379,11 @@ impl Move {
             8 => MoveKind::Locust,
             9 => MoveKind::Recolor,
             10 => MoveKind::Endow,
+            11 => MoveKind::Rebirth,
+            12 => MoveKind::RebirthPromotion,
+            13 => MoveKind::Exchange,
+            14 => MoveKind::Made,
+            15 => MoveKind::Removal,
             _ => MoveKind::CastleApart,
         }
     }
@@ -371,8 +459,18 @@ mod tests {
         let apart = Move::castling_apart(cell(Board::A, 4), cell(Board::A, 6), Board::B);
         let locust = plain.capturing_at(Some(Role::Queen), cell(Board::B, 53));
         assert_eq!((locust.captured_at(), locust.to()), (Some(cell(Board::B, 53)), to));
+        let capture = plain.capturing(Some(Role::Rook));
+        let square = cell(Board::B, 3);
+        assert_eq!(
+            [capture.reborn_on(square), capture.made_from(square), capture.removing(square)].map(Move::chosen),
+            [Some(square); 3]
+        );
+        assert_eq!(capture.reborn_promoting(square.square, 3).reborn_promotion(), Some((square.square, 3)));
         let moves = [
             plain,
+            capture.reborn_on(square),
+            capture.reborn_promoting(square.square, 3),
+            plain.of_kind(MoveKind::Exchange),
             locust,
             plain.capturing(Some(Role::Unicorn)).promoting(Role::Knight),
             plain.of_kind(MoveKind::EnPassantAcross).capturing(Some(Role::Pawn)),
@@ -381,16 +479,16 @@ mod tests {
         for mv in moves {
             assert_eq!(Move::try_from(u64::from(mv)), Ok(mv));
         }
-        assert_eq!(moves[2].captured(), Some(Role::Unicorn));
-        assert_eq!((moves[2].promotion(), moves[2].role()), (Some(Role::Knight), Role::Pawn));
-        assert_eq!((moves[2].from(), moves[2].to(), moves[2].kind()), (from, to, MoveKind::Normal));
+        assert_eq!(moves[5].captured(), Some(Role::Unicorn));
+        assert_eq!((moves[5].promotion(), moves[5].role()), (Some(Role::Knight), Role::Pawn));
+        assert_eq!((moves[5].from(), moves[5].to(), moves[5].kind()), (from, to, MoveKind::Normal));
         assert_eq!(apart.rook(), Some((cell(Board::A, 7), cell(Board::B, 5))));
         assert_eq!((apart.promotion(), apart.captured(), plain.choice()), (None, None, None));
         let wrong = [
             plain.0 & !(BYTE << ROLE) | (Role::COUNT as u64) << ROLE,
             plain.0 & !(BYTE << CAPTURED) | (Role::COUNT as u64) << CAPTURED,
             plain.0 & !(BYTE << PROMOTION) | 0xfe << PROMOTION,
-            plain.0 | 11 << KIND,
+            plain.0 | 16 << KIND,
             plain.0 & !(1 << CHOICE),
             apart.0 | NO_CHOICE << CHOICE,
         ];

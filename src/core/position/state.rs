@@ -174,7 +174,21 @@ impl<M: Men> Position<M> {
             if M::FAIRY { self.fairy_man_at(from, Man::new(color, mv.role())) } else { Man::new(color, mv.role()) };
         next.toggle(from, mover);
         match mv.kind() {
-            MoveKind::Normal | MoveKind::Zero | MoveKind::Locust | MoveKind::Recolor | MoveKind::Endow => {
+            MoveKind::Exchange => {
+                // The other man goes where the first came from; whom he left there makes room.
+                let other = self.fairy_man_at(to, mover);
+                next.toggle(to, other);
+                next.toggle(from, other);
+            }
+            MoveKind::Normal
+            | MoveKind::Zero
+            | MoveKind::Locust
+            | MoveKind::Recolor
+            | MoveKind::Endow
+            | MoveKind::Rebirth
+            | MoveKind::RebirthPromotion
+            | MoveKind::Made
+            | MoveKind::Removal => {
                 if let Some(role) = mv.captured() {
                     let cell = M::captures_on(mv);
                     let captured = Man::new(!color, role);

@@ -5,7 +5,7 @@
 
 use super::control::Techniques;
 use crate::board::{Cell, Square};
-use crate::position::{Key, Man, Men as _, Move, MoveKind};
+use crate::position::{Key, Man, Men as _, Move};
 use crate::problem::Goal;
 use crate::rules::{NonMateFilter, PositionOf, Rules, has_legal_move, legal_moves};
 
@@ -155,7 +155,7 @@ pub(super) fn reached<R: Rules>(goal: Goal, mv: Move, after: &PositionOf<R>) -> 
         Goal::AutoStalemate => mover_stuck(),
         Goal::Check => check(),
         Goal::Capture | Goal::WinOfMan => mv.captured().is_some(),
-        Goal::EnPassant => matches!(mv.kind(), MoveKind::EnPassant | MoveKind::EnPassantAcross),
+        Goal::EnPassant => mv.is_en_passant(),
         Goal::Castling => mv.is_castling(),
         Goal::AnyMove => true,
         Goal::Target(square) => mv.to().square == square,

@@ -23,6 +23,7 @@ macro_rules! copied {
 
 copied! {
     board: "/src/core/board/mod.rs",
+    conditions: "/src/core/conditions/mod.rs",
     men: "/src/core/men/mod.rs",
     position: "/src/core/position/mod.rs",
     problem: "/src/core/problem/mod.rs",

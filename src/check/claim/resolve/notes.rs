@@ -5,7 +5,7 @@ use crate::check::claim::matching::fitting;
 use crate::check::claim::tree::{Spot, Tree};
 use crate::claim::{Target, Written};
 use crate::notation;
-use crate::position::{EnPassantSetup, Move, MoveKind, Setup};
+use crate::position::{EnPassantSetup, Move, Setup};
 use crate::problem::Goal;
 use crate::rules::AnyPosition;
 
@@ -38,7 +38,7 @@ impl Resolver<'_> {
         AnyPosition::new(&setup).is_ok_and(|position| {
             let legal = position.legal_moves();
             let moves = fitting(&position, &legal, written, self.reading);
-            moves.iter().any(|mv| matches!(mv.kind(), MoveKind::EnPassant | MoveKind::EnPassantAcross))
+            moves.iter().any(|mv| mv.is_en_passant())
         })
     }
 

@@ -1,0 +1,144 @@
+//! [`Conditions`]: the fairy conditions under which a problem is played.
+//!
+//! Names, words and rules stand in the [table]; what a condition does, in
+//! [`position::worlds::conditions`](crate::position).
+//!
+//! Sources: the glossary of *The Problemist*, and the definitions that Popeye's documentation gives of its conditions; where a
+//! school differs, the row or docs/fairy.md says whom it follows.
+
+use std::fmt;
+use std::ops::BitOr;
+
+/// A set of fairy conditions, in any combination. Which combinations make sense is for the rules to say.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Conditions(pub(in crate::conditions) u128);
+
+/// A row of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Condition {
+    /// The condition.
+    pub set: Conditions,
+    /// The name used in files, options and results.
+    pub name: &'static str,
+    /// The words of Popeye's English, German and French input; empty where it takes another condition's word and more.
+    pub words: [&'static str; 3],
+    /// The rule in words.
+    pub rule: &'static str,
+}
+
+/// A row is a condition: its rule, its constant, its name, and its words in Popeye's English, German and French input.
+macro_rules! conditions {
+    ($($(#[doc = $rule:literal])+ $constant:ident $name:literal [$english:literal $german:literal $french:literal];)*) => {
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms, reason = "the names of constants, to number them")]
+        enum Number { $($constant),* }
+
+        impl Conditions {
+            $($(#[doc = $rule])+ pub const $constant: Self = Self(1 << Number::$constant as u32);)*
+
+            /// All conditions, in the order in which they are written.
+            pub const ALL: &[$crate::conditions::Condition] = &[$($crate::conditions::Condition {
+                set: Self::$constant,
+                name: $name,
+                words: [$english, $german, $french],
+                rule: concat!($($rule, "\n"),+),
+            }),*];
+        }
+    };
+}
+
+mod table;
+
+impl Conditions {
+    /// No condition: the rules of the variant as they are.
+    pub const NONE: Self = Self(0);
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether all of these hold.
+    pub const fn has(self, others: Self) -> bool {
+        self.0 & others.0 == others.0
+    }
+
+    /// Whether one of these holds.
+    pub const fn any(self, others: Self) -> bool {
+        self.0 & others.0 != 0
+    }
+
+    /// Both sets together.
+    #[must_use]
+    pub const fn with(self, others: Self) -> Self {
+        Self(self.0 | others.0)
+    }
+
+    /// This set without the others.
+    #[must_use]
+    pub const fn without(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
+    }
+
+    /// The rows of the conditions that hold, in the order in which they are written.
+    pub fn rows(self) -> impl Iterator<Item = &'static Condition> {
+        Self::ALL.iter().filter(move |row| self.has(row.set))
+    }
+
+    /// The names of the conditions that hold, in the order in which they are written.
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        self.rows().map(|row| row.name)
+    }
+
+    /// The condition of a name; capital letters, spaces and hyphens do not matter.
+    pub fn of_name(name: &str) -> Option<Self> {
+        let plain = |text: &str| -> String {
+            text.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+        };
+        let wanted = plain(name);
+        Self::ALL.iter().find(|row| plain(row.name) == wanted).map(|row| row.set)
+    }
+}
+
+impl BitOr for Conditions {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+/// Their names, with commas between.
+impl fmt::Display for Conditions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.names().collect::<Vec<_>>().join(", "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Conditions;
+    use crate::position::{RuleSet, Variant};
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_condition_has_a_name_of_its_own() {
+        let names: HashSet<_> = Conditions::ALL.iter().map(|row| row.name).collect();
+        assert_eq!(names.len(), Conditions::ALL.len());
+        for row in Conditions::ALL {
+            assert_eq!(Conditions::of_name(&row.name.to_uppercase().replace(' ', "-")), Some(row.set), "{}", row.name);
+            assert_eq!(row.set.names().collect::<Vec<_>>(), [row.name]);
+        }
+    }
+
+    /// Whoever compares or hashes rules compares their conditions.
+    #[test]
+    fn rules_with_a_condition_are_other_rules() {
+        let rules = RuleSet::new(Variant::Alice);
+        let [one, two] = [1, 2].map(Conditions);
+        let with = |conditions| RuleSet { conditions, ..rules };
+        assert!(rules.conditions.is_empty() && !one.is_empty());
+        assert!((one | two).has(one) && !one.has(one | two) && one.has(Conditions::NONE));
+        let all: HashSet<_> = [rules, with(one), with(two), with(one | two), with(two | one)].into_iter().collect();
+        assert_eq!(all.len(), 4);
+    }
+}
