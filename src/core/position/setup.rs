@@ -224,9 +224,12 @@ impl Setup {
         promotions
     }
 
-    /// Whether nothing but the men of the game, without attributes, stands here or may come to stand here.
+    /// Whether nothing but the men of the game, without attributes, stands here or may come to stand here, and there are no
+    /// conditions.
     pub fn is_classical(&self) -> bool {
-        self.men.iter().all(|(_, man)| man.is_classical()) && self.promotions.is_empty()
+        self.rules.conditions.is_empty()
+            && self.men.iter().all(|(_, man)| man.is_classical())
+            && self.promotions.is_empty()
     }
 
     /// The man on a cell (the first, if the description has two).

@@ -9,7 +9,7 @@ use super::suggest::{did_you_mean, either, is_name, nearest, quote};
 use super::values::{Wanted, parse_dialect, stipulation};
 use crate::board::{Board, Cell, Square};
 use crate::men::{Language, Traits};
-use crate::position::{CastlingSetup, Color, Dialect, Man, Role, RuleSet, Variant};
+use crate::position::{CastlingSetup, Color, Conditions, Dialect, Man, Role, RuleSet, Variant};
 use crate::problem::{Change, Problem, Spot, Stipulation, Twin, TwinError};
 use std::ops::Range;
 
@@ -216,8 +216,30 @@ fn role(name: &str, at: Range<usize>, letters: &Letters) -> Result<Bracketed, Fl
     Ok(Bracketed { color: None, role, traits })
 }
 
-/// `alice castling=any ep=off`.
+/// `alice castling=any ep=off with Circe + Madrasi`.
 fn ruleset(part: &str, at: &Range<usize>) -> Result<RuleSet, Flaw> {
+    let text = part.get(at.clone()).unwrap_or_default();
+    let Some(with) = text.find(WITH) else { return plain_rules(part, at) };
+    let rules = plain_rules(part, &trimmed(part, at.start..at.start + with))?;
+    let mut conditions = Conditions::NONE;
+    let mut start = at.start + with + WITH.len();
+    for name in text[with + WITH.len()..].split('+') {
+        let at = trimmed(part, start..start + name.len());
+        start += name.len() + 1;
+        let names: Vec<&str> = Conditions::ALL.iter().map(|row| row.name).collect();
+        let found = Conditions::of_name(name).ok_or_else(|| {
+            let message = format!("found {}, expected the name of a condition", quote(name.trim()));
+            Flaw::new(at, message, "no such condition").maybe_help(did_you_mean(name.trim(), &names))
+        })?;
+        conditions = conditions | found;
+    }
+    Ok(RuleSet { conditions, ..rules })
+}
+
+/// What stands between rules and conditions.
+const WITH: &str = " with ";
+
+fn plain_rules(part: &str, at: &Range<usize>) -> Result<RuleSet, Flaw> {
     let text = part.get(at.clone()).unwrap_or_default();
     let name = text.split_whitespace().next().unwrap_or_default();
     let Ok(variant) = name.parse::<Variant>() else {
@@ -405,10 +427,15 @@ pub(in crate::formats) fn print(change: &Change, problem: &Problem) -> Option<St
         Change::ColorChange => "colours".to_owned(),
         Change::Polish => "polish".to_owned(),
         Change::Stipulation(stipulation) => stipulation.to_string(),
-        Change::Rules(RuleSet { variant, dialect, .. }) if *dialect == Dialect::default() => format!("rules {variant}"),
         Change::Rules(rules) => {
-            let switches = rules.switches().map(|switch| format!(" {}={}", switch.name(), rules.setting(switch)));
-            format!("rules {}{}", rules.variant, switches.collect::<String>())
+            let switches = rules.switches().filter(|_| rules.dialect != Dialect::default());
+            let switches = switches.map(|switch| format!(" {}={}", switch.name(), rules.setting(switch)));
+            let mut text = format!("rules {}{}", rules.variant, switches.collect::<String>());
+            for (number, name) in rules.conditions.names().enumerate() {
+                text += if number == 0 { WITH } else { " + " };
+                text += name;
+            }
+            text
         }
         Change::Castling(CastlingSetup::Presumed) => "castling presumed".to_owned(),
         Change::Castling(CastlingSetup::Given(rooks)) => format!("castling {}", fen::print_castling(rooks)),

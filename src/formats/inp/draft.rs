@@ -1,5 +1,6 @@
 //! From what was read to a problem.
 
+use super::conditions::Named;
 use super::options::Chosen;
 use super::reader::Reader;
 use super::twins::Written;
@@ -29,7 +30,7 @@ pub(super) struct Draft {
     pub(super) stipulation: Option<(Stipulation, Range<usize>)>,
     /// Whether a stipulation was given that cannot be read.
     pub(super) stipulation_failed: bool,
-    pub(super) alice: bool,
+    pub(super) conditions: Named,
     pub(super) chosen: Chosen,
     pub(super) twins: Vec<Written>,
     pub(super) zero_position: bool,
@@ -40,6 +41,12 @@ pub(super) struct Draft {
 /// Alice chess as Popeye plays it.
 const ALICE: RuleSet =
     RuleSet { dialect: Dialect { castling: CastlingRule::Any, ..Dialect::DEFAULT }, ..RuleSet::new(Variant::Alice) };
+
+/// The rules of these conditions.
+const fn rules(named: Named) -> RuleSet {
+    let rules = if named.alice { ALICE } else { RuleSet::new(Variant::Orthodox) };
+    RuleSet { conditions: named.set, ..rules }
+}
 
 impl Draft {
     /// Takes a stipulation.
@@ -129,7 +136,7 @@ impl Draft {
     }
 
     fn setup(&self, reader: &Reader<'_>, span: Range<usize>, stipulation: Stipulation) -> (Setup, Places) {
-        let mut setup = Setup::empty(if self.alice { ALICE } else { RuleSet::new(Variant::Orthodox) });
+        let mut setup = Setup::empty(rules(self.conditions));
         let mut places = Places::new(reader.form, place(reader, &span));
         build::put(&mut setup, &mut places, reader.source, &self.men, Clone::clone);
         setup.allow_missing_king = self.chosen.missing_king || reader.allow_missing_king;
@@ -183,8 +190,12 @@ impl Draft {
     fn twins(&self, problem: &mut Problem) {
         for written in &self.twins {
             let mut twin = written.twin.clone();
-            if written.alice && problem.setup.rules.variant == Variant::Orthodox {
-                twin.changes.insert(0, Change::Rules(ALICE));
+            // Conditions of a twin take the place of the diagram's.
+            let alice = written.conditions.alice || problem.setup.rules.variant != Variant::Orthodox;
+            let set = if written.conditioned { written.conditions.set } else { problem.setup.rules.conditions };
+            let rules = rules(Named { alice, set });
+            if rules != problem.setup.rules {
+                twin.changes.insert(0, Change::Rules(rules));
             }
             problem.twins.push(twin);
             // What may castle depends on where the men stand now.

@@ -1,5 +1,6 @@
 //! Problems in the input language of Popeye, `.inp`.
 
+mod conditions;
 mod draft;
 mod latex;
 mod men;
@@ -9,6 +10,7 @@ mod reader;
 mod token;
 mod twins;
 mod unsupported;
+mod unsupported_conditions;
 mod words;
 pub(super) mod write;
 
@@ -17,7 +19,7 @@ use crate::formats::common::diagnostic::{Flaw, Sink};
 use crate::formats::common::entry::{Entry, Read, Unread};
 use crate::formats::common::places::{Form, Place};
 use crate::formats::common::source::Source;
-use crate::formats::common::suggest::{did_you_mean, quote, shorten};
+use crate::formats::common::suggest::{did_you_mean, quote};
 use crate::formats::common::values;
 use draft::Draft;
 pub(super) use parts::Parts;
@@ -160,12 +162,12 @@ impl Reader<'_> {
                 Some((wanted, at)) => draft.require(wanted, at),
                 None => draft.stipulation_failed = true,
             },
-            Part::Condition => draft.alice |= self.conditions(),
+            Part::Condition => draft.conditions.add(self.conditions()),
             Part::Option => self.options(&mut draft.chosen),
             Part::Pieces => {
                 draft.pieces = Some(draft.pieces.take().unwrap_or_else(|| token.at.clone()));
                 let men = self.men();
-                draft.alice |= self.boards_named;
+                draft.conditions.alice |= self.boards_named;
                 draft.place(self, men);
             }
             Part::Array => {
@@ -184,35 +186,6 @@ impl Reader<'_> {
     fn text_line(&mut self) -> Option<String> {
         let text = latex::decode(self.scanner.line().text);
         (!text.is_empty()).then_some(text)
-    }
-
-    /// Reads conditions up to the next part; whether Alice chess is among them.
-    fn conditions(&mut self) -> bool {
-        let mut alice = false;
-        let mut any = false;
-        while let Some(token) = self.scanner.peek() {
-            let text = token.text.to_ascii_lowercase();
-            if text.len() >= 3 && self.tongue.alice().starts_with(&text) || text == "alice" {
-                self.scanner.take();
-                (alice, any) = (true, true);
-                continue;
-            }
-            if any && self.is_command(&token) || self.end_of(&token).is_some() {
-                break;
-            }
-            any = true;
-            let at = self.skip_part();
-            let at = if at.is_empty() { self.here() } else { at };
-            let name = self.source.text().get(at.clone()).unwrap_or_default();
-            let name = quote(&shorten(&name.split_whitespace().collect::<Vec<_>>().join(" "), 60));
-            let message = format!("the condition {name} is not supported, expected {}", self.tongue.alice());
-            self.error(Flaw::new(at, message, "not supported"));
-            break;
-        }
-        if !any {
-            self.missing("a condition");
-        }
-        alice
     }
 
     /// All words that begin or end a part of a problem.

@@ -9,7 +9,6 @@ use crate::formats::common::entry::Entry;
 use crate::formats::common::places::Form;
 use crate::formats::common::side::Side;
 use crate::formats::common::source::Source;
-use crate::formats::common::suggest::{did_you_mean, quote, shorten};
 use crate::formats::common::values;
 use crate::problem::Duplex;
 use std::ops::Range;
@@ -130,7 +129,7 @@ impl<'a> Parts<'a> {
     pub(in crate::formats) fn men(&mut self, side: Side, at: &Range<usize>) {
         self.within(at, |reader, draft| {
             let men = reader.men_of(side);
-            draft.alice |= reader.boards_named;
+            draft.conditions.alice |= reader.boards_named;
             draft.place(reader, men);
         });
     }
@@ -144,18 +143,7 @@ impl<'a> Parts<'a> {
 
     /// Reads a condition.
     pub(in crate::formats) fn condition(&mut self, at: &Range<usize>) {
-        let text = self.text(at).split_whitespace().collect::<Vec<_>>().join(" ");
-        let small = text.to_ascii_lowercase();
-        if small.len() >= 3 && Tongue::English.alice().starts_with(&small) {
-            self.draft.alice = true;
-            return;
-        }
-        let name = quote(&shorten(&text, 60));
-        let message = format!("{name} is not supported, expected an option such as SetPlay, or the condition Alice");
-        let mut words = Tongue::English.words(CHOICES);
-        words.push("Alice");
-        let help = did_you_mean(&text, &words);
-        self.error(Flaw::new(at.clone(), message, "not supported").maybe_help(help));
+        self.within(at, |reader, draft| draft.conditions.add(reader.conditions()));
     }
 
     /// Reads a twin; the first may say that the diagram is none of those to be solved.

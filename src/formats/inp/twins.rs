@@ -1,5 +1,6 @@
 //! Twins.
 
+use super::conditions::Named;
 use super::men::{no_man, role};
 use super::reader::Reader;
 use super::token::Token;
@@ -19,8 +20,10 @@ use std::ops::Range;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Written {
     pub(super) twin: Twin,
-    /// Whether it needs the rules of Alice chess.
-    pub(super) alice: bool,
+    /// Its conditions; Alice chess also if it needs its boards.
+    pub(super) conditions: Named,
+    /// Whether conditions are given, perhaps none of those that exist.
+    pub(super) conditioned: bool,
     pub(super) at: Range<usize>,
 }
 
@@ -106,7 +109,7 @@ impl Reader<'_> {
             }
             Edit::Add => {
                 let men = self.men();
-                written.alice |= self.boards_named;
+                written.conditions.alice |= self.boards_named;
                 changes.extend(men.into_iter().map(|man| Change::Add(man.cell, man.man)));
             }
             Edit::Substitute => changes.extend(self.substitute()),
@@ -121,7 +124,10 @@ impl Reader<'_> {
                 }
             }
             Edit::Structured => self.structured(token),
-            Edit::Condition => written.alice |= self.conditions(),
+            Edit::Condition => {
+                written.conditions.add(self.conditions());
+                written.conditioned = true;
+            }
             Edit::Remark => drop(self.scanner.line()),
         }
     }

@@ -1,10 +1,11 @@
 //! Problems in Popeye's language, and Popeye's words for other formats.
 
+use super::conditions;
 use super::words::Tongue;
 use crate::board::{Board, Square};
 use crate::formats::common::side::Side;
 use crate::men::Traits;
-use crate::position::{CastlingSetup, Color, Man, Role, RuleSet, Setup, Variant};
+use crate::position::{CastlingSetup, Color, Conditions, Man, Role, Setup, Variant};
 use crate::problem::{Change, Duplex, Length, Play, Problem, Twin};
 use std::fmt::Write as _;
 
@@ -35,6 +36,7 @@ fn written(problem: &Problem) -> String {
     if problem.setup.rules.variant == Variant::Alice {
         line("condition", "AliceChess");
     }
+    line("condition", &condition_words(problem.setup.rules.conditions).join(" "));
     line("option", &options(problem).join(" "));
     if problem.target.is_none() {
         line("stipulation", &stipulation(problem));
@@ -50,6 +52,11 @@ fn written(problem: &Problem) -> String {
         let _ = writeln!(text, "{keyword} {words}");
     }
     text
+}
+
+/// The words of conditions.
+pub(in crate::formats) fn condition_words(set: Conditions) -> Vec<String> {
+    set.rows().map(|row| conditions::words(Tongue::English, row.set)).collect()
 }
 
 /// The stipulation; that the length is exact belongs to it.
@@ -299,8 +306,13 @@ fn one(change: &Change, problem: &Problem) -> Option<String> {
         Change::ColorChange => "PolishType".to_owned(),
         Change::Polish => "PolishType Mirror a1<-->a8".to_owned(),
         Change::Stipulation(stipulation) => format!("Stipulation {stipulation}"),
-        Change::Rules(RuleSet { variant: Variant::Alice, .. }) if problem.setup.rules.variant == Variant::Orthodox => {
-            "Condition AliceChess".to_owned()
+        Change::Rules(rules) if matches!(rules.variant, Variant::Alice | Variant::Orthodox) => {
+            let alice = (rules.variant == Variant::Alice).then(|| "AliceChess".to_owned());
+            let words: Vec<String> = alice.into_iter().chain(condition_words(rules.conditions)).collect();
+            if words.is_empty() {
+                return None;
+            }
+            format!("Condition {}", words.join(" "))
         }
         Change::Rules(_) | Change::Castling(_) | Change::Options(_) => return None,
     })

@@ -31,6 +31,10 @@ fn written(problem: &Problem) -> String {
     if !options.is_empty() {
         let _ = writeln!(text, "options: {}", list(options));
     }
+    let conditions = words::condition_words(problem.setup.rules.conditions);
+    if !conditions.is_empty() {
+        let _ = writeln!(text, "conditions: {}", list(conditions));
+    }
     let twins = words::twins(problem);
     if !twins.is_empty() {
         text += "twins:\n";

@@ -18,7 +18,7 @@ const SYNONYMS: [(&str, &str); 14] = [
     ("stm", "turn"),
     ("solution", "intended"),
     ("variant", "rules"),
-    ("condition", "rules"),
+    ("condition", "conditions"),
     ("goal", "stipulation"),
     ("ep", "en_passant"),
     ("name", "title"),

@@ -1,5 +1,6 @@
 //! Problem files in RON: see `docs/problem-format.md`.
 
+mod conditions;
 mod fields;
 mod letters;
 pub(super) mod options;
@@ -41,7 +42,7 @@ use tree::{Field, Kind, Node};
 /// The boards or cubes that may be drawn.
 const BOARD_NAMES: [&str; 3] = ["a", "b", "c"];
 
-const FIELDS: [&str; 21] = [
+const FIELDS: [&str; 22] = [
     "id",
     "title",
     "authors",
@@ -49,6 +50,7 @@ const FIELDS: [&str; 21] = [
     "comment",
     "rules",
     "dialect",
+    "conditions",
     "stipulation",
     "turn",
     "men",
@@ -256,6 +258,9 @@ impl<'n> Draft<'n> {
             Some(guess)
         };
         self.setup.rules = RuleSet::new(variant.unwrap_or(guess));
+        if let Some(node) = self.group.get("conditions") {
+            self.setup.rules.conditions = conditions::conditions(node, context);
+        }
         // Which switches mean something depends on the rules.
         if let Some(node) = self.group.get("dialect").filter(|_| variant.is_some()) {
             self.dialect(node, context)?;

@@ -34,6 +34,8 @@ fn written(problem: &Problem, indent: &str) -> Value {
     field("rules", Some(Value::Name(rules(setup.rules.variant))));
     let switches = setup.rules.switches().map(|switch| (switch.field(), Value::Name(setup.rules.setting(switch))));
     field("dialect", (setup.rules.dialect != Dialect::default()).then(|| Value::Group(switches.collect())));
+    let conditions: Vec<String> = setup.rules.conditions.names().map(str::to_owned).collect();
+    field("conditions", texts(&conditions));
     field("stipulation", Some(Value::Text(problem.stipulation.to_string())));
     let after_key = problem.options.post_key && problem.stipulation.is_battle();
     let usual = if after_key { Color::Black } else { Color::White };

@@ -1,0 +1,309 @@
+//! Conditions: `condition Circe RexInclusive BlackMaximummer`.
+//!
+//! A word may be cut short, as all of Popeye's may, as long as it is the beginning of one condition only, those counted that
+//! do not exist here. The names of results and RON files are understood, too, in one word or in several (`Black Maximummer`).
+//! After some conditions stand words that change them (`AntiCirce Cheylan`).
+
+use super::reader::Reader;
+use super::token::Token;
+use super::unsupported_conditions::CONDITIONS as UNSUPPORTED;
+use super::words::Tongue;
+use crate::formats::common::diagnostic::Flaw;
+use crate::formats::common::places::Form;
+use crate::formats::common::suggest::{did_you_mean, quote, shorten};
+use crate::position::Conditions as C;
+
+/// The conditions of a problem, or of a twin, as they are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Named {
+    /// Whether Alice chess is among them.
+    pub(super) alice: bool,
+    /// The others.
+    pub(super) set: C,
+}
+
+impl Named {
+    pub(super) fn add(&mut self, other: Self) {
+        self.alice |= other.alice;
+        self.set = self.set | other.set;
+    }
+}
+
+/// A word that changes the condition before it, in English, German and French.
+type Modifier = [&'static str; 3];
+
+const REX_INCLUSIVE: Modifier = ["RexInclusive", "RexInklusive", "RexInclusif"];
+
+/// All words that change a condition, and those conditions which they change here, each with what becomes of it.
+const MODIFIERS: &[(Modifier, &[(C, C)])] = &[
+    (REX_INCLUSIVE, &[(C::MADRASI, C::MADRASI_REX), (C::ISARDAM, C::ISARDAM_REX)]),
+    (["RexExclusive", "RexExklusive", "RexExclusif"], &[]),
+    (["TypeA", "TypA", "TypeA"], &[(C::ISARDAM, C::ISARDAM)]),
+    (["TypeB", "TypB", "TypeB"], &[(C::ISARDAM, C::ISARDAM_B)]),
+    (["Type1", "Typ1", "Type1"], &[]),
+    (["Type2", "Typ2", "Type2"], &[]),
+    (["Calvet", "Calvet", "Calvet"], &[(C::ANTICIRCE, C::ANTICIRCE)]),
+    (["Cheylan", "Cheylan", "Cheylan"], &[(C::ANTICIRCE, C::ANTICIRCE_CHEYLAN)]),
+    (["Mirror", "Spiegel", "Malefique"], &[(C::CIRCE, C::MIRROR_CIRCE), (C::ANTICIRCE, C::MIRROR_ANTICIRCE)]),
+    (["Clone", "Clone", "Clone"], &[(C::CIRCE, C::CLONE_CIRCE)]),
+    (["Chameleon", "Chamaeleon", "Chameleon"], &[(C::CIRCE, C::CHAMELEON_CIRCE)]),
+    (["Couscous", "Couscous", "Couscous"], &[(C::CIRCE, C::COUSCOUS_CIRCE)]),
+    (
+        ["Equipollents", "Equipollents", "Equipollents"],
+        &[(C::CIRCE, C::EQUIPOLLENTS_CIRCE), (C::ANTICIRCE, C::EQUIPOLLENTS_ANTICIRCE)],
+    ),
+    (["Parrain", "Parrain", "Parrain"], &[(C::CIRCE, C::PARRAIN_CIRCE)]),
+    (["File", "File", "Colonne"], &[(C::CIRCE, C::FILE_CIRCE)]),
+    (["Symmetry", "Symmetrie", "Symetrie"], &[(C::CIRCE, C::SYMMETRY_CIRCE), (C::ANTICIRCE, C::SYMMETRY_ANTICIRCE)]),
+    (["Diagram", "Diagramm", "Diagramme"], &[(C::CIRCE, C::DIAGRAM_CIRCE)]),
+    (["PWC", "Platzwechsel", "Echange"], &[(C::CIRCE, C::PWC)]),
+    (["Super", "Super", "Super"], &[(C::CIRCE, C::SUPER_CIRCE), (C::ANTICIRCE, C::ANTI_SUPER_CIRCE)]),
+    (["PionPropre", "PionPropre", "PionPropre"], &[(C::SENTINELS, C::SENTINELS)]),
+    (["PionAdvers", "PionAdvers", "PionAdvers"], &[(C::SENTINELS, C::SENTINELS_ADVERSE)]),
+    (["PionNeutre", "PionNeutre", "PionNeutre"], &[]),
+    (["ParaSentinelles", "ParaSentinelles", "ParaSentinelles"], &[]),
+    (["Berolina", "Berolina", "Berolina"], &[]),
+    (["MaximumTotal", "MaximumTotal", "MaximumTotal"], &[]),
+    (["Adverse", "Advers", "Adverse"], &[(C::BRETON, C::BRETON_ADVERSE)]),
+    (["Chromatic", "Chromatisch", "Chromatique"], &[]),
+    (["PY", "PY", "PY"], &[]),
+    (["White", "Weiss", "Blancs"], &[(KOBUL_KINGS, C::WHITE_KOBUL)]),
+    (["Black", "Schwarz", "Noirs"], &[(KOBUL_KINGS, C::BLACK_KOBUL)]),
+    (["Strict", "Strikt", "Stricte"], &[(C::SAT, C::STRICT_SAT), (C::CIRCE, C::CIRCE)]),
+    (["Relaxed", "Locker", "Relache"], &[]),
+    (["Volcanic", "Vulkan", "Volcanique"], &[]),
+    (["Parachute", "Fallschirm", "Parachute"], &[]),
+    (["Assassin", "Assassin", "Assassin"], &[]),
+    (["Cage", "Kaefig", "Cage"], &[]),
+    (["Rank", "Reihe", "Rangee"], &[]),
+    (["Antipodes", "Antipoden", "Antipodes"], &[]),
+    (["Turncoats", "Turncoat", "Turncoats"], &[]),
+    (["LastMove", "LetzterZug", "CoupDernier"], &[]),
+    (["WaitCapture", "NaechsterSchlag", "PriseProchaine"], &[]),
+    (["CaptureSquare", "Schlagfeld", "CaseDePrise"], &[]),
+    (["VerticalMirror", "VertikalSpiegel", "MalefiqueVerticale"], &[]),
+    (["Diametral", "Diametral", "Diametral"], &[]),
+    (["Frischauf", "Frischauf", "Frischauf"], &[]),
+    (["ReversalEinstein", "ReversesEinstein", "ReversEinstein"], &[]),
+    (["Take&Make", "Take&Make", "Take&Make"], &[]),
+    (["Absolute", "Absolut", "Absolu"], &[]),
+    (["ContraParrain", "ContraParrain", "ContraParrain"], &[]),
+    (["Ultra", "Ultra", "Ultra"], &[]),
+    (["Neighbour", "Nachbar", "Voisin"], &[]),
+];
+
+const KOBUL_KINGS: C = C::WHITE_KOBUL.with(C::BLACK_KOBUL);
+
+/// Words for two conditions at once, one for each side.
+const BOTH: &[([&str; 3], C)] = &[
+    (["NoCapture", "Ohneschlag", "SansPrises"], C::NO_WHITE_CAPTURE.with(C::NO_BLACK_CAPTURE)),
+    (["TransmutedKings", "TransmutierendeKoenige", "RoisTransmutes"], C::WHITE_TRANSMUTED.with(C::BLACK_TRANSMUTED)),
+    (["KobulKings", "KobulKoenige", "RoisKobul"], KOBUL_KINGS),
+];
+
+/// Names that people write and that neither Popeye nor the table has.
+const ALIASES: &[(&str, C)] = &[
+    ("Circe Parrain", C::PARRAIN_CIRCE),
+    ("Circe Equipollents", C::EQUIPOLLENTS_CIRCE),
+    ("Reversal Einstein", C::REVERSE_EINSTEIN),
+    ("Clone Circe", C::CLONE_CIRCE),
+    ("Couscous", C::COUSCOUS_CIRCE),
+    ("Patrol", C::PATROL),
+    ("Ohneschach", C::CHECKLESS),
+    ("Beamten", C::FUNCTIONARY),
+    ("Antimars", C::ANTIMARS_CIRCE),
+    ("Sentinels", C::SENTINELS),
+];
+
+/// How a condition's word changes it, if it does.
+enum Change {
+    To(C),
+    /// Popeye has it, but not with this condition here.
+    Unsupported,
+    No,
+}
+
+fn plain(text: &str) -> String {
+    text.chars().filter(|letter| letter.is_alphanumeric() || *letter == '&').flat_map(char::to_lowercase).collect()
+}
+
+/// The condition of this name, written out; `chess` may be left out.
+fn by_name(text: &str) -> Option<C> {
+    let wanted = plain(text).replace('&', "");
+    let fits = |name: &str| {
+        let name = plain(name).replace('&', "");
+        !wanted.is_empty() && (name == wanted || name.strip_suffix("chess") == Some(&wanted))
+    };
+    let both = BOTH.iter().flat_map(|(words, set)| words.map(|word| (word, *set)));
+    let rows = C::ALL.iter().map(|row| (row.name, row.set));
+    let words = C::ALL.iter().flat_map(|row| row.words.map(|word| (word, row.set)));
+    rows.chain(words).chain(both).chain(ALIASES.iter().copied()).find(|(name, _)| fits(name)).map(|(_, set)| set)
+}
+
+/// The conditions whose word, in a tongue, begins so; nothing for those that do not exist here.
+fn by_beginning(tongue: Tongue, text: &str) -> Vec<(&'static str, Option<C>)> {
+    let wanted = plain(text);
+    let rows = C::ALL.iter().map(|row| (row.words[tongue as usize], Some(row.set)));
+    let both = BOTH.iter().map(|(words, set)| (words[tongue as usize], Some(*set)));
+    let unsupported = UNSUPPORTED.iter().map(|words| (words[tongue as usize], None));
+    let all = rows.chain(both).chain(unsupported);
+    all.filter(|(word, _)| !wanted.is_empty() && plain(word).starts_with(&wanted)).collect()
+}
+
+fn change(tongue: Tongue, condition: C, text: &str) -> Change {
+    let wanted = plain(text);
+    let fits = |words: &Modifier| wanted.len() >= 2 && plain(words[tongue as usize]).starts_with(&wanted);
+    let mut known = MODIFIERS.iter().filter(|(words, _)| fits(words));
+    let Some((_, changes)) = known.next() else { return Change::No };
+    match changes.iter().find(|(from, _)| *from == condition) {
+        Some((_, to)) => Change::To(*to),
+        // It may be the beginning of another condition.
+        None if !by_beginning(tongue, text).is_empty() || by_name(text).is_some() => Change::No,
+        None => Change::Unsupported,
+    }
+}
+
+impl Reader<'_> {
+    /// Reads conditions up to the next part.
+    pub(super) fn conditions(&mut self) -> Named {
+        let mut named = Named::default();
+        let mut any = false;
+        while let Some(token) = self.scanner.peek() {
+            if any && self.is_command(&token) || self.end_of(&token).is_some() {
+                break;
+            }
+            any = true;
+            let Some(one) = self.condition(&token) else { break };
+            named.add(one);
+        }
+        if !any {
+            self.missing("a condition");
+        }
+        named
+    }
+
+    /// Reads a condition with what changes it; nothing after an error.
+    fn condition(&mut self, token: &Token<'_>) -> Option<Named> {
+        let text = token.text.to_ascii_lowercase();
+        if text.len() >= 3 && self.tongue.alice().starts_with(&text) || text == "alice" {
+            self.scanner.take();
+            return Some(Named { alice: true, set: C::NONE });
+        }
+        let Some(mut set) = self.longest_name().or_else(|| self.cut_short(token)) else {
+            return self.no_condition(token);
+        };
+        while let Some(next) = self.scanner.peek() {
+            match change(self.tongue, set, next.text) {
+                Change::To(other) => {
+                    self.scanner.take();
+                    set = other;
+                }
+                Change::Unsupported if !self.is_command(&next) => {
+                    let names = set.to_string();
+                    let message = format!("{names} with {} is not supported", quote(next.text));
+                    self.skip_part();
+                    self.error(Flaw::new(next.at, message, "not supported"));
+                    return None;
+                }
+                _ => break,
+            }
+        }
+        Some(Named { alice: false, set })
+    }
+
+    /// A condition written out in up to four words; they are taken.
+    fn longest_name(&mut self) -> Option<C> {
+        let mut ahead = self.scanner.clone();
+        let (mut text, mut found) = (String::new(), None);
+        for _ in 0..4 {
+            let Some(token) = ahead.take() else { break };
+            text += token.text;
+            if let Some(set) = by_name(&text) {
+                found = Some((set, ahead.clone()));
+            }
+        }
+        let (set, after) = found?;
+        self.scanner = after;
+        Some(set)
+    }
+
+    /// A condition whose word is cut short; it is taken.
+    fn cut_short(&mut self, token: &Token<'_>) -> Option<C> {
+        let found = by_beginning(self.tongue, token.text);
+        match found.as_slice() {
+            [(_, Some(set))] => {
+                self.scanner.take();
+                Some(*set)
+            }
+            _ => None,
+        }
+    }
+
+    /// Says what is wrong with a condition that cannot be read.
+    fn no_condition(&mut self, token: &Token<'_>) -> Option<Named> {
+        let found = by_beginning(self.tongue, token.text);
+        let exact = found.iter().any(|(word, _)| plain(word) == plain(token.text));
+        if let ([(one, _), (two, _), ..], false) = (found.as_slice(), exact) {
+            let words: Vec<&str> = found.iter().map(|(word, _)| *word).collect();
+            let (one, two) = (*one, *two);
+            let words = if words.len() > 6 { vec![one, two, "other conditions"] } else { words };
+            self.skip_part();
+            self.ambiguous(token, &words);
+            return None;
+        }
+        let at = self.skip_part();
+        let at = if at.is_empty() { self.here() } else { at };
+        let name = self.source.text().get(at.clone()).unwrap_or_default();
+        let name = quote(&shorten(&name.split_whitespace().collect::<Vec<_>>().join(" "), 60));
+        let message = match self.form {
+            Form::Olive => {
+                format!("{name} is not supported, expected an option such as SetPlay, or a condition such as Circe")
+            }
+            _ => format!("the condition {name} is not supported"),
+        };
+        let words: Vec<&str> = C::ALL.iter().map(|row| row.name).chain(["Alice", "SetPlay"]).collect();
+        let help = if found.is_empty() { did_you_mean(token.text, &words) } else { None };
+        self.error(
+            Flaw::new(at, message, "not supported")
+                .maybe_help(help.or_else(|| Some("the conditions that exist are listed by: parton rules".to_owned()))),
+        );
+        None
+    }
+}
+
+/// A condition's word in a tongue's input, with what changes it.
+pub(super) fn words(tongue: Tongue, condition: C) -> String {
+    let row = C::ALL.iter().find(|row| row.set == condition);
+    if let Some(word) = row.map(|row| row.words[tongue as usize]).filter(|word| !word.is_empty()) {
+        return word.to_owned();
+    }
+    let changed = MODIFIERS.iter().flat_map(|(words, changes)| changes.iter().map(move |change| (words, change)));
+    let found = changed.into_iter().find(|(_, (_, to))| *to == condition);
+    found.map_or_else(String::new, |(modifier, (from, _))| {
+        let base = BOTH.iter().find(|(_, set)| set == from).map(|(words, _)| words[tongue as usize].to_owned());
+        format!("{} {}", base.unwrap_or_else(|| words(tongue, *from)), modifier[tongue as usize])
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is written is read back, in every tongue.
+    #[test]
+    fn every_condition_has_words() {
+        for row in C::ALL {
+            for tongue in Tongue::ALL {
+                let text = words(tongue, row.set);
+                assert!(!text.is_empty(), "{}", row.name);
+                let mut parts = text.split(' ');
+                let first = parts.next().and_then(by_name).unwrap_or_else(|| panic!("{text}: not a word"));
+                let read = parts.try_fold(first, |set, part| match change(tongue, set, part) {
+                    Change::To(other) => Some(other),
+                    _ => None,
+                });
+                assert_eq!(read, Some(row.set), "{text}");
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! The conditions of a problem: `conditions: ["Circe", "Black Maximummer"]`.
+
+use super::fields::Context;
+use super::tree::{Kind, Node};
+use crate::formats::common::diagnostic::Flaw;
+use crate::formats::common::suggest::{did_you_mean, quote};
+use crate::position::Conditions;
+
+/// Reads the field `conditions`.
+pub(super) fn conditions(node: &Node, context: &mut Context<'_>) -> Conditions {
+    let mut set = Conditions::NONE;
+    let Kind::List(items) = &node.kind else {
+        let message = format!("found {} for 'conditions', expected a list of names", node.kind.describe());
+        let flaw = Flaw::new(node.span.clone(), message, "no list");
+        context.flaw(flaw.help("such as conditions: [\"Circe\", \"Black Maximummer\"]"));
+        return set;
+    };
+    for item in items {
+        let Some(text) = context.string(item, "a condition") else { continue };
+        match Conditions::of_name(&text.value) {
+            Some(one) if set.has(one) => {
+                let message = format!("the condition {one} is named twice");
+                context.flaw(Flaw::new(item.span.clone(), message, "the second time"));
+            }
+            Some(one) => set = set | one,
+            None => {
+                let names: Vec<&str> = Conditions::ALL.iter().map(|row| row.name).collect();
+                let message = format!("found {}, expected the name of a condition", quote(&text.value));
+                let help = did_you_mean(&text.value, &names);
+                let help = help.or_else(|| Some("parton rules lists them".to_owned()));
+                context.flaw(Flaw::new(item.span.clone(), message, "no such condition").maybe_help(help));
+            }
+        }
+    }
+    set
+}
