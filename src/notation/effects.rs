@@ -4,6 +4,7 @@
 //! `kSg6*h4[-bkSh4]`. In German Black is `s`, in French the sides are `b` and `n`.
 
 use super::Style;
+use super::notes::Notes;
 use crate::board::Cell;
 use crate::men::{Color, Language, Man, Traits};
 use crate::position::Move;
@@ -21,6 +22,8 @@ pub struct Effects {
     pub gained: Traits,
     /// A kamikaze man who vanishes with the man he captures.
     pub vanishes: Option<Man>,
+    /// What conditions change.
+    pub notes: Notes,
 }
 
 /// Who may move a man.
@@ -36,6 +39,9 @@ impl Effects {
     /// Those of a legal move of a position.
     pub fn of(position: &AnyPosition, mv: Move) -> Self {
         let Some(man) = position.man_at(mv.from()) else { return Self::default() };
+        if !position.rule_set().conditions.is_empty() {
+            return Self { notes: Notes::of(position, mv), ..Self::default() };
+        }
         let (mut recolors, mut gained) = ([None; 12], Traits::NONE);
         if mv.recolors().is_some() || mv.promotion().is_some() || position.has(Traits::MAGIC) {
             let after = position.play(mv);
@@ -58,7 +64,7 @@ impl Effects {
             _ => Some(Belongs::ToBoth),
         };
         let gained = if mv.promotion().is_some() { gained } else { Traits::NONE };
-        Self { becomes: side, recolors, gained, vanishes: vanishes.then_some(man) }
+        Self { becomes: side, recolors, gained, vanishes: vanishes.then_some(man), notes: Notes::default() }
     }
 
     /// As they are written behind the move.
@@ -82,7 +88,7 @@ impl Effects {
             let letter = if man.traits.has(Traits::NEUTRAL) { "" } else { side(man.color) };
             text.extend(["[-", letter, &style.man(man), &mv.to().place(), "]"]);
         }
-        text
+        text + &self.notes.written(style)
     }
 }
 

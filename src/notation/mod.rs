@@ -18,6 +18,7 @@
 //! terms of the rules; [`explain_text`] asks only that.
 
 mod effects;
+mod notes;
 mod parse;
 mod read;
 mod respell;
@@ -28,6 +29,7 @@ mod why;
 pub use crate::men::Language;
 pub(crate) use effects::half_neutral;
 pub use effects::{Belongs, Effects};
+pub use notes::{Kinds, Note, Notes};
 pub use read::{Explanation, NotationError, explain_text, find, find_in, find_or_english};
 pub use respell::respell;
 pub use short::{Origin, Spelling, long_at, long_in, short, short_among, short_in};
@@ -75,27 +77,38 @@ fn long_with(mv: Move, (traits, effects): (Traits, Effects), boards: Boards, sty
         if boards.several {
             text.extend([to.board.letter(), rook.board.letter()]);
         }
-        return text;
+        return text + &effects.notes.written(style);
     }
-    text.push_str(&man_letters(mv.role(), traits, style));
+    if mv.kind() == MoveKind::Exchange {
+        text += &(style.attributes(traits) + style.letter(mv.role()));
+    } else {
+        text.push_str(&man_letters(mv.role(), traits, style));
+    }
     if boards.shared {
         text.push(from.board.letter());
     }
     // Writing to a String cannot fail.
+    let arrival = effects.notes.arrival;
+    let home = effects.notes.home.map_or_else(String::new, |home| format!("-{}", home.place()));
     let _ = match (mv.kind(), mv.captured()) {
+        (_, Some(_)) if arrival.is_some() => {
+            write!(text, "{}*{}", from.place(), arrival.unwrap_or(to).place())
+        }
+        (MoveKind::Exchange, _) => write!(text, "{}<->{}{}", from.place(), style.letter(mv.role()), to.place()),
         (MoveKind::Zero, None) => write!(text, "{}~", from.place()),
         (MoveKind::Zero, Some(_)) => write!(text, "{}~*", from.place()),
-        (_, None) => write!(text, "{}-{}", from.place(), to.place()),
+        (_, None) => write!(text, "{}{home}-{}", from.place(), to.place()),
         (MoveKind::Locust, Some(_)) => {
             let captured = mv.captured_at().unwrap_or(to);
             write!(text, "{}*{}-{}", from.place(), captured.place(), to.place())
         }
-        (_, Some(_)) => write!(text, "{}*{}", from.place(), to.place()),
+        (_, Some(_)) => write!(text, "{}{home}*{}", from.place(), to.place()),
     };
     if mv.is_en_passant() {
         text.push_str(" ep.");
     }
-    if let Some(role) = mv.promotion() {
+    let promotes_later = effects.notes.iter().any(|note| matches!(note, Note::Reborn(.., Some(_))));
+    if let Some(role) = mv.promotion().filter(|_| !promotes_later) {
         text.push('=');
         text.push_str(&style.attributes(traits));
         text.push_str(style.letter(role));

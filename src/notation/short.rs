@@ -1,6 +1,6 @@
 //! Writing moves that were made in a position.
 
-use super::{Boards, Effects, GoalSign, Notation, Style, castling_word, long_with, man_letters};
+use super::{Boards, Effects, GoalSign, Notation, Note, Style, castling_word, long_with, man_letters};
 use crate::men::{Language, Traits};
 use crate::position::{Move, MoveKind, Role, Variant};
 use crate::rules::AnyPosition;
@@ -147,7 +147,10 @@ impl Spelling {
             if self.boards.several {
                 write!(f, "/{}", to.board)?;
             }
-            return if rook.board == to.board { Ok(()) } else { write!(f, "{}", rook.board) };
+            if rook.board != to.board {
+                write!(f, "{}", rook.board)?;
+            }
+            return f.write_str(&self.effects.written(mv, self.style));
         }
         f.write_str(&man_letters(mv.role(), self.traits, self.style))?;
         let whole = self.origin.board || self.boards.cube && self.origin.file && self.origin.rank;
@@ -168,12 +171,17 @@ impl Spelling {
         if mv.kind() == MoveKind::Zero {
             f.write_str("~")?;
         }
+        if let Some(home) = self.effects.notes.home {
+            write!(f, "-{}{}", home.place(), if mv.captured().is_some() { "" } else { "-" })?;
+        }
         f.write_str(if mv.captured().is_some() { "x" } else { "" })?;
-        if let Some(captured) = mv.captured_at().filter(|_| mv.kind() == MoveKind::Locust) {
+        let arrival = self.effects.notes.arrival;
+        if let Some(captured) = mv.captured_at().filter(|_| mv.kind() == MoveKind::Locust && arrival.is_none()) {
             write!(f, "{}-", captured.place())?;
         }
-        write!(f, "{}", to.place())?;
-        if let Some(role) = mv.promotion() {
+        write!(f, "{}", arrival.unwrap_or(to).place())?;
+        let promotes_later = self.effects.notes.iter().any(|note| matches!(note, Note::Reborn(.., Some(_))));
+        if let Some(role) = mv.promotion().filter(|_| !promotes_later) {
             write!(f, "={}{}", self.style.attributes(self.traits), self.style.letter(role))?;
         }
         if self.boards.several {

@@ -21,8 +21,8 @@ conditions! {
     CHAMELEON_CIRCE "Chameleon Circe" ["ChameleonCirce" "ChamaeleonCirce" "CirceCameleon"];
     /// Who is captured is reborn where he stood in the diagram.
     DIAGRAM_CIRCE "Diagram Circe" ["DiagramCirce" "DiagrammCirce" "CirceDiagramme"];
-    /// As Circe, but officers and pawns are reborn as men of the capturer's kind, on that kind's square. A king that captures
-    /// clones nobody.
+    /// As Circe, but officers and pawns are reborn as men of the capturer's kind, on that kind's square; whom a king captures is
+    /// reborn as himself.
     CLONE_CIRCE "Clone Circe" ["CirceClone" "CirceClone" "CirceClone"];
     /// Who is captured is reborn on the square opposite to that of the capture, as seen from the centre of the board.
     SYMMETRY_CIRCE "Symmetry Circe" ["SymmetryCirce" "SymmetrieCirce" "CirceSymetrique"];
@@ -58,7 +58,8 @@ conditions! {
     /// Men capture as ever, but move without capturing only as from their square of the game array, as Circe knows it: it
     /// must be vacant, or they stand there.
     ANTIMARS_CIRCE "Antimars Circe" ["AntiMarsCirce" "AntiMarsCirce" "AntiMarsCirce"];
-    /// Men may move and capture as ever, and also as from their square of the game array, as Circe knows it, if it is vacant.
+    /// Men other than kings may move and capture as ever, and also as from their square of the game array, as Circe knows it, if it
+    /// is vacant.
     PHANTOM "Phantom Chess" ["PhantomChess" "PhantomSchach" "EchecsPhantom"];
 
     // What capturing does to the capturer.
@@ -72,9 +73,9 @@ conditions! {
     ANDERNACH "Andernach" ["AndernachChess" "AndernachSchach" "EchecsAndernach"];
     /// Who moves without capturing changes colour, a king excepted.
     ANTI_ANDERNACH "Anti-Andernach" ["AntiAndernachChess" "AntiAndernachSchach" "EchecsAntiAndernach"];
-    /// A man changes colour with his first move from where the diagram has him, a king excepted.
+    /// A man of the diagram changes colour, once, when he comes to a square of the other colour, a king excepted.
     VOLAGE "Volage" ["Volage" "Volage" "Volage"];
-    /// A man changes colour with each of his moves, a king excepted.
+    /// A man of the diagram changes colour whenever he comes to a square of the other colour, a king excepted.
     HYPERVOLAGE "Hypervolage" ["Hypervolage" "Hypervolage" "Hypervolage"];
 
     // Which of the legal moves may be played.
@@ -90,18 +91,16 @@ conditions! {
     WHITE_MUST_CHECK "White Ultraschachzwang" ["WhiteUltraSchachZwang" "WeisserUltraSchachZwang" "BlancUltraSchachZwang"];
     /// Black must give check if he can, with whatever length.
     BLACK_MUST_CHECK "Black Ultraschachzwang" ["BlackUltraSchachZwang" "SchwarzerUltraSchachZwang" "NoirUltraSchachZwang"];
-    /// Black must give check with each of his moves.
-    BLACK_CHECKS "Black Checks" ["BlackChecks" "SchwarzSchaecher" "NoirEchecs"];
-    /// White does not capture, nor give check.
+    /// White does not capture; his checks are as ever.
     NO_WHITE_CAPTURE "No White Capture" ["NoWhiteCapture" "WeisserOhneSchlag" "BlancSansPrises"];
-    /// Black does not capture, nor give check.
+    /// Black does not capture; his checks are as ever.
     NO_BLACK_CAPTURE "No Black Capture" ["NoBlackCapture" "SchwarzerOhneSchlag" "NoirSansPrises"];
     /// Nobody gives check, unless it is mate.
     CHECKLESS "Checkless Chess" ["ChecklessChess" "OhneSchach" "SansEchecs"];
     /// Nobody mates if he could mate in another way: of several mating moves none is legal.
     EXCLUSIVE "Exclusive Chess" ["ExclusiveChess" "ExklusivSchach" "EchecsExclusif"];
-    /// A side is in check if its king attacks the enemy's: who moves so that his own king would be attacked by nobody but
-    /// checks the enemy.
+    /// A side is in check if it attacks the enemy's king, and not if its own is attacked: who gives what is check elsewhere has put
+    /// himself into it, and moves illegally.
     VOGTLAENDER "Vogtländer Chess" ["VogtlaenderChess" "VogtlaenderSchach" "EchecsVogtlaender"];
     /// A king is in check if it could move to a square where the enemy would not attack it.
     SAT "SAT" ["SAT" "SAT" "SAT"];
@@ -146,16 +145,16 @@ conditions! {
     FUNCTIONARY "Functionary Chess" ["FunctionaryChess" "BeamtenSchach" "EchecsFonctionnaire"];
     /// After a man of some kind has moved, the other side does not move a man of that kind, and checks by such men are none.
     DISPARATE "Disparate Chess" ["Disparate" "Disparate" "Disparate"];
-    /// Each man is paralysed who is observed by an enemy of a certain kind: pawns by knights, knights by bishops, bishops by
-    /// rooks, rooks by queens, queens by pawns.
+    /// Men are paralysed if enemies of a certain kind observe them: pawns by queens, queens by rooks, rooks by bishops, bishops by
+    /// knights, knights by pawns.
     EIFFEL "Eiffel Chess" ["EiffelChess" "EiffelSchach" "EchecsEiffel"];
     /// Men move, capture and check only if guarded by a man who may himself, in a chain that ends at their king.
     CENTRAL "Central Chess" ["CentralChess" "ZentralSchach" "EchecsCentral"];
 
     // What a man is.
     /// Officers and pawns change with each move: without capturing a queen becomes a rook, a rook a bishop, a bishop a
-    /// knight, a knight a pawn, which stays one; capturing, the other way, a queen staying one. On their first rank pawns
-    /// have a step of one square, or of up to three.
+    /// knight, a knight a pawn, which stays one; capturing, the other way, a queen staying one. Pawns do
+    /// not promote; from their first rank they go one to three squares ahead.
     EINSTEIN "Einstein Chess" ["EinsteinChess" "EinsteinSchach" "EchecsEinstein"];
     /// As Einstein chess, but men rise without capturing and fall by capturing.
     REVERSE_EINSTEIN "Reverse Einstein Chess" ["ReversalEinsteinChess" "ReversesEinsteinSchach" "ReversEchecsEinstein"];
@@ -176,9 +175,9 @@ conditions! {
     WHITE_TRANSMUTED "White Transmuted King" ["WhiteTransmutedKing" "WeisserTransmutierenderKoenig" "BlancRoiTransmute"];
     /// The black king moves, when in check, only like the men who check it.
     BLACK_TRANSMUTED "Black Transmuted King" ["BlackTransmutedKing" "SchwarzerTransmutierenderKoenig" "NoirRoiTransmute"];
-    /// The white king moves, when in check, like the men who check it, and becomes such a man for good, no longer royal.
+    /// The white king, when in check, must move, only like the men who check it, and becomes such a man for good, no longer royal.
     WHITE_SUPER_TRANSMUTING "White Super Transmuting King" ["WhiteSuperTransmutingKing" "WeisserSuperTransmutierenderKoenig" "BlancSuperRoiTransmute"];
-    /// The black king moves, when in check, like the men who check it, and becomes such a man for good, no longer royal.
+    /// The black king, when in check, must move, only like the men who check it, and becomes such a man for good, no longer royal.
     BLACK_SUPER_TRANSMUTING "Black Super Transmuting King" ["BlackSuperTransmutingKing" "SchwarzerSuperTransmutierenderKoenig" "NoirSuperRoiTransmute"];
     /// When a white officer is captured, the white king becomes a royal man of its kind, and a king again when a pawn is.
     WHITE_KOBUL "White Köbul King" ["" "" ""];
@@ -186,8 +185,8 @@ conditions! {
     BLACK_KOBUL "Black Köbul King" ["" "" ""];
 
     // What a move does besides.
-    /// Instead of moving, a man may change places with an enemy of his own kind. Who has just done so does not do so again
-    /// with the next move.
+    /// Instead of moving, a man may change places with an enemy of his own kind, kings among themselves too. Those who have just
+    /// done so do not do so with the next move.
     MESSIGNY "Messigny Chess" ["MessignyChess" "MessignySchach" "EchecsMessigny"];
     /// An officer who moves from a square that is not of the first or last rank leaves a pawn of his side there, unless that
     /// side has eight pawns.

@@ -9,7 +9,8 @@
 
 use super::reach::Reach;
 use super::variants::Shape;
-use super::{Color, Man, Role, RuleSet, Setup, Traits};
+use super::worlds::OTHER_WAYS;
+use super::{Color, Conditions, Man, Role, RuleSet, Setup, Traits};
 use crate::board::{Geometry, Relation, Sites, sites_in};
 use crate::men::fairy::Nature;
 use std::collections::HashMap;
@@ -25,6 +26,8 @@ pub(super) struct Cast {
     pub(super) fairy_promotions: Vec<Role>,
     /// Whether it takes more than the occupied sites of the king's board to know that a move is legal.
     pub(super) is_intricate: bool,
+    /// Whether conditions give men other ways than their own.
+    pub(super) has_other_ways: bool,
     /// The attributes that some man has.
     pub(super) traits: Traits,
     /// For White and Black, by site: where a fairy man, or one with attributes, might stand who attacks it.
@@ -90,6 +93,25 @@ impl Cast {
                 }
             }
         }
+        // Whoever stands there may become anything under conditions that change men.
+        if !setup.rules.conditions.is_empty() {
+            let mut attributes: Vec<Traits> = setup.men.iter().map(|(_, man)| man.traits).collect();
+            attributes.push(Traits::NONE);
+            if setup.rules.conditions.any(Conditions::WHITE_KOBUL.with(Conditions::BLACK_KOBUL)) {
+                attributes.extend(attributes.clone().into_iter().map(|traits| traits.with(Traits::ROYAL)));
+            }
+            attributes.sort_unstable();
+            attributes.dedup();
+            let fairy = setup.men.iter().map(|(_, man)| man.role).filter(|role| role.is_fairy());
+            let roles: Vec<Role> = Role::ALL.into_iter().chain(fairy).collect();
+            for traits in attributes {
+                let without = if traits.has(Traits::NEUTRAL) { traits.toggled(Traits::NEUTRAL) } else { traits };
+                for &role in &roles {
+                    add(role, traits);
+                    add(role, without);
+                }
+            }
+        }
         // Who comes of a pawn where there are chameleons, or hoppers that change the colour of their hurdles.
         let any = |wanted| setup.men.iter().any(|(_, man)| man.traits.has(wanted));
         let pawns: Vec<Traits> = {
@@ -132,7 +154,10 @@ impl Cast {
                 geometry,
                 promotions: [with_fairy_men(officers), with_fairy_men(&MARINE)],
                 fairy_promotions: promotions.clone(),
-                is_intricate: *several_kings || kinds.iter().any(|kind| kind.is_intricate(several_boards)),
+                has_other_ways: rules.conditions.any(OTHER_WAYS),
+                is_intricate: !rules.conditions.is_empty()
+                    || *several_kings
+                    || kinds.iter().any(|kind| kind.is_intricate(several_boards)),
                 traits: kinds.iter().fold(Traits::NONE, |traits, kind| traits.with(kind.traits)),
                 near: Color::ALL.map(|by| near(by, &kinds, geometry)),
                 kinds,

@@ -92,6 +92,20 @@ const fn numbers() -> Numbers {
 }
 
 impl Key {
+    /// A number for some words, by mixing them one after another.
+    pub(super) const fn mixed(words: &[u64]) -> Self {
+        let mut state = 0x9e37_79b9_7f4a_7c15;
+        let mut key = Self { low: 0, high: 0 };
+        let mut index = 0;
+        while index < words.len() {
+            let (mixed, _) = number(state ^ words[index]);
+            key = Self { low: key.low ^ mixed.low, high: key.high ^ mixed.high };
+            (state, _) = next(state ^ mixed.low);
+            index += 1;
+        }
+        key
+    }
+
     /// The number of a man on a cell.
     #[inline(always)]
     pub(super) fn man(cell: Cell, man: Man) -> Self {

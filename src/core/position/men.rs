@@ -1,6 +1,7 @@
 //! How men are stored. The move generator and the search see only the accessors of [`Men`].
 
-use super::{Color, Man, Move, Role, Setup, Traits};
+use super::key::Key;
+use super::{Color, Man, Move, Position, Role, Setup, Traits};
 use crate::board::{Bitboard, Board, Cell, attacks};
 use std::fmt::Debug;
 
@@ -56,9 +57,17 @@ pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
         false
     }
 
-    /// The men who change colour because a move brings them under magic men's eyes; `before` is the position that it left.
-    fn changed_by_magic(&self, _before: &Self, _mv: Move) -> Vec<(Cell, Man)> {
-        Vec::new()
+    /// Does what a move does besides: for conditions, and for magic men.
+    fn follow(_before: &Position<Self>, _mv: Move, _next: &mut Position<Self>) {}
+
+    /// The share of the signature of what is remembered beside who stands where.
+    fn memory_key(&self) -> Key {
+        Key::default()
+    }
+
+    /// Forgets what only the next move would have asked; how the signature changes.
+    fn pass(&mut self) -> Key {
+        Key::default()
     }
 
     /// The attributes that a man of this role has because a pawn became it.

@@ -53,7 +53,7 @@ impl<M: Men> Position<M> {
         if !position.castling.is_empty() {
             setup.exclusive_castling.iter().for_each(|pair| position.castling.exclude(*pair));
         }
-        position.key ^= Key::castling(position.castling);
+        position.key ^= Key::castling(position.castling) ^ position.men.memory_key();
         if let (Some(pawn), Some(assertion)) = (setup.double_stepped_pawn(), setup.en_passant) {
             position.set_en_passant(EnPassant { passed: assertion.passed, board: pawn.board }, !setup.turn);
         }
@@ -135,6 +135,9 @@ impl<M: Men> Position<M> {
         next.clear_en_passant();
         next.turn = !self.turn;
         next.key ^= Key::other_turn();
+        if M::FAIRY {
+            next.key ^= next.men.pass();
+        }
         next
     }
 
@@ -144,9 +147,7 @@ impl<M: Men> Position<M> {
     pub fn play(&self, mv: Move) -> Self {
         let mut next = self.moved(mv);
         if M::FAIRY {
-            for (cell, man) in next.men.changed_by_magic(&self.men, mv) {
-                next.recolor(cell, man);
-            }
+            M::follow(self, mv, &mut next);
         }
         next
     }
@@ -264,13 +265,45 @@ impl<M: Men> Position<M> {
         }
     }
 
-    /// Changes the colour of a man.
-    fn recolor(&mut self, cell: Cell, man: Man) {
-        self.toggle(cell, man);
-        self.toggle(cell, Man { color: !man.color, ..man });
+    /// The men, to be changed in what they remember; the signature then follows by [`Position::follows`].
+    pub(super) const fn men_mut(&mut self) -> &mut M {
+        &mut self.men
+    }
+
+    /// Puts one man in the place of another.
+    pub(super) fn change(&mut self, cell: Cell, from: Option<Man>, to: Option<Man>) {
+        if let Some(man) = from {
+            self.toggle(cell, man);
+        }
+        if let Some(man) = to {
+            self.toggle(cell, man);
+        }
+    }
+
+    /// Takes what changed in the men's memory into the signature.
+    pub(super) fn follows(&mut self, change: Key) {
+        self.key ^= change;
+    }
+
+    /// Gives a right to castle.
+    pub(super) fn grant(&mut self, right: Castling) {
+        let new = Castling(right.0 & !self.castling.0);
+        self.key ^= Key::castling(new);
+        self.castling.0 |= new.0;
+    }
+
+    /// Ends the rights of whoever stands on a cell.
+    pub(super) fn lose_rights_of(&mut self, cell: Cell) {
         let ended = Castling(Castling::ended_by(cell).0 & self.castling.0);
         self.key ^= Key::castling(ended);
         self.castling.0 &= !ended.0;
+    }
+
+    /// Changes the colour of a man.
+    pub(super) fn recolor(&mut self, cell: Cell, man: Man) {
+        self.toggle(cell, man);
+        self.toggle(cell, Man { color: !man.color, ..man });
+        self.lose_rights_of(cell);
     }
 
     /// The man on a cell with his attributes; he is this one if he has none.
@@ -317,7 +350,7 @@ impl<M: Men> Position<M> {
 
     /// The signature computed from scratch; always equal to [`Position::key`].
     pub fn recomputed_key(&self) -> Key {
-        let mut key = Key::turn(self.turn) ^ Key::castling(self.castling);
+        let mut key = Key::turn(self.turn) ^ Key::castling(self.castling) ^ self.men.memory_key();
         if let Some(state) = self.en_passant {
             key ^= Key::en_passant(state);
         }

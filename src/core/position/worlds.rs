@@ -4,11 +4,15 @@
 //! the set of occupied sites. Whether a site is attacked is asked from the site outward: the men in sight are looked up, and
 //! of each how it stands to the site.
 
+mod conditions;
 mod magic;
 mod powers;
 
+use self::conditions::Memory;
+pub(super) use self::conditions::OTHER_WAYS;
 use super::cast::{Cast, aims};
-use super::{Color, Man, Men, Move, Role, RuleSet, Setup, Traits, Zero};
+use super::key::Key;
+use super::{Color, Man, Men, Move, Position, Role, RuleSet, Setup, Traits, Zero};
 use crate::board::{Bitboard, Board, Cell, Geometry, Relation, Sites, sites_in};
 use crate::men::fairy::Nature;
 use std::fmt;
@@ -28,6 +32,10 @@ pub struct Worlds {
     kings: [u8; 2],
     /// How many royal men each side has.
     royals: [u8; 2],
+    /// Sites that nobody enters or crosses.
+    holes: [Sites; 3],
+    /// What conditions ask for beside.
+    memory: Memory,
 }
 
 /// Enough for three boards of 64 squares and for two cubes of 125 cells.
@@ -60,12 +68,14 @@ const AIMS: [Relation; 16] = {
 impl PartialEq for Worlds {
     fn eq(&self, other: &Self) -> bool {
         if std::ptr::eq(self.cast, other.cast) {
-            return self.sites == other.sites;
+            return self.sites == other.sites && self.memory == other.memory;
         }
         // The same men may have other numbers in another cast.
         let stride = self.cast.geometry.stride();
         let man = |men: &Self, place: usize| men.man_on(place / stride, place % stride);
-        self.rules() == other.rules() && (0..SITES.min(3 * stride)).all(|place| man(self, place) == man(other, place))
+        self.rules() == other.rules()
+            && self.memory == other.memory
+            && (0..SITES.min(3 * stride)).all(|place| man(self, place) == man(other, place))
     }
 }
 
@@ -122,10 +132,10 @@ impl Worlds {
         self.cast.is_intricate
     }
 
-    /// The occupied sites of a board or cube.
+    /// The sites of a board or cube on which somebody stands, and holes.
     #[inline]
     pub const fn occupied_sites(&self, world: usize) -> Sites {
-        self.colors[0][world] | self.colors[1][world]
+        self.colors[0][world] | self.colors[1][world] | self.holes[world]
     }
 
     /// The sites of a board or cube on which a side's men stand.
@@ -166,6 +176,12 @@ impl Worlds {
         })
     }
 
+    /// The sites of a board that are holes.
+    #[inline]
+    pub const fn holes(&self, world: usize) -> Sites {
+        self.holes[world]
+    }
+
     /// A board as it is.
     #[inline]
     pub const fn seen(&self, world: usize) -> Seen {
@@ -178,6 +194,9 @@ impl Worlds {
         let mut men = self.sites_of(by, world);
         if seen.gone.0 == world {
             men &= !seen.gone.1;
+        }
+        if !self.conditions().is_empty() {
+            return self.attacks_under_conditions(by, world, site, men) || self.attacks_by_zero(by, world, site, seen);
         }
         if self.cast.traits.has(Traits::PARALYSING) {
             return self.attacks_amid_paralysis(by, (world, site), men, seen.occupied | 1 << site)
@@ -226,6 +245,22 @@ impl Worlds {
         })
     }
 
+    /// The men who change colour because a move brings them under magic men's eyes; `before` is the position that it left.
+    fn changed_by_magic(&self, before: &Self, mv: Move) -> Vec<(Cell, Man)> {
+        if !self.cast.traits.has(Traits::MAGIC) {
+            return Vec::new();
+        }
+        let geometry = self.cast.geometry;
+        let place = |cell: Cell| (cell.board.world(), geometry.site(cell));
+        let came_from = |now: (usize, usize)| match mv.rook() {
+            Some((start, end)) if place(end) == now => place(start),
+            _ if place(mv.to()) == now => place(mv.from()),
+            _ => now,
+        };
+        let changed = self.magically_changed(before, came_from).into_iter();
+        changed.map(|((world, site), man)| (geometry.cell(world, site), man)).collect()
+    }
+
     /// Counts a royal man who arrives at or leaves a place.
     fn crown(&mut self, man: Man, arrives: bool, place: usize) {
         for color in Color::ALL.into_iter().filter(|&color| man.belongs_to(color)) {
@@ -268,6 +303,8 @@ impl Men for Worlds {
             fairy: [0; 3],
             kings: [NOWHERE; 2],
             royals: [0; 2],
+            holes: [0; 3],
+            memory: Memory::of(setup),
         }
     }
 
@@ -340,6 +377,9 @@ impl Men for Worlds {
 
     #[inline]
     fn is_in_check(&self, color: Color) -> bool {
+        if !self.conditions().is_empty() {
+            return self.is_in_check_under_conditions(color);
+        }
         match self.kings[color.index()] {
             NOWHERE => false,
             SEVERAL => self.royal_sites(color).any(|(world, site)| self.attacks(!color, world, site, self.seen(world))),
@@ -354,19 +394,27 @@ impl Men for Worlds {
         self.cast.traits.has(Traits::PARALYSING) && self.is_held_by_paralysis(color)
     }
 
-    fn changed_by_magic(&self, before: &Self, mv: Move) -> Vec<(Cell, Man)> {
-        if !self.cast.traits.has(Traits::MAGIC) {
-            return Vec::new();
+    #[inline]
+    fn follow(before: &Position<Self>, mv: Move, next: &mut Position<Self>) {
+        if !before.men().conditions().is_empty() {
+            let key = next.men().memory_key();
+            conditions::follow(before, mv, next);
+            next.follows(key ^ next.men().memory_key());
+        } else if before.men().cast.traits.has(Traits::MAGIC) {
+            for (cell, man) in next.men().changed_by_magic(before.men(), mv) {
+                next.recolor(cell, man);
+            }
         }
-        let geometry = self.cast.geometry;
-        let place = |cell: Cell| (cell.board.world(), geometry.site(cell));
-        let came_from = |now: (usize, usize)| match mv.rook() {
-            Some((start, end)) if place(end) == now => place(start),
-            _ if place(mv.to()) == now => place(mv.from()),
-            _ => now,
-        };
-        let changed = self.magically_changed(before, came_from).into_iter();
-        changed.map(|((world, site), man)| (geometry.cell(world, site), man)).collect()
+    }
+
+    fn memory_key(&self) -> Key {
+        self.memory.key()
+    }
+
+    fn pass(&mut self) -> Key {
+        let before = self.memory.key();
+        self.memory = self.memory.passed();
+        before ^ self.memory.key()
     }
 
     /// Where a hopper changes the colour of its hurdles, so do hoppers that come of pawns (Popeye).

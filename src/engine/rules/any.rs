@@ -132,6 +132,14 @@ impl AnyPosition {
         }
     }
 
+    /// The square of the game array from which a man makes a move under Mars Circe and its kin, if not from where it stands.
+    pub fn way_home(&self, mv: Move) -> Option<Cell> {
+        match self {
+            Self::General(position) => position.way_home(mv),
+            Self::Orthodox(_) | Self::Alice(_) => None,
+        }
+    }
+
     /// Whether a side is in check.
     pub fn is_in_check(&self, color: Color) -> bool {
         ask!(self, R, position => position.is_in_check(color))

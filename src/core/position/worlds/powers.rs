@@ -71,7 +71,7 @@ impl Worlds {
     }
 
     /// Whether a man on a site paralyses.
-    fn is_paralysing(&self, world: usize, site: usize) -> bool {
+    pub(super) fn is_paralysing(&self, world: usize, site: usize) -> bool {
         self.cast.kind(self.code_on(world, site)).is_some_and(|kind| kind.traits.has(Traits::PARALYSING))
     }
 
@@ -126,7 +126,7 @@ impl Worlds {
         to.chain(over).chain(beyond.map(|(_, to)| usize::from(*to))).any(|to| self.may_arrive(world, to))
     }
 
-    fn attacks_from(&self, by: Color, (world, from): Place, to: usize, occupied: Sites) -> bool {
+    pub(super) fn attacks_from(&self, by: Color, (world, from): Place, to: usize, occupied: Sites) -> bool {
         match self.cast.kind(self.code_on(world, from)) {
             Some(kind) => self.kind_attacks(by, kind, (world, from), to, occupied),
             None => self.hits(self.code_on(world, from), from, to, occupied),
@@ -203,12 +203,28 @@ impl Worlds {
 
     /// Where a fairy man, or a man with attributes, of the side that moves may go on his own board, own men not spared.
     pub fn arrivals(&self, by: Color, (world, site): Place) -> Arrivals {
-        let mut arrivals = Arrivals::default();
-        let Some(kind) = self.cast.kind(self.code_on(world, site)) else { return arrivals };
+        let Some(kind) = self.cast.kind(self.code_on(world, site)) else { return Arrivals::default() };
         let occupied = self.occupied_sites(world);
         let roles = if kind.borrows() { self.powers(by, (world, site), occupied) } else { vec![kind.role] };
         let over = kind.traits.has(Traits::HURDLE_COLOR_CHANGING);
-        for role in roles {
+        self.collect(by, &roles, (world, site), occupied, over)
+    }
+
+    /// Where a man of a side might go on its board, own men not spared, if it moved like these men and the board were occupied like
+    /// this.
+    pub(super) fn arrivals_like(&self, by: Color, roles: &[Role], place: Place, occupied: Sites) -> Arrivals {
+        let traits = self.man_on(place.0, place.1).map_or(Traits::NONE, |man| man.traits);
+        self.collect(by, roles, place, occupied, traits.has(Traits::HURDLE_COLOR_CHANGING))
+    }
+
+    /// Whether the man of a place has its powers from others.
+    pub(super) fn is_borrowing(&self, (world, site): Place) -> bool {
+        self.cast.kind(self.code_on(world, site)).is_some_and(Kind::borrows)
+    }
+
+    fn collect(&self, by: Color, roles: &[Role], (_, site): Place, occupied: Sites, over: bool) -> Arrivals {
+        let mut arrivals = Arrivals::default();
+        for &role in roles {
             match self.cast.moves(role) {
                 Some(Moves::Fairy(reach)) => reach.collect(by, site, occupied, over, &mut arrivals),
                 Some(Moves::Classical(_)) => {

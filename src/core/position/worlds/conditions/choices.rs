@@ -1,0 +1,250 @@
+//! What a move still leaves to choose, and moves beside those of men's ways.
+
+use super::{Place, rebirth};
+use crate::board::{Cell, Square, sites_in};
+use crate::conditions::Conditions;
+use crate::position::state::Position;
+use crate::position::worlds::Worlds;
+use crate::position::{Color, Man, Men, Move, MoveKind, Role};
+
+impl Position<Worlds> {
+    /// The moves that take the place of a move as men's ways have it.
+    pub fn under_conditions(&self, mv: Move, list: &mut Vec<Move>) {
+        use Conditions as C;
+        let conditions = self.men().conditions();
+        if mv.role().is_king() && self.men().is_super_transmuting(self.turn()) && !mv.is_castling() {
+            return self.transmuting(mv, list);
+        }
+        let Some(at) = mv.captured_at() else { return list.push(mv) };
+        if conditions.has(C::TAKE_MAKE) {
+            return self.taking(mv, at, list);
+        }
+        if conditions.has(C::ANTI_SUPER_CIRCE) {
+            list.push(mv);
+            let to = self.arrival(mv);
+            let gone = [self.men().place(mv.from()), self.men().place(at)];
+            for cell in self.vacant(at, &gone).filter(|&cell| cell != to) {
+                self.on_arrival(mv.landing(cell).capturing_at(mv.captured(), at), list);
+            }
+            return;
+        }
+        let arrival = self.arrival(mv);
+        let from = mv.from().square;
+        let us = self.turn();
+        match rebirth::of_capturer(conditions, mv.arriving(), us, (from, arrival.square)) {
+            None => {}
+            Some(Err(rebirth::OffTheBoard)) => return,
+            Some(Ok(square)) if square == arrival.square => {
+                if !conditions.has(C::ANTICIRCE_CHEYLAN) {
+                    list.push(mv);
+                }
+                return;
+            }
+            Some(Ok(square)) => {
+                let cell = Cell::new(arrival.board, square);
+                if cell == mv.from() || cell == at || self.men().man_at(cell).is_none() {
+                    self.on_arrival(mv.landing(cell).capturing_at(mv.captured(), at), list);
+                }
+                return;
+            }
+        }
+        if conditions.has(C::SUPER_CIRCE) {
+            return self.choosing_rebirth(mv, at, list);
+        }
+        if conditions.any(C::BRETON.with(C::BRETON_ADVERSE)) {
+            return self.removing(mv, at, list);
+        }
+        match rebirth::of_captured(self, mv) {
+            // A pawn promotes where it is reborn.
+            Some((man, cell)) if self.promotes(man, cell) && self.is_vacant_after(mv, cell) => {
+                let number = self.men().promotions_of(man.role).len();
+                list.extend((0..number).map(|number| mv.reborn_promoting(cell.square, number)));
+            }
+            _ => list.push(mv),
+        }
+    }
+
+    /// Where a capturer arrives, on the board of the capture.
+    fn arrival(&self, mv: Move) -> Cell {
+        let _ = self;
+        Cell::new(mv.captured_at().unwrap_or_else(|| mv.to()).board, mv.to().square)
+    }
+
+    /// A pawn that is reborn on its last rank promotes there.
+    fn on_arrival(&self, mv: Move, list: &mut Vec<Move>) {
+        let mover = self.men().man_at(mv.from());
+        if mv.promotion().is_none()
+            && mover.is_some_and(|man| man.role.is_pawn())
+            && self.is_last_rank(self.turn(), mv.to())
+        {
+            list.extend(self.men().promotions_of(mv.role()).iter().map(|&role| mv.promoting(role)));
+        } else {
+            list.push(mv);
+        }
+    }
+
+    fn is_last_rank(&self, side: Color, cell: Cell) -> bool {
+        let law = self.men().rules().variant.law();
+        cell.square.rank() == law.rank(side, law.ranks() - 1)
+    }
+
+    fn promotes(&self, man: Man, cell: Cell) -> bool {
+        let side = if man.belongs_to(!self.turn()) { !self.turn() } else { self.turn() };
+        man.role.is_pawn() && self.is_last_rank(side, cell)
+    }
+
+    /// Whether a cell is vacant when a capture has been made.
+    fn is_vacant_after(&self, mv: Move, cell: Cell) -> bool {
+        let stands = self.men().man_at(cell).is_some() && cell != mv.from() && Some(cell) != mv.captured_at();
+        cell != mv.to() && !stands
+    }
+
+    /// The vacant cells of a board, those of some men counted.
+    fn vacant(&self, at: Cell, gone: &[Place]) -> impl Iterator<Item = Cell> {
+        let men = self.men();
+        let (world, _) = men.place(at);
+        let gone = gone.iter().filter(|place| place.0 == world).fold(0, |set: u128, place| set | 1 << place.1);
+        let free = men.geometry().all & (!men.occupied_sites(world) | gone);
+        sites_in(free).map(move |site| men.geometry().cell(world, site))
+    }
+
+    /// A transmuting king moves like one or another of those who check it, and becomes such a man.
+    fn transmuting(&self, mv: Move, list: &mut Vec<Move>) {
+        let men = self.men();
+        let us = self.turn();
+        let (world, site) = men.place(mv.from());
+        let roles = men.checkers(us, (world, site));
+        if roles.is_empty() {
+            return list.push(mv);
+        }
+        let to = men.place(mv.to()).1;
+        let occupied = men.occupied_sites(world);
+        for role in roles {
+            let arrivals = men.arrivals_like(us, &[role], (world, site), occupied);
+            if (arrivals.quiet | arrivals.takes) >> to & 1 != 0 {
+                list.push(mv.promoting(role));
+            }
+        }
+    }
+
+    /// Take & Make: who has captured goes on as the captured man could.
+    fn taking(&self, mv: Move, at: Cell, list: &mut Vec<Move>) {
+        let (men, us) = (self.men(), self.turn());
+        let (Some(victim), Some(mover)) = (men.man_at(at), men.man_at(mv.from())) else { return };
+        let arrival = self.arrival(mv);
+        let mut there = *men;
+        there.toggle(mv.from(), mover);
+        there.toggle(at, victim);
+        let (world, site) = there.place(arrival);
+        let occupied = there.occupied_sites(world) | 1 << site;
+        let made = there.arrivals_like(!us, &[victim.role], (world, site), occupied).quiet;
+        let rank = |cell: Cell| if us == Color::White { cell.square.rank() } else { 7 - cell.square.rank() };
+        // Whether it promotes is decided where it ends.
+        let plain = Move::new(mover.role, mv.from(), mv.to());
+        if mv.promotion().is_some_and(|role| Some(&role) != men.promotions_of(mover.role).first()) {
+            return;
+        }
+        for to in sites_in(made) {
+            let cell = men.geometry().cell(world, to);
+            let mv = plain.landing(cell).capturing_at(Some(victim.role), at);
+            if mover.role.is_pawn() && rank(cell) == 0 {
+                continue;
+            }
+            if mover.role.is_pawn() && rank(cell) == 7 {
+                list.extend(men.promotions_of(mover.role).iter().map(|&role| mv.promoting(role)));
+            } else {
+                list.push(mv);
+            }
+        }
+    }
+
+    /// Super Circe: anywhere, or nowhere.
+    fn choosing_rebirth(&self, mv: Move, at: Cell, list: &mut Vec<Move>) {
+        list.push(mv);
+        let Some(victim) = self.men().man_at(at) else { return };
+        let gone = [self.men().place(mv.from()), self.men().place(at)];
+        for cell in self.vacant(at, &gone).filter(|&cell| self.is_vacant_after(mv, cell)) {
+            if self.promotes(victim, cell) {
+                let number = self.men().promotions_of(victim.role).len();
+                list.extend((0..number).map(|number| mv.reborn_promoting(cell.square, number)));
+            } else {
+                list.push(mv.reborn_on(cell));
+            }
+        }
+    }
+
+    /// Breton: another man of the captured one's kind vanishes.
+    fn removing(&self, mv: Move, at: Cell, list: &mut Vec<Move>) {
+        let (men, us) = (self.men(), self.turn());
+        let side = if men.conditions().has(Conditions::BRETON) { us } else { !us };
+        let Some(victim) = men.man_at(at) else { return };
+        let before = list.len();
+        for (cell, role) in men.all_of(side) {
+            let neutral = men.man_at(cell).is_some_and(|man| man.belongs_to(!side));
+            // The capturer himself may vanish, from where he has arrived.
+            let (cell, role) = if cell == mv.from() { (mv.to(), mv.arriving()) } else { (cell, role) };
+            if role == victim.role && cell != at && !neutral || cell == mv.to() && role == victim.role {
+                list.push(mv.removing(cell));
+            }
+        }
+        if list.len() == before {
+            list.push(mv);
+        }
+    }
+
+    /// Moves beside those of the men's ways: exchanges of places (Messigny).
+    pub fn exchanges(&self, list: &mut Vec<Move>) {
+        let (men, us) = (self.men(), self.turn());
+        if !men.conditions().has(Conditions::MESSIGNY) {
+            return;
+        }
+        let just = |cell: Cell| men.memory.exchanged.is_some_and(|(one, other)| cell == one || cell == other);
+        for (from, role) in men.all_of(us).filter(|(from, _)| !just(*from)) {
+            if men.is_bound(us, men.place(from)) {
+                continue;
+            }
+            for (to, other) in men.all_of(!us) {
+                if other == role && to != from && !just(to) && to.board == from.board {
+                    list.push(Move::new(role, from, to).of_kind(MoveKind::Exchange));
+                }
+            }
+        }
+    }
+
+    /// Whether only moves that transmute the king may be played: it is in check, and one of its kind that becomes another man.
+    pub fn must_transmute(&self) -> bool {
+        let (men, us) = (self.men(), self.turn());
+        men.is_super_transmuting(us)
+            && men.king_site(us).is_some_and(|place| {
+                men.man_in(place).is_some_and(|man| man.role == Role::King) && !men.checkers(us, place).is_empty()
+            })
+    }
+
+    /// The square of the game array from which a man makes a move under Mars Circe and its kin, if not from where it stands.
+    pub fn way_home(&self, mv: Move) -> Option<Cell> {
+        self.men().way_home(self.turn(), mv)
+    }
+
+    /// How long a move is, squared, from the middle of a square to the middle of another; of a castling, both ways together. Who is
+    /// reborn by capturing has gone to the square of capture.
+    pub fn length(&self, mv: Move) -> u32 {
+        let apart = |from: Square, to: Square| {
+            let (files, ranks) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
+            u32::from(files) * u32::from(files) + u32::from(ranks) * u32::from(ranks)
+        };
+        let is_reborn =
+            rebirth::of_capturer(self.men().conditions(), mv.role(), self.turn(), (mv.from().square, mv.to().square));
+        let is_reborn = is_reborn.is_some() || self.men().conditions().has(Conditions::ANTI_SUPER_CIRCE);
+        let arrival =
+            mv.captured_at().filter(|_| is_reborn && !mv.is_en_passant()).map_or(mv.to().square, |at| at.square);
+        match mv.rook() {
+            // Two squares and two, or two and three, one after the other.
+            Some(_) if mv.is_long_castling() => 25,
+            Some(_) => 16,
+            None if mv.kind() == MoveKind::Exchange => 0,
+            // A mao goes a step straight and a step aside.
+            None if matches!(mv.role(), Role::Mao | Role::Moa) => 6,
+            None => apart(mv.from().square, arrival),
+        }
+    }
+}

@@ -1,0 +1,326 @@
+//! What a move does besides.
+
+use super::{GIVE_BACK_RIGHTS, Memory, Place, rebirth};
+use crate::board::{Cell, Square, sites_in};
+use crate::conditions::Conditions;
+use crate::position::rights::Castling;
+use crate::position::state::Position;
+use crate::position::worlds::Worlds;
+use crate::position::{Color, Man, Men, Move, MoveKind, Role};
+
+/// The square of the game array of a side's king, by number.
+pub(super) const fn king_home(color: Color) -> usize {
+    match color {
+        Color::White => 4,
+        Color::Black => 60,
+    }
+}
+
+/// What becomes of a man in Einstein chess with a move.
+const fn fallen(role: Role) -> Role {
+    match role {
+        Role::Queen => Role::Rook,
+        Role::Rook => Role::Bishop,
+        Role::Bishop => Role::Knight,
+        Role::Knight => Role::Pawn,
+        other => other,
+    }
+}
+
+const fn risen(role: Role) -> Role {
+    match role {
+        Role::Pawn => Role::Knight,
+        Role::Knight => Role::Bishop,
+        Role::Bishop => Role::Rook,
+        Role::Rook => Role::Queen,
+        other => other,
+    }
+}
+
+/// Does what a move does besides, in the order of the module above.
+pub(in crate::position::worlds) fn follow(before: &Position<Worlds>, mv: Move, next: &mut Position<Worlds>) {
+    Effects { before, mv, next, conditions: before.men().conditions(), us: before.turn() }.all();
+}
+
+struct Effects<'a> {
+    before: &'a Position<Worlds>,
+    mv: Move,
+    next: &'a mut Position<Worlds>,
+    conditions: Conditions,
+    us: Color,
+}
+
+impl Effects<'_> {
+    fn all(&mut self) {
+        use Conditions as C;
+        let memory = self.before.men().memory;
+        let captured = self.mv.captured_at().and_then(|at| Some((self.before.men().man_at(at)?, at)));
+        self.remember(memory, captured);
+        self.einstein(captured.is_some());
+        self.colors(captured.is_some());
+        if let Some((man, cell)) = rebirth::of_captured(self.before, self.mv) {
+            self.reborn(man, cell);
+        }
+        if let Some((victim, _)) = captured {
+            self.kobul(victim);
+        }
+        if self.conditions.has(C::PARRAIN_CIRCE)
+            && let Some((man, cell)) = rebirth::of_pending(memory, self.mv)
+        {
+            self.reborn(man, cell);
+        }
+        self.sentinel();
+        self.hole(captured);
+        if self.mv.kind() == MoveKind::Removal
+            && let Some(cell) = self.mv.chosen()
+            && let Some(man) = self.next.men().man_at(cell)
+        {
+            self.next.change(cell, Some(man), None);
+        }
+        self.magic();
+        self.checks();
+        self.unmoved_kings();
+    }
+
+    /// What the next move will ask.
+    fn remember(&mut self, memory: Memory, captured: Option<(Man, Cell)>) {
+        use Conditions as C;
+        let mut memory = memory.passed();
+        if self.conditions.has(C::DISPARATE) && self.mv.kind() != MoveKind::Exchange {
+            memory.last = Some((self.us, self.mv.role()));
+        }
+        if self.conditions.has(C::PARRAIN_CIRCE) {
+            memory.pending = captured;
+        }
+        if self.conditions.has(C::MESSIGNY) && self.mv.kind() == MoveKind::Exchange {
+            memory.exchanged = Some((self.mv.from(), self.mv.to()));
+        }
+        self.next.men_mut().memory = memory;
+    }
+
+    fn einstein(&mut self, captures: bool) {
+        use Conditions as C;
+        let change = if self.conditions.has(C::EINSTEIN) {
+            if captures { risen } else { fallen }
+        } else if self.conditions.has(C::REVERSE_EINSTEIN) {
+            if captures { fallen } else { risen }
+        } else if self.conditions.has(C::ANTI_EINSTEIN) && !captures {
+            fallen
+        } else {
+            return;
+        };
+        let rook = self.mv.rook().map(|(_, end)| end);
+        let moved = [Some(self.mv.to()), rook, (self.mv.kind() == MoveKind::Exchange).then(|| self.mv.from())];
+        for cell in moved.into_iter().flatten() {
+            if let Some(man) = self.next.men().man_at(cell) {
+                // In a castling, only the king and the rook stand there.
+                let role = if self.mv.kind() == MoveKind::Exchange { man.role } else { change(man.role) };
+                self.next.change(cell, Some(man), Some(Man { role, ..man }));
+            }
+        }
+    }
+
+    /// Andernach, Volage and their kin.
+    fn colors(&mut self, captures: bool) {
+        use Conditions as C;
+        if self.mv.kind() == MoveKind::Exchange {
+            return;
+        }
+        let arrived = [Some(self.mv.to()), self.mv.rook().map(|(_, end)| end)];
+        if self.conditions.has(C::ANDERNACH) && captures
+            || self.conditions.has(C::ANTI_ANDERNACH) && !captures && !self.mv.is_castling()
+        {
+            self.turn(self.mv.to());
+        }
+        if !self.conditions.any(C::VOLAGE.with(C::HYPERVOLAGE)) {
+            return;
+        }
+        let starts = [Some(self.mv.from()), self.mv.rook().map(|(start, _)| start)];
+        let is_light = |cell: Cell| (cell.square.file() + cell.square.rank()) % 2 == 1;
+        let mut marks = self.next.men().memory.marks;
+        let mask = |cell: Cell| (cell.board.world() % 2, 1u64 << cell.square.index());
+        if let Some(at) = self.mv.captured_at() {
+            let (world, bit) = mask(at);
+            marks[world] &= !bit;
+        }
+        for (start, end) in starts.into_iter().zip(arrived).filter_map(|(start, end)| Some((start?, end?))) {
+            let (world, bit) = mask(start);
+            let mut fickle = marks[world] & bit != 0;
+            marks[world] &= !bit;
+            if fickle && is_light(start) != is_light(end) {
+                self.turn(end);
+                fickle = self.conditions.has(C::HYPERVOLAGE);
+            }
+            let (world, bit) = mask(end);
+            marks[world] = marks[world] & !bit | if fickle { bit } else { 0 };
+        }
+        self.next.men_mut().memory.marks = marks;
+    }
+
+    /// A man who has moved becomes the other side's, unless he is royal.
+    fn turn(&mut self, cell: Cell) {
+        let Some(man) = self.next.men().man_at(cell).filter(|man| !man.is_royal()) else { return };
+        let changed = if man.traits.has(crate::men::Traits::NEUTRAL) {
+            // A neutral man becomes the one side's whose move it is not.
+            Man { traits: man.traits.toggled(crate::men::Traits::NEUTRAL), color: !self.us, ..man }
+        } else if man.color == self.us {
+            Man { color: !man.color, ..man }
+        } else {
+            return;
+        };
+        self.next.change(cell, Some(man), Some(changed));
+        self.give_back_right(cell, changed);
+    }
+
+    /// A man is reborn on a cell, if it is vacant.
+    fn reborn(&mut self, mut man: Man, cell: Cell) {
+        if self.next.men().man_at(cell).is_some() {
+            return;
+        }
+        if let Some((_, number)) = self.mv.reborn_promotion()
+            && let Some(&role) = self.before.men().promotions_of(man.role).get(number)
+        {
+            man.role = role;
+        }
+        self.next.change(cell, None, Some(man));
+        self.give_back_right(cell, man);
+    }
+
+    /// A rook that comes to its corner may castle, if its king has not moved.
+    fn give_back_right(&mut self, cell: Cell, man: Man) {
+        let corner = matches!(cell.square.index(), 0 | 7 | 56 | 63);
+        let own = man.color == if cell.square.rank() == 0 { Color::White } else { Color::Black };
+        if man.role != Role::Rook || !man.is_classical() || !corner || !own || !self.conditions.any(GIVE_BACK_RIGHTS) {
+            return;
+        }
+        let home = Cell::new(cell.board, Square::wrap(king_home(man.color) as u32));
+        if self.before.men().memory.unmoved_kings >> man.color.index() & 1 != 0
+            && self.next.men().man_at(home) == Some(Man::new(man.color, Role::King))
+            && self.next.castling_rule() != crate::position::CastlingRule::Off
+        {
+            self.next.grant(Castling::of_rook(cell));
+        }
+    }
+
+    fn unmoved_kings(&mut self) {
+        let mut memory = self.next.men().memory;
+        for color in Color::ALL {
+            let there = self.next.men().king(color).is_some_and(|king| king.square.index() == king_home(color));
+            if !there || self.mv.role().is_king() && self.us == color {
+                memory.unmoved_kings &= !(1 << color.index());
+            }
+        }
+        self.next.men_mut().memory = memory;
+    }
+
+    /// Köbul kings.
+    fn kobul(&mut self, victim: Man) {
+        use Conditions as C;
+        let wanted = match self.us {
+            Color::Black => C::WHITE_KOBUL,
+            Color::White => C::BLACK_KOBUL,
+        };
+        if !self.conditions.has(wanted) {
+            return;
+        }
+        let Some(cell) = self.next.men().king(!self.us) else { return };
+        let Some(king) = self.next.men().man_at(cell) else { return };
+        let role = if victim.role.is_pawn() { Role::King } else { victim.role };
+        let traits = crate::men::Traits::ROYAL;
+        let plain = king.traits.toggled(if king.traits.has(traits) { traits } else { crate::men::Traits::NONE });
+        let traits = if role == Role::King { plain } else { plain.with(traits) };
+        self.next.change(cell, Some(king), Some(Man { role, traits, ..king }));
+        self.next.lose_rights_of(cell);
+    }
+
+    fn sentinel(&mut self) {
+        use Conditions as C;
+        if !self.conditions.any(C::SENTINELS.with(C::SENTINELS_ADVERSE)) || self.mv.kind() == MoveKind::Exchange {
+            return;
+        }
+        let from = self.mv.from();
+        if self.mv.role().is_pawn() || matches!(from.square.rank(), 0 | 7) || self.next.men().man_at(from).is_some() {
+            return;
+        }
+        let side = if self.conditions.has(C::SENTINELS) { self.us } else { !self.us };
+        let pawns = |side: Color| self.next.men().all_of(side).filter(|(_, role)| *role == Role::Pawn).count();
+        if pawns(side) < 8 && pawns(Color::White) + pawns(Color::Black) < 16 {
+            self.next.change(from, None, Some(Man::new(side, Role::Pawn)));
+        }
+    }
+
+    /// Haaner chess.
+    fn hole(&mut self, captured: Option<(Man, Cell)>) {
+        if !self.conditions.has(Conditions::HAANER) {
+            return;
+        }
+        let left = [Some(self.mv.from()), self.mv.rook().map(|(start, _)| start)];
+        let passed = captured.map(|(_, at)| at).filter(|_| self.mv.is_en_passant());
+        for cell in left.into_iter().chain([passed]).flatten() {
+            if self.next.men().man_at(cell).is_none() {
+                self.next.men_mut().dig(cell);
+            }
+        }
+    }
+
+    fn magic(&mut self) {
+        for (cell, man) in self.next.men().changed_by_magic(self.before.men(), self.mv) {
+            self.next.recolor(cell, man);
+        }
+    }
+
+    /// Masand and Swapping Kings: what comes of giving check.
+    fn checks(&mut self) {
+        use Conditions as C;
+        let them = !self.us;
+        if self.conditions.has(C::SWAPPING_KINGS) && self.next.men().is_in_check(them) {
+            self.swap_kings();
+        }
+        if !self.conditions.any(C::MASAND.with(C::MASAND_GENERALISED)) || !self.next.men().is_in_check(them) {
+            return;
+        }
+        let men = *self.next.men();
+        let Some(king) = men.king_site(them) else { return };
+        let us = self.us;
+        let observes = |from: Place, to: usize, men: &Worlds| {
+            from.1 != to && men.aims_at(us, from, to) && men.is_armed(us, from, to)
+        };
+        let arrived = men.place(self.mv.to());
+        let checkers: Vec<Place> = if self.conditions.has(C::MASAND) {
+            vec![arrived]
+        } else {
+            let all = men.all_of(us).map(|(cell, _)| men.place(cell));
+            all.collect()
+        };
+        let mut done: Vec<Place> = Vec::new();
+        for from in checkers {
+            // Men change one after another, so that the later are seen as those before left them.
+            let now = *self.next.men();
+            let is_ours = now.man_in(from).is_some_and(|man| man.belongs_to(us));
+            if !is_ours || from.0 != king.0 || !observes(from, king.1, &now) {
+                continue;
+            }
+            for site in sites_in(men.occupied_sites(from.0)) {
+                let now = *self.next.men();
+                let Some(man) = now.man_in((from.0, site)) else { continue };
+                let keeps = man.is_royal() || man.traits.has(crate::men::Traits::NEUTRAL);
+                if !keeps && !done.contains(&(from.0, site)) && observes(from, site, &now) {
+                    self.next.recolor(now.cell((from.0, site)), man);
+                    done.push((from.0, site));
+                }
+            }
+        }
+    }
+
+    fn swap_kings(&mut self) {
+        let kings = Color::ALL.map(|color| self.next.men().king(color));
+        let [Some(white), Some(black)] = kings else { return };
+        let men = *self.next.men();
+        let (Some(one), Some(other)) = (men.man_at(white), men.man_at(black)) else { return };
+        self.next.change(white, Some(one), None);
+        self.next.change(black, Some(other), Some(one));
+        self.next.change(white, None, Some(other));
+        self.next.lose_rights_of(white);
+        self.next.lose_rights_of(black);
+    }
+}

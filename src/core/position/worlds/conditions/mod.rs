@@ -1,0 +1,190 @@
+//! What the fairy conditions do.
+//!
+//! A condition answers a few questions, each in the file of its kind:
+//!
+//! - [`ways`]: how a man moves and captures where it stands (Annan, Mars Circe, Make & Take, transmuted kings);
+//! - [`bonds`]: who may not move, and which captures are none (Madrasi, patrol, grid, Köko, Anticirce);
+//! - [`choices`]: what a move still leaves to choose, and further moves (Anticirce, Take & Make, Super Circe, Messigny);
+//! - [`rebirth`]: where men are reborn;
+//! - [`effects`]: what a move does besides.
+//!
+//! **The order of effects** of a move is: the man goes and captures; it changes what it is (Einstein, a transmuting king) and
+//! whose it is (Andernach, Volage); who was captured is reborn (Circe); the enemy's king changes (Köbul); who was captured a move
+//! ago is reborn (Parrain Circe); a sentinel or a hole appears where the man came from; a man vanishes (Breton); magic men look
+//! around; and at last, since they ask who is in check now, men change colour (Masand) or the kings change places.
+//!
+//! An attack on a king is a check if the king could be captured so, the safety of the capturer's own king left aside.
+
+mod bonds;
+mod choices;
+mod effects;
+mod rebirth;
+mod ways;
+
+pub(super) use effects::follow;
+pub(in crate::position) use ways::OTHER_WAYS;
+
+use super::Worlds;
+use crate::board::{Cell, Sites};
+use crate::conditions::Conditions;
+use crate::position::key::Key;
+use crate::position::{Color, Man, Men, Role, Setup};
+
+/// A place: a board and a site of it.
+type Place = (usize, usize);
+
+/// What a position remembers beside men, rights and en passant, because a condition asks for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Memory {
+    /// Which sides' kings have not moved, a bit each; asked of rooks that come to a corner by rebirth.
+    unmoved_kings: u8,
+    /// Who made the last move and with what, for Disparate chess.
+    last: Option<(Color, Role)>,
+    /// Whom the last move captured and where, for Parrain Circe.
+    pending: Option<(Man, Cell)>,
+    /// Who has just changed places, for Messigny.
+    exchanged: Option<(Cell, Cell)>,
+    /// Squares by board: holes of Haaner chess, or men who have still to change colour in Volage.
+    marks: [u64; 2],
+    /// Whether a side's king has been in check, a bit each, for strict SAT.
+    checked: u8,
+}
+
+/// Conditions that need to know whether a king has moved when a rook comes to its corner.
+const GIVE_BACK_RIGHTS: Conditions = Conditions::CIRCE
+    .with(Conditions::MIRROR_CIRCE)
+    .with(Conditions::EQUIPOLLENTS_CIRCE)
+    .with(Conditions::PARRAIN_CIRCE)
+    .with(Conditions::PWC)
+    .with(Conditions::CHAMELEON_CIRCE)
+    .with(Conditions::DIAGRAM_CIRCE)
+    .with(Conditions::CLONE_CIRCE)
+    .with(Conditions::SYMMETRY_CIRCE)
+    .with(Conditions::COUSCOUS_CIRCE)
+    .with(Conditions::SUPER_CIRCE)
+    .with(Conditions::FILE_CIRCE)
+    .with(Conditions::ANTICIRCE)
+    .with(Conditions::ANTICIRCE_CHEYLAN)
+    .with(Conditions::MIRROR_ANTICIRCE)
+    .with(Conditions::EQUIPOLLENTS_ANTICIRCE)
+    .with(Conditions::SYMMETRY_ANTICIRCE)
+    .with(Conditions::ANTI_SUPER_CIRCE)
+    .with(Conditions::ANDERNACH)
+    .with(Conditions::ANTI_ANDERNACH);
+
+impl Memory {
+    /// What there is to remember of a diagram.
+    pub(super) fn of(setup: &Setup) -> Self {
+        let conditions = setup.rules.conditions;
+        let mut memory = Self::default();
+        if conditions.any(GIVE_BACK_RIGHTS) {
+            for color in Color::ALL {
+                let home = |(cell, man): &(Cell, Man)| {
+                    man.role.is_king() && man.color == color && cell.square.index() == effects::king_home(color)
+                };
+                if setup.men.iter().any(home) {
+                    memory.unmoved_kings |= 1 << color.index();
+                }
+            }
+        }
+        if conditions.any(Conditions::VOLAGE.with(Conditions::HYPERVOLAGE)) {
+            for (cell, man) in setup.men.iter().filter(|(_, man)| !man.is_royal()) {
+                let _ = man;
+                memory.marks[cell.board.world() % 2] |= 1 << cell.square.index();
+            }
+        }
+        memory
+    }
+
+    /// Its share of the signature; nothing for nothing remembered.
+    pub(super) fn key(self) -> Key {
+        if self == Self::default() {
+            return Key::default();
+        }
+        let cell = |cell: Cell| (cell.board as u64) << 6 | cell.square.index() as u64;
+        let last = self.last.map_or(0, |(color, role)| 1 + color.index() as u64 + 2 * role.index() as u64);
+        let pending = self.pending.map_or(0, |(man, at)| {
+            1 + cell(at) | (man.role.index() as u64) << 16 | (man.traits.bits() as u64) << 24 | (man.color as u64) << 32
+        });
+        let exchanged = self.exchanged.map_or(0, |(one, other)| 1 + (cell(one) | cell(other) << 12));
+        let small = u64::from(self.unmoved_kings) | u64::from(self.checked) << 8 | last << 16;
+        Key::mixed(&[small, pending, exchanged, self.marks[0], self.marks[1]])
+    }
+
+    /// What is left of it if a side passes.
+    pub(super) const fn passed(self) -> Self {
+        Self { last: None, pending: None, exchanged: None, ..self }
+    }
+}
+
+impl Worlds {
+    /// The conditions.
+    #[inline(always)]
+    pub const fn conditions(&self) -> Conditions {
+        self.cast.rules.conditions
+    }
+
+    /// Makes a vacant cell a hole.
+    pub(super) fn dig(&mut self, cell: Cell) {
+        let (world, site) = self.place(cell);
+        self.holes[world] |= 1 << site;
+        self.memory.marks[world % 2] |= 1 << site;
+    }
+
+    pub(super) fn place(&self, cell: Cell) -> Place {
+        (cell.board.world(), self.cast.geometry.site(cell))
+    }
+
+    pub(super) fn cell(&self, (world, site): Place) -> Cell {
+        self.cast.geometry.cell(world, site)
+    }
+
+    pub(super) fn man_in(&self, (world, site): Place) -> Option<Man> {
+        self.man_on(world, site)
+    }
+
+    /// Whether a side attacks a site with one of some men, under conditions.
+    #[cold]
+    pub(super) fn attacks_under_conditions(&self, by: Color, world: usize, site: usize, men: Sites) -> bool {
+        let paralysis = self.cast.traits.has(crate::men::Traits::PARALYSING);
+        let occupied = self.occupied_sites(world) | 1 << site;
+        crate::board::sites_in(men).any(|from| {
+            from != site
+                && self.aims_at(by, (world, from), site)
+                && self.is_armed(by, (world, from), site)
+                && !(paralysis && (self.is_paralysing(world, from) || self.is_paralysed(by, (world, from), occupied)))
+        })
+    }
+
+    /// Whether a side's king is in check, under conditions.
+    #[cold]
+    pub(super) fn is_in_check_under_conditions(&self, color: Color) -> bool {
+        use Conditions as C;
+        let conditions = self.conditions();
+        if conditions.any(C::SAT.with(C::STRICT_SAT)) {
+            return self.is_in_check_by_flights(color);
+        }
+        let color = if conditions.has(C::VOGTLAENDER) { !color } else { color };
+        self.royal_sites(color).any(|(world, site)| self.attacks(!color, world, site, self.seen(world)))
+    }
+
+    /// SAT: a king is in check if it has a flight; in strict SAT, if it has been attacked ever since and has two.
+    fn is_in_check_by_flights(&self, color: Color) -> bool {
+        let Some((world, site)) = self.king_site(color) else { return false };
+        let Some(king) = self.man_in((world, site)) else { return false };
+        let arrivals = self.arrivals_of(color, (world, site));
+        let theirs =
+            self.royal_sites(!color).filter(|place| place.0 == world).fold(0, |set: Sites, place| set | 1 << place.1);
+        let flights = arrivals.quiet | arrivals.takes & self.sites_of(!color, world) & !theirs;
+        let is_safe = |to: usize| {
+            let mut there = *self;
+            there.toggle(self.cell((world, site)), king);
+            if let Some(man) = there.man_on(world, to) {
+                there.toggle(self.cell((world, to)), man);
+            }
+            there.toggle(self.cell((world, to)), king);
+            !there.attacks(!color, world, to, there.seen(world))
+        };
+        crate::board::sites_in(flights).any(is_safe)
+    }
+}

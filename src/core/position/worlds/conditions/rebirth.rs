@@ -1,0 +1,182 @@
+//! Where men are reborn.
+//!
+//! The game array gives each man a square: rooks, bishops and knights the one of the colour of the square of capture, pawns the
+//! second rank of the file of capture, fairy men the last rank of their side's pawns on that file (P. Monréal and J.-P.
+//! Boyer, *Problème* 1968, for Circe).
+
+use super::{Memory, Place};
+use crate::board::{Cell, Square};
+use crate::conditions::Conditions;
+use crate::position::state::Position;
+use crate::position::worlds::Worlds;
+use crate::position::{Color, Man, Men, Move, Role};
+
+/// Whether a square is light.
+const fn is_light(square: Square) -> bool {
+    (square.file() + square.rank()) % 2 == 1
+}
+
+/// The square of the game array of a man of this role and side, with regard to a square of capture.
+pub(super) fn home(role: Role, side: Color, capture: Square) -> Square {
+    let first = match side {
+        Color::White => 0,
+        Color::Black => 7,
+    };
+    let at = |file: u8, rank: u8| Square::wrap(u32::from(rank) * 8 + u32::from(file));
+    let of_pair = |files: [u8; 2]| {
+        let [one, other] = files.map(|file| at(file, first));
+        if is_light(one) == is_light(capture) { one } else { other }
+    };
+    match role {
+        Role::King => at(4, first),
+        Role::Queen => at(3, first),
+        Role::Rook => of_pair([0, 7]),
+        Role::Bishop => of_pair([2, 5]),
+        Role::Knight => of_pair([1, 6]),
+        _ if role.is_pawn() => at(capture.file(), if side == Color::White { 1 } else { 6 }),
+        _ => at(capture.file(), 7 - first),
+    }
+}
+
+/// The square opposite, as seen from the centre.
+fn opposite(square: Square) -> Square {
+    Square::wrap(63 - square.index() as u32)
+}
+
+/// What a chameleon of Circe becomes.
+const fn next_in_turn(role: Role) -> Role {
+    match role {
+        Role::Knight => Role::Bishop,
+        Role::Bishop => Role::Rook,
+        Role::Rook => Role::Queen,
+        Role::Queen => Role::Knight,
+        other => other,
+    }
+}
+
+/// A man and where he is reborn.
+pub(super) type Reborn = (Man, Cell);
+
+/// Who is reborn where by a capture, if Circe or one of its kin is among the conditions. Whether the cell is vacant is not
+/// asked.
+pub(super) fn of_captured(before: &Position<Worlds>, mv: Move) -> Option<Reborn> {
+    use Conditions as C;
+    let men = before.men();
+    let conditions = men.conditions();
+    let at = mv.captured_at()?;
+    let captured = men.man_at(at)?;
+    let capturer = men.man_at(mv.from())?;
+    let us = before.turn();
+    // Neutral men are those of the side that loses them.
+    let them = !us;
+    let on = |square: Square| Cell::new(at.board, square);
+    let reborn = |role: Role, square: Square| Some((Man { role, ..captured }, on(square)));
+    let role = captured.role;
+    if conditions.has(C::CIRCE) {
+        return reborn(role, home(role, them, at.square));
+    }
+    if conditions.has(C::MIRROR_CIRCE) {
+        return reborn(role, home(role, us, at.square));
+    }
+    if conditions.has(C::CHAMELEON_CIRCE) {
+        let role = next_in_turn(role);
+        return reborn(role, home(role, them, at.square));
+    }
+    if conditions.has(C::CLONE_CIRCE) {
+        let role = if capturer.is_royal() { role } else { capturer.role };
+        return reborn(role, home(role, them, at.square));
+    }
+    if conditions.has(C::FILE_CIRCE) {
+        let rank = home(role, them, at.square).rank();
+        return Square::at(at.square.file(), rank).and_then(|square| reborn(role, square));
+    }
+    if conditions.has(C::COUSCOUS_CIRCE) {
+        return reborn(role, home(mv.arriving(), us, at.square));
+    }
+    if conditions.has(C::SYMMETRY_CIRCE) {
+        return reborn(role, opposite(at.square));
+    }
+    if conditions.has(C::PWC) {
+        return reborn(role, mv.from().square);
+    }
+    if conditions.has(C::EQUIPOLLENTS_CIRCE) {
+        let square = gone(mv.from().square, mv.to().square, at.square)?;
+        return reborn(role, square);
+    }
+    if conditions.has(C::SUPER_CIRCE) {
+        return mv.chosen().map(|cell| (captured, cell)).or_else(|| {
+            let (square, _) = mv.reborn_promotion()?;
+            reborn(role, square)
+        });
+    }
+    None
+}
+
+/// The square reached from `start` by going as from one square to another.
+fn gone(from: Square, to: Square, start: Square) -> Option<Square> {
+    let step = |from: u8, to: u8| to as i8 - from as i8;
+    start.step(step(from.file(), to.file()), step(from.rank(), to.rank()))
+}
+
+/// How a move goes, all its steps added up.
+fn journey(mv: Move) -> (i8, i8) {
+    let step = |from: Square, to: Square| (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8);
+    let (files, ranks) = step(mv.from().square, mv.to().square);
+    mv.rook().map_or((files, ranks), |(start, end)| {
+        let (more, other) = step(start.square, end.square);
+        (files + more, ranks + other)
+    })
+}
+
+/// Who is reborn by this move since the last one captured him (Parrain Circe).
+pub(super) fn of_pending(memory: Memory, mv: Move) -> Option<Reborn> {
+    let (man, at) = memory.pending?;
+    let (files, ranks) = journey(mv);
+    at.square.step(files, ranks).map(|square| (man, Cell::new(at.board, square)))
+}
+
+/// Where who captures on a square is reborn, under Anticirce and its kin; nothing where there is no such condition.
+pub(super) fn of_capturer(
+    conditions: Conditions,
+    role: Role,
+    side: Color,
+    (from, at): (Square, Square),
+) -> Option<Result<Square, OffTheBoard>> {
+    use Conditions as C;
+    if conditions.any(C::ANTICIRCE.with(C::ANTICIRCE_CHEYLAN)) {
+        Some(Ok(home(role, side, at)))
+    } else if conditions.has(C::MIRROR_ANTICIRCE) {
+        Some(Ok(home(role, !side, at)))
+    } else if conditions.has(C::SYMMETRY_ANTICIRCE) {
+        Some(Ok(opposite(at)))
+    } else if conditions.has(C::EQUIPOLLENTS_ANTICIRCE) {
+        Some(gone(from, at, at).ok_or(OffTheBoard))
+    } else {
+        None
+    }
+}
+
+/// A square of rebirth that the board does not have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct OffTheBoard;
+
+impl Worlds {
+    /// Whether a man of a side who stands on one site may capture on another and be reborn, if an Anticirce is played. What he
+    /// might become by promoting there is up to him.
+    pub(super) fn capturer_is_reborn(&self, by: Color, (world, from): Place, to: usize) -> bool {
+        use Conditions as C;
+        let conditions = self.conditions();
+        let Some(man) = self.man_on(world, from) else { return false };
+        let [start, at] = [from, to].map(|site| self.cast.geometry.cell(world, site).square);
+        let last = if by == Color::White { 7 } else { 0 };
+        let promotes = man.role.is_pawn() && at.rank() == last;
+        let roles = if promotes { self.promotions_of(man.role) } else { &[man.role] };
+        roles.iter().any(|&role| match of_capturer(conditions, role, by, (start, at)) {
+            None => true,
+            Some(Err(OffTheBoard)) => false,
+            Some(Ok(square)) if square == at => !conditions.has(C::ANTICIRCE_CHEYLAN),
+            Some(Ok(square)) if square == start => true,
+            Some(Ok(square)) => self.occupied_sites(world) >> square.index() & 1 == 0,
+        })
+    }
+}

@@ -1,0 +1,263 @@
+//! How a man moves and captures where it stands, if a condition gives it other ways than its own.
+
+use super::{Place, rebirth};
+use crate::board::{Sites, sites_in};
+use crate::conditions::Conditions;
+use crate::position::reach::Arrivals;
+use crate::position::worlds::Worlds;
+use crate::position::{Color, Man, Role};
+
+/// Conditions that give men other ways than their own.
+pub(in crate::position) const OTHER_WAYS: Conditions = Conditions::ANNAN
+    .with(Conditions::NANNA)
+    .with(Conditions::FACE_TO_FACE)
+    .with(Conditions::BACK_TO_BACK)
+    .with(Conditions::CHEEK_TO_CHEEK)
+    .with(Conditions::WHITE_TRANSMUTED)
+    .with(Conditions::BLACK_TRANSMUTED)
+    .with(Conditions::WHITE_SUPER_TRANSMUTING)
+    .with(Conditions::BLACK_SUPER_TRANSMUTING)
+    .with(Conditions::MARS_CIRCE)
+    .with(Conditions::ANTIMARS_CIRCE)
+    .with(Conditions::PHANTOM)
+    .with(Conditions::EINSTEIN)
+    .with(Conditions::REVERSE_EINSTEIN)
+    .with(Conditions::ANTI_EINSTEIN)
+    .with(Conditions::MAKE_TAKE);
+
+const fn bit(site: usize) -> Sites {
+    1 << site
+}
+
+impl Worlds {
+    /// Whether a man may have other ways than its own.
+    #[inline]
+    pub const fn has_other_ways(&self) -> bool {
+        self.cast.has_other_ways
+    }
+
+    /// The site of the same board so many files and ranks away.
+    fn beside(&self, (world, site): Place, files: i8, ranks: i8) -> Option<Place> {
+        let cell = self.cell((world, site));
+        let square = cell.square.step(files, ranks)?;
+        Some((world, self.place(crate::board::Cell::new(cell.board, square)).1))
+    }
+
+    /// The roles like which a man of a side moves and captures on its place, if not like itself.
+    fn lent(&self, by: Color, place: Place) -> Option<Vec<Role>> {
+        use Conditions as C;
+        let conditions = self.conditions();
+        let forward = by.forward();
+        let ranks = forward / 8;
+        let who = |files: i8, ranks: i8| self.beside(place, files, ranks).and_then(|place| self.man_in(place));
+        let own = |man: &Man| man.belongs_to(by);
+        let theirs = |man: &Man| man.belongs_to(!by);
+        if conditions.has(C::ANNAN) {
+            return who(0, -ranks).filter(own).map(|man| vec![man.role]);
+        }
+        if conditions.has(C::NANNA) {
+            return who(0, ranks).filter(own).map(|man| vec![man.role]);
+        }
+        if conditions.has(C::FACE_TO_FACE) {
+            return who(0, ranks).filter(theirs).map(|man| vec![man.role]);
+        }
+        if conditions.has(C::BACK_TO_BACK) {
+            return who(0, -ranks).filter(theirs).map(|man| vec![man.role]);
+        }
+        if conditions.has(C::CHEEK_TO_CHEEK) {
+            let roles: Vec<Role> =
+                [who(-1, 0), who(1, 0)].into_iter().flatten().filter(theirs).map(|man| man.role).collect();
+            return (!roles.is_empty()).then_some(roles);
+        }
+        let man = self.man_in(place)?;
+        if man.is_royal() && self.is_transmuting(by) {
+            let roles = self.checkers(by, place);
+            return (!roles.is_empty()).then_some(roles);
+        }
+        None
+    }
+
+    /// Whether a side's king moves like those who check it.
+    pub(super) const fn is_transmuting(&self, side: Color) -> bool {
+        use Conditions as C;
+        self.conditions().any(match side {
+            Color::White => C::WHITE_TRANSMUTED.with(C::WHITE_SUPER_TRANSMUTING),
+            Color::Black => C::BLACK_TRANSMUTED.with(C::BLACK_SUPER_TRANSMUTING),
+        })
+    }
+
+    /// Whether a side's king becomes like those who check it, for good.
+    pub(super) const fn is_super_transmuting(&self, side: Color) -> bool {
+        use Conditions as C;
+        self.conditions().any(match side {
+            Color::White => C::WHITE_SUPER_TRANSMUTING,
+            Color::Black => C::BLACK_SUPER_TRANSMUTING,
+        })
+    }
+
+    /// The roles of those who attack a side's king, each once. A king in its own turn attacks as it does when unattacked.
+    pub(super) fn checkers(&self, side: Color, (world, site): Place) -> Vec<Role> {
+        let mut roles = Vec::new();
+        let occupied = self.occupied_sites(world);
+        for from in sites_in(self.sites_of(!side, world)) {
+            let Some(man) = self.man_on(world, from) else { continue };
+            // A transmuting enemy king cannot attack one that attacks it.
+            if !roles.contains(&man.role) && self.role_attacks(!side, man.role, (world, from), site, occupied) {
+                roles.push(man.role);
+            }
+        }
+        roles.sort_unstable();
+        roles
+    }
+
+    /// Where a man of a side may go on its own board, own men not spared, whatever it is.
+    pub fn arrivals_of(&self, by: Color, place: Place) -> Arrivals {
+        let (world, site) = place;
+        let Some(man) = self.man_in(place) else { return Arrivals::default() };
+        let occupied = self.occupied_sites(world);
+        if let Some(roles) = self.lent(by, place) {
+            return self.arrivals_like(by, &roles, place, occupied);
+        }
+        let own = |place: Place, occupied: Sites| {
+            if man.is_classical() || !self.is_borrowing(place) {
+                self.arrivals_like(by, &[man.role], place, occupied)
+            } else {
+                self.arrivals(by, place)
+            }
+        };
+        let mut arrivals = own(place, occupied);
+        self.first_rank_of_einstein(by, place, man, &mut arrivals);
+        use Conditions as C;
+        let conditions = self.conditions();
+        if conditions.has(C::MAKE_TAKE) {
+            self.take_after_making(by, place, man, &mut arrivals);
+        }
+        if !conditions.any(C::MARS_CIRCE.with(C::ANTIMARS_CIRCE).with(C::PHANTOM))
+            || conditions.has(C::PHANTOM) && man.is_royal()
+        {
+            return arrivals;
+        }
+        let home = rebirth::home(man.role, by, self.cell(place).square).index();
+        let from_home = (home == site || occupied & bit(home) == 0).then(|| {
+            // Going over: the man is at home, and not where it stands.
+            let there = occupied & !bit(site) | bit(home);
+            let mut found = self.arrivals_like(by, &[man.role], (world, home), there);
+            found.takes &= !bit(site);
+            found.quiet &= !bit(site);
+            found
+        });
+        let from_home = from_home.unwrap_or_default();
+        if conditions.has(C::MARS_CIRCE) {
+            Arrivals { quiet: arrivals.quiet, over: Vec::new(), ..from_home }
+        } else if conditions.has(C::ANTIMARS_CIRCE) {
+            Arrivals { quiet: from_home.quiet, over: Vec::new(), ..arrivals }
+        } else {
+            arrivals.quiet |= from_home.quiet;
+            arrivals.takes |= from_home.takes;
+            for capture in from_home.beyond {
+                if !arrivals.beyond.contains(&capture) {
+                    arrivals.beyond.push(capture);
+                }
+            }
+            arrivals
+        }
+    }
+
+    /// The square of the game array from which a move or capture of a man is made, if it is not from where it stands.
+    pub(in crate::position) fn way_home(&self, by: Color, mv: crate::position::Move) -> Option<crate::board::Cell> {
+        use Conditions as C;
+        let conditions = self.conditions();
+        let place = self.place(mv.from());
+        let man = self.man_in(place)?;
+        let captures = mv.captured().is_some();
+        let to = self.place(mv.to()).1;
+        let goes_home = match (conditions.has(C::MARS_CIRCE), conditions.has(C::ANTIMARS_CIRCE)) {
+            (true, _) => captures,
+            (_, true) => !captures,
+            _ => {
+                let own = self.arrivals_like(by, &[man.role], place, self.occupied_sites(place.0));
+                conditions.has(C::PHANTOM) && (own.quiet | own.takes) & bit(to) == 0
+            }
+        };
+        let home = rebirth::home(man.role, by, mv.from().square);
+        let goes_home = goes_home && home != mv.from().square && !mv.is_castling() && !mv.is_en_passant();
+        goes_home.then(|| crate::board::Cell::new(mv.from().board, home))
+    }
+
+    /// In Einstein chess pawns that stand on their first rank move from there, one to three squares ahead.
+    fn first_rank_of_einstein(&self, by: Color, (world, site): Place, man: Man, arrivals: &mut Arrivals) {
+        use Conditions as C;
+        let einstein = C::EINSTEIN.with(C::REVERSE_EINSTEIN).with(C::ANTI_EINSTEIN);
+        let first = if by == Color::White { 0 } else { 7 };
+        if !self.conditions().any(einstein) || man.role != Role::Pawn || self.cell((world, site)).square.rank() != first
+        {
+            return;
+        }
+        let ranks = by.forward() / 8;
+        let occupied = self.occupied_sites(world);
+        for steps in 1..=3 {
+            let Some((_, to)) = self.beside((world, site), 0, ranks * steps) else { break };
+            if occupied & bit(to) != 0 {
+                break;
+            }
+            arrivals.quiet |= bit(to);
+        }
+        arrivals.takes |= self.reach(Role::Pawn, by, site, occupied) & occupied;
+    }
+
+    /// Make & Take: instead of captures of its own, a man captures from where a man of the victim's kind and side could
+    /// have gone in its place.
+    fn take_after_making(&self, by: Color, (world, site): Place, man: Man, arrivals: &mut Arrivals) {
+        let occupied = self.occupied_sites(world);
+        arrivals.takes = 0;
+        arrivals.beyond.clear();
+        let lifted = occupied & !bit(site);
+        let mut done = Vec::new();
+        for victim in sites_in(self.sites_of(!by, world) & !bit(site)) {
+            let Some(other) = self.man_on(world, victim) else { continue };
+            if done.contains(&other.role) {
+                continue;
+            }
+            done.push(other.role);
+            let made = self.arrivals_like(!by, &[other.role], (world, site), occupied).quiet;
+            let of_kind = sites_in(self.sites_of(!by, world))
+                .filter(|&at| self.man_on(world, at).is_some_and(|there| there.role == other.role))
+                .fold(0, |set: Sites, at| set | bit(at));
+            for from in sites_in(made) {
+                let reached = self.arrivals_like(by, &[man.role], (world, from), lifted | bit(from)).takes;
+                arrivals.takes |= reached & of_kind;
+            }
+        }
+    }
+
+    /// Whether a man attacks a site of its board, by its ways alone.
+    pub(super) fn aims_at(&self, by: Color, from: Place, to: usize) -> bool {
+        let (world, site) = from;
+        let occupied = self.occupied_sites(world);
+        if !self.has_other_ways() {
+            return self.attacks_from(by, from, to, occupied);
+        }
+        if let Some(roles) = self.lent(by, from) {
+            return roles.into_iter().any(|role| self.role_attacks(by, role, from, to, occupied));
+        }
+        use Conditions as C;
+        let conditions = self.conditions();
+        let Some(man) = self.man_in(from) else { return false };
+        if conditions.has(C::MAKE_TAKE) {
+            // As if an enemy stood there, who does.
+            return self.arrivals_of(by, from).takes & bit(to) != 0;
+        }
+        if conditions.has(C::MARS_CIRCE) || conditions.has(C::PHANTOM) && !man.is_royal() {
+            let home = rebirth::home(man.role, by, self.cell(from).square).index();
+            let free = home == site || occupied & bit(home) == 0;
+            let there = occupied & !bit(site) | bit(home);
+            if free && home != to && self.role_attacks(by, man.role, (world, home), to, there) {
+                return true;
+            }
+            if conditions.has(C::MARS_CIRCE) {
+                return false;
+            }
+        }
+        self.attacks_from(by, from, to, occupied)
+    }
+}

@@ -1,0 +1,105 @@
+//! Which moves may give check, known without making them.
+
+use super::{Collect, General, Visitor, bit};
+use crate::board::{Cell, Sites, sites_in};
+use crate::position::{Color, Men, Move, MoveKind, Role, Seen, Transfer, Worlds, Zero};
+use crate::rules::{NonMateFilter, PositionOf};
+use std::ops::ControlFlow;
+
+/// Knows which moves give no check, without making them: those surely do not mate.
+#[derive(Clone, Copy, Debug)]
+pub struct QuietMoves<'a> {
+    men: &'a Worlds,
+    us: Color,
+    /// The board and the site of the king that is to be mated, and what it sees along all lines, up to the first man.
+    king: Option<(usize, usize, Sites)>,
+    /// Whether there is no king at all, nor a man that is royal in its place: nobody is mated then.
+    is_kingless: bool,
+    /// The sites of that king's board on which who comes or goes may change whether a fairy man attacks it.
+    hinges: Sites,
+}
+
+impl<'a> QuietMoves<'a> {
+    pub(super) fn new(position: &'a PositionOf<General>) -> Self {
+        let (men, us) = (position.men(), position.turn());
+        debug_assert!(!men.is_in_check(!us), "who has moved is not in check");
+        let view = |world, site| men.geometry().all_lines(site, men.occupied_sites(world));
+        let king = men.king_site(!us).filter(|_| !men.is_intricate());
+        Self {
+            men,
+            us,
+            king: king.map(|(world, site)| (world, site, view(world, site))),
+            is_kingless: men.king(!us).is_none(),
+            hinges: king.map_or(0, |(world, site)| men.hinges(us, world, site)),
+        }
+    }
+}
+
+impl NonMateFilter for QuietMoves<'_> {
+    fn refutes(&self, mv: Move) -> bool {
+        let Some((world, king, in_view)) = self.king else { return self.is_kingless };
+        if !matches!(mv.kind(), MoveKind::Normal | MoveKind::DoubleStep | MoveKind::Zero | MoveKind::Locust) {
+            return false;
+        }
+        let geometry = self.men.geometry();
+        let place = |cell: Cell| (cell.board.world(), geometry.site(cell));
+        let (from, to) = (place(mv.from()), place(mv.to()));
+        let here = |(board, site): (usize, usize)| if board == world { bit(site) } else { 0 };
+        let opened = here(from) | mv.captured_at().map_or(0, |cell| here(place(cell)));
+        let occupied = self.men.occupied_sites(world) & !opened | here(to);
+        let hits = if to.0 == world {
+            self.men.aims(self.us, mv.arriving(), to, king, occupied)
+        } else {
+            self.men.rules().variant.law().zero == Zero::Captures && to.1 == king && mv.arriving() != Role::Pawn
+        };
+        let seen = Seen { occupied, gone: (from.0, bit(from.1)) };
+        let changed = opened & (in_view | self.hinges) | here(to) & self.hinges;
+        !hits && (changed == 0 || !self.men.attacks(self.us, world, king, seen))
+    }
+}
+
+impl QuietMoves<'_> {
+    /// Those of the sites to which a man goes that need not be quiet: where he gives check, and where his departure, his
+    /// capture or his arrival may open the way to the king for somebody else.
+    fn noisy(&self, mv: Move, to: Sites) -> Sites {
+        let Some((world, king, in_view)) = self.king else { return if self.is_kingless { 0 } else { to } };
+        let geometry = self.men.geometry();
+        let from = (mv.from().board.world(), geometry.site(mv.from()));
+        let opens = if from.0 == world { in_view | self.hinges } else { 0 };
+        if opens & bit(from.1) != 0 {
+            return to;
+        }
+        let law = self.men.rules().variant.law();
+        let by_zero = if law.zero == Zero::Captures { bit(king) } else { 0 };
+        let noisy = to & (opens & self.men.occupied_sites(world) | self.hinges | by_zero);
+        // Where he arrives on the king's board he may attack it.
+        if law.transfer == Transfer::Never && from.0 != world || law.transfer == Transfer::Always && from.0 == world {
+            return noisy;
+        }
+        let left = if from.0 == world { bit(from.1) } else { 0 };
+        let occupied = self.men.occupied_sites(world) & !left;
+        let role = mv.arriving();
+        let strikes = |site: &usize| self.men.aims(self.us, role, (world, *site), king, occupied);
+        noisy | sites_in(to & !noisy).filter(strikes).fold(0, |set, site| set | bit(site))
+    }
+}
+
+/// Lists the moves that may give check.
+pub(super) struct CollectChecks<'a> {
+    pub(super) list: Collect<'a>,
+    pub(super) quiet: QuietMoves<'a>,
+}
+
+impl Visitor for CollectChecks<'_> {
+    fn wanted(&self, mv: Move, to: Sites) -> Sites {
+        self.quiet.noisy(mv, to)
+    }
+
+    fn one(&mut self, mv: Move) -> ControlFlow<()> {
+        self.list.one(mv)
+    }
+
+    fn set(&mut self, mv: Move, to: Sites, landing: usize) -> ControlFlow<()> {
+        self.list.set(mv, to, landing)
+    }
+}

@@ -1,0 +1,150 @@
+//! Moves under fairy conditions.
+//!
+//! Moves are generated as the men's ways have them, whether the king is safe after them or not. What conditions make of each is
+//! put in its place, made, and handed on if the king is then safe and no condition forbids it. A condition that compares
+//! moves (maximummer, exclusive chess) has to see all of them first.
+
+use super::{General, Rules, Visitor, Walk};
+use crate::board::Sites;
+use crate::position::{Color, Conditions, Move, MoveKind, Worlds};
+use crate::rules::PositionOf;
+use std::ops::ControlFlow;
+
+type Position = PositionOf<General>;
+
+/// Hands on all legal moves.
+#[cold]
+#[inline(never)]
+pub(super) fn visit(position: &Position, visit: &mut impl Visitor) -> ControlFlow<()> {
+    let conditions = position.men().conditions();
+    if compares(conditions, position.turn()) {
+        return compared(position).into_iter().try_for_each(|mv| visit.one(mv));
+    }
+    each_legal(position, &mut |mv, _| visit.one(mv))
+}
+
+/// Whether it takes all moves of a side to know which are legal.
+fn compares(conditions: Conditions, side: Color) -> bool {
+    use Conditions as C;
+    let of_side = match side {
+        Color::White => C::WHITE_MAXIMUMMER.with(C::WHITE_MINIMUMMER).with(C::WHITE_MUST_CHECK),
+        Color::Black => C::BLACK_MAXIMUMMER.with(C::BLACK_MINIMUMMER).with(C::BLACK_MUST_CHECK),
+    };
+    conditions.any(of_side.with(C::EXCLUSIVE))
+}
+
+/// The moves that are legal among others.
+fn compared(position: &Position) -> Vec<Move> {
+    use Conditions as C;
+    let (conditions, us) = (position.men().conditions(), position.turn());
+    let mut legal: Vec<(Move, Position)> = Vec::new();
+    let _ = each_legal(position, &mut |mv, after| {
+        legal.push((mv, *after));
+        ControlFlow::Continue(())
+    });
+    if conditions.has(C::EXCLUSIVE) {
+        let mates: Vec<bool> = legal.iter().map(|(_, after)| after.is_in_check(!us) && is_mate(after)).collect();
+        if mates.iter().filter(|mates| **mates).count() > 1 {
+            let mut mates = mates.into_iter();
+            legal.retain(|_| mates.next() != Some(true));
+        }
+    }
+    let [longest, shortest, checking] = match us {
+        Color::White => [C::WHITE_MAXIMUMMER, C::WHITE_MINIMUMMER, C::WHITE_MUST_CHECK],
+        Color::Black => [C::BLACK_MAXIMUMMER, C::BLACK_MINIMUMMER, C::BLACK_MUST_CHECK],
+    };
+    if conditions.has(checking) && legal.iter().any(|(_, after)| after.is_in_check(!us)) {
+        legal.retain(|(_, after)| after.is_in_check(!us));
+    }
+    let length = |mv: Move| position.length(mv);
+    let best = if conditions.has(longest) {
+        legal.iter().map(|(mv, _)| length(*mv)).max()
+    } else if conditions.has(shortest) {
+        legal.iter().map(|(mv, _)| length(*mv)).min()
+    } else {
+        None
+    };
+    legal.into_iter().map(|(mv, _)| mv).filter(|&mv| best.is_none_or(|best| length(mv) == best)).collect()
+}
+
+/// Whether the side to move, which is in check, has no move. It is not asked whether that move would mate exclusively, nor
+/// whether it would be the longest.
+fn is_mate(position: &Position) -> bool {
+    each_legal(position, &mut |_, _| ControlFlow::Break(())).is_continue()
+}
+
+/// Takes each move that leaves the king safe and that no condition forbids by itself, with what it leads to.
+fn each_legal(position: &Position, take: &mut dyn FnMut(Move, &Position) -> ControlFlow<()>) -> ControlFlow<()> {
+    let (men, us) = (position.men(), position.turn());
+    let law = General::variant(position).law();
+    let walk = Walk {
+        position,
+        men,
+        law,
+        us,
+        king: men.king_site(us),
+        their_king: men.king_site(!us),
+        in_check: false,
+        in_view: 0,
+        hinges: 0,
+        is_free: true,
+    };
+    let mut choices = Choices { position, men, must_transmute: position.must_transmute(), list: Vec::new(), take };
+    walk.men(&mut choices)?;
+    walk.en_passant(&mut choices)?;
+    walk.castlings(&mut choices)?;
+    let mut exchanges = Vec::new();
+    position.exchanges(&mut exchanges);
+    exchanges.into_iter().try_for_each(|mv| choices.offer(mv))
+}
+
+/// Puts in place of each move what conditions make of it.
+struct Choices<'a> {
+    position: &'a Position,
+    men: &'a Worlds,
+    must_transmute: bool,
+    list: Vec<Move>,
+    take: &'a mut dyn FnMut(Move, &Position) -> ControlFlow<()>,
+}
+
+impl Choices<'_> {
+    fn offer(&mut self, mv: Move) -> ControlFlow<()> {
+        let after = self.position.play(mv);
+        let us = self.position.turn();
+        if after.is_in_check(us) || self.position.forbids(mv, &after) {
+            return ControlFlow::Continue(());
+        }
+        let checks = || after.is_in_check(!us) && !is_mate(&after);
+        if self.men.conditions().has(Conditions::CHECKLESS) && checks() {
+            return ControlFlow::Continue(());
+        }
+        (self.take)(mv, &after)
+    }
+}
+
+impl Visitor for Choices<'_> {
+    fn one(&mut self, mv: Move) -> ControlFlow<()> {
+        let mut list = std::mem::take(&mut self.list);
+        list.clear();
+        if mv.kind() == MoveKind::Exchange {
+            list.push(mv);
+        } else {
+            self.position.under_conditions(mv, &mut list);
+        }
+        for mv in &list {
+            if self.must_transmute && !(mv.role().is_king() && mv.promotion().is_some()) {
+                continue;
+            }
+            self.offer(*mv)?;
+        }
+        self.list = list;
+        ControlFlow::Continue(())
+    }
+
+    fn set(&mut self, mv: Move, to: Sites, landing: usize) -> ControlFlow<()> {
+        let (world, geometry) = (mv.from().board.world(), self.men.geometry());
+        crate::board::sites_in(to).try_for_each(|site| {
+            self.one(mv.landing(geometry.cell(landing, site)).capturing(self.men.role_on(world, site)))
+        })
+    }
+}

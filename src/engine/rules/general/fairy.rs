@@ -1,0 +1,121 @@
+//! The moves of fairy men and of men with attributes.
+
+use super::{Visitor, Walk, bit};
+use crate::board::{Cell, sites_in};
+use crate::position::{Man, Move, MoveKind, Role, Traits};
+use std::ops::ControlFlow;
+
+impl Walk<'_> {
+    /// The moves of a fairy man, or of a man with attributes.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn fairy_man(&self, world: usize, site: usize, from: Cell, visit: &mut impl Visitor) -> ControlFlow<()> {
+        let Some(Man { role, traits, .. }) = self.men.man_on(world, site) else { return ControlFlow::Continue(()) };
+        let has_other_ways = self.men.has_other_ways();
+        if role == Role::Pawn && !has_other_ways {
+            return self.pawn(world, site, from, visit);
+        }
+        let mut arrivals = if has_other_ways {
+            self.men.arrivals_of(self.us, (world, site))
+        } else {
+            self.men.arrivals(self.us, (world, site))
+        };
+        let suicide =
+            traits.has(Traits::KAMIKAZE.with(Traits::ROYAL)) || traits.has(Traits::KAMIKAZE) && role.is_king();
+        // Who paralyses does not capture, nor does a royal man who would vanish by it.
+        if traits.has(Traits::PARALYSING) || suicide {
+            arrivals.takes = 0;
+            arrivals.beyond.clear();
+            arrivals.over.retain(|(_, to)| self.men.occupied_sites(world) & bit((*to).into()) == 0);
+        }
+        let theirs = arrivals.takes & self.men.sites_of(!self.us, world);
+        let to = arrivals.quiet | theirs;
+        let mv = match next_role(role).filter(|_| traits.has(Traits::CHAMELEON)) {
+            Some(next) => Move::new(role, from, from).promoting(next),
+            None => Move::new(role, from, from),
+        };
+        if !role.is_pawn() {
+            self.arrivals(mv, world, to, visit)?;
+            self.beyond(mv, world, &arrivals.beyond, |_| true, visit)?;
+            return self.over(mv, world, &arrivals.over, visit);
+        }
+        let promotes = |site: usize| self.promotes(self.men.geometry().cell(world, site));
+        let last = sites_in(to).filter(|&to| promotes(to)).fold(0, |set, to| set | bit(to));
+        let double = if role == Role::Pawn { self.double_step(from, world) & arrivals.quiet } else { 0 };
+        self.arrivals(mv.of_kind(MoveKind::DoubleStep), world, double, visit)?;
+        self.arrivals(mv, world, to & !last & !double, visit)?;
+        self.beyond(mv, world, &arrivals.beyond, |to| !promotes(to), visit)?;
+        let vanishes = traits.has(Traits::KAMIKAZE);
+        let vanish = if vanishes { last & theirs } else { 0 };
+        self.arrivals(mv, world, vanish, visit)?;
+        if vanishes {
+            self.beyond(mv, world, &arrivals.beyond, promotes, visit)?;
+        }
+        for &role in self.men.promotions_of(role) {
+            self.arrivals(mv.promoting(role), world, last & !vanish, visit)?;
+            if !vanishes {
+                self.beyond(mv.promoting(role), world, &arrivals.beyond, promotes, visit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Hands on the legal captures of hurdles: each with the site of the hurdle and that of arrival, of which some are
+    /// wanted.
+    fn beyond(
+        &self,
+        mv: Move,
+        world: usize,
+        captures: &[(u8, u8)],
+        wanted: impl Fn(usize) -> bool,
+        visit: &mut impl Visitor,
+    ) -> ControlFlow<()> {
+        for &(hurdle, to) in captures {
+            let (hurdle, to) = (usize::from(hurdle), usize::from(to));
+            let captured = self.men.role_on(world, hurdle);
+            let theirs = self.men.sites_of(!self.us, world) & !self.royals(world) & bit(hurdle) != 0;
+            let geometry = self.men.geometry();
+            let from = (world, geometry.site(mv.from()));
+            let mv = mv.capturing_at(captured, geometry.cell(world, hurdle));
+            if !theirs || !wanted(to) || !self.is_safe_there(mv, world, to, bit(hurdle)) {
+                continue;
+            }
+            for landing in self.landings(world, to) {
+                let mv = mv.landing(geometry.cell(landing, to));
+                if self.is_legal(mv, from, (world, bit(hurdle)), (landing, to)) {
+                    visit.one(mv)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Hands on the legal moves over hurdles who change colour thereby: each with the site of the hurdle and that of
+    /// arrival. Royal and neutral men keep their colour (Popeye).
+    fn over(&self, mv: Move, world: usize, moves: &[(u8, u8)], visit: &mut impl Visitor) -> ControlFlow<()> {
+        for &(hurdle, to) in moves {
+            let geometry = self.men.geometry();
+            let keeps = |man: Man| man.is_royal() || man.traits.has(Traits::NEUTRAL);
+            let mv = match self.men.man_on(world, hurdle.into()) {
+                Some(man) if !keeps(man) => mv.recoloring(geometry.cell(world, hurdle.into())),
+                _ => mv,
+            };
+            let to = usize::from(to);
+            if (self.own(world) | self.royals(world)) & bit(to) == 0 {
+                self.arrive(mv, world, to, visit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// What a chameleon of this role becomes with its next move: queen, knight, bishop, rook, queen.
+const fn next_role(role: Role) -> Option<Role> {
+    match role {
+        Role::Queen => Some(Role::Knight),
+        Role::Knight => Some(Role::Bishop),
+        Role::Bishop => Some(Role::Rook),
+        Role::Rook => Some(Role::Queen),
+        _ => None,
+    }
+}

@@ -1,0 +1,392 @@
+//! All variants: the rules of a position's own variant, looked up as play goes on.
+//!
+//! What a man may do on its board comes from the [`Geometry`](crate::board::Geometry) of the board, what becomes of it
+//! afterwards from the [`Law`]. A move is legal if nobody attacks the king after it, which is asked of the king's board as it
+//! then is: nothing is made for that. Nor is it asked of a move that can open no line to a king that is not in check: one of a man
+//! that the king does not see, and that captures none that it sees. What holds in every variant is only that a man who arrives
+//! opens nothing. The engines of their own, [`Orthodox`](super::Orthodox) and [`Alice`](super::Alice), know more and are faster.
+
+mod checks;
+mod conditions;
+mod fairy;
+mod rare;
+
+pub(super) use checks::QuietMoves;
+
+use super::{PositionOf, Rules};
+use crate::board::{CUBE, Cell, Sites, sites_in};
+use crate::position::{Color, Conditions, Law, Men, Move, MoveKind, Role, RuleSet, Seen, Shape, Traits, Worlds};
+use std::ops::ControlFlow;
+
+/// The rules of any variant.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct General;
+
+impl Rules for General {
+    type Men = Worlds;
+    type NonMates<'a> = QuietMoves<'a>;
+
+    fn rule_set(position: &PositionOf<Self>) -> RuleSet {
+        position.men().rules()
+    }
+
+    fn collect(position: &PositionOf<Self>, list: &mut Vec<Move>) {
+        let _ = visit(position, &mut Collect { men: position.men(), list });
+    }
+
+    fn count(position: &PositionOf<Self>) -> u64 {
+        let mut count = Count(0);
+        let _ = visit(position, &mut count);
+        count.0
+    }
+
+    fn has_move(position: &PositionOf<Self>) -> bool {
+        visit(position, &mut Any).is_break()
+    }
+
+    fn non_mates(position: &PositionOf<Self>) -> QuietMoves<'_> {
+        QuietMoves::new(position)
+    }
+
+    fn collect_checks(position: &PositionOf<Self>, list: &mut Vec<Move>) {
+        let quiet = QuietMoves::new(position);
+        let _ = visit(position, &mut checks::CollectChecks { list: Collect { men: position.men(), list }, quiet });
+    }
+}
+
+/// Takes the legal moves; a break ends the walk.
+trait Visitor {
+    /// Those of the sites to which a man goes that are wanted. `mv` has role, departure, kind and promotion.
+    #[inline]
+    fn wanted(&self, _mv: Move, to: Sites) -> Sites {
+        to
+    }
+
+    /// Takes one move.
+    fn one(&mut self, mv: Move) -> ControlFlow<()>;
+
+    /// Takes the moves of a man from its board to each of some sites, from where it goes on to the board `landing`. `mv` has
+    /// role, departure, kind and promotion.
+    fn set(&mut self, mv: Move, to: Sites, landing: usize) -> ControlFlow<()>;
+}
+
+/// Lists moves.
+struct Collect<'a> {
+    men: &'a Worlds,
+    list: &'a mut Vec<Move>,
+}
+
+impl Visitor for Collect<'_> {
+    fn one(&mut self, mv: Move) -> ControlFlow<()> {
+        self.list.push(mv);
+        ControlFlow::Continue(())
+    }
+
+    fn set(&mut self, mv: Move, to: Sites, landing: usize) -> ControlFlow<()> {
+        let (world, geometry) = (mv.from().board.world(), self.men.geometry());
+        self.list.extend(
+            sites_in(to).map(|site| mv.landing(geometry.cell(landing, site)).capturing(self.men.role_on(world, site))),
+        );
+        ControlFlow::Continue(())
+    }
+}
+
+/// Counts moves.
+struct Count(u64);
+
+impl Visitor for Count {
+    fn one(&mut self, _: Move) -> ControlFlow<()> {
+        self.0 += 1;
+        ControlFlow::Continue(())
+    }
+
+    fn set(&mut self, _: Move, to: Sites, _: usize) -> ControlFlow<()> {
+        self.0 += u64::from(to.count_ones());
+        ControlFlow::Continue(())
+    }
+}
+
+/// Stops at the first move.
+struct Any;
+
+impl Visitor for Any {
+    fn one(&mut self, _: Move) -> ControlFlow<()> {
+        ControlFlow::Break(())
+    }
+
+    fn set(&mut self, _: Move, to: Sites, _: usize) -> ControlFlow<()> {
+        if to == 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}
+
+/// Hands on all legal moves.
+#[inline(always)]
+fn visit(position: &PositionOf<General>, visit: &mut impl Visitor) -> ControlFlow<()> {
+    if !position.men().conditions().is_empty() {
+        return conditions::visit(position, visit);
+    }
+    let law = General::variant(position).law();
+    let (men, us) = (position.men(), position.turn());
+    let king = men.king_site(us);
+    let in_check = men.is_in_check(us);
+    let in_view = king.map_or(0, |(world, site)| men.geometry().all_lines(site, men.occupied_sites(world)));
+    let hinges = king.map_or(0, |(world, site)| men.hinges(!us, world, site));
+    let their_king = men.king_site(!us);
+    let walk = Walk { position, men, law, us, king, their_king, in_check, in_view, hinges, is_free: false };
+    walk.men(visit)?;
+    walk.en_passant(visit)?;
+    walk.castlings(visit)
+}
+
+struct Walk<'a> {
+    position: &'a PositionOf<General>,
+    men: &'a Worlds,
+    law: &'static Law,
+    us: Color,
+    /// The board and the site of the king of the side to move.
+    king: Option<(usize, usize)>,
+    their_king: Option<(usize, usize)>,
+    in_check: bool,
+    /// The sites of the king's board that it sees along all lines, up to the first man.
+    in_view: Sites,
+    /// The sites of the king's board on which who comes or goes may change whether a fairy man attacks it: he may be a
+    /// hurdle, or in the way.
+    hinges: Sites,
+    /// Whether moves are handed on that leave the king in check, since conditions have still to say what becomes of them.
+    is_free: bool,
+}
+
+/// Conditions under which pawns do not promote.
+const NO_PROMOTION: Conditions =
+    Conditions::EINSTEIN.with(Conditions::REVERSE_EINSTEIN).with(Conditions::ANTI_EINSTEIN);
+
+const fn bit(site: usize) -> Sites {
+    1 << site
+}
+
+impl Walk<'_> {
+    fn men(&self, visit: &mut impl Visitor) -> ControlFlow<()> {
+        for world in 0..self.law.boards {
+            for site in sites_in(self.men.sites_of(self.us, world)) {
+                let Some(role) = self.men.role_on(world, site) else { continue };
+                let from = self.men.geometry().cell(world, site);
+                if self.men.is_paralysed(self.us, (world, site), self.men.occupied_sites(world))
+                    || self.is_free && self.men.is_bound(self.us, (world, site))
+                {
+                    continue;
+                }
+                if self.men.has_other_ways() {
+                    self.fairy_man(world, site, from, visit)?;
+                } else if self.men.fairy_sites(world) & bit(site) != 0 {
+                    self.fairy_man(world, site, from, visit)?;
+                } else if role == Role::Pawn {
+                    self.pawn(world, site, from, visit)?;
+                } else {
+                    let occupied = self.men.occupied_sites(world);
+                    let targets = self.men.reach(role, self.us, site, occupied) & !self.own(world);
+                    self.arrivals(Move::new(role, from, from), world, targets, visit)?;
+                }
+                self.zero(role, from, visit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The sites that the side to move does not enter: those of its men who are not neutral, and holes.
+    #[inline(always)]
+    fn own(&self, world: usize) -> Sites {
+        self.men.sites_of(self.us, world) & !self.men.sites_of(!self.us, world) | self.men.holes(world)
+    }
+
+    /// The kings of the other side, and the men that are royal in their place, whom nobody captures.
+    #[inline]
+    fn royals(&self, world: usize) -> Sites {
+        match self.their_king {
+            Some((board, site)) if board == world => bit(site),
+            Some(_) => 0,
+            None => self
+                .men
+                .royal_sites(!self.us)
+                .filter(|&(board, _)| board == world)
+                .fold(0, |set, (_, site)| set | bit(site)),
+        }
+    }
+
+    fn pawn(&self, world: usize, site: usize, from: Cell, visit: &mut impl Visitor) -> ControlFlow<()> {
+        let geometry = self.men.geometry();
+        // On a flat board a pawn on its own first rank, which only a set-up has, does not move.
+        if self.law.shape != Shape::Cube && from.square.rank() == self.law.rank(self.us, 0) {
+            return ControlFlow::Continue(());
+        }
+        let mv = Move::new(Role::Pawn, from, from);
+        let occupied = self.men.occupied_sites(world);
+        let steps = geometry.pawn_steps(self.us.index(), site) & !occupied;
+        let traits = self.men.man_on(world, site).map_or(Traits::NONE, |man| man.traits);
+        let captures = !traits.has(Traits::PARALYSING) && !traits.has(Traits::KAMIKAZE.with(Traits::ROYAL));
+        let takes =
+            if captures { geometry.pawn(self.us.index(), site) & self.men.sites_of(!self.us, world) } else { 0 };
+        let to = steps | takes;
+        let last = sites_in(to).filter(|&to| self.promotes(geometry.cell(world, to))).fold(0, |set, to| set | bit(to));
+        self.arrivals(mv, world, to & !last, visit)?;
+        if last != 0 {
+            // A kamikaze pawn has vanished before it could become anything.
+            let vanish = if traits.has(Traits::KAMIKAZE) { last & occupied } else { 0 };
+            self.arrivals(mv, world, vanish, visit)?;
+            for &role in self.men.promotions_of(Role::Pawn) {
+                self.arrivals(mv.promoting(role), world, last & !vanish, visit)?;
+            }
+            if self.men.has_chameleons() {
+                for role in Role::PROMOTIONS {
+                    self.arrivals(mv.endowing(role, Traits::CHAMELEON), world, last & !vanish, visit)?;
+                }
+            }
+        }
+        let doubles = self.law.double_step_from.filter(|_| self.men.rules().dialect.double_step);
+        if doubles.is_some_and(|rank| from.square.rank() == self.law.rank(self.us, rank)) {
+            let to = sites_in(steps).fold(0, |set, passed| set | geometry.pawn_steps(self.us.index(), passed));
+            self.arrivals(mv.of_kind(MoveKind::DoubleStep), world, to & !occupied, visit)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The site to which a pawn that stands on its second rank makes a double step.
+    fn double_step(&self, from: Cell, world: usize) -> Sites {
+        let site = self.men.geometry().site(from);
+        let ahead = |site| self.men.geometry().pawn_steps(self.us.index(), site);
+        let doubles = self.law.double_step_from.filter(|_| self.men.rules().dialect.double_step);
+        if doubles.is_none_or(|rank| from.square.rank() != self.law.rank(self.us, rank)) {
+            return 0;
+        }
+        let passed = ahead(site) & !self.men.occupied_sites(world);
+        sites_in(passed).fold(0, |set, passed| set | ahead(passed))
+    }
+
+    fn promotes(&self, to: Cell) -> bool {
+        to.square.rank() == self.law.rank(self.us, self.law.ranks() - 1)
+            && !self.men.conditions().any(NO_PROMOTION)
+            && to.board.level().is_none_or(|level| level == self.law.rank(self.us, CUBE - 1))
+    }
+
+    /// Hands on the legal moves of a man to some sites of its board. `mv` has role, departure, kind and promotion.
+    #[inline]
+    fn arrivals(&self, mv: Move, world: usize, mut to: Sites, visit: &mut impl Visitor) -> ControlFlow<()> {
+        // Nobody captures a king.
+        to = visit.wanted(mv, to & !self.royals(world));
+        if to == 0 {
+            return ControlFlow::Continue(());
+        }
+        // What has to be looked at one by one.
+        let here = (world, self.men.geometry().site(mv.from()));
+        let sensitive = self.in_view | self.hinges;
+        let asked = if self.king == Some(here) || self.in_check || self.men.is_intricate() {
+            to
+        } else if self.king.is_none_or(|king| king.0 != world) {
+            // From another board he may arrive on the king's.
+            to & self.hinges
+        } else if bit(here.1) & sensitive != 0 {
+            to
+        } else {
+            to & (sensitive & self.men.sites_of(!self.us, world) | self.hinges)
+        };
+        let safe = to & !asked;
+        for landing in 0..self.law.boards {
+            visit.set(mv, safe & self.men.landable(world, landing), landing)?;
+        }
+        for to in sites_in(asked) {
+            self.arrive(mv, world, to, visit)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The boards to which a man that has arrived on a site of a board may go, or stay on.
+    fn landings(&self, world: usize, site: usize) -> impl Iterator<Item = usize> {
+        (0..self.law.boards).filter(move |&landing| self.men.landable(world, landing) & bit(site) != 0)
+    }
+
+    /// Hands on the legal moves of a man to a site of its board. `mv` has role, departure, kind and promotion.
+    #[inline]
+    fn arrive(&self, mv: Move, world: usize, to: usize, visit: &mut impl Visitor) -> ControlFlow<()> {
+        let captured = if self.men.occupied_sites(world) & bit(to) == 0 { None } else { self.men.role_on(world, to) };
+        let from = self.men.geometry().site(mv.from());
+        let gone = (world, if captured.is_some() { bit(to) } else { 0 });
+        let mv = mv.capturing(captured);
+        if !self.is_safe_there(mv, world, to, gone.1) {
+            return ControlFlow::Continue(());
+        }
+        for landing in self.landings(world, to) {
+            let mv = mv.landing(self.men.geometry().cell(landing, to));
+            if self.is_legal(mv, (world, from), gone, (landing, to)) {
+                visit.one(mv)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether the king is safe when a man has moved and captured, before it changes board: the move must be legal on the board
+    /// where it is made. Of classical enemies only the king's own moves must be asked that; a hopper may have a hurdle for as
+    /// long as the man stands there.
+    fn is_safe_there(&self, mv: Move, world: usize, to: usize, captured: Sites) -> bool {
+        if self.is_free {
+            return true;
+        }
+        let geometry = self.men.geometry();
+        if self.men.is_intricate() {
+            // On one board nothing changes any more.
+            return self.law.boards == 1 || {
+                let between = self.position.moved(mv.landing(geometry.cell(world, to)));
+                let men = between.men();
+                let mut kings = men.royal_sites(self.us).filter(|&(board, _)| board == world);
+                !kings.any(|(_, king)| men.attacks(!self.us, world, king, men.seen(world)))
+            };
+        }
+        let from = geometry.site(mv.from());
+        let occupied = self.men.occupied_sites(world) & !bit(from) & !captured;
+        let seen = |occupied| Seen { occupied, gone: (world, captured) };
+        match self.king {
+            Some(king) if king == (world, from) => !self.men.attacks(!self.us, world, to, seen(occupied)),
+            Some((board, king)) if board == world && self.hinges != 0 => {
+                !self.men.attacks(!self.us, world, king, seen(occupied | bit(to)))
+            }
+            _ => true,
+        }
+    }
+
+    /// Whether a move leaves the king unattacked: when a man has left `from`, a man of `gone` has been captured, and the
+    /// mover has arrived at `to`.
+    #[inline]
+    fn is_legal(&self, mv: Move, from: (usize, usize), gone: (usize, Sites), to: (usize, usize)) -> bool {
+        if self.men.is_intricate() { self.is_safe_when_made(mv) } else { self.is_safe(from, gone, to) }
+    }
+
+    /// Whether the king is not attacked when a man has left `from`, a man of `gone` has been captured, and the mover has
+    /// arrived at `to`.
+    #[inline]
+    fn is_safe(&self, from: (usize, usize), gone: (usize, Sites), to: (usize, usize)) -> bool {
+        let Some(mut king) = self.king else { return true };
+        if king == from {
+            king = to;
+        } else {
+            let opened = if from.0 == king.0 { bit(from.1) } else { 0 } | if gone.0 == king.0 { gone.1 } else { 0 };
+            let closed = if to.0 == king.0 { bit(to.1) } else { 0 };
+            if !self.in_check && opened & (self.in_view | self.hinges) == 0 && closed & self.hinges == 0 {
+                return true;
+            }
+        }
+        let mut occupied = self.men.occupied_sites(king.0);
+        if from.0 == king.0 {
+            occupied &= !bit(from.1);
+        }
+        if gone.0 == king.0 {
+            occupied &= !gone.1;
+        }
+        if to.0 == king.0 {
+            occupied |= bit(to.1);
+        }
+        !self.men.attacks(!self.us, king.0, king.1, Seen { occupied, gone })
+    }
+
+    /// Whether the king is safe after a move that is rare enough to be made.
+    fn is_safe_when_made(&self, mv: Move) -> bool {
+        self.is_free || !self.position.play(mv).is_in_check(self.us)
+    }
+}

@@ -1,0 +1,128 @@
+//! Moves that come about now and then: zero moves, captures en passant and castling.
+
+use super::{Visitor, Walk, bit};
+use crate::board::{Board, Cell, Sites, sites_in};
+use crate::position::{CastlingRule, EnPassantRule, Men, Move, MoveKind, Partners, Role, Transfer, Zero};
+use std::ops::ControlFlow;
+
+impl Walk<'_> {
+    pub(super) fn zero(&self, role: Role, from: Cell, visit: &mut impl Visitor) -> ControlFlow<()> {
+        if self.law.zero == Zero::None {
+            return ControlFlow::Continue(());
+        }
+        let to = Cell::new(from.board.other(), from.square);
+        let there = self.men.man_at(to);
+        let possible = match self.law.zero {
+            Zero::None => false,
+            Zero::ToVacant => {
+                there.is_none()
+                    && (role != Role::Pawn || self.men.rules().dialect.zero_pawns)
+                    && !(role == Role::King && self.in_check)
+            }
+            Zero::Captures => {
+                role != Role::Pawn && there.is_none_or(|man| man.color != self.us && man.role != Role::King)
+            }
+        };
+        if possible {
+            let site = self.men.geometry().site(to);
+            let gone = (to.board.world(), if there.is_some() { bit(site) } else { 0 });
+            let mv = Move::new(role, from, to).of_kind(MoveKind::Zero).capturing(there.map(|man| man.role));
+            if self.is_legal(mv, (from.board.world(), site), gone, (to.board.world(), site)) {
+                visit.one(mv)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    pub(super) fn en_passant(&self, visit: &mut impl Visitor) -> ControlFlow<()> {
+        let Some(state) = self.position.en_passant() else { return ControlFlow::Continue(()) };
+        let geometry = self.men.geometry();
+        let passed = geometry.site(Cell::new(state.board, state.passed));
+        let rule = self.position.en_passant_rule();
+        for world in 0..self.law.boards {
+            let stands = world == state.board.world();
+            let (kind, allowed) = if stands {
+                (MoveKind::EnPassant, matches!(rule, EnPassantRule::Stands | EnPassantRule::Either))
+            } else {
+                (MoveKind::EnPassantAcross, matches!(rule, EnPassantRule::Left | EnPassantRule::Either))
+            };
+            // Where a pawn may have come from elsewhere than the other board, the rule is `stands` or `off`.
+            if !allowed || self.men.occupied_sites(world) & bit(passed) != 0 {
+                continue;
+            }
+            let near = geometry.pawns_attacking(self.us.index(), passed) & self.men.sites_of(self.us, world);
+            for site in sites_in(near).filter(|&site| self.men.role_on(world, site) == Some(Role::Pawn)) {
+                for landing in self.landings(world, passed) {
+                    let mv = Move::new(Role::Pawn, geometry.cell(world, site), geometry.cell(landing, passed))
+                        .of_kind(kind)
+                        .capturing(Some(Role::Pawn));
+                    if self.is_safe_when_made(mv) {
+                        visit.one(mv)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    pub(super) fn castlings(&self, visit: &mut impl Visitor) -> ControlFlow<()> {
+        if self.position.castling().is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let Some(king) = self.men.king(self.us) else { return ControlFlow::Continue(()) };
+        for long in [false, true] {
+            if self.position.castling().has(king.board, self.us, long) {
+                self.castle(king, long, visit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn castle(&self, king: Cell, long: bool, visit: &mut impl Visitor) -> ControlFlow<()> {
+        let direction: i8 = if long { -1 } else { 1 };
+        let squares = (
+            king.square.step(if long { -4 } else { 3 }, 0),
+            king.square.step(direction, 0),
+            king.square.step(2 * direction, 0),
+        );
+        let (Some(corner), Some(passed), Some(arrival)) = squares else { return ControlFlow::Continue(()) };
+        let world = king.board.world();
+        let path = Sites::from(crate::board::attacks::between(king.square, corner).0);
+        let attacked = |world, square: crate::board::Square| {
+            self.men.attacks(!self.us, world, square.index(), self.men.seen(world))
+        };
+        if self.men.occupied_sites(world) & path != 0
+            || [king.square, passed, arrival].iter().any(|&square| attacked(world, square))
+        {
+            return ControlFlow::Continue(());
+        }
+        let strict = self.position.castling_rule() == CastlingRule::Strict;
+        let kind = if long { MoveKind::CastleLong } else { MoveKind::CastleShort };
+        let free = self.men.rules().dialect.partners == Partners::Free || self.law.transfer == Transfer::IfVacant;
+        let rook_landings: Vec<usize> = self.landings(world, passed.index()).collect();
+        for king_landing in self.landings(world, arrival.index()) {
+            if strict
+                && king_landing != world
+                && (self.men.occupied_sites(king_landing) & path != 0
+                    || attacked(king_landing, king.square)
+                    || attacked(king_landing, passed))
+            {
+                continue;
+            }
+            let to = Cell::new(Board::ALL[king_landing], arrival);
+            for &rook_landing in &rook_landings {
+                let mv = if rook_landing == king_landing {
+                    Move::new(Role::King, king, to).of_kind(kind)
+                } else if free {
+                    Move::castling_apart(king, to, Board::ALL[rook_landing])
+                } else {
+                    continue;
+                };
+                if self.is_safe_when_made(mv) {
+                    visit.one(mv)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,183 @@
+//! What a move changes under fairy conditions, found by comparing the positions before and after it.
+//!
+//! Written as Popeye writes it, behind the move: `Qd6*d5[+bSg8]` for a rebirth, `Sg3*e2[wSe2->b1]` if the capturer is reborn,
+//! `Sc6*e5=w` and `Tc6-c4=L` for what becomes of the mover, `Tf3-f2[f4=w]` and `Rc8*a8[c2=rB]` for others, `Ba6*b5[-bRf4]` for
+//! who vanishes, `Kb2-a3[Kh8<->Ka3]` for kings that change places.
+
+use super::Style;
+use crate::board::Cell;
+use crate::men::{Color, Man, Traits};
+use crate::position::{Conditions, Move, MoveKind};
+use crate::rules::AnyPosition;
+
+/// One change.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Note {
+    /// The mover, or in a castling the rook, becomes this man, in role or in colour.
+    Becomes(Man, Kinds),
+    /// Who stands on a cell becomes this man.
+    Turns(Cell, Man, Kinds),
+    /// A man appears.
+    Appears(Man, Cell),
+    /// A man vanishes.
+    Vanishes(Man, Cell),
+    /// The capturer is reborn elsewhere than on the square of capture, promoting perhaps.
+    Reborn(Man, Cell, Cell, Option<Man>),
+    /// Two kings, the one who has been checked first, have changed places: where they stand now.
+    Swapped(Cell, Cell),
+}
+
+/// In what a man has changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Kinds {
+    /// His role or his attributes.
+    pub role: bool,
+    /// His colour.
+    pub color: bool,
+}
+
+/// How many changes of a move are kept.
+const MOST: usize = 12;
+
+/// The changes of a move, in the order in which they are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Notes {
+    notes: [Option<Note>; MOST],
+    /// Where the capturer was before it was reborn, if it was.
+    pub arrival: Option<Cell>,
+    /// The square of the game array from which the man goes, if not from where it stands.
+    pub home: Option<Cell>,
+}
+
+/// Conditions under which who captures is reborn, so that its move is written as leading to the square of capture.
+const REBORN: Conditions = Conditions::ANTICIRCE
+    .with(Conditions::ANTICIRCE_CHEYLAN)
+    .with(Conditions::MIRROR_ANTICIRCE)
+    .with(Conditions::EQUIPOLLENTS_ANTICIRCE)
+    .with(Conditions::SYMMETRY_ANTICIRCE)
+    .with(Conditions::ANTI_SUPER_CIRCE);
+
+impl Notes {
+    /// Those of a legal move of a position.
+    pub fn of(position: &AnyPosition, mv: Move) -> Self {
+        let conditions = position.rule_set().conditions;
+        let mut found = Self::default();
+        let Some(mover) = position.man_at(mv.from()).filter(|_| !conditions.is_empty()) else { return found };
+        found.home = position.way_home(mv);
+        let mut list = Vec::new();
+        let after = position.play(mv);
+        let mut expected = position.men();
+        let mut set = |cell: Cell, man: Option<Man>| {
+            expected.retain(|(at, _)| *at != cell);
+            expected.extend(man.map(|man| (cell, man)));
+        };
+        if let Some(cell) = mv.captured_at() {
+            set(cell, None);
+        }
+        set(mv.from(), position.man_at(mv.to()).filter(|_| mv.kind() == MoveKind::Exchange));
+        let moved = Man { role: mv.arriving(), ..mover };
+        set(mv.to(), Some(moved));
+        let mut movers = vec![mv.to()];
+        if let Some((start, end)) = mv.rook() {
+            set(start, None);
+            set(end, position.man_at(start));
+            movers.push(end);
+        }
+        if let Some(at) = mv.captured_at().filter(|_| conditions.any(REBORN)) {
+            let arrival =
+                if mv.is_en_passant() || mv.kind() != MoveKind::Locust { mv.to() } else { arrival(mv, at, mover) };
+            found.arrival = Some(arrival);
+            let promoted = (mv.promotion().is_some() && !promotes_on(mover, arrival)).then_some(moved);
+            let shown = if promoted.is_some() { mover } else { moved };
+            list.push(Note::Reborn(shown, arrival, mv.to(), promoted));
+        }
+        let now = after.men();
+        let here = |list: &[(Cell, Man)], cell: Cell| list.iter().find(|(at, _)| *at == cell).map(|(_, man)| *man);
+        let mut cells: Vec<Cell> = expected.iter().chain(&now).map(|(cell, _)| *cell).collect();
+        cells.sort_unstable_by_key(|cell| (cell.board, cell.square.index()));
+        cells.dedup();
+        let kings = Color::ALL.map(|color| after.king(color));
+        let before = Color::ALL.map(|color| {
+            expected.iter().find(|(_, man)| man.is_royal() && man.belongs_to(color)).map(|(cell, _)| *cell)
+        });
+        let swapped = conditions.has(Conditions::SWAPPING_KINGS) && kings[0].is_some() && kings[0] == before[1];
+        for &cell in movers.iter().chain(cells.iter().filter(|cell| !movers.contains(cell))) {
+            let (then, now) = (here(&expected, cell), here(&now, cell));
+            if then == now || swapped && kings.contains(&Some(cell)) {
+                continue;
+            }
+            match (then, now) {
+                (Some(then), Some(now)) => {
+                    let kinds = Kinds {
+                        role: then.role != now.role || then.traits.toggled(now.traits).has(Traits::ROYAL),
+                        color: then.color != now.color
+                            || then.traits.has(Traits::NEUTRAL) != now.traits.has(Traits::NEUTRAL),
+                    };
+                    let moving = movers.contains(&cell) && found.arrival.is_none_or(|arrival| arrival == cell);
+                    list.push(if moving { Note::Becomes(now, kinds) } else { Note::Turns(cell, now, kinds) });
+                }
+                (None, Some(now)) => list.push(Note::Appears(now, cell)),
+                (Some(then), None) => list.push(Note::Vanishes(then, cell)),
+                (None, None) => {}
+            }
+        }
+        if let (true, [Some(white), Some(black)]) = (swapped, kings) {
+            let checked = if position.turn() == Color::White { [white, black] } else { [black, white] };
+            list.push(Note::Swapped(checked[0], checked[1]));
+        }
+        found.notes.iter_mut().zip(list).for_each(|(place, note)| *place = Some(note));
+        found
+    }
+
+    /// The changes.
+    pub fn iter(&self) -> impl Iterator<Item = Note> {
+        self.notes.into_iter().flatten()
+    }
+
+    /// As they are written behind the move.
+    pub(super) fn written(&self, style: Style) -> String {
+        let side = |color: Color| style.language.side(color);
+        let man = |man: Man| {
+            let side = if man.traits.has(Traits::NEUTRAL) { "" } else { side(man.color) };
+            format!("{side}{}", style.man(man))
+        };
+        let change = |now: Man, kinds: Kinds| {
+            let role = if kinds.role { format!("={}", style.man(now)) } else { String::new() };
+            let color = if now.traits.has(Traits::NEUTRAL) { "n" } else { side(now.color) };
+            if kinds.color { format!("{role}={color}") } else { role }
+        };
+        let mut text = String::new();
+        for note in self.iter() {
+            text += &match note {
+                Note::Becomes(now, kinds) => change(now, kinds),
+                Note::Turns(cell, now, kinds) => format!("[{}{}]", cell.place(), change(now, kinds)),
+                Note::Appears(now, cell) => format!("[+{}{}]", man(now), cell.place()),
+                Note::Vanishes(then, cell) => format!("[-{}{}]", man(then), cell.place()),
+                Note::Reborn(then, from, to, promoted) => {
+                    let promoted = promoted.map_or_else(String::new, |now| format!("={}", style.man(now)));
+                    format!("[{}{}->{}{promoted}]", man(then), from.place(), to.place())
+                }
+                Note::Swapped(one, other) => {
+                    let king = style.letter(crate::men::Role::King);
+                    format!("[{king}{}<->{king}{}]", one.place(), other.place())
+                }
+            };
+        }
+        text
+    }
+}
+
+/// Where a capturer is before it is reborn: on the square of the captured man, or, if it captured a pawn en passant, behind it.
+fn arrival(mv: Move, at: Cell, mover: Man) -> Cell {
+    let beside = at.square.rank() == mv.from().square.rank();
+    if mover.role != crate::men::Role::Pawn || !beside {
+        return at;
+    }
+    let up = if mover.color == Color::White { 1 } else { -1 };
+    at.square.step(0, up).map_or(at, |square| Cell::new(at.board, square))
+}
+
+/// Whether a pawn promotes on a cell.
+fn promotes_on(man: Man, cell: Cell) -> bool {
+    man.role.is_pawn() && cell.square.rank() == if man.color == Color::White { 7 } else { 0 }
+}
