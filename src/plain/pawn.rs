@@ -69,7 +69,7 @@ impl PlainPosition {
     /// A pawn's move to a cell of its board: one for each man that the pawn may become, if it promotes. A kamikaze pawn that
     /// captures has vanished before it could (Popeye).
     pub(super) fn promoted(&self, mv: Move, reached: Cell) -> Vec<Move> {
-        if self.men.promotes(self.turn, reached) && !self.perishes(mv) {
+        if self.men.promotes(self.turn, reached) && !self.perishes(mv) && self.pawns_promote() {
             let promotions = &self.promotions[usize::from(mv.role() == Role::MarinePawn)];
             let chameleons = Role::PROMOTIONS.into_iter().filter(|_| self.attributes.has(Traits::CHAMELEON));
             let chameleons = chameleons.map(|role| mv.endowing(role, Traits::CHAMELEON));

@@ -7,12 +7,62 @@
 //! A side that must give check has no other legal move; but whether it is mated is asked as if it need not.
 
 use super::super::position::PlainPosition;
-use parton_core::position::{Color, Conditions, Move};
+use parton_core::board::Cell;
+use parton_core::position::{Color, Conditions, Man, Move, Role};
 
 /// So deep replies are looked into.
 pub(super) const HORIZON: u8 = 6;
 
 const MUST_CHECK: [Conditions; 2] = [Conditions::WHITE_MUST_CHECK, Conditions::BLACK_MUST_CHECK];
+
+/// The conditions that say who attacks whom: all but those that leave it as ever.
+fn of_attacks() -> Conditions {
+    const AS_EVER: [Conditions; 41] = [
+        Conditions::CIRCE,
+        Conditions::MIRROR_CIRCE,
+        Conditions::EQUIPOLLENTS_CIRCE,
+        Conditions::PARRAIN_CIRCE,
+        Conditions::PWC,
+        Conditions::CHAMELEON_CIRCE,
+        Conditions::DIAGRAM_CIRCE,
+        Conditions::CLONE_CIRCE,
+        Conditions::SYMMETRY_CIRCE,
+        Conditions::COUSCOUS_CIRCE,
+        Conditions::SUPER_CIRCE,
+        Conditions::FILE_CIRCE,
+        Conditions::TAKE_MAKE,
+        Conditions::ANDERNACH,
+        Conditions::ANTI_ANDERNACH,
+        Conditions::VOLAGE,
+        Conditions::HYPERVOLAGE,
+        Conditions::WHITE_MAXIMUMMER,
+        Conditions::BLACK_MAXIMUMMER,
+        Conditions::WHITE_MINIMUMMER,
+        Conditions::BLACK_MINIMUMMER,
+        Conditions::WHITE_MUST_CHECK,
+        Conditions::BLACK_MUST_CHECK,
+        Conditions::BLACK_CHECKS,
+        Conditions::NO_WHITE_CAPTURE,
+        Conditions::NO_BLACK_CAPTURE,
+        Conditions::CHECKLESS,
+        Conditions::EXCLUSIVE,
+        Conditions::WHITE_KOBUL,
+        Conditions::BLACK_KOBUL,
+        Conditions::MESSIGNY,
+        Conditions::SENTINELS,
+        Conditions::SENTINELS_ADVERSE,
+        Conditions::SWAPPING_KINGS,
+        Conditions::BRETON,
+        Conditions::BRETON_ADVERSE,
+        Conditions::VOGTLAENDER,
+        Conditions::SAT,
+        Conditions::STRICT_SAT,
+        Conditions::MASAND,
+        Conditions::MASAND_GENERALISED,
+    ];
+    let all = Conditions::ALL.iter().fold(Conditions::NONE, |all, row| all.with(row.set));
+    AS_EVER.into_iter().fold(all, Conditions::without)
+}
 
 impl PlainPosition {
     /// Whether a side is in check, as the conditions have it.
@@ -32,6 +82,10 @@ impl PlainPosition {
 
     /// Whether the other side could capture a royal man.
     fn is_king_attacked(&self, color: Color) -> bool {
+        let stuck = |(cell, man): (Cell, Man)| man.role == Role::Pawn && self.men.is_on_rank(man.color, cell, 0);
+        if !self.has_any(of_attacks()) && !self.men.everybody().any(stuck) {
+            return self.men.in_check(color) || self.royal_pawn_is_attacked_en_passant(color);
+        }
         let hunter = Self { turn: !color, takes_kings: true, takes_all: false, ..self.clone() };
         self.men.royals(color).any(|royal| !hunter.conditional_moves(Some(royal)).is_empty())
     }
@@ -61,10 +115,17 @@ impl PlainPosition {
 
     /// The same position without the duty to give check.
     pub(crate) fn without_duties(&self) -> Self {
-        let mut free = self.clone();
-        for duty in MUST_CHECK.into_iter().chain([Conditions::BLACK_CHECKS]) {
+        let mut free = self.able_to_pass();
+        for duty in MUST_CHECK {
             free.rules.conditions = free.rules.conditions.without(duty);
         }
+        free
+    }
+
+    /// The same position, Black having his moves without check too: he who cannot check is not stalemated.
+    pub(crate) fn able_to_pass(&self) -> Self {
+        let mut free = self.clone();
+        free.rules.conditions = free.rules.conditions.without(Conditions::BLACK_CHECKS);
         free
     }
 

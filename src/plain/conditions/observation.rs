@@ -53,10 +53,12 @@ impl PlainPosition {
         cells.into_iter().filter_map(|at| self.men.at(at)).collect()
     }
 
+    /// Whether an enemy observes the man on a cell who moves like a man of this role.
     fn is_observed_by(&self, cell: Cell, by: Color, role: Role) -> bool {
         // Who is not there need not be looked for.
+        let view = Self { turn: by, ..self.under(GEOMETRY) };
         self.men.of(by).any(|(_, man)| man.role == role)
-            && self.observers(cell, by, GEOMETRY).into_iter().any(|man| man.role == role)
+            && view.capturers(cell, by).into_iter().any(|at| view.moves_like(at).contains(&role))
     }
 
     /// Whether the man on a cell, of the side to move, may not move at all.
@@ -108,12 +110,12 @@ impl PlainPosition {
         })
     }
 
-    /// The exchanges of places of Messigny chess, kings apart.
+    /// The exchanges of places of Messigny chess, kings' included.
     pub(super) fn exchanges(&self) -> Vec<Move> {
         if !self.has(Conditions::MESSIGNY) {
             return Vec::new();
         }
-        let free = |&(cell, man): &(Cell, Man)| !man.is_royal() && !self.state.exchanged.contains(&cell);
+        let free = |&(cell, _): &(Cell, Man)| !self.state.exchanged.contains(&cell);
         let mut moves = Vec::new();
         for (from, man) in self.men.of(self.turn).filter(free) {
             if self.men.is_paralysed(from, self.turn) || self.is_held(from, man) {

@@ -103,7 +103,7 @@ impl PlainPosition {
         }
         let mut powers: Vec<Role> = lenders.into_iter().map(|man| man.role).collect();
         if man.is_royal() && self.is_transmutable(self.turn) {
-            powers.extend(self.checkers(from).into_iter().map(|man| man.role));
+            powers.extend(self.checking_powers(from));
         }
         powers.sort_unstable();
         powers.dedup();
@@ -115,17 +115,23 @@ impl PlainPosition {
         self.powers_here(from, man).is_some()
     }
 
+    /// What the man on a cell moves like, he being moved by the side to move.
+    pub(super) fn moves_like(&self, from: Cell) -> Vec<Role> {
+        let Some(man) = self.men.at(from) else { return Vec::new() };
+        self.powers_here(from, man).unwrap_or_else(|| vec![man.role])
+    }
+
     fn is_transmutable(&self, side: Color) -> bool {
         self.has(TRANSMUTED[side.index()]) || self.has(SUPER_TRANSMUTING[side.index()])
     }
 
-    /// The enemies who attack the man on a cell, kings being taken as they are.
-    fn checkers(&self, cell: Cell) -> Vec<Man> {
+    /// What those enemies move like who attack the man on a cell, kings being taken as they are.
+    fn checking_powers(&self, cell: Cell) -> Vec<Role> {
         let kings = TRANSMUTED.into_iter().chain(SUPER_TRANSMUTING).fold(Conditions::NONE, Conditions::with);
         let mut plain = self.clone();
         plain.rules.conditions = plain.rules.conditions.without(kings);
-        let enemies = plain.capturers(cell, !self.turn);
-        enemies.into_iter().filter_map(|at| self.men.at(at)).collect()
+        let hunter = Self { turn: !self.turn, ..plain };
+        hunter.capturers(cell, !self.turn).into_iter().flat_map(|at| hunter.moves_like(at)).collect()
     }
 
     /// A king who transmutes for good when in check must do so.
@@ -133,7 +139,7 @@ impl PlainPosition {
         if !self.has(SUPER_TRANSMUTING[self.turn.index()]) {
             return;
         }
-        if self.men.royals(self.turn).any(|royal| !self.checkers(royal).is_empty()) {
+        if self.men.royals(self.turn).any(|royal| !self.checking_powers(royal).is_empty()) {
             moves.retain(|mv| self.men.at(mv.from()).is_some_and(Man::is_royal) && mv.promotion().is_some());
         }
     }

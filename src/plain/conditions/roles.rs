@@ -1,8 +1,7 @@
 //! What men become: Einstein chess and its kin, Köbul kings; and the steps that Einstein's pawns have on their first rank.
 //!
-//! A pawn that promotes changes after it has promoted: one that promotes to a queen without capturing becomes a rook. A knight
-//! that becomes a pawn on its last rank stays there as one. In castling king and rook have both moved, so that the rook
-//! changes, too.
+//! Pawns do not promote: one that comes to its last rank and remains a pawn, or becomes one there, stays there as one. In castling
+//! king and rook have both moved, so that the rook changes, too.
 
 use super::super::position::PlainPosition;
 use parton_core::board::{Cell, Square};
@@ -32,6 +31,11 @@ const fn higher(role: Role) -> Role {
 }
 
 impl PlainPosition {
+    /// Whether pawns promote: not in Einstein chess and its kin.
+    pub(crate) fn pawns_promote(&self) -> bool {
+        !self.has_any(EINSTEINS)
+    }
+
     /// How many squares a pawn on its own first rank may step.
     pub(crate) fn first_rank_steps(&self) -> i8 {
         if self.has_any(EINSTEINS) {
@@ -70,10 +74,13 @@ impl PlainPosition {
         if !before.has_any(EINSTEINS) || mv.kind() == MoveKind::Exchange {
             return Vec::new();
         }
-        let change = match (mv.captured().is_some(), before.has(Conditions::REVERSE_EINSTEIN)) {
-            (true, _) if before.has(Conditions::ANTI_EINSTEIN) => |role| role,
-            (true, false) | (false, true) => higher as fn(Role) -> Role,
-            _ => lower,
+        let captures = mv.captured().is_some();
+        let change: fn(Role) -> Role = if before.has(Conditions::ANTI_EINSTEIN) {
+            if captures { |role| role } else { lower }
+        } else if captures == before.has(Conditions::REVERSE_EINSTEIN) {
+            lower
+        } else {
+            higher
         };
         let mut changed = Vec::new();
         for cell in at.into_iter().chain(mv.rook().map(|(_, rook)| rook)) {
