@@ -32,7 +32,8 @@ impl PlainPosition {
             self.capturer_rebirth(mv, capturer, at).into_iter().collect()
         };
         let free = |cell: &Cell| after.is_vacant(*cell) && !after.is_hole(*cell);
-        let cells = cells.into_iter().filter(free).filter(|&cell| !self.has(Conditions::ANTICIRCE_CHEYLAN) || cell != mv.to());
+        let cells =
+            cells.into_iter().filter(free).filter(|&cell| !self.has(Conditions::ANTICIRCE_CHEYLAN) || cell != mv.to());
         cells.flat_map(|cell| self.reborn_capturers(mv, at, cell)).collect()
     }
 

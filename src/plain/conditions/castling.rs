@@ -34,17 +34,17 @@ impl PlainPosition {
         if setup.castling == CastlingSetup::Presumed && again {
             let corners = self.men.cells().filter(|&cell| self.is_rook_at_home(cell));
             self.castling = corners.collect();
-            self.state.kings = Color::ALL.map(|color| self.king_at_home(color).is_some());
-        } else {
-            self.state.kings =
-                Color::ALL.map(|color| self.castling.iter().any(|rook| rook.square.rank() == color.rank(0)));
         }
+        self.state.kings = if setup.castling == CastlingSetup::Presumed {
+            Color::ALL.map(|color| self.king_at_home(color).is_some())
+        } else {
+            Color::ALL.map(|color| self.castling.iter().any(|rook| rook.square.rank() == color.rank(0)))
+        };
     }
 
     fn is_rook_at_home(&self, cell: Cell) -> bool {
-        corner_of(cell).is_some_and(|color| {
-            self.men.at(cell).is_some_and(|man| man.role == Role::Rook && man.color == color)
-        })
+        corner_of(cell)
+            .is_some_and(|color| self.men.at(cell).is_some_and(|man| man.role == Role::Rook && man.color == color))
     }
 
     fn king_at_home(&self, color: Color) -> Option<Cell> {

@@ -48,7 +48,8 @@ impl PlainPosition {
         events.come.extend(self.bear_again(before, mv));
         if before.has(Conditions::PARRAIN_CIRCE) {
             events.come.extend(self.bear_again_late(before, mv));
-            let captured = mv.captured_at().and_then(|cell| before.men.at(cell).map(|man| (man, cell, before.origin(cell))));
+            let captured =
+                mv.captured_at().and_then(|cell| before.men.at(cell).map(|man| (man, cell, before.origin(cell))));
             self.state.pending = captured.filter(|(man, ..)| !man.is_royal());
         }
         self.leave_sentinel(before, mv);
@@ -63,7 +64,8 @@ impl PlainPosition {
         events.come.extend(changed);
         self.change_castling(before, mv, &events);
         // A pawn that has changed sides is not captured by its own.
-        let enemy = |cell: Cell| self.men.at(cell).is_some_and(|man| man.role == Role::Pawn && man.belongs_to(before.turn));
+        let enemy =
+            |cell: Cell| self.men.at(cell).is_some_and(|man| man.role == Role::Pawn && man.belongs_to(before.turn));
         self.en_passant = self.en_passant.filter(|&(pawn, _)| enemy(pawn));
     }
 
@@ -86,7 +88,8 @@ impl PlainPosition {
         if !before.has(Conditions::HAANER) {
             return;
         }
-        let left = [Some(mv.from()), mv.rook().map(|(start, _)| start), mv.captured_at().filter(|_| mv.is_en_passant())];
+        let left =
+            [Some(mv.from()), mv.rook().map(|(start, _)| start), mv.captured_at().filter(|_| mv.is_en_passant())];
         for cell in left.into_iter().flatten().filter(|&cell| cell != mv.to()) {
             if self.men.is_vacant(cell) {
                 self.men.dig(cell);
@@ -178,7 +181,8 @@ impl PlainPosition {
                 continue;
             }
             let subject = |man: Man| !man.is_royal() && !man.traits.has(Traits::NEUTRAL);
-            let others: Vec<(Cell, Man)> = self.men.everybody().filter(|&(cell, man)| cell != checker && subject(man)).collect();
+            let others: Vec<(Cell, Man)> =
+                self.men.everybody().filter(|&(cell, man)| cell != checker && subject(man)).collect();
             for (cell, man) in others {
                 if !changed.contains(&cell) && self.capturers(cell, mover).contains(&checker) {
                     self.men.put(cell, Man { color: !man.color, ..man });

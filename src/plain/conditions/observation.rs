@@ -8,12 +8,13 @@
 //! attacks (functionaries) must not be held by these two. In Central chess who guards must himself be guarded, up to the king.
 
 use super::super::position::PlainPosition;
-use super::powers::NEIGHBOURS;
 use parton_core::board::Cell;
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role};
 
-/// Conditions that say from where to where men observe, and like whom.
-const GEOMETRY: Conditions = NEIGHBOURS
+/// Conditions that say from where to where men observe, and like whom. The powers of those who face one another, back to back or
+/// side by side, do not count in observation (Popeye).
+const GEOMETRY: Conditions = Conditions::ANNAN
+    .with(Conditions::NANNA)
     .with(Conditions::GRID)
     .with(Conditions::MONOCHROMATIC)
     .with(Conditions::BICHROMATIC)
@@ -21,8 +22,7 @@ const GEOMETRY: Conditions = NEIGHBOURS
     .with(Conditions::PHANTOM);
 
 /// These and those that hold men by observation alone.
-const HELD: Conditions =
-    GEOMETRY.with(Conditions::MADRASI).with(Conditions::MADRASI_REX).with(Conditions::EIFFEL);
+const HELD: Conditions = GEOMETRY.with(Conditions::MADRASI).with(Conditions::MADRASI_REX).with(Conditions::EIFFEL);
 
 const ISARDAMS: Conditions = Conditions::ISARDAM.with(Conditions::ISARDAM_B).with(Conditions::ISARDAM_REX);
 
@@ -66,7 +66,8 @@ impl PlainPosition {
         let (own, enemy) = (self.turn, !self.turn);
         let madrasi = self.has(Conditions::MADRASI_REX) || self.has(Conditions::MADRASI) && !man.is_royal();
         madrasi && self.is_observed_by(from, enemy, man.role)
-            || self.has(Conditions::EIFFEL) && eiffel(man.role).is_some_and(|role| self.is_observed_by(from, enemy, role))
+            || self.has(Conditions::EIFFEL)
+                && eiffel(man.role).is_some_and(|role| self.is_observed_by(from, enemy, role))
             || self.has(Conditions::DISPARATE) && self.state.last == Some((enemy, man.role))
             || self.has(Conditions::ULTRA_PATROL) && self.observers(from, own, HELD).is_empty()
             || self.has(Conditions::FUNCTIONARY) && self.observers(from, enemy, HELD).is_empty()
@@ -75,7 +76,8 @@ impl PlainPosition {
 
     /// Whether the man on a cell may capture and check.
     pub(super) fn may_capture(&self, from: Cell, checks_only: bool) -> bool {
-        let forbidden = if self.turn == Color::White { Conditions::NO_WHITE_CAPTURE } else { Conditions::NO_BLACK_CAPTURE };
+        let forbidden =
+            if self.turn == Color::White { Conditions::NO_WHITE_CAPTURE } else { Conditions::NO_BLACK_CAPTURE };
         let guarded = || !self.observers(from, self.turn, HELD).is_empty();
         (checks_only || !self.has(forbidden))
             && (!self.has(Conditions::PATROL) || guarded())
@@ -121,7 +123,8 @@ impl PlainPosition {
             if self.men.is_paralysed(from, self.turn) || self.is_held(from, man) {
                 continue;
             }
-            let others = self.men.of(!self.turn).filter(free).filter(|&(to, other)| to != from && other.role == man.role);
+            let others =
+                self.men.of(!self.turn).filter(free).filter(|&(to, other)| to != from && other.role == man.role);
             moves.extend(others.map(|(to, _)| Move::new(man.role, from, to).of_kind(MoveKind::Exchange)));
         }
         moves

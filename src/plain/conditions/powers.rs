@@ -10,15 +10,7 @@ use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits
 
 /// A king that moves like those who check it.
 const TRANSMUTED: [Conditions; 2] = [Conditions::WHITE_TRANSMUTED, Conditions::BLACK_TRANSMUTED];
-const SUPER_TRANSMUTING: [Conditions; 2] =
-    [Conditions::WHITE_SUPER_TRANSMUTING, Conditions::BLACK_SUPER_TRANSMUTING];
-
-/// The conditions under which a man observes others than as ever.
-pub(super) const NEIGHBOURS: Conditions = Conditions::ANNAN
-    .with(Conditions::NANNA)
-    .with(Conditions::FACE_TO_FACE)
-    .with(Conditions::BACK_TO_BACK)
-    .with(Conditions::CHEEK_TO_CHEEK);
+const SUPER_TRANSMUTING: [Conditions; 2] = [Conditions::WHITE_SUPER_TRANSMUTING, Conditions::BLACK_SUPER_TRANSMUTING];
 
 /// The same move from another cell, by a man of another role. Promotions are left out.
 pub(super) fn rewritten(mv: Move, role: Role, from: Cell) -> Move {

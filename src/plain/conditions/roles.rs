@@ -7,8 +7,7 @@ use super::super::position::PlainPosition;
 use parton_core::board::{Cell, Square};
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits};
 
-const EINSTEINS: Conditions =
-    Conditions::EINSTEIN.with(Conditions::REVERSE_EINSTEIN).with(Conditions::ANTI_EINSTEIN);
+const EINSTEINS: Conditions = Conditions::EINSTEIN.with(Conditions::REVERSE_EINSTEIN).with(Conditions::ANTI_EINSTEIN);
 
 const fn lower(role: Role) -> Role {
     match role {
@@ -38,11 +37,7 @@ impl PlainPosition {
 
     /// How many squares a pawn on its own first rank may step.
     pub(crate) fn first_rank_steps(&self) -> i8 {
-        if self.has_any(EINSTEINS) {
-            3
-        } else {
-            i8::from(self.has(Conditions::PARRAIN_CIRCE))
-        }
+        if self.has_any(EINSTEINS) { 3 } else { i8::from(self.has(Conditions::PARRAIN_CIRCE)) }
     }
 
     /// The steps of two and three squares of a pawn on its own first rank.
@@ -51,9 +46,8 @@ impl PlainPosition {
         if !self.men.is_on_rank(self.turn, from, 0) {
             return Vec::new();
         }
-        let steps = (1..=self.first_rank_steps()).map_while(|step| {
-            self.men.step(from, (0, ahead * step, 0)).filter(|&cell| self.men.is_vacant(cell))
-        });
+        let steps = (1..=self.first_rank_steps())
+            .map_while(|step| self.men.step(from, (0, ahead * step, 0)).filter(|&cell| self.men.is_vacant(cell)));
         steps.skip(1).map(|to| Move::new(Role::Pawn, from, to).of_kind(MoveKind::DoubleStep)).collect()
     }
 
