@@ -87,7 +87,7 @@ impl PlainPosition {
     }
 
     /// The castlings of this king that differ in where the two men land.
-    fn landings_of_both(&self, king: Cell, king_to: Cell, rook_to: Cell) -> Vec<Move> {
+    pub(super) fn landings_of_both(&self, king: Cell, king_to: Cell, rook_to: Cell) -> Vec<Move> {
         let (short, long) = (MoveKind::CastleShort, MoveKind::CastleLong);
         let kind = if king_to.square.file() > king.square.file() { short } else { long };
         // In O'Donohue neither chooses, so that they may part even if joint (6).

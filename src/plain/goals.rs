@@ -116,12 +116,12 @@ impl Target {
 
 /// Whether a side has no legal move, as if it were its turn.
 fn is_immobile(position: &PlainPosition, side: Color) -> bool {
-    let moves = if position.turn() == side { position.legal_moves() } else { position.pass().legal_moves() };
-    moves.is_empty()
+    let position = &position.able_to_pass();
+    if position.turn() == side { position.legal_moves().is_empty() } else { position.pass().legal_moves().is_empty() }
 }
 
 fn is_mated(position: &PlainPosition, side: Color) -> bool {
-    position.in_check(side) && is_immobile(position, side) && !position.is_suffocated(side)
+    position.in_check(side) && is_immobile(&position.without_duties(), side) && !position.is_suffocated(side)
 }
 
 fn is_stalemated(position: &PlainPosition, side: Color) -> bool {

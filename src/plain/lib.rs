@@ -12,6 +12,7 @@ mod battle;
 #[cfg(test)]
 mod by_hand;
 mod castling;
+mod conditions;
 mod effects;
 mod fairy;
 mod goals;

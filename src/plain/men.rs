@@ -85,12 +85,14 @@ const fn as_goes(color: Color, (files, ranks, levels): Step) -> Step {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Men {
     slots: [[Option<Man>; 64]; Board::COUNT],
+    /// Squares that nobody enters or crosses, as bits (Haaner).
+    holes: [u64; Board::COUNT],
     variant: Variant,
 }
 
 impl Men {
     pub(super) const fn none(variant: Variant) -> Self {
-        Self { slots: [[None; 64]; Board::COUNT], variant }
+        Self { slots: [[None; 64]; Board::COUNT], holes: [0; Board::COUNT], variant }
     }
 
     pub(super) const fn at(&self, cell: Cell) -> Option<Man> {
@@ -103,6 +105,16 @@ impl Men {
 
     pub(super) const fn take(&mut self, cell: Cell) -> Option<Man> {
         self.slots[cell.board.index()][cell.square.index()].take()
+    }
+
+    /// Makes a cell a hole.
+    pub(super) const fn dig(&mut self, cell: Cell) {
+        self.holes[cell.board.index()] |= 1 << cell.square.index();
+    }
+
+    /// Whether a cell is a hole.
+    pub(super) const fn is_hole(&self, cell: Cell) -> bool {
+        self.holes[cell.board.index()] & 1 << cell.square.index() != 0
     }
 
     pub(super) const fn is_vacant(&self, cell: Cell) -> bool {
@@ -137,8 +149,13 @@ impl Men {
         Square::at(file as u8, rank as u8).map(|square| Cell::new(board, square))
     }
 
-    /// The cell so many files, ranks and levels away on the same board or in the same cube.
-    pub(super) fn step(&self, cell: Cell, (files, ranks, levels): Step) -> Option<Cell> {
+    /// The cell so many files, ranks and levels away on the same board or in the same cube, if it is no hole.
+    pub(super) fn step(&self, cell: Cell, step: Step) -> Option<Cell> {
+        self.away(cell, step).filter(|&cell| !self.is_hole(cell))
+    }
+
+    /// The cell so many files, ranks and levels away, hole or not.
+    pub(super) fn away(&self, cell: Cell, (files, ranks, levels): Step) -> Option<Cell> {
         let Cell { board, square } = cell;
         let level = board.level().unwrap_or(0) as i8;
         self.cell(board.world(), square.file() as i8 + files, square.rank() as i8 + ranks, level + levels)
@@ -324,13 +341,13 @@ impl Men {
     /// (10).
     pub(super) fn promotes(&self, color: Color, cell: Cell) -> bool {
         // Nowhere further to go.
-        self.ahead(color, cell).is_empty()
+        self.pawn_ways().moves.iter().all(|&step| self.away(cell, as_goes(color, step)).is_none())
     }
 
     /// Whether a cell is on a rank, seen from a side and counted from 0, of whatever level.
     pub(super) fn is_on_rank(&self, color: Color, cell: Cell, rank: u8) -> bool {
         let behind = as_goes(color, (0, -1 - rank as i8, 0));
         let beside = as_goes(color, (0, -(rank as i8), 0));
-        self.step(cell, behind).is_none() && self.step(cell, beside).is_some()
+        self.away(cell, behind).is_none() && self.away(cell, beside).is_some()
     }
 }

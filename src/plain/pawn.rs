@@ -1,14 +1,14 @@
 //! The pawn of the game: its steps, its captures, what it becomes; and what other pawns become.
 
 use super::position::PlainPosition;
-use parton_core::board::Cell;
+use parton_core::board::{Cell, Square};
 use parton_core::position::{Color, EnPassantRule, Man, Move, MoveKind, Role, Setup, Traits, Variant};
 
 impl PlainPosition {
     /// Whether a pawn of a set-up stands where no pawn can have come, on its own first rank, and so has no move. In a
     /// cube pawns go up, too.
     pub(super) fn is_stuck(&self, pawn: Cell) -> bool {
-        pawn.board.level().is_none() && self.men.is_on_rank(self.turn, pawn, 0)
+        pawn.board.level().is_none() && self.men.is_on_rank(self.turn, pawn, 0) && self.first_rank_steps() == 0
     }
 
     /// The moves of a pawn, safe or not, without zero moves.
@@ -35,6 +35,7 @@ impl PlainPosition {
                 moves.extend(self.promoted(mv, cell));
             }
         }
+        moves.extend(self.steps_from_first_rank(from));
         moves.extend(self.en_passant_captures(from));
         moves
     }
@@ -68,7 +69,7 @@ impl PlainPosition {
     /// A pawn's move to a cell of its board: one for each man that the pawn may become, if it promotes. A kamikaze pawn that
     /// captures has vanished before it could (Popeye).
     pub(super) fn promoted(&self, mv: Move, reached: Cell) -> Vec<Move> {
-        if self.men.promotes(self.turn, reached) && !self.perishes(mv) {
+        if self.men.promotes(self.turn, reached) && !self.perishes(mv) && self.pawns_promote() {
             let promotions = &self.promotions[usize::from(mv.role() == Role::MarinePawn)];
             let chameleons = Role::PROMOTIONS.into_iter().filter(|_| self.attributes.has(Traits::CHAMELEON));
             let chameleons = chameleons.map(|role| mv.endowing(role, Traits::CHAMELEON));
@@ -89,8 +90,19 @@ impl PlainPosition {
     }
 
     /// The captures en passant of the pawn on this cell, safe or not (2.10).
-    fn en_passant_captures(&self, from: Cell) -> Vec<Move> {
+    pub(super) fn en_passant_captures(&self, from: Cell) -> Vec<Move> {
         let Some((pawn, passed)) = self.en_passant else { return Vec::new() };
+        let mut moves = self.captures_passed(from, pawn, passed);
+        for &further in self.further_passed() {
+            // The word of a capture en passant does not say so far behind whom it ends.
+            let captures = self.captures_passed(from, pawn, further).into_iter();
+            moves.extend(captures.map(|mv| Move::new(Role::Pawn, from, mv.to()).capturing_at(Some(Role::Pawn), pawn)));
+        }
+        moves
+    }
+
+    /// The captures of a pawn that has passed a square.
+    fn captures_passed(&self, from: Cell, pawn: Cell, passed: Square) -> Vec<Move> {
         let stands = from.board == pawn.board;
         // Where the capturer stands on the board which the pawn left, there are two boards, and every man changes.
         let left = !stands;
@@ -103,7 +115,8 @@ impl PlainPosition {
         };
         let target = Cell::new(from.board, passed);
         let aimed_at = self.men.attacked_by_pawn(self.turn, from).contains(&target);
-        if !self.may_enter(pawn) || !on_right_board || !aimed_at || !self.men.is_vacant(target) {
+        let enemy = self.men.at(pawn).is_none_or(|man| man.belongs_to(!self.turn));
+        if !enemy || !self.may_enter(pawn) || !on_right_board || !aimed_at || !self.men.is_vacant(target) {
             return Vec::new();
         }
         let kind = if stands { MoveKind::EnPassant } else { MoveKind::EnPassantAcross };

@@ -1,10 +1,11 @@
 //! Positions of the plain engine and their moves.
 
+use super::conditions::State;
 use super::fairy;
 use super::men::Men;
 use parton_core::board::{Board, Cell, Square};
 use parton_core::position::{
-    CastlingSetup, Color, EnPassantSetup, Man, Move, MoveKind, Role, RuleSet, Setup, Traits, Variant,
+    CastlingSetup, Color, Conditions, EnPassantSetup, Man, Move, MoveKind, Role, RuleSet, Setup, Traits, Variant,
 };
 
 /// The file on which unmoved kings stand.
@@ -17,20 +18,28 @@ pub(super) fn king_home(rook: Cell) -> Option<Cell> {
 
 /// For each cell with a man, where he stood in the diagram.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Origins([[Option<Cell>; 64]; Board::COUNT]);
+pub(super) struct Origins([[Option<Cell>; 64]; Board::COUNT]);
 
 impl Origins {
+    pub(super) const fn at(&self, cell: Cell) -> Option<Cell> {
+        self.0[cell.board.index()][cell.square.index()]
+    }
+
+    pub(super) const fn put(&mut self, cell: Cell, origin: Option<Cell>) {
+        self.0[cell.board.index()][cell.square.index()] = origin;
+    }
+
     const fn carry(&mut self, from: Cell, to: Cell) {
         self.0[to.board.index()][to.square.index()] = self.0[from.board.index()][from.square.index()].take();
     }
 
-    const fn forget(&mut self, cell: Cell) {
+    pub(super) const fn forget(&mut self, cell: Cell) {
         self.0[cell.board.index()][cell.square.index()] = None;
     }
 }
 
 /// The step in ranks of a pawn of this side on a flat board.
-const fn forward(color: Color) -> i8 {
+pub(super) const fn forward(color: Color) -> i8 {
     match color {
         Color::White => 1,
         Color::Black => -1,
@@ -45,11 +54,11 @@ pub struct PlainPosition {
     pub(super) men: Men,
     pub(super) turn: Color,
     /// Where the man on each cell stood in the diagram.
-    origins: Origins,
+    pub(super) origins: Origins,
     /// The rooks that may still castle, by the cells on which they stand.
     pub(super) castling: Vec<Cell>,
     /// Pairs of corners, White's first, of whose rooks only one may castle.
-    exclusive: Vec<[Square; 2]>,
+    pub(super) exclusive: Vec<[Square; 2]>,
     /// The pawn that has just made a double step, and the square it passed.
     pub(super) en_passant: Option<(Cell, Square)>,
     pub(super) rules: RuleSet,
@@ -59,13 +68,20 @@ pub struct PlainPosition {
     /// hurdle-colour-changing men, hoppers that come of pawns are such men (Popeye).
     pub(super) attributes: Traits,
     /// Whether a king may be captured, as it never happens in play.
-    takes_kings: bool,
+    pub(super) takes_kings: bool,
+    /// Whether anybody may be captured, friend or foe: to see whom a man observes.
+    pub(super) takes_all: bool,
+    /// What conditions remember beside the men.
+    pub(super) state: State,
 }
 
 impl PartialEq for PlainPosition {
     fn eq(&self, other: &Self) -> bool {
         let parts = |position: &Self| (position.men, position.turn, position.en_passant, position.rules);
-        parts(self) == parts(other) && self.castling == other.castling
+        parts(self) == parts(other)
+            && self.castling == other.castling
+            && self.state == other.state
+            && (!self.rules.conditions.has(Conditions::DIAGRAM_CIRCE) || self.origins == other.origins)
     }
 }
 
@@ -93,6 +109,8 @@ impl PlainPosition {
             promotions: [Role::Pawn, Role::MarinePawn].map(|pawn| Self::promotions_of(setup, pawn)),
             attributes: setup.men.iter().fold(Traits::NONE, |all, (_, man)| all.with(man.traits)),
             takes_kings: false,
+            takes_all: false,
+            state: State::default(),
         };
         position.castling = match &setup.castling {
             CastlingSetup::Given(rooks) => rooks.clone(),
@@ -111,6 +129,7 @@ impl PlainPosition {
                 .find(|&cell| men.at(cell) == Some(Man::new(mover, Role::Pawn)))
                 .map(|pawn| (pawn, asserted.passed))
         });
+        position.begin(setup);
         position
     }
 
@@ -118,6 +137,7 @@ impl PlainPosition {
     pub fn setup(&self) -> Setup {
         let men_of = |color| self.men.everybody().filter(move |(_, man)| man.color == color);
         let mut castling = self.castling.clone();
+        castling.retain(|&rook| king_home(rook).is_some_and(|king| !self.men.is_vacant(king)));
         castling.sort_unstable();
         Setup {
             men: Color::ALL.into_iter().flat_map(men_of).collect(),
@@ -142,17 +162,23 @@ impl PlainPosition {
     /// Whether a royal man of a side is attacked; never without a king (2.12). A side to move whom paralysis alone holds does not
     /// count as in check (Popeye).
     pub fn in_check(&self, color: Color) -> bool {
+        if !self.rules.conditions.is_empty() {
+            return self.conditional_check(color);
+        }
         let attacked = self.men.in_check(color) || self.royal_pawn_is_attacked_en_passant(color);
         attacked && !(color == self.turn && self.is_suffocated(color))
     }
 
     /// Whether the side to move is mated: in check, and without a legal move.
     pub fn is_mate(&self) -> bool {
-        self.in_check(self.turn) && self.legal_moves().is_empty() && !self.is_suffocated(self.turn)
+        self.in_check(self.turn) && self.without_duties().legal_moves().is_empty() && !self.is_suffocated(self.turn)
     }
 
     /// All legal moves, in the order of [`Move`].
     pub fn legal_moves(&self) -> Vec<Move> {
+        if !self.rules.conditions.is_empty() {
+            return self.conditional_legal_moves();
+        }
         let mut moves = self.moves_safe_or_not();
         moves.retain(|&mv| mv.is_castling() || self.leaves_king_safe(mv));
         moves
@@ -160,6 +186,9 @@ impl PlainPosition {
 
     /// All moves as if one's own king could not be attacked (castling as ever), in the order of [`Move`].
     pub(super) fn moves_safe_or_not(&self) -> Vec<Move> {
+        if !self.rules.conditions.is_empty() {
+            return self.conditional_moves(None);
+        }
         let able = self.men.of(self.turn).filter(|&(from, _)| !self.men.is_paralysed(from, self.turn));
         let mut moves: Vec<Move> = able.flat_map(|(from, man)| self.moves_of(from, man)).collect();
         moves.extend(self.castlings());
@@ -170,7 +199,7 @@ impl PlainPosition {
     }
 
     /// The moves of a man, safe or not, without castling and whether he is paralysed or not.
-    fn moves_of(&self, from: Cell, man: Man) -> Vec<Move> {
+    pub(super) fn moves_of(&self, from: Cell, man: Man) -> Vec<Move> {
         let role = man.role;
         let mut moves = match role {
             Role::Pawn => self.pawn_moves(from),
@@ -206,7 +235,7 @@ impl PlainPosition {
     }
 
     /// The moves of a king, queen, rook, bishop, knight or unicorn, safe or not, without castling and zero moves.
-    fn piece_moves(&self, from: Cell, role: Role) -> Vec<Move> {
+    pub(super) fn piece_moves(&self, from: Cell, role: Role) -> Vec<Move> {
         let reached = self.men.reached_by(role, from);
         reached
             .into_iter()
@@ -222,7 +251,7 @@ impl PlainPosition {
     }
 
     /// The moves of a fairy man, safe or not, without zero moves.
-    fn fairy_moves(&self, from: Cell, role: Role) -> Vec<Move> {
+    pub(super) fn fairy_moves(&self, from: Cell, role: Role) -> Vec<Move> {
         let mut moves = Vec::new();
         for act in fairy::acts(&self.men, from, role, self.turn) {
             if act.takes.is_some_and(|cell| !self.may_enter(cell)) {
@@ -253,7 +282,7 @@ impl PlainPosition {
     /// and no king is taken.
     pub(super) fn may_enter(&self, cell: Cell) -> bool {
         let may_take = |man: Man| man.belongs_to(!self.turn) && (!man.is_royal() || self.takes_kings);
-        self.men.at(cell).is_none_or(may_take)
+        self.takes_all || self.men.at(cell).is_none_or(may_take)
     }
 
     /// The move by which a man only changes board, safe or not.
@@ -319,6 +348,9 @@ impl PlainPosition {
         super::interrupt::poll();
         let mut next = self.before_magic(mv);
         next.change_by_magic(self, mv);
+        if !self.rules.conditions.is_empty() {
+            next.change_by_conditions(self, mv);
+        }
         next
     }
 
@@ -354,7 +386,7 @@ impl PlainPosition {
             }
         }
         if mv.kind() == MoveKind::DoubleStep {
-            next.en_passant = from.square.step(0, forward(self.turn)).map(|passed| (to, passed));
+            next.en_passant = to.square.step(0, -forward(self.turn)).map(|passed| (to, passed));
         }
         next
     }
@@ -362,7 +394,7 @@ impl PlainPosition {
     /// The position in which the same men stand and the other side is to move; what en passant allowed is over.
     #[must_use]
     pub fn pass(&self) -> Self {
-        Self { turn: !self.turn, en_passant: None, ..self.clone() }
+        Self { turn: !self.turn, en_passant: None, state: self.state.passed(), ..self.clone() }
     }
 }
 

@@ -2,6 +2,10 @@
 
 mod attributes;
 mod bent;
+mod conditions;
+mod conditions_checks;
+mod conditions_effects;
+mod conditions_moves;
 mod hoppers;
 mod magic;
 mod others;

@@ -1,0 +1,65 @@
+//! Conditions: which of the legal moves may be played, and what check is.
+
+use super::conditions::{BLACK, WHITE, after, moves, under};
+use super::words;
+use parton_core::position::Conditions;
+
+#[test]
+fn longest_and_shortest() {
+    // The knight's leap is the square root of five, the king's step to b2 that of two.
+    assert_eq!(moves(&under(Conditions::WHITE_MAXIMUMMER, WHITE, "Ka1 Nh1", "")), words("h1-f2 h1-g3"));
+    assert_eq!(moves(&under(Conditions::WHITE_MINIMUMMER, WHITE, "Ka1 Nh1", "")), words("a1-a2 a1-b1"));
+    assert_eq!(moves(&under(Conditions::BLACK_MAXIMUMMER, WHITE, "Ka1 Nh1", "")).len(), 5);
+    // Castling counts four with the h-rook, five with the other; the rook's longest moves are of seven.
+    let castling = "Ke1 Ra1 Rh1 Da2 Dh2";
+    assert_eq!(moves(&under(Conditions::WHITE_MAXIMUMMER, WHITE, castling, "")), words("e1-c1"));
+    // A pinned rook has no long move that is legal; a check counts whatever its length.
+    let pinned = under(Conditions::BLACK_MAXIMUMMER, BLACK, "Re1", "Ke8 Re7 Df8 Dd8 Dd7 Df7");
+    assert_eq!(moves(&pinned), words("e7*e1"));
+    assert!(under(Conditions::BLACK_MAXIMUMMER, WHITE, "Kb7", "Rb8 Bh1").in_check(WHITE));
+}
+
+#[test]
+fn checks_demanded_and_forbidden() {
+    let rook = |conditions| moves(&under(conditions, BLACK, "Kh8", "Rb1 Db8 Da1 Db3"));
+    // To h1 or b2? Along the first rank to h1 with check; from b2 the diagonal is not a rook's.
+    assert_eq!(rook(Conditions::BLACK_MUST_CHECK), words("b1-h1"));
+    assert_eq!(rook(Conditions::BLACK_CHECKS), words("b1-h1"));
+    assert_eq!(rook(Conditions::CHECKLESS), words("b1-b2 b1-c1 b1-d1 b1-e1 b1-f1 b1-g1"));
+    // Mate may be given: the king h8 has no flight from the back rank.
+    let mate = under(Conditions::CHECKLESS, WHITE, "Ra1 Ra7 Kb1", "Kh8");
+    assert!(moves(&mate).contains(&"a1-a2".to_string()) && !moves(&mate).contains(&"a7-h7".to_string()));
+    let two = under(Conditions::CHECKLESS, WHITE, "Rb1 Ra7 Kc2", "Kh8");
+    assert!(moves(&two).contains(&"b1-b8".to_string()));
+    // One mate may be given, of two neither.
+    assert!(moves(&under(Conditions::EXCLUSIVE, WHITE, "Rb1 Ra7 Kc2", "Kh8")).contains(&"b1-b8".to_string()));
+    let both = moves(&under(Conditions::EXCLUSIVE, WHITE, "Rb1 Rc1 Ra7 Kd2", "Kh8"));
+    assert!(!both.contains(&"b1-b8".to_string()) && !both.contains(&"c1-c8".to_string()));
+    // Who may not capture gives check all the same.
+    let start = under(Conditions::NO_WHITE_CAPTURE, WHITE, "Ra1 Db1", "Ka3 Da2");
+    assert_eq!(moves(&start), words(""));
+    assert!(under(Conditions::NO_WHITE_CAPTURE, BLACK, "Ra1", "Ka3").in_check(BLACK));
+}
+
+/// To attack the enemy's king is to be in check: the white king may be attacked, but White may not attack Black's.
+#[test]
+fn vogtlaender() {
+    let start = under(Conditions::VOGTLAENDER, WHITE, "Kb1 Rc3 Dc1 Dc2 Dc4 Da1 Da2 Dd3 Db3", "Kb8 Ra8");
+    assert_eq!(moves(&start), words("b1-b2"));
+    let start = under(Conditions::VOGTLAENDER, WHITE, "Rb1 Kh1 Db4 Da1 Dg1 Dg2 Dh2", "Ka8");
+    assert_eq!(moves(&start), words("b1-b2 b1-b3 b1-c1 b1-d1 b1-e1 b1-f1"));
+    let start = under(Conditions::VOGTLAENDER, WHITE, "Rb1 Kh1 Dg1 Dg2 Dh2 Db2", "Ka8");
+    assert_eq!(moves(&start), words("b1-c1 b1-d1 b1-e1 b1-f1"));
+}
+
+/// A king with a flight is in check: the king a1 has one on b2, none where rooks command all three squares.
+#[test]
+fn sat() {
+    assert!(under(Conditions::SAT, WHITE, "Ka1", "Rh2").in_check(WHITE));
+    assert!(!under(Conditions::SAT, WHITE, "Ka1", "Rh2 Rb8").in_check(WHITE));
+    assert!(!under(Conditions::STRICT_SAT, WHITE, "Ka1", "Rh2 Rb8").in_check(WHITE));
+    // A king that has been attacked is in check when it is attacked no more, flight or not.
+    let start = under(Conditions::STRICT_SAT, BLACK, "Ka1", "Rh2 Rb8 Ra7");
+    assert!(after(&start, "a7-c7").in_check(WHITE));
+    assert!(!after(&under(Conditions::STRICT_SAT, BLACK, "Ka1", "Rh2 Rb8 Rc7"), "c7-d7").in_check(WHITE));
+}

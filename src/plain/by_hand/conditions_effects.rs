@@ -1,0 +1,104 @@
+//! Conditions: what a move changes besides.
+
+use super::conditions::{BLACK, WHITE, after, leads, men, moves, moves_from, under};
+use super::words;
+use parton_core::position::Conditions;
+
+#[test]
+fn colours_change_by_moving() {
+    leads(Conditions::ANDERNACH, "Rc1", "Nc3", "c1*c3", "bRc3");
+    leads(Conditions::ANDERNACH, "Rc1", "Nc3", "c1-c2", "wRc2 bNc3");
+    leads(Conditions::ANDERNACH, "Kc2", "Nc3", "c2*c3", "wKc3");
+    leads(Conditions::ANTI_ANDERNACH, "Rc1", "Nc3", "c1*c3", "wRc3");
+    leads(Conditions::ANTI_ANDERNACH, "Rc1", "Nc3", "c1-c2", "bRc2 bNc3");
+    // c1 is dark and c2 light; c3 is dark again.
+    leads(Conditions::VOLAGE, "Rc1", "", "c1-c2", "bRc2");
+    leads(Conditions::VOLAGE, "Rc1", "", "c1-c3", "wRc3");
+    let volage = under(Conditions::VOLAGE, WHITE, "Rc1 Kh1", "Kh8");
+    assert_eq!(men(&after(&volage, "c1-c2 c2-c1")), words("bRc1 wKh1 bKh8"));
+    let hypervolage = under(Conditions::HYPERVOLAGE, WHITE, "Rc1 Kh1", "Kh8");
+    assert_eq!(men(&after(&hypervolage, "c1-c2 c2-c1")), words("wRc1 wKh1 bKh8"));
+}
+
+/// The white rook that captures on h8 is Black's and may castle with the king that has not moved.
+#[test]
+fn a_rook_that_changes_sides_may_castle() {
+    let start = under(Conditions::ANDERNACH, WHITE, "Rh1 Kb1", "Ke8 Nh8 Ra8");
+    let castles = |names: &str| moves_from(&after(&start, names), "e8").contains(&"e8-g8".to_string());
+    assert!(castles("h1*h8"));
+    assert!(!castles("h1-h2"));
+}
+
+#[test]
+fn einstein() {
+    leads(Conditions::EINSTEIN, "Qc1", "Nc3", "c1-c2", "wRc2 bNc3");
+    leads(Conditions::EINSTEIN, "Rc1", "Nc3", "c1*c3", "wQc3");
+    leads(Conditions::EINSTEIN, "Nc1", "", "c1-b3", "wPb3");
+    leads(Conditions::EINSTEIN, "c7", "Nb8", "c7-c8", "wPc8 bNb8");
+    leads(Conditions::EINSTEIN, "c7", "Nb8", "c7*b8", "wNb8");
+    leads(Conditions::REVERSE_EINSTEIN, "Rc1", "Nc3", "c1-c2", "wQc2 bNc3");
+    leads(Conditions::REVERSE_EINSTEIN, "Rc1", "Nc3", "c1*c3", "wBc3");
+    leads(Conditions::ANTI_EINSTEIN, "Rc1", "Nc3", "c1-c2", "wBc2 bNc3");
+    leads(Conditions::ANTI_EINSTEIN, "Rc1", "Nc3", "c1*c3", "wRc3");
+    // A pawn on the first rank: up to three steps, and it may be captured on each square that it has passed.
+    let start = under(Conditions::EINSTEIN, WHITE, "e1", "d4 d3");
+    assert_eq!(moves(&start), words("e1-e2 e1-e3 e1-e4"));
+    assert_eq!(moves(&after(&start, "e1-e4")), words("d4*e4-e3 d3-d2 d3*e4-e2"));
+}
+
+#[test]
+fn royal_changes() {
+    // The black king becomes a royal rook, and a king again when a pawn is captured.
+    let start = under(Conditions::BLACK_KOBUL, WHITE, "Rc1 Kg2", "Rc3 a7 Ke8");
+    let rook = after(&start, "c1*c3");
+    assert_eq!(men(&rook), words("wRc3 wKg2 bPa7 bRe8"));
+    assert!(after(&rook, "a7-a6 c3-c8").in_check(BLACK));
+    assert!(moves_from(&rook, "e8").contains(&"e8-e1".to_string()));
+    assert_eq!(men(&after(&rook, "a7-a6 c3-a3 e8-e1 a3*a6")), words("wRa6 wKg2 bKe1"));
+    // With check the kings change places: the rook on h1 then stands beside White's.
+    leads(Conditions::SWAPPING_KINGS, "Rh1 Ka3", "Kc8", "h1-h8", "wRh8 wKc8 bKa3");
+    leads(Conditions::SWAPPING_KINGS, "Rh1 Ka3", "Kc8", "h1-h7", "wRh7 wKa3 bKc8");
+}
+
+#[test]
+fn exchanges_of_places() {
+    let start = under(Conditions::MESSIGNY, WHITE, "Nb1 Da3 Dc3 Dd2 Ka1", "Ng8 Kh8");
+    assert_eq!(moves(&start), words("a1-a2 a1-b2 a1<->h8 b1<->g8"));
+    let exchanged = after(&start, "b1<->g8");
+    assert_eq!(men(&exchanged), words("wNg8 wDUa3 wDUc3 wDUd2 wKa1 bNb1 bKh8"));
+    // These two not again at once; the kings may.
+    assert!(!moves(&exchanged).contains(&"b1<->g8".to_string()));
+    assert!(moves(&exchanged).contains(&"h8<->a1".to_string()));
+}
+
+#[test]
+fn men_left_and_vanishing() {
+    leads(Conditions::SENTINELS, "Nc3", "", "c3-b1", "wNb1 wPc3");
+    leads(Conditions::SENTINELS, "Nb1", "", "b1-c3", "wNc3");
+    leads(Conditions::SENTINELS, "Kc3", "", "c3-c2", "wKc2 wPc3");
+    leads(Conditions::SENTINELS_ADVERSE, "Nc3", "", "c3-b1", "wNb1 bPc3");
+    let eight = "a2 b2 c2 d2 e2 f2 g2 h2";
+    let full = under(Conditions::SENTINELS, WHITE, &format!("Nc4 {eight}"), "");
+    assert!(!men(&after(&full, "c4-b6")).contains(&"wPc4".to_string()));
+    // The square left is a hole: the rook on a1 cannot go back, nor pass.
+    let haaner = under(Conditions::HAANER, WHITE, "Rb1 Ka8", "Kh8");
+    assert_eq!(moves_from(&after(&haaner, "b1-b2 h8-g8"), "b2").len(), 6 + 1 + 6);
+    // A knight of the capturer's own side vanishes as well, whichever is chosen.
+    let breton = under(Conditions::BRETON, WHITE, "Ra1 Db1 Nc1 Nd1", "Na4 Ng4");
+    let captures: Vec<String> = moves(&breton).into_iter().filter(|text| text.contains('*')).collect();
+    assert_eq!(captures, words("a1*a4@c1 a1*a4@d1"));
+    assert_eq!(men(&after(&breton, "a1*a4@c1")), words("wRa4 wDUb1 wNd1 bNg4"));
+    leads(Conditions::BRETON_ADVERSE, "Ra1", "Na4 Ng4", "a1*a4@g4", "wRa4");
+    // The capturer himself, if he is such a man.
+    leads(Conditions::BRETON, "Na1", "Nb3", "a1*b3@b3", "");
+}
+
+#[test]
+fn masand() {
+    // The rook gives check from h4 and observes d4 and h1.
+    leads(Conditions::MASAND, "Rg4 Nh1", "Kh8 Nd4", "g4-h4", "wRh4 bNh1 bKh8 wNd4");
+    leads(Conditions::MASAND, "Rg4 Nh1", "Kh8 Nd4", "g4-g3", "wRg3 wNh1 bKh8 bNd4");
+    // The bishop opens the line of the rook, which observes a1: the one who moved gives no check.
+    leads(Conditions::MASAND, "Rd1 Bd4 Na1", "Kd8", "d4-f2", "wRd1 wBf2 wNa1 bKd8");
+    leads(Conditions::MASAND_GENERALISED, "Rd1 Bd4 Na1", "Kd8", "d4-f2", "wRd1 wBf2 bNa1 bKd8");
+}

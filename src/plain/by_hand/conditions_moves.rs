@@ -1,0 +1,167 @@
+//! Conditions: from where and to where men move, like whom, and who may not.
+
+use super::conditions::{BLACK, WHITE, after, men, moves, moves_from, under};
+use super::words;
+use parton_core::position::Conditions;
+
+#[test]
+fn mars_circe_and_its_kin() {
+    // The knight f5 captures as from b1: c3, d2, a3; it moves as ever.
+    let mars = under(Conditions::MARS_CIRCE, WHITE, "Nf5", "Rc3 Re7");
+    assert_eq!(moves(&mars), words("f5-d4 f5-d6 f5-e3 f5-g3 f5-g7 f5-h4 f5-h6 f5*c3"));
+    // Not with somebody on b1; but from b1 itself.
+    let occupied = under(Conditions::MARS_CIRCE, WHITE, "Nf5 Db1", "Rc3");
+    assert!(moves(&occupied).iter().all(|text| !text.contains('*')));
+    assert_eq!(moves(&under(Conditions::MARS_CIRCE, WHITE, "Nb1 Da3 Dd2", "Rc3")), words("b1*c3"));
+    // f2 is dark: a black knight's square is b8, from which it attacks d7.
+    assert!(under(Conditions::MARS_CIRCE, WHITE, "Kd7", "Nf2").in_check(WHITE));
+    assert!(!under(Conditions::MARS_CIRCE, WHITE, "Kd7", "Nf2 Db8").in_check(WHITE));
+    let antimars = under(Conditions::ANTIMARS_CIRCE, WHITE, "Nf5", "Rc3 Re7");
+    assert_eq!(moves(&antimars), words("f5*e7 f5-a3 f5-d2"));
+    let phantom = under(Conditions::PHANTOM, WHITE, "Nf5", "Rc3 Re7");
+    let expected = "f5-d4 f5-d6 f5-e3 f5-g3 f5-g7 f5-h4 f5-h6 f5*e7 f5-a3 f5-d2 f5*c3";
+    assert_eq!(moves(&phantom), words(expected));
+    // Not the king, who could go to e2 and f2 besides.
+    assert_eq!(moves(&under(Conditions::PHANTOM, WHITE, "Ka1", "")), words("a1-a2 a1-b1 a1-b2"));
+}
+
+#[test]
+fn take_and_make() {
+    // The rook takes the knight and goes on like it; a pawn captured steps down the board.
+    let knight = under(Conditions::TAKE_MAKE, WHITE, "Ra1 Da3 Db1", "Na2");
+    assert_eq!(moves(&knight), words("a1*a2-c1 a1*a2-c3 a1*a2-b4"));
+    let pawn = under(Conditions::TAKE_MAKE, WHITE, "Ra1 Db1", "a7");
+    let steps = "a1-a2 a1-a3 a1-a4 a1-a5 a1-a6 a1*a7-a6 a1*a7-a5";
+    assert_eq!(moves(&pawn), words(steps));
+    // Nowhere to go on: no capture.
+    assert_eq!(moves(&under(Conditions::TAKE_MAKE, WHITE, "Rb1 Da1 Dc1", "b2")), words("b1*b2-b1"));
+    assert_eq!(moves(&under(Conditions::TAKE_MAKE, WHITE, "Ra1 Db1", "Da2")), words(""));
+    // A white pawn may go back, but not to its first rank; on the last it promotes.
+    let pawn = under(Conditions::TAKE_MAKE, WHITE, "b2 Db3", "Rc3 Dc4 Dd3");
+    assert_eq!(moves(&pawn), words("b2*c3-c2"));
+    let pawn = under(Conditions::TAKE_MAKE, WHITE, "b6 Db7", "Nc7 Da6 Db5 Dd5 De6 De8");
+    let expected = "b6*c7-a8=queen b6*c7-a8=rook b6*c7-a8=bishop b6*c7-a8=knight";
+    assert_eq!(moves(&pawn), words(expected));
+    assert_eq!(men(&after(&under(Conditions::TAKE_MAKE, WHITE, "Ra1", "Na2"), "a1*a2-c3")), words("wRc3"));
+    // The knight f1 could capture the king, and so it checks, though it could not go on.
+    assert!(under(Conditions::TAKE_MAKE, WHITE, "Kh2 Dg1 Dg2 Dg3 Dh1 Dh3", "Nf1").in_check(WHITE));
+}
+
+#[test]
+fn make_and_take() {
+    // Like the knight to c2 (or b3, from where the rook takes on the rank), then as a rook to c8.
+    let start = under(Conditions::MAKE_TAKE, WHITE, "Ra1 Da2 Db1", "Nc8");
+    assert_eq!(moves(&start), words("a1*c8@c2"));
+    // The rook captures nobody as it stands.
+    let start = under(Conditions::MAKE_TAKE, WHITE, "Ra1 Db1 Db3", "Na4 Dc2");
+    assert_eq!(moves(&start), words("a1-a2 a1-a3"));
+    assert_eq!(men(&after(&under(Conditions::MAKE_TAKE, WHITE, "Ra1 Db1", "Nc8"), "a1*c8@c2")), words("wDUb1 wRc8"));
+    // A check: like a king from a8 to b7, and along the rank to h7.
+    assert!(under(Conditions::MAKE_TAKE, WHITE, "Kh7", "Ra8").in_check(WHITE));
+    assert!(!under(Conditions::MAKE_TAKE, WHITE, "Kh7 Dg7", "Ra8").in_check(WHITE));
+}
+
+#[test]
+fn squares_must_fit() {
+    // Of the king's box a1 to b2 he leaves to the right and upward.
+    assert_eq!(moves(&under(Conditions::GRID, WHITE, "Kb2", "")), words("b2-a3 b2-b3 b2-c3 b2-c2 b2-c1"));
+    assert!(!under(Conditions::GRID, WHITE, "Kb2", "Ra2").in_check(WHITE));
+    assert!(under(Conditions::GRID, WHITE, "Kb2", "Rc2").in_check(WHITE));
+    assert_eq!(moves(&under(Conditions::MONOCHROMATIC, WHITE, "Ka1 Nd4", "")), words("a1-b2"));
+    assert_eq!(moves(&under(Conditions::BICHROMATIC, WHITE, "Ka1 Bd4", "")), words("a1-a2 a1-b1"));
+    assert!(!under(Conditions::MONOCHROMATIC, WHITE, "Ka1", "Nb3").in_check(WHITE));
+    // King e1 to g1 stays on dark squares; the other rook does not.
+    let castles = moves_from(&under(Conditions::MONOCHROMATIC, WHITE, "Ke1 Ra1 Rh1", ""), "e1");
+    assert_eq!(castles, words("e1-d2 e1-f2 e1-g1"));
+    assert_eq!(moves_from(&under(Conditions::BICHROMATIC, WHITE, "Ke1 Ra1 Rh1", ""), "e1"), words("e1-d1 e1-f1 e1-e2"));
+}
+
+#[test]
+fn contact() {
+    // On a2, b1 and b2 the king touches b3 or c1.
+    assert_eq!(moves(&under(Conditions::KOEKO, WHITE, "Ka1", "Db3 Dc1")), words("a1-a2 a1-b1 a1-b2"));
+    assert_eq!(moves(&under(Conditions::KOEKO, WHITE, "Ka1", "Dc1")), words("a1-b1 a1-b2"));
+    assert_eq!(moves(&under(Conditions::ANTI_KOEKO, WHITE, "Ka1", "Dc1")), words("a1-a2"));
+    assert_eq!(moves(&under(Conditions::NEW_KOEKO, WHITE, "Ka1", "Dc1")), words("a1-a2"));
+    assert_eq!(moves(&under(Conditions::NEW_KOEKO, WHITE, "Ka2", "Db3 Dd1")), words("a2-a3 a2-b2"));
+    // A check is one only if the capture would leave the rook in contact.
+    assert!(!under(Conditions::KOEKO, WHITE, "Ka1", "Ra8").in_check(WHITE));
+    assert!(under(Conditions::KOEKO, WHITE, "Ka1 Db1", "Ra8").in_check(WHITE));
+}
+
+#[test]
+fn paralysis() {
+    let madrasi = Conditions::MADRASI;
+    // The rooks hold each other; the queen is free.
+    assert_eq!(moves(&under(madrasi, WHITE, "Ra1 Db1", "Ra8")), words(""));
+    assert_eq!(moves(&under(madrasi, WHITE, "Ra1 Db1 Da3", "Ra8")), words("a1-a2"));
+    assert!(!under(madrasi, WHITE, "Kh8 Ra1 Db1", "Ra8").in_check(WHITE));
+    assert!(under(madrasi, WHITE, "Kh8 Bb7", "Ra8").in_check(WHITE));
+    // Kings may stand beside each other only if they hold each other.
+    assert_eq!(moves(&under(madrasi, WHITE, "Ka1", "Kc2")), words("a1-a2"));
+    assert_eq!(moves(&under(Conditions::MADRASI_REX, WHITE, "Ka1", "Kc2")), words("a1-a2 a1-b1 a1-b2"));
+    // A pawn that could be captured en passant is held.
+    let start = under(madrasi, WHITE, "e2 Kh1", "d4 Kd5");
+    assert!(!after(&start, "e2-e4").in_check(BLACK));
+    // Isardam: the rook may not come where the rooks would observe each other, nor open the line.
+    assert_eq!(moves(&under(Conditions::ISARDAM, WHITE, "Ra1 Db1 Da4", "Rc2 Dh8")), words("a1-a3"));
+    // The capture leaves no bishop to be observed.
+    assert_eq!(moves(&under(Conditions::ISARDAM, BLACK, "Bb2 Dh8", "Ba1")), words("a1*b2"));
+    // Eiffel: the knight is held by the pawn, which is held by nobody.
+    let eiffel = Conditions::EIFFEL;
+    assert_eq!(moves(&under(eiffel, WHITE, "Nd4", "e5")), words(""));
+    assert_eq!(moves_from(&under(eiffel, WHITE, "Bd4", "Nf5"), "d4"), words(""));
+    assert_eq!(moves_from(&under(eiffel, WHITE, "Rd4", "Bf6"), "d4"), words(""));
+    assert_eq!(moves_from(&under(eiffel, WHITE, "Qd4", "Rd8"), "d4"), words(""));
+    assert_eq!(moves_from(&under(eiffel, WHITE, "d4", "Qd8"), "d4"), words(""));
+}
+
+#[test]
+fn guarded_and_attacked() {
+    // Nobody guards the rook: it moves, but does not capture; the knight guards it.
+    let lonely = under(Conditions::PATROL, WHITE, "Rb1 Da1 Dc1", "Db3");
+    assert_eq!(moves(&lonely), words("b1-b2"));
+    let guarded = under(Conditions::PATROL, WHITE, "Rb1 Da1 Dc1 Nd2", "Db3");
+    assert_eq!(moves_from(&guarded, "b1"), words("b1-b2 b1*b3"));
+    assert_eq!(moves(&under(Conditions::ULTRA_PATROL, WHITE, "Rb1 Da1 Dc1", "Db3")), words(""));
+    assert!(!under(Conditions::PATROL, WHITE, "Ka1", "Ra8").in_check(WHITE));
+    assert!(under(Conditions::PATROL, WHITE, "Ka1", "Ra8 Kb8").in_check(WHITE));
+    let lortap = |white| moves_from(&under(Conditions::LORTAP, WHITE, white, "Db3"), "b1");
+    assert_eq!(lortap("Rb1 Da1 Dc1"), words("b1-b2 b1*b3"));
+    assert_eq!(lortap("Rb1 Da1 Dc1 Nd2"), words("b1-b2"));
+    // Only who is attacked moves.
+    let official = under(Conditions::FUNCTIONARY, WHITE, "Na1 Nh1 Db3", "Rg1 Dg3 Df2 Df1");
+    assert_eq!(moves(&official), words("h1*g3 h1*f2"));
+    // The king connects the knight, this the bishop; the rook stands alone.
+    let central = under(Conditions::CENTRAL, WHITE, "Ka1 Nb2 Bd3 Rh8", "");
+    assert!(moves_from(&central, "h8").is_empty());
+    assert!(!moves_from(&central, "d3").is_empty() && !moves_from(&central, "b2").is_empty());
+    // After a knight's move Black has none with knights, nor do they check.
+    let start = under(Conditions::DISPARATE, WHITE, "Nb1", "Ng8 h7");
+    assert_eq!(moves(&after(&start, "b1-a3")), words("h7-h6 h7-h5"));
+    let start = under(Conditions::DISPARATE, WHITE, "Nb1 Ke1", "Nc2");
+    assert!(moves(&start).contains(&"b1-a3".to_string()));
+}
+
+#[test]
+fn borrowed_powers() {
+    // The knight behind the bishop lends it its moves. From the second rank a man like a pawn may make two steps.
+    let annan = under(Conditions::ANNAN, WHITE, "Bb3 Nb2 Da1 Dd1 Da4 Dc4 Dd3", "");
+    assert_eq!(moves_from(&annan, "b3"), words("b3-c1 b3-d2 b3-d4 b3-c5 b3-a5"));
+    assert_eq!(moves_from(&under(Conditions::NANNA, WHITE, "Rb2 b3 Dc3", ""), "b2"), words(""));
+    // The pawn goes like a rook: to e5 to e7, four ways to promote on e8, four squares to the left and three to the right.
+    assert_eq!(moves_from(&under(Conditions::ANNAN, WHITE, "e4 Re3 Kb1", ""), "e4").len(), 3 + 4 + 4 + 3);
+    let face = under(Conditions::FACE_TO_FACE, WHITE, "Rb3", "Nb4");
+    assert_eq!(moves(&face), words("b3-a1 b3-c1 b3-d2 b3-d4 b3-c5 b3-a5"));
+    let back = under(Conditions::BACK_TO_BACK, WHITE, "Rb3", "Nb2");
+    assert_eq!(moves(&back), words("b3-a1 b3-c1 b3-d2 b3-d4 b3-c5 b3-a5"));
+    let cheek = under(Conditions::CHEEK_TO_CHEEK, WHITE, "Rb3 De3", "Nc3 Ka3");
+    assert_eq!(moves(&cheek), words("b3-a1 b3-c1 b3-d2 b3-d4 b3-c5 b3-a5 b3-a2 b3-b2 b3-c2 b3-a4 b3-b4 b3-c4 b3*c3"));
+    // A king in check from a knight moves like one, one that is not like a king.
+    let checked = under(Conditions::WHITE_TRANSMUTED, WHITE, "Ka1", "Nb3 Dh8");
+    assert_eq!(moves(&checked), words("a1*b3 a1-c2"));
+    assert_eq!(moves(&under(Conditions::WHITE_TRANSMUTED, WHITE, "Ka1", "Nh8")), words("a1-a2 a1-b1 a1-b2"));
+    let for_good = under(Conditions::WHITE_SUPER_TRANSMUTING, WHITE, "Ka1 Dh1", "Nb3");
+    assert_eq!(moves(&for_good), words("a1*b3=knight a1-c2=knight"));
+    assert_eq!(men(&after(&for_good, "a1-c2=knight")), words("wNc2 wDUh1 bNb3"));
+}

@@ -1,0 +1,64 @@
+//! Anticirce and its kin: who captures is reborn.
+//!
+//! The capturer is taken off the square of capture, and then the square of his rebirth must be vacant; so he may be reborn where
+//! he came from or, but for Cheylan, where he captures. A pawn that captures on the last rank promotes first, and is reborn as
+//! what it has become; one that is reborn on its last rank promotes there. Squares depend on the square of the captured man, of
+//! a pawn captured en passant on that where it stands.
+
+use super::super::position::PlainPosition;
+use super::homes::{home, opposite};
+use parton_core::board::Cell;
+use parton_core::position::{Conditions, Man, Move};
+
+/// Anticirce and its kin.
+pub(super) const KIN: Conditions = Conditions::ANTICIRCE
+    .with(Conditions::ANTICIRCE_CHEYLAN)
+    .with(Conditions::MIRROR_ANTICIRCE)
+    .with(Conditions::EQUIPOLLENTS_ANTICIRCE)
+    .with(Conditions::SYMMETRY_ANTICIRCE)
+    .with(Conditions::ANTI_SUPER_CIRCE);
+
+impl PlainPosition {
+    /// A capture with the rebirth of the capturer: nothing if he cannot be reborn, several moves if he chooses.
+    pub(super) fn with_capturer_reborn(&self, mv: Move) -> Vec<Move> {
+        let Some(at) = mv.captured_at() else { return vec![mv] };
+        let Some(capturer) = self.arriving(mv) else { return vec![mv] };
+        let mut after = self.men;
+        after.take(mv.from());
+        after.take(at);
+        let cells: Vec<Cell> = if self.has(Conditions::ANTI_SUPER_CIRCE) {
+            self.men.cells().collect()
+        } else {
+            self.capturer_rebirth(mv, capturer, at).into_iter().collect()
+        };
+        let free = |cell: &Cell| after.is_vacant(*cell) && !after.is_hole(*cell);
+        let cells =
+            cells.into_iter().filter(free).filter(|&cell| !self.has(Conditions::ANTICIRCE_CHEYLAN) || cell != mv.to());
+        cells.flat_map(|cell| self.reborn_capturers(mv, at, cell)).collect()
+    }
+
+    /// Where the capturer is reborn, if it is on the board.
+    fn capturer_rebirth(&self, mv: Move, capturer: Man, at: Cell) -> Option<Cell> {
+        if self.has(Conditions::EQUIPOLLENTS_ANTICIRCE) {
+            return self.as_far(at, &[(mv.from(), mv.to())]);
+        }
+        if self.has(Conditions::SYMMETRY_ANTICIRCE) {
+            return Some(opposite(at));
+        }
+        let side = if self.has(Conditions::MIRROR_ANTICIRCE) { !self.turn } else { self.turn };
+        Some(home(capturer.role, side, at))
+    }
+
+    /// The captures that end on this cell: one, or one for each promotion.
+    fn reborn_capturers(&self, mv: Move, at: Cell, cell: Cell) -> Vec<Move> {
+        if cell == mv.to() {
+            return vec![mv];
+        }
+        let reborn = Move::new(mv.role(), mv.from(), cell).capturing_at(mv.captured(), at);
+        match mv.promotion() {
+            Some(role) => vec![reborn.promoting(role)],
+            None if mv.role().is_pawn() => self.promoted(reborn, cell),
+            None => vec![reborn],
+        }
+    }
+}

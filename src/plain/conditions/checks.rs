@@ -1,0 +1,163 @@
+//! Checks: what they are, and conditions that forbid or demand them.
+//!
+//! Checkless and Exclusive chess ask whether a move mates, and so whether the other side has a legal move, which may again
+//! depend on whether that mates. A reply that gives no check settles it; where check follows upon check, this is gone into so
+//! many half-moves deep, and then every reply counts.
+//!
+//! A side that must give check has no other legal move; but whether it is mated is asked as if it need not.
+
+use super::super::position::PlainPosition;
+use parton_core::board::Cell;
+use parton_core::position::{Color, Conditions, Man, Move, Role};
+
+/// So deep replies are looked into.
+pub(super) const HORIZON: u8 = 6;
+
+const MUST_CHECK: [Conditions; 2] = [Conditions::WHITE_MUST_CHECK, Conditions::BLACK_MUST_CHECK];
+
+/// The conditions that say who attacks whom: all but those that leave it as ever.
+fn of_attacks() -> Conditions {
+    const AS_EVER: [Conditions; 41] = [
+        Conditions::CIRCE,
+        Conditions::MIRROR_CIRCE,
+        Conditions::EQUIPOLLENTS_CIRCE,
+        Conditions::PARRAIN_CIRCE,
+        Conditions::PWC,
+        Conditions::CHAMELEON_CIRCE,
+        Conditions::DIAGRAM_CIRCE,
+        Conditions::CLONE_CIRCE,
+        Conditions::SYMMETRY_CIRCE,
+        Conditions::COUSCOUS_CIRCE,
+        Conditions::SUPER_CIRCE,
+        Conditions::FILE_CIRCE,
+        Conditions::TAKE_MAKE,
+        Conditions::ANDERNACH,
+        Conditions::ANTI_ANDERNACH,
+        Conditions::VOLAGE,
+        Conditions::HYPERVOLAGE,
+        Conditions::WHITE_MAXIMUMMER,
+        Conditions::BLACK_MAXIMUMMER,
+        Conditions::WHITE_MINIMUMMER,
+        Conditions::BLACK_MINIMUMMER,
+        Conditions::WHITE_MUST_CHECK,
+        Conditions::BLACK_MUST_CHECK,
+        Conditions::BLACK_CHECKS,
+        Conditions::NO_WHITE_CAPTURE,
+        Conditions::NO_BLACK_CAPTURE,
+        Conditions::CHECKLESS,
+        Conditions::EXCLUSIVE,
+        Conditions::WHITE_KOBUL,
+        Conditions::BLACK_KOBUL,
+        Conditions::MESSIGNY,
+        Conditions::SENTINELS,
+        Conditions::SENTINELS_ADVERSE,
+        Conditions::SWAPPING_KINGS,
+        Conditions::BRETON,
+        Conditions::BRETON_ADVERSE,
+        Conditions::VOGTLAENDER,
+        Conditions::SAT,
+        Conditions::STRICT_SAT,
+        Conditions::MASAND,
+        Conditions::MASAND_GENERALISED,
+    ];
+    let all = Conditions::ALL.iter().fold(Conditions::NONE, |all, row| all.with(row.set));
+    AS_EVER.into_iter().fold(all, Conditions::without)
+}
+
+impl PlainPosition {
+    /// Whether a side is in check, as the conditions have it.
+    pub(crate) fn conditional_check(&self, color: Color) -> bool {
+        if self.has(Conditions::VOGTLAENDER) {
+            return self.is_king_attacked(!color);
+        }
+        if self.has(Conditions::STRICT_SAT) {
+            let lost = self.state.attacked[color.index()] && !self.is_king_attacked(color);
+            return lost || self.has_flight(color);
+        }
+        if self.has(Conditions::SAT) {
+            return self.has_flight(color);
+        }
+        self.is_king_attacked(color)
+    }
+
+    /// Whether the other side could capture a royal man.
+    fn is_king_attacked(&self, color: Color) -> bool {
+        let stuck = |(cell, man): (Cell, Man)| man.role == Role::Pawn && self.men.is_on_rank(man.color, cell, 0);
+        if !self.has_any(of_attacks()) && !self.men.everybody().any(stuck) {
+            return self.men.in_check(color) || self.royal_pawn_is_attacked_en_passant(color);
+        }
+        let hunter = Self { turn: !color, takes_kings: true, takes_all: false, ..self.clone() };
+        self.men.royals(color).any(|royal| !hunter.conditional_moves(Some(royal)).is_empty())
+    }
+
+    /// Whether a royal man of a side could go, castling apart, where nobody would attack him.
+    fn has_flight(&self, color: Color) -> bool {
+        let mover = Self { turn: color, ..self.clone() };
+        self.men.royals(color).any(|royal| {
+            let Some(man) = self.men.at(royal) else { return false };
+            mover.moves_of(royal, man).into_iter().any(|mv| {
+                let mut gone = self.clone();
+                gone.men.take(royal);
+                gone.men.put(mv.to(), man);
+                !gone.is_king_attacked(color)
+            })
+        })
+    }
+
+    /// Remembers which kings are attacked (Strict SAT).
+    pub(super) fn note_attacks(&mut self) {
+        if self.has(Conditions::STRICT_SAT) {
+            for color in Color::ALL {
+                self.state.attacked[color.index()] |= self.is_king_attacked(color);
+            }
+        }
+    }
+
+    /// The same position without the duty to give check.
+    pub(crate) fn without_duties(&self) -> Self {
+        let mut free = self.able_to_pass();
+        for duty in MUST_CHECK {
+            free.rules.conditions = free.rules.conditions.without(duty);
+        }
+        free
+    }
+
+    /// The same position, Black having his moves without check too: he who cannot check is not stalemated.
+    pub(crate) fn able_to_pass(&self) -> Self {
+        let mut free = self.clone();
+        free.rules.conditions = free.rules.conditions.without(Conditions::BLACK_CHECKS);
+        free
+    }
+
+    /// Leaves the legal moves that give check as they must or may.
+    pub(super) fn keep_those_that_may_check(&self, moves: &mut Vec<Move>, depth: u8) {
+        let checks = |mv: Move| self.play(mv).in_check(!self.turn);
+        let black = self.turn == Color::Black;
+        if self.has(MUST_CHECK[self.turn.index()]) || black && self.has(Conditions::BLACK_CHECKS) {
+            moves.retain(|&mv| checks(mv));
+        }
+        if depth == 0 {
+            return;
+        }
+        if self.has(Conditions::CHECKLESS) {
+            moves.retain(|&mv| !checks(mv) || self.mates(mv, depth));
+        }
+        if self.has(Conditions::EXCLUSIVE) {
+            let mates: Vec<Move> = moves.iter().copied().filter(|&mv| checks(mv) && self.mates(mv, depth)).collect();
+            if mates.len() > 1 {
+                moves.retain(|mv| !mates.contains(mv));
+            }
+        }
+    }
+
+    /// Whether a move that gives check leaves the other side without a legal move.
+    fn mates(&self, mv: Move, depth: u8) -> bool {
+        let after = self.play(mv);
+        let replies = after.safe_moves();
+        let quiet = |&reply: &Move| !after.play(reply).in_check(!after.turn);
+        if replies.iter().any(quiet) {
+            return false;
+        }
+        replies.is_empty() || after.legal_moves_within(depth - 1).is_empty()
+    }
+}

@@ -1,0 +1,54 @@
+//! What is chosen with a capture: where the captured man is reborn (Super Circe), what a pawn becomes that is reborn on its last
+//! rank, who vanishes besides (Breton).
+
+use super::super::position::PlainPosition;
+use parton_core::board::Cell;
+use parton_core::position::{Conditions, Man, Move, Role};
+
+impl PlainPosition {
+    /// A capture with all that may be chosen.
+    pub(super) fn with_choices(&self, mv: Move) -> Vec<Move> {
+        if self.has_any(Conditions::BRETON | Conditions::BRETON_ADVERSE) {
+            return self.with_removals(mv);
+        }
+        let Some(captured) = mv.captured_at().and_then(|cell| self.men.at(cell)) else { return vec![mv] };
+        let after = self.before_magic(mv);
+        if !self.has(Conditions::SUPER_CIRCE) {
+            let square = self.rebirth(mv, &after).filter(|&(cell, _)| after.men.is_vacant(cell));
+            return match square {
+                Some((cell, man)) if after.promotes_on(man, cell, !self.turn) => self.with_promotions(mv, man, cell),
+                _ => vec![mv],
+            };
+        }
+        let mut moves = vec![mv];
+        for cell in after.men.cells().filter(|&cell| after.men.is_vacant(cell) && !after.men.is_hole(cell)) {
+            if after.promotes_on(captured, cell, !self.turn) {
+                moves.extend(self.with_promotions(mv, captured, cell));
+            } else {
+                moves.push(mv.reborn_on(cell));
+            }
+        }
+        moves
+    }
+
+    /// Whether a man put on a cell is a pawn on its last rank.
+    fn promotes_on(&self, man: Man, cell: Cell, side: parton_core::position::Color) -> bool {
+        man.role.is_pawn() && self.men.promotes(side, cell)
+    }
+
+    /// A capture of a pawn, with each man that it may become where it is reborn.
+    fn with_promotions(&self, mv: Move, pawn: Man, cell: Cell) -> Vec<Move> {
+        let becomes = &self.promotions[usize::from(pawn.role == Role::MarinePawn)];
+        (0..becomes.len()).map(|number| mv.reborn_promoting(cell.square, number)).collect()
+    }
+
+    /// A capture with each man that may vanish with the captured one. The capturer himself is among them, if he arrives as a man
+    /// of that kind, and so are royal men of other kinds than kings.
+    fn with_removals(&self, mv: Move) -> Vec<Move> {
+        let after = self.before_magic(mv);
+        let side = if self.has(Conditions::BRETON) { self.turn } else { !self.turn };
+        let fellows = after.men.of(side).filter(|(_, man)| Some(man.role) == mv.captured() && !man.role.is_king());
+        let moves: Vec<Move> = fellows.map(|(cell, _)| mv.removing(cell)).collect();
+        if moves.is_empty() { vec![mv] } else { moves }
+    }
+}

@@ -1,0 +1,195 @@
+//! What a move changes besides: in the order in which it happens.
+//!
+//! Promotion comes first, then what a man becomes by moving, then colours, the exchange of kings, rebirths, pawns that are left
+//! behind, and last what a check brings about.
+
+use super::super::position::PlainPosition;
+use super::castling::Events;
+use super::homes::is_light;
+use parton_core::board::Cell;
+use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits};
+
+/// How many pawns a side has at most by those that it leaves behind.
+const MOST_PAWNS: usize = 8;
+
+impl PlainPosition {
+    /// Completes a move of `before` by what the conditions bring about.
+    pub(crate) fn change_by_conditions(&mut self, before: &Self, mv: Move) {
+        let mut events = Events { gone: vec![mv.from()], come: Vec::new() };
+        events.gone.extend(mv.captured_at());
+        events.gone.extend(mv.rook().map(|(start, _)| start));
+        let at = self.arriving_of(before, mv);
+        if mv.kind() == MoveKind::Exchange {
+            self.put_back_other(before, mv);
+            events.gone.push(mv.to());
+        }
+        if mv.kind() == MoveKind::DoubleStep {
+            let passed = before.passed_by(mv);
+            self.en_passant = passed.first().map(|&square| (mv.to(), square));
+            self.state.also_passed = passed.into_iter().skip(1).collect();
+        }
+        self.dig_holes(before, mv);
+        if mv.kind() == MoveKind::Removal
+            && let Some(cell) = mv.chosen()
+        {
+            self.men.take(cell);
+            self.origins.forget(cell);
+            events.gone.push(cell);
+        }
+        let mut changed = self.change_as_einstein(before, mv, at);
+        changed.extend(self.change_king(before, mv));
+        changed.extend(self.change_side_of_mover(before, mv, at));
+        events.gone.extend(changed.iter().copied());
+        events.come.extend(changed);
+        events.gone.extend(self.exchange_kings(before));
+        if before.has_any(super::anticirce::KIN) && mv.captured().is_some() {
+            events.come.extend(at);
+        }
+        events.come.extend(self.bear_again(before, mv));
+        if before.has(Conditions::PARRAIN_CIRCE) {
+            events.come.extend(self.bear_again_late(before, mv));
+            let captured =
+                mv.captured_at().and_then(|cell| before.men.at(cell).map(|man| (man, cell, before.origin(cell))));
+            self.state.pending = captured.filter(|(man, ..)| !man.is_royal());
+        }
+        self.leave_sentinel(before, mv);
+        self.state.exchanged = match mv.kind() {
+            MoveKind::Exchange => vec![mv.from(), mv.to()],
+            _ => Vec::new(),
+        };
+        self.state.last = before.has(Conditions::DISPARATE).then(|| (before.turn, mv.role()));
+        self.note_attacks();
+        let changed = self.change_sides_of_observed(at);
+        events.gone.extend(changed.iter().copied());
+        events.come.extend(changed);
+        self.change_castling(before, mv, &events);
+        // A pawn that has changed sides is not captured by its own.
+        let enemy =
+            |cell: Cell| self.men.at(cell).is_some_and(|man| man.role == Role::Pawn && man.belongs_to(before.turn));
+        self.en_passant = self.en_passant.filter(|&(pawn, _)| enemy(pawn));
+    }
+
+    /// Where the man stands who has moved, if he has not vanished.
+    fn arriving_of(&self, before: &Self, mv: Move) -> Option<Cell> {
+        let perished = before.perishes(mv) || mv.kind() == MoveKind::Removal && mv.chosen() == Some(mv.to());
+        (!perished).then_some(mv.to())
+    }
+
+    /// The other man of an exchange comes where the first has left.
+    fn put_back_other(&mut self, before: &Self, mv: Move) {
+        if let Some(other) = before.men.at(mv.to()) {
+            self.men.put(mv.from(), other);
+            self.origins.put(mv.from(), before.origin(mv.to()));
+        }
+    }
+
+    /// Haaner chess: those squares are gone that men have left, and that of a pawn captured en passant.
+    fn dig_holes(&mut self, before: &Self, mv: Move) {
+        if !before.has(Conditions::HAANER) {
+            return;
+        }
+        let left =
+            [Some(mv.from()), mv.rook().map(|(start, _)| start), mv.captured_at().filter(|_| mv.is_en_passant())];
+        for cell in left.into_iter().flatten().filter(|&cell| cell != mv.to()) {
+            if self.men.is_vacant(cell) {
+                self.men.dig(cell);
+            }
+        }
+    }
+
+    /// The man who has moved changes sides, if he does.
+    fn change_side_of_mover(&mut self, before: &Self, mv: Move, at: Option<Cell>) -> Option<Cell> {
+        if before.has(Conditions::VOLAGE) {
+            self.carry_fickle(before, mv);
+        }
+        let cell = at.filter(|_| mv.kind() != MoveKind::Exchange)?;
+        let man = self.men.at(cell).filter(|man| !man.is_royal() && !man.traits.has(Traits::NEUTRAL))?;
+        let other_colour = is_light(mv.from().square) != is_light(cell.square);
+        let captures = mv.captured().is_some();
+        let changes = before.has(Conditions::ANDERNACH) && captures
+            || before.has(Conditions::ANTI_ANDERNACH) && !captures
+            || before.has(Conditions::HYPERVOLAGE) && other_colour
+            || before.has(Conditions::VOLAGE) && other_colour && self.state.fickle.contains(&cell);
+        if !changes {
+            return None;
+        }
+        self.state.fickle.retain(|&one| one != cell || before.has(Conditions::HYPERVOLAGE));
+        self.men.put(cell, Man { color: !before.turn, ..man });
+        Some(cell)
+    }
+
+    /// Follows those who may still change sides by moving.
+    fn carry_fickle(&mut self, before: &Self, mv: Move) {
+        let moves = |cell: Cell| match mv.rook() {
+            _ if cell == mv.from() => Some(mv.to()),
+            Some((start, end)) if cell == start => Some(end),
+            _ if mv.kind() == MoveKind::Exchange && cell == mv.to() => Some(mv.from()),
+            _ if mv.captured_at() == Some(cell) => None,
+            _ => Some(cell),
+        };
+        self.state.fickle = before.state.fickle.iter().copied().filter_map(moves).collect();
+        self.state.fickle.sort_unstable();
+    }
+
+    /// Swapping Kings: who gives check exchanges the kings. Says where they stand.
+    fn exchange_kings(&mut self, before: &Self) -> Vec<Cell> {
+        if !before.has(Conditions::SWAPPING_KINGS) || !self.in_check(self.turn) {
+            return Vec::new();
+        }
+        let kings = Color::ALL.map(|color| self.men.royals(color).next());
+        let [Some(one), Some(other)] = kings else { return Vec::new() };
+        let (first, second) = (self.men.take(one), self.men.take(other));
+        let origins = (self.origins.at(one), self.origins.at(other));
+        for (cell, king, origin) in [(one, second, origins.1), (other, first, origins.0)] {
+            if let Some(king) = king {
+                self.men.put(cell, king);
+            }
+            self.origins.put(cell, origin);
+        }
+        vec![one, other]
+    }
+
+    /// Sentinels: who moves from a square of the six ranks in the middle leaves a pawn there, kings included.
+    fn leave_sentinel(&mut self, before: &Self, mv: Move) {
+        let side = match () {
+            () if before.has(Conditions::SENTINELS) => before.turn,
+            () if before.has(Conditions::SENTINELS_ADVERSE) => !before.turn,
+            () => return,
+        };
+        let from = mv.from();
+        let edge = from.square.rank() == 0 || from.square.rank() == 7;
+        let pawns = self.men.of(side).filter(|(_, man)| man.role == Role::Pawn).count();
+        if !edge && !mv.role().is_pawn() && self.men.is_vacant(from) && !self.men.is_hole(from) && pawns < MOST_PAWNS {
+            self.men.put(from, Man::new(side, Role::Pawn));
+            self.origins.forget(from);
+        }
+    }
+
+    /// Masand: the sides of those change whom those observe who give check. Says where they stand.
+    fn change_sides_of_observed(&mut self, at: Option<Cell>) -> Vec<Cell> {
+        let generalised = self.has(Conditions::MASAND_GENERALISED);
+        if !generalised && !self.has(Conditions::MASAND) || !self.in_check(self.turn) {
+            return Vec::new();
+        }
+        let mover = !self.turn;
+        let Some(king) = self.men.royals(self.turn).next() else { return Vec::new() };
+        let mut changed = Vec::new();
+        let checkers: Vec<Cell> = if generalised { self.men.cells().collect() } else { at.into_iter().collect() };
+        for checker in checkers {
+            let gives_check = |cell: Cell| self.capturers(king, mover).contains(&cell);
+            if !self.men.at(checker).is_some_and(|man| man.belongs_to(mover)) || !gives_check(checker) {
+                continue;
+            }
+            let subject = |man: Man| !man.is_royal() && !man.traits.has(Traits::NEUTRAL);
+            let others: Vec<(Cell, Man)> =
+                self.men.everybody().filter(|&(cell, man)| cell != checker && subject(man)).collect();
+            for (cell, man) in others {
+                if !changed.contains(&cell) && self.capturers(cell, mover).contains(&checker) {
+                    self.men.put(cell, Man { color: !man.color, ..man });
+                    changed.push(cell);
+                }
+            }
+        }
+        changed
+    }
+}

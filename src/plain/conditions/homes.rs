@@ -1,0 +1,50 @@
+//! The squares of the game array, on which men are reborn.
+
+use super::super::position::PlainPosition;
+use parton_core::board::{Cell, Square};
+use parton_core::position::{Color, Role};
+
+/// Whether it is a light square.
+pub(super) const fn is_light(square: Square) -> bool {
+    (square.file() + square.rank()) % 2 == 1
+}
+
+/// The square of the game array of a side's man of this role, as it is for somebody who is on `at`: of two squares the one of
+/// its colour; of a pawn the one of its file on the second rank, of a fairy man that on the last rank.
+pub(super) fn home(role: Role, side: Color, at: Cell) -> Cell {
+    let here = at.square.file();
+    let of_colour = |files: [u8; 2]| -> (u8, u8) {
+        let rank = side.rank(0);
+        let fits = |file: u8| (file + rank) % 2 == (here + at.square.rank()) % 2;
+        (if fits(files[0]) { files[0] } else { files[1] }, 0)
+    };
+    let (file, rank) = match role {
+        Role::King => (4, 0),
+        Role::Queen => (3, 0),
+        Role::Rook => of_colour([0, 7]),
+        Role::Knight => of_colour([1, 6]),
+        Role::Bishop => of_colour([2, 5]),
+        _ if role.is_pawn() => (here, 1),
+        _ => (here, 7),
+    };
+    Cell::new(at.board, Square::at(file, side.rank(rank)).unwrap_or(at.square))
+}
+
+impl PlainPosition {
+    /// The cell as far from `at` as two others are from each other, in the same direction, if it is on the board.
+    pub(super) fn as_far(&self, at: Cell, ways: &[(Cell, Cell)]) -> Option<Cell> {
+        let add = |sum: (i8, i8), (from, to): &(Cell, Cell)| {
+            let between = |to: u8, from: u8| to as i8 - from as i8;
+            let files = between(to.square.file(), from.square.file());
+            let ranks = between(to.square.rank(), from.square.rank());
+            (sum.0 + files, sum.1 + ranks)
+        };
+        let (files, ranks) = ways.iter().fold((0, 0), add);
+        self.men.step(at, (files, ranks, 0))
+    }
+}
+
+/// The cell opposite to this one, as seen from the centre of the board.
+pub(super) const fn opposite(cell: Cell) -> Cell {
+    Cell::new(cell.board, Square::wrap(63 - cell.square.index() as u32))
+}

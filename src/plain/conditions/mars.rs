@@ -1,0 +1,42 @@
+//! Mars Circe, Antimars Circe and Phantom chess: men who move as from their square of the game array.
+//!
+//! The man is taken from where he stands, and if his square of the game array is then vacant, he is put there; from there he
+//! goes, captures and steps as ever. Kings do, too, but not in Phantom chess. A move back to where he really stands is none.
+
+use super::super::position::PlainPosition;
+use super::homes::home;
+use super::powers::rewritten;
+use parton_core::board::Cell;
+use parton_core::position::{Conditions, Man, Move};
+
+impl PlainPosition {
+    /// The moves of a man under one of these conditions.
+    pub(super) fn martian_moves(&self, from: Cell, man: Man) -> Vec<Move> {
+        let captures = |moves: &mut Vec<Move>, wanted: bool| moves.retain(|mv| mv.captured().is_some() == wanted);
+        let mut here = self.strides(from, man);
+        let mut there = self.moves_from_home(from, man);
+        if self.has(Conditions::MARS_CIRCE) {
+            captures(&mut here, false);
+            captures(&mut there, true);
+        } else if self.has(Conditions::ANTIMARS_CIRCE) {
+            captures(&mut here, true);
+            captures(&mut there, false);
+        } else if man.is_royal() {
+            there.clear();
+        }
+        there.retain(|mv| mv.to() != from && here.iter().all(|other| other.to() != mv.to()));
+        [here, there].concat()
+    }
+
+    /// What a man could do on his square of the game array, if it is vacant, written as moves from where he stands.
+    fn moves_from_home(&self, from: Cell, man: Man) -> Vec<Move> {
+        let start = home(man.role, self.turn, from);
+        let mut there = self.clone();
+        there.men.take(from);
+        if !there.men.is_vacant(start) || there.men.is_hole(start) {
+            return Vec::new();
+        }
+        there.men.put(start, man);
+        there.strides(start, man).into_iter().map(|mv| rewritten(mv, man.role, from)).collect()
+    }
+}

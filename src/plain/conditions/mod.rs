@@ -1,0 +1,176 @@
+//! Fairy conditions, each from its definition in the table of conditions.
+//!
+//! A condition comes in at one of five places, and here they stand in this order:
+//!
+//! 1. **Who may move, and like whom.** Men may be held where they stand (`observation`), or move like others (`powers`) or as from
+//!    elsewhere (`mars`).
+//! 2. **What a move may be.** Its squares may not do (`squares`); a capture may be more than a capture: the capturer goes on or
+//!    comes from elsewhere (`take_make`), is reborn (`anticirce`), or something is chosen with it (`choices`).
+//! 3. **What stands when it is made**: colours and kinds change, men vanish or appear (`effects`), are reborn (`rebirth`), and
+//!    rights to castle come and go (`castling`).
+//! 4. **Whether it leaves a position that may be**: contacts and observations that must not be (`contact`, `observation`), and
+//!    checks, of which some conditions have a notion of their own (`checks`).
+//! 5. **Which of the legal moves may be played**: the longest, those that give check (`longest`, `checks`).
+//!
+//! A side is in check if the other side, if it were its turn, could capture the king by a move of the first, second and fourth
+//! kind, the safety of its own king apart. Conditions that only choose among legal moves do not matter then, nor do those that
+//! forbid captures; and who captures a king need not go on from there (Take & Make).
+//!
+//! Sources: the table of conditions and, where it leaves something open, Popeye 4.
+
+mod anticirce;
+mod castling;
+mod checks;
+mod choices;
+mod contact;
+mod effects;
+mod homes;
+mod longest;
+mod mars;
+mod observation;
+mod powers;
+mod rebirth;
+mod roles;
+mod squares;
+mod take_make;
+
+use super::position::PlainPosition;
+use parton_core::board::{Cell, Square};
+use parton_core::position::{Color, Conditions, Man, Move, Role, Setup};
+
+/// What conditions remember beside the men who stand on the board.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct State {
+    /// Which kings, White's first, may castle as far as it is for them.
+    kings: [bool; 2],
+    /// Who was captured by the last move, where, and where he had stood in the diagram (Parrain Circe).
+    pending: Option<(Man, Cell, Option<Cell>)>,
+    /// The cells of those who have changed places by the last move (Messigny).
+    exchanged: Vec<Cell>,
+    /// The men who may still change colour by moving (Volage).
+    fickle: Vec<Cell>,
+    /// Who moved last, and what he was before (Disparate).
+    last: Option<(Color, Role)>,
+    /// Further squares that a pawn has passed with its last move (Einstein chess).
+    also_passed: Vec<Square>,
+    /// Which kings, White's first, have been attacked (Strict SAT).
+    attacked: [bool; 2],
+}
+
+impl State {
+    /// What remains when a side passes.
+    pub(super) fn passed(&self) -> Self {
+        Self { pending: None, exchanged: Vec::new(), last: None, also_passed: Vec::new(), ..self.clone() }
+    }
+}
+
+impl PlainPosition {
+    /// Whether this condition holds.
+    fn has(&self, condition: Conditions) -> bool {
+        self.rules.conditions.has(condition)
+    }
+
+    /// Whether one of these conditions holds.
+    fn has_any(&self, conditions: Conditions) -> bool {
+        self.rules.conditions.any(conditions)
+    }
+
+    /// The same position under some of its conditions.
+    fn under(&self, conditions: Conditions) -> Self {
+        let kept = self.rules.conditions.rows().map(|row| row.set).filter(|&one| conditions.has(one));
+        let mut other = self.clone();
+        other.rules.conditions = kept.fold(Conditions::NONE, Conditions::with);
+        other
+    }
+
+    /// What conditions remember of a diagram.
+    pub(super) fn begin(&mut self, setup: &Setup) {
+        if self.rules.conditions.is_empty() {
+            return;
+        }
+        self.begin_castling(setup);
+        if self.has(Conditions::VOLAGE) {
+            self.state.fickle = self.men.everybody().filter(|(_, man)| !man.is_royal()).map(|(cell, _)| cell).collect();
+        }
+        self.note_attacks();
+    }
+
+    /// The moves of the side to move, its king's safety apart (castling as ever); if `prey` is given, only captures of the man on
+    /// that cell, as far as they matter for check and observation.
+    pub(super) fn conditional_moves(&self, prey: Option<Cell>) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for (from, man) in self.men.of(self.turn).filter(|&(from, _)| Some(from) != prey) {
+            if self.men.is_paralysed(from, self.turn) || self.is_held(from, man) {
+                continue;
+            }
+            let mut own = self.steps_and_captures(from, man);
+            own.retain(|&mv| prey.is_none() || mv.captured_at() == prey);
+            own.retain(|&mv| self.allows_squares(mv));
+            if own.iter().any(|mv| mv.captured().is_some()) && !self.may_capture(from, prey.is_some()) {
+                own.retain(|mv| mv.captured().is_none());
+            }
+            moves.extend(own.into_iter().flat_map(|mv| self.completed(mv, prey.is_some())));
+        }
+        if prey.is_none() {
+            moves.extend(self.exchanges());
+            moves.extend(self.conditional_castlings());
+        }
+        moves.retain(|&mv| self.keeps_contact(mv) && self.keeps_unobserved(mv, prey.is_some()));
+        moves.sort_unstable();
+        moves.dedup();
+        moves
+    }
+
+    /// Where a man goes and whom he captures, before a capture has consequences.
+    fn steps_and_captures(&self, from: Cell, man: Man) -> Vec<Move> {
+        if self.has_any(Conditions::MARS_CIRCE | Conditions::ANTIMARS_CIRCE | Conditions::PHANTOM) {
+            return self.martian_moves(from, man);
+        }
+        let mut moves = self.strides(from, man);
+        if self.has(Conditions::MAKE_TAKE) {
+            moves.retain(|mv| mv.captured().is_none());
+            moves.extend(self.makes_and_takes(from, man));
+        }
+        moves
+    }
+
+    /// The moves that come of one, if it captures: where the capturer ends, what is chosen. For a capture that only gives check
+    /// choices do not matter.
+    fn completed(&self, mv: Move, checks_only: bool) -> Vec<Move> {
+        if mv.captured().is_none() {
+            return vec![mv];
+        }
+        if self.has_any(anticirce::KIN) {
+            return self.with_capturer_reborn(mv);
+        }
+        if checks_only {
+            return vec![mv];
+        }
+        if self.has(Conditions::TAKE_MAKE) {
+            return self.made_after_taking(mv);
+        }
+        self.with_choices(mv)
+    }
+
+    /// All legal moves under conditions.
+    pub(super) fn conditional_legal_moves(&self) -> Vec<Move> {
+        self.legal_moves_within(checks::HORIZON)
+    }
+
+    /// All legal moves, mates being looked into so many half-moves deep.
+    fn legal_moves_within(&self, depth: u8) -> Vec<Move> {
+        let mut moves = self.safe_moves();
+        self.keep_those_that_may_check(&mut moves, depth);
+        self.keep_longest(&mut moves);
+        moves
+    }
+
+    /// The moves that leave one's own king safe.
+    fn safe_moves(&self) -> Vec<Move> {
+        let mut moves = self.conditional_moves(None);
+        let royal = |mv: Move| self.men.at(mv.from()).is_some_and(Man::is_royal);
+        moves.retain(|&mv| mv.is_castling() || !(royal(mv) && self.perishes(mv)) && !self.play(mv).in_check(self.turn));
+        self.keep_transmutations(&mut moves);
+        moves
+    }
+}

@@ -1,0 +1,132 @@
+//! Men held by others who observe them, and captures that others must guard.
+//!
+//! To *observe* a man is to stand so that one could capture him if he were an enemy, by a move that leads from square to square
+//! as it must. A pawn that has just made a double step is observed by those who could capture it en passant. Kings observe as
+//! others do.
+//!
+//! Madrasi and Eiffel hold by observation alone: who is held himself observes all the same. Who guards (Patrol, Lortap) or
+//! attacks (functionaries) must not be held by these two. In Central chess who guards must himself be guarded, up to the king.
+
+use super::super::position::PlainPosition;
+use parton_core::board::Cell;
+use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role};
+
+/// Conditions that say from where to where men observe, and like whom. The powers of those who face one another, back to back or
+/// side by side, do not count in observation (Popeye).
+const GEOMETRY: Conditions = Conditions::ANNAN
+    .with(Conditions::NANNA)
+    .with(Conditions::GRID)
+    .with(Conditions::MONOCHROMATIC)
+    .with(Conditions::BICHROMATIC)
+    .with(Conditions::MARS_CIRCE)
+    .with(Conditions::PHANTOM);
+
+/// These and those that hold men by observation alone.
+const HELD: Conditions = GEOMETRY.with(Conditions::MADRASI).with(Conditions::MADRASI_REX).with(Conditions::EIFFEL);
+
+const ISARDAMS: Conditions = Conditions::ISARDAM.with(Conditions::ISARDAM_B).with(Conditions::ISARDAM_REX);
+
+/// Who holds a man of this role in Eiffel chess.
+const fn eiffel(role: Role) -> Option<Role> {
+    match role {
+        Role::Pawn => Some(Role::Queen),
+        Role::Queen => Some(Role::Rook),
+        Role::Rook => Some(Role::Bishop),
+        Role::Bishop => Some(Role::Knight),
+        Role::Knight => Some(Role::Pawn),
+        _ => None,
+    }
+}
+
+impl PlainPosition {
+    /// The cells of those of a side who could capture the man on a cell, whoever's he is.
+    pub(super) fn capturers(&self, cell: Cell, by: Color) -> Vec<Cell> {
+        let hunter = Self { turn: by, takes_all: true, ..self.clone() };
+        let mut cells: Vec<Cell> = hunter.conditional_moves(Some(cell)).into_iter().map(Move::from).collect();
+        cells.dedup();
+        cells
+    }
+
+    /// The men of a side who observe the man on a cell under some of the conditions.
+    fn observers(&self, cell: Cell, by: Color, conditions: Conditions) -> Vec<Man> {
+        let cells = self.under(conditions).capturers(cell, by);
+        cells.into_iter().filter_map(|at| self.men.at(at)).collect()
+    }
+
+    /// Whether an enemy observes the man on a cell who moves like a man of this role.
+    fn is_observed_by(&self, cell: Cell, by: Color, role: Role) -> bool {
+        // Who is not there need not be looked for.
+        let view = Self { turn: by, ..self.under(GEOMETRY) };
+        self.men.of(by).any(|(_, man)| man.role == role)
+            && view.capturers(cell, by).into_iter().any(|at| view.moves_like(at).contains(&role))
+    }
+
+    /// Whether the man on a cell, of the side to move, may not move at all.
+    pub(super) fn is_held(&self, from: Cell, man: Man) -> bool {
+        let (own, enemy) = (self.turn, !self.turn);
+        let madrasi = self.has(Conditions::MADRASI_REX) || self.has(Conditions::MADRASI) && !man.is_royal();
+        madrasi && self.is_observed_by(from, enemy, man.role)
+            || self.has(Conditions::EIFFEL)
+                && eiffel(man.role).is_some_and(|role| self.is_observed_by(from, enemy, role))
+            || self.has(Conditions::DISPARATE) && self.state.last == Some((enemy, man.role))
+            || self.has(Conditions::ULTRA_PATROL) && self.observers(from, own, HELD).is_empty()
+            || self.has(Conditions::FUNCTIONARY) && self.observers(from, enemy, HELD).is_empty()
+            || self.has(Conditions::CENTRAL) && !self.connected_with_king(own).contains(&from)
+    }
+
+    /// Whether the man on a cell may capture and check.
+    pub(super) fn may_capture(&self, from: Cell, checks_only: bool) -> bool {
+        let forbidden =
+            if self.turn == Color::White { Conditions::NO_WHITE_CAPTURE } else { Conditions::NO_BLACK_CAPTURE };
+        let guarded = || !self.observers(from, self.turn, HELD).is_empty();
+        (checks_only || !self.has(forbidden))
+            && (!self.has(Conditions::PATROL) || guarded())
+            && (!self.has(Conditions::LORTAP) || !guarded())
+    }
+
+    /// The royal men of a side and those who are guarded by one of these or by one another of those.
+    fn connected_with_king(&self, side: Color) -> Vec<Cell> {
+        let plain = self.under(HELD);
+        let mut connected: Vec<Cell> = self.men.royals(side).collect();
+        loop {
+            let others = self.men.of(side).map(|(cell, _)| cell).filter(|cell| !connected.contains(cell));
+            let new: Vec<Cell> = others
+                .filter(|&cell| plain.capturers(cell, side).into_iter().any(|guard| connected.contains(&guard)))
+                .collect();
+            if new.is_empty() {
+                return connected;
+            }
+            connected.extend(new);
+        }
+    }
+
+    /// Whether nobody is observed after a move by an enemy of his own kind, as Isardam asks.
+    pub(super) fn keeps_unobserved(&self, mv: Move, checks_only: bool) -> bool {
+        if !self.has_any(ISARDAMS) || checks_only && (self.takes_all || self.has(Conditions::ISARDAM_B)) {
+            return true;
+        }
+        let after = self.play(mv);
+        Color::ALL.into_iter().all(|side| {
+            let mut men = after.men.of(side).filter(|(_, man)| self.has(Conditions::ISARDAM_REX) || !man.is_royal());
+            men.all(|(cell, man)| !after.is_observed_by(cell, !side, man.role))
+        })
+    }
+
+    /// The exchanges of places of Messigny chess, kings' included.
+    pub(super) fn exchanges(&self) -> Vec<Move> {
+        if !self.has(Conditions::MESSIGNY) {
+            return Vec::new();
+        }
+        let free = |&(cell, _): &(Cell, Man)| !self.state.exchanged.contains(&cell);
+        let mut moves = Vec::new();
+        for (from, man) in self.men.of(self.turn).filter(free) {
+            if self.men.is_paralysed(from, self.turn) || self.is_held(from, man) {
+                continue;
+            }
+            let others =
+                self.men.of(!self.turn).filter(free).filter(|&(to, other)| to != from && other.role == man.role);
+            moves.extend(others.map(|(to, _)| Move::new(man.role, from, to).of_kind(MoveKind::Exchange)));
+        }
+        moves
+    }
+}

@@ -1,0 +1,138 @@
+//! Who moves like whom: Annan chess and its kin, transmuted kings.
+//!
+//! A man with the power of a pawn steps, also twice from the second rank, and captures, en passant included, like a pawn of his
+//! side; he does not promote. A pawn that comes to its last rank promotes whatever way it came, and one that has gone two squares
+//! straight ahead from its second rank may be captured en passant.
+
+use super::super::position::PlainPosition;
+use parton_core::board::Cell;
+use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits};
+
+/// A king that moves like those who check it.
+const TRANSMUTED: [Conditions; 2] = [Conditions::WHITE_TRANSMUTED, Conditions::BLACK_TRANSMUTED];
+const SUPER_TRANSMUTING: [Conditions; 2] = [Conditions::WHITE_SUPER_TRANSMUTING, Conditions::BLACK_SUPER_TRANSMUTING];
+
+/// The same move from another cell, by a man of another role. Promotions are left out.
+pub(super) fn rewritten(mv: Move, role: Role, from: Cell) -> Move {
+    let other = Move::new(role, from, mv.to());
+    let other = match (mv.kind(), mv.captured_at()) {
+        (MoveKind::Locust, Some(cell)) => other.capturing_at(mv.captured(), cell),
+        (MoveKind::EnPassant, _) => other.capturing(mv.captured()).of_kind(MoveKind::EnPassant),
+        (MoveKind::DoubleStep, _) => other.of_kind(MoveKind::DoubleStep),
+        _ => other.capturing(mv.captured()),
+    };
+    mv.promotion().map_or(other, |becomes| other.promoting(becomes))
+}
+
+impl PlainPosition {
+    /// The moves of a man, with the powers that he has.
+    pub(super) fn strides(&self, from: Cell, man: Man) -> Vec<Move> {
+        let transmuting = man.is_royal() && self.has(SUPER_TRANSMUTING[self.turn.index()]);
+        let powers = self.powers_here(from, man);
+        let mut moves = Vec::new();
+        for power in powers.iter().flatten() {
+            let like = self.strides_like(from, man, *power);
+            moves.extend(like.into_iter().map(|mv| if transmuting { mv.promoting(*power) } else { mv }));
+        }
+        if powers.is_none() {
+            moves = self.moves_of(from, man);
+        }
+        moves
+    }
+
+    /// The moves of a man who moves like another.
+    fn strides_like(&self, from: Cell, man: Man, power: Role) -> Vec<Move> {
+        let mut moves = match power {
+            Role::Pawn => self.pawn_moves(from),
+            _ if power.is_fairy() => self.fairy_moves(from, power),
+            _ => self.piece_moves(from, power),
+        };
+        if man.traits.has(Traits::PARALYSING) {
+            moves.retain(|mv| mv.captured().is_none());
+        }
+        let own = |mv: Move| -> Vec<Move> {
+            let plain = match (mv.kind(), mv.captured_at()) {
+                (MoveKind::Locust, Some(cell)) => Move::new(man.role, from, mv.to()).capturing_at(mv.captured(), cell),
+                (MoveKind::EnPassant, _) => {
+                    Move::new(man.role, from, mv.to()).capturing(mv.captured()).of_kind(MoveKind::EnPassant)
+                }
+                _ => Move::new(man.role, from, mv.to()).capturing(mv.captured()),
+            };
+            if !man.role.is_pawn() {
+                return vec![plain];
+            }
+            let twice = [(0, 2 * super::super::position::forward(self.turn), 0)];
+            let double = man.role == Role::Pawn
+                && mv.captured().is_none()
+                && self.men.is_on_rank(self.turn, from, 1)
+                && twice.iter().any(|&step| self.men.away(from, step) == Some(mv.to()));
+            if double { vec![plain.of_kind(MoveKind::DoubleStep)] } else { self.promoted(plain, mv.to()) }
+        };
+        moves.into_iter().flat_map(own).collect()
+    }
+
+    /// What a man moves like, if not like himself.
+    fn powers_here(&self, from: Cell, man: Man) -> Option<Vec<Role>> {
+        let ahead = super::super::position::forward(self.turn);
+        let beside = |files: i8, ranks: i8| self.men.away(from, (files, ranks, 0)).and_then(|cell| self.men.at(cell));
+        let friend = |ranks: i8| beside(0, ranks).filter(|man| man.belongs_to(self.turn));
+        let enemy = |files: i8, ranks: i8| beside(files, ranks).filter(|man| man.belongs_to(!self.turn));
+        let mut lenders: Vec<Man> = Vec::new();
+        if self.has(Conditions::ANNAN) {
+            lenders.extend(friend(-ahead));
+        }
+        if self.has(Conditions::NANNA) {
+            lenders.extend(friend(ahead));
+        }
+        if self.has(Conditions::FACE_TO_FACE) {
+            lenders.extend(enemy(0, ahead));
+        }
+        if self.has(Conditions::BACK_TO_BACK) {
+            lenders.extend(enemy(0, -ahead));
+        }
+        if self.has(Conditions::CHEEK_TO_CHEEK) {
+            lenders.extend([-1, 1].into_iter().filter_map(|files| enemy(files, 0)));
+        }
+        let mut powers: Vec<Role> = lenders.into_iter().map(|man| man.role).collect();
+        if man.is_royal() && self.is_transmutable(self.turn) {
+            powers.extend(self.checking_powers(from));
+        }
+        powers.sort_unstable();
+        powers.dedup();
+        (!powers.is_empty()).then_some(powers)
+    }
+
+    /// Whether a man moves like others and not like himself.
+    pub(super) fn powers_other_than_own(&self, from: Cell, man: Man) -> bool {
+        self.powers_here(from, man).is_some()
+    }
+
+    /// What the man on a cell moves like, he being moved by the side to move.
+    pub(super) fn moves_like(&self, from: Cell) -> Vec<Role> {
+        let Some(man) = self.men.at(from) else { return Vec::new() };
+        self.powers_here(from, man).unwrap_or_else(|| vec![man.role])
+    }
+
+    fn is_transmutable(&self, side: Color) -> bool {
+        self.has(TRANSMUTED[side.index()]) || self.has(SUPER_TRANSMUTING[side.index()])
+    }
+
+    /// What those enemies move like who attack the man on a cell, kings being taken as they are.
+    fn checking_powers(&self, cell: Cell) -> Vec<Role> {
+        let kings = TRANSMUTED.into_iter().chain(SUPER_TRANSMUTING).fold(Conditions::NONE, Conditions::with);
+        let mut plain = self.clone();
+        plain.rules.conditions = plain.rules.conditions.without(kings);
+        let hunter = Self { turn: !self.turn, ..plain };
+        hunter.capturers(cell, !self.turn).into_iter().flat_map(|at| hunter.moves_like(at)).collect()
+    }
+
+    /// A king who transmutes for good when in check must do so.
+    pub(super) fn keep_transmutations(&self, moves: &mut Vec<Move>) {
+        if !self.has(SUPER_TRANSMUTING[self.turn.index()]) {
+            return;
+        }
+        if self.men.royals(self.turn).any(|royal| !self.checking_powers(royal).is_empty()) {
+            moves.retain(|mv| self.men.at(mv.from()).is_some_and(Man::is_royal) && mv.promotion().is_some());
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Circe and its kin: who is captured is reborn.
+//!
+//! The square of rebirth must be vacant when the move is otherwise made, so that somebody may be reborn where his capturer has
+//! come from. Men keep their attributes, and a promoted man is what he has become. Of a pawn captured en passant the square of
+//! capture is that where it stands. A royal man is not reborn. A pawn reborn on its last rank promotes as the side that captures
+//! wishes; one reborn on its own first rank stays there for good, but in Parrain Circe it may go on by one step.
+
+use super::super::position::PlainPosition;
+use super::homes::{home, opposite};
+use parton_core::board::Cell;
+use parton_core::position::{Conditions, Man, Move, MoveKind, Role};
+
+/// Conditions under which the man captured by a move is reborn with it.
+const CIRCES: Conditions = Conditions::CIRCE
+    .with(Conditions::MIRROR_CIRCE)
+    .with(Conditions::EQUIPOLLENTS_CIRCE)
+    .with(Conditions::PWC)
+    .with(Conditions::CHAMELEON_CIRCE)
+    .with(Conditions::DIAGRAM_CIRCE)
+    .with(Conditions::CLONE_CIRCE)
+    .with(Conditions::SYMMETRY_CIRCE)
+    .with(Conditions::COUSCOUS_CIRCE)
+    .with(Conditions::SUPER_CIRCE)
+    .with(Conditions::FILE_CIRCE);
+
+/// As whom a man is reborn in Chameleon Circe.
+const fn chameleon(role: Role) -> Role {
+    match role {
+        Role::Knight => Role::Bishop,
+        Role::Bishop => Role::Rook,
+        Role::Rook => Role::Queen,
+        Role::Queen => Role::Knight,
+        _ => role,
+    }
+}
+
+/// The ways that men go with a move: one, in castling two.
+fn ways(mv: Move) -> Vec<(Cell, Cell)> {
+    let own = (mv.kind() != MoveKind::Exchange).then(|| (mv.from(), mv.to()));
+    own.into_iter().chain(mv.rook()).collect()
+}
+
+impl PlainPosition {
+    /// Where the man captured by a move is reborn, vacant or not, and as whom; `after` is the position after the move without
+    /// rebirth. Nothing if nobody is, or if the square is not on the board.
+    pub(super) fn rebirth(&self, mv: Move, after: &Self) -> Option<(Cell, Man)> {
+        let at = mv.captured_at()?;
+        let man = self.men.at(at).filter(|man| !man.is_royal())?;
+        if !self.has_any(CIRCES) {
+            return None;
+        }
+        if let Some((square, number)) = mv.reborn_promotion() {
+            let becomes = self.promotions[usize::from(man.role == Role::MarinePawn)].get(number)?;
+            return Some((Cell::new(at.board, square), Man { role: *becomes, ..man }));
+        }
+        let side = !self.turn;
+        let capturer = self.men.at(mv.from())?;
+        let role = match man.role {
+            role if self.has(Conditions::CHAMELEON_CIRCE) => chameleon(role),
+            _ if self.has(Conditions::CLONE_CIRCE) && !capturer.is_royal() => capturer.role,
+            role => role,
+        };
+        let cell = if self.has(Conditions::SUPER_CIRCE) {
+            mv.chosen()?
+        } else if self.has(Conditions::PWC) {
+            mv.from()
+        } else if self.has(Conditions::EQUIPOLLENTS_CIRCE) {
+            self.as_far(at, &ways(mv))?
+        } else if self.has(Conditions::SYMMETRY_CIRCE) {
+            opposite(at)
+        } else if self.has(Conditions::DIAGRAM_CIRCE) {
+            self.origin(at)?
+        } else if self.has(Conditions::COUSCOUS_CIRCE) {
+            home(after.men.at(mv.to()).map_or(mv.arriving(), |man| man.role), self.turn, at)
+        } else if self.has(Conditions::MIRROR_CIRCE) {
+            home(role, !side, at)
+        } else if self.has(Conditions::FILE_CIRCE) {
+            let rank = home(role, side, at).square.rank();
+            Cell::new(at.board, parton_core::board::Square::at(at.square.file(), rank)?)
+        } else {
+            home(role, side, at)
+        };
+        Some((cell, Man { role, ..man }))
+    }
+
+    /// Puts the man captured by a move of `before` on the square of his rebirth, if it is vacant, and says where.
+    pub(super) fn bear_again(&mut self, before: &Self, mv: Move) -> Option<Cell> {
+        let (cell, man) = before.rebirth(mv, self)?;
+        let origin = mv.captured_at().and_then(|at| before.origin(at));
+        self.put_reborn(cell, man, origin)
+    }
+
+    /// Puts the man captured by the move before this one on the square of his rebirth (Parrain), and says where.
+    pub(super) fn bear_again_late(&mut self, before: &Self, mv: Move) -> Option<Cell> {
+        let (man, at, origin) = before.state.pending?;
+        let ways = ways(mv);
+        let cell = self.as_far(at, &ways).filter(|_| !ways.is_empty())?;
+        self.put_reborn(cell, man, origin)
+    }
+
+    fn put_reborn(&mut self, cell: Cell, man: Man, origin: Option<Cell>) -> Option<Cell> {
+        if !self.men.is_vacant(cell) || self.men.is_hole(cell) {
+            return None;
+        }
+        self.men.put(cell, man);
+        self.origins.put(cell, origin);
+        Some(cell)
+    }
+}

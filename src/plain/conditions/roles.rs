@@ -1,0 +1,105 @@
+//! What men become: Einstein chess and its kin, Köbul kings; and the steps that Einstein's pawns have on their first rank.
+//!
+//! Pawns do not promote: one that comes to its last rank and remains a pawn, or becomes one there, stays there as one. In castling
+//! king and rook have both moved, so that the rook changes, too.
+
+use super::super::position::PlainPosition;
+use parton_core::board::{Cell, Square};
+use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits};
+
+const EINSTEINS: Conditions = Conditions::EINSTEIN.with(Conditions::REVERSE_EINSTEIN).with(Conditions::ANTI_EINSTEIN);
+
+const fn lower(role: Role) -> Role {
+    match role {
+        Role::Queen => Role::Rook,
+        Role::Rook => Role::Bishop,
+        Role::Bishop => Role::Knight,
+        Role::Knight => Role::Pawn,
+        _ => role,
+    }
+}
+
+const fn higher(role: Role) -> Role {
+    match role {
+        Role::Pawn => Role::Knight,
+        Role::Knight => Role::Bishop,
+        Role::Bishop => Role::Rook,
+        Role::Rook => Role::Queen,
+        _ => role,
+    }
+}
+
+impl PlainPosition {
+    /// Whether pawns promote: not in Einstein chess and its kin.
+    pub(crate) fn pawns_promote(&self) -> bool {
+        !self.has_any(EINSTEINS)
+    }
+
+    /// How many squares a pawn on its own first rank may step.
+    pub(crate) fn first_rank_steps(&self) -> i8 {
+        if self.has_any(EINSTEINS) { 3 } else { i8::from(self.has(Conditions::PARRAIN_CIRCE)) }
+    }
+
+    /// The steps of two and three squares of a pawn on its own first rank.
+    pub(crate) fn steps_from_first_rank(&self, from: Cell) -> Vec<Move> {
+        let ahead = super::super::position::forward(self.turn);
+        if !self.men.is_on_rank(self.turn, from, 0) {
+            return Vec::new();
+        }
+        let steps = (1..=self.first_rank_steps())
+            .map_while(|step| self.men.step(from, (0, ahead * step, 0)).filter(|&cell| self.men.is_vacant(cell)));
+        steps.skip(1).map(|to| Move::new(Role::Pawn, from, to).of_kind(MoveKind::DoubleStep)).collect()
+    }
+
+    /// The squares that a pawn's step of more than one square has passed.
+    pub(super) fn passed_by(&self, mv: Move) -> Vec<Square> {
+        let ahead = super::super::position::forward(self.turn);
+        let passed = (1..).map_while(|step| self.men.away(mv.to(), (0, -ahead * step, 0)));
+        passed.take_while(|&cell| cell != mv.from()).map(|cell| cell.square).collect()
+    }
+
+    /// The squares beside the last that a pawn has passed with the last move.
+    pub(crate) fn further_passed(&self) -> &[Square] {
+        &self.state.also_passed
+    }
+
+    /// Changes those who have moved by a move of `before`, and says where they stand.
+    pub(super) fn change_as_einstein(&mut self, before: &Self, mv: Move, at: Option<Cell>) -> Vec<Cell> {
+        if !before.has_any(EINSTEINS) || mv.kind() == MoveKind::Exchange {
+            return Vec::new();
+        }
+        let captures = mv.captured().is_some();
+        let change: fn(Role) -> Role = if before.has(Conditions::ANTI_EINSTEIN) {
+            if captures { |role| role } else { lower }
+        } else if captures == before.has(Conditions::REVERSE_EINSTEIN) {
+            lower
+        } else {
+            higher
+        };
+        let mut changed = Vec::new();
+        for cell in at.into_iter().chain(mv.rook().map(|(_, rook)| rook)) {
+            let Some(man) = self.men.at(cell) else { continue };
+            if change(man.role) != man.role {
+                self.men.put(cell, Man { role: change(man.role), ..man });
+                changed.push(cell);
+            }
+        }
+        changed
+    }
+
+    /// Changes the king of the side whose man has been captured (Köbul), and says where it stands.
+    pub(super) fn change_king(&mut self, before: &Self, mv: Move) -> Option<Cell> {
+        let side = !before.turn;
+        let kobul = if side == Color::White { Conditions::WHITE_KOBUL } else { Conditions::BLACK_KOBUL };
+        let captured = mv.captured().filter(|_| before.has(kobul))?;
+        let cell = self.men.royals(side).next()?;
+        let king = self.men.at(cell)?;
+        let role = if captured.is_pawn() { Role::King } else { captured };
+        if role == king.role {
+            return None;
+        }
+        let traits = if role.is_king() { king.traits.without(Traits::ROYAL) } else { king.traits.with(Traits::ROYAL) };
+        self.men.put(cell, Man { role, traits, ..king });
+        Some(cell)
+    }
+}

@@ -1,0 +1,64 @@
+//! Take & Make and Make & Take: capturers with another man's step.
+//!
+//! The step is that of the man captured, as he would make it: without a capture, a pawn in the direction of its own side, from
+//! its second rank also a double one.
+
+use super::super::position::PlainPosition;
+use super::powers::rewritten;
+use parton_core::board::Cell;
+use parton_core::position::{Man, Move, Role};
+
+impl PlainPosition {
+    /// Where somebody on this cell could go without a capture as a man of the other side and of this role.
+    fn steps_of(&self, cell: Cell, role: Role) -> Vec<Cell> {
+        let mut other = self.clone();
+        other.turn = !self.turn;
+        let stand_in = Man::new(other.turn, role);
+        other.men.put(cell, stand_in);
+        let moves = other.moves_of(cell, stand_in).into_iter();
+        let mut cells: Vec<Cell> = moves.filter(|mv| mv.captured().is_none()).map(Move::to).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// The moves by which a capturer goes on as the captured man could.
+    pub(super) fn made_after_taking(&self, mv: Move) -> Vec<Move> {
+        let (Some(at), Some(man)) = (mv.captured_at(), self.men.at(mv.from())) else { return vec![mv] };
+        let Some(captured) = mv.captured() else { return vec![mv] };
+        let mut between = self.clone();
+        between.men.take(at);
+        between.men.take(mv.from());
+        let mut moves = Vec::new();
+        for to in between.steps_of(mv.to(), captured) {
+            // A pawn does not go on to its own first rank.
+            if man.role.is_pawn() && self.men.is_on_rank(self.turn, to, 0) {
+                continue;
+            }
+            let made = Move::new(man.role, mv.from(), to).capturing_at(Some(captured), at);
+            moves.extend(if man.role.is_pawn() { self.promoted(made, to) } else { vec![made] });
+        }
+        moves
+    }
+
+    /// The captures of a man who first goes as the man could whom he then captures.
+    pub(super) fn makes_and_takes(&self, from: Cell, man: Man) -> Vec<Move> {
+        let mut roles: Vec<Role> = self.men.of(!self.turn).map(|(_, man)| man.role).collect();
+        roles.sort_unstable();
+        roles.dedup();
+        let mut moves = Vec::new();
+        for role in roles {
+            for made in self.steps_of(from, role) {
+                let mut there = self.clone();
+                there.men.take(from);
+                there.men.put(made, man);
+                let captures = there.strides(made, man).into_iter().filter(|mv| mv.captured() == Some(role));
+                moves.extend(captures.map(|mv| match mv.captured_at().filter(|_| mv.is_en_passant()) {
+                    Some(pawn) => Move::new(man.role, from, mv.to()).capturing_at(mv.captured(), pawn),
+                    None => rewritten(mv, man.role, from).made_from(made),
+                }));
+            }
+        }
+        moves
+    }
+}
