@@ -79,7 +79,7 @@ fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
             return Err(format!("Popeye does not know the rules {}", rules.variant));
         }
         Format::Popeye | Format::Olive
-            if problem.setup.en_passant.is_some() && words::begins_otherwise(&problem.clone().settled()) =>
+            if problem.setup.en_passant.is_some() && words::begins_otherwise(&problem.clone().completed()) =>
         {
             return Err("who begins cannot be said beside a right to capture en passant".to_owned());
         }
@@ -191,7 +191,7 @@ fn solution(was: &Intended, is: &Intended) -> Vec<String> {
 
 /// A problem in the form in which two that mean the same are the same.
 fn normal(problem: &Problem) -> Problem {
-    let mut problem = problem.clone().settled();
+    let mut problem = problem.clone().completed();
     problem.setup.men.sort_unstable();
     problem.target.iter_mut().for_each(|target| target.men.sort_unstable());
     let (options, setup) = (&mut problem.options, &mut problem.setup);

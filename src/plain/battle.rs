@@ -74,7 +74,7 @@ impl<'a> Battle<'a> {
         let Some(left) = moves.checked_sub(1) else { return solution };
         solution.restrict(self.options);
         if self.options.post_key {
-            // A key that the options do not allow is told all the same.
+            // A key that the options do not allow is reported all the same.
             let battle = self.below(position, left).unwrap_or(*self);
             solution.post_key = Some(battle.answers(position, left));
             return solution;
@@ -97,7 +97,7 @@ impl<'a> Battle<'a> {
                 continue;
             }
             if self.succeeds(position, mv, left) {
-                // A key that wins sooner than asked is told in its own length, as continuations are.
+                // A key that wins sooner than asked is reported with its own length, as continuations are.
                 let length = self.lengths(left).find(|&length| self.succeeds(position, mv, length)).unwrap_or(left);
                 solution.keys.push(self.first_move(position, mv, length));
             } else if self.is_try(position, mv, left) {
@@ -242,7 +242,7 @@ impl<'a> Battle<'a> {
 
     /// What would happen if the defender began: the defences that have an answer.
     ///
-    /// In self play, defences that reach the goal are among them if all do (or if nothing but such would be told, the
+    /// In self play, defences that reach the goal are among them if all do (or if there would be no others, the
     /// attacker having one move only), or if `mates_in_one` is asked for. Else they are given apart.
     fn set_play(&self, passed: &PlainPosition, left: u8) -> (Vec<Node>, Vec<Node>) {
         // A defender who could take the king has no orderly set play.

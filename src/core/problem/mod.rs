@@ -87,7 +87,7 @@ impl Problem {
 
     /// The problem with what its options imply for the rest of it: who begins, and whether the length is exact.
     #[must_use]
-    pub fn settled(mut self) -> Self {
+    pub fn completed(mut self) -> Self {
         self.stipulation.exact |= self.options.length == Length::Exactly;
         self.with_usual_turn()
     }

@@ -25,12 +25,12 @@ fn heart(problem: &Problem) -> (Variant, Vec<String>, Option<Vec<String>>, Strin
         men.sort();
         men
     };
-    let settled = problem.clone().settled();
-    let setup = &settled.setup;
+    let completed = problem.clone().completed();
+    let setup = &completed.setup;
     // A duplex with the other side alone is the other side's turn, but for a pawn that can be captured en passant.
-    let other = settled.options.duplex == Duplex::Half && setup.en_passant.is_none();
+    let other = completed.options.duplex == Duplex::Half && setup.en_passant.is_none();
     let turn = if other { !setup.turn } else { setup.turn };
-    (setup.rules.variant, men(setup), settled.target.as_ref().map(men), settled.stipulation.to_string(), turn)
+    (setup.rules.variant, men(setup), completed.target.as_ref().map(men), completed.stipulation.to_string(), turn)
 }
 
 /// Every option by its name in problem files; an exact length is part of the stipulation.
