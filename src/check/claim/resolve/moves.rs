@@ -126,7 +126,7 @@ impl Resolver<'_> {
             // A defender's pawn becomes whatever it likes if nothing is said.
             let any_man = battle
                 && ply % 2 == 1
-                && moves.iter().all(|(_, mv)| mv.promotion().is_some())
+                && moves.iter().all(|(_, mv)| mv.promoted_to().is_some())
                 && moves.windows(2).all(|two| (two[0].1.from(), two[0].1.to()) == (two[1].1.from(), two[1].1.to()));
             match (moves.len(), wild || any_man) {
                 (0, _) => failed.push(parent),
