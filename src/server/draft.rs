@@ -209,7 +209,8 @@ impl Draft {
         problem.source = text(&self.source);
         problem.comment = text(&self.comment);
         if self.solution.trim() != printed(&problem.intended).trim() {
-            problem.intended = Intended { text: text(&self.solution), ..Intended::default() };
+            let letters = std::mem::take(&mut problem.intended.letters);
+            problem.intended = Intended { text: text(&self.solution), letters, ..Intended::default() };
         }
         problem.intended.solutions = self.solutions;
         let setup = &mut problem.setup;

@@ -79,6 +79,23 @@ fn castling_en_passant_and_promotion() {
     assert_eq!(promotion["captures"]["square"], "b8");
 }
 
+/// A chameleon rook becomes a queen which is no promotion; a chameleon pawn is promoted.
+#[test]
+fn chameleons_turn_into_other_men() {
+    let problem = problem(setup(Variant::Orthodox, "7k/[chameleon P]7/8/8/8/8/8/K6[chameleon R] w"), 1);
+    let start = AnyPosition::new(&problem.setup).unwrap();
+    let keys = sorted(&start).into_iter().map(|mv| Node::leaf(mv, false, false)).collect();
+    let solution = Solution { keys, ..Solution::default() };
+    let value =
+        checked(vec![Entry::solved(None, &problem, &[single_version(&problem, solution)], Vec::new()).unwrap()]);
+    let keys = value["problems"][0]["twins"][0]["keys"].as_array().unwrap();
+    let find = |san: &str| keys.iter().find(|node| node["san"] == san).unwrap_or_else(|| panic!("{san}: {keys:?}"));
+    let rook = find("cRh4=cQ");
+    assert_eq!((&rook["promotes_to"], &rook["turns_into"]), (&Value::Null, &"Q".into()));
+    let pawn = find("cPa8=cR");
+    assert_eq!((&pawn["promotes_to"], pawn.get("turns_into")), (&"R".into(), None));
+}
+
 #[test]
 fn problems_without_solution() {
     let diagnostic = |line| Diagnostic { severity: Level::Error, message: "no king".into(), line, column: line };

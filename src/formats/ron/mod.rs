@@ -161,11 +161,10 @@ fn problem(node: &Node, id: String, context: &mut Context<'_>) -> Option<Entry> 
     draft.white_to_play(stipulation, &mut options, context);
     let bare = Problem::bare(id, draft.setup.clone(), stipulation.unwrap_or(Stipulation::mate_in(2)));
     let mut problem = Problem { target, options, zero_position, ..bare };
+    problem.intended.letters.clone_from(&draft.letters.0);
     if let Some(node) = group.get("twins") {
         problem.twins = twins::read(node, &problem, &draft.letters, sound, context);
     }
-    let declared = draft.letters.0.iter().map(|(letter, role, _)| (*letter, *role)).collect();
-    problem.intended.letters = declared;
     let (intended, claims) = intended::read(&group, &problem, context);
     draft.places.claims = claims;
     stipulation?;

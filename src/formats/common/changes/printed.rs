@@ -2,7 +2,7 @@
 //! changes before it.
 
 use crate::board::{Board, Cell};
-use crate::formats::common::bracket;
+use crate::formats::common::bracket::Letters;
 use crate::formats::common::fen;
 use crate::position::{CastlingSetup, Color, Dialect, Man, Role, RuleSet};
 use crate::problem::{Change, Problem, Spot, Twin, TwinError};
@@ -23,6 +23,8 @@ pub(in crate::formats) fn who(problem: &Problem, spot: Spot) -> Option<Man> {
 
 /// A change as text; nothing for other options, which have no such form.
 pub(in crate::formats) fn print(change: &Change, problem: &Problem) -> Option<String> {
+    let letters = Letters::of(problem);
+    let print_man = |man: Man| print_man(man, &letters);
     let man = |spot: Spot| {
         let man = who(problem, spot).map(print_man).unwrap_or_default();
         format!("{man}{}", print_spot(spot))
@@ -36,7 +38,7 @@ pub(in crate::formats) fn print(change: &Change, problem: &Problem) -> Option<St
             format!("+{}{}", print_man(*man), print_spot(Spot { square: cell.square, board }))
         }
         Change::Substitute(from, to) => {
-            let sign = |role: Role| bracket::sign(Man::new(Color::White, role));
+            let sign = |role: Role| letters.sign(Man::new(Color::White, role));
             format!("substitute {}-{}", sign(*from), sign(*to))
         }
         Change::Shift(from, to) => format!("shift {from}-{to}"),
@@ -59,12 +61,14 @@ pub(in crate::formats) fn print(change: &Change, problem: &Problem) -> Option<St
     })
 }
 
-fn print_man(man: Man) -> String {
-    if !man.is_classical() {
-        return bracket::sign(man);
+/// A man in brackets, or by his letter with his colour before it.
+fn print_man(man: Man, letters: &Letters) -> String {
+    let sign = letters.sign(man);
+    if sign.starts_with('[') {
+        return sign;
     }
     let color = if man.color == Color::White { 'w' } else { 'b' };
-    format!("{color}{}", man.role.letter())
+    format!("{color}{}", sign.to_ascii_uppercase())
 }
 
 fn print_spot(Spot { square, board }: Spot) -> String {
