@@ -1,7 +1,8 @@
 //! The JSON contract: real output against the schema, and single values against their source.
 
 use crate::samples::{marks, problem, setup, solve, sorted};
-use parton::position::{Color, Variant};
+use parton::formats::parse_position;
+use parton::position::{Color, RuleSet, Variant};
 use parton::problem::{Change, Line, LineMove, Node, Problem, Solution, Status as SearchStatus, Twin, TwinSolution};
 use parton::report::json::{Diagnostic, Document, Entry, Level, Status};
 use parton::report::single_version;
@@ -79,10 +80,11 @@ fn castling_en_passant_and_promotion() {
     assert_eq!(promotion["captures"]["square"], "b8");
 }
 
-/// A chameleon rook becomes a queen which is no promotion; a chameleon pawn is promoted.
+/// A chameleon rook becomes a queen, which is no promotion; a pawn is promoted.
 #[test]
 fn chameleons_turn_into_other_men() {
-    let problem = problem(setup(Variant::Orthodox, "7k/[chameleon P]7/8/8/8/8/8/K6[chameleon R] w"), 1);
+    let men = "white Ka1 Pa7 [chameleon R]h1 black Kg8";
+    let problem = problem(parse_position(men, RuleSet::new(Variant::Orthodox)).unwrap(), 1);
     let start = AnyPosition::new(&problem.setup).unwrap();
     let keys = sorted(&start).into_iter().map(|mv| Node::leaf(mv, false, false)).collect();
     let solution = Solution { keys, ..Solution::default() };
@@ -92,7 +94,7 @@ fn chameleons_turn_into_other_men() {
     let find = |san: &str| keys.iter().find(|node| node["san"] == san).unwrap_or_else(|| panic!("{san}: {keys:?}"));
     let rook = find("cRh4=cQ");
     assert_eq!((&rook["promotes_to"], &rook["turns_into"]), (&Value::Null, &"Q".into()));
-    let pawn = find("cPa8=cR");
+    let pawn = find("a8=R");
     assert_eq!((&pawn["promotes_to"], pawn.get("turns_into")), (&"R".into(), None));
 }
 

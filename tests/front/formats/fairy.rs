@@ -424,7 +424,9 @@ fn declared_letters_are_kept() {
         assert_eq!(version.problem.intended.letters, problem.intended.letters);
     }
     // No other format can declare letters: there 1.Nf5 would be a knight's move.
-    let olive = convert(std::slice::from_ref(&problem), Format::Olive);
+    let diagram = Problem { twins: Vec::new(), ..problem };
+    let olive = convert(&[diagram], Format::Olive);
+    assert_eq!(olive.refused, [""; 0]);
     assert!(
         olive.losses.iter().any(|loss| loss.contains("only a problem file in RON can declare")),
         "{:?}",
