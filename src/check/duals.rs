@@ -4,7 +4,7 @@ use super::Case;
 use super::claim::Resolved;
 use super::spell::{battle_line, number, spell};
 use super::verdict::{Dual, Grade};
-use crate::position::{Move, Role};
+use crate::position::Move;
 use crate::problem::Node;
 use crate::rules::AnyPosition;
 
@@ -100,9 +100,7 @@ impl DualFinder<'_> {
 fn is_promotion(nodes: &[Node]) -> bool {
     let Some(first) = nodes.first() else { return false };
     let step = |node: &Node| (node.mv.from(), node.mv.to(), node.mv.captured());
-    nodes.iter().all(|node| {
-        node.goal && node.mv.role() == Role::Pawn && node.mv.promotion().is_some() && step(node) == step(first)
-    })
+    nodes.iter().all(|node| node.goal && node.mv.promoted_to().is_some() && step(node) == step(first))
 }
 
 /// `1...a 2.A / B`.

@@ -53,7 +53,7 @@ fn of_key(start: &AnyPosition, key: &Node, several: bool, facts: &mut Vec<Fact>)
     if let Some(role) = key.mv.captured() {
         facts.push(fact("capturing-key", format!("the key{which} captures a {}", role.name())));
     }
-    if key.mv.promotion().is_some() {
+    if key.mv.promoted_to().is_some() {
         facts.push(fact("promoting-key", format!("the key{which} promotes a pawn")));
     }
     if key.mv.is_castling() {

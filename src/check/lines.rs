@@ -26,7 +26,7 @@ fn same_but_promotion(a: &Line, b: &Line) -> bool {
     let step = |mv: Move| (mv.from(), mv.to(), mv.captured(), mv.role());
     rest_a.iter().map(|step| step.mv).eq(rest_b.iter().map(|step| step.mv))
         && step(last_a.mv) == step(last_b.mv)
-        && last_a.mv.promotion().is_some() == last_b.mv.promotion().is_some()
+        && last_a.mv.promoted_to().is_some() == last_b.mv.promoted_to().is_some()
 }
 
 pub(super) fn judge(case: &Case, start: &AnyPosition, claim: &Resolved) -> Judgement {

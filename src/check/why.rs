@@ -74,7 +74,7 @@ pub fn why(
     let versions = problem.versions().map_err(|(number, error)| SolveError::Twin { number: number + 1, error })?;
     let one = |version: Version| {
         let Version { name, problem: version } = version;
-        let version = version.settled();
+        let version = version.completed();
         one(&name, &version, text, language, settings, control)
     };
     versions.into_iter().map(one).collect()

@@ -38,7 +38,8 @@ pub struct FairyMen {
 impl FairyMen {
     /// Those of a problem, and the letters that it declares.
     pub fn of(problem: &Problem) -> Self {
-        let mut men = Self { declared: problem.intended.letters.clone(), ..Self::default() };
+        let declared = problem.intended.letters.iter().map(|(letter, role, _)| (*letter, *role));
+        let mut men = Self { declared: declared.collect(), ..Self::default() };
         let mut add = |man: Man| {
             men.attributes |= !man.traits.is_empty();
             if man.role.is_fairy() && !men.roles.contains(&man.role) {
@@ -132,7 +133,14 @@ pub(super) fn letter(text: &str, men: &FairyMen) -> Option<(Letter, usize)> {
 
 fn bare_letter(text: &str, men: &FairyMen) -> Option<(Letter, usize)> {
     if let Some((letter, role)) = men.declared.iter().find(|(letter, _)| text.starts_with(*letter)) {
-        return Some((Letter::Known(*role), letter.len_utf8()));
+        // Behind a man's letter no other capital one follows, unless it is his, too: `LIg4`, though L was declared.
+        let both = |letters: &&str| letters.ends_with(|c: char| c.is_ascii_uppercase()) && letters.len() > 1;
+        let mut fairy =
+            men.languages().iter().filter_map(|language| language.beginning_of(text, men.roles.iter().copied()));
+        return match fairy.find_map(|(_, letters)| Some(letters).filter(both)) {
+            Some(letters) => Some((Letter::Mixed(letters), letters.len())),
+            None => Some((Letter::Known(*role), letter.len_utf8())),
+        };
     }
     if let Some((man, length)) = Man::of_figurine(text) {
         return Some((Letter::Known(man.role), length));

@@ -69,6 +69,6 @@ pub struct Unreadable {
     pub span: Range<usize>,
     /// What was expected.
     pub expected: &'static str,
-    /// What would probably mend it.
+    /// A suggestion for putting it right.
     pub help: Option<&'static str>,
 }

@@ -182,5 +182,5 @@ fn problem(file: &str, content: &str, asked: &str) -> io::Result<Problem> {
     let loaded = load_str(file, content, format, Defaults::default());
     let entry = loaded.entries.into_iter().next().ok_or_else(|| io::Error::other(format!("{file}: no problem")))?;
     let options = Options { set_play: false, refutations: 0, variations: false, ..Options::DEFAULT };
-    Ok(Problem { stipulation, options, twins: Vec::new(), ..entry.problem }.settled())
+    Ok(Problem { stipulation, options, twins: Vec::new(), ..entry.problem }.completed())
 }

@@ -128,7 +128,10 @@ impl Judge<'_> {
         let found = goes(&setup.men);
         if let Some(mv) = found.first() {
             return match (self.transfer(there, to), mv.captured_at(), capture) {
-                _ if promotion != mv.promotion() => match promotion {
+                _ if promotion.is_some() && mv.turns_into().is_some() && promotion != mv.turns_into() => {
+                    Refusal::TurnsInto { man, into: mv.arriving() }
+                }
+                _ if mv.turns_into().is_none() && promotion != mv.promotion() => match promotion {
                     None => Refusal::PromotionMissing(there),
                     Some(_) if mv.promotion().is_none() => Refusal::NoPromotion(there),
                     Some(role) => Refusal::PromotionTo(role),

@@ -196,6 +196,13 @@ pub enum Refusal {
     NoPromotion(Cell),
     /// No pawn becomes that.
     PromotionTo(Role),
+    /// A chameleon turns into another man than that.
+    TurnsInto {
+        /// The chameleon.
+        man: Man,
+        /// What it turns into.
+        into: Role,
+    },
     /// The moved man must change board.
     MustChangeBoard(Cell),
     /// The man goes to a homologue that is not vacant.
@@ -345,6 +352,7 @@ impl Refusal {
             ),
             Self::PromotionMissing(at) => format!("a pawn that reaches {} must be promoted", at.place()),
             Self::NoPromotion(at) => format!("nothing is promoted on {}", at.place()),
+            Self::TurnsInto { man, into } => format!("a {} turns into a {} as it moves", name(man), into.name()),
             Self::PromotionTo(role) => format!("a pawn cannot become a {}", role.name()),
             Self::MustChangeBoard(at) => format!("a man that moves on board {} must leave it", at.board),
             Self::HomologueOccupied { at, by } => {

@@ -9,7 +9,8 @@ use super::inp::write as words;
 use super::load::{Format, load_str};
 use super::ron::options;
 use super::{fen_list, olive, ron};
-use crate::position::{Color, Dialect, Man, Role, RuleSet, Setup, Variant};
+use crate::claim::{self, FairyMen};
+use crate::position::{Color, Dialect, Man, Role, RuleSet, Setup, Traits, Variant};
 use crate::problem::{Duplex, Intended, Length, Problem, Version};
 use std::collections::HashSet;
 
@@ -79,7 +80,7 @@ fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
             return Err(format!("Popeye does not know the rules {}", rules.variant));
         }
         Format::Popeye | Format::Olive
-            if problem.setup.en_passant.is_some() && words::begins_otherwise(&problem.clone().settled()) =>
+            if problem.setup.en_passant.is_some() && words::begins_otherwise(&problem.clone().completed()) =>
         {
             return Err("who begins cannot be said beside a right to capture en passant".to_owned());
         }
@@ -171,7 +172,18 @@ fn compare(problem: &Problem, back: &Problem, losses: &mut Vec<String>) -> Resul
         losses.push(format!("the authors are not kept{}", shorten(&read, 100)));
     }
     losses.extend(solution(&problem.intended, &back.intended));
+    if !read_alike(problem, &back.intended.letters) {
+        losses.push("the author's solution has letters that only a problem file in RON can declare".to_owned());
+    }
     Ok(())
+}
+
+/// Whether the author's solution reads as it did where these letters alone are declared.
+fn read_alike(problem: &Problem, letters: &[(char, Role, Traits)]) -> bool {
+    let mut other = problem.clone();
+    other.intended.letters = letters.to_vec();
+    let (was, is) = (FairyMen::of(problem), FairyMen::of(&other));
+    problem.intended.pieces().all(|text| claim::tokens(text, &was) == claim::tokens(text, &is))
 }
 
 /// The author's solution.
@@ -191,7 +203,7 @@ fn solution(was: &Intended, is: &Intended) -> Vec<String> {
 
 /// A problem in the form in which two that mean the same are the same.
 fn normal(problem: &Problem) -> Problem {
-    let mut problem = problem.clone().settled();
+    let mut problem = problem.clone().completed();
     problem.setup.men.sort_unstable();
     problem.target.iter_mut().for_each(|target| target.men.sort_unstable());
     let (options, setup) = (&mut problem.options, &mut problem.setup);

@@ -22,7 +22,7 @@ pub(super) fn write(problems: &[Problem]) -> String {
 /// The problem as a line of a position list: position, stipulation, remark. What does not fit there is lost.
 pub fn to_fen_line(problem: &Problem) -> String {
     let position = print_position(&problem.setup);
-    let stipulation = problem.clone().settled().stipulation;
+    let stipulation = problem.clone().completed().stipulation;
     // A battle shows its set play without being asked.
     let star = if problem.options.set_play && !stipulation.is_battle() { "*" } else { "" };
     let remark = problem.comment.iter().flat_map(|comment| comment.split(char::is_control)).map(str::trim);

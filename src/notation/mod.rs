@@ -104,7 +104,7 @@ fn long_with(mv: Move, (traits, effects): (Traits, Effects), boards: Boards, sty
         }
         (_, Some(_)) => write!(text, "{}{home}*{}", from.place(), to.place()),
     };
-    if mv.is_en_passant() {
+    if mv.is_en_passant() || effects.notes.is_en_passant(mv) {
         text.push_str(" ep.");
     }
     let promotes_later = effects.notes.iter().any(|note| matches!(note, Note::Reborn(.., Some(_))));

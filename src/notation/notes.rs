@@ -17,13 +17,15 @@ pub enum Note {
     Becomes(Man, Kinds),
     /// Who stands on a cell becomes this man.
     Turns(Cell, Man, Kinds),
+    /// A man appears; he was a pawn, and has promoted where he was reborn.
+    Promotes(Man, Cell),
     /// A man appears.
     Appears(Man, Cell),
     /// A man vanishes.
     Vanishes(Man, Cell),
     /// The capturer is reborn elsewhere than on the square of capture, promoting perhaps.
     Reborn(Man, Cell, Cell, Option<Man>),
-    /// Two kings, the one who has been checked first, have changed places: where they stand now.
+    /// Two kings, White's first, have changed places: where they stand now.
     Swapped(Cell, Cell),
 }
 
@@ -116,17 +118,24 @@ impl Notes {
                     let moving = movers.contains(&cell) && found.arrival.is_none_or(|arrival| arrival == cell);
                     list.push(if moving { Note::Becomes(now, kinds) } else { Note::Turns(cell, now, kinds) });
                 }
+                (None, Some(now)) if mv.reborn_promotion().is_some_and(|(square, _)| square == cell.square) => {
+                    list.push(Note::Promotes(now, cell));
+                }
                 (None, Some(now)) => list.push(Note::Appears(now, cell)),
                 (Some(then), None) => list.push(Note::Vanishes(then, cell)),
                 (None, None) => {}
             }
         }
         if let (true, [Some(white), Some(black)]) = (swapped, kings) {
-            let checked = if position.turn() == Color::White { [white, black] } else { [black, white] };
-            list.push(Note::Swapped(checked[0], checked[1]));
+            list.push(Note::Swapped(white, black));
         }
         found.notes.iter_mut().zip(list).for_each(|(place, note)| *place = Some(note));
         found
+    }
+
+    /// Whether the capturer was reborn after a capture en passant.
+    pub fn is_en_passant(&self, mv: Move) -> bool {
+        self.arrival.is_some_and(|arrival| mv.captured_at().is_some_and(|at| at.square != arrival.square))
     }
 
     /// The changes.
@@ -151,6 +160,10 @@ impl Notes {
             text += &match note {
                 Note::Becomes(now, kinds) => change(now, kinds),
                 Note::Turns(cell, now, kinds) => format!("[{}{}]", cell.place(), change(now, kinds)),
+                Note::Promotes(now, cell) => {
+                    let pawn = man(Man { role: crate::men::Role::Pawn, ..now });
+                    format!("[+{pawn}{}={}]", cell.place(), style.man(now))
+                }
                 Note::Appears(now, cell) => format!("[+{}{}]", man(now), cell.place()),
                 Note::Vanishes(then, cell) => format!("[-{}{}]", man(then), cell.place()),
                 Note::Reborn(then, from, to, promoted) => {

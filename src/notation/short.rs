@@ -187,7 +187,7 @@ impl Spelling {
         if self.boards.several {
             write!(f, "/{}", to.board)?;
         }
-        f.write_str(if mv.is_en_passant() { " e.p." } else { "" })?;
+        f.write_str(if mv.is_en_passant() || self.effects.notes.is_en_passant(mv) { " e.p." } else { "" })?;
         f.write_str(&self.effects.written(mv, self.style))
     }
 }

@@ -24,7 +24,7 @@
 
 use super::goals::Target;
 use super::position::PlainPosition;
-use parton_core::position::Move;
+use parton_core::position::{Move, MoveKind};
 use parton_core::problem::{Answers, Length, Limit, Node, Options, Play, Solution, Status};
 
 /// Who wins how.
@@ -41,7 +41,10 @@ pub(super) struct Battle<'a> {
 /// Whether two attacking moves of different positions count as the same: what they capture, if anything, does not
 /// matter, wherever it stands (Popeye); whom they recolour does.
 fn same_move(a: (&PlainPosition, Move), b: (&PlainPosition, Move)) -> bool {
-    let parts = |(_, mv): (&PlainPosition, Move)| (mv.from(), mv.to(), mv.promotion(), mv.endows(), mv.recolors());
+    let elsewhere = |mv: Move| mv.captured_at().filter(|_| mv.kind() == MoveKind::Locust);
+    let parts = |(_, mv): (&PlainPosition, Move)| {
+        (mv.from(), mv.to(), mv.promotion(), mv.endows(), mv.recolors(), mv.choice(), elsewhere(mv))
+    };
     parts(a) == parts(b)
 }
 
@@ -74,7 +77,7 @@ impl<'a> Battle<'a> {
         let Some(left) = moves.checked_sub(1) else { return solution };
         solution.restrict(self.options);
         if self.options.post_key {
-            // A key that the options do not allow is told all the same.
+            // A key that the options do not allow is reported all the same.
             let battle = self.below(position, left).unwrap_or(*self);
             solution.post_key = Some(battle.answers(position, left));
             return solution;
@@ -97,7 +100,7 @@ impl<'a> Battle<'a> {
                 continue;
             }
             if self.succeeds(position, mv, left) {
-                // A key that wins sooner than asked is told in its own length, as continuations are.
+                // A key that wins sooner than asked is reported with its own length, as continuations are.
                 let length = self.lengths(left).find(|&length| self.succeeds(position, mv, length)).unwrap_or(left);
                 solution.keys.push(self.first_move(position, mv, length));
             } else if self.is_try(position, mv, left) {
@@ -242,7 +245,7 @@ impl<'a> Battle<'a> {
 
     /// What would happen if the defender began: the defences that have an answer.
     ///
-    /// In self play, defences that reach the goal are among them if all do (or if nothing but such would be told, the
+    /// In self play, defences that reach the goal are among them if all do (or if there would be no others, the
     /// attacker having one move only), or if `mates_in_one` is asked for. Else they are given apart.
     fn set_play(&self, passed: &PlainPosition, left: u8) -> (Vec<Node>, Vec<Node>) {
         // A defender who could take the king has no orderly set play.

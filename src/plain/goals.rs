@@ -116,7 +116,6 @@ impl Target {
 
 /// Whether a side has no legal move, as if it were its turn.
 fn is_immobile(position: &PlainPosition, side: Color) -> bool {
-    let position = &position.able_to_pass();
     if position.turn() == side { position.legal_moves().is_empty() } else { position.pass().legal_moves().is_empty() }
 }
 

@@ -17,7 +17,7 @@
 //! as a short line if it is too early.
 //!
 //! **Reciprocal help** (`reci-h#n`): before the last two half-moves the side that begins can reach its own goal, and it
-//! can also move so that the other side reaches the other goal. If both work, all lines of both kinds are told, the
+//! can also move so that the other side reaches the other goal. If both work, all lines of both kinds are solutions, the
 //! former being half a move shorter; otherwise there is none.
 //!
 //! **Series** (`ser-`): one side moves, the other passes. Who is in check cannot pass, so that only the last move of the

@@ -190,8 +190,8 @@ pub(super) fn problems(drafts: &[Draft]) -> Result<Vec<Problem>, String> {
 /// What is wrong with a draft, cell by cell, and what it says. Nothing is searched.
 pub(super) fn inspect(draft: &Draft) -> Value {
     let (problem, complaints) = draft.problem();
-    let settled = problem.clone().settled();
-    let setup = &settled.setup;
+    let completed = problem.clone().completed();
+    let setup = &completed.setup;
     let mut reasons = match AnyPosition::new(setup) {
         Err(error) => error.reasons,
         Ok(_) => setup.static_reasons(),
@@ -226,7 +226,7 @@ pub(super) fn inspect(draft: &Draft) -> Value {
 }
 
 fn version_json(printed: &Problem, version: &Version) -> Value {
-    let problem = version.problem.clone().settled();
+    let problem = version.problem.clone().completed();
     let several = !printed.twins.is_empty();
     let heading = if several { version_heading(printed, &version.name, Style::default()) } else { String::new() };
     json!({
@@ -340,7 +340,7 @@ impl Place {
         }
         let versions = problem.versions().map_err(|(number, error)| format!("twin {}: {error}", number + 1))?;
         let version = versions.iter().find(|version| version.name == self.twin).or(versions.first());
-        let problem = version.ok_or("there is nothing to play")?.problem.clone().settled();
+        let problem = version.ok_or("there is nothing to play")?.problem.clone().completed();
         let mut position = AnyPosition::new(&start(&problem)).map_err(|error| error.to_string())?;
         let mut made = Vec::new();
         for wanted in &self.path {

@@ -136,8 +136,8 @@ impl Draft {
     /// The draft of a problem.
     pub(super) fn of(problem: &Problem) -> Self {
         let rules = problem.setup.rules;
-        let settled = problem.clone().settled();
-        let usual = settled.setup.turn == settled.stipulation.starter();
+        let completed = problem.clone().completed();
+        let usual = completed.setup.turn == completed.stipulation.starter();
         let text = |text: &Option<String>| text.clone().unwrap_or_default();
         let mut draft = Self {
             base: to_ron(problem),
@@ -147,7 +147,7 @@ impl Draft {
             source: text(&problem.source),
             comment: text(&problem.comment),
             stipulation: problem.stipulation.to_string(),
-            turn: if usual { String::new() } else { side(settled.setup.turn).to_owned() },
+            turn: if usual { String::new() } else { side(completed.setup.turn).to_owned() },
             solution: printed(&problem.intended),
             solutions: problem.intended.solutions,
             ..Self::default()
@@ -209,7 +209,8 @@ impl Draft {
         problem.source = text(&self.source);
         problem.comment = text(&self.comment);
         if self.solution.trim() != printed(&problem.intended).trim() {
-            problem.intended = Intended { text: text(&self.solution), ..Intended::default() };
+            let letters = std::mem::take(&mut problem.intended.letters);
+            problem.intended = Intended { text: text(&self.solution), letters, ..Intended::default() };
         }
         problem.intended.solutions = self.solutions;
         let setup = &mut problem.setup;

@@ -77,7 +77,7 @@ impl Request {
     pub fn prepare(&self, entry: &Entry) -> (Problem, bool) {
         let mut problem = entry.problem.clone();
         let ignored = self.apply(&mut problem);
-        (problem.settled(), ignored)
+        (problem.completed(), ignored)
     }
 
     /// Overrides what a problem says. Returns whether the wish who begins does not apply to it.
@@ -92,10 +92,10 @@ impl Request {
             problem.setup.turn = turn;
             // In help play a stipulation says who begins; only whole moves leave a choice.
             problem.options.white_to_play = false;
-            if problem.clone().settled().setup.turn != turn {
+            if problem.clone().completed().setup.turn != turn {
                 problem.options.white_to_play = true;
             }
-            if problem.clone().settled().setup.turn != turn {
+            if problem.clone().completed().setup.turn != turn {
                 problem.options.white_to_play = false;
                 ignored = true;
             }

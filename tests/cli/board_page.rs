@@ -154,7 +154,7 @@ fn stepping_shows_the_positions_of_the_rules() {
                 if versions.len() > 1 {
                     browser.click(&format!("#twins button:nth-child({})", twin + 1));
                 }
-                let problem = version.problem.clone().settled();
+                let problem = version.problem.clone().completed();
                 let begin = match problem.stipulation.goal {
                     Goal::ProofGame => Setup::array(problem.setup.rules),
                     _ => problem.setup.clone(),

@@ -33,15 +33,19 @@ fn written(text: &str, long: &str, brief: &str) -> Move {
 
 #[test]
 fn moves_of_fairy_men() {
-    // The grasshopper lands behind the pawn, and with an orthodox knight beside it the nightrider is NR.
-    written("white Ka1 Gd1 Pd3 black Kh8", "Gd1-d4", "Gd4");
-    written("white Ka1 Gd1 Pd3 black Kh8 Pd4", "Gd1*d4", "Gxd4");
-    written("white Ka1 NRb1 Nc2 black Kh8", "NRb1-d5", "NRd5");
-    written("white Ka1 Nb1 black Kh8", "Nb1-d2", "Nd2");
-    // Two of them may go there.
-    written("white Ka1 Gd1 Ga4 Pd3 Pc4 black Kh8", "Gd1-d4", "Gdd4");
-    // A Berolina pawn is no pawn like any other: it has its letters.
-    written("white Ka1 [BP]a7 black Kh6", "BPa7-b8=Q", "BPb8=Q");
+    for (text, long, brief) in [
+        // The grasshopper lands behind the pawn, and with an orthodox knight beside it the nightrider is NR.
+        ("white Ka1 Gd1 Pd3 black Kh8", "Gd1-d4", "Gd4"),
+        ("white Ka1 Gd1 Pd3 black Kh8 Pd4", "Gd1*d4", "Gxd4"),
+        ("white Ka1 NRb1 Nc2 black Kh8", "NRb1-d5", "NRd5"),
+        ("white Ka1 Nb1 black Kh8", "Nb1-d2", "Nd2"),
+        // Two of them may go there.
+        ("white Ka1 Gd1 Ga4 Pd3 Pc4 black Kh8", "Gd1-d4", "Gdd4"),
+        // A Berolina pawn is no pawn like any other: it has its letters.
+        ("white Ka1 [BP]a7 black Kh6", "BPa7-b8=Q", "BPb8=Q"),
+    ] {
+        written(text, long, brief);
+    }
 }
 
 #[test]
@@ -57,11 +61,15 @@ fn the_man_captured_stands_elsewhere() {
 
 #[test]
 fn attributes_stand_before_the_letters() {
-    written("white Ka1 neutral [G]d1 Pd3 black Kh8", "nGd1-d4", "nGd4");
-    // Popeye: nBb2-b1=nT, a neutral pawn with its letter and what it becomes with its colour.
-    written("white Ka1 neutral Pb7 black Kh6", "nPb7-b8=nQ", "nPb8=nQ");
-    written("white [royal N]a1 black Kh8", "rNa1-c2", "rNc2");
-    written("white Ka1 [kamikaze R]c3 black Kh8", "kRc3-c4", "kRc4");
+    for (text, long, brief) in [
+        ("white Ka1 neutral [G]d1 Pd3 black Kh8", "nGd1-d4", "nGd4"),
+        // Popeye: nBb2-b1=nT, a neutral pawn with its letter and what it becomes with its colour.
+        ("white Ka1 neutral Pb7 black Kh6", "nPb7-b8=nQ", "nPb8=nQ"),
+        ("white [royal N]a1 black Kh8", "rNa1-c2", "rNc2"),
+        ("white Ka1 [kamikaze R]c3 black Kh8", "kRc3-c4", "kRc4"),
+    ] {
+        written(text, long, brief);
+    }
     // In German royal is königlich, the rook T.
     let start = position("white [royal R]a6 black Kh8");
     let mv = find(&start, "rRa6-a3").expect("a move");
@@ -83,15 +91,19 @@ fn what_else_a_move_changes_stands_behind_it() {
     let black = black("white Ka1 black Kh7 neutral [half-neutral N]e7");
     assert_eq!(long_at(&black, mv, Language::German), "nhnSe7-d5=sh");
     assert_eq!(find_in(&black, "nhnSe7-d5=sh", Language::German), Ok(mv));
-    written("white Ka1 [half-neutral R]b1 black Kh7 Rb5", "hnRb1*b5=nh", "hnRxb5=nh");
-    // The pawn turns white.
-    written("white Ka1 [hurdle-colour-changing G]g3 black Kh8 Pf3", "hccGg3-e3[f3=w]", "hccGe3[f3=w]");
-    written("white Ka1 [hurdle-colour-changing G]g3 Pf3 black Kh8 Re3", "hccGg3*e3[f3=b]", "hccGxe3[f3=b]");
-    // Over a king and over nobody nothing changes.
-    written("white Ka2 [hurdle-colour-changing G]a3 black Kh8", "hccGa3-a1", "hccGa1");
-    written("white Ka1 [chameleon R]f4 black Kh8 Pb4", "cRf4*b4=cQ", "cRxb4=cQ");
-    written("white Ka1 [kamikaze R]a8 black Kh7 Pc8", "kRa8*c8[-wkRc8]", "kRxc8[-wkRc8]");
-    written("white Ka1 neutral [kamikaze R]a8 black Kh7 Pc8", "nkRa8*c8[-nkRc8]", "nkRxc8[-nkRc8]");
+    for (text, long, brief) in [
+        ("white Ka1 [half-neutral R]b1 black Kh7 Rb5", "hnRb1*b5=nh", "hnRxb5=nh"),
+        // The pawn turns white.
+        ("white Ka1 [hurdle-colour-changing G]g3 black Kh8 Pf3", "hccGg3-e3[f3=w]", "hccGe3[f3=w]"),
+        ("white Ka1 [hurdle-colour-changing G]g3 Pf3 black Kh8 Re3", "hccGg3*e3[f3=b]", "hccGxe3[f3=b]"),
+        // Over a king and over nobody nothing changes.
+        ("white Ka2 [hurdle-colour-changing G]a3 black Kh8", "hccGa3-a1", "hccGa1"),
+        ("white Ka1 [chameleon R]f4 black Kh8 Pb4", "cRf4*b4=cQ", "cRxb4=cQ"),
+        ("white Ka1 [kamikaze R]a8 black Kh7 Pc8", "kRa8*c8[-wkRc8]", "kRxc8[-wkRc8]"),
+        ("white Ka1 neutral [kamikaze R]a8 black Kh7 Pc8", "nkRa8*c8[-nkRc8]", "nkRxc8[-nkRc8]"),
+    ] {
+        written(text, long, brief);
+    }
     // The hurdle may be left out where there is one only; another one is no move.
     let start = position("white Ka1 [hurdle-colour-changing G]g3 black Kh8 Pf3");
     assert!(find(&start, "hccGe3").is_ok() && find(&start, "hccGe3[f2=w]").is_err());

@@ -1,7 +1,8 @@
 //! The JSON contract: real output against the schema, and single values against their source.
 
 use crate::samples::{marks, problem, setup, solve, sorted};
-use parton::position::{Color, Variant};
+use parton::formats::parse_position;
+use parton::position::{Color, RuleSet, Variant};
 use parton::problem::{Change, Line, LineMove, Node, Problem, Solution, Status as SearchStatus, Twin, TwinSolution};
 use parton::report::json::{Diagnostic, Document, Entry, Level, Status};
 use parton::report::single_version;
@@ -77,6 +78,24 @@ fn castling_en_passant_and_promotion() {
     let promotion = find("axb8=N");
     assert_eq!((&promotion["man"], &promotion["promotes_to"]), (&"P".into(), &"N".into()));
     assert_eq!(promotion["captures"]["square"], "b8");
+}
+
+/// A chameleon rook becomes a queen, which is no promotion; a pawn is promoted.
+#[test]
+fn chameleons_turn_into_other_men() {
+    let men = "white Ka1 Pa7 [chameleon R]h1 black Kg8";
+    let problem = problem(parse_position(men, RuleSet::new(Variant::Orthodox)).unwrap(), 1);
+    let start = AnyPosition::new(&problem.setup).unwrap();
+    let keys = sorted(&start).into_iter().map(|mv| Node::leaf(mv, false, false)).collect();
+    let solution = Solution { keys, ..Solution::default() };
+    let value =
+        checked(vec![Entry::solved(None, &problem, &[single_version(&problem, solution)], Vec::new()).unwrap()]);
+    let keys = value["problems"][0]["twins"][0]["keys"].as_array().unwrap();
+    let find = |san: &str| keys.iter().find(|node| node["san"] == san).unwrap_or_else(|| panic!("{san}: {keys:?}"));
+    let rook = find("cRh4=cQ");
+    assert_eq!((&rook["promotes_to"], &rook["turns_into"]), (&Value::Null, &"Q".into()));
+    let pawn = find("a8=R");
+    assert_eq!((&pawn["promotes_to"], pawn.get("turns_into")), (&"R".into(), None));
 }
 
 #[test]

@@ -110,6 +110,10 @@ fn fairy_men_have_their_reasons() {
             "the white orphan on d4 has no power to move: no enemy man lends it any by attacking it",
         ),
         ("white Ka1 [camel]c1 black Kh8", "CAd2", "the camel on c1 cannot go to d2 in one move"),
+        // A knight turns into a bishop, whether that is said or not, and no pawn is concerned.
+        ("white Ka1 [chameleon N]d1 black Kh8", "cNe3", "legal: cNe3=cB"),
+        ("white Ka1 [chameleon N]d1 black Kh8", "cNe3=cQ", "a white chameleon knight turns into a bishop as it moves"),
+        ("white Ka1 [chameleon N]d1 black Kh8", "cNd2", "the knight on d1 cannot go to d2 in one move"),
         // The rook would be the hurdle.
         (
             "white Ke1 Rd2 black Kh8 [g]e8",

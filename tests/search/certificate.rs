@@ -76,7 +76,7 @@ fn published() -> Vec<Problem> {
     paths
         .iter()
         .flat_map(|path| load_file(path, Defaults::default()).entries)
-        .map(|entry| entry.problem.settled())
+        .map(|entry| entry.problem.completed())
         .collect()
 }
 

@@ -33,7 +33,7 @@ fn problems() -> Vec<Problem> {
             && problem.stipulation.series.is_none()
             && matches!(problem.setup.rules.variant, Variant::Orthodox | Variant::Alice)
     };
-    let mut all: Vec<Problem> = entries.map(|entry| entry.problem.settled()).filter(short).collect();
+    let mut all: Vec<Problem> = entries.map(|entry| entry.problem.completed()).filter(short).collect();
     assert!(all.len() >= 12, "{} short problems", all.len());
     let mut random = Random(31);
     let each = cases(2, 4);
@@ -45,7 +45,7 @@ fn problems() -> Vec<Problem> {
                 let kind = random.pick(&[Kind::Cornered, Kind::Plain]);
                 let mut setup = random_setup(&mut random, variant, kind, 6);
                 setup.turn = stipulation.starter();
-                let problem = Problem::bare("", setup, stipulation).settled();
+                let problem = Problem::bare("", setup, stipulation).completed();
                 if solve(&problem, &settings(), &Control::default()).is_ok() {
                     drawn += 1;
                     all.push(problem);

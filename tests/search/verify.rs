@@ -8,7 +8,7 @@ use parton::search::{Control, Second, Settings, Verification, solve, verify};
 /// Mate in two by 1.Kf7 Kh7 2.Rh1, and in a series of two by the same moves.
 fn solved(stipulation: &str) -> (Problem, Solution) {
     let setup = parse_position("7k/8/5K2/8/8/8/8/6R1 w - -", RuleSet::new(Variant::Orthodox)).unwrap();
-    let problem = Problem::bare("", setup, stipulation.parse().unwrap()).settled();
+    let problem = Problem::bare("", setup, stipulation.parse().unwrap()).completed();
     let solution = solve(&problem, &Settings::default(), &Control::default()).unwrap();
     (problem, solution)
 }

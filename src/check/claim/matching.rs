@@ -22,7 +22,7 @@ pub(super) fn fitting(position: &AnyPosition, legal: &[Move], written: &Written,
     if written.target == Target::Any {
         // `b1~` where nobody stands on b1: a pawn that becomes anything there.
         if let (true, None, Some(file), Some(rank)) = (found.is_empty(), written.man, written.file, written.rank) {
-            let arrives = |mv: &Move| mv.promotion().is_some() && Square::at(file, rank) == Some(mv.to().square);
+            let arrives = |mv: &Move| mv.promoted_to().is_some() && Square::at(file, rank) == Some(mv.to().square);
             found.extend(legal.iter().copied().filter(arrives));
         }
         return found;

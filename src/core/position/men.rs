@@ -60,6 +60,14 @@ pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
     /// Does what a move does besides: for conditions, and for magic men.
     fn follow(_before: &Position<Self>, _mv: Move, _next: &mut Position<Self>) {}
 
+    /// Notes what conditions ask of a position in which play begins.
+    fn begin(&mut self) {}
+
+    /// Whether men who are no pawns may capture en passant.
+    fn lends_ways(&self) -> bool {
+        false
+    }
+
     /// The share of the signature of what is remembered beside who stands where.
     fn memory_key(&self) -> Key {
         Key::default()

@@ -8,6 +8,7 @@ mod cast;
 mod key;
 mod men;
 mod moves;
+mod promotion;
 mod reach;
 mod rights;
 mod ruleset;

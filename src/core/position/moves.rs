@@ -36,8 +36,6 @@ pub enum MoveKind {
     RebirthPromotion,
     /// A man changes places with another, and no more (Messigny).
     Exchange,
-    /// A capture from a cell to which the man has gone first (Make & Take).
-    Made,
     /// A capture with which another man vanishes (Breton).
     Removal,
 }
@@ -82,11 +80,9 @@ impl TryFrom<u64> for Move {
         let is_role = |bits: u64| role(bits).is_some() || bits & BYTE == BYTE;
         let choice = match mv.kind() {
             MoveKind::CastleApart => mv.choice().is_some_and(|board| is_board(board.into())),
-            MoveKind::Locust | MoveKind::Rebirth | MoveKind::Made | MoveKind::Removal if mv.captured().is_none() => {
-                false
-            }
+            MoveKind::Locust | MoveKind::Rebirth | MoveKind::Removal if mv.captured().is_none() => false,
             MoveKind::RebirthPromotion => mv.captured().is_some() && mv.choice().is_some(),
-            MoveKind::Locust | MoveKind::Recolor | MoveKind::Rebirth | MoveKind::Made | MoveKind::Removal => {
+            MoveKind::Locust | MoveKind::Recolor | MoveKind::Rebirth | MoveKind::Removal => {
                 mv.choice().is_some_and(|cell| is_board(u64::from(cell >> 6)))
             }
             MoveKind::Endow => mv.promotion().is_some() && mv.choice().is_some_and(|traits| traits <= BYTE as u16),
@@ -228,22 +224,16 @@ impl Move {
         self.with_choice(MoveKind::RebirthPromotion, choice)
     }
 
-    /// The same capture, from this cell, to which the man goes first.
-    #[must_use]
-    pub const fn made_from(self, cell: Cell) -> Self {
-        self.choosing(MoveKind::Made, cell)
-    }
-
     /// The same capture, with which the man on this cell vanishes.
     #[must_use]
     pub const fn removing(self, cell: Cell) -> Self {
         self.choosing(MoveKind::Removal, cell)
     }
 
-    /// The cell that was chosen with a capture, as its kind says: for rebirth, for the way, for removal.
+    /// The cell that was chosen with a capture, as its kind says: for rebirth or for removal.
     pub const fn chosen(self) -> Option<Cell> {
         match self.kind() {
-            MoveKind::Rebirth | MoveKind::Made | MoveKind::Removal => Some(self.chosen_cell()),
+            MoveKind::Rebirth | MoveKind::Removal => Some(self.chosen_cell()),
             _ => None,
         }
     }
@@ -382,8 +372,7 @@ impl Move {
             11 => MoveKind::Rebirth,
             12 => MoveKind::RebirthPromotion,
             13 => MoveKind::Exchange,
-            14 => MoveKind::Made,
-            15 => MoveKind::Removal,
+            14 => MoveKind::Removal,
             _ => MoveKind::CastleApart,
         }
     }
@@ -461,10 +450,7 @@ mod tests {
         assert_eq!((locust.captured_at(), locust.to()), (Some(cell(Board::B, 53)), to));
         let capture = plain.capturing(Some(Role::Rook));
         let square = cell(Board::B, 3);
-        assert_eq!(
-            [capture.reborn_on(square), capture.made_from(square), capture.removing(square)].map(Move::chosen),
-            [Some(square); 3]
-        );
+        assert_eq!([capture.reborn_on(square), capture.removing(square)].map(Move::chosen), [Some(square); 2]);
         assert_eq!(capture.reborn_promoting(square.square, 3).reborn_promotion(), Some((square.square, 3)));
         let moves = [
             plain,
@@ -488,7 +474,7 @@ mod tests {
             plain.0 & !(BYTE << ROLE) | (Role::COUNT as u64) << ROLE,
             plain.0 & !(BYTE << CAPTURED) | (Role::COUNT as u64) << CAPTURED,
             plain.0 & !(BYTE << PROMOTION) | 0xfe << PROMOTION,
-            plain.0 | 16 << KIND,
+            plain.0 | 15 << KIND,
             plain.0 & !(1 << CHOICE),
             apart.0 | NO_CHOICE << CHOICE,
         ];

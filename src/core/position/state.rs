@@ -47,6 +47,9 @@ impl<M: Men> Position<M> {
         for &(cell, man) in &setup.men {
             position.toggle(cell, man);
         }
+        if M::FAIRY {
+            position.men.begin();
+        }
         for rook in setup.castling_rooks() {
             position.castling.0 |= Castling::of_rook(rook).0;
         }
@@ -188,7 +191,6 @@ impl<M: Men> Position<M> {
             | MoveKind::Endow
             | MoveKind::Rebirth
             | MoveKind::RebirthPromotion
-            | MoveKind::Made
             | MoveKind::Removal => {
                 if let Some(role) = mv.captured() {
                     let cell = M::captures_on(mv);
@@ -341,7 +343,7 @@ impl<M: Men> Position<M> {
             EnPassantRule::Left => ready(left),
             EnPassantRule::Either => ready(stands) || ready(left),
             EnPassantRule::Off => false,
-        };
+        } || M::FAIRY && self.men.lends_ways() && self.en_passant_rule != EnPassantRule::Off;
         if possible {
             self.key ^= Key::en_passant(state);
             self.en_passant = Some(state);

@@ -12,7 +12,7 @@ use self::conditions::Memory;
 pub(super) use self::conditions::OTHER_WAYS;
 use super::cast::{Cast, aims};
 use super::key::Key;
-use super::{Color, Man, Men, Move, Position, Role, RuleSet, Setup, Traits, Zero};
+use super::{Color, Conditions, Man, Men, Move, Position, Role, RuleSet, Setup, Traits, Zero};
 use crate::board::{Bitboard, Board, Cell, Geometry, Relation, Sites, sites_in};
 use crate::men::fairy::Nature;
 use std::fmt;
@@ -296,9 +296,15 @@ impl Men for Worlds {
     }
 
     fn empty(setup: &Setup) -> Self {
+        let mut sites = [0; SITES];
+        if setup.rules.conditions.has(Conditions::DIAGRAM_CIRCE) {
+            for (cell, _) in &setup.men {
+                sites[self::conditions::ORIGINS + cell.square.index()] = 1 + cell.square.index() as u8;
+            }
+        }
         Self {
             cast: Cast::of(setup),
-            sites: [0; SITES],
+            sites,
             colors: [[0; 3]; 2],
             fairy: [0; 3],
             kings: [NOWHERE; 2],
@@ -407,8 +413,19 @@ impl Men for Worlds {
         }
     }
 
+    fn begin(&mut self) {
+        if self.conditions().has(Conditions::STRICT_SAT) {
+            let men = *self;
+            self.memory.note_attacks(&men);
+        }
+    }
+
+    fn lends_ways(&self) -> bool {
+        self.has_other_ways()
+    }
+
     fn memory_key(&self) -> Key {
-        self.memory.key()
+        self.memory.key() ^ self.origins_key()
     }
 
     fn pass(&mut self) -> Key {

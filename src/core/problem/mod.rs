@@ -16,7 +16,7 @@ pub use solution::{Answers, Limit, Line, LineMove, Node, Part, Solution, Status,
 pub use stipulation::{Play, Series, Stipulation, StipulationError};
 pub use twin::{Change, Spot, Twin, TwinError, Version};
 
-use crate::men::Role;
+use crate::men::{Role, Traits};
 use crate::position::Setup;
 
 /// A chess problem.
@@ -87,7 +87,7 @@ impl Problem {
 
     /// The problem with what its options imply for the rest of it: who begins, and whether the length is exact.
     #[must_use]
-    pub fn settled(mut self) -> Self {
+    pub fn completed(mut self) -> Self {
         self.stipulation.exact |= self.options.length == Length::Exactly;
         self.with_usual_turn()
     }
@@ -106,8 +106,8 @@ pub struct Intended {
     pub text: Option<String>,
     /// How many solutions the author means, where he says so.
     pub solutions: Option<u32>,
-    /// The letters that the author declares for fairy men.
-    pub letters: Vec<(char, Role)>,
+    /// The letters that the author declares for men, with their attributes.
+    pub letters: Vec<(char, Role, Traits)>,
 }
 
 impl Intended {

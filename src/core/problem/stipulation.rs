@@ -153,7 +153,7 @@ pub struct StipulationError {
     pub what: String,
     /// The offending character, counted in bytes from the start.
     pub at: usize,
-    /// What would probably mend it, if anything is known.
+    /// A suggestion for putting it right.
     pub help: Option<String>,
 }
 

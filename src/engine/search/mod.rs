@@ -148,7 +148,7 @@ fn solve_version(
     ledger: Option<&dyn Ledger>,
 ) -> Result<TwinSolution, SolveError> {
     let Version { name, problem } = version;
-    let problem = problem.settled();
+    let problem = problem.completed();
     listener(News::Version { name: &name, problem: &problem });
     let side = |exchanged| {
         listener(News::Side { exchanged });

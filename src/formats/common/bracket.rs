@@ -7,6 +7,7 @@
 use super::diagnostic::Flaw;
 use super::suggest::{did_you_mean, quote};
 use crate::men::{Color, Language, Man, Role, Traits};
+use crate::problem::Problem;
 use std::ops::Range;
 
 /// A man of a bracket; the colour that it tells.
@@ -31,6 +32,24 @@ impl Bracketed {
 pub(in crate::formats) struct Letters(pub(in crate::formats) Vec<(char, Role, Traits)>);
 
 impl Letters {
+    /// Those of a problem.
+    pub(in crate::formats) fn of(problem: &Problem) -> Self {
+        Self(problem.intended.letters.clone())
+    }
+
+    /// How a man is written beside these letters: by his own, or as in FEN; an orthodox man whose letter means another one by
+    /// his name in brackets.
+    pub(in crate::formats) fn sign(&self, man: Man) -> String {
+        let cased = |text: String| if man.color == Color::Black { text.to_ascii_lowercase() } else { text };
+        if let Some((letter, ..)) = self.0.iter().find(|(_, role, traits)| (*role, *traits) == (man.role, man.traits)) {
+            return cased(letter.to_string());
+        }
+        if man.is_classical() && self.0.iter().any(|(letter, ..)| man.role.letter().starts_with(*letter)) {
+            return cased(format!("[{}]", capitalised(man.role.name())));
+        }
+        sign(man)
+    }
+
     /// The man of a letter: a declared one, or an orthodox man's.
     pub(in crate::formats) fn man(&self, letter: char) -> Option<Man> {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };

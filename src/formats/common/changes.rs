@@ -1,17 +1,22 @@
 //! The changes of a twin as text, much as a magazine prints them: `wKh1-h2, +bPc3/B, h=2`.
 
-use super::boards::{self, hint};
+mod named;
+mod printed;
+
 use super::bracket::{self, Bracketed, Letters};
 use super::diagnostic::Flaw;
 use super::fen;
-use super::side::Side;
 use super::suggest::{did_you_mean, either, is_name, nearest, quote};
 use super::values::{Wanted, parse_dialect, stipulation};
 use crate::board::{Board, Cell, Square};
-use crate::men::{Language, Traits};
-use crate::position::{CastlingSetup, Color, Conditions, Dialect, Man, Role, RuleSet, Variant};
-use crate::problem::{Change, Problem, Spot, Stipulation, Twin, TwinError};
+use crate::men::Traits;
+use crate::position::{CastlingSetup, Color, Conditions, Role, RuleSet, Variant};
+use crate::problem::{Change, Spot, Stipulation};
+use named::{man, one_role, square};
 use std::ops::Range;
+
+pub(in crate::formats) use named::board;
+pub(in crate::formats) use printed::{changed, print, who};
 
 /// The words that begin a change.
 const WORDS: [&str; 9] =
@@ -166,17 +171,6 @@ fn squares(part: &str, at: &Range<usize>, what: &str) -> Result<(Square, Square)
     Ok((square(part, &left)?, square(part, &right)?))
 }
 
-fn square(part: &str, at: &Range<usize>) -> Result<Square, Flaw> {
-    let text = part.get(at.clone()).unwrap_or_default();
-    text.to_ascii_lowercase().parse::<Square>().map_err(|_| {
-        let found = if text.is_empty() { "nothing".to_owned() } else { quote(text) };
-        let start = if at.is_empty() { at.start.saturating_sub(1) } else { at.start };
-        // An empty place is shown at the character before it, if that is one byte long.
-        let start = if part.is_char_boundary(start) { start } else { at.start };
-        Flaw::new(start..at.end, format!("found {found}, expected a square such as e4"), "not a square")
-    })
-}
-
 fn substitute(part: &str, at: &Range<usize>, letters: &Letters) -> Result<Change, Flaw> {
     let Some([left, right]) = sides(part, at, &ARROWS) else {
         return Err(expected(part, at, "the men", "two letters such as R-B"));
@@ -184,39 +178,8 @@ fn substitute(part: &str, at: &Range<usize>, letters: &Letters) -> Result<Change
     Ok(Change::Substitute(one_role(part, left, letters)?, one_role(part, right, letters)?))
 }
 
-fn one_role(part: &str, at: Range<usize>, letters: &Letters) -> Result<Role, Flaw> {
-    let text = part.get(at.clone()).unwrap_or_default();
-    match role(text, at.clone(), letters) {
-        Ok(man) if man.traits.is_empty() => Ok(man.role),
-        Ok(_) => Err(expected(part, &at, "a man", "one without attributes")),
-        Err(flaw) if text.chars().count() == 1 || text.starts_with('[') => Err(flaw),
-        Err(_) => Err(expected(part, &at, "a man", &format!("one letter of {}", boards::letters()))),
-    }
-}
-
-/// The man of a letter, declared or not, of a fairy man's letters, or of a bracket.
-fn role(name: &str, at: Range<usize>, letters: &Letters) -> Result<Bracketed, Flaw> {
-    if name.starts_with('[') {
-        return bracket::read(name).map_err(|flaw| flaw.moved(|part| at.start + part.start..at.start + part.end));
-    }
-    let mut chars = name.chars();
-    let (Some(c), next) = (chars.next(), chars.next()) else {
-        return Err(Flaw::new(at, "found nothing, expected a man", "which man?"));
-    };
-    let found = match next {
-        None => letters.man(c.to_ascii_uppercase()).map(|man| (man.role, man.traits)),
-        Some(_) => None,
-    };
-    let fairy = || Language::English.role(&name.to_ascii_uppercase()).map(|role| (role, Traits::NONE));
-    let (role, traits) = found.or_else(fairy).ok_or_else(|| {
-        let message = format!("found {}, expected a man: K, Q, R, B, N (or S) or P", quote(name));
-        let help = if c.is_alphabetic() && next.is_none() { hint(c, false) } else { None };
-        Flaw::new(at, message, "no man has this letter").maybe_help(help)
-    })?;
-    Ok(Bracketed { color: None, role, traits })
-}
-
-/// `alice castling=any ep=off with Circe + Madrasi`.
+/// `alice castling=any ep=off`.
+/// Rules, with conditions behind them: `alice castling=any ep=off with Circe + Madrasi`.
 fn ruleset(part: &str, at: &Range<usize>) -> Result<RuleSet, Flaw> {
     let text = part.get(at.clone()).unwrap_or_default();
     let Some(with) = text.find(WITH) else { return plain_rules(part, at) };
@@ -335,122 +298,4 @@ fn add(part: &str, rules: (RuleSet, &Letters)) -> Result<Read, Flaw> {
     let cell = Cell::new(spot.board.unwrap_or(Board::A), spot.square);
     let man = Bracketed { color: None, role, traits: traits.unwrap_or_default() }.of(color);
     Ok((Some(Change::Add(cell, man)), Vec::new()))
-}
-
-/// `wKh1/A`, `wGh1`, `[neutral G]h1`; only the square is required.
-fn man(part: &str, at: &Range<usize>, (rules, letters): (RuleSet, &Letters)) -> Result<Named, Flaw> {
-    let text = part.get(at.clone()).unwrap_or_default();
-    let name = bracket::outside(text).find(|(_, c)| *c == '/').map_or(text.len(), |(at, _)| at);
-    let board = match text.get(name + 1..) {
-        Some(letter) => Some(board(letter, at.start + name + 1..at.end, rules)?),
-        None => None,
-    };
-    let text = text.get(..name).unwrap_or_default();
-    // The square is the last two signs; before it one sign is the colour or the letter, two are both. A small b is Black,
-    // a capital one the bishop; a small n before a man is neutral.
-    let ends = text.char_indices().rev().nth(1).map_or(0, |(at, _)| at);
-    let before = &text[..ends];
-    let known = |name: &str| role(name, 0..0, letters).is_ok();
-    let side = match before.chars().next() {
-        Some('w' | 'W') => Some(Side::White),
-        Some('b') => Some(Side::Black),
-        Some('B') if before.len() > 1 => Some(Side::Black),
-        Some('n') if known(&before[1..]) => Some(Side::Neutral),
-        _ => None,
-    };
-    let start = usize::from(side.is_some());
-    let letter = &before[start..];
-    let named = !letter.is_empty() && (letter.chars().count() == 1 || letter.starts_with('[') || known(letter));
-    let man = if named { Some(role(letter, at.start + start..at.start + ends, letters)?) } else { None };
-    let here = at.start + if named { ends } else { start }..at.start + name;
-    Ok(Named {
-        color: side.map(Side::color).or(man.and_then(|man| man.color)),
-        role: man.map(|man| man.role),
-        traits: man.map(|man| man.traits.with(side.map_or(Traits::NONE, Side::traits))),
-        spot: Spot { square: square(part, &here)?, board },
-        at: at.clone(),
-    })
-}
-
-/// The board of a letter after a stroke, as in `Kh1/B`.
-pub(in crate::formats) fn board(letter: &str, at: Range<usize>, rules: RuleSet) -> Result<Board, Flaw> {
-    let boards = rules.variant.boards();
-    let mut chars = letter.chars();
-    let found =
-        chars.next().and_then(|c| Board::from_letter(c.to_ascii_uppercase())).filter(|_| chars.next().is_none());
-    found.filter(|board| board.index() < boards).ok_or_else(|| {
-        let allowed = if boards == 1 { "A" } else { "A or B" };
-        let at = if at.is_empty() { at.start - 1..at.end } else { at };
-        let message = format!("found {} for the board, expected {allowed} in {} chess", quote(letter), rules.variant);
-        Flaw::new(at, message, "no such board")
-    })
-}
-
-/// The problem with one change made.
-pub(in crate::formats) fn changed(problem: &Problem, change: &Change) -> Result<Problem, TwinError> {
-    let twin = Twin { continued: false, changes: vec![change.clone()] };
-    let twinned = Problem { twins: vec![twin], zero_position: true, ..problem.clone() };
-    let versions = twinned.versions().map_err(|(_, error)| error)?;
-    Ok(versions.into_iter().next().map_or(twinned, |version| version.problem))
-}
-
-/// Who stands on a square: on the board named, or else on any.
-pub(in crate::formats) fn who(problem: &Problem, spot: Spot) -> Option<Man> {
-    let here = |cell: &Cell| cell.square == spot.square && spot.board.is_none_or(|board| board == cell.board);
-    problem.setup.men.iter().find(|(cell, _)| here(cell)).map(|(_, man)| *man)
-}
-
-/// A change as text; nothing for other options, which have no such form.
-pub(in crate::formats) fn print(change: &Change, problem: &Problem) -> Option<String> {
-    let man = |spot: Spot| {
-        let man = who(problem, spot).map(print_man).unwrap_or_default();
-        format!("{man}{}", print_spot(spot))
-    };
-    Some(match change {
-        Change::Move(from, to) => format!("{}-{}", man(*from), print_spot(*to)),
-        Change::Exchange(a, b) => format!("{}<->{}", man(*a), man(*b)),
-        Change::Remove(spot) => format!("-{}", man(*spot)),
-        Change::Add(cell, man) => {
-            let board = Some(cell.board).filter(|board| *board != Board::A);
-            format!("+{}{}", print_man(*man), print_spot(Spot { square: cell.square, board }))
-        }
-        Change::Substitute(from, to) => {
-            let sign = |role: Role| bracket::sign(Man::new(Color::White, role));
-            format!("substitute {}-{}", sign(*from), sign(*to))
-        }
-        Change::Shift(from, to) => format!("shift {from}-{to}"),
-        Change::Rotate(quarters) => match quarters % 4 {
-            0 => "unchanged".to_owned(),
-            quarters => format!("rotate {}", 90 * u32::from(quarters)),
-        },
-        Change::Mirror(a, b) => format!("mirror {a}-{b}"),
-        Change::ColorChange => "colours".to_owned(),
-        Change::Polish => "polish".to_owned(),
-        Change::Stipulation(stipulation) => stipulation.to_string(),
-        Change::Rules(rules) => {
-            let switches = rules.switches().filter(|_| rules.dialect != Dialect::default());
-            let switches = switches.map(|switch| format!(" {}={}", switch.name(), rules.setting(switch)));
-            let mut text = format!("rules {}{}", rules.variant, switches.collect::<String>());
-            for (number, name) in rules.conditions.names().enumerate() {
-                text += if number == 0 { WITH } else { " + " };
-                text += name;
-            }
-            text
-        }
-        Change::Castling(CastlingSetup::Presumed) => "castling presumed".to_owned(),
-        Change::Castling(CastlingSetup::Given(rooks)) => format!("castling {}", fen::print_castling(rooks)),
-        Change::Options(_) => return None,
-    })
-}
-
-fn print_man(man: Man) -> String {
-    if !man.is_classical() {
-        return bracket::sign(man);
-    }
-    let color = if man.color == Color::White { 'w' } else { 'b' };
-    format!("{color}{}", man.role.letter())
-}
-
-fn print_spot(Spot { square, board }: Spot) -> String {
-    board.map_or_else(|| square.to_string(), |board| format!("{square}/{board}"))
 }

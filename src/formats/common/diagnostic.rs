@@ -35,7 +35,7 @@ pub struct Diagnostic {
     pub label: String,
     /// Other places that have to do with it, each with a few words.
     pub related: Vec<(Range<usize>, String)>,
-    /// What would probably mend it.
+    /// A suggestion for putting it right.
     pub help: Option<String>,
 }
 

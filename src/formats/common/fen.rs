@@ -18,7 +18,7 @@ pub struct FenError {
     pub what: String,
     /// The bytes at fault.
     pub at: Range<usize>,
-    /// What would probably mend it, if anything is known.
+    /// A suggestion for putting it right.
     pub help: Option<String>,
 }
 

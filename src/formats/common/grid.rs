@@ -133,13 +133,18 @@ fn read_row(
 /// The drawing of a board, or of the levels of a cube side by side, with blanks between the squares; reads back as the
 /// same men.
 pub fn print_grid(setup: &Setup, planes: &[Board]) -> String {
+    print_grid_with(setup, planes, &Letters::default())
+}
+
+/// The same with letters that a file declares.
+pub(in crate::formats) fn print_grid_with(setup: &Setup, planes: &[Board], letters: &Letters) -> String {
     let law = setup.rules.variant.law();
     let rows: Vec<Vec<Vec<String>>> = (0..law.ranks())
         .rev()
         .map(|rank| {
             let sign = |board: &Board, file| {
                 let man = Square::at(file, rank).and_then(|square| setup.man_at(Cell::new(*board, square)));
-                man.map_or_else(|| ".".to_owned(), bracket::sign)
+                man.map_or_else(|| ".".to_owned(), |man| letters.sign(man))
             };
             planes.iter().map(|board| (0..law.files()).map(|file| sign(board, file)).collect()).collect()
         })

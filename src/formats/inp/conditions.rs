@@ -92,6 +92,33 @@ const MODIFIERS: &[(Modifier, &[(C, C)])] = &[
     (["Neighbour", "Nachbar", "Voisin"], &[]),
 ];
 
+/// Those of these words that are no variants of Circe.
+const OTHERS: [&str; 17] = [
+    "TypeA",
+    "TypeB",
+    "Type1",
+    "Type2",
+    "PionPropre",
+    "PionAdvers",
+    "PionNeutre",
+    "ParaSentinelles",
+    "Berolina",
+    "MaximumTotal",
+    "Adverse",
+    "Chromatic",
+    "PY",
+    "White",
+    "Black",
+    "Ultra",
+    "Neighbour",
+];
+
+/// Whether variants of Circe may follow.
+const fn is_of_circe(condition: C) -> bool {
+    const KIN: C = C::CIRCE.with(C::ANTICIRCE).with(C::MARS_CIRCE).with(C::ANTIMARS_CIRCE);
+    KIN.has(condition)
+}
+
 const KOBUL_KINGS: C = C::WHITE_KOBUL.with(C::BLACK_KOBUL);
 
 /// Words for two conditions at once, one for each side.
@@ -154,11 +181,16 @@ fn change(tongue: Tongue, condition: C, text: &str) -> Change {
     let wanted = plain(text);
     let fits = |words: &Modifier| wanted.len() >= 2 && plain(words[tongue as usize]).starts_with(&wanted);
     let mut known = MODIFIERS.iter().filter(|(words, _)| fits(words));
-    let Some((_, changes)) = known.next() else { return Change::No };
+    let Some((words, changes)) = known.next() else { return Change::No };
+    let of_circe = !OTHERS.contains(&words[0]);
     match changes.iter().find(|(from, _)| *from == condition) {
         Some((_, to)) => Change::To(*to),
-        // It may be the beginning of another condition.
-        None if !by_beginning(tongue, text).is_empty() || by_name(text).is_some() => Change::No,
+        // It may be the beginning of another condition; but what follows one of Circe's kin is its variant first.
+        None if !(is_of_circe(condition) && of_circe)
+            && (!by_beginning(tongue, text).is_empty() || by_name(text).is_some()) =>
+        {
+            Change::No
+        }
         None => Change::Unsupported,
     }
 }

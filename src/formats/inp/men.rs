@@ -1,4 +1,6 @@
-//! Men: `white Ka1 AliceB Qb2c3 black Kh8`, Forsyth notation, and the array.
+//! Men: `white Ka1 AliceB Qb2c3 black Kh8`, [Forsyth notation](forsyth), and the array.
+
+mod forsyth;
 
 use super::reader::{Reader, squares_in};
 use super::token::Token;
@@ -225,21 +227,6 @@ impl Reader<'_> {
         let expected = if first { "a colour such as white" } else { "men such as Ka1" };
         self.unknown(token, expected, "not understood", &words);
     }
-
-    /// Reads a position in Forsyth notation, which stands on board A.
-    pub(super) fn forsyth(&mut self) -> Vec<Placed> {
-        let Some(token) = self.scanner.take() else {
-            self.missing("a position in Forsyth notation");
-            return Vec::new();
-        };
-        match forsyth(self.tongue, &token) {
-            Ok(men) => men,
-            Err(flaw) => {
-                self.error(flaw);
-                Vec::new()
-            }
-        }
-    }
 }
 
 /// The array of the game.
@@ -265,59 +252,4 @@ fn letters(text: &str) -> Option<(&str, &str)> {
     let length = 2 - text.len() % 2;
     let found = text.is_ascii().then(|| text.split_at_checked(length)).flatten()?;
     found.0.bytes().all(|byte| byte.is_ascii_alphanumeric()).then_some(found)
-}
-
-fn forsyth(tongue: Tongue, token: &Token<'_>) -> Result<Vec<Placed>, Flaw> {
-    let mut men = Vec::new();
-    let mut count = 0u32;
-    let mut chars = token.text.char_indices().peekable();
-    while let Some((at, c)) = chars.next() {
-        let span = token.part(at..at + c.len_utf8());
-        if let Some(digit) = c.to_digit(10) {
-            let second = chars.next_if(|(_, c)| c.is_ascii_digit()).and_then(|(_, c)| c.to_digit(10));
-            count = count.saturating_add(second.map_or(digit, |second| 10 * digit + second));
-        } else if c == '/' {
-            if !count.is_multiple_of(8) {
-                let message = format!("this row has {} squares, expected 8", count % 8);
-                return Err(Flaw::new(span, message, "the row ends here"));
-            }
-        } else {
-            let (man, end) = forsyth_man(tongue, token, at)?;
-            while chars.next_if(|(at, _)| *at < end).is_some() {}
-            let span = token.part(at..end);
-            let square = Square::new((count.min(64) as u8) ^ 0b11_1000).filter(|_| count < 64);
-            let square = square.ok_or_else(|| Flaw::new(span.clone(), "more than 64 squares", "beyond h1"))?;
-            men.push(Placed { cell: Cell::new(Board::A, square), man, at: span });
-            count += 1;
-        }
-    }
-    if count > 64 {
-        return Err(Flaw::new(token.at.clone(), format!("found {count} squares, expected 64"), "more than 64 squares"));
-    }
-    Ok(men)
-}
-
-/// Reads a man in Forsyth notation: `+`, `-` or `=` before it say that he is white, black or neutral, `.` that he has two
-/// letters. Also where he ends.
-fn forsyth_man(tongue: Tongue, token: &Token<'_>, start: usize) -> Result<(Man, usize), Flaw> {
-    let rest = token.text.get(start..).unwrap_or_default();
-    let signed = rest.trim_start_matches(['+', '-', '=']);
-    let sign = rest.get(..1).filter(|_| signed.len() + 1 == rest.len());
-    let (name, count) = signed.strip_prefix('.').map_or((signed, 1), |name| (name, 2));
-    let letters: String = name.chars().take(count).collect();
-    let end = token.text.len() - name.len() + letters.len();
-    let from = end - letters.len();
-    if signed.len() + 1 < rest.len() || letters.chars().count() < count {
-        let message = format!("found {}, expected the letters of a man", quote(rest));
-        return Err(Flaw::new(token.part(start..end), message, "which man?"));
-    }
-    let role = role(tongue, &letters).ok_or_else(|| no_man(tongue, &letters, token.part(from..end)))?;
-    let small = letters.starts_with(|c: char| c.is_ascii_lowercase());
-    let man = match sign {
-        Some("=") => Man::new(Color::White, role).with(Traits::NEUTRAL),
-        Some("-") => Man::new(Color::Black, role),
-        None if small => Man::new(Color::Black, role),
-        _ => Man::new(Color::White, role),
-    };
-    Ok((man, end))
 }

@@ -102,7 +102,7 @@ impl Reader<'_> {
         start..end
     }
 
-    /// Takes the rest of a line that is not understood, up to another part: one fault is told once.
+    /// Takes the rest of a line that is not understood, up to another part: one fault is reported once.
     pub(super) fn skip_line(&mut self) {
         while let Some(token) = self.scanner.peek().filter(|_| !self.scanner.begins_line()) {
             if token.text.len() > 2 && self.is_command(&token) {

@@ -61,7 +61,7 @@ pub(in crate::formats) fn condition_words(set: Conditions) -> Vec<String> {
 
 /// The stipulation; that the length is exact belongs to it.
 pub(in crate::formats) fn stipulation(problem: &Problem) -> String {
-    problem.clone().settled().stipulation.to_string()
+    problem.clone().completed().stipulation.to_string()
 }
 
 fn pieces(setup: &Setup) -> String {
@@ -165,8 +165,8 @@ pub(in crate::formats) fn men(setup: &Setup, side: Side) -> Vec<String> {
 
 /// What is computed, and which rights there are.
 pub(in crate::formats) fn options(problem: &Problem) -> Vec<String> {
-    let settled = problem.clone().settled();
-    let (options, setup) = (settled.options, &settled.setup);
+    let completed = problem.clone().completed();
+    let (options, setup) = (completed.options, &completed.setup);
     let mut words: Vec<String> = Vec::new();
     let mut word = |said: bool, word: &str| {
         if said {
@@ -181,7 +181,7 @@ pub(in crate::formats) fn options(problem: &Problem) -> Vec<String> {
     word(options.no_short_variations, "NoShortVariations");
     word(options.post_key, "PostKeyPlay");
     word(options.duplex == Duplex::Both, "Duplex");
-    word(options.duplex == Duplex::Half || begins_otherwise(&settled), "HalfDuplex");
+    word(options.duplex == Duplex::Half || begins_otherwise(&completed), "HalfDuplex");
     word(options.white_to_play, "WhiteToPlay");
     word(options.quodlibet, "Quodlibet");
     word(options.goal_is_end, "GoalIsEnd");
@@ -236,7 +236,7 @@ pub(in crate::formats) fn begins_otherwise(problem: &Problem) -> bool {
 /// The changes of each twin.
 pub(in crate::formats) fn twins(problem: &Problem) -> Vec<String> {
     let versions = problem.versions().unwrap_or_default();
-    // From what a twin is made: its changes are told of the men who then stand there.
+    // What a twin is made from: its changes name the men who stand there at that point.
     let diagram = Problem { twins: Vec::new(), zero_position: false, ..problem.clone() };
     let mut last = diagram.clone();
     let mut all = Vec::new();

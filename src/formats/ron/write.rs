@@ -3,10 +3,14 @@
 use super::options;
 use super::twins;
 use super::value::Value;
+use crate::formats::common::bracket::Letters;
 use crate::formats::common::fen::{print_castling, print_en_passant};
-use crate::formats::common::grid::print_grid;
+use crate::formats::common::grid::print_grid_with;
+use crate::men::{Role, Traits};
 use crate::position::{CastlingSetup, Color, Dialect, Setup, Variant};
 use crate::problem::{Intended, Problem};
+
+const ALPHABET: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /// The problem as a RON problem file with drawn boards. Fields that say what is understood anyway are left out.
 pub fn to_ron(problem: &Problem) -> String {
@@ -41,8 +45,10 @@ fn written(problem: &Problem, indent: &str) -> Value {
     let usual = if after_key { Color::Black } else { Color::White };
     let turn = if setup.turn == Color::White { "white" } else { "black" };
     field("turn", (setup.turn != usual).then_some(Value::Name(turn)));
-    field("boards", Some(boards(setup, indent)));
-    field("target", problem.target.as_ref().map(|target| boards(target, indent)));
+    let letters = Letters::of(problem);
+    field("men", (!letters.0.is_empty()).then(|| men(&letters)));
+    field("boards", Some(boards(setup, &letters, indent)));
+    field("target", problem.target.as_ref().map(|target| boards(target, &letters, indent)));
     if let CastlingSetup::Given(rooks) = &setup.castling {
         field("castling", Some(Value::Text(print_castling(rooks))));
     }
@@ -72,10 +78,20 @@ fn texts(items: &[String]) -> Option<Value> {
     (!items.is_empty()).then(|| Value::List(items.iter().cloned().map(Value::Text).collect()))
 }
 
-fn boards(setup: &Setup, indent: &str) -> Value {
+/// The letters that the problem declares, each with whom it means: `royal knight`.
+fn men(letters: &Letters) -> Value {
+    let man = |(letter, role, traits): &(char, Role, Traits)| {
+        let name = ALPHABET.find(*letter).and_then(|at| ALPHABET.get(at..=at))?;
+        let words: Vec<&str> = traits.names().chain([role.name()]).collect();
+        Some((name, Value::Text(words.join(" "))))
+    };
+    Value::Group(letters.0.iter().filter_map(man).collect())
+}
+
+fn boards(setup: &Setup, letters: &Letters, indent: &str) -> Value {
     let board = |(world, name): (_, &'static str)| {
         let rows: Vec<String> =
-            print_grid(setup, world).lines().map(|row| format!("{indent}            {row}")).collect();
+            print_grid_with(setup, world, letters).lines().map(|row| format!("{indent}            {row}")).collect();
         (name, Value::Text(format!("\n{}\n{indent}        ", rows.join("\n"))))
     };
     Value::Group(setup.rules.variant.law().worlds().zip(super::BOARD_NAMES).map(board).collect())

@@ -17,7 +17,7 @@ const MUST_CHECK: [Conditions; 2] = [Conditions::WHITE_MUST_CHECK, Conditions::B
 
 /// The conditions that say who attacks whom: all but those that leave it as ever.
 fn of_attacks() -> Conditions {
-    const AS_EVER: [Conditions; 41] = [
+    const AS_EVER: [Conditions; 40] = [
         Conditions::CIRCE,
         Conditions::MIRROR_CIRCE,
         Conditions::EQUIPOLLENTS_CIRCE,
@@ -41,7 +41,6 @@ fn of_attacks() -> Conditions {
         Conditions::BLACK_MINIMUMMER,
         Conditions::WHITE_MUST_CHECK,
         Conditions::BLACK_MUST_CHECK,
-        Conditions::BLACK_CHECKS,
         Conditions::NO_WHITE_CAPTURE,
         Conditions::NO_BLACK_CAPTURE,
         Conditions::CHECKLESS,
@@ -115,25 +114,17 @@ impl PlainPosition {
 
     /// The same position without the duty to give check.
     pub(crate) fn without_duties(&self) -> Self {
-        let mut free = self.able_to_pass();
+        let mut free = self.clone();
         for duty in MUST_CHECK {
             free.rules.conditions = free.rules.conditions.without(duty);
         }
         free
     }
 
-    /// The same position, Black having his moves without check too: he who cannot check is not stalemated.
-    pub(crate) fn able_to_pass(&self) -> Self {
-        let mut free = self.clone();
-        free.rules.conditions = free.rules.conditions.without(Conditions::BLACK_CHECKS);
-        free
-    }
-
     /// Leaves the legal moves that give check as they must or may.
     pub(super) fn keep_those_that_may_check(&self, moves: &mut Vec<Move>, depth: u8) {
         let checks = |mv: Move| self.play(mv).in_check(!self.turn);
-        let black = self.turn == Color::Black;
-        if self.has(MUST_CHECK[self.turn.index()]) || black && self.has(Conditions::BLACK_CHECKS) {
+        if self.has(MUST_CHECK[self.turn.index()]) {
             moves.retain(|&mv| checks(mv));
         }
         if depth == 0 {

@@ -55,7 +55,7 @@ impl PlainPosition {
                 let captures = there.strides(made, man).into_iter().filter(|mv| mv.captured() == Some(role));
                 moves.extend(captures.map(|mv| match mv.captured_at().filter(|_| mv.is_en_passant()) {
                     Some(pawn) => Move::new(man.role, from, mv.to()).capturing_at(mv.captured(), pawn),
-                    None => rewritten(mv, man.role, from).made_from(made),
+                    None => rewritten(mv, man.role, from),
                 }));
             }
         }

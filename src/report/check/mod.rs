@@ -455,7 +455,7 @@ impl Known {
         let several = versions.len() > 1;
         let mut rows = Vec::new();
         for (number, Version { name, problem: version }) in versions.into_iter().enumerate() {
-            let version = version.settled();
+            let version = version.completed();
             let mut row = |duplex: bool| {
                 Some(Row {
                     version: if several { name.clone() } else { String::new() },

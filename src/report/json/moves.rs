@@ -27,6 +27,9 @@ pub struct MoveJson {
     pub captures: Option<Captured>,
     /// The letter of the man a pawn becomes.
     pub promotes_to: Option<&'static str>,
+    /// The letter of the man a chameleon turns into. Left out for other men.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turns_into: Option<&'static str>,
     /// Whose a half-neutral man is after the move: `white`, `black` or `neutral`. Left out for other men.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub becomes: Option<&'static str>,
@@ -157,7 +160,8 @@ pub(super) fn written(spelling: &Spelling, check: bool, goal: bool) -> MoveJson 
         to: to.place(),
         to_board: to.board.letter(),
         captures: mv.captured().zip(mv.captured_at()).map(|(role, cell)| captured(role, cell)),
-        promotes_to: mv.promotion().map(Role::letter),
+        promotes_to: mv.promoted_to().map(Role::letter),
+        turns_into: mv.turns_into().map(Role::letter),
         becomes: spelling.effects.becomes.map(|belongs| match belongs {
             Belongs::To(color) => side(color),
             Belongs::ToBoth => "neutral",

@@ -350,6 +350,7 @@ function moveInWords(at) {
     words.push(`captures the ${names.roles[taken] ?? taken} on ${square}${several ? `, board ${board}` : ""}${passing}`);
   }
   if (move.promotes_to) words.push(`becomes a ${names.roles[move.promotes_to] ?? move.promotes_to}`);
+  if (move.turns_into) words.push(`turns into a ${names.roles[move.turns_into] ?? move.turns_into}`);
   if (move.to_board !== move.from_board) words.push(`goes over to board ${move.to_board}`);
   if (move.goal) words.push(move.check ? "check, and the goal is reached" : "the goal is reached");
   else if (move.check) words.push("check");

@@ -59,7 +59,7 @@ export function afterMove(men, move) {
   if (move.captures) delete next[move.captures.board + move.captures.square];
   if (man && !move.vanishes) {
     const side = move.becomes ? move.becomes[0] : sideOf(man);
-    next[to] = cased(move.promotes_to ?? idOf(man), man, side);
+    next[to] = cased(move.promotes_to ?? move.turns_into ?? idOf(man), man, side);
   }
   for (const one of move.recolors ?? []) {
     const at = one.board + one.square;

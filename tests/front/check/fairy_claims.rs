@@ -1,7 +1,7 @@
 //! Printed solutions of problems with fairy men. The solutions are those that Popeye 4.87 finds.
 
-use super::{judged, ron};
-use parton::check::{ClaimReport, ClaimStatus};
+use super::{checked, judged, problem, ron, root};
+use parton::check::{ClaimReport, ClaimStatus, Policy};
 use parton::formats::{Defaults, Format, load_str};
 use parton::problem::Problem;
 
@@ -102,4 +102,53 @@ fn attributes_and_what_they_do() {
     assert_eq!(claim(&kamikaze("1.kRc4! b2#")).status, ClaimStatus::Confirmed);
     // With the capture the rook vanishes, and nothing forces Black.
     assert_eq!(claim(&kamikaze("1.kRxc5[-wkRc5]! b2#")).status, ClaimStatus::Wrong);
+}
+
+/// Two letters of a fairy man are his, though the first of them is declared for the board.
+#[test]
+fn letters_of_two_beside_declared_ones() {
+    // The lion h8 of the helpmate above.
+    let text = |solution: &str| {
+        format!(
+            r##"(
+    stipulation: "h#3",
+    men: (L: "lion"),
+    position: "4B2l/R3p3/8/8/K3k3/8/8/8",
+    intended: (text: "{solution}"),
+)"##
+        )
+    };
+    for lion in ["LI", "L"] {
+        let right = format!("1.e5 Rg7 2.{lion}f6 Rg4+ 3.Kf5 Bd7# 1.e6 Rf7 2.e5 Rf3 3.{lion}d4 Bc6#");
+        let claim = claim(&ron(&text(&right)).problem);
+        assert_eq!(claim.status, ClaimStatus::Confirmed, "{lion}: {claim:?}");
+    }
+    assert_eq!(claim(&ron(&text("1.e5 Rg7 2.LIe5 Rg4+ 3.Kf5 Bd7#")).problem).status, ClaimStatus::Wrong);
+}
+
+/// A chameleon's key is no promotion: Petkov's rook becomes a queen.
+#[test]
+fn a_chameleon_is_not_promoted() {
+    let facts = judged(&problem("petkov-1989-feenschach.ron")).facts;
+    assert!(facts.iter().all(|fact| fact.kind != "promoting-key"), "{facts:?}");
+}
+
+/// The problems with fairy men in `problems/` say what solves them, and all of it is found: moves, not the key alone.
+#[test]
+fn published_solutions_are_confirmed() {
+    let mut confirmed = 0;
+    for file in std::fs::read_dir(root().join("problems")).expect("a folder") {
+        let name = file.expect("a file").file_name().into_string().expect("a name");
+        let problem = problem(&name);
+        if problem.setup.is_classical() {
+            continue;
+        }
+        assert!(!problem.intended.lines.is_empty(), "{name}");
+        for version in checked(&problem, Policy::default()).judgements.into_iter().flatten() {
+            let claim = version.claim.unwrap_or_else(|| panic!("{name}: no claim"));
+            assert!(claim.status == ClaimStatus::Confirmed && claim.confirmed >= 2, "{name}: {claim:?}");
+            confirmed += 1;
+        }
+    }
+    assert!(confirmed >= 20, "{confirmed}");
 }

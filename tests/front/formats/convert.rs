@@ -25,12 +25,12 @@ fn heart(problem: &Problem) -> (Variant, Vec<String>, Option<Vec<String>>, Strin
         men.sort();
         men
     };
-    let settled = problem.clone().settled();
-    let setup = &settled.setup;
+    let completed = problem.clone().completed();
+    let setup = &completed.setup;
     // A duplex with the other side alone is the other side's turn, but for a pawn that can be captured en passant.
-    let other = settled.options.duplex == Duplex::Half && setup.en_passant.is_none();
+    let other = completed.options.duplex == Duplex::Half && setup.en_passant.is_none();
     let turn = if other { !setup.turn } else { setup.turn };
-    (setup.rules.variant, men(setup), settled.target.as_ref().map(men), settled.stipulation.to_string(), turn)
+    (setup.rules.variant, men(setup), completed.target.as_ref().map(men), completed.stipulation.to_string(), turn)
 }
 
 /// Every option by its name in problem files; an exact length is part of the stipulation.
@@ -149,7 +149,7 @@ fn round_trip(problem: &Problem, format: Format) -> Conversion {
         said(&problem.intended).join("\n") == said(&back.intended).join("\n") || lost("solution is not kept"),
         "{id}: solution"
     );
-    // The letters that a file declares for its men are its own: what is written has brackets.
+    // Only RON has letters of a file's own.
     let parts = |intended: &Intended| Intended { solutions: None, letters: Vec::new(), ..intended.clone() };
     assert!(parts(&problem.intended) == parts(&back.intended) || lost("author's solution"), "{id}: solution");
     assert!(problem.intended.solutions == back.intended.solutions || lost("the number of solutions"), "{id}");
@@ -157,7 +157,6 @@ fn round_trip(problem: &Problem, format: Format) -> Conversion {
         // It says everything.
         assert_eq!(conversion.losses, [""; 0], "{id}");
         let sorted = |mut problem: Problem| {
-            problem.intended.letters.clear();
             problem.setup.men.sort_unstable();
             problem.target.iter_mut().for_each(|target| target.men.sort_unstable());
             problem

@@ -21,6 +21,14 @@ fn man(color: Color, role: Role, traits: Traits) -> Man {
     Man::new(color, role).with(traits)
 }
 
+fn white(role: Role) -> Man {
+    Man::new(WHITE, role)
+}
+
+fn black(role: Role) -> Man {
+    Man::new(BLACK, role)
+}
+
 fn neutral(role: Role) -> Man {
     man(WHITE, role, Traits::NEUTRAL)
 }
@@ -62,16 +70,16 @@ fn three_languages_of_popeye() {
         expect(
             &men(only(&loaded)),
             &[
-                ("d4", man(WHITE, Role::Grasshopper, Traits::NONE)),
-                ("b1", man(WHITE, Role::Nightrider, Traits::NONE)),
-                ("c1", man(WHITE, Role::Nightrider, Traits::NONE)),
-                ("a1", man(WHITE, Role::Lion, Traits::NONE)),
-                ("h1", man(WHITE, Role::Leaper16, Traits::NONE)),
-                ("a2", man(WHITE, Role::Bouncer, Traits::NONE)),
+                ("d4", white(Role::Grasshopper)),
+                ("b1", white(Role::Nightrider)),
+                ("c1", white(Role::Nightrider)),
+                ("a1", white(Role::Lion)),
+                ("h1", white(Role::Leaper16)),
+                ("a2", white(Role::Bouncer)),
                 ("d1", man(WHITE, Role::Queen, Traits::KAMIKAZE)),
                 // Royal is only what stands next to the word.
                 ("e5", man(BLACK, Role::Camel, Traits::ROYAL)),
-                ("f5", man(BLACK, Role::Bishop, Traits::NONE)),
+                ("f5", black(Role::Bishop)),
                 ("b7", neutral(Role::Pawn)),
                 ("a7", neutral(Role::Zebra)),
                 ("c6", neutral(Role::Knight).with(Traits::NEUTRAL.with(Traits::CHAMELEON))),
@@ -89,13 +97,13 @@ fn forsyth() {
     expect(
         &men(only(&loaded)),
         &[
-            ("d8", man(BLACK, Role::Rookeagle, Traits::NONE)),
+            ("d8", black(Role::Rookeagle)),
             ("b7", neutral(Role::Dummy)),
-            ("d7", man(BLACK, Role::Grasshopper, Traits::NONE)),
+            ("d7", black(Role::Grasshopper)),
             ("e7", neutral(Role::Pawn)),
-            ("a5", man(BLACK, Role::Grasshopper, Traits::NONE)),
-            ("b5", man(WHITE, Role::Grasshopper, Traits::NONE)),
-            ("c5", man(WHITE, Role::Rookeagle, Traits::NONE)),
+            ("a5", black(Role::Grasshopper)),
+            ("b5", white(Role::Grasshopper)),
+            ("c5", white(Role::Rookeagle)),
             ("d5", neutral(Role::Bouncer)),
         ],
     );
@@ -115,7 +123,7 @@ fn twins_of_popeye() {
     assert!(matches!(changes[2], Change::Exchange(..)));
     let versions = problem.versions().expect("twins");
     let exchanged = men(&versions[3].problem);
-    assert_eq!(exchanged["d4"], man(BLACK, Role::Grasshopper, Traits::NONE));
+    assert_eq!(exchanged["d4"], black(Role::Grasshopper));
 }
 
 /// Written in every format and read again they are the same men.
@@ -298,11 +306,11 @@ fn declared_letters() {
     expect(
         &men(only(&loaded)),
         &[
-            ("h8", man(BLACK, Role::King, Traits::NONE)),
-            ("d5", man(BLACK, Role::Grasshopper, Traits::NONE)),
+            ("h8", black(Role::King)),
+            ("d5", black(Role::Grasshopper)),
             ("e4", neutral(Role::Zebra)),
-            ("a1", man(WHITE, Role::King, Traits::NONE)),
-            ("d1", man(WHITE, Role::Grasshopper, Traits::NONE)),
+            ("a1", white(Role::King)),
+            ("d1", white(Role::Grasshopper)),
             ("h1", man(WHITE, Role::Knight, Traits::ROYAL)),
         ],
     );
@@ -333,16 +341,16 @@ fn lists_of_men() {
     expect(
         &found,
         &[
-            ("f6", man(WHITE, Role::King, Traits::NONE)),
-            ("d4", man(WHITE, Role::Grasshopper, Traits::NONE)),
-            ("e5", man(WHITE, Role::Grasshopper, Traits::NONE)),
-            ("f5", man(WHITE, Role::Grasshopper, Traits::NONE)),
-            ("a4", man(WHITE, Role::Lion, Traits::NONE)),
+            ("f6", white(Role::King)),
+            ("d4", white(Role::Grasshopper)),
+            ("e5", white(Role::Grasshopper)),
+            ("f5", white(Role::Grasshopper)),
+            ("a4", white(Role::Lion)),
             ("h2", man(WHITE, Role::Nightrider, Traits::ROYAL)),
-            ("b1", man(WHITE, Role::Knight, Traits::NONE)),
-            ("h8", man(BLACK, Role::King, Traits::NONE)),
-            ("c1", man(BLACK, Role::Grasshopper, Traits::NONE)),
-            ("d7", man(BLACK, Role::BerolinaPawn, Traits::NONE)),
+            ("b1", white(Role::Knight)),
+            ("h8", black(Role::King)),
+            ("c1", black(Role::Grasshopper)),
+            ("d7", black(Role::BerolinaPawn)),
             ("a1", man(WHITE, Role::Queen, Traits::NEUTRAL.with(Traits::KAMIKAZE))),
             ("b7", neutral(Role::Pawn)),
         ],
@@ -365,4 +373,63 @@ fn lists_of_men() {
             }
         }
     }
+}
+
+/// The letters of a file are kept when it is written: N is the nightrider there, so that the knight has his name.
+#[test]
+fn declared_letters_are_kept() {
+    let text = r##"(
+        rules: orthodox,
+        stipulation: "#2",
+        men: (N: "nightrider", Z: "neutral zebra", X: "royal knight"),
+        boards: (
+            a: "
+                . . . . . . . k
+                . . . . . . . .
+                . . . n . . . .
+                . . [knight] . . . . .
+                . . . . Z . . .
+                . . . . . . [G] .
+                . . . . . . . .
+                X . . N [Knight] . . .
+            ",
+        ),
+        twins: ["wNd1-d2", "[Knight]e1-e2, +wXb1, +bNb8", "wZe4-e5", "substitute N-[Knight]"],
+        intended: (keys: ["1.Nf5!"]),
+    )"##;
+    let problem = only(&load_str("p.ron", text, Format::Ron, Defaults::default())).clone();
+    let men_of = men(&problem);
+    assert_eq!((men_of["d1"], men_of["e1"]), (white(Role::Nightrider), white(Role::Knight)));
+    let outcome = convert(std::slice::from_ref(&problem), Format::Ron);
+    assert_eq!(outcome.losses, [""; 0]);
+    for part in [
+        r#"N: "nightrider""#,
+        r#"Z: "neutral zebra""#,
+        r#"X: "royal knight""#,
+        ". . [knight] . .",
+        "X . . N        [Knight] .",
+        r#""wNd1-d2""#,
+        r#""[Knight]e1-e2, +wXb1, +bNb8""#,
+        r#""substitute N-[Knight]""#,
+    ] {
+        let found = outcome.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let part = part.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(found.contains(&part), "{part} in {}", outcome.text);
+    }
+    let back = only(&load_str("p.ron", &outcome.text, Format::Ron, Defaults::default())).clone();
+    assert_eq!(back, problem, "{}", outcome.text);
+    assert_eq!(back.intended.letters, problem.intended.letters);
+    // Each twin is the problem with its letters.
+    for version in problem.versions().expect("twins") {
+        assert_eq!(version.problem.intended.letters, problem.intended.letters);
+    }
+    // No other format can declare letters: there 1.Nf5 would be a knight's move.
+    let diagram = Problem { twins: Vec::new(), ..problem };
+    let olive = convert(&[diagram], Format::Olive);
+    assert_eq!(olive.refused, [""; 0]);
+    assert!(
+        olive.losses.iter().any(|loss| loss.contains("only a problem file in RON can declare")),
+        "{:?}",
+        olive.losses
+    );
 }

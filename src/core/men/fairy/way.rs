@@ -1,11 +1,11 @@
-//! [`Way`]: the words in which the table says how a man moves.
+//! [`Way`]: the vocabulary in which the table of men describes how each of them moves.
 //!
-//! A man has one or more ways. A way is a [`Course`], the squares that follow one another from where he stands, and a
-//! [`Manner`], what must be vacant and what must be occupied along the course for him to stop or to capture. Nothing else is
-//! needed for riders, hoppers, lions, locusts, roses and pawns: a grasshopper hops straight along the lines of a queen, a
+//! A man has one or more ways. A way consists of a [`Course`], the squares that follow one another from where he stands, and
+//! a [`Manner`], which says what must be vacant and what must be occupied along the course for him to stop or to capture.
+//! Nothing else is needed for riders, hoppers, lions, locusts, roses and pawns: a grasshopper hops straight along the lines of a queen, a
 //! rose rides along a circle of knight's leaps, and a rose hopper hops along that circle.
 
-/// Leaps by their lengths along the axes, in any order and direction: `[0, 1, 2]` is a knight's leap.
+/// Leaps, each given by its lengths along the axes, in any order and direction: `[0, 1, 2]` is a knight's leap.
 pub type Leaps = &'static [[u8; 3]];
 
 /// The lines of a rook.
@@ -31,31 +31,31 @@ pub enum Course {
     Jointed(&'static [[Step; 2]]),
     /// Knight's leaps around a regular octagon, in both senses (the rose).
     Octagon,
-    /// A bishop's line, which the edge of the board reflects so many times at most.
+    /// A bishop's line, which the edge of the board reflects at most this many times.
     Reflected(u8),
-    /// These steps, forward as seen from the man's side.
+    /// Each of these steps, repeated; forward is up the board for White, down for Black.
     Forward(&'static [Step]),
 }
 
 /// What happens along the course.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Manner {
-    /// Over vacant squares, at most so many steps.
+    /// Over vacant squares, at most this many steps.
     Ride(u8),
-    /// As `Ride`, but only to the edge of the board from elsewhere, and from the edge to elsewhere (the edgehog).
+    /// As `Ride`, but a move either begins or ends at the edge of the board, not both (the edgehog).
     ToEdge,
-    /// Over so many hurdles, each of either side; between them everything is vacant.
+    /// Over hurdles of either side, with nobody else on the way.
     Hop {
-        /// How many men are leapt over.
+        /// How many there are.
         hurdles: u8,
-        /// How far it is to the first hurdle: any distance, if nothing else is said.
+        /// How far it is to the first hurdle.
         before: Distance,
         /// How far beyond the last hurdle the man lands.
         after: Distance,
     },
-    /// Up to a hurdle, and on at an angle of so many eighths of a full turn to either side: one step from the hurdle.
+    /// To a hurdle and one step on, turned to either side by this many eighths of a full turn.
     Deflected(u8),
-    /// The other way: as far as it is, in the opposite direction, to the first man or to the edge of the board.
+    /// Away from the first man on the line, or from the edge of the board: as many steps back as it is to there.
     Bounce,
 }
 
@@ -64,13 +64,13 @@ pub enum Manner {
 pub enum Distance {
     /// One or more.
     Any,
-    /// So many.
+    /// This many.
     Exactly(u8),
     /// As many as before the hurdle.
     Same,
 }
 
-/// What a way serves for.
+/// What a way is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
     /// To move and to capture.
@@ -90,9 +90,9 @@ pub struct Way {
     pub course: Course,
     /// What happens along them.
     pub manner: Manner,
-    /// What it serves for.
+    /// What it is for.
     pub purpose: Purpose,
-    /// The ranks, seen from the man's own side, from which it is open: the first and the last, from 0.
+    /// The ranks from which it is open: the first and the last, counted from 0 as the man's own side sees them.
     pub ranks: (u8, u8),
 }
 
@@ -102,7 +102,7 @@ const fn way(course: Course, manner: Manner) -> Way {
     Way { course, manner, purpose: Purpose::Both, ranks: ALL_RANKS }
 }
 
-/// To each square so far away, over whatever stands between.
+/// To each square that such a leap reaches, whatever stands in between.
 pub(super) const fn leap(leaps: Leaps) -> Way {
     way(Course::Straight(leaps), Manner::Ride(1))
 }
@@ -117,22 +117,22 @@ pub(super) const fn along(course: Course) -> Way {
     way(course, Manner::Ride(u8::MAX))
 }
 
-/// Along a course, so many steps at most.
+/// Along a course, at most this many steps.
 pub(super) const fn at_most(steps: u8, course: Course) -> Way {
     way(course, Manner::Ride(steps))
 }
 
-/// Over a hurdle to the very next place beyond it.
+/// Over a hurdle to the square just beyond it.
 pub(super) const fn hop(course: Course) -> Way {
     hop_over(1, course, Distance::Any, Distance::Exactly(1))
 }
 
-/// Over a hurdle to any place beyond it.
+/// Over a hurdle to any square beyond it.
 pub(super) const fn lion(course: Course) -> Way {
     hop_over(1, course, Distance::Any, Distance::Any)
 }
 
-/// Over a hurdle, captured on the way, to the very next place beyond it.
+/// Over a hurdle, which is captured, to the square just beyond it.
 pub(super) const fn locust(course: Course) -> Way {
     hop(course).only(Purpose::CaptureHurdle)
 }
@@ -142,12 +142,12 @@ pub(super) const fn hop_over(hurdles: u8, course: Course, before: Distance, afte
     way(course, Manner::Hop { hurdles, before, after })
 }
 
-/// Up to a hurdle, then a step at an angle of so many eighths of a full turn.
+/// To a hurdle, then one step, turned by this many eighths of a full turn.
 pub(super) const fn deflected(leaps: Leaps, eighths: u8) -> Way {
     way(Course::Straight(leaps), Manner::Deflected(eighths))
 }
 
-/// As far to the other side as it is to the first obstacle.
+/// Away from the first obstacle on a line, as many steps as it is to there.
 pub(super) const fn bounce(leaps: Leaps) -> Way {
     way(Course::Straight(leaps), Manner::Bounce)
 }

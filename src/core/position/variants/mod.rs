@@ -98,7 +98,7 @@ pub struct Law {
     pub pawns: usize,
 }
 
-/// The orthodox array. The law of Alice chess is told in full, that of the others by what they change.
+/// The orthodox array. The law of Alice chess is given in full, those of the others by what they change.
 const ARRAY: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 /// White's half of the array, and Black's.
 const WHITE_ARRAY: &str = "8/8/8/8/8/8/PPPPPPPP/RNBQKBNR";

@@ -67,10 +67,10 @@ fn compared(position: &Position) -> Vec<Move> {
     legal.into_iter().map(|(mv, _)| mv).filter(|&mv| best.is_none_or(|best| length(mv) == best)).collect()
 }
 
-/// Whether the side to move, which is in check, has no move. It is not asked whether that move would mate exclusively, nor
-/// whether it would be the longest.
+/// Whether the side to move, which is in check, has no move. In exclusive and checkless chess that asks in turn whether a reply
+/// would mate, down to replies that give no check.
 fn is_mate(position: &Position) -> bool {
-    each_legal(position, &mut |_, _| ControlFlow::Break(())).is_continue()
+    !General::has_move(position)
 }
 
 /// Takes each move that leaves the king safe and that no condition forbids by itself, with what it leads to.

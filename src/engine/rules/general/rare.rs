@@ -51,11 +51,15 @@ impl Walk<'_> {
                 continue;
             }
             let near = geometry.pawns_attacking(self.us.index(), passed) & self.men.sites_of(self.us, world);
-            for site in sites_in(near).filter(|&site| self.men.role_on(world, site) == Some(Role::Pawn)) {
+            for site in sites_in(near).filter(|&site| self.men.moves_like_pawn(self.us, (world, site))) {
                 for landing in self.landings(world, passed) {
-                    let mv = Move::new(Role::Pawn, geometry.cell(world, site), geometry.cell(landing, passed))
-                        .of_kind(kind)
-                        .capturing(Some(Role::Pawn));
+                    let mv = Move::new(
+                        self.men.role_on(world, site).unwrap_or(Role::Pawn),
+                        geometry.cell(world, site),
+                        geometry.cell(landing, passed),
+                    )
+                    .of_kind(kind)
+                    .capturing(Some(Role::Pawn));
                     if self.is_safe_when_made(mv) {
                         visit.one(mv)?;
                     }

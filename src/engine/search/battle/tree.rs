@@ -5,7 +5,7 @@
 //! threat without losing sooner; of a defence every continuation of the shortest length.
 
 use super::prover::{Prover, Shared, StopFlag};
-use crate::position::Move;
+use crate::position::{Move, MoveKind};
 use crate::problem::{Answers, Length, Limit, LineMove, Node, Options, Solution};
 use crate::rules::{PositionOf, Rules, count_legal, legal_moves};
 use crate::search::control::Interrupted;
@@ -532,9 +532,13 @@ fn forced<R: Rules>(prover: &dyn Prover<R>, position: &PositionOf<R>) -> Vec<Nod
 }
 
 /// Whether two moves are the same threat: the same man goes from the same cell to the same cell and becomes the same,
-/// whether or not it still finds something to capture there (so Popeye too).
+/// whether or not it still finds something to capture there (so Popeye too). Who captures elsewhere than where he arrives
+/// captures there.
 fn same_threat(a: Move, b: Move) -> bool {
-    let parts = |mv: Move| (mv.role(), mv.from(), mv.to(), mv.promotion(), mv.endows(), mv.recolors());
+    let elsewhere = |mv: Move| mv.captured_at().filter(|_| mv.kind() == MoveKind::Locust);
+    let parts = |mv: Move| {
+        (mv.role(), mv.from(), mv.to(), mv.promotion(), mv.endows(), mv.recolors(), mv.choice(), elsewhere(mv))
+    };
     parts(a) == parts(b)
 }
 

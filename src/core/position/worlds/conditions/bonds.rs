@@ -54,8 +54,16 @@ impl Worlds {
     /// Whether a man is observed by an enemy of a role, by that role's ways.
     fn is_observed_by_role(&self, (world, site): Place, by: Color, role: Role) -> bool {
         let occupied = self.occupied_sites(world);
-        self.of_role(by, world, role)
-            .any(|from| from != site && self.role_attacks(by, role, (world, from), site, occupied))
+        let observes = |from: usize| from != site && self.role_attacks(by, role, (world, from), site, occupied);
+        if self.has_other_ways() {
+            // Who has another man's ways observes like him.
+            let like = |from: usize| match self.lent(by, (world, from)) {
+                Some(roles) => roles.contains(&role),
+                None => self.role_on(world, from) == Some(role),
+            };
+            return sites_in(self.sites_of(by, world)).any(|from| like(from) && observes(from));
+        }
+        self.of_role(by, world, role).any(observes)
     }
 
     /// Whether a man of a side aims at a place, who does not stand there himself.
@@ -169,8 +177,16 @@ impl Worlds {
             there.toggle(self.cell((world, to)), captured);
         }
         let man = Man { color: if man.belongs_to(!by) { man.color } else { by }, ..man };
-        there.toggle(self.cell((world, to)), man);
-        there.has_observation()
+        let cell = self.cell((world, to));
+        let law = self.rules().variant.law();
+        let promotes = man.role.is_pawn() && cell.square.rank() == law.rank(by, law.ranks() - 1);
+        let roles = if promotes { self.promotions_of(man.role) } else { &[man.role] };
+        // A pawn captures so if it may become anything that does not.
+        roles.iter().all(|&role| {
+            let mut there = there;
+            there.toggle(cell, Man { role, ..man });
+            there.has_observation()
+        })
     }
 
     /// Isardam: whether anybody observes an enemy of his own kind.

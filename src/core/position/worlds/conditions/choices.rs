@@ -182,8 +182,9 @@ impl Position<Worlds> {
         for (cell, role) in men.all_of(side) {
             let neutral = men.man_at(cell).is_some_and(|man| man.belongs_to(!side));
             // The capturer himself may vanish, from where he has arrived.
-            let (cell, role) = if cell == mv.from() { (mv.to(), mv.arriving()) } else { (cell, role) };
-            if role == victim.role && cell != at && !neutral || cell == mv.to() && role == victim.role {
+            let is_capturer = cell == mv.from();
+            let (cell, role) = if is_capturer { (mv.to(), mv.arriving()) } else { (cell, role) };
+            if role == victim.role && !neutral && (is_capturer || cell != at) {
                 list.push(mv.removing(cell));
             }
         }

@@ -6,14 +6,24 @@ use crate::conditions::Conditions;
 use crate::position::rights::Castling;
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
-use crate::position::{Color, Man, Men, Move, MoveKind, Role};
+use crate::position::{CastlingRule, Color, Man, Men, Move, MoveKind, Role};
 
-/// The square of the game array of a side's king, by number.
-pub(super) const fn king_home(color: Color) -> usize {
-    match color {
-        Color::White => 4,
-        Color::Black => 60,
-    }
+/// The squares of kings and rooks that castle.
+pub(super) const HOMES: [(u32, Role, Color); 6] = [
+    (4, Role::King, Color::White),
+    (60, Role::King, Color::Black),
+    (0, Role::Rook, Color::White),
+    (7, Role::Rook, Color::White),
+    (56, Role::Rook, Color::Black),
+    (63, Role::Rook, Color::Black),
+];
+
+/// The bit of a king or rook at home.
+pub(super) fn home_bit(cell: Cell, man: Man) -> Option<u8> {
+    let home = |&(square, role, color): &(u32, Role, Color)| {
+        cell.square.index() == square as usize && man == Man::new(color, role)
+    };
+    HOMES.iter().position(home).map(|number| 1 << number)
 }
 
 /// What becomes of a man in Einstein chess with a move.
@@ -56,9 +66,23 @@ impl Effects<'_> {
         let memory = self.before.men().memory;
         let captured = self.mv.captured_at().and_then(|at| Some((self.before.men().man_at(at)?, at)));
         self.remember(memory, captured);
+        self.castling(captured);
+        self.origins(captured);
+        if self.mv.kind() == MoveKind::Locust
+            && let Some(man) = self.next.men().man_at(self.mv.to())
+        {
+            self.come_home(self.mv.to(), man);
+        }
         self.einstein(captured.is_some());
         self.colors(captured.is_some());
+        self.kamikaze(captured.is_some());
         if let Some((man, cell)) = rebirth::of_captured(self.before, self.mv) {
+            self.reborn(man, cell);
+        }
+        if self.conditions.has(C::DIAGRAM_CIRCE)
+            && let Some((man, at)) = captured
+            && let Some(cell) = self.before.men().origin(at)
+        {
             self.reborn(man, cell);
         }
         if let Some((victim, _)) = captured {
@@ -79,7 +103,11 @@ impl Effects<'_> {
         }
         self.magic();
         self.checks();
-        self.unmoved_kings();
+        if self.conditions.has(C::STRICT_SAT) {
+            let men = *self.next.men();
+            self.next.men_mut().memory.note_attacks(&men);
+        }
+        self.grant_castlings();
     }
 
     /// What the next move will ask.
@@ -96,6 +124,20 @@ impl Effects<'_> {
             memory.exchanged = Some((self.mv.from(), self.mv.to()));
         }
         self.next.men_mut().memory = memory;
+    }
+
+    /// Diagram Circe: where each man stood in the diagram goes with him.
+    fn origins(&mut self, captured: Option<(Man, Cell)>) {
+        if !self.conditions.has(Conditions::DIAGRAM_CIRCE) {
+            return;
+        }
+        if let Some((_, at)) = captured {
+            self.next.men_mut().forget_origin(at);
+        }
+        let goes = [Some((self.mv.from(), self.mv.to())), self.mv.rook()];
+        for (from, to) in goes.into_iter().flatten() {
+            self.next.men_mut().move_origin(from, to);
+        }
     }
 
     fn einstein(&mut self, captures: bool) {
@@ -169,7 +211,18 @@ impl Effects<'_> {
             return;
         };
         self.next.change(cell, Some(man), Some(changed));
-        self.give_back_right(cell, changed);
+        self.come_home(cell, changed);
+    }
+
+    /// In Circe a kamikaze man who captures is reborn as he whom he captures is.
+    fn kamikaze(&mut self, captures: bool) {
+        let mover = self.before.men().man_at(self.mv.from());
+        let Some(man) = mover.filter(|man| captures && man.traits.has(crate::men::Traits::KAMIKAZE)) else { return };
+        if self.conditions.has(Conditions::CIRCE) {
+            let role = self.mv.arriving();
+            let square = rebirth::home(role, self.us, self.mv.to().square);
+            self.reborn(Man { role, ..man }, Cell::new(self.mv.to().board, square));
+        }
     }
 
     /// A man is reborn on a cell, if it is vacant.
@@ -183,34 +236,48 @@ impl Effects<'_> {
             man.role = role;
         }
         self.next.change(cell, None, Some(man));
-        self.give_back_right(cell, man);
+        self.next.men_mut().carry_origin(cell, cell);
+        self.come_home(cell, man);
     }
 
-    /// A rook that comes to its corner may castle, if its king has not moved.
-    fn give_back_right(&mut self, cell: Cell, man: Man) {
-        let corner = matches!(cell.square.index(), 0 | 7 | 56 | 63);
-        let own = man.color == if cell.square.rank() == 0 { Color::White } else { Color::Black };
-        if man.role != Role::Rook || !man.is_classical() || !corner || !own || !self.conditions.any(GIVE_BACK_RIGHTS) {
+    /// A king that comes home by rebirth, and a rook, may castle again as far as it is for them.
+    fn come_home(&mut self, cell: Cell, man: Man) {
+        if self.conditions.any(GIVE_BACK_RIGHTS)
+            && let Some(bit) = home_bit(cell, man)
+        {
+            self.next.men_mut().memory.at_home |= bit;
+        }
+    }
+
+    /// Whoever left home, or was captured there, may castle no more; who may is given the right.
+    fn castling(&mut self, captured: Option<(Man, Cell)>) {
+        if !self.conditions.any(GIVE_BACK_RIGHTS) {
             return;
         }
-        let home = Cell::new(cell.board, Square::wrap(king_home(man.color) as u32));
-        if self.before.men().memory.unmoved_kings >> man.color.index() & 1 != 0
-            && self.next.men().man_at(home) == Some(Man::new(man.color, Role::King))
-            && self.next.castling_rule() != crate::position::CastlingRule::Off
-        {
-            self.next.grant(Castling::of_rook(cell));
-        }
-    }
-
-    fn unmoved_kings(&mut self) {
-        let mut memory = self.next.men().memory;
-        for color in Color::ALL {
-            let there = self.next.men().king(color).is_some_and(|king| king.square.index() == king_home(color));
-            if !there || self.mv.role().is_king() && self.us == color {
-                memory.unmoved_kings &= !(1 << color.index());
+        let rook = self.mv.rook().map(|(start, _)| start);
+        let left = [Some(self.mv.from()), rook, captured.map(|(_, at)| at)];
+        let mut at_home = self.before.men().memory.at_home;
+        for cell in left.into_iter().flatten() {
+            if let Some(bit) = self.before.men().man_at(cell).and_then(|man| home_bit(cell, man)) {
+                at_home &= !bit;
             }
         }
-        self.next.men_mut().memory = memory;
+        self.next.men_mut().memory.at_home = at_home;
+    }
+
+    fn grant_castlings(&mut self) {
+        let at_home = self.next.men().memory.at_home;
+        if at_home == 0 || self.next.castling_rule() == CastlingRule::Off {
+            return;
+        }
+        let board = self.mv.from().board;
+        for (number, &(square, role, color)) in HOMES.iter().enumerate() {
+            let king = HOMES.iter().position(|&(_, role, of)| role == Role::King && of == color);
+            let may = |number: usize| at_home >> number & 1 != 0;
+            if role == Role::Rook && may(number) && king.is_some_and(may) {
+                self.next.grant(Castling::of_rook(Cell::new(board, Square::wrap(square))));
+            }
+        }
     }
 
     /// Köbul kings.

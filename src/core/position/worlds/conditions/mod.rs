@@ -25,10 +25,10 @@ pub(super) use effects::follow;
 pub(in crate::position) use ways::OTHER_WAYS;
 
 use super::Worlds;
-use crate::board::{Cell, Sites};
+use crate::board::{Cell, Sites, Square};
 use crate::conditions::Conditions;
 use crate::position::key::Key;
-use crate::position::{Color, Man, Men, Role, Setup};
+use crate::position::{CastlingSetup, Color, Man, Men, Role, Setup};
 
 /// A place: a board and a site of it.
 type Place = (usize, usize);
@@ -36,8 +36,9 @@ type Place = (usize, usize);
 /// What a position remembers beside men, rights and en passant, because a condition asks for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Memory {
-    /// Which sides' kings have not moved, a bit each; asked of rooks that come to a corner by rebirth.
-    unmoved_kings: u8,
+    /// Which kings and rooks stand at home and may castle as far as it is for them, a bit each in the order of
+    /// [`effects::HOMES`].
+    at_home: u8,
     /// Who made the last move and with what, for Disparate chess.
     last: Option<(Color, Role)>,
     /// Whom the last move captured and where, for Parrain Circe.
@@ -72,24 +73,29 @@ const GIVE_BACK_RIGHTS: Conditions = Conditions::CIRCE
     .with(Conditions::ANDERNACH)
     .with(Conditions::ANTI_ANDERNACH);
 
+/// Where in the list of sites it stands where men stood in the diagram.
+pub(super) const ORIGINS: usize = 128;
+
 impl Memory {
     /// What there is to remember of a diagram.
     pub(super) fn of(setup: &Setup) -> Self {
         let conditions = setup.rules.conditions;
         let mut memory = Self::default();
         if conditions.any(GIVE_BACK_RIGHTS) {
-            for color in Color::ALL {
-                let home = |(cell, man): &(Cell, Man)| {
-                    man.role.is_king() && man.color == color && cell.square.index() == effects::king_home(color)
+            let may = |cell: &Cell, rook: &Cell| rook.board == cell.board && rook.square.rank() == cell.square.rank();
+            for (cell, man) in &setup.men {
+                let denied = match &setup.castling {
+                    CastlingSetup::Presumed => false,
+                    CastlingSetup::Given(rooks) if man.role.is_king() => !rooks.iter().any(|rook| may(cell, rook)),
+                    CastlingSetup::Given(rooks) => !rooks.contains(cell),
                 };
-                if setup.men.iter().any(home) {
-                    memory.unmoved_kings |= 1 << color.index();
+                if let Some(bit) = effects::home_bit(*cell, *man).filter(|_| !denied) {
+                    memory.at_home |= bit;
                 }
             }
         }
         if conditions.any(Conditions::VOLAGE.with(Conditions::HYPERVOLAGE)) {
-            for (cell, man) in setup.men.iter().filter(|(_, man)| !man.is_royal()) {
-                let _ = man;
+            for (cell, _) in setup.men.iter().filter(|(_, man)| !man.is_royal()) {
                 memory.marks[cell.board.world() % 2] |= 1 << cell.square.index();
             }
         }
@@ -107,8 +113,18 @@ impl Memory {
             1 + cell(at) | (man.role.index() as u64) << 16 | (man.traits.bits() as u64) << 24 | (man.color as u64) << 32
         });
         let exchanged = self.exchanged.map_or(0, |(one, other)| 1 + (cell(one) | cell(other) << 12));
-        let small = u64::from(self.unmoved_kings) | u64::from(self.checked) << 8 | last << 16;
+        let small = u64::from(self.at_home) | u64::from(self.checked) << 8 | last << 16;
         Key::mixed(&[small, pending, exchanged, self.marks[0], self.marks[1]])
+    }
+
+    /// Notes which kings have been attacked (strict SAT).
+    pub(super) fn note_attacks(&mut self, men: &Worlds) {
+        for color in Color::ALL {
+            let attacked = |(world, site)| men.attacks(!color, world, site, men.seen(world));
+            if men.royal_sites(color).any(attacked) {
+                self.checked |= 1 << color.index();
+            }
+        }
     }
 
     /// What is left of it if a side passes.
@@ -122,6 +138,40 @@ impl Worlds {
     #[inline(always)]
     pub const fn conditions(&self) -> Conditions {
         self.cast.rules.conditions
+    }
+
+    /// Where the man of a cell stood in the diagram. Diagram Circe is played on one board, so that there is room behind the sites.
+    pub(super) fn origin(&self, cell: Cell) -> Option<Cell> {
+        let origin = self.sites[ORIGINS + cell.square.index()].checked_sub(1)?;
+        Some(Cell::new(cell.board, Square::wrap(origin.into())))
+    }
+
+    /// The man of a cell has come into being there, or stood there in the diagram.
+    pub(super) fn carry_origin(&mut self, origin: Cell, cell: Cell) {
+        if self.conditions().has(Conditions::DIAGRAM_CIRCE) {
+            self.sites[ORIGINS + cell.square.index()] = 1 + origin.square.index() as u8;
+        }
+    }
+
+    pub(super) fn forget_origin(&mut self, cell: Cell) {
+        self.sites[ORIGINS + cell.square.index()] = 0;
+    }
+
+    pub(super) fn move_origin(&mut self, from: Cell, to: Cell) {
+        self.sites[ORIGINS + to.square.index()] = self.sites[ORIGINS + from.square.index()];
+        self.forget_origin(from);
+    }
+
+    /// The share of the signature of where men stood in the diagram.
+    pub(super) fn origins_key(&self) -> Key {
+        if !self.conditions().has(Conditions::DIAGRAM_CIRCE) {
+            return Key::default();
+        }
+        let mut words = [0; 8];
+        for (word, bytes) in words.iter_mut().zip(self.sites[ORIGINS..ORIGINS + 64].chunks_exact(8)) {
+            *word = bytes.iter().fold(0, |word, byte| word << 8 | u64::from(*byte));
+        }
+        Key::mixed(&words)
     }
 
     /// Makes a vacant cell a hole.
@@ -168,10 +218,15 @@ impl Worlds {
         self.royal_sites(color).any(|(world, site)| self.attacks(!color, world, site, self.seen(world)))
     }
 
-    /// SAT: a king is in check if it has a flight; in strict SAT, if it has been attacked ever since and has two.
+    /// SAT: a king is in check if it has a flight. In strict SAT one that has been attacked since the play began is in check also
+    /// if it is not attacked.
     fn is_in_check_by_flights(&self, color: Color) -> bool {
         let Some((world, site)) = self.king_site(color) else { return false };
         let Some(king) = self.man_in((world, site)) else { return false };
+        let has_been_attacked = self.memory.checked >> color.index() & 1 != 0;
+        if has_been_attacked && !self.attacks(!color, world, site, self.seen(world)) {
+            return true;
+        }
         let arrivals = self.arrivals_of(color, (world, site));
         let theirs =
             self.royal_sites(!color).filter(|place| place.0 == world).fold(0, |set: Sites, place| set | 1 << place.1);

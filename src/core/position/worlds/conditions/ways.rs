@@ -44,9 +44,15 @@ impl Worlds {
     }
 
     /// The roles like which a man of a side moves and captures on its place, if not like itself.
-    fn lent(&self, by: Color, place: Place) -> Option<Vec<Role>> {
+    pub(super) fn lent(&self, by: Color, place: Place) -> Option<Vec<Role>> {
         use Conditions as C;
         let conditions = self.conditions();
+        if self.is_transmuting(by) && self.man_in(place).is_some_and(Man::is_royal) {
+            let roles = self.checkers(by, place);
+            if !roles.is_empty() {
+                return Some(roles);
+            }
+        }
         let forward = by.forward();
         let ranks = forward / 8;
         let who = |files: i8, ranks: i8| self.beside(place, files, ranks).and_then(|place| self.man_in(place));
@@ -69,12 +75,13 @@ impl Worlds {
                 [who(-1, 0), who(1, 0)].into_iter().flatten().filter(theirs).map(|man| man.role).collect();
             return (!roles.is_empty()).then_some(roles);
         }
-        let man = self.man_in(place)?;
-        if man.is_royal() && self.is_transmuting(by) {
-            let roles = self.checkers(by, place);
-            return (!roles.is_empty()).then_some(roles);
-        }
         None
+    }
+
+    /// Whether a man captures en passant: a pawn with its own ways, or who has those of a pawn.
+    pub fn moves_like_pawn(&self, by: Color, place: Place) -> bool {
+        let own = self.man_in(place).is_some_and(|man| man.role == Role::Pawn);
+        if self.has_other_ways() { self.lent(by, place).map_or(own, |roles| roles.contains(&Role::Pawn)) } else { own }
     }
 
     /// Whether a side's king moves like those who check it.

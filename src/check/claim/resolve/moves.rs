@@ -1,0 +1,222 @@
+//! Moves: at which half-move a written move is made, which legal moves it may be there, and their place in the tree.
+
+use super::Resolver;
+use crate::check::claim::matching::fitting;
+use crate::check::claim::tree::Spot;
+use crate::claim::{Target, Token, Written};
+use crate::position::Move;
+use crate::rules::AnyPosition;
+
+impl Resolver<'_> {
+    pub(super) fn a_move(&mut self, written: &Written, spot: &Spot, rest: &[Token]) {
+        let battle = self.problem.stipulation.is_battle();
+        let last = self.cursor.frontier.len() - 1;
+        let also = std::mem::take(&mut self.cursor.also);
+        let again = std::mem::take(&mut self.cursor.again);
+        let fresh = std::mem::take(&mut self.cursor.fresh);
+        let refuted = std::mem::take(&mut self.cursor.refuted);
+        self.cursor.refuted = battle && (self.cursor.but || refuted) && written.marks.good;
+        let mut places = Vec::new();
+        if again && last > 0 {
+            places.push((last - 1, true));
+        } else if refuted && self.cursor.refuted && last > 0 {
+            self.cursor.but = true;
+            places.extend([(last - 1, true), (last, false)]);
+        } else if also || fresh && last > 0 {
+            let announced = Self::announced(rest).filter(|ply| battle && *ply <= last);
+            if let Some(ply) = announced {
+                places.push((ply, also && ply + 1 == last));
+            }
+            if last > 0 {
+                places.push((last - 1, also));
+            }
+            places.push((last, false));
+            // What a comma joins is no new first move.
+            for ply in (usize::from(also)..last.saturating_sub(1)).rev() {
+                places.push((ply, false));
+            }
+        } else if self.cursor.but && battle {
+            // The refutation of a try may come without a number.
+            places.push((last, false));
+            places.extend((1..last).step_by(2).map(|ply| (ply, false)));
+        } else {
+            places.push((last, false));
+        }
+        let first = places.first().copied().unwrap_or((last, false));
+        let fits = |resolver: &Self, ply: usize, written: &Written| {
+            resolver.cursor.frontier[ply].iter().any(|&node| !resolver.fitting(node, written).is_empty())
+        };
+        // A bare square beside the move of a man may be another arrival of that man.
+        let whole = Written { man: written.elided, ..*written };
+        let readings = places.into_iter().flat_map(|place| {
+            let elided = (place.1 && written.elided.is_some()).then_some((place, &whole));
+            std::iter::once((place, written)).chain(elided)
+        });
+        let found = readings.into_iter().find(|((ply, _), written)| fits(self, *ply, written));
+        let ((ply, beside), written) = found.unwrap_or((first, written));
+        self.put(written, spot, ply, beside, also);
+    }
+
+    /// The positions from which a move is made after a node: in a series the side may change or not.
+    pub(super) fn positions(&self, node: usize) -> Vec<AnyPosition> {
+        let position = self.tree.nodes[node].position;
+        let stipulation = self.problem.stipulation;
+        if stipulation.series.is_none() && stipulation.intro == 0 || self.tree.nodes[node].parent.is_none() {
+            return vec![position];
+        }
+        if position.is_in_check(position.turn()) { vec![position] } else { vec![position.pass(), position] }
+    }
+
+    /// The moves that a written move may be after a node, each with the position in which it is made.
+    pub(super) fn fitting(&self, node: usize, written: &Written) -> Vec<(AnyPosition, Move)> {
+        for position in self.positions(node) {
+            let legal = position.legal_moves();
+            let mut moves = fitting(&position, &legal, written, self.reading);
+            moves.sort_unstable();
+            if !moves.is_empty() {
+                return moves.into_iter().map(|mv| (position, mv)).collect();
+            }
+        }
+        Vec::new()
+    }
+
+    /// Puts the moves that a written move stands for below those of its half-move, beside the last ones or instead of
+    /// them. What a comma joined may belong to some of the moves before only.
+    pub(super) fn put(&mut self, written: &Written, spot: &Spot, ply: usize, beside: bool, joined: bool) {
+        /// More moves than any author claims.
+        const MOST: usize = 5000;
+        let stipulation = self.problem.stipulation;
+        let longest = 2 * (usize::from(stipulation.moves) + usize::from(stipulation.intro)) + 2;
+        let mut parents = self.cursor.frontier[ply].clone();
+        if ply > longest && !parents.is_empty() {
+            self.note(spot, "there are not that many moves in this problem");
+            parents.clear();
+        } else if self.tree.nodes.len() > MOST {
+            if !std::mem::replace(&mut self.full, true) {
+                self.note(spot, "from here on it stands for more moves than are looked at");
+            }
+            parents.clear();
+        }
+        let wild = written.target == Target::Any;
+        let battle = stipulation.is_battle();
+        let several = parents.len() > 1;
+        let mut new = Vec::new();
+        let mut failed = Vec::new();
+        // `1...Be5/Ba7 2.Qxe5#`: a capture after one of the moves is meant after all.
+        let by_some = several
+            && written.capture == Some(true)
+            && parents.iter().any(|&parent| !self.fitting(parent, written).is_empty());
+        let quiet = Written { capture: None, ..*written };
+        for parent in parents.iter().copied() {
+            let mut moves = self.fitting(parent, written);
+            if by_some && moves.is_empty() {
+                moves = self.fitting(parent, &quiet);
+                self.slip(parent, &moves, spot);
+            }
+            let (root, path) = self.tree.path(parent);
+            let key = (root, path);
+            let anybody = wild && written.man.is_none() && written.file.is_none();
+            if wild {
+                let named = self.named.get(&key);
+                // `~` leaves out what `Sf~` stands for, too.
+                let taken =
+                    |mv: &Move| named.is_some_and(|named| named.get(mv).is_some_and(|&explicit| explicit || anybody));
+                moves.retain(|(_, mv)| !taken(mv));
+            }
+            // A defender's pawn becomes whatever it likes if nothing is said.
+            let any_man = battle
+                && ply % 2 == 1
+                && moves.iter().all(|(_, mv)| mv.promoted_to().is_some())
+                && moves.windows(2).all(|two| (two[0].1.from(), two[0].1.to()) == (two[1].1.from(), two[1].1.to()));
+            match (moves.len(), wild || any_man) {
+                (0, _) => failed.push(parent),
+                (1, _) | (_, true) => {}
+                _ => {
+                    self.ambiguous(spot, &moves, battle && ply % 2 == 1);
+                    continue;
+                }
+            }
+            for (position, mv) in moves {
+                let after = position.play(mv);
+                let child = self.tree.child(parent, Some(mv), &after, spot);
+                let but = self.cursor.but;
+                let node = &mut self.tree.nodes[child];
+                let group_parent = wild;
+                node.group &= group_parent;
+                node.anybody &= anybody;
+                node.loose &= several && joined;
+                node.marks.check |= written.marks.check;
+                node.marks.mate |= written.marks.mate;
+                node.marks.good |= written.marks.good;
+                node.marks.bad |= written.marks.bad || self.tries && ply == 0;
+                node.but |= but;
+                if !wild {
+                    node.spot = spot.clone();
+                }
+                if !anybody {
+                    *self.named_now.entry(key.clone()).or_default().entry(mv).or_default() |= !wild;
+                }
+                new.push(child);
+            }
+        }
+        self.cursor.but = false;
+        let explicit = failed.iter().copied().find(|&node| !self.stands_for_others(node) && !self.is_choice(node));
+        match (failed.first(), new.is_empty()) {
+            (Some(&node), true) => self.illegal(node, written, spot),
+            _ => {
+                if let Some(node) = explicit.filter(|_| !(beside || joined)) {
+                    self.illegal(node, written, spot);
+                }
+            }
+        }
+        if beside && self.cursor.frontier.len() > ply + 1 {
+            self.set_beside(ply, new, written.marks.bad, battle && joined);
+        } else {
+            self.cursor.frontier.truncate(ply + 1);
+            self.cursor.frontier.push(new);
+        }
+    }
+
+    /// Sets moves beside the last ones of their half-move.
+    pub(super) fn set_beside(&mut self, ply: usize, new: Vec<usize>, bad: bool, joined: bool) {
+        self.cursor.frontier.truncate(ply + 2);
+        let Some(last) = self.cursor.frontier.last_mut() else { return };
+        // `1.Nh3/Nd5/Nh5?`: the sign is about all of them.
+        if bad && ply.is_multiple_of(2) {
+            for &node in last.iter() {
+                let marks = &mut self.tree.nodes[node].marks;
+                marks.bad |= !marks.good;
+            }
+        }
+        last.extend(new);
+        // `3.Nd4 or Nc3 Kh1 4.Nf5`: what follows may follow on one of them.
+        if joined && ply > 0 && ply.is_multiple_of(2) {
+            for &node in last.iter() {
+                self.tree.nodes[node].choice = true;
+            }
+        }
+    }
+
+    /// Whether a move on the way to a node is one of those that a word such as "any" stands for.
+    pub(super) fn stands_for_others(&self, mut node: usize) -> bool {
+        loop {
+            let claimed = &self.tree.nodes[node];
+            match claimed.parent {
+                Some(parent) if !claimed.group => node = parent,
+                _ => return claimed.group,
+            }
+        }
+    }
+
+    /// Whether a move on the way to a node is one of several that the attacker may choose from.
+    pub(super) fn is_choice(&self, node: usize) -> bool {
+        let mut at = Some(node);
+        while let Some(claimed) = at.map(|node| &self.tree.nodes[node]) {
+            if claimed.choice {
+                return true;
+            }
+            at = claimed.parent;
+        }
+        false
+    }
+}

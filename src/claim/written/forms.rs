@@ -1,0 +1,181 @@
+//! The forms of a move up to its square of arrival: with the departure or without, with the man's letter or a wildcard, in a
+//! cube, castling.
+
+use super::reader::Reader;
+use super::{Target, Written};
+use crate::board::{Board, Square};
+
+impl Reader<'_> {
+    pub(super) fn castling(&mut self) -> Option<Written> {
+        let long = self.eat_one(&["0-0-0", "O-O-O", "o-o-o", "0–0–0"]);
+        if !long && !self.eat_one(&["0-0", "O-O", "o-o", "0–0"]) {
+            return None;
+        }
+        let mut written = Written::to(Target::Castling(long));
+        written.landing = self.board();
+        let _ = self.board();
+        if written.landing.is_none() {
+            written.suffix = self.suffix();
+            let _ = self.suffix();
+        }
+        Some(written)
+    }
+
+    /// A man that goes straight to its homologue: `K~e1/B`, `K~xe1/B`, `Ke1~B`, `Ke1~*B`.
+    pub(super) fn zero(&mut self) -> Option<Written> {
+        let mut written = Written { zero: true, ..Written::to(Target::Any) };
+        written.man = self.maybe(Self::letter);
+        let departure = written.man.and_then(|_| self.departure());
+        written.departure = departure.map(|(board, _)| board);
+        let before = departure.map(|(_, square)| square).or_else(|| self.square());
+        if !self.eat("~") {
+            return None;
+        }
+        written.capture = self.separator().filter(|capture| *capture);
+        let after = if before.is_none() { self.square() } else { None };
+        let square = before.or(after)?;
+        written.target = Target::Square(square);
+        // What has no board behind it may be any move of the man, with the next move glued to it.
+        let mut rest = Reader { text: self.text, men: self.men, at: self.at };
+        (rest.board().is_some() || rest.suffix().is_some()).then_some(written)
+    }
+
+    /// A move in that notation: `RBe5*g7A`.
+    pub(super) fn with_board(&mut self) -> Option<Written> {
+        let man = Some(self.letter()?);
+        let (board, from) = self.departure()?;
+        let capture = Some(self.separator()?);
+        let (departure, file, rank) = (Some(board), Some(from.file()), Some(from.rank()));
+        Some(Written { man, file, rank, departure, capture, ..Written::to(Target::Square(self.square()?)) })
+    }
+
+    /// A move in a cube with both squares: `Bc3xCd3`, `UAa1-Bb2`.
+    pub(super) fn across_levels(&mut self) -> Option<Written> {
+        let man = self.maybe(|reader| {
+            let letter = reader.letter()?;
+            reader.place().map(|from| (Some(letter), from))
+        });
+        let (man, (level, from)) = man.or_else(|| self.place().map(|from| (None, from)))?;
+        let departure = self.board();
+        let capture = self.separator();
+        let (to_level, to) = self.place()?;
+        let (file, rank, level) = (Some(from.file()), Some(from.rank()), Some(level));
+        let capture = capture.filter(|capture| *capture);
+        let to_level = Some(to_level);
+        Some(Written { man, file, rank, level, departure, capture, to_level, ..Written::to(Target::Square(to)) })
+    }
+
+    /// A move in a cube with its arrival only, the man named or the capture: `UCc3`, `NxBd4`.
+    pub(super) fn with_level(&mut self) -> Option<Written> {
+        let man = self.maybe(Self::letter);
+        let capture = self.separator().filter(|capture| *capture);
+        let (level, to) = self.place()?;
+        if self.rest().starts_with(['-', '*', 'x', ':', '~', '×']) {
+            return None;
+        }
+        Some(Written { man, capture, to_level: Some(level), ..Written::to(Target::Square(to)) })
+    }
+
+    pub(super) fn ordinary(&mut self) -> Option<Written> {
+        let mut written = Written::to(Target::Any);
+        written.man = self.maybe(Self::letter);
+        if written.man.is_some() && self.group(&mut written).is_some() {
+            self.wildcard(true);
+            return Some(written);
+        }
+        // A wildcard must follow at once, or it is the man in general: `S~`, `Ke4~`.
+        if written.man.is_some() && self.wildcard(true).is_some() {
+            return Some(written);
+        }
+        // One of several men, or the pawn of a file: `Sf~`, `B5~`, `f~`.
+        let one = self.maybe(|reader| {
+            let file = reader.digit(b'a');
+            let rank = if file.is_none() && written.man.is_some() { reader.digit(b'1') } else { None };
+            let (Some(_), Some(())) = (file.or(rank), reader.eat("~").then_some(())) else { return None };
+            Some((file, rank))
+        });
+        if let Some((file, rank)) = one {
+            return Some(Written { file, rank, ..written });
+        }
+        let found = self.maybe(|reader| {
+            written.file = reader.digit(b'a');
+            written.rank = reader.digit(b'1');
+            if written.file.zip(written.rank).and_then(|(file, rank)| Square::at(file, rank)).is_some() {
+                written.departure = reader.maybe(|reader| {
+                    let board = match reader.board() {
+                        Some(board) => board,
+                        None => Board::from_letter(reader.suffix()?)?,
+                    };
+                    reader.rest().starts_with(['-', '–', '*', 'x', ':', '×']).then_some(board)
+                });
+                // `e8~`, and of a pawn that becomes anything `e8=~`.
+                let became = |reader: &mut Self| reader.eat("=").then(|| reader.wildcard(false))?;
+                if reader.wildcard(false).is_some() || reader.maybe(became).is_some() {
+                    return Some(Target::Any);
+                }
+            }
+            // `Q(x)d5` captures after some moves only.
+            let either = reader.eat_one(&["(x)", "(:)", "(*)"]);
+            written.capture = if either { None } else { reader.separator() };
+            let square = reader.square()?;
+            // "5d4" is no move.
+            let named = written.man.is_some() || written.file.is_some() || written.capture.is_none();
+            (named && (written.man.is_some() || written.rank.is_none() || written.file.is_some()))
+                .then_some(Target::Square(square))
+        });
+        if let Some(target) = found {
+            written.target = target;
+            self.beyond(&mut written);
+            return Some(written);
+        }
+        // Nothing before the square: the whole is the arrival.
+        (written.file, written.rank, written.departure, written.capture) = (None, None, None, None);
+        written.target = Target::Square(self.square()?);
+        Some(written)
+    }
+
+    /// The square of arrival behind that of a man captured elsewhere: the `-d5` of `Lxd4-d5`.
+    pub(super) fn beyond(&mut self, written: &mut Written) {
+        if self.men.is_empty() || written.capture != Some(true) {
+            return;
+        }
+        let arrival = self.maybe(|reader| reader.eat("-").then(|| reader.square())?);
+        if let (Some(to), Target::Square(captured)) = (arrival, written.target) {
+            (written.captured, written.target) = (Some(captured), Target::Square(to));
+        }
+    }
+
+    /// A further arrival of the man of the move before: `d5`, `:b5`.
+    pub(super) fn arrival(&mut self) -> Option<Written> {
+        let capture = self.separator();
+        Some(Written { capture, ..Written::to(Target::Square(self.square()?)) })
+    }
+
+    /// The file or rank of departure before the letter of the man: `dRb4`, `6Rb5`.
+    pub(super) fn departure_first(&mut self) -> Option<Written> {
+        let file = self.digit(b'a');
+        let rank = if file.is_none() { self.digit(b'1') } else { None };
+        file.or(rank)?;
+        let man = Some(self.letter()?);
+        let either = self.eat_one(&["(x)", "(:)", "(*)"]);
+        let capture = if either { None } else { self.separator() };
+        Some(Written { man, file, rank, capture, ..Written::to(Target::Square(self.square()?)) })
+    }
+
+    /// `(e8)` or `(e8/A)` after the letter of a man.
+    pub(super) fn group(&mut self, written: &mut Written) -> Option<()> {
+        self.maybe(|reader| {
+            let (level, square) = reader.eat("(").then(|| {
+                let place = reader.place().map(|(level, square)| (Some(level), square));
+                place.or_else(|| Some((None, reader.square()?)))
+            })??;
+            let board = reader.board();
+            if !reader.eat(")") {
+                return None;
+            }
+            (written.file, written.rank, written.departure) = (Some(square.file()), Some(square.rank()), board);
+            written.level = level;
+            Some(())
+        })
+    }
+}

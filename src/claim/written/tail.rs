@@ -1,0 +1,112 @@
+//! What stands behind the square of arrival: promotion, e.p., the board, what attributes did, and signs.
+
+use super::reader::Reader;
+use super::{Marks, Target, Written, aside};
+use crate::claim::language::Letter;
+use crate::notation::half_neutral;
+
+impl Reader<'_> {
+    /// Promotion, e.p., board and signs, in the orders that people write them in.
+    pub(super) fn tail(&mut self, written: &mut Written) {
+        if matches!(written.target, Target::Square(_)) {
+            self.en_passant(written);
+            written.landing = written.landing.or_else(|| self.board());
+            // Behind any other move a letter in brackets only names it: `Nc6(B)`.
+            let last = matches!(written.target, Target::Square(square) if matches!(square.rank(), 0 | 7));
+            let pawn =
+                written.man.is_none_or(|letter| letter == Letter::Latin("P")) && (last || written.to_level.is_some());
+            written.promotion = self.maybe(|reader| {
+                let sign = reader.eat_one(if pawn { &["=", "(", "/"] } else { &["=", "/"] });
+                let at = reader.at;
+                let letter = reader.letter()?;
+                if !sign && matches!(&reader.text[at..reader.at], "A" | "B" | "C") {
+                    return None;
+                }
+                // "/Be6" is another move.
+                let glued = reader.rest().starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit());
+                let _ = reader.eat(")");
+                (!glued).then_some(letter)
+            });
+            if written.landing.is_none() {
+                written.landing = self.board();
+            }
+            if written.landing.is_none() {
+                written.suffix = self.suffix();
+                if let (None, Some(_), Some(board)) = (written.promotion, written.suffix, self.board()) {
+                    // `e8B/A`: the bishop, and its board.
+                    written.promotion = written.suffix.take().and_then(Letter::latin);
+                    written.landing = Some(board);
+                }
+            }
+            self.en_passant(written);
+            if written.landing.is_none() && written.suffix.is_none() {
+                written.landing = self.board();
+                written.suffix = self.suffix();
+            }
+        }
+        self.effects(written);
+        self.signs(&mut written.marks);
+        while let Some(length) = aside(self.rest()) {
+            self.at += length;
+            self.signs(&mut written.marks);
+        }
+        let blank = self.at;
+        // Popeye writes `+b)` for a twin of the twin before.
+        let sign = |rest: &str| {
+            let twin = rest.get(1..).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()));
+            rest.starts_with(['+', '#', '!', '?', '‡', '†', '≠']) && !twin
+        };
+        if self.eat(" ") && sign(self.rest()) {
+            self.signs(&mut written.marks);
+            let blank = self.at;
+            if self.eat(" ") && self.rest().starts_with(['!', '?']) {
+                self.signs(&mut written.marks);
+            } else {
+                self.at = blank;
+            }
+        } else {
+            self.at = blank;
+        }
+    }
+
+    /// What the attributes of men do: `=nh`, `[g2=w]`, `[-bkSh4]`.
+    pub(super) fn effects(&mut self, written: &mut Written) {
+        if !self.men.have_attributes() {
+            return;
+        }
+        let half = self.men.languages().iter().find_map(|language| half_neutral(self.rest(), *language));
+        self.at += half.unwrap_or(0);
+        while let Some(inside) = self.rest().strip_prefix('[').and_then(|rest| rest.split(']').next()) {
+            let (length, vanishes) = (inside.len() + 2, inside.starts_with('-'));
+            let place = inside.split_once('=').filter(|(_, side)| matches!(*side, "w" | "b" | "s" | "n"));
+            let square = place.and_then(|(place, _)| place.get(place.len().checked_sub(2)?..)?.parse().ok());
+            if length > self.rest().len() || !vanishes && square.is_none() {
+                return;
+            }
+            written.recolored = written.recolored.or(square);
+            self.at += length;
+        }
+    }
+
+    pub(super) fn en_passant(&mut self, written: &mut Written) {
+        let found = self.maybe(|reader| {
+            let _ = reader.eat(" ");
+            reader.eat_one(&["e.p.", "e. p.", "e.p", "ep.", "ep"]).then_some(())
+        });
+        written.en_passant |= found.is_some();
+    }
+
+    pub(super) fn signs(&mut self, marks: &mut Marks) {
+        loop {
+            match self.rest().chars().next() {
+                Some('+' | '†') => marks.check = true,
+                Some('#' | '‡' | '≠') => marks.mate = true,
+                Some('=') => marks.stalemate = true,
+                Some('!') => marks.good = true,
+                Some('?') => marks.bad = true,
+                _ => return,
+            }
+            self.at += self.rest().chars().next().map_or(0, char::len_utf8);
+        }
+    }
+}

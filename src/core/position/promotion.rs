@@ -1,0 +1,34 @@
+//! Who a man is after a move: a promoted pawn, or a chameleon who has turned into the next man of his round.
+//!
+//! A move has one field for both. Whoever asks about promotion, a matter of pawns, must not be answered with a chameleon's move.
+
+use super::{Move, Role};
+
+impl Move {
+    /// What a pawn is promoted to.
+    pub fn promoted_to(self) -> Option<Role> {
+        self.promotion().filter(|_| self.role().is_pawn())
+    }
+
+    /// What a man who is no pawn turns into, as chameleons do.
+    pub fn turns_into(self) -> Option<Role> {
+        self.promotion().filter(|_| !self.role().is_pawn())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Board, Cell, Square};
+
+    #[test]
+    fn a_chameleon_does_not_promote() {
+        let at = |square: &str| Cell::new(Board::A, square.parse::<Square>().expect("a square"));
+        let both = |mv: Move| (mv.promoted_to(), mv.turns_into());
+        let rook = Move::new(Role::Rook, at("g5"), at("g3")).promoting(Role::Queen);
+        assert_eq!(both(rook), (None, Some(Role::Queen)));
+        let pawn = Move::new(Role::BerolinaPawn, at("g7"), at("f8")).promoting(Role::Queen);
+        assert_eq!(both(pawn), (Some(Role::Queen), None));
+        assert_eq!(both(Move::new(Role::Rook, at("g5"), at("g3"))), (None, None));
+    }
+}

@@ -1,0 +1,123 @@
+//! [`Threat`]: one way to capture on a site, as a test of the occupied sites, and the [`Line`] along which it is done.
+
+use super::path::{Bearing, Path, Rule};
+use super::{Place, add};
+use crate::board::{Geometry, Sites};
+use crate::men::fairy::{Distance, Purpose};
+
+/// One way to capture a man on a certain site from a certain other one, as a test of the occupied sites.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::position) struct Threat {
+    /// The sites that matter.
+    pub(in crate::position) mask: Sites,
+    /// Those among them that must be occupied.
+    occupied: Sites,
+    /// How many of the sites that matter are occupied.
+    count: u8,
+    /// Where the man arrives.
+    arrival: u8,
+    /// The line along which the man attacks, as [`Line`] numbers it.
+    pub(in crate::position) line: Line,
+}
+
+/// What distinguishes the line of an attack from others: two places, on the board or just off it. The line of a rider or hopper runs from
+/// the first place off the board behind him to the first beyond whom he attacks; a leaper's from himself to whom he attacks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(in crate::position) struct Line([i8; 6]);
+
+impl Line {
+    /// From one place to another.
+    pub(in crate::position) const fn new(from: Place, to: Place) -> Self {
+        Self([from.0, from.1, from.2, to.0, to.1, to.2])
+    }
+
+    /// The line through two places on which steps lead from one to the other, to the first places off the board.
+    pub(in crate::position) fn through(geometry: &Geometry, from: Place, to: Place, step: Place) -> Self {
+        let back = (-step.0, -step.1, -step.2);
+        let off = |mut at: Place, step: Place| {
+            while geometry.site_at(at).is_some() {
+                at = add(at, step);
+            }
+            at
+        };
+        Self::new(off(from, back), off(to, step))
+    }
+}
+
+impl Threat {
+    /// Whether a man who captures so takes, on a board that is occupied like this, the man on a site; where he arrives elsewhere,
+    /// `may_arrive` says whether he may.
+    #[inline]
+    pub(super) fn captures_on(&self, site: usize, occupied: Sites, may_arrive: impl Fn(usize) -> bool) -> bool {
+        self.holds(occupied) && (usize::from(self.arrival) == site || may_arrive(self.arrival.into()))
+    }
+
+    /// Whether it holds on a board that is occupied like this.
+    #[inline]
+    #[allow(clippy::manual_is_power_of_two, reason = "the library counts bits, which takes longer")]
+    fn holds(&self, occupied: Sites) -> bool {
+        let men = occupied & self.mask;
+        match self.count {
+            0 => men == 0,
+            1 if self.occupied != 0 => men == self.occupied,
+            1 => men != 0 && men & (men - 1) == 0,
+            count => men & self.occupied == self.occupied && men.count_ones() == u32::from(count),
+        }
+    }
+}
+
+impl Path {
+    /// The threats of a man who takes this path, each with the site on which he captures.
+    pub(super) fn threats(&self, geometry: &Geometry, from: usize) -> Vec<(u8, Threat)> {
+        let mut threats = Vec::new();
+        let stops = (0..self.sites.len()).filter(|index| self.stops >> index & 1 != 0);
+        for index in stops.filter(|_| self.purpose != Purpose::Move) {
+            let arrival = self.sites[index];
+            let set = |sites: &[u8]| sites.iter().fold(0, |set: Sites, site| set | 1 << site);
+            let before = set(&self.sites[..index]);
+            let (mask, hurdle, occupied, count) = match self.rule {
+                Rule::Ride => (before, None, 0, 0),
+                Rule::Over(hurdle) => (before, Some(hurdle), 1 << self.sites[hurdle], 1),
+                Rule::Hop { hurdles, before: first, after } => {
+                    let last = match after {
+                        Distance::Any => None,
+                        Distance::Exactly(steps) => index.checked_sub(steps.into()),
+                        Distance::Same => (index % 2 == 1).then_some(index / 2),
+                    };
+                    if index < usize::from(hurdles) || last.is_none() && after != Distance::Any {
+                        continue;
+                    }
+                    let first = match first {
+                        Distance::Exactly(steps) => Some(usize::from(steps) - 1),
+                        _ => None,
+                    };
+                    // Over one man only, the first hurdle is the last.
+                    if hurdles == 1 && first.zip(last).is_some_and(|(first, last)| first != last)
+                        || first.is_some_and(|first| first >= index)
+                    {
+                        continue;
+                    }
+                    let known = [first, last].into_iter().flatten().fold(0, |set, index| set | 1 << self.sites[index]);
+                    (before, last, known, hurdles)
+                }
+            };
+            let line = |to: u8| {
+                let (from, to) = (geometry.place(from), geometry.place(to.into()));
+                match self.bearing {
+                    Bearing::Leap => Line::new(from, to),
+                    Bearing::Straight(step) => Line::through(geometry, from, to, step),
+                    Bearing::Bent(line) => line,
+                }
+            };
+            if self.purpose == Purpose::CaptureHurdle {
+                // The hurdle is the man captured: everything else is vacant, the site of arrival too.
+                let Some(hurdle) = hurdle.map(|hurdle| self.sites[hurdle]) else { continue };
+                let mask = (mask | 1 << arrival) & !(1 << hurdle);
+                threats.push((hurdle, Threat { mask, occupied: 0, count: 0, arrival, line: line(hurdle) }));
+            } else {
+                threats.push((arrival, Threat { mask, occupied, count, arrival, line: line(arrival) }));
+            }
+        }
+        threats
+    }
+}

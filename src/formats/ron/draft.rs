@@ -1,0 +1,122 @@
+//! [`Draft`]: a problem while its fields are being read.
+
+mod men;
+mod rights;
+mod rules;
+
+use super::fields::{Context, Group};
+use super::tree::{Kind, Node};
+use crate::formats::common::bracket::Letters;
+use crate::formats::common::diagnostic::{Flaw, Level};
+use crate::formats::common::places::{Form, Place, Places};
+use crate::formats::common::suggest::shorten;
+use crate::formats::common::values::{self, Wanted};
+use crate::position::{RuleSet, Setup, Variant};
+use crate::problem::{Goal, Options, Stipulation};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A problem being read.
+pub(super) struct Draft<'n> {
+    group: &'n Group<'n>,
+    pub(super) setup: Setup,
+    pub(super) places: Places,
+    /// The letters that the problem declares.
+    pub(super) letters: Letters,
+    /// Whether the men could be read, so that it makes sense to judge the position.
+    pub(super) readable: bool,
+}
+
+impl<'n> Draft<'n> {
+    pub(super) fn new(node: &Node, group: &'n Group<'n>, context: &Context<'_>) -> Self {
+        let place = |span: Range<usize>| Place { source: Arc::clone(context.source), span };
+        let mut places = Places::new(Form::Ron, place(node.span.clone()));
+        for (name, field) in group.iter() {
+            let value = field.value.span.clone();
+            let long = context.source.text().get(value.clone()).is_some_and(|text| text.contains('\n'));
+            places.fields.push((name, place(if long { field.name_span.clone() } else { value })));
+        }
+        Self {
+            group,
+            setup: Setup::empty(RuleSet::new(Variant::Orthodox)),
+            places,
+            letters: Letters::default(),
+            readable: true,
+        }
+    }
+
+    pub(super) fn missing(&self, names: &[&str], message: &str, help: &str, context: &mut Context<'_>) {
+        if names.iter().any(|name| self.group.is_meant(name)) {
+            return;
+        }
+        let start = self.places.whole.span.start;
+        context.flaw(Flaw::new(start..start + 1, message, "in this problem").help(help));
+    }
+
+    pub(super) fn stipulation(&self, context: &mut Context<'_>) -> Option<Wanted> {
+        let Some(node) = self.group.get("stipulation") else {
+            self.missing(
+                &["stipulation"],
+                "the field 'stipulation' is missing",
+                "such as stipulation: \"#2\"",
+                context,
+            );
+            return None;
+        };
+        if let Kind::Number(number) = &node.kind {
+            let message =
+                format!("found the number {} for 'stipulation', expected a string such as \"#2\"", shorten(number, 40));
+            let flaw = Flaw::new(node.span.clone(), message, "expected a string in quotes");
+            context.flaw(flaw.help(format!("write \"#{number}\"")));
+            return None;
+        }
+        let text = context.string(node, "'stipulation'")?;
+        match values::stipulation(&text.value) {
+            Ok(wanted) => Some(wanted),
+            Err(flaw) => {
+                context.flaw(flaw.moved(|at| text.place(at)));
+                None
+            }
+        }
+    }
+    pub(super) fn zero_position(&self, context: &mut Context<'_>) -> bool {
+        let Some(field) = self.group.field("zero_position") else {
+            return false;
+        };
+        let zero_position = context.boolean(&field.value, "'zero_position'").unwrap_or_default();
+        if zero_position && self.group.field("twins").is_none() {
+            let message = "the diagram is a zeroposition, which is not solved, but there are no twins";
+            let flaw = Flaw::new(field.name_span.clone(), message, "nothing to solve");
+            let meant = self.group.is_meant("twins");
+            if !meant {
+                context.flaw(flaw.help("such as twins: [\"wKh1-h2\", \"-bPa7\"]"));
+            }
+        }
+        zero_position
+    }
+
+    /// Only help and series play with whole moves can be begun by the other side.
+    pub(super) fn white_to_play(
+        &self,
+        stipulation: Option<Stipulation>,
+        options: &mut Options,
+        context: &mut Context<'_>,
+    ) {
+        let Some(stipulation) =
+            stipulation.filter(|wanted| wanted.is_battle() || wanted.half && wanted.goal != Goal::AToB)
+        else {
+            return;
+        };
+        if !options.white_to_play {
+            return;
+        }
+        options.white_to_play = false;
+        if let Some(Kind::Struct(fields)) = self.group.get("options").map(|node| &node.kind)
+            && let Some(field) = fields.iter().find(|field| field.name == "white_to_play")
+        {
+            let message = format!("'white_to_play' does not apply to {stipulation}: it is ignored");
+            let flaw = Flaw::new(field.name_span.clone(), message, "without effect");
+            context.sink.push(flaw.help("the field 'turn' says who begins").locate(context.source, Level::Warning));
+        }
+    }
+}
