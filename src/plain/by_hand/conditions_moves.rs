@@ -107,6 +107,10 @@ fn paralysis() {
     assert_eq!(moves(&under(Conditions::ISARDAM, WHITE, "Ra1 Db1 Da4", "Rc2 Dh8")), words("a1-a3"));
     // The capture leaves no bishop to be observed.
     assert_eq!(moves(&under(Conditions::ISARDAM, BLACK, "Bb2 Dh8", "Ba1")), words("a1*b2"));
+    // On a1 the capturer of the king would be observed by the rook h1.
+    assert!(!under(Conditions::ISARDAM, WHITE, "Ka1 Rh1", "Ra8").in_check(WHITE));
+    assert!(under(Conditions::ISARDAM_B, WHITE, "Ka1 Rh1", "Ra8").in_check(WHITE));
+    assert!(under(Conditions::ISARDAM, WHITE, "Ka1 Rh1 Db1", "Ra8").in_check(WHITE));
     // Eiffel: the knight is held by the pawn, which is held by nobody.
     let eiffel = Conditions::EIFFEL;
     assert_eq!(moves(&under(eiffel, WHITE, "Nd4", "e5")), words(""));

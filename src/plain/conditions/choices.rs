@@ -3,7 +3,7 @@
 
 use super::super::position::PlainPosition;
 use parton_core::board::Cell;
-use parton_core::position::{Conditions, Man, Move, Role};
+use parton_core::position::{Color, Conditions, Man, Move, Role};
 
 impl PlainPosition {
     /// A capture with all that may be chosen.
@@ -32,7 +32,7 @@ impl PlainPosition {
     }
 
     /// Whether a man put on a cell is a pawn on its last rank.
-    fn promotes_on(&self, man: Man, cell: Cell, side: parton_core::position::Color) -> bool {
+    fn promotes_on(&self, man: Man, cell: Cell, side: Color) -> bool {
         man.role.is_pawn() && self.men.promotes(side, cell)
     }
 

@@ -18,7 +18,7 @@ impl PlainPosition {
         let mut events = Events { gone: vec![mv.from()], come: Vec::new() };
         events.gone.extend(mv.captured_at());
         events.gone.extend(mv.rook().map(|(start, _)| start));
-        let at = self.arriving_of(before, mv);
+        let at = Self::arriving_of(before, mv);
         if mv.kind() == MoveKind::Exchange {
             self.put_back_other(before, mv);
             events.gone.push(mv.to());
@@ -70,7 +70,7 @@ impl PlainPosition {
     }
 
     /// Where the man stands who has moved, if he has not vanished.
-    fn arriving_of(&self, before: &Self, mv: Move) -> Option<Cell> {
+    fn arriving_of(before: &Self, mv: Move) -> Option<Cell> {
         let perished = before.perishes(mv) || mv.kind() == MoveKind::Removal && mv.chosen() == Some(mv.to());
         (!perished).then_some(mv.to())
     }

@@ -169,7 +169,9 @@ impl PlainPosition {
     fn safe_moves(&self) -> Vec<Move> {
         let mut moves = self.conditional_moves(None);
         let royal = |mv: Move| self.men.at(mv.from()).is_some_and(Man::is_royal);
-        moves.retain(|&mv| mv.is_castling() || !(royal(mv) && self.perishes(mv)) && !self.play(mv).in_check(self.turn));
+        // A side does not lose its royal man by his own capture either.
+        moves.retain(|&mv| !(royal(mv) && self.perishes(mv)));
+        moves.retain(|&mv| mv.is_castling() || !self.play(mv).in_check(self.turn));
         self.keep_transmutations(&mut moves);
         moves
     }

@@ -4,7 +4,7 @@
 //! side; he does not promote. A pawn that comes to its last rank promotes whatever way it came, and one that has gone two squares
 //! straight ahead from its second rank may be captured en passant.
 
-use super::super::position::PlainPosition;
+use super::super::position::{PlainPosition, forward};
 use parton_core::board::Cell;
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits};
 
@@ -61,7 +61,7 @@ impl PlainPosition {
             if !man.role.is_pawn() {
                 return vec![plain];
             }
-            let twice = [(0, 2 * super::super::position::forward(self.turn), 0)];
+            let twice = [(0, 2 * forward(self.turn), 0)];
             let double = man.role == Role::Pawn
                 && mv.captured().is_none()
                 && self.men.is_on_rank(self.turn, from, 1)
@@ -73,7 +73,7 @@ impl PlainPosition {
 
     /// What a man moves like, if not like himself.
     fn powers_here(&self, from: Cell, man: Man) -> Option<Vec<Role>> {
-        let ahead = super::super::position::forward(self.turn);
+        let ahead = forward(self.turn);
         let beside = |files: i8, ranks: i8| self.men.away(from, (files, ranks, 0)).and_then(|cell| self.men.at(cell));
         let friend = |ranks: i8| beside(0, ranks).filter(|man| man.belongs_to(self.turn));
         let enemy = |files: i8, ranks: i8| beside(files, ranks).filter(|man| man.belongs_to(!self.turn));

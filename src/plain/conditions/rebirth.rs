@@ -7,7 +7,7 @@
 
 use super::super::position::PlainPosition;
 use super::homes::{home, opposite};
-use parton_core::board::Cell;
+use parton_core::board::{Cell, Square};
 use parton_core::position::{Conditions, Man, Move, MoveKind, Role};
 
 /// Conditions under which the man captured by a move is reborn with it.
@@ -76,7 +76,7 @@ impl PlainPosition {
             home(role, !side, at)
         } else if self.has(Conditions::FILE_CIRCE) {
             let rank = home(role, side, at).square.rank();
-            Cell::new(at.board, parton_core::board::Square::at(at.square.file(), rank)?)
+            Cell::new(at.board, Square::at(at.square.file(), rank)?)
         } else {
             home(role, side, at)
         };

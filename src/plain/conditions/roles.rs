@@ -3,7 +3,7 @@
 //! Pawns do not promote: one that comes to its last rank and remains a pawn, or becomes one there, stays there as one. In castling
 //! king and rook have both moved, so that the rook changes, too.
 
-use super::super::position::PlainPosition;
+use super::super::position::{PlainPosition, forward};
 use parton_core::board::{Cell, Square};
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits};
 
@@ -42,7 +42,7 @@ impl PlainPosition {
 
     /// The steps of two and three squares of a pawn on its own first rank.
     pub(crate) fn steps_from_first_rank(&self, from: Cell) -> Vec<Move> {
-        let ahead = super::super::position::forward(self.turn);
+        let ahead = forward(self.turn);
         if !self.men.is_on_rank(self.turn, from, 0) {
             return Vec::new();
         }
@@ -53,7 +53,7 @@ impl PlainPosition {
 
     /// The squares that a pawn's step of more than one square has passed.
     pub(super) fn passed_by(&self, mv: Move) -> Vec<Square> {
-        let ahead = super::super::position::forward(self.turn);
+        let ahead = forward(self.turn);
         let passed = (1..).map_while(|step| self.men.away(mv.to(), (0, -ahead * step, 0)));
         passed.take_while(|&cell| cell != mv.from()).map(|cell| cell.square).collect()
     }

@@ -1,0 +1,158 @@
+//! The reference under fairy conditions, beside Popeye's complete results for short problems.
+//!
+//! `tests/data/conditions_reference.ron` has the rows. Notation does not know of conditions here: a result is written as if there
+//! were none, and of Popeye's moves is left out what only follows from them, such as rebirths and changes of colour, and
+//! whether they give check. What of a move is a choice of its own, but is not told by the squares that are left, is so not
+//! compared in itself, but as often as it occurs.
+
+use crate::common::popeye::play;
+use parton::formats::{Defaults, Format, load_str};
+use parton::notation::{Language, Notation};
+use parton::plain::solve_problem;
+use parton::position::Conditions;
+use parton::report::{Layout, TextOptions, render_text, single_version};
+use serde::Deserialize;
+use std::collections::BTreeSet;
+
+/// A short problem with everything that Popeye finds.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+struct Fact {
+    /// The row of the corpus.
+    id: String,
+    conditions: Vec<String>,
+    /// Popeye's input without the conditions.
+    input: String,
+    /// Popeye's output below the board.
+    play: String,
+}
+
+impl Fact {
+    fn under(&self, one: Conditions) -> bool {
+        self.conditions.iter().any(|name| Conditions::of_name(name).unwrap().any(one))
+    }
+
+    /// A move without what follows from it.
+    fn bare(&self, word: &str) -> String {
+        let is_square = |text: &str| matches!(text.as_bytes(), [b'a'..=b'h', b'1'..=b'8', ..]);
+        // An exchange of places: only the squares.
+        if let Some((from, to)) = word.split_once("<->") {
+            return format!("{}-{}", from.trim_start_matches('P'), to.trim_start_matches(|c: char| c.is_uppercase()));
+        }
+        let mut word = word.to_owned();
+        if let Some((head, tail)) = word.split_once('=') {
+            let becomes = self.under(Conditions::EINSTEIN | Conditions::REVERSE_EINSTEIN | Conditions::ANTI_EINSTEIN);
+            let mut kept = String::from(head);
+            // A change of colour is written like a promotion, but in small letters.
+            if !becomes && tail.starts_with(|letter: char| letter.is_uppercase()) {
+                kept = format!("{head}={}", tail.split('=').next().unwrap_or_default());
+            }
+            word = kept;
+        }
+        let anticirce = Conditions::ANTICIRCE
+            | Conditions::ANTICIRCE_CHEYLAN
+            | Conditions::MIRROR_ANTICIRCE
+            | Conditions::EQUIPOLLENTS_ANTICIRCE
+            | Conditions::SYMMETRY_ANTICIRCE
+            | Conditions::ANTI_SUPER_CIRCE;
+        // `a*b-c` is written by us for a capturer reborn on c, `a-b*c` by Popeye for one who went to b first.
+        if let Some((head, tail)) = word.clone().split_once('*') {
+            if self.under(anticirce) && tail.get(2..3) == Some("-") {
+                word = format!("{head}*{}{}", &tail[..2], &tail[5..]);
+            } else if self.under(Conditions::MAKE_TAKE)
+                && head.get(head.len().saturating_sub(3)..).is_some_and(|end| end.starts_with('-'))
+            {
+                word = format!("{}*{tail}", &head[..head.len() - 3]);
+            }
+        }
+        // `a-b-c` is Popeye's for a man who goes as from b.
+        if self.under(Conditions::MARS_CIRCE | Conditions::ANTIMARS_CIRCE | Conditions::PHANTOM)
+            && let Some((head, tail)) = word.clone().split_once('-')
+            && is_square(tail)
+            && tail.len() > 2
+            && (tail[2..].starts_with('-') || tail[2..].starts_with('*'))
+        {
+            word = format!("{head}{}", &tail[2..]);
+        }
+        word
+    }
+
+    fn bare_line(&self, line: &str) -> String {
+        // Brackets hold what follows from a move.
+        let mut outside = String::new();
+        let mut depth = 0;
+        for letter in line.chars() {
+            match letter {
+                '[' => depth += 1,
+                ']' => depth -= 1,
+                _ if depth == 0 => outside.push(letter),
+                _ => {}
+            }
+        }
+        let words = outside.split(' ').filter(|word| !matches!(*word, "+" | "ep.")).map(|word| self.bare(word));
+        words.collect::<Vec<_>>().join(" ")
+    }
+
+    /// Every line of the tree with those above it, in order.
+    fn paths(&self, text: &str) -> Vec<String> {
+        let mut paths = Vec::new();
+        for tree in play(text) {
+            let mut above: Vec<(usize, String)> = Vec::new();
+            for line in tree.lines() {
+                let indent = line.len() - line.trim_start().len();
+                above.retain(|(other, _)| *other < indent);
+                above.push((indent, self.bare_line(line.trim())));
+                paths.push(above.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(" / "));
+            }
+        }
+        paths.sort();
+        if self.under(Conditions::MAKE_TAKE) {
+            // From several squares it is one move to Popeye.
+            paths.dedup();
+        }
+        paths
+    }
+}
+
+fn language(input: &str) -> Language {
+    match input.split_whitespace().next().unwrap_or_default().get(..3) {
+        Some("anf") => Language::PopeyeGerman,
+        Some("deb") => Language::PopeyeFrench,
+        _ => Language::PopeyeEnglish,
+    }
+}
+
+#[test]
+fn the_reference_finds_what_popeye_finds() {
+    let facts: Vec<Fact> = ron::from_str(include_str!("../data/conditions_reference.ron")).unwrap();
+    let mut wrong = Vec::new();
+    let mut seen = BTreeSet::new();
+    for fact in &facts {
+        let loaded = load_str("row.inp", &fact.input, Format::Popeye, Defaults::default());
+        let [entry] = loaded.entries.as_slice() else { panic!("{}: {:?}", fact.id, loaded.diagnostics) };
+        let mut problem = entry.problem.clone();
+        problem.setup.allow_missing_king = true;
+        let conditions = fact.conditions.iter().map(|name| Conditions::of_name(name).unwrap());
+        problem.setup.rules.conditions = conditions.fold(Conditions::NONE, Conditions::with);
+        let solution = solve_problem(&problem).unwrap_or_else(|| panic!("{}: {}", fact.id, problem.stipulation));
+        problem.setup.rules.conditions = Conditions::NONE;
+        problem.source = None;
+        let options = TextOptions {
+            layout: Layout::Tree,
+            notation: Notation::Popeye,
+            language: language(&fact.input),
+            all_tries: true,
+            width: usize::MAX,
+            ..TextOptions::default()
+        };
+        let text = render_text(&problem, &[single_version(&problem, solution)], &options).unwrap();
+        let (ours, theirs) = (fact.paths(&text), fact.paths(&fact.play));
+        if ours != theirs {
+            wrong.push(format!("{} {:?}\nours {ours:#?}\nPopeye's {theirs:#?}", fact.id, fact.conditions));
+        }
+        assert!(!theirs.is_empty(), "{}", fact.id);
+        seen.extend(fact.conditions.iter().cloned());
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(seen.len() >= 60, "{}: {seen:?}", seen.len());
+}
