@@ -9,7 +9,7 @@ use crate::explain::{Attempt, Manner, explain};
 use crate::formats::{
     Defaults, Diagnostic, Entry, Format, Loaded, convert, load_str, parse_position, print_position, refuse,
 };
-use crate::men::{Color, Man, Role};
+use crate::men::{Color, Man, Role, Traits};
 use crate::notation::{Style, short_among};
 use crate::position::{Law, Move, Reason, RuleSet, Setup, Severity, Shape, Switch, Transfer, Variant, Zero};
 use crate::problem::{Goal, Problem, Version};
@@ -62,6 +62,7 @@ pub(super) fn about(files: &Files) -> Value {
         "variants": Variant::ALL.map(variant),
         "men": picture::sheet(&all, Inks { ink: "var(--ink)", paper: "var(--paper)" }) + &picture::neutral_sheet(&all),
         "names": all.iter().map(|role| (picture::man_id(*role), role.name().into())).collect::<serde_json::Map<_, Value>>(),
+        "attributes": Traits::NAMED.map(|(_, name)| name),
         "files": files.list(),
     })
 }

@@ -314,3 +314,38 @@ fn nothing_that_was_edited_is_lost() {
     assert_eq!(browser.run(&format!("return ({MEN}).Aa1")), "Q");
     browser.wait("Object.values(localStorage).some((text) => text.includes('\"Aa1\":\"Q\"'))");
 }
+
+/// Any man is placed by his name, with attributes; what the program makes of him comes back with the position.
+#[test]
+fn fairy_men_are_placed_by_name() {
+    let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else { return };
+    wait_for_verdict(&browser);
+    let name = |text: &str| {
+        let set = format!("const field = document.getElementById('other'); field.value = '{text}';");
+        browser.run(&format!("{set} field.dispatchEvent(new Event('input')); return true"));
+    };
+    let offered = "[...document.querySelectorAll('#other-signs button')].map((button) => button.title)";
+    browser.click("#others summary");
+    // The men of the table, by the names of docs/fairy.md, are in the list.
+    let options = "[...document.querySelectorAll('#other-men option')].map((option) => option.value)";
+    assert_eq!(browser.run(&format!("return {options}.includes('grasshopper')")), true);
+    name("grashopper");
+    assert_eq!(browser.run(&format!("return {offered}")), json!([]));
+    assert_eq!(browser.run("return document.getElementById('other-said').textContent"), "no man has this name");
+    name("grasshopper");
+    assert_eq!(browser.run(&format!("return {offered}")), json!(["white grasshopper", "black grasshopper"]));
+    browser.click("#other-signs [data-hand=g]");
+    browser.click("[data-cell=Aa1]");
+    assert_eq!(browser.run(&format!("return ({MEN}).Aa1")), "g");
+    // A man without letters of his own, and one with attributes.
+    name("threeleaper");
+    assert_eq!(browser.run(&format!("return {offered}")), json!(["white threeleaper", "black threeleaper"]));
+    name("lion");
+    browser.click("#attributes [value=neutral]");
+    browser.click("#attributes [value=kamikaze]");
+    assert_eq!(browser.run(&format!("return {offered}")), json!(["neutral kamikaze lion"]));
+    browser.drag(browser.middle("#other-signs button"), browser.middle("[data-cell=Ah1]"));
+    assert_eq!(browser.run(&format!("return ({MEN}).Ah1")), "=LI+kamikaze");
+    // No complaint: the program knows them all.
+    browser.wait("document.getElementById('said').textContent === ''");
+}

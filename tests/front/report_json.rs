@@ -94,7 +94,7 @@ fn chameleons_turn_into_other_men() {
     let find = |san: &str| keys.iter().find(|node| node["san"] == san).unwrap_or_else(|| panic!("{san}: {keys:?}"));
     let rook = find("cRh4=cQ");
     assert_eq!((&rook["promotes_to"], &rook["turns_into"]), (&Value::Null, &"Q".into()));
-    let pawn = find("a8=R");
+    let pawn = find("a8=R+");
     assert_eq!((&pawn["promotes_to"], pawn.get("turns_into")), (&"R".into(), None));
 }
 

@@ -170,6 +170,7 @@ async function start() {
   for (const variant of about.variants) variant.names = about.names;
   const sheet = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg"><defs>${about.men}</defs></svg>`, "image/svg+xml");
   $("sheet").querySelector("defs").replaceWith(document.importNode(sheet.documentElement.firstElementChild, true));
+  otherMen();
   $("rules").append(...about.variants.map(({ name, title }) => make("option", title, { value: name })));
   $("save").hidden = !(about.files.save && about.files.names.length);
   const view = JSON.parse(localStorage.getItem("parton.view") ?? "{}");
@@ -224,7 +225,7 @@ function draw(move = null) {
   document.body.classList.toggle("playing", !!playing);
   $("steps").hidden = !playing;
   $("line").hidden = !playing;
-  $("palette").hidden = !!playing || twin > 0;
+  $("palette").hidden = $("others").hidden = !!playing || twin > 0;
   if (playing) $("line").textContent = play.line || "the diagram";
 }
 
@@ -275,8 +276,60 @@ function palette() {
   row([...shown.toLowerCase()]);
 }
 
+// ---- Men of any kind: by name, with attributes ---------------------------------------------------------------------------
+
+/** The man of a name or of letters; the beginning of one name alone will do. */
+function manOf(text) {
+  const wanted = text.trim().toLowerCase().replaceAll(" ", "-");
+  const all = Object.entries(about.names).map(([id, name]) => [id, name.replaceAll(" ", "-")]);
+  const exact = all.find(([, name]) => name === wanted) ?? all.find(([id]) => id.toLowerCase() === wanted);
+  const begun = wanted.length > 2 ? all.filter(([, name]) => name.startsWith(wanted)) : [];
+  return (exact ?? (begun.length === 1 ? begun[0] : null))?.[0] ?? null;
+}
+
+/** What a man is called in a draft, as the program has it. */
+function codeOf(id, side, attributes) {
+  const black = /[A-Za-z]/.test(id) ? id.toLowerCase() : `-${id}`;
+  return [side === "n" ? `=${id}` : side === "b" ? black : id, ...attributes].join("+");
+}
+
+function otherMen() {
+  $("other-men").append(...[...new Set(Object.values(about.names))].sort().map((name) => make("option", "", { value: name })));
+  $("attributes").append(...about.attributes.map((name) => {
+    const label = make("label");
+    label.append(make("input", "", { type: "checkbox", value: name }), ` ${name}`);
+    return label;
+  }));
+  $("other").addEventListener("input", showOther);
+  $("attributes").addEventListener("change", showOther);
+}
+
+/** Shows the man who is named, of both sides, to be placed with a click or dragged. */
+function showOther() {
+  const text = $("other").value, id = manOf(text);
+  const attributes = [...$("attributes").querySelectorAll(":checked")].map((box) => box.value);
+  const sides = attributes.includes("neutral") ? ["n"] : ["w", "b"];
+  const codes = id ? sides.map((side) => codeOf(id, side, attributes.filter((one) => one !== "neutral"))) : [];
+  $("other-signs").replaceChildren(...codes.map((code) => {
+    const label = manName(code, variant());
+    const button = make("button", "", { type: "button", "aria-label": label, title: label, "aria-pressed": code === hand, "data-hand": code });
+    button.append(manIcon(code));
+    button.addEventListener("pointerdown", (event) => {
+      if (event.button) return;
+      event.preventDefault();
+      choose(code);
+      boards.drag(event, code, null);
+    });
+    button.addEventListener("click", () => choose(code));
+    return button;
+  }));
+  $("other-said").textContent = id || !text.trim() ? (id ? `${manName(codes[0], variant())}: click a square, or drag` : "") : "no man has this name";
+  if (codes.length && !codes.includes(hand)) choose(codes[0]);
+}
+
 function choose(letter) {
   hand = letter;
+  for (const button of $("other-signs").children) button.setAttribute("aria-pressed", button.dataset.hand === hand);
   for (const button of $("palette").children) {
     const chosen = button.dataset.hand === hand;
     button.setAttribute("aria-checked", chosen);

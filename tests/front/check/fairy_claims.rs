@@ -110,12 +110,12 @@ fn letters_of_two_beside_declared_ones() {
     // The lion h8 of the helpmate above.
     let text = |solution: &str| {
         format!(
-            r##"(
+            r#"(
     stipulation: "h#3",
     men: (L: "lion"),
     position: "4B2l/R3p3/8/8/K3k3/8/8/8",
     intended: (text: "{solution}"),
-)"##
+)"#
         )
     };
     for lion in ["LI", "L"] {
