@@ -87,9 +87,9 @@ conditions! {
     WHITE_MINIMUMMER "White Minimummer" ["WhiteMinimummer" "WeisserKuerzestzueger" "BlancMinimum"];
     /// Black plays the shortest of his legal moves, measured from the middle of the square of departure to that of arrival.
     BLACK_MINIMUMMER "Black Minimummer" ["BlackMinimummer" "SchwarzerKuerzestzueger" "NoirMinimum"];
-    /// White must give check if he can, with whatever length.
+    /// White must give check with each of his moves; whether he is mated is asked as if he need not.
     WHITE_MUST_CHECK "White Ultraschachzwang" ["WhiteUltraSchachZwang" "WeisserUltraSchachZwang" "BlancUltraSchachZwang"];
-    /// Black must give check if he can, with whatever length.
+    /// Black must give check with each of his moves; whether he is mated is asked as if he need not.
     BLACK_MUST_CHECK "Black Ultraschachzwang" ["BlackUltraSchachZwang" "SchwarzerUltraSchachZwang" "NoirUltraSchachZwang"];
     /// White does not capture; his checks are as ever.
     NO_WHITE_CAPTURE "No White Capture" ["NoWhiteCapture" "WeisserOhneSchlag" "BlancSansPrises"];
@@ -104,7 +104,7 @@ conditions! {
     VOGTLAENDER "Vogtländer Chess" ["VogtlaenderChess" "VogtlaenderSchach" "EchecsVogtlaender"];
     /// A king is in check if it could move to a square where the enemy would not attack it.
     SAT "SAT" ["SAT" "SAT" "SAT"];
-    /// As SAT, and a king is in check if it is attacked, too.
+    /// As SAT, but a king that has once been attacked since the diagram is in check whenever it is not attacked, too.
     STRICT_SAT "Strict SAT" ["StrictSAT" "StrictSAT" "StrictSAT"];
 
     // Squares.
@@ -158,7 +158,7 @@ conditions! {
     EINSTEIN "Einstein Chess" ["EinsteinChess" "EinsteinSchach" "EchecsEinstein"];
     /// As Einstein chess, but men rise without capturing and fall by capturing.
     REVERSE_EINSTEIN "Reverse Einstein Chess" ["ReversalEinsteinChess" "ReversesEinsteinSchach" "ReversEchecsEinstein"];
-    /// As Einstein chess, but without capturing men stay what they are, and by capturing they fall.
+    /// As Einstein chess, but who captures stays what he is.
     ANTI_EINSTEIN "Anti-Einstein Chess" ["AntiEinsteinChess" "AntiEinsteinSchach" "EchecsAntiEinstein"];
     /// A man who stands directly in front of another man of his side moves, captures and checks like that man, and not as
     /// himself.

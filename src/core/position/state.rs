@@ -202,7 +202,9 @@ impl<M: Men> Position<M> {
                 }
             }
             MoveKind::DoubleStep => {
-                let passed = Square::wrap((from.square.index() + to.square.index()) as u32 / 2);
+                // Under conditions it may have gone as from elsewhere.
+                let passed = to.square.index().wrapping_add_signed(-isize::from(color.forward()));
+                let passed = Square::wrap(passed as u32);
                 if M::FAIRY && !mover.is_classical() {
                     next.arrive(mv, mover);
                 } else {

@@ -228,7 +228,8 @@ impl Worlds {
             match self.cast.moves(role) {
                 Some(Moves::Fairy(reach)) => reach.collect(by, site, occupied, over, &mut arrivals),
                 Some(Moves::Classical(_)) => {
-                    let reached = self.reach(role, by, site, occupied);
+                    let is_stuck = role == Role::Pawn && self.is_first_rank(by, site);
+                    let reached = if is_stuck { 0 } else { self.reach(role, by, site, occupied) };
                     arrivals.takes |= reached & occupied;
                     arrivals.quiet |=
                         if role == Role::Pawn { self.pawn_steps(by, site, occupied) } else { reached & !occupied };
@@ -253,6 +254,11 @@ impl Worlds {
             Role::Pawn => geometry.pawn(by.index(), site),
             _ => 0,
         }
+    }
+
+    /// Whether a site is on a side's own first rank, from where pawns do not move.
+    pub(super) fn is_first_rank(&self, by: Color, site: usize) -> bool {
+        self.cast.geometry.place(site).1 as u8 == self.rules().variant.law().rank(by, 0)
     }
 
     /// Where a man with a pawn's power steps: like a pawn from its second rank two squares, from its first none.

@@ -53,7 +53,7 @@ fn compared(position: &Position) -> Vec<Move> {
         Color::White => [C::WHITE_MAXIMUMMER, C::WHITE_MINIMUMMER, C::WHITE_MUST_CHECK],
         Color::Black => [C::BLACK_MAXIMUMMER, C::BLACK_MINIMUMMER, C::BLACK_MUST_CHECK],
     };
-    if conditions.has(checking) && legal.iter().any(|(_, after)| after.is_in_check(!us)) {
+    if conditions.has(checking) {
         legal.retain(|(_, after)| after.is_in_check(!us));
     }
     let length = |mv: Move| position.length(mv);

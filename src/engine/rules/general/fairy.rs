@@ -41,7 +41,7 @@ impl Walk<'_> {
         }
         let promotes = |site: usize| self.promotes(self.men.geometry().cell(world, site));
         let last = sites_in(to).filter(|&to| promotes(to)).fold(0, |set, to| set | bit(to));
-        let double = if role == Role::Pawn { self.double_step(from, world) & arrivals.quiet } else { 0 };
+        let double = if role == Role::Pawn { self.double_steps((world, site)) & arrivals.quiet } else { 0 };
         self.arrivals(mv.of_kind(MoveKind::DoubleStep), world, double, visit)?;
         self.arrivals(mv, world, to & !last & !double, visit)?;
         self.beyond(mv, world, &arrivals.beyond, |to| !promotes(to), visit)?;

@@ -249,16 +249,13 @@ impl Walk<'_> {
         ControlFlow::Continue(())
     }
 
-    /// The site to which a pawn that stands on its second rank makes a double step.
-    fn double_step(&self, from: Cell, world: usize) -> Sites {
-        let site = self.men.geometry().site(from);
-        let ahead = |site| self.men.geometry().pawn_steps(self.us.index(), site);
-        let doubles = self.law.double_step_from.filter(|_| self.men.rules().dialect.double_step);
-        if doubles.is_none_or(|rank| from.square.rank() != self.law.rank(self.us, rank)) {
-            return 0;
+    /// The sites to which a pawn moves so that it may be captured en passant.
+    fn double_steps(&self, place: (usize, usize)) -> Sites {
+        if self.men.has_other_ways() {
+            let own = self.men.own_steps(self.us, place);
+            return self.men.double_steps(self.us, place) & !own;
         }
-        let passed = ahead(site) & !self.men.occupied_sites(world);
-        sites_in(passed).fold(0, |set, passed| set | ahead(passed))
+        0
     }
 
     fn promotes(&self, to: Cell) -> bool {

@@ -1,8 +1,8 @@
 //! Moves that come about now and then: zero moves, captures en passant and castling.
 
 use super::{Visitor, Walk, bit};
-use crate::board::{Board, Cell, Sites, sites_in};
-use crate::position::{CastlingRule, EnPassantRule, Men, Move, MoveKind, Partners, Role, Transfer, Zero};
+use crate::board::{Board, Cell, Sites, Square, sites_in};
+use crate::position::{CastlingRule, Conditions, EnPassantRule, Men, Move, MoveKind, Partners, Role, Transfer, Zero};
 use std::ops::ControlFlow;
 
 impl Walk<'_> {
@@ -60,7 +60,9 @@ impl Walk<'_> {
                     )
                     .of_kind(kind)
                     .capturing(Some(Role::Pawn));
-                    if self.is_safe_when_made(mv) {
+                    // A pawn may have become the other side's by its double step.
+                    let is_theirs = |cell: Cell| self.men.man_at(cell).is_some_and(|man| man.belongs_to(!self.us));
+                    if mv.captured_at().is_some_and(is_theirs) && self.is_safe_when_made(mv) {
                         visit.one(mv)?;
                     }
                 }
@@ -74,6 +76,10 @@ impl Walk<'_> {
             return ControlFlow::Continue(());
         }
         let Some(king) = self.men.king(self.us) else { return ControlFlow::Continue(()) };
+        let place = (king.board.world(), self.men.geometry().site(king));
+        if self.is_free && (self.men.is_bound(self.us, place) || self.men.conditions().has(Conditions::HAANER)) {
+            return ControlFlow::Continue(());
+        }
         for long in [false, true] {
             if self.position.castling().has(king.board, self.us, long) {
                 self.castle(king, long, visit)?;
@@ -95,9 +101,19 @@ impl Walk<'_> {
         let attacked = |world, square: crate::board::Square| {
             self.men.attacks(!self.us, world, square.index(), self.men.seen(world))
         };
-        if self.men.occupied_sites(world) & path != 0
-            || [king.square, passed, arrival].iter().any(|&square| attacked(world, square))
-        {
+        if self.men.occupied_sites(world) & path != 0 {
+            return ControlFlow::Continue(());
+        }
+        let unsafe_on = |square: Square| {
+            if self.is_free {
+                self.position.is_in_check_on(Cell::new(king.board, square))
+            } else {
+                attacked(world, square)
+            }
+        };
+        // Where conditions are played, the position after the move is asked of the square of arrival.
+        let asked = if self.is_free { &[king.square, passed][..] } else { &[king.square, passed, arrival] };
+        if asked.iter().any(|&square| unsafe_on(square)) {
             return ControlFlow::Continue(());
         }
         let strict = self.position.castling_rule() == CastlingRule::Strict;

@@ -236,7 +236,9 @@ impl Position<Worlds> {
         if conditions.any(C::KOEKO.with(C::ANTI_KOEKO).with(C::NEW_KOEKO)) && self.breaks_contact(mv, after) {
             return true;
         }
-        conditions.any(C::ISARDAM.with(C::ISARDAM_B).with(C::ISARDAM_REX)) && after.men().has_observation()
+        // A pawn that may be captured en passant is observed.
+        conditions.any(C::ISARDAM.with(C::ISARDAM_B).with(C::ISARDAM_REX))
+            && (after.men().has_observation() || after.en_passant().is_some())
     }
 
     /// Köko and its kin.

@@ -221,6 +221,20 @@ impl Position<Worlds> {
             })
     }
 
+    /// Whether the side to move would be in check if its king stood on a vacant cell, or on its own.
+    pub fn is_in_check_on(&self, cell: Cell) -> bool {
+        let us = self.turn();
+        let Some(king) = self.men().king(us) else { return false };
+        if king == cell {
+            return self.is_in_check(us);
+        }
+        let Some(man) = self.men().man_at(king) else { return false };
+        let mut there = *self.men();
+        there.toggle(king, man);
+        there.toggle(cell, man);
+        there.is_in_check(us)
+    }
+
     /// The square of the game array from which a man makes a move under Mars Circe and its kin, if not from where it stands.
     pub fn way_home(&self, mv: Move) -> Option<Cell> {
         self.men().way_home(self.turn(), mv)

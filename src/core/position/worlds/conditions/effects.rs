@@ -100,6 +100,7 @@ impl Effects<'_> {
             && let Some(man) = self.next.men().man_at(cell)
         {
             self.next.change(cell, Some(man), None);
+            self.next.lose_rights_of(cell);
         }
         self.magic();
         self.checks();
@@ -296,8 +297,15 @@ impl Effects<'_> {
         let traits = crate::men::Traits::ROYAL;
         let plain = king.traits.toggled(if king.traits.has(traits) { traits } else { crate::men::Traits::NONE });
         let traits = if role == Role::King { plain } else { plain.with(traits) };
-        self.next.change(cell, Some(king), Some(Man { role, traits, ..king }));
-        self.next.lose_rights_of(cell);
+        let now = Man { role, traits, ..king };
+        if now != king {
+            self.next.change(cell, Some(king), Some(now));
+            self.next.lose_rights_of(cell);
+            if let Some(bit) = home_bit(cell, king) {
+                self.next.men_mut().memory.at_home &= !bit;
+            }
+            self.come_home(cell, now);
+        }
     }
 
     fn sentinel(&mut self) {

@@ -71,7 +71,9 @@ const GIVE_BACK_RIGHTS: Conditions = Conditions::CIRCE
     .with(Conditions::SYMMETRY_ANTICIRCE)
     .with(Conditions::ANTI_SUPER_CIRCE)
     .with(Conditions::ANDERNACH)
-    .with(Conditions::ANTI_ANDERNACH);
+    .with(Conditions::ANTI_ANDERNACH)
+    .with(Conditions::WHITE_KOBUL)
+    .with(Conditions::BLACK_KOBUL);
 
 /// Where in the list of sites it stands where men stood in the diagram.
 pub(super) const ORIGINS: usize = 128;

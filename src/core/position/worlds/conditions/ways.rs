@@ -23,6 +23,7 @@ pub(in crate::position) const OTHER_WAYS: Conditions = Conditions::ANNAN
     .with(Conditions::EINSTEIN)
     .with(Conditions::REVERSE_EINSTEIN)
     .with(Conditions::ANTI_EINSTEIN)
+    .with(Conditions::PARRAIN_CIRCE)
     .with(Conditions::MAKE_TAKE);
 
 const fn bit(site: usize) -> Sites {
@@ -133,7 +134,7 @@ impl Worlds {
             }
         };
         let mut arrivals = own(place, occupied);
-        self.first_rank_of_einstein(by, place, man, &mut arrivals);
+        self.moves_from_first_rank(by, place, man, &mut arrivals);
         use Conditions as C;
         let conditions = self.conditions();
         if conditions.has(C::MAKE_TAKE) {
@@ -191,18 +192,25 @@ impl Worlds {
         goes_home.then(|| crate::board::Cell::new(mv.from().board, home))
     }
 
-    /// In Einstein chess pawns that stand on their first rank move from there, one to three squares ahead.
-    fn first_rank_of_einstein(&self, by: Color, (world, site): Place, man: Man, arrivals: &mut Arrivals) {
+    /// How many squares ahead a pawn goes from its own first rank: one to three in Einstein chess, one in Parrain Circe, which
+    /// brings pawns there, else none.
+    pub(super) fn steps_from_first_rank(&self) -> i8 {
         use Conditions as C;
-        let einstein = C::EINSTEIN.with(C::REVERSE_EINSTEIN).with(C::ANTI_EINSTEIN);
-        let first = if by == Color::White { 0 } else { 7 };
-        if !self.conditions().any(einstein) || man.role != Role::Pawn || self.cell((world, site)).square.rank() != first
-        {
+        if self.conditions().any(C::EINSTEIN.with(C::REVERSE_EINSTEIN).with(C::ANTI_EINSTEIN)) {
+            3
+        } else {
+            i8::from(self.conditions().has(C::PARRAIN_CIRCE))
+        }
+    }
+
+    /// The moves of pawns from their own first rank.
+    fn moves_from_first_rank(&self, by: Color, (world, site): Place, man: Man, arrivals: &mut Arrivals) {
+        if self.steps_from_first_rank() == 0 || man.role != Role::Pawn || !self.is_first_rank(by, site) {
             return;
         }
         let ranks = by.forward() / 8;
         let occupied = self.occupied_sites(world);
-        for steps in 1..=3 {
+        for steps in 1..=self.steps_from_first_rank() {
             let Some((_, to)) = self.beside((world, site), 0, ranks * steps) else { break };
             if occupied & bit(to) != 0 {
                 break;
@@ -239,19 +247,24 @@ impl Worlds {
 
     /// Whether a man attacks a site of its board, by its ways alone.
     pub(super) fn aims_at(&self, by: Color, from: Place, to: usize) -> bool {
+        use Conditions as C;
         let (world, site) = from;
         let occupied = self.occupied_sites(world);
+        let Some(man) = self.man_in(from) else { return false };
+        // A pawn attacks nobody from its own first rank, if it does not move from there.
+        let stuck = self.is_first_rank(by, site) && self.steps_from_first_rank() == 0;
         if !self.has_other_ways() {
-            return self.attacks_from(by, from, to, occupied);
+            return !(stuck && man.role == Role::Pawn) && self.attacks_from(by, from, to, occupied);
         }
         if let Some(roles) = self.lent(by, from) {
-            return roles.into_iter().any(|role| self.role_attacks(by, role, from, to, occupied));
+            let attacks = |role: &Role| {
+                !(*role == Role::Pawn && self.is_first_rank(by, site))
+                    && self.role_attacks(by, *role, from, to, occupied)
+            };
+            return roles.iter().any(attacks);
         }
-        use Conditions as C;
         let conditions = self.conditions();
-        let Some(man) = self.man_in(from) else { return false };
         if conditions.has(C::MAKE_TAKE) {
-            // As if an enemy stood there, who does.
             return self.arrivals_of(by, from).takes & bit(to) != 0;
         }
         if conditions.has(C::MARS_CIRCE) || conditions.has(C::PHANTOM) && !man.is_royal() {
@@ -265,6 +278,37 @@ impl Worlds {
                 return false;
             }
         }
-        self.attacks_from(by, from, to, occupied)
+        !(stuck && man.role == Role::Pawn) && self.attacks_from(by, from, to, occupied)
+    }
+
+    /// The site one step ahead of a pawn, which it reaches by an ordinary move though it might go there from home.
+    pub fn own_steps(&self, by: Color, place: Place) -> Sites {
+        let ahead = self.beside(place, 0, by.forward() / 8);
+        if self.conditions().has(Conditions::ANTIMARS_CIRCE) { 0 } else { ahead.map_or(0, |(_, site)| bit(site)) }
+    }
+
+    /// Where a pawn goes by a move that lets it be captured en passant: two squares, or more from its first rank. From its home
+    /// rank it goes so in Antimars Circe and Phantom chess too.
+    pub fn double_steps(&self, by: Color, place: Place) -> Sites {
+        use Conditions as C;
+        let conditions = self.conditions();
+        let law = self.rules().variant.law();
+        let cell = self.cell(place);
+        let Some(rank) = law.double_step_from.filter(|_| self.rules().dialect.double_step) else { return 0 };
+        let second = law.rank(by, rank);
+        let from_home = conditions.has(C::ANTIMARS_CIRCE)
+            || conditions.has(C::PHANTOM) && self.man_in(place).is_some_and(|man| !man.is_royal());
+        let up = by.forward() / 8;
+        let mut starts = Vec::new();
+        if cell.square.rank() == second {
+            starts.push((cell.square, 2));
+        } else if self.is_first_rank(by, place.1) {
+            starts.extend((2..=self.steps_from_first_rank()).map(|steps| (cell.square, steps)));
+        }
+        if from_home && cell.square.rank() != second {
+            starts.extend(crate::board::Square::at(cell.square.file(), second).map(|square| (square, 2)));
+        }
+        let ends = starts.into_iter().filter_map(|(start, steps)| start.step(0, up * steps));
+        ends.fold(0, |set, square| set | bit(self.place(crate::board::Cell::new(cell.board, square)).1))
     }
 }
