@@ -328,18 +328,24 @@ impl PlainPosition {
 
     /// Whether the king is on the departure board and attacked in the intermediate position.
     fn is_attacked_between(&self, mv: Move) -> bool {
+        let between = self.men_between(mv);
+        let departure = mv.from().board.world();
+        let mut here = between.royals(self.turn).filter(|royal| royal.board.world() == departure);
+        here.any(|royal| between.is_attacked(royal, !self.turn))
+    }
+
+    /// The men of the intermediate position: the man has moved, but still stands on its departure board.
+    pub(super) fn men_between(&self, mv: Move) -> Men {
         let mut between = self.men;
         between.take(mv.from());
         if let Some(cell) = mv.captured_at() {
             between.take(cell);
         }
-        let departure = mv.from().board.world();
         Self::change_hurdle(mv, &mut between);
         if let Some(man) = self.arriving(mv) {
-            between.put(between.homologue(mv.to(), departure), man);
+            between.put(between.homologue(mv.to(), mv.from().board.world()), man);
         }
-        let mut here = between.royals(self.turn).filter(|royal| royal.board.world() == departure);
-        here.any(|royal| between.is_attacked(royal, !self.turn))
+        between
     }
 
     /// The position after a legal move.

@@ -263,6 +263,7 @@ fn cells(reason: &Reason, setup: &Setup) -> Vec<Cell> {
         Reason::KingCapturable(color) => of(&|_, man| man == Man::new(!color, Role::King)),
         Reason::ManyPawns(color, ..) => of(&|_, man| man == Man::new(color, Role::Pawn)),
         Reason::MissingKing(_)
+        | Reason::NotUnderConditions(_)
         | Reason::ManyMen(..)
         | Reason::CastlingOff
         | Reason::EnPassantImpossible(_)

@@ -46,7 +46,10 @@ macro_rules! conditions {
     };
 }
 
+mod limits;
 mod table;
+
+pub use limits::{ON_TWO_BOARDS, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
 
 impl Conditions {
     /// No condition: the rules of the variant as they are.

@@ -71,6 +71,8 @@ pub enum Reason {
     NoSuchMan(Cell, Man),
     /// A man with an attribute that is not played, or that such a man cannot have, and why.
     NotPlayed(Cell, Man, &'static str),
+    /// The conditions are not played: together, on these boards or with these men, as the words say.
+    NotUnderConditions(String),
     /// A cell whose homologue is occupied too, where the variant never has that.
     HomologuesOccupied(Cell),
     /// No king, and [`Setup::allow_missing_king`] is not set.
@@ -119,6 +121,7 @@ impl fmt::Display for Reason {
             Self::NoSuchMan(cell, man) => {
                 write!(f, "there is no {} in these rules, but one stands on {cell}", man.role.name())
             }
+            Self::NotUnderConditions(why) => write!(f, "{why}"),
             Self::NotPlayed(cell, man, why) => {
                 let attributes: Vec<&str> = man.traits.names().collect();
                 write!(f, "the {} {} on {cell} is not played: {why}", attributes.join(" "), man.role.name())
@@ -212,6 +215,30 @@ impl Setup {
             allow_missing_king: false,
             promotions: Vec::new(),
         }
+    }
+
+    /// Why the conditions are not played here; nothing if they are.
+    fn conditions_not_played(&self) -> Option<String> {
+        use crate::conditions::{Conditions, ON_TWO_BOARDS};
+        let RuleSet { variant, conditions, .. } = self.rules;
+        if conditions.is_empty() {
+            return None;
+        }
+        let law = variant.law();
+        let elsewhere = conditions.without(ON_TWO_BOARDS);
+        if law.shape != Shape::Board || law.boards > 2 {
+            return Some(format!("{conditions} cannot be played in {variant}: nobody has said what it means there"));
+        }
+        if law.boards == 2 && !elsewhere.is_empty() {
+            return Some(format!("{elsewhere} cannot be played on two boards: nobody has said what it means there"));
+        }
+        let hops = |(_, man): &(Cell, Man)| man.role.is_fairy();
+        if conditions.has(Conditions::HAANER) && self.men.iter().any(hops) {
+            return Some(
+                "Haaner Chess is not played with fairy men: nobody has said what a hole is to them".to_owned(),
+            );
+        }
+        conditions.why_not_together()
     }
 
     /// What pawns may become beside the men of the game: every officer among the fairy men who stands here or stood in the
@@ -349,6 +376,7 @@ impl Setup {
                 reasons.push(Reason::PawnOnEdge(cell));
             }
         }
+        reasons.extend(self.conditions_not_played().map(Reason::NotUnderConditions));
         for color in Color::ALL {
             let count = |role| self.men.iter().filter(|(_, man)| *man == Man::new(color, role)).count();
             let royal = || self.men.iter().filter(|(_, man)| man.belongs_to(color) && man.is_royal()).count();

@@ -23,6 +23,11 @@ pub(in crate::formats) fn diagnose(setup: &Setup, places: &Places, reason: &Reas
         Reason::NoSuchSquare(cell) => Detail::between(&at(*cell), 0, "no such square", ""),
         Reason::NoSuchMan(cell, _) => Detail::between(&at(*cell), 0, "unknown in these rules", ""),
         Reason::NotPlayed(cell, ..) => Detail::between(&at(*cell), 0, "not played", ""),
+        Reason::NotUnderConditions(_) => Detail {
+            place: places.fields.iter().find(|(name, _)| *name == "conditions").map(|(_, place)| place),
+            ..Detail::default()
+        }
+        .help("docs/fairy.md says which conditions are played where, and which together"),
         Reason::NoSuchBoard(cell) => Detail::between(&at(*cell), 0, "no such board", ""),
         Reason::HomologuesOccupied(cell) => homologues(setup, &men(&|other, _| other.is_homologue(*cell)), *cell),
         Reason::MissingKing(color) => missing_king(places, *color),

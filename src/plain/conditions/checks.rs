@@ -8,7 +8,7 @@
 
 use super::super::position::PlainPosition;
 use parton_core::board::Cell;
-use parton_core::position::{Color, Conditions, Man, Move, Role};
+use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role};
 
 /// So deep replies are looked into.
 pub(super) const HORIZON: u8 = 6;
@@ -87,6 +87,26 @@ impl PlainPosition {
         }
         let hunter = Self { turn: !color, takes_kings: true, takes_all: false, ..self.clone() };
         self.men.royals(color).any(|royal| !hunter.conditional_moves(Some(royal)).is_empty())
+    }
+
+    /// Whether a move is illegal where it is made: the man has moved, but still stands on its board of departure, and his king is
+    /// on that board and attacked (2.6).
+    pub(super) fn is_unsafe_there(&self, mv: Move) -> bool {
+        let world = mv.from().board.world();
+        if mv.kind() == MoveKind::Zero || world == mv.to().board.world() {
+            return false;
+        }
+        let mut between = self.pass();
+        between.men = self.men_between(mv);
+        let hunter = Self { takes_kings: true, takes_all: false, ..between.clone() };
+        let mut here = between.men.royals(self.turn).filter(|royal| royal.board.world() == world);
+        here.any(|royal| {
+            if self.has_any(of_attacks()) {
+                !hunter.conditional_moves(Some(royal)).is_empty()
+            } else {
+                between.men.is_attacked(royal, !self.turn)
+            }
+        })
     }
 
     /// Whether a royal man of a side could go, castling apart, where nobody would attack him.

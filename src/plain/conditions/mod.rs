@@ -171,7 +171,7 @@ impl PlainPosition {
         let royal = |mv: Move| self.men.at(mv.from()).is_some_and(Man::is_royal);
         // A side does not lose its royal man by his own capture either.
         moves.retain(|&mv| !(royal(mv) && self.perishes(mv)));
-        moves.retain(|&mv| mv.is_castling() || !self.play(mv).in_check(self.turn));
+        moves.retain(|&mv| mv.is_castling() || !self.is_unsafe_there(mv) && !self.play(mv).in_check(self.turn));
         self.keep_transmutations(&mut moves);
         moves
     }

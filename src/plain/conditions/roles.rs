@@ -55,7 +55,11 @@ impl PlainPosition {
     pub(super) fn passed_by(&self, mv: Move) -> Vec<Square> {
         let ahead = forward(self.turn);
         let passed = (1..).map_while(|step| self.men.away(mv.to(), (0, -ahead * step, 0)));
-        passed.take_while(|&cell| cell != mv.from()).map(|cell| cell.square).collect()
+        let behind: Vec<Square> =
+            passed.take_while(|&cell| cell.square != mv.from().square).map(|cell| cell.square).collect();
+        // Who goes as from home passes one square, wherever he stood.
+        let comes_from_there = behind.last().is_none_or(|last| last.rank().abs_diff(mv.from().square.rank()) == 1);
+        behind.into_iter().take(if comes_from_there { 2 } else { 1 }).collect()
     }
 
     /// The squares beside the last that a pawn has passed with the last move.

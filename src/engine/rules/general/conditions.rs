@@ -95,6 +95,7 @@ fn each_legal(position: &Position, take: &mut dyn FnMut(Move, &Position) -> Cont
     walk.castlings(&mut choices)?;
     let mut exchanges = Vec::new();
     position.exchanges(&mut exchanges);
+    position.unusual_en_passant(&mut exchanges);
     exchanges.into_iter().try_for_each(|mv| choices.offer(mv))
 }
 

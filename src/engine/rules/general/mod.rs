@@ -323,9 +323,6 @@ impl Walk<'_> {
     /// where it is made. Of classical enemies only the king's own moves must be asked that; a hopper may have a hurdle for as
     /// long as the man stands there.
     fn is_safe_there(&self, mv: Move, world: usize, to: usize, captured: Sites) -> bool {
-        if self.is_free {
-            return true;
-        }
         let geometry = self.men.geometry();
         if self.men.is_intricate() {
             // On one board nothing changes any more.

@@ -36,6 +36,9 @@ impl Walk<'_> {
 
     pub(super) fn en_passant(&self, visit: &mut impl Visitor) -> ControlFlow<()> {
         let Some(state) = self.position.en_passant() else { return ControlFlow::Continue(()) };
+        if self.is_free && self.men.conditions().has(Conditions::MAKE_TAKE) {
+            return ControlFlow::Continue(());
+        }
         let geometry = self.men.geometry();
         let passed = geometry.site(Cell::new(state.board, state.passed));
         let rule = self.position.en_passant_rule();
@@ -51,7 +54,10 @@ impl Walk<'_> {
                 continue;
             }
             let near = geometry.pawns_attacking(self.us.index(), passed) & self.men.sites_of(self.us, world);
-            for site in sites_in(near).filter(|&site| self.men.moves_like_pawn(self.us, (world, site))) {
+            for site in sites_in(near).filter(|&site| {
+                self.men.moves_like_pawn(self.us, (world, site))
+                    && !(self.is_free && self.men.is_bound(self.us, (world, site)))
+            }) {
                 for landing in self.landings(world, passed) {
                     let mv = Move::new(
                         self.men.role_on(world, site).unwrap_or(Role::Pawn),
@@ -77,7 +83,12 @@ impl Walk<'_> {
         }
         let Some(king) = self.men.king(self.us) else { return ControlFlow::Continue(()) };
         let place = (king.board.world(), self.men.geometry().site(king));
-        if self.is_free && (self.men.is_bound(self.us, place) || self.men.conditions().has(Conditions::HAANER)) {
+        let may_not = || {
+            self.men.is_bound(self.us, place)
+                || self.men.moves_unlike_king(self.us, place)
+                || self.men.conditions().has(Conditions::HAANER)
+        };
+        if self.is_free && may_not() {
             return ControlFlow::Continue(());
         }
         for long in [false, true] {

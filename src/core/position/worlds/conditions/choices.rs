@@ -193,6 +193,33 @@ impl Position<Worlds> {
         }
     }
 
+    /// Captures en passant of unusual kinds: of a pawn that has passed two squares, and after making (Make & Take).
+    pub fn unusual_en_passant(&self, list: &mut Vec<Move>) {
+        let (men, us) = (self.men(), self.turn());
+        let Some(state) = self.en_passant().filter(|_| men.has_other_ways()) else { return };
+        let Some(square) = state.passed.step(0, -us.forward() / 8) else { return };
+        let pawn = Cell::new(state.board, square);
+        if men.man_at(pawn).is_none_or(|man| !man.belongs_to(!us)) {
+            return;
+        }
+        let makes = men.conditions().has(Conditions::MAKE_TAKE);
+        let passed = if makes { Some(Cell::new(state.board, state.passed)) } else { men.memory.also_passed };
+        let Some(passed) = passed.filter(|&cell| men.man_at(cell).is_none()) else { return };
+        let (world, site) = men.place(passed);
+        let near = men.geometry().pawns_attacking(us.index(), site);
+        for (from, role) in men.all_of(us).filter(|(_, role)| *role == Role::Pawn) {
+            let (board, at) = men.place(from);
+            let starts = if makes {
+                men.arrivals_like(!us, &[Role::Pawn], (board, at), men.occupied_sites(board)).quiet
+            } else {
+                1 << at
+            };
+            if board == world && starts & near != 0 {
+                list.push(Move::new(role, from, passed).capturing_at(Some(Role::Pawn), pawn));
+            }
+        }
+    }
+
     /// Moves beside those of the men's ways: exchanges of places (Messigny).
     pub fn exchanges(&self, list: &mut Vec<Move>) {
         let (men, us) = (self.men(), self.turn());

@@ -1,14 +1,14 @@
 //! What a move does besides.
 
 use super::{GIVE_BACK_RIGHTS, Memory, Place, rebirth};
-use crate::board::{Cell, Square, sites_in};
+use crate::board::{Board, Cell, Square, sites_in};
 use crate::conditions::Conditions;
 use crate::position::rights::Castling;
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
 use crate::position::{CastlingRule, Color, Man, Men, Move, MoveKind, Role};
 
-/// The squares of kings and rooks that castle.
+/// The squares of kings and rooks that castle, on board A.
 pub(super) const HOMES: [(u32, Role, Color); 6] = [
     (4, Role::King, Color::White),
     (60, Role::King, Color::Black),
@@ -21,7 +21,7 @@ pub(super) const HOMES: [(u32, Role, Color); 6] = [
 /// The bit of a king or rook at home.
 pub(super) fn home_bit(cell: Cell, man: Man) -> Option<u8> {
     let home = |&(square, role, color): &(u32, Role, Color)| {
-        cell.square.index() == square as usize && man == Man::new(color, role)
+        cell.board == Board::A && cell.square.index() == square as usize && man == Man::new(color, role)
     };
     HOMES.iter().position(home).map(|number| 1 << number)
 }
@@ -121,6 +121,13 @@ impl Effects<'_> {
         if self.conditions.has(C::PARRAIN_CIRCE) {
             memory.pending = captured;
         }
+        let (from, to) = (self.mv.from(), self.mv.to());
+        let einstein = C::EINSTEIN.with(C::REVERSE_EINSTEIN).with(C::ANTI_EINSTEIN);
+        let is_triple = self.mv.kind() == MoveKind::DoubleStep && from.square.rank().abs_diff(to.square.rank()) == 3;
+        if is_triple && self.conditions.any(einstein) {
+            let back = -2 * self.us.forward() / 8;
+            memory.also_passed = to.square.step(0, back).map(|square| Cell::new(to.board, square));
+        }
         if self.conditions.has(C::MESSIGNY) && self.mv.kind() == MoveKind::Exchange {
             memory.exchanged = Some((self.mv.from(), self.mv.to()));
         }
@@ -158,7 +165,11 @@ impl Effects<'_> {
             if let Some(man) = self.next.men().man_at(cell) {
                 // In a castling, only the king and the rook stand there.
                 let role = if self.mv.kind() == MoveKind::Exchange { man.role } else { change(man.role) };
-                self.next.change(cell, Some(man), Some(Man { role, ..man }));
+                let now = Man { role, ..man };
+                self.next.change(cell, Some(man), Some(now));
+                if now != man {
+                    self.come_home(cell, now);
+                }
             }
         }
     }
@@ -190,7 +201,9 @@ impl Effects<'_> {
             let (world, bit) = mask(start);
             let mut fickle = marks[world] & bit != 0;
             marks[world] &= !bit;
-            if fickle && is_light(start) != is_light(end) {
+            // Who castles with the king stays his.
+            let moves = end == self.mv.to();
+            if fickle && moves && is_light(start) != is_light(end) {
                 self.turn(end);
                 fickle = self.conditions.has(C::HYPERVOLAGE);
             }
@@ -267,11 +280,18 @@ impl Effects<'_> {
     }
 
     fn grant_castlings(&mut self) {
-        let at_home = self.next.men().memory.at_home;
+        let board = Board::A;
+        let mut at_home = self.next.men().memory.at_home;
+        for (number, &(square, role, color)) in HOMES.iter().enumerate() {
+            // Who has become another man, or vanished, is there no more.
+            if self.next.men().man_at(Cell::new(board, Square::wrap(square))) != Some(Man::new(color, role)) {
+                at_home &= !(1 << number);
+            }
+        }
+        self.next.men_mut().memory.at_home = at_home;
         if at_home == 0 || self.next.castling_rule() == CastlingRule::Off {
             return;
         }
-        let board = self.mv.from().board;
         for (number, &(square, role, color)) in HOMES.iter().enumerate() {
             let king = HOMES.iter().position(|&(_, role, of)| role == Role::King && of == color);
             let may = |number: usize| at_home >> number & 1 != 0;
@@ -364,8 +384,8 @@ impl Effects<'_> {
         let checkers: Vec<Place> = if self.conditions.has(C::MASAND) {
             vec![arrived]
         } else {
-            let all = men.all_of(us).map(|(cell, _)| men.place(cell));
-            all.collect()
+            // Who has just become the checking side's may check in his turn.
+            sites_in(men.occupied_sites(king.0)).map(|site| (king.0, site)).collect()
         };
         let mut done: Vec<Place> = Vec::new();
         for from in checkers {
@@ -380,7 +400,9 @@ impl Effects<'_> {
                 let Some(man) = now.man_in((from.0, site)) else { continue };
                 let keeps = man.is_royal() || man.traits.has(crate::men::Traits::NEUTRAL);
                 if !keeps && !done.contains(&(from.0, site)) && observes(from, site, &now) {
-                    self.next.recolor(now.cell((from.0, site)), man);
+                    let cell = now.cell((from.0, site));
+                    self.next.recolor(cell, man);
+                    self.come_home(cell, Man { color: !man.color, ..man });
                     done.push((from.0, site));
                 }
             }

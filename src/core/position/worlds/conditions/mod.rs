@@ -45,6 +45,8 @@ pub(super) struct Memory {
     pending: Option<(Man, Cell)>,
     /// Who has just changed places, for Messigny.
     exchanged: Option<(Cell, Cell)>,
+    /// A square that a pawn has passed beside the last, with three steps from its first rank (Einstein chess).
+    also_passed: Option<Cell>,
     /// Squares by board: holes of Haaner chess, or men who have still to change colour in Volage.
     marks: [u64; 2],
     /// Whether a side's king has been in check, a bit each, for strict SAT.
@@ -72,6 +74,13 @@ const GIVE_BACK_RIGHTS: Conditions = Conditions::CIRCE
     .with(Conditions::ANTI_SUPER_CIRCE)
     .with(Conditions::ANDERNACH)
     .with(Conditions::ANTI_ANDERNACH)
+    .with(Conditions::VOLAGE)
+    .with(Conditions::HYPERVOLAGE)
+    .with(Conditions::MASAND)
+    .with(Conditions::MASAND_GENERALISED)
+    .with(Conditions::EINSTEIN)
+    .with(Conditions::REVERSE_EINSTEIN)
+    .with(Conditions::ANTI_EINSTEIN)
     .with(Conditions::WHITE_KOBUL)
     .with(Conditions::BLACK_KOBUL);
 
@@ -115,7 +124,8 @@ impl Memory {
             1 + cell(at) | (man.role.index() as u64) << 16 | (man.traits.bits() as u64) << 24 | (man.color as u64) << 32
         });
         let exchanged = self.exchanged.map_or(0, |(one, other)| 1 + (cell(one) | cell(other) << 12));
-        let small = u64::from(self.at_home) | u64::from(self.checked) << 8 | last << 16;
+        let passed = self.also_passed.map_or(0, |at| 1 + cell(at)) << 40;
+        let small = passed | u64::from(self.at_home) | u64::from(self.checked) << 8 | last << 16;
         Key::mixed(&[small, pending, exchanged, self.marks[0], self.marks[1]])
     }
 
@@ -131,7 +141,7 @@ impl Memory {
 
     /// What is left of it if a side passes.
     pub(super) const fn passed(self) -> Self {
-        Self { last: None, pending: None, exchanged: None, ..self }
+        Self { last: None, pending: None, exchanged: None, also_passed: None, ..self }
     }
 }
 

@@ -79,6 +79,11 @@ impl Worlds {
         None
     }
 
+    /// Whether a king has other ways than a king's, so that it does not castle.
+    pub fn moves_unlike_king(&self, by: Color, place: Place) -> bool {
+        self.has_other_ways() && self.lent(by, place).is_some_and(|roles| !roles.contains(&Role::King))
+    }
+
     /// Whether a man captures en passant: a pawn with its own ways, or who has those of a pawn.
     pub fn moves_like_pawn(&self, by: Color, place: Place) -> bool {
         let own = self.man_in(place).is_some_and(|man| man.role == Role::Pawn);

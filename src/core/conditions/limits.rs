@@ -1,0 +1,126 @@
+//! Where conditions are played: on which boards, and which with which. What no rule decides is refused.
+
+use super::Conditions;
+
+/// Circe and its kin: who is captured is reborn.
+pub const REBORN_IF_CAPTURED: Conditions = Conditions::CIRCE
+    .with(Conditions::MIRROR_CIRCE)
+    .with(Conditions::EQUIPOLLENTS_CIRCE)
+    .with(Conditions::PARRAIN_CIRCE)
+    .with(Conditions::PWC)
+    .with(Conditions::CHAMELEON_CIRCE)
+    .with(Conditions::DIAGRAM_CIRCE)
+    .with(Conditions::CLONE_CIRCE)
+    .with(Conditions::SYMMETRY_CIRCE)
+    .with(Conditions::COUSCOUS_CIRCE)
+    .with(Conditions::SUPER_CIRCE)
+    .with(Conditions::FILE_CIRCE);
+
+/// Anticirce and its kin: who captures is reborn.
+pub const REBORN_IF_CAPTURING: Conditions = Conditions::ANTICIRCE
+    .with(Conditions::ANTICIRCE_CHEYLAN)
+    .with(Conditions::MIRROR_ANTICIRCE)
+    .with(Conditions::EQUIPOLLENTS_ANTICIRCE)
+    .with(Conditions::SYMMETRY_ANTICIRCE)
+    .with(Conditions::ANTI_SUPER_CIRCE);
+
+/// Those of Circe's kin under which a pawn may be reborn on its last rank, so that the capture chooses what it becomes.
+const REBORN_PROMOTING: Conditions = Conditions::EQUIPOLLENTS_CIRCE
+    .with(Conditions::PARRAIN_CIRCE)
+    .with(Conditions::PWC)
+    .with(Conditions::SYMMETRY_CIRCE)
+    .with(Conditions::COUSCOUS_CIRCE)
+    .with(Conditions::DIAGRAM_CIRCE)
+    .with(Conditions::SUPER_CIRCE);
+
+/// Men who move like others.
+const LENT: Conditions = Conditions::ANNAN
+    .with(Conditions::NANNA)
+    .with(Conditions::FACE_TO_FACE)
+    .with(Conditions::BACK_TO_BACK)
+    .with(Conditions::CHEEK_TO_CHEEK);
+
+/// Men who go or capture as from elsewhere.
+const FROM_ELSEWHERE: Conditions =
+    Conditions::MARS_CIRCE.with(Conditions::ANTIMARS_CIRCE).with(Conditions::PHANTOM).with(Conditions::MAKE_TAKE);
+
+const BRETON: Conditions = Conditions::BRETON.with(Conditions::BRETON_ADVERSE);
+
+const SAT: Conditions = Conditions::SAT.with(Conditions::STRICT_SAT);
+
+const EINSTEIN: Conditions = Conditions::EINSTEIN.with(Conditions::REVERSE_EINSTEIN).with(Conditions::ANTI_EINSTEIN);
+
+/// Of each of these sets one at most is played.
+const ALTERNATIVES: &[Conditions] = &[
+    REBORN_IF_CAPTURED,
+    REBORN_IF_CAPTURING,
+    LENT,
+    FROM_ELSEWHERE,
+    BRETON,
+    SAT,
+    EINSTEIN,
+    Conditions::WHITE_MAXIMUMMER.with(Conditions::WHITE_MINIMUMMER),
+    Conditions::BLACK_MAXIMUMMER.with(Conditions::BLACK_MINIMUMMER),
+    Conditions::MADRASI.with(Conditions::MADRASI_REX),
+    Conditions::ISARDAM.with(Conditions::ISARDAM_B).with(Conditions::ISARDAM_REX),
+    Conditions::KOEKO.with(Conditions::NEW_KOEKO).with(Conditions::ANTI_KOEKO),
+    Conditions::MONOCHROMATIC.with(Conditions::BICHROMATIC),
+    Conditions::PATROL.with(Conditions::ULTRA_PATROL).with(Conditions::LORTAP),
+    Conditions::SENTINELS.with(Conditions::SENTINELS_ADVERSE),
+    Conditions::VOLAGE.with(Conditions::HYPERVOLAGE).with(Conditions::HAANER),
+    Conditions::MASAND.with(Conditions::MASAND_GENERALISED),
+    Conditions::WHITE_TRANSMUTED.with(Conditions::WHITE_SUPER_TRANSMUTING),
+    Conditions::BLACK_TRANSMUTED.with(Conditions::BLACK_SUPER_TRANSMUTING),
+    // Each of these leaves something else of a capture to choose.
+    REBORN_IF_CAPTURING.with(Conditions::TAKE_MAKE).with(BRETON).with(REBORN_PROMOTING),
+    LENT.with(FROM_ELSEWHERE).with(EINSTEIN),
+    SAT.with(Conditions::VOGTLAENDER),
+];
+
+/// Conditions that mean the same on two boards as on one: they look at a man's own board alone, or at moves and checks as such.
+pub const ON_TWO_BOARDS: Conditions = Conditions::WHITE_MAXIMUMMER
+    .with(Conditions::BLACK_MAXIMUMMER)
+    .with(Conditions::WHITE_MINIMUMMER)
+    .with(Conditions::BLACK_MINIMUMMER)
+    .with(Conditions::WHITE_MUST_CHECK)
+    .with(Conditions::BLACK_MUST_CHECK)
+    .with(Conditions::NO_WHITE_CAPTURE)
+    .with(Conditions::NO_BLACK_CAPTURE)
+    .with(Conditions::CHECKLESS)
+    .with(Conditions::EXCLUSIVE)
+    .with(Conditions::GRID)
+    .with(Conditions::MONOCHROMATIC)
+    .with(Conditions::BICHROMATIC)
+    .with(Conditions::MADRASI)
+    .with(Conditions::MADRASI_REX)
+    .with(Conditions::EIFFEL)
+    .with(Conditions::PATROL)
+    .with(Conditions::ULTRA_PATROL)
+    .with(Conditions::LORTAP)
+    .with(Conditions::FUNCTIONARY)
+    .with(Conditions::DISPARATE)
+    .with(Conditions::CENTRAL)
+    .with(Conditions::ANDERNACH)
+    .with(Conditions::ANTI_ANDERNACH);
+
+impl Conditions {
+    /// Why these conditions are not played together; nothing if they are.
+    pub fn why_not_together(self) -> Option<String> {
+        let clash = ALTERNATIVES.iter().find(|set| self.rows().filter(|row| set.has(row.set)).count() > 1)?;
+        let names: Vec<&str> = self.rows().filter(|row| clash.has(row.set)).map(|row| row.name).collect();
+        Some(format!("{} are not played together: no rule says how", names.join(" and ")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Conditions as C;
+
+    #[test]
+    fn what_no_rule_decides_is_refused() {
+        assert_eq!(C::CIRCE.with(C::ANTICIRCE).with(C::BLACK_MAXIMUMMER).why_not_together(), None);
+        let words = C::CIRCE.with(C::PWC).why_not_together();
+        assert_eq!(words.as_deref(), Some("Circe and PWC are not played together: no rule says how"));
+        assert!(C::ALL.iter().all(|row| row.set.why_not_together().is_none()));
+    }
+}
