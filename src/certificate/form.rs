@@ -78,7 +78,7 @@ pub fn move_name(mv: Move, boards: usize) -> String {
         name.push_str(&cell(captured));
     }
     if let Some(choice) = mv.choice() {
-        name.push_str(&format!(",{choice}"));
+        name.extend([",", &choice.to_string()]);
     }
     name
 }

@@ -12,7 +12,7 @@ fn one(text: &str, format: Format) -> Problem {
 }
 
 fn popeye(condition: &str) -> String {
-    format!("beginproblem stipulation #2 condition {condition} pieces white Kc1 Rd4 black Ka1 Pa2 endproblem")
+    format!("beginproblem stipulation #2 pieces white Kc1 Rd4 black Ka1 Pa2 condition {condition}\nendproblem")
 }
 
 fn olive(field: &str) -> String {
@@ -92,8 +92,8 @@ fn twins() {
         problem.versions().unwrap().iter().map(|version| version.problem.setup.rules.conditions).collect()
     };
     let text = popeye("Circe").replace(
-        " endproblem",
-        " twin condition Madrasi Isardam TypeB twin continued move d4 d5 twin move d4 d6 endproblem",
+        "\nendproblem",
+        "\ntwin condition Madrasi Isardam TypeB twin continued move d4 d5 twin move d4 d6 endproblem",
     );
     let problem = one(&text, Format::Popeye);
     let wanted = [C::CIRCE, C::MADRASI | C::ISARDAM_B, C::MADRASI | C::ISARDAM_B, C::CIRCE];

@@ -287,7 +287,7 @@ fn faults() {
     let replaced = |from: &str, to: &str| with("").replacen(from, to, 1);
     for (marked, message, help) in [
         (with("options: [SetPlay, «Ghost Chess»]"), "'Ghost Chess' is not supported", "parton rules"),
-        (with("options: ['«SetPaly»']"), "'SetPaly' is not supported", "'setplay'"),
+        (with("options: ['«SetPaly»']"), "'SetPaly' is not supported", "'SetPlay'"),
         (with("options: [Defence «two»]"), "expected a number", ""),
         (with("options: [SetPlay «Remove»]"), "found 'Remove', expected nothing more", ""),
         (with("options: «{a: b}»"), "found a group of fields, expected a list", ""),
