@@ -1,7 +1,7 @@
 //! The lines of a certificate.
 
 use crate::board::Cell;
-use crate::position::Move;
+use crate::position::{Move, MoveKind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -58,7 +58,8 @@ pub enum Line {
 }
 
 /// A move by its squares, with their boards where there is more than one: `e2e4`, `Ae2Be4`, `a7a8=Q`. Castling is named
-/// by the king's squares and, if it ends on another board than the king, the rook's. No two legal moves of a position
+/// by the king's squares and, if it ends on another board than the king, the rook's. A capture elsewhere than on the square of arrival
+/// names that square, too, `d4d6xd5`, and what else there is to choose has a number. No two legal moves of a position
 /// share a name.
 pub fn move_name(mv: Move, boards: usize) -> String {
     let cell = |cell: Cell| if boards > 1 { format!("{}{}", cell.board, cell.place()) } else { cell.place() };
@@ -70,6 +71,14 @@ pub fn move_name(mv: Move, boards: usize) -> String {
     if let Some((_, rook)) = mv.rook().filter(|(_, rook)| rook.board != mv.to().board) {
         name.push(',');
         name.push_str(&cell(rook));
+    }
+    // Under conditions the capturer may be reborn on the same square from several captures, and there may be more to choose.
+    if let Some(captured) = mv.captured_at().filter(|at| *at != mv.to() && mv.kind() == MoveKind::Locust) {
+        name.push('x');
+        name.push_str(&cell(captured));
+    }
+    if let Some(choice) = mv.choice() {
+        name.extend([",", &choice.to_string()]);
     }
     name
 }

@@ -3,6 +3,8 @@
 use super::oracle::Oracle;
 use super::spell::{battle_line, help_line, number, spell, spelling};
 use super::{Case, Policy};
+use crate::board::Cell;
+use crate::men::Man;
 use crate::notation::{self, Language, NotationError, Spelling, respell};
 use crate::position::{Move, SetupError};
 use crate::problem::{Duplex, Goal, Options, Problem, Status, Version};
@@ -48,6 +50,8 @@ pub struct Why {
     pub first: String,
     /// The move by itself.
     pub spelling: Spelling,
+    /// Who stands after it where the move alone does not say it.
+    pub changes: Vec<(Cell, Option<Man>)>,
     /// Whether it reaches the goal.
     pub goal: bool,
     /// In direct, self and reflex play: what it threatens, in short notation.
@@ -144,8 +148,9 @@ fn helped(case: &Case, start: &AnyPosition, mv: Move) -> Result<Why, WhyError> {
     } else {
         (Answer::Unknown, vec!["the search was cut short".to_owned()])
     };
+    let (version, changes) = (case.name.to_owned(), notation::changes(start, mv));
     let (threats, refutations) = (Vec::new(), Vec::new());
-    Ok(Why { version: case.name.to_owned(), answer, first, spelling, goal, threats, refutations, lines })
+    Ok(Why { version, answer, first, spelling, changes, goal, threats, refutations, lines })
 }
 
 /// A first move of direct, self or reflex play: its refutations and what each leads to.
@@ -163,6 +168,7 @@ fn fought(case: &Case, start: &AnyPosition, mv: Move) -> Why {
         answer,
         first: first.clone(),
         spelling,
+        changes: notation::changes(start, mv),
         goal,
         threats: Vec::new(),
         refutations: Vec::new(),

@@ -27,6 +27,9 @@ pub(super) struct InputArgs {
     /// The rules: a name that `parton rules` lists, such as orthodox or alice; if not given, two boards mean Alice chess
     #[arg(long, value_name = "RULES", help_heading = "Everyday")]
     rules: Option<String>,
+    /// A fairy condition that `parton rules` lists, such as Circe; may be repeated, and takes the place of those of the problem
+    #[arg(long = "condition", value_name = "NAME", help_heading = "Everyday")]
+    conditions: Vec<String>,
     /// How the input is written; if not given, the file's ending tells, or else its beginning
     #[arg(long, value_parser = formats(), value_name = "FORMAT", help_heading = "Input")]
     from: Option<Format>,
@@ -75,6 +78,7 @@ impl InputArgs {
             from: self.from.map(|format| format.name().to_owned()),
             rules: self.rules.clone(),
             dialect: self.dialect.clone(),
+            conditions: self.conditions.clone(),
             position: self.position.clone(),
             stipulation: self.stipulation.clone(),
             castling: self.castling.clone(),

@@ -5,10 +5,10 @@ use super::output::{Output, warn};
 use clap::Args;
 use parton::explain::about::{about, about_setting, about_switch};
 use parton::explain::men::{about_attribute, about_sign, letters};
-use parton::formats::{fen_sign, nearest};
+use parton::formats::{condition_named, condition_words, fen_sign, nearest};
 use parton::men::fairy::families;
 use parton::men::{Color, Language, Man, Role, Traits};
-use parton::position::{RuleSet, Variant};
+use parton::position::{Condition, Conditions, RuleSet, Variant};
 use parton::session::Exit;
 use std::fmt::Write as _;
 use std::io;
@@ -19,13 +19,14 @@ Examples:
   parton rules duo
   parton rules men
   parton rules grasshopper
-  parton rules neutral";
+  parton rules neutral
+  parton rules Circe";
 
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct RulesArgs {
-    /// The rules, fairy man (name or English letters) or attribute to explain, or "men" for a list of them; without it all rules
-    /// are listed
+    /// The rules, fairy man (name or English letters), attribute or fairy condition to explain, or "men" for a list of the men;
+    /// without it all rules and conditions are listed
     #[arg(value_name = "NAME")]
     name: Vec<String>,
 }
@@ -37,20 +38,25 @@ pub(super) fn run(args: &RulesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let text = match name.as_str() {
         "" => list(),
         "men" => all_men(),
-        name => match (name.parse::<Variant>(), man(name), Traits::of_name(name)) {
+        name => match (name.parse::<Variant>(), man(name), Traits::of_name(name), condition_named(name)) {
             (Ok(variant), ..) => explain(variant),
-            (_, Some(role), _) => about_man(role),
-            (.., Some(one)) => {
+            (_, Some(role), ..) => about_man(role),
+            (.., Some(one), _) => {
                 let mut text = format!("{} (an attribute of men)\n\n", one.names().collect::<String>());
                 paragraph(&mut text, about_attribute(one), "");
                 text
             }
+            (.., Some(conditions)) => about_conditions(conditions),
             _ => {
                 let names = Variant::ALL.map(Variant::name).join(", ");
                 let men = Role::every().map(Role::name).chain(Traits::NAMED.map(|(_, word)| word));
-                let known: Vec<&str> = Variant::ALL.into_iter().map(Variant::name).chain(men).collect();
+                let conditions = Conditions::ALL.iter().map(|row| row.name);
+                let known: Vec<&str> =
+                    Variant::ALL.into_iter().map(Variant::name).chain(men).chain(conditions).collect();
                 let near = nearest(name, &known).map(|near| format!("; did you mean '{near}'?")).unwrap_or_default();
-                warn(&format!("error: found '{name}' for the rules, expected one of {names}, or a fairy man{near}"));
+                warn(&format!(
+                    "error: found '{name}' for the rules, expected one of {names}, a fairy man or a condition{near}"
+                ));
                 return Ok(Exit::BadInput);
             }
         },
@@ -66,8 +72,11 @@ fn list() -> String {
         // Writing to a String cannot fail.
         let _ = writeln!(text, "{:<12} {}: {}", variant.name(), about(variant).title, about(variant).short);
     }
+    text.push_str("\nFairy conditions, to be played with any of the men on one board:\n");
+    let names: Vec<&str> = Conditions::ALL.iter().map(|row| row.name).collect();
+    paragraph(&mut text, &names.join(", "), "  ");
     text.push_str(
-        "\nparton rules NAME explains one of them and its switches, or a fairy man; parton rules men lists these.\n",
+        "\nparton rules NAME explains rules and their switches, a condition or a fairy man; parton rules men lists the men.\n",
     );
     text
 }
@@ -112,6 +121,24 @@ fn about_man(role: Role) -> String {
     let _ = writeln!(text, "In FEN and RON: {white} (White), {black} (Black)");
     let _ = writeln!(text, "In diagrams: {}", about_sign(role));
     text
+}
+
+/// The rules of conditions, and their words in files. A name may be that of two, one for each side.
+fn about_conditions(conditions: Conditions) -> String {
+    let about = |row: &Condition| {
+        let mut text = format!("{} (a fairy condition)\n\n", row.name);
+        paragraph(&mut text, row.rule, "");
+        let [english, german, french] = condition_words(row.set);
+        text.push_str("\nWords in Popeye's input: ");
+        text.push_str(&if english == german && german == french {
+            format!("{english} in English, German and French\n")
+        } else {
+            format!("English {english}, German {german}, French {french}\n")
+        });
+        let _ = writeln!(text, "In RON: conditions: [\"{0}\"]; on the command line: --condition '{0}'", row.name);
+        text
+    };
+    conditions.rows().map(about).collect::<Vec<_>>().join("\n")
 }
 
 const WIDTH: usize = 100;

@@ -97,13 +97,17 @@ fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
                 let switches = dialect(rules, Dialect::DEFAULT);
                 losses.push(format!("the dialect is not kept: give --dialect {switches} when it is read"));
             }
+            for name in rules.conditions.names() {
+                losses.push(format!("the condition is not kept: give --condition '{name}' when it is read"));
+            }
             if problem.setup.allow_missing_king && lacks_king(&problem.setup) {
                 let flag = "give --allow missing-king when it is read";
                 losses.push(format!("that a king may be missing is not kept: {flag}"));
             }
             let allow_missing_king = problem.setup.allow_missing_king;
             let (variant, dialect) = (Some(rules.variant), Some(rules.dialect));
-            defaults = Defaults { variant, dialect, allow_missing_king, ..defaults };
+            let conditions = Some(rules.conditions);
+            defaults = Defaults { variant, dialect, conditions, allow_missing_king, ..defaults };
         }
         _ => {}
     }

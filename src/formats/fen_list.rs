@@ -77,6 +77,7 @@ fn entry(source: &Arc<Source>, line: Range<usize>, id: String, defaults: Default
     if let Some(dialect) = defaults.dialect {
         rules.dialect = dialect;
     }
+    rules.conditions = defaults.conditions.unwrap_or_default();
     let mut setup = Setup::empty(rules);
     setup.allow_missing_king = defaults.allow_missing_king;
     let mut places = Places::new(Form::List, Place { source: Arc::clone(source), span: line });

@@ -9,7 +9,8 @@ use super::common::men_list;
 use super::common::places::{Form, Place, Places};
 use super::common::suggest::{did_you_mean, either, is_name, quote};
 use super::common::values::{self, Wanted, flag, parse_dialect, position, words};
-use crate::position::{RuleSet, Setup, Variant};
+use super::inp::condition_named;
+use crate::position::{Conditions, RuleSet, Setup, Variant};
 use crate::problem::Problem;
 use std::sync::Arc;
 
@@ -20,6 +21,8 @@ pub struct Flags<'a> {
     pub rules: Option<&'a str>,
     /// `--dialect castling=strict,ep=off`.
     pub dialect: Option<&'a str>,
+    /// `--condition Circe`, as often as there are conditions.
+    pub conditions: &'a [String],
     /// `--position "BOARD_A | BOARD_B w - -"`.
     pub position: Option<&'a str>,
     /// `--stipulation "#2"`.
@@ -45,6 +48,7 @@ impl Flags<'_> {
         let mut sink = Sink::default();
         let variant = self.variant(&mut sink);
         let rules = self.rules(variant.unwrap_or_default(), &mut sink);
+        let conditions = self.conditions(&mut sink);
         let wanted = self.stipulation(Defaults::default(), &mut sink);
         let allow_missing_king = self.allow(&mut sink);
         if sink.errors() > 0 {
@@ -53,14 +57,15 @@ impl Flags<'_> {
         let dialect = self.dialect.map(|_| rules.dialect);
         let stipulation = wanted.map(|wanted| wanted.stipulation);
         let set_play = wanted.is_some_and(|wanted| wanted.set_play);
-        Ok(Defaults { variant, dialect, stipulation, set_play, allow_missing_king })
+        Ok(Defaults { variant, dialect, conditions, stipulation, set_play, allow_missing_king })
     }
 
     fn entry(&self, defaults: Defaults, sink: &mut Sink) -> Option<Entry> {
         let source = flag("--position", self.position);
         let two = men_list::boards(source.text()) > 1;
         let guess = if two { Variant::Alice } else { Variant::Orthodox };
-        let rules = self.rules(self.variant(sink).or(defaults.variant).unwrap_or(guess), sink);
+        let mut rules = self.rules(self.variant(sink).or(defaults.variant).unwrap_or(guess), sink);
+        rules.conditions = self.conditions(sink).or(defaults.conditions).unwrap_or_default();
         let wanted = self.stipulation(defaults, sink);
         if wanted.is_none() && self.stipulation.is_none() {
             missing("--stipulation", "\"#2\"", sink);
@@ -93,6 +98,18 @@ impl Flags<'_> {
             sink.error(&flag("--rules", self.rules), flaw);
         }
         variant
+    }
+
+    /// The conditions; none if there are no flags for them.
+    fn conditions(&self, sink: &mut Sink) -> Option<Conditions> {
+        let mut set = Conditions::NONE;
+        for name in self.conditions {
+            match condition_named(name).map_or_else(|| values::condition(name, 0..name.len()), Ok) {
+                Ok(one) => set = set | one,
+                Err(flaw) => sink.error(&flag("--condition", Some(name)), flaw),
+            }
+        }
+        (!self.conditions.is_empty()).then_some(set)
     }
 
     fn rules(&self, variant: Variant, sink: &mut Sink) -> RuleSet {

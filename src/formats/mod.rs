@@ -32,6 +32,7 @@ pub use common::visible::{has_controls, one_line, picture, visible};
 pub use convert::{Conversion, convert};
 pub use fen_list::to_fen_line;
 pub use inline::Flags;
+pub use inp::{condition_named, condition_words};
 pub use load::{
     Format, decode, load_bytes, load_file, load_str, notice, refuse, refuse_unknown, refuse_unreadable, why_unreadable,
 };

@@ -17,6 +17,7 @@
 //! [`find`] reads both, forgivingly, and resolves them against the legal moves of a position. What is refused is explained in
 //! terms of the rules; [`explain_text`] asks only that.
 
+mod changes;
 mod effects;
 mod notes;
 mod parse;
@@ -27,6 +28,7 @@ mod style;
 mod why;
 
 pub use crate::men::Language;
+pub use changes::changes;
 pub(crate) use effects::half_neutral;
 pub use effects::{Belongs, Effects};
 pub use notes::{Kinds, Note, Notes};

@@ -2,8 +2,9 @@
 //! the legal moves beside it of which the solution says nothing.
 
 use super::sign::sign;
-use crate::men::Traits;
-use crate::notation::{Boards, Effects, Notation, Origin, Spelling, Style};
+use crate::board::Cell;
+use crate::men::{Man, Traits};
+use crate::notation::{Boards, Effects, Notation, Origin, Spelling, Style, changes};
 use crate::position::{Color, Move, Setup, SetupError};
 use crate::problem::{self, Answers, Duplex, Goal, Node, Play, Problem, Solution, Status, TwinSolution};
 use crate::rules::AnyPosition;
@@ -49,9 +50,11 @@ impl<'a> Phase<'a> {
 }
 
 /// A move of a line, spelt out.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Step {
     pub(super) spelling: Spelling,
+    /// Who stands where the move alone does not say it.
+    pub(super) changes: Vec<(Cell, Option<Man>)>,
     pub(super) by: Color,
     pub(super) check: bool,
     pub(super) goal: bool,
@@ -61,6 +64,8 @@ pub(super) struct Step {
 #[derive(Clone, Debug)]
 pub(super) struct Line {
     pub(super) spelling: Spelling,
+    /// Who stands where the move alone does not say it.
+    pub(super) changes: Vec<(Cell, Option<Man>)>,
     pub(super) check: bool,
     pub(super) goal: bool,
     pub(super) after: After,
@@ -255,6 +260,7 @@ impl Writer<'_> {
             let spelling = Spelling::new(position, &legal, node.mv);
             let mut line = Line {
                 spelling: self.finish(spelling, node.goal.then_some(self.problem.stipulation.goal)),
+                changes: changes(position, node.mv),
                 check: node.check,
                 goal: node.goal,
                 after: After { zugzwang: node.zugzwang, ..After::default() },
@@ -284,8 +290,10 @@ impl Writer<'_> {
             let here = here.map(|here| (here, here.legal_moves())).filter(|(_, legal)| legal.contains(&step.mv));
             let spelling =
                 here.as_ref().map_or_else(|| self.unasked(*step), |(here, legal)| Spelling::new(here, legal, step.mv));
+            let changes = here.as_ref().map_or_else(Vec::new, |(here, _)| changes(here, step.mv));
             let goal = step.goal.then(|| self.goal(Some(step.by) == first));
-            steps.push(Step { spelling: self.finish(spelling, goal), by: step.by, check: step.check, goal: step.goal });
+            let spelling = self.finish(spelling, goal);
+            steps.push(Step { spelling, changes, by: step.by, check: step.check, goal: step.goal });
             position = here.map(|(here, _)| here.play(step.mv));
         }
         steps

@@ -282,6 +282,16 @@ pub(super) struct Made {
     promotes_to: Option<String>,
     kind: String,
     rook: Option<MadeRook>,
+    /// Under fairy conditions moves may differ in whom they capture, or in what they change besides.
+    #[serde(default = "unsaid")]
+    captures: Value,
+    #[serde(default = "unsaid")]
+    changes: Value,
+}
+
+/// What stands for a field that a question leaves out.
+const fn unsaid() -> Value {
+    Value::Bool(false)
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -298,6 +308,8 @@ impl Made {
             && self.to_board == mv.to_board.to_string()
             && self.promotes_to.as_deref() == mv.promotes_to
             && self.kind == mv.kind
+            && (self.captures == unsaid() || json!(mv.captures) == self.captures)
+            && (self.changes == unsaid() && mv.changes.is_empty() || json!(mv.changes) == self.changes)
             && self.rook.as_ref().map(|rook| rook.to_board.clone()) == rook
     }
 }

@@ -5,7 +5,7 @@ use crate::formats::{
     Defaults, Diagnostic, Flags, Format, Loaded, Unread, load_bytes, load_str, parse_castling, parse_dialect,
     parse_en_passant, refuse_unknown, refuse_unreadable,
 };
-use crate::position::{RuleSet, Variant};
+use crate::position::RuleSet;
 use crate::problem::Stipulation;
 use serde::{Deserialize, Serialize};
 use std::io;
@@ -24,6 +24,9 @@ pub struct Input {
     pub rules: Option<String>,
     /// Switches of the rules.
     pub dialect: Option<String>,
+    /// Names of fairy conditions, which take the place of those of the problem.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub conditions: Vec<String>,
     /// A position instead of files.
     pub position: Option<String>,
     /// The stipulation.
@@ -115,6 +118,7 @@ impl Input {
         let flags = Flags {
             rules: self.rules.as_deref(),
             dialect: self.dialect.as_deref(),
+            conditions: &self.conditions,
             position: self.position.as_deref(),
             stipulation: self.stipulation.as_deref(),
             allow: self.allow.as_deref(),
@@ -131,7 +135,7 @@ impl Input {
         let read = |(number, path): (usize, &PathBuf)| {
             let text = texts.and_then(|texts| texts.get(number));
             let mut source = self.read_file(path, text, defaults);
-            self.overrule(&mut source.loaded, defaults.variant, stipulation, defaults.set_play);
+            self.overrule(&mut source.loaded, defaults, stipulation);
             self.rights(&mut source.loaded);
             source
         };
@@ -139,19 +143,14 @@ impl Input {
     }
 
     /// What the flags say overrides what a problem says.
-    fn overrule(
-        &self,
-        loaded: &mut Loaded,
-        variant: Option<Variant>,
-        stipulation: Option<Stipulation>,
-        set_play: bool,
-    ) {
+    fn overrule(&self, loaded: &mut Loaded, flags: Defaults, stipulation: Option<Stipulation>) {
         change_all(loaded, |problem| {
             problem.stipulation = stipulation.unwrap_or(problem.stipulation);
-            problem.options.set_play |= set_play;
-            if let Some(variant) = variant.filter(|variant| *variant != problem.setup.rules.variant) {
-                problem.setup.rules = RuleSet::new(variant);
+            problem.options.set_play |= flags.set_play;
+            if let Some(variant) = flags.variant.filter(|variant| *variant != problem.setup.rules.variant) {
+                problem.setup.rules = RuleSet { conditions: problem.setup.rules.conditions, ..RuleSet::new(variant) };
             }
+            problem.setup.rules.conditions = flags.conditions.unwrap_or(problem.setup.rules.conditions);
             if let Some(dialect) = &self.dialect {
                 problem.setup.rules = parse_dialect(dialect, problem.setup.rules)?;
             }

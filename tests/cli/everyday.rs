@@ -434,3 +434,58 @@ fn an_interrupted_check_goes_on_from_its_report() {
     assert!(rows[1].contains(",incomplete,") && rows[1].ends_with(",changed"), "{table}");
     fs::remove_dir_all(path).unwrap();
 }
+
+/// Conditions: their list, their rules with their words in files, and the nearest name.
+#[test]
+fn conditions_are_explained() {
+    let here = folder("conditions-explained");
+    let (code, out, _) = parton(&here, &["rules"]);
+    assert_eq!(code, Some(0));
+    let list = out.split_whitespace().collect::<Vec<_>>().join(" ");
+    for row in parton::position::Conditions::ALL {
+        assert!(list.contains(row.name), "{}", row.name);
+        let (code, out, err) = parton(&here, &["rules", row.name]);
+        assert_eq!(code, Some(0), "{err}");
+        let rule = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(rule(&out).contains(&rule(row.rule)), "{}", row.name);
+    }
+    // In several words, in a word of Popeye's French input, with a hyphen.
+    for words in [&["Black", "Maximummer"][..], &["noirmaximum"], &["black-maximummer"]] {
+        let (_, out, _) = parton(&here, &[&["rules"], words].concat());
+        assert!(out.starts_with("Black Maximummer (a fairy condition)\n"), "{words:?}: {out}");
+        assert!(out.contains("English BlackMaximummer, German SchwarzerLaengstzueger, French NoirMaximum\n"), "{out}");
+    }
+    // One word that Popeye takes for two conditions.
+    let (_, out, _) = parton(&here, &["rules", "NoCapture"]);
+    assert!(out.contains("No White Capture (") && out.contains("No Black Capture ("), "{out}");
+    let (code, _, err) = parton(&here, &["rules", "Madrassi"]);
+    assert_eq!((code, err.contains("did you mean 'Madrasi'?")), (Some(2), true), "{err}");
+}
+
+/// E. Bartel's series, Problemkiste 67, 1990: under Circe the pawn captured on h5 is reborn on h7.
+const BARTEL: [&str; 5] = ["solve", "--position", "white Kc1 black Ka1 Pa2 Ph5", "--stipulation", "ser-=12"];
+
+#[test]
+fn conditions_on_the_command_line() {
+    let here = folder("conditions-given");
+    let with = |more: &[&str]| parton(&here, &[&BARTEL, more].concat());
+    let (code, out, err) = with(&["--condition", "Circe"]);
+    assert_eq!(code, Some(0), "{err}");
+    assert!(out.contains("with Circe") && out.contains("5.Kxh5[+bPh7] 6.Kh6 7.Kxh7"), "{out}");
+    // The list of positions says as little of it.
+    std::fs::write(here.join("p.fen"), "8/8/8/7p/8/8/p7/k1K5 w - - ; ser-=12\n").unwrap();
+    let (_, listed, _) = parton(&here, &["solve", "p.fen", "--condition", "circe"]);
+    assert!(listed.contains("5.Kxh5[+bPh7] 6.Kh6 7.Kxh7"), "{listed}");
+    // A flag takes the place of what a file says, and may be given again.
+    std::fs::write(
+        here.join("p.inp"),
+        "begin\npieces white Kc1 black Ka1 Pa2 Ph5\nstipulation ser-=12\ncondition Madrasi\nend\n",
+    )
+    .unwrap();
+    let (_, changed, _) = parton(&here, &["solve", "p.inp", "--condition", "Grid", "--condition", "Circe"]);
+    assert!(changed.contains("with Circe, Grid Chess\n"), "{changed}");
+    let (code, _, err) = with(&["--condition", "Circel"]);
+    assert_eq!(code, Some(2));
+    assert!(err.contains("found 'Circel', expected the name of a condition"), "{err}");
+    assert!(err.contains("did you mean 'Circe'?") && err.contains("--condition:1:1"), "{err}");
+}

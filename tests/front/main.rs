@@ -13,6 +13,7 @@ mod fairy;
 mod formats;
 mod games;
 mod pictures;
+mod report_conditions;
 mod report_diagram;
 mod report_json;
 mod report_lines;

@@ -127,13 +127,17 @@ fn run(row: &serde_json::Value, limit: Option<Duration>) -> Outcome {
 }
 
 /// Compares the rows of a file of the corpus that are wanted, with what is known of them.
-#[allow(clippy::print_stdout, clippy::print_stderr, reason = "whoever runs it wants to know what ran")]
 fn compare(file: &str, known: &str, wanted: impl Fn(&serde_json::Value) -> bool) {
+    compare_with(file, &ron::from_str(known).unwrap(), wanted);
+}
+
+/// As [`compare`], with what is known read already.
+#[allow(clippy::print_stdout, clippy::print_stderr, reason = "whoever runs it wants to know what ran")]
+fn compare_with(file: &str, known: &Known, wanted: impl Fn(&serde_json::Value) -> bool) {
     let Ok(folder) = std::env::var("PARTON_CORPUS") else {
         eprintln!("skipped: PARTON_CORPUS is not set");
         return;
     };
-    let known: Known = ron::from_str(known).unwrap();
     let text = std::fs::read_to_string(Path::new(&folder).join(file)).unwrap();
     let rows = text.lines().map(|line| serde_json::from_str(line).unwrap());
     let rows: Vec<serde_json::Value> = rows.filter(|row| wanted(row)).collect();
@@ -216,4 +220,29 @@ fn results_of_fairy_problems_are_popeyes() {
 fn results_of_constructed_fairy_problems_are_popeyes() {
     let no_condition = |row: &serde_json::Value| !row["popeye_input"].as_str().unwrap().contains("condition");
     compare("fairy-constructed.jsonl", include_str!("../data/fairy_constructed.ron"), no_condition);
+}
+
+/// Those of the problems under conditions that are compared here, by the files of the corpus.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+struct Conditioned {
+    suites: BTreeSet<String>,
+    constructed: BTreeSet<String>,
+}
+
+/// Problems of Popeye's own suites under fairy conditions, and published positions with a condition added.
+#[test]
+fn results_under_conditions_are_popeyes() {
+    let listed: Conditioned = ron::from_str(include_str!("../data/conditions_corpus.ron")).unwrap();
+    for (file, ids) in [("fairy.jsonl", listed.suites), ("fairy-constructed.jsonl", listed.constructed)] {
+        let known = Known {
+            rows: ids.len(),
+            equal: ids.len(),
+            differing: BTreeMap::new(),
+            unsupported: BTreeMap::new(),
+            illegal: BTreeMap::new(),
+            unfinished: BTreeSet::new(),
+        };
+        compare_with(file, &known, |row| ids.contains(row["id"].as_str().unwrap()));
+    }
 }

@@ -20,6 +20,8 @@ fn problems() -> BTreeMap<String, Problem> {
     let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
     let entries = files.flat_map(|path| load_file(&path, Defaults::default()).entries);
     let fairy = entries.filter(|entry| !entry.problem.setup.is_classical());
+    // Those with conditions are the matter of `condition_problems`.
+    let fairy = fairy.filter(|entry| entry.problem.setup.rules.conditions.is_empty());
     fairy.map(|entry| (entry.problem.id.clone(), entry.problem)).collect()
 }
 

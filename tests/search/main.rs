@@ -11,6 +11,7 @@ mod positions;
 mod agreement;
 mod agreement_plays;
 mod certificate;
+mod condition_problems;
 mod conditions_agreement;
 mod conditions_reference;
 mod corpus;

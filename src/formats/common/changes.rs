@@ -7,7 +7,7 @@ use super::bracket::{self, Bracketed, Letters};
 use super::diagnostic::Flaw;
 use super::fen;
 use super::suggest::{did_you_mean, either, is_name, nearest, quote};
-use super::values::{Wanted, parse_dialect, stipulation};
+use super::values::{self, Wanted, parse_dialect, stipulation};
 use crate::board::{Board, Cell, Square};
 use crate::men::Traits;
 use crate::position::{CastlingSetup, Color, Conditions, Role, RuleSet, Variant};
@@ -189,12 +189,7 @@ fn ruleset(part: &str, at: &Range<usize>) -> Result<RuleSet, Flaw> {
     for name in text[with + WITH.len()..].split('+') {
         let at = trimmed(part, start..start + name.len());
         start += name.len() + 1;
-        let names: Vec<&str> = Conditions::ALL.iter().map(|row| row.name).collect();
-        let found = Conditions::of_name(name).ok_or_else(|| {
-            let message = format!("found {}, expected the name of a condition", quote(name.trim()));
-            Flaw::new(at, message, "no such condition").maybe_help(did_you_mean(name.trim(), &names))
-        })?;
-        conditions = conditions | found;
+        conditions = conditions | values::condition(name, at)?;
     }
     Ok(RuleSet { conditions, ..rules })
 }

@@ -1,8 +1,7 @@
 //! What the caller says about problems that do not say it themselves.
 
 use super::values::Wanted;
-use crate::position::Dialect;
-use crate::position::Variant;
+use crate::position::{Conditions, Dialect, Variant};
 use crate::problem::Stipulation;
 
 /// What the caller says about problems that do not say it themselves: position lists (`.fen`, `.epd`), and RON problems
@@ -13,6 +12,8 @@ pub struct Defaults {
     pub variant: Option<Variant>,
     /// The dialect.
     pub dialect: Option<Dialect>,
+    /// The fairy conditions.
+    pub conditions: Option<Conditions>,
     /// The stipulation.
     pub stipulation: Option<Stipulation>,
     /// Whether that stipulation asks for set play: `h#2*`.

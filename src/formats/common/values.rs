@@ -7,7 +7,7 @@ use super::fen;
 use super::places::{Place, Places};
 use super::source::Source;
 use super::suggest::{did_you_mean, either, is_name, quote, shorten};
-use crate::position::{CastlingSetup, Color, EnPassantSetup, RuleSet, Setup, Switch};
+use crate::position::{CastlingSetup, Color, Conditions, EnPassantSetup, RuleSet, Setup, Switch};
 use crate::problem::Stipulation;
 use std::ops::Range;
 use std::sync::Arc;
@@ -103,6 +103,16 @@ pub fn parse_dialect(text: &str, rules: RuleSet) -> Result<RuleSet, Vec<Diagnost
         }
     }
     if diagnostics.is_empty() { Ok(rules) } else { Err(diagnostics) }
+}
+
+/// The condition of a name.
+pub(in crate::formats) fn condition(name: &str, at: Range<usize>) -> Result<Conditions, Flaw> {
+    Conditions::of_name(name).ok_or_else(|| {
+        let names: Vec<&str> = Conditions::ALL.iter().map(|row| row.name).collect();
+        let message = format!("found {}, expected the name of a condition", quote(name.trim()));
+        let help = did_you_mean(name.trim(), &names).or_else(|| Some("parton rules lists them".to_owned()));
+        Flaw::new(at, message, "no such condition").maybe_help(help)
+    })
 }
 
 /// Reads castling rights as `--castling` gives them: `KQkq`, some of them, or `-`.

@@ -303,6 +303,17 @@ impl Reader<'_> {
     }
 }
 
+/// The conditions of a name, as results and RON files have it, or of a word of Popeye's input in any of its tongues, written
+/// out; `chess` may be left out. A few words name two conditions, one for each side.
+pub fn condition_named(text: &str) -> Option<C> {
+    by_name(text)
+}
+
+/// How Popeye's English, German and French input writes a condition.
+pub fn condition_words(condition: C) -> [String; 3] {
+    Tongue::ALL.map(|tongue| words(tongue, condition))
+}
+
 /// A condition's word in a tongue's input, with what changes it.
 pub(super) fn words(tongue: Tongue, condition: C) -> String {
     let row = C::ALL.iter().find(|row| row.set == condition);

@@ -21,6 +21,7 @@ use crate::formats::common::places::{Form, Place};
 use crate::formats::common::source::Source;
 use crate::formats::common::suggest::{did_you_mean, quote};
 use crate::formats::common::values;
+pub use conditions::{condition_named, condition_words};
 use draft::Draft;
 pub(super) use parts::Parts;
 use reader::Reader;

@@ -3,7 +3,7 @@
 use super::fields::Context;
 use super::tree::{Kind, Node};
 use crate::formats::common::diagnostic::Flaw;
-use crate::formats::common::suggest::{did_you_mean, quote};
+use crate::formats::common::values;
 use crate::position::Conditions;
 
 /// Reads the field `conditions`.
@@ -17,19 +17,13 @@ pub(super) fn conditions(node: &Node, context: &mut Context<'_>) -> Conditions {
     };
     for item in items {
         let Some(text) = context.string(item, "a condition") else { continue };
-        match Conditions::of_name(&text.value) {
-            Some(one) if set.has(one) => {
+        match values::condition(&text.value, item.span.clone()) {
+            Ok(one) if set.has(one) => {
                 let message = format!("the condition {one} is named twice");
                 context.flaw(Flaw::new(item.span.clone(), message, "the second time"));
             }
-            Some(one) => set = set | one,
-            None => {
-                let names: Vec<&str> = Conditions::ALL.iter().map(|row| row.name).collect();
-                let message = format!("found {}, expected the name of a condition", quote(&text.value));
-                let help = did_you_mean(&text.value, &names);
-                let help = help.or_else(|| Some("parton rules lists them".to_owned()));
-                context.flaw(Flaw::new(item.span.clone(), message, "no such condition").maybe_help(help));
-            }
+            Ok(one) => set = set | one,
+            Err(flaw) => context.flaw(flaw),
         }
     }
     set

@@ -5,7 +5,7 @@ use super::position::side;
 use super::{Dialect, MoveJson, SCHEMA, escape_controls};
 use crate::check::{Answer, Why};
 use crate::formats::print_position;
-use crate::notation::{Explanation, Language, Spelling, explain_text, short};
+use crate::notation::{Explanation, Language, Spelling, changes, explain_text, short};
 use crate::position::Setup;
 use crate::rules::AnyPosition;
 use serde::Serialize;
@@ -63,7 +63,7 @@ impl WhyEntry {
         };
         let version = |why: &Why| WhyVersion {
             name: why.version.clone(),
-            mv: written(&why.spelling, why.spelling.check, why.goal),
+            mv: written(&why.spelling, &why.changes, why.spelling.check, why.goal),
             answer: match why.answer {
                 Answer::Solves => "solves",
                 Answer::Fails => "fails",
@@ -92,6 +92,8 @@ pub struct MovesEntry {
     file: Option<String>,
     id: String,
     rules: &'static str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    conditions: Vec<&'static str>,
     dialect: Dialect,
     position: String,
     turn: &'static str,
@@ -137,13 +139,14 @@ impl MovesEntry {
         legal.sort_unstable();
         let move_of = |&mv| {
             let spelling = Spelling::new(position, &legal, mv);
-            written(&spelling, spelling.check, false)
+            written(&spelling, &changes(position, mv), spelling.check, false)
         };
         let rules = setup.rules;
         Self {
             file: file.map(str::to_owned),
             id: id.to_owned(),
             rules: rules.variant.name(),
+            conditions: rules.conditions.names().collect(),
             dialect: Dialect(rules.switches().map(|switch| (switch.name(), rules.setting(switch))).collect()),
             position: print_position(setup),
             turn: side(position.turn()),

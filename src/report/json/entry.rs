@@ -25,6 +25,9 @@ pub struct Entry {
     pub printed: Vec<String>,
     /// The variant, if it could be read so far.
     pub rules: Option<String>,
+    /// The fairy conditions. Left out if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub conditions: Vec<&'static str>,
     /// The dialect, if the variant is known.
     pub dialect: Option<Dialect>,
     /// What is wrong or strange.
@@ -164,6 +167,7 @@ impl Entry {
             source: problem.source.clone(),
             printed: problem.intended.pieces().map(str::to_owned).collect(),
             rules: Some(rules.variant.name().to_owned()),
+            conditions: rules.conditions.names().collect(),
             dialect: Some(dialect),
             ..Self::unread(file, &problem.id, diagnostics)
         }
@@ -179,6 +183,7 @@ impl Entry {
             source: None,
             printed: Vec::new(),
             rules: None,
+            conditions: Vec::new(),
             dialect: None,
             diagnostics,
             twins: Vec::new(),

@@ -2,8 +2,8 @@
 
 use super::position::side;
 use crate::board::Cell;
-use crate::notation::{Belongs, Spelling};
-use crate::position::{Move, MoveKind, Role};
+use crate::notation::{Belongs, Spelling, changes};
+use crate::position::{Man, Move, MoveKind, Role};
 use crate::report::replay::{After, Line, Step};
 use crate::rules::AnyPosition;
 use serde::Serialize;
@@ -42,9 +42,13 @@ pub struct MoveJson {
     /// Whether a kamikaze man vanishes with the man he captures. Left out if not.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub vanishes: bool,
+    /// Under fairy conditions, who stands after the move where this does not follow from what is said above and of the rook.
+    /// Left out if there is nothing to say.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub changes: Vec<Changed>,
     /// In castling, the way of the rook.
     pub rook: Option<Rook>,
-    /// `move`, `castle-short`, `castle-long`, `en-passant` or `zero`.
+    /// `move`, `castle-short`, `castle-long`, `en-passant`, `zero` or `exchange`.
     pub kind: &'static str,
     /// Whether it gives check, mate included.
     pub check: bool,
@@ -82,6 +86,29 @@ pub struct Recolored {
     pub board: char,
     /// His side after the move: `white` or `black`.
     pub to: &'static str,
+}
+
+/// A square on which a move changes more than it says.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Changed {
+    /// The square.
+    pub square: String,
+    /// On which board.
+    pub board: char,
+    /// Who stands there after the move.
+    pub man: Option<Standing>,
+}
+
+/// A man on a square.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Standing {
+    /// Whose it is: `white` or `black`.
+    pub color: &'static str,
+    /// Its English letter.
+    pub man: &'static str,
+    /// Its attributes, if it has any.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub attributes: Vec<&'static str>,
 }
 
 /// The rook's part in castling.
@@ -125,7 +152,8 @@ pub struct AnswersJson {
 }
 
 pub(super) fn lines(lines: &[Vec<Step>]) -> Vec<Vec<StepJson>> {
-    let step = |step: &Step| StepJson { by: side(step.by), mv: written(&step.spelling, step.check, step.goal) };
+    let step =
+        |step: &Step| StepJson { by: side(step.by), mv: written(&step.spelling, &step.changes, step.check, step.goal) };
     lines.iter().map(|line| line.iter().map(step).collect()).collect()
 }
 
@@ -140,7 +168,7 @@ pub(super) fn answers(after: &After) -> AnswersJson {
 
 pub(super) fn nodes(lines: &[Line]) -> Vec<NodeJson> {
     let node = |line: &Line| NodeJson {
-        mv: written(&line.spelling, line.check, line.goal),
+        mv: written(&line.spelling, &line.changes, line.check, line.goal),
         zugzwang: line.after.zugzwang,
         threats: nodes(&line.after.threats),
         replies: nodes(&line.after.replies),
@@ -149,7 +177,7 @@ pub(super) fn nodes(lines: &[Line]) -> Vec<NodeJson> {
     lines.iter().map(node).collect()
 }
 
-pub(super) fn written(spelling: &Spelling, check: bool, goal: bool) -> MoveJson {
+pub(super) fn written(spelling: &Spelling, changes: &[(Cell, Option<Man>)], check: bool, goal: bool) -> MoveJson {
     let mv = spelling.mv;
     let (from, to) = (mv.from(), mv.to());
     MoveJson {
@@ -175,6 +203,7 @@ pub(super) fn written(spelling: &Spelling, check: bool, goal: bool) -> MoveJson 
             .map(|(cell, color)| Recolored { square: cell.place(), board: cell.board.letter(), to: side(color) })
             .collect(),
         vanishes: spelling.effects.vanishes.is_some(),
+        changes: changes.iter().map(changed).collect(),
         rook: mv.rook().map(|(from, to)| Rook { from: from.place(), to: to.place(), to_board: to.board.letter() }),
         kind: match mv.kind() {
             _ if mv.is_en_passant() => "en-passant",
@@ -192,7 +221,16 @@ pub(super) fn written(spelling: &Spelling, check: bool, goal: bool) -> MoveJson 
 /// A legal move as JSON has it, among the legal moves of its position. No goal is asked for.
 pub fn of_legal(position: &AnyPosition, legal: &[Move], mv: Move) -> MoveJson {
     let spelling = Spelling::new(position, legal, mv);
-    written(&spelling, spelling.check, false)
+    written(&spelling, &changes(position, mv), spelling.check, false)
+}
+
+fn changed(&(cell, man): &(Cell, Option<Man>)) -> Changed {
+    let standing = |man: Man| Standing {
+        color: side(man.color),
+        man: man.role.letter(),
+        attributes: man.traits.names().collect(),
+    };
+    Changed { square: cell.place(), board: cell.board.letter(), man: man.map(standing) }
 }
 
 fn captured(role: Role, cell: Cell) -> Captured {

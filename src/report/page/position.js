@@ -66,6 +66,10 @@ export function afterMove(men, move) {
     if (next[at]) next[at] = cased(idOf(next[at]), next[at], one.to[0]);
   }
   if (rook) next[move.rook.to_board + move.rook.to] = rook;
+  for (const { square, board, man } of move.changes ?? []) {
+    if (man) Object.assign(next, menOf([{ ...man, square, board }]));
+    else delete next[board + square];
+  }
   return next;
 }
 

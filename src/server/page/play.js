@@ -81,7 +81,8 @@ export class Play extends EventTarget {
     const move = answer.moves.length === 1 ? answer.moves[0] : await pick(answer.moves);
     if (!move) return;
     const same = (child) => ["from", "from_board", "to", "to_board", "promotes_to", "kind"].every((key) => child.move[key] === move[key])
-      && child.move.rook?.to_board === move.rook?.to_board;
+      && child.move.rook?.to_board === move.rook?.to_board
+      && !["captures", "changes"].some((key) => JSON.stringify(child.move[key]) !== JSON.stringify(move[key]));
     const known = here.children.find(same);
     if (known) {
       this.go(known);

@@ -133,14 +133,20 @@ fn a_chameleon_is_not_promoted() {
     assert!(facts.iter().all(|fact| fact.kind != "promoting-key"), "{facts:?}");
 }
 
-/// The problems with fairy men in `problems/` say what solves them, and all of it is found: moves, not the key alone.
+/// The problems with fairy men or conditions in `problems/` say what solves them, and all of it is found: moves, not the key alone.
 #[test]
 fn published_solutions_are_confirmed() {
-    let mut confirmed = 0;
+    let (mut confirmed, mut unsaid) = (0, 0);
     for file in std::fs::read_dir(root().join("problems")).expect("a folder") {
         let name = file.expect("a file").file_name().into_string().expect("a name");
         let problem = problem(&name);
         if problem.setup.is_classical() {
+            continue;
+        }
+        // What a claim cannot say yet is left out: moves under Anticirce, Messigny and Parrain Circe.
+        let conditioned = !problem.setup.rules.conditions.is_empty();
+        if conditioned && problem.intended.lines.is_empty() {
+            unsaid += 1;
             continue;
         }
         assert!(!problem.intended.lines.is_empty(), "{name}");
@@ -150,5 +156,5 @@ fn published_solutions_are_confirmed() {
             confirmed += 1;
         }
     }
-    assert!(confirmed >= 20, "{confirmed}");
+    assert!(confirmed >= 40 && unsaid <= 3, "{confirmed}, {unsaid}");
 }

@@ -5,9 +5,9 @@
 use super::support::shown;
 use parton::board::{Board, Cell};
 use parton::explain::men::{about_attribute, about_sign, letters};
-use parton::formats::{Defaults, Entry, Format, Level, Loaded, convert, load_str, parse_position};
+use parton::formats::{Defaults, Entry, Format, Level, Loaded, condition_words, convert, load_str, parse_position};
 use parton::men::{Color, Language, Man, Role, Traits};
-use parton::position::{RuleSet, Variant};
+use parton::position::{Conditions, RuleSet, Variant};
 use parton::problem::{Change, Problem};
 use serde_json::Value;
 use std::collections::HashMap;
@@ -246,8 +246,8 @@ fn counts(output: &str) -> Option<[usize; 3]> {
     })
 }
 
-/// The rows of docs/fairy.md, as the tables of the men say them.
-fn rows() -> (String, String) {
+/// The rows of docs/fairy.md, as the tables of the men and conditions say them.
+fn rows() -> (String, String, String) {
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let (mut attributes, mut men) = (String::new(), String::new());
     // Popeye's German and French words.
@@ -271,15 +271,20 @@ fn rows() -> (String, String) {
         let (name, sign, rule) = (man.name, about_sign(role), words(man.rule));
         let _ = writeln!(men, "| {name} | {english} | {german} | {french} | {sign} | {rule} |");
     }
-    (attributes, men)
+    let mut conditions = String::new();
+    for row in Conditions::ALL {
+        let [english, german, french] = condition_words(row.set);
+        let _ = writeln!(conditions, "| {} | {english} | {german} | {french} | {} |", row.name, words(row.rule));
+    }
+    (attributes, men, conditions)
 }
 
-/// The page has every man and attribute with its letters and rule. `PARTON_RENEW_FAIRY=1` writes the rows anew.
+/// The page has every man, attribute and condition with its letters or words and its rule. `PARTON_RENEW_FAIRY=1` writes the rows anew.
 #[test]
 fn the_page_of_fairy_men_is_complete() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/fairy.md");
     let page = std::fs::read_to_string(&path).expect("docs/fairy.md");
-    let (attributes, men) = rows();
+    let (attributes, men, conditions) = rows();
     let table = |text: &str, head: &str, rows: &str| {
         let (before, after) = text.split_once(head).expect(head);
         let (line, after) = after.split_once("\n|---|---|---|").expect("a table");
@@ -288,12 +293,14 @@ fn the_page_of_fairy_men_is_complete() {
         format!("{before}{head}{line}\n|---|---|---|{line_below}\n{rows}{}", &after[end..])
     };
     let wanted = table(&table(&page, "| attribute |", &attributes), "| man |", &men);
+    let wanted = table(&wanted, "| condition |", &conditions);
     if std::env::var_os("PARTON_RENEW_FAIRY").is_some() {
         std::fs::write(&path, &wanted).expect("docs/fairy.md");
     }
-    let missing: Vec<&str> = attributes.lines().chain(men.lines()).filter(|row| !page.contains(row)).collect();
+    let missing: Vec<&str> =
+        attributes.lines().chain(men.lines()).chain(conditions.lines()).filter(|row| !page.contains(row)).collect();
     assert!(missing.is_empty(), "docs/fairy.md lacks:\n{}", missing.join("\n"));
-    assert_eq!(page, wanted, "rows of men that do not exist");
+    assert_eq!(page, wanted, "rows of men or conditions that do not exist");
 }
 
 /// The men of a declaration, and the example of the page.

@@ -1,5 +1,6 @@
 //! Text to problems: every diagnostic at its place, round trips, the files of `problems/`, and damaged input.
 
+mod conditions;
 mod convert;
 mod diagnostics;
 mod documentation;

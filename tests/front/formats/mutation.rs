@@ -170,7 +170,9 @@ fn feed(bytes: &[u8]) {
     let loaded = flags.load(Defaults::default());
     show(&loaded);
     assert_eq!(loaded.entries.is_empty(), loaded.has_errors(), "a position, or a word why there is none");
-    let flags = Flags { rules: text, dialect: text, position: Some("8/8/8/8/8/8/8/8"), stipulation: text, allow: text };
+    let (position, conditions) = (Some("8/8/8/8/8/8/8/8"), text.map(str::to_owned));
+    let conditions = conditions.as_slice();
+    let flags = Flags { rules: text, dialect: text, conditions, position, stipulation: text, allow: text };
     show(&flags.load(Defaults::default()));
 }
 

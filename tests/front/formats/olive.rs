@@ -286,12 +286,12 @@ fn anchors_stand_for_what_they_name() {
 fn faults() {
     let replaced = |from: &str, to: &str| with("").replacen(from, to, 1);
     for (marked, message, help) in [
-        (with("options: [SetPlay, «AntiCirce Cheylan»]"), "'AntiCirce Cheylan' is not supported", ""),
-        (with("options: ['«SetPaly»']"), "'SetPaly' is not supported", "'setplay'"),
+        (with("options: [SetPlay, «Ghost Chess»]"), "'Ghost Chess' is not supported", "parton rules"),
+        (with("options: ['«SetPaly»']"), "'SetPaly' is not supported", "'SetPlay'"),
         (with("options: [Defence «two»]"), "expected a number", ""),
         (with("options: [SetPlay «Remove»]"), "found 'Remove', expected nothing more", ""),
         (with("options: «{a: b}»"), "found a group of fields, expected a list", ""),
-        (with("conditions: [«Circe»]"), "'Circe' is not supported", ""),
+        (with("conditions: [«Bolero»]"), "'Bolero' is not supported", "parton rules"),
         (replaced("Ke1", "«XX»e1"), "found the man 'XX'", "parton rules"),
         (replaced("Rh1", "«Volage» Qh1"), "'Volage' men are not supported", "men may be"),
         (replaced("Rh1", "R«h9»"), "found 'h9', expected a square", ""),

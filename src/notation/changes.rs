@@ -1,0 +1,29 @@
+//! What a move changes on the board beyond what the move itself says.
+
+use crate::board::Cell;
+use crate::men::Man;
+use crate::position::Move;
+use crate::rules::AnyPosition;
+
+/// Who stands, after a legal move under fairy conditions, on the squares where somebody else, or nobody, would stand if the man
+/// were just moved: whom he captures is taken off the board, he is set on the square of arrival, promoted if he promotes, and
+/// in a castling so is the rook. In the order of the squares; without conditions there are none.
+pub fn changes(position: &AnyPosition, mv: Move) -> Vec<(Cell, Option<Man>)> {
+    let Some(man) = position.man_at(mv.from()).filter(|_| !position.rule_set().conditions.is_empty()) else {
+        return Vec::new();
+    };
+    let mut moved = position.men();
+    let rook = mv.rook().and_then(|(start, end)| Some((start, end, position.man_at(start)?)));
+    let leaves = [Some(mv.from()), rook.map(|(start, ..)| start), mv.captured_at()];
+    moved.retain(|(cell, _)| *cell != mv.to() && !leaves.contains(&Some(*cell)));
+    let role = mv.promoted_to().or(mv.turns_into()).unwrap_or(man.role);
+    moved.push((mv.to(), Man { role, ..man }));
+    moved.extend(rook.map(|(_, end, rook)| (end, rook)));
+    let now = position.play(mv).men();
+    let here = |list: &[(Cell, Man)], cell: Cell| list.iter().find(|(at, _)| *at == cell).map(|(_, man)| *man);
+    let mut cells: Vec<Cell> = moved.iter().chain(&now).map(|(cell, _)| *cell).collect();
+    cells.sort_unstable_by_key(|cell| (cell.board, cell.square.index()));
+    cells.dedup();
+    cells.retain(|cell| here(&moved, *cell) != here(&now, *cell));
+    cells.into_iter().map(|cell| (cell, here(&now, cell))).collect()
+}

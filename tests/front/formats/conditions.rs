@@ -1,0 +1,135 @@
+//! Fairy conditions in problem files: read, written, replaced in twins, and what is said of unknown words.
+
+use super::support::{Expected, check, shown};
+use parton::formats::{Defaults, Format, Level, convert, load_str};
+use parton::position::Conditions as C;
+use parton::problem::Problem;
+
+fn one(text: &str, format: Format) -> Problem {
+    let mut loaded = load_str("p", text, format, Defaults::default());
+    assert!(!loaded.has_errors() && loaded.entries.len() == 1, "{text}\n{}", shown(&loaded.diagnostics));
+    loaded.entries.remove(0).problem
+}
+
+fn popeye(condition: &str) -> String {
+    format!("beginproblem stipulation #2 pieces white Kc1 Rd4 black Ka1 Pa2 condition {condition}\nendproblem")
+}
+
+fn olive(field: &str) -> String {
+    format!("---\nalgebraic: {{white: [Kc1, Rd4], black: [Ka1, Pa2]}}\nstipulation: '#2'\n{field}\n")
+}
+
+fn ron(fields: &str) -> String {
+    format!("(stipulation: \"#2\", position: \"8/8/8/8/3R4/8/p7/k1K5\", {fields})")
+}
+
+/// Words as Popeye's manual has them, cut short, in several words, and with what changes them.
+#[test]
+fn words_of_three_tongues() {
+    let maximummer = C::BLACK_MAXIMUMMER;
+    for (condition, wanted) in [
+        ("Circe", C::CIRCE),
+        ("circe blackmaximummer", C::CIRCE | maximummer),
+        ("Mirror Circe Black Maximummer", C::MIRROR_CIRCE | maximummer),
+        ("MirrorCirce", C::MIRROR_CIRCE),
+        ("Andern", C::ANDERNACH),
+        ("AntiCirce Cheylan Grid", C::ANTICIRCE_CHEYLAN | C::GRID),
+        ("AntiCirce Calvet", C::ANTICIRCE),
+        ("Isardam TypeB", C::ISARDAM_B),
+        ("Madrasi RexInclusive", C::MADRASI_REX),
+        ("Sentinelles PionAdvers", C::SENTINELS_ADVERSE),
+        ("SAT Strict", C::STRICT_SAT),
+        ("NoCapture", C::NO_WHITE_CAPTURE | C::NO_BLACK_CAPTURE),
+        ("KobulKings White", C::WHITE_KOBUL),
+        ("Take & Make", C::TAKE_MAKE),
+    ] {
+        assert_eq!(one(&popeye(condition), Format::Popeye).setup.rules.conditions, wanted, "{condition}");
+    }
+    for (text, wanted) in [
+        ("anfang forderung #2 bedingung platzwechselcirce steine weiss Kc1 Td4 schwarz Ka1 Ba2 ende", C::PWC),
+        (
+            "anfang forderung #2 bedingung schwarzerlaengst isardam TypB steine weiss Kc1 Td4 schwarz Ka1 Ba2 ende",
+            maximummer | C::ISARDAM_B,
+        ),
+        ("debut enonce #2 condition noirmaximum pieces blanc Rc1 Td4 noir Ra1 Pa2 fin", maximummer),
+        ("debut enonce #2 condition circeechange pieces blanc Rc1 Td4 noir Ra1 Pa2 fin", C::PWC),
+    ] {
+        assert_eq!(one(text, Format::Popeye).setup.rules.conditions, wanted, "{text}");
+    }
+    for field in ["conditions: [Circe, Black Maximummer]", "options: [SetPlay, Circe, BlackMaximummer]"] {
+        assert_eq!(one(&olive(field), Format::Olive).setup.rules.conditions, C::CIRCE | maximummer, "{field}");
+    }
+    for field in ["conditions: [\"circe\", \"black-maximummer\"]", "conditions: [\"Black Maximummer\", \"CIRCE\"]"] {
+        assert_eq!(one(&ron(field), Format::Ron).setup.rules.conditions, C::CIRCE | maximummer, "{field}");
+    }
+}
+
+/// Each condition survives every format, alone and beside another; positions in FEN alone have no place for it.
+#[test]
+fn written_and_read() {
+    for (index, row) in C::ALL.iter().enumerate() {
+        let other = C::ALL[(index + 11) % C::ALL.len()].set;
+        for set in [row.set, row.set | other] {
+            let mut problem = one(&ron(""), Format::Ron);
+            problem.setup.rules.conditions = set;
+            for format in [Format::Ron, Format::Popeye, Format::Olive] {
+                let written = convert(std::slice::from_ref(&problem), format).text;
+                assert_eq!(one(&written, format).setup.rules.conditions, set, "{written}");
+            }
+        }
+    }
+    let mut problem = one(&ron(""), Format::Ron);
+    problem.setup.rules.conditions = C::KOEKO;
+    let list = convert(std::slice::from_ref(&problem), Format::Fen);
+    let losses = format!("{:?}", list.losses);
+    assert!(losses.contains("--condition 'Köko'"), "{losses}");
+}
+
+/// In a twin they take the place of those of the diagram, and a twin made from another keeps that one's.
+#[test]
+fn twins() {
+    let versions = |problem: &Problem| -> Vec<C> {
+        problem.versions().unwrap().iter().map(|version| version.problem.setup.rules.conditions).collect()
+    };
+    let text = popeye("Circe").replace(
+        "\nendproblem",
+        "\ntwin condition Madrasi Isardam TypeB twin continued move d4 d5 twin move d4 d6 endproblem",
+    );
+    let problem = one(&text, Format::Popeye);
+    let wanted = [C::CIRCE, C::MADRASI | C::ISARDAM_B, C::MADRASI | C::ISARDAM_B, C::CIRCE];
+    assert_eq!(versions(&problem), wanted);
+    for format in [Format::Ron, Format::Popeye, Format::Olive] {
+        let written = convert(std::slice::from_ref(&problem), format).text;
+        assert_eq!(versions(&one(&written, format)), wanted, "{written}");
+    }
+    let own = ron("conditions: [\"Circe\"], twins: [\"rules orthodox with Grid Chess + Köko\", \"rules orthodox\"]");
+    assert_eq!(versions(&one(&own, Format::Ron)), [C::CIRCE, C::GRID | C::KOEKO, C::NONE]);
+}
+
+#[test]
+fn faults() {
+    for (marked, format, message, help) in [
+        (popeye("«Circel»"), Format::Popeye, "the condition 'Circel' is not supported", "did you mean 'Circe'?"),
+        (popeye("«GhostChess»"), Format::Popeye, "the condition 'GhostChess' is not supported", "parton rules"),
+        (popeye("«Ultra»"), Format::Popeye, "'Ultra' can mean UltraPatrol or Ultramarine", "write the word out"),
+        (popeye("Isardam «RexEx»"), Format::Popeye, "Isardam with 'RexEx' is not supported", ""),
+        (olive("conditions: [«Ghost Chess»]"), Format::Olive, "'Ghost Chess' is not supported", "parton rules"),
+        (olive("conditions: [«Circel»]"), Format::Olive, "'Circel' is not supported", "did you mean 'Circe'?"),
+        (ron("conditions: [\"«Circel»\"]"), Format::Ron, "found 'Circel', expected the name", "did you mean 'Circe'?"),
+        (ron("conditions: [\"«Nowhere»\"]"), Format::Ron, "found 'Nowhere', expected the name", "parton rules lists"),
+        (ron("conditions: [\"Circe\", «\"circe\"»]"), Format::Ron, "the condition Circe is named twice", ""),
+        (ron("conditions: «\"Circe\"»"), Format::Ron, "expected a list of names", "such as conditions: ["),
+        (
+            ron("twins: [\"rules orthodox with «Madrassi»\"]"),
+            Format::Ron,
+            "found 'Madrassi', expected the name",
+            "did you mean 'Madrasi'?",
+        ),
+    ] {
+        check(Expected { marked: &marked, message, help }, Level::Error, |text| {
+            let loaded = load_str("p", text, format, Defaults::default());
+            assert!(loaded.entries.is_empty(), "loaded in spite of an error: {text}");
+            loaded.diagnostics
+        });
+    }
+}

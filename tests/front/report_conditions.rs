@@ -1,0 +1,150 @@
+//! Moves under fairy conditions in JSON: who follows docs/json.md, knowing no rules, comes to the positions of the rules.
+
+use parton::formats::{Defaults, load_file};
+use parton::position::{Color, Man, Setup};
+use parton::problem::{Node, Problem, Solution};
+use parton::report::json::{Document, Entry, MoveJson, of_legal};
+use parton::rules::AnyPosition;
+use parton::search::{Control, Settings, solve_versions};
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+/// Who stands where: side, letter and attributes by square.
+type Men = BTreeMap<String, (String, String, Vec<String>)>;
+
+fn at(place: &Value, square: &str, board: &str) -> String {
+    format!("{}{}", place[board].as_str().unwrap(), place[square].as_str().unwrap())
+}
+
+fn standing(man: &Value) -> (String, String, Vec<String>) {
+    let text = |key: &str| man[key].as_str().unwrap().to_owned();
+    let attributes = man["attributes"].as_array().into_iter().flatten();
+    (text("color"), text("man"), attributes.map(|one| one.as_str().unwrap().to_owned()).collect())
+}
+
+/// As docs/json.md says how to make a move.
+fn make(men: &Men, mv: &Value) -> Men {
+    let mut men = men.clone();
+    if mv["captures"].is_object() {
+        men.remove(&at(&mv["captures"], "square", "board"));
+    }
+    let mut man = men.remove(&at(mv, "from", "from_board")).expect("a man who moves");
+    let rook = mv["rook"].as_object().map(|_| {
+        let from = format!("{}{}", mv["from_board"].as_str().unwrap(), mv["rook"]["from"].as_str().unwrap());
+        men.remove(&from).expect("a rook that castles")
+    });
+    if let Some(letter) = [&mv["promotes_to"], &mv["turns_into"]].into_iter().find_map(Value::as_str) {
+        man.1 = letter.to_owned();
+    }
+    men.insert(at(mv, "to", "to_board"), man);
+    if let Some(rook) = rook {
+        men.insert(at(&mv["rook"], "to", "to_board"), rook);
+    }
+    for change in mv["changes"].as_array().into_iter().flatten() {
+        let cell = at(change, "square", "board");
+        match &change["man"] {
+            Value::Null => men.remove(&cell),
+            man => men.insert(cell, standing(man)),
+        };
+    }
+    men
+}
+
+fn men_of(position: &AnyPosition) -> Men {
+    let side = |man: Man| if man.color == Color::White { "white" } else { "black" };
+    let one = |man: Man| {
+        (side(man).to_owned(), man.role.letter().to_owned(), man.traits.names().map(str::to_owned).collect())
+    };
+    position
+        .men()
+        .into_iter()
+        .map(|(cell, man)| (format!("{}{}", cell.board.letter(), cell.place()), one(man)))
+        .collect()
+}
+
+/// Every legal move of a position, as JSON has it, leads where the rules lead.
+fn compare(problem: &Problem, position: &AnyPosition, kinds: &mut BTreeSet<&'static str>) -> usize {
+    let (men, legal) = (men_of(position), position.legal_moves());
+    for &mv in &legal {
+        let written: MoveJson = of_legal(position, &legal, mv);
+        kinds.extend((!written.changes.is_empty()).then_some(written.kind));
+        let found = make(&men, &json!(written));
+        assert_eq!(found, men_of(&position.play(mv)), "{}: {}", problem.id, written.san);
+    }
+    legal.len()
+}
+
+fn below(problem: &Problem, position: &AnyPosition, nodes: &[Node], kinds: &mut BTreeSet<&'static str>) -> usize {
+    let mut count = compare(problem, position, kinds);
+    for node in nodes {
+        let next = position.play(node.mv);
+        count += below(problem, &next, &node.replies, kinds);
+    }
+    count
+}
+
+fn along(problem: &Problem, setup: &Setup, solution: &Solution, kinds: &mut BTreeSet<&'static str>) -> usize {
+    let start = AnyPosition::new(setup).unwrap();
+    let mut count = below(problem, &start, &solution.keys, kinds);
+    for line in &solution.lines {
+        let mut position = start;
+        for step in &line.0 {
+            position = if position.turn() == step.by { position } else { position.pass() };
+            count += compare(problem, &position, kinds);
+            position = position.play(step.mv);
+        }
+    }
+    count
+}
+
+#[test]
+fn moves_under_conditions_say_everything_that_they_change() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
+    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    let entries = files.flat_map(|path| load_file(&path, Defaults::default()).entries);
+    let (mut count, mut kinds) = (0, BTreeSet::new());
+    for entry in entries.filter(|entry| !entry.problem.setup.rules.conditions.is_empty()) {
+        let problem = &entry.problem;
+        for version in solve_versions(problem, &Settings::default(), &Control::default()).unwrap() {
+            count += along(problem, &version.problem.setup, &version.solution, &mut kinds);
+        }
+    }
+    assert!(count > 2000, "{count}");
+    // Changing places is a move of its own, under Messigny.
+    assert_eq!(kinds, BTreeSet::from(["exchange", "move"]));
+}
+
+/// The series of E. Bartel, Problemkiste 67, 1990, gone through in the document: 5.Kxh5 puts a pawn onto h7, which is then
+/// captured for good, since it would be reborn where the king stands.
+#[test]
+fn stepping_through_a_circe_problem() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/bartel-1990-problemkiste.ron");
+    let entry = load_file(&path, Defaults::default()).entries.remove(0);
+    let versions = solve_versions(&entry.problem, &Settings::default(), &Control::default()).unwrap();
+    let document = Document::new(vec![Entry::solved(None, &entry.problem, &versions, Vec::new()).unwrap()]);
+    let document: Value = serde_json::from_str(&document.to_text().unwrap()).unwrap();
+    let schema = serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
+    let validator = jsonschema::draft202012::new(&schema).unwrap();
+    let errors: Vec<String> = validator.iter_errors(&document).map(|error| error.to_string()).collect();
+    assert!(errors.is_empty(), "{errors:?}");
+    let problem = &document["problems"][0];
+    assert_eq!((&problem["rules"], &problem["conditions"]), (&json!("orthodox"), &json!(["Circe"])));
+    let twin = &problem["twins"][0];
+    let men = twin["position"]["men"].as_array().unwrap();
+    let mut men: Men = men.iter().map(|man| (at(man, "square", "board"), standing(man))).collect();
+    let mut pawns = Vec::new();
+    for step in twin["lines"][0].as_array().unwrap() {
+        men = make(&men, step);
+        let of_pawn = |(cell, man): (&String, &(String, String, Vec<String>))| (man.1 == "P").then(|| cell.clone());
+        pawns.push(men.iter().filter_map(of_pawn).collect::<Vec<_>>().join(" "));
+    }
+    let expected = ["Aa2 Ah5"; 4].into_iter().chain(["Aa2 Ah7"; 2]).chain(["Aa2"; 6]);
+    assert_eq!(pawns, expected.collect::<Vec<_>>());
+    assert_eq!(
+        twin["lines"][0][4]["changes"],
+        json!([
+            { "square": "h7", "board": "A", "man": { "color": "black", "man": "P" } }
+        ])
+    );
+}
