@@ -130,11 +130,12 @@ fn about_conditions(conditions: Conditions) -> String {
         paragraph(&mut text, row.rule, "");
         let [english, german, french] = condition_words(row.set);
         text.push_str("\nWords in Popeye's input: ");
-        text.push_str(&if english == german && german == french {
+        let words = if english == german && german == french {
             format!("{english} in English, German and French\n")
         } else {
             format!("English {english}, German {german}, French {french}\n")
-        });
+        };
+        text.push_str(&words);
         let _ = writeln!(text, "In RON: conditions: [\"{0}\"]; on the command line: --condition '{0}'", row.name);
         text
     };

@@ -44,7 +44,7 @@ const MOST: usize = 12;
 /// The changes of a move, in the order in which they are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Notes {
-    notes: [Option<Note>; MOST],
+    list: [Option<Note>; MOST],
     /// Where the capturer was before it was reborn, if it was.
     pub arrival: Option<Cell>,
     /// The square of the game array from which the man goes, if not from where it stands.
@@ -129,7 +129,7 @@ impl Notes {
         if let (true, [Some(white), Some(black)]) = (swapped, kings) {
             list.push(Note::Swapped(white, black));
         }
-        found.notes.iter_mut().zip(list).for_each(|(place, note)| *place = Some(note));
+        found.list.iter_mut().zip(list).for_each(|(place, note)| *place = Some(note));
         found
     }
 
@@ -140,7 +140,7 @@ impl Notes {
 
     /// The changes.
     pub fn iter(&self) -> impl Iterator<Item = Note> {
-        self.notes.into_iter().flatten()
+        self.list.into_iter().flatten()
     }
 
     /// As they are written behind the move.
@@ -155,28 +155,25 @@ impl Notes {
             let color = if now.traits.has(Traits::NEUTRAL) { "n" } else { side(now.color) };
             if kinds.color { format!("{role}={color}") } else { role }
         };
-        let mut text = String::new();
-        for note in self.iter() {
-            text += &match note {
-                Note::Becomes(now, kinds) => change(now, kinds),
-                Note::Turns(cell, now, kinds) => format!("[{}{}]", cell.place(), change(now, kinds)),
-                Note::Promotes(now, cell) => {
-                    let pawn = man(Man { role: crate::men::Role::Pawn, ..now });
-                    format!("[+{pawn}{}={}]", cell.place(), style.man(now))
-                }
-                Note::Appears(now, cell) => format!("[+{}{}]", man(now), cell.place()),
-                Note::Vanishes(then, cell) => format!("[-{}{}]", man(then), cell.place()),
-                Note::Reborn(then, from, to, promoted) => {
-                    let promoted = promoted.map_or_else(String::new, |now| format!("={}", style.man(now)));
-                    format!("[{}{}->{}{promoted}]", man(then), from.place(), to.place())
-                }
-                Note::Swapped(one, other) => {
-                    let king = style.letter(crate::men::Role::King);
-                    format!("[{king}{}<->{king}{}]", one.place(), other.place())
-                }
-            };
-        }
-        text
+        let written = |note: Note| match note {
+            Note::Becomes(now, kinds) => change(now, kinds),
+            Note::Turns(cell, now, kinds) => format!("[{}{}]", cell.place(), change(now, kinds)),
+            Note::Promotes(now, cell) => {
+                let pawn = man(Man { role: crate::men::Role::Pawn, ..now });
+                format!("[+{pawn}{}={}]", cell.place(), style.man(now))
+            }
+            Note::Appears(now, cell) => format!("[+{}{}]", man(now), cell.place()),
+            Note::Vanishes(then, cell) => format!("[-{}{}]", man(then), cell.place()),
+            Note::Reborn(then, from, to, promoted) => {
+                let promoted = promoted.map_or_else(String::new, |now| format!("={}", style.man(now)));
+                format!("[{}{}->{}{promoted}]", man(then), from.place(), to.place())
+            }
+            Note::Swapped(one, other) => {
+                let king = style.letter(crate::men::Role::King);
+                format!("[{king}{}<->{king}{}]", one.place(), other.place())
+            }
+        };
+        self.iter().map(written).collect()
     }
 }
 

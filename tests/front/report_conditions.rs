@@ -35,7 +35,7 @@ fn make(men: &Men, mv: &Value) -> Men {
         men.remove(&from).expect("a rook that castles")
     });
     if let Some(letter) = [&mv["promotes_to"], &mv["turns_into"]].into_iter().find_map(Value::as_str) {
-        man.1 = letter.to_owned();
+        letter.clone_into(&mut man.1);
     }
     men.insert(at(mv, "to", "to_board"), man);
     if let Some(rook) = rook {

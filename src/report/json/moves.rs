@@ -203,7 +203,7 @@ pub(super) fn written(spelling: &Spelling, changes: &[(Cell, Option<Man>)], chec
             .map(|(cell, color)| Recolored { square: cell.place(), board: cell.board.letter(), to: side(color) })
             .collect(),
         vanishes: spelling.effects.vanishes.is_some(),
-        changes: changes.iter().map(changed).collect(),
+        changes: changes.iter().copied().map(changed).collect(),
         rook: mv.rook().map(|(from, to)| Rook { from: from.place(), to: to.place(), to_board: to.board.letter() }),
         kind: match mv.kind() {
             _ if mv.is_en_passant() => "en-passant",
@@ -224,7 +224,7 @@ pub fn of_legal(position: &AnyPosition, legal: &[Move], mv: Move) -> MoveJson {
     written(&spelling, &changes(position, mv), spelling.check, false)
 }
 
-fn changed(&(cell, man): &(Cell, Option<Man>)) -> Changed {
+fn changed((cell, man): (Cell, Option<Man>)) -> Changed {
     let standing = |man: Man| Standing {
         color: side(man.color),
         man: man.role.letter(),

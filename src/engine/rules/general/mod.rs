@@ -175,9 +175,7 @@ impl Walk<'_> {
                 {
                     continue;
                 }
-                if self.men.has_other_ways() {
-                    self.fairy_man(world, site, from, visit)?;
-                } else if self.men.fairy_sites(world) & bit(site) != 0 {
+                if self.men.has_other_ways() || self.men.fairy_sites(world) & bit(site) != 0 {
                     self.fairy_man(world, site, from, visit)?;
                 } else if role == Role::Pawn {
                     self.pawn(world, site, from, visit)?;

@@ -121,7 +121,8 @@ impl Memory {
         let cell = |cell: Cell| (cell.board as u64) << 6 | cell.square.index() as u64;
         let last = self.last.map_or(0, |(color, role)| 1 + color.index() as u64 + 2 * role.index() as u64);
         let pending = self.pending.map_or(0, |(man, at)| {
-            1 + cell(at) | (man.role.index() as u64) << 16 | (man.traits.bits() as u64) << 24 | (man.color as u64) << 32
+            let man = [man.role.index() as u64, u64::from(man.traits.bits()), man.color as u64];
+            (1 + cell(at)) | man[0] << 16 | man[1] << 24 | man[2] << 32
         });
         let exchanged = self.exchanged.map_or(0, |(one, other)| 1 + (cell(one) | cell(other) << 12));
         let passed = self.also_passed.map_or(0, |at| 1 + cell(at)) << 40;

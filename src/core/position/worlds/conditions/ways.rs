@@ -125,6 +125,7 @@ impl Worlds {
 
     /// Where a man of a side may go on its own board, own men not spared, whatever it is.
     pub fn arrivals_of(&self, by: Color, place: Place) -> Arrivals {
+        use Conditions as C;
         let (world, site) = place;
         let Some(man) = self.man_in(place) else { return Arrivals::default() };
         let occupied = self.occupied_sites(world);
@@ -140,7 +141,6 @@ impl Worlds {
         };
         let mut arrivals = own(place, occupied);
         self.moves_from_first_rank(by, place, man, &mut arrivals);
-        use Conditions as C;
         let conditions = self.conditions();
         if conditions.has(C::MAKE_TAKE) {
             self.take_after_making(by, place, man, &mut arrivals);
