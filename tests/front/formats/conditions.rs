@@ -115,8 +115,8 @@ fn faults() {
         (popeye("Isardam «RexEx»"), Format::Popeye, "Isardam with 'RexEx' is not supported", ""),
         (olive("conditions: [«Ghost Chess»]"), Format::Olive, "'Ghost Chess' is not supported", "parton rules"),
         (olive("conditions: [«Circel»]"), Format::Olive, "'Circel' is not supported", "did you mean 'Circe'?"),
-        (ron("conditions: [\"«Circel»\"]"), Format::Ron, "found 'Circel', expected the name", "did you mean 'Circe'?"),
-        (ron("conditions: [\"«Nowhere»\"]"), Format::Ron, "found 'Nowhere', expected the name", "parton rules lists"),
+        (ron("conditions: [«\"Circel\"»]"), Format::Ron, "found 'Circel', expected the name", "did you mean 'Circe'?"),
+        (ron("conditions: [«\"Nowhere\"»]"), Format::Ron, "found 'Nowhere', expected the name", "parton rules lists"),
         (ron("conditions: [\"Circe\", «\"circe\"»]"), Format::Ron, "the condition Circe is named twice", ""),
         (ron("conditions: «\"Circe\"»"), Format::Ron, "expected a list of names", "such as conditions: ["),
         (
