@@ -152,6 +152,11 @@ impl Spelling {
             }
             return f.write_str(&self.effects.written(mv, self.style));
         }
+        if mv.kind() == MoveKind::Exchange {
+            let letters = self.style.attributes(self.traits) + self.style.letter(mv.role());
+            write!(f, "{letters}{from}<->{}{}", self.style.letter(mv.role()), to.place())?;
+            return f.write_str(&self.effects.written(mv, self.style));
+        }
         f.write_str(&man_letters(mv.role(), self.traits, self.style))?;
         let whole = self.origin.board || self.boards.cube && self.origin.file && self.origin.rank;
         if whole {

@@ -23,6 +23,19 @@ pub(super) fn visit(position: &Position, visit: &mut impl Visitor) -> ControlFlo
     each_legal(position, &mut |mv, _| visit.one(mv))
 }
 
+/// Whether the side to move has a legal move. Whether one that must check, and is in check, is mated is asked as if it need not.
+pub(super) fn has_move(position: &Position) -> bool {
+    use Conditions as C;
+    let must_check = match position.turn() {
+        Color::White => C::WHITE_MUST_CHECK,
+        Color::Black => C::BLACK_MUST_CHECK,
+    };
+    if position.men().conditions().has(must_check) && position.is_in_check(position.turn()) {
+        return each_legal(position, &mut |_, _| ControlFlow::Break(())).is_break();
+    }
+    visit(position, &mut super::Any).is_break()
+}
+
 /// Whether it takes all moves of a side to know which are legal.
 fn compares(conditions: Conditions, side: Color) -> bool {
     use Conditions as C;

@@ -41,6 +41,9 @@ impl Rules for General {
     }
 
     fn has_move(position: &PositionOf<Self>) -> bool {
+        if !position.men().conditions().is_empty() {
+            return conditions::has_move(position);
+        }
         visit(position, &mut Any).is_break()
     }
 
