@@ -178,7 +178,7 @@ fn played(position: &AnyPosition, mv: &Value, name: &str) -> AnyPosition {
         let legal = here.legal_moves();
         for &one in &legal {
             let written = json!(of_legal(&here, &legal, one));
-            let same = ["from", "from_board", "to", "to_board", "promotes_to", "kind", "rook"];
+            let same = ["from", "from_board", "to", "to_board", "captures", "promotes_to", "kind", "rook", "changes"];
             if same.iter().all(|key| written[key] == mv[key]) {
                 return here.play(one);
             }

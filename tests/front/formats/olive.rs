@@ -316,7 +316,7 @@ fn faults() {
         (with("twins: {b: Move d5 «a9»}"), "found 'a9', expected a square", ""),
         (with("twins: {b: «Jump» h1 a2}"), "found 'Jump', expected a change", ""),
         (with("twins:\n  b: Move «h8» h2"), "this twin cannot be made: nobody stands on h8", ""),
-        (with("twins: {b: Condition «Bolero»}"), "the condition 'Bolero' is not supported", "parton rules"),
+        (with("twins: {b: Condition «Bolero»}"), "'Bolero' is not supported", "parton rules"),
         (with("«stipulation»: h#2"), "found 'stipulation' twice", "drop one"),
         (with("authors: @x").replace('@', "«@»"), "this is no YAML", "quotation marks"),
         ("«just words»".to_owned(), "found the text 'just words', expected the fields of a problem", ""),

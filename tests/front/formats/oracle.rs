@@ -17,6 +17,8 @@ struct Problem {
     comment: Option<String>,
     rules: Rules,
     dialect: Option<Dialect>,
+    // Names of fairy conditions.
+    conditions: Option<IgnoredAny>,
     stipulation: String,
     turn: Option<Turn>,
     // Letters of the file's own choice.
