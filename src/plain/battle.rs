@@ -41,11 +41,11 @@ pub(super) struct Battle<'a> {
 /// Whether two attacking moves of different positions count as the same: what they capture, if anything, does not
 /// matter, wherever it stands (Popeye); whom they recolour does.
 fn same_move(a: (&PlainPosition, Move), b: (&PlainPosition, Move)) -> bool {
-    let elsewhere = |mv: Move| mv.captured_at().filter(|_| mv.kind() == MoveKind::Locust);
-    let parts = |(_, mv): (&PlainPosition, Move)| {
-        (mv.from(), mv.to(), mv.promotion(), mv.endows(), mv.recolors(), mv.choice(), elsewhere(mv))
-    };
-    parts(a) == parts(b)
+    let elsewhere = |(_, mv): (&PlainPosition, Move)| mv.captured_at().filter(|_| mv.kind() == MoveKind::Locust);
+    let choice = |mv: Move| mv.choice().filter(|_| mv.kind() != MoveKind::Locust);
+    let parts =
+        |(_, mv): (&PlainPosition, Move)| (mv.from(), mv.to(), mv.promotion(), mv.endows(), mv.recolors(), choice(mv));
+    parts(a) == parts(b) && elsewhere(a).is_none_or(|at| elsewhere(b).is_none_or(|other| at == other))
 }
 
 /// Attacking moves of a position that win equally fast, and how many moves they need.

@@ -536,10 +536,9 @@ fn forced<R: Rules>(prover: &dyn Prover<R>, position: &PositionOf<R>) -> Vec<Nod
 /// captures there.
 fn same_threat(a: Move, b: Move) -> bool {
     let elsewhere = |mv: Move| mv.captured_at().filter(|_| mv.kind() == MoveKind::Locust);
-    let parts = |mv: Move| {
-        (mv.role(), mv.from(), mv.to(), mv.promotion(), mv.endows(), mv.recolors(), mv.choice(), elsewhere(mv))
-    };
-    parts(a) == parts(b)
+    let choice = |mv: Move| mv.choice().filter(|_| mv.kind() != MoveKind::Locust);
+    let parts = |mv: Move| (mv.role(), mv.from(), mv.to(), mv.promotion(), mv.endows(), mv.recolors(), choice(mv));
+    parts(a) == parts(b) && elsewhere(a).is_none_or(|at| elsewhere(b).is_none_or(|other| at == other))
 }
 
 /// A first move with its refutations alone.
