@@ -237,7 +237,7 @@ impl Judge {
         self.wins(section, &position.play(reply), left, Place { line, position }, reply)
     }
 
-    /// Whether the side to move wins in at most so many moves. What is missing is said of the line that needs it.
+    /// Whether the side to move wins in at most `moves` moves. What is missing is reported at the line that needs it.
     fn wins(
         &self,
         section: &mut Section,
@@ -326,7 +326,7 @@ impl Judge {
         self.fails(section, &position.play(reply), left, place, reply)
     }
 
-    /// Whether the side to move does not win in so many moves.
+    /// Whether the side to move does not win in `moves` moves.
     fn fails(
         &self,
         section: &mut Section,

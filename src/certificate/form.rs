@@ -36,7 +36,7 @@ pub enum Line {
     Wins {
         /// The position.
         at: String,
-        /// In so many of its moves.
+        /// The number of its moves in which it wins.
         wins: u8,
         /// By this move.
         by: String,
@@ -45,7 +45,7 @@ pub enum Line {
     Fails {
         /// The position.
         at: String,
-        /// In so many of its moves.
+        /// The number of its moves in which it does not win.
         fails: u8,
         /// Each of its moves with a reply to which it fails; null if it fails by itself.
         refuted: BTreeMap<String, Option<String>>,

@@ -7,7 +7,7 @@
 use super::Style;
 use crate::board::Cell;
 use crate::men::{Color, Man, Traits};
-use crate::position::{Conditions, Move, MoveKind};
+use crate::position::{Conditions, Move, MoveKind, REBORN_IF_CAPTURING};
 use crate::rules::AnyPosition;
 
 /// One change.
@@ -51,14 +51,6 @@ pub struct Notes {
     pub home: Option<Cell>,
 }
 
-/// Conditions under which who captures is reborn, so that its move is written as leading to the square of capture.
-const REBORN: Conditions = Conditions::ANTICIRCE
-    .with(Conditions::ANTICIRCE_CHEYLAN)
-    .with(Conditions::MIRROR_ANTICIRCE)
-    .with(Conditions::EQUIPOLLENTS_ANTICIRCE)
-    .with(Conditions::SYMMETRY_ANTICIRCE)
-    .with(Conditions::ANTI_SUPER_CIRCE);
-
 impl Notes {
     /// Those of a legal move of a position.
     pub fn of(position: &AnyPosition, mv: Move) -> Self {
@@ -85,7 +77,7 @@ impl Notes {
             set(end, position.man_at(start));
             movers.push(end);
         }
-        if let Some(at) = mv.captured_at().filter(|_| conditions.any(REBORN)) {
+        if let Some(at) = mv.captured_at().filter(|_| conditions.any(REBORN_IF_CAPTURING)) {
             let arrival =
                 if mv.is_en_passant() || mv.kind() != MoveKind::Locust { mv.to() } else { arrival(mv, at, mover) };
             found.arrival = Some(arrival);

@@ -149,12 +149,12 @@ impl Men {
         Square::at(file as u8, rank as u8).map(|square| Cell::new(board, square))
     }
 
-    /// The cell so many files, ranks and levels away on the same board or in the same cube, if it is no hole.
+    /// The cell at this distance in files, ranks and levels on the same board or in the same cube, if it is no hole.
     pub(super) fn step(&self, cell: Cell, step: Step) -> Option<Cell> {
         self.away(cell, step).filter(|&cell| !self.is_hole(cell))
     }
 
-    /// The cell so many files, ranks and levels away, hole or not.
+    /// The cell at this distance in files, ranks and levels, hole or not.
     pub(super) fn away(&self, cell: Cell, (files, ranks, levels): Step) -> Option<Cell> {
         let Cell { board, square } = cell;
         let level = board.level().unwrap_or(0) as i8;

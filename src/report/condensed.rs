@@ -20,7 +20,7 @@ use super::replay::{After, Line, Score};
 use super::tries::Tries;
 use std::fmt::Write;
 
-/// From so many lines on, running text with brackets within brackets is indented instead.
+/// The number of lines from which on running text with brackets within brackets is indented instead.
 const LONG: usize = 3;
 
 pub(super) fn render(page: &mut Page, play: &Score, all_tries: bool) {

@@ -88,7 +88,7 @@ fn fails(tree: &Tree, mut index: usize) -> bool {
     }
 }
 
-/// The node so many steps before another.
+/// The node `steps` steps before another.
 fn guilty(tree: &Tree, mut index: usize, steps: usize) -> usize {
     for _ in 0..steps {
         index = tree.nodes[index].parent.unwrap_or(index);

@@ -41,7 +41,7 @@ pub struct Worlds {
 /// Enough for three boards of 64 squares and for two cubes of 125 cells.
 const SITES: usize = 256;
 
-/// The place of a king that a side does not have. No variant has so many sites.
+/// The place of a king that a side does not have. Every variant has fewer sites.
 const NOWHERE: u8 = u8::MAX;
 
 /// In place of the place of a side's only royal man: it has several.

@@ -42,19 +42,19 @@ pub struct Options {
     pub post_key: bool,
     /// Whether the sides change places.
     pub duplex: Duplex,
-    /// At most so many solutions (keys or lines); what follows is not searched.
+    /// The greatest number of solutions (keys or lines) to report; what follows is not searched.
     pub max_solutions: Option<u64>,
-    /// At most so many seconds, for whoever runs the search and has a clock; the search itself has none.
+    /// The greatest number of seconds, for whoever runs the search and has a clock; the search itself has none.
     pub max_time: Option<u32>,
     /// Only the first moves with these numbers, from 1, in the order of the list; what else there is is not searched.
     pub first_moves: Option<(u32, u32)>,
     /// A restricted search: how many non-trivial replies the attacker may grant along a line of play, beside one at each
     /// of his moves, and up to which number of moves an answer makes a reply trivial.
     pub non_trivial: Option<(u32, u32)>,
-    /// A restricted search: an attacker's move that gives no check must threaten to win in at most so many moves; 0
-    /// leaves nothing but checks.
+    /// A restricted search: an attacker's move that gives no check must threaten to win within this number of
+    /// moves; 0 leaves nothing but checks.
     pub max_threat: Option<u32>,
-    /// A restricted search: an attacker's move must leave the defending king at most so many moves.
+    /// A restricted search: an attacker's move must leave the defending king at most this number of moves.
     pub max_flights: Option<u32>,
     /// Whether the other side than the usual one begins: in help play White, half a move shorter.
     pub white_to_play: bool,

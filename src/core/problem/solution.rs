@@ -126,7 +126,7 @@ pub struct Answers {
 pub enum Limit {
     /// The search was stopped, by a limit of time or by the user.
     Stopped,
-    /// Only one share of the work was done: number so and so, from 1, of so many.
+    /// Only one share of the work was done: its number, from 1, and the number of shares.
     Shard(u32, u32),
     /// It ended with as many solutions as were asked for.
     MaxSolutions(u64),
@@ -134,12 +134,12 @@ pub enum Limit {
     Shortest,
     /// Only first moves with these numbers were searched.
     FirstMoves(u32, u32),
-    /// Only attacker's moves that grant the defender few non-trivial replies were searched: so many along a line of play
-    /// beside one at each move, an answer in up to so many moves making a reply trivial.
+    /// Only attacker's moves that grant the defender few non-trivial replies were searched: their number along a
+    /// line of play, beside one at each move, and within how many moves an answer makes a reply trivial.
     NonTrivial(u32, u32),
-    /// Only attacker's moves that threaten to win in so many moves, or give check, were searched.
+    /// Only attacker's moves that threaten to win within this number of moves, or give check, were searched.
     MaxThreat(u32),
-    /// Only attacker's moves that leave the defending king so many moves were searched.
+    /// Only attacker's moves that leave the defending king at most this number of moves were searched.
     MaxFlights(u32),
 }
 

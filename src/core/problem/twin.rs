@@ -29,7 +29,7 @@ pub enum Change {
     Substitute(Role, Role),
     /// All men move so that the first square goes to the second.
     Shift(Square, Square),
-    /// The position turns clockwise by so many quarters, 1 to 3.
+    /// The position turns clockwise by a number of quarter turns, 1 to 3.
     Rotate(u8),
     /// The position is mirrored so that the first square goes to the second (`a1<-->h1`, `a1<-->a8`, `a1<-->h8`,
     /// `a8<-->h1`).

@@ -98,7 +98,7 @@ pub struct Roots {
 pub enum Claim<'a> {
     /// What becomes of the first moves.
     Roots(&'a Roots),
-    /// The side to move wins in so many of its moves, by a move.
+    /// The side to move wins within this number of its own moves, by a move.
     Wins {
         /// The position.
         at: &'a PlainPosition,
@@ -107,7 +107,7 @@ pub enum Claim<'a> {
         /// The move.
         by: Move,
     },
-    /// The side to move does not win in so many of its moves.
+    /// The side to move does not win within this number of its own moves.
     Fails {
         /// The position.
         at: &'a PlainPosition,
@@ -326,7 +326,7 @@ impl<D> Witness<'_, D> {
         self.fails::<R>((&after.0.play(reply), &after.1.play(reply)), left)
     }
 
-    /// Says why the side to move wins in at most so many moves.
+    /// Gives the reason why the side to move wins within `most` moves.
     fn wins<R: Rules>(&mut self, at: Both<'_, R>, most: u8) -> Result<(), CertifyError>
     where
         D: Prover<R>,
@@ -349,7 +349,7 @@ impl<D> Witness<'_, D> {
         Err(lost)
     }
 
-    /// Says why the side to move does not win in so many moves. With one move to go that is seen at once, and so it is
+    /// Gives the reason why the side to move does not win within `moves` moves. With one move to go that is seen at once, so it is
     /// if it has no move or must reach the goal where it should not.
     fn fails<R: Rules>(&mut self, at: Both<'_, R>, moves: u8) -> Result<(), CertifyError>
     where

@@ -5,7 +5,7 @@ use crate::board::{Board, Cell, Square};
 use crate::position::{Color, Man, Men, Move, Position, Role, RuleSet, Setup, Variant};
 use crate::rules::{PositionOf, SetWise, has_legal_move, legal_moves};
 
-/// Kings and so many other men, one in `black` of them Black's, either side to move, all on so many files and ranks beside
+/// Kings and a number of other men, one in `black` of them Black's, either side to move, all on a few files and ranks beside
 /// a1 or a8; nothing if that is no position.
 pub(super) fn start<R: SetWise>(
     dice: &mut Dice,
@@ -72,7 +72,7 @@ pub(super) fn is_end<R: SetWise>(position: &PositionOf<R>, mate: bool) -> bool {
     position.turn() == Color::Black && position.is_in_check(Color::Black) == mate && !has_legal_move::<R>(position)
 }
 
-/// A game at random of so many half-moves at most until White mates or stalemates, as he does when he can: its positions and
+/// A game at random of at most `most` half-moves until White mates or stalemates, as he does when he can: its positions and
 /// moves.
 pub(super) fn game<R: SetWise>(
     dice: &mut Dice,

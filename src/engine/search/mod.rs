@@ -458,7 +458,7 @@ fn battle(stipulation: &Stipulation, options: &Options) -> Option<Battle> {
     ))
 }
 
-/// A table of so many bytes. If the system does not have them, half of what it has: the search needs some, too.
+/// A table of `bytes` bytes. If the system does not have them, half of what it has: the search needs some, too.
 fn table(bytes: Option<usize>, control: &Control) -> Result<Option<Table>, SolveError> {
     let Some(bytes) = bytes else { return Ok(None) };
     if let Some(table) = Table::new(bytes) {

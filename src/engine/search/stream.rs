@@ -54,7 +54,7 @@ impl<'a> Stream<'a> {
         Self { listener, reported: [const { AtomicUsize::new(0) }; Part::ALL.len()], keys: AtomicUsize::new(0) }
     }
 
-    /// Reports the next lines of a part, at most so many of it in all.
+    /// Reports the next lines of a part, until `most` lines of it have been reported.
     pub(in crate::search) fn report(&self, part: Part, lines: &[Line], most: usize) {
         let before = self.reported[part as usize].load(Relaxed);
         let lines = lines.get(..most.saturating_sub(before)).unwrap_or(lines);

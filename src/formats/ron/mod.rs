@@ -3,7 +3,7 @@
 //! A text becomes [tokens](token), these a [tree](tree) of groups, lists and values, whatever they mean; a problem is then
 //! read out of its group field by field, into a [draft](draft) first, since how one field is to be read may depend on
 //! another: the letters of a board on `men`, the number of boards on `rules`. What is wrong is noted where it stands,
-//! and the reading goes on, so that a file is not mended by one mistake at a time.
+//! and the reading goes on, so that an author sees all mistakes of a file at once.
 
 mod conditions;
 mod draft;

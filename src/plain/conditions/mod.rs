@@ -157,7 +157,7 @@ impl PlainPosition {
         self.legal_moves_within(checks::HORIZON)
     }
 
-    /// All legal moves, mates being looked into so many half-moves deep.
+    /// All legal moves; whether a move mates is looked into at most `depth` half-moves deep.
     fn legal_moves_within(&self, depth: u8) -> Vec<Move> {
         let mut moves = self.safe_moves();
         self.keep_those_that_may_check(&mut moves, depth);

@@ -106,7 +106,7 @@ fn sum(one: Step, other: Step) -> (i8, i8) {
     (files.min(ranks), files.max(ranks))
 }
 
-/// Whether two steps together lead so many squares on, in whatever direction.
+/// Whether two steps together lead to a square at the distance `total`, in whatever direction.
 fn sums_to(one: Step, other: Step, total: (i8, i8)) -> bool {
     one != other && sum(one, other) == total
 }
@@ -172,7 +172,7 @@ fn lame_leap(men: &Men, from: Cell, step: Step, knee: Knee, pass: Pass) -> Vec<A
     if matches!(pass, Pass::Hurdle | Pass::Lion) { over(men, &course, 1, acts) } else { acts }
 }
 
-/// The lines of a bishop whom the edge reflects so many times, each with its first step: such a bishop is never magic, and
+/// The lines of a bishop whom the edge reflects `reflections` times, each with its first step: such a bishop is never magic, and
 /// nobody asks by which way he goes. In a corner he can only go back.
 fn reflected(men: &Men, from: Cell, reflections: usize) -> Vec<Course> {
     let line = |step: Step| {

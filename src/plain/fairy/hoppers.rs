@@ -107,7 +107,7 @@ fn of_two(lines: Vec<Course>) -> Vec<Course> {
         .collect()
 }
 
-/// Hopping over the first man to the cell so many steps behind him; those between must be vacant.
+/// Hopping over the first man to the cell `distance` steps behind him; those between must be vacant.
 fn hop_to(men: &Men, line: &Course, distance: usize) -> Vec<Act> {
     match behind(men, line, 1).get(..distance) {
         Some([passed @ .., arrival]) if passed.iter().all(|&cell| men.is_vacant(cell)) => {
@@ -117,7 +117,7 @@ fn hop_to(men: &Men, line: &Course, distance: usize) -> Vec<Act> {
     }
 }
 
-/// The step of a queen turned by so many times 45 degrees.
+/// The step of a queen turned by `eighths` times 45 degrees.
 fn turn(step: Step, eighths: i8) -> Step {
     const ROUND: [Step; 8] =
         [(1, 0, 0), (1, 1, 0), (0, 1, 0), (-1, 1, 0), (-1, 0, 0), (-1, -1, 0), (0, -1, 0), (1, -1, 0)];
@@ -125,7 +125,7 @@ fn turn(step: Step, eighths: i8) -> Step {
     ROUND[(at + eighths).rem_euclid(8) as usize]
 }
 
-/// Going to the first man on a line and landing beside him, the way turned by so many times 45 degrees.
+/// Going to the first man on a line and landing beside him, the way turned by one of `eighths` times 45 degrees.
 fn turned_hop(men: &Men, from: Cell, step: Step, eighths: &[i8]) -> Vec<Act> {
     let line = straight(men, from, step);
     let Some(&hurdle) = line.iter().find(|&&cell| !men.is_vacant(cell)) else { return Vec::new() };

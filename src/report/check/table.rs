@@ -136,7 +136,7 @@ pub(super) fn text(sheets: &[Sheet], options: SheetOptions) -> String {
 /// A column is never narrower.
 const NARROWEST: usize = 24;
 
-/// A text in lines of so many columns, divided between words; a longer word has a line of its own.
+/// A text in lines of at most `width` columns, divided between words; a longer word has a line of its own.
 pub(super) fn wrapped(text: &str, width: usize) -> Vec<&str> {
     let mut lines = Vec::new();
     let mut rest = text;

@@ -413,7 +413,7 @@ addEventListener("keydown", (event) => {
 
 // ---- Print ----------------------------------------------------------------------------------------------------------
 
-/** The diagrams of everything that is shown, so many a page. */
+/** The diagrams of everything that is shown, a fixed number to a page. */
 function printDiagrams() {
   const wanted = $("problem").hidden ? shown.map((row) => row.index) : [current];
   $("prints").className = `per${$("many").value}`;

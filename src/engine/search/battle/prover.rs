@@ -87,7 +87,7 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
         Ok(Some(0))
     }
 
-    /// Lets so many non-trivial replies be granted from here on; returns how many were before.
+    /// Sets how many non-trivial replies may be granted from here on; returns the number before.
     fn grant(&mut self, _: u32) -> u32 {
         0
     }

@@ -280,7 +280,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         })
     }
 
-    /// A prover that may grant so many non-trivial replies.
+    /// A prover that may grant `allowance` non-trivial replies.
     fn granted(&self, allowance: u32) -> Box<dyn Prover<R> + 'a> {
         let mut prover = (self.prover)();
         prover.grant(allowance);
@@ -344,7 +344,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         Ok(node)
     }
 
-    /// Threats and replies where the attacker has `moves` left and may grant so many non-trivial replies.
+    /// Threats and replies where the attacker has `moves` left and may grant `allowance` non-trivial replies.
     fn defence(
         &self,
         prover: &mut dyn Prover<R>,

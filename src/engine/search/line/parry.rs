@@ -1,7 +1,7 @@
 //! [`Parries`]: series against a side that parries checks as it likes (`pser-#n`, `pser-s#n`, `pser-r#n`).
 //!
 //! A battle in which the defender moves only when he is in check; else he passes. One question is asked of a position:
-//! does the attacker win within so many moves? Which branches are given follows from the answers: after each move the
+//! does the attacker win within n moves? Which branches are given follows from the answers: after each move the
 //! shortest continuations that work, each branch a line of its own.
 
 use super::walk::Lines;
@@ -104,7 +104,7 @@ impl<'a, R: Rules> Parries<'a, R> {
         self.play == Play::Reflex && is_at_hand::<R>(self.goal, position, self.lines.techniques)
     }
 
-    /// Whether the attacker wins at once by this move; he has so many left.
+    /// Whether the attacker wins at once by this move, after which he has `left` more.
     fn ends(&self, after: &PositionOf<R>, mv: Move, left: u8) -> bool {
         self.play == Play::Direct && (left == 0 || !self.exact) && reached::<R>(self.goal, mv, after)
     }
@@ -114,7 +114,7 @@ impl<'a, R: Rules> Parries<'a, R> {
         self.play != Play::Direct && !self.exact && reached::<R>(self.goal, parry, after)
     }
 
-    /// Whether the attacker, who is to move, wins within so many moves (in exact play, in just so many).
+    /// Whether the attacker, who is to move, wins within `most` moves (in exact play, in exactly that number).
     fn wins(&self, position: &PositionOf<R>, most: u8) -> Result<bool, Interrupted> {
         if most == 0 {
             return Ok(false);
@@ -158,7 +158,7 @@ impl<'a, R: Rules> Parries<'a, R> {
         Ok(false)
     }
 
-    /// Whether the attacker, who has made this move and has so many left, wins.
+    /// Whether the attacker wins who has made this move and has `left` more.
     fn succeeds(&self, after: &PositionOf<R>, mv: Move, left: u8) -> Result<bool, Interrupted> {
         if self.ends(after, mv, left) {
             return Ok(true);
@@ -183,7 +183,7 @@ impl<'a, R: Rules> Parries<'a, R> {
         Ok(!parries.is_empty())
     }
 
-    /// The lines that begin with a move that wins with so many left.
+    /// The lines that begin with a move that wins, after which the attacker has `left` more.
     fn tell(&self, position: &PositionOf<R>, mv: Move, left: u8) -> Result<Ends, Interrupted> {
         let after = position.play(mv);
         let goal = self.ends(&after, mv, left);
@@ -243,7 +243,7 @@ fn mark<R: Rules>(before: &PositionOf<R>, mv: Move, goal: bool) -> LineMove {
     LineMove { mv, by: before.turn(), check: after.is_in_check(after.turn()), goal }
 }
 
-/// The key of a position with just so many moves left.
+/// The key of a position with exactly `moves` moves left.
 fn salted(key: Key, moves: u8) -> Key {
     let salt = u64::from(moves).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     Key { low: key.low ^ salt, high: key.high ^ salt.rotate_left(29) }

@@ -1,7 +1,7 @@
 //! [`Lines`]: finds every line of a [`Script`].
 //!
 //! Depth first over all legal moves. Many orders of the same moves lead to the same position: a position from which no
-//! line goes on with so many half-moves left is remembered and not entered again. Lines that do go on are walked each
+//! line goes on with its number of half-moves left is remembered and not entered again. Lines that do go on are walked each
 //! time, since each order is a solution of its own. Of the last move only those that can reach the goal are made. What else
 //! is left out is up to the prunings ([`crate::search::prune`]).
 
@@ -111,7 +111,7 @@ fn turn_to<R: Rules>(position: &PositionOf<R>, side: Color) -> Option<PositionOf
 impl<R: Prunable> Lines<'_, R> {
     /// All lines of a script from a position, sorted; each walked by the pool's threads from its second half-move on.
     ///
-    /// With a range, only those that begin with first moves of these numbers, from 1; with a room, at least so many of
+    /// With a range, only those that begin with first moves of these numbers, from 1; with a room, at least `room` of
     /// the first lines, if there are. What is decided is reported first move by first move.
     pub(in crate::search) fn search(
         &self,
@@ -453,7 +453,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         if asks_diagram(goal) || own_asks { Homes::after(&self.path).key(position.key()) } else { position.key() }
     }
 
-    /// The moves to make with so many half-moves left: of the last but one before a forced mate those that can force it.
+    /// The moves to make with `left` half-moves left: of the last but one before a forced mate those that can force it.
     fn moves(&self, position: &PositionOf<R>, left: usize) -> Vec<Move> {
         let Script { goal, end, winner, .. } = *self.script;
         let forces = left == 2 && end == End::Forced && goal == Goal::Mate && position.turn() != winner;
@@ -522,7 +522,7 @@ impl<R: Rules> Drop for LineWalk<'_, '_, R> {
     }
 }
 
-/// The key of a position with so many half-moves left, so many of them introductory: a question of its own for each.
+/// The key of a position with its numbers of half-moves left and of introductory ones: a question of its own for each.
 fn key(key: Key, left: usize, intro: usize) -> Key {
     let salt = (left as u64 | (intro as u64) << 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     Key { low: key.low ^ salt, high: key.high ^ salt.rotate_left(29) }

@@ -2,7 +2,7 @@
 
 use super::Place;
 use crate::board::{Cell, Sites, sites_in};
-use crate::conditions::Conditions;
+use crate::conditions::{Conditions, REBORN_IF_CAPTURING};
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
 use crate::position::{Color, Man, Men, Move, MoveKind, Role};
@@ -27,11 +27,9 @@ const DISARMING: Conditions = Conditions::PATROL
     .with(Conditions::ANTI_KOEKO)
     .with(Conditions::ISARDAM)
     .with(Conditions::ISARDAM_REX)
-    .with(Conditions::ANTICIRCE)
-    .with(Conditions::ANTICIRCE_CHEYLAN)
-    .with(Conditions::MIRROR_ANTICIRCE)
-    .with(Conditions::EQUIPOLLENTS_ANTICIRCE)
-    .with(Conditions::SYMMETRY_ANTICIRCE);
+    .with(REBORN_IF_CAPTURING)
+    // Here the capturer always has a square to be reborn on.
+    .without(Conditions::ANTI_SUPER_CIRCE);
 
 /// Who paralyses a man of this role in Eiffel chess.
 const fn eiffel(role: Role) -> Option<Role> {

@@ -26,7 +26,7 @@ pub(in crate::position) use ways::OTHER_WAYS;
 
 use super::Worlds;
 use crate::board::{Cell, Sites, Square};
-use crate::conditions::Conditions;
+use crate::conditions::{Conditions, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
 use crate::position::key::Key;
 use crate::position::{CastlingSetup, Color, Man, Men, Role, Setup};
 
@@ -54,24 +54,8 @@ pub(super) struct Memory {
 }
 
 /// Conditions that need to know whether a king has moved when a rook comes to its corner.
-const GIVE_BACK_RIGHTS: Conditions = Conditions::CIRCE
-    .with(Conditions::MIRROR_CIRCE)
-    .with(Conditions::EQUIPOLLENTS_CIRCE)
-    .with(Conditions::PARRAIN_CIRCE)
-    .with(Conditions::PWC)
-    .with(Conditions::CHAMELEON_CIRCE)
-    .with(Conditions::DIAGRAM_CIRCE)
-    .with(Conditions::CLONE_CIRCE)
-    .with(Conditions::SYMMETRY_CIRCE)
-    .with(Conditions::COUSCOUS_CIRCE)
-    .with(Conditions::SUPER_CIRCE)
-    .with(Conditions::FILE_CIRCE)
-    .with(Conditions::ANTICIRCE)
-    .with(Conditions::ANTICIRCE_CHEYLAN)
-    .with(Conditions::MIRROR_ANTICIRCE)
-    .with(Conditions::EQUIPOLLENTS_ANTICIRCE)
-    .with(Conditions::SYMMETRY_ANTICIRCE)
-    .with(Conditions::ANTI_SUPER_CIRCE)
+const GIVE_BACK_RIGHTS: Conditions = REBORN_IF_CAPTURED
+    .with(REBORN_IF_CAPTURING)
     .with(Conditions::ANDERNACH)
     .with(Conditions::ANTI_ANDERNACH)
     .with(Conditions::VOLAGE)

@@ -37,7 +37,7 @@ impl Worlds {
         self.cast.has_other_ways
     }
 
-    /// The site of the same board so many files and ranks away.
+    /// The site of the same board that lies `files` files and `ranks` ranks away.
     fn beside(&self, (world, site): Place, files: i8, ranks: i8) -> Option<Place> {
         let cell = self.cell((world, site));
         let square = cell.square.step(files, ranks)?;

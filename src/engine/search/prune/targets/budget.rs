@@ -61,7 +61,7 @@ impl<'a, R: SetWise> Budget<'a, R> {
         self.listed.get()
     }
 
-    /// All targets, after so many more positions were looked at, if they are listed or it was worth while to list them now.
+    /// All targets, if they are listed or it was worth while to list them now, `positions` more having been looked at.
     pub(super) fn go_on(&self, positions: u64) -> Option<&Tracker<'a, R>> {
         let all = self.positions.fetch_add(positions, Relaxed) + positions;
         if all >= self.next.load(Relaxed)
@@ -92,7 +92,7 @@ impl<'a, R: SetWise> Budget<'a, R> {
         self.put_off(most);
     }
 
-    /// After a try of so many steps there is to be a longer one later.
+    /// After an attempt of `most` steps a longer one is due later.
     fn put_off(&self, most: u64) {
         if let Ok(mut tried) = self.tried.try_lock() {
             *tried = most;

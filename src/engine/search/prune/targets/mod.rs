@@ -53,7 +53,7 @@ type Men64 = u64;
 struct Ways {
     /// The fewest moves after which it stands somewhere, by role and cell.
     moves: [[u8; CELLS]; ROLES],
-    /// The cells where it can stand after so many moves or fewer, by role and number of moves.
+    /// The cells where it can stand after a number of moves or fewer, by role and that number.
     within: [Box<[Cells]>; ROLES],
     /// Where a rook gets by castling, without a move of its own.
     rides: Cells,
@@ -139,8 +139,8 @@ impl<R: SetWise> Targets<R> {
         Self { ways, winner, mate, castling, failed: AtomicU64::new(0), rules: PhantomData }
     }
 
-    /// The targets that can be reached from a position in so many half-moves of the winner and of the loser, if they can be
-    /// listed in so many steps.
+    /// The targets that can be reached from a position in these numbers of half-moves of the winner and of the loser, if they
+    /// can be listed in `most` steps.
     fn tracker(&self, position: &PositionOf<R>, left: [u8; 2], most: u64, control: &Control) -> Option<Tracker<'_, R>> {
         if most == 0 {
             return None;
@@ -238,7 +238,7 @@ impl<R: SetWise> Targets<R> {
         moves.saturating_add(1)
     }
 
-    /// The fewest moves that a man of a target has to make, if its side has so many left.
+    /// The fewest moves that a man of a target has to make, if its side has `left` moves left.
     fn moves(&self, man: Placed, aim: Aim, king: usize, left: u8) -> u8 {
         let ways = self.ways(man);
         if aim.arrives && left > 0 {

@@ -1,6 +1,6 @@
 //! Lists of targets: a [`Draft`] for each cell on which the king of the loser may end.
 //!
-//! A draft has [`Needs`], each of which can be met in so many ways: by a man placed somewhere, by a line kept open, by a capture.
+//! A draft has [`Needs`], each of which can be met in several ways: by a man placed somewhere, by a line kept open, by a capture.
 //! The need with the fewest ways is met in each of them, one after the other, until nothing is needed any more or a need cannot
 //! be met with the moves left. What one way has been tried with need not be tried with the next, so no two targets are alike,
 //! lines apart.
@@ -16,7 +16,7 @@ use super::{
 use crate::search::parallel;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// From so many steps on the work is shared out among the threads.
+/// The number of steps from which on the work is shared out among the threads.
 const SHARED: u64 = 100_000;
 /// What keeping a target counts, in steps: it is looked at again after each move.
 const KEPT: u64 = 8;
@@ -45,7 +45,7 @@ impl Allowance<'_> {
     }
 }
 
-/// The targets that can be reached in so many moves, sorted; none if that takes more than so many steps.
+/// The targets that can be reached in these numbers of moves, sorted; none if that takes more than `most` steps.
 pub(super) fn targets<R: SetWise>(
     targets: &Targets<R>,
     position: &PositionOf<R>,
