@@ -14,7 +14,7 @@ pub fn about_attribute(one: Traits) -> &'static str {
         }
         Traits::NEUTRAL => {
             "Each side may move it and capture it, as if it were its own or the enemy's. A neutral pawn goes up the board \
-             when White moves it, down when Black does; a neutral king is the king of both."
+             when White moves it, down when Black does; a neutral king is the king of both, and a king castles with a neutral rook."
         }
         Traits::HALF_NEUTRAL => {
             "Neutral while it has not moved. The side that moves it makes it a man of its own; with that man's next move it \

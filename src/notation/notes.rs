@@ -45,7 +45,7 @@ const MOST: usize = 12;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Notes {
     list: [Option<Note>; MOST],
-    /// Where the capturer was before it was reborn, if it was.
+    /// Where the capturer was before it was reborn, if it was, or behind a pawn that had passed two squares (Einstein chess).
     pub arrival: Option<Cell>,
     /// The square of the game array from which the man goes, if not from where it stands.
     pub home: Option<Cell>,
@@ -58,6 +58,11 @@ impl Notes {
         let mut found = Self::default();
         let Some(mover) = position.man_at(mv.from()).filter(|_| !conditions.is_empty()) else { return found };
         found.home = position.way_home(mv);
+        const EINSTEINS: Conditions =
+            Conditions::EINSTEIN.with(Conditions::REVERSE_EINSTEIN).with(Conditions::ANTI_EINSTEIN);
+        if mv.kind() == MoveKind::Locust && mv.role() == crate::men::Role::Pawn && conditions.any(EINSTEINS) {
+            found.arrival = Some(mv.to());
+        }
         let mut list = Vec::new();
         let after = position.play(mv);
         let mut expected = position.men();
@@ -86,6 +91,17 @@ impl Notes {
             list.push(Note::Reborn(shown, arrival, mv.to(), promoted));
         }
         let now = after.men();
+        let vanishes = mover.traits.has(Traits::KAMIKAZE) && mv.captured().is_some();
+        if vanishes && conditions.has(Conditions::CIRCE) {
+            let is_new = |&(cell, man): &(Cell, Man)| {
+                man == moved && (cell == mv.to() || expected.iter().all(|(at, _)| *at != cell))
+            };
+            if let Some((cell, _)) = now.iter().copied().find(is_new) {
+                list.push(Note::Reborn(moved, mv.to(), cell, None));
+                expected.retain(|(at, _)| *at != mv.to());
+                expected.push((cell, moved));
+            }
+        }
         let here = |list: &[(Cell, Man)], cell: Cell| list.iter().find(|(at, _)| *at == cell).map(|(_, man)| *man);
         let mut cells: Vec<Cell> = expected.iter().chain(&now).map(|(cell, _)| *cell).collect();
         cells.sort_unstable_by_key(|cell| (cell.board, cell.square.index()));
@@ -125,7 +141,7 @@ impl Notes {
         found
     }
 
-    /// Whether the capturer was reborn after a capture en passant.
+    /// Whether it captures en passant in a way for which a move has no kind of its own.
     pub fn is_en_passant(&self, mv: Move) -> bool {
         self.arrival.is_some_and(|arrival| mv.captured_at().is_some_and(|at| at.square != arrival.square))
     }

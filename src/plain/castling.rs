@@ -3,7 +3,7 @@
 use super::men::Men;
 use super::position::{PlainPosition, king_home};
 use parton_core::board::{Board, Cell, Square};
-use parton_core::position::{CastlingRule, Color, Man, Move, MoveKind, Partners, Role, Variant};
+use parton_core::position::{CastlingRule, Color, Man, Move, MoveKind, Partners, Role, Traits, Variant};
 
 /// Where a side's men stand before the game; none where there is no castling (8, 10).
 const fn home(variant: Variant, color: Color) -> Option<Board> {
@@ -29,7 +29,11 @@ impl PlainPosition {
             let corners = [0, 7].into_iter().filter_map(|file| Square::at(file, color.rank(0)));
             for rook in corners.flat_map(|square| boards.iter().map(move |&board| Cell::new(board, square))) {
                 let unmoved = |cell: Cell, role| self.men.at(cell) == Some(Man::new(color, role));
-                if unmoved(rook, Role::Rook) && king_home(rook).is_some_and(|king| unmoved(king, Role::King)) {
+                let is_neutral =
+                    self.men.at(rook).is_some_and(|man| man.role == Role::Rook && man.traits == Traits::NEUTRAL);
+                if (is_neutral || unmoved(rook, Role::Rook))
+                    && king_home(rook).is_some_and(|king| unmoved(king, Role::King))
+                {
                     rooks.push(rook);
                 }
             }

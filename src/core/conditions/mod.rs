@@ -82,6 +82,12 @@ impl Conditions {
         Self(self.0 & !others.0)
     }
 
+    /// What this set has in common with another.
+    #[must_use]
+    pub const fn only(self, others: Self) -> Self {
+        Self(self.0 & others.0)
+    }
+
     /// The rows of the conditions that hold, in the order in which they are written.
     pub fn rows(self) -> impl Iterator<Item = &'static Condition> {
         Self::ALL.iter().filter(move |row| self.has(row.set))

@@ -302,7 +302,10 @@ impl Setup {
         let at_home = matches!(rook.square.file(), 0 | 7) && !self.rules.variant.law().castling.is_empty();
         let king = Square::at(4, rook.square.rank()).map(|square| Cell::new(rook.board, square));
         at_home
-            && self.man_at(rook) == Some(Man::new(color, Role::Rook))
+            && self.man_at(rook).is_some_and(|man| {
+                // A neutral rook is as good as one's own.
+                man.role == Role::Rook && (man.is_classical() && man.color == color || man.traits == Traits::NEUTRAL)
+            })
             && king.is_some_and(|king| self.man_at(king) == Some(Man::new(color, Role::King)))
     }
 

@@ -224,8 +224,10 @@ impl<M: Men> Position<M> {
             }
             MoveKind::CastleShort | MoveKind::CastleLong | MoveKind::CastleApart => {
                 if let Some((start, end)) = mv.rook() {
-                    next.toggle(start, Man::new(color, Role::Rook));
-                    next.toggle(end, Man::new(color, Role::Rook));
+                    let rook = Man::new(color, Role::Rook);
+                    let rook = if M::FAIRY { self.fairy_man_at(start, rook) } else { rook };
+                    next.toggle(start, rook);
+                    next.toggle(end, rook);
                     let ended = next.castling.excluded_by(color, mv.is_long_castling());
                     next.key ^= Key::castling(ended);
                     next.castling.0 &= !ended.0;

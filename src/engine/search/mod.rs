@@ -206,6 +206,10 @@ fn script(problem: &Problem, exchanged: bool) -> Option<Script> {
     let Problem { stipulation, options, .. } = problem;
     let beginner = beginner(stipulation, problem.setup.turn, exchanged);
     let ranged = options.first_moves.is_some();
+    // Where men are reborn or change places by a condition, only the plain search knows who comes from where.
+    if goals::asks_diagram(stipulation.goal) && !problem.setup.rules.conditions.is_empty() {
+        return None;
+    }
     Script::new(stipulation, options, beginner).filter(|script| !ranged || script.parry != Parry::Resists)
 }
 

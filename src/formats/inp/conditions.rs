@@ -11,7 +11,7 @@ use super::words::Tongue;
 use crate::formats::common::diagnostic::Flaw;
 use crate::formats::common::places::Form;
 use crate::formats::common::suggest::{did_you_mean, quote, shorten};
-use crate::position::Conditions as C;
+use crate::position::{Conditions as C, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
 
 /// The conditions of a problem, or of a twin, as they are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -69,7 +69,7 @@ const MODIFIERS: &[(Modifier, &[(C, C)])] = &[
     (["PY", "PY", "PY"], &[]),
     (["White", "Weiss", "Blancs"], &[(KOBUL_KINGS, C::WHITE_KOBUL)]),
     (["Black", "Schwarz", "Noirs"], &[(KOBUL_KINGS, C::BLACK_KOBUL)]),
-    (["Strict", "Strikt", "Stricte"], &[(C::SAT, C::STRICT_SAT), (C::CIRCE, C::CIRCE)]),
+    (["Strict", "Strikt", "Stricte"], &[(C::SAT, C::STRICT_SAT)]),
     (["Relaxed", "Locker", "Relache"], &[]),
     (["Volcanic", "Vulkan", "Volcanique"], &[]),
     (["Parachute", "Fallschirm", "Parachute"], &[]),
@@ -115,7 +115,7 @@ const OTHERS: [&str; 17] = [
 
 /// Whether variants of Circe may follow.
 const fn is_of_circe(condition: C) -> bool {
-    const KIN: C = C::CIRCE.with(C::ANTICIRCE).with(C::MARS_CIRCE).with(C::ANTIMARS_CIRCE);
+    const KIN: C = REBORN_IF_CAPTURED.with(REBORN_IF_CAPTURING).with(C::MARS_CIRCE).with(C::ANTIMARS_CIRCE);
     KIN.has(condition)
 }
 

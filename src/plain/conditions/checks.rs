@@ -1,8 +1,8 @@
 //! Checks: what they are, and conditions that forbid or demand them.
 //!
 //! Checkless and Exclusive chess ask whether a move mates, and so whether the other side has a legal move, which may again
-//! depend on whether that mates. A reply that gives no check settles it; where check follows upon check, this is gone into so
-//! many half-moves deep, and then every reply counts.
+//! depend on whether that mates. A reply that gives no check settles it; where check follows upon check, this is gone into a
+//! fixed number of half-moves deep, and then every reply counts.
 //!
 //! A side that must give check has no other legal move; but whether it is mated is asked as if it need not.
 
@@ -10,7 +10,7 @@ use super::super::position::PlainPosition;
 use parton_core::board::Cell;
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role};
 
-/// So deep replies are looked into.
+/// The number of half-moves for which replies are looked into.
 pub(super) const HORIZON: u8 = 6;
 
 const MUST_CHECK: [Conditions; 2] = [Conditions::WHITE_MUST_CHECK, Conditions::BLACK_MUST_CHECK];

@@ -3,7 +3,7 @@
 
 use super::super::position::PlainPosition;
 use parton_core::board::Cell;
-use parton_core::position::{Color, Conditions, Man, Move, Role};
+use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role};
 
 impl PlainPosition {
     /// A capture with all that may be chosen.
@@ -40,6 +40,16 @@ impl PlainPosition {
     fn with_promotions(&self, mv: Move, pawn: Man, cell: Cell) -> Vec<Move> {
         let becomes = &self.promotions[usize::from(pawn.role == Role::MarinePawn)];
         (0..becomes.len()).map(|number| mv.reborn_promoting(cell.square, number)).collect()
+    }
+
+    /// A move with which a pawn captured a move ago is reborn on its last rank, with each man that it may become (Parrain); a double
+    /// step and castling leave it a pawn.
+    pub(super) fn with_late_promotions(&self, mv: Move) -> Option<Vec<Move>> {
+        let (man, ..) = self.state.pending.filter(|_| self.has(Conditions::PARRAIN_CIRCE))?;
+        let cell = self.late_rebirth(mv).filter(|_| mv.kind() == MoveKind::Normal)?;
+        let after = self.before_magic(mv);
+        let is_free = after.men.is_vacant(cell) && !after.men.is_hole(cell);
+        (is_free && self.promotes_on(man, cell, self.turn)).then(|| self.with_promotions(mv, man, cell))
     }
 
     /// A capture with each man that may vanish with the captured one. The capturer himself is among them, if he arrives as a man

@@ -1,7 +1,7 @@
 //! What a move changes besides: in the order in which it happens.
 //!
-//! Promotion comes first, then what a man becomes by moving, then colours, the exchange of kings, rebirths, pawns that are left
-//! behind, and last what a check brings about.
+//! Promotion comes first, then what a man becomes by moving, then colours, rebirths, the other side's king, pawns and holes that are
+//! left behind, men who vanish, and last what a check brings about: the exchange of kings and of colours.
 
 use super::super::position::PlainPosition;
 use super::castling::Events;
@@ -28,6 +28,23 @@ impl PlainPosition {
             self.en_passant = passed.first().map(|&square| (mv.to(), square));
             self.state.also_passed = passed.into_iter().skip(1).collect();
         }
+        let mut changed = self.change_as_einstein(before, mv, at);
+        changed.extend(self.change_side_of_mover(before, mv, at));
+        if before.has_any(super::anticirce::KIN) && mv.captured().is_some() {
+            events.come.extend(at);
+        }
+        events.come.extend(self.bear_kamikaze_again(before, mv));
+        events.come.extend(self.bear_again(before, mv));
+        changed.extend(self.change_king(before, mv));
+        events.gone.extend(changed.iter().copied());
+        events.come.extend(changed);
+        if before.has(Conditions::PARRAIN_CIRCE) {
+            events.come.extend(self.bear_again_late(before, mv));
+            let captured =
+                mv.captured_at().and_then(|cell| before.men.at(cell).map(|man| (man, cell, before.origin(cell))));
+            self.state.pending = captured.filter(|(man, ..)| !man.is_royal());
+        }
+        self.leave_sentinel(before, mv);
         self.dig_holes(before, mv);
         if mv.kind() == MoveKind::Removal
             && let Some(cell) = mv.chosen()
@@ -36,32 +53,16 @@ impl PlainPosition {
             self.origins.forget(cell);
             events.gone.push(cell);
         }
-        let mut changed = self.change_as_einstein(before, mv, at);
-        changed.extend(self.change_king(before, mv));
-        changed.extend(self.change_side_of_mover(before, mv, at));
-        events.gone.extend(changed.iter().copied());
-        events.come.extend(changed);
-        events.gone.extend(self.exchange_kings(before));
-        if before.has_any(super::anticirce::KIN) && mv.captured().is_some() {
-            events.come.extend(at);
-        }
-        events.come.extend(self.bear_again(before, mv));
-        if before.has(Conditions::PARRAIN_CIRCE) {
-            events.come.extend(self.bear_again_late(before, mv));
-            let captured =
-                mv.captured_at().and_then(|cell| before.men.at(cell).map(|man| (man, cell, before.origin(cell))));
-            self.state.pending = captured.filter(|(man, ..)| !man.is_royal());
-        }
-        self.leave_sentinel(before, mv);
         self.state.exchanged = match mv.kind() {
             MoveKind::Exchange => vec![mv.from(), mv.to()],
             _ => Vec::new(),
         };
         self.state.last = before.has(Conditions::DISPARATE).then(|| (before.turn, mv.role()));
-        self.note_attacks();
+        events.gone.extend(self.exchange_kings(before));
         let changed = self.change_sides_of_observed(at);
         events.gone.extend(changed.iter().copied());
         events.come.extend(changed);
+        self.note_attacks();
         self.change_castling(before, mv, &events);
         // A pawn that has changed sides is not captured by its own.
         let enemy =

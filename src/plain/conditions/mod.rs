@@ -66,7 +66,7 @@ impl State {
 
 impl PlainPosition {
     /// Whether this condition holds.
-    fn has(&self, condition: Conditions) -> bool {
+    pub(crate) fn has(&self, condition: Conditions) -> bool {
         self.rules.conditions.has(condition)
     }
 
@@ -137,6 +137,9 @@ impl PlainPosition {
     /// The moves that come of one, if it captures: where the capturer ends, what is chosen. For a capture that only gives check
     /// choices do not matter.
     fn completed(&self, mv: Move, checks_only: bool) -> Vec<Move> {
+        if !checks_only && let Some(moves) = self.with_late_promotions(mv) {
+            return moves;
+        }
         if mv.captured().is_none() {
             return vec![mv];
         }

@@ -90,12 +90,28 @@ impl PlainPosition {
         self.put_reborn(cell, man, origin)
     }
 
+    /// Circe: puts a kamikaze man who has captured, and promoted perhaps, on the square of his rebirth, and says where (Popeye).
+    pub(super) fn bear_kamikaze_again(&mut self, before: &Self, mv: Move) -> Option<Cell> {
+        let at = mv.captured_at().filter(|_| before.has(Conditions::CIRCE) && before.perishes(mv))?;
+        let man = before.men.at(mv.from())?;
+        let man = Man { role: mv.promotion().unwrap_or(man.role), ..man };
+        self.put_reborn(home(man.role, before.turn, at), man, before.origin(mv.from()))
+    }
+
+    /// Where the man captured by the last move is reborn with this one, vacant or not (Parrain).
+    pub(super) fn late_rebirth(&self, mv: Move) -> Option<Cell> {
+        let (_, at, _) = self.state.pending?;
+        let ways = ways(mv);
+        self.as_far(at, &ways).filter(|_| !ways.is_empty())
+    }
+
     /// Puts the man captured by the move before this one on the square of his rebirth (Parrain), and says where.
     pub(super) fn bear_again_late(&mut self, before: &Self, mv: Move) -> Option<Cell> {
-        let (man, at, origin) = before.state.pending?;
-        let ways = ways(mv);
-        let cell = self.as_far(at, &ways).filter(|_| !ways.is_empty())?;
-        self.put_reborn(cell, man, origin)
+        let (man, _, origin) = before.state.pending?;
+        let cell = before.late_rebirth(mv)?;
+        let promotions = &before.promotions[usize::from(man.role == Role::MarinePawn)];
+        let becomes = mv.reborn_promotion().and_then(|(_, number)| promotions.get(number).copied());
+        self.put_reborn(cell, Man { role: becomes.unwrap_or(man.role), ..man }, origin)
     }
 
     fn put_reborn(&mut self, cell: Cell, man: Man, origin: Option<Cell>) -> Option<Cell> {

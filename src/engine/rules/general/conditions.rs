@@ -12,28 +12,41 @@ use std::ops::ControlFlow;
 
 type Position = PositionOf<General>;
 
+/// In exclusive and checkless chess a move's legality hangs on whether it mates, which hangs on the legality of replies that
+/// check in their turn. A chain of checks may go on for ever; after this many half-moves a check is taken for an ordinary
+/// move. No problem is known whose checks answer one another so long.
+const HORIZON: u8 = 6;
+
 /// Hands on all legal moves.
 #[cold]
 #[inline(never)]
 pub(super) fn visit(position: &Position, visit: &mut impl Visitor) -> ControlFlow<()> {
     let conditions = position.men().conditions();
     if compares(conditions, position.turn()) {
-        return compared(position).into_iter().try_for_each(|mv| visit.one(mv));
+        return compared(position, HORIZON).into_iter().try_for_each(|mv| visit.one(mv));
     }
-    each_legal(position, &mut |mv, _| visit.one(mv))
+    each_legal(position, HORIZON, &mut |mv, _| visit.one(mv))
 }
 
 /// Whether the side to move has a legal move. Whether one that must check, and is in check, is mated is asked as if it need not.
 pub(super) fn has_move(position: &Position) -> bool {
+    has_move_within(position, HORIZON)
+}
+
+/// As [`has_move`], with fewer half-moves to go until the [`HORIZON`].
+fn has_move_within(position: &Position, depth: u8) -> bool {
     use Conditions as C;
     let must_check = match position.turn() {
         Color::White => C::WHITE_MUST_CHECK,
         Color::Black => C::BLACK_MUST_CHECK,
     };
     if position.men().conditions().has(must_check) && position.is_in_check(position.turn()) {
-        return each_legal(position, &mut |_, _| ControlFlow::Break(())).is_break();
+        return each_legal(position, depth, &mut |_, _| ControlFlow::Break(())).is_break();
     }
-    visit(position, &mut super::Any).is_break()
+    if compares(position.men().conditions(), position.turn()) {
+        return !compared(position, depth).is_empty();
+    }
+    each_legal(position, depth, &mut |_, _| ControlFlow::Break(())).is_break()
 }
 
 /// Whether it takes all moves of a side to know which are legal.
@@ -47,16 +60,17 @@ fn compares(conditions: Conditions, side: Color) -> bool {
 }
 
 /// The moves that are legal among others.
-fn compared(position: &Position) -> Vec<Move> {
+fn compared(position: &Position, depth: u8) -> Vec<Move> {
     use Conditions as C;
     let (conditions, us) = (position.men().conditions(), position.turn());
     let mut legal: Vec<(Move, Position)> = Vec::new();
-    let _ = each_legal(position, &mut |mv, after| {
+    let _ = each_legal(position, depth, &mut |mv, after| {
         legal.push((mv, *after));
         ControlFlow::Continue(())
     });
-    if conditions.has(C::EXCLUSIVE) {
-        let mates: Vec<bool> = legal.iter().map(|(_, after)| after.is_in_check(!us) && is_mate(after)).collect();
+    if conditions.has(C::EXCLUSIVE) && depth > 0 {
+        let mates: Vec<bool> =
+            legal.iter().map(|(_, after)| after.is_in_check(!us) && !has_move_within(after, depth - 1)).collect();
         if mates.iter().filter(|mates| **mates).count() > 1 {
             let mut mates = mates.into_iter();
             legal.retain(|_| mates.next() != Some(true));
@@ -80,14 +94,12 @@ fn compared(position: &Position) -> Vec<Move> {
     legal.into_iter().map(|(mv, _)| mv).filter(|&mv| best.is_none_or(|best| length(mv) == best)).collect()
 }
 
-/// Whether the side to move, which is in check, has no move. In exclusive and checkless chess that asks in turn whether a reply
-/// would mate, down to replies that give no check.
-fn is_mate(position: &Position) -> bool {
-    !General::has_move(position)
-}
-
 /// Takes each move that leaves the king safe and that no condition forbids by itself, with what it leads to.
-fn each_legal(position: &Position, take: &mut dyn FnMut(Move, &Position) -> ControlFlow<()>) -> ControlFlow<()> {
+fn each_legal(
+    position: &Position,
+    depth: u8,
+    take: &mut dyn FnMut(Move, &Position) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let (men, us) = (position.men(), position.turn());
     let law = General::variant(position).law();
     let walk = Walk {
@@ -102,7 +114,8 @@ fn each_legal(position: &Position, take: &mut dyn FnMut(Move, &Position) -> Cont
         hinges: 0,
         is_free: true,
     };
-    let mut choices = Choices { position, men, must_transmute: position.must_transmute(), list: Vec::new(), take };
+    let mut choices =
+        Choices { position, men, depth, must_transmute: position.must_transmute(), list: Vec::new(), take };
     walk.men(&mut choices)?;
     walk.en_passant(&mut choices)?;
     walk.castlings(&mut choices)?;
@@ -116,6 +129,7 @@ fn each_legal(position: &Position, take: &mut dyn FnMut(Move, &Position) -> Cont
 struct Choices<'a> {
     position: &'a Position,
     men: &'a Worlds,
+    depth: u8,
     must_transmute: bool,
     list: Vec<Move>,
     take: &'a mut dyn FnMut(Move, &Position) -> ControlFlow<()>,
@@ -128,8 +142,8 @@ impl Choices<'_> {
         if after.is_in_check(us) || self.position.forbids(mv, &after) {
             return ControlFlow::Continue(());
         }
-        let checks = || after.is_in_check(!us) && !is_mate(&after);
-        if self.men.conditions().has(Conditions::CHECKLESS) && checks() {
+        let checks = || after.is_in_check(!us) && has_move_within(&after, self.depth - 1);
+        if self.men.conditions().has(Conditions::CHECKLESS) && self.depth > 0 && checks() {
             return ControlFlow::Continue(());
         }
         (self.take)(mv, &after)

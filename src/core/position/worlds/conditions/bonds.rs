@@ -16,6 +16,13 @@ const BINDING: Conditions = Conditions::MADRASI
     .with(Conditions::CENTRAL)
     .with(Conditions::DISPARATE);
 
+/// Those of them that ask who is observed by whom.
+const HOLDING: Conditions = Conditions::MADRASI.with(Conditions::MADRASI_REX).with(Conditions::EIFFEL);
+
+/// Conditions that give men other ways also where it is asked whom they observe.
+const IN_OBSERVATION: Conditions =
+    Conditions::ANNAN.with(Conditions::NANNA).with(Conditions::MARS_CIRCE).with(Conditions::PHANTOM);
+
 /// Conditions under which some captures are none.
 const DISARMING: Conditions = Conditions::PATROL
     .with(Conditions::LORTAP)
@@ -44,29 +51,41 @@ const fn eiffel(role: Role) -> Option<Role> {
 }
 
 impl Worlds {
-    /// The men of a side on a board that are of a role.
-    fn of_role(&self, side: Color, world: usize, role: Role) -> impl Iterator<Item = usize> {
-        sites_in(self.sites_of(side, world)).filter(move |&site| self.role_on(world, site) == Some(role))
+    /// Whether a man of a side observes a site of its board: whether it could capture there, by a move that leads from square to
+    /// square as it must, whatever else forbids it. The powers of those who stand face to face, back to back or cheek to cheek,
+    /// and of transmuted kings, do not count (Popeye).
+    fn observes(&self, by: Color, from: Place, to: usize) -> bool {
+        from.1 != to && self.squares_allow(from, to) && self.aims_because(by, from, to, IN_OBSERVATION)
     }
 
-    /// Whether a man is observed by an enemy of a role, by that role's ways.
+    /// Whether a man is observed by an enemy that moves like a role. One of that role must be on the board (Popeye).
     fn is_observed_by_role(&self, (world, site): Place, by: Color, role: Role) -> bool {
-        let occupied = self.occupied_sites(world);
-        let observes = |from: usize| from != site && self.role_attacks(by, role, (world, from), site, occupied);
-        if self.has_other_ways() {
-            // Who has another man's ways observes like him.
-            let like = |from: usize| match self.lent(by, (world, from)) {
-                Some(roles) => roles.contains(&role),
-                None => self.role_on(world, from) == Some(role),
-            };
-            return sites_in(self.sites_of(by, world)).any(|from| like(from) && observes(from));
-        }
-        self.of_role(by, world, role).any(observes)
+        let moves_so = |from: usize| match self.lent(by, (world, from), IN_OBSERVATION) {
+            Some(roles) => roles.contains(&role),
+            None => self.role_on(world, from) == Some(role),
+        };
+        self.all_of(by).any(|(_, of)| of == role)
+            && sites_in(self.sites_of(by, world)).any(|from| moves_so(from) && self.observes(by, (world, from), site))
     }
 
-    /// Whether a man of a side aims at a place, who does not stand there himself.
+    /// Whether a man of a side guards or attacks who stands on a place, and is not held himself by Madrasi or Eiffel chess.
     fn is_aimed_at(&self, (world, site): Place, by: Color) -> bool {
-        sites_in(self.sites_of(by, world)).any(|from| from != site && self.aims_at(by, (world, from), site))
+        sites_in(self.sites_of(by, world))
+            .any(|from| self.observes(by, (world, from), site) && !self.is_held(by, (world, from)))
+    }
+
+    /// Whether enemies hold a man by observing it: in Madrasi those of its own kind, in Eiffel chess those of another.
+    fn is_held(&self, by: Color, place: Place) -> bool {
+        use Conditions as C;
+        let conditions = self.conditions();
+        if !conditions.any(HOLDING) {
+            return false;
+        }
+        let Some(man) = self.man_in(place) else { return false };
+        let madrasi = conditions.has(C::MADRASI_REX) || conditions.has(C::MADRASI) && !man.is_royal();
+        madrasi && self.is_observed_by_role(place, !by, man.role)
+            || conditions.has(C::EIFFEL)
+                && eiffel(man.role).is_some_and(|role| self.is_observed_by_role(place, !by, role))
     }
 
     /// Whether a man of a side may neither move nor observe, whatever he would do.
@@ -77,14 +96,7 @@ impl Worlds {
             return false;
         }
         let Some(man) = self.man_in(place) else { return false };
-        if conditions.any(C::MADRASI.with(C::MADRASI_REX))
-            && (!man.is_royal() || conditions.has(C::MADRASI_REX))
-            && self.is_observed_by_role(place, !by, man.role)
-        {
-            return true;
-        }
-        if conditions.has(C::EIFFEL) && eiffel(man.role).is_some_and(|role| self.is_observed_by_role(place, !by, role))
-        {
+        if self.is_held(by, place) {
             return true;
         }
         if conditions.has(C::ULTRA_PATROL) && !self.is_aimed_at(place, by) {
@@ -107,7 +119,7 @@ impl Worlds {
         let (world, site) = place;
         sites_in(self.sites_of(by, world)).any(|from| {
             let guard = (world, from);
-            if chain.contains(&guard) || !self.aims_at(by, guard, site) {
+            if chain.contains(&guard) || !self.observes(by, guard, site) || self.is_held(by, guard) {
                 return false;
             }
             chain.push(guard);
@@ -115,6 +127,16 @@ impl Worlds {
             chain.pop();
             held
         })
+    }
+
+    /// The site on which the man captured last would be reborn by a capture (Parrain).
+    fn reborn_late(&self, (world, from): Place, to: usize) -> Sites {
+        let Some((_, at)) = self.memory.pending.filter(|_| self.conditions().has(Conditions::PARRAIN_CIRCE)) else {
+            return 0;
+        };
+        let [from, to] = [from, to].map(|site| self.cell((world, site)).square);
+        let square = at.square.step(to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8);
+        square.filter(|square| *square != to).map_or(0, |square| 1 << self.place(Cell::new(at.board, square)).1)
     }
 
     /// Whether men stand next to a site, if the board were occupied like this.
@@ -139,7 +161,7 @@ impl Worlds {
         {
             return false;
         }
-        let after = self.occupied_sites(world) & !(1 << site) & !(1 << to);
+        let after = self.occupied_sites(world) & !(1 << site) & !(1 << to) | self.reborn_late(from, to);
         if conditions.has(C::KOEKO) && !self.has_contact(to, after)
             || conditions.has(C::ANTI_KOEKO) && self.has_contact(to, after)
             || conditions.has(C::NEW_KOEKO)
@@ -236,7 +258,16 @@ impl Position<Worlds> {
         }
         // A pawn that may be captured en passant is observed.
         conditions.any(C::ISARDAM.with(C::ISARDAM_B).with(C::ISARDAM_REX))
-            && (after.men().has_observation() || after.en_passant().is_some())
+            && (after.men().has_observation() || after.is_passing_pawn_observed())
+    }
+
+    /// Whether a pawn of the side to move observes one that it could capture en passant.
+    fn is_passing_pawn_observed(&self) -> bool {
+        let Some(state) = self.en_passant() else { return false };
+        let (men, us) = (self.men(), self.turn());
+        let (world, passed) = men.place(Cell::new(state.board, state.passed));
+        let near = men.geometry().pawns_attacking(us.index(), passed) & men.sites_of(us, world);
+        sites_in(near).any(|from| men.moves_like_pawn(us, (world, from)) && men.squares_allow((world, from), passed))
     }
 
     /// Köko and its kin.

@@ -15,6 +15,16 @@ impl Position<Worlds> {
         if mv.role().is_king() && self.men().is_super_transmuting(self.turn()) && !mv.is_castling() {
             return self.transmuting(mv, list);
         }
+        if conditions.has(C::PARRAIN_CIRCE)
+            && mv.kind() == MoveKind::Normal
+            && let Some((pawn, cell)) = rebirth::of_pending(self.men().memory, mv)
+            && pawn.role.is_pawn()
+            && self.is_last_rank(self.turn(), cell)
+            && self.is_vacant_after(mv, cell)
+        {
+            let number = self.men().promotions_of(pawn.role).len();
+            return list.extend((0..number).map(|number| mv.reborn_promoting(cell.square, number)));
+        }
         let Some(at) = mv.captured_at() else { return list.push(mv) };
         if conditions.has(C::TAKE_MAKE) {
             return self.taking(mv, at, list);
@@ -31,7 +41,8 @@ impl Position<Worlds> {
         let arrival = self.arrival(mv);
         let from = mv.from().square;
         let us = self.turn();
-        match rebirth::of_capturer(conditions, mv.arriving(), us, (from, arrival.square)) {
+        // The square of capture is that of the captured man.
+        match rebirth::of_capturer(conditions, mv.arriving(), us, (from, arrival.square), at.square) {
             None => {}
             Some(Err(rebirth::OffTheBoard)) => return,
             Some(Ok(square)) if square == arrival.square => {
@@ -42,7 +53,8 @@ impl Position<Worlds> {
             }
             Some(Ok(square)) => {
                 let cell = Cell::new(arrival.board, square);
-                if cell == mv.from() || cell == at || self.men().man_at(cell).is_none() {
+                let vacant = self.men().man_at(cell).is_none() && !self.men().is_hole(cell);
+                if cell == mv.from() || cell == at || vacant {
                     self.on_arrival(mv.landing(cell).capturing_at(mv.captured(), at), list);
                 }
                 return;
@@ -96,7 +108,7 @@ impl Position<Worlds> {
     /// Whether a cell is vacant when a capture has been made.
     fn is_vacant_after(&self, mv: Move, cell: Cell) -> bool {
         let stands = self.men().man_at(cell).is_some() && cell != mv.from() && Some(cell) != mv.captured_at();
-        cell != mv.to() && !stands
+        cell != mv.to() && !stands && !self.men().is_hole(cell)
     }
 
     /// The vacant cells of a board, those of some men counted.
@@ -274,8 +286,13 @@ impl Position<Worlds> {
             let (files, ranks) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
             u32::from(files) * u32::from(files) + u32::from(ranks) * u32::from(ranks)
         };
-        let is_reborn =
-            rebirth::of_capturer(self.men().conditions(), mv.role(), self.turn(), (mv.from().square, mv.to().square));
+        let is_reborn = rebirth::of_capturer(
+            self.men().conditions(),
+            mv.role(),
+            self.turn(),
+            (mv.from().square, mv.to().square),
+            mv.to().square,
+        );
         let is_reborn = is_reborn.is_some() || self.men().conditions().has(Conditions::ANTI_SUPER_CIRCE);
         let arrival =
             mv.captured_at().filter(|_| is_reborn && !mv.is_en_passant()).map_or(mv.to().square, |at| at.square);

@@ -47,6 +47,20 @@ const fn risen(role: Role) -> Role {
     }
 }
 
+/// What becomes of a man of a role with a move, in Einstein chess and its kin.
+pub(super) const fn as_einstein(conditions: Conditions, role: Role, captures: bool) -> Role {
+    use Conditions as C;
+    if conditions.has(C::EINSTEIN) {
+        if captures { risen(role) } else { fallen(role) }
+    } else if conditions.has(C::REVERSE_EINSTEIN) {
+        if captures { fallen(role) } else { risen(role) }
+    } else if conditions.has(C::ANTI_EINSTEIN) && !captures {
+        fallen(role)
+    } else {
+        role
+    }
+}
+
 /// Does what a move does besides, in the order of the module above.
 pub(in crate::position::worlds) fn follow(before: &Position<Worlds>, mv: Move, next: &mut Position<Worlds>) {
     Effects { before, mv, next, conditions: before.men().conditions(), us: before.turn() }.all();
@@ -149,16 +163,8 @@ impl Effects<'_> {
     }
 
     fn einstein(&mut self, captures: bool) {
-        use Conditions as C;
-        let change = if self.conditions.has(C::EINSTEIN) {
-            if captures { risen } else { fallen }
-        } else if self.conditions.has(C::REVERSE_EINSTEIN) {
-            if captures { fallen } else { risen }
-        } else if self.conditions.has(C::ANTI_EINSTEIN) && !captures {
-            fallen
-        } else {
-            return;
-        };
+        let conditions = self.conditions;
+        let change = |role: Role| as_einstein(conditions, role, captures);
         let rook = self.mv.rook().map(|(_, end)| end);
         let moved = [Some(self.mv.to()), rook, (self.mv.kind() == MoveKind::Exchange).then(|| self.mv.from())];
         for cell in moved.into_iter().flatten() {
@@ -199,7 +205,7 @@ impl Effects<'_> {
         }
         for (start, end) in starts.into_iter().zip(arrived).filter_map(|(start, end)| Some((start?, end?))) {
             let (world, bit) = mask(start);
-            let mut fickle = marks[world] & bit != 0;
+            let mut fickle = marks[world] & bit != 0 || self.conditions.has(C::HYPERVOLAGE);
             marks[world] &= !bit;
             // Who castles with the king stays his.
             let moves = end == self.mv.to();
@@ -228,20 +234,20 @@ impl Effects<'_> {
         self.come_home(cell, changed);
     }
 
-    /// In Circe a kamikaze man who captures is reborn as he whom he captures is.
+    /// In Circe a kamikaze man who captures is reborn, as what he has promoted to, like him whom he captures (Popeye).
     fn kamikaze(&mut self, captures: bool) {
         let mover = self.before.men().man_at(self.mv.from());
         let Some(man) = mover.filter(|man| captures && man.traits.has(crate::men::Traits::KAMIKAZE)) else { return };
-        if self.conditions.has(Conditions::CIRCE) {
+        if let Some(at) = self.mv.captured_at().filter(|_| self.conditions.has(Conditions::CIRCE)) {
             let role = self.mv.arriving();
-            let square = rebirth::home(role, self.us, self.mv.to().square);
-            self.reborn(Man { role, ..man }, Cell::new(self.mv.to().board, square));
+            let square = rebirth::home(role, self.us, at.square);
+            self.reborn(Man { role, ..man }, Cell::new(at.board, square));
         }
     }
 
     /// A man is reborn on a cell, if it is vacant.
     fn reborn(&mut self, mut man: Man, cell: Cell) {
-        if self.next.men().man_at(cell).is_some() {
+        if self.next.men().man_at(cell).is_some() || self.next.men().is_hole(cell) {
             return;
         }
         if let Some((_, number)) = self.mv.reborn_promotion()
@@ -334,7 +340,11 @@ impl Effects<'_> {
             return;
         }
         let from = self.mv.from();
-        if self.mv.role().is_pawn() || matches!(from.square.rank(), 0 | 7) || self.next.men().man_at(from).is_some() {
+        if self.mv.role().is_pawn()
+            || matches!(from.square.rank(), 0 | 7)
+            || self.next.men().man_at(from).is_some()
+            || self.next.men().is_hole(from)
+        {
             return;
         }
         let side = if self.conditions.has(C::SENTINELS) { self.us } else { !self.us };

@@ -178,6 +178,11 @@ impl Worlds {
         self.memory.marks[world % 2] |= 1 << site;
     }
 
+    pub(super) fn is_hole(&self, cell: Cell) -> bool {
+        let (world, site) = self.place(cell);
+        self.holes[world] >> site & 1 != 0
+    }
+
     pub(super) fn place(&self, cell: Cell) -> Place {
         (cell.board.world(), self.cast.geometry.site(cell))
     }

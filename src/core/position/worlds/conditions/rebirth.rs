@@ -4,7 +4,7 @@
 //! second rank of the file of capture, fairy men the last rank of their side's pawns on that file (P. Monréal and J.-P.
 //! Boyer, *Problème* 1968, for Circe).
 
-use super::{Memory, Place};
+use super::{Memory, Place, effects};
 use crate::board::{Cell, Square};
 use crate::conditions::Conditions;
 use crate::position::state::Position;
@@ -91,7 +91,8 @@ pub(super) fn of_captured(before: &Position<Worlds>, mv: Move) -> Option<Reborn>
         return Square::at(at.square.file(), rank).and_then(|square| reborn(role, square));
     }
     if conditions.has(C::COUSCOUS_CIRCE) {
-        return reborn(role, home(mv.arriving(), us, at.square));
+        let capturer = effects::as_einstein(conditions, mv.arriving(), true);
+        return reborn(role, home(capturer, us, at.square));
     }
     if conditions.has(C::SYMMETRY_CIRCE) {
         return reborn(role, opposite(at.square));
@@ -135,12 +136,14 @@ pub(super) fn of_pending(memory: Memory, mv: Move) -> Option<Reborn> {
     at.square.step(files, ranks).map(|square| (man, Cell::new(at.board, square)))
 }
 
-/// Where who captures on a square is reborn, under Anticirce and its kin; nothing where there is no such condition.
+/// Where who goes from one square to another and captures on a third is reborn, under Anticirce and its kin; nothing where
+/// there is no such condition.
 pub(super) fn of_capturer(
     conditions: Conditions,
     role: Role,
     side: Color,
-    (from, at): (Square, Square),
+    (from, to): (Square, Square),
+    at: Square,
 ) -> Option<Result<Square, OffTheBoard>> {
     use Conditions as C;
     if conditions.any(C::ANTICIRCE.with(C::ANTICIRCE_CHEYLAN)) {
@@ -150,7 +153,7 @@ pub(super) fn of_capturer(
     } else if conditions.has(C::SYMMETRY_ANTICIRCE) {
         Some(Ok(opposite(at)))
     } else if conditions.has(C::EQUIPOLLENTS_ANTICIRCE) {
-        Some(gone(from, at, at).ok_or(OffTheBoard))
+        Some(gone(from, to, at).ok_or(OffTheBoard))
     } else {
         None
     }
@@ -171,7 +174,7 @@ impl Worlds {
         let last = if by == Color::White { 7 } else { 0 };
         let promotes = man.role.is_pawn() && at.rank() == last;
         let roles = if promotes { self.promotions_of(man.role) } else { &[man.role] };
-        roles.iter().any(|&role| match of_capturer(conditions, role, by, (start, at)) {
+        roles.iter().any(|&role| match of_capturer(conditions, role, by, (start, at), at) {
             None => true,
             Some(Err(OffTheBoard)) => false,
             Some(Ok(square)) if square == at => !conditions.has(C::ANTICIRCE_CHEYLAN),

@@ -26,6 +26,12 @@ pub(in crate::position) const OTHER_WAYS: Conditions = Conditions::ANNAN
     .with(Conditions::PARRAIN_CIRCE)
     .with(Conditions::MAKE_TAKE);
 
+/// Conditions under which a king moves like those who check it.
+const TRANSMUTING: Conditions = Conditions::WHITE_TRANSMUTED
+    .with(Conditions::BLACK_TRANSMUTED)
+    .with(Conditions::WHITE_SUPER_TRANSMUTING)
+    .with(Conditions::BLACK_SUPER_TRANSMUTING);
+
 const fn bit(site: usize) -> Sites {
     1 << site
 }
@@ -44,50 +50,47 @@ impl Worlds {
         Some((world, self.place(crate::board::Cell::new(cell.board, square)).1))
     }
 
-    /// The roles like which a man of a side moves and captures on its place, if not like itself.
-    pub(super) fn lent(&self, by: Color, place: Place) -> Option<Vec<Role>> {
+    /// The roles like which a man of a side moves and captures on its place because of one of some conditions, if not like
+    /// itself.
+    pub(super) fn lent(&self, by: Color, place: Place, because: Conditions) -> Option<Vec<Role>> {
         use Conditions as C;
-        let conditions = self.conditions();
-        if self.is_transmuting(by) && self.man_in(place).is_some_and(Man::is_royal) {
-            let roles = self.checkers(by, place);
-            if !roles.is_empty() {
-                return Some(roles);
-            }
-        }
-        let forward = by.forward();
-        let ranks = forward / 8;
+        let conditions = self.conditions().only(because);
+        let ranks = by.forward() / 8;
         let who = |files: i8, ranks: i8| self.beside(place, files, ranks).and_then(|place| self.man_in(place));
         let own = |man: &Man| man.belongs_to(by);
         let theirs = |man: &Man| man.belongs_to(!by);
+        let mut lenders: [Option<Man>; 2] = [None; 2];
         if conditions.has(C::ANNAN) {
-            return who(0, -ranks).filter(own).map(|man| vec![man.role]);
+            lenders[0] = who(0, -ranks).filter(own);
+        } else if conditions.has(C::NANNA) {
+            lenders[0] = who(0, ranks).filter(own);
+        } else if conditions.has(C::FACE_TO_FACE) {
+            lenders[0] = who(0, ranks).filter(theirs);
+        } else if conditions.has(C::BACK_TO_BACK) {
+            lenders[0] = who(0, -ranks).filter(theirs);
+        } else if conditions.has(C::CHEEK_TO_CHEEK) {
+            lenders = [who(-1, 0), who(1, 0)].map(|man| man.filter(theirs));
         }
-        if conditions.has(C::NANNA) {
-            return who(0, ranks).filter(own).map(|man| vec![man.role]);
+        let mut roles: Vec<Role> = lenders.into_iter().flatten().map(|man| man.role).collect();
+        if self.is_transmuting(by) && because.any(TRANSMUTING) && self.man_in(place).is_some_and(Man::is_royal) {
+            roles.extend(self.checkers(by, place));
         }
-        if conditions.has(C::FACE_TO_FACE) {
-            return who(0, ranks).filter(theirs).map(|man| vec![man.role]);
-        }
-        if conditions.has(C::BACK_TO_BACK) {
-            return who(0, -ranks).filter(theirs).map(|man| vec![man.role]);
-        }
-        if conditions.has(C::CHEEK_TO_CHEEK) {
-            let roles: Vec<Role> =
-                [who(-1, 0), who(1, 0)].into_iter().flatten().filter(theirs).map(|man| man.role).collect();
-            return (!roles.is_empty()).then_some(roles);
-        }
-        None
+        (!roles.is_empty()).then_some(roles)
     }
 
     /// Whether a king has other ways than a king's, so that it does not castle.
     pub fn moves_unlike_king(&self, by: Color, place: Place) -> bool {
-        self.has_other_ways() && self.lent(by, place).is_some_and(|roles| !roles.contains(&Role::King))
+        self.has_other_ways() && self.lent(by, place, OTHER_WAYS).is_some_and(|roles| !roles.contains(&Role::King))
     }
 
     /// Whether a man captures en passant: a pawn with its own ways, or who has those of a pawn.
     pub fn moves_like_pawn(&self, by: Color, place: Place) -> bool {
         let own = self.man_in(place).is_some_and(|man| man.role == Role::Pawn);
-        if self.has_other_ways() { self.lent(by, place).map_or(own, |roles| roles.contains(&Role::Pawn)) } else { own }
+        if self.has_other_ways() {
+            self.lent(by, place, OTHER_WAYS).map_or(own, |roles| roles.contains(&Role::Pawn))
+        } else {
+            own
+        }
     }
 
     /// Whether a side's king moves like those who check it.
@@ -108,18 +111,19 @@ impl Worlds {
         })
     }
 
-    /// The roles of those who attack a side's king, each once. A king in its own turn attacks as it does when unattacked.
+    /// The roles like which those move who attack a side's king, each once. Transmuting kings are taken as they are.
     pub(super) fn checkers(&self, side: Color, (world, site): Place) -> Vec<Role> {
+        let others = OTHER_WAYS.without(TRANSMUTING);
         let mut roles = Vec::new();
-        let occupied = self.occupied_sites(world);
         for from in sites_in(self.sites_of(!side, world)) {
-            let Some(man) = self.man_on(world, from) else { continue };
-            // A transmuting enemy king cannot attack one that attacks it.
-            if !roles.contains(&man.role) && self.role_attacks(!side, man.role, (world, from), site, occupied) {
-                roles.push(man.role);
+            let place = (world, from);
+            if self.aims_because(!side, place, site, others) && self.is_armed(!side, place, site) {
+                let lent = self.lent(!side, place, others);
+                roles.extend(lent.unwrap_or_else(|| self.role_on(world, from).into_iter().collect()));
             }
         }
         roles.sort_unstable();
+        roles.dedup();
         roles
     }
 
@@ -129,8 +133,12 @@ impl Worlds {
         let (world, site) = place;
         let Some(man) = self.man_in(place) else { return Arrivals::default() };
         let occupied = self.occupied_sites(world);
-        if let Some(roles) = self.lent(by, place) {
-            return self.arrivals_like(by, &roles, place, occupied);
+        if let Some(roles) = self.lent(by, place, OTHER_WAYS) {
+            let mut arrivals = self.arrivals_like(by, &roles, place, occupied);
+            if roles.contains(&Role::Pawn) {
+                self.moves_from_first_rank(by, place, &mut arrivals);
+            }
+            return arrivals;
         }
         let own = |place: Place, occupied: Sites| {
             if man.is_classical() || !self.is_borrowing(place) {
@@ -140,7 +148,9 @@ impl Worlds {
             }
         };
         let mut arrivals = own(place, occupied);
-        self.moves_from_first_rank(by, place, man, &mut arrivals);
+        if man.role == Role::Pawn {
+            self.moves_from_first_rank(by, place, &mut arrivals);
+        }
         let conditions = self.conditions();
         if conditions.has(C::MAKE_TAKE) {
             self.take_after_making(by, place, man, &mut arrivals);
@@ -208,9 +218,9 @@ impl Worlds {
         }
     }
 
-    /// The moves of pawns from their own first rank.
-    fn moves_from_first_rank(&self, by: Color, (world, site): Place, man: Man, arrivals: &mut Arrivals) {
-        if self.steps_from_first_rank() == 0 || man.role != Role::Pawn || !self.is_first_rank(by, site) {
+    /// The moves of who moves like a pawn from his side's first rank.
+    fn moves_from_first_rank(&self, by: Color, (world, site): Place, arrivals: &mut Arrivals) {
+        if self.steps_from_first_rank() == 0 || !self.is_first_rank(by, site) {
             return;
         }
         let ranks = by.forward() / 8;
@@ -252,6 +262,11 @@ impl Worlds {
 
     /// Whether a man attacks a site of its board, by its ways alone.
     pub(super) fn aims_at(&self, by: Color, from: Place, to: usize) -> bool {
+        self.aims_because(by, from, to, OTHER_WAYS)
+    }
+
+    /// Whether a man attacks a site of its board by its ways, as far as some conditions change them.
+    pub(super) fn aims_because(&self, by: Color, from: Place, to: usize, because: Conditions) -> bool {
         use Conditions as C;
         let (world, site) = from;
         let occupied = self.occupied_sites(world);
@@ -261,14 +276,12 @@ impl Worlds {
         if !self.has_other_ways() {
             return !(stuck && man.role == Role::Pawn) && self.attacks_from(by, from, to, occupied);
         }
-        if let Some(roles) = self.lent(by, from) {
-            let attacks = |role: &Role| {
-                !(*role == Role::Pawn && self.is_first_rank(by, site))
-                    && self.role_attacks(by, *role, from, to, occupied)
-            };
+        if let Some(roles) = self.lent(by, from, because) {
+            let attacks =
+                |role: &Role| !(stuck && *role == Role::Pawn) && self.role_attacks(by, *role, from, to, occupied);
             return roles.iter().any(attacks);
         }
-        let conditions = self.conditions();
+        let conditions = self.conditions().only(because);
         if conditions.has(C::MAKE_TAKE) {
             return self.arrivals_of(by, from).takes & bit(to) != 0;
         }
