@@ -96,6 +96,25 @@ fn every_condition_alone_is_that_of_the_reference() {
     }
 }
 
+/// Conditions two by two, as far as they are played together.
+#[test]
+fn pairs_of_conditions_are_those_of_the_reference() {
+    let mut random = Random(77);
+    let one = || Conditions::ALL.iter().map(|row| row.set);
+    let mut pairs: Vec<Conditions> =
+        one().flat_map(|row| one().filter(move |other| row != *other).map(move |other| row | other)).collect();
+    // What each of so many moves would mate takes too long to ask.
+    let endless = |set: Conditions| {
+        set.any(Conditions::EXCLUSIVE | Conditions::CHECKLESS)
+            && set.any(Conditions::SUPER_CIRCE | Conditions::ANTI_SUPER_CIRCE)
+    };
+    pairs.retain(|&set| set.why_not_together().is_none() && !endless(set));
+    assert!(pairs.len() > 4000, "{} pairs, each in both orders", pairs.len());
+    for _ in 0..cases(150, 40_000) {
+        walk(&mut random, under(Variant::Orthodox, pairs[random.below(pairs.len())]), false, 2);
+    }
+}
+
 #[test]
 fn conditions_with_fairy_men_are_those_of_the_reference() {
     for (seed, row) in (1..).zip(Conditions::ALL) {

@@ -66,7 +66,7 @@ const ALTERNATIVES: &[Conditions] = &[
     Conditions::KOEKO.with(Conditions::NEW_KOEKO).with(Conditions::ANTI_KOEKO),
     Conditions::MONOCHROMATIC.with(Conditions::BICHROMATIC),
     Conditions::PATROL.with(Conditions::ULTRA_PATROL).with(Conditions::LORTAP),
-    Conditions::SENTINELS.with(Conditions::SENTINELS_ADVERSE),
+    SENTINELS,
     Conditions::VOLAGE.with(Conditions::HYPERVOLAGE).with(Conditions::HAANER),
     Conditions::MASAND.with(Conditions::MASAND_GENERALISED),
     Conditions::WHITE_TRANSMUTED.with(Conditions::WHITE_SUPER_TRANSMUTING),
@@ -75,6 +75,43 @@ const ALTERNATIVES: &[Conditions] = &[
     REBORN_IF_CAPTURING.with(Conditions::TAKE_MAKE).with(BRETON).with(REBORN_PROMOTING),
     LENT.with(FROM_ELSEWHERE).with(EINSTEIN),
     SAT.with(Conditions::VOGTLAENDER),
+];
+
+/// Where a capture ends elsewhere than on the square of capture.
+const CAPTURER_GOES_ON: Conditions = REBORN_IF_CAPTURING.with(Conditions::TAKE_MAKE);
+
+/// Conditions that measure a move from its departure to its arrival.
+const SQUARES: Conditions = Conditions::GRID.with(Conditions::MONOCHROMATIC).with(Conditions::BICHROMATIC);
+
+const SENTINELS: Conditions = Conditions::SENTINELS.with(Conditions::SENTINELS_ADVERSE);
+
+const CONTACT: Conditions = Conditions::KOEKO.with(Conditions::NEW_KOEKO).with(Conditions::ANTI_KOEKO);
+
+const ISARDAM: Conditions = Conditions::ISARDAM.with(Conditions::ISARDAM_B).with(Conditions::ISARDAM_REX);
+
+const SUPER_TRANSMUTING: Conditions = Conditions::WHITE_SUPER_TRANSMUTING.with(Conditions::BLACK_SUPER_TRANSMUTING);
+
+const TRANSMUTED: Conditions = Conditions::WHITE_TRANSMUTED.with(Conditions::BLACK_TRANSMUTED).with(SUPER_TRANSMUTING);
+
+const MASAND: Conditions = Conditions::MASAND.with(Conditions::MASAND_GENERALISED);
+
+/// Men who change colour by their own moves.
+const TURNING: Conditions =
+    Conditions::ANDERNACH.with(Conditions::ANTI_ANDERNACH).with(Conditions::VOLAGE).with(Conditions::HYPERVOLAGE);
+
+/// None of the first of these sets is played with one of the second: each asks something of a move that the other takes apart (where
+/// it ends, from where it is made, what and whose the man is who has moved), and no rule says which part is meant.
+const CLASHES: &[(Conditions, Conditions)] = &[
+    (CAPTURER_GOES_ON, SQUARES.with(CONTACT).with(ISARDAM).with(SUPER_TRANSMUTING)),
+    (CAPTURER_GOES_ON.with(Conditions::COUSCOUS_CIRCE), EINSTEIN),
+    (Conditions::SUPER_CIRCE, SUPER_TRANSMUTING),
+    (FROM_ELSEWHERE, TRANSMUTED.with(SAT)),
+    (SAT, LENT.with(TRANSMUTED)),
+    (CONTACT, LENT.with(BRETON).with(SENTINELS).with(Conditions::MESSIGNY).with(Conditions::HAANER)),
+    (Conditions::MAKE_TAKE, MASAND),
+    (ISARDAM, TURNING.with(EINSTEIN).with(TRANSMUTED).with(SENTINELS)),
+    (Conditions::ANDERNACH.with(Conditions::ANTI_ANDERNACH), Conditions::VOLAGE.with(Conditions::HYPERVOLAGE)),
+    (Conditions::VOLAGE.with(Conditions::HYPERVOLAGE), BRETON),
 ];
 
 /// Conditions that mean the same on two boards as on one: they look at a man's own board alone, or at moves and checks as such.
@@ -106,8 +143,13 @@ pub const ON_TWO_BOARDS: Conditions = Conditions::WHITE_MAXIMUMMER
 impl Conditions {
     /// Why these conditions are not played together; nothing if they are.
     pub fn why_not_together(self) -> Option<String> {
-        let clash = ALTERNATIVES.iter().find(|set| self.rows().filter(|row| set.has(row.set)).count() > 1)?;
-        let names: Vec<&str> = self.rows().filter(|row| clash.has(row.set)).map(|row| row.name).collect();
+        let of = |set: Conditions| self.only(set);
+        let alternatives = ALTERNATIVES.iter().map(|set| of(*set)).find(|found| found.rows().count() > 1);
+        let clash = || {
+            let both = CLASHES.iter().find(|(one, other)| self.any(*one) && self.any(*other));
+            both.map(|(one, other)| of(one.with(*other)))
+        };
+        let names: Vec<&str> = alternatives.or_else(clash)?.names().collect();
         Some(format!("{} are not played together: no rule says how", names.join(" and ")))
     }
 }
@@ -121,6 +163,8 @@ mod tests {
         assert_eq!(C::CIRCE.with(C::ANTICIRCE).with(C::BLACK_MAXIMUMMER).why_not_together(), None);
         let words = C::CIRCE.with(C::PWC).why_not_together();
         assert_eq!(words.as_deref(), Some("Circe and PWC are not played together: no rule says how"));
+        let words = C::CIRCE.with(C::ANTICIRCE).with(C::GRID).why_not_together();
+        assert_eq!(words.as_deref(), Some("Anticirce and Grid Chess are not played together: no rule says how"));
         assert!(C::ALL.iter().all(|row| row.set.why_not_together().is_none()));
     }
 }

@@ -115,6 +115,8 @@ fn faults() {
         (popeye("«GhostChess»"), Format::Popeye, "the condition 'GhostChess' is not supported", "parton rules"),
         (popeye("«Ultra»"), Format::Popeye, "'Ultra' can mean UltraPatrol or Ultramarine", "write the word out"),
         (popeye("Isardam «RexEx»"), Format::Popeye, "Isardam with 'RexEx' is not supported", ""),
+        (popeye("Circe «Strict»"), Format::Popeye, "Circe with 'Strict' is not supported", ""),
+        (popeye("Circe Super «Strict»"), Format::Popeye, "Super Circe with 'Strict' is not supported", ""),
         (olive("conditions: [«Ghost Chess»]"), Format::Olive, "'Ghost Chess' is not supported", "parton rules"),
         (olive("conditions: [«Circel»]"), Format::Olive, "'Circel' is not supported", "did you mean 'Circe'?"),
         (ron("conditions: [«\"Circel\"»]"), Format::Ron, "found 'Circel', expected the name", "did you mean 'Circe'?"),
