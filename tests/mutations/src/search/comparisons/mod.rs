@@ -101,7 +101,7 @@ impl Truth {
 /// Compares the fast engine with what is right; what differs, if something does.
 type Checker = fn(&Truth) -> Result<(), String>;
 
-/// Every comparison, the cheapest first; but that of the general engine is the first for faults of `general.txt`, the last for
+/// Every comparison, the cheapest first; but that of the general engine is the first for faults of that engine, the last for
 /// others.
 const CHECKERS: &[(&str, Checker)] = &[
     ("general", |truth| general::differs(&truth.walks)),
@@ -114,6 +114,9 @@ const CHECKERS: &[(&str, Checker)] = &[
     ("solutions", |truth| all(&truth.solved, Solved::solves)),
 ];
 
+/// The lists of the faults of the general engine.
+const GENERAL: [&str; 2] = ["general.txt", "conditions.txt"];
+
 fn all<'a, T: 'a>(
     cases: impl IntoIterator<Item = &'a T>,
     check: impl Fn(&T) -> Result<(), String>,
@@ -123,7 +126,7 @@ fn all<'a, T: 'a>(
 
 /// The first comparison that turns red with a fault, and why; nothing if all stay green.
 fn first_red(truth: &Truth, fault: Option<Fault>) -> Option<(&'static str, String)> {
-    let is_general = fault.is_some_and(|fault| fault.list() == "general.txt");
+    let is_general = fault.is_some_and(|fault| GENERAL.contains(&fault.list()));
     let (general, others) = CHECKERS.split_at(1);
     let order = if is_general { [general, others] } else { [others, general] };
     order.into_iter().flatten().find_map(|(name, check)| {
@@ -185,7 +188,7 @@ fn positions_are_printed_as_they_are_read() {
 fn hunt() {
     let truth = Truth::of(&aimed().0);
     let unseen = Fault::ALL.iter().copied().filter(|fault| first_red(&truth, Some(*fault)).is_none());
-    let (general, others) = unseen.partition(|fault: &Fault| fault.list() == "general.txt");
+    let (general, others) = unseen.partition(|fault: &Fault| GENERAL.contains(&fault.list()));
     println!("not found: {:?}", general::hunt(general));
     solutions::hunt(last::hunt(others));
 }
