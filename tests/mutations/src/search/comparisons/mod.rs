@@ -34,7 +34,7 @@ mod tables;
 use crate::faults::{Fault, broken};
 use crate::fen;
 use crate::position::{Conditions, RuleSet, Setup, Variant};
-use general::Walk;
+use general::{Walk, Ways};
 use last::Last;
 use moves::Place;
 use solutions::Solved;
@@ -45,7 +45,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 struct Aimed {
     text: String,
     setup: Setup,
-    line: Vec<String>,
+    /// The moves of a way from there, or of two.
+    lines: Vec<Vec<String>>,
 }
 
 impl Aimed {
@@ -73,8 +74,8 @@ fn aimed() -> (Vec<Aimed>, Vec<String>) {
         let named = names.split(", ").filter(|name| !name.is_empty()).map(|name| Conditions::of_name(name).unwrap());
         let rules = RuleSet { conditions: named.fold(Conditions::NONE, Conditions::with), ..RuleSet::new(variant) };
         let setup = Setup { allow_missing_king: true, ..fen::parse(fen, rules).unwrap() };
-        let line = moves.split_whitespace().map(str::to_owned).collect();
-        aimed.push(Aimed { text: text.to_owned(), setup, line });
+        let lines = moves.split('/').map(|line| line.split_whitespace().map(str::to_owned).collect()).collect();
+        aimed.push(Aimed { text: text.to_owned(), setup, lines });
     }
     (aimed, open)
 }
@@ -82,6 +83,7 @@ fn aimed() -> (Vec<Aimed>, Vec<String>) {
 /// What is right.
 struct Truth {
     walks: Vec<Walk>,
+    ways: Vec<Ways>,
     places: Vec<Place>,
     lasts: Vec<Last>,
     solved: Vec<Solved>,
@@ -91,6 +93,7 @@ impl Truth {
     fn of(aimed: &[Aimed]) -> Self {
         Self {
             walks: general::walks(aimed),
+            ways: general::ways(aimed),
             places: moves::places(aimed),
             lasts: last::lasts(aimed),
             solved: solutions::solved(aimed),
@@ -105,6 +108,7 @@ type Checker = fn(&Truth) -> Result<(), String>;
 /// others.
 const CHECKERS: &[(&str, Checker)] = &[
     ("general", |truth| general::differs(&truth.walks)),
+    ("memory", |truth| all(&truth.ways, Ways::holds)),
     ("moves", |truth| all(&truth.places, Place::lists)),
     ("counts", |truth| all(&truth.places, Place::counts)),
     ("positions", |truth| all(&truth.places, Place::plays)),
@@ -127,7 +131,7 @@ fn all<'a, T: 'a>(
 /// The first comparison that turns red with a fault, and why; nothing if all stay green.
 fn first_red(truth: &Truth, fault: Option<Fault>) -> Option<(&'static str, String)> {
     let is_general = fault.is_some_and(|fault| GENERAL.contains(&fault.list()));
-    let (general, others) = CHECKERS.split_at(1);
+    let (general, others) = CHECKERS.split_at(2);
     let order = if is_general { [general, others] } else { [others, general] };
     order.into_iter().flatten().find_map(|(name, check)| {
         let result = alone(fault, || catch_unwind(AssertUnwindSafe(|| check(truth))));
