@@ -2,7 +2,7 @@
 
 use super::position::PlainPosition;
 use parton_core::board::{Cell, Square};
-use parton_core::position::{Color, EnPassantRule, Man, Move, MoveKind, Role, Setup, Traits, Variant};
+use parton_core::position::{Color, Conditions, EnPassantRule, Man, Move, MoveKind, Role, Setup, Traits, Variant};
 
 impl PlainPosition {
     /// Whether a pawn of a set-up stands where no pawn can have come, on its own first rank, and so has no move. In a
@@ -67,9 +67,10 @@ impl PlainPosition {
     }
 
     /// A pawn's move to a cell of its board: one for each man that the pawn may become, if it promotes. A kamikaze pawn that
-    /// captures has vanished before it could (Popeye).
+    /// captures has vanished before it could, but in Circe, where it is reborn as what it has become (Popeye).
     pub(super) fn promoted(&self, mv: Move, reached: Cell) -> Vec<Move> {
-        if self.men.promotes(self.turn, reached) && !self.perishes(mv) && self.pawns_promote() {
+        let vanishes = self.perishes(mv) && !self.rules.conditions.has(Conditions::CIRCE);
+        if self.men.promotes(self.turn, reached) && !vanishes && self.pawns_promote() {
             let promotions = &self.promotions[usize::from(mv.role() == Role::MarinePawn)];
             let chameleons = Role::PROMOTIONS.into_iter().filter(|_| self.attributes.has(Traits::CHAMELEON));
             let chameleons = chameleons.map(|role| mv.endowing(role, Traits::CHAMELEON));

@@ -45,6 +45,7 @@ impl PlainPosition {
         if before.has_any(super::anticirce::KIN) && mv.captured().is_some() {
             events.come.extend(at);
         }
+        events.come.extend(self.bear_kamikaze_again(before, mv));
         events.come.extend(self.bear_again(before, mv));
         if before.has(Conditions::PARRAIN_CIRCE) {
             events.come.extend(self.bear_again_late(before, mv));

@@ -90,6 +90,14 @@ impl PlainPosition {
         self.put_reborn(cell, man, origin)
     }
 
+    /// In Circe a kamikaze man who captures is not gone, but reborn on his own square, before the man whom he captures; says
+    /// where (Popeye).
+    pub(super) fn bear_kamikaze_again(&mut self, before: &Self, mv: Move) -> Option<Cell> {
+        let man = before.men.at(mv.from()).filter(|_| before.has(Conditions::CIRCE) && before.perishes(mv))?;
+        let man = Man { role: mv.arriving(), ..man };
+        self.put_reborn(home(man.role, before.turn, mv.to()), man, None)
+    }
+
     /// Puts the man captured by the move before this one on the square of his rebirth (Parrain), and says where.
     pub(super) fn bear_again_late(&mut self, before: &Self, mv: Move) -> Option<Cell> {
         let (man, at, origin) = before.state.pending?;

@@ -45,7 +45,7 @@ impl Walk<'_> {
         self.arrivals(mv.of_kind(MoveKind::DoubleStep), world, double, visit)?;
         self.arrivals(mv, world, to & !last & !double, visit)?;
         self.beyond(mv, world, &arrivals.beyond, |to| !promotes(to), visit)?;
-        let vanishes = traits.has(Traits::KAMIKAZE);
+        let vanishes = self.vanishes(traits);
         let vanish = if vanishes { last & theirs } else { 0 };
         self.arrivals(mv, world, vanish, visit)?;
         if vanishes {

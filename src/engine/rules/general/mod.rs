@@ -230,8 +230,7 @@ impl Walk<'_> {
         let last = sites_in(to).filter(|&to| self.promotes(geometry.cell(world, to))).fold(0, |set, to| set | bit(to));
         self.arrivals(mv, world, to & !last, visit)?;
         if last != 0 {
-            // A kamikaze pawn has vanished before it could become anything.
-            let vanish = if traits.has(Traits::KAMIKAZE) { last & occupied } else { 0 };
+            let vanish = if self.vanishes(traits) { last & occupied } else { 0 };
             self.arrivals(mv, world, vanish, visit)?;
             for &role in self.men.promotions_of(Role::Pawn) {
                 self.arrivals(mv.promoting(role), world, last & !vanish, visit)?;
@@ -248,6 +247,12 @@ impl Walk<'_> {
             self.arrivals(mv.of_kind(MoveKind::DoubleStep), world, to & !occupied, visit)?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Whether a pawn with these attributes that captures on its last rank has vanished before it could become anything. In
+    /// Circe a kamikaze man is reborn as what he has become (Popeye).
+    fn vanishes(&self, traits: Traits) -> bool {
+        traits.has(Traits::KAMIKAZE) && !self.men.conditions().has(Conditions::CIRCE)
     }
 
     /// The sites to which a pawn moves so that it may be captured en passant.
