@@ -182,7 +182,10 @@ fn named(faults: &[Fault]) -> String {
     }
     text.push_str("    ];\n");
     let mut answer = |what: &str, kind: &str, answer: &dyn Fn(&Fault) -> String| {
-        let _ = write!(text, "\n    /// {what}\n    pub(crate) const fn {kind} {{\n        match self {{\n");
+        let _ = write!(
+            text,
+            "\n    /// {what}\n    #[allow(clippy::all, clippy::pedantic, reason = \"a table\")]\n    pub(crate) const fn {kind} {{\n        match self {{\n"
+        );
         for fault in faults {
             let _ = writeln!(text, "            Self::{} => {},", fault.name, answer(fault));
         }

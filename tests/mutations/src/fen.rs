@@ -101,7 +101,7 @@ fn placement(setup: &Setup, board: Board) -> String {
                 if man.is_classical() {
                     text.push_str(&man.to_string());
                 } else {
-                    text.push_str(&format!("{{{}}}", man.described().replace(' ', "_")));
+                    text.extend(["{", &man.described().replace(' ', "_"), "}"]);
                 }
             } else {
                 vacant += 1;

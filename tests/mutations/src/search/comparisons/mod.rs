@@ -118,8 +118,10 @@ const CHECKERS: &[(&str, Checker)] = &[
     ("solutions", |truth| all(&truth.solved, Solved::solves)),
 ];
 
-/// The lists of the faults of the general engine.
-const GENERAL: [&str; 2] = ["general.txt", "conditions.txt"];
+/// Whether a fault is one of the general engine, by the name of its list.
+fn is_general(fault: Fault) -> bool {
+    fault.list().starts_with("general")
+}
 
 fn all<'a, T: 'a>(
     cases: impl IntoIterator<Item = &'a T>,
@@ -130,9 +132,9 @@ fn all<'a, T: 'a>(
 
 /// The first comparison that turns red with a fault, and why; nothing if all stay green.
 fn first_red(truth: &Truth, fault: Option<Fault>) -> Option<(&'static str, String)> {
-    let is_general = fault.is_some_and(|fault| GENERAL.contains(&fault.list()));
+    let general_first = fault.is_some_and(is_general);
     let (general, others) = CHECKERS.split_at(2);
-    let order = if is_general { [general, others] } else { [others, general] };
+    let order = if general_first { [general, others] } else { [others, general] };
     order.into_iter().flatten().find_map(|(name, check)| {
         let result = alone(fault, || catch_unwind(AssertUnwindSafe(|| check(truth))));
         match result {
@@ -192,7 +194,7 @@ fn positions_are_printed_as_they_are_read() {
 fn hunt() {
     let truth = Truth::of(&aimed().0);
     let unseen = Fault::ALL.iter().copied().filter(|fault| first_red(&truth, Some(*fault)).is_none());
-    let (general, others) = unseen.partition(|fault: &Fault| GENERAL.contains(&fault.list()));
+    let (general, others) = unseen.partition(|fault: &Fault| is_general(*fault));
     println!("not found: {:?}", general::hunt(general));
     solutions::hunt(last::hunt(others));
 }
