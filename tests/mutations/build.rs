@@ -73,7 +73,11 @@ fn main() -> io::Result<()> {
         let edits = faults.iter().flat_map(|fault| fault.edits.iter().map(|edit| (fault.name.as_str(), edit)));
         let edits: Vec<_> = edits.filter(|(_, edit)| edit.file == file).collect();
         let source = fs::read_to_string(root.join(&file))?;
-        let source = if file == BUDGET { at_once(&source, &mut errors) } else { source };
+        let source = match file.as_str() {
+            BUDGET => at_once(&source, &mut errors),
+            CAST => once_for_each_fault(source, &mut errors),
+            _ => source,
+        };
         let text = weave::weave(&source, &edits, &mut errors);
         let to = out.join(&file);
         fs::create_dir_all(to.parent().expect("it is in a directory"))?;
@@ -98,6 +102,29 @@ fn at_once(source: &str, errors: &mut Vec<String>) -> String {
         errors.push(format!("build.rs: {BUDGET} no longer says \"{SHORT}\""));
     }
     source.replace(SHORT, "0..7 => 100_000,")
+}
+
+/// The file that keeps the tables of fairy men.
+const CAST: &str = "src/core/position/cast.rs";
+
+/// What such tables are made by.
+const TABLES: &str = "src/core/position/reach";
+
+/// Lets tables that are made once be made once more for each fault of what makes them.
+fn once_for_each_fault(mut source: String, errors: &mut Vec<String>) -> String {
+    for name in ["CASTS", "REACHES"] {
+        let start = format!("static {name}: ");
+        let parts = source.split_once(&start).and_then(|(before, rest)| {
+            let (kind, rest) = rest.split_once(" = ")?;
+            let (made, after) = rest.split_once(";\n")?;
+            Some(format!("{before}{start}crate::faults::Kept<{kind}> = crate::faults::Kept::new(|| {made});\n{after}"))
+        });
+        match parts {
+            Some(changed) => source = changed,
+            None => errors.push(format!("build.rs: {CAST} no longer has a static {name}")),
+        }
+    }
+    source
 }
 
 /// Reads the lists.
@@ -153,6 +180,25 @@ fn named(faults: &[Fault]) -> String {
     for Fault { name, .. } in faults {
         let _ = writeln!(text, "        Self::{name},");
     }
-    text.push_str("    ];\n}\n");
+    text.push_str("    ];\n");
+    let mut answer = |what: &str, kind: &str, answer: &dyn Fn(&Fault) -> String| {
+        let _ = write!(
+            text,
+            "\n    /// {what}\n    #[allow(clippy::all, clippy::pedantic, reason = \"a table\")]\n    pub(crate) const fn {kind} {{\n        match self {{\n"
+        );
+        for fault in faults {
+            let _ = writeln!(text, "            Self::{} => {},", fault.name, answer(fault));
+        }
+        text.push_str("        }\n    }\n");
+    };
+    answer("How the program is wrong.", "doc(self) -> &'static str", &|fault| format!("{:?}", fault.doc));
+    answer("The list that names it.", "list(self) -> &'static str", &|fault| {
+        let list = fault.edits.first().and_then(|edit| edit.line.split(':').next());
+        format!("{:?}", list.unwrap_or_default())
+    });
+    answer("Whether it is in what makes tables that are kept.", "breaks_tables(self) -> bool", &|fault| {
+        fault.edits.iter().any(|edit| edit.file.starts_with(TABLES) || edit.file == CAST).to_string()
+    });
+    text.push_str("}\n");
     text
 }

@@ -2,6 +2,8 @@
 // Each test binary uses a part of this.
 #![allow(dead_code, unreachable_pub)]
 
+pub mod fairy;
+
 use parton::board::{Board, Cell, Square};
 use parton::position::{
     CastlingRule, CastlingSetup, Color, EnPassantRule, EnPassantSetup, Man, Role, RuleSet, Setup, Shape, Switch,

@@ -4,44 +4,12 @@
 
 use crate::long::cases;
 use crate::positions::Random;
-use parton::board::{Board, Cell, Square};
+use crate::positions::fairy::under_conditions;
 use parton::plain::{PlainPosition, solve_problem};
-use parton::position::{Color, Conditions, Man, Move, Role, RuleSet, Setup, Variant};
+use parton::position::{Conditions, Move, RuleSet, Variant};
 use parton::problem::{Options, Problem, Status, Stipulation};
 use parton::rules::AnyPosition;
 use parton::search::{Control, Settings, Techniques, solve};
-
-/// Kings, at home now and then with their rooks, and other men.
-fn random_setup(random: &mut Random, rules: RuleSet, fairy: bool, most: usize) -> Setup {
-    let mut setup = Setup { turn: random.pick(&Color::ALL), ..Setup::empty(rules) };
-    let boards = rules.variant.boards();
-    let mut put = |square: usize, man: Man, board: Board| {
-        let square = Square::wrap(square as u32);
-        if setup.men.iter().all(|(cell, _)| cell.square != square) {
-            setup.men.push((Cell::new(board, square), man));
-        }
-    };
-    for color in Color::ALL {
-        let first = if color == Color::White { 0 } else { 56 };
-        let at_home = random.chance(33);
-        put(if at_home { first + 4 } else { random.below(64) }, Man::new(color, Role::King), Board::A);
-        for corner in [0, 7] {
-            if at_home && random.chance(50) {
-                put(first + corner, Man::new(color, Role::Rook), Board::A);
-            }
-        }
-    }
-    let game = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn, Role::Pawn, Role::Pawn];
-    let strange = [Role::Grasshopper, Role::Nightrider, Role::Lion];
-    for _ in 0..3 + random.below(most) {
-        let role = if fairy && random.chance(30) { random.pick(&strange) } else { random.pick(&game) };
-        let square = random.below(64);
-        if role != Role::Pawn || (8..56).contains(&square) {
-            put(square, Man::new(random.pick(&Color::ALL), role), Board::ALL[random.below(boards)]);
-        }
-    }
-    setup
-}
 
 /// Walks at random under these rules and compares legal moves and checks all the way; how many walks there were.
 fn walk(random: &mut Random, rules: RuleSet, fairy: bool, walks: usize) -> usize {
@@ -50,7 +18,7 @@ fn walk(random: &mut Random, rules: RuleSet, fairy: bool, walks: usize) -> usize
         if walked == walks {
             break;
         }
-        let setup = random_setup(random, rules, fairy, 12);
+        let setup = under_conditions(random, rules, fairy, 12);
         let Ok(mut position) = AnyPosition::new(&setup) else { continue };
         walked += 1;
         let mut plain = PlainPosition::from_setup(&setup);
@@ -143,7 +111,7 @@ fn solutions_under_conditions_are_those_of_the_reference() {
             if compared == each {
                 break;
             }
-            let mut setup = random_setup(&mut random, under(Variant::Orthodox, row.set), false, 4);
+            let mut setup = under_conditions(&mut random, under(Variant::Orthodox, row.set), false, 4);
             let stipulation: Stipulation = random.pick(&stipulations).parse().unwrap();
             setup.turn = stipulation.starter();
             let Ok(position) = AnyPosition::new(&setup) else { continue };

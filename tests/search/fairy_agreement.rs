@@ -3,45 +3,13 @@
 
 use crate::long::cases;
 use crate::positions::Random;
-use parton::board::{Board, Cell, Square};
+use crate::positions::fairy::{ATTRIBUTES, bearer, bearers, fairy_men, with_men};
 use parton::plain::{PlainPosition, solve_problem};
-use parton::position::{Color, Man, Move, Role, RuleSet, Setup, Traits, Variant};
+use parton::position::{Move, Role, Traits, Variant};
 use parton::problem::{Options, Problem, Solution, Status, Stipulation};
 use parton::rules::AnyPosition;
 use parton::search::{Control, Settings, Techniques, solve};
 use parton_engine::rules::{General, NonMateFilter, Rules};
-
-/// A random man: one of these, or of the game.
-fn random_man(random: &mut Random, men: &[(Role, Traits)]) -> Man {
-    let color = random.pick(&Color::ALL);
-    if random.chance(55) {
-        let (role, traits) = random.pick(men);
-        let color = if traits.has(Traits::NEUTRAL) { Color::White } else { color };
-        return Man::new(color, role).with(traits);
-    }
-    Man::new(color, random.pick(&[Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn, Role::Pawn]))
-}
-
-/// Kings, one of these men at least and some others, on squares of their own.
-fn random_setup(random: &mut Random, variant: Variant, men: &[(Role, Traits)], count: usize) -> Setup {
-    let boards = variant.boards();
-    let mut setup = Setup { turn: random.pick(&Color::ALL), ..Setup::empty(RuleSet::new(variant)) };
-    let (role, traits) = men[0];
-    let color = if traits.has(Traits::NEUTRAL) { Color::White } else { random.pick(&Color::ALL) };
-    let mut wanted = vec![Man::new(Color::White, Role::King), Man::new(Color::Black, Role::King)];
-    wanted.push(Man::new(color, role).with(traits));
-    wanted.extend((0..count).map(|_| random_man(random, men)));
-    for man in wanted {
-        let square = Square::wrap(random.below(64) as u32);
-        let last = matches!(square.rank(), 0 | 7);
-        let cell = Cell::new(Board::ALL[random.below(boards)], square);
-        if setup.men.iter().any(|(other, _)| other.square == square) || man.role.is_pawn() && last {
-            continue;
-        }
-        setup.men.push((cell, man));
-    }
-    setup
-}
 
 /// What the engine says of checks without making moves holds when they are made.
 fn checks_are_known(position: &AnyPosition, moves: &[Move]) {
@@ -67,7 +35,7 @@ fn walk(random: &mut Random, men: &[(Role, Traits)], walks: usize) {
         }
         let variant = if random.chance(70) { Variant::Orthodox } else { Variant::Alice };
         let others = 2 + random.below(7);
-        let setup = random_setup(random, variant, men, others);
+        let setup = with_men(random, variant, men, others);
         let Ok(mut position) = AnyPosition::new(&setup) else { continue };
         if setup.is_classical() {
             continue;
@@ -98,11 +66,6 @@ fn walk(random: &mut Random, men: &[(Role, Traits)], walks: usize) {
     }
 }
 
-/// The fairy men of the table.
-fn fairy_men() -> Vec<Role> {
-    Role::every().filter(|role| role.is_fairy()).collect()
-}
-
 #[test]
 fn every_man_alone_moves_as_in_the_reference() {
     let walks = cases(12, 300);
@@ -118,38 +81,6 @@ fn men_among_each_other_move_as_in_the_reference() {
     for _ in 0..cases(150, 4000) {
         let some: Vec<_> = (0..3).map(|_| (random.pick(&men), Traits::NONE)).collect();
         walk(&mut random, &some, 4);
-    }
-}
-
-/// The attributes with the reference's words for them. A chameleon is a queen, rook, bishop or knight.
-const ATTRIBUTES: [Traits; 8] = [
-    Traits::ROYAL,
-    Traits::NEUTRAL,
-    Traits::HALF_NEUTRAL,
-    Traits::KAMIKAZE,
-    Traits::CHAMELEON,
-    Traits::PARALYSING,
-    Traits::HURDLE_COLOR_CHANGING,
-    Traits::MAGIC,
-];
-
-/// The fairy men who may have any attribute.
-fn bearers() -> Vec<Role> {
-    let magic = |role: &Role| Man::new(Color::White, *role).with(Traits::MAGIC).why_not_played().is_none();
-    fairy_men().into_iter().filter(magic).collect()
-}
-
-/// A role that may have an attribute.
-fn bearer(random: &mut Random, traits: Traits, men: &[Role]) -> Role {
-    const OFFICERS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
-    const HOPPERS: [Role; 5] = [Role::Grasshopper, Role::Lion, Role::Moose, Role::Equihopper, Role::Kangaroo];
-    match traits {
-        Traits::CHAMELEON => random.pick(&OFFICERS),
-        Traits::HURDLE_COLOR_CHANGING => random.pick(&HOPPERS),
-        Traits::MAGIC if random.chance(30) => random.pick(&HOPPERS),
-        _ if random.chance(40) => random.pick(&OFFICERS),
-        _ if random.chance(20) => Role::Pawn,
-        _ => random.pick(men),
     }
 }
 
@@ -190,7 +121,7 @@ fn solve_all(
         let variant = if random.chance(70) { Variant::Orthodox } else { Variant::Alice };
         let men = men(&mut random);
         let others = 1 + random.below(4);
-        let mut setup = random_setup(&mut random, variant, &men, others);
+        let mut setup = with_men(&mut random, variant, &men, others);
         setup.turn = stipulation.starter();
         let Ok(position) = AnyPosition::new(&setup) else { continue };
         if setup.is_classical() {

@@ -2,7 +2,9 @@
 
 use super::{cell, sorted, words, written};
 use crate::PlainPosition;
-use parton_core::position::{CastlingSetup, Color, Conditions, Man, Move, MoveKind, Role, RuleSet, Setup, Variant};
+use parton_core::position::{
+    CastlingSetup, Color, Conditions, Man, Move, MoveKind, Role, RuleSet, Setup, Traits, Variant,
+};
 
 pub(super) const WHITE: Color = Color::White;
 pub(super) const BLACK: Color = Color::Black;
@@ -101,6 +103,26 @@ fn circe() {
     assert_eq!(moves_from(&pinned, "c1"), words("c1*a3 c1-b2 c1-d2 c1-e3 c1-f4 c1-g5 c1-h6"));
     let checked = under(circe, WHITE, "Kh1 Bc1", "Ra3");
     assert_eq!(moves_from(&checked, "c1"), words("c1-b2 c1-d2 c1-e3 c1-f4 c1-g5 c1-h6"));
+}
+
+/// Kamikaze men are reborn themselves, pawns as what they have become. Popeye 4 writes `kBd2*c1=kD[skDc1->d8][+wkDd1]` in a problem
+/// of R. List and M. Ott (BCPS 1981), and `kBd3*f1[wkBf1->f1][+bSg8]` among its tests.
+#[test]
+fn circe_and_kamikaze_men() {
+    let leads = |turn: Color, [one, other]: [(Color, Role, &str); 2], promotion: Option<Role>, expected: &str| {
+        let kamikaze = |(color, role, at)| (cell(at), Man::new(color, role).with(Traits::KAMIKAZE));
+        let rules = RuleSet { conditions: Conditions::CIRCE, ..RuleSet::new(Variant::Orthodox) };
+        let both = vec![kamikaze(one), kamikaze(other)];
+        let start = PlainPosition::from_setup(&Setup { men: both, turn, ..Setup::empty(rules) });
+        let wanted = |mv: &Move| mv.captured().is_some() && mv.promotion() == promotion;
+        let moves = start.legal_moves();
+        let mv = moves.into_iter().find(wanted).expect("the capture is legal");
+        assert_eq!(men(&start.play(mv)), words(expected));
+    };
+    let queens = [(BLACK, Role::Pawn, "d2"), (WHITE, Role::Queen, "c1")];
+    leads(BLACK, queens, Some(Role::Queen), "bQd8 wQd1");
+    leads(BLACK, queens, Some(Role::Knight), "bNb8 wQd1");
+    leads(WHITE, [(WHITE, Role::Bishop, "d3"), (BLACK, Role::Knight, "f1")], None, "wBf1 bNg8");
 }
 
 /// En passant the captured pawn stands on d5: it is reborn on d7.

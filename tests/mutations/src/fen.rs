@@ -1,11 +1,12 @@
 //! Positions as FEN, for `tests/data/mutations.txt`: placements joined by ` | `, then perhaps the side to move, castling rights,
-//! and an en-passant square with its board.
+//! and an en-passant square with its board. A fairy man, or a man with attributes, stands in braces with underlines:
+//! `{white_royal_grasshopper}`, `{neutral_pawn}`.
 //!
 //! The reader of `src/formats` would do, but it belongs to the program as it is, and then any change of that would compile the
 //! copied engine anew.
 
 use crate::board::{Board, Cell, Square};
-use crate::position::{CastlingSetup, Color, EnPassantSetup, Man, RuleSet, Setup};
+use crate::position::{CastlingSetup, Color, EnPassantSetup, Man, Role, RuleSet, Setup, Traits};
 
 /// The corners of board A with the letters of their castling rights.
 const CORNERS: [(char, &str); 4] = [('K', "h1"), ('Q', "a1"), ('k', "h8"), ('q', "a8")];
@@ -19,13 +20,19 @@ pub(crate) fn parse(text: &str, rules: RuleSet) -> Option<Setup> {
     for (placement, &board) in placements.zip(rules.variant.planes()) {
         for (rank, row) in (0..8).rev().zip(placement.split('/')) {
             let mut file = 0;
-            for letter in row.chars() {
+            let mut letters = row.chars();
+            while let Some(letter) = letters.next() {
                 if let Some(vacant) = letter.to_digit(10) {
                     file += vacant as u8;
-                } else {
-                    setup.men.push((Cell::new(board, Square::at(file, rank)?), Man::from_letter(letter)?));
-                    file += 1;
+                    continue;
                 }
+                let man = if letter == '{' {
+                    described(&letters.by_ref().take_while(|letter| *letter != '}').collect::<String>())?
+                } else {
+                    Man::from_letter(letter)?
+                };
+                setup.men.push((Cell::new(board, Square::at(file, rank)?), man));
+                file += 1;
             }
         }
     }
@@ -44,10 +51,29 @@ pub(crate) fn parse(text: &str, rules: RuleSet) -> Option<Setup> {
     fields.next().is_none().then_some(setup)
 }
 
+/// A man in words.
+fn described(text: &str) -> Option<Man> {
+    let mut man = Man::new(Color::White, Role::King);
+    let mut words: Vec<&str> = text.split('_').collect();
+    while let [first, rest @ ..] = &words[..] {
+        match (*first, Traits::of_name(first)) {
+            ("white", _) => {}
+            ("black", _) => man.color = Color::Black,
+            (_, Some(traits)) => man.traits = man.traits.with(traits),
+            _ => break,
+        }
+        words = rest.to_vec();
+    }
+    Some(Man { role: Role::of_name(&words.join(" "))?, ..man })
+}
+
 /// A position such that it is read again; rights to castle with rooks elsewhere than on board A are left out.
 pub(crate) fn print(setup: &Setup) -> String {
     let boards: Vec<String> = setup.rules.variant.planes().iter().map(|board| placement(setup, *board)).collect();
     let turn = if setup.turn == Color::White { 'w' } else { 'b' };
+    if setup.castling == CastlingSetup::Presumed && setup.en_passant.is_none() {
+        return format!("{} {turn}", boards.join(" | "));
+    }
     let rooks = setup.castling_rooks();
     let has = |name: &str| name.parse().is_ok_and(|square| rooks.contains(&Cell::new(Board::A, square)));
     let mut rights: String = CORNERS.iter().filter(|(_, name)| has(name)).map(|(letter, _)| *letter).collect();
@@ -72,7 +98,11 @@ fn placement(setup: &Setup, board: Board) -> String {
                     text.push_str(&vacant.to_string());
                 }
                 vacant = 0;
-                text.push_str(&man.to_string());
+                if man.is_classical() {
+                    text.push_str(&man.to_string());
+                } else {
+                    text.extend(["{", &man.described().replace(' ', "_"), "}"]);
+                }
             } else {
                 vacant += 1;
             }

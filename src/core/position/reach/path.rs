@@ -40,6 +40,7 @@ pub(super) enum Rule {
 }
 
 impl Path {
+    /// Hands `stop` each site on which the man may stop if the board is occupied like this, with the hurdle if there is
     /// only one, until `stop` answers true; that is the answer then.
     #[inline]
     pub(super) fn walk(&self, occupied: Sites, stop: &mut impl FnMut(u8, Option<u8>) -> bool) -> bool {

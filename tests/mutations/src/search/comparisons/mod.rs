@@ -23,6 +23,7 @@ macro_rules! tuned {
     };
 }
 
+mod general;
 mod last;
 mod moves;
 #[path = "../../../../positions/mod.rs"]
@@ -32,17 +33,27 @@ mod tables;
 
 use crate::faults::{Fault, broken};
 use crate::fen;
-use crate::position::{RuleSet, Setup, Variant};
+use crate::position::{Conditions, RuleSet, Setup, Variant};
+use general::{Walk, Ways};
 use last::Last;
 use moves::Place;
 use solutions::Solved;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A line of `tests/data/mutations.txt`: a stipulation, or `moves` or `last` if it is only about moves or about what they
-/// reach, and a position.
+/// reach, or `general` if it is only for the general engine; a position; and moves to be made from there.
 struct Aimed {
     text: String,
     setup: Setup,
+    /// The moves of a way from there, or of two.
+    lines: Vec<Vec<String>>,
+}
+
+impl Aimed {
+    /// Whether it is only for the general engine.
+    fn is_general(&self) -> bool {
+        self.text == "general"
+    }
 }
 
 /// The positions of the file, and the faults that it says no comparison notices yet.
@@ -56,16 +67,23 @@ fn aimed() -> (Vec<Aimed>, Vec<String>) {
             continue;
         }
         let (text, rest) = line.split_once(' ').unwrap();
+        let (rest, moves) = rest.split_once(" : ").unwrap_or((rest, ""));
         let (variant, fen) = rest.split_once(' ').unwrap();
+        let (names, fen) = fen.strip_prefix('[').and_then(|fen| fen.split_once("] ")).unwrap_or(("", fen));
         let variant = Variant::ALL.into_iter().find(|known| known.to_string() == variant).unwrap();
-        let setup = fen::parse(fen, RuleSet::new(variant)).unwrap();
-        aimed.push(Aimed { text: text.to_owned(), setup: Setup { allow_missing_king: true, ..setup } });
+        let named = names.split(", ").filter(|name| !name.is_empty()).map(|name| Conditions::of_name(name).unwrap());
+        let rules = RuleSet { conditions: named.fold(Conditions::NONE, Conditions::with), ..RuleSet::new(variant) };
+        let setup = Setup { allow_missing_king: true, ..fen::parse(fen, rules).unwrap() };
+        let lines = moves.split('/').map(|line| line.split_whitespace().map(str::to_owned).collect()).collect();
+        aimed.push(Aimed { text: text.to_owned(), setup, lines });
     }
     (aimed, open)
 }
 
 /// What is right.
 struct Truth {
+    walks: Vec<Walk>,
+    ways: Vec<Ways>,
     places: Vec<Place>,
     lasts: Vec<Last>,
     solved: Vec<Solved>,
@@ -73,15 +91,24 @@ struct Truth {
 
 impl Truth {
     fn of(aimed: &[Aimed]) -> Self {
-        Self { places: moves::places(aimed), lasts: last::lasts(aimed), solved: solutions::solved(aimed) }
+        Self {
+            walks: general::walks(aimed),
+            ways: general::ways(aimed),
+            places: moves::places(aimed),
+            lasts: last::lasts(aimed),
+            solved: solutions::solved(aimed),
+        }
     }
 }
 
 /// Compares the fast engine with what is right; what differs, if something does.
 type Checker = fn(&Truth) -> Result<(), String>;
 
-/// Every comparison, the cheapest first.
+/// Every comparison, the cheapest first; but that of the general engine is the first for faults of that engine, the last for
+/// others.
 const CHECKERS: &[(&str, Checker)] = &[
+    ("general", |truth| general::differs(&truth.walks)),
+    ("memory", |truth| all(&truth.ways, Ways::holds)),
     ("moves", |truth| all(&truth.places, Place::lists)),
     ("counts", |truth| all(&truth.places, Place::counts)),
     ("positions", |truth| all(&truth.places, Place::plays)),
@@ -90,6 +117,11 @@ const CHECKERS: &[(&str, Checker)] = &[
     ("table", |_| tables::remember()),
     ("solutions", |truth| all(&truth.solved, Solved::solves)),
 ];
+
+/// Whether a fault is one of the general engine, by the name of its list.
+fn is_general(fault: Fault) -> bool {
+    fault.list().starts_with("general")
+}
 
 fn all<'a, T: 'a>(
     cases: impl IntoIterator<Item = &'a T>,
@@ -100,7 +132,10 @@ fn all<'a, T: 'a>(
 
 /// The first comparison that turns red with a fault, and why; nothing if all stay green.
 fn first_red(truth: &Truth, fault: Option<Fault>) -> Option<(&'static str, String)> {
-    CHECKERS.iter().find_map(|(name, check)| {
+    let general_first = fault.is_some_and(is_general);
+    let (general, others) = CHECKERS.split_at(2);
+    let order = if general_first { [general, others] } else { [others, general] };
+    order.into_iter().flatten().find_map(|(name, check)| {
         let result = alone(fault, || catch_unwind(AssertUnwindSafe(|| check(truth))));
         match result {
             Ok(Ok(())) => None,
@@ -159,5 +194,7 @@ fn positions_are_printed_as_they_are_read() {
 fn hunt() {
     let truth = Truth::of(&aimed().0);
     let unseen = Fault::ALL.iter().copied().filter(|fault| first_red(&truth, Some(*fault)).is_none());
-    solutions::hunt(last::hunt(unseen.collect()));
+    let (general, others) = unseen.partition(|fault: &Fault| is_general(*fault));
+    println!("not found: {:?}", general::hunt(general));
+    solutions::hunt(last::hunt(others));
 }

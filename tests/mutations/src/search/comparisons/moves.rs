@@ -19,7 +19,10 @@ pub(super) struct Place {
 /// The positions of the file; random ones of every kind with both sides to move, and some that come after them.
 pub(super) fn places(aimed: &[Aimed]) -> Vec<Place> {
     let mut random = Random(6);
-    let mut places: Vec<Place> = aimed.iter().map(|aimed| Place::new(aimed.setup.clone())).collect();
+    let mut places: Vec<Place> = {
+        let aimed = aimed.iter().filter(|aimed| !aimed.is_general());
+        aimed.map(|aimed| Place::new(aimed.setup.clone())).collect()
+    };
     for variant in TUNED {
         for kind in Kind::ALL {
             for number in 0..70 {

@@ -43,7 +43,7 @@ const OPTIONS: Options = Options { refutations: 2, ..Options::DEFAULT };
 
 /// All problems with their solutions: those of the file, which show what chance does not, and random ones.
 pub(super) fn solved(aimed: &[Aimed]) -> Vec<Solved> {
-    let aimed = aimed.iter().filter_map(|Aimed { text, setup }| {
+    let aimed = aimed.iter().filter_map(|Aimed { text, setup, .. }| {
         let problem = Problem { options: OPTIONS, ..Problem::bare("", setup.clone(), text.parse().ok()?) };
         Some(Solved { right: plain::solve_problem(&problem)?, problem })
     });
