@@ -17,7 +17,7 @@ mod state;
 mod variants;
 mod worlds;
 
-pub use crate::conditions::{Condition, Conditions};
+pub use crate::conditions::{Condition, Conditions, Objection};
 pub use crate::men::{Color, Man, Role, Traits};
 pub use key::Key;
 pub use men::{FlatMen, Men, OneBoard, TwoBoards};
