@@ -107,9 +107,7 @@ impl Judge<'_> {
     fn objected(&self, objection: Objection, (from, man): (Cell, Man), mv: Option<Move>) -> Refusal {
         // Who stands on a cell when the move is made, or before.
         let there = |cell: Cell| match mv {
-            Some(mv) if cell.is_homologue(mv.to()) || cell == mv.to() => {
-                Some(Man { role: mv.arriving(), ..man })
-            }
+            Some(mv) if cell.is_homologue(mv.to()) || cell == mv.to() => Some(Man { role: mv.arriving(), ..man }),
             _ => self.scene.at(cell),
         };
         let after = |cell: Cell| match mv {
@@ -137,7 +135,9 @@ impl Judge<'_> {
             Objection::SelfCheck(Conditions::NONE) => Refusal::KingInDanger { from },
             Objection::Paralysed { by, .. } => Refusal::Condition { objection, from, man, other: self.scene.at(by) },
             Objection::Observation { by, .. } => Refusal::Condition { objection, from, man, other: after(by) },
-            Objection::Contact { at, .. } => Refusal::Condition { objection, from, man: after(at).unwrap_or(man), other: None },
+            Objection::Contact { at, .. } => {
+                Refusal::Condition { objection, from, man: after(at).unwrap_or(man), other: None }
+            }
             Objection::NoWayOn { at, .. } => Refusal::Condition { objection, from, man, other: self.scene.at(at) },
             _ => Refusal::Condition { objection, from, man, other: None },
         }
@@ -183,7 +183,11 @@ pub(super) fn words(words: &Words<'_>, objection: Objection, (from, man): (Cell,
             format!("{} and {} are squares of the same colour", from.place(), to.place())
         }
         Objection::Contact { condition: C::NEW_KOEKO, at, touches: true } => {
-            format!("on {} the {} would stand next to another man, and now it does not", words.cell(at), man.described())
+            format!(
+                "on {} the {} would stand next to another man, and now it does not",
+                words.cell(at),
+                man.described()
+            )
         }
         Objection::Contact { condition: C::NEW_KOEKO, at, touches: false } => {
             format!("on {} the {} would stand next to no other man, and now it does", words.cell(at), man.described())
@@ -211,8 +215,14 @@ pub(super) fn words(words: &Words<'_>, objection: Objection, (from, man): (Cell,
         }
         Objection::NoWayOn { .. } => format!("the square on which {} would be reborn is off the board", mover()),
         Objection::Length { condition, role, from, to } => {
-            let longer = if condition.any(C::WHITE_MAXIMUMMER.with(C::BLACK_MAXIMUMMER)) { "longer" } else { "shorter" };
-            format!("there is a {longer} move, that of the {} from {} to {}", role.name(), words.cell(from), words.cell(to))
+            let longer =
+                if condition.any(C::WHITE_MAXIMUMMER.with(C::BLACK_MAXIMUMMER)) { "longer" } else { "shorter" };
+            format!(
+                "there is a {longer} move, that of the {} from {} to {}",
+                role.name(),
+                words.cell(from),
+                words.cell(to)
+            )
         }
         Objection::NoCheck(_) => format!("{} must give check, and the move gives none", man.color),
         Objection::Check(_) => "the move would give check without mating".to_owned(),

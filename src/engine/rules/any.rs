@@ -6,7 +6,8 @@
 use super::{Alice, Engine, General, Orthodox, PositionOf, Rules};
 use crate::board::Cell;
 use crate::position::{
-    Castling, Color, EnPassant, Key, Man, Men, Move, Objection, Position, Role, RuleSet, Setup, SetupError, Traits, Variant,
+    Castling, Color, EnPassant, Key, Man, Men, Move, Objection, Position, Role, RuleSet, Setup, SetupError, Traits,
+    Variant,
 };
 
 /// A position of any variant.
@@ -148,8 +149,8 @@ impl AnyPosition {
         }
     }
 
-    /// The moves of a kind that men and conditions have, and what speaks against each, the safety of its
-    /// king included; nothing does against those that are legal. Without conditions there are none.
+    /// The moves that somebody may mean, as men's ways and conditions make them, and what speaks against each, the safety of its king
+    /// included; nothing does against the legal ones. Without conditions there are none.
     pub fn objections(&self, is_meant: &dyn Fn(Move) -> bool) -> Vec<(Move, Vec<Objection>)> {
         match self {
             Self::General(position) if !self.rule_set().conditions.is_empty() => {

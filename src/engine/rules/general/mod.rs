@@ -137,7 +137,8 @@ fn visit(position: &PositionOf<General>, visit: &mut impl Visitor) -> ControlFlo
     let in_view = king.map_or(0, |(world, site)| men.geometry().all_lines(site, men.occupied_sites(world)));
     let hinges = king.map_or(0, |(world, site)| men.hinges(!us, world, site));
     let their_king = men.king_site(!us);
-    let walk = Walk { position, men, law, us, king, their_king, in_check, in_view, hinges, is_free: false, is_listing: false };
+    let walk =
+        Walk { position, men, law, us, king, their_king, in_check, in_view, hinges, is_free: false, is_listing: false };
     walk.men(visit)?;
     walk.en_passant(visit)?;
     walk.castlings(visit)

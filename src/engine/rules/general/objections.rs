@@ -17,8 +17,8 @@ pub(in crate::rules) fn bond(position: &Position, from: Cell) -> Option<Objectio
     men.bond(position.turn(), (from.board.world(), men.geometry().site(from)))
 }
 
-/// The moves of a kind that men and conditions have, and what speaks against each; of those that are legal,
-/// nothing. A capture after which a condition leaves the capturer no way stands there as the capture alone.
+/// The moves that somebody may mean, as men's ways and conditions make them, and what speaks against each; nothing does against
+/// the legal ones. A capture after which a condition leaves the capturer no way stands there as the capture alone.
 pub(in crate::rules) fn objections(
     position: &Position,
     is_meant: &dyn Fn(Move) -> bool,
