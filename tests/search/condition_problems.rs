@@ -147,8 +147,8 @@ const OWN: [Own; 3] = [
     },
     // The longest move from d3/B goes to h7, and from h7/A, on the same line, to b1. There the queen checks the king, whom the
     // key has brought to e1/B: d1 and f1 lie on her line, on e2 stands the rook, on f2 he would stand beside the black king
-    // when he comes to board A, and d2 is barred since the knight has gone to its homologue, d2/A. Nobody on board A comes
-    // to c1/B or d1/B in one move: knights on b4 and d2 do not.
+    // when he comes to board A, and d2 is barred since the knight has gone to its homologue, d2/A. The knight
+    // comes neither to c1/B nor to d1/B.
     Own {
         id: "parton-conditions-3",
         play: "
