@@ -5,7 +5,7 @@
 //! far as the conditions leave men their ways.
 
 use super::refusal::Words;
-use super::{Attempt, Cause, Judge, Manner, Moment, Refusal, is_danger, no};
+use super::{Attempt, Cause, Judge, Manner, Moment, Refusal, Scene, is_danger, no};
 use crate::board::Cell;
 use crate::men::Traits;
 use crate::plain::PlainPosition;
@@ -88,12 +88,11 @@ impl Judge<'_> {
             }
             return no(self.unreached(&setup, &plain, attempt, man));
         }
-        match self.scene.at(super::Scene::homologue(to, from.board.world())) {
-            Some(own) if own.color == self.us && own.belongs_to(self.us) && !own.belongs_to(!self.us) => {
-                no(Refusal::OwnMan { at: super::Scene::homologue(to, from.board.world()), man: own })
-            }
-            _ => no(Refusal::OutOfReach { man, from, to: super::Scene::homologue(to, from.board.world()) }),
-        }
+        let there = Scene::homologue(to, from.board.world());
+        no(match self.scene.at(there).filter(|own| !own.belongs_to(!self.us)) {
+            Some(own) => Refusal::OwnMan { at: there, man: own },
+            None => Refusal::OutOfReach { man, from, to: there },
+        })
     }
 
     /// The enemy of a man's own kind on the square to which he is to go, with whom he might change places (Messigny).

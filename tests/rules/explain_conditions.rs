@@ -164,11 +164,19 @@ fn said(position: &AnyPosition, text: &str) -> String {
     }
 }
 
+/// Whether each move of a position is explained as expected.
+fn expect(expected: &[(Conditions, &str, &str, &str)]) {
+    for &(condition, men, text, expected) in expected {
+        let position = position(condition, Variant::Orthodox, men, Color::White);
+        assert_eq!(said(&position, text), expected, "{condition}: {men} {text}");
+    }
+}
+
 /// Each reason follows from the rule of the condition.
 #[test]
-fn conditions_have_their_reasons() {
+fn men_are_held_or_may_not_capture() {
     use Conditions as C;
-    for (condition, men, text, expected) in [
+    expect(&[
         // Along the file a, over vacant squares.
         (
             C::MADRASI,
@@ -180,6 +188,19 @@ fn conditions_have_their_reasons() {
         (C::MADRASI, "white Ke1 Rh8 black Kb7 Rd8", "Kd1", "legal: Kd1"),
         (C::MADRASI, "white Ke1 Pa2 black Kh8 Rd8", "Kd1", "the black rook on d8 attacks d1, where the king would be"),
         (C::MADRASI, "white Kc2 Ra8 black Kh6 Ra1", "Rb3", "the rook on a8 cannot go to b3 in one move"),
+        // Each hops over d2 to the other; and without a hurdle a grasshopper goes nowhere.
+        (
+            C::MADRASI,
+            "white Ka1 Gd1 Pd2 black Kh8 Gd3",
+            "Gxd3",
+            "the white grasshopper on d1 is paralysed by the black grasshopper on d3 (Madrasi)",
+        ),
+        (
+            C::MADRASI,
+            "white Ka1 Gd1 black Kh8",
+            "Gd8",
+            "the white grasshopper on d1 needs a hurdle between d1 and d8: on d7",
+        ),
         // Bishops paralyse rooks.
         (
             C::EIFFEL,
@@ -224,6 +245,14 @@ fn conditions_have_their_reasons() {
             "Ra6",
             "the white rook on a5 may not move, as no chain of guards connects it with its king (Central Chess)",
         ),
+    ]);
+}
+
+/// Each reason follows from the rule of the condition.
+#[test]
+fn squares_and_contacts_forbid_moves() {
+    use Conditions as C;
+    expect(&[
         (C::KOEKO, "white Ka1 Rb1 black Kh8", "Rb5", "on b5 the white rook would stand next to no other man (Köko)"),
         (
             C::ANTI_KOEKO,
@@ -258,6 +287,14 @@ fn conditions_have_their_reasons() {
             "Ra3",
             "a1 and a3 are squares of the same colour (Bichromatic Chess)",
         ),
+    ]);
+}
+
+/// Each reason follows from the rule of the condition.
+#[test]
+fn moves_are_compared_and_lead_to_something() {
+    use Conditions as C;
+    expect(&[
         // Seven squares up the file h, the king being on f8.
         (
             C::WHITE_MAXIMUMMER,
@@ -327,10 +364,7 @@ fn conditions_have_their_reasons() {
             "Rd2",
             "the king is in check and must move like a man who checks it (White Super Transmuting King)",
         ),
-    ] {
-        let position = position(condition, Variant::Orthodox, men, Color::White);
-        assert_eq!(said(&position, text), expected, "{condition}: {men} {text}");
-    }
+    ]);
 }
 
 /// What was played before matters in Disparate chess alone.
