@@ -109,7 +109,7 @@ impl Judge<'_> {
     }
 
     /// Why a man does not go to a place, king or not.
-    fn unreached(&self, setup: &Setup, plain: &PlainPosition, attempt: &Attempt, man: Man) -> Refusal {
+    pub(super) fn unreached(&self, setup: &Setup, plain: &PlainPosition, attempt: &Attempt, man: Man) -> Refusal {
         let Attempt { from, to, promotion, capture, .. } = *attempt;
         let there = Scene::homologue(to, from.board.world());
         let nature = man.role.fairy().map(|row| row.nature);

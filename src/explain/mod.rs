@@ -3,10 +3,11 @@
 //! [`explain`] looks at a position as a player does, step by step, without tables and without the generator: does the man
 //! stand there, can it go there, what stands in the way, may it change board, is its king safe before and after. It is slow
 //! and meant for messages; tests hold it against the generator, move by move. Where fairy men stand the plain reference says
-//! what is legal.
+//! what is legal, and under fairy conditions the engine says what each of them objects to.
 
 pub mod about;
 mod castle;
+mod conditions;
 mod fairy;
 pub mod men;
 mod refusal;
@@ -72,7 +73,13 @@ pub fn explain(position: &AnyPosition, attempt: &Attempt) -> Result<Move, Vec<Re
     let law = rules.variant.law();
     let scene = Scene::of(position, law);
     let judge = Judge { position, rules, law, us: position.turn(), scene };
-    if fairy::has_fairy_men(position) { judge.judge_fairy(attempt) } else { judge.judge(attempt) }
+    if !rules.conditions.is_empty() {
+        judge.judge_under_conditions(attempt)
+    } else if fairy::has_fairy_men(position) {
+        judge.judge_fairy(attempt)
+    } else {
+        judge.judge(attempt)
+    }
 }
 
 /// One refusal is enough.

@@ -2,7 +2,7 @@
 
 use crate::board::Cell;
 use crate::men::fairy::Nature;
-use crate::position::{Law, Man, Role, Zero};
+use crate::position::{Law, Man, Objection, Role, Zero};
 
 /// When a king would be attacked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -250,6 +250,19 @@ pub enum Refusal {
         /// The attacker.
         by: Man,
     },
+    /// A fairy condition objects.
+    Condition {
+        /// What it objects to.
+        objection: Objection,
+        /// Where the man stands that is to move.
+        from: Cell,
+        /// That man; of a contact, the man who would have it or not.
+        man: Man,
+        /// Whom the objection concerns besides: who paralyses or observes, or is captured.
+        other: Option<Man>,
+    },
+    /// Conditions do not let king and rook castle, since the king is attacked on its way, say.
+    CastlingDenied,
     /// King and rook must do the same.
     PartnersApart,
     /// The mover's king would be attacked.
@@ -379,6 +392,14 @@ impl Refusal {
                 words.man(at, by),
                 words.cell(square)
             ),
+            Self::Condition { objection, from, man, other } => {
+                super::conditions::words(&words, objection, (from, man), other)
+            }
+            Self::CastlingDenied => {
+                "king and rook cannot castle here under these conditions: the king is attacked where it leaves, passes or \
+                 arrives, or does not move like a king"
+                    .to_owned()
+            }
             Self::PartnersApart => "king and rook must go to the same board when they castle".to_owned(),
             Self::KingAttacked { moment, king, at, by, cause } => words.attacked(moment, king, (at, by), cause),
         }
@@ -390,16 +411,16 @@ fn name(man: Man) -> String {
     man.described()
 }
 
-struct Words<'a> {
+pub(super) struct Words<'a> {
     law: &'a Law,
 }
 
 impl Words<'_> {
-    fn cell(&self, cell: Cell) -> String {
+    pub(super) fn cell(&self, cell: Cell) -> String {
         if self.law.boards > 1 { cell.to_string() } else { cell.place() }
     }
 
-    fn man(&self, at: Cell, man: Man) -> String {
+    pub(super) fn man(&self, at: Cell, man: Man) -> String {
         format!("the {} on {}", name(man), self.cell(at))
     }
 

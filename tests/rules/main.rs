@@ -11,6 +11,7 @@ mod positions;
 mod samples;
 
 mod explain;
+mod explain_conditions;
 mod explain_fairy;
 mod facts;
 mod languages;

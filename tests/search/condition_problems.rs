@@ -1,12 +1,16 @@
-//! The published problems with fairy conditions in `problems/`, beside Popeye's complete results: every move with what
-//! follows from it, such as rebirths and changes of colour.
+//! The problems with fairy conditions in `problems/`: the published ones beside Popeye's complete results, every move with
+//! what follows from it, such as rebirths and changes of colour; our own, for two boards, beside what is left of them without the
+//! condition, and without the second board.
 
 use crate::common::popeye::play;
+use crate::fairy_problems::{agreed, as_popeye, first_moves};
+use parton::board::Board;
 use parton::formats::{Defaults, load_file};
 use parton::notation::{Language, Notation};
-use parton::position::Conditions;
+use parton::position::{Conditions, Role, RuleSet, Variant};
 use parton::problem::{Problem, Status};
-use parton::report::{Layout, TextOptions, render_text};
+use parton::report::{Layout, TextOptions, render_text, single_version};
+use parton::rules::AnyPosition;
 use parton::search::{Control, Settings, solve_versions};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -68,5 +72,148 @@ fn published_problems_under_conditions() {
         assert_eq!(play(&render_text(&problem, &versions, &options).unwrap()), expected, "{}", fact.id);
     }
     assert!(conditions.names().count() >= 20, "{conditions}");
-    assert!(problems.is_empty(), "nothing is known of {:?}", problems.keys());
+    // What remains is our own.
+    assert!(problems.keys().all(|id| id.starts_with("parton-")), "nothing is known of {:?}", problems.keys());
+}
+
+/// One of our own problems, its whole solution gone through by hand, and what is left of it without the condition or the second
+/// board.
+struct Own {
+    id: &'static str,
+    play: &'static str,
+    without_condition: Without,
+    /// With the same men on the same squares.
+    on_one_board: Without,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Without {
+    /// The diagram is none: Black is in check, and White is to move.
+    Illegal,
+    /// No key.
+    NoSolution,
+    /// Two keys, neither of them the intended one.
+    Cooked,
+}
+use Without::{Cooked, Illegal, NoSolution};
+
+const OWN: [Own; 3] = [
+    // After 1.Bf4/A the bishop on e3 is pinned: e3, d2 and c1 lie on one line. The black king has no move, since the queen on c2/B
+    // guards b1, b2, d1 and d2 there, and c2 is barred by her standing on its homologue. So Black has
+    // - 1...Bxf4/B=w 2.Bd2/A#: guarded by the king. Nor can it be 2.Be3/A, since 2...Nxe3, or 2.Bg5/A and 2.Bh6/A, since the
+    //   pawn on g5/A occupies the homologue of the one and closes the line from the other.
+    // - 1...N~ 2.Kxe3/B#: the king opens the line from f4/A and does not change colour. The knight has gone to e5, f2, f6, h2 or
+    //   h6 on board B, from where it neither attacks e3/B nor comes to d2/A or e3/A in the line.
+    Own {
+        id: "parton-conditions-1",
+        play: "
+   1.Bh2-f4A ! zugzwang.
+      1...Be3*f4B=w
+          2.Bf4-d2A #
+      1...Sg4-e5B
+          2.Kd3*e3B #
+      1...Sg4-f2B
+          2.Kd3*e3B #
+      1...Sg4-f6B
+          2.Kd3*e3B #
+      1...Sg4-h2B
+          2.Kd3*e3B #
+      1...Sg4-h6B
+          2.Kd3*e3B #
+",
+        // 1.Bf4/A? Bxf4/B! remains a black bishop.
+        without_condition: NoSolution,
+        // The queen stands beside the black king.
+        on_one_board: Illegal,
+    },
+    // The rooks see each other and are paralysed. From d3/A the white king takes c2, d2 and e2 from the black one, which comes to c1
+    // or e1 on board B, where nobody stands.
+    // - 1...Kc1/B 2.Qa1/B#: along the rank, b2 being guarded too.
+    // - 1...Ke1/B 2.Qg1/B#: along the rank, f2 being guarded too. 2.Qa1/B+ Kf2/A. The rook on h1/A would interpose by Rxf1/B,
+    //   were it not paralysed.
+    Own {
+        id: "parton-conditions-2",
+        play: "
+   1.Ke3-d3A ! zugzwang.
+      1...Kd1-c1B
+          2.Qa7-a1B #
+      1...Kd1-e1B
+          2.Qa7-g1B #
+",
+        // The rook on f1 gives check.
+        without_condition: Illegal,
+        // 1.Qc5 and 1.Qc7 leave the king but e1, and 2.Qc1# follows: it has d1 no more, nor f2 and e2 beside the white king.
+        on_one_board: Cooked,
+    },
+    // The longest move from d3/B goes to h7, and from h7/A, on the same line, to b1. There the queen checks the king, whom the
+    // key has brought to e1/B: d1 and f1 lie on her line, on e2 stands the rook, on f2 he would stand beside the black king
+    // when he comes to board A, and d2 is barred since the knight has gone to its homologue, d2/A. The knight
+    // comes neither to c1/B nor to d1/B.
+    Own {
+        id: "parton-conditions-3",
+        play: "
+   1.Kd2-e1B ! zugzwang.
+      1...Qd3-h7A
+          2.Sb3-d2A
+              2...Qh7-b1B #
+",
+        // The queen goes elsewhere.
+        without_condition: NoSolution,
+        // The rook on e2 gives check.
+        on_one_board: Illegal,
+    },
+];
+
+#[test]
+fn our_own_need_the_condition_and_the_second_board() {
+    let problems = problems();
+    assert_eq!(problems.keys().filter(|id| id.starts_with("parton-")).count(), OWN.len());
+    for own in &OWN {
+        let mut problem = problems[own.id].clone();
+        assert_eq!(problem.setup.rules.variant, Variant::Alice);
+        problem.options.refutations = 0;
+        problem.options.set_play = false;
+        let found = agreed(&problem);
+        let [intended] = first_moves(&found)[..] else { panic!("{} is not sound", own.id) };
+        problem.source = None;
+        let text = render_text(&problem, &[single_version(&problem, found)], &as_popeye(Language::PopeyeEnglish));
+        assert_eq!(play(&text.unwrap()), play(own.play), "{}", own.id);
+
+        let mut free = problem.clone();
+        free.setup.rules.conditions = Conditions::NONE;
+        let mut flat = problem.clone();
+        flat.setup.rules = RuleSet { conditions: problem.setup.rules.conditions, ..RuleSet::new(Variant::Orthodox) };
+        for (cell, _) in &mut flat.setup.men {
+            cell.board = Board::A;
+        }
+        for (what, other, expected) in
+            [("no condition", free, own.without_condition), ("one board", flat, own.on_one_board)]
+        {
+            if AnyPosition::new(&other.setup).is_err() {
+                assert_eq!(expected, Illegal, "{}, {what}", own.id);
+                continue;
+            }
+            let moves = first_moves(&agreed(&other));
+            let outcome = match moves.as_slice() {
+                [] => NoSolution,
+                [_, _] if !moves.contains(&intended) => Cooked,
+                _ => panic!("{}, {what}: {moves:?}", own.id),
+            };
+            assert_eq!(outcome, expected, "{}, {what}", own.id);
+        }
+
+        // Every man has a task: without it there is not one key, or not the same play.
+        for index in 0..problem.setup.men.len() {
+            let mut without = problem.clone();
+            let (_, man) = without.setup.men.remove(index);
+            if man.role == Role::King || AnyPosition::new(&without.setup).is_err() {
+                continue;
+            }
+            let found = agreed(&without);
+            let is_sound = first_moves(&found).len() == 1;
+            let text = render_text(&without, &[single_version(&without, found)], &as_popeye(Language::PopeyeEnglish));
+            let (less, whole) = (play(&text.unwrap()), play(own.play));
+            assert!(!is_sound || less != whole, "{} without {man:?} ({index})", own.id);
+        }
+    }
 }

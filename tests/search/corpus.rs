@@ -246,3 +246,9 @@ fn results_under_conditions_are_popeyes() {
         compare_with(file, &known, |row| ids.contains(row["id"].as_str().unwrap()));
     }
 }
+
+/// The same on two boards. What the differing rows differ in is decided by the rules as written down in docs/fairy.md.
+#[test]
+fn results_on_two_boards_are_popeyes() {
+    compare("fairy-alice.jsonl", include_str!("../data/fairy_alice.ron"), |_| true);
+}

@@ -44,7 +44,7 @@ struct Fact {
 }
 
 /// Text in Popeye's layout.
-fn as_popeye(language: Language) -> TextOptions {
+pub(crate) fn as_popeye(language: Language) -> TextOptions {
     let (layout, notation) = (Layout::Tree, Notation::Popeye);
     TextOptions { layout, notation, language, width: usize::MAX, ..TextOptions::default() }
 }
@@ -157,7 +157,7 @@ const OWN: [Own; 3] = [
 ];
 
 /// Both searches, whose results must be the same.
-fn agreed(problem: &Problem) -> Solution {
+pub(crate) fn agreed(problem: &Problem) -> Solution {
     let found = solve(problem, &Settings::default(), &Control::default()).unwrap();
     assert_eq!(found.status, Status::Complete, "{}", problem.id);
     assert_eq!(solve_problem(problem).as_ref(), Some(&found), "{}", problem.id);
@@ -176,7 +176,7 @@ fn changed(problem: &Problem, variant: Variant, change: impl Fn(Man) -> Man) -> 
 }
 
 /// What solves a problem by its first moves.
-fn first_moves(solution: &Solution) -> Vec<Move> {
+pub(crate) fn first_moves(solution: &Solution) -> Vec<Move> {
     assert!(solution.short_lines.is_empty());
     solution.keys.iter().map(|key| key.mv).chain(solution.lines.iter().map(|line| line.0[0].mv)).collect()
 }

@@ -47,7 +47,10 @@ macro_rules! conditions {
 }
 
 mod limits;
+mod objection;
 mod table;
+
+pub use objection::Objection;
 
 pub use limits::{ON_TWO_BOARDS, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
 

@@ -6,7 +6,8 @@
 use super::{Alice, Engine, General, Orthodox, PositionOf, Rules};
 use crate::board::Cell;
 use crate::position::{
-    Castling, Color, EnPassant, Key, Man, Men, Move, Position, Role, RuleSet, Setup, SetupError, Traits, Variant,
+    Castling, Color, EnPassant, Key, Man, Men, Move, Objection, Position, Role, RuleSet, Setup, SetupError, Traits,
+    Variant,
 };
 
 /// A position of any variant.
@@ -137,6 +138,25 @@ impl AnyPosition {
         match self {
             Self::General(position) => position.way_home(mv),
             Self::Orthodox(_) | Self::Alice(_) => None,
+        }
+    }
+
+    /// Why a condition does not let the mover's man on a cell move at all.
+    pub fn bond(&self, from: Cell) -> Option<Objection> {
+        match self {
+            Self::General(position) => super::general::bond(position, from),
+            Self::Orthodox(_) | Self::Alice(_) => None,
+        }
+    }
+
+    /// The moves that somebody may mean, as men's ways and conditions make them, and what speaks against each, the safety of its king
+    /// included; nothing does against the legal ones. Without conditions there are none.
+    pub fn objections(&self, is_meant: &dyn Fn(Move) -> bool) -> Vec<(Move, Vec<Objection>)> {
+        match self {
+            Self::General(position) if !self.rule_set().conditions.is_empty() => {
+                super::general::objections(position, is_meant)
+            }
+            _ => Vec::new(),
         }
     }
 

@@ -201,7 +201,9 @@ impl Reader<'_> {
         let mut named = Named::default();
         let mut any = false;
         while let Some(token) = self.scanner.peek() {
-            if any && self.is_command(&token) || self.end_of(&token).is_some() {
+            // `Mirror` alone is what makes a twin.
+            let is_name = self.name_ahead().is_some();
+            if any && !is_name && self.is_command(&token) || self.end_of(&token).is_some() {
                 break;
             }
             any = true;
@@ -245,18 +247,25 @@ impl Reader<'_> {
 
     /// A condition written out in up to four words; they are taken.
     fn longest_name(&mut self) -> Option<C> {
+        let (set, words) = self.name_ahead()?;
+        for _ in 0..words {
+            self.scanner.take();
+        }
+        Some(set)
+    }
+
+    /// A condition that the next words write out, up to four, and their number.
+    fn name_ahead(&self) -> Option<(C, usize)> {
         let mut ahead = self.scanner.clone();
         let (mut text, mut found) = (String::new(), None);
-        for _ in 0..4 {
+        for words in 1..=4 {
             let Some(token) = ahead.take() else { break };
             text += token.text;
             if let Some(set) = by_name(&text) {
-                found = Some((set, ahead.clone()));
+                found = Some((set, words));
             }
         }
-        let (set, after) = found?;
-        self.scanner = after;
-        Some(set)
+        found
     }
 
     /// A condition whose word is cut short; it is taken.

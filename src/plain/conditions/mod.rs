@@ -36,7 +36,7 @@ mod take_make;
 
 use super::position::PlainPosition;
 use parton_core::board::{Cell, Square};
-use parton_core::position::{Color, Conditions, Man, Move, Role, Setup};
+use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Setup, Variant};
 
 /// What conditions remember beside the men who stand on the board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -174,6 +174,9 @@ impl PlainPosition {
         let royal = |mv: Move| self.men.at(mv.from()).is_some_and(Man::is_royal);
         // A side does not lose its royal man by his own capture either.
         moves.retain(|&mv| !(royal(mv) && self.perishes(mv)));
+        // A king in check makes no zero move (5).
+        let zero = |mv: Move| royal(mv) && mv.kind() == MoveKind::Zero && self.rules.variant == Variant::MsAlice;
+        moves.retain(|&mv| !(zero(mv) && self.in_check(self.turn)));
         moves.retain(|&mv| mv.is_castling() || !self.is_unsafe_there(mv) && !self.play(mv).in_check(self.turn));
         self.keep_transmutations(&mut moves);
         moves

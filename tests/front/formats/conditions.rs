@@ -31,6 +31,8 @@ fn words_of_three_tongues() {
         ("Circe", C::CIRCE),
         ("circe blackmaximummer", C::CIRCE | maximummer),
         ("Mirror Circe Black Maximummer", C::MIRROR_CIRCE | maximummer),
+        // Not what `mirror` alone is, a twin.
+        ("Black Maximummer Mirror Circe", C::MIRROR_CIRCE | maximummer),
         ("MirrorCirce", C::MIRROR_CIRCE),
         ("Andern", C::ANDERNACH),
         ("AntiCirce Cheylan Grid", C::ANTICIRCE_CHEYLAN | C::GRID),

@@ -6,16 +6,16 @@
 
 use super::{General, Rules, Visitor, Walk};
 use crate::board::Sites;
-use crate::position::{Color, Conditions, Move, MoveKind, Worlds};
+use crate::position::{Color, Conditions, Move, MoveKind, Objection, Worlds};
 use crate::rules::PositionOf;
 use std::ops::ControlFlow;
 
-type Position = PositionOf<General>;
+pub(super) type Position = PositionOf<General>;
 
 /// In exclusive and checkless chess a move's legality hangs on whether it mates, which hangs on the legality of replies that
 /// check in their turn. A chain of checks may go on for ever; after this many half-moves a check is taken for an ordinary
 /// move. No problem is known whose checks answer one another so long.
-const HORIZON: u8 = 6;
+pub(super) const HORIZON: u8 = 6;
 
 /// Hands on all legal moves.
 #[cold]
@@ -33,7 +33,7 @@ pub(super) fn has_move(position: &Position) -> bool {
     has_move_within(position, HORIZON)
 }
 
-/// As [`has_move`], with fewer half-moves to go until the [`HORIZON`].
+/// As [`has_move`], with this number of half-moves to go until the [`HORIZON`].
 fn has_move_within(position: &Position, depth: u8) -> bool {
     use Conditions as C;
     let must_check = match position.turn() {
@@ -61,19 +61,38 @@ fn compares(conditions: Conditions, side: Color) -> bool {
 
 /// The moves that are legal among others.
 fn compared(position: &Position, depth: u8) -> Vec<Move> {
-    use Conditions as C;
-    let (conditions, us) = (position.men().conditions(), position.turn());
-    let mut legal: Vec<(Move, Position)> = Vec::new();
+    let mut legal = legal_alone(position, depth);
+    let worse = objections_among(position, depth, &legal);
+    let mut worse = worse.into_iter();
+    legal.retain(|_| worse.next().flatten().is_none());
+    legal.into_iter().map(|(mv, _)| mv).collect()
+}
+
+/// The moves that are legal if no others are looked at, with what each leads to.
+pub(super) fn legal_alone(position: &Position, depth: u8) -> Vec<(Move, Position)> {
+    let mut legal = Vec::new();
     let _ = each_legal(position, depth, &mut |mv, after| {
         legal.push((mv, *after));
         ControlFlow::Continue(())
     });
+    legal
+}
+
+/// What speaks against each of the moves that are legal alone, as one looks at the others.
+pub(super) fn objections_among(position: &Position, depth: u8, legal: &[(Move, Position)]) -> Vec<Option<Objection>> {
+    use Conditions as C;
+    let (conditions, us) = (position.men().conditions(), position.turn());
+    let mut found: Vec<Option<Objection>> = vec![None; legal.len()];
     if conditions.has(C::EXCLUSIVE) && depth > 0 {
-        let mates: Vec<bool> =
-            legal.iter().map(|(_, after)| after.is_in_check(!us) && !has_move_within(after, depth - 1)).collect();
-        if mates.iter().filter(|mates| **mates).count() > 1 {
-            let mut mates = mates.into_iter();
-            legal.retain(|_| mates.next() != Some(true));
+        let mates = |(number, (_, after)): (usize, &(Move, Position))| {
+            (after.is_in_check(!us) && !has_move_within(after, depth - 1)).then_some(number)
+        };
+        let mates: Vec<usize> = legal.iter().enumerate().filter_map(mates).collect();
+        for &number in &mates {
+            if let Some(&other) = mates.iter().find(|&&other| other != number) {
+                let (from, to) = (legal[other].0.from(), legal[other].0.to());
+                found[number] = Some(Objection::MateNotAlone { condition: C::EXCLUSIVE, from, to });
+            }
         }
     }
     let [longest, shortest, checking] = match us {
@@ -81,17 +100,30 @@ fn compared(position: &Position, depth: u8) -> Vec<Move> {
         Color::Black => [C::BLACK_MAXIMUMMER, C::BLACK_MINIMUMMER, C::BLACK_MUST_CHECK],
     };
     if conditions.has(checking) {
-        legal.retain(|(_, after)| after.is_in_check(!us));
+        for ((_, after), objection) in legal.iter().zip(&mut found) {
+            if objection.is_none() && !after.is_in_check(!us) {
+                *objection = Some(Objection::NoCheck(checking));
+            }
+        }
     }
-    let length = |mv: Move| position.length(mv);
-    let best = if conditions.has(longest) {
-        legal.iter().map(|(mv, _)| length(*mv)).max()
+    let rest = legal.iter().zip(&found).filter(|(_, objection)| objection.is_none()).map(|((mv, _), _)| *mv);
+    let (condition, best) = if conditions.has(longest) {
+        (longest, rest.max_by_key(|mv| position.length(*mv)))
     } else if conditions.has(shortest) {
-        legal.iter().map(|(mv, _)| length(*mv)).min()
+        (shortest, rest.min_by_key(|mv| position.length(*mv)))
     } else {
-        None
+        return found;
     };
-    legal.into_iter().map(|(mv, _)| mv).filter(|&mv| best.is_none_or(|best| length(mv) == best)).collect()
+    if let Some(best) = best {
+        let length = position.length(best);
+        for ((mv, _), objection) in legal.iter().zip(&mut found) {
+            if objection.is_none() && position.length(*mv) != length {
+                let (role, from, to) = (best.role(), best.from(), best.to());
+                *objection = Some(Objection::Length { condition, role, from, to });
+            }
+        }
+    }
+    found
 }
 
 /// Takes each move that leaves the king safe and that no condition forbids by itself, with what it leads to.
@@ -100,12 +132,53 @@ fn each_legal(
     depth: u8,
     take: &mut dyn FnMut(Move, &Position) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    let must_transmute = position.must_transmute();
+    let mut offer = |mv: Move| {
+        if must_transmute && !transmutes(mv) {
+            return ControlFlow::Continue(());
+        }
+        let after = position.play(mv);
+        if is_refused(position, depth, mv, &after) { ControlFlow::Continue(()) } else { take(mv, &after) }
+    };
+    let mut choices = Choices { position, men: position.men(), list: Vec::new(), offer: &mut offer };
+    each_candidate(position, false, &mut choices)?;
+    let mut exchanges = Vec::new();
+    position.exchanges(&mut exchanges);
+    position.unusual_en_passant(&mut exchanges);
+    exchanges.into_iter().try_for_each(offer)
+}
+
+/// Whether a move leaves the king in check, or a condition forbids it by itself.
+fn is_refused(position: &Position, depth: u8, mv: Move, after: &Position) -> bool {
+    let us = position.turn();
+    after.is_in_check(us)
+        || position.objection(mv, after).is_some()
+        || depth > 0
+            && position.men().conditions().has(Conditions::CHECKLESS)
+            && after.is_in_check(!us)
+            && has_move_within(after, depth - 1)
+}
+
+/// A king's move by which it becomes another man.
+pub(super) fn transmutes(mv: Move) -> bool {
+    mv.role().is_king() && mv.promotion().is_some()
+}
+
+/// Hands on the moves as men's ways have them, the king's safety apart; those that are not legal where they are made, on a
+/// board that the man leaves, only if all are wanted.
+pub(super) fn each_candidate(position: &Position, all: bool, visit: &mut impl Visitor) -> ControlFlow<()> {
+    let walk = walk(position, all);
+    walk.men(visit)?;
+    walk.en_passant(visit)?;
+    walk.castlings(visit)
+}
+
+pub(super) fn walk(position: &Position, is_listing: bool) -> Walk<'_> {
     let (men, us) = (position.men(), position.turn());
-    let law = General::variant(position).law();
-    let walk = Walk {
+    Walk {
         position,
         men,
-        law,
+        law: General::variant(position).law(),
         us,
         king: men.king_site(us),
         their_king: men.king_site(!us),
@@ -113,41 +186,16 @@ fn each_legal(
         in_view: 0,
         hinges: 0,
         is_free: true,
-    };
-    let mut choices =
-        Choices { position, men, depth, must_transmute: position.must_transmute(), list: Vec::new(), take };
-    walk.men(&mut choices)?;
-    walk.en_passant(&mut choices)?;
-    walk.castlings(&mut choices)?;
-    let mut exchanges = Vec::new();
-    position.exchanges(&mut exchanges);
-    position.unusual_en_passant(&mut exchanges);
-    exchanges.into_iter().try_for_each(|mv| choices.offer(mv))
+        is_listing,
+    }
 }
 
 /// Puts in place of each move what conditions make of it.
 struct Choices<'a> {
     position: &'a Position,
     men: &'a Worlds,
-    depth: u8,
-    must_transmute: bool,
     list: Vec<Move>,
-    take: &'a mut dyn FnMut(Move, &Position) -> ControlFlow<()>,
-}
-
-impl Choices<'_> {
-    fn offer(&mut self, mv: Move) -> ControlFlow<()> {
-        let after = self.position.play(mv);
-        let us = self.position.turn();
-        if after.is_in_check(us) || self.position.forbids(mv, &after) {
-            return ControlFlow::Continue(());
-        }
-        let checks = || after.is_in_check(!us) && has_move_within(&after, self.depth - 1);
-        if self.men.conditions().has(Conditions::CHECKLESS) && self.depth > 0 && checks() {
-            return ControlFlow::Continue(());
-        }
-        (self.take)(mv, &after)
-    }
+    offer: &'a mut dyn FnMut(Move) -> ControlFlow<()>,
 }
 
 impl Visitor for Choices<'_> {
@@ -160,10 +208,7 @@ impl Visitor for Choices<'_> {
             self.position.under_conditions(mv, &mut list);
         }
         for mv in &list {
-            if self.must_transmute && !(mv.role().is_king() && mv.promotion().is_some()) {
-                continue;
-            }
-            self.offer(*mv)?;
+            (self.offer)(*mv)?;
         }
         self.list = list;
         ControlFlow::Continue(())

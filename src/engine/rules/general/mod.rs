@@ -9,9 +9,11 @@
 mod checks;
 mod conditions;
 mod fairy;
+mod objections;
 mod rare;
 
 pub(super) use checks::QuietMoves;
+pub(super) use objections::{bond, objections};
 
 use super::{PositionOf, Rules};
 use crate::board::{CUBE, Cell, Sites, sites_in};
@@ -135,7 +137,8 @@ fn visit(position: &PositionOf<General>, visit: &mut impl Visitor) -> ControlFlo
     let in_view = king.map_or(0, |(world, site)| men.geometry().all_lines(site, men.occupied_sites(world)));
     let hinges = king.map_or(0, |(world, site)| men.hinges(!us, world, site));
     let their_king = men.king_site(!us);
-    let walk = Walk { position, men, law, us, king, their_king, in_check, in_view, hinges, is_free: false };
+    let walk =
+        Walk { position, men, law, us, king, their_king, in_check, in_view, hinges, is_free: false, is_listing: false };
     walk.men(visit)?;
     walk.en_passant(visit)?;
     walk.castlings(visit)
@@ -157,6 +160,8 @@ struct Walk<'a> {
     hinges: Sites,
     /// Whether moves are handed on that leave the king in check, since conditions have still to say what becomes of them.
     is_free: bool,
+    /// Whether moves are handed on that leave the king attacked where they are made, too: those who explain a move say so.
+    is_listing: bool,
 }
 
 /// Conditions under which pawns do not promote.
@@ -331,7 +336,7 @@ impl Walk<'_> {
         let geometry = self.men.geometry();
         if self.men.is_intricate() {
             // On one board nothing changes any more.
-            return self.law.boards == 1 || {
+            return self.law.boards == 1 || self.is_listing || {
                 let between = self.position.moved(mv.landing(geometry.cell(world, to)));
                 let men = between.men();
                 let mut kings = men.royal_sites(self.us).filter(|&(board, _)| board == world);

@@ -17,7 +17,7 @@ impl Walk<'_> {
             Zero::ToVacant => {
                 there.is_none()
                     && (role != Role::Pawn || self.men.rules().dialect.zero_pawns)
-                    && !(role == Role::King && self.in_check)
+                    && !(role == Role::King && (self.in_check || self.is_free && self.position.is_in_check(self.us)))
             }
             Zero::Captures => {
                 role != Role::Pawn && there.is_none_or(|man| man.color != self.us && man.role != Role::King)

@@ -1,11 +1,14 @@
 //! Who may not move, and which captures and moves are none.
+//!
+//! Each question is answered with the [`Objection`] that a condition makes, so that the search and those who explain a move
+//! ask the same.
 
 use super::Place;
 use crate::board::{Cell, Sites, sites_in};
 use crate::conditions::{Conditions, REBORN_IF_CAPTURING};
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
-use crate::position::{Color, Man, Men, Move, MoveKind, Role};
+use crate::position::{Color, Man, Men, Move, MoveKind, Objection, Role};
 
 /// Conditions under which some men may not move, and observe nobody.
 const BINDING: Conditions = Conditions::MADRASI
@@ -58,57 +61,65 @@ impl Worlds {
         from.1 != to && self.squares_allow(from, to) && self.aims_because(by, from, to, IN_OBSERVATION)
     }
 
-    /// Whether a man is observed by an enemy that moves like a role. One of that role must be on the board (Popeye).
-    fn is_observed_by_role(&self, (world, site): Place, by: Color, role: Role) -> bool {
+    /// Who of a side observes a man, moving like a role. One of that role must be on the board (Popeye).
+    fn observer_of_role(&self, (world, site): Place, by: Color, role: Role) -> Option<usize> {
         let moves_so = |from: usize| match self.lent(by, (world, from), IN_OBSERVATION) {
             Some(roles) => roles.contains(&role),
             None => self.role_on(world, from) == Some(role),
         };
-        self.all_of(by).any(|(_, of)| of == role)
-            && sites_in(self.sites_of(by, world)).any(|from| moves_so(from) && self.observes(by, (world, from), site))
+        let mut of_side = sites_in(self.sites_of(by, world));
+        if self.all_of(by).all(|(_, of)| of != role) {
+            return None;
+        }
+        of_side.find(|&from| moves_so(from) && self.observes(by, (world, from), site))
     }
 
     /// Whether a man of a side guards or attacks who stands on a place, and is not held himself by Madrasi or Eiffel chess.
     fn is_aimed_at(&self, (world, site): Place, by: Color) -> bool {
         sites_in(self.sites_of(by, world))
-            .any(|from| self.observes(by, (world, from), site) && !self.is_held(by, (world, from)))
+            .any(|from| self.observes(by, (world, from), site) && self.paralysis(by, (world, from)).is_none())
     }
 
-    /// Whether enemies hold a man by observing it: in Madrasi those of its own kind, in Eiffel chess those of another.
-    fn is_held(&self, by: Color, place: Place) -> bool {
+    /// The enemy who holds a man by observing it: in Madrasi one of its own kind, in Eiffel chess one of another.
+    fn paralysis(&self, by: Color, place: Place) -> Option<Objection> {
         use Conditions as C;
         let conditions = self.conditions();
         if !conditions.any(HOLDING) {
-            return false;
+            return None;
         }
-        let Some(man) = self.man_in(place) else { return false };
-        let madrasi = conditions.has(C::MADRASI_REX) || conditions.has(C::MADRASI) && !man.is_royal();
-        madrasi && self.is_observed_by_role(place, !by, man.role)
-            || conditions.has(C::EIFFEL)
-                && eiffel(man.role).is_some_and(|role| self.is_observed_by_role(place, !by, role))
+        let man = self.man_in(place)?;
+        let paralysed = |condition: Conditions, role: Role| {
+            let site = self.observer_of_role(place, !by, role)?;
+            Some(Objection::Paralysed { condition, by: self.cell((place.0, site)) })
+        };
+        let madrasi = if conditions.has(C::MADRASI_REX) { C::MADRASI_REX } else { C::MADRASI };
+        let may = conditions.has(madrasi) && (!man.is_royal() || madrasi == C::MADRASI_REX);
+        may.then(|| paralysed(madrasi, man.role)).flatten().or_else(|| {
+            let role = eiffel(man.role).filter(|_| conditions.has(C::EIFFEL))?;
+            paralysed(C::EIFFEL, role)
+        })
     }
 
     /// Whether a man of a side may neither move nor observe, whatever he would do.
     pub fn is_bound(&self, by: Color, place: Place) -> bool {
+        self.conditions().any(BINDING) && self.bond(by, place).is_some()
+    }
+
+    /// Why a man of a side may neither move nor observe, whatever he would do.
+    pub fn bond(&self, by: Color, place: Place) -> Option<Objection> {
         use Conditions as C;
         let conditions = self.conditions();
-        if !conditions.any(BINDING) {
-            return false;
+        let man = self.man_in(place)?;
+        if let Some(bond) = self.paralysis(by, place) {
+            return Some(bond);
         }
-        let Some(man) = self.man_in(place) else { return false };
-        if self.is_held(by, place) {
-            return true;
-        }
-        if conditions.has(C::ULTRA_PATROL) && !self.is_aimed_at(place, by) {
-            return true;
-        }
-        if conditions.has(C::FUNCTIONARY) && !self.is_aimed_at(place, !by) {
-            return true;
-        }
-        if conditions.has(C::DISPARATE) && self.memory.last == Some((!by, man.role)) {
-            return true;
-        }
-        conditions.has(C::CENTRAL) && !self.is_held_by_king(by, place, &mut vec![place])
+        let held = [
+            (C::ULTRA_PATROL, !conditions.has(C::ULTRA_PATROL) || self.is_aimed_at(place, by)),
+            (C::FUNCTIONARY, !conditions.has(C::FUNCTIONARY) || self.is_aimed_at(place, !by)),
+            (C::DISPARATE, !conditions.has(C::DISPARATE) || self.memory.last != Some((!by, man.role))),
+            (C::CENTRAL, !conditions.has(C::CENTRAL) || self.is_held_by_king(by, place, &mut vec![place])),
+        ];
+        held.into_iter().find(|(_, free)| !free).map(|(condition, _)| Objection::Held(condition))
     }
 
     /// Central chess: whether a man is royal, or guarded by one that is held so itself.
@@ -119,7 +130,7 @@ impl Worlds {
         let (world, site) = place;
         sites_in(self.sites_of(by, world)).any(|from| {
             let guard = (world, from);
-            if chain.contains(&guard) || !self.observes(by, guard, site) || self.is_held(by, guard) {
+            if chain.contains(&guard) || !self.observes(by, guard, site) || self.paralysis(by, guard).is_some() {
                 return false;
             }
             chain.push(guard);
@@ -176,15 +187,22 @@ impl Worlds {
     }
 
     /// Grid, monochromatic and bichromatic chess.
-    fn squares_allow(&self, (world, from): Place, to: usize) -> bool {
+    fn squares_allow(&self, from: Place, to: usize) -> bool {
+        self.bar_between(from, to).is_none()
+    }
+
+    /// Which of grid, monochromatic and bichromatic chess forbids to go from a place to a site.
+    fn bar_between(&self, (world, from): Place, to: usize) -> Option<Conditions> {
         use Conditions as C;
-        let conditions = self.conditions();
         let [from, to] = [from, to].map(|site| self.cast.geometry.cell(world, site).square);
         let color = |square: crate::board::Square| (square.file() + square.rank()) % 2;
         let cell = |square: crate::board::Square| (square.file() / 2, square.rank() / 2);
-        !(conditions.has(C::GRID) && cell(from) == cell(to)
-            || conditions.has(C::MONOCHROMATIC) && color(from) != color(to)
-            || conditions.has(C::BICHROMATIC) && color(from) == color(to))
+        let bars = [
+            (C::GRID, cell(from) == cell(to)),
+            (C::MONOCHROMATIC, color(from) != color(to)),
+            (C::BICHROMATIC, color(from) == color(to)),
+        ];
+        bars.into_iter().find(|&(condition, bars)| bars && self.conditions().has(condition)).map(|(one, _)| one)
     }
 
     /// Isardam: whether a capture on a site, of a king perhaps, would make men of a kind observe each other.
@@ -205,26 +223,27 @@ impl Worlds {
         roles.iter().all(|&role| {
             let mut there = there;
             there.toggle(cell, Man { role, ..man });
-            there.has_observation()
+            there.observation().is_some()
         })
     }
 
-    /// Isardam: whether anybody observes an enemy of his own kind.
-    fn has_observation(&self) -> bool {
+    /// Isardam: a man, and the enemy of his own kind who observes him.
+    fn observation(&self) -> Option<(Cell, Cell)> {
         let rex = self.conditions().has(Conditions::ISARDAM_REX);
-        Color::ALL.into_iter().any(|side| {
-            self.all_of(side).any(|(cell, role)| {
+        Color::ALL.into_iter().find_map(|side| {
+            self.all_of(side).find_map(|(cell, role)| {
                 let place = self.place(cell);
                 let royal = self.man_in(place).is_some_and(Man::is_royal);
-                (rex || !royal) && self.is_observed_by_role(place, !side, role)
+                let by = if rex || !royal { self.observer_of_role(place, !side, role) } else { None };
+                by.map(|site| (cell, self.cell((place.0, site))))
             })
         })
     }
 }
 
 impl Position<Worlds> {
-    /// Whether the conditions forbid a move, castling or not, that leaves the king safe; `after` is what it leads to.
-    pub fn forbids(&self, mv: Move, after: &Self) -> bool {
+    /// What the conditions object to in a move, castling or not, that leaves the king safe; `after` is what it leads to.
+    pub fn objection(&self, mv: Move, after: &Self) -> Option<Objection> {
         use Conditions as C;
         let men = self.men();
         let conditions = men.conditions();
@@ -239,26 +258,36 @@ impl Position<Worlds> {
                 Color::White => C::NO_WHITE_CAPTURE,
                 Color::Black => C::NO_BLACK_CAPTURE,
             };
-            let disarmed = conditions.any(C::PATROL.with(C::LORTAP)) && !men.is_armed(us, from, to);
-            if disarmed || conditions.has(no_captures) {
-                return true;
+            if conditions.has(no_captures) {
+                return Some(Objection::Capture(no_captures));
+            }
+            let guarding = [C::PATROL, C::LORTAP].into_iter().find(|&condition| conditions.has(condition));
+            if let Some(condition) = guarding.filter(|_| !men.is_armed(us, from, to)) {
+                return Some(Objection::Capture(condition));
             }
         }
         let to = men.place(Cell::new(mv.from().board, mv.to().square)).1;
-        if mv.kind() != MoveKind::Exchange && !men.squares_allow(from, to) {
-            return true;
+        if mv.kind() != MoveKind::Exchange
+            && let Some(bar) = men.bar_between(from, to)
+        {
+            return Some(Objection::Squares { condition: bar, from: mv.from(), to: men.cell((from.0, to)) });
         }
         if let Some((start, end)) = mv.rook()
-            && !men.squares_allow(men.place(start), men.place(end).1)
+            && let Some(bar) = men.bar_between(men.place(start), men.place(end).1)
         {
-            return true;
+            return Some(Objection::Squares { condition: bar, from: start, to: Cell::new(start.board, end.square) });
         }
-        if conditions.any(C::KOEKO.with(C::ANTI_KOEKO).with(C::NEW_KOEKO)) && self.breaks_contact(mv, after) {
-            return true;
+        if conditions.any(C::KOEKO.with(C::ANTI_KOEKO).with(C::NEW_KOEKO))
+            && let Some(broken) = self.broken_contact(mv, after)
+        {
+            return Some(broken);
+        }
+        let isardam = [C::ISARDAM, C::ISARDAM_B, C::ISARDAM_REX].into_iter().find(|&one| conditions.has(one))?;
+        if let Some((man, by)) = after.men().observation() {
+            return Some(Objection::Observation { condition: isardam, man, by });
         }
         // A pawn that may be captured en passant is observed.
-        conditions.any(C::ISARDAM.with(C::ISARDAM_B).with(C::ISARDAM_REX))
-            && (after.men().has_observation() || after.is_passing_pawn_observed())
+        after.is_passing_pawn_observed().then_some(Objection::PawnObserved(isardam))
     }
 
     /// Whether a pawn of the side to move observes one that it could capture en passant.
@@ -270,8 +299,8 @@ impl Position<Worlds> {
         sites_in(near).any(|from| men.moves_like_pawn(us, (world, from)) && men.squares_allow((world, from), passed))
     }
 
-    /// Köko and its kin.
-    fn breaks_contact(&self, mv: Move, after: &Self) -> bool {
+    /// What Köko and its kin object to.
+    fn broken_contact(&self, mv: Move, after: &Self) -> Option<Objection> {
         use Conditions as C;
         let conditions = self.men().conditions();
         let contact = |position: &Self, cell: Cell| {
@@ -279,10 +308,18 @@ impl Position<Worlds> {
             let (world, site) = men.place(cell);
             men.has_contact(site, men.occupied_sites(world) & !(1 << site))
         };
-        let rook = mv.rook().map(|(_, end)| end);
-        let moved = [Some(mv.to()), rook, (mv.kind() == MoveKind::Exchange).then(|| mv.from())];
-        conditions.has(C::KOEKO) && moved.into_iter().flatten().any(|cell| !contact(after, cell))
-            || conditions.has(C::ANTI_KOEKO) && contact(after, mv.to())
-            || conditions.has(C::NEW_KOEKO) && contact(after, mv.to()) != contact(self, mv.from())
+        if conditions.has(C::KOEKO) {
+            let rook = mv.rook().map(|(_, end)| end);
+            let moved = [Some(mv.to()), rook, (mv.kind() == MoveKind::Exchange).then(|| mv.from())];
+            let lonely = moved.into_iter().flatten().find(|&cell| !contact(after, cell));
+            return lonely.map(|at| Objection::Contact { condition: C::KOEKO, at, touches: false });
+        }
+        let at = mv.to();
+        let touches = contact(after, at);
+        if conditions.has(C::ANTI_KOEKO) && touches {
+            return Some(Objection::Contact { condition: C::ANTI_KOEKO, at, touches });
+        }
+        let changes = conditions.has(C::NEW_KOEKO) && touches != contact(self, mv.from());
+        changes.then_some(Objection::Contact { condition: C::NEW_KOEKO, at, touches })
     }
 }

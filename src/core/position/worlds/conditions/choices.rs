@@ -2,7 +2,7 @@
 
 use super::{Place, rebirth};
 use crate::board::{Cell, Square, sites_in};
-use crate::conditions::Conditions;
+use crate::conditions::{Conditions, Objection, REBORN_IF_CAPTURING};
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
 use crate::position::{Color, Man, Men, Move, MoveKind, Role};
@@ -74,6 +74,20 @@ impl Position<Worlds> {
             }
             _ => list.push(mv),
         }
+    }
+
+    /// Which condition leaves a capturer no way on, if one does. The square of rebirth is named if it is one and the same whatever
+    /// the capturer becomes.
+    pub fn no_way_on(&self, mv: Move) -> Option<Objection> {
+        let conditions = self.men().conditions();
+        let at = mv.captured_at()?;
+        if conditions.has(Conditions::TAKE_MAKE) {
+            return Some(Objection::NoWayOn { condition: Conditions::TAKE_MAKE, at, home: None });
+        }
+        let condition = REBORN_IF_CAPTURING.rows().map(|row| row.set).find(|&one| conditions.has(one))?;
+        let home =
+            rebirth::of_capturer(conditions, mv.arriving(), self.turn(), (mv.from().square, at.square), at.square)?;
+        Some(Objection::NoWayOn { condition, at, home: home.ok().map(|square| Cell::new(at.board, square)) })
     }
 
     /// Where a capturer arrives, on the board of the capture.

@@ -208,6 +208,13 @@ impl Worlds {
         })
     }
 
+    /// Who of a side attacks a site, under conditions.
+    pub fn attackers(&self, by: Color, world: usize, site: usize) -> impl Iterator<Item = Cell> {
+        crate::board::sites_in(self.sites_of(by, world))
+            .filter(move |&from| self.attacks_under_conditions(by, world, site, 1 << from))
+            .map(move |from| self.cell((world, from)))
+    }
+
     /// Whether a side's king is in check, under conditions.
     #[cold]
     pub(super) fn is_in_check_under_conditions(&self, color: Color) -> bool {

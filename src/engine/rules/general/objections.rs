@@ -1,0 +1,116 @@
+//! What conditions object to in a move, for those who explain it.
+//!
+//! The search asks only whether there is an objection and stops at the first; here the same questions are asked of the moves that
+//! somebody has in mind, one after another, and what objects is handed on.
+
+use super::conditions::{HORIZON, Position, each_candidate, legal_alone, objections_among, transmutes, walk};
+use super::{Collect, General, Walk, bit};
+use crate::board::Cell;
+use crate::position::{Color, Conditions, Move, MoveKind, Objection};
+use crate::rules::has_legal_move;
+
+/// What speaks against a man's moving at all, if it stands on this cell and is the mover's.
+pub(in crate::rules) fn bond(position: &Position, from: Cell) -> Option<Objection> {
+    let men = position.men();
+    if men.conditions().is_empty() {
+        return None;
+    }
+    men.bond(position.turn(), (from.board.world(), men.geometry().site(from)))
+}
+
+/// The moves that somebody may mean, as men's ways and conditions make them, and what speaks against each; nothing does against
+/// the legal ones. A capture after which a condition leaves the capturer no way stands there as the capture alone.
+pub(in crate::rules) fn objections(
+    position: &Position,
+    is_meant: &dyn Fn(Move) -> bool,
+) -> Vec<(Move, Vec<Objection>)> {
+    let mut plain = Vec::new();
+    let _ = each_candidate(position, true, &mut Collect { men: position.men(), list: &mut plain });
+    let mut found = Vec::new();
+    let mut candidates = Vec::new();
+    for mv in plain {
+        let mut sequels = Vec::new();
+        if mv.kind() == MoveKind::Exchange {
+            sequels.push(mv);
+        } else {
+            position.under_conditions(mv, &mut sequels);
+        }
+        if sequels.is_empty() && is_meant(mv) {
+            found.extend(position.no_way_on(mv).map(|objection| (mv, vec![objection])));
+        }
+        candidates.extend(sequels);
+    }
+    position.exchanges(&mut candidates);
+    position.unusual_en_passant(&mut candidates);
+    let walk = walk(position, false);
+    let legal = legal_alone(position, HORIZON);
+    let among = objections_among(position, HORIZON, &legal);
+    candidates.retain(|&mv| is_meant(mv));
+    for mv in candidates {
+        let mut objections = alone(position, &walk, mv);
+        if objections.is_empty() {
+            let number = legal.iter().position(|(other, _)| *other == mv);
+            objections.extend(number.and_then(|number| among[number]));
+        }
+        found.push((mv, objections));
+    }
+    found
+}
+
+/// What speaks against a move that others are not compared with.
+fn alone(position: &Position, walk: &Walk<'_>, mv: Move) -> Vec<Objection> {
+    use Conditions as C;
+    let (conditions, us) = (position.men().conditions(), position.turn());
+    let mut found = Vec::new();
+    if position.must_transmute() && !transmutes(mv) {
+        let condition = match us {
+            Color::White => C::WHITE_SUPER_TRANSMUTING,
+            Color::Black => C::BLACK_SUPER_TRANSMUTING,
+        };
+        found.push(Objection::KingMustMove(condition));
+    }
+    let after = position.play(mv);
+    found.extend(position.objection(mv, &after));
+    if !found.is_empty() {
+        return found;
+    }
+    let world = mv.from().board.world();
+    let geometry = position.men().geometry();
+    if world != mv.to().board.world() && !mv.is_castling() {
+        let there = geometry.cell(world, geometry.site(mv.to()));
+        let captured = mv.captured_at().filter(|at| at.board.world() == world);
+        let captured = captured.map_or(0, |at| bit(geometry.site(at)));
+        if !walk.is_safe_there(mv, world, geometry.site(there), captured) {
+            found.extend(attacks(position, &position.moved(mv.landing(there))));
+            found.extend(found.is_empty().then_some(Objection::SelfCheck(C::NONE)));
+            return found;
+        }
+    }
+    if after.is_in_check(us) {
+        let sort = [C::SAT, C::STRICT_SAT, C::VOGTLAENDER].into_iter().find(|&one| conditions.has(one));
+        match sort {
+            Some(condition) => found.push(Objection::SelfCheck(condition)),
+            None => found.extend(attacks(position, &after)),
+        }
+        found.extend(found.is_empty().then_some(Objection::SelfCheck(C::NONE)));
+    } else if conditions.has(C::CHECKLESS) && after.is_in_check(!us) && has_legal_move::<General>(&after) {
+        found.push(Objection::Check(C::CHECKLESS));
+    }
+    found
+}
+
+/// Who attacks the royal men of the side that has moved.
+fn attacks(before: &Position, after: &Position) -> Vec<Objection> {
+    let us = before.turn();
+    let attackers = |position: &Position| {
+        let men = position.men();
+        let royals = men.royal_sites(us).map(|(world, site)| (men.geometry().cell(world, site), world, site));
+        let hits = royals.flat_map(|(king, world, site)| {
+            men.attackers(!us, world, site).map(move |by| (king, by)).collect::<Vec<_>>()
+        });
+        hits.collect::<Vec<_>>()
+    };
+    let already = attackers(before);
+    let hits = attackers(after).into_iter();
+    hits.map(|(king, by)| Objection::Attacked { king, by, before: already.contains(&(king, by)) }).collect()
+}

@@ -1,0 +1,415 @@
+//! Why a move is not legal under a fairy condition.
+
+use crate::positions::Random;
+use parton::board::{Board, Cell, Square};
+use parton::explain::{Attempt, Manner, Refusal, explain};
+use parton::formats::parse_position;
+use parton::notation::{Explanation, Language, explain_text, find, short};
+use parton::plain::PlainPosition;
+use parton::position::{Color, Condition, Conditions, Man, Role, RuleSet, Setup, Variant};
+use parton::rules::AnyPosition;
+
+/// Kings and a few men of few kinds, so that conditions have something to say.
+fn random_setup(random: &mut Random, rules: RuleSet) -> Setup {
+    let mut setup = Setup { turn: random.pick(&Color::ALL), ..Setup::empty(rules) };
+    let mut wanted: Vec<Man> = Color::ALL.into_iter().map(|color| Man::new(color, Role::King)).collect();
+    for _ in 0..5 {
+        let role = random.pick(&[Role::Rook, Role::Rook, Role::Knight, Role::Queen, Role::Bishop, Role::Pawn]);
+        wanted.push(Man::new(random.pick(&Color::ALL), role));
+    }
+    for man in wanted {
+        let square = Square::wrap(random.below(64) as u32);
+        let free = setup.men.iter().all(|(other, _)| other.square != square);
+        if free && !(man.role.is_pawn() && matches!(square.rank(), 0 | 7)) {
+            setup.men.push((Cell::new(Board::ALL[random.below(rules.variant.boards())], square), man));
+        }
+    }
+    setup
+}
+
+/// Legal moves are explained to be legal and others are not; what is legal but for the condition is refused because of
+/// it, or because the king would be attacked.
+fn hold_against_the_generator(row: &Condition, variant: Variant, random: &mut Random) -> (usize, usize) {
+    let rules = RuleSet { conditions: row.set, ..RuleSet::new(variant) };
+    let (mut named, mut refused) = (0, 0);
+    for _ in 0..40 {
+        let setup = random_setup(random, rules);
+        let without = Setup { rules: RuleSet::new(variant), ..setup.clone() };
+        let (Ok(position), Ok(free)) = (AnyPosition::new(&setup), AnyPosition::new(&without)) else { continue };
+        let legal = position.legal_moves();
+        for &mv in &legal {
+            let found = explain(&position, &Attempt::of(mv));
+            // Moves that leave something to choose may begin alike.
+            let same =
+                found.as_ref().is_ok_and(|found| legal.contains(found) && Attempt::of(*found) == Attempt::of(mv));
+            assert!(same, "{mv:?}: {found:?} in {position:?}");
+        }
+        for mv in free.legal_moves() {
+            let attempt = Attempt::of(mv);
+            let Err(refusals) = explain(&position, &attempt) else { continue };
+            assert!(!legal.contains(&mv), "{mv:?} in {position:?}");
+            let by_condition = |one: &Refusal| match one {
+                Refusal::Condition { objection, .. } => objection.condition() == row.set,
+                _ => false,
+            };
+            let by_king = |one: &Refusal| {
+                matches!(one, Refusal::KingAttacked { .. } | Refusal::KingInDanger { .. } | Refusal::CastlingDenied)
+            };
+            let said: Vec<String> = refusals.iter().map(|one| one.tell(variant.law())).collect();
+            assert!(!said.is_empty() && said.iter().all(|text| !text.is_empty()));
+            named += usize::from(refusals.iter().any(by_condition));
+            // Where men move like others there is nothing to be named but the man who does not go there.
+            let by_ways = |one: &Refusal| {
+                matches!(one, Refusal::OutOfReach { .. } | Refusal::NoPromotion(_)) && changes_ways(row.set)
+            };
+            let explained = refusals.iter().all(|one| by_condition(one) || by_king(one) || by_ways(one));
+            assert!(explained, "{}: {mv:?}: {said:?} in {position:?}", row.name);
+        }
+        let ours: Vec<Cell> = position.men().iter().map(|(cell, _)| *cell).collect();
+        for _ in 0..15 {
+            let from = random.pick(&ours);
+            let to = Cell::new(Board::ALL[random.below(variant.boards())], Square::wrap(random.below(64) as u32));
+            let attempt = Attempt { from, to, manner: Manner::Walk, promotion: None, capture: None };
+            match explain(&position, &attempt) {
+                Ok(mv) => assert!(legal.contains(&mv) && mv.from() == from, "{mv:?} in {position:?}"),
+                Err(refusals) => {
+                    let meant =
+                        |own: Attempt| (own.from, own.to, own.manner, own.promotion) == (from, to, Manner::Walk, None);
+                    assert!(!legal.iter().any(|&mv| meant(Attempt::of(mv))), "{attempt:?} in {position:?}");
+                    assert!(!refusals.is_empty(), "{attempt:?} in {position:?}");
+                    refused += 1;
+                }
+            }
+        }
+    }
+    (named, refused)
+}
+
+/// Conditions under which a man may lose ways of his own, or what a pawn becomes is no longer open.
+fn changes_ways(set: Conditions) -> bool {
+    use Conditions as C;
+    let ways = [
+        C::ANNAN,
+        C::NANNA,
+        C::FACE_TO_FACE,
+        C::BACK_TO_BACK,
+        C::CHEEK_TO_CHEEK,
+        C::WHITE_TRANSMUTED,
+        C::BLACK_TRANSMUTED,
+        C::WHITE_SUPER_TRANSMUTING,
+        C::BLACK_SUPER_TRANSMUTING,
+        C::MARS_CIRCE,
+        C::ANTIMARS_CIRCE,
+        C::MAKE_TAKE,
+        C::EINSTEIN,
+        C::REVERSE_EINSTEIN,
+        C::ANTI_EINSTEIN,
+    ];
+    ways.contains(&set)
+}
+
+#[test]
+fn conditions_are_named_where_they_forbid() {
+    use Conditions as C;
+    let mut random = Random(181);
+    let forbidding = [
+        C::MADRASI,
+        C::EIFFEL,
+        C::ISARDAM,
+        C::PATROL,
+        C::ULTRA_PATROL,
+        C::LORTAP,
+        C::FUNCTIONARY,
+        C::CENTRAL,
+        C::KOEKO,
+        C::ANTI_KOEKO,
+        C::NEW_KOEKO,
+        C::GRID,
+        C::MONOCHROMATIC,
+        C::BICHROMATIC,
+        C::WHITE_MAXIMUMMER,
+        C::BLACK_MINIMUMMER,
+        C::WHITE_MUST_CHECK,
+        C::NO_BLACK_CAPTURE,
+        C::CHECKLESS,
+        C::VOGTLAENDER,
+        C::ANTICIRCE_CHEYLAN,
+    ];
+    let mut refused = 0;
+    for row in Conditions::ALL {
+        let (mut named, others) = hold_against_the_generator(row, Variant::Orthodox, &mut random);
+        refused += others;
+        // A condition that is refused on two boards gives no positions there.
+        {
+            let (more, others) = hold_against_the_generator(row, Variant::Alice, &mut random);
+            named += more;
+            refused += others;
+        }
+        assert!(named > 0 || !forbidding.contains(&row.set), "{} is never named", row.name);
+    }
+    assert!(refused > 5000, "{refused}");
+}
+
+fn position(conditions: Conditions, variant: Variant, men: &str, turn: Color) -> AnyPosition {
+    let rules = RuleSet { conditions, ..RuleSet::new(variant) };
+    let setup = parse_position(men, rules).expect(men);
+    let setup = Setup { allow_missing_king: true, turn, ..setup };
+    AnyPosition::new(&setup).unwrap_or_else(|error| panic!("{men}: {error}"))
+}
+
+fn said(position: &AnyPosition, text: &str) -> String {
+    match explain_text(position, text, Language::English).unwrap() {
+        Explanation::Legal(moves) => format!("legal: {}", short(position, moves[0])),
+        Explanation::Illegal { why, .. } => why,
+    }
+}
+
+/// Whether each move of a position is explained as expected.
+fn expect(expected: &[(Conditions, &str, &str, &str)]) {
+    for &(condition, men, text, expected) in expected {
+        let position = position(condition, Variant::Orthodox, men, Color::White);
+        assert_eq!(said(&position, text), expected, "{condition}: {men} {text}");
+    }
+}
+
+/// Each reason follows from the rule of the condition.
+#[test]
+fn men_are_held_or_may_not_capture() {
+    use Conditions as C;
+    expect(&[
+        // Along the file a, over vacant squares.
+        (
+            C::MADRASI,
+            "white Kc2 Ra8 black Kh6 Ra1",
+            "Rb8",
+            "the white rook on a8 is paralysed by the black rook on a1 (Madrasi)",
+        ),
+        // The rooks d8 and h8 paralyse each other, so that the king may go to the file d.
+        (C::MADRASI, "white Ke1 Rh8 black Kb7 Rd8", "Kd1", "legal: Kd1"),
+        (C::MADRASI, "white Ke1 Pa2 black Kh8 Rd8", "Kd1", "the black rook on d8 attacks d1, where the king would be"),
+        (C::MADRASI, "white Kc2 Ra8 black Kh6 Ra1", "Rb3", "the rook on a8 cannot go to b3 in one move"),
+        // Each hops over d2 to the other; and without a hurdle a grasshopper goes nowhere.
+        (
+            C::MADRASI,
+            "white Ka1 Gd1 Pd2 black Kh8 Gd3",
+            "Gxd3",
+            "the white grasshopper on d1 is paralysed by the black grasshopper on d3 (Madrasi)",
+        ),
+        (
+            C::MADRASI,
+            "white Ka1 Gd1 black Kh8",
+            "Gd8",
+            "the white grasshopper on d1 needs a hurdle between d1 and d8: on d7",
+        ),
+        // Bishops paralyse rooks.
+        (
+            C::EIFFEL,
+            "white Kb1 Rd4 black Kh8 Bf6",
+            "Rd5",
+            "the white rook on d4 is paralysed by the black bishop on f6 (Eiffel Chess)",
+        ),
+        (
+            C::ISARDAM,
+            "white Kb1 Re1 black Kh8 Rd7",
+            "Rd1",
+            "the move would let the rook on d1 be observed by the black rook on d7 (Isardam)",
+        ),
+        (
+            C::PATROL,
+            "white Ka1 Rd1 black Kh8 Pd5",
+            "Rxd5",
+            "the white rook on d1 may not capture, as no man of its side guards it (Patrol Chess)",
+        ),
+        (C::PATROL, "white Kc1 Rd1 black Kh8 Pd5", "Rxd5", "legal: Rxd5"),
+        (
+            C::ULTRA_PATROL,
+            "white Ka1 Rd1 black Kh8 Pd5",
+            "Rd2",
+            "the white rook on d1 may not move, as no man of its side guards it (Ultra Patrol)",
+        ),
+        (
+            C::LORTAP,
+            "white Kc1 Rd1 black Kh8 Pd5",
+            "Rxd5",
+            "the white rook on d1 may not capture, as a man of its side guards it (Lortap)",
+        ),
+        (
+            C::FUNCTIONARY,
+            "white Kc1 Rd1 black Kh8",
+            "Rd2",
+            "the white rook on d1 may not move, as no enemy attacks it (Functionary Chess)",
+        ),
+        (
+            C::CENTRAL,
+            "white Kh1 Ra5 black Kh8",
+            "Ra6",
+            "the white rook on a5 may not move, as no chain of guards connects it with its king (Central Chess)",
+        ),
+    ]);
+}
+
+/// Each reason follows from the rule of the condition.
+#[test]
+fn squares_and_contacts_forbid_moves() {
+    use Conditions as C;
+    expect(&[
+        (C::KOEKO, "white Ka1 Rb1 black Kh8", "Rb5", "on b5 the white rook would stand next to no other man (Köko)"),
+        (
+            C::ANTI_KOEKO,
+            "white Ka1 Rd1 black Kh8",
+            "Rb1",
+            "on b1 the white rook would stand next to another man (Anti-Köko)",
+        ),
+        (
+            C::NEW_KOEKO,
+            "white Ka1 Rb1 black Kh8",
+            "Rb5",
+            "on b5 the white rook would stand next to no other man, and now it does (New Köko)",
+        ),
+        (
+            C::NEW_KOEKO,
+            "white Ka1 Rd1 black Kh8",
+            "Rb1",
+            "on b1 the white rook would stand next to another man, and now it does not (New Köko)",
+        ),
+        // Boxes of two by two squares.
+        (C::GRID, "white Kh1 Ra1 black Kh8", "Ra2", "a1 and a2 lie in the same box of the grid (Grid Chess)"),
+        (C::GRID, "white Kh1 Ra1 black Kh8", "Ra3", "legal: Ra3"),
+        (
+            C::MONOCHROMATIC,
+            "white Kh1 Ra1 black Kh8",
+            "Ra2",
+            "a1 and a2 are squares of different colours (Monochromatic Chess)",
+        ),
+        (
+            C::BICHROMATIC,
+            "white Kh1 Ra1 black Kh8",
+            "Ra3",
+            "a1 and a3 are squares of the same colour (Bichromatic Chess)",
+        ),
+    ]);
+}
+
+/// Each reason follows from the rule of the condition.
+#[test]
+fn moves_are_compared_and_lead_to_something() {
+    use Conditions as C;
+    expect(&[
+        // Seven squares up the file h, the king being on f8.
+        (
+            C::WHITE_MAXIMUMMER,
+            "white Ka1 Rh1 black Kf8",
+            "Rb1",
+            "there is a longer move, that of the rook from h1 to h8 (White Maximummer)",
+        ),
+        // A knight's move is longer than one square.
+        (
+            C::WHITE_MINIMUMMER,
+            "white Na1 Ph2 black Kf8",
+            "Nb3",
+            "there is a shorter move, that of the pawn from h2 to h3 (White Minimummer)",
+        ),
+        (
+            C::WHITE_MUST_CHECK,
+            "white Ka1 Rb1 black Kh8",
+            "Rb2",
+            "White must give check, and the move gives none (White Ultraschachzwang)",
+        ),
+        (C::NO_WHITE_CAPTURE, "white Ka1 Rd1 black Kh8 Pd5", "Rxd5", "White does not capture (No White Capture)"),
+        // 1...Kg7 or Kh7.
+        (C::CHECKLESS, "white Ka1 Rd1 black Kh8", "Rd8", "the move would give check without mating (Checkless Chess)"),
+        (
+            C::EXCLUSIVE,
+            "white Kg6 Ra1 Rb1 black Kg8",
+            "Ra8",
+            "the move would mate, and so would the one from b1 to b8 (Exclusive Chess)",
+        ),
+        (
+            C::VOGTLAENDER,
+            "white Ka1 Rd1 black Kh8",
+            "Rd8",
+            "the move would attack the enemy's king, and so put White itself in check (Vogtländer Chess)",
+        ),
+        // To a1, say. (A black king with a flight would be in check.)
+        (
+            C::SAT,
+            "white Ka1 black Rb8",
+            "Ka2",
+            "after the move the king would be in check: it could go where nobody attacks it (SAT)",
+        ),
+        // A black pawn on d5 goes to d4.
+        (
+            C::TAKE_MAKE,
+            "white Ka1 Ra5 Pd4 black Kh8 Pd5",
+            "Rxd5",
+            "having captured, the white rook on a5 could not go on like the pawn (Take & Make)",
+        ),
+        // d5 and h1 are light squares.
+        (
+            C::ANTICIRCE,
+            "white Ka1 Rd1 Nh1 black Kh8 Pd5",
+            "Rxd5",
+            "the white rook on d1 would be reborn on h1, which is occupied (Anticirce)",
+        ),
+        (
+            C::ANTICIRCE_CHEYLAN,
+            "white Kb3 Rh4 black Kc8 Nh1",
+            "Rxh1",
+            "the white rook on h4 may not capture on its own square of rebirth, h1 (Anticirce Cheylan)",
+        ),
+        // To d2 it would close the line, but the king has to go.
+        (
+            C::WHITE_SUPER_TRANSMUTING,
+            "white Kd1 Ra2 black Kh8 Rd8",
+            "Rd2",
+            "the king is in check and must move like a man who checks it (White Super Transmuting King)",
+        ),
+    ]);
+}
+
+/// What was played before matters in Disparate chess alone.
+#[test]
+fn who_has_just_moved_is_remembered() {
+    let before = position(Conditions::DISPARATE, Variant::Orthodox, "white Kh1 Ra1 Nb1 black Kh8 Rb8", Color::Black);
+    let mv = find(&before, "Rc8").unwrap();
+    let after = before.play(mv);
+    let expected = "the white rook on a1 may not move, as an enemy of its kind has just moved (Disparate Chess)";
+    assert_eq!(said(&after, "Ra2"), expected);
+    assert_eq!(said(&after, "Nc3"), "legal: Nc3");
+}
+
+/// Men observe on their own board only, and a move must be legal where it is made.
+#[test]
+fn on_two_boards() {
+    let men = "white Kc2 Ra8/B black Kh6 Ra1/B";
+    let here = position(Conditions::MADRASI, Variant::Alice, men, Color::White);
+    assert_eq!(said(&here, "Rb8/A"), "the white rook on a8/B is paralysed by the black rook on a1/B (Madrasi)");
+    let there = position(Conditions::MADRASI, Variant::Alice, "white Kc2 Ra8/B black Kh6 Ra1", Color::White);
+    assert_eq!(said(&there, "Rb8/A"), "legal: Rb8/A");
+    // On board A the rook would attack the king before he has left it.
+    let there = position(Conditions::MADRASI, Variant::Alice, "white Kc2 black Kh6 Rd8", Color::White);
+    let expected = "the black rook on d8/A attacks d1/A, where the king would be before it changes board";
+    assert_eq!(said(&there, "Kd1/B"), expected);
+}
+
+/// The rook's check on the file a leaves the king b1 and b2, both on board B where nobody stands; it makes no zero move out of
+/// check, with a condition as without.
+#[test]
+fn a_king_in_check_makes_no_zero_move_under_conditions() {
+    let men = "white Ka1 black Kh8 Ra8";
+    let here = position(Conditions::MADRASI, Variant::MsAlice, men, Color::White);
+    let mut legal: Vec<String> = here.legal_moves().into_iter().map(|mv| short(&here, mv)).collect();
+    legal.sort();
+    assert_eq!(legal, ["Kb1/B", "Kb2/B"]);
+    let setup = parse_position(men, here.rule_set()).unwrap();
+    let mut plain = PlainPosition::from_setup(&setup).legal_moves();
+    plain.sort_unstable();
+    let mut ours = here.legal_moves();
+    ours.sort_unstable();
+    assert_eq!(ours, plain);
+    let why = said(&here, "K~a1/B");
+    assert_eq!(
+        why,
+        "the king on a1/A is in check by the black rook on a8/A, and a king may not make a zero move out of check"
+    );
+}
