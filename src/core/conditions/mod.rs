@@ -1,6 +1,6 @@
 //! [`Conditions`]: the fairy conditions under which a problem is played.
 //!
-//! Names, words and rules stand in the [table]; what a condition does, in
+//! Names, words and rules stand in the file `table.rs`; what a condition does, in
 //! [`position::worlds::conditions`](crate::position).
 //!
 //! Sources: the glossary of *The Problemist*, and the definitions that Popeye's documentation gives of its conditions; where a

@@ -48,7 +48,7 @@ const fn risen(role: Role) -> Role {
 }
 
 /// What becomes of a man of a role with a move, in Einstein chess and its kin.
-pub(super) const fn as_einstein(conditions: Conditions, role: Role, captures: bool) -> Role {
+pub(super) fn as_einstein(conditions: Conditions, role: Role, captures: bool) -> Role {
     use Conditions as C;
     if conditions.has(C::EINSTEIN) {
         if captures { risen(role) } else { fallen(role) }
