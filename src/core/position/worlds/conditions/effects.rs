@@ -205,16 +205,17 @@ impl Effects<'_> {
         }
         for (start, end) in starts.into_iter().zip(arrived).filter_map(|(start, end)| Some((start?, end?))) {
             let (world, bit) = mask(start);
-            let mut fickle = marks[world] & bit != 0 || self.conditions.has(C::HYPERVOLAGE);
+            let fickle = marks[world] & bit != 0 || self.conditions.has(C::HYPERVOLAGE);
             marks[world] &= !bit;
             // Who castles with the king stays his.
             let moves = end == self.mv.to();
-            if fickle && moves && is_light(start) != is_light(end) {
+            let turns = fickle && moves && is_light(start) != is_light(end);
+            if turns {
                 self.turn(end);
-                fickle = self.conditions.has(C::HYPERVOLAGE);
             }
+            let stays = fickle && !turns && self.conditions.has(C::VOLAGE);
             let (world, bit) = mask(end);
-            marks[world] = marks[world] & !bit | if fickle { bit } else { 0 };
+            marks[world] = marks[world] & !bit | if stays { bit } else { 0 };
         }
         self.next.men_mut().memory.marks = marks;
     }

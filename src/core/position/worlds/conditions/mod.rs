@@ -47,7 +47,7 @@ pub(super) struct Memory {
     exchanged: Option<(Cell, Cell)>,
     /// A square that a pawn has passed beside the last, with three steps from its first rank (Einstein chess).
     also_passed: Option<Cell>,
-    /// Squares by board: holes of Haaner chess, or men who have still to change colour in Volage.
+    /// Squares by board: holes of Haaner chess, or men who have still to change colour (Volage).
     marks: [u64; 2],
     /// Whether a side's king has been in check, a bit each, for strict SAT.
     checked: u8,
@@ -89,7 +89,7 @@ impl Memory {
                 }
             }
         }
-        if conditions.any(Conditions::VOLAGE.with(Conditions::HYPERVOLAGE)) {
+        if conditions.has(Conditions::VOLAGE) {
             for (cell, _) in setup.men.iter().filter(|(_, man)| !man.is_royal()) {
                 memory.marks[cell.board.world() % 2] |= 1 << cell.square.index();
             }

@@ -191,7 +191,7 @@ impl Walk {
         Ok(())
     }
 
-    /// The position and so many moves, as the file has them.
+    /// The position and the first moves, as the file has them.
     fn words(&self, steps: usize) -> String {
         let RuleSet { variant, conditions, dialect } = self.setup.rules;
         let conditions = if conditions.is_empty() { String::new() } else { format!("[{conditions}] ") };
@@ -281,7 +281,7 @@ impl Subject {
     }
 }
 
-/// The walks of the file; and of each subject so many.
+/// The walks of the file, and some of each subject.
 pub(super) fn walks(aimed: &[Aimed]) -> Vec<Walk> {
     const ROUNDS: u64 = 4;
     let mut walks: Vec<Walk> = aimed.iter().flat_map(aimed_walks).collect();
