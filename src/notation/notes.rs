@@ -38,6 +38,9 @@ pub struct Kinds {
     pub color: bool,
 }
 
+/// Conditions under which a pawn may pass two squares with its first move.
+const EINSTEINS: Conditions = Conditions::EINSTEIN.with(Conditions::REVERSE_EINSTEIN).with(Conditions::ANTI_EINSTEIN);
+
 /// How many changes of a move are kept.
 const MOST: usize = 12;
 
@@ -58,8 +61,6 @@ impl Notes {
         let mut found = Self::default();
         let Some(mover) = position.man_at(mv.from()).filter(|_| !conditions.is_empty()) else { return found };
         found.home = position.way_home(mv);
-        const EINSTEINS: Conditions =
-            Conditions::EINSTEIN.with(Conditions::REVERSE_EINSTEIN).with(Conditions::ANTI_EINSTEIN);
         if mv.kind() == MoveKind::Locust && mv.role() == crate::men::Role::Pawn && conditions.any(EINSTEINS) {
             found.arrival = Some(mv.to());
         }
