@@ -19,6 +19,7 @@ mod records;
 mod repeated;
 mod request;
 mod solve;
+mod themes;
 
 pub use check::{CheckRequest, Checked, Watched, check};
 pub use exit::Exit;
@@ -27,4 +28,5 @@ pub use input::{Input, Kept, Source};
 pub use records::Record;
 pub use repeated::repeated;
 pub use request::{Lengths, Request, Sides, Turn};
+pub use themes::{Themed, themes};
 pub use solve::{Solved, solve};

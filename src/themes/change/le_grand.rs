@@ -1,0 +1,68 @@
+//! Le Grand (P. and H. le Grand, 1958): threat and mate change places, after the same defence; in the pseudo form after
+//! different ones.
+
+use super::super::study::{Deed, Defence, Phase};
+use super::super::{Evidence, Section, Theme, Work};
+use super::pairs;
+
+pub(super) const THEMES: &[Theme] = &[
+    Theme::new(
+        Section::Change,
+        "le Grand",
+        "in one phase the threat is A and a defence is answered by B, in another the threat is B and the same defence is \
+         answered by A",
+        |work| find(work, true),
+    )
+    .keyword("Le Grand"),
+    Theme::new(
+        Section::Change,
+        "pseudo le Grand",
+        "in one phase the threat is A and a defence is answered by B, in another the threat is B and another defence is \
+         answered by A",
+        |work| find(work, false),
+    )
+    .keyword("Pseudo Le Grand"),
+];
+
+/// The only threat of a phase.
+fn threat(phase: &Phase) -> Option<Deed> {
+    match phase.threats.as_slice() {
+        [only] => Some(only.deed()),
+        _ => None,
+    }
+}
+
+fn answered<'p, 'a>(phase: &'p Phase<'a>, answer: Deed) -> impl Iterator<Item = &'p Defence<'a>> {
+    phase.defences.iter().filter(move |defence| defence.answer().is_some_and(|only| only.deed() == answer))
+}
+
+fn lines(phase: &Phase, defence: &Defence) -> Option<String> {
+    let threat = phase.second(phase.threats.first()?);
+    Some(format!("{} [{threat}] {}", phase.name(), phase.line(defence, defence.answer()?)))
+}
+
+fn find(work: &Work, same: bool) -> Vec<Evidence> {
+    let mut found = Vec::new();
+    for study in &work.studies {
+        for (one, two) in pairs(study) {
+            let (Some(a), Some(b)) = (threat(one), threat(two)) else { continue };
+            if a == b {
+                continue;
+            }
+            let defences = answered(one, b).flat_map(|first| answered(two, a).map(move |second| (first, second)));
+            let mut defences: Vec<_> = defences.collect();
+            let is_same = |(first, second): &(&Defence, &Defence)| first.deed() == second.deed();
+            if defences.iter().any(is_same) != same {
+                continue;
+            }
+            if same {
+                defences.retain(is_same);
+            }
+            if let Some((first, second)) = defences.first() {
+                let lines = [lines(one, first), lines(two, second)].into_iter().flatten().collect();
+                found.push(Evidence::of(study, "", lines));
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,68 @@
+//! Complete blocks: every move of Black has its answer in the diagram, and the key only waits. A mutate changes an answer.
+
+use super::super::study::{Phase, Study};
+use super::super::{Evidence, Section, Theme, Work};
+use super::{line, sole};
+
+pub(super) const THEMES: &[Theme] = &[
+    Theme::new(
+        Section::Change,
+        "mutate",
+        "every reply has an answer in the set play, the key waits, and at least one answer is another after it",
+        mutate,
+    )
+    .keyword("Mutate"),
+    Theme::new(
+        Section::Change,
+        "complete block",
+        "every reply has an answer in the set play, the key waits, and the answers stay: where a defence has one in both \
+         phases, it is the same",
+        block,
+    )
+    .keyword("Block"),
+];
+
+/// Whether the defender, to move in the diagram, has an answer coming whatever he does.
+fn is_complete(study: &Study) -> bool {
+    let Some(set) = study.set() else { return false };
+    let replies = set.replies();
+    !set.at.is_in_check(set.at.turn())
+        && !replies.is_empty()
+        && replies.iter().all(|mv| set.defences.iter().any(|defence| defence.step.mv == *mv))
+}
+
+fn changes(set: &Phase, key: &Phase) -> Vec<Vec<String>> {
+    let now = sole(key);
+    let mut changed = Vec::new();
+    for (defence, answer) in sole(set) {
+        if now.iter().any(|(same, other)| *same == defence && *other != answer) {
+            changed.push(vec![line(set, defence), line(key, defence)]);
+        }
+    }
+    changed
+}
+
+fn blocks<'s>(work: &'s Work) -> impl Iterator<Item = (&'s Study<'s>, &'s Phase<'s>, &'s Phase<'s>)> {
+    let complete = work.studies.iter().filter(|study| is_complete(study));
+    complete.flat_map(|study| {
+        let waiting = study.keys().filter(|key| key.zugzwang);
+        waiting.filter_map(move |key| Some((study, study.set()?, key)))
+    })
+}
+
+fn mutate(work: &Work) -> Vec<Evidence> {
+    let mut found = Vec::new();
+    for (study, set, key) in blocks(work) {
+        found.extend(changes(set, key).into_iter().map(|lines| Evidence::of(study, "", lines)));
+    }
+    found
+}
+
+fn block(work: &Work) -> Vec<Evidence> {
+    let kept = blocks(work).filter(|(_, set, key)| changes(set, key).is_empty());
+    kept.map(|(study, set, key)| {
+        let text = format!("all {} replies of the diagram have an answer, and {} waits", set.replies().len(), key.name());
+        Evidence::of(study, text, Vec::new())
+    })
+    .collect()
+}

@@ -1,0 +1,43 @@
+//! Rudenko: threats of tries return as mates after defences of the actual play.
+//!
+//! At least two of them, of one try or of several; what is threatened in the actual play, too, does not count.
+
+use super::super::study::{Deed, Phase};
+use super::super::{Evidence, Section, Theme, Work};
+use super::barnes::threats;
+
+pub(super) const THEMES: &[Theme] = &[Theme::new(
+    Section::Change,
+    "Rudenko",
+    "at least two threats of tries return in the actual play as answers to different defences",
+    find,
+)
+.keyword("Rudenko")];
+
+fn find(work: &Work) -> Vec<Evidence> {
+    let mut found = Vec::new();
+    for study in &work.studies {
+        for key in study.keys() {
+            let mut returned: Vec<(Deed, &Phase, Deed)> = Vec::new();
+            for phase in study.tries() {
+                for threat in phase.threats.iter().map(super::super::study::Step::deed) {
+                    let known = returned.iter().any(|(one, ..)| *one == threat);
+                    let defence = key.defences.iter().find(|defence| {
+                        let taken = returned.iter().any(|(.., other)| *other == defence.deed());
+                        !taken && defence.answer().is_some_and(|only| only.deed() == threat)
+                    });
+                    if let (false, false, Some(defence)) = (known, key.threatens(threat), defence) {
+                        returned.push((threat, phase, defence.deed()));
+                    }
+                }
+            }
+            if returned.len() >= 2 {
+                let mut lines: Vec<String> = returned.iter().map(|(_, phase, _)| threats(phase)).collect();
+                lines.dedup();
+                lines.extend(returned.iter().map(|(.., defence)| super::line(key, *defence)));
+                found.push(Evidence::of(study, "", lines));
+            }
+        }
+    }
+    found
+}

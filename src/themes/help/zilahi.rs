@@ -1,0 +1,77 @@
+//! Zilahi: a man that is captured in one solution mates in another, and the other way round.
+//!
+//! Two men and two solutions make a Zilahi, more in a ring a cyclic Zilahi. The man that mates is the one that makes the last move.
+
+use super::super::course::Course;
+use super::super::{Evidence, Section, Theme, Work};
+use crate::problem::Goal;
+
+pub(super) const THEMES: &[Theme] = &[
+    Theme::new(
+        Section::Help,
+        "Zilahi",
+        "a man captured in one solution mates in another, in which the man that mates in the first is captured (Z. Zilahi)",
+        |work| find(work, |length| length == 2),
+    )
+    .keyword("Zilahi"),
+    Theme::new(
+        Section::Help,
+        "cyclic Zilahi",
+        "of three or more solutions in a ring, each is mated by the man that is captured in the one before",
+        |work| find(work, |length| length > 2),
+    )
+    .keyword("Cyclic Zilahi"),
+];
+
+/// The number of the man that makes the last move, and of those captured on the way, by their places in the diagram.
+fn roles(course: &Course) -> Option<(crate::board::Cell, Vec<crate::board::Cell>)> {
+    let last = course.last()?;
+    let place = |number: usize| course.men.get(number).map(|(cell, _)| *cell);
+    let mating = last.step.by();
+    let captured = course.plies.iter().filter_map(|ply| ply.captured).filter_map(|number| course.men.get(number));
+    let captured = captured.filter(|(_, man)| man.color == mating).map(|(cell, _)| *cell).collect();
+    Some((place(last.mover)?, captured))
+}
+
+fn find(work: &Work, wanted: fn(usize) -> bool) -> Vec<Evidence> {
+    let mates = |goal: Goal| matches!(goal, Goal::Mate | Goal::Stalemate | Goal::DoubleStalemate);
+    if !work.studies.iter().all(|study| mates(study.problem.stipulation.goal)) {
+        return Vec::new();
+    }
+    let courses: Vec<&Course> = work.courses();
+    let all: Vec<_> = courses.iter().filter_map(|course| Some((*course, roles(course)?))).collect();
+    // Twins that move men about keep who is who only where the men stand.
+    let next = |from: usize, to: usize| all[from].1.1.contains(&all[to].1.0) && all[from].1.0 != all[to].1.0;
+    let mut found = Vec::new();
+    for first in 0..all.len() {
+        let mut path = vec![first];
+        ring(&mut path, all.len(), &next, &mut |path| {
+            if wanted(path.len()) {
+                let lines = path.iter().map(|&at| all[at].0.line()).collect();
+                let men: Vec<String> =
+                    path.iter().filter_map(|&at| all[at].0.last().map(|ply| all[at].0.name(ply.mover))).collect();
+                found.push(Evidence::new(men.join(", "), lines));
+            }
+        });
+    }
+    found
+}
+
+/// Rings that begin with their first member.
+fn ring(path: &mut Vec<usize>, count: usize, next: &dyn Fn(usize, usize) -> bool, tell: &mut dyn FnMut(&[usize])) {
+    let (first, last) = (path[0], path[path.len() - 1]);
+    if path.len() > 1 && next(last, first) {
+        tell(path);
+    }
+    // Longer rings are found in no problem, and there may be very many solutions.
+    if path.len() >= 6 {
+        return;
+    }
+    for other in first + 1..count {
+        if !path.contains(&other) && next(last, other) {
+            path.push(other);
+            ring(path, count, next, tell);
+            path.pop();
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Promotion tasks: allumwandlung, Babson, excelsior.
+
+use super::super::{Evidence, Section, Theme, Work};
+use crate::board::Cell;
+use crate::position::{Color, Move, Role};
+
+pub(super) const THEMES: &[Theme] = &[
+    Theme::new(
+        Section::Strategy,
+        "allumwandlung",
+        "pawns of one side become queen, rook, bishop and knight in the play that counts",
+        allumwandlung,
+    )
+    .keyword("Allumwandlung"),
+    Theme::new(
+        Section::Strategy,
+        "Babson",
+        "a black pawn becomes queen, rook, bishop or knight, and White answers each with the same promotion (J. N. Babson)",
+        babson,
+    )
+    .keyword("Babson"),
+    Theme::new(
+        Section::Strategy,
+        "excelsior",
+        "a pawn goes from its home rank to promotion within one line (S. Loyd)",
+        excelsior,
+    )
+    .keyword("Excelsior"),
+];
+
+fn allumwandlung(work: &Work) -> Vec<Evidence> {
+    let all: Vec<(Move, Color, String)> = work.studies.iter().flat_map(super::super::form::moves).collect();
+    let of_side = |color: Color| {
+        let line = |role: Role| {
+            let made = all.iter().find(|(mv, by, _)| *by == color && mv.promotion() == Some(role));
+            made.map(|(.., line)| line.clone())
+        };
+        let lines: Option<Vec<String>> = Role::PROMOTIONS.into_iter().map(line).collect();
+        lines.map(|mut lines| {
+            lines.dedup();
+            Evidence::new(if color == Color::White { "by White" } else { "by Black" }, lines)
+        })
+    };
+    Color::ALL.into_iter().filter_map(of_side).collect()
+}
+
+fn babson(work: &Work) -> Vec<Evidence> {
+    let mut found = Vec::new();
+    for study in &work.studies {
+        for key in study.keys() {
+            let line = |role: Role| {
+                let same = |mv: Move| mv.promotion() == Some(role);
+                let defence = key.defences.iter().find(|one| {
+                    same(one.step.mv) && one.answer().is_some_and(|only| same(only.mv))
+                })?;
+                Some(key.line(defence, defence.answer()?))
+            };
+            let lines: Option<Vec<String>> = Role::PROMOTIONS.into_iter().map(line).collect();
+            found.extend(lines.map(|lines| Evidence::of(study, "", lines)));
+        }
+    }
+    found
+}
+
+fn excelsior(work: &Work) -> Vec<Evidence> {
+    let mut found = Vec::new();
+    for study in &work.studies {
+        for course in &study.courses {
+            let moves: Vec<Move> = course.plies.iter().map(|ply| ply.step.mv).collect();
+            let pawn = course.men.iter().find(|(cell, man)| {
+                man.role == Role::Pawn && cell.square.rank() == man.color.rank(1) && promotes(&moves, *cell)
+            });
+            if pawn.is_some() {
+                found.push(Evidence::of(study, "", vec![course.text.clone()]));
+            }
+        }
+        for key in study.keys() {
+            let Some(first) = &key.first else { continue };
+            for variation in key.variations().iter().filter(|one| one.only) {
+                let mut moves = vec![first.mv];
+                moves.extend(&variation.lead);
+                moves.extend([variation.defence.mv, variation.end.mv]);
+                let pawn = study.start.men().into_iter().find(|(cell, man)| {
+                    man.role == Role::Pawn && cell.square.rank() == man.color.rank(1) && promotes(&moves, *cell)
+                });
+                if pawn.is_some() {
+                    found.push(Evidence::of(study, key.name(), vec![key.spelled(variation)]));
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Whether the pawn of a cell goes on to promotion. A pawn that is captured on the way does not move again.
+fn promotes(moves: &[Move], pawn: Cell) -> bool {
+    let mut at = Some(pawn);
+    for mv in moves {
+        if Some(mv.from()) == at {
+            if mv.promotion().is_some() {
+                return true;
+            }
+            at = Some(mv.to());
+        } else if mv.captured_at() == at {
+            at = None;
+        }
+    }
+    false
+}

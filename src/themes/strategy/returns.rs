@@ -1,0 +1,35 @@
+//! Switchbacks in battle play: a man goes back to the square that it has just left.
+
+use super::super::{Evidence, Section, Theme, Work};
+use crate::position::Move;
+
+pub(super) const THEMES: &[Theme] = &[Theme::new(
+    Section::Strategy,
+    "switchback in battle play",
+    "a man returns, with its next move in the actual play, to where it came from",
+    find,
+)
+.keyword("Switchback")];
+
+fn find(work: &Work) -> Vec<Evidence> {
+    let mut found = Vec::new();
+    for study in &work.studies {
+        for key in study.keys() {
+            let Some(first) = &key.first else { continue };
+            for variation in key.variations().iter().filter(|one| one.only) {
+                let mut moves: Vec<Move> = vec![first.mv];
+                moves.extend(&variation.lead);
+                moves.extend([variation.defence.mv, variation.end.mv]);
+                // A side's moves are two half-moves apart.
+                let back = |(index, one): (usize, &Move)| {
+                    let same = |two: &&Move| two.from() == one.to() && two.to() == one.from();
+                    moves[index + 1..].iter().skip(1).step_by(2).find(|two| two.from() == one.to()).filter(same).is_some()
+                };
+                if moves.iter().enumerate().any(back) {
+                    found.push(Evidence::of(study, key.name(), vec![key.spelled(variation)]));
+                }
+            }
+        }
+    }
+    found
+}
