@@ -72,8 +72,12 @@ impl EvidenceJson {
     }
 
     fn line(&self) -> String {
-        Evidence { version: self.version.clone().unwrap_or_default(), text: self.text.clone(), lines: self.lines.clone() }
-            .to_string()
+        Evidence {
+            version: self.version.clone().unwrap_or_default(),
+            text: self.text.clone(),
+            lines: self.lines.clone(),
+        }
+        .to_string()
     }
 }
 
@@ -139,8 +143,7 @@ impl ThemesEntry {
 
     /// Each theme with its evidence, `most` lines of it, or all.
     pub fn to_text(&self, language: Language, most: Option<usize>, definitions: bool) -> String {
-        let language =
-            if self.fairy && language == Language::English { Language::PopeyeEnglish } else { language };
+        let language = if self.fairy && language == Language::English { Language::PopeyeEnglish } else { language };
         let mut text = format!("{}\n", self.heading());
         for theme in &self.themes {
             let _ = writeln!(text, "  {}", theme.name);
@@ -153,7 +156,8 @@ impl ThemesEntry {
             });
             for evidence in &theme.evidence[..shown] {
                 let line = evidence.line();
-                let line = self.boards.map_or_else(|| line.clone(), |boards| respell(&line, language, boards).into_owned());
+                let line =
+                    self.boards.map_or_else(|| line.clone(), |boards| respell(&line, language, boards).into_owned());
                 let _ = writeln!(text, "    {line}");
             }
             if shown < theme.evidence.len() {

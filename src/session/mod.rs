@@ -28,5 +28,5 @@ pub use input::{Input, Kept, Source};
 pub use records::Record;
 pub use repeated::repeated;
 pub use request::{Lengths, Request, Sides, Turn};
-pub use themes::{Themed, themes};
 pub use solve::{Solved, solve};
+pub use themes::{Themed, themes};

@@ -58,7 +58,8 @@ impl Course {
             if let Some(number) = mover {
                 at[number] = Some(mv.to());
             }
-            let step = Step { before: Rc::clone(&position), mv, check: made.check, goal: made.goal };
+            let origin = mv.from();
+            let step = Step { before: Rc::clone(&position), mv, check: made.check, goal: made.goal, origin };
             position = Rc::new(position.play(mv));
             // Each man stands where he was followed to, and nobody else stands anywhere.
             let mut here: Vec<Cell> = at.iter().flatten().copied().collect();

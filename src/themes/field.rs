@@ -96,7 +96,9 @@ impl Field {
     /// Whether every man of both sides takes part in a model mate.
     pub(super) fn is_ideal(&self) -> bool {
         let own = |cell: Cell| {
-            cell == self.king || self.taken.iter().any(|one| one.cell == cell) || self.pins.iter().any(|(one, _)| *one == cell)
+            cell == self.king
+                || self.taken.iter().any(|one| one.cell == cell)
+                || self.pins.iter().any(|(one, _)| *one == cell)
         };
         self.is_model()
             && self.scene.of_side(!self.mated).all(|(cell, _)| self.works(cell))

@@ -169,7 +169,14 @@ impl Findings {
 
 /// Every predicate, section by section.
 pub fn all() -> impl Iterator<Item = &'static Theme> {
-    change::THEMES.iter().chain(strategy::THEMES).chain(help::THEMES).chain(form::THEMES).chain(alice::THEMES).copied().flatten()
+    change::THEMES
+        .iter()
+        .chain(strategy::THEMES)
+        .chain(help::THEMES)
+        .chain(form::THEMES)
+        .chain(alice::THEMES)
+        .copied()
+        .flatten()
 }
 
 /// What a problem shows. The versions are those that the search has made of it, with set play, tries and variations.

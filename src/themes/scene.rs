@@ -3,7 +3,7 @@
 //! Lines run within one board. Strategy is read from scenes, and there are scenes only of orthodox chess and of Alice chess
 //! without fairy men and conditions: elsewhere a guard or a pin is another thing, and predicates keep quiet.
 
-use crate::board::{Bitboard, Board, Cell, Square, attacks};
+use crate::board::{Bitboard, Cell, Square, attacks};
 use crate::position::{CastlingSetup, Color, Man, Role, Setup};
 use crate::rules::AnyPosition;
 
@@ -184,9 +184,4 @@ pub(super) const fn is_dark(square: Square) -> bool {
 /// A cell as moves name it: with its board where there are two.
 pub(super) fn place(cell: Cell, position: &AnyPosition) -> String {
     crate::notation::place(cell, position.variant())
-}
-
-/// The boards of the rules.
-pub(super) fn boards(position: &AnyPosition) -> &'static [Board] {
-    position.variant().planes()
 }

@@ -13,8 +13,9 @@ use crate::problem::{Duplex, Goal, Node, Part, Play, Problem, Solution, Status, 
 use crate::rules::AnyPosition;
 use std::rc::Rc;
 
-/// A move as the field compares moves of different phases: who goes from where to where, and what he becomes. Boards are part
-/// of it, captures are not.
+/// A move as the field compares moves of different phases: which man goes where, and what he becomes. The man is named by where he
+/// stood in the diagram: if the first move was his, his mate on a square is the same from wherever he gives it. Boards are part of
+/// it, captures are not.
 pub(super) type Deed = (Role, Cell, Cell, Option<Role>);
 
 /// A move made in a position.
@@ -24,15 +25,20 @@ pub(super) struct Step {
     pub(super) mv: Move,
     pub(super) check: bool,
     pub(super) goal: bool,
+    /// Where the man stood before the first move.
+    pub(super) origin: Cell,
 }
 
 impl Step {
-    fn of(before: &Rc<AnyPosition>, node: &Node) -> Self {
-        Self { before: Rc::clone(before), mv: node.mv, check: node.check, goal: node.goal }
+    fn of(before: &Rc<AnyPosition>, node: &Node, first: Option<Move>) -> Self {
+        let from = node.mv.from();
+        let origin = first.filter(|first| first.to() == from).map_or(from, Move::from);
+        Self { before: Rc::clone(before), mv: node.mv, check: node.check, goal: node.goal, origin }
     }
 
     pub(super) const fn deed(&self) -> Deed {
-        deed(self.mv)
+        let (role, _, to, promotion) = deed(self.mv);
+        (role, self.origin, to, promotion)
     }
 
     pub(super) fn after(&self) -> AnyPosition {
@@ -61,13 +67,12 @@ pub(super) const fn deed(mv: Move) -> Deed {
 
 /// A defence and what answers it.
 #[derive(Clone, Debug)]
-pub(super) struct Defence<'a> {
+pub(super) struct Defence {
     pub(super) step: Step,
     pub(super) answers: Vec<Step>,
-    node: &'a Node,
 }
 
-impl Defence<'_> {
+impl Defence {
     pub(super) const fn deed(&self) -> Deed {
         self.step.deed()
     }
@@ -114,16 +119,17 @@ pub(super) struct Phase<'a> {
     pub(super) at: Rc<AnyPosition>,
     pub(super) zugzwang: bool,
     pub(super) threats: Vec<Step>,
-    pub(super) defences: Vec<Defence<'a>>,
+    pub(super) defences: Vec<Defence>,
     pub(super) refutations: Vec<Step>,
     goal: Goal,
     nodes: &'a [Node],
+    threat_nodes: &'a [Node],
 }
 
 impl<'a> Phase<'a> {
     fn set(at: Rc<AnyPosition>, solution: &'a Solution, goal: Goal) -> Self {
         let nodes = solution.set_play.as_slice();
-        let defences = defences(&at, nodes);
+        let defences = defences(&at, nodes, None);
         Self {
             kind: Kind::Set,
             first: None,
@@ -134,6 +140,7 @@ impl<'a> Phase<'a> {
             refutations: Vec::new(),
             goal,
             nodes,
+            threat_nodes: &[],
         }
     }
 
@@ -143,18 +150,19 @@ impl<'a> Phase<'a> {
             Vec::new()
         } else {
             let passed = Rc::new(at.pass());
-            node.threats.iter().map(|threat| Step::of(&passed, threat)).collect()
+            node.threats.iter().map(|threat| Step::of(&passed, threat, Some(node.mv))).collect()
         };
         Self {
             kind,
-            first: Some(Step::of(start, node)),
+            first: Some(Step::of(start, node, None)),
             zugzwang: node.zugzwang,
             threats,
-            defences: defences(&at, &node.replies),
-            refutations: node.refutations.iter().map(|reply| Step::of(&at, reply)).collect(),
+            defences: defences(&at, &node.replies, Some(node.mv)),
+            refutations: node.refutations.iter().map(|reply| Step::of(&at, reply, None)).collect(),
             at,
             goal,
             nodes: &node.replies,
+            threat_nodes: &node.threats,
         }
     }
 
@@ -167,12 +175,8 @@ impl<'a> Phase<'a> {
         }
     }
 
-    pub(super) fn defence(&self, wanted: Deed) -> Option<&Defence<'a>> {
+    pub(super) fn defence(&self, wanted: Deed) -> Option<&Defence> {
         self.defences.iter().find(|defence| defence.deed() == wanted)
-    }
-
-    pub(super) fn is_refuted_by(&self, wanted: Deed) -> bool {
-        self.refutations.iter().any(|step| step.deed() == wanted)
     }
 
     pub(super) fn threatens(&self, wanted: Deed) -> bool {
@@ -218,7 +222,32 @@ impl<'a> Phase<'a> {
     /// Every defence that is answered by reaching the goal, in the order of the tree.
     pub(super) fn variations(&self) -> Vec<Variation> {
         let mut found = Vec::new();
-        below(&self.at, self.nodes, &mut Vec::new(), &mut found);
+        let first = self.first.as_ref().map(|first| first.mv);
+        below(&self.at, self.nodes, first, &mut Vec::new(), &mut found);
+        found
+    }
+
+    /// Every position in which the goal is reached by a move that has no dual, in variations, threats and what follows these,
+    /// with the line that leads there; in self play the defender makes that move.
+    pub(super) fn finals(&self) -> Vec<(AnyPosition, String)> {
+        let mut found = Vec::new();
+        let spelled =
+            |start: &AnyPosition, first: usize, moves: &[Move]| battle_line(start, first, moves, Some(self.goal));
+        after_attack(&self.at, self.nodes, &mut Vec::new(), &mut |position, moves| {
+            found.push((position, spelled(&self.at, 1, moves)));
+        });
+        if let ([threat], [node]) = (self.threats.as_slice(), self.threat_nodes) {
+            let start = &threat.before;
+            let after = threat.after();
+            let mut tell = |position, moves: &[Move]| {
+                found.push((position, format!("{} [{}]", self.name(), spelled(start, 2, moves))));
+            };
+            if node.goal {
+                tell(after, &[node.mv]);
+            } else {
+                after_attack(&after, &node.replies, &mut vec![node.mv], &mut tell);
+            }
+        }
         found
     }
 
@@ -230,17 +259,17 @@ impl<'a> Phase<'a> {
     }
 }
 
-fn defences<'a>(at: &Rc<AnyPosition>, nodes: &'a [Node]) -> Vec<Defence<'a>> {
-    let one = |node: &'a Node| {
+fn defences(at: &Rc<AnyPosition>, nodes: &[Node], first: Option<Move>) -> Vec<Defence> {
+    let one = |node: &Node| {
         let after = Rc::new(at.play(node.mv));
-        let answers = node.replies.iter().map(|answer| Step::of(&after, answer)).collect();
-        Defence { step: Step::of(at, node), answers, node }
+        let answers = node.replies.iter().map(|answer| Step::of(&after, answer, first)).collect();
+        Defence { step: Step::of(at, node, None), answers }
     };
     // What ends the play by itself, in self play, is no defence.
     nodes.iter().filter(|node| !node.goal).map(one).collect()
 }
 
-fn below(at: &Rc<AnyPosition>, nodes: &[Node], lead: &mut Vec<Move>, found: &mut Vec<Variation>) {
+fn below(at: &Rc<AnyPosition>, nodes: &[Node], first: Option<Move>, lead: &mut Vec<Move>, found: &mut Vec<Variation>) {
     for node in nodes.iter().filter(|node| !node.goal) {
         let after = Rc::new(at.play(node.mv));
         let ends = node.replies.iter().filter(|answer| answer.goal).count();
@@ -248,16 +277,40 @@ fn below(at: &Rc<AnyPosition>, nodes: &[Node], lead: &mut Vec<Move>, found: &mut
             if answer.goal {
                 found.push(Variation {
                     lead: lead.clone(),
-                    defence: Step::of(at, node),
-                    end: Step::of(&after, answer),
+                    defence: Step::of(at, node, None),
+                    end: Step::of(&after, answer, first),
                     only: ends == 1,
                 });
                 continue;
             }
             lead.extend([node.mv, answer.mv]);
-            below(&Rc::new(after.play(answer.mv)), &answer.replies, lead, found);
+            // After a second move it is no longer sure whose first move it was.
+            below(&Rc::new(after.play(answer.mv)), &answer.replies, None, lead, found);
             lead.truncate(lead.len() - 2);
         }
+    }
+}
+
+/// The ends below an attacker's move, `path` being the moves up to and with it.
+fn after_attack(at: &AnyPosition, replies: &[Node], path: &mut Vec<Move>, tell: &mut dyn FnMut(AnyPosition, &[Move])) {
+    for reply in replies {
+        let after = at.play(reply.mv);
+        path.push(reply.mv);
+        if reply.goal {
+            tell(after, path);
+        }
+        let ends = reply.replies.iter().filter(|answer| answer.goal).count();
+        for answer in &reply.replies {
+            path.push(answer.mv);
+            let next = after.play(answer.mv);
+            if !answer.goal {
+                after_attack(&next, &answer.replies, path, tell);
+            } else if ends == 1 {
+                tell(next, path);
+            }
+            path.pop();
+        }
+        path.pop();
     }
 }
 
@@ -268,7 +321,6 @@ pub(super) struct Study<'a> {
     /// What evidence calls it; empty if it is the only one.
     pub(super) name: String,
     pub(super) start: Rc<AnyPosition>,
-    pub(super) solution: &'a Solution,
     /// Set play, tries in their order, actual play. None in help and series play.
     pub(super) phases: Vec<Phase<'a>>,
     /// The lines of help and series play, without those of set play.
@@ -305,7 +357,7 @@ impl<'a> Study<'a> {
             lines.map(|line| Course::new(&start, problem, line, part == Part::Set, &name)).collect()
         };
         let (courses, set_courses) = (courses(Part::Full), courses(Part::Set));
-        Some(Self { problem, name, start, solution, phases, courses, set_courses })
+        Some(Self { problem, name, start, phases, courses, set_courses })
     }
 
     /// The set play, if there is any.

@@ -47,8 +47,7 @@ fn reaches(scene: &Scene, from: Cell, target: Cell) -> bool {
     let one = from.square.step(0, forward);
     let two = one.and_then(|square| square.step(0, forward)).filter(|_| from.square.rank() == man.color.rank(1));
     let free = |square| scene.man(Cell::new(from.board, square)).is_none();
-    from.board == target.board
-        && (one == Some(target.square) || two == Some(target.square) && one.is_some_and(free))
+    from.board == target.board && (one == Some(target.square) || two == Some(target.square) && one.is_some_and(free))
 }
 
 fn unparryable(work: &Work) -> Vec<Evidence> {
@@ -85,7 +84,8 @@ fn parry(work: &Work) -> Vec<Evidence> {
         let Some((before, _)) = one.scenes().filter(|_| one.step.before.is_in_check(by)) else { continue };
         let Some(king) = before.king(by) else { continue };
         let mv = one.step.mv;
-        let between = before.attackers(king, !by).iter().all(|&checker| cells_between(checker, king).any(|cell| cell == mv.to()));
+        let between =
+            before.attackers(king, !by).iter().all(|&checker| cells_between(checker, king).any(|cell| cell == mv.to()));
         if mv.from().board != king.board && mv.to().board == king.board && between {
             let text = format!("{} comes between", called(&before, mv.from(), &one));
             found.push(Evidence::of(one.study, text, vec![one.line.clone()]));

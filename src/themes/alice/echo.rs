@@ -17,12 +17,9 @@ pub(super) const THEMES: &[Theme] = &[
          one colour; a man belongs to a mate if it would be none without it",
         |work| find(work, false),
     ),
-    Theme::new(
-        Section::Alice,
-        "chameleon board echo",
-        "a board echo on squares of different colours",
-        |work| find(work, true),
-    ),
+    Theme::new(Section::Alice, "chameleon board echo", "a board echo on squares of different colours", |work| {
+        find(work, true)
+    }),
 ];
 
 /// A man seen from the mated king, and whether it stands on the king's board; no man where the board ends beside the king.
@@ -96,8 +93,8 @@ fn find(work: &Work, chameleon: bool) -> Vec<Evidence> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use super::super::super::testing::problem;
+    use super::*;
     use crate::rules::AnyPosition;
 
     fn mated(position: &str) -> Pattern {

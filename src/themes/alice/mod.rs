@@ -68,7 +68,7 @@ fn steps<'s>(work: &'s Work) -> Vec<End<'s>> {
                 for mv in moves {
                     let after = position.play(mv);
                     let check = after.is_in_check(after.turn());
-                    let step = Step { before: position, mv, check, goal: false };
+                    let step = Step { before: position, mv, check, goal: false, origin: mv.from() };
                     position = std::rc::Rc::new(after);
                     all.push(End { study, step, line: line.clone() });
                 }

@@ -15,7 +15,8 @@ pub(super) const THEMES: &[Theme] = &[Theme::new(
 
 /// The shortest part of a way that ends on the square where it begins, on the other board.
 fn odd(way: &[Cell]) -> Option<&[Cell]> {
-    let closed = |part: &&[Cell]| part.first().is_some_and(|first| part.last().is_some_and(|last| first.is_homologue(*last)));
+    let closed =
+        |part: &&[Cell]| part.first().is_some_and(|first| part.last().is_some_and(|last| first.is_homologue(*last)));
     // Between two moves of a man the square changes, so that it takes three moves at least.
     (4..=way.len()).step_by(2).find_map(|length| way.windows(length).find(closed))
 }
@@ -24,7 +25,8 @@ fn find(work: &Work) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in work.studies.iter().filter(|study| is_alice(&study.start)) {
         for course in &study.courses {
-            found.extend(of_course(course).into_iter().map(|text| Evidence::of(study, text, vec![course.text.clone()])));
+            found
+                .extend(of_course(course).into_iter().map(|text| Evidence::of(study, text, vec![course.text.clone()])));
         }
     }
     found

@@ -29,3 +29,15 @@ fn find(work: &Work) -> Vec<Evidence> {
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::labelled;
+
+    /// C. Mansfield, La Salut Publique Miniature Ty. 1929: solution as published, keyword Changed mates in YACPDB.
+    #[test]
+    fn changed_mates() {
+        let position = "white Kh5 Qe7 Bh1 Ne2 black Kf5 Be5 Ph2";
+        labelled("#2", position, "changed mates", &["1...Bxf4 2.Be4#"]);
+    }
+}

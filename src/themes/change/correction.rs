@@ -4,7 +4,7 @@
 //! correction is a move of his that stops A and allows another mate B. Which corrections are worth a name is a matter of taste.
 
 use super::super::scene::Scene;
-use super::super::study::{Deed, Defence, Phase};
+use super::super::study::{Deed, Defence, Phase, deed};
 use super::super::{Evidence, Section, Theme, Work};
 use crate::board::Cell;
 use crate::position::{Color, Role};
@@ -40,7 +40,7 @@ fn errors(scene: &Scene, cell: Cell, color: Color) -> Vec<Deed> {
     let mut legal = position.legal_moves();
     legal.sort_unstable();
     legal.retain(|&mv| position.play(mv).is_mate());
-    legal.into_iter().map(super::super::study::deed).collect()
+    legal.into_iter().map(deed).collect()
 }
 
 fn corrections(key: &Phase, scene: &Scene, cell: Cell, color: Color) -> Option<Vec<String>> {
@@ -49,13 +49,25 @@ fn corrections(key: &Phase, scene: &Scene, cell: Cell, color: Color) -> Option<V
         return None;
     }
     for error in errors(scene, cell, color) {
-        let random = own.iter().find(|one| one.answer().is_some_and(|only| only.deed() == error));
+        let random = own.iter().find(|one| one.answer().is_some_and(|only| deed(only.mv) == error));
         let better: Vec<&&Defence> =
-            own.iter().filter(|one| !one.has_answer(error) && one.answer().is_some()).collect();
+            own.iter().filter(|one| one.answer().is_some_and(|only| deed(only.mv) != error)).collect();
         if let (Some(random), false) = (random, better.is_empty()) {
             let all = std::iter::once(random).chain(better);
             return Some(all.filter_map(|one| Some(key.line(one, one.answer()?))).collect());
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::labelled;
+
+    /// S. Loyd, New York Musical World 1859: solution as published, keyword Black correction in YACPDB.
+    #[test]
+    fn black_correction() {
+        let position = "white Kc3 Qg5 Re4 black Kf2 Bf1 Pf3";
+        labelled("#2", position, "black correction", &["1...Be2 2.Qg1#", "1...Bg2 2.Qh4#"]);
+    }
 }

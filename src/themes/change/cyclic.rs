@@ -7,20 +7,12 @@ use super::super::{Evidence, Section, Theme, Work};
 use super::{line, pairs, sole};
 
 pub(super) const THEMES: &[Theme] = &[
-    Theme::new(
-        Section::Change,
-        "reciprocal change",
-        "a-A b-B in one phase, a-B b-A in another",
-        |work| cycles(work, 2),
-    )
+    Theme::new(Section::Change, "reciprocal change", "a-A b-B in one phase, a-B b-A in another", |work| {
+        cycles(work, 2)
+    })
     .keyword("Reciprocal"),
-    Theme::new(
-        Section::Change,
-        "Lacny",
-        "a-A b-B c-C in one phase, a-B b-C c-A in another",
-        |work| cycles(work, 3),
-    )
-    .keyword("Lacny"),
+    Theme::new(Section::Change, "Lacny", "a-A b-B c-C in one phase, a-B b-C c-A in another", |work| cycles(work, 3))
+        .keyword("Lacny"),
     Theme::new(Section::Change, "Lacny, fourfold", "a cycle of four answers", |work| cycles(work, 4))
         .keyword("Lacny 4-fold"),
     Theme::new(Section::Change, "Lacny, fivefold", "a cycle of five answers", |work| cycles(work, 5))
@@ -111,4 +103,21 @@ fn complete(work: &Work) -> Vec<Evidence> {
         }
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::labelled;
+
+    /// M. Vukcevich, Meredith Tourney, Politika 1998: solution as published, keyword Reciprocal in YACPDB.
+    #[test]
+    fn reciprocal_change() {
+        let position = "white Kb7 Qa8 Rb4 Bc4 Nh4 Nf7 Pf2 black Kf4 Be7 Nf8";
+        labelled(
+            "#2",
+            position,
+            "reciprocal change",
+            &["1...Kg4 2.Be6#", "1...Bxh4 2.Be2#", "1...Kg4 2.Be2#", "1...Bxh4 2.Be6#"],
+        );
+    }
 }

@@ -62,7 +62,7 @@ fn names(key: &Phase) -> String {
 
 fn left(study: &Study, key: &Phase) -> Vec<Left> {
     let goal = study.problem.stipulation.goal;
-    let wanted: Vec<Deed> = key.threats.iter().map(Step::deed).collect();
+    let wanted: Vec<Deed> = key.threats.iter().map(|threat| super::super::study::deed(threat.mv)).collect();
     let one = |reply: Move| {
         let after = key.at.play(reply);
         let legal = after.legal_moves();
@@ -122,9 +122,44 @@ fn combinative(key: &Phase, left: &[Left]) -> Option<Vec<String>> {
     let line = |set: u32| {
         let members: Vec<usize> = (0..count).filter(|number| set >> number & 1 == 1).collect();
         let one = left.iter().find(|one| one.threats == members)?;
-        let reply = Step { before: std::rc::Rc::clone(&key.at), mv: one.reply, check: false, goal: false };
+        let reply = Step {
+            before: std::rc::Rc::clone(&key.at),
+            mv: one.reply,
+            check: false,
+            goal: false,
+            origin: one.reply.from(),
+        };
         let answers: Vec<String> = members.iter().map(|&number| key.second(&key.threats[number])).collect();
         Some(format!("{} {}", key.reply(&reply), answers.join(", ")))
     };
     (1..1_u32 << count).map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::labelled;
+
+    /// C. Mansfield, The British Chess Magazine 1966: solution as published, keyword Fleck in YACPDB.
+    #[test]
+    fn fleck() {
+        let position = "white Kc2 Qh5 Bf6 Nc6 Pg3 Pf2 black Ke4 Bh4 Nh1";
+        labelled(
+            "#2",
+            position,
+            "Fleck",
+            &["1...Nxf2 2.Qe2#", "1...Nxg3 2.Qg4#", "1...Bxf6 2.Qd5#", "1...Bxg3 2.Qf5#"],
+        );
+    }
+
+    /// C. Mansfield, The British Chess Magazine 1966: solution as published, keyword Karlstrom-Fleck in YACPDB.
+    #[test]
+    fn karlstrom_fleck() {
+        let position = "white Kc2 Qh5 Bf6 Nc6 Pg3 Pf2 black Ke4 Bh4 Nh1";
+        labelled(
+            "#2",
+            position,
+            "Karlstrom-Fleck",
+            &["1...Nxf2 2.Qe2#", "1...Nxg3 2.Qg4#", "1...Bxf6 2.Qd5#", "1...Bxg3 2.Qf5#", "1...Bg5 2.Qxh1#"],
+        );
+    }
 }

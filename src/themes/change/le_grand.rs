@@ -32,7 +32,7 @@ fn threat(phase: &Phase) -> Option<Deed> {
     }
 }
 
-fn answered<'p, 'a>(phase: &'p Phase<'a>, answer: Deed) -> impl Iterator<Item = &'p Defence<'a>> {
+fn answered<'p>(phase: &'p Phase, answer: Deed) -> impl Iterator<Item = &'p Defence> {
     phase.defences.iter().filter(move |defence| defence.answer().is_some_and(|only| only.deed() == answer))
 }
 
@@ -65,4 +65,23 @@ fn find(work: &Work, same: bool) -> Vec<Evidence> {
         }
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::labelled;
+
+    /// E. E. H. Baird, Morning Post 1888: solution as published, keyword Pseudo Le Grand in YACPDB.
+    #[test]
+    fn pseudo_le_grand() {
+        let position = "white Kb2 Qb1 Rh2 Rd7 Bh7 Bh4 Nd2 Nb5 Pf3 Pc4 Pb4 black Ke3 Bd5 Ng2 Nc1 Pf4";
+        labelled("#2", position, "pseudo le Grand", &["1...Bxc4 2.Qe4#", "1...Nd3+ 2.Qxd3#"]);
+    }
+
+    /// M. Vukcevich, StrateGems 2001: solution as published, keyword Le Grand in YACPDB.
+    #[test]
+    fn le_grand() {
+        let position = "white Kb8 Qc7 Re4 Bh2 Bg2 Pe6 Pe2 Pd4 Pb3 black Kd5 Rc2 Be8 Bc1 Nc8 Nb2 Pd6 Pc5";
+        labelled("#2", position, "le Grand", &["1...cxd4 2.Re3#", "1...cxd4 2.Re5#"]);
+    }
 }

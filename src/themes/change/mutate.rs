@@ -1,4 +1,4 @@
-//! Complete blocks: every move of Black has its answer in the diagram, and the key only waits. A mutate changes an answer.
+//! Complete blocks: every move of Black has its answer in the diagram, and the key only waits. A mutate changes an answer, too.
 
 use super::super::study::{Phase, Study};
 use super::super::{Evidence, Section, Theme, Work};
@@ -15,8 +15,7 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Change,
         "complete block",
-        "every reply has an answer in the set play, the key waits, and the answers stay: where a defence has one in both \
-         phases, it is the same",
+        "every reply has an answer in the set play, and the key waits (with changed answers it is a mutate, too)",
         block,
     )
     .keyword("Block"),
@@ -59,10 +58,30 @@ fn mutate(work: &Work) -> Vec<Evidence> {
 }
 
 fn block(work: &Work) -> Vec<Evidence> {
-    let kept = blocks(work).filter(|(_, set, key)| changes(set, key).is_empty());
-    kept.map(|(study, set, key)| {
-        let text = format!("all {} replies of the diagram have an answer, and {} waits", set.replies().len(), key.name());
-        Evidence::of(study, text, Vec::new())
-    })
-    .collect()
+    blocks(work)
+        .map(|(study, set, key)| {
+            let text =
+                format!("all {} replies of the diagram have an answer, and {} waits", set.replies().len(), key.name());
+            Evidence::of(study, text, Vec::new())
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::labelled;
+
+    /// S. Loyd, Chicago Times 1879: solution as published, keyword Block in YACPDB.
+    #[test]
+    fn complete_block() {
+        let position = "white Ke2 Qf2 black Ke4 Pe5 Pd5";
+        labelled("#2", position, "complete block", &["all 1 replies of the diagram have an answer, and 1.Qf8! waits"]);
+    }
+
+    /// C. Mansfield, The Tablet 1955: solution as published, keyword Mutate in YACPDB.
+    #[test]
+    fn mutate() {
+        let position = "white Ke6 Rd3 Nh5 Nb5 Pe2 black Ke4 Be5";
+        labelled("#2", position, "mutate", &["1...Ba1 2.Ng3#"]);
+    }
 }

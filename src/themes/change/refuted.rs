@@ -102,3 +102,22 @@ fn in_key(study: &Study, key: &Phase, returning: Returning, crossed: bool) -> Ve
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::labelled;
+
+    /// C. Mansfield, problem (Zagreb) 1967: solution as published, keyword Banny in YACPDB.
+    #[test]
+    fn banny() {
+        let position = "white Kf1 Qa3 Re1 Rb6 Ba7 Ba2 Nf2 Nd3 Pe6 Pe4 Pd5 Pc4 Pb7 Pa6 black Kd4 Rc5 Bd2 Pf3 Pe5";
+        labelled("#2", position, "Banny", &["1...Bb4 2.Nxb4#", "1...Rxc4 2.Rb4#"]);
+    }
+
+    /// S. Loyd, Hartford Globe 1877: solution as published, keyword Vladimirov in YACPDB.
+    #[test]
+    fn vladimirov() {
+        let position = "white Kh7 Qf3 Rg4 Rf5 Nd4 Nc2 black Kh1 Qg2 Ph3 Ph2";
+        labelled("#2", position, "Vladimirov", &["1...Qe4 2.Qxe4#", "1...Qb7+ 2.Qxb7#"]);
+    }
+}

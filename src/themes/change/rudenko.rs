@@ -41,3 +41,15 @@ fn find(work: &Work) -> Vec<Evidence> {
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::labelled;
+
+    /// S. Loyd, New York Commercial Advertiser 1895: solution as published, keyword Rudenko in YACPDB.
+    #[test]
+    fn rudenko() {
+        let position = "white Kc3 Qc1 Bg7 Bd5 Ne5 black Kf5";
+        labelled("#2", position, "Rudenko", &["1...Kxe5 2.Qg5#", "1...Kf6 2.Qf4#"]);
+    }
+}

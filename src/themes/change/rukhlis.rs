@@ -44,3 +44,27 @@ fn find(work: &Work) -> Vec<Evidence> {
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::labelled;
+
+    /// V. Bron, Shakhmaty v SSSR 1961: solution as published, keyword Rukhlis in YACPDB.
+    #[test]
+    fn rukhlis() {
+        let position = "white Ka1 Qe2 Ra6 Bc3 Ba4 Ne6 Ne4 Pd4 Pd2 black Kd5 Qh6 Rd7 Bh8 Ba2 Ng7 Ne8 Ph5 Pf5 Pf4";
+        labelled(
+            "#2",
+            position,
+            "Rukhlis",
+            &[
+                "1...Qxe6 2.Ra5#",
+                "1...Nxe6 2.Bc6#",
+                "1...Qxe6 2.Qb5#",
+                "1...Nxe6 2.Qf3#",
+                "1...Rxd6 2.Ra5#",
+                "1...Nxd6 2.Bc6#",
+            ],
+        );
+    }
+}

@@ -26,13 +26,16 @@ fn find(work: &Work) -> Vec<Evidence> {
             let (Some(threat), Some(next)) = (only_threat(one), only_threat(two)) else { continue };
             let answer = |phase: &Phase, defence| Some(phase.defence(defence)?.answer()?.deed());
             // a is the defence that the next threat answers, b the one that it does not.
-            let a = one.defences.iter().map(super::Defence::deed).find(|&a| {
-                answer(one, a) == Some(next) && answer(two, a).is_some_and(|c| c != threat && c != next)
-            });
+            let a =
+                one.defences.iter().map(super::Defence::deed).find(|&a| {
+                    answer(one, a) == Some(next) && answer(two, a).is_some_and(|c| c != threat && c != next)
+                });
             let Some(a) = a else { continue };
-            let b = one.defences.iter().map(super::Defence::deed).find(|&b| {
-                b != a && answer(one, b) == answer(two, a) && answer(two, b) == Some(threat)
-            });
+            let b = one
+                .defences
+                .iter()
+                .map(super::Defence::deed)
+                .find(|&b| b != a && answer(one, b) == answer(two, a) && answer(two, b) == Some(threat));
             if let Some(b) = b {
                 let lines = [one, two].into_iter().flat_map(|phase| {
                     let threats = super::barnes::threats(phase);

@@ -1,4 +1,5 @@
-//! Zagoruiko m×n: in each of at least three phases the same two or more defences have answers that differ from phase to phase.
+//! Zagoruiko m×n: in each of at least three phases the same two or more defences have different answers, which differ from phase to
+//! phase, too.
 //!
 //! One of the phases is the actual play; the others are set play and tries.
 
@@ -9,7 +10,8 @@ use super::{line, sole};
 pub(super) const THEMES: &[Theme] = &[Theme::new(
     Section::Change,
     "Zagoruiko",
-    "at least two defences whose answers all change over at least three phases, the actual play among them",
+    "at least two defences with different answers in each of at least three phases, and different from phase to phase; one of the \
+     phases is the actual play",
     find,
 )
 .keyword("Zagoruiko")];
@@ -32,9 +34,21 @@ fn best(study: &Study) -> Option<Evidence> {
         let defences: Vec<Deed> = table[key].1.iter().map(|(defence, _)| *defence).collect();
         for (index, &a) in defences.iter().enumerate() {
             for &b in &defences[index + 1..] {
+                if answer(&table[key].1, a) == answer(&table[key].1, b) {
+                    continue;
+                }
                 let mut chosen = vec![key];
                 widen(&table, (a, b), 0, &mut chosen, &mut |chosen| {
-                    let all: Vec<Deed> = defences.iter().copied().filter(|&one| differs(&table, chosen, one)).collect();
+                    let mut all = vec![a, b];
+                    for &one in &defences {
+                        let apart = |other: &Deed| {
+                            one != *other
+                                && chosen.iter().all(|&at| answer(&table[at].1, one) != answer(&table[at].1, *other))
+                        };
+                        if differs(&table, chosen, one) && all.iter().all(apart) {
+                            all.push(one);
+                        }
+                    }
                     if widest.as_ref().is_none_or(|best| (best.0, best.1) < (chosen.len(), all.len())) {
                         widest = Some((chosen.len(), all.len(), chosen.to_vec(), all));
                     }
@@ -67,7 +81,7 @@ fn widen(table: &Table, pair: (Deed, Deed), from: usize, chosen: &mut Vec<usize>
     let mut tried = Vec::new();
     for at in from..table.len() {
         let answers = (answer(&table[at].1, pair.0), answer(&table[at].1, pair.1));
-        if tried.contains(&answers) {
+        if tried.contains(&answers) || answers.0 == answers.1 {
             continue;
         }
         tried.push(answers);
@@ -76,5 +90,29 @@ fn widen(table: &Table, pair: (Deed, Deed), from: usize, chosen: &mut Vec<usize>
             widen(table, pair, at + 1, chosen, tell);
         }
         chosen.pop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::labelled;
+
+    /// M. Vukcevich, The Problemist 1982: solution as published, keyword Zagoruiko in YACPDB.
+    #[test]
+    fn zagoruiko() {
+        let position = "white Ka2 Qf7 Rh6 Rd7 Bf3 Bb2 Ne4 Nd6 Pe6 Pb5 black Kd5 Qf4 Rh4 Pe3";
+        labelled(
+            "#2",
+            position,
+            "Zagoruiko",
+            &[
+                "1...Qxe4 2.Qf5#",
+                "1...Qxd6 2.e7#",
+                "1...Qxe4 2.Nb7#",
+                "1...Qxd6 2.Qf5#",
+                "1...Qxe4 2.e7#",
+                "1...Qxd6 2.Nf6#",
+            ],
+        );
     }
 }

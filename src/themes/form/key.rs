@@ -11,10 +11,8 @@ use crate::position::Move;
 use crate::rules::AnyPosition;
 
 pub(super) const THEMES: &[Theme] = &[
-    of("checking key", "the key gives check", |work| {
-        each(work, |_, key| key.first.as_ref()?.check.then(String::new))
-    })
-    .keyword("Checking key"),
+    of("checking key", "the key gives check", |work| each(work, |_, key| key.first.as_ref()?.check.then(String::new)))
+        .keyword("Checking key"),
     of("capturing key", "the key captures", |work| {
         each(work, |_, key| key.first.as_ref()?.mv.captured().map(|role| format!("a {}", role.name())))
     }),
@@ -38,10 +36,8 @@ pub(super) const THEMES: &[Theme] = &[
         flights(work, |given, taken| given == 0 && taken > 0)
     })
     .keyword("Flight taking key"),
-    of("active sacrifice", "the man that makes the key can be captured where it arrives", |work| {
-        each(work, sacrifice)
-    })
-    .keyword("Active sacrifice"),
+    of("active sacrifice", "the man that makes the key can be captured where it arrives", |work| each(work, sacrifice))
+        .keyword("Active sacrifice"),
     of("en prise key", "the man that makes the key could have been captured where it stood", |work| {
         each(work, en_prise)
     }),
@@ -69,8 +65,7 @@ fn each(work: &Work, say: fn(&Study, &Phase) -> Option<String>) -> Vec<Evidence>
 pub(in super::super) fn king_moves(position: &AnyPosition) -> Vec<Cell> {
     let king = position.king(position.turn());
     let moves = position.legal_moves().into_iter();
-    let mut cells: Vec<Cell> =
-        moves.filter(|mv| Some(mv.from()) == king && !mv.is_castling()).map(Move::to).collect();
+    let mut cells: Vec<Cell> = moves.filter(|mv| Some(mv.from()) == king && !mv.is_castling()).map(Move::to).collect();
     cells.sort_unstable();
     cells.dedup();
     cells
@@ -89,9 +84,8 @@ fn flights(work: &Work, counts: fn(usize, usize) -> bool) -> Vec<Evidence> {
             let given: Vec<Cell> = after.iter().copied().filter(|cell| !before.contains(cell)).collect();
             let taken: Vec<Cell> = before.iter().copied().filter(|cell| !after.contains(cell)).collect();
             if counts(given.len(), taken.len()) {
-                let names = |cells: &[Cell]| {
-                    cells.iter().map(|&cell| place(cell, &study.start)).collect::<Vec<_>>().join(", ")
-                };
+                let names =
+                    |cells: &[Cell]| cells.iter().map(|&cell| place(cell, &study.start)).collect::<Vec<_>>().join(", ");
                 let parts = [("gives", &given), ("takes", &taken)];
                 let parts = parts.iter().filter(|(_, cells)| !cells.is_empty());
                 let parts: Vec<String> = parts.map(|(what, cells)| format!("{what} {}", names(cells))).collect();
@@ -132,4 +126,58 @@ fn withdrawal(study: &Study, key: &Phase) -> Option<String> {
     let far = distance(to, king.square);
     (super::super::scene::is_line(first.mv.role(), from, to) && far > distance(from, king.square))
         .then(|| format!("from distance {} to {far}", distance(from, king.square)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::labelled;
+
+    /// S. Loyd, Chicago Times 1879: solution as published, keyword Flight giving key in YACPDB.
+    #[test]
+    fn flight_giving_key() {
+        let position = "white Ke2 Qf2 black Ke4 Pe5 Pd5";
+        labelled("#2", position, "flight giving key", &["1.Qf8! gives d4"]);
+    }
+
+    /// T. R. Dawson, Asymmetry 1927: solution as published, keyword Flight taking key in YACPDB.
+    #[test]
+    fn flight_taking_key() {
+        let position = "white Kg6 Rg1 black Kg8";
+        labelled("#2", position, "flight taking key", &["1.Rf1! takes f8"]);
+    }
+
+    /// S. Loyd, New York Musical World 1859: solution as published, keyword Active sacrifice in YACPDB.
+    #[test]
+    fn active_sacrifice() {
+        let position = "white Kc3 Qg5 Re4 black Kf2 Bf1 Pf3";
+        labelled("#2", position, "active sacrifice", &["1...Kxe1"]);
+    }
+
+    /// E. E. H. Baird, Womanhood 1899: solution as published, keyword Flight giving and taking key in YACPDB.
+    #[test]
+    fn flight_giving_and_taking_key() {
+        let position = "white Kc3 Rc7 Bf7 Be7 Pf3 black Ke5";
+        labelled("#2", position, "flight giving and taking key", &["1.Bg5! gives d6 and takes f4"]);
+    }
+
+    /// S. Loyd, Buffalo Commercial Advertiser 1880: solution as published, keyword 2 flights giving key in YACPDB.
+    #[test]
+    fn key_giving_two_flights() {
+        let position = "white Ke4 Qg4 Rc8 Nd5 black Kd6 Pg5";
+        labelled("#2", position, "key giving two flights", &["1.Kf5! gives d5, d7"]);
+    }
+
+    /// C. Mansfield, The Problemist 1974: solution as published, keyword 3+ flights giving key in YACPDB.
+    #[test]
+    fn key_giving_three_flights_or_more() {
+        let position = "white Kc2 Rb5 Bg8 Ba7 Nh2 Pg3 Pf5 Pf4 black Ke4 Pf6 Pb7";
+        labelled("#2", position, "key giving three flights or more", &["1.Rb6! gives e3, d4, f5"]);
+    }
+
+    /// T. R. Dawson, The British Chess Magazine 1901: solution as published, keyword Checking key in YACPDB.
+    #[test]
+    fn checking_key() {
+        let position = "white Kg8 Rf7 Rb3 Ba2 Ne6 Nc4 black Kd5";
+        labelled("#2", position, "checking key", &["1.Rb5+!"]);
+    }
 }

@@ -60,3 +60,22 @@ fn beside_king(work: &Work, color: Color, wanted: usize) -> Vec<Evidence> {
     }
     vec![Evidence::new(census(work), Vec::new())]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::labelled;
+
+    /// T. R. Dawson, Asymmetry 1927: solution as published, keyword No pawns in YACPDB.
+    #[test]
+    fn aristocrat() {
+        let position = "white Kg6 Rg1 black Kg8";
+        labelled("#2", position, "aristocrat", &["no pawns"]);
+    }
+
+    /// S. Loyd, Sissa 1868: solution as published, keyword Miniature in YACPDB.
+    #[test]
+    fn miniature() {
+        let position = "white Ka2 Qb6 Pc5 black Ka4 Pb5";
+        labelled("#3", position, "miniature", &["5 men: 3+2"]);
+    }
+}

@@ -79,9 +79,43 @@ fn valladao(work: &Work) -> Vec<Evidence> {
     let first = |wanted: fn(Move) -> bool| all.iter().find(|(mv, ..)| wanted(*mv)).map(|(.., line)| line.clone());
     let three = [first(Move::is_castling), first(Move::is_en_passant), first(|mv| mv.promotion().is_some())];
     let lines: Option<Vec<String>> = three.into_iter().collect();
-    lines.map(|mut lines| {
-        lines.dedup();
-        vec![Evidence::new("", lines)]
-    })
-    .unwrap_or_default()
+    lines
+        .map(|mut lines| {
+            lines.dedup();
+            vec![Evidence::new("", lines)]
+        })
+        .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::labelled;
+
+    /// M. Vukcevich, TT, Feenschach 1953: solution as published, keyword Promotion in YACPDB.
+    #[test]
+    fn promotion() {
+        let position = "white Kc2 Nd1 black Ka6 Pd2 Pb2";
+        labelled("h#5", position, "promotion", &["1.b1=R Nb2 2.d1=R Kb3 3.Rd7 Ka4 4.Ra7 Nd3 5.Rb6 Nc5#"]);
+    }
+
+    /// S. Loyd, La Stratégie 1867: solution as published, keyword White underpromotion in YACPDB.
+    #[test]
+    fn white_underpromotion() {
+        let position = "white Ke6 Ph7 Pf7 Pf4 black Kg7";
+        labelled("#3", position, "white underpromotion", &["1.f8=R!"]);
+    }
+
+    /// T. R. Dawson, Allgemeine Zeitung Chemnitz 1925: solution as published, keyword Castling in YACPDB.
+    #[test]
+    fn castling() {
+        let position = "white Kg7 Qd5 Bb7 Na6 black Ke8 Re6 Ra8 Pg6 Pe7 Pe5 Pd7 Pa7";
+        labelled("#2", position, "castling", &["1...0-0-0 2.Bb7#"]);
+    }
+
+    /// S. Loyd, Seaforth Expositor 1868: solution as published, keyword En passant in YACPDB.
+    #[test]
+    fn en_passant() {
+        let position = "white Ka5 Qh7 Rh4 Ba2 Ng4 Nb3 Pe2 black Kc4 Rh8 Rd2 Bg8 Ne8 Pf4 Pe6 Pd4 Pc3 Pc2";
+        labelled("#2", position, "en passant", &["1...dxe3 e.p. 2.Nxe3#", "1...fxe3 e.p. 2.Nxe3#"]);
+    }
 }

@@ -43,14 +43,17 @@ fn counts(work: &Work) -> Vec<Evidence> {
             continue;
         }
         let distinct = |wanted: &dyn Fn(crate::position::Move) -> bool| {
-            let mut some: Vec<_> = all.iter().filter(|(mv, ..)| wanted(*mv)).map(|(mv, by, _)| (*mv, *by as u8)).collect();
+            let mut some: Vec<_> =
+                all.iter().filter(|(mv, ..)| wanted(*mv)).map(|(mv, by, _)| (*mv, *by as u8)).collect();
             some.sort_unstable();
             some.dedup();
             some.len()
         };
         let mut ends: Vec<crate::position::Move> = study
             .keys()
-            .flat_map(|key| key.variations().into_iter().filter(|one| one.only).map(|one| one.end.mv).collect::<Vec<_>>())
+            .flat_map(|key| {
+                key.variations().into_iter().filter(|one| one.only).map(|one| one.end.mv).collect::<Vec<_>>()
+            })
             .chain(study.courses.iter().filter_map(|course| course.last().map(|ply| ply.step.mv)))
             .collect();
         ends.sort_unstable();

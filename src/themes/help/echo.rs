@@ -1,5 +1,6 @@
 //! Echoes: the same model mate, turned or mirrored, on another square; chameleon if that is of the other colour.
 
+use super::super::study::Kind;
 use super::super::{Evidence, Section, Theme, Work};
 use super::{Final, finals};
 
@@ -23,7 +24,8 @@ pub(super) const THEMES: &[Theme] = &[
 ];
 
 fn find(work: &Work, chameleon: bool) -> Vec<Evidence> {
-    let all: Vec<Final> = finals(work).into_iter().filter(|one| one.field.is_model()).collect();
+    let all: Vec<Final> =
+        finals(work).into_iter().filter(|one| one.kind == Kind::Key && one.field.is_model()).collect();
     let patterns: Vec<_> = all.iter().map(|one| one.field.patterns()).collect();
     let mut found = Vec::new();
     for (index, one) in all.iter().enumerate() {
@@ -32,7 +34,11 @@ fn find(work: &Work, chameleon: bool) -> Vec<Evidence> {
             let colours = one.field.is_dark() != two.field.is_dark();
             if elsewhere && colours == chameleon && patterns[other].contains(&patterns[index][0]) {
                 let line = |one: &Final| {
-                    if one.study.name.is_empty() { one.line.clone() } else { format!("{} {}", one.study.name, one.line) }
+                    if one.study.name.is_empty() {
+                        one.line.clone()
+                    } else {
+                        format!("{} {}", one.study.name, one.line)
+                    }
                 };
                 found.push(Evidence::new("", vec![line(one), line(two)]));
             }

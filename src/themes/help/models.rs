@@ -41,3 +41,29 @@ fn find(work: &Work, wanted: fn(&Final) -> bool) -> Vec<Evidence> {
     let wanted = all.iter().filter(|one| wanted(one));
     wanted.map(|one| Evidence::of(one.study, "", vec![one.line.clone()])).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::labelled;
+
+    /// T. R. Dawson, The British Chess Magazine 1947: solution as published, keyword Model mates in YACPDB.
+    #[test]
+    fn model_mate() {
+        let position = "white Kg4 Qf4 Nd4 black Ka4";
+        labelled("#2", position, "model mate", &["1...Ka3 2.Qb3#"]);
+    }
+
+    /// E. E. H. Baird, The Chess Amateur 1924: solution as published, keyword Ideal mates in YACPDB.
+    #[test]
+    fn ideal_mate() {
+        let position = "white Kf5 Rd3 Bb1 black Kh7";
+        labelled("#2", position, "ideal mate", &["1...Kg8 2.Rd8#"]);
+    }
+
+    /// V. Bron, Shakhmaty v SSSR 1954: solution as published, keyword Models with pin in YACPDB.
+    #[test]
+    fn pin_model() {
+        let position = "white Kh8 Qe6 Rd1 Bd5 Nb2 Na4 Pe2 Pc2 black Kd4 Qd2 Be1 Bb7 Ne4 Na6 Pe5";
+        labelled("#3", position, "pin model", &["set play: 1...Nf2 2.Qb6+ Kxd5 3.Nc3#"]);
+    }
+}

@@ -80,3 +80,15 @@ fn man(course: &Course, number: usize) -> String {
 pub(in super::super) fn spelled(way: &[Cell], course: &Course) -> String {
     way.iter().map(|&cell| super::super::scene::place(cell, &course.end)).collect::<Vec<_>>().join("-")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::labelled;
+
+    /// T. R. Dawson, Deutsches Wochenschach 1912: solution as published, keyword Switchback in YACPDB.
+    #[test]
+    fn switchback_in_battle_play() {
+        let position = "white Ke4 Qc7 Re8 Re6 Pe5 black Kh7 Pg7";
+        labelled("#2", position, "switchback in battle play", &["1...g5 2.Qc7#"]);
+    }
+}

@@ -67,3 +67,22 @@ fn half(work: &Work) -> Vec<Evidence> {
     };
     mates(work).filter_map(of_mate).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::labelled;
+
+    /// S. Loyd, Turf, Field and Farm 1868: solution as published, keyword Battery play in YACPDB.
+    #[test]
+    fn battery_play() {
+        let position = "white Kb4 Qb3 Rh5 Be8 Ba1 Nf5 black Ke6 Rd5 Pf6 Pe7";
+        labelled("#2", position, "battery play", &["1...Rd3 2.Kxd3#"]);
+    }
+
+    /// C. Mansfield, Problemas 1970: solution as published, keyword Half-battery in YACPDB.
+    #[test]
+    fn half_battery() {
+        let position = "white Kh8 Qh7 Rf1 Rd6 Bf5 Nf3 black Kf6 Qa1 Rc6 Rb2 Be6 Bd8 Pg5 Pe5 Pd5 Pc5";
+        labelled("#2", position, "half-battery", &["1...Qa7 2.Bc2#"]);
+    }
+}

@@ -134,7 +134,9 @@ fn somov(work: &Work) -> Vec<Evidence> {
             let Some(line) = closed(&mate, &between, &after, target) else { continue };
             // The line that the defence opens guards the square in the end; shut again, nobody would.
             let opened = after.attackers(target, attacker).into_iter().find(|&cell| {
-                cells_between(cell, target).any(|one| one == mv.from()) && between.aims(cell, target) && !before.looks(cell, target)
+                cells_between(cell, target).any(|one| one == mv.from())
+                    && between.aims(cell, target)
+                    && !before.looks(cell, target)
             });
             let Some(opened) = opened else { continue };
             let man = before.man(mv.from())?;
@@ -150,4 +152,30 @@ fn somov(work: &Work) -> Vec<Evidence> {
         None
     };
     mates(work).filter_map(of_mate).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::labelled;
+
+    /// C. Mansfield, The Falkirk Herald 1927: solution as published, keyword B2 in YACPDB.
+    #[test]
+    fn theme_b2() {
+        let position = "white Kb6 Qd7 Rf4 Be1 Ne4 Pf6 black Kc4 Qf3 Bd1 Ng3 Pc5 Pb3";
+        labelled("#2", position, "theme B2", &["1...Qc3 2.Nd2#"]);
+    }
+
+    /// C. Mansfield, Vida Rotaria-Brasil 1957: solution as published, keyword Somov (B1) in YACPDB.
+    #[test]
+    fn somov_theme_b1() {
+        let position = "white Kh7 Qf1 Rd5 Bg8 Bg7 Nc6 Pf5 black Kc4 Qa3 Nd3 Pf4 Pb6 Pb5 Pa4";
+        labelled("#2", position, "Somov (theme B1)", &["wQf3 opened and wBg7 shut off to c3"]);
+    }
+
+    /// C. Mansfield, Shakhmaty v SSSR 1963: solution as published, keyword Selfblock in YACPDB.
+    #[test]
+    fn self_block() {
+        let position = "white Ka5 Qh1 Rh2 Be1 Bb5 Nb3 Nb2 Pf2 black Ke2 Qe3 Rc2 Nd3 Nc3 Ph3 Pg5 Pe6 Pd4";
+        labelled("#2", position, "self-block", &["1...Qxd2 2.Nxd4#"]);
+    }
 }

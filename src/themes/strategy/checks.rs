@@ -20,3 +20,15 @@ fn find(work: &Work) -> Vec<Evidence> {
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::labelled;
+
+    /// C. Mansfield, Shakhmaty, Riga 1960: solution as published, keyword Cross-checks in YACPDB.
+    #[test]
+    fn cross_check() {
+        let position = "white Kh5 Qg8 Rf3 Rc4 Be3 Bd1 Nf6 black Kd3 Ra5 Bd6 Ba6 Ph7 Pd5 Pd2 Pb3 Pa4";
+        labelled("#2", position, "cross-check", &["1...Rxd5+ 2.Qxd5#"]);
+    }
+}

@@ -2,7 +2,7 @@
 //!
 //! A rook and a bishop each move to the same square, where each cuts the other off. Both cuts must be used: with the man that
 //! interferes off the board, the other would parry the mate by a move across that square. (Between men that move alike the same is
-//! called Plachutta or Holzhausen.)
+//! called Plachutta or Holzhausen.) A Novotny is a Grimshaw, too: schools differ in this. Set play and tries count, and are named.
 
 use super::super::scene::{cells_between, is_line, place};
 use super::super::study::Kind;
@@ -14,7 +14,8 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Strategy,
         "Grimshaw",
-        "a rook and a bishop interfere with each other on the same square, and each interference is used by a mate",
+        "a rook and a bishop interfere with each other on the same square, and each interference is used by a mate; with or without a \
+         white sacrifice there",
         |work| find(work, false),
     )
     .keyword("Grimshaw"),
@@ -52,14 +53,12 @@ const fn are_unlike(one: Role, two: Role) -> bool {
 fn find(work: &Work, sacrificed: bool) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in work.studies.iter().filter(|study| study.is_direct_mate()) {
-        // A Novotny may be a try; what is set shows nothing if it does not come.
-        let phases = study.counted().filter(|phase| phase.kind == Kind::Key || sacrificed && phase.kind == Kind::Try);
-        for phase in phases {
+        for phase in study.counted().filter(|_| super::super::scene::Scene::knows(&study.start)) {
             let mates: Vec<Mate> = mates_of(study, phase).collect();
             for (index, one) in mates.iter().enumerate() {
                 for two in &mates[index + 1..] {
                     if let Some(text) = crossing(one, two, sacrificed) {
-                        let lead = if phase.kind == Kind::Try { format!("{} ", phase.name()) } else { String::new() };
+                        let lead = if phase.kind == Kind::Key { String::new() } else { format!("{}, ", phase.name()) };
                         found.push(Evidence::of(study, format!("{lead}{text}"), vec![one.line(), two.line()]));
                     }
                 }
@@ -72,7 +71,7 @@ fn find(work: &Work, sacrificed: bool) -> Vec<Evidence> {
 fn crossing(one: &Mate, two: &Mate, sacrificed: bool) -> Option<String> {
     let (first, second) = (one.defence().mv, two.defence().mv);
     let alike = one.variation.lead == two.variation.lead && first.to() == second.to() && first.from() != second.from();
-    if !alike || !are_unlike(first.role(), second.role()) || one.end().deed() == two.end().deed() {
+    if !alike || !are_unlike(first.role(), second.role()) || one.end().mv == two.end().mv {
         return None;
     }
     if sacrificed {
@@ -84,10 +83,26 @@ fn crossing(one: &Mate, two: &Mate, sacrificed: bool) -> Option<String> {
         if !takes(first) || !takes(second) {
             return None;
         }
-    } else if first.captured().is_some() {
-        // Captures on the square belong to a Novotny.
-        return None;
     }
     let cut = cuts_off(one, second.from()) && cuts_off(two, first.from());
     cut.then(|| format!("on {}", place(first.to(), &one.defence().before)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::labelled;
+
+    /// S. Loyd, Baltimore Dispatch 1859: solution as published, keyword Grimshaw in YACPDB.
+    #[test]
+    fn grimshaw() {
+        let position = "white Kg3 Qh6 Bb3 Ng4 black Kf5 Rf8 Be8 Nh8 Pe6 Pe4 Pd5";
+        labelled("#2", position, "Grimshaw", &["1...Rf7 2.Qh5#", "1...Bf7 2.Qf6#"]);
+    }
+
+    /// S. Loyd, American Chess-Nuts 1868: solution as published, keyword Novotny in YACPDB.
+    #[test]
+    fn novotny() {
+        let position = "white Kh1 Qb8 Rd1 Bh6 Ng1 Nf3 Ph2 Pd3 black Kf2 Rb4 Be5 Na6 Ph4";
+        labelled("#2", position, "Novotny", &["1...Rxd4 2.Qb2#", "1...Bxd4 2.Qf4#"]);
+    }
 }

@@ -45,11 +45,40 @@ fn find(work: &Work, color: Color) -> Vec<Evidence> {
         }
         let pawns: std::collections::BTreeSet<Cell> = made.iter().map(|(one, _)| one.1).collect();
         for pawn in pawns {
-            let lines: Vec<String> = made.iter().filter(|(one, _)| one.1 == pawn).map(|(_, line)| line.clone()).collect();
+            let lines: Vec<String> =
+                made.iter().filter(|(one, _)| one.1 == pawn).map(|(_, line)| line.clone()).collect();
             if lines.len() >= 4 {
-                found.push(Evidence::of(study, format!("pawn {}", super::super::scene::place(pawn, &study.start)), lines));
+                found.push(Evidence::of(
+                    study,
+                    format!("pawn {}", super::super::scene::place(pawn, &study.start)),
+                    lines,
+                ));
             }
         }
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::labelled;
+
+    /// C. Mansfield, The British Chess Magazine 1916: solution as published, keyword Pickaninny in YACPDB.
+    #[test]
+    fn pickaninny() {
+        let position = "white Ka8 Qa6 Rb8 Be8 Ba7 Nf2 black Kg1 Rh1 Ph2 Pb7";
+        labelled(
+            "#2",
+            position,
+            "pickaninny",
+            &["1...b5 2.Qa1#", "1...bxa6 2.Rb1#", "1...b6 2.Nh3#", "1...bxc6 2.Rg8#"],
+        );
+    }
+
+    /// C. Mansfield, Shakhmaty v SSSR 1963: solution as published, keyword Albino in YACPDB.
+    #[test]
+    fn albino() {
+        let position = "white Ka5 Qh1 Rh2 Be1 Bb5 Nb3 Nb2 Pf2 black Ke2 Qe3 Rc2 Nd3 Nc3 Ph3 Pg5 Pe6 Pd4";
+        labelled("#2", position, "albino", &["1...Qg3 2.fxg3#", "1...Qe4 2.f3#", "1...Qe5 2.f4#"]);
+    }
 }

@@ -50,9 +50,10 @@ fn babson(work: &Work) -> Vec<Evidence> {
         for key in study.keys() {
             let line = |role: Role| {
                 let same = |mv: Move| mv.promotion() == Some(role);
-                let defence = key.defences.iter().find(|one| {
-                    same(one.step.mv) && one.answer().is_some_and(|only| same(only.mv))
-                })?;
+                let defence = key
+                    .defences
+                    .iter()
+                    .find(|one| same(one.step.mv) && one.answer().is_some_and(|only| same(only.mv)))?;
                 Some(key.line(defence, defence.answer()?))
             };
             let lines: Option<Vec<String>> = Role::PROMOTIONS.into_iter().map(line).collect();
@@ -106,4 +107,16 @@ fn promotes(moves: &[Move], pawn: Cell) -> bool {
         }
     }
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::labelled;
+
+    /// V. Bron, Shakhmaty, Riga 1967: solution as published, keyword Allumwandlung in YACPDB.
+    #[test]
+    fn allumwandlung() {
+        let position = "white Ka6 Ra8 Pd7 black Ke7 Qb2 Rf7 Bg1 Ba4 Nc4 Na5 Pg6";
+        labelled("h#2", position, "allumwandlung", &["by White"]);
+    }
 }
