@@ -1,7 +1,7 @@
 //! Changed mates (changed continuations, in longer play): the same defence is answered otherwise in another phase.
 //!
-//! One phase is the actual play; the other is the set play or a try. Both answers are the only ones. Definition of Velimirović and
-//! Valtonen, *Encyclopedia of Chess Problems* (2012), restricted to what the actual play changes.
+//! One phase is the actual play; the other is the set play or a try. Both answers are the only ones. Changes between tries are not
+//! named here; they count in a Zagoruiko.
 
 use super::super::study::Kind;
 use super::super::{Evidence, Section, Theme, Work};

@@ -1,6 +1,6 @@
 //! Reciprocal and cyclic change: answers to the same defences change places between two phases.
 //!
-//! Two answers exchanged are a reciprocal change; three or more that move on by one place are a Lačný theme (Ľ. Lačný, 1949).
+//! Two answers exchanged are a reciprocal change; three or more that move on by one place are a Lačný theme (Ľ. Lačný).
 
 use super::super::study::{Deed, Phase};
 use super::super::{Evidence, Section, Theme, Work};
@@ -108,6 +108,35 @@ fn complete(work: &Work) -> Vec<Evidence> {
 #[cfg(test)]
 mod tests {
     use super::super::super::testing::labelled;
+    use super::*;
+    use crate::board::{Board, Cell};
+    use crate::position::Role;
+
+    /// A move by a name: a man of the square that the letter stands on.
+    fn named(file: char) -> Deed {
+        let square = format!("{file}1").parse().expect("a square");
+        (Role::Queen, Cell::new(Board::A, square), Cell::new(Board::A, square), None)
+    }
+
+    /// a-f g-h ... : a defence, its answer in one phase and in another.
+    fn row(text: &str) -> (Deed, Deed, Deed) {
+        let mut letters = text.chars().map(named);
+        let mut next = || letters.next().expect("three letters");
+        (next(), next(), next())
+    }
+
+    /// By definition: a-d b-e c-f and then a-e b-f c-d is a cycle of three; with c-e in the end it is none.
+    #[test]
+    fn three_answers_move_on_by_one() {
+        let closes = |rows: [&str; 3], length| {
+            let both = rows.map(row);
+            close(&both, length, &mut vec![both[0]])
+        };
+        assert!(closes(["ade", "bef", "cfd"], 3));
+        assert!(!closes(["ade", "bef", "cfe"], 3));
+        assert!(!closes(["ade", "bef", "cfd"], 2));
+        assert!(closes(["ade", "bed", "cfd"], 2));
+    }
 
     /// M. Vukcevich, Meredith Tourney, Politika 1998: solution as published, keyword Reciprocal in YACPDB.
     #[test]

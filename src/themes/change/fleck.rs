@@ -12,7 +12,7 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Change,
         "Fleck",
-        "the key has at least three threats, and each is the only answer to some defence (F. Fleck, 1933)",
+        "the key has at least three threats, and each is the only answer to some defence (F. Fleck)",
         |work| find(work, fleck),
     )
     .keyword("Fleck"),
@@ -137,7 +137,7 @@ fn combinative(key: &Phase, left: &[Left]) -> Option<Vec<String>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::testing::labelled;
+    use super::super::super::testing::{labelled, shown};
 
     /// C. Mansfield, The British Chess Magazine 1966: solution as published, keyword Fleck in YACPDB.
     #[test]
@@ -161,5 +161,22 @@ mod tests {
             "Karlstrom-Fleck",
             &["1...Nxf2 2.Qe2#", "1...Nxg3 2.Qg4#", "1...Bxf6 2.Qd5#", "1...Bxg3 2.Qf5#", "1...Bg5 2.Qxh1#"],
         );
+    }
+
+    /// T. R. Dawson, solution as published in YACPDB, which has each set of the threats; there are sets of two, so that it is no
+    /// total Fleck.
+    #[test]
+    fn every_set_of_three_threats() {
+        let position = "white Kf6 Qd2 Nh2 Ne7 Pc7 Pc5 black Ke4 Ra8 Bb8 Na7 Pg2 Pc6";
+        let lines = [
+            "1...Bxc7 2.Qd4#",
+            "1...Nb5 2.Ng3#",
+            "1...Nc8 2.Qd4#, 2.Ng3#",
+            "1...g1=Q 2.Nd6#",
+            "1...g1=R 2.Qd4#, 2.Nd6#",
+            "1...g1=B 2.Ng3#, 2.Nd6#",
+        ];
+        labelled("#2", position, "combinative separation", &lines);
+        assert!(shown("#2", position, "total Fleck").is_empty());
     }
 }

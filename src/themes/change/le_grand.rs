@@ -1,4 +1,4 @@
-//! Le Grand (P. and H. le Grand, 1958): threat and mate change places, after the same defence; in the pseudo form after
+//! Le Grand (P. and H. le Grand): threat and mate change places, after the same defence; in the pseudo form after
 //! different ones.
 
 use super::super::study::{Deed, Defence, Phase};

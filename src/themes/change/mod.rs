@@ -16,7 +16,6 @@ mod refuted;
 mod reversal;
 mod rudenko;
 mod rukhlis;
-mod shedey;
 mod transferred;
 mod urania;
 mod zagoruiko;
@@ -38,7 +37,6 @@ pub(super) const THEMES: &[&[Theme]] = &[
     barnes::THEMES,
     urania::THEMES,
     rudenko::THEMES,
-    shedey::THEMES,
     fleck::THEMES,
     correction::THEMES,
 ];

@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn complete_block() {
         let position = "white Ke2 Qf2 black Ke4 Pe5 Pd5";
-        labelled("#2", position, "complete block", &["all 1 replies of the diagram have an answer, and 1.Qf8! waits"]);
+        labelled("#2", position, "complete block", &["the only reply of the diagram has an answer, and 1.Qf8! waits"]);
     }
 
     /// C. Mansfield, The Tablet 1955: solution as published, keyword Mutate in YACPDB.

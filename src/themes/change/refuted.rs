@@ -10,7 +10,7 @@ pub(super) const THEMES: &[Theme] = &[
         Section::Change,
         "Dombrovskis",
         "tries threaten A and B and are refuted by a and b; in the actual play a is answered by A and b by B \
-         (A. Dombrovskis, 1958)",
+         (A. Dombrovskis)",
         |work| find(work, threats, false),
     )
     .keyword("Dombrovskis"),
@@ -18,7 +18,7 @@ pub(super) const THEMES: &[Theme] = &[
         Section::Change,
         "Hannelius",
         "tries threaten A and B and are refuted by a and b; in the actual play a is answered by B and b by A \
-         (J. Hannelius, 1950)",
+         (J. Hannelius)",
         |work| find(work, threats, true),
     )
     .keyword("Hannelius"),
@@ -33,7 +33,7 @@ pub(super) const THEMES: &[Theme] = &[
         Section::Change,
         "Banny",
         "the tries A and B are refuted by a and b; in the actual play a is answered by B and b by A \
-         (D. Banny, 1968)",
+         (D. Banny)",
         |work| find(work, first, true),
     )
     .keyword("Banny"),

@@ -11,7 +11,7 @@ pub(super) const THEMES: &[Theme] = &[
         Section::Change,
         "reversal",
         "1.A with a defence answered by B in one phase, 1.B with the same defence answered by A in another \
-         (F. Salazar, 1969)",
+         (F. Salazar)",
         reversal,
     )
     .keyword("Reversal"),

@@ -37,8 +37,8 @@ fn men(work: &Work) -> Vec<Man> {
 
 /// `7 men: 4+3`
 fn census(work: &Work) -> String {
-    let men = &work.problem.setup.men;
-    format!("{} men: {}", men.len(), crate::report::census(&work.problem.setup))
+    let setup = &work.problem.setup;
+    format!("{} men: {}+{}", setup.men.len(), setup.count(Color::White), setup.count(Color::Black))
 }
 
 fn count(work: &Work, least: usize, most: usize) -> Vec<Evidence> {

@@ -57,3 +57,16 @@ fn four_corners(work: &Work) -> Vec<Evidence> {
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::shown;
+
+    /// The king guards g7 and h7, and the rook goes from a1 to a8. From b1 it would start in no corner.
+    #[test]
+    fn a_rook_goes_from_corner_to_corner() {
+        let from = |rook: &str| shown("h#0.5", &format!("white Kg6 {rook} black Kh8"), "corner to corner");
+        assert_eq!(from("Ra1").len(), 1);
+        assert!(from("Rb1").is_empty());
+    }
+}

@@ -83,12 +83,21 @@ pub(in super::super) fn spelled(way: &[Cell], course: &Course) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::testing::labelled;
+    use super::*;
 
-    /// T. R. Dawson, Deutsches Wochenschach 1912: solution as published, keyword Switchback in YACPDB.
+    fn way(text: &str) -> Vec<Cell> {
+        let cell = |square: &str| Cell::new(crate::board::Board::A, square.parse().expect("a square"));
+        text.split('-').map(cell).collect()
+    }
+
+    /// By definition: back the same way, back by another way with an area between, to and fro twice.
     #[test]
-    fn switchback_in_battle_play() {
-        let position = "white Ke4 Qc7 Re8 Re6 Pe5 black Kh7 Pg7";
-        labelled("#2", position, "switchback in battle play", &["1...g5 2.Qc7#"]);
+    fn walks_that_end_where_they_began() {
+        assert_eq!(switchback(&way("a1-a3-a1")).map(<[Cell]>::len), Some(3));
+        assert_eq!(switchback(&way("a1-a3-c1-a1")), None);
+        assert_eq!(rundlauf(&way("h8-a1-a3-c1-a1")).map(<[Cell]>::len), Some(4));
+        // A rook that goes on and back along one file goes around nothing.
+        assert_eq!(rundlauf(&way("a1-a3-a8-a1")), None);
+        assert!(pendulum(&way("a1-a3-a1-a3-a1")).is_some() && pendulum(&way("a1-a3-a1-a4-a1")).is_none());
     }
 }

@@ -75,3 +75,17 @@ fn ring(path: &mut Vec<usize>, count: usize, next: &dyn Fn(usize, usize) -> bool
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::labelled;
+
+    /// B. C. Jonsson, Broodings 50, 2009: solution as published, keyword Zilahi in YACPDB. The bishop falls and the rook mates; the rook
+    /// falls and the bishop mates.
+    #[test]
+    fn zilahi() {
+        let position = "white Kg8 Rd7 Ba6 Pe3 Pd2 black Kg2 Rb1 Pe4 Pe5 Pf5 Ph3";
+        let lines = ["1.Rg1 Bf1+ 2.Kh1+ Bg2+ 3.hxg2 Rh7#", "1.Kf3 Rd3 2.exd3 Bb5 3.Ke4 Bc6#"];
+        labelled("h#3", position, "Zilahi", &lines);
+    }
+}

@@ -39,3 +39,15 @@ fn find(work: &Work) -> Vec<Evidence> {
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::labelled;
+
+    /// T. R. Dawson, Deutsches Wochenschach 1912: solution as published, keyword Switchback in YACPDB.
+    #[test]
+    fn switchback_in_battle_play() {
+        let position = "white Ke4 Qc7 Re8 Re6 Pe5 black Kh7 Pg7";
+        labelled("#2", position, "switchback in battle play", &["1...g5 2.Qc7#"]);
+    }
+}
