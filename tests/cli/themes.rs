@@ -94,6 +94,8 @@ fn a_search_cut_short_names_the_diagram_alone() {
 
 #[test]
 fn threads_change_nothing() {
-    let said = |threads: &str| parton(root(), &["themes", "--all", "--threads", threads, SHIRE, "problems/marks-1999.ron"], "").1;
+    let said = |threads: &str| {
+        parton(root(), &["themes", "--all", "--threads", threads, SHIRE, "problems/marks-1999.ron"], "").1
+    };
     assert_eq!(said("1"), said("4"));
 }

@@ -135,7 +135,8 @@ fn labelled_problems_show_their_themes() {
 #[test]
 fn the_page_lists_every_theme() {
     let page = include_str!("../../docs/themes.md");
-    let shown: Vec<&str> = page.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| theme |")).collect();
+    let shown: Vec<&str> =
+        page.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| theme |")).collect();
     let row = |theme: &parton::themes::Theme| {
         format!("| {} | {} | {} |", theme.name, theme.keyword.unwrap_or_default(), theme.definition)
     };

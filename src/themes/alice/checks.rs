@@ -43,7 +43,7 @@ fn reaches(scene: &Scene, from: Cell, target: Cell) -> bool {
     if man.role != Role::Pawn {
         return scene.looks(from, target);
     }
-    let forward = man.color.forward();
+    let forward = man.color.forward().signum();
     let one = from.square.step(0, forward);
     let two = one.and_then(|square| square.step(0, forward)).filter(|_| from.square.rank() == man.color.rank(1));
     let free = |square| scene.man(Cell::new(from.board, square)).is_none();

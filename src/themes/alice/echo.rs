@@ -99,7 +99,7 @@ mod tests {
 
     fn mated(position: &str) -> Pattern {
         let problem = problem(&format!("(rules: alice, stipulation: \"h#1\", position: \"{position}\")"));
-        let position = AnyPosition::new(&problem.setup).expect("a position");
+        let position = AnyPosition::new(&problem.completed().setup).expect("a position");
         assert!(position.is_mate());
         pattern(&Scene::of(&position).expect("two boards"), Color::Black).expect("a king")
     }

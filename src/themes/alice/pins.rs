@@ -22,7 +22,8 @@ fn slides(scene: &Scene, pinned: Cell, by: Cell, king: Cell) -> bool {
     let free = || cells_between(pinned, by).chain(cells_between(pinned, king)).next().is_some();
     match man.role {
         Role::Pawn => {
-            let ahead = pinned.square.step(0, man.color.forward()).map(|square| Cell::new(pinned.board, square));
+            let ahead =
+                pinned.square.step(0, man.color.forward().signum()).map(|square| Cell::new(pinned.board, square));
             let on_file = pinned.square.file() == by.square.file();
             on_file && ahead.is_some_and(|cell| scene.man(cell).is_none())
         }

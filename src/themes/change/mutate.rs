@@ -60,8 +60,10 @@ fn mutate(work: &Work) -> Vec<Evidence> {
 fn block(work: &Work) -> Vec<Evidence> {
     blocks(work)
         .map(|(study, set, key)| {
-            let text =
-                format!("all {} replies of the diagram have an answer, and {} waits", set.replies().len(), key.name());
+            let text = match set.replies().len() {
+                1 => format!("the only reply of the diagram has an answer, and {} waits", key.name()),
+                count => format!("all {count} replies of the diagram have an answer, and {} waits", key.name()),
+            };
             Evidence::of(study, text, Vec::new())
         })
         .collect()

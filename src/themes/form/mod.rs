@@ -4,9 +4,11 @@ mod block;
 mod key;
 mod men;
 mod special;
+mod symmetry;
 mod tasks;
 
 use super::Theme;
 pub(super) use special::moves;
 
-pub(super) const THEMES: &[&[Theme]] = &[men::THEMES, block::THEMES, key::THEMES, special::THEMES, tasks::THEMES];
+pub(super) const THEMES: &[&[Theme]] =
+    &[men::THEMES, block::THEMES, key::THEMES, special::THEMES, symmetry::THEMES, tasks::THEMES];

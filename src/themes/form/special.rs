@@ -17,8 +17,7 @@ pub(super) const THEMES: &[Theme] = &[
         each(work, |mv, by| by == Color::Black && is_under(mv))
     })
     .keyword("Black underpromotion"),
-    of("Valladao", "castling, en passant and promotion all occur (J. Valladão Monteiro)", valladao)
-        .keyword("Valladao"),
+    of("Valladao", "castling, en passant and promotion all occur (J. Valladão Monteiro)", valladao).keyword("Valladao"),
 ];
 
 const fn of(name: &'static str, definition: &'static str, find: fn(&Work) -> Vec<Evidence>) -> Theme {

@@ -55,7 +55,7 @@ mod tests {
 
     fn mate(position: &str) -> Field {
         let problem = problem(&format!("(rules: orthodox, stipulation: \"h#1\", position: \"{position}\")"));
-        Field::of(&AnyPosition::new(&problem.setup).expect("a position")).expect("a mate")
+        Field::of(&AnyPosition::new(&problem.completed().setup).expect("a position")).expect("a mate")
     }
 
     /// The same mate in three corners, turned by half a turn and mirrored: a1 is of the colour of h8, h1 is not. With the rook
@@ -69,8 +69,8 @@ mod tests {
         assert!(same("white Kf7 Rh1 black Kh8") && !same("white Kg6 Rb8 black Kh8"));
         assert_eq!(mate("white Kb3 Rh1 black Ka1").is_dark(), one.is_dark());
         assert_ne!(mate("white Kg3 Ra1 black Kh1").is_dark(), one.is_dark());
-        // A second guard of h7, by the bishop, and an idle knight.
-        assert!(!mate("white Kg6 Ra8 Bd3 black Kh8").is_pure());
+        // A second guard of h7 and g8, by a knight, and an idle knight.
+        assert!(!mate("white Kg6 Ra8 Nf6 black Kh8").is_pure());
         assert!(mate("white Kg6 Ra8 Na2 black Kh8").is_pure() && !mate("white Kg6 Ra8 Na2 black Kh8").is_economical());
     }
 }

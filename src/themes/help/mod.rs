@@ -4,6 +4,7 @@ mod corners;
 mod echo;
 mod models;
 mod platzwechsel;
+mod rebirth;
 mod walks;
 mod zilahi;
 
@@ -13,8 +14,15 @@ use super::field::Field;
 use super::study::{Kind, Study};
 use super::{Theme, Work};
 
-pub(super) const THEMES: &[&[Theme]] =
-    &[models::THEMES, echo::THEMES, zilahi::THEMES, walks::THEMES, platzwechsel::THEMES, corners::THEMES];
+pub(super) const THEMES: &[&[Theme]] = &[
+    models::THEMES,
+    echo::THEMES,
+    zilahi::THEMES,
+    walks::THEMES,
+    platzwechsel::THEMES,
+    corners::THEMES,
+    rebirth::THEMES,
+];
 
 /// A mate at the end of a line.
 struct Final<'s> {
