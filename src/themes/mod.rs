@@ -130,6 +130,19 @@ impl Evidence {
         Self { version: String::new(), text: text.into(), lines }
     }
 
+    /// Whether this says what the other would say: all of it, or the same of the same last move.
+    fn says(&self, other: &Self) -> bool {
+        let last = |one: &Self| match one.lines.as_slice() {
+            [only] if !one.text.is_empty() => only.rsplit(' ').next().map(str::to_owned),
+            _ => None,
+        };
+        self == other
+            || self.version == other.version
+                && self.text == other.text
+                && last(self).is_some()
+                && last(self) == last(other)
+    }
+
     /// About one version.
     fn of(study: &Study, text: impl Into<String>, lines: Vec<String>) -> Self {
         Self { version: study.name.clone(), ..Self::new(text, lines) }
@@ -185,7 +198,7 @@ pub fn find(problem: &Problem, versions: &[TwinSolution]) -> Findings {
     let themes = all().filter(|theme| work.complete || theme.of_diagram).filter_map(|theme| {
         let mut evidence: Vec<Evidence> = Vec::new();
         for one in (theme.find)(&work) {
-            if !evidence.contains(&one) {
+            if !evidence.iter().any(|known| known.says(&one)) {
                 evidence.push(one);
             }
         }
