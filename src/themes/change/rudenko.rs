@@ -1,6 +1,6 @@
-//! Rudenko: threats of tries return as mates after defences of the actual play.
+//! Rudenko: threats of tries are the mates after defences of the actual play, or of the set play.
 //!
-//! At least two of them, of one try or of several; what is threatened in the actual play, too, does not count.
+//! At least two of them, of one try or of several; what the actual play threatens, too, does not count. Labels have both forms.
 
 use super::super::study::{Deed, Phase};
 use super::super::{Evidence, Section, Theme, Work};
@@ -9,7 +9,7 @@ use super::barnes::threats;
 pub(super) const THEMES: &[Theme] = &[Theme::new(
     Section::Change,
     "Rudenko",
-    "at least two threats of tries return in the actual play as answers to different defences",
+    "at least two threats of tries are the answers to different defences in the actual play, or in the set play",
     find,
 )
 .keyword("Rudenko")];
@@ -17,7 +17,7 @@ pub(super) const THEMES: &[Theme] = &[Theme::new(
 fn find(work: &Work) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in &work.studies {
-        for key in study.keys() {
+        for key in study.set().into_iter().chain(study.keys()) {
             let mut returned: Vec<(Deed, &Phase, Deed)> = Vec::new();
             for phase in study.tries() {
                 for threat in phase.threats.iter().map(super::super::study::Step::deed) {
