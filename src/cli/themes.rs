@@ -29,6 +29,7 @@ Exit codes: 0 done, whatever is found, 2 bad input, 3 search cut short or restri
     after_help = EXAMPLES,
     override_usage = "parton themes [OPTIONS] <FILE|DIRECTORY>...\n       parton themes [OPTIONS] --position <POSITION> --stipulation <STIPULATION>"
 )]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct ThemesArgs {
     #[command(flatten)]
     input: InputArgs,

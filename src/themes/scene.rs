@@ -78,7 +78,7 @@ impl Scene {
     /// A position in which this side is to move; none if it cannot be one. Nobody may castle or capture en passant.
     pub(super) fn position(&self, turn: Color) -> Option<AnyPosition> {
         let mut setup = Setup::empty(self.rules);
-        setup.men = self.men.clone();
+        setup.men.clone_from(&self.men);
         setup.turn = turn;
         setup.castling = CastlingSetup::Given(Vec::new());
         AnyPosition::new(&setup).ok()

@@ -41,6 +41,11 @@ impl Step {
         (role, self.origin, to, promotion)
     }
 
+    /// `1...a`, if it is a defence or refutation.
+    pub(super) fn reply(&self) -> String {
+        format!("1...{}", spell(&self.before, self.mv, None))
+    }
+
     pub(super) fn after(&self) -> AnyPosition {
         self.before.play(self.mv)
     }
@@ -205,11 +210,6 @@ impl<'a> Phase<'a> {
     /// `2.A#` of a threat or an answer.
     pub(super) fn second(&self, step: &Step) -> String {
         format!("2.{}", spell(&step.before, step.mv, step.goal.then_some(self.goal)))
-    }
-
-    /// `1...a` of a defence or refutation.
-    pub(super) fn reply(&self, step: &Step) -> String {
-        format!("1...{}", spell(&step.before, step.mv, None))
     }
 
     /// `1...Ka1 2.Qb3 Kb1 3.Qb2#`.

@@ -130,7 +130,7 @@ fn combinative(key: &Phase, left: &[Left]) -> Option<Vec<String>> {
             origin: one.reply.from(),
         };
         let answers: Vec<String> = members.iter().map(|&number| key.second(&key.threats[number])).collect();
-        Some(format!("{} {}", key.reply(&reply), answers.join(", ")))
+        Some(format!("{} {}", reply.reply(), answers.join(", ")))
     };
     (1..1_u32 << count).map(line).collect()
 }

@@ -78,7 +78,7 @@ mod tests {
         labelled("#2", position, "pseudo le Grand", &["1...Bxc4 2.Qe4#", "1...Nd3+ 2.Qxd3#"]);
     }
 
-    /// M. Vukcevich, StrateGems 2001: solution as published, keyword Le Grand in YACPDB.
+    /// M. Vukcevich, `StrateGems` 2001: solution as published, keyword Le Grand in YACPDB.
     #[test]
     fn le_grand() {
         let position = "white Kb8 Qc7 Re4 Bh2 Bg2 Pe6 Pe2 Pd4 Pb3 black Kd5 Rc2 Be8 Bc1 Nc8 Nb2 Pd6 Pc5";

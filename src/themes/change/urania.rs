@@ -24,11 +24,11 @@ fn find(work: &Work) -> Vec<Evidence> {
                 Some((one, format!("{} [{}]", one.name(), one.second(threat))))
             });
             let Some((threatening, threat)) = threat else { continue };
-            let others = study.keys().chain(phases.iter().copied()).filter(|one| {
+            let mut others = study.keys().chain(phases.iter().copied()).filter(|one| {
                 let actual = [*one, phase, *threatening].iter().any(|phase| phase.kind == Kind::Key);
                 actual && !std::ptr::eq(*one, *threatening) && !std::ptr::eq(*one, *phase)
             });
-            if let Some(answer) = others.filter_map(|one| answered(one, deed)).next() {
+            if let Some(answer) = others.find_map(|one| answered(one, deed)) {
                 found.push(Evidence::of(study, "", vec![phase.name(), threat, answer]));
             }
         }

@@ -22,14 +22,8 @@ fn find(work: &Work) -> Vec<Evidence> {
                 moves.extend([variation.defence.mv, variation.end.mv]);
                 // A side's moves are two half-moves apart.
                 let back = |(index, one): (usize, &Move)| {
-                    let same = |two: &&Move| two.from() == one.to() && two.to() == one.from();
-                    moves[index + 1..]
-                        .iter()
-                        .skip(1)
-                        .step_by(2)
-                        .find(|two| two.from() == one.to())
-                        .filter(same)
-                        .is_some()
+                    let mut next = moves[index + 1..].iter().skip(1).step_by(2);
+                    next.find(|two| two.from() == one.to()).is_some_and(|two| two.to() == one.from())
                 };
                 if moves.iter().enumerate().any(back) {
                     found.push(Evidence::of(study, key.name(), vec![key.spelled(variation)]));
