@@ -1,4 +1,4 @@
-//! Corner to corner: a man goes from one corner to another in a single move; four corners: one man visits all.
+//! Corner to corner: a man goes from one corner to another in a single move; four corners: moves touch all.
 
 use super::super::{Evidence, Section, Theme, Work};
 use crate::board::Square;
@@ -15,7 +15,7 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Help,
         "four corners",
-        "moves of the play that counts go to all four corners of the board",
+        "moves of the play that counts begin or end in each of the four corners of the board",
         four_corners,
     )
     .keyword("Four corners"),
@@ -46,13 +46,16 @@ fn four_corners(work: &Work) -> Vec<Evidence> {
         let moves = super::super::form::moves(study);
         let mut seen: Vec<(Square, String)> = Vec::new();
         for (mv, _, line) in &moves {
-            let to = mv.to().square;
-            if is_corner(to) && !seen.iter().any(|(one, _)| *one == to) {
-                seen.push((to, line.clone()));
+            for square in [mv.from().square, mv.to().square] {
+                if is_corner(square) && !seen.iter().any(|(one, _)| *one == square) {
+                    seen.push((square, line.clone()));
+                }
             }
         }
         if seen.len() == 4 {
-            found.push(Evidence::of(study, "", seen.into_iter().map(|(_, line)| line).collect()));
+            let mut lines: Vec<String> = seen.into_iter().map(|(_, line)| line).collect();
+            lines.dedup();
+            found.push(Evidence::of(study, "", lines));
         }
     }
     found
@@ -68,5 +71,15 @@ mod tests {
         let from = |rook: &str| shown("h#0.5", &format!("white Kg6 {rook} black Kh8"), "corner to corner");
         assert_eq!(from("Ra1").len(), 1);
         assert!(from("Rb1").is_empty());
+    }
+
+    /// P. Benko: solution as published, keyword Four corners in YACPDB. The queen leaves h1 for a1, and mates on a8 and h8.
+    #[test]
+    fn a_queen_is_seen_in_all_corners() {
+        let position = "white Kf4 Qh1 Rb3 Nd5 Pe6 black Kc8 Nc6";
+        let shown = shown("#2", position, "four corners");
+        let lines: Vec<&str> = shown.iter().flat_map(|one| &one.lines).map(String::as_str).collect();
+        assert!(lines.contains(&"1.Qa1!") && lines.iter().any(|line| line.ends_with("Qa8#")), "{lines:?}");
+        assert!(lines.iter().any(|line| line.ends_with("Qh8#")), "{lines:?}");
     }
 }

@@ -8,7 +8,7 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Strategy,
         "allumwandlung",
-        "pawns of one side become queen, rook, bishop and knight in the play that counts",
+        "pawns of one side, or else of both together, become queen, rook, bishop and knight in the play that counts",
         allumwandlung,
     )
     .keyword("Allumwandlung"),
@@ -30,18 +30,20 @@ pub(super) const THEMES: &[Theme] = &[
 
 fn allumwandlung(work: &Work) -> Vec<Evidence> {
     let all: Vec<(Move, Color, String)> = work.studies.iter().flat_map(super::super::form::moves).collect();
-    let of_side = |color: Color| {
+    let of = |text: &str, sides: &[Color]| {
         let line = |role: Role| {
-            let made = all.iter().find(|(mv, by, _)| *by == color && mv.promotion() == Some(role));
+            let made = all.iter().find(|(mv, by, _)| sides.contains(by) && mv.promotion() == Some(role));
             made.map(|(.., line)| line.clone())
         };
         let lines: Option<Vec<String>> = Role::PROMOTIONS.into_iter().map(line).collect();
         lines.map(|mut lines| {
             lines.dedup();
-            Evidence::new(if color == Color::White { "by White" } else { "by Black" }, lines)
+            Evidence::new(text, lines)
         })
     };
-    Color::ALL.into_iter().filter_map(of_side).collect()
+    let alone: Vec<Evidence> =
+        [of("by White", &[Color::White]), of("by Black", &[Color::Black])].into_iter().flatten().collect();
+    if alone.is_empty() { of("by both sides", &Color::ALL).into_iter().collect() } else { alone }
 }
 
 fn babson(work: &Work) -> Vec<Evidence> {
@@ -118,5 +120,16 @@ mod tests {
     fn allumwandlung() {
         let position = "white Ka6 Ra8 Pd7 black Ke7 Qb2 Rf7 Bg1 Ba4 Nc4 Na5 Pg6";
         labelled("h#2", position, "allumwandlung", &["by White"]);
+    }
+
+    /// P. Benko: solution as published, keyword Allumwandlung in YACPDB. White becomes knight and queen, Black bishop and rook.
+    #[test]
+    fn both_sides_share_the_promotions() {
+        use super::super::super::testing::{evidence, findings, problem};
+        let twins = "(rules: orthodox, stipulation: \"h#3\", position: \"white Ka2 Pa7 Pa6 black Ke8 Ra8 Nc7 Ph2 Pf5 Pe6\", \
+                     twins: [\"a8-h8\"])";
+        let shown = evidence(&findings(&problem(twins)), "allumwandlung");
+        assert_eq!(shown.len(), 1, "{shown:?}");
+        assert_eq!(shown[0].text, "by both sides");
     }
 }
