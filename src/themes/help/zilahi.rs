@@ -46,7 +46,11 @@ fn find(work: &Work, wanted: fn(usize) -> bool) -> Vec<Evidence> {
     for first in 0..all.len() {
         let mut path = vec![first];
         ring(&mut path, all.len(), &next, &mut |path| {
-            if wanted(path.len()) {
+            // A ring that goes around the same men twice is two rings.
+            let mating = |at: usize| all[at].1.0;
+            let once =
+                path.iter().enumerate().all(|(index, &at)| path[..index].iter().all(|&one| mating(one) != mating(at)));
+            if once && wanted(path.len()) {
                 let lines = path.iter().map(|&at| all[at].0.line()).collect();
                 let men: Vec<String> =
                     path.iter().filter_map(|&at| all[at].0.last().map(|ply| all[at].0.name(ply.mover))).collect();
@@ -87,5 +91,18 @@ mod tests {
         let position = "white Kg8 Rd7 Ba6 Pe3 Pd2 black Kg2 Rb1 Pe4 Pe5 Pf5 Ph3";
         let lines = ["1.Rg1 Bf1+ 2.Kh1+ Bg2+ 3.hxg2 Rh7#", "1.Kf3 Rd3 2.exd3 Bb5 3.Ke4 Bc6#"];
         labelled("h#3", position, "Zilahi", &lines);
+    }
+
+    /// D. Müller and R. Wiehagen, Broodings 50, 2009: knight and bishop mate and fall in turn over four twins. That is a Zilahi and, since
+    /// there are only two men, no cyclic one.
+    #[test]
+    fn two_men_make_no_cycle() {
+        use super::super::super::testing::{evidence, findings};
+        let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/broodings-2009.olv");
+        let loaded = crate::formats::load_file(&file, crate::formats::Defaults::default());
+        let found = findings(&loaded.entries[0].problem);
+        // In a) and b) the bishop falls and the knight mates, in c) and d) it is the other way round: two by two.
+        assert_eq!(evidence(&found, "Zilahi").len(), 4);
+        assert!(evidence(&found, "cyclic Zilahi").is_empty());
     }
 }
