@@ -14,6 +14,7 @@
 //! - [`formats`]: text to problems, with diagnostics;
 //! - [`certificate`]: what a solution rests on, written down and replayed by the rules alone;
 //! - [`check`]: solutions to verdicts;
+//! - [`themes`]: solutions to what they show;
 //! - [`report`]: solutions to text, JSON and diagrams;
 //! - [`journal`]: what long runs have finished, kept in files and put together;
 //! - [`session`]: from inputs to results, for the command line and any other front end;
@@ -36,3 +37,4 @@ pub mod report;
 #[cfg(feature = "board")]
 pub mod server;
 pub mod session;
+pub mod themes;

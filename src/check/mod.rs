@@ -14,7 +14,7 @@ mod facts;
 mod legality;
 mod lines;
 mod oracle;
-mod spell;
+pub(crate) mod spell;
 mod verdict;
 mod why;
 
@@ -82,7 +82,7 @@ pub fn check(problem: &Problem, settings: &Settings, control: &Control, policy: 
 }
 
 /// The problem with options that tell everything a verdict needs.
-fn asked(problem: &Problem) -> Problem {
+pub(crate) fn asked(problem: &Problem) -> Problem {
     let all = |options: &mut Options, battle: bool| {
         options.variations = true;
         options.refutations = options.refutations.max(1);

@@ -6,7 +6,7 @@ use crate::problem::{Goal, Line, Problem, Stipulation};
 use crate::rules::AnyPosition;
 
 /// A move made in a position, with the sign of the goal if it reaches one: `Rxe7/A#`.
-pub(super) fn spell(position: &AnyPosition, mv: Move, goal: Option<Goal>) -> String {
+pub(crate) fn spell(position: &AnyPosition, mv: Move, goal: Option<Goal>) -> String {
     spelling(position, mv, goal).to_string()
 }
 
@@ -30,7 +30,7 @@ pub(super) fn number(ply: usize) -> String {
 }
 
 /// A line of battle play from a position, the first move having this number of half-move: `1...Re7/B 2.Rxe7/A#`.
-pub(super) fn battle_line(start: &AnyPosition, first: usize, moves: &[Move], goal: Option<Goal>) -> String {
+pub(crate) fn battle_line(start: &AnyPosition, first: usize, moves: &[Move], goal: Option<Goal>) -> String {
     let mut position = *start;
     let mut words = Vec::new();
     for (index, &mv) in moves.iter().enumerate() {
@@ -45,7 +45,7 @@ pub(super) fn battle_line(start: &AnyPosition, first: usize, moves: &[Move], goa
 }
 
 /// A line of help or series play, numbered as its stipulation is.
-pub(super) fn help_line(start: &AnyPosition, problem: &Problem, line: &Line, set: bool) -> String {
+pub(crate) fn help_line(start: &AnyPosition, problem: &Problem, line: &Line, set: bool) -> String {
     let Stipulation { series, intro, half, .. } = problem.stipulation;
     let half = (half || problem.options.white_to_play) && !problem.stipulation.is_journey();
     let (follower_begins, left_out) = match series {

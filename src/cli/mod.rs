@@ -26,6 +26,7 @@ mod rules;
 mod running;
 mod show;
 mod solve;
+mod themes;
 mod trust;
 mod verify;
 mod watch;
@@ -86,6 +87,8 @@ enum Command {
     Watch(watch::WatchArgs),
     /// Say what refutes a first move, or that nothing does
     Why(why::WhyArgs),
+    /// Say which themes a problem shows, with the moves that prove it
+    Themes(themes::ThemesArgs),
     /// Set up, solve and step through problems on a page in the browser
     #[cfg(feature = "board")]
     Board(board::BoardArgs),
@@ -143,6 +146,7 @@ pub(crate) fn run() -> ExitCode {
         Command::Convert(args) => convert::run(&args, &verbosity),
         Command::Watch(args) => watch::run(args, &verbosity),
         Command::Why(args) => why::run(&args, &verbosity),
+        Command::Themes(args) => themes::run(&args, &verbosity),
         #[cfg(feature = "board")]
         Command::Board(args) => board::run(&args, &verbosity),
         Command::Show(args) => show::run(&args, &verbosity),

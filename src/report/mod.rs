@@ -5,7 +5,7 @@
 //! there too, whether it is check) and to count the legal moves that a line such as `1...R(e8)-other` would cover.
 //!
 //! - [`render_text()`] for people, condensed or as a full tree; [`TextStream`] writes the same bit by bit;
-//! - [`solve`] for all forms of solutions, one file a form, [`check`] for verdicts;
+//! - [`solve`] for all forms of solutions, one file a form, [`check`] for verdicts, [`themes`] for themes;
 //! - [`json`] for programs, [`page`] for people with a browser;
 //! - [`picture`] for boards, [`render_diagram()`] for boards on a terminal.
 
@@ -27,6 +27,7 @@ mod show;
 mod sign;
 pub mod solve;
 mod stream;
+pub mod themes;
 mod tree;
 mod tries;
 mod versions;

@@ -5,8 +5,9 @@
 //! 1. [`Input`] says where problems come from; [`Input::read`] makes a [`Source`] of each file;
 //! 2. [`Source::records`] divides a source into [`Record`]s: each problem, read or unread, with what is said about it;
 //! 3. [`Request`] says what is to be computed, and [`Request::prepare`] makes of a record the problem that is solved;
-//! 4. [`solve()`] searches it, telling a listener what it finds, and judges what came of it; [`check()`] gives a verdict;
-//! 5. an exporter ([`crate::report::solve`], [`crate::report::check`]) writes it in some form.
+//! 4. [`solve()`] searches it, telling a listener what it finds, and judges what came of it; [`check()`] gives a verdict,
+//!    [`themes()`] says what it shows;
+//! 5. an exporter ([`crate::report::solve`], [`crate::report::check`], [`crate::report::themes`]) writes it in some form.
 //!
 //! Time limits, Ctrl-C and progress belong to the front end: it stops the [`Control`](crate::search::Control) that it
 //! hands in. How everything ended is an [`Exit`], of which the gravest counts.
@@ -19,6 +20,7 @@ mod records;
 mod repeated;
 mod request;
 mod solve;
+mod themes;
 
 pub use check::{CheckRequest, Checked, Watched, check};
 pub use exit::Exit;
@@ -28,3 +30,4 @@ pub use records::Record;
 pub use repeated::repeated;
 pub use request::{Lengths, Request, Sides, Turn};
 pub use solve::{Solved, solve};
+pub use themes::{Themed, themes};

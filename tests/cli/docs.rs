@@ -128,6 +128,7 @@ fn the_guide_is_complete() {
         "check",
         "convert",
         "why",
+        "themes",
         "board",
         "show",
         "moves",

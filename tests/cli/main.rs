@@ -21,6 +21,7 @@ mod journal;
 mod lost;
 mod readers;
 mod show;
+mod themes;
 
 use std::path::Path;
 

@@ -19,3 +19,4 @@ mod report_json;
 mod report_lines;
 mod report_page;
 mod report_text;
+mod themes;

@@ -1,0 +1,55 @@
+//! Solves one problem and says which themes it shows.
+
+use super::{Exit, Record};
+use crate::formats::Diagnostic;
+use crate::report::json;
+use crate::report::themes::ThemesEntry;
+use crate::search::{Control, Settings};
+use crate::themes::{asked, find};
+
+/// What came of a record.
+#[derive(Debug)]
+pub struct Themed {
+    /// The themes.
+    pub entry: ThemesEntry,
+    /// How it ended.
+    pub exit: Exit,
+    /// What is wrong with the position of a version.
+    pub diagnostics: Vec<Diagnostic>,
+    /// What else is wrong, without a place in the text.
+    pub errors: Vec<String>,
+}
+
+/// The themes of a record of a file, or of none. Tries have at most so many refutations, or as many as the problem says.
+pub fn themes(
+    record: &Record,
+    file: Option<&str>,
+    refutations: Option<u32>,
+    settings: &Settings,
+    control: &Control,
+) -> Themed {
+    let own = || record.diagnostics.iter().map(json::Diagnostic::from);
+    let entry = match &record.problem {
+        Ok(entry) => entry,
+        Err(id) => {
+            let entry = ThemesEntry::unread(file, id, own().collect());
+            return Themed { entry, exit: Exit::BadInput, diagnostics: Vec::new(), errors: Vec::new() };
+        }
+    };
+    let mut problem = asked(&entry.problem, refutations).completed();
+    if problem.id.is_empty() {
+        "position".clone_into(&mut problem.id);
+    }
+    let solved = match super::solve(entry, &problem, settings, control, &|_| {}, None) {
+        Ok(solved) => solved,
+        Err(error) => {
+            let message = error.to_string();
+            let diagnostics = own().chain([json::Diagnostic::error(message.clone())]).collect();
+            let entry = ThemesEntry::new(file, &problem, &find(&problem, &[]), diagnostics);
+            return Themed { entry, exit: Exit::BadInput, diagnostics: Vec::new(), errors: vec![message] };
+        }
+    };
+    let found = find(&problem, solved.versions.as_deref().unwrap_or_default());
+    let entry = ThemesEntry::new(file, &problem, &found, solved.remarks(&record.diagnostics));
+    Themed { entry, exit: solved.exit, diagnostics: solved.diagnostics, errors: solved.errors }
+}

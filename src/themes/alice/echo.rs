@@ -1,0 +1,118 @@
+//! Board echoes: the same mate on the other board.
+//!
+//! What makes a mate are the men without which it would be none. There is no published definition for two boards; this is the
+//! program's own.
+
+use super::super::scene::{Scene, is_dark};
+use super::super::{Evidence, Section, Theme, Work};
+use super::{End, ends};
+use crate::board::Cell;
+use crate::position::{Color, Man};
+
+pub(super) const THEMES: &[Theme] = &[
+    Theme::new(
+        Section::Alice,
+        "board echo",
+        "two mates on different boards by the same men in the same places seen from the king, turned or mirrored, on squares of \
+         one colour; a man belongs to a mate if it would be none without it",
+        |work| find(work, false),
+    ),
+    Theme::new(Section::Alice, "chameleon board echo", "a board echo on squares of different colours", |work| {
+        find(work, true)
+    }),
+];
+
+/// A man seen from the mated king, and whether it stands on the king's board; no man where the board ends beside the king.
+type Seen = (i8, i8, bool, Option<Man>);
+
+struct Pattern {
+    king: Cell,
+    seen: Vec<Seen>,
+}
+
+fn pattern(after: &Scene, mated: Color) -> Option<Pattern> {
+    let king = after.king(mated)?;
+    let (file, rank) = (king.square.file() as i8, king.square.rank() as i8);
+    let needed = |cell: Cell| match after.without(cell).position(mated) {
+        Some(position) => !position.is_mate(),
+        // It cannot be taken away, as the other king cannot.
+        None => true,
+    };
+    let mut seen: Vec<Seen> = after
+        .men()
+        .filter(|(cell, _)| *cell != king && needed(*cell))
+        .map(|(cell, man)| {
+            (cell.square.file() as i8 - file, cell.square.rank() as i8 - rank, cell.board == king.board, Some(man))
+        })
+        .collect();
+    for (x, y) in (-1..=1).flat_map(|x| (-1..=1).map(move |y| (x, y))) {
+        if king.square.step(x, y).is_none() {
+            seen.push((x, y, true, None));
+        }
+    }
+    Some(Pattern { king, seen })
+}
+
+fn turned(seen: &[Seen], turn: u8) -> Vec<Seen> {
+    let of = |(x, y, here, man): &Seen| {
+        let (x, y) = if turn & 1 == 0 { (*x, *y) } else { (-x, *y) };
+        let (x, y) = if turn & 2 == 0 { (x, y) } else { (x, -y) };
+        let (x, y) = if turn & 4 == 0 { (x, y) } else { (y, x) };
+        (x, y, *here, *man)
+    };
+    let mut all: Vec<Seen> = seen.iter().map(of).collect();
+    all.sort_by_key(|(x, y, here, man)| (*x, *y, *here, man.map(|man| (man.color as u8, man.role.index()))));
+    all
+}
+
+fn is_same(one: &Pattern, two: &Pattern) -> bool {
+    let first = turned(&one.seen, 0);
+    (0..8).any(|turn| turned(&two.seen, turn) == first)
+}
+
+fn find(work: &Work, chameleon: bool) -> Vec<Evidence> {
+    let all: Vec<(End, Pattern)> = ends(work)
+        .into_iter()
+        .filter_map(|end| {
+            let pattern = pattern(&end.step.scene_after()?, !end.step.by())?;
+            Some((end, pattern))
+        })
+        .collect();
+    let mut found = Vec::new();
+    for (index, (one, first)) in all.iter().enumerate() {
+        for (two, second) in &all[index + 1..] {
+            let colours = is_dark(first.king.square) != is_dark(second.king.square);
+            if first.king.board != second.king.board && colours == chameleon && is_same(first, second) {
+                let line = |end: &End| format!("{} {}", end.study.name, end.line).trim_start().to_owned();
+                found.push(Evidence::new("", vec![line(one), line(two)]));
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::problem;
+    use super::*;
+    use crate::rules::AnyPosition;
+
+    fn mated(position: &str) -> Pattern {
+        let problem = problem(&format!("(rules: alice, stipulation: \"h#1\", position: \"{position}\")"));
+        let position = AnyPosition::new(&problem.completed().setup).expect("a position");
+        assert!(position.is_mate());
+        pattern(&Scene::of(&position).expect("two boards"), Color::Black).expect("a king")
+    }
+
+    /// Kf6 guards g7, Rh1 checks, Rg8 of the other board blocks g8; the knight of a1 does nothing. The second mate is the first on the
+    /// other board, mirrored to the queen's side, its king on a square of the other colour.
+    #[test]
+    fn a_mate_and_its_mirror_on_the_other_board() {
+        let one = mated("white Kf6/A Rh1/A Na2/A black Kh8/A Rg8/B");
+        let two = mated("white Kc6/B Ra1/B black Ka8/B Rb8/A");
+        assert!(is_same(&one, &two));
+        assert!(one.king.board != two.king.board && is_dark(one.king.square) != is_dark(two.king.square));
+        // The rook checks from another distance.
+        assert!(!is_same(&one, &mated("white Kc6/B Ra2/B black Ka8/B Rb8/A")));
+    }
+}

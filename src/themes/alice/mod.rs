@@ -1,0 +1,82 @@
+//! What there is on two boards only: motifs of Alice chess.
+//!
+//! A man that has moved stands on the other board, on the same square, which must be empty. Men of one board neither guard nor block
+//! on the other; who moves leaves his board. The names are this program's, unless a definition says otherwise.
+
+mod captures;
+mod checks;
+mod echo;
+mod flights;
+mod pins;
+mod walks;
+
+use super::scene::Scene;
+use super::study::{Step, Study};
+use super::{Theme, Work};
+use crate::rules::AnyPosition;
+
+pub(super) const THEMES: &[&[Theme]] =
+    &[checks::THEMES, captures::THEMES, flights::THEMES, pins::THEMES, walks::THEMES, echo::THEMES];
+
+/// A mate of the play that counts.
+struct End<'s> {
+    study: &'s Study<'s>,
+    step: Step,
+    line: String,
+}
+
+impl End<'_> {
+    /// The boards before and after the mating move.
+    fn scenes(&self) -> Option<(Scene, Scene)> {
+        Some((self.step.scene()?, self.step.scene_after()?))
+    }
+}
+
+const fn is_alice(position: &AnyPosition) -> bool {
+    matches!(position, AnyPosition::Alice(_))
+}
+
+/// The mates at the end of lines, and of variations of keys that have no dual there.
+fn ends<'s>(work: &'s Work) -> Vec<End<'s>> {
+    let mut all = Vec::new();
+    for study in work.studies.iter().filter(|study| is_alice(&study.start)) {
+        for key in study.keys() {
+            for variation in key.variations().into_iter().filter(|one| one.only) {
+                let line = key.spelled(&variation);
+                all.push(End { study, step: variation.end, line });
+            }
+        }
+        for course in &study.courses {
+            if let Some(last) = course.last() {
+                all.push(End { study, step: last.step.clone(), line: course.text.clone() });
+            }
+        }
+    }
+    all.retain(|end| end.step.after().is_mate());
+    all
+}
+
+/// Every move of the play that counts, made in its position, with the line in which it stands.
+fn steps<'s>(work: &'s Work) -> Vec<End<'s>> {
+    let mut all = Vec::new();
+    for study in work.studies.iter().filter(|study| is_alice(&study.start)) {
+        for key in study.keys() {
+            for variation in key.variations().into_iter().filter(|one| one.only) {
+                let line = key.spelled(&variation);
+                let mut position = std::rc::Rc::clone(&key.at);
+                let moves = variation.lead.iter().copied().chain([variation.defence.mv, variation.end.mv]);
+                for mv in moves {
+                    let after = position.play(mv);
+                    let check = after.is_in_check(after.turn());
+                    let step = Step { before: position, mv, check, goal: false, origin: mv.from() };
+                    position = std::rc::Rc::new(after);
+                    all.push(End { study, step, line: line.clone() });
+                }
+            }
+        }
+        for course in &study.courses {
+            all.extend(course.plies.iter().map(|ply| End { study, step: ply.step.clone(), line: course.text.clone() }));
+        }
+    }
+    all
+}

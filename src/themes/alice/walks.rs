@@ -1,0 +1,64 @@
+//! Odd round trips: a man is back on its square, but on the other board.
+
+use super::super::course::Course;
+use super::super::help::spelled;
+use super::super::{Evidence, Section, Theme, Work};
+use super::is_alice;
+use crate::board::Cell;
+
+pub(super) const THEMES: &[Theme] = &[Theme::new(
+    Section::Alice,
+    "odd rundlauf",
+    "a man returns in an odd number of moves to a square that it stood on, and is there on the other board",
+    find,
+)];
+
+/// The shortest part of a way that ends on the square where it begins, on the other board.
+fn odd(way: &[Cell]) -> Option<&[Cell]> {
+    let closed =
+        |part: &&[Cell]| part.first().is_some_and(|first| part.last().is_some_and(|last| first.is_homologue(*last)));
+    // Between two moves of a man the square changes, so that it takes three moves at least.
+    (4..=way.len()).step_by(2).find_map(|length| way.windows(length).find(closed))
+}
+
+fn find(work: &Work) -> Vec<Evidence> {
+    let mut found = Vec::new();
+    for study in work.studies.iter().filter(|study| is_alice(&study.start)) {
+        for course in &study.courses {
+            found
+                .extend(of_course(course).into_iter().map(|text| Evidence::of(study, text, vec![course.text.clone()])));
+        }
+    }
+    found
+}
+
+fn of_course(course: &Course) -> Vec<String> {
+    let of_man = |number: usize| {
+        let way = course.way(number);
+        odd(&way).map(|part| format!("{} {}", course.name(number), spelled(part, course)))
+    };
+    (0..course.men.len()).filter_map(of_man).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn way(text: &str) -> Vec<Cell> {
+        let cell = |(index, square): (usize, &str)| {
+            let board = if index % 2 == 0 { crate::board::Board::A } else { crate::board::Board::B };
+            Cell::new(board, square.parse().expect("a square"))
+        };
+        text.split('-').enumerate().map(cell).collect()
+    }
+
+    /// Each move changes the board: b1 is left on board A and reached again, after three moves, on board B.
+    #[test]
+    fn three_moves_lead_back_to_the_other_board() {
+        assert_eq!(odd(&way("b1-c2-d3-b1")), Some(&way("b1-c2-d3-b1")[..]));
+        assert_eq!(odd(&way("a1-b1-a1")), None);
+        // Four moves lead home.
+        assert_eq!(odd(&way("a1-a3-c3-c1-a1")), None);
+        assert_eq!(odd(&way("h1-a1-a3-c3-a1")).map(<[Cell]>::len), Some(4));
+    }
+}

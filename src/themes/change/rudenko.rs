@@ -1,0 +1,55 @@
+//! Rudenko: threats of tries are the mates after defences of the actual play, or of the set play.
+//!
+//! At least two of them, of one try or of several; what the actual play threatens, too, does not count. Labels have both forms.
+
+use super::super::study::{Deed, Phase};
+use super::super::{Evidence, Section, Theme, Work};
+use super::barnes::threats;
+
+pub(super) const THEMES: &[Theme] = &[Theme::new(
+    Section::Change,
+    "Rudenko",
+    "at least two threats of tries are the answers to different defences in the actual play, or in the set play",
+    find,
+)
+.keyword("Rudenko")];
+
+fn find(work: &Work) -> Vec<Evidence> {
+    let mut found = Vec::new();
+    for study in &work.studies {
+        for key in study.set().into_iter().chain(study.keys()) {
+            let mut returned: Vec<(Deed, &Phase, Deed)> = Vec::new();
+            for phase in study.tries() {
+                for threat in phase.threats.iter().map(super::super::study::Step::deed) {
+                    let known = returned.iter().any(|(one, ..)| *one == threat);
+                    let defence = key.defences.iter().find(|defence| {
+                        let taken = returned.iter().any(|(.., other)| *other == defence.deed());
+                        !taken && defence.answer().is_some_and(|only| only.deed() == threat)
+                    });
+                    if let (false, false, Some(defence)) = (known, key.threatens(threat), defence) {
+                        returned.push((threat, phase, defence.deed()));
+                    }
+                }
+            }
+            if returned.len() >= 2 {
+                let mut lines: Vec<String> = returned.iter().map(|(_, phase, _)| threats(phase)).collect();
+                lines.dedup();
+                lines.extend(returned.iter().map(|(.., defence)| super::line(key, *defence)));
+                found.push(Evidence::of(study, "", lines));
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::labelled;
+
+    /// S. Loyd, New York Commercial Advertiser 1895: solution as published, keyword Rudenko in YACPDB.
+    #[test]
+    fn rudenko() {
+        let position = "white Kc3 Qc1 Bg7 Bd5 Ne5 black Kf5";
+        labelled("#2", position, "Rudenko", &["1...Kxe5 2.Qg5#", "1...Kf6 2.Qf4#"]);
+    }
+}

@@ -1,0 +1,54 @@
+//! Urania: one white move is a first move, a threat and a mate, each in another phase.
+
+use super::super::study::{Deed, Kind, Phase};
+use super::super::{Evidence, Section, Theme, Work};
+
+pub(super) const THEMES: &[Theme] = &[Theme::new(
+    Section::Change,
+    "Urania",
+    "the same move is a try or the key in one phase, a threat in another, and the only answer to a defence in a third, the actual \
+     play being one of them",
+    find,
+)
+.keyword("Urania")];
+
+fn find(work: &Work) -> Vec<Evidence> {
+    let mut found = Vec::new();
+    for study in &work.studies {
+        let phases: Vec<&Phase> = study.counted().collect();
+        for phase in &phases {
+            let Some(first) = &phase.first else { continue };
+            let deed = first.deed();
+            let threat = phases.iter().find_map(|one| {
+                let threat = one.threats.iter().find(|threat| threat.deed() == deed)?;
+                Some((one, format!("{} [{}]", one.name(), one.second(threat))))
+            });
+            let Some((threatening, threat)) = threat else { continue };
+            let mut others = study.keys().chain(phases.iter().copied()).filter(|one| {
+                let actual = [*one, phase, *threatening].iter().any(|phase| phase.kind == Kind::Key);
+                actual && !std::ptr::eq(*one, *threatening) && !std::ptr::eq(*one, *phase)
+            });
+            if let Some(answer) = others.find_map(|one| answered(one, deed)) {
+                found.push(Evidence::of(study, "", vec![phase.name(), threat, answer]));
+            }
+        }
+    }
+    found
+}
+
+fn answered(phase: &Phase, by: Deed) -> Option<String> {
+    let defence = phase.defences.iter().find(|defence| defence.answer().is_some_and(|only| only.deed() == by))?;
+    Some(phase.line_in(defence, defence.answer()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::labelled;
+
+    /// E. E. H. Baird, New Weekly 1894: solution as published, keyword Urania in YACPDB.
+    #[test]
+    fn urania() {
+        let position = "white Kd1 Qe3 Rd8 Rd4 Bf7 Ba3 Nd2 Na7 Pc4 black Ke5 Be4 Pf5 Pd7 Pd3 Pc5";
+        labelled("#2", position, "Urania", &["1...Kxd4 2.Bb2#"]);
+    }
+}

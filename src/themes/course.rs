@@ -1,0 +1,114 @@
+//! A line of help or series play with the way of each man through it.
+
+use super::study::Step;
+use crate::board::Cell;
+use crate::check::spell::help_line;
+use crate::position::{Color, Man, Role};
+use crate::problem::{Line, Problem};
+use crate::rules::AnyPosition;
+use std::rc::Rc;
+
+/// A move of a course, and who makes it.
+#[derive(Clone, Debug)]
+pub(super) struct Ply {
+    pub(super) step: Step,
+    /// The number of the man that moves, in the order of the diagram.
+    pub(super) mover: usize,
+    /// The number of the man captured.
+    pub(super) captured: Option<usize>,
+    /// The number of the rook that castles.
+    pub(super) rook: Option<usize>,
+}
+
+/// A line from the diagram to the goal.
+#[derive(Clone, Debug)]
+pub(super) struct Course {
+    /// The version that it belongs to; empty if it is the only one.
+    pub(super) version: String,
+    pub(super) text: String,
+    /// The men of the diagram, by whose places the numbers are given.
+    pub(super) men: Vec<(Cell, Man)>,
+    /// Its moves; empty if a man could not be followed, as when conditions move men about.
+    pub(super) plies: Vec<Ply>,
+    /// The position at the end.
+    pub(super) end: AnyPosition,
+}
+
+impl Course {
+    pub(super) fn new(start: &Rc<AnyPosition>, problem: &Problem, line: &Line, set: bool, version: &str) -> Self {
+        let men = start.men();
+        let mut at: Vec<Option<Cell>> = men.iter().map(|(cell, _)| Some(*cell)).collect();
+        let mut position = Rc::clone(start);
+        let mut plies = Some(Vec::new());
+        for made in &line.0 {
+            if position.turn() != made.by {
+                position = Rc::new(position.pass());
+            }
+            let who = |cell: Cell, at: &[Option<Cell>]| at.iter().position(|place| *place == Some(cell));
+            let mv = made.mv;
+            let captured = mv.captured_at().and_then(|cell| who(cell, &at));
+            let rook = mv.rook().and_then(|(from, _)| who(from, &at));
+            let mover = who(mv.from(), &at);
+            if let Some(number) = captured {
+                at[number] = None;
+            }
+            if let (Some(number), Some((_, to))) = (rook, mv.rook()) {
+                at[number] = Some(to);
+            }
+            if let Some(number) = mover {
+                at[number] = Some(mv.to());
+            }
+            let origin = mv.from();
+            let step = Step { before: Rc::clone(&position), mv, check: made.check, goal: made.goal, origin };
+            position = Rc::new(position.play(mv));
+            // Each man stands where he was followed to, and nobody else stands anywhere.
+            let mut here: Vec<Cell> = at.iter().flatten().copied().collect();
+            let mut there: Vec<Cell> = position.men().iter().map(|(cell, _)| *cell).collect();
+            here.sort_unstable();
+            there.sort_unstable();
+            match mover.filter(|_| here == there && captured.is_some() == mv.captured().is_some()) {
+                Some(mover) => plies.iter_mut().for_each(|plies: &mut Vec<Ply>| {
+                    plies.push(Ply { step: step.clone(), mover, captured, rook });
+                }),
+                None => plies = None,
+            }
+        }
+        let text = help_line(start, problem, line, set);
+        Self { version: version.to_owned(), text, men, plies: plies.unwrap_or_default(), end: *position }
+    }
+
+    /// The last move.
+    pub(super) fn last(&self) -> Option<&Ply> {
+        self.plies.last()
+    }
+
+    /// The cells that a man comes to, from the diagram on.
+    pub(super) fn way(&self, number: usize) -> Vec<Cell> {
+        let mut way: Vec<Cell> = self.men.get(number).map(|(cell, _)| *cell).into_iter().collect();
+        for ply in &self.plies {
+            if ply.mover == number {
+                way.push(ply.step.mv.to());
+            } else if ply.rook == Some(number) {
+                way.extend(ply.step.mv.rook().map(|(_, to)| to));
+            }
+        }
+        way
+    }
+
+    /// `wRa1` of a man of the diagram.
+    pub(super) fn name(&self, number: usize) -> String {
+        self.men.get(number).map_or_else(String::new, |(cell, man)| name(*cell, *man, &self.end))
+    }
+
+    /// `a) 1.Ka1 Kb3#`.
+    pub(super) fn line(&self) -> String {
+        if self.version.is_empty() { self.text.clone() } else { format!("{} {}", self.version, self.text) }
+    }
+}
+
+/// `wRa1`, in Alice chess `wRa1/B`.
+pub(super) fn name(cell: Cell, man: Man, position: &AnyPosition) -> String {
+    let side = if man.color == Color::White { 'w' } else { 'b' };
+    let letter = if man.role == Role::Pawn { "P".to_owned() } else { man.role.letter().to_string() };
+    format!("{side}{letter}{}", super::scene::place(cell, position))
+}

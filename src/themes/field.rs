@@ -1,0 +1,150 @@
+//! How a mate is made, square by square: the mated king's own square and those beside it, and by what each is taken.
+//!
+//! On one board only. Guards count as if the king had gone: a line man that checks guards the square behind the king, too.
+
+use super::scene::{Scene, beside, is_dark};
+use crate::board::Cell;
+use crate::position::{Color, Man, Role};
+use crate::rules::AnyPosition;
+
+/// A square of the mated king's field.
+#[derive(Clone, Debug)]
+struct Taken {
+    cell: Cell,
+    /// The man that stands there.
+    man: Option<Man>,
+    /// Who of the mating side attacks it.
+    guards: Vec<Cell>,
+}
+
+/// A mate, taken apart.
+#[derive(Clone, Debug)]
+pub(super) struct Field {
+    scene: Scene,
+    mated: Color,
+    pub(super) king: Cell,
+    checkers: Vec<Cell>,
+    taken: Vec<Taken>,
+    /// Men that could parry were they not pinned, each with the man that pins it.
+    pub(super) pins: Vec<(Cell, Cell)>,
+}
+
+impl Field {
+    /// The field of the side to move, if it is mated in orthodox chess.
+    pub(super) fn of(position: &AnyPosition) -> Option<Self> {
+        if !matches!(position, AnyPosition::Orthodox(_)) || !position.is_mate() {
+            return None;
+        }
+        let scene = Scene::of(position)?;
+        let mated = position.turn();
+        let king = scene.king(mated)?;
+        let gone = scene.without(king);
+        let taken = |cell: Cell| Taken { cell, man: scene.man(cell), guards: gone.attackers(cell, !mated) };
+        let pins = scene.pins(mated).into_iter().filter(|(pinned, by)| {
+            let freed = scene.without(*by).position(mated);
+            freed.is_some_and(|position| position.legal_moves().iter().any(|mv| mv.from() == *pinned))
+        });
+        Some(Self {
+            checkers: scene.attackers(king, !mated),
+            taken: beside(king).map(taken).collect(),
+            pins: pins.collect(),
+            king,
+            mated,
+            scene,
+        })
+    }
+
+    /// Whether each square is taken once only: guarded once and not blocked, or blocked and not guarded. The guard of a man
+    /// that stands there pinned, as it must, is its pin. Check is simple, or double of need.
+    pub(super) fn is_pure(&self) -> bool {
+        let once = |square: &Taken| match square.man {
+            Some(man) if man.color == self.mated => {
+                let pinned = |guard: &Cell| self.pins.contains(&(square.cell, *guard));
+                square.guards.iter().all(pinned)
+            }
+            _ => square.guards.len() == 1,
+        };
+        self.taken.iter().all(once) && (self.checkers.len() == 1 || self.needs_double_check())
+    }
+
+    /// Whether each of two checks alone could be parried otherwise than by the king.
+    fn needs_double_check(&self) -> bool {
+        self.checkers.len() == 2
+            && self.checkers.iter().all(|checker| {
+                let single = self.scene.without(*checker).position(self.mated);
+                single.is_some_and(|position| position.legal_moves().iter().any(|mv| mv.from() != self.king))
+            })
+    }
+
+    /// Whether a man of the mating side checks, guards or pins.
+    fn works(&self, cell: Cell) -> bool {
+        self.checkers.contains(&cell)
+            || self.taken.iter().any(|square| square.guards.contains(&cell))
+            || self.pins.iter().any(|(_, by)| *by == cell)
+    }
+
+    /// Whether all officers of the mating side take part.
+    pub(super) fn is_economical(&self) -> bool {
+        let officers = self.scene.of_side(!self.mated).filter(|(_, man)| !matches!(man.role, Role::King | Role::Pawn));
+        officers.into_iter().all(|(cell, _)| self.works(cell))
+    }
+
+    pub(super) fn is_model(&self) -> bool {
+        self.is_pure() && self.is_economical()
+    }
+
+    /// Whether every man of both sides takes part in a model mate.
+    pub(super) fn is_ideal(&self) -> bool {
+        let own = |cell: Cell| {
+            cell == self.king
+                || self.taken.iter().any(|one| one.cell == cell)
+                || self.pins.iter().any(|(one, _)| *one == cell)
+        };
+        self.is_model()
+            && self.scene.of_side(!self.mated).all(|(cell, _)| self.works(cell))
+            && self.scene.of_side(self.mated).all(|(cell, _)| own(cell))
+    }
+
+    /// Whether nobody stands beside the king.
+    pub(super) fn is_mirror(&self) -> bool {
+        self.taken.len() == 8 && self.taken.iter().all(|square| square.man.is_none())
+    }
+
+    /// Whether the king is mated on a dark square.
+    pub(super) const fn is_dark(&self) -> bool {
+        is_dark(self.king.square)
+    }
+
+    /// The men that take part, seen from the king, in each of the eight ways to turn and mirror a board; in order, so that
+    /// equal patterns are equal lists.
+    pub(super) fn patterns(&self) -> Vec<Vec<(i8, i8, Option<Man>)>> {
+        let seen = |cell: Cell| {
+            let (file, rank) = (self.king.square.file() as i8, self.king.square.rank() as i8);
+            (cell.square.file() as i8 - file, cell.square.rank() as i8 - rank)
+        };
+        let beside_king: Vec<(i8, i8)> = self.taken.iter().map(|square| seen(square.cell)).collect();
+        let mut parts: Vec<(i8, i8, Option<Man>)> = Vec::new();
+        for (cell, man) in self.scene.men() {
+            let (x, y) = seen(cell);
+            let counts = if man.color == self.mated { beside_king.contains(&(x, y)) } else { self.works(cell) };
+            if counts {
+                parts.push((x, y, Some(man)));
+            }
+        }
+        // Where the board ends beside the king is part of the pattern.
+        let around = (-1..=1).flat_map(|x| (-1..=1).map(move |y| (x, y))).filter(|step| *step != (0, 0));
+        parts.extend(around.filter(|step| !beside_king.contains(step)).map(|(x, y)| (x, y, None)));
+        let turned = |turn: u8| {
+            let of = |(x, y, man): &(i8, i8, Option<Man>)| {
+                let (x, y) = if turn & 1 == 0 { (*x, *y) } else { (-x, *y) };
+                let (x, y) = if turn & 2 == 0 { (x, y) } else { (x, -y) };
+                let (x, y) = if turn & 4 == 0 { (x, y) } else { (y, x) };
+                (x, y, *man)
+            };
+            let mut all: Vec<_> = parts.iter().map(of).collect();
+            all.sort_by_key(|(x, y, man)| (*x, *y, man.map(|man| (man.color as u8, man.role.index()))));
+            all
+        };
+        (0..8).map(turned).collect()
+    }
+}

@@ -1,0 +1,14 @@
+//! Form: how many men there are, what the key does, how the play begins.
+
+mod block;
+mod key;
+mod men;
+mod special;
+mod symmetry;
+mod tasks;
+
+use super::Theme;
+pub(super) use special::moves;
+
+pub(super) const THEMES: &[&[Theme]] =
+    &[men::THEMES, block::THEMES, key::THEMES, special::THEMES, symmetry::THEMES, tasks::THEMES];

@@ -1,0 +1,224 @@
+//! Themes: what a problem shows, with the moves that prove it.
+//!
+//! [`find`] takes a problem with its solution and asks every predicate of [`all`]. A predicate is a [`Theme`]: a name, the
+//! keyword with which collections label it, the definition it goes by, and a function over the analysed tree (`study`) that returns
+//! [`Evidence`], never a bare yes. Definitions are those of common usage; where schools differ, the definition says which is meant.
+//!
+//! Nothing is searched here, and nothing is said of the play of a problem that was not searched to its end: what a tree lacks may
+//! be missing only because nobody looked. Where a predicate needs what the rules of a problem lack (guards and pins mean
+//! something else under fairy conditions and in cubes), it finds nothing.
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | `study`, `course` | the analysed tree: phases of battle play, lines of help play with the way of each man |
+//! | `scene`, `field` | who looks where, pins and lines; how a mate is covered, square by square |
+//! | `change` | change of play over set play, tries and actual play |
+//! | `strategy` | what happens within one phase |
+//! | `help` | trajectories, mates and relations of solutions |
+//! | `form` | the diagram, the key, counts |
+//! | `alice` | what there is on two boards only |
+
+mod alice;
+mod change;
+mod course;
+mod field;
+mod form;
+mod help;
+mod scene;
+mod strategy;
+mod study;
+#[cfg(test)]
+mod testing;
+
+use crate::problem::{Problem, TwinSolution};
+use std::fmt;
+use study::{Study, Work};
+
+/// What kind of theme it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Section {
+    /// Change of play.
+    Change,
+    /// Strategy in one phase.
+    Strategy,
+    /// Trajectories, mates and relations of solutions.
+    Help,
+    /// The diagram, the key, counts.
+    Form,
+    /// Motifs of two boards.
+    Alice,
+}
+
+impl Section {
+    /// Its name in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Change => "change",
+            Self::Strategy => "strategy",
+            Self::Help => "help",
+            Self::Form => "form",
+            Self::Alice => "alice",
+        }
+    }
+}
+
+/// A predicate.
+pub struct Theme {
+    /// What it is called.
+    pub name: &'static str,
+    /// The keyword of YACPDB, spelled as there, if it has one.
+    pub keyword: Option<&'static str>,
+    /// What kind of theme it is.
+    pub section: Section,
+    /// What has to be so.
+    pub definition: &'static str,
+    /// Whether the diagram alone decides it.
+    pub of_diagram: bool,
+    find: fn(&Work) -> Vec<Evidence>,
+}
+
+impl Theme {
+    const fn new(
+        section: Section,
+        name: &'static str,
+        definition: &'static str,
+        find: fn(&Work) -> Vec<Evidence>,
+    ) -> Self {
+        Self { name, keyword: None, section, definition, of_diagram: false, find }
+    }
+
+    const fn keyword(mut self, keyword: &'static str) -> Self {
+        self.keyword = Some(keyword);
+        self
+    }
+
+    const fn of_diagram(mut self) -> Self {
+        self.of_diagram = true;
+        self
+    }
+}
+
+impl fmt::Debug for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Theme").field("name", &self.name).field("keyword", &self.keyword).finish_non_exhaustive()
+    }
+}
+
+/// What proves that a problem shows a theme.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Evidence {
+    /// The version it is about, as `b)`; empty if there is only one, or if several take part.
+    pub version: String,
+    /// What is seen, in a few words; may be empty.
+    pub text: String,
+    /// The moves that prove it.
+    pub lines: Vec<String>,
+}
+
+impl fmt::Display for Evidence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = [self.version.as_str(), &self.text].into_iter().filter(|part| !part.is_empty());
+        let lead = parts.collect::<Vec<_>>().join(" ");
+        let colon = if lead.is_empty() || self.lines.is_empty() { "" } else { ": " };
+        write!(f, "{lead}{colon}{}", self.lines.join("; "))
+    }
+}
+
+impl Evidence {
+    /// About several versions, or the whole problem.
+    fn new(text: impl Into<String>, lines: Vec<String>) -> Self {
+        Self { version: String::new(), text: text.into(), lines }
+    }
+
+    /// Whether this says what the other would say: all of it, or the same of the same last move.
+    fn says(&self, other: &Self) -> bool {
+        let last = |one: &Self| match one.lines.as_slice() {
+            [only] if !one.text.is_empty() => only.rsplit(' ').next().map(str::to_owned),
+            _ => None,
+        };
+        self == other
+            || self.version == other.version
+                && self.text == other.text
+                && last(self).is_some()
+                && last(self) == last(other)
+    }
+
+    /// About one version.
+    fn of(study: &Study, text: impl Into<String>, lines: Vec<String>) -> Self {
+        Self { version: study.name.clone(), ..Self::new(text, lines) }
+    }
+}
+
+/// A theme that a problem shows.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// The theme.
+    pub theme: &'static Theme,
+    /// What proves it; never empty.
+    pub evidence: Vec<Evidence>,
+}
+
+/// What was found out about a problem.
+#[derive(Clone, Debug, Default)]
+pub struct Findings {
+    /// The themes, in the order of [`all`].
+    pub themes: Vec<Finding>,
+    /// Whether everything was searched. If not, only the diagram has been looked at.
+    pub complete: bool,
+}
+
+impl Findings {
+    /// The keywords of the themes, each once, in the order of the themes.
+    pub fn keywords(&self) -> Vec<&'static str> {
+        let mut keywords: Vec<&str> = Vec::new();
+        for keyword in self.themes.iter().filter_map(|finding| finding.theme.keyword) {
+            if !keywords.contains(&keyword) {
+                keywords.push(keyword);
+            }
+        }
+        keywords
+    }
+}
+
+/// Every predicate, section by section.
+pub fn all() -> impl Iterator<Item = &'static Theme> {
+    change::THEMES
+        .iter()
+        .chain(strategy::THEMES)
+        .chain(help::THEMES)
+        .chain(form::THEMES)
+        .chain(alice::THEMES)
+        .copied()
+        .flatten()
+}
+
+/// What a problem shows. The versions are those that the search has made of it, with set play, tries and variations.
+pub fn find(problem: &Problem, versions: &[TwinSolution]) -> Findings {
+    let work = Work::new(problem, versions);
+    let themes = all().filter(|theme| work.complete || theme.of_diagram).filter_map(|theme| {
+        let mut evidence: Vec<Evidence> = Vec::new();
+        for one in (theme.find)(&work) {
+            if !evidence.iter().any(|known| known.says(&one)) {
+                evidence.push(one);
+            }
+        }
+        (!evidence.is_empty()).then_some(Finding { theme, evidence })
+    });
+    Findings { themes: themes.collect(), complete: work.complete }
+}
+
+/// The problem with the options that themes need: set play, tries and all the play.
+#[must_use]
+pub fn asked(problem: &Problem, refutations: Option<u32>) -> Problem {
+    let mut problem = crate::check::asked(problem);
+    let change = |options: &mut crate::problem::Options| {
+        options.refutations = refutations.unwrap_or(options.refutations);
+    };
+    change(&mut problem.options);
+    for twin in problem.twins.iter_mut().flat_map(|twin| &mut twin.changes) {
+        if let crate::problem::Change::Options(options) = twin {
+            change(options);
+        }
+    }
+    problem
+}

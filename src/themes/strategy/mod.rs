@@ -1,0 +1,80 @@
+//! Strategy: what defences and answers do to lines, guards, pins and blocks within one phase.
+//!
+//! All of it is about direct mates, and about the actual play unless a definition says otherwise. That a mate uses an effect is never
+//! concluded from the look of it: the effect is undone on the board (the pinning man taken away, the blocking man, the man that
+//! interferes), and the mate must fail by it.
+
+mod battery;
+mod blocks;
+mod checks;
+mod flights;
+mod interference;
+mod pawns;
+mod pins;
+mod promotions;
+mod returns;
+mod squares;
+
+use super::scene::Scene;
+use super::study::{Phase, Step, Study, Variation};
+use super::{Theme, Work};
+use crate::board::Cell;
+use crate::position::Move;
+
+pub(super) const THEMES: &[&[Theme]] = &[
+    interference::THEMES,
+    pins::THEMES,
+    checks::THEMES,
+    battery::THEMES,
+    blocks::THEMES,
+    flights::THEMES,
+    squares::THEMES,
+    returns::THEMES,
+    pawns::THEMES,
+    promotions::THEMES,
+];
+
+/// A mate after a defence, and the phase in which it stands.
+struct Mate<'s> {
+    study: &'s Study<'s>,
+    phase: &'s Phase<'s>,
+    variation: Variation,
+}
+
+impl Mate<'_> {
+    fn line(&self) -> String {
+        self.phase.spelled(&self.variation)
+    }
+
+    const fn defence(&self) -> &Step {
+        &self.variation.defence
+    }
+
+    const fn end(&self) -> &Step {
+        &self.variation.end
+    }
+
+    /// The board before the defence, after it, and after the mate.
+    fn scenes(&self) -> Option<[Scene; 3]> {
+        Some([self.defence().scene()?, self.end().scene()?, self.end().scene_after()?])
+    }
+}
+
+/// The mates of the actual play, each the only one after its defence, in rules of which there are scenes.
+fn mates<'s>(work: &'s Work) -> impl Iterator<Item = Mate<'s>> {
+    work.studies.iter().flat_map(|study| study.mating_keys().flat_map(move |phase| mates_of(study, phase)))
+}
+
+fn mates_of<'s>(study: &'s Study<'s>, phase: &'s Phase<'s>) -> impl Iterator<Item = Mate<'s>> {
+    let all = phase.variations().into_iter().filter(|variation| variation.only);
+    all.map(move |variation| Mate { study, phase, variation })
+}
+
+/// What a man of the side that was mated could still play if the board after the mate were this one.
+fn parries(after: &Scene, mated: crate::position::Color, from: Cell) -> Vec<Move> {
+    let Some(position) = after.position(mated) else { return Vec::new() };
+    let mut moves = position.legal_moves();
+    moves.retain(|mv| mv.from() == from);
+    moves.sort_unstable();
+    moves
+}

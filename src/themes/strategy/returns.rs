@@ -1,0 +1,47 @@
+//! Switchbacks in battle play: a man goes back to the square that it has just left.
+
+use super::super::{Evidence, Section, Theme, Work};
+use crate::position::Move;
+
+pub(super) const THEMES: &[Theme] = &[Theme::new(
+    Section::Strategy,
+    "switchback in battle play",
+    "a man returns, with its next move in the actual play, to where it came from",
+    find,
+)
+.keyword("Switchback")];
+
+fn find(work: &Work) -> Vec<Evidence> {
+    let mut found = Vec::new();
+    for study in &work.studies {
+        for key in study.keys() {
+            let Some(first) = &key.first else { continue };
+            for variation in key.variations().iter().filter(|one| one.only) {
+                let mut moves: Vec<Move> = vec![first.mv];
+                moves.extend(&variation.lead);
+                moves.extend([variation.defence.mv, variation.end.mv]);
+                // A side's moves are two half-moves apart.
+                let back = |(index, one): (usize, &Move)| {
+                    let mut next = moves[index + 1..].iter().skip(1).step_by(2);
+                    next.find(|two| two.from() == one.to()).is_some_and(|two| two.to() == one.from())
+                };
+                if moves.iter().enumerate().any(back) {
+                    found.push(Evidence::of(study, key.name(), vec![key.spelled(variation)]));
+                }
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::labelled;
+
+    /// T. R. Dawson, Deutsches Wochenschach 1912: solution as published, keyword Switchback in YACPDB.
+    #[test]
+    fn switchback_in_battle_play() {
+        let position = "white Ke4 Qc7 Re8 Re6 Pe5 black Kh7 Pg7";
+        labelled("#2", position, "switchback in battle play", &["1...g5 2.Qc7#"]);
+    }
+}

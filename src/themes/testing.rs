@@ -1,0 +1,91 @@
+//! What the tests of predicates share.
+
+use super::{Evidence, Findings, asked, find};
+use crate::formats::{Defaults, Format, load_str};
+use crate::problem::Problem;
+use crate::search::{Control, Settings, solve_versions};
+
+/// A problem in RON.
+pub(super) fn problem(text: &str) -> Problem {
+    let loaded = load_str("test.ron", text, Format::Ron, Defaults::default());
+    assert!(!loaded.has_errors(), "{text}: {:?}", loaded.diagnostics);
+    loaded.entries.into_iter().next().expect("a problem").problem
+}
+
+/// What is found in a problem.
+pub(super) fn findings(problem: &Problem) -> Findings {
+    let problem = asked(problem, None);
+    let settings = Settings { threads: 1, hash_mib: 16, ..Settings::default() };
+    let versions = solve_versions(&problem, &settings, &Control::default()).expect("can be solved");
+    find(&problem, &versions)
+}
+
+/// The evidence that a position shows a theme; none if it does not.
+pub(super) fn shown(stipulation: &str, position: &str, theme: &str) -> Vec<Evidence> {
+    let rules = if position.contains("/A") || position.contains("/B") { "alice" } else { "orthodox" };
+    let text = format!("(rules: {rules}, stipulation: \"{stipulation}\", position: \"{position}\")");
+    evidence(&findings(&problem(&text)), theme)
+}
+
+/// The evidence for a theme among what was found.
+pub(super) fn evidence(findings: &Findings, theme: &str) -> Vec<Evidence> {
+    assert!(findings.complete);
+    assert!(super::all().any(|one| one.name == theme), "no theme is called {theme}");
+    let found = findings.themes.iter().find(|finding| finding.theme.name == theme);
+    found.map(|finding| finding.evidence.clone()).unwrap_or_default()
+}
+
+/// A published problem shows a theme, and its published lines are among the evidence.
+pub(super) fn labelled(stipulation: &str, position: &str, theme: &str, lines: &[&str]) {
+    let shown: Vec<String> = shown(stipulation, position, theme).iter().map(Evidence::to_string).collect();
+    let proves = |evidence: &&String| lines.iter().all(|line| evidence.contains(line));
+    assert!(!lines.is_empty() && shown.iter().any(|evidence| proves(&evidence)), "{theme}: {lines:?} not in {shown:?}");
+}
+
+/// A rook and its king, in orthodox chess. The only play: 1.Kf7 threatens 2.Rh1#, which the only reply does not stop. So there is
+/// nothing to be seen but the number of men, the threat, and the mate, in which all men take part and nobody stands beside the king.
+#[test]
+fn next_to_nothing_shows_next_to_nothing() {
+    let text = "(rules: orthodox, stipulation: \"#2\", position: \"white Kf6 Rg1 black Kh8\")";
+    let found = findings(&problem(text));
+    let names: Vec<&str> = found.themes.iter().map(|finding| finding.theme.name).collect();
+    let expected = [
+        "model mate",
+        "ideal mate",
+        "Wenigsteiner",
+        "miniature",
+        "aristocrat",
+        "black rex solus",
+        "white minimal",
+        "threat problem",
+        "phases",
+        "counts",
+    ];
+    assert_eq!(names, expected);
+    assert_eq!(found.keywords(), ["Model mates", "Ideal mates", "Miniature", "No pawns", "White minimal"]);
+}
+
+/// What was cut short says nothing of its play, whatever it has found by then.
+#[test]
+fn an_unfinished_search_shows_the_diagram_alone() {
+    let problem =
+        asked(&problem("(rules: orthodox, stipulation: \"#2\", position: \"white Kf6 Rg1 black Kh8\")"), None);
+    let settings = Settings { threads: 1, hash_mib: 16, ..Settings::default() };
+    let mut versions = solve_versions(&problem, &settings, &Control::default()).expect("can be solved");
+    assert!(find(&problem, &versions).complete);
+    versions[0].solution.limit(crate::problem::Limit::Stopped);
+    let found = find(&problem, &versions);
+    assert!(!found.complete);
+    assert!(found.themes.iter().all(|finding| finding.theme.of_diagram));
+    assert!(found.themes.iter().any(|finding| finding.theme.name == "miniature"));
+}
+
+/// The names are different, as is what reports call them by.
+#[test]
+fn each_theme_has_a_name_of_its_own() {
+    let names: Vec<&str> = super::all().map(|theme| theme.name).collect();
+    for (index, name) in names.iter().enumerate() {
+        assert!(!names[..index].contains(name), "{name}");
+    }
+    assert!(names.len() >= 90, "{}", names.len());
+}

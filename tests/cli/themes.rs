@@ -1,0 +1,101 @@
+//! `parton themes` as a program: text, keywords and JSON, broken problems, searches cut short, threads.
+
+use crate::root;
+use serde_json::Value;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// N. Shire's mate in two of 2007: the tries 1.Nh3? and 1.Ng6? threaten 2.Qf4 and 2.Nd6 and fail to 1...Bxe3 and 1...Bb4; after the key
+/// 1.Nxd3! these are answered by the threats, exchanged: a Hannelius.
+const SHIRE: &str = "problems/shire-2007-british-chess-magazine.ron";
+
+fn parton(directory: &Path, args: &[&str], input: &str) -> (Option<i32>, String, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_parton"))
+        .args(args)
+        .current_dir(directory)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    let (out, err) = (text(output.stdout), text(output.stderr));
+    assert!(!err.contains("panicked"), "{err}");
+    (output.status.code(), out, err)
+}
+
+/// A document, checked against the schema.
+fn document(args: &[&str], input: &str, code: i32) -> Value {
+    let mut schema: Value = serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
+    let whole = serde_json::json!({
+        "$schema": schema["$schema"], "$ref": "#/$defs/themesDocument", "$defs": schema["$defs"].take()
+    });
+    let validator = jsonschema::draft202012::new(&whole).unwrap();
+    let (found, out, err) = parton(root(), &[&["themes", "--format", "json"], args].concat(), input);
+    assert_eq!(found, Some(code), "{err}");
+    let value: Value = serde_json::from_str(&out).unwrap();
+    let errors: Vec<String> = validator.iter_errors(&value).map(|error| error.to_string()).collect();
+    assert!(errors.is_empty(), "{errors:?}\n{out}");
+    value
+}
+
+fn themes(problem: &Value) -> Vec<&str> {
+    problem["themes"].as_array().unwrap().iter().map(|theme| theme["name"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn themes_come_with_their_evidence() {
+    let value = document(&[SHIRE], "", 0);
+    let problem = &value["problems"][0];
+    assert_eq!(problem["complete"], true);
+    let named = |name: &str| problem["themes"].as_array().unwrap().iter().find(|theme| theme["name"] == name);
+    let hannelius = named("Hannelius").expect("a Hannelius");
+    let evidence = hannelius["evidence"][0]["lines"].as_array().unwrap();
+    let lines: Vec<&str> = evidence.iter().map(|line| line.as_str().unwrap()).collect();
+    let by_hand = [
+        "1.Nh3? [2.Qf4#] 1...Bxe3!",
+        "1.Ng6? [2.Nd6#] 1...Bb4!",
+        "1.Nxd3!: 1...Bxe3 2.Nd6#",
+        "1.Nxd3!: 1...Bb4 2.Qf4#",
+    ];
+    assert_eq!(lines, by_hand);
+    let (code, out, _) = parton(root(), &["themes", "--keywords", "--language", "de", SHIRE], "");
+    assert_eq!(code, Some(0));
+    assert!(out.starts_with("shire-2007-british-chess-magazine  #2: ") && out.contains("Hannelius"), "{out}");
+    assert_eq!(out.lines().count(), 1);
+    let (_, out, _) = parton(root(), &["themes", "--definitions", "--language", "de", SHIRE], "");
+    assert!(out.contains("1.Sh3? [2.Df4#] 1...Lxe3!") && out.contains("    (tries threaten A and B"), "{out}");
+}
+
+/// A problem and a broken one: each has a record, and the gravest exit code counts.
+#[test]
+fn every_problem_has_a_record() {
+    let input = "[(stipulation: \"#2\", rules: orthodox, position: \"white Kf6 Rg1 black Kh8\"), \
+                 (stipulation: \"#2\", rules: orthodox, position: \"white Kf6 Rg9 black Kh8\")]";
+    let value = document(&["--from", "ron", "-"], input, 2);
+    let problems = value["problems"].as_array().unwrap();
+    assert_eq!(problems.len(), 2);
+    assert!(themes(&problems[0]).contains(&"threat problem"));
+    assert!(problems[1]["stipulation"].is_null() && !problems[1]["diagnostics"].as_array().unwrap().is_empty());
+}
+
+#[test]
+fn a_search_cut_short_names_the_diagram_alone() {
+    let value = document(&["--max-time", "0", "problems/dawson-1933-prager-presse.ron"], "", 3);
+    let problem = &value["problems"][0];
+    assert_eq!(problem["complete"], false);
+    let known = ["Wenigsteiner", "miniature", "Meredith", "aristocrat", "kindergarten problem"];
+    let men = ["white rex solus", "black rex solus", "white minimal", "black minimal"];
+    assert!(themes(problem).iter().all(|name| known.contains(name) || men.contains(name)), "{problem}");
+}
+
+#[test]
+fn threads_change_nothing() {
+    let said = |threads: &str| {
+        parton(root(), &["themes", "--all", "--threads", threads, SHIRE, "problems/marks-1999.ron"], "").1
+    };
+    assert_eq!(said("1"), said("4"));
+}
