@@ -63,7 +63,7 @@ pub(super) struct ThemesArgs {
 /// The forms that the report has.
 const FORMATS: [Format; 2] = [Format::Text, Format::Json];
 
-/// So much evidence is shown of a theme where not all is asked for.
+/// How many pieces of evidence are shown of a theme where not all are asked for.
 const SHOWN: usize = 4;
 
 pub(super) fn run(args: &ThemesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
