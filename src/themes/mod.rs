@@ -10,7 +10,7 @@
 //!
 //! | room | what is in it |
 //! |---|---|
-//! | `study`, `course` | the analysed tree: phases of battle play, lines of help play with the way of each man |
+//! | `study`, `phase`, `course` | the analysed tree: phases of battle play, lines of help play with the way of each man |
 //! | `scene`, `field` | who looks where, pins and lines; how a mate is covered, square by square |
 //! | `change` | change of play over set play, tries and actual play |
 //! | `strategy` | what happens within one phase |
@@ -24,6 +24,7 @@ mod course;
 mod field;
 mod form;
 mod help;
+mod phase;
 mod scene;
 mod strategy;
 mod study;

@@ -1,0 +1,310 @@
+//! A phase of battle play: what follows one first move, or what is set.
+
+use super::scene::Scene;
+use crate::board::Cell;
+use crate::check::spell::{battle_line, spell};
+use crate::position::{Color, Move, Role};
+use crate::problem::{Goal, Node, Solution};
+use crate::rules::AnyPosition;
+use std::rc::Rc;
+
+/// A move as the field compares moves of different phases: which man goes where, and what he becomes. The man is named by where he
+/// stood in the diagram: if the first move was his, his mate on a square is the same from wherever he gives it. Boards are part of
+/// it, captures are not.
+pub(super) type Deed = (Role, Cell, Cell, Option<Role>);
+
+/// A move made in a position.
+#[derive(Clone, Debug)]
+pub(super) struct Step {
+    pub(super) before: Rc<AnyPosition>,
+    pub(super) mv: Move,
+    pub(super) check: bool,
+    pub(super) goal: bool,
+    /// Where the man stood before the first move.
+    pub(super) origin: Cell,
+}
+
+impl Step {
+    fn of(before: &Rc<AnyPosition>, node: &Node, first: Option<Move>) -> Self {
+        let from = node.mv.from();
+        let origin = first.filter(|first| first.to() == from).map_or(from, Move::from);
+        Self { before: Rc::clone(before), mv: node.mv, check: node.check, goal: node.goal, origin }
+    }
+
+    pub(super) const fn deed(&self) -> Deed {
+        let (role, _, to, promotion) = deed(self.mv);
+        (role, self.origin, to, promotion)
+    }
+
+    /// `1...a`, if it is a defence or refutation.
+    pub(super) fn reply(&self) -> String {
+        format!("1...{}", spell(&self.before, self.mv, None))
+    }
+
+    pub(super) fn after(&self) -> AnyPosition {
+        self.before.play(self.mv)
+    }
+
+    pub(super) fn by(&self) -> Color {
+        self.before.turn()
+    }
+
+    /// The board before the move, in rules that [`Scene`] knows.
+    pub(super) fn scene(&self) -> Option<Scene> {
+        Scene::of(&self.before)
+    }
+
+    /// The board after the move.
+    pub(super) fn scene_after(&self) -> Option<Scene> {
+        Scene::of(&self.after())
+    }
+}
+
+/// The deed of a move.
+pub(super) const fn deed(mv: Move) -> Deed {
+    (mv.role(), mv.from(), mv.to(), mv.promotion())
+}
+
+/// A defence and what answers it.
+#[derive(Clone, Debug)]
+pub(super) struct Defence {
+    pub(super) step: Step,
+    pub(super) answers: Vec<Step>,
+}
+
+impl Defence {
+    pub(super) const fn deed(&self) -> Deed {
+        self.step.deed()
+    }
+
+    /// The answer, if there is just one.
+    pub(super) fn answer(&self) -> Option<&Step> {
+        match self.answers.as_slice() {
+            [only] => Some(only),
+            _ => None,
+        }
+    }
+
+    /// Whether this answers the defence, alone or beside others.
+    pub(super) fn has_answer(&self, wanted: Deed) -> bool {
+        self.answers.iter().any(|answer| answer.deed() == wanted)
+    }
+}
+
+/// A defence, at whatever depth, with an answer that reaches the goal, and the moves that lead to it from the first move on.
+#[derive(Clone, Debug)]
+pub(super) struct Variation {
+    pub(super) lead: Vec<Move>,
+    pub(super) defence: Step,
+    pub(super) end: Step,
+    /// Whether no other answer reaches the goal.
+    pub(super) only: bool,
+}
+
+/// Which phase it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    Set,
+    Try,
+    Key,
+}
+
+/// What follows a first move, or what is set.
+#[derive(Clone, Debug)]
+pub(super) struct Phase<'a> {
+    pub(super) kind: Kind,
+    /// The first move; none in set play.
+    pub(super) first: Option<Step>,
+    /// The position in which the defender is to move.
+    pub(super) at: Rc<AnyPosition>,
+    pub(super) zugzwang: bool,
+    pub(super) threats: Vec<Step>,
+    pub(super) defences: Vec<Defence>,
+    pub(super) refutations: Vec<Step>,
+    goal: Goal,
+    nodes: &'a [Node],
+    threat_nodes: &'a [Node],
+}
+
+impl<'a> Phase<'a> {
+    pub(super) fn set(at: Rc<AnyPosition>, solution: &'a Solution, goal: Goal) -> Self {
+        let nodes = solution.set_play.as_slice();
+        let defences = defences(&at, nodes, None);
+        Self {
+            kind: Kind::Set,
+            first: None,
+            at,
+            zugzwang: false,
+            threats: Vec::new(),
+            defences,
+            refutations: Vec::new(),
+            goal,
+            nodes,
+            threat_nodes: &[],
+        }
+    }
+
+    pub(super) fn first(start: &Rc<AnyPosition>, node: &'a Node, kind: Kind, goal: Goal) -> Self {
+        let at = Rc::new(start.play(node.mv));
+        let threats = if node.threats.is_empty() {
+            Vec::new()
+        } else {
+            let passed = Rc::new(at.pass());
+            node.threats.iter().map(|threat| Step::of(&passed, threat, Some(node.mv))).collect()
+        };
+        Self {
+            kind,
+            first: Some(Step::of(start, node, None)),
+            zugzwang: node.zugzwang,
+            threats,
+            defences: defences(&at, &node.replies, Some(node.mv)),
+            refutations: node.refutations.iter().map(|reply| Step::of(&at, reply, None)).collect(),
+            at,
+            goal,
+            nodes: &node.replies,
+            threat_nodes: &node.threats,
+        }
+    }
+
+    /// `set play`, `1.Qd3?`, `1.Kb1!`.
+    pub(super) fn name(&self) -> String {
+        match (&self.first, self.kind) {
+            (Some(first), Kind::Key) => format!("1.{}!", spell(&first.before, first.mv, None)),
+            (Some(first), _) => format!("1.{}?", spell(&first.before, first.mv, None)),
+            (None, _) => "set play".to_owned(),
+        }
+    }
+
+    pub(super) fn defence(&self, wanted: Deed) -> Option<&Defence> {
+        self.defences.iter().find(|defence| defence.deed() == wanted)
+    }
+
+    pub(super) fn threatens(&self, wanted: Deed) -> bool {
+        self.threats.iter().any(|threat| threat.deed() == wanted)
+    }
+
+    /// The single refutation of a try.
+    pub(super) fn refutation(&self) -> Option<&Step> {
+        match self.refutations.as_slice() {
+            [only] if self.kind == Kind::Try => Some(only),
+            _ => None,
+        }
+    }
+
+    /// `1...a 2.A#`, of a defence with one of its answers.
+    pub(super) fn line(&self, defence: &Defence, answer: &Step) -> String {
+        let goal = answer.goal.then_some(self.goal);
+        battle_line(&self.at, 1, &[defence.step.mv, answer.mv], goal)
+    }
+
+    /// `1.Qd3? 1...a 2.A#`, and in set play without the first move.
+    pub(super) fn line_in(&self, defence: &Defence, answer: &Step) -> String {
+        format!("{}: {}", self.name(), self.line(defence, answer))
+    }
+
+    /// `2.A#` of a threat or an answer.
+    pub(super) fn second(&self, step: &Step) -> String {
+        format!("2.{}", spell(&step.before, step.mv, step.goal.then_some(self.goal)))
+    }
+
+    /// `1...Ka1 2.Qb3 Kb1 3.Qb2#`.
+    pub(super) fn spelled(&self, variation: &Variation) -> String {
+        let mut moves = variation.lead.clone();
+        moves.extend([variation.defence.mv, variation.end.mv]);
+        battle_line(&self.at, 1, &moves, Some(self.goal))
+    }
+
+    /// Every defence that is answered by reaching the goal, in the order of the tree.
+    pub(super) fn variations(&self) -> Vec<Variation> {
+        let mut found = Vec::new();
+        let first = self.first.as_ref().map(|first| first.mv);
+        below(&self.at, self.nodes, first, &mut Vec::new(), &mut found);
+        found
+    }
+
+    /// Every position in which the goal is reached by a move that has no dual, in variations, threats and what follows these,
+    /// with the line that leads there; in self play the defender makes that move.
+    pub(super) fn finals(&self) -> Vec<(AnyPosition, String)> {
+        let mut found = Vec::new();
+        let spelled =
+            |start: &AnyPosition, first: usize, moves: &[Move]| battle_line(start, first, moves, Some(self.goal));
+        after_attack(&self.at, self.nodes, &mut Vec::new(), &mut |position, moves| {
+            found.push((position, spelled(&self.at, 1, moves)));
+        });
+        if let ([threat], [node]) = (self.threats.as_slice(), self.threat_nodes) {
+            let start = &threat.before;
+            let after = threat.after();
+            let mut tell = |position, moves: &[Move]| {
+                found.push((position, format!("{} [{}]", self.name(), spelled(start, 2, moves))));
+            };
+            if node.goal {
+                tell(after, &[node.mv]);
+            } else {
+                after_attack(&after, &node.replies, &mut vec![node.mv], &mut tell);
+            }
+        }
+        found
+    }
+
+    /// The legal replies in the position of this phase, all of them.
+    pub(super) fn replies(&self) -> Vec<Move> {
+        let mut all = self.at.legal_moves();
+        all.sort_unstable();
+        all
+    }
+}
+
+fn defences(at: &Rc<AnyPosition>, nodes: &[Node], first: Option<Move>) -> Vec<Defence> {
+    let one = |node: &Node| {
+        let after = Rc::new(at.play(node.mv));
+        let answers = node.replies.iter().map(|answer| Step::of(&after, answer, first)).collect();
+        Defence { step: Step::of(at, node, None), answers }
+    };
+    // What ends the play by itself, in self play, is no defence.
+    nodes.iter().filter(|node| !node.goal).map(one).collect()
+}
+
+fn below(at: &Rc<AnyPosition>, nodes: &[Node], first: Option<Move>, lead: &mut Vec<Move>, found: &mut Vec<Variation>) {
+    for node in nodes.iter().filter(|node| !node.goal) {
+        let after = Rc::new(at.play(node.mv));
+        let ends = node.replies.iter().filter(|answer| answer.goal).count();
+        for answer in &node.replies {
+            if answer.goal {
+                found.push(Variation {
+                    lead: lead.clone(),
+                    defence: Step::of(at, node, None),
+                    end: Step::of(&after, answer, first),
+                    only: ends == 1,
+                });
+                continue;
+            }
+            lead.extend([node.mv, answer.mv]);
+            // After a second move it is no longer sure whose first move it was.
+            below(&Rc::new(after.play(answer.mv)), &answer.replies, None, lead, found);
+            lead.truncate(lead.len() - 2);
+        }
+    }
+}
+
+/// The ends below an attacker's move, `path` being the moves up to and with it.
+fn after_attack(at: &AnyPosition, replies: &[Node], path: &mut Vec<Move>, tell: &mut dyn FnMut(AnyPosition, &[Move])) {
+    for reply in replies {
+        let after = at.play(reply.mv);
+        path.push(reply.mv);
+        if reply.goal {
+            tell(after, path);
+        }
+        let ends = reply.replies.iter().filter(|answer| answer.goal).count();
+        for answer in &reply.replies {
+            path.push(answer.mv);
+            let next = after.play(answer.mv);
+            if !answer.goal {
+                after_attack(&next, &answer.replies, path, tell);
+            } else if ends == 1 {
+                tell(next, path);
+            }
+            path.pop();
+        }
+        path.pop();
+    }
+}
