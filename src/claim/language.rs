@@ -33,13 +33,17 @@ pub struct FairyMen {
     roles: Vec<Role>,
     declared: Vec<(char, Role)>,
     attributes: bool,
+    conditions: bool,
 }
 
 impl FairyMen {
     /// Those of a problem, and the letters that it declares.
     pub fn of(problem: &Problem) -> Self {
         let declared = problem.intended.letters.iter().map(|(letter, role, _)| (*letter, *role));
-        let mut men = Self { declared: declared.collect(), ..Self::default() };
+        let ruled = |change: &Change| matches!(change, Change::Rules(rules) if !rules.conditions.is_empty());
+        let conditions = !problem.setup.rules.conditions.is_empty()
+            || problem.twins.iter().flat_map(|twin| &twin.changes).any(ruled);
+        let mut men = Self { declared: declared.collect(), conditions, ..Self::default() };
         let mut add = |man: Man| {
             men.attributes |= !man.traits.is_empty();
             if man.role.is_fairy() && !men.roles.contains(&man.role) {
@@ -71,6 +75,11 @@ impl FairyMen {
     /// Whether a man may have attributes, so that their letters stand before his, and what they do behind the move.
     pub(super) const fn have_attributes(&self) -> bool {
         self.attributes
+    }
+
+    /// Whether conditions may change more with a move than it says, which stands behind it: `[+bSg8]`, `=w`.
+    pub(super) const fn are_under_conditions(&self) -> bool {
+        self.conditions
     }
 
     /// The languages that are tried.

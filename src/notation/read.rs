@@ -1,8 +1,9 @@
 //! Resolving written moves against the legal moves of a position.
 
 use super::parse::{Fairy, Ordinary, Reader, Written};
+use super::short::Spelling;
 use super::why::{Case, cases, words};
-use super::{Boards, Language, respell, short_among};
+use super::{Boards, Language, Style, long_at, respell, short_among};
 use crate::position::{Move, MoveKind};
 use crate::rules::AnyPosition;
 
@@ -67,8 +68,11 @@ pub fn find(position: &AnyPosition, text: &str) -> Result<Move, NotationError> {
 /// # Errors
 /// As [`find`].
 pub fn find_in(position: &AnyPosition, text: &str, language: Language) -> Result<Move, NotationError> {
-    let written = read(position, text, language)?;
     let legal = Legal::new(position);
+    if let [mv] = *legal.spelled_so(text, language) {
+        return Ok(mv);
+    }
+    let written = read(position, text, language)?;
     let text = text.trim().to_owned();
     match *legal.fitting(&written) {
         [mv] => Ok(mv),
@@ -141,8 +145,12 @@ pub fn explain_text(position: &AnyPosition, text: &str, language: Language) -> R
 }
 
 fn explain_in(position: &AnyPosition, text: &str, language: Language) -> Result<Explanation, NotationError> {
-    let written = read(position, text, language)?;
     let legal = Legal::new(position);
+    let spelled = legal.spelled_so(text, language);
+    if !spelled.is_empty() {
+        return Ok(Explanation::Legal(spelled));
+    }
+    let written = read(position, text, language)?;
     let fitting = legal.fitting(&written);
     if fitting.is_empty() {
         let cases = cases(position, &written);
@@ -216,8 +224,46 @@ impl<'a> Legal<'a> {
         self.moves.iter().copied().filter(|&mv| fits(mv, written)).collect()
     }
 
+    /// Under conditions, the moves whose own notation, short or long, is this text, with what they change besides or else without:
+    /// there moves say more than can be told from the text alone (`Sxe2[wSe2->b1]`, `Bxf4=w`).
+    fn spelled_so(&self, text: &str, language: Language) -> Vec<Move> {
+        if self.position.rule_set().conditions.is_empty() {
+            return Vec::new();
+        }
+        let wanted = without_signs(text);
+        let spelled = |mv: Move| {
+            let style = Style::short(language);
+            let short = Spelling { style, ..Spelling::new(self.position, &self.moves, mv) }.to_string();
+            [short, long_at(self.position, mv, language)].map(|text| without_signs(&text))
+        };
+        let spelled: Vec<(Move, [String; 2])> = self.moves.iter().map(|&mv| (mv, spelled(mv))).collect();
+        let so = |test: &dyn Fn(&str) -> bool| -> Vec<Move> {
+            spelled.iter().filter(|(_, texts)| texts.iter().any(|text| test(text))).map(|(mv, _)| *mv).collect()
+        };
+        let exactly = so(&|text| text == wanted);
+        if exactly.is_empty() { so(&|text| without_changes(text) == wanted) } else { exactly }
+    }
+
     fn spell(&self, moves: &[Move]) -> Vec<String> {
         moves.iter().map(|&mv| short_among(self.position, &self.moves, mv)).collect()
+    }
+}
+
+/// A move's text without number, blanks and the signs behind it, and with one sign for captures.
+fn without_signs(text: &str) -> String {
+    let text = text.trim();
+    let number = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let text = if number.starts_with('.') { number.trim_start_matches('.') } else { text };
+    let text = text.trim_end_matches(['+', '#', '!', '?', '=', ' ']);
+    text.chars().filter(|c| *c != ' ').map(|c| if matches!(c, '*' | ':') { 'x' } else { c }).collect()
+}
+
+/// The same without what the move changes besides: `[+bSg8]`, `=w`.
+fn without_changes(text: &str) -> &str {
+    let text = text.split('[').next().unwrap_or(text);
+    match text.as_bytes() {
+        [.., b'=', side] if side.is_ascii_lowercase() => &text[..text.len() - 2],
+        _ => text,
     }
 }
 

@@ -1,9 +1,10 @@
 //! Writing and reading moves.
 
+use crate::positions::{self, fairy::under_conditions};
 use crate::samples::{ARRAY, MARKS, Random, setup, sorted};
 use parton::board::{Board, Cell};
-use parton::notation::{NotationError, find, long, short};
-use parton::position::{CastlingSetup, EnPassantSetup, Setup, Variant};
+use parton::notation::{Language, NotationError, find, long, long_at, short, short_among};
+use parton::position::{CastlingSetup, Conditions, EnPassantSetup, RuleSet, Setup, Variant};
 use parton::rules::AnyPosition;
 use std::collections::BTreeSet;
 
@@ -55,6 +56,30 @@ fn every_orthodox_move_reads_back() {
 #[test]
 fn every_alice_move_reads_back() {
     assert!(walk(Variant::Alice, 0x89ab_cdef).into_iter().all(|count| count > 0));
+}
+
+/// Every legal move of random positions under each condition reads back from either notation, with what it changes besides, and no
+/// two are written alike.
+#[test]
+fn every_move_under_a_condition_reads_back() {
+    for (seed, row) in (1..).zip(Conditions::ALL) {
+        let mut random = positions::Random(seed);
+        let rules = RuleSet { conditions: row.set, ..RuleSet::new(Variant::Orthodox) };
+        let mut read = 0;
+        while read < 4 {
+            let setup = under_conditions(&mut random, rules, false, 10);
+            let Ok(position) = AnyPosition::new(&setup) else { continue };
+            read += 1;
+            let moves = sorted(&position);
+            let texts: BTreeSet<String> = moves.iter().map(|&mv| short_among(&position, &moves, mv)).collect();
+            assert_eq!(texts.len(), moves.len(), "{}: two moves are written alike: {texts:?}", row.name);
+            for &mv in moves.iter().take(12) {
+                for text in [short_among(&position, &moves, mv), long_at(&position, mv, Language::English)] {
+                    assert_eq!(find(&position, &text), Ok(mv), "{}: {text}", row.name);
+                }
+            }
+        }
+    }
 }
 
 /// The moves of the printed solution of Marks' problem, with their marks added where the source leaves them out.

@@ -69,8 +69,31 @@ impl Reader<'_> {
         }
     }
 
+    /// What a move changes by a condition: `[+bSg8]`, `[wSe2->b1]`, `[c2=rB]`, `=w`. It decides nothing.
+    fn changes(&mut self) {
+        if !self.men.are_under_conditions() {
+            return;
+        }
+        let turned = matches!(self.rest().as_bytes(), [b'=', b'w' | b'b' | b's' | b'n', next @ ..]
+            if !next.first().is_some_and(u8::is_ascii_alphanumeric));
+        self.at += if turned { 2 } else { 0 };
+        while let Some(inside) =
+            self.rest().strip_prefix('[').and_then(|rest| rest.split_once(']')).map(|(inside, _)| inside)
+        {
+            let is_place = |text: &str| text.len() == 2 && text.parse::<crate::board::Square>().is_ok();
+            let change = inside.starts_with(['+', '-'])
+                || inside.contains("->")
+                || inside.split_once('=').is_some_and(|(place, _)| is_place(place));
+            if !change || inside.contains(' ') {
+                return;
+            }
+            self.at += inside.len() + 2;
+        }
+    }
+
     /// What the attributes of men do: `=nh`, `[g2=w]`, `[-bkSh4]`.
     pub(super) fn effects(&mut self, written: &mut Written) {
+        self.changes();
         if !self.men.have_attributes() {
             return;
         }

@@ -158,3 +158,35 @@ fn published_solutions_are_confirmed() {
     }
     assert!(confirmed >= 40 && unsaid <= 3, "{confirmed}, {unsaid}");
 }
+
+/// What Popeye 4.87 finds in two problems under conditions (T. Maeder and H.-P. Reich, Andernach 1993; R. Bedoni, diagrammes
+/// 1993), in its own notation and as people shorten it.
+#[test]
+fn what_a_move_changes_by_a_condition() {
+    let andernach = |solution: &str| {
+        olive(&format!(
+            "algebraic:\n  white: [Kf8, Bd3, Sd1]\n  black: [Ka1, Qh5, Rh4, Bh6, Pa2, Pa3, Pg7, Ph3]\nstipulation: 'h#2'\n\
+             conditions: [Andernach]\nsolution: |\n  {solution}\n"
+        ))
+    };
+    let anticirce = |solution: &str| {
+        olive(&format!(
+            "algebraic:\n  white: [Kc8, Qc5, Sh1, Pc7]\n  black: [Ka6, Pg2]\nstipulation: 'h#1'\nconditions: [Anticirce]\n\
+             solution: |\n  {solution}\n"
+        ))
+    };
+    for (problem, status) in [
+        (
+            andernach("1.Qh5-g4 Sd1-e3 2.Bh6*e3=w Be3-d4 #\n  1.Qh5-g5 Bd3-c4 2.Rh4*c4=w Rc4-c1 #"),
+            ClaimStatus::Confirmed,
+        ),
+        (andernach("1.Qg4 Se3 2.Bxe3=w Bd4#\n  1.Qg5 Bc4 2.Rxc4=w Rc1#"), ClaimStatus::Confirmed),
+        (andernach("1.Qg4 Se3 2.Bxe3=w Bd4#\n  1.Qg5 Bc4 2.Rxc4 Rb4#"), ClaimStatus::Wrong),
+        (anticirce("1.g2*h1=Q[bQh1->d8] + c7*d8=R[wRd8->a1] #"), ClaimStatus::Confirmed),
+        (anticirce("1.gxh1=Q[bQh1->d8]+ cxd8=R[wRd8->a1]#"), ClaimStatus::Confirmed),
+        (anticirce("1.gxh1=Q+ cxd8=Q#"), ClaimStatus::Wrong),
+    ] {
+        let claim = claim(&problem);
+        assert_eq!(claim.status, status, "{claim:?}");
+    }
+}
