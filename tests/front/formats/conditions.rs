@@ -35,7 +35,7 @@ fn words_of_three_tongues() {
         ("Black Maximummer Mirror Circe", C::MIRROR_CIRCE | maximummer),
         ("MirrorCirce", C::MIRROR_CIRCE),
         ("Andern", C::ANDERNACH),
-        ("AntiCirce Cheylan Grid", C::ANTICIRCE_CHEYLAN | C::GRID),
+        ("AntiCirce Cheylan Lortap", C::ANTICIRCE_CHEYLAN | C::LORTAP),
         ("AntiCirce Calvet", C::ANTICIRCE),
         ("Isardam TypeB", C::ISARDAM_B),
         ("Madrasi RexInclusive", C::MADRASI_REX),
