@@ -203,7 +203,12 @@ fn read(position: &AnyPosition, text: &str, language: Language) -> Result<Writte
         fairy.attributes |= !man.traits.is_empty();
         fairy.roles.extend(man.role.is_fairy().then_some(man.role));
     }
-    let mut reader = Reader::new(text, Boards::of(position.variant()), language, &fairy);
+    let bare = if position.rule_set().conditions.is_empty() {
+        text
+    } else {
+        without_changes(text.trim_end_matches(['+', '#', '!', '?', ' ']))
+    };
+    let mut reader = Reader::new(bare, Boards::of(position.variant()), language, &fairy);
     reader.read().map_err(|expected| NotationError::Unreadable { text: text.to_owned(), at: reader.at, expected })
 }
 

@@ -67,7 +67,9 @@ fn counts(work: &Work) -> Vec<Evidence> {
         ];
         let parts: Vec<String> =
             parts.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{what} {count}")).collect();
-        found.push(Evidence::of(study, parts.join(", "), Vec::new()));
+        if !parts.is_empty() {
+            found.push(Evidence::of(study, parts.join(", "), Vec::new()));
+        }
     }
     found
 }
