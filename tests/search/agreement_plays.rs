@@ -323,7 +323,7 @@ fn compare_kept(wanted: impl Fn(&str) -> bool) {
             // The plain search takes a second for each of the longer ones.
             let series = text.contains("ser");
             let all: usize = if series || text.ends_with('1') { 6 } else { 2 };
-            let each = cases(all.div_ceil(3), all);
+            let each = cases(all.div_ceil(6), all);
             let problems = |seeds: &mut dyn Iterator<Item = u64>| -> Vec<Problem> {
                 seeds.filter_map(|seed| problem_of(seed, text, variant)).collect()
             };
