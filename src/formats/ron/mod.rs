@@ -1,7 +1,7 @@
 //! Problem files in RON: see `docs/problem-format.md`.
 //!
-//! A text becomes [tokens](token), these a [tree](tree) of groups, lists and values, whatever they mean; a problem is then
-//! read out of its group field by field, into a [draft](draft) first, since how one field is to be read may depend on
+//! A text becomes [tokens](token), these a [`tree`] of groups, lists and values, whatever they mean; a problem is then
+//! read out of its group field by field, into a [`draft`] first, since how one field is to be read may depend on
 //! another: the letters of a board on `men`, the number of boards on `rules`. What is wrong is noted where it stands,
 //! and the reading goes on, so that an author sees all mistakes of a file at once.
 
