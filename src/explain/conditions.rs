@@ -11,50 +11,19 @@ use crate::men::Traits;
 use crate::plain::PlainPosition;
 use crate::position::{Conditions, Man, Move, MoveKind, Objection};
 
-/// Conditions under which pawns do not promote.
-const NO_PROMOTION: Conditions =
-    Conditions::EINSTEIN.with(Conditions::REVERSE_EINSTEIN).with(Conditions::ANTI_EINSTEIN);
-
-/// Conditions under which men have other ways than their own, so that nothing can be said of a move but that it is none of them.
-const OTHER_WAYS: Conditions = Conditions::ANNAN
-    .with(Conditions::NANNA)
-    .with(Conditions::FACE_TO_FACE)
-    .with(Conditions::BACK_TO_BACK)
-    .with(Conditions::CHEEK_TO_CHEEK)
-    .with(Conditions::WHITE_TRANSMUTED)
-    .with(Conditions::BLACK_TRANSMUTED)
-    .with(Conditions::WHITE_SUPER_TRANSMUTING)
-    .with(Conditions::BLACK_SUPER_TRANSMUTING)
-    .with(Conditions::MARS_CIRCE)
-    .with(Conditions::ANTIMARS_CIRCE)
-    .with(Conditions::PHANTOM)
-    .with(Conditions::PARRAIN_CIRCE)
-    .with(Conditions::MAKE_TAKE)
-    .with(Conditions::HAANER)
-    .with(NO_PROMOTION);
+/// Conditions under which nothing can be said of a man's move but that it is none of his.
+const UNSAID: Conditions = Conditions::OTHER_WAYS.with(Conditions::HAANER);
 
 impl Judge<'_> {
     pub(super) fn judge_under_conditions(&self, attempt: &Attempt) -> Result<Move, Vec<Refusal>> {
+        let man = self.own_man(attempt)?;
         let Attempt { from, to, .. } = *attempt;
-        for cell in [from, to] {
-            if !self.scene.has(cell) {
-                return no(Refusal::NoSuchPlace(cell));
-            }
-        }
-        let man = match self.scene.at(from) {
-            None => {
-                let elsewhere = self.scene.elsewhere(from).find(|(_, man)| man.color == self.us);
-                return no(Refusal::NoMan { at: from, elsewhere });
-            }
-            Some(man) if !man.belongs_to(self.us) => return no(Refusal::NotYours { at: from, man }),
-            Some(man) => man,
-        };
         let legal = self.position.legal_moves();
         let exactly = legal.iter().find(|&&mv| Attempt::of(mv) == *attempt);
         if let Some(&mv) = exactly.or_else(|| legal.iter().find(|&&mv| is_meant(mv, attempt, man))) {
             return Ok(mv);
         }
-        let plain_ways = !self.rules.conditions.any(OTHER_WAYS) && man.is_classical();
+        let plain_ways = !self.rules.conditions.any(UNSAID) && man.is_classical();
         let geometry = if plain_ways { self.judge(attempt).err().unwrap_or_default() } else { Vec::new() };
         if geometry.iter().any(Refusal::is_remote) && self.exchanged(attempt).is_none() {
             return Err(geometry);
@@ -77,11 +46,11 @@ impl Judge<'_> {
         if matches!(attempt.manner, Manner::Castle { .. }) {
             return no(Refusal::CastlingDenied);
         }
-        if self.rules.conditions.any(NO_PROMOTION) && attempt.promotion.is_some() {
+        if self.rules.conditions.any(Conditions::EINSTEINS) && attempt.promotion.is_some() {
             return no(Refusal::NoPromotion(to));
         }
         let setup = super::setup_of(self.position, self.rules);
-        if !man.is_classical() && !self.rules.conditions.any(OTHER_WAYS) && !self.position.has(Traits::MAGIC) {
+        if !man.is_classical() && !self.rules.conditions.any(UNSAID) && !self.position.has(Traits::MAGIC) {
             let plain = PlainPosition::from_setup(&setup);
             if let Some(&(at, by)) = plain.paralysers(from, self.us).first() {
                 return no(Refusal::Paralysed { man, from, at, by });

@@ -105,21 +105,24 @@ struct Phase {
 }
 
 impl Judge<'_> {
-    fn judge(&self, attempt: &Attempt) -> Result<Move, Vec<Refusal>> {
+    /// The man of the side to move that stands where the move begins.
+    fn own_man(&self, attempt: &Attempt) -> Result<Man, Vec<Refusal>> {
         let Attempt { from, to, .. } = *attempt;
-        for cell in [from, to] {
-            if !self.scene.has(cell) {
-                return no(Refusal::NoSuchPlace(cell));
-            }
+        if let Some(cell) = [from, to].into_iter().find(|&cell| !self.scene.has(cell)) {
+            return no(Refusal::NoSuchPlace(cell));
         }
-        let man = match self.scene.at(from) {
+        match self.scene.at(from) {
             None => {
                 let elsewhere = self.scene.elsewhere(from).find(|(_, man)| man.color == self.us);
-                return no(Refusal::NoMan { at: from, elsewhere });
+                no(Refusal::NoMan { at: from, elsewhere })
             }
-            Some(man) if man.color != self.us => return no(Refusal::NotYours { at: from, man }),
-            Some(man) => man,
-        };
+            Some(man) if !man.belongs_to(self.us) => no(Refusal::NotYours { at: from, man }),
+            Some(man) => Ok(man),
+        }
+    }
+
+    fn judge(&self, attempt: &Attempt) -> Result<Move, Vec<Refusal>> {
+        let man = self.own_man(attempt)?;
         match attempt.manner {
             Manner::Castle { long, rook } => self.castle(attempt, man, long, rook),
             Manner::Zero => self.zero(attempt, man),

@@ -400,7 +400,7 @@ impl Player<'_> {
         }
     }
 
-    /// Begins another line after so many half-moves: of the line that is being played, or of that from which it branches
+    /// Begins another line after this number of half-moves: of the line that is being played, or of that from which it branches
     /// off. Returns whether there is such a place.
     fn branch(&mut self, from: usize) -> bool {
         let mut parent = self.lines.len() - 1;

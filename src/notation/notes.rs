@@ -6,7 +6,7 @@
 
 use super::Style;
 use crate::board::Cell;
-use crate::men::{Color, Man, Traits};
+use crate::men::{Color, Man, Role, Traits};
 use crate::position::{Conditions, Move, MoveKind, REBORN_IF_CAPTURING};
 use crate::rules::AnyPosition;
 
@@ -38,9 +38,6 @@ pub struct Kinds {
     pub color: bool,
 }
 
-/// Conditions under which a pawn may pass two squares with its first move.
-const EINSTEINS: Conditions = Conditions::EINSTEIN.with(Conditions::REVERSE_EINSTEIN).with(Conditions::ANTI_EINSTEIN);
-
 /// How many changes of a move are kept.
 const MOST: usize = 12;
 
@@ -61,7 +58,7 @@ impl Notes {
         let mut found = Self::default();
         let Some(mover) = position.man_at(mv.from()).filter(|_| !conditions.is_empty()) else { return found };
         found.home = position.way_home(mv);
-        if mv.kind() == MoveKind::Locust && mv.role() == crate::men::Role::Pawn && conditions.any(EINSTEINS) {
+        if mv.kind() == MoveKind::Locust && mv.role() == Role::Pawn && conditions.any(Conditions::EINSTEINS) {
             found.arrival = Some(mv.to());
         }
         let mut list = Vec::new();
@@ -83,9 +80,8 @@ impl Notes {
             set(end, position.man_at(start));
             movers.push(end);
         }
-        if let Some(at) = mv.captured_at().filter(|_| conditions.any(REBORN_IF_CAPTURING)) {
-            let arrival =
-                if mv.is_en_passant() || mv.kind() != MoveKind::Locust { mv.to() } else { arrival(mv, at, mover) };
+        if mv.captured().is_some() && conditions.any(REBORN_IF_CAPTURING) {
+            let arrival = written_to(conditions, mv);
             found.arrival = Some(arrival);
             let promoted = (mv.promotion().is_some() && !promotes_on(mover, arrival)).then_some(moved);
             let shown = if promoted.is_some() { mover } else { moved };
@@ -168,7 +164,7 @@ impl Notes {
             Note::Becomes(now, kinds) => change(now, kinds),
             Note::Turns(cell, now, kinds) => format!("[{}{}]", cell.place(), change(now, kinds)),
             Note::Promotes(now, cell) => {
-                let pawn = man(Man { role: crate::men::Role::Pawn, ..now });
+                let pawn = man(Man { role: Role::Pawn, ..now });
                 format!("[+{pawn}{}={}]", cell.place(), style.man(now))
             }
             Note::Appears(now, cell) => format!("[+{}{}]", man(now), cell.place()),
@@ -178,7 +174,7 @@ impl Notes {
                 format!("[{}{}->{}{promoted}]", man(then), from.place(), to.place())
             }
             Note::Swapped(one, other) => {
-                let king = style.letter(crate::men::Role::King);
+                let king = style.letter(Role::King);
                 format!("[{king}{}<->{king}{}]", one.place(), other.place())
             }
         };
@@ -186,14 +182,22 @@ impl Notes {
     }
 }
 
-/// Where a capturer is before it is reborn: on the square of the captured man, or, if it captured a pawn en passant, behind it.
-fn arrival(mv: Move, at: Cell, mover: Man) -> Cell {
-    let beside = at.square.rank() == mv.from().square.rank();
-    if mover.role != crate::men::Role::Pawn || !beside {
-        return at;
-    }
-    let up = if mover.color == Color::White { 1 } else { -1 };
-    at.square.step(0, up).map_or(at, |square| Cell::new(at.board, square))
+/// The cell to which a move is written as leading: under Anticirce and its kin a capture leads to the square of the captured man,
+/// or behind a pawn that is captured en passant, and the rebirth stands behind it.
+pub fn written_to(conditions: Conditions, mv: Move) -> Cell {
+    let Some(at) = mv.captured_at().filter(|_| conditions.any(REBORN_IF_CAPTURING) && mv.kind() == MoveKind::Locust)
+    else {
+        return mv.to();
+    };
+    let from = mv.from().square;
+    let pawns = mv.role() == Role::Pawn && mv.captured() == Some(Role::Pawn) && at.square.rank() == from.rank();
+    // From the fifth rank as each side sees it.
+    let behind = match from.rank() {
+        4 if pawns => 1,
+        3 if pawns => -1,
+        _ => return at,
+    };
+    at.square.step(0, behind).map_or(at, |square| Cell::new(at.board, square))
 }
 
 /// Whether a pawn promotes on a cell.

@@ -3,8 +3,8 @@
 use super::parse::{Fairy, Ordinary, Reader, Written};
 use super::short::Spelling;
 use super::why::{Case, cases, words};
-use super::{Boards, Language, Style, long_at, respell, short_among};
-use crate::position::{Move, MoveKind};
+use super::{Boards, Language, Style, long_at, respell, short_among, written_to};
+use crate::position::{Conditions, Move, MoveKind};
 use crate::rules::AnyPosition;
 
 /// Text that does not name exactly one legal move.
@@ -226,11 +226,12 @@ impl<'a> Legal<'a> {
     }
 
     fn fitting(&self, written: &Written) -> Vec<Move> {
-        self.moves.iter().copied().filter(|&mv| fits(mv, written)).collect()
+        let conditions = self.position.rule_set().conditions;
+        self.moves.iter().copied().filter(|&mv| fits(mv, written, conditions)).collect()
     }
 
     /// Under conditions, the moves whose own notation, short or long, is this text, with what they change besides or else without:
-    /// there moves say more than can be told from the text alone (`Sxe2[wSe2->b1]`, `Bxf4=w`).
+    /// a text such as `Sxe2[wSe2->b1]` or `Bxf4=w` says more than its parts.
     fn spelled_so(&self, text: &str, language: Language) -> Vec<Move> {
         if self.position.rule_set().conditions.is_empty() {
             return Vec::new();
@@ -272,7 +273,7 @@ fn without_changes(text: &str) -> &str {
     }
 }
 
-fn fits(mv: Move, written: &Written) -> bool {
+fn fits(mv: Move, written: &Written, conditions: Conditions) -> bool {
     match written {
         Written::Castling { long, landing, rook } => {
             mv.is_castling()
@@ -282,12 +283,12 @@ fn fits(mv: Move, written: &Written) -> bool {
                     rook.unwrap_or(mv.to().board) == at.board || (rook.is_none() && landing.is_none())
                 })
         }
-        Written::Ordinary(written) => fits_ordinary(mv, written),
+        Written::Ordinary(written) => fits_ordinary(mv, written, conditions),
     }
 }
 
-fn fits_ordinary(mv: Move, written: &Ordinary) -> bool {
-    let (from, to) = (mv.from(), mv.to());
+fn fits_ordinary(mv: Move, written: &Ordinary, conditions: Conditions) -> bool {
+    let (from, to) = (mv.from(), written_to(conditions, mv));
     !mv.is_castling()
         && mv.role() == written.role
         && written.to.is_none_or(|square| square == to.square)

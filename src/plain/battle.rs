@@ -136,12 +136,12 @@ impl<'a> Battle<'a> {
         if self.attacker_may_reach() { self.target.moves(position) } else { position.legal_moves() }
     }
 
-    /// Whether the goal may be reached while the attacker has so many moves left.
+    /// Whether the goal may be reached while the attacker has `left` moves left.
     fn may_end(&self, left: u8) -> bool {
         left == 0 || !self.exact
     }
 
-    /// The moves that the defender may make while the attacker has so many moves left.
+    /// The moves that the defender may make while the attacker has this number of moves left.
     pub(super) fn replies(&self, position: &PlainPosition, left: u8) -> Vec<Move> {
         if self.is_direct() {
             return position.legal_moves();
@@ -163,7 +163,7 @@ impl<'a> Battle<'a> {
             .any(|length| self.attacks(position).into_iter().any(|mv| self.succeeds(position, mv, length - 1)))
     }
 
-    /// Whether an attacker's move wins, if he has so many moves left after it.
+    /// Whether an attacker's move wins, if he has this number of moves left after it.
     fn succeeds(&self, position: &PlainPosition, mv: Move, left: u8) -> bool {
         let reached = (self.attacker_may_reach() || self.options.goal_is_end) && self.target.is_reached(position, mv);
         if reached && (!self.attacker_may_reach() || self.may_end(left)) {
@@ -182,7 +182,7 @@ impl<'a> Battle<'a> {
         !replies.is_empty() && replies.into_iter().all(|reply| self.is_answered(position, reply, left))
     }
 
-    /// Whether the attacker wins after a reply, if he has so many moves left.
+    /// Whether the attacker wins after a reply, if he has this number of moves left.
     pub(super) fn is_answered(&self, position: &PlainPosition, reply: Move, left: u8) -> bool {
         if self.defender_reaches(position, reply, left) {
             return !self.is_direct();
@@ -326,7 +326,7 @@ impl<'a> Battle<'a> {
         found
     }
 
-    /// Whether a variation of so many attacking moves is left out, since it could have had more.
+    /// Whether a variation of this number of attacking moves is left out, since it could have had more.
     fn is_too_short(&self, length: u8, left: u8) -> bool {
         self.options.no_short_variations && length < left
     }

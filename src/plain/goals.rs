@@ -103,7 +103,7 @@ impl Target {
             Goal::EnPassant => mv.is_en_passant(),
             Goal::Castling => mv.is_castling(),
             Goal::AnyMove => true,
-            Goal::Target(square) => mv.to().square == square,
+            Goal::Target(square) => mv.to().square == square && after().men.at(mv.to()).is_some(),
             Goal::Kiss(square) => is_kiss(&after(), mv.to(), square),
             Goal::Circuit => after().origin(mv.to()).is_some_and(|home| home.is_homologue(mv.to())),
             Goal::Exchange => is_exchange(&after(), mv.to(), mover),

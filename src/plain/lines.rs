@@ -36,7 +36,7 @@
 //! **Parrying** (`pser-h`, `pser-hs`, `phser-`): the other side passes unless it is in check, and then parries so as to help. For
 //! `pser-` against defence see the module `parry`.
 //!
-//! **Proof games** (`dia`): from the game array to the diagram, men and boards alike, in so many half-moves, White
+//! **Proof games** (`dia`): from the game array to the diagram, men and boards alike, in a given number of half-moves, White
 //! beginning. Fewer make short lines, half a move less as well.
 //!
 //! `exact-`: the stipulated length only.
@@ -104,7 +104,7 @@ pub(super) fn line_move(before: &PlainPosition, mv: Move, goal: bool) -> LineMov
 }
 
 impl Liner<'_> {
-    /// The lines of exactly so many half-moves.
+    /// The lines of exactly this number of half-moves.
     pub(super) fn help(&self, position: &PlainPosition, half_moves: u32) -> Vec<Line> {
         let mut record = Record::default();
         self.help_from(position, half_moves, &mut record);
@@ -186,7 +186,7 @@ impl Liner<'_> {
         }
     }
 
-    /// Series of exactly so many moves, after which the other side moves once more if it is to reach the goal.
+    /// Series of exactly this number of moves, after which the other side moves once more if it is to reach the goal.
     pub(super) fn series(&self, position: &PlainPosition, moves: u32, intro: u32) -> Vec<Line> {
         let mut record = Record::default();
         self.intro_from(position, intro, moves, &mut record);

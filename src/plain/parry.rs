@@ -45,7 +45,7 @@ impl Parry<'_> {
         }
     }
 
-    /// The lines that follow the shortest winning moves, if there are any of at most so many moves.
+    /// The lines that follow the shortest winning moves, if there are any of at most this length.
     fn quickest(&self, position: &PlainPosition, most: u8) -> Option<Ends> {
         (1..=most).filter(|&length| length == most || !self.exact).find_map(|length| {
             let attacks = self.attacks(position).into_iter();
@@ -54,7 +54,7 @@ impl Parry<'_> {
         })
     }
 
-    /// The lines that begin with a move, if it wins with so many moves left.
+    /// The lines that begin with a move, if it wins with this number of moves left.
     fn attack(&self, position: &PlainPosition, mv: Move, left: u8) -> Option<Ends> {
         let may_end = left == 0 || !self.exact;
         let reached = self.play == Play::Direct && may_end && self.target.is_reached(position, mv);

@@ -5,13 +5,15 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-struct Run {
-    code: Option<i32>,
-    out: String,
-    err: String,
+/// What a run has ended with and printed.
+pub(crate) struct Run {
+    pub(crate) code: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
 }
 
-fn parton(directory: &Path, args: &[&str], input: &[u8]) -> Run {
+/// Runs the program in a folder. It never panics.
+pub(crate) fn parton(directory: &Path, args: &[&str], input: &[u8]) -> Run {
     use std::io::Write as _;
     let mut child = Command::new(env!("CARGO_BIN_EXE_parton"))
         .args(args)
@@ -25,7 +27,9 @@ fn parton(directory: &Path, args: &[&str], input: &[u8]) -> Run {
     let _ = child.stdin.take().unwrap().write_all(input);
     let output = child.wait_with_output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
-    Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    let run = Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) };
+    assert!(!run.err.contains("panicked"), "{}", run.err);
+    run
 }
 
 fn place(name: &str) -> PathBuf {

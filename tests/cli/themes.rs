@@ -1,31 +1,12 @@
 //! `parton themes` as a program: text, keywords and JSON, broken problems, searches cut short, threads.
 
+use crate::lost::{Run, parton};
 use crate::root;
 use serde_json::Value;
-use std::io::Write;
-use std::path::Path;
-use std::process::{Command, Stdio};
 
 /// N. Shire's mate in two of 2007: the tries 1.Nh3? and 1.Ng6? threaten 2.Qf4 and 2.Nd6 and fail to 1...Bxe3 and 1...Bb4; after the key
 /// 1.Nxd3! these are answered by the threats, exchanged: a Hannelius.
 const SHIRE: &str = "problems/shire-2007-british-chess-magazine.ron";
-
-fn parton(directory: &Path, args: &[&str], input: &str) -> (Option<i32>, String, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_parton"))
-        .args(args)
-        .current_dir(directory)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    let (out, err) = (text(output.stdout), text(output.stderr));
-    assert!(!err.contains("panicked"), "{err}");
-    (output.status.code(), out, err)
-}
 
 /// A document, checked against the schema.
 fn document(args: &[&str], input: &str, code: i32) -> Value {
@@ -34,7 +15,8 @@ fn document(args: &[&str], input: &str, code: i32) -> Value {
         "$schema": schema["$schema"], "$ref": "#/$defs/themesDocument", "$defs": schema["$defs"].take()
     });
     let validator = jsonschema::draft202012::new(&whole).unwrap();
-    let (found, out, err) = parton(root(), &[&["themes", "--format", "json"], args].concat(), input);
+    let Run { code: found, out, err } =
+        parton(root(), &[&["themes", "--format", "json"], args].concat(), input.as_bytes());
     assert_eq!(found, Some(code), "{err}");
     let value: Value = serde_json::from_str(&out).unwrap();
     let errors: Vec<String> = validator.iter_errors(&value).map(|error| error.to_string()).collect();
@@ -62,11 +44,11 @@ fn themes_come_with_their_evidence() {
         "1.Nxd3!: 1...Bb4 2.Qf4#",
     ];
     assert_eq!(lines, by_hand);
-    let (code, out, _) = parton(root(), &["themes", "--keywords", "--language", "de", SHIRE], "");
+    let Run { code, out, .. } = parton(root(), &["themes", "--keywords", "--language", "de", SHIRE], b"");
     assert_eq!(code, Some(0));
     assert!(out.starts_with("shire-2007-british-chess-magazine  #2: ") && out.contains("Hannelius"), "{out}");
     assert_eq!(out.lines().count(), 1);
-    let (_, out, _) = parton(root(), &["themes", "--definitions", "--language", "de", SHIRE], "");
+    let out = parton(root(), &["themes", "--definitions", "--language", "de", SHIRE], b"").out;
     assert!(out.contains("1.Sh3? [2.Df4#] 1...Lxe3!") && out.contains("    (tries threaten A and B"), "{out}");
 }
 
@@ -95,7 +77,7 @@ fn a_search_cut_short_names_the_diagram_alone() {
 #[test]
 fn threads_change_nothing() {
     let said = |threads: &str| {
-        parton(root(), &["themes", "--all", "--threads", threads, SHIRE, "problems/marks-1999.ron"], "").1
+        parton(root(), &["themes", "--all", "--threads", threads, SHIRE, "problems/marks-1999.ron"], b"").out
     };
     assert_eq!(said("1"), said("4"));
 }

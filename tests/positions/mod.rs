@@ -265,7 +265,7 @@ fn attempt(random: &mut Random, variant: Variant, kind: Kind, men: usize) -> Set
     b.setup
 }
 
-/// The setup with a man moved, taken away or, up to so many men, added: what is rare by chance is often near another such.
+/// The setup with a man moved, taken away or, up to a number of men, added: what is rare by chance is often near another such.
 pub fn changed(random: &mut Random, setup: &Setup, most: usize) -> Setup {
     const ADDED: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
     let mut setup = setup.clone();

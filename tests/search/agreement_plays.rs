@@ -351,7 +351,7 @@ fn compare_kept(wanted: impl Fn(&str) -> bool) {
     }
 }
 
-/// The game array after so many random half-moves, each side's or White's only; rare moves are chosen oftener.
+/// The game array after this number of random half-moves, each side's or White's only; rare moves are chosen oftener.
 fn played(random: &mut Random, variant: Variant, half_moves: usize, series: bool) -> Option<Setup> {
     let mut setup = Setup::empty(RuleSet::new(variant));
     let pieces =

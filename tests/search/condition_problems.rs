@@ -3,9 +3,9 @@
 //! condition, and without the second board.
 
 use crate::common::popeye::play;
-use crate::fairy_problems::{agreed, as_popeye, first_moves};
+use crate::fairy_problems::{agreed, as_popeye, first_moves, solved_as_derived};
 use parton::board::Board;
-use parton::formats::{Defaults, load_file};
+use parton::formats::{Defaults, Format, load_file, load_str};
 use parton::notation::{Language, Notation};
 use parton::position::{Conditions, Role, RuleSet, Variant};
 use parton::problem::{Problem, Status};
@@ -169,16 +169,7 @@ fn our_own_need_the_condition_and_the_second_board() {
     let problems = problems();
     assert_eq!(problems.keys().filter(|id| id.starts_with("parton-")).count(), OWN.len());
     for own in &OWN {
-        let mut problem = problems[own.id].clone();
-        assert_eq!(problem.setup.rules.variant, Variant::Alice);
-        problem.options.refutations = 0;
-        problem.options.set_play = false;
-        let found = agreed(&problem);
-        let [intended] = first_moves(&found)[..] else { panic!("{} is not sound", own.id) };
-        problem.source = None;
-        let text = render_text(&problem, &[single_version(&problem, found)], &as_popeye(Language::PopeyeEnglish));
-        assert_eq!(play(&text.unwrap()), play(own.play), "{}", own.id);
-
+        let (problem, intended) = solved_as_derived(problems[own.id].clone(), own.play);
         let mut free = problem.clone();
         free.setup.rules.conditions = Conditions::NONE;
         let mut flat = problem.clone();
@@ -215,5 +206,20 @@ fn our_own_need_the_condition_and_the_second_board() {
             let (less, whole) = (play(&text.unwrap()), play(own.play));
             assert!(!is_sound || less != whole, "{} without {man:?} ({index})", own.id);
         }
+    }
+}
+
+/// Who vanishes or is reborn elsewhere has not come to the square where he captured (Popeye 4.104, TESTS/kamikaze).
+#[test]
+fn a_target_square_is_reached_by_who_stands_there_in_the_end() {
+    for (condition, man, goal, keys) in
+        [("", "h7", "zh71", 0), ("condition circe", "h7", "zh71", 0), ("condition circe", "f1", "zf11", 1)]
+    {
+        let text = format!(
+            "beginproblem stipulation {goal} {condition} option nowk nobk pieces white kamikaze Bd3 black S{man} endproblem"
+        );
+        let loaded = load_str("kamikaze.inp", &text, Format::Popeye, Defaults::default());
+        let [entry] = &loaded.entries[..] else { panic!("{:?}", loaded.diagnostics) };
+        assert_eq!(first_moves(&agreed(&entry.problem)).len(), keys, "{text}");
     }
 }

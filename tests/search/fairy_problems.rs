@@ -181,22 +181,25 @@ pub(crate) fn first_moves(solution: &Solution) -> Vec<Move> {
     solution.keys.iter().map(|key| key.mv).chain(solution.lines.iter().map(|line| line.0[0].mv)).collect()
 }
 
+/// A problem of our own without its tries and set play, and the first move that alone solves it; its play is this.
+pub(crate) fn solved_as_derived(mut problem: Problem, derived: &str) -> (Problem, Move) {
+    assert_eq!(problem.setup.rules.variant, Variant::Alice);
+    problem.options.refutations = 0;
+    problem.options.set_play = false;
+    let found = agreed(&problem);
+    let [intended] = first_moves(&found)[..] else { panic!("{} is not sound", problem.id) };
+    problem.source = None;
+    let text = render_text(&problem, &[single_version(&problem, found)], &as_popeye(Language::PopeyeEnglish));
+    assert_eq!(play(&text.unwrap()), play(derived), "{}", problem.id);
+    (problem, intended)
+}
+
 #[test]
 fn our_own_need_the_fairy_man_and_the_second_board() {
     let problems = problems();
     assert_eq!(problems.keys().filter(|id| id.starts_with("parton-")).count(), OWN.len());
     for own in &OWN {
-        let mut problem = problems[own.id].clone();
-        assert_eq!(problem.setup.rules.variant, Variant::Alice);
-        problem.options.refutations = 0;
-        problem.options.set_play = false;
-        let found = agreed(&problem);
-        let [intended] = first_moves(&found)[..] else { panic!("{} is not sound", own.id) };
-        problem.source = None;
-        let text = render_text(&problem, &[single_version(&problem, found)], &as_popeye(Language::PopeyeEnglish));
-        let text = text.unwrap();
-        assert_eq!(play(&text), play(own.play), "{}", own.id);
-
+        let (problem, intended) = solved_as_derived(problems[own.id].clone(), own.play);
         let queen = |man: Man| match man.color {
             Color::White if man.role.is_fairy() => Man { role: Role::Queen, ..man },
             _ => man,

@@ -2,7 +2,8 @@
 
 use crate::board::{Board, Square};
 use crate::claim::{Language, Letter, Target, Written};
-use crate::position::{Move, MoveKind, Role};
+use crate::notation::written_to;
+use crate::position::{Conditions, Move, MoveKind, Role};
 use crate::rules::AnyPosition;
 
 /// What decides how letters are read.
@@ -14,8 +15,8 @@ pub(super) struct Reading {
     pub(super) cube: bool,
     /// Whether a move without a board goes to B, as where only returns to A are marked.
     pub(super) unmarked_is_b: bool,
-    /// Whether who captures is reborn elsewhere, his move being written as leading to the square of capture.
-    pub(super) reborn: bool,
+    /// The conditions, which may say to where a move is written as leading.
+    pub(super) conditions: Conditions,
 }
 
 /// The moves that fit; where several do, those alone that fit best.
@@ -99,7 +100,7 @@ fn fits(mv: Move, written: &Written, reading: Reading) -> bool {
         && !mv.is_castling()
         && written.zero == (mv.kind() == MoveKind::Zero)
         && mv.role() == role.unwrap_or(Role::Pawn)
-        && (square == to.square || reading.reborn && mv.captured_at().is_some_and(|cell| cell.square == square))
+        && square == written_to(reading.conditions, mv).square
         && written.capture.is_none_or(|capture| capture == mv.captured().is_some())
         && promotion.is_none_or(|letter| letter.role(reading.language) == mv.promotion())
         && written.captured.is_none_or(|square| mv.captured_at().is_some_and(|cell| cell.square == square))

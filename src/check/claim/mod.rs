@@ -12,7 +12,7 @@ mod tree;
 
 use super::oracle::Oracle;
 use crate::claim::{self, FairyMen, Kind, Language, Token, Word};
-use crate::position::{Move, REBORN_IF_CAPTURING, Shape};
+use crate::position::{Move, Shape};
 use crate::problem::{Duplex, Goal, Intended, Problem, Solution};
 use crate::rules::AnyPosition;
 use crate::search::{self, Control, Settings};
@@ -192,8 +192,8 @@ impl Sides {
             let legal = position.legal_moves();
             self.languages.iter().any(|&language| {
                 let boards = position.variant().boards();
-                let reborn = position.rule_set().conditions.any(REBORN_IF_CAPTURING);
-                let reading = Reading { language, boards, cube: self.cube, unmarked_is_b: false, reborn };
+                let conditions = position.rule_set().conditions;
+                let reading = Reading { language, boards, cube: self.cube, unmarked_is_b: false, conditions };
                 !fitting(position, &legal, written, reading).is_empty()
             })
         };

@@ -11,7 +11,7 @@ mod numbers;
 use super::matching::Reading;
 use super::tree::{Spot, Tree};
 use crate::claim::{Kind, Language, Token, Word};
-use crate::position::{Move, REBORN_IF_CAPTURING, Shape};
+use crate::position::{Move, Shape};
 use crate::problem::Problem;
 use crate::rules::AnyPosition;
 use std::collections::BTreeMap;
@@ -105,7 +105,7 @@ impl<'a> Resolver<'a> {
                 boards: problem.setup.rules.variant.boards(),
                 cube: problem.setup.rules.variant.law().shape == Shape::Cube,
                 unmarked_is_b,
-                reborn: problem.setup.rules.conditions.any(REBORN_IF_CAPTURING),
+                conditions: problem.setup.rules.conditions,
             },
             named,
             tree: Tree::new(start),

@@ -48,8 +48,6 @@ const BRETON: Conditions = Conditions::BRETON.with(Conditions::BRETON_ADVERSE);
 
 const SAT: Conditions = Conditions::SAT.with(Conditions::STRICT_SAT);
 
-const EINSTEIN: Conditions = Conditions::EINSTEIN.with(Conditions::REVERSE_EINSTEIN).with(Conditions::ANTI_EINSTEIN);
-
 /// Of each of these sets one at most is played.
 const ALTERNATIVES: &[Conditions] = &[
     REBORN_IF_CAPTURED,
@@ -58,7 +56,7 @@ const ALTERNATIVES: &[Conditions] = &[
     FROM_ELSEWHERE,
     BRETON,
     SAT,
-    EINSTEIN,
+    Conditions::EINSTEINS,
     Conditions::WHITE_MAXIMUMMER.with(Conditions::WHITE_MINIMUMMER),
     Conditions::BLACK_MAXIMUMMER.with(Conditions::BLACK_MINIMUMMER),
     Conditions::MADRASI.with(Conditions::MADRASI_REX),
@@ -73,7 +71,7 @@ const ALTERNATIVES: &[Conditions] = &[
     Conditions::BLACK_TRANSMUTED.with(Conditions::BLACK_SUPER_TRANSMUTING),
     // Each of these leaves something else of a capture to choose.
     REBORN_IF_CAPTURING.with(Conditions::TAKE_MAKE).with(BRETON).with(REBORN_PROMOTING),
-    LENT.with(FROM_ELSEWHERE).with(EINSTEIN),
+    LENT.with(FROM_ELSEWHERE).with(Conditions::EINSTEINS),
     SAT.with(Conditions::VOGTLAENDER),
 ];
 
@@ -89,10 +87,6 @@ const CONTACT: Conditions = Conditions::KOEKO.with(Conditions::NEW_KOEKO).with(C
 
 const ISARDAM: Conditions = Conditions::ISARDAM.with(Conditions::ISARDAM_B).with(Conditions::ISARDAM_REX);
 
-const SUPER_TRANSMUTING: Conditions = Conditions::WHITE_SUPER_TRANSMUTING.with(Conditions::BLACK_SUPER_TRANSMUTING);
-
-const TRANSMUTED: Conditions = Conditions::WHITE_TRANSMUTED.with(Conditions::BLACK_TRANSMUTED).with(SUPER_TRANSMUTING);
-
 const MASAND: Conditions = Conditions::MASAND.with(Conditions::MASAND_GENERALISED);
 
 /// Men who change colour by their own moves.
@@ -102,14 +96,14 @@ const TURNING: Conditions =
 /// None of the first of these sets is played with one of the second: each asks something of a move that the other takes apart (where
 /// it ends, from where it is made, what and whose the man is who has moved), and no rule says which part is meant.
 const CLASHES: &[(Conditions, Conditions)] = &[
-    (CAPTURER_GOES_ON, SQUARES.with(CONTACT).with(ISARDAM).with(SUPER_TRANSMUTING)),
-    (CAPTURER_GOES_ON.with(Conditions::COUSCOUS_CIRCE), EINSTEIN),
-    (Conditions::SUPER_CIRCE, SUPER_TRANSMUTING),
-    (FROM_ELSEWHERE, TRANSMUTED.with(SAT)),
-    (SAT, LENT.with(TRANSMUTED)),
+    (CAPTURER_GOES_ON, SQUARES.with(CONTACT).with(ISARDAM).with(Conditions::SUPER_TRANSMUTING)),
+    (CAPTURER_GOES_ON.with(Conditions::COUSCOUS_CIRCE), Conditions::EINSTEINS),
+    (Conditions::SUPER_CIRCE, Conditions::SUPER_TRANSMUTING),
+    (FROM_ELSEWHERE, Conditions::TRANSMUTING.with(SAT)),
+    (SAT, LENT.with(Conditions::TRANSMUTING)),
     (CONTACT, LENT.with(BRETON).with(SENTINELS).with(Conditions::MESSIGNY).with(Conditions::HAANER)),
     (Conditions::MAKE_TAKE, MASAND),
-    (ISARDAM, TURNING.with(EINSTEIN).with(TRANSMUTED).with(SENTINELS)),
+    (ISARDAM, TURNING.with(Conditions::EINSTEINS).with(Conditions::TRANSMUTING).with(SENTINELS)),
     (Conditions::ANDERNACH.with(Conditions::ANTI_ANDERNACH), Conditions::VOLAGE.with(Conditions::HYPERVOLAGE)),
     (Conditions::VOLAGE.with(Conditions::HYPERVOLAGE), BRETON),
 ];

@@ -46,6 +46,7 @@ macro_rules! conditions {
     };
 }
 
+mod families;
 mod limits;
 mod objection;
 mod table;

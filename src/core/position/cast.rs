@@ -9,7 +9,6 @@
 
 use super::reach::Reach;
 use super::variants::Shape;
-use super::worlds::OTHER_WAYS;
 use super::{Color, Conditions, Man, Role, RuleSet, Setup, Traits};
 use crate::board::{Geometry, Relation, Sites, sites_in};
 use crate::men::fairy::Nature;
@@ -154,7 +153,7 @@ impl Cast {
                 geometry,
                 promotions: [with_fairy_men(officers), with_fairy_men(&MARINE)],
                 fairy_promotions: promotions.clone(),
-                has_other_ways: rules.conditions.any(OTHER_WAYS),
+                has_other_ways: rules.conditions.any(Conditions::OTHER_WAYS),
                 is_intricate: !rules.conditions.is_empty()
                     || *several_kings
                     || kinds.iter().any(|kind| kind.is_intricate(several_boards)),

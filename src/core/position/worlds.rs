@@ -9,7 +9,6 @@ mod magic;
 mod powers;
 
 use self::conditions::Memory;
-pub(super) use self::conditions::OTHER_WAYS;
 use super::cast::{Cast, aims};
 use super::key::Key;
 use super::{Color, Conditions, Man, Men, Move, Position, Role, RuleSet, Setup, Traits, Zero};

@@ -158,7 +158,8 @@ pub(super) fn reached<R: Rules>(goal: Goal, mv: Move, after: &PositionOf<R>) -> 
         Goal::EnPassant => mv.is_en_passant(),
         Goal::Castling => mv.is_castling(),
         Goal::AnyMove => true,
-        Goal::Target(square) => mv.to().square == square,
+        // Who has vanished by capturing there has not come there.
+        Goal::Target(square) => mv.to().square == square && after.men().man_at(mv.to()).is_some(),
         Goal::Chess81 => R::variant(after).law().is_last_rank(!after.turn(), mv.to()),
         _ => false,
     }

@@ -207,7 +207,8 @@ fn script(problem: &Problem, exchanged: bool) -> Option<Script> {
     let beginner = beginner(stipulation, problem.setup.turn, exchanged);
     let ranged = options.first_moves.is_some();
     // Where men are reborn or change places by a condition, only the plain search knows who comes from where.
-    if goals::asks_diagram(stipulation.goal) && !problem.setup.rules.conditions.is_empty() {
+    let asks = [Some(stipulation.goal), stipulation.own_goal].into_iter().flatten().any(goals::asks_diagram);
+    if asks && !problem.setup.rules.conditions.is_empty() {
         return None;
     }
     Script::new(stipulation, options, beginner).filter(|script| !ranged || script.parry != Parry::Resists)
@@ -218,7 +219,7 @@ pub fn reaches_is_known(goal: Goal) -> bool {
     goals::is_known(goal)
 }
 
-/// Threads to search with, 0 for one a core; fewer if the system refuses so many.
+/// Threads to search with, 0 for one a core; fewer if the system refuses that number.
 fn pool(threads: usize, control: &Control) -> Result<rayon::ThreadPool, SolveError> {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let mut given = if threads == 0 { cores() } else { threads };

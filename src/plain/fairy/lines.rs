@@ -19,7 +19,7 @@ impl Deref for Course {
     }
 }
 
-/// The leaps of so many squares in one direction and so many in another, turned and mirrored in all ways. In a cube there are
+/// The leaps of some squares in one direction and some in another, turned and mirrored in all ways. In a cube there are
 /// three directions of which a leap uses two.
 pub(super) fn leaps(men: &Men, one: i8, other: i8) -> Vec<Step> {
     turned(men, [one, other, 0])
@@ -108,7 +108,7 @@ fn ride_on(men: &Men, rest: &[Cell], way: Way) -> Vec<Act> {
     rest.iter().take(vacant + 1).map(|&cell| enter(men, cell, way)).collect()
 }
 
-/// What lies on a course behind the first so many men.
+/// What lies on a course behind its first men, by their number.
 pub(super) fn behind<'a>(men: &Men, course: &'a [Cell], hurdles: usize) -> &'a [Cell] {
     let mut rest = course;
     for _ in 0..hurdles {
@@ -118,13 +118,13 @@ pub(super) fn behind<'a>(men: &Men, course: &'a [Cell], hurdles: usize) -> &'a [
     rest
 }
 
-/// Leaping over so many men to the cell just behind the last of them.
+/// Leaping over a number of men to the cell just behind the last of them.
 pub(super) fn hop(men: &Men, course: &Course, hurdles: usize) -> Vec<Act> {
     let behind = behind(men, course, hurdles);
     over(men, course, hurdles, ride_on(men, &behind[..behind.len().min(1)], course.way))
 }
 
-/// Leaping over so many men and going on behind the last of them, up to the next man, who may be captured.
+/// Leaping over a number of men and going on behind the last of them, up to the next man, who may be captured.
 pub(super) fn lion(men: &Men, course: &Course, hurdles: usize) -> Vec<Act> {
     over(men, course, hurdles, ride_on(men, behind(men, course, hurdles), course.way))
 }

@@ -64,6 +64,7 @@ mod tests {
     #[test]
     fn pin_model() {
         let position = "white Kh8 Qe6 Rd1 Bd5 Nb2 Na4 Pe2 Pc2 black Kd4 Qd2 Be1 Bb7 Ne4 Na6 Pe5";
-        labelled("#3", position, "pin model", &["set play: 1...Nf2 2.Qb6+ Kxd5 3.Nc3#"]);
+        labelled("#3", position, "pin model", &["1...Kxd5 2.c4+ Kd4 3.e3#"]);
+        labelled("#3", position, "pin model", &["1...Ng5 2.Qb6+ Kxd5 3.Nc3#"]);
     }
 }

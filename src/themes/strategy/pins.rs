@@ -95,8 +95,8 @@ fn self_pins(work: &Work, direct: bool) -> Vec<Evidence> {
     found
 }
 
-/// So many men of the mated side alone on a line from a white line man to their king; each is pinned in some mate after the
-/// others have left.
+/// Two or three men (`count`) of the mated side that stand alone on a line from a white line man to their king, each pinned in some
+/// mate after the others have left.
 fn shared(work: &Work, count: usize) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in &work.studies {

@@ -185,6 +185,8 @@ fn what_a_move_changes_by_a_condition() {
         (anticirce("1.g2*h1=Q[bQh1->d8] + c7*d8=R[wRd8->a1] #"), ClaimStatus::Confirmed),
         (anticirce("1.gxh1=Q[bQh1->d8]+ cxd8=R[wRd8->a1]#"), ClaimStatus::Confirmed),
         (anticirce("1.gxh1=Q+ cxd8=Q#"), ClaimStatus::Wrong),
+        // The queen is reborn on d8, but no pawn goes there.
+        (anticirce("1.d8=Q+ cxd8=R#"), ClaimStatus::Wrong),
     ] {
         let claim = claim(&problem);
         assert_eq!(claim.status, status, "{claim:?}");

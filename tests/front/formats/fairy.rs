@@ -191,8 +191,8 @@ fn is_ours(row: &Value) -> bool {
 }
 
 /// Rows of the folder that the environment variable `PARTON_CORPUS` names: problems of Popeye's suites that need men or
-/// attributes alone are read, and are the same when they were written and read again. That there are so many men and that
-/// Popeye solved them is what is known of them.
+/// attributes alone are read, and are the same when they were written and read again. The number of men, and that
+/// Popeye solved them, is what is known of them.
 #[test]
 #[allow(clippy::print_stdout, reason = "says what was skipped and how much was read")]
 fn men_of_the_corpus() {

@@ -164,10 +164,6 @@ struct Walk<'a> {
     is_listing: bool,
 }
 
-/// Conditions under which pawns do not promote.
-const NO_PROMOTION: Conditions =
-    Conditions::EINSTEIN.with(Conditions::REVERSE_EINSTEIN).with(Conditions::ANTI_EINSTEIN);
-
 const fn bit(site: usize) -> Sites {
     1 << site
 }
@@ -270,7 +266,7 @@ impl Walk<'_> {
 
     fn promotes(&self, to: Cell) -> bool {
         to.square.rank() == self.law.rank(self.us, self.law.ranks() - 1)
-            && !self.men.conditions().any(NO_PROMOTION)
+            && !self.men.conditions().any(Conditions::EINSTEINS)
             && to.board.level().is_none_or(|level| level == self.law.rank(self.us, CUBE - 1))
     }
 

@@ -136,9 +136,8 @@ impl Effects<'_> {
             memory.pending = captured;
         }
         let (from, to) = (self.mv.from(), self.mv.to());
-        let einstein = C::EINSTEIN.with(C::REVERSE_EINSTEIN).with(C::ANTI_EINSTEIN);
         let is_triple = self.mv.kind() == MoveKind::DoubleStep && from.square.rank().abs_diff(to.square.rank()) == 3;
-        if is_triple && self.conditions.any(einstein) {
+        if is_triple && self.conditions.any(C::EINSTEINS) {
             let back = -2 * self.us.forward() / 8;
             memory.also_passed = to.square.step(0, back).map(|square| Cell::new(to.board, square));
         }

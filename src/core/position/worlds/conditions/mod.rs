@@ -22,7 +22,6 @@ mod rebirth;
 mod ways;
 
 pub(super) use effects::follow;
-pub(in crate::position) use ways::OTHER_WAYS;
 
 use super::Worlds;
 use crate::board::{Cell, Sites, Square};

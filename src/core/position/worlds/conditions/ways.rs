@@ -7,31 +7,6 @@ use crate::position::reach::Arrivals;
 use crate::position::worlds::Worlds;
 use crate::position::{Color, Man, Role};
 
-/// Conditions that give men other ways than their own.
-pub(in crate::position) const OTHER_WAYS: Conditions = Conditions::ANNAN
-    .with(Conditions::NANNA)
-    .with(Conditions::FACE_TO_FACE)
-    .with(Conditions::BACK_TO_BACK)
-    .with(Conditions::CHEEK_TO_CHEEK)
-    .with(Conditions::WHITE_TRANSMUTED)
-    .with(Conditions::BLACK_TRANSMUTED)
-    .with(Conditions::WHITE_SUPER_TRANSMUTING)
-    .with(Conditions::BLACK_SUPER_TRANSMUTING)
-    .with(Conditions::MARS_CIRCE)
-    .with(Conditions::ANTIMARS_CIRCE)
-    .with(Conditions::PHANTOM)
-    .with(Conditions::EINSTEIN)
-    .with(Conditions::REVERSE_EINSTEIN)
-    .with(Conditions::ANTI_EINSTEIN)
-    .with(Conditions::PARRAIN_CIRCE)
-    .with(Conditions::MAKE_TAKE);
-
-/// Conditions under which a king moves like those who check it.
-const TRANSMUTING: Conditions = Conditions::WHITE_TRANSMUTED
-    .with(Conditions::BLACK_TRANSMUTED)
-    .with(Conditions::WHITE_SUPER_TRANSMUTING)
-    .with(Conditions::BLACK_SUPER_TRANSMUTING);
-
 const fn bit(site: usize) -> Sites {
     1 << site
 }
@@ -72,7 +47,10 @@ impl Worlds {
             lenders = [who(-1, 0), who(1, 0)].map(|man| man.filter(theirs));
         }
         let mut roles: Vec<Role> = lenders.into_iter().flatten().map(|man| man.role).collect();
-        if self.is_transmuting(by) && because.any(TRANSMUTING) && self.man_in(place).is_some_and(Man::is_royal) {
+        if self.is_transmuting(by)
+            && because.any(Conditions::TRANSMUTING)
+            && self.man_in(place).is_some_and(Man::is_royal)
+        {
             roles.extend(self.checkers(by, place));
         }
         (!roles.is_empty()).then_some(roles)
@@ -80,14 +58,15 @@ impl Worlds {
 
     /// Whether a king has other ways than a king's, so that it does not castle.
     pub fn moves_unlike_king(&self, by: Color, place: Place) -> bool {
-        self.has_other_ways() && self.lent(by, place, OTHER_WAYS).is_some_and(|roles| !roles.contains(&Role::King))
+        self.has_other_ways()
+            && self.lent(by, place, Conditions::OTHER_WAYS).is_some_and(|roles| !roles.contains(&Role::King))
     }
 
     /// Whether a man captures en passant: a pawn with its own ways, or who has those of a pawn.
     pub fn moves_like_pawn(&self, by: Color, place: Place) -> bool {
         let own = self.man_in(place).is_some_and(|man| man.role == Role::Pawn);
         if self.has_other_ways() {
-            self.lent(by, place, OTHER_WAYS).map_or(own, |roles| roles.contains(&Role::Pawn))
+            self.lent(by, place, Conditions::OTHER_WAYS).map_or(own, |roles| roles.contains(&Role::Pawn))
         } else {
             own
         }
@@ -113,7 +92,7 @@ impl Worlds {
 
     /// The roles like which those move who attack a side's king, each once. Transmuting kings are taken as they are.
     pub(super) fn checkers(&self, side: Color, (world, site): Place) -> Vec<Role> {
-        let others = OTHER_WAYS.without(TRANSMUTING);
+        let others = Conditions::OTHER_WAYS.without(Conditions::TRANSMUTING);
         let mut roles = Vec::new();
         for from in sites_in(self.sites_of(!side, world)) {
             let place = (world, from);
@@ -133,7 +112,7 @@ impl Worlds {
         let (world, site) = place;
         let Some(man) = self.man_in(place) else { return Arrivals::default() };
         let occupied = self.occupied_sites(world);
-        if let Some(roles) = self.lent(by, place, OTHER_WAYS) {
+        if let Some(roles) = self.lent(by, place, Conditions::OTHER_WAYS) {
             let mut arrivals = self.arrivals_like(by, &roles, place, occupied);
             if roles.contains(&Role::Pawn) {
                 self.moves_from_first_rank(by, place, &mut arrivals);
@@ -211,11 +190,7 @@ impl Worlds {
     /// brings pawns there, else none.
     pub(super) fn steps_from_first_rank(&self) -> i8 {
         use Conditions as C;
-        if self.conditions().any(C::EINSTEIN.with(C::REVERSE_EINSTEIN).with(C::ANTI_EINSTEIN)) {
-            3
-        } else {
-            i8::from(self.conditions().has(C::PARRAIN_CIRCE))
-        }
+        if self.conditions().any(C::EINSTEINS) { 3 } else { i8::from(self.conditions().has(C::PARRAIN_CIRCE)) }
     }
 
     /// The moves of who moves like a pawn from his side's first rank.
@@ -262,7 +237,7 @@ impl Worlds {
 
     /// Whether a man attacks a site of its board, by its ways alone.
     pub(super) fn aims_at(&self, by: Color, from: Place, to: usize) -> bool {
-        self.aims_because(by, from, to, OTHER_WAYS)
+        self.aims_because(by, from, to, Conditions::OTHER_WAYS)
     }
 
     /// Whether a man attacks a site of its board by its ways, as far as some conditions change them.

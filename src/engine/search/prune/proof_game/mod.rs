@@ -295,7 +295,7 @@ impl<R: SetWise> ProofGame<R> {
         place
     }
 
-    /// Whether the diagram is out of reach, if each side makes at most so many moves.
+    /// Whether the diagram is out of reach, if each side makes at most this number of moves.
     fn is_too_far(&self, position: &PositionOf<R>, left: [usize; 2], memo: &mut Memo) -> bool {
         let men = position.men();
         let boards = R::BOARDS;
