@@ -82,20 +82,21 @@ fn every_move_under_a_condition_reads_back() {
     }
 }
 
-/// Under Anticirce a capture leads to the square of the captured man: that the knight is reborn on b1 does not make it a move there.
+/// Under Anticirce a capture leads to the square of the captured man: that the knight is reborn on g1, the knights' square of the
+/// colour of c3, does not make it a move there.
 #[test]
 fn a_rebirth_is_no_move() {
     let rules = RuleSet { conditions: Conditions::ANTICIRCE, ..RuleSet::new(Variant::Orthodox) };
     let start = Setup { rules, ..setup(Variant::Orthodox, "7k/8/8/8/8/2p5/8/K2N4") };
     let start = AnyPosition::new(&start).unwrap();
     let capture = find(&start, "Nxc3").unwrap();
-    assert_eq!(short(&start, capture), "Nxc3[wNc3->b1]");
+    assert_eq!(short(&start, capture), "Nxc3[wNc3->g1]");
     assert_eq!(
         (capture.captured_at().map(|cell| cell.square.to_string()), capture.to().square.to_string().as_str()),
-        (Some("c3".to_owned()), "b1")
+        (Some("c3".to_owned()), "g1")
     );
-    assert!(matches!(find(&start, "Nb1"), Err(NotationError::Illegal { .. })));
-    assert!(matches!(find(&start, "Nxb1"), Err(NotationError::Illegal { .. })));
+    assert!(matches!(find(&start, "Ng1"), Err(NotationError::Illegal { .. })));
+    assert!(matches!(find(&start, "Nxg1"), Err(NotationError::Illegal { .. })));
 }
 
 /// The moves of the printed solution of Marks' problem, with their marks added where the source leaves them out.
