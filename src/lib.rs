@@ -16,6 +16,7 @@
 //! - [`check`]: solutions to verdicts;
 //! - [`themes`]: solutions to what they show;
 //! - [`report`]: solutions to text, JSON and diagrams;
+//! - [`workshop`]: what may be altered in a problem, and what comes of it;
 //! - [`journal`]: what long runs have finished, kept in files and put together;
 //! - [`session`]: from inputs to results, for the command line and any other front end;
 //! - `server`: the page of `parton board` and what answers it (feature `board`);
@@ -38,3 +39,4 @@ pub mod report;
 pub mod server;
 pub mod session;
 pub mod themes;
+pub mod workshop;

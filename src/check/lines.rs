@@ -21,6 +21,11 @@ fn solutions(lines: &[Line]) -> Vec<Vec<&Line>> {
     groups
 }
 
+/// The number of solutions among lines: those that differ only in what a pawn becomes on the last move are one.
+pub(crate) fn count_lines(lines: &[Line]) -> usize {
+    solutions(lines).len()
+}
+
 fn same_but_promotion(a: &Line, b: &Line) -> bool {
     let (Some((last_a, rest_a)), Some((last_b, rest_b))) = (a.0.split_last(), b.0.split_last()) else { return false };
     let step = |mv: Move| (mv.from(), mv.to(), mv.captured(), mv.role());

@@ -21,10 +21,11 @@ mod why;
 pub use claim::{ClaimReport, ClaimStatus, Remark};
 pub use economy::economy;
 pub use legality::illegality;
+pub(crate) use lines::count_lines;
 pub use verdict::{Dual, Fact, Flaw, Grade, Judgement, Outcome, Use};
 pub use why::{Answer, Why, WhyError, why};
 
-use crate::position::{Color, Setup};
+use crate::position::{Color, Move, Setup};
 use crate::problem::{Change, Duplex, Goal, Options, Problem, Solution, Status, TwinSolution};
 use crate::rules::AnyPosition;
 use crate::search::{Control, Settings, SolveError, Techniques, is_plain, solve_versions};
@@ -57,28 +58,59 @@ pub struct Checked {
 pub fn check(problem: &Problem, settings: &Settings, control: &Control, policy: Policy) -> Result<Checked, SolveError> {
     // The search decides for each version who begins and whether the length is exact: twins may differ in it.
     let versions = solve_versions(&asked(problem), settings, control)?;
-    let judge = |(number, version): (usize, &TwinSolution)| {
+    let judgements = judge(&versions, settings, control, policy);
+    Ok(Checked { versions, judgements })
+}
+
+/// Judges versions that were solved with everything that a verdict needs: for each version its judgements, the side that begins
+/// and, in duplex, the other.
+pub(crate) fn judge(
+    versions: &[TwinSolution],
+    settings: &Settings,
+    control: &Control,
+    policy: Policy,
+) -> Vec<Vec<Judgement>> {
+    cases(versions, settings, control, policy).map(|sides| sides.iter().map(Case::judge).collect()).collect()
+}
+
+/// What the author means to be the solution of each version, one entry for each side that begins, as far as it can be read.
+pub(crate) fn meant(versions: &[TwinSolution], settings: &Settings, control: &Control) -> Vec<Vec<Meant>> {
+    let cases = cases(versions, settings, control, Policy::default());
+    cases.map(|sides| sides.iter().map(Case::meant).collect()).collect()
+}
+
+/// First moves and lines that the author means to be solutions.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Meant {
+    /// In battle play, the keys.
+    pub(crate) keys: Vec<Move>,
+    /// In help and series play, lines or how they begin.
+    pub(crate) lines: Vec<Vec<Move>>,
+}
+
+fn cases<'a>(
+    versions: &'a [TwinSolution],
+    settings: &'a Settings,
+    control: &'a Control,
+    policy: Policy,
+) -> impl Iterator<Item = Vec<Case<'a>>> {
+    versions.iter().enumerate().map(move |(number, version)| {
         let half = version.problem.options.duplex == Duplex::Half;
         let own = (!half).then_some((&version.solution, false));
         let sides = own.into_iter().chain(version.duplex.as_ref().map(|solution| (solution, true)));
-        let case = |(solution, other_side)| {
-            let case = Case {
-                problem: &version.problem,
-                name: &version.name,
-                first: number == 0,
-                only: versions.len() == 1,
-                solution,
-                other_side,
-                settings,
-                control,
-                policy,
-            };
-            case.judge()
+        let case = |(solution, other_side)| Case {
+            problem: &version.problem,
+            name: &version.name,
+            first: number == 0,
+            only: versions.len() == 1,
+            solution,
+            other_side,
+            settings,
+            control,
+            policy,
         };
         sides.map(case).collect()
-    };
-    let judgements = versions.iter().enumerate().map(judge).collect();
-    Ok(Checked { versions, judgements })
+    })
 }
 
 /// The problem with options that tell everything a verdict needs.
@@ -156,14 +188,24 @@ impl Case<'_> {
         judgement
     }
 
+    fn meant(&self) -> Meant {
+        let Ok(start) = AnyPosition::new(&self.start()) else { return Meant::default() };
+        let claim::Resolved { keys, lines, .. } = self.compare(&start);
+        Meant { keys, lines }
+    }
+
+    fn compare(&self, start: &AnyPosition) -> claim::Resolved {
+        // Where only the other side's play is wanted, the claim is about nothing else.
+        let other_side = self.other_side && self.problem.options.duplex == Duplex::Both;
+        let about = claim::About { version: self.name, first: self.first, only: self.only, other_side };
+        claim::compare(self.problem, about, start, self.solution, self.settings, self.control)
+    }
+
     fn judge_start(&self) -> Judgement {
         let Ok(start) = AnyPosition::new(&self.start()) else {
             return Judgement::of(Outcome::Illegal, "illegal: not a position of its rules");
         };
-        // Where only the other side's play is wanted, the claim is about nothing else.
-        let other_side = self.other_side && self.problem.options.duplex == Duplex::Both;
-        let about = claim::About { version: self.name, first: self.first, only: self.only, other_side };
-        let claim = claim::compare(self.problem, about, &start, self.solution, self.settings, self.control);
+        let claim = self.compare(&start);
         let mut judgement = if self.problem.stipulation.is_battle() {
             battle::judge(self, &start, &claim)
         } else {

@@ -31,6 +31,7 @@ mod trust;
 mod verify;
 mod watch;
 mod why;
+mod workshop;
 
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use parton::formats::Format;
@@ -89,6 +90,10 @@ enum Command {
     Why(why::WhyArgs),
     /// Say which themes a problem shows, with the moves that prove it
     Themes(themes::ThemesArgs),
+    /// Try every small change of a problem and rank those that are sound
+    Improve(workshop::ImproveArgs),
+    /// Try every small change of a problem and list the twins it makes
+    Twins(workshop::TwinsArgs),
     /// Set up, solve and step through problems on a page in the browser
     #[cfg(feature = "board")]
     Board(board::BoardArgs),
@@ -147,6 +152,8 @@ pub(crate) fn run() -> ExitCode {
         Command::Watch(args) => watch::run(args, &verbosity),
         Command::Why(args) => why::run(&args, &verbosity),
         Command::Themes(args) => themes::run(&args, &verbosity),
+        Command::Improve(args) => workshop::improve(&args, &verbosity),
+        Command::Twins(args) => workshop::twins(&args, &verbosity),
         #[cfg(feature = "board")]
         Command::Board(args) => board::run(&args, &verbosity),
         Command::Show(args) => show::run(&args, &verbosity),

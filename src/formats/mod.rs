@@ -18,6 +18,7 @@ mod olive;
 mod ron;
 
 pub use common::bracket::sign as fen_sign;
+pub use common::changes::twin_text;
 pub use common::defaults::Defaults;
 pub use common::diagnostic::{Diagnostic, Level, group, render, render_group};
 pub use common::entry::{Entry, Unread};

@@ -31,6 +31,7 @@ pub mod themes;
 mod tree;
 mod tries;
 mod versions;
+pub mod workshop;
 
 pub use diagram::{DiagramOptions, render_boards, render_diagram};
 pub use fairy::census;
@@ -39,7 +40,7 @@ pub use layout::{Layout, TextOptions};
 pub use own::is_own;
 pub use show::render_problem;
 pub use stream::TextStream;
-pub use versions::heading as version_heading;
+pub use versions::{change_words, heading as version_heading};
 
 use crate::position::SetupError;
 use crate::problem::{Part, Problem, Solution, TwinSolution};

@@ -40,10 +40,12 @@ fn inherited(twins: &[Twin], index: usize) -> Vec<Change> {
 
 /// The problem after some changes; the problem itself if they cannot be made.
 fn changed(problem: &Problem, changes: &[Change]) -> Problem {
-    let twin = Twin { continued: false, changes: changes.to_vec() };
-    let single = Problem { twins: vec![twin], zero_position: true, ..problem.clone() };
-    let made = single.versions().ok().and_then(|versions| versions.into_iter().next());
-    made.map_or(single, |version| version.problem)
+    problem.with_changes(changes).unwrap_or_else(|_| problem.clone())
+}
+
+/// A change of a problem, in words: `wKh1→h2`.
+pub fn change_words(problem: &Problem, change: &Change, style: Style) -> String {
+    Writer { problem, style }.change(change)
 }
 
 struct Writer<'a> {

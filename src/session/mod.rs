@@ -6,7 +6,7 @@
 //! 2. [`Source::records`] divides a source into [`Record`]s: each problem, read or unread, with what is said about it;
 //! 3. [`Request`] says what is to be computed, and [`Request::prepare`] makes of a record the problem that is solved;
 //! 4. [`solve()`] searches it, telling a listener what it finds, and judges what came of it; [`check()`] gives a verdict,
-//!    [`themes()`] says what it shows;
+//!    [`themes()`] says what it shows, [`workshop()`] what may be altered in it;
 //! 5. an exporter ([`crate::report::solve`], [`crate::report::check`], [`crate::report::themes`]) writes it in some form.
 //!
 //! Time limits, Ctrl-C and progress belong to the front end: it stops the [`Control`](crate::search::Control) that it
@@ -21,6 +21,7 @@ mod repeated;
 mod request;
 mod solve;
 mod themes;
+mod workshop;
 
 pub use check::{CheckRequest, Checked, Watched, check};
 pub use exit::Exit;
@@ -31,3 +32,4 @@ pub use repeated::repeated;
 pub use request::{Lengths, Request, Sides, Turn};
 pub use solve::{Solved, solve};
 pub use themes::{Themed, themes};
+pub use workshop::{Altered, WorkshopRequest, workshop};

@@ -22,6 +22,7 @@ mod lost;
 mod readers;
 mod show;
 mod themes;
+mod workshop;
 
 use std::path::Path;
 

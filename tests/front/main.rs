@@ -20,3 +20,4 @@ mod report_lines;
 mod report_page;
 mod report_text;
 mod themes;
+mod workshop;

@@ -19,7 +19,7 @@ pub struct Spot {
 pub enum Change {
     /// A man moves, on its board.
     Move(Spot, Spot),
-    /// Two men exchange squares, each on its board.
+    /// Two men exchange squares, each on its board, or in its cube.
     Exchange(Spot, Spot),
     /// A man goes.
     Remove(Spot),
@@ -114,6 +114,16 @@ impl Problem {
         Ok(made.into_iter().enumerate().map(|(number, problem)| Version { name: name(number), problem }).collect())
     }
 
+    /// The problem with changes made, one after the other. Its twins stay as they are.
+    ///
+    /// # Errors
+    /// If one of them cannot be made.
+    pub fn with_changes<'a>(&self, changes: impl IntoIterator<Item = &'a Change>) -> Result<Self, TwinError> {
+        let mut changed = self.clone();
+        changes.into_iter().try_for_each(|change| changed.change(change))?;
+        Ok(changed)
+    }
+
     fn change(&mut self, change: &Change) -> Result<(), TwinError> {
         match change {
             Change::Move(from, to) => {
@@ -126,9 +136,9 @@ impl Problem {
             }
             Change::Exchange(a, b) => {
                 let (a, b) = (self.find(*a)?, self.find(*b)?);
-                let square = self.setup.men[a].0.square;
-                self.setup.men[a].0.square = self.setup.men[b].0.square;
-                self.setup.men[b].0.square = square;
+                let (one, other) = (self.setup.men[a].0, self.setup.men[b].0);
+                self.setup.men[a].0 = homologue_in(other, one.board);
+                self.setup.men[b].0 = homologue_in(one, other.board);
             }
             Change::Remove(spot) => {
                 let index = self.find(*spot)?;
@@ -194,9 +204,12 @@ impl Problem {
         self.setup.men.iter().position(|(cell, _)| here(*cell)).ok_or(TwinError::Nobody(spot))
     }
 
-    /// Takes away whoever stands on a square, on any board, but for the man of one cell.
+    /// Takes away whoever stands on a cell or, where the rules never allow both to be occupied, on a homologue of it; but not
+    /// the man of one cell.
     fn vacate(&mut self, cell: Cell, except: Option<Cell>) {
-        self.setup.men.retain(|(at, _)| at.square != cell.square || Some(*at) == except);
+        let shared = self.setup.rules.variant.law().transfer.shares_squares();
+        let goes = |at: Cell| at == cell || !shared && at.is_homologue(cell);
+        self.setup.men.retain(|(at, _)| !goes(*at) || Some(*at) == except);
     }
 
     fn relocate(&mut self, to: impl Fn(Square) -> Option<Square>) -> Result<(), TwinError> {
@@ -205,6 +218,12 @@ impl Problem {
         }
         Ok(())
     }
+}
+
+/// The cell with the coordinates of another, on this board or in the cube of this level.
+fn homologue_in(cell: Cell, board: Board) -> Cell {
+    let level = cell.board.level_letter().and_then(|level| Board::from_level(board.world(), level));
+    Cell::new(level.unwrap_or(board), cell.square)
 }
 
 /// `a` to `z`, then `z1`, `z2` and so on.

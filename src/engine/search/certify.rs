@@ -6,7 +6,8 @@
 
 use super::battle::{BattleProver, DirectProver, Limits, Prover, Shared};
 use super::control::{Control, Interrupted, Settings};
-use super::{SolveError, battle, pool, table, table_bytes};
+use super::threads::pool;
+use super::{SolveError, battle, table, table_bytes};
 use crate::position::{Move, Position, SetupError};
 use crate::problem::{Goal, Length, Options, Problem, Solution, Status, Stipulation};
 use crate::rules::{PositionOf, Rules, legal_moves};

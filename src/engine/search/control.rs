@@ -81,6 +81,12 @@ impl Control {
         Shortage { table, threads, refused: self.refused.load(Relaxed) }
     }
 
+    /// For one of many searches that are stopped together: what it counts is its own.
+    #[must_use]
+    pub fn share(&self) -> Self {
+        Self { stop: Arc::clone(&self.stop), ..Self::default() }
+    }
+
     fn note_short(&self, what: usize, given: usize) {
         // It cannot fail: the change is never none.
         let _ = self.short[what]

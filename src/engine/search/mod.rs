@@ -19,6 +19,7 @@ mod prune;
 mod stream;
 mod table;
 mod tally;
+mod threads;
 mod units;
 mod verify;
 
@@ -26,6 +27,7 @@ pub use certify::{CertifyError, Claim, Roots, certify, certify_limits};
 pub use control::{Control, Interrupted, Settings, Shortage, Techniques};
 pub use stream::{Listener, News};
 pub use tally::Count;
+pub use threads::Lane;
 pub use units::{Ledger, Outcome, Shard, Stage, Unit};
 pub use verify::{Disagreement, Second, Verification, verify};
 
@@ -44,9 +46,9 @@ use parton_plain as plain;
 use prune::{Case, Prunable};
 use std::fmt;
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::Duration;
 use stream::Stream;
 use table::Table;
+use threads::STACK;
 use units::Units;
 
 /// Why a problem could not be searched.
@@ -95,9 +97,6 @@ impl From<SetupError> for SolveError {
         Self::Setup(error)
     }
 }
-
-/// The stack of a search thread, in bytes.
-const STACK: usize = 64 << 20;
 
 /// Solves the diagram and all twins of a problem, each side of a duplex. A version that is illegal or that this program
 /// cannot solve says so in its status.
@@ -219,31 +218,6 @@ pub fn reaches_is_known(goal: Goal) -> bool {
     goals::is_known(goal)
 }
 
-/// Threads to search with, 0 for one a core; fewer if the system refuses that number.
-fn pool(threads: usize, control: &Control) -> Result<rayon::ThreadPool, SolveError> {
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    let mut given = if threads == 0 { cores() } else { threads };
-    // The threads of an earlier pool keep their stacks for a moment after it is gone.
-    let mut patience = 50;
-    loop {
-        let builder = rayon::ThreadPoolBuilder::new().num_threads(given).stack_size(STACK);
-        match builder.build() {
-            Ok(pool) => return Ok(pool),
-            Err(_) if given == 1 && patience > 0 => {
-                patience -= 1;
-                std::thread::sleep(Duration::from_millis(10));
-                continue;
-            }
-            Err(error) if given == 1 => {
-                control.note_refused();
-                return Err(SolveError::Threads(error.to_string()));
-            }
-            Err(_) => given /= 2,
-        }
-        control.note_threads(given);
-    }
-}
-
 /// Solves a problem, the sides exchanged or not: who plays White's part.
 fn solve_side(
     problem: &Problem,
@@ -252,12 +226,12 @@ fn solve_side(
     units: &Units,
     stream: &Stream,
 ) -> Result<Solution, SolveError> {
-    let pool = pool(settings.threads, units.control)?;
     let white = if exchanged { Color::Black } else { Color::White };
-    let solved =
-        pool.install(|| with_rules!(&problem.setup, R => solve_by::<R>(problem, white, settings, units, stream)));
-    pool.broadcast(|_| tally::hand_in(&units.control.counts));
-    solved
+    threads::within(
+        settings.threads,
+        units.control,
+        || with_rules!(&problem.setup, R => solve_by::<R>(problem, white, settings, units, stream)),
+    )?
 }
 
 fn solve_by<R: Prunable>(

@@ -71,7 +71,7 @@ pub fn verify(
 
 /// What the plain search finds; nothing if it is stopped.
 fn plainly(problem: &Problem, exchanged: bool, control: &Control) -> Result<Option<Solution>, SolveError> {
-    let pool = super::pool(1, control)?;
+    let pool = super::threads::pool(1, control)?;
     let stop = control.stop_flag();
     let search = || if exchanged { plain::solve_duplex(problem) } else { plain::solve_problem(problem) };
     let found = pool.install(|| plain::stoppable(move || stop.load(Relaxed), search));

@@ -16,7 +16,12 @@ use named::{man, one_role, square};
 use std::ops::Range;
 
 pub(in crate::formats) use named::board;
-pub(in crate::formats) use printed::{changed, print, who};
+pub(in crate::formats) use printed::{print, who};
+
+/// A change as a twin of a problem file says it; nothing for other options, which have no such form.
+pub fn twin_text(change: &Change, problem: &crate::problem::Problem) -> Option<String> {
+    print(change, problem)
+}
 
 /// The words that begin a change.
 const WORDS: [&str; 9] =

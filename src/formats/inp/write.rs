@@ -253,7 +253,7 @@ fn changes(twin: &Twin, mut problem: Problem) -> String {
     let mut words: Vec<String> = twin.continued.then(|| "Continued".to_owned()).into_iter().collect();
     for change in &twin.changes {
         words.extend(one(change, &problem));
-        problem = crate::formats::common::changes::changed(&problem, change).unwrap_or(problem);
+        problem = problem.with_changes([change]).unwrap_or(problem);
     }
     words.join(" ")
 }

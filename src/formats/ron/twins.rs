@@ -113,7 +113,7 @@ fn make(change: &Change, men: &[Named], at: &Range<usize>, made: &mut Made, text
     if !right {
         return;
     }
-    match changes::changed(&problem, change) {
+    match problem.with_changes([change]) {
         Ok(problem) => made.problem = Some(problem),
         Err(error) => {
             let gone = |spot: Spot| men.iter().find(|man| man.spot == spot).map(|man| man.at.clone());
@@ -156,7 +156,7 @@ pub(super) fn written(problem: &Problem) -> Vec<Value> {
         let mut words = Vec::new();
         for change in &twin.changes {
             words.extend(changes::print(change, &made));
-            made = changes::changed(&made, change).unwrap_or(made);
+            made = made.with_changes([change]).unwrap_or(made);
         }
         let changes = match (words.is_empty(), twin.continued) {
             (true, false) => "unchanged".to_owned(),

@@ -5,15 +5,7 @@ use crate::board::{Board, Cell};
 use crate::formats::common::bracket::Letters;
 use crate::formats::common::fen;
 use crate::position::{CastlingSetup, Color, Dialect, Man, Role};
-use crate::problem::{Change, Problem, Spot, Twin, TwinError};
-
-/// The problem with one change made.
-pub(in crate::formats) fn changed(problem: &Problem, change: &Change) -> Result<Problem, TwinError> {
-    let twin = Twin { continued: false, changes: vec![change.clone()] };
-    let twinned = Problem { twins: vec![twin], zero_position: true, ..problem.clone() };
-    let versions = twinned.versions().map_err(|(_, error)| error)?;
-    Ok(versions.into_iter().next().map_or(twinned, |version| version.problem))
-}
+use crate::problem::{Change, Problem, Spot};
 
 /// Who stands on a square: on the board named, or else on any.
 pub(in crate::formats) fn who(problem: &Problem, spot: Spot) -> Option<Man> {

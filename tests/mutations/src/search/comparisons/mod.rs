@@ -147,7 +147,7 @@ fn first_red(truth: &Truth, fault: Option<Fault>) -> Option<(&'static str, Strin
 
 /// Does something with a fault on, if any, on one thread of its own, which also does all that the work shares out.
 fn alone<T: Send>(fault: Option<Fault>, work: impl FnOnce() -> T + Send) -> T {
-    let pool = super::pool(1, &super::Control::default()).unwrap();
+    let pool = super::threads::pool(1, &super::Control::default()).unwrap();
     pool.install(|| broken(fault, work))
 }
 

@@ -1,0 +1,161 @@
+//! `parton improve` and `parton twins`.
+
+use super::Verbosity;
+use super::effort::Effort;
+use super::form::formats;
+use super::input::InputArgs;
+use super::language::LanguageArgs;
+use super::output::{Output, guard, show_diagnostics, warn};
+use super::running::{Interrupt, Watch};
+use clap::Args;
+use parton::report::Format;
+use parton::report::workshop::{Purpose, WorkshopDocument, WorkshopOptions};
+use parton::search::Control;
+use parton::session::{self, Exit, WorkshopRequest};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+const IMPROVE_EXAMPLES: &str = "\
+Examples:
+  parton improve problems/loyd-1887-toledo-daily-blade.ron
+  parton improve --two --max-time 600 --journal tried.jsonl mine.ron
+  parton improve --two --max-time 600 --resume tried.jsonl mine.ron
+
+Exit codes: 0 everything tried, whatever is found, 2 bad input, 3 cut short or not everything decided.";
+
+const TWINS_EXAMPLES: &str = "\
+Examples:
+  parton twins mine.ron
+  parton twins --format json --output twins.json mine.ron
+
+Exit codes: 0 everything tried, whatever is found, 2 bad input, 3 cut short or not everything decided.";
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = IMPROVE_EXAMPLES,
+    override_usage = "parton improve [OPTIONS] <FILE|DIRECTORY>...\n       parton improve [OPTIONS] --position <POSITION> --stipulation <STIPULATION>"
+)]
+pub(super) struct ImproveArgs {
+    #[command(flatten)]
+    common: WorkshopArgs,
+    /// Try pairs of changes, too: many thousands, so give --max-time
+    #[arg(long, help_heading = "Everyday")]
+    two: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = TWINS_EXAMPLES,
+    override_usage = "parton twins [OPTIONS] <FILE|DIRECTORY>...\n       parton twins [OPTIONS] --position <POSITION> --stipulation <STIPULATION>"
+)]
+pub(super) struct TwinsArgs {
+    #[command(flatten)]
+    common: WorkshopArgs,
+}
+
+#[derive(Args, Debug)]
+struct WorkshopArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    effort: Effort,
+    /// The form of the report
+    #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
+    format: Format,
+    #[command(flatten)]
+    language: LanguageArgs,
+    /// How many solutions there should be, whatever the problem says
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=9999), help_heading = "What counts")]
+    solutions: Option<u32>,
+    /// Show everything that is sound, however much
+    #[arg(long, help_heading = "What to show")]
+    all: bool,
+    /// Show the position of each, as FEN
+    #[arg(long, help_heading = "What to show")]
+    positions: bool,
+    /// Keep what is tried in this file, so that --resume can go on; for one problem
+    #[arg(long, value_name = "FILE", conflicts_with = "resume", help_heading = "Long runs")]
+    journal: Option<PathBuf>,
+    /// Go on with this journal
+    #[arg(long, value_name = "FILE", help_heading = "Long runs")]
+    resume: Option<PathBuf>,
+    /// Write the report to this file, once it is complete
+    #[arg(short, long, value_name = "FILE", help_heading = "Everyday")]
+    output: Option<PathBuf>,
+    /// Let --output replace a file that is no report of this program
+    #[arg(long, help_heading = "Everyday")]
+    force: bool,
+}
+
+/// The forms that the report has.
+const FORMATS: [Format; 2] = [Format::Text, Format::Json];
+
+/// How much is shown of a problem, or of a group of twins, where not all is asked for.
+const SHOWN: usize = 10;
+
+pub(super) fn improve(args: &ImproveArgs, verbosity: &Verbosity) -> io::Result<Exit> {
+    run(&args.common, Purpose::Improve, args.two, verbosity)
+}
+
+pub(super) fn twins(args: &TwinsArgs, verbosity: &Verbosity) -> io::Result<Exit> {
+    run(&args.common, Purpose::Twins, false, verbosity)
+}
+
+fn run(args: &WorkshopArgs, purpose: Purpose, pairs: bool, verbosity: &Verbosity) -> io::Result<Exit> {
+    let interrupt = Interrupt::listen(verbosity);
+    let Some((input, sources)) = args.input.read(None, args.effort.max_time, verbosity) else {
+        return Ok(Exit::BadInput);
+    };
+    let inputs: Vec<&Path> = input.files.iter().map(PathBuf::as_path).collect();
+    let journal = args.journal.as_deref().or(args.resume.as_deref());
+    guard(&[("--output", args.output.as_deref()), ("--journal", journal)], &inputs, args.force)?;
+    let mut exit = Exit::Done;
+    let mut records = Vec::new();
+    for source in &sources {
+        show_diagnostics(&source.loaded.diagnostics, verbosity);
+        if source.loaded.has_errors() {
+            exit = Exit::BadInput;
+        }
+        records.extend(source.records().into_iter().map(|record| (source.file.as_deref(), record)));
+    }
+    if journal.is_some() && records.len() > 1 {
+        warn(&format!("error: a journal is of one problem, but there are {}: name a file with one", records.len()));
+        return Ok(Exit::BadInput);
+    }
+    let mut output = Output::new(args.output.as_deref(), verbosity)?;
+    let request = WorkshopRequest {
+        purpose,
+        pairs,
+        solutions: args.solutions,
+        journal: journal.map(|path| (path, args.resume.is_some())),
+    };
+    let mut entries = Vec::new();
+    for (number, (file, record)) in records.iter().enumerate() {
+        let name = record.problem.as_ref().map_or_else(Clone::clone, |entry| entry.problem.id.clone());
+        let control = Arc::new(Control::default());
+        let watch = Watch::start(&control, &interrupt, &name, args.effort.max_time, verbosity);
+        let altered = session::workshop(record, *file, &request, &args.effort.settings(), &control);
+        drop(watch);
+        exit = exit.max(altered.exit);
+        if let Some(error) = &altered.error {
+            warn(&format!("error: {name}: {error}"));
+        }
+        if args.format == Format::Json {
+            entries.push(altered.entry);
+            continue;
+        }
+        let options = WorkshopOptions {
+            language: args.language.language.0,
+            most: (!args.all).then_some(SHOWN),
+            positions: args.positions,
+        };
+        let gap = if number > 0 { "\n" } else { "" };
+        output.write(&format!("{gap}{}", altered.entry.to_text(&options)))?;
+    }
+    if args.format == Format::Json {
+        output.write_clean(WorkshopDocument::new(entries).to_text()?)?;
+    }
+    output.finish()?;
+    Ok(exit)
+}

@@ -1,0 +1,134 @@
+//! Tries what may be altered in one problem.
+
+use super::{Exit, Record};
+use crate::formats::to_ron;
+use crate::problem::{Options, Problem};
+use crate::report::json;
+use crate::report::workshop::{Purpose, WorkshopEntry};
+use crate::search::{Control, Settings};
+use crate::workshop::{Alteration, Binding, Journal, Original, Run, of_one_man, of_the_whole, of_twins};
+use std::path::Path;
+
+/// What is to be tried.
+#[derive(Clone, Copy, Debug)]
+pub struct WorkshopRequest<'a> {
+    /// Why.
+    pub purpose: Purpose,
+    /// Whether pairs of alterations are to be tried, too.
+    pub pairs: bool,
+    /// How many solutions there should be, whatever the problem says.
+    pub solutions: Option<u32>,
+    /// The file of the journal, and whether it is there already.
+    pub journal: Option<(&'a Path, bool)>,
+}
+
+/// What came of a record.
+#[derive(Debug)]
+pub struct Altered {
+    /// What was tried.
+    pub entry: WorkshopEntry,
+    /// How it ended.
+    pub exit: Exit,
+    /// What is wrong, without a place in the text.
+    pub error: Option<String>,
+}
+
+/// Tries alterations of a record of a file; of one that could not be read, what is wrong with it.
+pub fn workshop(
+    record: &Record,
+    file: Option<&str>,
+    request: &WorkshopRequest<'_>,
+    settings: &Settings,
+    control: &Control,
+) -> Altered {
+    let own = || record.diagnostics.iter().map(json::Diagnostic::from);
+    let purpose = request.purpose;
+    let entry = match &record.problem {
+        Ok(entry) => entry,
+        Err(id) => {
+            let entry = WorkshopEntry::untried(file, purpose, id, None, own().collect());
+            return Altered { entry, exit: Exit::BadInput, error: None };
+        }
+    };
+    let problem = base(&entry.problem, purpose);
+    let failed = |message: String| {
+        let diagnostics = own().chain([json::Diagnostic::error(message.clone())]).collect();
+        let entry = WorkshopEntry::untried(file, purpose, &problem.id, Some(&problem), diagnostics);
+        Altered { entry, exit: Exit::BadInput, error: Some(message) }
+    };
+    let original = match Original::new(&problem, request.solutions, settings, control) {
+        Ok(original) => original,
+        Err(error) => return failed(error.to_string()),
+    };
+    let alterations = alterations(&original.problem, purpose);
+    let journal = request.journal.map(|(path, is_there)| {
+        let binding = binding(&original.problem, request);
+        if is_there { Journal::resume(path, &binding) } else { Journal::create(path, &binding) }
+    });
+    let journal = match journal.transpose() {
+        Ok(journal) => journal,
+        Err(error) => return failed(error.to_string()),
+    };
+    let run = Run {
+        original: &original,
+        alterations: &alterations,
+        pairs: request.pairs,
+        settings: *settings,
+        control,
+        journal: journal.as_ref(),
+    };
+    match run.all() {
+        Ok(tried) => {
+            let entry = WorkshopEntry::new(file, purpose, &original, &alterations, &tried, own().collect());
+            let exit = if entry.is_complete() { Exit::Done } else { Exit::Incomplete };
+            Altered { entry, exit, error: None }
+        }
+        Err(error) => failed(error.to_string()),
+    }
+}
+
+/// What is altered: the problem, or for twins its diagram alone.
+fn base(problem: &Problem, purpose: Purpose) -> Problem {
+    let mut problem = match purpose {
+        Purpose::Improve => problem.clone(),
+        Purpose::Twins => {
+            let first = problem.versions().ok().and_then(|versions| versions.into_iter().next());
+            first.map_or_else(|| problem.clone(), |version| version.problem)
+        }
+    };
+    if problem.id.is_empty() {
+        "position".clone_into(&mut problem.id);
+    }
+    problem
+}
+
+fn alterations(problem: &Problem, purpose: Purpose) -> Vec<Alteration> {
+    let mut all = of_one_man(problem);
+    if purpose == Purpose::Twins {
+        all.extend(of_twins(problem));
+    }
+    all.extend(of_the_whole(problem));
+    all
+}
+
+/// What of a problem decides what its alterations come to: names, limits of time and the like do not.
+fn binding(problem: &Problem, request: &WorkshopRequest<'_>) -> Binding {
+    let bare = Problem {
+        options: Options { max_time: None, ..problem.options },
+        intended: crate::problem::Intended::default(),
+        twins: problem.twins.clone(),
+        zero_position: problem.zero_position,
+        target: problem.target.clone(),
+        ..Problem::bare("", problem.setup.clone(), problem.stipulation)
+    };
+    Binding {
+        form: Binding::FORM,
+        parton: env!("CARGO_PKG_VERSION").to_owned(),
+        what: match request.purpose {
+            Purpose::Improve => "improve".to_owned(),
+            Purpose::Twins => "twins".to_owned(),
+        },
+        problem: to_ron(&bare),
+        solutions: request.solutions,
+    }
+}

@@ -1,0 +1,312 @@
+//! What a composer tries: every change of one man, of two men that exchange squares, of the whole position and of the
+//! stipulation.
+
+use crate::board::{Board, Cell, Square};
+use crate::men::Traits;
+use crate::notation::Style;
+use crate::position::{Color, Man, Role, Severity, Shape};
+use crate::problem::{Change, Goal, Play, Problem, Spot, Stipulation};
+use crate::report::change_words;
+
+/// What kind of alteration it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// A man goes.
+    Remove,
+    /// A man becomes another of his colour.
+    Replace,
+    /// A man changes colour.
+    Recolor,
+    /// A man goes to the other board.
+    Board,
+    /// A man moves.
+    Move,
+    /// A man comes.
+    Add,
+    /// Two men exchange squares.
+    Exchange,
+    /// All men of one kind become men of another.
+    Substitute,
+    /// All men move alike.
+    Shift,
+    /// The position is mirrored.
+    Mirror,
+    /// The position is turned.
+    Rotate,
+    /// Another stipulation.
+    Stipulation,
+}
+
+impl Kind {
+    /// Its name in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Remove => "remove",
+            Self::Replace => "replace",
+            Self::Recolor => "recolour",
+            Self::Board => "board",
+            Self::Move => "move",
+            Self::Add => "add",
+            Self::Exchange => "exchange",
+            Self::Substitute => "substitute",
+            Self::Shift => "shift",
+            Self::Mirror => "mirror",
+            Self::Rotate => "rotate",
+            Self::Stipulation => "stipulation",
+        }
+    }
+}
+
+/// Something that may be altered in a problem.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Alteration {
+    /// What kind it is.
+    pub kind: Kind,
+    /// The change, as a twin would have it.
+    pub change: Change,
+}
+
+impl Alteration {
+    const fn new(kind: Kind, change: Change) -> Self {
+        Self { kind, change }
+    }
+
+    /// The problem, altered; none if that is no position of its rules, or no twin could be made of it any more. What the author
+    /// claims of the problem is not claimed of what it becomes.
+    pub fn apply(&self, problem: &Problem) -> Option<Problem> {
+        let altered = problem.with_changes([&self.change]).ok()?;
+        let wrong = |problem: &Problem| -> Vec<_> {
+            let reasons = problem.setup.static_reasons().into_iter();
+            // What is only strange is judged by whoever weighs the result; a pawn where none can stand is nothing to try.
+            reasons
+                .filter(|reason| reason.severity() > Severity::Warning || reason.to_string().contains("pawn"))
+                .map(|reason| reason.to_string())
+                .collect()
+        };
+        let before = wrong(problem);
+        let possible = wrong(&altered).iter().all(|reason| before.contains(reason));
+        (possible && altered.versions().is_ok()).then_some(altered)
+    }
+
+    /// It in words: `-wPa2`, `wKa1→b2`, `wRa1 becomes wQ`.
+    pub fn words(&self, problem: &Problem, style: Style) -> String {
+        let several = problem.setup.rules.variant.boards() > 1;
+        let at = |cell: Cell| if several { cell.to_string() } else { cell.place() };
+        let side = |man: Man| match man.color {
+            _ if man.traits.has(Traits::NEUTRAL) => "",
+            Color::White => "w",
+            Color::Black => "b",
+        };
+        let who = |man: Man| format!("{}{}", side(man), style.man(man));
+        let there = |spot: &Spot| {
+            let here = |cell: &Cell| cell.square == spot.square && spot.board.is_none_or(|board| board == cell.board);
+            problem.setup.men.iter().find(|(cell, _)| here(cell)).copied()
+        };
+        match &self.change {
+            Change::Add(cell, man) => match problem.setup.men.iter().find(|(there, _)| there == cell) {
+                Some((_, before)) => format!("{}{} becomes {}", who(*before), at(*cell), who(*man)),
+                None => format!("+{}{}", who(*man), at(*cell)),
+            },
+            Change::Remove(spot) if several => match there(spot) {
+                Some((cell, man)) => format!("-{}{}", who(man), at(cell)),
+                None => change_words(problem, &self.change, style),
+            },
+            Change::Move(from, to) => match there(from) {
+                Some((cell, man)) => {
+                    let to = Cell::new(to.board.unwrap_or(cell.board), to.square);
+                    format!("{}{}\u{2192}{}", who(man), at(cell), at(to))
+                }
+                None => change_words(problem, &self.change, style),
+            },
+            Change::Exchange(a, b) => match (there(a), there(b)) {
+                (Some((one, man)), Some((other, second))) => {
+                    format!("{}{}\u{2194}{}{}", who(man), at(one), who(second), at(other))
+                }
+                _ => change_words(problem, &self.change, style),
+            },
+            change => change_words(problem, change, style),
+        }
+    }
+
+    /// How much is altered, least first: by kind, then by how far a man goes.
+    pub fn extent(&self) -> (Kind, u8) {
+        let distance = match &self.change {
+            Change::Move(from, to) | Change::Exchange(from, to) => distance(from.square, to.square),
+            Change::Shift(from, to) => distance(*from, *to),
+            _ => 0,
+        };
+        (self.kind, distance)
+    }
+
+    /// The cells of the diagram that it is about; none if it is about all of it.
+    pub fn cells(&self) -> Vec<Cell> {
+        let cell = |spot: &Spot| Cell::new(spot.board.unwrap_or(Board::A), spot.square);
+        match &self.change {
+            Change::Remove(spot) => vec![cell(spot)],
+            Change::Move(from, to) => vec![cell(from), cell(to)],
+            Change::Exchange(a, b) => vec![cell(a), cell(b)],
+            Change::Add(cell, _) => vec![*cell],
+            _ => Vec::new(),
+        }
+    }
+
+    /// Where it takes what stands on a cell, if it moves everything alike; none if that is off the board.
+    pub fn image(&self, problem: &Problem, cell: Cell) -> Option<Cell> {
+        if !matches!(self.kind, Kind::Shift | Kind::Mirror | Kind::Rotate) {
+            return Some(cell);
+        }
+        let mut probe = Problem::bare("", problem.setup.clone(), problem.stipulation);
+        probe.setup.men = vec![(cell, Man::new(Color::White, Role::Pawn))];
+        let moved = probe.with_changes([&self.change]).ok()?;
+        moved.setup.men.first().map(|(cell, _)| *cell)
+    }
+}
+
+/// In king's steps.
+const fn distance(from: Square, to: Square) -> u8 {
+    let (files, ranks) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
+    if files > ranks { files } else { ranks }
+}
+
+const fn spot(cell: Cell) -> Spot {
+    Spot { square: cell.square, board: Some(cell.board) }
+}
+
+/// The diagram, with what has to be known to alter it.
+struct Diagram<'a> {
+    problem: &'a Problem,
+    /// Every cell that the boards have.
+    cells: Vec<Cell>,
+    /// The kinds of men that may be put into it: those of the game and those that stand in it.
+    roles: Vec<Role>,
+}
+
+impl<'a> Diagram<'a> {
+    fn new(problem: &'a Problem) -> Self {
+        let law = problem.setup.rules.variant.law();
+        let squares = || (0..8).flat_map(|rank| (0..8).filter_map(move |file| Square::at(file, rank)));
+        let on =
+            |&board: &Board| squares().filter(|square| law.has_square(*square)).map(move |at| Cell::new(board, at));
+        let cells = law.planes().iter().flat_map(on).collect();
+        let game: &[Role] = if law.shape == Shape::Cube { &Role::CLASSICAL } else { &Role::ALL };
+        let mut roles: Vec<Role> = game.iter().copied().filter(|role| *role != Role::King).collect();
+        roles.extend(problem.setup.men.iter().map(|(_, man)| man.role).filter(|role| role.is_fairy()));
+        roles.sort_unstable();
+        roles.dedup();
+        Self { problem, cells, roles }
+    }
+
+    fn men(&self) -> impl Iterator<Item = (Cell, Man)> + '_ {
+        self.problem.setup.men.iter().copied()
+    }
+
+    /// The men that may go, become others, or change colour.
+    fn subjects(&self) -> impl Iterator<Item = (Cell, Man)> + '_ {
+        self.men().filter(|(_, man)| man.role != Role::King && !man.is_royal())
+    }
+
+    /// Whether somebody may be put on a cell, whoever stands on one of them being about to leave it.
+    fn is_free(&self, cell: Cell, leaving: Option<Cell>) -> bool {
+        let shared = self.problem.setup.rules.variant.law().transfer.shares_squares();
+        let meets = |at: Cell| at == cell || !shared && at.is_homologue(cell);
+        !self.men().any(|(at, _)| Some(at) != leaving && meets(at))
+    }
+}
+
+/// Every change of one man: he goes, becomes another, changes colour or board, moves; or another comes. Kings only move.
+pub fn of_one_man(problem: &Problem) -> Vec<Alteration> {
+    let diagram = Diagram::new(problem);
+    let mut all: Vec<Alteration> = Vec::new();
+    all.extend(diagram.subjects().map(|(cell, _)| Alteration::new(Kind::Remove, Change::Remove(spot(cell)))));
+    for (cell, man) in diagram.subjects() {
+        let others = diagram.roles.iter().filter(|role| **role != man.role);
+        all.extend(others.map(|&role| Alteration::new(Kind::Replace, Change::Add(cell, Man { role, ..man }))));
+    }
+    for (cell, man) in diagram.subjects().filter(|(_, man)| !man.traits.has(Traits::NEUTRAL)) {
+        all.push(Alteration::new(Kind::Recolor, Change::Add(cell, Man { color: !man.color, ..man })));
+    }
+    for kind in [Kind::Board, Kind::Move] {
+        for (from, _) in diagram.men() {
+            let goes = |to: &Cell| to.is_homologue(from) == (kind == Kind::Board);
+            let free = diagram.cells.iter().filter(|&&to| to != from && goes(&to) && diagram.is_free(to, Some(from)));
+            all.extend(free.map(|&to| Alteration::new(kind, Change::Move(spot(from), spot(to)))));
+        }
+    }
+    for &cell in diagram.cells.iter().filter(|cell| diagram.is_free(**cell, None)) {
+        for color in Color::ALL {
+            let men = diagram.roles.iter().map(|&role| Man::new(color, role));
+            all.extend(men.map(|man| Alteration::new(Kind::Add, Change::Add(cell, man))));
+        }
+    }
+    all
+}
+
+/// Every shift, mirror and rotation of the whole position.
+pub fn of_the_whole(problem: &Problem) -> Vec<Alteration> {
+    let law = problem.setup.rules.variant.law();
+    let mut all = Vec::new();
+    if let Some((first, _)) = problem.setup.men.first() {
+        for ranks in -7..=7_i8 {
+            for files in -7..=7_i8 {
+                let to = first.square.step(files, ranks).filter(|to| *to != first.square && law.has_square(*to));
+                all.extend(to.map(|to| Alteration::new(Kind::Shift, Change::Shift(first.square, to))));
+            }
+        }
+    }
+    if law.shape == Shape::Board {
+        let corner = |file, rank| Square::at(file, rank).unwrap_or(problem.setup.men[0].0.square);
+        let (a1, a8, h1, h8) = (corner(0, 0), corner(0, 7), corner(7, 0), corner(7, 7));
+        let mirrors = [(a1, h1), (a1, a8), (a1, h8), (a8, h1)];
+        all.extend(mirrors.map(|(one, other)| Alteration::new(Kind::Mirror, Change::Mirror(one, other))));
+        all.extend((1..=3).map(|quarters| Alteration::new(Kind::Rotate, Change::Rotate(quarters))));
+    }
+    all
+}
+
+/// What makes twins beside changes of one man and of the whole: two men exchange squares, all men of a kind become others, the
+/// stipulation changes.
+pub fn of_twins(problem: &Problem) -> Vec<Alteration> {
+    let diagram = Diagram::new(problem);
+    let mut all = Vec::new();
+    let men: Vec<(Cell, Man)> = diagram.men().collect();
+    for (index, (one, man)) in men.iter().enumerate() {
+        let others = men[index + 1..].iter().filter(|(_, other)| other != man);
+        all.extend(
+            others.map(|(other, _)| Alteration::new(Kind::Exchange, Change::Exchange(spot(*one), spot(*other)))),
+        );
+    }
+    let mut kinds: Vec<Role> = diagram.subjects().map(|(_, man)| man.role).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    for &from in &kinds {
+        let others = diagram.roles.iter().filter(|role| **role != from);
+        all.extend(others.map(|&to| Alteration::new(Kind::Substitute, Change::Substitute(from, to))));
+    }
+    let stipulations = stipulations(problem.stipulation);
+    all.extend(stipulations.into_iter().map(|one| Alteration::new(Kind::Stipulation, Change::Stipulation(one))));
+    all
+}
+
+/// Stipulations that are near another: half a move or a move longer or shorter, mate for stalemate, other play.
+fn stipulations(own: Stipulation) -> Vec<Stipulation> {
+    let mut all = Vec::new();
+    let moves = |by: i8| own.moves.checked_add_signed(by).filter(|moves| (1..=Stipulation::MAX_MOVES).contains(moves));
+    all.extend([-1, 1].into_iter().filter_map(moves).map(|moves| Stipulation { moves, ..own }));
+    if own.play == Play::Help && own.series.is_none() {
+        let half = if own.half { Stipulation { half: false, ..own } } else { Stipulation { half: true, ..own } };
+        all.extend((half.half || half.moves > 0).then_some(half));
+        all.extend(moves(-1).filter(|_| !own.half).map(|moves| Stipulation { moves, half: true, ..own }));
+    }
+    let goal = match own.goal {
+        Goal::Mate => Some(Goal::Stalemate),
+        Goal::Stalemate => Some(Goal::Mate),
+        _ => None,
+    };
+    all.extend(goal.map(|goal| Stipulation { goal, ..own }));
+    if own.series.is_none() && own.own_goal.is_none() && !own.half && own.intro == 0 && goal.is_some() {
+        let plays = [Play::Direct, Play::SelfPlay, Play::Reflex, Play::Help, Play::HelpSelf];
+        let fits = |play: &Play| *play != own.play && (*play != Play::HelpSelf || own.moves > 1);
+        all.extend(plays.into_iter().filter(fits).map(|play| Stipulation { play, ..own }));
+    }
+    all
+}

@@ -1,0 +1,116 @@
+//! What composers weigh, and how much: the figures by which sound versions of a problem are ranked.
+//!
+//! No scale is agreed on. This one says, in points, what most judges would: an idle man is a flaw, thematic play lost is a loss,
+//! a crude key and a dual are blemishes. `docs/composing.md` has it as a table.
+
+use super::play::Kept;
+use crate::check::{Grade, Judgement};
+use serde::{Deserialize, Serialize};
+
+/// Points for what changes, better ones positive.
+pub mod points {
+    /// Each man fewer.
+    pub const MAN: i32 = 10;
+    /// All the play of the original lost; a part of it in proportion.
+    pub const PLAY: i32 = -40;
+    /// The key is another.
+    pub const KEY: i32 = -8;
+    /// Each dual in a thematic variation.
+    pub const THEMATIC_DUAL: i32 = -6;
+    /// Each dual in the by-play or in a threat.
+    pub const LESSER_DUAL: i32 = -2;
+    /// Each thing that makes a key crude: it checks, captures, promotes, castles or takes a flight, or a check or a flight has no
+    /// answer in the set play.
+    pub const CRUDE: i32 = -5;
+    /// The key gives a flight.
+    pub const FLIGHT_GIVEN: i32 = 3;
+    /// Each theme lost.
+    pub const THEME_LOST: i32 = -4;
+    /// Each theme gained.
+    pub const THEME_GAINED: i32 = 2;
+    /// Each reason why the position cannot come from a game.
+    pub const ILLEGAL: i32 = -15;
+}
+
+/// The kinds of facts that make a key crude.
+const CRUDE: [&str; 7] = [
+    "capturing-key",
+    "castling-key",
+    "checking-key",
+    "flight-taking-key",
+    "promoting-key",
+    "unprovided-check",
+    "unprovided-flight",
+];
+
+/// What is to be said for and against a problem.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Merits {
+    /// The number of men.
+    pub men: usize,
+    /// Duals in thematic variations.
+    pub thematic_duals: usize,
+    /// Duals in the by-play and in threats.
+    pub lesser_duals: usize,
+    /// What makes its keys crude, by the names of the facts in `parton check`, sorted.
+    pub crude: Vec<String>,
+    /// Whether a key gives a flight.
+    pub gives_flight: bool,
+    /// The themes it shows, as `parton themes` names them; those of form are left out.
+    pub themes: Vec<String>,
+    /// Why the position cannot come from a game.
+    pub illegal: Vec<String>,
+    /// What of the play of the original there is in it.
+    pub kept: Kept,
+    /// A digest of its play, the same for all that show the same.
+    pub play: String,
+    /// Its keys, or its lines of help and series play, version by version.
+    pub solution: Vec<String>,
+}
+
+impl Merits {
+    /// Takes over what a judgement says.
+    pub(super) fn judged(&mut self, judgement: &Judgement) {
+        for dual in &judgement.duals {
+            match dual.grade {
+                Grade::Thematic => self.thematic_duals += 1,
+                Grade::ByPlay | Grade::Threat => self.lesser_duals += 1,
+                Grade::LastPromotion | Grade::Minor => {}
+            }
+        }
+        for fact in &judgement.facts {
+            if CRUDE.contains(&fact.kind.as_str()) {
+                self.crude.push(fact.kind.clone());
+            }
+            self.gives_flight |= fact.kind == "flight-giving-key";
+        }
+        self.crude.sort_unstable();
+        for reason in &judgement.warnings {
+            if !self.illegal.contains(reason) {
+                self.illegal.push(reason.clone());
+            }
+        }
+    }
+
+    /// The themes that this problem shows and the other does not.
+    pub fn themes_beyond<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = &'a str> {
+        self.themes.iter().filter(|theme| !other.themes.contains(theme)).map(String::as_str)
+    }
+
+    /// How much better it is than the original, in points.
+    pub fn score(&self, original: &Self) -> i32 {
+        let more = |own: usize, other: usize| own as i32 - other as i32;
+        let kept = &self.kept;
+        let lost = if kept.of == 0 { 0 } else { points::PLAY * (kept.of - kept.lines) as i32 / kept.of as i32 };
+        points::MAN * more(original.men, self.men)
+            + lost
+            + if kept.keys { 0 } else { points::KEY }
+            + points::THEMATIC_DUAL * more(self.thematic_duals, original.thematic_duals)
+            + points::LESSER_DUAL * more(self.lesser_duals, original.lesser_duals)
+            + points::CRUDE * more(self.crude.len(), original.crude.len())
+            + points::FLIGHT_GIVEN * (i32::from(self.gives_flight) - i32::from(original.gives_flight))
+            + points::THEME_LOST * original.themes_beyond(self).count() as i32
+            + points::THEME_GAINED * self.themes_beyond(original).count() as i32
+            + points::ILLEGAL * more(self.illegal.len(), original.illegal.len())
+    }
+}

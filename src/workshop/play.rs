@@ -1,0 +1,149 @@
+//! What is played in a problem, so that two problems can be compared: the same move is the same man arriving on the same square
+//! of the same board, wherever he came from.
+
+use super::alteration::Alteration;
+use crate::board::Cell;
+use crate::check::Meant;
+use crate::position::{Move, Role};
+use crate::problem::{Line, Node, Problem, Solution};
+use sha2::{Digest, Sha256};
+use std::collections::BTreeSet;
+
+/// A move, wherever it came from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Step {
+    role: Role,
+    to: Cell,
+    promotion: Option<Role>,
+}
+
+impl Step {
+    const fn of(mv: Move) -> Self {
+        Self { role: mv.role(), to: mv.to(), promotion: mv.promotion() }
+    }
+}
+
+/// What is played after the solutions of one version, one side beginning.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Played {
+    /// Keys; none in help and series play.
+    keys: BTreeSet<Step>,
+    /// Threats and variations as far as the attacker's second move, without the key; in help and series play whole lines.
+    lines: BTreeSet<Vec<Step>>,
+    /// Moves that reach the goal.
+    ends: BTreeSet<Step>,
+}
+
+impl Played {
+    /// What a solution shows: of what the author means, if that is known and among it, else of all of it. Where his key fails,
+    /// what follows it as a try counts.
+    pub(super) fn of(solution: &Solution, meant: &Meant) -> Self {
+        let mut played = Self::default();
+        let is_meant = |node: &&Node| meant.keys.contains(&node.mv);
+        let mut keys: Vec<&Node> = solution.keys.iter().chain(&solution.tries).filter(is_meant).collect();
+        if keys.is_empty() {
+            keys = solution.keys.iter().collect();
+        }
+        for key in keys {
+            played.key(key);
+        }
+        let begins = |line: &&Line, path: &Vec<Move>| {
+            path.len() <= line.0.len() && path.iter().zip(&line.0).all(|(mv, step)| *mv == step.mv)
+        };
+        let is_meant = |line: &&Line| meant.lines.iter().any(|path| begins(line, path));
+        let mut lines: Vec<&Line> = solution.lines.iter().filter(is_meant).collect();
+        if lines.is_empty() {
+            lines = solution.lines.iter().collect();
+        }
+        for line in lines {
+            played.ends.extend(line.0.last().map(|step| Step::of(step.mv)));
+            played.lines.insert(line.0.iter().map(|step| Step::of(step.mv)).collect());
+        }
+        played
+    }
+
+    fn key(&mut self, key: &Node) {
+        let first = Step::of(key.mv);
+        self.keys.insert(first);
+        if key.goal {
+            self.lines.insert(vec![first]);
+        }
+        self.lines.extend(key.threats.iter().map(|threat| vec![Step::of(threat.mv)]));
+        for reply in &key.replies {
+            let answers = reply.replies.iter().map(|answer| vec![Step::of(reply.mv), Step::of(answer.mv)]);
+            self.lines.extend(answers);
+            self.lines.extend(reply.goal.then(|| vec![Step::of(reply.mv)]));
+        }
+        self.note_ends(key);
+    }
+
+    fn note_ends(&mut self, node: &Node) {
+        self.ends.extend(node.goal.then(|| Step::of(node.mv)));
+        for next in node.threats.iter().chain(&node.replies) {
+            self.note_ends(next);
+        }
+    }
+
+    /// The same play after everything was moved alike; what left the board is left out.
+    pub(super) fn moved(&self, problem: &Problem, by: &Alteration) -> Self {
+        let step = |step: &Step| by.image(problem, step.to).map(|to| Step { to, ..*step });
+        Self {
+            keys: self.keys.iter().filter_map(step).collect(),
+            lines: self.lines.iter().filter_map(|line| line.iter().map(step).collect()).collect(),
+            ends: self.ends.iter().filter_map(step).collect(),
+        }
+    }
+
+    /// A digest, the same for the same play.
+    pub(super) fn digest(&self) -> String {
+        let hash = Sha256::digest(format!("{self:?}"));
+        let first: [u8; 8] = std::array::from_fn(|index| hash[index]);
+        format!("{:016x}", u64::from_be_bytes(first))
+    }
+
+    /// How another play compares with this one.
+    pub(super) fn compare(&self, other: &Self) -> Kept {
+        Kept {
+            keys: self.keys.is_empty() || self.keys.intersection(&other.keys).next().is_some(),
+            lines: self.lines.intersection(&other.lines).count(),
+            of: self.lines.len(),
+            new: other.lines.difference(&self.lines).count(),
+            ends: self.ends.intersection(&other.ends).count(),
+        }
+    }
+}
+
+/// What of one play there is in another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
+pub struct Kept {
+    /// Whether a key of it is a key of the other; true where play has no keys.
+    pub keys: bool,
+    /// How many of its lines the other has: threats and variations as far as the attacker's second move, or whole lines of help
+    /// and series play.
+    pub lines: usize,
+    /// How many lines it has.
+    pub of: usize,
+    /// How many lines the other has besides.
+    pub new: usize,
+    /// How many of the moves that reach the goal the other has, too.
+    pub ends: usize,
+}
+
+impl Kept {
+    /// Of several versions together.
+    pub(super) fn sum(all: impl IntoIterator<Item = Self>) -> Self {
+        let none = Self { keys: true, ..Self::default() };
+        all.into_iter().fold(none, |sum, one| Self {
+            keys: sum.keys && one.keys,
+            lines: sum.lines + one.lines,
+            of: sum.of + one.of,
+            new: sum.new + one.new,
+            ends: sum.ends + one.ends,
+        })
+    }
+
+    /// Whether the other play is this one, no less and no more.
+    pub const fn is_all(&self) -> bool {
+        self.keys && self.lines == self.of && self.new == 0
+    }
+}

@@ -1,0 +1,251 @@
+//! All that is to be tried, shared out among threads; results in the order of the numbers, whatever the threads do.
+//!
+//! Alterations have numbers from 0. Pairs of them come after: the alterations are put in a row, first those that leave each side
+//! a solution, and pair number `k` of the row is (`a`, `b`) with `a < b` and `k = b(b-1)/2 + a`, so that whatever stands in front is
+//! tried with all before it first.
+
+use super::alteration::Alteration;
+use super::journal::{Journal, JournalError};
+use super::trial::{Original, Verdict};
+use crate::search::{Control, Lane, Settings, SolveError};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+
+/// The numbers of verdicts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// How many there are to try.
+    pub of: u64,
+    /// How many were tried.
+    pub tried: u64,
+    /// No positions, or not to be judged.
+    pub impossible: u64,
+    /// Unsound.
+    pub unsound: u64,
+    /// Not searched to their end.
+    pub undecided: u64,
+    /// Sound.
+    pub sound: u64,
+}
+
+impl Tally {
+    fn count(&mut self, verdict: &Verdict) {
+        self.tried += 1;
+        match verdict {
+            Verdict::Impossible => self.impossible += 1,
+            Verdict::Unsolvable | Verdict::Unsound => self.unsound += 1,
+            Verdict::Undecided => self.undecided += 1,
+            Verdict::Sound(_) => self.sound += 1,
+        }
+    }
+
+    /// Whether everything was tried and decided.
+    pub const fn is_complete(&self) -> bool {
+        self.tried == self.of && self.undecided == 0
+    }
+}
+
+/// What came of it.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Tried {
+    /// The alterations.
+    pub tally: Tally,
+    /// Pairs of alterations, if they were asked for.
+    pub pairs: Option<Tally>,
+    /// What is sound, by the numbers of the alterations made.
+    pub sound: Vec<(Vec<usize>, super::Merits)>,
+}
+
+/// Why it ended.
+#[derive(Debug)]
+pub enum RunError {
+    /// A search cannot be set up.
+    Solve(SolveError),
+    /// The journal cannot be used.
+    Journal(JournalError),
+}
+
+impl std::fmt::Display for RunError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Solve(error) => write!(f, "{error}"),
+            Self::Journal(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl std::error::Error for RunError {}
+
+impl From<JournalError> for RunError {
+    fn from(error: JournalError) -> Self {
+        Self::Journal(error)
+    }
+}
+
+/// What is to be tried, and with what.
+#[derive(Clone, Copy, Debug)]
+pub struct Run<'a> {
+    /// The problem.
+    pub original: &'a Original,
+    /// What may be altered.
+    pub alterations: &'a [Alteration],
+    /// Whether pairs are to be tried, too.
+    pub pairs: bool,
+    /// What all searches together may use.
+    pub settings: Settings,
+    /// Stops them, and says how many are done: [`Control::keys`] counts those that are sound.
+    pub control: &'a Control,
+    /// Where what is done is kept.
+    pub journal: Option<&'a Journal>,
+}
+
+impl Run<'_> {
+    /// Tries everything.
+    ///
+    /// # Errors
+    /// If a search cannot be set up, or the journal cannot be written.
+    pub fn all(&self) -> Result<Tried, RunError> {
+        let count = self.alterations.len() as u64;
+        let (verdicts, tally) = self.tasks(0, count, &|number| vec![number as usize])?;
+        let mut tried = Tried { tally, ..Tried::default() };
+        let leaves_a_solution = |number: &u64| {
+            matches!(verdicts.get(number), Some(Verdict::Sound(_) | Verdict::Unsound | Verdict::Undecided))
+        };
+        let possible = (0..count).filter(|number| verdicts.get(number) != Some(&Verdict::Impossible));
+        let (mut row, rest): (Vec<u64>, Vec<u64>) = possible.partition(leaves_a_solution);
+        tried.keep(verdicts, &|number| vec![number as usize]);
+        if self.pairs && tried.tally.tried == count {
+            row.extend(rest);
+            let pairs = row.len() as u64 * (row.len() as u64).saturating_sub(1) / 2;
+            let pair = |number: u64| {
+                let (a, b) = pair_of(number - count);
+                let mut both = vec![row[a as usize] as usize, row[b as usize] as usize];
+                both.sort_unstable();
+                both
+            };
+            let (verdicts, tally) = self.tasks(count, count + pairs, &pair)?;
+            tried.keep(verdicts, &pair);
+            tried.pairs = Some(tally);
+        } else if self.pairs {
+            tried.pairs = Some(Tally::default());
+        }
+        Ok(tried)
+    }
+
+    /// Tries what has numbers from `from` to below `to`; `of` says which alterations a number stands for. Returned are the
+    /// verdicts of alterations themselves, and of pairs only those that are sound.
+    fn tasks(
+        &self,
+        from: u64,
+        to: u64,
+        of: &(dyn Fn(u64) -> Vec<usize> + Sync),
+    ) -> Result<(BTreeMap<u64, Verdict>, Tally), RunError> {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = if self.settings.threads == 0 { cores() } else { self.settings.threads };
+        let alone = Settings { threads: 1, hash_mib: (self.settings.hash_mib / threads).min(64), ..self.settings };
+        let next = AtomicU64::new(from);
+        let gathered: Mutex<(BTreeMap<u64, Verdict>, Tally)> = Mutex::default();
+        let failed: Mutex<Option<RunError>> = Mutex::default();
+        let singles = self.alterations.len() as u64;
+        self.control.total.fetch_add(to - from, Relaxed);
+        let fail = |error: RunError| {
+            failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+            self.control.stop();
+        };
+        let work = || {
+            while !self.control.is_stopped() {
+                let number = next.fetch_add(1, Relaxed);
+                if number >= to {
+                    break;
+                }
+                let known = self.journal.and_then(|journal| journal.known(number));
+                let verdict = match known {
+                    Some(known) => known,
+                    None => match self.attempt(&of(number), &alone) {
+                        // What was stopped is not known to be anything.
+                        Ok(Verdict::Undecided) if self.control.is_stopped() => break,
+                        Ok(verdict) => {
+                            if let Err(error) = self.journal.map_or(Ok(()), |journal| journal.add(number, &verdict)) {
+                                fail(error.into());
+                                break;
+                            }
+                            verdict
+                        }
+                        Err(error) => {
+                            fail(RunError::Solve(error));
+                            break;
+                        }
+                    },
+                };
+                self.control.done.fetch_add(1, Relaxed);
+                let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
+                gathered.1.count(&verdict);
+                if matches!(verdict, Verdict::Sound(_)) {
+                    self.control.keys.fetch_add(1, Relaxed);
+                }
+                if number < singles || matches!(verdict, Verdict::Sound(_)) {
+                    gathered.0.insert(number, verdict);
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..threads {
+                scope.spawn(|| match Lane::new(self.control) {
+                    Ok(lane) => lane.run(work),
+                    Err(error) => fail(RunError::Solve(error)),
+                });
+            }
+        });
+        if let Some(error) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            return Err(error);
+        }
+        let (verdicts, tally) = gathered.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Ok((verdicts, Tally { of: to - from, ..tally }))
+    }
+
+    fn attempt(&self, numbers: &[usize], settings: &Settings) -> Result<Verdict, SolveError> {
+        let made: Vec<&Alteration> = numbers.iter().map(|&number| &self.alterations[number]).collect();
+        if let [one, other] = made.as_slice() {
+            let (cells, others) = (one.cells(), other.cells());
+            let apart = cells.iter().all(|cell| others.iter().all(|other| !cell.is_homologue(*other)));
+            // Where both are about one man, a single change does the same; where one moves everything, it comes last.
+            if !apart || others.is_empty() && cells.is_empty() {
+                return Ok(Verdict::Impossible);
+            }
+        }
+        self.original.attempt(&made, settings, &self.control.share())
+    }
+}
+
+impl Tried {
+    fn keep(&mut self, verdicts: BTreeMap<u64, Verdict>, of: &dyn Fn(u64) -> Vec<usize>) {
+        self.sound.extend(verdicts.into_iter().filter_map(|(number, verdict)| match verdict {
+            Verdict::Sound(merits) => Some((of(number), *merits)),
+            _ => None,
+        }));
+    }
+}
+
+/// The pair (`a`, `b`), `a < b`, of a number `b(b-1)/2 + a`.
+fn pair_of(number: u64) -> (u64, u64) {
+    let b = u64::midpoint((8 * number + 1).isqrt(), 1);
+    (number - b * (b - 1) / 2, b)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pair_of;
+
+    #[test]
+    fn each_pair_has_a_number() {
+        let pairs = (1..200_u64).flat_map(|b| (0..b).map(move |a| (a, b)));
+        for (number, pair) in pairs.enumerate() {
+            assert_eq!(pair_of(number as u64), pair);
+        }
+        // Far out: a #3 of thirty men on two boards has some ten thousand alterations.
+        let far = 1_000_000_000_u64;
+        assert_eq!(pair_of(far * (far - 1) / 2), (0, far));
+        assert_eq!(pair_of(far * (far - 1) / 2 - 1), (far - 2, far - 1));
+    }
+}

@@ -1,0 +1,311 @@
+//! An altered problem judged: quickly rejected where that is certain, searched to its end where it may be sound.
+//!
+//! Most of what a composer tries is unsound, and it is enough to find one solution too many. So each altered problem is first
+//! solved without its play and only until there is one solution more than there should be; a rejection then is certain. What
+//! passes is solved again with everything, and judged as `parton check` judges.
+
+use super::alteration::Alteration;
+use super::merits::Merits;
+use super::play::{Kept, Played};
+use crate::check::{self, Judgement, Meant, Outcome, Policy};
+use crate::problem::{Change, Options, Problem, Solution, Status, TwinSolution};
+
+use crate::rules::AnyPosition;
+use crate::search::{Control, Settings, SolveError, solve_versions};
+use crate::themes::Section;
+use serde::{Deserialize, Serialize};
+
+/// The most solutions of a problem whose author does not say how many there should be that are taken as meant.
+const UNSTATED: usize = 8;
+
+/// What came of an altered problem.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Verdict {
+    /// It is no position, or not one that can be judged.
+    Impossible,
+    /// It is unsound, and a side that should solve cannot at all.
+    Unsolvable,
+    /// It is unsound in another way.
+    Unsound,
+    /// It was not searched to its end.
+    Undecided,
+    /// It is sound: everything was searched.
+    Sound(Box<Merits>),
+}
+
+/// One side of a version that begins.
+#[derive(Clone, Debug)]
+struct Side {
+    /// How many solutions there should be.
+    expected: usize,
+    played: Played,
+}
+
+/// The problem that is to be altered.
+#[derive(Clone, Debug)]
+pub struct Original {
+    /// It, without what its author claims.
+    pub problem: Problem,
+    /// How it was judged, version by version, in one line.
+    pub summaries: Vec<String>,
+    /// Whether it is sound.
+    pub is_sound: bool,
+    /// Whether it was searched to its end.
+    pub is_complete: bool,
+    /// Whether nobody said how many solutions there should be, so that those it has are taken as meant.
+    pub is_unstated: bool,
+    /// What is to be said for and against it.
+    pub merits: Merits,
+    sides: Vec<Vec<Side>>,
+}
+
+/// A problem of which nothing can be tried.
+#[derive(Debug)]
+pub enum OriginalError {
+    /// It cannot be searched.
+    Solve(SolveError),
+    /// It is no position, or not one that can be judged: why.
+    NotJudged(String),
+}
+
+impl From<SolveError> for OriginalError {
+    fn from(error: SolveError) -> Self {
+        Self::Solve(error)
+    }
+}
+
+impl std::fmt::Display for OriginalError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Solve(error) => write!(f, "{error}"),
+            Self::NotJudged(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for OriginalError {}
+
+impl Original {
+    /// Solves and judges the problem as it is. `solutions` is how many there should be, whatever it says.
+    ///
+    /// # Errors
+    /// If it cannot be searched, or is not a position that can be judged.
+    pub fn new(
+        problem: &Problem,
+        solutions: Option<u32>,
+        settings: &Settings,
+        control: &Control,
+    ) -> Result<Self, OriginalError> {
+        let mut problem = check::asked(problem).completed();
+        each_options(&mut problem, |options| options.max_solutions = None);
+        problem.intended.solutions = solutions.or(problem.intended.solutions);
+        let versions = solve_versions(&problem, settings, control)?;
+        let judgements = check::judge(&versions, settings, control, Policy::default());
+        let meant = check::meant(&versions, settings, control);
+        let all = || judgements.iter().flatten();
+        if let Some(bad) = all().find(|one| matches!(one.outcome, Outcome::Illegal | Outcome::Unsupported)) {
+            return Err(OriginalError::NotJudged(bad.summary.clone()));
+        }
+        let counted = |judgement: &Judgement| match judgement.expected {
+            Some(expected) => expected,
+            None if (1..=UNSTATED).contains(&judgement.solutions) => judgement.solutions,
+            None => 1,
+        };
+        let sides: Vec<Vec<Side>> = (versions.iter().zip(&judgements).zip(&meant))
+            .map(|((version, judgements), meant)| {
+                let sides = solutions_of(version).zip(judgements).zip(meant);
+                sides
+                    .map(|(((solution, _), judgement), meant)| Side {
+                        expected: counted(judgement),
+                        played: Played::of(solution, meant),
+                    })
+                    .collect()
+            })
+            .collect();
+        let is_unstated = all().any(|one| one.expected.is_none() && one.solutions > 1);
+        let is_complete =
+            versions.iter().flat_map(solutions_of).all(|(solution, _)| solution.status == Status::Complete);
+        let mut merits = merits(&problem, &versions, all());
+        let own = sides.iter().flatten().map(|side| side.played.compare(&side.played));
+        merits.kept = Kept::sum(own);
+        // What the author claims was compared, and is not what an altered problem has to show.
+        let letters = std::mem::take(&mut problem.intended).letters;
+        problem.intended.letters = letters;
+        Ok(Self {
+            summaries: judgements.iter().map(|judged| summary(judged)).collect(),
+            is_sound: all().all(|one| matches!(one.outcome, Outcome::Sound | Outcome::NotStated)),
+            is_complete,
+            is_unstated,
+            merits,
+            sides,
+            problem,
+        })
+    }
+
+    /// What comes of the problem with alterations made, one after the other.
+    ///
+    /// # Errors
+    /// If there are no threads or no memory to be had.
+    pub fn attempt(
+        &self,
+        alterations: &[&Alteration],
+        settings: &Settings,
+        control: &Control,
+    ) -> Result<Verdict, SolveError> {
+        let mut problem = self.problem.clone();
+        for alteration in alterations {
+            match alteration.apply(&problem) {
+                Some(altered) => problem = altered,
+                None => return Ok(Verdict::Impossible),
+            }
+        }
+        match self.reject(&problem, settings, control) {
+            Err(SolveError::Twin { .. } | SolveError::Setup(_)) => return Ok(Verdict::Impossible),
+            Err(error) => return Err(error),
+            Ok(Some(verdict)) => return Ok(verdict),
+            Ok(None) => {}
+        }
+        let versions = solve_versions(&problem, settings, control)?;
+        let judgements: Vec<Vec<Judgement>> =
+            versions.iter().zip(&self.sides).map(|(version, sides)| judge(version, sides, settings, control)).collect();
+        let all = || judgements.iter().flatten();
+        if all().any(|one| matches!(one.outcome, Outcome::Illegal | Outcome::Unsupported)) {
+            return Ok(Verdict::Impossible);
+        }
+        if all().any(|one| one.outcome == Outcome::NoSolution) {
+            return Ok(Verdict::Unsolvable);
+        }
+        if all().any(|one| one.outcome.is_unsound()) {
+            return Ok(Verdict::Unsound);
+        }
+        let complete = versions.iter().flat_map(solutions_of).all(|(solution, _)| solution.status == Status::Complete);
+        if !complete || all().any(|one| one.outcome != Outcome::Sound) {
+            return Ok(Verdict::Undecided);
+        }
+        let mut merits = merits(&problem, &versions, all());
+        let played: Vec<Played> = versions
+            .iter()
+            .flat_map(solutions_of)
+            .map(|(solution, _)| Played::of(solution, &Meant::default()))
+            .collect();
+        merits.kept = Kept::sum(self.compared(alterations, &played));
+        merits.play = played.iter().map(Played::digest).collect();
+        Ok(Verdict::Sound(Box::new(merits)))
+    }
+
+    /// What of the play of each side there is in that of an altered problem.
+    fn compared(&self, alterations: &[&Alteration], played: &[Played]) -> Vec<Kept> {
+        let moved = |played: Played, by: &&Alteration| played.moved(&self.problem, by);
+        let before = |side: &Side| alterations.iter().fold(side.played.clone(), moved);
+        self.sides.iter().flatten().zip(played).map(|(side, played)| before(side).compare(played)).collect()
+    }
+
+    /// Why an altered problem is no good, if that can be said without all of its play.
+    fn reject(&self, problem: &Problem, settings: &Settings, control: &Control) -> Result<Option<Verdict>, SolveError> {
+        let most = self.sides.iter().flatten().map(|side| side.expected).max().unwrap_or(1) as u64 + 1;
+        let mut quick = problem.clone();
+        each_options(&mut quick, |options| {
+            options.set_play = false;
+            options.refutations = 0;
+            options.variations = false;
+            options.max_solutions = Some(most);
+        });
+        let versions = solve_versions(&quick, settings, control)?;
+        if versions.len() != self.sides.len() {
+            return Ok(Some(Verdict::Impossible));
+        }
+        let mut worst = None;
+        for (version, sides) in versions.iter().zip(&self.sides) {
+            for ((solution, _), side) in solutions_of(version).zip(sides) {
+                match solution.status {
+                    Status::Illegal | Status::Unsupported => return Ok(Some(Verdict::Impossible)),
+                    Status::Restricted => return Ok(Some(Verdict::Undecided)),
+                    Status::Complete | Status::Limited => {}
+                }
+                let complete = solution.status == Status::Complete;
+                let found = if version.problem.stipulation.is_battle() {
+                    solution.keys.len()
+                } else {
+                    check::count_lines(&solution.lines)
+                };
+                let short = !solution.short_lines.is_empty() && !version.problem.stipulation.exact;
+                if complete && found == 0 && !short {
+                    return Ok(Some(Verdict::Unsolvable));
+                }
+                if found > side.expected || short || complete && found < side.expected {
+                    worst = Some(Verdict::Unsound);
+                }
+            }
+        }
+        if worst.is_none() && control.is_stopped() {
+            worst = Some(Verdict::Undecided);
+        }
+        Ok(worst)
+    }
+}
+
+/// The solutions of a version, one for each side that begins, and whether it is the other side.
+fn solutions_of(version: &TwinSolution) -> impl Iterator<Item = (&Solution, bool)> {
+    let half = version.problem.options.duplex == crate::problem::Duplex::Half;
+    let own = (!half).then_some((&version.solution, false));
+    own.into_iter().chain(version.duplex.as_ref().map(|solution| (solution, true)))
+}
+
+/// How each side of a version is judged that should have a number of solutions of its own.
+fn judge(version: &TwinSolution, sides: &[Side], settings: &Settings, control: &Control) -> Vec<Judgement> {
+    let judged = |(index, side): (usize, &Side)| {
+        let mut version = version.clone();
+        version.problem.intended.solutions = u32::try_from(side.expected).ok();
+        let judged = check::judge(std::slice::from_ref(&version), settings, control, Policy::default());
+        judged.into_iter().flatten().nth(index)
+    };
+    sides.iter().enumerate().filter_map(judged).collect()
+}
+
+fn merits<'a>(problem: &Problem, versions: &[TwinSolution], judgements: impl Iterator<Item = &'a Judgement>) -> Merits {
+    let mut merits = Merits { men: problem.setup.men.len(), ..Merits::default() };
+    judgements.for_each(|judgement| merits.judged(judgement));
+    let found = crate::themes::find(problem, versions);
+    let counted = found.themes.iter().filter(|finding| finding.theme.section != Section::Form);
+    merits.themes = counted.map(|finding| finding.theme.name.to_owned()).collect();
+    for version in versions {
+        let heading = if versions.len() > 1 { format!("{}) ", version.name) } else { String::new() };
+        for (solution, other) in solutions_of(version) {
+            merits.solution.extend(texts(version, solution, other).into_iter().map(|text| format!("{heading}{text}")));
+        }
+    }
+    merits
+}
+
+/// Keys, or lines of help and series play, as text.
+fn texts(version: &TwinSolution, solution: &Solution, other_side: bool) -> Vec<String> {
+    let problem = &version.problem;
+    let mut setup = match problem.stipulation.goal {
+        crate::problem::Goal::ProofGame => crate::position::Setup::array(problem.setup.rules),
+        _ => problem.setup.clone(),
+    };
+    if other_side {
+        setup.pass();
+    }
+    let Ok(start) = AnyPosition::new(&setup) else { return Vec::new() };
+    let goal = problem.stipulation.goal;
+    let keys = solution.keys.iter().map(|key| {
+        let text = check::spell::spell(&start, key.mv, key.goal.then_some(goal));
+        format!("1.{text}{}", if key.goal { "" } else { "!" })
+    });
+    keys.chain(solution.lines.iter().map(|line| check::spell::help_line(&start, problem, line, false))).collect()
+}
+
+fn summary(judgements: &[Judgement]) -> String {
+    judgements.iter().map(|one| one.summary.as_str()).collect::<Vec<_>>().join("; other side: ")
+}
+
+/// Does something with the options of the diagram and of each twin.
+fn each_options(problem: &mut Problem, change: impl Fn(&mut Options)) {
+    change(&mut problem.options);
+    for twin in problem.twins.iter_mut().flat_map(|twin| &mut twin.changes) {
+        if let Change::Options(options) = twin {
+            change(options);
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! The composer's workshop: what is tried, whether what is rejected is rejected rightly, published twins and cures found again.
+
+use crate::long::is_long;
+use crate::positions::Random;
+use parton::board::{Board, Cell};
+use parton::formats::{Defaults, Format, load_str};
+use parton::notation::Style;
+use parton::plain;
+use parton::problem::{Change, Problem, Stipulation};
+use parton::search::{Control, Settings};
+use parton::workshop::{Alteration, Kind, Original, Run, Tried, Verdict, of_one_man, of_the_whole, of_twins};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+fn problem(rules: &str, stipulation: &str, men: &str, more: &str) -> Problem {
+    let text = format!("(stipulation: \"{stipulation}\", rules: {rules}, position: \"{men}\", {more})");
+    let mut loaded = load_str("test", &text, Format::Ron, Defaults::default());
+    assert!(!loaded.has_errors(), "{text}: {:?}", loaded.diagnostics);
+    loaded.entries.remove(0).problem
+}
+
+fn file(path: &str) -> Problem {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    let mut loaded = parton::formats::load_file(&path, Defaults::default());
+    loaded.entries.remove(0).problem
+}
+
+const SETTINGS: Settings = Settings { threads: 1, hash_mib: 16, techniques: parton::search::Techniques::ALL };
+
+fn original(problem: &Problem) -> Original {
+    Original::new(problem, None, &SETTINGS, &Control::default()).unwrap()
+}
+
+/// White Kf6 Rg1, Black Kh8, counted by hand. 61 of 64 squares are vacant. One man may go or change colour: the rook; it may
+/// become four others. Each of three men may go to 61 squares. Five kinds of men of two colours may come to 61 squares.
+#[test]
+fn every_change_of_one_man_is_there() {
+    let problem = problem("orthodox", "#2", "white Kf6 Rg1 black Kh8", "");
+    let all = of_one_man(&problem);
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for one in &all {
+        *counts.entry(one.kind.name()).or_default() += 1;
+    }
+    let by_hand = [("add", 610), ("move", 183), ("recolour", 1), ("remove", 1), ("replace", 4)];
+    assert_eq!(counts, BTreeMap::from(by_hand));
+    // Neither a pawn on the first rank nor one on the last can be: 2 x 8 squares less those of the rook and the king.
+    let pawns = |one: &&Alteration| matches!(&one.change, Change::Add(_, man) if man.role.name() == "pawn");
+    let impossible = all.iter().filter(|one| one.apply(&problem).is_none());
+    let (edge, other): (Vec<&Alteration>, Vec<&Alteration>) = impossible.partition(pawns);
+    // On g1 a pawn would replace the rook; on the 14 vacant squares of the edge ranks one of either colour would come.
+    assert_eq!((edge.len(), other.len()), (1 + 2 * 14, 0));
+    // Files f to h and ranks 1 to 8 are used: the position can only be shifted to the left, by one to five files.
+    let whole = of_the_whole(&problem);
+    let shifts = whole.iter().filter(|one| one.kind == Kind::Shift && one.apply(&problem).is_some()).count();
+    assert_eq!((shifts, whole.iter().filter(|one| one.kind != Kind::Shift).count()), (5, 4 + 3));
+}
+
+/// On two boards a man comes to no square whose homologue is occupied, and may go to the other board.
+#[test]
+fn two_boards_have_changes_of_their_own() {
+    let problem = problem("alice", "#2", "white Kf6 Rg1/B black Kh8", "");
+    let all = of_one_man(&problem);
+    let count = |kind| all.iter().filter(|one| one.kind == kind).count();
+    // 61 squares of each board have a vacant homologue.
+    assert_eq!((count(Kind::Board), count(Kind::Move), count(Kind::Add)), (3, 3 * 2 * 61, 2 * 61 * 10));
+    for one in all.iter().filter(|one| one.kind != Kind::Remove) {
+        let Some(altered) = one.apply(&problem) else { continue };
+        assert_eq!(altered.setup.men.len(), 3 + usize::from(one.kind == Kind::Add), "{one:?}");
+    }
+    let names: Vec<String> = all.iter().map(|one| one.words(&problem, Style::default())).collect();
+    for name in ["-wRg1/B", "wRg1/B becomes wQ", "wRg1/B becomes bR", "wKf6/A\u{2192}f6/B", "+bPa2/A"] {
+        assert!(names.iter().any(|one| one == name), "{name}");
+    }
+}
+
+/// Where squares may be occupied on several boards, nobody goes when somebody comes to the homologue of his square; and in a cube
+/// the levels count.
+#[test]
+fn a_man_makes_room_only_where_the_rules_ask_for_it() {
+    let cell = |board, square: &str| Cell::new(board, square.parse().unwrap());
+    let come = |problem: &Problem, at: Cell| {
+        let man = problem.setup.men[1].1;
+        problem.with_changes([&Change::Add(at, man)]).unwrap().setup.men.len()
+    };
+    let alice = problem("alice", "#2", "white Kf6 Rg1 black Kh8", "");
+    assert_eq!((come(&alice, cell(Board::A, "g1")), come(&alice, cell(Board::B, "g1"))), (3, 3));
+    let duo = problem("duo", "#2", "white Kf6 Rg1 black Kh8", "");
+    assert_eq!((come(&duo, cell(Board::A, "g1")), come(&duo, cell(Board::B, "g1"))), (3, 4));
+    let cube = problem("raumschach", "#2", "white KAc1 RAa1 black KEc5", "");
+    assert_eq!((come(&cube, cell(Board::Aa, "a1")), come(&cube, cell(Board::Ab, "a1"))), (3, 4));
+    let spot = |at: Cell| parton::problem::Spot { square: at.square, board: Some(at.board) };
+    let (one, other) = (cell(Board::Aa, "c1"), cell(Board::Ae, "c5"));
+    let exchanged = cube.with_changes([&Change::Exchange(spot(one), spot(other))]).unwrap();
+    let cells: Vec<Cell> = exchanged.setup.men.iter().map(|(cell, _)| *cell).collect();
+    assert_eq!(cells, [other, cell(Board::Aa, "a1"), one]);
+}
+
+/// Whether a problem is sound by the plain search: as many solutions as expected, none of them shorter. None if it is no position.
+fn plainly(problem: &Problem, expected: usize) -> Option<(bool, bool)> {
+    let quiet = Problem { options: parton::problem::Options { set_play: false, ..problem.options }, ..problem.clone() };
+    parton::rules::AnyPosition::new(&quiet.clone().completed().setup).ok()?;
+    let solution = plain::solve_problem(&quiet.completed())?;
+    if problem.stipulation.is_battle() {
+        let Stipulation { moves, .. } = problem.stipulation;
+        let sooner = (moves > 1).then(|| {
+            let stipulation = Stipulation { moves: moves - 1, ..problem.stipulation };
+            plain::solve_problem(&Problem { stipulation, ..problem.clone() }.completed()).unwrap().keys.len()
+        });
+        let found = solution.keys.len();
+        return Some((found == expected && sooner.unwrap_or(0) == 0, found == 0));
+    }
+    // Lines that differ in the last promotion alone are one solution.
+    let mut lines: Vec<String> = Vec::new();
+    for line in &solution.lines {
+        let (last, before) = line.0.split_last().unwrap();
+        let before: Vec<_> = before.iter().map(|step| step.mv).collect();
+        let last = (last.mv.from(), last.mv.to(), last.mv.promotion().is_some());
+        lines.push(format!("{before:?} {last:?}"));
+    }
+    lines.sort();
+    lines.dedup();
+    let found = lines.len();
+    let short = solution.short_lines.len();
+    Some((found == expected && short == 0, found == 0 && short == 0))
+}
+
+/// What is rejected quickly is rejected rightly, and what is called sound is: the plain search says so of each, in every play.
+#[test]
+fn the_quick_rejection_loses_nothing() {
+    let cases = [
+        ("orthodox", "#2", "white Kf6 Rg1 Bc4 black Kh8 Pb6", 1),
+        ("orthodox", "s#2", "white Kh1 Qg5 Rf2 black Kh3 Bd8 Ph2", 1),
+        ("orthodox", "r#2", "white Kh1 Qg5 Rf2 black Kh3 Bd8 Ph2", 1),
+        ("orthodox", "h#2", "white Kc1 Rh8 black Ka1 Ba2 Pe7", 1),
+        ("orthodox", "h#2", "white Kc1 Rh8 black Ka1 Ba2", 2),
+        ("orthodox", "ser-h#3", "white Kc1 Nd4 black Ka2 Pb3", 1),
+        ("orthodox", "h=2", "white Kf7 Ne5 black Kh8 Ph6", 1),
+        ("orthodox", "=2", "white Kf7 Qe5 black Kh7 Ph6", 1),
+        ("orthodox", "hs#2", "white Kf2 Pa6 black Kh1 Ph2", 1),
+        ("alice", "#2", "white Kf6 Rg1/B Qc4 black Kh8 Pb6/B", 1),
+        ("alice", "h#2", "white Kc2 Ra8/B black Ka1 Bb1/B", 1),
+        ("ms_alice", "#2", "white Kf6 Rg1/B Qc4 black Kh8", 1),
+    ];
+    let tries = if is_long() { 400 } else { 10 };
+    let mut counts = [0; 3];
+    for (number, (rules, stipulation, men, expected)) in cases.into_iter().enumerate() {
+        let problem = problem(rules, stipulation, men, &format!("intended: (solutions: {expected})"));
+        let original = original(&problem);
+        let mut all = of_one_man(&problem);
+        all.extend(of_the_whole(&problem));
+        let mut random = Random(number as u64);
+        for _ in 0..tries {
+            let one = &all[random.below(all.len())];
+            let verdict = original.attempt(&[one], &SETTINGS, &Control::default()).unwrap();
+            let altered = one.apply(&problem);
+            let plain = altered.as_ref().and_then(|altered| plainly(altered, expected));
+            let about = || format!("{rules} {stipulation} {men}: {}", one.words(&problem, Style::default()));
+            match (&verdict, plain) {
+                (Verdict::Impossible, None) => counts[0] += 1,
+                (Verdict::Unsolvable, Some((false, none))) => {
+                    assert!(none, "{}", about());
+                    counts[1] += 1;
+                }
+                (Verdict::Unsound, Some((false, none))) => {
+                    assert!(!none, "{}", about());
+                    counts[1] += 1;
+                }
+                (Verdict::Sound(_), Some((true, _))) => counts[2] += 1,
+                _ => panic!("{}: {verdict:?}, but by the plain search {plain:?}", about()),
+            }
+        }
+    }
+    assert!(counts.iter().all(|count| *count > 4), "{counts:?}");
+}
+
+fn tried(original: &Original, alterations: &[Alteration], threads: usize, pairs: bool) -> Tried {
+    let control = Control::default();
+    let settings = Settings { threads, ..SETTINGS };
+    Run { original, alterations, pairs, settings, control: &control, journal: None }.all().unwrap()
+}
+
+/// The same, in the same order, whatever the number of threads.
+#[test]
+fn threads_change_nothing() {
+    let problem = problem("orthodox", "#2", "white Kf6 Rg1 black Kh8", "");
+    let original = original(&problem);
+    let few: Vec<Alteration> = of_one_man(&problem).into_iter().step_by(29).collect();
+    let one = tried(&original, &few, 1, true);
+    assert_eq!(one, tried(&original, &few, 3, true));
+    let pairs = one.pairs.unwrap();
+    assert!(one.tally.is_complete() && pairs.tried == pairs.of && one.tally.sound > 0 && pairs.sound > 0);
+}
+
+/// Twins that composers have published are among those that are found, sound, with the diagram alone to go by.
+#[test]
+fn published_twins_are_found() {
+    let cases = [
+        ("problems/lindner-1952-btsb.inp", "bNh3\u{2192}h4"),
+        ("problems/rittirsch-pachl-2025-andernach.inp", "wKh1/A\u{2192}h2/A"),
+        ("problems/husserl-1973-schwalbe.inp", "-bRa2"),
+        ("problems/nedeianu-2001-harmonie.ron", "rotate 90\u{b0}"),
+    ];
+    for (path, twin) in cases {
+        let published = file(path);
+        let diagram = published.versions().unwrap().remove(0).problem;
+        let original = original(&diagram);
+        assert!(original.is_sound, "{path}: {:?}", original.summaries);
+        let mut all = of_one_man(&diagram);
+        all.extend(of_twins(&diagram));
+        all.extend(of_the_whole(&diagram));
+        let found = all.iter().find(|one| one.words(&diagram, Style::default()) == twin);
+        let found = found.unwrap_or_else(|| panic!("{path}: {twin} is not tried"));
+        match original.attempt(&[found], &SETTINGS, &Control::default()).unwrap() {
+            // A twin shows something else.
+            Verdict::Sound(merits) => assert!(!merits.kept.is_all(), "{path}"),
+            other => panic!("{path}: {twin} is {other:?}"),
+        }
+    }
+}
+
+/// A two-mover of T. R. Dawson (The British Chess Magazine) has two keys, 1.Qc6 and 1.Qc8, as the collection that holds it says. A black
+/// pawn on f4 cures it: it closes the line from d2 to g5, so that after 1.Qc6 Kf5 2.Qe4+ Kg5 the king escapes, while 1.Qc8 Kf5 is
+/// answered by 2.Rxa5, which guards g5 along the rank; 1...Kd6 2.Bf4 becomes 2.Bxf4.
+#[test]
+fn a_cooked_problem_is_cured() {
+    let cooked = problem("orthodox", "#2", "white Kf8 Qa6 Rh6a4 Bf3d2 black Ke5 Ph5f7e6b4a5a2", "");
+    let original = original(&cooked);
+    assert_eq!(original.summaries, ["cooked: 2 keys: 1.Qc6, 1.Qc8"]);
+    let all = of_one_man(&cooked);
+    let found = tried(&original, &all, 2, false);
+    let words = |numbers: &[usize]| all[numbers[0]].words(&cooked, Style::default());
+    let pawn = found.sound.iter().find(|(numbers, _)| words(numbers) == "+bPf4");
+    let (numbers, merits) = pawn.expect("a black pawn on f4 cures it");
+    assert_eq!(merits.solution, ["1.Qc8!"]);
+    let altered = all[numbers[0]].apply(&cooked).unwrap();
+    assert_eq!(plainly(&altered, 1), Some((true, false)));
+    // A man more, and the play of one of the two keys is lost.
+    assert!(merits.men == original.merits.men + 1 && merits.score(&original.merits) < 0);
+}
