@@ -84,7 +84,7 @@ fn compare(stipulations: &[&str], each: usize, men: usize, seed: u64) {
 /// man.
 fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share: usize) {
     let mut random = Random(seed);
-    let each = cases(each.div_ceil(6), each);
+    let each = cases(each.div_ceil(12), each);
     for text in stipulations {
         for variant in RULES {
             let (mut compared, mut solved, mut drawn) = (0, 0, 0);
@@ -119,7 +119,7 @@ fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share
                 if !worth && compared >= each * 2 / 3 && share > 0 {
                     continue;
                 }
-                if !affordable(&problem, 50_000.0) {
+                if !affordable(&problem, 15_000.0) {
                     continue;
                 }
                 compared += 1;
@@ -285,7 +285,7 @@ fn targets_lose_nothing() {
         for variant in RULES {
             // Solutions are rare by chance: as many without one as with are compared.
             let (mut unsolved, mut solved) = (0, 0);
-            let wanted = cases(2, 8);
+            let wanted = cases(1, 8);
             for problem in (5000..5400).filter_map(|seed| problem_of(seed, text, variant)) {
                 if solved == wanted {
                     break;
@@ -399,7 +399,7 @@ fn played(random: &mut Random, variant: Variant, half_moves: usize, series: bool
 /// Proof games of the diagrams that random games led to: there is always a solution.
 fn compare_proof_games(stipulations: &[&str], each: usize, seed: u64, with_plain: bool) {
     let mut random = Random(seed);
-    let each = cases(each.div_ceil(4), each);
+    let each = cases(each.div_ceil(8), each);
     for text in stipulations {
         let stipulation: Stipulation = text.parse().unwrap();
         let series = stipulation.series.is_some();
@@ -464,7 +464,7 @@ fn castlings_that_exclude_each_other() {
     let (mut compared, mut changed) = (0, 0);
     for text in ["h001.5", "h002", "ser-h002", "s001", "002", "hs001.5", "h~1.5"] {
         let stipulation: Stipulation = text.parse().unwrap();
-        let mut left = cases(8, 24);
+        let mut left = cases(4, 24);
         while left > 0 {
             let mut setup = at_home(&mut random);
             setup.turn = stipulation.starter();

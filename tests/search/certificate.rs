@@ -215,8 +215,9 @@ impl Sample {
     fn some_lines(&self) -> BTreeSet<usize> {
         let fails = (0..self.lines.len()).filter(|number| matches!(self.lines[*number], Line::Fails { .. }));
         let fails: Vec<usize> = fails.collect();
-        let some = (0..self.lines.len()).step_by(self.lines.len() / 6 + 1);
-        some.chain(fails.iter().copied().step_by(fails.len() / 6 + 1)).collect()
+        let part = if is_long() { 6 } else { 3 };
+        let some = (0..self.lines.len()).step_by(self.lines.len() / part + 1);
+        some.chain(fails.iter().copied().step_by(fails.len() / part + 1)).collect()
     }
 
     fn start(&self) -> PlainPosition {
@@ -333,7 +334,7 @@ fn first_moves_are_not_confused() {
         let with = |change: &dyn Fn(&mut Line)| is_refused(&sample.text(|lines| change(&mut lines[1])));
         let legal = if keys.len() + tries.len() + others.len() > 0 { start.legal_moves() } else { Vec::new() };
         assert_eq!(keys.len() + tries.len() + others.len(), legal.len());
-        for mv in legal.into_iter().step_by(if is_long() { 2 } else { 4 }) {
+        for mv in legal.into_iter().step_by(if is_long() { 2 } else { 9 }) {
             let name = sample.name(mv);
             let without = |line: &mut Line| {
                 let Line::Roots { keys, tries, others } = line else { unreachable!() };
@@ -346,7 +347,7 @@ fn first_moves_are_not_confused() {
             if keys.contains(&name) {
                 // Whatever reply is given, a key is not refuted.
                 let replies = start.play(mv).legal_moves().into_iter().map(|reply| Some(sample.name(reply)));
-                for reply in [None].into_iter().chain(replies.step_by(if is_long() { 1 } else { 3 })) {
+                for reply in [None].into_iter().chain(replies.step_by(if is_long() { 1 } else { 9 })) {
                     let denied = with(&|line: &mut Line| {
                         without(line);
                         let Line::Roots { others, .. } = line else { unreachable!() };
