@@ -11,6 +11,7 @@ mod check;
 mod completions;
 mod convert;
 mod effort;
+mod find;
 mod form;
 mod input;
 mod language;
@@ -89,6 +90,8 @@ enum Command {
     Why(why::WhyArgs),
     /// Say which themes a problem shows, with the moves that prove it
     Themes(themes::ThemesArgs),
+    /// Find problems in a collection: by position, pattern, theme or scheme
+    Find(find::FindArgs),
     /// Set up, solve and step through problems on a page in the browser
     #[cfg(feature = "board")]
     Board(board::BoardArgs),
@@ -147,6 +150,7 @@ pub(crate) fn run() -> ExitCode {
         Command::Watch(args) => watch::run(args, &verbosity),
         Command::Why(args) => why::run(&args, &verbosity),
         Command::Themes(args) => themes::run(&args, &verbosity),
+        Command::Find(args) => find::run(&args, &verbosity),
         #[cfg(feature = "board")]
         Command::Board(args) => board::run(&args, &verbosity),
         Command::Show(args) => show::run(&args, &verbosity),
