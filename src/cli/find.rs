@@ -6,7 +6,7 @@ use super::form::formats;
 use super::output::{Output, guard, refused, show_diagnostics, warn, write_whole};
 use super::running::{Interrupt, Watch, say_done};
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::PossibleValuesParser;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use parton::find::{Freedom, Index, Pattern, Query, Refused, Wanted, plain};
 use parton::formats::{self as files, nearest};

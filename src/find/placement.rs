@@ -71,14 +71,14 @@ pub struct Hashes {
 }
 
 impl Hashes {
-    /// The hashes of a position, however it is turned; with `conditions`, as far as it then remains the same.
-    pub fn of(placement: &Placement, conditions: bool) -> Self {
+    /// The hashes of a position, the same in whatever way it is turned in which it [remains what it is](Freedom::alike).
+    pub fn of(placement: &Placement) -> Self {
         let variant = placement.variant;
         let law = variant.law();
         let pawns = placement.men.iter().filter(|(_, man)| man.role.is_pawn()).count();
         // Without its only pawn a position can be rotated, too.
         let few = Freedom::alike(variant, true).turns(variant);
-        let all = Freedom::alike(variant, conditions).turns(variant);
+        let all = Freedom::alike(variant, false).turns(variant);
         let seed = u128::from(variant as u8) + 1;
         let row = |turn: &Turn| -> Vec<Hash> {
             let one = |&(cell, man): &(Cell, Man)| turn.cell(law, cell).map_or(0, |cell| site(cell, turn.man(man)));

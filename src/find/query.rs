@@ -196,7 +196,7 @@ impl Query {
                 if model.is(file, card) {
                     continue;
                 }
-                let directed = model.what.is_directed() || placement.is_directed() || !card.conditions.is_empty();
+                let directed = model.what.is_directed() || placement.is_directed();
                 let freedom = if self.exact {
                     Freedom::default()
                 } else {

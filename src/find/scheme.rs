@@ -15,6 +15,7 @@
 //! Two schemes agree by the weight of what both have over the weight of what either has, in the best of the ways in which one can be
 //! mirrored and, if no pawn takes part, rotated. Set play and tries do not count.
 
+use super::placement::is_flat;
 use crate::board::Cell;
 use crate::position::{Color, Man, Role, Setup};
 use crate::problem::{Line, Node, Play, Solution, TwinSolution};
@@ -100,8 +101,11 @@ struct View {
 }
 
 impl View {
-    /// From the king of a side.
+    /// From the king of a side, on flat boards.
     fn of(men: &[(Cell, Man)], mated: Color) -> Option<Self> {
+        if men.iter().any(|(cell, _)| !is_flat(cell.board)) {
+            return None;
+        }
         let mut kings = men.iter().filter(|(_, man)| man.role.is_king() && man.belongs_to(mated));
         let (king, _) = kings.next()?;
         kings.next().is_none().then_some(Self { king: *king, attacker: !mated })

@@ -61,8 +61,8 @@ impl Freedom {
         turns
     }
 
-    /// The ways in which a position remains the same problem. What has a front and a back (a pawn) can only be mirrored; under fairy
-    /// conditions squares may matter, and the same is assumed. The boards of Alice chess are alike.
+    /// The ways in which a position remains what it is. What has a front and a back, as a pawn has, can only be mirrored. The boards
+    /// of Alice chess are alike.
     pub fn alike(variant: Variant, directed: bool) -> Self {
         Self { rotated: !directed, boards: variant == Variant::Alice, shifted: false, ..Self::ALL }
     }
