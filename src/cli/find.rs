@@ -119,7 +119,7 @@ struct WantedArgs {
     #[arg(long, value_name = "FILE")]
     same_scheme: Option<PathBuf>,
     /// How far a scheme must agree, in hundredths
-    #[arg(long, value_name = "PERCENT", default_value_t = 50, value_parser = clap::value_parser!(u8).range(1..=100))]
+    #[arg(long, value_name = "PERCENT", default_value_t = 25, value_parser = clap::value_parser!(u8).range(1..=100))]
     agreement: u8,
 }
 
@@ -140,8 +140,12 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         ..Input::default()
     };
     let words = input.find();
-    let inputs: Vec<&Path> =
-        [&args.wanted.like, &args.wanted.same_scheme].into_iter().flatten().chain(&input.files).map(PathBuf::as_path).collect();
+    let inputs: Vec<&Path> = [&args.wanted.like, &args.wanted.same_scheme]
+        .into_iter()
+        .flatten()
+        .chain(&input.files)
+        .map(PathBuf::as_path)
+        .collect();
     let output = ("--output", args.output.as_deref());
     guard(&[output, ("--index", args.index.as_deref())], &inputs, true)?;
     // Whether the index may be replaced is found out when it is read: it is no report.
@@ -151,11 +155,11 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let limit = args.effort.max_time.map(|limit| limit.as_secs_f64());
     let watch = |control: &_| Watch::silent(control, &interrupt, args.effort.max_time);
     let stopped = || interrupt.is_stopped();
-    let studying =
-        Studying { settings: args.effort.settings(), limit, watch: &watch, stopped: &stopped, done: &|| {} };
+    let studying = Studying { settings: args.effort.settings(), limit, watch: &watch, stopped: &stopped, done: &|| {} };
     let Some(query) = args.wanted.query(&input, &studying, verbosity)? else { return Ok(Exit::BadInput) };
     if query.is_empty() && !args.solve && args.index.is_none() {
-        let words = "nothing is looked for: name a position, a pattern, a theme or what else `parton find --help` lists";
+        let words =
+            "nothing is looked for: name a position, a pattern, a theme or what else `parton find --help` lists";
         return Err(io::Error::new(io::ErrorKind::InvalidInput, words));
     }
     let mut collection = Collection::read(&input, words, index.unwrap_or_default());
@@ -163,7 +167,8 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         show_diagnostics(diagnostics, verbosity);
     }
     let unsolved = collection.unsolved(&query, args.solve, limit);
-    let bar = (!verbosity.quiet && !unsolved.is_empty() && io::stderr().is_terminal()).then(|| progress(unsolved.len()));
+    let bar =
+        (!verbosity.quiet && !unsolved.is_empty() && io::stderr().is_terminal()).then(|| progress(unsolved.len()));
     let done = || bar.iter().for_each(|bar| bar.inc(1));
     let studying = Studying { done: &done, ..studying };
     let batches: Vec<_> = unsolved.chunks(BATCH).collect();
@@ -256,7 +261,9 @@ fn models(mut input: Input, verbosity: &Verbosity) -> Option<Models> {
 fn read_index(path: &Path, verbosity: &Verbosity) -> io::Result<Index> {
     let name = path.display();
     let text = match std::fs::read(path) {
-        Ok(bytes) => String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()),
+        Ok(bytes) => {
+            String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+        }
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Index::default()),
         Err(error) => return Err(io::Error::new(error.kind(), format!("cannot read {name}: {error}"))),
     };
@@ -284,7 +291,8 @@ fn save(path: Option<&Path>, collection: &Collection) -> io::Result<()> {
 
 fn progress(problems: usize) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(problems as u64), ProgressDrawTarget::stderr());
-    if let Ok(style) = ProgressStyle::with_template("{bar:30}  {pos} of {len} problems solved, {elapsed}, {eta} to go") {
+    if let Ok(style) = ProgressStyle::with_template("{bar:30}  {pos} of {len} problems solved, {elapsed}, {eta} to go")
+    {
         bar.set_style(style);
     }
     bar.enable_steady_tick(Duration::from_millis(200));

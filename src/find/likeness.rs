@@ -41,8 +41,8 @@ pub fn likeness(wanted: &Placement, found: &Placement, freedom: Freedom, most: u
     for turn in freedom.turns(wanted.variant) {
         let Some(turned) = turn.of(wanted) else { continue };
         // Men of other kinds differ wherever they stand.
-        let kinds = *colours[usize::from(turn.exchanges())]
-            .get_or_insert_with(|| count(&apart(&turned.census(), &census)));
+        let kinds =
+            *colours[usize::from(turn.exchanges())].get_or_insert_with(|| count(&apart(&turned.census(), &census)));
         if kinds > most {
             continue;
         }
@@ -125,7 +125,8 @@ fn differences(mut lost: Vec<(Cell, Man)>, mut new: Vec<(Cell, Man)>, found: &Pl
     let variant = found.variant;
     let place = |cell| crate::notation::place(cell, variant);
     let mut words = Vec::new();
-    let mut pair = |fits: &dyn Fn(&(Cell, Man), &(Cell, Man)) -> bool, say: &dyn Fn((Cell, Man), (Cell, Man)) -> String| {
+    let mut pair = |fits: &dyn Fn(&(Cell, Man), &(Cell, Man)) -> bool,
+                    say: &dyn Fn((Cell, Man), (Cell, Man)) -> String| {
         lost.retain(|gone| {
             let Some(index) = new.iter().position(|come| fits(gone, come)) else { return true };
             words.push(say(*gone, new.remove(index)));

@@ -18,7 +18,7 @@
 use super::placement::is_flat;
 use crate::board::Cell;
 use crate::position::{Color, Man, Role, Setup};
-use crate::problem::{Line, Node, Play, Solution, TwinSolution};
+use crate::problem::{Duplex, Line, Node, Play, Solution, TwinSolution};
 use crate::rules::AnyPosition;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -142,12 +142,17 @@ impl Scheme {
     pub fn of(versions: &[TwinSolution]) -> Option<Self> {
         let mut features = BTreeSet::new();
         for version in versions {
-            let setup = &version.problem.setup;
-            if version.problem.stipulation.is_battle() {
-                battle(version, &version.solution, setup, &mut features);
-            } else {
-                for line in &version.solution.lines {
-                    help(setup, line, &mut features);
+            let half = version.problem.options.duplex == Duplex::Half;
+            let own = (!half).then_some((&version.solution, false));
+            for (solution, other) in own.into_iter().chain(version.duplex.as_ref().map(|solution| (solution, true))) {
+                let mut setup = version.problem.setup.clone();
+                if other {
+                    setup.pass();
+                }
+                if version.problem.stipulation.is_battle() {
+                    battle(version, solution, &setup, &mut features);
+                } else {
+                    solution.lines.iter().for_each(|line| help(&setup, line, &mut features));
                 }
             }
         }
@@ -204,9 +209,9 @@ impl Sought {
         }
         let own = &self.turned[index];
         let both = best + common.len() * THEME;
-        let all = weigh(&mut own.iter()) + weigh(&mut scheme.features.iter())
-            + (self.themes.len() + themes.len()) * THEME
-            - both;
+        let all =
+            weigh(&mut own.iter()) + weigh(&mut scheme.features.iter()) + (self.themes.len() + themes.len()) * THEME
+                - both;
         let mut parts = Vec::new();
         for kind in Kind::ALL {
             let has = own.iter().filter(|one| one.0 == kind).count();

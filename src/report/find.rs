@@ -69,8 +69,10 @@ impl Found {
             let _ = write!(line, "{gap}{part}");
         }
         let authors = self.authors.join(" & ");
-        let words: Vec<&str> =
-            [authors.as_str(), self.source.as_deref().unwrap_or_default()].into_iter().filter(|word| !word.is_empty()).collect();
+        let words: Vec<&str> = [authors.as_str(), self.source.as_deref().unwrap_or_default()]
+            .into_iter()
+            .filter(|word| !word.is_empty())
+            .collect();
         if !words.is_empty() {
             let _ = write!(line, "  {}", words.join(", "));
         }

@@ -69,7 +69,9 @@ impl Collection {
         let now = nanoseconds(SystemTime::now());
         let paths = index.by_path();
         let studies = index.studies();
-        let open = |path: &PathBuf| Volume::open(input, path, |key| paths.get(key).map(|at| &index.shelves[*at]), index.written);
+        let open = |path: &PathBuf| {
+            Volume::open(input, path, |key| paths.get(key).map(|at| &index.shelves[*at]), index.written)
+        };
         let mut volumes: Vec<(Volume, bool)> = input.files.par_iter().map(open).collect();
         // What was found by solving stays with a problem that has moved to another file, or stands in one that has changed.
         for (volume, known) in &mut volumes {
@@ -203,12 +205,7 @@ impl Collection {
 
 impl Volume {
     /// A file: as the index knows it if it has not changed, or read now; and whether the index knew it so.
-    fn open<'a>(
-        input: &Input,
-        path: &Path,
-        known: impl Fn(&str) -> Option<&'a Shelf>,
-        written: u64,
-    ) -> (Self, bool) {
+    fn open<'a>(input: &Input, path: &Path, known: impl Fn(&str) -> Option<&'a Shelf>, written: u64) -> (Self, bool) {
         let file = Some(file_name(path));
         let key = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         let name = key.to_string_lossy().into_owned();
