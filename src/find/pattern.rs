@@ -125,11 +125,11 @@ impl Pattern {
         Ok(Self { terms })
     }
 
-    /// How a position has this pattern, in words that name the men: `mirrored: wKc6 bKa8`. None if it has not; patterns are looked
-    /// for on flat boards alone.
+    /// How a position has this pattern, in words that name the men: `mirrored: wKc6 bKa8`. None if it has not, as in a
+    /// cube, which has no such squares.
     pub fn find(&self, placement: &Placement, freedom: Freedom) -> Option<String> {
         let law = placement.variant.law();
-        if !Self::applies(placement) {
+        if !law.planes().iter().all(|board| is_flat(*board)) {
             return None;
         }
         for turn in freedom.turns(placement.variant) {
@@ -149,11 +149,6 @@ impl Pattern {
             }
         }
         None
-    }
-
-    /// Whether patterns are looked for on the boards of a position.
-    pub fn applies(placement: &Placement) -> bool {
-        placement.variant.planes().iter().all(|board| is_flat(*board))
     }
 }
 

@@ -71,34 +71,28 @@ pub struct Hashes {
 }
 
 impl Hashes {
-    /// The hashes of a position, the same in whatever way it is turned in which it [remains what it is](Freedom::alike).
-    pub fn of(placement: &Placement) -> Self {
+    /// The hashes of a position, the same however it is mirrored and the colours are exchanged; then, if it has no pawns, others that
+    /// are the same however it is rotated, too: see [`Freedom::alike`].
+    pub fn of(placement: &Placement) -> Vec<Self> {
+        let kinds: &[bool] = if placement.is_directed() { &[true] } else { &[true, false] };
+        kinds.iter().map(|&directed| Self::turned(placement, directed)).collect()
+    }
+
+    /// The least of the hashes of the position in each way to turn it.
+    fn turned(placement: &Placement, directed: bool) -> Self {
         let variant = placement.variant;
         let law = variant.law();
-        let pawns = placement.men.iter().filter(|(_, man)| man.role.is_pawn()).count();
-        // Without its only pawn a position can be rotated, too.
-        let few = Freedom::alike(variant, true).turns(variant);
-        let all = Freedom::alike(variant, false).turns(variant);
-        let seed = u128::from(variant as u8) + 1;
-        let row = |turn: &Turn| -> Vec<Hash> {
+        let seed = u128::from(variant as u8) * 2 + u128::from(directed) + 1;
+        let row = |turn: Turn| -> (Hash, Vec<Hash>) {
             let one = |&(cell, man): &(Cell, Man)| turn.cell(law, cell).map_or(0, |cell| site(cell, turn.man(man)));
-            placement.men.iter().map(one).collect()
+            let row: Vec<Hash> = placement.men.iter().map(one).collect();
+            (row.iter().fold(seed, |sum, one| sum.wrapping_add(*one)), row)
         };
-        let rows = |turns: &[Turn]| -> Vec<(Hash, Vec<Hash>)> {
-            let rows = turns.iter().map(row);
-            rows.map(|row| (row.iter().fold(seed, |sum, one| sum.wrapping_add(*one)), row)).collect()
-        };
-        let (few, all) = (rows(&few), if pawns > 1 { Vec::new() } else { rows(&all) });
-        let rows = |directed: bool| if directed { &few } else { &all };
-        let least = |directed: bool, of: &dyn Fn(&(Hash, Vec<Hash>)) -> Hash| {
-            rows(directed).iter().map(of).min().unwrap_or_default()
-        };
-        let whole = least(pawns > 0, &|(sum, _)| *sum);
-        let without = placement.men.iter().enumerate().map(|(index, (_, man))| {
-            let left = pawns - usize::from(man.role.is_pawn());
-            least(left > 0, &|(sum, row)| sum.wrapping_sub(row[index]))
-        });
-        Self { whole, without: without.collect() }
+        let rows: Vec<(Hash, Vec<Hash>)> =
+            Freedom::alike(variant, directed).turns(variant).into_iter().map(row).collect();
+        let least = |of: &dyn Fn(&(Hash, Vec<Hash>)) -> Hash| rows.iter().map(of).min().unwrap_or_default();
+        let without = (0..placement.men.len()).map(|index| least(&|(sum, row)| sum.wrapping_sub(row[index])));
+        Self { whole: least(&|(sum, _)| *sum), without: without.collect() }
     }
 }
 

@@ -156,14 +156,10 @@ impl Query {
     /// What it says of a problem of a file. What is cheap comes first: nothing is solved that is not in question.
     pub fn of(&self, file: Option<&str>, card: &Card) -> Verdict {
         let mut why = Vec::new();
-        let cheap = self.says(card) && self.stands(file, card, &mut why);
-        match cheap {
-            false => Verdict::Not,
-            true => match self.has_patterns(card, &mut why) {
-                Ok(true) => self.plays(file, card, why),
-                Ok(false) => Verdict::Not,
-                Err(unknown) => Verdict::Unknown(unknown),
-            },
+        if self.says(card) && self.stands(file, card, &mut why) && self.has_patterns(card, &mut why) {
+            self.plays(file, card, why)
+        } else {
+            Verdict::Not
         }
     }
 
@@ -215,24 +211,17 @@ impl Query {
     }
 
     /// Whether each pattern is there.
-    fn has_patterns(&self, card: &Card, why: &mut Vec<Why>) -> Result<bool, String> {
-        for pattern in &self.patterns {
-            let mut found = None;
-            for version in &card.versions {
-                let Some(placement) = card.placement(version) else { continue };
-                if !Pattern::applies(&placement) {
-                    return Err("patterns are not looked for in cubes".to_owned());
-                }
-                found = pattern.find(&placement, self.freedom).map(|words| (version, words));
-                if found.is_some() {
-                    break;
-                }
-            }
-            let Some((version, words)) = found else { return Ok(false) };
+    fn has_patterns(&self, card: &Card, why: &mut Vec<Why>) -> bool {
+        self.patterns.iter().all(|pattern| {
+            let found = card
+                .versions
+                .iter()
+                .find_map(|version| Some((version, pattern.find(&card.placement(version)?, self.freedom)?)));
+            let Some((version, words)) = found else { return false };
             let colon = if words.is_empty() { "" } else { ": " };
             why.push(Why { kind: Reason::Pattern, text: format!("{}pattern{colon}{words}", lead(card, version)) });
-        }
-        Ok(true)
+            true
+        })
     }
 
     /// What the play says.

@@ -89,7 +89,7 @@ struct Feature(Kind, Vec<Way>);
 pub struct Agreement {
     /// In hundredths.
     pub percent: usize,
-    /// What agrees: `key, 3 of 4 lines, 5 of 6 mates, themes Grimshaw, Nowotny`.
+    /// What agrees: `key, 3 of 4 lines, 5 of 6 mates, themes Grimshaw, Novotny`.
     pub words: String,
 }
 

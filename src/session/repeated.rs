@@ -35,18 +35,20 @@ impl Shelf {
         let hashes = Hashes::of(&placement);
         let place = self.known.len();
         let line = self.line(&name, &placement, &hashes, task);
-        self.whole.entry(hashes.whole).or_insert(place);
-        if placement.men.len() >= COMMON {
-            self.near.entry((hashes.whole, task)).or_insert(place);
-            for hash in hashes.without {
-                self.without.entry((hash, task)).or_insert(place);
+        for Hashes { whole, without } in hashes {
+            self.whole.entry(whole).or_insert(place);
+            if placement.men.len() >= COMMON {
+                self.near.entry((whole, task)).or_insert(place);
+                for hash in without {
+                    self.without.entry((hash, task)).or_insert(place);
+                }
             }
         }
         self.known.push(Known { name, placement });
         line
     }
 
-    fn line(&self, name: &str, placement: &Placement, hashes: &Hashes, task: usize) -> Option<String> {
+    fn line(&self, name: &str, placement: &Placement, hashes: &[Hashes], task: usize) -> Option<String> {
         let compare = |at: usize, most: usize| {
             let known = &self.known[at];
             let directed = known.placement.is_directed() || placement.is_directed();
@@ -54,17 +56,20 @@ impl Shelf {
             Some((known, likeness(&known.placement, placement, freedom, most)?))
         };
         let comma = |turned: String| if turned.is_empty() { turned } else { format!(", {turned}") };
-        if let Some((known, found)) = self.whole.get(&hashes.whole).and_then(|at| compare(*at, 0)) {
+        let same = hashes.iter().filter_map(|hashes| self.whole.get(&hashes.whole)).min();
+        if let Some((known, found)) = same.and_then(|at| compare(*at, 0)) {
             return Some(format!("{name} has the position of {}{}", known.name, comma(found.turn.words())));
         }
-        let enough = |men: usize| men >= COMMON;
-        let whole = hashes.whole;
-        let more = self.without.get(&(whole, task)).filter(|_| enough(placement.men.len()));
-        let other = hashes.without.iter().filter(|_| enough(placement.men.len() - 1)).flat_map(|hash| {
-            let key = (*hash, task);
-            self.near.get(&key).into_iter().chain(self.without.get(&key))
+        let men = placement.men.len();
+        let near = hashes.iter().flat_map(|Hashes { whole, without }| {
+            let more = self.without.get(&(*whole, task)).filter(|_| men >= COMMON);
+            let other = without.iter().filter(|_| men > COMMON).flat_map(|hash| {
+                let key = (*hash, task);
+                self.near.get(&key).into_iter().chain(self.without.get(&key))
+            });
+            more.into_iter().chain(other)
         });
-        let (known, found) = more.into_iter().chain(other).min().and_then(|at| compare(*at, 1))?;
+        let (known, found) = near.min().and_then(|at| compare(*at, 1))?;
         let man = found.differences.join(", ");
         Some(format!("{name} is nearly {}{}: {man}", known.name, comma(found.turn.words())))
     }

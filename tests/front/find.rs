@@ -75,7 +75,14 @@ fn patterns_are_found() {
         (".d7", "white Kf6 Qd7/B black Kh8", FIXED, None),
     ] {
         let read = Pattern::read(pattern).unwrap_or_else(|error| panic!("{pattern}: {error}"));
-        assert_eq!(read.find(&placement(position), freedom).as_deref(), found, "{pattern} in {position}");
+        // Which of two alike stands for which term does not matter.
+        let sorted = |text: &str| {
+            let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
+            words.sort();
+            words
+        };
+        let printed = read.find(&placement(position), freedom);
+        assert_eq!(printed.as_deref().map(sorted), found.map(sorted), "{pattern} in {position}");
     }
 }
 
@@ -165,17 +172,16 @@ fn near_duplicates_are_named() {
         "list-8 has the position of list-1",
     ];
     assert_eq!(remarks(list), expected);
-    // With its only pawn a position cannot be rotated; without it can, but then the men differ in more than the pawn.
+    // Without pawns a position may be rotated, but it is not compared so with one that has a pawn. The last is the first mirrored in the
+    // long diagonal from h1, on which b7 lies.
     let list = "white Kf6 Rg1 Bc1 Na1 black Kh8 Nb7 ; #2\nwhite Kf3 Ra2 Ba6 Na8 black Kh1 Ng7 ; #2\n\
                 white Kf3 Ra2 Ba6 Na8 black Kh1 Ng7 Pc6 ; #2\nwhite Kc3 Rh2 Bh6 Nh8 black Ka1 ; #2\n";
     let expected = [
         "list-2 has the position of list-1, rotated by 90 degrees clockwise",
         "list-3 is nearly list-2: with bPc6",
-        "list-4 is nearly list-1, mirrored in the diagonal h1-a8: without bNb2",
+        "list-4 is nearly list-1, mirrored in the diagonal h1-a8: without bNb7",
     ];
-    let found = remarks(list);
-    assert_eq!(found[0], expected[0]);
-    assert_eq!(found[2], expected[2]);
+    assert_eq!(remarks(list), expected);
 }
 
 /// Few men are alike by chance.
@@ -190,8 +196,8 @@ fn scheme(position: &str, stipulation: &str) -> Scheme {
     Scheme::of(&solve_versions(&problem, &settings, &Control::default()).unwrap()).expect("a scheme")
 }
 
-/// After 1.Kf7! White threatens 2.Rh1, and 1...Kh7 is met by it: key, threat, line and mate weigh 3 + 2 + 3 + 2, and nobody stands
-/// beside the king.
+/// After 1.Kf7! White threatens 2.Rh1, which 1...Kh7 does not stop, so that it is no defence: key, threat and mate weigh 3 + 2 + 2, and
+/// nobody stands beside the king.
 #[test]
 fn schemes_agree_by_weight() {
     let one = scheme("white Kf6 Rg1 black Kh8", "#2");
@@ -206,24 +212,24 @@ fn schemes_agree_by_weight() {
         "black Kf3 Rg8 white Kh1 black to move",
     ] {
         let found = agreement(same);
-        assert_eq!((found.percent, found.words.as_str()), (100, "key, threat, line, mate"), "{same}");
+        assert_eq!((found.percent, found.words.as_str()), (100, "key, threat, mate"), "{same}");
     }
-    // The rook comes from g2: of 10 + 10 only the key is common, 3 of 17.
+    // The rook comes from g2: of 7 + 7 only the key is common, 3 of 11.
     let found = agreement("white Kf6 Rg2 black Kh8");
-    assert_eq!((found.percent, found.words.as_str()), (17, "key"));
+    assert_eq!((found.percent, found.words.as_str()), (27, "key"));
     // A theme of both weighs 2 more on either side, one of the other alone 2 of all.
-    let (grimshaw, nowotny) = ("Grimshaw".to_owned(), "Nowotny".to_owned());
+    let (grimshaw, novotny) = ("Grimshaw".to_owned(), "Novotny".to_owned());
     let both = Sought::new(&one, &[grimshaw.clone()])
-        .agreement(&scheme("white Kf6 Rg2 black Kh8", "#2"), &[grimshaw, nowotny]);
-    assert_eq!((both.percent, both.words.as_str()), (100 * 5 / 21, "key, theme Grimshaw"));
+        .agreement(&scheme("white Kf6 Rg2 black Kh8", "#2"), &[grimshaw, novotny]);
+    assert_eq!((both.percent, both.words.as_str()), (100 * 5 / 15, "key, theme Grimshaw"));
 }
 
-/// A helpmate: the last two moves, and who stands beside the king at the end.
+/// 1.Ka1 Ra8#, and in the mirror 1.Kh1 Rh8#: nobody stands beside the king at the end.
 #[test]
 fn help_play_has_a_scheme() {
-    let one = scheme("white Kc1 Rb8 black Ka3 Pa4", "h#1");
-    let agreement = Sought::new(&one, &[]).agreement(&scheme("white Kf1 Rg8 black Kh3 Ph4", "h#1"), &[]);
-    assert_eq!(agreement.percent, 100, "{}", agreement.words);
+    let one = scheme("white Kc2 Rb8 black Ka2", "h#1");
+    let agreement = Sought::new(&one, &[]).agreement(&scheme("white Kf2 Rg8 black Kh2", "h#1"), &[]);
+    assert_eq!((agreement.percent, agreement.words.as_str()), (100, "line, mate"));
 }
 
 #[test]
@@ -240,7 +246,7 @@ fn stipulations_are_found_with_and_without_their_length() {
     assert!(finds("#2", "#2") && !finds("#2", "#3") && !finds("#2", "h#2"));
     assert!(finds("#", "#2") && finds("#", "#12") && !finds("#", "s#2") && finds("h#", "h#2.5") && !finds("h#", "h=2"));
     assert!(finds("ser-h#", "ser-h#7") && finds("h#2*", "h#2"));
-    assert!(Wanted::read("x").is_err() && Wanted::read("#0").is_err());
+    assert!(Wanted::read("mate").is_err() && Wanted::read("#0").is_err());
 }
 
 fn index() -> Index {
