@@ -139,7 +139,7 @@ impl Pattern {
                 ..term.clone()
             };
             let terms: Vec<Term> = self.terms.iter().map(turned).collect();
-            for shift in shifts(&terms, law, freedom) {
+            for shift in shifts(&terms, placement, freedom) {
                 let Some(men) = matched(&terms, shift, placement) else { continue };
                 let mut words = [turn.words(), shift_words(shift)].into_iter().filter(|part| !part.is_empty());
                 let lead = words.by_ref().collect::<Vec<_>>().join(", ");
@@ -152,11 +152,13 @@ impl Pattern {
     }
 }
 
-/// The shifts that keep every square that is named on the board, the shortest first.
-fn shifts(terms: &[Term], law: &Law, freedom: Freedom) -> Vec<(i8, i8)> {
+/// The shifts that keep every square that is named on the board, and of a man whose square is named those that bring it to such a man; the
+/// shortest first.
+fn shifts(terms: &[Term], placement: &Placement, freedom: Freedom) -> Vec<(i8, i8)> {
     if !freedom.shifted {
         return vec![(0, 0)];
     }
+    let law = placement.variant.law();
     let range = |named: &dyn Fn(&Term) -> Option<i8>, size: u8| {
         let all = || terms.iter().filter_map(named);
         match (all().min(), all().max()) {
@@ -167,6 +169,16 @@ fn shifts(terms: &[Term], law: &Law, freedom: Freedom) -> Vec<(i8, i8)> {
     let ranks = range(&|term| term.place.rank, law.ranks());
     let files = range(&|term| term.place.file, law.files());
     let mut all: Vec<(i8, i8)> = files.flat_map(|file| ranks.clone().map(move |rank| (file, rank))).collect();
+    let anchor = terms.iter().find_map(|term| match (term.place.file, term.place.rank) {
+        (Some(file), Some(rank)) if !term.none && !term.who.is_empty() => Some((term, file, rank)),
+        _ => None,
+    });
+    if let Some((term, file, rank)) = anchor {
+        let men = placement.men.iter().filter(|(_, man)| term.who.iter().any(|who| who.fits(*man)));
+        let steps = |cell: Cell| (cell.square.file() as i8 - file, cell.square.rank() as i8 - rank);
+        let steps: Vec<(i8, i8)> = men.map(|(cell, _)| steps(*cell)).collect();
+        all.retain(|shift| steps.contains(shift));
+    }
     all.sort_by_key(|(files, ranks)| files.abs() + ranks.abs());
     all
 }

@@ -22,31 +22,35 @@ use crate::problem::{Duplex, Line, Node, Play, Solution, TwinSolution};
 use crate::rules::AnyPosition;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 
-/// What the play of a problem is made of.
+/// What the play of a problem is made of, as text that is taken apart only when schemes are compared.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Scheme {
-    features: Vec<Feature>,
-}
+pub struct Scheme(String);
 
 /// What a feature is about.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum Kind {
-    #[serde(rename = "k")]
     Key,
-    #[serde(rename = "t")]
     Threat,
-    #[serde(rename = "l")]
     Line,
-    #[serde(rename = "m")]
     Mate,
-    #[serde(rename = "b")]
     Beside,
 }
 
 impl Kind {
     const ALL: [Self; 5] = [Self::Key, Self::Threat, Self::Line, Self::Mate, Self::Beside];
+
+    const fn letter(self) -> char {
+        match self {
+            Self::Key => 'k',
+            Self::Threat => 't',
+            Self::Line => 'l',
+            Self::Mate => 'm',
+            Self::Beside => 'b',
+        }
+    }
 
     const fn weight(self) -> usize {
         match self {
@@ -77,12 +81,51 @@ const MOST: usize = 250;
 type Place = (i8, i8, bool);
 
 /// A man and the places that he comes from and goes to; the same if he stands.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Way(char, u8, Place, Place);
 
 /// A part of a scheme.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Feature(Kind, Vec<Way>);
+
+/// Features as text: `ka0ghgi` is a key of the attacker's (`a`) man 0, the king, from a square in the king's file (`h`) less one (`g`) and
+/// in his rank to the next. A capital letter is another board, `;` ends a feature, and a line has two men.
+fn text(features: &[Feature]) -> String {
+    let mut text = String::new();
+    for Feature(kind, ways) in features {
+        text.push(kind.letter());
+        for Way(side, role, from, to) in ways {
+            let _ = write!(text, "{side}{role}");
+            for (files, ranks, other) in [from, to] {
+                for steps in [files, ranks] {
+                    let letter = char::from(b'h'.saturating_add_signed(*steps));
+                    text.push(if *other { letter.to_ascii_uppercase() } else { letter });
+                }
+            }
+        }
+        text.push(';');
+    }
+    text
+}
+
+/// The features of a text; what is none is left out.
+fn features(text: &str) -> BTreeSet<Feature> {
+    let step = |sign: u8| (sign.to_ascii_lowercase() as i8).wrapping_sub(b'h' as i8);
+    let place = |signs: &[u8]| (step(signs[0]), step(signs[1]), signs[0].is_ascii_uppercase());
+    let feature = |part: &str| {
+        let kind = Kind::ALL.into_iter().find(|kind| part.starts_with(kind.letter()))?;
+        let mut rest = part.get(1..)?;
+        let mut ways = Vec::new();
+        while let Some(side) = rest.chars().next() {
+            let end = rest.get(1..)?.find(|c: char| !c.is_ascii_digit())? + 1;
+            let signs = rest.as_bytes().get(end..end + 4)?;
+            ways.push(Way(side, rest.get(1..end)?.parse().ok()?, place(&signs[..2]), place(&signs[2..])));
+            rest = rest.get(end + 4..)?;
+        }
+        Some(Feature(kind, ways))
+    };
+    text.split(';').filter_map(feature).collect()
+}
 
 /// How far two schemes agree.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -160,13 +203,14 @@ impl Scheme {
         for kind in Kind::ALL {
             kept.extend(features.iter().filter(|one| one.0 == kind).take(MOST).cloned());
         }
-        (!kept.is_empty()).then_some(Self { features: kept })
+        (!kept.is_empty()).then(|| Self(text(&kept)))
     }
 
     /// The ways to turn it: those of [`super::Turn`], rotated only if no pawn takes part.
     fn turned(&self) -> Vec<BTreeSet<Feature>> {
         let pawn = |way: &Way| Role::from_index(way.1).is_none_or(Role::is_pawn);
-        let directed = self.features.iter().any(|feature| feature.1.iter().any(pawn));
+        let features = features(&self.0);
+        let directed = features.iter().any(|feature| feature.1.iter().any(pawn));
         let turns = if directed { 0..2 } else { 0..8 };
         let place = |turn: u8, (files, ranks, other): Place| {
             let files = if turn & 1 == 0 { files } else { -files };
@@ -175,7 +219,7 @@ impl Scheme {
         };
         let way = |turn: u8, way: &Way| Way(way.0, way.1, place(turn, way.2), place(turn, way.3));
         let feature = |turn: u8, one: &Feature| Feature(one.0, one.1.iter().map(|one| way(turn, one)).collect());
-        turns.map(|turn| self.features.iter().map(|one| feature(turn, one)).collect()).collect()
+        turns.map(|turn| features.iter().map(|one| feature(turn, one)).collect()).collect()
     }
 }
 
@@ -194,7 +238,7 @@ impl Sought {
 
     /// How far another problem agrees.
     pub fn agreement(&self, scheme: &Scheme, themes: &[String]) -> Agreement {
-        let other: BTreeSet<&Feature> = scheme.features.iter().collect();
+        let other = features(&scheme.0);
         let themes = counting(themes);
         let common: Vec<&String> = self.themes.intersection(&themes).collect();
         let weigh = |set: &mut dyn Iterator<Item = &Feature>| set.map(|one| one.0.weight()).sum::<usize>();
@@ -209,9 +253,7 @@ impl Sought {
         }
         let own = &self.turned[index];
         let both = best + common.len() * THEME;
-        let all =
-            weigh(&mut own.iter()) + weigh(&mut scheme.features.iter()) + (self.themes.len() + themes.len()) * THEME
-                - both;
+        let all = weigh(&mut own.iter()) + weigh(&mut other.iter()) + (self.themes.len() + themes.len()) * THEME - both;
         let mut parts = Vec::new();
         for kind in Kind::ALL {
             let has = own.iter().filter(|one| one.0 == kind).count();
@@ -300,5 +342,24 @@ fn help(setup: &Setup, line: &Line, features: &mut BTreeSet<Feature>) {
     if let [.., before, last] = line.0.as_slice() {
         let line = vec![view.way(before.mv, before.by), view.way(last.mv, last.by)];
         features.insert(Feature(Kind::Line, line));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The attacker's king a rank down from the king, then beside him; a defence far away on another board, answered by man 12.
+    #[test]
+    fn features_read_back() {
+        let key = Feature(Kind::Key, vec![Way('a', 0, (0, -2, false), (1, -1, false))]);
+        let ways = vec![Way('d', 5, (7, -7, true), (-7, 7, false)), Way('a', 12, (3, 0, false), (3, 0, true))];
+        let line = Feature(Kind::Line, ways);
+        let text = text(&[key.clone(), line.clone()]);
+        assert_eq!(text, "ka0hfig;ld5OAaoa12khKH;");
+        assert_eq!(features(&text), BTreeSet::from([key, line]));
+        for broken in ["", ";", "x", "k", "ka", "ka0", "ka0hf", "ka0hfiä", "kä0hfig", "ka999hfig"] {
+            assert!(features(broken).iter().all(|one| one.1.is_empty()), "{broken}");
+        }
     }
 }
