@@ -162,7 +162,7 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
             "nothing is looked for: name a position, a pattern, a theme or what else `parton find --help` lists";
         return Err(io::Error::new(io::ErrorKind::InvalidInput, words));
     }
-    let mut collection = Collection::read(&input, words, index.unwrap_or_default());
+    let mut collection = Collection::read(&input, words, &index.unwrap_or_default());
     for diagnostics in collection.diagnostics() {
         show_diagnostics(diagnostics, verbosity);
     }

@@ -59,6 +59,9 @@ pub fn likeness(wanted: &Placement, found: &Placement, freedom: Freedom, most: u
     Some(Likeness { turn, shift, differences: differences(lost, new, found) })
 }
 
+/// A man on a cell.
+type Standing = (Cell, Man);
+
 /// What only the one has, and what only the other has.
 type Sides = (Vec<(Cell, Man)>, Vec<(Cell, Man)>);
 
@@ -125,8 +128,7 @@ fn differences(mut lost: Vec<(Cell, Man)>, mut new: Vec<(Cell, Man)>, found: &Pl
     let variant = found.variant;
     let place = |cell| crate::notation::place(cell, variant);
     let mut words = Vec::new();
-    let mut pair = |fits: &dyn Fn(&(Cell, Man), &(Cell, Man)) -> bool,
-                    say: &dyn Fn((Cell, Man), (Cell, Man)) -> String| {
+    let mut pair = |fits: &dyn Fn(&Standing, &Standing) -> bool, say: &dyn Fn((Cell, Man), (Cell, Man)) -> String| {
         lost.retain(|gone| {
             let Some(index) = new.iter().position(|come| fits(gone, come)) else { return true };
             words.push(say(*gone, new.remove(index)));

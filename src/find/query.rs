@@ -243,7 +243,7 @@ impl Query {
             None => {}
         }
         let shows = |theme: &&Theme| theme.of_diagram || study.themes.iter().any(|name| name == theme.name);
-        if !self.themes.iter().all(|theme| shows(theme)) {
+        if !self.themes.iter().all(shows) {
             return Verdict::Not;
         }
         why.extend(all);

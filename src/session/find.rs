@@ -9,7 +9,7 @@ use crate::report::find::{FindReport, Found};
 use crate::search::{Control, Settings, within_memory};
 use crate::themes::asked;
 use rayon::prelude::*;
-use std::collections::HashMap;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -65,7 +65,7 @@ pub struct Studying<'a, W> {
 impl Collection {
     /// Reads the files of an input, folders replaced already, as far as the index does not know them. `words` are sources without
     /// problems, which say something about paths.
-    pub fn read(input: &Input, words: Vec<Source>, index: Index) -> Self {
+    pub fn read(input: &Input, words: Vec<Source>, index: &Index) -> Self {
         let now = nanoseconds(SystemTime::now());
         let paths = index.by_path();
         let studies = index.studies();
@@ -79,8 +79,8 @@ impl Collection {
                 card.study = studies.get(card.print.as_str()).map(|study| (*study).clone());
             }
         }
-        let asked: HashMap<&str, ()> = volumes.iter().map(|(volume, _)| (volume.shelf.path.as_str(), ())).collect();
-        let others = index.shelves.iter().filter(|shelf| !asked.contains_key(shelf.path.as_str()));
+        let asked: HashSet<&str> = volumes.iter().map(|(volume, _)| volume.shelf.path.as_str()).collect();
+        let others = index.shelves.iter().filter(|shelf| !asked.contains(shelf.path.as_str()));
         let others: Vec<Shelf> = others.filter(|shelf| Path::new(&shelf.path).is_file()).cloned().collect();
         let kept = volumes.iter().filter(|(volume, _)| volume.kept).count();
         let changed = kept + others.len() != index.shelves.len()

@@ -219,7 +219,7 @@ fn schemes_agree_by_weight() {
     assert_eq!((found.percent, found.words.as_str()), (27, "key"));
     // A theme of both weighs 2 more on either side, one of the other alone 2 of all.
     let (grimshaw, novotny) = ("Grimshaw".to_owned(), "Novotny".to_owned());
-    let both = Sought::new(&one, &[grimshaw.clone()])
+    let both = Sought::new(&one, std::slice::from_ref(&grimshaw))
         .agreement(&scheme("white Kf6 Rg2 black Kh8", "#2"), &[grimshaw, novotny]);
     assert_eq!((both.percent, both.words.as_str()), (100 * 5 / 15, "key, theme Grimshaw"));
 }
