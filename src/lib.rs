@@ -15,6 +15,7 @@
 //! - [`certificate`]: what a solution rests on, written down and replayed by the rules alone;
 //! - [`check`]: solutions to verdicts;
 //! - [`themes`]: solutions to what they show;
+//! - [`find`]: problems of a collection found by position, pattern, theme and scheme;
 //! - [`report`]: solutions to text, JSON and diagrams;
 //! - [`workshop`]: what may be altered in a problem, and what comes of it;
 //! - [`journal`]: what long runs have finished, kept in files and put together;
@@ -30,6 +31,7 @@ pub mod certificate;
 pub mod check;
 pub mod claim;
 pub mod explain;
+pub mod find;
 pub mod formats;
 pub mod games;
 pub mod journal;

@@ -11,6 +11,7 @@ mod check;
 mod completions;
 mod convert;
 mod effort;
+mod find;
 mod form;
 mod input;
 mod language;
@@ -94,6 +95,8 @@ enum Command {
     Improve(workshop::ImproveArgs),
     /// Try every small change of a problem and list the twins it makes
     Twins(workshop::TwinsArgs),
+    /// Find problems in a collection: by position, pattern, theme or scheme
+    Find(find::FindArgs),
     /// Set up, solve and step through problems on a page in the browser
     #[cfg(feature = "board")]
     Board(board::BoardArgs),
@@ -154,6 +157,7 @@ pub(crate) fn run() -> ExitCode {
         Command::Themes(args) => themes::run(&args, &verbosity),
         Command::Improve(args) => workshop::improve(&args, &verbosity),
         Command::Twins(args) => workshop::twins(&args, &verbosity),
+        Command::Find(args) => find::run(&args, &verbosity),
         #[cfg(feature = "board")]
         Command::Board(args) => board::run(&args, &verbosity),
         Command::Show(args) => show::run(&args, &verbosity),

@@ -13,6 +13,7 @@ pub mod check;
 mod condensed;
 mod diagram;
 mod fairy;
+pub mod find;
 mod format;
 mod group;
 pub mod json;

@@ -15,8 +15,20 @@ pub fn is_own(beginning: &str) -> bool {
         || first == "% Typeset with latex and dvips, or xelatex: the package draws with PSTricks."
         || beginning.contains("<testsuites name=\"parton check\"")
         || first.starts_with("problem ") && first.contains(" stipulation ") && first.ends_with("verdict")
+        || is_found(first)
         || is_verdict(first)
         || beginning.lines().take(12).any(is_heading)
+}
+
+/// `found 3 of 106 problems`, `looked at 106 problems`.
+fn is_found(line: &str) -> bool {
+    let line = line.split(';').next().unwrap_or_default();
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
+    match line.split(' ').collect::<Vec<_>>()[..] {
+        ["found", found, "of", of, "problem" | "problems"] => is_number(found) && is_number(of),
+        ["looked", "at", of, "problem" | "problems"] => is_number(of),
+        _ => false,
+    }
 }
 
 /// `marks-1999  #2  sound`.

@@ -6,7 +6,8 @@
 //! 2. [`Source::records`] divides a source into [`Record`]s: each problem, read or unread, with what is said about it;
 //! 3. [`Request`] says what is to be computed, and [`Request::prepare`] makes of a record the problem that is solved;
 //! 4. [`solve()`] searches it, telling a listener what it finds, and judges what came of it; [`check()`] gives a verdict,
-//!    [`themes()`] says what it shows, [`workshop()`] what may be altered in it;
+//!    [`themes()`] says what it shows, [`workshop()`] what may be altered in it, a [`Collection`]
+//!    finds problems;
 //! 5. an exporter ([`crate::report::solve`], [`crate::report::check`], [`crate::report::themes`]) writes it in some form.
 //!
 //! Time limits, Ctrl-C and progress belong to the front end: it stops the [`Control`](crate::search::Control) that it
@@ -15,6 +16,7 @@
 mod check;
 mod exit;
 mod files;
+mod find;
 mod input;
 mod records;
 mod repeated;
@@ -26,6 +28,7 @@ mod workshop;
 pub use check::{CheckRequest, Checked, Watched, check};
 pub use exit::Exit;
 pub use files::{file_name, find_files, read_bytes};
+pub use find::{Collection, Models, NEEDLESS, Place, Studying};
 pub use input::{Input, Kept, Source};
 pub use records::Record;
 pub use repeated::repeated;

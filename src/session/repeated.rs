@@ -1,80 +1,95 @@
-//! Positions that stand more than once among the records, also mirrored and with the colours exchanged.
+//! Positions that stand more than once among the records, also turned, and those that are nearly the same problem.
 
 use super::Record;
-use crate::board::{Board, Cell, Square};
-use crate::position::{Man, Setup, Shape, Variant};
+use crate::find::{Freedom, Hash, Hashes, Placement, likeness};
 use std::collections::HashMap;
 
-/// How a position is another's.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Turned {
-    /// The files are exchanged, a with h.
-    mirrored: bool,
-    /// White's men are Black's, and the ranks are exchanged.
-    exchanged: bool,
+/// The fewest men that near duplicates have in common: with less, positions are alike by chance.
+const COMMON: usize = 5;
+
+/// A record that others are compared with.
+struct Known {
+    name: String,
+    placement: Placement,
 }
 
-impl Turned {
-    const ALL: [Self; 4] = [
-        Self { mirrored: false, exchanged: false },
-        Self { mirrored: true, exchanged: false },
-        Self { mirrored: false, exchanged: true },
-        Self { mirrored: true, exchanged: true },
-    ];
+/// The records so far, by their hashes: the first of each.
+#[derive(Default)]
+struct Shelf {
+    known: Vec<Known>,
+    /// Whole positions.
+    whole: HashMap<Hash, usize>,
+    /// Numbers for what is to be done under which conditions.
+    tasks: HashMap<String, usize>,
+    /// Whole positions with the same task, and such with one man left out.
+    near: HashMap<(Hash, usize), usize>,
+    without: HashMap<(Hash, usize), usize>,
+}
 
-    const fn words(self) -> &'static str {
-        match (self.mirrored, self.exchanged) {
-            (false, false) => "",
-            (true, false) => ", mirrored",
-            (false, true) => ", with the colours exchanged",
-            (true, true) => ", mirrored and with the colours exchanged",
+impl Shelf {
+    /// What a new record is to an earlier one, if it is anything, and the record put on the shelf. Each man left out has a hash of its
+    /// own, so that nobody is compared with everybody.
+    fn add(&mut self, name: String, placement: Placement, task: String) -> Option<String> {
+        let next = self.tasks.len();
+        let task = *self.tasks.entry(task).or_insert(next);
+        let hashes = Hashes::of(&placement);
+        let place = self.known.len();
+        let line = self.line(&name, &placement, &hashes, task);
+        for Hashes { whole, without } in hashes {
+            self.whole.entry(whole).or_insert(place);
+            if placement.men.len() >= COMMON {
+                self.near.entry((whole, task)).or_insert(place);
+                for hash in without {
+                    self.without.entry((hash, task)).or_insert(place);
+                }
+            }
         }
+        self.known.push(Known { name, placement });
+        line
+    }
+
+    fn line(&self, name: &str, placement: &Placement, hashes: &[Hashes], task: usize) -> Option<String> {
+        let compare = |at: usize, most: usize| {
+            let known = &self.known[at];
+            let directed = known.placement.is_directed() || placement.is_directed();
+            let freedom = Freedom::alike(placement.variant, directed);
+            Some((known, likeness(&known.placement, placement, freedom, most)?))
+        };
+        let comma = |turned: String| if turned.is_empty() { turned } else { format!(", {turned}") };
+        let same = hashes.iter().filter_map(|hashes| self.whole.get(&hashes.whole)).min();
+        if let Some((known, found)) = same.and_then(|at| compare(*at, 0)) {
+            return Some(format!("{name} has the position of {}{}", known.name, comma(found.turn.words())));
+        }
+        let men = placement.men.len();
+        let near = hashes.iter().flat_map(|Hashes { whole, without }| {
+            let more = self.without.get(&(*whole, task)).filter(|_| men >= COMMON);
+            let other = without.iter().filter(|_| men > COMMON).flat_map(|hash| {
+                let key = (*hash, task);
+                self.near.get(&key).into_iter().chain(self.without.get(&key))
+            });
+            more.into_iter().chain(other)
+        });
+        let (known, found) = near.min().and_then(|at| compare(*at, 1))?;
+        let man = found.differences.join(", ");
+        Some(format!("{name} is nearly {}{}: {man}", known.name, comma(found.turn.words())))
     }
 }
 
-/// The men of a position in one order, whatever the file says.
-type Men = Vec<(Board, Square, Man)>;
-
-fn men(setup: &Setup, turned: Turned) -> Option<Men> {
-    let law = setup.rules.variant.law();
-    let turn = |cell: Cell, man: Man| {
-        let (file, rank) = (cell.square.file(), cell.square.rank());
-        let file = if turned.mirrored { law.files().checked_sub(file + 1)? } else { file };
-        let rank = if turned.exchanged { law.ranks().checked_sub(rank + 1)? } else { rank };
-        let color = if turned.exchanged { !man.color } else { man.color };
-        Some((cell.board, Square::at(file, rank)?, Man { color, ..man }))
-    };
-    let mut men: Men = setup.men.iter().map(|&(cell, man)| turn(cell, man)).collect::<Option<_>>()?;
-    men.sort_unstable();
-    Some(men)
-}
-
-/// A line for each problem whose position stood in an earlier one of the records: `b has the position of a, mirrored`.
+/// A line for each problem whose position stood in an earlier one of the records, `b has the position of a, mirrored`, or differed by a
+/// man from one with the same task, `b is nearly a: wRg1 on f1`.
 pub fn repeated(records: &[(Option<&str>, Record)]) -> Vec<String> {
-    let mut known: HashMap<(Variant, Men), (String, Turned)> = HashMap::new();
+    let mut shelf = Shelf::default();
     let mut lines = Vec::new();
     for (file, record) in records {
         let Ok(entry) = &record.problem else { continue };
-        let setup = &entry.problem.setup;
-        let name = file.map_or_else(|| entry.problem.id.clone(), |file| format!("{} ({file})", entry.problem.id));
-        // In a cube what is left and right is another matter.
-        let cube = setup.rules.variant.law().shape == Shape::Cube;
-        let ways = if cube { &Turned::ALL[..1] } else { &Turned::ALL };
-        let all: Vec<(Turned, Men)> = ways.iter().filter_map(|&way| Some((way, men(setup, way)?))).collect();
-        let Some((way, least)) = all.into_iter().min_by(|(_, one), (_, other)| one.cmp(other)) else { continue };
-        if least.is_empty() {
+        let problem = &entry.problem;
+        if problem.setup.men.is_empty() {
             continue;
         }
-        match known.get(&(setup.rules.variant, least.clone())) {
-            Some((before, other)) => {
-                let mirrored = way.mirrored != other.mirrored;
-                let exchanged = way.exchanged != other.exchanged;
-                lines.push(format!("{name} has the position of {before}{}", Turned { mirrored, exchanged }.words()));
-            }
-            None => {
-                known.insert((setup.rules.variant, least), (name, way));
-            }
-        }
+        let name = file.map_or_else(|| problem.id.clone(), |file| format!("{} ({file})", problem.id));
+        let conditions: Vec<&str> = problem.setup.rules.conditions.names().collect();
+        let task = format!("{} {}", problem.clone().completed().stipulation, conditions.join(", "));
+        lines.extend(shelf.add(name, Placement::of(&problem.setup), task));
     }
     lines
 }

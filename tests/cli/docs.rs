@@ -129,6 +129,7 @@ fn the_guide_is_complete() {
         "convert",
         "why",
         "themes",
+        "find",
         "board",
         "show",
         "moves",

@@ -17,6 +17,7 @@ mod commands;
 mod convert;
 mod docs;
 mod everyday;
+mod find;
 mod journal;
 mod lost;
 mod readers;

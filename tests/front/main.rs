@@ -10,6 +10,7 @@ mod samples;
 mod check;
 mod condensed_is_exact;
 mod fairy;
+mod find;
 mod formats;
 mod games;
 mod pictures;

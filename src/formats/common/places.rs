@@ -34,16 +34,23 @@ pub struct Places {
     pub(in crate::formats) fields: Vec<(&'static str, Place)>,
     /// The pieces of the author's solution, in the order of [`crate::problem::Intended::pieces`].
     pub(in crate::formats) claims: Vec<Text>,
+    /// The keywords with which the file labels the problem.
+    pub(in crate::formats) labels: Vec<String>,
 }
 
 impl Places {
     pub(in crate::formats) const fn new(form: Form, whole: Place) -> Self {
-        Self { form, whole, men: Vec::new(), fields: Vec::new(), claims: Vec::new() }
+        Self { form, whole, men: Vec::new(), fields: Vec::new(), claims: Vec::new(), labels: Vec::new() }
     }
 
     /// The whole problem.
     pub const fn whole(&self) -> &Place {
         &self.whole
+    }
+
+    /// The keywords with which the file labels the problem, as files of Olive do.
+    pub fn labels(&self) -> &[String] {
+        &self.labels
     }
 
     /// The letter of the man on a cell.

@@ -12,6 +12,7 @@ use crate::formats::common::places::{Form, Place};
 use crate::formats::common::side::Side;
 use crate::formats::common::source::Source;
 use crate::formats::common::suggest::{did_you_mean, quote};
+use crate::formats::common::visible::one_line;
 use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -113,7 +114,18 @@ impl<'a> Problem<'a> {
         self.published(&mut parts);
         let mut entry = parts.finish(self.node.span.clone())?;
         self.claim(&mut entry, sink);
+        entry.places.labels = self.labels();
         Some(entry)
+    }
+
+    /// The keywords. What is no keyword is skipped, as all fields that decide nothing.
+    fn labels(&self) -> Vec<String> {
+        let line = |node: &Rc<Node>| Some(one_line(node.text()?.trim()).into_owned());
+        match self.field("keywords").map(|value| (&value.kind, value)) {
+            Some((Kind::List(items), _)) => items.iter().filter_map(line).collect(),
+            Some((Kind::Scalar(..), value)) => line(value).into_iter().collect(),
+            _ => Vec::new(),
+        }
     }
 
     /// A field that holds something.

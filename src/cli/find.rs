@@ -1,0 +1,341 @@
+//! `parton find`.
+
+use super::Verbosity;
+use super::effort::Effort;
+use super::form::formats;
+use super::output::{Output, guard, refused, show_diagnostics, warn, write_whole};
+use super::running::{Interrupt, Watch, say_done};
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use parton::find::{Freedom, Index, Pattern, Query, Refused, Wanted, plain};
+use parton::formats::{self as files, nearest};
+use parton::position::Variant;
+use parton::report::Format;
+use parton::session::{Collection, Exit, Input, Models, NEEDLESS, Studying};
+use parton::themes::{Theme, all};
+use std::io::{self, IsTerminal};
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+const EXAMPLES: &str = "\
+Examples:
+  parton find --like original.ron --within 1 collection/
+  parton find --pattern 'wKf6 bK?8 [wQ wR]??' --mirrored problems/
+  parton find --theme Grimshaw --stipulation '#2' --index my.index collection.olv
+  parton find --same-scheme original.ron --index my.index collection/
+
+Exit codes: 0 done, whatever is found, 2 bad input, 3 search cut short.";
+
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+pub(super) struct FindArgs {
+    /// Problem files (.ron, .inp, .olv, .yaml, .fen, .epd), or folders of them; - is standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    wanted: WantedArgs,
+    /// Remember in this file what was read and solved; it is kept up to date
+    #[arg(long, value_name = "FILE", help_heading = "Everyday")]
+    index: Option<PathBuf>,
+    /// Solve every problem, so that the index knows its themes and its scheme
+    #[arg(long, help_heading = "Everyday")]
+    solve: bool,
+    #[command(flatten)]
+    effort: Effort,
+    /// The form of the report
+    #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
+    format: Format,
+    /// Write the report to this file, once it is complete
+    #[arg(short, long, value_name = "FILE", help_heading = "Everyday")]
+    output: Option<PathBuf>,
+    /// Let --output replace a file that is no report of this program
+    #[arg(long, help_heading = "Everyday")]
+    force: bool,
+    /// How the files are written; if not given, a file's ending tells, or else its beginning
+    #[arg(long, value_parser = PossibleValuesParser::new(files::Format::ALL.map(files::Format::name)), value_name = "FORMAT", help_heading = "Input")]
+    from: Option<String>,
+    /// Refuse files of more than this many MiB
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=65536), help_heading = "Input")]
+    max_size: u64,
+}
+
+/// What is looked for: all of it must hold.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "What to find")]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+struct WantedArgs {
+    /// A position of this file, in whatever way it is turned or shifted
+    #[arg(long, value_name = "FILE")]
+    like: Option<PathBuf>,
+    /// This position: FEN, or a list of men such as 'white Kf6 black Kh8'
+    #[arg(long, value_name = "POSITION", conflicts_with = "like")]
+    position: Option<String>,
+    /// At most so many men of the position moved, replaced, added or taken away
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=8))]
+    within: u8,
+    /// The position only as it stands there, neither turned nor shifted
+    #[arg(long)]
+    exact: bool,
+    /// Men on squares, such as 'wKf6 bK?8 [wQ wR]?? .e4'; may be repeated
+    #[arg(long = "pattern", value_name = "PATTERN", value_parser = pattern)]
+    patterns: Vec<Pattern>,
+    /// The pattern may be mirrored, left to right
+    #[arg(long)]
+    mirrored: bool,
+    /// The pattern may be rotated
+    #[arg(long)]
+    rotated: bool,
+    /// The colours of the pattern may be exchanged, the board being turned upside down
+    #[arg(long, alias = "colors")]
+    colours: bool,
+    /// The pattern may stand elsewhere on the board
+    #[arg(long)]
+    shifted: bool,
+    /// A theme, by a name or keyword of `parton themes`; may be repeated
+    #[arg(long = "theme", value_name = "NAME", value_parser = theme)]
+    themes: Vec<&'static Theme>,
+    /// A keyword with which the file itself labels the problem, as Olive does; may be repeated
+    #[arg(long = "keyword", value_name = "NAME")]
+    keywords: Vec<String>,
+    /// The stipulation, such as '#2', or 'h#' for any length; if repeated, one of them
+    #[arg(long = "stipulation", value_name = "STIPULATION", value_parser = Wanted::read)]
+    stipulations: Vec<Wanted>,
+    /// The rules: a name that `parton rules` lists, such as orthodox or alice
+    #[arg(long, value_name = "RULES", value_parser = variant)]
+    rules: Option<Variant>,
+    /// How many men there are: 7, ..7, 8..12
+    #[arg(long, value_name = "N..M", value_parser = men)]
+    men: Option<RangeInclusive<usize>>,
+    /// Words of an author's name, in any order, accents left out; may be repeated
+    #[arg(long = "author", value_name = "TEXT")]
+    authors: Vec<String>,
+    /// Words of the source; may be repeated
+    #[arg(long = "source", value_name = "TEXT")]
+    sources: Vec<String>,
+    /// Anticipated? Problems with the scheme of one in this file, those first that agree most
+    #[arg(long, value_name = "FILE")]
+    same_scheme: Option<PathBuf>,
+    /// How far a scheme must agree, in hundredths
+    #[arg(long, value_name = "PERCENT", default_value_t = 25, value_parser = clap::value_parser!(u8).range(1..=100))]
+    agreement: u8,
+}
+
+/// The forms that the report has.
+const FORMATS: [Format; 2] = [Format::Text, Format::Json];
+
+/// How often the index is written while problems are solved, so that nothing is lost with a machine that fails.
+const BATCH: usize = 500;
+
+pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
+    let started = Instant::now();
+    let interrupt = Interrupt::listen(verbosity);
+    let mut input = Input {
+        files: args.files.clone(),
+        from: args.from.clone(),
+        most_bytes: args.max_size << 20,
+        patience: args.effort.max_time,
+        ..Input::default()
+    };
+    let words = input.find();
+    let inputs: Vec<&Path> = [&args.wanted.like, &args.wanted.same_scheme]
+        .into_iter()
+        .flatten()
+        .chain(&input.files)
+        .map(PathBuf::as_path)
+        .collect();
+    let output = ("--output", args.output.as_deref());
+    guard(&[output, ("--index", args.index.as_deref())], &inputs, true)?;
+    // Whether the index may be replaced is found out when it is read: it is no report.
+    guard(&[output], &[], args.force)?;
+    let index = args.index.as_deref().map(|path| read_index(path, verbosity)).transpose()?;
+    let mut output = Output::new(args.output.as_deref(), verbosity)?;
+    let limit = args.effort.max_time.map(|limit| limit.as_secs_f64());
+    let watch = |control: &_| Watch::silent(control, &interrupt, args.effort.max_time);
+    let stopped = || interrupt.is_stopped();
+    let studying = Studying { settings: args.effort.settings(), limit, watch: &watch, stopped: &stopped, done: &|| {} };
+    let Some(query) = args.wanted.query(&input, &studying, verbosity)? else { return Ok(Exit::BadInput) };
+    if query.is_empty() && !args.solve && args.index.is_none() {
+        let words =
+            "nothing is looked for: name a position, a pattern, a theme or what else `parton find --help` lists";
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, words));
+    }
+    let mut collection = Collection::read(&input, words, &index.unwrap_or_default());
+    for diagnostics in collection.diagnostics() {
+        show_diagnostics(diagnostics, verbosity);
+    }
+    let unsolved = collection.unsolved(&query, args.solve, limit);
+    let bar =
+        (!verbosity.quiet && !unsolved.is_empty() && io::stderr().is_terminal()).then(|| progress(unsolved.len()));
+    let done = || bar.iter().for_each(|bar| bar.inc(1));
+    let studying = Studying { done: &done, ..studying };
+    let batches: Vec<_> = unsolved.chunks(BATCH).collect();
+    for (number, batch) in batches.iter().enumerate() {
+        collection.solve(&input, batch, &studying);
+        if number + 1 < batches.len() {
+            save(args.index.as_deref(), &collection)?;
+        }
+    }
+    if let Some(bar) = &bar {
+        bar.finish_and_clear();
+    }
+    save(args.index.as_deref(), &collection)?;
+    let report = collection.ask(&query, args.solve);
+    if args.format == Format::Json {
+        output.write_clean(report.to_json()?)?;
+    } else {
+        output.write(&report.to_text())?;
+    }
+    output.finish()?;
+    say_done("looked at", report.looked_at, started, verbosity);
+    Ok(match (collection.has_errors(), report.cut_short) {
+        (true, _) => Exit::BadInput,
+        (_, true) => Exit::Incomplete,
+        _ => Exit::Done,
+    })
+}
+
+impl WantedArgs {
+    /// What is looked for; none if a file in which it stands cannot be read, which is shown.
+    fn query<W>(&self, input: &Input, studying: &Studying<'_, W>, verbosity: &Verbosity) -> io::Result<Option<Query>> {
+        let position = self.position.is_some();
+        let like = Input {
+            files: self.like.iter().cloned().collect(),
+            position: self.position.clone(),
+            rules: self.rules.filter(|_| position).map(|variant| variant.name().to_owned()),
+            ..input.clone()
+        };
+        let Some(like) = models(like, verbosity) else { return Ok(None) };
+        let scheme = Input { files: self.same_scheme.iter().cloned().collect(), ..input.clone() };
+        let Some(scheme) = models(scheme, verbosity) else { return Ok(None) };
+        Ok(Some(Query {
+            positions: like.positions(),
+            exact: self.exact,
+            within: usize::from(self.within),
+            patterns: self.patterns.clone(),
+            freedom: Freedom {
+                mirrored: self.mirrored,
+                rotated: self.rotated,
+                colours: self.colours,
+                shifted: self.shifted,
+                boards: false,
+            },
+            themes: self.themes.clone(),
+            labels: self.keywords.clone(),
+            stipulations: self.stipulations.clone(),
+            rules: self.rules.map(Variant::name),
+            men: self.men.clone(),
+            authors: self.authors.clone(),
+            sources: self.sources.clone(),
+            schemes: scheme.schemes(studying).map_err(io::Error::other)?,
+            agreement: usize::from(self.agreement),
+        }))
+    }
+}
+
+/// The problems from which something is taken that is looked for; none if there are none though there should be.
+fn models(mut input: Input, verbosity: &Verbosity) -> Option<Models> {
+    if input.files.is_empty() && input.position.is_none() {
+        return Some(Models::of(&[]));
+    }
+    // Folders hold collections; a file of its own says what is looked for.
+    let mut sources = input.find();
+    match input.read(Some(NEEDLESS)) {
+        Ok(read) => sources.extend(read),
+        Err(diagnostics) => {
+            show_diagnostics(&diagnostics, verbosity);
+            return None;
+        }
+    }
+    let mut errors = false;
+    for source in &sources {
+        show_diagnostics(&source.loaded.diagnostics, verbosity);
+        errors |= source.loaded.has_errors();
+    }
+    (!errors).then(|| Models::of(&sources))
+}
+
+/// What the index says; nothing if there is none yet, or if it has to be made anew.
+fn read_index(path: &Path, verbosity: &Verbosity) -> io::Result<Index> {
+    let name = path.display();
+    let text = match std::fs::read(path) {
+        Ok(bytes) => {
+            String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Index::default()),
+        Err(error) => return Err(io::Error::new(error.kind(), format!("cannot read {name}: {error}"))),
+    };
+    let why = match Index::read(&text) {
+        Ok(index) => return Ok(index),
+        Err(Refused::Foreign) => {
+            let words = format!("--index {name} is no index of parton find: name another file");
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, words));
+        }
+        Err(Refused::Other(why)) => why,
+        Err(Refused::Damaged) => "it is damaged".to_owned(),
+    };
+    if !verbosity.quiet {
+        warn(&format!("warning: the index {name} is made anew: {why}"));
+    }
+    Ok(Index::default())
+}
+
+/// Writes the index if there is anything new.
+fn save(path: Option<&Path>, collection: &Collection) -> io::Result<()> {
+    let (Some(path), Some(index)) = (path, collection.index()) else { return Ok(()) };
+    let text = index.to_text().map_err(io::Error::other)?;
+    write_whole(path, &text).map_err(|error| refused(path, &error))
+}
+
+fn progress(problems: usize) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(problems as u64), ProgressDrawTarget::stderr());
+    if let Ok(style) = ProgressStyle::with_template("{bar:30}  {pos} of {len} problems solved, {elapsed}, {eta} to go")
+    {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
+fn pattern(text: &str) -> Result<Pattern, String> {
+    Pattern::read(text).map_err(|error| error.to_string())
+}
+
+/// A theme of this name or keyword.
+fn theme(text: &str) -> Result<&'static Theme, String> {
+    let wanted = plain(text.trim());
+    let named = |theme: &&Theme| plain(theme.name) == wanted || theme.keyword.is_some_and(|word| plain(word) == wanted);
+    // A name goes before a keyword that several themes may have.
+    let exact = all().find(|theme| plain(theme.name) == wanted).or_else(|| all().find(named));
+    exact.ok_or_else(|| {
+        let names: Vec<&str> = all().flat_map(|theme| [Some(theme.name), theme.keyword]).flatten().collect();
+        let near = nearest(text, &names).map(|near| format!("; did you mean '{near}'?")).unwrap_or_default();
+        format!("no theme has this name{near} docs/themes.md lists them all")
+    })
+}
+
+fn variant(text: &str) -> Result<Variant, String> {
+    text.parse().map_err(|()| {
+        let names: Vec<&str> = Variant::ALL.into_iter().map(Variant::name).collect();
+        let near = nearest(text, &names).map(|near| format!("; did you mean '{near}'?")).unwrap_or_default();
+        format!("expected one of {}{near}", names.join(", "))
+    })
+}
+
+/// `7`, `..7`, `8..`, `8..12`.
+fn men(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let number = |text: &str, open: usize| {
+        let text = text.trim();
+        if text.is_empty() { Ok(open) } else { text.parse().map_err(|_| "expected 7, ..7, 8.. or 8..12".to_owned()) }
+    };
+    match text.split_once("..") {
+        _ if text.trim().is_empty() => number("x", 0).map(|one| one..=one),
+        None => number(text, 0).map(|one| one..=one),
+        Some((least, most)) => {
+            let (least, most) = (number(least, 0)?, number(most.trim_start_matches('='), usize::MAX)?);
+            if least > most { Err(format!("{least} is more than {most}")) } else { Ok(least..=most) }
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! [`Card`]: what is remembered of a problem, so that it can be found without being read and solved again.
+
+use super::placement::Placement;
+use super::scheme::Scheme;
+use crate::formats::{Entry, parse_position, print_position, to_ron};
+use crate::position::{RuleSet, Variant};
+use crate::problem::{Intended, Problem, TwinSolution};
+use crate::themes::find;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::fmt::Write as _;
+
+/// What is remembered of a problem.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Card {
+    /// Its name.
+    pub id: String,
+    /// Its title.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// The authors.
+    pub authors: Vec<String>,
+    /// Where and when it was published.
+    pub source: Option<String>,
+    /// The variant, by its name.
+    pub rules: String,
+    /// The fairy conditions, by their names.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub conditions: Vec<String>,
+    /// The keywords with which the file labels it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub labels: Vec<String>,
+    /// The diagram and its twins.
+    pub versions: Vec<Stand>,
+    /// The themes that the diagram alone decides.
+    pub diagram: Vec<String>,
+    /// What was found by solving depends on what this was made of, and on nothing else.
+    pub print: String,
+    /// What was found by solving, if it was solved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub study: Option<Study>,
+}
+
+/// A version of a problem.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Stand {
+    /// `a`, `b` and so on.
+    pub name: String,
+    /// The stipulation.
+    pub stipulation: String,
+    /// The variant, where a twin changes it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
+    /// Who stands where, in FEN.
+    pub position: String,
+}
+
+/// What was found by solving a problem.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Study {
+    /// The themes, by their names, without those of the diagram.
+    pub themes: Vec<String>,
+    /// The scheme of its play; none if it has none, as without a king to be mated.
+    pub scheme: Option<Scheme>,
+    /// Why the play is not known; nothing if it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unknown: Option<Unknown>,
+}
+
+/// Why the play of a problem is not known.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Unknown {
+    /// The search was cut short after so many seconds, by the limit, or (none) by the user.
+    CutShort(Option<f64>),
+    /// The options of the problem restrict the search.
+    Restricted,
+    /// It cannot be solved, and why.
+    Unsolved(String),
+}
+
+impl Unknown {
+    /// In a few words.
+    pub fn words(&self) -> String {
+        match self {
+            Self::CutShort(_) => "not searched to the end".to_owned(),
+            Self::Restricted => "searched in part only, as its options say".to_owned(),
+            Self::Unsolved(why) => format!("not solved: {why}"),
+        }
+    }
+}
+
+impl Study {
+    /// What the versions of a problem show, as they were solved; `unknown` if the search has not come to its end.
+    pub fn new(problem: &Problem, versions: &[TwinSolution], unknown: Option<Unknown>) -> Self {
+        if unknown.is_some() {
+            return Self { unknown, ..Self::default() };
+        }
+        let findings = find(problem, versions);
+        let themes = findings.themes.iter().filter(|finding| !finding.theme.of_diagram);
+        Self {
+            themes: themes.map(|finding| finding.theme.name.to_owned()).collect(),
+            scheme: Scheme::of(versions),
+            unknown: (!findings.complete).then_some(Unknown::Restricted),
+        }
+    }
+
+    /// Whether to search again, if each problem is now allowed so many seconds: more than when it was cut short.
+    pub fn is_outdated(&self, limit: Option<f64>) -> bool {
+        match &self.unknown {
+            Some(Unknown::CutShort(Some(allowed))) => limit.is_none_or(|limit| limit > *allowed),
+            Some(Unknown::CutShort(None)) => true,
+            _ => false,
+        }
+    }
+}
+
+impl Card {
+    /// The card of a problem that was read.
+    pub fn of(entry: &Entry) -> Self {
+        let problem = &entry.problem;
+        let rules = problem.setup.rules;
+        let completed = problem.clone().completed();
+        let made = completed.versions().unwrap_or_default();
+        let stand = |name: &str, problem: &Problem| {
+            let own = problem.setup.rules.variant;
+            Stand {
+                name: name.to_owned(),
+                stipulation: problem.stipulation.to_string(),
+                rules: (own != rules.variant).then(|| own.name().to_owned()),
+                position: print_position(&problem.setup),
+            }
+        };
+        let versions = if made.is_empty() {
+            vec![stand("a", &completed)]
+        } else {
+            made.iter().map(|version| stand(&version.name, &version.problem)).collect()
+        };
+        let diagram = find(problem, &[]).themes;
+        Self {
+            id: problem.id.clone(),
+            title: problem.title.clone(),
+            authors: problem.authors.clone(),
+            source: problem.source.clone(),
+            rules: rules.variant.name().to_owned(),
+            conditions: rules.conditions.names().map(str::to_owned).collect(),
+            labels: entry.places.labels().to_owned(),
+            versions,
+            diagram: diagram.iter().map(|finding| finding.theme.name.to_owned()).collect(),
+            print: print(problem),
+            study: None,
+        }
+    }
+
+    /// The stipulation of the diagram.
+    pub fn stipulation(&self) -> &str {
+        self.versions.first().map_or("", |version| &version.stipulation)
+    }
+
+    /// Whether a theme that the diagram alone decides is there.
+    pub fn shows(&self, theme: &str) -> bool {
+        self.diagram.iter().any(|name| name == theme)
+    }
+
+    /// Who stands where in a version; none if the card is not one of ours.
+    pub fn placement(&self, version: &Stand) -> Option<Placement> {
+        let variant: Variant = version.rules.as_ref().unwrap_or(&self.rules).parse().ok()?;
+        let setup = parse_position(&version.position, RuleSet::new(variant)).ok()?;
+        Some(Placement::of(&setup))
+    }
+}
+
+/// What decides the play of a problem, in sixteen bytes.
+fn print(problem: &Problem) -> String {
+    let bare = Problem {
+        id: "x".to_owned(),
+        title: None,
+        authors: Vec::new(),
+        source: None,
+        comment: None,
+        intended: Intended { letters: problem.intended.letters.clone(), ..Intended::default() },
+        ..problem.clone()
+    };
+    hex(&Sha256::digest(to_ron(&bare).as_bytes())[..16])
+}
+
+/// Bytes as text.
+pub(super) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        // Writing to a String cannot fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}

@@ -1,0 +1,181 @@
+//! [`Index`]: the cards of a collection in a file, so that nothing is read or solved twice.
+//!
+//! A line of JSON says that it is an index, of which form, by which version of the program, and the digest of all that follows; a file
+//! that was damaged or cut off is noticed, and made anew. Then each problem file has a line (its path, how it was found), followed by one
+//! for each of its problems. Lines are read by as many threads as there are.
+
+use super::card::{Card, Study, hex};
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::collections::HashMap;
+
+/// The form of the index, raised when an older program or index would be misunderstood.
+pub const FORM: u32 = 1;
+
+/// What is known of a file.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Stamp {
+    /// How many bytes it has.
+    pub size: u64,
+    /// When it was last changed, in nanoseconds since 1970.
+    pub changed: u64,
+    /// The digest of its bytes.
+    pub digest: String,
+}
+
+/// A file and its problems.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Shelf {
+    /// Its path, in full.
+    pub path: String,
+    /// How its reading was asked for, beside its path: `--from`.
+    pub from: Option<String>,
+    /// What it was when it was read.
+    pub stamp: Stamp,
+    /// The ids of those of its problems that could not be read.
+    pub unread: Vec<String>,
+    /// Its problems.
+    pub cards: Vec<Card>,
+}
+
+/// The cards of a collection.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Index {
+    /// When it was written, in nanoseconds since 1970: a file changed at that moment may have changed again.
+    pub written: u64,
+    /// The files.
+    pub shelves: Vec<Shelf>,
+}
+
+/// Why a text is not an index that can be used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refused {
+    /// It is none.
+    Foreign,
+    /// It has another form, or was written by another version of the program.
+    Other(String),
+    /// It is damaged.
+    Damaged,
+}
+
+/// The first line.
+#[derive(Serialize, Deserialize)]
+struct Head {
+    parton_index: u32,
+    program: String,
+    #[serde(default)]
+    written: u64,
+    #[serde(default)]
+    digest: String,
+}
+
+/// The line of a file.
+#[derive(Serialize, Deserialize)]
+struct FileLine {
+    file: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    from: Option<String>,
+    #[serde(flatten)]
+    stamp: Stamp,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    unread: Vec<String>,
+    problems: usize,
+}
+
+/// With what a first line begins.
+const START: &str = "{\"parton_index\":";
+
+impl Index {
+    /// Reads an index.
+    ///
+    /// # Errors
+    /// Why it cannot be used.
+    pub fn read(text: &str) -> Result<Self, Refused> {
+        if text.trim().is_empty() {
+            return Ok(Self::default());
+        }
+        if !text.starts_with(START) {
+            return Err(Refused::Foreign);
+        }
+        let (first, rest) = text.split_once('\n').ok_or(Refused::Damaged)?;
+        let head: Head = serde_json::from_str(first).map_err(|_| Refused::Damaged)?;
+        let program = env!("CARGO_PKG_VERSION");
+        if head.parton_index != FORM {
+            return Err(Refused::Other(format!("it has form {}, not {FORM}", head.parton_index)));
+        }
+        if head.program != program {
+            return Err(Refused::Other(format!("it was written by parton {}, not {program}", head.program)));
+        }
+        if head.digest != digest(rest.as_bytes()) {
+            return Err(Refused::Damaged);
+        }
+        let lines: Vec<&str> = rest.lines().collect();
+        let read = |line: &&str| {
+            if line.starts_with("{\"file\":") {
+                serde_json::from_str(line).map(|file: FileLine| (Some(file), None))
+            } else {
+                serde_json::from_str(line).map(|card: Card| (None, Some(card)))
+            }
+        };
+        let read: Vec<_> = lines.par_iter().map(read).collect::<Result<_, _>>().map_err(|_| Refused::Damaged)?;
+        let mut shelves: Vec<Shelf> = Vec::new();
+        for line in read {
+            match (line, shelves.last_mut()) {
+                ((Some(FileLine { file, from, stamp, unread, problems }), _), _) => {
+                    let cards = Vec::with_capacity(problems.min(1 << 16));
+                    shelves.push(Shelf { path: file, from, stamp, unread, cards });
+                }
+                ((None, Some(card)), Some(shelf)) => shelf.cards.push(card),
+                _ => return Err(Refused::Damaged),
+            }
+        }
+        Ok(Self { written: head.written, shelves })
+    }
+
+    /// The index as text.
+    ///
+    /// # Errors
+    /// None is known; passed on from the writer.
+    pub fn to_text(&self) -> Result<String, serde_json::Error> {
+        let mut rest = String::new();
+        for shelf in &self.shelves {
+            let line = FileLine {
+                file: shelf.path.clone(),
+                from: shelf.from.clone(),
+                stamp: shelf.stamp.clone(),
+                unread: shelf.unread.clone(),
+                problems: shelf.cards.len(),
+            };
+            rest += &serde_json::to_string(&line)?;
+            rest.push('\n');
+            for card in &shelf.cards {
+                rest += &serde_json::to_string(card)?;
+                rest.push('\n');
+            }
+        }
+        let head = Head {
+            parton_index: FORM,
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+            written: self.written,
+            digest: digest(rest.as_bytes()),
+        };
+        Ok(serde_json::to_string(&head)? + "\n" + &rest)
+    }
+
+    /// Where each file stands.
+    pub fn by_path(&self) -> HashMap<&str, usize> {
+        self.shelves.iter().enumerate().map(|(index, shelf)| (shelf.path.as_str(), index)).collect()
+    }
+
+    /// What was found by solving each problem, whatever file it stood in.
+    pub fn studies(&self) -> HashMap<&str, &Study> {
+        let cards = self.shelves.iter().flat_map(|shelf| &shelf.cards);
+        cards.filter_map(|card| Some((card.print.as_str(), card.study.as_ref()?))).collect()
+    }
+}
+
+/// The digest of bytes.
+pub fn digest(bytes: &[u8]) -> String {
+    hex(&Sha256::digest(bytes))
+}

@@ -1,0 +1,368 @@
+//! [`Pattern`]: men on squares with wildcards, such as `wKf6 bK?8 [wQ wR]?? .e4 !wP?7`.
+//!
+//! A pattern is a list of terms. A term is a man with one or more squares; every square must have such a man, each another.
+//!
+//! | | |
+//! |---|---|
+//! | `wKf6` | the white king on f6; `w`, `b` or `n` is the side (`n` neutral), and without it any |
+//! | `?f6`, `w?f6` | any man; any white man |
+//! | `[wQ wR bgrasshopper]f6` | one of these; names of men may stand here |
+//! | `.f6` | nobody stands there |
+//! | `f6`, `f?`, `?6`, `??` | a square, some square of the file, of the rank, any square |
+//! | `f6/B` | on board B; without a board on any |
+//! | `!wP?7` | there is no such man |
+
+use super::placement::{Placement, is_flat, name};
+use super::transform::{Freedom, Turn, shift_words};
+use crate::board::{Board, Cell};
+use crate::formats::nearest;
+use crate::men::Language;
+use crate::position::{Color, Law, Man, Role, Traits};
+
+/// A pattern of men.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pattern {
+    terms: Vec<Term>,
+}
+
+/// A text that is no pattern.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{what}")]
+pub struct PatternError {
+    /// What was found and what was expected.
+    pub what: String,
+}
+
+/// A man with a square, or a square with nobody.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Term {
+    /// Whether there is to be no such man.
+    none: bool,
+    /// Who may stand there; nobody may if this is empty.
+    who: Vec<Who>,
+    place: Spot,
+}
+
+/// Where: what is open is any.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Spot {
+    file: Option<i8>,
+    rank: Option<i8>,
+    board: Option<Board>,
+}
+
+/// A kind of men.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Who {
+    side: Option<Side>,
+    role: Option<Role>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Side {
+    Of(Color),
+    Neutral,
+}
+
+impl Who {
+    fn fits(self, man: Man) -> bool {
+        let neutral = man.traits.has(Traits::NEUTRAL);
+        self.role.is_none_or(|role| role == man.role)
+            && match self.side {
+                None => true,
+                Some(Side::Neutral) => neutral,
+                Some(Side::Of(color)) => !neutral && man.color == color,
+            }
+    }
+
+    fn turned(self, turn: Turn) -> Self {
+        let exchange = |side| match side {
+            Side::Of(color) if turn.exchanges() => Side::Of(!color),
+            other => other,
+        };
+        Self { side: self.side.map(exchange), ..self }
+    }
+}
+
+impl Spot {
+    fn fits(self, cell: Cell) -> bool {
+        let on = |wanted: Option<i8>, found: u8| wanted.is_none_or(|wanted| wanted == found as i8);
+        on(self.file, cell.square.file())
+            && on(self.rank, cell.square.rank())
+            && self.board.is_none_or(|board| board == cell.board)
+    }
+
+    fn turned(self, turn: Turn, law: &Law) -> Self {
+        let (file, rank) = turn.place(law, self.file.unwrap_or(0), self.rank.unwrap_or(0));
+        let (has_file, has_rank) = (self.file.is_some(), self.rank.is_some());
+        let (has_file, has_rank) = if turn.is_transposed() { (has_rank, has_file) } else { (has_file, has_rank) };
+        Self { file: has_file.then_some(file), rank: has_rank.then_some(rank), board: self.board }
+    }
+
+    fn shifted(self, (files, ranks): (i8, i8)) -> Self {
+        Self { file: self.file.map(|file| file + files), rank: self.rank.map(|rank| rank + ranks), ..self }
+    }
+}
+
+impl Pattern {
+    /// Reads a pattern.
+    ///
+    /// # Errors
+    /// The first thing that is not understood.
+    pub fn read(text: &str) -> Result<Self, PatternError> {
+        let mut reader = Reader { text, at: 0 };
+        let mut terms = Vec::new();
+        loop {
+            reader.skip(|c| c.is_whitespace() || matches!(c, ',' | ';'));
+            if reader.rest().is_empty() {
+                break;
+            }
+            reader.term(&mut terms)?;
+        }
+        if terms.is_empty() {
+            return Err(PatternError { what: "the pattern is empty, expected men such as wKf6 bK?8".to_owned() });
+        }
+        Ok(Self { terms })
+    }
+
+    /// How a position has this pattern, in words that name the men: `mirrored: wKc6 bKa8`. None if it has not, as in a
+    /// cube, which has no such squares.
+    pub fn find(&self, placement: &Placement, freedom: Freedom) -> Option<String> {
+        let law = placement.variant.law();
+        if !law.planes().iter().all(|board| is_flat(*board)) {
+            return None;
+        }
+        for turn in freedom.turns(placement.variant) {
+            let turned = |term: &Term| Term {
+                who: term.who.iter().map(|who| who.turned(turn)).collect(),
+                place: term.place.turned(turn, law),
+                ..term.clone()
+            };
+            let terms: Vec<Term> = self.terms.iter().map(turned).collect();
+            for shift in shifts(&terms, placement, freedom) {
+                let Some(men) = matched(&terms, shift, placement) else { continue };
+                let mut words = [turn.words(), shift_words(shift)].into_iter().filter(|part| !part.is_empty());
+                let lead = words.by_ref().collect::<Vec<_>>().join(", ");
+                let men: Vec<String> = men.into_iter().map(|one| name(one, placement.variant)).collect();
+                let colon = if lead.is_empty() || men.is_empty() { "" } else { ": " };
+                return Some(format!("{lead}{colon}{}", men.join(" ")));
+            }
+        }
+        None
+    }
+}
+
+/// The shifts that keep every square that is named on the board, and of a man whose square is named those that bring it to such a man; the
+/// shortest first.
+fn shifts(terms: &[Term], placement: &Placement, freedom: Freedom) -> Vec<(i8, i8)> {
+    if !freedom.shifted {
+        return vec![(0, 0)];
+    }
+    let law = placement.variant.law();
+    let range = |named: &dyn Fn(&Term) -> Option<i8>, size: u8| {
+        let all = || terms.iter().filter_map(named);
+        match (all().min(), all().max()) {
+            (Some(least), Some(most)) => -least..=size as i8 - 1 - most,
+            _ => 0..=0,
+        }
+    };
+    let ranks = range(&|term| term.place.rank, law.ranks());
+    let files = range(&|term| term.place.file, law.files());
+    let mut all: Vec<(i8, i8)> = files.flat_map(|file| ranks.clone().map(move |rank| (file, rank))).collect();
+    let anchor = terms.iter().find_map(|term| match (term.place.file, term.place.rank) {
+        (Some(file), Some(rank)) if !term.none && !term.who.is_empty() => Some((term, file, rank)),
+        _ => None,
+    });
+    if let Some((term, file, rank)) = anchor {
+        let men = placement.men.iter().filter(|(_, man)| term.who.iter().any(|who| who.fits(*man)));
+        let steps = |cell: Cell| (cell.square.file() as i8 - file, cell.square.rank() as i8 - rank);
+        let steps: Vec<(i8, i8)> = men.map(|(cell, _)| steps(*cell)).collect();
+        all.retain(|shift| steps.contains(shift));
+    }
+    all.sort_by_key(|(files, ranks)| files.abs() + ranks.abs());
+    all
+}
+
+/// The men that match the terms, each another; none if they do not.
+fn matched(terms: &[Term], shift: (i8, i8), placement: &Placement) -> Option<Vec<(Cell, Man)>> {
+    let mut wanted: Vec<(usize, Vec<usize>)> = Vec::new();
+    for (number, term) in terms.iter().enumerate() {
+        let place = term.place.shifted(shift);
+        let here = placement.men.iter().enumerate().filter(|(_, (cell, _))| place.fits(*cell));
+        if term.who.is_empty() {
+            if (here.count() == 0) == term.none {
+                return None;
+            }
+            continue;
+        }
+        let fits = here.filter(|(_, (_, man))| term.who.iter().any(|who| who.fits(*man)));
+        let fits: Vec<usize> = fits.map(|(index, _)| index).collect();
+        if fits.is_empty() != term.none {
+            return None;
+        }
+        if !term.none {
+            wanted.push((number, fits));
+        }
+    }
+    // Who has the least choice first.
+    wanted.sort_by_key(|(number, fits)| (fits.len(), *number));
+    let mut taken = vec![None; placement.men.len()];
+    assign(&wanted, &mut taken).then(|| {
+        let mut men: Vec<(usize, usize)> =
+            taken.iter().enumerate().filter_map(|(index, term)| Some(((*term)?, index))).collect();
+        men.sort_unstable();
+        men.into_iter().map(|(_, index)| placement.men[index]).collect()
+    })
+}
+
+/// Gives each term a man of its own (augmenting paths).
+fn assign(wanted: &[(usize, Vec<usize>)], taken: &mut [Option<usize>]) -> bool {
+    fn place(at: usize, wanted: &[(usize, Vec<usize>)], taken: &mut [Option<usize>], tried: &mut [bool]) -> bool {
+        for &man in &wanted[at].1 {
+            if std::mem::replace(&mut tried[man], true) {
+                continue;
+            }
+            let owner = taken[man].and_then(|term| wanted.iter().position(|(number, _)| *number == term));
+            if owner.is_none_or(|owner| place(owner, wanted, taken, tried)) {
+                taken[man] = Some(wanted[at].0);
+                return true;
+            }
+        }
+        false
+    }
+    (0..wanted.len()).all(|at| place(at, wanted, taken, &mut vec![false; taken.len()]))
+}
+
+/// Reads a pattern from left to right.
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn skip(&mut self, gap: impl Fn(char) -> bool) {
+        self.at += self.rest().len() - self.rest().trim_start_matches(gap).len();
+    }
+
+    fn take(&mut self, sign: char) -> bool {
+        let found = self.rest().starts_with(sign);
+        if found {
+            self.at += sign.len_utf8();
+        }
+        found
+    }
+
+    fn error<T>(&self, expected: &str) -> Result<T, PatternError> {
+        let found: String = self.rest().chars().take_while(|c| !c.is_whitespace()).take(20).collect();
+        let found = if found.is_empty() { "nothing".to_owned() } else { format!("'{found}'") };
+        let place = self.text[..self.at].chars().count() + 1;
+        Err(PatternError { what: format!("found {found} at character {place} of the pattern, expected {expected}") })
+    }
+
+    fn term(&mut self, terms: &mut Vec<Term>) -> Result<(), PatternError> {
+        let none = self.take('!');
+        let who = if self.take('.') {
+            Vec::new()
+        } else if self.rest().starts_with('[') {
+            self.either()?
+        } else {
+            vec![self.who()?]
+        };
+        terms.push(Term { none, who: who.clone(), place: self.spot()? });
+        while !self.rest().is_empty() && !self.rest().starts_with(|c: char| c.is_whitespace() || matches!(c, ',' | ';'))
+        {
+            terms.push(Term { none, who: who.clone(), place: self.spot()? });
+        }
+        Ok(())
+    }
+
+    /// `[wQ wR]`.
+    fn either(&mut self) -> Result<Vec<Who>, PatternError> {
+        let Some(end) = self.rest().find(']') else { return self.error("a bracket that is closed by ]") };
+        let inside = &self.rest()[1..end];
+        let mut all = Vec::new();
+        for word in inside.split_whitespace() {
+            let mut reader = Reader { text: word, at: 0 };
+            let named = named(word).or_else(|| {
+                let (side, rest) = side(word);
+                named(rest).map(|role| Who { side, ..role })
+            });
+            let one = match named {
+                Some(one) => Ok(one),
+                None => reader.who().and_then(|who| {
+                    if reader.rest().is_empty() { Ok(who) } else { reader.error("no more than a man in a bracket") }
+                }),
+            };
+            all.push(one.or_else(|_| {
+                let names: Vec<&str> = Role::every().map(Role::name).collect();
+                let near = nearest(side(word).1, &names).or_else(|| nearest(word, &names));
+                let near = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+                self.error(&format!("men such as [wQ bgrasshopper], but '{word}' is none{near}"))
+            })?);
+        }
+        if all.is_empty() {
+            return self.error("men in the bracket, such as [wQ wR]");
+        }
+        self.at += end + 1;
+        Ok(all)
+    }
+
+    /// `wQ`, `w?`, `Q`, `?`.
+    fn who(&mut self) -> Result<Who, PatternError> {
+        let (side, rest) = side(self.rest());
+        let before = self.at;
+        self.at = self.text.len() - rest.len();
+        if self.take('?') {
+            return Ok(Who { side, role: None });
+        }
+        let length = rest.bytes().take_while(u8::is_ascii_uppercase).count();
+        let Some(role) = Language::English.role(&rest[..length]).or(match &rest[..length] {
+            "NR" => Language::PopeyeEnglish.role("N"),
+            _ => None,
+        }) else {
+            self.at = before;
+            return self.error("a man such as wK, bP, Q or w?, a vacant square such as .e4, or a bracket");
+        };
+        self.at += length;
+        Ok(Who { side, role: Some(role) })
+    }
+
+    fn spot(&mut self) -> Result<Spot, PatternError> {
+        let part = |sign: Option<u8>, first: u8| match sign {
+            Some(b'?') => Some(None),
+            Some(sign) if (first..first + 8).contains(&sign) => Some(Some((sign - first) as i8)),
+            _ => None,
+        };
+        let mut signs = self.rest().bytes();
+        let (file, rank) = (part(signs.next(), b'a'), part(signs.next(), b'1'));
+        let (Some(file), Some(rank)) = (file, rank) else {
+            return self.error("a square such as f6, ?6, f? or ??");
+        };
+        self.at += 2;
+        let mut board = None;
+        if self.take('/') {
+            board = self.rest().chars().next().and_then(|letter| Board::from_letter(letter.to_ascii_uppercase()));
+            if board.is_none() {
+                return self.error("a board: A, B or C");
+            }
+            self.at += 1;
+        }
+        Ok(Spot { file, rank, board })
+    }
+}
+
+/// The side that a man's letters begin with.
+fn side(text: &str) -> (Option<Side>, &str) {
+    let sides = [('w', Side::Of(Color::White)), ('b', Side::Of(Color::Black)), ('n', Side::Neutral)];
+    let found = sides.into_iter().find_map(|(sign, side)| Some((Some(side), text.strip_prefix(sign)?)));
+    found.unwrap_or((None, text))
+}
+
+/// A man by his name.
+fn named(name: &str) -> Option<Who> {
+    Role::of_name(name).map(|role| Who { side: None, role: Some(role) })
+}

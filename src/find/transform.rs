@@ -1,0 +1,178 @@
+//! [`Turn`]: a way to turn a position so that it stays what it was: mirrored, rotated, with the colours or the boards exchanged.
+
+use super::placement::Placement;
+use crate::board::{Cell, Square};
+use crate::position::{Law, Man, Shape, Traits, Variant};
+use std::fmt::Write as _;
+
+/// A way to turn a position: first the colours are exchanged, with the ranks, then the board is mirrored and rotated.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Turn {
+    /// Which of the eight symmetries of a square: bit 0 exchanges the files, bit 1 the ranks, bit 2 then files and ranks.
+    symmetry: u8,
+    /// White's men are Black's, and the ranks are exchanged, so that pawns go on as they did.
+    exchanged: bool,
+    /// The men of board A stand on board B.
+    boards: bool,
+}
+
+/// Which ways to turn a position are looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+pub struct Freedom {
+    /// Left and right may be exchanged.
+    pub mirrored: bool,
+    /// The board may be rotated by quarter turns; with `mirrored`, mirrored in any line.
+    pub rotated: bool,
+    /// The colours may be exchanged, with the ranks.
+    pub colours: bool,
+    /// All men may stand so many files and ranks away.
+    pub shifted: bool,
+    /// The boards may be exchanged.
+    pub boards: bool,
+}
+
+impl Freedom {
+    /// Every way.
+    pub const ALL: Self = Self { mirrored: true, rotated: true, colours: true, shifted: true, boards: true };
+
+    /// The ways to turn a board of these rules, the simplest first.
+    pub fn turns(self, variant: Variant) -> Vec<Turn> {
+        let law = variant.law();
+        if law.shape == Shape::Cube {
+            return vec![Turn::default()];
+        }
+        let square = law.files() == law.ranks();
+        let symmetries: &[u8] = match (self.mirrored, self.rotated) {
+            (false, false) => &[0],
+            (true, false) => &[0, 1],
+            (false, true) if square => &[0, 5, 3, 6],
+            (false, true) => &[0, 3],
+            (true, true) if square => &[0, 1, 2, 3, 5, 6, 4, 7],
+            (true, true) => &[0, 1, 2, 3],
+        };
+        let both = |free: bool| if free { &[false, true][..] } else { &[false][..] };
+        let mut turns = Vec::new();
+        for &boards in both(self.boards && law.boards == 2) {
+            for &exchanged in both(self.colours) {
+                turns.extend(symmetries.iter().map(|&symmetry| Turn { symmetry, exchanged, boards }));
+            }
+        }
+        turns
+    }
+
+    /// The ways in which a position remains what it is. What has a front and a back, as a pawn has, can only be mirrored. The boards
+    /// of Alice chess are alike.
+    pub fn alike(variant: Variant, directed: bool) -> Self {
+        Self { rotated: !directed, boards: variant == Variant::Alice, shifted: false, ..Self::ALL }
+    }
+}
+
+impl Turn {
+    /// Where a file and a rank come to on a board.
+    pub(super) fn place(self, law: &Law, file: i8, rank: i8) -> (i8, i8) {
+        let (files, ranks) = (law.files() as i8, law.ranks() as i8);
+        let rank = if self.exchanged { ranks - 1 - rank } else { rank };
+        let file = if self.symmetry & 1 == 0 { file } else { files - 1 - file };
+        let rank = if self.symmetry & 2 == 0 { rank } else { ranks - 1 - rank };
+        if self.symmetry & 4 == 0 { (file, rank) } else { (rank, file) }
+    }
+
+    /// Whether files become ranks.
+    pub(super) const fn is_transposed(self) -> bool {
+        self.symmetry & 4 != 0
+    }
+
+    /// Whether the colours are exchanged.
+    pub(super) const fn exchanges(self) -> bool {
+        self.exchanged
+    }
+
+    /// Where a cell comes to.
+    pub(super) fn cell(self, law: &Law, cell: Cell) -> Option<Cell> {
+        let (file, rank) = self.place(law, cell.square.file() as i8, cell.square.rank() as i8);
+        let square = Square::at(u8::try_from(file).ok()?, u8::try_from(rank).ok()?)?;
+        Some(Cell::new(if self.boards { cell.board.other() } else { cell.board }, square))
+    }
+
+    /// What a man becomes. A neutral man is nobody's.
+    pub(super) fn man(self, man: Man) -> Man {
+        let exchanged = self.exchanged && !man.traits.has(Traits::NEUTRAL);
+        Man { color: if exchanged { !man.color } else { man.color }, ..man }
+    }
+
+    /// A position turned so.
+    pub fn of(self, placement: &Placement) -> Option<Placement> {
+        let law = placement.variant.law();
+        let men = placement.men.iter().map(|&(cell, man)| Some((self.cell(law, cell)?, self.man(man))));
+        Some(Placement::new(placement.variant, men.collect::<Option<_>>()?))
+    }
+
+    /// `mirrored`, `rotated by 180 degrees and with the colours exchanged`; nothing if nothing is turned.
+    pub fn words(self) -> String {
+        let symmetry = match self.symmetry {
+            0 => "",
+            1 => "mirrored",
+            2 => "mirrored top to bottom",
+            3 => "rotated by 180 degrees",
+            4 => "mirrored in the diagonal a1-h8",
+            5 => "rotated by 90 degrees clockwise",
+            6 => "rotated by 90 degrees anticlockwise",
+            _ => "mirrored in the diagonal h1-a8",
+        };
+        let mut words = symmetry.to_owned();
+        for (turned, phrase) in
+            [(self.exchanged, "with the colours exchanged"), (self.boards, "with the boards exchanged")]
+        {
+            if turned {
+                let gap = if words.is_empty() { "" } else { " and " };
+                let _ = write!(words, "{gap}{phrase}");
+            }
+        }
+        words
+    }
+}
+
+/// `shifted 2 right, 1 up`; nothing if nothing is shifted.
+pub(super) fn shift_words((files, ranks): (i8, i8)) -> String {
+    let one = |steps: i8, [more, less]: [&str; 2]| match steps {
+        0 => None,
+        1.. => Some(format!("{steps} {more}")),
+        _ => Some(format!("{} {less}", -steps)),
+    };
+    let parts: Vec<String> =
+        [one(files, ["right", "left"]), one(ranks, ["up", "down"])].into_iter().flatten().collect();
+    if parts.is_empty() { String::new() } else { format!("shifted {}", parts.join(", ")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+
+    /// Where the corners a1, h1 and a8 come to, by hand.
+    #[test]
+    fn turns_are_what_they_are_called() {
+        let law = Variant::Orthodox.law();
+        let corner = |turn: Turn, name: &str| {
+            turn.cell(law, Cell::new(Board::A, name.parse().unwrap())).unwrap().square.to_string()
+        };
+        for (words, ends) in [
+            ("", ["a1", "h1", "a8"]),
+            ("mirrored", ["h1", "a1", "h8"]),
+            ("mirrored top to bottom", ["a8", "h8", "a1"]),
+            ("rotated by 180 degrees", ["h8", "a8", "h1"]),
+            ("rotated by 90 degrees clockwise", ["a8", "a1", "h8"]),
+            ("rotated by 90 degrees anticlockwise", ["h1", "h8", "a1"]),
+            ("mirrored in the diagonal a1-h8", ["a1", "a8", "h1"]),
+            ("mirrored in the diagonal h1-a8", ["h8", "h1", "a8"]),
+            ("with the colours exchanged", ["a8", "h8", "a1"]),
+        ] {
+            let turn = Freedom::ALL.turns(Variant::Orthodox).into_iter().find(|turn| turn.words() == words).unwrap();
+            assert_eq!(["a1", "h1", "a8"].map(|name| corner(turn, name)), ends, "{words}");
+        }
+        assert_eq!(Freedom::ALL.turns(Variant::Alice).len(), 32);
+        assert_eq!(Freedom::default().turns(Variant::Alice), [Turn::default()]);
+        assert_eq!(shift_words((2, -1)), "shifted 2 right, 1 down");
+    }
+}

@@ -1,0 +1,161 @@
+//! What `parton find` has to say: the problems that were found, and why; those of which it could not be said.
+
+use super::json::{SCHEMA, escape_controls};
+use crate::find::{Card, Why};
+use serde::Serialize;
+use std::fmt::Write as _;
+
+/// What came of a query.
+#[derive(Clone, Debug, Default)]
+pub struct FindReport {
+    /// Whether anything was looked for.
+    pub searches: bool,
+    /// The problems that were found.
+    pub found: Vec<Found>,
+    /// Those of which it is not known, and why.
+    pub unknown: Vec<(Found, String)>,
+    /// The files and ids of those that could not be read.
+    pub unread: Vec<(Option<String>, String)>,
+    /// How many were looked at.
+    pub looked_at: usize,
+    /// Whether more could have been found with more time.
+    pub cut_short: bool,
+}
+
+/// A problem that was found.
+#[derive(Clone, Debug, Serialize)]
+pub struct Found {
+    file: Option<String>,
+    id: String,
+    stipulation: String,
+    title: Option<String>,
+    authors: Vec<String>,
+    source: Option<String>,
+    rules: String,
+    position: String,
+    why: Vec<WhyJson>,
+    /// How far the scheme agrees, in hundredths; null if that was not asked.
+    pub agreement: Option<usize>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct WhyJson {
+    kind: &'static str,
+    text: String,
+}
+
+impl Found {
+    /// A problem of a file.
+    pub fn new(file: Option<&str>, card: &Card, why: Vec<Why>, agreement: Option<usize>) -> Self {
+        Self {
+            file: file.map(str::to_owned),
+            id: card.id.clone(),
+            stipulation: card.stipulation().to_owned(),
+            title: card.title.clone(),
+            authors: card.authors.clone(),
+            source: card.source.clone(),
+            rules: card.rules.clone(),
+            position: card.versions.first().map(|version| version.position.clone()).unwrap_or_default(),
+            why: why.into_iter().map(|one| WhyJson { kind: one.kind.name(), text: one.text }).collect(),
+            agreement,
+        }
+    }
+
+    /// `problems/marks-1999.ron  marks-1999  #2  Udo Marks, The Problemist, March 1999`.
+    fn line(&self) -> String {
+        let mut line = String::new();
+        for part in self.file.iter().chain([&self.id, &self.stipulation]) {
+            let gap = if line.is_empty() { "" } else { "  " };
+            let _ = write!(line, "{gap}{part}");
+        }
+        let authors = self.authors.join(" & ");
+        let words: Vec<&str> = [authors.as_str(), self.source.as_deref().unwrap_or_default()]
+            .into_iter()
+            .filter(|word| !word.is_empty())
+            .collect();
+        if !words.is_empty() {
+            let _ = write!(line, "  {}", words.join(", "));
+        }
+        line
+    }
+}
+
+/// The document of a query.
+#[derive(Serialize)]
+struct FindDocument<'a> {
+    parton: &'static str,
+    schema: u32,
+    looked_at: usize,
+    complete: bool,
+    found: &'a [Found],
+    unknown: Vec<UnknownJson<'a>>,
+    unread: Vec<UnreadJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct UnknownJson<'a> {
+    file: Option<&'a str>,
+    id: &'a str,
+    stipulation: &'a str,
+    why: &'a str,
+}
+
+#[derive(Serialize)]
+struct UnreadJson<'a> {
+    file: Option<&'a str>,
+    id: &'a str,
+}
+
+impl FindReport {
+    /// The first line says how many there are; then each has one, with the reasons why it was found.
+    pub fn to_text(&self) -> String {
+        let counted = |number: usize| format!("{number} problem{}", if number == 1 { "" } else { "s" });
+        let mut text = if self.searches {
+            format!("found {} of {}", self.found.len(), counted(self.looked_at))
+        } else {
+            format!("looked at {}", counted(self.looked_at))
+        };
+        for (number, words) in [(self.unknown.len(), "not known"), (self.unread.len(), "not read")] {
+            if number > 0 {
+                let _ = write!(text, "; {number} {words}");
+            }
+        }
+        text.push('\n');
+        for found in &self.found {
+            let why: Vec<&str> = found.why.iter().map(|one| one.text.as_str()).collect();
+            let gap = if why.is_empty() { "" } else { "  " };
+            let _ = writeln!(text, "{}{gap}{}", found.line(), why.join("; "));
+        }
+        for (found, why) in &self.unknown {
+            let _ = writeln!(text, "not known: {}  {why}", found.line());
+        }
+        for (file, id) in &self.unread {
+            let file = file.as_ref().map(|file| format!("{file}  ")).unwrap_or_default();
+            let _ = writeln!(text, "not read: {file}{id}");
+        }
+        text
+    }
+
+    /// The report as indented JSON, ending with a line break.
+    ///
+    /// # Errors
+    /// None is known; passed on from the writer.
+    pub fn to_json(&self) -> Result<String, serde_json::Error> {
+        let unknown = self.unknown.iter().map(|(found, why)| UnknownJson {
+            file: found.file.as_deref(),
+            id: &found.id,
+            stipulation: &found.stipulation,
+            why,
+        });
+        let document = FindDocument {
+            parton: env!("CARGO_PKG_VERSION"),
+            schema: SCHEMA,
+            looked_at: self.looked_at,
+            complete: self.unknown.is_empty() && self.unread.is_empty(),
+            found: &self.found,
+            unknown: unknown.collect(),
+            unread: self.unread.iter().map(|(file, id)| UnreadJson { file: file.as_deref(), id }).collect(),
+        };
+        serde_json::to_string_pretty(&document).map(|text| escape_controls(text + "\n"))
+    }
+}

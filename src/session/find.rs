@@ -1,0 +1,398 @@
+//! [`Collection`]: the problems of files, read or remembered in an index, in which a query finds what it looks for.
+
+use super::files::is_standard;
+use super::{Input, Kept, Source, file_name, solve};
+use crate::find::{Card, Index, Model, Placement, Query, Shelf, Sought, Stamp, Study, Unknown, Verdict, digest};
+use crate::formats::{Diagnostic, Entry, Level};
+use crate::problem::{Status, Stipulation};
+use crate::report::find::{FindReport, Found};
+use crate::search::{Control, Settings, within_memory};
+use crate::themes::asked;
+use rayon::prelude::*;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// A file changed so shortly before the index was written may have changed again without its time telling.
+const YOUNG: u64 = 2_000_000_000;
+
+/// The problems of files.
+#[derive(Debug)]
+pub struct Collection {
+    /// The files that were asked for, in their order.
+    volumes: Vec<Volume>,
+    /// What the index knows of other files that are still there.
+    others: Vec<Shelf>,
+    /// When the reading began.
+    now: u64,
+    /// Whether the index is to be written.
+    changed: bool,
+}
+
+/// A file, or something else that problems were read from.
+#[derive(Debug)]
+struct Volume {
+    /// Its name as it is shown.
+    file: Option<String>,
+    path: Option<PathBuf>,
+    shelf: Shelf,
+    /// Whether the index may remember it.
+    kept: bool,
+    /// The problems themselves, if they were read now.
+    entries: Option<Vec<Entry>>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+/// A problem of a collection: the number of its file, and its own in it.
+pub type Place = (usize, usize);
+
+/// How searches are watched.
+pub struct Studying<'a, W> {
+    /// Threads, memory and techniques of all searches together.
+    pub settings: Settings,
+    /// How many seconds each problem is allowed.
+    pub limit: Option<f64>,
+    /// Called when a search begins, with what it returns being dropped when it ends.
+    pub watch: &'a (dyn Fn(&Arc<Control>) -> W + Sync),
+    /// Whether somebody has had enough.
+    pub stopped: &'a (dyn Fn() -> bool + Sync),
+    /// Called when a problem is done.
+    pub done: &'a (dyn Fn() + Sync),
+}
+
+impl Collection {
+    /// Reads the files of an input, folders replaced already, as far as the index does not know them. `words` are sources without
+    /// problems, which say something about paths.
+    pub fn read(input: &Input, words: Vec<Source>, index: &Index) -> Self {
+        let now = nanoseconds(SystemTime::now());
+        let paths = index.by_path();
+        let studies = index.studies();
+        let open = |path: &PathBuf| {
+            Volume::open(input, path, |key| paths.get(key).map(|at| &index.shelves[*at]), index.written)
+        };
+        let mut volumes: Vec<(Volume, bool)> = input.files.par_iter().map(open).collect();
+        // What was found by solving stays with a problem that has moved to another file, or stands in one that has changed.
+        for (volume, known) in &mut volumes {
+            for card in volume.shelf.cards.iter_mut().filter(|card| !*known && card.study.is_none()) {
+                card.study = studies.get(card.print.as_str()).map(|study| (*study).clone());
+            }
+        }
+        let asked: HashSet<&str> = volumes.iter().map(|(volume, _)| volume.shelf.path.as_str()).collect();
+        let others = index.shelves.iter().filter(|shelf| !asked.contains(shelf.path.as_str()));
+        let others: Vec<Shelf> = others.filter(|shelf| Path::new(&shelf.path).is_file()).cloned().collect();
+        let kept = volumes.iter().filter(|(volume, _)| volume.kept).count();
+        let changed = kept + others.len() != index.shelves.len()
+            || volumes.iter().any(|(volume, known)| volume.kept && (!known || volume.entries.is_some()));
+        drop(asked);
+        let words = words.into_iter().map(Volume::words);
+        let volumes = words.chain(volumes.into_iter().map(|(volume, _)| volume)).collect();
+        Self { volumes, others, now, changed }
+    }
+
+    /// What is said about the files that were read now.
+    pub fn diagnostics(&self) -> impl Iterator<Item = &[Diagnostic]> {
+        self.volumes.iter().map(|volume| volume.diagnostics.as_slice())
+    }
+
+    /// Whether something could not be read.
+    pub fn has_errors(&self) -> bool {
+        let error = |one: &Diagnostic| one.severity == Level::Error;
+        self.volumes.iter().any(|volume| !volume.shelf.unread.is_empty() || volume.diagnostics.iter().any(error))
+    }
+
+    /// The problems that have to be solved to answer a query; with `all`, each that was not solved yet. One that was cut short is
+    /// searched again if it is now allowed more time.
+    pub fn unsolved(&self, query: &Query, all: bool, limit: Option<f64>) -> Vec<Place> {
+        let wanted = |volume: &Volume, card: &Card| {
+            card.study.as_ref().is_none_or(|study| study.is_outdated(limit))
+                && (all || query.of(Some(&volume.shelf.path), card) == Verdict::Unsolved)
+        };
+        let cards = self.volumes.iter().enumerate().flat_map(|(number, volume)| {
+            volume.shelf.cards.iter().enumerate().map(move |(index, card)| ((number, index), volume, card))
+        });
+        let cards: Vec<_> = cards.collect();
+        cards.par_iter().filter(|(_, volume, card)| wanted(volume, card)).map(|(place, ..)| *place).collect()
+    }
+
+    /// Solves problems, several at a time. Who is stopped leaves the rest unsolved. Whether each was searched.
+    pub fn solve<W>(&mut self, input: &Input, places: &[Place], studying: &Studying<'_, W>) {
+        let mut numbers: Vec<usize> = places.iter().map(|(number, _)| *number).collect();
+        numbers.dedup();
+        for number in numbers {
+            self.volumes[number].fetch(input);
+        }
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = if studying.settings.threads == 0 { cores } else { studying.settings.threads };
+        let settings = Settings { threads, ..studying.settings };
+        let (settings, workers, _) = within_memory(settings, threads.min(places.len()).max(1));
+        let threads = if settings.threads == 0 { cores } else { settings.threads };
+        let next = AtomicUsize::new(0);
+        let studies: Vec<Mutex<Option<Study>>> = places.iter().map(|_| Mutex::new(None)).collect();
+        let volumes = &self.volumes;
+        std::thread::scope(|scope| {
+            for _ in 0..workers {
+                scope.spawn(|| {
+                    loop {
+                        let at = next.fetch_add(1, Relaxed);
+                        let Some((number, index)) = places.get(at) else { break };
+                        if (studying.stopped)() {
+                            break;
+                        }
+                        let entry = volumes[*number].entries.as_ref().and_then(|entries| entries.get(*index));
+                        let Some(entry) = entry else { continue };
+                        // The last problems share out the threads that have nothing else to do.
+                        let share = threads / workers.min(places.len() - at);
+                        let hash_mib = (settings.hash_mib / workers).max(1);
+                        let settings = Settings { threads: share.max(1), hash_mib, ..settings };
+                        let study = study(entry, &settings, studying);
+                        *studies[at].lock().unwrap_or_else(PoisonError::into_inner) = Some(study);
+                        (studying.done)();
+                    }
+                });
+            }
+        });
+        for ((number, index), study) in places.iter().zip(studies) {
+            let study = study.into_inner().unwrap_or_else(PoisonError::into_inner);
+            if let (Some(study), Some(card)) = (study, self.volumes[*number].shelf.cards.get_mut(*index)) {
+                card.study = Some(study);
+                self.changed = true;
+            }
+        }
+    }
+
+    /// What a query finds, in the order of the files; by how far their schemes agree, where that is asked. With `all`, each problem is
+    /// named whose play is not known.
+    pub fn ask(&self, query: &Query, all: bool) -> FindReport {
+        let mut report = FindReport { searches: !query.is_empty(), ..FindReport::default() };
+        for volume in &self.volumes {
+            let file = volume.file.as_deref();
+            report.looked_at += volume.shelf.cards.len();
+            report.unread.extend(volume.shelf.unread.iter().map(|id| (file.map(str::to_owned), id.clone())));
+            let of = |card| if query.is_empty() { Verdict::Not } else { query.of(Some(&volume.shelf.path), card) };
+            let verdicts: Vec<Verdict> = volume.shelf.cards.par_iter().map(of).collect();
+            for (card, verdict) in volume.shelf.cards.iter().zip(verdicts) {
+                match verdict {
+                    Verdict::Found(why, agreement) => report.found.push(Found::new(file, card, why, agreement)),
+                    Verdict::Unknown(words) => report.unknown.push((Found::new(file, card, Vec::new(), None), words)),
+                    Verdict::Not if !all || card.study.as_ref().is_some_and(|study| study.unknown.is_none()) => {}
+                    Verdict::Not | Verdict::Unsolved => {
+                        let unknown = card.study.as_ref().and_then(|study| study.unknown.as_ref());
+                        report.cut_short |= matches!(unknown, None | Some(Unknown::CutShort(_)));
+                        let words = unknown.map_or_else(|| "not searched".to_owned(), Unknown::words);
+                        report.unknown.push((Found::new(file, card, Vec::new(), None), words));
+                    }
+                }
+            }
+        }
+        if !query.schemes.is_empty() {
+            report.found.sort_by_key(|found| std::cmp::Reverse(found.agreement));
+        }
+        report
+    }
+
+    /// The index to be written; none if the old one says all.
+    pub fn index(&self) -> Option<Index> {
+        let mut shelves: Vec<Shelf> =
+            self.volumes.iter().filter(|volume| volume.kept).map(|volume| volume.shelf.clone()).collect();
+        shelves.extend(self.others.iter().cloned());
+        shelves.sort_by(|one, other| one.path.cmp(&other.path));
+        shelves.dedup_by(|one, other| one.path == other.path);
+        self.changed.then_some(Index { written: self.now, shelves })
+    }
+}
+
+impl Volume {
+    /// A file: as the index knows it if it has not changed, or read now; and whether the index knew it so.
+    fn open<'a>(input: &Input, path: &Path, known: impl Fn(&str) -> Option<&'a Shelf>, written: u64) -> (Self, bool) {
+        let file = Some(file_name(path));
+        let key = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        let name = key.to_string_lossy().into_owned();
+        let metadata = path.metadata().ok().filter(|found| found.is_file() && !is_standard(path));
+        let changed = metadata.as_ref().and_then(|found| found.modified().ok()).map_or(0, nanoseconds);
+        let size = metadata.as_ref().map_or(0, std::fs::Metadata::len);
+        let kept = metadata.is_some() && key.to_str().is_some();
+        let old = known(&name).filter(|old| kept && old.from == input.from);
+        let shut = |shelf: Shelf| Self {
+            file: file.clone(),
+            path: Some(path.to_owned()),
+            shelf,
+            kept,
+            entries: None,
+            diagnostics: Vec::new(),
+        };
+        let is_old = |old: &&Shelf| old.stamp.size == size && old.stamp.changed == changed;
+        if let Some(old) = old.filter(is_old).filter(|old| old.stamp.changed.saturating_add(YOUNG) < written) {
+            return (shut(old.clone()), true);
+        }
+        let (found, source) = load(input, path);
+        let stamp = Stamp { size, changed, digest: found.unwrap_or_default() };
+        if let Some(old) = old.filter(|old| !stamp.digest.is_empty() && old.stamp.digest == stamp.digest) {
+            return (shut(Shelf { stamp, ..old.clone() }), false);
+        }
+        let mut volume = Self::of(source);
+        volume.path = Some(path.to_owned());
+        volume.kept = kept && !stamp.digest.is_empty();
+        volume.shelf = Shelf { path: name, from: input.from.clone(), stamp, ..volume.shelf };
+        (volume, false)
+    }
+
+    /// What was read.
+    fn of(source: Source) -> Self {
+        let (mut entries, mut unread) = (Vec::new(), Vec::new());
+        for record in source.records() {
+            match record.problem {
+                Ok(entry) => entries.push(entry),
+                Err(id) => unread.push(id),
+            }
+        }
+        let stamp = Stamp { size: 0, changed: 0, digest: String::new() };
+        let cards = entries.par_iter().map(Card::of).collect();
+        let path = source.file.clone().unwrap_or_default();
+        Self {
+            file: source.file,
+            path: None,
+            shelf: Shelf { path, from: None, stamp, unread, cards },
+            kept: false,
+            entries: Some(entries),
+            diagnostics: source.loaded.diagnostics,
+        }
+    }
+
+    /// A source that only says something about a path.
+    fn words(source: Source) -> Self {
+        let mut volume = Self::of(source);
+        // It names no problem that could not be read.
+        volume.shelf.unread.clear();
+        volume
+    }
+
+    /// Sees to it that the problems are there, which the index does not hold.
+    fn fetch(&mut self, input: &Input) {
+        let Some(path) = self.path.as_deref().filter(|_| self.entries.is_none()) else { return };
+        let (found, source) = load(input, path);
+        // A file that has changed in this moment is read next time.
+        if found.as_ref() == Some(&self.shelf.stamp.digest) {
+            self.entries = Some(source.records().into_iter().filter_map(|record| record.problem.ok()).collect());
+        }
+    }
+}
+
+/// Reads a file; the digest of its bytes, if there are any.
+fn load(input: &Input, path: &Path) -> (Option<String>, Source) {
+    let one = Input { files: vec![path.to_owned()], ..input.clone() };
+    let refuse = |diagnostics| {
+        let loaded = crate::formats::Loaded { diagnostics, ..crate::formats::Loaded::default() };
+        vec![Source { file: Some(file_name(path)), loaded }]
+    };
+    let (found, sources) = match one.texts() {
+        Ok(texts) => {
+            let bytes = texts.first().map(|text| match text {
+                Kept::Text(text) => text.as_bytes(),
+                Kept::Bytes(bytes) => bytes,
+            });
+            (bytes.map(digest), one.read_kept(&texts))
+        }
+        Err(_) => (None, one.read(None)),
+    };
+    let source = sources.unwrap_or_else(refuse).into_iter().next();
+    (found, source.unwrap_or_else(|| Source { file: Some(file_name(path)), loaded: crate::formats::Loaded::default() }))
+}
+
+/// Solves a problem for its themes and its scheme.
+fn study<W>(entry: &Entry, settings: &Settings, studying: &Studying<'_, W>) -> Study {
+    let problem = asked(&entry.problem, None).completed();
+    let control = Arc::new(Control::default());
+    let watch = (studying.watch)(&control);
+    let solved = solve(entry, &problem, settings, &control, &|_| {}, None);
+    drop(watch);
+    let unsolved = |why: String| Study { unknown: Some(Unknown::Unsolved(why)), ..Study::default() };
+    let solved = match solved {
+        Ok(solved) => solved,
+        Err(error) => return unsolved(error.to_string()),
+    };
+    let Some(versions) = solved.versions else { return unsolved(solved.errors.join("; ")) };
+    let mut unknown = None;
+    for solution in versions.iter().flat_map(|version| version.duplex.iter().chain([&version.solution])) {
+        unknown = match solution.status {
+            Status::Complete => continue,
+            Status::Limited if control.is_stopped() || control.shortage().refused => {
+                let by_time = !(studying.stopped)() && !control.shortage().refused;
+                Some(Unknown::CutShort(studying.limit.filter(|_| by_time)))
+            }
+            Status::Limited | Status::Restricted => Some(Unknown::Restricted),
+            Status::Illegal => Some(Unknown::Unsolved("no legal position".to_owned())),
+            Status::Unsupported => Some(Unknown::Unsolved(solved.errors.join("; "))),
+        };
+        break;
+    }
+    Study::new(&problem, &versions, unknown)
+}
+
+/// The positions and the schemes that a query takes from problems of its own.
+#[derive(Debug)]
+pub struct Models {
+    entries: Vec<(Option<String>, Entry)>,
+}
+
+impl Models {
+    /// The problems of sources.
+    pub fn of(sources: &[Source]) -> Self {
+        let mut entries = Vec::new();
+        for source in sources {
+            let path = source.file.as_ref().map(|file| std::path::absolute(file).unwrap_or_else(|_| file.into()));
+            let path = path.map(|path| path.to_string_lossy().into_owned());
+            entries.extend(source.loaded.entries.iter().map(|entry| (path.clone(), entry.clone())));
+        }
+        Self { entries }
+    }
+
+    fn model<T>(&self, path: Option<&String>, entry: &Entry, what: T) -> Model<T> {
+        let several = self.entries.len() > 1;
+        let id = entry.problem.id.clone();
+        Model { name: several.then(|| id.clone()), from: path.map(|path| (path.clone(), id)), what }
+    }
+
+    /// The positions, twins' among them.
+    pub fn positions(&self) -> Vec<Model<Placement>> {
+        let all = self.entries.iter().flat_map(|(path, entry)| {
+            let versions = entry.problem.versions().unwrap_or_default();
+            let models = versions.iter().map(|version| {
+                let mut model = self.model(path.as_ref(), entry, Placement::of(&version.problem.setup));
+                if versions.len() > 1 {
+                    model.name = Some(format!("{} {})", entry.problem.id, version.name));
+                }
+                model
+            });
+            models.collect::<Vec<_>>()
+        });
+        all.collect()
+    }
+
+    /// The schemes, for which the problems are solved.
+    ///
+    /// # Errors
+    /// Which problem has none, and why.
+    pub fn schemes<W>(&self, studying: &Studying<'_, W>) -> Result<Vec<Model<Sought>>, String> {
+        let all = self.entries.iter().map(|(path, entry)| {
+            let study = study(entry, &studying.settings, studying);
+            let id = &entry.problem.id;
+            match (study.unknown, study.scheme) {
+                (Some(unknown), _) => Err(format!("{id} has no scheme to compare with: {}", unknown.words())),
+                (None, None) => Err(format!("{id} has no scheme to compare with: no king of it is mated")),
+                (None, Some(scheme)) => Ok(self.model(path.as_ref(), entry, Sought::new(&scheme, &study.themes))),
+            }
+        });
+        all.collect()
+    }
+}
+
+/// The stipulation of positions that are looked for, which say none.
+pub const NEEDLESS: Stipulation = Stipulation::mate_in(1);
+
+/// Nanoseconds since 1970.
+fn nanoseconds(time: SystemTime) -> u64 {
+    let since = time.duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO);
+    u64::try_from(since.as_nanos()).unwrap_or(u64::MAX)
+}

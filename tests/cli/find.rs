@@ -1,0 +1,260 @@
+//! `parton find` as a program: what it finds, its index as files come, change and go, what is never left out, JSON.
+
+use crate::lost::{Run, parton};
+use crate::root;
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+
+fn place(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("parton-find-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&path);
+    std::fs::create_dir_all(path.join("all")).unwrap();
+    path
+}
+
+fn write(place: &Path, name: &str, text: &str) {
+    std::fs::write(place.join(name), text).unwrap();
+}
+
+fn run(place: &Path, args: &[&str], code: i32) -> Run {
+    let run = parton(place, &[&["find"], args].concat(), b"");
+    assert_eq!(run.code, Some(code), "{args:?}\n{}\n{}", run.out, run.err);
+    run
+}
+
+/// The ids that were found.
+fn ids(place: &Path, args: &[&str]) -> Vec<String> {
+    let out = run(place, args, 0).out;
+    let lines = out.lines().skip(1).filter(|line| !line.starts_with("not "));
+    lines.map(|line| line.split("  ").nth(1).unwrap().to_owned()).collect()
+}
+
+/// 1.Kf7! and 2.Rh1#; N. Shire's Hannelius; U. Marks's Alice problem; a miniature of two authors.
+fn collection(name: &str) -> PathBuf {
+    let place = place(name);
+    for file in ["shire-2007-british-chess-magazine.ron", "marks-1999.ron"] {
+        std::fs::copy(root().join("problems").join(file), place.join("all").join(file)).unwrap();
+    }
+    write(&place, "all/list.fen", "7k/8/5K2/8/8/8/8/6R1 w ; #2\n8/8/8/8/8/2k5/8/K7 w ; #3\n");
+    let two = "---\nalgebraic:\n  white: [Kf6, Rg1, Pa2]\n  black: [Kh8]\nauthors:\n- Kubbel, Leonid\n- Müller, Jörg\n\
+               source: {name: Shakhmaty}\nkeywords: [Miniature, Model mates]\nstipulation: '#2'\n";
+    write(&place, "all/two.olv", two);
+    place
+}
+
+#[test]
+fn words_and_numbers_are_found() {
+    let place = collection("words");
+    for (args, found) in [
+        (&["--author", "muller jorg"][..], &["two"][..]),
+        (&["--author", "Kubbel, L"], &["two"]),
+        (&["--author", "marks", "--source", "problemist 1999"], &["marks-1999"]),
+        (&["--keyword", "model mates"], &["two"]),
+        (&["--keyword", "Grimshaw"], &[]),
+        (&["--stipulation", "#3"], &["list-2"]),
+        (&["--stipulation", "#3", "--stipulation", "#2", "--men", "..4"], &["list-1", "list-2", "two"]),
+        (&["--men", "2"], &["list-2"]),
+        (&["--men", "4..32", "--rules", "orthodox"], &["shire-2007-british-chess-magazine", "two"]),
+        (&["--rules", "alice"], &["marks-1999"]),
+        (&["--pattern", "wKf6 bK?8", "--pattern", "wP??"], &["two"]),
+        (&["--pattern", "wKc6 bKa8"], &[]),
+        (&["--pattern", "wKc6 bKa8", "--mirrored"], &["list-1", "two"]),
+    ] {
+        assert_eq!(ids(&place, &[args, &["-q", "all"]].concat()), found, "{args:?}");
+    }
+    let out = run(&place, &["--men", "2", "-q", "all"], 0).out;
+    assert_eq!(out, "found 1 of 5 problems\nall/list.fen  list-2  #3\n");
+    std::fs::remove_dir_all(place).unwrap();
+}
+
+/// The position of two.olv mirrored; without its pawn it is that of the list. The file in which it stands is not found itself.
+#[test]
+fn positions_are_found_however_turned() {
+    let place = collection("positions");
+    let found = |args: &[&str]| run(&place, &[args, &["-q", "all"]].concat(), 0).out;
+    let mirrored = ["--position", "white Kc6 Rb1 Ph2 black Ka8"];
+    let two = "all/two.olv  two  #2  Leonid Kubbel & Jörg Müller, Shakhmaty";
+    assert_eq!(found(&mirrored), format!("found 1 of 5 problems\n{two}  position, mirrored\n"));
+    assert_eq!(
+        found(&[&mirrored[..], &["--within", "1"]].concat()),
+        format!(
+            "found 2 of 5 problems\nall/list.fen  list-1  #2  position, mirrored, without wPa2\n{two}  position, mirrored\n"
+        )
+    );
+    assert_eq!(found(&[&mirrored[..], &["--exact"]].concat()), "found 0 of 5 problems\n");
+    assert_eq!(
+        found(&["--like", "all/two.olv", "--within", "1"]),
+        "found 1 of 5 problems\nall/list.fen  list-1  #2  position, without wPa2\n"
+    );
+    std::fs::remove_dir_all(place).unwrap();
+}
+
+/// The same two-mover by other men in other places: 1.Kf7 (Kc7 mirrored) with the rook on the next file.
+#[test]
+fn schemes_are_found() {
+    let place = collection("schemes");
+    write(&place, "new.fen", "k7/8/2K5/8/8/8/8/1R6 w ; #2\n");
+    let out = run(&place, &["--same-scheme", "new.fen", "--stipulation", "#2", "-q", "all"], 0).out;
+    let lines: Vec<&str> = out.lines().collect();
+    assert!(lines[1].starts_with("all/list.fen  list-1  #2  scheme 100%: key, threat, mate, theme"), "{out}");
+    // Key, threat and mate weigh 3 + 2 + 2, and both have a model mate; the pawn keeps it from being an ideal one, too: 9 of 11.
+    let other = "scheme 81%: key, threat, mate, theme model mate";
+    assert!(lines[2].starts_with("all/two.olv  two  #2  ") && lines[2].ends_with(other), "{out}");
+    let without = run(&place, &["--same-scheme", "all/list.fen", "-q", "all"], 2);
+    assert!(without.err.contains("list-2 has no scheme to compare with"), "{}", without.err);
+    std::fs::remove_dir_all(place).unwrap();
+}
+
+#[test]
+fn themes_are_found_by_name_and_keyword() {
+    let place = collection("themes");
+    let shire = ["shire-2007-british-chess-magazine"];
+    assert_eq!(ids(&place, &["--theme", "hannelius", "-q", "all"]), shire);
+    assert_eq!(ids(&place, &["--theme", "Pseudo Le Grand", "--theme", "Rudenko", "-q", "all"]), shire);
+    // Two men, three and four.
+    assert_eq!(ids(&place, &["--theme", "miniature", "-q", "all"]), ["list-1", "list-2", "two"]);
+    let wrong = run(&place, &["--theme", "Hanelius", "all"], 2);
+    assert!(wrong.err.contains("did you mean 'Hannelius'?"), "{}", wrong.err);
+    let nothing = run(&place, &["all"], 2);
+    assert!(nothing.err.contains("nothing is looked for"), "{}", nothing.err);
+    std::fs::remove_dir_all(place).unwrap();
+}
+
+/// Who has no time says so, and names each problem that may show the theme (two-movers are done before the clock is looked at); what the
+/// diagram alone decides is known all the same. With more time the same index knows it.
+#[test]
+fn what_is_not_searched_is_named() {
+    let place = collection("short");
+    let args = ["--theme", "Hannelius", "--index", "my.index", "-q", "all"];
+    let short = run(&place, &[&["--max-time", "0"], &args[..]].concat(), 3);
+    assert!(short.out.starts_with("found 1 of 5 problems; 1 not known\n"), "{}", short.out);
+    assert!(short.out.ends_with("\nnot known: all/list.fen  list-2  #3  not searched to the end\n"), "{}", short.out);
+    let again = run(&place, &[&["--max-time", "0"], &args[..]].concat(), 3);
+    assert_eq!(again.out, short.out);
+    assert_eq!(ids(&place, &args), ["shire-2007-british-chess-magazine"]);
+    run(&place, &["--max-time", "0", "--theme", "miniature", "-q", "all"], 0);
+    // What is known needs no time.
+    run(&place, &[&["--max-time", "0"], &args[..]].concat(), 0);
+    write(&place, "all/wrong.fen", "7k/8/5K2/8/8/8/8/6R1 w ; #2\n7k/8/5K2/8/8/8/8/6X1 w ; #2\n");
+    for _ in 0..2 {
+        let unread = run(&place, &["--men", "3", "--index", "my.index", "-q", "all"], 2).out;
+        assert!(unread.starts_with("found 2 of 6 problems; 1 not read\n"), "{unread}");
+        assert!(unread.ends_with("\nnot read: all/wrong.fen  wrong-2\n"), "{unread}");
+    }
+    std::fs::remove_dir_all(place).unwrap();
+}
+
+/// What was found by solving, problem by problem, as the index says.
+fn studies(place: &Path) -> usize {
+    std::fs::read_to_string(place.join("my.index")).unwrap().matches("\"study\":{").count()
+}
+
+#[test]
+fn the_index_is_kept_up_to_date() {
+    let place = collection("index");
+    let three = |code: i32| run(&place, &["--index", "my.index", "--men", "3", "all"], code);
+    assert_eq!(three(0).out, "found 1 of 5 problems\nall/list.fen  list-1  #2\n");
+    assert_eq!(run(&place, &["--index", "my.index", "--solve", "-q", "all"], 0).out, "looked at 5 problems\n");
+    assert_eq!(studies(&place), 5);
+    // As many bytes in the same second, but other problems: of the two one is known, on another line.
+    write(&place, "all/list.fen", "8/8/8/8/8/2k5/8/K7 w ; #3\n7k/8/5K2/8/8/8/8/5R2 w ; #2\n");
+    assert_eq!(three(0).out, "found 1 of 5 problems\nall/list.fen  list-2  #2\n");
+    assert_eq!(studies(&place), 4);
+    // One that can no longer be read is named, and the others stay.
+    write(&place, "all/list.fen", "8/8/8/8/8/2k5/8/K7 w ; #3\n7k/8/5K2/8/8/8/8/5X2 w ; #2\n");
+    for _ in 0..2 {
+        let broken = three(2).out;
+        assert_eq!(broken, "found 0 of 4 problems; 1 not read\nnot read: all/list.fen  list-2\n");
+    }
+    write(&place, "all/list.fen", "8/8/8/8/8/2k5/8/K7 w ; #3\n7k/8/5K2/8/8/8/8/5R2 w ; #2\n");
+    assert_eq!(three(0).out, "found 1 of 5 problems\nall/list.fen  list-2  #2\n");
+    assert_eq!(studies(&place), 4);
+    // A problem that has moved to another file is known.
+    std::fs::rename(place.join("all/two.olv"), place.join("all/three.olv")).unwrap();
+    std::fs::remove_file(place.join("all/marks-1999.ron")).unwrap();
+    assert!(three(0).out.starts_with("found 1 of 4 problems\n"));
+    assert_eq!(studies(&place), 3);
+    let text = std::fs::read_to_string(place.join("my.index")).unwrap();
+    assert!(!text.contains("marks-1999") && !text.contains("two.olv") && text.contains("three.olv"), "{text}");
+    // Files that are not asked for stay; nothing new is nothing written.
+    let one = run(&place, &["--index", "my.index", "--men", "3", "all/list.fen"], 0).out;
+    assert_eq!(one, "found 1 of 2 problems\nall/list.fen  list-2  #2\n");
+    assert!(std::fs::read_to_string(place.join("my.index")).unwrap().contains("three.olv"));
+    std::fs::remove_dir_all(place).unwrap();
+}
+
+/// A damaged index, and one of another program version, are made anew with a word; what is no index is left alone.
+#[test]
+fn an_index_that_is_none_is_not_trusted() {
+    let place = collection("damage");
+    let args = ["--index", "my.index", "--men", "3", "all"];
+    let good = run(&place, &args, 0);
+    let path = place.join("my.index");
+    let text = std::fs::read_to_string(&path).unwrap();
+    for damaged in
+        [&text[..text.len() / 2], &text.replace("Kubbel", "Kobbel"), &format!("{text}x"), "{\"parton_index\":"]
+    {
+        std::fs::write(&path, damaged).unwrap();
+        let run = run(&place, &args, 0);
+        assert_eq!(run.out, good.out);
+        assert!(run.err.contains("warning: the index my.index is made anew: it is damaged"), "{}", run.err);
+        assert_eq!(self::run(&place, &args, 0).err.matches("made anew").count(), 0);
+    }
+    let older = text.replacen("\"program\":\"", "\"program\":\"0.", 1);
+    std::fs::write(&path, older).unwrap();
+    assert!(run(&place, &args, 0).err.contains("made anew: it was written by parton 0."));
+    std::fs::write(&path, "dear diary").unwrap();
+    assert!(run(&place, &args, 2).err.contains("my.index is no index of parton find"));
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "dear diary");
+    let same = run(&place, &["--index", "all/two.olv", "--men", "3", "all"], 2);
+    assert!(same.err.contains("would replace a file that is read"), "{}", same.err);
+    std::fs::remove_dir_all(place).unwrap();
+}
+
+#[test]
+fn json_has_its_form() {
+    let place = collection("json");
+    let mut schema: Value = serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
+    let whole = serde_json::json!({
+        "$schema": schema["$schema"], "$ref": "#/$defs/findDocument", "$defs": schema["$defs"].take()
+    });
+    let validator = jsonschema::draft202012::new(&whole).unwrap();
+    write(&place, "all/wrong.fen", "7k/8/5K2/8/8/8/8/6X1 w ; #2\n");
+    for args in [
+        &["--men", "..4", "--theme", "miniature", "--pattern", "wKf6"][..],
+        &["--same-scheme", "all/two.olv"],
+        &["--theme", "Grimshaw", "--max-time", "0"],
+    ] {
+        let run = run(&place, &[args, &["--format", "json", "all"]].concat(), 2);
+        let value: Value = serde_json::from_str(&run.out).unwrap();
+        let errors: Vec<String> = validator.iter_errors(&value).map(|error| error.to_string()).collect();
+        assert!(errors.is_empty(), "{errors:?}\n{}", run.out);
+        assert_eq!((&value["looked_at"], &value["complete"]), (&5.into(), &false.into()));
+        assert_eq!(value["unread"][0]["file"], "all/wrong.fen");
+    }
+    let out = run(&place, &["--pattern", "wPa2", "--format", "json", "-q", "all/two.olv"], 0).out;
+    let value: Value = serde_json::from_str(&out).unwrap();
+    let found = &value["found"][0];
+    assert_eq!((&found["id"], &found["authors"][0]), (&"two".into(), &"Leonid Kubbel".into()));
+    assert_eq!(found["why"], serde_json::json!([{"kind": "pattern", "text": "pattern: wPa2"}]));
+    std::fs::remove_dir_all(place).unwrap();
+}
+
+/// The same for any number of threads; a report is written over, other files are not.
+#[test]
+fn threads_change_nothing() {
+    let said = |threads: &str| {
+        let args = ["--theme", "changed mates", "--stipulation", "#2", "--threads", threads, "-q", "problems"];
+        run(root(), &args, 0).out
+    };
+    let one = said("1");
+    assert!(one.contains("mansfield-1924-british-chess-magazine"), "{one}");
+    assert_eq!(one, said("4"));
+    let place = collection("output");
+    for _ in 0..2 {
+        run(&place, &["--men", "3", "-o", "report.txt", "-q", "all"], 0);
+    }
+    write(&place, "diary.txt", "dear diary");
+    assert!(run(&place, &["--men", "3", "-o", "diary.txt", "all"], 2).err.contains("no report of parton"));
+    std::fs::remove_dir_all(place).unwrap();
+}
