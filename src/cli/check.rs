@@ -50,6 +50,9 @@ pub(super) struct CheckArgs {
     format: Format,
     #[command(flatten)]
     language: LanguageArgs,
+    /// Say which themes each problem shows, too; the web page always does
+    #[arg(long, help_heading = "What to show")]
+    themes: bool,
     /// Tell everything about each of several problems, instead of a table
     #[arg(long, help_heading = "What to show")]
     full: bool,
@@ -100,6 +103,7 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let request = CheckRequest {
         policy: Policy { strict: args.counts.strict, idle: args.counts.idle },
         solutions: args.counts.solutions,
+        themes: args.themes || args.format == Format::Html,
         earlier: read.transpose()?.transpose()?,
         limit: args.effort.max_time.map(|limit| limit.as_secs_f64()),
         verify: args.trust.by().map(SecondArg::name),

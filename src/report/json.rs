@@ -24,7 +24,7 @@ mod twin;
 
 pub use answers::{MovesDocument, MovesEntry, WhyDocument, WhyEntry};
 pub use controls::escape_controls;
-pub use entry::{Diagnostic, Dialect, Entry, Level};
+pub use entry::{Diagnostic, Dialect, Entry, Level, Shown};
 pub use moves::{AnswersJson, Captured, Changed, MoveJson, NodeJson, Rook, Standing, StepJson, of_legal};
 pub use position::{EnPassantJson, ManJson, PlaceJson, PositionJson};
 pub use records::{LineRecord, LineSource, key_record, line_records};

@@ -143,7 +143,8 @@ impl Searches {
     }
 
     fn check(&self, record: &Record, strict: bool, control: &Control) -> Event {
-        let request = CheckRequest { policy: Policy { strict, idle: false }, ..CheckRequest::default() };
+        let policy = Policy { strict, idle: false };
+        let request = CheckRequest { policy, themes: true, ..CheckRequest::default() };
         // Who has had enough does not read the answer.
         let watched = session::Watched { watch: &|| (), interrupted: &|| false, clock: None };
         let checked = session::check(record, None, &request, &self.settings, control, &watched);

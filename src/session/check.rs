@@ -7,6 +7,7 @@ use crate::problem::{Problem, Status, TwinSolution};
 use crate::report::check::{Earlier, Known, Sheet, Since};
 use crate::report::json;
 use crate::search::{Control, Settings, SolveError};
+use crate::themes;
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 
@@ -17,6 +18,8 @@ pub struct CheckRequest {
     pub policy: Policy,
     /// How many solutions there should be, whatever the problem says.
     pub solutions: Option<u32>,
+    /// Whether to say which themes it shows.
+    pub themes: bool,
     /// An earlier report, if there is one, whose verdicts stand while a problem has not changed.
     pub earlier: Option<Earlier>,
     /// How many seconds each problem is allowed.
@@ -107,9 +110,14 @@ pub fn check<W>(
     });
     let all = own.into_iter().chain(diagnostics.iter().map(json::Diagnostic::from)).collect();
     match Sheet::checked(file, &problem, &checked, all, &fingerprint, (cut_short, time)) {
-        Ok(sheet) => Checked {
+        Ok(mut sheet) => Checked {
             exit: exit_of(&sheet),
-            sheet: Sheet { since, ..sheet },
+            sheet: {
+                if request.themes {
+                    sheet.show_themes(&themes::find(&problem, &checked.versions));
+                }
+                Sheet { since, ..sheet }
+            },
             versions: checked.versions,
             diagnostics,
             error: None,

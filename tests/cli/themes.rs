@@ -81,3 +81,20 @@ fn threads_change_nothing() {
     };
     assert_eq!(said("1"), said("4"));
 }
+
+/// `parton check --themes` names the same themes, on the web page too; without the flag it says nothing of them.
+#[test]
+fn verdicts_may_name_themes() {
+    let own = document(&[SHIRE], "", 0);
+    let checked = |more: &[&str]| parton(root(), &[&["check", SHIRE], more].concat(), b"");
+    let json: Value = serde_json::from_str(&checked(&["--themes", "--format", "json"]).out).unwrap();
+    assert_eq!(themes(&json["problems"][0]), themes(&own["problems"][0]));
+    assert!(!checked(&["--format", "json"]).out.contains("\"themes\""));
+    assert!(checked(&["--themes"]).out.contains("  Themes\n") && !checked(&[]).out.contains("  Themes\n"));
+    let schema: Value = serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
+    let errors: Vec<String> =
+        jsonschema::draft202012::new(&schema).unwrap().iter_errors(&json).map(|error| error.to_string()).collect();
+    assert!(errors.is_empty(), "{errors:?}");
+    let page = checked(&["--format", "html"]);
+    assert_eq!(page.code, Some(0), "{}", page.err);
+}

@@ -16,6 +16,7 @@ use super::{Format, census, json};
 use crate::check::{Checked, Judgement, Outcome};
 use crate::notation::{Boards, Language, letters_for, respell};
 use crate::problem::{Duplex, Problem, TwinSolution, Version};
+use crate::themes::Findings;
 use name::Name;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize, Serializer};
@@ -42,6 +43,8 @@ pub struct Sheet {
     pub since: Option<Since>,
     /// The problem with what was found, unless it was taken over or could not be solved.
     pub play: Option<Box<(Problem, Vec<TwinSolution>)>>,
+    /// The names of the themes it shows, if somebody asked.
+    pub themes: Vec<&'static str>,
     /// The entry of the JSON document.
     pub entry: Item,
 }
@@ -217,6 +220,17 @@ fn json_document(sheets: &[Sheet]) -> Result<String, serde_json::Error> {
 }
 
 impl Sheet {
+    /// Adds the themes that it shows.
+    pub fn show_themes(&mut self, findings: &Findings) {
+        let Item::New(entry) = &mut self.entry else { return };
+        let shown = findings.themes.iter().map(|finding| json::Shown {
+            name: finding.theme.name,
+            evidence: finding.evidence.iter().map(ToString::to_string).collect(),
+        });
+        entry.themes = Some(shown.collect());
+        self.themes = findings.themes.iter().map(|finding| finding.theme.name).collect();
+    }
+
     /// A problem that was checked.
     ///
     /// # Errors
@@ -266,6 +280,7 @@ impl Sheet {
             seconds,
             since: None,
             play: Some(Box::new((problem.clone(), checked.versions.clone()))),
+            themes: Vec::new(),
             entry: Item::New(Box::new(entry)),
         })
     }
@@ -344,6 +359,7 @@ impl Sheet {
             seconds: None,
             since: None,
             play: None,
+            themes: Vec::new(),
             entry: Item::New(Box::new(json::Entry::unread(file, id, diagnostics))),
         }
     }
@@ -489,6 +505,7 @@ impl Known {
             seconds: None,
             since: Some(Since::Unchanged),
             play: None,
+            themes: Vec::new(),
             entry: Item::Old(Arc::clone(&self.raw)),
         })
     }

@@ -22,6 +22,13 @@ pub fn problem(sheet: &Sheet, options: SheetOptions) -> String {
         let _ = writeln!(text, "{}  {}  {verdict}", name(sheet, row), row.stipulation);
         judgement(&mut text, &row.judgement, options);
     }
+    if !sheet.themes.is_empty() {
+        text += "  Themes\n";
+        let width = options.width.map_or(usize::MAX, |width| width.saturating_sub(8).max(24));
+        for part in wrapped(&sheet.themes.join(", "), width) {
+            let _ = writeln!(text, "    {part}");
+        }
+    }
     if let Some(seconds) = sheet.seconds {
         let _ = writeln!(text, "  {seconds:.2} s");
     }

@@ -34,6 +34,18 @@ pub struct Entry {
     pub diagnostics: Vec<Diagnostic>,
     /// One for each twin; none if the problem could not be read.
     pub twins: Vec<Twin>,
+    /// The themes it shows. Left out if nobody asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub themes: Option<Vec<Shown>>,
+}
+
+/// A theme that a problem shows.
+#[derive(Clone, Debug, Serialize)]
+pub struct Shown {
+    /// What it is called.
+    pub name: &'static str,
+    /// The moves that prove it, a line for each piece of evidence.
+    pub evidence: Vec<String>,
 }
 
 /// The dialect of the rules: the switches that mean something there, by name, and how they are set.
@@ -187,6 +199,7 @@ impl Entry {
             dialect: None,
             diagnostics,
             twins: Vec::new(),
+            themes: None,
         }
     }
 

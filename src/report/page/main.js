@@ -265,6 +265,8 @@ function gradeDuals(found, duals) {
 
 /** So many of a kind are shown at once. */
 const FIRST = 10;
+/** Pieces of evidence shown of each theme. */
+const EVIDENCE = 2;
 
 function finding(title, items) {
   if (!items.length) return;
@@ -308,6 +310,7 @@ function showVerdict(version) {
   const order = Object.keys(GRADES);
   finding("Duals", [...verdict.duals].sort((a, b) => order.indexOf(a.grade) - order.indexOf(b.grade)));
   finding("Facts", verdict.facts);
+  finding("Themes", (problem().themes ?? []).map(({ name, evidence }) => [name, ...evidence.slice(0, EVIDENCE)].join(" — ")));
   finding("Position", verdict.warnings);
   finding("Without", (verdict.economy ?? []).map(({ man, without, idle }) => `${man}: ${without}${idle ? " (idle)" : ""}`));
 }

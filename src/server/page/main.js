@@ -536,6 +536,15 @@ function details() {
     if (verdict.c_plus) list.append(make("li", `C+ ${typeof verdict.c_plus === "string" ? verdict.c_plus : JSON.stringify(verdict.c_plus)}`, { class: "good" }));
     if (list.childElementCount) host.append(list);
   }
+  const themes = result?.entry?.themes ?? [];
+  if (!themes.length) return;
+  const shown = make("ul", "", { class: "findings themes" });
+  for (const { name, evidence } of themes) {
+    shown.append(make("li", [name, ...evidence.slice(0, 2)].join(" — "), { title: evidence.slice(0, 20).join("\n") }));
+  }
+  const fold = make("details", "", {});
+  fold.append(make("summary", `${themes.length} theme${themes.length === 1 ? "" : "s"}`), shown);
+  host.append(fold);
 }
 
 function claim() {
