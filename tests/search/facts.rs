@@ -120,7 +120,7 @@ fn other_plays(facts: &[PlayFact], most: f64) -> usize {
 fn every_play_and_goal_by_the_plain_search() {
     let facts = plays();
     assert_eq!(facts.len(), 458);
-    let compared = other_plays(&facts, 50_000.0);
+    let compared = other_plays(&facts, 10_000.0);
     assert!(compared >= 350, "{compared}");
 }
 
@@ -128,7 +128,7 @@ fn every_play_and_goal_by_the_plain_search() {
 fn alice_plays_by_the_plain_search() {
     let facts = alice_plays();
     assert_eq!(facts.iter().filter(|fact| fact.stipulation != "h#3").count(), 56);
-    let compared = other_plays(&facts, 200_000.0);
+    let compared = other_plays(&facts, 60_000.0);
     assert!(compared >= 27, "{compared}");
 }
 
