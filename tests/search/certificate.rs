@@ -289,7 +289,7 @@ fn a_position_that_is_left_out_is_missed() {
             }
         }
     }
-    assert!(left_out > 50 && changed > 100, "{left_out} {changed}");
+    assert!(left_out > 25 && changed > 60, "{left_out} {changed}");
 }
 
 #[test]
@@ -322,7 +322,7 @@ fn a_wrong_winning_move_is_refused() {
             }
         }
     }
-    assert!(tried > 20 && sooner > 10, "{tried} {sooner}");
+    assert!(tried > 20 && sooner > 5, "{tried} {sooner}");
 }
 
 #[test]

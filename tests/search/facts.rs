@@ -121,7 +121,7 @@ fn every_play_and_goal_by_the_plain_search() {
     let facts = plays();
     assert_eq!(facts.len(), 458);
     let compared = other_plays(&facts, 10_000.0);
-    assert!(compared >= 350, "{compared}");
+    assert!(compared >= 330, "{compared}");
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn alice_plays_by_the_plain_search() {
     let facts = alice_plays();
     assert_eq!(facts.iter().filter(|fact| fact.stipulation != "h#3").count(), 56);
     let compared = other_plays(&facts, 60_000.0);
-    assert!(compared >= 27, "{compared}");
+    assert!(compared >= 25, "{compared}");
 }
 
 /// Proof games begin with the array of their variant: two half-moves of a game are found again by

@@ -265,14 +265,13 @@ function gradeDuals(found, duals) {
 
 /** So many of a kind are shown at once. */
 const FIRST = 10;
-/** Pieces of evidence shown of each theme. */
-const EVIDENCE = 2;
 
 function finding(title, items) {
   if (!items.length) return;
   const shown = make("ul");
   const put = (some) => shown.append(...some.map((item) => {
     const line = make("li", typeof item === "string" ? item : item.text);
+    if (item.name) line.prepend(make("strong", item.name), " ");
     if (item.grade) line.prepend(make("span", GRADES[item.grade] ?? item.grade, { class: `grade ${item.grade}` }), " ");
     return line;
   }));
@@ -310,7 +309,7 @@ function showVerdict(version) {
   const order = Object.keys(GRADES);
   finding("Duals", [...verdict.duals].sort((a, b) => order.indexOf(a.grade) - order.indexOf(b.grade)));
   finding("Facts", verdict.facts);
-  finding("Themes", (problem().themes ?? []).map(({ name, evidence }) => [name, ...evidence.slice(0, EVIDENCE)].join(" — ")));
+  finding("Themes", (problem().themes ?? []).map(({ name, evidence }) => ({ name, text: evidence[0] })));
   finding("Position", verdict.warnings);
   finding("Without", (verdict.economy ?? []).map(({ man, without, idle }) => `${man}: ${without}${idle ? " (idle)" : ""}`));
 }

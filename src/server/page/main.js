@@ -540,7 +540,9 @@ function details() {
   if (!themes.length) return;
   const shown = make("ul", "", { class: "findings themes" });
   for (const { name, evidence } of themes) {
-    shown.append(make("li", [name, ...evidence.slice(0, 2)].join(" — "), { title: evidence.slice(0, 20).join("\n") }));
+    const line = make("li", ` ${evidence[0]}`, { title: evidence.slice(0, 20).join("\n") });
+    line.prepend(make("strong", name));
+    shown.append(line);
   }
   const fold = make("details", "", {});
   fold.append(make("summary", `${themes.length} theme${themes.length === 1 ? "" : "s"}`), shown);
