@@ -36,6 +36,7 @@ Exit codes: 0 sound, 1 unsound or the printed solution is wrong, 2 bad input, 3 
     after_help = EXAMPLES,
     override_usage = "parton check [OPTIONS] <FILE|DIRECTORY>...\n       parton check [OPTIONS] --position <POSITION> --stipulation <STIPULATION>"
 )]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct CheckArgs {
     #[command(flatten)]
     input: InputArgs,
