@@ -8,7 +8,7 @@ use super::running::{Interrupt, Watch, say_done};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use parton::find::{Freedom, Index, Pattern, Query, Refused, Wanted, plain};
+use parton::find::{Freedom, Index, Pattern, Query, Refused, WantedStipulation, plain};
 use parton::formats::{self as files, nearest};
 use parton::position::Variant;
 use parton::report::Format;
@@ -101,8 +101,8 @@ struct WantedArgs {
     #[arg(long = "keyword", value_name = "NAME")]
     keywords: Vec<String>,
     /// The stipulation, such as '#2', or 'h#' for any length; if repeated, one of them
-    #[arg(long = "stipulation", value_name = "STIPULATION", value_parser = Wanted::read)]
-    stipulations: Vec<Wanted>,
+    #[arg(long = "stipulation", value_name = "STIPULATION", value_parser = WantedStipulation::read)]
+    stipulations: Vec<WantedStipulation>,
     /// The rules: a name that `parton rules` lists, such as orthodox or alice
     #[arg(long, value_name = "RULES", value_parser = variant)]
     rules: Option<Variant>,

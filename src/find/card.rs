@@ -38,7 +38,7 @@ pub struct Card {
     pub print: String,
     /// What was found by solving, if it was solved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub study: Option<Study>,
+    pub study: Option<Analysis>,
 }
 
 /// A version of a problem.
@@ -57,7 +57,7 @@ pub struct Stand {
 
 /// What was found by solving a problem.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Study {
+pub struct Analysis {
     /// The themes, by their names, without those of the diagram.
     pub themes: Vec<String>,
     /// The scheme of its play; none if it has none, as without a king to be mated.
@@ -89,7 +89,7 @@ impl Unknown {
     }
 }
 
-impl Study {
+impl Analysis {
     /// What the versions of a problem show, as they were solved; `unknown` if the search has not come to its end.
     pub fn new(problem: &Problem, versions: &[TwinSolution], unknown: Option<Unknown>) -> Self {
         if unknown.is_some() {

@@ -4,7 +4,7 @@
 //! that was damaged or cut off is noticed, and made anew. Then each problem file has a line (its path, how it was found), followed by one
 //! for each of its problems. Lines are read by as many threads as there are.
 
-use super::card::{Card, Study, hex};
+use super::card::{Analysis, Card, hex};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -169,7 +169,7 @@ impl Index {
     }
 
     /// What was found by solving each problem, whatever file it stood in.
-    pub fn studies(&self) -> HashMap<&str, &Study> {
+    pub fn studies(&self) -> HashMap<&str, &Analysis> {
         let cards = self.shelves.iter().flat_map(|shelf| &shelf.cards);
         cards.filter_map(|card| Some((card.print.as_str(), card.study.as_ref()?))).collect()
     }

@@ -20,11 +20,11 @@ mod query;
 mod scheme;
 mod transform;
 
-pub use card::{Card, Stand, Study, Unknown};
+pub use card::{Analysis, Card, Stand, Unknown};
 pub use index::{FORM, Index, Refused, Shelf, Stamp, digest};
 pub use likeness::{Likeness, likeness};
 pub use pattern::{Pattern, PatternError};
 pub use placement::{Hash, Hashes, Placement};
-pub use query::{Model, Query, Reason, Verdict, Wanted, Why, plain};
+pub use query::{Ground, GroundKind, Matched, Model, Query, WantedStipulation, plain};
 pub use scheme::{Agreement, Scheme, Sought};
 pub use transform::{Freedom, Turn};

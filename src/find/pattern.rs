@@ -40,12 +40,12 @@ struct Term {
     none: bool,
     /// Who may stand there; nobody may if this is empty.
     who: Vec<Who>,
-    place: Spot,
+    place: PatternSquare,
 }
 
 /// Where: what is open is any.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Spot {
+struct PatternSquare {
     file: Option<i8>,
     rank: Option<i8>,
     board: Option<Board>,
@@ -84,7 +84,7 @@ impl Who {
     }
 }
 
-impl Spot {
+impl PatternSquare {
     fn fits(self, cell: Cell) -> bool {
         let on = |wanted: Option<i8>, found: u8| wanted.is_none_or(|wanted| wanted == found as i8);
         on(self.file, cell.square.file())
@@ -331,7 +331,7 @@ impl<'a> Reader<'a> {
         Ok(Who { side, role: Some(role) })
     }
 
-    fn spot(&mut self) -> Result<Spot, PatternError> {
+    fn spot(&mut self) -> Result<PatternSquare, PatternError> {
         let part = |sign: Option<u8>, first: u8| match sign {
             Some(b'?') => Some(None),
             Some(sign) if (first..first + 8).contains(&sign) => Some(Some((sign - first) as i8)),
@@ -351,7 +351,7 @@ impl<'a> Reader<'a> {
             }
             self.at += 1;
         }
-        Ok(Spot { file, rank, board })
+        Ok(PatternSquare { file, rank, board })
     }
 }
 

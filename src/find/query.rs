@@ -1,6 +1,6 @@
 //! [`Query`]: what is looked for. All of it must hold.
 
-use super::card::{Card, Study, Unknown};
+use super::card::{Analysis, Card, Unknown};
 use super::likeness::likeness;
 use super::pattern::Pattern;
 use super::placement::Placement;
@@ -28,7 +28,7 @@ pub struct Query {
     /// Each of these keywords among those of the file.
     pub labels: Vec<String>,
     /// One of these stipulations.
-    pub stipulations: Vec<Wanted>,
+    pub stipulations: Vec<WantedStipulation>,
     /// The rules, by the name of the variant.
     pub rules: Option<&'static str>,
     /// How many men there are.
@@ -56,12 +56,12 @@ pub struct Model<T> {
 
 /// A stipulation, or all of its kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Wanted {
+pub struct WantedStipulation {
     text: String,
     any_length: bool,
 }
 
-impl Wanted {
+impl WantedStipulation {
     /// `#2`, or `#` for mates of any length.
     ///
     /// # Errors
@@ -87,11 +87,11 @@ impl Wanted {
     }
 }
 
-/// Why a problem is found.
+/// A ground on which a problem is found.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Why {
+pub struct Ground {
     /// What of the query it answers.
-    pub kind: Reason,
+    pub kind: GroundKind,
     /// How, in words.
     pub text: String,
 }
@@ -99,7 +99,7 @@ pub struct Why {
 /// What of a query is answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
-pub enum Reason {
+pub enum GroundKind {
     Position,
     Pattern,
     Theme,
@@ -107,7 +107,7 @@ pub enum Reason {
     Scheme,
 }
 
-impl Reason {
+impl GroundKind {
     /// Its name in reports.
     pub const fn name(self) -> &'static str {
         match self {
@@ -122,9 +122,9 @@ impl Reason {
 
 /// What a query says of a problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum Matched {
     /// It is found, for these reasons; how far its scheme agrees in hundredths.
-    Found(Vec<Why>, Option<usize>),
+    Found(Vec<Ground>, Option<usize>),
     /// It is not.
     Not,
     /// It depends on its play, which is not known yet.
@@ -154,18 +154,18 @@ impl Query {
     }
 
     /// What it says of a problem of a file. What is cheap comes first: nothing is solved that is not in question.
-    pub fn of(&self, file: Option<&str>, card: &Card) -> Verdict {
+    pub fn of(&self, file: Option<&str>, card: &Card) -> Matched {
         let mut why = Vec::new();
         if self.says(card) && self.stands(file, card, &mut why) && self.has_patterns(card, &mut why) {
             self.plays(file, card, why)
         } else {
-            Verdict::Not
+            Matched::Not
         }
     }
 
     /// Whether the words about a problem fit.
     fn says(&self, card: &Card) -> bool {
-        let fits = |wanted: &Wanted| card.versions.iter().any(|version| wanted.fits(&version.stipulation));
+        let fits = |wanted: &WantedStipulation| card.versions.iter().any(|version| wanted.fits(&version.stipulation));
         let men = |version: &super::Stand| {
             let men = card.placement(version).map_or(0, |placement| placement.men.len());
             self.men.as_ref().is_none_or(|wanted| wanted.contains(&men))
@@ -181,7 +181,7 @@ impl Query {
     }
 
     /// Whether the position is one of those looked for.
-    fn stands(&self, file: Option<&str>, card: &Card, why: &mut Vec<Why>) -> bool {
+    fn stands(&self, file: Option<&str>, card: &Card, why: &mut Vec<Ground>) -> bool {
         if self.positions.is_empty() {
             return true;
         }
@@ -203,7 +203,7 @@ impl Query {
                     let words = found.words();
                     let comma = if words.is_empty() { "" } else { ", " };
                     let text = format!("{}position{of}{comma}{words}", lead(card, version));
-                    why.push(Why { kind: Reason::Position, text });
+                    why.push(Ground { kind: GroundKind::Position, text });
                 }
             }
         }
@@ -211,7 +211,7 @@ impl Query {
     }
 
     /// Whether each pattern is there.
-    fn has_patterns(&self, card: &Card, why: &mut Vec<Why>) -> bool {
+    fn has_patterns(&self, card: &Card, why: &mut Vec<Ground>) -> bool {
         self.patterns.iter().all(|pattern| {
             let found = card
                 .versions
@@ -219,42 +219,45 @@ impl Query {
                 .find_map(|version| Some((version, pattern.find(&card.placement(version)?, self.freedom)?)));
             let Some((version, words)) = found else { return false };
             let colon = if words.is_empty() { "" } else { ": " };
-            why.push(Why { kind: Reason::Pattern, text: format!("{}pattern{colon}{words}", lead(card, version)) });
+            why.push(Ground {
+                kind: GroundKind::Pattern,
+                text: format!("{}pattern{colon}{words}", lead(card, version)),
+            });
             true
         })
     }
 
     /// What the play says.
-    fn plays(&self, file: Option<&str>, card: &Card, mut why: Vec<Why>) -> Verdict {
+    fn plays(&self, file: Option<&str>, card: &Card, mut why: Vec<Ground>) -> Matched {
         for label in &self.labels {
             let known = card.labels.iter().find(|known| plain(known) == plain(label));
-            why.extend(known.map(|known| Why { kind: Reason::Keyword, text: format!("keyword {known}") }));
+            why.extend(known.map(|known| Ground { kind: GroundKind::Keyword, text: format!("keyword {known}") }));
         }
-        let theme = |theme: &&Theme| Why { kind: Reason::Theme, text: theme.name.to_owned() };
+        let theme = |theme: &&Theme| Ground { kind: GroundKind::Theme, text: theme.name.to_owned() };
         let all = self.themes.iter().map(theme);
         if !self.needs_play() {
             why.extend(all);
-            return Verdict::Found(why, None);
+            return Matched::Found(why, None);
         }
-        let Some(study) = &card.study else { return Verdict::Unsolved };
+        let Some(study) = &card.study else { return Matched::Unsolved };
         match &study.unknown {
-            Some(Unknown::CutShort(_)) => return Verdict::Unsolved,
-            Some(other) => return Verdict::Unknown(other.words()),
+            Some(Unknown::CutShort(_)) => return Matched::Unsolved,
+            Some(other) => return Matched::Unknown(other.words()),
             None => {}
         }
         let shows = |theme: &&Theme| theme.of_diagram || study.themes.iter().any(|name| name == theme.name);
         if !self.themes.iter().all(shows) {
-            return Verdict::Not;
+            return Matched::Not;
         }
         why.extend(all);
         if self.schemes.is_empty() {
-            return Verdict::Found(why, None);
+            return Matched::Found(why, None);
         }
         self.agrees(file, card, study, why)
     }
 
-    fn agrees(&self, file: Option<&str>, card: &Card, study: &Study, mut why: Vec<Why>) -> Verdict {
-        let Some(scheme) = &study.scheme else { return Verdict::Not };
+    fn agrees(&self, file: Option<&str>, card: &Card, study: &Analysis, mut why: Vec<Ground>) -> Matched {
+        let Some(scheme) = &study.scheme else { return Matched::Not };
         let mut most = None;
         for model in self.schemes.iter().filter(|model| !model.is(file, card)) {
             let agreement = model.what.agreement(scheme, &study.themes);
@@ -264,9 +267,9 @@ impl Query {
             most = most.max(Some(agreement.percent));
             let of = model.name.as_ref().map(|name| format!(" of {name}")).unwrap_or_default();
             let text = format!("scheme{of} {}%: {}", agreement.percent, agreement.words);
-            why.push(Why { kind: Reason::Scheme, text });
+            why.push(Ground { kind: GroundKind::Scheme, text });
         }
-        if most.is_some() { Verdict::Found(why, most) } else { Verdict::Not }
+        if most.is_some() { Matched::Found(why, most) } else { Matched::Not }
     }
 }
 

@@ -134,7 +134,7 @@ impl Journal {
 }
 
 /// Keeps others from writing to the file until it is closed. Where files cannot be locked, nobody is kept away.
-fn lock(path: &Path, file: &File) -> Result<()> {
+pub(crate) fn lock(path: &Path, file: &File) -> Result<()> {
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => Err(JournalError::InUse(path.to_owned())),
         Ok(()) | Err(TryLockError::Error(_)) => Ok(()),

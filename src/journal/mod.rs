@@ -12,6 +12,7 @@ mod merge;
 mod record;
 
 pub use binding::{Binding, Header};
+pub(crate) use file::lock;
 pub use file::{Journal, JournalLedger};
 pub use merge::{Merge, MergeLedger};
 

@@ -1,7 +1,7 @@
 //! What `parton find` has to say: the problems that were found, and why; those of which it could not be said.
 
 use super::json::{SCHEMA, escape_controls};
-use crate::find::{Card, Why};
+use crate::find::{Card, Ground};
 use serde::Serialize;
 use std::fmt::Write as _;
 
@@ -46,7 +46,7 @@ struct WhyJson {
 
 impl Found {
     /// A problem of a file.
-    pub fn new(file: Option<&str>, card: &Card, why: Vec<Why>, agreement: Option<usize>) -> Self {
+    pub fn new(file: Option<&str>, card: &Card, why: Vec<Ground>, agreement: Option<usize>) -> Self {
         Self {
             file: file.map(str::to_owned),
             id: card.id.clone(),

@@ -1,10 +1,14 @@
 //! What `parton improve` and `parton twins` have to say, as text and as JSON.
 
+use super::change_words;
 use super::json::{Diagnostic, SCHEMA, escape_controls};
+use crate::board::Cell;
 use crate::formats::{print_position, twin_text};
+use crate::men::Traits;
 use crate::notation::{Boards, Language, Style, letters_for, respell};
-use crate::problem::Problem;
-use crate::workshop::{Alteration, Kept, Kind, Merits, Original, Tally, Tried};
+use crate::position::{Color, Man};
+use crate::problem::{Change, Problem, Spot};
+use crate::workshop::{Alteration, AlterationKind, Merits, Original, PlayKept, Tally, Tried};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -127,7 +131,7 @@ struct Found {
     group: Option<&'static str>,
     /// What is otherwise than in the problem, in words.
     differences: Vec<String>,
-    kept: Kept,
+    kept: PlayKept,
     merits: MeritsJson,
     /// The position as FEN.
     position: String,
@@ -157,7 +161,7 @@ const GROUPS: [&str; 4] =
 /// The same in help and series play, which has no keys.
 const LINE_GROUPS: [&str; 3] = ["other lines, other ends", "other lines, ends in common", "lines in common"];
 
-fn group(kept: &Kept, has_keys: bool) -> &'static str {
+fn group(kept: &PlayKept, has_keys: bool) -> &'static str {
     match (kept.lines, kept.ends) {
         _ if has_keys && kept.keys => GROUPS[3],
         (0, 0) => {
@@ -415,11 +419,51 @@ impl WorkshopEntry {
     }
 }
 
+/// An alteration in words: `-wPa2`, `wKa1→b2`, `wRa1 becomes wQ`.
+pub fn alteration_words(alteration: &Alteration, problem: &Problem, style: Style) -> String {
+    let several = problem.setup.rules.variant.boards() > 1;
+    let at = |cell: Cell| if several { cell.to_string() } else { cell.place() };
+    let side = |man: Man| match man.color {
+        _ if man.traits.has(Traits::NEUTRAL) => "",
+        Color::White => "w",
+        Color::Black => "b",
+    };
+    let who = |man: Man| format!("{}{}", side(man), style.man(man));
+    let there = |spot: &Spot| {
+        let here = |cell: &Cell| cell.square == spot.square && spot.board.is_none_or(|board| board == cell.board);
+        problem.setup.men.iter().find(|(cell, _)| here(cell)).copied()
+    };
+    match &alteration.change {
+        Change::Add(cell, man) => match problem.setup.men.iter().find(|(there, _)| there == cell) {
+            Some((_, before)) => format!("{}{} becomes {}", who(*before), at(*cell), who(*man)),
+            None => format!("+{}{}", who(*man), at(*cell)),
+        },
+        Change::Remove(spot) if several => match there(spot) {
+            Some((cell, man)) => format!("-{}{}", who(man), at(cell)),
+            None => change_words(problem, &alteration.change, style),
+        },
+        Change::Move(from, to) => match there(from) {
+            Some((cell, man)) => {
+                let to = Cell::new(to.board.unwrap_or(cell.board), to.square);
+                format!("{}{}\u{2192}{}", who(man), at(cell), at(to))
+            }
+            None => change_words(problem, &alteration.change, style),
+        },
+        Change::Exchange(a, b) => match (there(a), there(b)) {
+            (Some((one, man)), Some((other, second))) => {
+                format!("{}{}\u{2194}{}{}", who(man), at(one), who(second), at(other))
+            }
+            _ => change_words(problem, &alteration.change, style),
+        },
+        change => change_words(problem, change, style),
+    }
+}
+
 /// Alterations in words, each made after those before it.
 fn words_of<'a>(made: impl IntoIterator<Item = &'a Alteration>, problem: &Problem, style: Style) -> Vec<String> {
     let mut altered = problem.clone();
     let word = |one: &Alteration| {
-        let words = one.words(&altered, style);
+        let words = alteration_words(one, &altered, style);
         if let Some(after) = one.apply(&altered) {
             altered = after;
         }
@@ -430,7 +474,7 @@ fn words_of<'a>(made: impl IntoIterator<Item = &'a Alteration>, problem: &Proble
 
 impl Found {
     /// How much is altered, least first.
-    fn extent(&self) -> impl Iterator<Item = (Kind, u8)> {
+    fn extent(&self) -> impl Iterator<Item = (AlterationKind, u8)> {
         self.made.iter().map(Alteration::extent)
     }
 

@@ -2,7 +2,7 @@
 
 use super::files::is_standard;
 use super::{Input, Kept, Source, file_name, solve};
-use crate::find::{Card, Index, Model, Placement, Query, Shelf, Sought, Stamp, Study, Unknown, Verdict, digest};
+use crate::find::{Analysis, Card, Index, Matched, Model, Placement, Query, Shelf, Sought, Stamp, Unknown, digest};
 use crate::formats::{Diagnostic, Entry, Level};
 use crate::problem::{Status, Stipulation};
 use crate::report::find::{FindReport, Found};
@@ -46,7 +46,7 @@ struct Volume {
 }
 
 /// A problem of a collection: the number of its file, and its own in it.
-pub type Place = (usize, usize);
+pub type CardPlace = (usize, usize);
 
 /// How searches are watched.
 pub struct Studying<'a, W> {
@@ -104,10 +104,10 @@ impl Collection {
 
     /// The problems that have to be solved to answer a query; with `all`, each that was not solved yet. One that was cut short is
     /// searched again if it is now allowed more time.
-    pub fn unsolved(&self, query: &Query, all: bool, limit: Option<f64>) -> Vec<Place> {
+    pub fn unsolved(&self, query: &Query, all: bool, limit: Option<f64>) -> Vec<CardPlace> {
         let wanted = |volume: &Volume, card: &Card| {
             card.study.as_ref().is_none_or(|study| study.is_outdated(limit))
-                && (all || query.of(Some(&volume.shelf.path), card) == Verdict::Unsolved)
+                && (all || query.of(Some(&volume.shelf.path), card) == Matched::Unsolved)
         };
         let cards = self.volumes.iter().enumerate().flat_map(|(number, volume)| {
             volume.shelf.cards.iter().enumerate().map(move |(index, card)| ((number, index), volume, card))
@@ -117,7 +117,7 @@ impl Collection {
     }
 
     /// Solves problems, several at a time. Who is stopped leaves the rest unsolved. Whether each was searched.
-    pub fn solve<W>(&mut self, input: &Input, places: &[Place], studying: &Studying<'_, W>) {
+    pub fn solve<W>(&mut self, input: &Input, places: &[CardPlace], studying: &Studying<'_, W>) {
         let mut numbers: Vec<usize> = places.iter().map(|(number, _)| *number).collect();
         numbers.dedup();
         for number in numbers {
@@ -129,7 +129,7 @@ impl Collection {
         let (settings, workers, _) = within_memory(settings, threads.min(places.len()).max(1));
         let threads = if settings.threads == 0 { cores } else { settings.threads };
         let next = AtomicUsize::new(0);
-        let studies: Vec<Mutex<Option<Study>>> = places.iter().map(|_| Mutex::new(None)).collect();
+        let studies: Vec<Mutex<Option<Analysis>>> = places.iter().map(|_| Mutex::new(None)).collect();
         let volumes = &self.volumes;
         std::thread::scope(|scope| {
             for _ in 0..workers {
@@ -170,14 +170,14 @@ impl Collection {
             let file = volume.file.as_deref();
             report.looked_at += volume.shelf.cards.len();
             report.unread.extend(volume.shelf.unread.iter().map(|id| (file.map(str::to_owned), id.clone())));
-            let of = |card| if query.is_empty() { Verdict::Not } else { query.of(Some(&volume.shelf.path), card) };
-            let verdicts: Vec<Verdict> = volume.shelf.cards.par_iter().map(of).collect();
+            let of = |card| if query.is_empty() { Matched::Not } else { query.of(Some(&volume.shelf.path), card) };
+            let verdicts: Vec<Matched> = volume.shelf.cards.par_iter().map(of).collect();
             for (card, verdict) in volume.shelf.cards.iter().zip(verdicts) {
                 match verdict {
-                    Verdict::Found(why, agreement) => report.found.push(Found::new(file, card, why, agreement)),
-                    Verdict::Unknown(words) => report.unknown.push((Found::new(file, card, Vec::new(), None), words)),
-                    Verdict::Not if !all || card.study.as_ref().is_some_and(|study| study.unknown.is_none()) => {}
-                    Verdict::Not | Verdict::Unsolved => {
+                    Matched::Found(why, agreement) => report.found.push(Found::new(file, card, why, agreement)),
+                    Matched::Unknown(words) => report.unknown.push((Found::new(file, card, Vec::new(), None), words)),
+                    Matched::Not if !all || card.study.as_ref().is_some_and(|study| study.unknown.is_none()) => {}
+                    Matched::Not | Matched::Unsolved => {
                         let unknown = card.study.as_ref().and_then(|study| study.unknown.as_ref());
                         report.cut_short |= matches!(unknown, None | Some(Unknown::CutShort(_)));
                         let words = unknown.map_or_else(|| "not searched".to_owned(), Unknown::words);
@@ -301,13 +301,13 @@ fn load(input: &Input, path: &Path) -> (Option<String>, Source) {
 }
 
 /// Solves a problem for its themes and its scheme.
-fn study<W>(entry: &Entry, settings: &Settings, studying: &Studying<'_, W>) -> Study {
+fn study<W>(entry: &Entry, settings: &Settings, studying: &Studying<'_, W>) -> Analysis {
     let problem = asked(&entry.problem, None).completed();
     let control = Arc::new(Control::default());
     let watch = (studying.watch)(&control);
     let solved = solve(entry, &problem, settings, &control, &|_| {}, None);
     drop(watch);
-    let unsolved = |why: String| Study { unknown: Some(Unknown::Unsolved(why)), ..Study::default() };
+    let unsolved = |why: String| Analysis { unknown: Some(Unknown::Unsolved(why)), ..Analysis::default() };
     let solved = match solved {
         Ok(solved) => solved,
         Err(error) => return unsolved(error.to_string()),
@@ -327,7 +327,7 @@ fn study<W>(entry: &Entry, settings: &Settings, studying: &Studying<'_, W>) -> S
         };
         break;
     }
-    Study::new(&problem, &versions, unknown)
+    Analysis::new(&problem, &versions, unknown)
 }
 
 /// The positions and the schemes that a query takes from problems of its own.

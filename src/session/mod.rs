@@ -28,7 +28,7 @@ mod workshop;
 pub use check::{CheckRequest, Checked, Watched, check};
 pub use exit::Exit;
 pub use files::{file_name, find_files, read_bytes};
-pub use find::{Collection, Models, NEEDLESS, Place, Studying};
+pub use find::{CardPlace, Collection, Models, NEEDLESS, Studying};
 pub use input::{Input, Kept, Source};
 pub use records::Record;
 pub use repeated::repeated;

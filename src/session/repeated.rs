@@ -8,15 +8,15 @@ use std::collections::HashMap;
 const COMMON: usize = 5;
 
 /// A record that others are compared with.
-struct Known {
+struct SeenRecord {
     name: String,
     placement: Placement,
 }
 
 /// The records so far, by their hashes: the first of each.
 #[derive(Default)]
-struct Shelf {
-    known: Vec<Known>,
+struct Seen {
+    known: Vec<SeenRecord>,
     /// Whole positions.
     whole: HashMap<Hash, usize>,
     /// Numbers for what is to be done under which conditions.
@@ -26,7 +26,7 @@ struct Shelf {
     without: HashMap<(Hash, usize), usize>,
 }
 
-impl Shelf {
+impl Seen {
     /// What a new record is to an earlier one, if it is anything, and the record put on the shelf. Each man left out has a hash of its
     /// own, so that nobody is compared with everybody.
     fn add(&mut self, name: String, placement: Placement, task: String) -> Option<String> {
@@ -44,7 +44,7 @@ impl Shelf {
                 }
             }
         }
-        self.known.push(Known { name, placement });
+        self.known.push(SeenRecord { name, placement });
         line
     }
 
@@ -78,7 +78,7 @@ impl Shelf {
 /// A line for each problem whose position stood in an earlier one of the records, `b has the position of a, mirrored`, or differed by a
 /// man from one with the same task, `b is nearly a: wRg1 on f1`.
 pub fn repeated(records: &[(Option<&str>, Record)]) -> Vec<String> {
-    let mut shelf = Shelf::default();
+    let mut shelf = Seen::default();
     let mut lines = Vec::new();
     for (file, record) in records {
         let Ok(entry) = &record.problem else { continue };

@@ -6,7 +6,7 @@ use crate::problem::{Options, Problem};
 use crate::report::json;
 use crate::report::workshop::{Purpose, WorkshopEntry};
 use crate::search::{Control, Settings};
-use crate::workshop::{Alteration, Binding, Journal, Original, Run, of_one_man, of_the_whole, of_twins};
+use crate::workshop::{Alteration, Original, Run, TrialBinding, TrialJournal, of_one_man, of_the_whole, of_twins};
 use std::path::Path;
 
 /// What is to be tried.
@@ -63,7 +63,7 @@ pub fn workshop(
     let alterations = alterations(&original.problem, purpose);
     let journal = request.journal.map(|(path, is_there)| {
         let binding = binding(&original.problem, request);
-        if is_there { Journal::resume(path, &binding) } else { Journal::create(path, &binding) }
+        if is_there { TrialJournal::resume(path, &binding) } else { TrialJournal::create(path, &binding) }
     });
     let journal = match journal.transpose() {
         Ok(journal) => journal,
@@ -112,7 +112,7 @@ fn alterations(problem: &Problem, purpose: Purpose) -> Vec<Alteration> {
 }
 
 /// What of a problem decides what its alterations come to: names, limits of time and the like do not.
-fn binding(problem: &Problem, request: &WorkshopRequest<'_>) -> Binding {
+fn binding(problem: &Problem, request: &WorkshopRequest<'_>) -> TrialBinding {
     let bare = Problem {
         options: Options { max_time: None, ..problem.options },
         intended: crate::problem::Intended::default(),
@@ -121,8 +121,8 @@ fn binding(problem: &Problem, request: &WorkshopRequest<'_>) -> Binding {
         target: problem.target.clone(),
         ..Problem::bare("", problem.setup.clone(), problem.stipulation)
     };
-    Binding {
-        form: Binding::FORM,
+    TrialBinding {
+        form: TrialBinding::FORM,
         parton: env!("CARGO_PKG_VERSION").to_owned(),
         what: match request.purpose {
             Purpose::Improve => "improve".to_owned(),

@@ -3,14 +3,12 @@
 
 use crate::board::{Board, Cell, Square};
 use crate::men::Traits;
-use crate::notation::Style;
-use crate::position::{Color, Man, Role, Severity, Shape};
+use crate::position::{Color, Man, Reason, Role, Severity, Shape};
 use crate::problem::{Change, Goal, Play, Problem, Spot, Stipulation};
-use crate::report::change_words;
 
 /// What kind of alteration it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Kind {
+pub enum AlterationKind {
     /// A man goes.
     Remove,
     /// A man becomes another of his colour.
@@ -37,7 +35,7 @@ pub enum Kind {
     Stipulation,
 }
 
-impl Kind {
+impl AlterationKind {
     /// Its name in reports.
     pub const fn name(self) -> &'static str {
         match self {
@@ -61,13 +59,13 @@ impl Kind {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Alteration {
     /// What kind it is.
-    pub kind: Kind,
+    pub kind: AlterationKind,
     /// The change, as a twin would have it.
     pub change: Change,
 }
 
 impl Alteration {
-    const fn new(kind: Kind, change: Change) -> Self {
+    const fn new(kind: AlterationKind, change: Change) -> Self {
         Self { kind, change }
     }
 
@@ -76,60 +74,18 @@ impl Alteration {
     pub fn apply(&self, problem: &Problem) -> Option<Problem> {
         let altered = problem.with_changes([&self.change]).ok()?;
         let wrong = |problem: &Problem| -> Vec<_> {
-            let reasons = problem.setup.static_reasons().into_iter();
             // What is only strange is judged by whoever weighs the result; a pawn where none can stand is nothing to try.
-            reasons
-                .filter(|reason| reason.severity() > Severity::Warning || reason.to_string().contains("pawn"))
-                .map(|reason| reason.to_string())
-                .collect()
+            let counts =
+                |reason: &Reason| reason.severity() > Severity::Warning || matches!(reason, Reason::PawnOnEdge(_));
+            problem.setup.static_reasons().into_iter().filter(counts).collect()
         };
         let before = wrong(problem);
         let possible = wrong(&altered).iter().all(|reason| before.contains(reason));
         (possible && altered.versions().is_ok()).then_some(altered)
     }
 
-    /// It in words: `-wPa2`, `wKa1→b2`, `wRa1 becomes wQ`.
-    pub fn words(&self, problem: &Problem, style: Style) -> String {
-        let several = problem.setup.rules.variant.boards() > 1;
-        let at = |cell: Cell| if several { cell.to_string() } else { cell.place() };
-        let side = |man: Man| match man.color {
-            _ if man.traits.has(Traits::NEUTRAL) => "",
-            Color::White => "w",
-            Color::Black => "b",
-        };
-        let who = |man: Man| format!("{}{}", side(man), style.man(man));
-        let there = |spot: &Spot| {
-            let here = |cell: &Cell| cell.square == spot.square && spot.board.is_none_or(|board| board == cell.board);
-            problem.setup.men.iter().find(|(cell, _)| here(cell)).copied()
-        };
-        match &self.change {
-            Change::Add(cell, man) => match problem.setup.men.iter().find(|(there, _)| there == cell) {
-                Some((_, before)) => format!("{}{} becomes {}", who(*before), at(*cell), who(*man)),
-                None => format!("+{}{}", who(*man), at(*cell)),
-            },
-            Change::Remove(spot) if several => match there(spot) {
-                Some((cell, man)) => format!("-{}{}", who(man), at(cell)),
-                None => change_words(problem, &self.change, style),
-            },
-            Change::Move(from, to) => match there(from) {
-                Some((cell, man)) => {
-                    let to = Cell::new(to.board.unwrap_or(cell.board), to.square);
-                    format!("{}{}\u{2192}{}", who(man), at(cell), at(to))
-                }
-                None => change_words(problem, &self.change, style),
-            },
-            Change::Exchange(a, b) => match (there(a), there(b)) {
-                (Some((one, man)), Some((other, second))) => {
-                    format!("{}{}\u{2194}{}{}", who(man), at(one), who(second), at(other))
-                }
-                _ => change_words(problem, &self.change, style),
-            },
-            change => change_words(problem, change, style),
-        }
-    }
-
     /// How much is altered, least first: by kind, then by how far a man goes.
-    pub fn extent(&self) -> (Kind, u8) {
+    pub fn extent(&self) -> (AlterationKind, u8) {
         let distance = match &self.change {
             Change::Move(from, to) | Change::Exchange(from, to) => distance(from.square, to.square),
             Change::Shift(from, to) => distance(*from, *to),
@@ -152,7 +108,7 @@ impl Alteration {
 
     /// Where it takes what stands on a cell, if it moves everything alike; none if that is off the board.
     pub fn image(&self, problem: &Problem, cell: Cell) -> Option<Cell> {
-        if !matches!(self.kind, Kind::Shift | Kind::Mirror | Kind::Rotate) {
+        if !matches!(self.kind, AlterationKind::Shift | AlterationKind::Mirror | AlterationKind::Rotate) {
             return Some(cell);
         }
         let mut probe = Problem::bare("", problem.setup.clone(), problem.stipulation);
@@ -217,17 +173,19 @@ impl<'a> Diagram<'a> {
 pub fn of_one_man(problem: &Problem) -> Vec<Alteration> {
     let diagram = Diagram::new(problem);
     let mut all: Vec<Alteration> = Vec::new();
-    all.extend(diagram.subjects().map(|(cell, _)| Alteration::new(Kind::Remove, Change::Remove(spot(cell)))));
+    all.extend(diagram.subjects().map(|(cell, _)| Alteration::new(AlterationKind::Remove, Change::Remove(spot(cell)))));
     for (cell, man) in diagram.subjects() {
         let others = diagram.roles.iter().filter(|role| **role != man.role);
-        all.extend(others.map(|&role| Alteration::new(Kind::Replace, Change::Add(cell, Man { role, ..man }))));
+        all.extend(
+            others.map(|&role| Alteration::new(AlterationKind::Replace, Change::Add(cell, Man { role, ..man }))),
+        );
     }
     for (cell, man) in diagram.subjects().filter(|(_, man)| !man.traits.has(Traits::NEUTRAL)) {
-        all.push(Alteration::new(Kind::Recolor, Change::Add(cell, Man { color: !man.color, ..man })));
+        all.push(Alteration::new(AlterationKind::Recolor, Change::Add(cell, Man { color: !man.color, ..man })));
     }
-    for kind in [Kind::Board, Kind::Move] {
+    for kind in [AlterationKind::Board, AlterationKind::Move] {
         for (from, _) in diagram.men() {
-            let goes = |to: &Cell| to.is_homologue(from) == (kind == Kind::Board);
+            let goes = |to: &Cell| to.is_homologue(from) == (kind == AlterationKind::Board);
             let free = diagram.cells.iter().filter(|&&to| to != from && goes(&to) && diagram.is_free(to, Some(from)));
             all.extend(free.map(|&to| Alteration::new(kind, Change::Move(spot(from), spot(to)))));
         }
@@ -235,7 +193,7 @@ pub fn of_one_man(problem: &Problem) -> Vec<Alteration> {
     for &cell in diagram.cells.iter().filter(|cell| diagram.is_free(**cell, None)) {
         for color in Color::ALL {
             let men = diagram.roles.iter().map(|&role| Man::new(color, role));
-            all.extend(men.map(|man| Alteration::new(Kind::Add, Change::Add(cell, man))));
+            all.extend(men.map(|man| Alteration::new(AlterationKind::Add, Change::Add(cell, man))));
         }
     }
     all
@@ -249,7 +207,7 @@ pub fn of_the_whole(problem: &Problem) -> Vec<Alteration> {
         for ranks in -7..=7_i8 {
             for files in -7..=7_i8 {
                 let to = first.square.step(files, ranks).filter(|to| *to != first.square && law.has_square(*to));
-                all.extend(to.map(|to| Alteration::new(Kind::Shift, Change::Shift(first.square, to))));
+                all.extend(to.map(|to| Alteration::new(AlterationKind::Shift, Change::Shift(first.square, to))));
             }
         }
     }
@@ -257,8 +215,8 @@ pub fn of_the_whole(problem: &Problem) -> Vec<Alteration> {
         let corner = |file, rank| Square::at(file, rank).unwrap_or(problem.setup.men[0].0.square);
         let (a1, a8, h1, h8) = (corner(0, 0), corner(0, 7), corner(7, 0), corner(7, 7));
         let mirrors = [(a1, h1), (a1, a8), (a1, h8), (a8, h1)];
-        all.extend(mirrors.map(|(one, other)| Alteration::new(Kind::Mirror, Change::Mirror(one, other))));
-        all.extend((1..=3).map(|quarters| Alteration::new(Kind::Rotate, Change::Rotate(quarters))));
+        all.extend(mirrors.map(|(one, other)| Alteration::new(AlterationKind::Mirror, Change::Mirror(one, other))));
+        all.extend((1..=3).map(|quarters| Alteration::new(AlterationKind::Rotate, Change::Rotate(quarters))));
     }
     all
 }
@@ -272,7 +230,9 @@ pub fn of_twins(problem: &Problem) -> Vec<Alteration> {
     for (index, (one, man)) in men.iter().enumerate() {
         let others = men[index + 1..].iter().filter(|(_, other)| other != man);
         all.extend(
-            others.map(|(other, _)| Alteration::new(Kind::Exchange, Change::Exchange(spot(*one), spot(*other)))),
+            others.map(|(other, _)| {
+                Alteration::new(AlterationKind::Exchange, Change::Exchange(spot(*one), spot(*other)))
+            }),
         );
     }
     let mut kinds: Vec<Role> = diagram.subjects().map(|(_, man)| man.role).collect();
@@ -280,10 +240,12 @@ pub fn of_twins(problem: &Problem) -> Vec<Alteration> {
     kinds.dedup();
     for &from in &kinds {
         let others = diagram.roles.iter().filter(|role| **role != from);
-        all.extend(others.map(|&to| Alteration::new(Kind::Substitute, Change::Substitute(from, to))));
+        all.extend(others.map(|&to| Alteration::new(AlterationKind::Substitute, Change::Substitute(from, to))));
     }
     let stipulations = stipulations(problem.stipulation);
-    all.extend(stipulations.into_iter().map(|one| Alteration::new(Kind::Stipulation, Change::Stipulation(one))));
+    all.extend(
+        stipulations.into_iter().map(|one| Alteration::new(AlterationKind::Stipulation, Change::Stipulation(one))),
+    );
     all
 }
 

@@ -3,10 +3,11 @@
 //! The first line binds it to the problem, to what is tried, and to the version of the program. Lines are written whole and only
 //! appended: whatever kills the program tears the last one at most, which is dropped on reading.
 
-use super::trial::Verdict;
+use super::trial::Trial;
+use crate::journal::{JournalError, lock};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -14,8 +15,8 @@ use std::sync::{Mutex, PoisonError};
 /// What a journal belongs to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Binding {
-    /// The version of the form, which is [`Binding::FORM`].
+pub struct TrialBinding {
+    /// The version of the form, which is [`TrialBinding::FORM`].
     #[serde(rename = "workshop")]
     pub form: u32,
     /// The version of the program.
@@ -28,63 +29,25 @@ pub struct Binding {
     pub solutions: Option<u32>,
 }
 
-impl Binding {
+impl TrialBinding {
     /// The version of the form that is written now.
     pub const FORM: u32 = 1;
 }
 
-/// Why a journal cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub enum JournalError {
-    /// It cannot be read or written.
-    #[error("journal {}: {error}", .path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// There is a file where a new journal is to be.
-    #[error("{} exists already: --resume goes on with a journal, another name begins a new one", .0.display())]
-    Exists(PathBuf),
-    /// Somebody else writes to it.
-    #[error("journal {} is in use by another run", .0.display())]
-    InUse(PathBuf),
-    /// It is no journal of this kind.
-    #[error("{} is not a journal of parton improve or parton twins: its first line is no header", .0.display())]
-    NoHeader(PathBuf),
-    /// It belongs to something else.
-    #[error("journal {} is of another run: it has another {difference}", .path.display())]
-    Foreign {
-        /// The file.
-        path: PathBuf,
-        /// What differs.
-        difference: &'static str,
-    },
-    /// A line that is not the last is damaged.
-    #[error("journal {}, line {line}: not a verdict; a journal is to be left as it was written", .path.display())]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-    },
-}
-
 /// A journal that is being written.
 #[derive(Debug)]
-pub struct Journal {
+pub struct TrialJournal {
     path: PathBuf,
-    known: HashMap<u64, Verdict>,
+    known: HashMap<u64, Trial>,
     file: Mutex<File>,
 }
 
-impl Journal {
+impl TrialJournal {
     /// Begins a new journal.
     ///
     /// # Errors
     /// If there is a file of that name, or it cannot be written.
-    pub fn create(path: &Path, binding: &Binding) -> Result<Self, JournalError> {
+    pub fn create(path: &Path, binding: &TrialBinding) -> Result<Self, JournalError> {
         let file = OpenOptions::new().append(true).create_new(true).open(path);
         let file = file.map_err(|error| match error.kind() {
             io::ErrorKind::AlreadyExists => JournalError::Exists(path.to_owned()),
@@ -94,7 +57,7 @@ impl Journal {
         Self::begin(path, file, binding)
     }
 
-    fn begin(path: &Path, mut file: File, binding: &Binding) -> Result<Self, JournalError> {
+    fn begin(path: &Path, mut file: File, binding: &TrialBinding) -> Result<Self, JournalError> {
         let line = serde_json::to_string(binding).map_err(io::Error::other);
         let written = line.and_then(|line| file.write_all((line + "\n").as_bytes())).and_then(|()| file.sync_all());
         written.map_err(|error| failed(path, error))?;
@@ -105,7 +68,7 @@ impl Journal {
     ///
     /// # Errors
     /// If it cannot be read or written, is damaged, or belongs to something else.
-    pub fn resume(path: &Path, binding: &Binding) -> Result<Self, JournalError> {
+    pub fn resume(path: &Path, binding: &TrialBinding) -> Result<Self, JournalError> {
         let mut file = OpenOptions::new().read(true).append(true).open(path).map_err(|error| failed(path, error))?;
         lock(path, &file)?;
         let mut bytes = Vec::new();
@@ -121,14 +84,15 @@ impl Journal {
             file.set_len(0).map_err(|error| failed(path, error))?;
             return Self::begin(path, file, binding);
         };
-        let found: Binding = serde_json::from_slice(first).map_err(|_| JournalError::NoHeader(path.to_owned()))?;
+        let found: TrialBinding = serde_json::from_slice(first).map_err(|_| JournalError::NoHeader(path.to_owned()))?;
         if let Some(difference) = difference(&found, binding) {
             return Err(JournalError::Foreign { path: path.to_owned(), difference });
         }
         let mut known = HashMap::new();
         for (index, line) in lines.enumerate() {
-            let damaged = || JournalError::Damaged { path: path.to_owned(), line: index + 2 };
-            let (number, verdict): (u64, Verdict) = serde_json::from_slice(line).map_err(|_| damaged())?;
+            let damaged =
+                || JournalError::Damaged { path: path.to_owned(), line: index + 2, what: "not a verdict".to_owned() };
+            let (number, verdict): (u64, Trial) = serde_json::from_slice(line).map_err(|_| damaged())?;
             if known.insert(number, verdict).is_some() {
                 return Err(damaged());
             }
@@ -138,18 +102,18 @@ impl Journal {
     }
 
     /// The verdict of a number that was tried already.
-    pub(super) fn known(&self, number: u64) -> Option<Verdict> {
+    pub(super) fn known(&self, number: u64) -> Option<Trial> {
         self.known.get(&number).cloned()
     }
 
-    pub(super) fn add(&self, number: u64, verdict: &Verdict) -> Result<(), JournalError> {
+    pub(super) fn add(&self, number: u64, verdict: &Trial) -> Result<(), JournalError> {
         let line = serde_json::to_string(&(number, verdict)).map_err(io::Error::other);
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         line.and_then(|line| file.write_all((line + "\n").as_bytes())).map_err(|error| failed(&self.path, error))
     }
 }
 
-fn difference(found: &Binding, wanted: &Binding) -> Option<&'static str> {
+fn difference(found: &TrialBinding, wanted: &TrialBinding) -> Option<String> {
     let parts = [
         (found.form == wanted.form, "form"),
         (found.parton == wanted.parton, "version of parton"),
@@ -157,17 +121,9 @@ fn difference(found: &Binding, wanted: &Binding) -> Option<&'static str> {
         (found.problem == wanted.problem, "problem"),
         (found.solutions == wanted.solutions, "number of solutions"),
     ];
-    parts.into_iter().find(|(same, _)| !same).map(|(_, what)| what)
+    parts.into_iter().find(|(same, _)| !same).map(|(_, what)| format!("it has another {what}"))
 }
 
 fn failed(path: &Path, error: io::Error) -> JournalError {
     JournalError::File { path: path.to_owned(), error }
-}
-
-/// Keeps others from writing to the file until it is closed. Where files cannot be locked, nobody is kept away.
-fn lock(path: &Path, file: &File) -> Result<(), JournalError> {
-    match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(JournalError::InUse(path.to_owned())),
-        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
-    }
 }

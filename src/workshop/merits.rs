@@ -3,7 +3,7 @@
 //! No scale is agreed on. This one says, in points, what most judges would: an idle man is a flaw, thematic play lost is a loss,
 //! a crude key and a dual are blemishes. `docs/composing.md` has it as a table.
 
-use super::play::Kept;
+use super::play::PlayKept;
 use crate::check::{Grade, Judgement};
 use serde::{Deserialize, Serialize};
 
@@ -61,7 +61,7 @@ pub struct Merits {
     /// Why the position cannot come from a game.
     pub illegal: Vec<String>,
     /// What of the play of the original there is in it.
-    pub kept: Kept,
+    pub kept: PlayKept,
     /// A digest of its play, the same for all that show the same.
     pub play: String,
     /// Its keys, or its lines of help and series play, version by version.
@@ -101,7 +101,8 @@ impl Merits {
     pub fn score(&self, original: &Self) -> i32 {
         let more = |own: usize, other: usize| own as i32 - other as i32;
         let kept = &self.kept;
-        let lost = if kept.of == 0 { 0 } else { points::PLAY * (kept.of - kept.lines) as i32 / kept.of as i32 };
+        let lost =
+            if kept.of == 0 { 0 } else { (points::PLAY * (kept.of - kept.lines) as i32).div_euclid(kept.of as i32) };
         points::MAN * more(original.men, self.men)
             + lost
             + if kept.keys { 0 } else { points::KEY }

@@ -14,9 +14,9 @@ mod play;
 mod run;
 mod trial;
 
-pub use alteration::{Alteration, Kind, of_one_man, of_the_whole, of_twins};
-pub use journal::{Binding, Journal, JournalError};
+pub use alteration::{Alteration, AlterationKind, of_one_man, of_the_whole, of_twins};
+pub use journal::{TrialBinding, TrialJournal};
 pub use merits::{Merits, points};
-pub use play::Kept;
+pub use play::PlayKept;
 pub use run::{Run, RunError, Tally, Tried};
-pub use trial::{Original, OriginalError, Verdict};
+pub use trial::{Original, OriginalError, Trial};

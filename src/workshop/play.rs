@@ -102,8 +102,8 @@ impl Played {
     }
 
     /// How another play compares with this one.
-    pub(super) fn compare(&self, other: &Self) -> Kept {
-        Kept {
+    pub(super) fn compare(&self, other: &Self) -> PlayKept {
+        PlayKept {
             keys: self.keys.is_empty() || self.keys.intersection(&other.keys).next().is_some(),
             lines: self.lines.intersection(&other.lines).count(),
             of: self.lines.len(),
@@ -115,7 +115,7 @@ impl Played {
 
 /// What of one play there is in another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
-pub struct Kept {
+pub struct PlayKept {
     /// Whether a key of it is a key of the other; true where play has no keys.
     pub keys: bool,
     /// How many of its lines the other has: threats and variations as far as the attacker's second move, or whole lines of help
@@ -129,7 +129,7 @@ pub struct Kept {
     pub ends: usize,
 }
 
-impl Kept {
+impl PlayKept {
     /// Of several versions together.
     pub(super) fn sum(all: impl IntoIterator<Item = Self>) -> Self {
         let none = Self { keys: true, ..Self::default() };

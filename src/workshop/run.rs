@@ -5,9 +5,11 @@
 //! tried with all before it first.
 
 use super::alteration::Alteration;
-use super::journal::{Journal, JournalError};
-use super::trial::{Original, Verdict};
-use crate::search::{Control, Lane, Settings, SolveError};
+use super::journal::TrialJournal;
+use super::trial::{Original, Trial};
+use crate::board::Cell;
+use crate::journal::JournalError;
+use crate::search::{Control, Settings, SolveError, Worker};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -30,13 +32,13 @@ pub struct Tally {
 }
 
 impl Tally {
-    fn count(&mut self, verdict: &Verdict) {
+    fn count(&mut self, verdict: &Trial) {
         self.tried += 1;
         match verdict {
-            Verdict::Impossible => self.impossible += 1,
-            Verdict::Unsolvable | Verdict::Unsound => self.unsound += 1,
-            Verdict::Undecided => self.undecided += 1,
-            Verdict::Sound(_) => self.sound += 1,
+            Trial::Impossible => self.impossible += 1,
+            Trial::Unsolvable | Trial::Unsound => self.unsound += 1,
+            Trial::Undecided => self.undecided += 1,
+            Trial::Sound(_) => self.sound += 1,
         }
     }
 
@@ -97,7 +99,7 @@ pub struct Run<'a> {
     /// Stops them, and says how many are done: [`Control::keys`] counts those that are sound.
     pub control: &'a Control,
     /// Where what is done is kept.
-    pub journal: Option<&'a Journal>,
+    pub journal: Option<&'a TrialJournal>,
 }
 
 impl Run<'_> {
@@ -109,10 +111,9 @@ impl Run<'_> {
         let count = self.alterations.len() as u64;
         let (verdicts, tally) = self.tasks(0, count, &|number| vec![number as usize])?;
         let mut tried = Tried { tally, ..Tried::default() };
-        let leaves_a_solution = |number: &u64| {
-            matches!(verdicts.get(number), Some(Verdict::Sound(_) | Verdict::Unsound | Verdict::Undecided))
-        };
-        let possible = (0..count).filter(|number| verdicts.get(number) != Some(&Verdict::Impossible));
+        let leaves_a_solution =
+            |number: &u64| matches!(verdicts.get(number), Some(Trial::Sound(_) | Trial::Unsound | Trial::Undecided));
+        let possible = (0..count).filter(|number| verdicts.get(number) != Some(&Trial::Impossible));
         let (mut row, rest): (Vec<u64>, Vec<u64>) = possible.partition(leaves_a_solution);
         tried.keep(verdicts, &|number| vec![number as usize]);
         if self.pairs && tried.tally.tried == count {
@@ -140,12 +141,12 @@ impl Run<'_> {
         from: u64,
         to: u64,
         of: &(dyn Fn(u64) -> Vec<usize> + Sync),
-    ) -> Result<(BTreeMap<u64, Verdict>, Tally), RunError> {
+    ) -> Result<(BTreeMap<u64, Trial>, Tally), RunError> {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         let threads = if self.settings.threads == 0 { cores() } else { self.settings.threads };
         let alone = Settings { threads: 1, hash_mib: (self.settings.hash_mib / threads).min(64), ..self.settings };
         let next = AtomicU64::new(from);
-        let gathered: Mutex<(BTreeMap<u64, Verdict>, Tally)> = Mutex::default();
+        let gathered: Mutex<(BTreeMap<u64, Trial>, Tally)> = Mutex::default();
         let failed: Mutex<Option<RunError>> = Mutex::default();
         let singles = self.alterations.len() as u64;
         self.control.total.fetch_add(to - from, Relaxed);
@@ -164,7 +165,7 @@ impl Run<'_> {
                     Some(known) => known,
                     None => match self.attempt(&of(number), &alone) {
                         // What was stopped is not known to be anything.
-                        Ok(Verdict::Undecided) if self.control.is_stopped() => break,
+                        Ok(Trial::Undecided) if self.control.is_stopped() => break,
                         Ok(verdict) => {
                             if let Err(error) = self.journal.map_or(Ok(()), |journal| journal.add(number, &verdict)) {
                                 fail(error.into());
@@ -181,18 +182,18 @@ impl Run<'_> {
                 self.control.done.fetch_add(1, Relaxed);
                 let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
                 gathered.1.count(&verdict);
-                if matches!(verdict, Verdict::Sound(_)) {
+                if matches!(verdict, Trial::Sound(_)) {
                     self.control.keys.fetch_add(1, Relaxed);
                 }
-                if number < singles || matches!(verdict, Verdict::Sound(_)) {
+                if number < singles || matches!(verdict, Trial::Sound(_)) {
                     gathered.0.insert(number, verdict);
                 }
             }
         };
         std::thread::scope(|scope| {
             for _ in 0..threads {
-                scope.spawn(|| match Lane::new(self.control) {
-                    Ok(lane) => lane.run(work),
+                scope.spawn(|| match Worker::new(self.control) {
+                    Ok(worker) => worker.run(work),
                     Err(error) => fail(RunError::Solve(error)),
                 });
             }
@@ -204,14 +205,17 @@ impl Run<'_> {
         Ok((verdicts, Tally { of: to - from, ..tally }))
     }
 
-    fn attempt(&self, numbers: &[usize], settings: &Settings) -> Result<Verdict, SolveError> {
+    fn attempt(&self, numbers: &[usize], settings: &Settings) -> Result<Trial, SolveError> {
         let made: Vec<&Alteration> = numbers.iter().map(|&number| &self.alterations[number]).collect();
         if let [one, other] = made.as_slice() {
             let (cells, others) = (one.cells(), other.cells());
-            let apart = cells.iter().all(|cell| others.iter().all(|other| !cell.is_homologue(*other)));
-            // Where both are about one man, a single change does the same; where one moves everything, it comes last.
+            let law = self.original.problem.setup.rules.variant.law();
+            let shared = law.transfer.shares_squares();
+            let meet = |cell: &Cell, other: &Cell| cell == other || !shared && cell.is_homologue(*other);
+            let apart = cells.iter().all(|cell| !others.iter().any(|other| meet(cell, other)));
+            // Where both are about one man or one square, a single change does the same; one that moves everything comes last.
             if !apart || others.is_empty() && cells.is_empty() {
-                return Ok(Verdict::Impossible);
+                return Ok(Trial::Impossible);
             }
         }
         self.original.attempt(&made, settings, &self.control.share())
@@ -219,9 +223,9 @@ impl Run<'_> {
 }
 
 impl Tried {
-    fn keep(&mut self, verdicts: BTreeMap<u64, Verdict>, of: &dyn Fn(u64) -> Vec<usize>) {
+    fn keep(&mut self, verdicts: BTreeMap<u64, Trial>, of: &dyn Fn(u64) -> Vec<usize>) {
         self.sound.extend(verdicts.into_iter().filter_map(|(number, verdict)| match verdict {
-            Verdict::Sound(merits) => Some((of(number), *merits)),
+            Trial::Sound(merits) => Some((of(number), *merits)),
             _ => None,
         }));
     }

@@ -6,7 +6,7 @@
 
 use super::alteration::Alteration;
 use super::merits::Merits;
-use super::play::{Kept, Played};
+use super::play::{PlayKept, Played};
 use crate::check::{self, Judgement, Meant, Outcome, Policy};
 use crate::problem::{Change, Options, Problem, Solution, Status, TwinSolution};
 
@@ -20,7 +20,7 @@ const UNSTATED: usize = 8;
 
 /// What came of an altered problem.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Verdict {
+pub enum Trial {
     /// It is no position, or not one that can be judged.
     Impossible,
     /// It is unsound, and a side that should solve cannot at all.
@@ -127,7 +127,7 @@ impl Original {
             versions.iter().flat_map(solutions_of).all(|(solution, _)| solution.status == Status::Complete);
         let mut merits = merits(&problem, &versions, all());
         let own = sides.iter().flatten().map(|side| side.played.compare(&side.played));
-        merits.kept = Kept::sum(own);
+        merits.kept = PlayKept::sum(own);
         // What the author claims was compared, and is not what an altered problem has to show.
         let letters = std::mem::take(&mut problem.intended).letters;
         problem.intended.letters = letters;
@@ -151,16 +151,16 @@ impl Original {
         alterations: &[&Alteration],
         settings: &Settings,
         control: &Control,
-    ) -> Result<Verdict, SolveError> {
+    ) -> Result<Trial, SolveError> {
         let mut problem = self.problem.clone();
         for alteration in alterations {
             match alteration.apply(&problem) {
                 Some(altered) => problem = altered,
-                None => return Ok(Verdict::Impossible),
+                None => return Ok(Trial::Impossible),
             }
         }
         match self.reject(&problem, settings, control) {
-            Err(SolveError::Twin { .. } | SolveError::Setup(_)) => return Ok(Verdict::Impossible),
+            Err(SolveError::Twin { .. } | SolveError::Setup(_)) => return Ok(Trial::Impossible),
             Err(error) => return Err(error),
             Ok(Some(verdict)) => return Ok(verdict),
             Ok(None) => {}
@@ -170,17 +170,17 @@ impl Original {
             versions.iter().zip(&self.sides).map(|(version, sides)| judge(version, sides, settings, control)).collect();
         let all = || judgements.iter().flatten();
         if all().any(|one| matches!(one.outcome, Outcome::Illegal | Outcome::Unsupported)) {
-            return Ok(Verdict::Impossible);
+            return Ok(Trial::Impossible);
         }
         if all().any(|one| one.outcome == Outcome::NoSolution) {
-            return Ok(Verdict::Unsolvable);
+            return Ok(Trial::Unsolvable);
         }
         if all().any(|one| one.outcome.is_unsound()) {
-            return Ok(Verdict::Unsound);
+            return Ok(Trial::Unsound);
         }
         let complete = versions.iter().flat_map(solutions_of).all(|(solution, _)| solution.status == Status::Complete);
         if !complete || all().any(|one| one.outcome != Outcome::Sound) {
-            return Ok(Verdict::Undecided);
+            return Ok(Trial::Undecided);
         }
         let mut merits = merits(&problem, &versions, all());
         let played: Vec<Played> = versions
@@ -188,20 +188,20 @@ impl Original {
             .flat_map(solutions_of)
             .map(|(solution, _)| Played::of(solution, &Meant::default()))
             .collect();
-        merits.kept = Kept::sum(self.compared(alterations, &played));
+        merits.kept = PlayKept::sum(self.compared(alterations, &played));
         merits.play = played.iter().map(Played::digest).collect();
-        Ok(Verdict::Sound(Box::new(merits)))
+        Ok(Trial::Sound(Box::new(merits)))
     }
 
     /// What of the play of each side there is in that of an altered problem.
-    fn compared(&self, alterations: &[&Alteration], played: &[Played]) -> Vec<Kept> {
+    fn compared(&self, alterations: &[&Alteration], played: &[Played]) -> Vec<PlayKept> {
         let moved = |played: Played, by: &&Alteration| played.moved(&self.problem, by);
         let before = |side: &Side| alterations.iter().fold(side.played.clone(), moved);
         self.sides.iter().flatten().zip(played).map(|(side, played)| before(side).compare(played)).collect()
     }
 
     /// Why an altered problem is no good, if that can be said without all of its play.
-    fn reject(&self, problem: &Problem, settings: &Settings, control: &Control) -> Result<Option<Verdict>, SolveError> {
+    fn reject(&self, problem: &Problem, settings: &Settings, control: &Control) -> Result<Option<Trial>, SolveError> {
         let most = self.sides.iter().flatten().map(|side| side.expected).max().unwrap_or(1) as u64 + 1;
         let mut quick = problem.clone();
         each_options(&mut quick, |options| {
@@ -212,14 +212,14 @@ impl Original {
         });
         let versions = solve_versions(&quick, settings, control)?;
         if versions.len() != self.sides.len() {
-            return Ok(Some(Verdict::Impossible));
+            return Ok(Some(Trial::Impossible));
         }
         let mut worst = None;
         for (version, sides) in versions.iter().zip(&self.sides) {
             for ((solution, _), side) in solutions_of(version).zip(sides) {
                 match solution.status {
-                    Status::Illegal | Status::Unsupported => return Ok(Some(Verdict::Impossible)),
-                    Status::Restricted => return Ok(Some(Verdict::Undecided)),
+                    Status::Illegal | Status::Unsupported => return Ok(Some(Trial::Impossible)),
+                    Status::Restricted => return Ok(Some(Trial::Undecided)),
                     Status::Complete | Status::Limited => {}
                 }
                 let complete = solution.status == Status::Complete;
@@ -230,15 +230,15 @@ impl Original {
                 };
                 let short = !solution.short_lines.is_empty() && !version.problem.stipulation.exact;
                 if complete && found == 0 && !short {
-                    return Ok(Some(Verdict::Unsolvable));
+                    return Ok(Some(Trial::Unsolvable));
                 }
                 if found > side.expected || short || complete && found < side.expected {
-                    worst = Some(Verdict::Unsound);
+                    worst = Some(Trial::Unsound);
                 }
             }
         }
         if worst.is_none() && control.is_stopped() {
-            worst = Some(Verdict::Undecided);
+            worst = Some(Trial::Undecided);
         }
         Ok(worst)
     }

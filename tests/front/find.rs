@@ -1,7 +1,8 @@
 //! Positions, patterns and schemes found in others, by hand; near duplicates; the index as text.
 
 use parton::find::{
-    Card, Freedom, Index, Pattern, Placement, Query, Refused, Scheme, Shelf, Sought, Stamp, Verdict, Wanted, likeness,
+    Card, Freedom, Index, Matched, Pattern, Placement, Query, Refused, Scheme, Shelf, Sought, Stamp, WantedStipulation,
+    likeness,
 };
 use parton::formats::{Defaults, Flags, Format, load_str};
 use parton::position::{RuleSet, Variant};
@@ -240,13 +241,13 @@ fn stipulations_are_found_with_and_without_their_length() {
         Card::of(&load_str("x.fen", &text, Format::Fen, Defaults::default()).entries[0])
     };
     let mut finds = |wanted: &str, found: &str| {
-        query.stipulations = vec![Wanted::read(wanted).unwrap()];
-        matches!(query.of(None, &card(found)), Verdict::Found(..))
+        query.stipulations = vec![WantedStipulation::read(wanted).unwrap()];
+        matches!(query.of(None, &card(found)), Matched::Found(..))
     };
     assert!(finds("#2", "#2") && !finds("#2", "#3") && !finds("#2", "h#2"));
     assert!(finds("#", "#2") && finds("#", "#12") && !finds("#", "s#2") && finds("h#", "h#2.5") && !finds("h#", "h=2"));
     assert!(finds("ser-h#", "ser-h#7") && finds("h#2*", "h#2"));
-    assert!(Wanted::read("mate").is_err() && Wanted::read("#0").is_err());
+    assert!(WantedStipulation::read("mate").is_err() && WantedStipulation::read("#0").is_err());
 }
 
 fn index() -> Index {

@@ -7,8 +7,9 @@ use parton::formats::{Defaults, Format, load_str};
 use parton::notation::Style;
 use parton::plain;
 use parton::problem::{Change, Problem, Stipulation};
+use parton::report::workshop::alteration_words;
 use parton::search::{Control, Settings};
-use parton::workshop::{Alteration, Kind, Original, Run, Tried, Verdict, of_one_man, of_the_whole, of_twins};
+use parton::workshop::{Alteration, AlterationKind, Original, Run, Trial, Tried, of_one_man, of_the_whole, of_twins};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -51,8 +52,8 @@ fn every_change_of_one_man_is_there() {
     assert_eq!((edge.len(), other.len()), (1 + 2 * 14, 0));
     // Files f to h and ranks 1 to 8 are used: the position can only be shifted to the left, by one to five files.
     let whole = of_the_whole(&problem);
-    let shifts = whole.iter().filter(|one| one.kind == Kind::Shift && one.apply(&problem).is_some()).count();
-    assert_eq!((shifts, whole.iter().filter(|one| one.kind != Kind::Shift).count()), (5, 4 + 3));
+    let shifts = whole.iter().filter(|one| one.kind == AlterationKind::Shift && one.apply(&problem).is_some()).count();
+    assert_eq!((shifts, whole.iter().filter(|one| one.kind != AlterationKind::Shift).count()), (5, 4 + 3));
 }
 
 /// On two boards a man comes to no square whose homologue is occupied, and may go to the other board.
@@ -62,12 +63,15 @@ fn two_boards_have_changes_of_their_own() {
     let all = of_one_man(&problem);
     let count = |kind| all.iter().filter(|one| one.kind == kind).count();
     // 61 squares of each board have a vacant homologue.
-    assert_eq!((count(Kind::Board), count(Kind::Move), count(Kind::Add)), (3, 3 * 2 * 61, 2 * 61 * 10));
-    for one in all.iter().filter(|one| one.kind != Kind::Remove) {
+    assert_eq!(
+        (count(AlterationKind::Board), count(AlterationKind::Move), count(AlterationKind::Add)),
+        (3, 3 * 2 * 61, 2 * 61 * 10)
+    );
+    for one in all.iter().filter(|one| one.kind != AlterationKind::Remove) {
         let Some(altered) = one.apply(&problem) else { continue };
-        assert_eq!(altered.setup.men.len(), 3 + usize::from(one.kind == Kind::Add), "{one:?}");
+        assert_eq!(altered.setup.men.len(), 3 + usize::from(one.kind == AlterationKind::Add), "{one:?}");
     }
-    let names: Vec<String> = all.iter().map(|one| one.words(&problem, Style::default())).collect();
+    let names: Vec<String> = all.iter().map(|one| alteration_words(one, &problem, Style::default())).collect();
     for name in ["-wRg1/B", "wRg1/B becomes wQ", "wRg1/B becomes bR", "wKf6/A\u{2192}f6/B", "+bPa2/A"] {
         assert!(names.iter().any(|one| one == name), "{name}");
     }
@@ -154,18 +158,19 @@ fn the_quick_rejection_loses_nothing() {
             let verdict = original.attempt(&[one], &SETTINGS, &Control::default()).unwrap();
             let altered = one.apply(&problem);
             let plain = altered.as_ref().and_then(|altered| plainly(altered, expected));
-            let about = || format!("{rules} {stipulation} {men}: {}", one.words(&problem, Style::default()));
+            let about =
+                || format!("{rules} {stipulation} {men}: {}", alteration_words(one, &problem, Style::default()));
             match (&verdict, plain) {
-                (Verdict::Impossible, None) => counts[0] += 1,
-                (Verdict::Unsolvable, Some((false, none))) => {
+                (Trial::Impossible, None) => counts[0] += 1,
+                (Trial::Unsolvable, Some((false, none))) => {
                     assert!(none, "{}", about());
                     counts[1] += 1;
                 }
-                (Verdict::Unsound, Some((false, none))) => {
+                (Trial::Unsound, Some((false, none))) => {
                     assert!(!none, "{}", about());
                     counts[1] += 1;
                 }
-                (Verdict::Sound(_), Some((true, _))) => counts[2] += 1,
+                (Trial::Sound(_), Some((true, _))) => counts[2] += 1,
                 _ => panic!("{}: {verdict:?}, but by the plain search {plain:?}", about()),
             }
         }
@@ -208,11 +213,11 @@ fn published_twins_are_found() {
         let mut all = of_one_man(&diagram);
         all.extend(of_twins(&diagram));
         all.extend(of_the_whole(&diagram));
-        let found = all.iter().find(|one| one.words(&diagram, Style::default()) == twin);
+        let found = all.iter().find(|one| alteration_words(one, &diagram, Style::default()) == twin);
         let found = found.unwrap_or_else(|| panic!("{path}: {twin} is not tried"));
         match original.attempt(&[found], &SETTINGS, &Control::default()).unwrap() {
             // A twin shows something else.
-            Verdict::Sound(merits) => assert!(!merits.kept.is_all(), "{path}"),
+            Trial::Sound(merits) => assert!(!merits.kept.is_all(), "{path}"),
             other => panic!("{path}: {twin} is {other:?}"),
         }
     }
@@ -228,7 +233,7 @@ fn a_cooked_problem_is_cured() {
     assert_eq!(original.summaries, ["cooked: 2 keys: 1.Qc6, 1.Qc8"]);
     let all = of_one_man(&cooked);
     let found = tried(&original, &all, 2, false);
-    let words = |numbers: &[usize]| all[numbers[0]].words(&cooked, Style::default());
+    let words = |numbers: &[usize]| alteration_words(&all[numbers[0]], &cooked, Style::default());
     let pawn = found.sound.iter().find(|(numbers, _)| words(numbers) == "+bPf4");
     let (numbers, merits) = pawn.expect("a black pawn on f4 cures it");
     assert_eq!(merits.solution, ["1.Qc8!"]);

@@ -27,7 +27,7 @@ pub use certify::{CertifyError, Claim, Roots, certify, certify_limits};
 pub use control::{Control, Interrupted, Settings, Shortage, Techniques};
 pub use stream::{Listener, News};
 pub use tally::Count;
-pub use threads::Lane;
+pub use threads::Worker;
 pub use units::{Ledger, Outcome, Shard, Stage, Unit};
 pub use verify::{Disagreement, Second, Verification, verify};
 

@@ -1,4 +1,4 @@
-//! The threads of a search, and lanes for searches that are many and short.
+//! The threads of a search, and workers for searches that are many and short.
 
 use super::control::Control;
 use super::{SolveError, tally};
@@ -9,27 +9,27 @@ use std::time::Duration;
 pub(super) const STACK: usize = 64 << 20;
 
 thread_local! {
-    /// Whether this thread is that of a [`Lane`].
-    static IN_LANE: Cell<bool> = const { Cell::new(false) };
+    /// Whether this thread is that of a [`Worker`].
+    static IS_WORKER: Cell<bool> = const { Cell::new(false) };
 }
 
 /// A thread for searches with one thread, one after the other: most of the time of a very short search goes into beginning and
 /// ending its thread.
 #[derive(Debug)]
-pub struct Lane(rayon::ThreadPool);
+pub struct Worker(rayon::ThreadPool);
 
-impl Lane {
-    /// A lane of its own thread.
+impl Worker {
+    /// A worker with a thread of its own.
     ///
     /// # Errors
     /// If the system refuses the thread.
     pub fn new(control: &Control) -> Result<Self, SolveError> {
         let pool = pool(1, control)?;
-        pool.broadcast(|_| IN_LANE.set(true));
+        pool.broadcast(|_| IS_WORKER.set(true));
         Ok(Self(pool))
     }
 
-    /// Does something in the lane, where searches with one thread need no other.
+    /// Does something in its thread, where searches with one thread need no other.
     pub fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
         self.0.install(work)
     }
@@ -41,7 +41,7 @@ pub(super) fn within<T: Send>(
     control: &Control,
     search: impl FnOnce() -> T + Send,
 ) -> Result<T, SolveError> {
-    if threads == 1 && IN_LANE.get() {
+    if threads == 1 && IS_WORKER.get() {
         let found = search();
         tally::hand_in(&control.counts);
         return Ok(found);
