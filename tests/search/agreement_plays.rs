@@ -55,12 +55,18 @@ fn agree(found: &Solution, plain: &Solution, problem: &Problem) {
     assert_eq!(found, plain, "{}", words("all"));
 }
 
-/// Random options of line play (battles take only the first).
+/// Random options.
 fn options(random: &mut Random) -> Options {
     let set_play = random.chance(50);
     let [goal_is_end, stop_on_short, white_to_play] = [(); 3].map(|()| random.chance(15));
     let length = if stop_on_short { Length::Shortest } else { Options::default().length };
     Options { set_play, refutations: 2, goal_is_end, length, white_to_play, ..Options::default() }
+}
+
+/// The same for battles.
+fn battle_options(random: &mut Random) -> Options {
+    let [quodlibet, mates_in_one, no_variations] = [30, 20, 10].map(|chance| random.chance(chance));
+    Options { quodlibet, mates_in_one, variations: !no_variations, ..options(random) }
 }
 
 /// The solution without the moves that a refutation in reflex play obliges the attacker to make, which the plain search
@@ -106,7 +112,7 @@ fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share
                 let stipulation: Stipulation = text.parse().unwrap();
                 // The side that begins is to move, so that both searches see the same side as White.
                 setup.turn = stipulation.starter();
-                let options = options(&mut random);
+                let options = if stipulation.is_battle() { battle_options(&mut random) } else { options(&mut random) };
                 let problem = Problem { options, ..Problem::bare("", setup, stipulation) };
                 let settings = Settings { threads: 1, hash_mib: 1, ..Settings::default() };
                 let Ok(found) = solve(&problem, &settings, &Control::default()) else {
@@ -144,6 +150,14 @@ fn direct_play_to_other_goals() {
     compare(&["=2", "+2", "x2", "#=2", "ze32"], 24, 5, 4);
 }
 
+/// The goal by the last move and not before; also where it may be reached and play goes on.
+#[test]
+fn battles_of_exact_length() {
+    compare(&["exact-#1", "exact-s#1", "exact-r+1", "exact-+1"], 24, 7, 61);
+    compare(&["exact-#2", "exact-+2", "exact-=2", "exact-x2", "exact-semi-r+2", "exact-s+2", "exact-r+2"], 24, 5, 62);
+    compare_some(&["exact-s#2", "exact-r#2", "exact-semi-r#2", "exact-s=2", "exact-#3", "exact-+3"], 24, 4, 63, 0);
+}
+
 #[test]
 fn help_play() {
     compare(&["h#1", "h#1.5", "h=1", "h=1.5", "h+1", "hx1", "hzd41", "exact-h=1.5"], 40, 7, 5);
@@ -172,6 +186,40 @@ fn goals_that_ask_the_diagram() {
         34,
         0,
     );
+}
+
+/// Goals that are reached by leaving one's own king in check, on kings hemmed in.
+#[test]
+fn goals_that_leave_the_king() {
+    let texts = [
+        "ser-!#1",
+        "ser-!#2",
+        "h!#1",
+        "h!#1.5",
+        "hr!#1.5",
+        "reci-h(!#)=1",
+        "h##1",
+        "h##1.5",
+        "ser-h##1",
+        "ser-##2",
+        "h##!1",
+        "h##!1.5",
+        "phser-!#2",
+    ];
+    let mut solved = [0; 3];
+    for text in texts {
+        let sign = ["!#", "##!", "##"].into_iter().position(|sign| text.contains(sign)).unwrap();
+        for variant in RULES {
+            let problems = (0..cases(160, 3000)).filter_map(|seed| problem_of(seed as u64, text, variant));
+            for problem in problems.filter(|problem| affordable(problem, 4_000.0)) {
+                let found = fast(&problem, Techniques::ALL);
+                solved[sign] += usize::from(has_solution(&found));
+                agree(&found, &plain::solve_problem(&problem).unwrap(), &problem);
+                agree(&found, &fast(&problem, Techniques::NONE), &problem);
+            }
+        }
+    }
+    assert!(solved[0] >= 3 && solved[2] >= 1, "{solved:?}");
 }
 
 #[test]
@@ -351,8 +399,8 @@ fn compare_kept(wanted: impl Fn(&str) -> bool) {
     }
 }
 
-/// The game array after this number of random half-moves, each side's or White's only; rare moves are chosen oftener.
-fn played(random: &mut Random, variant: Variant, half_moves: usize, series: bool) -> Option<Setup> {
+/// The game array.
+fn array(variant: Variant) -> Setup {
     let mut setup = Setup::empty(RuleSet::new(variant));
     let pieces =
         [Role::Rook, Role::Knight, Role::Bishop, Role::Queen, Role::King, Role::Bishop, Role::Knight, Role::Rook];
@@ -366,11 +414,20 @@ fn played(random: &mut Random, variant: Variant, half_moves: usize, series: bool
             setup.men.push((Cell::new(Board::A, Square::at(file, rank).unwrap()), Man::new(color, role)));
         }
     }
+    setup
+}
+
+/// A setup after this number of random half-moves, of each side or of one only; captures are chosen oftener. Nothing if
+/// the play comes to an end.
+fn played(random: &mut Random, mut setup: Setup, half_moves: usize, series: bool) -> Option<Setup> {
     let mut position = plain::PlainPosition::from_setup(&setup);
     for number in 1..=half_moves {
         let moves = position.legal_moves();
         let captures: Vec<_> = moves.iter().copied().filter(|mv| mv.captured().is_some()).collect();
         let any = captures.is_empty() || random.chance(50);
+        if moves.is_empty() {
+            return None;
+        }
         let mv = random.pick(if any { &moves } else { &captures });
         position = position.play(mv);
         if series && number < half_moves {
@@ -407,7 +464,7 @@ fn compare_proof_games(stipulations: &[&str], each: usize, seed: u64, with_plain
         for variant in RULES {
             let mut compared = 0;
             while compared < each {
-                let Some(setup) = played(&mut random, variant, half_moves, series) else { continue };
+                let Some(setup) = played(&mut random, array(variant), half_moves, series) else { continue };
                 let options = Options { goal_is_end: random.chance(20), ..Options::default() };
                 let problem = Problem { options, ..Problem::bare("", setup, stipulation) };
                 compared += 1;
@@ -430,6 +487,83 @@ fn proof_games() {
     compare_proof_games(&["dia2"], 3, 22, true);
     // Too long for the plain search: with the bounds and without.
     compare_proof_games(&["dia2.5", "ser-dia4"], 4, 23, false);
+}
+
+/// The pawn that was captured last may yet be reborn, after the next move (Parrain Circe): that is no part of the diagram.
+#[test]
+fn what_is_remembered_is_no_part_of_a_diagram() {
+    let text = "beginproblem\nstipulation dia1.5\ncondition Circe Parrain\n\
+                forsyth rsbqkbsr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RSBQKBSR\nendproblem\n";
+    let loaded = load_str("game.inp", text, Format::Popeye, Defaults::default());
+    let problem = &loaded.entries[0].problem;
+    let found = fast(problem, Techniques::ALL);
+    assert_eq!(found.lines.len(), 1, "1.e4 d5 2.exd5");
+    agree(&found, &plain::solve_problem(problem).unwrap(), problem);
+}
+
+/// From a random diagram to where random play led: there is a line, or a shorter one.
+fn compare_ways(stipulations: &[&str], each: usize, men: usize, seed: u64, with_plain: bool) {
+    let mut random = Random(seed);
+    let each = cases(each.div_ceil(8), each);
+    for text in stipulations {
+        let stipulation: Stipulation = text.parse().unwrap();
+        let series = stipulation.series.is_some();
+        let half_moves = usize::from(stipulation.moves) * if series { 1 } else { 2 } + usize::from(stipulation.half);
+        for variant in RULES {
+            let (mut compared, mut solved) = (0, 0);
+            while compared < each {
+                let kind = random.pick(&Kind::ALL);
+                let men = 3 + random.below(men - 2);
+                let mut setup = random_setup(&mut random, variant, kind, men);
+                setup.turn = random.pick(&Color::ALL);
+                let options = options(&mut random);
+                let mut problem = Problem { options, ..Problem::bare("", setup.clone(), stipulation) };
+                // Rights of the diagram need not be those of the other side.
+                problem.setup.en_passant = None;
+                let is_legal = Problem { stipulation: "~1".parse().unwrap(), ..problem.clone() };
+                if solve(&is_legal, &Settings::default(), &Control::default()).is_err() {
+                    continue;
+                }
+                let Some(end) = played(&mut random, problem.setup.clone(), half_moves, series) else { continue };
+                problem.target = Some(end);
+                if with_plain && !affordable(&problem, 15_000.0) {
+                    continue;
+                }
+                compared += 1;
+                let found = fast(&problem, Techniques::ALL);
+                solved += usize::from(has_solution(&found));
+                if with_plain {
+                    agree(&found, &plain::solve_problem(&problem).unwrap(), &problem);
+                }
+                agree(&found, &fast(&problem, Techniques::NONE), &problem);
+            }
+            // Play that passes through its end an odd number of half-moves before has no line.
+            assert!(solved * 10 >= compared * 9, "{text} {variant}: {solved} of {compared}");
+        }
+    }
+}
+
+#[test]
+fn from_one_diagram_to_another() {
+    let short = ["a=>b1", "a=>b1.5", "ser-a=>b2", "exact-ser-a=>b3", "exact-a=>b1.5"];
+    compare_ways(&short, 40, 9, 41, true);
+    compare_ways(&["a=>b2", "ser-a=>b3"], 16, 5, 42, true);
+    // Too long for the plain search: with the bounds and without.
+    compare_ways(&["a=>b2.5", "ser-a=>b4"], 12, 8, 43, false);
+}
+
+/// A bishop that is shut in behind a pawn which never moves may be captured all the same, where a pawn promotes in its
+/// place: 1.Rxa8 Kf1 2.Rh8 a8=B.
+#[test]
+fn a_promoted_man_takes_the_place_of_one_that_never_moved() {
+    let text = "beginproblem\npieces white Kg1 Ba8 Pa7 black Kd3 Rh8 Pb7\n\
+                stipulation a=>b2\npieces white Kf1 Ba8 black Kd3 Rh8 Pb7\nendproblem\n";
+    let loaded = load_str("way.inp", text, Format::Popeye, Defaults::default());
+    let problem = &loaded.entries[0].problem;
+    let found = fast(problem, Techniques::ALL);
+    let lines: Vec<String> = found.lines.iter().map(|line| format!("{:?}", line.0.last().unwrap().mv)).collect();
+    assert_eq!(lines, ["Pa7/A-a8/A=B"]);
+    agree(&found, &plain::solve_problem(problem).unwrap(), problem);
 }
 
 /// Kings and rooks at home, of whose castlings some exclude each other, and few other men.

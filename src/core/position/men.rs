@@ -60,6 +60,12 @@ pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
     /// Does what a move does besides: for conditions, and for magic men.
     fn follow(_before: &Position<Self>, _mv: Move, _next: &mut Position<Self>) {}
 
+    /// Whether the same men stand on the same cells, whatever is remembered of how they came there.
+    #[inline]
+    fn stand_like(&self, other: &Self) -> bool {
+        self == other
+    }
+
     /// Notes what conditions ask of a position in which play begins.
     fn begin(&mut self) {}
 

@@ -53,6 +53,17 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
         Self::collect(position, list);
     }
 
+    /// Adds all moves to a list as if the own king could not be attacked, and those that capture the other king. Where nobody
+    /// asks for such moves, they are the legal ones.
+    fn collect_reckless(position: &PositionOf<Self>, list: &mut Vec<Move>) {
+        Self::collect(position, list);
+    }
+
+    /// Whether a move of [`Rules::collect_reckless`] leaves the own king safe.
+    fn is_safe(_: &PositionOf<Self>, _: Move) -> bool {
+        true
+    }
+
     /// A scope that holds every move that gives check.
     fn checks(_: &PositionOf<Self>) -> Scope {
         Scope::EVERYTHING

@@ -258,7 +258,7 @@ impl<D> Witness<'_, D> {
         (self.tell)(Claim::Roots(&roots))?;
         for &mv in &roots.keys {
             let after = (&at.0.play(mv), &at.1.play(mv));
-            if !self.decider.is_goal(mv, after.0) {
+            if !self.decider.is_goal(mv, after.0, left) {
                 self.is_met::<R>(after, left, &[]).map_err(|error| blame(error, mv))?;
             }
         }
@@ -277,7 +277,7 @@ impl<D> Witness<'_, D> {
     where
         D: Prover<R>,
     {
-        if self.decider.is_goal(mv, after) || self.decider.is_bound(after) {
+        if self.decider.is_goal(mv, after, left) || self.decider.is_bound(after, left) {
             return Err(CertifyError::Contradiction(Some(mv)));
         }
         // The last move of direct play has no answer to wait for.
@@ -301,11 +301,11 @@ impl<D> Witness<'_, D> {
     where
         D: Prover<R>,
     {
-        for reply in self.decider.replies(at.0) {
+        for reply in self.decider.replies(at.0, left) {
             let after = (&at.0.play(reply), &at.1.play(reply));
             if but.contains(&reply) {
                 self.fails::<R>(after, left)?;
-            } else if !self.decider.is_goal_by_reply(reply, after.0) {
+            } else if !self.decider.is_goal_by_reply(reply, after.0, left) {
                 self.wins::<R>(after, left).map_err(|error| blame(error, reply))?;
             }
         }
@@ -341,7 +341,7 @@ impl<D> Witness<'_, D> {
         attacks.sort_unstable();
         for mv in attacks {
             let after = at.0.play(mv);
-            let goal = self.decider.is_goal(mv, &after);
+            let goal = self.decider.is_goal(mv, &after, moves - 1);
             if goal || self.decider.wins(&after, moves - 1)? {
                 (self.tell)(Claim::Wins { at: at.1, moves, by: mv })?;
                 return if goal { Ok(()) } else { self.is_met::<R>((&after, &at.1.play(mv)), moves - 1, &[]) };

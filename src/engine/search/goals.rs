@@ -11,8 +11,7 @@ use crate::rules::{NonMateFilter, PositionOf, Rules, has_legal_move, legal_moves
 
 /// Whether a goal can be seen from the last move and the position after it.
 ///
-/// Goals that let a side stand in check are left to the plain search: their last moves are not among the legal moves that
-/// the rules list.
+/// Of goals that let a side stand in check the last moves are not among the legal ones: see [`leaves_king`].
 pub(super) const fn is_known(goal: Goal) -> bool {
     matches!(
         goal,
@@ -30,6 +29,42 @@ pub(super) const fn is_known(goal: Goal) -> bool {
             | Goal::Target(_)
             | Goal::Chess81
     )
+}
+
+/// Whether a goal is reached by moves that leave the own king in check and so are not legal: only they do.
+pub(super) const fn leaves_king(goal: Goal) -> bool {
+    matches!(goal, Goal::AutoMate | Goal::DoubleMate | Goal::CounterMate)
+}
+
+/// The moves that reach a goal by leaving the own king in check.
+fn reckless_moves<R: Rules>(goal: Goal, position: &PositionOf<R>) -> Vec<Move> {
+    let us = position.turn();
+    let (check, stuck) = (position.is_in_check(us), !has_legal_move::<R>(position));
+    let may = match goal {
+        Goal::DoubleMate => !stuck,
+        Goal::CounterMate => check && stuck,
+        _ => true,
+    };
+    let mut moves = Vec::new();
+    if may {
+        R::collect_reckless(position, &mut moves);
+    }
+    moves.retain(|&mv| {
+        let after = position.play(mv);
+        after.is_in_check(us)
+            && is_lost_for_good::<R>(&after.pass())
+            && (goal == Goal::AutoMate || is_lost_for_good::<R>(&after))
+    });
+    moves
+}
+
+/// Whether the side to move is in check, and has no way out of it, not even by taking the other king.
+fn is_lost_for_good<R: Rules>(position: &PositionOf<R>) -> bool {
+    let mut moves = Vec::new();
+    position.is_in_check(position.turn()) && {
+        R::collect_reckless(position, &mut moves);
+        !moves.into_iter().any(|mv| R::is_safe(position, mv))
+    }
 }
 
 /// Whether a goal asks where men stood in the diagram, so that [`Homes`] sees it. Two positions with the same men on the
@@ -191,14 +226,17 @@ pub(super) fn goal_moves<R: Rules>(
     techniques: Techniques,
 ) -> impl Iterator<Item = Move> + use<'_, R> {
     let mut moves: Vec<Move> = Vec::new();
-    if techniques.has(Techniques::MATE_MOVES) {
+    let reckless = leaves_king(goal);
+    if reckless {
+        moves = reckless_moves::<R>(goal, position);
+    } else if techniques.has(Techniques::MATE_MOVES) {
         candidates::<R>(goal, position, &mut moves);
     } else {
         moves = legal_moves::<R>(position);
     }
     let non_mates = non_mates::<R>(goal, position, techniques);
     let fails = move |mv| non_mates.as_ref().is_some_and(|filter| filter.refutes(mv));
-    moves.into_iter().filter(move |&mv| !fails(mv) && reached::<R>(goal, mv, &position.play(mv)))
+    moves.into_iter().filter(move |&mv| reckless || !fails(mv) && reached::<R>(goal, mv, &position.play(mv)))
 }
 
 /// Whether the side to move can reach a goal at once.

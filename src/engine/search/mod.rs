@@ -36,7 +36,7 @@ use crate::problem::{
     Duplex, Goal, Length, Limit, Line, Options, Part, Play, Problem, Solution, Status, Stipulation, TwinError,
     TwinSolution, Version,
 };
-use crate::rules::{Alice, AnyPosition, General, Orthodox};
+use crate::rules::{Alice, AnyPosition, Engine, General, Orthodox};
 use crate::with_rules;
 use battle::{Battle, BattleProver, DirectProver, Limits, Prover, Shared, TreeBuilder};
 use line::parry::Parries;
@@ -210,6 +210,11 @@ fn script(problem: &Problem, exchanged: bool) -> Option<Script> {
     if asks && !problem.setup.rules.conditions.is_empty() {
         return None;
     }
+    // Which moves leave the own king in check the general engine does not say.
+    let reckless = [Some(stipulation.goal), stipulation.own_goal].into_iter().flatten().any(goals::leaves_king);
+    if reckless && Engine::of(&problem.setup) == Engine::General {
+        return None;
+    }
     Script::new(stipulation, options, beginner).filter(|script| !ranged || script.parry != Parry::Resists)
 }
 
@@ -276,18 +281,28 @@ fn solve_by<R: Prunable>(
     let Some(script) = script(problem, white == Color::Black) else {
         return solve_plainly(problem, white, units);
     };
-    // A proof game has no duplex.
+    // From one diagram to another only one side leads.
     if stipulation.is_journey() && white == Color::Black {
         return Err(SolveError::Unsupported(stipulation));
     }
-    let destination = (stipulation.goal == Goal::ProofGame).then(|| Destination::new(&setup));
-    if destination.is_some() {
-        setup = Setup::array(setup.rules);
-    }
+    let diagram = match (stipulation.goal, &problem.target) {
+        (Goal::ProofGame, _) => Some(std::mem::replace(&mut setup, Setup::array(problem.setup.rules))),
+        (Goal::AToB, Some(end)) => Some(Setup { men: end.men.clone(), ..setup.clone() }),
+        (Goal::AToB, None) => return Err(SolveError::Unsupported(stipulation)),
+        _ => None,
+    };
     setup.turn = script.movers.first().copied().unwrap_or(script.winner);
     let position = Position::<R::Men>::new(&setup)?;
     let set = passed(&setup);
-    solve_lines::<R>(problem, (&position, set.as_ref()), &script, destination, settings, units, stream)
+    let destination = diagram.as_ref().map(Destination::new);
+    let case = Case {
+        script: &script,
+        start: &setup,
+        diagram: diagram.as_ref(),
+        castling: position.castling(),
+        techniques: settings.techniques,
+    };
+    solve_lines::<R>(problem, (&position, set.as_ref()), &case, destination, settings, units, stream)
 }
 
 /// The diagram with the other side to move, where set play begins: what en passant allows is a matter of its own there. None
@@ -338,18 +353,17 @@ fn solve_plainly(problem: &Problem, white: Color, units: &Units) -> Result<Solut
 fn solve_lines<R: Prunable>(
     problem: &Problem,
     (position, set_position): (&Position<R::Men>, Option<&Position<R::Men>>),
-    script: &Script,
+    case: &Case,
     destination: Option<Destination<R>>,
     settings: &Settings,
     units: &Units,
     stream: &Stream,
 ) -> Result<Solution, SolveError> {
     let control = units.control;
+    let &Case { script, techniques, .. } = case;
     let table =
         table(table_bytes(u8::try_from(script.movers.len()).unwrap_or(u8::MAX).saturating_sub(1), settings), control)?;
-    let techniques = settings.techniques;
-    let case = Case { script, diagram: &problem.setup, castling: position.castling(), techniques };
-    let lines = Lines::<R> { control, units, table, techniques, destination, prunings: R::prunings(&case) };
+    let lines = Lines::<R> { control, units, table, techniques, destination, prunings: R::prunings(case) };
     let mut solution = Solution { forced: lines.forced(position, script), ..Solution::default() };
     let options = &problem.options;
     // Nothing but the range of first moves restricts help and series play.
@@ -429,12 +443,14 @@ fn solve_lines<R: Prunable>(
 /// The play and goal of a stipulation of battle play, if the fast search knows them.
 fn battle(stipulation: &Stipulation, options: &Options) -> Option<Battle> {
     let &Stipulation { intro, exact, half, play, goal, .. } = stipulation;
-    let plain = !exact && !half && intro == 0 && !options.quodlibet;
-    (stipulation.is_battle() && plain && !options.white_to_play && goals::is_known(goal)).then_some(Battle::new(
-        play,
-        goal,
-        options.goal_is_end,
-    ))
+    let quodlibet = options.quodlibet && play != Play::Direct;
+    // Two options that nobody has combined in earnest: the plain search knows what they would mean.
+    let is_odd = exact && (options.prunes() || quodlibet && options.goal_is_end);
+    (stipulation.is_battle() && !half && intro == 0 && !is_odd && goals::is_known(goal)).then_some(Battle {
+        exact,
+        quodlibet,
+        ..Battle::new(play, goal, options.goal_is_end)
+    })
 }
 
 /// A table of `bytes` bytes. If the system does not have them, half of what it has: the search needs some, too.

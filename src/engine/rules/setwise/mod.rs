@@ -13,6 +13,7 @@ mod collect;
 mod last_moves;
 mod non_mates;
 mod orthodox;
+mod reckless;
 mod safety;
 mod scope;
 mod walk;
@@ -72,6 +73,14 @@ macro_rules! answers_of_sets {
         #[inline]
         fn has_move(position: &PositionOf<Self>) -> bool {
             super::has_move::<Self>(position)
+        }
+
+        fn collect_reckless(position: &PositionOf<Self>, list: &mut Vec<Move>) {
+            super::reckless::collect::<Self>(position, list);
+        }
+
+        fn is_safe(position: &PositionOf<Self>, mv: Move) -> bool {
+            super::reckless::is_safe::<Self>(position, mv)
         }
 
         #[inline]

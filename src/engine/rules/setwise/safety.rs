@@ -81,11 +81,10 @@ pub(super) fn lines<R: SetWise>(position: &PositionOf<R>, target: Cell, attacker
 }
 
 impl Safety {
-    #[inline(always)]
-    pub(super) fn new<R: SetWise>(position: &PositionOf<R>) -> Self {
-        let us = position.turn();
-        let mut safety = Self {
-            king: position.men().king(us),
+    /// No restrictions, as of a side without a king.
+    pub(super) fn none() -> Self {
+        Self {
+            king: None,
             checkers: Bitboard::EMPTY,
             pinned: Bitboard::EMPTY,
             pinners: Bitboard::EMPTY,
@@ -93,7 +92,13 @@ impl Safety {
             visitors: Bitboard::ALL,
             paired: Bitboard::EMPTY,
             pairs: ArrayVec::new(),
-        };
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn new<R: SetWise>(position: &PositionOf<R>) -> Self {
+        let us = position.turn();
+        let mut safety = Self { king: position.men().king(us), ..Self::none() };
         let Some(king) = safety.king else { return safety };
         let men = position.men();
         let lines = lines::<R>(position, king, !us, us);

@@ -82,10 +82,10 @@ pub(super) fn walk<R: SetWise, const PART: u8, V: SetVisitor>(
     walk.castling(visitor)
 }
 
-struct SetWalk<'a, R: SetWise, const PART: u8> {
-    position: &'a PositionOf<R>,
-    scope: &'a Scope,
-    safety: Safety,
+pub(super) struct SetWalk<'a, R: SetWise, const PART: u8> {
+    pub(super) position: &'a PositionOf<R>,
+    pub(super) scope: &'a Scope,
+    pub(super) safety: Safety,
 }
 
 impl<R: SetWise, const PART: u8> SetWalk<'_, R, PART> {
@@ -100,7 +100,7 @@ impl<R: SetWise, const PART: u8> SetWalk<'_, R, PART> {
     }
 
     #[inline(always)]
-    fn pieces<V: SetVisitor>(&self, board: Board, visitor: &mut V) -> ControlFlow<()> {
+    pub(super) fn pieces<V: SetVisitor>(&self, board: Board, visitor: &mut V) -> ControlFlow<()> {
         let men = self.position.men();
         let enterable = R::enterable(men, self.us(), board);
         let common = self.safety.common::<R>(board) & enterable;
@@ -132,7 +132,7 @@ impl<R: SetWise, const PART: u8> SetWalk<'_, R, PART> {
     }
 
     #[inline(always)]
-    fn pawns<V: SetVisitor>(&self, board: Board, visitor: &mut V) -> ControlFlow<()> {
+    pub(super) fn pawns<V: SetVisitor>(&self, board: Board, visitor: &mut V) -> ControlFlow<()> {
         let men = self.position.men();
         let pawns = men.men(self.us(), Role::Pawn, board) - Bitboard::rank(self.us().rank(0));
         if pawns.is_empty() {
@@ -196,7 +196,7 @@ impl<R: SetWise, const PART: u8> SetWalk<'_, R, PART> {
     }
 
     #[inline(always)]
-    fn en_passant<V: SetVisitor>(&self, visitor: &mut V) -> ControlFlow<()> {
+    pub(super) fn en_passant<V: SetVisitor>(&self, visitor: &mut V) -> ControlFlow<()> {
         match self.position.en_passant() {
             None => ControlFlow::Continue(()),
             Some(state) => self.capture_en_passant(state.passed, state.board, visitor),
@@ -225,7 +225,7 @@ impl<R: SetWise, const PART: u8> SetWalk<'_, R, PART> {
                 let mv = Move::new(Role::Pawn, Cell::new(board, from), Cell::new(R::landing(board), passed))
                     .of_kind(kind)
                     .capturing(Some(Role::Pawn));
-                if !self.position.play(mv).is_in_check(us) {
+                if self.safety.king.is_none() || !self.position.play(mv).is_in_check(us) {
                     visitor.special(mv)?;
                 }
             }
@@ -234,7 +234,7 @@ impl<R: SetWise, const PART: u8> SetWalk<'_, R, PART> {
     }
 
     #[inline(always)]
-    fn castling<V: SetVisitor>(&self, visitor: &mut V) -> ControlFlow<()> {
+    pub(super) fn castling<V: SetVisitor>(&self, visitor: &mut V) -> ControlFlow<()> {
         if self.position.castling().is_empty() || self.safety.checkers.any() {
             return ControlFlow::Continue(());
         }

@@ -207,11 +207,11 @@ impl<R: Rules> Prover<R> for DirectProver<'_, R> {
         self.stop_flag = Some(flag);
     }
 
-    fn is_goal(&self, _: Move, after: &PositionOf<R>) -> bool {
+    fn is_goal(&self, _: Move, after: &PositionOf<R>, _: u8) -> bool {
         is_mate::<R>(after)
     }
 
-    fn replies(&self, position: &PositionOf<R>) -> Vec<Move> {
+    fn replies(&self, position: &PositionOf<R>, _: u8) -> Vec<Move> {
         let mut replies = legal_moves::<R>(position);
         replies.sort_unstable();
         replies

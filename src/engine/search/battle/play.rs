@@ -9,7 +9,7 @@ use super::prover::{Prover, Shared, StopFlag};
 use super::stack::{Stack, Stacked};
 use crate::position::{Key, Move, Role};
 use crate::problem::{Goal, Options, Play};
-use crate::rules::{PositionOf, Rules, legal_moves};
+use crate::rules::{PositionOf, Rules, has_legal_move, legal_moves};
 use crate::search::control::{Interrupted, Techniques};
 use crate::search::goals::{all_reach, goal_moves, is_at_hand, reached};
 use std::marker::PhantomData;
@@ -22,13 +22,27 @@ pub(in crate::search) struct Battle {
     pub(in crate::search) goal: Goal,
     /// Whether the play is over, too, when the side reaches the goal that is not to reach it.
     pub(in crate::search) goal_is_end: bool,
+    /// Whether the goal must be reached by the last move and not before.
+    pub(in crate::search) exact: bool,
+    /// Whether in self and reflex play the attacker may reach the goal, too.
+    pub(in crate::search) quodlibet: bool,
 }
 
 impl Battle {
     /// `goal_is_end` where it makes a difference: a side that is mated or stalemated cannot go on in any case.
     pub(in crate::search) const fn new(play: Play, goal: Goal, goal_is_end: bool) -> Self {
         let ends = matches!(goal, Goal::Mate | Goal::Stalemate | Goal::MateOrStalemate | Goal::DoubleStalemate);
-        Self { play, goal, goal_is_end: goal_is_end && !ends }
+        Self { play, goal, goal_is_end: goal_is_end && !ends, exact: false, quodlibet: false }
+    }
+
+    /// Whether reaching the goal ends the play when the attacker has this number of moves left.
+    const fn may_end(self, moves: u8) -> bool {
+        moves == 0 || !self.exact
+    }
+
+    /// Whether an attacker's move may reach the goal.
+    const fn by_attacker(self) -> bool {
+        self.quodlibet || !self.by_reply()
     }
 
     /// Whether the defender is the one who reaches the goal.
@@ -110,16 +124,21 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         Self { shared, battle, limits, stack: Stack::default(), stop_flag: None, nodes: 0, rules: PhantomData }
     }
 
-    /// The key of a position as a question: how much may still be granted is part of it.
-    fn key(&self, position: &PositionOf<R>) -> Key {
+    /// The key of a position as a question and its number of moves for the table: how much may still be granted is part of
+    /// the question, and the number of moves is, too, if no other will do.
+    fn question(&self, position: &PositionOf<R>, moves: u8) -> (Key, u8) {
         let key = position.key();
-        let salt = u64::from(self.limits.allowance).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        Key { low: key.low ^ salt, high: key.high ^ salt.rotate_left(29) }
+        let part = |number: u64, rotated: u32| number.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(rotated);
+        let exactly = if self.battle.exact { u64::from(moves) } else { 0 };
+        let allowance = u64::from(self.limits.allowance);
+        let low = key.low ^ part(allowance, 0) ^ part(exactly, 17);
+        let high = key.high ^ part(allowance, 29) ^ part(exactly, 43);
+        (Key { low, high }, if self.battle.exact { 1 } else { moves })
     }
 
     /// Whether the defender, who is to move, cannot avert what the attacker wants.
     fn is_met(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
-        if self.is_bound(position) {
+        if self.is_bound(position, moves) {
             return Ok(true);
         }
         if moves == 0 {
@@ -140,8 +159,9 @@ impl<'a, R: Rules> BattleProver<'a, R> {
 
     /// Puts the attacker's moves on the stack; returns where they begin. The last move of a selfmate must force a mate.
     fn push_attacks(&mut self, position: &PositionOf<R>, moves: u8) -> usize {
-        let Battle { play, goal, .. } = self.battle;
-        if moves == 1 && play == Play::SelfPlay && goal == Goal::Mate && self.uses(Techniques::MATE_MOVES) {
+        let Battle { play, goal, quodlibet, .. } = self.battle;
+        let forces = play == Play::SelfPlay && goal == Goal::Mate && !quodlibet;
+        if moves == 1 && forces && self.uses(Techniques::MATE_MOVES) {
             self.stack.push_in::<R>(position, &R::forcing_mates(position))
         } else {
             self.push_moves(position)
@@ -170,7 +190,8 @@ impl<'a, R: Rules> BattleProver<'a, R> {
             return false;
         }
         // A reply that reaches the goal may stand in the table as lost: only where no reply does is it asked.
-        let table = self.shared.table.as_ref().filter(|_| !self.battle.by_reply() && !self.limits.any());
+        let plain = !self.battle.by_reply() && !self.limits.any() && !self.battle.exact;
+        let table = self.shared.table.as_ref().filter(|_| plain);
         let end = self.stack.moves.len();
         let known = |child: &PositionOf<R>| table.is_some_and(|table| table.denies(child.key(), moves));
         !order::by_answers::<R>(&mut self.stack, position, base..end, known)
@@ -205,8 +226,8 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
         self.shared.poll(self.stop_flag.as_ref())?;
         self.nodes += 1;
         let table = self.shared.table.as_ref().filter(|_| moves > 1 || self.battle.by_reply());
-        let key = self.key(position);
-        if let Some(answer) = table.and_then(|table| table.answer(key, moves)) {
+        let (key, number) = self.question(position, moves);
+        if let Some(answer) = table.and_then(|table| table.answer(key, number)) {
             return Ok(answer);
         }
         let found = if self.attacker_must_reach_goal(position) {
@@ -218,7 +239,7 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
             self.limits.any() && moves > 1 && self.mates(position, moves - 1)? || self.mates_later(position, moves)?
         };
         if let Some(table) = table {
-            table.store(key, moves, found);
+            table.store(key, number, found);
         }
         Ok(found)
     }
@@ -240,7 +261,7 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
             return Ok(None);
         }
         if let Some(most) = threat.filter(|most| moves >= *most)
-            && !self.is_bound(position)
+            && !self.is_bound(position, moves)
             && !position.is_in_check(position.turn())
             && self.shortest(&position.pass(), most)?.is_none()
         {
@@ -249,7 +270,7 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
         let Some(length) = non_trivial.filter(|length| moves > *length) else { return Ok(Some(allowance)) };
         let mut granted = 0;
         let mut free = true;
-        for reply in self.replies(position) {
+        for reply in self.replies(position, moves) {
             if self.refutes(reply, &position.play(reply), length)? && !std::mem::take(&mut free) {
                 granted += 1;
                 if granted > allowance {
@@ -296,21 +317,30 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
         moves
     }
 
-    fn is_bound(&self, position: &PositionOf<R>) -> bool {
-        self.battle.binds_defender() && self.can_reach_goal(position)
+    fn is_bound(&self, position: &PositionOf<R>, moves: u8) -> bool {
+        self.battle.binds_defender() && self.battle.may_end(moves) && self.can_reach_goal(position)
     }
 
-    fn is_goal(&self, mv: Move, after: &PositionOf<R>) -> bool {
-        !self.battle.by_reply() && reached::<R>(self.battle.goal, mv, after)
+    fn is_exact(&self) -> bool {
+        self.battle.exact
     }
 
-    fn is_goal_by_reply(&self, reply: Move, after: &PositionOf<R>) -> bool {
-        self.battle.by_reply() && reached::<R>(self.battle.goal, reply, after)
+    fn is_goal(&self, mv: Move, after: &PositionOf<R>, moves: u8) -> bool {
+        self.battle.by_attacker() && self.battle.may_end(moves) && reached::<R>(self.battle.goal, mv, after)
+    }
+
+    fn is_goal_by_reply(&self, reply: Move, after: &PositionOf<R>, moves: u8) -> bool {
+        self.battle.by_reply() && self.battle.may_end(moves) && reached::<R>(self.battle.goal, reply, after)
+    }
+
+    fn ends_too_soon(&self, reply: Move, after: &PositionOf<R>) -> bool {
+        let Battle { goal, exact, .. } = self.battle;
+        exact && self.battle.by_reply() && !has_legal_move::<R>(after) && reached::<R>(goal, reply, after)
     }
 
     fn is_lost(&self, mv: Move, after: &PositionOf<R>) -> bool {
         let Battle { goal, goal_is_end, .. } = self.battle;
-        goal_is_end && self.battle.by_reply() && reached::<R>(goal, mv, after)
+        goal_is_end && !self.battle.by_attacker() && reached::<R>(goal, mv, after)
     }
 
     fn is_lost_by_reply(&self, reply: Move, after: &PositionOf<R>) -> bool {
@@ -318,8 +348,8 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
         goal_is_end && !self.battle.by_reply() && reached::<R>(goal, reply, after)
     }
 
-    fn replies(&self, position: &PositionOf<R>) -> Vec<Move> {
-        let mut replies: Vec<Move> = if self.battle.binds_defender() {
+    fn replies(&self, position: &PositionOf<R>, moves: u8) -> Vec<Move> {
+        let mut replies: Vec<Move> = if self.battle.binds_defender() && self.battle.may_end(moves) {
             goal_moves::<R>(self.battle.goal, position, self.shared.techniques).collect()
         } else {
             Vec::new()

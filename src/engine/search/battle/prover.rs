@@ -39,11 +39,23 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
     /// The legal replies, likely refutations first; the attacker has `moves` left.
     fn ordered_replies(&mut self, position: &PositionOf<R>, moves: u8) -> Vec<Move>;
 
-    /// Whether an attacker's move ends the play by reaching the goal; the position is the one after it.
-    fn is_goal(&self, mv: Move, after: &PositionOf<R>) -> bool;
+    /// Whether the goal must be reached by the last move and not before (`exact-`), so that a longer play is no substitute
+    /// for a shorter one.
+    fn is_exact(&self) -> bool {
+        false
+    }
 
-    /// Whether a reply ends the play by reaching the goal, as self and reflex play want.
-    fn is_goal_by_reply(&self, _reply: Move, _after: &PositionOf<R>) -> bool {
+    /// Whether an attacker's move ends the play by reaching the goal; the position is the one after it, and the attacker has
+    /// `moves` left.
+    fn is_goal(&self, mv: Move, after: &PositionOf<R>, moves: u8) -> bool;
+
+    /// Whether a reply ends the play by reaching the goal, as self and reflex play want; the attacker has `moves` left.
+    fn is_goal_by_reply(&self, _reply: Move, _after: &PositionOf<R>, _moves: u8) -> bool {
+        false
+    }
+
+    /// Whether a reply reaches the goal too soon, and there is no way to go on.
+    fn ends_too_soon(&self, _reply: Move, _after: &PositionOf<R>) -> bool {
         false
     }
 
@@ -58,8 +70,8 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
     }
 
     /// The replies from which the defender must choose: all legal ones, or in reflex play those that reach the goal, if
-    /// there are such.
-    fn replies(&self, position: &PositionOf<R>) -> Vec<Move>;
+    /// there are such; the attacker has `moves` left.
+    fn replies(&self, position: &PositionOf<R>, moves: u8) -> Vec<Move>;
 
     /// Whether a first move of a problem in one move can be a try.
     fn tries_in_one(&self) -> bool {
@@ -76,8 +88,8 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
         Vec::new()
     }
 
-    /// Whether the defender, who is to move, is bound to reach the goal at once.
-    fn is_bound(&self, _: &PositionOf<R>) -> bool {
+    /// Whether the defender, who is to move, is bound to reach the goal at once; the attacker has `moves` left.
+    fn is_bound(&self, _: &PositionOf<R>, _moves: u8) -> bool {
         false
     }
 
@@ -102,13 +114,13 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
 
     /// Whether a reply refutes; the position is the one after it, and the attacker has `moves` left.
     fn refutes(&mut self, reply: Move, after: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
-        Ok(!self.is_goal_by_reply(reply, after)
+        Ok(!self.is_goal_by_reply(reply, after, moves)
             && (self.is_lost_by_reply(reply, after) || !self.mates(after, moves)?))
     }
 
     /// The smallest number of moves, up to `most`, in which the side to move gets its way.
     fn shortest(&mut self, position: &PositionOf<R>, most: u8) -> Result<Option<u8>, Interrupted> {
-        for moves in 1..=most {
+        for moves in if self.is_exact() { most.max(1) } else { 1 }..=most {
             if self.mates(position, moves)? {
                 return Ok(Some(moves));
             }
@@ -118,7 +130,7 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
 
     /// Whether the attacker gets his way by a move, with `moves` more or fewer; the position is the one after it.
     fn succeeds(&mut self, mv: Move, after: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
-        Ok(self.is_goal(mv, after) || !self.is_lost(mv, after) && self.wins(after, moves)?)
+        Ok(self.is_goal(mv, after, moves) || !self.is_lost(mv, after) && self.wins(after, moves)?)
     }
 
     /// All moves by which the attacker gets his way in `moves` or fewer, sorted.

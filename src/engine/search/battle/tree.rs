@@ -134,10 +134,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
             self.shared.control.done.fetch_add(u64::from(options.variations), Relaxed);
             (
                 tree.is_ok() || !options.variations,
-                tree.unwrap_or_else(|_| {
-                    let goal = (self.prover)().is_goal(*mv, &position.play(*mv));
-                    bare::<R>(position, *mv, goal, refutations)
-                }),
+                tree.unwrap_or_else(|_| bare::<R>(&*(self.prover)(), position, *mv, moves - 1, refutations)),
             )
         };
         let [keys, tries] = [keys, tries].map(|firsts| parallel::map(&firsts, build));
@@ -171,7 +168,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
             let search = || self.judge(first.1, &position.play(first.1), moves - 1, refutations as usize);
             let verdict = self.units.decide(unit, Some(first), (Verdict::keep, Verdict::read), search);
             control.done.fetch_add(1, Relaxed);
-            let key = matches!(verdict, Ok(Verdict::Key)).then(|| self.key(position, first.1));
+            let key = matches!(verdict, Ok(Verdict::Key)).then(|| self.key(position, first.1, moves - 1));
             control.keys.fetch_add(u64::from(key.is_some()), Relaxed);
             in_order.take(place, key, |key| key.into_iter().for_each(|key| self.stream.key(key)));
             (first, verdict)
@@ -211,10 +208,8 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     }
 
     /// A key, reported before its play is known.
-    fn key(&self, position: &PositionOf<R>, mv: Move) -> LineMove {
-        let next = position.play(mv);
-        let goal = (self.prover)().is_goal(mv, &next);
-        let Node { check, .. } = bare::<R>(position, mv, goal, &[]);
+    fn key(&self, position: &PositionOf<R>, mv: Move, moves: u8) -> LineMove {
+        let Node { check, goal, .. } = bare::<R>(&*(self.prover)(), position, mv, moves, &[]);
         LineMove { mv, by: position.turn(), check, goal }
     }
 
@@ -223,7 +218,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     /// Stops looking as soon as there are more refutations than wanted; so a list of refutations is always complete.
     fn judge(&self, mv: Move, position: &PositionOf<R>, moves: u8, limit: usize) -> Result<Verdict, Interrupted> {
         let mut prover = (self.prover)();
-        if prover.is_goal(mv, position) {
+        if prover.is_goal(mv, position, moves) {
             return Ok(Verdict::Key);
         }
         if prover.is_lost(mv, position) {
@@ -231,7 +226,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         }
         let Some(allowance) = prover.permits(position, moves)? else { return Ok(Verdict::Fails) };
         prover.grant(allowance);
-        if prover.is_bound(position) {
+        if prover.is_bound(position, moves) {
             return Ok(Verdict::Key);
         }
         let replies = prover.ordered_replies(position, moves);
@@ -311,8 +306,11 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         let mut prover = (self.prover)();
         let child = position.play(mv);
         let mut needed = 0;
-        if prover.is_goal(mv, &child) {
+        if prover.is_goal(mv, &child, moves) {
             return self.attack(&mut *prover, position, mv, 0);
+        }
+        if prover.is_exact() {
+            needed = moves;
         }
         while needed < moves && !prover.wins(&child, needed)? {
             needed += 1;
@@ -330,7 +328,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     ) -> Result<Node, Interrupted> {
         let child = position.play(mv);
         let check = child.is_in_check(child.turn());
-        let goal = prover.is_goal(mv, &child);
+        let goal = prover.is_goal(mv, &child, moves);
         let mut node = Node::leaf(mv, check, goal);
         if !goal {
             let allowance = prover.permits(&child, moves)?.unwrap_or_default();
@@ -355,8 +353,8 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         let before = prover.grant(allowance);
         let mut play = Answers::default();
         let mut threats = (0, Vec::new());
-        let replies = prover.replies(position);
-        let bound = moves == 0 || prover.is_bound(position);
+        let replies = prover.replies(position, moves);
+        let bound = moves == 0 || prover.is_bound(position, moves);
         if !bound && !position.is_in_check(position.turn()) {
             threats = self.threats(prover, position, moves, &mut play)?;
         }
@@ -372,7 +370,10 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
             let after = position.play(mv);
             let leaf = |goal| Node::leaf(mv, after.is_in_check(after.turn()), goal);
             match reply {
-                Reply::Refutes => play.refutations.push(refutation::<R>(prover, &after, leaf(false))),
+                Reply::Refutes => {
+                    let leaf = leaf(prover.ends_too_soon(mv, &after));
+                    play.refutations.push(refutation::<R>(prover, &after, leaf));
+                }
                 Reply::Unlisted => play.unlisted.push(mv),
                 Reply::Ends => play.replies.push(leaf(true)),
                 Reply::Defends(replies) => play.replies.push(Node { replies, ..leaf(false) }),
@@ -437,8 +438,8 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         (length, threats): &(u8, Vec<Move>),
     ) -> Result<Reply, Interrupted> {
         let after = position.play(reply);
-        if prover.is_goal_by_reply(reply, &after) {
-            let early = moves > 0 && !prover.is_bound(position);
+        if prover.is_goal_by_reply(reply, &after, moves) {
+            let early = moves > 0 && !prover.is_bound(position, moves);
             return Ok(if early && !self.options.mates_in_one { Reply::Unlisted } else { Reply::Ends });
         }
         if prover.is_lost_by_reply(reply, &after) {
@@ -482,17 +483,21 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     /// Defences that reach the goal are set play if all do, or if the attacker has no move left to do better; else they
     /// stand apart.
     fn sort_set_play(&self, position: &PositionOf<R>, moves: u8, defences: Vec<Node>, solution: &mut Solution) {
-        let at_once = moves == 0 || self.options.mates_in_one || matches!((self.prover)().wins(position, 0), Ok(true));
+        let ends_now = || {
+            let mut prover = (self.prover)();
+            !prover.is_exact() && matches!(prover.wins(position, 0), Ok(true))
+        };
+        let at_once = moves == 0 || self.options.mates_in_one || ends_now();
         let (at_once, longer) = defences.into_iter().partition(|node| node.goal && !at_once);
         (solution.set_at_once, solution.set_play) = (at_once, longer);
     }
 
     fn defence_without_threats(&self, position: &PositionOf<R>, moves: u8) -> Result<Vec<Node>, Interrupted> {
-        let replies = (self.prover)().replies(position);
+        let replies = (self.prover)().replies(position, moves);
         let search = |prover: &mut dyn Prover<R>, &mv: &Move| {
             let after = position.play(mv);
             let leaf = |goal| Node::leaf(mv, after.is_in_check(after.turn()), goal);
-            if prover.is_goal_by_reply(mv, &after) {
+            if prover.is_goal_by_reply(mv, &after, moves) {
                 return Ok(Some(leaf(true)));
             }
             Ok(match self.reply(prover, position, mv, moves, &(0, Vec::new()))? {
@@ -541,16 +546,16 @@ fn same_threat(a: Move, b: Move) -> bool {
     parts(a) == parts(b) && elsewhere(a).is_none_or(|at| elsewhere(b).is_none_or(|other| at == other))
 }
 
-/// A first move with its refutations alone.
-fn bare<R: Rules>(position: &PositionOf<R>, mv: Move, goal: bool, refutations: &[Move]) -> Node {
+/// A first move with its refutations alone; the attacker has `moves` left.
+fn bare<R: Rules>(prover: &dyn Prover<R>, position: &PositionOf<R>, mv: Move, moves: u8, refutations: &[Move]) -> Node {
     let child = position.play(mv);
     let check = child.is_in_check(child.turn());
-    let mut node = Node::leaf(mv, check, goal);
+    let mut node = Node::leaf(mv, check, prover.is_goal(mv, &child, moves));
     node.refutations = refutations
         .iter()
         .map(|&reply| {
             let next = child.play(reply);
-            Node::leaf(reply, next.is_in_check(next.turn()), false)
+            Node::leaf(reply, next.is_in_check(next.turn()), prover.ends_too_soon(reply, &next))
         })
         .collect();
     node

@@ -5,7 +5,7 @@
 
 use crate::position::Color;
 use crate::problem::{Goal, Options, Play, Series, Stipulation};
-use crate::search::goals::{asks_diagram, is_known};
+use crate::search::goals::{asks_diagram, is_known, leaves_king};
 
 /// How a line ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,7 +64,7 @@ pub(in crate::search) struct Script {
 /// introductory moves. `exchanged` if the sides change parts.
 pub(in crate::search) fn beginner(stipulation: &Stipulation, turn: Color, exchanged: bool) -> Color {
     let usual = match stipulation.play {
-        _ if stipulation.is_journey() => Color::White,
+        _ if stipulation.goal == Goal::ProofGame => Color::White,
         Play::Help | Play::Reciprocal => Color::Black,
         Play::HelpSelf if stipulation.series.is_some() => Color::Black,
         Play::HelpSelf | Play::HelpReflex => Color::White,
@@ -79,10 +79,11 @@ impl Script {
     /// or asks for a goal that only the plain search knows.
     pub(in crate::search) fn new(stipulation: &Stipulation, options: &Options, beginner: Color) -> Option<Self> {
         let &Stipulation { intro, exact, series, play, goal, own_goal, moves, half } = stipulation;
-        let journey = goal == Goal::ProofGame && matches!(play, Play::Direct | Play::Help);
+        let journey = stipulation.is_journey() && matches!(play, Play::Direct | Play::Help);
         let own_goal = own_goal.unwrap_or(goal);
         let goals = [goal, own_goal];
-        if !(journey || goals.into_iter().all(|goal| is_known(goal) || asks_diagram(goal))) {
+        let known = |goal| is_known(goal) || asks_diagram(goal) || leaves_king(goal);
+        if !(journey || goals.into_iter().all(known)) {
             return None;
         }
         let (intro, moves) = (usize::from(intro), usize::from(moves));
@@ -127,9 +128,11 @@ impl Script {
             Some(Series::Parry) if !helps => Parry::Resists,
             Some(Series::Parry | Series::ParryHelp) => Parry::Helps,
         };
-        // The search of such battles does not keep the moves that lead to a position.
-        let asks = goals.into_iter().any(asks_diagram);
-        if parry == Parry::Resists && (intro > 0 || journey || asks) {
+        // The search of such battles does not keep the moves that lead to a position. What is forced must count moves that are
+        // not legal.
+        let asks = goals.into_iter().any(|goal| asks_diagram(goal) || leaves_king(goal));
+        let forced = matches!(play, Play::SelfPlay | Play::HelpSelf) && leaves_king(goal);
+        if forced || parry == Parry::Resists && (intro > 0 || journey || asks) {
             return None;
         }
         let series = if series.is_some() { moves } else { 0 };
@@ -181,7 +184,7 @@ impl Script {
     /// The script of set play: the same without the first half-move, or, in series, without the series.
     pub(in crate::search) fn set_play(&self) -> Option<Self> {
         if self.series == 0 {
-            let journey = self.goal == Goal::ProofGame;
+            let journey = matches!(self.goal, Goal::ProofGame | Goal::AToB);
             return (self.movers.len() > self.least() && !journey).then(|| self.without(0, 1));
         }
         // A series that itself reaches the goal is all there is.

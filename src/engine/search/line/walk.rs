@@ -25,12 +25,12 @@ pub(in crate::search) struct Lines<'a, R: Rules> {
     pub(in crate::search) units: &'a Units<'a>,
     pub(in crate::search) table: Option<Table>,
     pub(in crate::search) techniques: Techniques,
-    /// Where a proof game leads.
+    /// Where the play leads, if to a diagram.
     pub(in crate::search) destination: Option<Destination<R>>,
     pub(in crate::search) prunings: Prunings<R>,
 }
 
-/// The diagram that a proof game leads to.
+/// The diagram that a proof game leads to, or `a=>b`.
 pub(in crate::search) struct Destination<R: Rules> {
     men: R::Men,
     /// Whether men can stand like this at all.
@@ -62,7 +62,7 @@ impl<R: Rules> Destination<R> {
 
     /// Whether a position is the diagram.
     fn is_reached(&self, position: &PositionOf<R>) -> bool {
-        self.is_possible && *position.men() == self.men
+        self.is_possible && position.men().stand_like(&self.men)
     }
 }
 
@@ -140,7 +140,8 @@ impl<R: Prunable> Lines<'_, R> {
                 Ok(_) => found.lines = spelt_out::<R>(position, script, &walk.found),
                 Err(Interrupted) => found.unsearched = firsts.iter().map(|(_, mv)| *mv).collect(),
             }
-            let is_first = |mv: Move| firsts.iter().any(|(_, first)| *first == mv);
+            // Without a range every line counts, also one whose only move is not legal: see `leaves_king`.
+            let is_first = |mv: Move| range.is_none() || firsts.iter().any(|(_, first)| *first == mv);
             found.lines.retain(|line| line.0.first().is_some_and(|step| is_first(step.mv)));
             found.lines.sort();
             return found;

@@ -14,9 +14,8 @@ mod proof_game;
 mod targets;
 
 use super::control::{Control, Techniques};
-use super::line::script::{End, Parry, Script};
+use super::line::script::{Parry, Script};
 use crate::position::{Castling, Color, Move, Setup};
-use crate::problem::Goal;
 use crate::rules::{Alice, General, Orthodox, PositionOf, Rules, SetWise};
 use proof_game::ProofGame;
 use targets::Targets;
@@ -57,8 +56,9 @@ pub(super) trait Pruner<R: Rules>: Send + Sync {
 /// What the prunings need to know of a problem.
 pub(super) struct Case<'a> {
     pub(super) script: &'a Script,
-    /// The diagram that a proof game leads to.
-    pub(super) diagram: &'a Setup,
+    /// The first position, and the diagram that the play leads to, if it leads to one.
+    pub(super) start: &'a Setup,
+    pub(super) diagram: Option<&'a Setup>,
     /// The castling rights of the first position.
     pub(super) castling: Castling,
     pub(super) techniques: Techniques,
@@ -91,13 +91,12 @@ pub(super) struct Prunings<R: Rules>(Vec<Box<dyn Pruning<R>>>);
 
 impl<R: SetWise> Prunings<R> {
     fn of_sets(case: &Case) -> Self {
-        let &Case { script, diagram, castling, techniques } = case;
+        let &Case { script, start, diagram, castling, techniques } = case;
         let mut prunings: Vec<Box<dyn Pruning<R>>> = Vec::new();
-        if script.goal == Goal::ProofGame {
-            if techniques.has(Techniques::BOUNDS) {
-                prunings.push(Box::new(ProofGame::<R>::new(diagram)));
-            }
-        } else if !matches!(script.end, End::Reciprocal(_)) && script.parry == Parry::No && script.movers.len() > 2 {
+        if let Some(diagram) = diagram {
+            let bound = techniques.has(Techniques::BOUNDS).then(|| ProofGame::<R>::new(start, diagram)).flatten();
+            prunings.extend(bound.map(|bound| Box::new(bound) as Box<dyn Pruning<R>>));
+        } else if script.parry == Parry::No && script.movers.len() > 2 {
             let targets = Targets::<R>::wanted(script.goal, script.winner, castling, techniques);
             prunings.extend(targets.map(|targets| Box::new(targets) as Box<dyn Pruning<R>>));
         }

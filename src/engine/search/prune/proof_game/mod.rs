@@ -1,4 +1,4 @@
-//! [`ProofGame`]: how far the men of a proof game are from the diagram.
+//! [`ProofGame`]: how far the men of a proof game are from the diagram, or those of one diagram from another (`a=>b`).
 //!
 //! A side needs at least as many moves as its men need together, each on the shortest way to a place of its own in the
 //! diagram. What makes this a lower bound, and so sound:
@@ -86,11 +86,9 @@ impl Memo {
     }
 }
 
-/// The way from the game array to a diagram.
+/// The way from one diagram, in a proof game the array, to another.
 pub(super) struct ProofGame<R: SetWise> {
     diagram: R::Men,
-    /// Whether the diagram has no more men of a side than a game.
-    is_possible: bool,
     places: [Vec<Place>; 2],
     /// The squares of each board where a man stands that never moves.
     fixed: [Bitboard; 2],
@@ -140,32 +138,37 @@ impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
 }
 
 impl<R: SetWise> ProofGame<R> {
-    /// The way to the diagram of a setup, each man of which has a cell of its own.
-    pub(super) fn new(setup: &Setup) -> Self {
-        let counts = Color::ALL.map(|color| setup.men.iter().filter(|(_, man)| man.color == color).count());
-        let is_possible = counts.into_iter().all(|count| count <= MEN);
-        let mut diagram = R::Men::empty(setup);
-        setup.men.iter().for_each(|&(cell, man)| diagram.toggle(cell, man));
-        let mut bound = Self { diagram, is_possible, places: [Vec::new(), Vec::new()], fixed: Default::default() };
-        let array = Setup::array(setup.rules);
-        bound.fix(&array);
+    /// The way from one setup to another, each man of which has a cell of its own; nothing if there are more men of a side
+    /// than are counted here, as there may be in a diagram that is no game's.
+    pub(super) fn new(start: &Setup, end: &Setup) -> Option<Self> {
+        let count = |setup: &Setup, color| setup.men.iter().filter(|(_, man)| man.color == color).count();
+        if [start, end].into_iter().any(|setup| Color::ALL.into_iter().any(|color| count(setup, color) > MEN)) {
+            return None;
+        }
+        let mut diagram = R::Men::empty(end);
+        end.men.iter().for_each(|&(cell, man)| diagram.toggle(cell, man));
+        let mut bound = Self { diagram, places: [Vec::new(), Vec::new()], fixed: Default::default() };
+        bound.fix(start);
         for color in Color::ALL {
-            let places = setup.men.iter().filter(|(_, man)| bound.is_possible && man.color == color);
+            let places = end.men.iter().filter(|(_, man)| man.color == color);
             bound.places[color.index()] = places.map(|&(cell, man)| bound.place(cell, man)).collect();
         }
-        bound
+        Some(bound)
     }
 
-    /// Finds the men that stand in the diagram as in the array and never move in between.
+    /// Finds the men that stand in the diagram as at the start and never move in between.
     ///
-    /// - A pawn on its second rank has never moved, and none comes there: it is the one of the array, and was never
+    /// - A pawn on its second rank has never moved, and none comes there: it is the one of the start, and was never
     ///   captured.
     /// - A queen or bishop that can neither go anywhere nor come from anywhere among such men is one of them: were it
-    ///   captured, no other could take its place, for men promote on the other side of the board. (A rook may come by
-    ///   castling, a knight jumps, a king is not captured but may castle.)
-    fn fix(&mut self, array: &Setup) {
+    ///   captured, no other could take its place, unless a pawn promotes there. (A rook may come by castling, a knight
+    ///   jumps, a king is not captured but may castle.)
+    fn fix(&mut self, start: &Setup) {
         let stays = |cell: Cell, man| self.diagram.man_at(cell) == Some(man);
-        let staying: Vec<(Cell, Man)> = array.men.iter().copied().filter(|&(cell, man)| stays(cell, man)).collect();
+        let staying: Vec<(Cell, Man)> = start.men.iter().copied().filter(|&(cell, man)| stays(cell, man)).collect();
+        let may_stay = |(cell, man): &(Cell, Man)| {
+            matches!(man.role, Role::Queen | Role::Bishop) && cell.square.rank() != man.color.rank(7)
+        };
         for (cell, man) in &staying {
             if man.role == Role::Pawn {
                 self.fixed[cell.board.index()] |= cell.square.into();
@@ -173,7 +176,7 @@ impl<R: SetWise> ProofGame<R> {
         }
         loop {
             let before = self.fixed;
-            for &(cell, man) in staying.iter().filter(|(_, man)| matches!(man.role, Role::Queen | Role::Bishop)) {
+            for &(cell, man) in staying.iter().filter(|man| may_stay(man)) {
                 let arrives = |from: Cell| self.steps(from, man).any(|to| to == cell);
                 // Where it stands it is in nobody's way yet; once fixed nobody could come there anyway.
                 if self.steps(cell, man).next().is_none() && !cells::<R>().any(arrives) {
@@ -303,7 +306,7 @@ impl<R: SetWise> ProofGame<R> {
         // How many of a side's men are to be captured yet.
         let surplus = |color: Color| count(color).checked_sub(self.places[color.index()].len());
         let (Some(white), Some(black)) = (surplus(Color::White), surplus(Color::Black)) else { return true };
-        if !self.is_possible || white > left[Color::Black.index()] || black > left[Color::White.index()] {
+        if white > left[Color::Black.index()] || black > left[Color::White.index()] {
             return true;
         }
         // Who has just moved first: that is what has changed.

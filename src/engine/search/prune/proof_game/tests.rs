@@ -53,7 +53,7 @@ fn games_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
         promotions += played.iter().filter(|mv| mv.promotion().is_some()).count();
         captures += played.iter().filter(|mv| mv.captured().is_some()).count();
         let Some(end) = positions.last() else { continue };
-        let bound = ProofGame::<R>::new(&diagram::<R>(end, variant));
+        let bound = ProofGame::<R>::new(&Setup::array(RuleSet::new(variant)), &diagram::<R>(end, variant)).unwrap();
         let mut memo = Memo::default();
         for (index, position) in positions.iter().enumerate() {
             let rest = played.len() - index;
@@ -96,8 +96,9 @@ fn needs() {
     };
     setup.men.extend(men.split(' ').map(piece));
     setup.men.push((Cell::new(Board::A, "e4".parse().unwrap()), Man::new(Color::White, Role::Pawn)));
-    let bound = ProofGame::<Orthodox>::new(&setup);
-    let start = Position::new(&Setup::array(setup.rules)).unwrap();
+    let array = Setup::array(setup.rules);
+    let bound = ProofGame::<Orthodox>::new(&array, &setup).unwrap();
+    let start = Position::new(&array).unwrap();
     assert_eq!(bound.need(&start, Color::White, 0), 4);
     assert_eq!(bound.need(&start, Color::Black, 0), 0);
     assert!(!bound.is_too_far(&start, [4, 0], &mut Memo::default()));

@@ -288,7 +288,7 @@ impl<R: SetWise> Pruner<R> for TargetPruner<'_, '_, R> {
         self.positions += 1;
         let TargetPlan { budget, script } = self.plan;
         // Positions of forced ends are cheap: what can be listed at once serves them, longer lists cost more than they cut.
-        if self.tracker.is_none() && script.end == End::Reach && script.movers.len() - index > 3 {
+        if self.tracker.is_none() && script.end != End::Forced && script.movers.len() - index > 3 {
             let more = self.positions - self.noted;
             self.noted = self.positions;
             self.tracker = budget.go_on(more).map(|listed| {
