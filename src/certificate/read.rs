@@ -146,7 +146,10 @@ impl<R: BufRead> Sections<R> {
             return self.fault("expected the header of a section");
         };
         if certificate != FORM {
-            return self.fault(format!("it is a certificate of form {certificate}, expected form {FORM}"));
+            let age = if certificate < FORM { "an older" } else { "a newer" };
+            return self.fault(format!(
+                "it is a certificate of form {certificate}, made by {age} parton ({parton}); this one reads form {FORM}: certify again"
+            ));
         }
         let mut loaded = load_str("certificate", &problem, Format::Ron, Defaults::default());
         let wrong = loaded.diagnostics.iter().find(|diagnostic| diagnostic.severity == Level::Error);
