@@ -9,8 +9,6 @@
 //! board and no transfer.
 
 mod battle;
-#[cfg(test)]
-mod by_hand;
 mod castling;
 mod conditions;
 mod effects;

@@ -104,12 +104,6 @@ fn views(men: &Men, name: impl Fn(Cell) -> Cell) -> Vec<View> {
 }
 
 impl PlainPosition {
-    /// Where the men stand after a move whose colour magic men change by it.
-    #[cfg(test)]
-    pub(super) fn changed_by_magic(&self, mv: Move) -> Vec<Cell> {
-        if self.attributes.has(Traits::MAGIC) { self.oddly_viewed(mv, &self.before_magic(mv).men) } else { Vec::new() }
-    }
-
     /// Where those stand of whom a move makes an odd number of new views; `after` are the men when it is otherwise complete.
     fn oddly_viewed(&self, mv: Move, after: &Men) -> Vec<Cell> {
         let old_cell = |cell: Cell| match mv.rook() {
