@@ -4,6 +4,7 @@
 //! pages with their templates and bullets. Comments stand in braces, parentheses or brackets, or after a semicolon; prose
 //! between moves is passed over, but never a word that follows a move number.
 
+use crate::men::{Language, Role};
 use std::ops::Range;
 
 /// What a score says about check after a move.
@@ -422,8 +423,18 @@ fn looks_like_move(word: &str) -> bool {
     let allowed = |sign: &char| {
         sign.is_ascii_digit()
             || sign.is_ascii_lowercase() && *sign <= 'h'
-            || "KQRBNSPUDTACFLExX:*-=/()~.p".contains(*sign)
+            || "xX:*-=/()~.p".contains(*sign)
+            || is_letter(*sign)
     };
     let set = word.contains("-any") || word.contains("-other");
     castling || square && (set || signs.iter().all(allowed))
+}
+
+/// Whether a man of some language or a level of a cube has this letter.
+fn is_letter(sign: char) -> bool {
+    let written = |language: &Language| {
+        let mut letters = Role::CLASSICAL.iter().filter_map(|role| language.letter(*role));
+        letters.any(|letters| letters.contains(sign))
+    };
+    ('A'..='E').contains(&sign) || !sign.is_ascii_lowercase() && Language::ALL.iter().any(written)
 }

@@ -103,6 +103,21 @@ fn printed_diagrams() {
     }
 }
 
+/// Scholar's mate with the letters of the Russian Laws and with figurines.
+#[test]
+fn scores_in_other_letters() {
+    let options = |language| Options { variant: Some(Variant::Orthodox), language, ..Options::default() };
+    let mate = ["e2-e4", "e7-e5", "Bf1-c4", "Nb8-c6", "Qd1-h5", "Ng8-f6", "Qh5xf7"];
+    for (text, language) in [
+        ("1.e4 e5 2.Сc4 Кc6 3.Фh5 Кf6 4.Фxf7#", Language::Russian),
+        ("1.e4 e5 2.♗c4 ♘c6 3.♕h5 ♘f6 4.♕xf7#", Language::Figurine),
+        ("1.e4 e5 2.Gc4 Sc6 3.Hh5 Sf6 4.Hxf7#", Language::Polish),
+    ] {
+        let played = games_in(text, options(Some(language)));
+        assert_eq!(longs(&played[0]), mate, "{text}");
+    }
+}
+
 /// The AISE example of notation breaks AISE's own rules: after 3.e:d5 White's pawn is back on A, the pawn c6 stands on B.
 #[test]
 fn the_example_of_notation_is_illegal() {

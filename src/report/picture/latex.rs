@@ -4,7 +4,7 @@
 //! are framed squares.
 
 use super::{Grid, Picture, Standing, Style};
-use crate::men::Traits;
+use crate::men::{Language, Traits};
 use crate::position::{Color, Role};
 use std::fmt::Write as _;
 
@@ -86,15 +86,8 @@ fn man(standing: Standing, style: Style) -> String {
         Color::Black => 's',
     };
     let sign = man.role.sign();
-    let (letter, quarters) = match sign.figure {
-        Role::King => ("K", sign.quarters),
-        Role::Queen => ("D", sign.quarters),
-        Role::Rook => ("T", sign.quarters),
-        Role::Bishop => ("L", sign.quarters),
-        Role::Knight => ("S", sign.quarters),
-        Role::Pawn => ("B", sign.quarters),
-        _ => ("S", 3),
-    };
+    let letter = Language::German.letter(sign.figure).filter(|_| sign.figure != Role::Unicorn);
+    let (letter, quarters) = letter.map_or(("S", 3), |letter| (letter, sign.quarters));
     let upside_down = marked && style == Style::Turned;
     let turn = match (quarters + if upside_down { 2 } else { 0 }) % 4 {
         0 => "",
