@@ -46,7 +46,7 @@ pub(super) struct BenchArgs {
 const FORMATS: [report::Format; 2] = [report::Format::Text, report::Format::Json];
 
 /// A problem of the set: its file and text, what is asked of it, and what in a quick run.
-type Asked = (&'static str, &'static str, &'static str, &'static str);
+type BenchProblem = (&'static str, &'static str, &'static str, &'static str);
 
 macro_rules! set {
     ($($file:literal, $whole:literal, $quick:literal;)*) => {
@@ -56,7 +56,7 @@ macro_rules! set {
 
 /// Every kind of play, most of it lengthened until it takes a second or so. Whoever changes the set makes earlier figures
 /// worthless.
-const SET: &[Asked] = set! {
+const SET: &[BenchProblem] = set! {
     "marks-1999.ron", "#5", "#4";
     "kraetschmer-pachl-rittirsch-2025-andernach.ron", "#5", "#4";
     "kraetschmer-pachl-rittirsch-2025-andernach.ron", "s#4", "s#3";

@@ -73,7 +73,7 @@ struct WantedArgs {
     /// This position: FEN, or a list of men such as 'white Kf6 black Kh8'
     #[arg(long, value_name = "POSITION", conflicts_with = "like")]
     position: Option<String>,
-    /// At most so many men of the position moved, replaced, added or taken away
+    /// At most N men of the position moved, replaced, added or taken away
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=8))]
     within: u8,
     /// The position only as it stands there, neither turned nor shifted
@@ -307,7 +307,7 @@ fn pattern(text: &str) -> Result<Pattern, String> {
 fn theme(text: &str) -> Result<&'static Theme, String> {
     let wanted = plain(text.trim());
     let named = |theme: &&Theme| plain(theme.name) == wanted || theme.keyword.is_some_and(|word| plain(word) == wanted);
-    // A name goes before a keyword that several themes may have.
+    // A name is taken before a keyword that several themes may have.
     let exact = all().find(|theme| plain(theme.name) == wanted).or_else(|| all().find(named));
     exact.ok_or_else(|| {
         let names: Vec<&str> = all().flat_map(|theme| [Some(theme.name), theme.keyword]).flatten().collect();

@@ -26,7 +26,7 @@ impl Likeness {
     }
 }
 
-/// How `found` is `wanted`, at most so many men differing: with as few differences as there can be and, among such, turned as little
+/// How `found` is `wanted`, at most this many men differing: with as few differences as there can be and, among such, turned as little
 /// as can be.
 pub fn likeness(wanted: &Placement, found: &Placement, freedom: Freedom, most: usize) -> Option<Likeness> {
     if wanted.variant.planes() != found.variant.planes()
@@ -95,7 +95,7 @@ fn count<T>((one, other): &(Vec<T>, Vec<T>)) -> usize {
     one.len().max(other.len())
 }
 
-/// The shifts that are worth a look: those that bring one of the first men to where the other has such a man. If at most so many men
+/// The shifts that are worth a look: those that bring one of the first men to where the other has such a man. If at most this many men
 /// differ, one of the first men does not.
 fn shifts(turned: &Placement, found: &Placement, freedom: Freedom, most: usize) -> Vec<(i8, i8)> {
     let mut all = vec![(0, 0)];

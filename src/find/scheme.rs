@@ -1,6 +1,6 @@
 //! [`Scheme`]: what the play of a problem is made of, so that an anticipation is found though men stand elsewhere.
 //!
-//! A scheme is a set of features. Places are seen from the king that is mated, as so many files and ranks away, so that it does not
+//! A scheme is a set of features. Places are seen from the king that is mated, as files and ranks away, so that it does not
 //! matter where on the board he stands; and if Black attacks, the board is turned and the colours are exchanged.
 //!
 //! | feature | of battle play | of help and series play | weight |

@@ -26,7 +26,7 @@ pub struct Freedom {
     pub rotated: bool,
     /// The colours may be exchanged, with the ranks.
     pub colours: bool,
-    /// All men may stand so many files and ranks away.
+    /// All men may be shifted by files and ranks.
     pub shifted: bool,
     /// The boards may be exchanged.
     pub boards: bool,

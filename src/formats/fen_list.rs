@@ -8,7 +8,7 @@ use super::common::fen::print_position;
 use super::common::men_list;
 use super::common::places::{Form, Place, Places};
 use super::common::source::Source;
-use super::common::values::{self, Wanted, position};
+use super::common::values::{self, StarredStipulation, position};
 use crate::position::{RuleSet, Setup, Variant};
 use crate::problem::Problem;
 use std::ops::Range;
@@ -98,7 +98,7 @@ fn stipulation(
     line: &Range<usize>,
     defaults: Defaults,
     sink: &mut Sink,
-) -> Option<Wanted> {
+) -> Option<StarredStipulation> {
     let start = start + (text.len() - text.trim_start().len());
     let text = text.trim();
     if text.is_empty() {

@@ -8,7 +8,7 @@ use super::common::loaded::Loaded;
 use super::common::men_list;
 use super::common::places::{Form, Place, Places};
 use super::common::suggest::{did_you_mean, either, is_name, quote};
-use super::common::values::{self, Wanted, flag, parse_dialect, position, words};
+use super::common::values::{self, StarredStipulation, flag, parse_dialect, position, words};
 use super::inp::condition_named;
 use crate::position::{Conditions, RuleSet, Setup, Variant};
 use crate::problem::Problem;
@@ -125,7 +125,7 @@ impl Flags<'_> {
         })
     }
 
-    fn stipulation(&self, defaults: Defaults, sink: &mut Sink) -> Option<Wanted> {
+    fn stipulation(&self, defaults: Defaults, sink: &mut Sink) -> Option<StarredStipulation> {
         let Some(text) = self.stipulation else {
             return defaults.wanted();
         };

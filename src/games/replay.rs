@@ -433,7 +433,7 @@ impl Player<'_> {
         };
         let next = self.position.play(mv);
         let check = next.is_in_check(next.turn());
-        let stuck = !next.has_legal_move();
+        let immobile = !next.has_legal_move();
         let text = &printed.text;
         let unmarked = self.marks == BoardMarks::OnlyA
             && mv.to().board.world() == 0
@@ -445,12 +445,12 @@ impl Player<'_> {
             mv,
             short: short(&self.position, mv),
             long: long(mv, variant),
-            sign: match (check, stuck) {
+            sign: match (check, immobile) {
                 (true, true) => Sign::Mate,
                 (true, false) => Sign::Check,
                 _ => Sign::None,
             },
-            stalemate: stuck && !check,
+            stalemate: immobile && !check,
             board_unmarked: unmarked,
             after: setup_of(&next, self.start),
         };

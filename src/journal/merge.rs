@@ -17,11 +17,11 @@ pub struct Merge {
     /// What each unit came to, and the file in which it stands.
     known: BTreeMap<Place, (Outcome, PathBuf)>,
     of: Option<u32>,
-    asked: Mutex<Asked>,
+    asked: Mutex<Lookups>,
 }
 
 #[derive(Debug, Default)]
-struct Asked {
+struct Lookups {
     found: BTreeSet<Place>,
     missing: BTreeSet<Place>,
 }

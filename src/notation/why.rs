@@ -78,7 +78,7 @@ fn case(position: &AnyPosition, man: Man, attempt: Attempt) -> Case {
     Case { man, attempt, refusals }
 }
 
-/// The own men that a text may mean.
+/// The mover's men that a text may mean.
 fn departures(position: &AnyPosition, written: &Ordinary) -> Vec<Cell> {
     let fits = |cell: &Cell| {
         written.file.is_none_or(|file| file == cell.square.file())

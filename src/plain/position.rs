@@ -90,7 +90,7 @@ impl Eq for PlainPosition {}
 impl PlainPosition {
     /// The position of a setup that is known to be valid.
     ///
-    /// What no valid setup contains (a man on a board too many, an impossible castling right) is not complained of here.
+    /// What no valid setup contains (a man on a board too many, an impossible castling right) is not looked for here.
     pub fn from_setup(setup: &Setup) -> Self {
         let mut men = Men::none(setup.rules.variant);
         let mut origins = Origins([[None; 64]; Board::COUNT]);

@@ -48,8 +48,8 @@ impl Numbering {
             return Self { follower_begins: intro || set, left_out: false, intro, game: false };
         }
         // White to play in h#2 is h#1.5; a proof game counts from its first move.
-        let half = (stipulation.half || phase.problem.options.white_to_play) && !stipulation.is_journey();
-        let game = stipulation.is_journey();
+        let half = (stipulation.half || phase.problem.options.white_to_play) && !stipulation.leads_to_diagram();
+        let game = stipulation.leads_to_diagram();
         Self { follower_begins: half != set, left_out: half && set, intro, game }
     }
 

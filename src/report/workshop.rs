@@ -613,7 +613,7 @@ fn differences(merits: &Merits, original: &Merits, has_keys: bool) -> Vec<String
     if !lost.is_empty() {
         all.push(format!("themes lost: {}", lost.join(", ")));
     }
-    let strange = merits.illegal.iter().filter(|reason| !original.illegal.contains(reason));
-    all.extend(strange.map(|reason| format!("not from a game: {reason}")));
+    let new = merits.illegal.iter().filter(|reason| !original.illegal.contains(reason));
+    all.extend(new.map(|reason| format!("not from a game: {reason}")));
     all
 }

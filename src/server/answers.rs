@@ -180,17 +180,15 @@ pub(super) fn write(ask: &WriteAsk) -> Result<Value, String> {
 /// The problems that drafts are, if they can be understood.
 pub(super) fn problems(drafts: &[Draft]) -> Result<Vec<Problem>, String> {
     let problem = |draft: &Draft| match draft.problem() {
-        (problem, complaints) if complaints.is_empty() => Ok(problem),
-        (problem, complaints) => {
-            Err(format!("{}: {}", problem.id, complaints.first().map_or("", |one| one.message.as_str())))
-        }
+        (problem, errors) if errors.is_empty() => Ok(problem),
+        (problem, errors) => Err(format!("{}: {}", problem.id, errors.first().map_or("", |one| one.message.as_str()))),
     };
     drafts.iter().map(problem).collect()
 }
 
 /// What is wrong with a draft, cell by cell, and what it says. Nothing is searched.
 pub(super) fn inspect(draft: &Draft) -> Value {
-    let (problem, complaints) = draft.problem();
+    let (problem, errors) = draft.problem();
     let completed = problem.clone().completed();
     let setup = &completed.setup;
     let mut reasons = match AnyPosition::new(setup) {
@@ -216,11 +214,11 @@ pub(super) fn inspect(draft: &Draft) -> Value {
         Err((number, error)) => json!([{ "name": "?", "error": format!("twin {}: {error}", number + 1) }]),
     };
     json!({
-        "fen": print_position(setup), "complaints": complaints, "reasons": listed, "impossible": impossible,
+        "fen": print_position(setup), "complaints": errors, "reasons": listed, "impossible": impossible,
         "counts": [setup.count(Color::White), setup.count(Color::Black)],
         "stipulation": stipulation.to_string(), "battle": stipulation.is_battle(), "starts": side(setup.turn),
         "usual": side(stipulation.starter()), "rules": setup.rules.to_string(),
-        "ready": sound && complaints.is_empty(), "versions": versions,
+        "ready": sound && errors.is_empty(), "versions": versions,
         "pieces": problem.intended.pieces().collect::<Vec<_>>(),
         "castling": setup.castling_rooks().into_iter().map(cell_name).collect::<Vec<_>>(),
     })
@@ -348,9 +346,9 @@ impl Place {
     /// Plays the moves. A move that the side to move does not have is one of the other side: in set play, for a threat, in
     /// a series.
     pub(super) fn find(&self) -> Result<Found, String> {
-        let (problem, complaints) = self.draft.problem();
-        if let Some(complaint) = complaints.first() {
-            return Err(complaint.message.clone());
+        let (problem, errors) = self.draft.problem();
+        if let Some(error) = errors.first() {
+            return Err(error.message.clone());
         }
         let versions = problem.versions().map_err(|(number, error)| format!("twin {}: {error}", number + 1))?;
         let version = versions.iter().find(|version| version.name == self.twin).or(versions.first());

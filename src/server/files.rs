@@ -82,9 +82,9 @@ impl Files {
         if stamp(&bytes) != save.stamp && !save.force {
             return Ok(json!({ "saved": false, "conflict": true }));
         }
-        let (problem, complaints) = save.draft.problem();
-        if let Some(complaint) = complaints.first() {
-            return Err(complaint.message.clone());
+        let (problem, errors) = save.draft.problem();
+        if let Some(error) = errors.first() {
+            return Err(error.message.clone());
         }
         let format = Format::of_path(path).or_else(|| Format::of_content(&bytes)).unwrap_or(Format::Ron);
         let conversion = convert(std::slice::from_ref(&problem), format);

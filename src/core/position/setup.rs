@@ -58,7 +58,7 @@ pub enum Severity {
     Error,
 }
 
-/// Something wrong or strange in a [`Setup`].
+/// Something wrong or doubtful in a [`Setup`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reason {
     /// Two men on one cell.
@@ -351,7 +351,7 @@ impl Setup {
         self.rules.variant.law().double_step_from.filter(|_| self.rules.dialect.double_step)
     }
 
-    /// Everything wrong or strange that can be seen without playing a move.
+    /// Everything wrong or doubtful that can be seen without playing a move.
     pub fn static_reasons(&self) -> Vec<Reason> {
         let mut reasons = Vec::new();
         let law = self.rules.variant.law();

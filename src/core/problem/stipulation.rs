@@ -108,8 +108,8 @@ impl Stipulation {
         if black == (self.intro > 0) { Color::White } else { Color::Black }
     }
 
-    /// Whether it is a proof game or leads from one position to another: played from another position than shown.
-    pub const fn is_journey(&self) -> bool {
+    /// Whether it is a proof game or `a=>b`: played to a diagram that is given, not to a goal that some position has.
+    pub const fn leads_to_diagram(&self) -> bool {
         matches!(self.goal, Goal::ProofGame | Goal::AToB)
     }
 }

@@ -277,7 +277,7 @@ fn solve_by<R: Prunable>(
         return solve_plainly(problem, white, units);
     };
     // A proof game has no duplex.
-    if stipulation.is_journey() && white == Color::Black {
+    if stipulation.leads_to_diagram() && white == Color::Black {
         return Err(SolveError::Unsupported(stipulation));
     }
     let destination = (stipulation.goal == Goal::ProofGame).then(|| Destination::new(&setup));
@@ -307,7 +307,7 @@ fn solve_plainly(problem: &Problem, white: Color, units: &Units) -> Result<Solut
     if nowhere || intro {
         return Err(SolveError::Unsupported(problem.stipulation));
     }
-    if !problem.stipulation.is_journey() {
+    if !problem.stipulation.leads_to_diagram() {
         let helps =
             matches!(problem.stipulation.play, Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal);
         let begins = if helps { problem.stipulation.starter() } else { problem.setup.turn };

@@ -61,7 +61,7 @@ const FIRST: usize = if cfg!(test) { 1 } else { 1 << 12 };
 
 /// A table of bounded size. Results never depend on its size.
 ///
-/// It grows as it fills: fresh memory is dear, and so is a walk through memory that is mostly empty. What a bucket holds is
+/// It grows as it fills: new memory costs a page fault a page, and walks through memory that is mostly empty are slow. What a bucket holds is
 /// then shared out between itself and its sister among the new ones. Whoever looks meanwhile may miss what is known, no more.
 pub(super) struct Table {
     words: Box<[AtomicU64]>,

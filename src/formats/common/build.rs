@@ -23,7 +23,7 @@ pub(in crate::formats) fn put(
     }
 }
 
-/// Reports everything wrong or strange that can be seen without playing a move; whether the setup will do.
+/// Reports everything wrong or doubtful that can be seen without playing a move; whether the setup will do.
 pub(in crate::formats) fn check(setup: &Setup, places: &Places, sink: &mut Sink) -> bool {
     let reasons = setup.static_reasons();
     for reason in &reasons {

@@ -7,7 +7,7 @@ use super::bracket::{self, Bracketed, Letters};
 use super::diagnostic::Flaw;
 use super::fen;
 use super::suggest::{did_you_mean, either, is_name, nearest, quote};
-use super::values::{self, Wanted, parse_dialect, stipulation};
+use super::values::{self, StarredStipulation, parse_dialect, stipulation};
 use crate::board::{Board, Cell, Square};
 use crate::men::Traits;
 use crate::position::{CastlingSetup, Color, Conditions, Role, RuleSet, Variant};
@@ -266,7 +266,7 @@ fn men(part: &str, word: &str, rules: (RuleSet, &Letters)) -> Result<Read, Flaw>
 }
 
 /// The stipulation of a twin, where an asterisk has no place.
-pub(in crate::formats) fn without_star(wanted: Wanted, at: &Range<usize>) -> Result<Stipulation, Flaw> {
+pub(in crate::formats) fn without_star(wanted: StarredStipulation, at: &Range<usize>) -> Result<Stipulation, Flaw> {
     if wanted.set_play {
         let message = "found an asterisk after the stipulation of a twin, expected nothing more";
         let flaw = Flaw::new(at.clone(), message, "set play is an option");

@@ -10,13 +10,13 @@ use std::sync::Arc;
 /// How bad a [`Diagnostic`] is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// The problem can be solved, but something about it is strange.
+    /// The problem can be solved, but something about it is doubtful.
     Warning,
     /// The problem cannot be read.
     Error,
 }
 
-/// Something wrong or strange in a text.
+/// Something wrong or doubtful in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
     /// How bad it is.

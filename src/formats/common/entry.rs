@@ -41,7 +41,7 @@ pub(in crate::formats) fn apart(all: Vec<Read>) -> (Vec<Entry>, Vec<Unread>) {
 }
 
 impl Entry {
-    /// The diagnostic for something that is wrong or strange about the position, shown at the man or field concerned.
+    /// The diagnostic for something that is wrong with or doubtful about the position, shown at the man or field concerned.
     pub fn diagnose(&self, reason: &Reason) -> Diagnostic {
         reasons::diagnose(&self.problem.setup, &self.places, reason)
     }

@@ -19,17 +19,17 @@ pub(in crate::formats) fn flag(name: &str, text: Option<&str>) -> Arc<Source> {
 
 /// A stipulation, and whether an asterisk after it asks for set play: `h#2*`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::formats) struct Wanted {
+pub(in crate::formats) struct StarredStipulation {
     pub(in crate::formats) stipulation: Stipulation,
     pub(in crate::formats) set_play: bool,
 }
 
 /// Reads a stipulation; places are those in the text.
-pub(in crate::formats) fn stipulation(text: &str) -> Result<Wanted, Flaw> {
+pub(in crate::formats) fn stipulation(text: &str) -> Result<StarredStipulation, Flaw> {
     let starred = text.trim_end().strip_suffix('*');
     let read = starred.unwrap_or(text).parse::<Stipulation>();
     let set_play = starred.is_some();
-    read.map(|stipulation| Wanted { stipulation, set_play }).map_err(|error| {
+    read.map(|stipulation| StarredStipulation { stipulation, set_play }).map_err(|error| {
         let end =
             text.get(error.at..).and_then(|rest| rest.chars().next()).map_or(error.at, |c| error.at + c.len_utf8());
         Flaw::new(error.at..end, format!("bad stipulation: {}", shorten(&error.what, 120)), "here")

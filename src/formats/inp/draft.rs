@@ -10,7 +10,7 @@ use crate::formats::common::build;
 use crate::formats::common::diagnostic::Flaw;
 use crate::formats::common::entry::Entry;
 use crate::formats::common::places::{Form, Place, Places};
-use crate::formats::common::values::Wanted;
+use crate::formats::common::values::StarredStipulation;
 use crate::position::{CastlingRule, CastlingSetup, Color, Dialect, EnPassantSetup, RuleSet, Setup, Severity, Variant};
 use crate::problem::{Change, Goal, Length, Play, Problem, Stipulation, TwinError};
 use std::ops::Range;
@@ -50,7 +50,7 @@ const fn rules(named: Named) -> RuleSet {
 
 impl Draft {
     /// Takes a stipulation.
-    pub(super) fn require(&mut self, wanted: Wanted, at: Range<usize>) {
+    pub(super) fn require(&mut self, wanted: StarredStipulation, at: Range<usize>) {
         self.stipulation = Some((wanted.stipulation, at));
         self.chosen.options.set_play |= wanted.set_play;
     }

@@ -11,7 +11,7 @@ use crate::formats::common::diagnostic::Flaw;
 use crate::formats::common::places::Form;
 use crate::formats::common::side::Side;
 use crate::formats::common::suggest::quote;
-use crate::formats::common::values::{self, Wanted};
+use crate::formats::common::values::{self, StarredStipulation};
 use crate::position::{Man, Role};
 use crate::problem::{Change, Spot, Twin};
 use std::ops::Range;
@@ -209,7 +209,7 @@ impl Reader<'_> {
     }
 
     /// Reads a stipulation; its number of moves may stand apart.
-    pub(super) fn stipulation(&mut self) -> Option<(Wanted, Range<usize>)> {
+    pub(super) fn stipulation(&mut self) -> Option<(StarredStipulation, Range<usize>)> {
         let Some(token) = self.scanner.peek().filter(|token| token.text.len() < 3 || !self.is_command(token)) else {
             self.missing("a stipulation such as #2");
             return None;

@@ -10,7 +10,7 @@ use crate::formats::common::bracket::Letters;
 use crate::formats::common::diagnostic::{Flaw, Level};
 use crate::formats::common::places::{Form, Place, Places};
 use crate::formats::common::suggest::shorten;
-use crate::formats::common::values::{self, Wanted};
+use crate::formats::common::values::{self, StarredStipulation};
 use crate::position::{RuleSet, Setup, Variant};
 use crate::problem::{Goal, Options, Stipulation};
 use std::ops::Range;
@@ -53,7 +53,7 @@ impl<'n> Draft<'n> {
         context.flaw(Flaw::new(start..start + 1, message, "in this problem").help(help));
     }
 
-    pub(super) fn stipulation(&self, context: &mut Context<'_>) -> Option<Wanted> {
+    pub(super) fn stipulation(&self, context: &mut Context<'_>) -> Option<StarredStipulation> {
         let Some(node) = self.group.get("stipulation") else {
             self.missing(
                 &["stipulation"],

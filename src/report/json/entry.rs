@@ -30,7 +30,7 @@ pub struct Entry {
     pub conditions: Vec<&'static str>,
     /// The dialect, if the variant is known.
     pub dialect: Option<Dialect>,
-    /// What is wrong or strange.
+    /// What is wrong or doubtful.
     pub diagnostics: Vec<Diagnostic>,
     /// One for each twin; none if the problem could not be read.
     pub twins: Vec<Twin>,
@@ -91,7 +91,7 @@ impl From<&formats::Diagnostic> for Diagnostic {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
-    /// Strange, but can be solved.
+    /// Doubtful, but can be solved.
     Warning,
     /// Cannot be solved.
     Error,

@@ -24,7 +24,7 @@ impl Resolver<'_> {
             return self.series_number(n, dots);
         }
         let half = !stipulation.is_battle()
-            && !stipulation.is_journey()
+            && !stipulation.leads_to_diagram()
             && (stipulation.half || self.problem.options.white_to_play)
             && matches!(stipulation.play, Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal);
         if half {

@@ -64,7 +64,7 @@ pub(in crate::search) struct Script {
 /// introductory moves. `exchanged` if the sides change parts.
 pub(in crate::search) fn beginner(stipulation: &Stipulation, turn: Color, exchanged: bool) -> Color {
     let usual = match stipulation.play {
-        _ if stipulation.is_journey() => Color::White,
+        _ if stipulation.leads_to_diagram() => Color::White,
         Play::Help | Play::Reciprocal => Color::Black,
         Play::HelpSelf if stipulation.series.is_some() => Color::Black,
         Play::HelpSelf | Play::HelpReflex => Color::White,

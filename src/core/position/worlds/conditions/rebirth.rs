@@ -120,7 +120,7 @@ fn gone(from: Square, to: Square, start: Square) -> Option<Square> {
 }
 
 /// How a move goes, all its steps added up.
-fn journey(mv: Move) -> (i8, i8) {
+fn displacement(mv: Move) -> (i8, i8) {
     let step = |from: Square, to: Square| (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8);
     let (files, ranks) = step(mv.from().square, mv.to().square);
     mv.rook().map_or((files, ranks), |(start, end)| {
@@ -132,7 +132,7 @@ fn journey(mv: Move) -> (i8, i8) {
 /// Who is reborn by this move since the last one captured him (Parrain Circe).
 pub(super) fn of_pending(memory: Memory, mv: Move) -> Option<Reborn> {
     let (man, at) = memory.pending?;
-    let (files, ranks) = journey(mv);
+    let (files, ranks) = displacement(mv);
     at.square.step(files, ranks).map(|square| (man, Cell::new(at.board, square)))
 }
 
