@@ -12,7 +12,7 @@ pub const FORM: u32 = 2;
 /// A line. Moves are written as [`move_name`] does, positions as FEN with castling and en-passant fields.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
-pub enum Line {
+pub enum CertificateLine {
     /// What the section is about.
     Header {
         /// [`FORM`].

@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use parton::find::{Freedom, Index, Pattern, Query, Refused, WantedStipulation, plain};
 use parton::formats::{self as files, nearest};
 use parton::position::Variant;
-use parton::report::Format;
+use parton::report::ReportFormat;
 use parton::session::{Collection, Exit, Input, Models, NEEDLESS, Studying};
 use parton::themes::{Theme, all};
 use std::io::{self, IsTerminal};
@@ -47,7 +47,7 @@ pub(super) struct FindArgs {
     effort: Effort,
     /// The form of the report
     #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
-    format: Format,
+    format: ReportFormat,
     /// Write the report to this file, once it is complete
     #[arg(short, long, value_name = "FILE", help_heading = "Everyday")]
     output: Option<PathBuf>,
@@ -124,7 +124,7 @@ struct WantedArgs {
 }
 
 /// The forms that the report has.
-const FORMATS: [Format; 2] = [Format::Text, Format::Json];
+const FORMATS: [ReportFormat; 2] = [ReportFormat::Text, ReportFormat::Json];
 
 /// How often the index is written while problems are solved, so that nothing is lost with a machine that fails.
 const BATCH: usize = 500;
@@ -183,7 +183,7 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     }
     save(args.index.as_deref(), &collection)?;
     let report = collection.ask(&query, args.solve);
-    if args.format == Format::Json {
+    if args.format == ReportFormat::Json {
         output.write_clean(report.to_json()?)?;
     } else {
         output.write(&report.to_text())?;

@@ -4,7 +4,7 @@ use super::Verbosity;
 use super::certify::Certificate;
 use super::output::warn;
 use super::running::Watch;
-use super::verify::{self, Checked, SecondArg, VerifyArgs};
+use super::verify::{self, SecondArg, SecondSearch, VerifyArgs};
 use clap::Args;
 use parton::problem::TwinSolution;
 use parton::search::{Control, Settings, Verification};
@@ -51,7 +51,7 @@ impl Trust {
         settings: &Settings,
         watch: impl FnOnce(&Arc<Control>) -> Watch,
         verbosity: &Verbosity,
-    ) -> io::Result<(Vec<Checked>, Exit)> {
+    ) -> io::Result<(Vec<SecondSearch>, Exit)> {
         let (mut checked, mut exit) = (Vec::new(), Exit::Done);
         if self.by.is_none() && self.certificate.is_none() {
             return Ok((checked, exit));
@@ -80,7 +80,7 @@ impl Trust {
 pub(super) fn say(
     name: &str,
     versions: &[TwinSolution],
-    one: &Checked,
+    one: &SecondSearch,
     settings: &Settings,
     verbosity: &Verbosity,
 ) -> Exit {

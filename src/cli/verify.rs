@@ -59,14 +59,14 @@ impl SecondArg {
 }
 
 /// What a second search said of one side of a version.
-pub(super) struct Checked {
+pub(super) struct SecondSearch {
     pub(super) by: SecondArg,
     pub(super) version: usize,
     pub(super) exchanged: bool,
     pub(super) said: Verification,
 }
 
-impl Checked {
+impl SecondSearch {
     /// The word of the second search as JSON has it, with the version and the side that it is about.
     pub(super) fn in_json(&self) -> (usize, bool, json::Verified) {
         (self.version, self.exchanged, in_json(self.by, &self.said))
@@ -104,7 +104,7 @@ pub(super) fn check(
     by: SecondArg,
     settings: &Settings,
     control: &Control,
-) -> Result<Vec<Checked>, SolveError> {
+) -> Result<Vec<SecondSearch>, SolveError> {
     let mut all = Vec::new();
     for (number, version) in versions.iter().enumerate() {
         for (exchanged, solution) in sides(version).filter(|(_, solution)| was_searched(solution)) {
@@ -113,7 +113,7 @@ pub(super) fn check(
             } else {
                 verify(&version.problem, exchanged, solution, by.second(), settings, control)?
             };
-            all.push(Checked { by, version: number, exchanged, said });
+            all.push(SecondSearch { by, version: number, exchanged, said });
         }
     }
     Ok(all)
@@ -181,7 +181,7 @@ fn words(version: &TwinSolution, exchanged: bool, solution: &Solution) -> String
     } else {
         TwinSolution { solution: solution.clone(), duplex: None, ..version.clone() }
     };
-    let entry = json::Entry::solved(None, &version.problem, &[one], Vec::new()).ok();
+    let entry = json::ProblemEntry::solved(None, &version.problem, &[one], Vec::new()).ok();
     let text = entry.and_then(|entry| json::Document::new(vec![entry]).to_text().ok());
     text.unwrap_or_else(|| format!("{solution:#?}"))
 }

@@ -10,7 +10,7 @@ use super::running::{Interrupt, Watch};
 use clap::Args;
 use parton::check::{Answer, why};
 use parton::notation::letters_for;
-use parton::report::Format;
+use parton::report::ReportFormat;
 use parton::report::check::render_why;
 use parton::report::json::{WhyDocument, WhyEntry};
 use parton::search::{Control, Settings};
@@ -40,7 +40,7 @@ pub(super) struct WhyArgs {
     mv: Option<String>,
     /// The form of the answer
     #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
-    format: Format,
+    format: ReportFormat,
     #[command(flatten)]
     language: LanguageArgs,
     /// Threads; 0 is one for each core
@@ -55,7 +55,7 @@ pub(super) struct WhyArgs {
 }
 
 /// The forms that answers have.
-const FORMATS: [Format; 2] = [Format::Text, Format::Json];
+const FORMATS: [ReportFormat; 2] = [ReportFormat::Text, ReportFormat::Json];
 
 pub(super) fn run(args: &WhyArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut input = args.input.clone();
@@ -69,7 +69,7 @@ pub(super) fn run(args: &WhyArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut output = Output::new(None, verbosity)?;
     let interrupt = Interrupt::listen(verbosity);
     let mut exit = Exit::Done;
-    let (json, language) = (args.format == Format::Json, args.language.language.0);
+    let (json, language) = (args.format == ReportFormat::Json, args.language.language.0);
     let mut document = Vec::new();
     for source in &sources {
         show_diagnostics(&source.loaded.diagnostics, verbosity);

@@ -5,7 +5,7 @@
 //! far as the conditions leave men their ways.
 
 use super::refusal::Words;
-use super::{Attempt, Cause, Judge, Manner, Moment, Refusal, Scene, is_danger, no};
+use super::{Attempt, BareScene, Cause, Moment, MoveJudge, MoveManner, Refusal, is_danger, no};
 use crate::board::Cell;
 use crate::men::Traits;
 use crate::plain::PlainPosition;
@@ -14,7 +14,7 @@ use crate::position::{Conditions, Man, Move, MoveKind, Objection};
 /// Conditions under which nothing can be said of a man's move but that it is none of his.
 const UNSAID: Conditions = Conditions::OTHER_WAYS.with(Conditions::HAANER);
 
-impl Judge<'_> {
+impl MoveJudge<'_> {
     pub(super) fn judge_under_conditions(&self, attempt: &Attempt) -> Result<Move, Vec<Refusal>> {
         let man = self.own_man(attempt)?;
         let Attempt { from, to, .. } = *attempt;
@@ -43,7 +43,7 @@ impl Judge<'_> {
         if !reasons.is_empty() {
             return Err(reasons);
         }
-        if matches!(attempt.manner, Manner::Castle { .. }) {
+        if matches!(attempt.manner, MoveManner::Castle { .. }) {
             return no(Refusal::CastlingDenied);
         }
         if self.rules.conditions.any(Conditions::EINSTEINS) && attempt.promotion.is_some() {
@@ -57,7 +57,7 @@ impl Judge<'_> {
             }
             return no(self.unreached(&setup, &plain, attempt, man));
         }
-        let there = Scene::homologue(to, from.board.world());
+        let there = BareScene::homologue(to, from.board.world());
         no(match self.scene.at(there).filter(|own| !own.belongs_to(!self.us)) {
             Some(own) => Refusal::OwnMan { at: there, man: own },
             None => Refusal::OutOfReach { man, from, to: there },

@@ -27,4 +27,4 @@ pub use pattern::{Pattern, PatternError};
 pub use placement::{Hash, Hashes, Placement};
 pub use query::{Ground, GroundKind, Matched, Model, Query, WantedStipulation, plain};
 pub use scheme::{Agreement, Scheme, Sought};
-pub use transform::{Freedom, Turn};
+pub use transform::{Freedom, Symmetry};

@@ -1,6 +1,6 @@
 //! [`Placement`]: who stands where, as positions are compared: man by man, or by hash, also with each man left out.
 
-use super::transform::{Freedom, Turn};
+use super::transform::{Freedom, Symmetry};
 use crate::board::{Board, Cell};
 use crate::men::Language;
 use crate::position::{Color, Man, Role, Setup, Traits, Variant};
@@ -62,7 +62,7 @@ pub(super) fn name((cell, man): (Cell, Man), variant: Variant) -> String {
 pub type Hash = u128;
 
 /// The sum of all men, and the share of each.
-type Row = (Hash, Vec<Hash>);
+type PlacementSums = (Hash, Vec<Hash>);
 
 /// The hashes by which equal positions, and those that differ by a man, are found without comparing each with each.
 #[derive(Clone, Debug)]
@@ -86,13 +86,13 @@ impl Hashes {
         let variant = placement.variant;
         let law = variant.law();
         let seed = u128::from(variant as u8) * 2 + u128::from(directed) + 1;
-        let row = |turn: Turn| -> Row {
+        let row = |turn: Symmetry| -> PlacementSums {
             let one = |&(cell, man): &(Cell, Man)| turn.cell(law, cell).map_or(0, |cell| site(cell, turn.man(man)));
             let row: Vec<Hash> = placement.men.iter().map(one).collect();
             (row.iter().fold(seed, |sum, one| sum.wrapping_add(*one)), row)
         };
-        let rows: Vec<Row> = Freedom::alike(variant, directed).turns(variant).into_iter().map(row).collect();
-        let least = |of: &dyn Fn(&Row) -> Hash| rows.iter().map(of).min().unwrap_or_default();
+        let rows: Vec<PlacementSums> = Freedom::alike(variant, directed).turns(variant).into_iter().map(row).collect();
+        let least = |of: &dyn Fn(&PlacementSums) -> Hash| rows.iter().map(of).min().unwrap_or_default();
         let without = (0..placement.men.len()).map(|index| least(&|(sum, row)| sum.wrapping_sub(row[index])));
         Self { whole: least(&|(sum, _)| *sum), without: without.collect() }
     }

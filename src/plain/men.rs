@@ -9,10 +9,10 @@ use parton_core::board::{Board, CUBE, Cell, Square};
 use parton_core::position::{Color, Man, Role, Shape, Traits, Variant};
 
 /// A way: files to the right, ranks up, levels up.
-pub(super) type Step = (i8, i8, i8);
+pub(super) type Vector = (i8, i8, i8);
 
 /// The ways of at most `reach` files and ranks and `height` levels whose squared length is from `least` to `most`.
-const fn steps<const N: usize>(reach: i8, height: i8, least: i8, most: i8) -> [Step; N] {
+const fn steps<const N: usize>(reach: i8, height: i8, least: i8, most: i8) -> [Vector; N] {
     let mut found = [(0, 0, 0); N];
     let mut count = 0;
     let mut file = -reach;
@@ -37,15 +37,15 @@ const fn steps<const N: usize>(reach: i8, height: i8, least: i8, most: i8) -> [S
 }
 
 /// How pieces move.
-struct Ways {
-    rook: &'static [Step],
-    bishop: &'static [Step],
-    unicorn: &'static [Step],
-    all: &'static [Step],
-    knight: &'static [Step],
+struct PieceWays {
+    rook: &'static [Vector],
+    bishop: &'static [Vector],
+    unicorn: &'static [Vector],
+    all: &'static [Vector],
+    knight: &'static [Vector],
 }
 
-static FLAT: Ways = Ways {
+static FLAT: PieceWays = PieceWays {
     rook: &steps::<4>(1, 0, 1, 1),
     bishop: &steps::<4>(1, 0, 2, 2),
     unicorn: &[],
@@ -53,7 +53,7 @@ static FLAT: Ways = Ways {
     knight: &steps::<8>(2, 0, 5, 5),
 };
 
-static CUBIC: Ways = Ways {
+static CUBIC: PieceWays = PieceWays {
     rook: &steps::<6>(1, 1, 1, 1),
     bishop: &steps::<12>(1, 1, 2, 2),
     unicorn: &steps::<8>(1, 1, 3, 3),
@@ -63,8 +63,8 @@ static CUBIC: Ways = Ways {
 
 /// How a white pawn moves without and with a capture; a black one goes the other way.
 struct PawnWays {
-    moves: &'static [Step],
-    captures: &'static [Step],
+    moves: &'static [Vector],
+    captures: &'static [Vector],
 }
 
 static FLAT_PAWN: PawnWays = PawnWays { moves: &[(0, 1, 0)], captures: &[(-1, 1, 0), (1, 1, 0)] };
@@ -74,7 +74,7 @@ static CUBIC_PAWN: PawnWays =
     PawnWays { moves: &[(0, 1, 0), (0, 0, 1)], captures: &[(-1, 1, 0), (1, 1, 0), (-1, 0, 1), (1, 0, 1), (0, 1, 1)] };
 
 /// A way of White's as Black goes it.
-const fn as_goes(color: Color, (files, ranks, levels): Step) -> Step {
+const fn as_goes(color: Color, (files, ranks, levels): Vector) -> Vector {
     match color {
         Color::White => (files, ranks, levels),
         Color::Black => (files, -ranks, -levels),
@@ -150,12 +150,12 @@ impl Men {
     }
 
     /// The cell at this distance in files, ranks and levels on the same board or in the same cube, if it is no hole.
-    pub(super) fn step(&self, cell: Cell, step: Step) -> Option<Cell> {
+    pub(super) fn step(&self, cell: Cell, step: Vector) -> Option<Cell> {
         self.away(cell, step).filter(|&cell| !self.is_hole(cell))
     }
 
     /// The cell at this distance in files, ranks and levels, hole or not.
-    pub(super) fn away(&self, cell: Cell, (files, ranks, levels): Step) -> Option<Cell> {
+    pub(super) fn away(&self, cell: Cell, (files, ranks, levels): Vector) -> Option<Cell> {
         let Cell { board, square } = cell;
         let level = board.level().unwrap_or(0) as i8;
         self.cell(board.world(), square.file() as i8 + files, square.rank() as i8 + ranks, level + levels)
@@ -200,7 +200,7 @@ impl Men {
     }
 
     /// The cells from here in one direction up to the first man, his cell included.
-    pub(super) fn ray(&self, from: Cell, step: Step) -> Vec<Cell> {
+    pub(super) fn ray(&self, from: Cell, step: Vector) -> Vec<Cell> {
         let mut cells = Vec::new();
         let mut at = from;
         while let Some(next) = self.step(at, step) {
@@ -213,7 +213,7 @@ impl Men {
         cells
     }
 
-    fn ways(&self) -> &'static Ways {
+    fn ways(&self) -> &'static PieceWays {
         if self.is_cubic() { &CUBIC } else { &FLAT }
     }
 
@@ -224,8 +224,8 @@ impl Men {
     /// The cells that a piece on this cell reaches if it may capture whomever it meets.
     pub(super) fn reached_by(&self, role: Role, from: Cell) -> Vec<Cell> {
         let ways = self.ways();
-        let line = |steps: &[Step]| steps.iter().flat_map(|&step| self.ray(from, step)).collect();
-        let leap = |steps: &[Step]| steps.iter().filter_map(|&step| self.step(from, step)).collect();
+        let line = |steps: &[Vector]| steps.iter().flat_map(|&step| self.ray(from, step)).collect();
+        let leap = |steps: &[Vector]| steps.iter().filter_map(|&step| self.step(from, step)).collect();
         match role {
             Role::King => leap(ways.all),
             Role::Knight => leap(ways.knight),
@@ -270,10 +270,10 @@ impl Men {
         let stands = |at: Cell, roles: &[Role]| {
             self.at(at).is_some_and(|man| man.belongs_to(by) && roles.contains(&man.role)) && counts(at)
         };
-        let leapt = |role, steps: &[Step]| {
+        let leapt = |role, steps: &[Vector]| {
             steps.iter().any(|&step| self.step(cell, step).is_some_and(|at| stands(at, &[role])))
         };
-        let lined = |role, steps: &[Step]| {
+        let lined = |role, steps: &[Vector]| {
             steps.iter().any(|&step| self.ray(cell, step).last().is_some_and(|&at| stands(at, &[role, Role::Queen])))
         };
         // A pawn stands behind what it attacks: there the other side's pawn would attack it from here.

@@ -11,9 +11,9 @@ pub struct FindReport {
     /// Whether anything was looked for.
     pub searches: bool,
     /// The problems that were found.
-    pub found: Vec<Found>,
+    pub found: Vec<FoundProblem>,
     /// Those of which it is not known, and why.
-    pub unknown: Vec<(Found, String)>,
+    pub unknown: Vec<(FoundProblem, String)>,
     /// The files and ids of those that could not be read.
     pub unread: Vec<(Option<String>, String)>,
     /// How many were looked at.
@@ -24,7 +24,7 @@ pub struct FindReport {
 
 /// A problem that was found.
 #[derive(Clone, Debug, Serialize)]
-pub struct Found {
+pub struct FoundProblem {
     file: Option<String>,
     id: String,
     stipulation: String,
@@ -44,7 +44,7 @@ struct WhyJson {
     text: String,
 }
 
-impl Found {
+impl FoundProblem {
     /// A problem of a file.
     pub fn new(file: Option<&str>, card: &Card, why: Vec<Ground>, agreement: Option<usize>) -> Self {
         Self {
@@ -87,7 +87,7 @@ struct FindDocument<'a> {
     schema: u32,
     looked_at: usize,
     complete: bool,
-    found: &'a [Found],
+    found: &'a [FoundProblem],
     unknown: Vec<UnknownJson<'a>>,
     unread: Vec<UnreadJson<'a>>,
 }

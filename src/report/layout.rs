@@ -2,7 +2,7 @@
 
 use super::census;
 use super::diagram::{DiagramOptions, render_boards};
-use super::replay::{Phase, Score};
+use super::replay::{PlayedSolution, SpeltSolution};
 use super::tries::Tries;
 use crate::board::Cell;
 use crate::notation::{Language, Notation, Style, letters_for};
@@ -230,7 +230,7 @@ impl Page {
     }
 
     /// What the reader must know to judge the solution: that there is none, or that something may be missing.
-    pub(super) fn closing(&mut self, phase: &Phase, play: &Score) {
+    pub(super) fn closing(&mut self, phase: &PlayedSolution, play: &SpeltSolution) {
         let status = phase.solution.status;
         if matches!(status, Status::Illegal | Status::Unsupported) {
             self.separate();

@@ -1,4 +1,4 @@
-//! [`Draft`]: a problem as the page edits it, perhaps not yet a problem.
+//! [`PageDraft`]: a problem as the page edits it, perhaps not yet a problem.
 
 use crate::board::{Board, Cell, Square};
 use crate::formats::{
@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 /// A problem as the page edits it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub(super) struct Draft {
+pub(super) struct PageDraft {
     /// The problem from which the editing began, in RON: whatever the page does not edit (twins, options, conditions) stays
     /// as it is there. Empty for a new problem.
     pub(super) base: String,
@@ -132,7 +132,7 @@ fn printed(intended: &Intended) -> String {
     intended.pieces().collect::<Vec<_>>().join("\n")
 }
 
-impl Draft {
+impl PageDraft {
     /// The draft of a problem.
     pub(super) fn of(problem: &Problem) -> Self {
         let rules = problem.setup.rules;

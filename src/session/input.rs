@@ -64,7 +64,7 @@ impl Kept {
 
 /// Everything read from one file or from the flags.
 #[derive(Clone, Debug)]
-pub struct Source {
+pub struct InputSource {
     /// The file's name, if it was one.
     pub file: Option<String>,
     /// The problems and what is to be said about them.
@@ -77,7 +77,7 @@ impl Input {
 
     /// Replaces each folder by the problem files in it and below it, in the order of their names. Whatever is passed over
     /// gets a word, as a source without problems.
-    pub fn find(&mut self) -> Vec<Source> {
+    pub fn find(&mut self) -> Vec<InputSource> {
         find_files(&mut self.files, &|path| Format::of_path(path).is_some(), "problem file")
     }
 
@@ -102,7 +102,7 @@ impl Input {
     ///
     /// # Errors
     /// What is wrong with the flags.
-    pub fn read_kept(&self, texts: &[Kept]) -> Result<Vec<Source>, Vec<Diagnostic>> {
+    pub fn read_kept(&self, texts: &[Kept]) -> Result<Vec<InputSource>, Vec<Diagnostic>> {
         self.read_from(None, Some(texts))
     }
 
@@ -110,11 +110,15 @@ impl Input {
     ///
     /// # Errors
     /// What is wrong with the flags.
-    pub fn read(&self, needless: Option<Stipulation>) -> Result<Vec<Source>, Vec<Diagnostic>> {
+    pub fn read(&self, needless: Option<Stipulation>) -> Result<Vec<InputSource>, Vec<Diagnostic>> {
         self.read_from(needless, None)
     }
 
-    fn read_from(&self, needless: Option<Stipulation>, texts: Option<&[Kept]>) -> Result<Vec<Source>, Vec<Diagnostic>> {
+    fn read_from(
+        &self,
+        needless: Option<Stipulation>,
+        texts: Option<&[Kept]>,
+    ) -> Result<Vec<InputSource>, Vec<Diagnostic>> {
         let flags = Flags {
             rules: self.rules.as_deref(),
             dialect: self.dialect.as_deref(),
@@ -125,7 +129,7 @@ impl Input {
         };
         if self.position.is_some() {
             let defaults = Defaults { stipulation: needless, ..Defaults::default() };
-            let mut source = Source { file: None, loaded: flags.load(defaults) };
+            let mut source = InputSource { file: None, loaded: flags.load(defaults) };
             self.rights(&mut source.loaded);
             return Ok(vec![source]);
         }
@@ -177,14 +181,14 @@ impl Input {
         });
     }
 
-    fn read_file(&self, path: &Path, text: Option<&Kept>, defaults: Defaults) -> Source {
+    fn read_file(&self, path: &Path, text: Option<&Kept>, defaults: Defaults) -> InputSource {
         let name = file_name(path);
         let bytes = text.map_or_else(|| self.bytes(path), |text| Ok(text.bytes().to_owned()));
         let loaded = match bytes {
             Err(error) => refuse_unreadable(&name, &error),
             Ok(bytes) => self.load(path, &name, &bytes, defaults),
         };
-        Source { file: Some(name), loaded }
+        InputSource { file: Some(name), loaded }
     }
 
     fn load(&self, path: &Path, name: &str, bytes: &[u8], defaults: Defaults) -> Loaded {

@@ -6,7 +6,7 @@ use super::{Color, Language, Man, Role};
 use std::sync::OnceLock;
 
 /// A man, letters of his, and whether they are certain to be read so where the language is not known.
-type Spelling = (Role, &'static str, bool);
+type Spelled = (Role, &'static str, bool);
 
 impl Language {
     /// The letters with which a man is written; nothing if it has none in this language.
@@ -25,8 +25,8 @@ impl Language {
     }
 
     /// All letters of the language with their men, and whether each is certain to be read so where the language is not known.
-    fn all(self) -> &'static [Spelling] {
-        static ALL: [OnceLock<Vec<Spelling>>; Language::ALL.len()] = [const { OnceLock::new() }; Language::ALL.len()];
+    fn all(self) -> &'static [Spelled] {
+        static ALL: [OnceLock<Vec<Spelled>>; Language::ALL.len()] = [const { OnceLock::new() }; Language::ALL.len()];
         let of = move |role| spellings(role, self).map(move |(letters, certain)| (role, letters, certain));
         ALL[self as usize].get_or_init(|| Role::every().flat_map(of).collect())
     }

@@ -15,7 +15,7 @@ pub(super) struct Names {
     pub(super) name: &'static str,
     /// The letters in each language, in the order of [`Language::ALL`]: first those that are written, then others that
     /// are read. None where the language leaves a pawn bare or does not know the man.
-    pub(super) letters: Letters,
+    pub(super) letters: RowLetters,
     /// Letters that are understood only where the language is known: elsewhere they would be taken for another man or the
     /// level of a cube.
     pub(super) in_context: &'static [(Language, &'static str)],
@@ -23,9 +23,9 @@ pub(super) struct Names {
     pub(super) figurines: Option<[&'static str; 2]>,
 }
 
-type Letters = [&'static [&'static str]; Language::LETTERED];
+type RowLetters = [&'static [&'static str]; Language::LETTERED];
 
-const fn row(role: Role, name: &'static str, letters: Letters, figurines: Option<[&'static str; 2]>) -> Names {
+const fn row(role: Role, name: &'static str, letters: RowLetters, figurines: Option<[&'static str; 2]>) -> Names {
     Names { role, name, letters, in_context: &[], figurines }
 }
 

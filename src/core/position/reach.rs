@@ -19,12 +19,12 @@ use super::Color;
 use crate::board::{Geometry, Sites};
 use crate::men::fairy::{Purpose, Way};
 use path::Path;
-pub(super) use threat::{Line, Threat};
+pub(super) use threat::{AttackLine, Threat};
 use unroll::unroll;
 
-type Place = (i8, i8, i8);
+type Coordinates = (i8, i8, i8);
 
-const fn add(at: Place, step: Place) -> Place {
+const fn add(at: Coordinates, step: Coordinates) -> Coordinates {
     (at.0 + step.0, at.1 + step.1, at.2 + step.2)
 }
 
@@ -138,7 +138,7 @@ impl Reach {
         to: usize,
         occupied: Sites,
         may_arrive: impl Fn(usize) -> bool,
-    ) -> impl Iterator<Item = Line> {
+    ) -> impl Iterator<Item = AttackLine> {
         let captures = move |threat: &&Threat| threat.captures_on(to, occupied, &may_arrive);
         self.threats(by, from, to).iter().filter(captures).map(|threat| threat.line)
     }

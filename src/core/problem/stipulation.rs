@@ -166,12 +166,12 @@ impl fmt::Display for StipulationError {
 impl std::error::Error for StipulationError {}
 
 /// Reads a stipulation from left to right.
-struct Reader<'a> {
+struct StipulationReader<'a> {
     text: &'a str,
     at: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> StipulationReader<'a> {
     fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
     }
@@ -327,7 +327,7 @@ impl FromStr for Stipulation {
     type Err = StipulationError;
 
     fn from_str(text: &str) -> Result<Self, StipulationError> {
-        Reader { text, at: 0 }.stipulation()
+        StipulationReader { text, at: 0 }.stipulation()
     }
 }
 

@@ -1,6 +1,6 @@
 //! The last step of every format: is what was described a position?
 
-use super::boards::Placed;
+use super::boards::PlacedMan;
 use super::diagnostic::Sink;
 use super::places::{Place, Places};
 use super::reasons;
@@ -14,7 +14,7 @@ pub(in crate::formats) fn put(
     setup: &mut Setup,
     places: &mut Places,
     source: &Arc<Source>,
-    men: &[Placed],
+    men: &[PlacedMan],
     place: impl Fn(&Range<usize>) -> Range<usize>,
 ) {
     for man in men {

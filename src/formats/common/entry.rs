@@ -1,6 +1,6 @@
 //! [`Entry`]: a problem together with where its parts stand in the text.
 
-use super::diagnostic::{Diagnostic, Flaw, Level};
+use super::diagnostic::{Diagnostic, Level, TextFlaw};
 use super::places::{Place, Places};
 use super::reasons;
 use crate::position::Reason;
@@ -50,6 +50,6 @@ impl Entry {
     /// [`crate::problem::Intended::pieces`], and bytes in it. None if the text did not tell where the pieces stand.
     pub fn diagnose_claim(&self, piece: usize, span: &Range<usize>, message: &str) -> Option<Diagnostic> {
         let text = self.places.claims.get(piece)?;
-        Some(Flaw::new(text.place(span), message, "here").locate(&self.places.whole.source, Level::Warning))
+        Some(TextFlaw::new(text.place(span), message, "here").locate(&self.places.whole.source, Level::Warning))
     }
 }

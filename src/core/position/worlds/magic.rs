@@ -7,7 +7,7 @@
 use super::Worlds;
 use crate::board::sites_in;
 use crate::position::cast::Moves;
-use crate::position::reach::Line;
+use crate::position::reach::AttackLine;
 use crate::position::{Color, Man, Role, Traits};
 
 /// A board and a site of it.
@@ -18,7 +18,7 @@ type Place = (usize, usize);
 struct View {
     viewed: Place,
     magic: Place,
-    line: Line,
+    line: AttackLine,
 }
 
 impl Worlds {
@@ -60,14 +60,14 @@ impl Worlds {
     }
 
     /// The line along which a classical man attacks.
-    fn classical_line(&self, role: Role, from: usize, to: usize) -> Line {
+    fn classical_line(&self, role: Role, from: usize, to: usize) -> AttackLine {
         let geometry = self.cast.geometry;
         let (start, end) = (geometry.place(from), geometry.place(to));
         match role {
-            Role::King | Role::Knight | Role::Pawn => Line::new(start, end),
+            Role::King | Role::Knight | Role::Pawn => AttackLine::new(start, end),
             _ => {
                 let step = ((end.0 - start.0).signum(), (end.1 - start.1).signum(), (end.2 - start.2).signum());
-                Line::through(geometry, start, end, step)
+                AttackLine::through(geometry, start, end, step)
             }
         }
     }

@@ -6,7 +6,7 @@ use crate::position::{Men, Role};
 use crate::rules::PositionOf;
 
 /// Arrival squares by the board of departure.
-type Arrivals = [Bitboard; 2];
+type ArrivalsByBoard = [Bitboard; 2];
 
 impl Scope {
     /// The moves after which the other side, not being in check, can be stalemated: all that stalemate it, and others.
@@ -32,7 +32,7 @@ impl Scope {
 
 /// The arrivals that shut the way of each man of the side that is not to move that now has one, or capture it; with a king
 /// given: only of those that have a way on which they cannot check it.
-fn shutting<R: SetWise>(position: &PositionOf<R>, target: Option<Cell>) -> Arrivals {
+fn shutting<R: SetWise>(position: &PositionOf<R>, target: Option<Cell>) -> ArrivalsByBoard {
     let mut wanted = [Bitboard::ALL; 2];
     let them = !position.turn();
     let men = position.men();
