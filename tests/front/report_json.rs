@@ -3,9 +3,7 @@
 use crate::samples::{marks, problem, setup, solve, sorted};
 use parton::formats::parse_position;
 use parton::position::{Color, RuleSet, Variant};
-use parton::problem::{
-    Change, Line, LineMove, Node, Problem, Solution, Twin, TwinSolution, TwinStatus as SearchStatus,
-};
+use parton::problem::{Change, Line, LineMove, Node, Problem, Solution, Status as SearchStatus, Twin, TwinSolution};
 use parton::report::json::{Document, InputRemark, ProblemEntry, RemarkLevel, TwinStatus};
 use parton::report::single_version;
 use parton::rules::AnyPosition;
