@@ -1,7 +1,7 @@
 //! How a position is another's: turned, shifted, and which men differ.
 
 use super::placement::{Placement, name};
-use super::transform::{Freedom, Symmetry, shift_words};
+use super::transform::{Freedom, Transformation, shift_words};
 use crate::board::Cell;
 use crate::position::{Man, Shape};
 
@@ -9,7 +9,7 @@ use crate::position::{Man, Shape};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Likeness {
     /// How the other is turned.
-    pub turn: Symmetry,
+    pub turn: Transformation,
     /// By how many files and ranks it is shifted then.
     pub shift: (i8, i8),
     /// Which men differ, a few words for each; as many as there are differences.
@@ -36,7 +36,7 @@ pub fn likeness(wanted: &Placement, found: &Placement, freedom: Freedom, most: u
         return None;
     }
     let census = found.census();
-    let mut least: Option<(usize, Symmetry, (i8, i8), Differences)> = None;
+    let mut least: Option<(usize, Transformation, (i8, i8), Differences)> = None;
     let mut colours = [None; 2];
     for turn in freedom.turns(wanted.variant) {
         let Some(turned) = turn.of(wanted) else { continue };

@@ -13,7 +13,7 @@
 //! | `!wP?7` | there is no such man |
 
 use super::placement::{Placement, is_flat, name};
-use super::transform::{Freedom, Symmetry, shift_words};
+use super::transform::{Freedom, Transformation, shift_words};
 use crate::board::{Board, Cell};
 use crate::formats::nearest;
 use crate::men::Language;
@@ -75,7 +75,7 @@ impl PatternMan {
             }
     }
 
-    fn turned(self, turn: Symmetry) -> Self {
+    fn turned(self, turn: Transformation) -> Self {
         let exchange = |side| match side {
             PatternSide::Of(color) if turn.exchanges() => PatternSide::Of(!color),
             other => other,
@@ -92,7 +92,7 @@ impl PatternSquare {
             && self.board.is_none_or(|board| board == cell.board)
     }
 
-    fn turned(self, turn: Symmetry, law: &Law) -> Self {
+    fn turned(self, turn: Transformation, law: &Law) -> Self {
         let (file, rank) = turn.place(law, self.file.unwrap_or(0), self.rank.unwrap_or(0));
         let (has_file, has_rank) = (self.file.is_some(), self.rank.is_some());
         let (has_file, has_rank) = if turn.is_transposed() { (has_rank, has_file) } else { (has_file, has_rank) };

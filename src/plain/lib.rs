@@ -8,6 +8,7 @@
 //! Numbers in brackets are sections of `docs/rules.md`. One code plays all variants: orthodox chess is a game with one
 //! board and no transfer.
 
+mod attacks;
 mod battle;
 mod castling;
 mod conditions;

@@ -250,7 +250,7 @@ impl WorkshopEntry {
         // In the order in which they were tried where they are equal.
         match purpose {
             TrialPurpose::Improve => {
-                found.sort_by(|a, b| b.score.cmp(&a.score).then_with(|| a.extent().cmp(b.extent())))
+                found.sort_by(|a, b| b.score.cmp(&a.score).then_with(|| a.extent().cmp(b.extent())));
             }
             TrialPurpose::Twins => {
                 let order = GROUPS.iter().chain(&LINE_GROUPS);

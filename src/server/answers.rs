@@ -1,14 +1,12 @@
 //! Questions of the page that need no search.
 
-use super::draft::{PageDraft, cell_name, cell_of, men, side};
+use super::draft::{PageDraft, cell_name, cell_of, men, records, side};
 use super::files::Files;
 use crate::board::{Board, CUBE, Cell};
 use crate::check::illegality;
 use crate::explain::about::{about as rules_about, about_setting, about_switch};
 use crate::explain::{Attempt, MoveManner, explain};
-use crate::formats::{
-    Defaults, Diagnostic, Entry, Format, Loaded, convert, load_str, parse_position, print_position, refuse,
-};
+use crate::formats::{Defaults, Format, Loaded, convert, load_str, parse_position, print_position};
 use crate::men::{Color, Man, Role, Traits};
 use crate::notation::{Style, short_among};
 use crate::position::{Law, Move, Reason, RuleSet, Setup, Severity, Shape, Switch, Transfer, Variant, Zero};
@@ -17,7 +15,6 @@ use crate::report::json::{self, of_legal};
 use crate::report::picture::{self, Inks, Look, Picture};
 use crate::report::{census, version_heading};
 use crate::rules::AnyPosition;
-use crate::session::InputSource;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -126,32 +123,6 @@ fn bare(ask: &ReadAsk) -> Result<PageDraft, String> {
             None => error.what,
         },
     ))
-}
-
-/// Everything that a text holds, problem by problem.
-pub(super) fn records(name: &str, format: Format, loaded: Loaded) -> Value {
-    let source = InputSource { file: Some(name.to_owned()), loaded };
-    let record = |record: crate::session::Record| {
-        let diagnostics: Vec<Value> = record.diagnostics.iter().map(diagnostic).collect();
-        match record.problem {
-            Ok(Entry { problem, .. }) => {
-                json!({ "id": problem.id, "draft": PageDraft::of(&problem), "diagnostics": diagnostics })
-            }
-            Err(id) => json!({ "id": id, "draft": null, "diagnostics": diagnostics }),
-        }
-    };
-    json!({ "format": format.name(), "records": source.records().into_iter().map(record).collect::<Vec<_>>() })
-}
-
-/// Nothing read, because of this.
-pub(super) fn unread(name: &str, message: String) -> Loaded {
-    refuse(name, message)
-}
-
-pub(super) fn diagnostic(one: &Diagnostic) -> Value {
-    let mut value = json!(json::InputRemark::from(one));
-    value["help"] = json!(one.help);
-    value
 }
 
 /// Problems to be written.

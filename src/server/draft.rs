@@ -2,15 +2,17 @@
 
 use crate::board::{Board, Cell, Square};
 use crate::formats::{
-    Defaults, Diagnostic, Entry, Flags, Format, Level, load_str, parse_castling, parse_dialect, parse_en_passant,
-    print_position, to_ron,
+    Defaults, Diagnostic, Entry, Flags, Format, Level, Loaded, load_str, parse_castling, parse_dialect,
+    parse_en_passant, print_position, to_ron,
 };
 use crate::men::{Role, Traits};
 use crate::position::{CastlingSetup, Color, Man, RuleSet, Setup, Shape, Variant};
 use crate::problem::{Intended, Problem, Stipulation};
+use crate::report::json;
 use crate::report::picture::man_id;
-use crate::session::{Record, Request, Turn};
+use crate::session::{InputSource, Record, Request, Turn};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// A problem as the page edits it.
@@ -64,6 +66,27 @@ impl FieldError {
     fn new(field: &'static str, message: String) -> Self {
         Self { field, message, help: None, column: 1 }
     }
+}
+
+/// Everything that a text holds, problem by problem.
+pub(super) fn records(name: &str, format: Format, loaded: Loaded) -> Value {
+    let source = InputSource { file: Some(name.to_owned()), loaded };
+    let record = |record: Record| {
+        let diagnostics: Vec<Value> = record.diagnostics.iter().map(diagnostic).collect();
+        match record.problem {
+            Ok(Entry { problem, .. }) => {
+                json!({ "id": problem.id, "draft": PageDraft::of(&problem), "diagnostics": diagnostics })
+            }
+            Err(id) => json!({ "id": id, "draft": null, "diagnostics": diagnostics }),
+        }
+    };
+    json!({ "format": format.name(), "records": source.records().into_iter().map(record).collect::<Vec<_>>() })
+}
+
+fn diagnostic(one: &Diagnostic) -> Value {
+    let mut value = json!(json::InputRemark::from(one));
+    value["help"] = json!(one.help);
+    value
 }
 
 /// The name of a cell: that of the board, then the place.

@@ -1,8 +1,7 @@
 //! The files named on the command line: the page names them by their numbers, and no path ever comes from it.
 
-use super::answers::{records, unread};
-use super::draft::PageDraft;
-use crate::formats::{Defaults, Entry, Format, Loaded, convert, load_bytes, load_str, why_unreadable};
+use super::draft::{PageDraft, records};
+use crate::formats::{Defaults, Entry, Format, Loaded, convert, load_bytes, load_str, refuse, why_unreadable};
 use crate::problem::Problem;
 use crate::session::{Input, InputSource, file_name, read_bytes};
 use serde::Deserialize;
@@ -108,7 +107,7 @@ fn read(path: &Path) -> Value {
             let format = Format::of_path(path).or_else(|| Format::of_content(&bytes)).unwrap_or(Format::Ron);
             (load_bytes(&name, &bytes, format, Defaults::default()), format, stamp(&bytes))
         }
-        Err(error) => (unread(&name, why_unreadable(&error)), Format::Ron, String::new()),
+        Err(error) => (refuse(&name, why_unreadable(&error)), Format::Ron, String::new()),
     };
     let mut answer = records(&name, format, loaded);
     answer["name"] = json!(name);

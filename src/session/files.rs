@@ -1,12 +1,20 @@
 //! Files and folders: which are read, and how much of them.
 
-use super::InputSource;
-use crate::formats::{Level, notice, one_line, why_unreadable};
+use crate::formats::{Level, Loaded, notice, one_line, why_unreadable};
 use std::collections::BTreeSet;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::time::Duration;
+
+/// Everything read from one file or from the flags.
+#[derive(Clone, Debug)]
+pub struct InputSource {
+    /// The file's name, if it was one.
+    pub file: Option<String>,
+    /// The problems and what is to be said about them.
+    pub loaded: Loaded,
+}
 
 /// Replaces each folder by the files in it and below it that are wanted, in the order of their names. Whatever is passed over
 /// gets a word, as a source without problems. `kind` names what is wanted.

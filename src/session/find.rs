@@ -176,7 +176,7 @@ impl Collection {
                 match verdict {
                     Matched::Found(why, agreement) => report.found.push(FoundProblem::new(file, card, why, agreement)),
                     Matched::Unknown(words) => {
-                        report.unknown.push((FoundProblem::new(file, card, Vec::new(), None), words))
+                        report.unknown.push((FoundProblem::new(file, card, Vec::new(), None), words));
                     }
                     Matched::Not if !all || card.study.as_ref().is_some_and(|study| study.unknown.is_none()) => {}
                     Matched::Not | Matched::Unsolved => {

@@ -1,6 +1,6 @@
 //! [`Input`]: where problems come from, and what overrides them.
 
-use super::files::{file_name, find_files, is_standard, read_bytes};
+use super::files::{InputSource, file_name, find_files, is_standard, read_bytes};
 use crate::formats::{
     Defaults, Diagnostic, Flags, Format, Loaded, Unread, load_bytes, load_str, parse_castling, parse_dialect,
     parse_en_passant, refuse_unknown, refuse_unreadable,
@@ -60,15 +60,6 @@ impl Kept {
             Self::Bytes(bytes) => bytes,
         }
     }
-}
-
-/// Everything read from one file or from the flags.
-#[derive(Clone, Debug)]
-pub struct InputSource {
-    /// The file's name, if it was one.
-    pub file: Option<String>,
-    /// The problems and what is to be said about them.
-    pub loaded: Loaded,
 }
 
 impl Input {

@@ -27,9 +27,9 @@ mod workshop;
 
 pub use check::{CheckRequest, CheckedRecord, Watched, check};
 pub use exit::Exit;
-pub use files::{file_name, find_files, read_bytes};
+pub use files::{InputSource, file_name, find_files, read_bytes};
 pub use find::{CardPlace, Collection, Models, NEEDLESS, Studying};
-pub use input::{Input, InputSource, Kept};
+pub use input::{Input, Kept};
 pub use records::Record;
 pub use repeated::repeated;
 pub use request::{Lengths, Request, Sides, Turn};

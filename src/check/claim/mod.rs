@@ -3,8 +3,8 @@
 //! [`crate::claim`] distinguishes moves from words. Here each move is resolved against the legal moves of the position in which
 //! it would be made, and what is said of it (it solves, it fails, it refutes, it threatens, it mates) is tried.
 
+mod claimed_lines;
 mod judge;
-mod lines;
 mod matching;
 mod resolve;
 mod signs;
@@ -287,7 +287,7 @@ pub(super) fn compare(
         undecided |= oracle.interrupted;
         collect(&tree, &mut resolved);
     } else {
-        resolved.lines = lines::judge(&tree, start, problem, solution, &mut notes);
+        resolved.lines = claimed_lines::judge(&tree, start, problem, solution, &mut notes);
     }
     resolved.unplayable = unplayable && resolved.keys.is_empty() && resolved.lines.is_empty();
     let place = |remark: &Remark| (remark.piece, remark.start);

@@ -11,6 +11,7 @@
 //! The idea is that of the [piece-square move lists](https://www.chessprogramming.org/Move_Lists) of early programs, with
 //! conditions on them.
 
+mod line;
 mod path;
 mod threat;
 mod unroll;
@@ -18,8 +19,9 @@ mod unroll;
 use super::Color;
 use crate::board::{Geometry, Sites};
 use crate::men::fairy::{Purpose, Way};
+pub(super) use line::AttackLine;
 use path::Path;
-pub(super) use threat::{AttackLine, Threat};
+pub(super) use threat::Threat;
 use unroll::unroll;
 
 type Coordinates = (i8, i8, i8);

@@ -1,7 +1,7 @@
 //! [`Setup`]: anything a problem file can say about a position, and every [`Reason`] against it.
 
-use super::ruleset::{CastlingRule, EnPassantRule, RuleSet};
-use super::variants::{Shape, Transfer};
+use super::ruleset::RuleSet;
+use super::variants::{CastlingRule, EnPassantRule, Shape, Transfer};
 use super::{Color, Man, Role, Traits};
 use crate::board::{Board, Cell, Square};
 use std::fmt;

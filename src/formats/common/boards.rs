@@ -4,7 +4,7 @@ use super::diagnostic::TextFlaw;
 use super::suggest::quote;
 use crate::board::{Board, Cell, Square};
 use crate::men::{Color, Language, Man, Role};
-use crate::position::Law;
+use crate::position::{CastlingSetup, EnPassantSetup, Law};
 use std::ops::Range;
 
 /// A man, and where its letter stands.
@@ -13,6 +13,15 @@ pub(in crate::formats) struct PlacedMan {
     pub(in crate::formats) cell: Cell,
     pub(in crate::formats) man: Man,
     pub(in crate::formats) at: Range<usize>,
+}
+
+/// A position and where its parts stand.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(in crate::formats) struct Fen {
+    pub(in crate::formats) men: Vec<PlacedMan>,
+    pub(in crate::formats) turn: Option<Color>,
+    pub(in crate::formats) castling: Option<(CastlingSetup, Range<usize>)>,
+    pub(in crate::formats) en_passant: Option<(EnPassantSetup, Range<usize>)>,
 }
 
 /// The cell of a board at a row counted from the top (the last rank) and a file counted from the left.

@@ -1,7 +1,7 @@
 //! Positions as FEN: `BOARD_A | BOARD_B w KQ e3`, everything after the boards optional; or as [lists of men](men_list). Fairy men
 //! stand in [brackets](bracket).
 
-use super::boards::{PlacedMan, cell_at, no_man};
+use super::boards::{Fen, PlacedMan, cell_at, no_man};
 use super::bracket::{self, Letters};
 use super::diagnostic::TextFlaw;
 use super::men_list;
@@ -20,15 +20,6 @@ pub struct FenError {
     pub at: Range<usize>,
     /// A suggestion for putting it right.
     pub help: Option<String>,
-}
-
-/// A position and where its parts stand.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(in crate::formats) struct Fen {
-    pub(in crate::formats) men: Vec<PlacedMan>,
-    pub(in crate::formats) turn: Option<Color>,
-    pub(in crate::formats) castling: Option<(CastlingSetup, Range<usize>)>,
-    pub(in crate::formats) en_passant: Option<(EnPassantSetup, Range<usize>)>,
 }
 
 /// Reads a position of these rules: a list of men such as `white Kf6 Rg1 black Kh8`, or FEN placements joined by `|`, then optionally the side to move, castling rights,

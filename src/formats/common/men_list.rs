@@ -3,10 +3,10 @@
 
 mod word;
 
+use super::boards::Fen;
 use super::boards::{PlacedMan, hint};
 use super::bracket::{self, Bracketed, Letters};
 use super::diagnostic::TextFlaw;
-use super::fen::Fen;
 use super::side::Side;
 use super::suggest::{did_you_mean, quote};
 use crate::board::Board;

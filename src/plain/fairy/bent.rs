@@ -2,7 +2,7 @@
 //! edgehog.
 
 use super::super::men::{Men, Vector};
-use super::lines::{
+use super::tracks::{
     Track, behind, bishop, captures, enter, hop, in_turn, knight, lion, locust, moves, over, queen, ride, rook,
     straights,
 };

@@ -1,7 +1,7 @@
 //! Hoppers: men who need a hurdle, and those who capture or move over one only.
 
 use super::super::men::{Men, Vector};
-use super::lines::{
+use super::tracks::{
     Track, behind, bishop, captures, enter, hop, knight, leap, leaps, lion, moves, over, queen, ride, rook, straight,
     straights,
 };

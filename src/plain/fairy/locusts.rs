@@ -2,8 +2,8 @@
 
 use super::super::men::{Men, Vector};
 use super::Act;
-use super::lines::{bishop, knight, leap, locust, marine, moves, queen, ride, rook, straights};
 use super::pawns;
+use super::tracks::{bishop, knight, leap, locust, marine, moves, queen, ride, rook, straights};
 use parton_core::board::Cell;
 use parton_core::position::{Color, Role};
 

@@ -10,9 +10,9 @@ mod bent;
 mod borrowers;
 mod hoppers;
 mod leapers;
-mod lines;
 mod locusts;
 mod pawns;
+mod tracks;
 
 use super::men::{Men, Vector};
 pub(crate) use borrowers::powers;

@@ -7,7 +7,7 @@
 
 use super::super::men::{Men, Vector};
 use super::Act;
-use super::lines::{bishop, captures, knight, leap, marine, moves, ride, rook, straight, straights};
+use super::tracks::{bishop, captures, knight, leap, marine, moves, ride, rook, straight, straights};
 use parton_core::board::Cell;
 use parton_core::position::{Color, Role};
 

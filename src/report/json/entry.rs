@@ -1,6 +1,5 @@
 //! A problem with its results, and what is remarked about its input.
 
-use super::records::to_line;
 use super::{TwinEntry, TwinStatus, Verified};
 use crate::formats;
 use crate::position::{SetupError, Severity};
@@ -210,13 +209,5 @@ impl ProblemEntry {
                 twin.verify(exchanged, verified);
             }
         }
-    }
-
-    /// The problem as one line of JSON, ending with a line break.
-    ///
-    /// # Errors
-    /// None is known; passed on from the writer.
-    pub fn to_line(&self) -> Result<String, serde_json::Error> {
-        to_line(self)
     }
 }

@@ -48,9 +48,15 @@ struct ProblemRecord<'a> {
     problem: &'a ProblemEntry,
 }
 
-/// The record of a problem, ending with a line break.
-pub(super) fn to_line(problem: &ProblemEntry) -> Result<String, serde_json::Error> {
-    serde_json::to_string(&ProblemRecord { record: "problem", problem }).map(|text| super::escape_controls(text + "\n"))
+impl ProblemEntry {
+    /// The problem as one line of JSON, ending with a line break.
+    ///
+    /// # Errors
+    /// None is known; passed on from the writer.
+    pub fn to_line(&self) -> Result<String, serde_json::Error> {
+        let record = ProblemRecord { record: "problem", problem: self };
+        serde_json::to_string(&record).map(|text| super::escape_controls(text + "\n"))
+    }
 }
 
 impl LineRecord<'_> {

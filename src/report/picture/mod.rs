@@ -8,6 +8,8 @@ mod outline;
 #[cfg(feature = "png")]
 mod png;
 mod problem;
+#[cfg(feature = "png")]
+mod strokes;
 mod svg;
 
 pub use latex::{latex, latex_document};

@@ -289,7 +289,7 @@ impl<'a> SvgWriter<'a> {
             );
         } else {
             #[cfg(feature = "png")]
-            self.text.push_str(&super::png::strokes(x, y, size, words));
+            self.text.push_str(&super::strokes::strokes(x, y, size, words));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! [`Path`]: the sites of a course in their order, and what must stand on them for a man to come that far.
 
 use super::Coordinates;
-use super::threat::AttackLine;
+use super::line::AttackLine;
 use crate::board::Sites;
 use crate::men::fairy::{Distance, Purpose};
 

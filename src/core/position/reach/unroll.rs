@@ -3,8 +3,8 @@
 //! What a course is decides which sites follow one another ([`Unroll::courses`]); what a manner is decides where on them he may
 //! stop, and what must stand before that ([`Unroll::way`]).
 
+use super::line::AttackLine;
 use super::path::{Bearing, Path, Rule};
-use super::threat::AttackLine;
 use super::{Coordinates, add};
 use crate::board::Geometry;
 use crate::men::fairy::{Course, Distance, Manner, Purpose, Step, Way};

@@ -4,14 +4,11 @@
 //! side, who is neither magic nor royal nor neutral. Who has an odd number of new views after a move changes colour; views
 //! are the same if it is the same man who views the same man along the same line, wherever on it they now stand.
 
-use super::Worlds;
+use super::{Place, Worlds};
 use crate::board::sites_in;
 use crate::position::cast::Moves;
 use crate::position::reach::AttackLine;
 use crate::position::{Color, Man, Role, Traits};
-
-/// A board and a site of it.
-type Place = (usize, usize);
 
 /// A magic man sees another along a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

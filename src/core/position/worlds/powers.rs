@@ -1,14 +1,11 @@
 //! What fairy men, and men with attributes, can do where they stand.
 
-use super::Worlds;
+use super::{Place, Worlds};
 use crate::board::{Direction, Sites, sites_in};
 use crate::men::fairy::Nature;
 use crate::position::cast::{ManKind, Moves};
 use crate::position::reach::Arrivals;
 use crate::position::{Color, Man, Role, Traits, Transfer};
-
-/// A place: a board and a site of it.
-type Place = (usize, usize);
 
 impl Worlds {
     /// The sites from which a man that has moved on one board may go to another, or on which it may stay.

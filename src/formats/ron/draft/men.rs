@@ -2,10 +2,10 @@
 
 use super::RonDraft;
 use crate::board::Board;
-use crate::formats::common::boards::PlacedMan;
+use crate::formats::common::boards::{Fen, PlacedMan};
 use crate::formats::common::build;
 use crate::formats::common::diagnostic::TextFlaw;
-use crate::formats::common::fen::{self, Fen};
+use crate::formats::common::fen;
 use crate::formats::common::grid::{self, Drawn};
 use crate::formats::common::men_list;
 use crate::formats::common::places::Place;

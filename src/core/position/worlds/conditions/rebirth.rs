@@ -4,7 +4,8 @@
 //! second rank of the file of capture, fairy men the last rank of their side's pawns on that file (P. Monréal and J.-P.
 //! Boyer, *Problème* 1968, for Circe).
 
-use super::{Memory, Place, effects};
+use super::roles::as_einstein;
+use super::{Memory, Place};
 use crate::board::{Cell, Square};
 use crate::conditions::Conditions;
 use crate::position::state::Position;
@@ -91,7 +92,7 @@ pub(super) fn of_captured(before: &Position<Worlds>, mv: Move) -> Option<Reborn>
         return Square::at(at.square.file(), rank).and_then(|square| reborn(role, square));
     }
     if conditions.has(C::COUSCOUS_CIRCE) {
-        let capturer = effects::as_einstein(conditions, mv.arriving(), true);
+        let capturer = as_einstein(conditions, mv.arriving(), true);
         return reborn(role, home(capturer, us, at.square));
     }
     if conditions.has(C::SYMMETRY_CIRCE) {
