@@ -12,6 +12,7 @@ use parton::find::{Freedom, Index, Pattern, Query, Refused, WantedStipulation, p
 use parton::formats::{self as files, nearest};
 use parton::position::Variant;
 use parton::report::ReportFormat;
+use parton::report::find::FORMATS;
 use parton::session::{Collection, Exit, Input, Models, NEEDLESS, Studying};
 use parton::themes::{Theme, all};
 use std::io::{self, IsTerminal};
@@ -123,9 +124,6 @@ struct WantedArgs {
     agreement: u8,
 }
 
-/// The forms that the report has.
-const FORMATS: [ReportFormat; 2] = [ReportFormat::Text, ReportFormat::Json];
-
 /// How often the index is written while problems are solved, so that nothing is lost with a machine that fails.
 const BATCH: usize = 500;
 
@@ -183,11 +181,7 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     }
     save(args.index.as_deref(), &collection)?;
     let report = collection.ask(&query, args.solve);
-    if args.format == ReportFormat::Json {
-        output.write_clean(report.to_json()?)?;
-    } else {
-        output.write(&report.to_text())?;
-    }
+    output.write(&report.render(args.format)?)?;
     output.finish()?;
     say_done("looked at", report.looked_at, started, verbosity);
     Ok(match (collection.has_errors(), report.cut_short) {

@@ -1,9 +1,13 @@
 //! What `parton find` has to say: the problems that were found, and why; those of which it could not be said.
 
+use super::ReportFormat;
 use super::json::{SCHEMA, escape_controls};
 use crate::find::{Card, Ground};
 use serde::Serialize;
 use std::fmt::Write as _;
+
+/// The forms that the report has.
+pub const FORMATS: [ReportFormat; 2] = [ReportFormat::Text, ReportFormat::Json];
 
 /// What came of a query.
 #[derive(Clone, Debug, Default)]
@@ -107,6 +111,14 @@ struct UnreadJson<'a> {
 }
 
 impl FindReport {
+    /// The report in one of [`FORMATS`].
+    ///
+    /// # Errors
+    /// None is known; passed on from the writer of JSON.
+    pub fn render(&self, format: ReportFormat) -> Result<String, serde_json::Error> {
+        if format == ReportFormat::Json { self.to_json() } else { Ok(self.to_text()) }
+    }
+
     /// The first line says how many there are; then each has one, with the reasons why it was found.
     pub fn to_text(&self) -> String {
         let counted = |number: usize| format!("{number} problem{}", if number == 1 { "" } else { "s" });

@@ -1,4 +1,8 @@
 //! [`Setup`]: anything a problem file can say about a position, and every [`Reason`] against it.
+//!
+//! Plain data before validation, as shakmaty's `Setup`: men as a list, rights as they are asserted or presumed. Turning it into a
+//! `Position` finds all reasons at once, each a warning, an illegal position or a contradiction, so that a composer sees every mistake
+//! of a diagram. Here are those that need no move; whether the side that has moved left its king attacked is asked of the position.
 
 use super::ruleset::RuleSet;
 use super::variants::{CastlingRule, EnPassantRule, Shape, Transfer};

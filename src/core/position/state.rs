@@ -1,4 +1,9 @@
-//! [`Position`]: men, side to move, castling rights, en-passant state and signature.
+//! [`Position`]: men, side to move, castling rights, en-passant state and signature; and [`Men`], the ways in which men are stored.
+//!
+//! A position is small and copied: the move is made on the copy (copy-make), and nothing is taken back. Its signature is a Zobrist key,
+//! the exclusive or of a random number for each fact, kept up with each move. Equal positions have equal signatures; an en-passant
+//! right is kept only where a man of the other side may stand to use it, so that a position is one whichever way it came about. The code is generic over
+//! the store of the men, of which a rule set names one, and compiled for each.
 
 use super::key::Key;
 use super::moves::{Move, MoveKind};

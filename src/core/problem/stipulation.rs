@@ -1,4 +1,9 @@
 //! [`Stipulation`]: what is to be done, by whom, and in how many moves.
+//!
+//! A stipulation is a product of independent parts: the [`Play`] (who works with or against whom), a series or not, introductory moves,
+//! the goal and perhaps another one of the other side, the number of moves with or without a half, `exact-`. `h#2.5`, `ser-r=4` and
+//! `2->ser-h#3` are texts of such products. Reading and writing are inverse: what is written is read as the same stipulation. Which
+//! products can be solved is not decided here.
 
 use super::goal::Goal;
 use crate::position::Color;

@@ -1,4 +1,5 @@
-//! [`Table`]: what is known of positions with the attacker to move, shared by all threads.
+//! [`Table`]: the transposition table, shared by all threads without locks by the xor method of Hyatt and Mann (2002). It keeps what is
+//! known of positions with the attacker to move.
 //!
 //! A position has two facts, both exact whatever led to it: "no mate in `a` moves or fewer" and "mate in `b` moves".
 //! Problem rules know no repetition, so neither depends on the path.

@@ -1,4 +1,9 @@
 //! What fairy men, and men with attributes, can do where they stand.
+//!
+//! The ways of a man are paths that were unrolled for the shape of the boards ([`reach`](crate::position)); here they meet the men on the
+//! board. Attacks are asked from the site attacked outward and are tests of masks; moves are sets of sites. Powers may be borrowed
+//! (orphans, friends): they are handed on from man to man until nobody gains any, the least fixed point. Paralysed men neither move
+//! nor attack.
 
 use super::{Place, Worlds};
 use crate::board::{Direction, Sites, sites_in};

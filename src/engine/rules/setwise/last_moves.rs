@@ -1,4 +1,10 @@
 //! Which moves can leave the other side no choice: none at all (a stalemate), or none but mate.
+//!
+//! A scope of the last move, found without making one. A stalemated side has no mobile man: so each man that could move now must lose
+//! that by the move, and on no line with its king it can only be captured or have its way shut, both by a man that arrives there.
+//! The arrival squares that do so for every such man are intersected; pinned men and the king are left to be looked at. The same
+//! holds where a side is to be forced to mate (selfmates), for the men whose moves surely do not. All such moves are in the scope,
+//! and others: who makes them still has to ask whether the goal is reached.
 
 use super::{Scope, SetWise};
 use crate::board::{Bitboard, Board, Cell, attacks};

@@ -1,4 +1,9 @@
 //! What a move does besides.
+//!
+//! The side effects of fairy conditions, applied to the position after the move in the order that the module above gives: rebirths, changes
+//! of colour and kind, men that vanish or swap, rights to castle. A move names only what was chosen; all else follows from the
+//! position before it, so that playing a move is a function. What is remembered for the next move ([`Memory`]) is part of the
+//! position and of its signature.
 
 use super::roles::as_einstein;
 use super::{GIVE_BACK_RIGHTS, Memory, Place, rebirth};
