@@ -2,11 +2,10 @@
 
 use super::Verbosity;
 use super::output::{refused, warn};
-use super::verify::{side_name, sides, was_searched};
 use parton::certificate::CertificateWriter;
 use parton::problem::TwinSolution;
 use parton::search::{CertifyError, Control, Settings, certify};
-use parton::session::Exit;
+use parton::session::{Exit, side_name, sides, was_searched};
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};

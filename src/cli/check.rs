@@ -8,14 +8,16 @@ use super::language::LanguageArgs;
 use super::output::{self, Output, guard, show_diagnostics, warn};
 use super::running::{Interrupt, Watch, say_done};
 use super::trust::say;
-use super::verify::{self, SecondArg, VerifyArgs};
+use super::verify::VerifyArgs;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use parton::check::Policy;
 use parton::report::ReportFormat;
 use parton::report::check::{Earlier, FORMATS, SheetOptions, render};
-use parton::search::{Control, Settings, Shortage, within_memory};
-use parton::session::{self, CheckRequest, CheckedRecord, Exit, Record, Watched, repeated};
+use parton::search::{Control, Second, Settings, Shortage, within_memory};
+use parton::session::{
+    self, CheckRequest, CheckedRecord, Exit, Record, SecondSearch, Watched, repeated, second_search,
+};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -107,7 +109,7 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         themes: args.themes || args.format == ReportFormat::Html,
         earlier: read.transpose()?.transpose()?,
         limit: args.effort.max_time.map(|limit| limit.as_secs_f64()),
-        verify: args.trust.by().map(SecondArg::name),
+        verify: args.trust.by().map(Second::name),
     };
     let mut exit = Exit::Done;
     let mut records = Vec::new();
@@ -242,13 +244,13 @@ impl Runner<'_> {
     }
 
     /// Searches a problem a second time.
-    fn verify(&self, checked: &mut CheckedRecord, by: SecondArg, settings: &Settings, left: Option<Duration>) {
+    fn verify(&self, checked: &mut CheckedRecord, by: Second, settings: &Settings, left: Option<Duration>) {
         let control = Arc::new(Control::default());
         if left.is_some_and(|left| left.is_zero()) {
             control.stop();
         }
         let watch = Watch::silent(&control, &self.interrupt, left);
-        let said = match verify::check(&checked.versions, by, settings, &control) {
+        let said = match second_search(&checked.versions, by, settings, &control) {
             Ok(said) => said,
             Err(error) => {
                 let place = checked.error.get_or_insert_default();
@@ -261,7 +263,7 @@ impl Runner<'_> {
             let exit = say(&checked.sheet.id, &checked.versions, one, settings, self.verbosity);
             checked.exit = checked.exit.max(exit);
         }
-        checked.sheet.verify(said.iter().map(verify::SecondSearch::in_json).collect());
+        checked.sheet.verify(said.iter().map(SecondSearch::in_json).collect());
     }
 
     fn one(&self, record: &Record, file: Option<&str>, settings: Settings) -> (CheckedRecord, Shortage) {

@@ -8,13 +8,11 @@ use super::language::LanguageArgs;
 use super::output::{Output, show_diagnostics, warn};
 use super::running::{Interrupt, Watch};
 use clap::Args;
-use parton::check::{Answer, why};
-use parton::notation::letters_for;
 use parton::report::ReportFormat;
 use parton::report::check::render_why;
-use parton::report::json::{WhyDocument, WhyEntry};
+use parton::report::json::WhyDocument;
 use parton::search::{Control, Settings};
-use parton::session::Exit;
+use parton::session::{Exit, Refuted, why};
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
@@ -83,27 +81,17 @@ pub(super) fn run(args: &WhyArgs, verbosity: &Verbosity) -> io::Result<Exit> {
             let watch = Watch::start(&control, &interrupt, &name, args.max_time, verbosity);
             let settings =
                 Settings { threads: usize::from(args.threads), hash_mib: args.hash as usize, ..Settings::default() };
-            let answer = why(problem, &mv, language, &settings, &control);
+            let asked = (source.file.as_deref(), problem);
+            let Refuted { entry, answers, exit: ended } = why(asked, &mv, language, &settings, &control);
             drop(watch);
+            exit = exit.max(ended);
             if json {
-                let answer = answer.as_deref().map_err(ToString::to_string);
-                document.push(WhyEntry::new(source.file.as_deref(), &problem.id, answer));
+                document.push(entry);
             }
-            match answer {
-                Ok(answers) => {
-                    if answers.iter().any(|why| why.answer == Answer::Unknown) {
-                        exit = exit.max(Exit::Incomplete);
-                    }
-                    if !json {
-                        let answers: Vec<_> =
-                            answers.into_iter().map(|why| why.in_language(letters_for(problem, language))).collect();
-                        output.write(&render_why(&name, &answers))?;
-                    }
-                }
-                Err(error) => {
-                    exit = exit.max(Exit::BadInput);
-                    warn(&format!("error: {name}: {error}"));
-                }
+            match answers {
+                Ok(answers) if !json => output.write(&render_why(&name, &answers))?,
+                Ok(_) => {}
+                Err(error) => warn(&format!("error: {name}: {error}")),
             }
         }
     }

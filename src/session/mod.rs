@@ -23,6 +23,8 @@ mod repeated;
 mod request;
 mod solve;
 mod themes;
+mod verify;
+mod why;
 mod workshop;
 
 pub use check::{CheckRequest, CheckedRecord, Watched, check};
@@ -35,4 +37,6 @@ pub use repeated::repeated;
 pub use request::{Lengths, Request, Sides, Turn};
 pub use solve::{SolvedRecord, solve};
 pub use themes::{Themed, themes};
+pub use verify::{SecondSearch, reproduction, second_search, side_name, sides, was_searched};
+pub use why::{Refuted, why};
 pub use workshop::{Altered, WorkshopRequest, workshop};
