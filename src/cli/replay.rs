@@ -5,14 +5,12 @@ use super::form::formats;
 use super::language::LanguageArg;
 use super::output::{Output, on_terminal, show_diagnostics};
 use clap::Args;
-use parton::formats::{Diagnostic, Flags, Source, decode, one_line, refuse_unreadable};
-use parton::games::{At, Game, ReplayDocument, ReplayOptions, read_scores, render_replay, replay};
+use parton::formats::Flags;
+use parton::games::{At, Game, ReplayDocument, ReplayOptions, render_replay};
 use parton::report::{DiagramOptions, ReportFormat};
-use parton::session::{Exit, file_name, find_files, read_bytes};
+use parton::session::{Exit, Replays, find_files, replay_file};
 use std::io;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -106,38 +104,13 @@ struct ReplayRun<'a> {
 
 impl ReplayRun<'_> {
     fn file(&mut self, path: &Path, output: &mut Output) -> io::Result<()> {
-        let name = one_line(&file_name(path)).into_owned();
-        let loaded = match read_bytes(path, self.args.max_size << 20, None) {
-            Ok(bytes) => decode(&name, &bytes, true),
-            Err(error) => Err(refuse_unreadable(&name, &error)),
-        };
-        let text = match loaded {
-            Ok(text) => text,
-            Err(loaded) => {
-                show_diagnostics(&loaded.diagnostics, self.verbosity);
-                self.exit = Exit::BadInput;
-                return Ok(());
-            }
-        };
-        let source = Arc::new(Source::new(name, text));
-        let scores = match read_scores(source.text()) {
-            Ok(scores) => scores,
-            Err(unclosed) => {
-                let message = format!("a comment is never closed, expected '{}'", unclosed.wanted);
-                self.refuse(&source, unclosed.at, message, "it begins here");
-                return Ok(());
-            }
-        };
-        if scores.is_empty() {
-            self.refuse(&source, 0..source.text().len().min(1), "no moves, expected a game score".to_owned(), "");
-        }
-        for score in &scores {
-            match replay(score, &self.options) {
-                Err(error) => self.refuse(&source, error.at(), error.to_string(), "here"),
-                Ok(replay) => {
-                    if replay.stop().is_some() {
-                        self.exit = Exit::BadInput;
-                    }
+        let Replays { source, games, exit } = replay_file(path, self.args.max_size << 20, &self.options);
+        self.exit = self.exit.max(exit);
+        for game in games {
+            match (game, &source) {
+                (Err(diagnostics), _) => show_diagnostics(&diagnostics, self.verbosity),
+                (Ok(_), None) => {}
+                (Ok(replay), Some(source)) => {
                     if self.args.format == ReportFormat::Json {
                         self.document.push(Game::new(source.name(), &replay, |at| source.line_and_column(at)));
                         continue;
@@ -160,10 +133,5 @@ impl ReplayRun<'_> {
             }
         }
         Ok(())
-    }
-
-    fn refuse(&mut self, source: &Arc<Source>, span: Range<usize>, message: String, label: &str) {
-        show_diagnostics(&[Diagnostic::error(source, span, message, label)], self.verbosity);
-        self.exit = Exit::BadInput;
     }
 }

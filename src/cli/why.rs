@@ -12,7 +12,7 @@ use parton::report::ReportFormat;
 use parton::report::check::render_why;
 use parton::report::json::WhyDocument;
 use parton::search::{Control, Settings};
-use parton::session::{Exit, Refuted, why};
+use parton::session::{Exit, WhyAnswers, why};
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
@@ -82,7 +82,7 @@ pub(super) fn run(args: &WhyArgs, verbosity: &Verbosity) -> io::Result<Exit> {
             let settings =
                 Settings { threads: usize::from(args.threads), hash_mib: args.hash as usize, ..Settings::default() };
             let asked = (source.file.as_deref(), problem);
-            let Refuted { entry, answers, exit: ended } = why(asked, &mv, language, &settings, &control);
+            let WhyAnswers { entry, answers, exit: ended } = why(asked, &mv, language, &settings, &control);
             drop(watch);
             exit = exit.max(ended);
             if json {

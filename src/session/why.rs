@@ -9,7 +9,7 @@ use crate::search::{Control, Settings};
 
 /// What came of the question.
 #[derive(Debug)]
-pub struct Refuted {
+pub struct WhyAnswers {
     /// The answer as JSON has it, with English letters.
     pub entry: WhyEntry,
     /// An answer for each version, with the letters of the language.
@@ -25,7 +25,7 @@ pub fn why(
     language: Language,
     settings: &Settings,
     control: &Control,
-) -> Refuted {
+) -> WhyAnswers {
     let answers = check::why(problem, mv, language, settings, control);
     let entry = WhyEntry::new(file, &problem.id, answers.as_deref().map_err(ToString::to_string));
     let exit = match &answers {
@@ -34,5 +34,5 @@ pub fn why(
         Err(_) => Exit::BadInput,
     };
     let letters = |why: Why| why.in_language(letters_for(problem, language));
-    Refuted { entry, answers: answers.map(|answers| answers.into_iter().map(letters).collect()), exit }
+    WhyAnswers { entry, answers: answers.map(|answers| answers.into_iter().map(letters).collect()), exit }
 }
