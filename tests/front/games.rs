@@ -107,7 +107,7 @@ fn printed_diagrams() {
 #[test]
 fn scores_in_other_letters() {
     let options = |language| ReplayOptions { variant: Some(Variant::Orthodox), language, ..ReplayOptions::default() };
-    let mate = ["e2-e4", "e7-e5", "Bf1-c4", "Nb8-c6", "Qd1-h5", "Ng8-f6", "Qh5xf7"];
+    let mate = ["e2-e4", "e7-e5", "Bf1-c4", "Nb8-c6", "Qd1-h5", "Ng8-f6", "Qh5*f7"];
     for (text, language) in [
         ("1.e4 e5 2.Сc4 Кc6 3.Фh5 Кf6 4.Фxf7#", Language::Russian),
         ("1.e4 e5 2.♗c4 ♘c6 3.♕h5 ♘f6 4.♕xf7#", Language::Figurine),
