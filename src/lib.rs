@@ -6,22 +6,22 @@
 //! - [`position`]: men on boards, making moves, signatures;
 //! - [`problem`]: problems and solutions as plain data;
 //! - [`plain`]: the reference, naive rules and naive search;
-//! - [`rules`]: which moves are legal, one file a variant;
+//! - [`rules`]: which moves are legal, by two set-wise engines and a general one;
 //! - [`search`]: problems to solutions;
 //! - [`explain`]: why a move is not legal;
 //! - [`notation`]: moves as text;
 //! - [`claim`]: printed solutions as moves and words;
 //! - [`formats`]: text to problems, with diagnostics;
 //! - [`certificate`]: what a solution rests on, written down and replayed by the rules alone;
+//! - [`journal`]: what long runs have finished, kept in files and put together;
 //! - [`check`]: solutions to verdicts;
 //! - [`themes`]: solutions to what they show;
+//! - [`workshop`]: what may be altered in a problem, and what comes of it;
 //! - [`find`]: problems of a collection found by position, pattern, theme and scheme;
 //! - [`report`]: solutions to text, JSON and diagrams;
-//! - [`workshop`]: what may be altered in a problem, and what comes of it;
-//! - [`journal`]: what long runs have finished, kept in files and put together;
+//! - [`games`]: game scores, read and played through;
 //! - [`session`]: from inputs to results, for the command line and any other front end;
-//! - `server`: the page of `parton board` and what answers it (feature `board`);
-//! - [`games`]: game scores, read and played through.
+//! - `server`: the page of `parton board` and what answers it (feature `board`).
 
 pub use parton_core::{board, men, position, problem};
 pub use parton_engine::{rules, search};

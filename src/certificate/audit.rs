@@ -9,7 +9,7 @@
 //! play who can reach the goal must: then only such moves are the defender's, and the attacker has failed.
 
 use super::form::move_name;
-use super::read::{Refuted, Section};
+use super::read::{CertificateSection, Refuted};
 use crate::formats::print_position;
 use crate::plain::{PlainPosition, Target};
 use crate::position::Move;
@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 /// A claim that does not hold.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}: {what}{} [{position}]", .mv.as_ref().map(|mv| format!(", move {mv}")).unwrap_or_default())]
-pub struct Refusal {
+pub struct ClaimRefusal {
     /// The line that claims it, from 1.
     pub line: usize,
     /// What is wrong.
@@ -45,16 +45,16 @@ pub struct Held {
 ///
 /// # Errors
 /// The first claim that does not hold, in the order in which the first moves are listed.
-pub fn audit(section: &mut Section) -> Result<Held, Refusal> {
+pub fn audit(section: &mut CertificateSection) -> Result<Held, ClaimRefusal> {
     let problem = &section.problem;
     let stipulation = problem.stipulation;
     let start = PlainPosition::from_setup(&problem.setup);
     let line = section.line;
     let Some(target) = Target::new(stipulation.goal) else {
         let what = format!("the goal of {stipulation} is not known");
-        return Err(Refusal { line, what, position: print_position(&problem.setup), mv: None });
+        return Err(ClaimRefusal { line, what, position: print_position(&problem.setup), mv: None });
     };
-    let judge = Judge { target, play: stipulation.play, boards: problem.setup.rules.variant.boards() };
+    let judge = WinRules { target, play: stipulation.play, boards: problem.setup.rules.variant.boards() };
     let mut held = judge.roots(section, &start, stipulation.moves)?;
     let wins = section.wins.values().filter(|win| win.holds).count();
     held.nodes = (wins + section.fails.values().filter(|fail| fail.holds).count()) as u64;
@@ -62,7 +62,7 @@ pub fn audit(section: &mut Section) -> Result<Held, Refusal> {
 }
 
 /// Knows what wins.
-struct Judge {
+struct WinRules {
     target: Target,
     play: Play,
     boards: usize,
@@ -70,19 +70,19 @@ struct Judge {
 
 /// Where a claim stands and what it is about.
 #[derive(Clone, Copy)]
-struct Place<'a> {
+struct ClaimPlace<'a> {
     line: usize,
     position: &'a PlainPosition,
 }
 
-impl Place<'_> {
-    fn refuse<T>(self, what: impl Into<String>, mv: Option<&str>) -> Result<T, Refusal> {
+impl ClaimPlace<'_> {
+    fn refuse<T>(self, what: impl Into<String>, mv: Option<&str>) -> Result<T, ClaimRefusal> {
         let position = print_position(&self.position.setup());
-        Err(Refusal { line: self.line, what: what.into(), position, mv: mv.map(str::to_owned) })
+        Err(ClaimRefusal { line: self.line, what: what.into(), position, mv: mv.map(str::to_owned) })
     }
 }
 
-impl Judge {
+impl WinRules {
     fn name(&self, mv: Move) -> String {
         move_name(mv, self.boards)
     }
@@ -131,9 +131,9 @@ impl Judge {
         !self.is_direct() && self.target.is_reached(position, reply)
     }
 
-    fn roots(&self, section: &mut Section, start: &PlainPosition, moves: u8) -> Result<Held, Refusal> {
+    fn roots(&self, section: &mut CertificateSection, start: &PlainPosition, moves: u8) -> Result<Held, ClaimRefusal> {
         let roots = std::mem::take(&mut section.roots);
-        let place = Place { line: roots.line, position: start };
+        let place = ClaimPlace { line: roots.line, position: start };
         let left = moves.saturating_sub(1);
         let attacks = self.attacks(start);
         let names = self.names_of(&attacks);
@@ -174,16 +174,16 @@ impl Judge {
     /// Whether a first move fails to just these replies; returns them.
     fn is_try(
         &self,
-        section: &mut Section,
+        section: &mut CertificateSection,
         (start, mv): (&PlainPosition, Move),
         left: u8,
         refutations: &[String],
-        place: Place<'_>,
-    ) -> Result<Vec<Move>, Refusal> {
+        place: ClaimPlace<'_>,
+    ) -> Result<Vec<Move>, ClaimRefusal> {
         let after = start.play(mv);
         let replies = self.replies(&after);
         let names = self.names_of(&replies);
-        let below = Place { position: &after, ..place };
+        let below = ClaimPlace { position: &after, ..place };
         if self.attacker_reaches(start, mv) {
             return place.refuse("a first move that reaches the goal is called a try", Some(&self.name(mv)));
         }
@@ -208,14 +208,15 @@ impl Judge {
     /// Whether the defender, who is to move, has a move, and each leads to what the attacker wants.
     fn is_met(
         &self,
-        section: &mut Section,
+        section: &mut CertificateSection,
         position: &PlainPosition,
         left: u8,
-        place: Place<'_>,
-    ) -> Result<(), Refusal> {
+        place: ClaimPlace<'_>,
+    ) -> Result<(), ClaimRefusal> {
         let replies = self.replies(position);
         if replies.is_empty() {
-            return Place { position, ..place }.refuse("the defender has no move, but the goal is not reached", None);
+            return ClaimPlace { position, ..place }
+                .refuse("the defender has no move, but the goal is not reached", None);
         }
         replies.into_iter().try_for_each(|reply| self.is_answered(section, (position, reply), left, place.line))
     }
@@ -223,34 +224,34 @@ impl Judge {
     /// Whether a reply reaches the goal for the attacker, or leaves a position in which he wins.
     fn is_answered(
         &self,
-        section: &mut Section,
+        section: &mut CertificateSection,
         (position, reply): (&PlainPosition, Move),
         left: u8,
         line: usize,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), ClaimRefusal> {
         if self.defender_reaches(position, reply) {
             return Ok(());
         }
         if left == 0 {
-            return Place { line, position }.refuse("after a reply no move is left", Some(&self.name(reply)));
+            return ClaimPlace { line, position }.refuse("after a reply no move is left", Some(&self.name(reply)));
         }
-        self.wins(section, &position.play(reply), left, Place { line, position }, reply)
+        self.wins(section, &position.play(reply), left, ClaimPlace { line, position }, reply)
     }
 
     /// Whether the side to move wins in at most `moves` moves. What is missing is reported at the line that needs it.
     fn wins(
         &self,
-        section: &mut Section,
+        section: &mut CertificateSection,
         position: &PlainPosition,
         most: u8,
-        asked: Place<'_>,
+        asked: ClaimPlace<'_>,
         reply: Move,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), ClaimRefusal> {
         let at = print_position(&position.setup());
         let Some(win) = section.wins.get(&at) else {
             return asked.refuse("no answer to a reply is given", Some(&self.name(reply)));
         };
-        let place = Place { line: win.line, position };
+        let place = ClaimPlace { line: win.line, position };
         if win.moves > most {
             let what = format!("a win in {} moves is claimed, but only {most} are left", win.moves);
             return place.refuse(what, Some(&win.by));
@@ -280,12 +281,12 @@ impl Judge {
     /// Whether an attacker's move fails, to this reply or by itself.
     fn is_refuted(
         &self,
-        section: &mut Section,
+        section: &mut CertificateSection,
         (position, mv): (&PlainPosition, Move),
         left: u8,
         reply: Option<&str>,
-        place: Place<'_>,
-    ) -> Result<(), Refusal> {
+        place: ClaimPlace<'_>,
+    ) -> Result<(), ClaimRefusal> {
         let name = self.name(mv);
         if self.attacker_reaches(position, mv) {
             return place.refuse("a move that reaches the goal is said to fail", Some(&name));
@@ -301,7 +302,7 @@ impl Judge {
         let Some(reply) = reply else {
             return place.refuse("a move is said to fail by itself, but the defender has moves", Some(&name));
         };
-        let below = Place { position: &after, ..place };
+        let below = ClaimPlace { position: &after, ..place };
         let Some(reply) = replies.into_iter().find(|&legal| self.name(legal) == reply) else {
             return below.refuse("a refutation is no legal reply", Some(reply));
         };
@@ -311,12 +312,12 @@ impl Judge {
     /// Whether a reply leaves the attacker without a win in the moves left.
     fn refutes(
         &self,
-        section: &mut Section,
+        section: &mut CertificateSection,
         (position, reply): (&PlainPosition, Move),
         left: u8,
         line: usize,
-    ) -> Result<(), Refusal> {
-        let place = Place { line, position };
+    ) -> Result<(), ClaimRefusal> {
+        let place = ClaimPlace { line, position };
         if self.defender_reaches(position, reply) {
             return place.refuse(
                 "a reply that reaches the goal for the attacker is called a refutation",
@@ -329,12 +330,12 @@ impl Judge {
     /// Whether the side to move does not win in `moves` moves.
     fn fails(
         &self,
-        section: &mut Section,
+        section: &mut CertificateSection,
         position: &PlainPosition,
         moves: u8,
-        asked: Place<'_>,
+        asked: ClaimPlace<'_>,
         reply: Move,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), ClaimRefusal> {
         if moves == 0 {
             return Ok(());
         }
@@ -359,7 +360,7 @@ impl Judge {
         if fail.holds {
             return Ok(());
         }
-        let place = Place { line: fail.line, position };
+        let place = ClaimPlace { line: fail.line, position };
         let refuted: Refuted = std::mem::take(&mut fail.refuted);
         let names = self.names_of(&attacks);
         if let Some(wrong) = refuted.keys().find(|name| !names.contains(*name)) {

@@ -5,13 +5,14 @@ use crate::position::{Move, MoveKind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The number of the form, raised when an auditor of the old one could be misled.
-pub const FORM: u32 = 1;
+/// The number of the form, raised when an auditor of the old one could be misled, or would not know a name. Form 1 had no names
+/// for captures elsewhere than on the square of arrival, nor for what else there is to choose.
+pub const FORM: u32 = 2;
 
 /// A line. Moves are written as [`move_name`] does, positions as FEN with castling and en-passant fields.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
-pub enum Line {
+pub enum CertificateLine {
     /// What the section is about.
     Header {
         /// [`FORM`].

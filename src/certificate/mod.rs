@@ -2,7 +2,7 @@
 //!
 //! A file holds one section for each version and side. A section is a header with the problem, a line about the first
 //! moves, lines about positions in any order, and an end that says how many these are; `docs/trust.md` describes them.
-//! [`Writer`] writes what the search claims. [`audit()`] replays it with the rules of the plain engine, makes every move
+//! [`CertificateWriter`] writes what the search claims. [`audit()`] replays it with the rules of the plain engine, makes every move
 //! itself, and shares nothing with the search but the form of the lines.
 
 mod audit;
@@ -10,7 +10,7 @@ mod form;
 mod read;
 mod write;
 
-pub use audit::{Held, Refusal, audit};
-pub use form::{FORM, Line, move_name};
-pub use read::{Fault, Section, Sections};
-pub use write::Writer;
+pub use audit::{ClaimRefusal, Held, audit};
+pub use form::{CertificateLine, FORM, move_name};
+pub use read::{CertificateSection, Fault, Sections};
+pub use write::CertificateWriter;

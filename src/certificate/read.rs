@@ -1,6 +1,6 @@
 //! [`Sections`]: lines to sections, one at a time.
 
-use super::form::{FORM, Line};
+use super::form::{CertificateLine, FORM};
 use crate::formats::{Defaults, Format, Level, load_str};
 use crate::problem::Problem;
 use crate::rules::AnyPosition;
@@ -55,7 +55,7 @@ pub(super) struct Fail {
 
 /// A section: the claims about one version and side of a problem, none of them checked.
 #[derive(Debug)]
-pub struct Section {
+pub struct CertificateSection {
     /// The version and side: `a`, `b exchanged`.
     pub version: String,
     /// The version of the program that wrote it.
@@ -87,7 +87,7 @@ impl<R: BufRead> Sections<R> {
     }
 
     /// The next line; none at the end of the file.
-    fn next_line(&mut self) -> io::Result<Result<Option<Line>, Fault>> {
+    fn next_line(&mut self) -> io::Result<Result<Option<CertificateLine>, Fault>> {
         let mut text = Vec::new();
         let length = (&mut self.from).take(LONGEST).read_until(b'\n', &mut text)?;
         if length == 0 {
@@ -111,7 +111,7 @@ impl<R: BufRead> Sections<R> {
     }
 
     /// Reads a section from its header to its end.
-    fn section(&mut self) -> io::Result<Result<Option<Section>, Fault>> {
+    fn section(&mut self) -> io::Result<Result<Option<CertificateSection>, Fault>> {
         let header = match self.next_line()? {
             Ok(None) if self.line == 0 => {
                 self.line = 1;
@@ -141,12 +141,15 @@ impl<R: BufRead> Sections<R> {
         }
     }
 
-    fn header(&self, line: Line) -> Result<Section, Fault> {
-        let Line::Header { certificate, parton, version, problem } = line else {
+    fn header(&self, line: CertificateLine) -> Result<CertificateSection, Fault> {
+        let CertificateLine::Header { certificate, parton, version, problem } = line else {
             return self.fault("expected the header of a section");
         };
         if certificate != FORM {
-            return self.fault(format!("it is a certificate of form {certificate}, expected form {FORM}"));
+            let age = if certificate < FORM { "an older" } else { "a newer" };
+            return self.fault(format!(
+                "it is a certificate of form {certificate}, made by {age} parton ({parton}); this one reads form {FORM}: certify again"
+            ));
         }
         let mut loaded = load_str("certificate", &problem, Format::Ron, Defaults::default());
         let wrong = loaded.diagnostics.iter().find(|diagnostic| diagnostic.severity == Level::Error);
@@ -166,7 +169,7 @@ impl<R: BufRead> Sections<R> {
         if let Err(error) = valid {
             return self.fault(format!("the position is impossible: {error}"));
         }
-        Ok(Section {
+        Ok(CertificateSection {
             version,
             written_by: parton,
             problem,
@@ -178,27 +181,27 @@ impl<R: BufRead> Sections<R> {
     }
 
     /// Adds a line to a section; whether it was the last.
-    fn add(&self, line: Line, section: &mut Section) -> Result<bool, Fault> {
+    fn add(&self, line: CertificateLine, section: &mut CertificateSection) -> Result<bool, Fault> {
         let twice = |first: Option<usize>| match first {
             Some(first) => self.fault(format!("it says again what line {first} says")),
             None => Ok(()),
         };
         let number = self.line;
         match line {
-            Line::Header { .. } => self.fault("a header within a section, expected its end before")?,
-            Line::Roots { keys, tries, others } => {
+            CertificateLine::Header { .. } => self.fault("a header within a section, expected its end before")?,
+            CertificateLine::Roots { keys, tries, others } => {
                 twice((section.roots.line > 0).then_some(section.roots.line))?;
                 section.roots = RootLine { line: number, keys, tries, others };
             }
-            Line::Wins { at, wins, by } => {
+            CertificateLine::Wins { at, wins, by } => {
                 let win = Win { line: number, moves: wins, by, holds: false };
                 twice(section.wins.insert(at, win).map(|first| first.line))?;
             }
-            Line::Fails { at, fails, refuted } => {
+            CertificateLine::Fails { at, fails, refuted } => {
                 let fail = Fail { line: number, refuted, holds: false };
                 twice(section.fails.insert((at, fails), fail).map(|first| first.line))?;
             }
-            Line::End { nodes } => {
+            CertificateLine::End { nodes } => {
                 let found = (section.wins.len() + section.fails.len()) as u64;
                 if nodes != found {
                     self.fault(format!("{found} positions in this section, {nodes} were written"))?;
@@ -214,7 +217,7 @@ impl<R: BufRead> Sections<R> {
 }
 
 impl<R: BufRead> Iterator for Sections<R> {
-    type Item = io::Result<Result<Section, Fault>>;
+    type Item = io::Result<Result<CertificateSection, Fault>>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.over {

@@ -1,6 +1,6 @@
-//! [`Writer`]: claims to lines.
+//! [`CertificateWriter`]: claims to lines.
 
-use super::form::{FORM, Line, move_name};
+use super::form::{CertificateLine, FORM, move_name};
 use crate::formats::{print_position, to_ron};
 use crate::position::Move;
 use crate::problem::{Options, Problem};
@@ -8,13 +8,13 @@ use crate::search::Claim;
 use std::io::{self, Write};
 
 /// Writes one section.
-pub struct Writer<'a, W> {
+pub struct CertificateWriter<'a, W> {
     to: &'a mut W,
     boards: usize,
     nodes: u64,
 }
 
-impl<'a, W: Write> Writer<'a, W> {
+impl<'a, W: Write> CertificateWriter<'a, W> {
     /// Begins a section about a side of a version, as `name` says it.
     ///
     /// # Errors
@@ -28,7 +28,7 @@ impl<'a, W: Write> Writer<'a, W> {
         let bare = Problem::bare(problem.id.clone(), setup, problem.stipulation);
         let options = Options { refutations: problem.options.refutations, ..bare.options };
         let mut writer = Self { to, boards, nodes: 0 };
-        writer.line(&Line::Header {
+        writer.line(&CertificateLine::Header {
             certificate: FORM,
             parton: env!("CARGO_PKG_VERSION").to_owned(),
             version: if exchanged { format!("{name} exchanged") } else { name.to_owned() },
@@ -47,17 +47,19 @@ impl<'a, W: Write> Writer<'a, W> {
             moves.iter().map(|(mv, reply)| (name(mv), reply.as_ref().map(name))).collect()
         };
         let line = match claim {
-            Claim::Roots(roots) => Line::Roots {
+            Claim::Roots(roots) => CertificateLine::Roots {
                 keys: roots.keys.iter().map(name).collect(),
                 tries: roots.tries.iter().map(|(mv, replies)| (name(mv), replies.iter().map(name).collect())).collect(),
                 others: refuted(&roots.others),
             },
-            Claim::Wins { at, moves, by } => Line::Wins { at: print_position(&at.setup()), wins: *moves, by: name(by) },
+            Claim::Wins { at, moves, by } => {
+                CertificateLine::Wins { at: print_position(&at.setup()), wins: *moves, by: name(by) }
+            }
             Claim::Fails { at, moves, refuted: moves_of } => {
-                Line::Fails { at: print_position(&at.setup()), fails: *moves, refuted: refuted(moves_of) }
+                CertificateLine::Fails { at: print_position(&at.setup()), fails: *moves, refuted: refuted(moves_of) }
             }
         };
-        self.nodes += u64::from(!matches!(line, Line::Roots { .. }));
+        self.nodes += u64::from(!matches!(line, CertificateLine::Roots { .. }));
         self.line(&line)
     }
 
@@ -66,10 +68,10 @@ impl<'a, W: Write> Writer<'a, W> {
     /// # Errors
     /// If it cannot be written.
     pub fn end(mut self) -> io::Result<()> {
-        self.line(&Line::End { nodes: self.nodes })
+        self.line(&CertificateLine::End { nodes: self.nodes })
     }
 
-    fn line(&mut self, line: &Line) -> io::Result<()> {
+    fn line(&mut self, line: &CertificateLine) -> io::Result<()> {
         serde_json::to_writer(&mut self.to, line)?;
         self.to.write_all(b"\n")
     }

@@ -6,12 +6,12 @@ use super::oracle::Oracle;
 use super::spell::few;
 use super::spell::spell;
 use super::verdict::{Flaw, Judgement, Outcome};
-use super::{Case, Grade, duals, facts};
+use super::{Grade, SideSolution, duals, facts};
 use crate::position::Move;
 use crate::problem::{Node, Status};
 use crate::rules::AnyPosition;
 
-pub(super) fn judge(case: &Case, start: &AnyPosition, claim: &Resolved) -> Judgement {
+pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) -> Judgement {
     let solution = case.solution;
     let stipulation = case.problem.stipulation;
     let found: Vec<Move> = solution.keys.iter().map(|key| key.mv).collect();

@@ -1,6 +1,6 @@
 //! Duals after a key, and how much each weighs.
 
-use super::Case;
+use super::SideSolution;
 use super::claim::Resolved;
 use super::spell::{battle_line, number, spell};
 use super::verdict::{Dual, Grade};
@@ -19,7 +19,7 @@ pub(super) fn length(node: &Node) -> u32 {
 }
 
 /// All duals after a key.
-pub(super) fn of_key(case: &Case, start: &AnyPosition, key: &Node, claim: &Resolved) -> Vec<Dual> {
+pub(super) fn of_key(case: &SideSolution, start: &AnyPosition, key: &Node, claim: &Resolved) -> Vec<Dual> {
     let mut finder = DualFinder { case, claim, key: key.mv, origin: *start, found: Vec::new() };
     let after = start.play(key.mv);
     finder.origin = after;
@@ -28,7 +28,7 @@ pub(super) fn of_key(case: &Case, start: &AnyPosition, key: &Node, claim: &Resol
 }
 
 struct DualFinder<'a> {
-    case: &'a Case<'a>,
+    case: &'a SideSolution<'a>,
     claim: &'a Resolved,
     key: Move,
     /// The position after the key.
@@ -104,7 +104,7 @@ fn is_promotion(nodes: &[Node]) -> bool {
 }
 
 /// `1...a 2.A / B`.
-fn ways(position: &AnyPosition, first: usize, before: &[Move], answers: &[&Node], case: &Case) -> String {
+fn ways(position: &AnyPosition, first: usize, before: &[Move], answers: &[&Node], case: &SideSolution) -> String {
     let after = before.iter().fold(*position, |position, &mv| position.play(mv));
     let lead = battle_line(position, first, before, None);
     let ply = first + before.len();

@@ -2,7 +2,7 @@
 
 use super::spell::few;
 use super::verdict::{Flaw, Grade, Judgement, Outcome, Use};
-use super::{Case, Policy};
+use super::{Policy, SideSolution};
 use crate::board::Cell;
 use crate::position::{Man, Role, Setup};
 use crate::problem::{Duplex, Intended, Options, Problem};
@@ -42,7 +42,7 @@ pub fn economy(
 }
 
 /// The economy of the version of a case; what cannot be computed is left out.
-pub(super) fn of_case(case: &Case, judgement: &Judgement) -> Vec<Use> {
+pub(super) fn of_case(case: &SideSolution, judgement: &Judgement) -> Vec<Use> {
     // The author's keys and lines decide what is a cook without a man as they do with all.
     let setup = Setup { turn: case.begins(), ..case.problem.setup.clone() };
     let options = Options { duplex: Duplex::No, ..case.problem.options };

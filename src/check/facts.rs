@@ -1,6 +1,6 @@
 //! Facts about battle play that an editor wants to know and that are no flaws of soundness.
 
-use super::Case;
+use super::SideSolution;
 use super::spell::{battle_line, few, spell};
 use super::verdict::Fact;
 use crate::board::Cell;
@@ -9,7 +9,7 @@ use crate::problem::{Goal, Node, Play};
 use crate::rules::AnyPosition;
 
 /// About the keys, and about what the defender can do in the diagram.
-pub(super) fn of_battle(case: &Case, start: &AnyPosition, keys: &[&Node]) -> Vec<Fact> {
+pub(super) fn of_battle(case: &SideSolution, start: &AnyPosition, keys: &[&Node]) -> Vec<Fact> {
     let mut facts = Vec::new();
     for key in keys {
         of_key(start, key, keys.len() > 1, &mut facts);
@@ -83,7 +83,7 @@ fn flight(names: &str) -> String {
 }
 
 /// Checks and flights in the diagram to which no mate is set.
-fn unprovided(case: &Case, start: &AnyPosition, facts: &mut Vec<Fact>) {
+fn unprovided(case: &SideSolution, start: &AnyPosition, facts: &mut Vec<Fact>) {
     let passed = start.pass();
     let king = passed.king(passed.turn());
     let mut moves = passed.legal_moves();
@@ -108,7 +108,7 @@ fn unprovided(case: &Case, start: &AnyPosition, facts: &mut Vec<Fact>) {
 }
 
 /// Set play that is changed after the key, or lost.
-fn changes(case: &Case, start: &AnyPosition, key: &Node, facts: &mut Vec<Fact>) {
+fn changes(case: &SideSolution, start: &AnyPosition, key: &Node, facts: &mut Vec<Fact>) {
     let (passed, after) = (start.pass(), start.play(key.mv));
     let goal = case.problem.stipulation.goal;
     // A man may come from elsewhere after the key: what counts is where it goes.

@@ -8,7 +8,7 @@
 //! their third on B; that a knight which cannot have been a pawn stands on A exactly if its square has the colour of one
 //! of its squares in the game array. (Own derivation; Retro der Woche 37/2025 on thbrand.de argues by the same parity.)
 
-use crate::board::{Board, Cell, Square};
+use crate::board::{Bitboard, Board, Cell, Square, attacks};
 use crate::position::{Color, Man, Role, Setup, Severity, Shape, Variant};
 
 /// What makes a position impossible, each in a sentence.
@@ -160,33 +160,20 @@ fn checks(setup: &Setup) -> Vec<String> {
 
 /// The men of a side that attack a cell.
 fn checkers(setup: &Setup, king: Cell, by: Color) -> Vec<Cell> {
-    let attacks = |cell: Cell, man: Man| {
-        let (files, ranks) =
-            (king.square.file() as i8 - cell.square.file() as i8, king.square.rank() as i8 - cell.square.rank() as i8);
-        let open = || {
-            let (df, dr) = (files.signum(), ranks.signum());
-            let distance = files.abs().max(ranks.abs());
-            (1..distance).all(|step| {
-                cell.square
-                    .step(df * step, dr * step)
-                    .is_some_and(|square| setup.man_at(Cell::new(cell.board, square)).is_none())
-            })
-        };
-        let straight = (files == 0) != (ranks == 0);
-        let slanting = files != 0 && files.abs() == ranks.abs();
-        match man.role {
-            Role::King => files.abs().max(ranks.abs()) == 1,
-            Role::Queen => (straight || slanting) && open(),
-            Role::Rook => straight && open(),
-            Role::Bishop => slanting && open(),
-            Role::Knight => files.abs() * ranks.abs() == 2,
-            Role::Pawn => files.abs() == 1 && ranks == by.forward().signum(),
-            // There are no unicorns on one board.
-            _ => false,
-        }
+    let occupied = setup.men.iter().filter(|(cell, _)| cell.board == king.board);
+    let occupied = occupied.map(|(cell, _)| cell.square).collect::<Bitboard>();
+    let attacks = |square: Square, man: Man| match man.role {
+        Role::King => attacks::king(square),
+        Role::Queen => attacks::queen(square, occupied),
+        Role::Rook => attacks::rook(square, occupied),
+        Role::Bishop => attacks::bishop(square, occupied),
+        Role::Knight => attacks::knight(square),
+        Role::Pawn => attacks::pawn(by.index(), square),
+        // There are no unicorns on one board.
+        _ => Bitboard::EMPTY,
     };
     let men = setup.men.iter().filter(|(cell, man)| man.color == by && cell.board == king.board);
-    men.filter(|(cell, man)| attacks(*cell, *man)).map(|(cell, _)| *cell).collect()
+    men.filter(|(cell, man)| attacks(cell.square, *man).has(king.square)).map(|(cell, _)| *cell).collect()
 }
 
 /// What the number of a man's moves says about its board in Alice chess.

@@ -1,6 +1,6 @@
 //! The verdict on help and series play.
 
-use super::Case;
+use super::SideSolution;
 use super::claim::Resolved;
 use super::spell::few;
 use super::spell::help_line;
@@ -34,7 +34,7 @@ fn same_but_promotion(a: &Line, b: &Line) -> bool {
         && last_a.mv.promoted_to().is_some() == last_b.mv.promoted_to().is_some()
 }
 
-pub(super) fn judge(case: &Case, start: &AnyPosition, claim: &Resolved) -> Judgement {
+pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) -> Judgement {
     let solution = case.solution;
     let problem = case.problem;
     let text = |line: &Line| help_line(start, problem, line, false);

@@ -70,13 +70,13 @@ pub(crate) fn judge(
     control: &Control,
     policy: Policy,
 ) -> Vec<Vec<Judgement>> {
-    cases(versions, settings, control, policy).map(|sides| sides.iter().map(Case::judge).collect()).collect()
+    cases(versions, settings, control, policy).map(|sides| sides.iter().map(SideSolution::judge).collect()).collect()
 }
 
 /// What the author means to be the solution of each version, one entry for each side that begins, as far as it can be read.
 pub(crate) fn meant(versions: &[TwinSolution], settings: &Settings, control: &Control) -> Vec<Vec<Meant>> {
     let cases = cases(versions, settings, control, Policy::default());
-    cases.map(|sides| sides.iter().map(Case::meant).collect()).collect()
+    cases.map(|sides| sides.iter().map(SideSolution::meant).collect()).collect()
 }
 
 /// First moves and lines that the author means to be solutions.
@@ -93,12 +93,12 @@ fn cases<'a>(
     settings: &'a Settings,
     control: &'a Control,
     policy: Policy,
-) -> impl Iterator<Item = Vec<Case<'a>>> {
+) -> impl Iterator<Item = Vec<SideSolution<'a>>> {
     versions.iter().enumerate().map(move |(number, version)| {
         let half = version.problem.options.duplex == Duplex::Half;
         let own = (!half).then_some((&version.solution, false));
         let sides = own.into_iter().chain(version.duplex.as_ref().map(|solution| (solution, true)));
-        let case = |(solution, other_side)| Case {
+        let case = |(solution, other_side)| SideSolution {
             problem: &version.problem,
             name: &version.name,
             first: number == 0,
@@ -136,7 +136,7 @@ pub(crate) fn asked(problem: &Problem) -> Problem {
 
 /// A version with its solution, one side beginning.
 #[derive(Clone, Copy)]
-struct Case<'a> {
+struct SideSolution<'a> {
     problem: &'a Problem,
     name: &'a str,
     first: bool,
@@ -148,7 +148,7 @@ struct Case<'a> {
     policy: Policy,
 }
 
-impl Case<'_> {
+impl SideSolution<'_> {
     /// Where the play begins.
     fn start(&self) -> Setup {
         let setup = &self.problem.setup;
@@ -197,7 +197,7 @@ impl Case<'_> {
     fn compare(&self, start: &AnyPosition) -> claim::Resolved {
         // Where only the other side's play is wanted, the claim is about nothing else.
         let other_side = self.other_side && self.problem.options.duplex == Duplex::Both;
-        let about = claim::About { version: self.name, first: self.first, only: self.only, other_side };
+        let about = claim::AboutVersion { version: self.name, first: self.first, only: self.only, other_side };
         claim::compare(self.problem, about, start, self.solution, self.settings, self.control)
     }
 

@@ -47,7 +47,7 @@ pub(crate) fn battle_line(start: &AnyPosition, first: usize, moves: &[Move], goa
 /// A line of help or series play, numbered as its stipulation is.
 pub(crate) fn help_line(start: &AnyPosition, problem: &Problem, line: &Line, set: bool) -> String {
     let Stipulation { series, intro, half, .. } = problem.stipulation;
-    let half = (half || problem.options.white_to_play) && !problem.stipulation.is_journey();
+    let half = (half || problem.options.white_to_play) && !problem.stipulation.leads_to_diagram();
     let (follower_begins, left_out) = match series {
         Some(_) => (intro > 0 || set, false),
         None => (half != set, half && set),

@@ -148,7 +148,7 @@ pub struct Judgement {
     pub duals: Vec<Dual>,
     /// Facts worth knowing.
     pub facts: Vec<Fact>,
-    /// What is strange about the position.
+    /// Why no game leads to the position, as far as is seen.
     pub warnings: Vec<String>,
     /// The author's solution, compared.
     pub claim: Option<ClaimReport>,

@@ -2,7 +2,7 @@
 
 use super::oracle::Oracle;
 use super::spell::{battle_line, help_line, number, spell, spelling};
-use super::{Case, Policy};
+use super::{Policy, SideSolution};
 use crate::board::Cell;
 use crate::men::Man;
 use crate::notation::{self, Language, NotationError, Spelling, respell};
@@ -103,7 +103,7 @@ fn one(
     control: &Control,
 ) -> Result<Why, WhyError> {
     let solution = crate::problem::Solution::default();
-    let case = Case {
+    let case = SideSolution {
         problem,
         name,
         first: true,
@@ -127,7 +127,7 @@ fn one(
 }
 
 /// A first move of help or series play: the solutions that begin with it.
-fn helped(case: &Case, start: &AnyPosition, mv: Move) -> Result<Why, WhyError> {
+fn helped(case: &SideSolution, start: &AnyPosition, mv: Move) -> Result<Why, WhyError> {
     let options = Options { set_play: false, ..case.problem.options };
     let problem = Problem { options, ..case.problem.clone() };
     let solution = search::solve(&problem, case.settings, case.control)?;
@@ -154,7 +154,7 @@ fn helped(case: &Case, start: &AnyPosition, mv: Move) -> Result<Why, WhyError> {
 }
 
 /// A first move of direct, self or reflex play: its refutations and what each leads to.
-fn fought(case: &Case, start: &AnyPosition, mv: Move) -> Why {
+fn fought(case: &SideSolution, start: &AnyPosition, mv: Move) -> Why {
     let stipulation = case.problem.stipulation;
     let after = start.play(mv);
     let mut oracle = Oracle::new(case.problem, case.settings, case.control);
@@ -229,16 +229,16 @@ fn sorted(position: &AnyPosition) -> Vec<Move> {
     moves
 }
 
-fn reaches(case: &Case, position: &AnyPosition, mv: Move) -> bool {
+fn reaches(case: &SideSolution, position: &AnyPosition, mv: Move) -> bool {
     search::reaches(case.problem.stipulation.goal, mv, &position.play(mv)) == Some(true)
 }
 
-fn spelt(case: &Case, position: &AnyPosition, mv: Move) -> String {
+fn spelt(case: &SideSolution, position: &AnyPosition, mv: Move) -> String {
     spell(position, mv, reaches(case, position, mv).then_some(case.problem.stipulation.goal))
 }
 
 /// What the attacker can still try after a refutation, and what meets it.
-fn shown_by(case: &Case, oracle: &Oracle, after: &AnyPosition, reply: Move, left: u8) -> Vec<String> {
+fn shown_by(case: &SideSolution, oracle: &Oracle, after: &AnyPosition, reply: Move, left: u8) -> Vec<String> {
     let next = after.play(reply);
     let lead = battle_line(after, 1, &[reply], None);
     if left == 0 {

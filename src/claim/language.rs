@@ -1,6 +1,6 @@
 //! Letters of men in a text that does not say its language.
 
-use super::{Kind, Token};
+use super::{ClaimTokenKind, Token};
 use crate::men::fairy::Nature;
 use crate::men::{Color, Language, Man, Role};
 use crate::problem::{Change, Problem};
@@ -112,7 +112,7 @@ impl Letter {
 pub fn candidates<'a>(tokens: &(impl Iterator<Item = &'a Token> + Clone), men: &FairyMen) -> Vec<Language> {
     let knows = |language: &Language| {
         tokens.clone().all(|token| match &token.kind {
-            Kind::Move(written) => {
+            ClaimTokenKind::Move(written) => {
                 let letters = [written.man, written.promotion];
                 letters.into_iter().flatten().all(|letter| letter.role(*language).is_some())
             }

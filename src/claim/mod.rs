@@ -18,7 +18,7 @@ pub use crate::men::Language;
 pub use language::{FairyMen, LANGUAGES, Letter, candidates};
 pub use scan::tokens;
 pub use words::Word;
-pub use written::{Marks, Target, Written};
+pub use written::{Marks, Written, WrittenTarget};
 
 use std::ops::Range;
 
@@ -26,14 +26,14 @@ use std::ops::Range;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Token {
     /// What it is.
-    pub kind: Kind,
+    pub kind: ClaimTokenKind,
     /// Its bytes in the text.
     pub span: Range<usize>,
 }
 
 /// What a piece of a printed solution is.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum ClaimTokenKind {
     /// `a)`: what follows is about this version.
     Twin(char),
     /// `I)`, `1)`: the next of several solutions.

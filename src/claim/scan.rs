@@ -2,7 +2,7 @@
 
 use super::words::{self, Word};
 use super::written::{self, Written};
-use super::{FairyMen, Kind, Token, Unreadable};
+use super::{ClaimTokenKind, FairyMen, Token, Unreadable};
 use std::ops::Range;
 
 /// What a solution is made of, which may name these fairy men. What stands in braces is a comment.
@@ -10,11 +10,11 @@ use std::ops::Range;
 /// # Errors
 /// The first word that is neither a move nor known.
 pub fn tokens(text: &str, men: &FairyMen) -> Result<Vec<Token>, Unreadable> {
-    let mut scanner = Scanner { text, men, at: 0, tokens: Vec::new(), depth: 0 };
+    let mut scanner = ClaimScanner { text, men, at: 0, tokens: Vec::new(), depth: 0 };
     while let Some(token) = scanner.next()? {
         scanner.tokens.extend(token);
     }
-    if scanner.tokens.iter().any(|token| matches!(token.kind, Kind::Move(_))) {
+    if scanner.tokens.iter().any(|token| matches!(token.kind, ClaimTokenKind::Move(_))) {
         return Ok(scanner.tokens);
     }
     Err(Unreadable {
@@ -25,7 +25,7 @@ pub fn tokens(text: &str, men: &FairyMen) -> Result<Vec<Token>, Unreadable> {
     })
 }
 
-struct Scanner<'a> {
+struct ClaimScanner<'a> {
     text: &'a str,
     men: &'a FairyMen,
     at: usize,
@@ -33,13 +33,13 @@ struct Scanner<'a> {
     depth: usize,
 }
 
-impl<'a> Scanner<'a> {
+impl<'a> ClaimScanner<'a> {
     fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
     }
 
     #[allow(clippy::unnecessary_wraps, reason = "callers pass it on as what may be missing")]
-    fn take(&mut self, bytes: usize, kind: Kind) -> Option<Token> {
+    fn take(&mut self, bytes: usize, kind: ClaimTokenKind) -> Option<Token> {
         let span = self.at..self.at + bytes;
         self.at = span.end;
         Some(Token { kind, span })
@@ -50,7 +50,7 @@ impl<'a> Scanner<'a> {
     fn next(&mut self) -> Result<Option<Option<Token>>, Unreadable> {
         let Some(first) = self.rest().chars().next() else { return Ok(None) };
         if first == '\n' {
-            return Ok(Some(self.take(1, Kind::Break)));
+            return Ok(Some(self.take(1, ClaimTokenKind::Break)));
         }
         if first.is_whitespace() {
             self.at += first.len_utf8();
@@ -71,7 +71,7 @@ impl<'a> Scanner<'a> {
             return Ok(Some(None));
         }
         if let Some((written, length)) = self.beside().or_else(|| written::read(self.rest(), self.men)) {
-            return Ok(Some(self.take(length, Kind::Move(written))));
+            return Ok(Some(self.take(length, ClaimTokenKind::Move(written))));
         }
         if let Some(token) = self.word() {
             return Ok(Some(token));
@@ -82,7 +82,7 @@ impl<'a> Scanner<'a> {
     /// A bare square beside the move of a man: `Bf1/d5`.
     fn beside(&self) -> Option<(Written, usize)> {
         match self.tokens.as_slice() {
-            [.., Token { kind: Kind::Move(before), .. }, Token { kind: Kind::Also, .. }] => {
+            [.., Token { kind: ClaimTokenKind::Move(before), .. }, Token { kind: ClaimTokenKind::Also, .. }] => {
                 written::read_beside(self.rest(), before, self.men)
             }
             _ => None,
@@ -91,7 +91,7 @@ impl<'a> Scanner<'a> {
 
     /// Takes other arrivals in brackets behind a move: `Sf2(h2 or h6)`.
     fn others(&mut self) -> bool {
-        let Some(Token { kind: Kind::Move(before), span }) = self.tokens.last() else { return false };
+        let Some(Token { kind: ClaimTokenKind::Move(before), span }) = self.tokens.last() else { return false };
         let Some((found, length)) = written::read_others(self.rest(), before, span.end == self.at, self.men) else {
             return false;
         };
@@ -100,13 +100,13 @@ impl<'a> Scanner<'a> {
             // `Qa2(b3,d5)-g8`: what stands in brackets are departures.
             let span = self.tokens.pop().map_or(self.at..self.at, |token| token.span);
             self.at += length + more;
-            self.tokens.push(Token { kind: Kind::Move(arrival), span: span.start..self.at });
+            self.tokens.push(Token { kind: ClaimTokenKind::Move(arrival), span: span.start..self.at });
             return true;
         }
         for (written, place) in found {
             let span = self.at + place.start..self.at + place.end;
-            self.tokens.push(Token { kind: Kind::Also, span: span.start..span.start });
-            self.tokens.push(Token { kind: Kind::Move(written), span });
+            self.tokens.push(Token { kind: ClaimTokenKind::Also, span: span.start..span.start });
+            self.tokens.push(Token { kind: ClaimTokenKind::Move(written), span });
         }
         self.at += length;
         true
@@ -128,17 +128,17 @@ impl<'a> Scanner<'a> {
         }
         let mut signs = rest.chars();
         if let (Some(name @ 'a'..='z'), Some(')')) = (signs.next(), signs.next()) {
-            let token = self.take(2, Kind::Twin(name));
+            let token = self.take(2, ClaimTokenKind::Twin(name));
             self.twin_change();
             return token;
         }
         let roman = rest.find(|c: char| !matches!(c, 'I' | 'V' | 'X')).unwrap_or(rest.len());
         let closed = rest[roman..].starts_with([')', '.', ':']);
         if roman > 0 && (closed || self.at_line_start() && rest[roman..].starts_with([' ', '\t'])) {
-            return self.take(roman + usize::from(closed), Kind::Label);
+            return self.take(roman + usize::from(closed), ClaimTokenKind::Label);
         }
         let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-        (digits > 0 && rest[digits..].starts_with(')')).then(|| self.take(digits + 1, Kind::Label))?
+        (digits > 0 && rest[digits..].starts_with(')')).then(|| self.take(digits + 1, ClaimTokenKind::Label))?
     }
 
     /// Skips what a twin changes, which stands between its letter and its first number: `b) Kd4-->e5`, `b) wSa1 statt La1:`.
@@ -188,7 +188,7 @@ impl<'a> Scanner<'a> {
         }
         // The moves that British magazines number without a stop.
         let bare = dots == 0 && blanks(digits) > 0 && written::read(rest[digits..].trim_start(), self.men).is_some();
-        (dots > 0 || bare).then(|| self.take(end, Kind::Number { number, dots: dots > 1 }))?
+        (dots > 0 || bare).then(|| self.take(end, ClaimTokenKind::Number { number, dots: dots > 1 }))?
     }
 
     /// A known word. `ad lib.` is two.
@@ -197,7 +197,7 @@ impl<'a> Scanner<'a> {
         let rest = self.rest();
         if let Some(length) = ["ad lib.", "ad lib", "ad libitum"].into_iter().rev().find(|word| rest.starts_with(word))
         {
-            return Some(self.take(length.len(), Kind::Move(Written::ANY)));
+            return Some(self.take(length.len(), ClaimTokenKind::Move(Written::ANY)));
         }
         let length = rest.find(|c: char| !c.is_alphabetic() && c != '-' && c != '.').unwrap_or(rest.len());
         // "e.p." has full stops inside, other words only one behind, if any.
@@ -211,13 +211,13 @@ impl<'a> Scanner<'a> {
         // What follows "Zugzwang" may be the dots of a number.
         let length = text.len() + if rest[text.len()..].starts_with("..") { 0 } else { more };
         Some(match word {
-            None => self.take(length, Kind::Also),
-            Some(Word::Any) => self.take(length, Kind::Move(Written::ANY)),
+            None => self.take(length, ClaimTokenKind::Also),
+            Some(Word::Any) => self.take(length, ClaimTokenKind::Move(Written::ANY)),
             Some(Word::Filler) => {
                 self.at += length;
                 None
             }
-            Some(word) => self.take(length, Kind::Word(word)),
+            Some(word) => self.take(length, ClaimTokenKind::Word(word)),
         })
     }
 
@@ -225,17 +225,17 @@ impl<'a> Scanner<'a> {
         let kind = match first {
             '(' | '[' => {
                 self.depth += 1;
-                Kind::Open
+                ClaimTokenKind::Open
             }
             ')' | ']' => {
                 self.depth = self.depth.saturating_sub(1);
-                Kind::Close
+                ClaimTokenKind::Close
             }
-            ',' | '/' => Kind::Also,
-            ';' => Kind::Break,
-            '>' => Kind::Word(Word::Threat),
-            '*' => Kind::Word(Word::SetPlay),
-            '~' => Kind::Move(Written::ANY),
+            ',' | '/' => ClaimTokenKind::Also,
+            ';' => ClaimTokenKind::Break,
+            '>' => ClaimTokenKind::Word(Word::Threat),
+            '*' => ClaimTokenKind::Word(Word::SetPlay),
+            '~' => ClaimTokenKind::Move(Written::ANY),
             // Popeye writes `+b)` for a twin of the twin before.
             '+' if self.rest()[1..].starts_with(|c: char| c.is_ascii_lowercase())
                 && self.rest()[2..].starts_with(')') =>
@@ -270,9 +270,9 @@ impl<'a> Scanner<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::claim::Target;
+    use crate::claim::WrittenTarget;
 
-    fn kinds(text: &str) -> Vec<Kind> {
+    fn kinds(text: &str) -> Vec<ClaimTokenKind> {
         tokens(text, &FairyMen::default())
             .unwrap_or_else(|error| panic!("{text}: {error}"))
             .into_iter()
@@ -281,7 +281,7 @@ mod tests {
     }
 
     fn moves(text: &str) -> usize {
-        kinds(text).iter().filter(|kind| matches!(kind, Kind::Move(_))).count()
+        kinds(text).iter().filter(|kind| matches!(kind, ClaimTokenKind::Move(_))).count()
     }
 
     #[test]
@@ -337,7 +337,7 @@ mod tests {
     #[test]
     fn boards_and_promotions_are_distinguished() {
         let one = |text: &str| match kinds(text).as_slice() {
-            [Kind::Move(written)] => *written,
+            [ClaimTokenKind::Move(written)] => *written,
             other => panic!("{text}: {other:?}"),
         };
         assert_eq!(one("Rxe7/A#").landing.map(crate::board::Board::letter), Some('A'));
@@ -350,7 +350,7 @@ mod tests {
         assert_eq!(one("N1xf3").rank, Some(0));
         assert!(one("K~h1/A").zero && one("~e2/B").zero && !one("Ke4~").zero);
         assert_eq!((one("Kh1~A").zero, one("Kh1~A").suffix), (true, Some('A')));
-        assert_eq!(one("R(e8)~").target, Target::Any);
+        assert_eq!(one("R(e8)~").target, WrittenTarget::Any);
         assert_eq!(one("exd5").file, Some(4));
         assert_eq!((one("Nc6(D)").promotion, one("d8(D)").promotion), (None, Some(crate::claim::Letter::Latin("D"))));
         assert_eq!((one("dRb4").file, one("6Rb5").rank, one("B5~").rank), (Some(3), Some(5), Some(4)));

@@ -9,12 +9,12 @@ mod tail;
 
 use super::language::{FairyMen, Letter};
 use crate::board::{Board, Square};
-use reader::Reader;
+use reader::TextReader;
 use std::ops::Range;
 
 /// Where a written move goes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Target {
+pub enum WrittenTarget {
     /// To this square.
     Square(Square),
     /// Anywhere, but for what is said beside it: `~`, `-any`, `-other`.
@@ -55,7 +55,7 @@ pub struct Written {
     /// Whether it captures, if it says so.
     pub capture: Option<bool>,
     /// Where it goes.
-    pub target: Target,
+    pub target: WrittenTarget,
     /// In a cube the level of arrival. `Bc3` alone names none: it may be a bishop, or a pawn that arrives on level B.
     pub to_level: Option<u8>,
     /// Where the man captured stands, if he is said to stand elsewhere than on the square of arrival: `Lxd4-d5`.
@@ -79,7 +79,7 @@ pub struct Written {
 }
 
 impl Written {
-    const fn to(target: Target) -> Self {
+    const fn to(target: WrittenTarget) -> Self {
         Self {
             man: None,
             file: None,
@@ -102,18 +102,18 @@ impl Written {
     }
 
     /// Any move of any man.
-    pub(super) const ANY: Self = Self::to(Target::Any);
+    pub(super) const ANY: Self = Self::to(WrittenTarget::Any);
 }
 
 /// Reads a move at the beginning of a text; returns it with its length in bytes.
 pub(super) fn read(text: &str, men: &FairyMen) -> Option<(Written, usize)> {
-    attempt(text, men, Reader::castling)
-        .or_else(|| attempt(text, men, Reader::zero))
-        .or_else(|| attempt(text, men, Reader::across_levels))
-        .or_else(|| attempt(text, men, Reader::with_board))
-        .or_else(|| attempt(text, men, Reader::ordinary))
-        .or_else(|| attempt(text, men, Reader::with_level))
-        .or_else(|| attempt(text, men, Reader::departure_first))
+    attempt(text, men, TextReader::castling)
+        .or_else(|| attempt(text, men, TextReader::zero))
+        .or_else(|| attempt(text, men, TextReader::across_levels))
+        .or_else(|| attempt(text, men, TextReader::with_board))
+        .or_else(|| attempt(text, men, TextReader::ordinary))
+        .or_else(|| attempt(text, men, TextReader::with_level))
+        .or_else(|| attempt(text, men, TextReader::departure_first))
 }
 
 /// Reads a further arrival of the man of the move before, which is written without its letter: the `d5` of `Bf1/d5`, the
@@ -121,35 +121,40 @@ pub(super) fn read(text: &str, men: &FairyMen) -> Option<(Written, usize)> {
 pub(super) fn read_beside(text: &str, before: &Written, men: &FairyMen) -> Option<(Written, usize)> {
     let elided = before.man.or(before.elided);
     elided?;
-    let (written, length) = attempt(text, men, Reader::arrival)?;
+    let (written, length) = attempt(text, men, TextReader::arrival)?;
     Some((Written { elided, ..written }, length))
 }
 
 /// Reads the arrival of a man of which several departures were named: the `-g8` of `Qa2(b3,d5)-g8`.
 pub(super) fn read_arrival(text: &str, before: &Written, men: &FairyMen) -> Option<(Written, usize)> {
     let separated = before.man.is_some() && text.starts_with(['-', '–', 'x', ':', '*']);
-    let (written, length) = separated.then(|| attempt(text, men, Reader::arrival))??;
+    let (written, length) = separated.then(|| attempt(text, men, TextReader::arrival))??;
     let capture = written.capture.filter(|capture| *capture);
     Some((Written { man: before.man, capture, ..written }, length))
 }
 
 /// A move with its bytes in the text.
-type Placed = (Written, Range<usize>);
+type PlacedMove = (Written, Range<usize>);
 
 /// The other arrivals in brackets glued to a move, `h2 or h6` in `Sf2(h2 or h6)`, the rank alone in `Bg6(8)`, each with its
 /// bytes in the text, and the length of the whole with its brackets; `(~)` may stand apart from the move.
-pub(super) fn read_others(text: &str, before: &Written, glued: bool, men: &FairyMen) -> Option<(Vec<Placed>, usize)> {
+pub(super) fn read_others(
+    text: &str,
+    before: &Written,
+    glued: bool,
+    men: &FairyMen,
+) -> Option<(Vec<PlacedMove>, usize)> {
     let inside = text.strip_prefix('(')?;
     let inside = &inside[..inside.find(')')?];
     if inside.trim() == "~" {
         return Some((vec![(Written::ANY, 1..1 + inside.len())], inside.len() + 2));
     }
-    let Target::Square(arrival) = before.target else { return None };
+    let WrittenTarget::Square(arrival) = before.target else { return None };
     if !glued || before.to_level.is_some() {
         return None;
     }
     let bare = Written { capture: None, landing: None, suffix: None, promotion: None, en_passant: false, ..*before };
-    let mut reader = Reader { text, men, at: 1 };
+    let mut reader = TextReader { text, men, at: 1 };
     let mut found = Vec::new();
     loop {
         while reader.eat_one(&[" ", ",", "/"]) || !found.is_empty() && reader.eat("or ") {}
@@ -160,7 +165,7 @@ pub(super) fn read_others(text: &str, before: &Written, glued: bool, men: &Fairy
         let start = reader.at;
         let capture = reader.separator();
         let square = reader.square().or_else(|| Square::at(arrival.file(), reader.digit(b'1')?))?;
-        found.push((Written { capture, target: Target::Square(square), ..bare }, start..reader.at));
+        found.push((Written { capture, target: WrittenTarget::Square(square), ..bare }, start..reader.at));
     }
 }
 
@@ -189,9 +194,9 @@ pub(super) fn aside(text: &str) -> Option<usize> {
 fn attempt<'a>(
     text: &'a str,
     men: &'a FairyMen,
-    way: fn(&mut Reader<'a>) -> Option<Written>,
+    way: fn(&mut TextReader<'a>) -> Option<Written>,
 ) -> Option<(Written, usize)> {
-    let mut reader = Reader { text, men, at: 0 };
+    let mut reader = TextReader { text, men, at: 0 };
     let mut written = way(&mut reader)?;
     reader.tail(&mut written);
     let ends = reader.rest().chars().next().is_none_or(|next| !next.is_alphanumeric() && next != '\'');

@@ -3,7 +3,7 @@
 use super::Verbosity;
 use super::output::warn;
 use clap::Args;
-use parton::certificate::{Fault, Held, Refusal, Section, Sections, audit, move_name};
+use parton::certificate::{CertificateSection, ClaimRefusal, Fault, Held, Sections, audit, move_name};
 use parton::formats::{one_line, print_position};
 use parton::position::Move;
 use parton::session::Exit;
@@ -65,7 +65,7 @@ fn one(path: &Path) -> io::Result<Exit> {
         };
         match audit(&mut section) {
             Ok(held) => writeln!(io::stdout().lock(), "{}", report(&section, &held))?,
-            Err(Refusal { line, what, position, mv }) => {
+            Err(ClaimRefusal { line, what, position, mv }) => {
                 let mv = mv.map(|mv| format!("\n  move: {}", one_line(&mv))).unwrap_or_default();
                 let (what, position) = (one_line(&what), one_line(&position));
                 warn(&format!(
@@ -79,7 +79,7 @@ fn one(path: &Path) -> io::Result<Exit> {
 }
 
 /// What was proved, of which problem.
-fn report(section: &Section, held: &Held) -> String {
+fn report(section: &CertificateSection, held: &Held) -> String {
     let problem = &section.problem;
     let rules = problem.setup.rules;
     let switches = rules.switches().map(|switch| format!("{}={}", switch.name(), rules.setting(switch)));

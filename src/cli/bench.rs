@@ -39,14 +39,14 @@ pub(super) struct BenchArgs {
     hash: u32,
     /// The form of the result
     #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
-    format: report::Format,
+    format: report::ReportFormat,
 }
 
 /// The forms that measurements have.
-const FORMATS: [report::Format; 2] = [report::Format::Text, report::Format::Json];
+const FORMATS: [report::ReportFormat; 2] = [report::ReportFormat::Text, report::ReportFormat::Json];
 
 /// A problem of the set: its file and text, what is asked of it, and what in a quick run.
-type Asked = (&'static str, &'static str, &'static str, &'static str);
+type BenchProblem = (&'static str, &'static str, &'static str, &'static str);
 
 macro_rules! set {
     ($($file:literal, $whole:literal, $quick:literal;)*) => {
@@ -56,7 +56,7 @@ macro_rules! set {
 
 /// Every kind of play, most of it lengthened until it takes a second or so. Whoever changes the set makes earlier figures
 /// worthless.
-const SET: &[Asked] = set! {
+const SET: &[BenchProblem] = set! {
     "marks-1999.ron", "#5", "#4";
     "kraetschmer-pachl-rittirsch-2025-andernach.ron", "#5", "#4";
     "kraetschmer-pachl-rittirsch-2025-andernach.ron", "s#4", "s#3";
@@ -92,17 +92,17 @@ const SET: &[Asked] = set! {
 
 /// What a problem took.
 #[derive(Serialize)]
-struct Row {
+struct Measured {
     problem: String,
     rules: &'static str,
     stipulation: String,
     #[serde(flatten)]
-    effort: Effort,
+    effort: BenchEffort,
 }
 
 /// Positions and time.
 #[derive(Serialize)]
-struct Effort {
+struct BenchEffort {
     nodes: u64,
     /// User and system time of all threads.
     cpu_seconds: f64,
@@ -112,17 +112,17 @@ struct Effort {
 
 /// The whole run, as JSON has it.
 #[derive(Serialize)]
-struct Document<'a> {
+struct BenchDocument<'a> {
     /// The version of the program.
     parton: &'static str,
     quick: bool,
     threads: u16,
     hash_mib: u32,
-    problems: &'a [Row],
-    total: &'a Effort,
+    problems: &'a [Measured],
+    total: &'a BenchEffort,
 }
 
-impl Effort {
+impl BenchEffort {
     fn new(nodes: u64, time: Duration) -> Self {
         Self { nodes, cpu_seconds: time.as_secs_f64(), nodes_per_second: rate(nodes, time) }
     }
@@ -138,7 +138,7 @@ pub(super) fn run(args: &BenchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut output = Output::new(None, verbosity)?;
     let (threads, hash_mib) = (usize::from(args.threads), args.hash as usize);
     let settings = Settings { threads, hash_mib, techniques: Techniques::ALL };
-    let text = args.format == report::Format::Text;
+    let text = args.format == report::ReportFormat::Text;
     if text {
         let [problem, rules, asked] = ["problem", "rules", "asked"];
         let [nodes, time, rate] = ["positions", "CPU s", "a second"];
@@ -152,23 +152,23 @@ pub(super) fn run(args: &BenchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         let started = ProcessTime::try_now()?;
         solve(&problem, &settings, &control).map_err(io::Error::other)?;
         let taken = started.try_elapsed()?;
-        let effort = Effort::new(control.nodes.load(Relaxed), taken);
+        let effort = BenchEffort::new(control.nodes.load(Relaxed), taken);
         nodes += effort.nodes;
         time += taken;
         let rules = problem.setup.rules.variant.name();
-        let row = Row { problem: problem.id, rules, stipulation: problem.stipulation.to_string(), effort };
+        let row = Measured { problem: problem.id, rules, stipulation: problem.stipulation.to_string(), effort };
         if text {
             let (name, columns) = (&row.problem, row.effort.columns());
             output.write(&format!("{name:<43} {rules:<10} {:<12} {columns}", row.stipulation))?;
         }
         rows.push(row);
     }
-    let total = Effort::new(nodes, time);
+    let total = BenchEffort::new(nodes, time);
     if text {
         output.write(&format!("{:<67} {}", "total", total.columns()))?;
     } else {
         let (parton, quick, threads, hash_mib) = (env!("CARGO_PKG_VERSION"), args.quick, args.threads, args.hash);
-        let document = Document { parton, quick, threads, hash_mib, problems: &rows, total: &total };
+        let document = BenchDocument { parton, quick, threads, hash_mib, problems: &rows, total: &total };
         output.write(&(serde_json::to_string_pretty(&document)? + "\n"))?;
     }
     output.finish()?;

@@ -4,7 +4,7 @@ use super::Verbosity;
 use super::output::warn;
 use clap::Args;
 use parton::search::Settings;
-use parton::server::{Options, Server};
+use parton::server::{Server, ServerOptions};
 use parton::session::{Exit, Input};
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -55,7 +55,7 @@ pub(super) fn run(args: &BoardArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         return Ok(Exit::BadInput);
     }
     let settings = Settings { threads: usize::from(args.threads), hash_mib: args.hash as usize, ..Settings::default() };
-    let options = Options { port: args.port, files: input.files, save: args.save, settings };
+    let options = ServerOptions { port: args.port, files: input.files, save: args.save, settings };
     let server = match Server::bind(options) {
         Ok(server) => server,
         Err(error) => {

@@ -2,11 +2,10 @@
 
 use super::Verbosity;
 use super::output::{refused, warn};
-use super::verify::{side_name, sides, was_searched};
-use parton::certificate::Writer;
+use parton::certificate::CertificateWriter;
 use parton::problem::TwinSolution;
 use parton::search::{CertifyError, Control, Settings, certify};
-use parton::session::Exit;
+use parton::session::{Exit, side_name, sides, was_searched};
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -52,7 +51,7 @@ impl Certificate {
                 let start = self.file.stream_position()?;
                 let problem = &version.problem;
                 let most = ((settings.hash_mib << 20) / NODE).max(100_000) as u64;
-                let mut writer = Writer::begin(&mut self.file, &version.name, problem, exchanged)?;
+                let mut writer = CertificateWriter::begin(&mut self.file, &version.name, problem, exchanged)?;
                 let outcome = if control.is_stopped() {
                     Err(CertifyError::Stopped)
                 } else {

@@ -8,14 +8,16 @@ use super::language::LanguageArgs;
 use super::output::{self, Output, guard, show_diagnostics, warn};
 use super::running::{Interrupt, Watch, say_done};
 use super::trust::say;
-use super::verify::{self, SecondArg, VerifyArgs};
+use super::verify::VerifyArgs;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use parton::check::Policy;
-use parton::report::Format;
+use parton::report::ReportFormat;
 use parton::report::check::{Earlier, FORMATS, SheetOptions, render};
-use parton::search::{Control, Settings, Shortage, within_memory};
-use parton::session::{self, CheckRequest, Checked, Exit, Record, Watched, repeated};
+use parton::search::{Control, Second, Settings, Shortage, within_memory};
+use parton::session::{
+    self, CheckRequest, CheckedRecord, Exit, Record, SecondSearch, Watched, repeated, second_search,
+};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -48,7 +50,7 @@ pub(super) struct CheckArgs {
     trust: VerifyArgs,
     /// The form of the report
     #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
-    format: Format,
+    format: ReportFormat,
     #[command(flatten)]
     language: LanguageArgs,
     /// Say which themes each problem shows, too; the web page always does
@@ -104,10 +106,10 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let request = CheckRequest {
         policy: Policy { strict: args.counts.strict, idle: args.counts.idle },
         solutions: args.counts.solutions,
-        themes: args.themes || args.format == Format::Html,
+        themes: args.themes || args.format == ReportFormat::Html,
         earlier: read.transpose()?.transpose()?,
         limit: args.effort.max_time.map(|limit| limit.as_secs_f64()),
-        verify: args.trust.by().map(SecondArg::name),
+        verify: args.trust.by().map(Second::name),
     };
     let mut exit = Exit::Done;
     let mut records = Vec::new();
@@ -151,7 +153,7 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         reported: args.output.is_none() && output::on_terminal() && io::stderr().is_terminal(),
     };
     let report = render(&sheets, args.format, options).map_err(io::Error::other)?;
-    if args.format == Format::Json { output.write_clean(report) } else { output.write(&report) }?;
+    if args.format == ReportFormat::Json { output.write_clean(report) } else { output.write(&report) }?;
     output.finish()?;
     Ok(exit)
 }
@@ -178,7 +180,7 @@ struct Runner<'a> {
 
 impl Runner<'_> {
     /// Checks everything, several problems at a time; the results are in the order of the records.
-    fn all(&self, records: &[(Option<&str>, Record)]) -> Vec<Checked> {
+    fn all(&self, records: &[(Option<&str>, Record)]) -> Vec<CheckedRecord> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = if self.args.effort.threads == 0 { cores } else { usize::from(self.args.effort.threads) };
         let settings = Settings { threads, ..self.args.effort.settings() };
@@ -188,7 +190,7 @@ impl Runner<'_> {
         let visible = !self.verbosity.quiet && records.len() > 1 && io::stderr().is_terminal();
         let bar = visible.then(|| progress(records.len()));
         let next = AtomicUsize::new(0);
-        let results: Vec<Mutex<Option<(Checked, bool)>>> = records.iter().map(|_| Mutex::new(None)).collect();
+        let results: Vec<Mutex<Option<(CheckedRecord, bool)>>> = records.iter().map(|_| Mutex::new(None)).collect();
         std::thread::scope(|scope| {
             for _ in 0..workers {
                 scope.spawn(|| {
@@ -226,7 +228,12 @@ impl Runner<'_> {
     }
 
     /// Checks alone what could not be checked beside others for lack of memory.
-    fn once_more(&self, (checked, refused): (Checked, bool), record: &Record, file: Option<&str>) -> Checked {
+    fn once_more(
+        &self,
+        (checked, refused): (CheckedRecord, bool),
+        record: &Record,
+        file: Option<&str>,
+    ) -> CheckedRecord {
         if !refused {
             return checked;
         }
@@ -237,13 +244,13 @@ impl Runner<'_> {
     }
 
     /// Searches a problem a second time.
-    fn verify(&self, checked: &mut Checked, by: SecondArg, settings: &Settings, left: Option<Duration>) {
+    fn verify(&self, checked: &mut CheckedRecord, by: Second, settings: &Settings, left: Option<Duration>) {
         let control = Arc::new(Control::default());
         if left.is_some_and(|left| left.is_zero()) {
             control.stop();
         }
         let watch = Watch::silent(&control, &self.interrupt, left);
-        let said = match verify::check(&checked.versions, by, settings, &control) {
+        let said = match second_search(&checked.versions, by, settings, &control) {
             Ok(said) => said,
             Err(error) => {
                 let place = checked.error.get_or_insert_default();
@@ -256,10 +263,10 @@ impl Runner<'_> {
             let exit = say(&checked.sheet.id, &checked.versions, one, settings, self.verbosity);
             checked.exit = checked.exit.max(exit);
         }
-        checked.sheet.verify(said.iter().map(verify::Checked::in_json).collect());
+        checked.sheet.verify(said.iter().map(SecondSearch::in_json).collect());
     }
 
-    fn one(&self, record: &Record, file: Option<&str>, settings: Settings) -> (Checked, Shortage) {
+    fn one(&self, record: &Record, file: Option<&str>, settings: Settings) -> (CheckedRecord, Shortage) {
         let effort = &self.args.effort;
         let control = Arc::new(Control::default());
         let started = Instant::now();

@@ -11,7 +11,8 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use parton::find::{Freedom, Index, Pattern, Query, Refused, WantedStipulation, plain};
 use parton::formats::{self as files, nearest};
 use parton::position::Variant;
-use parton::report::Format;
+use parton::report::ReportFormat;
+use parton::report::find::FORMATS;
 use parton::session::{Collection, Exit, Input, Models, NEEDLESS, Studying};
 use parton::themes::{Theme, all};
 use std::io::{self, IsTerminal};
@@ -47,7 +48,7 @@ pub(super) struct FindArgs {
     effort: Effort,
     /// The form of the report
     #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
-    format: Format,
+    format: ReportFormat,
     /// Write the report to this file, once it is complete
     #[arg(short, long, value_name = "FILE", help_heading = "Everyday")]
     output: Option<PathBuf>,
@@ -73,7 +74,7 @@ struct WantedArgs {
     /// This position: FEN, or a list of men such as 'white Kf6 black Kh8'
     #[arg(long, value_name = "POSITION", conflicts_with = "like")]
     position: Option<String>,
-    /// At most so many men of the position moved, replaced, added or taken away
+    /// At most N men of the position moved, replaced, added or taken away
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=8))]
     within: u8,
     /// The position only as it stands there, neither turned nor shifted
@@ -122,9 +123,6 @@ struct WantedArgs {
     #[arg(long, value_name = "PERCENT", default_value_t = 25, value_parser = clap::value_parser!(u8).range(1..=100))]
     agreement: u8,
 }
-
-/// The forms that the report has.
-const FORMATS: [Format; 2] = [Format::Text, Format::Json];
 
 /// How often the index is written while problems are solved, so that nothing is lost with a machine that fails.
 const BATCH: usize = 500;
@@ -183,11 +181,7 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     }
     save(args.index.as_deref(), &collection)?;
     let report = collection.ask(&query, args.solve);
-    if args.format == Format::Json {
-        output.write_clean(report.to_json()?)?;
-    } else {
-        output.write(&report.to_text())?;
-    }
+    output.write(&report.render(args.format)?)?;
     output.finish()?;
     say_done("looked at", report.looked_at, started, verbosity);
     Ok(match (collection.has_errors(), report.cut_short) {
@@ -307,7 +301,7 @@ fn pattern(text: &str) -> Result<Pattern, String> {
 fn theme(text: &str) -> Result<&'static Theme, String> {
     let wanted = plain(text.trim());
     let named = |theme: &&Theme| plain(theme.name) == wanted || theme.keyword.is_some_and(|word| plain(word) == wanted);
-    // A name goes before a keyword that several themes may have.
+    // A name is taken before a keyword that several themes may have.
     let exact = all().find(|theme| plain(theme.name) == wanted).or_else(|| all().find(named));
     exact.ok_or_else(|| {
         let names: Vec<&str> = all().flat_map(|theme| [Some(theme.name), theme.keyword]).flatten().collect();

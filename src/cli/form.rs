@@ -5,7 +5,7 @@ use super::output;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use parton::notation::{Language, Notation};
-use parton::report::{DiagramOptions, Format, Layout, TextOptions, solve};
+use parton::report::{DiagramOptions, Layout, ReportFormat, TextOptions, solve};
 use std::path::PathBuf;
 
 /// How text looks.
@@ -38,7 +38,7 @@ pub(super) struct ReportArgs {
     pub(super) diagram: bool,
     /// The form of the result
     #[arg(long, value_parser = formats(&solve::FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
-    pub(super) format: Format,
+    pub(super) format: ReportFormat,
     /// Write the result to this file, once it is complete
     #[arg(short, long, value_name = "FILE", help_heading = "Everyday")]
     pub(super) output: Option<PathBuf>,
@@ -50,10 +50,10 @@ pub(super) struct ReportArgs {
 }
 
 /// The forms that a report knows, each with its purpose in the help.
-pub(super) fn formats(known: &'static [Format]) -> impl TypedValueParser<Value = Format> {
+pub(super) fn formats(known: &'static [ReportFormat]) -> impl TypedValueParser<Value = ReportFormat> {
     let values = known.iter().map(|format| PossibleValue::new(format.name()).help(format.about()));
     PossibleValuesParser::new(values)
-        .map(|name| known.iter().copied().find(|format| format.name() == name).unwrap_or(Format::Text))
+        .map(|name| known.iter().copied().find(|format| format.name() == name).unwrap_or(ReportFormat::Text))
 }
 
 /// How moves are written in text.

@@ -6,7 +6,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use parton::formats::Format;
 use parton::problem::Stipulation;
-use parton::session::{Input, Source};
+use parton::session::{Input, InputSource};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -72,7 +72,7 @@ impl InputArgs {
     }
 
     /// What is to be read, each folder replaced by its files; and a word about everything passed over.
-    pub(super) fn find(&self, patience: Option<Duration>) -> (Input, Vec<Source>) {
+    pub(super) fn find(&self, patience: Option<Duration>) -> (Input, Vec<InputSource>) {
         let mut input = Input {
             files: self.files.clone(),
             from: self.from.map(|format| format.name().to_owned()),
@@ -97,7 +97,7 @@ impl InputArgs {
         needless: Option<Stipulation>,
         patience: Option<Duration>,
         verbosity: &Verbosity,
-    ) -> Option<(Input, Vec<Source>)> {
+    ) -> Option<(Input, Vec<InputSource>)> {
         let (input, words) = self.find(patience);
         match input.read(needless) {
             Ok(sources) => Some((input, words.into_iter().chain(sources).collect())),

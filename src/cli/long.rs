@@ -4,7 +4,7 @@ use clap::Args;
 use parton::journal::{Binding, Header, Journal, JournalLedger, Merge};
 use parton::problem::{Length, Problem};
 use parton::search::{Ledger, Shard};
-use parton::session::{Input, Kept, Request, Source};
+use parton::session::{Input, InputSource, Kept, Request};
 use serde::{Deserialize, Serialize};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -63,7 +63,7 @@ impl<'a> Keeper<'a> {
 }
 
 /// All problems as they are to be solved, in order.
-fn problems<'a>(sources: &'a [Source], request: &'a Request) -> impl Iterator<Item = Problem> + 'a {
+fn problems<'a>(sources: &'a [InputSource], request: &'a Request) -> impl Iterator<Item = Problem> + 'a {
     sources.iter().flat_map(|source| &source.loaded.entries).map(|entry| request.prepare(entry).0)
 }
 
@@ -93,7 +93,7 @@ impl LongRun {
         input: &Input,
         texts: Option<Vec<Kept>>,
         request: &Request,
-        sources: &[Source],
+        sources: &[InputSource],
     ) -> io::Result<Option<Journal>> {
         let Some(texts) = texts else { return Ok(None) };
         let problems: Vec<Problem> = problems(sources, request).collect();
@@ -116,7 +116,7 @@ impl LongRun {
     }
 
     /// What of the problems cannot be divided into shares.
-    pub(super) fn refuse(&self, request: &Request, sources: &[Source]) -> io::Result<()> {
+    pub(super) fn refuse(&self, request: &Request, sources: &[InputSource]) -> io::Result<()> {
         if self.shard.is_none_or(|shard| shard.of == 1) {
             return Ok(());
         }
@@ -141,7 +141,7 @@ impl LongRun {
 
 impl KeptRun {
     /// Reads again what a journal was written for: the problems, what was asked, and the problems as they are solved.
-    pub(super) fn read_again(header: &Header) -> io::Result<(Vec<Source>, Request, Vec<Problem>)> {
+    pub(super) fn read_again(header: &Header) -> io::Result<(Vec<InputSource>, Request, Vec<Problem>)> {
         let changed = || io::Error::other("the header of the journal was changed: it does not say what was solved");
         let Self { input, texts, request } = serde_json::from_value(header.run.clone()).map_err(|_| changed())?;
         let sources = input.read_kept(&texts).map_err(|_| changed())?;

@@ -6,7 +6,7 @@ use super::form::ReportArgs;
 use super::long::{Keeper, KeptRun};
 use super::output::guard;
 use super::running::Interrupt;
-use super::solve::{Options, report};
+use super::solve::{RunOptions, report};
 use super::trust::TrustArgs;
 use clap::Args;
 use parton::journal::Merge;
@@ -55,7 +55,7 @@ pub(super) fn run(args: &MergeArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     if let Some(path) = &args.journal {
         merge.write(path).map_err(io::Error::other)?;
     }
-    let options = Options {
+    let options = RunOptions {
         request: &request,
         effort: &Effort::least(),
         report: &args.report,

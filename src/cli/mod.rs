@@ -61,15 +61,15 @@ struct Cli {
 #[derive(Args, Clone, Debug)]
 struct Verbosity {
     /// When to use colours
-    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = "What to show", display_order = 100)]
-    color: Color,
+    #[arg(long, global = true, value_enum, default_value_t = ColorArg::Auto, value_name = "WHEN", help_heading = "What to show", display_order = 100)]
+    color: ColorArg,
     /// No progress and no remarks, only results and errors
     #[arg(short, long, global = true, help_heading = "Everyday", display_order = 101)]
     quiet: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Color {
+enum ColorArg {
     Auto,
     Always,
     Never,

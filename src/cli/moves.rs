@@ -10,7 +10,7 @@ use parton::formats::Entry;
 use parton::notation::{self, Boards, Explanation, Language};
 use parton::position::SetupError;
 use parton::problem::Stipulation;
-use parton::report::Format;
+use parton::report::ReportFormat;
 use parton::report::json::{MovesDocument, MovesEntry};
 use parton::rules::AnyPosition;
 use parton::session::Exit;
@@ -32,10 +32,10 @@ pub(super) struct MovesArgs {
     input: InputArgs,
     /// The form of the list
     #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
-    format: Format,
+    format: ReportFormat,
     /// How moves are written: short as people do, long as programs do
-    #[arg(long, value_enum, default_value_t = Notation::Short, value_name = "NOTATION", help_heading = "What to show")]
-    notation: Notation,
+    #[arg(long, value_enum, default_value_t = MoveNotationArg::Short, value_name = "NOTATION", help_heading = "What to show")]
+    notation: MoveNotationArg,
     #[command(flatten)]
     language: LanguageArgs,
     /// Say of this move whether it is legal, and if not, why
@@ -44,13 +44,13 @@ pub(super) struct MovesArgs {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Notation {
+enum MoveNotationArg {
     Short,
     Long,
 }
 
 /// The forms that lists of moves have.
-const FORMATS: [Format; 2] = [Format::Text, Format::Json];
+const FORMATS: [ReportFormat; 2] = [ReportFormat::Text, ReportFormat::Json];
 
 pub(super) fn run(args: &MovesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut output = Output::new(None, verbosity)?;
@@ -60,7 +60,7 @@ pub(super) fn run(args: &MovesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let exit = each_position_of(&args.input, verbosity, |file, entry, heading| {
         let setup = &entry.problem.setup;
         let position = AnyPosition::new(setup)?;
-        if args.format == Format::Json {
+        if args.format == ReportFormat::Json {
             let listed = MovesEntry::new((file, &entry.problem.id), setup, &position, &args.explain, language);
             unreadable |= listed.has_unreadable();
             document.push(listed);
@@ -74,7 +74,7 @@ pub(super) fn run(args: &MovesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         };
         Ok(output.write(&(heading + &text)))
     })?;
-    if args.format == Format::Json {
+    if args.format == ReportFormat::Json {
         output.write(&MovesDocument::new(document).to_text()?)?;
     }
     output.finish()?;
@@ -110,14 +110,14 @@ fn explain(position: &AnyPosition, moves: &[String], language: Language, unreada
     text
 }
 
-fn list(position: &AnyPosition, notation: Notation, language: Language) -> String {
+fn list(position: &AnyPosition, notation: MoveNotationArg, language: Language) -> String {
     let mut moves = position.legal_moves();
     moves.sort();
     let mut text = String::new();
     for &mv in &moves {
         let name = match notation {
-            Notation::Short => notation::short_in(position, mv, language),
-            Notation::Long => notation::long_at(position, mv, language),
+            MoveNotationArg::Short => notation::short_in(position, mv, language),
+            MoveNotationArg::Long => notation::long_at(position, mv, language),
         };
         // Writing to a String cannot fail.
         let _ = writeln!(text, "{name}");

@@ -1,6 +1,6 @@
 //! Where results and remarks go.
 
-use super::{Color, Verbosity};
+use super::{ColorArg, Verbosity};
 use anstream::{AutoStream, ColorChoice};
 use parton::formats::{Diagnostic, Level, group, render_group, visible};
 use parton::report::is_own;
@@ -10,28 +10,28 @@ use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// Whether a stream gets colours: as asked, or by the terminal and the environment (`NO_COLOR` and its kin).
-fn colored<S: anstream::stream::RawStream>(color: Color, stream: &S) -> bool {
+fn colored<S: anstream::stream::RawStream>(color: ColorArg, stream: &S) -> bool {
     match color {
-        Color::Always => true,
-        Color::Never => false,
-        Color::Auto => AutoStream::choice(stream) != ColorChoice::Never,
+        ColorArg::Always => true,
+        ColorArg::Never => false,
+        ColorArg::Auto => AutoStream::choice(stream) != ColorChoice::Never,
     }
 }
 
 /// Where results go: standard output, or a file that appears, or changes, only when it is complete.
 pub(super) struct Output {
-    file: Option<Destination>,
+    file: Option<OutputFile>,
     /// Whether results get colours.
     pub(super) color: bool,
 }
 
 /// A file to be written, and what is to be written to it.
-struct Destination {
+struct OutputFile {
     path: PathBuf,
     text: String,
 }
 
-impl Destination {
+impl OutputFile {
     /// Whether the file can be written is found out now, not after hours of search.
     fn new(path: &Path) -> io::Result<Self> {
         // The file that a link points to is what changes, not the link.
@@ -140,20 +140,20 @@ pub(super) fn refused(path: &Path, error: &io::Error) -> io::Error {
 
 /// Writes a file of bytes that appears when it is complete.
 pub(super) fn write_bytes(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let file = Destination::new(path)?;
+    let file = OutputFile::new(path)?;
     file.write_all(bytes).map_err(|error| refused(path, &error))
 }
 
 /// Writes a file that appears when it is complete.
 pub(super) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
-    let file = Destination { text: text.to_owned(), ..Destination::new(path)? };
+    let file = OutputFile { text: text.to_owned(), ..OutputFile::new(path)? };
     file.write().map_err(|error| refused(path, &error))
 }
 
 impl Output {
     /// Opens a destination.
     pub(super) fn new(path: Option<&Path>, verbosity: &Verbosity) -> io::Result<Self> {
-        let file = path.map(Destination::new).transpose()?;
+        let file = path.map(OutputFile::new).transpose()?;
         let color = file.is_none() && colored(verbosity.color, &io::stdout());
         Ok(Self { file, color })
     }

@@ -5,14 +5,12 @@ use super::form::formats;
 use super::language::LanguageArg;
 use super::output::{Output, on_terminal, show_diagnostics};
 use clap::Args;
-use parton::formats::{Diagnostic, Flags, Source, decode, one_line, refuse_unreadable};
-use parton::games::{At, Document, Game, Options, read_scores, render_replay, replay};
-use parton::report::{DiagramOptions, Format};
-use parton::session::{Exit, file_name, find_files, read_bytes};
+use parton::formats::Flags;
+use parton::games::{At, Game, ReplayDocument, ReplayOptions, render_replay};
+use parton::report::{DiagramOptions, ReportFormat};
+use parton::session::{Exit, Replays, find_files, replay_file};
 use std::io;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -58,11 +56,11 @@ pub(super) struct ReplayArgs {
     max_size: u64,
     /// The form of the result
     #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
-    format: Format,
+    format: ReportFormat,
 }
 
 /// The forms that replays have.
-const FORMATS: [Format; 2] = [Format::Text, Format::Json];
+const FORMATS: [ReportFormat; 2] = [ReportFormat::Text, ReportFormat::Json];
 
 pub(super) fn run(args: &ReplayArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let flags = Flags { rules: args.rules.as_deref(), ..Flags::default() };
@@ -74,9 +72,9 @@ pub(super) fn run(args: &ReplayArgs, verbosity: &Verbosity) -> io::Result<Exit> 
         }
     };
     let language = args.language.map(|language| language.0);
-    let options = Options { variant, dialect: args.dialect.as_deref(), language };
+    let options = ReplayOptions { variant, dialect: args.dialect.as_deref(), language };
     let mut output = Output::new(None, verbosity)?;
-    let mut run = Run { args, verbosity, options, document: Vec::new(), printed: false, exit: Exit::Done };
+    let mut run = ReplayRun { args, verbosity, options, document: Vec::new(), printed: false, exit: Exit::Done };
     let mut files = args.files.clone();
     let is_score = |path: &Path| path.extension().is_some_and(|ending| ending == "pgn" || ending == "txt");
     for word in find_files(&mut files, &is_score, "file of game scores (.pgn, .txt)") {
@@ -88,57 +86,32 @@ pub(super) fn run(args: &ReplayArgs, verbosity: &Verbosity) -> io::Result<Exit> 
     for path in &files {
         run.file(path, &mut output)?;
     }
-    if args.format == Format::Json {
-        output.write(&Document::new(run.document).to_text()?)?;
+    if args.format == ReportFormat::Json {
+        output.write(&ReplayDocument::new(run.document).to_text()?)?;
     }
     output.finish()?;
     Ok(run.exit)
 }
 
-struct Run<'a> {
+struct ReplayRun<'a> {
     args: &'a ReplayArgs,
     verbosity: &'a Verbosity,
-    options: Options<'a>,
+    options: ReplayOptions<'a>,
     document: Vec<Game>,
     printed: bool,
     exit: Exit,
 }
 
-impl Run<'_> {
+impl ReplayRun<'_> {
     fn file(&mut self, path: &Path, output: &mut Output) -> io::Result<()> {
-        let name = one_line(&file_name(path)).into_owned();
-        let loaded = match read_bytes(path, self.args.max_size << 20, None) {
-            Ok(bytes) => decode(&name, &bytes, true),
-            Err(error) => Err(refuse_unreadable(&name, &error)),
-        };
-        let text = match loaded {
-            Ok(text) => text,
-            Err(loaded) => {
-                show_diagnostics(&loaded.diagnostics, self.verbosity);
-                self.exit = Exit::BadInput;
-                return Ok(());
-            }
-        };
-        let source = Arc::new(Source::new(name, text));
-        let scores = match read_scores(source.text()) {
-            Ok(scores) => scores,
-            Err(unclosed) => {
-                let message = format!("a comment is never closed, expected '{}'", unclosed.wanted);
-                self.refuse(&source, unclosed.at, message, "it begins here");
-                return Ok(());
-            }
-        };
-        if scores.is_empty() {
-            self.refuse(&source, 0..source.text().len().min(1), "no moves, expected a game score".to_owned(), "");
-        }
-        for score in &scores {
-            match replay(score, &self.options) {
-                Err(error) => self.refuse(&source, error.at(), error.to_string(), "here"),
-                Ok(replay) => {
-                    if replay.stop().is_some() {
-                        self.exit = Exit::BadInput;
-                    }
-                    if self.args.format == Format::Json {
+        let Replays { source, games, exit } = replay_file(path, self.args.max_size << 20, &self.options);
+        self.exit = self.exit.max(exit);
+        for game in games {
+            match (game, &source) {
+                (Err(diagnostics), _) => show_diagnostics(&diagnostics, self.verbosity),
+                (Ok(_), None) => {}
+                (Ok(replay), Some(source)) => {
+                    if self.args.format == ReportFormat::Json {
                         self.document.push(Game::new(source.name(), &replay, |at| source.line_and_column(at)));
                         continue;
                     }
@@ -160,10 +133,5 @@ impl Run<'_> {
             }
         }
         Ok(())
-    }
-
-    fn refuse(&mut self, source: &Arc<Source>, span: Range<usize>, message: String, label: &str) {
-        show_diagnostics(&[Diagnostic::error(source, span, message, label)], self.verbosity);
-        self.exit = Exit::BadInput;
     }
 }

@@ -6,8 +6,8 @@ use super::input::InputArgs;
 use super::moves::{NO_STIPULATION, each_position};
 use super::output::{Output, guard, on_terminal, warn, write_bytes};
 use clap::Args;
-use parton::report::picture::{Look, Picture, Style, Versions, latex_document, svg};
-use parton::report::{DiagramOptions, Format, TextOptions, render_problem};
+use parton::report::picture::{Look, Picture, PictureStyle, Versions, latex_document, svg};
+use parton::report::{DiagramOptions, ReportFormat, TextOptions, render_problem};
 use parton::session::Exit;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -36,7 +36,7 @@ pub(super) struct ShowArgs {
     figures: bool,
     /// The form of the result
     #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Output")]
-    format: Format,
+    format: ReportFormat,
     /// How several boards are drawn: side by side, or as one, with the men of board B upside down or in rings
     #[arg(long, value_parser = ["two-boards", "turned", "ringed"], default_value = "two-boards", value_name = "STYLE", help_heading = "Output")]
     style: String,
@@ -60,10 +60,10 @@ pub(super) struct ShowArgs {
     force: bool,
 }
 
-const FORMATS: [Format; 4] = [Format::Text, Format::Svg, Format::Png, Format::Latex];
+const FORMATS: [ReportFormat; 4] = [ReportFormat::Text, ReportFormat::Svg, ReportFormat::Png, ReportFormat::Latex];
 
 pub(super) fn run(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
-    if args.format != Format::Text {
+    if args.format != ReportFormat::Text {
         return draw(args, verbosity);
     }
     let of_pictures = [
@@ -83,7 +83,7 @@ pub(super) fn run(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let options = DiagramOptions {
         figures: args.figures || !args.letters && args.output.is_none() && on_terminal(),
         color: output.color,
-        one_board: args.one_board || args.style != Style::TwoBoards.name(),
+        one_board: args.one_board || args.style != PictureStyle::TwoBoards.name(),
     };
     let text = TextOptions { color: output.color, ..TextOptions::default() };
     let exit = each_position(&args.input, verbosity, |entry, heading| {
@@ -102,15 +102,15 @@ pub(super) fn run(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
 
 /// Pictures of everything.
 fn draw(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
-    let style = Style::ALL.into_iter().find(|style| style.name() == args.style).unwrap_or_default();
-    let style = if args.one_board && style == Style::TwoBoards { Style::Turned } else { style };
+    let style = PictureStyle::ALL.into_iter().find(|style| style.name() == args.style).unwrap_or_default();
+    let style = if args.one_board && style == PictureStyle::TwoBoards { PictureStyle::Turned } else { style };
     let look = Look { style, size: args.size.unwrap_or(45), coordinates: args.coordinates, flip: args.flip };
     let which = match args.twin.as_deref() {
         None => Versions::Diagram,
         Some("all") => Versions::All,
         Some(name) => Versions::One(name.to_owned()),
     };
-    if args.format == Format::Png && !cfg!(feature = "png") {
+    if args.format == ReportFormat::Png && !cfg!(feature = "png") {
         warn("error: this parton was built without PNG: cargo install --features png, or take --format svg");
         return Ok(Exit::BadInput);
     }
@@ -129,8 +129,8 @@ fn draw(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         return Ok(exit.max(Exit::BadInput));
     }
     let bytes: Vec<Vec<u8>> = match args.format {
-        Format::Latex => vec![latex_document(&pictures).into_bytes()],
-        Format::Png => pictures.iter().map(png_bytes).collect::<io::Result<_>>()?,
+        ReportFormat::Latex => vec![latex_document(&pictures).into_bytes()],
+        ReportFormat::Png => pictures.iter().map(png_bytes).collect::<io::Result<_>>()?,
         _ => pictures.iter().map(|picture| svg(picture).into_bytes()).collect(),
     };
     let Some(path) = &args.output else {

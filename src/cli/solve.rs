@@ -9,7 +9,6 @@ use super::output::{Output, guard, show_diagnostics, warn};
 use super::request::RequestArgs;
 use super::running::{Interrupt, Watch, say_done};
 use super::trust::{Trust, TrustArgs};
-use super::verify::Checked;
 use clap::Args;
 use parton::formats::{Diagnostic, Entry};
 use parton::notation::{Language, short_in};
@@ -18,7 +17,7 @@ use parton::report::json;
 use parton::report::solve::{self, Exporter};
 use parton::rules::AnyPosition;
 use parton::search::{Control, News, Settings, Shortage, within_memory};
-use parton::session::{self, Exit, Request, Solved, Source};
+use parton::session::{self, Exit, InputSource, Request, SecondSearch, SolvedRecord};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -74,12 +73,13 @@ pub(super) fn run(args: &SolveArgs, verbosity: &Verbosity) -> io::Result<Exit> {
             return Ok(Exit::BadInput);
         }
     };
-    let sources: Vec<Source> = words.into_iter().chain(read).collect();
+    let sources: Vec<InputSource> = words.into_iter().chain(read).collect();
     let request = args.request.request();
     args.long.refuse(&request, &sources)?;
     let journal = args.long.open(&input, texts, &request, &sources)?;
     let keeper = journal.as_ref().map_or(Keeper::Nowhere, Keeper::Journal);
-    let options = Options { request: &request, effort: &args.effort, report: &args.report, trust: &args.trust, keeper };
+    let options =
+        RunOptions { request: &request, effort: &args.effort, report: &args.report, trust: &args.trust, keeper };
     let exit = report(&options, &sources, interrupt, verbosity)?;
     if let Some(journal) = journal {
         journal.finish().map_err(io::Error::other)?;
@@ -89,7 +89,7 @@ pub(super) fn run(args: &SolveArgs, verbosity: &Verbosity) -> io::Result<Exit> {
 
 /// What holds for all problems of a run.
 #[derive(Clone, Copy)]
-pub(super) struct Options<'a> {
+pub(super) struct RunOptions<'a> {
     pub(super) request: &'a Request,
     pub(super) effort: &'a Effort,
     pub(super) report: &'a ReportArgs,
@@ -99,8 +99,8 @@ pub(super) struct Options<'a> {
 
 /// Solves and reports everything.
 pub(super) fn report(
-    options: &Options,
-    sources: &[Source],
+    options: &RunOptions,
+    sources: &[InputSource],
     interrupt: Interrupt,
     verbosity: &Verbosity,
 ) -> io::Result<Exit> {
@@ -111,7 +111,7 @@ pub(super) fn report(
     if !shortage.is_none() {
         warn(&format!("warning: {shortage}"));
     }
-    let mut run = Run {
+    let mut run = SolveRun {
         options,
         verbosity,
         interrupt,
@@ -136,8 +136,8 @@ pub(super) fn report(
 }
 
 /// The state of one run over all problems.
-struct Run<'a> {
-    options: &'a Options<'a>,
+struct SolveRun<'a> {
+    options: &'a RunOptions<'a>,
     verbosity: &'a Verbosity,
     interrupt: Interrupt,
     output: Output,
@@ -152,12 +152,12 @@ struct Run<'a> {
     exit: Exit,
 }
 
-impl Run<'_> {
+impl SolveRun<'_> {
     fn worst(&mut self, exit: Exit) {
         self.exit = self.exit.max(exit);
     }
 
-    fn source(&mut self, source: &Source) -> io::Result<()> {
+    fn source(&mut self, source: &InputSource) -> io::Result<()> {
         show_diagnostics(&source.loaded.diagnostics, self.verbosity);
         if source.loaded.has_errors() {
             self.worst(Exit::BadInput);
@@ -166,7 +166,7 @@ impl Run<'_> {
             match &record.problem {
                 Ok(entry) => self.entry(source.file.as_deref(), entry, &record.diagnostics)?,
                 Err(id) => {
-                    let diagnostics = record.diagnostics.iter().map(json::Diagnostic::from).collect();
+                    let diagnostics = record.diagnostics.iter().map(json::InputRemark::from).collect();
                     self.unread(source.file.as_deref(), id, diagnostics)?;
                 }
             }
@@ -174,7 +174,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn unread(&mut self, file: Option<&str>, id: &str, diagnostics: Vec<json::Diagnostic>) -> io::Result<()> {
+    fn unread(&mut self, file: Option<&str>, id: &str, diagnostics: Vec<json::InputRemark>) -> io::Result<()> {
         let text = self.exporter.unread(file, id, diagnostics).map_err(io::Error::other)?;
         self.output.write(&text)
     }
@@ -212,7 +212,7 @@ impl Run<'_> {
             self.verbosity,
         )?;
         self.worst(exit);
-        let verified = verified.iter().map(Checked::in_json).collect();
+        let verified = verified.iter().map(SecondSearch::in_json).collect();
         let solved = solve::Solved { problem: &problem, versions, diagnostics, verified };
         let text = self.exporter.solved(solved).map_err(io::Error::other)?;
         self.output.write(&text)
@@ -225,7 +225,7 @@ impl Run<'_> {
     }
 
     /// Solves a problem. What is found is written meanwhile.
-    fn search(&mut self, file: Option<&str>, entry: &Entry, problem: &Problem, name: &str) -> io::Result<Solved> {
+    fn search(&mut self, file: Option<&str>, entry: &Entry, problem: &Problem, name: &str) -> io::Result<SolvedRecord> {
         let effort = self.options.effort;
         let settings = self.settings;
         let control = Arc::new(Control::default());

@@ -8,7 +8,7 @@ use super::language::LanguageArgs;
 use super::output::{Output, guard, show_diagnostics, warn};
 use super::running::{Interrupt, Watch};
 use clap::Args;
-use parton::report::Format;
+use parton::report::ReportFormat;
 use parton::report::themes::ThemesDocument;
 use parton::search::Control;
 use parton::session::{self, Exit};
@@ -37,7 +37,7 @@ pub(super) struct ThemesArgs {
     effort: Effort,
     /// The form of the report
     #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
-    format: Format,
+    format: ReportFormat,
     #[command(flatten)]
     language: LanguageArgs,
     /// One line a problem: the keywords alone, spelled as the database YACPDB spells them
@@ -61,7 +61,7 @@ pub(super) struct ThemesArgs {
 }
 
 /// The forms that the report has.
-const FORMATS: [Format; 2] = [Format::Text, Format::Json];
+const FORMATS: [ReportFormat; 2] = [ReportFormat::Text, ReportFormat::Json];
 
 /// How many pieces of evidence are shown of a theme where not all are asked for.
 const SHOWN: usize = 4;
@@ -96,7 +96,7 @@ pub(super) fn run(args: &ThemesArgs, verbosity: &Verbosity) -> io::Result<Exit> 
                 warn(&format!("error: {name}: {error}"));
             }
             match args.format {
-                Format::Json => entries.push(themed.entry),
+                ReportFormat::Json => entries.push(themed.entry),
                 _ if args.keywords => output.write(&themed.entry.keywords_line())?,
                 _ => {
                     let most = (!args.all).then_some(SHOWN);
@@ -108,7 +108,7 @@ pub(super) fn run(args: &ThemesArgs, verbosity: &Verbosity) -> io::Result<Exit> 
             }
         }
     }
-    if args.format == Format::Json {
+    if args.format == ReportFormat::Json {
         output.write_clean(ThemesDocument::new(entries).to_text()?)?;
     }
     output.finish()?;

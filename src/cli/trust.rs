@@ -4,11 +4,11 @@ use super::Verbosity;
 use super::certify::Certificate;
 use super::output::warn;
 use super::running::Watch;
-use super::verify::{self, Checked, SecondArg, VerifyArgs};
+use super::verify::{self, VerifyArgs};
 use clap::Args;
 use parton::problem::TwinSolution;
-use parton::search::{Control, Settings, Verification};
-use parton::session::Exit;
+use parton::search::{Control, Second, Settings, Verification};
+use parton::session::{Exit, SecondSearch, second_search, side_name};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -32,7 +32,7 @@ impl TrustArgs {
 
 /// What was asked for.
 pub(super) struct Trust {
-    by: Option<SecondArg>,
+    by: Option<Second>,
     certificate: Option<Certificate>,
 }
 
@@ -51,7 +51,7 @@ impl Trust {
         settings: &Settings,
         watch: impl FnOnce(&Arc<Control>) -> Watch,
         verbosity: &Verbosity,
-    ) -> io::Result<(Vec<Checked>, Exit)> {
+    ) -> io::Result<(Vec<SecondSearch>, Exit)> {
         let (mut checked, mut exit) = (Vec::new(), Exit::Done);
         if self.by.is_none() && self.certificate.is_none() {
             return Ok((checked, exit));
@@ -59,7 +59,7 @@ impl Trust {
         let control = Arc::new(Control::default());
         let watch = watch(&control);
         if let Some(by) = self.by {
-            checked = verify::check(versions, by, settings, &control).map_err(io::Error::other)?;
+            checked = second_search(versions, by, settings, &control).map_err(io::Error::other)?;
             for one in &checked {
                 exit = exit.max(watch.while_hidden(|| say(name, versions, one, settings, verbosity)));
             }
@@ -80,11 +80,11 @@ impl Trust {
 pub(super) fn say(
     name: &str,
     versions: &[TwinSolution],
-    one: &Checked,
+    one: &SecondSearch,
     settings: &Settings,
     verbosity: &Verbosity,
 ) -> Exit {
-    let of = format!("{name}{}", verify::side_name(versions, one.version, one.exchanged));
+    let of = format!("{name}{}", side_name(versions, one.version, one.exchanged));
     if let Verification::Differs(disagreement) = &one.said {
         let version = &versions[one.version];
         let effort = (one.by, settings);
@@ -93,7 +93,7 @@ pub(super) fn say(
         return Exit::Disagreement;
     }
     if !verbosity.quiet || one.said != Verification::Agrees {
-        warn(&format!("{of}: {}", verify::remark(one.by, &one.said)));
+        warn(&format!("{of}: {}", one.remark()));
     }
     if one.said == Verification::Stopped { Exit::Incomplete } else { Exit::Done }
 }

@@ -11,13 +11,13 @@ use super::long::Keeper;
 use super::output::{Output, warn};
 use super::request::RequestArgs;
 use super::running::{Interrupt, Watch};
-use super::solve::{Options, report};
+use super::solve::{RunOptions, report};
 use super::trust::TrustArgs;
 use clap::Args;
-use parton::report::Format;
+use parton::report::ReportFormat;
 use parton::report::check::{Sheet, SheetOptions, render_problem};
 use parton::search::{Control, Settings, within_memory};
-use parton::session::{self, CheckRequest, Exit, Source, Watched};
+use parton::session::{self, CheckRequest, Exit, InputSource, Watched};
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -60,7 +60,7 @@ pub(super) fn run(args: WatchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         return Ok(Exit::BadInput);
     }
     let interrupt = Interrupt::saying(verbosity, "no longer watching");
-    let report = ReportArgs { diagram: true, format: Format::Text, output: None, look, force: false };
+    let report = ReportArgs { diagram: true, format: ReportFormat::Text, output: None, look, force: false };
     let request = RequestArgs::keys_only_unless(play);
     let mut rounds =
         Rounds { input, report, request, effort, verbosity, interrupt, before: BTreeMap::new(), exit: Exit::Done };
@@ -197,7 +197,7 @@ impl Rounds<'_> {
         };
         let request = self.request.request();
         let trust = TrustArgs::default();
-        let options = Options {
+        let options = RunOptions {
             request: &request,
             effort: &self.effort,
             report: &self.report,
@@ -214,10 +214,9 @@ impl Rounds<'_> {
             ..SheetOptions::default()
         };
         let mut verdicts = BTreeMap::new();
-        for (file, record) in sources
-            .iter()
-            .flat_map(|source: &Source| source.records().into_iter().map(|record| (source.file.as_deref(), record)))
-        {
+        for (file, record) in sources.iter().flat_map(|source: &InputSource| {
+            source.records().into_iter().map(|record| (source.file.as_deref(), record))
+        }) {
             if interrupt.is_stopped() {
                 break;
             }

@@ -8,13 +8,11 @@ use super::language::LanguageArgs;
 use super::output::{Output, show_diagnostics, warn};
 use super::running::{Interrupt, Watch};
 use clap::Args;
-use parton::check::{Answer, why};
-use parton::notation::letters_for;
-use parton::report::Format;
+use parton::report::ReportFormat;
 use parton::report::check::render_why;
-use parton::report::json::{WhyDocument, WhyEntry};
+use parton::report::json::WhyDocument;
 use parton::search::{Control, Settings};
-use parton::session::Exit;
+use parton::session::{Exit, WhyAnswers, why};
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
@@ -40,7 +38,7 @@ pub(super) struct WhyArgs {
     mv: Option<String>,
     /// The form of the answer
     #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
-    format: Format,
+    format: ReportFormat,
     #[command(flatten)]
     language: LanguageArgs,
     /// Threads; 0 is one for each core
@@ -55,7 +53,7 @@ pub(super) struct WhyArgs {
 }
 
 /// The forms that answers have.
-const FORMATS: [Format; 2] = [Format::Text, Format::Json];
+const FORMATS: [ReportFormat; 2] = [ReportFormat::Text, ReportFormat::Json];
 
 pub(super) fn run(args: &WhyArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut input = args.input.clone();
@@ -69,7 +67,7 @@ pub(super) fn run(args: &WhyArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut output = Output::new(None, verbosity)?;
     let interrupt = Interrupt::listen(verbosity);
     let mut exit = Exit::Done;
-    let (json, language) = (args.format == Format::Json, args.language.language.0);
+    let (json, language) = (args.format == ReportFormat::Json, args.language.language.0);
     let mut document = Vec::new();
     for source in &sources {
         show_diagnostics(&source.loaded.diagnostics, verbosity);
@@ -83,27 +81,17 @@ pub(super) fn run(args: &WhyArgs, verbosity: &Verbosity) -> io::Result<Exit> {
             let watch = Watch::start(&control, &interrupt, &name, args.max_time, verbosity);
             let settings =
                 Settings { threads: usize::from(args.threads), hash_mib: args.hash as usize, ..Settings::default() };
-            let answer = why(problem, &mv, language, &settings, &control);
+            let asked = (source.file.as_deref(), problem);
+            let WhyAnswers { entry, answers, exit: ended } = why(asked, &mv, language, &settings, &control);
             drop(watch);
+            exit = exit.max(ended);
             if json {
-                let answer = answer.as_deref().map_err(ToString::to_string);
-                document.push(WhyEntry::new(source.file.as_deref(), &problem.id, answer));
+                document.push(entry);
             }
-            match answer {
-                Ok(answers) => {
-                    if answers.iter().any(|why| why.answer == Answer::Unknown) {
-                        exit = exit.max(Exit::Incomplete);
-                    }
-                    if !json {
-                        let answers: Vec<_> =
-                            answers.into_iter().map(|why| why.in_language(letters_for(problem, language))).collect();
-                        output.write(&render_why(&name, &answers))?;
-                    }
-                }
-                Err(error) => {
-                    exit = exit.max(Exit::BadInput);
-                    warn(&format!("error: {name}: {error}"));
-                }
+            match answers {
+                Ok(answers) if !json => output.write(&render_why(&name, &answers))?,
+                Ok(_) => {}
+                Err(error) => warn(&format!("error: {name}: {error}")),
             }
         }
     }

@@ -8,8 +8,8 @@ use super::language::LanguageArgs;
 use super::output::{Output, guard, show_diagnostics, warn};
 use super::running::{Interrupt, Watch};
 use clap::Args;
-use parton::report::Format;
-use parton::report::workshop::{Purpose, WorkshopDocument, WorkshopOptions};
+use parton::report::ReportFormat;
+use parton::report::workshop::{TrialPurpose, WorkshopDocument, WorkshopOptions};
 use parton::search::Control;
 use parton::session::{self, Exit, WorkshopRequest};
 use std::io;
@@ -62,7 +62,7 @@ struct WorkshopArgs {
     effort: Effort,
     /// The form of the report
     #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
-    format: Format,
+    format: ReportFormat,
     #[command(flatten)]
     language: LanguageArgs,
     /// How many solutions there should be, whatever the problem says
@@ -89,20 +89,20 @@ struct WorkshopArgs {
 }
 
 /// The forms that the report has.
-const FORMATS: [Format; 2] = [Format::Text, Format::Json];
+const FORMATS: [ReportFormat; 2] = [ReportFormat::Text, ReportFormat::Json];
 
 /// How much is shown of a problem, or of a group of twins, where not all is asked for.
 const SHOWN: usize = 10;
 
 pub(super) fn improve(args: &ImproveArgs, verbosity: &Verbosity) -> io::Result<Exit> {
-    run(&args.common, Purpose::Improve, args.two, verbosity)
+    run(&args.common, TrialPurpose::Improve, args.two, verbosity)
 }
 
 pub(super) fn twins(args: &TwinsArgs, verbosity: &Verbosity) -> io::Result<Exit> {
-    run(&args.common, Purpose::Twins, false, verbosity)
+    run(&args.common, TrialPurpose::Twins, false, verbosity)
 }
 
-fn run(args: &WorkshopArgs, purpose: Purpose, pairs: bool, verbosity: &Verbosity) -> io::Result<Exit> {
+fn run(args: &WorkshopArgs, purpose: TrialPurpose, pairs: bool, verbosity: &Verbosity) -> io::Result<Exit> {
     let interrupt = Interrupt::listen(verbosity);
     let Some((input, sources)) = args.input.read(None, args.effort.max_time, verbosity) else {
         return Ok(Exit::BadInput);
@@ -141,7 +141,7 @@ fn run(args: &WorkshopArgs, purpose: Purpose, pairs: bool, verbosity: &Verbosity
         if let Some(error) = &altered.error {
             warn(&format!("error: {name}: {error}"));
         }
-        if args.format == Format::Json {
+        if args.format == ReportFormat::Json {
             entries.push(altered.entry);
             continue;
         }
@@ -153,7 +153,7 @@ fn run(args: &WorkshopArgs, purpose: Purpose, pairs: bool, verbosity: &Verbosity
         let gap = if number > 0 { "\n" } else { "" };
         output.write(&format!("{gap}{}", altered.entry.to_text(&options)))?;
     }
-    if args.format == Format::Json {
+    if args.format == ReportFormat::Json {
         output.write_clean(WorkshopDocument::new(entries).to_text()?)?;
     }
     output.finish()?;

@@ -1,10 +1,10 @@
 //! Castling, condition by condition.
 
-use super::{Attempt, Judge, Refusal, Scene, no};
+use super::{Attempt, BareScene, MoveJudge, Refusal, no};
 use crate::board::{Cell, Square};
 use crate::position::{CastlingRule, Man, Move, MoveKind, Partners, Role, Transfer};
 
-impl Judge<'_> {
+impl MoveJudge<'_> {
     pub(super) fn castle(&self, attempt: &Attempt, man: Man, long: bool, rook_to: Cell) -> Result<Move, Vec<Refusal>> {
         let Attempt { from: king, to, promotion, capture, .. } = *attempt;
         let direction: i8 = if long { -1 } else { 1 };
@@ -49,7 +49,7 @@ impl Judge<'_> {
             refusals.push(Refusal::PartnersApart);
         }
         if rule == CastlingRule::Strict && world != king.board.world() {
-            let across = |cell: Cell| Scene::homologue(cell, world);
+            let across = |cell: Cell| BareScene::homologue(cell, world);
             self.path(&path.iter().map(|&cell| across(cell)).collect::<Vec<_>>(), &mut refusals);
             self.attacks(&[king, passed].map(across), &mut refusals);
         }

@@ -4,7 +4,7 @@
 //! found out by trying, so that no man needs words of his own: if it could go there were it not for one man, that man is in the
 //! way; if it could were another man there to be leapt over, it lacks a hurdle.
 
-use super::{Attempt, Cause, Judge, Manner, Moment, Refusal, Scene, is_danger, no};
+use super::{Attempt, BareScene, Cause, Moment, MoveJudge, MoveManner, Refusal, is_danger, no};
 use crate::board::Cell;
 use crate::men::Traits;
 use crate::men::fairy::{Nature, Purpose};
@@ -33,7 +33,7 @@ pub(super) fn has_fairy_men(position: &AnyPosition) -> bool {
     men.iter().any(|(_, man)| !man.is_classical()) && !men.iter().any(|(_, man)| man.traits.has(Traits::MAGIC))
 }
 
-impl Judge<'_> {
+impl MoveJudge<'_> {
     pub(super) fn judge_fairy(&self, attempt: &Attempt) -> Result<Move, Vec<Refusal>> {
         let Attempt { from, to, .. } = *attempt;
         for cell in [from, to] {
@@ -57,7 +57,7 @@ impl Judge<'_> {
         if let Some(mv) = plain.moves_if_safe().into_iter().find(|&mv| is_meant(mv, attempt, man)) {
             return Err(self.dangers(&plain, mv));
         }
-        if attempt.manner != Manner::Walk || man.is_classical() {
+        if attempt.manner != MoveManner::Walk || man.is_classical() {
             let others: Vec<Refusal> = match self.judge(attempt) {
                 Err(refusals) => refusals.into_iter().filter(|refusal| !is_danger(refusal)).collect(),
                 Ok(_) => Vec::new(),
@@ -66,7 +66,7 @@ impl Judge<'_> {
                 return Err(others);
             }
         }
-        if let Manner::Castle { .. } = attempt.manner {
+        if let MoveManner::Castle { .. } = attempt.manner {
             return Err(self.attacked_in_castling(&plain, attempt));
         }
         no(self.unreached(&setup, &plain, attempt, man))
@@ -97,7 +97,7 @@ impl Judge<'_> {
 
     fn attacked_in_castling(&self, plain: &PlainPosition, attempt: &Attempt) -> Vec<Refusal> {
         let Attempt { from, to, .. } = *attempt;
-        let there = Scene::homologue(to, from.board.world());
+        let there = BareScene::homologue(to, from.board.world());
         let mut way = self.scene.between(from, there).unwrap_or_default();
         way.extend([from, there]);
         let attacks = way.into_iter().flat_map(|square| {
@@ -111,7 +111,7 @@ impl Judge<'_> {
     /// Why a man does not go to a place, king or not.
     pub(super) fn unreached(&self, setup: &Setup, plain: &PlainPosition, attempt: &Attempt, man: Man) -> Refusal {
         let Attempt { from, to, promotion, capture, .. } = *attempt;
-        let there = Scene::homologue(to, from.board.world());
+        let there = BareScene::homologue(to, from.board.world());
         let nature = man.role.fairy().map(|row| row.nature);
         if nature == Some(Nature::Dummy) {
             return Refusal::NeverMoves { from, man };

@@ -12,6 +12,7 @@ mod fairy;
 pub mod men;
 mod refusal;
 mod scene;
+mod words;
 
 pub(crate) use fairy::setup_of;
 pub use refusal::{Cause, Moment, Refusal};
@@ -19,11 +20,11 @@ pub use refusal::{Cause, Moment, Refusal};
 use crate::board::{Cell, Square};
 use crate::position::{Color, EnPassantRule, Law, Man, Move, MoveKind, Role, RuleSet, Shape, Transfer, Zero};
 use crate::rules::AnyPosition;
-use scene::{Scene, forward};
+use scene::{BareScene, forward};
 
 /// How a move is meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Manner {
+pub enum MoveManner {
     /// A man goes from one square to another: any move but those below.
     Walk,
     /// A man only changes board.
@@ -45,7 +46,7 @@ pub struct Attempt {
     /// Where it is to end up, on the board of arrival.
     pub to: Cell,
     /// How.
-    pub manner: Manner,
+    pub manner: MoveManner,
     /// What a pawn is to become.
     pub promotion: Option<Role>,
     /// Whether it is said to capture or not to capture; `None` if nothing is said.
@@ -56,9 +57,9 @@ impl Attempt {
     /// The attempt to make this move.
     pub fn of(mv: Move) -> Self {
         let manner = match (mv.rook(), mv.kind()) {
-            (Some((_, rook)), _) => Manner::Castle { long: mv.is_long_castling(), rook },
-            (None, MoveKind::Zero) => Manner::Zero,
-            _ => Manner::Walk,
+            (Some((_, rook)), _) => MoveManner::Castle { long: mv.is_long_castling(), rook },
+            (None, MoveKind::Zero) => MoveManner::Zero,
+            _ => MoveManner::Walk,
         };
         Self { from: mv.from(), to: mv.to(), manner, promotion: mv.promotion(), capture: Some(mv.captured().is_some()) }
     }
@@ -71,8 +72,8 @@ impl Attempt {
 pub fn explain(position: &AnyPosition, attempt: &Attempt) -> Result<Move, Vec<Refusal>> {
     let rules = position.rule_set();
     let law = rules.variant.law();
-    let scene = Scene::of(position, law);
-    let judge = Judge { position, rules, law, us: position.turn(), scene };
+    let scene = BareScene::of(position, law);
+    let judge = MoveJudge { position, rules, law, us: position.turn(), scene };
     if !rules.conditions.is_empty() {
         judge.judge_under_conditions(attempt)
     } else if fairy::has_fairy_men(position) {
@@ -87,24 +88,24 @@ fn no<T>(refusal: Refusal) -> Result<T, Vec<Refusal>> {
     Err(vec![refusal])
 }
 
-struct Judge<'a> {
+struct MoveJudge<'a> {
     position: &'a AnyPosition,
     rules: RuleSet,
     law: &'static Law,
     us: Color,
-    scene: Scene,
+    scene: BareScene,
 }
 
 /// The first phase of a move on the departure board, found possible.
 #[derive(Clone, Copy)]
-struct Phase {
+struct FirstPhase {
     /// Where it ends on the departure board.
     there: Cell,
     kind: MoveKind,
     captured: Option<(Cell, Man)>,
 }
 
-impl Judge<'_> {
+impl MoveJudge<'_> {
     /// The man of the side to move that stands where the move begins.
     fn own_man(&self, attempt: &Attempt) -> Result<Man, Vec<Refusal>> {
         let Attempt { from, to, .. } = *attempt;
@@ -124,9 +125,9 @@ impl Judge<'_> {
     fn judge(&self, attempt: &Attempt) -> Result<Move, Vec<Refusal>> {
         let man = self.own_man(attempt)?;
         match attempt.manner {
-            Manner::Castle { long, rook } => self.castle(attempt, man, long, rook),
-            Manner::Zero => self.zero(attempt, man),
-            Manner::Walk => {
+            MoveManner::Castle { long, rook } => self.castle(attempt, man, long, rook),
+            MoveManner::Zero => self.zero(attempt, man),
+            MoveManner::Walk => {
                 let phase = if man.role == Role::Pawn { self.pawn(attempt, man)? } else { self.piece(attempt, man)? };
                 self.walk(attempt, man, phase)
             }
@@ -156,9 +157,9 @@ impl Judge<'_> {
         }
     }
 
-    fn piece(&self, attempt: &Attempt, man: Man) -> Result<Phase, Vec<Refusal>> {
+    fn piece(&self, attempt: &Attempt, man: Man) -> Result<FirstPhase, Vec<Refusal>> {
         let from = attempt.from;
-        let there = Scene::homologue(attempt.to, from.board.world());
+        let there = BareScene::homologue(attempt.to, from.board.world());
         let Some(route) = self.scene.route(man, from, there) else {
             return no(Refusal::OutOfReach { man, from, to: there });
         };
@@ -166,17 +167,17 @@ impl Judge<'_> {
         if attempt.promotion.is_some() {
             return no(Refusal::NoPromotion(there));
         }
-        Ok(Phase { there, kind: MoveKind::Normal, captured: self.capture(there, attempt.capture)? })
+        Ok(FirstPhase { there, kind: MoveKind::Normal, captured: self.capture(there, attempt.capture)? })
     }
 
-    fn pawn(&self, attempt: &Attempt, man: Man) -> Result<Phase, Vec<Refusal>> {
+    fn pawn(&self, attempt: &Attempt, man: Man) -> Result<FirstPhase, Vec<Refusal>> {
         let Attempt { from, to, capture, .. } = *attempt;
-        let there = Scene::homologue(to, from.board.world());
+        let there = BareScene::homologue(to, from.board.world());
         if self.law.shape != Shape::Cube && from.square.rank() == self.law.rank(self.us, 0) {
             return no(Refusal::PawnOnFirstRank(from));
         }
         let side = forward(self.us);
-        let distance = Scene::distance(from, there);
+        let distance = BareScene::distance(from, there);
         let straight = distance == (0, side, 0) || self.law.shape == Shape::Cube && distance == (0, 0, side);
         let double = self.law.shape != Shape::Cube && distance == (0, 2 * side, 0);
         let phase = if straight || double {
@@ -192,11 +193,11 @@ impl Judge<'_> {
             let mut route = self.scene.between(from, there).unwrap_or_default();
             route.push(there);
             self.blocked(man, from, &route)?;
-            Phase { there, kind: if double { MoveKind::DoubleStep } else { MoveKind::Normal }, captured: None }
+            FirstPhase { there, kind: if double { MoveKind::DoubleStep } else { MoveKind::Normal }, captured: None }
         } else if self.scene.route(man, from, there).is_none() {
             return no(Refusal::OutOfReach { man, from, to: there });
         } else if self.scene.at(there).is_some() {
-            Phase { there, kind: MoveKind::Normal, captured: self.capture(there, capture)? }
+            FirstPhase { there, kind: MoveKind::Normal, captured: self.capture(there, capture)? }
         } else {
             self.en_passant(from, there, capture)?
         };
@@ -218,7 +219,7 @@ impl Judge<'_> {
     }
 
     /// A pawn is to capture on a vacant square.
-    fn en_passant(&self, from: Cell, there: Cell, said: Option<bool>) -> Result<Phase, Vec<Refusal>> {
+    fn en_passant(&self, from: Cell, there: Cell, said: Option<bool>) -> Result<FirstPhase, Vec<Refusal>> {
         let rule = self.rules.dialect.en_passant;
         let beside = Square::at(there.square.file(), from.square.rank()).map(|square| Cell::new(from.board, square));
         let pawn = Man::new(!self.us, Role::Pawn);
@@ -236,7 +237,7 @@ impl Judge<'_> {
             Some(victim) if right => {
                 let across = victim.board.world() != from.board.world();
                 let kind = if across { MoveKind::EnPassantAcross } else { MoveKind::EnPassant };
-                Ok(Phase { there, kind, captured: Some((victim, pawn)) })
+                Ok(FirstPhase { there, kind, captured: Some((victim, pawn)) })
             }
             Some(victim) => no(Refusal::EnPassantBoard { from, pawn: victim }),
             None => {
@@ -261,7 +262,7 @@ impl Judge<'_> {
     /// Whether a man that has arrived on a place of its board may end up there or on that homologue.
     fn transfer(&self, there: Cell, to: Cell) -> Option<Refusal> {
         let stays = there.board.world() == to.board.world();
-        let other = Scene::homologue(there, 1 - there.board.world().min(1));
+        let other = BareScene::homologue(there, 1 - there.board.world().min(1));
         let occupied = |cell: Cell| self.scene.at(cell).map(|by| Refusal::HomologueOccupied { at: cell, by });
         match self.law.transfer {
             Transfer::Never => None,
@@ -272,9 +273,9 @@ impl Judge<'_> {
         }
     }
 
-    fn walk(&self, attempt: &Attempt, man: Man, phase: Phase) -> Result<Move, Vec<Refusal>> {
+    fn walk(&self, attempt: &Attempt, man: Man, phase: FirstPhase) -> Result<Move, Vec<Refusal>> {
         let Attempt { from, to, promotion, .. } = *attempt;
-        let Phase { there, kind, captured } = phase;
+        let FirstPhase { there, kind, captured } = phase;
         let mut refusals: Vec<Refusal> = self.transfer(there, to).into_iter().collect();
         let arriving = Man::new(self.us, promotion.unwrap_or(man.role));
         let mut left = self.scene.clone().without(from);
@@ -307,7 +308,7 @@ impl Judge<'_> {
     /// Whether the mover's king is safe when all is done.
     fn safety(
         &self,
-        after: &Scene,
+        after: &BareScene,
         (man, from, there, to): (Man, Cell, Cell, Cell),
         captured: Option<(Cell, Man)>,
         refusals: &mut Vec<Refusal>,

@@ -1,5 +1,6 @@
 //! [`Refusal`]: a rule that a move breaks, and its words.
 
+use super::words::{Words, objection_in_words};
 use crate::board::Cell;
 use crate::men::fairy::Nature;
 use crate::position::{Law, Man, Objection, Role, Zero};
@@ -393,7 +394,7 @@ impl Refusal {
                 words.cell(square)
             ),
             Self::Condition { objection, from, man, other } => {
-                super::conditions::words(&words, objection, (from, man), other)
+                objection_in_words(&words, objection, (from, man), other)
             }
             Self::CastlingDenied => {
                 "king and rook cannot castle here under these conditions: the king is attacked where it leaves, passes or \
@@ -411,19 +412,7 @@ fn name(man: Man) -> String {
     man.described()
 }
 
-pub(super) struct Words<'a> {
-    law: &'a Law,
-}
-
 impl Words<'_> {
-    pub(super) fn cell(&self, cell: Cell) -> String {
-        if self.law.boards > 1 { cell.to_string() } else { cell.place() }
-    }
-
-    pub(super) fn man(&self, at: Cell, man: Man) -> String {
-        format!("the {} on {}", name(man), self.cell(at))
-    }
-
     fn en_passant(&self, at: Cell, elsewhere: Option<Cell>) -> String {
         let at = self.cell(at);
         match elsewhere {

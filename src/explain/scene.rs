@@ -5,16 +5,16 @@ use crate::position::{Color, Law, Man, Role, Shape, Zero};
 use crate::rules::AnyPosition;
 
 /// A step or a distance in files, ranks and levels.
-pub(super) type Distance = (i8, i8, i8);
+pub(super) type Offsets = (i8, i8, i8);
 
 /// Men on boards, without any table.
 #[derive(Clone)]
-pub(super) struct Scene {
+pub(super) struct BareScene {
     pub(super) law: &'static Law,
     men: Vec<(Cell, Man)>,
 }
 
-impl Scene {
+impl BareScene {
     pub(super) fn of(position: &AnyPosition, law: &'static Law) -> Self {
         let cells = law.planes().iter().flat_map(|&board| Square::all().map(move |square| Cell::new(board, square)));
         let men = cells
@@ -64,7 +64,7 @@ impl Scene {
     }
 
     /// How far it is from one place to another.
-    pub(super) fn distance(from: Cell, to: Cell) -> Distance {
+    pub(super) fn distance(from: Cell, to: Cell) -> Offsets {
         let level = |cell: Cell| cell.board.level().unwrap_or(0) as i8;
         (
             to.square.file() as i8 - from.square.file() as i8,
@@ -74,7 +74,7 @@ impl Scene {
     }
 
     /// The place so far from another one on the same board or in the same cube.
-    fn step(&self, from: Cell, (files, ranks, levels): Distance) -> Option<Cell> {
+    fn step(&self, from: Cell, (files, ranks, levels): Offsets) -> Option<Cell> {
         let square = from.square.step(files, ranks)?;
         let board = match from.board.level() {
             None => from.board,
@@ -128,7 +128,7 @@ impl Scene {
         }
     }
 
-    fn pawn_attacks(&self, color: Color, (files, ranks, levels): Distance) -> bool {
+    fn pawn_attacks(&self, color: Color, (files, ranks, levels): Offsets) -> bool {
         let side = forward(color);
         let mut far = [files, ranks, levels].map(i8::unsigned_abs);
         far.sort_unstable();

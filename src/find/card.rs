@@ -70,7 +70,7 @@ pub struct Analysis {
 /// Why the play of a problem is not known.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Unknown {
-    /// The search was cut short after so many seconds, by the limit, or (none) by the user.
+    /// The search was cut short after this many seconds, by the limit, or (none) by the user.
     CutShort(Option<f64>),
     /// The options of the problem restrict the search.
     Restricted,
@@ -104,7 +104,7 @@ impl Analysis {
         }
     }
 
-    /// Whether to search again, if each problem is now allowed so many seconds: more than when it was cut short.
+    /// Whether to search again, if each problem is now allowed this many seconds: more than when it was cut short.
     pub fn is_outdated(&self, limit: Option<f64>) -> bool {
         match &self.unknown {
             Some(Unknown::CutShort(Some(allowed))) => limit.is_none_or(|limit| limit > *allowed),

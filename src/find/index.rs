@@ -61,7 +61,7 @@ pub enum Refused {
 
 /// The first line.
 #[derive(Serialize, Deserialize)]
-struct Head {
+struct IndexHead {
     parton_index: u32,
     program: String,
     #[serde(default)]
@@ -99,7 +99,7 @@ impl Index {
             return Err(Refused::Foreign);
         }
         let (first, rest) = text.split_once('\n').ok_or(Refused::Damaged)?;
-        let head: Head = serde_json::from_str(first).map_err(|_| Refused::Damaged)?;
+        let head: IndexHead = serde_json::from_str(first).map_err(|_| Refused::Damaged)?;
         let program = env!("CARGO_PKG_VERSION");
         if head.parton_index != FORM {
             return Err(Refused::Other(format!("it has form {}, not {FORM}", head.parton_index)));
@@ -154,7 +154,7 @@ impl Index {
                 rest.push('\n');
             }
         }
-        let head = Head {
+        let head = IndexHead {
             parton_index: FORM,
             program: env!("CARGO_PKG_VERSION").to_owned(),
             written: self.written,

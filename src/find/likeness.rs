@@ -1,7 +1,7 @@
 //! How a position is another's: turned, shifted, and which men differ.
 
 use super::placement::{Placement, name};
-use super::transform::{Freedom, Turn, shift_words};
+use super::transform::{Freedom, Transformation, shift_words};
 use crate::board::Cell;
 use crate::position::{Man, Shape};
 
@@ -9,7 +9,7 @@ use crate::position::{Man, Shape};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Likeness {
     /// How the other is turned.
-    pub turn: Turn,
+    pub turn: Transformation,
     /// By how many files and ranks it is shifted then.
     pub shift: (i8, i8),
     /// Which men differ, a few words for each; as many as there are differences.
@@ -26,7 +26,7 @@ impl Likeness {
     }
 }
 
-/// How `found` is `wanted`, at most so many men differing: with as few differences as there can be and, among such, turned as little
+/// How `found` is `wanted`, at most this many men differing: with as few differences as there can be and, among such, turned as little
 /// as can be.
 pub fn likeness(wanted: &Placement, found: &Placement, freedom: Freedom, most: usize) -> Option<Likeness> {
     if wanted.variant.planes() != found.variant.planes()
@@ -36,7 +36,7 @@ pub fn likeness(wanted: &Placement, found: &Placement, freedom: Freedom, most: u
         return None;
     }
     let census = found.census();
-    let mut least: Option<(usize, Turn, (i8, i8), Sides)> = None;
+    let mut least: Option<(usize, Transformation, (i8, i8), Differences)> = None;
     let mut colours = [None; 2];
     for turn in freedom.turns(wanted.variant) {
         let Some(turned) = turn.of(wanted) else { continue };
@@ -60,10 +60,10 @@ pub fn likeness(wanted: &Placement, found: &Placement, freedom: Freedom, most: u
 }
 
 /// A man on a cell.
-type Standing = (Cell, Man);
+type ManAt = (Cell, Man);
 
 /// What only the one has, and what only the other has.
-type Sides = (Vec<(Cell, Man)>, Vec<(Cell, Man)>);
+type Differences = (Vec<(Cell, Man)>, Vec<(Cell, Man)>);
 
 /// What stands in one ordered list only, and in the other only.
 fn apart<T: Ord + Copy>(one: &[T], other: &[T]) -> (Vec<T>, Vec<T>) {
@@ -95,7 +95,7 @@ fn count<T>((one, other): &(Vec<T>, Vec<T>)) -> usize {
     one.len().max(other.len())
 }
 
-/// The shifts that are worth a look: those that bring one of the first men to where the other has such a man. If at most so many men
+/// The shifts that are worth a look: those that bring one of the first men to where the other has such a man. If at most this many men
 /// differ, one of the first men does not.
 fn shifts(turned: &Placement, found: &Placement, freedom: Freedom, most: usize) -> Vec<(i8, i8)> {
     let mut all = vec![(0, 0)];
@@ -128,7 +128,7 @@ fn differences(mut lost: Vec<(Cell, Man)>, mut new: Vec<(Cell, Man)>, found: &Pl
     let variant = found.variant;
     let place = |cell| crate::notation::place(cell, variant);
     let mut words = Vec::new();
-    let mut pair = |fits: &dyn Fn(&Standing, &Standing) -> bool, say: &dyn Fn((Cell, Man), (Cell, Man)) -> String| {
+    let mut pair = |fits: &dyn Fn(&ManAt, &ManAt) -> bool, say: &dyn Fn((Cell, Man), (Cell, Man)) -> String| {
         lost.retain(|gone| {
             let Some(index) = new.iter().position(|come| fits(gone, come)) else { return true };
             words.push(say(*gone, new.remove(index)));

@@ -7,11 +7,12 @@
 //! |---|---|
 //! | `card`, `index` | what is remembered of a problem, and of a collection in a file |
 //! | `query` | what is looked for, and what it says of a card |
-//! | `placement`, `transform`, `likeness` | who stands where; how a position is turned; how one is another's |
+//! | `placement`, `transform`, `hashes`, `likeness` | who stands where; how a position is turned; numbers that do not change with that; how one is another's |
 //! | `pattern` | men on squares, with wildcards |
 //! | `scheme` | what the play of a problem is made of |
 
 mod card;
+mod hashes;
 mod index;
 mod likeness;
 mod pattern;
@@ -21,10 +22,11 @@ mod scheme;
 mod transform;
 
 pub use card::{Analysis, Card, Stand, Unknown};
+pub use hashes::{Hash, Hashes};
 pub use index::{FORM, Index, Refused, Shelf, Stamp, digest};
 pub use likeness::{Likeness, likeness};
 pub use pattern::{Pattern, PatternError};
-pub use placement::{Hash, Hashes, Placement};
+pub use placement::Placement;
 pub use query::{Ground, GroundKind, Matched, Model, Query, WantedStipulation, plain};
 pub use scheme::{Agreement, Scheme, Sought};
-pub use transform::{Freedom, Turn};
+pub use transform::{Freedom, Transformation};

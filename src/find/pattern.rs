@@ -13,7 +13,7 @@
 //! | `!wP?7` | there is no such man |
 
 use super::placement::{Placement, is_flat, name};
-use super::transform::{Freedom, Turn, shift_words};
+use super::transform::{Freedom, Transformation, shift_words};
 use crate::board::{Board, Cell};
 use crate::formats::nearest;
 use crate::men::Language;
@@ -39,7 +39,7 @@ struct Term {
     /// Whether there is to be no such man.
     none: bool,
     /// Who may stand there; nobody may if this is empty.
-    who: Vec<Who>,
+    who: Vec<PatternMan>,
     place: PatternSquare,
 }
 
@@ -53,31 +53,31 @@ struct PatternSquare {
 
 /// A kind of men.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Who {
-    side: Option<Side>,
+struct PatternMan {
+    side: Option<PatternSide>,
     role: Option<Role>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Side {
+enum PatternSide {
     Of(Color),
     Neutral,
 }
 
-impl Who {
+impl PatternMan {
     fn fits(self, man: Man) -> bool {
         let neutral = man.traits.has(Traits::NEUTRAL);
         self.role.is_none_or(|role| role == man.role)
             && match self.side {
                 None => true,
-                Some(Side::Neutral) => neutral,
-                Some(Side::Of(color)) => !neutral && man.color == color,
+                Some(PatternSide::Neutral) => neutral,
+                Some(PatternSide::Of(color)) => !neutral && man.color == color,
             }
     }
 
-    fn turned(self, turn: Turn) -> Self {
+    fn turned(self, turn: Transformation) -> Self {
         let exchange = |side| match side {
-            Side::Of(color) if turn.exchanges() => Side::Of(!color),
+            PatternSide::Of(color) if turn.exchanges() => PatternSide::Of(!color),
             other => other,
         };
         Self { side: self.side.map(exchange), ..self }
@@ -92,7 +92,7 @@ impl PatternSquare {
             && self.board.is_none_or(|board| board == cell.board)
     }
 
-    fn turned(self, turn: Turn, law: &Law) -> Self {
+    fn turned(self, turn: Transformation, law: &Law) -> Self {
         let (file, rank) = turn.place(law, self.file.unwrap_or(0), self.rank.unwrap_or(0));
         let (has_file, has_rank) = (self.file.is_some(), self.rank.is_some());
         let (has_file, has_rank) = if turn.is_transposed() { (has_rank, has_file) } else { (has_file, has_rank) };
@@ -110,7 +110,7 @@ impl Pattern {
     /// # Errors
     /// The first thing that is not understood.
     pub fn read(text: &str) -> Result<Self, PatternError> {
-        let mut reader = Reader { text, at: 0 };
+        let mut reader = PatternReader { text, at: 0 };
         let mut terms = Vec::new();
         loop {
             reader.skip(|c| c.is_whitespace() || matches!(c, ',' | ';'));
@@ -234,12 +234,12 @@ fn assign(wanted: &[(usize, Vec<usize>)], taken: &mut [Option<usize>]) -> bool {
 }
 
 /// Reads a pattern from left to right.
-struct Reader<'a> {
+struct PatternReader<'a> {
     text: &'a str,
     at: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> PatternReader<'a> {
     fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
@@ -281,15 +281,15 @@ impl<'a> Reader<'a> {
     }
 
     /// `[wQ wR]`.
-    fn either(&mut self) -> Result<Vec<Who>, PatternError> {
+    fn either(&mut self) -> Result<Vec<PatternMan>, PatternError> {
         let Some(end) = self.rest().find(']') else { return self.error("a bracket that is closed by ]") };
         let inside = &self.rest()[1..end];
         let mut all = Vec::new();
         for word in inside.split_whitespace() {
-            let mut reader = Reader { text: word, at: 0 };
+            let mut reader = PatternReader { text: word, at: 0 };
             let named = named(word).or_else(|| {
                 let (side, rest) = side(word);
-                named(rest).map(|role| Who { side, ..role })
+                named(rest).map(|role| PatternMan { side, ..role })
             });
             let one = match named {
                 Some(one) => Ok(one),
@@ -312,12 +312,12 @@ impl<'a> Reader<'a> {
     }
 
     /// `wQ`, `w?`, `Q`, `?`.
-    fn who(&mut self) -> Result<Who, PatternError> {
+    fn who(&mut self) -> Result<PatternMan, PatternError> {
         let (side, rest) = side(self.rest());
         let before = self.at;
         self.at = self.text.len() - rest.len();
         if self.take('?') {
-            return Ok(Who { side, role: None });
+            return Ok(PatternMan { side, role: None });
         }
         let length = rest.bytes().take_while(u8::is_ascii_uppercase).count();
         let Some(role) = Language::English.role(&rest[..length]).or(match &rest[..length] {
@@ -328,7 +328,7 @@ impl<'a> Reader<'a> {
             return self.error("a man such as wK, bP, Q or w?, a vacant square such as .e4, or a bracket");
         };
         self.at += length;
-        Ok(Who { side, role: Some(role) })
+        Ok(PatternMan { side, role: Some(role) })
     }
 
     fn spot(&mut self) -> Result<PatternSquare, PatternError> {
@@ -356,13 +356,14 @@ impl<'a> Reader<'a> {
 }
 
 /// The side that a man's letters begin with.
-fn side(text: &str) -> (Option<Side>, &str) {
-    let sides = [('w', Side::Of(Color::White)), ('b', Side::Of(Color::Black)), ('n', Side::Neutral)];
+fn side(text: &str) -> (Option<PatternSide>, &str) {
+    let sides =
+        [('w', PatternSide::Of(Color::White)), ('b', PatternSide::Of(Color::Black)), ('n', PatternSide::Neutral)];
     let found = sides.into_iter().find_map(|(sign, side)| Some((Some(side), text.strip_prefix(sign)?)));
     found.unwrap_or((None, text))
 }
 
 /// A man by his name.
-fn named(name: &str) -> Option<Who> {
-    Role::of_name(name).map(|role| Who { side: None, role: Some(role) })
+fn named(name: &str) -> Option<PatternMan> {
+    Role::of_name(name).map(|role| PatternMan { side: None, role: Some(role) })
 }

@@ -1,6 +1,5 @@
 //! [`Placement`]: who stands where, as positions are compared: man by man, or by hash, also with each man left out.
 
-use super::transform::{Freedom, Turn};
 use crate::board::{Board, Cell};
 use crate::men::Language;
 use crate::position::{Color, Man, Role, Setup, Traits, Variant};
@@ -56,62 +55,6 @@ pub(super) fn name((cell, man): (Cell, Man), variant: Variant) -> String {
     let attributes: String = signs.map(|(_, sign)| sign).collect();
     let letter = if man.role == Role::Pawn { "P" } else { man.role.letter() };
     format!("{side}{attributes}{letter}{}", crate::notation::place(cell, variant))
-}
-
-/// A number that two positions share if one is the other turned, and hardly ever else.
-pub type Hash = u128;
-
-/// The sum of all men, and the share of each.
-type Row = (Hash, Vec<Hash>);
-
-/// The hashes by which equal positions, and those that differ by a man, are found without comparing each with each.
-#[derive(Clone, Debug)]
-pub struct Hashes {
-    /// Of all men.
-    pub whole: Hash,
-    /// Of all men but one, each in turn.
-    pub without: Vec<Hash>,
-}
-
-impl Hashes {
-    /// The hashes of a position, the same however it is mirrored and the colours are exchanged; then, if it has no pawns, others that
-    /// are the same however it is rotated, too: see [`Freedom::alike`].
-    pub fn of(placement: &Placement) -> Vec<Self> {
-        let kinds: &[bool] = if placement.is_directed() { &[true] } else { &[true, false] };
-        kinds.iter().map(|&directed| Self::turned(placement, directed)).collect()
-    }
-
-    /// The least of the hashes of the position in each way to turn it.
-    fn turned(placement: &Placement, directed: bool) -> Self {
-        let variant = placement.variant;
-        let law = variant.law();
-        let seed = u128::from(variant as u8) * 2 + u128::from(directed) + 1;
-        let row = |turn: Turn| -> Row {
-            let one = |&(cell, man): &(Cell, Man)| turn.cell(law, cell).map_or(0, |cell| site(cell, turn.man(man)));
-            let row: Vec<Hash> = placement.men.iter().map(one).collect();
-            (row.iter().fold(seed, |sum, one| sum.wrapping_add(*one)), row)
-        };
-        let rows: Vec<Row> = Freedom::alike(variant, directed).turns(variant).into_iter().map(row).collect();
-        let least = |of: &dyn Fn(&Row) -> Hash| rows.iter().map(of).min().unwrap_or_default();
-        let without = (0..placement.men.len()).map(|index| least(&|(sum, row)| sum.wrapping_sub(row[index])));
-        Self { whole: least(&|(sum, _)| *sum), without: without.collect() }
-    }
-}
-
-/// The share of a man on a cell: a sum of these does not depend on their order, and one can be taken away.
-fn site(cell: Cell, man: Man) -> Hash {
-    let traits = u64::from(man.traits.bits());
-    let index = (cell.board.index() * 64 + cell.square.index()) as u64;
-    let number = index | (man.color.index() as u64) << 12 | traits << 16 | (man.role.index() as u64) << 24;
-    u128::from(mixed(number)) << 64 | u128::from(mixed(number ^ 0x5851_f42d_4c95_7f2d))
-}
-
-/// Steele, Lea and Flood's `SplitMix64`.
-const fn mixed(number: u64) -> u64 {
-    let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }
 
 /// Whether a board is flat, so that its squares have a file and a rank and nothing else.

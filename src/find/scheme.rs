@@ -1,6 +1,6 @@
 //! [`Scheme`]: what the play of a problem is made of, so that an anticipation is found though men stand elsewhere.
 //!
-//! A scheme is a set of features. Places are seen from the king that is mated, as so many files and ranks away, so that it does not
+//! A scheme is a set of features. Places are seen from the king that is mated, as files and ranks away, so that it does not
 //! matter where on the board he stands; and if Black attacks, the board is turned and the colours are exchanged.
 //!
 //! | feature | of battle play | of help and series play | weight |
@@ -31,7 +31,7 @@ pub struct Scheme(String);
 
 /// What a feature is about.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-enum Kind {
+enum FeatureKind {
     Key,
     Threat,
     Line,
@@ -39,7 +39,7 @@ enum Kind {
     Beside,
 }
 
-impl Kind {
+impl FeatureKind {
     const ALL: [Self; 5] = [Self::Key, Self::Threat, Self::Line, Self::Mate, Self::Beside];
 
     const fn letter(self) -> char {
@@ -78,15 +78,15 @@ const THEME: usize = 2;
 const MOST: usize = 250;
 
 /// A place seen from the king: files, ranks, and whether it is on another board.
-type Place = (i8, i8, bool);
+type FromKing = (i8, i8, bool);
 
 /// A man and the places that he comes from and goes to; the same if he stands.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-struct Way(char, u8, Place, Place);
+struct ManWay(char, u8, FromKing, FromKing);
 
 /// A part of a scheme.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-struct Feature(Kind, Vec<Way>);
+struct Feature(FeatureKind, Vec<ManWay>);
 
 /// Features as text: `ka0ghgi` is a key of the attacker's (`a`) man 0, the king, from a square in the king's file (`h`) less one (`g`) and
 /// in his rank to the next. A capital letter is another board, `;` ends a feature, and a line has two men.
@@ -94,7 +94,7 @@ fn text(features: &[Feature]) -> String {
     let mut text = String::new();
     for Feature(kind, ways) in features {
         text.push(kind.letter());
-        for Way(side, role, from, to) in ways {
+        for ManWay(side, role, from, to) in ways {
             let _ = write!(text, "{side}{role}");
             for (files, ranks, other) in [from, to] {
                 for steps in [files, ranks] {
@@ -113,13 +113,13 @@ fn features(text: &str) -> BTreeSet<Feature> {
     let step = |sign: u8| (sign.to_ascii_lowercase() as i8).wrapping_sub(b'h' as i8);
     let place = |signs: &[u8]| (step(signs[0]), step(signs[1]), signs[0].is_ascii_uppercase());
     let feature = |part: &str| {
-        let kind = Kind::ALL.into_iter().find(|kind| part.starts_with(kind.letter()))?;
+        let kind = FeatureKind::ALL.into_iter().find(|kind| part.starts_with(kind.letter()))?;
         let mut rest = part.get(1..)?;
         let mut ways = Vec::new();
         while let Some(side) = rest.chars().next() {
             let end = rest.get(1..)?.find(|c: char| !c.is_ascii_digit())? + 1;
             let signs = rest.as_bytes().get(end..end + 4)?;
-            ways.push(Way(side, rest.get(1..end)?.parse().ok()?, place(&signs[..2]), place(&signs[2..])));
+            ways.push(ManWay(side, rest.get(1..end)?.parse().ok()?, place(&signs[..2]), place(&signs[2..])));
             rest = rest.get(end + 4..)?;
         }
         Some(Feature(kind, ways))
@@ -138,12 +138,12 @@ pub struct Agreement {
 
 /// From where places are seen.
 #[derive(Clone, Copy)]
-struct View {
+struct KingView {
     king: Cell,
     attacker: Color,
 }
 
-impl View {
+impl KingView {
     /// From the king of a side, on flat boards.
     fn of(men: &[(Cell, Man)], mated: Color) -> Option<Self> {
         if men.iter().any(|(cell, _)| !is_flat(cell.board)) {
@@ -154,7 +154,7 @@ impl View {
         kings.next().is_none().then_some(Self { king: *king, attacker: !mated })
     }
 
-    fn place(self, cell: Cell) -> Place {
+    fn place(self, cell: Cell) -> FromKing {
         let files = cell.square.file() as i8 - self.king.square.file() as i8;
         let ranks = cell.square.rank() as i8 - self.king.square.rank() as i8;
         let ranks = if self.attacker == Color::White { ranks } else { -ranks };
@@ -165,8 +165,8 @@ impl View {
         if color == self.attacker { 'a' } else { 'd' }
     }
 
-    fn way(self, node: crate::position::Move, by: Color) -> Way {
-        Way(self.side(by), node.role().index() as u8, self.place(node.from()), self.place(node.to()))
+    fn way(self, node: crate::position::Move, by: Color) -> ManWay {
+        ManWay(self.side(by), node.role().index() as u8, self.place(node.from()), self.place(node.to()))
     }
 
     /// The men beside the king.
@@ -174,8 +174,8 @@ impl View {
         men.iter().filter_map(move |&(cell, man)| {
             let place @ (files, ranks, other) = self.place(cell);
             let near = !other && files.abs() <= 1 && ranks.abs() <= 1 && (files, ranks) != (0, 0);
-            let way = Way(self.side(man.color), man.role.index() as u8, place, place);
-            near.then(|| Feature(Kind::Beside, vec![way]))
+            let way = ManWay(self.side(man.color), man.role.index() as u8, place, place);
+            near.then(|| Feature(FeatureKind::Beside, vec![way]))
         })
     }
 }
@@ -200,7 +200,7 @@ impl Scheme {
             }
         }
         let mut kept: Vec<Feature> = Vec::new();
-        for kind in Kind::ALL {
+        for kind in FeatureKind::ALL {
             kept.extend(features.iter().filter(|one| one.0 == kind).take(MOST).cloned());
         }
         (!kept.is_empty()).then(|| Self(text(&kept)))
@@ -208,16 +208,16 @@ impl Scheme {
 
     /// The ways to turn it: those of [`super::Turn`], rotated only if no pawn takes part.
     fn turned(&self) -> Vec<BTreeSet<Feature>> {
-        let pawn = |way: &Way| Role::from_index(way.1).is_none_or(Role::is_pawn);
+        let pawn = |way: &ManWay| Role::from_index(way.1).is_none_or(Role::is_pawn);
         let features = features(&self.0);
         let directed = features.iter().any(|feature| feature.1.iter().any(pawn));
         let turns = if directed { 0..2 } else { 0..8 };
-        let place = |turn: u8, (files, ranks, other): Place| {
+        let place = |turn: u8, (files, ranks, other): FromKing| {
             let files = if turn & 1 == 0 { files } else { -files };
             let ranks = if turn & 2 == 0 { ranks } else { -ranks };
             if turn & 4 == 0 { (files, ranks, other) } else { (ranks, files, other) }
         };
-        let way = |turn: u8, way: &Way| Way(way.0, way.1, place(turn, way.2), place(turn, way.3));
+        let way = |turn: u8, way: &ManWay| ManWay(way.0, way.1, place(turn, way.2), place(turn, way.3));
         let feature = |turn: u8, one: &Feature| Feature(one.0, one.1.iter().map(|one| way(turn, one)).collect());
         turns.map(|turn| features.iter().map(|one| feature(turn, one)).collect()).collect()
     }
@@ -255,7 +255,7 @@ impl Sought {
         let both = best + common.len() * THEME;
         let all = weigh(&mut own.iter()) + weigh(&mut other.iter()) + (self.themes.len() + themes.len()) * THEME - both;
         let mut parts = Vec::new();
-        for kind in Kind::ALL {
+        for kind in FeatureKind::ALL {
             let has = own.iter().filter(|one| one.0 == kind).count();
             let agree = own.iter().filter(|one| one.0 == kind && other.contains(one)).count();
             let [one, many] = kind.words();
@@ -285,25 +285,25 @@ fn battle(version: &TwinSolution, solution: &Solution, setup: &Setup, features: 
     let leader = if options.post_key { !setup.turn } else { setup.turn };
     let direct = version.problem.stipulation.play == Play::Direct;
     let mated = if direct { !leader } else { leader };
-    let Some(view) = View::of(&setup.men, mated) else { return };
+    let Some(view) = KingView::of(&setup.men, mated) else { return };
     features.extend(view.beside(&setup.men));
     let answers = |replies: &[Node], threats: &[Node], features: &mut BTreeSet<Feature>| {
         for threat in threats {
-            features.insert(Feature(Kind::Threat, vec![view.way(threat.mv, leader)]));
+            features.insert(Feature(FeatureKind::Threat, vec![view.way(threat.mv, leader)]));
             ends(std::slice::from_ref(threat), view, leader, features);
         }
         for defence in replies {
             for answer in &defence.replies {
                 let line = vec![view.way(defence.mv, !leader), view.way(answer.mv, leader)];
-                features.insert(Feature(Kind::Line, line));
+                features.insert(Feature(FeatureKind::Line, line));
             }
         }
         ends(replies, view, !leader, features);
     };
     for key in &solution.keys {
-        features.insert(Feature(Kind::Key, vec![view.way(key.mv, leader)]));
+        features.insert(Feature(FeatureKind::Key, vec![view.way(key.mv, leader)]));
         if key.goal {
-            features.insert(Feature(Kind::Mate, vec![view.way(key.mv, leader)]));
+            features.insert(Feature(FeatureKind::Mate, vec![view.way(key.mv, leader)]));
         }
         answers(&key.replies, &key.threats, features);
     }
@@ -313,10 +313,10 @@ fn battle(version: &TwinSolution, solution: &Solution, setup: &Setup, features: 
 }
 
 /// The moves that reach the goal.
-fn ends(nodes: &[Node], view: View, by: Color, features: &mut BTreeSet<Feature>) {
+fn ends(nodes: &[Node], view: KingView, by: Color, features: &mut BTreeSet<Feature>) {
     for node in nodes {
         if node.goal {
-            features.insert(Feature(Kind::Mate, vec![view.way(node.mv, by)]));
+            features.insert(Feature(FeatureKind::Mate, vec![view.way(node.mv, by)]));
         }
         ends(&node.replies, view, !by, features);
     }
@@ -336,12 +336,12 @@ fn help(setup: &Setup, line: &Line, features: &mut BTreeSet<Feature>) {
         position = position.play(step.mv);
     }
     let men = position.men();
-    let Some(view) = View::of(&men, !last.by) else { return };
+    let Some(view) = KingView::of(&men, !last.by) else { return };
     features.extend(view.beside(&men));
-    features.insert(Feature(Kind::Mate, vec![view.way(last.mv, last.by)]));
+    features.insert(Feature(FeatureKind::Mate, vec![view.way(last.mv, last.by)]));
     if let [.., before, last] = line.0.as_slice() {
         let line = vec![view.way(before.mv, before.by), view.way(last.mv, last.by)];
-        features.insert(Feature(Kind::Line, line));
+        features.insert(Feature(FeatureKind::Line, line));
     }
 }
 
@@ -352,9 +352,9 @@ mod tests {
     /// The attacker's king a rank down from the king, then beside him; a defence far away on another board, answered by man 12.
     #[test]
     fn features_read_back() {
-        let key = Feature(Kind::Key, vec![Way('a', 0, (0, -2, false), (1, -1, false))]);
-        let ways = vec![Way('d', 5, (7, -7, true), (-7, 7, false)), Way('a', 12, (3, 0, false), (3, 0, true))];
-        let line = Feature(Kind::Line, ways);
+        let key = Feature(FeatureKind::Key, vec![ManWay('a', 0, (0, -2, false), (1, -1, false))]);
+        let ways = vec![ManWay('d', 5, (7, -7, true), (-7, 7, false)), ManWay('a', 12, (3, 0, false), (3, 0, true))];
+        let line = Feature(FeatureKind::Line, ways);
         let text = text(&[key.clone(), line.clone()]);
         assert_eq!(text, "ka0hfig;ld5OAaoa12khKH;");
         assert_eq!(features(&text), BTreeSet::from([key, line]));

@@ -1,4 +1,4 @@
-//! [`Turn`]: a way to turn a position so that it stays what it was: mirrored, rotated, with the colours or the boards exchanged.
+//! [`Transformation`]: a way to turn a position so that it stays what it was: mirrored, rotated, with the colours or the boards exchanged.
 
 use super::placement::Placement;
 use crate::board::{Cell, Square};
@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 /// A way to turn a position: first the colours are exchanged, with the ranks, then the board is mirrored and rotated.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Turn {
+pub struct Transformation {
     /// Which of the eight symmetries of a square: bit 0 exchanges the files, bit 1 the ranks, bit 2 then files and ranks.
     symmetry: u8,
     /// White's men are Black's, and the ranks are exchanged, so that pawns go on as they did.
@@ -26,7 +26,7 @@ pub struct Freedom {
     pub rotated: bool,
     /// The colours may be exchanged, with the ranks.
     pub colours: bool,
-    /// All men may stand so many files and ranks away.
+    /// All men may be shifted by files and ranks.
     pub shifted: bool,
     /// The boards may be exchanged.
     pub boards: bool,
@@ -37,10 +37,10 @@ impl Freedom {
     pub const ALL: Self = Self { mirrored: true, rotated: true, colours: true, shifted: true, boards: true };
 
     /// The ways to turn a board of these rules, the simplest first.
-    pub fn turns(self, variant: Variant) -> Vec<Turn> {
+    pub fn turns(self, variant: Variant) -> Vec<Transformation> {
         let law = variant.law();
         if law.shape == Shape::Cube {
-            return vec![Turn::default()];
+            return vec![Transformation::default()];
         }
         let square = law.files() == law.ranks();
         let symmetries: &[u8] = match (self.mirrored, self.rotated) {
@@ -55,7 +55,7 @@ impl Freedom {
         let mut turns = Vec::new();
         for &boards in both(self.boards && law.boards == 2) {
             for &exchanged in both(self.colours) {
-                turns.extend(symmetries.iter().map(|&symmetry| Turn { symmetry, exchanged, boards }));
+                turns.extend(symmetries.iter().map(|&symmetry| Transformation { symmetry, exchanged, boards }));
             }
         }
         turns
@@ -68,7 +68,7 @@ impl Freedom {
     }
 }
 
-impl Turn {
+impl Transformation {
     /// Where a file and a rank come to on a board.
     pub(super) fn place(self, law: &Law, file: i8, rank: i8) -> (i8, i8) {
         let (files, ranks) = (law.files() as i8, law.ranks() as i8);
@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn turns_are_what_they_are_called() {
         let law = Variant::Orthodox.law();
-        let corner = |turn: Turn, name: &str| {
+        let corner = |turn: Transformation, name: &str| {
             turn.cell(law, Cell::new(Board::A, name.parse().unwrap())).unwrap().square.to_string()
         };
         for (words, ends) in [
@@ -172,7 +172,7 @@ mod tests {
             assert_eq!(["a1", "h1", "a8"].map(|name| corner(turn, name)), ends, "{words}");
         }
         assert_eq!(Freedom::ALL.turns(Variant::Alice).len(), 32);
-        assert_eq!(Freedom::default().turns(Variant::Alice), [Turn::default()]);
+        assert_eq!(Freedom::default().turns(Variant::Alice), [Transformation::default()]);
         assert_eq!(shift_words((2, -1)), "shifted 2 right, 1 down");
     }
 }

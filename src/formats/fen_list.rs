@@ -2,13 +2,13 @@
 
 use super::common::build;
 use super::common::defaults::Defaults;
-use super::common::diagnostic::{Flaw, Sink};
+use super::common::diagnostic::{Sink, TextFlaw};
 use super::common::entry::{Entry, Read, Unread};
 use super::common::fen::print_position;
 use super::common::men_list;
 use super::common::places::{Form, Place, Places};
 use super::common::source::Source;
-use super::common::values::{self, Wanted, position};
+use super::common::values::{self, StarredStipulation, position};
 use crate::position::{RuleSet, Setup, Variant};
 use crate::problem::Problem;
 use std::ops::Range;
@@ -35,7 +35,7 @@ pub fn to_fen_line(problem: &Problem) -> String {
 pub(super) fn read(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &mut Sink) -> Vec<Read> {
     let lines = lines(source.text());
     if lines.is_empty() {
-        let flaw = Flaw::new(0..0, "the file is empty, expected positions, one on a line", "nothing here");
+        let flaw = TextFlaw::new(0..0, "the file is empty, expected positions, one on a line", "nothing here");
         sink.error(source, flaw.help("such as 7k/5K2/8/8/8/8/8/6R1 w - - ; #1"));
     }
     let alone = lines.len() == 1;
@@ -98,12 +98,12 @@ fn stipulation(
     line: &Range<usize>,
     defaults: Defaults,
     sink: &mut Sink,
-) -> Option<Wanted> {
+) -> Option<StarredStipulation> {
     let start = start + (text.len() - text.trim_start().len());
     let text = text.trim();
     if text.is_empty() {
         if defaults.stipulation.is_none() {
-            let flaw = Flaw::new(line.clone(), "this position has no stipulation", "what is to be done?");
+            let flaw = TextFlaw::new(line.clone(), "this position has no stipulation", "what is to be done?");
             sink.error(source, flaw.help("write it after a semicolon: ; #2, or give the flag --stipulation \"#2\""));
         }
         return defaults.wanted();

@@ -2,13 +2,13 @@
 
 use super::common::build;
 use super::common::defaults::Defaults;
-use super::common::diagnostic::{Diagnostic, Flaw, Sink};
+use super::common::diagnostic::{Diagnostic, Sink, TextFlaw};
 use super::common::entry::Entry;
 use super::common::loaded::Loaded;
 use super::common::men_list;
 use super::common::places::{Form, Place, Places};
 use super::common::suggest::{did_you_mean, either, is_name, quote};
-use super::common::values::{self, Wanted, flag, parse_dialect, position, words};
+use super::common::values::{self, StarredStipulation, flag, parse_dialect, position, words};
 use super::inp::condition_named;
 use crate::position::{Conditions, RuleSet, Setup, Variant};
 use crate::problem::Problem;
@@ -94,7 +94,7 @@ impl Flags<'_> {
         if variant.is_none() {
             let names = Variant::ALL.map(Variant::name);
             let message = format!("found {} for the rules, expected {}", quote(text), either(&names));
-            let flaw = Flaw::new(0..text.len(), message, "no such rules").maybe_help(did_you_mean(text, &names));
+            let flaw = TextFlaw::new(0..text.len(), message, "no such rules").maybe_help(did_you_mean(text, &names));
             sink.error(&flag("--rules", self.rules), flaw);
         }
         variant
@@ -125,7 +125,7 @@ impl Flags<'_> {
         })
     }
 
-    fn stipulation(&self, defaults: Defaults, sink: &mut Sink) -> Option<Wanted> {
+    fn stipulation(&self, defaults: Defaults, sink: &mut Sink) -> Option<StarredStipulation> {
         let Some(text) = self.stipulation else {
             return defaults.wanted();
         };
@@ -147,7 +147,10 @@ impl Flags<'_> {
             } else {
                 let message = format!("found {} as a permission, expected missing-king", quote(word));
                 let help = did_you_mean(word, &["missing-king"]);
-                sink.error(&flag("--allow", self.allow), Flaw::new(at, message, "not a permission").maybe_help(help));
+                sink.error(
+                    &flag("--allow", self.allow),
+                    TextFlaw::new(at, message, "not a permission").maybe_help(help),
+                );
             }
         }
         allowed
@@ -155,6 +158,6 @@ impl Flags<'_> {
 }
 
 fn missing(name: &str, example: &str, sink: &mut Sink) {
-    let flaw = Flaw::new(0..0, format!("the flag {name} is missing"), "").help(format!("such as {name} {example}"));
+    let flaw = TextFlaw::new(0..0, format!("the flag {name} is missing"), "").help(format!("such as {name} {example}"));
     sink.error(&flag(name, None), flaw);
 }

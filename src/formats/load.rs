@@ -1,7 +1,7 @@
 //! Files and texts to [`Loaded`] problems.
 
 use super::common::defaults::Defaults;
-use super::common::diagnostic::{Flaw, Level, Sink};
+use super::common::diagnostic::{Level, Sink, TextFlaw};
 use super::common::entry::apart;
 use super::common::loaded::Loaded;
 use super::common::source::Source;
@@ -136,7 +136,7 @@ pub fn refuse(name: &str, message: String) -> Loaded {
 /// Nothing read, and a word about it.
 pub fn notice(name: &str, severity: Level, message: String) -> Loaded {
     let source = Arc::new(Source::new(name, ""));
-    Loaded { diagnostics: vec![Flaw::new(0..0, message, "").locate(&source, severity)], ..Loaded::default() }
+    Loaded { diagnostics: vec![TextFlaw::new(0..0, message, "").locate(&source, severity)], ..Loaded::default() }
 }
 
 /// Reads the bytes of a file under a name: UTF-8, or UTF-16 with its mark. Popeye's files and position lists may also be
@@ -166,7 +166,7 @@ pub fn decode(name: &str, bytes: &[u8], latin_1: bool) -> Result<String, Loaded>
             let at = error.valid_up_to();
             let byte = bytes.get(at).copied().unwrap_or_default();
             let message = format!("the file is not UTF-8 text: found the byte 0x{byte:02X}");
-            let flaw = Flaw::new(at..at + char::REPLACEMENT_CHARACTER.len_utf8(), message, "this is no character");
+            let flaw = TextFlaw::new(at..at + char::REPLACEMENT_CHARACTER.len_utf8(), message, "this is no character");
             Err(Loaded::refused(name, &String::from_utf8_lossy(bytes), flaw.help("save the file as UTF-8")))
         }
     }

@@ -1,7 +1,7 @@
 //! Replays as JSON, described for its readers in `docs/games.md` and `docs/replay.schema.json`.
 
-use super::replay::{Line, Ply, Replay};
-use super::score::Sign;
+use super::replay::{GameLine, Ply, Replay};
+use super::score::CheckSign;
 use crate::formats::print_position;
 use crate::position::{Color, Switch};
 use serde::Serialize;
@@ -12,13 +12,13 @@ const SCHEMA: u32 = 1;
 
 /// Everything a run has to say.
 #[derive(Clone, Debug, Serialize)]
-pub struct Document {
+pub struct ReplayDocument {
     parton: &'static str,
     schema: u32,
     games: Vec<Game>,
 }
 
-impl Document {
+impl ReplayDocument {
     /// A document of these games.
     pub const fn new(games: Vec<Game>) -> Self {
         Self { parton: env!("CARGO_PKG_VERSION"), schema: SCHEMA, games }
@@ -89,11 +89,11 @@ const fn side(color: Color) -> &'static str {
     }
 }
 
-const fn sign(sign: Sign) -> &'static str {
+const fn sign(sign: CheckSign) -> &'static str {
     match sign {
-        Sign::None => "nothing",
-        Sign::Check => "check",
-        Sign::Mate => "mate",
+        CheckSign::None => "nothing",
+        CheckSign::Check => "check",
+        CheckSign::Mate => "mate",
     }
 }
 
@@ -117,7 +117,7 @@ impl Game {
     }
 }
 
-fn line(line: &Line, place: &impl Fn(usize) -> (usize, usize)) -> JsonLine {
+fn line(line: &GameLine, place: &impl Fn(usize) -> (usize, usize)) -> JsonLine {
     let one = |ply: &Ply| JsonMove {
         number: ply.number,
         side: side(ply.color),

@@ -8,7 +8,7 @@ mod replay;
 mod score;
 mod text;
 
-pub use json::{Document, Game};
-pub use replay::{BoardMarks, Line, Options, Ply, Replay, ReplayError, Stop, replay};
-pub use score::{Header, Item, Printed, Score, Sign, Unclosed, read_scores};
+pub use json::{Game, ReplayDocument};
+pub use replay::{BoardMarks, GameLine, Ply, Replay, ReplayError, ReplayOptions, Stop, replay};
+pub use score::{CheckSign, Printed, Score, ScoreHeader, ScoreItem, Unclosed, read_scores};
 pub use text::{At, render_replay};

@@ -1,6 +1,6 @@
 //! Playing a score through, move by move.
 
-use super::score::{Header, Item, Printed, Score, Sign};
+use super::score::{CheckSign, Printed, Score, ScoreHeader, ScoreItem};
 use crate::formats::{FenError, parse_dialect, parse_position};
 use crate::notation::{Language, NotationError, find_in, long, returned, short};
 use crate::position::{CastlingSetup, Color, EnPassantSetup, Move, RuleSet, Setup, SetupError, Variant};
@@ -9,7 +9,7 @@ use std::ops::Range;
 
 /// What the caller says about a score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Options<'a> {
+pub struct ReplayOptions<'a> {
     /// The rules; if not given, the headers tell, and Alice chess is meant if they do not.
     pub variant: Option<Variant>,
     /// Switches of the rules, such as `castling=strict`; if not given, the headers tell.
@@ -68,7 +68,7 @@ pub struct Ply {
     /// The move in long notation.
     pub long: String,
     /// Whether it gives check or mate.
-    pub sign: Sign,
+    pub sign: CheckSign,
     /// Whether it leaves the opponent, who is not in check, without a move.
     pub stalemate: bool,
     /// Whether it arrives on board A in a score that marks those moves, and is not marked.
@@ -96,7 +96,7 @@ pub struct Stop {
 
 /// A line of play: a game, or what might have happened instead.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct GameLine {
     /// The number, from 0, of the earlier line from which it branches off; of the first line its own.
     pub parent: usize,
     /// How many half-moves of the game, those of its parent included, come before it.
@@ -117,7 +117,7 @@ pub struct Replay {
     /// Which boards are written.
     pub marks: BoardMarks,
     /// The headers, as they were.
-    pub headers: Vec<Header>,
+    pub headers: Vec<ScoreHeader>,
     /// Players and event, or the line above the score.
     pub title: Option<String>,
     /// The result, if it is written.
@@ -125,7 +125,7 @@ pub struct Replay {
     /// The position in which it begins.
     pub start: Setup,
     /// The game, and then the lines that begin again at an earlier move.
-    pub lines: Vec<Line>,
+    pub lines: Vec<GameLine>,
 }
 
 impl Replay {
@@ -191,7 +191,7 @@ const LANGUAGES: [Language; 4] = [Language::English, Language::Italian, Language
 ///
 /// # Errors
 /// A header that cannot be read. Whatever is wrong with the moves is part of the result.
-pub fn replay(score: &Score, options: &Options<'_>) -> Result<Replay, ReplayError> {
+pub fn replay(score: &Score, options: &ReplayOptions<'_>) -> Result<Replay, ReplayError> {
     let rules = rules(score, options)?;
     let start = start(score, rules)?;
     let languages = options.language.map_or(LANGUAGES.to_vec(), |language| vec![language]);
@@ -227,7 +227,7 @@ fn variant(name: &str) -> Option<Variant> {
     })
 }
 
-fn rules(score: &Score, options: &Options<'_>) -> Result<RuleSet, ReplayError> {
+fn rules(score: &Score, options: &ReplayOptions<'_>) -> Result<RuleSet, ReplayError> {
     let named = match score.header("Variant") {
         Some(header) if options.variant.is_none() => {
             Some(variant(&header.value).ok_or_else(|| ReplayError::Variant(header.span.clone()))?)
@@ -289,14 +289,14 @@ fn setup_of(position: &AnyPosition, model: &Setup) -> Setup {
 /// The number of the first move, and what has to be added to a half-move for Black to begin.
 fn first_number(score: &Score, turn: Color) -> (u32, usize) {
     let first = score.items.iter().find_map(|item| match item {
-        Item::Number { number, .. } => Some(*number),
+        ScoreItem::Number { number, .. } => Some(*number),
         _ => None,
     });
     (first.unwrap_or(1).max(1), usize::from(turn == Color::Black))
 }
 
 /// A position, and the move that led to it.
-type Step = (AnyPosition, Option<Move>);
+type Reached = (AnyPosition, Option<Move>);
 
 struct Player<'a> {
     score: &'a Score,
@@ -305,9 +305,9 @@ struct Player<'a> {
     marks: BoardMarks,
     first: u32,
     offset: usize,
-    lines: Vec<Line>,
+    lines: Vec<GameLine>,
     /// For each line the positions from the beginning of the game.
-    paths: Vec<Vec<Step>>,
+    paths: Vec<Vec<Reached>>,
     position: AnyPosition,
     last: Option<Move>,
 }
@@ -322,7 +322,7 @@ fn played(score: &Score, start: &Setup, position: &AnyPosition, language: Langua
         marks,
         first,
         offset,
-        lines: vec![Line { parent: 0, from: 0, plies: Vec::new(), stop: None }],
+        lines: vec![GameLine { parent: 0, from: 0, plies: Vec::new(), stop: None }],
         paths: vec![vec![(*position, None)]],
         position: *position,
         last: None,
@@ -364,8 +364,8 @@ impl Player<'_> {
     fn play(&mut self) {
         for item in &self.score.items {
             match item {
-                Item::Number { number, black, span } => self.number(*number, *black, span),
-                Item::NoMove(word, span) if !self.stopped() => {
+                ScoreItem::Number { number, black, span } => self.number(*number, *black, span),
+                ScoreItem::NoMove(word, span) if !self.stopped() => {
                     self.stop(
                         word.clone(),
                         span.clone(),
@@ -373,8 +373,8 @@ impl Player<'_> {
                         false,
                     );
                 }
-                Item::Move(printed) if !self.stopped() => self.one(printed),
-                Item::NoMove(..) | Item::Move(_) => {}
+                ScoreItem::Move(printed) if !self.stopped() => self.one(printed),
+                ScoreItem::NoMove(..) | ScoreItem::Move(_) => {}
             }
         }
     }
@@ -417,7 +417,7 @@ impl Player<'_> {
             (self.position, self.last) = (position, last);
         }
         self.paths.push(path);
-        self.lines.push(Line { parent, from, plies: Vec::new(), stop: None });
+        self.lines.push(GameLine { parent, from, plies: Vec::new(), stop: None });
         true
     }
 
@@ -433,7 +433,7 @@ impl Player<'_> {
         };
         let next = self.position.play(mv);
         let check = next.is_in_check(next.turn());
-        let stuck = !next.has_legal_move();
+        let immobile = !next.has_legal_move();
         let text = &printed.text;
         let unmarked = self.marks == BoardMarks::OnlyA
             && mv.to().board.world() == 0
@@ -445,12 +445,12 @@ impl Player<'_> {
             mv,
             short: short(&self.position, mv),
             long: long(mv, variant),
-            sign: match (check, stuck) {
-                (true, true) => Sign::Mate,
-                (true, false) => Sign::Check,
-                _ => Sign::None,
+            sign: match (check, immobile) {
+                (true, true) => CheckSign::Mate,
+                (true, false) => CheckSign::Check,
+                _ => CheckSign::None,
             },
-            stalemate: stuck && !check,
+            stalemate: immobile && !check,
             board_unmarked: unmarked,
             after: setup_of(&next, self.start),
         };

@@ -4,11 +4,12 @@
 //! pages with their templates and bullets. Comments stand in braces, parentheses or brackets, or after a semicolon; prose
 //! between moves is passed over, but never a word that follows a move number.
 
+use crate::men::{Language, Role};
 use std::ops::Range;
 
 /// What a score says about check after a move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub enum Sign {
+pub enum CheckSign {
     /// Nothing.
     #[default]
     None,
@@ -24,14 +25,14 @@ pub struct Printed {
     /// The move without marks, dashes and crosses made plain.
     pub text: String,
     /// Whether check or mate is claimed.
-    pub sign: Sign,
+    pub sign: CheckSign,
     /// Its bytes in the text.
     pub span: Range<usize>,
 }
 
 /// A part of a score.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Item {
+pub enum ScoreItem {
     /// A move number.
     Number {
         /// The number.
@@ -49,7 +50,7 @@ pub enum Item {
 
 /// A header: `[White "Castelli"]`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Header {
+pub struct ScoreHeader {
     /// Its name.
     pub name: String,
     /// What it says.
@@ -62,25 +63,25 @@ pub struct Header {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Score {
     /// The headers.
-    pub headers: Vec<Header>,
+    pub headers: Vec<ScoreHeader>,
     /// The line of prose above the first move.
     pub title: Option<String>,
     /// Numbers and moves.
-    pub items: Vec<Item>,
+    pub items: Vec<ScoreItem>,
     /// The result: `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub result: Option<String>,
 }
 
 impl Score {
     /// What a header says.
-    pub fn header(&self, name: &str) -> Option<&Header> {
+    pub fn header(&self, name: &str) -> Option<&ScoreHeader> {
         self.headers.iter().find(|header| header.name.eq_ignore_ascii_case(name))
     }
 
     /// The moves as printed.
     pub fn moves(&self) -> impl Iterator<Item = &Printed> {
         self.items.iter().filter_map(|item| match item {
-            Item::Move(printed) => Some(printed),
+            ScoreItem::Move(printed) => Some(printed),
             _ => None,
         })
     }
@@ -105,14 +106,14 @@ pub struct Unclosed {
 /// A comment that is never closed.
 pub fn read_scores(text: &str) -> Result<Vec<Score>, Unclosed> {
     let mut scanner =
-        Scanner { text, at: 0, games: vec![Score::default()], prose: None, result: None, due: false, close: None };
+        ScoreScanner { text, at: 0, games: vec![Score::default()], prose: None, result: None, due: false, close: None };
     scanner.scan()?;
     let mut games = scanner.games;
     games.retain(|game| !game.is_empty());
     Ok(games)
 }
 
-struct Scanner<'a> {
+struct ScoreScanner<'a> {
     text: &'a str,
     at: usize,
     games: Vec<Score>,
@@ -126,7 +127,7 @@ struct Scanner<'a> {
     close: Option<usize>,
 }
 
-impl<'a> Scanner<'a> {
+impl<'a> ScoreScanner<'a> {
     fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
     }
@@ -221,7 +222,7 @@ impl<'a> Scanner<'a> {
         };
         let from = self.at + line.find('"').map_or(0, |at| at + 1);
         let span = from..from + value.len();
-        let header = Header { name: name.to_owned(), value: value.replace("\\\"", "\""), span };
+        let header = ScoreHeader { name: name.to_owned(), value: value.replace("\\\"", "\""), span };
         if !self.game().items.is_empty() {
             self.games.push(Score::default());
         }
@@ -286,7 +287,7 @@ impl<'a> Scanner<'a> {
         }
         (self.prose, self.result) = (None, None);
         self.due = true;
-        self.game().items.push(Item::Number { number, black, span });
+        self.game().items.push(ScoreItem::Number { number, black, span });
     }
 
     fn after_number(&mut self, word: &str, start: usize) {
@@ -301,13 +302,13 @@ impl<'a> Scanner<'a> {
             let sign = sign_of(signs).max(sign_of(early));
             let printed = Printed { text: plain(text), sign, span: start..start + early.len() + text.len() };
             self.close = Some(printed.span.end);
-            self.game().items.push(Item::Move(printed));
+            self.game().items.push(ScoreItem::Move(printed));
             self.due = false;
         } else if self.signs(word, span.clone()) {
             // Taken care of.
         } else if self.due {
             (self.due, self.close) = (false, None);
-            self.game().items.push(Item::NoMove(word.to_owned(), span));
+            self.game().items.push(ScoreItem::NoMove(word.to_owned(), span));
         } else if self.games.last().is_none_or(|game| game.items.is_empty()) || self.at_end_of_line_of_prose(start) {
             self.close = None;
             self.prose = Some(self.whole_line(start));
@@ -343,15 +344,15 @@ impl<'a> Scanner<'a> {
             return false;
         }
         let said = match bare.as_str() {
-            "mate" | "matto" | "mat" | "matt" | "checkmate" | "schachmatt" | "scaccomatto" => Sign::Mate,
-            "check" | "ch" | "scacco" | "échec" | "schach" => Sign::Check,
-            "e.p" | "ep" | "" | "et" => Sign::None,
+            "mate" | "matto" | "mat" | "matt" | "checkmate" | "schachmatt" | "scaccomatto" => CheckSign::Mate,
+            "check" | "ch" | "scacco" | "échec" | "schach" => CheckSign::Check,
+            "e.p" | "ep" | "" | "et" => CheckSign::None,
             _ if symbols => sign_of(word),
             _ => return false,
         };
         let due = self.due;
         let passant = matches!(bare.as_str(), "e.p" | "ep");
-        if let Some(Item::Move(last)) = self.game().items.last_mut().filter(|_| !due) {
+        if let Some(ScoreItem::Move(last)) = self.game().items.last_mut().filter(|_| !due) {
             last.sign = last.sign.max(said);
             if passant {
                 last.text.push_str(" e.p.");
@@ -402,14 +403,14 @@ fn split_signs(word: &str) -> (&str, &str) {
     word.split_at(text.len())
 }
 
-fn sign_of(signs: &str) -> Sign {
+fn sign_of(signs: &str) -> CheckSign {
     if signs.contains(['#', '‡']) {
-        Sign::Mate
+        CheckSign::Mate
     // `+-` judges a position.
     } else if signs.contains(['+', '†']) && !signs.contains("+-") && !signs.contains("+–") {
-        Sign::Check
+        CheckSign::Check
     } else {
-        Sign::None
+        CheckSign::None
     }
 }
 
@@ -422,8 +423,18 @@ fn looks_like_move(word: &str) -> bool {
     let allowed = |sign: &char| {
         sign.is_ascii_digit()
             || sign.is_ascii_lowercase() && *sign <= 'h'
-            || "KQRBNSPUDTACFLExX:*-=/()~.p".contains(*sign)
+            || "xX:*-=/()~.p".contains(*sign)
+            || is_letter(*sign)
     };
     let set = word.contains("-any") || word.contains("-other");
     castling || square && (set || signs.iter().all(allowed))
+}
+
+/// Whether a man of some language or a level of a cube has this letter.
+fn is_letter(sign: char) -> bool {
+    let written = |language: &Language| {
+        let mut letters = Role::CLASSICAL.iter().filter_map(|role| language.letter(*role));
+        letters.any(|letters| letters.contains(sign))
+    };
+    ('A'..='E').contains(&sign) || !sign.is_ascii_lowercase() && Language::ALL.iter().any(written)
 }

@@ -1,7 +1,7 @@
 //! A replay as text.
 
-use super::replay::{BoardMarks, Line, Ply, Replay, Stop};
-use super::score::Sign;
+use super::replay::{BoardMarks, GameLine, Ply, Replay, Stop};
+use super::score::CheckSign;
 use crate::position::{Color, Setup};
 use crate::report::{DiagramOptions, render_diagram};
 use std::fmt::Write as _;
@@ -107,7 +107,7 @@ fn named(ply: &Ply) -> String {
 }
 
 /// The moves of a line, each with its number where it is needed.
-fn moves(line: &Line) -> Vec<String> {
+fn moves(line: &GameLine) -> Vec<String> {
     let word = |(index, ply): (usize, &Ply)| {
         if ply.color == Color::White || index == 0 { named(ply) } else { ply.short.clone() }
     };
@@ -157,7 +157,7 @@ fn verdict(replay: &Replay) -> String {
     };
     if let Some(last) = replay.lines.first().and_then(|line| line.plies.last()).filter(|_| replay.stop().is_none()) {
         match (last.sign, last.stalemate) {
-            (Sign::Mate, _) => {
+            (CheckSign::Mate, _) => {
                 let _ = write!(text, " {} mates.", last.color);
             }
             (_, true) => text.push_str(" Stalemate."),
@@ -168,7 +168,7 @@ fn verdict(replay: &Replay) -> String {
             Some("0-1") => Some(Color::Black),
             _ => None,
         };
-        if last.sign == Sign::Mate && winner.is_some_and(|winner| winner != last.color) {
+        if last.sign == CheckSign::Mate && winner.is_some_and(|winner| winner != last.color) {
             text.push_str(" The printed result says otherwise.");
         }
     }
@@ -187,13 +187,13 @@ fn signs(replay: &Replay) -> String {
     let list = |wanted: &dyn Fn(&Ply) -> bool| {
         plies.iter().filter(|ply| wanted(ply)).map(|ply| named(ply)).collect::<Vec<_>>().join(", ")
     };
-    let written = plies.iter().filter(|ply| ply.printed.sign != Sign::None).count();
+    let written = plies.iter().filter(|ply| ply.printed.sign != CheckSign::None).count();
     let wrong: Vec<String> = plies
         .iter()
-        .filter(|ply| ply.printed.sign != Sign::None && ply.printed.sign != ply.sign)
+        .filter(|ply| ply.printed.sign != CheckSign::None && ply.printed.sign != ply.sign)
         .map(|ply| format!("{} is said to be {}, but is {}", named(ply), word(ply.printed.sign), word(ply.sign)))
         .collect();
-    let missing = list(&|ply| ply.printed.sign == Sign::None && ply.sign != Sign::None);
+    let missing = list(&|ply| ply.printed.sign == CheckSign::None && ply.sign != CheckSign::None);
     let mut text = match (written, wrong.as_slice()) {
         (0, _) if missing.is_empty() => "No check or mate is given, and none is marked.\n".to_owned(),
         (0, _) => "No check or mate is marked.\n".to_owned(),
@@ -208,10 +208,10 @@ fn signs(replay: &Replay) -> String {
     text
 }
 
-const fn word(sign: Sign) -> &'static str {
+const fn word(sign: CheckSign) -> &'static str {
     match sign {
-        Sign::None => "no check",
-        Sign::Check => "check",
-        Sign::Mate => "mate",
+        CheckSign::None => "no check",
+        CheckSign::Check => "check",
+        CheckSign::Mate => "mate",
     }
 }

@@ -2,7 +2,7 @@
 
 use super::binding::Header;
 use super::record::{self, Contents};
-use super::{JournalError, Place, Result};
+use super::{JournalError, Result, UnitPlace};
 use crate::search::{Interrupted, Ledger, Outcome, Shard, Unit};
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -16,12 +16,12 @@ pub struct Journal {
     path: PathBuf,
     seal: String,
     shard: Option<Shard>,
-    known: HashMap<Place, Outcome>,
-    state: Mutex<State>,
+    known: HashMap<UnitPlace, Outcome>,
+    state: Mutex<FileState>,
 }
 
 #[derive(Debug)]
-struct State {
+struct FileState {
     file: File,
     failed: Option<io::Error>,
 }
@@ -49,8 +49,8 @@ impl Journal {
         Ok(Self::with(path, file, header, HashMap::new()))
     }
 
-    fn with(path: &Path, file: File, header: &Header, known: HashMap<Place, Outcome>) -> Self {
-        let state = Mutex::new(State { file, failed: None });
+    fn with(path: &Path, file: File, header: &Header, known: HashMap<UnitPlace, Outcome>) -> Self {
+        let state = Mutex::new(FileState { file, failed: None });
         Self { path: path.to_owned(), seal: header.seal(), shard: header.shard, known, state }
     }
 
@@ -127,7 +127,7 @@ impl Journal {
     /// # Errors
     /// If not.
     pub fn finish(self) -> Result<()> {
-        let State { file, failed } = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let FileState { file, failed } = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
         let written = failed.map_or(Ok(()), Err).and_then(|()| file.sync_all());
         written.map_err(|error| JournalError::File { path: self.path, error })
     }
@@ -150,7 +150,7 @@ pub struct JournalLedger<'a> {
 
 impl Ledger for JournalLedger<'_> {
     fn known(&self, unit: &Unit) -> Option<Outcome> {
-        self.journal.known.get(&Place { problem: self.problem, unit: unit.clone() }).cloned()
+        self.journal.known.get(&UnitPlace { problem: self.problem, unit: unit.clone() }).cloned()
     }
 
     fn is_mine(&self, unit: &Unit) -> bool {

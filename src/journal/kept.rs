@@ -11,15 +11,15 @@ use serde::{Deserialize, Serialize};
 /// A move as its word in hexadecimal digits: readers of JSON need not keep numbers of 64 bits exactly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
-pub(super) struct Word(Move);
+pub(super) struct MoveWord(Move);
 
-impl From<Word> for String {
-    fn from(word: Word) -> Self {
+impl From<MoveWord> for String {
+    fn from(word: MoveWord) -> Self {
         format!("{:016x}", u64::from(word.0))
     }
 }
 
-impl TryFrom<String> for Word {
+impl TryFrom<String> for MoveWord {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
@@ -32,11 +32,11 @@ impl TryFrom<String> for Word {
     }
 }
 
-fn words(moves: &[Move]) -> Vec<Word> {
-    moves.iter().copied().map(Word).collect()
+fn words(moves: &[Move]) -> Vec<MoveWord> {
+    moves.iter().copied().map(MoveWord).collect()
 }
 
-fn moves(words: Vec<Word>) -> Vec<Move> {
+fn moves(words: Vec<MoveWord>) -> Vec<Move> {
     words.into_iter().map(|word| word.0).collect()
 }
 
@@ -51,14 +51,14 @@ pub(super) struct KeptUnit {
     part: u16,
     number: u32,
     #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
-    first: Option<Word>,
+    first: Option<MoveWord>,
 }
 
 impl KeptUnit {
     pub(super) fn of(unit: &Unit) -> Self {
         let &Unit { ref version, exchanged, stage, part, number, first } = unit;
         let (version, stage) = (version.clone(), stage.name().to_owned());
-        Self { version, exchanged, stage, part, number, first: first.map(Word) }
+        Self { version, exchanged, stage, part, number, first: first.map(MoveWord) }
     }
 
     /// The unit; nothing if there is no such stage.
@@ -74,11 +74,11 @@ impl KeptUnit {
 #[serde(rename_all = "kebab-case")]
 pub(super) enum KeptOutcome {
     Key,
-    Try(Vec<Word>),
+    Try(Vec<MoveWord>),
     Fails,
     Trees(Trees),
     Answers(KeptAnswers),
-    Lines(Vec<Vec<Word>>),
+    Lines(Vec<Vec<MoveWord>>),
     Parries(Option<(u8, Vec<KeptLine>)>),
     Solution(Option<Box<KeptSolution>>),
 }
@@ -140,15 +140,15 @@ pub(super) mod shard {
 
 /// A line: each move with who makes it, whether it checks and whether it reaches the goal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(super) struct KeptLine(Vec<(Word, bool, bool, bool)>);
+pub(super) struct KeptLine(Vec<(MoveWord, bool, bool, bool)>);
 
 fn kept_lines(lines: &[Line]) -> Vec<KeptLine> {
-    let kept = |step: &LineMove| (Word(step.mv), step.by == Color::Black, step.check, step.goal);
+    let kept = |step: &LineMove| (MoveWord(step.mv), step.by == Color::Black, step.check, step.goal);
     lines.iter().map(|line| KeptLine(line.0.iter().map(kept).collect())).collect()
 }
 
 fn lines(kept: Vec<KeptLine>) -> Vec<Line> {
-    let step = |(Word(mv), black, check, goal)| {
+    let step = |(MoveWord(mv), black, check, goal)| {
         let by = if black { Color::Black } else { Color::White };
         LineMove { mv, by, check, goal }
     };
@@ -175,12 +175,12 @@ enum LimitForm {
 
 /// Trees as a list, each node before what is below it; so their depth is no matter to readers.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Trees(Vec<Kept>);
+pub(super) struct Trees(Vec<KeptNode>);
 
 /// A node: the move, its marks (1 check, 2 goal, 4 zugzwang), how many threats, replies and refutations it has, which
 /// follow, and the moves that are no defences.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-struct Kept(Word, u8, [usize; 3], Vec<Word>);
+struct KeptNode(MoveWord, u8, [usize; 3], Vec<MoveWord>);
 
 impl Trees {
     /// Two half-moves a move, and some more for what follows the last.
@@ -198,10 +198,10 @@ impl Trees {
         self.0.is_empty()
     }
 
-    fn add(list: &mut Vec<Kept>, node: &Node) {
+    fn add(list: &mut Vec<KeptNode>, node: &Node) {
         let marks = u8::from(node.check) | u8::from(node.goal) << 1 | u8::from(node.zugzwang) << 2;
         let below = [&node.threats, &node.replies, &node.refutations];
-        list.push(Kept(Word(node.mv), marks, below.map(Vec::len), words(&node.unlisted)));
+        list.push(KeptNode(MoveWord(node.mv), marks, below.map(Vec::len), words(&node.unlisted)));
         below.into_iter().flatten().for_each(|node| Self::add(list, node));
     }
 
@@ -215,8 +215,8 @@ impl Trees {
         Some(nodes)
     }
 
-    fn take(kept: Kept, list: &mut std::vec::IntoIter<Kept>, depth: usize) -> Option<Node> {
-        let Kept(Word(mv), marks, counts, unlisted) = kept;
+    fn take(kept: KeptNode, list: &mut std::vec::IntoIter<KeptNode>, depth: usize) -> Option<Node> {
+        let KeptNode(MoveWord(mv), marks, counts, unlisted) = kept;
         let depth = depth.checked_sub(1)?;
         let mut below = [const { Vec::new() }; 3];
         for (nodes, count) in below.iter_mut().zip(counts) {
@@ -239,7 +239,7 @@ pub(super) struct KeptAnswers {
     threats: Trees,
     replies: Trees,
     refutations: Trees,
-    unlisted: Vec<Word>,
+    unlisted: Vec<MoveWord>,
 }
 
 impl KeptAnswers {
@@ -276,7 +276,7 @@ pub(super) struct KeptSolution {
     lines: Vec<KeptLine>,
     short_lines: Vec<KeptLine>,
     set_lines: Vec<KeptLine>,
-    unsearched: Vec<Word>,
+    unsearched: Vec<MoveWord>,
 }
 
 impl KeptSolution {

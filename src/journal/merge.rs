@@ -3,7 +3,7 @@
 use super::binding::Header;
 use super::file::Journal;
 use super::record::{self, Contents};
-use super::{JournalError, Place, Result};
+use super::{JournalError, Result, UnitPlace};
 use crate::search::{Interrupted, Ledger, Outcome, Shard, Unit};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
@@ -15,15 +15,15 @@ use std::sync::{Mutex, PoisonError};
 pub struct Merge {
     header: Header,
     /// What each unit came to, and the file in which it stands.
-    known: BTreeMap<Place, (Outcome, PathBuf)>,
+    known: BTreeMap<UnitPlace, (Outcome, PathBuf)>,
     of: Option<u32>,
-    asked: Mutex<Asked>,
+    asked: Mutex<Lookups>,
 }
 
 #[derive(Debug, Default)]
-struct Asked {
-    found: BTreeSet<Place>,
-    missing: BTreeSet<Place>,
+struct Lookups {
+    found: BTreeSet<UnitPlace>,
+    missing: BTreeSet<UnitPlace>,
 }
 
 impl Merge {
@@ -112,8 +112,8 @@ pub struct MergeLedger<'a> {
 }
 
 impl MergeLedger<'_> {
-    fn place(&self, unit: &Unit) -> Place {
-        Place { problem: self.problem, unit: unit.clone() }
+    fn place(&self, unit: &Unit) -> UnitPlace {
+        UnitPlace { problem: self.problem, unit: unit.clone() }
     }
 }
 

@@ -22,14 +22,14 @@ use std::path::PathBuf;
 
 /// A unit with its problem, for people.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Place {
+pub struct UnitPlace {
     /// The number of the problem, from 0.
     pub problem: usize,
     /// Its unit.
     pub unit: Unit,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for UnitPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Unit { version, exchanged, stage, part, number, first } = &self.unit;
         write!(f, "problem {}, version {version}, {} {part}", self.problem + 1, stage.name())?;
@@ -85,7 +85,7 @@ pub enum JournalError {
     #[error("a unit is there twice: {place}, in {} and in {}", .files[0].display(), .files[1].display())]
     Double {
         /// The unit.
-        place: Place,
+        place: UnitPlace,
         /// Where it stands.
         files: [PathBuf; 2],
     },
@@ -95,21 +95,21 @@ pub enum JournalError {
         /// The file.
         path: PathBuf,
         /// The unit.
-        place: Place,
+        place: UnitPlace,
     },
     /// Units that are nowhere.
     #[error("{}", missing(.places, *.of))]
     Missing {
         /// The units, in order.
-        places: Vec<Place>,
+        places: Vec<UnitPlace>,
         /// Into how many shares the work was divided, if all journals agree.
         of: Option<u32>,
     },
 }
 
-fn missing(places: &[Place], of: Option<u32>) -> String {
+fn missing(places: &[UnitPlace], of: Option<u32>) -> String {
     const SHOWN: usize = 5;
-    let line = |place: &Place| {
+    let line = |place: &UnitPlace| {
         let shard = |of| (1..=of).find(|&index| Shard { index, of }.has(&place.unit)).map(|index| (index, of));
         let shard = of.and_then(shard).map(|(index, of)| format!(" (shard {index} of {of})"));
         format!("\n  {place}{}", shard.unwrap_or_default())

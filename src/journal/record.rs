@@ -2,7 +2,7 @@
 
 use super::binding::{Header, digest};
 use super::kept::{KeptOutcome, KeptUnit};
-use super::{JournalError, Place, Result};
+use super::{JournalError, Result, UnitPlace};
 use crate::search::{Outcome, Unit};
 use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
@@ -10,8 +10,8 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
 /// A finished unit.
-pub(super) struct Record {
-    pub(super) place: Place,
+pub(super) struct UnitRecord {
+    pub(super) place: UnitPlace,
     pub(super) outcome: Outcome,
     /// The line in which it stands, from 1.
     pub(super) line: usize,
@@ -20,7 +20,7 @@ pub(super) struct Record {
 /// A line after the first.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written<'a> {
+struct WrittenLine<'a> {
     problem: usize,
     #[serde(borrow)]
     unit: &'a RawValue,
@@ -42,11 +42,11 @@ pub(super) fn write(
 ) -> std::result::Result<String, serde_json::Error> {
     let (unit, found) = (to_raw_value(&KeptUnit::of(unit))?, to_raw_value(&KeptOutcome::of(outcome))?);
     let check = check(seal, problem, &unit, &found);
-    serde_json::to_string(&Written { problem, unit: &unit, found: &found, check: &check }).map(|text| text + "\n")
+    serde_json::to_string(&WrittenLine { problem, unit: &unit, found: &found, check: &check }).map(|text| text + "\n")
 }
 
-fn parse(seal: &str, text: &str, line: usize) -> std::result::Result<Record, String> {
-    let written: Written = serde_json::from_str(text).map_err(|_| "it cannot be read".to_owned())?;
+fn parse(seal: &str, text: &str, line: usize) -> std::result::Result<UnitRecord, String> {
+    let written: WrittenLine = serde_json::from_str(text).map_err(|_| "it cannot be read".to_owned())?;
     if written.check != check(seal, written.problem, written.unit, written.found) {
         return Err("it was changed, or belongs to another journal".to_owned());
     }
@@ -55,7 +55,7 @@ fn parse(seal: &str, text: &str, line: usize) -> std::result::Result<Record, Str
     let found: KeptOutcome =
         serde_json::from_str(written.found.get()).map_err(|error| format!("what was found: {error}"))?;
     let outcome = found.outcome().ok_or("what was found: a tree with nodes missing")?;
-    Ok(Record { place: Place { problem: written.problem, unit }, outcome, line })
+    Ok(UnitRecord { place: UnitPlace { problem: written.problem, unit }, outcome, line })
 }
 
 /// What is in a journal.
@@ -63,7 +63,7 @@ pub(super) struct Contents {
     /// Nothing if not even the header is whole: then `torn` is what there is.
     pub(super) header: Option<Header>,
     pub(super) torn: Vec<u8>,
-    pub(super) records: Vec<Record>,
+    pub(super) records: Vec<UnitRecord>,
     /// The bytes of all whole lines.
     pub(super) whole: u64,
 }
@@ -100,11 +100,11 @@ pub(super) fn read(path: &Path, file: impl Read) -> Result<Contents> {
 /// The header in a line, if it is one; a journal of another form says of what program it is.
 fn header(text: &str, path: &Path) -> Option<Result<Header>> {
     #[derive(Deserialize)]
-    struct Kind {
+    struct HeaderForm {
         journal: u32,
         parton: String,
     }
-    let Kind { journal, parton } = serde_json::from_str(text).ok()?;
+    let HeaderForm { journal, parton } = serde_json::from_str(text).ok()?;
     if journal != Header::FORM {
         let difference = format!(
             "it is of parton {parton} and has form {journal}, this is parton {} with form {}",

@@ -31,12 +31,12 @@ pub use crate::men::Language;
 pub use changes::changes;
 pub(crate) use effects::half_neutral;
 pub use effects::{Belongs, Effects};
-pub use notes::{Kinds, Note, Notes, written_to};
+pub use notes::{ChangeKinds, Note, Notes, written_to};
 pub use read::{Explanation, NotationError, explain_text, find, find_in, find_or_english};
 pub use respell::respell;
 pub use short::{Origin, Spelling, long_at, long_in, short, short_among, short_in};
 pub use style::{GoalSign, Notation, Style, letters_for};
-pub use why::Case;
+pub use why::IllegalReading;
 pub(crate) use why::returned;
 
 use crate::board::Cell;

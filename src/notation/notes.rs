@@ -14,9 +14,9 @@ use crate::rules::AnyPosition;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Note {
     /// The mover, or in a castling the rook, becomes this man, in role or in colour.
-    Becomes(Man, Kinds),
+    Becomes(Man, ChangeKinds),
     /// Who stands on a cell becomes this man.
-    Turns(Cell, Man, Kinds),
+    Turns(Cell, Man, ChangeKinds),
     /// A man appears; he was a pawn, and has promoted where he was reborn.
     Promotes(Man, Cell),
     /// A man appears.
@@ -31,7 +31,7 @@ pub enum Note {
 
 /// In what a man has changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Kinds {
+pub struct ChangeKinds {
     /// His role or his attributes.
     pub role: bool,
     /// His colour.
@@ -115,7 +115,7 @@ impl Notes {
             }
             match (then, now) {
                 (Some(then), Some(now)) => {
-                    let kinds = Kinds {
+                    let kinds = ChangeKinds {
                         role: then.role != now.role || then.traits.toggled(now.traits).has(Traits::ROYAL),
                         color: then.color != now.color
                             || then.traits.has(Traits::NEUTRAL) != now.traits.has(Traits::NEUTRAL),
@@ -155,7 +155,7 @@ impl Notes {
             let side = if man.traits.has(Traits::NEUTRAL) { "" } else { side(man.color) };
             format!("{side}{}", style.man(man))
         };
-        let change = |now: Man, kinds: Kinds| {
+        let change = |now: Man, kinds: ChangeKinds| {
             let role = if kinds.role { format!("={}", style.man(now)) } else { String::new() };
             let color = if now.traits.has(Traits::NEUTRAL) { "n" } else { side(now.color) };
             if kinds.color { format!("{role}={color}") } else { role }

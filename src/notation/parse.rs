@@ -6,7 +6,7 @@ use crate::position::Role;
 
 /// Everything a written move says about itself; what it leaves open is `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Written {
+pub(super) enum ParsedMove {
     /// The boards of the king and of the rook.
     Castling {
         long: bool,
@@ -43,7 +43,7 @@ pub(super) struct Ordinary {
 }
 
 /// Reads from the left; on failure says what was expected, and the caller adds where.
-pub(super) struct Reader<'a> {
+pub(super) struct MoveReader<'a> {
     text: &'a [u8],
     pub(super) at: usize,
     /// With one board, a letter B after the arrival square is a bishop.
@@ -59,7 +59,7 @@ pub(super) struct Fairy {
     pub(super) attributes: bool,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> MoveReader<'a> {
     pub(super) const fn new(text: &'a str, boards: Boards, language: Language, men: &'a Fairy) -> Self {
         Self { text: text.as_bytes(), at: 0, boards, language, men }
     }
@@ -87,17 +87,17 @@ impl<'a> Reader<'a> {
     }
 
     /// The whole move, marks of check and judgement included.
-    pub(super) fn read(&mut self) -> Result<Written, &'static str> {
+    pub(super) fn read(&mut self) -> Result<ParsedMove, &'static str> {
         self.number();
         let written = match self.castling() {
             Some(long) => {
                 let landing = self.board();
                 // `/B`, `B`, `BB`, or `/AB` where king and rook may land apart.
-                Written::Castling { long, landing, rook: landing.and_then(|_| self.board()) }
+                ParsedMove::Castling { long, landing, rook: landing.and_then(|_| self.board()) }
             }
-            None => Written::Ordinary(self.ordinary()?),
+            None => ParsedMove::Ordinary(self.ordinary()?),
         };
-        let capture = matches!(written, Written::Ordinary(Ordinary { capture: Some(true), .. }));
+        let capture = matches!(written, ParsedMove::Ordinary(Ordinary { capture: Some(true), .. }));
         self.marks(capture);
         if self.at < self.text.len() { Err("expected the end of the move") } else { Ok(written) }
     }

@@ -1,8 +1,8 @@
 //! Resolving written moves against the legal moves of a position.
 
-use super::parse::{Fairy, Ordinary, Reader, Written};
+use super::parse::{Fairy, MoveReader, Ordinary, ParsedMove};
 use super::short::Spelling;
-use super::why::{Case, cases, words};
+use super::why::{IllegalReading, cases, words};
 use super::{Boards, Language, Style, long_at, respell, short_among, written_to};
 use crate::position::{Conditions, Move, MoveKind};
 use crate::rules::AnyPosition;
@@ -34,7 +34,7 @@ pub enum NotationError {
         /// Legal moves that differ only in the board or the capture sign, in short notation.
         near: Vec<String>,
         /// The moves that the text may mean, each with the rules that it breaks.
-        cases: Vec<Case>,
+        cases: Vec<IllegalReading>,
         /// The same in words.
         why: String,
     },
@@ -119,7 +119,7 @@ pub enum Explanation {
     /// None does.
     Illegal {
         /// The moves that the text may mean, each with the rules that it breaks.
-        cases: Vec<Case>,
+        cases: Vec<IllegalReading>,
         /// The same in words.
         why: String,
         /// Legal moves that differ only in the board or the capture sign, in short notation.
@@ -196,7 +196,7 @@ impl NotationError {
     }
 }
 
-fn read(position: &AnyPosition, text: &str, language: Language) -> Result<Written, NotationError> {
+fn read(position: &AnyPosition, text: &str, language: Language) -> Result<ParsedMove, NotationError> {
     let men = position.men();
     let mut fairy = Fairy { roles: position.fairy_promotions(), attributes: false };
     for (_, man) in men.into_iter().filter(|(_, man)| !man.is_classical()) {
@@ -208,7 +208,7 @@ fn read(position: &AnyPosition, text: &str, language: Language) -> Result<Writte
     } else {
         without_changes(text.trim_end_matches(['+', '#', '!', '?', ' ']))
     };
-    let mut reader = Reader::new(bare, Boards::of(position.variant()), language, &fairy);
+    let mut reader = MoveReader::new(bare, Boards::of(position.variant()), language, &fairy);
     reader.read().map_err(|expected| NotationError::Unreadable { text: text.to_owned(), at: reader.at, expected })
 }
 
@@ -225,7 +225,7 @@ impl<'a> Legal<'a> {
         Self { position, moves }
     }
 
-    fn fitting(&self, written: &Written) -> Vec<Move> {
+    fn fitting(&self, written: &ParsedMove) -> Vec<Move> {
         let conditions = self.position.rule_set().conditions;
         self.moves.iter().copied().filter(|&mv| fits(mv, written, conditions)).collect()
     }
@@ -273,9 +273,9 @@ fn without_changes(text: &str) -> &str {
     }
 }
 
-fn fits(mv: Move, written: &Written, conditions: Conditions) -> bool {
+fn fits(mv: Move, written: &ParsedMove, conditions: Conditions) -> bool {
     match written {
-        Written::Castling { long, landing, rook } => {
+        ParsedMove::Castling { long, landing, rook } => {
             mv.is_castling()
                 && mv.is_long_castling() == *long
                 && landing.is_none_or(|board| board == mv.to().board)
@@ -283,7 +283,7 @@ fn fits(mv: Move, written: &Written, conditions: Conditions) -> bool {
                     rook.unwrap_or(mv.to().board) == at.board || (rook.is_none() && landing.is_none())
                 })
         }
-        Written::Ordinary(written) => fits_ordinary(mv, written, conditions),
+        ParsedMove::Ordinary(written) => fits_ordinary(mv, written, conditions),
     }
 }
 
@@ -309,9 +309,11 @@ fn fits_ordinary(mv: Move, written: &Ordinary, conditions: Conditions) -> bool {
 }
 
 /// The same text without its boards and capture sign, to find what was meant.
-const fn loosen(written: Written) -> Written {
+const fn loosen(written: ParsedMove) -> ParsedMove {
     match written {
-        Written::Castling { long, .. } => Written::Castling { long, landing: None, rook: None },
-        Written::Ordinary(mv) => Written::Ordinary(Ordinary { departure: None, landing: None, capture: None, ..mv }),
+        ParsedMove::Castling { long, .. } => ParsedMove::Castling { long, landing: None, rook: None },
+        ParsedMove::Ordinary(mv) => {
+            ParsedMove::Ordinary(Ordinary { departure: None, landing: None, capture: None, ..mv })
+        }
     }
 }

@@ -1,16 +1,16 @@
 //! Why a written move is no legal move: which moves it may mean, and what each of them breaks.
 
-use super::parse::{Ordinary, Written};
+use super::parse::{Ordinary, ParsedMove};
 use super::style::Style;
 use super::{man_letters, place};
 use crate::board::{Board, CUBE, Cell, Square};
-use crate::explain::{Attempt, Manner, Refusal, explain};
+use crate::explain::{Attempt, MoveManner, Refusal, explain};
 use crate::position::{Color, Law, Man, Move, Role, Transfer};
 use crate::rules::AnyPosition;
 
 /// A move that a text may mean, and the rules that it breaks.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Case {
+pub struct IllegalReading {
     /// The man that would move.
     pub man: Man,
     /// The move.
@@ -29,12 +29,12 @@ fn on_world(cell: Cell, world: usize) -> Cell {
 }
 
 /// The moves that a text may mean that names no legal move.
-pub(super) fn cases(position: &AnyPosition, written: &Written) -> Vec<Case> {
+pub(super) fn cases(position: &AnyPosition, written: &ParsedMove) -> Vec<IllegalReading> {
     let law = position.variant().law();
     let us = position.turn();
     let mut cases = Vec::new();
     match *written {
-        Written::Castling { long, landing, rook } => {
+        ParsedMove::Castling { long, landing, rook } => {
             let Some(from) = position.king(us) else { return cases };
             let step = if long { -1 } else { 1 };
             let squares = (from.square.step(2 * step, 0), from.square.step(step, 0));
@@ -42,12 +42,12 @@ pub(super) fn cases(position: &AnyPosition, written: &Written) -> Vec<Case> {
             for to in landings(law, from.board, landing) {
                 let world = rook.map_or(to, Board::world);
                 let at = |square, world| on_world(Cell::new(from.board, square), world);
-                let manner = Manner::Castle { long, rook: at(passed, world) };
+                let manner = MoveManner::Castle { long, rook: at(passed, world) };
                 let attempt = Attempt { from, to: at(king, to), manner, promotion: None, capture: None };
                 cases.push(case(position, Man::new(us, Role::King), attempt));
             }
         }
-        Written::Ordinary(written) => {
+        ParsedMove::Ordinary(written) => {
             for from in departures(position, &written) {
                 let man = position.man_at(from).unwrap_or(Man::new(us, written.role));
                 cases.extend(attempts(law, us, from, &written).map(|attempt| case(position, man, attempt)));
@@ -61,24 +61,24 @@ pub(super) fn cases(position: &AnyPosition, written: &Written) -> Vec<Case> {
     cases
 }
 
-fn is_remote(case: &Case) -> bool {
+fn is_remote(case: &IllegalReading) -> bool {
     case.refusals.iter().any(Refusal::is_remote)
 }
 
-fn case(position: &AnyPosition, man: Man, attempt: Attempt) -> Case {
+fn case(position: &AnyPosition, man: Man, attempt: Attempt) -> IllegalReading {
     let mut refusals = explain(position, &attempt).err().unwrap_or_default();
     // Who names the square on the departure board, as the French do, wants to know what is wrong with the move, too.
     if let [Refusal::MustChangeBoard(there)] = refusals[..] {
         let world = attempt.to.board.other().world();
         let proper = Attempt { to: on_world(there, world), ..attempt };
-        if attempt.manner == Manner::Walk && position.variant().law().boards == 2 {
+        if attempt.manner == MoveManner::Walk && position.variant().law().boards == 2 {
             refusals.extend(explain(position, &proper).err().unwrap_or_default());
         }
     }
-    Case { man, attempt, refusals }
+    IllegalReading { man, attempt, refusals }
 }
 
-/// The own men that a text may mean.
+/// The mover's men that a text may mean.
 fn departures(position: &AnyPosition, written: &Ordinary) -> Vec<Cell> {
     let fits = |cell: &Cell| {
         written.file.is_none_or(|file| file == cell.square.file())
@@ -115,7 +115,7 @@ fn attempts(law: &'static Law, us: Color, from: Cell, written: &Ordinary) -> imp
     let promotes =
         written.role.is_pawn() && square.rank() == last && there.board.level().is_none_or(|level| level == last);
     let promotion = written.promotion.or(promotes.then_some(Role::Queen));
-    let manner = if written.zero { Manner::Zero } else { Manner::Walk };
+    let manner = if written.zero { MoveManner::Zero } else { MoveManner::Walk };
     let worlds = if written.zero && written.landing.is_none() && law.boards == 2 {
         vec![1 - from.board.world()]
     } else {
@@ -126,12 +126,12 @@ fn attempts(law: &'static Law, us: Color, from: Cell, written: &Ordinary) -> imp
 }
 
 /// Why a text names no legal move, in words; empty if there is nothing to say beyond what would be legal.
-pub(super) fn words(position: &AnyPosition, written: &Written, cases: &[Case]) -> String {
+pub(super) fn words(position: &AnyPosition, written: &ParsedMove, cases: &[IllegalReading]) -> String {
     let variant = position.variant();
     let law = variant.law();
     let us = position.turn();
     let name = |cell: Cell| place(cell, variant);
-    let Written::Ordinary(ordinary) = written else {
+    let ParsedMove::Ordinary(ordinary) = written else {
         return if cases.is_empty() { format!("{us} has no king that could castle") } else { refusals(law, cases) };
     };
     let role = ordinary.role.name();
@@ -174,7 +174,7 @@ fn mistaken(position: &AnyPosition, written: &Ordinary) -> Option<(Cell, Man)> {
 }
 
 /// The refusals of each case; the man is named if there are several.
-fn refusals(law: &'static Law, cases: &[Case]) -> String {
+fn refusals(law: &'static Law, cases: &[IllegalReading]) -> String {
     let mut texts: Vec<(String, String)> = Vec::new();
     for case in cases {
         let reasons: Vec<String> = case.refusals.iter().map(|refusal| refusal.tell(law)).collect();
@@ -196,7 +196,7 @@ fn refusals(law: &'static Law, cases: &[Case]) -> String {
 
 /// Where the last move took the man that a capture misses: `White's pawn has returned to board A, the black pawn on c6 stands
 /// on B`.
-pub(crate) fn returned(case: &Case, last: Move, mover: Color, law: &Law) -> Option<String> {
+pub(crate) fn returned(case: &IllegalReading, last: Move, mover: Color, law: &Law) -> Option<String> {
     let victim = case.refusals.iter().find_map(|refusal| match *refusal {
         Refusal::NothingToCapture { elsewhere: Some((cell, man)), .. } => Some((cell, man)),
         _ => None,

@@ -1,21 +1,10 @@
 //! What the attributes of men add to a move: who arrives as another man than he left, or not at all, and whom he changes as a hurdle.
 //! Magic men have `magic.rs`.
 
-use super::men::Men;
+use super::men::{Men, next_of_chameleon};
 use super::position::PlainPosition;
 use parton_core::board::Cell;
 use parton_core::position::{Color, Man, Move, Role, Traits};
-
-/// What a chameleon is after a move: queen, knight, bishop, rook and queen again. No other man is a chameleon.
-pub(super) const fn next_of_chameleon(role: Role) -> Role {
-    match role {
-        Role::Queen => Role::Knight,
-        Role::Knight => Role::Bishop,
-        Role::Bishop => Role::Rook,
-        Role::Rook => Role::Queen,
-        _ => role,
-    }
-}
 
 /// The men who hop over a single man, which stays: those that change the colour of hurdles.
 fn is_hopper(role: Role) -> bool {

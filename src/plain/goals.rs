@@ -23,7 +23,7 @@
 //! | `c81` | the man that moved stands on the last rank, in a cube the last of the last level, where pawns promote |
 //!
 //! Squares are compared without their boards, but in proof games. A promoted man is still the pawn it was. For `!#`,
-//! `##` and `##!` the last move may leave the own king in check, and to be mated one may not even be able to take the
+//! `##` and `##!` the last move may leave its own king in check, and to be mated one may not even be able to take the
 //! other king without leaving one's own in check.
 
 use super::position::PlainPosition;
@@ -62,7 +62,7 @@ impl Target {
     }
 
     /// The moves that may be tried in a position: the legal ones, and those that reach the goal although they leave
-    /// the own king attacked, as double mates, counter-mates and auto-mates do.
+    /// the mover's own king attacked, as double mates, counter-mates and auto-mates do.
     pub fn moves(&self, position: &PlainPosition) -> Vec<Move> {
         if !matches!(self.goal, Goal::DoubleMate | Goal::CounterMate | Goal::AutoMate) {
             return position.legal_moves();

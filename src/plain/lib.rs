@@ -8,9 +8,8 @@
 //! Numbers in brackets are sections of `docs/rules.md`. One code plays all variants: orthodox chess is a game with one
 //! board and no transfer.
 
+mod attacks;
 mod battle;
-#[cfg(test)]
-mod by_hand;
 mod castling;
 mod conditions;
 mod effects;
@@ -65,7 +64,7 @@ pub fn solve_duplex(problem: &Problem) -> Option<Solution> {
 
 fn solve_as(problem: &Problem, duplex: bool) -> Option<Solution> {
     let stipulation = &problem.stipulation;
-    if stipulation.is_journey() && duplex {
+    if stipulation.leads_to_diagram() && duplex {
         return None;
     }
     if stipulation.is_battle() {
@@ -221,7 +220,7 @@ impl Roles {
     fn half_moves(&self, options: &Options) -> (u32, Color) {
         let full = u32::from(self.stipulation.moves) * 2 + u32::from(self.stipulation.half);
         // A proof game of 2.5 moves has five half-moves; its last is White's.
-        if self.stipulation.is_journey() {
+        if self.stipulation.leads_to_diagram() {
             return (full, self.beginner);
         }
         let length = if options.white_to_play && !self.stipulation.half { full.saturating_sub(1) } else { full };
@@ -232,7 +231,7 @@ impl Roles {
     fn solve_help(&self, liner: &Liner<'_>, solution: &mut Solution) {
         let (length, first) = self.half_moves(liner.options);
         let start = position(&self.setup, first);
-        if liner.options.set_play && !self.stipulation.is_journey() && length > 1 {
+        if liner.options.set_play && !self.stipulation.leads_to_diagram() && length > 1 {
             let passed = position(&self.setup, !first);
             if !passed.in_check(first) {
                 for n in self.lengths(length - 1) {

@@ -78,12 +78,12 @@ pub(super) struct Liner<'a> {
 
 /// The moves made so far and what was found.
 #[derive(Default)]
-struct Record {
+struct MadeMoves {
     moves: Vec<LineMove>,
     lines: Vec<Line>,
 }
 
-impl Record {
+impl MadeMoves {
     /// Does something after a move, and takes the move back.
     fn with(&mut self, mv: LineMove, then: impl FnOnce(&mut Self)) {
         self.moves.push(mv);
@@ -106,13 +106,13 @@ pub(super) fn line_move(before: &PlainPosition, mv: Move, goal: bool) -> LineMov
 impl Liner<'_> {
     /// The lines of exactly this number of half-moves.
     pub(super) fn help(&self, position: &PlainPosition, half_moves: u32) -> Vec<Line> {
-        let mut record = Record::default();
+        let mut record = MadeMoves::default();
         self.help_from(position, half_moves, &mut record);
         record.lines.sort();
         record.lines
     }
 
-    fn help_from(&self, position: &PlainPosition, left: u32, record: &mut Record) {
+    fn help_from(&self, position: &PlainPosition, left: u32, record: &mut MadeMoves) {
         if left == 0 {
             return;
         }
@@ -135,7 +135,7 @@ impl Liner<'_> {
     }
 
     /// The last moves, each of which reaches the goal.
-    fn last_move(&self, position: &PlainPosition, record: &mut Record) {
+    fn last_move(&self, position: &PlainPosition, record: &mut MadeMoves) {
         let reaching = self.target.reaching_moves(position);
         if self.ending == Ending::Forced && !self.is_forced(position) {
             return;
@@ -171,9 +171,9 @@ impl Liner<'_> {
     }
 
     /// The last two half-moves of reciprocal play: both ways to end, or none.
-    fn reciprocal_end(&self, position: &PlainPosition, record: &mut Record) {
+    fn reciprocal_end(&self, position: &PlainPosition, record: &mut MadeMoves) {
         let own = self.own_target.reaching_moves(position);
-        let mut helped = Record { moves: record.moves.clone(), lines: Vec::new() };
+        let mut helped = MadeMoves { moves: record.moves.clone(), lines: Vec::new() };
         for mv in position.legal_moves() {
             helped.with(line_move(position, mv, false), |helped| self.last_move(&position.play(mv), helped));
         }
@@ -188,13 +188,13 @@ impl Liner<'_> {
 
     /// Series of exactly this number of moves, after which the other side moves once more if it is to reach the goal.
     pub(super) fn series(&self, position: &PlainPosition, moves: u32, intro: u32) -> Vec<Line> {
-        let mut record = Record::default();
+        let mut record = MadeMoves::default();
         self.intro_from(position, intro, moves, &mut record);
         record.lines.sort();
         record.lines
     }
 
-    fn intro_from(&self, position: &PlainPosition, intro: u32, moves: u32, record: &mut Record) {
+    fn intro_from(&self, position: &PlainPosition, intro: u32, moves: u32, record: &mut MadeMoves) {
         if intro == 0 {
             return self.series_from(position, moves, record);
         }
@@ -208,7 +208,7 @@ impl Liner<'_> {
         }
     }
 
-    fn series_from(&self, position: &PlainPosition, left: u32, record: &mut Record) {
+    fn series_from(&self, position: &PlainPosition, left: u32, record: &mut MadeMoves) {
         if self.helped && left == 0 {
             return self.help_from(position, 2, record);
         }
@@ -232,7 +232,7 @@ impl Liner<'_> {
     }
 
     /// What follows a move of the series.
-    fn series_after(&self, position: &PlainPosition, left: u32, record: &mut Record) {
+    fn series_after(&self, position: &PlainPosition, left: u32, record: &mut MadeMoves) {
         if left == 0 {
             return self.series_from(position, 0, record);
         }

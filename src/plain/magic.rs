@@ -14,25 +14,25 @@
 //!
 //! Sources: the glossary of *The Problemist* and Popeye 4.
 
-use super::fairy::{self, Way};
-use super::men::{Men, Step};
+use super::fairy::{self, Route};
+use super::men::{Men, Vector};
 use super::position::PlainPosition;
 use parton_core::board::Cell;
 use parton_core::position::{Color, Man, Move, Role, Traits, Variant};
 
 /// Board or cube, file, rank and level, perhaps off the board.
-type Place = (usize, i8, i8, i8);
+type Point = (usize, i8, i8, i8);
 
 /// Along what a magic man views another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Line {
+enum ViewLine {
     /// From square to square.
     Leap(Cell, Cell),
     /// Between the first squares off the board: that behind the magic man and that beyond the man viewed, as seen in the
     /// direction in which the magic man starts.
-    Straight(Place, Place),
+    Straight(Point, Point),
     /// A circle of a rose or a zigzag of this board.
-    Bent(usize, Way),
+    Bent(usize, Route),
 }
 
 /// That a man is viewed by another. Men are named by the cells on which they stood before the move.
@@ -40,7 +40,7 @@ enum Line {
 struct View {
     viewed: Cell,
     by: Cell,
-    line: Line,
+    line: ViewLine,
 }
 
 /// Whether a man may change colour by being viewed.
@@ -49,7 +49,7 @@ fn is_subject(man: Man) -> bool {
 }
 
 /// The first square off the board that this step leads to, again and again.
-fn off_board(men: &Men, from: Cell, step: Step) -> Place {
+fn off_board(men: &Men, from: Cell, step: Vector) -> Point {
     let mut last = from;
     while let Some(next) = men.step(last, step) {
         last = next;
@@ -60,9 +60,9 @@ fn off_board(men: &Men, from: Cell, step: Step) -> Place {
 }
 
 /// Whom a man of this role would capture if a side moved him, friend or foe, and how.
-fn attacks(men: &Men, at: Cell, role: Role, side: Color) -> Vec<(Cell, Way)> {
-    let mut attacks: Vec<(Cell, Way)> = if role == Role::Pawn {
-        men.attacked_by_pawn(side, at).into_iter().map(|cell| (cell, Way::Leap)).collect()
+fn attacks(men: &Men, at: Cell, role: Role, side: Color) -> Vec<(Cell, Route)> {
+    let mut attacks: Vec<(Cell, Route)> = if role == Role::Pawn {
+        men.attacked_by_pawn(side, at).into_iter().map(|cell| (cell, Route::Leap)).collect()
     } else {
         // Who captures a man behind whom he arrives must be able to arrive there, the change of board included.
         let acts = fairy::acts(men, at, role, side).into_iter();
@@ -71,7 +71,7 @@ fn attacks(men: &Men, at: Cell, role: Role, side: Color) -> Vec<(Cell, Way)> {
     };
     // In Duo an officer also attacks the other square of the same name (7).
     if men.variant() == Variant::Duo && !role.is_pawn() {
-        attacks.extend(men.homologues(at).map(|cell| (cell, Way::Leap)));
+        attacks.extend(men.homologues(at).map(|cell| (cell, Route::Leap)));
     }
     attacks
 }
@@ -87,12 +87,12 @@ fn views(men: &Men, name: impl Fn(Cell) -> Cell) -> Vec<View> {
             let subject = |cell: Cell| cell != at && men.at(cell).is_some_and(is_subject);
             for (cell, way) in attacks(men, at, magic.role, side).into_iter().filter(|&(cell, _)| subject(cell)) {
                 let line = match way {
-                    Way::Leap => Line::Leap(at, cell),
-                    Way::Straight(step) => {
+                    Route::Leap => ViewLine::Leap(at, cell),
+                    Route::Straight(step) => {
                         let back = (-step.0, -step.1, -step.2);
-                        Line::Straight(off_board(men, at, back), off_board(men, cell, step))
+                        ViewLine::Straight(off_board(men, at, back), off_board(men, cell, step))
                     }
-                    Way::Circle { .. } | Way::Zigzag { .. } => Line::Bent(at.board.world(), way),
+                    Route::Circle { .. } | Route::Zigzag { .. } => ViewLine::Bent(at.board.world(), way),
                 };
                 views.push(View { viewed: name(cell), by: name(at), line });
             }
@@ -104,12 +104,6 @@ fn views(men: &Men, name: impl Fn(Cell) -> Cell) -> Vec<View> {
 }
 
 impl PlainPosition {
-    /// Where the men stand after a move whose colour magic men change by it.
-    #[cfg(test)]
-    pub(super) fn changed_by_magic(&self, mv: Move) -> Vec<Cell> {
-        if self.attributes.has(Traits::MAGIC) { self.oddly_viewed(mv, &self.before_magic(mv).men) } else { Vec::new() }
-    }
-
     /// Where those stand of whom a move makes an odd number of new views; `after` are the men when it is otherwise complete.
     fn oddly_viewed(&self, mv: Move, after: &Men) -> Vec<Cell> {
         let old_cell = |cell: Cell| match mv.rook() {

@@ -1,18 +1,17 @@
-//! Men in an array, and what they attack.
+//! Men in an array, and where they go.
 //!
 //! One geometry serves all boards: a place has a file, a rank and a level, and a flat board is a cube of one level. So a
 //! rook moves along one axis, a bishop changes two coordinates equally, a unicorn three, and a knight leaps two along
 //! one axis and one along another (10).
 
-use super::fairy;
 use parton_core::board::{Board, CUBE, Cell, Square};
-use parton_core::position::{Color, Man, Role, Shape, Traits, Variant};
+use parton_core::position::{Color, Man, Role, Shape, Variant};
 
 /// A way: files to the right, ranks up, levels up.
-pub(super) type Step = (i8, i8, i8);
+pub(super) type Vector = (i8, i8, i8);
 
 /// The ways of at most `reach` files and ranks and `height` levels whose squared length is from `least` to `most`.
-const fn steps<const N: usize>(reach: i8, height: i8, least: i8, most: i8) -> [Step; N] {
+const fn steps<const N: usize>(reach: i8, height: i8, least: i8, most: i8) -> [Vector; N] {
     let mut found = [(0, 0, 0); N];
     let mut count = 0;
     let mut file = -reach;
@@ -37,15 +36,15 @@ const fn steps<const N: usize>(reach: i8, height: i8, least: i8, most: i8) -> [S
 }
 
 /// How pieces move.
-struct Ways {
-    rook: &'static [Step],
-    bishop: &'static [Step],
-    unicorn: &'static [Step],
-    all: &'static [Step],
-    knight: &'static [Step],
+pub(super) struct PieceWays {
+    pub(super) rook: &'static [Vector],
+    pub(super) bishop: &'static [Vector],
+    pub(super) unicorn: &'static [Vector],
+    pub(super) all: &'static [Vector],
+    pub(super) knight: &'static [Vector],
 }
 
-static FLAT: Ways = Ways {
+static FLAT: PieceWays = PieceWays {
     rook: &steps::<4>(1, 0, 1, 1),
     bishop: &steps::<4>(1, 0, 2, 2),
     unicorn: &[],
@@ -53,7 +52,7 @@ static FLAT: Ways = Ways {
     knight: &steps::<8>(2, 0, 5, 5),
 };
 
-static CUBIC: Ways = Ways {
+static CUBIC: PieceWays = PieceWays {
     rook: &steps::<6>(1, 1, 1, 1),
     bishop: &steps::<12>(1, 1, 2, 2),
     unicorn: &steps::<8>(1, 1, 3, 3),
@@ -63,8 +62,8 @@ static CUBIC: Ways = Ways {
 
 /// How a white pawn moves without and with a capture; a black one goes the other way.
 struct PawnWays {
-    moves: &'static [Step],
-    captures: &'static [Step],
+    moves: &'static [Vector],
+    captures: &'static [Vector],
 }
 
 static FLAT_PAWN: PawnWays = PawnWays { moves: &[(0, 1, 0)], captures: &[(-1, 1, 0), (1, 1, 0)] };
@@ -74,10 +73,21 @@ static CUBIC_PAWN: PawnWays =
     PawnWays { moves: &[(0, 1, 0), (0, 0, 1)], captures: &[(-1, 1, 0), (1, 1, 0), (-1, 0, 1), (1, 0, 1), (0, 1, 1)] };
 
 /// A way of White's as Black goes it.
-const fn as_goes(color: Color, (files, ranks, levels): Step) -> Step {
+const fn as_goes(color: Color, (files, ranks, levels): Vector) -> Vector {
     match color {
         Color::White => (files, ranks, levels),
         Color::Black => (files, -ranks, -levels),
+    }
+}
+
+/// What a chameleon is after a move: queen, knight, bishop, rook and queen again. No other man is a chameleon.
+pub(super) const fn next_of_chameleon(role: Role) -> Role {
+    match role {
+        Role::Queen => Role::Knight,
+        Role::Knight => Role::Bishop,
+        Role::Bishop => Role::Rook,
+        Role::Rook => Role::Queen,
+        _ => role,
     }
 }
 
@@ -150,12 +160,12 @@ impl Men {
     }
 
     /// The cell at this distance in files, ranks and levels on the same board or in the same cube, if it is no hole.
-    pub(super) fn step(&self, cell: Cell, step: Step) -> Option<Cell> {
+    pub(super) fn step(&self, cell: Cell, step: Vector) -> Option<Cell> {
         self.away(cell, step).filter(|&cell| !self.is_hole(cell))
     }
 
     /// The cell at this distance in files, ranks and levels, hole or not.
-    pub(super) fn away(&self, cell: Cell, (files, ranks, levels): Step) -> Option<Cell> {
+    pub(super) fn away(&self, cell: Cell, (files, ranks, levels): Vector) -> Option<Cell> {
         let Cell { board, square } = cell;
         let level = board.level().unwrap_or(0) as i8;
         self.cell(board.world(), square.file() as i8 + files, square.rank() as i8 + ranks, level + levels)
@@ -200,7 +210,7 @@ impl Men {
     }
 
     /// The cells from here in one direction up to the first man, his cell included.
-    pub(super) fn ray(&self, from: Cell, step: Step) -> Vec<Cell> {
+    pub(super) fn ray(&self, from: Cell, step: Vector) -> Vec<Cell> {
         let mut cells = Vec::new();
         let mut at = from;
         while let Some(next) = self.step(at, step) {
@@ -213,7 +223,7 @@ impl Men {
         cells
     }
 
-    fn ways(&self) -> &'static Ways {
+    pub(super) fn ways(&self) -> &'static PieceWays {
         if self.is_cubic() { &CUBIC } else { &FLAT }
     }
 
@@ -224,8 +234,8 @@ impl Men {
     /// The cells that a piece on this cell reaches if it may capture whomever it meets.
     pub(super) fn reached_by(&self, role: Role, from: Cell) -> Vec<Cell> {
         let ways = self.ways();
-        let line = |steps: &[Step]| steps.iter().flat_map(|&step| self.ray(from, step)).collect();
-        let leap = |steps: &[Step]| steps.iter().filter_map(|&step| self.step(from, step)).collect();
+        let line = |steps: &[Vector]| steps.iter().flat_map(|&step| self.ray(from, step)).collect();
+        let leap = |steps: &[Vector]| steps.iter().filter_map(|&step| self.step(from, step)).collect();
         match role {
             Role::King => leap(ways.all),
             Role::Knight => leap(ways.knight),
@@ -245,75 +255,6 @@ impl Men {
     /// The cells that a pawn attacks.
     pub(super) fn attacked_by_pawn(&self, color: Color, from: Cell) -> Vec<Cell> {
         self.pawn_ways().captures.iter().filter_map(|&step| self.step(from, as_goes(color, step))).collect()
-    }
-
-    /// Whether a side attacks a cell: whether one of its men could capture a man there. An attack comes only from men of the
-    /// same board, and only men of that board block it (section 1). In Duo a man that is no pawn attacks the homologue of
-    /// its cell, too (7).
-    pub(super) fn is_attacked(&self, cell: Cell, by: Color) -> bool {
-        let attacks = |at: Cell| {
-            let paralysing = self.at(at).is_some_and(|man| man.traits.has(Traits::PARALYSING));
-            !paralysing && !self.is_paralysed(at, by)
-        };
-        self.is_observed(cell, by, &attacks)
-    }
-
-    /// Whether the man on a cell, moved by this side, is paralysed: attacked, but for the fact that they do not capture, by
-    /// a paralysing man of the other side. A paralysed man paralyses all the same (Popeye).
-    pub(super) fn is_paralysed(&self, cell: Cell, side: Color) -> bool {
-        let paralyses = |at: Cell| self.at(at).is_some_and(|man| man.traits.has(Traits::PARALYSING));
-        self.everybody().any(|(at, _)| paralyses(at)) && self.is_observed(cell, !side, &paralyses)
-    }
-
-    /// Whether some man of a side, of those that count, aims at a cell as if to capture a man there.
-    pub(super) fn is_observed(&self, cell: Cell, by: Color, counts: &dyn Fn(Cell) -> bool) -> bool {
-        let stands = |at: Cell, roles: &[Role]| {
-            self.at(at).is_some_and(|man| man.belongs_to(by) && roles.contains(&man.role)) && counts(at)
-        };
-        let leapt = |role, steps: &[Step]| {
-            steps.iter().any(|&step| self.step(cell, step).is_some_and(|at| stands(at, &[role])))
-        };
-        let lined = |role, steps: &[Step]| {
-            steps.iter().any(|&step| self.ray(cell, step).last().is_some_and(|&at| stands(at, &[role, Role::Queen])))
-        };
-        // A pawn stands behind what it attacks: there the other side's pawn would attack it from here.
-        let pawn = || self.attacked_by_pawn(!by, cell).into_iter().any(|at| stands(at, &[Role::Pawn]));
-        let zero = || {
-            let officer = |at| self.at(at).is_some_and(|man| man.belongs_to(by) && !man.role.is_pawn());
-            self.homologues(cell).any(|at| officer(at) && counts(at))
-        };
-        let ways = self.ways();
-        leapt(Role::King, ways.all)
-            || leapt(Role::Knight, ways.knight)
-            || lined(Role::Rook, ways.rook)
-            || lined(Role::Bishop, ways.bishop)
-            || lined(Role::Unicorn, ways.unicorn)
-            || pawn()
-            || self.variant == Variant::Duo && zero()
-            || self.is_observed_by_fairy_men(cell, by, counts)
-    }
-
-    /// The like of fairy men. Some capture a man who does not stand where they arrive: they aim at him only if the capture
-    /// can be carried out, the change of board included.
-    fn is_observed_by_fairy_men(&self, cell: Cell, by: Color, counts: &dyn Fn(Cell) -> bool) -> bool {
-        let mut men = *self;
-        if men.is_vacant(cell) {
-            // What somebody would capture there depends on somebody standing there.
-            men.put(cell, Man::new(!by, Role::Dummy));
-        }
-        let aims = |at: Cell, role| {
-            let mut acts = fairy::acts(&men, at, role, by).into_iter().filter(|act| act.takes == Some(cell));
-            acts.any(|act| act.to == cell || !men.landings(act.to).is_empty())
-        };
-        men.of(by).any(|(at, man)| {
-            let near = at != cell && at.board.world() == cell.board.world();
-            near && man.role.is_fairy() && counts(at) && aims(at, man.role)
-        })
-    }
-
-    /// Whether a royal man of a side is attacked.
-    pub(super) fn in_check(&self, color: Color) -> bool {
-        self.royals(color).any(|royal| self.is_attacked(royal, !color))
     }
 
     /// Where a man that has moved to this cell of its departure board ends up; each is a move of its own. Nowhere, if the

@@ -18,7 +18,7 @@ pub(super) struct Parry<'a> {
 }
 
 /// The ends of lines.
-type Ends = Vec<Vec<LineMove>>;
+type LineEnds = Vec<Vec<LineMove>>;
 
 impl Parry<'_> {
     /// The lines in which the first move needs all the moves, and those in which it needs fewer.
@@ -46,16 +46,16 @@ impl Parry<'_> {
     }
 
     /// The lines that follow the shortest winning moves, if there are any of at most this length.
-    fn quickest(&self, position: &PlainPosition, most: u8) -> Option<Ends> {
+    fn quickest(&self, position: &PlainPosition, most: u8) -> Option<LineEnds> {
         (1..=most).filter(|&length| length == most || !self.exact).find_map(|length| {
             let attacks = self.attacks(position).into_iter();
-            let ends: Ends = attacks.filter_map(|mv| self.attack(position, mv, length - 1)).flatten().collect();
+            let ends: LineEnds = attacks.filter_map(|mv| self.attack(position, mv, length - 1)).flatten().collect();
             (!ends.is_empty()).then_some(ends)
         })
     }
 
     /// The lines that begin with a move, if it wins with this number of moves left.
-    fn attack(&self, position: &PlainPosition, mv: Move, left: u8) -> Option<Ends> {
+    fn attack(&self, position: &PlainPosition, mv: Move, left: u8) -> Option<LineEnds> {
         let may_end = left == 0 || !self.exact;
         let reached = self.play == Play::Direct && may_end && self.target.is_reached(position, mv);
         let first = line_move(position, mv, reached);
@@ -64,14 +64,14 @@ impl Parry<'_> {
     }
 
     /// What follows an attacker's move, if it wins.
-    fn answer(&self, position: &PlainPosition, left: u8) -> Option<Ends> {
+    fn answer(&self, position: &PlainPosition, left: u8) -> Option<LineEnds> {
         if left == 0 {
             return self.forced_end(position);
         }
         if !position.in_check(position.turn()) {
             return self.quickest(&position.pass(), left);
         }
-        let mut ends = Ends::new();
+        let mut ends = LineEnds::new();
         for parry in position.legal_moves() {
             let reached = self.play != Play::Direct && !self.exact && self.target.is_reached(position, parry);
             let first = line_move(position, parry, reached);
@@ -82,7 +82,7 @@ impl Parry<'_> {
     }
 
     /// The defender's last moves, if he must reach the goal.
-    fn forced_end(&self, position: &PlainPosition) -> Option<Ends> {
+    fn forced_end(&self, position: &PlainPosition) -> Option<LineEnds> {
         let reaching = self.target.reaching_moves(position);
         let forced = match self.play {
             Play::Direct => false,

@@ -2,7 +2,7 @@
 
 use super::conditions::State;
 use super::fairy;
-use super::men::Men;
+use super::men::{Men, next_of_chameleon};
 use parton_core::board::{Board, Cell, Square};
 use parton_core::position::{
     CastlingSetup, Color, Conditions, EnPassantSetup, Man, Move, MoveKind, Role, RuleSet, Setup, Traits, Variant,
@@ -90,7 +90,7 @@ impl Eq for PlainPosition {}
 impl PlainPosition {
     /// The position of a setup that is known to be valid.
     ///
-    /// What no valid setup contains (a man on a board too many, an impossible castling right) is not complained of here.
+    /// What no valid setup contains (a man on a board too many, an impossible castling right) is not looked for here.
     pub fn from_setup(setup: &Setup) -> Self {
         let mut men = Men::none(setup.rules.variant);
         let mut origins = Origins([[None; 64]; Board::COUNT]);
@@ -211,7 +211,7 @@ impl PlainPosition {
             moves.retain(|mv| mv.captured().is_none());
         }
         if man.traits.has(Traits::CHAMELEON) && !role.is_pawn() {
-            moves = moves.into_iter().map(|mv| mv.promoting(super::effects::next_of_chameleon(role))).collect();
+            moves = moves.into_iter().map(|mv| mv.promoting(next_of_chameleon(role))).collect();
         }
         moves
     }

@@ -14,16 +14,16 @@
 //! In self and reflex play the attacker's last move and the replies that reach the goal stand together:
 //! `1...Kxd4 2.Re4+ Kxe4#`, several replies as `2.Qf2+ Kxf2#,gxf2#`.
 
-use super::group::{Folded, Group, fold, groups};
+use super::group::{DefenceGroup, Folded, fold, groups};
 use super::layout::Page;
-use super::replay::{After, Line, Score};
+use super::replay::{After, SpeltNode, SpeltSolution};
 use super::tries::Tries;
 use std::fmt::Write;
 
 /// The number of lines from which on running text with brackets within brackets is indented instead.
 const LONG: usize = 3;
 
-pub(super) fn render(page: &mut Page, play: &Score, all_tries: bool) {
+pub(super) fn render(page: &mut Page, play: &SpeltSolution, all_tries: bool) {
     if !play.set_play.is_empty() || !play.set_at_once.is_empty() {
         page.heading("Set play");
         let groups = groups(&play.set_play, &[], &play.set_unlisted);
@@ -75,7 +75,7 @@ fn post_key(page: &mut Page, after: &After) {
     }
 }
 
-fn tries(page: &mut Page, heading: &str, tries: &[&Line]) {
+fn tries(page: &mut Page, heading: &str, tries: &[&SpeltNode]) {
     if !tries.is_empty() {
         page.heading(heading);
     }
@@ -117,17 +117,17 @@ const fn threat_word(after: &After) -> &'static str {
 }
 
 /// Whether something follows a move that is not said beside it.
-fn has_play(line: &Line) -> bool {
+fn has_play(line: &SpeltNode) -> bool {
     !line.is_last() && (!line.after.replies.is_empty() || line.after.threats.iter().any(has_play))
 }
 
-fn is_deep(group: &Group) -> bool {
+fn is_deep(group: &DefenceGroup) -> bool {
     group.answers.iter().any(has_play)
 }
 
 /// `1...Kd7!`, in reflex play with the move by which the play fails, since whoever can reach the goal must:
 /// `1...Kd7! 2.Qg4# (forced)`.
-fn refutation(line: &Line) -> String {
+fn refutation(line: &SpeltNode) -> String {
     let mut text = format!("1...{}!", line.spelling);
     if !line.after.replies.is_empty() {
         let forced: Vec<_> = line.after.replies.iter().map(|answer| attack(answer, 2, false)).collect();
@@ -137,7 +137,7 @@ fn refutation(line: &Line) -> String {
     text
 }
 
-fn below(after: &After) -> Vec<Group> {
+fn below(after: &After) -> Vec<DefenceGroup> {
     groups(&after.replies, &after.refutations, &after.unlisted)
 }
 
@@ -166,7 +166,7 @@ fn following(after: &After, number: usize) -> Vec<String> {
 }
 
 /// An attacker's move with everything below it, without its number.
-fn attack(line: &Line, number: usize, duals: bool) -> String {
+fn attack(line: &SpeltNode, number: usize, duals: bool) -> String {
     sequel(line.spelling.to_string(), line, number, duals)
 }
 
@@ -175,7 +175,7 @@ fn attack_folded(folded: &Folded, number: usize, duals: bool) -> String {
     sequel(folded.to_string(), &folded.line, number, duals)
 }
 
-fn sequel(mut text: String, line: &Line, number: usize, duals: bool) -> String {
+fn sequel(mut text: String, line: &SpeltNode, number: usize, duals: bool) -> String {
     for item in following(&line.after, number) {
         text.push(' ');
         text.push_str(&item);
@@ -189,8 +189,8 @@ fn sequel(mut text: String, line: &Line, number: usize, duals: bool) -> String {
 }
 
 /// Each group as a piece of running text.
-fn inline(groups: &[Group], number: usize, duals: bool) -> Vec<String> {
-    let one = |group: &Group| {
+fn inline(groups: &[DefenceGroup], number: usize, duals: bool) -> Vec<String> {
+    let one = |group: &DefenceGroup| {
         let answers: Vec<_> =
             fold(&group.answers).iter().map(|folded| attack_folded(folded, number + 1, duals)).collect();
         answered(group, number, &answers, duals)
@@ -199,7 +199,7 @@ fn inline(groups: &[Group], number: usize, duals: bool) -> Vec<String> {
 }
 
 /// `1...Ba5/B 2.Qa1/A# / Qb2/A#  (dual)`.
-fn answered(group: &Group, number: usize, answers: &[String], duals: bool) -> String {
+fn answered(group: &DefenceGroup, number: usize, answers: &[String], duals: bool) -> String {
     let mut text = format!("{number}...{}", group.defences);
     if !answers.is_empty() {
         let _ = write!(text, " {}.{}", number + 1, answers.join(" / "));
@@ -215,7 +215,7 @@ fn block(page: &mut Page, after: &After, number: usize, indent: usize) {
     variations(page, &below(after), number, indent);
 }
 
-fn variations(page: &mut Page, groups: &[Group], number: usize, indent: usize) {
+fn variations(page: &mut Page, groups: &[DefenceGroup], number: usize, indent: usize) {
     for group in groups {
         let deeper = group.answers.iter().any(|answer| !answer.after.replies.is_empty() && !answer.is_last());
         let long = || is_deep(group) && page.lines(indent, &inline(std::slice::from_ref(group), number, true)) >= LONG;

@@ -5,7 +5,7 @@
 //! what they mean stands below.
 
 use super::fairy;
-use super::picture::{Grid, Look, Picture, Standing, Style};
+use super::picture::{Grid, Look, Picture, PictureStyle, Standing};
 use crate::board::{Cell, Square};
 use crate::men::{Language, Traits};
 use crate::position::{Color, Man, Setup};
@@ -30,7 +30,7 @@ pub fn render_diagram(setup: &Setup, options: &DiagramOptions) -> String {
 
 /// The boards of a setup, legal or not, and what the signs of fairy men mean. Ends with a line break.
 pub fn render_boards(setup: &Setup, options: &DiagramOptions) -> String {
-    let style = if options.one_board { Style::Turned } else { Style::TwoBoards };
+    let style = if options.one_board { PictureStyle::Turned } else { PictureStyle::TwoBoards };
     let picture = Picture::new(setup, Look { style, ..Look::default() });
     let language = fairy::letters(setup);
     // Two-letter men make all columns wider.

@@ -1,9 +1,13 @@
 //! What `parton find` has to say: the problems that were found, and why; those of which it could not be said.
 
+use super::ReportFormat;
 use super::json::{SCHEMA, escape_controls};
 use crate::find::{Card, Ground};
 use serde::Serialize;
 use std::fmt::Write as _;
+
+/// The forms that the report has.
+pub const FORMATS: [ReportFormat; 2] = [ReportFormat::Text, ReportFormat::Json];
 
 /// What came of a query.
 #[derive(Clone, Debug, Default)]
@@ -11,9 +15,9 @@ pub struct FindReport {
     /// Whether anything was looked for.
     pub searches: bool,
     /// The problems that were found.
-    pub found: Vec<Found>,
+    pub found: Vec<FoundProblem>,
     /// Those of which it is not known, and why.
-    pub unknown: Vec<(Found, String)>,
+    pub unknown: Vec<(FoundProblem, String)>,
     /// The files and ids of those that could not be read.
     pub unread: Vec<(Option<String>, String)>,
     /// How many were looked at.
@@ -24,7 +28,7 @@ pub struct FindReport {
 
 /// A problem that was found.
 #[derive(Clone, Debug, Serialize)]
-pub struct Found {
+pub struct FoundProblem {
     file: Option<String>,
     id: String,
     stipulation: String,
@@ -44,7 +48,7 @@ struct WhyJson {
     text: String,
 }
 
-impl Found {
+impl FoundProblem {
     /// A problem of a file.
     pub fn new(file: Option<&str>, card: &Card, why: Vec<Ground>, agreement: Option<usize>) -> Self {
         Self {
@@ -87,7 +91,7 @@ struct FindDocument<'a> {
     schema: u32,
     looked_at: usize,
     complete: bool,
-    found: &'a [Found],
+    found: &'a [FoundProblem],
     unknown: Vec<UnknownJson<'a>>,
     unread: Vec<UnreadJson<'a>>,
 }
@@ -107,6 +111,14 @@ struct UnreadJson<'a> {
 }
 
 impl FindReport {
+    /// The report in one of [`FORMATS`].
+    ///
+    /// # Errors
+    /// None is known; passed on from the writer of JSON.
+    pub fn render(&self, format: ReportFormat) -> Result<String, serde_json::Error> {
+        if format == ReportFormat::Json { self.to_json() } else { Ok(self.to_text()) }
+    }
+
     /// The first line says how many there are; then each has one, with the reasons why it was found.
     pub fn to_text(&self) -> String {
         let counted = |number: usize| format!("{number} problem{}", if number == 1 { "" } else { "s" });

@@ -1,8 +1,8 @@
-//! [`Format`]: the forms of reports.
+//! [`ReportFormat`]: the forms of reports.
 
 /// A form in which results are written. Which of them a report knows is said where its exporters are chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Format {
+pub enum ReportFormat {
     /// For people.
     Text,
     /// One JSON document.
@@ -25,7 +25,7 @@ pub enum Format {
     Html,
 }
 
-impl Format {
+impl ReportFormat {
     /// The name used in options.
     pub const fn name(self) -> &'static str {
         match self {

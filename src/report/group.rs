@@ -6,7 +6,7 @@
 //! the goal. A group never says more than the tree: `R(e8)-other` stands for *all* legal moves of that man
 //! that are not written beside it, and is used only where that is true.
 
-use super::replay::Line;
+use super::replay::SpeltNode;
 use crate::board::Cell;
 use crate::notation::{Spelling, Style};
 use crate::position::{Move, MoveKind, Role};
@@ -51,20 +51,20 @@ impl fmt::Display for Defences {
 
 /// Defences with the same answers.
 #[derive(Clone, Debug)]
-pub(super) struct Group {
+pub(super) struct DefenceGroup {
     pub(super) defences: Defences,
-    pub(super) answers: Vec<Line>,
+    pub(super) answers: Vec<SpeltNode>,
     first: Move,
 }
 
 /// Groups the defences among `replies`, given the other legal moves. Groups come in the order of their first man;
 /// of one man's, those with written moves stand before `other`.
-pub(super) fn groups(replies: &[Line], refutations: &[Line], unlisted: &[Move]) -> Vec<Group> {
+pub(super) fn groups(replies: &[SpeltNode], refutations: &[SpeltNode], unlisted: &[Move]) -> Vec<DefenceGroup> {
     let classes = classes(replies);
     let style = replies.first().map(|line| line.spelling.style).unwrap_or_default();
-    let ends = |class: &[&Line]| class.iter().any(|line| line.goal);
-    let count = |man, class: &[&Line]| class.iter().filter(|line| Who::moves(line.spelling.mv) == man).count();
-    let label = |man: Who, class: &[&Line]| {
+    let ends = |class: &[&SpeltNode]| class.iter().any(|line| line.goal);
+    let count = |man, class: &[&SpeltNode]| class.iter().filter(|line| Who::moves(line.spelling.mv) == man).count();
+    let label = |man: Who, class: &[&SpeltNode]| {
         let open = || classes.iter().filter(|class| !ends(class));
         let largest = open().map(|class| count(man, class)).max().unwrap_or(0);
         let first = open().find(|class| count(man, class) == largest);
@@ -79,14 +79,15 @@ pub(super) fn groups(replies: &[Line], refutations: &[Line], unlisted: &[Move]) 
             (false, false) => Some(Defences::Other(man, style)),
         }
     };
-    let mut groups: Vec<Group> = classes.iter().flat_map(|class| split(class, |man| label(man, class))).collect();
-    let listed = |group: &Group| matches!(group.defences, Defences::Listed(_));
+    let mut groups: Vec<DefenceGroup> =
+        classes.iter().flat_map(|class| split(class, |man| label(man, class))).collect();
+    let listed = |group: &DefenceGroup| matches!(group.defences, Defences::Listed(_));
     groups.sort_by_key(|group| (Who::moves(group.first), !listed(group), group.first));
     groups
 }
 
 /// Writes a class of defences with the same answers as one group for each labelled man, and one for all the rest.
-fn split(class: &[&Line], label: impl Fn(Who) -> Option<Defences>) -> Vec<Group> {
+fn split(class: &[&SpeltNode], label: impl Fn(Who) -> Option<Defences>) -> Vec<DefenceGroup> {
     let answers = merged(class);
     let mut groups = Vec::new();
     let mut rest: Vec<Spelling> = Vec::new();
@@ -99,21 +100,21 @@ fn split(class: &[&Line], label: impl Fn(Who) -> Option<Defences>) -> Vec<Group>
         }
         if let Some(defences) = label(man) {
             labelled.push(man);
-            groups.push(Group { defences, answers: answers.clone(), first: mv });
+            groups.push(DefenceGroup { defences, answers: answers.clone(), first: mv });
         } else {
             rest.push(line.spelling);
         }
     }
     if let Some(first) = rest.first().map(|spelling| spelling.mv) {
-        groups.push(Group { defences: Defences::Listed(rest), answers, first });
+        groups.push(DefenceGroup { defences: Defences::Listed(rest), answers, first });
     }
     groups
 }
 
-fn classes(replies: &[Line]) -> Vec<Vec<&Line>> {
-    let mut classes: Vec<Vec<&Line>> = Vec::new();
+fn classes(replies: &[SpeltNode]) -> Vec<Vec<&SpeltNode>> {
+    let mut classes: Vec<Vec<&SpeltNode>> = Vec::new();
     for line in replies {
-        let alike = |first: &Line| first.goal == line.goal && all_same(&first.after.replies, &line.after.replies);
+        let alike = |first: &SpeltNode| first.goal == line.goal && all_same(&first.after.replies, &line.after.replies);
         let known = classes.iter_mut().find(|class| class.first().is_some_and(|first| alike(first)));
         match known {
             Some(class) => class.push(line),
@@ -124,13 +125,13 @@ fn classes(replies: &[Line]) -> Vec<Vec<&Line>> {
 }
 
 /// What of a move decides whether it is the same answer: everything that is written of it, apart from the origin.
-type Shape = (Role, Cell, Cell, Option<Role>, bool, bool, MoveKind);
+type AnswerShape = (Role, Cell, Cell, Option<Role>, bool, bool, MoveKind);
 
-const fn shape(mv: Move, check: bool) -> Shape {
+const fn shape(mv: Move, check: bool) -> AnswerShape {
     (mv.role(), mv.from(), mv.to(), mv.promotion(), mv.captured().is_some(), check, mv.kind())
 }
 
-fn same(a: &Line, b: &Line) -> bool {
+fn same(a: &SpeltNode, b: &SpeltNode) -> bool {
     shape(a.spelling.mv, a.check) == shape(b.spelling.mv, b.check)
         && (a.spelling.mate, a.spelling.check) == (b.spelling.mate, b.spelling.check)
         && (a.goal, a.after.zugzwang) == (b.goal, b.after.zugzwang)
@@ -139,12 +140,12 @@ fn same(a: &Line, b: &Line) -> bool {
         && all_same(&a.after.refutations, &b.after.refutations)
 }
 
-fn all_same(a: &[Line], b: &[Line]) -> bool {
+fn all_same(a: &[SpeltNode], b: &[SpeltNode]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b))
 }
 
 /// The answers of a class as one list that is right after each of its defences.
-fn merged(class: &[&Line]) -> Vec<Line> {
+fn merged(class: &[&SpeltNode]) -> Vec<SpeltNode> {
     let mut lists = class.iter().map(|line| line.after.replies.as_slice());
     let mut answers = lists.next().unwrap_or_default().to_vec();
     for list in lists {
@@ -155,7 +156,7 @@ fn merged(class: &[&Line]) -> Vec<Line> {
 
 /// Takes over what the same line says elsewhere: a spelling must be clear in both positions, and a move of which
 /// nothing is said in one of them may not be covered by "other".
-fn absorb(line: &mut Line, other: &Line) {
+fn absorb(line: &mut SpeltNode, other: &SpeltNode) {
     line.spelling.origin = line.spelling.origin.or(other.spelling.origin);
     line.after.unlisted.extend(&other.after.unlisted);
     absorb_all(&mut line.after.threats, &other.after.threats);
@@ -163,7 +164,7 @@ fn absorb(line: &mut Line, other: &Line) {
     absorb_all(&mut line.after.refutations, &other.after.refutations);
 }
 
-fn absorb_all(lines: &mut [Line], others: &[Line]) {
+fn absorb_all(lines: &mut [SpeltNode], others: &[SpeltNode]) {
     lines.iter_mut().zip(others).for_each(|(line, other)| absorb(line, other));
 }
 
@@ -172,11 +173,11 @@ fn absorb_all(lines: &mut [Line], others: &[Line]) {
 pub(super) struct Folded {
     moves: Vec<Spelling>,
     /// The first of them, with what is right below all of them.
-    pub(super) line: Line,
+    pub(super) line: SpeltNode,
 }
 
 /// Moves in their order, each with those that have the same play below them. Moves without play stay apart.
-pub(super) fn fold(lines: &[Line]) -> Vec<Folded> {
+pub(super) fn fold(lines: &[SpeltNode]) -> Vec<Folded> {
     let mut all: Vec<Folded> = Vec::new();
     for line in lines {
         let ends = line.is_last() || line.after.threats.is_empty() && line.after.replies.is_empty();
@@ -195,7 +196,7 @@ pub(super) fn fold(lines: &[Line]) -> Vec<Folded> {
 }
 
 /// Whether everything is the same but the move itself.
-fn same_play(a: &Line, b: &Line) -> bool {
+fn same_play(a: &SpeltNode, b: &SpeltNode) -> bool {
     (a.goal, a.after.zugzwang) == (b.goal, b.after.zugzwang)
         && !a.is_last()
         && all_same(&a.after.threats, &b.after.threats)

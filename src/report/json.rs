@@ -1,6 +1,6 @@
 //! Solutions as JSON, described for its readers in `docs/json.md` and `docs/parton.schema.json`.
 //!
-//! The structures here have the names and the order of the fields of the contract; a caller collects an [`Entry`] for
+//! The structures here have the names and the order of the fields of the contract; a caller collects an [`ProblemEntry`] for
 //! each problem in a [`Document`] and writes that with [`Document::to_text`].
 
 //!
@@ -24,11 +24,11 @@ mod twin;
 
 pub use answers::{MovesDocument, MovesEntry, WhyDocument, WhyEntry};
 pub use controls::escape_controls;
-pub use entry::{Diagnostic, Dialect, Entry, Level, Shown};
-pub use moves::{AnswersJson, Captured, Changed, MoveJson, NodeJson, Rook, Standing, StepJson, of_legal};
+pub use entry::{DialectJson, InputRemark, ProblemEntry, RemarkLevel, Shown};
+pub use moves::{AnswersJson, Captured, Changed, MoveJson, NodeJson, Rook, StandingMan, StepJson, of_legal};
 pub use position::{EnPassantJson, ManJson, PlaceJson, PositionJson};
 pub use records::{LineRecord, LineSource, key_record, line_records};
-pub use twin::{LinesJson, Status, Twin, Verdict, Verified};
+pub use twin::{LinesJson, TwinEntry, TwinStatus, Verdict, Verified};
 
 use serde::Serialize;
 
@@ -43,12 +43,12 @@ pub struct Document {
     /// The number of the contract: [`SCHEMA`].
     pub schema: u32,
     /// The problems, in the order of the input.
-    pub problems: Vec<Entry>,
+    pub problems: Vec<ProblemEntry>,
 }
 
 impl Document {
     /// A document of these problems.
-    pub const fn new(problems: Vec<Entry>) -> Self {
+    pub const fn new(problems: Vec<ProblemEntry>) -> Self {
         Self { parton: env!("CARGO_PKG_VERSION"), schema: SCHEMA, problems }
     }
 

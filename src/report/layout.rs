@@ -2,7 +2,7 @@
 
 use super::census;
 use super::diagram::{DiagramOptions, render_boards};
-use super::replay::{Phase, Score};
+use super::replay::{PlayedSolution, SpeltSolution};
 use super::tries::Tries;
 use crate::board::Cell;
 use crate::notation::{Language, Notation, Style, letters_for};
@@ -196,7 +196,7 @@ impl Page {
         }
     }
 
-    /// The boards of a position, and of the one to which a journey leads, with an empty line before them.
+    /// The boards of a position, and of the one to which `a=>b` leads, with an empty line before them.
     pub(super) fn boards(&mut self, problem: &Problem, options: DiagramOptions) {
         self.separate();
         self.text.push_str(&render_boards(&problem.setup, &options));
@@ -230,7 +230,7 @@ impl Page {
     }
 
     /// What the reader must know to judge the solution: that there is none, or that something may be missing.
-    pub(super) fn closing(&mut self, phase: &Phase, play: &Score) {
+    pub(super) fn closing(&mut self, phase: &PlayedSolution, play: &SpeltSolution) {
         let status = phase.solution.status;
         if matches!(status, Status::Illegal | Status::Unsupported) {
             self.separate();
@@ -323,7 +323,7 @@ fn customary(stipulation: &Stipulation) -> Option<Color> {
     match stipulation.play {
         // Which side makes the introductory moves, the lines show.
         _ if stipulation.intro > 0 => None,
-        _ if stipulation.is_journey() => Some(stipulation.starter()),
+        _ if stipulation.leads_to_diagram() => Some(stipulation.starter()),
         Play::Help | Play::Reciprocal => Some(begins(!stipulation.half)),
         Play::HelpSelf | Play::HelpReflex => Some(begins(stipulation.series.is_some() || stipulation.half)),
         Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex => Some(Color::White),

@@ -13,16 +13,16 @@
 //! are h#2.5 and the set play of h#2. The set play of h#2.5 leaves out the follower's first move: `1... 2.Kd3 Rh4#`.
 
 use super::layout::Page;
-use super::replay::{Line, Phase, Step};
+use super::replay::{PlayedSolution, SpeltMove, SpeltNode};
 use crate::problem::Part;
 
 /// A number and the moves behind it.
 #[derive(Clone, Debug)]
-struct Turn<'a> {
+struct NumberedMoves<'a> {
     number: usize,
     /// Whether the leader's move is missing: `1...`.
     dots: bool,
-    moves: Vec<&'a Step>,
+    moves: Vec<&'a SpeltMove>,
 }
 
 /// What decides about the numbers of a line.
@@ -41,33 +41,33 @@ pub(super) struct Numbering {
 
 impl Numbering {
     /// The numbering of set play or play under a stipulation.
-    pub(super) fn of(phase: &Phase, set: bool) -> Self {
+    pub(super) fn of(phase: &PlayedSolution, set: bool) -> Self {
         let stipulation = phase.problem.stipulation;
         let intro = stipulation.intro > 0 && !set;
         if stipulation.series.is_some() {
             return Self { follower_begins: intro || set, left_out: false, intro, game: false };
         }
         // White to play in h#2 is h#1.5; a proof game counts from its first move.
-        let half = (stipulation.half || phase.problem.options.white_to_play) && !stipulation.is_journey();
-        let game = stipulation.is_journey();
+        let half = (stipulation.half || phase.problem.options.white_to_play) && !stipulation.leads_to_diagram();
+        let game = stipulation.leads_to_diagram();
         Self { follower_begins: half != set, left_out: half && set, intro, game }
     }
 
-    fn turns(self, line: &[Step]) -> Vec<Turn<'_>> {
+    fn turns(self, line: &[SpeltMove]) -> Vec<NumberedMoves<'_>> {
         let Some(first) = line.first().map(|step| step.by) else { return Vec::new() };
         let leader = if self.follower_begins { !first } else { first };
         let intro = if self.intro { line.iter().take_while(|step| step.by == first).count() } else { 0 };
         let (intro, line) = line.split_at(intro);
-        let mut all: Vec<Turn> = single(intro).collect();
+        let mut all: Vec<NumberedMoves> = single(intro).collect();
         let mut turns = Vec::new();
         if self.left_out {
-            turns.push(Turn { number: 1, dots: true, moves: Vec::new() });
+            turns.push(NumberedMoves { number: 1, dots: true, moves: Vec::new() });
         }
         for step in line {
             let number = turns.len() + 1;
             match turns.last_mut() {
                 Some(turn) if step.by != leader => turn.moves.push(step),
-                _ => turns.push(Turn { number, dots: step.by != leader, moves: vec![step] }),
+                _ => turns.push(NumberedMoves { number, dots: step.by != leader, moves: vec![step] }),
             }
         }
         all.append(&mut turns);
@@ -75,7 +75,7 @@ impl Numbering {
     }
 
     /// The length of a line as a stipulation says it: `2` or `2.5`.
-    fn length(self, line: &[Step]) -> String {
+    fn length(self, line: &[SpeltMove]) -> String {
         if self.game {
             let half = if line.len().is_multiple_of(2) { "" } else { ".5" };
             return format!("{}{half}", line.len() / 2);
@@ -87,11 +87,11 @@ impl Numbering {
 }
 
 /// Introductory moves, each with a number.
-fn single(line: &[Step]) -> impl Iterator<Item = Turn<'_>> {
-    (1..).zip(line).map(|(number, step)| Turn { number, dots: false, moves: vec![step] })
+fn single(line: &[SpeltMove]) -> impl Iterator<Item = NumberedMoves<'_>> {
+    (1..).zip(line).map(|(number, step)| NumberedMoves { number, dots: false, moves: vec![step] })
 }
 
-impl Turn<'_> {
+impl NumberedMoves<'_> {
     fn text(&self) -> String {
         format!("{}{}{}", self.number, self.stop(), self.moves())
     }
@@ -113,7 +113,7 @@ impl Turn<'_> {
 
 /// The heading of a part. What follows it of set play and short solutions is there at once; how many solutions there
 /// will be is not known when the first is written.
-pub(super) fn heading(numbering: Numbering, part: Part, lines: &[Vec<Step>]) -> String {
+pub(super) fn heading(numbering: Numbering, part: Part, lines: &[Vec<SpeltMove>]) -> String {
     match part {
         Part::Set => "Set play".to_owned(),
         Part::Short => short_heading(numbering, lines),
@@ -122,15 +122,15 @@ pub(super) fn heading(numbering: Numbering, part: Part, lines: &[Vec<Step>]) -> 
 }
 
 /// Lines, each in one paragraph.
-pub(super) fn render(page: &mut Page, numbering: Numbering, lines: &[Vec<Step>]) {
+pub(super) fn render(page: &mut Page, numbering: Numbering, lines: &[Vec<SpeltMove>]) {
     for line in lines {
-        let turns: Vec<String> = numbering.turns(line).iter().map(Turn::text).collect();
+        let turns: Vec<String> = numbering.turns(line).iter().map(NumberedMoves::text).collect();
         page.items(2, &turns);
     }
 }
 
 /// `Short solutions: 1 in 1.5 moves, 2 in 2.5 moves`.
-fn short_heading(numbering: Numbering, lines: &[Vec<Step>]) -> String {
+fn short_heading(numbering: Numbering, lines: &[Vec<SpeltMove>]) -> String {
     let mut counts: Vec<(usize, String, usize)> = Vec::new();
     for line in lines {
         match counts.iter_mut().find(|(half_moves, ..)| *half_moves == line.len()) {
@@ -147,16 +147,16 @@ fn short_heading(numbering: Numbering, lines: &[Vec<Step>]) -> String {
 }
 
 /// The moves that a side must make instead, as Popeye marks them: `  1.Qf6-d8 # ?!?`.
-pub(super) fn render_popeye_forced(page: &mut Page, forced: &[Line]) {
+pub(super) fn render_popeye_forced(page: &mut Page, forced: &[SpeltNode]) {
     for line in forced {
         page.verbatim(&format!("  1.{} ?!?", line.spelling));
     }
 }
 
 /// Lines as Popeye lays them out: `  1.Ke5-f4A Qc5-f5B   2.d2-d1=SA Rc3-f3A #`.
-pub(super) fn render_popeye(page: &mut Page, numbering: Numbering, lines: &[Vec<Step>]) {
+pub(super) fn render_popeye(page: &mut Page, numbering: Numbering, lines: &[Vec<SpeltMove>]) {
     for line in lines {
-        let turns: Vec<String> = numbering.turns(line).iter().map(Turn::popeye).collect();
+        let turns: Vec<String> = numbering.turns(line).iter().map(NumberedMoves::popeye).collect();
         page.verbatim(&turns.join(" "));
     }
 }

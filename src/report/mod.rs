@@ -36,7 +36,7 @@ pub mod workshop;
 
 pub use diagram::{DiagramOptions, render_boards, render_diagram};
 pub use fairy::census;
-pub use format::Format;
+pub use format::ReportFormat;
 pub use layout::{Layout, TextOptions};
 pub use own::is_own;
 pub use show::render_problem;
@@ -45,7 +45,7 @@ pub use versions::{change_words, heading as version_heading};
 
 use crate::position::SetupError;
 use crate::problem::{Part, Problem, Solution, TwinSolution};
-use replay::Phase;
+use replay::PlayedSolution;
 
 /// The solution of a problem without twins, as reports take it.
 pub fn single_version(problem: &Problem, solution: Solution) -> TwinSolution {
@@ -63,7 +63,7 @@ pub fn render_text(problem: &Problem, versions: &[TwinSolution], options: &TextO
     let mut text = TextStream::new(problem, options);
     for version in versions {
         text.version(&version.name, &version.problem);
-        for phase in Phase::all(version) {
+        for phase in PlayedSolution::all(version) {
             text.side(phase.other_side, version.duplex.is_some());
             for part in Part::ALL {
                 text.lines(part, phase.solution.part(part))?;

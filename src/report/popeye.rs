@@ -10,9 +10,9 @@
 //! ```
 
 use super::layout::Page;
-use super::replay::{After, Line, Score};
+use super::replay::{After, SpeltNode, SpeltSolution};
 
-pub(super) fn render(page: &mut Page, play: &Score) {
+pub(super) fn render(page: &mut Page, play: &SpeltSolution) {
     defences(page, &play.set_play, 1);
     if !play.set_play.is_empty() {
         page.verbatim("");
@@ -61,14 +61,14 @@ fn below(page: &mut Page, after: &After, number: usize) {
     defences(page, &after.replies, number);
 }
 
-fn attacks(page: &mut Page, lines: &[Line], number: usize) {
+fn attacks(page: &mut Page, lines: &[SpeltNode], number: usize) {
     for line in lines {
         page.verbatim(&format!("{}{number}.{}{}", " ".repeat(8 * number - 6), line.spelling, purpose(&line.after)));
         below(page, &line.after, number);
     }
 }
 
-fn defences(page: &mut Page, lines: &[Line], number: usize) {
+fn defences(page: &mut Page, lines: &[SpeltNode], number: usize) {
     for line in lines {
         page.verbatim(&format!("{}{number}...{}", " ".repeat(8 * number - 2), line.spelling));
         attacks(page, &line.after.replies, number + 1);

@@ -11,7 +11,7 @@ use crate::rules::AnyPosition;
 
 /// A solution, and what it is the solution of.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Phase<'a> {
+pub(super) struct PlayedSolution<'a> {
     /// The version that was solved.
     pub(super) problem: &'a Problem,
     pub(super) solution: &'a Solution,
@@ -19,7 +19,7 @@ pub(super) struct Phase<'a> {
     pub(super) other_side: bool,
 }
 
-impl<'a> Phase<'a> {
+impl<'a> PlayedSolution<'a> {
     /// A solution of a version.
     pub(super) const fn new(problem: &'a Problem, solution: &'a Solution, other_side: bool) -> Self {
         Self { problem, solution, other_side }
@@ -51,7 +51,7 @@ impl<'a> Phase<'a> {
 
 /// A move of a line, spelt out.
 #[derive(Clone, Debug)]
-pub(super) struct Step {
+pub(super) struct SpeltMove {
     pub(super) spelling: Spelling,
     /// Who stands where the move alone does not say it.
     pub(super) changes: Vec<(Cell, Option<Man>)>,
@@ -62,7 +62,7 @@ pub(super) struct Step {
 
 /// A [`Node`] with its move spelt out.
 #[derive(Clone, Debug)]
-pub(super) struct Line {
+pub(super) struct SpeltNode {
     pub(super) spelling: Spelling,
     /// Who stands where the move alone does not say it.
     pub(super) changes: Vec<(Cell, Option<Man>)>,
@@ -75,9 +75,9 @@ pub(super) struct Line {
 #[derive(Clone, Debug, Default)]
 pub(super) struct After {
     pub(super) zugzwang: bool,
-    pub(super) threats: Vec<Line>,
-    pub(super) replies: Vec<Line>,
-    pub(super) refutations: Vec<Line>,
+    pub(super) threats: Vec<SpeltNode>,
+    pub(super) replies: Vec<SpeltNode>,
+    pub(super) refutations: Vec<SpeltNode>,
     /// After an attacker's move: all legal replies that are neither defences nor refutations. Counted here and not
     /// taken from the node, since a line that says "other" must be right even where the tree is incomplete.
     pub(super) unlisted: Vec<Move>,
@@ -87,25 +87,25 @@ pub(super) struct After {
 
 /// A whole solution, spelt out.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Score {
-    pub(super) set_play: Vec<Line>,
+pub(super) struct SpeltSolution {
+    pub(super) set_play: Vec<SpeltNode>,
     /// What follows a key that is not shown.
     pub(super) post_key: Option<After>,
     /// The defender's legal moves in the diagram that have no set continuation.
     pub(super) set_unlisted: Vec<Move>,
     /// Defences in the diagram that reach the goal at once and are no set play.
-    pub(super) set_at_once: Vec<Line>,
+    pub(super) set_at_once: Vec<SpeltNode>,
     /// In reflex play: the moves of which the side that begins must make one.
-    pub(super) forced: Vec<Line>,
-    pub(super) tries: Vec<Line>,
-    pub(super) keys: Vec<Line>,
-    pub(super) lines: Vec<Vec<Step>>,
-    pub(super) short_lines: Vec<Vec<Step>>,
-    pub(super) set_lines: Vec<Vec<Step>>,
+    pub(super) forced: Vec<SpeltNode>,
+    pub(super) tries: Vec<SpeltNode>,
+    pub(super) keys: Vec<SpeltNode>,
+    pub(super) lines: Vec<Vec<SpeltMove>>,
+    pub(super) short_lines: Vec<Vec<SpeltMove>>,
+    pub(super) set_lines: Vec<Vec<SpeltMove>>,
     pub(super) unsearched: Vec<String>,
 }
 
-impl Line {
+impl SpeltNode {
     /// Whether it is an attacker's last move in self or reflex play: every reply listed reaches the goal.
     pub(super) fn is_last(&self) -> bool {
         self.after.is_end()
@@ -115,7 +115,7 @@ impl Line {
 impl After {
     /// Whether it is the end of self or reflex play: every reply listed reaches the goal.
     pub(super) fn is_end(&self) -> bool {
-        let ends = |line: &Line| line.goal && line.after.replies.is_empty();
+        let ends = |line: &SpeltNode| line.goal && line.after.replies.is_empty();
         !self.replies.is_empty()
             && self.replies.iter().all(ends)
             && self.threats.is_empty()
@@ -123,7 +123,7 @@ impl After {
     }
 }
 
-impl Score {
+impl SpeltSolution {
     /// Takes away what follows the attacker's move of this number; whether there was anything.
     pub(super) fn cut(&mut self, depth: usize) -> bool {
         let mut cut = false;
@@ -165,11 +165,11 @@ impl After {
 }
 
 /// Replays a solution on the position of its problem.
-pub(super) fn replay(phase: &Phase, style: Style) -> Result<Score, SetupError> {
+pub(super) fn replay(phase: &PlayedSolution, style: Style) -> Result<SpeltSolution, SetupError> {
     if matches!(phase.solution.status, Status::Illegal | Status::Unsupported) {
-        return Ok(Score::default());
+        return Ok(SpeltSolution::default());
     }
-    let Phase { problem, solution, .. } = *phase;
+    let PlayedSolution { problem, solution, .. } = *phase;
     let mut setup = phase.start();
     if phase.other_side {
         setup.pass();
@@ -180,11 +180,11 @@ pub(super) fn replay(phase: &Phase, style: Style) -> Result<Score, SetupError> {
     set.pass();
     let passed = AnyPosition::new(&set).unwrap_or_else(|_| start.pass());
     let legal = start.legal_moves();
-    let writer = Writer { problem, style };
+    let writer = Speller { problem, style };
     let from =
         |start: &AnyPosition, lines: &[problem::Line]| lines.iter().map(|line| writer.line(start, line)).collect();
     let lines = |lines: &[problem::Line]| from(&start, lines);
-    Ok(Score {
+    Ok(SpeltSolution {
         set_play: writer.defences(&passed, &solution.set_play),
         set_unlisted: unlisted(&passed.legal_moves(), &solution.set_play, &[]),
         post_key: solution.post_key.as_ref().map(|answers| writer.answers(&start, answers)),
@@ -207,13 +207,13 @@ pub(super) fn replay(phase: &Phase, style: Style) -> Result<Score, SetupError> {
 
 /// Spells moves of a problem in a style.
 #[derive(Clone, Copy)]
-struct Writer<'a> {
+struct Speller<'a> {
     problem: &'a Problem,
     style: Style,
 }
 
-impl Writer<'_> {
-    fn attacks(self, position: &AnyPosition, nodes: &[Node]) -> Vec<Line> {
+impl Speller<'_> {
+    fn attacks(self, position: &AnyPosition, nodes: &[Node]) -> Vec<SpeltNode> {
         self.each(position, nodes, |line, next, node| {
             line.after.threats = self.threats(next, &node.threats);
             line.after.replies = self.defences(next, &node.replies);
@@ -224,7 +224,7 @@ impl Writer<'_> {
     }
 
     /// The moves of which the side that begins must make one. It has the move, whoever begins by the diagram.
-    fn forced(self, start: &AnyPosition, nodes: &[Node]) -> Vec<Line> {
+    fn forced(self, start: &AnyPosition, nodes: &[Node]) -> Vec<SpeltNode> {
         let Some(first) = nodes.first() else { return Vec::new() };
         let own = start.legal_moves().contains(&first.mv);
         self.attacks(&if own { *start } else { start.pass() }, nodes)
@@ -242,23 +242,28 @@ impl Writer<'_> {
         }
     }
 
-    fn threats(self, position: &AnyPosition, nodes: &[Node]) -> Vec<Line> {
+    fn threats(self, position: &AnyPosition, nodes: &[Node]) -> Vec<SpeltNode> {
         if nodes.is_empty() { Vec::new() } else { self.attacks(&position.pass(), nodes) }
     }
 
-    fn defences(self, position: &AnyPosition, nodes: &[Node]) -> Vec<Line> {
+    fn defences(self, position: &AnyPosition, nodes: &[Node]) -> Vec<SpeltNode> {
         self.each(position, nodes, |line, next, node| line.after.replies = self.attacks(next, &node.replies))
     }
 
     /// Spells the moves of a list, and lets `below` fill in what follows each.
-    fn each(self, position: &AnyPosition, nodes: &[Node], below: impl Fn(&mut Line, &AnyPosition, &Node)) -> Vec<Line> {
+    fn each(
+        self,
+        position: &AnyPosition,
+        nodes: &[Node],
+        below: impl Fn(&mut SpeltNode, &AnyPosition, &Node),
+    ) -> Vec<SpeltNode> {
         if nodes.is_empty() {
             return Vec::new();
         }
         let legal = position.legal_moves();
         let spell = |node: &Node| {
             let spelling = Spelling::new(position, &legal, node.mv);
-            let mut line = Line {
+            let mut line = SpeltNode {
                 spelling: self.finish(spelling, node.goal.then_some(self.problem.stipulation.goal)),
                 changes: changes(position, node.mv),
                 check: node.check,
@@ -281,7 +286,7 @@ impl Writer<'_> {
 
     /// A line of help or series play. Whoever makes a move has the move; should a move not be legal where the line has
     /// led, it and what follows are written without asking the position.
-    fn line(self, start: &AnyPosition, line: &problem::Line) -> Vec<Step> {
+    fn line(self, start: &AnyPosition, line: &problem::Line) -> Vec<SpeltMove> {
         let first = line.0.first().map(|mv| mv.by);
         let mut position = Some(*start);
         let mut steps = Vec::with_capacity(line.0.len());
@@ -293,7 +298,7 @@ impl Writer<'_> {
             let changes = here.as_ref().map_or_else(Vec::new, |(here, _)| changes(here, step.mv));
             let goal = step.goal.then(|| self.goal(Some(step.by) == first));
             let spelling = self.finish(spelling, goal);
-            steps.push(Step { spelling, changes, by: step.by, check: step.check, goal: step.goal });
+            steps.push(SpeltMove { spelling, changes, by: step.by, check: step.check, goal: step.goal });
             position = here.map(|(here, _)| here.play(step.mv));
         }
         steps

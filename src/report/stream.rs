@@ -2,7 +2,7 @@
 
 use super::layout::{Layout, Page, TextOptions};
 use super::lines::{self, Numbering};
-use super::replay::{Phase, replay};
+use super::replay::{PlayedSolution, replay};
 use super::{condensed, popeye, tree, versions};
 use crate::notation::Notation;
 use crate::position::{Color, SetupError};
@@ -59,7 +59,7 @@ impl TextStream {
         (self.other_side, self.begun, self.part) = (exchanged, false, None);
         if duplex {
             let nothing = Solution::default();
-            self.page.heading(match Phase::new(&self.version, &nothing, exchanged).begins() {
+            self.page.heading(match PlayedSolution::new(&self.version, &nothing, exchanged).begins() {
                 Color::White => "White begins",
                 Color::Black => "Black begins",
             });
@@ -78,7 +78,7 @@ impl TextStream {
         let mut solution = Solution::default();
         // Set play begins elsewhere than the rest.
         *(if part == Part::Set { &mut solution.set_lines } else { &mut solution.lines }) = lines.to_vec();
-        let phase = Phase::new(&self.version, &solution, self.other_side);
+        let phase = PlayedSolution::new(&self.version, &solution, self.other_side);
         let score = replay(&phase, self.options.style())?;
         let lines = if part == Part::Set { score.set_lines } else { score.lines };
         let numbering = Numbering::of(&phase, part == Part::Set);
@@ -103,7 +103,7 @@ impl TextStream {
     /// If the setup of the version is not a position.
     pub fn solved(&mut self, solution: &Solution) -> Result<(), SetupError> {
         self.begin();
-        let phase = Phase::new(&self.version, solution, self.other_side);
+        let phase = PlayedSolution::new(&self.version, solution, self.other_side);
         let play = if self.version.stipulation.is_battle() {
             let mut play = replay(&phase, self.options.style())?;
             let cut = self.options.depth.filter(|depth| play.cut(*depth));
@@ -123,7 +123,7 @@ impl TextStream {
             let (limits, unsearched) = (solution.limits.clone(), solution.unsearched.clone());
             let forced = solution.forced.clone();
             let rest = Solution { status: solution.status, limits, unsearched, forced, ..Solution::default() };
-            let play = replay(&Phase::new(&self.version, &rest, self.other_side), self.options.style())?;
+            let play = replay(&PlayedSolution::new(&self.version, &rest, self.other_side), self.options.style())?;
             if self.is_popeye() {
                 lines::render_popeye_forced(&mut self.page, &play.forced);
             }

@@ -1,6 +1,6 @@
 //! What `parton themes` has to say: themes with their evidence, as text and as JSON.
 
-use super::json::{Diagnostic, SCHEMA, escape_controls};
+use super::json::{InputRemark, SCHEMA, escape_controls};
 use crate::notation::{Boards, Language, letters_for, respell};
 use crate::problem::Problem;
 use crate::themes::{Evidence, Findings};
@@ -39,7 +39,7 @@ pub struct ThemesEntry {
     stipulation: Option<String>,
     /// Whether everything was searched; if not, only themes of the diagram are named.
     complete: bool,
-    diagnostics: Vec<Diagnostic>,
+    diagnostics: Vec<InputRemark>,
     keywords: Vec<&'static str>,
     themes: Vec<ThemeJson>,
     /// In which letters text is written, and what is said about boards.
@@ -83,7 +83,7 @@ impl EvidenceJson {
 
 impl ThemesEntry {
     /// What was found in a problem, and what there is to say about its input.
-    pub fn new(file: Option<&str>, problem: &Problem, findings: &Findings, diagnostics: Vec<Diagnostic>) -> Self {
+    pub fn new(file: Option<&str>, problem: &Problem, findings: &Findings, diagnostics: Vec<InputRemark>) -> Self {
         let theme = |finding: &crate::themes::Finding| ThemeJson {
             name: finding.theme.name,
             section: finding.theme.section.name(),
@@ -105,7 +105,7 @@ impl ThemesEntry {
     }
 
     /// A problem that could not be read.
-    pub fn unread(file: Option<&str>, id: &str, diagnostics: Vec<Diagnostic>) -> Self {
+    pub fn unread(file: Option<&str>, id: &str, diagnostics: Vec<InputRemark>) -> Self {
         Self {
             file: file.map(str::to_owned),
             id: id.to_owned(),

@@ -9,14 +9,14 @@
 //! ```
 
 use super::layout::Page;
-use super::replay::{After, Line, Score};
+use super::replay::{After, SpeltNode, SpeltSolution};
 use super::tries::Tries;
 use std::fmt::Write;
 
 /// Columns of a first move; every half-move adds as many again.
 const STEP: usize = 2;
 
-pub(super) fn render(page: &mut Page, play: &Score, all_tries: bool) {
+pub(super) fn render(page: &mut Page, play: &SpeltSolution, all_tries: bool) {
     if !play.set_play.is_empty() || !play.set_at_once.is_empty() {
         page.heading("Set play");
         defences(page, &play.set_play, 1, 2 * STEP, true);
@@ -35,11 +35,11 @@ pub(super) fn render(page: &mut Page, play: &Score, all_tries: bool) {
     first_moves(page, "Tries", &shown.quiet, '?');
     first_moves(page, "Tries that give check", &shown.checking, '?');
     page.hidden_tries(&shown);
-    let keys: Vec<&Line> = play.keys.iter().collect();
+    let keys: Vec<&SpeltNode> = play.keys.iter().collect();
     first_moves(page, if keys.len() == 1 { "Key" } else { "Keys" }, &keys, '!');
 }
 
-fn first_moves(page: &mut Page, heading: &str, lines: &[&Line], mark: char) {
+fn first_moves(page: &mut Page, heading: &str, lines: &[&SpeltNode], mark: char) {
     if !lines.is_empty() {
         page.heading(heading);
     }
@@ -73,14 +73,14 @@ fn below(page: &mut Page, after: &After, number: usize, indent: usize, duals: bo
     }
 }
 
-fn attacks(page: &mut Page, lines: &[Line], number: usize, indent: usize, duals: bool) {
+fn attacks(page: &mut Page, lines: &[SpeltNode], number: usize, indent: usize, duals: bool) {
     for line in lines {
         page.items(indent, &[vec![format!("{number}.{}", line.spelling)], purpose(&line.after)].concat());
         below(page, &line.after, number, indent, duals);
     }
 }
 
-fn defences(page: &mut Page, lines: &[Line], number: usize, indent: usize, duals: bool) {
+fn defences(page: &mut Page, lines: &[SpeltNode], number: usize, indent: usize, duals: bool) {
     for line in lines {
         let mut text = format!("{number}...{}", line.spelling);
         if duals && line.after.replies.len() > 1 {

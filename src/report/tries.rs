@@ -1,13 +1,13 @@
 //! Which tries are shown: a try that gives check is crude, and one that is merely refuted shows nothing.
 
-use super::replay::{Line, Score};
+use super::replay::{SpeltNode, SpeltSolution};
 
 /// Tries by what they are worth showing.
 pub(super) struct Tries<'a> {
     /// Those that do not give check.
-    pub(super) quiet: Vec<&'a Line>,
+    pub(super) quiet: Vec<&'a SpeltNode>,
     /// Those that do, if they are shown.
-    pub(super) checking: Vec<&'a Line>,
+    pub(super) checking: Vec<&'a SpeltNode>,
     /// How many give check and are not shown.
     pub(super) hidden_checking: usize,
     /// How many have no line but their refutation and are not shown.
@@ -16,19 +16,19 @@ pub(super) struct Tries<'a> {
 
 impl<'a> Tries<'a> {
     /// The tries of a solution, all or the better ones.
-    pub(super) fn of(play: &'a Score, all: bool) -> Self {
-        let (checking, quiet): (Vec<&Line>, Vec<&Line>) = play.tries.iter().partition(|line| line.check);
+    pub(super) fn of(play: &'a SpeltSolution, all: bool) -> Self {
+        let (checking, quiet): (Vec<&SpeltNode>, Vec<&SpeltNode>) = play.tries.iter().partition(|line| line.check);
         if all {
             return Self { quiet, checking, hidden_checking: 0, hidden_empty: 0 };
         }
-        let (empty, quiet): (Vec<&Line>, Vec<&Line>) = quiet.into_iter().partition(|line| is_empty(line));
+        let (empty, quiet): (Vec<&SpeltNode>, Vec<&SpeltNode>) = quiet.into_iter().partition(|line| is_empty(line));
         Self { quiet, checking: Vec::new(), hidden_checking: checking.len(), hidden_empty: empty.len() }
     }
 }
 
 /// Whether nothing follows a try but its refutation.
-fn is_empty(line: &Line) -> bool {
+fn is_empty(line: &SpeltNode) -> bool {
     let after = &line.after;
-    let bare = |refutation: &Line| refutation.after.replies.is_empty();
+    let bare = |refutation: &SpeltNode| refutation.after.replies.is_empty();
     !after.cut && after.threats.is_empty() && after.replies.is_empty() && after.refutations.iter().all(bare)
 }

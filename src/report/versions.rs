@@ -16,7 +16,7 @@ pub fn heading(problem: &Problem, name: &str, style: Style) -> String {
     let mut before = inherited(&problem.twins, index);
     let mut words = Vec::new();
     for change in &twin.changes {
-        let writer = Writer { problem: &changed(problem, &before), style };
+        let writer = VersionWriter { problem: &changed(problem, &before), style };
         words.push(writer.change(change));
         before.push(change.clone());
     }
@@ -45,15 +45,15 @@ fn changed(problem: &Problem, changes: &[Change]) -> Problem {
 
 /// A change of a problem, in words: `wKh1→h2`.
 pub fn change_words(problem: &Problem, change: &Change, style: Style) -> String {
-    Writer { problem, style }.change(change)
+    VersionWriter { problem, style }.change(change)
 }
 
-struct Writer<'a> {
+struct VersionWriter<'a> {
     problem: &'a Problem,
     style: Style,
 }
 
-impl Writer<'_> {
+impl VersionWriter<'_> {
     fn change(&self, change: &Change) -> String {
         match change {
             Change::Move(from, to) => {

@@ -1,7 +1,7 @@
 //! What `parton improve` and `parton twins` have to say, as text and as JSON.
 
 use super::change_words;
-use super::json::{Diagnostic, SCHEMA, escape_controls};
+use super::json::{InputRemark, SCHEMA, escape_controls};
 use crate::board::Cell;
 use crate::formats::{print_position, twin_text};
 use crate::men::Traits;
@@ -39,7 +39,7 @@ impl WorkshopDocument {
 /// Why somebody tries alterations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Purpose {
+pub enum TrialPurpose {
     /// To make the problem better or sound.
     Improve,
     /// To find twins.
@@ -62,17 +62,17 @@ pub struct WorkshopEntry {
     complete: bool,
     /// How many solutions its author means is not known: those it has are taken as meant.
     unstated: bool,
-    diagnostics: Vec<Diagnostic>,
+    diagnostics: Vec<InputRemark>,
     merits: Option<MeritsJson>,
     tried: Option<TallyJson>,
     pairs: Option<TallyJson>,
     /// How many sound ones show the very play of the problem; twins only.
     same_play: usize,
-    found: Vec<Found>,
+    found: Vec<FoundAlteration>,
     #[serde(skip)]
     problem: Option<Problem>,
     #[serde(skip)]
-    purpose: Purpose,
+    purpose: TrialPurpose,
     #[serde(skip)]
     fairy: bool,
     #[serde(skip)]
@@ -118,7 +118,7 @@ impl MeritsJson {
 
 /// An altered problem that is sound.
 #[derive(Clone, Debug, Serialize)]
-struct Found {
+struct FoundAlteration {
     /// What is altered, in words.
     changes: Vec<String>,
     /// What kinds of alterations these are.
@@ -146,12 +146,12 @@ struct Found {
 }
 
 /// How an entry is written.
-struct Written<'a> {
+struct EntryForm<'a> {
     options: &'a WorkshopOptions,
     /// Moves, in the letters of a language.
     spell: &'a dyn Fn(&str) -> String,
     /// What is altered.
-    words: &'a dyn Fn(&Found) -> String,
+    words: &'a dyn Fn(&FoundAlteration) -> String,
 }
 
 /// How different the play of a twin is, most different first.
@@ -203,21 +203,21 @@ impl WorkshopEntry {
     /// What was tried with a problem.
     pub fn new(
         file: Option<&str>,
-        purpose: Purpose,
+        purpose: TrialPurpose,
         original: &Original,
         alterations: &[Alteration],
         tried: &Tried,
-        diagnostics: Vec<Diagnostic>,
+        diagnostics: Vec<InputRemark>,
     ) -> Self {
         let problem = &original.problem;
         let style = Style::short(letters_for(problem, Language::English));
         let has_keys = problem.stipulation.is_battle();
         let mut same_play = 0;
-        let mut found: Vec<Found> = Vec::new();
+        let mut found: Vec<FoundAlteration> = Vec::new();
         for (numbers, merits) in &tried.sound {
             let made: Vec<&Alteration> = numbers.iter().map(|&number| &alterations[number]).collect();
             // A twin must show something else.
-            if purpose == Purpose::Twins && merits.kept.is_all() {
+            if purpose == TrialPurpose::Twins && merits.kept.is_all() {
                 same_play += 1;
                 continue;
             }
@@ -230,8 +230,8 @@ impl WorkshopEntry {
                 });
                 altered = alteration.apply(&altered).unwrap_or(altered);
             }
-            let improves = purpose == Purpose::Improve;
-            found.push(Found {
+            let improves = purpose == TrialPurpose::Improve;
+            found.push(FoundAlteration {
                 changes: words_of(made.iter().copied(), problem, style),
                 kinds: made.iter().map(|one| one.kind.name()).collect(),
                 twin: twin.map(|parts| parts.join(", ")),
@@ -249,16 +249,18 @@ impl WorkshopEntry {
         }
         // In the order in which they were tried where they are equal.
         match purpose {
-            Purpose::Improve => found.sort_by(|a, b| b.score.cmp(&a.score).then_with(|| a.extent().cmp(b.extent()))),
-            Purpose::Twins => {
+            TrialPurpose::Improve => {
+                found.sort_by(|a, b| b.score.cmp(&a.score).then_with(|| a.extent().cmp(b.extent())));
+            }
+            TrialPurpose::Twins => {
                 let order = GROUPS.iter().chain(&LINE_GROUPS);
                 let place = |name: Option<&str>| order.clone().position(|one| Some(*one) == name);
                 // Crude keys and duals last: such a twin is sound, but nobody wants it.
-                let flaws = |one: &Found| {
+                let flaws = |one: &FoundAlteration| {
                     let MeritsJson { thematic_duals, lesser_duals, crude, illegal, .. } = &one.merits;
                     crude.len() + illegal.len() + thematic_duals + lesser_duals
                 };
-                let rank = |one: &Found| (place(one.group), flaws(one), one.kept.lines, one.kept.ends);
+                let rank = |one: &FoundAlteration| (place(one.group), flaws(one), one.kept.lines, one.kept.ends);
                 found.sort_by(|a, b| rank(a).cmp(&rank(b)).then_with(|| a.extent().cmp(b.extent())));
                 found = joined(found);
             }
@@ -289,10 +291,10 @@ impl WorkshopEntry {
     /// A problem with which nothing could be tried.
     pub fn untried(
         file: Option<&str>,
-        purpose: Purpose,
+        purpose: TrialPurpose,
         id: &str,
         problem: Option<&Problem>,
-        diagnostics: Vec<Diagnostic>,
+        diagnostics: Vec<InputRemark>,
     ) -> Self {
         Self {
             file: file.map(str::to_owned),
@@ -355,11 +357,12 @@ impl WorkshopEntry {
             let _ = writeln!(text, "  {}", words(pairs, "pair of changes"));
         }
         let style = Style::short(language);
-        let words = |one: &Found| self.problem.as_ref().map(|problem| one.words(problem, style)).unwrap_or_default();
-        let written = Written { options, spell: &spell, words: &words };
+        let words =
+            |one: &FoundAlteration| self.problem.as_ref().map(|problem| one.words(problem, style)).unwrap_or_default();
+        let written = EntryForm { options, spell: &spell, words: &words };
         match self.purpose {
-            Purpose::Improve => self.improvements(&mut text, &written),
-            Purpose::Twins => self.twins(&mut text, &written),
+            TrialPurpose::Improve => self.improvements(&mut text, &written),
+            TrialPurpose::Twins => self.twins(&mut text, &written),
         }
         if !self.complete {
             text += "  not everything was tried and decided: there may be more\n";
@@ -367,8 +370,8 @@ impl WorkshopEntry {
         text
     }
 
-    fn improvements(&self, text: &mut String, written: &Written<'_>) {
-        let &Written { options, spell, words } = written;
+    fn improvements(&self, text: &mut String, written: &EntryForm<'_>) {
+        let &EntryForm { options, spell, words } = written;
         if self.found.is_empty() {
             *text += if !self.complete {
                 ""
@@ -395,8 +398,8 @@ impl WorkshopEntry {
         rest(text, self.found.len() - most, "sound");
     }
 
-    fn twins(&self, text: &mut String, written: &Written<'_>) {
-        let &Written { options, spell, words } = written;
+    fn twins(&self, text: &mut String, written: &EntryForm<'_>) {
+        let &EntryForm { options, spell, words } = written;
         if self.found.is_empty() && self.complete {
             *text += "  no twin\n";
         }
@@ -472,7 +475,7 @@ fn words_of<'a>(made: impl IntoIterator<Item = &'a Alteration>, problem: &Proble
     made.into_iter().map(word).collect()
 }
 
-impl Found {
+impl FoundAlteration {
     /// How much is altered, least first.
     fn extent(&self) -> impl Iterator<Item = (AlterationKind, u8)> {
         self.made.iter().map(Alteration::extent)
@@ -496,8 +499,8 @@ impl Found {
 }
 
 /// Those after which the play is the same are one: the first of them, which names the others.
-fn joined(found: Vec<Found>) -> Vec<Found> {
-    let mut joined: Vec<Found> = Vec::new();
+fn joined(found: Vec<FoundAlteration>) -> Vec<FoundAlteration> {
+    let mut joined: Vec<FoundAlteration> = Vec::new();
     let mut places: HashMap<String, usize> = HashMap::new();
     for one in found {
         if let Some(&place) = places.get(&one.play) {
@@ -613,7 +616,7 @@ fn differences(merits: &Merits, original: &Merits, has_keys: bool) -> Vec<String
     if !lost.is_empty() {
         all.push(format!("themes lost: {}", lost.join(", ")));
     }
-    let strange = merits.illegal.iter().filter(|reason| !original.illegal.contains(reason));
-    all.extend(strange.map(|reason| format!("not from a game: {reason}")));
+    let new = merits.illegal.iter().filter(|reason| !original.illegal.contains(reason));
+    all.extend(new.map(|reason| format!("not from a game: {reason}")));
     all
 }

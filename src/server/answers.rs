@@ -1,14 +1,12 @@
 //! Questions of the page that need no search.
 
-use super::draft::{Draft, cell_name, cell_of, men, side};
+use super::draft::{PageDraft, cell_name, cell_of, men, records, side};
 use super::files::Files;
 use crate::board::{Board, CUBE, Cell};
 use crate::check::illegality;
 use crate::explain::about::{about as rules_about, about_setting, about_switch};
-use crate::explain::{Attempt, Manner, explain};
-use crate::formats::{
-    Defaults, Diagnostic, Entry, Format, Loaded, convert, load_str, parse_position, print_position, refuse,
-};
+use crate::explain::{Attempt, MoveManner, explain};
+use crate::formats::{Defaults, Format, Loaded, convert, load_str, parse_position, print_position};
 use crate::men::{Color, Man, Role, Traits};
 use crate::notation::{Style, short_among};
 use crate::position::{Law, Move, Reason, RuleSet, Setup, Severity, Shape, Switch, Transfer, Variant, Zero};
@@ -17,7 +15,6 @@ use crate::report::json::{self, of_legal};
 use crate::report::picture::{self, Inks, Look, Picture};
 use crate::report::{census, version_heading};
 use crate::rules::AnyPosition;
-use crate::session::Source;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -106,7 +103,7 @@ fn loaded(text: &str, format: Format, ask: &ReadAsk) -> Loaded {
 }
 
 /// A position alone: FEN or a list of men, by the rules that are set, or by those that have as many boards.
-fn bare(ask: &ReadAsk) -> Result<Draft, String> {
+fn bare(ask: &ReadAsk) -> Result<PageDraft, String> {
     let text = ask.text.trim();
     let own = ask.rules.as_deref().and_then(|name| name.parse().ok());
     let two = text.contains('|') || ["/B", "/b"].iter().any(|board| text.contains(board));
@@ -115,7 +112,7 @@ fn bare(ask: &ReadAsk) -> Result<Draft, String> {
     let fits = |variant: &Variant| own != Some(Variant::Orthodox) || !two || *variant != Variant::Orthodox;
     for variant in own.into_iter().filter(fits).chain([guess]).chain(Variant::ALL) {
         match parse_position(text, RuleSet::new(variant)) {
-            Ok(setup) => return Ok(Draft::of_setup(&setup)),
+            Ok(setup) => return Ok(PageDraft::of_setup(&setup)),
             Err(error) => first = first.or(Some(error)),
         }
     }
@@ -128,37 +125,11 @@ fn bare(ask: &ReadAsk) -> Result<Draft, String> {
     ))
 }
 
-/// Everything that a text holds, problem by problem.
-pub(super) fn records(name: &str, format: Format, loaded: Loaded) -> Value {
-    let source = Source { file: Some(name.to_owned()), loaded };
-    let record = |record: crate::session::Record| {
-        let diagnostics: Vec<Value> = record.diagnostics.iter().map(diagnostic).collect();
-        match record.problem {
-            Ok(Entry { problem, .. }) => {
-                json!({ "id": problem.id, "draft": Draft::of(&problem), "diagnostics": diagnostics })
-            }
-            Err(id) => json!({ "id": id, "draft": null, "diagnostics": diagnostics }),
-        }
-    };
-    json!({ "format": format.name(), "records": source.records().into_iter().map(record).collect::<Vec<_>>() })
-}
-
-/// Nothing read, because of this.
-pub(super) fn unread(name: &str, message: String) -> Loaded {
-    refuse(name, message)
-}
-
-pub(super) fn diagnostic(one: &Diagnostic) -> Value {
-    let mut value = json!(json::Diagnostic::from(one));
-    value["help"] = json!(one.help);
-    value
-}
-
 /// Problems to be written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct WriteAsk {
-    drafts: Vec<Draft>,
+    drafts: Vec<PageDraft>,
     format: String,
 }
 
@@ -178,19 +149,17 @@ pub(super) fn write(ask: &WriteAsk) -> Result<Value, String> {
 }
 
 /// The problems that drafts are, if they can be understood.
-pub(super) fn problems(drafts: &[Draft]) -> Result<Vec<Problem>, String> {
-    let problem = |draft: &Draft| match draft.problem() {
-        (problem, complaints) if complaints.is_empty() => Ok(problem),
-        (problem, complaints) => {
-            Err(format!("{}: {}", problem.id, complaints.first().map_or("", |one| one.message.as_str())))
-        }
+pub(super) fn problems(drafts: &[PageDraft]) -> Result<Vec<Problem>, String> {
+    let problem = |draft: &PageDraft| match draft.problem() {
+        (problem, errors) if errors.is_empty() => Ok(problem),
+        (problem, errors) => Err(format!("{}: {}", problem.id, errors.first().map_or("", |one| one.message.as_str()))),
     };
     drafts.iter().map(problem).collect()
 }
 
 /// What is wrong with a draft, cell by cell, and what it says. Nothing is searched.
-pub(super) fn inspect(draft: &Draft) -> Value {
-    let (problem, complaints) = draft.problem();
+pub(super) fn inspect(draft: &PageDraft) -> Value {
+    let (problem, errors) = draft.problem();
     let completed = problem.clone().completed();
     let setup = &completed.setup;
     let mut reasons = match AnyPosition::new(setup) {
@@ -216,11 +185,11 @@ pub(super) fn inspect(draft: &Draft) -> Value {
         Err((number, error)) => json!([{ "name": "?", "error": format!("twin {}: {error}", number + 1) }]),
     };
     json!({
-        "fen": print_position(setup), "complaints": complaints, "reasons": listed, "impossible": impossible,
+        "fen": print_position(setup), "complaints": errors, "reasons": listed, "impossible": impossible,
         "counts": [setup.count(Color::White), setup.count(Color::Black)],
         "stipulation": stipulation.to_string(), "battle": stipulation.is_battle(), "starts": side(setup.turn),
         "usual": side(stipulation.starter()), "rules": setup.rules.to_string(),
-        "ready": sound && complaints.is_empty(), "versions": versions,
+        "ready": sound && errors.is_empty(), "versions": versions,
         "pieces": problem.intended.pieces().collect::<Vec<_>>(),
         "castling": setup.castling_rooks().into_iter().map(cell_name).collect::<Vec<_>>(),
     })
@@ -274,7 +243,7 @@ fn cells(reason: &Reason, setup: &Setup) -> Vec<Cell> {
 
 /// A move of the page's: as much of a move in JSON as distinguishes it from others.
 #[derive(Clone, Debug, Deserialize)]
-pub(super) struct Made {
+pub(super) struct PageMove {
     from: String,
     from_board: String,
     to: String,
@@ -299,7 +268,7 @@ struct MadeRook {
     to_board: String,
 }
 
-impl Made {
+impl PageMove {
     pub(super) fn is(&self, mv: &json::MoveJson) -> bool {
         let rook = mv.rook.as_ref().map(|rook| rook.to_board.to_string());
         self.from == mv.from
@@ -317,14 +286,14 @@ impl Made {
 /// A place in the play of a version, and what is asked about it. One form for all such questions: each more would have to be
 /// compiled, too.
 #[derive(Deserialize)]
-pub(super) struct Place {
-    draft: Draft,
+pub(super) struct PlayPlace {
+    draft: PageDraft,
     /// The name of the version.
     #[serde(default)]
     twin: String,
     /// The moves made.
     #[serde(default)]
-    path: Vec<Made>,
+    path: Vec<PageMove>,
     /// Whether it is the other side's turn.
     #[serde(default)]
     pub(super) pass: bool,
@@ -332,11 +301,11 @@ pub(super) struct Place {
     attempt: Option<[String; 2]>,
     /// A legal move.
     #[serde(rename = "move")]
-    pub(super) mv: Option<Made>,
+    pub(super) mv: Option<PageMove>,
 }
 
 /// A place, found.
-pub(super) struct Found {
+pub(super) struct FoundPlace {
     /// The version.
     pub(super) problem: Problem,
     pub(super) position: AnyPosition,
@@ -344,13 +313,13 @@ pub(super) struct Found {
     pub(super) made: Vec<Color>,
 }
 
-impl Place {
+impl PlayPlace {
     /// Plays the moves. A move that the side to move does not have is one of the other side: in set play, for a threat, in
     /// a series.
-    pub(super) fn find(&self) -> Result<Found, String> {
-        let (problem, complaints) = self.draft.problem();
-        if let Some(complaint) = complaints.first() {
-            return Err(complaint.message.clone());
+    pub(super) fn find(&self) -> Result<FoundPlace, String> {
+        let (problem, errors) = self.draft.problem();
+        if let Some(error) = errors.first() {
+            return Err(error.message.clone());
         }
         let versions = problem.versions().map_err(|(number, error)| format!("twin {}: {error}", number + 1))?;
         let version = versions.iter().find(|version| version.name == self.twin).or(versions.first());
@@ -367,13 +336,13 @@ impl Place {
             made.push(by);
             position = next;
         }
-        Ok(Found { problem, position, made })
+        Ok(FoundPlace { problem, position, made })
     }
 }
 
 /// The legal moves, or, of a man that was moved, those that can be meant, or why there is none.
-pub(super) fn moves(ask: &Place) -> Result<Value, String> {
-    let Found { position, .. } = ask.find()?;
+pub(super) fn moves(ask: &PlayPlace) -> Result<Value, String> {
+    let FoundPlace { position, .. } = ask.find()?;
     let position = if ask.pass { position.pass() } else { position };
     let mut legal = position.legal_moves();
     legal.sort_unstable();
@@ -410,9 +379,9 @@ fn refused(position: &AnyPosition, from: Cell, to: Cell) -> String {
         && !law.castling.is_empty();
     let rook = from.square.step(if files < 0 { -1 } else { 1 }, 0).map(|square| Cell::new(landing.board, square));
     let manner = match rook.filter(|_| castles) {
-        Some(rook) => Manner::Castle { long: files < 0, rook },
-        None if from != landing && from.is_homologue(landing) && law.zero != Zero::None => Manner::Zero,
-        None => Manner::Walk,
+        Some(rook) => MoveManner::Castle { long: files < 0, rook },
+        None if from != landing && from.is_homologue(landing) && law.zero != Zero::None => MoveManner::Zero,
+        None => MoveManner::Walk,
     };
     let attempt = Attempt { from, to: landing, manner, promotion: promotes.then_some(Role::Queen), capture: None };
     match explain(position, &attempt) {
@@ -443,7 +412,7 @@ fn landing(law: &Law, there: Cell) -> Cell {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PictureAsk {
-    draft: Draft,
+    draft: PageDraft,
     /// `svg` or `latex`.
     format: String,
     #[serde(default)]
@@ -458,7 +427,7 @@ pub(super) struct PictureAsk {
 /// The diagram as SVG or LaTeX.
 pub(super) fn picture(ask: &PictureAsk) -> Result<Value, String> {
     let (problem, _) = ask.draft.problem();
-    let style = picture::Style::ALL.into_iter().find(|style| style.name() == ask.style).unwrap_or_default();
+    let style = picture::PictureStyle::ALL.into_iter().find(|style| style.name() == ask.style).unwrap_or_default();
     let size = ask.size.unwrap_or(Look::default().size).clamp(8, 400);
     let look = Look { style, size, coordinates: ask.coordinates, flip: ask.flip };
     let mut picture = Picture::new(&problem.setup, look);

@@ -1,22 +1,24 @@
-//! [`Draft`]: a problem as the page edits it, perhaps not yet a problem.
+//! [`PageDraft`]: a problem as the page edits it, perhaps not yet a problem.
 
 use crate::board::{Board, Cell, Square};
 use crate::formats::{
-    Defaults, Diagnostic, Entry, Flags, Format, Level, load_str, parse_castling, parse_dialect, parse_en_passant,
-    print_position, to_ron,
+    Defaults, Diagnostic, Entry, Flags, Format, Level, Loaded, load_str, parse_castling, parse_dialect,
+    parse_en_passant, print_position, to_ron,
 };
 use crate::men::{Role, Traits};
 use crate::position::{CastlingSetup, Color, Man, RuleSet, Setup, Shape, Variant};
 use crate::problem::{Intended, Problem, Stipulation};
+use crate::report::json;
 use crate::report::picture::man_id;
-use crate::session::{Record, Request, Turn};
+use crate::session::{InputSource, Record, Request, Turn};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// A problem as the page edits it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub(super) struct Draft {
+pub(super) struct PageDraft {
     /// The problem from which the editing began, in RON: whatever the page does not edit (twins, options, conditions) stays
     /// as it is there. Empty for a new problem.
     pub(super) base: String,
@@ -46,7 +48,7 @@ pub(super) struct Draft {
 
 /// Something in a draft that cannot be understood.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct Complaint {
+pub(super) struct FieldError {
     /// The field.
     pub(super) field: &'static str,
     pub(super) message: String,
@@ -55,7 +57,7 @@ pub(super) struct Complaint {
     pub(super) column: usize,
 }
 
-impl Complaint {
+impl FieldError {
     fn of(field: &'static str, diagnostic: &Diagnostic) -> Self {
         let Diagnostic { message, help, column, .. } = diagnostic;
         Self { field, message: message.clone(), help: help.clone(), column: *column }
@@ -64,6 +66,27 @@ impl Complaint {
     fn new(field: &'static str, message: String) -> Self {
         Self { field, message, help: None, column: 1 }
     }
+}
+
+/// Everything that a text holds, problem by problem.
+pub(super) fn records(name: &str, format: Format, loaded: Loaded) -> Value {
+    let source = InputSource { file: Some(name.to_owned()), loaded };
+    let record = |record: Record| {
+        let diagnostics: Vec<Value> = record.diagnostics.iter().map(diagnostic).collect();
+        match record.problem {
+            Ok(Entry { problem, .. }) => {
+                json!({ "id": problem.id, "draft": PageDraft::of(&problem), "diagnostics": diagnostics })
+            }
+            Err(id) => json!({ "id": id, "draft": null, "diagnostics": diagnostics }),
+        }
+    };
+    json!({ "format": format.name(), "records": source.records().into_iter().map(record).collect::<Vec<_>>() })
+}
+
+fn diagnostic(one: &Diagnostic) -> Value {
+    let mut value = json!(json::InputRemark::from(one));
+    value["help"] = json!(one.help);
+    value
 }
 
 /// The name of a cell: that of the board, then the place.
@@ -132,7 +155,7 @@ fn printed(intended: &Intended) -> String {
     intended.pieces().collect::<Vec<_>>().join("\n")
 }
 
-impl Draft {
+impl PageDraft {
     /// The draft of a problem.
     pub(super) fn of(problem: &Problem) -> Self {
         let rules = problem.setup.rules;
@@ -181,23 +204,23 @@ impl Draft {
     }
 
     /// The problem that this is, with defaults for what cannot be understood, and what that is.
-    pub(super) fn problem(&self) -> (Problem, Vec<Complaint>) {
-        let mut complaints = Vec::new();
+    pub(super) fn problem(&self) -> (Problem, Vec<FieldError>) {
+        let mut errors = Vec::new();
         let base = (!self.base.is_empty())
             .then(|| load_str("position", &self.base, Format::Ron, Defaults::default()).entries.into_iter().next())
             .flatten();
         if base.is_none() && !self.base.is_empty() {
-            complaints.push(Complaint::new("base", "the text of this problem cannot be read".to_owned()));
+            errors.push(FieldError::new("base", "the text of this problem cannot be read".to_owned()));
         }
         let flags = Flags { stipulation: Some(&self.stipulation), ..Flags::default() };
         let (stipulation, set_play) = match flags.defaults() {
             Ok(defaults) => (defaults.stipulation.unwrap_or(Stipulation::mate_in(2)), defaults.set_play),
             Err(diagnostics) => {
-                complaints.extend(diagnostics.iter().map(|one| Complaint::of("stipulation", one)));
+                errors.extend(diagnostics.iter().map(|one| FieldError::of("stipulation", one)));
                 (Stipulation::mate_in(2), false)
             }
         };
-        let rules = self.rule_set(base.as_ref(), &mut complaints);
+        let rules = self.rule_set(base.as_ref(), &mut errors);
         let empty = Problem::bare("position", Setup::empty(rules), stipulation);
         let mut problem = base.map_or(empty, |entry| entry.problem);
         problem.stipulation = stipulation;
@@ -221,26 +244,26 @@ impl Draft {
             match (cell_of(name, rules.variant), of_code(letters)) {
                 (Some(cell), Some(man)) => setup.men.push((cell, man)),
                 (None, _) => {
-                    complaints.push(Complaint::new("men", format!("there is no square {name} in these rules")));
+                    errors.push(FieldError::new("men", format!("there is no square {name} in these rules")));
                 }
-                (_, None) => complaints.push(Complaint::new("men", format!("there is no man {letters}"))),
+                (_, None) => errors.push(FieldError::new("men", format!("there is no man {letters}"))),
             }
         }
         setup.men.sort_unstable();
-        let mut complain = |field, diagnostics: Vec<Diagnostic>| {
-            complaints.extend(diagnostics.iter().map(|one| Complaint::of(field, one)));
+        let mut report = |field, diagnostics: Vec<Diagnostic>| {
+            errors.extend(diagnostics.iter().map(|one| FieldError::of(field, one)));
         };
         setup.castling = match self.castling.as_ref().map(|text| parse_castling(text, rules)).transpose() {
             Ok(castling) => castling.unwrap_or_default(),
             Err(diagnostics) => {
-                complain("castling", diagnostics);
+                report("castling", diagnostics);
                 CastlingSetup::Presumed
             }
         };
         setup.en_passant = match self.en_passant.as_ref().map(|text| parse_en_passant(text, rules)).transpose() {
             Ok(passed) => passed.flatten(),
             Err(diagnostics) => {
-                complain("en_passant", diagnostics);
+                report("en_passant", diagnostics);
                 None
             }
         };
@@ -254,12 +277,12 @@ impl Draft {
         if turn.is_some() {
             Request { turn, ..Request::default() }.apply(&mut problem);
         }
-        (problem, complaints)
+        (problem, errors)
     }
 
-    fn rule_set(&self, base: Option<&Entry>, complaints: &mut Vec<Complaint>) -> RuleSet {
+    fn rule_set(&self, base: Option<&Entry>, errors: &mut Vec<FieldError>) -> RuleSet {
         let variant = self.rules.parse().unwrap_or_else(|()| {
-            complaints.push(Complaint::new("rules", format!("there are no rules '{}'", self.rules)));
+            errors.push(FieldError::new("rules", format!("there are no rules '{}'", self.rules)));
             Variant::default()
         });
         let conditions = base.map(|entry| entry.problem.setup.rules.conditions).unwrap_or_default();
@@ -268,7 +291,7 @@ impl Draft {
         let known = rules.switches().filter_map(|switch| Some((switch.name(), self.dialect.get(switch.name())?)));
         let text: Vec<String> = known.map(|(name, setting)| format!("{name}={setting}")).collect();
         parse_dialect(&text.join(","), rules).unwrap_or_else(|diagnostics| {
-            complaints.extend(diagnostics.iter().map(|one| Complaint::of("dialect", one)));
+            errors.extend(diagnostics.iter().map(|one| FieldError::of("dialect", one)));
             rules
         })
     }
@@ -278,9 +301,9 @@ impl Draft {
     /// # Errors
     /// What is wrong with it.
     pub(super) fn record(&self) -> Result<Record, String> {
-        let (problem, complaints) = self.problem();
-        if let Some(complaint) = complaints.first() {
-            return Err(complaint.message.clone());
+        let (problem, errors) = self.problem();
+        if let Some(error) = errors.first() {
+            return Err(error.message.clone());
         }
         let loaded = load_str("position", &to_ron(&problem), Format::Ron, Defaults::default());
         let wrong = loaded.diagnostics.iter().find(|one| one.severity == Level::Error);

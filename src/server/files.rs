@@ -1,10 +1,9 @@
 //! The files named on the command line: the page names them by their numbers, and no path ever comes from it.
 
-use super::answers::{records, unread};
-use super::draft::Draft;
-use crate::formats::{Defaults, Entry, Format, Loaded, convert, load_bytes, load_str, why_unreadable};
+use super::draft::{PageDraft, records};
+use crate::formats::{Defaults, Entry, Format, Loaded, convert, load_bytes, load_str, refuse, why_unreadable};
 use crate::problem::Problem;
-use crate::session::{Input, Source, file_name, read_bytes};
+use crate::session::{Input, InputSource, file_name, read_bytes};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -37,7 +36,7 @@ pub(super) struct FileAsk {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Save {
-    draft: Draft,
+    draft: PageDraft,
     /// The problem that it replaces, by its number; without one it is added.
     index: Option<usize>,
     /// The id of that problem when it was read.
@@ -82,9 +81,9 @@ impl Files {
         if stamp(&bytes) != save.stamp && !save.force {
             return Ok(json!({ "saved": false, "conflict": true }));
         }
-        let (problem, complaints) = save.draft.problem();
-        if let Some(complaint) = complaints.first() {
-            return Err(complaint.message.clone());
+        let (problem, errors) = save.draft.problem();
+        if let Some(error) = errors.first() {
+            return Err(error.message.clone());
         }
         let format = Format::of_path(path).or_else(|| Format::of_content(&bytes)).unwrap_or(Format::Ron);
         let conversion = convert(std::slice::from_ref(&problem), format);
@@ -94,7 +93,7 @@ impl Files {
         if !conversion.losses.is_empty() && !save.accept_losses {
             return Ok(json!({ "saved": false, "losses": conversion.losses }));
         }
-        let old = Source { file: None, loaded: load_bytes(&file_name(path), &bytes, format, Defaults::default()) };
+        let old = InputSource { file: None, loaded: load_bytes(&file_name(path), &bytes, format, Defaults::default()) };
         let text = changed(&old, save, &problem, &conversion.text, format)?;
         write_whole(path, &text, &bytes).map_err(|error| format!("it cannot be written: {error}"))?;
         Ok(json!({ "saved": true, "stamp": stamp(text.as_bytes()) }))
@@ -108,7 +107,7 @@ fn read(path: &Path) -> Value {
             let format = Format::of_path(path).or_else(|| Format::of_content(&bytes)).unwrap_or(Format::Ron);
             (load_bytes(&name, &bytes, format, Defaults::default()), format, stamp(&bytes))
         }
-        Err(error) => (unread(&name, why_unreadable(&error)), Format::Ron, String::new()),
+        Err(error) => (refuse(&name, why_unreadable(&error)), Format::Ron, String::new()),
     };
     let mut answer = records(&name, format, loaded);
     answer["name"] = json!(name);
@@ -118,7 +117,7 @@ fn read(path: &Path) -> Value {
 
 /// The text of a file in which a problem takes the place of another, or is added, and everything else is as it was: the
 /// result is read again, and nothing is taken on trust.
-fn changed(old: &Source, save: &Save, problem: &Problem, written: &str, format: Format) -> Result<String, String> {
+fn changed(old: &InputSource, save: &Save, problem: &Problem, written: &str, format: Format) -> Result<String, String> {
     let before = entries(&old.loaded);
     let here = |wanted: &Entry| wanted.problem.id == save.id;
     let by_number = save.index.and_then(|index| old.records().into_iter().nth(index)?.problem.ok());

@@ -6,7 +6,7 @@
 //! - every question carries a token that only the page knows: it stands in the fragment of its address, which a browser
 //!   sends to nobody, and being a header of its own it cannot be sent from elsewhere without asking first, which is refused.
 
-use super::http::{Head, Reply};
+use super::http::{Head, HttpReply};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 use std::hash::{BuildHasher, RandomState};
@@ -32,8 +32,8 @@ impl Guard {
     }
 
     /// Lets a request pass, or says what to answer.
-    pub(super) fn admit(&self, head: &Head) -> Result<(), Reply> {
-        let forbidden = |why: &str| Err(Reply::refusal(403, why));
+    pub(super) fn admit(&self, head: &Head) -> Result<(), HttpReply> {
+        let forbidden = |why: &str| Err(HttpReply::refusal(403, why));
         let ours = |name: &str| self.hosts.iter().any(|host| host == name);
         if !head.header("host").is_some_and(ours) {
             return forbidden("this is not the name of this server");
@@ -54,10 +54,10 @@ impl Guard {
                 if kind.split(';').next().map(str::trim) == Some("application/json") {
                     Ok(())
                 } else {
-                    Err(Reply::refusal(415, "questions are asked in application/json"))
+                    Err(HttpReply::refusal(415, "questions are asked in application/json"))
                 }
             }
-            _ => Err(Reply::refusal(405, "only GET and POST")),
+            _ => Err(HttpReply::refusal(405, "only GET and POST")),
         }
     }
 

@@ -34,7 +34,7 @@ impl Head {
 
 /// A request.
 #[derive(Debug)]
-pub(super) struct Request {
+pub(super) struct HttpRequest {
     pub(super) method: String,
     pub(super) path: String,
     pub(super) body: Vec<u8>,
@@ -42,13 +42,13 @@ pub(super) struct Request {
 
 /// An answer.
 #[derive(Debug)]
-pub(super) struct Reply {
+pub(super) struct HttpReply {
     pub(super) status: u16,
     pub(super) kind: &'static str,
     pub(super) body: Vec<u8>,
 }
 
-impl Reply {
+impl HttpReply {
     /// A refusal, with a word why.
     pub(super) fn refusal(status: u16, why: &str) -> Self {
         Self { status, kind: "text/plain", body: format!("{why}\n").into_bytes() }
@@ -64,8 +64,11 @@ impl Reply {
 ///
 /// # Errors
 /// What is to be answered instead.
-pub(super) fn read(mut stream: &TcpStream, admit: impl FnOnce(&Head) -> Result<(), Reply>) -> Result<Request, Reply> {
-    let late = || Reply::refusal(408, "the request did not come in time");
+pub(super) fn read(
+    mut stream: &TcpStream,
+    admit: impl FnOnce(&Head) -> Result<(), HttpReply>,
+) -> Result<HttpRequest, HttpReply> {
+    let late = || HttpReply::refusal(408, "the request did not come in time");
     let began = Instant::now();
     let mut bytes = Vec::new();
     let mut part = [0; 8 << 10];
@@ -85,7 +88,7 @@ pub(super) fn read(mut stream: &TcpStream, admit: impl FnOnce(&Head) -> Result<(
     let (head, start) = loop {
         let parsed = head(&bytes)?;
         if parsed.as_ref().map_or(bytes.len(), |(_, length)| *length) > HEAD {
-            return Err(Reply::refusal(431, "the head of the request is too long"));
+            return Err(HttpReply::refusal(431, "the head of the request is too long"));
         }
         if let Some(parsed) = parsed {
             break parsed;
@@ -94,28 +97,28 @@ pub(super) fn read(mut stream: &TcpStream, admit: impl FnOnce(&Head) -> Result<(
     };
     admit(&head)?;
     if head.header("transfer-encoding").is_some() {
-        return Err(Reply::refusal(411, "the length of the body must be said before it"));
+        return Err(HttpReply::refusal(411, "the length of the body must be said before it"));
     }
     let length = match head.header("content-length") {
         None => 0,
-        Some(text) => text.parse::<usize>().map_err(|_| Reply::refusal(400, "this is no length"))?,
+        Some(text) => text.parse::<usize>().map_err(|_| HttpReply::refusal(400, "this is no length"))?,
     };
     if length > BODY {
-        return Err(Reply::refusal(413, "the body is too large"));
+        return Err(HttpReply::refusal(413, "the body is too large"));
     }
     let mut body = bytes.split_off(start);
     while body.len() < length {
         more(&mut body)?;
     }
     body.truncate(length);
-    Ok(Request { method: head.method, path: head.path, body })
+    Ok(HttpRequest { method: head.method, path: head.path, body })
 }
 
 /// The head at the beginning of these bytes and how long it is, if it is all there.
-fn head(bytes: &[u8]) -> Result<Option<(Head, usize)>, Reply> {
+fn head(bytes: &[u8]) -> Result<Option<(Head, usize)>, HttpReply> {
     let mut headers = [httparse::EMPTY_HEADER; 64];
     let mut request = httparse::Request::new(&mut headers);
-    let bad = || Reply::refusal(400, "this is no request");
+    let bad = || HttpReply::refusal(400, "this is no request");
     let httparse::Status::Complete(length) = request.parse(bytes).map_err(|_| bad())? else { return Ok(None) };
     let path = request.path.unwrap_or_default();
     let path = path.split_once('?').map_or(path, |(path, _)| path);
@@ -156,8 +159,8 @@ Cache-Control: no-store\r\n\
 Connection: close\r\n";
 
 /// Writes an answer; its head alone, if that is what was asked for.
-pub(super) fn write(mut stream: &TcpStream, reply: &Reply, head_only: bool) -> io::Result<()> {
-    let Reply { status, kind, body } = reply;
+pub(super) fn write(mut stream: &TcpStream, reply: &HttpReply, head_only: bool) -> io::Result<()> {
+    let HttpReply { status, kind, body } = reply;
     let head = format!(
         "HTTP/1.1 {status} {}\r\nContent-Type: {kind}; charset=utf-8\r\nContent-Length: {}\r\n{POLICY}\r\n",
         reason(*status),
@@ -183,11 +186,11 @@ pub(super) fn close(mut stream: &TcpStream) {
 
 /// An answer that comes bit by bit: server-sent events, in chunks.
 #[derive(Debug)]
-pub(super) struct Events<'a> {
+pub(super) struct EventStream<'a> {
     stream: &'a TcpStream,
 }
 
-impl<'a> Events<'a> {
+impl<'a> EventStream<'a> {
     /// Begins.
     pub(super) fn begin(mut stream: &'a TcpStream) -> io::Result<Self> {
         stream.set_nodelay(true)?;

@@ -24,7 +24,7 @@ mod searches;
 use crate::search::Settings;
 use files::Files;
 use guard::Guard;
-use http::{Reply, Request};
+use http::{HttpReply, HttpRequest};
 use searches::Searches;
 use serde::Deserialize;
 use serde_json::json;
@@ -37,7 +37,7 @@ use std::time::Duration;
 
 /// What a server is started with.
 #[derive(Clone, Debug, Default)]
-pub struct Options {
+pub struct ServerOptions {
     /// The port; 0 is any that is free.
     pub port: u16,
     /// The files that the page may open.
@@ -73,7 +73,7 @@ impl Server {
     ///
     /// # Errors
     /// If the port is taken, or may not be used.
-    pub fn bind(options: Options) -> io::Result<Self> {
+    pub fn bind(options: ServerOptions) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, options.port))?;
         let address = listener.local_addr()?;
         let house = House {
@@ -126,7 +126,7 @@ impl House {
     /// Reads the request of a connection and answers it. Whoever has gone needs no answer, so that errors in writing end it.
     fn attend(&self, stream: &TcpStream) {
         let request = if self.connections.load(Relaxed) > CONNECTIONS {
-            Err(Reply::refusal(503, "too many connections"))
+            Err(HttpReply::refusal(503, "too many connections"))
         } else {
             http::read(stream, |head| self.guard.admit(head))
         };
@@ -137,9 +137,9 @@ impl House {
         http::close(stream);
     }
 
-    fn answer(&self, request: &Request, stream: &TcpStream) -> io::Result<()> {
+    fn answer(&self, request: &HttpRequest, stream: &TcpStream) -> io::Result<()> {
         if request.method != "POST" {
-            let reply = asset(&request.path).unwrap_or_else(|| Reply::refusal(404, "there is nothing here"));
+            let reply = asset(&request.path).unwrap_or_else(|| HttpReply::refusal(404, "there is nothing here"));
             return http::write(stream, &reply, request.method == "HEAD");
         }
         let body = &request.body;
@@ -156,11 +156,11 @@ impl House {
                 Ok(ask) => return self.searches.stream(&ask, request.path == "/check", stream),
                 Err(reason) => Err(reason),
             },
-            _ => return http::write(stream, &Reply::refusal(404, "there is no such question"), false),
+            _ => return http::write(stream, &HttpReply::refusal(404, "there is no such question"), false),
         };
         let reply = match reply {
-            Ok(answer) => Reply::json(200, &answer),
-            Err(reason) => Reply::json(400, &json!({ "error": reason })),
+            Ok(answer) => HttpReply::json(200, &answer),
+            Err(reason) => HttpReply::json(400, &json!({ "error": reason })),
         };
         http::write(stream, &reply, false)
     }
@@ -191,7 +191,7 @@ const PAGE: [(&str, &str, &str); 17] = [
     ("/icon.svg", "image/svg+xml", include_str!("page/icon.svg")),
 ];
 
-fn asset(path: &str) -> Option<Reply> {
+fn asset(path: &str) -> Option<HttpReply> {
     let (_, kind, text) = PAGE.into_iter().find(|(name, ..)| *name == path)?;
-    Some(Reply { status: 200, kind, body: text.as_bytes().to_vec() })
+    Some(HttpReply { status: 200, kind, body: text.as_bytes().to_vec() })
 }

@@ -1,8 +1,8 @@
 //! Solving and checking, reported while it runs.
 
-use super::answers::{Found, Place};
-use super::draft::Draft;
-use super::http::{Events, is_gone};
+use super::answers::{FoundPlace, PlayPlace};
+use super::draft::PageDraft;
+use super::http::{EventStream, is_gone};
 use crate::check::{Answer, Policy, why};
 use crate::explain::setup_of;
 use crate::notation::{Language, long, short_among};
@@ -10,7 +10,7 @@ use crate::position::Move;
 use crate::problem::{Duplex, Options, Play, Problem, Status, Stipulation};
 use crate::report::json::{escape_controls, of_legal};
 use crate::report::solve::{self as reports, ExportError, Exporter};
-use crate::report::{Format, TextOptions};
+use crate::report::{ReportFormat, TextOptions};
 use crate::rules::AnyPosition;
 use crate::search::{self, Control, News, Settings};
 use crate::session::{self, CheckRequest, Record};
@@ -60,7 +60,7 @@ impl Lane {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SearchAsk {
-    draft: Draft,
+    draft: PageDraft,
     /// In seconds; none if it may take as long as it takes.
     max_time: Option<f64>,
     /// Whether duals count.
@@ -78,7 +78,7 @@ impl Searches {
 
     /// Solves or checks. When nobody listens any more the search is stopped.
     pub(super) fn stream(&self, ask: &SearchAsk, checks: bool, stream: &TcpStream) -> io::Result<()> {
-        let mut events = Events::begin(stream)?;
+        let mut events = EventStream::begin(stream)?;
         let record = match ask.draft.record() {
             Ok(record) => record,
             Err(reason) => {
@@ -160,7 +160,7 @@ impl Searches {
         let failed = |reason: String| ("error", json!({ "error": reason }).to_string());
         let Ok(entry) = &record.problem else { return failed("this is no problem yet".to_owned()) };
         let (problem, _) = session::Request::default().prepare(entry);
-        let Some(mut exporter) = reports::exporter(Format::Jsonl, &TextOptions::default()) else {
+        let Some(mut exporter) = reports::exporter(ReportFormat::Jsonl, &TextOptions::default()) else {
             return failed("there are no records".to_owned());
         };
         exporter.begin(None, &problem);
@@ -189,7 +189,7 @@ impl Searches {
     }
 
     /// What becomes of a legal move somewhere in the play.
-    pub(super) fn why(&self, ask: &Place) -> Result<Value, String> {
+    pub(super) fn why(&self, ask: &PlayPlace) -> Result<Value, String> {
         let place = ask.find()?;
         let wanted = ask.mv.as_ref().ok_or("which move?")?;
         let here = if ask.pass { place.position.pass() } else { place.position };
@@ -217,12 +217,12 @@ impl Searches {
 
     fn judge(
         &self,
-        place: &Found,
+        place: &FoundPlace,
         here: &AnyPosition,
         mv: Move,
         control: &Control,
     ) -> Result<(&'static str, Vec<String>), String> {
-        let Found { problem, made, .. } = place;
+        let FoundPlace { problem, made, .. } = place;
         let stipulation = problem.stipulation;
         let attacker = match problem.options.duplex {
             Duplex::Half => !problem.setup.turn,
@@ -292,7 +292,7 @@ impl Searches {
 fn finished(
     exporter: &mut dyn Exporter,
     problem: &Problem,
-    solved: session::Solved,
+    solved: session::SolvedRecord,
     record: &Record,
 ) -> Result<String, ExportError> {
     let diagnostics = solved.remarks(&record.diagnostics);

@@ -41,7 +41,7 @@ pub struct Watched<'a, W> {
 
 /// What came of a record.
 #[derive(Debug)]
-pub struct Checked {
+pub struct CheckedRecord {
     /// The verdicts.
     pub sheet: Sheet,
     /// The versions with their solutions, if they were searched now.
@@ -62,13 +62,13 @@ pub fn check<W>(
     settings: &Settings,
     control: &Control,
     watched: &Watched<'_, W>,
-) -> Checked {
-    let own: Vec<json::Diagnostic> = record.diagnostics.iter().map(json::Diagnostic::from).collect();
+) -> CheckedRecord {
+    let own: Vec<json::InputRemark> = record.diagnostics.iter().map(json::InputRemark::from).collect();
     let entry = match &record.problem {
         Ok(entry) => entry,
         Err(id) => {
             let sheet = Sheet::broken(file, id, own);
-            return Checked::of(sheet, Exit::BadInput, None);
+            return CheckedRecord::of(sheet, Exit::BadInput, None);
         }
     };
     let mut problem = entry.problem.clone();
@@ -82,7 +82,7 @@ pub fn check<W>(
     let earlier = request.earlier.as_ref();
     if let Some(sheet) = earlier.and_then(|earlier| request.taken_over(earlier, file, &problem, &fingerprint)) {
         let exit = exit_of(&sheet);
-        return Checked::of(sheet, exit, None);
+        return CheckedRecord::of(sheet, exit, None);
     }
     let since = earlier.map(|earlier| if earlier.has(file, &problem.id) { Since::Changed } else { Since::New });
     let clock = watched.clock;
@@ -108,9 +108,9 @@ pub fn check<W>(
         let allowed = request.limit.filter(|_| !(watched.interrupted)() && !control.shortage().refused);
         allowed.unwrap_or_default()
     });
-    let all = own.into_iter().chain(diagnostics.iter().map(json::Diagnostic::from)).collect();
+    let all = own.into_iter().chain(diagnostics.iter().map(json::InputRemark::from)).collect();
     match Sheet::checked(file, &problem, &checked, all, &fingerprint, (cut_short, time)) {
-        Ok(mut sheet) => Checked {
+        Ok(mut sheet) => CheckedRecord {
             exit: exit_of(&sheet),
             sheet: {
                 if request.themes {
@@ -126,7 +126,7 @@ pub fn check<W>(
     }
 }
 
-impl Checked {
+impl CheckedRecord {
     fn of(sheet: Sheet, exit: Exit, error: Option<String>) -> Self {
         Self { sheet, versions: Vec::new(), exit, diagnostics: Vec::new(), error }
     }
@@ -169,13 +169,13 @@ impl CheckRequest {
 fn unsearched(
     file: Option<&str>,
     problem: &Problem,
-    mut diagnostics: Vec<json::Diagnostic>,
+    mut diagnostics: Vec<json::InputRemark>,
     error: &SolveError,
-) -> Checked {
+) -> CheckedRecord {
     let message = error.to_string();
-    diagnostics.push(json::Diagnostic::error(message.clone()));
+    diagnostics.push(json::InputRemark::error(message.clone()));
     let sheet = Sheet::unsearched(file, problem, diagnostics);
-    Checked::of(sheet, Exit::BadInput, Some(format!("{}: {message}", problem.id)))
+    CheckedRecord::of(sheet, Exit::BadInput, Some(format!("{}: {message}", problem.id)))
 }
 
 /// Finds out where in the file the remarks about the printed solution belong.

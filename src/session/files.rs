@@ -1,16 +1,24 @@
 //! Files and folders: which are read, and how much of them.
 
-use super::Source;
-use crate::formats::{Level, notice, one_line, why_unreadable};
+use crate::formats::{Level, Loaded, notice, one_line, why_unreadable};
 use std::collections::BTreeSet;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::time::Duration;
 
+/// Everything read from one file or from the flags.
+#[derive(Clone, Debug)]
+pub struct InputSource {
+    /// The file's name, if it was one.
+    pub file: Option<String>,
+    /// The problems and what is to be said about them.
+    pub loaded: Loaded,
+}
+
 /// Replaces each folder by the files in it and below it that are wanted, in the order of their names. Whatever is passed over
 /// gets a word, as a source without problems. `kind` names what is wanted.
-pub fn find_files(files: &mut Vec<PathBuf>, wanted: &dyn Fn(&Path) -> bool, kind: &str) -> Vec<Source> {
+pub fn find_files(files: &mut Vec<PathBuf>, wanted: &dyn Fn(&Path) -> bool, kind: &str) -> Vec<InputSource> {
     let mut words = Vec::new();
     for path in std::mem::take(files) {
         if !path.is_dir() {
@@ -70,7 +78,7 @@ pub(super) fn is_standard(path: &Path) -> bool {
 struct Folder<'a> {
     files: &'a mut Vec<PathBuf>,
     wanted: &'a dyn Fn(&Path) -> bool,
-    words: &'a mut Vec<Source>,
+    words: &'a mut Vec<InputSource>,
     /// The endings of the files that are not wanted, and how many there are.
     other: BTreeSet<String>,
     others: usize,
@@ -134,7 +142,7 @@ impl Folder<'_> {
 }
 
 /// A source without problems, which says something about a path.
-fn word(path: &Path, level: Level, message: String) -> Source {
+fn word(path: &Path, level: Level, message: String) -> InputSource {
     let name = file_name(path);
-    Source { loaded: notice(&name, level, message), file: Some(name) }
+    InputSource { loaded: notice(&name, level, message), file: Some(name) }
 }

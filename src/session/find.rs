@@ -1,11 +1,11 @@
 //! [`Collection`]: the problems of files, read or remembered in an index, in which a query finds what it looks for.
 
 use super::files::is_standard;
-use super::{Input, Kept, Source, file_name, solve};
+use super::{Input, InputSource, Kept, file_name, solve};
 use crate::find::{Analysis, Card, Index, Matched, Model, Placement, Query, Shelf, Sought, Stamp, Unknown, digest};
 use crate::formats::{Diagnostic, Entry, Level};
 use crate::problem::{Status, Stipulation};
-use crate::report::find::{FindReport, Found};
+use crate::report::find::{FindReport, FoundProblem};
 use crate::search::{Control, Settings, within_memory};
 use crate::themes::asked;
 use rayon::prelude::*;
@@ -65,7 +65,7 @@ pub struct Studying<'a, W> {
 impl Collection {
     /// Reads the files of an input, folders replaced already, as far as the index does not know them. `words` are sources without
     /// problems, which say something about paths.
-    pub fn read(input: &Input, words: Vec<Source>, index: &Index) -> Self {
+    pub fn read(input: &Input, words: Vec<InputSource>, index: &Index) -> Self {
         let now = nanoseconds(SystemTime::now());
         let paths = index.by_path();
         let studies = index.studies();
@@ -174,14 +174,16 @@ impl Collection {
             let verdicts: Vec<Matched> = volume.shelf.cards.par_iter().map(of).collect();
             for (card, verdict) in volume.shelf.cards.iter().zip(verdicts) {
                 match verdict {
-                    Matched::Found(why, agreement) => report.found.push(Found::new(file, card, why, agreement)),
-                    Matched::Unknown(words) => report.unknown.push((Found::new(file, card, Vec::new(), None), words)),
+                    Matched::Found(why, agreement) => report.found.push(FoundProblem::new(file, card, why, agreement)),
+                    Matched::Unknown(words) => {
+                        report.unknown.push((FoundProblem::new(file, card, Vec::new(), None), words));
+                    }
                     Matched::Not if !all || card.study.as_ref().is_some_and(|study| study.unknown.is_none()) => {}
                     Matched::Not | Matched::Unsolved => {
                         let unknown = card.study.as_ref().and_then(|study| study.unknown.as_ref());
                         report.cut_short |= matches!(unknown, None | Some(Unknown::CutShort(_)));
                         let words = unknown.map_or_else(|| "not searched".to_owned(), Unknown::words);
-                        report.unknown.push((Found::new(file, card, Vec::new(), None), words));
+                        report.unknown.push((FoundProblem::new(file, card, Vec::new(), None), words));
                     }
                 }
             }
@@ -239,7 +241,7 @@ impl Volume {
     }
 
     /// What was read.
-    fn of(source: Source) -> Self {
+    fn of(source: InputSource) -> Self {
         let (mut entries, mut unread) = (Vec::new(), Vec::new());
         for record in source.records() {
             match record.problem {
@@ -261,7 +263,7 @@ impl Volume {
     }
 
     /// A source that only says something about a path.
-    fn words(source: Source) -> Self {
+    fn words(source: InputSource) -> Self {
         let mut volume = Self::of(source);
         // It names no problem that could not be read.
         volume.shelf.unread.clear();
@@ -280,11 +282,11 @@ impl Volume {
 }
 
 /// Reads a file; the digest of its bytes, if there are any.
-fn load(input: &Input, path: &Path) -> (Option<String>, Source) {
+fn load(input: &Input, path: &Path) -> (Option<String>, InputSource) {
     let one = Input { files: vec![path.to_owned()], ..input.clone() };
     let refuse = |diagnostics| {
         let loaded = crate::formats::Loaded { diagnostics, ..crate::formats::Loaded::default() };
-        vec![Source { file: Some(file_name(path)), loaded }]
+        vec![InputSource { file: Some(file_name(path)), loaded }]
     };
     let (found, sources) = match one.texts() {
         Ok(texts) => {
@@ -297,7 +299,11 @@ fn load(input: &Input, path: &Path) -> (Option<String>, Source) {
         Err(_) => (None, one.read(None)),
     };
     let source = sources.unwrap_or_else(refuse).into_iter().next();
-    (found, source.unwrap_or_else(|| Source { file: Some(file_name(path)), loaded: crate::formats::Loaded::default() }))
+    (
+        found,
+        source
+            .unwrap_or_else(|| InputSource { file: Some(file_name(path)), loaded: crate::formats::Loaded::default() }),
+    )
 }
 
 /// Solves a problem for its themes and its scheme.
@@ -338,7 +344,7 @@ pub struct Models {
 
 impl Models {
     /// The problems of sources.
-    pub fn of(sources: &[Source]) -> Self {
+    pub fn of(sources: &[InputSource]) -> Self {
         let mut entries = Vec::new();
         for source in sources {
             let path = source.file.as_ref().map(|file| std::path::absolute(file).unwrap_or_else(|_| file.into()));

@@ -1,6 +1,6 @@
 //! [`Input`]: where problems come from, and what overrides them.
 
-use super::files::{file_name, find_files, is_standard, read_bytes};
+use super::files::{InputSource, file_name, find_files, is_standard, read_bytes};
 use crate::formats::{
     Defaults, Diagnostic, Flags, Format, Loaded, Unread, load_bytes, load_str, parse_castling, parse_dialect,
     parse_en_passant, refuse_unknown, refuse_unreadable,
@@ -62,22 +62,13 @@ impl Kept {
     }
 }
 
-/// Everything read from one file or from the flags.
-#[derive(Clone, Debug)]
-pub struct Source {
-    /// The file's name, if it was one.
-    pub file: Option<String>,
-    /// The problems and what is to be said about them.
-    pub loaded: Loaded,
-}
-
 impl Input {
     /// The most bytes of a file where nothing else is said: 64 MiB.
     pub const MOST_BYTES: u64 = 64 << 20;
 
     /// Replaces each folder by the problem files in it and below it, in the order of their names. Whatever is passed over
     /// gets a word, as a source without problems.
-    pub fn find(&mut self) -> Vec<Source> {
+    pub fn find(&mut self) -> Vec<InputSource> {
         find_files(&mut self.files, &|path| Format::of_path(path).is_some(), "problem file")
     }
 
@@ -102,7 +93,7 @@ impl Input {
     ///
     /// # Errors
     /// What is wrong with the flags.
-    pub fn read_kept(&self, texts: &[Kept]) -> Result<Vec<Source>, Vec<Diagnostic>> {
+    pub fn read_kept(&self, texts: &[Kept]) -> Result<Vec<InputSource>, Vec<Diagnostic>> {
         self.read_from(None, Some(texts))
     }
 
@@ -110,11 +101,15 @@ impl Input {
     ///
     /// # Errors
     /// What is wrong with the flags.
-    pub fn read(&self, needless: Option<Stipulation>) -> Result<Vec<Source>, Vec<Diagnostic>> {
+    pub fn read(&self, needless: Option<Stipulation>) -> Result<Vec<InputSource>, Vec<Diagnostic>> {
         self.read_from(needless, None)
     }
 
-    fn read_from(&self, needless: Option<Stipulation>, texts: Option<&[Kept]>) -> Result<Vec<Source>, Vec<Diagnostic>> {
+    fn read_from(
+        &self,
+        needless: Option<Stipulation>,
+        texts: Option<&[Kept]>,
+    ) -> Result<Vec<InputSource>, Vec<Diagnostic>> {
         let flags = Flags {
             rules: self.rules.as_deref(),
             dialect: self.dialect.as_deref(),
@@ -125,7 +120,7 @@ impl Input {
         };
         if self.position.is_some() {
             let defaults = Defaults { stipulation: needless, ..Defaults::default() };
-            let mut source = Source { file: None, loaded: flags.load(defaults) };
+            let mut source = InputSource { file: None, loaded: flags.load(defaults) };
             self.rights(&mut source.loaded);
             return Ok(vec![source]);
         }
@@ -177,14 +172,14 @@ impl Input {
         });
     }
 
-    fn read_file(&self, path: &Path, text: Option<&Kept>, defaults: Defaults) -> Source {
+    fn read_file(&self, path: &Path, text: Option<&Kept>, defaults: Defaults) -> InputSource {
         let name = file_name(path);
         let bytes = text.map_or_else(|| self.bytes(path), |text| Ok(text.bytes().to_owned()));
         let loaded = match bytes {
             Err(error) => refuse_unreadable(&name, &error),
             Ok(bytes) => self.load(path, &name, &bytes, defaults),
         };
-        Source { file: Some(name), loaded }
+        InputSource { file: Some(name), loaded }
     }
 
     fn load(&self, path: &Path, name: &str, bytes: &[u8], defaults: Defaults) -> Loaded {

@@ -2,8 +2,8 @@
 //!
 //! The command line, and any other front end, works in these steps:
 //!
-//! 1. [`Input`] says where problems come from; [`Input::read`] makes a [`Source`] of each file;
-//! 2. [`Source::records`] divides a source into [`Record`]s: each problem, read or unread, with what is said about it;
+//! 1. [`Input`] says where problems come from; [`Input::read`] makes a [`InputSource`] of each file;
+//! 2. [`InputSource::records`] divides a source into [`Record`]s: each problem, read or unread, with what is said about it;
 //! 3. [`Request`] says what is to be computed, and [`Request::prepare`] makes of a record the problem that is solved;
 //! 4. [`solve()`] searches it, telling a listener what it finds, and judges what came of it; [`check()`] gives a verdict,
 //!    [`themes()`] says what it shows, [`workshop()`] what may be altered in it, a [`Collection`]
@@ -20,19 +20,25 @@ mod find;
 mod input;
 mod records;
 mod repeated;
+mod replay;
 mod request;
 mod solve;
 mod themes;
+mod verify;
+mod why;
 mod workshop;
 
-pub use check::{CheckRequest, Checked, Watched, check};
+pub use check::{CheckRequest, CheckedRecord, Watched, check};
 pub use exit::Exit;
-pub use files::{file_name, find_files, read_bytes};
+pub use files::{InputSource, file_name, find_files, read_bytes};
 pub use find::{CardPlace, Collection, Models, NEEDLESS, Studying};
-pub use input::{Input, Kept, Source};
+pub use input::{Input, Kept};
 pub use records::Record;
 pub use repeated::repeated;
+pub use replay::{Replays, replay_file};
 pub use request::{Lengths, Request, Sides, Turn};
-pub use solve::{Solved, solve};
+pub use solve::{SolvedRecord, solve};
 pub use themes::{Themed, themes};
+pub use verify::{SecondSearch, reproduction, second_search, side_name, sides, was_searched};
+pub use why::{WhyAnswers, why};
 pub use workshop::{Altered, WorkshopRequest, workshop};

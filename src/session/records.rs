@@ -1,6 +1,6 @@
 //! [`Record`]: a problem of a source, read or not, with everything that is said about it.
 
-use super::Source;
+use super::InputSource;
 use crate::formats::{Diagnostic, Entry, Level, Place};
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ pub struct Record {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-impl Source {
+impl InputSource {
     /// Everything in this source, in its order: one record for each problem, so that none goes missing. An error that
     /// belongs to no problem has a record of its own, unless it explains why problems are unread.
     pub fn records(&self) -> Vec<Record> {

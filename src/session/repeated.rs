@@ -15,7 +15,7 @@ struct SeenRecord {
 
 /// The records so far, by their hashes: the first of each.
 #[derive(Default)]
-struct Seen {
+struct SeenRecords {
     known: Vec<SeenRecord>,
     /// Whole positions.
     whole: HashMap<Hash, usize>,
@@ -26,7 +26,7 @@ struct Seen {
     without: HashMap<(Hash, usize), usize>,
 }
 
-impl Seen {
+impl SeenRecords {
     /// What a new record is to an earlier one, if it is anything, and the record put on the shelf. Each man left out has a hash of its
     /// own, so that nobody is compared with everybody.
     fn add(&mut self, name: String, placement: Placement, task: String) -> Option<String> {
@@ -78,7 +78,7 @@ impl Seen {
 /// A line for each problem whose position stood in an earlier one of the records, `b has the position of a, mirrored`, or differed by a
 /// man from one with the same task, `b is nearly a: wRg1 on f1`.
 pub fn repeated(records: &[(Option<&str>, Record)]) -> Vec<String> {
-    let mut shelf = Seen::default();
+    let mut shelf = SeenRecords::default();
     let mut lines = Vec::new();
     for (file, record) in records {
         let Ok(entry) = &record.problem else { continue };

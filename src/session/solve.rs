@@ -8,7 +8,7 @@ use crate::search::{Control, Ledger, News, Settings, SolveError, solve_versions_
 
 /// What came of a problem.
 #[derive(Debug)]
-pub struct Solved {
+pub struct SolvedRecord {
     /// What was found for each version; none if the versions could not be made.
     pub versions: Option<Vec<TwinSolution>>,
     /// What is wrong with the position of a version.
@@ -19,11 +19,11 @@ pub struct Solved {
     pub exit: Exit,
 }
 
-impl Solved {
+impl SolvedRecord {
     /// What was said when the problem was read and what is said now, as JSON has it.
-    pub fn remarks(&self, read: &[Diagnostic]) -> Vec<json::Diagnostic> {
-        let located = read.iter().chain(&self.diagnostics).map(json::Diagnostic::from);
-        located.chain(self.errors.iter().cloned().map(json::Diagnostic::error)).collect()
+    pub fn remarks(&self, read: &[Diagnostic]) -> Vec<json::InputRemark> {
+        let located = read.iter().chain(&self.diagnostics).map(json::InputRemark::from);
+        located.chain(self.errors.iter().cloned().map(json::InputRemark::error)).collect()
     }
 }
 
@@ -39,8 +39,8 @@ pub fn solve(
     control: &Control,
     listener: &(dyn Fn(News<'_>) + Sync),
     ledger: Option<&dyn Ledger>,
-) -> Result<Solved, SolveError> {
-    let mut solved = Solved { versions: None, diagnostics: Vec::new(), errors: Vec::new(), exit: Exit::Done };
+) -> Result<SolvedRecord, SolveError> {
+    let mut solved = SolvedRecord { versions: None, diagnostics: Vec::new(), errors: Vec::new(), exit: Exit::Done };
     let versions = match solve_versions_with_ledger(problem, settings, control, listener, ledger) {
         Ok(versions) => versions,
         Err(error @ SolveError::Twin { .. }) => {

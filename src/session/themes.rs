@@ -29,7 +29,7 @@ pub fn themes(
     settings: &Settings,
     control: &Control,
 ) -> Themed {
-    let own = || record.diagnostics.iter().map(json::Diagnostic::from);
+    let own = || record.diagnostics.iter().map(json::InputRemark::from);
     let entry = match &record.problem {
         Ok(entry) => entry,
         Err(id) => {
@@ -45,7 +45,7 @@ pub fn themes(
         Ok(solved) => solved,
         Err(error) => {
             let message = error.to_string();
-            let diagnostics = own().chain([json::Diagnostic::error(message.clone())]).collect();
+            let diagnostics = own().chain([json::InputRemark::error(message.clone())]).collect();
             let entry = ThemesEntry::new(file, &problem, &find(&problem, &[]), diagnostics);
             return Themed { entry, exit: Exit::BadInput, diagnostics: Vec::new(), errors: vec![message] };
         }

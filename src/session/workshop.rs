@@ -4,7 +4,7 @@ use super::{Exit, Record};
 use crate::formats::to_ron;
 use crate::problem::{Options, Problem};
 use crate::report::json;
-use crate::report::workshop::{Purpose, WorkshopEntry};
+use crate::report::workshop::{TrialPurpose, WorkshopEntry};
 use crate::search::{Control, Settings};
 use crate::workshop::{Alteration, Original, Run, TrialBinding, TrialJournal, of_one_man, of_the_whole, of_twins};
 use std::path::Path;
@@ -13,7 +13,7 @@ use std::path::Path;
 #[derive(Clone, Copy, Debug)]
 pub struct WorkshopRequest<'a> {
     /// Why.
-    pub purpose: Purpose,
+    pub purpose: TrialPurpose,
     /// Whether pairs of alterations are to be tried, too.
     pub pairs: bool,
     /// How many solutions there should be, whatever the problem says.
@@ -41,7 +41,7 @@ pub fn workshop(
     settings: &Settings,
     control: &Control,
 ) -> Altered {
-    let own = || record.diagnostics.iter().map(json::Diagnostic::from);
+    let own = || record.diagnostics.iter().map(json::InputRemark::from);
     let purpose = request.purpose;
     let entry = match &record.problem {
         Ok(entry) => entry,
@@ -52,7 +52,7 @@ pub fn workshop(
     };
     let problem = base(&entry.problem, purpose);
     let failed = |message: String| {
-        let diagnostics = own().chain([json::Diagnostic::error(message.clone())]).collect();
+        let diagnostics = own().chain([json::InputRemark::error(message.clone())]).collect();
         let entry = WorkshopEntry::untried(file, purpose, &problem.id, Some(&problem), diagnostics);
         Altered { entry, exit: Exit::BadInput, error: Some(message) }
     };
@@ -88,10 +88,10 @@ pub fn workshop(
 }
 
 /// What is altered: the problem, or for twins its diagram alone.
-fn base(problem: &Problem, purpose: Purpose) -> Problem {
+fn base(problem: &Problem, purpose: TrialPurpose) -> Problem {
     let mut problem = match purpose {
-        Purpose::Improve => problem.clone(),
-        Purpose::Twins => {
+        TrialPurpose::Improve => problem.clone(),
+        TrialPurpose::Twins => {
             let first = problem.versions().ok().and_then(|versions| versions.into_iter().next());
             first.map_or_else(|| problem.clone(), |version| version.problem)
         }
@@ -102,9 +102,9 @@ fn base(problem: &Problem, purpose: Purpose) -> Problem {
     problem
 }
 
-fn alterations(problem: &Problem, purpose: Purpose) -> Vec<Alteration> {
+fn alterations(problem: &Problem, purpose: TrialPurpose) -> Vec<Alteration> {
     let mut all = of_one_man(problem);
-    if purpose == Purpose::Twins {
+    if purpose == TrialPurpose::Twins {
         all.extend(of_twins(problem));
     }
     all.extend(of_the_whole(problem));
@@ -125,8 +125,8 @@ fn binding(problem: &Problem, request: &WorkshopRequest<'_>) -> TrialBinding {
         form: TrialBinding::FORM,
         parton: env!("CARGO_PKG_VERSION").to_owned(),
         what: match request.purpose {
-            Purpose::Improve => "improve".to_owned(),
-            Purpose::Twins => "twins".to_owned(),
+            TrialPurpose::Improve => "improve".to_owned(),
+            TrialPurpose::Twins => "twins".to_owned(),
         },
         problem: to_ron(&bare),
         solutions: request.solutions,

@@ -1,6 +1,6 @@
 //! A line of help or series play with the way of each man through it.
 
-use super::study::Step;
+use super::study::PlayedMove;
 use crate::board::Cell;
 use crate::check::spell::help_line;
 use crate::position::{Color, Man, Role};
@@ -10,8 +10,8 @@ use std::rc::Rc;
 
 /// A move of a course, and who makes it.
 #[derive(Clone, Debug)]
-pub(super) struct Ply {
-    pub(super) step: Step,
+pub(super) struct CoursePly {
+    pub(super) step: PlayedMove,
     /// The number of the man that moves, in the order of the diagram.
     pub(super) mover: usize,
     /// The number of the man captured.
@@ -22,19 +22,19 @@ pub(super) struct Ply {
 
 /// A line from the diagram to the goal.
 #[derive(Clone, Debug)]
-pub(super) struct Course {
+pub(super) struct PlayedLine {
     /// The version that it belongs to; empty if it is the only one.
     pub(super) version: String,
     pub(super) text: String,
     /// The men of the diagram, by whose places the numbers are given.
     pub(super) men: Vec<(Cell, Man)>,
     /// Its moves; empty if a man could not be followed, as when conditions move men about.
-    pub(super) plies: Vec<Ply>,
+    pub(super) plies: Vec<CoursePly>,
     /// The position at the end.
     pub(super) end: AnyPosition,
 }
 
-impl Course {
+impl PlayedLine {
     pub(super) fn new(start: &Rc<AnyPosition>, problem: &Problem, line: &Line, set: bool, version: &str) -> Self {
         let men = start.men();
         let mut at: Vec<Option<Cell>> = men.iter().map(|(cell, _)| Some(*cell)).collect();
@@ -59,7 +59,7 @@ impl Course {
                 at[number] = Some(mv.to());
             }
             let origin = mv.from();
-            let step = Step { before: Rc::clone(&position), mv, check: made.check, goal: made.goal, origin };
+            let step = PlayedMove { before: Rc::clone(&position), mv, check: made.check, goal: made.goal, origin };
             position = Rc::new(position.play(mv));
             // Each man stands where he was followed to, and nobody else stands anywhere.
             let mut here: Vec<Cell> = at.iter().flatten().copied().collect();
@@ -67,8 +67,8 @@ impl Course {
             here.sort_unstable();
             there.sort_unstable();
             match mover.filter(|_| here == there && captured.is_some() == mv.captured().is_some()) {
-                Some(mover) => plies.iter_mut().for_each(|plies: &mut Vec<Ply>| {
-                    plies.push(Ply { step: step.clone(), mover, captured, rook });
+                Some(mover) => plies.iter_mut().for_each(|plies: &mut Vec<CoursePly>| {
+                    plies.push(CoursePly { step: step.clone(), mover, captured, rook });
                 }),
                 None => plies = None,
             }
@@ -78,7 +78,7 @@ impl Course {
     }
 
     /// The last move.
-    pub(super) fn last(&self) -> Option<&Ply> {
+    pub(super) fn last(&self) -> Option<&CoursePly> {
         self.plies.last()
     }
 

@@ -15,7 +15,7 @@ pub(super) type Deed = (Role, Cell, Cell, Option<Role>);
 
 /// A move made in a position.
 #[derive(Clone, Debug)]
-pub(super) struct Step {
+pub(super) struct PlayedMove {
     pub(super) before: Rc<AnyPosition>,
     pub(super) mv: Move,
     pub(super) check: bool,
@@ -24,7 +24,7 @@ pub(super) struct Step {
     pub(super) origin: Cell,
 }
 
-impl Step {
+impl PlayedMove {
     fn of(before: &Rc<AnyPosition>, node: &Node, first: Option<Move>) -> Self {
         let from = node.mv.from();
         let origin = first.filter(|first| first.to() == from).map_or(from, Move::from);
@@ -68,8 +68,8 @@ pub(super) const fn deed(mv: Move) -> Deed {
 /// A defence and what answers it.
 #[derive(Clone, Debug)]
 pub(super) struct Defence {
-    pub(super) step: Step,
-    pub(super) answers: Vec<Step>,
+    pub(super) step: PlayedMove,
+    pub(super) answers: Vec<PlayedMove>,
 }
 
 impl Defence {
@@ -78,7 +78,7 @@ impl Defence {
     }
 
     /// The answer, if there is just one.
-    pub(super) fn answer(&self) -> Option<&Step> {
+    pub(super) fn answer(&self) -> Option<&PlayedMove> {
         match self.answers.as_slice() {
             [only] => Some(only),
             _ => None,
@@ -95,15 +95,15 @@ impl Defence {
 #[derive(Clone, Debug)]
 pub(super) struct Variation {
     pub(super) lead: Vec<Move>,
-    pub(super) defence: Step,
-    pub(super) end: Step,
+    pub(super) defence: PlayedMove,
+    pub(super) end: PlayedMove,
     /// Whether no other answer reaches the goal.
     pub(super) only: bool,
 }
 
 /// Which phase it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum PhaseKind {
     Set,
     Try,
     Key,
@@ -112,15 +112,15 @@ pub(super) enum Kind {
 /// What follows a first move, or what is set.
 #[derive(Clone, Debug)]
 pub(super) struct Phase<'a> {
-    pub(super) kind: Kind,
+    pub(super) kind: PhaseKind,
     /// The first move; none in set play.
-    pub(super) first: Option<Step>,
+    pub(super) first: Option<PlayedMove>,
     /// The position in which the defender is to move.
     pub(super) at: Rc<AnyPosition>,
     pub(super) zugzwang: bool,
-    pub(super) threats: Vec<Step>,
+    pub(super) threats: Vec<PlayedMove>,
     pub(super) defences: Vec<Defence>,
-    pub(super) refutations: Vec<Step>,
+    pub(super) refutations: Vec<PlayedMove>,
     goal: Goal,
     nodes: &'a [Node],
     threat_nodes: &'a [Node],
@@ -131,7 +131,7 @@ impl<'a> Phase<'a> {
         let nodes = solution.set_play.as_slice();
         let defences = defences(&at, nodes, None);
         Self {
-            kind: Kind::Set,
+            kind: PhaseKind::Set,
             first: None,
             at,
             zugzwang: false,
@@ -144,21 +144,21 @@ impl<'a> Phase<'a> {
         }
     }
 
-    pub(super) fn first(start: &Rc<AnyPosition>, node: &'a Node, kind: Kind, goal: Goal) -> Self {
+    pub(super) fn first(start: &Rc<AnyPosition>, node: &'a Node, kind: PhaseKind, goal: Goal) -> Self {
         let at = Rc::new(start.play(node.mv));
         let threats = if node.threats.is_empty() {
             Vec::new()
         } else {
             let passed = Rc::new(at.pass());
-            node.threats.iter().map(|threat| Step::of(&passed, threat, Some(node.mv))).collect()
+            node.threats.iter().map(|threat| PlayedMove::of(&passed, threat, Some(node.mv))).collect()
         };
         Self {
             kind,
-            first: Some(Step::of(start, node, None)),
+            first: Some(PlayedMove::of(start, node, None)),
             zugzwang: node.zugzwang,
             threats,
             defences: defences(&at, &node.replies, Some(node.mv)),
-            refutations: node.refutations.iter().map(|reply| Step::of(&at, reply, None)).collect(),
+            refutations: node.refutations.iter().map(|reply| PlayedMove::of(&at, reply, None)).collect(),
             at,
             goal,
             nodes: &node.replies,
@@ -169,7 +169,7 @@ impl<'a> Phase<'a> {
     /// `set play`, `1.Qd3?`, `1.Kb1!`.
     pub(super) fn name(&self) -> String {
         match (&self.first, self.kind) {
-            (Some(first), Kind::Key) => format!("1.{}!", spell(&first.before, first.mv, None)),
+            (Some(first), PhaseKind::Key) => format!("1.{}!", spell(&first.before, first.mv, None)),
             (Some(first), _) => format!("1.{}?", spell(&first.before, first.mv, None)),
             (None, _) => "set play".to_owned(),
         }
@@ -184,26 +184,26 @@ impl<'a> Phase<'a> {
     }
 
     /// The single refutation of a try.
-    pub(super) fn refutation(&self) -> Option<&Step> {
+    pub(super) fn refutation(&self) -> Option<&PlayedMove> {
         match self.refutations.as_slice() {
-            [only] if self.kind == Kind::Try => Some(only),
+            [only] if self.kind == PhaseKind::Try => Some(only),
             _ => None,
         }
     }
 
     /// `1...a 2.A#`, of a defence with one of its answers.
-    pub(super) fn line(&self, defence: &Defence, answer: &Step) -> String {
+    pub(super) fn line(&self, defence: &Defence, answer: &PlayedMove) -> String {
         let goal = answer.goal.then_some(self.goal);
         battle_line(&self.at, 1, &[defence.step.mv, answer.mv], goal)
     }
 
     /// `1.Qd3? 1...a 2.A#`, and in set play without the first move.
-    pub(super) fn line_in(&self, defence: &Defence, answer: &Step) -> String {
+    pub(super) fn line_in(&self, defence: &Defence, answer: &PlayedMove) -> String {
         format!("{}: {}", self.name(), self.line(defence, answer))
     }
 
     /// `2.A#` of a threat or an answer.
-    pub(super) fn second(&self, step: &Step) -> String {
+    pub(super) fn second(&self, step: &PlayedMove) -> String {
         format!("2.{}", spell(&step.before, step.mv, step.goal.then_some(self.goal)))
     }
 
@@ -257,8 +257,8 @@ impl<'a> Phase<'a> {
 fn defences(at: &Rc<AnyPosition>, nodes: &[Node], first: Option<Move>) -> Vec<Defence> {
     let one = |node: &Node| {
         let after = Rc::new(at.play(node.mv));
-        let answers = node.replies.iter().map(|answer| Step::of(&after, answer, first)).collect();
-        Defence { step: Step::of(at, node, None), answers }
+        let answers = node.replies.iter().map(|answer| PlayedMove::of(&after, answer, first)).collect();
+        Defence { step: PlayedMove::of(at, node, None), answers }
     };
     // What ends the play by itself, in self play, is no defence.
     nodes.iter().filter(|node| !node.goal).map(one).collect()
@@ -272,8 +272,8 @@ fn below(at: &Rc<AnyPosition>, nodes: &[Node], first: Option<Move>, lead: &mut V
             if answer.goal {
                 found.push(Variation {
                     lead: lead.clone(),
-                    defence: Step::of(at, node, None),
-                    end: Step::of(&after, answer, first),
+                    defence: PlayedMove::of(at, node, None),
+                    end: PlayedMove::of(&after, answer, first),
                     only: ends == 1,
                 });
                 continue;

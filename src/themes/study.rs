@@ -4,8 +4,8 @@
 //! play, the tries, the actual play. A phase is what follows one first move: threats, defences with their answers, refutations.
 //! A study of help or series play has courses, each a line from the diagram to the goal.
 
-use super::course::Course;
-pub(super) use super::phase::{Deed, Defence, Kind, Phase, Step, Variation, deed};
+use super::course::PlayedLine;
+pub(super) use super::phase::{Deed, Defence, Phase, PhaseKind, PlayedMove, Variation, deed};
 use super::scene::Scene;
 use crate::position::Setup;
 use crate::problem::{Duplex, Goal, Part, Play, Problem, Solution, Status, TwinSolution};
@@ -22,9 +22,9 @@ pub(super) struct Study<'a> {
     /// Set play, tries in their order, actual play. None in help and series play.
     pub(super) phases: Vec<Phase<'a>>,
     /// The lines of help and series play, without those of set play.
-    pub(super) courses: Vec<Course>,
+    pub(super) courses: Vec<PlayedLine>,
     /// The lines of set play.
-    pub(super) set_courses: Vec<Course>,
+    pub(super) set_courses: Vec<PlayedLine>,
 }
 
 impl<'a> Study<'a> {
@@ -46,13 +46,13 @@ impl<'a> Study<'a> {
                 phases.push(Phase::set(Rc::new(passed), solution, goal));
             }
             // A first move that reaches the goal at once is followed by nothing.
-            let tries = solution.tries.iter().map(|node| (node, Kind::Try));
-            let keys = solution.keys.iter().filter(|node| !node.goal).map(|node| (node, Kind::Key));
+            let tries = solution.tries.iter().map(|node| (node, PhaseKind::Try));
+            let keys = solution.keys.iter().filter(|node| !node.goal).map(|node| (node, PhaseKind::Key));
             phases.extend(tries.chain(keys).map(|(node, kind)| Phase::first(&start, node, kind, goal)));
         }
         let courses = |part| {
             let lines = solution.part(part).iter();
-            lines.map(|line| Course::new(&start, problem, line, part == Part::Set, &name)).collect()
+            lines.map(|line| PlayedLine::new(&start, problem, line, part == Part::Set, &name)).collect()
         };
         let (courses, set_courses) = (courses(Part::Full), courses(Part::Set));
         Some(Self { problem, name, start, phases, courses, set_courses })
@@ -60,17 +60,17 @@ impl<'a> Study<'a> {
 
     /// The set play, if there is any.
     pub(super) fn set(&self) -> Option<&Phase<'a>> {
-        self.phases.iter().find(|phase| phase.kind == Kind::Set)
+        self.phases.iter().find(|phase| phase.kind == PhaseKind::Set)
     }
 
     /// Tries that count: those that give check are crude, and show nothing.
     pub(super) fn tries(&self) -> impl Iterator<Item = &Phase<'a>> + Clone {
         let quiet = |phase: &&Phase| phase.first.as_ref().is_some_and(|first| !first.check);
-        self.phases.iter().filter(|phase| phase.kind == Kind::Try).filter(quiet)
+        self.phases.iter().filter(|phase| phase.kind == PhaseKind::Try).filter(quiet)
     }
 
     pub(super) fn keys(&self) -> impl Iterator<Item = &Phase<'a>> + Clone {
-        self.phases.iter().filter(|phase| phase.kind == Kind::Key)
+        self.phases.iter().filter(|phase| phase.kind == PhaseKind::Key)
     }
 
     /// Set play, tries that count, actual play.
@@ -120,7 +120,7 @@ impl<'a> Work<'a> {
     }
 
     /// All lines of help and series play, version by version.
-    pub(super) fn courses(&self) -> Vec<&Course> {
+    pub(super) fn courses(&self) -> Vec<&PlayedLine> {
         self.studies.iter().flat_map(|study| &study.courses).collect()
     }
 }

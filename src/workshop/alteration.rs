@@ -74,7 +74,7 @@ impl Alteration {
     pub fn apply(&self, problem: &Problem) -> Option<Problem> {
         let altered = problem.with_changes([&self.change]).ok()?;
         let wrong = |problem: &Problem| -> Vec<_> {
-            // What is only strange is judged by whoever weighs the result; a pawn where none can stand is nothing to try.
+            // What only deserves a warning is judged by whoever weighs the result; a pawn where none can stand is nothing to try.
             let counts =
                 |reason: &Reason| reason.severity() > Severity::Warning || matches!(reason, Reason::PawnOnEdge(_));
             problem.setup.static_reasons().into_iter().filter(counts).collect()

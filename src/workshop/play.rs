@@ -11,13 +11,13 @@ use std::collections::BTreeSet;
 
 /// A move, wherever it came from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Step {
+struct TriedMove {
     role: Role,
     to: Cell,
     promotion: Option<Role>,
 }
 
-impl Step {
+impl TriedMove {
     const fn of(mv: Move) -> Self {
         Self { role: mv.role(), to: mv.to(), promotion: mv.promotion() }
     }
@@ -27,11 +27,11 @@ impl Step {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Played {
     /// Keys; none in help and series play.
-    keys: BTreeSet<Step>,
+    keys: BTreeSet<TriedMove>,
     /// Threats and variations as far as the attacker's second move, without the key; in help and series play whole lines.
-    lines: BTreeSet<Vec<Step>>,
+    lines: BTreeSet<Vec<TriedMove>>,
     /// Moves that reach the goal.
-    ends: BTreeSet<Step>,
+    ends: BTreeSet<TriedMove>,
 }
 
 impl Played {
@@ -56,29 +56,29 @@ impl Played {
             lines = solution.lines.iter().collect();
         }
         for line in lines {
-            played.ends.extend(line.0.last().map(|step| Step::of(step.mv)));
-            played.lines.insert(line.0.iter().map(|step| Step::of(step.mv)).collect());
+            played.ends.extend(line.0.last().map(|step| TriedMove::of(step.mv)));
+            played.lines.insert(line.0.iter().map(|step| TriedMove::of(step.mv)).collect());
         }
         played
     }
 
     fn key(&mut self, key: &Node) {
-        let first = Step::of(key.mv);
+        let first = TriedMove::of(key.mv);
         self.keys.insert(first);
         if key.goal {
             self.lines.insert(vec![first]);
         }
-        self.lines.extend(key.threats.iter().map(|threat| vec![Step::of(threat.mv)]));
+        self.lines.extend(key.threats.iter().map(|threat| vec![TriedMove::of(threat.mv)]));
         for reply in &key.replies {
-            let answers = reply.replies.iter().map(|answer| vec![Step::of(reply.mv), Step::of(answer.mv)]);
+            let answers = reply.replies.iter().map(|answer| vec![TriedMove::of(reply.mv), TriedMove::of(answer.mv)]);
             self.lines.extend(answers);
-            self.lines.extend(reply.goal.then(|| vec![Step::of(reply.mv)]));
+            self.lines.extend(reply.goal.then(|| vec![TriedMove::of(reply.mv)]));
         }
         self.note_ends(key);
     }
 
     fn note_ends(&mut self, node: &Node) {
-        self.ends.extend(node.goal.then(|| Step::of(node.mv)));
+        self.ends.extend(node.goal.then(|| TriedMove::of(node.mv)));
         for next in node.threats.iter().chain(&node.replies) {
             self.note_ends(next);
         }
@@ -86,7 +86,7 @@ impl Played {
 
     /// The same play after everything was moved alike; what left the board is left out.
     pub(super) fn moved(&self, problem: &Problem, by: &Alteration) -> Self {
-        let step = |step: &Step| by.image(problem, step.to).map(|to| Step { to, ..*step });
+        let step = |step: &TriedMove| by.image(problem, step.to).map(|to| TriedMove { to, ..*step });
         Self {
             keys: self.keys.iter().filter_map(step).collect(),
             lines: self.lines.iter().filter_map(|line| line.iter().map(step).collect()).collect(),

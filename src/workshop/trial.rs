@@ -35,7 +35,7 @@ pub enum Trial {
 
 /// One side of a version that begins.
 #[derive(Clone, Debug)]
-struct Side {
+struct VersionSide {
     /// How many solutions there should be.
     expected: usize,
     played: Played,
@@ -56,7 +56,7 @@ pub struct Original {
     pub is_unstated: bool,
     /// What is to be said for and against it.
     pub merits: Merits,
-    sides: Vec<Vec<Side>>,
+    sides: Vec<Vec<VersionSide>>,
 }
 
 /// A problem of which nothing can be tried.
@@ -111,11 +111,11 @@ impl Original {
             None if (1..=UNSTATED).contains(&judgement.solutions) => judgement.solutions,
             None => 1,
         };
-        let sides: Vec<Vec<Side>> = (versions.iter().zip(&judgements).zip(&meant))
+        let sides: Vec<Vec<VersionSide>> = (versions.iter().zip(&judgements).zip(&meant))
             .map(|((version, judgements), meant)| {
                 let sides = solutions_of(version).zip(judgements).zip(meant);
                 sides
-                    .map(|(((solution, _), judgement), meant)| Side {
+                    .map(|(((solution, _), judgement), meant)| VersionSide {
                         expected: counted(judgement),
                         played: Played::of(solution, meant),
                     })
@@ -196,7 +196,7 @@ impl Original {
     /// What of the play of each side there is in that of an altered problem.
     fn compared(&self, alterations: &[&Alteration], played: &[Played]) -> Vec<PlayKept> {
         let moved = |played: Played, by: &&Alteration| played.moved(&self.problem, by);
-        let before = |side: &Side| alterations.iter().fold(side.played.clone(), moved);
+        let before = |side: &VersionSide| alterations.iter().fold(side.played.clone(), moved);
         self.sides.iter().flatten().zip(played).map(|(side, played)| before(side).compare(played)).collect()
     }
 
@@ -252,8 +252,8 @@ fn solutions_of(version: &TwinSolution) -> impl Iterator<Item = (&Solution, bool
 }
 
 /// How each side of a version is judged that should have a number of solutions of its own.
-fn judge(version: &TwinSolution, sides: &[Side], settings: &Settings, control: &Control) -> Vec<Judgement> {
-    let judged = |(index, side): (usize, &Side)| {
+fn judge(version: &TwinSolution, sides: &[VersionSide], settings: &Settings, control: &Control) -> Vec<Judgement> {
+    let judged = |(index, side): (usize, &VersionSide)| {
         let mut version = version.clone();
         version.problem.intended.solutions = u32::try_from(side.expected).ok();
         let judged = check::judge(std::slice::from_ref(&version), settings, control, Policy::default());

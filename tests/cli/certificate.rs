@@ -56,6 +56,14 @@ fn the_command_line_writes_and_audits() {
     let cut = parton(&["audit", "cut.jsonl"], directory);
     assert_eq!(cut.status.code(), Some(2));
     assert!(String::from_utf8(cut.stderr).unwrap().contains("cut off"));
+    for (form, maker) in [("1", "an older parton (0.1.0)"), ("3", "a newer parton (0.1.0)")] {
+        let other = text.replacen("{\"certificate\":2,", &format!("{{\"certificate\":{form},"), 1);
+        std::fs::write(directory.join("other.jsonl"), other).unwrap();
+        let refused = parton(&["audit", "other.jsonl"], directory);
+        let said = String::from_utf8(refused.stderr).unwrap();
+        assert_eq!(refused.status.code(), Some(2), "{said}");
+        assert!(said.contains(&format!("form {form}, made by {maker}")) && said.contains("certify again"), "{said}");
+    }
     assert_eq!(parton(&["audit", "none.jsonl"], directory).status.code(), Some(2));
     assert_eq!(parton(&["audit", "."], directory).status.code(), Some(2));
 }

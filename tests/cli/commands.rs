@@ -568,7 +568,7 @@ fn bad_usage_is_reported_and_ends_with_2() {
     assert_eq!(results(&["--version"]), format!("parton {}\n", env!("CARGO_PKG_VERSION")));
 }
 
-/// Nine pawns are strange, not wrong.
+/// Nine pawns deserve a warning, no more.
 #[test]
 fn remarks_go_to_standard_error_and_can_be_silenced() {
     let args = ["solve", "--position", "7k/5K2/8/6R1/8/P7/PPPPPPPP/8 w - -", "--stipulation", "#1", "--stats"];

@@ -7,7 +7,7 @@ use parton::certificate::{Sections, audit};
 use parton::games::read_scores;
 use parton::journal::{Journal, Merge};
 use parton::report::check::Earlier;
-use parton::session::{Input, Source};
+use parton::session::{Input, InputSource};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -313,7 +313,7 @@ fn folders() {
 }
 
 /// How many records are problems, and how many are none; each of these has an error with a place.
-fn recorded(source: &Source) -> (usize, usize) {
+fn recorded(source: &InputSource) -> (usize, usize) {
     let loaded = &source.loaded;
     let records = source.records();
     let name = source.file.as_deref().unwrap_or_default();

@@ -8,7 +8,7 @@ use parton::formats::{Defaults, Flags, Format, load_str};
 use parton::position::{RuleSet, Variant};
 use parton::problem::Problem;
 use parton::search::{Control, Settings, solve_versions};
-use parton::session::{Source, repeated};
+use parton::session::{InputSource, repeated};
 
 fn placement(text: &str) -> Placement {
     let variant = if text.contains("/B") { Variant::Alice } else { Variant::Orthodox };
@@ -148,7 +148,7 @@ fn likenesses_are_named() {
 /// The remarks on a list of positions, by their numbers.
 fn remarks(list: &str) -> Vec<String> {
     let loaded = load_str("list.fen", list, Format::Fen, Defaults::default());
-    let source = Source { file: Some("list.fen".to_owned()), loaded };
+    let source = InputSource { file: Some("list.fen".to_owned()), loaded };
     let records: Vec<_> = source.records().into_iter().map(|record| (None, record)).collect();
     repeated(&records)
 }

@@ -2,7 +2,7 @@
 
 use crate::positions::Random;
 use parton::formats::print_position;
-use parton::games::{Document, Game, Options, Replay, Sign, Stop, read_scores, replay};
+use parton::games::{CheckSign, Game, Replay, ReplayDocument, ReplayOptions, Stop, read_scores, replay};
 use parton::notation::{Language, long, short};
 use parton::position::{RuleSet, Setup, Variant};
 use parton::rules::AnyPosition;
@@ -19,10 +19,10 @@ fn facts() -> Value {
 }
 
 fn games(text: &str) -> Vec<Replay> {
-    games_in(text, Options::default())
+    games_in(text, ReplayOptions::default())
 }
 
-fn games_in(text: &str, options: Options<'_>) -> Vec<Replay> {
+fn games_in(text: &str, options: ReplayOptions<'_>) -> Vec<Replay> {
     read_scores(text).unwrap().iter().map(|score| replay(score, &options).unwrap()).collect()
 }
 
@@ -60,8 +60,8 @@ fn printed_games() {
         assert_eq!(replay.stop().is_none(), fact["legal"].as_bool().unwrap(), "{name}");
         let last = replay.lines[0].plies.last().unwrap();
         if fact["legal"].as_bool().unwrap() {
-            assert_eq!(last.sign == Sign::Mate, fact["mate"].as_bool().unwrap(), "{name}");
-            assert_eq!(last.sign != Sign::None, fact["check"].as_bool().unwrap(), "{name}");
+            assert_eq!(last.sign == CheckSign::Mate, fact["mate"].as_bool().unwrap(), "{name}");
+            assert_eq!(last.sign != CheckSign::None, fact["check"].as_bool().unwrap(), "{name}");
             // All the signs that the sources print are right, and none is left out.
             assert!(replay.lines[0].plies.iter().all(|ply| ply.sign == ply.printed.sign), "{name}");
         }
@@ -73,7 +73,7 @@ fn printed_games() {
 fn mates_in_other_dialects() {
     let mut mates = 0;
     for dialect in ["ep=off", "castling=strict", "castling=off,ep=left"] {
-        let options = Options { dialect: Some(dialect), ..Options::default() };
+        let options = ReplayOptions { dialect: Some(dialect), ..ReplayOptions::default() };
         for file in [
             "aise.txt",
             "castelli-jelliss-1995.txt",
@@ -83,7 +83,7 @@ fn mates_in_other_dialects() {
         ] {
             let replays = games_in(&root(&format!("games/{file}")), options);
             let last = replays.iter().filter_map(|replay| replay.lines[0].plies.last());
-            mates += last.filter(|ply| ply.sign == Sign::Mate).count();
+            mates += last.filter(|ply| ply.sign == CheckSign::Mate).count();
         }
     }
     assert_eq!(mates, 27);
@@ -100,6 +100,21 @@ fn printed_diagrams() {
         let boards: Vec<&str> = fact["boards"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
         let printed = print_position(&ply.after);
         assert!(printed.starts_with(&boards.join(" | ")), "{fact}: {printed}");
+    }
+}
+
+/// Scholar's mate with the letters of the Russian Laws and with figurines.
+#[test]
+fn scores_in_other_letters() {
+    let options = |language| ReplayOptions { variant: Some(Variant::Orthodox), language, ..ReplayOptions::default() };
+    let mate = ["e2-e4", "e7-e5", "Bf1-c4", "Nb8-c6", "Qd1-h5", "Ng8-f6", "Qh5*f7"];
+    for (text, language) in [
+        ("1.e4 e5 2.Сc4 Кc6 3.Фh5 Кf6 4.Фxf7#", Language::Russian),
+        ("1.e4 e5 2.♗c4 ♘c6 3.♕h5 ♘f6 4.♕xf7#", Language::Figurine),
+        ("1.e4 e5 2.Gc4 Sc6 3.Hh5 Sf6 4.Hxf7#", Language::Polish),
+    ] {
+        let played = games_in(text, options(Some(language)));
+        assert_eq!(longs(&played[0]), mate, "{text}");
     }
 }
 
@@ -124,14 +139,14 @@ fn the_annotations_of_yearout_and_jelliss() {
     let replay = game(&(text + lines));
     assert_eq!(replay.stop(), None);
     // 18...Qa1# is a threat, carried out after an indifferent move.
-    let last: Vec<(usize, Sign)> =
+    let last: Vec<(usize, CheckSign)> =
         replay.lines[1..].iter().map(|line| (line.from, line.plies.last().unwrap().sign)).collect();
-    let (check, mate) = (Sign::Check, Sign::Mate);
+    let (check, mate) = (CheckSign::Check, CheckSign::Mate);
     assert_eq!(
         last,
         [(21, mate), (21, mate), (27, check), (28, check), (34, mate), (41, mate), (41, mate), (41, mate)]
     );
-    assert_eq!(replay.lines[0].plies.last().unwrap().sign, Sign::None);
+    assert_eq!(replay.lines[0].plies.last().unwrap().sign, CheckSign::None);
 }
 
 /// Marks' problem as the encyclopaedia prints its solution, templates and bullets included: every mate is one. Variations for
@@ -140,7 +155,7 @@ fn the_annotations_of_yearout_and_jelliss() {
 fn a_printed_solution_with_bullets() {
     let replay = game(&root("games/marks-1999.txt"));
     assert_eq!(replay.stop(), None);
-    let mates = replay.lines.iter().flat_map(|line| &line.plies).filter(|ply| ply.sign == Sign::Mate).count();
+    let mates = replay.lines.iter().flat_map(|line| &line.plies).filter(|ply| ply.sign == CheckSign::Mate).count();
     // Re7, Ba1, Bb2, b6, e2, g2 and, in the first try, Nxd3.
     assert_eq!(mates, 7);
     let several = replay.lines.iter().filter(|line| line.stop.is_some()).count();
@@ -183,7 +198,7 @@ fn ways_of_writing() {
         assert_eq!(replay.stop(), None, "{text}");
         assert_eq!(longs(&replay), expected, "{text}");
         assert_eq!(replay.language, language, "{text}");
-        assert_eq!(replay.lines[0].plies[4].sign, Sign::Mate);
+        assert_eq!(replay.lines[0].plies[4].sign, CheckSign::Mate);
     }
 }
 
@@ -202,9 +217,9 @@ fn what_is_not_marked_arrives_on_b() {
 #[test]
 fn wrong_and_missing_signs() {
     let replay = game("1.e4 d5+ 2.Be2 dxe4 3.Bb5+ 0-1");
-    let signs: Vec<(Sign, Sign)> =
+    let signs: Vec<(CheckSign, CheckSign)> =
         replay.lines[0].plies.iter().map(|ply| (ply.printed.sign, ply.sign)).filter(|(a, b)| a != b).collect();
-    assert_eq!(signs, [(Sign::Check, Sign::None), (Sign::Check, Sign::Mate)]);
+    assert_eq!(signs, [(CheckSign::Check, CheckSign::None), (CheckSign::Check, CheckSign::Mate)]);
 }
 
 #[test]
@@ -221,7 +236,7 @@ fn what_is_wrong_is_said_with_its_place() {
     }
     assert!(read_scores("1.e4 (and so on").is_err());
     let bad = read_scores("[Variant \"Draughts\"]\n1.e4").unwrap();
-    assert!(replay(&bad[0], &Options::default()).is_err());
+    assert!(replay(&bad[0], &ReplayOptions::default()).is_err());
 }
 
 /// Random games of every variant, written short or long, in every language, read back as they were.
@@ -262,8 +277,8 @@ fn random_games_read_back() {
 #[test]
 fn rules_by_flag_go_before_the_header() {
     let text = "[Variant \"Alice\"]\n1.e4 e5 2.Bc4 Nc6 3.Qh5 Nf6 4.Qxf7#";
-    let orthodox = Options { variant: Some(Variant::Orthodox), ..Options::default() };
-    assert_eq!(games_in(text, orthodox)[0].lines[0].plies.last().unwrap().sign, Sign::Mate);
+    let orthodox = ReplayOptions { variant: Some(Variant::Orthodox), ..ReplayOptions::default() };
+    assert_eq!(games_in(text, orthodox)[0].lines[0].plies.last().unwrap().sign, CheckSign::Mate);
     assert_eq!(stop(text).printed, "Qxf7");
 }
 
@@ -277,7 +292,7 @@ fn json_is_as_described() {
             games(&root(&format!("games/{file}"))).iter().map(|replay| Game::new(file, replay, |at| (1, at + 1))),
         );
     }
-    let document: Value = serde_json::from_str(&Document::new(list).to_text().unwrap()).unwrap();
+    let document: Value = serde_json::from_str(&ReplayDocument::new(list).to_text().unwrap()).unwrap();
     let errors: Vec<String> = validator.iter_errors(&document).map(|error| error.to_string()).collect();
     assert_eq!(errors, Vec::<String>::new());
     assert_eq!(document["games"].as_array().unwrap().len(), 11);
@@ -336,7 +351,7 @@ fn no_text_makes_it_panic() {
             .map(|_| random.pick(&words).to_owned() + if random.chance(70) { " " } else { "" })
             .collect();
         for score in read_scores(&text).unwrap_or_default() {
-            read += usize::from(replay(&score, &Options::default()).is_ok());
+            read += usize::from(replay(&score, &ReplayOptions::default()).is_ok());
         }
     }
     assert!(read > 500, "{read}");

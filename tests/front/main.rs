@@ -8,6 +8,7 @@ mod positions;
 mod samples;
 
 mod check;
+mod circles;
 mod condensed_is_exact;
 mod fairy;
 mod find;

@@ -2,7 +2,7 @@
 
 use crate::samples::{ARRAY, MARKS, marks, setup};
 use parton::position::{Role, Variant};
-use parton::report::picture::{Inks, Look, Picture, Style, Versions, latex_document, sheet, svg};
+use parton::report::picture::{Inks, Look, Picture, PictureStyle, Versions, latex_document, sheet, svg};
 use quick_xml::events::Event;
 
 /// The `href`s and transforms of the men placed; fails on what is no XML.
@@ -34,14 +34,14 @@ fn placed(text: &str) -> Vec<(String, String)> {
 #[test]
 fn every_man_is_drawn_once_where_it_stands() {
     let marks = setup(Variant::Alice, MARKS);
-    for style in Style::ALL {
+    for style in PictureStyle::ALL {
         let text = svg(&Picture::new(&marks, Look { style, ..Look::default() }));
         // 7 + 11 men, as printed.
         let men = placed(&text);
         assert_eq!(men.len(), 18, "{style:?}");
         // Seven white men and the black pawn on e4 stand on B.
         let marked = men.iter().filter(|(_, how)| how.contains("rotate") || how.contains("scale")).count();
-        assert_eq!(marked, if style == Style::TwoBoards { 0 } else { 8 }, "{style:?}");
+        assert_eq!(marked, if style == PictureStyle::TwoBoards { 0 } else { 8 }, "{style:?}");
         // The black king on e5: fifth file, fourth row from above.
         assert!(men.iter().any(|(man, how)| man == "#bK" && how.starts_with("translate(400 300)")), "{men:?}");
         assert!(text.contains("white king a2, white queen a3, white rook f5"), "{text}");
@@ -83,7 +83,7 @@ fn latex_takes_it() {
     let folder = std::env::temp_dir().join(format!("parton-latex-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let mut pictures = Vec::new();
-    for style in Style::ALL {
+    for style in PictureStyle::ALL {
         let look = Look { style, ..Look::default() };
         pictures.extend(Picture::of_problem(&marks(), true, &Versions::Diagram, look).unwrap());
     }

@@ -3,7 +3,7 @@
 use parton::formats::{Defaults, load_file};
 use parton::position::{Color, Man, Setup};
 use parton::problem::{Node, Problem, Solution};
-use parton::report::json::{Document, Entry, MoveJson, of_legal};
+use parton::report::json::{Document, MoveJson, ProblemEntry, of_legal};
 use parton::rules::AnyPosition;
 use parton::search::{Control, Settings, solve_versions};
 use serde_json::{Value, json};
@@ -122,7 +122,7 @@ fn stepping_through_a_circe_problem() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/bartel-1990-problemkiste.ron");
     let entry = load_file(&path, Defaults::default()).entries.remove(0);
     let versions = solve_versions(&entry.problem, &Settings::default(), &Control::default()).unwrap();
-    let document = Document::new(vec![Entry::solved(None, &entry.problem, &versions, Vec::new()).unwrap()]);
+    let document = Document::new(vec![ProblemEntry::solved(None, &entry.problem, &versions, Vec::new()).unwrap()]);
     let document: Value = serde_json::from_str(&document.to_text().unwrap()).unwrap();
     let schema = serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
     let validator = jsonschema::draft202012::new(&schema).unwrap();

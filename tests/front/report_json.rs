@@ -4,14 +4,14 @@ use crate::samples::{marks, problem, setup, solve, sorted};
 use parton::formats::parse_position;
 use parton::position::{Color, RuleSet, Variant};
 use parton::problem::{Change, Line, LineMove, Node, Problem, Solution, Status as SearchStatus, Twin, TwinSolution};
-use parton::report::json::{Diagnostic, Document, Entry, Level, Status};
+use parton::report::json::{Document, InputRemark, ProblemEntry, RemarkLevel, TwinStatus};
 use parton::report::single_version;
 use parton::rules::AnyPosition;
 use serde_json::Value;
 
 const SCHEMA: &str = include_str!("../../docs/parton.schema.json");
 
-fn checked(entries: Vec<Entry>) -> Value {
+fn checked(entries: Vec<ProblemEntry>) -> Value {
     let value = serde_json::from_str(&Document::new(entries).to_text().unwrap()).unwrap();
     let schema = serde_json::from_str(SCHEMA).unwrap();
     assert!(jsonschema::draft202012::meta::is_valid(&schema));
@@ -25,7 +25,8 @@ fn checked(entries: Vec<Entry>) -> Value {
 fn marks_json() -> Value {
     let problem = marks();
     checked(vec![
-        Entry::solved(Some("marks.ron"), &problem, &[single_version(&problem, solve(&problem))], Vec::new()).unwrap(),
+        ProblemEntry::solved(Some("marks.ron"), &problem, &[single_version(&problem, solve(&problem))], Vec::new())
+            .unwrap(),
     ])
 }
 
@@ -69,7 +70,7 @@ fn castling_en_passant_and_promotion() {
     let keys = sorted(&start).into_iter().map(|mv| Node::leaf(mv, false, false)).collect();
     let solution = Solution { keys, ..Solution::default() };
     let value =
-        checked(vec![Entry::solved(None, &problem, &[single_version(&problem, solution)], Vec::new()).unwrap()]);
+        checked(vec![ProblemEntry::solved(None, &problem, &[single_version(&problem, solution)], Vec::new()).unwrap()]);
     let keys = value["problems"][0]["twins"][0]["keys"].as_array().unwrap();
     let find = |san: &str| keys.iter().find(|node| node["san"] == san).unwrap();
     let castling = find("0-0-0");
@@ -89,7 +90,7 @@ fn chameleons_turn_into_other_men() {
     let keys = sorted(&start).into_iter().map(|mv| Node::leaf(mv, false, false)).collect();
     let solution = Solution { keys, ..Solution::default() };
     let value =
-        checked(vec![Entry::solved(None, &problem, &[single_version(&problem, solution)], Vec::new()).unwrap()]);
+        checked(vec![ProblemEntry::solved(None, &problem, &[single_version(&problem, solution)], Vec::new()).unwrap()]);
     let keys = value["problems"][0]["twins"][0]["keys"].as_array().unwrap();
     let find = |san: &str| keys.iter().find(|node| node["san"] == san).unwrap_or_else(|| panic!("{san}: {keys:?}"));
     let rook = find("cRh4=cQ");
@@ -100,13 +101,13 @@ fn chameleons_turn_into_other_men() {
 
 #[test]
 fn problems_without_solution() {
-    let diagnostic = |line| Diagnostic { severity: Level::Error, message: "no king".into(), line, column: line };
+    let diagnostic = |line| InputRemark { severity: RemarkLevel::Error, message: "no king".into(), line, column: line };
     let broken = problem(setup(Variant::Alice, "8/8/8/8/8/8/8/K7 | 8/8/8/8/8/8/8/k7"), 2);
-    assert!(Entry::solved(None, &broken, &[single_version(&broken, Solution::default())], Vec::new()).is_err());
+    assert!(ProblemEntry::solved(None, &broken, &[single_version(&broken, Solution::default())], Vec::new()).is_err());
     let value = checked(vec![
-        Entry::unread(Some("x.ron"), "x", vec![diagnostic(Some(3))]),
-        Entry::without_solution(None, &broken, Status::Illegal, vec![diagnostic(None)]),
-        Entry::without_solution(None, &marks(), Status::Unsupported, vec![diagnostic(None)]),
+        ProblemEntry::unread(Some("x.ron"), "x", vec![diagnostic(Some(3))]),
+        ProblemEntry::without_solution(None, &broken, TwinStatus::Illegal, vec![diagnostic(None)]),
+        ProblemEntry::without_solution(None, &marks(), TwinStatus::Unsupported, vec![diagnostic(None)]),
     ]);
     let problems = &value["problems"];
     assert_eq!(problems[0]["twins"], Value::Array(Vec::new()));
@@ -119,7 +120,7 @@ fn problems_without_solution() {
 fn a_search_cut_short_is_limited() {
     let solution = Solution { status: SearchStatus::Limited, ..Solution::default() };
     let value =
-        checked(vec![Entry::solved(None, &marks(), &[single_version(&marks(), solution)], Vec::new()).unwrap()]);
+        checked(vec![ProblemEntry::solved(None, &marks(), &[single_version(&marks(), solution)], Vec::new()).unwrap()]);
     assert_eq!(value["problems"][0]["twins"][0]["status"], "limited");
 }
 
@@ -158,7 +159,7 @@ fn lines_name_who_moves() {
         Solution { short_lines: vec![Line(line[..1].to_vec())], lines: vec![Line(line)], ..Solution::default() };
     let version = TwinSolution { duplex: Some(Solution::default()), ..single_version(&problem, solution) };
     let other = TwinSolution { name: "z1".into(), ..single_version(&problem, Solution::default()) };
-    let entry = Entry::solved(None, &problem, &[version, other], Vec::new()).unwrap();
+    let entry = ProblemEntry::solved(None, &problem, &[version, other], Vec::new()).unwrap();
     let on_one_line = entry.to_line().unwrap();
     assert_eq!(on_one_line.matches('\n').count(), 1);
     let value = checked(vec![entry]);
@@ -181,7 +182,7 @@ fn every_version_has_its_own_stipulation() {
     let mut problem = marks();
     let twin = Twin { continued: false, changes: vec![Change::Stipulation("h=2".parse().unwrap())] };
     problem.twins.push(twin);
-    let value = checked(vec![Entry::without_solution(None, &problem, Status::Unsupported, Vec::new())]);
+    let value = checked(vec![ProblemEntry::without_solution(None, &problem, TwinStatus::Unsupported, Vec::new())]);
     let twins = value["problems"][0]["twins"].as_array().unwrap();
     let said: Vec<_> = twins.iter().map(|twin| twin["stipulation"].as_str().unwrap()).collect();
     assert_eq!(said, ["#2", "h=2"]);

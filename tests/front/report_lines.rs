@@ -21,7 +21,7 @@ fn made(placement: &str, turn: Color, stipulation: &str) -> Problem {
 /// Reads a line such as `1.Ke4/B Qe5/A 2.d1=B/A Re3/A#`, the side to move beginning; `-` is a move that is left out.
 fn line(problem: &Problem, text: &str) -> Line {
     let array;
-    let start = if problem.stipulation.is_journey() {
+    let start = if problem.stipulation.leads_to_diagram() {
         array = setup(problem.setup.rules.variant, ARRAY);
         &array
     } else {

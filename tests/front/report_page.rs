@@ -3,15 +3,15 @@
 use crate::samples::{MARKS, marks, problem, setup, solve};
 use parton::position::Variant;
 use parton::problem::{Limit, Problem, Solution, Status};
-use parton::report::json::Diagnostic;
+use parton::report::json::InputRemark;
 use parton::report::page::{packed, unpacked};
 use parton::report::solve::{Solved, exporter};
-use parton::report::{Format, TextOptions, single_version};
+use parton::report::{ReportFormat, TextOptions, single_version};
 use serde_json::{Value, json};
 use std::process::{Command, Stdio};
 
 /// The report of these problems in a form, as `parton solve` writes it.
-fn report(format: Format, problems: &[(Problem, Solution)]) -> String {
+fn report(format: ReportFormat, problems: &[(Problem, Solution)]) -> String {
     let mut exporter = exporter(format, &TextOptions::default()).unwrap();
     let mut text = String::new();
     for (problem, solution) in problems {
@@ -41,13 +41,13 @@ fn data(page: &str) -> Value {
 
 #[test]
 fn one_file_holds_the_report_and_asks_for_nothing() {
-    let page = report(Format::Html, &solved());
+    let page = report(ReportFormat::Html, &solved());
     assert!(page.len() < 120_000, "{}", page.len());
     let others = page.replace("http://www.w3.org/2000/svg", "");
     assert!(!others.contains("http://") && !others.contains("https://"));
     assert!(!others.contains("src=") && !others.contains("@import") && !others.contains("<link"));
     assert!(page.contains("default-src 'none'"));
-    assert_eq!(data(&page), serde_json::from_str::<Value>(&report(Format::Json, &solved())).unwrap());
+    assert_eq!(data(&page), serde_json::from_str::<Value>(&report(ReportFormat::Json, &solved())).unwrap());
     // Without scripts: the diagram, the key, and the printed try.
     let plain = between(&page, "<section id=\"plain\"", "</section>");
     assert_eq!(plain.matches("<use href=\"#").count(), 18, "7 + 11 men");
@@ -61,7 +61,7 @@ fn names_do_not_break_out() {
     let name = "</script><!--<script>alert(1)//\u{2028}{{data}}";
     problem.authors = vec![name.into()];
     problem.id = name.into();
-    let page = report(Format::Html, &[(problem, solution)]);
+    let page = report(ReportFormat::Html, &[(problem, solution)]);
     assert_eq!(page.matches("</script>").count(), 3);
     assert_eq!(page.matches("<script").count(), 3);
     assert!(!page.contains("<!--"));
@@ -117,7 +117,7 @@ fn text_of<'a>(page: &'a str, id: &str) -> &'a str {
 /// black king stands on e5, in line with a1.
 #[test]
 fn the_boards_follow_the_moves() {
-    let page = report(Format::Html, &solved());
+    let page = report(ReportFormat::Html, &solved());
     let script = r#"
         const move = (text) => [...document.querySelectorAll(".move")].find((one) => one.textContent === text);
         move("1...Ba1/B").click();
@@ -154,7 +154,7 @@ fn a_collection_has_a_row_for_each_problem() {
         let limits = if limited { vec![Limit::Stopped] } else { Vec::new() };
         problems.push((one, Solution { status, limits, ..Solution::default() }));
     }
-    let page = report(Format::Html, &problems);
+    let page = report(ReportFormat::Html, &problems);
     assert_eq!(page.matches("<article data-problem=").count(), 90);
     let Some(page) = browsed("table", &page, "") else { return };
     assert_eq!(page.matches("<tr data-problem=").count(), 90);
@@ -169,8 +169,8 @@ fn a_collection_has_a_row_for_each_problem() {
 
 #[test]
 fn what_cannot_be_read_is_shown() {
-    let mut exporter = exporter(Format::Html, &TextOptions::default()).unwrap();
-    exporter.unread(Some("x.ron"), "x.ron", vec![Diagnostic::error("no <king>".into())]).unwrap();
+    let mut exporter = exporter(ReportFormat::Html, &TextOptions::default()).unwrap();
+    exporter.unread(Some("x.ron"), "x.ron", vec![InputRemark::error("no <king>".into())]).unwrap();
     let page = exporter.finish().unwrap();
     assert!(page.contains("error: no &lt;king&gt;"));
     let Some(page) = browsed("unread", &page, "") else { return };

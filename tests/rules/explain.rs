@@ -4,7 +4,7 @@ use crate::positions::{Kind, Random, random_setup};
 use crate::walks::dialects;
 use parton::board::{Cell, Square};
 use parton::explain::about::{about, about_setting, about_switch};
-use parton::explain::{Attempt, Manner, explain};
+use parton::explain::{Attempt, MoveManner, explain};
 use parton::formats::{parse_dialect, parse_position};
 use parton::notation::{Explanation, Language, explain_text, short};
 use parton::position::{MoveKind, Role, RuleSet, Setup, Shape, Variant};
@@ -21,7 +21,7 @@ fn cells(variant: Variant) -> Vec<Cell> {
 fn attempts(variant: Variant, from: Cell, role: Option<Role>, mut visit: impl FnMut(Attempt)) {
     let cells = cells(variant);
     for &to in cells.iter().step_by(if role.is_some() { 1 } else { 31 }) {
-        let walk = Attempt { from, to, manner: Manner::Walk, promotion: None, capture: None };
+        let walk = Attempt { from, to, manner: MoveManner::Walk, promotion: None, capture: None };
         visit(walk);
         if role == Some(Role::Pawn) && matches!(to.square.rank(), 0 | 3 | 4 | 7) || role.is_none() {
             for role in [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn, Role::Unicorn] {
@@ -29,13 +29,13 @@ fn attempts(variant: Variant, from: Cell, role: Option<Role>, mut visit: impl Fn
             }
         }
         if from.square == to.square || role == Some(Role::King) {
-            visit(Attempt { manner: Manner::Zero, ..walk });
+            visit(Attempt { manner: MoveManner::Zero, ..walk });
         }
         let beside = |cell: Cell| cell.square.rank() == from.square.rank();
         if role == Some(Role::King) && beside(to) {
             for &rook in cells.iter().filter(|rook| beside(**rook)) {
                 for long in [false, true] {
-                    visit(Attempt { manner: Manner::Castle { long, rook }, ..walk });
+                    visit(Attempt { manner: MoveManner::Castle { long, rook }, ..walk });
                 }
             }
         }

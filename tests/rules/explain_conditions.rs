@@ -2,7 +2,7 @@
 
 use crate::positions::Random;
 use parton::board::{Board, Cell, Square};
-use parton::explain::{Attempt, Manner, Refusal, explain};
+use parton::explain::{Attempt, MoveManner, Refusal, explain};
 use parton::formats::parse_position;
 use parton::notation::{Explanation, Language, explain_text, find, short};
 use parton::plain::PlainPosition;
@@ -69,12 +69,13 @@ fn hold_against_the_generator(row: &Condition, variant: Variant, random: &mut Ra
         for _ in 0..15 {
             let from = random.pick(&ours);
             let to = Cell::new(Board::ALL[random.below(variant.boards())], Square::wrap(random.below(64) as u32));
-            let attempt = Attempt { from, to, manner: Manner::Walk, promotion: None, capture: None };
+            let attempt = Attempt { from, to, manner: MoveManner::Walk, promotion: None, capture: None };
             match explain(&position, &attempt) {
                 Ok(mv) => assert!(legal.contains(&mv) && mv.from() == from, "{mv:?} in {position:?}"),
                 Err(refusals) => {
-                    let meant =
-                        |own: Attempt| (own.from, own.to, own.manner, own.promotion) == (from, to, Manner::Walk, None);
+                    let meant = |own: Attempt| {
+                        (own.from, own.to, own.manner, own.promotion) == (from, to, MoveManner::Walk, None)
+                    };
                     assert!(!legal.iter().any(|&mv| meant(Attempt::of(mv))), "{attempt:?} in {position:?}");
                     assert!(!refusals.is_empty(), "{attempt:?} in {position:?}");
                     refused += 1;

@@ -2,7 +2,7 @@
 
 use crate::positions::Random;
 use parton::board::{Board, Cell, Square};
-use parton::explain::{Attempt, Manner, explain};
+use parton::explain::{Attempt, MoveManner, explain};
 use parton::formats::parse_position;
 use parton::men::Traits;
 use parton::notation::{Explanation, Language, explain_text, short};
@@ -58,10 +58,10 @@ fn legal_is_what_the_generator_makes() {
         for _ in 0..12 {
             let from = random.pick(&ours);
             let to = Cell::new(Board::ALL[random.below(variant.boards())], Square::wrap(random.below(64) as u32));
-            let attempt = Attempt { from, to, manner: Manner::Walk, promotion: None, capture: None };
+            let attempt = Attempt { from, to, manner: MoveManner::Walk, promotion: None, capture: None };
             let is_legal = legal.iter().any(|&mv| {
                 let own = Attempt::of(mv);
-                (own.from, own.to, own.manner) == (from, to, Manner::Walk)
+                (own.from, own.to, own.manner) == (from, to, MoveManner::Walk)
                     && (own.promotion.is_none() || !mv.role().is_pawn())
             });
             match explain(&position, &attempt) {

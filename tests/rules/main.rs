@@ -10,6 +10,7 @@ mod positions;
 #[path = "../samples/mod.rs"]
 mod samples;
 
+mod by_hand;
 mod explain;
 mod explain_conditions;
 mod explain_fairy;

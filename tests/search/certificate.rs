@@ -2,7 +2,7 @@
 
 use crate::long::{cases, is_long};
 use crate::positions::{Kind, Random, random_setup};
-use parton::certificate::{Fault, Held, Line, Refusal, Sections, Writer, audit, move_name};
+use parton::certificate::{CertificateLine, CertificateWriter, ClaimRefusal, Fault, Held, Sections, audit, move_name};
 use parton::formats::{Defaults, load_file, parse_position, to_ron};
 use parton::plain::{PlainPosition, Target};
 use parton::position::{Move, Variant};
@@ -23,7 +23,7 @@ fn root() -> &'static Path {
 /// The section about one side of a problem.
 fn certificate(problem: &Problem, exchanged: bool, solution: &Solution) -> Result<String, CertifyError> {
     let mut text = Vec::new();
-    let mut writer = Writer::begin(&mut text, "a", problem, exchanged).unwrap();
+    let mut writer = CertificateWriter::begin(&mut text, "a", problem, exchanged).unwrap();
     let control = Control::default();
     certify(problem, exchanged, solution, (&settings(), &control), 1_000_000, &mut |claim| writer.claim(&claim))?;
     writer.end().unwrap();
@@ -33,7 +33,7 @@ fn certificate(problem: &Problem, exchanged: bool, solution: &Solution) -> Resul
 #[derive(Debug)]
 enum Wrong {
     Unreadable(Fault),
-    Refused(Refusal),
+    Refused(ClaimRefusal),
 }
 
 /// Audits all sections of a text.
@@ -195,16 +195,19 @@ fn names_of_moves_are_unique() {
 /// A certificate to be damaged.
 struct Sample {
     problem: Problem,
-    lines: Vec<Line>,
+    lines: Vec<CertificateLine>,
 }
 
 impl Sample {
-    fn text(&self, change: impl FnOnce(&mut Vec<Line>)) -> String {
+    fn text(&self, change: impl FnOnce(&mut Vec<CertificateLine>)) -> String {
         let mut lines = self.lines.clone();
         change(&mut lines);
         // The number of positions is right again: it is not what is tested.
-        let count = lines.iter().filter(|line| matches!(line, Line::Wins { .. } | Line::Fails { .. })).count();
-        if let Some(Line::End { nodes }) = lines.last_mut() {
+        let count = lines
+            .iter()
+            .filter(|line| matches!(line, CertificateLine::Wins { .. } | CertificateLine::Fails { .. }))
+            .count();
+        if let Some(CertificateLine::End { nodes }) = lines.last_mut() {
             *nodes = count as u64;
         }
         lines.iter().map(|line| serde_json::to_string(line).unwrap() + "\n").collect()
@@ -213,7 +216,7 @@ impl Sample {
     /// The numbers of some lines all over the certificate and some more that say why nothing wins: each damage costs
     /// an audit.
     fn some_lines(&self) -> BTreeSet<usize> {
-        let fails = (0..self.lines.len()).filter(|number| matches!(self.lines[*number], Line::Fails { .. }));
+        let fails = (0..self.lines.len()).filter(|number| matches!(self.lines[*number], CertificateLine::Fails { .. }));
         let fails: Vec<usize> = fails.collect();
         let part = if is_long() { 6 } else { 3 };
         let some = (0..self.lines.len()).step_by(self.lines.len() / part + 1);
@@ -228,7 +231,7 @@ impl Sample {
         move_name(mv, self.problem.setup.rules.variant.boards())
     }
 
-    fn roots(&self) -> &Line {
+    fn roots(&self) -> &CertificateLine {
         &self.lines[1]
     }
 }
@@ -263,17 +266,18 @@ fn a_position_that_is_left_out_is_missed() {
     for sample in samples() {
         assert!(audited(&sample.text(|_| {})).is_ok(), "nothing is damaged");
         for number in sample.some_lines() {
-            if matches!(&sample.lines[number], Line::Fails { .. } | Line::Wins { .. }) {
+            if matches!(&sample.lines[number], CertificateLine::Fails { .. } | CertificateLine::Wins { .. }) {
                 left_out += 1;
                 assert!(is_refused(&sample.text(|lines| drop(lines.remove(number)))), "{:?}", sample.lines[number]);
             }
             // Every answer is needed, and none may be illegal.
-            let entries = if let Line::Fails { refuted, .. } = &sample.lines[number] { refuted.len() } else { 0 };
+            let entries =
+                if let CertificateLine::Fails { refuted, .. } = &sample.lines[number] { refuted.len() } else { 0 };
             for entry in (0..entries).step_by(entries / 2 + 1) {
                 changed += 2;
                 let with = |reply: Option<String>| {
                     sample.text(|lines| {
-                        let Line::Fails { refuted, .. } = &mut lines[number] else { unreachable!() };
+                        let CertificateLine::Fails { refuted, .. } = &mut lines[number] else { unreachable!() };
                         let mv = refuted.keys().nth(entry).unwrap().clone();
                         refuted.remove(&mv);
                         if reply.is_some() {
@@ -283,7 +287,7 @@ fn a_position_that_is_left_out_is_missed() {
                 };
                 assert!(is_refused(&with(None)));
                 // A move that fails by itself needs no reply, so that a wrong one does no harm.
-                let Line::Fails { refuted, .. } = &sample.lines[number] else { unreachable!() };
+                let CertificateLine::Fails { refuted, .. } = &sample.lines[number] else { unreachable!() };
                 let harmless = refuted.values().nth(entry).unwrap().is_none();
                 assert_eq!(is_refused(&with(Some("a1a1".to_owned()))), !harmless);
             }
@@ -300,16 +304,16 @@ fn a_wrong_winning_move_is_refused() {
         let target = Target::new(sample.problem.stipulation.goal).unwrap();
         for number in sample.some_lines() {
             let line = &sample.lines[number];
-            let Line::Wins { at, wins, .. } = line else { continue };
+            let CertificateLine::Wins { at, wins, .. } = line else { continue };
             let with = |moves: u8, mv: String| {
                 sample.text(|lines| {
-                    let Line::Wins { wins, by, .. } = &mut lines[number] else { unreachable!() };
+                    let CertificateLine::Wins { wins, by, .. } = &mut lines[number] else { unreachable!() };
                     (*wins, *by) = (moves, mv);
                 })
             };
             assert!(is_refused(&with(*wins, "a1a1".to_owned())));
             // The shortest win is what is written: it cannot be had a move sooner.
-            let Line::Wins { by, .. } = line else { unreachable!() };
+            let CertificateLine::Wins { by, .. } = line else { unreachable!() };
             assert!(is_refused(&with(wins - 1, by.clone())), "{line:?}");
             sooner += 1;
             if *wins == 1 && sample.problem.stipulation.play == parton::problem::Play::Direct {
@@ -329,15 +333,15 @@ fn a_wrong_winning_move_is_refused() {
 fn first_moves_are_not_confused() {
     let (mut keys_denied, mut keys_made, mut dropped) = (0, 0, 0);
     for sample in samples() {
-        let Line::Roots { keys, tries, others } = sample.roots() else { panic!("{:?}", sample.roots()) };
+        let CertificateLine::Roots { keys, tries, others } = sample.roots() else { panic!("{:?}", sample.roots()) };
         let start = sample.start();
-        let with = |change: &dyn Fn(&mut Line)| is_refused(&sample.text(|lines| change(&mut lines[1])));
+        let with = |change: &dyn Fn(&mut CertificateLine)| is_refused(&sample.text(|lines| change(&mut lines[1])));
         let legal = if keys.len() + tries.len() + others.len() > 0 { start.legal_moves() } else { Vec::new() };
         assert_eq!(keys.len() + tries.len() + others.len(), legal.len());
         for mv in legal.into_iter().step_by(if is_long() { 2 } else { 9 }) {
             let name = sample.name(mv);
-            let without = |line: &mut Line| {
-                let Line::Roots { keys, tries, others } = line else { unreachable!() };
+            let without = |line: &mut CertificateLine| {
+                let CertificateLine::Roots { keys, tries, others } = line else { unreachable!() };
                 keys.retain(|key| *key != name);
                 tries.remove(&name);
                 others.remove(&name);
@@ -348,18 +352,18 @@ fn first_moves_are_not_confused() {
                 // Whatever reply is given, a key is not refuted.
                 let replies = start.play(mv).legal_moves().into_iter().map(|reply| Some(sample.name(reply)));
                 for reply in [None].into_iter().chain(replies.step_by(if is_long() { 1 } else { 9 })) {
-                    let denied = with(&|line: &mut Line| {
+                    let denied = with(&|line: &mut CertificateLine| {
                         without(line);
-                        let Line::Roots { others, .. } = line else { unreachable!() };
+                        let CertificateLine::Roots { others, .. } = line else { unreachable!() };
                         others.insert(name.clone(), reply.clone());
                     });
                     assert!(denied, "{name} is a key, not refuted by {reply:?}");
                     keys_denied += 1;
                 }
             } else {
-                let made = with(&|line: &mut Line| {
+                let made = with(&|line: &mut CertificateLine| {
                     without(line);
-                    let Line::Roots { keys, .. } = line else { unreachable!() };
+                    let CertificateLine::Roots { keys, .. } = line else { unreachable!() };
                     keys.push(name.clone());
                 });
                 assert!(made, "{name} is no key");
@@ -369,8 +373,8 @@ fn first_moves_are_not_confused() {
         for (mv, replies) in tries {
             // Each refutation belongs there, and no other does.
             for reply in replies {
-                let fewer = with(&|line: &mut Line| {
-                    let Line::Roots { tries, .. } = line else { unreachable!() };
+                let fewer = with(&|line: &mut CertificateLine| {
+                    let CertificateLine::Roots { tries, .. } = line else { unreachable!() };
                     tries.get_mut(mv).unwrap().retain(|other| other != reply);
                 });
                 assert!(fewer, "{mv} {reply}");
@@ -385,7 +389,7 @@ fn first_moves_are_not_confused() {
 fn refutations_hold_if_no_mate_follows() {
     let (mut right, mut wrong) = (0, 0);
     for sample in samples().iter().filter(|sample| sample.problem.stipulation == Stipulation::mate_in(2)) {
-        let Line::Roots { others, .. } = sample.roots() else { unreachable!() };
+        let CertificateLine::Roots { others, .. } = sample.roots() else { unreachable!() };
         let target = Target::new(sample.problem.stipulation.goal).unwrap();
         let start = sample.start();
         for mv in start.legal_moves().into_iter().step_by(4) {
@@ -396,7 +400,7 @@ fn refutations_hold_if_no_mate_follows() {
             let after = start.play(mv);
             for reply in after.legal_moves() {
                 let refused = is_refused(&sample.text(|lines| {
-                    let Line::Roots { others, .. } = &mut lines[1] else { unreachable!() };
+                    let CertificateLine::Roots { others, .. } = &mut lines[1] else { unreachable!() };
                     others.insert(name.clone(), Some(sample.name(reply)));
                 }));
                 assert_eq!(refused, target.is_at_hand(&after.play(reply)), "{mv:?} {reply:?}");
@@ -418,16 +422,16 @@ fn another_header_is_refused() {
     assert!(swapped > 6);
     // The same position, a move less or more: keys must fail or refutations be wanting.
     for sample in samples.iter().filter(|sample| sample.problem.stipulation.moves == 2) {
-        let Line::Roots { keys, others, .. } = sample.roots() else { unreachable!() };
+        let CertificateLine::Roots { keys, others, .. } = sample.roots() else { unreachable!() };
         let stipulated = |moves: u8| {
             let mut problem = sample.problem.clone();
             problem.stipulation.moves = moves;
             let mut text = Vec::new();
-            Writer::begin(&mut text, "a", &problem, false).unwrap();
+            CertificateWriter::begin(&mut text, "a", &problem, false).unwrap();
             let header = serde_json::from_slice(&text).unwrap();
             audited(&sample.text(|lines| lines[0] = header))
         };
-        if !keys.is_empty() && sample.lines.iter().any(|line| matches!(line, Line::Wins { .. })) {
+        if !keys.is_empty() && sample.lines.iter().any(|line| matches!(line, CertificateLine::Wins { .. })) {
             assert!(stipulated(1).is_err());
         }
         if others.values().any(Option::is_some) && sample.problem.stipulation.play == parton::problem::Play::Direct {
@@ -435,7 +439,7 @@ fn another_header_is_refused() {
         }
     }
     let unknown = samples[0].text(|lines| {
-        let Line::Header { certificate, .. } = &mut lines[0] else { unreachable!() };
+        let CertificateLine::Header { certificate, .. } = &mut lines[0] else { unreachable!() };
         *certificate = 99;
     });
     assert!(matches!(audited(&unknown), Err(Wrong::Unreadable(Fault { line: 1, .. }))));

@@ -71,7 +71,7 @@ fn pairs_of_conditions_are_those_of_the_reference() {
     let one = || Conditions::ALL.iter().map(|row| row.set);
     let mut pairs: Vec<Conditions> =
         one().flat_map(|row| one().filter(move |other| row != *other).map(move |other| row | other)).collect();
-    // With so many moves it takes too long to ask which would mate.
+    // With that many moves it takes too long to ask which would mate.
     let endless = |set: Conditions| {
         set.any(Conditions::EXCLUSIVE | Conditions::CHECKLESS)
             && set.any(Conditions::SUPER_CIRCE | Conditions::ANTI_SUPER_CIRCE)

@@ -107,7 +107,7 @@ fn options_that_add_leave_the_rest() {
         }));
         let moves = |solution: &Solution| solution.keys.iter().map(|node| node.mv).collect::<Vec<_>>();
         assert_eq!((moves(&keys), &keys.lines), (moves(&bare), &bare.lines), "keys: {id}");
-        if !problem.stipulation.is_journey() {
+        if !problem.stipulation.leads_to_diagram() {
             let both = versions(&with(&problem, |options| {
                 less(options);
                 options.duplex = Duplex::Both;

@@ -6,7 +6,7 @@ use parton::formats::{Defaults, load_file};
 use parton::notation::Notation;
 use parton::position::Move;
 use parton::problem::{Duplex, Part, Problem, Solution, Status, TwinSolution};
-use parton::report::json::{Entry, LineSource, line_records};
+use parton::report::json::{LineSource, ProblemEntry, line_records};
 use parton::report::{Layout, TextOptions, TextStream, render_text};
 use parton::search::{Control, News, Settings, solve_versions, solve_versions_with_listener};
 use serde_json::Value;
@@ -219,8 +219,8 @@ fn records_hold_what_a_document_holds() {
         };
         let versions = solve_versions_with_listener(&problem, &settings(2), &Control::default(), &listener).unwrap();
         let records = state.into_inner().unwrap().2;
-        let whole = serde_json::to_value(Entry::solved(None, &problem, &versions, Vec::new()).unwrap()).unwrap();
-        let end = Entry::counted(None, &problem, versions, Vec::new()).unwrap().to_line().unwrap();
+        let whole = serde_json::to_value(ProblemEntry::solved(None, &problem, &versions, Vec::new()).unwrap()).unwrap();
+        let end = ProblemEntry::counted(None, &problem, versions, Vec::new()).unwrap().to_line().unwrap();
         let end: Value = serde_json::from_str(&end).unwrap();
         let mut used = 0;
         for (twin, counted) in whole["twins"].as_array().unwrap().iter().zip(end["twins"].as_array().unwrap()) {

@@ -4,23 +4,23 @@ use super::super::oracle::Oracle;
 use super::super::spell::{few, number, spell};
 use super::signs;
 use super::tree::{Claimed, Tree};
-use super::{Notes, Remark};
+use super::{ClaimNotes, Remark};
 use crate::position::Move;
 use crate::problem::{Node, Solution, Status};
 use crate::rules::AnyPosition;
 use crate::search;
 
 /// Judges a tree of claims.
-pub(super) struct Judge<'a, 'p> {
+pub(super) struct ClaimJudge<'a, 'p> {
     pub(super) tree: &'a Tree,
     pub(super) oracle: &'a mut Oracle<'p>,
     pub(super) solution: &'a Solution,
-    pub(super) notes: Notes,
+    pub(super) notes: ClaimNotes,
     /// Whether positions in the play can be solved as problems of their own.
     pub(super) deep: bool,
 }
 
-impl Judge<'_, '_> {
+impl ClaimJudge<'_, '_> {
     fn node(&self, index: usize) -> &Claimed {
         &self.tree.nodes[index]
     }

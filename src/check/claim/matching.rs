@@ -1,7 +1,7 @@
 //! Which legal moves a written move may be.
 
 use crate::board::{Board, Square};
-use crate::claim::{Language, Letter, Target, Written};
+use crate::claim::{Language, Letter, Written, WrittenTarget};
 use crate::notation::written_to;
 use crate::position::{Conditions, Move, MoveKind, Role};
 use crate::rules::AnyPosition;
@@ -22,7 +22,7 @@ pub(super) struct Reading {
 /// The moves that fit; where several do, those alone that fit best.
 pub(super) fn fitting(position: &AnyPosition, legal: &[Move], written: &Written, reading: Reading) -> Vec<Move> {
     let mut found: Vec<Move> = legal.iter().copied().filter(|&mv| fits(mv, written, reading)).collect();
-    if written.target == Target::Any {
+    if written.target == WrittenTarget::Any {
         // `b1~` where nobody stands on b1: a pawn that becomes anything there.
         if let (true, None, Some(file), Some(rank)) = (found.is_empty(), written.man, written.file, written.rank) {
             let arrives = |mv: &Move| mv.promoted_to().is_some() && Square::at(file, rank) == Some(mv.to().square);
@@ -76,13 +76,14 @@ fn fits(mv: Move, written: &Written, reading: Reading) -> bool {
     let (from, to) = (mv.from(), mv.to());
     // A square of a cube has three coordinates.
     if reading.cube
-        && matches!(written.target, Target::Square(_))
+        && matches!(written.target, WrittenTarget::Square(_))
         && (to_level.is_none() || to_level != to.board.level())
     {
         return false;
     }
     // `f~` is the pawn of the file; with its square, `e8~`, any man.
-    let pawn = written.target == Target::Any && man.is_none() && written.file.is_some() && written.rank.is_none();
+    let pawn =
+        written.target == WrittenTarget::Any && man.is_none() && written.file.is_some() && written.rank.is_none();
     let leaves = (!pawn || mv.role() == Role::Pawn)
         && role.is_none_or(|role| role == mv.role())
         && written.file.is_none_or(|file| file == from.square.file())
@@ -90,9 +91,9 @@ fn fits(mv: Move, written: &Written, reading: Reading) -> bool {
         && written.level.is_none_or(|level| from.board.level() == Some(level))
         && written.departure.is_none_or(|board| board.world() == from.board.world());
     let square = match written.target {
-        Target::Castling(long) => return mv.is_castling() && (mv.kind() == MoveKind::CastleLong) == long,
-        Target::Any => return leaves,
-        Target::Square(square) => square,
+        WrittenTarget::Castling(long) => return mv.is_castling() && (mv.kind() == MoveKind::CastleLong) == long,
+        WrittenTarget::Any => return leaves,
+        WrittenTarget::Square(square) => square,
     };
     let suffix = written.suffix.or(written.landing.map(Board::letter)).filter(|_| one_board).and_then(Letter::latin);
     let promotion = written.promotion.or(suffix);

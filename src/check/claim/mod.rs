@@ -3,25 +3,25 @@
 //! [`crate::claim`] distinguishes moves from words. Here each move is resolved against the legal moves of the position in which
 //! it would be made, and what is said of it (it solves, it fails, it refutes, it threatens, it mates) is tried.
 
+mod claimed_lines;
 mod judge;
-mod lines;
 mod matching;
 mod resolve;
 mod signs;
 mod tree;
 
 use super::oracle::Oracle;
-use crate::claim::{self, FairyMen, Kind, Language, Token, Word};
+use crate::claim::{self, ClaimTokenKind, FairyMen, Language, Token, Word};
 use crate::position::{Move, Shape};
 use crate::problem::{Duplex, Goal, Intended, Problem, Solution};
 use crate::rules::AnyPosition;
 use crate::search::{self, Control, Settings};
-use judge::Judge;
+use judge::ClaimJudge;
 use matching::{Reading, fitting};
-use resolve::{Named, Part, Read, Resolver};
+use resolve::{ClaimPart, NamedMoves, ResolvedClaim, Resolver};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
-use tree::{Spot, Tree};
+use tree::{ClaimSpot, Tree};
 
 /// A remark about the author's solution.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -45,11 +45,11 @@ impl Remark {
         Self { text, piece: None, start: 0, end: 0, line: None, column: None }
     }
 
-    fn is_at(&self, (piece, span): &Spot) -> bool {
+    fn is_at(&self, (piece, span): &ClaimSpot) -> bool {
         (self.piece, self.start, self.end) == (Some(*piece), span.start, span.end)
     }
 
-    fn at(text: String, (piece, span): Spot) -> Self {
+    fn at(text: String, (piece, span): ClaimSpot) -> Self {
         Self { text, piece: Some(piece), start: span.start, end: span.end, line: None, column: None }
     }
 }
@@ -99,7 +99,7 @@ impl ClaimReport {
 
 /// Remarks while they are collected.
 #[derive(Debug, Default)]
-struct Notes {
+struct ClaimNotes {
     confirmed: usize,
     wrong: Vec<Remark>,
     missing: Vec<Remark>,
@@ -124,7 +124,7 @@ pub(super) struct Resolved {
 
 /// Which version a claim is to be about.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct About<'a> {
+pub(super) struct AboutVersion<'a> {
     /// Its letter.
     pub(super) version: &'a str,
     /// Whether it is the first, which claims without a letter are about.
@@ -136,21 +136,29 @@ pub(super) struct About<'a> {
 }
 
 /// The tokens of each piece that are about a version, and in duplex about the side that begins.
-fn pieces(intended: &Intended, about: About, men: &FairyMen, sides: Option<&Sides>) -> Vec<(usize, Part, Vec<Token>)> {
-    let counts =
-        [(intended.keys.len(), Part::Key), (intended.lines.len(), Part::Line), (intended.tries.len(), Part::Try)];
-    let parts = counts.into_iter().flat_map(|(count, part)| std::iter::repeat_n(part, count)).chain([Part::Text]);
+fn pieces(
+    intended: &Intended,
+    about: AboutVersion,
+    men: &FairyMen,
+    sides: Option<&ClaimSides>,
+) -> Vec<(usize, ClaimPart, Vec<Token>)> {
+    let counts = [
+        (intended.keys.len(), ClaimPart::Key),
+        (intended.lines.len(), ClaimPart::Line),
+        (intended.tries.len(), ClaimPart::Try),
+    ];
+    let parts = counts.into_iter().flat_map(|(count, part)| std::iter::repeat_n(part, count)).chain([ClaimPart::Text]);
     let mut all = Vec::new();
     for ((number, text), part) in intended.pieces().enumerate().zip(parts) {
         // What cannot be read was refused when the file was.
         let tokens = claim::tokens(text, men).unwrap_or_default();
-        let named = tokens.iter().any(|token| token.kind == Kind::Word(Word::Duplex));
+        let named = tokens.iter().any(|token| token.kind == ClaimTokenKind::Word(Word::Duplex));
         let sides = sides.filter(|_| !named);
         let mut current = None;
         let mut other_side = false;
         let mut own = Vec::new();
         for (index, token) in tokens.iter().enumerate() {
-            if let Kind::Twin(name) = token.kind {
+            if let ClaimTokenKind::Twin(name) = token.kind {
                 let duplex = sides.is_some() && about.only && matches!(name, 'a' | 'b');
                 (current, other_side) = (Some(if duplex { 'a' } else { name }), duplex && name == 'b');
             }
@@ -158,14 +166,14 @@ fn pieces(intended: &Intended, about: About, men: &FairyMen, sides: Option<&Side
             if let Some(theirs) = sides.and_then(|sides| sides.begins(&tokens[index..])) {
                 other_side = theirs != about.other_side;
             }
-            other_side |= token.kind == Kind::Word(Word::Duplex);
+            other_side |= token.kind == ClaimTokenKind::Word(Word::Duplex);
             let version = about.version;
             let wanted = current.map_or(about.first, |name| version.starts_with(name) && version.len() == 1);
             if wanted && other_side == about.other_side {
                 own.push(token.clone());
             }
         }
-        if own.iter().any(|token| matches!(token.kind, Kind::Move(_))) {
+        if own.iter().any(|token| matches!(token.kind, ClaimTokenKind::Move(_))) {
             all.push((number, part, own));
         }
     }
@@ -173,18 +181,21 @@ fn pieces(intended: &Intended, about: About, men: &FairyMen, sides: Option<&Side
 }
 
 /// In duplex, the diagram with the side that a claim is about to move, and with the other.
-struct Sides {
+struct ClaimSides {
     own: AnyPosition,
     other: AnyPosition,
     cube: bool,
     languages: &'static [Language],
 }
 
-impl Sides {
+impl ClaimSides {
     /// If a first move stands here that one side alone can make: whether it is the other's.
     fn begins(&self, tokens: &[Token]) -> Option<bool> {
-        let [Token { kind: Kind::Number { number: 1, dots: false }, .. }, Token { kind: Kind::Move(written), .. }, ..] =
-            tokens
+        let [
+            Token { kind: ClaimTokenKind::Number { number: 1, dots: false }, .. },
+            Token { kind: ClaimTokenKind::Move(written), .. },
+            ..,
+        ] = tokens
         else {
             return None;
         };
@@ -208,7 +219,7 @@ impl Sides {
 /// Compares what is claimed of a version with its solution.
 pub(super) fn compare(
     problem: &Problem,
-    about: About,
+    about: AboutVersion,
     start: &AnyPosition,
     solution: &Solution,
     settings: &Settings,
@@ -218,7 +229,7 @@ pub(super) fn compare(
     let duplex = problem.options.duplex == Duplex::Both && problem.stipulation.goal != Goal::ProofGame;
     let men = FairyMen::of(problem);
     let languages = men.languages();
-    let sides = duplex.then(|| Sides { own: *start, other: start.pass(), cube, languages });
+    let sides = duplex.then(|| ClaimSides { own: *start, other: start.pass(), cube, languages });
     let pieces = pieces(&problem.intended, about, &men, sides.as_ref());
     if pieces.is_empty() {
         return Resolved::default();
@@ -228,7 +239,7 @@ pub(super) fn compare(
     let candidates = if cube { languages.to_vec() } else { claim::candidates(&tokens, &men) };
     let marked = |letter: char| {
         tokens.clone().any(|token| match &token.kind {
-            Kind::Move(written) => {
+            ClaimTokenKind::Move(written) => {
                 written.landing.is_some_and(|board| board.letter() == letter) || written.suffix == Some(letter)
             }
             _ => false,
@@ -236,8 +247,8 @@ pub(super) fn compare(
     };
     let unmarked_is_b = problem.setup.rules.variant.boards() > 1 && marked('A') && !marked('B');
     let read = |language: Language| {
-        let empty = Named::new();
-        let once = |named: &Named| {
+        let empty = NamedMoves::new();
+        let once = |named: &NamedMoves| {
             let mut resolver = Resolver::new(problem, start, language, unmarked_is_b, named);
             for (number, part, tokens) in &pieces {
                 resolver.piece(*number, *part, tokens);
@@ -256,8 +267,8 @@ pub(super) fn compare(
         return Resolved { report: Some(report), ..Resolved::default() };
     };
     let mut resolved = Resolved::default();
-    let mut notes = Notes::default();
-    let Read { tree, unresolved, slips, unstated, unplayable, .. } = read;
+    let mut notes = ClaimNotes::default();
+    let ResolvedClaim { tree, unresolved, slips, unstated, unplayable, .. } = read;
     notes.wrong.extend(unresolved.into_iter().map(|one| Remark::at(one.text, one.spot)));
     notes.extra.extend(slips.into_iter().map(|slip| Remark::at(slip.text, slip.spot)));
     let mut undecided = solution.status != crate::problem::Status::Complete;
@@ -269,13 +280,14 @@ pub(super) fn compare(
             && !problem.options.post_key
             && search::reaches_is_known(stipulation.goal);
         let mut oracle = Oracle::new(problem, settings, control);
-        let mut judge = Judge { tree: &tree, oracle: &mut oracle, solution, notes: std::mem::take(&mut notes), deep };
+        let mut judge =
+            ClaimJudge { tree: &tree, oracle: &mut oracle, solution, notes: std::mem::take(&mut notes), deep };
         judge.run();
         notes = judge.notes;
         undecided |= oracle.interrupted;
         collect(&tree, &mut resolved);
     } else {
-        resolved.lines = lines::judge(&tree, start, problem, solution, &mut notes);
+        resolved.lines = claimed_lines::judge(&tree, start, problem, solution, &mut notes);
     }
     resolved.unplayable = unplayable && resolved.keys.is_empty() && resolved.lines.is_empty();
     let place = |remark: &Remark| (remark.piece, remark.start);

@@ -9,8 +9,8 @@ mod notes;
 mod numbers;
 
 use super::matching::Reading;
-use super::tree::{Spot, Tree};
-use crate::claim::{Kind, Language, Token, Word};
+use super::tree::{ClaimSpot, Tree};
+use crate::claim::{ClaimTokenKind, Language, Token, Word};
 use crate::position::{Move, Shape};
 use crate::problem::Problem;
 use crate::rules::AnyPosition;
@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 
 /// What part of the author's solution a piece is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Part {
+pub(super) enum ClaimPart {
     Key,
     Line,
     Try,
@@ -28,13 +28,13 @@ pub(super) enum Part {
 /// A word that does not fit, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Unresolved {
-    pub(super) spot: Spot,
+    pub(super) spot: ClaimSpot,
     pub(super) text: String,
 }
 
 /// Moves named by the moves before them, whether explicitly or by a word for the moves of one man; a word such as
 /// "other" leaves them out.
-pub(super) type Named = BTreeMap<(usize, Vec<Move>), BTreeMap<Move, bool>>;
+pub(super) type NamedMoves = BTreeMap<(usize, Vec<Move>), BTreeMap<Move, bool>>;
 
 /// Where the reading stands.
 #[derive(Clone, Debug)]
@@ -53,14 +53,14 @@ struct Cursor {
 }
 
 /// What was read.
-pub(super) struct Read {
+pub(super) struct ResolvedClaim {
     pub(super) tree: Tree,
     /// Words that do not fit.
     pub(super) unresolved: Vec<Unresolved>,
     /// Slips of the pen that leave no doubt about what is meant.
     pub(super) slips: Vec<Unresolved>,
     /// Explicit moves.
-    pub(super) named: Named,
+    pub(super) named: NamedMoves,
     /// Whether a first move takes en passant that might be legal if the problem said so.
     pub(super) unstated: bool,
     /// Whether a first move that is said to solve is not legal.
@@ -72,7 +72,7 @@ pub(super) struct Read {
 pub(super) struct Resolver<'a> {
     problem: &'a Problem,
     reading: Reading,
-    named: &'a Named,
+    named: &'a NamedMoves,
     tree: Tree,
     cursor: Cursor,
     saved: Vec<Option<Cursor>>,
@@ -87,7 +87,7 @@ pub(super) struct Resolver<'a> {
     slips: Vec<Unresolved>,
     unstated: bool,
     unplayable: bool,
-    named_now: Named,
+    named_now: NamedMoves,
 }
 
 impl<'a> Resolver<'a> {
@@ -96,7 +96,7 @@ impl<'a> Resolver<'a> {
         start: &AnyPosition,
         language: Language,
         unmarked_is_b: bool,
-        named: &'a Named,
+        named: &'a NamedMoves,
     ) -> Self {
         Self {
             problem,
@@ -120,25 +120,25 @@ impl<'a> Resolver<'a> {
             slips: Vec::new(),
             unstated: false,
             unplayable: false,
-            named_now: Named::new(),
+            named_now: NamedMoves::new(),
         }
     }
 
     /// What was read.
-    pub(super) fn read(self) -> Read {
+    pub(super) fn read(self) -> ResolvedClaim {
         let Self { tree, unresolved, slips, named_now: named, unstated, unplayable, .. } = self;
-        Read { tree, unresolved, slips, named, unstated, unplayable }
+        ResolvedClaim { tree, unresolved, slips, named, unstated, unplayable }
     }
 
     /// Reads a piece.
-    pub(super) fn piece(&mut self, number: usize, part: Part, tokens: &[Token]) {
+    pub(super) fn piece(&mut self, number: usize, part: ClaimPart, tokens: &[Token]) {
         self.piece = number;
         self.saved.clear();
         self.set = false;
-        self.tries = part == Part::Try;
+        self.tries = part == ClaimPart::Try;
         let keys = self.cursor.frontier.get(1).cloned().unwrap_or_default();
         self.cursor = Cursor::start();
-        if part == Part::Line && self.problem.stipulation.is_battle() {
+        if part == ClaimPart::Line && self.problem.stipulation.is_battle() {
             let keys: Vec<usize> = self.tree.nodes[Tree::MAIN]
                 .children
                 .iter()
@@ -152,7 +152,7 @@ impl<'a> Resolver<'a> {
         for (index, token) in tokens.iter().enumerate() {
             self.token(token, &tokens[index + 1..]);
         }
-        if part == Part::Key {
+        if part == ClaimPart::Key {
             // Several keys stand side by side.
             let mut all = keys;
             all.extend(self.cursor.frontier.get(1).cloned().unwrap_or_default());
@@ -163,36 +163,36 @@ impl<'a> Resolver<'a> {
     fn token(&mut self, token: &Token, rest: &[Token]) {
         let spot = (self.piece, token.span.clone());
         match &token.kind {
-            Kind::Twin(_) | Kind::Label => {
+            ClaimTokenKind::Twin(_) | ClaimTokenKind::Label => {
                 self.cursor = Cursor::start();
                 self.saved.clear();
                 (self.set, self.tries) = (false, false);
             }
-            Kind::Number { number, dots } => self.number(*number, *dots, &spot),
-            Kind::Move(written) => self.a_move(written, &spot, rest),
-            Kind::Open => {
-                let joined = matches!(rest.first(), Some(Token { kind: Kind::Also, .. }));
+            ClaimTokenKind::Number { number, dots } => self.number(*number, *dots, &spot),
+            ClaimTokenKind::Move(written) => self.a_move(written, &spot, rest),
+            ClaimTokenKind::Open => {
+                let joined = matches!(rest.first(), Some(Token { kind: ClaimTokenKind::Also, .. }));
                 self.saved.push((!joined).then(|| self.cursor.clone()));
             }
-            Kind::Close => {
+            ClaimTokenKind::Close => {
                 if let Some(Some(cursor)) = self.saved.pop() {
                     self.cursor = cursor;
                 }
             }
-            Kind::Also => self.cursor.also = true,
-            Kind::Break => {
+            ClaimTokenKind::Also => self.cursor.also = true,
+            ClaimTokenKind::Break => {
                 (self.cursor.also, self.cursor.fresh) = (false, true);
                 if !self.problem.stipulation.is_battle() && self.saved.is_empty() {
                     self.break_line(rest);
                 }
             }
-            Kind::Word(word) => self.word(*word),
+            ClaimTokenKind::Word(word) => self.word(*word),
         }
     }
 
     /// In help play the next line begins anew if it begins with the first number.
     fn break_line(&mut self, rest: &[Token]) {
-        if matches!(rest.first(), Some(Token { kind: Kind::Number { number: 1, .. }, .. })) {
+        if matches!(rest.first(), Some(Token { kind: ClaimTokenKind::Number { number: 1, .. }, .. })) {
             self.cursor = Cursor::start();
         }
     }

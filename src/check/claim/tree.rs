@@ -6,7 +6,7 @@ use crate::rules::AnyPosition;
 use std::ops::Range;
 
 /// Where a word of the claim stands: the piece of the claim, and bytes in it.
-pub(super) type Spot = (usize, Range<usize>);
+pub(super) type ClaimSpot = (usize, Range<usize>);
 
 /// A claimed move, or a beginning.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ pub(super) struct Claimed {
     pub(super) choice: bool,
     /// Whether it stands beside other moves of which one may belong to each move before.
     pub(super) loose: bool,
-    pub(super) spot: Spot,
+    pub(super) spot: ClaimSpot,
     pub(super) children: Vec<usize>,
 }
 
@@ -64,7 +64,7 @@ impl Tree {
     }
 
     /// The child of a node by a move, or by a pass; made if it is not there.
-    pub(super) fn child(&mut self, parent: usize, mv: Option<Move>, after: &AnyPosition, spot: &Spot) -> usize {
+    pub(super) fn child(&mut self, parent: usize, mv: Option<Move>, after: &AnyPosition, spot: &ClaimSpot) -> usize {
         let known = self.nodes[parent].children.iter().copied().find(|&child| self.nodes[child].mv == mv);
         if let Some(child) = known {
             return child;

@@ -1,17 +1,17 @@
 //! The forms of a move up to its square of arrival: with the departure or without, with the man's letter or a wildcard, in a
 //! cube, castling.
 
-use super::reader::Reader;
-use super::{Target, Written};
+use super::reader::TextReader;
+use super::{Written, WrittenTarget};
 use crate::board::{Board, Square};
 
-impl Reader<'_> {
+impl TextReader<'_> {
     pub(super) fn castling(&mut self) -> Option<Written> {
         let long = self.eat_one(&["0-0-0", "O-O-O", "o-o-o", "0–0–0"]);
         if !long && !self.eat_one(&["0-0", "O-O", "o-o", "0–0"]) {
             return None;
         }
-        let mut written = Written::to(Target::Castling(long));
+        let mut written = Written::to(WrittenTarget::Castling(long));
         written.landing = self.board();
         let _ = self.board();
         if written.landing.is_none() {
@@ -23,7 +23,7 @@ impl Reader<'_> {
 
     /// A man that goes straight to its homologue: `K~e1/B`, `K~xe1/B`, `Ke1~B`, `Ke1~*B`.
     pub(super) fn zero(&mut self) -> Option<Written> {
-        let mut written = Written { zero: true, ..Written::to(Target::Any) };
+        let mut written = Written { zero: true, ..Written::to(WrittenTarget::Any) };
         written.man = self.maybe(Self::letter);
         let departure = written.man.and_then(|_| self.departure());
         written.departure = departure.map(|(board, _)| board);
@@ -34,9 +34,9 @@ impl Reader<'_> {
         written.capture = self.separator().filter(|capture| *capture);
         let after = if before.is_none() { self.square() } else { None };
         let square = before.or(after)?;
-        written.target = Target::Square(square);
+        written.target = WrittenTarget::Square(square);
         // What has no board behind it may be any move of the man, with the next move glued to it.
-        let mut rest = Reader { text: self.text, men: self.men, at: self.at };
+        let mut rest = TextReader { text: self.text, men: self.men, at: self.at };
         (rest.board().is_some() || rest.suffix().is_some()).then_some(written)
     }
 
@@ -46,7 +46,7 @@ impl Reader<'_> {
         let (board, from) = self.departure()?;
         let capture = Some(self.separator()?);
         let (departure, file, rank) = (Some(board), Some(from.file()), Some(from.rank()));
-        Some(Written { man, file, rank, departure, capture, ..Written::to(Target::Square(self.square()?)) })
+        Some(Written { man, file, rank, departure, capture, ..Written::to(WrittenTarget::Square(self.square()?)) })
     }
 
     /// A move in a cube with both squares: `Bc3xCd3`, `UAa1-Bb2`.
@@ -62,7 +62,7 @@ impl Reader<'_> {
         let (file, rank, level) = (Some(from.file()), Some(from.rank()), Some(level));
         let capture = capture.filter(|capture| *capture);
         let to_level = Some(to_level);
-        Some(Written { man, file, rank, level, departure, capture, to_level, ..Written::to(Target::Square(to)) })
+        Some(Written { man, file, rank, level, departure, capture, to_level, ..Written::to(WrittenTarget::Square(to)) })
     }
 
     /// A move in a cube with its arrival only, the man named or the capture: `UCc3`, `NxBd4`.
@@ -73,11 +73,11 @@ impl Reader<'_> {
         if self.rest().starts_with(['-', '*', 'x', ':', '~', '×']) {
             return None;
         }
-        Some(Written { man, capture, to_level: Some(level), ..Written::to(Target::Square(to)) })
+        Some(Written { man, capture, to_level: Some(level), ..Written::to(WrittenTarget::Square(to)) })
     }
 
     pub(super) fn ordinary(&mut self) -> Option<Written> {
-        let mut written = Written::to(Target::Any);
+        let mut written = Written::to(WrittenTarget::Any);
         written.man = self.maybe(Self::letter);
         if written.man.is_some() && self.group(&mut written).is_some() {
             self.wildcard(true);
@@ -111,7 +111,7 @@ impl Reader<'_> {
                 // `e8~`, and of a pawn that becomes anything `e8=~`.
                 let became = |reader: &mut Self| reader.eat("=").then(|| reader.wildcard(false))?;
                 if reader.wildcard(false).is_some() || reader.maybe(became).is_some() {
-                    return Some(Target::Any);
+                    return Some(WrittenTarget::Any);
                 }
             }
             // `Q(x)d5` captures after some moves only.
@@ -121,7 +121,7 @@ impl Reader<'_> {
             // "5d4" is no move.
             let named = written.man.is_some() || written.file.is_some() || written.capture.is_none();
             (named && (written.man.is_some() || written.rank.is_none() || written.file.is_some()))
-                .then_some(Target::Square(square))
+                .then_some(WrittenTarget::Square(square))
         });
         if let Some(target) = found {
             written.target = target;
@@ -130,7 +130,7 @@ impl Reader<'_> {
         }
         // Nothing before the square: the whole is the arrival.
         (written.file, written.rank, written.departure, written.capture) = (None, None, None, None);
-        written.target = Target::Square(self.square()?);
+        written.target = WrittenTarget::Square(self.square()?);
         Some(written)
     }
 
@@ -140,15 +140,15 @@ impl Reader<'_> {
             return;
         }
         let arrival = self.maybe(|reader| reader.eat("-").then(|| reader.square())?);
-        if let (Some(to), Target::Square(captured)) = (arrival, written.target) {
-            (written.captured, written.target) = (Some(captured), Target::Square(to));
+        if let (Some(to), WrittenTarget::Square(captured)) = (arrival, written.target) {
+            (written.captured, written.target) = (Some(captured), WrittenTarget::Square(to));
         }
     }
 
     /// A further arrival of the man of the move before: `d5`, `:b5`.
     pub(super) fn arrival(&mut self) -> Option<Written> {
         let capture = self.separator();
-        Some(Written { capture, ..Written::to(Target::Square(self.square()?)) })
+        Some(Written { capture, ..Written::to(WrittenTarget::Square(self.square()?)) })
     }
 
     /// The file or rank of departure before the letter of the man: `dRb4`, `6Rb5`.
@@ -159,7 +159,7 @@ impl Reader<'_> {
         let man = Some(self.letter()?);
         let either = self.eat_one(&["(x)", "(:)", "(*)"]);
         let capture = if either { None } else { self.separator() };
-        Some(Written { man, file, rank, capture, ..Written::to(Target::Square(self.square()?)) })
+        Some(Written { man, file, rank, capture, ..Written::to(WrittenTarget::Square(self.square()?)) })
     }
 
     /// `(e8)` or `(e8/A)` after the letter of a man.

@@ -1,17 +1,17 @@
-//! [`Reader`]: the pieces of a written move (letters, squares, boards, signs of capture), each read where the reading stands.
+//! [`TextReader`]: the pieces of a written move (letters, squares, boards, signs of capture), each read where the reading stands.
 
 use crate::board::{Board, CUBE, Square};
 use crate::claim::language::{FairyMen, Letter, letter};
 use crate::claim::words;
 
 /// A text, and how much of it has been read.
-pub(super) struct Reader<'a> {
+pub(super) struct TextReader<'a> {
     pub(super) text: &'a str,
     pub(super) men: &'a FairyMen,
     pub(super) at: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> TextReader<'a> {
     pub(super) fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
     }

@@ -1,18 +1,18 @@
 //! What stands behind the square of arrival: promotion, e.p., the board, what attributes did, and signs.
 
-use super::reader::Reader;
-use super::{Marks, Target, Written, aside};
+use super::reader::TextReader;
+use super::{Marks, Written, WrittenTarget, aside};
 use crate::claim::language::Letter;
 use crate::notation::half_neutral;
 
-impl Reader<'_> {
+impl TextReader<'_> {
     /// Promotion, e.p., board and signs, in the orders that people write them in.
     pub(super) fn tail(&mut self, written: &mut Written) {
-        if matches!(written.target, Target::Square(_)) {
+        if matches!(written.target, WrittenTarget::Square(_)) {
             self.en_passant(written);
             written.landing = written.landing.or_else(|| self.board());
             // Behind any other move a letter in brackets only names it: `Nc6(B)`.
-            let last = matches!(written.target, Target::Square(square) if matches!(square.rank(), 0 | 7));
+            let last = matches!(written.target, WrittenTarget::Square(square) if matches!(square.rank(), 0 | 7));
             let pawn =
                 written.man.is_none_or(|letter| letter == Letter::Latin("P")) && (last || written.to_level.is_some());
             written.promotion = self.maybe(|reader| {

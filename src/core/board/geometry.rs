@@ -31,7 +31,7 @@ pub enum Direction {
 }
 
 /// A step in files, ranks and levels.
-type Step = (i8, i8, i8);
+type Offset = (i8, i8, i8);
 
 struct Rays {
     direction: Direction,
@@ -103,7 +103,7 @@ static NARROW: LazyLock<Geometry> = LazyLock::new(|| Geometry::new(4, 8, 1));
 static IN_CUBE: LazyLock<Geometry> = LazyLock::new(|| Geometry::new(CUBE as i8, CUBE as i8, CUBE as i8));
 
 /// Every step of `-size..=size` along each axis that `wanted` accepts.
-fn steps(size: i8, wanted: impl Fn(Step) -> bool) -> Vec<Step> {
+fn steps(size: i8, wanted: impl Fn(Offset) -> bool) -> Vec<Offset> {
     let axis = -size..=size;
     let mut steps = Vec::new();
     for files in axis.clone() {
@@ -114,7 +114,7 @@ fn steps(size: i8, wanted: impl Fn(Step) -> bool) -> Vec<Step> {
     steps
 }
 
-fn lengths((files, ranks, levels): Step) -> [u8; 3] {
+fn lengths((files, ranks, levels): Offset) -> [u8; 3] {
     let mut lengths = [files.unsigned_abs(), ranks.unsigned_abs(), levels.unsigned_abs()];
     lengths.sort_unstable();
     lengths
@@ -138,16 +138,16 @@ impl Geometry {
 
     fn new(files: i8, ranks: i8, levels: i8) -> Self {
         let cube = levels > 1;
-        let number = |(file, rank, level): Step| {
+        let number = |(file, rank, level): Offset| {
             let inside = (0..files).contains(&file) && (0..ranks).contains(&rank) && (0..levels).contains(&level);
             let width = if cube { files } else { 8 };
             inside.then(|| (i16::from(level) * 25 + i16::from(rank) * i16::from(width) + i16::from(file)) as usize)
         };
-        let places: Vec<Step> = (0..levels)
+        let places: Vec<Offset> = (0..levels)
             .flat_map(|level| (0..ranks).flat_map(move |rank| (0..files).map(move |file| (file, rank, level))))
             .collect();
-        let add = |(f, r, l): Step, (df, dr, dl): Step| (f + df, r + dr, l + dl);
-        let table = |steps: &[Step]| {
+        let add = |(f, r, l): Offset, (df, dr, dl): Offset| (f + df, r + dr, l + dl);
+        let table = |steps: &[Offset]| {
             let mut table = vec![0; 128];
             for &place in &places {
                 if let Some(from) = number(place) {
@@ -180,14 +180,14 @@ impl Geometry {
         // A pawn goes on to the next rank or the next level, and takes along plane diagonals that lead forward or
         // upward and not back.
         let ahead =
-            |side: i8| -> Vec<Step> { if cube { vec![(0, side, 0), (0, 0, side)] } else { vec![(0, side, 0)] } };
+            |side: i8| -> Vec<Offset> { if cube { vec![(0, side, 0), (0, 0, side)] } else { vec![(0, side, 0)] } };
         let takes = |side: i8| {
             steps(1, |step| {
                 let (ranks, levels) = (step.1 * side, step.2 * side);
                 lengths(step) == [0, 1, 1] && ranks >= 0 && levels >= 0 && (cube || levels == 0)
             })
         };
-        let back = |steps: Vec<Step>| steps.into_iter().map(|(f, r, l)| (-f, -r, -l)).collect::<Vec<_>>();
+        let back = |steps: Vec<Offset>| steps.into_iter().map(|(f, r, l)| (-f, -r, -l)).collect::<Vec<_>>();
         let pawn_attacks = [table(&takes(1)), table(&takes(-1))];
         let king = table(&king_steps);
         let mut relations = vec![Relation::NONE; 128 * 128];

@@ -6,6 +6,7 @@
 
 pub mod fairy;
 mod language;
+mod letters;
 mod man;
 mod names;
 mod role;

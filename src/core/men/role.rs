@@ -1,12 +1,11 @@
 //! [`Role`]: what a man is.
 
-use super::fairy;
 use std::fmt;
 
 /// What a man is. The order is that of all printed lists: king, queen, rook, bishop, knight, pawn, unicorn, then the
 /// [fairy men](super::fairy) in the order of their table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Role(u8);
+pub struct Role(pub(super) u8);
 
 #[allow(non_upper_case_globals, reason = "roles are matched like the variants of an enum")]
 impl Role {
@@ -34,36 +33,16 @@ impl Role {
     pub const CLASSICAL: [Self; 7] =
         [Self::King, Self::Queen, Self::Rook, Self::Bishop, Self::Knight, Self::Pawn, Self::Unicorn];
 
-    /// The number of roles, fairy men included.
-    pub const COUNT: usize = Self::CLASSICAL.len() + fairy::COUNT;
-
     /// What a pawn may become, in the order of printed lists.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
     /// What a pawn may become in a cube.
     pub const CUBE_PROMOTIONS: [Self; 5] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight, Self::Unicorn];
 
-    /// All roles, in order.
-    pub fn every() -> impl Iterator<Item = Self> + Clone {
-        (0..Self::COUNT as u8).map(Self)
-    }
-
     /// 0 (king) to 5 (pawn), 6 (unicorn), from 7 on the fairy men.
     #[inline(always)]
     pub const fn index(self) -> usize {
         self.0 as usize
-    }
-
-    /// The role of an index below [`Role::COUNT`].
-    #[inline(always)]
-    pub const fn from_index(index: u8) -> Option<Self> {
-        if (index as usize) < Self::COUNT { Some(Self(index)) } else { None }
-    }
-
-    /// The fairy man of a row of the table.
-    pub(super) const fn of_row(row: usize) -> Self {
-        assert!(row < fairy::COUNT);
-        Self((Self::CLASSICAL.len() + row) as u8)
     }
 
     /// Whether it is a fairy man: neither of the orthodox game nor of Raumschach.

@@ -31,12 +31,12 @@ pub(super) struct Cast {
     pub(super) traits: Traits,
     /// For White and Black, by site: where a fairy man, or one with attributes, might stand who attacks it.
     pub(super) near: [Vec<Sites>; 2],
-    kinds: Vec<Kind>,
+    kinds: Vec<ManKind>,
 }
 
 /// A fairy man, or a man with attributes.
 #[derive(Debug)]
-pub(super) struct Kind {
+pub(super) struct ManKind {
     pub(super) role: Role,
     pub(super) traits: Traits,
     pub(super) moves: Moves,
@@ -140,8 +140,8 @@ impl Cast {
             let moves = |role: Role| {
                 if role.is_fairy() { Moves::Fairy(reach(role, shape)) } else { Moves::Classical(aims(role)) }
             };
-            let kind = |&(role, traits): &(Role, Traits)| Kind { role, traits, moves: moves(role) };
-            let kinds: Vec<Kind> = kinds.iter().map(kind).collect();
+            let kind = |&(role, traits): &(Role, Traits)| ManKind { role, traits, moves: moves(role) };
+            let kinds: Vec<ManKind> = kinds.iter().map(kind).collect();
             let officers = if shape == Shape::Cube { &Role::CUBE_PROMOTIONS[..] } else { &Role::PROMOTIONS };
             let with_fairy_men = |officers: &[Role]| {
                 let others = promotions.iter().filter(|role| !officers.contains(role));
@@ -196,7 +196,7 @@ impl Cast {
 
     /// The fairy man, or man with attributes, of a number.
     #[inline]
-    pub(super) fn kind(&self, number: u8) -> Option<&Kind> {
+    pub(super) fn kind(&self, number: u8) -> Option<&ManKind> {
         self.kinds.get(usize::from(number.checked_sub(FIRST_KIND)?) / 2)
     }
 }
@@ -204,7 +204,7 @@ impl Cast {
 /// What a marine pawn becomes.
 pub(super) const MARINE: [Role; 4] = [Role::Siren, Role::Triton, Role::Nereid, Role::MarineKnight];
 
-impl Kind {
+impl ManKind {
     pub(super) fn nature(&self) -> Nature {
         self.role.fairy().map_or(Nature::Officer, |man| man.nature)
     }
@@ -226,8 +226,8 @@ impl Kind {
 }
 
 /// By site, where a man of a side who is of one of these kinds might stand to attack it.
-fn near(by: Color, kinds: &[Kind], geometry: &Geometry) -> Vec<Sites> {
-    let might = |kind: &Kind, from: usize, to: usize| match kind.moves {
+fn near(by: Color, kinds: &[ManKind], geometry: &Geometry) -> Vec<Sites> {
+    let might = |kind: &ManKind, from: usize, to: usize| match kind.moves {
         _ if kind.borrows() => true,
         Moves::Classical(aims) => aims[by.index()].meets(geometry.relation(from, to)),
         Moves::Fairy(reach) => !reach.threats(by, from, to).is_empty(),

@@ -1,4 +1,8 @@
 //! [`Move`]: a move in one word.
+//!
+//! 64 bits hold the man, departure and arrival with their boards, what is captured and where, promotion and what else there is to choose:
+//! a move is copied and compared as a number. The fields stand in the order of printed lists, so that sorting words sorts moves.
+//! Boards are among them, so that a move is made without asking the rules; only a word whose fields fit each other is a move. Journals keep words: a change of the layout is a new form of journals.
 
 use super::{Color, Man, Role, Traits};
 use crate::board::{Board, Cell, Square};

@@ -11,6 +11,7 @@
 //! The idea is that of the [piece-square move lists](https://www.chessprogramming.org/Move_Lists) of early programs, with
 //! conditions on them.
 
+mod line;
 mod path;
 mod threat;
 mod unroll;
@@ -18,13 +19,14 @@ mod unroll;
 use super::Color;
 use crate::board::{Geometry, Sites};
 use crate::men::fairy::{Purpose, Way};
+pub(super) use line::AttackLine;
 use path::Path;
-pub(super) use threat::{Line, Threat};
+pub(super) use threat::Threat;
 use unroll::unroll;
 
-type Place = (i8, i8, i8);
+type Coordinates = (i8, i8, i8);
 
-const fn add(at: Place, step: Place) -> Place {
+const fn add(at: Coordinates, step: Coordinates) -> Coordinates {
     (at.0 + step.0, at.1 + step.1, at.2 + step.2)
 }
 
@@ -138,7 +140,7 @@ impl Reach {
         to: usize,
         occupied: Sites,
         may_arrive: impl Fn(usize) -> bool,
-    ) -> impl Iterator<Item = Line> {
+    ) -> impl Iterator<Item = AttackLine> {
         let captures = move |threat: &&Threat| threat.captures_on(to, occupied, &may_arrive);
         self.threats(by, from, to).iter().filter(captures).map(|threat| threat.line)
     }

@@ -1,7 +1,7 @@
 //! Names of rules: [`Variant`], its [`Dialect`] and, with the conditions of the problem, [`RuleSet`].
 
 use super::Conditions;
-use super::variants::{self, Law, Zero};
+use super::variants::{self, CastlingRule, EnPassantRule, Law, Zero};
 use crate::board::Board;
 use std::fmt;
 use std::str::FromStr;
@@ -92,65 +92,6 @@ impl FromStr for Variant {
     fn from_str(text: &str) -> Result<Self, ()> {
         let name = text.to_ascii_lowercase().replace('_', "-");
         Self::ALL.into_iter().find(|variant| variant.name() == name).ok_or(())
-    }
-}
-
-/// When a king and a rook may castle.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum CastlingRule {
-    /// From the home board only, the men's own arrival squares free on the other board. The default.
-    #[default]
-    Home,
-    /// As `Home`, and a king and rook that stand together on another board are presumed unmoved too (Popeye).
-    Any,
-    /// As `Home`, and the move must also be an orthodox castling as seen on the other board: all squares between
-    /// vacant there, start and passed squares unattacked there (strict reading of the AISE rule 6).
-    Strict,
-    /// Never.
-    Off,
-}
-
-/// When a pawn may be taken en passant.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum EnPassantRule {
-    /// The capturer stands on the board where the pawn now stands. The default.
-    #[default]
-    Stands,
-    /// The capturer stands on the board which the pawn left.
-    Left,
-    /// Either of the two.
-    Either,
-    /// Never.
-    Off,
-}
-
-impl CastlingRule {
-    /// All settings, the default first.
-    pub const ALL: [Self; 4] = [Self::Home, Self::Any, Self::Strict, Self::Off];
-
-    /// The word used in files, options and results.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Home => "home",
-            Self::Any => "any",
-            Self::Strict => "strict",
-            Self::Off => "off",
-        }
-    }
-}
-
-impl EnPassantRule {
-    /// All settings, the default first.
-    pub const ALL: [Self; 4] = [Self::Stands, Self::Left, Self::Either, Self::Off];
-
-    /// The word used in files, options and results.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Stands => "stands",
-            Self::Left => "left",
-            Self::Either => "either",
-            Self::Off => "off",
-        }
     }
 }
 

@@ -1,7 +1,11 @@
 //! [`Setup`]: anything a problem file can say about a position, and every [`Reason`] against it.
+//!
+//! Plain data before validation, as shakmaty's `Setup`: men as a list, rights as they are asserted or presumed. Turning it into a
+//! `Position` finds all reasons at once, each a warning, an illegal position or a contradiction, so that a composer sees every mistake
+//! of a diagram. Here are those that need no move; whether the side that has moved left its king attacked is asked of the position.
 
-use super::ruleset::{CastlingRule, EnPassantRule, RuleSet};
-use super::variants::{Shape, Transfer};
+use super::ruleset::RuleSet;
+use super::variants::{CastlingRule, EnPassantRule, Shape, Transfer};
 use super::{Color, Man, Role, Traits};
 use crate::board::{Board, Cell, Square};
 use std::fmt;
@@ -58,7 +62,7 @@ pub enum Severity {
     Error,
 }
 
-/// Something wrong or strange in a [`Setup`].
+/// Something wrong or doubtful in a [`Setup`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reason {
     /// Two men on one cell.
@@ -351,7 +355,7 @@ impl Setup {
         self.rules.variant.law().double_step_from.filter(|_| self.rules.dialect.double_step)
     }
 
-    /// Everything wrong or strange that can be seen without playing a move.
+    /// Everything wrong or doubtful that can be seen without playing a move.
     pub fn static_reasons(&self) -> Vec<Reason> {
         let mut reasons = Vec::new();
         let law = self.rules.variant.law();

@@ -1,13 +1,134 @@
-//! [`Position`]: men, side to move, castling rights, en-passant state and signature.
+//! [`Position`]: men, side to move, castling rights, en-passant state and signature; and [`Men`], the ways in which men are stored.
+//!
+//! A position is small and copied: the move is made on the copy (copy-make), and nothing is taken back. Its signature is a Zobrist key,
+//! the exclusive or of a random number for each fact, kept up with each move. Equal positions have equal signatures; an en-passant
+//! right is kept only where a man of the other side may stand to use it, so that a position is one whichever way it came about. The code is generic over
+//! the store of the men, of which a rule set names one, and compiled for each.
 
 use super::key::Key;
-use super::men::{FlatMen, Men};
 use super::moves::{Move, MoveKind};
 use super::rights::{Castling, EnPassant};
-use super::ruleset::{CastlingRule, EnPassantRule};
 use super::setup::{Reason, Setup, SetupError, Severity};
+use super::variants::{CastlingRule, EnPassantRule};
 use super::{Color, Man, Role, Traits};
-use crate::board::{Bitboard, Cell, Square, attacks};
+use crate::board::{Bitboard, Board, Cell, Square, attacks};
+use std::fmt::Debug;
+
+/// The men of all boards.
+///
+/// A rule set names the store it needs. The difference between stores stays behind these accessors: who stands on a
+/// board, and what stands on a cell.
+pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
+    /// The boards, or the levels of all cubes.
+    fn planes(&self) -> &'static [Board];
+
+    /// Whether there may be fairy men, and men with attributes.
+    const FAIRY: bool = false;
+
+    /// Empty boards for the men of a setup.
+    fn empty(setup: &Setup) -> Self;
+
+    /// The occupied squares of a board.
+    fn occupied(&self, board: Board) -> Bitboard;
+
+    /// The squares occupied on one board or another.
+    fn anywhere(&self) -> Bitboard;
+
+    /// The squares of a board on which a side's men stand.
+    fn of(&self, color: Color, board: Board) -> Bitboard;
+
+    /// The squares of a board on which men of a role stand, of either side.
+    fn role(&self, role: Role, board: Board) -> Bitboard;
+
+    /// The role of the man on a cell.
+    fn role_at(&self, cell: Cell) -> Option<Role>;
+
+    /// The man on a cell.
+    fn man_at(&self, cell: Cell) -> Option<Man>;
+
+    /// The cell of a side's king. If a side has several kings, one of them.
+    fn king(&self, color: Color) -> Option<Cell>;
+
+    /// Puts a man on an empty cell or takes this man off its cell.
+    fn toggle(&mut self, cell: Cell, man: Man);
+
+    /// Whether a side attacks a cell.
+    fn is_attacked(&self, cell: Cell, by: Color) -> bool;
+
+    /// Whether a king of a side, or a man that is royal in its place, is attacked; never without one.
+    #[inline(always)]
+    fn is_in_check(&self, color: Color) -> bool {
+        self.king(color).is_some_and(|king| self.is_attacked(king, !color))
+    }
+
+    /// Whether the men of a side could move, its king's safety apart, but for paralysis, and no other man of it could.
+    fn is_suffocated(&self, _: Color) -> bool {
+        false
+    }
+
+    /// Does what a move does besides: for conditions, and for magic men.
+    fn follow(_before: &Position<Self>, _mv: Move, _next: &mut Position<Self>) {}
+
+    /// Whether the same men stand on the same cells, whatever is remembered of how they came there.
+    #[inline]
+    fn stand_like(&self, other: &Self) -> bool {
+        self == other
+    }
+
+    /// Notes what conditions ask of a position in which play begins.
+    fn begin(&mut self) {}
+
+    /// Whether men who are no pawns may capture en passant.
+    fn lends_ways(&self) -> bool {
+        false
+    }
+
+    /// The share of the signature of what is remembered beside who stands where.
+    fn memory_key(&self) -> Key {
+        Key::default()
+    }
+
+    /// Forgets what only the next move would have asked; how the signature changes.
+    fn pass(&mut self) -> Key {
+        Key::default()
+    }
+
+    /// The attributes that a man of this role has because a pawn became it.
+    fn traits_of_promoted(&self, _: Role) -> Traits {
+        Traits::NONE
+    }
+
+    /// The fairy men that pawns may become.
+    fn fairy_promotions(&self) -> &[Role] {
+        &[]
+    }
+
+    /// Where a move that is no capture en passant captures.
+    fn captures_on(mv: Move) -> Cell;
+
+    /// The squares of a board on which a side's men of a role stand.
+    #[inline(always)]
+    fn men(&self, color: Color, role: Role, board: Board) -> Bitboard {
+        self.role(role, board) & self.of(color, board)
+    }
+}
+
+/// Men on flat boards of 8x8 squares, for which there are attack tables.
+pub trait FlatMen: Men {
+    /// The men of a side that attack a square of a board, if that board were occupied like this.
+    #[inline(always)]
+    fn attackers(&self, cell: Cell, by: Color, occupied: Bitboard) -> Bitboard {
+        let Cell { board, square } = cell;
+        let role = |role| self.role(role, board);
+        let queens = role(Role::Queen);
+        let hits = attacks::king(square) & role(Role::King)
+            | attacks::knight(square) & role(Role::Knight)
+            | attacks::pawn((!by).index(), square) & role(Role::Pawn)
+            | attacks::rook(square, occupied) & (role(Role::Rook) | queens)
+            | attacks::bishop(square, occupied) & (role(Role::Bishop) | queens);
+        hits & self.of(by, board)
+    }
+}
 
 /// A position: men on boards, side to move, castling rights, en-passant state.
 ///

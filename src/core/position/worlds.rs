@@ -16,6 +16,9 @@ use crate::board::{Bitboard, Board, Cell, Geometry, Relation, Sites, sites_in};
 use crate::men::fairy::Nature;
 use std::fmt;
 
+/// A place: a board and a site of it.
+type Place = (usize, usize);
+
 /// The men of any variant, and its rules, which are looked up as play goes on.
 #[derive(Clone, Copy)]
 pub struct Worlds {

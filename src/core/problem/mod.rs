@@ -75,12 +75,13 @@ impl Problem {
     #[must_use]
     pub fn with_usual_turn(mut self) -> Self {
         let helps = matches!(self.stipulation.play, Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal);
-        if helps || self.stipulation.is_journey() {
+        if helps || self.stipulation.leads_to_diagram() {
             let to_diagram = self.stipulation.goal == Goal::AToB;
             let whole = !self.stipulation.half || to_diagram;
             let other = self.options.white_to_play && whole && self.stipulation.series.is_none();
             let usual = self.stipulation.starter();
-            self.setup.turn = if other && (to_diagram || !self.stipulation.is_journey()) { !usual } else { usual };
+            self.setup.turn =
+                if other && (to_diagram || !self.stipulation.leads_to_diagram()) { !usual } else { usual };
         }
         self
     }

@@ -1,4 +1,9 @@
 //! [`Stipulation`]: what is to be done, by whom, and in how many moves.
+//!
+//! A stipulation is a product of independent parts: the [`Play`] (who works with or against whom), a series or not, introductory moves,
+//! the goal and perhaps another one of the other side, the number of moves with or without a half, `exact-`. `h#2.5`, `ser-r=4` and
+//! `2->ser-h#3` are texts of such products. Reading and writing are inverse: what is written is read as the same stipulation. Which
+//! products can be solved is not decided here.
 
 use super::goal::Goal;
 use crate::position::Color;
@@ -108,8 +113,8 @@ impl Stipulation {
         if black == (self.intro > 0) { Color::White } else { Color::Black }
     }
 
-    /// Whether it is a proof game or leads from one position to another: played from another position than shown.
-    pub const fn is_journey(&self) -> bool {
+    /// Whether it is a proof game or `a=>b`: played to a diagram that is given, not to a goal that some position has.
+    pub const fn leads_to_diagram(&self) -> bool {
         matches!(self.goal, Goal::ProofGame | Goal::AToB)
     }
 }
@@ -166,12 +171,12 @@ impl fmt::Display for StipulationError {
 impl std::error::Error for StipulationError {}
 
 /// Reads a stipulation from left to right.
-struct Reader<'a> {
+struct StipulationReader<'a> {
     text: &'a str,
     at: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> StipulationReader<'a> {
     fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
     }
@@ -327,7 +332,7 @@ impl FromStr for Stipulation {
     type Err = StipulationError;
 
     fn from_str(text: &str) -> Result<Self, StipulationError> {
-        Reader { text, at: 0 }.stipulation()
+        StipulationReader { text, at: 0 }.stipulation()
     }
 }
 

@@ -96,16 +96,6 @@ pub trait NonMateFilter {
     fn refutes(&self, mv: Move) -> bool;
 }
 
-/// Knows of no move that it does not mate.
-#[derive(Clone, Copy, Debug)]
-pub struct NoFilter;
-
-impl NonMateFilter for NoFilter {
-    fn refutes(&self, _: Move) -> bool {
-        false
-    }
-}
-
 /// The position type of a rule set.
 pub type PositionOf<R> = Position<<R as Rules>::Men>;
 

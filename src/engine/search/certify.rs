@@ -191,20 +191,20 @@ fn certify_by<R: Rules>(
     let shared = Shared { control, table, techniques: settings.techniques };
     let claimed = HashSet::new();
     if stipulation == Stipulation::mate_in(stipulation.moves) {
-        let decider = DirectProver::<R>::new(&shared);
-        Witness { decider, claimed, most, tell }.roots::<R>((&position, &plain), stipulation.moves, solution)
+        let prover = DirectProver::<R>::new(&shared);
+        Witness { prover, claimed, most, tell }.roots::<R>((&position, &plain), stipulation.moves, solution)
     } else {
-        let decider = BattleProver::<R>::new(&shared, battle, Limits::of(&problem.options));
-        Witness { decider, claimed, most, tell }.roots::<R>((&position, &plain), stipulation.moves, solution)
+        let prover = BattleProver::<R>::new(&shared, battle, Limits::of(&problem.options));
+        Witness { prover, claimed, most, tell }.roots::<R>((&position, &plain), stipulation.moves, solution)
     }
 }
 
 /// A position as both engines see it.
 type Both<'a, R> = (&'a PositionOf<R>, &'a PlainPosition);
 
-/// Asks the decider and writes down what it says.
+/// Asks the prover and writes down what it says.
 struct Witness<'a, D> {
-    decider: D,
+    prover: D,
     /// What has been claimed: position and turn, claim and number of moves.
     claimed: HashSet<(PlainKey, bool, u8)>,
     most: u64,
@@ -247,7 +247,7 @@ impl<D> Witness<'_, D> {
             roots.tries.push((node.mv, node.refutations.iter().map(|refutation| refutation.mv).collect()));
         }
         let is_listed = |mv| solution.keys.iter().chain(&solution.tries).any(|node| node.mv == mv);
-        if !self.decider.attacker_must_reach_goal(at.0) {
+        if !self.prover.attacker_must_reach_goal(at.0) {
             let mut firsts = legal_moves::<R>(at.0);
             firsts.sort_unstable();
             for mv in firsts.into_iter().filter(|mv| !is_listed(*mv)) {
@@ -258,7 +258,7 @@ impl<D> Witness<'_, D> {
         (self.tell)(Claim::Roots(&roots))?;
         for &mv in &roots.keys {
             let after = (&at.0.play(mv), &at.1.play(mv));
-            if !self.decider.is_goal(mv, after.0, left) {
+            if !self.prover.is_goal(mv, after.0, left) {
                 self.is_met::<R>(after, left, &[]).map_err(|error| blame(error, mv))?;
             }
         }
@@ -277,19 +277,19 @@ impl<D> Witness<'_, D> {
     where
         D: Prover<R>,
     {
-        if self.decider.is_goal(mv, after, left) || self.decider.is_bound(after, left) {
+        if self.prover.is_goal(mv, after, left) || self.prover.is_bound(after, left) {
             return Err(CertifyError::Contradiction(Some(mv)));
         }
         // The last move of direct play has no answer to wait for.
-        if left == 0 && !self.decider.tries_in_one() {
+        if left == 0 && !self.prover.tries_in_one() {
             return Ok(None);
         }
-        let replies = self.decider.ordered_replies(after, left);
+        let replies = self.prover.ordered_replies(after, left);
         if replies.is_empty() {
             return Ok(None);
         }
         for reply in replies {
-            if self.decider.refutes(reply, &after.play(reply), left)? {
+            if self.prover.refutes(reply, &after.play(reply), left)? {
                 return Ok(Some(reply));
             }
         }
@@ -301,11 +301,11 @@ impl<D> Witness<'_, D> {
     where
         D: Prover<R>,
     {
-        for reply in self.decider.replies(at.0, left) {
+        for reply in self.prover.replies(at.0, left) {
             let after = (&at.0.play(reply), &at.1.play(reply));
             if but.contains(&reply) {
                 self.fails::<R>(after, left)?;
-            } else if !self.decider.is_goal_by_reply(reply, after.0, left) {
+            } else if !self.prover.is_goal_by_reply(reply, after.0, left) {
                 self.wins::<R>(after, left).map_err(|error| blame(error, reply))?;
             }
         }
@@ -333,7 +333,7 @@ impl<D> Witness<'_, D> {
         D: Prover<R>,
     {
         let lost = CertifyError::Contradiction(None);
-        let Some(moves) = self.decider.shortest(at.0, most)? else { return Err(lost) };
+        let Some(moves) = self.prover.shortest(at.0, most)? else { return Err(lost) };
         if !self.is_new(at.1, true, moves)? {
             return Ok(());
         }
@@ -341,8 +341,8 @@ impl<D> Witness<'_, D> {
         attacks.sort_unstable();
         for mv in attacks {
             let after = at.0.play(mv);
-            let goal = self.decider.is_goal(mv, &after, moves - 1);
-            if goal || self.decider.wins(&after, moves - 1)? {
+            let goal = self.prover.is_goal(mv, &after, moves - 1);
+            if goal || self.prover.wins(&after, moves - 1)? {
                 (self.tell)(Claim::Wins { at: at.1, moves, by: mv })?;
                 return if goal { Ok(()) } else { self.is_met::<R>((&after, &at.1.play(mv)), moves - 1, &[]) };
             }
@@ -357,7 +357,7 @@ impl<D> Witness<'_, D> {
         D: Prover<R>,
     {
         let mut attacks = if moves < 2 { Vec::new() } else { legal_moves::<R>(at.0) };
-        if attacks.is_empty() || self.decider.attacker_must_reach_goal(at.0) || !self.is_new(at.1, false, moves)? {
+        if attacks.is_empty() || self.prover.attacker_must_reach_goal(at.0) || !self.is_new(at.1, false, moves)? {
             return Ok(());
         }
         let mut refuted = Vec::new();

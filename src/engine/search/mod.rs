@@ -282,7 +282,7 @@ fn solve_by<R: Prunable>(
         return solve_plainly(problem, white, units);
     };
     // From one diagram to another only one side leads.
-    if stipulation.is_journey() && white == Color::Black {
+    if stipulation.leads_to_diagram() && white == Color::Black {
         return Err(SolveError::Unsupported(stipulation));
     }
     let diagram = match (stipulation.goal, &problem.target) {
@@ -322,7 +322,7 @@ fn solve_plainly(problem: &Problem, white: Color, units: &Units) -> Result<Solut
     if nowhere || intro {
         return Err(SolveError::Unsupported(problem.stipulation));
     }
-    if !problem.stipulation.is_journey() {
+    if !problem.stipulation.leads_to_diagram() {
         let helps =
             matches!(problem.stipulation.play, Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal);
         let begins = if helps { problem.stipulation.starter() } else { problem.setup.turn };

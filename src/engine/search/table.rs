@@ -1,4 +1,5 @@
-//! [`Table`]: what is known of positions with the attacker to move, shared by all threads.
+//! [`Table`]: the transposition table, shared by all threads without locks by the xor method of Hyatt and Mann (2002). It keeps what is
+//! known of positions with the attacker to move.
 //!
 //! A position has two facts, both exact whatever led to it: "no mate in `a` moves or fewer" and "mate in `b` moves".
 //! Problem rules know no repetition, so neither depends on the path.
@@ -61,7 +62,7 @@ const FIRST: usize = if cfg!(test) { 1 } else { 1 << 12 };
 
 /// A table of bounded size. Results never depend on its size.
 ///
-/// It grows as it fills: fresh memory is dear, and so is a walk through memory that is mostly empty. What a bucket holds is
+/// It grows as it fills: new memory costs a page fault a page, and walks through memory that is mostly empty are slow. What a bucket holds is
 /// then shared out between itself and its sister among the new ones. Whoever looks meanwhile may miss what is known, no more.
 pub(super) struct Table {
     words: Box<[AtomicU64]>,

@@ -14,6 +14,16 @@ pub enum Second {
     Light,
 }
 
+impl Second {
+    /// Its name in options and reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Plain => "plain",
+            Self::Light => "light",
+        }
+    }
+}
+
 /// What a second search says of a result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verification {

@@ -1,18 +1,27 @@
 //! What the drawing of a position and its FEN have in common: letters, and men with their places.
 
-use super::diagnostic::Flaw;
+use super::diagnostic::TextFlaw;
 use super::suggest::quote;
 use crate::board::{Board, Cell, Square};
 use crate::men::{Color, Language, Man, Role};
-use crate::position::Law;
+use crate::position::{CastlingSetup, EnPassantSetup, Law};
 use std::ops::Range;
 
 /// A man, and where its letter stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::formats) struct Placed {
+pub(in crate::formats) struct PlacedMan {
     pub(in crate::formats) cell: Cell,
     pub(in crate::formats) man: Man,
     pub(in crate::formats) at: Range<usize>,
+}
+
+/// A position and where its parts stand.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(in crate::formats) struct Fen {
+    pub(in crate::formats) men: Vec<PlacedMan>,
+    pub(in crate::formats) turn: Option<Color>,
+    pub(in crate::formats) castling: Option<(CastlingSetup, Range<usize>)>,
+    pub(in crate::formats) en_passant: Option<(EnPassantSetup, Range<usize>)>,
 }
 
 /// The cell of a board at a row counted from the top (the last rank) and a file counted from the left.
@@ -23,13 +32,13 @@ pub(in crate::formats) fn cell_at(law: &Law, board: Board, row: usize, file: usi
 }
 
 /// What is wrong with a character that is no man.
-pub(in crate::formats) fn no_man(c: char, at: Range<usize>, grid: bool) -> Flaw {
+pub(in crate::formats) fn no_man(c: char, at: Range<usize>, grid: bool) -> TextFlaw {
     let white = letters();
     let black = white.to_ascii_lowercase();
     let empty = if grid { "'.' for an empty square" } else { "1 to 8 for empty squares" };
     let found = quote(&c.to_string());
     let message = format!("found {found}, expected {white} for a white man, {black} for a black one, {empty}");
-    Flaw::new(at, message, "no man has this letter").maybe_help(hint(c, grid))
+    TextFlaw::new(at, message, "no man has this letter").maybe_help(hint(c, grid))
 }
 
 /// The letters of the men: KQRBNP.

@@ -4,7 +4,7 @@
 //! A capital first letter of the man is White's, small ones are Black's; `white` or `black` among the attributes says it in words,
 //! for letters that are digits. A file may also [declare](Letters) letters of its own.
 
-use super::diagnostic::Flaw;
+use super::diagnostic::TextFlaw;
 use super::suggest::{did_you_mean, quote};
 use crate::men::{Color, Language, Man, Role, Traits};
 use crate::problem::Problem;
@@ -76,16 +76,16 @@ pub(in crate::formats) fn outside(text: &str) -> impl Iterator<Item = (usize, ch
 }
 
 /// Reads a bracket, with its signs. Places are those in the text.
-pub(in crate::formats) fn read(text: &str) -> Result<Bracketed, Flaw> {
+pub(in crate::formats) fn read(text: &str) -> Result<Bracketed, TextFlaw> {
     let Some(content) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) else {
-        return Err(Flaw::new(0..text.len(), "this bracket is not closed, expected ']'", "opened here"));
+        return Err(TextFlaw::new(0..text.len(), "this bracket is not closed, expected ']'", "opened here"));
     };
     let (color, traits, name) = attributes(content);
     let at = 1 + name.start..1 + name.end;
     let named = content.get(name).unwrap_or_default();
     let Some(role) = role(named) else { return Err(no_man(named, if at.is_empty() { 0..text.len() } else { at })) };
     if matches!(named, "N" | "n") && traits.is_empty() && color.is_none() {
-        let flaw = Flaw::new(at, "N is the knight, which needs no bracket", "knight or nightrider?");
+        let flaw = TextFlaw::new(at, "N is the knight, which needs no bracket", "knight or nightrider?");
         return Err(flaw.help("the nightrider is [NR], the knight N"));
     }
     let case = named.chars().find(char::is_ascii_alphabetic);
@@ -95,12 +95,12 @@ pub(in crate::formats) fn read(text: &str) -> Result<Bracketed, Flaw> {
 }
 
 /// As [`read`], where the bracket must tell the colour.
-pub(in crate::formats) fn read_man(text: &str) -> Result<Man, Flaw> {
+pub(in crate::formats) fn read_man(text: &str) -> Result<Man, TextFlaw> {
     let read = read(text)?;
     let color = read.color.ok_or_else(|| {
         let inside = text.trim_matches(['[', ']']);
         let message = format!("{} has no capital or small letter that tells the colour", quote(text));
-        Flaw::new(0..text.len(), message, "whose man?").help(format!("write [white {inside}] or [black {inside}]"))
+        TextFlaw::new(0..text.len(), message, "whose man?").help(format!("write [white {inside}] or [black {inside}]"))
     })?;
     Ok(read.of(color))
 }
@@ -111,11 +111,11 @@ pub(in crate::formats) fn role(name: &str) -> Option<Role> {
 }
 
 /// Attributes and a man, as a declaration says them: `royal grasshopper`.
-pub(in crate::formats) fn described(text: &str) -> Result<(Role, Traits), Flaw> {
+pub(in crate::formats) fn described(text: &str) -> Result<(Role, Traits), TextFlaw> {
     let (color, traits, name) = attributes(text);
     let named = text.get(name.clone()).unwrap_or_default();
     if color.is_some() {
-        let flaw = Flaw::new(0..text.len(), "a declared letter is both sides'", "no colour here");
+        let flaw = TextFlaw::new(0..text.len(), "a declared letter is both sides'", "no colour here");
         return Err(flaw.help("the capital letter is White's man, the small one Black's"));
     }
     role(named)
@@ -152,12 +152,12 @@ fn attributes(text: &str) -> (Option<Color>, Traits, Range<usize>) {
     (color, traits, start.min(end)..end)
 }
 
-fn no_man(name: &str, at: Range<usize>) -> Flaw {
+fn no_man(name: &str, at: Range<usize>) -> TextFlaw {
     let found = if name.is_empty() { "nothing".to_owned() } else { quote(name) };
     let message = format!("found {found}, expected the letters or the name of a man such as G or grasshopper");
     let words: Vec<&str> = Role::every().map(Role::name).chain(Traits::NAMED.map(|(_, word)| word)).collect();
     let help = did_you_mean(name, &words).unwrap_or_else(|| "parton rules lists all men with their letters".to_owned());
-    Flaw::new(at, message, "no man has this name").help(help)
+    TextFlaw::new(at, message, "no man has this name").help(help)
 }
 
 /// How a man is written in FEN: an orthodox man by his letter, others in brackets.

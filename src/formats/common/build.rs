@@ -1,6 +1,6 @@
 //! The last step of every format: is what was described a position?
 
-use super::boards::Placed;
+use super::boards::PlacedMan;
 use super::diagnostic::Sink;
 use super::places::{Place, Places};
 use super::reasons;
@@ -14,7 +14,7 @@ pub(in crate::formats) fn put(
     setup: &mut Setup,
     places: &mut Places,
     source: &Arc<Source>,
-    men: &[Placed],
+    men: &[PlacedMan],
     place: impl Fn(&Range<usize>) -> Range<usize>,
 ) {
     for man in men {
@@ -23,7 +23,7 @@ pub(in crate::formats) fn put(
     }
 }
 
-/// Reports everything wrong or strange that can be seen without playing a move; whether the setup will do.
+/// Reports everything wrong or doubtful that can be seen without playing a move; whether the setup will do.
 pub(in crate::formats) fn check(setup: &Setup, places: &Places, sink: &mut Sink) -> bool {
     let reasons = setup.static_reasons();
     for reason in &reasons {

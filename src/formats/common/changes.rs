@@ -4,10 +4,10 @@ mod named;
 mod printed;
 
 use super::bracket::{self, Bracketed, Letters};
-use super::diagnostic::Flaw;
+use super::diagnostic::TextFlaw;
 use super::fen;
 use super::suggest::{did_you_mean, either, is_name, nearest, quote};
-use super::values::{self, Wanted, parse_dialect, stipulation};
+use super::values::{self, StarredStipulation, parse_dialect, stipulation};
 use crate::board::{Board, Cell, Square};
 use crate::men::Traits;
 use crate::position::{CastlingSetup, Color, Conditions, Role, RuleSet, Variant};
@@ -34,7 +34,7 @@ const ARROWS: [&str; 6] = ["-->", "->", "-", "–", "−", "→"];
 
 /// A man as a change names him: his colour and role may be left out.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::formats) struct Named {
+pub(in crate::formats) struct NamedMan {
     pub(in crate::formats) color: Option<Color>,
     pub(in crate::formats) role: Option<Role>,
     /// His attributes, if he is named.
@@ -45,9 +45,9 @@ pub(in crate::formats) struct Named {
 
 /// A change, the men it finds on the board, and where it stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::formats) struct Step {
+pub(in crate::formats) struct FoundChange {
     pub(in crate::formats) change: Option<Change>,
-    pub(in crate::formats) men: Vec<Named>,
+    pub(in crate::formats) men: Vec<NamedMan>,
     pub(in crate::formats) at: Range<usize>,
 }
 
@@ -71,8 +71,8 @@ pub(in crate::formats) fn read(
     from: usize,
     mut rules: RuleSet,
     letters: &Letters,
-    flaws: &mut Vec<Flaw>,
-) -> Vec<Step> {
+    flaws: &mut Vec<TextFlaw>,
+) -> Vec<FoundChange> {
     let mut steps = Vec::new();
     let rest = text.get(from..).unwrap_or_default();
     let mut start = 0;
@@ -88,8 +88,8 @@ pub(in crate::formats) fn read(
                 if let Some(Change::Rules(wanted)) = change {
                     rules = wanted;
                 }
-                let men = men.into_iter().map(|man| Named { at: moved(&man.at), ..man }).collect();
-                steps.push(Step { change, men, at: from..from + part.len() });
+                let men = men.into_iter().map(|man| NamedMan { at: moved(&man.at), ..man }).collect();
+                steps.push(FoundChange { change, men, at: from..from + part.len() });
             }
             Err(flaw) => flaws.push(flaw.moved(moved)),
         }
@@ -97,9 +97,9 @@ pub(in crate::formats) fn read(
     steps
 }
 
-type Read = (Option<Change>, Vec<Named>);
+type ReadChange = (Option<Change>, Vec<NamedMan>);
 
-fn step(part: &str, rules: RuleSet, letters: &Letters) -> Result<Read, Flaw> {
+fn step(part: &str, rules: RuleSet, letters: &Letters) -> Result<ReadChange, TextFlaw> {
     let word = part.split_whitespace().next().unwrap_or_default();
     let lower = if word.len() <= 20 { word.to_ascii_lowercase() } else { String::new() };
     let argument = part.len() - part.get(word.len()..).unwrap_or_default().trim_start().len()..part.len();
@@ -107,7 +107,7 @@ fn step(part: &str, rules: RuleSet, letters: &Letters) -> Result<Read, Flaw> {
         Some("") => Ok((change, Vec::new())),
         rest => {
             let message = format!("found {} after '{word}', expected nothing more", quote(rest.unwrap_or_default()));
-            Err(Flaw::new(argument.clone(), message, "too much"))
+            Err(TextFlaw::new(argument.clone(), message, "too much"))
         }
     };
     let change = match lower.as_str() {
@@ -141,11 +141,11 @@ fn step(part: &str, rules: RuleSet, letters: &Letters) -> Result<Read, Flaw> {
 }
 
 /// What is wrong where something else was expected.
-fn expected(part: &str, at: &Range<usize>, what: &str, allowed: &str) -> Flaw {
+fn expected(part: &str, at: &Range<usize>, what: &str, allowed: &str) -> TextFlaw {
     let found = part.get(at.clone()).unwrap_or_default();
     let found = if found.is_empty() { "nothing".to_owned() } else { quote(found) };
     let (at, label) = if at.is_empty() { (0..part.len(), "incomplete") } else { (at.clone(), "not understood") };
-    Flaw::new(at, format!("found {found} for {what}, expected {allowed}"), label)
+    TextFlaw::new(at, format!("found {found} for {what}, expected {allowed}"), label)
 }
 
 /// The first of some signs outside brackets, the longest if several begin there.
@@ -170,13 +170,13 @@ fn sides(part: &str, at: &Range<usize>, signs: &[&str]) -> Option<[Range<usize>;
     Some([trimmed(part, left), trimmed(part, right)])
 }
 
-fn squares(part: &str, at: &Range<usize>, what: &str) -> Result<(Square, Square), Flaw> {
+fn squares(part: &str, at: &Range<usize>, what: &str) -> Result<(Square, Square), TextFlaw> {
     let both = sides(part, at, &EXCHANGES).or_else(|| sides(part, at, &ARROWS));
     let [left, right] = both.ok_or_else(|| expected(part, at, "the squares", what))?;
     Ok((square(part, &left)?, square(part, &right)?))
 }
 
-fn substitute(part: &str, at: &Range<usize>, letters: &Letters) -> Result<Change, Flaw> {
+fn substitute(part: &str, at: &Range<usize>, letters: &Letters) -> Result<Change, TextFlaw> {
     let Some([left, right]) = sides(part, at, &ARROWS) else {
         return Err(expected(part, at, "the men", "two letters such as R-B"));
     };
@@ -185,7 +185,7 @@ fn substitute(part: &str, at: &Range<usize>, letters: &Letters) -> Result<Change
 
 /// `alice castling=any ep=off`.
 /// Rules, with conditions behind them: `alice castling=any ep=off with Circe + Madrasi`.
-fn ruleset(part: &str, at: &Range<usize>) -> Result<RuleSet, Flaw> {
+fn ruleset(part: &str, at: &Range<usize>) -> Result<RuleSet, TextFlaw> {
     let text = part.get(at.clone()).unwrap_or_default();
     let Some(with) = text.find(WITH) else { return plain_rules(part, at) };
     let rules = plain_rules(part, &trimmed(part, at.start..at.start + with))?;
@@ -202,7 +202,7 @@ fn ruleset(part: &str, at: &Range<usize>) -> Result<RuleSet, Flaw> {
 /// What stands between rules and conditions.
 const WITH: &str = " with ";
 
-fn plain_rules(part: &str, at: &Range<usize>) -> Result<RuleSet, Flaw> {
+fn plain_rules(part: &str, at: &Range<usize>) -> Result<RuleSet, TextFlaw> {
     let text = part.get(at.clone()).unwrap_or_default();
     let name = text.split_whitespace().next().unwrap_or_default();
     let Ok(variant) = name.parse::<Variant>() else {
@@ -219,12 +219,12 @@ fn plain_rules(part: &str, at: &Range<usize>) -> Result<RuleSet, Flaw> {
     parse_dialect(&joined, rules).map_err(|diagnostics| {
         let first = diagnostics.into_iter().next();
         let (message, help) = first.map_or_else(Default::default, |first| (first.message, first.help));
-        Flaw::new(switches, message, "in this dialect").maybe_help(help)
+        TextFlaw::new(switches, message, "in this dialect").maybe_help(help)
     })
 }
 
 /// A change of men, or a stipulation.
-fn men(part: &str, word: &str, rules: (RuleSet, &Letters)) -> Result<Read, Flaw> {
+fn men(part: &str, word: &str, rules: (RuleSet, &Letters)) -> Result<ReadChange, TextFlaw> {
     if let Ok(stipulation) = part.parse::<Stipulation>() {
         return Ok((Some(Change::Stipulation(stipulation)), Vec::new()));
     }
@@ -260,24 +260,24 @@ fn men(part: &str, word: &str, rules: (RuleSet, &Letters)) -> Result<Read, Flaw>
     if man(part, &whole, rules).is_ok() {
         let message = format!("found the man {} alone, expected what becomes of him", quote(part));
         let help = format!("{part}-e4 moves him, -{part} takes him away, +{part} adds him");
-        return Err(Flaw::new(whole, message, "and?").help(help));
+        return Err(TextFlaw::new(whole, message, "and?").help(help));
     }
     Err(unknown(part, word))
 }
 
 /// The stipulation of a twin, where an asterisk has no place.
-pub(in crate::formats) fn without_star(wanted: Wanted, at: &Range<usize>) -> Result<Stipulation, Flaw> {
+pub(in crate::formats) fn without_star(wanted: StarredStipulation, at: &Range<usize>) -> Result<Stipulation, TextFlaw> {
     if wanted.set_play {
         let message = "found an asterisk after the stipulation of a twin, expected nothing more";
-        let flaw = Flaw::new(at.clone(), message, "set play is an option");
+        let flaw = TextFlaw::new(at.clone(), message, "set play is an option");
         return Err(flaw.help("set play is asked for in the problem's own stipulation or options"));
     }
     Ok(wanted.stipulation)
 }
 
-fn unknown(part: &str, word: &str) -> Flaw {
+fn unknown(part: &str, word: &str) -> TextFlaw {
     if part.is_empty() {
-        let flaw = Flaw::new(0..0, "found no change, expected one such as wKh1-h2", "nothing here");
+        let flaw = TextFlaw::new(0..0, "found no change, expected one such as wKh1-h2", "nothing here");
         return flaw.help("a twin without a change is written \"unchanged\"");
     }
     let message = format!(
@@ -285,12 +285,12 @@ fn unknown(part: &str, word: &str) -> Flaw {
         quote(word),
         WORDS.join(", ")
     );
-    Flaw::new(0..word.len(), message, "no change of a twin").maybe_help(did_you_mean(word, &WORDS))
+    TextFlaw::new(0..word.len(), message, "no change of a twin").maybe_help(did_you_mean(word, &WORDS))
 }
 
-fn add(part: &str, rules: (RuleSet, &Letters)) -> Result<Read, Flaw> {
+fn add(part: &str, rules: (RuleSet, &Letters)) -> Result<ReadChange, TextFlaw> {
     let at = trimmed(part, 1..part.len());
-    let Named { color, role, traits, spot, at } = man(part, &at, rules)?;
+    let NamedMan { color, role, traits, spot, at } = man(part, &at, rules)?;
     let (Some(color), Some(role)) = (color, role) else {
         let flaw = expected(part, &at, "the man who comes", "his colour, letter and square such as wNc3");
         return Err(flaw.maybe_help((role.is_none()).then(|| "a pawn is P".to_owned())));

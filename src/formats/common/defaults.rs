@@ -1,6 +1,6 @@
 //! What the caller says about problems that do not say it themselves.
 
-use super::values::Wanted;
+use super::values::StarredStipulation;
 use crate::position::{Conditions, Dialect, Variant};
 use crate::problem::Stipulation;
 
@@ -24,7 +24,7 @@ pub struct Defaults {
 
 impl Defaults {
     /// The stipulation with its set play.
-    pub(in crate::formats) fn wanted(&self) -> Option<Wanted> {
-        self.stipulation.map(|stipulation| Wanted { stipulation, set_play: self.set_play })
+    pub(in crate::formats) fn wanted(&self) -> Option<StarredStipulation> {
+        self.stipulation.map(|stipulation| StarredStipulation { stipulation, set_play: self.set_play })
     }
 }

@@ -10,13 +10,13 @@ use std::sync::Arc;
 /// How bad a [`Diagnostic`] is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// The problem can be solved, but something about it is strange.
+    /// The problem can be solved, but something about it is doubtful.
     Warning,
     /// The problem cannot be read.
     Error,
 }
 
-/// Something wrong or strange in a text.
+/// Something wrong or doubtful in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
     /// How bad it is.
@@ -42,7 +42,7 @@ pub struct Diagnostic {
 impl Diagnostic {
     /// An error at some bytes of a text.
     pub fn error(source: &Arc<Source>, at: Range<usize>, message: impl Into<String>, label: impl Into<String>) -> Self {
-        Flaw::new(at, message, label).locate(source, Level::Error)
+        TextFlaw::new(at, message, label).locate(source, Level::Error)
     }
 
     /// The name of the text: a file, or a command-line flag.
@@ -53,7 +53,7 @@ impl Diagnostic {
 
 /// What is wrong at some bytes of some text, before it is known where that text stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::formats) struct Flaw {
+pub(in crate::formats) struct TextFlaw {
     pub(in crate::formats) at: Range<usize>,
     pub(in crate::formats) message: String,
     pub(in crate::formats) label: String,
@@ -61,7 +61,7 @@ pub(in crate::formats) struct Flaw {
     pub(in crate::formats) help: Option<String>,
 }
 
-impl Flaw {
+impl TextFlaw {
     pub(in crate::formats) fn new(at: Range<usize>, message: impl Into<String>, label: impl Into<String>) -> Self {
         Self { at, message: message.into(), label: label.into(), related: Vec::new(), help: None }
     }
@@ -141,7 +141,7 @@ impl Sink {
         match self.diagnostics.len() - self.begun {
             0..Self::MOST => self.diagnostics.push(diagnostic),
             Self::MOST => {
-                let mut last = Flaw::new(diagnostic.span, "more is wrong here than is shown", "and so on");
+                let mut last = TextFlaw::new(diagnostic.span, "more is wrong here than is shown", "and so on");
                 last.help = Some("fix what is shown first".to_owned());
                 self.diagnostics.push(last.locate(&diagnostic.source, Level::Error));
             }
@@ -149,7 +149,7 @@ impl Sink {
         }
     }
 
-    pub(in crate::formats) fn error(&mut self, source: &Arc<Source>, flaw: Flaw) {
+    pub(in crate::formats) fn error(&mut self, source: &Arc<Source>, flaw: TextFlaw) {
         if self.is_full() {
             self.count(true);
         } else {

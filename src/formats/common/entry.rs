@@ -1,6 +1,6 @@
 //! [`Entry`]: a problem together with where its parts stand in the text.
 
-use super::diagnostic::{Diagnostic, Flaw, Level};
+use super::diagnostic::{Diagnostic, Level, TextFlaw};
 use super::places::{Place, Places};
 use super::reasons;
 use crate::position::Reason;
@@ -41,7 +41,7 @@ pub(in crate::formats) fn apart(all: Vec<Read>) -> (Vec<Entry>, Vec<Unread>) {
 }
 
 impl Entry {
-    /// The diagnostic for something that is wrong or strange about the position, shown at the man or field concerned.
+    /// The diagnostic for something that is wrong with or doubtful about the position, shown at the man or field concerned.
     pub fn diagnose(&self, reason: &Reason) -> Diagnostic {
         reasons::diagnose(&self.problem.setup, &self.places, reason)
     }
@@ -50,6 +50,6 @@ impl Entry {
     /// [`crate::problem::Intended::pieces`], and bytes in it. None if the text did not tell where the pieces stand.
     pub fn diagnose_claim(&self, piece: usize, span: &Range<usize>, message: &str) -> Option<Diagnostic> {
         let text = self.places.claims.get(piece)?;
-        Some(Flaw::new(text.place(span), message, "here").locate(&self.places.whole.source, Level::Warning))
+        Some(TextFlaw::new(text.place(span), message, "here").locate(&self.places.whole.source, Level::Warning))
     }
 }

@@ -1,9 +1,9 @@
 //! Positions as FEN: `BOARD_A | BOARD_B w KQ e3`, everything after the boards optional; or as [lists of men](men_list). Fairy men
 //! stand in [brackets](bracket).
 
-use super::boards::{Placed, cell_at, no_man};
+use super::boards::{Fen, PlacedMan, cell_at, no_man};
 use super::bracket::{self, Letters};
-use super::diagnostic::Flaw;
+use super::diagnostic::TextFlaw;
 use super::men_list;
 use super::suggest::quote;
 use crate::board::{Board, Cell, Square};
@@ -20,15 +20,6 @@ pub struct FenError {
     pub at: Range<usize>,
     /// A suggestion for putting it right.
     pub help: Option<String>,
-}
-
-/// A position and where its parts stand.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(in crate::formats) struct Fen {
-    pub(in crate::formats) men: Vec<Placed>,
-    pub(in crate::formats) turn: Option<Color>,
-    pub(in crate::formats) castling: Option<(CastlingSetup, Range<usize>)>,
-    pub(in crate::formats) en_passant: Option<(EnPassantSetup, Range<usize>)>,
 }
 
 /// Reads a position of these rules: a list of men such as `white Kf6 Rg1 black Kh8`, or FEN placements joined by `|`, then optionally the side to move, castling rights,
@@ -54,7 +45,7 @@ pub fn parse_position(text: &str, rules: RuleSet) -> Result<Setup, FenError> {
 }
 
 /// Reads a position, in FEN or as a list of men, with the letters that the file declares; puts all that is wrong into `flaws`.
-pub(in crate::formats) fn read(text: &str, rules: RuleSet, letters: &Letters, flaws: &mut Vec<Flaw>) -> Fen {
+pub(in crate::formats) fn read(text: &str, rules: RuleSet, letters: &Letters, flaws: &mut Vec<TextFlaw>) -> Fen {
     if men_list::is_list(text) {
         return men_list::read(text, rules, letters, flaws);
     }
@@ -70,9 +61,9 @@ pub(in crate::formats) fn read(text: &str, rules: RuleSet, letters: &Letters, fl
     fen
 }
 
-fn read_boards((text, letters): (&str, &Letters), rules: RuleSet, men: &mut Vec<Placed>, flaws: &mut Vec<Flaw>) {
+fn read_boards((text, letters): (&str, &Letters), rules: RuleSet, men: &mut Vec<PlacedMan>, flaws: &mut Vec<TextFlaw>) {
     if text.trim().is_empty() {
-        let flaw = Flaw::new(0..text.len(), "the position is empty, expected a FEN placement", "nothing here");
+        let flaw = TextFlaw::new(0..text.len(), "the position is empty, expected a FEN placement", "nothing here");
         flaws.push(flaw.help("such as 4k3/8/8/8/8/8/8/4K3"));
         return;
     }
@@ -94,7 +85,7 @@ fn read_boards((text, letters): (&str, &Letters), rules: RuleSet, men: &mut Vec<
                 };
                 let message =
                     format!("found board {} of a position, but {} has {boards} {plural}", index + 1, rules.variant);
-                let flaw = Flaw::new(bar..text.len(), message, "too much");
+                let flaw = TextFlaw::new(bar..text.len(), message, "too much");
                 let help = (boards == 1).then(|| "two boards need two-board rules such as alice".to_owned());
                 flaws.push(flaw.maybe_help(help));
             }
@@ -107,8 +98,8 @@ fn read_board(
     (text, letters): (&str, &Letters),
     at: Range<usize>,
     (law, board): (&'static Law, Board),
-    men: &mut Vec<Placed>,
-    flaws: &mut Vec<Flaw>,
+    men: &mut Vec<PlacedMan>,
+    flaws: &mut Vec<TextFlaw>,
 ) {
     let (height, width) = (usize::from(law.ranks()), usize::from(law.files()));
     let title =
@@ -119,7 +110,7 @@ fn read_board(
     if ranks != height {
         let plural = if ranks == 1 { "" } else { "s" };
         let message = format!("{title} has {ranks} rank{plural}, expected {height} joined by '/'");
-        let flaw = Flaw::new(at.clone(), message, format!("rank {height} first"));
+        let flaw = TextFlaw::new(at.clone(), message, format!("rank {height} first"));
         let help = (ranks == 1).then(|| "a list of men names their side: white Kf6 Rg1 black Kh8".to_owned());
         flaws.push(flaw.maybe_help(help));
     }
@@ -136,7 +127,7 @@ fn read_board(
             let message = format!("{name} of {title} has {squares} squares, expected {width}");
             let off = squares.abs_diff(width);
             let label = if squares > width { format!("{off} too many") } else { format!("{off} too few") };
-            flaws.push(Flaw::new(span, message, label));
+            flaws.push(TextFlaw::new(span, message, label));
         }
     }
 }
@@ -146,8 +137,8 @@ fn read_rank(
     (rank, letters): (&str, &Letters),
     start: usize,
     (law, board, row): (&'static Law, Board, usize),
-    men: &mut Vec<Placed>,
-    flaws: &mut Vec<Flaw>,
+    men: &mut Vec<PlacedMan>,
+    flaws: &mut Vec<TextFlaw>,
 ) -> usize {
     let mut file = 0usize;
     let mut next = 0;
@@ -162,7 +153,7 @@ fn read_rank(
         }
         let man = if c == '[' { bracket::read_man(&rest[..length]).map_err(Some) } else { letters.man(c).ok_or(None) };
         match (man, cell_at(law, board, row, file)) {
-            (Ok(man), Some(cell)) => men.push(Placed { cell, man, at }),
+            (Ok(man), Some(cell)) => men.push(PlacedMan { cell, man, at }),
             (Err(flaw), _) if flaws.len() < 40 => flaws.push(match flaw {
                 Some(flaw) => flaw.moved(|part| at.start + part.start..at.start + part.end),
                 None => no_man(c, at, false),
@@ -174,7 +165,7 @@ fn read_rank(
     file
 }
 
-fn read_fields(text: &str, start: usize, rules: RuleSet, fen: &mut Fen, flaws: &mut Vec<Flaw>) {
+fn read_fields(text: &str, start: usize, rules: RuleSet, fen: &mut Fen, flaws: &mut Vec<TextFlaw>) {
     let mut at = start;
     let mut number = 0;
     while let Some(rest) = text.get(at..) {
@@ -186,12 +177,12 @@ fn read_fields(text: &str, start: usize, rules: RuleSet, fen: &mut Fen, flaws: &
         }
         let span = at..at + word.len();
         at = span.end;
-        let moved = |flaw: Flaw| flaw.moved(|at| at.start + span.start..at.end + span.start);
+        let moved = |flaw: TextFlaw| flaw.moved(|at| at.start + span.start..at.end + span.start);
         match number {
             0 => match word {
                 "w" | "W" => fen.turn = Some(Color::White),
                 "b" | "B" => fen.turn = Some(Color::Black),
-                _ => flaws.push(Flaw::new(
+                _ => flaws.push(TextFlaw::new(
                     span.clone(),
                     format!("found {} for the side to move, expected 'w' or 'b'", quote(word)),
                     "who moves?",
@@ -210,7 +201,7 @@ fn read_fields(text: &str, start: usize, rules: RuleSet, fen: &mut Fen, flaws: &
             _ => {
                 let expected =
                     "after the boards at most: w or b, castling rights, en-passant square, two move counters";
-                flaws.push(Flaw::new(
+                flaws.push(TextFlaw::new(
                     span.start..text.len(),
                     format!("found {}; {expected}", quote(word)),
                     "not expected",
@@ -223,7 +214,7 @@ fn read_fields(text: &str, start: usize, rules: RuleSet, fen: &mut Fen, flaws: &
 }
 
 /// Reads a castling field: `-`, letters of `KQkq` for the home board, or rooks by their cells such as `Aa1Ah8`.
-pub(in crate::formats) fn castling(text: &str, rules: RuleSet) -> Result<CastlingSetup, Flaw> {
+pub(in crate::formats) fn castling(text: &str, rules: RuleSet) -> Result<CastlingSetup, TextFlaw> {
     if text == "-" {
         return Ok(CastlingSetup::Given(Vec::new()));
     }
@@ -244,7 +235,7 @@ pub(in crate::formats) fn castling(text: &str, rules: RuleSet) -> Result<Castlin
         match cell {
             Some(cell) if rooks.contains(&cell) => {
                 let message = format!("the castling right of the rook on {cell} is given twice");
-                return Err(Flaw::new(at..next, message, "given before"));
+                return Err(TextFlaw::new(at..next, message, "given before"));
             }
             Some(cell) => rooks.push(cell),
             None => return Err(no_castling(text, at, c, rules)),
@@ -252,8 +243,12 @@ pub(in crate::formats) fn castling(text: &str, rules: RuleSet) -> Result<Castlin
         at = next;
     }
     if rooks.is_empty() {
-        return Err(Flaw::new(0..0, "no castling rights are given, expected '-' or letters of KQkq", "nothing here")
-            .help("leave the field out for the usual convention"));
+        return Err(TextFlaw::new(
+            0..0,
+            "no castling rights are given, expected '-' or letters of KQkq",
+            "nothing here",
+        )
+        .help("leave the field out for the usual convention"));
     }
     Ok(CastlingSetup::Given(rooks))
 }
@@ -272,9 +267,9 @@ fn rook_cell(text: &str, rules: RuleSet) -> Option<Cell> {
     (if any { law.planes().contains(&board) } else { law.homes.contains(&board) }).then_some(Cell::new(board, square))
 }
 
-fn no_castling(text: &str, at: usize, c: char, rules: RuleSet) -> Flaw {
+fn no_castling(text: &str, at: usize, c: char, rules: RuleSet) -> TextFlaw {
     let expected = "expected '-' for none, or letters of KQkq";
-    let flaw = Flaw::new(
+    let flaw = TextFlaw::new(
         at..at + c.len_utf8(),
         format!("found {} in the castling rights, {expected}", quote(&c.to_string())),
         "not a right",
@@ -290,7 +285,7 @@ fn no_castling(text: &str, at: usize, c: char, rules: RuleSet) -> Flaw {
 }
 
 /// Reads an en-passant field: `-`, `e6`, or `Be6` where the pawn could stand on two boards.
-pub(in crate::formats) fn en_passant(text: &str, rules: RuleSet) -> Result<Option<EnPassantSetup>, Flaw> {
+pub(in crate::formats) fn en_passant(text: &str, rules: RuleSet) -> Result<Option<EnPassantSetup>, TextFlaw> {
     if text == "-" {
         return Ok(None);
     }
@@ -303,7 +298,7 @@ pub(in crate::formats) fn en_passant(text: &str, rules: RuleSet) -> Result<Optio
     let Ok(passed) = name.to_ascii_lowercase().parse::<Square>() else {
         let message =
             format!("found {} as en-passant square, expected '-' or the square passed over, such as e6", quote(text));
-        return Err(Flaw::new(whole, message, "not a square"));
+        return Err(TextFlaw::new(whole, message, "not a square"));
     };
     let law = rules.variant.law();
     let passes = |color| law.double_step_from.map(|from| law.rank(color, from + 1));
@@ -313,7 +308,7 @@ pub(in crate::formats) fn en_passant(text: &str, rules: RuleSet) -> Result<Optio
             0 => format!("found the en-passant square {passed}, but {} chess has no double step", law.name),
             _ => format!("found the en-passant square {passed}, expected a square of rank {low} or {high}"),
         };
-        return Err(Flaw::new(whole, message, "no pawn passes it in a double step")
+        return Err(TextFlaw::new(whole, message, "no pawn passes it in a double step")
             .help("name the square that the pawn passed over, not the one where it stands"));
     }
     Ok(Some(EnPassantSetup { passed, board }))

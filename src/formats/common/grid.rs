@@ -1,9 +1,9 @@
 //! Drawings of a board: a row for each rank, the last rank first, one sign for each square. The levels of a cube stand side by
 //! side, level A on the left.
 
-use super::boards::{Placed, no_man};
+use super::boards::{PlacedMan, no_man};
 use super::bracket::{self, Letters};
-use super::diagnostic::Flaw;
+use super::diagnostic::TextFlaw;
 use crate::board::{Board, Cell, Square};
 use crate::position::{Law, Setup};
 use std::ops::Range;
@@ -13,8 +13,8 @@ pub(in crate::formats) fn read(
     text: &str,
     letters: &Letters,
     drawn: Drawn,
-    men: &mut Vec<Placed>,
-    flaws: &mut Vec<Flaw>,
+    men: &mut Vec<PlacedMan>,
+    flaws: &mut Vec<TextFlaw>,
 ) {
     let rows = rows(text);
     let ranks = usize::from(drawn.law.ranks());
@@ -69,7 +69,7 @@ fn rows(text: &str) -> Vec<Range<usize>> {
     rows
 }
 
-fn wrong_row_count(text: &str, rows: &[Range<usize>], drawn: Drawn) -> Flaw {
+fn wrong_row_count(text: &str, rows: &[Range<usize>], drawn: Drawn) -> TextFlaw {
     let (name, ranks) = (drawn.name(), usize::from(drawn.law.ranks()));
     let found = match rows.len() {
         1 => "1 row".to_owned(),
@@ -77,10 +77,10 @@ fn wrong_row_count(text: &str, rows: &[Range<usize>], drawn: Drawn) -> Flaw {
     };
     let message = format!("{name} has {found}, expected {ranks}, one for each rank, rank {ranks} first");
     match (rows.get(ranks), rows.last()) {
-        (Some(extra), _) => Flaw::new(extra.clone(), message, "one row too many"),
-        (None, Some(last)) => Flaw::new(last.clone(), message, "the last row"),
+        (Some(extra), _) => TextFlaw::new(extra.clone(), message, "one row too many"),
+        (None, Some(last)) => TextFlaw::new(last.clone(), message, "the last row"),
         (None, None) => {
-            Flaw::new(0..text.len(), message, "nothing drawn here").help(format!("leave out {name} if it is empty"))
+            TextFlaw::new(0..text.len(), message, "nothing drawn here").help(format!("leave out {name} if it is empty"))
         }
     }
 }
@@ -89,8 +89,8 @@ fn read_row(
     (text, letters): (&str, &Letters),
     row: Range<usize>,
     (drawn, index, name): (Drawn, usize, &str),
-    men: &mut Vec<Placed>,
-    flaws: &mut Vec<Flaw>,
+    men: &mut Vec<PlacedMan>,
+    flaws: &mut Vec<TextFlaw>,
 ) {
     let line = text.get(row.clone()).unwrap_or_default();
     let mut count = 0;
@@ -111,7 +111,7 @@ fn read_row(
         };
         let man = if c == '[' { bracket::read_man(&rest[..length]).map_err(Some) } else { letters.man(c).ok_or(None) };
         match (c, man) {
-            (_, Ok(man)) => men.push(Placed { cell, man, at }),
+            (_, Ok(man)) => men.push(PlacedMan { cell, man, at }),
             ('.' | '-', Err(None)) => {}
             (_, Err(flaw)) if flaws.len() < 40 => flaws.push(match flaw {
                 Some(flaw) => flaw.moved(|part| at.start + part.start..at.start + part.end),
@@ -124,9 +124,9 @@ fn read_row(
     let columns = drawn.columns();
     let message = format!("{name} of {} has {count} {squares}, expected {columns}", drawn.name());
     if let Some(at) = extra {
-        flaws.push(Flaw::new(at.start..row.end, message, format!("{} too many", count - columns)));
+        flaws.push(TextFlaw::new(at.start..row.end, message, format!("{} too many", count - columns)));
     } else if count < columns {
-        flaws.push(Flaw::new(row, message, format!("{} too few", columns - count)));
+        flaws.push(TextFlaw::new(row, message, format!("{} too few", columns - count)));
     }
 }
 

@@ -1,6 +1,6 @@
 //! [`Loaded`]: what came out of a text.
 
-use super::diagnostic::{Diagnostic, Flaw, Level};
+use super::diagnostic::{Diagnostic, Level, TextFlaw};
 use super::entry::{Entry, Unread};
 use super::source::Source;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ impl Loaded {
         self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Level::Error)
     }
 
-    pub(in crate::formats) fn refused(name: &str, text: &str, flaw: Flaw) -> Self {
+    pub(in crate::formats) fn refused(name: &str, text: &str, flaw: TextFlaw) -> Self {
         let source = Arc::new(Source::new(name, text));
         Self { diagnostics: vec![flaw.locate(&source, Level::Error)], ..Self::default() }
     }

@@ -3,10 +3,10 @@
 
 mod word;
 
-use super::boards::{Placed, hint};
+use super::boards::Fen;
+use super::boards::{PlacedMan, hint};
 use super::bracket::{self, Bracketed, Letters};
-use super::diagnostic::Flaw;
-use super::fen::Fen;
+use super::diagnostic::TextFlaw;
 use super::side::Side;
 use super::suggest::{did_you_mean, quote};
 use crate::board::Board;
@@ -69,8 +69,8 @@ fn words(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
 }
 
 /// Reads a list; puts all that is wrong into `flaws`.
-pub(in crate::formats) fn read(text: &str, rules: RuleSet, letters: &Letters, flaws: &mut Vec<Flaw>) -> Fen {
-    let mut reader = Reader { rules, letters, side: None, man: None, fen: Fen::default() };
+pub(in crate::formats) fn read(text: &str, rules: RuleSet, letters: &Letters, flaws: &mut Vec<TextFlaw>) -> Fen {
+    let mut reader = ListReader { rules, letters, side: None, man: None, fen: Fen::default() };
     let mut words = words(text).peekable();
     while let Some((at, word)) = words.next() {
         if let Some((named, language)) = side(word) {
@@ -79,7 +79,7 @@ pub(in crate::formats) fn read(text: &str, rules: RuleSet, letters: &Letters, fl
                     Some((_, next)) if ["move", "play"].iter().any(|verb| verb.eq_ignore_ascii_case(next)) => {
                         reader.fen.turn = Some(named.color());
                     }
-                    _ => flaws.push(Flaw::new(
+                    _ => flaws.push(TextFlaw::new(
                         at.clone(),
                         format!("found '{word} to', expected '{word} to move'"),
                         "who moves?",
@@ -102,7 +102,7 @@ pub(in crate::formats) fn read(text: &str, rules: RuleSet, letters: &Letters, fl
 /// A man and where in a word his squares begin.
 type Begun = ((Role, Traits), usize);
 
-struct Reader<'a> {
+struct ListReader<'a> {
     rules: RuleSet,
     letters: &'a Letters,
     /// Whose men follow.
@@ -112,9 +112,9 @@ struct Reader<'a> {
     fen: Fen,
 }
 
-impl Reader<'_> {
+impl ListReader<'_> {
     /// Reads a man with his squares, or the squares of the man before.
-    fn man(&mut self, word: &str, at: &Range<usize>) -> Result<(), Flaw> {
+    fn man(&mut self, word: &str, at: &Range<usize>) -> Result<(), TextFlaw> {
         let inside = |part: Range<usize>| at.start + part.start..at.start + part.end;
         if Traits::of_name(word).is_some() {
             return Err(unknown(word, at));
@@ -131,7 +131,7 @@ impl Reader<'_> {
             (_, Ok(squares)) if !squares.is_empty() => {
                 let Some(man) = self.man else {
                     let message = format!("found the square {} without a man", quote(word));
-                    let flaw = Flaw::new(at.clone(), message, "who stands here?");
+                    let flaw = TextFlaw::new(at.clone(), message, "who stands here?");
                     let pawn = language.letter(Role::Pawn).unwrap_or("P");
                     return Err(flaw.help(format!("every man has his letter; a pawn is {pawn}: {pawn}{word}")));
                 };
@@ -147,7 +147,7 @@ impl Reader<'_> {
                 let letters: Vec<&str> = Role::ALL.into_iter().filter_map(|role| language.letter(role)).collect();
                 let letter = word.get(..first).unwrap_or_default();
                 let message = format!("found the man {}, expected one of {}", quote(letter), letters.join(" "));
-                let flaw = Flaw::new(inside(0..first), message, "no man has this letter");
+                let flaw = TextFlaw::new(inside(0..first), message, "no man has this letter");
                 let help = word
                     .chars()
                     .next()
@@ -160,13 +160,13 @@ impl Reader<'_> {
         let Some((side, _)) = self.side else {
             let message = format!("found {} before any side, expected white or black first", quote(word));
             return Err(
-                Flaw::new(at.clone(), message, "whose man?").help(format!("write white {word} or black {word}"))
+                TextFlaw::new(at.clone(), message, "whose man?").help(format!("write white {word} or black {word}"))
             );
         };
         self.man = more.then_some(man);
         let (role, traits) = man;
         let man = Bracketed { color: None, role, traits: traits.with(side.traits()) }.of(side.color());
-        let men = squares.into_iter().map(|(cell, part)| Placed { cell, man, at: inside(part) });
+        let men = squares.into_iter().map(|(cell, part)| PlacedMan { cell, man, at: inside(part) });
         self.fen.men.extend(men);
         Ok(())
     }
@@ -176,9 +176,9 @@ impl Reader<'_> {
     }
 }
 
-fn unknown(word: &str, at: &Range<usize>) -> Flaw {
+fn unknown(word: &str, at: &Range<usize>) -> TextFlaw {
     let message = format!("found {}, expected white, black, or a man such as Kf6", quote(word));
-    let flaw = Flaw::new(at.clone(), message, "not understood");
+    let flaw = TextFlaw::new(at.clone(), message, "not understood");
     if word.len() > 1 && word.get(..5).is_some_and(|begin| begin.eq_ignore_ascii_case("alice")) {
         return flaw.help("the board stands after the square: Qd7/B");
     }

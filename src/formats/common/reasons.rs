@@ -1,6 +1,6 @@
 //! What is wrong about a position, shown where it is written.
 
-use super::diagnostic::{Diagnostic, Flaw, Level};
+use super::diagnostic::{Diagnostic, Level, TextFlaw};
 use super::men_list;
 use super::places::{Form, Place, Places};
 use crate::board::{Board, Cell, Square};
@@ -82,7 +82,7 @@ impl<'a> Detail<'a> {
     fn into_diagnostic(self, reason: &Reason, whole: &Place, level: Level) -> Diagnostic {
         let place = self.place.unwrap_or(whole);
         let message = self.message.unwrap_or_else(|| reason.to_string());
-        let mut flaw = Flaw::new(place.span.clone(), message, self.label).maybe_help(self.help);
+        let mut flaw = TextFlaw::new(place.span.clone(), message, self.label).maybe_help(self.help);
         if let Some((related, label)) = self.related
             && related.source == place.source
             && related.span != place.span

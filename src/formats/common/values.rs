@@ -2,7 +2,7 @@
 
 use super::bracket::Letters;
 use super::build;
-use super::diagnostic::{Diagnostic, Flaw, Level, Sink};
+use super::diagnostic::{Diagnostic, Level, Sink, TextFlaw};
 use super::fen;
 use super::places::{Place, Places};
 use super::source::Source;
@@ -19,20 +19,20 @@ pub(in crate::formats) fn flag(name: &str, text: Option<&str>) -> Arc<Source> {
 
 /// A stipulation, and whether an asterisk after it asks for set play: `h#2*`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::formats) struct Wanted {
+pub(in crate::formats) struct StarredStipulation {
     pub(in crate::formats) stipulation: Stipulation,
     pub(in crate::formats) set_play: bool,
 }
 
 /// Reads a stipulation; places are those in the text.
-pub(in crate::formats) fn stipulation(text: &str) -> Result<Wanted, Flaw> {
+pub(in crate::formats) fn stipulation(text: &str) -> Result<StarredStipulation, TextFlaw> {
     let starred = text.trim_end().strip_suffix('*');
     let read = starred.unwrap_or(text).parse::<Stipulation>();
     let set_play = starred.is_some();
-    read.map(|stipulation| Wanted { stipulation, set_play }).map_err(|error| {
+    read.map(|stipulation| StarredStipulation { stipulation, set_play }).map_err(|error| {
         let end =
             text.get(error.at..).and_then(|rest| rest.chars().next()).map_or(error.at, |c| error.at + c.len_utf8());
-        Flaw::new(error.at..end, format!("bad stipulation: {}", shorten(&error.what, 120)), "here")
+        TextFlaw::new(error.at..end, format!("bad stipulation: {}", shorten(&error.what, 120)), "here")
             .maybe_help(error.help)
     })
 }
@@ -106,12 +106,12 @@ pub fn parse_dialect(text: &str, rules: RuleSet) -> Result<RuleSet, Vec<Diagnost
 }
 
 /// The condition of a name.
-pub(in crate::formats) fn condition(name: &str, at: Range<usize>) -> Result<Conditions, Flaw> {
+pub(in crate::formats) fn condition(name: &str, at: Range<usize>) -> Result<Conditions, TextFlaw> {
     Conditions::of_name(name).ok_or_else(|| {
         let names: Vec<&str> = Conditions::ALL.iter().map(|row| row.name).collect();
         let message = format!("found {}, expected the name of a condition", quote(name.trim()));
         let help = did_you_mean(name.trim(), &names).or_else(|| Some("parton rules lists them".to_owned()));
-        Flaw::new(at, message, "no such condition").maybe_help(help)
+        TextFlaw::new(at, message, "no such condition").maybe_help(help)
     })
 }
 
@@ -131,7 +131,7 @@ pub fn parse_en_passant(text: &str, rules: RuleSet) -> Result<Option<EnPassantSe
     fen::en_passant(text, rules).map_err(|flaw| vec![flaw.locate(&flag("--en-passant", Some(text)), Level::Error)])
 }
 
-fn switch(word: &str, at: Range<usize>, rules: &mut RuleSet) -> Result<(), Flaw> {
+fn switch(word: &str, at: Range<usize>, rules: &mut RuleSet) -> Result<(), TextFlaw> {
     let (name, setting) = word.split_once('=').unwrap_or((word, ""));
     let value_at = at.end - setting.len()..at.end;
     let wanted = name.trim();
@@ -142,7 +142,7 @@ fn switch(word: &str, at: Range<usize>, rules: &mut RuleSet) -> Result<(), Flaw>
         let known = Switch::ALL.iter().any(named);
         let variant = if known { format!(" of {} chess", rules.variant) } else { String::new() };
         let message = format!("found {} as a dialect switch{variant}, expected {expected}", quote(wanted));
-        let flaw = Flaw::new(at.start..at.start + name.len(), message, "no such switch");
+        let flaw = TextFlaw::new(at.start..at.start + name.len(), message, "no such switch");
         return Err(flaw.maybe_help(did_you_mean(wanted, &names)));
     };
     match rules.with(switch, &setting.trim().to_ascii_lowercase()) {
@@ -152,10 +152,10 @@ fn switch(word: &str, at: Range<usize>, rules: &mut RuleSet) -> Result<(), Flaw>
     Ok(())
 }
 
-fn no_setting(name: &str, setting: &str, at: Range<usize>, rules: RuleSet, names: &[&str]) -> Flaw {
+fn no_setting(name: &str, setting: &str, at: Range<usize>, rules: RuleSet, names: &[&str]) -> TextFlaw {
     let found = if setting.is_empty() { "nothing".to_owned() } else { quote(setting) };
     let message = format!("found {found} for '{}' in {} chess, expected {}", name.trim(), rules.variant, either(names));
-    Flaw::new(at, message, "no such setting").maybe_help(did_you_mean(setting, names))
+    TextFlaw::new(at, message, "no such setting").maybe_help(did_you_mean(setting, names))
 }
 
 #[cfg(test)]

@@ -5,24 +5,24 @@
 //! After some conditions stand words that change them (`AntiCirce Cheylan`).
 
 use super::reader::Reader;
-use super::token::Token;
+use super::token::InpToken;
 use super::unsupported_conditions::CONDITIONS as UNSUPPORTED;
 use super::words::Tongue;
-use crate::formats::common::diagnostic::Flaw;
+use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::places::Form;
 use crate::formats::common::suggest::{did_you_mean, quote, shorten};
 use crate::position::{Conditions as C, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
 
 /// The conditions of a problem, or of a twin, as they are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Named {
+pub(super) struct WrittenConditions {
     /// Whether Alice chess is among them.
     pub(super) alice: bool,
     /// The others.
     pub(super) set: C,
 }
 
-impl Named {
+impl WrittenConditions {
     pub(super) fn add(&mut self, other: Self) {
         self.alice |= other.alice;
         self.set = self.set | other.set;
@@ -143,7 +143,7 @@ const ALIASES: &[(&str, C)] = &[
 ];
 
 /// How a condition's word changes it, if it does.
-enum Change {
+enum WordChange {
     To(C),
     /// Popeye has it, but not with this condition here.
     Unsupported,
@@ -177,28 +177,28 @@ fn by_beginning(tongue: Tongue, text: &str) -> Vec<(&'static str, Option<C>)> {
     all.filter(|(word, _)| !wanted.is_empty() && plain(word).starts_with(&wanted)).collect()
 }
 
-fn change(tongue: Tongue, condition: C, text: &str) -> Change {
+fn change(tongue: Tongue, condition: C, text: &str) -> WordChange {
     let wanted = plain(text);
     let fits = |words: &Modifier| wanted.len() >= 2 && plain(words[tongue as usize]).starts_with(&wanted);
     let mut known = MODIFIERS.iter().filter(|(words, _)| fits(words));
-    let Some((words, changes)) = known.next() else { return Change::No };
+    let Some((words, changes)) = known.next() else { return WordChange::No };
     let of_circe = !OTHERS.contains(&words[0]);
     match changes.iter().find(|(from, _)| *from == condition) {
-        Some((_, to)) => Change::To(*to),
+        Some((_, to)) => WordChange::To(*to),
         // It may be the beginning of another condition; but what follows one of Circe's kin is its variant first.
         None if !(is_of_circe(condition) && of_circe)
             && (!by_beginning(tongue, text).is_empty() || by_name(text).is_some()) =>
         {
-            Change::No
+            WordChange::No
         }
-        None => Change::Unsupported,
+        None => WordChange::Unsupported,
     }
 }
 
 impl Reader<'_> {
     /// Reads conditions up to the next part.
-    pub(super) fn conditions(&mut self) -> Named {
-        let mut named = Named::default();
+    pub(super) fn conditions(&mut self) -> WrittenConditions {
+        let mut named = WrittenConditions::default();
         let mut any = false;
         while let Some(token) = self.scanner.peek() {
             // `Mirror` alone is what makes a twin.
@@ -217,32 +217,32 @@ impl Reader<'_> {
     }
 
     /// Reads a condition with what changes it; nothing after an error.
-    fn condition(&mut self, token: &Token<'_>) -> Option<Named> {
+    fn condition(&mut self, token: &InpToken<'_>) -> Option<WrittenConditions> {
         let text = token.text.to_ascii_lowercase();
         if text.len() >= 3 && self.tongue.alice().starts_with(&text) || text == "alice" {
             self.scanner.take();
-            return Some(Named { alice: true, set: C::NONE });
+            return Some(WrittenConditions { alice: true, set: C::NONE });
         }
         let Some(mut set) = self.longest_name().or_else(|| self.cut_short(token)) else {
             return self.no_condition(token);
         };
         while let Some(next) = self.scanner.peek() {
             match change(self.tongue, set, next.text) {
-                Change::To(other) => {
+                WordChange::To(other) => {
                     self.scanner.take();
                     set = other;
                 }
-                Change::Unsupported if !self.is_command(&next) => {
+                WordChange::Unsupported if !self.is_command(&next) => {
                     let names = set.to_string();
                     let message = format!("{names} with {} is not supported", quote(next.text));
                     self.skip_part();
-                    self.error(Flaw::new(next.at, message, "not supported"));
+                    self.error(TextFlaw::new(next.at, message, "not supported"));
                     return None;
                 }
                 _ => break,
             }
         }
-        Some(Named { alice: false, set })
+        Some(WrittenConditions { alice: false, set })
     }
 
     /// A condition written out in up to four words; they are taken.
@@ -269,7 +269,7 @@ impl Reader<'_> {
     }
 
     /// A condition whose word is cut short; it is taken.
-    fn cut_short(&mut self, token: &Token<'_>) -> Option<C> {
+    fn cut_short(&mut self, token: &InpToken<'_>) -> Option<C> {
         let found = by_beginning(self.tongue, token.text);
         match found.as_slice() {
             [(_, Some(set))] => {
@@ -281,7 +281,7 @@ impl Reader<'_> {
     }
 
     /// Says what is wrong with a condition that cannot be read.
-    fn no_condition(&mut self, token: &Token<'_>) -> Option<Named> {
+    fn no_condition(&mut self, token: &InpToken<'_>) -> Option<WrittenConditions> {
         let found = by_beginning(self.tongue, token.text);
         let exact = found.iter().any(|(word, _)| plain(word) == plain(token.text));
         if let ([(one, _), (two, _), ..], false) = (found.as_slice(), exact) {
@@ -305,7 +305,7 @@ impl Reader<'_> {
         let words: Vec<&str> = C::ALL.iter().map(|row| row.name).chain(["Alice", "SetPlay"]).collect();
         let help = if found.is_empty() { did_you_mean(token.text, &words) } else { None };
         self.error(
-            Flaw::new(at, message, "not supported")
+            TextFlaw::new(at, message, "not supported")
                 .maybe_help(help.or_else(|| Some("the conditions that exist are listed by: parton rules".to_owned()))),
         );
         None
@@ -351,7 +351,7 @@ mod tests {
                 let mut parts = text.split(' ');
                 let first = parts.next().and_then(by_name).unwrap_or_else(|| panic!("{text}: not a word"));
                 let read = parts.try_fold(first, |set, part| match change(tongue, set, part) {
-                    Change::To(other) => Some(other),
+                    WordChange::To(other) => Some(other),
                     _ => None,
                 });
                 assert_eq!(read, Some(row.set), "{text}");

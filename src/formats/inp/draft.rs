@@ -1,16 +1,16 @@
 //! From what was read to a problem.
 
-use super::conditions::Named;
+use super::conditions::WrittenConditions;
 use super::options::Chosen;
 use super::reader::Reader;
-use super::twins::Written;
+use super::twins::TwinText;
 use crate::board::Square;
-use crate::formats::common::boards::Placed;
+use crate::formats::common::boards::PlacedMan;
 use crate::formats::common::build;
-use crate::formats::common::diagnostic::Flaw;
+use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::entry::Entry;
 use crate::formats::common::places::{Form, Place, Places};
-use crate::formats::common::values::Wanted;
+use crate::formats::common::values::StarredStipulation;
 use crate::position::{CastlingRule, CastlingSetup, Color, Dialect, EnPassantSetup, RuleSet, Setup, Severity, Variant};
 use crate::problem::{Change, Goal, Length, Play, Problem, Stipulation, TwinError};
 use std::ops::Range;
@@ -18,21 +18,21 @@ use std::sync::Arc;
 
 /// A problem while it is read.
 #[derive(Debug, Default)]
-pub(super) struct Draft {
+pub(super) struct InpDraft {
     pub(super) titles: Vec<String>,
     pub(super) authors: Vec<String>,
     pub(super) origins: Vec<String>,
     pub(super) remarks: Vec<String>,
-    pub(super) men: Vec<Placed>,
+    pub(super) men: Vec<PlacedMan>,
     /// The men of the second diagram, which follow the stipulation `a=>b`.
-    pub(super) second: Option<Vec<Placed>>,
+    pub(super) second: Option<Vec<PlacedMan>>,
     pub(super) pieces: Option<Range<usize>>,
     pub(super) stipulation: Option<(Stipulation, Range<usize>)>,
     /// Whether a stipulation was given that cannot be read.
     pub(super) stipulation_failed: bool,
-    pub(super) conditions: Named,
+    pub(super) conditions: WrittenConditions,
     pub(super) chosen: Chosen,
-    pub(super) twins: Vec<Written>,
+    pub(super) twins: Vec<TwinText>,
     pub(super) zero_position: bool,
     /// How many solutions there should be.
     pub(super) solutions: Option<u32>,
@@ -43,20 +43,20 @@ const ALICE: RuleSet =
     RuleSet { dialect: Dialect { castling: CastlingRule::Any, ..Dialect::DEFAULT }, ..RuleSet::new(Variant::Alice) };
 
 /// The rules of these conditions.
-const fn rules(named: Named) -> RuleSet {
+const fn rules(named: WrittenConditions) -> RuleSet {
     let rules = if named.alice { ALICE } else { RuleSet::new(Variant::Orthodox) };
     RuleSet { conditions: named.set, ..rules }
 }
 
-impl Draft {
+impl InpDraft {
     /// Takes a stipulation.
-    pub(super) fn require(&mut self, wanted: Wanted, at: Range<usize>) {
+    pub(super) fn require(&mut self, wanted: StarredStipulation, at: Range<usize>) {
         self.stipulation = Some((wanted.stipulation, at));
         self.chosen.options.set_play |= wanted.set_play;
     }
 
     /// Puts men on their squares; who stood there before, on any board, goes.
-    pub(super) fn place(&mut self, reader: &mut Reader<'_>, men: Vec<Placed>) {
+    pub(super) fn place(&mut self, reader: &mut Reader<'_>, men: Vec<PlacedMan>) {
         let to_diagram = self.stipulation.as_ref().is_some_and(|(stipulation, _)| stipulation.goal == Goal::AToB);
         let there = if to_diagram { self.second.get_or_insert_default() } else { &mut self.men };
         for man in men {
@@ -64,7 +64,7 @@ impl Draft {
             if let Some(index) = there.iter().position(|other| other.cell.square == square) {
                 let old = there.remove(index);
                 let message = format!("{square} is occupied already: the man that stood there goes");
-                let flaw = Flaw::new(man.at.clone(), message, "this man stays").related(old.at, "this man goes");
+                let flaw = TextFlaw::new(man.at.clone(), message, "this man stays").related(old.at, "this man goes");
                 reader.warn(flaw);
             }
             there.push(man);
@@ -74,12 +74,12 @@ impl Draft {
     /// The problem, if nothing is wrong with it.
     pub(super) fn finish(mut self, reader: &mut Reader<'_>, span: Range<usize>, errors: usize) -> Option<Entry> {
         if self.stipulation.is_none() && !self.stipulation_failed {
-            let flaw = Flaw::new(span.clone(), "this problem has no stipulation", "what is to be done?");
+            let flaw = TextFlaw::new(span.clone(), "this problem has no stipulation", "what is to be done?");
             reader.error(flaw.help("such as stipulation #2"));
         }
         if self.pieces.is_none() {
             reader.error(
-                Flaw::new(span.clone(), "this problem has no men", "who stands where?")
+                TextFlaw::new(span.clone(), "this problem has no men", "who stands where?")
                     .help("such as pieces white Ka1 black Kh8"),
             );
         }
@@ -90,7 +90,7 @@ impl Draft {
         self.white_to_play(reader, stipulation);
         if stipulation.goal == Goal::AToB && self.second.is_none() {
             let message = "the second diagram is missing, expected its men after the stipulation";
-            let flaw = Flaw::new(stipulation_at, message, "leads where?");
+            let flaw = TextFlaw::new(stipulation_at, message, "leads where?");
             reader.error(flaw.help("such as stipulation a=>b1 pieces white Ka2 black Kh8"));
             return None;
         }
@@ -130,7 +130,7 @@ impl Draft {
             && (stipulation.is_battle() || stipulation.half && stipulation.goal != Goal::AToB)
         {
             let message = format!("this option does not apply to {stipulation}: it is ignored");
-            reader.warn(Flaw::new(self.chosen.white_to_play_at.clone(), message, "without effect"));
+            reader.warn(TextFlaw::new(self.chosen.white_to_play_at.clone(), message, "without effect"));
             self.chosen.options.white_to_play = false;
         }
     }
@@ -173,7 +173,7 @@ impl Draft {
                     (_, Color::Black) => "if that is meant, say so: option nobk",
                 };
                 let message = format!("{color} has no king: solved without one");
-                reader.warn(Flaw::new(at.clone(), message, "no king of this side").help(help));
+                reader.warn(TextFlaw::new(at.clone(), message, "no king of this side").help(help));
             }
         }
     }
@@ -193,7 +193,7 @@ impl Draft {
             // Conditions of a twin take the place of the diagram's.
             let alice = written.conditions.alice || problem.setup.rules.variant != Variant::Orthodox;
             let set = if written.conditioned { written.conditions.set } else { problem.setup.rules.conditions };
-            let rules = rules(Named { alice, set });
+            let rules = rules(WrittenConditions { alice, set });
             if rules != problem.setup.rules {
                 twin.changes.insert(0, Change::Rules(rules));
             }
@@ -222,7 +222,7 @@ impl Draft {
             let reasons = version.problem.setup.static_reasons();
             for reason in reasons.iter().filter(|reason| reason.severity() != Severity::Warning) {
                 let message = format!("twin {}: {reason}", version.name);
-                reader.error(Flaw::new(written.at.clone(), message, "after these changes"));
+                reader.error(TextFlaw::new(written.at.clone(), message, "after these changes"));
             }
         }
     }
@@ -237,7 +237,7 @@ impl Draft {
         let text = reader.source.text().get(written.at.clone()).unwrap_or_default().to_ascii_lowercase();
         let at = text.find(&square).filter(|_| !square.is_empty()).map(|at| written.at.start + at);
         let at = at.map_or_else(|| written.at.clone(), |at| at..at + square.len());
-        reader.error(Flaw::new(at, format!("this twin cannot be made: {error}"), "in this twin"));
+        reader.error(TextFlaw::new(at, format!("this twin cannot be made: {error}"), "in this twin"));
     }
 }
 

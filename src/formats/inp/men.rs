@@ -3,12 +3,12 @@
 mod forsyth;
 
 use super::reader::{Reader, squares_in};
-use super::token::Token;
+use super::token::InpToken;
 use super::unsupported::unsupported;
-use super::words::{COLOURS, Colour, Found, TRAITS, Tongue, Trait};
+use super::words::{COLOURS, Colour, Lookup, TRAITS, Tongue, Trait};
 use crate::board::{Board, Cell, Square};
-use crate::formats::common::boards::Placed;
-use crate::formats::common::diagnostic::Flaw;
+use crate::formats::common::boards::PlacedMan;
+use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::side::Side;
 use crate::formats::common::suggest::{either, quote};
 use crate::men::Traits;
@@ -21,25 +21,25 @@ pub(super) fn role(tongue: Tongue, letters: &str) -> Option<Role> {
 }
 
 /// What is wrong with letters that are no man.
-pub(super) fn no_man(tongue: Tongue, letters: &str, at: Range<usize>) -> Flaw {
+pub(super) fn no_man(tongue: Tongue, letters: &str, at: Range<usize>) -> TextFlaw {
     if letters.contains('/') {
         let message = format!("found {}: hunters are not supported", quote(letters));
-        return Flaw::new(at, message, "a hunter");
+        return TextFlaw::new(at, message, "a hunter");
     }
     if let Some(name) = unsupported(tongue, letters) {
         let message = format!("found {}, the {name}: this man is not supported", quote(letters));
-        return Flaw::new(at, message, "not supported").help("parton rules lists the men that are");
+        return TextFlaw::new(at, message, "not supported").help("parton rules lists the men that are");
     }
     let known = Role::ALL.into_iter().chain([Role::Grasshopper, Role::Nightrider]);
     let letters_of = known.filter_map(|role| tongue.letters().letter(role)).collect::<Vec<_>>().join(" ");
     let message = format!("found the man {}, expected letters of a man such as {letters_of}", quote(letters));
-    let flaw = Flaw::new(at, message, "no man has these letters");
+    let flaw = TextFlaw::new(at, message, "no man has these letters");
     flaw.help("parton rules lists all men with their letters")
 }
 
 /// Whose men are being read, and what sets them apart.
 #[derive(Clone, Copy)]
-struct Group {
+struct MenGroup {
     color: Option<Color>,
     board: Board,
     traits: Traits,
@@ -47,7 +47,7 @@ struct Group {
     begun: bool,
 }
 
-impl Group {
+impl MenGroup {
     const fn of(color: Option<Color>, traits: Traits) -> Self {
         Self { color, board: Board::A, traits, begun: false }
     }
@@ -55,16 +55,16 @@ impl Group {
 
 impl Reader<'_> {
     /// Reads a list of men up to the next part.
-    pub(super) fn men(&mut self) -> Vec<Placed> {
+    pub(super) fn men(&mut self) -> Vec<PlacedMan> {
         self.list_of_men(None)
     }
 
     /// Reads a list of men whose side is known.
-    pub(super) fn men_of(&mut self, side: Side) -> Vec<Placed> {
-        self.list_of_men(Some(Group::of(Some(side.color()), side.traits())))
+    pub(super) fn men_of(&mut self, side: Side) -> Vec<PlacedMan> {
+        self.list_of_men(Some(MenGroup::of(Some(side.color()), side.traits())))
     }
 
-    fn list_of_men(&mut self, mut group: Option<Group>) -> Vec<Placed> {
+    fn list_of_men(&mut self, mut group: Option<MenGroup>) -> Vec<PlacedMan> {
         let mut men = Vec::new();
         let sides_follow = group.is_none();
         self.boards_named = false;
@@ -77,7 +77,7 @@ impl Reader<'_> {
                 if group.is_none() {
                     self.no_colour(&token);
                 }
-                self.man(&token, group.unwrap_or(Group::of(None, Traits::NONE)), &mut men);
+                self.man(&token, group.unwrap_or(MenGroup::of(None, Traits::NONE)), &mut men);
                 if let Some(group) = &mut group {
                     group.begun = true;
                     // One king a side: what is said to be royal is one kind of men.
@@ -87,10 +87,10 @@ impl Reader<'_> {
                 self.scanner.take();
                 self.of_kind(kind, &token, group.as_mut());
                 // What is wrong is said once.
-                group = group.or(Some(Group::of(None, Traits::NONE)));
+                group = group.or(Some(MenGroup::of(None, Traits::NONE)));
             } else if self.is_command(&token) {
                 break;
-            } else if let Found::Many(words) = self.tongue.find(TRAITS, token.text)
+            } else if let Lookup::Many(words) = self.tongue.find(TRAITS, token.text)
                 && group.is_some_and(|group| !group.begun)
             {
                 self.scanner.take();
@@ -107,43 +107,43 @@ impl Reader<'_> {
     }
 
     /// The colour that a token names, unless it is a man whose squares follow (`b a1`).
-    fn colour(&self, token: &Token<'_>) -> Option<Colour> {
+    fn colour(&self, token: &InpToken<'_>) -> Option<Colour> {
         match self.tongue.find(COLOURS, token.text) {
-            Found::One(colour) if token.text.len() > 1 || !self.is_man(token) => Some(colour),
+            Lookup::One(colour) if token.text.len() > 1 || !self.is_man(token) => Some(colour),
             _ => None,
         }
     }
 
     /// The attribute that a token names. After men it may be a command that begins in the same way.
-    fn attribute(&self, token: &Token<'_>, group: Option<&Group>) -> Option<Trait> {
+    fn attribute(&self, token: &InpToken<'_>, group: Option<&MenGroup>) -> Option<Trait> {
         match self.tongue.find(TRAITS, token.text) {
-            Found::One(kind) if group.is_some_and(|group| !group.begun) || !self.is_command(token) => Some(kind),
+            Lookup::One(kind) if group.is_some_and(|group| !group.begun) || !self.is_command(token) => Some(kind),
             _ => None,
         }
     }
 
-    fn group(&mut self, colour: Colour, token: &Token<'_>) -> Group {
+    fn group(&mut self, colour: Colour, token: &InpToken<'_>) -> MenGroup {
         match colour {
-            Colour::White => Group::of(Some(Color::White), Traits::NONE),
-            Colour::Black => Group::of(Some(Color::Black), Traits::NONE),
-            Colour::Neutral => Group::of(Some(Color::White), Traits::NEUTRAL),
+            Colour::White => MenGroup::of(Some(Color::White), Traits::NONE),
+            Colour::Black => MenGroup::of(Some(Color::Black), Traits::NONE),
+            Colour::Neutral => MenGroup::of(Some(Color::White), Traits::NEUTRAL),
             Colour::Invisible => {
                 let message = format!("{} men are not supported", quote(token.text));
-                self.error(Flaw::new(token.at.clone(), message, "men that are not seen"));
+                self.error(TextFlaw::new(token.at.clone(), message, "men that are not seen"));
                 if self.scanner.peek().is_some_and(|next| next.text.parse::<u32>().is_ok()) {
                     self.scanner.take();
                 }
-                Group::of(None, Traits::NONE)
+                MenGroup::of(None, Traits::NONE)
             }
         }
     }
 
-    fn no_colour(&mut self, token: &Token<'_>) {
+    fn no_colour(&mut self, token: &InpToken<'_>) {
         let words = self.tongue.words(COLOURS);
         self.unknown(token, &format!("{} or {} first", words[0], words[1]), "whose men?", &[]);
     }
 
-    fn of_kind(&mut self, kind: Trait, token: &Token<'_>, group: Option<&mut Group>) {
+    fn of_kind(&mut self, kind: Trait, token: &InpToken<'_>, group: Option<&mut MenGroup>) {
         self.boards_named |= matches!(kind, Trait::BoardA | Trait::BoardB);
         match (kind, group) {
             (Trait::BoardA, Some(group)) => group.board = Board::A,
@@ -151,12 +151,12 @@ impl Reader<'_> {
             (Trait::Other, _) => {
                 let message = format!("{} men are not supported", quote(token.text));
                 let known = either(&Traits::NAMED.map(|(_, name)| name));
-                let flaw = Flaw::new(token.at.clone(), message, "a fairy attribute");
+                let flaw = TextFlaw::new(token.at.clone(), message, "a fairy attribute");
                 self.error(flaw.help(format!("men may be {known}")));
             }
             (Trait::Of(_), Some(group)) if group.begun => {
                 let message = format!("{} comes after a man, expected it before the men", quote(token.text));
-                let flaw = Flaw::new(token.at.clone(), message, "of which men?");
+                let flaw = TextFlaw::new(token.at.clone(), message, "of which men?");
                 let side = self.tongue.words(COLOURS)[usize::from(group.color == Some(Color::Black))];
                 self.error(flaw.help(format!("name the side again: {side} {}", token.text)));
             }
@@ -166,7 +166,7 @@ impl Reader<'_> {
     }
 
     /// Whether a token is letters of a man with squares, or letters with squares in the next token.
-    fn is_man(&self, token: &Token<'_>) -> bool {
+    fn is_man(&self, token: &InpToken<'_>) -> bool {
         let Some((_, squares)) = letters(token.text) else { return false };
         if !squares.is_empty() {
             return squares_in(squares).is_ok();
@@ -176,7 +176,7 @@ impl Reader<'_> {
         ahead.peek().is_some_and(|next| squares_in(next.text).is_ok())
     }
 
-    fn man(&mut self, token: &Token<'_>, group: Group, men: &mut Vec<Placed>) {
+    fn man(&mut self, token: &InpToken<'_>, group: MenGroup, men: &mut Vec<PlacedMan>) {
         let Some((name, squares)) = letters(token.text) else { return };
         let at = token.part(0..name.len());
         let squares: Vec<(Square, Range<usize>)> = if squares.is_empty() {
@@ -193,12 +193,12 @@ impl Reader<'_> {
         let Some(color) = group.color else { return };
         for (square, at) in squares {
             let man = Man::new(color, role).with(group.traits);
-            men.push(Placed { cell: Cell::new(group.board, square), man, at });
+            men.push(PlacedMan { cell: Cell::new(group.board, square), man, at });
         }
     }
 
     /// Says what is wrong with a token in a list of men.
-    fn no_list(&mut self, token: &Token<'_>, first: bool, sides_follow: bool) {
+    fn no_list(&mut self, token: &InpToken<'_>, first: bool, sides_follow: bool) {
         let text = token.text;
         if let Some(bar) = text.find('/').filter(|bar| (1..=2).contains(bar)) {
             // `R/Bd4`: the letters of two men, the second as long as squares leave it.
@@ -215,7 +215,7 @@ impl Reader<'_> {
                 let at = at.start + 1..at.end + 1;
                 let message =
                     format!("found {}, expected a square such as e4", quote(text.get(at.clone()).unwrap_or_default()));
-                self.error(Flaw::new(token.part(at), message, "no square"));
+                self.error(TextFlaw::new(token.part(at), message, "no square"));
             }
             return;
         }
@@ -230,7 +230,7 @@ impl Reader<'_> {
 }
 
 /// The array of the game.
-pub(super) fn array(at: &Range<usize>) -> Vec<Placed> {
+pub(super) fn array(at: &Range<usize>) -> Vec<PlacedMan> {
     let officers =
         [Role::Rook, Role::Knight, Role::Bishop, Role::Queen, Role::King, Role::Bishop, Role::Knight, Role::Rook];
     let mut men = Vec::new();
@@ -239,7 +239,7 @@ pub(super) fn array(at: &Range<usize>) -> Vec<Placed> {
             for (rank, role) in [(0, officer), (1, Role::Pawn)] {
                 if let Some(square) = Square::at(file as u8, color.rank(rank)) {
                     let cell = Cell::new(Board::A, square);
-                    men.push(Placed { cell, man: Man::new(color, role), at: at.clone() });
+                    men.push(PlacedMan { cell, man: Man::new(color, role), at: at.clone() });
                 }
             }
         }

@@ -15,20 +15,20 @@ mod words;
 pub(super) mod write;
 
 use crate::formats::common::defaults::Defaults;
-use crate::formats::common::diagnostic::{Flaw, Sink};
+use crate::formats::common::diagnostic::{Sink, TextFlaw};
 use crate::formats::common::entry::{Entry, Read, Unread};
 use crate::formats::common::places::{Form, Place};
 use crate::formats::common::source::Source;
 use crate::formats::common::suggest::{did_you_mean, quote};
 use crate::formats::common::values;
 pub use conditions::{condition_named, condition_words};
-use draft::Draft;
+use draft::InpDraft;
 pub(super) use parts::Parts;
 use reader::Reader;
 use std::ops::Range;
 use std::sync::Arc;
-use token::{Scanner, Token};
-use words::{ENDS, End, Found, PARTS, Part, Tongue};
+use token::{InpToken, Scanner};
+use words::{DiagramEnd, ENDS, Lookup, PARTS, ProblemPart, Tongue};
 
 /// Reads a file.
 pub(super) fn read(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &mut Sink) -> Vec<Read> {
@@ -75,7 +75,7 @@ impl Reader<'_> {
     fn begin(&mut self) -> bool {
         let words = Tongue::ALL.map(Tongue::begin);
         let Some(token) = self.scanner.take() else {
-            let flaw = Flaw::new(0..0, "the file is empty, expected problems", "nothing here");
+            let flaw = TextFlaw::new(0..0, "the file is empty, expected problems", "nothing here");
             self.error(flaw.help("begin with beginproblem"));
             return false;
         };
@@ -84,7 +84,7 @@ impl Reader<'_> {
         if tongue.is_none() {
             let message = format!("found {}, expected beginproblem, anfangproblem or debutprobleme", quote(token.text));
             let help = did_you_mean(token.text, &words);
-            self.error(Flaw::new(token.at, message, "the file begins otherwise").maybe_help(help));
+            self.error(TextFlaw::new(token.at, message, "the file begins otherwise").maybe_help(help));
         }
         self.tongue = tongue.unwrap_or(self.tongue);
         tongue.is_some()
@@ -106,22 +106,22 @@ impl Reader<'_> {
     fn problem(&mut self) -> (Option<Entry>, Range<usize>, bool) {
         let errors = self.sink.errors();
         let start = self.here().start;
-        let mut draft = Draft::default();
+        let mut draft = InpDraft::default();
         let end = loop {
             let Some(token) = self.scanner.take() else {
                 let words = self.tongue.words(ENDS);
-                let flaw = Flaw::new(self.here(), "the file ends within a problem", "the end");
+                let flaw = TextFlaw::new(self.here(), "the file ends within a problem", "the end");
                 self.error(flaw.help(format!("end it with {}", words[2])));
                 break None;
             };
             match self.end_of(&token) {
-                Some(End::Problem) => break Some(End::Problem),
-                Some(End::NextProblem) => break Some(End::NextProblem),
-                Some(End::Twin) => {
+                Some(DiagramEnd::Problem) => break Some(DiagramEnd::Problem),
+                Some(DiagramEnd::NextProblem) => break Some(DiagramEnd::NextProblem),
+                Some(DiagramEnd::Twin) => {
                     let twin = self.twin(&token.at);
                     draft.twins.push(twin);
                 }
-                Some(End::ZeroPosition) => {
+                Some(DiagramEnd::ZeroPosition) => {
                     let twin = self.twin(&token.at);
                     draft.zero_position = true;
                     draft.twins.push(twin);
@@ -131,51 +131,51 @@ impl Reader<'_> {
         };
         let span = start..self.scanner.at().max(start);
         let entry = draft.finish(self, span.clone(), errors);
-        (entry, span, end == Some(End::NextProblem))
+        (entry, span, end == Some(DiagramEnd::NextProblem))
     }
 
-    fn part(&mut self, token: &Token<'_>, draft: &mut Draft) {
+    fn part(&mut self, token: &InpToken<'_>, draft: &mut InpDraft) {
         let Some(found) = self.find(PARTS, token) else { return };
-        let Found::One(part) = found else {
+        let Lookup::One(part) = found else {
             let words = self.part_words();
             self.unknown(token, "a part of a problem such as pieces", "not understood", &words);
             return self.skip_line();
         };
         match part {
-            Part::Author => draft.authors.extend(self.text_line()),
-            Part::Title => draft.titles.extend(self.text_line()),
-            Part::Origin | Part::Award => draft.origins.extend(self.text_line()),
-            Part::Remark => {
+            ProblemPart::Author => draft.authors.extend(self.text_line()),
+            ProblemPart::Title => draft.titles.extend(self.text_line()),
+            ProblemPart::Origin | ProblemPart::Award => draft.origins.extend(self.text_line()),
+            ProblemPart::Remark => {
                 let remark = self.text_line();
                 draft.solutions = remark.as_deref().and_then(stated).or(draft.solutions);
                 draft.remarks.extend(remark);
             }
-            Part::Protocol => drop(self.scanner.line()),
-            Part::Latex | Part::LatexPieces => {
+            ProblemPart::Protocol => drop(self.scanner.line()),
+            ProblemPart::Latex | ProblemPart::LatexPieces => {
                 self.scanner.line();
                 self.skip_part();
             }
-            Part::Structured => {
+            ProblemPart::Structured => {
                 self.structured(token);
                 draft.stipulation_failed = true;
             }
-            Part::Stipulation => match self.stipulation() {
+            ProblemPart::Stipulation => match self.stipulation() {
                 Some((wanted, at)) => draft.require(wanted, at),
                 None => draft.stipulation_failed = true,
             },
-            Part::Condition => draft.conditions.add(self.conditions()),
-            Part::Option => self.options(&mut draft.chosen),
-            Part::Pieces => {
+            ProblemPart::Condition => draft.conditions.add(self.conditions()),
+            ProblemPart::Option => self.options(&mut draft.chosen),
+            ProblemPart::Pieces => {
                 draft.pieces = Some(draft.pieces.take().unwrap_or_else(|| token.at.clone()));
                 let men = self.men();
                 draft.conditions.alice |= self.boards_named;
                 draft.place(self, men);
             }
-            Part::Array => {
+            ProblemPart::Array => {
                 draft.pieces = Some(token.at.clone());
                 draft.men = men::array(&token.at);
             }
-            Part::Forsyth => {
+            ProblemPart::Forsyth => {
                 draft.pieces = Some(self.here());
                 let men = self.forsyth();
                 draft.place(self, men);

@@ -1,10 +1,10 @@
 //! Options.
 
 use super::reader::Reader;
-use super::token::Token;
-use super::words::{CHOICES, Choice, Found};
+use super::token::InpToken;
+use super::words::{CHOICES, Lookup, OptionWord};
 use crate::board::Square;
-use crate::formats::common::diagnostic::Flaw;
+use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::suggest::quote;
 use crate::problem::{Duplex, Length, Options};
 use std::ops::Range;
@@ -49,16 +49,16 @@ impl Reader<'_> {
         let mut any = false;
         while let Some(token) = self.scanner.peek() {
             match self.tongue.find(CHOICES, token.text) {
-                Found::One(choice) => {
+                Lookup::One(choice) => {
                     self.scanner.take();
                     self.option(choice, &token, chosen);
                 }
                 _ if self.is_command(&token) => break,
-                Found::Many(words) => {
+                Lookup::Many(words) => {
                     self.scanner.take();
                     self.ambiguous(&token, &words);
                 }
-                Found::None => {
+                Lookup::None => {
                     self.scanner.take();
                     let mut words = self.tongue.words(CHOICES);
                     words.extend(self.part_words());
@@ -72,58 +72,58 @@ impl Reader<'_> {
         }
     }
 
-    fn option(&mut self, choice: Choice, token: &Token<'_>, chosen: &mut Chosen) {
+    fn option(&mut self, choice: OptionWord, token: &InpToken<'_>, chosen: &mut Chosen) {
         let options = &mut chosen.options;
         match choice {
-            Choice::SetPlay => options.set_play = true,
-            Choice::WhiteToPlay => {
+            OptionWord::SetPlay => options.set_play = true,
+            OptionWord::WhiteToPlay => {
                 options.white_to_play = true;
                 chosen.white_to_play_at = token.at.clone();
             }
-            Choice::Variations => options.variations = true,
-            Choice::MissingKing => chosen.missing_king = true,
-            Choice::Duplex => options.duplex = Duplex::Both,
-            Choice::HalfDuplex => options.duplex = Duplex::Half,
-            Choice::NoThreat => options.no_threats = true,
-            Choice::Try => options.refutations = 1,
-            Choice::NoShortVariations => options.no_short_variations = true,
-            Choice::PostKeyPlay => (options.post_key, options.variations) = (true, true),
-            Choice::Quodlibet => options.quodlibet = true,
-            Choice::StopOnShortSolutions => options.length = Length::Shortest,
-            Choice::GoalIsEnd => options.goal_is_end = true,
-            Choice::MatesInOne => options.mates_in_one = true,
-            Choice::Idle => {}
-            Choice::Ignored => {
+            OptionWord::Variations => options.variations = true,
+            OptionWord::MissingKing => chosen.missing_king = true,
+            OptionWord::Duplex => options.duplex = Duplex::Both,
+            OptionWord::HalfDuplex => options.duplex = Duplex::Half,
+            OptionWord::NoThreat => options.no_threats = true,
+            OptionWord::Try => options.refutations = 1,
+            OptionWord::NoShortVariations => options.no_short_variations = true,
+            OptionWord::PostKeyPlay => (options.post_key, options.variations) = (true, true),
+            OptionWord::Quodlibet => options.quodlibet = true,
+            OptionWord::StopOnShortSolutions => options.length = Length::Shortest,
+            OptionWord::GoalIsEnd => options.goal_is_end = true,
+            OptionWord::MatesInOne => options.mates_in_one = true,
+            OptionWord::Idle => {}
+            OptionWord::Ignored => {
                 let message = format!("the option {} is not supported: everything is searched", quote(token.text));
-                self.warn(Flaw::new(token.at.clone(), message, "without effect"));
+                self.warn(TextFlaw::new(token.at.clone(), message, "without effect"));
             }
-            Choice::IdleMaybeNumber => {
+            OptionWord::IdleMaybeNumber => {
                 if self.scanner.peek().is_some_and(|next| next.text.parse::<u64>().is_ok()) {
                     self.scanner.take();
                 }
             }
-            Choice::MutuallyExclusive => self.exclusive(chosen),
-            Choice::EnPassant => self.en_passant(chosen),
-            Choice::NoCastling => {
+            OptionWord::MutuallyExclusive => self.exclusive(chosen),
+            OptionWord::EnPassant => self.en_passant(chosen),
+            OptionWord::NoCastling => {
                 let squares = self.squares().unwrap_or_default();
                 chosen.no_castling_at = token.at.start..squares.last().map_or(token.at.end, |(_, at)| at.end);
                 chosen.no_castling = squares.into_iter().map(|(square, _)| square).collect();
             }
-            Choice::StartMoveNumber | Choice::UpToMoveNumber => self.move_number(choice, token, options),
+            OptionWord::StartMoveNumber | OptionWord::UpToMoveNumber => self.move_number(choice, token, options),
             _ => self.numbered(choice, token, options),
         }
     }
 
     /// Reads an option with numbers.
-    fn numbered(&mut self, choice: Choice, token: &Token<'_>, options: &mut Options) {
+    fn numbered(&mut self, choice: OptionWord, token: &InpToken<'_>, options: &mut Options) {
         let number = self.number(token.text);
         match choice {
-            Choice::Defence => options.refutations = number.unwrap_or_default(),
-            Choice::Threat => options.max_threat = number,
-            Choice::MaxSolutions => options.max_solutions = number.map(u64::from),
-            Choice::MaxTime => options.max_time = number,
-            Choice::MaxFlightSquares => options.max_flights = number,
-            Choice::NonTrivial => {
+            OptionWord::Defence => options.refutations = number.unwrap_or_default(),
+            OptionWord::Threat => options.max_threat = number,
+            OptionWord::MaxSolutions => options.max_solutions = number.map(u64::from),
+            OptionWord::MaxTime => options.max_time = number,
+            OptionWord::MaxFlightSquares => options.max_flights = number,
+            OptionWord::NonTrivial => {
                 options.non_trivial = number.and_then(|most| self.number(token.text).map(|length| (most, length)));
             }
             _ => {}
@@ -131,17 +131,17 @@ impl Reader<'_> {
     }
 
     /// Reads the number of a first move. Numbers such as `2:40` count second moves too, in an order of their own.
-    fn move_number(&mut self, choice: Choice, token: &Token<'_>, options: &mut Options) {
+    fn move_number(&mut self, choice: OptionWord, token: &InpToken<'_>, options: &mut Options) {
         if let Some(next) = self.scanner.peek().filter(|next| next.text.contains(':')) {
             self.scanner.take();
             let message = format!("{} numbers more than first moves: every move is searched", quote(next.text));
-            self.warn(Flaw::new(next.at, message, "without effect"));
+            self.warn(TextFlaw::new(next.at, message, "without effect"));
             return;
         }
         let Some(number) = self.number(token.text) else { return };
         let (first, last) = options.first_moves.unwrap_or((1, u32::MAX));
         options.first_moves =
-            Some(if choice == Choice::StartMoveNumber { (number.max(1), last) } else { (first, number) });
+            Some(if choice == OptionWord::StartMoveNumber { (number.max(1), last) } else { (first, number) });
     }
 
     /// Reads the corners of two rooks of which only one may castle: `a1h8`.
@@ -158,7 +158,7 @@ impl Reader<'_> {
         } else {
             let at = squares.first().map_or(0, |(_, at)| at.start)..squares.last().map_or(0, |(_, at)| at.end);
             let message = "expected the corners of a white and a black rook such as a1h8";
-            self.error(Flaw::new(at, message, "not two such corners"));
+            self.error(TextFlaw::new(at, message, "not two such corners"));
         }
     }
 
@@ -178,14 +178,14 @@ impl Reader<'_> {
             // A triple step, as in Einstein chess: its last two squares are those of a double step.
             [from, first, passed, to] if between(*from, *passed) == Some(*first) && matches!(first.rank(), 1 | 6) => {
                 let message = format!("no pawn makes the triple step {from}-{to} here: read as {first}-{to}");
-                self.warn(Flaw::new(at.clone(), message, "a step of three squares"));
+                self.warn(TextFlaw::new(at.clone(), message, "a step of three squares"));
                 between(*first, *to).filter(|middle| middle == passed)
             }
             _ => None,
         };
         if passed.is_none() {
             let message = "found no double step of a pawn, expected its squares such as d7d6d5";
-            self.error(Flaw::new(at.clone(), message, "no double step"));
+            self.error(TextFlaw::new(at.clone(), message, "no double step"));
         }
         chosen.passed = passed.map(|passed| (passed, at));
     }

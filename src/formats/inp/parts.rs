@@ -1,10 +1,10 @@
 //! Popeye's words inside another format: the parts of a problem come one by one, each a stretch of the text.
 
-use super::draft::Draft;
+use super::draft::InpDraft;
 use super::reader::Reader;
 use super::token::Scanner;
-use super::words::{CHOICES, Found, Tongue};
-use crate::formats::common::diagnostic::{Flaw, Sink};
+use super::words::{CHOICES, Lookup, Tongue};
+use crate::formats::common::diagnostic::{Sink, TextFlaw};
 use crate::formats::common::entry::Entry;
 use crate::formats::common::places::Form;
 use crate::formats::common::side::Side;
@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// A problem of which the parts are read one by one, in English words.
 pub(in crate::formats) struct Parts<'a> {
     reader: Reader<'a>,
-    draft: Draft,
+    draft: InpDraft,
     /// How many errors there were before.
     errors: usize,
 }
@@ -36,15 +36,15 @@ impl<'a> Parts<'a> {
             boards_named: false,
         };
         // Whoever hands out the parts says which of them are missing.
-        let draft = Draft { stipulation_failed: true, ..Draft::default() };
+        let draft = InpDraft { stipulation_failed: true, ..InpDraft::default() };
         Self { reader, draft, errors }
     }
 
-    pub(in crate::formats) fn error(&mut self, flaw: Flaw) {
+    pub(in crate::formats) fn error(&mut self, flaw: TextFlaw) {
         self.reader.error(flaw);
     }
 
-    pub(in crate::formats) fn warn(&mut self, flaw: Flaw) {
+    pub(in crate::formats) fn warn(&mut self, flaw: TextFlaw) {
         self.reader.warn(flaw);
     }
 
@@ -75,7 +75,7 @@ impl<'a> Parts<'a> {
     }
 
     /// Reads a stretch; what is left of it is an error.
-    fn within<T>(&mut self, at: &Range<usize>, read: impl FnOnce(&mut Reader<'a>, &mut Draft) -> T) -> T {
+    fn within<T>(&mut self, at: &Range<usize>, read: impl FnOnce(&mut Reader<'a>, &mut InpDraft) -> T) -> T {
         self.reader.scanner = Scanner::within(self.reader.source.text(), at);
         let errors = self.reader.sink.errors();
         let result = read(&mut self.reader, &mut self.draft);
@@ -137,7 +137,7 @@ impl<'a> Parts<'a> {
     /// Reads an option, or a condition, which may stand among the options.
     pub(in crate::formats) fn option(&mut self, at: &Range<usize>) {
         let first = self.text(at).split_whitespace().next().unwrap_or_default();
-        let known = matches!(Tongue::English.find(CHOICES, first), Found::One(_)) && first.len() >= 3;
+        let known = matches!(Tongue::English.find(CHOICES, first), Lookup::One(_)) && first.len() >= 3;
         if known { self.within(at, |reader, draft| reader.options(&mut draft.chosen)) } else { self.condition(at) }
     }
 

@@ -1,9 +1,9 @@
 //! What all parts of the reader share: the text, the tongue, and what is said about it.
 
-use super::token::{Scanner, Token};
-use super::words::{EDITS, ENDS, End, Found, PARTS, Table, Tongue};
+use super::token::{InpToken, Scanner};
+use super::words::{DiagramEnd, EDITS, ENDS, Lookup, PARTS, Tongue, WordTable};
 use crate::board::Square;
-use crate::formats::common::diagnostic::{Flaw, Level, Sink};
+use crate::formats::common::diagnostic::{Level, Sink, TextFlaw};
 use crate::formats::common::places::Form;
 use crate::formats::common::source::Source;
 use crate::formats::common::suggest::{did_you_mean, either, quote};
@@ -25,11 +25,11 @@ pub(super) struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    pub(super) fn error(&mut self, flaw: Flaw) {
+    pub(super) fn error(&mut self, flaw: TextFlaw) {
         self.sink.error(self.source, flaw);
     }
 
-    pub(super) fn warn(&mut self, flaw: Flaw) {
+    pub(super) fn warn(&mut self, flaw: TextFlaw) {
         if !self.sink.is_full() {
             let diagnostic = flaw.locate(self.source, Level::Warning);
             self.sink.push(diagnostic);
@@ -46,13 +46,13 @@ impl Reader<'_> {
         let end = if self.form == Form::Popeye { "the end of the file" } else { "the end of this text" };
         let found = self.scanner.peek().map_or_else(|| end.to_owned(), |token| quote(token.text));
         let message = format!("found {found}, expected {expected}");
-        self.error(Flaw::new(self.here(), message, format!("expected {expected}")));
+        self.error(TextFlaw::new(self.here(), message, format!("expected {expected}")));
     }
 
     /// Looks a word up; `None` after saying that it has several meanings.
-    pub(super) fn find<T: Copy>(&mut self, table: &'static Table<T>, token: &Token<'_>) -> Option<Found<T>> {
+    pub(super) fn find<T: Copy>(&mut self, table: &'static WordTable<T>, token: &InpToken<'_>) -> Option<Lookup<T>> {
         match self.tongue.find(table, token.text) {
-            Found::Many(words) => {
+            Lookup::Many(words) => {
                 self.ambiguous(token, &words);
                 None
             }
@@ -60,28 +60,28 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn ambiguous(&mut self, token: &Token<'_>, words: &[&str]) {
+    pub(super) fn ambiguous(&mut self, token: &InpToken<'_>, words: &[&str]) {
         let message = format!("{} can mean {}", quote(token.text), either(words));
-        self.error(Flaw::new(token.at.clone(), message, "which of them?").help("write the word out"));
+        self.error(TextFlaw::new(token.at.clone(), message, "which of them?").help("write the word out"));
     }
 
     /// Says that a word is unknown, and what it may be meant for.
-    pub(super) fn unknown(&mut self, token: &Token<'_>, expected: &str, label: &str, words: &[&str]) {
+    pub(super) fn unknown(&mut self, token: &InpToken<'_>, expected: &str, label: &str, words: &[&str]) {
         let message = format!("found {}, expected {expected}", quote(token.text));
         let help = did_you_mean(token.text, words);
-        self.error(Flaw::new(token.at.clone(), message, label).maybe_help(help));
+        self.error(TextFlaw::new(token.at.clone(), message, label).maybe_help(help));
     }
 
     /// Whether a token begins another part of the problem or a twin, or ends it.
-    pub(super) fn is_command(&self, token: &Token<'_>) -> bool {
-        matches!(self.tongue.find(PARTS, token.text), Found::One(_))
-            || matches!(self.tongue.find(EDITS, token.text), Found::One(_))
+    pub(super) fn is_command(&self, token: &InpToken<'_>) -> bool {
+        matches!(self.tongue.find(PARTS, token.text), Lookup::One(_))
+            || matches!(self.tongue.find(EDITS, token.text), Lookup::One(_))
             || self.end_of(token).is_some()
     }
 
-    pub(super) fn end_of(&self, token: &Token<'_>) -> Option<End> {
+    pub(super) fn end_of(&self, token: &InpToken<'_>) -> Option<DiagramEnd> {
         match self.tongue.find(ENDS, token.text) {
-            Found::One(end) => Some(end),
+            Lookup::One(end) => Some(end),
             _ => None,
         }
     }
@@ -119,7 +119,7 @@ impl Reader<'_> {
             return Some(one.clone());
         }
         let at = squares.first()?.1.start..squares.last()?.1.end;
-        self.error(Flaw::new(at, "found several squares, expected one", "one square"));
+        self.error(TextFlaw::new(at, "found several squares, expected one", "one square"));
         None
     }
 
@@ -134,7 +134,7 @@ impl Reader<'_> {
             Ok(squares) => Some(squares.into_iter().map(|(square, at)| (square, token.part(at))).collect()),
             Err(at) => {
                 let found = quote(token.text.get(at.clone()).unwrap_or_default());
-                self.error(Flaw::new(
+                self.error(TextFlaw::new(
                     token.part(at),
                     format!("found {found}, expected a square such as e4"),
                     "no square",

@@ -4,12 +4,12 @@ use std::ops::Range;
 
 /// A token and where it stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Token<'a> {
+pub(super) struct InpToken<'a> {
     pub(super) text: &'a str,
     pub(super) at: Range<usize>,
 }
 
-impl Token<'_> {
+impl InpToken<'_> {
     /// The bytes of a part of the token.
     pub(super) fn part(&self, part: Range<usize>) -> Range<usize> {
         self.at.start + part.start..self.at.start + part.end
@@ -47,29 +47,29 @@ impl<'a> Scanner<'a> {
     }
 
     /// The next token.
-    pub(super) fn peek(&self) -> Option<Token<'a>> {
+    pub(super) fn peek(&self) -> Option<InpToken<'a>> {
         let rest = self.rest();
         let text = rest.trim_start_matches(is_blank);
         let start = self.at + rest.len() - text.len();
         let text = text.split(is_blank).next().filter(|text| !text.is_empty())?;
-        Some(Token { text, at: start..start + text.len() })
+        Some(InpToken { text, at: start..start + text.len() })
     }
 
     /// Takes the next token.
-    pub(super) fn take(&mut self) -> Option<Token<'a>> {
+    pub(super) fn take(&mut self) -> Option<InpToken<'a>> {
         let token = self.peek();
         self.at = token.as_ref().map_or(self.text.len(), |token| token.at.end);
         token
     }
 
     /// Takes the rest of the line, without the blanks and stops before it and the blanks after it.
-    pub(super) fn line(&mut self) -> Token<'a> {
+    pub(super) fn line(&mut self) -> InpToken<'a> {
         let line = self.rest().split('\n').next().unwrap_or_default();
         let body = line.trim_start_matches(|c: char| is_blank(c) || c == '.');
         let start = self.at + line.len() - body.len();
         let body = body.trim_end();
         self.at += line.len();
-        Token { text: body, at: start..start + body.len() }
+        InpToken { text: body, at: start..start + body.len() }
     }
 
     /// Whether the next token stands first on a line.

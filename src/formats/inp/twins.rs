@@ -1,27 +1,27 @@
 //! Twins.
 
-use super::conditions::Named;
+use super::conditions::WrittenConditions;
 use super::men::{no_man, role};
 use super::reader::Reader;
-use super::token::Token;
-use super::words::{EDITS, Edit, Found};
+use super::token::InpToken;
+use super::words::{EDITS, Edit, Lookup};
 use crate::board::{Board, Cell, Square};
 use crate::formats::common::changes::{EXCHANGES, without_star};
-use crate::formats::common::diagnostic::Flaw;
+use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::places::Form;
 use crate::formats::common::side::Side;
 use crate::formats::common::suggest::quote;
-use crate::formats::common::values::{self, Wanted};
+use crate::formats::common::values::{self, StarredStipulation};
 use crate::position::{Man, Role};
 use crate::problem::{Change, Spot, Twin};
 use std::ops::Range;
 
 /// A twin as it is written.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Written {
+pub(super) struct TwinText {
     pub(super) twin: Twin,
     /// Its conditions; Alice chess also if it needs its boards.
-    pub(super) conditions: Named,
+    pub(super) conditions: WrittenConditions,
     /// Whether conditions are given, perhaps none of those that exist.
     pub(super) conditioned: bool,
     pub(super) at: Range<usize>,
@@ -29,15 +29,15 @@ pub(super) struct Written {
 
 impl Reader<'_> {
     /// Reads the changes of a twin up to the next twin or the end of the problem.
-    pub(super) fn twin(&mut self, keyword: &Range<usize>) -> Written {
-        let mut written = Written { at: keyword.clone(), ..Written::default() };
+    pub(super) fn twin(&mut self, keyword: &Range<usize>) -> TwinText {
+        let mut written = TwinText { at: keyword.clone(), ..TwinText::default() };
         while let Some(token) = self.scanner.peek() {
             if self.end_of(&token).is_some() {
                 break;
             }
             self.scanner.take();
             match self.find(EDITS, &token) {
-                Some(Found::One(edit)) => {
+                Some(Lookup::One(edit)) => {
                     self.edit(edit, &token, &mut written);
                     written.at.end = self.scanner.at();
                 }
@@ -91,14 +91,14 @@ impl Reader<'_> {
         true
     }
 
-    fn edit(&mut self, edit: Edit, token: &Token<'_>, written: &mut Written) {
+    fn edit(&mut self, edit: Edit, token: &InpToken<'_>, written: &mut TwinText) {
         let first = written.twin.changes.is_empty();
         let changes = &mut written.twin.changes;
         match edit {
             Edit::Continued if first => written.twin.continued = true,
             Edit::Continued => {
                 let message = format!("{} comes after a change, expected it first", quote(token.text));
-                self.error(Flaw::new(token.at.clone(), message, "too late"));
+                self.error(TextFlaw::new(token.at.clone(), message, "too late"));
             }
             Edit::Move => changes.extend(self.two_squares().map(|(a, b)| Change::Move(spot(a), spot(b)))),
             Edit::Exchange => changes.extend(self.two_squares().map(|(a, b)| Change::Exchange(spot(a), spot(b)))),
@@ -184,7 +184,11 @@ impl Reader<'_> {
             180 => Some(Change::Rotate(2)),
             270 => Some(Change::Rotate(1)),
             other => {
-                self.error(Flaw::new(at, format!("found the angle {other}, expected 90, 180 or 270"), "no such angle"));
+                self.error(TextFlaw::new(
+                    at,
+                    format!("found the angle {other}, expected 90, 180 or 270"),
+                    "no such angle",
+                ));
                 None
             }
         }
@@ -209,7 +213,7 @@ impl Reader<'_> {
     }
 
     /// Reads a stipulation; its number of moves may stand apart.
-    pub(super) fn stipulation(&mut self) -> Option<(Wanted, Range<usize>)> {
+    pub(super) fn stipulation(&mut self) -> Option<(StarredStipulation, Range<usize>)> {
         let Some(token) = self.scanner.peek().filter(|token| token.text.len() < 3 || !self.is_command(token)) else {
             self.missing("a stipulation such as #2");
             return None;
@@ -245,9 +249,9 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn structured(&mut self, token: &Token<'_>) {
+    pub(super) fn structured(&mut self, token: &InpToken<'_>) {
         let message = format!("{} is not supported", quote(token.text));
-        self.error(Flaw::new(token.at.clone(), message, "a structured stipulation"));
+        self.error(TextFlaw::new(token.at.clone(), message, "a structured stipulation"));
         self.skip_part();
     }
 }

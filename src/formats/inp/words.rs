@@ -11,11 +11,11 @@ pub(super) enum Tongue {
 }
 
 /// What a word means, and the word in English, German and French.
-pub(super) type Table<T> = [(T, [&'static str; 3])];
+pub(super) type WordTable<T> = [(T, [&'static str; 3])];
 
 /// How a word was found in a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Found<T> {
+pub(super) enum Lookup<T> {
     One(T),
     Many(Vec<&'static str>),
     None,
@@ -52,30 +52,30 @@ impl Tongue {
     }
 
     /// All words of a table.
-    pub(super) fn words<T>(self, table: &'static Table<T>) -> Vec<&'static str> {
+    pub(super) fn words<T>(self, table: &'static WordTable<T>) -> Vec<&'static str> {
         table.iter().map(|(_, words)| words[self as usize]).collect()
     }
 
     /// Looks a word up: the word itself, or a beginning that only one word has, in small or capital letters.
-    pub(super) fn find<T: Copy>(self, table: &'static Table<T>, token: &str) -> Found<T> {
+    pub(super) fn find<T: Copy>(self, table: &'static WordTable<T>, token: &str) -> Lookup<T> {
         let token = token.to_ascii_lowercase();
         let mut fits = table.iter().filter(|(_, words)| !token.is_empty() && words[self as usize].starts_with(&token));
         let exact = table.iter().find(|(_, words)| words[self as usize] == token);
         match (exact.or_else(|| fits.next()), fits.next()) {
-            (Some((value, _)), None) => Found::One(*value),
-            (Some((value, words)), Some(_)) if words[self as usize] == token => Found::One(*value),
+            (Some((value, _)), None) => Lookup::One(*value),
+            (Some((value, words)), Some(_)) if words[self as usize] == token => Lookup::One(*value),
             (Some((_, first)), Some((_, second))) => {
                 let rest = fits.map(|(_, words)| words[self as usize]);
-                Found::Many([first[self as usize], second[self as usize]].into_iter().chain(rest).collect())
+                Lookup::Many([first[self as usize], second[self as usize]].into_iter().chain(rest).collect())
             }
-            (None, _) => Found::None,
+            (None, _) => Lookup::None,
         }
     }
 }
 
 /// What a problem consists of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Part {
+pub(super) enum ProblemPart {
     Remark,
     Structured,
     Author,
@@ -93,38 +93,38 @@ pub(super) enum Part {
     Forsyth,
 }
 
-pub(super) const PARTS: &Table<Part> = &[
-    (Part::Remark, ["remark", "bemerkung", "remarque"]),
-    (Part::Structured, ["sstipulation", "sforderung", "senonce"]),
-    (Part::Author, ["author", "autor", "auteur"]),
-    (Part::Origin, ["origin", "quelle", "source"]),
-    (Part::Pieces, ["pieces", "steine", "pieces"]),
-    (Part::Condition, ["condition", "bedingung", "condition"]),
-    (Part::Option, ["option", "option", "option"]),
-    (Part::Stipulation, ["stipulation", "forderung", "enonce"]),
-    (Part::Protocol, ["protocol", "protokoll", "protocol"]),
-    (Part::Title, ["title", "titel", "titre"]),
-    (Part::Latex, ["latex", "latex", "latex"]),
-    (Part::LatexPieces, ["latexpieces", "latexsteine", "pieceslatex"]),
-    (Part::Award, ["award", "auszeichnung", "prix"]),
-    (Part::Array, ["initialgamearray", "partieanfangsstellung", "positioninitialepartie"]),
-    (Part::Forsyth, ["forsyth", "forsyth", "forsyth"]),
+pub(super) const PARTS: &WordTable<ProblemPart> = &[
+    (ProblemPart::Remark, ["remark", "bemerkung", "remarque"]),
+    (ProblemPart::Structured, ["sstipulation", "sforderung", "senonce"]),
+    (ProblemPart::Author, ["author", "autor", "auteur"]),
+    (ProblemPart::Origin, ["origin", "quelle", "source"]),
+    (ProblemPart::Pieces, ["pieces", "steine", "pieces"]),
+    (ProblemPart::Condition, ["condition", "bedingung", "condition"]),
+    (ProblemPart::Option, ["option", "option", "option"]),
+    (ProblemPart::Stipulation, ["stipulation", "forderung", "enonce"]),
+    (ProblemPart::Protocol, ["protocol", "protokoll", "protocol"]),
+    (ProblemPart::Title, ["title", "titel", "titre"]),
+    (ProblemPart::Latex, ["latex", "latex", "latex"]),
+    (ProblemPart::LatexPieces, ["latexpieces", "latexsteine", "pieceslatex"]),
+    (ProblemPart::Award, ["award", "auszeichnung", "prix"]),
+    (ProblemPart::Array, ["initialgamearray", "partieanfangsstellung", "positioninitialepartie"]),
+    (ProblemPart::Forsyth, ["forsyth", "forsyth", "forsyth"]),
 ];
 
 /// What ends a diagram or a twin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum End {
+pub(super) enum DiagramEnd {
     Twin,
     ZeroPosition,
     Problem,
     NextProblem,
 }
 
-pub(super) const ENDS: &Table<End> = &[
-    (End::Twin, ["twin", "zwilling", "jumeau"]),
-    (End::ZeroPosition, ["zeroposition", "nullstellung", "zeroposition"]),
-    (End::Problem, ["endproblem", "endeproblem", "finprobleme"]),
-    (End::NextProblem, ["nextproblem", "weiteresproblem", "asuivre"]),
+pub(super) const ENDS: &WordTable<DiagramEnd> = &[
+    (DiagramEnd::Twin, ["twin", "zwilling", "jumeau"]),
+    (DiagramEnd::ZeroPosition, ["zeroposition", "nullstellung", "zeroposition"]),
+    (DiagramEnd::Problem, ["endproblem", "endeproblem", "finprobleme"]),
+    (DiagramEnd::NextProblem, ["nextproblem", "weiteresproblem", "asuivre"]),
 ];
 
 /// What changes in a twin.
@@ -146,7 +146,7 @@ pub(super) enum Edit {
     Remark,
 }
 
-pub(super) const EDITS: &Table<Edit> = &[
+pub(super) const EDITS: &WordTable<Edit> = &[
     (Edit::Move, ["move", "versetze", "deplacement"]),
     (Edit::Exchange, ["exchange", "tausche", "echange"]),
     (Edit::Stipulation, ["stipulation", "forderung", "enonce"]),
@@ -172,7 +172,7 @@ pub(super) enum Colour {
     Invisible,
 }
 
-pub(super) const COLOURS: &Table<Colour> = &[
+pub(super) const COLOURS: &WordTable<Colour> = &[
     (Colour::White, ["white", "weiss", "blanc"]),
     (Colour::Black, ["black", "schwarz", "noir"]),
     (Colour::Neutral, ["neutral", "neutral", "neutre"]),
@@ -189,7 +189,7 @@ pub(super) enum Trait {
     Other,
 }
 
-pub(super) const TRAITS: &Table<Trait> = &[
+pub(super) const TRAITS: &WordTable<Trait> = &[
     (Trait::BoardA, ["alicea", "alicea", "alicea"]),
     (Trait::BoardB, ["aliceb", "aliceb", "aliceb"]),
     (Trait::Of(Traits::ROYAL), ["royal", "koeniglich", "royale"]),
@@ -217,7 +217,7 @@ pub(super) const TRAITS: &Table<Trait> = &[
 
 /// An option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Choice {
+pub(super) enum OptionWord {
     Defence,
     SetPlay,
     WhiteToPlay,
@@ -251,49 +251,49 @@ pub(super) enum Choice {
     Ignored,
 }
 
-pub(super) const CHOICES: &Table<Choice> = &[
-    (Choice::Defence, ["defence", "widerlegung", "defense"]),
-    (Choice::SetPlay, ["setplay", "satzspiel", "apparent"]),
-    (Choice::WhiteToPlay, ["whitetoplay", "weissbeginnt", "apparentseul"]),
-    (Choice::Variations, ["variations", "varianten", "variantes"]),
-    (Choice::Idle, ["movenumbers", "zugnummern", "trace"]),
-    (Choice::StartMoveNumber, ["startmovenumber", "startzugnummer", "enroute"]),
-    (Choice::UpToMoveNumber, ["uptomovenumber", "biszugnummer", "jusquaucoup"]),
-    (Choice::MissingKing, ["nowk", "ohnewk", "sansrb"]),
-    (Choice::MissingKing, ["nobk", "ohnesk", "sansrn"]),
-    (Choice::Duplex, ["duplex", "duplex", "duplex"]),
-    (Choice::HalfDuplex, ["halfduplex", "halbduplex", "demiduplex"]),
-    (Choice::Threat, ["threat", "drohung", "menace"]),
-    (Choice::NoThreat, ["nothreat", "ohnedrohung", "sansmenace"]),
-    (Choice::Try, ["try", "verfuehrung", "essais"]),
-    (Choice::MaxSolutions, ["maxsolutions", "maxloesungen", "maxsolutions"]),
-    (Choice::MaxFlightSquares, ["maxflightsquares", "maxfluchtfelder", "maxcasesfuites"]),
-    (Choice::NonTrivial, ["nontrivial", "nichttrivial", "nontrivial"]),
-    (Choice::EnPassant, ["enpassant", "enpassant", "enpassant"]),
-    (Choice::NoShortVariations, ["noshortvariations", "ohnekurzvarianten", "sansvariantescourtes"]),
-    (Choice::PostKeyPlay, ["postkeyplay", "nachschluessel", "aprescle"]),
-    (Choice::NoCastling, ["nocastling", "keinerochade", "sansroquer"]),
+pub(super) const CHOICES: &WordTable<OptionWord> = &[
+    (OptionWord::Defence, ["defence", "widerlegung", "defense"]),
+    (OptionWord::SetPlay, ["setplay", "satzspiel", "apparent"]),
+    (OptionWord::WhiteToPlay, ["whitetoplay", "weissbeginnt", "apparentseul"]),
+    (OptionWord::Variations, ["variations", "varianten", "variantes"]),
+    (OptionWord::Idle, ["movenumbers", "zugnummern", "trace"]),
+    (OptionWord::StartMoveNumber, ["startmovenumber", "startzugnummer", "enroute"]),
+    (OptionWord::UpToMoveNumber, ["uptomovenumber", "biszugnummer", "jusquaucoup"]),
+    (OptionWord::MissingKing, ["nowk", "ohnewk", "sansrb"]),
+    (OptionWord::MissingKing, ["nobk", "ohnesk", "sansrn"]),
+    (OptionWord::Duplex, ["duplex", "duplex", "duplex"]),
+    (OptionWord::HalfDuplex, ["halfduplex", "halbduplex", "demiduplex"]),
+    (OptionWord::Threat, ["threat", "drohung", "menace"]),
+    (OptionWord::NoThreat, ["nothreat", "ohnedrohung", "sansmenace"]),
+    (OptionWord::Try, ["try", "verfuehrung", "essais"]),
+    (OptionWord::MaxSolutions, ["maxsolutions", "maxloesungen", "maxsolutions"]),
+    (OptionWord::MaxFlightSquares, ["maxflightsquares", "maxfluchtfelder", "maxcasesfuites"]),
+    (OptionWord::NonTrivial, ["nontrivial", "nichttrivial", "nontrivial"]),
+    (OptionWord::EnPassant, ["enpassant", "enpassant", "enpassant"]),
+    (OptionWord::NoShortVariations, ["noshortvariations", "ohnekurzvarianten", "sansvariantescourtes"]),
+    (OptionWord::PostKeyPlay, ["postkeyplay", "nachschluessel", "aprescle"]),
+    (OptionWord::NoCastling, ["nocastling", "keinerochade", "sansroquer"]),
     (
-        Choice::MutuallyExclusive,
+        OptionWord::MutuallyExclusive,
         ["castlingmutuallyexclusive", "rochadengegenseitigausschliessend", "roquesmutuellementexclusifs"],
     ),
-    (Choice::Quodlibet, ["quodlibet", "quodlibet", "quodlibet"]),
-    (Choice::StopOnShortSolutions, ["stoponshortsolutions", "stopnachkurzloesungen", "finapressolutionscourtes"]),
-    (Choice::GoalIsEnd, ["goalisend", "zielistende", "butestfin"]),
-    (Choice::MatesInOne, ["matesin1", "mattsin1", "matsen1"]),
-    (Choice::Idle, ["search", "suchen", "search"]),
-    (Choice::Idle, ["multisolutions", "mehrereloesungen", "multisolutions"]),
-    (Choice::Idle, ["nosymmetry", "keinesymmetrie", "nonsymetrique"]),
-    (Choice::Idle, ["noboard", "ohnebrett", "sansechiquier"]),
-    (Choice::Idle, ["suppressgrid", "ohnegitter", "sansgrille"]),
-    (Choice::Idle, ["writegrid", "zeichnegitter", "ajoutegrille"]),
-    (Choice::Idle, ["unpublishedoption", "nichtpublizierteoption", "optionnonpubliee"]),
-    (Choice::Idle, ["trivialtriesavoid", "trivialefehlversucheunterdruecken", "trivialessaisupprimer"]),
-    (Choice::IdleMaybeNumber, ["intelligent", "intelligent", "intelligent"]),
-    (Choice::IdleMaybeNumber, ["beep", "pieps", "bip"]),
-    (Choice::MaxTime, ["maxtime", "maxzeit", "maxtemps"]),
-    (Choice::Ignored, ["keepmatingpiece", "haltemattsetzendenstein", "retienspiecematante"]),
-    (Choice::Ignored, ["nullmoves", "nullzuege", "coupsvides"]),
+    (OptionWord::Quodlibet, ["quodlibet", "quodlibet", "quodlibet"]),
+    (OptionWord::StopOnShortSolutions, ["stoponshortsolutions", "stopnachkurzloesungen", "finapressolutionscourtes"]),
+    (OptionWord::GoalIsEnd, ["goalisend", "zielistende", "butestfin"]),
+    (OptionWord::MatesInOne, ["matesin1", "mattsin1", "matsen1"]),
+    (OptionWord::Idle, ["search", "suchen", "search"]),
+    (OptionWord::Idle, ["multisolutions", "mehrereloesungen", "multisolutions"]),
+    (OptionWord::Idle, ["nosymmetry", "keinesymmetrie", "nonsymetrique"]),
+    (OptionWord::Idle, ["noboard", "ohnebrett", "sansechiquier"]),
+    (OptionWord::Idle, ["suppressgrid", "ohnegitter", "sansgrille"]),
+    (OptionWord::Idle, ["writegrid", "zeichnegitter", "ajoutegrille"]),
+    (OptionWord::Idle, ["unpublishedoption", "nichtpublizierteoption", "optionnonpubliee"]),
+    (OptionWord::Idle, ["trivialtriesavoid", "trivialefehlversucheunterdruecken", "trivialessaisupprimer"]),
+    (OptionWord::IdleMaybeNumber, ["intelligent", "intelligent", "intelligent"]),
+    (OptionWord::IdleMaybeNumber, ["beep", "pieps", "bip"]),
+    (OptionWord::MaxTime, ["maxtime", "maxzeit", "maxtemps"]),
+    (OptionWord::Ignored, ["keepmatingpiece", "haltemattsetzendenstein", "retienspiecematante"]),
+    (OptionWord::Ignored, ["nullmoves", "nullzuege", "coupsvides"]),
 ];
 
 #[cfg(test)]
@@ -303,19 +303,19 @@ mod tests {
     #[test]
     fn words_are_found_by_any_beginning_that_only_one_has() {
         let find = |token| Tongue::English.find(PARTS, token);
-        assert_eq!(find("Stip"), Found::One(Part::Stipulation));
-        assert_eq!(find("PIECES"), Found::One(Part::Pieces));
-        assert_eq!(find("latex"), Found::One(Part::Latex));
-        assert_eq!(find("p"), Found::Many(vec!["pieces", "protocol"]));
-        assert_eq!(find("o"), Found::Many(vec!["origin", "option"]));
-        assert_eq!(find("stipulations"), Found::None);
-        assert_eq!(find(""), Found::None);
-        assert_eq!(Tongue::German.find(PARTS, "st"), Found::One(Part::Pieces));
-        assert_eq!(Tongue::French.find(ENDS, "jum"), Found::One(End::Twin));
-        assert_eq!(Tongue::English.find(TRAITS, "anda"), Found::One(Trait::Other));
+        assert_eq!(find("Stip"), Lookup::One(ProblemPart::Stipulation));
+        assert_eq!(find("PIECES"), Lookup::One(ProblemPart::Pieces));
+        assert_eq!(find("latex"), Lookup::One(ProblemPart::Latex));
+        assert_eq!(find("p"), Lookup::Many(vec!["pieces", "protocol"]));
+        assert_eq!(find("o"), Lookup::Many(vec!["origin", "option"]));
+        assert_eq!(find("stipulations"), Lookup::None);
+        assert_eq!(find(""), Lookup::None);
+        assert_eq!(Tongue::German.find(PARTS, "st"), Lookup::One(ProblemPart::Pieces));
+        assert_eq!(Tongue::French.find(ENDS, "jum"), Lookup::One(DiagramEnd::Twin));
+        assert_eq!(Tongue::English.find(TRAITS, "anda"), Lookup::One(Trait::Other));
         assert_eq!(
             Tongue::French.find(PARTS, "p"),
-            Found::Many(vec!["pieces", "protocol", "pieceslatex", "prix", "positioninitialepartie"])
+            Lookup::Many(vec!["pieces", "protocol", "pieceslatex", "prix", "positioninitialepartie"])
         );
     }
 }

@@ -1,15 +1,15 @@
 //! The author's solution: the field `solution`, mostly as Popeye prints it, and how many solutions are intended.
 
-use super::Problem;
-use super::yaml::Node;
+use super::OliveProblem;
+use super::yaml::YamlNode;
 use crate::claim;
-use crate::formats::common::diagnostic::{Flaw, Level, Sink};
+use crate::formats::common::diagnostic::{Level, Sink, TextFlaw};
 use crate::formats::common::entry::Entry;
 use crate::formats::common::suggest::{quote, shorten};
 use crate::formats::common::text::Text;
 use crate::formats::common::values;
 
-impl Problem<'_> {
+impl OliveProblem<'_> {
     /// Reads what the author claims. What cannot be read is left out with a warning: the problem can be solved without.
     pub(super) fn claim(&self, entry: &mut Entry, sink: &mut Sink) {
         if let Some(node) = self.field("intended-solutions") {
@@ -17,7 +17,7 @@ impl Problem<'_> {
             entry.problem.intended.solutions = stated.or(entry.problem.intended.solutions);
             if stated.is_none() {
                 let message = format!("found {}, expected a number of solutions such as 2 or 2.1.1.1", node.describe());
-                let flaw = Flaw::new(self.line(&node.span), message, "skipped");
+                let flaw = TextFlaw::new(self.line(&node.span), message, "skipped");
                 sink.push(flaw.locate(self.source, Level::Warning));
             }
         }
@@ -33,13 +33,13 @@ impl Problem<'_> {
         }
     }
 
-    fn unreadable(&self, node: &Node, text: &Text, error: &claim::Unreadable) -> Flaw {
+    fn unreadable(&self, node: &YamlNode, text: &Text, error: &claim::Unreadable) -> TextFlaw {
         if error.span == (0..text.value.len()) {
             let message = "found no move in this solution, expected such as 1.Kb1!: it is not compared";
-            return Flaw::new(self.line(&node.span), message, "no move");
+            return TextFlaw::new(self.line(&node.span), message, "no move");
         }
         let word = quote(&shorten(&error.word, 60));
         let message = format!("found {word} in the solution, expected {}: it is not compared", error.expected);
-        Flaw::new(text.place(&error.span), message, "not a move").maybe_help(error.help.map(str::to_owned))
+        TextFlaw::new(text.place(&error.span), message, "not a move").maybe_help(error.help.map(str::to_owned))
     }
 }

@@ -6,7 +6,7 @@ pub(super) mod write;
 mod yaml;
 
 use super::inp::Parts;
-use crate::formats::common::diagnostic::{Flaw, Sink};
+use crate::formats::common::diagnostic::{Sink, TextFlaw};
 use crate::formats::common::entry::{Entry, Read, Unread};
 use crate::formats::common::places::{Form, Place};
 use crate::formats::common::side::Side;
@@ -16,7 +16,7 @@ use crate::formats::common::visible::one_line;
 use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
-use yaml::{Kind, Node};
+use yaml::{YamlNode, YamlValue};
 
 /// Fields that are read.
 const READ: [&str; 15] = [
@@ -44,14 +44,14 @@ const SKIPPED: [&str; 7] = ["keywords", "reprints", "foreignids", "glyphs", "id"
 pub(super) fn read(source: &Arc<Source>, stem: &str, sink: &mut Sink) -> Vec<Read> {
     let documents = yaml::documents(source);
     if documents.is_empty() {
-        let flaw = Flaw::new(0..0, "found no problem in this file, expected fields such as stipulation", "nothing");
+        let flaw = TextFlaw::new(0..0, "found no problem in this file, expected fields such as stipulation", "nothing");
         sink.error(source, flaw);
     }
     let mut problems = Vec::new();
     for document in documents {
         match document {
             Ok(document) => match &document.kind {
-                Kind::List(items) => problems.extend(items.iter().cloned().map(Ok)),
+                YamlValue::List(items) => problems.extend(items.iter().cloned().map(Ok)),
                 _ => problems.push(Ok(document)),
             },
             Err(fault) => problems.push(Err(fault)),
@@ -63,8 +63,8 @@ pub(super) fn read(source: &Arc<Source>, stem: &str, sink: &mut Sink) -> Vec<Rea
         sink.begin_problem();
         let id = if only { stem.to_owned() } else { format!("{stem}-{}", number + 1) };
         let (entry, span) = match node {
-            Ok(node) => ((Problem { source, node }).read(sink), node.span.clone()),
-            Err(yaml::Fault { flaw, document }) => {
+            Ok(node) => ((OliveProblem { source, node }).read(sink), node.span.clone()),
+            Err(yaml::YamlFault { flaw, document }) => {
                 sink.error(source, flaw.clone());
                 (None, document.clone())
             }
@@ -81,16 +81,16 @@ pub(super) fn read(source: &Arc<Source>, stem: &str, sink: &mut Sink) -> Vec<Rea
 }
 
 /// A problem that is to be read.
-struct Problem<'a> {
+struct OliveProblem<'a> {
     source: &'a Arc<Source>,
-    node: &'a Node,
+    node: &'a YamlNode,
 }
 
-impl<'a> Problem<'a> {
+impl<'a> OliveProblem<'a> {
     fn read(&self, sink: &mut Sink) -> Option<Entry> {
-        let Kind::Map(fields) = &self.node.kind else {
+        let YamlValue::Map(fields) = &self.node.kind else {
             let message = format!("found {}, expected the fields of a problem", self.node.describe());
-            sink.error(self.source, Flaw::new(self.line(&self.node.span), message, "not a problem"));
+            sink.error(self.source, TextFlaw::new(self.line(&self.node.span), message, "not a problem"));
             return None;
         };
         let mut parts = Parts::new(self.source, Form::Olive, sink);
@@ -120,16 +120,16 @@ impl<'a> Problem<'a> {
 
     /// The keywords. What is no keyword is skipped, as all fields that decide nothing.
     fn labels(&self) -> Vec<String> {
-        let line = |node: &Rc<Node>| Some(one_line(node.text()?.trim()).into_owned());
+        let line = |node: &Rc<YamlNode>| Some(one_line(node.text()?.trim()).into_owned());
         match self.field("keywords").map(|value| (&value.kind, value)) {
-            Some((Kind::List(items), _)) => items.iter().filter_map(line).collect(),
-            Some((Kind::Scalar(..), value)) => line(value).into_iter().collect(),
+            Some((YamlValue::List(items), _)) => items.iter().filter_map(line).collect(),
+            Some((YamlValue::Scalar(..), value)) => line(value).into_iter().collect(),
             _ => Vec::new(),
         }
     }
 
     /// A field that holds something.
-    fn field(&self, name: &str) -> Option<&'a Rc<Node>> {
+    fn field(&self, name: &str) -> Option<&'a Rc<YamlNode>> {
         field(self.node, name).filter(|value| !value.is_nothing())
     }
 
@@ -140,23 +140,23 @@ impl<'a> Problem<'a> {
     }
 
     /// Says that a field is unknown.
-    fn known(key: &Node, parts: &mut Parts<'_>) {
+    fn known(key: &YamlNode, parts: &mut Parts<'_>) {
         let name = key.text().unwrap_or_default();
         if READ.contains(&name) || SKIPPED.contains(&name) {
             return;
         }
         let message = format!("the field {} is not known: it is skipped", quote(name));
-        parts.warn(Flaw::new(key.span.clone(), message, "skipped").maybe_help(did_you_mean(name, &READ)));
+        parts.warn(TextFlaw::new(key.span.clone(), message, "skipped").maybe_help(did_you_mean(name, &READ)));
     }
 
     /// Says that a value is not what is expected.
-    fn wrong(&self, node: &Node, expected: &str, parts: &mut Parts<'_>) {
+    fn wrong(&self, node: &YamlNode, expected: &str, parts: &mut Parts<'_>) {
         let message = format!("found {}, expected {expected}", node.describe());
-        parts.error(Flaw::new(self.line(&node.span), message, "not understood"));
+        parts.error(TextFlaw::new(self.line(&node.span), message, "not understood"));
     }
 
     /// The stretch that holds Popeye's words.
-    fn words(&self, node: &Node, parts: &mut Parts<'_>) -> Option<Range<usize>> {
+    fn words(&self, node: &YamlNode, parts: &mut Parts<'_>) -> Option<Range<usize>> {
         if node.text().is_none() || node.is_nothing() {
             self.wrong(node, "a text", parts);
             return None;
@@ -164,22 +164,22 @@ impl<'a> Problem<'a> {
         let words = node.words(self.source.text());
         if words.is_none() {
             let message = format!("found {} with escapes, expected it without", node.describe());
-            parts.error(Flaw::new(self.line(&node.span), message, "written with escapes"));
+            parts.error(TextFlaw::new(self.line(&node.span), message, "written with escapes"));
         }
         words
     }
 
     /// The items of a list. A single text is a list of one.
-    fn items(&self, name: &str, parts: &mut Parts<'_>) -> Vec<Rc<Node>> {
+    fn items(&self, name: &str, parts: &mut Parts<'_>) -> Vec<Rc<YamlNode>> {
         let Some(value) = self.field(name) else { return Vec::new() };
         self.list(value, parts)
     }
 
-    fn list(&self, value: &Rc<Node>, parts: &mut Parts<'_>) -> Vec<Rc<Node>> {
+    fn list(&self, value: &Rc<YamlNode>, parts: &mut Parts<'_>) -> Vec<Rc<YamlNode>> {
         match &value.kind {
-            Kind::List(items) => items.clone(),
-            Kind::Scalar(..) => vec![Rc::clone(value)],
-            Kind::Map(_) => {
+            YamlValue::List(items) => items.clone(),
+            YamlValue::Scalar(..) => vec![Rc::clone(value)],
+            YamlValue::Map(_) => {
                 self.wrong(value, "a list", parts);
                 Vec::new()
             }
@@ -189,7 +189,8 @@ impl<'a> Problem<'a> {
     fn stipulation(&self, parts: &mut Parts<'_>) {
         match field(self.node, "stipulation") {
             None => {
-                let flaw = Flaw::new(self.line(&self.node.span), "this problem has no stipulation", "in this problem");
+                let flaw =
+                    TextFlaw::new(self.line(&self.node.span), "this problem has no stipulation", "in this problem");
                 parts.error(flaw.help("such as stipulation: '#2'"));
             }
             // What follows # without quotation marks is a comment.
@@ -199,7 +200,7 @@ impl<'a> Problem<'a> {
                 let text = self.source.text().get(rest.clone()).unwrap_or_default();
                 let at = rest.end - text.trim_start_matches(|c: char| c == ':' || c.is_whitespace()).len()
                     ..rest.start + text.trim_end().len();
-                parts.error(Flaw::new(at.start..at.end.max(at.start), message, "a remark, or nothing"));
+                parts.error(TextFlaw::new(at.start..at.end.max(at.start), message, "a remark, or nothing"));
             }
             Some(value) => {
                 if let Some(at) = self.words(value, parts) {
@@ -211,12 +212,12 @@ impl<'a> Problem<'a> {
 
     fn men(&self, parts: &mut Parts<'_>) {
         let Some(sides) = self.field("algebraic") else {
-            let flaw = Flaw::new(self.line(&self.node.span), "this problem has no men", "in this problem");
+            let flaw = TextFlaw::new(self.line(&self.node.span), "this problem has no men", "in this problem");
             parts.error(flaw.help("such as algebraic: {white: [Ka1], black: [Kh8]}"));
             return parts.position(self.node.span.clone());
         };
         parts.position(self.line(&sides.span));
-        let Kind::Map(fields) = &sides.kind else {
+        let YamlValue::Map(fields) = &sides.kind else {
             return self.wrong(sides, "the men of both sides such as {white: [Ka1], black: [Kh8]}", parts);
         };
         for (key, value) in fields.iter().filter(|(_, value)| !value.is_nothing()) {
@@ -227,7 +228,7 @@ impl<'a> Problem<'a> {
                 _ => {
                     let message = format!("found {}, expected white, black or neutral", key.describe());
                     let help = did_you_mean(key.text().unwrap_or_default(), &Side::ALL.map(Side::word));
-                    parts.error(Flaw::new(key.span.clone(), message, "whose men?").maybe_help(help));
+                    parts.error(TextFlaw::new(key.span.clone(), message, "whose men?").maybe_help(help));
                     continue;
                 }
             };
@@ -242,7 +243,7 @@ impl<'a> Problem<'a> {
     /// Reads the twins in the order of their letters. If there is an a), the diagram is not solved.
     fn twins(&self, parts: &mut Parts<'_>) {
         let Some(twins) = self.field("twins") else { return };
-        let Kind::Map(fields) = &twins.kind else {
+        let YamlValue::Map(fields) = &twins.kind else {
             return self.wrong(twins, "twins with their letters such as {b: Move a1 a2}", parts);
         };
         let mut fields: Vec<_> = fields.iter().collect();
@@ -257,7 +258,7 @@ impl<'a> Problem<'a> {
             let expected = letter(number);
             if key.text() != Some(&expected) {
                 let message = format!("found {} for a twin, expected {expected}", key.describe());
-                parts.error(Flaw::new(key.span.clone(), message, "twins are called b, c and so on"));
+                parts.error(TextFlaw::new(key.span.clone(), message, "twins are called b, c and so on"));
             } else if value.is_nothing() {
                 // A twin without a change.
                 parts.twin(&(value.span.start..value.span.start), number == 0);
@@ -277,9 +278,9 @@ fn letter(number: usize) -> String {
 }
 
 /// A field of a map.
-fn field<'a>(node: &'a Node, name: &str) -> Option<&'a Rc<Node>> {
+fn field<'a>(node: &'a YamlNode, name: &str) -> Option<&'a Rc<YamlNode>> {
     match &node.kind {
-        Kind::Map(fields) => fields.iter().find(|(key, _)| key.text() == Some(name)).map(|(_, value)| value),
+        YamlValue::Map(fields) => fields.iter().find(|(key, _)| key.text() == Some(name)).map(|(_, value)| value),
         _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! Who composed a problem, where it was published and what it won.
 
-use super::yaml::Node;
-use super::{Problem, field};
+use super::yaml::YamlNode;
+use super::{OliveProblem, field};
 use crate::formats::inp::Parts;
 
 const MONTHS: [&str; 12] = [
@@ -19,7 +19,7 @@ const MONTHS: [&str; 12] = [
     "December",
 ];
 
-impl Problem<'_> {
+impl OliveProblem<'_> {
     /// Reads everything that does not concern the solving.
     pub(super) fn published(&self, parts: &mut Parts<'_>) {
         for name in self.items("authors", parts) {
@@ -77,7 +77,7 @@ impl Problem<'_> {
 }
 
 /// A text on one line.
-fn text(node: &Node) -> Option<String> {
+fn text(node: &YamlNode) -> Option<String> {
     let text = node.text().filter(|_| !node.is_nothing())?;
     let text = text.lines().map(str::trim).collect::<Vec<_>>().join("\n");
     let text = text.trim();
@@ -98,7 +98,7 @@ fn first_name_first(name: &str) -> String {
 }
 
 /// A date in words: a group of year, month and day, or `1965-02-21`.
-fn date(node: &Node) -> Option<String> {
+fn date(node: &YamlNode) -> Option<String> {
     let part = |name: &str| field(node, name).and_then(|part| text(part));
     let (year, month, day) = match text(node) {
         Some(whole) => {

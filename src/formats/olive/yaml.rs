@@ -1,6 +1,6 @@
 //! What a YAML text says, before it is known what it means: values, each with its place.
 
-use crate::formats::common::diagnostic::Flaw;
+use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::source::Source;
 use crate::formats::common::suggest::quote;
 use saphyr_parser::{Event, Parser, ScalarStyle, ScanError, Span};
@@ -10,44 +10,44 @@ use std::rc::Rc;
 
 /// A value and its place.
 #[derive(Debug)]
-pub(super) struct Node {
-    pub(super) kind: Kind,
+pub(super) struct YamlNode {
+    pub(super) kind: YamlValue,
     pub(super) span: Range<usize>,
 }
 
 #[derive(Debug)]
-pub(super) enum Kind {
+pub(super) enum YamlValue {
     /// Text, and whether it stands there without quotation marks.
     Scalar(String, bool),
-    List(Vec<Rc<Node>>),
-    Map(Vec<(Rc<Node>, Rc<Node>)>),
+    List(Vec<Rc<YamlNode>>),
+    Map(Vec<(Rc<YamlNode>, Rc<YamlNode>)>),
 }
 
-impl Node {
+impl YamlNode {
     /// The text of a scalar.
     pub(super) fn text(&self) -> Option<&str> {
         match &self.kind {
-            Kind::Scalar(text, _) => Some(text),
-            Kind::List(_) | Kind::Map(_) => None,
+            YamlValue::Scalar(text, _) => Some(text),
+            YamlValue::List(_) | YamlValue::Map(_) => None,
         }
     }
 
     /// Whether nothing stands here: no value, `~` or `null`, an empty list or map.
     pub(super) fn is_nothing(&self) -> bool {
         match &self.kind {
-            Kind::Scalar(text, plain) => *plain && matches!(text.as_str(), "" | "~" | "null" | "Null" | "NULL"),
-            Kind::List(items) => items.is_empty(),
-            Kind::Map(fields) => fields.is_empty(),
+            YamlValue::Scalar(text, plain) => *plain && matches!(text.as_str(), "" | "~" | "null" | "Null" | "NULL"),
+            YamlValue::List(items) => items.is_empty(),
+            YamlValue::Map(fields) => fields.is_empty(),
         }
     }
 
     /// What a message calls it.
     pub(super) fn describe(&self) -> String {
         match &self.kind {
-            Kind::Scalar(..) if self.is_nothing() => "nothing".to_owned(),
-            Kind::Scalar(text, _) => format!("the text {}", quote(text.trim())),
-            Kind::List(_) => "a list".to_owned(),
-            Kind::Map(_) => "a group of fields".to_owned(),
+            YamlValue::Scalar(..) if self.is_nothing() => "nothing".to_owned(),
+            YamlValue::Scalar(text, _) => format!("the text {}", quote(text.trim())),
+            YamlValue::List(_) => "a list".to_owned(),
+            YamlValue::Map(_) => "a group of fields".to_owned(),
         }
     }
 
@@ -72,13 +72,13 @@ impl Node {
 const DEEPEST: usize = 32;
 
 /// A document that is not YAML.
-pub(super) struct Fault {
-    pub(super) flaw: Flaw,
+pub(super) struct YamlFault {
+    pub(super) flaw: TextFlaw,
     pub(super) document: Range<usize>,
 }
 
 /// Reads a text. A fault ends its own document only; documents without content are left out.
-pub(super) fn documents(source: &Source) -> Vec<Result<Rc<Node>, Fault>> {
+pub(super) fn documents(source: &Source) -> Vec<Result<Rc<YamlNode>, YamlFault>> {
     let mut all = Vec::new();
     for part in parts(source.text()) {
         let text = source.text().get(part.clone()).unwrap_or_default();
@@ -99,7 +99,7 @@ pub(super) fn documents(source: &Source) -> Vec<Result<Rc<Node>, Fault>> {
                 Ok(None) => {}
                 Err(flaw) => {
                     let document = from.min(flaw.at.start)..part.end;
-                    all.push(Err(Fault { flaw, document }));
+                    all.push(Err(YamlFault { flaw, document }));
                     break;
                 }
             }
@@ -131,11 +131,11 @@ fn parts(text: &str) -> Vec<Range<usize>> {
 }
 
 /// A list or a map of which not everything is read.
-struct Open {
+struct OpenNode {
     anchor: usize,
     start: usize,
     /// Values, or keys and values in turn.
-    values: Vec<Rc<Node>>,
+    values: Vec<Rc<YamlNode>>,
     map: bool,
 }
 
@@ -144,8 +144,8 @@ struct Builder {
     /// Where the characters of the text stand in the source.
     places: Vec<usize>,
     end: usize,
-    open: Vec<Open>,
-    anchors: HashMap<usize, Rc<Node>>,
+    open: Vec<OpenNode>,
+    anchors: HashMap<usize, Rc<YamlNode>>,
 }
 
 impl Builder {
@@ -158,36 +158,37 @@ impl Builder {
         self.places.get(character).copied().unwrap_or(self.end)
     }
 
-    fn not_yaml(&self, error: &ScanError) -> Flaw {
+    fn not_yaml(&self, error: &ScanError) -> TextFlaw {
         let at = error.marker().index();
-        let flaw = Flaw::new(self.place(at)..self.place(at + 1), format!("this is no YAML: {}", error.info()), "here");
+        let flaw =
+            TextFlaw::new(self.place(at)..self.place(at + 1), format!("this is no YAML: {}", error.info()), "here");
         flaw.help("texts that begin with a sign or contain ': ' or ' #' stand between quotation marks: '#2'")
     }
 
     /// Takes an event; the document if it ends with it.
-    fn take(&mut self, event: Event<'_>, span: Span) -> Result<Option<Rc<Node>>, Flaw> {
+    fn take(&mut self, event: Event<'_>, span: Span) -> Result<Option<Rc<YamlNode>>, TextFlaw> {
         let at = self.place(span.start.index())..self.place(span.end.index());
         let done = match event {
             Event::Scalar(text, style, anchor, _) => {
-                let kind = Kind::Scalar(text.into_owned(), style == ScalarStyle::Plain);
-                self.keep(anchor, Node { kind, span: at })
+                let kind = YamlValue::Scalar(text.into_owned(), style == ScalarStyle::Plain);
+                self.keep(anchor, YamlNode { kind, span: at })
             }
             Event::SequenceStart(anchor, _) | Event::MappingStart(anchor, _) => {
                 if self.open.len() >= DEEPEST {
-                    return Err(Flaw::new(at, "nothing in a problem is nested as deeply as this", "too deep"));
+                    return Err(TextFlaw::new(at, "nothing in a problem is nested as deeply as this", "too deep"));
                 }
                 let map = matches!(event, Event::MappingStart(..));
-                self.open.push(Open { anchor, start: at.start, values: Vec::new(), map });
+                self.open.push(OpenNode { anchor, start: at.start, values: Vec::new(), map });
                 return Ok(None);
             }
             Event::SequenceEnd | Event::MappingEnd => {
                 let Some(open) = self.open.pop() else { return Ok(None) };
-                let kind = if open.map { Self::map(open.values)? } else { Kind::List(open.values) };
-                self.keep(open.anchor, Node { kind, span: open.start..at.end.max(open.start) })
+                let kind = if open.map { Self::map(open.values)? } else { YamlValue::List(open.values) };
+                self.keep(open.anchor, YamlNode { kind, span: open.start..at.end.max(open.start) })
             }
             Event::Alias(anchor) => match self.anchors.get(&anchor) {
                 Some(node) => Rc::clone(node),
-                None => return Err(Flaw::new(at, "this stands for something that contains it", "without end")),
+                None => return Err(TextFlaw::new(at, "this stands for something that contains it", "without end")),
             },
             Event::DocumentStart(_) => {
                 self.anchors.clear();
@@ -204,7 +205,7 @@ impl Builder {
         }
     }
 
-    fn keep(&mut self, anchor: usize, node: Node) -> Rc<Node> {
+    fn keep(&mut self, anchor: usize, node: YamlNode) -> Rc<YamlNode> {
         let node = Rc::new(node);
         if anchor != 0 {
             self.anchors.insert(anchor, Rc::clone(&node));
@@ -213,19 +214,19 @@ impl Builder {
     }
 
     /// Pairs keys and values; a key may stand there once.
-    fn map(values: Vec<Rc<Node>>) -> Result<Kind, Flaw> {
+    fn map(values: Vec<Rc<YamlNode>>) -> Result<YamlValue, TextFlaw> {
         let mut fields = Vec::new();
         let mut seen: HashMap<String, Range<usize>> = HashMap::new();
         let mut values = values.into_iter();
         while let (Some(key), Some(value)) = (values.next(), values.next()) {
             let name = key.text().unwrap_or_default().to_owned();
             if let Some(first) = seen.insert(name.clone(), key.span.clone()) {
-                let flaw = Flaw::new(key.span.clone(), format!("found {} twice", quote(&name)), "the second");
+                let flaw = TextFlaw::new(key.span.clone(), format!("found {} twice", quote(&name)), "the second");
                 return Err(flaw.related(first, "the first").help("drop one of the two"));
             }
             fields.push((key, value));
         }
-        Ok(Kind::Map(fields))
+        Ok(YamlValue::Map(fields))
     }
 }
 
@@ -233,7 +234,7 @@ impl Builder {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> (Vec<Option<Rc<Node>>>, Vec<String>) {
+    fn read(text: &str) -> (Vec<Option<Rc<YamlNode>>>, Vec<String>) {
         let source = Source::new("x", text);
         let (mut all, mut faults) = (Vec::new(), Vec::new());
         for document in documents(&source) {
@@ -257,7 +258,7 @@ mod tests {
     fn words_stand_in_the_source() {
         let text = "- one\n  two\n- 'one two'\n- !!python/unicode \"one two\"\n- |\n  one\n  two\n- &a one   two\n- \"one\\x20two\"\n- 'it''s two'";
         let (all, _) = read(text);
-        let Some(Node { kind: Kind::List(items), .. }) = all[0].as_deref() else { panic!("a list") };
+        let Some(YamlNode { kind: YamlValue::List(items), .. }) = all[0].as_deref() else { panic!("a list") };
         let words: Vec<Option<Vec<&str>>> =
             items.iter().map(|item| item.words(text).map(|at| text[at].split_whitespace().collect())).collect();
         let two = Some(vec!["one", "two"]);

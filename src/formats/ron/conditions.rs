@@ -1,17 +1,17 @@
 //! The conditions of a problem: `conditions: ["Circe", "Black Maximummer"]`.
 
 use super::fields::Context;
-use super::tree::{Kind, Node};
-use crate::formats::common::diagnostic::Flaw;
+use super::tree::{RonNode, RonValue};
+use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::values;
 use crate::position::Conditions;
 
 /// Reads the field `conditions`.
-pub(super) fn conditions(node: &Node, context: &mut Context<'_>) -> Conditions {
+pub(super) fn conditions(node: &RonNode, context: &mut Context<'_>) -> Conditions {
     let mut set = Conditions::NONE;
-    let Kind::List(items) = &node.kind else {
+    let RonValue::List(items) = &node.kind else {
         let message = format!("found {} for 'conditions', expected a list of names", node.kind.describe());
-        let flaw = Flaw::new(node.span.clone(), message, "no list");
+        let flaw = TextFlaw::new(node.span.clone(), message, "no list");
         context.flaw(flaw.help("such as conditions: [\"Circe\", \"Black Maximummer\"]"));
         return set;
     };
@@ -20,7 +20,7 @@ pub(super) fn conditions(node: &Node, context: &mut Context<'_>) -> Conditions {
         match values::condition(&text.value, item.span.clone()) {
             Ok(one) if set.has(one) => {
                 let message = format!("the condition {one} is named twice");
-                context.flaw(Flaw::new(item.span.clone(), message, "the second time"));
+                context.flaw(TextFlaw::new(item.span.clone(), message, "the second time"));
             }
             Ok(one) => set = set | one,
             Err(flaw) => context.flaw(flaw),

@@ -1,24 +1,24 @@
-//! [`Draft`]: a problem while its fields are being read.
+//! [`RonDraft`]: a problem while its fields are being read.
 
 mod men;
 mod rights;
 mod rules;
 
-use super::fields::{Context, Group};
-use super::tree::{Kind, Node};
+use super::fields::{Context, FieldGroup};
+use super::tree::{RonNode, RonValue};
 use crate::formats::common::bracket::Letters;
-use crate::formats::common::diagnostic::{Flaw, Level};
+use crate::formats::common::diagnostic::{Level, TextFlaw};
 use crate::formats::common::places::{Form, Place, Places};
 use crate::formats::common::suggest::shorten;
-use crate::formats::common::values::{self, Wanted};
+use crate::formats::common::values::{self, StarredStipulation};
 use crate::position::{RuleSet, Setup, Variant};
 use crate::problem::{Goal, Options, Stipulation};
 use std::ops::Range;
 use std::sync::Arc;
 
 /// A problem being read.
-pub(super) struct Draft<'n> {
-    group: &'n Group<'n>,
+pub(super) struct RonDraft<'n> {
+    group: &'n FieldGroup<'n>,
     pub(super) setup: Setup,
     pub(super) places: Places,
     /// The letters that the problem declares.
@@ -27,8 +27,8 @@ pub(super) struct Draft<'n> {
     pub(super) readable: bool,
 }
 
-impl<'n> Draft<'n> {
-    pub(super) fn new(node: &Node, group: &'n Group<'n>, context: &Context<'_>) -> Self {
+impl<'n> RonDraft<'n> {
+    pub(super) fn new(node: &RonNode, group: &'n FieldGroup<'n>, context: &Context<'_>) -> Self {
         let place = |span: Range<usize>| Place { source: Arc::clone(context.source), span };
         let mut places = Places::new(Form::Ron, place(node.span.clone()));
         for (name, field) in group.iter() {
@@ -50,10 +50,10 @@ impl<'n> Draft<'n> {
             return;
         }
         let start = self.places.whole.span.start;
-        context.flaw(Flaw::new(start..start + 1, message, "in this problem").help(help));
+        context.flaw(TextFlaw::new(start..start + 1, message, "in this problem").help(help));
     }
 
-    pub(super) fn stipulation(&self, context: &mut Context<'_>) -> Option<Wanted> {
+    pub(super) fn stipulation(&self, context: &mut Context<'_>) -> Option<StarredStipulation> {
         let Some(node) = self.group.get("stipulation") else {
             self.missing(
                 &["stipulation"],
@@ -63,10 +63,10 @@ impl<'n> Draft<'n> {
             );
             return None;
         };
-        if let Kind::Number(number) = &node.kind {
+        if let RonValue::Number(number) = &node.kind {
             let message =
                 format!("found the number {} for 'stipulation', expected a string such as \"#2\"", shorten(number, 40));
-            let flaw = Flaw::new(node.span.clone(), message, "expected a string in quotes");
+            let flaw = TextFlaw::new(node.span.clone(), message, "expected a string in quotes");
             context.flaw(flaw.help(format!("write \"#{number}\"")));
             return None;
         }
@@ -86,7 +86,7 @@ impl<'n> Draft<'n> {
         let zero_position = context.boolean(&field.value, "'zero_position'").unwrap_or_default();
         if zero_position && self.group.field("twins").is_none() {
             let message = "the diagram is a zeroposition, which is not solved, but there are no twins";
-            let flaw = Flaw::new(field.name_span.clone(), message, "nothing to solve");
+            let flaw = TextFlaw::new(field.name_span.clone(), message, "nothing to solve");
             let meant = self.group.is_meant("twins");
             if !meant {
                 context.flaw(flaw.help("such as twins: [\"wKh1-h2\", \"-bPa7\"]"));
@@ -111,11 +111,11 @@ impl<'n> Draft<'n> {
             return;
         }
         options.white_to_play = false;
-        if let Some(Kind::Struct(fields)) = self.group.get("options").map(|node| &node.kind)
+        if let Some(RonValue::Struct(fields)) = self.group.get("options").map(|node| &node.kind)
             && let Some(field) = fields.iter().find(|field| field.name == "white_to_play")
         {
             let message = format!("'white_to_play' does not apply to {stipulation}: it is ignored");
-            let flaw = Flaw::new(field.name_span.clone(), message, "without effect");
+            let flaw = TextFlaw::new(field.name_span.clone(), message, "without effect");
             context.sink.push(flaw.help("the field 'turn' says who begins").locate(context.source, Level::Warning));
         }
     }

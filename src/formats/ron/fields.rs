@@ -1,7 +1,7 @@
 //! Values of the kinds that a problem file needs, out of the tree that [`super::reader`] made.
 
-use super::tree::{Field, Kind, Node};
-use crate::formats::common::diagnostic::{Flaw, Sink};
+use super::tree::{RonField, RonNode, RonValue};
+use crate::formats::common::diagnostic::{Sink, TextFlaw};
 use crate::formats::common::source::Source;
 use crate::formats::common::suggest::{did_you_mean, either, is_name, nearest, quote};
 use crate::formats::common::text::Text;
@@ -38,13 +38,13 @@ pub(super) struct Context<'a> {
 }
 
 impl Context<'_> {
-    pub(super) fn flaw(&mut self, flaw: Flaw) {
+    pub(super) fn flaw(&mut self, flaw: TextFlaw) {
         self.sink.error(self.source, flaw);
     }
 
-    fn wrong_kind(&mut self, node: &Node, what: &str, expected: &str) -> Flaw {
+    fn wrong_kind(&mut self, node: &RonNode, what: &str, expected: &str) -> TextFlaw {
         let message = format!("found {} for {what}, expected {expected}", node.kind.describe());
-        Flaw::new(self.head(&node.span), message, format!("expected {expected}"))
+        TextFlaw::new(self.head(&node.span), message, format!("expected {expected}"))
     }
 
     /// The range, or its first line if it runs over several.
@@ -54,14 +54,19 @@ impl Context<'_> {
     }
 
     /// The fields of a group, each known and given once.
-    pub(super) fn group<'n>(&mut self, node: &'n Node, what: &str, allowed: &[&'static str]) -> Option<Group<'n>> {
-        let Kind::Struct(fields) = &node.kind else {
+    pub(super) fn group<'n>(
+        &mut self,
+        node: &'n RonNode,
+        what: &str,
+        allowed: &[&'static str],
+    ) -> Option<FieldGroup<'n>> {
+        let RonValue::Struct(fields) = &node.kind else {
             let example = format!("a group ({}: …)", allowed.first().unwrap_or(&"name"));
             let flaw = self.wrong_kind(node, what, &example);
             self.flaw(flaw);
             return None;
         };
-        let mut group = Group { fields: Vec::new(), meant: Vec::new() };
+        let mut group = FieldGroup { fields: Vec::new(), meant: Vec::new() };
         for field in fields {
             let Some(&name) = allowed.iter().find(|&&name| name == field.name) else {
                 let meant = self.unknown_field(field, what, allowed);
@@ -70,7 +75,7 @@ impl Context<'_> {
             };
             if let Some(first) = group.field(name) {
                 let message = format!("the field '{name}' is given twice");
-                let flaw = Flaw::new(field.name_span.clone(), message, "the second time");
+                let flaw = TextFlaw::new(field.name_span.clone(), message, "the second time");
                 let flaw = flaw.related(first.name_span.clone(), "the first time");
                 self.flaw(flaw);
             } else {
@@ -81,24 +86,24 @@ impl Context<'_> {
     }
 
     /// Reports a field that does not exist; the one that was probably meant.
-    fn unknown_field(&mut self, field: &Field, what: &str, allowed: &[&'static str]) -> Option<&'static str> {
+    fn unknown_field(&mut self, field: &RonField, what: &str, allowed: &[&'static str]) -> Option<&'static str> {
         let name = &field.name;
         let message = format!("unknown field {} in {what}, expected {}", quote(name), either(allowed));
         let synonym = SYNONYMS.iter().find(|(word, meant)| word == name && allowed.contains(meant));
         let meant = synonym.map(|(_, meant)| *meant).or_else(|| nearest(name, allowed));
         let help = meant.map(|meant| format!("did you mean '{meant}'?"));
-        self.flaw(Flaw::new(field.name_span.clone(), message, "no such field").maybe_help(help));
+        self.flaw(TextFlaw::new(field.name_span.clone(), message, "no such field").maybe_help(help));
         meant
     }
 
     /// A string.
-    pub(super) fn string<'n>(&mut self, node: &'n Node, what: &str) -> Option<&'n Text> {
-        if let Kind::Text(text) = &node.kind {
+    pub(super) fn string<'n>(&mut self, node: &'n RonNode, what: &str) -> Option<&'n Text> {
+        if let RonValue::Text(text) = &node.kind {
             return Some(text);
         }
         let flaw = self.wrong_kind(node, what, "a string in quotes");
         let help = match &node.kind {
-            Kind::Word(word) | Kind::Number(word) => Some(format!("write \"{word}\"")),
+            RonValue::Word(word) | RonValue::Number(word) => Some(format!("write \"{word}\"")),
             _ => None,
         };
         self.flaw(flaw.maybe_help(help));
@@ -106,11 +111,11 @@ impl Context<'_> {
     }
 
     /// One of some words; its index among them.
-    pub(super) fn word(&mut self, node: &Node, what: &str, allowed: &[&str]) -> Option<usize> {
+    pub(super) fn word(&mut self, node: &RonNode, what: &str, allowed: &[&str]) -> Option<usize> {
         let expected = either(allowed);
         let (found, quoted) = match &node.kind {
-            Kind::Word(word) => (word.as_str(), false),
-            Kind::Text(text) => (text.value.trim(), true),
+            RonValue::Word(word) => (word.as_str(), false),
+            RonValue::Text(text) => (text.value.trim(), true),
             _ => {
                 let flaw = self.wrong_kind(node, what, &expected);
                 self.flaw(flaw);
@@ -132,13 +137,13 @@ impl Context<'_> {
     }
 
     /// `true` or `false`.
-    pub(super) fn boolean(&mut self, node: &Node, what: &str) -> Option<bool> {
+    pub(super) fn boolean(&mut self, node: &RonNode, what: &str) -> Option<bool> {
         match &node.kind {
-            Kind::Word(word) if is_name(word, "true") => Some(true),
-            Kind::Word(word) if is_name(word, "false") => Some(false),
+            RonValue::Word(word) if is_name(word, "true") => Some(true),
+            RonValue::Word(word) if is_name(word, "false") => Some(false),
             kind => {
                 let help = match kind {
-                    Kind::Word(word) => match nearest(word, &["true", "false", "yes", "no", "on", "off"]) {
+                    RonValue::Word(word) => match nearest(word, &["true", "false", "yes", "no", "on", "off"]) {
                         Some("yes" | "on" | "true") => Some("write true".to_owned()),
                         Some(_) => Some("write false".to_owned()),
                         None => None,
@@ -153,8 +158,8 @@ impl Context<'_> {
     }
 
     /// A whole number up to `most`.
-    pub(super) fn number(&mut self, node: &Node, what: &str, most: u32) -> Option<u32> {
-        if let Kind::Number(text) = &node.kind
+    pub(super) fn number(&mut self, node: &RonNode, what: &str, most: u32) -> Option<u32> {
+        if let RonValue::Number(text) = &node.kind
             && let Some(number) = text.parse::<u32>().ok().filter(|number| *number <= most)
         {
             return Some(number);
@@ -165,28 +170,28 @@ impl Context<'_> {
     }
 
     /// A list, or a single value, which counts as a list of one.
-    pub(super) fn list(node: &Node) -> &[Node] {
+    pub(super) fn list(node: &RonNode) -> &[RonNode] {
         match &node.kind {
-            Kind::List(items) => items,
+            RonValue::List(items) => items,
             _ => std::slice::from_ref(node),
         }
     }
 
     /// A list of strings, or a single string.
-    pub(super) fn strings<'n>(&mut self, node: &'n Node, what: &str) -> Vec<&'n Text> {
+    pub(super) fn strings<'n>(&mut self, node: &'n RonNode, what: &str) -> Vec<&'n Text> {
         Self::list(node).iter().filter_map(|item| self.string(item, what)).collect()
     }
 }
 
 /// Fields by name.
-pub(super) struct Group<'n> {
-    fields: Vec<(&'static str, &'n Field)>,
+pub(super) struct FieldGroup<'n> {
+    fields: Vec<(&'static str, &'n RonField)>,
     /// Fields that were probably meant by unknown ones: it would be idle to call them missing.
     meant: Vec<&'static str>,
 }
 
-impl<'n> Group<'n> {
-    pub(super) fn field(&self, name: &str) -> Option<&'n Field> {
+impl<'n> FieldGroup<'n> {
+    pub(super) fn field(&self, name: &str) -> Option<&'n RonField> {
         self.fields.iter().find(|(other, _)| *other == name).map(|(_, field)| *field)
     }
 
@@ -195,11 +200,11 @@ impl<'n> Group<'n> {
         self.field(name).is_some() || self.meant.contains(&name)
     }
 
-    pub(super) fn get(&self, name: &str) -> Option<&'n Node> {
+    pub(super) fn get(&self, name: &str) -> Option<&'n RonNode> {
         self.field(name).map(|field| &field.value)
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = (&'static str, &'n Field)> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&'static str, &'n RonField)> {
         self.fields.iter().copied()
     }
 }

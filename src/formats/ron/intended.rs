@@ -1,14 +1,14 @@
 //! The author's solution: `intended: (keys: ["1.Qd4!"], lines: ["1...Kb1 2.Qd1#"])`.
 
-use super::fields::{Context, Group};
+use super::fields::{Context, FieldGroup};
 use crate::claim::{self, FairyMen};
-use crate::formats::common::diagnostic::Flaw;
+use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::suggest::quote;
 use crate::formats::common::text::Text;
 use crate::problem::{Intended, Problem};
 
 /// The author's solution, and where its pieces stand, in the order of [`Intended::pieces`].
-pub(super) fn read(group: &Group<'_>, problem: &Problem, context: &mut Context<'_>) -> (Intended, Vec<Text>) {
+pub(super) fn read(group: &FieldGroup<'_>, problem: &Problem, context: &mut Context<'_>) -> (Intended, Vec<Text>) {
     let men = FairyMen::of(problem);
     let mut intended = problem.intended.clone();
     let mut places = Vec::new();
@@ -39,10 +39,10 @@ fn readable(text: &Text, men: &FairyMen, context: &mut Context<'_>) {
     let Err(error) = claim::tokens(&text.value, men) else { return };
     let flaw = if error.span == (0..text.value.len()) && !text.value.starts_with(char::is_alphabetic) {
         let message = "found no move in this line of the solution, expected such as 1.Kb1/A!";
-        Flaw::new(error.span, message, "no move")
+        TextFlaw::new(error.span, message, "no move")
     } else {
         let message = format!("found {} in the solution, expected {}", quote(&error.word), error.expected);
-        Flaw::new(error.span, message, "not a move").maybe_help(error.help.map(str::to_owned))
+        TextFlaw::new(error.span, message, "not a move").maybe_help(error.help.map(str::to_owned))
     };
     context.flaw(flaw.moved(|at| text.place(at)));
 }

@@ -23,19 +23,19 @@ pub(super) use write::write;
 
 use crate::formats::common::build;
 use crate::formats::common::defaults::Defaults;
-use crate::formats::common::diagnostic::{Flaw, Sink};
+use crate::formats::common::diagnostic::{Sink, TextFlaw};
 use crate::formats::common::entry::{Entry, Read, Unread};
 use crate::formats::common::places::Place;
 use crate::formats::common::source::Source;
 use crate::formats::common::suggest::quote;
 use crate::position::Color;
 use crate::problem::{Options, Problem, Stipulation};
-use draft::Draft;
+use draft::RonDraft;
 use fields::Context;
 use letters::letters;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use tree::{Kind, Node};
+use tree::{RonNode, RonValue};
 
 /// The boards or cubes that may be drawn.
 const BOARD_NAMES: [&str; 3] = ["a", "b", "c"];
@@ -75,9 +75,9 @@ pub(in crate::formats) fn read(source: &Arc<Source>, stem: &str, defaults: Defau
     let allow_missing_king = defaults.allow_missing_king;
     let mut context = Context { source, sink, allow_missing_king, variant: defaults.variant };
     let list = match &root {
-        Some(Node { kind: Kind::List(items), span }) => {
+        Some(RonNode { kind: RonValue::List(items), span }) => {
             if items.is_empty() && flaws.peek().is_none() {
-                context.flaw(Flaw::new(span.clone(), "the list is empty, expected a problem", "nothing here"));
+                context.flaw(TextFlaw::new(span.clone(), "the list is empty, expected a problem", "nothing here"));
             }
             Some(items.as_slice())
         }
@@ -113,17 +113,18 @@ fn same_names(all: &[Read], context: &mut Context<'_>) {
         if let Some(first) = seen.insert(&entry.problem.id, place) {
             let message =
                 format!("two problems of this file have the id {}, expected each its own", quote(&entry.problem.id));
-            let flaw = Flaw::new(place.span.clone(), message, "the second").related(first.span.clone(), "the first");
+            let flaw =
+                TextFlaw::new(place.span.clone(), message, "the second").related(first.span.clone(), "the first");
             context.flaw(flaw);
         }
     }
 }
 
 /// Reads one problem.
-fn problem(node: &Node, id: String, context: &mut Context<'_>) -> Option<Entry> {
+fn problem(node: &RonNode, id: String, context: &mut Context<'_>) -> Option<Entry> {
     let before = context.sink.errors();
     let group = context.group(node, "a problem", &FIELDS)?;
-    let mut draft = Draft::new(node, &group, context);
+    let mut draft = RonDraft::new(node, &group, context);
     let string = |name: &str, context: &mut Context<'_>| {
         group.get(name).and_then(|node| context.string(node, &format!("'{name}'"))).map(|text| text.value.clone())
     };
@@ -143,7 +144,8 @@ fn problem(node: &Node, id: String, context: &mut Context<'_>) -> Option<Entry> 
         options = options::read(node, options, context);
         if starred && !options.set_play {
             let message = "the asterisk after the stipulation asks for set play, and 'options' for none";
-            context.flaw(Flaw::new(node.span.clone(), message, "set_play is false here").help("drop one of the two"));
+            context
+                .flaw(TextFlaw::new(node.span.clone(), message, "set_play is false here").help("drop one of the two"));
         }
     }
     if options.post_key && battle {

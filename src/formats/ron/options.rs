@@ -1,9 +1,9 @@
 //! The options of a problem file.
 
-use super::fields::{Context, Group};
-use super::tree::{Kind, Node};
+use super::fields::{Context, FieldGroup};
+use super::tree::{RonNode, RonValue};
 use super::value::Value;
-use crate::formats::common::diagnostic::Flaw;
+use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::suggest::is_name;
 use crate::problem::{Duplex, Length, Options};
 
@@ -34,7 +34,7 @@ const LENGTH: [(&str, Length); 3] =
 const DUPLEX: [(&str, Duplex); 3] = [("no", Duplex::No), ("both", Duplex::Both), ("half", Duplex::Half)];
 
 /// Reads options; what is not said stays as it is.
-pub(super) fn read(node: &Node, mut options: Options, context: &mut Context<'_>) -> Options {
+pub(super) fn read(node: &RonNode, mut options: Options, context: &mut Context<'_>) -> Options {
     let Some(group) = context.group(node, "'options'", &FIELDS) else {
         return options;
     };
@@ -88,13 +88,13 @@ pub(super) fn read(node: &Node, mut options: Options, context: &mut Context<'_>)
 }
 
 /// `none`, with which a twin takes a limit back.
-fn is_none(node: &Node) -> bool {
-    matches!(&node.kind, Kind::Word(word) if is_name(word, "none"))
+fn is_none(node: &RonNode) -> bool {
+    matches!(&node.kind, RonValue::Word(word) if is_name(word, "none"))
 }
 
 /// Two numbers with names. Where the default has none for the second, both must be given.
 fn pair(
-    group: &Group<'_>,
+    group: &FieldGroup<'_>,
     field: &str,
     names: [&'static str; 2],
     default: Option<(u32, u32)>,
@@ -118,7 +118,7 @@ fn pair(
     let missing = names.into_iter().find(|name| default.is_none() && !pair.is_meant(name));
     if let Some(missing) = missing.filter(|_| context.sink.errors() == errors) {
         let message = format!("the field '{missing}' is missing in '{field}'");
-        context.flaw(Flaw::new(node.span.clone(), message, "incomplete"));
+        context.flaw(TextFlaw::new(node.span.clone(), message, "incomplete"));
     }
     let default = default.unwrap_or_default();
     Some((first.unwrap_or(default.0), second.unwrap_or(default.1)))

@@ -4,9 +4,9 @@
 //! of what can be wrong with a problem is wrong in the middle of a string, so the places are needed; the tests hold
 //! this reader against the crate.
 
-use super::token::{Token, TokenKind, swallower, swallows_a_field, tokens};
-use super::tree::{Field, Kind, Node};
-use crate::formats::common::diagnostic::Flaw;
+use super::token::{RonToken, TokenKind, swallower, swallows_a_field, tokens};
+use super::tree::{RonField, RonNode, RonValue};
+use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::suggest::{did_you_mean, quote};
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ use std::ops::Range;
 const MAX_DEPTH: usize = 16;
 
 /// Reads a text; puts what is wrong into `flaws`. The tree is whole if there is one.
-pub(super) fn read(source: &str, flaws: &mut Vec<Flaw>) -> Option<Node> {
+pub(super) fn read(source: &str, flaws: &mut Vec<TextFlaw>) -> Option<RonNode> {
     let tokens = match tokens(source, flaws) {
         Ok(tokens) => tokens,
         Err(flaw) => {
@@ -22,7 +22,7 @@ pub(super) fn read(source: &str, flaws: &mut Vec<Flaw>) -> Option<Node> {
             return None;
         }
     };
-    let mut reader = Reader { source, tokens, next: 0, flaws, crooked: None };
+    let mut reader = RonReader { source, tokens, next: 0, flaws, crooked: None };
     match reader.document() {
         Ok(node) => Some(node),
         Err(flaw) => {
@@ -32,16 +32,16 @@ pub(super) fn read(source: &str, flaws: &mut Vec<Flaw>) -> Option<Node> {
     }
 }
 
-struct Reader<'a> {
+struct RonReader<'a> {
     source: &'a str,
-    tokens: Vec<Token>,
+    tokens: Vec<RonToken>,
     next: usize,
-    flaws: &'a mut Vec<Flaw>,
+    flaws: &'a mut Vec<TextFlaw>,
     /// The first bracket whose partner stands on another indentation: where a missing bracket is to be looked for.
     crooked: Option<Range<usize>>,
 }
 
-impl Reader<'_> {
+impl RonReader<'_> {
     fn peek(&self) -> &TokenKind {
         self.tokens.get(self.next).map_or(&TokenKind::End, |token| &token.kind)
     }
@@ -54,12 +54,12 @@ impl Reader<'_> {
         self.tokens.get(self.next).map_or(self.source.len()..self.source.len(), |token| token.span.clone())
     }
 
-    fn document(&mut self) -> Result<Node, Flaw> {
+    fn document(&mut self) -> Result<RonNode, TextFlaw> {
         self.skip_extensions();
         if *self.peek() == TokenKind::End {
             let help = "a problem file begins with '(' and holds at least stipulation and boards";
             let message = "the file is empty, expected a problem";
-            return Err(Flaw::new(0..0, message, "nothing here").help(help));
+            return Err(TextFlaw::new(0..0, message, "nothing here").help(help));
         }
         let node = self.value(0)?;
         if *self.peek() == TokenKind::End {
@@ -67,7 +67,7 @@ impl Reader<'_> {
         }
         let message =
             format!("found {} after the end of the problem, expected the end of the file", self.peek().describe());
-        let flaw = Flaw::new(self.span(), message, "not part of the problem");
+        let flaw = TextFlaw::new(self.span(), message, "not part of the problem");
         let help = "one bracket too many? several problems in one file are written as a list [ (…), (…) ]";
         Err(flaw.related(last_byte(&node.span), "the problem ends here").help(help))
     }
@@ -82,22 +82,22 @@ impl Reader<'_> {
         }
     }
 
-    fn value(&mut self, depth: usize) -> Result<Node, Flaw> {
+    fn value(&mut self, depth: usize) -> Result<RonNode, TextFlaw> {
         let span = self.span();
         if depth > MAX_DEPTH {
-            return Err(Flaw::new(span, "brackets are nested too deeply", "this one is too much"));
+            return Err(TextFlaw::new(span, "brackets are nested too deeply", "this one is too much"));
         }
         let kind = self.peek().clone();
         self.next += 1;
         match kind {
-            TokenKind::Text(text) => Ok(Node { kind: Kind::Text(text), span }),
-            TokenKind::Number(text) => Ok(Node { kind: Kind::Number(text), span }),
+            TokenKind::Text(text) => Ok(RonNode { kind: RonValue::Text(text), span }),
+            TokenKind::Number(text) => Ok(RonNode { kind: RonValue::Number(text), span }),
             TokenKind::Word(word) if *self.peek() == TokenKind::Open('(') => {
                 self.next += 1;
                 self.check_name(&word, &span);
                 let mut group = self.group(span, depth)?;
                 if word == "Some"
-                    && let Kind::Tuple(items) = &mut group.kind
+                    && let RonValue::Tuple(items) = &mut group.kind
                     && items.len() == 1
                     && let Some(item) = items.pop()
                 {
@@ -105,11 +105,11 @@ impl Reader<'_> {
                 }
                 Ok(group)
             }
-            TokenKind::Word(word) => Ok(Node { kind: Kind::Word(word), span }),
+            TokenKind::Word(word) => Ok(RonNode { kind: RonValue::Word(word), span }),
             TokenKind::Open('(') => self.group(span, depth),
             TokenKind::Open('[') => {
                 let (items, span) = self.items(span, ']', depth)?;
-                Ok(Node { kind: Kind::List(items), span })
+                Ok(RonNode { kind: RonValue::List(items), span })
             }
             other => {
                 let message = format!("found {}, expected a value", other.describe());
@@ -121,7 +121,7 @@ impl Reader<'_> {
                     }
                     _ => None,
                 };
-                Err(Flaw::new(span, message, "expected a value here").maybe_help(help.map(str::to_owned)))
+                Err(TextFlaw::new(span, message, "expected a value here").maybe_help(help.map(str::to_owned)))
             }
         }
     }
@@ -131,12 +131,13 @@ impl Reader<'_> {
         const NAMES: [&str; 6] = ["Problem", "Dialect", "Boards", "Options", "Intended", "Some"];
         if !NAMES.contains(&name) {
             let message = format!("found the name {} before '(', expected '(' alone or Problem(", quote(name));
-            self.flaws.push(Flaw::new(span.clone(), message, "no such name").maybe_help(did_you_mean(name, &NAMES)));
+            self.flaws
+                .push(TextFlaw::new(span.clone(), message, "no such name").maybe_help(did_you_mean(name, &NAMES)));
         }
     }
 
     /// What follows an opening round bracket: fields, or bare values.
-    fn group(&mut self, open: Range<usize>, depth: usize) -> Result<Node, Flaw> {
+    fn group(&mut self, open: Range<usize>, depth: usize) -> Result<RonNode, TextFlaw> {
         let is_name = match (self.peek(), self.peek_second()) {
             (TokenKind::Text(_), TokenKind::Colon) => true,
             // Also a field that lacks its colon.
@@ -147,31 +148,31 @@ impl Reader<'_> {
         };
         if !is_name && *self.peek() != TokenKind::Close(')') {
             let (items, span) = self.items(open, ')', depth)?;
-            return Ok(Node { kind: Kind::Tuple(items), span });
+            return Ok(RonNode { kind: RonValue::Tuple(items), span });
         }
         let mut fields = Vec::new();
         loop {
             if let Some(span) = self.closed(&open, ')')? {
-                return Ok(Node { kind: Kind::Struct(fields), span });
+                return Ok(RonNode { kind: RonValue::Struct(fields), span });
             }
             fields.push(self.field(depth)?);
             self.separator(')', true)?;
         }
     }
 
-    fn field(&mut self, depth: usize) -> Result<Field, Flaw> {
+    fn field(&mut self, depth: usize) -> Result<RonField, TextFlaw> {
         let name_span = self.span();
         let name = match self.peek().clone() {
             TokenKind::Word(name) => name,
             TokenKind::Text(text) if *self.peek_second() == TokenKind::Colon => {
                 let flaw =
-                    Flaw::new(name_span.clone(), "found a field name in quotes, expected it without", "in quotes");
+                    TextFlaw::new(name_span.clone(), "found a field name in quotes, expected it without", "in quotes");
                 self.flaws.push(flaw.help(format!("write {}:", text.value.trim())));
                 text.value
             }
             other => {
                 let message = format!("found {}, expected a field 'name: value' or ')'", other.describe());
-                return Err(self.with_string_hint(Flaw::new(name_span, message, "expected a field name here")));
+                return Err(self.with_string_hint(TextFlaw::new(name_span, message, "expected a field name here")));
             }
         };
         self.next += 1;
@@ -179,20 +180,25 @@ impl Reader<'_> {
             TokenKind::Colon => self.next += 1,
             TokenKind::Other('=') => {
                 let message = format!("found '=' after '{name}', expected ':'");
-                self.flaws.push(Flaw::new(self.span(), message, "expected ':'"));
+                self.flaws.push(TextFlaw::new(self.span(), message, "expected ':'"));
                 self.next += 1;
             }
             other => {
                 let message = format!("found {} after the field name '{name}', expected ':'", other.describe());
-                let flaw = Flaw::new(self.span(), message, "expected ':' before this");
+                let flaw = TextFlaw::new(self.span(), message, "expected ':' before this");
                 return Err(self.with_string_hint(flaw));
             }
         }
         let value = self.value(depth + 1)?;
-        Ok(Field { name, name_span, value })
+        Ok(RonField { name, name_span, value })
     }
 
-    fn items(&mut self, open: Range<usize>, close: char, depth: usize) -> Result<(Vec<Node>, Range<usize>), Flaw> {
+    fn items(
+        &mut self,
+        open: Range<usize>,
+        close: char,
+        depth: usize,
+    ) -> Result<(Vec<RonNode>, Range<usize>), TextFlaw> {
         let mut items = Vec::new();
         loop {
             if let Some(span) = self.closed(&open, close)? {
@@ -204,7 +210,7 @@ impl Reader<'_> {
     }
 
     /// If the closing bracket comes next: takes it and gives the span of the whole.
-    fn closed(&mut self, open: &Range<usize>, close: char) -> Result<Option<Range<usize>>, Flaw> {
+    fn closed(&mut self, open: &Range<usize>, close: char) -> Result<Option<Range<usize>>, TextFlaw> {
         let span = self.span();
         match self.peek() {
             TokenKind::Close(c) if *c == close => {
@@ -215,12 +221,16 @@ impl Reader<'_> {
                 Ok(Some(open.start..span.end))
             }
             TokenKind::Close(c) => {
-                let flaw = Flaw::new(span, format!("found '{c}', expected '{close}'"), format!("expected '{close}'"));
+                let flaw =
+                    TextFlaw::new(span, format!("found '{c}', expected '{close}'"), format!("expected '{close}'"));
                 Err(flaw.related(open.clone(), "to close what is opened here"))
             }
             TokenKind::End => {
-                let flaw =
-                    Flaw::new(open.clone(), format!("this bracket is never closed: expected '{close}'"), "opened here");
+                let flaw = TextFlaw::new(
+                    open.clone(),
+                    format!("this bracket is never closed: expected '{close}'"),
+                    "opened here",
+                );
                 Err(match self.crooked.take() {
                     Some(other) => {
                         flaw.related(other, "judging by the indentation, this is the one that lacks its partner")
@@ -247,7 +257,7 @@ impl Reader<'_> {
     }
 
     /// A comma, or nothing before the closing bracket. A missing comma is reported and imagined.
-    fn separator(&mut self, close: char, fields: bool) -> Result<(), Flaw> {
+    fn separator(&mut self, close: char, fields: bool) -> Result<(), TextFlaw> {
         match self.peek() {
             TokenKind::Comma => {
                 self.next += 1;
@@ -257,7 +267,7 @@ impl Reader<'_> {
             TokenKind::Word(_) | TokenKind::Text(_) | TokenKind::Number(_) | TokenKind::Open(_) => {
                 let message = format!("found {}, expected ',' or '{close}'", self.peek().describe());
                 let before = self.previous();
-                let flaw = Flaw::new(self.span(), message, "expected ',' before this");
+                let flaw = TextFlaw::new(self.span(), message, "expected ',' before this");
                 let flaw = flaw.related(before.end..before.end, "a comma is missing here");
                 let next_is_named = matches!(self.peek_second(), TokenKind::Colon | TokenKind::Other('='));
                 if next_is_named != fields || swallows_a_field(self.source.get(before).unwrap_or_default()) {
@@ -268,7 +278,7 @@ impl Reader<'_> {
             }
             other => {
                 let message = format!("found {}, expected ',' or '{close}'", other.describe());
-                Err(self.with_string_hint(Flaw::new(self.span(), message, "not expected here")))
+                Err(self.with_string_hint(TextFlaw::new(self.span(), message, "not expected here")))
             }
         }
     }
@@ -278,7 +288,7 @@ impl Reader<'_> {
     }
 
     /// The flaw, or, right after a string that holds the next field, that of this string.
-    fn with_string_hint(&self, flaw: Flaw) -> Flaw {
+    fn with_string_hint(&self, flaw: TextFlaw) -> TextFlaw {
         let before = self.previous();
         let text = self.source.get(before.clone()).unwrap_or_default();
         if swallows_a_field(text) { swallower(before.start).related(flaw.at, "closed before this") } else { flaw }

@@ -1,6 +1,6 @@
 //! The words of RON: brackets, commas, strings, numbers, names, each with its place.
 
-use crate::formats::common::diagnostic::Flaw;
+use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::suggest::quote;
 use crate::formats::common::text::Text;
 use std::ops::Range;
@@ -33,7 +33,7 @@ impl TokenKind {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Token {
+pub(super) struct RonToken {
     pub(super) kind: TokenKind,
     pub(super) span: Range<usize>,
 }
@@ -42,7 +42,7 @@ pub(super) struct Token {
 ///
 /// # Errors
 /// The flaw after which nothing can be read any more: an unclosed string or comment.
-pub(super) fn tokens(source: &str, flaws: &mut Vec<Flaw>) -> Result<Vec<Token>, Flaw> {
+pub(super) fn tokens(source: &str, flaws: &mut Vec<TextFlaw>) -> Result<Vec<RonToken>, TextFlaw> {
     let mut lexer = Lexer { source, at: 0, flaws };
     let mut all = Vec::new();
     loop {
@@ -53,7 +53,7 @@ pub(super) fn tokens(source: &str, flaws: &mut Vec<Flaw>) -> Result<Vec<Token>, 
             Err(flaw) => return Err(blame_swallower(flaw, &all, source)),
         };
         let done = kind == TokenKind::End;
-        all.push(Token { kind, span: start..lexer.at });
+        all.push(RonToken { kind, span: start..lexer.at });
         if done {
             return Ok(all);
         }
@@ -63,7 +63,7 @@ pub(super) fn tokens(source: &str, flaws: &mut Vec<Flaw>) -> Result<Vec<Token>, 
 struct Lexer<'a> {
     source: &'a str,
     at: usize,
-    flaws: &'a mut Vec<Flaw>,
+    flaws: &'a mut Vec<TextFlaw>,
 }
 
 impl Lexer<'_> {
@@ -71,7 +71,7 @@ impl Lexer<'_> {
         self.source.get(self.at..).unwrap_or_default()
     }
 
-    fn skip_blanks(&mut self) -> Result<(), Flaw> {
+    fn skip_blanks(&mut self) -> Result<(), TextFlaw> {
         loop {
             let rest = self.rest();
             let trimmed = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
@@ -86,7 +86,7 @@ impl Lexer<'_> {
         }
     }
 
-    fn skip_block_comment(&mut self) -> Result<(), Flaw> {
+    fn skip_block_comment(&mut self) -> Result<(), TextFlaw> {
         let start = self.at;
         let mut depth = 0usize;
         loop {
@@ -103,12 +103,16 @@ impl Lexer<'_> {
             } else if let Some(c) = rest.chars().next() {
                 self.at += c.len_utf8();
             } else {
-                return Err(Flaw::new(start..start + 2, "this comment is never closed: expected '*/'", "opened here"));
+                return Err(TextFlaw::new(
+                    start..start + 2,
+                    "this comment is never closed: expected '*/'",
+                    "opened here",
+                ));
             }
         }
     }
 
-    fn next(&mut self) -> Result<TokenKind, Flaw> {
+    fn next(&mut self) -> Result<TokenKind, TextFlaw> {
         let rest = self.rest();
         let Some(first) = rest.chars().next() else {
             return Ok(TokenKind::End);
@@ -142,7 +146,7 @@ impl Lexer<'_> {
         taken
     }
 
-    fn raw(&mut self, hashes: usize) -> Result<TokenKind, Flaw> {
+    fn raw(&mut self, hashes: usize) -> Result<TokenKind, TextFlaw> {
         let start = self.at;
         let body = start + hashes + 2;
         let close = format!("\"{}", "#".repeat(hashes));
@@ -154,7 +158,7 @@ impl Lexer<'_> {
         Ok(TokenKind::Text(Text::plain(rest.get(..length).unwrap_or_default(), body)))
     }
 
-    fn string(&mut self) -> Result<TokenKind, Flaw> {
+    fn string(&mut self) -> Result<TokenKind, TextFlaw> {
         let start = self.at;
         self.at += 1;
         let mut text = Text::plain("", self.at);
@@ -198,7 +202,7 @@ impl Lexer<'_> {
         // An escape of unknown kind is its backslash and one character.
         let end = if self.at == from + 1 { self.at + c.len_utf8() } else { self.at };
         let message = "unknown escape in a string, expected \\n, \\t, \\\\, \\\" or \\u{…}";
-        let flaw = Flaw::new(from..end, message, "this escape");
+        let flaw = TextFlaw::new(from..end, message, "this escape");
         self.flaws.push(flaw.help("for a backslash itself write \\\\"));
         '\\'
     }
@@ -212,7 +216,7 @@ fn raw_string(rest: &str) -> Option<usize> {
 }
 
 /// If a string is never closed, the fault lies with the first string that runs on into the next field, if there is one.
-fn blame_swallower(flaw: Flaw, tokens: &[Token], source: &str) -> Flaw {
+fn blame_swallower(flaw: TextFlaw, tokens: &[RonToken], source: &str) -> TextFlaw {
     let texts = tokens.iter().filter(|token| matches!(token.kind, TokenKind::Text(_)));
     match texts.map(|token| &token.span).find(|span| swallows_a_field(source.get((*span).clone()).unwrap_or_default()))
     {
@@ -222,8 +226,8 @@ fn blame_swallower(flaw: Flaw, tokens: &[Token], source: &str) -> Flaw {
 }
 
 /// The flaw of a string that lacks its closing quote and holds the next field.
-pub(super) fn swallower(start: usize) -> Flaw {
-    Flaw::new(
+pub(super) fn swallower(start: usize) -> TextFlaw {
+    TextFlaw::new(
         start..start + 1,
         "this string is never closed: expected another '\"' before the next field",
         "opened here",
@@ -240,7 +244,7 @@ pub(super) fn swallows_a_field(literal: &str) -> bool {
         })
 }
 
-fn unclosed(start: usize, end: usize) -> Flaw {
-    Flaw::new(start..end, "this string is never closed: expected another '\"'", "opened here")
+fn unclosed(start: usize, end: usize) -> TextFlaw {
+    TextFlaw::new(start..end, "this string is never closed: expected another '\"'", "opened here")
         .help("if the quotes after it look balanced, an earlier string lacks its closing quote")
 }

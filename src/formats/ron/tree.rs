@@ -6,30 +6,30 @@ use std::ops::Range;
 
 /// A value and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Node {
-    pub(super) kind: Kind,
+pub(super) struct RonNode {
+    pub(super) kind: RonValue,
     pub(super) span: Range<usize>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum RonValue {
     Word(String),
     Text(Text),
     Number(String),
-    List(Vec<Node>),
-    Struct(Vec<Field>),
-    Tuple(Vec<Node>),
+    List(Vec<RonNode>),
+    Struct(Vec<RonField>),
+    Tuple(Vec<RonNode>),
 }
 
 /// `name: value`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Field {
+pub(super) struct RonField {
     pub(super) name: String,
     pub(super) name_span: Range<usize>,
-    pub(super) value: Node,
+    pub(super) value: RonNode,
 }
 
-impl Kind {
+impl RonValue {
     /// What a message calls it.
     pub(super) fn describe(&self) -> String {
         match self {

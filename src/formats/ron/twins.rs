@@ -2,11 +2,11 @@
 
 use super::fields::Context;
 use super::options;
-use super::tree::{Kind, Node};
+use super::tree::{RonNode, RonValue};
 use super::value::Value;
 use crate::formats::common::bracket::Letters;
-use crate::formats::common::changes::{self, Named, Step};
-use crate::formats::common::diagnostic::Flaw;
+use crate::formats::common::changes::{self, FoundChange, NamedMan};
+use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::text::Text;
 use crate::position::{Man, RuleSet, Severity};
 use crate::problem::{Change, Options, Problem, Spot, Twin, TwinError};
@@ -14,44 +14,50 @@ use std::ops::Range;
 
 /// Reads the twins of a problem. If the diagram is sound, they must be makeable.
 pub(super) fn read(
-    node: &Node,
+    node: &RonNode,
     problem: &Problem,
     letters: &Letters,
     sound: bool,
     context: &mut Context<'_>,
 ) -> Vec<Twin> {
     let diagram = Problem { twins: Vec::new(), zero_position: false, ..problem.clone() };
-    let mut last = Made { rules: diagram.setup.rules, options: diagram.options, problem: sound.then_some(diagram) };
+    let mut last = TwinBase { rules: diagram.setup.rules, options: diagram.options, problem: sound.then_some(diagram) };
     let first = last.clone();
     let items = Context::list(node);
     if items.is_empty() && problem.zero_position {
         let message = "the diagram is a zeroposition, which is not solved, but there are no twins";
-        context.flaw(Flaw::new(node.span.clone(), message, "nothing to solve"));
+        context.flaw(TextFlaw::new(node.span.clone(), message, "nothing to solve"));
     }
     items.iter().filter_map(|item| twin(item, letters, &first, &mut last, context)).collect()
 }
 
 /// What a twin starts from.
 #[derive(Clone)]
-struct Made {
+struct TwinBase {
     rules: RuleSet,
     options: Options,
     /// Nothing if it is not known because of an error.
     problem: Option<Problem>,
 }
 
-fn twin(item: &Node, letters: &Letters, first: &Made, last: &mut Made, context: &mut Context<'_>) -> Option<Twin> {
+fn twin(
+    item: &RonNode,
+    letters: &Letters,
+    first: &TwinBase,
+    last: &mut TwinBase,
+    context: &mut Context<'_>,
+) -> Option<Twin> {
     let errors = context.sink.errors();
     let (mut continued, mut given) = (false, None);
     let text;
-    if matches!(item.kind, Kind::Struct(_)) {
+    if matches!(item.kind, RonValue::Struct(_)) {
         let group = context.group(item, "a twin", &["changes", "options", "continued"])?;
         continued = group.get("continued").and_then(|node| context.boolean(node, "'continued'")).unwrap_or_default();
         text = group.get("changes").and_then(|node| context.string(node, "'changes'"));
         given = group.get("options");
         if text.is_none() && given.is_none() && context.sink.errors() == errors {
             let message = "found no change in this twin, expected 'changes' or 'options'";
-            context.flaw(Flaw::new(item.span.clone(), message, "nothing here"));
+            context.flaw(TextFlaw::new(item.span.clone(), message, "nothing here"));
         }
     } else {
         text = Some(context.string(item, "a twin")?);
@@ -72,7 +78,7 @@ fn twin(item: &Node, letters: &Letters, first: &Made, last: &mut Made, context: 
         for flaw in flaws {
             context.flaw(flaw.moved(|at| text.place(at)));
         }
-        for Step { change, men, at } in steps {
+        for FoundChange { change, men, at } in steps {
             let Some(change) = change else { continue };
             make(&change, &men, &at, &mut made, text, context);
             twin.changes.push(change);
@@ -95,7 +101,14 @@ fn twin(item: &Node, letters: &Letters, first: &Made, last: &mut Made, context: 
 }
 
 /// Makes one change; reports it if that cannot be.
-fn make(change: &Change, men: &[Named], at: &Range<usize>, made: &mut Made, text: &Text, context: &mut Context<'_>) {
+fn make(
+    change: &Change,
+    men: &[NamedMan],
+    at: &Range<usize>,
+    made: &mut TwinBase,
+    text: &Text,
+    context: &mut Context<'_>,
+) {
     if let Change::Rules(rules) = change {
         made.rules = *rules;
     }
@@ -106,7 +119,7 @@ fn make(change: &Change, men: &[Named], at: &Range<usize>, made: &mut Made, text
             let name = |man: Man| format!("a {}", man.described());
             let found = context.source.text().get(text.place(&man.at)).unwrap_or_default();
             let message = format!("found {found}, but {} stands on {}", name(there), man.spot.square);
-            context.flaw(Flaw::new(text.place(&man.at), message, "another man stands there"));
+            context.flaw(TextFlaw::new(text.place(&man.at), message, "another man stands there"));
             right = false;
         }
     }
@@ -123,12 +136,12 @@ fn make(change: &Change, men: &[Named], at: &Range<usize>, made: &mut Made, text
             }
             .unwrap_or_else(|| at.clone());
             let message = format!("this twin cannot be made: {error}");
-            context.flaw(Flaw::new(text.place(&at), message, "not possible"));
+            context.flaw(TextFlaw::new(text.place(&at), message, "not possible"));
         }
     }
 }
 
-fn is_other(named: &Named, there: Man) -> bool {
+fn is_other(named: &NamedMan, there: Man) -> bool {
     named.color.is_some_and(|color| !there.belongs_to(color))
         || named.role.is_some_and(|role| role != there.role)
         || named.traits.is_some_and(|traits| !there.traits.has(traits))
@@ -140,7 +153,7 @@ fn check(problem: &Problem, span: &Range<usize>, context: &mut Context<'_>) {
     let span = span.start..span.start + text.find('\n').unwrap_or(text.len());
     for reason in problem.setup.static_reasons() {
         if reason.severity() != Severity::Warning {
-            context.flaw(Flaw::new(span.clone(), format!("after these changes {reason}"), "in this twin"));
+            context.flaw(TextFlaw::new(span.clone(), format!("after these changes {reason}"), "in this twin"));
         }
     }
 }

@@ -32,37 +32,14 @@ mod powers;
 mod rebirth;
 mod roles;
 mod squares;
+mod state;
 mod take_make;
 
+pub(super) use state::State;
+
 use super::position::PlainPosition;
-use parton_core::board::{Cell, Square};
-use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Setup, Variant};
-
-/// What conditions remember beside the men who stand on the board.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct State {
-    /// Which kings, White's first, may castle as far as it is for them.
-    kings: [bool; 2],
-    /// Who was captured by the last move, where, and where he had stood in the diagram (Parrain Circe).
-    pending: Option<(Man, Cell, Option<Cell>)>,
-    /// The cells of those who have changed places by the last move (Messigny).
-    exchanged: Vec<Cell>,
-    /// The men who may still change colour by moving (Volage).
-    fickle: Vec<Cell>,
-    /// Who moved last, and what he was before (Disparate).
-    last: Option<(Color, Role)>,
-    /// Further squares that a pawn has passed with its last move (Einstein chess).
-    also_passed: Vec<Square>,
-    /// Which kings, White's first, have been attacked (Strict SAT).
-    attacked: [bool; 2],
-}
-
-impl State {
-    /// What remains when a side passes.
-    pub(super) fn passed(&self) -> Self {
-        Self { pending: None, exchanged: Vec::new(), last: None, also_passed: Vec::new(), ..self.clone() }
-    }
-}
+use parton_core::board::Cell;
+use parton_core::position::{Conditions, Man, Move, MoveKind, Setup, Variant};
 
 impl PlainPosition {
     /// Whether this condition holds.

@@ -1,19 +1,19 @@
 //! Roses, spiral knights, scouts, the knights of Chinese chess, reflecting bishops: men whose courses are bent; and the
 //! edgehog.
 
-use super::super::men::{Men, Step};
-use super::lines::{
-    Course, behind, bishop, captures, enter, hop, in_turn, knight, lion, locust, moves, over, queen, ride, rook,
+use super::super::men::{Men, Vector};
+use super::tracks::{
+    Track, behind, bishop, captures, enter, hop, in_turn, knight, lion, locust, moves, over, queen, ride, rook,
     straights,
 };
-use super::{Act, Way};
+use super::{Act, Route};
 use parton_core::board::Cell;
 use parton_core::position::Role;
 
 /// What such a man does on a flat board; nothing of others.
 pub(super) fn acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
-    let riding = |courses: Vec<Course>| courses.iter().flat_map(|course| ride(men, course)).collect::<Vec<_>>();
-    let lions = |courses: Vec<Course>| courses.iter().flat_map(|course| lion(men, course, 1)).collect::<Vec<_>>();
+    let riding = |courses: Vec<Track>| courses.iter().flat_map(|course| ride(men, course)).collect::<Vec<_>>();
+    let lions = |courses: Vec<Track>| courses.iter().flat_map(|course| lion(men, course, 1)).collect::<Vec<_>>();
     let lame = |knee: Knee, passes: Pass| -> Vec<Act> {
         knight(men).into_iter().flat_map(|step| lame_leap(men, from, step, knee, passes)).collect()
     };
@@ -56,9 +56,9 @@ pub(super) fn acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
 
 /// The circles of a rose: eight knight's leaps, each turned by 45 degrees against the one before and in the same sense,
 /// lead back to where it stands, which is not vacant. So seven are left.
-fn circles(men: &Men, from: Cell) -> Vec<Course> {
+fn circles(men: &Men, from: Cell) -> Vec<Track> {
     // The leaps of a knight around the compass; from each to the next is about 45 degrees.
-    const ROUND: [Step; 8] =
+    const ROUND: [Vector; 8] =
         [(2, 1, 0), (1, 2, 0), (-1, 2, 0), (-2, 1, 0), (-2, -1, 0), (-1, -2, 0), (1, -2, 0), (2, -1, 0)];
     let circle = |first: usize, left: bool| {
         let turn = if left { 1 } else { 7 };
@@ -69,7 +69,7 @@ fn circles(men: &Men, from: Cell) -> Vec<Course> {
             at = (at.0 + files, at.1 + ranks);
             sum = (sum.0 + at.0, sum.1 + at.1);
         }
-        Course { cells: in_turn(men, from, leaps), way: Way::Circle { sum, left } }
+        Track { cells: in_turn(men, from, leaps), way: Route::Circle { sum, left } }
     };
     (0..8).flat_map(|first| [circle(first, true), circle(first, false)]).collect()
 }
@@ -80,49 +80,49 @@ fn place(cell: Cell) -> (i8, i8) {
 }
 
 /// Courses in which two steps take turns. Which may follow each other is asked of the pair.
-fn zigzags(men: &Men, from: Cell, steps: &[Step], follows: impl Fn(Step, Step) -> bool) -> Vec<Course> {
+fn zigzags(men: &Men, from: Cell, steps: &[Vector], follows: impl Fn(Vector, Vector) -> bool) -> Vec<Track> {
     let pairs = steps.iter().flat_map(|&one| steps.iter().map(move |&other| (one, other)));
     // No board is longer than eight squares, and every second leap goes on in the same direction.
-    let zigzag = |(one, other): (Step, Step)| {
+    let zigzag = |(one, other): (Vector, Vector)| {
         let cells = in_turn(men, from, [one, other].into_iter().cycle().take(16));
-        Course { cells, way: zigzag_through(place(from), one, other) }
+        Track { cells, way: zigzag_through(place(from), one, other) }
     };
     pairs.filter(|&(one, other)| follows(one, other)).map(zigzag).collect()
 }
 
 /// The zigzag of two steps by turns, the first of which is made from this square.
-fn zigzag_through(from: (i8, i8), one: Step, other: Step) -> Way {
+fn zigzag_through(from: (i8, i8), one: Vector, other: Vector) -> Route {
     // To enter it one step earlier or later makes no difference: begin with the smaller step, if need be one step back.
     let (at, steps) =
         if one < other { (from, [one, other]) } else { ((from.0 - other.0, from.1 - other.1), [other, one]) };
     // Nor does it to enter it by pairs of steps earlier or later: begin where it crosses the first files or ranks.
     let (files, ranks) = (one.0 + other.0, one.1 + other.1);
     let pairs = if files == 0 { at.1.div_euclid(ranks) } else { at.0.div_euclid(files) };
-    Way::Zigzag { through: (at.0 - pairs * files, at.1 - pairs * ranks), steps }
+    Route::Zigzag { through: (at.0 - pairs * files, at.1 - pairs * ranks), steps }
 }
 
-fn sum(one: Step, other: Step) -> (i8, i8) {
+fn sum(one: Vector, other: Vector) -> (i8, i8) {
     let (files, ranks) = ((one.0 + other.0).abs(), (one.1 + other.1).abs());
     (files.min(ranks), files.max(ranks))
 }
 
 /// Whether two steps together lead to a square at the distance `total`, in whatever direction.
-fn sums_to(one: Step, other: Step, total: (i8, i8)) -> bool {
+fn sums_to(one: Vector, other: Vector, total: (i8, i8)) -> bool {
     one != other && sum(one, other) == total
 }
 
 /// Whether one step stands at a right angle to the other.
-fn is_right_angle(one: Step, other: Step) -> bool {
+fn is_right_angle(one: Vector, other: Vector) -> bool {
     one.0 * other.0 + one.1 * other.1 == 0
 }
 
 /// Whether two leaps of a knight together lead along a rank or file.
-fn is_straight_on(one: Step, other: Step) -> bool {
+fn is_straight_on(one: Vector, other: Vector) -> bool {
     sums_to(one, other, (0, 2)) || sums_to(one, other, (0, 4))
 }
 
 /// Whether two leaps of a knight together lead along a diagonal.
-fn is_diagonal_on(one: Step, other: Step) -> bool {
+fn is_diagonal_on(one: Vector, other: Vector) -> bool {
     sums_to(one, other, (1, 1)) || sums_to(one, other, (3, 3))
 }
 
@@ -146,7 +146,7 @@ enum Pass {
     Lion,
 }
 
-fn lame_leap(men: &Men, from: Cell, step: Step, knee: Knee, pass: Pass) -> Vec<Act> {
+fn lame_leap(men: &Men, from: Cell, step: Vector, knee: Knee, pass: Pass) -> Vec<Act> {
     let (files, ranks, _) = step;
     let first = match knee {
         Knee::Straight => (files / 2, ranks / 2, 0),
@@ -157,7 +157,7 @@ fn lame_leap(men: &Men, from: Cell, step: Step, knee: Knee, pass: Pass) -> Vec<A
     // Knees and arrivals by turns. A knee whose arrival is off the board leads nowhere, nor does a hurdle there.
     let mut course = in_turn(men, from, [first, second].into_iter().cycle().take(2 * leaps));
     course.truncate(course.len() / 2 * 2);
-    let way = if leaps == 1 { Way::Leap } else { Way::Straight(step) };
+    let way = if leaps == 1 { Route::Leap } else { Route::Straight(step) };
     let rest = match pass {
         Pass::Vacant | Pass::Rider => &course[..],
         Pass::Hurdle if course.first().is_some_and(|&knee| !men.is_vacant(knee)) => &course[1..],
@@ -174,8 +174,8 @@ fn lame_leap(men: &Men, from: Cell, step: Step, knee: Knee, pass: Pass) -> Vec<A
 
 /// The lines of a bishop whom the edge reflects `reflections` times, each with its first step: such a bishop is never magic, and
 /// nobody asks by which way he goes. In a corner he can only go back.
-fn reflected(men: &Men, from: Cell, reflections: usize) -> Vec<Course> {
-    let line = |step: Step| {
+fn reflected(men: &Men, from: Cell, reflections: usize) -> Vec<Track> {
+    let line = |step: Vector| {
         let (mut files, mut ranks, _) = step;
         let (mut at, mut left) = (from, reflections);
         let mut course = Vec::new();
@@ -202,7 +202,7 @@ fn reflected(men: &Men, from: Cell, reflections: usize) -> Vec<Course> {
             }
         }
     };
-    bishop(men).into_iter().map(|step| Course { cells: line(step), way: Way::Straight(step) }).collect()
+    bishop(men).into_iter().map(|step| Track { cells: line(step), way: Route::Straight(step) }).collect()
 }
 
 /// Whether a cell is at the edge of its board: some step of a king leads off.

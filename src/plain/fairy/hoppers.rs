@@ -1,26 +1,26 @@
 //! Hoppers: men who need a hurdle, and those who capture or move over one only.
 
-use super::super::men::{Men, Step};
-use super::lines::{
-    Course, behind, bishop, captures, enter, hop, knight, leap, leaps, lion, moves, over, queen, ride, rook, straight,
+use super::super::men::{Men, Vector};
+use super::tracks::{
+    Track, behind, bishop, captures, enter, hop, knight, leap, leaps, lion, moves, over, queen, ride, rook, straight,
     straights,
 };
-use super::{Act, Way};
+use super::{Act, Route};
 use parton_core::board::Cell;
 use parton_core::position::Role;
 
 /// What a hopper does; nothing of others.
 pub(super) fn acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
-    let lines = |steps: Vec<Step>| straights(men, from, &steps);
+    let lines = |steps: Vec<Vector>| straights(men, from, &steps);
     let queen_lines = || lines(queen(men));
     let rook_lines = || lines(rook(men));
     let bishop_lines = || lines(bishop(men));
     let knight_lines = || lines(knight(men));
     let camel_lines = || lines(leaps(men, 1, 3));
-    let leaping = |steps: Vec<Step>| steps.into_iter().filter_map(|step| leap(men, from, step)).collect::<Vec<_>>();
-    let hopping = |lines: Vec<Course>| each(&lines, |line| hop(men, line, 1));
-    let lions = |lines: Vec<Course>| each(&lines, |line| lion(men, line, 1));
-    let riding = |lines: Vec<Course>| each(&lines, |line| ride(men, line));
+    let leaping = |steps: Vec<Vector>| steps.into_iter().filter_map(|step| leap(men, from, step)).collect::<Vec<_>>();
+    let hopping = |lines: Vec<Track>| each(&lines, |line| hop(men, line, 1));
+    let lions = |lines: Vec<Track>| each(&lines, |line| lion(men, line, 1));
+    let riding = |lines: Vec<Track>| each(&lines, |line| ride(men, line));
     Some(match role {
         Role::Grasshopper => hopping(queen_lines()),
         Role::Grasshopper2 => each(&queen_lines(), |line| hop_to(men, line, 2)),
@@ -62,10 +62,10 @@ pub(super) fn acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
 
 /// What hoppers do whom the hurdle turns aside, equihoppers and bouncers, all of flat boards; nothing of others.
 pub(super) fn flat_acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
-    let turning = |steps: Vec<Step>, eighths: &[i8]| {
+    let turning = |steps: Vec<Vector>, eighths: &[i8]| {
         steps.into_iter().flat_map(|step| turned_hop(men, from, step, eighths)).collect::<Vec<_>>()
     };
-    let bouncing = |steps: Vec<Step>| steps.into_iter().filter_map(|step| bounce(men, from, step)).collect();
+    let bouncing = |steps: Vec<Vector>| steps.into_iter().filter_map(|step| bounce(men, from, step)).collect();
     Some(match role {
         Role::Moose => turning(queen(men), &[-1, 1]),
         Role::Eagle => turning(queen(men), &[-2, 2]),
@@ -91,24 +91,24 @@ pub(super) fn flat_acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
     })
 }
 
-fn each(lines: &[Course], acts: impl Fn(&Course) -> Vec<Act>) -> Vec<Act> {
+fn each(lines: &[Track], acts: impl Fn(&Track) -> Vec<Act>) -> Vec<Act> {
     lines.iter().flat_map(acts).collect()
 }
 
 /// The first two cells of each course: the hurdle and the arrival of men who hop over an adjacent man, in a single leap.
-fn of_two(lines: Vec<Course>) -> Vec<Course> {
+fn of_two(lines: Vec<Track>) -> Vec<Track> {
     // With a vacant first cell the second would be the hurdle, and nothing is left behind it.
     lines
         .into_iter()
         .map(|mut line| {
             line.cells.truncate(2);
-            Course { way: Way::Leap, ..line }
+            Track { way: Route::Leap, ..line }
         })
         .collect()
 }
 
 /// Hopping over the first man to the cell `distance` steps behind him; those between must be vacant.
-fn hop_to(men: &Men, line: &Course, distance: usize) -> Vec<Act> {
+fn hop_to(men: &Men, line: &Track, distance: usize) -> Vec<Act> {
     match behind(men, line, 1).get(..distance) {
         Some([passed @ .., arrival]) if passed.iter().all(|&cell| men.is_vacant(cell)) => {
             over(men, line, 1, vec![enter(men, *arrival, line.way)])
@@ -118,15 +118,15 @@ fn hop_to(men: &Men, line: &Course, distance: usize) -> Vec<Act> {
 }
 
 /// The step of a queen turned by `eighths` times 45 degrees.
-fn turn(step: Step, eighths: i8) -> Step {
-    const ROUND: [Step; 8] =
+fn turn(step: Vector, eighths: i8) -> Vector {
+    const ROUND: [Vector; 8] =
         [(1, 0, 0), (1, 1, 0), (0, 1, 0), (-1, 1, 0), (-1, 0, 0), (-1, -1, 0), (0, -1, 0), (1, -1, 0)];
     let at = ROUND.iter().position(|&other| other == step).unwrap_or(0) as i8;
     ROUND[(at + eighths).rem_euclid(8) as usize]
 }
 
 /// Going to the first man on a line and landing beside him, the way turned by one of `eighths` times 45 degrees.
-fn turned_hop(men: &Men, from: Cell, step: Step, eighths: &[i8]) -> Vec<Act> {
+fn turned_hop(men: &Men, from: Cell, step: Vector, eighths: &[i8]) -> Vec<Act> {
     let line = straight(men, from, step);
     let Some(&hurdle) = line.iter().find(|&&cell| !men.is_vacant(cell)) else { return Vec::new() };
     let arrivals = eighths.iter().filter_map(|&by| men.step(hurdle, turn(step, by)));
@@ -135,12 +135,12 @@ fn turned_hop(men: &Men, from: Cell, step: Step, eighths: &[i8]) -> Vec<Act> {
 }
 
 /// Whether a vector is along a line of a queen.
-const fn is_line((files, ranks, _): Step) -> bool {
+const fn is_line((files, ranks, _): Vector) -> bool {
     files == 0 || ranks == 0 || files.abs() == ranks.abs()
 }
 
 /// Whether between a cell and that at twice this vector nobody stands but in the middle.
-fn is_free_but_middle(men: &Men, from: Cell, (files, ranks, _): Step) -> bool {
+fn is_free_but_middle(men: &Men, from: Cell, (files, ranks, _): Vector) -> bool {
     let unit = (files.signum(), ranks.signum(), 0);
     let half = files.abs().max(ranks.abs()) as usize;
     let line = straight(men, from, unit);
@@ -150,18 +150,18 @@ fn is_free_but_middle(men: &Men, from: Cell, (files, ranks, _): Step) -> bool {
 /// Hops along the lines of a queen over a man half-way, nobody else standing between.
 fn lines_of_orix(men: &Men, from: Cell) -> Vec<Act> {
     let hops = equal_hops(men, from, |step| is_line(step) && is_free_but_middle(men, from, step)).into_iter();
-    hops.map(|act| Act { way: Way::Straight(direction(from, act.to)), ..act }).collect()
+    hops.map(|act| Act { way: Route::Straight(direction(from, act.to)), ..act }).collect()
 }
 
 /// The step of a queen from a cell towards another on her lines.
-fn direction(from: Cell, to: Cell) -> Step {
+fn direction(from: Cell, to: Cell) -> Vector {
     let towards = |from: u8, to: u8| (to as i8 - from as i8).signum();
     let (from, to) = (from.square, to.square);
     (towards(from.file(), to.file()), towards(from.rank(), to.rank()), 0)
 }
 
 /// Hops over a man to the cell as far beyond him, in a single leap.
-fn equal_hops(men: &Men, from: Cell, may: impl Fn(Step) -> bool) -> Vec<Act> {
+fn equal_hops(men: &Men, from: Cell, may: impl Fn(Vector) -> bool) -> Vec<Act> {
     let vectors = (-3..=3).flat_map(|files| (-3..=3).map(move |ranks| (files, ranks, 0)));
     vectors
         .filter(|&step| step != (0, 0, 0) && may(step))
@@ -176,7 +176,7 @@ fn equal_hops(men: &Men, from: Cell, may: impl Fn(Step) -> bool) -> Vec<Act> {
 /// Going away from the nearest man or the edge behind, as far as that is away. The edge is the first square that the board
 /// does not have any more: a bouncer on the fourth rank is four squares from the edge below. Source: Popeye, for which the
 /// frame of the board is a hurdle like others.
-fn bounce(men: &Men, from: Cell, step: Step) -> Option<Act> {
+fn bounce(men: &Men, from: Cell, step: Vector) -> Option<Act> {
     let before = straight(men, from, (-step.0, -step.1, 0));
     let vacant = before.iter().take_while(|&&cell| men.is_vacant(cell)).count();
     let ahead = straight(men, from, step);

@@ -2,7 +2,7 @@
 
 use super::super::men::Men;
 use super::Act;
-use super::lines::{bishop, knight, leap, leaps, queen, ride, rook, straights, unicorn};
+use super::tracks::{bishop, knight, leap, leaps, queen, ride, rook, straights, unicorn};
 use parton_core::board::Cell;
 use parton_core::position::Role;
 

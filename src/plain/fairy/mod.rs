@@ -10,11 +10,11 @@ mod bent;
 mod borrowers;
 mod hoppers;
 mod leapers;
-mod lines;
 mod locusts;
 mod pawns;
+mod tracks;
 
-use super::men::{Men, Step};
+use super::men::{Men, Vector};
 pub(crate) use borrowers::powers;
 use parton_core::board::Cell;
 use parton_core::position::{Color, Role};
@@ -29,16 +29,16 @@ pub(super) struct Act {
     /// The hurdle of a hopper who leaps over one man or is turned aside by him. Locusts and the like capture theirs.
     pub(super) over: Option<Cell>,
     /// How he goes there; by whichever way, it is the same move.
-    pub(super) way: Way,
+    pub(super) way: Route,
 }
 
 /// The way a man goes. Of magic men it tells one view from another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Way {
+pub(super) enum Route {
     /// A single leap.
     Leap,
     /// One step again and again; if a hurdle turns him aside, that up to the hurdle.
-    Straight(Step),
+    Straight(Vector),
     /// A circle of a rose. The same circle, from wherever it is entered and in the same sense, is equal.
     Circle {
         /// The files and ranks of its eight squares, those off the board included, added up.
@@ -50,7 +50,7 @@ pub(super) enum Way {
     Zigzag {
         /// A square on which the first of the two steps begins, perhaps off the board.
         through: (i8, i8),
-        steps: [Step; 2],
+        steps: [Vector; 2],
     },
 }
 

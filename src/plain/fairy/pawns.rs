@@ -5,19 +5,19 @@
 //! captured: the rules of the others do not mention it. (Popeye lets Berolina pawns, too.) The second rank is that of the
 //! board, whatever the dialect says of the double steps of pawns on boards of 4x8.
 
-use super::super::men::{Men, Step};
+use super::super::men::{Men, Vector};
 use super::Act;
-use super::lines::{bishop, captures, knight, leap, marine, moves, ride, rook, straight, straights};
+use super::tracks::{bishop, captures, knight, leap, marine, moves, ride, rook, straight, straights};
 use parton_core::board::Cell;
 use parton_core::position::{Color, Role};
 
 /// What such a man of a side does on a flat board; nothing of others.
 pub(super) fn acts(men: &Men, from: Cell, role: Role, side: Color) -> Option<Vec<Act>> {
-    let riding = |steps: Vec<Step>| -> Vec<Act> {
+    let riding = |steps: Vec<Vector>| -> Vec<Act> {
         straights(men, from, &steps).iter().flat_map(|line| ride(men, line)).collect()
     };
     let leaping =
-        |steps: Vec<Step>| -> Vec<Act> { steps.into_iter().filter_map(|step| leap(men, from, step)).collect() };
+        |steps: Vec<Vector>| -> Vec<Act> { steps.into_iter().filter_map(|step| leap(men, from, step)).collect() };
     let [left, right] = aside(side);
     let forward = (0, left.1, 0);
     Some(match role {
@@ -47,7 +47,7 @@ pub(super) fn acts(men: &Men, from: Cell, role: Role, side: Color) -> Option<Vec
 }
 
 /// The steps diagonally forward.
-pub(super) const fn aside(side: Color) -> [Step; 2] {
+pub(super) const fn aside(side: Color) -> [Vector; 2] {
     match side {
         Color::White => [(-1, 1, 0), (1, 1, 0)],
         Color::Black => [(-1, -1, 0), (1, -1, 0)],
@@ -55,7 +55,7 @@ pub(super) const fn aside(side: Color) -> [Step; 2] {
 }
 
 /// One step to a vacant cell, from the second rank also two; and one step to capture.
-fn pawn(men: &Men, from: Cell, side: Color, ahead: &[Step], attacks: &[Step]) -> Vec<Act> {
+fn pawn(men: &Men, from: Cell, side: Color, ahead: &[Vector], attacks: &[Vector]) -> Vec<Act> {
     if men.is_on_rank(side, from, 0) {
         return Vec::new();
     }

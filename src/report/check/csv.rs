@@ -1,7 +1,7 @@
 //! Verdicts as comma-separated values, one record a version.
 
 use super::table::{claim_word, status};
-use super::{About, Sheet, Since};
+use super::{Caption, Sheet, Since};
 use crate::check::Grade;
 
 /// The records under a heading.
@@ -29,7 +29,7 @@ pub(super) fn render(sheets: &[Sheet], times: bool) -> Result<String, csv::Error
         let file = sheet.file.clone().unwrap_or_default();
         let time = sheet.seconds.map(|seconds| format!("{seconds:.3}")).unwrap_or_default();
         let about = match &sheet.about {
-            Some(About { authors, title, source, men }) => {
+            Some(Caption { authors, title, source, men }) => {
                 [authors.join("; "), title.clone().unwrap_or_default(), source.clone().unwrap_or_default(), men.clone()]
             }
             None => Default::default(),

@@ -8,27 +8,27 @@ use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 use std::io;
 
 /// A case with its name, and how many seconds it took.
-type Named = (String, Case, Option<f64>);
+type NamedCase = (String, CaseEnd, Option<f64>);
 
 /// How a case ended.
-enum Case {
+enum CaseEnd {
     Passed,
     Failed(&'static str, String),
     Error(String),
     Skipped(String),
 }
 
-fn case(row: &Row) -> Case {
+fn case(row: &Row) -> CaseEnd {
     let judgement = &row.judgement;
     let wrong: Vec<&str> =
         judgement.claim.iter().flat_map(|claim| &claim.wrong).map(|remark| remark.text.as_str()).collect();
     match judgement.outcome {
-        Outcome::Illegal | Outcome::Unsupported => Case::Error(judgement.summary.clone()),
-        Outcome::Incomplete | Outcome::Restricted => Case::Skipped(judgement.summary.clone()),
-        outcome if outcome.is_unsound() => Case::Failed(outcome.name(), judgement.summary.clone()),
-        Outcome::NotStated if wrong.is_empty() => Case::Skipped(judgement.summary.clone()),
-        _ if wrong.is_empty() => Case::Passed,
-        _ => Case::Failed("printed solution", format!("the printed solution is wrong: {}", wrong.join("; "))),
+        Outcome::Illegal | Outcome::Unsupported => CaseEnd::Error(judgement.summary.clone()),
+        Outcome::Incomplete | Outcome::Restricted => CaseEnd::Skipped(judgement.summary.clone()),
+        outcome if outcome.is_unsound() => CaseEnd::Failed(outcome.name(), judgement.summary.clone()),
+        Outcome::NotStated if wrong.is_empty() => CaseEnd::Skipped(judgement.summary.clone()),
+        _ if wrong.is_empty() => CaseEnd::Passed,
+        _ => CaseEnd::Failed("printed solution", format!("the printed solution is wrong: {}", wrong.join("; "))),
     }
 }
 
@@ -40,19 +40,20 @@ pub(super) fn render(sheets: &[Sheet]) -> io::Result<String> {
     let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
     writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
     writer.write_event(Event::Text(BytesText::new("\n")))?;
-    let mut suites: Vec<(String, Vec<Named>)> = Vec::new();
+    let mut suites: Vec<(String, Vec<NamedCase>)> = Vec::new();
     for sheet in sheets {
         let file = sheet.file.clone().unwrap_or_else(|| "position".to_owned());
-        let mut cases: Vec<Named> = sheet.rows.iter().map(|row| (name(sheet, row), case(row), sheet.seconds)).collect();
+        let mut cases: Vec<NamedCase> =
+            sheet.rows.iter().map(|row| (name(sheet, row), case(row), sheet.seconds)).collect();
         if cases.is_empty() {
-            cases.push((sheet.id.clone(), Case::Error(sheet.errors.join("; ")), None));
+            cases.push((sheet.id.clone(), CaseEnd::Error(sheet.errors.join("; ")), None));
         }
         match suites.iter_mut().find(|(name, _)| *name == file) {
             Some((_, known)) => known.append(&mut cases),
             None => suites.push((file, cases)),
         }
     }
-    let all: Vec<&Case> = suites.iter().flat_map(|(_, cases)| cases).map(|(_, case, _)| case).collect();
+    let all: Vec<&CaseEnd> = suites.iter().flat_map(|(_, cases)| cases).map(|(_, case, _)| case).collect();
     let mut root = BytesStart::new("testsuites");
     root.push_attribute(("name", "parton check"));
     counts(&mut root, &all);
@@ -71,19 +72,19 @@ pub(super) fn render(sheets: &[Sheet]) -> io::Result<String> {
     Ok(String::from_utf8_lossy(&writer.into_inner()).into_owned() + "\n")
 }
 
-fn counts(element: &mut BytesStart<'_>, cases: &[&Case]) {
-    let count = |test: fn(&Case) -> bool| cases.iter().filter(|case| test(case)).count().to_string();
+fn counts(element: &mut BytesStart<'_>, cases: &[&CaseEnd]) {
+    let count = |test: fn(&CaseEnd) -> bool| cases.iter().filter(|case| test(case)).count().to_string();
     element.push_attribute(("tests", cases.len().to_string().as_str()));
-    element.push_attribute(("failures", count(|case| matches!(case, Case::Failed(..))).as_str()));
-    element.push_attribute(("errors", count(|case| matches!(case, Case::Error(_))).as_str()));
-    element.push_attribute(("skipped", count(|case| matches!(case, Case::Skipped(_))).as_str()));
+    element.push_attribute(("failures", count(|case| matches!(case, CaseEnd::Failed(..))).as_str()));
+    element.push_attribute(("errors", count(|case| matches!(case, CaseEnd::Error(_))).as_str()));
+    element.push_attribute(("skipped", count(|case| matches!(case, CaseEnd::Skipped(_))).as_str()));
 }
 
 fn write_case(
     writer: &mut Writer<Vec<u8>>,
     file: &str,
     name: &str,
-    case: &Case,
+    case: &CaseEnd,
     seconds: Option<f64>,
 ) -> io::Result<()> {
     let mut element = BytesStart::new("testcase");
@@ -93,10 +94,10 @@ fn write_case(
         element.push_attribute(("time", format!("{seconds:.3}").as_str()));
     }
     let (tag, kind, text) = match case {
-        Case::Passed => return writer.write_event(Event::Empty(element)),
-        Case::Failed(kind, text) => ("failure", Some(*kind), text),
-        Case::Error(text) => ("error", None, text),
-        Case::Skipped(text) => ("skipped", None, text),
+        CaseEnd::Passed => return writer.write_event(Event::Empty(element)),
+        CaseEnd::Failed(kind, text) => ("failure", Some(*kind), text),
+        CaseEnd::Error(text) => ("error", None, text),
+        CaseEnd::Skipped(text) => ("skipped", None, text),
     };
     writer.write_event(Event::Start(element))?;
     let mut inner = BytesStart::new(tag);

@@ -12,7 +12,7 @@ mod text;
 pub use table::totals;
 pub use text::{problem as render_problem, why as render_why};
 
-use super::{Format, census, json};
+use super::{ReportFormat, census, json};
 use crate::check::{Checked, Judgement, Outcome};
 use crate::notation::{Boards, Language, letters_for, respell};
 use crate::problem::{Duplex, Problem, TwinSolution, Version};
@@ -32,7 +32,7 @@ pub struct Sheet {
     /// Its name.
     pub id: String,
     /// Whose it is and where it comes from, if it could be read.
-    pub about: Option<About>,
+    pub about: Option<Caption>,
     /// Its versions; none if it could not be read.
     pub rows: Vec<Row>,
     /// Why it could not be read or solved.
@@ -51,7 +51,7 @@ pub struct Sheet {
 
 /// What tables say of a problem beside the verdict.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct About {
+pub struct Caption {
     /// Its authors.
     pub authors: Vec<String>,
     /// Its title.
@@ -62,7 +62,7 @@ pub struct About {
     pub men: String,
 }
 
-impl About {
+impl Caption {
     fn new(problem: &Problem) -> Self {
         Self {
             authors: problem.authors.clone(),
@@ -100,7 +100,7 @@ impl Since {
 #[serde(untagged)]
 pub enum Item {
     /// Made in this run.
-    New(Box<json::Entry>),
+    New(Box<json::ProblemEntry>),
     /// Taken over.
     #[serde(serialize_with = "as_it_was")]
     Old(Arc<RawValue>),
@@ -149,7 +149,7 @@ impl Row {
 
 /// A document of verdicts.
 #[derive(Serialize)]
-struct Document<'a> {
+struct CheckDocument<'a> {
     parton: &'static str,
     schema: u32,
     problems: Vec<&'a Item>,
@@ -176,8 +176,14 @@ pub struct SheetOptions {
 }
 
 /// The forms that verdicts have.
-pub const FORMATS: [Format; 6] =
-    [Format::Text, Format::Json, Format::Html, Format::Csv, Format::Markdown, Format::Junit];
+pub const FORMATS: [ReportFormat; 6] = [
+    ReportFormat::Text,
+    ReportFormat::Json,
+    ReportFormat::Html,
+    ReportFormat::Csv,
+    ReportFormat::Markdown,
+    ReportFormat::Junit,
+];
 
 /// Why verdicts could not be written in some form.
 pub type RenderError = Box<dyn std::error::Error + Send + Sync>;
@@ -186,27 +192,27 @@ pub type RenderError = Box<dyn std::error::Error + Send + Sync>;
 ///
 /// # Errors
 /// If verdicts do not have this form; else none is known, passed on from the writers.
-pub fn render(sheets: &[Sheet], format: Format, options: SheetOptions) -> Result<String, RenderError> {
+pub fn render(sheets: &[Sheet], format: ReportFormat, options: SheetOptions) -> Result<String, RenderError> {
     let mut respelled;
     let mut sheets = sheets;
     let fairy = sheets.iter().flat_map(|sheet| &sheet.rows).any(|row| row.fairy);
-    if (options.language != Language::English || fairy) && format != Format::Json {
+    if (options.language != Language::English || fairy) && format != ReportFormat::Json {
         respelled = sheets.to_vec();
         respelled.iter_mut().flat_map(|sheet| &mut sheet.rows).for_each(|row| row.respell(options.language));
         sheets = &respelled;
     }
     Ok(match format {
-        Format::Text if sheets.is_empty() => String::new(),
-        Format::Text if options.full || sheets.len() == 1 => {
+        ReportFormat::Text if sheets.is_empty() => String::new(),
+        ReportFormat::Text if options.full || sheets.len() == 1 => {
             sheets.iter().map(|sheet| render_problem(sheet, options)).collect::<Vec<_>>().join("\n")
         }
-        Format::Text => table::text(sheets, options),
-        Format::Json => json_document(sheets)?,
-        Format::Html => html::render(sheets, options)?,
-        Format::Csv => csv::render(sheets, options.times)?,
-        Format::Markdown => table::markdown(sheets, options.times),
-        Format::Junit => junit::render(sheets)?,
-        Format::Jsonl | Format::Svg | Format::Png | Format::Latex => {
+        ReportFormat::Text => table::text(sheets, options),
+        ReportFormat::Json => json_document(sheets)?,
+        ReportFormat::Html => html::render(sheets, options)?,
+        ReportFormat::Csv => csv::render(sheets, options.times)?,
+        ReportFormat::Markdown => table::markdown(sheets, options.times),
+        ReportFormat::Junit => junit::render(sheets)?,
+        ReportFormat::Jsonl | ReportFormat::Svg | ReportFormat::Png | ReportFormat::Latex => {
             return Err(format!("verdicts are not written as {}", format.name()).into());
         }
     })
@@ -215,7 +221,7 @@ pub fn render(sheets: &[Sheet], format: Format, options: SheetOptions) -> Result
 /// All verdicts as one JSON document.
 fn json_document(sheets: &[Sheet]) -> Result<String, serde_json::Error> {
     let problems = sheets.iter().map(|sheet| &sheet.entry).collect();
-    let document = Document { parton: env!("CARGO_PKG_VERSION"), schema: json::SCHEMA, problems };
+    let document = CheckDocument { parton: env!("CARGO_PKG_VERSION"), schema: json::SCHEMA, problems };
     serde_json::to_string_pretty(&document).map(|text| json::escape_controls(text + "\n"))
 }
 
@@ -239,11 +245,11 @@ impl Sheet {
         file: Option<&str>,
         problem: &Problem,
         checked: &Checked,
-        diagnostics: Vec<json::Diagnostic>,
+        diagnostics: Vec<json::InputRemark>,
         fingerprint: &str,
         (cut_short, seconds): (Option<f64>, Option<f64>),
     ) -> Result<Self, crate::position::SetupError> {
-        let mut entry = json::Entry::solved(file, problem, &checked.versions, diagnostics)?;
+        let mut entry = json::ProblemEntry::solved(file, problem, &checked.versions, diagnostics)?;
         let verdict = |judgement: &Judgement| json::Verdict {
             judgement: judgement.clone(),
             fingerprint: fingerprint.to_owned(),
@@ -274,7 +280,7 @@ impl Sheet {
         Ok(Self {
             file: file.map(str::to_owned),
             id: problem.id.clone(),
-            about: Some(About::new(problem)),
+            about: Some(Caption::new(problem)),
             rows,
             errors: Vec::new(),
             seconds,
@@ -336,15 +342,15 @@ impl Sheet {
     }
 
     /// A problem that could be read but not searched, such as for lack of memory.
-    pub fn unsearched(file: Option<&str>, problem: &Problem, diagnostics: Vec<json::Diagnostic>) -> Self {
-        Self { about: Some(About::new(problem)), ..Self::broken(file, &problem.id, diagnostics) }
+    pub fn unsearched(file: Option<&str>, problem: &Problem, diagnostics: Vec<json::InputRemark>) -> Self {
+        Self { about: Some(Caption::new(problem)), ..Self::broken(file, &problem.id, diagnostics) }
     }
 
     /// A problem or a file that could not be read.
-    pub fn broken(file: Option<&str>, id: &str, diagnostics: Vec<json::Diagnostic>) -> Self {
+    pub fn broken(file: Option<&str>, id: &str, diagnostics: Vec<json::InputRemark>) -> Self {
         let errors = diagnostics
             .iter()
-            .filter(|diagnostic| diagnostic.severity == json::Level::Error)
+            .filter(|diagnostic| diagnostic.severity == json::RemarkLevel::Error)
             .map(|diagnostic| match (diagnostic.line, diagnostic.column) {
                 (Some(line), Some(column)) => format!("{line}:{column}: {}", diagnostic.message),
                 _ => diagnostic.message.clone(),
@@ -360,7 +366,7 @@ impl Sheet {
             since: None,
             play: None,
             themes: Vec::new(),
-            entry: Item::New(Box::new(json::Entry::unread(file, id, diagnostics))),
+            entry: Item::New(Box::new(json::ProblemEntry::unread(file, id, diagnostics))),
         }
     }
 }
@@ -499,7 +505,7 @@ impl Known {
         Some(Sheet {
             file: file.map(str::to_owned),
             id: problem.id.clone(),
-            about: Some(About::new(problem)),
+            about: Some(Caption::new(problem)),
             rows,
             errors: Vec::new(),
             seconds: None,

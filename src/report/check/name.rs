@@ -16,11 +16,11 @@ pub(super) struct Name {
 /// # Errors
 /// If there is no name.
 pub(super) fn of(entry: &str) -> Result<Name, serde_json::Error> {
-    let mut reader = Reader::default();
+    let mut reader = NameReader::default();
     let read = serde_json::Deserializer::from_str(entry).deserialize_map(&mut reader);
     match (reader, read) {
         // What is wrong behind them is none of our business.
-        (Reader { file, has_file: true, id: Some(id) }, _) | (Reader { file, id: Some(id), .. }, Ok(())) => {
+        (NameReader { file, has_file: true, id: Some(id) }, _) | (NameReader { file, id: Some(id), .. }, Ok(())) => {
             Ok(Name { file, id })
         }
         (_, Err(error)) => Err(error),
@@ -29,14 +29,14 @@ pub(super) fn of(entry: &str) -> Result<Name, serde_json::Error> {
 }
 
 #[derive(Default)]
-struct Reader {
+struct NameReader {
     file: Option<String>,
     /// Whether the file's name was read, be it null.
     has_file: bool,
     id: Option<String>,
 }
 
-impl<'de> Visitor<'de> for &mut Reader {
+impl<'de> Visitor<'de> for &mut NameReader {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

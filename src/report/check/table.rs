@@ -32,9 +32,9 @@ fn absent(sheets: &[Sheet], times: bool) -> Vec<usize> {
 }
 
 /// A line of the table, and the colour of its verdict.
-type Cells = (Vec<String>, &'static str);
+type TableLine = (Vec<String>, &'static str);
 
-fn cells(sheets: &[Sheet], options: SheetOptions) -> Vec<Cells> {
+fn cells(sheets: &[Sheet], options: SheetOptions) -> Vec<TableLine> {
     let mut rows = Vec::new();
     for sheet in sheets {
         let since = sheet.since.map(Since::name).unwrap_or_default().to_owned();

@@ -35,7 +35,7 @@ pub fn problem(sheet: &Sheet, options: SheetOptions) -> String {
     text
 }
 
-/// So many cooks, duals and solutions are listed where not all are asked for.
+/// How many cooks, duals and solutions are listed where not all are asked for.
 const SHOWN: usize = 10;
 
 /// The first of some lines, and how many more there are; or all.

@@ -2,7 +2,7 @@
 
 use super::moves::written;
 use super::position::side;
-use super::{Dialect, MoveJson, SCHEMA, escape_controls};
+use super::{DialectJson, MoveJson, SCHEMA, escape_controls};
 use crate::check::{Answer, Why};
 use crate::formats::print_position;
 use crate::notation::{Explanation, Language, Spelling, changes, explain_text, short};
@@ -94,7 +94,7 @@ pub struct MovesEntry {
     rules: &'static str,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     conditions: Vec<&'static str>,
-    dialect: Dialect,
+    dialect: DialectJson,
     position: String,
     turn: &'static str,
     check: bool,
@@ -147,7 +147,7 @@ impl MovesEntry {
             id: id.to_owned(),
             rules: rules.variant.name(),
             conditions: rules.conditions.names().collect(),
-            dialect: Dialect(rules.switches().map(|switch| (switch.name(), rules.setting(switch))).collect()),
+            dialect: DialectJson(rules.switches().map(|switch| (switch.name(), rules.setting(switch))).collect()),
             position: print_position(setup),
             turn: side(position.turn()),
             check: position.is_in_check(position.turn()),

@@ -1,7 +1,6 @@
 //! A problem with its results, and what is remarked about its input.
 
-use super::records::to_line;
-use super::{Status, Twin, Verified};
+use super::{TwinEntry, TwinStatus, Verified};
 use crate::formats;
 use crate::position::{SetupError, Severity};
 use crate::problem::{Problem, TwinSolution, Version};
@@ -10,7 +9,7 @@ use std::collections::BTreeMap;
 
 /// A problem with its results.
 #[derive(Clone, Debug, Serialize)]
-pub struct Entry {
+pub struct ProblemEntry {
     /// The file it came from, if it came from one.
     pub file: Option<String>,
     /// Its name.
@@ -29,11 +28,11 @@ pub struct Entry {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub conditions: Vec<&'static str>,
     /// The dialect, if the variant is known.
-    pub dialect: Option<Dialect>,
-    /// What is wrong or strange.
-    pub diagnostics: Vec<Diagnostic>,
+    pub dialect: Option<DialectJson>,
+    /// What is wrong or doubtful.
+    pub diagnostics: Vec<InputRemark>,
     /// One for each twin; none if the problem could not be read.
-    pub twins: Vec<Twin>,
+    pub twins: Vec<TwinEntry>,
     /// The themes it shows. Left out if nobody asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub themes: Option<Vec<Shown>>,
@@ -51,13 +50,13 @@ pub struct Shown {
 /// The dialect of the rules: the switches that mean something there, by name, and how they are set.
 #[derive(Clone, Debug, Serialize)]
 #[serde(transparent)]
-pub struct Dialect(pub BTreeMap<&'static str, &'static str>);
+pub struct DialectJson(pub BTreeMap<&'static str, &'static str>);
 
 /// A remark about the input.
 #[derive(Clone, Debug, Serialize)]
-pub struct Diagnostic {
+pub struct InputRemark {
     /// How bad it is.
-    pub severity: Level,
+    pub severity: RemarkLevel,
     /// What is wrong.
     pub message: String,
     /// The line, from 1.
@@ -66,19 +65,19 @@ pub struct Diagnostic {
     pub column: Option<usize>,
 }
 
-impl Diagnostic {
+impl InputRemark {
     /// Something wrong that stands in no particular place.
     pub const fn error(message: String) -> Self {
-        Self { severity: Level::Error, message, line: None, column: None }
+        Self { severity: RemarkLevel::Error, message, line: None, column: None }
     }
 }
 
-impl From<&formats::Diagnostic> for Diagnostic {
+impl From<&formats::Diagnostic> for InputRemark {
     fn from(diagnostic: &formats::Diagnostic) -> Self {
         Self {
             severity: match diagnostic.severity {
-                formats::Level::Warning => Level::Warning,
-                formats::Level::Error => Level::Error,
+                formats::Level::Warning => RemarkLevel::Warning,
+                formats::Level::Error => RemarkLevel::Error,
             },
             message: diagnostic.message.clone(),
             line: Some(diagnostic.line),
@@ -87,17 +86,17 @@ impl From<&formats::Diagnostic> for Diagnostic {
     }
 }
 
-/// How bad a [`Diagnostic`] is.
+/// How bad a [`InputRemark`] is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Level {
-    /// Strange, but can be solved.
+pub enum RemarkLevel {
+    /// Doubtful, but can be solved.
     Warning,
     /// Cannot be solved.
     Error,
 }
 
-impl From<Severity> for Level {
+impl From<Severity> for RemarkLevel {
     fn from(severity: Severity) -> Self {
         match severity {
             Severity::Warning => Self::Warning,
@@ -106,7 +105,7 @@ impl From<Severity> for Level {
     }
 }
 
-impl Entry {
+impl ProblemEntry {
     /// A problem with the solutions of its versions.
     ///
     /// # Errors
@@ -115,9 +114,9 @@ impl Entry {
         file: Option<&str>,
         problem: &Problem,
         versions: &[TwinSolution],
-        diagnostics: Vec<Diagnostic>,
+        diagnostics: Vec<InputRemark>,
     ) -> Result<Self, SetupError> {
-        let twins = versions.iter().map(Twin::solved).collect::<Result<_, _>>()?;
+        let twins = versions.iter().map(TwinEntry::solved).collect::<Result<_, _>>()?;
         Ok(Self { twins, ..Self::named(file, problem, diagnostics) })
     }
 
@@ -129,7 +128,7 @@ impl Entry {
         file: Option<&str>,
         problem: &Problem,
         mut versions: Vec<TwinSolution>,
-        diagnostics: Vec<Diagnostic>,
+        diagnostics: Vec<InputRemark>,
     ) -> Result<Self, SetupError> {
         let mut counts = Vec::new();
         for version in &mut versions {
@@ -159,20 +158,20 @@ impl Entry {
     pub fn without_solution(
         file: Option<&str>,
         problem: &Problem,
-        status: Status,
-        diagnostics: Vec<Diagnostic>,
+        status: TwinStatus,
+        diagnostics: Vec<InputRemark>,
     ) -> Self {
-        let version = |version: Version| Twin::unsolved(&version.name, &version.problem, status);
+        let version = |version: Version| TwinEntry::unsolved(&version.name, &version.problem, status);
         let twins = problem.versions().map_or_else(
-            |_| vec![Twin::unsolved("a", problem, status)],
+            |_| vec![TwinEntry::unsolved("a", problem, status)],
             |versions| versions.into_iter().map(version).collect(),
         );
         Self { twins, ..Self::named(file, problem, diagnostics) }
     }
 
-    fn named(file: Option<&str>, problem: &Problem, diagnostics: Vec<Diagnostic>) -> Self {
+    fn named(file: Option<&str>, problem: &Problem, diagnostics: Vec<InputRemark>) -> Self {
         let rules = problem.setup.rules;
-        let dialect = Dialect(rules.switches().map(|switch| (switch.name(), rules.setting(switch))).collect());
+        let dialect = DialectJson(rules.switches().map(|switch| (switch.name(), rules.setting(switch))).collect());
         Self {
             title: problem.title.clone(),
             authors: problem.authors.clone(),
@@ -186,7 +185,7 @@ impl Entry {
     }
 
     /// A problem that could not even be read.
-    pub fn unread(file: Option<&str>, id: &str, diagnostics: Vec<Diagnostic>) -> Self {
+    pub fn unread(file: Option<&str>, id: &str, diagnostics: Vec<InputRemark>) -> Self {
         Self {
             file: file.map(str::to_owned),
             id: id.to_owned(),
@@ -210,13 +209,5 @@ impl Entry {
                 twin.verify(exchanged, verified);
             }
         }
-    }
-
-    /// The problem as one line of JSON, ending with a line break.
-    ///
-    /// # Errors
-    /// None is known; passed on from the writer.
-    pub fn to_line(&self) -> Result<String, serde_json::Error> {
-        to_line(self)
     }
 }

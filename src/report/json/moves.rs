@@ -4,7 +4,7 @@ use super::position::side;
 use crate::board::Cell;
 use crate::notation::{Belongs, Spelling, changes};
 use crate::position::{Man, Move, MoveKind, Role};
-use crate::report::replay::{After, Line, Step};
+use crate::report::replay::{After, SpeltMove, SpeltNode};
 use crate::rules::AnyPosition;
 use serde::Serialize;
 
@@ -96,12 +96,12 @@ pub struct Changed {
     /// On which board.
     pub board: char,
     /// Who stands there after the move.
-    pub man: Option<Standing>,
+    pub man: Option<StandingMan>,
 }
 
 /// A man on a square.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Standing {
+pub struct StandingMan {
     /// Whose it is: `white` or `black`.
     pub color: &'static str,
     /// Its English letter.
@@ -151,9 +151,11 @@ pub struct AnswersJson {
     pub refutations: Vec<NodeJson>,
 }
 
-pub(super) fn lines(lines: &[Vec<Step>]) -> Vec<Vec<StepJson>> {
-    let step =
-        |step: &Step| StepJson { by: side(step.by), mv: written(&step.spelling, &step.changes, step.check, step.goal) };
+pub(super) fn lines(lines: &[Vec<SpeltMove>]) -> Vec<Vec<StepJson>> {
+    let step = |step: &SpeltMove| StepJson {
+        by: side(step.by),
+        mv: written(&step.spelling, &step.changes, step.check, step.goal),
+    };
     lines.iter().map(|line| line.iter().map(step).collect()).collect()
 }
 
@@ -166,8 +168,8 @@ pub(super) fn answers(after: &After) -> AnswersJson {
     }
 }
 
-pub(super) fn nodes(lines: &[Line]) -> Vec<NodeJson> {
-    let node = |line: &Line| NodeJson {
+pub(super) fn nodes(lines: &[SpeltNode]) -> Vec<NodeJson> {
+    let node = |line: &SpeltNode| NodeJson {
         mv: written(&line.spelling, &line.changes, line.check, line.goal),
         zugzwang: line.after.zugzwang,
         threats: nodes(&line.after.threats),
@@ -225,7 +227,7 @@ pub fn of_legal(position: &AnyPosition, legal: &[Move], mv: Move) -> MoveJson {
 }
 
 fn changed((cell, man): (Cell, Option<Man>)) -> Changed {
-    let standing = |man: Man| Standing {
+    let standing = |man: Man| StandingMan {
         color: side(man.color),
         man: man.role.letter(),
         attributes: man.traits.names().collect(),

@@ -2,11 +2,11 @@
 
 use super::moves::lines;
 use super::position::side;
-use super::{Entry, StepJson};
+use super::{ProblemEntry, StepJson};
 use crate::notation::Style;
 use crate::position::SetupError;
 use crate::problem::{self, LineMove, Part, Problem};
-use crate::report::replay::{Phase, replay};
+use crate::report::replay::{PlayedSolution, replay};
 use crate::report::solve::ExportError;
 use serde::Serialize;
 
@@ -45,12 +45,18 @@ struct KeyRecord<'a> {
 struct ProblemRecord<'a> {
     record: &'static str,
     #[serde(flatten)]
-    problem: &'a Entry,
+    problem: &'a ProblemEntry,
 }
 
-/// The record of a problem, ending with a line break.
-pub(super) fn to_line(problem: &Entry) -> Result<String, serde_json::Error> {
-    serde_json::to_string(&ProblemRecord { record: "problem", problem }).map(|text| super::escape_controls(text + "\n"))
+impl ProblemEntry {
+    /// The problem as one line of JSON, ending with a line break.
+    ///
+    /// # Errors
+    /// None is known; passed on from the writer.
+    pub fn to_line(&self) -> Result<String, serde_json::Error> {
+        let record = ProblemRecord { record: "problem", problem: self };
+        serde_json::to_string(&record).map(|text| super::escape_controls(text + "\n"))
+    }
 }
 
 impl LineRecord<'_> {
@@ -104,7 +110,7 @@ pub fn line_records<'a>(
     found: &[problem::Line],
 ) -> Result<Vec<LineRecord<'a>>, SetupError> {
     let solution = problem::Solution { lines: found.to_vec(), ..problem::Solution::default() };
-    let phase = Phase::new(source.version, &solution, source.exchanged);
+    let phase = PlayedSolution::new(source.version, &solution, source.exchanged);
     let play = replay(&phase, Style::default())?;
     let record = |moves| LineRecord {
         record: "line",

@@ -7,13 +7,13 @@ use crate::check::Judgement;
 use crate::notation::Style;
 use crate::position::{Setup, SetupError};
 use crate::problem::{self, Goal, Problem, TwinSolution};
-use crate::report::replay::{Phase, replay};
+use crate::report::replay::{PlayedSolution, replay};
 use serde::{Deserialize, Serialize};
 
 /// What became of a twin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Status {
+pub enum TwinStatus {
     /// Everything asked for was searched.
     Complete,
     /// The search was cut short: something may be missing.
@@ -28,7 +28,7 @@ pub enum Status {
 
 /// A twin and its solution.
 #[derive(Clone, Debug, Serialize)]
-pub struct Twin {
+pub struct TwinEntry {
     /// `a`, `b` and so on.
     pub name: String,
     /// The stipulation.
@@ -43,7 +43,7 @@ pub struct Twin {
     /// The side that begins: `white` or `black`.
     pub starts: &'static str,
     /// What became of it.
-    pub status: Status,
+    pub status: TwinStatus,
     /// Why it is limited or restricted, in words.
     pub limits: Vec<String>,
     /// The first moves of which nothing is known, in short notation.
@@ -112,7 +112,7 @@ pub enum LinesJson {
     Counted(usize),
 }
 
-impl Twin {
+impl TwinEntry {
     /// Writes down what C+ rests on after a second search.
     pub fn certify(&mut self, exchanged: bool, c_plus: Option<&String>) {
         let verdict = match &mut self.duplex {
@@ -143,7 +143,7 @@ impl Twin {
 
     /// A version with its solution; in half duplex that of the other side alone.
     pub(super) fn solved(version: &TwinSolution) -> Result<Self, SetupError> {
-        let mut phases = Phase::all(version).into_iter().map(|phase| Self::of(&version.name, &phase));
+        let mut phases = PlayedSolution::all(version).into_iter().map(|phase| Self::of(&version.name, &phase));
         let mut twin = phases
             .next()
             .unwrap_or_else(|| Ok(Self::unsolved(&version.name, &version.problem, status(version.solution.status))))?;
@@ -151,7 +151,7 @@ impl Twin {
         Ok(twin)
     }
 
-    fn of(name: &str, phase: &Phase) -> Result<Self, SetupError> {
+    fn of(name: &str, phase: &PlayedSolution) -> Result<Self, SetupError> {
         let play = replay(phase, Style::default())?;
         Ok(Self {
             starts: side(phase.begins()),
@@ -170,7 +170,7 @@ impl Twin {
         })
     }
 
-    pub(super) fn unsolved(name: &str, problem: &Problem, status: Status) -> Self {
+    pub(super) fn unsolved(name: &str, problem: &Problem, status: TwinStatus) -> Self {
         Self {
             name: name.to_owned(),
             stipulation: problem.stipulation.to_string(),
@@ -197,12 +197,12 @@ impl Twin {
     }
 }
 
-const fn status(status: problem::Status) -> Status {
+const fn status(status: problem::Status) -> TwinStatus {
     match status {
-        problem::Status::Complete => Status::Complete,
-        problem::Status::Limited => Status::Limited,
-        problem::Status::Restricted => Status::Restricted,
-        problem::Status::Illegal => Status::Illegal,
-        problem::Status::Unsupported => Status::Unsupported,
+        problem::Status::Complete => TwinStatus::Complete,
+        problem::Status::Limited => TwinStatus::Limited,
+        problem::Status::Restricted => TwinStatus::Restricted,
+        problem::Status::Illegal => TwinStatus::Illegal,
+        problem::Status::Unsupported => TwinStatus::Unsupported,
     }
 }

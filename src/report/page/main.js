@@ -78,7 +78,7 @@ const rows = problems.map((problem, index) => {
 });
 const COLUMNS = ["Problem", "Authors", "Source", "Stipulation", "Rules", "Result", "Printed"];
 let sorted = null, down = false, wanted = "", shown = rows;
-/** So many rows are made at once. */
+/** How many rows are made at once. */
 const SOME = 400;
 
 function table() {
@@ -263,7 +263,7 @@ function gradeDuals(found, duals) {
 
 // ---- Verdict and findings -------------------------------------------------------------------------------------------
 
-/** So many of a kind are shown at once. */
+/** How many of a kind are shown at once. */
 const FIRST = 10;
 
 function finding(title, items) {

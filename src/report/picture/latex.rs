@@ -3,8 +3,8 @@
 //! The package draws one board an environment, so that two boards are two of them side by side. It has no rings: men in rings
 //! are framed squares.
 
-use super::{Grid, Picture, Standing, Style};
-use crate::men::Traits;
+use super::{Grid, Picture, PictureStyle, Standing};
+use crate::men::{Language, Traits};
 use crate::position::{Color, Role};
 use std::fmt::Write as _;
 
@@ -40,7 +40,7 @@ pub fn latex(picture: &Picture) -> String {
         }
         let men: Vec<String> = grid.men.iter().map(|standing| man(*standing, picture.look.style)).collect();
         let _ = writeln!(text, "\\pieces{{{}}}%", men.join(", "));
-        let ringed = |standing: &&Standing| standing.marked && picture.look.style == Style::Ringed;
+        let ringed = |standing: &&Standing| standing.marked && picture.look.style == PictureStyle::Ringed;
         let frames: Vec<String> = grid.men.iter().filter(ringed).map(|one| one.square.to_string()).collect();
         if !frames.is_empty() {
             let _ = writeln!(text, "\\fieldframe{{{}}}%", frames.join(", "));
@@ -78,7 +78,7 @@ pub fn latex_document(pictures: &[Picture]) -> String {
 
 /// `wKe1`, upside down `wKUe1`, turned to the right `wDRe1`; `n` for a neutral man. The package has no unicorn; a knight turned to
 /// the left stands for it.
-fn man(standing: Standing, style: Style) -> String {
+fn man(standing: Standing, style: PictureStyle) -> String {
     let Standing { square, man, marked, .. } = standing;
     let color = match man.color {
         _ if man.traits.has(Traits::NEUTRAL) => 'n',
@@ -86,16 +86,9 @@ fn man(standing: Standing, style: Style) -> String {
         Color::Black => 's',
     };
     let sign = man.role.sign();
-    let (letter, quarters) = match sign.figure {
-        Role::King => ("K", sign.quarters),
-        Role::Queen => ("D", sign.quarters),
-        Role::Rook => ("T", sign.quarters),
-        Role::Bishop => ("L", sign.quarters),
-        Role::Knight => ("S", sign.quarters),
-        Role::Pawn => ("B", sign.quarters),
-        _ => ("S", 3),
-    };
-    let upside_down = marked && style == Style::Turned;
+    let letter = Language::German.letter(sign.figure).filter(|_| sign.figure != Role::Unicorn);
+    let (letter, quarters) = letter.map_or(("S", 3), |letter| (letter, sign.quarters));
+    let upside_down = marked && style == PictureStyle::Turned;
     let turn = match (quarters + if upside_down { 2 } else { 0 }) % 4 {
         0 => "",
         1 => "R",

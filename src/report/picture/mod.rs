@@ -8,6 +8,8 @@ mod outline;
 #[cfg(feature = "png")]
 mod png;
 mod problem;
+#[cfg(feature = "png")]
+mod strokes;
 mod svg;
 
 pub use latex::{latex, latex_document};
@@ -24,7 +26,7 @@ use crate::position::{Man, Setup, Shape};
 
 /// How several boards are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Style {
+pub enum PictureStyle {
     /// Side by side; the levels of a cube, too.
     #[default]
     TwoBoards,
@@ -34,7 +36,7 @@ pub enum Style {
     Ringed,
 }
 
-impl Style {
+impl PictureStyle {
     /// All styles.
     pub const ALL: [Self; 3] = [Self::TwoBoards, Self::Turned, Self::Ringed];
 
@@ -52,7 +54,7 @@ impl Style {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
     /// How several boards are drawn.
-    pub style: Style,
+    pub style: PictureStyle,
     /// How many pixels a square is wide.
     pub size: u16,
     /// Whether files and ranks are named.
@@ -63,7 +65,7 @@ pub struct Look {
 
 impl Default for Look {
     fn default() -> Self {
-        Self { style: Style::default(), size: 45, coordinates: false, flip: false }
+        Self { style: PictureStyle::default(), size: 45, coordinates: false, flip: false }
     }
 }
 
@@ -131,7 +133,7 @@ impl Picture {
         let planes = law.planes();
         let several = planes.len() > 1;
         let shared = law.shape == Shape::Cube || law.transfer.shares_squares();
-        let rows = if look.style != Style::TwoBoards && several && !shared {
+        let rows = if look.style != PictureStyle::TwoBoards && several && !shared {
             vec![vec![Grid::new(setup, planes, String::new())]]
         } else {
             let title = |board: &Board| match board.level_letter() {

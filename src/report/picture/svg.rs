@@ -3,7 +3,7 @@
 //! A square is 100 units wide; the men are drawn once in `<defs>` and placed by `<use>`. Dark squares are hatched, and each man
 //! has a rim in the colour of the paper, so that the picture is legible in black and white.
 
-use super::{Figure, Grid, Picture, Standing, Style};
+use super::{Figure, Grid, Picture, PictureStyle, Standing};
 use crate::board::Square;
 use crate::formats::picture as visible;
 use crate::men::Traits;
@@ -110,21 +110,21 @@ const LINE: u32 = 62;
 
 /// A picture as an SVG document, ending with a line break.
 pub fn svg(picture: &Picture) -> String {
-    Writer::new(picture, true).document()
+    SvgWriter::new(picture, true).document()
 }
 
 /// The same without the men's outlines, for a page that has a [`sheet`].
 pub(in crate::report) fn svg_without_men(picture: &Picture) -> String {
-    Writer { men: false, ..Writer::new(picture, true) }.document()
+    SvgWriter { men: false, ..SvgWriter::new(picture, true) }.document()
 }
 
 /// The same without words, which are to be drawn as paths elsewhere.
 #[cfg(feature = "png")]
 pub(super) fn svg_without_fonts(picture: &Picture) -> String {
-    Writer::new(picture, false).document()
+    SvgWriter::new(picture, false).document()
 }
 
-struct Writer<'a> {
+struct SvgWriter<'a> {
     picture: &'a Picture,
     /// Whether words are text in a font, and not strokes of our own.
     fonts: bool,
@@ -133,7 +133,7 @@ struct Writer<'a> {
     text: String,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> SvgWriter<'a> {
     const fn new(picture: &'a Picture, fonts: bool) -> Self {
         Self { picture, fonts, men: true, text: String::new() }
     }
@@ -264,8 +264,8 @@ impl<'a> Writer<'a> {
             Color::White => "w",
             Color::Black => "b",
         };
-        let ring = marked && self.picture.look.style == Style::Ringed;
-        let turn = if marked && self.picture.look.style == Style::Turned { " rotate(180 50 50)" } else { "" };
+        let ring = marked && self.picture.look.style == PictureStyle::Ringed;
+        let turn = if marked && self.picture.look.style == PictureStyle::Turned { " rotate(180 50 50)" } else { "" };
         if ring {
             let _ = write!(
                 self.text,
@@ -289,7 +289,7 @@ impl<'a> Writer<'a> {
             );
         } else {
             #[cfg(feature = "png")]
-            self.text.push_str(&super::png::strokes(x, y, size, words));
+            self.text.push_str(&super::strokes::strokes(x, y, size, words));
         }
     }
 }

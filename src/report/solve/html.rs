@@ -2,7 +2,7 @@
 
 use super::{ExportError, Exporter, Solved, json};
 use crate::problem::Problem;
-use crate::report::json::{Diagnostic, Level};
+use crate::report::json::{InputRemark, RemarkLevel};
 use crate::report::page::{Plain, page};
 use crate::report::{TextOptions, render_text};
 use crate::search::News;
@@ -25,10 +25,10 @@ impl Html {
 }
 
 /// What is wrong, one remark a line.
-fn remarks(diagnostics: &[Diagnostic]) -> String {
+fn remarks(diagnostics: &[InputRemark]) -> String {
     let mut text = String::new();
     for one in diagnostics {
-        let level = if one.severity == Level::Error { "error" } else { "warning" };
+        let level = if one.severity == RemarkLevel::Error { "error" } else { "warning" };
         let place = one.line.map(|line| format!("line {line}: ")).unwrap_or_default();
         // Writing to a String cannot fail.
         let _ = writeln!(text, "{level}: {place}{}", one.message);
@@ -54,7 +54,7 @@ impl Exporter for Html {
         self.report.solved(solved)
     }
 
-    fn unread(&mut self, file: Option<&str>, id: &str, diagnostics: Vec<Diagnostic>) -> Result<String, ExportError> {
+    fn unread(&mut self, file: Option<&str>, id: &str, diagnostics: Vec<InputRemark>) -> Result<String, ExportError> {
         self.plain.push(Plain { id: id.to_owned(), text: remarks(&diagnostics) });
         self.report.unread(file, id, diagnostics)
     }

@@ -2,14 +2,14 @@
 
 use super::{ExportError, Exporter, Solved};
 use crate::problem::Problem;
-use crate::report::json::{Diagnostic, Document, Entry};
+use crate::report::json::{Document, InputRemark, ProblemEntry};
 use crate::search::News;
 
 /// Collects the entries of the document.
 #[derive(Default)]
 pub(super) struct Json {
     file: Option<String>,
-    entries: Vec<Entry>,
+    entries: Vec<ProblemEntry>,
 }
 
 impl Exporter for Json {
@@ -23,14 +23,14 @@ impl Exporter for Json {
 
     fn solved(&mut self, solved: Solved<'_>) -> Result<String, ExportError> {
         let Solved { problem, versions, diagnostics, verified } = solved;
-        let mut entry = Entry::solved(self.file.as_deref(), problem, &versions, diagnostics)?;
+        let mut entry = ProblemEntry::solved(self.file.as_deref(), problem, &versions, diagnostics)?;
         entry.verify(verified);
         self.entries.push(entry);
         Ok(String::new())
     }
 
-    fn unread(&mut self, file: Option<&str>, id: &str, diagnostics: Vec<Diagnostic>) -> Result<String, ExportError> {
-        self.entries.push(Entry::unread(file, id, diagnostics));
+    fn unread(&mut self, file: Option<&str>, id: &str, diagnostics: Vec<InputRemark>) -> Result<String, ExportError> {
+        self.entries.push(ProblemEntry::unread(file, id, diagnostics));
         Ok(String::new())
     }
 

@@ -9,8 +9,8 @@ mod json;
 mod records;
 mod text;
 
-use super::json::{Diagnostic, Verified};
-use super::{Format, TextOptions};
+use super::json::{InputRemark, Verified};
+use super::{ReportFormat, TextOptions};
 use crate::position::SetupError;
 use crate::problem::{Problem, TwinSolution};
 use crate::search::News;
@@ -24,7 +24,7 @@ pub struct Solved<'a> {
     /// What was found for each of its versions.
     pub versions: Vec<TwinSolution>,
     /// What is to be said about it.
-    pub diagnostics: Vec<Diagnostic>,
+    pub diagnostics: Vec<InputRemark>,
     /// What a second search says: the version's number, whether it is of the exchanged sides, and the word.
     pub verified: Vec<(usize, bool, Verified)>,
 }
@@ -50,7 +50,7 @@ pub trait Exporter: Send {
     ///
     /// # Errors
     /// None is known; passed on from the writer.
-    fn unread(&mut self, file: Option<&str>, id: &str, diagnostics: Vec<Diagnostic>) -> Result<String, ExportError>;
+    fn unread(&mut self, file: Option<&str>, id: &str, diagnostics: Vec<InputRemark>) -> Result<String, ExportError>;
 
     /// All problems are done.
     ///
@@ -92,15 +92,21 @@ impl From<serde_json::Error> for ExportError {
 }
 
 /// The forms that solutions have.
-pub const FORMATS: [Format; 4] = [Format::Text, Format::Json, Format::Jsonl, Format::Html];
+pub const FORMATS: [ReportFormat; 4] =
+    [ReportFormat::Text, ReportFormat::Json, ReportFormat::Jsonl, ReportFormat::Html];
 
 /// The exporter of a form. Text looks as the options say.
-pub fn exporter(format: Format, options: &TextOptions) -> Option<Box<dyn Exporter>> {
+pub fn exporter(format: ReportFormat, options: &TextOptions) -> Option<Box<dyn Exporter>> {
     Some(match format {
-        Format::Text => Box::new(text::Text::new(*options)),
-        Format::Json => Box::new(json::Json::default()),
-        Format::Jsonl => Box::new(records::Records::default()),
-        Format::Html => Box::new(html::Html::new(*options)),
-        Format::Csv | Format::Markdown | Format::Junit | Format::Svg | Format::Png | Format::Latex => return None,
+        ReportFormat::Text => Box::new(text::TextExporter::new(*options)),
+        ReportFormat::Json => Box::new(json::Json::default()),
+        ReportFormat::Jsonl => Box::new(records::Records::default()),
+        ReportFormat::Html => Box::new(html::Html::new(*options)),
+        ReportFormat::Csv
+        | ReportFormat::Markdown
+        | ReportFormat::Junit
+        | ReportFormat::Svg
+        | ReportFormat::Png
+        | ReportFormat::Latex => return None,
     })
 }

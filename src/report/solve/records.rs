@@ -3,7 +3,7 @@
 
 use super::{ExportError, Exporter, Solved};
 use crate::problem::Problem;
-use crate::report::json::{Diagnostic, Entry, LineRecord, LineSource, key_record, line_records};
+use crate::report::json::{InputRemark, LineRecord, LineSource, ProblemEntry, key_record, line_records};
 use crate::search::News;
 
 /// Remembers to what the next line belongs.
@@ -43,13 +43,13 @@ impl Exporter for Records {
 
     fn solved(&mut self, solved: Solved<'_>) -> Result<String, ExportError> {
         let Solved { problem, versions, diagnostics, verified } = solved;
-        let mut entry = Entry::counted(self.file.as_deref(), problem, versions, diagnostics)?;
+        let mut entry = ProblemEntry::counted(self.file.as_deref(), problem, versions, diagnostics)?;
         entry.verify(verified);
         Ok(entry.to_line()?)
     }
 
-    fn unread(&mut self, file: Option<&str>, id: &str, diagnostics: Vec<Diagnostic>) -> Result<String, ExportError> {
-        Ok(Entry::unread(file, id, diagnostics).to_line()?)
+    fn unread(&mut self, file: Option<&str>, id: &str, diagnostics: Vec<InputRemark>) -> Result<String, ExportError> {
+        Ok(ProblemEntry::unread(file, id, diagnostics).to_line()?)
     }
 
     fn finish(&mut self) -> Result<String, ExportError> {

@@ -2,13 +2,13 @@
 
 use super::{ExportError, Exporter, Solved};
 use crate::problem::{Duplex, Problem, Status};
-use crate::report::json::Diagnostic;
+use crate::report::json::InputRemark;
 use crate::report::{TextOptions, TextStream};
 use crate::rules::AnyPosition;
 use crate::search::News;
 
 /// The text of one problem after another, with an empty line between two.
-pub(super) struct Text {
+pub(super) struct TextExporter {
     options: TextOptions,
     stream: Option<TextStream>,
     duplex: bool,
@@ -17,13 +17,13 @@ pub(super) struct Text {
     written_before: bool,
 }
 
-impl Text {
+impl TextExporter {
     pub(super) const fn new(options: TextOptions) -> Self {
         Self { options, stream: None, duplex: false, written: false, written_before: false }
     }
 }
 
-impl Exporter for Text {
+impl Exporter for TextExporter {
     fn begin(&mut self, file: Option<&str>, problem: &Problem) {
         let mut problem = problem.clone();
         if file.is_none() {
@@ -70,7 +70,7 @@ impl Exporter for Text {
         Ok(String::new())
     }
 
-    fn unread(&mut self, _: Option<&str>, _: &str, _: Vec<Diagnostic>) -> Result<String, ExportError> {
+    fn unread(&mut self, _: Option<&str>, _: &str, _: Vec<InputRemark>) -> Result<String, ExportError> {
         Ok(String::new())
     }
 

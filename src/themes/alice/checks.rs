@@ -3,7 +3,7 @@
 use super::super::course::name;
 use super::super::scene::{Scene, cells_between};
 use super::super::{Evidence, Section, Theme, Work};
-use super::{End, ends, steps};
+use super::{MateEnd, ends, steps};
 use crate::board::{Cell, attacks};
 use crate::position::{Color, Role};
 
@@ -33,7 +33,7 @@ fn checked(after: &Scene, mating: Color) -> Option<(Cell, Vec<Cell>)> {
     Some((king, after.attackers(king, mating)))
 }
 
-fn called(scene: &Scene, cell: Cell, end: &End) -> String {
+fn called(scene: &Scene, cell: Cell, end: &MateEnd) -> String {
     scene.man(cell).map_or_else(String::new, |man| name(cell, man, &end.step.before))
 }
 

@@ -5,7 +5,7 @@
 
 use super::super::scene::{Scene, is_dark};
 use super::super::{Evidence, Section, Theme, Work};
-use super::{End, ends};
+use super::{MateEnd, ends};
 use crate::board::Cell;
 use crate::position::{Color, Man};
 
@@ -23,14 +23,14 @@ pub(super) const THEMES: &[Theme] = &[
 ];
 
 /// A man seen from the mated king, and whether it stands on the king's board; no man where the board ends beside the king.
-type Seen = (i8, i8, bool, Option<Man>);
+type EchoMan = (i8, i8, bool, Option<Man>);
 
-struct Pattern {
+struct MatePattern {
     king: Cell,
-    seen: Vec<Seen>,
+    seen: Vec<EchoMan>,
 }
 
-fn pattern(after: &Scene, mated: Color) -> Option<Pattern> {
+fn pattern(after: &Scene, mated: Color) -> Option<MatePattern> {
     let king = after.king(mated)?;
     let (file, rank) = (king.square.file() as i8, king.square.rank() as i8);
     let needed = |cell: Cell| match after.without(cell).position(mated) {
@@ -38,7 +38,7 @@ fn pattern(after: &Scene, mated: Color) -> Option<Pattern> {
         // It cannot be taken away, as the other king cannot.
         None => true,
     };
-    let mut seen: Vec<Seen> = after
+    let mut seen: Vec<EchoMan> = after
         .men()
         .filter(|(cell, _)| *cell != king && needed(*cell))
         .map(|(cell, man)| {
@@ -50,28 +50,28 @@ fn pattern(after: &Scene, mated: Color) -> Option<Pattern> {
             seen.push((x, y, true, None));
         }
     }
-    Some(Pattern { king, seen })
+    Some(MatePattern { king, seen })
 }
 
-fn turned(seen: &[Seen], turn: u8) -> Vec<Seen> {
-    let of = |(x, y, here, man): &Seen| {
+fn turned(seen: &[EchoMan], turn: u8) -> Vec<EchoMan> {
+    let of = |(x, y, here, man): &EchoMan| {
         let (x, y) = if turn & 1 == 0 { (*x, *y) } else { (-x, *y) };
         let (x, y) = if turn & 2 == 0 { (x, y) } else { (x, -y) };
         let (x, y) = if turn & 4 == 0 { (x, y) } else { (y, x) };
         (x, y, *here, *man)
     };
-    let mut all: Vec<Seen> = seen.iter().map(of).collect();
+    let mut all: Vec<EchoMan> = seen.iter().map(of).collect();
     all.sort_by_key(|(x, y, here, man)| (*x, *y, *here, man.map(|man| (man.color as u8, man.role.index()))));
     all
 }
 
-fn is_same(one: &Pattern, two: &Pattern) -> bool {
+fn is_same(one: &MatePattern, two: &MatePattern) -> bool {
     let first = turned(&one.seen, 0);
     (0..8).any(|turn| turned(&two.seen, turn) == first)
 }
 
 fn find(work: &Work, chameleon: bool) -> Vec<Evidence> {
-    let all: Vec<(End, Pattern)> = ends(work)
+    let all: Vec<(MateEnd, MatePattern)> = ends(work)
         .into_iter()
         .filter_map(|end| {
             let pattern = pattern(&end.step.scene_after()?, !end.step.by())?;
@@ -83,7 +83,7 @@ fn find(work: &Work, chameleon: bool) -> Vec<Evidence> {
         for (two, second) in &all[index + 1..] {
             let colours = is_dark(first.king.square) != is_dark(second.king.square);
             if first.king.board != second.king.board && colours == chameleon && is_same(first, second) {
-                let line = |end: &End| format!("{} {}", end.study.name, end.line).trim_start().to_owned();
+                let line = |end: &MateEnd| format!("{} {}", end.study.name, end.line).trim_start().to_owned();
                 found.push(Evidence::new("", vec![line(one), line(two)]));
             }
         }
@@ -97,7 +97,7 @@ mod tests {
     use super::*;
     use crate::rules::AnyPosition;
 
-    fn mated(position: &str) -> Pattern {
+    fn mated(position: &str) -> MatePattern {
         let problem = problem(&format!("(rules: alice, stipulation: \"h#1\", position: \"{position}\")"));
         let position = AnyPosition::new(&problem.completed().setup).expect("a position");
         assert!(position.is_mate());

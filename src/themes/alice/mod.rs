@@ -11,7 +11,7 @@ mod pins;
 mod walks;
 
 use super::scene::Scene;
-use super::study::{Step, Study};
+use super::study::{PlayedMove, Study};
 use super::{Theme, Work};
 use crate::rules::AnyPosition;
 
@@ -19,13 +19,13 @@ pub(super) const THEMES: &[&[Theme]] =
     &[checks::THEMES, captures::THEMES, flights::THEMES, pins::THEMES, walks::THEMES, echo::THEMES];
 
 /// A mate of the play that counts.
-struct End<'s> {
+struct MateEnd<'s> {
     study: &'s Study<'s>,
-    step: Step,
+    step: PlayedMove,
     line: String,
 }
 
-impl End<'_> {
+impl MateEnd<'_> {
     /// The boards before and after the mating move.
     fn scenes(&self) -> Option<(Scene, Scene)> {
         Some((self.step.scene()?, self.step.scene_after()?))
@@ -37,18 +37,18 @@ const fn is_alice(position: &AnyPosition) -> bool {
 }
 
 /// The mates at the end of lines, and of variations of keys that have no dual there.
-fn ends<'s>(work: &'s Work) -> Vec<End<'s>> {
+fn ends<'s>(work: &'s Work) -> Vec<MateEnd<'s>> {
     let mut all = Vec::new();
     for study in work.studies.iter().filter(|study| is_alice(&study.start)) {
         for key in study.keys() {
             for variation in key.variations().into_iter().filter(|one| one.only) {
                 let line = key.spelled(&variation);
-                all.push(End { study, step: variation.end, line });
+                all.push(MateEnd { study, step: variation.end, line });
             }
         }
         for course in &study.courses {
             if let Some(last) = course.last() {
-                all.push(End { study, step: last.step.clone(), line: course.text.clone() });
+                all.push(MateEnd { study, step: last.step.clone(), line: course.text.clone() });
             }
         }
     }
@@ -57,7 +57,7 @@ fn ends<'s>(work: &'s Work) -> Vec<End<'s>> {
 }
 
 /// Every move of the play that counts, made in its position, with the line in which it stands.
-fn steps<'s>(work: &'s Work) -> Vec<End<'s>> {
+fn steps<'s>(work: &'s Work) -> Vec<MateEnd<'s>> {
     let mut all = Vec::new();
     for study in work.studies.iter().filter(|study| is_alice(&study.start)) {
         for key in study.keys() {
@@ -68,14 +68,18 @@ fn steps<'s>(work: &'s Work) -> Vec<End<'s>> {
                 for mv in moves {
                     let after = position.play(mv);
                     let check = after.is_in_check(after.turn());
-                    let step = Step { before: position, mv, check, goal: false, origin: mv.from() };
+                    let step = PlayedMove { before: position, mv, check, goal: false, origin: mv.from() };
                     position = std::rc::Rc::new(after);
-                    all.push(End { study, step, line: line.clone() });
+                    all.push(MateEnd { study, step, line: line.clone() });
                 }
             }
         }
         for course in &study.courses {
-            all.extend(course.plies.iter().map(|ply| End { study, step: ply.step.clone(), line: course.text.clone() }));
+            all.extend(course.plies.iter().map(|ply| MateEnd {
+                study,
+                step: ply.step.clone(),
+                line: course.text.clone(),
+            }));
         }
     }
     all

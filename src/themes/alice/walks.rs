@@ -1,6 +1,6 @@
 //! Odd round trips: a man is back on its square, but on the other board.
 
-use super::super::course::Course;
+use super::super::course::PlayedLine;
 use super::super::help::spelled;
 use super::super::{Evidence, Section, Theme, Work};
 use super::is_alice;
@@ -32,7 +32,7 @@ fn find(work: &Work) -> Vec<Evidence> {
     found
 }
 
-fn of_course(course: &Course) -> Vec<String> {
+fn of_course(course: &PlayedLine) -> Vec<String> {
     let of_man = |number: usize| {
         let way = course.way(number);
         odd(&way).map(|part| format!("{} {}", course.name(number), spelled(part, course)))

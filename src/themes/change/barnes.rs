@@ -2,7 +2,7 @@
 //!
 //! Any of the three may be the actual play, or all are tries.
 
-use super::super::study::{Kind, Phase};
+use super::super::study::{Phase, PhaseKind};
 use super::super::{Evidence, Section, Theme, Work};
 
 pub(super) const THEMES: &[Theme] =
@@ -20,7 +20,7 @@ fn find(work: &Work) -> Vec<Evidence> {
             let three = with(a).flat_map(|one| with(b).map(move |two| [*both, one, two]));
             // Those with the actual play first.
             let mut three: Vec<[&Phase; 3]> = three.collect();
-            three.sort_by_key(|all| all.iter().all(|phase| phase.kind != Kind::Key));
+            three.sort_by_key(|all| all.iter().all(|phase| phase.kind != PhaseKind::Key));
             if let Some(phases) = three.first() {
                 found.push(Evidence::of(study, "", phases.iter().map(|phase| threats(phase)).collect()));
             }

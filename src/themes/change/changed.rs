@@ -3,7 +3,7 @@
 //! One phase is the actual play; the other is the set play or a try. Both answers are the only ones. Changes between tries are not
 //! named here; they count in a Zagoruiko.
 
-use super::super::study::Kind;
+use super::super::study::PhaseKind;
 use super::super::{Evidence, Section, Theme, Work};
 use super::{line, pairs, sole};
 
@@ -18,7 +18,7 @@ pub(super) const THEMES: &[Theme] = &[Theme::new(
 fn find(work: &Work) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in &work.studies {
-        for (before, after) in pairs(study).into_iter().filter(|(_, after)| after.kind == Kind::Key) {
+        for (before, after) in pairs(study).into_iter().filter(|(_, after)| after.kind == PhaseKind::Key) {
             let now = sole(after);
             for (defence, answer) in sole(before) {
                 if now.iter().any(|(same, other)| *same == defence && *other != answer) {

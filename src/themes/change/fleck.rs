@@ -3,7 +3,7 @@
 //! Which of the threats a reply leaves is found by making each: the search lists as defences only what stops a threat. Threats are
 //! of one move.
 
-use super::super::study::{Deed, Phase, Step, Study};
+use super::super::study::{Deed, Phase, PlayedMove, Study};
 use super::super::{Evidence, Section, Theme, Work};
 use crate::position::Move;
 use crate::search::reaches;
@@ -122,7 +122,7 @@ fn combinative(key: &Phase, left: &[Left]) -> Option<Vec<String>> {
     let line = |set: u32| {
         let members: Vec<usize> = (0..count).filter(|number| set >> number & 1 == 1).collect();
         let one = left.iter().find(|one| one.threats == members)?;
-        let reply = Step {
+        let reply = PlayedMove {
             before: std::rc::Rc::clone(&key.at),
             mv: one.reply,
             check: false,

@@ -2,7 +2,7 @@
 //!
 //! A try counts with its only refutation. In the first two the threats of the tries return as mates, in the others the first moves.
 
-use super::super::study::{Deed, Phase, Step, Study};
+use super::super::study::{Deed, Phase, PlayedMove, Study};
 use super::super::{Evidence, Section, Theme, Work};
 
 pub(super) const THEMES: &[Theme] = &[
@@ -43,18 +43,18 @@ pub(super) const THEMES: &[Theme] = &[
 type Returning = fn(&Phase) -> Vec<Deed>;
 
 fn threats(phase: &Phase) -> Vec<Deed> {
-    phase.threats.iter().map(Step::deed).collect()
+    phase.threats.iter().map(PlayedMove::deed).collect()
 }
 
 fn first(phase: &Phase) -> Vec<Deed> {
-    phase.first.iter().map(Step::deed).collect()
+    phase.first.iter().map(PlayedMove::deed).collect()
 }
 
 /// `1.Qd3? [2.Qd5#] 1...Nc6!`
 fn refuted(phase: &Phase, threat: Option<Deed>) -> String {
     let threat = phase.threats.iter().find(|one| Some(one.deed()) == threat);
     let threat = threat.map(|one| format!("[{}] ", phase.second(one))).unwrap_or_default();
-    let refutation = phase.refutation().map(Step::reply).unwrap_or_default();
+    let refutation = phase.refutation().map(PlayedMove::reply).unwrap_or_default();
     format!("{} {threat}{refutation}!", phase.name())
 }
 

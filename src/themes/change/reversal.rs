@@ -2,7 +2,7 @@
 //!
 //! One of the phases is the actual play. In a threat reversal the second move is a threat.
 
-use super::super::study::{Deed, Kind, Phase};
+use super::super::study::{Deed, Phase, PhaseKind};
 use super::super::{Evidence, Section, Theme, Work};
 use super::pairs;
 
@@ -25,13 +25,13 @@ pub(super) const THEMES: &[Theme] = &[
 ];
 
 fn first(phase: &Phase) -> Option<Deed> {
-    phase.first.as_ref().map(super::super::study::Step::deed)
+    phase.first.as_ref().map(super::super::study::PlayedMove::deed)
 }
 
 fn reversal(work: &Work) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in &work.studies {
-        for (one, two) in pairs(study).into_iter().filter(|(_, two)| two.kind == Kind::Key) {
+        for (one, two) in pairs(study).into_iter().filter(|(_, two)| two.kind == PhaseKind::Key) {
             let (Some(a), Some(b)) = (first(one), first(two)) else { continue };
             for defence in one.defences.iter().filter(|defence| defence.has_answer(b)) {
                 let Some(same) = two.defence(defence.deed()).filter(|same| same.has_answer(a)) else { continue };
@@ -52,7 +52,7 @@ fn reversal(work: &Work) -> Vec<Evidence> {
 fn threat_reversal(work: &Work) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in &work.studies {
-        for (one, two) in pairs(study).into_iter().filter(|(_, two)| two.kind == Kind::Key) {
+        for (one, two) in pairs(study).into_iter().filter(|(_, two)| two.kind == PhaseKind::Key) {
             let (Some(a), Some(b)) = (first(one), first(two)) else { continue };
             let threats = (
                 one.threats.iter().find(|threat| threat.deed() == b),

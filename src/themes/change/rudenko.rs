@@ -20,7 +20,7 @@ fn find(work: &Work) -> Vec<Evidence> {
         for key in study.set().into_iter().chain(study.keys()) {
             let mut returned: Vec<(Deed, &Phase, Deed)> = Vec::new();
             for phase in study.tries() {
-                for threat in phase.threats.iter().map(super::super::study::Step::deed) {
+                for threat in phase.threats.iter().map(super::super::study::PlayedMove::deed) {
                     let known = returned.iter().any(|(one, ..)| *one == threat);
                     let defence = key.defences.iter().find(|defence| {
                         let taken = returned.iter().any(|(.., other)| *other == defence.deed());

@@ -4,7 +4,7 @@
 //! it was not possible, refuted, or answered otherwise. Whether the first defence keeps the answer is left open, as the usage of the
 //! field does.
 
-use super::super::study::Kind;
+use super::super::study::PhaseKind;
 use super::super::{Evidence, Section, Theme, Work};
 use super::{line, pairs, sole};
 
@@ -20,7 +20,7 @@ pub(super) const THEMES: &[Theme] = &[Theme::new(
 fn find(work: &Work) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in &work.studies {
-        for (before, after) in pairs(study).into_iter().filter(|(_, after)| after.kind == Kind::Key) {
+        for (before, after) in pairs(study).into_iter().filter(|(_, after)| after.kind == PhaseKind::Key) {
             let now = sole(after);
             for (defence, answer) in sole(before) {
                 if after.threatens(answer) || before.threatens(answer) {

@@ -1,6 +1,6 @@
 //! Urania: one white move is a first move, a threat and a mate, each in another phase.
 
-use super::super::study::{Deed, Kind, Phase};
+use super::super::study::{Deed, Phase, PhaseKind};
 use super::super::{Evidence, Section, Theme, Work};
 
 pub(super) const THEMES: &[Theme] = &[Theme::new(
@@ -25,7 +25,7 @@ fn find(work: &Work) -> Vec<Evidence> {
             });
             let Some((threatening, threat)) = threat else { continue };
             let mut others = study.keys().chain(phases.iter().copied()).filter(|one| {
-                let actual = [*one, phase, *threatening].iter().any(|phase| phase.kind == Kind::Key);
+                let actual = [*one, phase, *threatening].iter().any(|phase| phase.kind == PhaseKind::Key);
                 actual && !std::ptr::eq(*one, *threatening) && !std::ptr::eq(*one, *phase)
             });
             if let Some(answer) = others.find_map(|one| answered(one, deed)) {

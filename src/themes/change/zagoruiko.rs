@@ -3,7 +3,7 @@
 //!
 //! One of the phases is the actual play; the others are set play and tries.
 
-use super::super::study::{Deed, Kind, Phase, Study};
+use super::super::study::{Deed, Phase, PhaseKind, Study};
 use super::super::{Evidence, Section, Theme, Work};
 use super::{line, sole};
 
@@ -20,7 +20,7 @@ fn find(work: &Work) -> Vec<Evidence> {
     work.studies.iter().filter_map(best).collect()
 }
 
-type Table<'s, 'a> = Vec<(&'s Phase<'a>, Vec<(Deed, Deed)>)>;
+type PlayTable<'s, 'a> = Vec<(&'s Phase<'a>, Vec<(Deed, Deed)>)>;
 
 fn answer(row: &[(Deed, Deed)], defence: Deed) -> Option<Deed> {
     row.iter().find(|(one, _)| *one == defence).map(|(_, answer)| *answer)
@@ -28,9 +28,9 @@ fn answer(row: &[(Deed, Deed)], defence: Deed) -> Option<Deed> {
 
 /// The widest table of a version: most phases first, then most defences.
 fn best(study: &Study) -> Option<Evidence> {
-    let table: Table = study.counted().map(|phase| (phase, sole(phase))).collect();
+    let table: PlayTable = study.counted().map(|phase| (phase, sole(phase))).collect();
     let mut widest: Option<(usize, usize, Vec<usize>, Vec<Deed>)> = None;
-    for (key, _) in table.iter().enumerate().filter(|(_, (phase, _))| phase.kind == Kind::Key) {
+    for (key, _) in table.iter().enumerate().filter(|(_, (phase, _))| phase.kind == PhaseKind::Key) {
         let defences: Vec<Deed> = table[key].1.iter().map(|(defence, _)| *defence).collect();
         for (index, &a) in defences.iter().enumerate() {
             for &b in &defences[index + 1..] {
@@ -64,7 +64,7 @@ fn best(study: &Study) -> Option<Evidence> {
 }
 
 /// Whether a defence has an answer of its own in each of these phases.
-fn differs(table: &Table, chosen: &[usize], defence: Deed) -> bool {
+fn differs(table: &PlayTable, chosen: &[usize], defence: Deed) -> bool {
     let mut seen = Vec::new();
     chosen.iter().all(|&at| {
         let new = answer(&table[at].1, defence).filter(|answer| !seen.contains(answer));
@@ -74,7 +74,7 @@ fn differs(table: &Table, chosen: &[usize], defence: Deed) -> bool {
 }
 
 /// Every way to add phases in which both defences have new answers; phases with the answers of another add nothing.
-fn widen(table: &Table, pair: (Deed, Deed), from: usize, chosen: &mut Vec<usize>, tell: &mut dyn FnMut(&[usize])) {
+fn widen(table: &PlayTable, pair: (Deed, Deed), from: usize, chosen: &mut Vec<usize>, tell: &mut dyn FnMut(&[usize])) {
     if chosen.len() >= 3 {
         tell(chosen);
     }

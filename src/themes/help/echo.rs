@@ -1,6 +1,6 @@
 //! Echoes: the same model mate, turned or mirrored, on another square; chameleon if that is of the other colour.
 
-use super::super::study::Kind;
+use super::super::study::PhaseKind;
 use super::super::{Evidence, Section, Theme, Work};
 use super::{Final, finals};
 
@@ -25,7 +25,7 @@ pub(super) const THEMES: &[Theme] = &[
 
 fn find(work: &Work, chameleon: bool) -> Vec<Evidence> {
     let all: Vec<Final> =
-        finals(work).into_iter().filter(|one| one.kind == Kind::Key && one.field.is_model()).collect();
+        finals(work).into_iter().filter(|one| one.kind == PhaseKind::Key && one.field.is_model()).collect();
     let patterns: Vec<_> = all.iter().map(|one| one.field.patterns()).collect();
     let mut found = Vec::new();
     for (index, one) in all.iter().enumerate() {

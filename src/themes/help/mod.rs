@@ -11,7 +11,7 @@ mod zilahi;
 pub(super) use walks::spelled;
 
 use super::field::Field;
-use super::study::{Kind, Study};
+use super::study::{PhaseKind, Study};
 use super::{Theme, Work};
 
 pub(super) const THEMES: &[&[Theme]] = &[
@@ -29,7 +29,7 @@ struct Final<'s> {
     study: &'s Study<'s>,
     field: Field,
     line: String,
-    kind: Kind,
+    kind: PhaseKind,
 }
 
 /// The mates of orthodox play: of each course, and of set play, tries and actual play where no dual is at the end.
@@ -39,7 +39,7 @@ fn finals<'s>(work: &'s Work) -> Vec<Final<'s>> {
         for phase in study.counted() {
             for (position, line) in phase.finals() {
                 let line = match phase.kind {
-                    Kind::Key => line,
+                    PhaseKind::Key => line,
                     // What follows a threat names its first move itself.
                     _ if line.starts_with("1.") && !line.starts_with("1...") => line,
                     _ => format!("{}: {line}", phase.name()),
@@ -49,7 +49,7 @@ fn finals<'s>(work: &'s Work) -> Vec<Final<'s>> {
         }
         for course in &study.courses {
             if let Some(field) = Field::of(&course.end) {
-                all.push(Final { study, field, line: course.text.clone(), kind: Kind::Key });
+                all.push(Final { study, field, line: course.text.clone(), kind: PhaseKind::Key });
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Platzwechsel: in one line two men end on each other's squares of the diagram, or more in a ring.
 
-use super::super::course::Course;
+use super::super::course::PlayedLine;
 use super::super::{Evidence, Section, Theme, Work};
 use crate::board::Cell;
 
@@ -13,7 +13,7 @@ pub(super) const THEMES: &[Theme] = &[Theme::new(
 .keyword("Platzwechsel")];
 
 /// For each man that has moved: its cell in the diagram, and the cell where it stands in the end.
-fn moved(course: &Course) -> Vec<(usize, Cell, Cell)> {
+fn moved(course: &PlayedLine) -> Vec<(usize, Cell, Cell)> {
     let captured: Vec<usize> = course.plies.iter().filter_map(|ply| ply.captured).collect();
     let one = |number: usize| {
         let way = course.way(number);

@@ -1,6 +1,6 @@
 //! Phoenix and Ceriani-Frolkin: promotions that replace what was captured, and promoted men that are captured.
 
-use super::super::course::{Course, Ply};
+use super::super::course::{CoursePly, PlayedLine};
 use super::super::{Evidence, Section, Theme, Work};
 use crate::position::Role;
 
@@ -21,7 +21,7 @@ pub(super) const THEMES: &[Theme] = &[
     .keyword("Ceriani-Frolkin"),
 ];
 
-fn find(work: &Work, proof: fn(&Course) -> Option<String>) -> Vec<Evidence> {
+fn find(work: &Work, proof: fn(&PlayedLine) -> Option<String>) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in &work.studies {
         for course in &study.courses {
@@ -32,21 +32,21 @@ fn find(work: &Work, proof: fn(&Course) -> Option<String>) -> Vec<Evidence> {
 }
 
 /// The role that a man captured had at that moment: what it had become, if it was promoted before.
-fn captured(ply: &Ply) -> Option<Role> {
+fn captured(ply: &CoursePly) -> Option<Role> {
     ply.step.mv.captured().filter(|role| !matches!(*role, Role::Pawn | Role::King))
 }
 
-fn phoenix(course: &Course) -> Option<String> {
+fn phoenix(course: &PlayedLine) -> Option<String> {
     course.plies.iter().enumerate().find_map(|(index, ply)| {
         let (role, number) = (captured(ply)?, ply.captured?);
         let side = course.men.get(number)?.1.color;
-        let reborn = |later: &&Ply| later.step.mv.promotion() == Some(role) && later.step.by() == side;
+        let reborn = |later: &&CoursePly| later.step.mv.promotion() == Some(role) && later.step.by() == side;
         let later = course.plies[index + 1..].iter().find(reborn)?;
         Some(format!("{} reborn as {}", course.name(number), course.name(later.mover)))
     })
 }
 
-fn ceriani_frolkin(course: &Course) -> Option<String> {
+fn ceriani_frolkin(course: &PlayedLine) -> Option<String> {
     course.plies.iter().enumerate().find_map(|(index, ply)| {
         ply.step.mv.promotion()?;
         let falls = course.plies[index + 1..].iter().any(|later| later.captured == Some(ply.mover));

@@ -3,7 +3,7 @@
 //! In a switchback a man returns by the way it went, in a rundlauf by another, so that its way has an area; a pendulum goes to and fro
 //! at least twice. Of Alice chess the cells count, that is square and board.
 
-use super::super::course::Course;
+use super::super::course::PlayedLine;
 use super::super::{Evidence, Section, Theme, Work};
 use crate::board::Cell;
 
@@ -72,12 +72,12 @@ fn find(work: &Work, walk: fn(&[Cell]) -> Option<&[Cell]>) -> Vec<Evidence> {
     found
 }
 
-fn man(course: &Course, number: usize) -> String {
+fn man(course: &PlayedLine, number: usize) -> String {
     course.name(number)
 }
 
 /// `a1-a3-a1`
-pub(in super::super) fn spelled(way: &[Cell], course: &Course) -> String {
+pub(in super::super) fn spelled(way: &[Cell], course: &PlayedLine) -> String {
     way.iter().map(|&cell| super::super::scene::place(cell, &course.end)).collect::<Vec<_>>().join("-")
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Two men and two solutions make a Zilahi, more in a ring a cyclic Zilahi. The man that mates is the one that makes the last move.
 
-use super::super::course::Course;
+use super::super::course::PlayedLine;
 use super::super::{Evidence, Section, Theme, Work};
 use crate::problem::Goal;
 
@@ -24,7 +24,7 @@ pub(super) const THEMES: &[Theme] = &[
 ];
 
 /// The number of the man that makes the last move, and of those captured on the way, by their places in the diagram.
-fn roles(course: &Course) -> Option<(crate::board::Cell, Vec<crate::board::Cell>)> {
+fn roles(course: &PlayedLine) -> Option<(crate::board::Cell, Vec<crate::board::Cell>)> {
     let last = course.last()?;
     let place = |number: usize| course.men.get(number).map(|(cell, _)| *cell);
     let mating = last.step.by();
@@ -38,7 +38,7 @@ fn find(work: &Work, wanted: fn(usize) -> bool) -> Vec<Evidence> {
     if !work.studies.iter().all(|study| mates(study.problem.stipulation.goal)) {
         return Vec::new();
     }
-    let courses: Vec<&Course> = work.courses();
+    let courses: Vec<&PlayedLine> = work.courses();
     let all: Vec<_> = courses.iter().filter_map(|course| Some((*course, roles(course)?))).collect();
     // Twins that move men about keep who is who only where the men stand.
     let next = |from: usize, to: usize| all[from].1.1.contains(&all[to].1.0) && all[from].1.0 != all[to].1.0;

@@ -5,7 +5,7 @@
 //! called Plachutta or Holzhausen.) A Novotny is a Grimshaw, too: schools differ in this. Set play and tries count, and are named.
 
 use super::super::scene::{cells_between, is_line, place};
-use super::super::study::Kind;
+use super::super::study::PhaseKind;
 use super::super::{Evidence, Section, Theme, Work};
 use super::{Mate, mates_of, parries};
 use crate::position::Role;
@@ -58,7 +58,8 @@ fn find(work: &Work, sacrificed: bool) -> Vec<Evidence> {
             for (index, one) in mates.iter().enumerate() {
                 for two in &mates[index + 1..] {
                     if let Some(text) = crossing(one, two, sacrificed) {
-                        let lead = if phase.kind == Kind::Key { String::new() } else { format!("{}, ", phase.name()) };
+                        let lead =
+                            if phase.kind == PhaseKind::Key { String::new() } else { format!("{}, ", phase.name()) };
                         found.push(Evidence::of(study, format!("{lead}{text}"), vec![one.line(), two.line()]));
                     }
                 }

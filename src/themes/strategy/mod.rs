@@ -16,7 +16,7 @@ mod returns;
 mod squares;
 
 use super::scene::Scene;
-use super::study::{Phase, Step, Study, Variation};
+use super::study::{Phase, PlayedMove, Study, Variation};
 use super::{Theme, Work};
 use crate::board::Cell;
 use crate::position::Move;
@@ -46,11 +46,11 @@ impl Mate<'_> {
         self.phase.spelled(&self.variation)
     }
 
-    const fn defence(&self) -> &Step {
+    const fn defence(&self) -> &PlayedMove {
         &self.variation.defence
     }
 
-    const fn end(&self) -> &Step {
+    const fn end(&self) -> &PlayedMove {
         &self.variation.end
     }
 

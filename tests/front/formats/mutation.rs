@@ -10,7 +10,7 @@ use parton::formats::{
 };
 use parton::position::{RuleSet, Variant};
 use parton::problem::Problem;
-use parton::session::Source;
+use parton::session::InputSource;
 use std::path::PathBuf;
 
 /// A small generator of numbers (xorshift) with a fixed seed.
@@ -127,7 +127,7 @@ pub(crate) fn show(loaded: &Loaded) {
 
 /// Every problem has a record, those not read with an error; and a file without problems has one, too.
 pub(crate) fn tell(loaded: Loaded) {
-    let source = Source { file: Some("x".to_owned()), loaded };
+    let source = InputSource { file: Some("x".to_owned()), loaded };
     let loaded = &source.loaded;
     let records = source.records();
     let read = records.iter().filter(|record| record.problem.is_ok()).count();

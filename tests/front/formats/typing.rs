@@ -39,7 +39,7 @@ fn rules_may_be_left_out() {
     assert_eq!(position(fen), Variant::Orthodox);
     assert_eq!(position(&format!("{fen} | 8/8/8/8/8/8/8/8")), Variant::Alice);
     assert_eq!(position("white Ke1/A black Ke8/b"), Variant::Alice);
-    // What the command line says of rules goes before.
+    // The command line overrides the rules.
     let text = format!("(stipulation: \"#2\", position: \"{fen} | 8/8/8/8/8/8/8/8 | 8/8/8/8/8/8/8/8\")");
     let defaults = Defaults { variant: Some(Variant::Alice3), ..Defaults::default() };
     let loaded = load_str("p.ron", &text, Format::Ron, defaults);
@@ -169,7 +169,7 @@ fn stipulations_are_read_as_they_are_typed() {
     }
 }
 
-/// What is strange about a list is said at the man concerned.
+/// What is doubtful about a list is said at the man concerned.
 #[test]
 fn positions_as_lists_of_men() {
     let problem = inline(flags("white Kf6 Rg1 Pa2b3 black Kh8", "#2"));

@@ -2,13 +2,13 @@
 
 use super::Resolver;
 use crate::check::claim::matching::fitting;
-use crate::check::claim::tree::Spot;
-use crate::claim::{Target, Token, Written};
+use crate::check::claim::tree::ClaimSpot;
+use crate::claim::{Token, Written, WrittenTarget};
 use crate::position::Move;
 use crate::rules::AnyPosition;
 
 impl Resolver<'_> {
-    pub(super) fn a_move(&mut self, written: &Written, spot: &Spot, rest: &[Token]) {
+    pub(super) fn a_move(&mut self, written: &Written, spot: &ClaimSpot, rest: &[Token]) {
         let battle = self.problem.stipulation.is_battle();
         let last = self.cursor.frontier.len() - 1;
         let also = std::mem::take(&mut self.cursor.also);
@@ -82,7 +82,7 @@ impl Resolver<'_> {
 
     /// Puts the moves that a written move stands for below those of its half-move, beside the last ones or instead of
     /// them. What a comma joined may belong to some of the moves before only.
-    pub(super) fn put(&mut self, written: &Written, spot: &Spot, ply: usize, beside: bool, joined: bool) {
+    pub(super) fn put(&mut self, written: &Written, spot: &ClaimSpot, ply: usize, beside: bool, joined: bool) {
         /// More moves than any author claims.
         const MOST: usize = 5000;
         let stipulation = self.problem.stipulation;
@@ -97,7 +97,7 @@ impl Resolver<'_> {
             }
             parents.clear();
         }
-        let wild = written.target == Target::Any;
+        let wild = written.target == WrittenTarget::Any;
         let battle = stipulation.is_battle();
         let several = parents.len() > 1;
         let mut new = Vec::new();

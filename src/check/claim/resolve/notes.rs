@@ -2,8 +2,8 @@
 
 use super::{Resolver, Unresolved};
 use crate::check::claim::matching::fitting;
-use crate::check::claim::tree::{Spot, Tree};
-use crate::claim::{Target, Written};
+use crate::check::claim::tree::{ClaimSpot, Tree};
+use crate::claim::{Written, WrittenTarget};
 use crate::notation;
 use crate::position::{EnPassantSetup, Move, Setup};
 use crate::problem::Goal;
@@ -11,7 +11,7 @@ use crate::rules::AnyPosition;
 
 impl Resolver<'_> {
     /// Notes once that a move is no capture after a move of a group.
-    pub(super) fn slip(&mut self, parent: usize, moves: &[(AnyPosition, Move)], spot: &Spot) {
+    pub(super) fn slip(&mut self, parent: usize, moves: &[(AnyPosition, Move)], spot: &ClaimSpot) {
         if moves.is_empty() || self.slips.last().is_some_and(|slip| slip.spot == *spot) {
             return;
         }
@@ -20,13 +20,13 @@ impl Resolver<'_> {
     }
 
     /// Notes a word that does not fit.
-    pub(super) fn note(&mut self, spot: &Spot, text: impl Into<String>) {
+    pub(super) fn note(&mut self, spot: &ClaimSpot, text: impl Into<String>) {
         self.unresolved.push(Unresolved { spot: spot.clone(), text: text.into() });
     }
 
     /// Whether a first move takes en passant, and would be legal if the diagram came about by that double step.
     fn needs_right(&self, written: &Written) -> bool {
-        let Target::Square(square) = written.target else { return false };
+        let WrittenTarget::Square(square) = written.target else { return false };
         let setup = &self.problem.setup;
         if setup.en_passant.is_some() || self.problem.stipulation.goal == Goal::ProofGame {
             return false;
@@ -43,7 +43,7 @@ impl Resolver<'_> {
     }
 
     /// A move that could be several; of a defender it is a slip, after which nothing is compared.
-    pub(super) fn ambiguous(&mut self, spot: &Spot, moves: &[(AnyPosition, Move)], defender: bool) {
+    pub(super) fn ambiguous(&mut self, spot: &ClaimSpot, moves: &[(AnyPosition, Move)], defender: bool) {
         let names: Vec<String> = moves.iter().map(|(position, mv)| notation::short(position, *mv)).collect();
         let text = format!("this could be {}", names.join(" or "));
         if defender {
@@ -54,7 +54,7 @@ impl Resolver<'_> {
     }
 
     /// Notes a move that is not legal, with those that are most like it.
-    pub(super) fn illegal(&mut self, node: usize, written: &Written, spot: &Spot) {
+    pub(super) fn illegal(&mut self, node: usize, written: &Written, spot: &ClaimSpot) {
         if node == Tree::MAIN && self.needs_right(written) {
             (self.unstated, self.unplayable) = (true, true);
             let text = "the problem does not say that this capture en passant is allowed, so it was not compared";
@@ -69,18 +69,21 @@ impl Resolver<'_> {
         let legal = position.legal_moves();
         let loose =
             Written { landing: None, suffix: None, capture: None, departure: None, file: None, rank: None, ..*written };
-        let near: Vec<String> = if written.target == Target::Any {
+        let near: Vec<String> = if written.target == WrittenTarget::Any {
             Vec::new()
         } else {
             let near = fitting(&position, &legal, &loose, self.reading);
             near.into_iter().take(4).map(|mv| notation::short(&position, mv)).collect()
         };
-        if written.target == Target::Any && written.man.is_none() && written.file.is_none() {
+        if written.target == WrittenTarget::Any && written.man.is_none() && written.file.is_none() {
             let text = "no other move is left here".to_owned();
             return self.slips.push(Unresolved { spot: spot.clone(), text });
         }
-        let what =
-            if written.target == Target::Any { "no such move is left here" } else { "this move is not legal here" };
+        let what = if written.target == WrittenTarget::Any {
+            "no such move is left here"
+        } else {
+            "this move is not legal here"
+        };
         let (_, path) = self.tree.path(node);
         let after = if path.is_empty() { String::new() } else { format!(" after {}", self.name(node)) };
         let near = if near.is_empty() { String::new() } else { format!("; {} would be", near.join(", ")) };

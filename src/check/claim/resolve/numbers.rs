@@ -2,12 +2,12 @@
 //! one of the other side; what `1.` means depends on the play: it ends set play, or begins the next line of help play.
 
 use super::Resolver;
-use crate::check::claim::tree::{Spot, Tree};
-use crate::claim::{Kind, Token};
+use crate::check::claim::tree::{ClaimSpot, Tree};
+use crate::claim::{ClaimTokenKind, Token};
 use crate::problem::{Play, Series};
 
 impl Resolver<'_> {
-    pub(super) fn number(&mut self, number: u32, dots: bool, spot: &Spot) {
+    pub(super) fn number(&mut self, number: u32, dots: bool, spot: &ClaimSpot) {
         let n = number as usize;
         self.cursor.refuted = false;
         let fresh = std::mem::replace(&mut self.cursor.fresh, false);
@@ -24,7 +24,7 @@ impl Resolver<'_> {
             return self.series_number(n, dots);
         }
         let half = !stipulation.is_battle()
-            && !stipulation.is_journey()
+            && !stipulation.leads_to_diagram()
             && (stipulation.half || self.problem.options.white_to_play)
             && matches!(stipulation.play, Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal);
         if half {
@@ -71,7 +71,7 @@ impl Resolver<'_> {
     }
 
     /// Help play with half a move more: `1...a 2.b c`.
-    pub(super) fn half_number(&mut self, n: usize, dots: bool, spot: &Spot) {
+    pub(super) fn half_number(&mut self, n: usize, dots: bool, spot: &ClaimSpot) {
         let target = if dots { 2 * (n - 1) } else { (2 * (n - 1)).saturating_sub(1) };
         if n == 1 {
             self.cursor.frontier = vec![if self.set { Vec::new() } else { vec![Tree::MAIN] }];
@@ -112,11 +112,11 @@ impl Resolver<'_> {
     pub(super) fn announced(rest: &[Token]) -> Option<usize> {
         for token in rest {
             match token.kind {
-                Kind::Number { number, dots } => {
+                ClaimTokenKind::Number { number, dots } => {
                     let target = 2 * (number as usize).saturating_sub(1) + usize::from(dots);
                     return target.checked_sub(1);
                 }
-                Kind::Move(_) | Kind::Also => {}
+                ClaimTokenKind::Move(_) | ClaimTokenKind::Also => {}
                 _ => return None,
             }
         }

@@ -20,7 +20,7 @@ mod way;
 
 pub use way::{Course, Distance, Leaps, Manner, Purpose, Step, Way};
 
-use super::Role;
+use super::{Role, names};
 
 /// A row of the table.
 #[derive(Clone, Copy)]
@@ -78,15 +78,11 @@ impl Sign {
             [figure, turn] => (*figure, *turn),
             _ => panic!("a figure and its turn"),
         };
-        let figure = match figure {
-            b'K' => Role::King,
-            b'Q' => Role::Queen,
-            b'R' => Role::Rook,
-            b'B' => Role::Bishop,
-            b'S' => Role::Knight,
-            b'P' => Role::Pawn,
-            _ => panic!("no figure has this letter"),
-        };
+        let mut figures = 0;
+        while !names::is_english(Role::ALL[figures], figure) {
+            figures += 1;
+        }
+        let figure = Role::ALL[figures];
         let quarters = match turn {
             b' ' => 0,
             b'R' => 1,
@@ -130,7 +126,7 @@ macro_rules! men {
 use men;
 
 /// How many fairy men there are.
-pub(super) const COUNT: usize = numbered::END;
+const COUNT: usize = numbered::END;
 
 const FAMILIES: [&[FairyMan]; 14] = [
     &leapers::ROWS,
@@ -199,6 +195,26 @@ static MEN: [FairyMan; COUNT] = {
 };
 
 impl Role {
+    /// The number of roles, fairy men included.
+    pub const COUNT: usize = Self::CLASSICAL.len() + COUNT;
+
+    /// All roles, in order.
+    pub fn every() -> impl Iterator<Item = Self> + Clone {
+        (0..Self::COUNT as u8).map(Self)
+    }
+
+    /// The role of an index below [`Role::COUNT`].
+    #[inline(always)]
+    pub const fn from_index(index: u8) -> Option<Self> {
+        if (index as usize) < Self::COUNT { Some(Self(index)) } else { None }
+    }
+
+    /// The fairy man of a row of the table.
+    const fn of_row(row: usize) -> Self {
+        assert!(row < COUNT);
+        Self((Self::CLASSICAL.len() + row) as u8)
+    }
+
     /// The row of a fairy man; none for the men of the orthodox game and of Raumschach, whose moves the engines know.
     pub const fn fairy(self) -> Option<&'static FairyMan> {
         if self.is_fairy() { Some(&MEN[self.index() - Self::CLASSICAL.len()]) } else { None }

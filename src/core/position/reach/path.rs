@@ -1,7 +1,7 @@
 //! [`Path`]: the sites of a course in their order, and what must stand on them for a man to come that far.
 
-use super::Place;
-use super::threat::Line;
+use super::Coordinates;
+use super::line::AttackLine;
 use crate::board::Sites;
 use crate::men::fairy::{Distance, Purpose};
 
@@ -24,9 +24,9 @@ pub(super) enum Bearing {
     /// A single leap.
     Leap,
     /// A line, or a line turned aside, that begins with this step.
-    Straight(Place),
+    Straight(Coordinates),
     /// A circle or zigzag, known by two places of it.
-    Bent(Line),
+    Bent(AttackLine),
 }
 
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
-//! [`Threat`]: one way to capture on a site, as a test of the occupied sites, and the [`Line`] along which it is done.
+//! [`Threat`]: one way to capture on a site, as a test of the occupied sites.
 
+use super::line::AttackLine;
 use super::path::{Bearing, Path, Rule};
-use super::{Place, add};
 use crate::board::{Geometry, Sites};
 use crate::men::fairy::{Distance, Purpose};
 
@@ -16,32 +16,8 @@ pub(in crate::position) struct Threat {
     count: u8,
     /// Where the man arrives.
     arrival: u8,
-    /// The line along which the man attacks, as [`Line`] numbers it.
-    pub(in crate::position) line: Line,
-}
-
-/// What distinguishes the line of an attack from others: two places, on the board or just off it. The line of a rider or hopper runs from
-/// the first place off the board behind him to the first beyond whom he attacks; a leaper's from himself to whom he attacks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(in crate::position) struct Line([i8; 6]);
-
-impl Line {
-    /// From one place to another.
-    pub(in crate::position) const fn new(from: Place, to: Place) -> Self {
-        Self([from.0, from.1, from.2, to.0, to.1, to.2])
-    }
-
-    /// The line through two places on which steps lead from one to the other, to the first places off the board.
-    pub(in crate::position) fn through(geometry: &Geometry, from: Place, to: Place, step: Place) -> Self {
-        let back = (-step.0, -step.1, -step.2);
-        let off = |mut at: Place, step: Place| {
-            while geometry.site_at(at).is_some() {
-                at = add(at, step);
-            }
-            at
-        };
-        Self::new(off(from, back), off(to, step))
-    }
+    /// The line along which the man attacks, as [`AttackLine`] numbers it.
+    pub(in crate::position) line: AttackLine,
 }
 
 impl Threat {
@@ -104,8 +80,8 @@ impl Path {
             let line = |to: u8| {
                 let (from, to) = (geometry.place(from), geometry.place(to.into()));
                 match self.bearing {
-                    Bearing::Leap => Line::new(from, to),
-                    Bearing::Straight(step) => Line::through(geometry, from, to, step),
+                    Bearing::Leap => AttackLine::new(from, to),
+                    Bearing::Straight(step) => AttackLine::through(geometry, from, to, step),
                     Bearing::Bent(line) => line,
                 }
             };

@@ -3,9 +3,9 @@
 //! What a course is decides which sites follow one another ([`Unroll::courses`]); what a manner is decides where on them he may
 //! stop, and what must stand before that ([`Unroll::way`]).
 
+use super::line::AttackLine;
 use super::path::{Bearing, Path, Rule};
-use super::threat::Line;
-use super::{Place, add};
+use super::{Coordinates, add};
 use crate::board::Geometry;
 use crate::men::fairy::{Course, Distance, Manner, Purpose, Step, Way};
 use std::collections::BTreeSet;
@@ -36,7 +36,7 @@ const fn jointed(course: Course) -> bool {
 }
 
 /// Every direction of leaps of such lengths.
-fn directions(leaps: &[[u8; 3]], cube: bool) -> BTreeSet<Place> {
+fn directions(leaps: &[[u8; 3]], cube: bool) -> BTreeSet<Coordinates> {
     let mut found = BTreeSet::new();
     for leap in leaps {
         let [a, b, c] = leap.map(|length| length as i8);
@@ -77,7 +77,7 @@ struct Unroll<'a> {
 
 impl Unroll<'_> {
     /// The sites that steps lead to, one after the other, until they leave the board or come back.
-    fn follow(&self, steps: impl IntoIterator<Item = Place>) -> Vec<u8> {
+    fn follow(&self, steps: impl IntoIterator<Item = Coordinates>) -> Vec<u8> {
         let mut at = self.geometry.place(self.from);
         let mut sites = Vec::new();
         for step in steps {
@@ -143,7 +143,7 @@ impl Unroll<'_> {
     /// The courses from the site, as far as they go.
     fn courses(&self, course: Course) -> Vec<(Vec<u8>, Bearing)> {
         let flat = |(files, ranks): Step| (files, ranks, 0);
-        let straight = |step: Place| (self.follow(std::iter::repeat(step)), Bearing::Straight(step));
+        let straight = |step: Coordinates| (self.follow(std::iter::repeat(step)), Bearing::Straight(step));
         let courses: Vec<(Vec<u8>, Bearing)> = match course {
             Course::Straight(leaps) => {
                 directions(leaps, self.geometry.size().2 > 1).into_iter().map(straight).collect()
@@ -177,18 +177,18 @@ impl Unroll<'_> {
     }
 
     /// The zigzag of two steps by turns through the site, known by the first two places of it that are off the board behind.
-    fn zigzag(&self, one: Place, other: Place) -> Bearing {
-        let back = |step: Place| (-step.0, -step.1, -step.2);
+    fn zigzag(&self, one: Coordinates, other: Coordinates) -> Bearing {
+        let back = |step: Coordinates| (-step.0, -step.1, -step.2);
         let mut steps = [back(other), back(one)].into_iter().cycle();
         let mut at = self.geometry.place(self.from);
         while self.geometry.site_at(at).is_some() {
             at = steps.next().map_or(at, |step| add(at, step));
         }
-        Bearing::Bent(Line::new(at, steps.next().map_or(at, |step| add(at, step))))
+        Bearing::Bent(AttackLine::new(at, steps.next().map_or(at, |step| add(at, step))))
     }
 
     /// The circle of eight steps from the site, known by its first place in the order of coordinates and the one after it.
-    fn circle(&self, steps: impl Iterator<Item = Place>) -> Bearing {
+    fn circle(&self, steps: impl Iterator<Item = Coordinates>) -> Bearing {
         let mut at = self.geometry.place(self.from);
         let mut places = Vec::new();
         for step in steps {
@@ -196,7 +196,7 @@ impl Unroll<'_> {
             at = add(at, step);
         }
         let first = (0..places.len()).min_by_key(|&index| places[index]).unwrap_or(0);
-        Bearing::Bent(Line::new(places[first], places[(first + 1) % places.len()]))
+        Bearing::Bent(AttackLine::new(places[first], places[(first + 1) % places.len()]))
     }
 
     /// A bishop's line that the edge of the board reflects. It ends in a corner, and where the man himself stands.
@@ -213,7 +213,7 @@ impl Unroll<'_> {
                 at = self.geometry.place(site);
                 continue;
             }
-            let on = |step: Place| self.geometry.site_at(add(at, step)).is_some();
+            let on = |step: Coordinates| self.geometry.site_at(add(at, step)).is_some();
             match (on((-files, ranks, 0)), on((files, -ranks, 0))) {
                 (true, false) if left > 0 => files = -files,
                 (false, true) if left > 0 => ranks = -ranks,
@@ -225,7 +225,7 @@ impl Unroll<'_> {
 
     /// Up to each site of a line as a hurdle, and one step on at an angle.
     fn deflected(&mut self, line: &[u8], eighths: u8, purpose: Purpose) {
-        let unit = |to: Place, from: Place| ((to.0 - from.0).signum(), (to.1 - from.1).signum());
+        let unit = |to: Coordinates, from: Coordinates| ((to.0 - from.0).signum(), (to.1 - from.1).signum());
         let direction = unit(self.geometry.place(usize::from(line[0])), self.geometry.place(self.from));
         let Some(compass) = COMPASS.iter().position(|&step| step == direction) else { return };
         let turns: BTreeSet<usize> =

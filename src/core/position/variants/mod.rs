@@ -14,7 +14,7 @@ pub(super) mod orthodox;
 pub(super) mod raumschach;
 pub(super) mod raumschach2;
 
-use super::{CastlingRule, Color, EnPassantRule};
+use super::Color;
 use crate::board::{Board, CUBE, Cell, Square};
 
 /// The shape of a board.
@@ -65,6 +65,65 @@ pub enum Zero {
     /// Any man but a pawn to its homologue, which may be vacant or occupied by an enemy man, which is captured: a man
     /// there attacks.
     Captures,
+}
+
+/// When a king and a rook may castle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum CastlingRule {
+    /// From the home board only, the men's own arrival squares free on the other board. The default.
+    #[default]
+    Home,
+    /// As `Home`, and a king and rook that stand together on another board are presumed unmoved too (Popeye).
+    Any,
+    /// As `Home`, and the move must also be an orthodox castling as seen on the other board: all squares between
+    /// vacant there, start and passed squares unattacked there (strict reading of the AISE rule 6).
+    Strict,
+    /// Never.
+    Off,
+}
+
+/// When a pawn may be taken en passant.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum EnPassantRule {
+    /// The capturer stands on the board where the pawn now stands. The default.
+    #[default]
+    Stands,
+    /// The capturer stands on the board which the pawn left.
+    Left,
+    /// Either of the two.
+    Either,
+    /// Never.
+    Off,
+}
+
+impl CastlingRule {
+    /// All settings, the default first.
+    pub const ALL: [Self; 4] = [Self::Home, Self::Any, Self::Strict, Self::Off];
+
+    /// The word used in files, options and results.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Home => "home",
+            Self::Any => "any",
+            Self::Strict => "strict",
+            Self::Off => "off",
+        }
+    }
+}
+
+impl EnPassantRule {
+    /// All settings, the default first.
+    pub const ALL: [Self; 4] = [Self::Stands, Self::Left, Self::Either, Self::Off];
+
+    /// The word used in files, options and results.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Stands => "stands",
+            Self::Left => "left",
+            Self::Either => "either",
+            Self::Off => "off",
+        }
+    }
 }
 
 /// What makes a variant what it is.

@@ -4,21 +4,18 @@
 //! side, who is neither magic nor royal nor neutral. Who has an odd number of new views after a move changes colour; views
 //! are the same if it is the same man who views the same man along the same line, wherever on it they now stand.
 
-use super::Worlds;
+use super::{Place, Worlds};
 use crate::board::sites_in;
 use crate::position::cast::Moves;
-use crate::position::reach::Line;
+use crate::position::reach::AttackLine;
 use crate::position::{Color, Man, Role, Traits};
-
-/// A board and a site of it.
-type Place = (usize, usize);
 
 /// A magic man sees another along a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct View {
     viewed: Place,
     magic: Place,
-    line: Line,
+    line: AttackLine,
 }
 
 impl Worlds {
@@ -60,14 +57,14 @@ impl Worlds {
     }
 
     /// The line along which a classical man attacks.
-    fn classical_line(&self, role: Role, from: usize, to: usize) -> Line {
+    fn classical_line(&self, role: Role, from: usize, to: usize) -> AttackLine {
         let geometry = self.cast.geometry;
         let (start, end) = (geometry.place(from), geometry.place(to));
         match role {
-            Role::King | Role::Knight | Role::Pawn => Line::new(start, end),
+            Role::King | Role::Knight | Role::Pawn => AttackLine::new(start, end),
             _ => {
                 let step = ((end.0 - start.0).signum(), (end.1 - start.1).signum(), (end.2 - start.2).signum());
-                Line::through(geometry, start, end, step)
+                AttackLine::through(geometry, start, end, step)
             }
         }
     }

@@ -1,14 +1,16 @@
 //! What fairy men, and men with attributes, can do where they stand.
+//!
+//! The ways of a man are paths that were unrolled for the shape of the boards ([`reach`](crate::position)); here they meet the men on the
+//! board. Attacks are asked from the site attacked outward and are tests of masks; moves are sets of sites. Powers may be borrowed
+//! (orphans, friends): they are handed on from man to man until nobody gains any, the least fixed point. Paralysed men neither move
+//! nor attack.
 
-use super::Worlds;
+use super::{Place, Worlds};
 use crate::board::{Direction, Sites, sites_in};
 use crate::men::fairy::Nature;
-use crate::position::cast::{Kind, Moves};
+use crate::position::cast::{ManKind, Moves};
 use crate::position::reach::Arrivals;
 use crate::position::{Color, Man, Role, Traits, Transfer};
-
-/// A place: a board and a site of it.
-type Place = (usize, usize);
 
 impl Worlds {
     /// The sites from which a man that has moved on one board may go to another, or on which it may stay.
@@ -134,7 +136,7 @@ impl Worlds {
     }
 
     /// Whether a man of a side attacks another site of his board, if the board were occupied like this.
-    fn kind_attacks(&self, by: Color, kind: &Kind, from: Place, to: usize, occupied: Sites) -> bool {
+    fn kind_attacks(&self, by: Color, kind: &ManKind, from: Place, to: usize, occupied: Sites) -> bool {
         if kind.borrows() {
             let powers = self.powers(by, from, occupied);
             return powers.into_iter().any(|role| self.role_attacks(by, role, from, to, occupied));
@@ -180,7 +182,7 @@ impl Worlds {
         for color in Color::ALL {
             for from in sites_in(self.sites_of(color, world) & occupied) {
                 let Some(Man { role, .. }) = self.man_on(world, from) else { continue };
-                if !self.cast.kind(self.code_on(world, from)).is_some_and(Kind::borrows) {
+                if !self.cast.kind(self.code_on(world, from)).is_some_and(ManKind::borrows) {
                     gained.push((color, from, role));
                 }
             }
@@ -219,7 +221,7 @@ impl Worlds {
 
     /// Whether the man of a place has its powers from others.
     pub(super) fn is_borrowing(&self, (world, site): Place) -> bool {
-        self.cast.kind(self.code_on(world, site)).is_some_and(Kind::borrows)
+        self.cast.kind(self.code_on(world, site)).is_some_and(ManKind::borrows)
     }
 
     fn collect(&self, by: Color, roles: &[Role], (_, site): Place, occupied: Sites, over: bool) -> Arrivals {

@@ -1,4 +1,9 @@
 //! Which moves may give check, known without making them.
+//!
+//! What set-wise generators do with masks, for mailboxes of any shape: the sites that the king sees along all lines are looked up once,
+//! and a move gives check only if it arrives where the man attacks the king, or leaves, fills or captures on a site that an attack
+//! hinges on. All other moves are quiet and surely do not mate. Where attributes or conditions make more depend on a move
+//! (`is_intricate`) every move is in doubt. A move called quiet gives no check; of the others nothing is known.
 
 use super::{Collect, General, Visitor, bit};
 use crate::board::{Cell, Sites, sites_in};

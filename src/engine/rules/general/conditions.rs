@@ -10,7 +10,7 @@ use crate::position::{Color, Conditions, Move, MoveKind, Objection, Worlds};
 use crate::rules::PositionOf;
 use std::ops::ControlFlow;
 
-pub(super) type Position = PositionOf<General>;
+pub(super) type GeneralPosition = PositionOf<General>;
 
 /// In exclusive and checkless chess a move's legality hangs on whether it mates, which hangs on the legality of replies that
 /// check in their turn. A chain of checks may go on for ever; after this many half-moves a check is taken for an ordinary
@@ -20,7 +20,7 @@ pub(super) const HORIZON: u8 = 6;
 /// Hands on all legal moves.
 #[cold]
 #[inline(never)]
-pub(super) fn visit(position: &Position, visit: &mut impl Visitor) -> ControlFlow<()> {
+pub(super) fn visit(position: &GeneralPosition, visit: &mut impl Visitor) -> ControlFlow<()> {
     let conditions = position.men().conditions();
     if compares(conditions, position.turn()) {
         return compared(position, HORIZON).into_iter().try_for_each(|mv| visit.one(mv));
@@ -29,12 +29,12 @@ pub(super) fn visit(position: &Position, visit: &mut impl Visitor) -> ControlFlo
 }
 
 /// Whether the side to move has a legal move. Whether one that must check, and is in check, is mated is asked as if it need not.
-pub(super) fn has_move(position: &Position) -> bool {
+pub(super) fn has_move(position: &GeneralPosition) -> bool {
     has_move_within(position, HORIZON)
 }
 
 /// As [`has_move`], with this number of half-moves to go until the [`HORIZON`].
-fn has_move_within(position: &Position, depth: u8) -> bool {
+fn has_move_within(position: &GeneralPosition, depth: u8) -> bool {
     use Conditions as C;
     let must_check = match position.turn() {
         Color::White => C::WHITE_MUST_CHECK,
@@ -60,7 +60,7 @@ fn compares(conditions: Conditions, side: Color) -> bool {
 }
 
 /// The moves that are legal among others.
-fn compared(position: &Position, depth: u8) -> Vec<Move> {
+fn compared(position: &GeneralPosition, depth: u8) -> Vec<Move> {
     let mut legal = legal_alone(position, depth);
     let worse = objections_among(position, depth, &legal);
     let mut worse = worse.into_iter();
@@ -69,7 +69,7 @@ fn compared(position: &Position, depth: u8) -> Vec<Move> {
 }
 
 /// The moves that are legal if no others are looked at, with what each leads to.
-pub(super) fn legal_alone(position: &Position, depth: u8) -> Vec<(Move, Position)> {
+pub(super) fn legal_alone(position: &GeneralPosition, depth: u8) -> Vec<(Move, GeneralPosition)> {
     let mut legal = Vec::new();
     let _ = each_legal(position, depth, &mut |mv, after| {
         legal.push((mv, *after));
@@ -79,12 +79,16 @@ pub(super) fn legal_alone(position: &Position, depth: u8) -> Vec<(Move, Position
 }
 
 /// What speaks against each of the moves that are legal alone, as one looks at the others.
-pub(super) fn objections_among(position: &Position, depth: u8, legal: &[(Move, Position)]) -> Vec<Option<Objection>> {
+pub(super) fn objections_among(
+    position: &GeneralPosition,
+    depth: u8,
+    legal: &[(Move, GeneralPosition)],
+) -> Vec<Option<Objection>> {
     use Conditions as C;
     let (conditions, us) = (position.men().conditions(), position.turn());
     let mut found: Vec<Option<Objection>> = vec![None; legal.len()];
     if conditions.has(C::EXCLUSIVE) && depth > 0 {
-        let mates = |(number, (_, after)): (usize, &(Move, Position))| {
+        let mates = |(number, (_, after)): (usize, &(Move, GeneralPosition))| {
             (after.is_in_check(!us) && !has_move_within(after, depth - 1)).then_some(number)
         };
         let mates: Vec<usize> = legal.iter().enumerate().filter_map(mates).collect();
@@ -128,9 +132,9 @@ pub(super) fn objections_among(position: &Position, depth: u8, legal: &[(Move, P
 
 /// Takes each move that leaves the king safe and that no condition forbids by itself, with what it leads to.
 fn each_legal(
-    position: &Position,
+    position: &GeneralPosition,
     depth: u8,
-    take: &mut dyn FnMut(Move, &Position) -> ControlFlow<()>,
+    take: &mut dyn FnMut(Move, &GeneralPosition) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let must_transmute = position.must_transmute();
     let mut offer = |mv: Move| {
@@ -149,7 +153,7 @@ fn each_legal(
 }
 
 /// Whether a move leaves the king in check, or a condition forbids it by itself.
-fn is_refused(position: &Position, depth: u8, mv: Move, after: &Position) -> bool {
+fn is_refused(position: &GeneralPosition, depth: u8, mv: Move, after: &GeneralPosition) -> bool {
     let us = position.turn();
     after.is_in_check(us)
         || position.objection(mv, after).is_some()
@@ -166,14 +170,14 @@ pub(super) fn transmutes(mv: Move) -> bool {
 
 /// Hands on the moves as men's ways have them, the king's safety apart; those that are not legal where they are made, on a
 /// board that the man leaves, only if all are wanted.
-pub(super) fn each_candidate(position: &Position, all: bool, visit: &mut impl Visitor) -> ControlFlow<()> {
+pub(super) fn each_candidate(position: &GeneralPosition, all: bool, visit: &mut impl Visitor) -> ControlFlow<()> {
     let walk = walk(position, all);
     walk.men(visit)?;
     walk.en_passant(visit)?;
     walk.castlings(visit)
 }
 
-pub(super) fn walk(position: &Position, is_listing: bool) -> Walk<'_> {
+pub(super) fn walk(position: &GeneralPosition, is_listing: bool) -> Walk<'_> {
     let (men, us) = (position.men(), position.turn());
     Walk {
         position,
@@ -192,7 +196,7 @@ pub(super) fn walk(position: &Position, is_listing: bool) -> Walk<'_> {
 
 /// Puts in place of each move what conditions make of it.
 struct Choices<'a> {
-    position: &'a Position,
+    position: &'a GeneralPosition,
     men: &'a Worlds,
     list: Vec<Move>,
     offer: &'a mut dyn FnMut(Move) -> ControlFlow<()>,

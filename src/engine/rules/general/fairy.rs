@@ -1,4 +1,8 @@
 //! The moves of fairy men and of men with attributes.
+//!
+//! The geometry is not known here: [`Worlds`](crate::position::Worlds) answers with the sites on which a man may arrive, capture, or
+//! capture and land beyond, from the unrolled paths of its kind. This file makes moves of these sets: promotions, what a chameleon
+//! becomes, the man captured on another site, hurdles that change colour. Each is legal if the king is safe afterwards.
 
 use super::{Visitor, Walk, bit};
 use crate::board::{Cell, sites_in};

@@ -3,14 +3,14 @@
 //! The search asks only whether there is an objection and stops at the first; here the same questions are asked of the moves that
 //! somebody has in mind, one after another, and what objects is handed on.
 
-use super::conditions::{HORIZON, Position, each_candidate, legal_alone, objections_among, transmutes, walk};
+use super::conditions::{GeneralPosition, HORIZON, each_candidate, legal_alone, objections_among, transmutes, walk};
 use super::{Collect, General, Walk, bit};
 use crate::board::Cell;
 use crate::position::{Color, Conditions, Move, MoveKind, Objection};
 use crate::rules::has_legal_move;
 
 /// What speaks against a man's moving at all, if it stands on this cell and is the mover's.
-pub(in crate::rules) fn bond(position: &Position, from: Cell) -> Option<Objection> {
+pub(in crate::rules) fn bond(position: &GeneralPosition, from: Cell) -> Option<Objection> {
     let men = position.men();
     if men.conditions().is_empty() {
         return None;
@@ -21,7 +21,7 @@ pub(in crate::rules) fn bond(position: &Position, from: Cell) -> Option<Objectio
 /// The moves that somebody may mean, as men's ways and conditions make them, and what speaks against each; nothing does against
 /// the legal ones. A capture after which a condition leaves the capturer no way stands there as the capture alone.
 pub(in crate::rules) fn objections(
-    position: &Position,
+    position: &GeneralPosition,
     is_meant: &dyn Fn(Move) -> bool,
 ) -> Vec<(Move, Vec<Objection>)> {
     let mut plain = Vec::new();
@@ -58,7 +58,7 @@ pub(in crate::rules) fn objections(
 }
 
 /// What speaks against a move that others are not compared with.
-fn alone(position: &Position, walk: &Walk<'_>, mv: Move) -> Vec<Objection> {
+fn alone(position: &GeneralPosition, walk: &Walk<'_>, mv: Move) -> Vec<Objection> {
     use Conditions as C;
     let (conditions, us) = (position.men().conditions(), position.turn());
     let mut found = Vec::new();
@@ -100,9 +100,9 @@ fn alone(position: &Position, walk: &Walk<'_>, mv: Move) -> Vec<Objection> {
 }
 
 /// Who attacks the royal men of the side that has moved.
-fn attacks(before: &Position, after: &Position) -> Vec<Objection> {
+fn attacks(before: &GeneralPosition, after: &GeneralPosition) -> Vec<Objection> {
     let us = before.turn();
-    let attackers = |position: &Position| {
+    let attackers = |position: &GeneralPosition| {
         let men = position.men();
         let royals = men.royal_sites(us).map(|(world, site)| (men.geometry().cell(world, site), world, site));
         let hits = royals.flat_map(|(king, world, site)| {

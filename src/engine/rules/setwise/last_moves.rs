@@ -1,4 +1,10 @@
 //! Which moves can leave the other side no choice: none at all (a stalemate), or none but mate.
+//!
+//! A scope of the last move, found without making one. A stalemated side has no mobile man: so each man that could move now must lose
+//! that by the move, and on no line with its king it can only be captured or have its way shut, both by a man that arrives there.
+//! The arrival squares that do so for every such man are intersected; pinned men and the king are left to be looked at. The same
+//! holds where a side is to be forced to mate (selfmates), for the men whose moves surely do not. All such moves are in the scope,
+//! and others: who makes them still has to ask whether the goal is reached.
 
 use super::{Scope, SetWise};
 use crate::board::{Bitboard, Board, Cell, attacks};
@@ -6,7 +12,7 @@ use crate::position::{Men, Role};
 use crate::rules::PositionOf;
 
 /// Arrival squares by the board of departure.
-type Arrivals = [Bitboard; 2];
+type ArrivalsByBoard = [Bitboard; 2];
 
 impl Scope {
     /// The moves after which the other side, not being in check, can be stalemated: all that stalemate it, and others.
@@ -32,7 +38,7 @@ impl Scope {
 
 /// The arrivals that shut the way of each man of the side that is not to move that now has one, or capture it; with a king
 /// given: only of those that have a way on which they cannot check it.
-fn shutting<R: SetWise>(position: &PositionOf<R>, target: Option<Cell>) -> Arrivals {
+fn shutting<R: SetWise>(position: &PositionOf<R>, target: Option<Cell>) -> ArrivalsByBoard {
     let mut wanted = [Bitboard::ALL; 2];
     let them = !position.turn();
     let men = position.men();

@@ -152,7 +152,7 @@ impl SetVisitor for MoveCount {
     fn pawns(&mut self, _: PawnStep, to: Bitboard) -> ControlFlow<()> {
         const EDGES: Bitboard = Bitboard(0xff00_0000_0000_00ff);
         self.0 += u64::from(to.len());
-        // Counting bits is dear where the processor is not known to do it; promotions are rare.
+        // Counting bits is slow where the processor is not known to do it; promotions are rare.
         if to.meets(EDGES) {
             self.0 += 3 * u64::from((to & EDGES).len());
         }

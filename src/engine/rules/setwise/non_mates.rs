@@ -1,4 +1,8 @@
 //! [`NonMates`]: checks that surely do not mate, found without making them.
+//!
+//! A filter before the mate test. Of the checks that are left as last moves most have a plain answer, a capture of the checker or a
+//! flight, which shows in attack sets of the position before the move; making the move, and counting legal answers, is saved. It answers
+//! on one side only: a move that it refutes does not mate, of one that it does not refute nothing is known.
 
 use super::SetWise;
 use crate::board::{Bitboard, Cell, Square, attacks};

@@ -41,5 +41,5 @@ pub(super) fn is_safe<R: SetWise>(position: &PositionOf<R>, mv: Move) -> bool {
     let leaves = R::TRANSFERS && mv.role() == Role::King && !mv.is_castling();
     let before = Cell::new(from.board, to.square);
     let attacked = || position.attackers(before, !us, men.occupied(from.board) - from.square.into()).any();
-    !(leaves && attacked()) && !position.play(mv).is_in_check(us)
+    !(leaves && attacked() || position.play(mv).is_in_check(us))
 }

@@ -1,4 +1,9 @@
 //! [`Scope`]: the moves that a question is about, as sets of arrival squares.
+//!
+//! The target masks of bitboard generators, which hold captures or evasions only, made into a value: for each board and role of a man
+//! the squares on which he may arrive. The generator intersects each set of moves with it, so that checks, say, are generated and not
+//! sorted out. Direct checks are the squares from which a man attacks the king, discovered ones are free men that leave a line. Scopes
+//! are united with `with`. What is in a scope is a superset of what is asked for, never less.
 
 use super::SetWise;
 use super::safety::{LinesTo, lines};

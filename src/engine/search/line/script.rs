@@ -79,7 +79,7 @@ impl Script {
     /// or asks for a goal that only the plain search knows.
     pub(in crate::search) fn new(stipulation: &Stipulation, options: &Options, beginner: Color) -> Option<Self> {
         let &Stipulation { intro, exact, series, play, goal, own_goal, moves, half } = stipulation;
-        let journey = stipulation.is_journey() && matches!(play, Play::Direct | Play::Help);
+        let journey = stipulation.leads_to_diagram() && matches!(play, Play::Direct | Play::Help);
         let own_goal = own_goal.unwrap_or(goal);
         let goals = [goal, own_goal];
         let known = |goal| is_known(goal) || asks_diagram(goal) || leaves_king(goal);

@@ -1,10 +1,10 @@
 //! Men, squares and boards as changes name them: `wKh1/A`, `h1`, `[neutral G]h1`, `R`.
 
-use super::{Named, expected};
+use super::{NamedMan, expected};
 use crate::board::{Board, Square};
 use crate::formats::common::boards::{self, hint};
 use crate::formats::common::bracket::{self, Bracketed, Letters};
-use crate::formats::common::diagnostic::Flaw;
+use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::side::Side;
 use crate::formats::common::suggest::quote;
 use crate::men::{Language, Traits};
@@ -12,18 +12,18 @@ use crate::position::{Role, RuleSet};
 use crate::problem::Spot;
 use std::ops::Range;
 
-pub(super) fn square(part: &str, at: &Range<usize>) -> Result<Square, Flaw> {
+pub(super) fn square(part: &str, at: &Range<usize>) -> Result<Square, TextFlaw> {
     let text = part.get(at.clone()).unwrap_or_default();
     text.to_ascii_lowercase().parse::<Square>().map_err(|_| {
         let found = if text.is_empty() { "nothing".to_owned() } else { quote(text) };
         let start = if at.is_empty() { at.start.saturating_sub(1) } else { at.start };
         // An empty place is shown at the character before it, if that is one byte long.
         let start = if part.is_char_boundary(start) { start } else { at.start };
-        Flaw::new(start..at.end, format!("found {found}, expected a square such as e4"), "not a square")
+        TextFlaw::new(start..at.end, format!("found {found}, expected a square such as e4"), "not a square")
     })
 }
 
-pub(super) fn one_role(part: &str, at: Range<usize>, letters: &Letters) -> Result<Role, Flaw> {
+pub(super) fn one_role(part: &str, at: Range<usize>, letters: &Letters) -> Result<Role, TextFlaw> {
     let text = part.get(at.clone()).unwrap_or_default();
     match role(text, at.clone(), letters) {
         Ok(man) if man.traits.is_empty() => Ok(man.role),
@@ -34,13 +34,13 @@ pub(super) fn one_role(part: &str, at: Range<usize>, letters: &Letters) -> Resul
 }
 
 /// The man of a letter, declared or not, of a fairy man's letters, or of a bracket.
-pub(super) fn role(name: &str, at: Range<usize>, letters: &Letters) -> Result<Bracketed, Flaw> {
+pub(super) fn role(name: &str, at: Range<usize>, letters: &Letters) -> Result<Bracketed, TextFlaw> {
     if name.starts_with('[') {
         return bracket::read(name).map_err(|flaw| flaw.moved(|part| at.start + part.start..at.start + part.end));
     }
     let mut chars = name.chars();
     let (Some(c), next) = (chars.next(), chars.next()) else {
-        return Err(Flaw::new(at, "found nothing, expected a man", "which man?"));
+        return Err(TextFlaw::new(at, "found nothing, expected a man", "which man?"));
     };
     let found = match next {
         None => letters.man(c.to_ascii_uppercase()).map(|man| (man.role, man.traits)),
@@ -50,13 +50,13 @@ pub(super) fn role(name: &str, at: Range<usize>, letters: &Letters) -> Result<Br
     let (role, traits) = found.or_else(fairy).ok_or_else(|| {
         let message = format!("found {}, expected a man: K, Q, R, B, N (or S) or P", quote(name));
         let help = if c.is_alphabetic() && next.is_none() { hint(c, false) } else { None };
-        Flaw::new(at, message, "no man has this letter").maybe_help(help)
+        TextFlaw::new(at, message, "no man has this letter").maybe_help(help)
     })?;
     Ok(Bracketed { color: None, role, traits })
 }
 
 /// `wKh1/A`, `wGh1`, `[neutral G]h1`; only the square is required.
-pub(super) fn man(part: &str, at: &Range<usize>, (rules, letters): (RuleSet, &Letters)) -> Result<Named, Flaw> {
+pub(super) fn man(part: &str, at: &Range<usize>, (rules, letters): (RuleSet, &Letters)) -> Result<NamedMan, TextFlaw> {
     let text = part.get(at.clone()).unwrap_or_default();
     let name = bracket::outside(text).find(|(_, c)| *c == '/').map_or(text.len(), |(at, _)| at);
     let board = match text.get(name + 1..) {
@@ -81,7 +81,7 @@ pub(super) fn man(part: &str, at: &Range<usize>, (rules, letters): (RuleSet, &Le
     let named = !letter.is_empty() && (letter.chars().count() == 1 || letter.starts_with('[') || known(letter));
     let man = if named { Some(role(letter, at.start + start..at.start + ends, letters)?) } else { None };
     let here = at.start + if named { ends } else { start }..at.start + name;
-    Ok(Named {
+    Ok(NamedMan {
         color: side.map(Side::color).or(man.and_then(|man| man.color)),
         role: man.map(|man| man.role),
         traits: man.map(|man| man.traits.with(side.map_or(Traits::NONE, Side::traits))),
@@ -91,7 +91,7 @@ pub(super) fn man(part: &str, at: &Range<usize>, (rules, letters): (RuleSet, &Le
 }
 
 /// The board of a letter after a stroke, as in `Kh1/B`.
-pub(in crate::formats) fn board(letter: &str, at: Range<usize>, rules: RuleSet) -> Result<Board, Flaw> {
+pub(in crate::formats) fn board(letter: &str, at: Range<usize>, rules: RuleSet) -> Result<Board, TextFlaw> {
     let boards = rules.variant.boards();
     let mut chars = letter.chars();
     let found =
@@ -100,6 +100,6 @@ pub(in crate::formats) fn board(letter: &str, at: Range<usize>, rules: RuleSet) 
         let allowed = if boards == 1 { "A" } else { "A or B" };
         let at = if at.is_empty() { at.start - 1..at.end } else { at };
         let message = format!("found {} for the board, expected {allowed} in {} chess", quote(letter), rules.variant);
-        Flaw::new(at, message, "no such board")
+        TextFlaw::new(at, message, "no such board")
     })
 }

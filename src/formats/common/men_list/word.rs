@@ -1,20 +1,20 @@
 //! One word of a list of men: whom it names, and the squares that follow his letters. `Pa2b3/B` is a pawn and two squares of
 //! board B; `b1c6` is two squares and no bouncer, whose letter is B.
 
-use super::{Begun, Reader};
+use super::{Begun, ListReader};
 use crate::board::{Board, Cell, Square};
 use crate::formats::common::bracket;
 use crate::formats::common::changes::board;
-use crate::formats::common::diagnostic::Flaw;
+use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::suggest::quote;
 use crate::men::{Role, Traits};
 use crate::position::Shape;
 use std::ops::Range;
 
-impl Reader<'_> {
+impl ListReader<'_> {
     /// The man that a word begins with, and where he ends: in brackets, by a letter of the file's or an orthodox man's, by his
     /// name, or by letters of a fairy man that squares follow.
-    pub(super) fn found(&self, word: &str) -> Result<Option<Begun>, Flaw> {
+    pub(super) fn found(&self, word: &str) -> Result<Option<Begun>, TextFlaw> {
         if let Some(length) = bracket::length(word) {
             let man = bracket::read(&word[..length])?;
             return Ok(Some(((man.role, man.traits), length)));
@@ -48,7 +48,7 @@ impl Reader<'_> {
     }
 
     /// Reads squares from a byte of a word on. A board stands after its squares: `a2b3/B`.
-    pub(super) fn cells(&self, word: &str, from: usize) -> Result<Vec<(Cell, Range<usize>)>, Flaw> {
+    pub(super) fn cells(&self, word: &str, from: usize) -> Result<Vec<(Cell, Range<usize>)>, TextFlaw> {
         let law = self.rules.variant.law();
         let length = if law.shape == Shape::Cube { 3 } else { 2 };
         let mut cells: Vec<(Cell, Range<usize>)> = Vec::new();
@@ -74,7 +74,7 @@ impl Reader<'_> {
             let place = word.get(at..end).unwrap_or_default();
             let cell = self.cell(place).ok_or_else(|| {
                 let expected = if length == 3 { "its level and square such as Cc3" } else { "a square such as e4" };
-                Flaw::new(at..end, format!("found {}, expected {expected}", quote(place)), "not a square")
+                TextFlaw::new(at..end, format!("found {}, expected {expected}", quote(place)), "not a square")
             })?;
             cells.push((cell, at..end));
             at = end;

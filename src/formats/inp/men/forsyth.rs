@@ -2,18 +2,18 @@
 
 use super::{no_man, role};
 use crate::board::{Board, Cell, Square};
-use crate::formats::common::boards::Placed;
-use crate::formats::common::diagnostic::Flaw;
+use crate::formats::common::boards::PlacedMan;
+use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::suggest::quote;
 use crate::formats::inp::reader::Reader;
-use crate::formats::inp::token::Token;
+use crate::formats::inp::token::InpToken;
 use crate::formats::inp::words::Tongue;
 use crate::men::Traits;
 use crate::position::{Color, Man};
 
 impl Reader<'_> {
     /// Reads a position in Forsyth notation, which stands on board A.
-    pub(in crate::formats::inp) fn forsyth(&mut self) -> Vec<Placed> {
+    pub(in crate::formats::inp) fn forsyth(&mut self) -> Vec<PlacedMan> {
         let Some(token) = self.scanner.take() else {
             self.missing("a position in Forsyth notation");
             return Vec::new();
@@ -28,7 +28,7 @@ impl Reader<'_> {
     }
 }
 
-fn forsyth(tongue: Tongue, token: &Token<'_>) -> Result<Vec<Placed>, Flaw> {
+fn forsyth(tongue: Tongue, token: &InpToken<'_>) -> Result<Vec<PlacedMan>, TextFlaw> {
     let mut men = Vec::new();
     let mut count = 0u32;
     let mut chars = token.text.char_indices().peekable();
@@ -40,27 +40,31 @@ fn forsyth(tongue: Tongue, token: &Token<'_>) -> Result<Vec<Placed>, Flaw> {
         } else if c == '/' {
             if !count.is_multiple_of(8) {
                 let message = format!("this row has {} squares, expected 8", count % 8);
-                return Err(Flaw::new(span, message, "the row ends here"));
+                return Err(TextFlaw::new(span, message, "the row ends here"));
             }
         } else {
             let (man, end) = forsyth_man(tongue, token, at)?;
             while chars.next_if(|(at, _)| *at < end).is_some() {}
             let span = token.part(at..end);
             let square = Square::new((count.min(64) as u8) ^ 0b11_1000).filter(|_| count < 64);
-            let square = square.ok_or_else(|| Flaw::new(span.clone(), "more than 64 squares", "beyond h1"))?;
-            men.push(Placed { cell: Cell::new(Board::A, square), man, at: span });
+            let square = square.ok_or_else(|| TextFlaw::new(span.clone(), "more than 64 squares", "beyond h1"))?;
+            men.push(PlacedMan { cell: Cell::new(Board::A, square), man, at: span });
             count += 1;
         }
     }
     if count > 64 {
-        return Err(Flaw::new(token.at.clone(), format!("found {count} squares, expected 64"), "more than 64 squares"));
+        return Err(TextFlaw::new(
+            token.at.clone(),
+            format!("found {count} squares, expected 64"),
+            "more than 64 squares",
+        ));
     }
     Ok(men)
 }
 
 /// Reads a man in Forsyth notation: `+`, `-` or `=` before it say that he is white, black or neutral, `.` that he has two
 /// letters. Also where he ends.
-fn forsyth_man(tongue: Tongue, token: &Token<'_>, start: usize) -> Result<(Man, usize), Flaw> {
+fn forsyth_man(tongue: Tongue, token: &InpToken<'_>, start: usize) -> Result<(Man, usize), TextFlaw> {
     let rest = token.text.get(start..).unwrap_or_default();
     let signed = rest.trim_start_matches(['+', '-', '=']);
     let sign = rest.get(..1).filter(|_| signed.len() + 1 == rest.len());
@@ -70,7 +74,7 @@ fn forsyth_man(tongue: Tongue, token: &Token<'_>, start: usize) -> Result<(Man, 
     let from = end - letters.len();
     if signed.len() + 1 < rest.len() || letters.chars().count() < count {
         let message = format!("found {}, expected the letters of a man", quote(rest));
-        return Err(Flaw::new(token.part(start..end), message, "which man?"));
+        return Err(TextFlaw::new(token.part(start..end), message, "which man?"));
     }
     let role = role(tongue, &letters).ok_or_else(|| no_man(tongue, &letters, token.part(from..end)))?;
     let small = letters.starts_with(|c: char| c.is_ascii_lowercase());

@@ -1,23 +1,23 @@
 //! Where the men stand: drawn boards, FEN or a list, and the same for a second diagram.
 
-use super::Draft;
+use super::RonDraft;
 use crate::board::Board;
-use crate::formats::common::boards::Placed;
+use crate::formats::common::boards::{Fen, PlacedMan};
 use crate::formats::common::build;
-use crate::formats::common::diagnostic::Flaw;
-use crate::formats::common::fen::{self, Fen};
+use crate::formats::common::diagnostic::TextFlaw;
+use crate::formats::common::fen;
 use crate::formats::common::grid::{self, Drawn};
 use crate::formats::common::men_list;
 use crate::formats::common::places::Place;
 use crate::formats::common::text::Text;
 use crate::formats::ron::BOARD_NAMES;
 use crate::formats::ron::fields::Context;
-use crate::formats::ron::tree::{Kind, Node};
+use crate::formats::ron::tree::{RonNode, RonValue};
 use crate::position::{RuleSet, Setup};
 use crate::problem::{Goal, Stipulation};
 use std::sync::Arc;
 
-impl Draft<'_> {
+impl RonDraft<'_> {
     pub(in crate::formats::ron) fn position(&mut self, rules: Option<RuleSet>, context: &mut Context<'_>) {
         let before = context.sink.errors();
         match (self.group.field("boards"), self.group.field("position")) {
@@ -41,7 +41,7 @@ impl Draft<'_> {
                     (position, boards)
                 };
                 let message = "found both 'boards' and 'position', expected one of them";
-                let flaw = Flaw::new(second.name_span.clone(), message, "one too many");
+                let flaw = TextFlaw::new(second.name_span.clone(), message, "one too many");
                 context.flaw(flaw.related(first.name_span.clone(), "the other"));
             }
         }
@@ -54,18 +54,23 @@ impl Draft<'_> {
         self.allow(context);
     }
 
-    pub(in crate::formats::ron) fn boards(&mut self, node: &Node, rules: Option<RuleSet>, context: &mut Context<'_>) {
+    pub(in crate::formats::ron) fn boards(
+        &mut self,
+        node: &RonNode,
+        rules: Option<RuleSet>,
+        context: &mut Context<'_>,
+    ) {
         let law = rules.unwrap_or(self.setup.rules).variant.law();
         let names = if law.boards > 2 || rules.is_none() { &BOARD_NAMES[..] } else { &BOARD_NAMES[..2] };
-        if let (Kind::Text(text), Some(planes)) = (&node.kind, law.worlds().next()) {
+        if let (RonValue::Text(text), Some(planes)) = (&node.kind, law.worlds().next()) {
             self.drawing(text, Drawn { law, planes }, context);
             return;
         }
         let Some(group) = context.group(node, "'boards'", names) else {
             return;
         };
-        if group.iter().next().is_none() && matches!(&node.kind, Kind::Struct(fields) if fields.is_empty()) {
-            context.flaw(Flaw::new(
+        if group.iter().next().is_none() && matches!(&node.kind, RonValue::Struct(fields) if fields.is_empty()) {
+            context.flaw(TextFlaw::new(
                 node.span.clone(),
                 "found no board, expected a drawing: (a: \"…\")",
                 "nothing here",
@@ -82,7 +87,7 @@ impl Draft<'_> {
                     let boards =
                         if worlds.len() == 1 { "one board".to_owned() } else { format!("{} boards", worlds.len()) };
                     let message = format!("found board {name}, but {} chess has {boards}", law.name);
-                    let flaw = Flaw::new(field.name_span.clone(), message, "no such board");
+                    let flaw = TextFlaw::new(field.name_span.clone(), message, "no such board");
                     let help = (index == 1).then(|| "two boards need rules: alice".to_owned());
                     context.flaw(flaw.maybe_help(help));
                 }
@@ -123,13 +128,13 @@ impl Draft<'_> {
         };
         if stipulation.is_some() && !needed {
             let message = "found 'target', which only a stipulation such as a=>b2 has";
-            context.flaw(Flaw::new(field.name_span.clone(), message, "one too many"));
+            context.flaw(TextFlaw::new(field.name_span.clone(), message, "one too many"));
         }
         // Its men stand in no place that diagnostics about the diagram should point at.
         let (setup, places) = (self.setup.clone(), self.places.clone());
         self.setup = Setup::empty(setup.rules);
         // A drawing has no strokes between its rows.
-        if let Kind::Text(text) = &field.value.kind
+        if let RonValue::Text(text) = &field.value.kind
             && (text.value.contains('/') || men_list::is_list(&text.value) || !text.value.trim().contains('\n'))
         {
             let mut flaws = Vec::new();
@@ -144,8 +149,8 @@ impl Draft<'_> {
 
     pub(in crate::formats::ron) fn take(
         &mut self,
-        men: &[Placed],
-        flaws: Vec<Flaw>,
+        men: &[PlacedMan],
+        flaws: Vec<TextFlaw>,
         text: &Text,
         context: &mut Context<'_>,
     ) {
@@ -155,7 +160,7 @@ impl Draft<'_> {
         }
     }
 
-    pub(in crate::formats::ron) fn fen(&mut self, node: &Node, context: &mut Context<'_>) {
+    pub(in crate::formats::ron) fn fen(&mut self, node: &RonNode, context: &mut Context<'_>) {
         let Some(text) = context.string(node, "'position'") else {
             return;
         };
@@ -179,7 +184,7 @@ impl Draft<'_> {
         for (name, span) in fields {
             if let Some(field) = self.group.field(name) {
                 let message = format!("found the field '{name}', but the position says it already");
-                let flaw = Flaw::new(field.name_span.clone(), message, "one too many");
+                let flaw = TextFlaw::new(field.name_span.clone(), message, "one too many");
                 context.flaw(flaw.related(span, "said here"));
             } else {
                 self.places.fields.push((name, Place { source: Arc::clone(context.source), span }));

@@ -1,14 +1,14 @@
 //! What a diagram does not show: whose turn it is, who may castle or capture en passant, and what is let pass.
 
-use super::Draft;
+use super::RonDraft;
 use crate::board::Square;
-use crate::formats::common::diagnostic::Flaw;
+use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::fen;
 use crate::formats::common::suggest::quote;
 use crate::formats::ron::fields::Context;
 use crate::position::{CastlingSetup, Color};
 
-impl Draft<'_> {
+impl RonDraft<'_> {
     pub(in crate::formats::ron) fn turn(&mut self, context: &mut Context<'_>) {
         if let Some(node) = self.group.get("turn")
             && let Some(index) = context.word(node, "'turn'", &["white", "black"])
@@ -48,7 +48,7 @@ impl Draft<'_> {
                     "found {}, expected the corners of a white and a black rook such as a1-h8",
                     quote(&text.value)
                 );
-                context.flaw(Flaw::new(item.span.clone(), message, "not two such corners"));
+                context.flaw(TextFlaw::new(item.span.clone(), message, "not two such corners"));
             }
         }
     }

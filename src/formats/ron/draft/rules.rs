@@ -1,13 +1,13 @@
 //! Which rules a problem is played by: the variant, and the settings of its dialect.
 
-use super::Draft;
+use super::RonDraft;
 use crate::formats::common::men_list;
 use crate::formats::ron::BOARD_NAMES;
 use crate::formats::ron::fields::Context;
-use crate::formats::ron::tree::{Field, Kind, Node};
+use crate::formats::ron::tree::{RonField, RonNode, RonValue};
 use crate::position::{RuleSet, Switch, Variant};
 
-impl Draft<'_> {
+impl RonDraft<'_> {
     /// Reads rules and dialect. Nothing if they are not known; the setup then has a guess.
     pub(in crate::formats::ron) fn rules(&mut self, context: &mut Context<'_>) -> Option<RuleSet> {
         let names = Variant::ALL.map(Variant::name);
@@ -38,20 +38,20 @@ impl Draft<'_> {
     /// How many boards there are, by what is drawn or written.
     pub(in crate::formats::ron) fn boards_given(&self) -> usize {
         let drawn = self.group.get("boards").map_or(0, |node| match &node.kind {
-            Kind::Struct(fields) => {
-                let last = |field: &Field| BOARD_NAMES.iter().position(|name| *name == field.name);
+            RonValue::Struct(fields) => {
+                let last = |field: &RonField| BOARD_NAMES.iter().position(|name| *name == field.name);
                 fields.iter().filter_map(last).max().map_or(0, |last| last + 1)
             }
             _ => 0,
         });
         let written = self.group.get("position").map_or(0, |node| match &node.kind {
-            Kind::Text(text) => men_list::boards(&text.value),
+            RonValue::Text(text) => men_list::boards(&text.value),
             _ => 0,
         });
         drawn.max(written)
     }
 
-    pub(in crate::formats::ron) fn dialect(&mut self, node: &Node, context: &mut Context<'_>) -> Option<()> {
+    pub(in crate::formats::ron) fn dialect(&mut self, node: &RonNode, context: &mut Context<'_>) -> Option<()> {
         let before = context.sink.errors();
         let variant = self.setup.rules.variant;
         let switches: Vec<Switch> = self.setup.rules.switches().collect();

@@ -1,4 +1,9 @@
 //! What a move still leaves to choose, and moves beside those of men's ways.
+//!
+//! Under some conditions a move of a man's ways is several moves, or none: the square or promotion of rebirth is chosen, a capturer goes on
+//! (Take & Make), men change places (Messigny). Each such move replaces the one from which it comes and is different in the word of
+//! the move, so that notation, solutions and certificates tell them apart. Moves that a condition forbids are not made here: their
+//! [`Objection`] says why.
 
 use super::{Place, rebirth};
 use crate::board::{Cell, Square, sites_in};

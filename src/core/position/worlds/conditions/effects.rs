@@ -1,5 +1,11 @@
 //! What a move does besides.
+//!
+//! The side effects of fairy conditions, applied to the position after the move in the order that the module above gives: rebirths, changes
+//! of colour and kind, men that vanish or swap, rights to castle. A move names only what was chosen; all else follows from the
+//! position before it, so that playing a move is a function. What is remembered for the next move ([`Memory`]) is part of the
+//! position and of its signature.
 
+use super::roles::as_einstein;
 use super::{GIVE_BACK_RIGHTS, Memory, Place, rebirth};
 use crate::board::{Board, Cell, Square, sites_in};
 use crate::conditions::Conditions;
@@ -24,41 +30,6 @@ pub(super) fn home_bit(cell: Cell, man: Man) -> Option<u8> {
         cell.board == Board::A && cell.square.index() == square as usize && man == Man::new(color, role)
     };
     HOMES.iter().position(home).map(|number| 1 << number)
-}
-
-/// What becomes of a man in Einstein chess with a move.
-const fn fallen(role: Role) -> Role {
-    match role {
-        Role::Queen => Role::Rook,
-        Role::Rook => Role::Bishop,
-        Role::Bishop => Role::Knight,
-        Role::Knight => Role::Pawn,
-        other => other,
-    }
-}
-
-const fn risen(role: Role) -> Role {
-    match role {
-        Role::Pawn => Role::Knight,
-        Role::Knight => Role::Bishop,
-        Role::Bishop => Role::Rook,
-        Role::Rook => Role::Queen,
-        other => other,
-    }
-}
-
-/// What becomes of a man of a role with a move, in Einstein chess and its kin.
-pub(super) fn as_einstein(conditions: Conditions, role: Role, captures: bool) -> Role {
-    use Conditions as C;
-    if conditions.has(C::EINSTEIN) {
-        if captures { risen(role) } else { fallen(role) }
-    } else if conditions.has(C::REVERSE_EINSTEIN) {
-        if captures { fallen(role) } else { risen(role) }
-    } else if conditions.has(C::ANTI_EINSTEIN) && !captures {
-        fallen(role)
-    } else {
-        role
-    }
 }
 
 /// Does what a move does besides, in the order of the module above.

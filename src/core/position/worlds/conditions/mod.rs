@@ -6,6 +6,7 @@
 //! - [`bonds`]: who may not move, and which captures are none (Madrasi, patrol, grid, Köko, Anticirce);
 //! - [`choices`]: what a move still leaves to choose, and further moves (Anticirce, Take & Make, Super Circe, Messigny);
 //! - [`rebirth`]: where men are reborn;
+//! - [`roles`]: what men become by moving (Einstein chess and its kin);
 //! - [`effects`]: what a move does besides.
 //!
 //! **The order of effects** of a move is: the man goes and captures; it changes what it is (Einstein, a transmuting king) and
@@ -19,18 +20,16 @@ mod bonds;
 mod choices;
 mod effects;
 mod rebirth;
+mod roles;
 mod ways;
 
 pub(super) use effects::follow;
 
-use super::Worlds;
+use super::{Place, Worlds};
 use crate::board::{Cell, Sites, Square};
 use crate::conditions::{Conditions, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
 use crate::position::key::Key;
 use crate::position::{CastlingSetup, Color, Man, Men, Role, Setup};
-
-/// A place: a board and a site of it.
-type Place = (usize, usize);
 
 /// What a position remembers beside men, rights and en passant, because a condition asks for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -4,7 +4,8 @@
 //! second rank of the file of capture, fairy men the last rank of their side's pawns on that file (P. Monréal and J.-P.
 //! Boyer, *Problème* 1968, for Circe).
 
-use super::{Memory, Place, effects};
+use super::roles::as_einstein;
+use super::{Memory, Place};
 use crate::board::{Cell, Square};
 use crate::conditions::Conditions;
 use crate::position::state::Position;
@@ -91,7 +92,7 @@ pub(super) fn of_captured(before: &Position<Worlds>, mv: Move) -> Option<Reborn>
         return Square::at(at.square.file(), rank).and_then(|square| reborn(role, square));
     }
     if conditions.has(C::COUSCOUS_CIRCE) {
-        let capturer = effects::as_einstein(conditions, mv.arriving(), true);
+        let capturer = as_einstein(conditions, mv.arriving(), true);
         return reborn(role, home(capturer, us, at.square));
     }
     if conditions.has(C::SYMMETRY_CIRCE) {
@@ -120,7 +121,7 @@ fn gone(from: Square, to: Square, start: Square) -> Option<Square> {
 }
 
 /// How a move goes, all its steps added up.
-fn journey(mv: Move) -> (i8, i8) {
+fn displacement(mv: Move) -> (i8, i8) {
     let step = |from: Square, to: Square| (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8);
     let (files, ranks) = step(mv.from().square, mv.to().square);
     mv.rook().map_or((files, ranks), |(start, end)| {
@@ -132,7 +133,7 @@ fn journey(mv: Move) -> (i8, i8) {
 /// Who is reborn by this move since the last one captured him (Parrain Circe).
 pub(super) fn of_pending(memory: Memory, mv: Move) -> Option<Reborn> {
     let (man, at) = memory.pending?;
-    let (files, ranks) = journey(mv);
+    let (files, ranks) = displacement(mv);
     at.square.step(files, ranks).map(|square| (man, Cell::new(at.board, square)))
 }
 

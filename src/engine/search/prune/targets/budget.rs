@@ -9,9 +9,12 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock};
 
 /// The positions to be looked at before a try, for each step of it.
-static POS: std::sync::LazyLock<u64> = std::sync::LazyLock::new(|| std::env::var("PX").map_or(8, |v| v.parse().unwrap()));
-static SIX: std::sync::LazyLock<u64> = std::sync::LazyLock::new(|| std::env::var("SX").map_or(40_000, |v| v.parse().unwrap()));
-static TEN: std::sync::LazyLock<u64> = std::sync::LazyLock::new(|| std::env::var("TX").map_or(3_000_000, |v| v.parse().unwrap()));
+static POS: std::sync::LazyLock<u64> =
+    std::sync::LazyLock::new(|| std::env::var("PX").map_or(8, |v| v.parse().unwrap()));
+static SIX: std::sync::LazyLock<u64> =
+    std::sync::LazyLock::new(|| std::env::var("SX").map_or(40_000, |v| v.parse().unwrap()));
+static TEN: std::sync::LazyLock<u64> =
+    std::sync::LazyLock::new(|| std::env::var("TX").map_or(3_000_000, |v| v.parse().unwrap()));
 /// How much longer each try may take than the last one.
 const LONGER: u64 = 3;
 /// The longest try, in steps.

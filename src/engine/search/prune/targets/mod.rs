@@ -1,4 +1,5 @@
-//! [`Targets`]: the ends that the moves left can still reach, each a few men on certain cells.
+//! [`Targets`]: mate patterns, the idea of Popeye's intelligent mode: the ends that the moves left can still reach, each a few men on
+//! certain cells, are listed before the play begins, and moves after which none is in reach are not made.
 //!
 //! In the last position of a line the king of the loser is mated or stalemated. Some men see to that: one checks, others
 //! take or block the flights, and before a stalemate each man of the loser is stuck or gone. A [`Target`] says which men

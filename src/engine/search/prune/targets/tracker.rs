@@ -1,4 +1,10 @@
 //! [`Tracker`]: which targets are still in reach, move by move.
+//!
+//! The incremental half of the search for mate patterns. A stack has a frame for each move of the path: where the men stand, who is
+//! captured, how many moves each side has left. The targets in reach are one list, of which each frame has the part at the end that was
+//! appended with its move, so that taking a move back cuts the list. A move can only put targets out of reach, so just those of the
+//! frame before are asked: whether a man of the target was captured, has too long a way now, or the men in the way are too many for
+//! the moves left. Only men that the move touches change the least number of moves, which is kept with each target.
 
 use super::{Arc, Cells, Count, LOSER, MEN, Men64, PositionOf, SetWise, Target, Targets, WINNER, count_many, in_pairs};
 use super::{CELLS, Placed, cell_index, placed};

@@ -57,7 +57,7 @@ pub(super) fn solved(aimed: &[Aimed]) -> Vec<Solved> {
     all
 }
 
-/// So many random problems, three in four of them with a solution, as far as some are met with.
+/// A number of random problems, three in four of them with a solution, as far as some are met with.
 fn drawn(random: &mut Random, text: &str, variant: Variant, count: usize, men: usize) -> Vec<Solved> {
     let mut all = Vec::new();
     let mut unsolved = 0;

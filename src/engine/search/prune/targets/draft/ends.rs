@@ -1,4 +1,8 @@
 //! Whether an end to which a [`Draft`] leads can come with the moves left, as far as its needs do not say.
+//!
+//! Lower bounds on moves, summed over the men: a target is dropped if the ways of its men, the men to be captured and the men to be
+//! moved out of the way take more moves than a side has. Each bound counts a move once, and for a man alone on the boards, so that
+//! none is too high: a target dropped here cannot be the end of any line. What the needs ask is not asked again.
 
 use super::super::tracker::{cells, vacated};
 use super::super::{Aim, CELLS, Cells, LOSER, NEVER, ROLES, Role, SetWise, Target, WINNER};

@@ -1,4 +1,9 @@
 //! Whether a need of a [`Draft`] is met, and in which ways it can be.
+//!
+//! Listing mate patterns is a constraint search: the men of a draft are placed one after the other until every need (the check, each
+//! flight guarded or blocked, no parry) is met. For a need this file gives all ways of meeting it: a man placed on a cell, or lines
+//! opened by cells that are to be vacant. The draft branches on the need with the fewest ways, as in any search with constraints.
+//! A way that does not appear here loses ends, so what is doubtful is allowed; what a way allows too much is found later, by play.
 
 use super::super::{Bitboard, Cells, LOSER, ROLES, Role, SetWise, Square, WINNER};
 use super::super::{attacked, attacks, cell_at, each, of_board, on_board, role_at};

@@ -2,7 +2,7 @@
 
 use super::conditions::{BLACK, WHITE, after, moves, under};
 use super::words;
-use parton_core::position::Conditions;
+use parton::position::Conditions;
 
 #[test]
 fn longest_and_shortest() {

@@ -1,4 +1,4 @@
-//! Small positions whose moves can be found with a finger on the board. The derivation stands beside each list.
+//! The plain engine in small positions whose moves can be found with a finger on the board. The derivation stands beside each list.
 
 mod attributes;
 mod bent;
@@ -10,9 +10,9 @@ mod hoppers;
 mod magic;
 mod others;
 
-use super::position::PlainPosition;
-use parton_core::board::{Board, Cell, Square};
-use parton_core::position::{CastlingSetup, Color, Man, Move, Role, RuleSet, Setup, Traits, Variant};
+use parton::board::{Board, Cell, Square};
+use parton::plain::PlainPosition;
+use parton::position::{CastlingSetup, Color, Man, Move, Role, RuleSet, Setup, Traits, Variant};
 
 fn cell(text: &str) -> Cell {
     let [file, rank, board @ ..] = text.as_bytes() else { panic!("{text} is no square") };
@@ -34,6 +34,11 @@ fn position(variant: Variant, turn: Color, groups: &[Group<'_>]) -> PlainPositio
         allow_missing_king: true,
         ..Setup::empty(RuleSet::new(variant))
     })
+}
+
+/// Who stands on a square.
+fn man_at(position: &PlainPosition, square: &str) -> Option<Man> {
+    position.setup().men.into_iter().find(|(at, _)| *at == cell(square)).map(|(_, man)| man)
 }
 
 /// A move as `a1-b3`, `a1*b3`, or `a1*a2-a3` where the man captured stands on a2.

@@ -1,7 +1,7 @@
 //! Leapers, riders, hoppers, Chinese and Argentine men.
 
 use super::goes;
-use parton_core::position::Role;
+use parton::position::Role;
 
 #[test]
 fn leapers_leap() {

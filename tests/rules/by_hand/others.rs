@@ -1,8 +1,9 @@
 //! Locusts and marine men, pawns, men with borrowed powers; attacks, castling and promotions; two boards.
 
 use super::{all_moves, goes, position, words};
-use parton_core::board::{Board, Cell};
-use parton_core::position::{Color, Man, Role, RuleSet, Setup, Traits, Variant};
+use parton::board::{Board, Cell};
+use parton::plain::PlainPosition;
+use parton::position::{Color, Man, Role, RuleSet, Setup, Traits, Variant};
 
 const NONE: Traits = Traits::NONE;
 const WHITE: Color = Color::White;
@@ -153,7 +154,7 @@ fn cubes() {
         let mut men = vec![(place("a1", 'A'), Man::new(WHITE, role))];
         men.extend(hurdles.iter().map(|&hurdle| (hurdle, Man::new(BLACK, Role::Wazir))));
         let setup = Setup { men, allow_missing_king: true, ..Setup::empty(RuleSet::new(Variant::Raumschach)) };
-        crate::PlainPosition::from_setup(&setup).legal_moves().len()
+        PlainPosition::from_setup(&setup).legal_moves().len()
     };
     let level = |letter| Board::from_level(0, letter).expect("a level");
     assert_eq!(count(Role::Wazir, &[]), 3);
@@ -174,7 +175,7 @@ fn every_man_moves() {
     let hurdles = "a3 a4 a5 b2 c4 c6 d3 d5 d6 e4 e7 f3 f6 g3 g5 h2 h4";
     for role in Role::every() {
         let still = [Role::Unicorn, Role::Dummy, Role::Orphan, Role::Friend].contains(&role);
-        let moves = parton_core::board::Square::all().map(|square| Cell::new(Board::A, square)).any(|from| {
+        let moves = parton::board::Square::all().map(|square| Cell::new(Board::A, square)).any(|from| {
             let mut men = vec![(WHITE, Role::Dummy, NONE, "a3 a4 a5"), (BLACK, Role::Dummy, NONE, &hurdles[9..])];
             let place = from.place();
             if hurdles.contains(&place) {

@@ -1,18 +1,18 @@
 //! Courses, the squares that a man passes one after the other, and how men go along them.
 
-use super::super::men::{Men, Step};
-use super::{Act, Way};
+use super::super::men::{Men, Vector};
+use super::{Act, Route};
 use parton_core::board::Cell;
 use std::ops::Deref;
 
 /// A course: the cells in order, as far as the board goes, whoever stands there; and by which way they follow one another.
 #[derive(Clone)]
-pub(super) struct Course {
+pub(super) struct Track {
     pub(super) cells: Vec<Cell>,
-    pub(super) way: Way,
+    pub(super) way: Route,
 }
 
-impl Deref for Course {
+impl Deref for Track {
     type Target = [Cell];
     fn deref(&self) -> &[Cell] {
         &self.cells
@@ -21,11 +21,11 @@ impl Deref for Course {
 
 /// The leaps of some squares in one direction and some in another, turned and mirrored in all ways. In a cube there are
 /// three directions of which a leap uses two.
-pub(super) fn leaps(men: &Men, one: i8, other: i8) -> Vec<Step> {
+pub(super) fn leaps(men: &Men, one: i8, other: i8) -> Vec<Vector> {
     turned(men, [one, other, 0])
 }
 
-fn turned(men: &Men, [a, b, c]: [i8; 3]) -> Vec<Step> {
+fn turned(men: &Men, [a, b, c]: [i8; 3]) -> Vec<Vector> {
     let mut steps = Vec::new();
     for (x, y, z) in [(a, b, c), (a, c, b), (b, a, c), (b, c, a), (c, a, b), (c, b, a)] {
         for sign in 0..8 {
@@ -40,43 +40,43 @@ fn turned(men: &Men, [a, b, c]: [i8; 3]) -> Vec<Step> {
 }
 
 /// The steps of a rook.
-pub(super) fn rook(men: &Men) -> Vec<Step> {
+pub(super) fn rook(men: &Men) -> Vec<Vector> {
     leaps(men, 0, 1)
 }
 
 /// The steps of a bishop.
-pub(super) fn bishop(men: &Men) -> Vec<Step> {
+pub(super) fn bishop(men: &Men) -> Vec<Vector> {
     leaps(men, 1, 1)
 }
 
 /// The steps of a unicorn, which only a cube has.
-pub(super) fn unicorn(men: &Men) -> Vec<Step> {
+pub(super) fn unicorn(men: &Men) -> Vec<Vector> {
     if men.is_cubic() { turned(men, [1, 1, 1]) } else { Vec::new() }
 }
 
 /// The steps of a queen; in a cube also those of a unicorn.
-pub(super) fn queen(men: &Men) -> Vec<Step> {
+pub(super) fn queen(men: &Men) -> Vec<Vector> {
     [rook(men), bishop(men), unicorn(men)].concat()
 }
 
 /// The leaps of a knight.
-pub(super) fn knight(men: &Men) -> Vec<Step> {
+pub(super) fn knight(men: &Men) -> Vec<Vector> {
     leaps(men, 1, 2)
 }
 
 /// The straight course in which each leap is this one.
-pub(super) fn straight(men: &Men, from: Cell, step: Step) -> Course {
+pub(super) fn straight(men: &Men, from: Cell, step: Vector) -> Track {
     let cells = std::iter::successors(men.step(from, step), |&at| men.step(at, step)).collect();
-    Course { cells, way: Way::Straight(step) }
+    Track { cells, way: Route::Straight(step) }
 }
 
 /// The straight courses of these leaps.
-pub(super) fn straights(men: &Men, from: Cell, steps: &[Step]) -> Vec<Course> {
+pub(super) fn straights(men: &Men, from: Cell, steps: &[Vector]) -> Vec<Track> {
     steps.iter().map(|&step| straight(men, from, step)).collect()
 }
 
 /// The cells of these leaps in turn, up to the edge.
-pub(super) fn in_turn(men: &Men, from: Cell, steps: impl IntoIterator<Item = Step>) -> Vec<Cell> {
+pub(super) fn in_turn(men: &Men, from: Cell, steps: impl IntoIterator<Item = Vector>) -> Vec<Cell> {
     let mut cells = Vec::new();
     let mut at = from;
     for step in steps {
@@ -88,22 +88,22 @@ pub(super) fn in_turn(men: &Men, from: Cell, steps: impl IntoIterator<Item = Ste
 }
 
 /// Going to a cell: a move if it is vacant, else a capture.
-pub(super) fn enter(men: &Men, cell: Cell, way: Way) -> Act {
+pub(super) fn enter(men: &Men, cell: Cell, way: Route) -> Act {
     Act { to: cell, takes: (!men.is_vacant(cell)).then_some(cell), over: None, way }
 }
 
 /// Going to a cell, if there is one.
-pub(super) fn leap(men: &Men, from: Cell, step: Step) -> Option<Act> {
-    men.step(from, step).map(|cell| enter(men, cell, Way::Leap))
+pub(super) fn leap(men: &Men, from: Cell, step: Vector) -> Option<Act> {
+    men.step(from, step).map(|cell| enter(men, cell, Route::Leap))
 }
 
 /// Going along a course up to the first man, who may be captured.
-pub(super) fn ride(men: &Men, course: &Course) -> Vec<Act> {
+pub(super) fn ride(men: &Men, course: &Track) -> Vec<Act> {
     ride_on(men, course, course.way)
 }
 
 /// The like on the rest of a course.
-fn ride_on(men: &Men, rest: &[Cell], way: Way) -> Vec<Act> {
+fn ride_on(men: &Men, rest: &[Cell], way: Route) -> Vec<Act> {
     let vacant = rest.iter().take_while(|&&cell| men.is_vacant(cell)).count();
     rest.iter().take(vacant + 1).map(|&cell| enter(men, cell, way)).collect()
 }
@@ -119,13 +119,13 @@ pub(super) fn behind<'a>(men: &Men, course: &'a [Cell], hurdles: usize) -> &'a [
 }
 
 /// Leaping over a number of men to the cell just behind the last of them.
-pub(super) fn hop(men: &Men, course: &Course, hurdles: usize) -> Vec<Act> {
+pub(super) fn hop(men: &Men, course: &Track, hurdles: usize) -> Vec<Act> {
     let behind = behind(men, course, hurdles);
     over(men, course, hurdles, ride_on(men, &behind[..behind.len().min(1)], course.way))
 }
 
 /// Leaping over a number of men and going on behind the last of them, up to the next man, who may be captured.
-pub(super) fn lion(men: &Men, course: &Course, hurdles: usize) -> Vec<Act> {
+pub(super) fn lion(men: &Men, course: &Track, hurdles: usize) -> Vec<Act> {
     over(men, course, hurdles, ride_on(men, behind(men, course, hurdles), course.way))
 }
 
@@ -136,18 +136,18 @@ pub(super) fn over(men: &Men, course: &[Cell], hurdles: usize, acts: Vec<Act>) -
 }
 
 /// Capturing the first man on a course and arriving just behind him, where nobody may stand.
-pub(super) fn locust(men: &Men, course: &Course) -> Option<Act> {
+pub(super) fn locust(men: &Men, course: &Track) -> Option<Act> {
     let hurdle = course.iter().position(|&cell| !men.is_vacant(cell))?;
     let to = *course.get(hurdle + 1)?;
     men.is_vacant(to).then_some(Act { to, takes: Some(course[hurdle]), over: None, way: course.way })
 }
 
 /// Capturing a man one leap away and arriving one leap further, where nobody may stand.
-pub(super) fn marine(men: &Men, from: Cell, step: Step) -> Option<Act> {
+pub(super) fn marine(men: &Men, from: Cell, step: Vector) -> Option<Act> {
     let course = straight(men, from, step);
     let takes = *course.first().filter(|&&cell| !men.is_vacant(cell))?;
     let to = *course.get(1).filter(|&&cell| men.is_vacant(cell))?;
-    Some(Act { to, takes: Some(takes), over: None, way: Way::Leap })
+    Some(Act { to, takes: Some(takes), over: None, way: Route::Leap })
 }
 
 /// Of these, those that capture nobody.

@@ -1,9 +1,11 @@
 //! Magic men.
 
-use super::{all_moves, cell, position, words, written};
-use crate::PlainPosition;
-use parton_core::position::{Color, Move, Role, Traits, Variant};
-use parton_core::problem::{Intended, Options, Problem, Solution};
+use super::{all_moves, cell, man_at, position, words, written};
+use parton::board::Cell;
+use parton::plain::PlainPosition;
+use parton::position::{CastlingSetup, Color, Move, Role, Traits, Variant};
+use parton::problem::{Intended, Options, Problem, Solution};
+use std::collections::BTreeMap;
 
 const NONE: Traits = Traits::NONE;
 const MAGIC: Traits = Traits::MAGIC;
@@ -17,9 +19,16 @@ fn diagram(turn: Color, groups: &[super::Group<'_>]) -> PlainPosition {
 /// A move with the men whose colour magic men change, as `a2-d2[d1=b][d5=w]`.
 fn with_changes(position: &PlainPosition, mv: Move) -> String {
     let after = position.play(mv);
-    let changes = position.changed_by_magic(mv).into_iter().map(|cell| {
-        let color = after.men.at(cell).map_or('?', |man| if man.color == WHITE { 'w' } else { 'b' });
-        format!("[{}={color}]", cell.place())
+    let stood = |at: Cell| match mv.rook() {
+        _ if at == mv.to() => mv.from(),
+        Some((start, end)) if at == end => start,
+        _ => at,
+    };
+    let colors: BTreeMap<Cell, Color> = position.setup().men.into_iter().map(|(at, man)| (at, man.color)).collect();
+    let now: BTreeMap<Cell, Color> = after.setup().men.into_iter().map(|(at, man)| (at, man.color)).collect();
+    let changes = now.into_iter().filter(|&(at, color)| colors[&stood(at)] != color).map(|(at, color)| {
+        let color = if color == WHITE { 'w' } else { 'b' };
+        format!("[{}={color}]", at.place())
     });
     written(mv) + &changes.collect::<String>()
 }
@@ -48,14 +57,14 @@ fn who_comes_to_be_viewed_changes() {
         [(WHITE, Role::Rook, MAGIC, "a2"), (WHITE, Role::Knight, NONE, "d1 h2"), (BLACK, Role::Knight, NONE, "d5")];
     let before = diagram(WHITE, &men);
     let after = plays(&before, "a2-d2[d1=b][d5=w]");
-    assert_eq!(after.men.of(WHITE).map(|(at, _)| at.place()).collect::<Vec<_>>(), ["d2", "h2", "d5"]);
+    assert_eq!(["d2", "h2", "d5"].map(|at| man_at(&after, at).map(|man| man.color)), [Some(WHITE); 3]);
     // A magic man of Black's changes them just so. To b2 nothing: nobody stands on the file.
     let black = diagram(BLACK, &[(BLACK, Role::Rook, MAGIC, "a2"), men[1], men[2]]);
     plays(&black, "a2-d2[d1=b][d5=w]");
     plays(&black, "a2-b2");
     // A null move changes nothing, though d5 is seen.
     let seen = diagram(WHITE, &[(WHITE, Role::Rook, MAGIC, "d2"), men[2]]);
-    assert_eq!(seen.pass().men, seen.men);
+    assert_eq!(seen.pass().setup().men, seen.setup().men);
     // A capture: the rook sees b8 from a8, along the rank that it comes to.
     let taking = [(WHITE, Role::Rook, MAGIC, "a1"), (BLACK, Role::Knight, NONE, "a8 b8")];
     plays(&diagram(WHITE, &taking), "a1*a8[b8=w]");
@@ -163,10 +172,10 @@ fn castling_rooks_and_double_steps() {
     // A rook that was Black's for a while does not castle any more. (The dummy keeps it from checking the king.)
     let men = [home[0], home[1], (WHITE, Role::Rook, MAGIC, "b7"), (BLACK, Role::Dummy, NONE, "f1")];
     let before = diagram(WHITE, &men);
-    assert_eq!(before.castling, [cell("h1")]);
+    assert_eq!(before.setup().castling, CastlingSetup::Given(vec![cell("h1")]));
     let away = plays(&before, "b7-h7[h1=b]");
     let back = plays(&plays(&plays(&away.pass(), "h7-b7").pass(), "b7-h7[h1=w]").pass(), "h7-b7").pass();
-    assert!(back.castling.is_empty());
+    assert_eq!(back.setup().castling, CastlingSetup::Given(Vec::new()));
     // The pawn that goes to d4 comes to be seen and is Black's: the pawn e4 does not capture it. Else it may.
     let pawns = [(WHITE, Role::Pawn, NONE, "d2"), (BLACK, Role::Pawn, NONE, "e4"), (WHITE, Role::Rook, MAGIC, "a4")];
     let seen = plays(&diagram(WHITE, &pawns), "d2-d4[d4=b]");
@@ -186,15 +195,17 @@ fn bent_lines_as_popeye_sees_them() {
     assert_eq!(moves_from(&diagram(WHITE, &scouts), ""), words(expected));
     // "2 views -> no recoloring, 3 views -> recoloring": pawns that become roses only.
     let men = [(WHITE, Role::Pawn, MAGIC, "d7"), (BLACK, Role::Knight, NONE, "e8"), (BLACK, Role::Pawn, NONE, "b3 e2")];
-    let mut roses = diagram(WHITE, &men);
-    roses.promotions[0] = vec![Role::Rose];
-    assert_eq!(moves_from(&roses, ""), words("d7*e8=rose d7-d8=rose[b3=w]"));
+    let becoming = |men: &[super::Group<'_>], role: Role| -> Vec<String> {
+        // A neutral man of the kind, out of the way, lets the pawns become such men; it changes no colour itself.
+        let men = [men, &[(BLACK, role, Traits::NEUTRAL, "h1")]].concat();
+        let moves = moves_from(&diagram(WHITE, &men), "").into_iter();
+        moves.filter(|text| text.contains(&format!("={}", role.name())) && !text.starts_with("h1")).collect()
+    };
+    assert_eq!(becoming(&men, Role::Rose), words("d7*e8=rose d7-d8=rose[b3=w]"));
     // "2 views -> no recoloring, 1 view -> recoloring": eagles.
     let men =
         [(WHITE, Role::Pawn, MAGIC, "c7 d7"), (BLACK, Role::Knight, NONE, "g8"), (BLACK, Role::Pawn, NONE, "f6 g7")];
-    let mut eagles = diagram(WHITE, &men);
-    eagles.promotions[0] = vec![Role::Eagle];
-    assert_eq!(moves_from(&eagles, ""), words("d7-d8=eagle c7-c8=eagle[g7=w]"));
+    assert_eq!(becoming(&men, Role::Eagle), words("d7-d8=eagle c7-c8=eagle[g7=w]"));
 }
 
 fn solve(stipulation: &str, turn: Color, groups: &[super::Group<'_>], options: Options) -> Solution {
@@ -212,7 +223,7 @@ fn solve(stipulation: &str, turn: Color, groups: &[super::Group<'_>], options: O
         twins: Vec::new(),
         zero_position: false,
     };
-    crate::solve_problem(&problem).expect("a solution")
+    parton::plain::solve_problem(&problem).expect("a solution")
 }
 
 /// A published position with the rook c8 made magic; the solutions are those of Popeye 4.104.
@@ -256,9 +267,8 @@ fn a_mate_in_three_with_a_magic_bishop() {
     ];
     let options = Options { refutations: 1, ..Options::DEFAULT };
     let solution = solve("#3", WHITE, &men, options);
-    let texts = |nodes: &[parton_core::problem::Node]| {
-        super::sorted(nodes.iter().map(|node| written(node.mv)).collect::<Vec<_>>())
-    };
+    let texts =
+        |nodes: &[parton::problem::Node]| super::sorted(nodes.iter().map(|node| written(node.mv)).collect::<Vec<_>>());
     assert_eq!(texts(&solution.keys), words("e5-c7"));
     assert_eq!(texts(&solution.tries), words("e2-h5 e2-g4 e5-h2 e5-g3 e5-b8 e5-d6 h7-g6"));
     for wrong in &solution.tries {

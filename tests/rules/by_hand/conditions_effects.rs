@@ -2,7 +2,7 @@
 
 use super::conditions::{BLACK, WHITE, after, leads, men, moves, moves_from, under};
 use super::words;
-use parton_core::position::Conditions;
+use parton::position::Conditions;
 
 #[test]
 fn colours_change_by_moving() {

@@ -1,7 +1,7 @@
 //! Roses, spiral knights, scouts, lame knights, reflecting bishops, the edgehog.
 
 use super::goes;
-use parton_core::position::Role;
+use parton::position::Role;
 
 #[test]
 fn roses_go_round() {

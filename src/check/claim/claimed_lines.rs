@@ -3,7 +3,7 @@
 use super::super::spell;
 use super::signs;
 use super::tree::Tree;
-use super::{Notes, Remark};
+use super::{ClaimNotes, Remark};
 use crate::position::Move;
 use crate::problem::{Line, Problem, Solution};
 use crate::rules::AnyPosition;
@@ -14,7 +14,7 @@ pub(super) fn judge(
     start: &AnyPosition,
     problem: &Problem,
     solution: &Solution,
-    notes: &mut Notes,
+    notes: &mut ClaimNotes,
 ) -> Vec<Vec<Move>> {
     let mut claimed = Vec::new();
     for node in &tree.nodes {

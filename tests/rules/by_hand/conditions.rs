@@ -1,10 +1,8 @@
 //! Conditions: the men of captured men and capturers reborn. Also what the tests of all conditions have in common.
 
 use super::{cell, sorted, words, written};
-use crate::PlainPosition;
-use parton_core::position::{
-    CastlingSetup, Color, Conditions, Man, Move, MoveKind, Role, RuleSet, Setup, Traits, Variant,
-};
+use parton::plain::PlainPosition;
+use parton::position::{CastlingSetup, Color, Conditions, Man, Move, MoveKind, Role, RuleSet, Setup, Traits, Variant};
 
 pub(super) const WHITE: Color = Color::White;
 pub(super) const BLACK: Color = Color::Black;
@@ -38,19 +36,20 @@ pub(super) fn under(conditions: Conditions, turn: Color, white: &str, black: &st
 }
 
 /// A move with what is chosen: `a1*b2@c3`, `a1*b2@c8=queen`, `a1<->b2`.
-pub(super) fn named(position: &PlainPosition, mv: Move) -> String {
+pub(super) fn named(mv: Move) -> String {
     let text = written(mv);
     let chosen = mv.chosen().map_or(String::new(), |cell| format!("@{}", cell.place()));
-    let reborn = mv
-        .reborn_promotion()
-        .map_or(String::new(), |(square, number)| format!("@{square}={}", position.promotions[0][number].name()));
+    // After the game's own men the only fairy one that stands in these positions.
+    let becomes = |number: usize| Role::PROMOTIONS.get(number).unwrap_or(&Role::Grasshopper).name();
+    let reborn = mv.reborn_promotion();
+    let reborn = reborn.map_or(String::new(), |(square, number)| format!("@{square}={}", becomes(number)));
     let text = if mv.kind() == MoveKind::Exchange { text.replace('-', "<->") } else { text };
     text + &chosen + &reborn
 }
 
 /// All legal moves, as words.
 pub(super) fn moves(position: &PlainPosition) -> Vec<String> {
-    sorted(position.legal_moves().into_iter().map(|mv| named(position, mv)).collect())
+    sorted(position.legal_moves().into_iter().map(named).collect())
 }
 
 /// Those from one square.
@@ -62,7 +61,7 @@ pub(super) fn moves_from(position: &PlainPosition, from: &str) -> Vec<String> {
 #[track_caller]
 pub(super) fn after(position: &PlainPosition, names: &str) -> PlainPosition {
     names.split_whitespace().fold(position.clone(), |position, name| {
-        let found = position.legal_moves().into_iter().find(|&mv| named(&position, mv) == name);
+        let found = position.legal_moves().into_iter().find(|&mv| named(mv) == name);
         let mv = found.unwrap_or_else(|| panic!("no move {name} among {:?}", moves(&position)));
         position.play(mv)
     })
@@ -71,7 +70,7 @@ pub(super) fn after(position: &PlainPosition, names: &str) -> PlainPosition {
 /// Who stands where: `wKe1 bPa7`.
 pub(super) fn men(position: &PlainPosition) -> Vec<String> {
     let name = |color: Color| if color == WHITE { 'w' } else { 'b' };
-    let men = position.men.everybody();
+    let men = position.setup().men.into_iter();
     sorted(men.map(|(cell, man)| format!("{}{}{}", name(man.color), man.role.letter(), cell.place())).collect())
 }
 

@@ -1,0 +1,225 @@
+//! Letters to men and men to letters, in each [`Language`], by the tables of [names](super::names) and of [fairy men](super::fairy).
+
+use super::fairy::{self, FairyMan};
+use super::names::{Names, ROWS};
+use super::{Color, Language, Man, Role};
+use std::sync::OnceLock;
+
+/// A man, letters of his, and whether they are certain to be read so where the language is not known.
+type Spelled = (Role, &'static str, bool);
+
+impl Language {
+    /// The letters with which a man is written; nothing if it has none in this language.
+    pub fn letter(self, role: Role) -> Option<&'static str> {
+        spellings(role, self).next().map(|(letters, _)| letters)
+    }
+
+    /// The man of these letters. Where it is not known that the text is in this language, see [`Language::certain`].
+    pub fn role(self, letters: &str) -> Option<Role> {
+        self.find(letters, false)
+    }
+
+    /// The man of these letters, if whoever reads them without knowing the language may take them for it.
+    pub fn certain(self, letters: &str) -> Option<Role> {
+        self.find(letters, true)
+    }
+
+    /// All letters of the language with their men, and whether each is certain to be read so where the language is not known.
+    fn all(self) -> &'static [Spelled] {
+        static ALL: [OnceLock<Vec<Spelled>>; Language::ALL.len()] = [const { OnceLock::new() }; Language::ALL.len()];
+        let of = move |role| spellings(role, self).map(move |(letters, certain)| (role, letters, certain));
+        ALL[self as usize].get_or_init(|| Role::every().flat_map(of).collect())
+    }
+
+    fn find(self, letters: &str, certain: bool) -> Option<Role> {
+        let mut all = self.all().iter();
+        all.find(|(_, known, sure)| *known == letters && (*sure || !certain)).map(|(role, ..)| *role)
+    }
+
+    /// The man whose letters a text begins with, and these letters: the longest that fit.
+    pub fn beginning(self, text: &str) -> Option<(Role, &'static str)> {
+        self.beginning_of(text, Role::every())
+    }
+
+    /// As [`Language::beginning`], if only some men are in question.
+    pub fn beginning_of(self, text: &str, roles: impl Iterator<Item = Role>) -> Option<(Role, &'static str)> {
+        let all = roles.flat_map(|role| spellings(role, self).map(move |(letters, _)| (role, letters)));
+        all.filter(|(_, letters)| text.starts_with(letters)).max_by_key(|(_, letters)| letters.len())
+    }
+
+    /// The letters that a text begins with, if they are certainly a man's in one of these languages: the longest that
+    /// fit.
+    pub fn letters_of_any(languages: &[Self], text: &str) -> Option<&'static str> {
+        let all = languages.iter().flat_map(|language| language.all());
+        let fits = all.filter(|(_, letters, certain)| *certain && text.starts_with(letters));
+        fits.map(|(_, letters, _)| *letters).max_by_key(|letters| letters.len())
+    }
+}
+
+impl Role {
+    /// The English letter: K Q R B N P U.
+    /// A fairy man has Popeye's English letters, but the nightrider, whose N the knight has, is NR; one without letters is
+    /// written as `?`.
+    pub const fn letter(self) -> &'static str {
+        match self.fairy() {
+            None => ROWS[self.index()].letters[Language::English as usize][0],
+            Some(man) => match man.letters[0].as_bytes() {
+                [] => "?",
+                [b'N'] => "NR",
+                _ => man.letters[0],
+            },
+        }
+    }
+
+    /// The role of an English capital letter in FEN; S is a knight too. Fairy men have no letter there.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Language::English.role(letter.encode_utf8(&mut [0; 4])).filter(|role| !role.is_fairy())
+    }
+
+    /// The English name in lower case.
+    pub const fn name(self) -> &'static str {
+        match self.fairy() {
+            Some(man) => man.name,
+            None => ROWS[self.index()].name,
+        }
+    }
+
+    /// The role of an English name, in small or capital letters; `(1,2)-leaper` is the knight, `(1,2)-rider` the
+    /// nightrider, and hyphens may be left out.
+    pub fn of_name(name: &str) -> Option<Self> {
+        let plain = |text: &str| -> String {
+            text.chars().filter(|c| !matches!(c, ' ' | '-' | '_')).flat_map(char::to_lowercase).collect()
+        };
+        let wanted = plain(name);
+        Self::every().find(|role| plain(role.name()) == wanted).or_else(|| fairy::of_numbers(&wanted))
+    }
+}
+
+impl Man {
+    /// The figurine, if there is one for the man.
+    pub fn figurine(self) -> Option<&'static str> {
+        ROWS.get(self.role.index())?.figurines.map(|figurines| figurines[self.color.index()])
+    }
+
+    /// The man whose figurine a text begins with, and the length of the figurine in bytes.
+    pub fn of_figurine(text: &str) -> Option<(Self, usize)> {
+        let men = Color::ALL.into_iter().flat_map(|color| Role::CLASSICAL.map(|role| Self::new(color, role)));
+        men.filter_map(|man| Some((man, man.figurine()?)))
+            .find(|(_, figurine)| text.starts_with(figurine))
+            .map(|(man, figurine)| (man, figurine.len()))
+    }
+}
+
+/// The letters of a man in a language; figurines are those of White first, which are written for both sides.
+fn written(role: Role, language: Language) -> &'static [&'static str] {
+    if let Some(man) = role.fairy() {
+        return fairy_letters(man, language);
+    }
+    let Names { letters, figurines, .. } = &ROWS[role.index()];
+    match language {
+        Language::Figurine => figurines.as_ref().map_or(&[], <[_; 2]>::as_slice),
+        _ => letters[language as usize],
+    }
+}
+
+fn fairy_letters(man: &'static FairyMan, language: Language) -> &'static [&'static str] {
+    let column = match language {
+        Language::Figurine => return &[],
+        Language::German | Language::PopeyeGerman => 1,
+        Language::French | Language::PopeyeFrench => 2,
+        _ => 0,
+    };
+    let letters = std::slice::from_ref(&man.letters[column]);
+    let is_taken = || {
+        let mut others = ROWS.iter().flat_map(|row| {
+            let in_context = row.in_context.iter().filter(|(known, _)| *known == language).map(|(_, letters)| letters);
+            row.letters[language as usize].iter().chain(in_context)
+        });
+        others.any(|other| *other == letters[0])
+    };
+    match letters[0] {
+        "" => &[],
+        // Where N is the knight, the nightrider is NR.
+        "N" if is_taken() => &["NR"],
+        _ if is_taken() => &[],
+        _ => letters,
+    }
+}
+
+/// Those of a man in a language, and whether each is certain to be read so where the language is not known.
+fn spellings(role: Role, language: Language) -> impl Iterator<Item = (&'static str, bool)> {
+    let in_context = ROWS.get(role.index()).map_or(&[][..], |row| row.in_context);
+    let others = in_context.iter().filter(move |(known, _)| *known == language).map(|(_, letters)| (*letters, false));
+    // A fairy man's letters may be another man's elsewhere.
+    let certain = !role.is_fairy()
+        || matches!(language, Language::PopeyeEnglish | Language::PopeyeGerman | Language::PopeyeFrench);
+    written(role, language).iter().map(move |letters| (*letters, certain)).chain(others)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_stand_in_the_order_of_languages() {
+        assert_eq!(Role::CLASSICAL.map(Role::index), std::array::from_fn(|index| index));
+        for (index, language) in Language::ALL.into_iter().enumerate() {
+            assert_eq!(language as usize, index);
+        }
+    }
+
+    #[test]
+    fn no_letters_stand_for_two_men() {
+        for language in Language::ALL {
+            for role in Role::every() {
+                for (letters, certain) in spellings(role, language) {
+                    assert_eq!(language.role(letters), Some(role), "{letters} in {}", language.name());
+                    assert_eq!(language.certain(letters), certain.then_some(role), "{letters} in {}", language.name());
+                    assert_eq!(language.beginning(&format!("{letters}e4")), Some((role, letters)));
+                }
+            }
+        }
+    }
+
+    /// Whole lines of a known game and problem, in each language.
+    #[test]
+    fn letters_are_those_of_the_languages() {
+        let order = |language: Language, text: &str| {
+            let letters = |role: Role| language.letter(role).unwrap_or("-");
+            assert_eq!(Role::ALL.map(letters).join(" "), text, "{}", language.name());
+        };
+        order(Language::English, "K Q R B N P");
+        order(Language::German, "K D T L S B");
+        order(Language::French, "R D T F C P");
+        order(Language::Italian, "R D T A C P");
+        order(Language::Spanish, "R D T A C P");
+        order(Language::Dutch, "K D T L P pi");
+        order(Language::Polish, "K H W G S P");
+        order(Language::Russian, "Кр Ф Л С К П");
+        order(Language::PopeyeEnglish, "K Q R B S P");
+        order(Language::PopeyeGerman, "K D T L S B");
+        order(Language::PopeyeFrench, "R D T F C P");
+        order(Language::Figurine, "♔ ♕ ♖ ♗ ♘ ♙");
+    }
+
+    #[test]
+    fn longer_letters_go_before_shorter_ones() {
+        assert_eq!(Language::Russian.beginning("Крe2"), Some((Role::King, "Кр")));
+        assert_eq!(Language::Russian.beginning("Кe2"), Some((Role::Knight, "К")));
+        assert_eq!(Language::letters_of_any(&Language::ALL, "Крe2"), Some("Кр"));
+        assert_eq!(Language::letters_of_any(&[Language::German, Language::French], "Ee2"), None);
+        assert_eq!(Language::letters_of_any(&[Language::German, Language::French], "Le2"), Some("L"));
+    }
+
+    #[test]
+    fn figurines_are_read_back() {
+        for color in Color::ALL {
+            for man in Role::ALL.map(|role| Man::new(color, role)) {
+                let text = format!("{}a1", man.figurine().unwrap());
+                assert_eq!(Man::of_figurine(&text), Some((man, "♔".len())));
+            }
+        }
+        assert_eq!(Man::of_figurine("Ka1"), None);
+        assert_eq!(Man::new(Color::Black, Role::Unicorn).figurine(), None);
+    }
+}

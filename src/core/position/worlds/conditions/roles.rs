@@ -1,0 +1,39 @@
+//! What men become by moving, in Einstein chess and its kin.
+
+use crate::conditions::Conditions;
+use crate::position::Role;
+
+/// What becomes of a man in Einstein chess with a move.
+const fn fallen(role: Role) -> Role {
+    match role {
+        Role::Queen => Role::Rook,
+        Role::Rook => Role::Bishop,
+        Role::Bishop => Role::Knight,
+        Role::Knight => Role::Pawn,
+        other => other,
+    }
+}
+
+const fn risen(role: Role) -> Role {
+    match role {
+        Role::Pawn => Role::Knight,
+        Role::Knight => Role::Bishop,
+        Role::Bishop => Role::Rook,
+        Role::Rook => Role::Queen,
+        other => other,
+    }
+}
+
+/// What becomes of a man of a role with a move, in Einstein chess and its kin.
+pub(super) fn as_einstein(conditions: Conditions, role: Role, captures: bool) -> Role {
+    use Conditions as C;
+    if conditions.has(C::EINSTEIN) {
+        if captures { risen(role) } else { fallen(role) }
+    } else if conditions.has(C::REVERSE_EINSTEIN) {
+        if captures { fallen(role) } else { risen(role) }
+    } else if conditions.has(C::ANTI_EINSTEIN) && !captures {
+        fallen(role)
+    } else {
+        role
+    }
+}

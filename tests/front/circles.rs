@@ -1,0 +1,184 @@
+//! The files of a crate know each other in one direction: no circle but that of a module with its own children.
+//!
+//! What a file knows is read off its `use` lines and paths; methods are not looked at. A name that a module hands on with
+//! `pub use` belongs to the file where it is defined.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// A path of modules, from the root of the crate.
+type Module = Vec<String>;
+
+/// A crate's sources: each module's text without comments and tests.
+struct Crate {
+    modules: BTreeMap<Module, String>,
+    /// The names that a module takes from elsewhere, each with its whole path, and whether it hands them on.
+    uses: BTreeMap<Module, Vec<(Module, bool)>>,
+}
+
+fn sources(directory: &Path, without: &[&str], found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(directory).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+        if path.is_dir() && !without.contains(&name.as_str()) {
+            sources(&path, &[], found);
+        } else if path.extension().is_some_and(|ending| ending == "rs")
+            && !["build.rs", "main.rs", "tests.rs"].contains(&name.as_str())
+        {
+            found.push(path);
+        }
+    }
+}
+
+/// The text as far as it is compiled into the library: comments and what follows `#[cfg(test)] mod` are left out.
+fn code(path: &Path) -> String {
+    let text = std::fs::read_to_string(path).unwrap();
+    let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+    code.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
+}
+
+/// `a::{b, c::{d, e as f}}` as `a::b`, `a::c::d`, `a::c::e`.
+fn spread(tree: &str) -> Vec<String> {
+    let Some((start, rest)) = tree.split_once('{') else {
+        return vec![tree.split(" as ").next().unwrap_or_default().trim().to_owned()];
+    };
+    let inner = rest.trim_end().strip_suffix('}').unwrap_or(rest);
+    let (mut depth, mut parts) = (0, vec![String::new()]);
+    for sign in inner.chars() {
+        match sign {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            ',' if depth == 0 => {
+                parts.push(String::new());
+                continue;
+            }
+            _ => {}
+        }
+        parts.last_mut().unwrap().push(sign);
+    }
+    let parts = parts.iter().filter(|part| !part.trim().is_empty());
+    parts.flat_map(|part| spread(part).into_iter().map(|path| format!("{}{path}", start.trim()))).collect()
+}
+
+/// The paths of the text that are no `use`: `crate::a::B`, `super::c::d`.
+fn inline_paths(text: &str) -> Vec<String> {
+    let name = |sign: char| sign.is_alphanumeric() || sign == '_' || sign == ':';
+    text.split(|sign: char| !name(sign)).filter(|word| word.contains("::")).map(str::to_owned).collect()
+}
+
+impl Crate {
+    fn read(root: &Path, without: &[&str]) -> Self {
+        let mut files = Vec::new();
+        sources(root, without, &mut files);
+        let module = |path: &PathBuf| -> Module {
+            let path = path.strip_prefix(root).unwrap().with_extension("");
+            let mut parts: Module = path.iter().map(|part| part.to_str().unwrap().to_owned()).collect();
+            if parts.last().is_some_and(|last| last == "mod" || last == "lib") {
+                parts.pop();
+            }
+            parts
+        };
+        let modules: BTreeMap<Module, String> = files.iter().map(|path| (module(path), code(path))).collect();
+        let mut read = Self { modules, uses: BTreeMap::new() };
+        for (module, text) in &read.modules {
+            let mut uses = Vec::new();
+            for statement in text.split(';') {
+                let Some(at) = statement.rfind("use ").filter(|&at| !statement[at..].contains('(')) else { continue };
+                let before = statement[..at].trim_end();
+                let handed_on = before.ends_with("pub") || before.ends_with(')') && before.contains("pub(");
+                let paths = spread(statement[at + 4..].trim()).into_iter();
+                uses.extend(paths.filter_map(|path| Some((read.absolute(&path, module)?, handed_on))));
+            }
+            read.uses.insert(module.clone(), uses);
+        }
+        read
+    }
+
+    /// A path from the root of the crate; nothing for what is not the crate's own.
+    fn absolute(&self, path: &str, module: &Module) -> Option<Module> {
+        let mut parts: Vec<&str> = path.split("::").filter(|part| !part.is_empty()).collect();
+        let mut from = module.clone();
+        match *parts.first()? {
+            "crate" => from.clear(),
+            "super" | "self" => {}
+            first => {
+                from.push(first.to_owned());
+                let known = self.modules.contains_key(&from);
+                from.pop();
+                known.then_some(())?;
+            }
+        }
+        while let Some(&first) = parts.first().filter(|first| ["crate", "self", "super"].contains(first)) {
+            if first == "super" {
+                from.pop();
+            }
+            parts.remove(0);
+        }
+        from.extend(parts.into_iter().map(str::to_owned));
+        Some(from)
+    }
+
+    /// The module in which the item of a path is defined.
+    fn definition(&self, path: &Module, depth: u8) -> Option<Module> {
+        let length = (0..=path.len()).rev().find(|&length| self.modules.contains_key(&path[..length]))?;
+        let module = path[..length].to_vec();
+        let Some(name) = path.get(length).filter(|_| depth < 6) else { return Some(module) };
+        let mut handed = self.uses.get(&module)?.iter().filter(|(_, on)| *on);
+        let origin = handed.find(|(used, _)| used.last() == Some(name)).map(|(used, _)| used.clone());
+        origin.and_then(|used| self.definition(&used, depth + 1)).or(Some(module))
+    }
+
+    /// Which modules know which, children left out: those a module may know.
+    fn graph(&self) -> BTreeMap<Module, BTreeSet<Module>> {
+        let mut graph = BTreeMap::new();
+        for (module, text) in &self.modules {
+            let inline = inline_paths(text).into_iter().filter_map(|path| self.absolute(&path, module));
+            let used = self.uses[module].iter().filter(|(_, on)| !on).map(|(path, _)| path.clone()).chain(inline);
+            let known = used.filter_map(|path| self.definition(&path, 0));
+            graph.insert(module.clone(), known.filter(|other| !other.starts_with(module)).collect());
+        }
+        graph
+    }
+
+    /// Circles: each module with those that it knows and that know it, directly or not.
+    fn circles(&self) -> Vec<String> {
+        let graph = self.graph();
+        let is_in_circle = |from: &&Module| {
+            let (mut seen, mut open) = (BTreeSet::new(), vec![*from]);
+            while let Some(next) = open.pop() {
+                open.extend(graph[next].iter().filter(|other| seen.insert(*other)));
+            }
+            seen.contains(*from)
+        };
+        graph.keys().filter(is_in_circle).map(|module| module.join("/")).collect()
+    }
+}
+
+#[test]
+fn no_files_go_round_in_circles() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let crates = ["core", "plain", "engine"];
+    let mut all = vec![Crate::read(&root, &crates)];
+    all.extend(crates.map(|name| Crate::read(&root.join(name), &[])));
+    for found in all {
+        assert!(found.modules.len() > 30, "the sources are where they were");
+        assert_eq!(found.circles(), [""; 0], "these files know each other in a circle");
+    }
+}
+
+#[test]
+fn circles_are_found() {
+    let module = |name: &str| name.split('/').map(str::to_owned).collect::<Module>();
+    let mut sources = Crate { modules: BTreeMap::new(), uses: BTreeMap::new() };
+    for name in ["a", "a/b", "c"] {
+        sources.modules.insert(module(name), String::new());
+        sources.uses.insert(module(name), Vec::new());
+    }
+    // A parent and its child are none; a child that knows another module which knows the parent is one.
+    sources.uses.insert(module("a"), vec![(module("a/b/X"), false)]);
+    sources.uses.insert(module("a/b"), vec![(module("a/Y"), false)]);
+    assert_eq!(sources.circles(), [""; 0]);
+    sources.uses.insert(module("a"), vec![(module("c/Z"), false)]);
+    sources.modules.insert(module("c"), "fn f() { crate::a::Y }".to_owned());
+    assert_eq!(sources.circles(), ["a", "c"]);
+}
