@@ -99,3 +99,19 @@ fn what_is_asked_for_is_drawn_or_refused() {
     #[cfg(not(feature = "png"))]
     assert_eq!(run(&place, &["--format", "png", "twin.ron"]).0, Some(2));
 }
+
+/// A style that changes nothing is not passed over in silence.
+#[test]
+fn a_style_without_effect_is_named() {
+    let place = directory("style");
+    for (name, noted) in [("marks-1999", false), ("parton-raumschach-1", true), ("geissler-1990-problemkiste", true)] {
+        let file = root().join("problems").join(format!("{name}.ron"));
+        let (code, out, err) = run(&place, &["--format", "svg", "--style", "ringed", file.to_str().unwrap()]);
+        assert_eq!(
+            (code, err.starts_with("note: --style ringed has no effect here")),
+            (Some(0), noted),
+            "{name}: {err}"
+        );
+        assert!(out.starts_with("<svg"));
+    }
+}
