@@ -519,12 +519,12 @@ fn the_pages_fit_on_screens_of_three_sizes() {
     };
     browser.wait(&format!("{VERDICT}.textContent.includes('Sound')"));
     browser.run(step);
-    SIZES.map(|size| shown("board", size));
+    SIZES.into_iter().for_each(|size| shown("board", size));
     browser.emulate(LAPTOP.0, LAPTOP.1);
     browser.open(&format!("file://{report}"));
     browser.wait("document.querySelector('#tree .move')");
     browser.run(step);
-    SIZES.map(|size| shown("report", size));
+    SIZES.into_iter().for_each(|size| shown("report", size));
     if let Some(to) = std::env::var_os("PARTON_SCREENSHOTS") {
         let drawing = root().join(to).join("marks-1999.svg").display().to_string();
         parton(&[
