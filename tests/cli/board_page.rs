@@ -519,12 +519,16 @@ fn the_pages_fit_on_screens_of_three_sizes() {
     };
     browser.wait(&format!("{VERDICT}.textContent.includes('Sound')"));
     browser.run(step);
-    SIZES.into_iter().for_each(|size| shown("board", size));
+    for size in SIZES {
+        shown("board", size);
+    }
     browser.emulate(LAPTOP.0, LAPTOP.1);
     browser.open(&format!("file://{report}"));
     browser.wait("document.querySelector('#tree .move')");
     browser.run(step);
-    SIZES.into_iter().for_each(|size| shown("report", size));
+    for size in SIZES {
+        shown("report", size);
+    }
     if let Some(to) = std::env::var_os("PARTON_SCREENSHOTS") {
         let drawing = root().join(to).join("marks-1999.svg").display().to_string();
         parton(&[
