@@ -128,6 +128,12 @@ fn draw(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         }
         return Ok(exit.max(Exit::BadInput));
     }
+    if !verbosity.quiet && !pictures.iter().any(Picture::is_styled) {
+        let style = style.name();
+        warn(&format!(
+            "note: --style {style} has no effect here: single boards, levels, and boards that share squares are drawn as they are"
+        ));
+    }
     let bytes: Vec<Vec<u8>> = match args.format {
         ReportFormat::Latex => vec![latex_document(&pictures).into_bytes()],
         ReportFormat::Png => pictures.iter().map(png_bytes).collect::<io::Result<_>>()?,

@@ -112,11 +112,11 @@ fn cell(grid: &Grid, square: Square, Ink { options, language, width }: Ink) -> S
     };
     let drawn = format!("{drawn:<width$}");
     let color = men.first().map_or(Color::White, |one| one.man.color);
-    if options.color { painted(&drawn, square, color) } else { drawn }
+    if options.color { painted(&drawn, Picture::is_dark(grid.boards[0], square), color) } else { drawn }
 }
 
-fn painted(drawn: &str, square: Square, color: Color) -> String {
-    let background = if Picture::is_dark(square) { "48;5;65" } else { "48;5;108" };
+fn painted(drawn: &str, dark: bool, color: Color) -> String {
+    let background = if dark { "48;5;65" } else { "48;5;108" };
     let man = match color {
         Color::White => "1;38;5;231",
         Color::Black => "38;5;16",

@@ -6,14 +6,18 @@ use crate::board::{Board, CUBE, Cell};
 use crate::check::illegality;
 use crate::explain::about::{about as rules_about, about_setting, about_switch};
 use crate::explain::{Attempt, MoveManner, explain};
-use crate::formats::{Defaults, Format, Loaded, convert, load_str, parse_position, print_position};
+use crate::formats::{
+    Defaults, Format, Loaded, convert, load_str, parse_position, print_position, to_fen_line, to_ron,
+};
 use crate::men::{Color, Man, Role, Traits};
 use crate::notation::{Style, short_among};
-use crate::position::{Law, Move, Reason, RuleSet, Setup, Severity, Shape, Switch, Transfer, Variant, Zero};
+use crate::position::{
+    Conditions, Law, Move, Reason, RuleSet, Setup, Severity, Shape, Switch, Transfer, Variant, Zero,
+};
 use crate::problem::{Goal, Problem, Version};
 use crate::report::json::{self, of_legal};
 use crate::report::picture::{self, Inks, Look, Picture};
-use crate::report::{census, version_heading};
+use crate::report::version_heading;
 use crate::rules::AnyPosition;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -59,6 +63,7 @@ pub(super) fn about(files: &Files) -> Value {
         "variants": Variant::ALL.map(variant),
         "men": picture::sheet(&all, Inks { ink: "var(--ink)", paper: "var(--paper)" }) + &picture::neutral_sheet(&all),
         "names": all.iter().map(|role| (picture::man_id(*role), role.name().into())).collect::<serde_json::Map<_, Value>>(),
+        "conditions": Conditions::ALL.iter().map(|row| json!({ "name": row.name, "rule": row.rule.trim() })).collect::<Vec<_>>(),
         "attributes": Traits::NAMED.map(|(_, name)| name),
         "files": files.list(),
     })
@@ -141,11 +146,34 @@ pub(super) fn write(ask: &WriteAsk) -> Result<Value, String> {
         name => Format::from_name(name),
     };
     let format = format.ok_or_else(|| format!("there is no format '{}'", ask.format))?;
-    let conversion = convert(&problems(&ask.drafts)?, format);
+    let problems = problems(&ask.drafts)?;
+    if let [problem] = problems.as_slice()
+        && !problem.zero_position
+        && let Err(error) = AnyPosition::new(&problem.clone().completed().setup)
+    {
+        return illegal(problem, format, &error.to_string());
+    }
+    let conversion = convert(&problems, format);
     Ok(json!({
         "text": conversion.text, "losses": conversion.losses, "refused": conversion.refused,
         "ending": format.extensions().first(),
     }))
+}
+
+/// A problem whose position is not legal, in a format that can say it all the same.
+fn illegal(problem: &Problem, format: Format, reason: &str) -> Result<Value, String> {
+    let text = match format {
+        Format::Ron => to_ron(problem),
+        Format::Fen => to_fen_line(problem) + "\n",
+        other => {
+            return Err(format!(
+                "this position is not legal ({reason}): it is written as RON or FEN only, not for {}",
+                other.name()
+            ));
+        }
+    };
+    let loss = format!("the position is not legal ({reason}): a program that reads this will refuse it");
+    Ok(json!({ "text": text, "losses": [loss], "refused": [], "ending": format.extensions().first() }))
 }
 
 /// The problems that drafts are, if they can be understood.
@@ -189,6 +217,7 @@ pub(super) fn inspect(draft: &PageDraft) -> Value {
         "counts": [setup.count(Color::White), setup.count(Color::Black)],
         "stipulation": stipulation.to_string(), "battle": stipulation.is_battle(), "starts": side(setup.turn),
         "usual": side(stipulation.starter()), "rules": setup.rules.to_string(),
+        "conditions": setup.rules.conditions.names().collect::<Vec<_>>(),
         "ready": sound && errors.is_empty(), "versions": versions,
         "pieces": problem.intended.pieces().collect::<Vec<_>>(),
         "castling": setup.castling_rooks().into_iter().map(cell_name).collect::<Vec<_>>(),
@@ -430,15 +459,12 @@ pub(super) fn picture(ask: &PictureAsk) -> Result<Value, String> {
     let style = picture::PictureStyle::ALL.into_iter().find(|style| style.name() == ask.style).unwrap_or_default();
     let size = ask.size.unwrap_or(Look::default().size).clamp(8, 400);
     let look = Look { style, size, coordinates: ask.coordinates, flip: ask.flip };
-    let mut picture = Picture::new(&problem.setup, look);
-    let setup = &problem.setup;
-    picture.above.extend((!problem.authors.is_empty()).then(|| problem.authors.join(" & ")));
-    picture.above.extend(problem.source.clone());
-    let counts = format!("({})", census(setup));
-    picture.below.push(format!("{} {counts}", problem.stipulation));
+    let drawn = Picture::of_problem(&problem, true, &picture::Versions::Diagram, look);
+    let drawn = drawn.map_err(|(number, error)| format!("twin {}: {error}", number + 1))?;
+    let (_, picture) = drawn.first().ok_or("there is nothing to draw")?;
     match ask.format.as_str() {
-        "svg" => Ok(json!({ "text": picture::svg(&picture), "ending": "svg" })),
-        "latex" => Ok(json!({ "text": picture::latex(&picture), "ending": "tex" })),
+        "svg" => Ok(json!({ "text": picture::svg(picture), "ending": "svg" })),
+        "latex" => Ok(json!({ "text": picture::latex(picture), "ending": "tex" })),
         other => Err(format!("there is no picture format '{other}'")),
     }
 }

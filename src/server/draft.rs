@@ -6,7 +6,7 @@ use crate::formats::{
     parse_en_passant, print_position, to_ron,
 };
 use crate::men::{Role, Traits};
-use crate::position::{CastlingSetup, Color, Man, RuleSet, Setup, Shape, Variant};
+use crate::position::{CastlingSetup, Color, Conditions, Man, RuleSet, Setup, Shape, Variant};
 use crate::problem::{Intended, Problem, Stipulation};
 use crate::report::json;
 use crate::report::picture::man_id;
@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct PageDraft {
-    /// The problem from which the editing began, in RON: whatever the page does not edit (twins, options, conditions) stays
+    /// The problem from which the editing began, in RON: whatever the page does not edit (twins, options) stays
     /// as it is there. Empty for a new problem.
     pub(super) base: String,
     pub(super) id: String,
@@ -30,6 +30,8 @@ pub(super) struct PageDraft {
     pub(super) rules: String,
     /// The switches by name.
     pub(super) dialect: BTreeMap<String, String>,
+    /// The fairy conditions by name; without a list, those of the problem from which the editing began.
+    pub(super) conditions: Option<Vec<String>>,
     pub(super) stipulation: String,
     /// `white` or `black`; empty for the side that begins by the stipulation.
     pub(super) turn: String,
@@ -173,6 +175,7 @@ impl PageDraft {
             turn: if usual { String::new() } else { side(completed.setup.turn).to_owned() },
             solution: printed(&problem.intended),
             solutions: problem.intended.solutions,
+            conditions: Some(rules.conditions.names().map(str::to_owned).collect()),
             ..Self::default()
         };
         draft.place(&problem.setup);
@@ -285,7 +288,15 @@ impl PageDraft {
             errors.push(FieldError::new("rules", format!("there are no rules '{}'", self.rules)));
             Variant::default()
         });
-        let conditions = base.map(|entry| entry.problem.setup.rules.conditions).unwrap_or_default();
+        let flags = Flags { conditions: self.conditions.as_deref().unwrap_or_default(), ..Flags::default() };
+        let conditions = match (&self.conditions, flags.defaults()) {
+            (None, _) => base.map(|entry| entry.problem.setup.rules.conditions).unwrap_or_default(),
+            (Some(_), Ok(defaults)) => defaults.conditions.unwrap_or_default(),
+            (Some(_), Err(diagnostics)) => {
+                errors.extend(diagnostics.iter().map(|one| FieldError::of("conditions", one)));
+                Conditions::NONE
+            }
+        };
         let rules = RuleSet { conditions, ..RuleSet::new(variant) };
         // Switches that mean nothing in other rules are left behind when the rules change.
         let known = rules.switches().filter_map(|switch| Some((switch.name(), self.dialect.get(switch.name())?)));

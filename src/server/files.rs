@@ -1,7 +1,7 @@
 //! The files named on the command line: the page names them by their numbers, and no path ever comes from it.
 
 use super::draft::{PageDraft, records};
-use crate::formats::{Defaults, Entry, Format, Loaded, convert, load_bytes, load_str, refuse, why_unreadable};
+use crate::formats::{Defaults, Entry, Format, Loaded, convert, load_bytes, load_str, refuse, to_ron, why_unreadable};
 use crate::problem::Problem;
 use crate::session::{Input, InputSource, file_name, read_bytes};
 use serde::Deserialize;
@@ -145,13 +145,23 @@ fn changed(old: &InputSource, save: &Save, problem: &Problem, written: &str, for
         let loaded = load_str("x", text, format, Defaults::default());
         entries(&loaded) == wanted && loaded.unread.len() == old.loaded.unread.len()
     };
+    let in_place = |entry: &Entry, wording: &str| {
+        let whole = entry.places.whole();
+        let text = whole.source.text();
+        let (head, tail) = (text.get(..whole.span.start), text.get(whole.span.end..));
+        head.zip(tail).map(|(head, tail)| format!("{head}{wording}{tail}"))
+    };
+    // Of a problem in RON the fields that are as before stay as they are written.
+    let by_fields = entry.as_ref().filter(|_| format == Format::Ron).and_then(|entry| {
+        let whole = entry.places.whole();
+        let own = whole.source.text().get(whole.span.clone())?;
+        in_place(entry, &other_fields(own, &to_ron(&entry.problem), written)?)
+    });
+    if let Some(text) = by_fields.filter(|text| fits(text)) {
+        return Ok(text);
+    }
     let spliced = match &entry {
-        Some(entry) => {
-            let whole = entry.places.whole();
-            let text = whole.source.text();
-            let (head, tail) = (text.get(..whole.span.start), text.get(whole.span.end..));
-            head.zip(tail).map(|(head, tail)| format!("{head}{}{tail}", written.trim_end()))
-        }
+        Some(entry) => in_place(entry, written.trim_end()),
         None => old.loaded.entries.first().map(|first| format!("{}\n{written}", first.places.whole().source.text())),
     };
     if let Some(text) = spliced.filter(|text| fits(text)) {
@@ -167,6 +177,66 @@ fn changed(old: &InputSource, save: &Save, problem: &Problem, written: &str, for
         return Ok(whole.text);
     }
     Err("the rest of the file would not stay as it is; download the problem and put it in by hand".to_owned())
+}
+
+/// A problem in RON as somebody has written it, in which only those fields are new that parton would write otherwise than before.
+fn other_fields(own: &str, before: &str, after: &str) -> Option<String> {
+    let ((head, own, tail), (_, before, _), (_, after, _)) = (fields(own)?, fields(before)?, fields(after)?);
+    let of = |list: &[(&str, &str)], name: &str| {
+        list.iter().find(|(one, _)| *one == name).map(|(_, text)| text.trim().to_owned())
+    };
+    let indent = |text: &str| text.len() - text.trim_start_matches(' ').len();
+    let deeper = own
+        .first()
+        .map_or(0, |(_, text)| indent(text))
+        .saturating_sub(after.first().map_or(0, |(_, text)| indent(text)));
+    let fresh = |text: &str| {
+        let line = |line: &str| [" ".repeat(deeper).as_str(), line, "\n"].concat();
+        text.lines().map(line).collect::<String>()
+    };
+    let mut text = head.to_owned();
+    for (name, written) in &own {
+        let now = after.iter().find(|(one, _)| one == name);
+        match now {
+            _ if of(&before, name) == of(&after, name) => text.push_str(written),
+            Some((_, now)) => text.push_str(&fresh(now)),
+            None => {}
+        }
+        if of(&before, name) != of(&after, name) {
+            // Remarks behind a field belong to the next.
+            let remarks = written.lines().rev().take_while(|line| line.trim_start().starts_with("//"));
+            let remarks: Vec<&str> = remarks.collect();
+            text.extend(remarks.into_iter().rev().flat_map(|line| [line, "\n"]));
+        }
+    }
+    let is_new = |name: &str| own.iter().all(|(one, _)| *one != name) && of(&before, name) != of(&after, name);
+    text.extend(after.iter().filter(|(name, _)| is_new(name)).map(|(_, now)| fresh(now)));
+    Some(text + tail)
+}
+
+/// The fields of a problem in RON: their names, and their lines.
+type Fields<'a> = Vec<(&'a str, &'a str)>;
+
+/// What stands before the fields of a problem in RON, the fields with all up to the next, and the bracket behind them.
+fn fields(text: &str) -> Option<(&str, Fields<'_>, &str)> {
+    let end = text.rfind(')')?;
+    let end = text.get(..end)?.trim_end_matches(' ').len();
+    let mut starts: Vec<(usize, usize, &str)> = Vec::new();
+    let mut at = 0;
+    for line in text.get(..end)?.split_inclusive('\n') {
+        let words = line.trim_start_matches(' ');
+        let indent = line.len() - words.len();
+        let name = words.split_once(':').map_or("", |(name, _)| name);
+        let is_name = !name.is_empty() && name.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+        if is_name && starts.first().is_none_or(|(_, first, _)| *first == indent) {
+            starts.push((at, indent, name));
+        }
+        at += line.len();
+    }
+    let ends = starts.iter().skip(1).map(|(start, ..)| *start).chain([end]);
+    let all = starts.iter().zip(ends).map(|((start, _, name), end)| Some((*name, text.get(*start..end)?)));
+    let head = text.get(..starts.first()?.0)?;
+    Some((head, all.collect::<Option<Vec<_>>>()?, text.get(end..)?))
 }
 
 fn entries(loaded: &Loaded) -> Vec<Problem> {

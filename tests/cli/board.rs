@@ -532,6 +532,59 @@ fn a_file_is_saved_in_place() {
     assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 1);
 }
 
+/// What was not changed stays as somebody has written it: fields of parton's own wording do not creep in.
+#[test]
+fn what_is_not_changed_stays_as_it_is_written() {
+    let folder = Folder::new("fields");
+    let own = marks().replacen("rules:", "// By hand.\n    rules:", 1);
+    let path = folder.file("marks-1999.ron", &own);
+    let board = board_on(&path, true);
+    let read = board.ask("/files", &json!({ "number": 0 }));
+    let mut draft = read["records"][0]["draft"].clone();
+    draft["source"] = json!("Somewhere else");
+    let save = json!({ "draft": draft, "index": 0, "id": draft["id"], "stamp": read["stamp"] });
+    assert_eq!(board.ask("/files", &json!({ "number": 0, "save": save }))["saved"], true);
+    let text = fs::read_to_string(&path).unwrap();
+    let changed: Vec<&str> = text.lines().filter(|line| !own.lines().any(|one| one == *line)).collect();
+    assert_eq!(changed, ["    source: \"Somewhere else\","], "{text}");
+    assert_eq!(text.lines().count(), own.lines().count());
+}
+
+/// A position that is not legal can be kept where the format can say it; elsewhere a word says why not.
+#[test]
+fn illegal_positions_can_be_kept() {
+    let board = Board::start(&[]);
+    let mut draft = board.draft(&marks());
+    // Two men on homologues.
+    draft["men"]["Aa2"] = json!("N");
+    for format in ["ron", "fen"] {
+        let answer = board.ask("/write", &json!({ "drafts": [draft], "format": format }));
+        assert!(answer["losses"][0].as_str().unwrap().contains("not legal"), "{answer}");
+        assert!(!answer["text"].as_str().unwrap().is_empty());
+    }
+    let refused = board.ask("/write", &json!({ "drafts": [draft], "format": "inp" }));
+    assert!(refused["error"].as_str().unwrap().contains("not legal"), "{refused}");
+}
+
+/// The picture is that of `parton show`, with the conditions, and the twins by their names.
+#[test]
+fn pictures_are_those_of_show() {
+    let board = Board::start(&[]);
+    for name in ["geissler-1990-problemkiste", "nedeianu-2001-harmonie", "marks-1999"] {
+        let file = format!("problems/{name}.ron");
+        let draft = board.ask("/read", &json!({ "text": fs::read_to_string(root().join(&file)).unwrap() }))["records"]
+            [0]["draft"]
+            .clone();
+        let svg = board.ask("/picture", &json!({ "draft": draft, "format": "svg" }));
+        let shown = Command::new(env!("CARGO_BIN_EXE_parton"))
+            .args(["show", "--format", "svg", &file])
+            .current_dir(root())
+            .output()
+            .unwrap();
+        assert_eq!(svg["text"].as_str().unwrap(), String::from_utf8(shown.stdout).unwrap(), "{name}");
+    }
+}
+
 #[test]
 fn files_of_every_format_are_saved_and_losses_named() {
     let folder = Folder::new("formats");

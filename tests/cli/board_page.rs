@@ -170,7 +170,7 @@ fn step_through(first: usize) {
         browser.wait(&format!("document.querySelector('#collection h2').title === {name:?}"));
         for (index, entry) in loaded.entries.iter().enumerate() {
             if loaded.entries.len() > 1 {
-                browser.click(&format!("#collection tr:nth-child({}) button", index + 1));
+                browser.click(&format!("#collection tr[data-file=\"{number}\"][data-index=\"{index}\"] button"));
             }
             let start = json!(placed(&entry.problem.setup.men));
             browser.wait(&format!(
@@ -376,4 +376,172 @@ fn fairy_men_are_placed_by_name() {
     assert_eq!(browser.run(&format!("return ({MEN}).Ah1")), "=LI+kamikaze");
     // No complaint: the program knows them all.
     browser.wait("document.getElementById('said').textContent === ''");
+}
+
+const CONDITIONS: &str =
+    "[...document.querySelectorAll('#conditions button')].map((one) => one.textContent.replace(' ×', ''))";
+
+/// The conditions of a problem are shown, taken away and added, and go with the address. By Volage the problem is sound: that is
+/// its author's claim. Without it there are no white men, and nobody is mated.
+#[test]
+fn conditions_are_shown_and_changed() {
+    let Some((browser, _board)) = opened(&["problems/geissler-1990-problemkiste.ron"]) else { return };
+    browser.wait(&format!("{VERDICT}.textContent.includes('Sound')"));
+    assert_eq!(browser.run(&format!("return {CONDITIONS}")), json!(["Volage"]));
+    // Somebody else opens the address, who has no draft of this name.
+    browser.wait("new URLSearchParams(location.hash.slice(1)).get('c') === 'Volage'");
+    let shared = browser.run("const parts = new URLSearchParams(location.hash.slice(1)); parts.delete('k'); sessionStorage.clear(); return location.pathname + '#' + parts");
+    let origin = browser.run("return location.origin");
+    browser.open("about:blank");
+    browser.open(&format!("{}{}", origin.as_str().unwrap(), shared.as_str().unwrap()));
+    browser.wait(&format!("({CONDITIONS}).length === 1"));
+    browser.wait(&format!("{VERDICT}.textContent.includes('Solved')"));
+    // Taken away: without a king nobody can be mated, and the address says so, too.
+    browser.click("#conditions button");
+    browser.wait(&format!(
+        "{VERDICT}.textContent.includes('No solution') || {VERDICT}.textContent.includes('0 solutions')"
+    ));
+    let name = |text: &str| {
+        let set = format!("const field = document.getElementById('condition'); field.value = '{text}';");
+        browser.run(&format!("{set} field.dispatchEvent(new Event('change')); return true"));
+    };
+    name("cirse");
+    browser.wait("document.getElementById('complaint').textContent.includes('Circe')");
+    assert_eq!(browser.run(&format!("return {CONDITIONS}")), json!([]));
+    name("volage");
+    browser.wait(&format!("({CONDITIONS}).join() === 'Volage'"));
+    browser.wait("new URLSearchParams(location.hash.slice(1)).get('c') === 'Volage'");
+    assert_eq!(browser.log(), Vec::<String>::new());
+}
+
+/// A finger drags men, and scrolls everywhere else.
+#[test]
+fn men_are_dragged_by_touch() {
+    let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else { return };
+    browser.emulate(390, 844);
+    browser.command("Emulation.setTouchEmulationEnabled", &json!({ "enabled": true }));
+    wait_for_verdict(&browser);
+    let cell = |name: &str| browser.middle(&format!("[data-cell={name}]"));
+    browser.touch(cell("Ae5"), cell("Aa8"));
+    browser.wait(&format!("({MEN}).Aa8 === 'k'"));
+    assert_eq!(browser.run("return scrollY"), 0);
+    // A tap puts down what is chosen.
+    browser.run("document.querySelector('[data-hand=N]').click(); scrollTo(0, 0); return true");
+    browser.touch(cell("Ab1"), cell("Ab1"));
+    browser.wait(&format!("({MEN}).Ab1 === 'N'"));
+    let men = browser.run(&format!("return {MEN}"));
+    browser.touch(cell("Ac1"), cell("Ac8"));
+    browser.wait("scrollY > 0");
+    assert_eq!(browser.run(&format!("return {MEN}")), men);
+}
+
+/// All problems of all files are one list.
+#[test]
+fn files_are_one_list() {
+    let files = ["problems/marks-1999.ron", "problems/broodings-2009.olv", "problems/geissler-1990-problemkiste.ron"];
+    let count: usize = files.iter().map(|file| load_file(&root().join(file), Defaults::default()).entries.len()).sum();
+    let Some((browser, _board)) = opened(&files) else { return };
+    wait_for_verdict(&browser);
+    let rows = "document.querySelectorAll('#collection tbody tr').length";
+    assert_eq!(browser.run(&format!("return {rows}")), json!(count));
+    let row = browser.run("return document.querySelector('#collection tbody tr').innerText");
+    let row = row.as_str().unwrap();
+    assert!(
+        ["1", "Udo Marks", "The Problemist, March 1999", "marks-1999.ron", "#2"].iter().all(|part| row.contains(part)),
+        "{row}"
+    );
+    // To the next, which is the first of the second file.
+    browser.click("#later");
+    browser.wait("document.querySelector('#collection tr[aria-current]')?.dataset.file === '1'");
+    browser.wait("document.getElementById('about').textContent.includes('Broodings')");
+    browser.run("const field = document.getElementById('filter'); field.value = 'volage'; field.dispatchEvent(new Event('input')); return true");
+    assert_eq!(browser.run(&format!("return {rows}")), json!(1));
+    browser.click("#check-all");
+    browser.wait("document.getElementById('checked').textContent === '1 checked: 1 sound, 0 not, 0 open'");
+    assert_eq!(browser.log(), Vec::<String>::new());
+}
+
+/// The program is started again on its port, and the new address opened in the old tab.
+#[test]
+fn a_new_address_is_taken_up() {
+    let Some((browser, mut board)) = opened(&["problems/marks-1999.ron"]) else { return };
+    wait_for_verdict(&browser);
+    board.child.kill().unwrap();
+    board.child.wait().unwrap();
+    let again = Board::start(&["--port", &board.port.to_string(), "problems/marks-1999.ron"]);
+    browser.click("[data-cell=Aa1]");
+    browser.keys("n");
+    browser.wait("document.querySelector('[data-kind=connection]')?.textContent.includes('started again')");
+    browser.open(&again.url);
+    browser.wait("!document.querySelector('[data-kind=connection]')");
+    wait_for_verdict(&browser);
+    assert_eq!(browser.run(&format!("return ({MEN}).Aa1")), "N");
+}
+
+/// Pasting another position over somebody's problem does not make it his.
+#[test]
+fn a_pasted_position_may_be_a_new_problem() {
+    let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else { return };
+    wait_for_verdict(&browser);
+    browser.run("document.getElementById('paste').click(); document.getElementById('pasted').value = '7k/8/5K2/8/8/8/8/6R1 | 8/8/8/8/8/8/8/8 w'; document.getElementById('take').click();");
+    browser.wait("document.querySelector('[data-kind=pasted]')?.textContent.includes('Udo Marks')");
+    browser.click("[data-kind=pasted] button");
+    browser.wait("document.getElementById('about').classList.contains('unset')");
+    assert_eq!(browser.run(&format!("return Object.keys({MEN}).length")), json!(3));
+    assert_eq!(browser.run("return document.getElementById('printed').value"), "");
+}
+
+/// What `PARTON_SCREENSHOTS` names is the folder of the pictures in the README; without it they are made and looked at all the same.
+#[test]
+fn the_pages_fit_on_screens_of_three_sizes() {
+    const SIZES: [(u32, u32); 3] = [LAPTOP, (820, 1180), (390, 844)];
+    let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else { return };
+    let folder = std::env::temp_dir().join(format!("parton-screens-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let parton = |arguments: &[&str]| {
+        let run = std::process::Command::new(env!("CARGO_BIN_EXE_parton")).args(arguments).current_dir(root()).output();
+        assert!(run.unwrap().status.success(), "{arguments:?}");
+    };
+    let report = folder.join("report.html").display().to_string();
+    parton(&["check", "--quiet", "--format", "html", "--output", &report, "problems/marks-1999.ron"]);
+    // A step is shown, so that one sees what the page is for.
+    let step = "document.querySelectorAll('#tree .move')[3].click(); document.activeElement.blur(); return true";
+    let shown = |name: &str, (width, height): (u32, u32)| {
+        browser.emulate(width, height);
+        browser.wait("document.documentElement.scrollWidth <= innerWidth");
+        std::thread::sleep(std::time::Duration::from_millis(600));
+        let picture = browser.screenshot();
+        assert_eq!(&picture[..8], b"\x89PNG\r\n\x1a\n", "{name}");
+        assert_eq!(picture[16..24], [width.to_be_bytes(), height.to_be_bytes()].concat(), "{name}");
+        if let (Some(folder), LAPTOP) = (std::env::var_os("PARTON_SCREENSHOTS"), (width, height)) {
+            fs::write(root().join(folder).join(format!("{name}.png")), picture).unwrap();
+        }
+    };
+    browser.wait(&format!("{VERDICT}.textContent.includes('Sound')"));
+    browser.run(step);
+    for size in SIZES {
+        shown("board", size);
+    }
+    browser.emulate(LAPTOP.0, LAPTOP.1);
+    browser.open(&format!("file://{report}"));
+    browser.wait("document.querySelector('#tree .move')");
+    browser.run(step);
+    for size in SIZES {
+        shown("report", size);
+    }
+    if let Some(to) = std::env::var_os("PARTON_SCREENSHOTS") {
+        let drawing = root().join(to).join("marks-1999.svg").display().to_string();
+        parton(&[
+            "show",
+            "--format",
+            "svg",
+            "--size",
+            "32",
+            "--force",
+            "--output",
+            &drawing,
+            "problems/marks-1999.ron",
+        ]);
+    }
+    fs::remove_dir_all(&folder).unwrap();
 }

@@ -63,7 +63,9 @@ fn every_problem_can_be_drawn() {
             // One use of a symbol for each man, as the description lists them.
             let men = descriptions[0].matches(['1', '2', '3', '4', '5', '6', '7', '8']).count();
             // A man has his place; what a symbol is made of has none.
-            let uses = svg.split("<use href=\"#").skip(1).filter(|text| text.starts_with(['w', 'b', 'n']));
+            // Before each name stands what is the picture's own, and a hyphen.
+            let uses = svg.split("<use href=\"#").skip(1).filter_map(|text| text.split_once('-'));
+            let uses = uses.map(|(_, text)| text).filter(|text| text.starts_with(['w', 'b', 'n']));
             let drawn = uses.filter(|text| text.split('>').next().unwrap().contains("translate(")).count();
             assert_eq!(men, drawn, "{}: {}", file.display(), descriptions[0]);
         }
@@ -95,7 +97,23 @@ fn what_is_asked_for_is_drawn_or_refused() {
     }
     let (code, tex, _) = run(&place, &["--format", "latex", "twin.ron"]);
     assert_eq!(code, Some(0));
-    assert!(tex.contains("\\pieces{wTg1, wKf6, sKh8}%\n") && tex.contains("\\stipulation{\\#1  (2+1)}%\n"), "{tex}");
+    assert!(tex.contains("\\pieces{wTg1, wKf6, sKh8}%\n") && tex.contains("\\stipulation{\\#1 (2+1)}%\n"), "{tex}");
     #[cfg(not(feature = "png"))]
     assert_eq!(run(&place, &["--format", "png", "twin.ron"]).0, Some(2));
+}
+
+/// A style that changes nothing is not passed over in silence.
+#[test]
+fn a_style_without_effect_is_named() {
+    let place = directory("style");
+    for (name, noted) in [("marks-1999", false), ("parton-raumschach-1", true), ("geissler-1990-problemkiste", true)] {
+        let file = root().join("problems").join(format!("{name}.ron"));
+        let (code, out, err) = run(&place, &["--format", "svg", "--style", "ringed", file.to_str().unwrap()]);
+        assert_eq!(
+            (code, err.starts_with("note: --style ringed has no effect here")),
+            (Some(0), noted),
+            "{name}: {err}"
+        );
+        assert!(out.starts_with("<svg"));
+    }
 }

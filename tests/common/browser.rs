@@ -119,13 +119,22 @@ impl Browser {
 
     /// Drags from one place of the page to another.
     pub fn drag(&self, from: (f64, f64), to: (f64, f64)) {
+        self.draw("mouse", from, to);
+    }
+
+    /// Draws a finger from one place of the page to another; where they are one, taps.
+    pub fn touch(&self, from: (f64, f64), to: (f64, f64)) {
+        self.draw("touch", from, to);
+    }
+
+    fn draw(&self, pointer: &str, from: (f64, f64), to: (f64, f64)) {
         let at = |(x, y): (f64, f64), time: u32| json!({ "type": "pointerMove", "duration": time, "x": x as i64, "y": y as i64 });
         let half = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
         let actions = json!([
             at(from, 0), { "type": "pointerDown", "button": 0 }, at(half, 60), at(to, 60), { "type": "pointerUp", "button": 0 },
         ]);
         let source =
-            json!({ "type": "pointer", "id": "mouse", "parameters": { "pointerType": "mouse" }, "actions": actions });
+            json!({ "type": "pointer", "id": pointer, "parameters": { "pointerType": pointer }, "actions": actions });
         self.ask("POST", "/actions", &json!({ "actions": [source] }));
     }
 
@@ -136,6 +145,25 @@ impl Browser {
         );
         let place = self.run(&script);
         (place[0].as_f64().unwrap(), place[1].as_f64().unwrap())
+    }
+
+    /// What is seen of the page, as a PNG file.
+    pub fn screenshot(&self) -> Vec<u8> {
+        let text = self.call("GET", &format!("/session/{}/screenshot", self.session), &json!({}));
+        let digit = |c: u8| match c {
+            b'A'..=b'Z' => Some(c - b'A'),
+            b'a'..=b'z' => Some(c - b'a' + 26),
+            b'0'..=b'9' => Some(c - b'0' + 52),
+            b'+' => Some(62),
+            b'/' => Some(63),
+            _ => None,
+        };
+        let digits: Vec<u32> = text.as_str().unwrap().bytes().filter_map(digit).map(u32::from).collect();
+        let bytes = |group: &[u32]| {
+            let all = group.iter().fold(0, |all, digit| all << 6 | digit) << (6 * (4 - group.len()));
+            all.to_be_bytes()[1..group.len()].to_vec()
+        };
+        digits.chunks(4).flat_map(bytes).collect()
     }
 
     /// What the page has said on its console since it was asked last: errors and refused requests above all.

@@ -1,9 +1,13 @@
 //! Pictures: what is drawn where, and that what is written is well formed.
 
 use crate::samples::{ARRAY, MARKS, marks, setup};
+use parton::board::{Board, Cell};
+use parton::formats::{Defaults, load_file};
 use parton::position::{Role, Variant};
-use parton::report::picture::{Inks, Look, Picture, PictureStyle, Versions, latex_document, sheet, svg};
+use parton::problem::Problem;
+use parton::report::picture::{Inks, Look, Picture, PictureStyle, Versions, latex, latex_document, sheet, svg};
 use quick_xml::events::Event;
+use std::path::Path;
 
 /// The `href`s and transforms of the men placed; fails on what is no XML.
 fn placed(text: &str) -> Vec<(String, String)> {
@@ -20,7 +24,8 @@ fn placed(text: &str) -> Vec<(String, String)> {
                     let found = tag.attributes().map(Result::unwrap).find(|one| one.key.as_ref() == name);
                     found.map(|one| one.value.into_owned()).unwrap_or_default()
                 };
-                if !value("href").starts_with("#o") {
+                // The outlines are placed in the sheet of men.
+                if !value("href").rsplit(['#', '-']).next().unwrap().starts_with('o') {
                     men.push((value("href"), value("transform")));
                 }
             }
@@ -43,11 +48,11 @@ fn every_man_is_drawn_once_where_it_stands() {
         let marked = men.iter().filter(|(_, how)| how.contains("rotate") || how.contains("scale")).count();
         assert_eq!(marked, if style == PictureStyle::TwoBoards { 0 } else { 8 }, "{style:?}");
         // The black king on e5: fifth file, fourth row from above.
-        assert!(men.iter().any(|(man, how)| man == "#bK" && how.starts_with("translate(400 300)")), "{men:?}");
+        assert!(men.iter().any(|(man, how)| man.ends_with("-bK") && how.starts_with("translate(400 300)")), "{men:?}");
         assert!(text.contains("white king a2, white queen a3, white rook f5"), "{text}");
     }
     let flipped = svg(&Picture::new(&marks, Look { flip: true, ..Look::default() }));
-    assert!(placed(&flipped).iter().any(|(man, how)| man == "#bK" && how.starts_with("translate(300 400)")));
+    assert!(placed(&flipped).iter().any(|(man, how)| man.ends_with("-bK") && how.starts_with("translate(300 400)")));
 }
 
 #[test]
@@ -97,4 +102,94 @@ fn latex_takes_it() {
         .unwrap();
     std::fs::remove_dir_all(&folder).unwrap();
     assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stdout));
+}
+
+/// A problem of problems/.
+fn published(name: &str) -> Problem {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems").join(name);
+    load_file(&path, Defaults::default()).entries[0].problem.clone()
+}
+
+fn pictured(problem: &Problem, which: &Versions, style: PictureStyle) -> Picture {
+    Picture::of_problem(problem, true, which, Look { style, ..Look::default() }).unwrap().remove(0).1
+}
+
+/// The fairy conditions stand under the diagram, and in LaTeX where the package has them.
+#[test]
+fn conditions_are_named() {
+    let picture = pictured(&published("geissler-1990-problemkiste.ron"), &Versions::Diagram, PictureStyle::TwoBoards);
+    assert_eq!(picture.caption.below(), ["h#2 (0+3)\u{2003}Volage"]);
+    assert!(latex(&picture).contains("\\condition{Volage}%"));
+    let alice = latex(&pictured(&marks(), &Versions::Diagram, PictureStyle::TwoBoards));
+    assert!(alice.contains("\\condition{Alice chess}%") && alice.contains("\\specialdiagnum{board B}%"), "{alice}");
+    assert_eq!(alice.matches("\\condition").count(), 1, "the boards are no conditions");
+}
+
+/// A twin that is drawn says what is to be done as the diagram does.
+#[test]
+fn a_twin_is_a_twin() {
+    let problem = published("nedeianu-2001-harmonie.ron");
+    let picture = pictured(&problem, &Versions::One("b".into()), PictureStyle::TwoBoards);
+    let text = latex(&picture);
+    assert!(text.contains("\\stipulation{h\\#2 (") && text.contains("\\twins{b) "), "{text}");
+    let diagram = latex(&pictured(&problem, &Versions::Diagram, PictureStyle::TwoBoards));
+    assert!(diagram.contains("\\twins{b) "), "{diagram}");
+}
+
+#[test]
+fn long_lines_are_wrapped() {
+    let mut problem = marks();
+    problem.source = Some("word ".repeat(60).trim().to_owned());
+    let wide = |problem: &Problem| {
+        let text = svg(&pictured(problem, &Versions::Diagram, PictureStyle::TwoBoards));
+        text.split_once("viewBox=\"0 0 ").unwrap().1.split_once(' ').unwrap().0.parse::<u32>().unwrap()
+    };
+    assert_eq!(wide(&problem), wide(&marks()));
+}
+
+/// Two pictures in one page do not share names.
+#[test]
+fn pictures_have_names_of_their_own() {
+    let names = |style| {
+        let text = svg(&pictured(&marks(), &Versions::Diagram, style));
+        text.split(" id=\"").skip(1).map(|rest| rest.split('"').next().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let (one, other) = (names(PictureStyle::TwoBoards), names(PictureStyle::Ringed));
+    assert!(one.len() > 10 && one.iter().all(|name| !other.contains(name)), "{one:?}");
+}
+
+/// A rook of the cube changes colour with each step along an axis, from level to level too, and a bishop never does.
+#[test]
+fn a_cube_is_chequered_in_space() {
+    let dark = |name: &str| {
+        let (level, square) = name.split_at(1);
+        Picture::is_dark(Board::from_level(0, level.chars().next().unwrap()).unwrap(), square.parse().unwrap())
+    };
+    assert!(dark("Aa1") && !dark("Ba1") && !dark("Ab1") && !dark("Aa2"));
+    assert!(dark("Bb1") && dark("Ba2") && dark("Ab2") && dark("Ca1"));
+    let cell = Cell::new(Board::A, "a1".parse().unwrap());
+    assert!(Picture::is_dark(cell.board, cell.square));
+}
+
+/// Layout only: what stands where is tested above.
+#[test]
+fn snapshots() {
+    for style in PictureStyle::ALL {
+        let picture = pictured(&marks(), &Versions::Diagram, style);
+        insta::assert_snapshot!(format!("picture_marks_{}_svg", style.name()), svg(&picture));
+        insta::assert_snapshot!(format!("picture_marks_{}_latex", style.name()), latex(&picture));
+    }
+    for (name, which) in [
+        ("parton-raumschach-1.ron", Versions::Diagram),
+        ("geissler-1990-problemkiste.ron", Versions::Diagram),
+        ("dawson-1922-fata-morgana.ron", Versions::Diagram),
+        ("nedeianu-2001-harmonie.ron", Versions::Diagram),
+        ("nedeianu-2001-harmonie.ron", Versions::One("b".into())),
+    ] {
+        let picture = pictured(&published(name), &which, PictureStyle::TwoBoards);
+        let twin = if which == Versions::Diagram { "" } else { "_b" };
+        let name = name.trim_end_matches(".ron").replace('-', "_");
+        insta::assert_snapshot!(format!("picture_{name}{twin}_svg"), svg(&picture));
+        insta::assert_snapshot!(format!("picture_{name}{twin}_latex"), latex(&picture));
+    }
 }

@@ -1,6 +1,6 @@
 // The boards of the report page. All have one tab stop.
 
-import { ARROWS, arrangement, beside, dim, grid, manUse, oneByOne, resize, setMen, svg } from "./drawing.js";
+import { ARROWS, arrangement, beside, dim, grid, manUse, oneByOne, resize, ringFocus, setMen, svg } from "./drawing.js";
 import { homologues, spoken } from "./position.js";
 
 /** A diagram that does not move, for print. */
@@ -21,8 +21,8 @@ export class Boards extends EventTarget {
     this.men = {};
     this.flip = false;
     this.marks = {};
-    new ResizeObserver(() => this.#arrange()).observe(host);
-    addEventListener("resize", () => this.#arrange());
+    new ResizeObserver(() => this.arrange()).observe(host);
+    addEventListener("resize", () => this.arrange());
   }
 
   /** Shows a variant, from Black's side if `flip` says so. */
@@ -35,11 +35,14 @@ export class Boards extends EventTarget {
   /** As many boards beside each other as make them largest. */
   #columns() {
     const { host, variant } = this;
-    const height = Math.max(300, innerHeight - (innerWidth < 700 ? 330 : 290));
+    // On a narrow screen the boards are as wide as it is, and shrink to stay in view when one steps.
+    const narrow = innerWidth < 900, steps = document.body.classList.contains("playing");
+    const height = narrow ? (steps ? innerHeight * 0.42 : Infinity) : Math.max(300, innerHeight - 290);
     return arrangement(variant, variant.planes.length, host.clientWidth || 800, height, 1);
   }
 
-  #arrange() {
+  /** Makes the boards as large as there is room for. */
+  arrange() {
     if (!this.variant) return;
     const [columns, scale] = this.#columns();
     if (columns !== this.columns) this.#layout();
@@ -52,7 +55,9 @@ export class Boards extends EventTarget {
     Object.assign(this, { columns, size, spots, cells });
     this.ghosts = svg("g", { class: "ghosts", "aria-hidden": "true" });
     this.layer = svg("g", { class: "men", "aria-hidden": "true" });
-    root.append(this.ghosts, this.layer);
+    const over = svg("g", { class: "over", "aria-hidden": "true" });
+    root.append(this.ghosts, this.layer, over);
+    ringFocus(root, over, spots);
     this.svg?.remove();
     this.svg = root;
     this.drawn = new Map();

@@ -28,11 +28,16 @@ function measure({ files, ranks }, count) {
   return [files * SQUARE + 2 * EDGE, ranks * SQUARE + EDGE + title, title];
 }
 
-/** In how many columns `count` boards are largest in a room, and how large they are then: at most `most`. */
+/**
+ * In how many columns `count` boards are largest in a room, and how large they are then: at most `most`. No row is shorter than
+ * others, and none holds levels of two cubes.
+ */
 export function arrangement(variant, count, width, height, most) {
   const [wide, high] = measure(variant, count);
+  const whole = variant.cube && count > 1 ? count / variant.worlds : count;
   let best = [1, 0];
   for (let columns = 1; columns <= count; columns++) {
+    if (whole % columns) continue;
     const rows = Math.ceil(count / columns);
     const fits = Math.min(width / (columns * (wide + GAP)), height / (rows * (high + GAP)), most);
     if (fits > best[1] * 1.001) best = [columns, fits];
@@ -55,6 +60,8 @@ export function grid(variant, boards, columns, flip = false) {
   const spots = new Map(), cells = new Map();
   boards.forEach(({ title: name, id, planes }, index) => {
     const left = (index % columns) * (wide + GAP) + EDGE, top = Math.floor(index / columns) * (high + GAP) + title;
+    // From level to level of a cube the colours change, as they do from rank to rank.
+    const level = variant.cube ? "ABCDEFGH".indexOf(id[1]) : 0;
     const world = planes.length > 1 ? "both" : `w${planes[0].world}`;
     const board = svg("g", { role: "grid", "aria-label": name, class: `board ${world}` });
     if (boards.length > 1) board.append(svg("text", { x: left + files * 50, y: top - 26, class: "title" }, name));
@@ -70,7 +77,7 @@ export function grid(variant, boards, columns, flip = false) {
         const square = "abcdefgh"[file] + (rank + 1);
         const x = left + column * SQUARE, y = top + row * SQUARE;
         const cell = svg("g", {
-          role: "gridcell", tabindex: -1, "data-cell": id + square, class: (file + rank) % 2 ? "light" : "dark",
+          role: "gridcell", tabindex: -1, "data-cell": id + square, class: (file + rank + level) % 2 ? "light" : "dark",
         }, svg("rect", { x, y, width: SQUARE, height: SQUARE, class: "square" }));
         for (const plane of planes) spots.set(plane.id + square, { x, y });
         cells.set(id + square, cell);
@@ -159,4 +166,17 @@ export function beside(cells, spots, name, [dx, dy]) {
     if (along > 0 && across < 50 && along < least) [best, least] = [other, along];
   }
   return best;
+}
+
+/** Rings the cell that has the focus, in a layer above all squares: their neighbours would hide half of it. */
+export function ringFocus(root, layer, spots) {
+  const gone = () => layer.querySelector(".focus")?.remove();
+  root.addEventListener("focusout", gone);
+  root.addEventListener("focusin", ({ target }) => {
+    gone();
+    const spot = spots.get(target.dataset?.cell);
+    if (!spot) return;
+    const at = { x: spot.x + 4, y: spot.y + 4, width: SQUARE - 8, height: SQUARE - 8 };
+    layer.append(svg("g", { class: "focus" }, svg("rect", at), svg("rect", at)));
+  });
 }

@@ -2,9 +2,9 @@
 // stands in the data.
 
 import { Boards, diagram } from "./boards.js";
-import { idOf, menOf, reversed, sideOf, variantOf } from "./position.js";
+import { idOf, legendOf, menOf, moveInWords, reversed, sideOf, variantOf } from "./position.js";
 import { marked, outcome, remarks } from "./printed.js";
-import { Place, Tree, sections } from "./tree.js";
+import { GRADES, Place, Tree, gradeDuals, sections } from "./tree.js";
 
 const $ = (id) => document.getElementById(id);
 const make = (name, text = "", attributes = {}) => {
@@ -28,6 +28,14 @@ const names = JSON.parse($("names").textContent);
 
 /** The versions of a problem, with those in which the other side begins. */
 const sidesOf = (problem) => problem.twins.flatMap((twin) => [twin, twin.duplex].filter(Boolean));
+/** The rules as magazines print them: nothing for orthodox chess, else their name; what is set otherwise than usual; conditions. */
+function rulesOf({ rules, dialect, conditions }) {
+  const known = names.rules[rules];
+  const set = Object.entries(dialect ?? {}).filter(([name, value]) => known?.usual[name] !== value).map(([name, value]) => `${name}=${value}`);
+  const name = rules === "orthodox" ? "" : known?.title ?? rules ?? "";
+  const own = [name, set.length ? `(${set.join(", ")})` : ""].filter(Boolean).join(" ");
+  return [own, ...(conditions ?? [])].filter(Boolean).join(", ");
+}
 const list = (twin, name) => (Array.isArray(twin[name]) ? twin[name] : []);
 
 // ---- What came of it ------------------------------------------------------------------------------------------------
@@ -73,8 +81,8 @@ const claimed = (problem) => {
 const rows = problems.map((problem, index) => {
   const result = resultsOf(problem);
   const stipulation = [...new Set(problem.twins.map((twin) => twin.stipulation))].join(", ");
-  const cells = [problem.id, problem.authors.join(", "), problem.source ?? "", stipulation, problem.rules ?? "", result.summary, claimed(problem)];
-  return { index, result, cells, text: [...cells, problem.title ?? "", worded(result.outcome)].join(" ").toLowerCase() };
+  const cells = [problem.id, problem.authors.join(", "), problem.source ?? "", stipulation, rulesOf(problem), result.summary, claimed(problem)];
+  return { index, result, cells, text: [...cells, problem.title ?? "", problem.rules ?? "", worded(result.outcome)].join(" ").toLowerCase() };
 });
 const COLUMNS = ["Problem", "Authors", "Source", "Stipulation", "Rules", "Result", "Printed"];
 let sorted = null, down = false, wanted = "", shown = rows;
@@ -193,7 +201,9 @@ function showProblem(index) {
 function changes(first, here) {
   const several = first.boards.length > 1;
   const name = (cell) => cell.slice(1) + (several ? `/${cell[0]}` : "");
-  const man = (letter) => sideOf(letter) + idOf(letter);
+  // The letters of fairy men say little to most.
+  const man = (letter) => ("KQRBNP".includes(idOf(letter)) ? sideOf(letter) + idOf(letter)
+    : `${{ w: "white", b: "black", n: "neutral" }[sideOf(letter)]} ${names.roles[idOf(letter)] ?? idOf(letter)} `);
   const [before, after] = [menOf(first.men), menOf(here.men)];
   const gone = Object.entries(before).filter(([cell, letter]) => after[cell] !== letter);
   const come = Object.entries(after).filter(([cell, letter]) => before[cell] !== letter);
@@ -204,8 +214,17 @@ function changes(first, here) {
   return [...words, ...come.map(([cell, letter]) => `+${man(letter)}${name(cell)}`)].join(", ");
 }
 
+/** The men of a diagram, as they are printed in brackets. */
+function counted({ men }) {
+  const neutral = ({ attributes = [] }) => attributes.includes("neutral");
+  const of = (color) => men.filter((man) => man.color === color && !neutral(man)).length;
+  const neutrals = men.filter(neutral).length;
+  return `(${of("white")}+${of("black")}${neutrals ? `+${neutrals}n` : ""})`;
+}
+
 function showSide(at) {
   side = at;
+  stepping(false);
   [...$("twins").children].forEach((tab, number) => {
     tab.setAttribute("aria-selected", String(number === at));
     tab.tabIndex = number === at ? 0 : -1;
@@ -218,12 +237,10 @@ function showSide(at) {
   if (!version) return tree.show([], null);
   const { position, array, target } = version;
   const variant = variantOf(position, problem().rules, names);
-  const number = (color) => position.men.filter((man) => man.color === color).length;
-  const dialect = Object.entries(problem().dialect ?? {}).map(([name, value]) => `${name}=${value}`).join(", ");
-  $("under").append(make("strong", version.stipulation),
-    make("span", `(${number("white")}+${number("black")})  ${problem().rules ?? ""}${dialect ? ` (${dialect})` : ""}`, { class: "quiet" }));
+  $("under").append(make("strong", version.stipulation), make("span", [counted(position), rulesOf(problem())].join("\u2003"), { class: "quiet" }));
   const other = at && changes(sidesOf(problem())[0].position, position);
   if (other) $("under").append(make("div", `Changed from ${sidesOf(problem())[0].name}): ${other}`));
+  for (const line of legendOf(position)) $("under").append(make("div", line, { class: "legend" }));
   if (target) $("target").replaceChildren(make("figcaption", "To this position:"), diagram(variant, menOf(target)));
   root = Place.start(menOf((array ?? position).men), version.starts);
   const found = sections(version, root);
@@ -238,27 +255,6 @@ function showSide(at) {
   $("unfold").hidden = !found.some(({ rows }) => rows.some((row) => row.rows.length));
   if (!found.length) $("tree").append(make("p", version.status === "complete" ? "Nothing was found." : "Nothing is known.", { class: "quiet" }));
   buttons();
-}
-
-const GRADES = {
-  thematic: "◆ thematic", by_play: "▲ by-play", threat: "■ threat", last_promotion: "● last promotion", minor: "○ minor",
-};
-
-/** Says of each dual in the tree how grave it is. */
-function gradeDuals(found, duals) {
-  const walk = (rows) => rows.forEach((row) => {
-    if (row.dual) {
-      // A dual is written from the first defence on.
-      const labels = [];
-      for (let place = row.places[0]; place?.parent; place = place.parent) labels.unshift(place.label);
-      while (labels.length && !labels[0].includes("...")) labels.shift();
-      const line = labels.map((label, at) => (at ? label.replace(/^\d+\.\.\./, "") : label)).join(" ");
-      const grade = duals.find(({ text }) => text.startsWith(`${line} `))?.grade;
-      if (grade) row.dual = `${GRADES[grade] ?? grade} dual: ${row.dual}`;
-    }
-    walk(row.rows);
-  });
-  found.filter(({ title }) => /key/i.test(title)).forEach(({ rows }) => walk(rows));
 }
 
 // ---- Verdict and findings -------------------------------------------------------------------------------------------
@@ -338,25 +334,11 @@ function lineTo(place) {
   return labels.join(" ");
 }
 
-/** A move in words: who goes where, what is captured, the board changed to, check. */
-function moveInWords(at) {
-  const { move } = at;
-  const several = twin().position.boards.length > 1;
-  const on = (board) => (several ? ` on board ${board}` : "");
-  const man = names.roles[move.man] ?? move.man;
-  const words = [`${at.by === "white" ? "White" : "Black"} ${man} ${move.from}–${move.to}${on(move.from_board)}`];
-  if (move.kind.startsWith("castle")) words[0] = `${at.by === "white" ? "White" : "Black"} castles${on(move.from_board)}`;
-  if (move.captures) {
-    const { man: taken, square, board } = move.captures;
-    const passing = move.kind === "en-passant" ? " en passant" : "";
-    words.push(`captures the ${names.roles[taken] ?? taken} on ${square}${several ? `, board ${board}` : ""}${passing}`);
-  }
-  if (move.promotes_to) words.push(`becomes a ${names.roles[move.promotes_to] ?? move.promotes_to}`);
-  if (move.turns_into) words.push(`turns into a ${names.roles[move.turns_into] ?? move.turns_into}`);
-  if (move.to_board !== move.from_board) words.push(`goes over to board ${move.to_board}`);
-  if (move.goal) words.push(move.check ? "check, and the goal is reached" : "the goal is reached");
-  else if (move.check) words.push("check");
-  return `${words.join("; ")}.`;
+/** While one steps, narrow screens keep the boards in view. */
+function stepping(steps) {
+  if (document.body.classList.contains("playing") === steps) return;
+  document.body.classList.toggle("playing", steps);
+  boards.arrange();
 }
 
 function go(next, focus = false) {
@@ -373,10 +355,11 @@ function go(next, focus = false) {
     const king = next.by === "white" ? "k" : "K";
     if (made.check) marks.check = Object.keys(next.men).filter((cell) => next.men[cell] === king);
   }
+  stepping(!!next.parent);
   boards.draw(next.men, { move, marks });
   tree.mark(next.parent ? next : null, { focus });
   $("line").textContent = lineTo(next);
-  $("said").textContent = next.move ? moveInWords(next) : twin().array ? "The game array." : "The diagram.";
+  $("said").textContent = next.move ? moveInWords(next.move, next.by, names.roles, twin().position.boards.length > 1) : twin().array ? "The game array." : "The diagram.";
   buttons();
 }
 
@@ -420,14 +403,20 @@ function printDiagrams() {
   const wanted = $("problem").hidden ? shown.map((row) => row.index) : [current];
   $("prints").className = `per${$("many").value}`;
   for (const index of wanted) {
-    const { authors, source, id, rules, twins } = problems[index];
+    const { authors, source, title, id, rules, twins } = problems[index];
     if (!twins.length) continue;
-    const { position } = twins[0];
-    const number = (color) => position.men.filter((man) => man.color === color).length;
-    const figure = make("figure");
-    figure.append(make("strong", authors.join(", ") || id), make("span", source ?? ""),
-      diagram(variantOf(position, rules, names), menOf(position.men)),
-      make("figcaption", `${twins.map((twin) => (twins.length > 1 ? `${twin.name}) ` : "") + twin.stipulation).join("  ")}  (${number("white")}+${number("black")})`));
+    const [{ position, stipulation, target }] = twins;
+    const variant = variantOf(position, rules, names);
+    const figure = make("figure"), caption = make("figcaption");
+    figure.append(make("strong", authors.join(", ") || id), make("span", [source ?? "", title ? `“${title}”` : ""].filter(Boolean).join(", ")),
+      diagram(variant, menOf(position.men)), caption);
+    const line = (text) => text && caption.append(make("div", text));
+    line([stipulation, counted(position), rulesOf(problems[index])].join("\u2003").trim());
+    const changed = (twin, at) => [changes(position, twin.position), twin.stipulation === stipulation ? "" : twin.stipulation].filter(Boolean).join(", ")
+      || (at ? "" : "diagram");
+    if (twins.length > 1) line(twins.map((twin, at) => `${twin.name}) ${changed(twin, at)}`).join("; "));
+    legendOf(position).forEach(line);
+    if (target) figure.append(make("span", "to this position:"), diagram(variant, menOf(target)));
     $("prints").append(figure);
   }
   $("prints").hidden = false;

@@ -10,7 +10,8 @@ pub use pack::{packed, unpacked};
 
 use super::layout::listed;
 use super::picture::{Inks, Look, Picture, Versions, escape, neutral_sheet, sheet, svg_without_men};
-use crate::position::{Role, Variant};
+use crate::explain::about::about;
+use crate::position::{Role, RuleSet, Variant};
 use crate::problem::Problem;
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
@@ -110,11 +111,19 @@ fn in_script(value: &Value) -> String {
 }
 
 /// What the script must know that is not in the report: the names of the men, and the rules in which a man does not take the
-/// same square of other boards from everybody.
+/// same square of other boards from everybody; what rules are called, and how their switches are usually set.
 fn names(roles: &[Role]) -> Value {
     let roles: Map<String, Value> = roles.iter().map(|role| (role.letter().to_string(), role.name().into())).collect();
+    let rules = Variant::ALL.map(|variant| {
+        let rules = RuleSet::new(variant);
+        let usual = rules.switches().map(|switch| (switch.name().to_owned(), rules.setting(switch).into()));
+        (variant.name().to_owned(), json!({ "title": about(variant).title, "usual": usual.collect::<Map<_, _>>() }))
+    });
     let shared = Variant::ALL.into_iter().filter(|variant| variant.law().transfer.shares_squares());
-    json!({ "roles": roles, "shared": shared.map(Variant::name).collect::<Vec<_>>() })
+    json!({
+        "roles": roles, "shared": shared.map(Variant::name).collect::<Vec<_>>(),
+        "rules": rules.into_iter().collect::<Map<_, _>>(),
+    })
 }
 
 /// A script or a style sheet without indents and comments of whole lines; of modules, without what ties them together.

@@ -97,3 +97,37 @@ export function variantOf(position, rules, names) {
   const shares = names.shared.includes(rules);
   return { files, ranks, cube, planes, worlds: position.boards.length, shares, names: names.roles };
 }
+
+/** A move in words: who goes where, what is captured, the board changed to, check. `names` are the men's. */
+export function moveInWords(move, by, names, several) {
+  const on = (board) => (several ? ` on board ${board}` : "");
+  const side = by === "white" ? "White" : "Black";
+  const named = (man) => names[man] ?? man;
+  const words = [`${side} ${named(move.man)} ${move.from}–${move.to}${on(move.from_board)}`];
+  if (move.kind.startsWith("castle")) words[0] = `${side} castles${on(move.from_board)}`;
+  if (move.captures) {
+    const { man, square, board } = move.captures;
+    const passing = move.kind === "en-passant" ? " en passant" : "";
+    words.push(`captures the ${named(man)} on ${square}${several ? `, board ${board}` : ""}${passing}`);
+  }
+  if (move.promotes_to) words.push(`becomes a ${named(move.promotes_to)}`);
+  if (move.turns_into) words.push(`turns into a ${named(move.turns_into)}`);
+  if (move.to_board !== move.from_board) words.push(`goes over to board ${move.to_board}`);
+  if (move.goal) words.push(move.check ? "check, and the goal is reached" : "the goal is reached");
+  else if (move.check) words.push("check");
+  return `${words.join("; ")}.`;
+}
+
+/** The fairy men of a position, and those with attributes, in words: `Grasshopper d4, e5`, `royal: e5`. */
+export function legendOf(position) {
+  const several = position.boards.length > 1;
+  const places = (men) => men.map(({ square, board }) => square + (several ? `/${board}` : "")).sort().join(", ");
+  const grouped = (keys) => {
+    const found = new Map();
+    for (const man of position.men) for (const key of keys(man)) found.set(key, [...(found.get(key) ?? []), man]);
+    return [...found];
+  };
+  const named = grouped(({ name }) => (name ? [name] : [])).map(([name, men]) => `${name[0].toUpperCase()}${name.slice(1)} ${places(men)}`);
+  const set = grouped(({ attributes = [] }) => attributes.filter((one) => one !== "neutral"));
+  return [named.join("; "), set.map(([name, men]) => `${name}: ${places(men)}`).join("; ")].filter(Boolean);
+}

@@ -166,6 +166,27 @@ export function sections(twin, root) {
   return found;
 }
 
+export const GRADES = {
+  thematic: "◆ thematic", by_play: "▲ by-play", threat: "■ threat", last_promotion: "● last promotion", minor: "○ minor",
+};
+
+/** Says of each dual in the tree how grave it is. */
+export function gradeDuals(found, duals) {
+  const walk = (rows) => rows.forEach((row) => {
+    if (row.dual) {
+      // A dual is written from the first defence on.
+      const labels = [];
+      for (let place = row.places[0]; place?.parent; place = place.parent) labels.unshift(place.label);
+      while (labels.length && !labels[0].includes("...")) labels.shift();
+      const line = labels.map((label, at) => (at ? label.replace(/^\d+\.\.\./, "") : label)).join(" ");
+      const grade = duals.find(({ text }) => text.startsWith(`${line} `))?.grade;
+      if (grade) row.dual = `${GRADES[grade] ?? grade} dual: ${row.dual}`;
+    }
+    walk(row.rows);
+  });
+  found.filter(({ title }) => /key/i.test(title)).forEach(({ rows }) => walk(rows));
+}
+
 const element = (name, attributes = {}, ...children) => {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);

@@ -20,16 +20,16 @@ pub fn latex(picture: &Picture) -> String {
             format!("[{}x{}]", picture.files, picture.ranks)
         };
         let _ = writeln!(text, "\\begin{{diagram}}{size}");
-        text += "\\specialdiagnum{}%\n";
+        // Where the number of a diagram stands, the board is named.
+        let _ = writeln!(text, "\\specialdiagnum{{{}}}%", escape(&grid.title));
+        let caption = &picture.caption;
         if index == 0 {
-            if !picture.authors.is_empty() {
-                let names: Vec<String> = picture.authors.iter().map(|name| last_name_first(name)).collect();
+            if !caption.authors.is_empty() {
+                let names: Vec<String> = caption.authors.iter().map(|name| last_name_first(name)).collect();
                 let _ = writeln!(text, "\\author{{{}}}%", names.join("; "));
             }
-            let rest: Vec<String> =
-                picture.above.iter().skip(usize::from(!picture.authors.is_empty())).cloned().collect();
-            if !rest.is_empty() {
-                let _ = writeln!(text, "\\source{{{}}}%", escape(&rest.join(", ")));
+            if !caption.source.is_empty() {
+                let _ = writeln!(text, "\\source{{{}}}%", escape(&caption.source.join(", ")));
             }
         }
         if picture.look.coordinates {
@@ -46,17 +46,16 @@ pub fn latex(picture: &Picture) -> String {
             let _ = writeln!(text, "\\fieldframe{{{}}}%", frames.join(", "));
         }
         if index == 0 {
-            let mut below = picture.below.iter();
-            if let Some(task) = below.next() {
-                let _ = writeln!(text, "\\stipulation{{{}}}%", escape(task));
+            if !caption.task.is_empty() {
+                let _ = writeln!(text, "\\stipulation{{{}}}%", escape(&caption.task));
             }
-            let more: Vec<String> = below.chain(&picture.legend).map(|line| escape(line)).collect();
-            if !more.is_empty() {
-                let _ = writeln!(text, "\\remark{{{}}}%", more.join("\\newline "));
+            let rest = [&caption.remarks[..], &caption.legend].concat();
+            for (command, items) in [("condition", &caption.rules), ("twins", &caption.twins), ("remark", &rest)] {
+                if !items.is_empty() {
+                    let items: Vec<String> = items.iter().map(|item| escape(item)).collect();
+                    let _ = writeln!(text, "\\{command}{{{}}}%", items.join("; "));
+                }
             }
-        }
-        if !grid.title.is_empty() {
-            let _ = writeln!(text, "\\condition{{{}}}%", escape(&grid.title));
         }
         text += "\\end{diagram}\n";
     }
@@ -98,7 +97,7 @@ fn man(standing: Standing, style: PictureStyle) -> String {
     format!("{color}{letter}{turn}{square}")
 }
 
-/// `Marks, Udo`, as the package wants names. A comma or semicolon of the name's own is in braces.
+/// `Marks, Udo`, as the package wants names: with a comma, even if there is but one. A comma or semicolon of the name's own is in braces.
 fn last_name_first(name: &str) -> String {
     let braced = |part: &str| escape(part).replace(',', "{,}").replace(';', "{;}");
     match name.trim().rsplit_once(' ') {

@@ -5,22 +5,22 @@
 
 mod latex;
 mod outline;
-#[cfg(feature = "png")]
+#[cfg(any(feature = "png", test))]
 mod png;
 mod problem;
-#[cfg(feature = "png")]
+#[cfg(any(feature = "png", test))]
 mod strokes;
 mod svg;
 
 pub use latex::{latex, latex_document};
 pub use outline::{Figure, Outline};
-#[cfg(feature = "png")]
+#[cfg(any(feature = "png", test))]
 pub use png::png;
 pub use problem::Versions;
 pub use svg::{Inks, man_id, neutral_sheet, sheet, svg};
 pub(super) use svg::{escape, svg_without_men};
 
-use super::{census, fairy};
+use super::{census, fairy, layout::listed};
 use crate::board::{Board, Square};
 use crate::position::{Man, Setup, Shape};
 
@@ -84,14 +84,44 @@ pub struct Picture {
     pub title: String,
     /// Who stands where, in words.
     pub description: String,
-    /// The authors, each `First Last`, who also stand above the boards.
+    /// The words around the boards.
+    pub caption: Caption,
+}
+
+/// The words around a picture, each part by itself: writers may have a place for each.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Caption {
+    /// The authors, each `First Last`.
     pub authors: Vec<String>,
-    /// The lines above the boards.
-    pub above: Vec<String>,
-    /// The lines below them.
-    pub below: Vec<String>,
-    /// What the fairy men are, below these.
+    /// Source and title.
+    pub source: Vec<String>,
+    /// What is to be done, and the number of men.
+    pub task: String,
+    /// The rules where they are not orthodox, the switches that are set otherwise than by default, and the fairy conditions.
+    pub rules: Vec<String>,
+    /// The twins, or the one that is drawn.
+    pub twins: Vec<String>,
+    /// What there is to remark.
+    pub remarks: Vec<String>,
+    /// What the fairy men are.
     pub legend: Vec<String>,
+}
+
+impl Caption {
+    /// The lines above the boards.
+    pub fn above(&self) -> Vec<String> {
+        let authors = (!self.authors.is_empty()).then(|| listed(&self.authors));
+        authors.into_iter().chain(self.source.iter().cloned()).collect()
+    }
+
+    /// The lines below them.
+    pub fn below(&self) -> Vec<String> {
+        let rules = self.rules.join(", ");
+        let task = [self.task.as_str(), &rules].join("\u{2003}").trim().to_owned();
+        let task = (!task.is_empty()).then_some(task);
+        let after = self.twins.iter().chain(&self.remarks).chain(&self.legend).cloned();
+        task.into_iter().chain(after).collect()
+    }
 }
 
 /// A drawn board: one, a level of a cube, or several laid on each other.
@@ -153,16 +183,19 @@ impl Picture {
             rows,
             title: format!("Diagram, {} men", census(setup)),
             description: described(setup),
-            authors: Vec::new(),
-            above: Vec::new(),
-            below: Vec::new(),
-            legend: fairy::named(setup),
+            caption: Caption { legend: fairy::named(setup), ..Caption::default() },
         }
     }
 
-    /// Whether a square is dark: a1 is.
-    pub const fn is_dark(square: Square) -> bool {
-        (square.file() + square.rank()).is_multiple_of(2)
+    /// Whether its style shows: boards that share squares, levels and single boards are drawn one by one in every style.
+    pub fn is_styled(&self) -> bool {
+        self.look.style == PictureStyle::TwoBoards || self.rows.iter().flatten().any(|grid| grid.boards.len() > 1)
+    }
+
+    /// Whether a square is dark: a1 is. From level to level of a cube the colours change, as they do from rank to rank.
+    pub fn is_dark(board: Board, square: Square) -> bool {
+        let level = board.level().unwrap_or(0);
+        (square.file() + square.rank() + level).is_multiple_of(2)
     }
 }
 

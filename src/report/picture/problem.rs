@@ -36,7 +36,7 @@ impl Picture {
             if !problem.twins.is_empty() {
                 for version in problem.versions()? {
                     if version.name != "a" || problem.zero_position {
-                        picture.below.push(versions::heading(problem, &version.name, style));
+                        picture.caption.twins.push(versions::heading(problem, &version.name, style));
                     }
                 }
             }
@@ -50,7 +50,7 @@ impl Picture {
             }
             let mut picture = Self::drawn(problem, &version.problem, task, look);
             if several {
-                picture.below.insert(0, versions::heading(problem, &version.name, style));
+                picture.caption.twins.push(versions::heading(problem, &version.name, style));
             }
             pictures.push((version.name, picture));
         }
@@ -62,30 +62,30 @@ impl Picture {
         let setup = &version.setup;
         let mut picture = Self::new(setup, look);
         let count = format!("({})", census(setup));
-        let authors = (!printed.authors.is_empty()).then(|| listed(&printed.authors));
         let title = printed.title.as_ref().map(|title| format!("\u{201c}{title}\u{201d}"));
-        picture.authors.clone_from(&printed.authors);
-        picture.above = [authors.clone(), printed.source.clone(), title].into_iter().flatten().collect();
-        let task = if task { format!("{}  ", version.stipulation) } else { String::new() };
-        picture.below.push([format!("{task}{count}"), rules_in_print(setup.rules)].join("  ").trim_end().to_owned());
-        let name = authors.unwrap_or_else(|| printed.id.clone());
-        picture.title = format!("{name}: {task}{count}").replace("  ", " ");
+        let caption = &mut picture.caption;
+        caption.authors.clone_from(&printed.authors);
+        caption.source = printed.source.clone().into_iter().chain(title).collect();
+        caption.task = if task { format!("{} {count}", version.stipulation) } else { count };
+        caption.rules = rules_in_print(setup.rules);
+        let name = if printed.authors.is_empty() { printed.id.clone() } else { listed(&printed.authors) };
+        picture.title = format!("{name}: {}", caption.task);
         if let Some(target) = &version.target {
             let target = Self::new(target, look);
-            picture.below.insert(0, "from the upper position to the lower".to_owned());
+            caption.remarks.push("from the upper position to the lower".to_owned());
             picture.description = format!("{} To: {}", picture.description, target.description);
             picture.rows.extend(target.rows);
-            picture
-                .legend
-                .extend(target.legend.into_iter().filter(|line| !picture.legend.contains(line)).collect::<Vec<_>>());
+            let legend = target.caption.legend.into_iter().filter(|line| !caption.legend.contains(line));
+            let legend: Vec<String> = legend.collect();
+            caption.legend.extend(legend);
         }
         picture
     }
 }
 
-/// The rules as magazines print them: nothing for orthodox chess, else their name, and the switches that are set otherwise than
-/// by default.
-fn rules_in_print(rules: RuleSet) -> String {
+/// The rules as magazines print them: nothing for orthodox chess, else their name; the switches that are set otherwise than by
+/// default; the conditions.
+fn rules_in_print(rules: RuleSet) -> Vec<String> {
     let default = RuleSet::new(rules.variant);
     let changed: Vec<String> = rules
         .switches()
@@ -94,5 +94,7 @@ fn rules_in_print(rules: RuleSet) -> String {
         .collect();
     let name = if rules.variant == Variant::Orthodox { "" } else { about(rules.variant).title };
     let switches = if changed.is_empty() { String::new() } else { format!("({})", changed.join(", ")) };
-    [name, &switches].join(" ").trim().to_owned()
+    let own = [name, &switches].join(" ").trim().to_owned();
+    let conditions = rules.conditions.names().map(str::to_owned);
+    (!own.is_empty()).then_some(own).into_iter().chain(conditions).collect()
 }

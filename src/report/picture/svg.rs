@@ -28,12 +28,17 @@ impl Default for Inks<'_> {
 /// The men of these roles, for `<defs>`: `<use href="#wK"/>` is a white king, `bQ` a black queen, `nR` a neutral rook, in a square
 /// of 100 units. A fairy man is another man's figure, turned.
 pub fn sheet(roles: &[Role], inks: Inks<'_>) -> String {
+    prefixed_sheet("", roles, inks)
+}
+
+/// The same, with something before each name.
+fn prefixed_sheet(before: &str, roles: &[Role], inks: Inks<'_>) -> String {
     let mut text = String::new();
     let mut figures: Vec<Role> = roles.iter().map(|role| role.sign().figure).collect();
     figures.sort_unstable();
     figures.dedup();
     for role in figures {
-        figure(role, inks, &mut text);
+        figure(before, role, inks, &mut text);
     }
     for role in roles.iter().filter(|role| role.is_fairy()) {
         let (sign, name) = (role.sign(), man_id(*role));
@@ -42,7 +47,7 @@ pub fn sheet(roles: &[Role], inks: Inks<'_>) -> String {
             // Writing to a String cannot fail.
             let _ = write!(
                 text,
-                r##"<g id="{side}{name}"><use href="#{side}{letter}" transform="rotate({turn} 50 50)"/></g>"##
+                r##"<g id="{before}{side}{name}"><use href="#{before}{side}{letter}" transform="rotate({turn} 50 50)"/></g>"##
             );
         }
     }
@@ -51,15 +56,19 @@ pub fn sheet(roles: &[Role], inks: Inks<'_>) -> String {
 
 /// The neutral men of these roles, half white, half black; a [`sheet`] has their halves.
 pub fn neutral_sheet(roles: &[Role]) -> String {
+    prefixed_neutral_sheet("", roles)
+}
+
+fn prefixed_neutral_sheet(before: &str, roles: &[Role]) -> String {
     if roles.is_empty() {
         return String::new();
     }
-    let mut text = r#"<clipPath id="half"><path d="M50 -20h70v140h-70z"/></clipPath>"#.to_owned();
+    let mut text = format!(r#"<clipPath id="{before}half"><path d="M50 -20h70v140h-70z"/></clipPath>"#);
     for role in roles {
         let name = man_id(*role);
         let _ = write!(
             text,
-            r##"<g id="n{name}"><use href="#w{name}"/><g clip-path="url(#half)"><use href="#b{name}"/></g></g>"##
+            r##"<g id="{before}n{name}"><use href="#{before}w{name}"/><g clip-path="url(#{before}half)"><use href="#{before}b{name}"/></g></g>"##
         );
     }
     text
@@ -74,11 +83,11 @@ pub fn man_id(role: Role) -> String {
 }
 
 /// The figures of both sides.
-fn figure(role: Role, Inks { ink, paper }: Inks<'_>, text: &mut String) {
+fn figure(before: &str, role: Role, Inks { ink, paper }: Inks<'_>, text: &mut String) {
     let Figure { outline, turn } = Figure::of(role);
     let letter = role.letter();
     // Writing to a String cannot fail.
-    let _ = write!(text, r#"<g id="o{letter}">"#);
+    let _ = write!(text, r#"<g id="{before}o{letter}">"#);
     for part in outline.body {
         let _ = write!(text, r#"<path d="{part}"/>"#);
     }
@@ -91,7 +100,7 @@ fn figure(role: Role, Inks { ink, paper }: Inks<'_>, text: &mut String) {
         let turned = if turn == 0 { String::new() } else { format!(r#" transform="rotate({turn} 50 50)""#) };
         let _ = write!(
             text,
-            r##"<g id="{side}{letter}" stroke-linejoin="round" stroke-linecap="round"{turned}><use href="#o{letter}" fill="{paper}" stroke="{paper}" stroke-width="10"/><use href="#o{letter}" fill="{ground}" stroke="{ink}" stroke-width="3.6"/><path d="{}{seams}" fill="none" stroke="{line}" stroke-width="3.2"/>"##,
+            r##"<g id="{before}{side}{letter}" stroke-linejoin="round" stroke-linecap="round"{turned}><use href="#{before}o{letter}" fill="{paper}" stroke="{paper}" stroke-width="10"/><use href="#{before}o{letter}" fill="{ground}" stroke="{ink}" stroke-width="3.6"/><path d="{}{seams}" fill="none" stroke="{line}" stroke-width="3.2"/>"##,
             outline.lines
         );
         if !outline.spots.is_empty() {
@@ -107,6 +116,34 @@ const MARGIN: u32 = 14;
 const COORDINATES: u32 = 46;
 const GAP: u32 = 60;
 const LINE: u32 = 62;
+/// A letter of the captions is about so wide.
+const LETTER: u32 = 26;
+
+/// What the names in a picture begin with: other pictures begin otherwise.
+fn mark(picture: &Picture) -> String {
+    let text = format!("{} {} {:?} {:?}", picture.title, picture.description, picture.look, picture.caption);
+    // FNV-1a.
+    let hash = text.bytes().fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    format!("p{:06x}-", hash & 0x00ff_ffff)
+}
+
+/// A line in lines of so many letters; a word that is longer stays whole.
+fn wrapped(line: &str, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    if line.chars().count() <= most {
+        return vec![line.to_owned()];
+    }
+    for word in line.split_whitespace() {
+        match lines.last_mut().filter(|line| line.chars().count() + 1 + word.chars().count() <= most) {
+            Some(line) => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            None => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
 
 /// A picture as an SVG document, ending with a line break.
 pub fn svg(picture: &Picture) -> String {
@@ -119,7 +156,7 @@ pub(in crate::report) fn svg_without_men(picture: &Picture) -> String {
 }
 
 /// The same without words, which are to be drawn as paths elsewhere.
-#[cfg(feature = "png")]
+#[cfg(any(feature = "png", test))]
 pub(super) fn svg_without_fonts(picture: &Picture) -> String {
     SvgWriter::new(picture, false).document()
 }
@@ -130,12 +167,14 @@ struct SvgWriter<'a> {
     fonts: bool,
     /// Whether the men's outlines are in it.
     men: bool,
+    /// What stands before its names, so that a page can hold several pictures.
+    before: String,
     text: String,
 }
 
 impl<'a> SvgWriter<'a> {
-    const fn new(picture: &'a Picture, fonts: bool) -> Self {
-        Self { picture, fonts, men: true, text: String::new() }
+    fn new(picture: &'a Picture, fonts: bool) -> Self {
+        Self { picture, fonts, men: true, before: mark(picture), text: String::new() }
     }
 
     fn document(mut self) -> String {
@@ -147,29 +186,29 @@ impl<'a> SvgWriter<'a> {
         let titled = picture.rows.iter().flatten().any(|grid| !grid.title.is_empty());
         let title_height = if titled { LINE } else { 0 };
         let boards_width = columns * board_width + (columns - 1) * (GAP + side - MARGIN);
-        let longest =
-            picture.above.iter().chain(&picture.below).chain(&picture.legend).map(|line| line.chars().count()).max();
-        // A letter of the captions is about 26 units wide.
-        let width = (side + boards_width + MARGIN).max(longest.unwrap_or(0) as u32 * 26 + 2 * MARGIN);
+        let (above, below_lines) = self.captions(boards_width);
+        let longest = above.iter().chain(&below_lines).map(|line| line.chars().count()).max();
+        let width = (side + boards_width + MARGIN).max(longest.unwrap_or(0) as u32 * LETTER + 2 * MARGIN);
         let left = (width - boards_width - side - MARGIN) / 2 + side;
         let row_height = title_height + board_height + MARGIN + (side - MARGIN);
         let count = |lines: &[String]| lines.len() as u32 * LINE;
-        let top = MARGIN + count(&picture.above) + if picture.above.is_empty() { 0 } else { 14 };
+        let top = MARGIN + count(&above) + if above.is_empty() { 0 } else { 14 };
         let rows_height = picture.rows.len() as u32 * (row_height + GAP / 2) - GAP / 2;
         let below = top + rows_height;
-        let height = below + count(&picture.below) + count(&picture.legend) + MARGIN;
+        let height = below + count(&below_lines) + MARGIN;
+        let before = self.before.clone();
         let pixels = |units: u32| f64::from(units * u32::from(look.size)) / f64::from(SQUARE);
         let _ = writeln!(
             self.text,
-            r#"<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="title desc" width="{}" height="{}" viewBox="0 0 {width} {height}">"#,
+            r#"<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="{before}title {before}desc" width="{}" height="{}" viewBox="0 0 {width} {height}">"#,
             pixels(width),
             pixels(height)
         );
-        let _ = writeln!(self.text, r#"<title id="title">{}</title>"#, escape(&picture.title));
-        let _ = writeln!(self.text, r#"<desc id="desc">{}</desc>"#, escape(&picture.description));
+        let _ = writeln!(self.text, r#"<title id="{before}title">{}</title>"#, escape(&picture.title));
+        let _ = writeln!(self.text, r#"<desc id="{before}desc">{}</desc>"#, escape(&picture.description));
         self.definitions();
         let _ = writeln!(self.text, r##"<rect width="{width}" height="{height}" fill="#fff"/>"##);
-        for (at, line) in (0u32..).zip(&picture.above) {
+        for (at, line) in (0u32..).zip(&above) {
             self.words(width / 2, MARGIN + at * LINE + 40, 46, line);
         }
         for (at, row) in (0u32..).zip(&picture.rows) {
@@ -182,11 +221,18 @@ impl<'a> SvgWriter<'a> {
                 self.grid(grid, x, y);
             }
         }
-        for (at, line) in (0u32..).zip(picture.below.iter().chain(&picture.legend)) {
+        for (at, line) in (0u32..).zip(&below_lines) {
             self.words(width / 2, below + at * LINE + 44, 46, line);
         }
         self.text += "</svg>\n";
         self.text
+    }
+
+    /// The lines above and below the boards, none wider than these if words can be wrapped.
+    fn captions(&self, boards_width: u32) -> (Vec<String>, Vec<String>) {
+        let most = (boards_width.max(8 * SQUARE) / LETTER) as usize;
+        let wrapped = |lines: Vec<String>| lines.iter().flat_map(|line| wrapped(line, most)).collect();
+        (wrapped(self.picture.caption.above()), wrapped(self.picture.caption.below()))
     }
 
     /// The men in use, and the hatching, whose lines do not come closer than about three pixels.
@@ -197,13 +243,14 @@ impl<'a> SvgWriter<'a> {
         let neutral = |one: &Standing, role: Role| one.man.role == role && one.man.traits.has(Traits::NEUTRAL);
         let neutrals: Vec<Role> =
             roles.iter().copied().filter(|role| standing().any(|one| neutral(one, *role))).collect();
+        let before = &self.before;
         let apart = (320.0 / f64::from(self.picture.look.size.max(1))).max(9.0);
         let _ = writeln!(
             self.text,
-            r##"<defs><pattern id="dark" width="{apart:.1}" height="{apart:.1}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M{:.2} 0V{apart:.1}" stroke="#000" stroke-width="{:.2}"/></pattern>{}</defs>"##,
+            r##"<defs><pattern id="{before}dark" width="{apart:.1}" height="{apart:.1}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M{:.2} 0V{apart:.1}" stroke="#000" stroke-width="{:.2}"/></pattern>{}</defs>"##,
             apart / 2.0,
             apart * 0.2,
-            sheet(&roles, Inks::default()) + &neutral_sheet(&neutrals)
+            prefixed_sheet(before, &roles, Inks::default()) + &prefixed_neutral_sheet(before, &neutrals)
         );
     }
 
@@ -212,12 +259,16 @@ impl<'a> SvgWriter<'a> {
         let (width, height) = (u32::from(files) * SQUARE, u32::from(ranks) * SQUARE);
         let mut dark = String::new();
         for square in Square::all().filter(|square| square.file() < files && square.rank() < ranks) {
-            if Picture::is_dark(square) {
+            if Picture::is_dark(grid.boards[0], square) {
                 let (x, y) = self.place(square);
                 let _ = write!(dark, "M{x} {y}h100v100h-100z");
             }
         }
-        let _ = writeln!(self.text, r#"<g transform="translate({x} {y})"><path d="{dark}" fill="url(#dark)"/>"#);
+        let _ = writeln!(
+            self.text,
+            r#"<g transform="translate({x} {y})"><path d="{dark}" fill="url(#{}dark)"/>"#,
+            self.before
+        );
         for standing in &grid.men {
             self.man(*standing);
         }
@@ -276,7 +327,11 @@ impl<'a> SvgWriter<'a> {
         }
         let small = if ring { " translate(14 13) scale(.72)" } else { "" };
         let letter = man_id(man.role);
-        let _ = writeln!(self.text, r##"<use href="#{side}{letter}" transform="translate({x} {y}){turn}{small}"/>"##);
+        let before = if self.men { self.before.as_str() } else { "" };
+        let _ = writeln!(
+            self.text,
+            r##"<use href="#{before}{side}{letter}" transform="translate({x} {y}){turn}{small}"/>"##
+        );
     }
 
     /// Words around a place.
@@ -288,7 +343,7 @@ impl<'a> SvgWriter<'a> {
                 escape(words)
             );
         } else {
-            #[cfg(feature = "png")]
+            #[cfg(any(feature = "png", test))]
             self.text.push_str(&super::strokes::strokes(x, y, size, words));
         }
     }

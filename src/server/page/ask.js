@@ -3,9 +3,11 @@
 const fragment = () => new URLSearchParams(location.hash.slice(1));
 let token = fragment().get("t") ?? "";
 
-/** Takes the token of an address that was pasted over the old one. */
+/** Takes the token of an address that was pasted over the old one; whether it is another. */
 export function renewToken() {
+  const before = token;
   token = fragment().get("t") ?? token;
+  return token !== before;
 }
 export const theToken = () => token;
 

@@ -1,6 +1,6 @@
 // The boards of the board program, on which men are set up, dragged and moved. All have one tab stop.
 
-import { ARROWS, SQUARE, arrangement, beside, dim, grid, manUse, oneByOne, resize, setMen, svg } from "./drawing.js";
+import { ARROWS, SQUARE, arrangement, beside, dim, grid, manUse, oneByOne, resize, ringFocus, setMen, svg } from "./drawing.js";
 import { boardOf, homologues, spoken, squareOf } from "./position.js";
 
 /** A small picture of a man, for a button or a list. */
@@ -21,8 +21,8 @@ export class Boards extends EventTarget {
     this.plane = "A";
     this.focused = null;
     this.marks = {};
-    new ResizeObserver(() => this.#arrange()).observe(host);
-    addEventListener("resize", () => this.#arrange());
+    new ResizeObserver(() => this.arrange()).observe(host);
+    addEventListener("resize", () => this.arrange());
   }
 
   /** Whether all boards are drawn as one. */
@@ -53,11 +53,14 @@ export class Boards extends EventTarget {
 
   /** As many boards beside each other as make them largest. */
   #columns(count) {
-    const height = Math.max(300, innerHeight - (innerWidth < 700 ? 250 : 235));
+    // On a narrow screen the boards are as wide as it is, and shrink to stay in view when one steps.
+    const narrow = innerWidth < 900, steps = document.body.classList.contains("playing");
+    const height = narrow ? (steps ? innerHeight * 0.42 : Infinity) : Math.max(300, innerHeight - 235);
     return arrangement(this.variant, count, this.host.clientWidth || 800, height, 1.1);
   }
 
-  #arrange() {
+  /** Makes the boards as large as there is room for. */
+  arrange() {
     if (!this.variant) return;
     const [columns, scale] = this.#columns(this.#grids().length);
     if (columns !== this.columns) this.#layout();
@@ -73,6 +76,7 @@ export class Boards extends EventTarget {
     this.layer = svg("g", { class: "men", "aria-hidden": "true" });
     this.over = svg("g", { class: "over", "aria-hidden": "true" });
     root.append(this.ghosts, this.layer, this.over);
+    ringFocus(root, this.over, spots);
     this.svg?.remove();
     this.svg = root;
     this.drawn = new Map();
@@ -112,9 +116,9 @@ export class Boards extends EventTarget {
   #man(letter, cell) {
     const marked = this.merged && boardOf(cell) !== this.variant.planes[0].id;
     const man = svg("g", { class: "man", "data-man": letter, "data-on": cell });
-    const turned = marked && this.style === "turned";
-    if (marked && this.style === "ringed") man.append(svg("circle", { cx: 50, cy: 50, r: 46, class: "ring" }));
-    man.append(svg("g", turned ? { transform: "rotate(180 50 50)" } : {}, manUse(letter)));
+    const how = !marked ? "" : this.style === "turned" ? "rotate(180 50 50)" : "translate(14 13) scale(.72)";
+    if (marked && this.style === "ringed") man.append(svg("circle", { cx: 50, cy: 50, r: 45, class: "ring" }));
+    man.append(svg("g", how ? { transform: how } : {}, manUse(letter)));
     return man;
   }
 
@@ -212,6 +216,11 @@ export class Boards extends EventTarget {
   }
 
   #listen(root) {
+    // A finger on a man drags him; anywhere else it scrolls. What is drawn in an SVG has no touch-action of its own.
+    root.addEventListener("touchstart", (event) => {
+      const name = event.touches.length === 1 && this.cellAt(event.touches[0]);
+      if (name && this.men[this.#meant(name)]) event.preventDefault();
+    }, { passive: false });
     root.addEventListener("pointerdown", (event) => {
       const name = event.button === 0 && this.cellAt(event);
       if (!name) return;

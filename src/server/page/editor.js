@@ -2,7 +2,7 @@
 
 /** A problem with nothing in it. */
 export const emptyDraft = (rules = "alice", stipulation = "#2") => ({
-  base: "", id: "", title: "", authors: [], source: "", comment: "", rules, dialect: {}, stipulation, turn: "",
+  base: "", id: "", title: "", authors: [], source: "", comment: "", rules, dialect: {}, conditions: null, stipulation, turn: "",
   men: {}, castling: null, en_passant: null, missing_king: false, solution: "", solutions: null,
 });
 

@@ -3,59 +3,157 @@
 import { ask, hear } from "./ask.js";
 import { verdictOf } from "./search.js";
 
-/** Problems beside each other. `open` events name the record that somebody wants to edit. */
+/** So many rows are made at once. */
+const ROWS = 300;
+/** So many files are asked for at once. */
+const AT_ONCE = 6;
+
+/** A table cell with a text. */
+function cell(kind, text = "") {
+  const made = document.createElement("td");
+  made.className = kind;
+  made.textContent = text;
+  return made;
+}
+
+/**
+ * The problems of all files, or of a text that was pasted, in one list. `open` events name the record that somebody wants to edit,
+ * `change` events say that the list is another.
+ */
 export class Collection extends EventTarget {
   constructor(host) {
     super();
     this.host = host;
     this.records = [];
-    this.file = null;
+    this.shown = [];
     this.current = -1;
     this.checking = null;
+    host.querySelector("#filter").addEventListener("input", () => this.show());
+    host.querySelector("#former").addEventListener("click", () => this.#beside(-1));
+    host.querySelector("#later").addEventListener("click", () => this.#beside(1));
   }
 
-  /** Reads a file by its number. */
-  async read(number) {
-    const answer = await ask("/files", { number });
-    this.#take(answer, { number, name: answer.name, stamp: answer.stamp });
-    return this.records;
+  /** The file of the problem that is open. */
+  get file() {
+    return this.records[this.current]?.file ?? null;
+  }
+
+  /** Reads files by their numbers. */
+  async read(numbers) {
+    const answers = [];
+    const waiting = [...numbers.keys()];
+    const work = async () => {
+      for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
+        answers[at] = await ask("/files", { number: numbers[at] });
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    this.#set(answers.flatMap((answer, at) => this.#of(answer, numbers[at])));
+  }
+
+  /** Reads one of the files again; what is known of the others stays. */
+  async reread(number) {
+    const fresh = this.#of(await ask("/files", { number }), number);
+    const at = this.records.findIndex((record) => record.file?.number === number);
+    const own = this.records.filter((record) => record.file?.number === number).length;
+    for (const record of fresh) {
+      const before = this.records.find((one) => one.file?.number === number && one.id === record.id);
+      if (before && JSON.stringify(before.draft?.base) === JSON.stringify(record.draft?.base)) record.result = before.result;
+    }
+    const records = [...this.records];
+    records.splice(at < 0 ? records.length : at, own, ...fresh);
+    this.#set(records);
+  }
+
+  #of(answer, number) {
+    const file = { number, name: answer.name, stamp: answer.stamp };
+    return answer.records.map((record, index) => ({ ...record, file, index, result: null }));
   }
 
   /** Takes problems that were pasted. */
   take(answer) {
-    this.#take(answer, null);
+    this.#set(answer.records.map((record, index) => ({ ...record, file: null, index, result: null })));
   }
 
-  #take(answer, file) {
+  /** Where a problem of a file stands in the list. */
+  placeOf(number, index = 0) {
+    const own = this.records.map((record, at) => ({ record, at })).filter(({ record }) => record.file?.number === number);
+    return (own.find(({ record }) => record.index === index) ?? own[0])?.at ?? -1;
+  }
+
+  #set(records) {
     this.stopChecking();
-    this.file = file;
-    this.records = answer.records.map((record) => ({ ...record, result: null }));
+    this.records = records;
     this.current = -1;
+    this.host.querySelector("#filter").value = "";
     this.show();
   }
 
+  /** Shows what fits the filter. */
   show() {
-    const table = this.host.querySelector("tbody");
-    table.replaceChildren(...this.records.map((record, index) => this.#row(record, index)));
-    const heading = this.host.querySelector("h2");
-    heading.textContent = this.file?.name.split(/[\\/]/).pop() ?? "Pasted problems";
-    heading.title = this.file?.name ?? "";
+    const words = this.host.querySelector("#filter").value.toLowerCase().split(/\s+/).filter(Boolean);
+    const text = ({ id, file, draft, result }) => [id, file?.name, draft?.title, draft?.authors.join(" "), draft?.source, draft?.stipulation,
+      draft?.rules, ...(draft?.conditions ?? []), result?.[1]].join(" ").toLowerCase();
+    this.shown = words.length ? this.records.filter((record) => words.every((word) => text(record).includes(word))) : this.records;
+    for (const record of this.records) record.row = null;
+    this.host.querySelector("tbody").replaceChildren();
+    this.#more();
+    this.#head();
     this.host.hidden = this.records.length < 2;
   }
 
-  #row(record, index) {
+  #more() {
+    const table = this.host.querySelector("tbody");
+    const from = table.childElementCount;
+    table.append(...this.shown.slice(from, from + ROWS).map((record) => this.#row(record)));
+    const left = this.shown.length - table.childElementCount;
+    this.host.querySelector(".more")?.remove();
+    if (left <= 0) return;
+    const more = document.createElement("button");
+    more.type = "button";
+    more.className = "more";
+    more.textContent = `${left} more`;
+    more.addEventListener("click", () => this.#more());
+    this.host.querySelector(".list").append(more);
+  }
+
+  #head() {
+    const files = new Set(this.records.map((record) => record.file?.number));
+    const heading = this.host.querySelector("h2");
+    const named = this.records[0]?.file ? this.records[0].file.name.split(/[\\/]/).pop() : "Pasted problems";
+    const all = `${this.records.length} problems`;
+    heading.textContent = `${files.size > 1 ? `${files.size} files` : named}: ${this.shown.length < this.records.length ? `${this.shown.length} of ${all}` : all}`;
+    heading.title = this.file?.name ?? "";
+    const at = this.shown.indexOf(this.records[this.current]);
+    this.host.querySelector("#former").disabled = at === 0 || !this.shown.length;
+    this.host.querySelector("#later").disabled = at === this.shown.length - 1;
+  }
+
+  /** Opens the problem before or after in the list. */
+  #beside(by) {
+    const at = this.shown.indexOf(this.records[this.current]);
+    const next = at < 0 ? this.shown[0] : this.shown[at + by];
+    if (next) this.dispatchEvent(new CustomEvent("open", { detail: this.records.indexOf(next) }));
+  }
+
+  #row(record) {
+    const at = this.records.indexOf(record);
     const row = document.createElement("tr");
-    const name = document.createElement("td"), task = document.createElement("td"), verdict = document.createElement("td");
-    const open = document.createElement("button");
+    const { draft, file } = record;
+    const open = document.createElement("button"), more = document.createElement("small");
     open.type = "button";
-    open.textContent = record.draft?.title || record.draft?.authors.join(" & ") || record.id;
-    open.title = record.id;
-    open.addEventListener("click", () => this.dispatchEvent(new CustomEvent("open", { detail: index })));
-    name.append(open);
-    task.textContent = record.draft?.stipulation ?? "";
-    verdict.className = "verdict";
-    row.append(name, task, verdict);
-    row.toggleAttribute("aria-current", index === this.current);
+    open.append(draft?.authors.join(" & ") || draft?.title || record.id);
+    const name = file?.name.split(/[\\/]/).pop();
+    more.textContent = [draft?.authors.length ? draft.title && `“${draft.title}”` : "", draft?.source, name].filter(Boolean).join(" · ");
+    if (more.textContent) open.append(more);
+    open.title = [record.id, file?.name].filter(Boolean).join(", ");
+    open.addEventListener("click", () => this.dispatchEvent(new CustomEvent("open", { detail: at })));
+    const who = cell("who");
+    who.append(open);
+    row.append(cell("number", `${at + 1}`), who, cell("task", draft?.stipulation), cell("verdict"));
+    row.dataset.file = file?.number ?? "";
+    row.dataset.index = record.index;
+    if (at === this.current) row.setAttribute("aria-current", "true");
     record.row = row;
     this.#mark(record);
     return row;
@@ -72,7 +170,10 @@ export class Collection extends EventTarget {
   choose(index) {
     this.records[this.current]?.row?.removeAttribute("aria-current");
     this.current = index;
-    this.records[index]?.row?.setAttribute("aria-current", "true");
+    const row = this.records[index]?.row;
+    row?.setAttribute("aria-current", "true");
+    row?.scrollIntoView({ block: "nearest" });
+    this.#head();
   }
 
   /** Notes a verdict on the problem that is open. */
@@ -93,13 +194,13 @@ export class Collection extends EventTarget {
     this.stopChecking();
     const abort = new AbortController();
     this.checking = abort;
-    for (let index = 0; index < this.records.length; index++) {
-      const record = this.records[index];
+    const records = [...this.shown];
+    for (const [index, record] of records.entries()) {
       if (!record.draft) continue;
       for (;;) {
         while (isBusy()) await new Promise((done) => setTimeout(done, 200));
         if (abort.signal.aborted) return;
-        said(`checking ${index + 1} of ${this.records.length}`);
+        said(`checking ${index + 1} of ${records.length}`);
         const state = {};
         try {
           await hear("/check", { draft: record.draft, max_time: seconds }, abort.signal, (name, data) => {
@@ -118,7 +219,9 @@ export class Collection extends EventTarget {
       }
     }
     this.checking = null;
-    said(`${this.records.length} checked`);
+    const kinds = records.map(({ draft, result }) => (draft ? result?.[0] : "bad"));
+    const number = (kind) => kinds.filter((one) => one === kind).length;
+    said(`${records.length} checked: ${number("good")} sound, ${number("bad")} not, ${number("open")} open`);
   }
 }
 

@@ -7,10 +7,10 @@ import { Editor, emptyDraft } from "./editor.js";
 import * as exports from "./export.js";
 import { Collection } from "./files.js";
 import { Play } from "./play.js";
-import { boardOf, homologues, isWhite, manName, spoken } from "./position.js";
+import { boardOf, homologues, isWhite, manName, moveInWords, spoken } from "./position.js";
 import { marked, outcome, remarks } from "./printed.js";
 import { Search, verdictOf } from "./search.js";
-import { Tree, sections } from "./tree.js";
+import { Tree, gradeDuals, sections } from "./tree.js";
 
 const $ = (id) => document.getElementById(id);
 const make = (name, text = "", attributes = {}) => {
@@ -95,7 +95,8 @@ function keep() {
 function keepNow() {
   clearTimeout(keeping);
   if (!opened) return;
-  const file = collection.file && collection.current >= 0 ? { ...collection.file, index: collection.current, id: collection.records[collection.current]?.id } : null;
+  const record = collection.records[collection.current];
+  const file = record?.file ? { ...record.file, index: record.index, id: record.id } : null;
   const { draft, dirty } = editor;
   if (dirty && !drafts.keep(key, draft, { file })) {
     notice("room", "This browser has no room for more drafts: download this one, or delete some under Open.", { Export: openExport });
@@ -105,6 +106,8 @@ function keepNow() {
   if (seen?.fen && seen.of === JSON.stringify(draft.men)) fragment.set("p", seen.fen);
   const other = Object.entries(draft.dialect).map(([name, setting]) => `${name}=${setting}`).join(",");
   if (other) fragment.set("d", other);
+  if (draft.conditions?.length) fragment.set("c", draft.conditions.join(";"));
+  if (draft.missing_king) fragment.set("a", "missing-king");
   history.replaceState(null, "", `#${fragment.toString().replaceAll("%2F", "/").replaceAll("+", "%20")}`);
 }
 addEventListener("pagehide", keepNow);
@@ -122,8 +125,20 @@ drafts.watch(() => key, () => {
 // Somebody pastes another address over this one.
 addEventListener("hashchange", () => {
   const asked = new URLSearchParams(location.hash.slice(1));
-  renewToken();
-  if (asked.get("k") === key || !asked.get("p")) return keep();
+  const renewed = renewToken();
+  if (!about) return start().catch(trouble);
+  if (renewed) {
+    // The program was started again, perhaps with other files.
+    ask("/about").then(({ files }) => {
+      about.files = files;
+      $("save").hidden = !(files.save && files.names.length);
+    }).catch(trouble);
+  }
+  if (asked.get("k") === key || !asked.get("p")) {
+    keep();
+    if (renewed) inspect();
+    return;
+  }
   fromAddress(asked).catch(trouble);
 });
 
@@ -135,6 +150,8 @@ async function fromAddress(asked) {
     const [name, setting] = pair.split("=");
     draft.dialect[name] = setting;
   }
+  if (asked.get("c")) draft.conditions = asked.get("c").split(";");
+  draft.missing_king ||= asked.get("a") === "missing-king";
   openDraft(draft, { dirty: true });
 }
 
@@ -143,6 +160,7 @@ async function fromAddress(asked) {
 function openDraft(draft, { dirty = false, ownKey = null, history = null } = {}) {
   if (opened) keepNow();
   opened = true;
+  notice("pasted", "");
   key = ownKey ?? drafts.newKey();
   [mode, twin, taken] = ["setup", 0, null];
   editor.open({ ...emptyDraft(), ...draft }, { dirty, ...history });
@@ -158,10 +176,11 @@ function openRecord(index) {
 }
 collection.addEventListener("open", ({ detail: index }) => openRecord(index));
 
+/** Opens the first problem of a file; the list has the problems of all. */
 async function openFile(number) {
-  await collection.read(number);
-  const first = collection.records.findIndex((record) => record.draft);
-  openRecord(Math.max(0, first));
+  if (collection.placeOf(number) < 0) await collection.read([...about.files.names.keys()]);
+  const first = collection.records.findIndex((record) => record.file?.number === number && record.draft);
+  openRecord(first < 0 ? collection.placeOf(number) : first);
   $("open-dialog").close();
 }
 
@@ -171,6 +190,7 @@ async function start() {
   const sheet = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg"><defs>${about.men}</defs></svg>`, "image/svg+xml");
   $("sheet").querySelector("defs").replaceWith(document.importNode(sheet.documentElement.firstElementChild, true));
   otherMen();
+  $("condition-names").append(...about.conditions.map(({ name, rule }) => make("option", rule.split("\n")[0].slice(0, 80), { value: name })));
   $("rules").append(...about.variants.map(({ name, title }) => make("option", title, { value: name })));
   $("save").hidden = !(about.files.save && about.files.names.length);
   const view = JSON.parse(localStorage.getItem("parton.view") ?? "{}");
@@ -181,14 +201,16 @@ async function start() {
   const asked = new URLSearchParams(location.hash.slice(1));
   const here = drafts.findTab();
   if (here && here.key === asked.get("k")) {
-    if (here.file) await collection.read(here.file.number).then(() => collection.choose(here.file.index)).catch(() => {});
+    if (here.file) {
+      await collection.read([...about.files.names.keys()]).then(() => collection.choose(collection.placeOf(here.file.number, here.file.index))).catch(() => {});
+    }
     return openDraft(here.draft, { dirty: here.dirty, ownKey: here.key, history: { past: here.past ?? [], future: here.future ?? [] } });
   }
   const kept = asked.get("k") && drafts.find(asked.get("k"));
   if (kept) return openDraft(kept.draft, { dirty: true, ownKey: asked.get("k") });
   if (asked.get("p")) return fromAddress(asked);
-  if (about.files.names.length) return openFile(0);
-  openDraft(emptyDraft());
+  if (about.files.names.length) await openFile(0);
+  if (!opened) openDraft(emptyDraft());
 }
 
 // ---- Drawing -------------------------------------------------------------------------------------------------------------
@@ -222,12 +244,36 @@ function draw(move = null) {
     marks.bad.push(...seen.reasons.filter((reason) => reason.severity === "error").flatMap((reason) => reason.cells));
   }
   boards.draw(men, { move, marks });
-  document.body.classList.toggle("playing", !!playing);
+  if (document.body.classList.contains("playing") !== !!playing) {
+    document.body.classList.toggle("playing", !!playing);
+    boards.arrange();
+  }
   $("steps").hidden = !playing;
   $("line").hidden = !playing;
   $("palette").hidden = $("others").hidden = !!playing || twin > 0;
   if (playing) $("line").textContent = play.line || "the diagram";
 }
+
+/** Adds the condition that was named, if the program knows it. */
+async function addCondition() {
+  const field = $("condition"), text = field.value.trim();
+  if (!text) return;
+  const own = editor.draft.conditions ?? [];
+  const name = about.conditions.find((one) => one.name.toLowerCase() === text.toLowerCase())?.name ?? text;
+  try {
+    const { complaints, conditions } = await ask("/inspect", { ...editor.draft, conditions: [...own, name] });
+    const wrong = complaints.find((one) => one.field === "conditions");
+    if (wrong) {
+      $("complaint").textContent = wrong.message + (wrong.help ? `; ${wrong.help}` : "");
+      return;
+    }
+    field.value = "";
+    editor.change("conditions", (draft) => { draft.conditions = conditions; });
+  } catch (error) {
+    trouble(error);
+  }
+}
+$("condition").addEventListener("change", addCondition);
 
 /** The men as a list, for whoever reads better than he sees. */
 function listMen() {
@@ -363,6 +409,12 @@ function fields() {
     label.append(select);
     return label;
   }));
+  $("conditions").replaceChildren(...(draft.conditions ?? []).map((name) => {
+    const rule = about.conditions.find((one) => one.name === name)?.rule ?? "";
+    const button = make("button", `${name} ×`, { type: "button", title: rule, "aria-label": `${name}: take it away` });
+    button.addEventListener("click", () => editor.change("conditions", (draft) => { draft.conditions = draft.conditions.filter((one) => one !== name); }));
+    return button;
+  }));
   const who = [draft.authors.join(" & "), draft.source].filter(Boolean).join(", ");
   $("about").textContent = who || draft.title || "Authors and source …";
   $("about").classList.toggle("unset", !who && !draft.title);
@@ -496,6 +548,7 @@ function showResult() {
   play.begin(structuredClone(editor.draft), version);
   let shown = sides().flatMap((side, index) => {
     const found = sections(side, play.root);
+    gradeDuals(found, side.verdict?.duals ?? []);
     return index || side.starts !== version.starts ? found.map((one) => ({ ...one, title: `${side.starts === "white" ? "White" : "Black"} begins: ${one.title}` })) : found;
   });
   if (!sides().length) shown = sections(soFar(version), play.root);
@@ -574,17 +627,37 @@ play.addEventListener("step", ({ detail: { place, move } }) => {
   tree.mark(place);
   draw(move);
 });
-play.addEventListener("say", ({ detail: { words, kind } }) => {
+play.addEventListener("say", ({ detail: { words, kind, lines } }) => {
   const { place } = play;
-  const signs = place?.move ? [place.move.goal && "the goal is reached", place.move.check && !place.move.goal && "check"] : [];
-  say(words || signs.filter(Boolean).join(", "), kind);
+  const several = variantOf(play.version.rules).planes.length > 1;
+  const made = place?.move ? moveInWords(place.move, place.by, about.names, several) : "The diagram.";
+  say(words || made, kind);
+  showWhy(lines);
 });
+
+/** The rest of an answer: refutations, and what else there is folded away. */
+function showWhy(lines = []) {
+  $("why").replaceChildren();
+  const refutes = (line) => /refut/.test(line);
+  const list = (some) => {
+    const made = make("ul");
+    made.append(...some.map((line) => make("li", line, refutes(line) ? { class: "refutation" } : {})));
+    return made;
+  };
+  const first = lines.filter(refutes), rest = lines.filter((line) => !refutes(line));
+  if (first.length) $("why").append(list(first));
+  if (!rest.length) return;
+  const fold = make("details");
+  fold.append(make("summary", `${rest.length} more`), list(rest));
+  $("why").append(fold);
+}
 for (const button of $("steps").querySelectorAll("[data-way]")) {
   button.addEventListener("click", () => play.step(button.dataset.way));
 }
 function backToSetup() {
   mode = "setup";
   say("");
+  showWhy();
   tree.mark(null);
   play.place = play.root;
   draw();
@@ -614,6 +687,12 @@ function put(cell, letter) {
   say(blocked ? `${spoken(blocked, editor.draft.men[blocked], variant())}: the same square of another board cannot be used.` : "", blocked ? "bad" : "");
 }
 
+/** Tries a move. After it the arrow keys step, as in the solution. */
+function attempt(from, to) {
+  $("steps").focus({ preventScroll: true });
+  return play.attempt(from, to, pick);
+}
+
 boards.addEventListener("press", ({ detail: { cell } }) => {
   const { men } = mode === "play" ? play.place : editor.draft;
   if (mode === "setup" && twin > 0) return say("A twin is changed under Source; the diagram, in the first tab.");
@@ -624,7 +703,7 @@ boards.addEventListener("press", ({ detail: { cell } }) => {
   } else {
     const from = taken;
     taken = null;
-    if (mode === "play") play.attempt(from, cell, pick);
+    if (mode === "play") attempt(from, cell);
     else editor.move(from, cell);
   }
   draw();
@@ -633,7 +712,7 @@ boards.addEventListener("press", ({ detail: { cell } }) => {
 boards.addEventListener("drop", ({ detail: { letter, from, to } }) => {
   taken = null;
   if (mode === "play") {
-    if (from && to) play.attempt(from, to, pick);
+    if (from && to) attempt(from, to);
     return;
   }
   if (twin > 0) return say("A twin is changed under Source; the diagram, in the first tab.");
@@ -668,6 +747,12 @@ addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !typing) {
     if (taken) { taken = null; draw(); } else if (mode === "play") backToSetup(); else if (hand) choose("");
   }
+  const way = { ArrowRight: "next", ArrowLeft: "back", ArrowDown: "down", ArrowUp: "up", Home: "first", End: "last" }[event.key];
+  if (way && mode === "play" && !typing && !event.defaultPrevented && !event.altKey && !event.ctrlKey && !event.metaKey
+    && !event.target.closest?.("select, [role=grid], [role=tab], [role=radio]")) {
+    event.preventDefault();
+    play.step(way);
+  }
   if (!(event.ctrlKey || event.metaKey) || typing) return;
   const pressed = event.key.toLowerCase();
   if (pressed === "z" && !event.shiftKey) editor.undo();
@@ -691,7 +776,21 @@ async function takeText(text) {
   const answer = await ask("/read", { text, rules: editor.draft.rules, stipulation: editor.draft.stipulation });
   if (answer.format === "position") {
     const { draft } = answer.records[0];
-    editor.change("paste", (own) => Object.assign(own, { rules: draft.rules, men: draft.men, castling: draft.castling, en_passant: draft.en_passant }));
+    const position = { rules: draft.rules, men: draft.men, castling: draft.castling, en_passant: draft.en_passant };
+    const before = editor.draft;
+    const whose = before.authors.join(" & ") || before.source || (before.solution.trim() || before.base ? before.id || "another problem" : "");
+    const other = JSON.stringify(before.men) !== JSON.stringify(draft.men) && Object.keys(before.men).length > 0;
+    editor.change("paste", (own) => Object.assign(own, position));
+    if (whose && other) {
+      const words = `The position is another; authors, source, twins and printed solution are still those of ${whose}.`;
+      notice("pasted", words, {
+        "Make it a new problem": () => {
+          collection.choose(-1);
+          openDraft({ ...emptyDraft(), ...position, stipulation: before.stipulation, dialect: before.dialect, conditions: before.conditions }, { dirty: true });
+        },
+        "Keep them": null,
+      });
+    }
     return;
   }
   const good = answer.records.filter((record) => record.draft);
@@ -723,6 +822,7 @@ editor.addEventListener("change", ({ detail: what }) => {
 $("undo").addEventListener("click", () => editor.undo());
 $("redo").addEventListener("click", () => editor.redo());
 $("stipulation").addEventListener("input", (event) => editor.change("stipulation", (draft) => { draft.stipulation = event.target.value; }, { merge: true }));
+$("task").addEventListener("submit", (event) => event.preventDefault());
 $("rules").addEventListener("change", (event) => {
   const before = variant(), after = variantOf(event.target.value);
   editor.change("rules", (draft) => {
@@ -929,19 +1029,23 @@ function decide(title, words, answers) {
 }
 
 async function save(more = {}) {
+  const record = collection.records[collection.current];
   const { file } = collection;
   const number = file?.number ?? 0;
-  const index = file && collection.current >= 0 ? collection.current : null;
+  const index = file ? record.index : null;
   const saving = structuredClone(editor.draft);
   try {
     const stamp = file?.stamp ?? (await ask("/files", { number })).stamp;
-    const id = index === null ? "" : collection.records[index].id;
+    const id = index === null ? "" : record.id;
     const answer = await ask("/files", { number, save: { draft: saving, index, id, stamp, ...more } });
     if (answer.conflict) {
       const choice = await decide("The file has changed on the disk", "Somebody else has written it since it was opened here.", ["Reload it", "Save anyway", "Keep a draft"]);
       if (choice === "Save anyway") return save({ ...more, force: true });
       drafts.keep(drafts.newKey(), saving, {});
-      if (choice === "Reload it") await openFile(number);
+      if (choice === "Reload it") {
+        await collection.reread(number);
+        openRecord(collection.placeOf(number, index ?? 0));
+      }
       return;
     }
     if (answer.losses) {
@@ -950,8 +1054,10 @@ async function save(more = {}) {
       return;
     }
     drafts.drop(key);
-    await collection.read(number);
-    const now = index ?? collection.records.length - 1;
+    await collection.reread(number);
+    // A new problem is the last of its file.
+    const own = collection.records.filter((one) => one.file?.number === number);
+    const now = collection.placeOf(number, index ?? own.length - 1);
     collection.choose(now);
     if (JSON.stringify(editor.draft) === JSON.stringify(saving)) editor.saved({ ...editor.draft, base: collection.records[now]?.draft?.base ?? editor.draft.base });
     say(`Saved in ${collection.file.name}.`, "good");

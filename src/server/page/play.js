@@ -38,8 +38,9 @@ export class Play extends EventTarget {
     return !!next;
   }
 
-  say(words, kind = "") {
-    this.dispatchEvent(new CustomEvent("say", { detail: { words, kind } }));
+  /** Something to be read out, and lines that are only shown. */
+  say(words, kind = "", lines = []) {
+    this.dispatchEvent(new CustomEvent("say", { detail: { words, kind, lines } }));
   }
 
   /** The moves that led here, as they are written. */
@@ -99,7 +100,11 @@ export class Play extends EventTarget {
       if (now !== this.asked) return;
       const kinds = { solves: "good", answered: "good", goal: "good", fails: "bad", refutes: "bad" };
       const words = { solves: "solves", fails: "does not solve", unknown: "is not decided in ten seconds", legal: "is legal" };
-      this.say(`${why.move} ${words[why.answer] ?? ""}: ${why.lines.join("; ")}`.replace(" :", ":"), kinds[why.answer] ?? "");
+      // What refutes it comes first; it alone is read out.
+      const refutes = (line) => /refut/.test(line);
+      const lines = [...why.lines.filter(refutes), ...why.lines.filter((line) => !refutes(line))];
+      const said = `${why.move} ${words[why.answer] ?? ""}`.trim();
+      this.say(lines.length ? `${said}: ${lines[0]}.` : `${said}.`, kinds[why.answer] ?? "", lines.slice(1));
     } catch (error) {
       if (now === this.asked) this.say(`${move.san} is legal. ${error.message}`);
     }

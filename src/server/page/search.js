@@ -109,16 +109,16 @@ const SHOWN = {
   unsupported: ["bad", "Not supported"],
 };
 
-/** A verdict in words: how grave it is, a heading, sentences. A search that was cut short is never sound. */
+/** A verdict in words: how grave it is, a heading, sentences. A search that was cut short is not finished, whatever it found. */
 export function verdictOf(twin, state) {
   const verdict = twin?.verdict;
   if (!verdict) return null;
   const cut = state.stopped || twin.status === "limited" || verdict.outcome === "incomplete";
-  const [kind, heading] = cut && verdict.outcome === "sound" ? SHOWN.incomplete : SHOWN[verdict.outcome] ?? ["open", verdict.outcome];
+  const [kind, heading] = cut && !["illegal", "unsupported"].includes(verdict.outcome) ? SHOWN.incomplete : SHOWN[verdict.outcome] ?? ["open", verdict.outcome];
   const wrong = verdict.claim?.wrong?.length;
   return {
     kind: kind === "good" && wrong ? "bad" : kind,
     heading: verdict.c_plus && kind === "good" ? `${heading}, C+` : heading,
-    cut, summary: verdict.summary, verdict,
+    cut, summary: cut && !["incomplete", "sound"].includes(verdict.outcome) ? `so far: ${verdict.summary}` : verdict.summary, verdict,
   };
 }
