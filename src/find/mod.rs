@@ -24,6 +24,7 @@ pub use card::{Analysis, Card, Stand, Unknown};
 pub use index::{FORM, Index, Refused, Shelf, Stamp, digest};
 pub use likeness::{Likeness, likeness};
 pub use pattern::{Pattern, PatternError};
+pub(crate) use placement::is_flat;
 pub use placement::{Hash, Hashes, Placement};
 pub use query::{Ground, GroundKind, Matched, Model, Query, WantedStipulation, plain};
 pub use scheme::{Agreement, Scheme, Sought};

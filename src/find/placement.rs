@@ -115,6 +115,6 @@ const fn mixed(number: u64) -> u64 {
 }
 
 /// Whether a board is flat, so that its squares have a file and a rank and nothing else.
-pub(super) const fn is_flat(board: Board) -> bool {
+pub(crate) const fn is_flat(board: Board) -> bool {
     board.level().is_none()
 }
