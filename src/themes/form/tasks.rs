@@ -1,6 +1,5 @@
 //! Counts: phases, twins and solutions, last moves, promotions, captures, flights.
 
-use super::super::study::Kind;
 use super::super::{Evidence, Section, Theme, Work};
 use super::key::king_moves;
 use super::special::moves;
@@ -19,7 +18,7 @@ fn phases(work: &Work) -> Vec<Evidence> {
     let one = |study: &super::super::study::Study| {
         let set = usize::from(study.set().is_some());
         let tries = study.tries().count();
-        let keys = study.phases.iter().filter(|phase| phase.kind == Kind::Key).count();
+        let keys = study.keys_found;
         let parts = [
             (set, "set play", "set play"),
             (tries, "try", "tries"),
