@@ -8,13 +8,14 @@ use super::running::{Interrupt, Watch, say_done};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use parton::find::{Freedom, Index, Pattern, Query, Refused, WantedStipulation, plain};
+use parton::find::{Freedom, Index, Pattern, Query, Refused, WantedStipulation, digest, plain};
 use parton::formats::{self as files, nearest};
 use parton::position::Variant;
 use parton::report::ReportFormat;
 use parton::report::find::FORMATS;
 use parton::session::{Collection, Exit, Input, Models, NEEDLESS, Studying};
 use parton::themes::{Theme, all};
+use std::fs::{File, OpenOptions};
 use std::io::{self, IsTerminal};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -74,9 +75,9 @@ struct WantedArgs {
     /// This position: FEN, or a list of men such as 'white Kf6 black Kh8'
     #[arg(long, value_name = "POSITION", conflicts_with = "like")]
     position: Option<String>,
-    /// At most N men of the position moved, replaced, added or taken away
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=8))]
-    within: u8,
+    /// At most N men of the position moved, replaced, added or taken away; none unless given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=8))]
+    within: Option<u8>,
     /// The position only as it stands there, neither turned nor shifted
     #[arg(long)]
     exact: bool,
@@ -119,16 +120,20 @@ struct WantedArgs {
     /// Anticipated? Problems with the scheme of one in this file, those first that agree most
     #[arg(long, value_name = "FILE")]
     same_scheme: Option<PathBuf>,
-    /// How far a scheme must agree, in hundredths
-    #[arg(long, value_name = "PERCENT", default_value_t = 25, value_parser = clap::value_parser!(u8).range(1..=100))]
-    agreement: u8,
+    /// How far a scheme must agree, in hundredths; 25 unless given
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(1..=100))]
+    agreement: Option<u8>,
 }
+
+/// How far a scheme must agree unless somebody says so.
+const AGREEMENT: u8 = 25;
 
 /// How often the index is written while problems are solved, so that nothing is lost with a machine that fails.
 const BATCH: usize = 500;
 
 pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let started = Instant::now();
+    args.wanted.pointless()?;
     let interrupt = Interrupt::listen(verbosity);
     let mut input = Input {
         files: args.files.clone(),
@@ -148,7 +153,9 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     guard(&[output, ("--index", args.index.as_deref())], &inputs, true)?;
     // Whether the index may be replaced is found out when it is read: it is no report.
     guard(&[output], &[], args.force)?;
-    let index = args.index.as_deref().map(|path| read_index(path, verbosity)).transpose()?;
+    let read = args.index.as_deref().map(|path| read_index(path, verbosity)).transpose()?;
+    let (index, seen) = read.unzip();
+    let mut file = args.index.as_deref().map(|path| IndexFile { path, seen: seen.unwrap_or_default() });
     let mut output = Output::new(args.output.as_deref(), verbosity)?;
     let limit = args.effort.max_time.map(|limit| limit.as_secs_f64());
     let watch = |control: &_| Watch::silent(control, &interrupt, args.effort.max_time);
@@ -173,13 +180,13 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     for (number, batch) in batches.iter().enumerate() {
         collection.solve(&input, batch, &studying);
         if number + 1 < batches.len() {
-            save(args.index.as_deref(), &collection)?;
+            save(file.as_mut(), &collection)?;
         }
     }
     if let Some(bar) = &bar {
         bar.finish_and_clear();
     }
-    save(args.index.as_deref(), &collection)?;
+    save(file.as_mut(), &collection)?;
     let report = collection.ask(&query, args.solve);
     output.write(&report.render(args.format)?)?;
     output.finish()?;
@@ -192,6 +199,27 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
 }
 
 impl WantedArgs {
+    /// Refuses flags that say how something is looked for that is not looked for.
+    fn pointless(&self) -> io::Result<()> {
+        let position = self.like.is_some() || self.position.is_some();
+        let flags = [
+            (self.within.is_some(), "--within", position, "--like or --position"),
+            (self.exact, "--exact", position, "--like or --position"),
+            (self.mirrored, "--mirrored", !self.patterns.is_empty(), "--pattern"),
+            (self.rotated, "--rotated", !self.patterns.is_empty(), "--pattern"),
+            (self.colours, "--colours", !self.patterns.is_empty(), "--pattern"),
+            (self.shifted, "--shifted", !self.patterns.is_empty(), "--pattern"),
+            (self.agreement.is_some(), "--agreement", self.same_scheme.is_some(), "--same-scheme"),
+        ];
+        match flags.iter().find(|(given, _, about, _)| *given && !about) {
+            Some((_, flag, _, about)) => {
+                let words = format!("{flag} is about {about}, which is not given");
+                Err(io::Error::new(io::ErrorKind::InvalidInput, words))
+            }
+            None => Ok(()),
+        }
+    }
+
     /// What is looked for; none if a file in which it stands cannot be read, which is shown.
     fn query<W>(&self, input: &Input, studying: &Studying<'_, W>, verbosity: &Verbosity) -> io::Result<Option<Query>> {
         let position = self.position.is_some();
@@ -207,7 +235,7 @@ impl WantedArgs {
         Ok(Some(Query {
             positions: like.positions(),
             exact: self.exact,
-            within: usize::from(self.within),
+            within: usize::from(self.within.unwrap_or(0)),
             patterns: self.patterns.clone(),
             freedom: Freedom {
                 mirrored: self.mirrored,
@@ -224,7 +252,7 @@ impl WantedArgs {
             authors: self.authors.clone(),
             sources: self.sources.clone(),
             schemes: scheme.schemes(studying).map_err(io::Error::other)?,
-            agreement: usize::from(self.agreement),
+            agreement: usize::from(self.agreement.unwrap_or(AGREEMENT)),
         }))
     }
 }
@@ -251,18 +279,26 @@ fn models(mut input: Input, verbosity: &Verbosity) -> Option<Models> {
     (!errors).then(|| Models::of(&sources))
 }
 
-/// What the index says; nothing if there is none yet, or if it has to be made anew.
-fn read_index(path: &Path, verbosity: &Verbosity) -> io::Result<Index> {
+/// The file of the index.
+struct IndexFile<'a> {
+    path: &'a Path,
+    /// The digest of what it said when it was last read or written.
+    seen: String,
+}
+
+/// What the index says, and the digest of that; nothing if there is none yet, or if it has to be made anew.
+fn read_index(path: &Path, verbosity: &Verbosity) -> io::Result<(Index, String)> {
     let name = path.display();
     let text = match std::fs::read(path) {
         Ok(bytes) => {
             String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
         }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Index::default()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok((Index::default(), digest(b""))),
         Err(error) => return Err(io::Error::new(error.kind(), format!("cannot read {name}: {error}"))),
     };
+    let seen = digest(text.as_bytes());
     let why = match Index::read(&text) {
-        Ok(index) => return Ok(index),
+        Ok(index) => return Ok((index, seen)),
         Err(Refused::Foreign) => {
             let words = format!("--index {name} is no index of parton find: name another file");
             return Err(io::Error::new(io::ErrorKind::InvalidInput, words));
@@ -273,14 +309,61 @@ fn read_index(path: &Path, verbosity: &Verbosity) -> io::Result<Index> {
     if !verbosity.quiet {
         warn(&format!("warning: the index {name} is made anew: {why}"));
     }
-    Ok(Index::default())
+    Ok((Index::default(), seen))
 }
 
-/// Writes the index if there is anything new.
-fn save(path: Option<&Path>, collection: &Collection) -> io::Result<()> {
-    let (Some(path), Some(index)) = (path, collection.index()) else { return Ok(()) };
+/// Writes the index if there is anything new, with what others have written there in the meantime. While it is written it is locked,
+/// so that of two programs that use one index at the same time neither loses what the other has found.
+fn save(file: Option<&mut IndexFile<'_>>, collection: &Collection) -> io::Result<()> {
+    let (Some(file), Some(mut index)) = (file, collection.index()) else { return Ok(()) };
+    let path = file.path;
+    let lock = lock(path).map_err(|error| refused(path, &error))?;
+    // An index that is damaged or another version's is replaced, as when it was read.
+    if lock.is_some()
+        && let Ok(text) = std::fs::read_to_string(path)
+        && digest(text.as_bytes()) != file.seen
+        && let Ok(theirs) = Index::read(&text)
+    {
+        index.merge(theirs, |path| Path::new(path).is_file());
+    }
     let text = index.to_text().map_err(io::Error::other)?;
-    write_whole(path, &text).map_err(|error| refused(path, &error))
+    write_whole(path, &text).map_err(|error| refused(path, &error))?;
+    file.seen = digest(text.as_bytes());
+    drop(lock);
+    Ok(())
+}
+
+/// Waits until nobody else writes the file. It is replaced when it is written: whoever waited for the old one waits for the new one,
+/// too. A file that is not there yet begins as an empty one. Where files cannot be locked, nobody waits.
+fn lock(path: &Path) -> io::Result<Option<File>> {
+    loop {
+        if path.metadata().is_ok_and(|known| !known.is_file()) {
+            return Ok(None);
+        }
+        let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+        if file.lock().is_err() {
+            return Ok(None);
+        }
+        if is_at(&file, path) {
+            return Ok(Some(file));
+        }
+    }
+}
+
+/// Whether an open file is the one that stands at a path now.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let place = |known: std::fs::Metadata| (known.dev(), known.ino());
+    match (file.metadata(), path.metadata()) {
+        (Ok(open), Ok(there)) => place(open) == place(there),
+        _ => false,
+    }
+}
+
+#[cfg(not(unix))]
+fn is_at(_: &File, _: &Path) -> bool {
+    true
 }
 
 fn progress(problems: usize) -> ProgressBar {

@@ -163,6 +163,29 @@ impl Index {
         Ok(serde_json::to_string(&head)? + "\n" + &rest)
     }
 
+    /// Takes over what another index knows besides: files that are not in this one, if they are `kept`, and what was found by
+    /// solving problems of this one.
+    pub fn merge(&mut self, other: Self, kept: impl Fn(&str) -> bool) {
+        let studies = other.studies();
+        for card in self.shelves.iter_mut().flat_map(|shelf| &mut shelf.cards) {
+            let is_known = card.study.as_ref().is_some_and(|study| study.unknown.is_none());
+            if let (false, Some(&study)) = (is_known, studies.get(card.print.as_str()))
+                && (card.study.is_none() || study.unknown.is_none())
+            {
+                card.study = Some(study.clone());
+            }
+        }
+        drop(studies);
+        let known = self.by_path();
+        let mut more = other.shelves;
+        more.retain(|shelf| !known.contains_key(shelf.path.as_str()) && kept(&shelf.path));
+        drop(known);
+        self.shelves.extend(more);
+        self.shelves.sort_by(|one, other| one.path.cmp(&other.path));
+        // A file that was read earlier may have changed earlier.
+        self.written = self.written.min(other.written);
+    }
+
     /// Where each file stands.
     pub fn by_path(&self) -> HashMap<&str, usize> {
         self.shelves.iter().enumerate().map(|(index, shelf)| (shelf.path.as_str(), index)).collect()

@@ -27,6 +27,7 @@ pub use index::{FORM, Index, Refused, Shelf, Stamp, digest};
 pub use likeness::{Likeness, likeness};
 pub use pattern::{Pattern, PatternError};
 pub use placement::Placement;
+pub(crate) use placement::is_flat;
 pub use query::{Ground, GroundKind, Matched, Model, Query, WantedStipulation, plain};
 pub use scheme::{Agreement, Scheme, Sought};
 pub use transform::{Freedom, Transformation};

@@ -58,6 +58,6 @@ pub(super) fn name((cell, man): (Cell, Man), variant: Variant) -> String {
 }
 
 /// Whether a board is flat, so that its squares have a file and a rank and nothing else.
-pub(super) const fn is_flat(board: Board) -> bool {
+pub(crate) const fn is_flat(board: Board) -> bool {
     board.level().is_none()
 }

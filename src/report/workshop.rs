@@ -68,6 +68,8 @@ pub struct WorkshopEntry {
     pairs: Option<TallyJson>,
     /// How many sound ones show the very play of the problem; twins only.
     same_play: usize,
+    /// Of a problem that is unsound, how many changes cure it; twins none.
+    cures: Option<usize>,
     found: Vec<FoundAlteration>,
     #[serde(skip)]
     problem: Option<Problem>,
@@ -249,8 +251,15 @@ impl WorkshopEntry {
         }
         // In the order in which they were tried where they are equal.
         match purpose {
+            TrialPurpose::Improve if !original.is_sound => {
+                let size = |one: &FoundAlteration| one.made.len();
+                found.sort_by(|a, b| {
+                    let smaller = size(a).cmp(&size(b)).then_with(|| a.extent().cmp(b.extent()));
+                    smaller.then_with(|| b.score.cmp(&a.score))
+                });
+            }
             TrialPurpose::Improve => {
-                found.sort_by(|a, b| b.score.cmp(&a.score).then_with(|| a.extent().cmp(b.extent())));
+                found.sort_by(|a, b| b.score.cmp(&a.score).then_with(|| a.extent().cmp(b.extent())))
             }
             TrialPurpose::Twins => {
                 let order = GROUPS.iter().chain(&LINE_GROUPS);
@@ -280,6 +289,7 @@ impl WorkshopEntry {
             tried: Some(tried.tally.into()),
             pairs: tried.pairs.map(TallyJson::from),
             same_play,
+            cures: (purpose == TrialPurpose::Improve && !original.is_sound).then_some(found.len()),
             found,
             problem: Some(problem.clone()),
             purpose,
@@ -309,6 +319,7 @@ impl WorkshopEntry {
             tried: None,
             pairs: None,
             same_play: 0,
+            cures: None,
             found: Vec::new(),
             problem: None,
             purpose,
@@ -385,7 +396,11 @@ impl WorkshopEntry {
         let better = self.found.iter().filter(|one| one.score > Some(0)).count();
         let equal = self.found.iter().filter(|one| one.score == Some(0)).count();
         let worse = self.found.len() - better - equal;
-        let _ = writeln!(text, "  {better} better by points, {equal} as good, {worse} worse:");
+        let _ = match self.cures {
+            Some(1) => writeln!(text, "  1 cure:"),
+            Some(cures) => writeln!(text, "  {cures} cures, smallest change first:"),
+            None => writeln!(text, "  {better} better by points, {equal} as good, {worse} worse:"),
+        };
         let most = shown(self.found.len(), options.most);
         for (number, one) in self.found[..most].iter().enumerate() {
             let score = one.score.unwrap_or(0);
@@ -561,7 +576,19 @@ fn differences(merits: &Merits, original: &Merits, has_keys: bool) -> Vec<String
     let mut play = Vec::new();
     if has_keys {
         let key = merits.solution.join(", ");
-        play.push(if kept.keys { format!("the key stays: {key}") } else { format!("another key: {key}") });
+        let s = if merits.solution.len() == 1 { "" } else { "s" };
+        let new: Vec<&str> =
+            merits.solution.iter().filter(|one| !merits.keys_kept.contains(one)).map(String::as_str).collect();
+        play.push(if original.solution.is_empty() {
+            format!("the key{s}: {key}")
+        } else if kept.keys {
+            format!("the key{s} stay{}: {key}", if s.is_empty() { "s" } else { "" })
+        } else if merits.keys_kept.is_empty() || new.is_empty() {
+            format!("another key: {key}")
+        } else {
+            let stay = if merits.keys_kept.len() == 1 { "stays" } else { "stay" };
+            format!("{} {stay}, another key: {}", merits.keys_kept.join(", "), new.join(", "))
+        });
     }
     let lines = match (kept.lines, kept.of, kept.new) {
         (_, 0, _) => String::new(),
@@ -599,7 +626,10 @@ fn differences(merits: &Merits, original: &Merits, has_keys: bool) -> Vec<String
             }
             None => true,
         };
-        own.iter().filter(is_new).map(readable).collect()
+        // Each kind once, however many keys and twins have it.
+        let mut kinds: Vec<String> = own.iter().filter(is_new).map(readable).collect();
+        kinds.dedup();
+        kinds
     };
     let (worse, better) = (crude(&merits.crude, &original.crude), crude(&original.crude, &merits.crude));
     if !worse.is_empty() {

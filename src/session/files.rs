@@ -33,7 +33,28 @@ pub fn find_files(files: &mut Vec<PathBuf>, wanted: &dyn Fn(&Path) -> bool, kind
             words.push(word(&path, Level::Error, format!("there is no {kind} in this folder or below it")));
         }
     }
+    words.extend(each_once(files));
     words
+}
+
+/// Drops files that are there already under some name, as a file beside its folder; a word says so. What is no file on a disk may be
+/// meant twice.
+fn each_once(files: &mut Vec<PathBuf>) -> Option<InputSource> {
+    let mut seen = BTreeSet::new();
+    let mut again: Vec<PathBuf> = Vec::new();
+    files.retain(|path| {
+        let real = if path.is_file() { path.canonicalize().ok() } else { None };
+        let new = real.is_none_or(|real| seen.insert(real));
+        if !new {
+            again.push(path.clone());
+        }
+        new
+    });
+    let message = match again.len() {
+        1 => "it is named more than once, and counts once".to_owned(),
+        more => format!("{more} files are named more than once, and count once; this is the first"),
+    };
+    again.first().map(|path| word(path, Level::Warning, message))
 }
 
 /// The bytes of a file, or of standard input for `-`; what is not a file on a disk is waited for so long.
@@ -145,4 +166,31 @@ impl Folder<'_> {
 fn word(path: &Path, level: Level, message: String) -> InputSource {
     let name = file_name(path);
     InputSource { loaded: notice(&name, level, message), file: Some(name) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder with two files, one of which is named beside it, as it is and by a way round; `-` may be named twice.
+    #[test]
+    fn a_file_counts_once() {
+        let place = std::env::temp_dir().join(format!("parton-once-{}", std::process::id()));
+        std::fs::create_dir_all(&place).unwrap();
+        let (one, two) = (place.join("one.fen"), place.join("two.fen"));
+        for file in [&one, &two] {
+            std::fs::write(file, "").unwrap();
+        }
+        let wanted = |path: &Path| path.extension().is_some_and(|ending| ending == "fen");
+        let mut files = vec![two.clone(), place.clone(), PathBuf::from("-"), PathBuf::from("-")];
+        let words = find_files(&mut files, &wanted, "problem file");
+        assert_eq!(files, [two.clone(), one.clone(), PathBuf::from("-"), PathBuf::from("-")]);
+        let said: Vec<&str> =
+            words.iter().flat_map(|word| &word.loaded.diagnostics).map(|one| one.message.as_str()).collect();
+        assert_eq!(said, ["it is named more than once, and counts once"]);
+        let mut files = vec![place.join(".").join("one.fen"), one, two.clone(), two];
+        let words = find_files(&mut files, &wanted, "problem file");
+        assert_eq!((files.len(), words.len()), (2, 1));
+        std::fs::remove_dir_all(place).unwrap();
+    }
 }

@@ -2,7 +2,9 @@
 
 use super::files::is_standard;
 use super::{Input, InputSource, Kept, file_name, solve};
-use crate::find::{Analysis, Card, Index, Matched, Model, Placement, Query, Shelf, Sought, Stamp, Unknown, digest};
+use crate::find::{
+    Analysis, Card, Index, Matched, Model, Placement, Query, Shelf, Sought, Stamp, Unknown, digest, is_flat,
+};
 use crate::formats::{Diagnostic, Entry, Level};
 use crate::problem::{Status, Stipulation};
 use crate::report::find::{FindReport, FoundProblem};
@@ -386,6 +388,9 @@ impl Models {
             let id = &entry.problem.id;
             match (study.unknown, study.scheme) {
                 (Some(unknown), _) => Err(format!("{id} has no scheme to compare with: {}", unknown.words())),
+                (None, None) if entry.problem.setup.men.iter().any(|(cell, _)| !is_flat(cell.board)) => {
+                    Err(format!("{id} has no scheme to compare with: a cube has no scheme"))
+                }
                 (None, None) => Err(format!("{id} has no scheme to compare with: no king of it is mated")),
                 (None, Some(scheme)) => Ok(self.model(path.as_ref(), entry, Sought::new(&scheme, &study.themes))),
             }

@@ -7,9 +7,10 @@
 use super::course::PlayedLine;
 pub(super) use super::phase::{Deed, Defence, Phase, PhaseKind, PlayedMove, Variation, deed};
 use super::scene::Scene;
-use crate::position::Setup;
-use crate::problem::{Duplex, Goal, Part, Play, Problem, Solution, Status, TwinSolution};
+use crate::position::{Move, Setup};
+use crate::problem::{Duplex, Goal, Node, Part, Play, Problem, Solution, Status, TwinSolution};
 use crate::rules::AnyPosition;
+use crate::search::{Control, Settings};
 use std::rc::Rc;
 
 /// One version of a problem, one side beginning.
@@ -19,6 +20,8 @@ pub(super) struct Study<'a> {
     /// What evidence calls it; empty if it is the only one.
     pub(super) name: String,
     pub(super) start: Rc<AnyPosition>,
+    /// How many keys the version has, whether they are in its phases or not.
+    pub(super) keys_found: usize,
     /// Set play, tries in their order, actual play. None in help and series play.
     pub(super) phases: Vec<Phase<'a>>,
     /// The lines of help and series play, without those of set play.
@@ -28,7 +31,14 @@ pub(super) struct Study<'a> {
 }
 
 impl<'a> Study<'a> {
-    fn new(version: &'a TwinSolution, name: String, solution: &'a Solution, other_side: bool) -> Option<Self> {
+    /// With these keys alone: what somebody else's key shows is no part of a problem.
+    fn new(
+        version: &'a TwinSolution,
+        name: String,
+        solution: &'a Solution,
+        other_side: bool,
+        keys: &[&'a Node],
+    ) -> Option<Self> {
         let problem = &version.problem;
         let mut setup = match problem.stipulation.goal {
             Goal::ProofGame => Setup::array(problem.setup.rules),
@@ -47,7 +57,7 @@ impl<'a> Study<'a> {
             }
             // A first move that reaches the goal at once is followed by nothing.
             let tries = solution.tries.iter().map(|node| (node, PhaseKind::Try));
-            let keys = solution.keys.iter().filter(|node| !node.goal).map(|node| (node, PhaseKind::Key));
+            let keys = keys.iter().copied().filter(|node| !node.goal).map(|node| (node, PhaseKind::Key));
             phases.extend(tries.chain(keys).map(|(node, kind)| Phase::first(&start, node, kind, goal)));
         }
         let courses = |part| {
@@ -55,7 +65,8 @@ impl<'a> Study<'a> {
             lines.map(|line| PlayedLine::new(&start, problem, line, part == Part::Set, &name)).collect()
         };
         let (courses, set_courses) = (courses(Part::Full), courses(Part::Set));
-        Some(Self { problem, name, start, phases, courses, set_courses })
+        let keys_found = solution.keys.len();
+        Some(Self { problem, name, start, keys_found, phases, courses, set_courses })
     }
 
     /// The set play, if there is any.
@@ -90,6 +101,34 @@ impl<'a> Study<'a> {
     }
 }
 
+/// What the authors mean to be the keys, where that matters: where there are more than they may have meant. Nothing is searched for it.
+fn meant(versions: &[TwinSolution]) -> Vec<Vec<crate::check::Meant>> {
+    let claims = |version: &TwinSolution| {
+        let sides = [Some(&version.solution), version.duplex.as_ref()];
+        !version.problem.intended.is_empty() && sides.into_iter().flatten().any(|solution| solution.keys.len() > 1)
+    };
+    if !versions.iter().any(claims) {
+        return Vec::new();
+    }
+    let control = Control::default();
+    control.stop();
+    crate::check::meant(versions, &Settings { threads: 1, hash_mib: 1, ..Settings::default() }, &control)
+}
+
+/// The keys that are looked at together. The author's own, if they are known; all of them, if several solutions are meant; else each
+/// by itself, since one of them is the key and the others are cooks.
+fn actual<'a>(version: &TwinSolution, solution: &'a Solution, meant: &[Move]) -> Vec<Vec<&'a Node>> {
+    let all: Vec<&Node> = solution.keys.iter().collect();
+    let own: Vec<&Node> = all.iter().copied().filter(|node| meant.contains(&node.mv)).collect();
+    if !own.is_empty() {
+        return vec![own];
+    }
+    if all.len() > 1 && version.problem.intended.solutions.is_none_or(|number| number < 2) {
+        return all.into_iter().map(|key| vec![key]).collect();
+    }
+    vec![all]
+}
+
 /// A whole problem.
 #[derive(Debug)]
 pub(super) struct Work<'a> {
@@ -104,16 +143,21 @@ impl<'a> Work<'a> {
     pub(super) fn new(problem: &'a Problem, versions: &'a [TwinSolution]) -> Self {
         let mut studies = Vec::new();
         let mut complete = !versions.is_empty();
-        for version in versions {
+        let meant = meant(versions);
+        for (number, version) in versions.iter().enumerate() {
             let half = version.problem.options.duplex == Duplex::Half;
             let own = (!half).then_some((&version.solution, false));
-            for (solution, other) in own.into_iter().chain(version.duplex.as_ref().map(|solution| (solution, true))) {
+            let sides = own.into_iter().chain(version.duplex.as_ref().map(|solution| (solution, true)));
+            for (side, (solution, other)) in sides.enumerate() {
                 complete &= solution.status == Status::Complete && !version.problem.options.is_restricted();
                 let mut name = if versions.len() > 1 { format!("{})", version.name) } else { String::new() };
                 if other && !half {
                     name += if name.is_empty() { "duplex" } else { " duplex" };
                 }
-                studies.extend(Study::new(version, name, solution, other));
+                let own = meant.get(number).and_then(|sides| sides.get(side)).map_or(&[][..], |meant| &meant.keys);
+                for keys in actual(version, solution, own) {
+                    studies.extend(Study::new(version, name.clone(), solution, other, &keys));
+                }
             }
         }
         Self { problem, studies, complete }

@@ -89,3 +89,47 @@ fn each_theme_has_a_name_of_its_own() {
     }
     assert!(names.len() >= 90, "{}", names.len());
 }
+
+/// T. R. Dawson's two-mover from The British Chess Magazine has two keys, 1.Qc8 and 1.Qc6. If neither is known to be his, each is compared
+/// with set play and tries, and not with the other. If his is said, the other shows nothing; if two solutions are meant, they are
+/// compared.
+#[test]
+fn cooks_are_no_phases() {
+    let position = "white Kf8 Qa6 Rh6 Ra4 Bf3 Bd2 black Ke5 Ph5 Pf7 Pe6 Pb4 Pa5 Pa2";
+    let found = |more: &str| {
+        findings(&problem(&format!("(rules: orthodox, stipulation: \"#2\", position: \"{position}\"{more})")))
+    };
+    let lines = |found: &Findings| -> Vec<String> {
+        let all = found.themes.iter().filter(|finding| finding.theme.section == super::Section::Change);
+        all.flat_map(|finding| finding.evidence.iter().map(Evidence::to_string)).collect()
+    };
+    let has =
+        |lines: &[String], one: &str, other: &str| lines.iter().any(|line| line.contains(one) && line.contains(other));
+    let unknown = lines(&found(""));
+    assert!(!has(&unknown, "1.Qc8!", "1.Qc6!"), "{unknown:?}");
+    let own = found(", intended: (keys: [\"1.Qc8\"])");
+    let own_lines: Vec<String> =
+        own.themes.iter().flat_map(|finding| finding.evidence.iter().map(Evidence::to_string)).collect();
+    assert!(
+        own_lines.iter().any(|line| line.contains("1.Qc8!")) && !own_lines.iter().any(|line| line.contains("1.Qc6!")),
+        "{own_lines:?}"
+    );
+    assert!(evidence(&own, "phases")[0].text.contains("2 keys"));
+}
+
+/// The same with two solutions that are meant.
+#[test]
+fn meant_solutions_are_phases() {
+    let position = "white Kf8 Qa6 Rh6 Ra4 Bf3 Bd2 black Ke5 Ph5 Pf7 Pe6 Pb4 Pa5 Pa2";
+    let text = format!(
+        "(rules: orthodox, stipulation: \"#2\", position: \"{position}\", intended: (solutions: 2, keys: [\"1.Qc8\", \"1.Qc6\"]))"
+    );
+    let found = findings(&problem(&text));
+    let pairs = |theme: &str| {
+        evidence(&found, theme)
+            .iter()
+            .any(|one| one.to_string().contains("1.Qc8!") && one.to_string().contains("1.Qc6!"))
+    };
+    // After 1.Qc8 Kf5 the rook mates on a5, after 1.Qc6 Kf5 the queen on e4: a changed mate.
+    assert!(pairs("changed mates"), "{:?}", evidence(&found, "changed mates"));
+}

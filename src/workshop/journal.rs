@@ -31,7 +31,7 @@ pub struct TrialBinding {
 
 impl TrialBinding {
     /// The version of the form that is written now.
-    pub const FORM: u32 = 1;
+    pub const FORM: u32 = 2;
 }
 
 /// A journal that is being written.

@@ -66,6 +66,8 @@ pub struct Merits {
     pub play: String,
     /// Its keys, or its lines of help and series play, version by version.
     pub solution: Vec<String>,
+    /// Which of its keys are keys of the original, too.
+    pub keys_kept: Vec<String>,
 }
 
 impl Merits {
@@ -105,7 +107,8 @@ impl Merits {
             if kept.of == 0 { 0 } else { (points::PLAY * (kept.of - kept.lines) as i32).div_euclid(kept.of as i32) };
         points::MAN * more(original.men, self.men)
             + lost
-            + if kept.keys { 0 } else { points::KEY }
+            // Whose problem had no key has lost none.
+            + if kept.keys || original.solution.is_empty() { 0 } else { points::KEY }
             + points::THEMATIC_DUAL * more(self.thematic_duals, original.thematic_duals)
             + points::LESSER_DUAL * more(self.lesser_duals, original.lesser_duals)
             + points::CRUDE * more(self.crude.len(), original.crude.len())

@@ -30,6 +30,8 @@ pub(super) struct Played {
     keys: BTreeSet<TriedMove>,
     /// Threats and variations as far as the attacker's second move, without the key; in help and series play whole lines.
     lines: BTreeSet<Vec<TriedMove>>,
+    /// Lines of set play, where help or series play asks for it.
+    set: BTreeSet<Vec<TriedMove>>,
     /// Moves that reach the goal.
     ends: BTreeSet<TriedMove>,
 }
@@ -59,6 +61,10 @@ impl Played {
             played.ends.extend(line.0.last().map(|step| TriedMove::of(step.mv)));
             played.lines.insert(line.0.iter().map(|step| TriedMove::of(step.mv)).collect());
         }
+        for line in &solution.set_lines {
+            played.ends.extend(line.0.last().map(|step| TriedMove::of(step.mv)));
+            played.set.insert(line.0.iter().map(|step| TriedMove::of(step.mv)).collect());
+        }
         played
     }
 
@@ -87,9 +93,13 @@ impl Played {
     /// The same play after everything was moved alike; what left the board is left out.
     pub(super) fn moved(&self, problem: &Problem, by: &Alteration) -> Self {
         let step = |step: &TriedMove| by.image(problem, step.to).map(|to| TriedMove { to, ..*step });
+        let lines = |lines: &BTreeSet<Vec<TriedMove>>| {
+            lines.iter().filter_map(|line| line.iter().map(step).collect()).collect()
+        };
         Self {
             keys: self.keys.iter().filter_map(step).collect(),
-            lines: self.lines.iter().filter_map(|line| line.iter().map(step).collect()).collect(),
+            lines: lines(&self.lines),
+            set: lines(&self.set),
             ends: self.ends.iter().filter_map(step).collect(),
         }
     }
@@ -101,13 +111,18 @@ impl Played {
         format!("{:016x}", u64::from_be_bytes(first))
     }
 
+    /// Which of these keys are its own.
+    pub(super) fn keeps<'n>(&self, keys: &'n [Node]) -> impl Iterator<Item = usize> + use<'n, '_> {
+        keys.iter().enumerate().filter(|(_, key)| self.keys.contains(&TriedMove::of(key.mv))).map(|(index, _)| index)
+    }
+
     /// How another play compares with this one.
     pub(super) fn compare(&self, other: &Self) -> PlayKept {
         PlayKept {
-            keys: self.keys.is_empty() || self.keys.intersection(&other.keys).next().is_some(),
-            lines: self.lines.intersection(&other.lines).count(),
-            of: self.lines.len(),
-            new: other.lines.difference(&self.lines).count(),
+            keys: self.keys.is_empty() == other.keys.is_empty() && other.keys.is_subset(&self.keys),
+            lines: self.lines.intersection(&other.lines).count() + self.set.intersection(&other.set).count(),
+            of: self.lines.len() + self.set.len(),
+            new: other.lines.difference(&self.lines).count() + other.set.difference(&self.set).count(),
             ends: self.ends.intersection(&other.ends).count(),
         }
     }
@@ -116,10 +131,10 @@ impl Played {
 /// What of one play there is in another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 pub struct PlayKept {
-    /// Whether a key of it is a key of the other; true where play has no keys.
+    /// Whether each key of the other is a key of it; false if only one of them has any, true where play has no keys.
     pub keys: bool,
     /// How many of its lines the other has: threats and variations as far as the attacker's second move, or whole lines of help
-    /// and series play.
+    /// and series play, of set play too where it is asked for.
     pub lines: usize,
     /// How many lines it has.
     pub of: usize,

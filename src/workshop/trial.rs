@@ -125,12 +125,20 @@ impl Original {
         let is_unstated = all().any(|one| one.expected.is_none() && one.solutions > 1);
         let is_complete =
             versions.iter().flat_map(solutions_of).all(|(solution, _)| solution.status == Status::Complete);
-        let mut merits = merits(&problem, &versions, all());
+        // Keys that are meant to be several are compared with each other, here and in what is altered.
+        let several = sides.iter().flatten().map(|side| side.expected).max().filter(|most| *most > 1);
+        let several = several.and_then(|most| u32::try_from(most).ok());
+        let mut compared = versions.clone();
+        for version in &mut compared {
+            version.problem.intended.solutions = several.or(version.problem.intended.solutions);
+        }
+        let mut merits = merits(&problem, &compared, all());
         let own = sides.iter().flatten().map(|side| side.played.compare(&side.played));
         merits.kept = PlayKept::sum(own);
         // What the author claims was compared, and is not what an altered problem has to show.
         let letters = std::mem::take(&mut problem.intended).letters;
         problem.intended.letters = letters;
+        problem.intended.solutions = several;
         Ok(Self {
             summaries: judgements.iter().map(|judged| summary(judged)).collect(),
             is_sound: all().all(|one| matches!(one.outcome, Outcome::Sound | Outcome::NotStated)),
@@ -189,6 +197,7 @@ impl Original {
             .map(|(solution, _)| Played::of(solution, &Meant::default()))
             .collect();
         merits.kept = PlayKept::sum(self.compared(alterations, &played));
+        merits.keys_kept = self.keys_kept(alterations, &versions);
         merits.play = played.iter().map(Played::digest).collect();
         Ok(Trial::Sound(Box::new(merits)))
     }
@@ -198,6 +207,22 @@ impl Original {
         let moved = |played: Played, by: &&Alteration| played.moved(&self.problem, by);
         let before = |side: &VersionSide| alterations.iter().fold(side.played.clone(), moved);
         self.sides.iter().flatten().zip(played).map(|(side, played)| before(side).compare(played)).collect()
+    }
+
+    /// The keys of an altered problem that were keys before.
+    fn keys_kept(&self, alterations: &[&Alteration], versions: &[TwinSolution]) -> Vec<String> {
+        let moved = |played: Played, by: &&Alteration| played.moved(&self.problem, by);
+        let mut kept = Vec::new();
+        for (version, sides) in versions.iter().zip(&self.sides) {
+            let heading = heading(version, versions);
+            for ((solution, other), side) in solutions_of(version).zip(sides) {
+                let before = alterations.iter().fold(side.played.clone(), moved);
+                let texts = texts(version, solution, other);
+                let of_key = |index| texts.get(index).map(|text| format!("{heading}{text}"));
+                kept.extend(before.keeps(&solution.keys).filter_map(of_key));
+            }
+        }
+        kept
     }
 
     /// Why an altered problem is no good, if that can be said without all of its play.
@@ -266,10 +291,14 @@ fn merits<'a>(problem: &Problem, versions: &[TwinSolution], judgements: impl Ite
     let mut merits = Merits { men: problem.setup.men.len(), ..Merits::default() };
     judgements.for_each(|judgement| merits.judged(judgement));
     let found = crate::themes::find(problem, versions);
-    let counted = found.themes.iter().filter(|finding| finding.theme.section != Section::Form);
+    // What a mate lacks is nothing to gain.
+    let counted = found
+        .themes
+        .iter()
+        .filter(|finding| finding.theme.section != Section::Form && finding.theme.name != "pure mate, not economical");
     merits.themes = counted.map(|finding| finding.theme.name.to_owned()).collect();
     for version in versions {
-        let heading = if versions.len() > 1 { format!("{}) ", version.name) } else { String::new() };
+        let heading = heading(version, versions);
         for (solution, other) in solutions_of(version) {
             merits.solution.extend(texts(version, solution, other).into_iter().map(|text| format!("{heading}{text}")));
         }
@@ -277,7 +306,12 @@ fn merits<'a>(problem: &Problem, versions: &[TwinSolution], judgements: impl Ite
     merits
 }
 
-/// Keys, or lines of help and series play, as text.
+/// `a) ` before what is about one version of several.
+fn heading(version: &TwinSolution, versions: &[TwinSolution]) -> String {
+    if versions.len() > 1 { format!("{}) ", version.name) } else { String::new() }
+}
+
+/// Keys, or lines of help and series play with their set play first, as text.
 fn texts(version: &TwinSolution, solution: &Solution, other_side: bool) -> Vec<String> {
     let problem = &version.problem;
     let mut setup = match problem.stipulation.goal {
@@ -293,7 +327,10 @@ fn texts(version: &TwinSolution, solution: &Solution, other_side: bool) -> Vec<S
         let text = check::spell::spell(&start, key.mv, key.goal.then_some(goal));
         format!("1.{text}{}", if key.goal { "" } else { "!" })
     });
-    keys.chain(solution.lines.iter().map(|line| check::spell::help_line(&start, problem, line, false))).collect()
+    let lines = |lines: &[crate::problem::Line], set: bool| {
+        lines.iter().map(|line| check::spell::help_line(&start, problem, line, set)).collect::<Vec<_>>()
+    };
+    keys.chain(lines(&solution.set_lines, true)).chain(lines(&solution.lines, false)).collect()
 }
 
 fn summary(judgements: &[Judgement]) -> String {

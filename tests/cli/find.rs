@@ -258,3 +258,70 @@ fn threads_change_nothing() {
     assert!(run(&place, &["--men", "3", "-o", "diary.txt", "all"], 2).err.contains("no report of parton"));
     std::fs::remove_dir_all(place).unwrap();
 }
+
+/// Several programs use one index at the same time, each for files of its own: in the end it knows them all, read and solved.
+#[test]
+fn nobody_loses_what_another_has_found() {
+    let place = collection("together");
+    let names = ["one", "two", "three", "four"];
+    for (number, name) in names.iter().enumerate() {
+        std::fs::create_dir_all(place.join(name)).unwrap();
+        let rook = ["R7", "1R6", "2R5", "3R4"][number];
+        write(&place, &format!("{name}/{name}.fen"), &format!("7k/8/5K2/8/8/8/8/{rook} w ; #2\n"));
+    }
+    for _ in 0..3 {
+        let _ = std::fs::remove_file(place.join("my.index"));
+        std::thread::scope(|scope| {
+            for name in names {
+                let place = &place;
+                scope.spawn(move || run(place, &["--index", "my.index", "--solve", "-q", name], 0));
+            }
+        });
+        let text = std::fs::read_to_string(place.join("my.index")).unwrap();
+        assert!(names.iter().all(|name| text.contains(&format!("{name}.fen"))), "{text}");
+        assert_eq!(studies(&place), 4);
+    }
+    std::fs::remove_dir_all(place).unwrap();
+}
+
+/// A flag that would do nothing is refused: it says how to look for something that is not looked for.
+#[test]
+fn flags_without_effect_are_refused() {
+    let place = collection("pointless");
+    for (args, about) in [
+        (&["--within", "3", "--men", "3"][..], "--within is about --like or --position, which is not given"),
+        (&["--exact", "--theme", "miniature"], "--exact is about --like or --position"),
+        (&["--mirrored", "--theme", "miniature"], "--mirrored is about --pattern"),
+        (&["--rotated", "--like", "all/two.olv"], "--rotated is about --pattern"),
+        (&["--colours", "--men", "3"], "--colours is about --pattern"),
+        (&["--shifted", "--men", "3"], "--shifted is about --pattern"),
+        (&["--agreement", "30", "--men", "3"], "--agreement is about --same-scheme"),
+    ] {
+        let refused = run(&place, &[args, &["all"]].concat(), 2);
+        assert!(refused.err.contains(about) && refused.out.is_empty(), "{args:?}: {}", refused.err);
+    }
+    std::fs::remove_dir_all(place).unwrap();
+}
+
+/// A file that is named beside its folder counts once, here and in `check`.
+#[test]
+fn a_file_named_twice_counts_once() {
+    let place = collection("once");
+    let twice = run(&place, &["--men", "3", "all", "all/list.fen"], 0);
+    assert_eq!(twice.out, "found 1 of 5 problems\nall/list.fen  list-1  #2\n");
+    assert!(twice.err.contains("it is named more than once, and counts once"), "{}", twice.err);
+    let checked = parton(&place, &["check", "--format", "csv", "all/two.olv", "all/two.olv"], b"");
+    assert_eq!(checked.out.lines().count(), 2, "{}", checked.out);
+    std::fs::remove_dir_all(place).unwrap();
+}
+
+/// There is no scheme in a cube, whoever is mated there.
+#[test]
+fn a_cube_has_no_scheme() {
+    let place = collection("cube");
+    let cube = "parton-raumschach-2.ron";
+    std::fs::copy(root().join("problems").join(cube), place.join(cube)).unwrap();
+    let refused = run(&place, &["--same-scheme", cube, "all"], 2);
+    assert!(refused.err.contains("has no scheme to compare with: a cube has no scheme"), "{}", refused.err);
+    std::fs::remove_dir_all(place).unwrap();
+}

@@ -161,3 +161,30 @@ fn threads_change_nothing() {
     let german = parton(root(), &[&["improve", "--all", "--language", "de"], &SMALL[..]].concat(), b"").out;
     assert!(german.contains("wTg1\u{2192}") && !german.contains("wRg1"), "{german}");
 }
+
+/// A king and a knight do not mate. Whatever cures that gives the problem a key that it did not have.
+#[test]
+fn cures_come_smallest_first() {
+    let args = ["improve", "--all", "--position", "white Kf6 Na1 black Kh8", "--stipulation", "#2"];
+    let value = document(&args, "", 0);
+    let problem = &value["problems"][0];
+    assert_eq!(problem["sound"], false);
+    let found = problem["found"].as_array().unwrap();
+    assert_eq!(problem["cures"].as_u64(), Some(found.len() as u64));
+    assert!(found.len() > 1);
+    let order = ["remove", "replace", "recolour", "board", "move", "add", "shift", "mirror", "rotate"];
+    let kinds: Vec<usize> =
+        found.iter().map(|one| order.iter().position(|kind| one["kinds"][0] == **kind).expect("a kind")).collect();
+    assert!(kinds.is_sorted(), "{kinds:?}");
+    let differences = |one: &Value| {
+        one["differences"].as_array().unwrap().iter().any(|text| text.as_str().unwrap().contains("the key: 1."))
+    };
+    assert!(found.iter().all(differences), "{found:?}");
+    let text = parton(root(), &args, b"").out;
+    assert!(
+        text.contains(&format!("  {} cures, smallest change first:\n", found.len())) && !text.contains("stays"),
+        "{text}"
+    );
+    // What is sound has no cures.
+    assert!(document(&[&["improve"], &SMALL[..]].concat(), "", 0)["problems"][0]["cures"].is_null());
+}

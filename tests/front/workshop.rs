@@ -242,3 +242,23 @@ fn a_cooked_problem_is_cured() {
     // A man more, and the play of one of the two keys is lost.
     assert!(merits.men == original.merits.men + 1 && merits.score(&original.merits) < 0);
 }
+
+/// L. Lindner's h#2 (BTSB 1952) with set play, which is 1...Rf1 2.Kh8 Rf8#: the problem has two lines. In his twin,
+/// with the knight on h4, White castles in the solution, and in the set play he may castle or not: of the two lines one stays.
+#[test]
+fn set_play_is_play() {
+    let men = "white Ke1 Rh1 Ng5 black Kg8 Nh3 Pg7";
+    let with = problem("orthodox", "h#2", men, "options: (set_play: true)");
+    let (with, without) = (original(&with), original(&problem("orthodox", "h#2", men, "")));
+    assert_eq!(with.merits.solution, ["1...Rf1 2.Kh8 Rf8#", "1.Kh8 Rf1 2.Ng1 Rf8#"]);
+    assert_eq!((with.merits.kept.of, without.merits.kept.of), (2, 1));
+    let all = of_one_man(&with.problem);
+    let named =
+        |name: &str| all.iter().find(|one| alteration_words(one, &with.problem, Style::default()) == name).unwrap();
+    let twin = named("bNh3\u{2192}h4");
+    let Trial::Sound(merits) = with.attempt(&[twin], &SETTINGS, &Control::default()).unwrap() else {
+        panic!("the twin")
+    };
+    assert_eq!((merits.kept.lines, merits.kept.of, merits.kept.new), (1, 2, 2));
+    assert!(merits.solution.contains(&"1.Kh8 0-0 2.Ng2 Rf8#".to_owned()), "{:?}", merits.solution);
+}

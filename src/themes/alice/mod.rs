@@ -7,7 +7,9 @@ mod captures;
 mod checks;
 mod echo;
 mod flights;
+mod passage;
 mod pins;
+mod relations;
 mod walks;
 
 use super::scene::Scene;
@@ -15,8 +17,16 @@ use super::study::{PlayedMove, Study};
 use super::{Theme, Work};
 use crate::rules::AnyPosition;
 
-pub(super) const THEMES: &[&[Theme]] =
-    &[checks::THEMES, captures::THEMES, flights::THEMES, pins::THEMES, walks::THEMES, echo::THEMES];
+pub(super) const THEMES: &[&[Theme]] = &[
+    checks::THEMES,
+    captures::THEMES,
+    flights::THEMES,
+    pins::THEMES,
+    walks::THEMES,
+    echo::THEMES,
+    passage::THEMES,
+    relations::THEMES,
+];
 
 /// A mate of the play that counts.
 struct MateEnd<'s> {

@@ -1,4 +1,4 @@
-//! Odd round trips: a man is back on its square, but on the other board.
+//! Odd round trips: a man is back on its square, but on the other board; and kings that go over and come back.
 
 use super::super::course::PlayedLine;
 use super::super::help::spelled;
@@ -6,12 +6,43 @@ use super::super::{Evidence, Section, Theme, Work};
 use super::is_alice;
 use crate::board::Cell;
 
-pub(super) const THEMES: &[Theme] = &[Theme::new(
-    Section::Alice,
-    "odd rundlauf",
-    "a man returns in an odd number of moves to a square that it stood on, and is there on the other board",
-    find,
-)];
+pub(super) const THEMES: &[Theme] = &[
+    Theme::new(
+        Section::Alice,
+        "odd rundlauf",
+        "a man returns in an odd number of moves to a square that it stood on, and is there on the other board",
+        find,
+    ),
+    Theme::new(
+        Section::Alice,
+        "king shuttle",
+        "the king to be mated goes to the other board and, with its next move, back to the square it came from",
+        shuttle,
+    ),
+];
+
+/// Whether three places in a row lead there and back.
+fn back(way: &[Cell]) -> Option<&[Cell]> {
+    way.windows(3).find(|part| part[0] == part[2] && part[0].board != part[1].board)
+}
+
+fn shuttle(work: &Work) -> Vec<Evidence> {
+    let mut found = Vec::new();
+    for study in work.studies.iter().filter(|study| is_alice(&study.start)) {
+        for course in &study.courses {
+            let Some(mating) = course.last().map(|last| last.step.by()) else { continue };
+            let is_king = |man: &crate::position::Man| man.role == crate::position::Role::King && man.color != mating;
+            let king = course.men.iter().position(|(_, man)| is_king(man));
+            if let Some(number) = king
+                && let Some(part) = back(&course.way(number))
+            {
+                let text = format!("{} {}", course.name(number), spelled(part, course));
+                found.push(Evidence::of(study, text, vec![course.text.clone()]));
+            }
+        }
+    }
+    found
+}
 
 /// The shortest part of a way that ends on the square where it begins, on the other board.
 fn odd(way: &[Cell]) -> Option<&[Cell]> {
@@ -60,5 +91,12 @@ mod tests {
         // Four moves lead home.
         assert_eq!(odd(&way("a1-a3-c3-c1-a1")), None);
         assert_eq!(odd(&way("h1-a1-a3-c3-a1")).map(<[Cell]>::len), Some(4));
+    }
+
+    /// A king's way there and back, and one that comes home in four moves only.
+    #[test]
+    fn a_king_goes_over_and_comes_back() {
+        assert_eq!(back(&way("h8-g8-h8")), Some(&way("h8-g8-h8")[..]));
+        assert_eq!(back(&way("h8-g8-g7-h7-h8")), None);
     }
 }

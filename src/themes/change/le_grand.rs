@@ -25,7 +25,7 @@ pub(super) const THEMES: &[Theme] = &[
 ];
 
 /// The only threat of a phase.
-fn threat(phase: &Phase) -> Option<Deed> {
+pub(super) fn threat(phase: &Phase) -> Option<Deed> {
     match phase.threats.as_slice() {
         [only] => Some(only.deed()),
         _ => None,

@@ -12,12 +12,15 @@ mod cyclic;
 mod fleck;
 mod le_grand;
 mod mutate;
+mod refutations;
 mod refuted;
 mod reversal;
 mod rudenko;
 mod rukhlis;
+mod shedey;
 mod transferred;
 mod urania;
+mod white_correction;
 mod zagoruiko;
 
 use super::Theme;
@@ -32,13 +35,16 @@ pub(super) const THEMES: &[&[Theme]] = &[
     cyclic::THEMES,
     rukhlis::THEMES,
     le_grand::THEMES,
+    shedey::THEMES,
     refuted::THEMES,
+    refutations::THEMES,
     reversal::THEMES,
     barnes::THEMES,
     urania::THEMES,
     rudenko::THEMES,
     fleck::THEMES,
     correction::THEMES,
+    white_correction::THEMES,
 ];
 
 /// Every two phases that count, the earlier first.

@@ -21,7 +21,8 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Strategy,
         "Stocchi blocks",
-        "three defending men block the same square, and are answered by three different mates (O. Stocchi)",
+        "three defending men block the same square and are answered by three different mates; after each block alone one of the others \
+         would do as well, and a second effect of the defence avoids it (O. Stocchi)",
         stocchi,
     )
     .keyword("Stocchi blocks"),
@@ -88,6 +89,15 @@ fn stocchi(work: &Work) -> Vec<Evidence> {
                         chosen.push(mate);
                     }
                 }
+                // Dual avoidance: the block, without what else the defence does, would allow another of the mates, too.
+                let men: Vec<&Mate> = chosen.clone();
+                let avoids = |one: &&Mate| {
+                    let other = |two: &&&Mate| two.end().deed() != one.end().deed();
+                    men.iter()
+                        .filter(other)
+                        .any(|two| super::avoidance::errs(one, 1, two) || super::avoidance::errs(one, 2, two))
+                };
+                chosen.retain(avoids);
                 if chosen.len() >= 3 {
                     let text = format!("on {}", place(cell, &phase.at));
                     found.push(Evidence::of(study, text, chosen.iter().map(|mate| mate.line()).collect()));
@@ -177,5 +187,14 @@ mod tests {
     fn self_block() {
         let position = "white Ka5 Qh1 Rh2 Be1 Bb5 Nb3 Nb2 Pf2 black Ke2 Qe3 Rc2 Nd3 Nc3 Ph3 Pg5 Pe6 Pd4";
         labelled("#2", position, "self-block", &["1...Qxd2 2.Nxd4#"]);
+    }
+
+    /// V. Bron, «64»: solution as published, keywords Selfblock and Dual avoidance in YACPDB. Four men block e4.
+    #[test]
+    fn stocchi_blocks() {
+        let position = "white Kg4 Qc7 Re4 Rd7 Bd4 Bd1 Ng2 Pf5 Pb4 \
+                        black Kd5 Qg1 Re7 Re3 Bf8 Ba8 Ng3 Nc3 Pg7 Pf4 Pf3 Pd6";
+        let lines = ["1...R7xe4 2.Qc5#", "1...Ncxe4 2.Nxf4#", "1...R3xe4 2.Rxd6#", "1...Ngxe4 2.Bb3#"];
+        labelled("#2", position, "Stocchi blocks", &lines);
     }
 }

@@ -1,8 +1,8 @@
 //! Interference between black men: Grimshaw, and with a white sacrifice Novotny.
 //!
 //! A rook and a bishop each move to the same square, where each cuts the other off. Both cuts must be used: with the man that
-//! interferes off the board, the other would parry the mate by a move across that square. (Between men that move alike the same is
-//! called Plachutta or Holzhausen.) A Novotny is a Grimshaw, too: schools differ in this. Set play and tries count, and are named.
+//! interferes off the board, the other would parry the mate by a move across that square. (Between men that move alike see
+//! `plachutta`.) A Novotny is a Grimshaw, too: schools differ in this. Set play and tries count, and are named.
 
 use super::super::scene::{cells_between, is_line, place};
 use super::super::study::PhaseKind;
@@ -30,7 +30,7 @@ pub(super) const THEMES: &[Theme] = &[
 ];
 
 /// Whether the mate uses that the man who defended cuts off the one that stands there.
-fn cuts_off(mate: &Mate, victim: crate::board::Cell) -> bool {
+pub(super) fn cuts_off(mate: &Mate, victim: crate::board::Cell) -> bool {
     let (defence, square) = (mate.defence(), mate.defence().mv.to());
     let Some([_, _, after]) = mate.scenes() else { return false };
     let stands = |cell, color| after.man(cell).is_some_and(|man| man.color == color);

@@ -4,6 +4,7 @@
 //! concluded from the look of it: the effect is undone on the board (the pinning man taken away, the blocking man, the man that
 //! interferes), and the mate must fail by it.
 
+mod avoidance;
 mod battery;
 mod blocks;
 mod checks;
@@ -11,6 +12,7 @@ mod flights;
 mod interference;
 mod pawns;
 mod pins;
+mod plachutta;
 mod promotions;
 mod returns;
 mod squares;
@@ -23,10 +25,12 @@ use crate::position::Move;
 
 pub(super) const THEMES: &[&[Theme]] = &[
     interference::THEMES,
+    plachutta::THEMES,
     pins::THEMES,
     checks::THEMES,
     battery::THEMES,
     blocks::THEMES,
+    avoidance::THEMES,
     flights::THEMES,
     squares::THEMES,
     returns::THEMES,

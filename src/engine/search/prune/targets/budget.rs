@@ -9,12 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock};
 
 /// The positions to be looked at before a try, for each step of it.
-static POS: std::sync::LazyLock<u64> =
-    std::sync::LazyLock::new(|| std::env::var("PX").map_or(8, |v| v.parse().unwrap()));
-static SIX: std::sync::LazyLock<u64> =
-    std::sync::LazyLock::new(|| std::env::var("SX").map_or(40_000, |v| v.parse().unwrap()));
-static TEN: std::sync::LazyLock<u64> =
-    std::sync::LazyLock::new(|| std::env::var("TX").map_or(3_000_000, |v| v.parse().unwrap()));
+const POSITIONS: u64 = 3;
 /// How much longer each try may take than the last one.
 const LONGER: u64 = 3;
 /// The longest try, in steps.
@@ -103,7 +98,7 @@ impl<'a, R: SetWise> Budget<'a, R> {
             *tried = most;
         }
         let next = most.saturating_mul(LONGER);
-        let positions = if next > LONGEST { u64::MAX } else { next * *POS };
+        let positions = if next > LONGEST { u64::MAX } else { next * POSITIONS };
         self.next.store(positions, Relaxed);
     }
 }
@@ -114,11 +109,12 @@ fn at_once(length: usize, mate: bool, series: bool) -> u64 {
     match length {
         0..5 => 2_000,
         5 => 10_000,
-        6 => *SIX,
+        6 if mate => 40_000,
+        6 => 200_000,
         7 => 100_000,
         8 | 9 if mate || series => 200_000,
         _ if mate || series => 400_000,
         8 | 9 => 1_500_000,
-        _ => *TEN,
+        _ => 9_000_000,
     }
 }

@@ -1,0 +1,136 @@
+//! White correction and threat correction: moves of one white man that err alike, and one that avoids the error.
+//!
+//! The error is a refutation that does not depend on where the man goes: at least two of its moves are tries refuted by the same
+//! defence alone. A correction is another try of that man in which this defence is answered, refuted by something else; the key, by
+//! the same man too, has answers to both. In a threat correction the erring tries have a threat in common, and the move that avoids
+//! the error threatens something else instead.
+
+use super::super::study::{Deed, Phase, PlayedMove, Study};
+use super::super::{Evidence, Section, Theme, Work};
+
+pub(super) const THEMES: &[Theme] = &[
+    Theme::new(
+        Section::Change,
+        "white correction",
+        "two tries or more of one man are refuted by a; another try of his has an answer to a and is refuted by b; the key is his, \
+         too, and has answers to both",
+        white,
+    )
+    .keyword("White correction"),
+    Theme::new(
+        Section::Change,
+        "threat correction",
+        "two tries or more of one man threaten A and are refuted by a; the key is his, too, threatens B instead of A, and has an \
+         answer to a",
+        threat,
+    ),
+];
+
+/// The man of the first move, by where he stands.
+fn man(phase: &Phase) -> Option<crate::board::Cell> {
+    phase.first.as_ref().map(|first| first.mv.from())
+}
+
+/// `1.Sa3? 1...a!`
+fn refuted(phase: &Phase) -> String {
+    format!("{} {}!", phase.name(), phase.refutation().map(PlayedMove::reply).unwrap_or_default())
+}
+
+/// How a phase meets a defence; none if it does not.
+fn met(phase: &Phase, defence: Deed) -> Option<String> {
+    let defence = phase.defence(defence)?;
+    Some(phase.line_in(defence, defence.answers.first()?))
+}
+
+/// The tries of the key's man, each with its only refutation, and the key.
+fn of_one_man<'s, 'a>(study: &'s Study<'a>) -> Vec<(&'s Phase<'a>, Vec<(&'s Phase<'a>, Deed)>)> {
+    let of_key = |key: &'s Phase<'a>| {
+        let tries = study.tries().filter(|one| man(one) == man(key));
+        (key, tries.filter_map(|one| Some((one, one.refutation()?.deed()))).collect())
+    };
+    study.keys().map(of_key).collect()
+}
+
+/// Refutations of at least two tries.
+fn errors(tries: &[(&Phase, Deed)]) -> Vec<Deed> {
+    let mut errors: Vec<Deed> = tries.iter().map(|(_, by)| *by).collect();
+    errors.sort_unstable();
+    errors.dedup();
+    errors.retain(|error| tries.iter().filter(|(_, by)| by == error).count() >= 2);
+    errors
+}
+
+fn white(work: &Work) -> Vec<Evidence> {
+    let mut found = Vec::new();
+    for study in &work.studies {
+        for (key, tries) in of_one_man(study) {
+            for error in errors(&tries) {
+                let Some(last) = met(key, error) else { continue };
+                let random: Vec<String> =
+                    tries.iter().filter(|(_, by)| *by == error).map(|(one, _)| refuted(one)).collect();
+                for (better, by) in tries.iter().filter(|(_, by)| *by != error) {
+                    if let (Some(answered), Some(too)) = (met(better, error), met(key, *by)) {
+                        let mut lines = random.clone();
+                        lines.extend([answered, refuted(better), last.clone(), too]);
+                        found.push(Evidence::of(study, "", lines));
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+fn threat(work: &Work) -> Vec<Evidence> {
+    let mut found = Vec::new();
+    for study in &work.studies {
+        for (key, tries) in of_one_man(study).into_iter().filter(|(key, _)| !key.threats.is_empty()) {
+            for error in errors(&tries) {
+                let random: Vec<&Phase> = tries.iter().filter(|(_, by)| *by == error).map(|(one, _)| *one).collect();
+                let shared = random[0].threats.iter().find(|threat| {
+                    let is_everywhere = |one: &&Phase| one.threatens(threat.deed());
+                    random.iter().all(is_everywhere) && !key.threatens(threat.deed())
+                });
+                let (Some(shared), Some(last)) = (shared, met(key, error)) else { continue };
+                let instead: Vec<String> = key.threats.iter().map(|threat| key.second(threat)).collect();
+                let mut lines: Vec<String> = random
+                    .iter()
+                    .map(|one| {
+                        let own = one.threats.iter().find(|threat| threat.deed() == shared.deed()).unwrap_or(shared);
+                        let by = one.refutation().map(PlayedMove::reply).unwrap_or_default();
+                        format!("{} [{}] {by}!", one.name(), one.second(own))
+                    })
+                    .collect();
+                lines.push(format!("{} [{}]", key.name(), instead.join(", ")));
+                lines.push(last);
+                found.push(Evidence::of(study, "", lines));
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::labelled;
+
+    /// E. E. H. Baird, The Daily News: the tries and their refutations as they are printed in YACPDB. Wherever the queen goes, 1...c2 is met
+    /// no longer; from h8 she mates on b2, but has left the bishop; the key keeps both.
+    #[test]
+    fn white_correction() {
+        let position = "white Ke8 Qh3 Ra8 Bd3 Bc1 Nf5 Pe4 Pa3 black Kb3 Bg1 Ne2 Pf2 Pc3 Pa2";
+        let lines =
+            ["1.Qh6? 1...c2!", "1.Qh7? 1...c2!", "1.Qh8?: 1...c2 2.Qb2#", "1.Qh8? 1...Nxc1!", "1.Qg3!: 1...c2 2.Bxe2#"];
+        labelled("#2", position, "white correction", &lines);
+    }
+
+    /// D. J. Shire, The British Chess Magazine 2007 (`problems/`), tries as they are printed in YACPDB: wherever the knight goes it threatens
+    /// 2.Qf4, which 1...Bxe3 refutes. The key threatens 2.Nc5 instead.
+    #[test]
+    fn threat_correction() {
+        let position = "white Kb7 Qb8 Rd1 Bh7 Bb6 Nf4 Nb5 Pg2 Pf2 Pe6 Pe3 Pc4 Pb3 \
+                        black Ke4 Qe1 Rf5 Bd2 Ng8 Nf3 Ph4 Pf6 Pe2 Pd3";
+        let lines = ["1.Nh3? [2.Qf4#] 1...Bxe3!", "1.Nh5? [2.Qf4#] 1...Bxe3!", "1.Nxd3! [2.Nc5#]", "1...Bxe3 2.Nd6#"];
+        labelled("#2", position, "threat correction", &lines);
+    }
+}
