@@ -139,6 +139,7 @@ fn visit(position: &PositionOf<General>, visit: &mut impl Visitor) -> ControlFlo
     walk.castlings(visit)
 }
 
+#[allow(clippy::struct_excessive_bools, reason = "they are answers to questions that are asked of each move")]
 struct Walk<'a> {
     position: &'a PositionOf<General>,
     men: &'a Worlds,
