@@ -2,6 +2,7 @@
 //! and checks on random walks from random positions, each condition alone and with others, on one board and on two, and
 //! complete solutions of short problems.
 
+use crate::fairy_agreement::checks_are_known;
 use crate::long::cases;
 use crate::positions::Random;
 use crate::positions::fairy::under_conditions;
@@ -34,6 +35,10 @@ fn walk(random: &mut Random, rules: RuleSet, fairy: bool, walks: usize) -> usize
                 only(&expected, &moves)
             );
             assert_eq!(position.is_in_check(position.turn()), plain.in_check(plain.turn()), "{rules}: {position:?}");
+            // Without a king of the side that checks, Vogtländer's check is nobody's mate.
+            if !rules.conditions.has(Conditions::VOGTLAENDER) || !rules.conditions.any(Conditions::SUPER_TRANSMUTING) {
+                checks_are_known(&position, &moves);
+            }
             // Who must check has no move without check, but is not mated if he has one.
             let must_check = Conditions::WHITE_MUST_CHECK | Conditions::BLACK_MUST_CHECK;
             if !rules.conditions.any(must_check) {

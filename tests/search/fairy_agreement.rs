@@ -12,7 +12,7 @@ use parton::search::{Control, Settings, Techniques, solve};
 use parton_engine::rules::{General, NonMateFilter, Rules};
 
 /// What the engine says of checks without making moves holds when they are made.
-fn checks_are_known(position: &AnyPosition, moves: &[Move]) {
+pub(crate) fn checks_are_known(position: &AnyPosition, moves: &[Move]) {
     let AnyPosition::General(general) = position else { return };
     let filter = General::non_mates(general);
     let mut listed = Vec::new();

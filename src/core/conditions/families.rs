@@ -1,6 +1,7 @@
 //! Sets of conditions that are asked about together, in more than one room.
 
 use super::Conditions;
+use super::limits::{REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
 
 impl Conditions {
     /// Einstein chess and its kin: men rise and fall as they move, and pawns do not promote.
@@ -25,4 +26,59 @@ impl Conditions {
         .with(Self::EINSTEINS)
         .with(Self::PARRAIN_CIRCE)
         .with(Self::MAKE_TAKE);
+
+    /// Conditions under which some men may not move, and observe nobody.
+    pub const BINDING: Self = Self::MADRASI
+        .with(Self::MADRASI_REX)
+        .with(Self::EIFFEL)
+        .with(Self::ULTRA_PATROL)
+        .with(Self::FUNCTIONARY)
+        .with(Self::CENTRAL)
+        .with(Self::DISPARATE);
+
+    /// Conditions under which some captures are none.
+    pub const DISARMING: Self = Self::PATROL
+        .with(Self::LORTAP)
+        .with(Self::GRID)
+        .with(Self::MONOCHROMATIC)
+        .with(Self::BICHROMATIC)
+        .with(Self::KOEKO)
+        .with(Self::NEW_KOEKO)
+        .with(Self::ANTI_KOEKO)
+        .with(Self::ISARDAM)
+        .with(Self::ISARDAM_REX)
+        .with(REBORN_IF_CAPTURING)
+        // Here the capturer always has a square to be reborn on.
+        .without(Self::ANTI_SUPER_CIRCE);
+
+    /// Conditions under which it takes more than men's own ways to know whom they attack.
+    pub const OTHER_ATTACKS: Self = Self::OTHER_WAYS.with(Self::BINDING).with(Self::DISARMING);
+
+    /// Conditions that change neither attacks nor what a move does, en passant and castling apart: they forbid moves for what
+    /// these lead to, or add moves of another kind.
+    const AS_EVER: Self = Self::WHITE_MAXIMUMMER
+        .with(Self::BLACK_MAXIMUMMER)
+        .with(Self::WHITE_MINIMUMMER)
+        .with(Self::BLACK_MINIMUMMER)
+        .with(Self::WHITE_MUST_CHECK)
+        .with(Self::BLACK_MUST_CHECK)
+        .with(Self::CHECKLESS)
+        .with(Self::EXCLUSIVE)
+        .with(Self::MESSIGNY);
+
+    /// Conditions that change no attacks, and of moves captures alone.
+    pub const OF_CAPTURES: Self = REBORN_IF_CAPTURED
+        .without(Self::PARRAIN_CIRCE)
+        .with(Self::ANTI_SUPER_CIRCE)
+        .with(Self::TAKE_MAKE)
+        .with(Self::ANDERNACH)
+        .with(Self::BRETON)
+        .with(Self::BRETON_ADVERSE)
+        .with(Self::NO_WHITE_CAPTURE)
+        .with(Self::NO_BLACK_CAPTURE);
+
+    /// Whether a move that captures nobody leaves a king safe, and gives check, just as it would without these conditions.
+    pub const fn leave_quiet_moves(self) -> bool {
+        self.without(Self::AS_EVER).without(Self::OF_CAPTURES).is_empty()
+    }
 }

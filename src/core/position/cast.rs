@@ -16,6 +16,7 @@ use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 
 /// The rules of a problem and its men.
+#[allow(clippy::struct_excessive_bools, reason = "they are answers to questions that play asks all the time")]
 pub(super) struct Cast {
     pub(super) rules: RuleSet,
     pub(super) geometry: &'static Geometry,
@@ -27,6 +28,12 @@ pub(super) struct Cast {
     pub(super) is_intricate: bool,
     /// Whether conditions give men other ways than their own.
     pub(super) has_other_ways: bool,
+    /// Whether conditions change who attacks whom.
+    pub(super) has_other_attacks: bool,
+    /// Whether conditions change what a capture does, so that it has to be made to know what comes of it.
+    pub(super) changes_captures: bool,
+    /// Under conditions, for White and Black: the sites from which a pawn of theirs attacks nobody.
+    pub(super) stuck: [Sites; 2],
     /// The attributes that some man has.
     pub(super) traits: Traits,
     /// For White and Black, by site: where a fairy man, or one with attributes, might stand who attacks it.
@@ -57,7 +64,7 @@ pub(super) const FIRST_KIND: u8 = 1 + 2 * Role::CLASSICAL.len() as u8;
 /// The kinds of a cast; a cast of classical men has none.
 type Kinds = Vec<(Role, Traits)>;
 
-/// What a cast is made of: the rules, the kinds, what pawns may become, and whether a side has several kings.
+/// What a cast is made of: the rules, the kinds, what pawns may become, and whether a side has several kings or shares one.
 type Ingredients = (RuleSet, Kinds, Vec<Role>, bool);
 
 static CASTS: LazyLock<Mutex<HashMap<Ingredients, &'static Cast>>> = LazyLock::new(Mutex::default);
@@ -132,7 +139,8 @@ impl Cast {
         kinds.dedup();
         let mut casts = CASTS.lock().unwrap_or_else(PoisonError::into_inner);
         let royal = |color| setup.men.iter().filter(|(_, man)| man.belongs_to(color) && man.is_royal()).count();
-        let several_kings = Color::ALL.into_iter().any(|color| royal(color) > 1);
+        let shared_king = || setup.men.iter().any(|(_, man)| man.is_royal() && man.traits.has(Traits::NEUTRAL));
+        let several_kings = Color::ALL.into_iter().any(|color| royal(color) > 1) || shared_king();
         let key = (setup.rules, kinds, promotions, several_kings);
         casts.entry(key).or_insert_with_key(|(rules, kinds, promotions, several_kings)| {
             let shape = rules.variant.law().shape;
@@ -154,7 +162,11 @@ impl Cast {
                 promotions: [with_fairy_men(officers), with_fairy_men(&MARINE)],
                 fairy_promotions: promotions.clone(),
                 has_other_ways: rules.conditions.any(Conditions::OTHER_WAYS),
-                is_intricate: !rules.conditions.is_empty()
+                has_other_attacks: rules.conditions.any(Conditions::OTHER_ATTACKS),
+                changes_captures: rules.conditions.any(Conditions::OF_CAPTURES),
+                stuck: Color::ALL
+                    .map(|by| if rules.conditions.is_empty() { 0 } else { first_rank(by, rules, geometry) }),
+                is_intricate: !rules.conditions.leave_quiet_moves()
                     || *several_kings
                     || kinds.iter().any(|kind| kind.is_intricate(several_boards)),
                 traits: kinds.iter().fold(Traits::NONE, |traits, kind| traits.with(kind.traits)),
@@ -221,8 +233,16 @@ impl ManKind {
         let captures_hurdles = matches!(self.moves, Moves::Fairy(reach) if reach.captures_hurdles);
         // A royal pawn may be captured en passant.
         let pawn = self.role == Role::Pawn && self.traits.has(Traits::ROYAL);
-        self.borrows() || captures_hurdles && several_boards || pawn || !Traits::ROYAL.has(self.traits)
+        // A neutral man is an enemy where he arrives, on the board that he leaves or on another. Kings are looked at apart.
+        let simple = if several_boards { Traits::ROYAL } else { Traits::ROYAL.with(Traits::NEUTRAL) };
+        self.borrows() || captures_hurdles && several_boards || pawn || !simple.has(self.traits)
     }
+}
+
+/// The sites of a side's own first rank.
+fn first_rank(by: Color, rules: &RuleSet, geometry: &Geometry) -> Sites {
+    let rank = rules.variant.law().rank(by, 0);
+    sites_in(geometry.all).filter(|&site| geometry.place(site).1 as u8 == rank).fold(0, |set, site| set | 1 << site)
 }
 
 /// By site, where a man of a side who is of one of these kinds might stand to attack it.

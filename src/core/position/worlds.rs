@@ -8,7 +8,7 @@ mod conditions;
 mod magic;
 mod powers;
 
-use self::conditions::Memory;
+use self::conditions::{CHECKED_OTHERWISE, Memory};
 use super::cast::{Cast, aims};
 use super::key::Key;
 use super::{Color, Conditions, Man, Men, Move, Position, Role, RuleSet, Setup, Traits, Zero};
@@ -134,6 +134,24 @@ impl Worlds {
         self.cast.is_intricate
     }
 
+    /// Whether conditions change what a capture does, so that it has to be made to know what comes of it.
+    #[inline]
+    pub const fn changes_captures(&self) -> bool {
+        self.cast.changes_captures
+    }
+
+    /// Whether there are neutral men.
+    #[inline]
+    pub const fn has_neutral(&self) -> bool {
+        self.cast.traits.has(Traits::NEUTRAL)
+    }
+
+    /// Whether a neutral man stands on a site.
+    #[inline]
+    pub fn is_neutral(&self, (world, site): (usize, usize)) -> bool {
+        self.colors[0][world] & self.colors[1][world] & 1 << site != 0
+    }
+
     /// The sites of a board or cube on which somebody stands, and holes.
     #[inline]
     pub const fn occupied_sites(&self, world: usize) -> Sites {
@@ -197,8 +215,15 @@ impl Worlds {
         if seen.gone.0 == world {
             men &= !seen.gone.1;
         }
-        if !self.conditions().is_empty() {
+        if self.cast.has_other_attacks {
             return self.attacks_under_conditions(by, world, site, men) || self.attacks_by_zero(by, world, site, seen);
+        }
+        let stuck = self.cast.stuck[by.index()];
+        if stuck != 0 {
+            men &= !(1 << site);
+            if men & stuck != 0 {
+                men = self.without_stuck_pawns(by, world, men);
+            }
         }
         if self.cast.traits.has(Traits::PARALYSING) {
             return self.attacks_amid_paralysis(by, (world, site), men, seen.occupied | 1 << site)
@@ -396,8 +421,8 @@ impl Men for Worlds {
 
     #[inline]
     fn is_in_check(&self, color: Color) -> bool {
-        if !self.conditions().is_empty() {
-            return self.is_in_check_under_conditions(color);
+        if self.conditions().any(CHECKED_OTHERWISE) {
+            return self.is_in_check_otherwise(color);
         }
         match self.kings[color.index()] {
             NOWHERE => false,
@@ -416,9 +441,7 @@ impl Men for Worlds {
     #[inline]
     fn follow(before: &Position<Self>, mv: Move, next: &mut Position<Self>) {
         if !before.men().conditions().is_empty() {
-            let key = next.men().memory_key();
             conditions::follow(before, mv, next);
-            next.follows(key ^ next.men().memory_key());
         } else if before.men().cast.traits.has(Traits::MAGIC) {
             for (cell, man) in next.men().changed_by_magic(before.men(), mv) {
                 next.recolor(cell, man);

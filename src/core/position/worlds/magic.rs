@@ -9,6 +9,7 @@ use crate::board::sites_in;
 use crate::position::cast::Moves;
 use crate::position::reach::AttackLine;
 use crate::position::{Color, Man, Role, Traits};
+use std::cell::RefCell;
 
 /// A magic man sees another along a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,6 +17,11 @@ struct View {
     viewed: Place,
     magic: Place,
     line: AttackLine,
+}
+
+thread_local! {
+    /// The position in which the last move was made, and the views in it.
+    static BEFORE: RefCell<Option<(Worlds, Vec<View>)>> = const { RefCell::new(None) };
 }
 
 impl Worlds {
@@ -72,7 +78,18 @@ impl Worlds {
     /// The men who change colour because of a move: `before` is the position that it left, and `came_from` says where the man
     /// of a place now stood then.
     pub(super) fn magically_changed(&self, before: &Self, came_from: impl Fn(Place) -> Place) -> Vec<(Place, Man)> {
-        let known = before.views();
+        BEFORE.with_borrow_mut(|last| {
+            // Most moves that are made one after another are made in the same position.
+            if last.as_ref().is_none_or(|(men, _)| men != before) {
+                *last = Some((*before, before.views()));
+            }
+            let known = last.as_ref().map_or(&[][..], |(_, views)| views);
+            self.newly_viewed(known, came_from)
+        })
+    }
+
+    /// The men who come under an odd number of views that were not known.
+    fn newly_viewed(&self, known: &[View], came_from: impl Fn(Place) -> Place) -> Vec<(Place, Man)> {
         let mut counts: Vec<(Place, usize)> = Vec::new();
         // Two ways along one line are one view.
         let mut views = self.views();

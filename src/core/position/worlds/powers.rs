@@ -207,9 +207,12 @@ impl Worlds {
     pub fn arrivals(&self, by: Color, (world, site): Place) -> Arrivals {
         let Some(kind) = self.cast.kind(self.code_on(world, site)) else { return Arrivals::default() };
         let occupied = self.occupied_sites(world);
-        let roles = if kind.borrows() { self.powers(by, (world, site), occupied) } else { vec![kind.role] };
         let over = kind.traits.has(Traits::HURDLE_COLOR_CHANGING);
-        self.collect(by, &roles, (world, site), occupied, over)
+        if kind.borrows() {
+            let roles = self.powers(by, (world, site), occupied);
+            return self.collect(by, &roles, (world, site), occupied, over);
+        }
+        self.collect(by, &[kind.role], (world, site), occupied, over)
     }
 
     /// Where a man of a side might go on its board, own men not spared, if it moved like these men and the board were occupied like

@@ -43,6 +43,10 @@ impl<'a> QuietMoves<'a> {
 impl NonMateFilter for QuietMoves<'_> {
     fn refutes(&self, mv: Move) -> bool {
         let Some((world, king, in_view)) = self.king else { return self.is_kingless };
+        // What comes of a capture under conditions is seen when it is made.
+        if mv.captured().is_some() && self.men.changes_captures() {
+            return false;
+        }
         if !matches!(mv.kind(), MoveKind::Normal | MoveKind::DoubleStep | MoveKind::Zero | MoveKind::Locust) {
             return false;
         }
@@ -64,9 +68,31 @@ impl NonMateFilter for QuietMoves<'_> {
 }
 
 impl QuietMoves<'_> {
+    /// The sites of the king's board from which a classical man would attack it.
+    #[inline]
+    fn strikes(&self, role: Role) -> Sites {
+        let Some((world, king, in_view)) = self.king else { return 0 };
+        let geometry = self.men.geometry();
+        match role {
+            Role::Queen => in_view,
+            Role::Rook | Role::Bishop | Role::Unicorn => {
+                self.men.reach(role, !self.us, king, self.men.occupied_sites(world))
+            }
+            Role::Knight => geometry.knight(king),
+            Role::King => geometry.king(king),
+            Role::Pawn => geometry.pawns_attacking(self.us.index(), king),
+            _ => 0,
+        }
+    }
+
+    /// Whether the king that is to be mated can be looked at from afar.
+    pub(super) const fn sees_king(&self) -> bool {
+        self.king.is_some()
+    }
+
     /// Those of the sites to which a man goes that need not be quiet: where he gives check, and where his departure, his
     /// capture or his arrival may open the way to the king for somebody else.
-    fn noisy(&self, mv: Move, to: Sites) -> Sites {
+    pub(super) fn noisy(&self, mv: Move, to: Sites) -> Sites {
         let Some((world, king, in_view)) = self.king else { return if self.is_kingless { 0 } else { to } };
         let geometry = self.men.geometry();
         let from = (mv.from().board.world(), geometry.site(mv.from()));
@@ -84,6 +110,10 @@ impl QuietMoves<'_> {
         let left = if from.0 == world { bit(from.1) } else { 0 };
         let occupied = self.men.occupied_sites(world) & !left;
         let role = mv.arriving();
+        if !role.is_fairy() {
+            // He does not stand in view, so that the king's lines are what they were.
+            return noisy | to & self.strikes(role);
+        }
         let strikes = |site: &usize| self.men.aims(self.us, role, (world, *site), king, occupied);
         noisy | sites_in(to & !noisy).filter(strikes).fold(0, |set, site| set | bit(site))
     }

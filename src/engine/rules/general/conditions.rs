@@ -4,10 +4,10 @@
 //! put in its place, made, and handed on if the king is then safe and no condition forbids it. A condition that compares
 //! moves (maximummer, exclusive chess) has to see all of them first.
 
-use super::{General, Rules, Visitor, Walk};
-use crate::board::Sites;
-use crate::position::{Color, Conditions, Move, MoveKind, Objection, Worlds};
-use crate::rules::PositionOf;
+use super::{General, QuietMoves, Rules, Visitor, Walk};
+use crate::board::{Geometry, Sites};
+use crate::position::{Color, Conditions, Men, Move, MoveKind, Objection, Worlds};
+use crate::rules::{NonMateFilter, PositionOf};
 use std::ops::ControlFlow;
 
 pub(super) type GeneralPosition = PositionOf<General>;
@@ -25,7 +25,21 @@ pub(super) fn visit(position: &GeneralPosition, visit: &mut impl Visitor) -> Con
     if compares(conditions, position.turn()) {
         return compared(position, HORIZON).into_iter().try_for_each(|mv| visit.one(mv));
     }
-    each_legal(position, HORIZON, &mut |mv, _| visit.one(mv))
+    each_legal(position, HORIZON, Wanted::All, &mut |mv| visit.one(mv))
+}
+
+/// Adds the legal moves that give check to a list, and perhaps others.
+pub(super) fn collect_checks(position: &GeneralPosition, list: &mut Vec<Move>) {
+    let conditions = position.men().conditions();
+    if compares(conditions, position.turn()) {
+        let noise = Noise::new(position);
+        list.extend(compared(position, HORIZON).into_iter().filter(|&mv| !noise.is_quiet(mv)));
+        return;
+    }
+    let _ = each_legal(position, HORIZON, Wanted::Checks, &mut |mv| {
+        list.push(mv);
+        ControlFlow::Continue(())
+    });
 }
 
 /// Whether the side to move has a legal move. Whether one that must check, and is in check, is mated is asked as if it need not.
@@ -36,17 +50,17 @@ pub(super) fn has_move(position: &GeneralPosition) -> bool {
 /// As [`has_move`], with this number of half-moves to go until the [`HORIZON`].
 fn has_move_within(position: &GeneralPosition, depth: u8) -> bool {
     use Conditions as C;
+    let conditions = position.men().conditions();
+    let has_any = || each_legal(position, depth, Wanted::All, &mut |_| ControlFlow::Break(())).is_break();
     let must_check = match position.turn() {
         Color::White => C::WHITE_MUST_CHECK,
         Color::Black => C::BLACK_MUST_CHECK,
     };
-    if position.men().conditions().has(must_check) && position.is_in_check(position.turn()) {
-        return each_legal(position, depth, &mut |_, _| ControlFlow::Break(())).is_break();
+    if conditions.has(must_check) && position.is_in_check(position.turn()) {
+        return has_any();
     }
-    if compares(position.men().conditions(), position.turn()) {
-        return !compared(position, depth).is_empty();
-    }
-    each_legal(position, depth, &mut |_, _| ControlFlow::Break(())).is_break()
+    // Of several lengths one is the greatest, and one the least.
+    if conditions.any(must_check.with(C::EXCLUSIVE)) { !compared(position, depth).is_empty() } else { has_any() }
 }
 
 /// Whether it takes all moves of a side to know which are legal.
@@ -61,40 +75,54 @@ fn compares(conditions: Conditions, side: Color) -> bool {
 
 /// The moves that are legal among others.
 fn compared(position: &GeneralPosition, depth: u8) -> Vec<Move> {
-    let mut legal = legal_alone(position, depth);
+    let wanted = if measures_alone(position) { Wanted::Longest } else { Wanted::All };
+    let mut legal = legal_among(position, depth, wanted);
     let worse = objections_among(position, depth, &legal);
     let mut worse = worse.into_iter();
     legal.retain(|_| worse.next().flatten().is_none());
-    legal.into_iter().map(|(mv, _)| mv).collect()
+    legal
 }
 
-/// The moves that are legal if no others are looked at, with what each leads to.
-pub(super) fn legal_alone(position: &GeneralPosition, depth: u8) -> Vec<(Move, GeneralPosition)> {
-    let mut legal = Vec::new();
-    let _ = each_legal(position, depth, &mut |mv, after| {
-        legal.push((mv, *after));
+/// The moves that are legal if no others are looked at.
+pub(super) fn legal_alone(position: &GeneralPosition, depth: u8) -> Vec<Move> {
+    legal_among(position, depth, Wanted::All)
+}
+
+/// Whether the longest move is looked for, and nothing else that a move has to be compared for.
+fn measures_alone(position: &GeneralPosition) -> bool {
+    use Conditions as C;
+    let (longest, checking) = match position.turn() {
+        Color::White => (C::WHITE_MAXIMUMMER, C::WHITE_MUST_CHECK),
+        Color::Black => (C::BLACK_MAXIMUMMER, C::BLACK_MUST_CHECK),
+    };
+    let conditions = position.men().conditions();
+    conditions.has(longest) && !conditions.any(checking.with(C::EXCLUSIVE))
+}
+
+fn legal_among(position: &GeneralPosition, depth: u8, wanted: Wanted) -> Vec<Move> {
+    let mut legal = Vec::with_capacity(64);
+    let _ = each_legal(position, depth, wanted, &mut |mv| {
+        legal.push(mv);
         ControlFlow::Continue(())
     });
     legal
 }
 
 /// What speaks against each of the moves that are legal alone, as one looks at the others.
-pub(super) fn objections_among(
-    position: &GeneralPosition,
-    depth: u8,
-    legal: &[(Move, GeneralPosition)],
-) -> Vec<Option<Objection>> {
+pub(super) fn objections_among(position: &GeneralPosition, depth: u8, legal: &[Move]) -> Vec<Option<Objection>> {
     use Conditions as C;
     let (conditions, us) = (position.men().conditions(), position.turn());
     let mut found: Vec<Option<Objection>> = vec![None; legal.len()];
     if conditions.has(C::EXCLUSIVE) && depth > 0 {
-        let mates = |(number, (_, after)): (usize, &(Move, GeneralPosition))| {
-            (after.is_in_check(!us) && !has_move_within(after, depth - 1)).then_some(number)
+        let noise = Noise::new(position);
+        let mates = |(number, &mv): (usize, &Move)| {
+            let after = noise.check(mv)?;
+            (!has_move_within(&after, depth - 1)).then_some(number)
         };
         let mates: Vec<usize> = legal.iter().enumerate().filter_map(mates).collect();
         for &number in &mates {
             if let Some(&other) = mates.iter().find(|&&other| other != number) {
-                let (from, to) = (legal[other].0.from(), legal[other].0.to());
+                let (from, to) = (legal[other].from(), legal[other].to());
                 found[number] = Some(Objection::MateNotAlone { condition: C::EXCLUSIVE, from, to });
             }
         }
@@ -104,24 +132,27 @@ pub(super) fn objections_among(
         Color::Black => [C::BLACK_MAXIMUMMER, C::BLACK_MINIMUMMER, C::BLACK_MUST_CHECK],
     };
     if conditions.has(checking) {
-        for ((_, after), objection) in legal.iter().zip(&mut found) {
-            if objection.is_none() && !after.is_in_check(!us) {
+        let noise = Noise::new(position);
+        for (&mv, objection) in legal.iter().zip(&mut found) {
+            if objection.is_none() && noise.check(mv).is_none() {
                 *objection = Some(Objection::NoCheck(checking));
             }
         }
     }
-    let rest = legal.iter().zip(&found).filter(|(_, objection)| objection.is_none()).map(|((mv, _), _)| *mv);
-    let (condition, best) = if conditions.has(longest) {
-        (longest, rest.max_by_key(|mv| position.length(*mv)))
-    } else if conditions.has(shortest) {
-        (shortest, rest.min_by_key(|mv| position.length(*mv)))
-    } else {
+    if !conditions.any(longest.with(shortest)) {
         return found;
+    }
+    let lengths: Vec<u32> = legal.iter().map(|&mv| position.length(mv)).collect();
+    let rest = legal.iter().zip(&lengths).zip(&found).filter(|(_, objection)| objection.is_none());
+    let rest = rest.map(|((&mv, &length), _)| (mv, length));
+    let (condition, best) = if conditions.has(longest) {
+        (longest, rest.max_by_key(|(_, length)| *length))
+    } else {
+        (shortest, rest.min_by_key(|(_, length)| *length))
     };
-    if let Some(best) = best {
-        let length = position.length(best);
-        for ((mv, _), objection) in legal.iter().zip(&mut found) {
-            if objection.is_none() && position.length(*mv) != length {
+    if let Some((best, length)) = best {
+        for (own, objection) in lengths.iter().zip(&mut found) {
+            if objection.is_none() && *own != length {
                 let (role, from, to) = (best.role(), best.from(), best.to());
                 *objection = Some(Objection::Length { condition, role, from, to });
             }
@@ -130,26 +161,145 @@ pub(super) fn objections_among(
     found
 }
 
-/// Takes each move that leaves the king safe and that no condition forbids by itself, with what it leads to.
+/// Which moves give check, most of them known not to without being made.
+struct Noise<'a> {
+    position: &'a GeneralPosition,
+    /// Nothing where the other side is in check already: one that passes may be, whom nobody lets do so in play.
+    quiet: Option<QuietMoves<'a>>,
+}
+
+impl<'a> Noise<'a> {
+    fn new(position: &'a GeneralPosition) -> Self {
+        let in_check = position.men().is_in_check(!position.turn());
+        Self { position, quiet: (!in_check).then(|| QuietMoves::new(position)).filter(QuietMoves::sees_king) }
+    }
+
+    /// Whether a legal move surely gives no check.
+    fn is_quiet(&self, mv: Move) -> bool {
+        self.quiet.as_ref().is_some_and(|quiet| quiet.refutes(mv))
+    }
+
+    /// Those of the sites to which a man goes where he may give check.
+    fn noisy(&self, mv: Move, to: Sites) -> Sites {
+        self.quiet.as_ref().map_or(to, |quiet| quiet.noisy(mv, to))
+    }
+
+    /// What a legal move leads to, if it gives check.
+    fn check(&self, mv: Move) -> Option<GeneralPosition> {
+        if self.is_quiet(mv) {
+            return None;
+        }
+        let after = self.position.play(mv);
+        after.is_in_check(!self.position.turn()).then_some(after)
+    }
+}
+
+/// Which legal moves are asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    All,
+    /// Those that give check, and perhaps others.
+    Checks,
+    /// The longest, and perhaps others.
+    Longest,
+}
+
+/// Takes each move that leaves the king safe and that no condition forbids by itself.
 fn each_legal(
     position: &GeneralPosition,
     depth: u8,
-    take: &mut dyn FnMut(Move, &GeneralPosition) -> ControlFlow<()>,
+    wanted: Wanted,
+    take: &mut dyn FnMut(Move) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    let men = position.men();
+    let asks_checks = wanted == Wanted::Checks || depth > 0 && men.conditions().has(Conditions::CHECKLESS);
+    let noise = (asks_checks && !men.is_intricate()).then(|| Noise::new(position));
     let must_transmute = position.must_transmute();
-    let mut offer = |mv: Move| {
-        if must_transmute && !transmutes(mv) {
-            return ControlFlow::Continue(());
-        }
-        let after = position.play(mv);
-        if is_refused(position, depth, mv, &after) { ControlFlow::Continue(()) } else { take(mv, &after) }
-    };
-    let mut choices = Choices { position, men: position.men(), list: Vec::new(), offer: &mut offer };
-    each_candidate(position, false, &mut choices)?;
+    let mut offers = Offers { position, depth, wanted, must_transmute, noise, longest: 0, take };
+    let mut choices = Choices { position, men, list: Vec::new(), offers: &mut offers, is_sure: false };
+    if men.is_intricate() {
+        each_candidate(position, false, &mut choices)?;
+    } else {
+        choices.is_sure = true;
+        Walk::new(position).men(&mut choices)?;
+        choices.is_sure = false;
+        let walk = walk(position, false);
+        walk.en_passant(&mut choices)?;
+        walk.castlings(&mut choices)?;
+    }
     let mut exchanges = Vec::new();
     position.exchanges(&mut exchanges);
     position.unusual_en_passant(&mut exchanges);
-    exchanges.into_iter().try_for_each(offer)
+    exchanges.into_iter().try_for_each(|mv| offers.candidate(mv))
+}
+
+/// Moves on their way to who asked for them.
+struct Offers<'a> {
+    position: &'a GeneralPosition,
+    depth: u8,
+    wanted: Wanted,
+    must_transmute: bool,
+    /// Where it is asked which moves give check, if it can be known of some that they do not.
+    noise: Option<Noise<'a>>,
+    /// Where the longest move is wanted, the length of the longest so far.
+    longest: u32,
+    take: &'a mut dyn FnMut(Move) -> ControlFlow<()>,
+}
+
+impl Offers<'_> {
+    /// Offers a move that may be illegal.
+    fn candidate(&mut self, mv: Move) -> ControlFlow<()> {
+        let Self { position, depth, .. } = *self;
+        if self.must_transmute && !transmutes(mv) {
+            return ControlFlow::Continue(());
+        }
+        let after = position.play(mv);
+        // Less is asked to know of a check.
+        if self.wanted == Wanted::Checks && !after.is_in_check(!position.turn()) {
+            return ControlFlow::Continue(());
+        }
+        if is_refused(position, depth, mv, &after) { ControlFlow::Continue(()) } else { (self.take)(mv) }
+    }
+
+    /// Offers a move that leaves the king safe, and that no condition forbids but for whom it checks.
+    fn legal(&mut self, mv: Move) -> ControlFlow<()> {
+        let checks = self.noise.as_ref().filter(|_| is_checkless(self.position, self.depth));
+        let refused = checks.is_some_and(|noise| noise.check(mv).is_some_and(|after| is_idle(self.depth, &after)));
+        if refused || self.wanted == Wanted::Longest && self.is_outdone(mv) {
+            ControlFlow::Continue(())
+        } else {
+            (self.take)(mv)
+        }
+    }
+
+    /// Whether a legal move is shorter than another.
+    fn is_outdone(&mut self, mv: Move) -> bool {
+        let length = self.position.length(mv);
+        self.longest = self.longest.max(length);
+        length < self.longest
+    }
+
+    /// Those of the sites to which a classical man goes, without what a condition makes of it, that are not nearer than another legal
+    /// move goes.
+    fn far(&self, mv: Move, to: Sites, geometry: &Geometry) -> Sites {
+        let from = mv.from().square;
+        let is_far = |site: &usize| {
+            let to = geometry.cell(0, *site).square;
+            let (files, ranks) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
+            u32::from(files) * u32::from(files) + u32::from(ranks) * u32::from(ranks) >= self.longest
+        };
+        crate::board::sites_in(to).filter(is_far).fold(0, |set, site| set | 1 << site)
+    }
+}
+
+/// Whether checks that do not mate are forbidden.
+fn is_checkless(position: &GeneralPosition, depth: u8) -> bool {
+    depth > 0 && position.men().conditions().has(Conditions::CHECKLESS)
+}
+
+/// Checkless chess: whether a check is no mate, in the position after it.
+fn is_idle(depth: u8, after: &GeneralPosition) -> bool {
+    has_move_within(after, depth - 1)
 }
 
 /// Whether a move leaves the king in check, or a condition forbids it by itself.
@@ -157,10 +307,7 @@ fn is_refused(position: &GeneralPosition, depth: u8, mv: Move, after: &GeneralPo
     let us = position.turn();
     after.is_in_check(us)
         || position.objection(mv, after).is_some()
-        || depth > 0
-            && position.men().conditions().has(Conditions::CHECKLESS)
-            && after.is_in_check(!us)
-            && has_move_within(after, depth - 1)
+        || is_checkless(position, depth) && after.is_in_check(!us) && is_idle(depth, after)
 }
 
 /// A king's move by which it becomes another man.
@@ -189,21 +336,43 @@ pub(super) fn walk(position: &GeneralPosition, is_listing: bool) -> Walk<'_> {
         in_check: false,
         in_view: 0,
         hinges: 0,
+        is_careful: true,
         is_free: true,
         is_listing,
     }
 }
 
 /// Puts in place of each move what conditions make of it.
-struct Choices<'a> {
+struct Choices<'a, 'b> {
     position: &'a GeneralPosition,
     men: &'a Worlds,
     list: Vec<Move>,
-    offer: &'a mut dyn FnMut(Move) -> ControlFlow<()>,
+    offers: &'b mut Offers<'a>,
+    /// Whether what comes leaves the king safe, captures apart if conditions change them.
+    is_sure: bool,
 }
 
-impl Visitor for Choices<'_> {
+impl Visitor for Choices<'_, '_> {
+    /// Where checks are wanted, those that may be some; where the longest move is, those as long as another.
+    fn wanted(&self, mv: Move, to: Sites) -> Sites {
+        if !self.is_sure {
+            return to;
+        }
+        let (us, world) = (self.position.turn(), mv.from().board.world());
+        let takes = if self.men.changes_captures() { to & self.men.sites_of(!us, world) } else { 0 };
+        match &self.offers.noise {
+            Some(noise) if self.offers.wanted == Wanted::Checks => noise.noisy(mv, to) | takes,
+            _ if self.offers.wanted == Wanted::Longest && self.offers.longest > 0 && !mv.role().is_fairy() => {
+                self.offers.far(mv, to, self.men.geometry()) | takes
+            }
+            _ => to,
+        }
+    }
+
     fn one(&mut self, mv: Move) -> ControlFlow<()> {
+        if self.is_sure && !(mv.captured().is_some() && self.men.changes_captures()) {
+            return self.offers.legal(mv);
+        }
         let mut list = std::mem::take(&mut self.list);
         list.clear();
         if mv.kind() == MoveKind::Exchange {
@@ -212,7 +381,7 @@ impl Visitor for Choices<'_> {
             self.position.under_conditions(mv, &mut list);
         }
         for mv in &list {
-            (self.offer)(*mv)?;
+            self.offers.candidate(*mv)?;
         }
         self.list = list;
         ControlFlow::Continue(())

@@ -54,6 +54,9 @@ impl Rules for General {
     }
 
     fn collect_checks(position: &PositionOf<Self>, list: &mut Vec<Move>) {
+        if !position.men().conditions().is_empty() {
+            return conditions::collect_checks(position, list);
+        }
         let quiet = QuietMoves::new(position);
         let _ = visit(position, &mut checks::CollectChecks { list: Collect { men: position.men(), list }, quiet });
     }
@@ -130,20 +133,13 @@ fn visit(position: &PositionOf<General>, visit: &mut impl Visitor) -> ControlFlo
     if !position.men().conditions().is_empty() {
         return conditions::visit(position, visit);
     }
-    let law = General::variant(position).law();
-    let (men, us) = (position.men(), position.turn());
-    let king = men.king_site(us);
-    let in_check = men.is_in_check(us);
-    let in_view = king.map_or(0, |(world, site)| men.geometry().all_lines(site, men.occupied_sites(world)));
-    let hinges = king.map_or(0, |(world, site)| men.hinges(!us, world, site));
-    let their_king = men.king_site(!us);
-    let walk =
-        Walk { position, men, law, us, king, their_king, in_check, in_view, hinges, is_free: false, is_listing: false };
+    let walk = Walk::new(position);
     walk.men(visit)?;
     walk.en_passant(visit)?;
     walk.castlings(visit)
 }
 
+#[allow(clippy::struct_excessive_bools, reason = "they are answers to questions that are asked of each move")]
 struct Walk<'a> {
     position: &'a PositionOf<General>,
     men: &'a Worlds,
@@ -158,6 +154,8 @@ struct Walk<'a> {
     /// The sites of the king's board on which who comes or goes may change whether a fairy man attacks it: he may be a
     /// hurdle, or in the way.
     hinges: Sites,
+    /// Whether there is more to know of moves than what of the king's board they open and close.
+    is_careful: bool,
     /// Whether moves are handed on that leave the king in check, since conditions have still to say what becomes of them.
     is_free: bool,
     /// Whether moves are handed on that leave the king attacked where they are made, too: those who explain a move say so.
@@ -168,7 +166,46 @@ const fn bit(site: usize) -> Sites {
     1 << site
 }
 
+impl<'a> Walk<'a> {
+    /// A walk that hands on legal moves.
+    #[inline(always)]
+    fn new(position: &'a PositionOf<General>) -> Self {
+        let law = General::variant(position).law();
+        let (men, us) = (position.men(), position.turn());
+        let king = men.king_site(us);
+        let in_check = men.is_in_check(us);
+        let in_view = king.map_or(0, |(world, site)| men.geometry().all_lines(site, men.occupied_sites(world)));
+        let hinges = king.map_or(0, |(world, site)| men.hinges(!us, world, site));
+        let their_king = men.king_site(!us);
+        Walk {
+            position,
+            men,
+            law,
+            us,
+            king,
+            their_king,
+            in_check,
+            in_view,
+            hinges,
+            is_careful: men.is_intricate() || men.changes_captures() || men.has_neutral(),
+            is_free: false,
+            is_listing: false,
+        }
+    }
+}
+
 impl Walk<'_> {
+    /// Whether a move of men's ways has to be made to know whether it is legal.
+    #[inline]
+    fn is_intricate(&self, captures: bool) -> bool {
+        self.is_free || self.men.is_intricate() || captures && self.men.changes_captures()
+    }
+
+    /// Whether each move of the man of a place is asked whether it leaves the king safe.
+    fn is_asked_always(&self, place: (usize, usize)) -> bool {
+        self.is_intricate(false) || self.men.is_neutral(place)
+    }
+
     fn men(&self, visit: &mut impl Visitor) -> ControlFlow<()> {
         for world in 0..self.law.boards {
             for site in sites_in(self.men.sites_of(self.us, world)) {
@@ -281,7 +318,7 @@ impl Walk<'_> {
         // What has to be looked at one by one.
         let here = (world, self.men.geometry().site(mv.from()));
         let sensitive = self.in_view | self.hinges;
-        let asked = if self.king == Some(here) || self.in_check || self.men.is_intricate() {
+        let asked = if self.king == Some(here) || self.in_check || self.is_careful && self.is_asked_always(here) {
             to
         } else if self.king.is_none_or(|king| king.0 != world) {
             // From another board he may arrive on the king's.
@@ -290,6 +327,12 @@ impl Walk<'_> {
             to
         } else {
             to & (sensitive & self.men.sites_of(!self.us, world) | self.hinges)
+        };
+        // What conditions make of captures is asked of each.
+        let asked = if self.is_careful && self.men.changes_captures() {
+            asked | to & self.men.sites_of(!self.us, world)
+        } else {
+            asked
         };
         let safe = to & !asked;
         for landing in 0..self.law.boards {
@@ -330,9 +373,12 @@ impl Walk<'_> {
     /// long as the man stands there.
     fn is_safe_there(&self, mv: Move, world: usize, to: usize, captured: Sites) -> bool {
         let geometry = self.men.geometry();
-        if self.men.is_intricate() {
-            // On one board nothing changes any more.
-            return self.law.boards == 1 || self.is_listing || {
+        // On one board nothing changes any more, and the same would be asked twice.
+        if self.law.boards == 1 {
+            return true;
+        }
+        if self.is_careful && self.is_intricate(captured != 0) {
+            return self.is_listing || {
                 let between = self.position.moved(mv.landing(geometry.cell(world, to)));
                 let men = between.men();
                 let mut kings = men.royal_sites(self.us).filter(|&(board, _)| board == world);
@@ -355,7 +401,15 @@ impl Walk<'_> {
     /// mover has arrived at `to`.
     #[inline]
     fn is_legal(&self, mv: Move, from: (usize, usize), gone: (usize, Sites), to: (usize, usize)) -> bool {
-        if self.men.is_intricate() { self.is_safe_when_made(mv) } else { self.is_safe(from, gone, to) }
+        if !self.is_careful {
+            self.is_safe(from, gone, to)
+        } else if self.is_intricate(gone.1 != 0) {
+            self.is_safe_when_made(mv)
+        } else if self.men.is_neutral(from) {
+            self.is_safe_from_neutral(mv, from, gone.1, to)
+        } else {
+            self.is_safe(from, gone, to)
+        }
     }
 
     /// Whether the king is not attacked when a man has left `from`, a man of `gone` has been captured, and the mover has
@@ -385,8 +439,20 @@ impl Walk<'_> {
         !self.men.attacks(!self.us, king.0, king.1, Seen { occupied, gone })
     }
 
+    /// As [`Walk::is_safe`], of a neutral man on one board: he is no enemy where he was, but one where he arrives.
+    #[cold]
+    fn is_safe_from_neutral(&self, mv: Move, from: (usize, usize), captured: Sites, to: (usize, usize)) -> bool {
+        let Some((world, king)) = self.king else { return true };
+        let left = bit(from.1) | captured;
+        let occupied = self.men.occupied_sites(world) & !left | bit(to.1);
+        !self.men.aims(!self.us, mv.arriving(), to, king, occupied)
+            && !self.men.attacks(!self.us, world, king, Seen { occupied, gone: (world, left) })
+    }
+
     /// Whether the king is safe after a move that is rare enough to be made.
     fn is_safe_when_made(&self, mv: Move) -> bool {
-        self.is_free || !self.position.play(mv).is_in_check(self.us)
+        self.is_free
+            || self.men.changes_captures() && mv.captured().is_some()
+            || !self.position.play(mv).is_in_check(self.us)
     }
 }

@@ -49,7 +49,7 @@ pub(in crate::rules) fn objections(
     for mv in candidates {
         let mut objections = alone(position, &walk, mv);
         if objections.is_empty() {
-            let number = legal.iter().position(|(other, _)| *other == mv);
+            let number = legal.iter().position(|other| *other == mv);
             objections.extend(number.and_then(|number| among[number]));
         }
         found.push((mv, objections));

@@ -5,41 +5,17 @@
 
 use super::Place;
 use crate::board::{Cell, Sites, sites_in};
-use crate::conditions::{Conditions, REBORN_IF_CAPTURING};
+use crate::conditions::Conditions;
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
 use crate::position::{Color, Man, Men, Move, MoveKind, Objection, Role};
 
-/// Conditions under which some men may not move, and observe nobody.
-const BINDING: Conditions = Conditions::MADRASI
-    .with(Conditions::MADRASI_REX)
-    .with(Conditions::EIFFEL)
-    .with(Conditions::ULTRA_PATROL)
-    .with(Conditions::FUNCTIONARY)
-    .with(Conditions::CENTRAL)
-    .with(Conditions::DISPARATE);
-
-/// Those of them that ask who is observed by whom.
+/// Conditions under which it is asked who is observed by whom, to know who may move.
 const HOLDING: Conditions = Conditions::MADRASI.with(Conditions::MADRASI_REX).with(Conditions::EIFFEL);
 
 /// Conditions that give men other ways also where it is asked whom they observe.
 const IN_OBSERVATION: Conditions =
     Conditions::ANNAN.with(Conditions::NANNA).with(Conditions::MARS_CIRCE).with(Conditions::PHANTOM);
-
-/// Conditions under which some captures are none.
-const DISARMING: Conditions = Conditions::PATROL
-    .with(Conditions::LORTAP)
-    .with(Conditions::GRID)
-    .with(Conditions::MONOCHROMATIC)
-    .with(Conditions::BICHROMATIC)
-    .with(Conditions::KOEKO)
-    .with(Conditions::NEW_KOEKO)
-    .with(Conditions::ANTI_KOEKO)
-    .with(Conditions::ISARDAM)
-    .with(Conditions::ISARDAM_REX)
-    .with(REBORN_IF_CAPTURING)
-    // Here the capturer always has a square to be reborn on.
-    .without(Conditions::ANTI_SUPER_CIRCE);
 
 /// Who paralyses a man of this role in Eiffel chess.
 const fn eiffel(role: Role) -> Option<Role> {
@@ -102,7 +78,7 @@ impl Worlds {
 
     /// Whether a man of a side may neither move nor observe, whatever he would do.
     pub fn is_bound(&self, by: Color, place: Place) -> bool {
-        self.conditions().any(BINDING) && self.bond(by, place).is_some()
+        self.conditions().any(Conditions::BINDING) && self.bond(by, place).is_some()
     }
 
     /// Why a man of a side may neither move nor observe, whatever he would do.
@@ -162,7 +138,7 @@ impl Worlds {
         if self.is_bound(by, from) {
             return false;
         }
-        if !conditions.any(DISARMING) {
+        if !conditions.any(C::DISARMING) {
             return true;
         }
         let (world, site) = from;

@@ -32,9 +32,49 @@ pub(super) fn home_bit(cell: Cell, man: Man) -> Option<u8> {
     HOMES.iter().position(home).map(|number| 1 << number)
 }
 
-/// Does what a move does besides, in the order of the module above.
+/// Does what a move does besides, in the order of the module above, and takes what is then remembered into the signature.
 pub(in crate::position::worlds) fn follow(before: &Position<Worlds>, mv: Move, next: &mut Position<Worlds>) {
+    if is_without_effects(before, mv) {
+        return;
+    }
+    let (memory, origins) = (next.men().memory, next.men().origins_key());
     Effects { before, mv, next, conditions: before.men().conditions(), us: before.turn() }.all();
+    if next.men().memory != memory {
+        next.follows(memory.key() ^ next.men().memory.key());
+    }
+    next.follows(origins ^ next.men().origins_key());
+}
+
+/// Conditions under which any move may do something besides.
+const ALWAYS: Conditions = Conditions::EINSTEINS
+    .with(Conditions::ANTI_ANDERNACH)
+    .with(Conditions::VOLAGE)
+    .with(Conditions::HYPERVOLAGE)
+    .with(Conditions::DIAGRAM_CIRCE)
+    .with(Conditions::PARRAIN_CIRCE)
+    .with(Conditions::DISPARATE)
+    .with(Conditions::SENTINELS)
+    .with(Conditions::SENTINELS_ADVERSE)
+    .with(Conditions::HAANER)
+    .with(Conditions::MASAND)
+    .with(Conditions::MASAND_GENERALISED)
+    .with(Conditions::SWAPPING_KINGS)
+    .with(Conditions::STRICT_SAT);
+
+/// Conditions under which captures may do something besides.
+const OF_CAPTURES: Conditions = GIVE_BACK_RIGHTS.with(Conditions::BRETON).with(Conditions::BRETON_ADVERSE);
+
+/// Whether a move surely does nothing besides: most do not, and need not be asked what they do.
+fn is_without_effects(before: &Position<Worlds>, mv: Move) -> bool {
+    let men = before.men();
+    let conditions = men.conditions();
+    // Nobody is home who may castle, and there is nothing to forget.
+    let has_nothing_to_do = men.memory.at_home == 0 && men.memory.passed() == men.memory;
+    has_nothing_to_do
+        && !conditions.any(ALWAYS)
+        && (mv.captured().is_none() || !conditions.any(OF_CAPTURES))
+        && mv.kind() != MoveKind::Exchange
+        && !men.cast.traits.has(crate::men::Traits::MAGIC)
 }
 
 struct Effects<'a> {
@@ -142,8 +182,8 @@ impl Effects<'_> {
                 // In a castling, only the king and the rook stand there.
                 let role = if self.mv.kind() == MoveKind::Exchange { man.role } else { change(man.role) };
                 let now = Man { role, ..man };
-                self.next.change(cell, Some(man), Some(now));
                 if now != man {
+                    self.next.change(cell, Some(man), Some(now));
                     self.come_home(cell, now);
                 }
             }

@@ -25,7 +25,7 @@ mod ways;
 
 pub(super) use effects::follow;
 
-use super::{Place, Worlds};
+use super::{Place, Seen, Worlds};
 use crate::board::{Cell, Sites, Square};
 use crate::conditions::{Conditions, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
 use crate::position::key::Key;
@@ -65,6 +65,10 @@ const GIVE_BACK_RIGHTS: Conditions = REBORN_IF_CAPTURED
     .with(Conditions::ANTI_EINSTEIN)
     .with(Conditions::WHITE_KOBUL)
     .with(Conditions::BLACK_KOBUL);
+
+/// Conditions under which a king is in check for other reasons than that it is attacked.
+pub(super) const CHECKED_OTHERWISE: Conditions =
+    Conditions::SAT.with(Conditions::STRICT_SAT).with(Conditions::VOGTLAENDER);
 
 /// Where in the list of sites it stands where men stood in the diagram.
 pub(super) const ORIGINS: usize = 128;
@@ -198,7 +202,12 @@ impl Worlds {
     pub(super) fn attacks_under_conditions(&self, by: Color, world: usize, site: usize, men: Sites) -> bool {
         let paralysis = self.cast.traits.has(crate::men::Traits::PARALYSING);
         let occupied = self.occupied_sites(world) | 1 << site;
-        crate::board::sites_in(men).any(|from| {
+        let near = if self.cast.has_other_ways {
+            men
+        } else {
+            men & (self.cast.geometry.aligned(site) | self.cast.near[by.index()][site])
+        };
+        crate::board::sites_in(near).any(|from| {
             from != site
                 && self.aims_at(by, (world, from), site)
                 && self.is_armed(by, (world, from), site)
@@ -213,15 +222,25 @@ impl Worlds {
             .map(move |from| self.cell((world, from)))
     }
 
-    /// Whether a side's king is in check, under conditions.
+    /// Some men of a side without its pawns on their own first rank: one who does not move from there attacks nobody, under
+    /// conditions.
     #[cold]
-    pub(super) fn is_in_check_under_conditions(&self, color: Color) -> bool {
+    pub(super) fn without_stuck_pawns(&self, by: Color, world: usize, men: Sites) -> Sites {
+        let is_pawn = |site: &usize| self.role_on(world, *site) == Some(Role::Pawn);
+        crate::board::sites_in(men & self.cast.stuck[by.index()])
+            .filter(is_pawn)
+            .fold(men, |men, site| men & !(1 << site))
+    }
+
+    /// Whether a side's king is in check, where that is another question than whether it is attacked.
+    #[cold]
+    pub(super) fn is_in_check_otherwise(&self, color: Color) -> bool {
         use Conditions as C;
-        let conditions = self.conditions();
-        if conditions.any(C::SAT.with(C::STRICT_SAT)) {
+        if self.conditions().any(C::SAT.with(C::STRICT_SAT)) {
             return self.is_in_check_by_flights(color);
         }
-        let color = if conditions.has(C::VOGTLAENDER) { !color } else { color };
+        // Vogtländer chess.
+        let color = !color;
         self.royal_sites(color).any(|(world, site)| self.attacks(!color, world, site, self.seen(world)))
     }
 
@@ -238,7 +257,15 @@ impl Worlds {
         let theirs =
             self.royal_sites(!color).filter(|place| place.0 == world).fold(0, |set: Sites, place| set | 1 << place.1);
         let flights = arrivals.quiet | arrivals.takes & self.sites_of(!color, world) & !theirs;
+        // Conditions that change attacks look at the men themselves.
+        let by_sight = |to: usize| {
+            let occupied = self.occupied_sites(world) & !(1 << site) | 1 << to;
+            !self.attacks(!color, world, to, Seen { occupied, gone: (world, 1 << to) })
+        };
         let is_safe = |to: usize| {
+            if !self.cast.has_other_attacks && self.fairy == [0; 3] {
+                return by_sight(to);
+            }
             let mut there = *self;
             there.toggle(self.cell((world, site)), king);
             if let Some(man) = there.man_on(world, to) {

@@ -11,6 +11,14 @@ const fn bit(site: usize) -> Sites {
     1 << site
 }
 
+/// Conditions under which men move like others.
+const LENDING: Conditions = Conditions::ANNAN
+    .with(Conditions::NANNA)
+    .with(Conditions::FACE_TO_FACE)
+    .with(Conditions::BACK_TO_BACK)
+    .with(Conditions::CHEEK_TO_CHEEK)
+    .with(Conditions::TRANSMUTING);
+
 impl Worlds {
     /// Whether a man may have other ways than its own.
     #[inline]
@@ -30,6 +38,9 @@ impl Worlds {
     pub(super) fn lent(&self, by: Color, place: Place, because: Conditions) -> Option<Vec<Role>> {
         use Conditions as C;
         let conditions = self.conditions().only(because);
+        if !conditions.any(LENDING) {
+            return None;
+        }
         let ranks = by.forward() / 8;
         let who = |files: i8, ranks: i8| self.beside(place, files, ranks).and_then(|place| self.man_in(place));
         let own = |man: &Man| man.belongs_to(by);
@@ -228,11 +239,28 @@ impl Worlds {
             let of_kind = sites_in(self.sites_of(!by, world))
                 .filter(|&at| self.man_on(world, at).is_some_and(|there| there.role == other.role))
                 .fold(0, |set: Sites, at| set | bit(at));
-            for from in sites_in(made) {
+            let may = |from: &usize| man.role.is_fairy() || self.reach(man.role, by, *from, 0) & of_kind != 0;
+            for from in sites_in(made).filter(may) {
                 let reached = self.arrivals_like(by, &[man.role], (world, from), lifted | bit(from)).takes;
                 arrivals.takes |= reached & of_kind;
             }
         }
+    }
+
+    /// Make & Take: whether a man captures on a site of its board.
+    fn takes_by_making(&self, by: Color, (world, site): Place, man: Man, to: usize) -> bool {
+        if self.sites_of(!by, world) & bit(to) == 0 || to == site {
+            return false;
+        }
+        let Some(victim) = self.man_on(world, to) else { return false };
+        let occupied = self.occupied_sites(world);
+        let lifted = occupied & !bit(site);
+        let made = self.arrivals_like(!by, &[victim.role], (world, site), occupied).quiet;
+        // Most men would not reach it if the board were empty.
+        let may = |from: &usize| man.role.is_fairy() || self.reach(man.role, by, *from, 0) & bit(to) != 0;
+        sites_in(made)
+            .filter(may)
+            .any(|from| self.arrivals_like(by, &[man.role], (world, from), lifted | bit(from)).takes & bit(to) != 0)
     }
 
     /// Whether a man attacks a site of its board, by its ways alone.
@@ -258,7 +286,7 @@ impl Worlds {
         }
         let conditions = self.conditions().only(because);
         if conditions.has(C::MAKE_TAKE) {
-            return self.arrivals_of(by, from).takes & bit(to) != 0;
+            return self.takes_by_making(by, from, man, to);
         }
         if conditions.has(C::MARS_CIRCE) || conditions.has(C::PHANTOM) && !man.is_royal() {
             let home = rebirth::home(man.role, by, self.cell(from).square).index();
