@@ -4,7 +4,7 @@
 use super::men::Men;
 use super::position::PlainPosition;
 use parton_core::board::Cell;
-use parton_core::position::{Color, Man, Move, Role, Traits};
+use parton_core::position::{Color, Man, Move, MoveKind, Role, Traits};
 
 /// What a chameleon is after a move: queen, knight, bishop, rook and queen again. No other man is a chameleon.
 pub(super) const fn next_of_chameleon(role: Role) -> Role {
@@ -74,6 +74,10 @@ impl PlainPosition {
     /// The man that a move puts down, if he does not perish.
     pub(super) fn arriving(&self, mv: Move) -> Option<Man> {
         let man = self.men.at(mv.from()).filter(|_| !self.perishes(mv))?;
+        // Who changes places does so instead of moving.
+        if mv.kind() == MoveKind::Exchange {
+            return Some(man);
+        }
         let role = match mv.promotion() {
             Some(role) => role,
             None if man.traits.has(Traits::CHAMELEON) => next_of_chameleon(man.role),

@@ -52,6 +52,11 @@ pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
         self.king(color).is_some_and(|king| self.is_attacked(king, !color))
     }
 
+    /// Whether a side has a man who can capture the pawn on a cell that has just passed another.
+    fn can_capture_passed(&self, _by: Color, _passed: Cell, _pawn: Cell) -> bool {
+        true
+    }
+
     /// Whether the men of a side could move, its king's safety apart, but for paralysis, and no other man of it could.
     fn is_suffocated(&self, _: Color) -> bool {
         false

@@ -128,7 +128,10 @@ impl<M: Men> Position<M> {
     fn is_royal_pawn_behind(&self, state: EnPassant, color: Color) -> bool {
         let stands = state.passed.index().checked_add_signed(color.forward().into());
         let cell = stands.map(|stands| Cell::new(state.board, Square::wrap(stands as u32)));
-        cell.and_then(|cell| self.men.man_at(cell)).is_some_and(|man| man.is_royal() && man.belongs_to(color))
+        let royal = |cell: Cell| self.men.man_at(cell).is_some_and(|man| man.is_royal() && man.belongs_to(color));
+        cell.is_some_and(|cell| {
+            royal(cell) && self.men.can_capture_passed(!color, Cell::new(state.board, state.passed), cell)
+        })
     }
 
     /// The position in which the same men stand and the other side is to move; what en passant allowed is over.
@@ -183,6 +186,8 @@ impl<M: Men> Position<M> {
                 let other = self.fairy_man_at(to, mover);
                 next.toggle(to, other);
                 next.toggle(from, other);
+                next.toggle(to, mover);
+                return next;
             }
             MoveKind::Normal
             | MoveKind::Zero
