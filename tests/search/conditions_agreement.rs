@@ -211,7 +211,7 @@ fn attributes_and_locusts_under_conditions_in_known_cases() {
         ("white Ke3 [paralysing R]c5 black Kb6", "=2", C::VOLAGE),
         ("white Ke7 Pf4 [nightrider]b2 black Kd5 [paralysing N]b6", "=1", C::REVERSE_EINSTEIN | C::ULTRA_PATROL),
         ("white Kb5 Bh6 [paralysing nightrider]c6 black Kd3 [chameleon Q]f7", "h#1.5", C::TAKE_MAKE),
-        ("white Ka5 [kamikaze R]f5 [royal locust]h7 black Kd3 Pb6 [royal R]h5", "#2", C::BICHROMATIC),
+        ("white Ka5 [kamikaze R]f5 [royal locust]g8 black Kd3 Pb6 [royal R]h5", "#2", C::BICHROMATIC),
         (
             "white Kb2 [magic Q]h3 [kamikaze locust]a2 black Kg6 [half-neutral locust]d6 [neutral locust]f2",
             "#2",
