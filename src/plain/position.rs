@@ -221,9 +221,12 @@ impl PlainPosition {
     /// check then is not mated but stalemated (Popeye).
     pub(super) fn is_suffocated(&self, side: Color) -> bool {
         let position = if self.turn == side { self.clone() } else { self.pass() };
-        let could_move = |from: Cell, man: Man| match self.rules.conditions.is_empty() {
-            true => !position.moves_of(from, man).is_empty(),
-            false => position.could_go(from, man),
+        let could_move = |from: Cell, man: Man| {
+            if self.rules.conditions.is_empty() {
+                !position.moves_of(from, man).is_empty()
+            } else {
+                position.could_go(from, man)
+            }
         };
         let mut movers = self.men.of(side).filter(|&(from, man)| could_move(from, man)).peekable();
         movers.peek().is_some() && movers.all(|(from, _)| self.is_paralysed(from, side))

@@ -123,18 +123,24 @@ impl Cast {
                 all.extend(all.clone().into_iter().filter(|_| chameleons).map(|one| one.with(Traits::CHAMELEON)));
                 for traits in all {
                     let others = fairy.iter().filter(|_| any).copied();
-                    Role::CLASSICAL.into_iter().chain(others).for_each(|role| add(role, traits));
+                    for role in Role::CLASSICAL.into_iter().chain(others) {
+                        add(role, traits);
+                    }
                 }
             }
             if conditions.any(kings.with(C::BLACK_SUPER_TRANSMUTING)) {
                 for traits in traits(&Man::is_royal) {
                     let plain = traits.without(Traits::ROYAL);
                     for &role in Role::CLASSICAL.iter().chain(&fairy) {
-                        [traits, plain, traits.with(Traits::ROYAL)].into_iter().for_each(|traits| add(role, traits));
+                        for traits in [traits, plain, traits.with(Traits::ROYAL)] {
+                            add(role, traits);
+                        }
                     }
                 }
             }
-            fairy.iter().for_each(|&role| add(role, Traits::NONE));
+            for &role in &fairy {
+                add(role, Traits::NONE);
+            }
         }
         // Who comes of a pawn where there are chameleons, or hoppers that change the colour of their hurdles.
         let any = |wanted| setup.men.iter().any(|(_, man)| man.traits.has(wanted));

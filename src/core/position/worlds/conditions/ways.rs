@@ -354,9 +354,12 @@ impl Worlds {
             let home = rebirth::home(man.role, by, self.cell(from).square).index();
             let free = home == site || occupied & bit(home) == 0;
             let there = occupied & !bit(site) | bit(home);
-            let attacks = || match self.is_borrowing(from) {
-                true => self.at_home(from, home).attacks_from(by, (world, home), to, there | bit(to)),
-                false => self.role_attacks(by, man.role, (world, home), to, there),
+            let attacks = || {
+                if self.is_borrowing(from) {
+                    self.at_home(from, home).attacks_from(by, (world, home), to, there | bit(to))
+                } else {
+                    self.role_attacks(by, man.role, (world, home), to, there)
+                }
             };
             if free && home != to && attacks() {
                 return true;
