@@ -265,7 +265,7 @@ fn with_colors_exchanged(setup: &Setup) -> Setup {
     let conditions = names.filter_map(|name| Conditions::of_name(&name)).fold(Conditions::NONE, |all, one| all | one);
     let mut other = Setup { turn: !setup.turn, ..Setup::empty(under(setup.rules.variant, conditions)) };
     other.men.extend(setup.men.iter().map(|&(cell, man)| {
-        let square = Square::wrap(cell.square.index() as u32 ^ 56);
+        let square = Square::wrap(cell.square.index() as u32 ^ 0x38);
         let color = if man.traits.has(Traits::NEUTRAL) { man.color } else { !man.color };
         (Cell::new(cell.board, square), Man { color, ..man })
     }));
