@@ -69,6 +69,9 @@ pub fn move_name(mv: Move, boards: usize) -> String {
         name.push('=');
         name.push_str(role.letter());
     }
+    if mv.endows().is_some() && mv.kind() != MoveKind::Endow {
+        name.push('c');
+    }
     if let Some((_, rook)) = mv.rook().filter(|(_, rook)| rook.board != mv.to().board) {
         name.push(',');
         name.push_str(&cell(rook));

@@ -8,7 +8,7 @@ use parton::explain::men::{about_attribute, about_sign, letters};
 use parton::formats::{condition_named, condition_words, fen_sign, nearest};
 use parton::men::fairy::families;
 use parton::men::{Color, Language, Man, Role, Traits};
-use parton::position::{Condition, Conditions, RuleSet, Variant};
+use parton::position::{Condition, Conditions, ON_TWO_BOARDS, RuleSet, Variant};
 use parton::session::Exit;
 use std::fmt::Write as _;
 use std::io;
@@ -128,6 +128,8 @@ fn about_conditions(conditions: Conditions) -> String {
     let about = |row: &Condition| {
         let mut text = format!("{} (a fairy condition)\n\n", row.name);
         paragraph(&mut text, row.rule, "");
+        text.push('\n');
+        paragraph(&mut text, where_played(row.set), "");
         let [english, german, french] = condition_words(row.set);
         text.push_str("\nWords in Popeye's input: ");
         let words = if english == german && german == french {
@@ -140,6 +142,15 @@ fn about_conditions(conditions: Conditions) -> String {
         text
     };
     conditions.rows().map(about).collect::<Vec<_>>().join("\n")
+}
+
+/// On which boards a condition is played.
+const fn where_played(condition: Conditions) -> &'static str {
+    if ON_TWO_BOARDS.has(condition) {
+        "It is played on one board and in Alice chess and its relatives on two: it means the same there."
+    } else {
+        "It is played on one board alone: nobody has said what it means where men change boards."
+    }
 }
 
 const WIDTH: usize = 100;

@@ -7,7 +7,7 @@ use super::Style;
 use super::notes::Notes;
 use crate::board::Cell;
 use crate::men::{Color, Language, Man, Traits};
-use crate::position::Move;
+use crate::position::{Move, MoveKind};
 use crate::rules::AnyPosition;
 
 /// What a move changes beside the places of men.
@@ -39,9 +39,8 @@ impl Effects {
     /// Those of a legal move of a position.
     pub fn of(position: &AnyPosition, mv: Move) -> Self {
         let Some(man) = position.man_at(mv.from()) else { return Self::default() };
-        if !position.rule_set().conditions.is_empty() {
-            return Self { notes: Notes::of(position, mv), ..Self::default() };
-        }
+        // Under conditions the notes tell of everybody but the mover.
+        let conditions = !position.rule_set().conditions.is_empty();
         let (mut recolors, mut gained) = ([None; 12], Traits::NONE);
         if mv.recolors().is_some() || mv.promotion().is_some() || position.has(Traits::MAGIC) {
             let after = position.play(mv);
@@ -54,17 +53,20 @@ impl Effects {
                 })
             });
             others.sort_unstable_by_key(|&(cell, _)| (cell.board, cell.square.index()));
+            others.retain(|_| !conditions);
             recolors.iter_mut().zip(others).for_each(|(place, (cell, now))| *place = Some((cell, now.color)));
             gained = after.man_at(mv.to()).map_or(gained, |now| now.traits.without(man.traits.with(Traits::NEUTRAL)));
         }
         let vanishes = man.traits.has(Traits::KAMIKAZE) && mv.captured().is_some();
         let side = match man.traits {
-            traits if vanishes || !traits.has(Traits::HALF_NEUTRAL) => None,
+            traits if vanishes || !traits.has(Traits::HALF_NEUTRAL) || mv.kind() == MoveKind::Exchange => None,
             traits if traits.has(Traits::NEUTRAL) => Some(Belongs::To(position.turn())),
             _ => Some(Belongs::ToBoth),
         };
-        let gained = if mv.promotion().is_some() { gained } else { Traits::NONE };
-        Self { becomes: side, recolors, gained, vanishes: vanishes.then_some(man), notes: Notes::default() }
+        let notes = if conditions { Notes::of(position, mv) } else { Notes::default() };
+        let pawn = man.role.is_pawn() && mv.promotion().is_some() && !notes.promotes_later();
+        let gained = if pawn { gained } else { Traits::NONE };
+        Self { becomes: side, recolors, gained, vanishes: (vanishes && !conditions).then_some(man), notes }
     }
 
     /// As they are written behind the move.

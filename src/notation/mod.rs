@@ -93,6 +93,10 @@ fn long_with(mv: Move, (traits, effects): (Traits, Effects), boards: Boards, sty
     let arrival = effects.notes.arrival;
     let home = effects.notes.home.map_or_else(String::new, |home| format!("-{}", home.place()));
     let _ = match (mv.kind(), mv.captured()) {
+        (_, Some(_)) if effects.notes.passed.is_some() => {
+            let captured = effects.notes.passed.unwrap_or(to);
+            write!(text, "{}*{}-{}", from.place(), captured.place(), arrival.unwrap_or(to).place())
+        }
         (_, Some(_)) if arrival.is_some() => {
             write!(text, "{}*{}", from.place(), arrival.unwrap_or(to).place())
         }
@@ -100,7 +104,7 @@ fn long_with(mv: Move, (traits, effects): (Traits, Effects), boards: Boards, sty
         (MoveKind::Zero, None) => write!(text, "{}~", from.place()),
         (MoveKind::Zero, Some(_)) => write!(text, "{}~*", from.place()),
         (_, None) => write!(text, "{}{home}-{}", from.place(), to.place()),
-        (MoveKind::Locust, Some(_)) => {
+        (_, Some(_)) if mv.is_locust() => {
             let captured = mv.captured_at().unwrap_or(to);
             write!(text, "{}*{}-{}", from.place(), captured.place(), to.place())
         }
@@ -109,8 +113,7 @@ fn long_with(mv: Move, (traits, effects): (Traits, Effects), boards: Boards, sty
     if mv.is_en_passant() || effects.notes.is_en_passant(mv) {
         text.push_str(" ep.");
     }
-    let promotes_later = effects.notes.iter().any(|note| matches!(note, Note::Reborn(.., Some(_))));
-    if let Some(role) = mv.promotion().filter(|_| !promotes_later) {
+    if let Some(role) = mv.promotion().filter(|_| !effects.notes.promotes_later()) {
         text.push('=');
         text.push_str(&style.attributes(traits));
         text.push_str(style.letter(role));

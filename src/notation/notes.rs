@@ -6,6 +6,7 @@
 
 use super::Style;
 use crate::board::Cell;
+use crate::men::fairy::{Purpose, Way};
 use crate::men::{Color, Man, Role, Traits};
 use crate::position::{Conditions, Move, MoveKind, REBORN_IF_CAPTURING};
 use crate::rules::AnyPosition;
@@ -17,8 +18,8 @@ pub enum Note {
     Becomes(Man, ChangeKinds),
     /// Who stands on a cell becomes this man.
     Turns(Cell, Man, ChangeKinds),
-    /// A man appears; he was a pawn, and has promoted where he was reborn.
-    Promotes(Man, Cell),
+    /// A man appears; he was this pawn, and has promoted where he was reborn.
+    Promotes(Man, Man, Cell),
     /// A man appears.
     Appears(Man, Cell),
     /// A man vanishes.
@@ -47,6 +48,8 @@ pub struct Notes {
     list: [Option<Note>; MOST],
     /// Where the capturer was before it was reborn, if it was, or behind a pawn that had passed two squares (Einstein chess).
     pub arrival: Option<Cell>,
+    /// Whom a locust has captured on its way to where it was before it was reborn.
+    pub passed: Option<Cell>,
     /// The square of the game array from which the man goes, if not from where it stands.
     pub home: Option<Cell>,
 }
@@ -72,7 +75,15 @@ impl Notes {
             set(cell, None);
         }
         set(mv.from(), position.man_at(mv.to()).filter(|_| mv.kind() == MoveKind::Exchange));
-        let moved = Man { role: mv.arriving(), ..mover };
+        let mut moved = Man { role: mv.arriving(), ..mover };
+        if let Some(now) = after.man_at(mv.to()).filter(|_| mover.role.is_pawn() && mv.promotion().is_some()) {
+            let gains = [Traits::CHAMELEON, Traits::HURDLE_COLOR_CHANGING];
+            moved.traits = gains.into_iter().filter(|one| now.traits.has(*one)).fold(moved.traits, Traits::with);
+        }
+        if mover.traits.has(Traits::HALF_NEUTRAL) && mv.kind() != MoveKind::Exchange {
+            moved.traits = moved.traits.toggled(Traits::NEUTRAL);
+            moved.color = if moved.traits.has(Traits::NEUTRAL) { Color::White } else { position.turn() };
+        }
         set(mv.to(), Some(moved));
         let mut movers = vec![mv.to()];
         if let Some((start, end)) = mv.rook() {
@@ -80,15 +91,16 @@ impl Notes {
             set(end, position.man_at(start));
             movers.push(end);
         }
-        if mv.captured().is_some() && conditions.any(REBORN_IF_CAPTURING) {
+        let vanishes = mover.traits.has(Traits::KAMIKAZE) && mv.captured().is_some();
+        if mv.captured().is_some() && conditions.any(REBORN_IF_CAPTURING) && !vanishes {
             let arrival = written_to(conditions, mv);
             found.arrival = Some(arrival);
+            found.passed = mv.captured_at().filter(|_| beyond(mv).is_some());
             let promoted = (mv.promotion().is_some() && !promotes_on(mover, arrival)).then_some(moved);
             let shown = if promoted.is_some() { mover } else { moved };
             list.push(Note::Reborn(shown, arrival, mv.to(), promoted));
         }
         let now = after.men();
-        let vanishes = mover.traits.has(Traits::KAMIKAZE) && mv.captured().is_some();
         if vanishes && conditions.has(Conditions::CIRCE) {
             let is_new = |&(cell, man): &(Cell, Man)| {
                 man == moved && (cell == mv.to() || expected.iter().all(|(at, _)| *at != cell))
@@ -124,7 +136,8 @@ impl Notes {
                     list.push(if moving { Note::Becomes(now, kinds) } else { Note::Turns(cell, now, kinds) });
                 }
                 (None, Some(now)) if mv.reborn_promotion().is_some_and(|(square, _)| square == cell.square) => {
-                    list.push(Note::Promotes(now, cell));
+                    let pawn = mv.captured_at().and_then(|at| position.man_at(at)).filter(|man| man.role.is_pawn());
+                    list.push(Note::Promotes(now, pawn.unwrap_or(Man { role: Role::Pawn, ..now }), cell));
                 }
                 (None, Some(now)) => list.push(Note::Appears(now, cell)),
                 (Some(then), None) => list.push(Note::Vanishes(then, cell)),
@@ -140,7 +153,13 @@ impl Notes {
 
     /// Whether it captures en passant in a way for which a move has no kind of its own.
     pub fn is_en_passant(&self, mv: Move) -> bool {
-        self.arrival.is_some_and(|arrival| mv.captured_at().is_some_and(|at| at.square != arrival.square))
+        let behind = self.arrival.filter(|_| self.passed.is_none());
+        behind.is_some_and(|arrival| mv.captured_at().is_some_and(|at| at.square != arrival.square))
+    }
+
+    /// Whether a pawn promotes where it is reborn.
+    pub(super) fn promotes_later(&self) -> bool {
+        self.iter().any(|note| matches!(note, Note::Reborn(.., Some(_))))
     }
 
     /// The changes.
@@ -160,17 +179,20 @@ impl Notes {
             let color = if now.traits.has(Traits::NEUTRAL) { "n" } else { side(now.color) };
             if kinds.color { format!("{role}={color}") } else { role }
         };
+        // The attributes that a man has gained stand behind what he has become.
+        let promotion = |pawn: Man, now: Man| {
+            let gained = now.traits.without(pawn.traits.with(Traits::NEUTRAL));
+            let gains = if gained.is_empty() { String::new() } else { format!("={}", style.attributes(gained)) };
+            format!("={}{gains}", style.man(Man { traits: now.traits.without(gained), ..now }))
+        };
         let written = |note: Note| match note {
             Note::Becomes(now, kinds) => change(now, kinds),
             Note::Turns(cell, now, kinds) => format!("[{}{}]", cell.place(), change(now, kinds)),
-            Note::Promotes(now, cell) => {
-                let pawn = man(Man { role: Role::Pawn, ..now });
-                format!("[+{pawn}{}={}]", cell.place(), style.man(now))
-            }
+            Note::Promotes(now, pawn, cell) => format!("[+{}{}{}]", man(pawn), cell.place(), promotion(pawn, now)),
             Note::Appears(now, cell) => format!("[+{}{}]", man(now), cell.place()),
             Note::Vanishes(then, cell) => format!("[-{}{}]", man(then), cell.place()),
             Note::Reborn(then, from, to, promoted) => {
-                let promoted = promoted.map_or_else(String::new, |now| format!("={}", style.man(now)));
+                let promoted = promoted.map_or_else(String::new, |now| promotion(then, now));
                 format!("[{}{}->{}{promoted}]", man(then), from.place(), to.place())
             }
             Note::Swapped(one, other) => {
@@ -183,12 +205,15 @@ impl Notes {
 }
 
 /// The cell to which a move is written as leading: under Anticirce and its kin a capture leads to the square of the captured man,
-/// or behind a pawn that is captured en passant, and the rebirth stands behind it.
+/// or behind a pawn that is captured en passant, of a locust beyond it; and the rebirth stands behind it.
 pub fn written_to(conditions: Conditions, mv: Move) -> Cell {
     let Some(at) = mv.captured_at().filter(|_| conditions.any(REBORN_IF_CAPTURING) && mv.kind() == MoveKind::Locust)
     else {
         return mv.to();
     };
+    if let Some(arrival) = beyond(mv) {
+        return arrival;
+    }
     let from = mv.from().square;
     let pawns = mv.role() == Role::Pawn && mv.captured() == Some(Role::Pawn) && at.square.rank() == from.rank();
     // From the fifth rank as each side sees it.
@@ -198,6 +223,23 @@ pub fn written_to(conditions: Conditions, mv: Move) -> Cell {
         _ => return at,
     };
     at.square.step(0, behind).map_or(at, |square| Cell::new(at.board, square))
+}
+
+/// Where a locust arrives just beyond the man whom it captures, on the straight way there.
+fn beyond(mv: Move) -> Option<Cell> {
+    let captures = |way: &Way| way.purpose == Purpose::CaptureHurdle;
+    let at = mv.captured_at().filter(|_| mv.kind() == MoveKind::Locust)?;
+    mv.role().fairy().filter(|man| man.ways.iter().any(captures))?;
+    let (files, ranks) = (
+        at.square.file() as i8 - mv.from().square.file() as i8,
+        at.square.rank() as i8 - mv.from().square.rank() as i8,
+    );
+    let mut steps = (files.abs(), ranks.abs());
+    while steps.1 != 0 {
+        steps = (steps.1, steps.0 % steps.1);
+    }
+    let square = at.square.step(files / steps.0.max(1), ranks / steps.0.max(1))?;
+    Some(Cell::new(at.board, square))
 }
 
 /// Whether a pawn promotes on a cell.

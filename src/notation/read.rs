@@ -291,7 +291,9 @@ fn fits_ordinary(mv: Move, written: &Ordinary, conditions: Conditions) -> bool {
     let (from, to) = (mv.from(), written_to(conditions, mv));
     !mv.is_castling()
         && mv.role() == written.role
-        && written.to.is_none_or(|square| square == to.square)
+        && written.to.is_none_or(|square| {
+            square == to.square || mv.to() != to && mv.captured_at().is_some_and(|at| at.square == square)
+        })
         && written.file.is_none_or(|file| file == from.square.file())
         && written.rank.is_none_or(|rank| rank == from.square.rank())
         && written.level.is_none_or(|level| from.board.level() == Some(level))

@@ -1,6 +1,6 @@
 //! Writing moves that were made in a position.
 
-use super::{Boards, Effects, GoalSign, Notation, Note, Style, castling_word, long_with, man_letters};
+use super::{Boards, Effects, GoalSign, Notation, Style, castling_word, long_with, man_letters};
 use crate::men::{Language, Traits};
 use crate::position::{Move, MoveKind, Role, Variant};
 use crate::rules::AnyPosition;
@@ -181,12 +181,12 @@ impl Spelling {
         }
         f.write_str(if mv.captured().is_some() { "x" } else { "" })?;
         let arrival = self.effects.notes.arrival;
-        if let Some(captured) = mv.captured_at().filter(|_| mv.kind() == MoveKind::Locust && arrival.is_none()) {
+        let passed = mv.captured_at().filter(|_| mv.is_locust() && arrival.is_none());
+        if let Some(captured) = passed.or(self.effects.notes.passed) {
             write!(f, "{}-", captured.place())?;
         }
         write!(f, "{}", arrival.unwrap_or(to).place())?;
-        let promotes_later = self.effects.notes.iter().any(|note| matches!(note, Note::Reborn(.., Some(_))));
-        if let Some(role) = mv.promotion().filter(|_| !promotes_later) {
+        if let Some(role) = mv.promotion().filter(|_| !self.effects.notes.promotes_later()) {
             write!(f, "={}{}", self.style.attributes(self.traits), self.style.letter(role))?;
         }
         if self.boards.several {

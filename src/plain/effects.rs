@@ -4,7 +4,7 @@
 use super::men::{Men, next_of_chameleon};
 use super::position::PlainPosition;
 use parton_core::board::Cell;
-use parton_core::position::{Color, Man, Move, Role, Traits};
+use parton_core::position::{Color, Man, Move, MoveKind, Role, Traits};
 
 /// The men who hop over a single man, which stays: those that change the colour of hurdles.
 fn is_hopper(role: Role) -> bool {
@@ -63,6 +63,10 @@ impl PlainPosition {
     /// The man that a move puts down, if he does not perish.
     pub(super) fn arriving(&self, mv: Move) -> Option<Man> {
         let man = self.men.at(mv.from()).filter(|_| !self.perishes(mv))?;
+        // Who changes places does so instead of moving.
+        if mv.kind() == MoveKind::Exchange {
+            return Some(man);
+        }
         let role = match mv.promotion() {
             Some(role) => role,
             None if man.traits.has(Traits::CHAMELEON) => next_of_chameleon(man.role),

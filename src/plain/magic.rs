@@ -18,7 +18,7 @@ use super::fairy::{self, Route};
 use super::men::{Men, Vector};
 use super::position::PlainPosition;
 use parton_core::board::Cell;
-use parton_core::position::{Color, Man, Move, Role, Traits, Variant};
+use parton_core::position::{Color, Man, Move, MoveKind, Role, Traits, Variant};
 
 /// Board or cube, file, rank and level, perhaps off the board.
 type Point = (usize, i8, i8, i8);
@@ -35,11 +35,12 @@ enum ViewLine {
     Bent(usize, Route),
 }
 
-/// That a man is viewed by another. Men are named by the cells on which they stood before the move.
+/// That a man on a cell is viewed by another. Men are named by the cells on which they stood before the move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct View {
-    viewed: Cell,
-    by: Cell,
+    at: Cell,
+    viewed: Option<Cell>,
+    by: Option<Cell>,
     line: ViewLine,
 }
 
@@ -51,7 +52,8 @@ fn is_subject(man: Man) -> bool {
 /// The first square off the board that this step leads to, again and again.
 fn off_board(men: &Men, from: Cell, step: Vector) -> Point {
     let mut last = from;
-    while let Some(next) = men.step(last, step) {
+    // A hole cuts no line.
+    while let Some(next) = men.away(last, step) {
         last = next;
     }
     let Cell { board, square } = last;
@@ -76,12 +78,14 @@ fn attacks(men: &Men, at: Cell, role: Role, side: Color) -> Vec<(Cell, Route)> {
     attacks
 }
 
-/// All views on the board, each once. `name` gives the cell by which a man is named.
-fn views(men: &Men, name: impl Fn(Cell) -> Cell) -> Vec<View> {
+/// All views on the board, each once. `name` gives the cell by which a man is named; nothing if the move has brought him on
+/// the board.
+fn views(position: &PlainPosition, name: impl Fn(Cell) -> Option<Cell>) -> Vec<View> {
+    let men = &position.men;
     let mut views = Vec::new();
     for (at, magic) in men.everybody().filter(|(_, man)| man.traits.has(Traits::MAGIC)) {
         for side in Color::ALL.into_iter().filter(|&side| magic.belongs_to(side)) {
-            if magic.traits.has(Traits::PARALYSING) || men.is_paralysed(at, side) {
+            if magic.traits.has(Traits::PARALYSING) || position.is_paralysed(at, side) {
                 continue;
             }
             let subject = |cell: Cell| cell != at && men.at(cell).is_some_and(is_subject);
@@ -94,7 +98,7 @@ fn views(men: &Men, name: impl Fn(Cell) -> Cell) -> Vec<View> {
                     }
                     Route::Circle { .. } | Route::Zigzag { .. } => ViewLine::Bent(at.board.world(), way),
                 };
-                views.push(View { viewed: name(cell), by: name(at), line });
+                views.push(View { at: cell, viewed: name(cell), by: name(at), line });
             }
         }
     }
@@ -104,30 +108,45 @@ fn views(men: &Men, name: impl Fn(Cell) -> Cell) -> Vec<View> {
 }
 
 impl PlainPosition {
-    /// Where those stand of whom a move makes an odd number of new views; `after` are the men when it is otherwise complete.
-    fn oddly_viewed(&self, mv: Move, after: &Men) -> Vec<Cell> {
+    /// Where the men stand after a move whose colour magic men change by it.
+    #[cfg(test)]
+    pub(super) fn changed_by_magic(&self, mv: Move) -> Vec<Cell> {
+        if self.attributes.has(Traits::MAGIC) { self.oddly_viewed(mv, &self.before_magic(mv)) } else { Vec::new() }
+    }
+
+    /// Where those stand of whom a move makes an odd number of new views; `after` is the position when it is otherwise complete.
+    fn oddly_viewed(&self, mv: Move, after: &Self) -> Vec<Cell> {
         let old_cell = |cell: Cell| match mv.rook() {
-            _ if cell == mv.to() => mv.from(),
-            Some((start, end)) if cell == end => start,
-            _ => cell,
+            _ if cell == mv.to() => Some(mv.from()),
+            // Who stands where the mover has left was not on the board before, or has changed places with him.
+            _ if cell == mv.from() => (mv.kind() == MoveKind::Exchange).then(|| mv.to()),
+            Some((start, end)) if cell == end => Some(start),
+            _ => Some(cell),
         };
-        let before = views(&self.men, |cell| cell);
-        let new: Vec<View> = views(after, old_cell).into_iter().filter(|view| !before.contains(view)).collect();
-        let odd = |cell: Cell| new.iter().filter(|view| view.viewed == old_cell(cell)).count() % 2 == 1;
-        after.everybody().map(|(cell, _)| cell).filter(|&cell| odd(cell)).collect()
+        let before = views(self, Some);
+        let known = |view: &View| {
+            let same = |other: &View| (other.viewed, other.by, other.line) == (view.viewed, view.by, view.line);
+            view.viewed.is_some() && view.by.is_some() && before.iter().any(same)
+        };
+        let new: Vec<View> = views(after, old_cell).into_iter().filter(|view| !known(view)).collect();
+        let odd = |cell: Cell| new.iter().filter(|view| view.at == cell).count() % 2 == 1;
+        after.men.everybody().map(|(cell, _)| cell).filter(|&cell| odd(cell)).collect()
     }
 
     /// Changes the colours of those who change it by a move that is otherwise complete, `before` being the position before it.
-    pub(super) fn change_by_magic(&mut self, before: &Self, mv: Move) {
+    /// Says where they stand.
+    pub(super) fn change_by_magic(&mut self, before: &Self, mv: Move) -> Vec<Cell> {
         if !self.attributes.has(Traits::MAGIC) {
-            return;
+            return Vec::new();
         }
-        for cell in before.oddly_viewed(mv, &self.men) {
+        let changed = before.oddly_viewed(mv, self);
+        for &cell in &changed {
             let Some(man) = self.men.at(cell) else { continue };
             self.men.put(cell, Man { color: !man.color, ..man });
             // Of a rook who changed sides the right to castle is gone, and a pawn is not captured by its own side.
             self.castling.retain(|&rook| rook != cell);
             self.en_passant = self.en_passant.filter(|&(pawn, _)| pawn != cell);
         }
+        changed
     }
 }

@@ -162,10 +162,11 @@ impl PlainPosition {
     /// Whether a royal man of a side is attacked; never without a king (2.12). A side to move whom paralysis alone holds does not
     /// count as in check (Popeye).
     pub fn in_check(&self, color: Color) -> bool {
-        if !self.rules.conditions.is_empty() {
-            return self.conditional_check(color);
-        }
-        let attacked = self.men.in_check(color) || self.royal_pawn_is_attacked_en_passant(color);
+        let attacked = if self.rules.conditions.is_empty() {
+            self.men.in_check(color) || self.royal_pawn_is_attacked_en_passant(color)
+        } else {
+            self.conditional_check(color)
+        };
         attacked && !(color == self.turn && self.is_suffocated(color))
     }
 
@@ -220,8 +221,15 @@ impl PlainPosition {
     /// check then is not mated but stalemated (Popeye).
     pub(super) fn is_suffocated(&self, side: Color) -> bool {
         let position = if self.turn == side { self.clone() } else { self.pass() };
-        let mut movers = self.men.of(side).filter(|&(from, man)| !position.moves_of(from, man).is_empty()).peekable();
-        movers.peek().is_some() && movers.all(|(from, _)| self.men.is_paralysed(from, side))
+        let could_move = |from: Cell, man: Man| {
+            if self.rules.conditions.is_empty() {
+                !position.moves_of(from, man).is_empty()
+            } else {
+                position.could_go(from, man)
+            }
+        };
+        let mut movers = self.men.of(side).filter(|&(from, man)| could_move(from, man)).peekable();
+        movers.peek().is_some() && movers.all(|(from, _)| self.is_paralysed(from, side))
     }
 
     /// Where the man of this cell stood in the diagram.
@@ -353,8 +361,9 @@ impl PlainPosition {
     pub fn play(&self, mv: Move) -> Self {
         super::interrupt::poll();
         let mut next = self.before_magic(mv);
-        next.change_by_magic(self, mv);
-        if !self.rules.conditions.is_empty() {
+        if self.rules.conditions.is_empty() {
+            next.change_by_magic(self, mv);
+        } else {
             next.change_by_conditions(self, mv);
         }
         next

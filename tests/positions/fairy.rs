@@ -6,6 +6,35 @@ use parton::position::{Color, Man, Role, RuleSet, Setup, Traits, Variant};
 
 /// Kings, at home now and then with their rooks, and other men, fairy men among them or not.
 pub fn under_conditions(random: &mut Random, rules: RuleSet, fairy: bool, most: usize) -> Setup {
+    let game = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn, Role::Pawn, Role::Pawn];
+    let strange = [Role::Grasshopper, Role::Nightrider, Role::Lion];
+    kings_and(random, rules, most, |random| {
+        let role = if fairy && random.chance(30) { random.pick(&strange) } else { random.pick(&game) };
+        (role, Traits::NONE)
+    })
+}
+
+/// As [`under_conditions`], with men of all kinds, half of them with attributes, which are all these or any.
+pub fn attributes_under_conditions(random: &mut Random, rules: RuleSet, traits: Option<Traits>, most: usize) -> Setup {
+    const LOCUSTS: [Role; 3] = [Role::Locust, Role::Siren, Role::MarineKnight];
+    let game = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn, Role::Pawn];
+    let others = [Role::Grasshopper, Role::Nightrider, Role::Lion, Role::Locust, Role::Locust, Role::Orphan];
+    kings_and(random, rules, most, |random| match random.below(10) {
+        0..5 => {
+            let traits = traits.unwrap_or_else(|| random.pick(&ATTRIBUTES));
+            (bearer(random, traits, &LOCUSTS), traits)
+        }
+        5..7 => (random.pick(&others), Traits::NONE),
+        _ => (random.pick(&game), Traits::NONE),
+    })
+}
+
+fn kings_and(
+    random: &mut Random,
+    rules: RuleSet,
+    most: usize,
+    mut man: impl FnMut(&mut Random) -> (Role, Traits),
+) -> Setup {
     let mut setup = Setup { turn: random.pick(&Color::ALL), ..Setup::empty(rules) };
     let boards = rules.variant.boards();
     let mut put = |square: usize, man: Man, board: Board| {
@@ -24,13 +53,13 @@ pub fn under_conditions(random: &mut Random, rules: RuleSet, fairy: bool, most: 
             }
         }
     }
-    let game = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn, Role::Pawn, Role::Pawn];
-    let strange = [Role::Grasshopper, Role::Nightrider, Role::Lion];
     for _ in 0..3 + random.below(most) {
-        let role = if fairy && random.chance(30) { random.pick(&strange) } else { random.pick(&game) };
+        let (role, traits) = man(random);
         let square = random.below(64);
-        if role != Role::Pawn || (8..56).contains(&square) {
-            put(square, Man::new(random.pick(&Color::ALL), role), Board::ALL[random.below(boards)]);
+        if !role.is_pawn() || (8..56).contains(&square) {
+            let color = random.pick(&Color::ALL);
+            let color = if traits.has(Traits::NEUTRAL) { Color::White } else { color };
+            put(square, Man::new(color, role).with(traits), Board::ALL[random.below(boards)]);
         }
     }
     setup

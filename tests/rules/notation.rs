@@ -3,6 +3,7 @@
 use crate::positions::{self, fairy::under_conditions};
 use crate::samples::{ARRAY, MARKS, Random, setup, sorted};
 use parton::board::{Board, Cell};
+use parton::formats::parse_position;
 use parton::notation::{Language, NotationError, find, long, long_at, short, short_among};
 use parton::position::{CastlingSetup, Conditions, EnPassantSetup, RuleSet, Setup, Variant};
 use parton::rules::AnyPosition;
@@ -79,6 +80,26 @@ fn every_move_under_a_condition_reads_back() {
                 }
             }
         }
+    }
+}
+
+/// What attributes change is written under conditions as without, and a locust's two squares before its rebirth (Popeye has
+/// `Lc2*e4-f5[wLf5->e8]` and, in German, `[wBd7->e8=D=c]`).
+#[test]
+fn attributes_are_written_under_conditions() {
+    for (conditions, placement, text) in [
+        (Conditions::MADRASI, "3[chameleon r]4/2P5/8/8/8/8/8/K6k", "c8=Q=c"),
+        (Conditions::MADRASI, "3[chameleon r]4/2P5/8/8/8/8/8/K6k", "c8=Q"),
+        (Conditions::MADRASI, "8/8/8/8/8/8/8/K5[half-neutral N]k", "hnNf3=nh"),
+        (Conditions::ANTICIRCE, "8/8/8/8/4p3/8/2[L]5/K6k", "Lxe4-f5[wLf5->e8]"),
+        (Conditions::EQUIPOLLENTS_ANTICIRCE, "8/3[chameleon r]4/2P5/8/8/8/8/K6k", "cxd7[wPd7->e8=Q=c]"),
+        (Conditions::EQUIPOLLENTS_ANTICIRCE, "8/3[chameleon r]4/2P5/8/8/8/8/K6k", "cxd7[wPd7->e8=N]"),
+    ] {
+        let rules = RuleSet { conditions, ..RuleSet::new(Variant::Orthodox) };
+        let start = AnyPosition::new(&parse_position(placement, rules).unwrap()).unwrap();
+        let mv = find(&start, text).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(short(&start, mv), text);
+        assert_eq!(find(&start, &long_at(&start, mv, Language::English)), Ok(mv), "{text}");
     }
 }
 

@@ -3,38 +3,60 @@
 //! complete solutions of short problems.
 
 use crate::fairy_agreement::checks_are_known;
-use crate::long::cases;
+use crate::long::{cases, is_long};
 use crate::positions::Random;
-use crate::positions::fairy::under_conditions;
+use crate::positions::fairy::{ATTRIBUTES, attributes_under_conditions, under_conditions};
+use parton::board::{Cell, Square};
+use parton::formats::parse_position;
 use parton::plain::{PlainPosition, solve_problem};
-use parton::position::{Conditions, Move, RuleSet, Variant};
+use parton::position::{Color, Conditions, Man, Move, RuleSet, Setup, Traits, Variant};
 use parton::problem::{Options, Problem, Status, Stipulation};
 use parton::rules::AnyPosition;
 use parton::search::{Control, Settings, Techniques, solve};
 
 /// Walks at random under these rules and compares legal moves and checks all the way; how many walks there were.
 fn walk(random: &mut Random, rules: RuleSet, fairy: bool, walks: usize) -> usize {
+    walk_from(random, rules, walks, |random| under_conditions(random, rules, fairy, 12))
+}
+
+/// Who stands where, with attributes, and whose move it is.
+fn shown(position: &AnyPosition) -> String {
+    let men = position.men().into_iter().map(|(cell, man)| {
+        let traits: Vec<&str> = man.traits.names().chain([man.role.letter()]).collect();
+        format!("{} [{}]{cell}", man.color, traits.join(" "))
+    });
+    format!("{} to move, {}", position.turn(), men.collect::<Vec<_>>().join(", "))
+}
+
+fn walk_from(random: &mut Random, rules: RuleSet, walks: usize, mut setup: impl FnMut(&mut Random) -> Setup) -> usize {
     let mut walked = 0;
     for _ in 0..walks * 60 {
         if walked == walks {
             break;
         }
-        let setup = under_conditions(random, rules, fairy, 12);
+        let setup = setup(random);
         let Ok(mut position) = AnyPosition::new(&setup) else { continue };
         walked += 1;
         let mut plain = PlainPosition::from_setup(&setup);
         for _ in 0..8 {
             let mut moves = position.legal_moves();
             moves.sort_unstable();
+            moves.dedup();
             let expected = plain.legal_moves();
             let only = |a: &[Move], b: &[Move]| a.iter().filter(|mv| !b.contains(mv)).copied().collect::<Vec<_>>();
             assert!(
                 moves == expected,
-                "{rules}: {position:?}\nonly the engine's {:?}\nonly the reference's {:?}",
+                "{rules}: {}\nonly the engine's {:?}\nonly the reference's {:?}",
+                shown(&position),
                 only(&moves, &expected),
                 only(&expected, &moves)
             );
-            assert_eq!(position.is_in_check(position.turn()), plain.in_check(plain.turn()), "{rules}: {position:?}");
+            assert_eq!(
+                position.is_in_check(position.turn()),
+                plain.in_check(plain.turn()),
+                "{rules}: {}",
+                shown(&position)
+            );
             // Without a king of the side that checks, Vogtländer's check is nobody's mate.
             if !rules.conditions.has(Conditions::VOGTLAENDER) || !rules.conditions.any(Conditions::SUPER_TRANSMUTING) {
                 checks_are_known(&position, &moves);
@@ -42,7 +64,7 @@ fn walk(random: &mut Random, rules: RuleSet, fairy: bool, walks: usize) -> usize
             // Who must check has no move without check, but is not mated if he has one.
             let must_check = Conditions::WHITE_MUST_CHECK | Conditions::BLACK_MUST_CHECK;
             if !rules.conditions.any(must_check) {
-                assert_eq!(position.has_legal_move(), !moves.is_empty(), "{rules}: {position:?}");
+                assert_eq!(position.has_legal_move(), !moves.is_empty(), "{rules}: {}", shown(&position));
             }
             // Captures are what conditions are mostly about.
             let captures: Vec<Move> = moves.iter().copied().filter(|mv| mv.captured().is_some()).collect();
@@ -105,19 +127,66 @@ fn conditions_on_two_boards_are_those_of_the_reference() {
     assert!(played >= 15, "{played} conditions are played in Alice chess");
 }
 
+/// Men with attributes, and locusts, under every condition.
+#[test]
+fn attributes_under_conditions_are_those_of_the_reference() {
+    for (seed, row) in (1..).zip(Conditions::ALL) {
+        let rules = under(Variant::Orthodox, row.set);
+        for traits in ATTRIBUTES {
+            let setup = |random: &mut Random| attributes_under_conditions(random, rules, Some(traits), 8);
+            walk_from(&mut Random(seed), rules, cases(2, 100), setup);
+        }
+        walk_from(&mut Random(seed), rules, cases(6, 300), |random| {
+            attributes_under_conditions(random, rules, None, 10)
+        });
+    }
+}
+
+/// The same under two conditions, and on two boards.
+#[test]
+fn attributes_under_pairs_of_conditions_are_those_of_the_reference() {
+    let mut random = Random(78);
+    for _ in 0..cases(200, 20_000) {
+        let [one, other] = [(); 2].map(|()| random.pick(Conditions::ALL).set);
+        let boards = if random.chance(25) { Variant::Alice } else { Variant::Orthodox };
+        let rules = under(boards, one | other);
+        let endless = (one | other).any(Conditions::EXCLUSIVE | Conditions::CHECKLESS)
+            && (one | other).any(Conditions::SUPER_CIRCE | Conditions::ANTI_SUPER_CIRCE);
+        if rules.conditions.why_not_together().is_none() && !endless {
+            walk_from(&mut random, rules, 2, |random| attributes_under_conditions(random, rules, None, 7));
+        }
+    }
+}
+
 /// Short problems under each condition, solved by both searches.
 #[test]
 fn solutions_under_conditions_are_those_of_the_reference() {
+    solve_each(cases(1, 30), 1, |random, conditions| {
+        under_conditions(random, under(Variant::Orthodox, conditions), false, 4)
+    });
+}
+
+/// The same with attributes, on one board and on two.
+#[test]
+fn solutions_with_attributes_under_conditions_are_those_of_the_reference() {
+    // The plain search takes its time over chameleons and neutral men: every twelfth condition in the short form.
+    solve_each(cases(1, 40), if is_long() { 1 } else { 12 }, |random, conditions| {
+        let boards = if random.chance(25) { Variant::Alice } else { Variant::Orthodox };
+        attributes_under_conditions(random, under(boards, conditions), None, 4)
+    });
+}
+
+fn solve_each(each: usize, every: usize, mut setup: impl FnMut(&mut Random, Conditions) -> Setup) {
     let mut random = Random(2026);
     let stipulations = ["#2", "h#2", "s#2", "ser-h#3", "h=2", "=2"];
-    let (each, largest) = (cases(1, 30), cases(600, 40_000));
-    for row in Conditions::ALL {
+    let largest = cases(600, 40_000);
+    for row in Conditions::ALL.iter().step_by(every) {
         let mut compared = 0;
         for _ in 0..5_000 {
             if compared == each {
                 break;
             }
-            let mut setup = under_conditions(&mut random, under(Variant::Orthodox, row.set), false, 4);
+            let mut setup = setup(&mut random, row.set);
             let stipulation: Stipulation = random.pick(&stipulations).parse().unwrap();
             setup.turn = stipulation.starter();
             let Ok(position) = AnyPosition::new(&setup) else { continue };
@@ -135,6 +204,101 @@ fn solutions_under_conditions_are_those_of_the_reference() {
             compared += 1;
             let expected = solve_problem(&problem);
             assert_eq!(Some(&found), expected.as_ref(), "{}: {stipulation} {:?}", row.name, problem.setup);
+        }
+    }
+}
+
+/// Positions in which the two once disagreed, with attributes and locusts among the men.
+#[test]
+fn attributes_and_locusts_under_conditions_in_known_cases() {
+    use Conditions as C;
+    for (position, stipulation, conditions) in [
+        ("white Kc5 [paralysing N]e2 black Kg6 [grasshopper]e3", "=1", C::BLACK_SUPER_TRANSMUTING),
+        ("white Ke3 [paralysing R]c5 black Kb6", "=2", C::VOLAGE),
+        ("white Ke7 Pf4 [nightrider]b2 black Kd5 [paralysing N]b6", "=1", C::REVERSE_EINSTEIN | C::ULTRA_PATROL),
+        ("white Kb5 Bh6 [paralysing nightrider]c6 black Kd3 [chameleon Q]f7", "h#1.5", C::TAKE_MAKE),
+        ("white Ka5 [kamikaze R]f5 [royal locust]g8 black Kd3 Pb6 [royal R]h5", "#2", C::BICHROMATIC),
+        (
+            "white Kb2 [magic Q]h3 [kamikaze locust]a2 black Kg6 [half-neutral locust]d6 [neutral locust]f2",
+            "#2",
+            C::KOEKO,
+        ),
+        ("white Kd7 [kamikaze nightrider]c3 black Ka3 [neutral locust]a6 [royal N]g6", "h=1", C::KOEKO),
+        // The pawn before the knight paralyses like a knight.
+        ("white Kb8 Nb1 [paralysing P]c4 black Bd6 Kh1", "~1", C::ANNAN),
+        ("white Ka1 [siren]g2 black Kd3 Pe4", "#2", C::PWC),
+        ("white Ke1 Rh1 [royal N]b5 black Kd8", "h#2", C::MADRASI),
+    ] {
+        compare_solutions(Variant::Orthodox, position, stipulation, conditions);
+    }
+    let two = "white Ka4 [paralysing Q]h6/B black Kg6/B [hurdle-colour-changing moose]h4/B [neutral Q]d2";
+    compare_solutions(Variant::Alice, two, "=1", C::BLACK_MAXIMUMMER);
+}
+
+fn compare_solutions(variant: Variant, position: &str, stipulation: &str, conditions: Conditions) {
+    let stipulation: Stipulation = stipulation.parse().unwrap();
+    let setup =
+        parse_position(position, under(variant, conditions)).unwrap_or_else(|error| panic!("{position}: {error}"));
+    let setup = Setup { turn: stipulation.starter(), ..setup };
+    let options = Options { refutations: 2, set_play: true, ..Options::default() };
+    let problem = Problem { options, ..Problem::bare("", setup, stipulation) };
+    let settings = Settings { threads: 1, hash_mib: 1, techniques: Techniques::ALL };
+    let found = solve(&problem, &settings, &Control::default()).unwrap_or_else(|error| panic!("{position}: {error:?}"));
+    assert_eq!(Some(&found), solve_problem(&problem).as_ref(), "{conditions}: {position}");
+}
+
+/// Who stands in front of a knight of his side paralyses like one (Annan): the bishop gives no check, and the knight may go there.
+#[test]
+fn men_paralyse_like_the_man_behind() {
+    let setup =
+        parse_position("white Kb8 Nb1 [paralysing P]c4 black Bd6 Kh1", under(Variant::Orthodox, Conditions::ANNAN));
+    let position = AnyPosition::new(&setup.unwrap()).unwrap();
+    let goes = |mv: &Move| [mv.from(), mv.to()].map(|cell| cell.square.to_string()) == ["b1", "c3"];
+    assert!(position.is_in_check(position.turn()) && position.legal_moves().iter().any(goes));
+}
+
+/// The same position with the colours exchanged, as seen from the other end of the board.
+fn with_colors_exchanged(setup: &Setup) -> Setup {
+    let names = setup.rules.conditions.names().map(|name| match name.split_once(' ') {
+        Some(("White", rest)) => format!("Black {rest}"),
+        Some(("Black", rest)) => format!("White {rest}"),
+        Some(("No", rest)) => {
+            format!("No {}", rest.replace("White", "X").replace("Black", "White").replace('X', "Black"))
+        }
+        _ => name.to_owned(),
+    });
+    let conditions = names.filter_map(|name| Conditions::of_name(&name)).fold(Conditions::NONE, |all, one| all | one);
+    let mut other = Setup { turn: !setup.turn, ..Setup::empty(under(setup.rules.variant, conditions)) };
+    other.men.extend(setup.men.iter().map(|&(cell, man)| {
+        let square = Square::wrap(cell.square.index() as u32 ^ 0x38);
+        let color = if man.traits.has(Traits::NEUTRAL) { man.color } else { !man.color };
+        (Cell::new(cell.board, square), Man { color, ..man })
+    }));
+    other
+}
+
+/// Colours exchanged, there are as many moves, and as many replies to each.
+#[test]
+fn colors_exchanged_change_nothing_under_any_condition() {
+    // Where men change colour one after another it matters in which order they stand.
+    let in_order = Conditions::MASAND | Conditions::MASAND_GENERALISED;
+    for (seed, row) in (1..).zip(Conditions::ALL).filter(|(_, row)| !in_order.has(row.set)) {
+        let mut random = Random(seed);
+        for _ in 0..cases(4, 200) {
+            let setup = attributes_under_conditions(&mut random, under(Variant::Orthodox, row.set), None, 6);
+            // Of several royal men a condition may mean the first.
+            let royal = |color| setup.men.iter().filter(|(_, man)| man.belongs_to(color) && man.is_royal()).count();
+            if Color::ALL.into_iter().any(|color| royal(color) > 1) {
+                continue;
+            }
+            let replies = |setup: &Setup| {
+                let position = AnyPosition::new(setup).ok()?;
+                let mut counts: Vec<u64> =
+                    position.legal_moves().into_iter().map(|mv| position.play(mv).count_legal()).collect();
+                counts.sort_unstable();
+                Some((position.is_in_check(position.turn()), counts))
+            };
+            assert_eq!(replies(&setup), replies(&with_colors_exchanged(&setup)), "{}: {:?}", row.name, setup.men);
         }
     }
 }

@@ -33,6 +33,10 @@ const REBORN_PROMOTING: Conditions = Conditions::EQUIPOLLENTS_CIRCE
     .with(Conditions::DIAGRAM_CIRCE)
     .with(Conditions::SUPER_CIRCE);
 
+/// Conditions under which a capture says more than who goes where: how the capturer goes on, or what is chosen.
+pub const CAPTURES_CHOOSE: Conditions =
+    REBORN_IF_CAPTURING.with(Conditions::TAKE_MAKE).with(BRETON).with(REBORN_PROMOTING);
+
 /// Men who move like others.
 const LENT: Conditions = Conditions::ANNAN
     .with(Conditions::NANNA)
@@ -70,7 +74,7 @@ const ALTERNATIVES: &[Conditions] = &[
     Conditions::WHITE_TRANSMUTED.with(Conditions::WHITE_SUPER_TRANSMUTING),
     Conditions::BLACK_TRANSMUTED.with(Conditions::BLACK_SUPER_TRANSMUTING),
     // Each of these leaves something else of a capture to choose.
-    REBORN_IF_CAPTURING.with(Conditions::TAKE_MAKE).with(BRETON).with(REBORN_PROMOTING),
+    CAPTURES_CHOOSE,
     LENT.with(FROM_ELSEWHERE).with(Conditions::EINSTEINS),
     SAT.with(Conditions::VOGTLAENDER),
 ];

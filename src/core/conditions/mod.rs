@@ -53,7 +53,7 @@ mod table;
 
 pub use objection::Objection;
 
-pub use limits::{ON_TWO_BOARDS, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
+pub use limits::{CAPTURES_CHOOSE, ON_TWO_BOARDS, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
 
 impl Conditions {
     /// No condition: the rules of the variant as they are.

@@ -130,7 +130,9 @@ impl Traits {
     pub fn of_name(name: &str) -> Option<Self> {
         let plain = |text: &str| text.replace(['-', '_', ' '], "").to_lowercase();
         let wanted = plain(name);
-        Self::NAMED.into_iter().find(|(_, name)| plain(name) == wanted).map(|(one, _)| one)
+        // This one is long enough to be known by its letters.
+        let short = (wanted == "hcc").then_some(Self::HURDLE_COLOR_CHANGING);
+        Self::NAMED.into_iter().find(|(_, name)| plain(name) == wanted).map(|(one, _)| one).or(short)
     }
 
     /// These without another if it is among them, else with it.

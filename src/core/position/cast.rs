@@ -38,6 +38,8 @@ pub(super) struct Cast {
     pub(super) traits: Traits,
     /// For White and Black, by site: where a fairy man, or one with attributes, might stand who attacks it.
     pub(super) near: [Vec<Sites>; 2],
+    /// Whether any man captures elsewhere than where he arrives.
+    pub(super) captures_hurdles: bool,
     kinds: Vec<ManKind>,
 }
 
@@ -70,16 +72,20 @@ type Ingredients = (RuleSet, Kinds, Vec<Role>, bool);
 static CASTS: LazyLock<Mutex<HashMap<Ingredients, &'static Cast>>> = LazyLock::new(Mutex::default);
 
 impl Cast {
-    /// The cast of a setup.
-    pub(super) fn of(setup: &Setup) -> &'static Self {
-        let promotions = setup.promotions();
+    /// Whether there are more kinds of men than have numbers: with many attributes, under conditions that make men into others.
+    pub(super) fn is_too_large(setup: &Setup) -> bool {
+        Self::kinds_of(setup, &setup.promotions()).len() > usize::from((u8::MAX - FIRST_KIND) / 2)
+    }
+
+    /// The kinds of men of a setup, and those that they may become.
+    fn kinds_of(setup: &Setup, promotions: &[Role]) -> Kinds {
         let mut kinds = Kinds::new();
         let mut add = |role: Role, traits: Traits| {
             if !Man::new(Color::White, role).with(traits).is_classical() && !kinds.contains(&(role, traits)) {
                 kinds.push((role, traits));
             }
         };
-        for &role in &promotions {
+        for &role in promotions {
             add(role, Traits::NONE);
         }
         for &(_, Man { role, traits, .. }) in &setup.men {
@@ -88,7 +94,7 @@ impl Cast {
                 add(role, traits);
                 if role.is_pawn() {
                     let marine = if role == Role::MarinePawn { &MARINE[..] } else { &[] };
-                    for &role in Role::CUBE_PROMOTIONS.iter().chain(marine).chain(&promotions) {
+                    for &role in Role::CUBE_PROMOTIONS.iter().chain(marine).chain(promotions) {
                         add(role, traits);
                     }
                 }
@@ -99,23 +105,48 @@ impl Cast {
                 }
             }
         }
-        // Whoever stands there may become anything under conditions that change men.
+        // Under conditions men may become what others are, and lose their neutrality.
         if !setup.rules.conditions.is_empty() {
-            let mut attributes: Vec<Traits> = setup.men.iter().map(|(_, man)| man.traits).collect();
-            attributes.push(Traits::NONE);
-            if setup.rules.conditions.any(Conditions::WHITE_KOBUL.with(Conditions::BLACK_KOBUL)) {
-                attributes.extend(attributes.clone().into_iter().map(|traits| traits.with(Traits::ROYAL)));
-            }
-            attributes.sort_unstable();
-            attributes.dedup();
-            let fairy = setup.men.iter().map(|(_, man)| man.role).filter(|role| role.is_fairy());
-            let roles: Vec<Role> = Role::ALL.into_iter().chain(fairy).collect();
-            for traits in attributes {
-                let without = if traits.has(Traits::NEUTRAL) { traits.toggled(Traits::NEUTRAL) } else { traits };
-                for &role in &roles {
-                    add(role, traits);
-                    add(role, without);
+            use Conditions as C;
+            let conditions = setup.rules.conditions;
+            let fairy = setup.men.iter().map(|(_, man)| man.role).chain(promotions.iter().copied());
+            let fairy: Vec<Role> = fairy.filter(|role| role.is_fairy()).collect();
+            let traits = |wanted: &dyn Fn(Man) -> bool| {
+                let of_men = setup.men.iter().filter(|(_, man)| wanted(*man)).map(|(_, man)| man.traits);
+                let mut all: Vec<Traits> = of_men.chain([Traits::NONE]).collect();
+                let half = all.clone().into_iter().filter(|traits| traits.has(Traits::HALF_NEUTRAL));
+                all.extend(half.map(|traits| traits.toggled(Traits::NEUTRAL)));
+                all.sort_unstable();
+                all.dedup();
+                all
+            };
+            // Each may become each; kings, whatever the men of the other side or their own are.
+            let chess = C::EINSTEINS.with(C::CHAMELEON_CIRCE);
+            let any = conditions.has(C::CLONE_CIRCE);
+            let kings = C::WHITE_KOBUL.with(C::BLACK_KOBUL).with(C::WHITE_SUPER_TRANSMUTING);
+            if any || conditions.any(chess) {
+                let chameleons = setup.men.iter().any(|(_, man)| man.traits.has(Traits::CHAMELEON));
+                let mut all = traits(&|_| true);
+                all.extend(all.clone().into_iter().filter(|_| chameleons).map(|one| one.with(Traits::CHAMELEON)));
+                for traits in all {
+                    let others = fairy.iter().filter(|_| any).copied();
+                    for role in Role::CLASSICAL.into_iter().chain(others) {
+                        add(role, traits);
+                    }
                 }
+            }
+            if conditions.any(kings.with(C::BLACK_SUPER_TRANSMUTING)) {
+                for traits in traits(&Man::is_royal) {
+                    let plain = traits.without(Traits::ROYAL);
+                    for &role in Role::CLASSICAL.iter().chain(&fairy) {
+                        for traits in [traits, plain, traits.with(Traits::ROYAL)] {
+                            add(role, traits);
+                        }
+                    }
+                }
+            }
+            for &role in &fairy {
+                add(role, Traits::NONE);
             }
         }
         // Who comes of a pawn where there are chameleons, or hoppers that change the colour of their hurdles.
@@ -123,7 +154,8 @@ impl Cast {
         let pawns: Vec<Traits> = {
             let men = setup.men.iter().filter(|(_, man)| man.role.is_pawn());
             let phases = men.flat_map(|(_, man)| [man.traits, man.traits.toggled(Traits::NEUTRAL)]);
-            phases.collect()
+            let left = Some(Traits::NONE).filter(|_| !setup.rules.conditions.is_empty());
+            phases.chain(left).collect()
         };
         for traits in pawns {
             let also = |role: Role, more: Traits| (role, traits.with(more));
@@ -135,8 +167,19 @@ impl Cast {
             let unknown: Vec<_> = endowed.filter(|kind| !kinds.contains(kind)).collect();
             kinds.extend(unknown);
         }
+        if !setup.rules.conditions.is_empty() {
+            kinds.extend(kinds.clone().into_iter().map(|(role, traits)| (role, traits.without(Traits::NEUTRAL))));
+            kinds.retain(|&(role, traits)| !Man::new(Color::White, role).with(traits).is_classical());
+        }
         kinds.sort_unstable();
         kinds.dedup();
+        kinds
+    }
+
+    /// The cast of a setup.
+    pub(super) fn of(setup: &Setup) -> &'static Self {
+        let promotions = setup.promotions();
+        let kinds = Self::kinds_of(setup, &promotions);
         let mut casts = CASTS.lock().unwrap_or_else(PoisonError::into_inner);
         let royal = |color| setup.men.iter().filter(|(_, man)| man.belongs_to(color) && man.is_royal()).count();
         let shared_king = || setup.men.iter().any(|(_, man)| man.is_royal() && man.traits.has(Traits::NEUTRAL));
@@ -162,7 +205,9 @@ impl Cast {
                 promotions: [with_fairy_men(officers), with_fairy_men(&MARINE)],
                 fairy_promotions: promotions.clone(),
                 has_other_ways: rules.conditions.any(Conditions::OTHER_WAYS),
-                has_other_attacks: rules.conditions.any(Conditions::OTHER_ATTACKS),
+                // Under conditions who paralyses whom is asked of the conditions, too.
+                has_other_attacks: rules.conditions.any(Conditions::OTHER_ATTACKS)
+                    || !rules.conditions.is_empty() && kinds.iter().any(|kind| kind.traits.has(Traits::PARALYSING)),
                 changes_captures: rules.conditions.any(Conditions::OF_CAPTURES),
                 stuck: Color::ALL
                     .map(|by| if rules.conditions.is_empty() { 0 } else { first_rank(by, rules, geometry) }),
@@ -171,6 +216,7 @@ impl Cast {
                     || kinds.iter().any(|kind| kind.is_intricate(several_boards)),
                 traits: kinds.iter().fold(Traits::NONE, |traits, kind| traits.with(kind.traits)),
                 near: Color::ALL.map(|by| near(by, &kinds, geometry)),
+                captures_hurdles: kinds.iter().any(ManKind::captures_hurdles),
                 kinds,
             }))
         })
@@ -227,15 +273,18 @@ impl ManKind {
         matches!(self.nature(), Nature::Orphan | Nature::Friend)
     }
 
+    fn captures_hurdles(&self) -> bool {
+        matches!(self.moves, Moves::Fairy(reach) if reach.captures_hurdles)
+    }
+
     /// Whether more than the occupied sites of his board decide what he attacks, or a move of his changes more than his
     /// own place and that of the man he captures.
     fn is_intricate(&self, several_boards: bool) -> bool {
-        let captures_hurdles = matches!(self.moves, Moves::Fairy(reach) if reach.captures_hurdles);
         // A royal pawn may be captured en passant.
         let pawn = self.role == Role::Pawn && self.traits.has(Traits::ROYAL);
         // A neutral man is an enemy where he arrives, on the board that he leaves or on another. Kings are looked at apart.
         let simple = if several_boards { Traits::ROYAL } else { Traits::ROYAL.with(Traits::NEUTRAL) };
-        self.borrows() || captures_hurdles && several_boards || pawn || !simple.has(self.traits)
+        self.borrows() || self.captures_hurdles() && several_boards || pawn || !simple.has(self.traits)
     }
 }
 

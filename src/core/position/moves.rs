@@ -49,9 +49,11 @@ pub enum MoveKind {
 /// Moves order as printed lists do: by role (king first), departure, arrival, promotion (queen first).
 ///
 /// Its word of 64 bits is, from the lowest: 8 the captured role, 8 the kind (the highest for en passant where the kind does not say
-/// it), 12 what was chosen beside departure and arrival
+/// it; the next, of a promotion to a chameleon where the kind says something else; the third, of a capture of a man elsewhere than
+/// where the capturer arrives, with something chosen), 12 what was chosen beside departure and arrival
 /// (where castling parts king and rook, the board of the rook; of a locust's capture, the cell of the man captured; of a move over a man who changes colour, his cell; of a promotion to a man
-/// with attributes, these; what else a capture chooses, a cell, or a square and the number of a promotion), 8 what the pawn becomes, 4 the board and 6 the square of
+/// with attributes, these; what else a capture chooses, a cell, or a square and the number of a promotion; if a locust makes it, two
+/// squares, the second that of the man captured), 8 what the pawn becomes, 4 the board and 6 the square of
 /// arrival, 6 the square and 4 the board of departure, 8 the role. All ones stand for no captured role, no choice and no
 /// promotion. Written to a file it is the word in 16 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -86,6 +88,7 @@ impl TryFrom<u64> for Move {
             MoveKind::CastleApart => mv.choice().is_some_and(|board| is_board(board.into())),
             MoveKind::Locust | MoveKind::Rebirth | MoveKind::Removal if mv.captured().is_none() => false,
             MoveKind::RebirthPromotion => mv.captured().is_some() && mv.choice().is_some(),
+            MoveKind::Rebirth | MoveKind::Removal if word & LOCUST != 0 => mv.choice().is_some(),
             MoveKind::Locust | MoveKind::Recolor | MoveKind::Rebirth | MoveKind::Removal => {
                 mv.choice().is_some_and(|cell| is_board(u64::from(cell >> 6)))
             }
@@ -97,8 +100,9 @@ impl TryFrom<u64> for Move {
             && is_board(word >> TO_BOARD & 15)
             && is_role(word >> CAPTURED)
             && is_role(word >> PROMOTION)
-            && word >> KIND & (BYTE >> 1) == mv.kind() as u64
-            && (word & EN_PASSANT == 0 || mv.chosen().is_some() || mv.reborn_promotion().is_some())
+            && word >> KIND & (BYTE >> 3) == mv.kind() as u64
+            && (word & (EN_PASSANT | LOCUST) == 0 || mv.chosen().is_some() || mv.reborn_promotion().is_some())
+            && (word & CHAMELEON == 0 || mv.promotion().is_some() && mv.captured().is_some())
             && choice;
         if sound { Ok(mv) } else { Err(NoMove(word)) }
     }
@@ -112,6 +116,10 @@ const CAPTURED: u32 = 0;
 const KIND: u32 = 8;
 /// Of a capture whose kind says what was chosen: that it is en passant.
 const EN_PASSANT: u64 = 0x80 << KIND;
+/// Of a promotion whose kind says something else: that the promoted man is a chameleon.
+const CHAMELEON: u64 = 0x40 << KIND;
+/// Of a capture whose kind says what was chosen: that the man captured stands elsewhere than where the capturer arrives.
+const LOCUST: u64 = 0x20 << KIND;
 const CHOICE: u32 = 16;
 const PROMOTION: u32 = 28;
 const TO_BOARD: u32 = 36;
@@ -181,9 +189,13 @@ impl Move {
         }
     }
 
-    /// The same move, promoting to a man of this role with these attributes.
+    /// The same move, promoting to a man of this role with these attributes; where the kind of a capture says something else, to a
+    /// chameleon.
     #[must_use]
     pub const fn endowing(self, role: Role, traits: Traits) -> Self {
+        if !matches!(self.kind(), MoveKind::Normal) {
+            return Self(self.promoting(role).0 | CHAMELEON);
+        }
         let mv = self.promoting(role).of_kind(MoveKind::Endow);
         Self(mv.0 & !(NO_CHOICE << CHOICE) | (traits.bits() as u64) << CHOICE)
     }
@@ -192,6 +204,7 @@ impl Move {
     pub const fn endows(self) -> Option<Traits> {
         match self.kind() {
             MoveKind::Endow => Some(Traits::from_bits((self.0 >> CHOICE & BYTE) as u8)),
+            _ if self.0 & CHAMELEON != 0 => Some(Traits::CHAMELEON),
             _ => None,
         }
     }
@@ -199,13 +212,36 @@ impl Move {
     /// The same capture, of this kind, with a cell chosen.
     #[must_use]
     const fn choosing(self, kind: MoveKind, cell: Cell) -> Self {
-        let choice = (cell.board as u64) << 6 | cell.square.index() as u64;
-        self.with_choice(kind, choice)
+        // What is chosen by locusts is so on one board.
+        let (MoveKind::Locust, Some(at)) = (self.kind(), self.captured_at()) else {
+            return self.with_choice(kind, (cell.board as u64) << 6 | cell.square.index() as u64);
+        };
+        self.with_choice(kind, (at.square.index() as u64) << 6 | cell.square.index() as u64)
     }
 
     const fn with_choice(self, kind: MoveKind, choice: u64) -> Self {
         let en_passant = if self.is_en_passant() { EN_PASSANT } else { 0 };
-        Self(self.of_kind(kind).0 & !(NO_CHOICE << CHOICE) | choice << CHOICE | en_passant)
+        let locust = if matches!(self.kind(), MoveKind::Locust) { LOCUST } else { 0 };
+        let chameleon = if self.endows().is_some() { CHAMELEON } else { 0 };
+        Self(self.of_kind(kind).0 & !(NO_CHOICE << CHOICE) | choice << CHOICE | en_passant | locust | chameleon)
+    }
+
+    /// Whether the man captured stands elsewhere than where the capturer arrives, en passant apart.
+    pub const fn is_locust(self) -> bool {
+        matches!(self.kind(), MoveKind::Locust) || self.0 & LOCUST != 0
+    }
+
+    /// The square before that of arrival, on the straight way there: whom a locust hops over stands there.
+    const fn last_passed(self) -> Square {
+        const fn divisor(one: i8, other: i8) -> i8 {
+            if other == 0 { one } else { divisor(other, one % other) }
+        }
+        let (from, to) = (self.from().square, self.to().square);
+        let (files, ranks) = (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8);
+        let steps = divisor(files.abs(), ranks.abs());
+        let steps = if steps == 0 { 1 } else { steps };
+        let (file, rank) = (to.file() as i8 - files / steps, to.rank() as i8 - ranks / steps);
+        Square::wrap((rank * 8 + file) as u32)
     }
 
     /// Whether it captures a pawn that has just made a double step, as if it had made one step.
@@ -221,11 +257,16 @@ impl Move {
     }
 
     /// The same capture, of a pawn that is reborn on this square of its last rank and becomes the man of this number among those
-    /// that a pawn may become.
+    /// that a pawn may become. A locust must have captured it on a straight way: see [`Move::keeps_capture`].
     #[must_use]
     pub const fn reborn_promoting(self, square: Square, number: usize) -> Self {
         let choice = (number as u64 & 63) << 6 | square.index() as u64;
         self.with_choice(MoveKind::RebirthPromotion, choice)
+    }
+
+    /// Whether the move still knows whom it captures where, if it is said what a captured pawn becomes where it is reborn.
+    pub fn keeps_capture(self) -> bool {
+        self.kind() != MoveKind::Locust || self.captured_at().is_some_and(|at| at.square == self.last_passed())
     }
 
     /// The same capture, with which the man on this cell vanishes.
@@ -237,6 +278,9 @@ impl Move {
     /// The cell that was chosen with a capture, as its kind says: for rebirth or for removal.
     pub const fn chosen(self) -> Option<Cell> {
         match self.kind() {
+            MoveKind::Rebirth | MoveKind::Removal if self.0 & LOCUST != 0 => {
+                Some(Cell::new(self.from().board, self.chosen_cell().square))
+            }
             MoveKind::Rebirth | MoveKind::Removal => Some(self.chosen_cell()),
             _ => None,
         }
@@ -321,6 +365,8 @@ impl Move {
         let (from, to) = (self.from(), self.to());
         Some(match self.kind() {
             MoveKind::Locust => self.chosen_cell(),
+            MoveKind::RebirthPromotion if self.0 & LOCUST != 0 => Cell::new(from.board, self.last_passed()),
+            _ if self.0 & LOCUST != 0 => Cell::new(from.board, Square::wrap((self.0 >> CHOICE) as u32 >> 6)),
             _ if self.is_en_passant() => {
                 let square = Square::wrap((from.square.rank() * 8 + to.square.file()) as u32);
                 // In Alice chess the other board is the one the capturer lands on.
@@ -362,7 +408,7 @@ impl Move {
     /// What sort of move it is.
     #[inline(always)]
     pub const fn kind(self) -> MoveKind {
-        match self.0 >> KIND & (BYTE >> 1) {
+        match self.0 >> KIND & (BYTE >> 4) {
             0 => MoveKind::Normal,
             1 => MoveKind::DoubleStep,
             2 => MoveKind::EnPassant,
@@ -462,6 +508,9 @@ mod tests {
             capture.reborn_promoting(square.square, 3),
             plain.of_kind(MoveKind::Exchange),
             locust,
+            locust.endowing(Role::Queen, Traits::CHAMELEON),
+            locust.reborn_on(cell(Board::A, 9)),
+            locust.removing(cell(Board::A, 9)).promoting(Role::Knight),
             plain.capturing(Some(Role::Unicorn)).promoting(Role::Knight),
             plain.of_kind(MoveKind::EnPassantAcross).capturing(Some(Role::Pawn)),
             apart,
@@ -469,9 +518,9 @@ mod tests {
         for mv in moves {
             assert_eq!(Move::try_from(u64::from(mv)), Ok(mv));
         }
-        assert_eq!(moves[5].captured(), Some(Role::Unicorn));
-        assert_eq!((moves[5].promotion(), moves[5].role()), (Some(Role::Knight), Role::Pawn));
-        assert_eq!((moves[5].from(), moves[5].to(), moves[5].kind()), (from, to, MoveKind::Normal));
+        assert_eq!(moves[8].captured(), Some(Role::Unicorn));
+        assert_eq!((moves[8].promotion(), moves[8].role()), (Some(Role::Knight), Role::Pawn));
+        assert_eq!((moves[8].from(), moves[8].to(), moves[8].kind()), (from, to, MoveKind::Normal));
         assert_eq!(apart.rook(), Some((cell(Board::A, 7), cell(Board::B, 5))));
         assert_eq!((apart.promotion(), apart.captured(), plain.choice()), (None, None, None));
         let wrong = [

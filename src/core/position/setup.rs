@@ -4,6 +4,7 @@
 //! `Position` finds all reasons at once, each a warning, an illegal position or a contradiction, so that a composer sees every mistake
 //! of a diagram. Here are those that need no move; whether the side that has moved left its king attacked is asked of the position.
 
+use super::cast::Cast;
 use super::ruleset::RuleSet;
 use super::variants::{CastlingRule, EnPassantRule, Shape, Transfer};
 use super::{Color, Man, Role, Traits};
@@ -223,7 +224,7 @@ impl Setup {
 
     /// Why the conditions are not played here; nothing if they are.
     fn conditions_not_played(&self) -> Option<String> {
-        use crate::conditions::{Conditions, ON_TWO_BOARDS};
+        use crate::conditions::{CAPTURES_CHOOSE, Conditions, ON_TWO_BOARDS};
         let RuleSet { variant, conditions, .. } = self.rules;
         if conditions.is_empty() {
             return None;
@@ -241,6 +242,16 @@ impl Setup {
             return Some(
                 "Haaner Chess is not played with fairy men: nobody has said what a hole is to them".to_owned(),
             );
+        }
+        if Cast::is_too_large(self) {
+            return Some(format!("{conditions} cannot be played with so many kinds of men at once"));
+        }
+        let changes = |(_, man): &(Cell, Man)| man.traits.has(Traits::HURDLE_COLOR_CHANGING);
+        if conditions.any(CAPTURES_CHOOSE) && self.men.iter().any(changes) {
+            return Some(format!(
+                "hurdle-colour-changing men are not played in {}: no rule says over whom they go then",
+                conditions.only(CAPTURES_CHOOSE)
+            ));
         }
         conditions.why_not_together()
     }

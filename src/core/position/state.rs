@@ -61,6 +61,11 @@ pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
         self.king(color).is_some_and(|king| self.is_attacked(king, !color))
     }
 
+    /// Whether a side has a man who can capture the pawn on a cell that has just passed another.
+    fn can_capture_passed(&self, _by: Color, _passed: Cell, _pawn: Cell) -> bool {
+        true
+    }
+
     /// Whether the men of a side could move, its king's safety apart, but for paralysis, and no other man of it could.
     fn is_suffocated(&self, _: Color) -> bool {
         false
@@ -249,7 +254,10 @@ impl<M: Men> Position<M> {
     fn is_royal_pawn_behind(&self, state: EnPassant, color: Color) -> bool {
         let stands = state.passed.index().checked_add_signed(color.forward().into());
         let cell = stands.map(|stands| Cell::new(state.board, Square::wrap(stands as u32)));
-        cell.and_then(|cell| self.men.man_at(cell)).is_some_and(|man| man.is_royal() && man.belongs_to(color))
+        let royal = |cell: Cell| self.men.man_at(cell).is_some_and(|man| man.is_royal() && man.belongs_to(color));
+        cell.is_some_and(|cell| {
+            royal(cell) && self.men.can_capture_passed(!color, Cell::new(state.board, state.passed), cell)
+        })
     }
 
     /// The position in which the same men stand and the other side is to move; what en passant allowed is over.
@@ -304,6 +312,8 @@ impl<M: Men> Position<M> {
                 let other = self.fairy_man_at(to, mover);
                 next.toggle(to, other);
                 next.toggle(from, other);
+                next.toggle(to, mover);
+                return next;
             }
             MoveKind::Normal
             | MoveKind::Zero

@@ -11,7 +11,7 @@ mod powers;
 use self::conditions::{CHECKED_OTHERWISE, Memory};
 use super::cast::{Cast, aims};
 use super::key::Key;
-use super::{Color, Conditions, Man, Men, Move, Position, Role, RuleSet, Setup, Traits, Zero};
+use super::{Color, Conditions, Man, Men, Move, MoveKind, Position, Role, RuleSet, Setup, Traits, Zero};
 use crate::board::{Bitboard, Board, Cell, Geometry, Relation, Sites, sites_in};
 use crate::men::fairy::Nature;
 use std::fmt;
@@ -120,6 +120,14 @@ impl Worlds {
     /// Whether a pawn may become a chameleon: if there are any.
     pub const fn has_chameleons(&self) -> bool {
         self.cast.traits.has(Traits::CHAMELEON)
+    }
+
+    /// What a pawn who is reborn on his last rank becomes, by number: what any pawn may become, chameleons behind.
+    pub(super) fn reborn_pawn(&self, pawn: Role, number: usize) -> Option<(Role, Traits)> {
+        let roles = self.promotions_of(pawn);
+        let chameleons = Role::PROMOTIONS.iter().filter(|_| self.has_chameleons());
+        let all = roles.iter().map(|&role| (role, Traits::NONE));
+        all.chain(chameleons.map(|&role| (role, Traits::CHAMELEON))).nth(number)
     }
 
     /// Whether any man has these attributes.
@@ -280,9 +288,11 @@ impl Worlds {
         let geometry = self.cast.geometry;
         let place = |cell: Cell| (cell.board.world(), geometry.site(cell));
         let came_from = |now: (usize, usize)| match mv.rook() {
-            Some((start, end)) if place(end) == now => place(start),
-            _ if place(mv.to()) == now => place(mv.from()),
-            _ => now,
+            Some((start, end)) if place(end) == now => Some(place(start)),
+            _ if place(mv.to()) == now => Some(place(mv.from())),
+            // Who stands where the mover came from has changed places with him, or has come to be there.
+            _ if place(mv.from()) == now => (mv.kind() == MoveKind::Exchange).then(|| place(mv.to())),
+            _ => Some(now),
         };
         let changed = self.magically_changed(before, came_from).into_iter();
         changed.map(|((world, site), man)| (geometry.cell(world, site), man)).collect()
@@ -432,6 +442,10 @@ impl Men for Worlds {
                 self.attacks(!color, place / stride, place % stride, self.seen(place / stride))
             }
         }
+    }
+
+    fn can_capture_passed(&self, by: Color, passed: Cell, pawn: Cell) -> bool {
+        self.conditions().is_empty() || self.passed_is_captured_under_conditions(by, passed, pawn)
     }
 
     fn is_suffocated(&self, color: Color) -> bool {

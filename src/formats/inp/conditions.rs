@@ -126,6 +126,10 @@ const BOTH: &[([&str; 3], C)] = &[
     (["NoCapture", "Ohneschlag", "SansPrises"], C::NO_WHITE_CAPTURE.with(C::NO_BLACK_CAPTURE)),
     (["TransmutedKings", "TransmutierendeKoenige", "RoisTransmutes"], C::WHITE_TRANSMUTED.with(C::BLACK_TRANSMUTED)),
     (["KobulKings", "KobulKoenige", "RoisKobul"], KOBUL_KINGS),
+    (
+        ["SuperTransmutingKings", "SuperTransmutierendeKoenige", "SuperRoisTransmutes"],
+        C::WHITE_SUPER_TRANSMUTING.with(C::BLACK_SUPER_TRANSMUTING),
+    ),
 ];
 
 /// Names that people write and that neither Popeye nor the table has.
@@ -140,6 +144,15 @@ const ALIASES: &[(&str, C)] = &[
     ("Beamten", C::FUNCTIONARY),
     ("Antimars", C::ANTIMARS_CIRCE),
     ("Sentinels", C::SENTINELS),
+    ("Anticirce Calvet", C::ANTICIRCE),
+    ("Super Anticirce", C::ANTI_SUPER_CIRCE),
+    ("Koebul Kings", KOBUL_KINGS),
+    ("Köbul Kings", KOBUL_KINGS),
+    ("Transmuting Kings", C::WHITE_TRANSMUTED.with(C::BLACK_TRANSMUTED)),
+    ("Vogtlander", C::VOGTLAENDER),
+    // Without a side, that of Black (T. R. Dawson's maximummer; Popeye).
+    ("Maximummer", C::BLACK_MAXIMUMMER),
+    ("Ultraschachzwang", C::BLACK_MUST_CHECK),
 ];
 
 /// How a condition's word changes it, if it does.

@@ -8,7 +8,7 @@
 use super::super::position::PlainPosition;
 use super::homes::{home, opposite};
 use parton_core::board::Cell;
-use parton_core::position::{Conditions, Man, Move};
+use parton_core::position::{Conditions, Man, Move, Traits};
 
 /// Anticirce and its kin.
 pub(super) const KIN: Conditions = Conditions::ANTICIRCE
@@ -33,7 +33,7 @@ impl PlainPosition {
         };
         let free = |cell: &Cell| after.is_vacant(*cell) && !after.is_hole(*cell);
         let cells =
-            cells.into_iter().filter(free).filter(|&cell| !self.has(Conditions::ANTICIRCE_CHEYLAN) || cell != mv.to());
+            cells.into_iter().filter(free).filter(|&cell| !self.has(Conditions::ANTICIRCE_CHEYLAN) || cell != at);
         cells.flat_map(|cell| self.reborn_capturers(mv, at, cell)).collect()
     }
 
@@ -56,6 +56,7 @@ impl PlainPosition {
         }
         let reborn = Move::new(mv.role(), mv.from(), cell).capturing_at(mv.captured(), at);
         match mv.promotion() {
+            Some(role) if mv.endows().is_some() => vec![reborn.endowing(role, Traits::CHAMELEON)],
             Some(role) => vec![reborn.promoting(role)],
             None if mv.role().is_pawn() => self.promoted(reborn, cell),
             None => vec![reborn],

@@ -7,7 +7,7 @@
 use super::super::position::{PlainPosition, king_home};
 use super::anticirce::KIN;
 use parton_core::board::Cell;
-use parton_core::position::{CastlingRule, CastlingSetup, Color, Conditions, Man, Move, MoveKind, Role, Setup};
+use parton_core::position::{CastlingRule, CastlingSetup, Color, Conditions, Man, Move, MoveKind, Role, Setup, Traits};
 
 /// Conditions under which a king that has moved may castle again, for being reborn or for having been another man.
 const KINGS_AGAIN: Conditions = KIN.with(Conditions::WHITE_KOBUL).with(Conditions::BLACK_KOBUL);
@@ -42,14 +42,18 @@ impl PlainPosition {
         };
     }
 
+    /// Whether a man is a king or rook of a side without attributes, or a neutral rook.
+    fn castles(man: Man, role: Role, color: Color) -> bool {
+        man == Man::new(color, role) || role == Role::Rook && man.role == role && man.traits == Traits::NEUTRAL
+    }
+
     fn is_rook_at_home(&self, cell: Cell) -> bool {
-        corner_of(cell)
-            .is_some_and(|color| self.men.at(cell).is_some_and(|man| man.role == Role::Rook && man.color == color))
+        corner_of(cell).is_some_and(|color| self.men.at(cell).is_some_and(|man| Self::castles(man, Role::Rook, color)))
     }
 
     fn king_at_home(&self, color: Color) -> Option<Cell> {
         let king = |&(cell, man): &(Cell, Man)| {
-            man.role == Role::King && cell.square.file() == 4 && cell.square.rank() == color.rank(0)
+            Self::castles(man, Role::King, color) && cell.square.file() == 4 && cell.square.rank() == color.rank(0)
         };
         self.men.of(color).find(king).map(|(cell, _)| cell)
     }
@@ -93,7 +97,7 @@ impl PlainPosition {
             || self.has(Conditions::HAANER)
             || self.powers_other_than_own(king, man)
             || self.is_held(king, man)
-            || self.men.is_paralysed(king, self.turn)
+            || self.is_paralysed(king, self.turn)
             || self.in_check(self.turn)
         {
             return Vec::new();

@@ -117,6 +117,9 @@ impl PlainPosition {
             mover.moves_of(royal, man).into_iter().any(|mv| {
                 let mut gone = self.clone();
                 gone.men.take(royal);
+                if let Some(at) = mv.captured_at() {
+                    gone.men.take(at);
+                }
                 gone.men.put(mv.to(), man);
                 !gone.is_king_attacked(color)
             })

@@ -3,7 +3,7 @@
 
 use super::super::position::PlainPosition;
 use parton_core::board::Cell;
-use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role};
+use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits};
 
 impl PlainPosition {
     /// A capture with all that may be chosen.
@@ -38,8 +38,22 @@ impl PlainPosition {
 
     /// A capture of a pawn, with each man that it may become where it is reborn.
     fn with_promotions(&self, mv: Move, pawn: Man, cell: Cell) -> Vec<Move> {
+        if !mv.keeps_capture() {
+            return vec![mv];
+        }
+        let numbers = (0..).take_while(|&number| self.becomes_reborn(pawn, number).is_some());
+        numbers.map(|number| mv.reborn_promoting(cell.square, number)).collect()
+    }
+
+    /// What a pawn who is reborn on his last rank becomes, by number: chameleons, if there are any, come last.
+    pub(super) fn becomes_reborn(&self, pawn: Man, number: usize) -> Option<Man> {
         let becomes = &self.promotions[usize::from(pawn.role == Role::MarinePawn)];
-        (0..becomes.len()).map(|number| mv.reborn_promoting(cell.square, number)).collect()
+        if let Some(&role) = becomes.get(number) {
+            return Some(Man { role, ..pawn });
+        }
+        let chameleons = if self.attributes.has(Traits::CHAMELEON) { &Role::PROMOTIONS[..] } else { &[] };
+        let role = *chameleons.get(number - becomes.len())?;
+        Some(Man { role, traits: pawn.traits.with(Traits::CHAMELEON), ..pawn })
     }
 
     /// A move with which a pawn captured a move ago is reborn on its last rank, with each man that it may become (Parrain); a double

@@ -18,6 +18,10 @@ impl PlainPosition {
         if !self.has_any(Conditions::KOEKO | Conditions::NEW_KOEKO | Conditions::ANTI_KOEKO) {
             return true;
         }
+        // Who vanishes with his capture touches nobody.
+        if self.perishes(mv) {
+            return true;
+        }
         let after = self.play(mv);
         let touches = |cell: Cell| after.men.is_vacant(cell) || has_neighbour(&after.men, cell);
         let touched = has_neighbour(&self.men, mv.from());

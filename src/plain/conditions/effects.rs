@@ -1,7 +1,7 @@
 //! What a move changes besides: in the order in which it happens.
 //!
 //! Promotion comes first, then what a man becomes by moving, then colours, rebirths, the other side's king, pawns and holes that are
-//! left behind, men who vanish, and last what a check brings about: the exchange of kings and of colours.
+//! left behind, men who vanish, then whom magic men come to view, and last what a check brings about: the exchange of kings and of colours.
 
 use super::super::position::PlainPosition;
 use super::castling::Events;
@@ -58,6 +58,8 @@ impl PlainPosition {
             _ => Vec::new(),
         };
         self.state.last = before.has(Conditions::DISPARATE).then(|| (before.turn, mv.role()));
+        // Magic men see the board as it then is.
+        events.gone.extend(self.change_by_magic(before, mv));
         events.gone.extend(self.exchange_kings(before));
         let changed = self.change_sides_of_observed(at);
         events.gone.extend(changed.iter().copied());
@@ -104,7 +106,7 @@ impl PlainPosition {
             self.carry_fickle(before, mv);
         }
         let cell = at.filter(|_| mv.kind() != MoveKind::Exchange)?;
-        let man = self.men.at(cell).filter(|man| !man.is_royal() && !man.traits.has(Traits::NEUTRAL))?;
+        let man = self.men.at(cell).filter(|man| !man.is_royal())?;
         let other_colour = is_light(mv.from().square) != is_light(cell.square);
         let captures = mv.captured().is_some();
         let changes = before.has(Conditions::ANDERNACH) && captures
@@ -115,7 +117,8 @@ impl PlainPosition {
             return None;
         }
         self.state.fickle.retain(|&one| one != cell || before.has(Conditions::HYPERVOLAGE));
-        self.men.put(cell, Man { color: !before.turn, ..man });
+        // A neutral man becomes the side's that has not moved him.
+        self.men.put(cell, Man { color: !before.turn, traits: man.traits.without(Traits::NEUTRAL), ..man });
         Some(cell)
     }
 
@@ -134,7 +137,7 @@ impl PlainPosition {
 
     /// Swapping Kings: who gives check exchanges the kings. Says where they stand.
     fn exchange_kings(&mut self, before: &Self) -> Vec<Cell> {
-        if !before.has(Conditions::SWAPPING_KINGS) || !self.in_check(self.turn) {
+        if !before.has(Conditions::SWAPPING_KINGS) || !self.conditional_check(self.turn) {
             return Vec::new();
         }
         let kings = Color::ALL.map(|color| self.men.royals(color).next());
@@ -169,15 +172,15 @@ impl PlainPosition {
     /// Masand: the sides of those change whom those observe who give check. Says where they stand.
     fn change_sides_of_observed(&mut self, at: Option<Cell>) -> Vec<Cell> {
         let generalised = self.has(Conditions::MASAND_GENERALISED);
-        if !generalised && !self.has(Conditions::MASAND) || !self.in_check(self.turn) {
+        if !generalised && !self.has(Conditions::MASAND) || !self.conditional_check(self.turn) {
             return Vec::new();
         }
         let mover = !self.turn;
-        let Some(king) = self.men.royals(self.turn).next() else { return Vec::new() };
+        let kings: Vec<Cell> = self.men.royals(self.turn).collect();
         let mut changed = Vec::new();
         let checkers: Vec<Cell> = if generalised { self.men.cells().collect() } else { at.into_iter().collect() };
         for checker in checkers {
-            let gives_check = |cell: Cell| self.capturers(king, mover).contains(&cell);
+            let gives_check = |cell: Cell| kings.iter().any(|&king| self.capturers(king, mover).contains(&cell));
             if !self.men.at(checker).is_some_and(|man| man.belongs_to(mover)) || !gives_check(checker) {
                 continue;
             }

@@ -24,7 +24,10 @@ impl PlainPosition {
         } else if man.is_royal() {
             there.clear();
         }
-        there.retain(|mv| mv.to() != from && here.iter().all(|other| other.to() != mv.to()));
+        let same = |one: Move, other: Move| {
+            one.to() == other.to() && one.captured_at() == other.captured_at() && one.recolors() == other.recolors()
+        };
+        there.retain(|&mv| mv.to() != from && here.iter().all(|&other| !same(mv, other)));
         [here, there].concat()
     }
 

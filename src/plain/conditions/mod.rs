@@ -77,7 +77,7 @@ impl PlainPosition {
     pub(super) fn conditional_moves(&self, prey: Option<Cell>) -> Vec<Move> {
         let mut moves = Vec::new();
         for (from, man) in self.men.of(self.turn).filter(|&(from, _)| Some(from) != prey) {
-            if self.men.is_paralysed(from, self.turn) || self.is_held(from, man) {
+            if self.is_paralysed(from, self.turn) || self.is_held(from, man) {
                 continue;
             }
             let mut own = self.steps_and_captures(from, man);
@@ -96,6 +96,11 @@ impl PlainPosition {
         moves.sort_unstable();
         moves.dedup();
         moves
+    }
+
+    /// Whether a man of the side to move, who is not held, has ways to go, paralysed or not.
+    pub(super) fn could_go(&self, from: Cell, man: Man) -> bool {
+        !self.is_held(from, man) && !self.steps_and_captures(from, man).is_empty()
     }
 
     /// Where a man goes and whom he captures, before a capture has consequences.

@@ -9,7 +9,7 @@
 
 use super::super::position::PlainPosition;
 use parton_core::board::Cell;
-use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role};
+use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits};
 
 /// Conditions that say from where to where men observe, and like whom. The powers of those who face one another, back to back or
 /// side by side, do not count in observation (Popeye).
@@ -45,6 +45,25 @@ impl PlainPosition {
         let mut cells: Vec<Cell> = hunter.conditional_moves(Some(cell)).into_iter().map(Move::from).collect();
         cells.dedup();
         cells
+    }
+
+    /// Whether the man on a cell, moved by this side, is paralysed: a paralysing man of the other side would observe him, if none
+    /// paralysed. That is how the men go under the conditions: like the man behind them (Annan), from box to box (grid).
+    pub(crate) fn is_paralysed(&self, cell: Cell, side: Color) -> bool {
+        if self.rules.conditions.is_empty() || !self.attributes.has(Traits::PARALYSING) {
+            return self.men.is_paralysed(cell, side);
+        }
+        let paralysing = |&(_, man): &(Cell, Man)| man.traits.has(Traits::PARALYSING);
+        let mut free = self.under(GEOMETRY);
+        for (at, man) in self.men.everybody().filter(paralysing) {
+            free.men.put(at, Man { traits: man.traits.without(Traits::PARALYSING), ..man });
+        }
+        free.attributes = free.attributes.without(Traits::PARALYSING);
+        let mut paralysers = self.men.of(!side).filter(paralysing).map(|(at, _)| at).peekable();
+        paralysers.peek().is_some() && {
+            let observers = free.capturers(cell, !side);
+            paralysers.any(|at| observers.contains(&at))
+        }
     }
 
     /// The men of a side who observe the man on a cell under some of the conditions.
@@ -105,7 +124,8 @@ impl PlainPosition {
         if !self.has_any(ISARDAMS) || checks_only && (self.takes_all || self.has(Conditions::ISARDAM_B)) {
             return true;
         }
-        let after = self.play(mv);
+        // Of a capture that only gives check, no more is asked than who then stands where.
+        let after = if checks_only { self.before_magic(mv) } else { self.play(mv) };
         Color::ALL.into_iter().all(|side| {
             let mut men = after.men.of(side).filter(|(_, man)| self.has(Conditions::ISARDAM_REX) || !man.is_royal());
             men.all(|(cell, man)| !after.is_observed_by(cell, !side, man.role))
@@ -120,7 +140,7 @@ impl PlainPosition {
         let free = |&(cell, _): &(Cell, Man)| !self.state.exchanged.contains(&cell);
         let mut moves = Vec::new();
         for (from, man) in self.men.of(self.turn).filter(free) {
-            if self.men.is_paralysed(from, self.turn) || self.is_held(from, man) {
+            if self.is_paralysed(from, self.turn) || self.is_held(from, man) {
                 continue;
             }
             let others =

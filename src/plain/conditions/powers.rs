@@ -4,6 +4,7 @@
 //! side; he does not promote. A pawn that comes to its last rank promotes whatever way it came, and one that has gone two squares
 //! straight ahead from its second rank may be captured en passant.
 
+use super::super::men::next_of_chameleon;
 use super::super::position::{PlainPosition, forward};
 use parton_core::board::Cell;
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits};
@@ -21,13 +22,18 @@ pub(super) fn rewritten(mv: Move, role: Role, from: Cell) -> Move {
         (MoveKind::DoubleStep, _) => other.of_kind(MoveKind::DoubleStep),
         _ => other.capturing(mv.captured()),
     };
-    mv.promotion().map_or(other, |becomes| other.promoting(becomes))
+    let other = mv.recolors().map_or(other, |hurdle| other.recoloring(hurdle));
+    match (mv.promotion(), mv.endows()) {
+        (Some(becomes), Some(traits)) => other.endowing(becomes, traits),
+        (Some(becomes), None) => other.promoting(becomes),
+        _ => other,
+    }
 }
 
 impl PlainPosition {
     /// The moves of a man, with the powers that he has.
     pub(super) fn strides(&self, from: Cell, man: Man) -> Vec<Move> {
-        let transmuting = man.is_royal() && self.has(SUPER_TRANSMUTING[self.turn.index()]);
+        let transmuting = man.is_royal() && man.role.is_king() && self.has(SUPER_TRANSMUTING[self.turn.index()]);
         let powers = self.powers_here(from, man);
         let mut moves = Vec::new();
         for power in powers.iter().flatten() {
@@ -58,8 +64,10 @@ impl PlainPosition {
                 }
                 _ => Move::new(man.role, from, mv.to()).capturing(mv.captured()),
             };
+            let plain = mv.recolors().map_or(plain, |hurdle| plain.recoloring(hurdle));
             if !man.role.is_pawn() {
-                return vec![plain];
+                let chameleon = man.traits.has(Traits::CHAMELEON);
+                return vec![if chameleon { plain.promoting(next_of_chameleon(man.role)) } else { plain }];
             }
             let twice = [(0, 2 * forward(self.turn), 0)];
             let double = man.role == Role::Pawn
@@ -94,7 +102,8 @@ impl PlainPosition {
             lenders.extend([-1, 1].into_iter().filter_map(|files| enemy(files, 0)));
         }
         let mut powers: Vec<Role> = lenders.into_iter().map(|man| man.role).collect();
-        if man.is_royal() && self.is_transmutable(self.turn) {
+        let transmutes = man.role.is_king() || !self.has(SUPER_TRANSMUTING[self.turn.index()]);
+        if man.is_royal() && transmutes && self.is_transmutable(self.turn) {
             powers.extend(self.checking_powers(from));
         }
         powers.sort_unstable();
@@ -131,8 +140,9 @@ impl PlainPosition {
         if !self.has(SUPER_TRANSMUTING[self.turn.index()]) {
             return;
         }
-        if self.men.royals(self.turn).any(|royal| !self.checking_powers(royal).is_empty()) {
-            moves.retain(|mv| self.men.at(mv.from()).is_some_and(Man::is_royal) && mv.promotion().is_some());
+        let is_king = |cell: Cell| self.men.at(cell).is_some_and(|man| man.is_royal() && man.role.is_king());
+        if self.men.royals(self.turn).any(|royal| is_king(royal) && !self.checking_powers(royal).is_empty()) {
+            moves.retain(|mv| is_king(mv.from()) && mv.promotion().is_some());
         }
     }
 }

@@ -50,8 +50,7 @@ impl PlainPosition {
             return None;
         }
         if let Some((square, number)) = mv.reborn_promotion() {
-            let becomes = self.promotions[usize::from(man.role == Role::MarinePawn)].get(number)?;
-            return Some((Cell::new(at.board, square), Man { role: *becomes, ..man }));
+            return Some((Cell::new(at.board, square), self.becomes_reborn(man, number)?));
         }
         let side = !self.turn;
         let capturer = self.men.at(mv.from())?;
@@ -109,9 +108,8 @@ impl PlainPosition {
     pub(super) fn bear_again_late(&mut self, before: &Self, mv: Move) -> Option<Cell> {
         let (man, _, origin) = before.state.pending?;
         let cell = before.late_rebirth(mv)?;
-        let promotions = &before.promotions[usize::from(man.role == Role::MarinePawn)];
-        let becomes = mv.reborn_promotion().and_then(|(_, number)| promotions.get(number).copied());
-        self.put_reborn(cell, Man { role: becomes.unwrap_or(man.role), ..man }, origin)
+        let becomes = mv.reborn_promotion().and_then(|(_, number)| before.becomes_reborn(man, number));
+        self.put_reborn(cell, becomes.unwrap_or(man), origin)
     }
 
     fn put_reborn(&mut self, cell: Cell, man: Man, origin: Option<Cell>) -> Option<Cell> {

@@ -26,6 +26,10 @@ impl PlainPosition {
     pub(super) fn made_after_taking(&self, mv: Move) -> Vec<Move> {
         let (Some(at), Some(man)) = (mv.captured_at(), self.men.at(mv.from())) else { return vec![mv] };
         let Some(captured) = mv.captured() else { return vec![mv] };
+        // Who vanishes does not go on.
+        if self.perishes(mv) {
+            return vec![mv];
+        }
         let mut between = self.clone();
         between.men.take(at);
         between.men.take(mv.from());
@@ -36,6 +40,7 @@ impl PlainPosition {
                 continue;
             }
             let made = Move::new(man.role, mv.from(), to).capturing_at(Some(captured), at);
+            let made = mv.promotion().filter(|_| !man.role.is_pawn()).map_or(made, |role| made.promoting(role));
             moves.extend(if man.role.is_pawn() { self.promoted(made, to) } else { vec![made] });
         }
         moves
@@ -53,6 +58,7 @@ impl PlainPosition {
                 there.men.take(from);
                 there.men.put(made, man);
                 let captures = there.strides(made, man).into_iter().filter(|mv| mv.captured() == Some(role));
+                let captures = captures.filter(|mv| mv.to() != from);
                 moves.extend(captures.map(|mv| match mv.captured_at().filter(|_| mv.is_en_passant()) {
                     Some(pawn) => Move::new(man.role, from, mv.to()).capturing_at(mv.captured(), pawn),
                     None => rewritten(mv, man.role, from),

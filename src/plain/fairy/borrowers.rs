@@ -58,7 +58,10 @@ fn lent_to(men: &Men, borrower: &Borrower, borrowers: &[Borrower]) -> Vec<Role> 
             vec![man.role]
         };
         for role in roles {
-            let aims = own_acts(men, at, role, lender).iter().any(|act| act.takes == Some(borrower.cell));
+            // A locust must be able to arrive, the change of board included.
+            let aims = own_acts(men, at, role, lender).iter().any(|act| {
+                act.takes == Some(borrower.cell) && (act.to == borrower.cell || !men.landings(act.to).is_empty())
+            });
             if aims && !powers.contains(&role) {
                 powers.push(role);
             }

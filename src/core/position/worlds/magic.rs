@@ -76,8 +76,12 @@ impl Worlds {
     }
 
     /// The men who change colour because of a move: `before` is the position that it left, and `came_from` says where the man
-    /// of a place now stood then.
-    pub(super) fn magically_changed(&self, before: &Self, came_from: impl Fn(Place) -> Place) -> Vec<(Place, Man)> {
+    /// of a place now stood then, if he was on the board.
+    pub(super) fn magically_changed(
+        &self,
+        before: &Self,
+        came_from: impl Fn(Place) -> Option<Place>,
+    ) -> Vec<(Place, Man)> {
         BEFORE.with_borrow_mut(|last| {
             // Most moves that are made one after another are made in the same position.
             if last.as_ref().is_none_or(|(men, _)| men != before) {
@@ -89,7 +93,7 @@ impl Worlds {
     }
 
     /// The men who come under an odd number of views that were not known.
-    fn newly_viewed(&self, known: &[View], came_from: impl Fn(Place) -> Place) -> Vec<(Place, Man)> {
+    fn newly_viewed(&self, known: &[View], came_from: impl Fn(Place) -> Option<Place>) -> Vec<(Place, Man)> {
         let mut counts: Vec<(Place, usize)> = Vec::new();
         // Two ways along one line are one view.
         let mut views = self.views();
@@ -101,8 +105,8 @@ impl Worlds {
             }
         });
         for view in views {
-            let then = View { viewed: came_from(view.viewed), magic: came_from(view.magic), ..view };
-            if known.contains(&then) {
+            let then = came_from(view.viewed).zip(came_from(view.magic));
+            if then.is_some_and(|(viewed, magic)| known.contains(&View { viewed, magic, ..view })) {
                 continue;
             }
             match counts.iter_mut().find(|(place, _)| *place == view.viewed) {

@@ -10,7 +10,7 @@ use crate::board::{Direction, Sites, sites_in};
 use crate::men::fairy::Nature;
 use crate::position::cast::{ManKind, Moves};
 use crate::position::reach::Arrivals;
-use crate::position::{Color, Man, Role, Traits, Transfer};
+use crate::position::{Color, Man, Men, Role, Traits, Transfer};
 
 impl Worlds {
     /// The sites from which a man that has moved on one board may go to another, or on which it may stay.
@@ -80,6 +80,9 @@ impl Worlds {
     /// Whether a man of a side stands where a paralysing man of the other side would attack it: then it neither moves nor
     /// attacks. Paralysed men paralyse.
     pub fn is_paralysed(&self, color: Color, (world, site): Place, occupied: Sites) -> bool {
+        if self.cast.traits.has(Traits::PARALYSING) && !self.conditions().is_empty() {
+            return self.is_paralysed_under_conditions(color, (world, site));
+        }
         self.cast.traits.has(Traits::PARALYSING)
             && sites_in(self.sites_of(!color, world) & self.fairy[world] & occupied).any(|from| {
                 from != site
@@ -112,8 +115,13 @@ impl Worlds {
         let royal = self.royal_sites(!color).filter(|&(board, _)| board == world);
         let kings = royal.fold(0, |set: Sites, (_, site)| set | 1 << site);
         let theirs = self.sites_of(!color, world) & !kings;
-        let mut arrivals = self.arrivals(color, (world, site));
-        if man.is_classical() {
+        let under_conditions = !self.conditions().is_empty();
+        if under_conditions && self.is_bound(color, (world, site)) {
+            return false;
+        }
+        let mut arrivals =
+            if under_conditions { self.arrivals_of(color, (world, site)) } else { self.arrivals(color, (world, site)) };
+        if man.is_classical() && !under_conditions {
             let reached = self.reach(man.role, color, site, occupied);
             let steps = self.pawn_steps(color, site, occupied);
             let quiet = if man.role == Role::Pawn { steps } else { reached & !occupied };
@@ -182,7 +190,9 @@ impl Worlds {
         for color in Color::ALL {
             for from in sites_in(self.sites_of(color, world) & occupied) {
                 let Some(Man { role, .. }) = self.man_on(world, from) else { continue };
-                if !self.cast.kind(self.code_on(world, from)).is_some_and(ManKind::borrows) {
+                let kind = self.cast.kind(self.code_on(world, from));
+                // Who paralyses attacks nobody.
+                if !kind.is_some_and(|kind| kind.borrows() || kind.traits.has(Traits::PARALYSING)) {
                     gained.push((color, from, role));
                 }
             }
@@ -227,7 +237,28 @@ impl Worlds {
         self.cast.kind(self.code_on(world, site)).is_some_and(ManKind::borrows)
     }
 
-    fn collect(&self, by: Color, roles: &[Role], (_, site): Place, occupied: Sites, over: bool) -> Arrivals {
+    /// Where a man of a side, with its own ways, might go if its board were occupied like this; over whom does not matter.
+    pub(super) fn own_arrivals(&self, by: Color, place: Place, occupied: Sites) -> Arrivals {
+        let Some(man) = self.man_on(place.0, place.1) else { return Arrivals::default() };
+        let roles = if self.is_borrowing(place) { self.powers(by, place, occupied) } else { vec![man.role] };
+        self.collect(by, &roles, place, occupied, false)
+    }
+
+    /// Where a man of this role and side might go from a place, over whom does not matter.
+    pub(super) fn arrivals_as(&self, by: Color, role: Role, place: Place, occupied: Sites) -> Arrivals {
+        if role.fairy().is_some_and(|man| matches!(man.nature, Nature::Orphan | Nature::Friend)) {
+            let cell = self.cast.geometry.cell(place.0, place.1);
+            let mut men = *self;
+            if let Some(man) = men.man_on(place.0, place.1) {
+                men.toggle(cell, man);
+            }
+            men.toggle(cell, Man::new(by, role));
+            return men.own_arrivals(by, place, occupied);
+        }
+        self.collect(by, &[role], place, occupied, false)
+    }
+
+    pub(super) fn collect(&self, by: Color, roles: &[Role], (_, site): Place, occupied: Sites, over: bool) -> Arrivals {
         let mut arrivals = Arrivals::default();
         for &role in roles {
             match self.cast.moves(role) {

@@ -61,6 +61,13 @@ impl Walk<'_> {
                 self.beyond(mv.promoting(role), world, &arrivals.beyond, promotes, visit)?;
             }
         }
+        for role in Role::PROMOTIONS.into_iter().filter(|_| self.men.has_chameleons()) {
+            let mv = mv.endowing(role, Traits::CHAMELEON);
+            self.arrivals(mv, world, last & !vanish, visit)?;
+            if !vanishes {
+                self.beyond(mv, world, &arrivals.beyond, promotes, visit)?;
+            }
+        }
         ControlFlow::Continue(())
     }
 
@@ -80,7 +87,9 @@ impl Walk<'_> {
             let theirs = self.men.sites_of(!self.us, world) & !self.royals(world) & bit(hurdle) != 0;
             let geometry = self.men.geometry();
             let from = (world, geometry.site(mv.from()));
+            let gains = mv.endows().zip(mv.promotion());
             let mv = mv.capturing_at(captured, geometry.cell(world, hurdle));
+            let mv = gains.map_or(mv, |(traits, role)| mv.endowing(role, traits));
             if !theirs || !wanted(to) || !self.is_safe_there(mv, world, to, bit(hurdle)) {
                 continue;
             }

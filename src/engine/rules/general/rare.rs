@@ -85,8 +85,20 @@ impl Walk<'_> {
         if self.position.castling().is_empty() {
             return ControlFlow::Continue(());
         }
-        let Some(king) = self.men.king(self.us) else { return ControlFlow::Continue(()) };
-        let place = (king.board.world(), self.men.geometry().site(king));
+        let geometry = self.men.geometry();
+        let kings = self.men.royal_sites(self.us).map(|(world, site)| geometry.cell(world, site));
+        // Beside it there may be other royal men.
+        let is_home = |king: &Cell| king.square.file() == 4 && king.square.rank() == self.us.rank(0);
+        let is_king = |king: &Cell| self.men.man_at(*king).is_some_and(|man| man.role == Role::King);
+        let king = match self.king {
+            Some((world, site)) => Some(geometry.cell(world, site)),
+            None => kings.filter(is_home).find(is_king),
+        };
+        let Some(king) = king else { return ControlFlow::Continue(()) };
+        let place = (king.board.world(), geometry.site(king));
+        if self.men.is_paralysed(self.us, place, self.men.occupied_sites(place.0)) {
+            return ControlFlow::Continue(());
+        }
         let may_not = || {
             self.men.is_bound(self.us, place)
                 || self.men.moves_unlike_king(self.us, place)
@@ -121,7 +133,7 @@ impl Walk<'_> {
         }
         let unsafe_on = |square: Square| {
             if self.is_free {
-                self.position.is_in_check_on(Cell::new(king.board, square))
+                self.position.is_in_check_on(king, Cell::new(king.board, square))
             } else {
                 attacked(world, square)
             }

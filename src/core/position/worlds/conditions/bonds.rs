@@ -3,12 +3,12 @@
 //! Each question is answered with the [`Objection`] that a condition makes, so that the search and those who explain a move
 //! ask the same.
 
-use super::Place;
+use super::{Place, rebirth};
 use crate::board::{Cell, Sites, sites_in};
 use crate::conditions::Conditions;
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
-use crate::position::{Color, Man, Men, Move, MoveKind, Objection, Role};
+use crate::position::{Color, Man, Men, Move, MoveKind, Objection, Role, Traits};
 
 /// Conditions under which it is asked who is observed by whom, to know who may move.
 const HOLDING: Conditions = Conditions::MADRASI.with(Conditions::MADRASI_REX).with(Conditions::EIFFEL);
@@ -34,7 +34,29 @@ impl Worlds {
     /// square as it must, whatever else forbids it. The powers of those who stand face to face, back to back or cheek to cheek,
     /// and of transmuted kings, do not count (Popeye).
     fn observes(&self, by: Color, from: Place, to: usize) -> bool {
-        from.1 != to && self.squares_allow(from, to) && self.aims_because(by, from, to, IN_OBSERVATION)
+        self.looks_at(by, from, to) && !self.is_disarmed_by_paralysis(by, from)
+    }
+
+    /// The same, if nobody paralysed.
+    fn looks_at(&self, by: Color, from: Place, to: usize) -> bool {
+        from.1 != to && self.strikes(by, from, to, IN_OBSERVATION, &mut |arrival| self.squares_allow(from, arrival))
+    }
+
+    /// Whether a paralysing man looks at a man of a side, by the ways that the conditions give him. Whatever holds him, he
+    /// paralyses.
+    pub(in crate::position::worlds) fn is_paralysed_under_conditions(
+        &self,
+        color: Color,
+        (world, site): Place,
+    ) -> bool {
+        sites_in(self.sites_of(!color, world) & self.fairy_sites(world))
+            .any(|from| self.is_paralysing(world, from) && self.looks_at(!color, (world, from), site))
+    }
+
+    /// Whether a man captures and observes nobody since he paralyses, or is paralysed.
+    pub(super) fn is_disarmed_by_paralysis(&self, by: Color, place: Place) -> bool {
+        self.cast.traits.has(Traits::PARALYSING)
+            && (self.is_paralysing(place.0, place.1) || self.is_paralysed_under_conditions(by, place))
     }
 
     /// Who of a side observes a man, moving like a role. One of that role must be on the board (Popeye).
@@ -131,35 +153,55 @@ impl Worlds {
         self.cast.geometry.king(site) & occupied != 0
     }
 
-    /// Whether no condition says that a man of a side who aims at a site cannot capture there. It may be asked of an empty site, too.
-    pub(super) fn is_armed(&self, by: Color, from: Place, to: usize) -> bool {
+    /// Whether a man of a side can capture on a site, by his ways as far as some conditions change them: he aims there, and no
+    /// condition says that he cannot. It may be asked of an empty site, too.
+    pub(super) fn can_capture(&self, by: Color, from: Place, to: usize, because: Conditions) -> bool {
+        if !self.aims_because(by, from, to, because)
+            || self.is_bound(by, from)
+            || self.is_disarmed_by_paralysis(by, from)
+            || self.misses_guard(by, from).is_some()
+        {
+            return false;
+        }
+        let mut may =
+            |arrival: usize| !self.conditions().any(Conditions::DISARMING) || self.may_capture(by, from, to, arrival);
+        if self.cast.captures_hurdles { self.strikes(by, from, to, because, &mut may) } else { may(to) }
+    }
+
+    /// Whether a man of a side lacks the guard that he needs to capture, or has one that he must not have.
+    fn misses_guard(&self, by: Color, from: Place) -> Option<Conditions> {
         use Conditions as C;
         let conditions = self.conditions();
-        if self.is_bound(by, from) {
+        let patrol = conditions.has(C::PATROL) && !self.is_aimed_at(from, by);
+        let lortap = conditions.has(C::LORTAP) && self.is_aimed_at(from, by);
+        if patrol { Some(C::PATROL) } else { lortap.then_some(C::LORTAP) }
+    }
+
+    /// Whether no condition says that a man cannot capture on a site and arrive on another, which is the same but for locusts.
+    fn may_capture(&self, by: Color, from: Place, to: usize, arrival: usize) -> bool {
+        use Conditions as C;
+        let conditions = self.conditions();
+        if !self.squares_allow(from, arrival) {
             return false;
-        }
-        if !conditions.any(C::DISARMING) {
-            return true;
         }
         let (world, site) = from;
-        if conditions.has(C::PATROL) && !self.is_aimed_at(from, by)
-            || conditions.has(C::LORTAP) && self.is_aimed_at(from, by)
-            || !self.squares_allow(from, to)
+        // Who vanishes with his capture touches nobody.
+        let stays = !self.man_in(from).is_some_and(|man| man.traits.has(Traits::KAMIKAZE));
+        let gone = 1 << site | 1 << to;
+        let after = self.occupied_sites(world) & !gone | self.reborn_late(from, arrival);
+        let contact = || self.has_contact(arrival, after);
+        if stays
+            && (conditions.has(C::KOEKO) && !contact()
+                || conditions.has(C::ANTI_KOEKO) && contact()
+                || conditions.has(C::NEW_KOEKO)
+                    && contact() != self.has_contact(site, self.occupied_sites(world) & !(1 << site)))
         {
             return false;
         }
-        let after = self.occupied_sites(world) & !(1 << site) & !(1 << to) | self.reborn_late(from, to);
-        if conditions.has(C::KOEKO) && !self.has_contact(to, after)
-            || conditions.has(C::ANTI_KOEKO) && self.has_contact(to, after)
-            || conditions.has(C::NEW_KOEKO)
-                && self.has_contact(to, after) != self.has_contact(site, self.occupied_sites(world) & !(1 << site))
-        {
+        if conditions.any(C::ISARDAM.with(C::ISARDAM_REX)) && self.makes_observation(by, from, to, arrival) {
             return false;
         }
-        if conditions.any(C::ISARDAM.with(C::ISARDAM_REX)) && self.makes_observation(by, from, to) {
-            return false;
-        }
-        self.capturer_is_reborn(by, from, to)
+        self.capturer_is_reborn(by, from, to, arrival)
     }
 
     /// Grid, monochromatic and bichromatic chess.
@@ -182,7 +224,7 @@ impl Worlds {
     }
 
     /// Isardam: whether a capture on a site, of a king perhaps, would make men of a kind observe each other.
-    fn makes_observation(&self, by: Color, from: Place, to: usize) -> bool {
+    fn makes_observation(&self, by: Color, from: Place, to: usize, arrival: usize) -> bool {
         let (world, _) = from;
         let Some(man) = self.man_in(from) else { return false };
         let mut there = *self;
@@ -190,8 +232,18 @@ impl Worlds {
         if let Some(captured) = there.man_on(world, to) {
             there.toggle(self.cell((world, to)), captured);
         }
-        let man = Man { color: if man.belongs_to(!by) { man.color } else { by }, ..man };
-        let cell = self.cell((world, to));
+        if man.traits.has(Traits::KAMIKAZE) {
+            return there.observation().is_some();
+        }
+        let mut man = Man { color: if man.belongs_to(!by) { man.color } else { by }, ..man };
+        if man.traits.has(Traits::HALF_NEUTRAL) {
+            man.traits = man.traits.toggled(Traits::NEUTRAL);
+            man.color = if man.traits.has(Traits::NEUTRAL) { Color::White } else { by };
+        }
+        if man.traits.has(Traits::CHAMELEON) && !man.role.is_pawn() {
+            man.role = rebirth::next_in_turn(man.role);
+        }
+        let cell = self.cell((world, arrival));
         let law = self.rules().variant.law();
         let promotes = man.role.is_pawn() && cell.square.rank() == law.rank(by, law.ranks() - 1);
         let roles = if promotes { self.promotions_of(man.role) } else { &[man.role] };
@@ -200,6 +252,24 @@ impl Worlds {
             let mut there = there;
             there.toggle(cell, Man { role, ..man });
             there.observation().is_some()
+        })
+    }
+
+    /// Whether a side has a man like a pawn who can capture en passant the pawn of a cell.
+    pub(in crate::position::worlds) fn passed_is_captured_under_conditions(
+        &self,
+        by: Color,
+        passed: Cell,
+        pawn: Cell,
+    ) -> bool {
+        let ((world, to), (_, at)) = (self.place(passed), self.place(pawn));
+        let near = self.cast.geometry.pawns_attacking(by.index(), to) & self.sites_of(by, world);
+        sites_in(near).any(|from| {
+            self.moves_like_pawn(by, (world, from))
+                && !self.is_bound(by, (world, from))
+                && !self.is_disarmed_by_paralysis(by, (world, from))
+                && self.misses_guard(by, (world, from)).is_none()
+                && self.may_capture(by, (world, from), at, to)
         })
     }
 
@@ -226,10 +296,6 @@ impl Position<Worlds> {
         let us = self.turn();
         let from = men.place(mv.from());
         if mv.captured().is_some() {
-            // Where the mover is when it has captured, before it goes on.
-            let arrival =
-                if mv.kind() == MoveKind::Locust { mv.captured_at().unwrap_or_else(|| mv.to()) } else { mv.to() };
-            let to = men.place(Cell::new(mv.from().board, arrival.square)).1;
             let no_captures = match us {
                 Color::White => C::NO_WHITE_CAPTURE,
                 Color::Black => C::NO_BLACK_CAPTURE,
@@ -237,8 +303,7 @@ impl Position<Worlds> {
             if conditions.has(no_captures) {
                 return Some(Objection::Capture(no_captures));
             }
-            let guarding = [C::PATROL, C::LORTAP].into_iter().find(|&condition| conditions.has(condition));
-            if let Some(condition) = guarding.filter(|_| !men.is_armed(us, from, to)) {
+            if let Some(condition) = men.misses_guard(us, from) {
                 return Some(Objection::Capture(condition));
             }
         }
@@ -279,6 +344,9 @@ impl Position<Worlds> {
     fn broken_contact(&self, mv: Move, after: &Self) -> Option<Objection> {
         use Conditions as C;
         let conditions = self.men().conditions();
+        if mv.captured().is_some() && self.men().man_at(mv.from()).is_some_and(|man| man.traits.has(Traits::KAMIKAZE)) {
+            return None;
+        }
         let contact = |position: &Self, cell: Cell| {
             let men = position.men();
             let (world, site) = men.place(cell);

@@ -10,16 +10,32 @@ use crate::board::{Cell, Square, sites_in};
 use crate::conditions::{Conditions, Objection, REBORN_IF_CAPTURING};
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
-use crate::position::{Color, Man, Men, Move, MoveKind, Role};
+use crate::position::{Color, Man, Men, Move, MoveKind, Role, Traits};
+
+/// A capture that ends elsewhere than on the square of capture.
+const fn elsewhere(mv: Move, end: Cell, at: Cell) -> Move {
+    let moved = mv.landing(end).capturing_at(mv.captured(), at);
+    match (mv.endows(), mv.promotion()) {
+        (Some(traits), Some(role)) => moved.endowing(role, traits),
+        _ => moved,
+    }
+}
 
 impl Position<Worlds> {
     /// The moves that take the place of a move as men's ways have it.
     pub fn under_conditions(&self, mv: Move, list: &mut Vec<Move>) {
+        if mv.role().is_king() && self.men().is_super_transmuting(self.turn()) && !mv.is_castling() {
+            let mut moves = Vec::new();
+            self.transmuting(mv, &mut moves);
+            return moves.into_iter().for_each(|mv| self.completed(mv, list));
+        }
+        self.completed(mv, list);
+    }
+
+    /// The moves that take the place of one whose mover has become what he becomes.
+    fn completed(&self, mv: Move, list: &mut Vec<Move>) {
         use Conditions as C;
         let conditions = self.men().conditions();
-        if mv.role().is_king() && self.men().is_super_transmuting(self.turn()) && !mv.is_castling() {
-            return self.transmuting(mv, list);
-        }
         if conditions.has(C::PARRAIN_CIRCE)
             && mv.kind() == MoveKind::Normal
             && let Some((pawn, cell)) = rebirth::of_pending(self.men().memory, mv)
@@ -27,10 +43,14 @@ impl Position<Worlds> {
             && self.is_last_rank(self.turn(), cell)
             && self.is_vacant_after(mv, cell)
         {
-            let number = self.men().promotions_of(pawn.role).len();
-            return list.extend((0..number).map(|number| mv.reborn_promoting(cell.square, number)));
+            return self.promoting_reborn(mv, pawn.role, cell, list);
         }
         let Some(at) = mv.captured_at() else { return list.push(mv) };
+        let vanishes = self.men().man_at(mv.from()).is_some_and(|man| man.traits.has(Traits::KAMIKAZE));
+        if vanishes && conditions.any(REBORN_IF_CAPTURING.with(C::TAKE_MAKE)) {
+            // Who vanishes neither goes on nor is reborn.
+            return list.push(mv);
+        }
         if conditions.has(C::TAKE_MAKE) {
             return self.taking(mv, at, list);
         }
@@ -39,7 +59,7 @@ impl Position<Worlds> {
             let to = self.arrival(mv);
             let gone = [self.men().place(mv.from()), self.men().place(at)];
             for cell in self.vacant(at, &gone).filter(|&cell| cell != to) {
-                self.on_arrival(mv.landing(cell).capturing_at(mv.captured(), at), list);
+                self.on_arrival(elsewhere(mv, cell, at), list);
             }
             return;
         }
@@ -50,17 +70,13 @@ impl Position<Worlds> {
         match rebirth::of_capturer(conditions, mv.arriving(), us, (from, arrival.square), at.square) {
             None => {}
             Some(Err(rebirth::OffTheBoard)) => return,
-            Some(Ok(square)) if square == arrival.square => {
-                if !conditions.has(C::ANTICIRCE_CHEYLAN) {
-                    list.push(mv);
-                }
-                return;
-            }
+            Some(Ok(square)) if square == at.square && conditions.has(C::ANTICIRCE_CHEYLAN) => return,
+            Some(Ok(square)) if square == arrival.square => return list.push(mv),
             Some(Ok(square)) => {
                 let cell = Cell::new(arrival.board, square);
                 let vacant = self.men().man_at(cell).is_none() && !self.men().is_hole(cell);
                 if cell == mv.from() || cell == at || vacant {
-                    self.on_arrival(mv.landing(cell).capturing_at(mv.captured(), at), list);
+                    self.on_arrival(elsewhere(mv, cell, at), list);
                 }
                 return;
             }
@@ -74,8 +90,7 @@ impl Position<Worlds> {
         match rebirth::of_captured(self, mv) {
             // A pawn promotes where it is reborn.
             Some((man, cell)) if self.promotes(man, cell) && self.is_vacant_after(mv, cell) => {
-                let number = self.men().promotions_of(man.role).len();
-                list.extend((0..number).map(|number| mv.reborn_promoting(cell.square, number)));
+                self.promoting_reborn(mv, man.role, cell, list);
             }
             _ => list.push(mv),
         }
@@ -108,10 +123,27 @@ impl Position<Worlds> {
             && mover.is_some_and(|man| man.role.is_pawn())
             && self.is_last_rank(self.turn(), mv.to())
         {
-            list.extend(self.men().promotions_of(mv.role()).iter().map(|&role| mv.promoting(role)));
+            self.promoting(mv, list);
         } else {
             list.push(mv);
         }
+    }
+
+    /// A pawn's move to its last rank, for each man that it may become.
+    fn promoting(&self, mv: Move, list: &mut Vec<Move>) {
+        list.extend(self.men().promotions_of(mv.role()).iter().map(|&role| mv.promoting(role)));
+        if self.men().has_chameleons() {
+            list.extend(Role::PROMOTIONS.map(|role| mv.endowing(role, Traits::CHAMELEON)));
+        }
+    }
+
+    /// A move with which a pawn is reborn on its last rank, for each man that it may become.
+    fn promoting_reborn(&self, mv: Move, pawn: Role, cell: Cell, list: &mut Vec<Move>) {
+        if !mv.keeps_capture() {
+            return list.push(mv);
+        }
+        let numbers = (0..).take_while(|&number| self.men().reborn_pawn(pawn, number).is_some());
+        list.extend(numbers.map(|number| mv.reborn_promoting(cell.square, number)));
     }
 
     fn is_last_rank(&self, side: Color, cell: Cell) -> bool {
@@ -127,7 +159,9 @@ impl Position<Worlds> {
     /// Whether a cell is vacant when a capture has been made.
     fn is_vacant_after(&self, mv: Move, cell: Cell) -> bool {
         let stands = self.men().man_at(cell).is_some() && cell != mv.from() && Some(cell) != mv.captured_at();
-        cell != mv.to() && !stands && !self.men().is_hole(cell)
+        let vanishes = || self.men().man_at(mv.from()).is_some_and(|man| man.traits.has(Traits::KAMIKAZE));
+        let arrives = cell == mv.to() && !(mv.captured().is_some() && vanishes());
+        !arrives && !stands && !self.men().is_hole(cell)
     }
 
     /// The vacant cells of a board, those of some men counted.
@@ -152,7 +186,11 @@ impl Position<Worlds> {
         let occupied = men.occupied_sites(world);
         for role in roles {
             let arrivals = men.arrivals_like(us, &[role], (world, site), occupied);
-            if (arrivals.quiet | arrivals.takes) >> to & 1 != 0 {
+            let goes = match mv.captured_at().filter(|_| mv.is_locust()) {
+                Some(at) => arrivals.beyond.contains(&(men.place(at).1 as u8, to as u8)),
+                None => (arrivals.quiet | arrivals.takes) >> to & 1 != 0,
+            };
+            if goes {
                 list.push(mv.promoting(role));
             }
         }
@@ -168,11 +206,17 @@ impl Position<Worlds> {
         there.toggle(at, victim);
         let (world, site) = there.place(arrival);
         let occupied = there.occupied_sites(world) | 1 << site;
-        let made = there.arrivals_like(!us, &[victim.role], (world, site), occupied).quiet;
+        let made = there.arrivals_as(!us, victim.role, (world, site), occupied).quiet;
         let rank = |cell: Cell| if us == Color::White { cell.square.rank() } else { 7 - cell.square.rank() };
         // Whether it promotes is decided where it ends.
-        let plain = Move::new(mover.role, mv.from(), mv.to());
-        if mv.promotion().is_some_and(|role| Some(&role) != men.promotions_of(mover.role).first()) {
+        let mut plain = Move::new(mover.role, mv.from(), mv.to());
+        if !mover.role.is_pawn()
+            && let Some(role) = mv.promotion()
+        {
+            plain = plain.promoting(role);
+        } else if mv.promotion().is_some_and(|role| Some(&role) != men.promotions_of(mover.role).first())
+            || mv.endows().is_some()
+        {
             return;
         }
         for to in sites_in(made) {
@@ -182,7 +226,7 @@ impl Position<Worlds> {
                 continue;
             }
             if mover.role.is_pawn() && rank(cell) == 7 {
-                list.extend(men.promotions_of(mover.role).iter().map(|&role| mv.promoting(role)));
+                self.promoting(mv, list);
             } else {
                 list.push(mv);
             }
@@ -196,8 +240,7 @@ impl Position<Worlds> {
         let gone = [self.men().place(mv.from()), self.men().place(at)];
         for cell in self.vacant(at, &gone).filter(|&cell| self.is_vacant_after(mv, cell)) {
             if self.promotes(victim, cell) {
-                let number = self.men().promotions_of(victim.role).len();
-                list.extend((0..number).map(|number| mv.reborn_promoting(cell.square, number)));
+                self.promoting_reborn(mv, victim.role, cell, list);
             } else {
                 list.push(mv.reborn_on(cell));
             }
@@ -206,19 +249,14 @@ impl Position<Worlds> {
 
     /// Breton: another man of the captured one's kind vanishes.
     fn removing(&self, mv: Move, at: Cell, list: &mut Vec<Move>) {
-        let (men, us) = (self.men(), self.turn());
-        let side = if men.conditions().has(Conditions::BRETON) { us } else { !us };
-        let Some(victim) = men.man_at(at) else { return };
+        let side = if self.men().conditions().has(Conditions::BRETON) { self.turn() } else { !self.turn() };
+        let Some(victim) = self.men().man_at(at) else { return };
         let before = list.len();
-        for (cell, role) in men.all_of(side) {
-            let neutral = men.man_at(cell).is_some_and(|man| man.belongs_to(!side));
-            // The capturer himself may vanish, from where he has arrived.
-            let is_capturer = cell == mv.from();
-            let (cell, role) = if is_capturer { (mv.to(), mv.arriving()) } else { (cell, role) };
-            if role == victim.role && !neutral && (is_capturer || cell != at) {
-                list.push(mv.removing(cell));
-            }
-        }
+        // The capturer himself may vanish, from where he has arrived.
+        let after = self.moved(mv);
+        list.extend(
+            after.men().all_of(side).filter(|(_, role)| *role == victim.role).map(|(cell, _)| mv.removing(cell)),
+        );
         if list.len() == before {
             list.push(mv);
         }
@@ -259,7 +297,8 @@ impl Position<Worlds> {
         }
         let just = |cell: Cell| men.memory.exchanged.is_some_and(|(one, other)| cell == one || cell == other);
         for (from, role) in men.all_of(us).filter(|(from, _)| !just(*from)) {
-            if men.is_bound(us, men.place(from)) {
+            let (world, site) = men.place(from);
+            if men.is_bound(us, (world, site)) || men.is_paralysed(us, (world, site), men.occupied_sites(world)) {
                 continue;
             }
             for (to, other) in men.all_of(!us) {
@@ -274,15 +313,14 @@ impl Position<Worlds> {
     pub fn must_transmute(&self) -> bool {
         let (men, us) = (self.men(), self.turn());
         men.is_super_transmuting(us)
-            && men.king_site(us).is_some_and(|place| {
+            && men.royal_sites(us).any(|place| {
                 men.man_in(place).is_some_and(|man| man.role == Role::King) && !men.checkers(us, place).is_empty()
             })
     }
 
-    /// Whether the side to move would be in check if its king stood on a vacant cell, or on its own.
-    pub fn is_in_check_on(&self, cell: Cell) -> bool {
+    /// Whether the side to move would be in check if a king of its own stood on a vacant cell, or on its own.
+    pub fn is_in_check_on(&self, king: Cell, cell: Cell) -> bool {
         let us = self.turn();
-        let Some(king) = self.men().king(us) else { return false };
         if king == cell {
             return self.is_in_check(us);
         }

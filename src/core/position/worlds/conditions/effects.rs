@@ -12,7 +12,7 @@ use crate::conditions::Conditions;
 use crate::position::rights::Castling;
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
-use crate::position::{CastlingRule, Color, Man, Men, Move, MoveKind, Role};
+use crate::position::{CastlingRule, Color, Man, Men, Move, MoveKind, Role, Traits};
 
 /// The squares of kings and rooks that castle, on board A.
 pub(super) const HOMES: [(u32, Role, Color); 6] = [
@@ -27,9 +27,14 @@ pub(super) const HOMES: [(u32, Role, Color); 6] = [
 /// The bit of a king or rook at home.
 pub(super) fn home_bit(cell: Cell, man: Man) -> Option<u8> {
     let home = |&(square, role, color): &(u32, Role, Color)| {
-        cell.board == Board::A && cell.square.index() == square as usize && man == Man::new(color, role)
+        cell.board == Board::A && cell.square.index() == square as usize && may_castle(man, role, color)
     };
     HOMES.iter().position(home).map(|number| 1 << number)
+}
+
+/// Whether a man is a king or rook of a side without attributes, or a neutral rook.
+fn may_castle(man: Man, role: Role, color: Color) -> bool {
+    man == Man::new(color, role) || role == Role::Rook && man.role == role && man.traits == Traits::NEUTRAL
 }
 
 /// Does what a move does besides, in the order of the module above, and takes what is then remembered into the signature.
@@ -233,9 +238,9 @@ impl Effects<'_> {
     /// A man who has moved becomes the other side's, unless he is royal.
     fn turn(&mut self, cell: Cell) {
         let Some(man) = self.next.men().man_at(cell).filter(|man| !man.is_royal()) else { return };
-        let changed = if man.traits.has(crate::men::Traits::NEUTRAL) {
+        let changed = if man.traits.has(Traits::NEUTRAL) {
             // A neutral man becomes the one side's whose move it is not.
-            Man { traits: man.traits.toggled(crate::men::Traits::NEUTRAL), color: !self.us, ..man }
+            Man { traits: man.traits.toggled(Traits::NEUTRAL), color: !self.us, ..man }
         } else if man.color == self.us {
             Man { color: !man.color, ..man }
         } else {
@@ -248,7 +253,7 @@ impl Effects<'_> {
     /// In Circe a kamikaze man who captures is reborn, as what he has promoted to, like him whom he captures (Popeye).
     fn kamikaze(&mut self, captures: bool) {
         let mover = self.before.men().man_at(self.mv.from());
-        let Some(man) = mover.filter(|man| captures && man.traits.has(crate::men::Traits::KAMIKAZE)) else { return };
+        let Some(man) = mover.filter(|man| captures && man.traits.has(Traits::KAMIKAZE)) else { return };
         if let Some(at) = self.mv.captured_at().filter(|_| self.conditions.has(Conditions::CIRCE)) {
             let role = self.mv.arriving();
             let square = rebirth::home(role, self.us, at.square);
@@ -262,9 +267,9 @@ impl Effects<'_> {
             return;
         }
         if let Some((_, number)) = self.mv.reborn_promotion()
-            && let Some(&role) = self.before.men().promotions_of(man.role).get(number)
+            && let Some((role, traits)) = self.before.men().reborn_pawn(man.role, number)
         {
-            man.role = role;
+            man = Man { role, traits: man.traits.with(traits), ..man };
         }
         self.next.change(cell, None, Some(man));
         self.next.men_mut().carry_origin(cell, cell);
@@ -301,7 +306,8 @@ impl Effects<'_> {
         let mut at_home = self.next.men().memory.at_home;
         for (number, &(square, role, color)) in HOMES.iter().enumerate() {
             // Who has become another man, or vanished, is there no more.
-            if self.next.men().man_at(Cell::new(board, Square::wrap(square))) != Some(Man::new(color, role)) {
+            let there = self.next.men().man_at(Cell::new(board, Square::wrap(square)));
+            if !there.is_some_and(|man| may_castle(man, role, color)) {
                 at_home &= !(1 << number);
             }
         }
@@ -331,8 +337,8 @@ impl Effects<'_> {
         let Some(cell) = self.next.men().king(!self.us) else { return };
         let Some(king) = self.next.men().man_at(cell) else { return };
         let role = if victim.role.is_pawn() { Role::King } else { victim.role };
-        let traits = crate::men::Traits::ROYAL;
-        let plain = king.traits.toggled(if king.traits.has(traits) { traits } else { crate::men::Traits::NONE });
+        let traits = Traits::ROYAL;
+        let plain = king.traits.toggled(if king.traits.has(traits) { traits } else { Traits::NONE });
         let traits = if role == Role::King { plain } else { plain.with(traits) };
         let now = Man { role, traits, ..king };
         if now != king {
@@ -396,30 +402,32 @@ impl Effects<'_> {
             return;
         }
         let men = *self.next.men();
-        let Some(king) = men.king_site(them) else { return };
+        let kings: Vec<Place> = men.royal_sites(them).collect();
         let us = self.us;
         let observes = |from: Place, to: usize, men: &Worlds| {
-            from.1 != to && men.aims_at(us, from, to) && men.is_armed(us, from, to)
+            from.1 != to && men.can_capture(us, from, to, Conditions::OTHER_WAYS)
         };
         let arrived = men.place(self.mv.to());
         let checkers: Vec<Place> = if self.conditions.has(C::MASAND) {
             vec![arrived]
         } else {
             // Who has just become the checking side's may check in his turn.
-            sites_in(men.occupied_sites(king.0)).map(|site| (king.0, site)).collect()
+            let worlds = 0..men.rules().variant.boards();
+            worlds.flat_map(|world| sites_in(men.occupied_sites(world)).map(move |site| (world, site))).collect()
         };
         let mut done: Vec<Place> = Vec::new();
         for from in checkers {
             // Men change one after another, so that the later are seen as those before left them.
             let now = *self.next.men();
             let is_ours = now.man_in(from).is_some_and(|man| man.belongs_to(us));
-            if !is_ours || from.0 != king.0 || !observes(from, king.1, &now) {
+            let checks = kings.iter().any(|king| from.0 == king.0 && observes(from, king.1, &now));
+            if !is_ours || !checks {
                 continue;
             }
             for site in sites_in(men.occupied_sites(from.0)) {
                 let now = *self.next.men();
                 let Some(man) = now.man_in((from.0, site)) else { continue };
-                let keeps = man.is_royal() || man.traits.has(crate::men::Traits::NEUTRAL);
+                let keeps = man.is_royal() || man.traits.has(Traits::NEUTRAL);
                 if !keeps && !done.contains(&(from.0, site)) && observes(from, site, &now) {
                     let cell = now.cell((from.0, site));
                     self.next.recolor(cell, man);

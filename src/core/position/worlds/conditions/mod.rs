@@ -200,19 +200,14 @@ impl Worlds {
     /// Whether a side attacks a site with one of some men, under conditions.
     #[cold]
     pub(super) fn attacks_under_conditions(&self, by: Color, world: usize, site: usize, men: Sites) -> bool {
-        let paralysis = self.cast.traits.has(crate::men::Traits::PARALYSING);
-        let occupied = self.occupied_sites(world) | 1 << site;
+        // Without other ways than their own, men attack along lines, by leaps, or as kinds of the cast do.
         let near = if self.cast.has_other_ways {
             men
         } else {
             men & (self.cast.geometry.aligned(site) | self.cast.near[by.index()][site])
         };
-        crate::board::sites_in(near).any(|from| {
-            from != site
-                && self.aims_at(by, (world, from), site)
-                && self.is_armed(by, (world, from), site)
-                && !(paralysis && (self.is_paralysing(world, from) || self.is_paralysed(by, (world, from), occupied)))
-        })
+        crate::board::sites_in(near)
+            .any(|from| from != site && self.can_capture(by, (world, from), site, Conditions::OTHER_WAYS))
     }
 
     /// Who of a side attacks a site, under conditions.
@@ -247,33 +242,41 @@ impl Worlds {
     /// SAT: a king is in check if it has a flight. In strict SAT one that has been attacked since the play began is in check also
     /// if it is not attacked.
     fn is_in_check_by_flights(&self, color: Color) -> bool {
-        let Some((world, site)) = self.king_site(color) else { return false };
-        let Some(king) = self.man_in((world, site)) else { return false };
         let has_been_attacked = self.memory.checked >> color.index() & 1 != 0;
-        if has_been_attacked && !self.attacks(!color, world, site, self.seen(world)) {
+        let attacked = |(world, site): Place| self.attacks(!color, world, site, self.seen(world));
+        if has_been_attacked && !self.royal_sites(color).any(attacked) {
             return true;
         }
+        self.royal_sites(color).any(|place| self.has_flight(color, place))
+    }
+
+    /// Whether a royal man could go, castling apart, where nobody would attack a royal man of his side.
+    fn has_flight(&self, color: Color, (world, site): Place) -> bool {
+        let Some(king) = self.man_in((world, site)) else { return false };
         let arrivals = self.arrivals_of(color, (world, site));
-        let theirs =
-            self.royal_sites(!color).filter(|place| place.0 == world).fold(0, |set: Sites, place| set | 1 << place.1);
-        let flights = arrivals.quiet | arrivals.takes & self.sites_of(!color, world) & !theirs;
-        // Conditions that change attacks look at the men themselves.
-        let by_sight = |to: usize| {
-            let occupied = self.occupied_sites(world) & !(1 << site) | 1 << to;
-            !self.attacks(!color, world, to, Seen { occupied, gone: (world, 1 << to) })
-        };
-        let is_safe = |to: usize| {
-            if !self.cast.has_other_attacks && self.fairy == [0; 3] {
-                return by_sight(to);
-            }
+        let royals = self.royal_sites(!color).filter(|place| place.0 == world);
+        let theirs = self.sites_of(!color, world) & !royals.fold(0, |set: Sites, place| set | 1 << place.1);
+        let steps = arrivals.quiet | arrivals.takes & theirs;
+        // One king among men without attributes, whom no condition makes attack otherwise, can be looked at where it stands.
+        if !self.cast.has_other_attacks && self.fairy == [0; 3] && self.king_site(color) == Some((world, site)) {
+            return crate::board::sites_in(steps).any(|to| {
+                let occupied = self.occupied_sites(world) & !(1 << site) | 1 << to;
+                !self.attacks(!color, world, to, Seen { occupied, gone: (world, 1 << to) })
+            });
+        }
+        let flights = crate::board::sites_in(steps).map(|to| (to, to));
+        let beyond = arrivals.beyond.iter().map(|&(at, to)| (usize::from(at), usize::from(to)));
+        let beyond = beyond.filter(|(at, _)| theirs >> at & 1 != 0);
+        let free = |to: &usize| (self.occupied_sites(world) & !theirs) >> to & 1 == 0;
+        let over = arrivals.over.iter().map(|&(_, to)| usize::from(to)).filter(free).map(|to| (to, to));
+        flights.chain(beyond).chain(over).any(|(at, to)| {
             let mut there = *self;
             there.toggle(self.cell((world, site)), king);
-            if let Some(man) = there.man_on(world, to) {
-                there.toggle(self.cell((world, to)), man);
+            if let Some(man) = there.man_on(world, at) {
+                there.toggle(self.cell((world, at)), man);
             }
             there.toggle(self.cell((world, to)), king);
-            !there.attacks(!color, world, to, there.seen(world))
-        };
-        crate::board::sites_in(flights).any(is_safe)
+            !there.royal_sites(color).any(|(world, to)| there.attacks(!color, world, to, there.seen(world)))
+        })
     }
 }

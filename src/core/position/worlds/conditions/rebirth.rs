@@ -10,7 +10,7 @@ use crate::board::{Cell, Square};
 use crate::conditions::Conditions;
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
-use crate::position::{Color, Man, Men, Move, Role};
+use crate::position::{Color, Man, Men, Move, Role, Traits};
 
 /// Whether a square is light.
 const fn is_light(square: Square) -> bool {
@@ -45,7 +45,7 @@ fn opposite(square: Square) -> Square {
 }
 
 /// What a chameleon of Circe becomes.
-const fn next_in_turn(role: Role) -> Role {
+pub(super) const fn next_in_turn(role: Role) -> Role {
     match role {
         Role::Knight => Role::Bishop,
         Role::Bishop => Role::Rook,
@@ -167,19 +167,23 @@ pub(super) struct OffTheBoard;
 impl Worlds {
     /// Whether a man of a side who stands on one site may capture on another and be reborn, if an Anticirce is played. What he
     /// might become by promoting there is up to him.
-    pub(super) fn capturer_is_reborn(&self, by: Color, (world, from): Place, to: usize) -> bool {
+    pub(super) fn capturer_is_reborn(&self, by: Color, (world, from): Place, to: usize, arrival: usize) -> bool {
         use Conditions as C;
         let conditions = self.conditions();
         let Some(man) = self.man_on(world, from) else { return false };
-        let [start, at] = [from, to].map(|site| self.cast.geometry.cell(world, site).square);
+        if man.traits.has(Traits::KAMIKAZE) {
+            return true;
+        }
+        let [start, at, arrival] = [from, to, arrival].map(|site| self.cast.geometry.cell(world, site).square);
         let last = if by == Color::White { 7 } else { 0 };
-        let promotes = man.role.is_pawn() && at.rank() == last;
-        let roles = if promotes { self.promotions_of(man.role) } else { &[man.role] };
-        roles.iter().any(|&role| match of_capturer(conditions, role, by, (start, at), at) {
+        let promotes = man.role.is_pawn() && arrival.rank() == last;
+        let arrives = if man.traits.has(Traits::CHAMELEON) { next_in_turn(man.role) } else { man.role };
+        let roles = if promotes { self.promotions_of(man.role) } else { &[arrives] };
+        roles.iter().any(|&role| match of_capturer(conditions, role, by, (start, arrival), at) {
             None => true,
             Some(Err(OffTheBoard)) => false,
             Some(Ok(square)) if square == at => !conditions.has(C::ANTICIRCE_CHEYLAN),
-            Some(Ok(square)) if square == start => true,
+            Some(Ok(square)) if square == start || square == arrival => true,
             Some(Ok(square)) => self.occupied_sites(world) >> square.index() & 1 == 0,
         })
     }

@@ -5,7 +5,7 @@ use crate::board::{Sites, sites_in};
 use crate::conditions::Conditions;
 use crate::position::reach::Arrivals;
 use crate::position::worlds::Worlds;
-use crate::position::{Color, Man, Role};
+use crate::position::{Color, Man, Men, Role, Traits};
 
 const fn bit(site: usize) -> Sites {
     1 << site
@@ -60,7 +60,9 @@ impl Worlds {
         let mut roles: Vec<Role> = lenders.into_iter().flatten().map(|man| man.role).collect();
         if self.is_transmuting(by)
             && because.any(Conditions::TRANSMUTING)
-            && self.man_in(place).is_some_and(Man::is_royal)
+            && self
+                .man_in(place)
+                .is_some_and(|man| man.is_royal() && (man.role.is_king() || !self.is_super_transmuting(by)))
         {
             roles.extend(self.checkers(by, place));
         }
@@ -107,7 +109,7 @@ impl Worlds {
         let mut roles = Vec::new();
         for from in sites_in(self.sites_of(!side, world)) {
             let place = (world, from);
-            if self.aims_because(!side, place, site, others) && self.is_armed(!side, place, site) {
+            if self.can_capture(!side, place, site, others) {
                 let lent = self.lent(!side, place, others);
                 roles.extend(lent.unwrap_or_else(|| self.role_on(world, from).into_iter().collect()));
             }
@@ -153,17 +155,24 @@ impl Worlds {
         let home = rebirth::home(man.role, by, self.cell(place).square).index();
         let from_home = (home == site || occupied & bit(home) == 0).then(|| {
             // Going over: the man is at home, and not where it stands.
-            let there = occupied & !bit(site) | bit(home);
-            let mut found = self.arrivals_like(by, &[man.role], (world, home), there);
+            let over = man.traits.has(Traits::HURDLE_COLOR_CHANGING);
+            let mut found = self.arrivals_at_home(by, place, home, occupied, over);
             found.takes &= !bit(site);
             found.quiet &= !bit(site);
+            found.over.retain(|(_, to)| usize::from(*to) != site);
+            found.beyond.retain(|(_, to)| usize::from(*to) != site);
             found
         });
         let from_home = from_home.unwrap_or_default();
+        let over = |quiet: &Arrivals, takes: &Arrivals| {
+            let vacant = |(_, to): &&(u8, u8)| occupied & bit((*to).into()) == 0;
+            let steps = quiet.over.iter().filter(vacant);
+            steps.chain(takes.over.iter().filter(|one| !vacant(one))).copied().collect()
+        };
         if conditions.has(C::MARS_CIRCE) {
-            Arrivals { quiet: arrivals.quiet, over: Vec::new(), ..from_home }
+            Arrivals { quiet: arrivals.quiet, over: over(&arrivals, &from_home), ..from_home }
         } else if conditions.has(C::ANTIMARS_CIRCE) {
-            Arrivals { quiet: from_home.quiet, over: Vec::new(), ..arrivals }
+            Arrivals { quiet: from_home.quiet, over: over(&from_home, &arrivals), ..arrivals }
         } else {
             arrivals.quiet |= from_home.quiet;
             arrivals.takes |= from_home.takes;
@@ -172,8 +181,35 @@ impl Worlds {
                     arrivals.beyond.push(capture);
                 }
             }
+            for hop in from_home.over {
+                if !arrivals.over.contains(&hop) {
+                    arrivals.over.push(hop);
+                }
+            }
             arrivals
         }
+    }
+
+    /// Where a man of a side might go if it stood on another site and the board were occupied like this.
+    fn arrivals_at_home(&self, by: Color, place: Place, home: usize, occupied: Sites, over: bool) -> Arrivals {
+        let (world, site) = place;
+        let Some(man) = self.man_in(place) else { return Arrivals::default() };
+        let there = occupied & !bit(site) | bit(home);
+        if !self.is_borrowing(place) {
+            return self.collect(by, &[man.role], (world, home), there, over);
+        }
+        // Who lends him powers there is asked of the board on which he is there.
+        self.at_home(place, home).own_arrivals(by, (world, home), there)
+    }
+
+    /// The men, with the one of a place on another site of its board.
+    fn at_home(&self, place: Place, home: usize) -> Self {
+        let mut men = *self;
+        if let Some(man) = self.man_in(place) {
+            men.toggle(self.cell(place), man);
+            men.toggle(self.cell((place.0, home)), man);
+        }
+        men
     }
 
     /// The square of the game array from which a move or capture of a man is made, if it is not from where it stands.
@@ -227,7 +263,7 @@ impl Worlds {
         let occupied = self.occupied_sites(world);
         arrivals.takes = 0;
         arrivals.beyond.clear();
-        let lifted = occupied & !bit(site);
+        arrivals.over.retain(|(_, to)| occupied & bit((*to).into()) == 0);
         let mut done = Vec::new();
         for victim in sites_in(self.sites_of(!by, world) & !bit(site)) {
             let Some(other) = self.man_on(world, victim) else { continue };
@@ -235,19 +271,26 @@ impl Worlds {
                 continue;
             }
             done.push(other.role);
-            let made = self.arrivals_like(!by, &[other.role], (world, site), occupied).quiet;
+            let made = self.arrivals_as(!by, other.role, (world, site), occupied).quiet;
             let of_kind = sites_in(self.sites_of(!by, world))
                 .filter(|&at| self.man_on(world, at).is_some_and(|there| there.role == other.role))
                 .fold(0, |set: Sites, at| set | bit(at));
+            // Most men would not reach it if the board were empty.
             let may = |from: &usize| man.role.is_fairy() || self.reach(man.role, by, *from, 0) & of_kind != 0;
             for from in sites_in(made).filter(may) {
-                let reached = self.arrivals_like(by, &[man.role], (world, from), lifted | bit(from)).takes;
-                arrivals.takes |= reached & of_kind;
+                let over = man.traits.has(Traits::HURDLE_COLOR_CHANGING);
+                let reached = self.arrivals_at_home(by, (world, site), from, occupied, over);
+                arrivals.takes |= reached.takes & of_kind & !bit(site);
+                let (beyond, over) = (reached.beyond.into_iter(), reached.over.into_iter());
+                let beyond = beyond.filter(|&(at, to)| of_kind & bit(at.into()) != 0 && usize::from(to) != site);
+                arrivals.beyond.extend(beyond.filter(|capture| !arrivals.beyond.contains(capture)).collect::<Vec<_>>());
+                let over = over.filter(|&(_, to)| of_kind & bit(to.into()) != 0);
+                arrivals.over.extend(over.filter(|hop| !arrivals.over.contains(hop)).collect::<Vec<_>>());
             }
         }
     }
 
-    /// Make & Take: whether a man captures on a site of its board.
+    /// Make & Take: whether a man captures on a site of its board, if there are no fairy men and no attributes.
     fn takes_by_making(&self, by: Color, (world, site): Place, man: Man, to: usize) -> bool {
         if self.sites_of(!by, world) & bit(to) == 0 || to == site {
             return false;
@@ -257,15 +300,60 @@ impl Worlds {
         let lifted = occupied & !bit(site);
         let made = self.arrivals_like(!by, &[victim.role], (world, site), occupied).quiet;
         // Most men would not reach it if the board were empty.
-        let may = |from: &usize| man.role.is_fairy() || self.reach(man.role, by, *from, 0) & bit(to) != 0;
+        let may = |from: &usize| self.reach(man.role, by, *from, 0) & bit(to) != 0;
         sites_in(made)
             .filter(may)
             .any(|from| self.arrivals_like(by, &[man.role], (world, from), lifted | bit(from)).takes & bit(to) != 0)
     }
 
-    /// Whether a man attacks a site of its board, by its ways alone.
-    pub(super) fn aims_at(&self, by: Color, from: Place, to: usize) -> bool {
-        self.aims_because(by, from, to, Conditions::OTHER_WAYS)
+    /// Whether a man who attacks a site of its board may arrive, with that capture, on a site that is allowed: on the same one, but
+    /// for locusts.
+    pub(super) fn strikes(
+        &self,
+        by: Color,
+        from: Place,
+        to: usize,
+        because: Conditions,
+        allowed: &mut dyn FnMut(usize) -> bool,
+    ) -> bool {
+        use Conditions as C;
+        if !self.cast.captures_hurdles {
+            return allowed(to) && self.aims_because(by, from, to, because);
+        }
+        if !self.aims_because(by, from, to, because) {
+            return false;
+        }
+        let (world, site) = from;
+        let Some(man) = self.man_in(from) else { return false };
+        let occupied = self.occupied_sites(world) | bit(to);
+        let conditions = self.conditions().only(because);
+        let mut ways = Vec::new();
+        if let Some(roles) = self.lent(by, from, because).filter(|_| self.has_other_ways()) {
+            ways.push(self.collect(by, &roles, from, occupied, false));
+        } else if conditions.has(C::MAKE_TAKE) {
+            ways.push(self.arrivals_of(by, from));
+        } else {
+            let from_home = conditions.has(C::MARS_CIRCE) || conditions.has(C::PHANTOM) && !man.is_royal();
+            let home = rebirth::home(man.role, by, self.cell(from).square).index();
+            if from_home && (home == site || self.occupied_sites(world) & bit(home) == 0) {
+                ways.push(self.arrivals_at_home(by, from, home, occupied, false));
+            }
+            if !conditions.has(C::MARS_CIRCE) {
+                ways.push(self.own_arrivals(by, from, occupied));
+            }
+        }
+        let beyond = ways.iter().flat_map(|ways| &ways.beyond).filter(|(hurdle, _)| usize::from(*hurdle) == to);
+        let mut beyond = beyond.map(|(_, arrival)| usize::from(*arrival));
+        let captures = ways.iter().any(|ways| ways.takes & bit(to) != 0);
+        let mut is_beyond = false;
+        if beyond.any(|arrival| {
+            is_beyond = true;
+            // Who goes as from elsewhere does not end where he stands.
+            arrival != site && self.may_arrive(world, arrival) && allowed(arrival)
+        }) {
+            return true;
+        }
+        (captures || !is_beyond) && allowed(to)
     }
 
     /// Whether a man attacks a site of its board by its ways, as far as some conditions change them.
@@ -286,13 +374,26 @@ impl Worlds {
         }
         let conditions = self.conditions().only(because);
         if conditions.has(C::MAKE_TAKE) {
-            return self.takes_by_making(by, from, man, to);
+            if self.fairy == [0; 3] {
+                return self.takes_by_making(by, from, man, to);
+            }
+            let arrivals = self.arrivals_of(by, from);
+            return arrivals.takes & bit(to) != 0
+                || arrivals.beyond.iter().any(|(hurdle, _)| usize::from(*hurdle) == to)
+                || arrivals.over.iter().any(|(_, arrival)| usize::from(*arrival) == to);
         }
         if conditions.has(C::MARS_CIRCE) || conditions.has(C::PHANTOM) && !man.is_royal() {
             let home = rebirth::home(man.role, by, self.cell(from).square).index();
             let free = home == site || occupied & bit(home) == 0;
             let there = occupied & !bit(site) | bit(home);
-            if free && home != to && self.role_attacks(by, man.role, (world, home), to, there) {
+            let attacks = || {
+                if self.is_borrowing(from) {
+                    self.at_home(from, home).attacks_from(by, (world, home), to, there | bit(to))
+                } else {
+                    self.role_attacks(by, man.role, (world, home), to, there)
+                }
+            };
+            if free && home != to && attacks() {
                 return true;
             }
             if conditions.has(C::MARS_CIRCE) {
