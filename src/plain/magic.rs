@@ -108,12 +108,6 @@ fn views(position: &PlainPosition, name: impl Fn(Cell) -> Option<Cell>) -> Vec<V
 }
 
 impl PlainPosition {
-    /// Where the men stand after a move whose colour magic men change by it.
-    #[cfg(test)]
-    pub(super) fn changed_by_magic(&self, mv: Move) -> Vec<Cell> {
-        if self.attributes.has(Traits::MAGIC) { self.oddly_viewed(mv, &self.before_magic(mv)) } else { Vec::new() }
-    }
-
     /// Where those stand of whom a move makes an odd number of new views; `after` is the position when it is otherwise complete.
     fn oddly_viewed(&self, mv: Move, after: &Self) -> Vec<Cell> {
         let old_cell = |cell: Cell| match mv.rook() {
