@@ -108,7 +108,7 @@ impl Run<'_> {
     fn file(&mut self, path: &Path, output: &mut Output) -> io::Result<()> {
         let name = one_line(&file_name(path)).into_owned();
         let loaded = match read_bytes(path, self.args.max_size << 20, None) {
-            Ok(bytes) => decode(&name, &bytes, true),
+            Ok(bytes) => decode(&name, &bytes),
             Err(error) => Err(refuse_unreadable(&name, &error)),
         };
         let text = match loaded {
