@@ -12,7 +12,7 @@ use parton::find::{Freedom, Index, Pattern, Query, Refused, WantedStipulation, p
 use parton::formats::{self as files, nearest};
 use parton::position::Variant;
 use parton::report::Format;
-use parton::session::{Collection, Exit, Input, Models, NEEDLESS, Studying};
+use parton::session::{Collection, Exit, Input, Models, NEEDLESS, Studying, read_own};
 use parton::themes::{Theme, all};
 use std::io::{self, IsTerminal};
 use std::ops::RangeInclusive;
@@ -260,7 +260,7 @@ fn models(mut input: Input, verbosity: &Verbosity) -> Option<Models> {
 /// What the index says; nothing if there is none yet, or if it has to be made anew.
 fn read_index(path: &Path, verbosity: &Verbosity) -> io::Result<Index> {
     let name = path.display();
-    let text = match std::fs::read(path) {
+    let text = match read_own(path) {
         Ok(bytes) => {
             String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
         }

@@ -25,7 +25,8 @@ mod solve;
 mod themes;
 mod workshop;
 
-pub use check::{CheckRequest, Checked, Watched, check};
+pub use crate::journal::{open_own, read_own};
+pub use check::{CheckRequest, Checked, Watched, check, found_in_words};
 pub use exit::Exit;
 pub use files::{file_name, find_files, read_bytes};
 pub use find::{CardPlace, Collection, Models, NEEDLESS, Studying};
