@@ -94,7 +94,7 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
         let begins_alike = |line: &Line| intended.contains(&first(line));
         let (duals, cooks): (Vec<&Line>, Vec<&Line>) =
             others.iter().filter_map(|group| group.first().copied()).partition(|line| begins_alike(line));
-        let name = |lines: &[&Line]| named(lines.iter().copied(), case.control, &text);
+        let name = |lines: &[&Line]| named(lines.iter().copied(), case.control, text);
         if !cooks.is_empty() {
             let names = name(&cooks);
             let text = if let (true, Some(expected)) = (claim.lines.is_empty() && !claim.unplayable, judgement.expected)

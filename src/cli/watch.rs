@@ -309,19 +309,16 @@ impl Rounds<'_> {
         };
         let (gone, new) = (missing(&before.found, found), missing(found, &before.found));
         if before.verdicts == said && gone.is_empty() && new.is_empty() {
-            text += &if before.broken {
-                format!("  {when} it was as now.\n")
-            } else {
-                "  As before the change.\n".to_owned()
-            };
+            text +=
+                if before.broken { "  When it could be read it was as now.\n" } else { "  As before the change.\n" };
             return text;
         }
         if before.verdicts != said {
-            text += &format!("  {when}: {}\n", before.verdicts.join("; "));
+            text += &["  ", when, ": ", &before.verdicts.join("; "), "\n"].concat();
         }
         for (word, moves) in [("Gone", gone), ("New", new)] {
             if !moves.is_empty() {
-                text += &format!("  {word}: {moves}\n");
+                text += &["  ", word, ": ", &moves, "\n"].concat();
             }
         }
         text

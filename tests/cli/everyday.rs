@@ -519,7 +519,7 @@ fn what_people_write_is_understood() {
     assert!(stated("h#2").contains("(number not stated)"));
     let all: u32 = stated("h#2").split(" solutions").next().unwrap().rsplit(' ').next().unwrap().parse().unwrap();
     let too_few = format!("too few solutions: {all} of {}", 3 * all);
-    for text in [&format!("h#2 {}.3.1.1", all), &format!("H\u{2260}2 {}.3.1.1", all)] {
+    for text in [&format!("h#2 {all}.3.1.1"), &format!("H\u{2260}2 {all}.3.1.1")] {
         assert!(stated(text).contains(&too_few), "{text}: {}", stated(text));
     }
     let ron = format!("(rules: \"Orthodox\", stipulation: \"h#2 {all}.3.1.1\", position: \"{help}\")");

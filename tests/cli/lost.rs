@@ -375,7 +375,7 @@ fn what_may_not_be_read_gets_a_word() {
     let file = place.join("closed.fen");
     std::fs::write(place.join("open.fen"), MATE).unwrap();
     std::fs::write(&file, MATE).unwrap();
-    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0)).unwrap();
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o000)).unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_parton"));
     // Root may read everything, and becomes somebody who may not.
     if std::fs::read(&file).is_ok() {

@@ -418,14 +418,9 @@ impl Earlier {
     /// # Errors
     /// If it is no such report.
     pub fn read(text: &str) -> Result<Self, serde_json::Error> {
-        let document: EarlierDocument = serde_json::from_str(text)?;
-        // An entry is taken over as it is written, so that those of an older form are of no use.
-        let same_form = document.schema == json::SCHEMA;
-        let mut problems: HashMap<Name, Vec<Arc<RawValue>>> = HashMap::new();
-        for raw in document.problems.into_iter().filter(|_| same_form) {
-            problems.entry(name::of(raw.get())?).or_default().push(Arc::from(raw.to_owned()));
-        }
-        Ok(Self { problems })
+        let mut earlier = Self::default();
+        earlier.add(text)?;
+        Ok(earlier)
     }
 
     /// Adds what another report says, or a part of one such as a journal keeps.
@@ -433,9 +428,11 @@ impl Earlier {
     /// # Errors
     /// If it is no such report.
     pub fn add(&mut self, text: &str) -> Result<(), serde_json::Error> {
-        let Self { problems } = Self::read(text)?;
-        for (name, raw) in problems {
-            self.problems.entry(name).or_default().extend(raw);
+        let document: EarlierDocument = serde_json::from_str(text)?;
+        // An entry is taken over as it is written, so that those of an older form are of no use.
+        let same_form = document.schema == json::SCHEMA;
+        for raw in document.problems.into_iter().filter(|_| same_form) {
+            self.problems.entry(name::of(raw.get())?).or_default().push(Arc::from(raw.to_owned()));
         }
         Ok(())
     }
