@@ -422,7 +422,7 @@ fn a_fault_costs_no_more_than_its_problem() {
     let ids: Vec<&str> = run.out.lines().skip(1).map(|line| line.split(',').nth(1).unwrap()).collect();
     assert_eq!(ids, ["one", "y-2", "three"], "{}", run.out);
     assert_eq!(run.out.matches("sound").count(), 4, "{}", run.out);
-    assert!(run.code == Some(2) && run.err.contains("never closed") && run.err.contains("y.ron:9:"), "{}", run.err);
+    assert!(run.code == Some(2) && run.err.contains("never closed") && run.err.contains("y.ron:10:9"), "{}", run.err);
     // UTF-16 that does not say so is called by its name.
     let wide: Vec<u8> = MATE.encode_utf16().flat_map(u16::to_le_bytes).collect();
     std::fs::write(place.join("z.fen"), wide).unwrap();

@@ -65,18 +65,26 @@ pub(super) fn pool(threads: usize, control: &Control) -> Result<Arc<rayon::Threa
         control.note_threads(1);
         return Ok(here);
     }
-    let error = match own(threads, control) {
-        Ok(pool) => return Ok(Arc::new(pool)),
-        Err(error) => error,
-    };
+    // A thread takes more than its stack: where that is not to be had, there is none rather than too little for the rest.
+    if fits(1, STACKS[2])
+        && let Ok(pool) = own(threads, control)
+    {
+        return Ok(Arc::new(pool));
+    }
     // A thread of another pool cannot be one of this.
     let Ok(here) = rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread().build().map(Arc::new) else {
-        control.note_refused();
-        return Err(error);
+        return own(threads, control).map(Arc::new).inspect_err(|_| control.note_refused());
     };
     HERE.set(Some(Arc::clone(&here)));
     control.note_threads(1);
     Ok(here)
+}
+
+/// Whether there is memory for threads with such stacks and for what is allocated beside them: where that is not to be had, the
+/// program ends.
+fn fits(threads: usize, stack: usize) -> bool {
+    const ROOM: usize = 128 << 20;
+    threads.checked_mul(2 * stack).and_then(|all| all.checked_add(ROOM)).is_some_and(Table::fits)
 }
 
 /// New threads to search with, 0 for one a core; fewer if the system refuses that number, and with smaller stacks if it has no
@@ -85,11 +93,7 @@ fn own(threads: usize, control: &Control) -> Result<rayon::ThreadPool, SolveErro
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let wanted = if threads == 0 { cores() } else { threads };
     let mut given = wanted;
-    // What is allocated beside the stacks: where it is not to be had, the program ends.
-    let room = 128 << 20;
-    let fits =
-        |stack: &usize| wanted.checked_mul(2 * stack).and_then(|all| all.checked_add(room)).is_some_and(Table::fits);
-    let mut stacks = STACKS.into_iter().skip_while(|stack| !fits(stack));
+    let mut stacks = STACKS.into_iter().skip_while(|stack| !fits(wanted, *stack));
     let mut stack = stacks.next().unwrap_or(STACKS[2]);
     // The threads of an earlier pool keep their stacks for a moment after it is gone.
     let mut patience = 50;
