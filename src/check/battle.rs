@@ -11,6 +11,13 @@ use crate::position::Move;
 use crate::problem::{Node, Status};
 use crate::rules::AnyPosition;
 
+/// In reflex play, the moves that reach the goal at once and so must be made: `: 1.Qe1# / Qf1# (forced)`.
+pub(super) fn forced(case: &SideSolution, start: &AnyPosition) -> String {
+    let goal = case.problem.stipulation.goal;
+    let names: Vec<String> = case.solution.forced.iter().map(|node| spell(start, node.mv, Some(goal))).collect();
+    if names.is_empty() { String::new() } else { format!(": 1.{} (forced)", few(&names, " / ")) }
+}
+
 pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) -> Judgement {
     let solution = case.solution;
     let stipulation = case.problem.stipulation;
@@ -45,7 +52,7 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
         flaws.push(flaw(Outcome::NoSolution, Vec::new(), text));
     }
     if found.is_empty() && claim.keys.is_empty() && case.is_complete() {
-        flaws.push(flaw(Outcome::NoSolution, Vec::new(), "no solution".to_owned()));
+        flaws.push(flaw(Outcome::NoSolution, Vec::new(), format!("no solution{}", forced(case, start))));
     }
 
     // Other first moves.

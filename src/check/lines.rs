@@ -1,20 +1,29 @@
 //! The verdict on help and series play.
 
 use super::SideSolution;
+use super::battle::forced;
 use super::claim::Resolved;
-use super::spell::few;
-use super::spell::help_line;
+use super::spell::{FEW, few_of, help_line};
 use super::verdict::{Dual, Fact, Flaw, Grade, Judgement, Outcome};
 use crate::position::Move;
 use crate::problem::Line;
 use crate::rules::AnyPosition;
+use crate::search::Control;
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::hash::Hash;
 
 /// Lines that are one solution: they differ at most in what a pawn becomes on the last move.
 fn solutions(lines: &[Line]) -> Vec<Vec<&Line>> {
     let mut groups: Vec<Vec<&Line>> = Vec::new();
+    let mut known: HashMap<_, usize> = HashMap::new();
     for line in lines {
-        match groups.iter_mut().find(|group| group.first().is_some_and(|first| same_but_promotion(first, line))) {
-            Some(group) => group.push(line),
+        match but_promotion(line).map(|key| known.entry(key)) {
+            Some(Entry::Occupied(group)) => groups[*group.get()].push(line),
+            Some(Entry::Vacant(place)) => {
+                place.insert(groups.len());
+                groups.push(vec![line]);
+            }
             None => groups.push(vec![line]),
         }
     }
@@ -26,12 +35,21 @@ pub(crate) fn count_lines(lines: &[Line]) -> usize {
     solutions(lines).len()
 }
 
-fn same_but_promotion(a: &Line, b: &Line) -> bool {
-    let (Some((last_a, rest_a)), Some((last_b, rest_b))) = (a.0.split_last(), b.0.split_last()) else { return false };
-    let step = |mv: Move| (mv.from(), mv.to(), mv.captured(), mv.role());
-    rest_a.iter().map(|step| step.mv).eq(rest_b.iter().map(|step| step.mv))
-        && step(last_a.mv) == step(last_b.mv)
-        && last_a.mv.promoted_to().is_some() == last_b.mv.promoted_to().is_some()
+/// What two lines that are one solution have in common: all moves but the last, and of that all but what a pawn becomes.
+fn but_promotion(line: &Line) -> Option<impl Eq + Hash> {
+    let (last, before) = line.0.split_last()?;
+    let before: Vec<Move> = before.iter().map(|step| step.mv).collect();
+    let last = last.mv;
+    Some((before, last.from(), last.to(), last.captured(), last.role(), last.promoted_to().is_some()))
+}
+
+/// Lines in words: all of them or, once somebody has had enough, as many as a summary shows.
+fn named<'a>(lines: impl Iterator<Item = &'a Line>, control: &Control, text: impl Fn(&Line) -> String) -> Vec<String> {
+    lines
+        .enumerate()
+        .take_while(|(index, _)| *index < FEW || !control.is_stopped())
+        .map(|(_, line)| text(line))
+        .collect()
 }
 
 pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) -> Judgement {
@@ -41,15 +59,11 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
     let groups = solutions(&solution.lines);
     let mut judgement = Judgement::of(Outcome::Sound, "");
     judgement.solutions = groups.len();
-    let is_claimed = |group: &[&Line]| {
-        claim.lines.iter().any(|path| {
-            group
-                .iter()
-                .any(|line| path.len() <= line.0.len() && path.iter().zip(&line.0).all(|(mv, step)| *mv == step.mv))
-        })
-    };
-    let claimed = groups.iter().filter(|group| is_claimed(group)).count();
+    let paths = Beginnings::of(&claim.lines);
+    let is_claimed: Vec<bool> = groups.iter().map(|group| group.iter().any(|line| paths.begin(line))).collect();
+    let claimed = is_claimed.iter().filter(|claimed| **claimed).count();
     // Each claimed line counts, also those that fail.
+    let holds = |path: &[Move], lines: &[Line]| lines.iter().any(|line| begins(path, line));
     let failing = claim.lines.iter().filter(|path| !holds(path, &solution.lines)).count();
     let wanted = claimed + failing + usize::from(claim.unplayable);
     judgement.expected = case.stated(wanted);
@@ -58,7 +72,11 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
 
     let fails = claim.lines.iter().any(|path| !holds(path, &solution.lines) && !holds(path, &solution.short_lines));
     if complete && groups.is_empty() && solution.short_lines.is_empty() {
-        flaws.push(Flaw { kind: Outcome::NoSolution, text: "no solution".to_owned(), moves: Vec::new() });
+        flaws.push(Flaw {
+            kind: Outcome::NoSolution,
+            text: format!("no solution{}", forced(case, start)),
+            moves: Vec::new(),
+        });
     } else if complete && claim.unplayable {
         let text = "no solution: the printed first move is not legal".to_owned();
         flaws.push(Flaw { kind: Outcome::NoSolution, text, moves: Vec::new() });
@@ -67,24 +85,23 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
         flaws.push(Flaw { kind: Outcome::NoSolution, text, moves: Vec::new() });
     }
 
-    let others: Vec<&Vec<&Line>> = groups.iter().filter(|group| claim.lines.is_empty() || !is_claimed(group)).collect();
+    let by_claim = |claimed: bool| groups.iter().zip(&is_claimed).filter(move |(_, is)| **is == claimed);
+    let others: Vec<&Vec<&Line>> = by_claim(false).map(|(group, _)| group).collect();
     if judgement.expected.is_some_and(|expected| others.len() > expected.saturating_sub(wanted)) {
-        let intended: Vec<&Line> =
-            groups.iter().filter(|group| !claim.lines.is_empty() && is_claimed(group)).flatten().copied().collect();
-        let begins_alike = |line: &Line| {
-            let first = |line: &Line| line.0.first().map(|step| step.mv);
-            intended.iter().any(|other| first(other) == first(line))
-        };
+        let first = |line: &Line| line.0.first().map(|step| step.mv);
+        let intended: HashSet<Option<Move>> =
+            by_claim(true).flat_map(|(group, _)| group).map(|line| first(line)).collect();
+        let begins_alike = |line: &Line| intended.contains(&first(line));
         let (duals, cooks): (Vec<&Line>, Vec<&Line>) =
             others.iter().filter_map(|group| group.first().copied()).partition(|line| begins_alike(line));
-        let name = |lines: &[&Line]| lines.iter().map(|line| text(line)).collect::<Vec<_>>();
+        let name = |lines: &[&Line]| named(lines.iter().copied(), case.control, text);
         if !cooks.is_empty() {
             let names = name(&cooks);
             let text = if let (true, Some(expected)) = (claim.lines.is_empty() && !claim.unplayable, judgement.expected)
             {
                 format!("cooked: {} solutions where {expected} should be", groups.len())
             } else {
-                format!("cooked: {}", few(&names, " | "))
+                format!("cooked: {}", few_of(&names, cooks.len(), " | "))
             };
             flaws.push(Flaw { kind: Outcome::Cooked, text, moves: names });
         }
@@ -93,12 +110,16 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
             for dual in &names {
                 judgement.duals.push(Dual { grade: Grade::Thematic, text: dual.clone(), ways: 2 });
             }
-            flaws.push(Flaw { kind: Outcome::Dual, text: format!("dual: {}", few(&names, " | ")), moves: names });
+            flaws.push(Flaw {
+                kind: Outcome::Dual,
+                text: format!("dual: {}", few_of(&names, duals.len(), " | ")),
+                moves: names,
+            });
         }
     }
     if !solution.short_lines.is_empty() && !problem.stipulation.exact {
-        let names: Vec<String> = solution.short_lines.iter().map(text).collect();
-        let text = format!("short solution: {}", few(&names, " | "));
+        let names = named(solution.short_lines.iter(), case.control, text);
+        let text = format!("short solution: {}", few_of(&names, solution.short_lines.len(), " | "));
         flaws.push(Flaw { kind: Outcome::Short, text, moves: names });
     }
     if let Some(expected) =
@@ -108,15 +129,19 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
         flaws.push(Flaw { kind: Outcome::TooFew, text, moves: Vec::new() });
     }
     if judgement.expected.is_none() && groups.len() > 1 {
-        let lines = groups.iter().filter_map(|group| group.first());
-        judgement.facts.extend(lines.map(|line| Fact { kind: "solution".to_owned(), text: text(line) }));
+        let lines = groups.iter().filter_map(|group| group.first().copied());
+        let names = named(lines, case.control, text);
+        judgement.facts.extend(names.into_iter().map(|text| Fact { kind: "solution".to_owned(), text }));
     }
     for group in groups.iter().filter(|group| group.len() > 1) {
+        if judgement.duals.len() >= FEW && case.control.is_stopped() {
+            break;
+        }
         let lines: Vec<String> = group.iter().map(|line| text(line)).collect();
         judgement.duals.push(Dual { grade: Grade::LastPromotion, text: lines.join(" | "), ways: group.len() });
     }
     if !solution.set_lines.is_empty() {
-        let lines: Vec<String> = solution.set_lines.iter().map(|line| help_line(start, problem, line, true)).collect();
+        let lines = named(solution.set_lines.iter(), case.control, |line| help_line(start, problem, line, true));
         let text = format!("set play: {}", lines.join(" | "));
         judgement.facts.push(Fact { kind: "set-play".to_owned(), text });
     }
@@ -125,7 +150,26 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
     judgement
 }
 
-/// Whether a claimed line, or the beginning of one, is among these.
-fn holds(path: &[Move], lines: &[Line]) -> bool {
-    lines.iter().any(|line| path.len() <= line.0.len() && path.iter().zip(&line.0).all(|(mv, step)| *mv == step.mv))
+/// Whether these are the first moves of a line.
+fn begins(path: &[Move], line: &Line) -> bool {
+    path.len() <= line.0.len() && path.iter().zip(&line.0).all(|(mv, step)| *mv == step.mv)
+}
+
+/// Beginnings of lines, to be asked of many lines.
+pub(super) struct Beginnings<'a> {
+    known: HashSet<&'a [Move]>,
+    lengths: BTreeSet<usize>,
+}
+
+impl<'a> Beginnings<'a> {
+    pub(super) fn of(paths: &'a [Vec<Move>]) -> Self {
+        let known: HashSet<&[Move]> = paths.iter().map(Vec::as_slice).collect();
+        Self { lengths: paths.iter().map(Vec::len).collect(), known }
+    }
+
+    /// Whether one of them begins a line.
+    pub(super) fn begin(&self, line: &Line) -> bool {
+        let moves: Vec<Move> = line.0.iter().map(|step| step.mv).collect();
+        self.lengths.iter().any(|&length| moves.get(..length).is_some_and(|path| self.known.contains(path)))
+    }
 }

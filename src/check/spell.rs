@@ -89,9 +89,16 @@ pub(crate) fn help_line(start: &AnyPosition, problem: &Problem, line: &Line, set
     words.join(" ")
 }
 
+/// How many of a list a summary shows.
+pub(super) const FEW: usize = 4;
+
 /// The first few of a list, and how many more there are.
 pub(super) fn few(names: &[String], between: &str) -> String {
-    const FEW: usize = 4;
+    few_of(names, names.len(), between)
+}
+
+/// The first few of a list of so many, and how many more there are.
+pub(super) fn few_of(names: &[String], count: usize, between: &str) -> String {
     let shown = names.iter().take(FEW).map(String::as_str).collect::<Vec<_>>().join(between);
-    if names.len() > FEW { format!("{shown} and {} more", names.len() - FEW) } else { shown }
+    if count > FEW { format!("{shown} and {} more", count - FEW) } else { shown }
 }

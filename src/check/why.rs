@@ -120,7 +120,9 @@ fn one(
     if !stipulation.is_battle() {
         return helped(&case, &start, mv);
     }
-    if is_plain(problem, false) || stipulation.moves == 0 || problem.options.post_key {
+    // What is said of refutations takes it that a shorter play does as well.
+    let other = stipulation.exact || problem.options.post_key;
+    if is_plain(problem, false) || stipulation.moves == 0 || other {
         return Err(WhyError::Unsupported(stipulation.to_string()));
     }
     Ok(fought(&case, &start, mv))

@@ -2,7 +2,7 @@
 
 use super::words::{self, Word};
 use super::written::{self, Written};
-use super::{ClaimTokenKind, FairyMen, Token, Unreadable};
+use super::{ClaimTokenKind, FairyMen, Token, Unreadable, WrittenTarget};
 use std::ops::Range;
 
 /// What a solution is made of, which may name these fairy men. What stands in braces is a comment.
@@ -221,7 +221,35 @@ impl<'a> ClaimScanner<'a> {
         })
     }
 
+    /// A blank before the sign for any move: `2...Gb8 ~` is `2...Gb8~`, any move of that man, since after a move of the second
+    /// side nothing but the next number can follow.
+    fn anywhere(&mut self) -> Option<Token> {
+        let [
+            ..,
+            Token { kind: ClaimTokenKind::Number { dots: true, .. }, .. },
+            Token { kind: ClaimTokenKind::Move(before), span },
+        ] = self.tokens.as_slice()
+        else {
+            return None;
+        };
+        let WrittenTarget::Square(square) = before.target else { return None };
+        let bare = Written { target: before.target, man: before.man, ..Written::ANY };
+        let behind = self.rest().get(1..)?.trim_start_matches([' ', '\t']);
+        let ends = behind.is_empty() || behind.starts_with(|c: char| c.is_ascii_digit() || "\r\n,;/)]".contains(c));
+        if *before != bare || !ends || self.text.get(span.end..self.at) != Some(" ") {
+            return None;
+        }
+        let (file, rank) = (Some(square.file()), Some(square.rank()));
+        let written = Written { file, rank, target: WrittenTarget::Any, ..bare };
+        let start = self.tokens.pop()?.span.start;
+        self.at += 1;
+        Some(Token { kind: ClaimTokenKind::Move(written), span: start..self.at })
+    }
+
     fn sign(&mut self, first: char) -> Result<Option<Token>, Unreadable> {
+        if let Some(token) = (first == '~').then(|| self.anywhere()).flatten() {
+            return Ok(Some(token));
+        }
         let kind = match first {
             '(' | '[' => {
                 self.depth += 1;
@@ -270,7 +298,6 @@ impl<'a> ClaimScanner<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::claim::WrittenTarget;
 
     fn kinds(text: &str) -> Vec<ClaimTokenKind> {
         tokens(text, &FairyMen::default())
@@ -298,6 +325,8 @@ mod tests {
             ("1.e8=Q+ Kd7 2.exd8N#", 3),
             ("1.fxe6 e.p.+! [2.e7#]", 2),
             ("1.0-0-0! zugzwang", 1),
+            ("2...Gb8 ~ 3.Rb1#", 2),
+            ("1.g7! ~ 2.gxf8=N", 3),
             ("1.O-O/A/A", 1),
             ("1.0-0BB", 1),
             ("1.Ka2-b1A ! zugzwang.", 1),

@@ -1,13 +1,12 @@
 //! `parton audit`.
 
 use super::Verbosity;
-use super::output::warn;
+use super::output::{beginning, show_diagnostics, warn};
 use clap::Args;
 use parton::certificate::{CertificateSection, ClaimRefusal, Fault, Held, Sections, audit, move_name};
 use parton::formats::{one_line, print_position};
 use parton::position::Move;
-use parton::session::Exit;
-use std::fs::File;
+use parton::session::{Exit, file_name, find_files, open_own};
 use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
 
@@ -24,15 +23,21 @@ const STACK: usize = 64 << 20;
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct AuditArgs {
-    /// Certificates that `parton solve --certify` has written
+    /// Certificates that `parton solve --certify` has written, or folders of them; - is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
 
-pub(super) fn run(args: &AuditArgs, _: &Verbosity) -> io::Result<Exit> {
-    let files = args.files.clone();
+pub(super) fn run(args: &AuditArgs, verbosity: &Verbosity) -> io::Result<Exit> {
+    let mut files = args.files.clone();
+    let is_certificate = |path: &Path| beginning(path).is_ok_and(|text| text.starts_with("{\"certificate\":"));
+    let words = find_files(&mut files, &is_certificate, "certificate");
+    let begun = if words.iter().any(|word| word.loaded.has_errors()) { Exit::BadInput } else { Exit::Done };
+    for word in &words {
+        show_diagnostics(&word.loaded.diagnostics, verbosity);
+    }
     let all = move || {
-        let mut worst = Exit::Done;
+        let mut worst = begun;
         for path in &files {
             worst = worst.max(one(path)?);
         }
@@ -44,11 +49,8 @@ pub(super) fn run(args: &AuditArgs, _: &Verbosity) -> io::Result<Exit> {
 
 /// Audits a file, section by section.
 fn one(path: &Path) -> io::Result<Exit> {
-    let name = path.display().to_string();
-    let name = one_line(&name);
-    let file = File::open(path)
-        .and_then(|file| if file.metadata()?.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { Ok(file) });
-    let file = match file {
+    let name = file_name(path);
+    let file = match open_own(path) {
         Ok(file) => file,
         Err(error) => {
             warn(&format!("error: cannot read {name}: {error}"));

@@ -4,6 +4,7 @@ use super::Verbosity;
 use super::effort::Effort;
 use super::form::{columns, formats};
 use super::input::InputArgs;
+use super::kept::Kept;
 use super::language::LanguageArgs;
 use super::output::{self, Output, guard, show_diagnostics, warn};
 use super::running::{Interrupt, Watch, say_done};
@@ -16,7 +17,7 @@ use parton::report::ReportFormat;
 use parton::report::check::{Earlier, FORMATS, SheetOptions, render};
 use parton::search::{Control, Second, Settings, Shortage, within_memory};
 use parton::session::{
-    self, CheckRequest, CheckedRecord, Exit, Record, SecondSearch, Watched, repeated, second_search,
+    self, CheckRequest, CheckedRecord, Exit, Record, SecondSearch, Watched, read_own, repeated, second_search,
 };
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -86,6 +87,12 @@ struct Counts {
     /// How many solutions there should be, whatever the problem says
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=9999))]
     solutions: Option<u32>,
+    /// Write each verdict to this new file as soon as it is there, so that --resume can go on
+    #[arg(long, value_name = "FILE", help_heading = "Long runs")]
+    journal: Option<PathBuf>,
+    /// Go on with a journal: what stands in it and has not changed is not searched again
+    #[arg(long, value_name = "FILE", conflicts_with = "journal", help_heading = "Long runs")]
+    resume: Option<PathBuf>,
     /// Take over the verdicts of an earlier report (--format json) on problems that have not changed
     #[arg(long, value_name = "REPORT")]
     changed_since: Option<PathBuf>,
@@ -95,19 +102,38 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     // From the first moment on, so that Ctrl-C never costs the report.
     let interrupt = Interrupt::listen(verbosity);
     // The earlier report may be long: it is read beside the problems.
-    let reading = args.counts.changed_since.clone().map(|path| thread::spawn(move || earlier(&path)));
+    let reading = args.counts.changed_since.clone().map(|path| {
+        let other = path.clone();
+        // Where no thread is to be had, it is read later.
+        (thread::Builder::new().spawn(move || earlier(&other)).ok(), path)
+    });
     let Some((input, sources)) = args.input.read(None, args.effort.max_time, verbosity) else {
         return Ok(Exit::BadInput);
     };
-    let inputs: Vec<&Path> = input.files.iter().map(PathBuf::as_path).collect();
-    guard(&[("--output", args.output.as_deref())], &inputs, args.force)?;
+    let mut inputs: Vec<&Path> = input.files.iter().map(PathBuf::as_path).collect();
+    // Only JSON can be read again: no other report may take the place of the one with which this is compared.
+    inputs.extend(args.counts.changed_since.as_deref().filter(|_| args.format != ReportFormat::Json));
+    let journal = args.counts.journal.as_deref().or(args.counts.resume.as_deref());
+    guard(&[("--output", args.output.as_deref()), ("--journal", journal)], &inputs, args.force)?;
     let mut output = Output::new(args.output.as_deref(), verbosity)?;
-    let read = reading.map(|reading| reading.join().map_err(|_| io::Error::other("the report was not read")));
+    let read = reading.map(|(thread, path)| match thread {
+        Some(thread) => thread.join().unwrap_or_else(|_| Err(io::Error::other("the report was not read"))),
+        None => earlier(&path),
+    });
+    let (journal, resumed) = match (&args.counts.journal, &args.counts.resume) {
+        (Some(path), _) => (Some(Kept::create(path)?), None),
+        (None, Some(path)) => {
+            let (journal, earlier) = Kept::resume(path)?;
+            (Some(journal), Some(earlier))
+        }
+        (None, None) => (None, None),
+    };
     let request = CheckRequest {
+        resumed,
         policy: Policy { strict: args.counts.strict, idle: args.counts.idle },
         solutions: args.counts.solutions,
         themes: args.themes || args.format == ReportFormat::Html,
-        earlier: read.transpose()?.transpose()?,
+        earlier: read.transpose()?,
         limit: args.effort.max_time.map(|limit| limit.as_secs_f64()),
         verify: args.trust.by().map(Second::name),
     };
@@ -126,7 +152,7 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         }
     }
     let shortage = Mutex::new(Shortage::default());
-    let runner = Runner { args, verbosity, interrupt, request, shortage };
+    let runner = Runner { args, verbosity, interrupt, request, shortage, journal, unkept: Mutex::new(None) };
     let mut sheets = Vec::with_capacity(records.len());
     let started = Instant::now();
     for checked in runner.all(&records) {
@@ -138,6 +164,10 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         sheets.push(checked.sheet);
     }
     say_done("checked", sheets.len(), started, verbosity);
+    if let Some(error) = runner.unkept.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        warn(&format!("error: the journal could not be written: {error}"));
+        exit = exit.max(Exit::BadInput);
+    }
     let shortage = runner.shortage.into_inner().unwrap_or_else(PoisonError::into_inner);
     if !shortage.is_none() {
         warn(&format!("warning: {shortage}"));
@@ -146,7 +176,7 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         full: args.full,
         times: args.effort.stats,
         all: args.all,
-        language: args.language.language.0,
+        language: args.language.letters(),
         color: output.color,
         width: columns(args.output.is_some()),
         // Whoever reads the report on the terminal has just read the errors there.
@@ -160,7 +190,7 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
 
 /// An earlier report.
 fn earlier(path: &Path) -> io::Result<Earlier> {
-    match std::fs::read_to_string(path) {
+    match read_own(path).and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other)) {
         // There is no earlier report before the first.
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Earlier::default()),
         Err(error) => Err(io::Error::new(error.kind(), format!("cannot read {}: {error}", path.display()))),
@@ -169,6 +199,9 @@ fn earlier(path: &Path) -> io::Result<Earlier> {
     }
 }
 
+/// The stack of a thread that checks problems one after the other, in bytes: if need be, it searches them, too.
+const STACK: usize = 8 << 20;
+
 struct Runner<'a> {
     args: &'a CheckArgs,
     verbosity: &'a Verbosity,
@@ -176,6 +209,9 @@ struct Runner<'a> {
     request: CheckRequest,
     /// What was short so far.
     shortage: Mutex<Shortage>,
+    journal: Option<Kept>,
+    /// Why the journal could not be written.
+    unkept: Mutex<Option<io::Error>>,
 }
 
 impl Runner<'_> {
@@ -191,40 +227,55 @@ impl Runner<'_> {
         let bar = visible.then(|| progress(records.len()));
         let next = AtomicUsize::new(0);
         let results: Vec<Mutex<Option<(CheckedRecord, bool)>>> = records.iter().map(|_| Mutex::new(None)).collect();
-        std::thread::scope(|scope| {
-            for _ in 0..workers {
-                scope.spawn(|| {
-                    loop {
-                        let index = next.fetch_add(1, Relaxed);
-                        let Some((file, record)) = records.get(index) else { break };
-                        // The last problems share out the threads that have nothing else to do.
-                        let share = threads / workers.min(records.len() - index);
-                        let (checked, shortage) = self.one(
-                            record,
-                            *file,
-                            Settings {
-                                threads: share.max(1),
-                                hash_mib: (settings.hash_mib / workers).max(1),
-                                ..settings
-                            },
-                        );
-                        let mut worst = self.shortage.lock().unwrap_or_else(PoisonError::into_inner);
-                        *worst = worst.worst(Shortage { refused: false, ..shortage });
-                        drop(worst);
-                        *results[index].lock().unwrap_or_else(PoisonError::into_inner) =
-                            Some((checked, shortage.refused));
-                        if let Some(bar) = &bar {
-                            bar.inc(1);
-                        }
-                    }
-                });
+        let work = || {
+            loop {
+                let index = next.fetch_add(1, Relaxed);
+                let Some((file, record)) = records.get(index) else { break };
+                // The last problems share out the threads that have nothing else to do.
+                let share = threads / workers.min(records.len() - index);
+                let hash_mib = (settings.hash_mib / workers).max(1);
+                let (checked, shortage) =
+                    self.one(record, *file, Settings { threads: share.max(1), hash_mib, ..settings });
+                self.note(Shortage { refused: false, ..shortage });
+                self.keep(&checked);
+                *results[index].lock().unwrap_or_else(PoisonError::into_inner) = Some((checked, shortage.refused));
+                if let Some(bar) = &bar {
+                    bar.inc(1);
+                }
             }
+        };
+        thread::scope(|scope| {
+            // This thread is one of them, so that there is one however little the system has.
+            for begun in 1..workers {
+                let worker = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+                if worker.is_err() {
+                    self.note(Shortage { threads: Some(begun), ..Shortage::default() });
+                    break;
+                }
+            }
+            work();
         });
         if let Some(bar) = bar {
             bar.finish_and_clear();
         }
         let finished = results.into_iter().filter_map(|slot| slot.into_inner().unwrap_or_else(PoisonError::into_inner));
         finished.zip(records).map(|(checked, (file, record))| self.once_more(checked, record, *file)).collect()
+    }
+
+    /// Writes what was judged now to the journal.
+    fn keep(&self, checked: &CheckedRecord) {
+        let Some(journal) = self.journal.as_ref().filter(|_| !checked.versions.is_empty()) else { return };
+        let mut unkept = self.unkept.lock().unwrap_or_else(PoisonError::into_inner);
+        // What comes after a torn line would be lost with it.
+        if unkept.is_none() {
+            *unkept = journal.add(&checked.sheet).err();
+        }
+    }
+
+    /// Remembers what was short.
+    fn note(&self, shortage: Shortage) {
+        let mut worst = self.shortage.lock().unwrap_or_else(PoisonError::into_inner);
+        *worst = worst.worst(shortage);
     }
 
     /// Checks alone what could not be checked beside others for lack of memory.

@@ -5,7 +5,7 @@ use super::input::InputArgs;
 use super::output::{Output, guard, show_diagnostics, warn};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use parton::formats::{Format, convert};
+use parton::formats::{Entry, Format, convert};
 use parton::session::Exit;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -59,6 +59,15 @@ pub(super) fn run(args: &ConvertArgs, verbosity: &Verbosity) -> io::Result<Exit>
         }
         if source.loaded.has_errors() || !source.loaded.unread.is_empty() {
             exit = Exit::BadInput;
+        }
+        let lost = |entry: &Entry| {
+            let names = entry.places.skipped().join(", ");
+            let words = if names.contains(", ") { "the fields" } else { "the field" };
+            (!names.is_empty())
+                .then(|| format!("warning: {}: {words} {names} of the file are not kept", entry.problem.id))
+        };
+        if !verbosity.quiet {
+            source.loaded.entries.iter().filter_map(lost).for_each(|words| warn(&words));
         }
         problems.extend(source.loaded.entries.iter().map(|entry| entry.problem.clone()));
     }

@@ -13,7 +13,7 @@ use parton::formats::{self as files, nearest};
 use parton::position::Variant;
 use parton::report::ReportFormat;
 use parton::report::find::FORMATS;
-use parton::session::{Collection, Exit, Input, Models, NEEDLESS, Studying};
+use parton::session::{Collection, Exit, Input, Models, NEEDLESS, Studying, read_own};
 use parton::themes::{Theme, all};
 use std::fs::{File, OpenOptions};
 use std::io::{self, IsTerminal};
@@ -289,7 +289,7 @@ struct IndexFile<'a> {
 /// What the index says, and the digest of that; nothing if there is none yet, or if it has to be made anew.
 fn read_index(path: &Path, verbosity: &Verbosity) -> io::Result<(Index, String)> {
     let name = path.display();
-    let text = match std::fs::read(path) {
+    let text = match read_own(path) {
         Ok(bytes) => {
             String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
         }

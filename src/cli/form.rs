@@ -22,9 +22,6 @@ pub(super) struct LookArgs {
     depth: Option<u8>,
     #[command(flatten)]
     language: LanguageArgs,
-    /// The letter of the knight among English letters
-    #[arg(long, value_enum, default_value_t = KnightArg::N, value_name = "LETTER", ignore_case = true, help_heading = "What to show")]
-    knight: KnightArg,
     /// How moves are written in text
     #[arg(long, value_enum, default_value_t = NotationArg::Short, value_name = "NOTATION", help_heading = "What to show")]
     notation: NotationArg,
@@ -67,22 +64,10 @@ enum NotationArg {
     Popeye,
 }
 
-/// The letter of the knight among English letters.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-#[value(rename_all = "UPPER")]
-enum KnightArg {
-    N,
-    S,
-}
-
 impl LookArgs {
     /// The letters of the men.
     pub(super) fn letters(&self) -> Language {
-        match (self.language.language.0, self.knight) {
-            // Who keeps N for the nightrider writes as Popeye does.
-            (Language::English, KnightArg::S) => Language::PopeyeEnglish,
-            (language, _) => language,
-        }
+        self.language.letters()
     }
 }
 

@@ -1,4 +1,4 @@
-//! The flag that says in which letters men are written.
+//! The flags that say in which letters men are written.
 
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
@@ -9,7 +9,29 @@ use parton::notation::Language;
 pub(super) struct LanguageArgs {
     /// The letters of the men in moves, written and read; JSON keeps the English ones
     #[arg(long, value_enum, default_value_t = LanguageArg(Language::English), value_name = "LANGUAGE", ignore_case = true, help_heading = "Everyday")]
-    pub(super) language: LanguageArg,
+    language: LanguageArg,
+    /// The letter of the knight among English letters
+    #[arg(long, value_enum, default_value_t = KnightArg::N, value_name = "LETTER", ignore_case = true, help_heading = "What to show")]
+    knight: KnightArg,
+}
+
+/// The letter of the knight among English letters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+#[value(rename_all = "UPPER")]
+enum KnightArg {
+    N,
+    S,
+}
+
+impl LanguageArgs {
+    /// The letters of the men.
+    pub(super) fn letters(self) -> Language {
+        match (self.language.0, self.knight) {
+            // Who keeps N for the nightrider writes as Popeye does.
+            (Language::English, KnightArg::S) => Language::PopeyeEnglish,
+            (language, _) => language,
+        }
+    }
 }
 
 /// A language of letters on the command line: by its two letters, or its name.

@@ -4,14 +4,14 @@ use super::Verbosity;
 use super::effort::Effort;
 use super::form::ReportArgs;
 use super::long::{Keeper, KeptRun};
-use super::output::guard;
+use super::output::{beginning, guard, show_diagnostics};
 use super::running::Interrupt;
 use super::solve::{RunOptions, report};
 use super::trust::TrustArgs;
 use clap::Args;
 use parton::journal::Merge;
 use parton::search::{Control, Settings, SolveError, solve_versions_with_ledger};
-use parton::session::Exit;
+use parton::session::{Exit, find_files};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -26,7 +26,7 @@ Exit codes: as for solve; 2 also if units are missing, there twice, or of anothe
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct MergeArgs {
-    /// The journals of all shares of a run
+    /// The journals of all shares of a run, or folders of them; - is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// Write everything into this new journal, too
@@ -37,10 +37,20 @@ pub(super) struct MergeArgs {
 }
 
 pub(super) fn run(args: &MergeArgs, verbosity: &Verbosity) -> io::Result<Exit> {
-    let inputs: Vec<&Path> = args.files.iter().map(PathBuf::as_path).collect();
+    let mut files = args.files.clone();
+    let is_journal = |path: &Path| beginning(path).is_ok_and(|text| text.starts_with("{\"journal\":"));
+    let mut missing = false;
+    for word in find_files(&mut files, &is_journal, "journal") {
+        show_diagnostics(&word.loaded.diagnostics, verbosity);
+        missing |= word.loaded.has_errors();
+    }
+    if missing {
+        return Ok(Exit::BadInput);
+    }
+    let inputs: Vec<&Path> = files.iter().map(PathBuf::as_path).collect();
     let outputs = [("--output", args.report.output.as_deref()), ("--journal", args.journal.as_deref())];
     guard(&outputs, &inputs, args.report.force)?;
-    let merge = Merge::read(&args.files).map_err(io::Error::other)?;
+    let merge = Merge::read(&files).map_err(io::Error::other)?;
     let (sources, request, problems) = KeptRun::read_again(merge.header())?;
     // Everything is looked at before anything is said. Nothing is searched, so nothing need be remembered.
     let settings = Settings { hash_mib: 0, ..Settings::default() };

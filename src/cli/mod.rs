@@ -14,6 +14,7 @@ mod effort;
 mod find;
 mod form;
 mod input;
+mod kept;
 mod language;
 mod long;
 mod man;
@@ -123,8 +124,9 @@ enum Command {
 /// The arguments, with `solve` put in where a file or a position stands in place of a command.
 fn with_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
     let commands = Cli::command();
-    let mut words = arguments.iter().skip(1);
-    while let Some(word) = words.next() {
+    // Whether the word before is a flag, so that this may be its value.
+    let mut after_flag = false;
+    for word in arguments.iter().skip(1) {
         let text = word.to_string_lossy();
         if commands.find_subcommand(text.as_ref()).is_some() || text == "help" {
             break;
@@ -134,11 +136,10 @@ fn with_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
             arguments.insert(1, "solve".into());
             break;
         }
-        if text == "--color" {
-            words.next();
-        } else if !text.starts_with('-') {
+        if !text.starts_with('-') && !after_flag {
             break;
         }
+        after_flag = text.starts_with('-') && !text.contains('=');
     }
     arguments
 }

@@ -54,7 +54,7 @@ const FORMATS: [ReportFormat; 2] = [ReportFormat::Text, ReportFormat::Json];
 
 pub(super) fn run(args: &MovesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut output = Output::new(None, verbosity)?;
-    let (notation, language) = (args.notation, args.language.language.0);
+    let (notation, language) = (args.notation, args.language.letters());
     let mut unreadable = false;
     let mut document = Vec::new();
     let exit = each_position_of(&args.input, verbosity, |file, entry, heading| {

@@ -128,7 +128,7 @@ fn whole(path: &Path) -> PathBuf {
 }
 
 /// The first lines of a file.
-fn beginning(path: &Path) -> io::Result<String> {
+pub(super) fn beginning(path: &Path) -> io::Result<String> {
     let mut bytes = Vec::new();
     File::open(path)?.take(1 << 12).read_to_end(&mut bytes)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())

@@ -52,7 +52,7 @@ pub(super) fn run(args: &PerftArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         let started = Instant::now();
         let position = AnyPosition::new(setup)?;
         let (text, nodes) =
-            pool.install(|| count(&position, args.depth, args.divide.then_some(args.language.language.0)));
+            pool.install(|| count(&position, args.depth, args.divide.then_some(args.language.letters())));
         if args.stats {
             let seconds = started.elapsed().as_secs_f64();
             #[allow(clippy::cast_precision_loss, reason = "a rate of three digits")]

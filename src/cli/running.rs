@@ -130,7 +130,8 @@ impl Watch {
         let deadline = limit.map(|limit| (Instant::now(), limit));
         let (end, ended) = channel();
         let watched = Arc::clone(control);
-        let ticker = std::thread::spawn(move || {
+        // It does so little that it needs next to no stack.
+        let ticker = std::thread::Builder::new().stack_size(256 << 10).spawn(move || {
             loop {
                 let rest = deadline.map(|(start, limit)| limit.saturating_sub(start.elapsed()));
                 if rest.is_some_and(|rest| rest.is_zero()) {
@@ -155,12 +156,15 @@ impl Watch {
                 bar.finish_and_clear();
             }
         });
+        if let (Err(error), true) = (&ticker, limit.is_some()) {
+            warn(&format!("warning: nobody watches the clock, so that --max-time does not hold ({error})"));
+        }
         Self {
             interrupt: interrupt.clone(),
             bar: shown,
             control: Arc::clone(control),
             end: Some(end),
-            ticker: Some(ticker),
+            ticker: ticker.ok(),
         }
     }
 
@@ -195,6 +199,7 @@ fn progress_bar(name: &str) -> ProgressBar {
         bar.set_style(style);
     }
     bar.set_prefix(name.to_owned());
+    bar.set_message("nothing found yet");
     bar
 }
 

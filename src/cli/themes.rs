@@ -100,7 +100,7 @@ pub(super) fn run(args: &ThemesArgs, verbosity: &Verbosity) -> io::Result<Exit> 
                 _ if args.keywords => output.write(&themed.entry.keywords_line())?,
                 _ => {
                     let most = (!args.all).then_some(SHOWN);
-                    let text = themed.entry.to_text(args.language.language.0, most, args.definitions);
+                    let text = themed.entry.to_text(args.language.letters(), most, args.definitions);
                     let gap = if first { "" } else { "\n" };
                     first = false;
                     output.write(&format!("{gap}{text}"))?;

@@ -17,8 +17,8 @@ use clap::Args;
 use parton::report::ReportFormat;
 use parton::report::check::{Sheet, SheetOptions, render_problem};
 use parton::search::{Control, Settings, within_memory};
-use parton::session::{self, CheckRequest, Exit, InputSource, Watched};
-use std::collections::BTreeMap;
+use parton::session::{self, CheckRequest, Exit, InputSource, Watched, found_in_words};
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -130,6 +130,13 @@ impl Stamps {
     }
 }
 
+/// The first few of a list.
+fn few(words: &[&str]) -> String {
+    const FEW: usize = 6;
+    let shown = words.iter().take(FEW).copied().collect::<Vec<_>>().join(", ");
+    if words.len() > FEW { format!("{shown} and {} more", words.len() - FEW) } else { shown }
+}
+
 /// A clean screen, or what parts one round from the next.
 fn begin(number: u32) -> io::Result<()> {
     let mut out = io::stdout().lock();
@@ -141,6 +148,17 @@ fn begin(number: u32) -> io::Result<()> {
     out.flush()
 }
 
+/// What was found of a problem when it could be read last.
+#[derive(Clone, Default)]
+struct Before {
+    /// The verdicts; none if it never could be read.
+    verdicts: Vec<String>,
+    /// Keys and lines.
+    found: Vec<String>,
+    /// Whether it could not be read the last time.
+    broken: bool,
+}
+
 /// What is done again and again.
 struct Rounds<'a> {
     input: InputArgs,
@@ -149,8 +167,8 @@ struct Rounds<'a> {
     effort: Effort,
     verbosity: &'a Verbosity,
     interrupt: Interrupt,
-    /// The verdicts of the round before, by the file and name of their problems.
-    before: BTreeMap<(Option<String>, String), Vec<String>>,
+    /// What was found last, by the file and name of the problems.
+    before: BTreeMap<(Option<String>, String), Before>,
     exit: Exit,
 }
 
@@ -220,16 +238,27 @@ impl Rounds<'_> {
             if interrupt.is_stopped() {
                 break;
             }
-            let (sheet, exit) = self.verdict(&record, file, interrupt);
+            let (sheet, found, exit) = self.verdict(&record, file, interrupt);
             self.exit = self.exit.max(exit);
             let mut text = String::from("\n");
             text += &render_problem(&sheet, options);
             let said: Vec<String> = sheet.rows.iter().map(|row| row.judgement.summary.clone()).collect();
             let key = (sheet.file.clone(), sheet.id.clone());
             if !interrupt.is_stopped() {
-                text += &self.since(&key, &said);
+                let broken = record.problem.is_err();
+                if broken {
+                    // The problems of this file are compared with what they were when it can be read again.
+                    let here = self.before.iter().filter(|((file, _), _)| *file == key.0);
+                    let kept = here.map(|(key, before)| (key.clone(), Before { broken, ..before.clone() }));
+                    for (key, before) in kept.collect::<Vec<_>>() {
+                        verdicts.entry(key).or_insert(before);
+                    }
+                    verdicts.entry(key).or_insert(Before { broken, ..Before::default() });
+                } else {
+                    text += &self.since(&key, &said, &found);
+                    verdicts.insert(key, Before { verdicts: said, found, broken });
+                }
                 output.write(&text)?;
-                verdicts.insert(key, said);
             }
         }
         // What was not judged to the end is compared with what was before.
@@ -244,7 +273,12 @@ impl Rounds<'_> {
         output.finish()
     }
 
-    fn verdict(&self, record: &session::Record, file: Option<&str>, interrupt: &Interrupt) -> (Sheet, Exit) {
+    fn verdict(
+        &self,
+        record: &session::Record,
+        file: Option<&str>,
+        interrupt: &Interrupt,
+    ) -> (Sheet, Vec<String>, Exit) {
         let control = Arc::new(Control::default());
         let (settings, _, _): (Settings, _, _) = within_memory(self.effort.settings(), 1);
         let name = record.problem.as_ref().map_or_else(Clone::clone, |entry| entry.problem.id.clone());
@@ -254,16 +288,39 @@ impl Rounds<'_> {
             clock: None,
         };
         let checked = session::check(record, file, &CheckRequest::default(), &settings, &control, &watched);
-        (checked.sheet, checked.exit)
+        (checked.sheet, found_in_words(&checked.versions), checked.exit)
     }
 
-    /// What has changed since the round before.
-    fn since(&self, key: &(Option<String>, String), said: &[String]) -> String {
-        match self.before.get(key) {
-            None => String::new(),
-            Some(before) if before == said => "  As before the change.\n".to_owned(),
-            Some(before) if before.is_empty() => "  Before the change it could not be read.\n".to_owned(),
-            Some(before) => format!("  Before the change: {}\n", before.join("; ")),
+    /// What has changed since the round before, or since the last in which the problem could be read.
+    fn since(&self, key: &(Option<String>, String), said: &[String], found: &[String]) -> String {
+        let Some(before) = self.before.get(key) else { return String::new() };
+        let mut text = String::new();
+        if before.broken {
+            text += "  Before the change it could not be read.\n";
         }
+        if before.verdicts.is_empty() {
+            return text;
+        }
+        let when = if before.broken { "When it could be read" } else { "Before the change" };
+        let missing = |from: &[String], of: &[String]| {
+            let of: BTreeSet<&String> = of.iter().collect();
+            let missing: Vec<&str> = from.iter().filter(|one| !of.contains(one)).map(String::as_str).collect();
+            few(&missing)
+        };
+        let (gone, new) = (missing(&before.found, found), missing(found, &before.found));
+        if before.verdicts == said && gone.is_empty() && new.is_empty() {
+            text +=
+                if before.broken { "  When it could be read it was as now.\n" } else { "  As before the change.\n" };
+            return text;
+        }
+        if before.verdicts != said {
+            text += &["  ", when, ": ", &before.verdicts.join("; "), "\n"].concat();
+        }
+        for (word, moves) in [("Gone", gone), ("New", new)] {
+            if !moves.is_empty() {
+                text += &["  ", word, ": ", &moves, "\n"].concat();
+            }
+        }
+        text
     }
 }

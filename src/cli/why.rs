@@ -67,7 +67,7 @@ pub(super) fn run(args: &WhyArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut output = Output::new(None, verbosity)?;
     let interrupt = Interrupt::listen(verbosity);
     let mut exit = Exit::Done;
-    let (json, language) = (args.format == ReportFormat::Json, args.language.language.0);
+    let (json, language) = (args.format == ReportFormat::Json, args.language.letters());
     let mut document = Vec::new();
     for source in &sources {
         show_diagnostics(&source.loaded.diagnostics, verbosity);

@@ -123,6 +123,11 @@ fn run(args: &WorkshopArgs, purpose: TrialPurpose, pairs: bool, verbosity: &Verb
         warn(&format!("error: a journal is of one problem, but there are {}: name a file with one", records.len()));
         return Ok(Exit::BadInput);
     }
+    // A device has no end to write at, and perhaps none to read to.
+    if let Some(path) = args.resume.as_deref().filter(|path| path.metadata().is_ok_and(|known| !known.is_file())) {
+        warn(&format!("error: --resume {}: it is no file", path.display()));
+        return Ok(Exit::BadInput);
+    }
     let mut output = Output::new(args.output.as_deref(), verbosity)?;
     let request = WorkshopRequest {
         purpose,
@@ -146,7 +151,7 @@ fn run(args: &WorkshopArgs, purpose: TrialPurpose, pairs: bool, verbosity: &Verb
             continue;
         }
         let options = WorkshopOptions {
-            language: args.language.language.0,
+            language: args.language.letters(),
             most: (!args.all).then_some(SHOWN),
             positions: args.positions,
         };

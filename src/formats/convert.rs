@@ -77,7 +77,7 @@ fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
     let mut defaults = Defaults::default();
     match format {
         Format::Popeye | Format::Olive if !matches!(rules.variant, Variant::Orthodox | Variant::Alice) => {
-            return Err(format!("Popeye does not know the rules {}", rules.variant));
+            return Err(format!("{} does not know the rules {}", capital(format.name()), rules.variant));
         }
         Format::Popeye | Format::Olive
             if problem.setup.en_passant.is_some() && words::begins_otherwise(&problem.clone().completed()) =>
@@ -121,6 +121,10 @@ fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
     };
     compare(problem, &entry.problem, &mut losses)?;
     Ok(losses)
+}
+
+fn capital(name: &str) -> String {
+    name.get(..1).unwrap_or_default().to_ascii_uppercase() + name.get(1..).unwrap_or_default()
 }
 
 fn lacks_king(setup: &Setup) -> bool {

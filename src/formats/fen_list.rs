@@ -87,6 +87,7 @@ fn entry(source: &Arc<Source>, line: Range<usize>, id: String, defaults: Default
     let wanted = wanted?;
     let mut problem = Problem::bare(id, setup, wanted.stipulation);
     problem.options.set_play |= wanted.set_play;
+    problem.intended.solutions = wanted.solutions;
     problem.comment = rest.next().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
     (sink.errors() == before).then_some(Entry { problem, places })
 }

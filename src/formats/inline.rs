@@ -8,7 +8,7 @@ use super::common::loaded::Loaded;
 use super::common::men_list;
 use super::common::places::{Form, Place, Places};
 use super::common::suggest::{did_you_mean, either, is_name, quote};
-use super::common::values::{self, StarredStipulation, flag, parse_dialect, position, words};
+use super::common::values::{self, StarredStipulation, flag, parse_dialect, position, rules_named, words};
 use super::inp::condition_named;
 use crate::position::{Conditions, RuleSet, Setup, Variant};
 use crate::problem::Problem;
@@ -57,7 +57,8 @@ impl Flags<'_> {
         let dialect = self.dialect.map(|_| rules.dialect);
         let stipulation = wanted.map(|wanted| wanted.stipulation);
         let set_play = wanted.is_some_and(|wanted| wanted.set_play);
-        Ok(Defaults { variant, dialect, conditions, stipulation, set_play, allow_missing_king })
+        let solutions = wanted.and_then(|wanted| wanted.solutions);
+        Ok(Defaults { variant, dialect, conditions, stipulation, set_play, solutions, allow_missing_king })
     }
 
     fn entry(&self, defaults: Defaults, sink: &mut Sink) -> Option<Entry> {
@@ -85,12 +86,13 @@ impl Flags<'_> {
         let wanted = wanted?;
         let mut problem = Problem::bare("position".to_owned(), setup, wanted.stipulation);
         problem.options.set_play |= wanted.set_play;
+        problem.intended.solutions = wanted.solutions;
         Some(Entry { problem, places })
     }
 
     fn variant(&self, sink: &mut Sink) -> Option<Variant> {
         let text = self.rules?;
-        let variant = text.parse().ok();
+        let variant = rules_named(text);
         if variant.is_none() {
             let names = Variant::ALL.map(Variant::name);
             let message = format!("found {} for the rules, expected {}", quote(text), either(&names));

@@ -4,6 +4,7 @@ use super::common::defaults::Defaults;
 use super::common::diagnostic::{Level, Sink, TextFlaw};
 use super::common::entry::apart;
 use super::common::loaded::Loaded;
+use super::common::men_list;
 use super::common::source::Source;
 use super::common::visible::{one_line, visible};
 use super::{fen_list, inp, olive, ron};
@@ -57,7 +58,7 @@ impl Format {
     /// The format of a text without a name, by how it begins.
     pub fn of_content(bytes: &[u8]) -> Option<Self> {
         let decoded = utf16(bytes).unwrap_or_else(|| String::from_utf8_lossy(bytes).into_owned());
-        let text = decoded.trim_start_matches('\u{feff}');
+        let text = past_comments(decoded.trim_start_matches('\u{feff}'));
         let is_remark = |line: &&str| line.is_empty() || line.starts_with("//") || line.starts_with('#');
         let line = text.lines().map(str::trim).find(|line| !is_remark(line))?;
         let first = line.split_whitespace().next()?.to_ascii_lowercase();
@@ -71,7 +72,7 @@ impl Format {
         {
             return Some(Self::Ron);
         }
-        if first.matches('/').count() >= 3 && first.len() >= 7 {
+        if first.matches('/').count() >= 3 && first.len() >= 7 || men_list::begins(line) {
             return Some(Self::Fen);
         }
         let key = line.split_once(':').map(|(key, _)| key);
@@ -85,6 +86,16 @@ impl Format {
         let ending = path.extension()?.to_str()?.to_ascii_lowercase();
         Self::ALL.into_iter().find(|format| format.extensions().contains(&ending.as_str()))
     }
+}
+
+/// A text without the comments in `/* */` at its beginning, which only RON has.
+fn past_comments(text: &str) -> &str {
+    let mut rest = text.trim_start();
+    while let Some(comment) = rest.strip_prefix("/*") {
+        let Some(end) = comment.find("*/") else { return rest };
+        rest = comment[end + 2..].trim_start();
+    }
+    rest
 }
 
 /// Reads a file in the format that its ending names or its beginning shows. A file that cannot be read is a diagnostic too.
@@ -139,37 +150,60 @@ pub fn notice(name: &str, severity: Level, message: String) -> Loaded {
     Loaded { diagnostics: vec![TextFlaw::new(0..0, message, "").locate(&source, severity)], ..Loaded::default() }
 }
 
-/// Reads the bytes of a file under a name: UTF-8, or UTF-16 with its mark. Popeye's files and position lists may also be
-/// in Latin-1, as many are.
+/// Reads the bytes of a file under a name: UTF-8, UTF-16 with its mark, or Latin-1. Popeye's files and position lists are
+/// in Latin-1 by right; of the others, which are not, it is said.
 pub fn load_bytes(name: &str, bytes: &[u8], format: Format, defaults: Defaults) -> Loaded {
-    match decode(name, bytes, matches!(format, Format::Popeye | Format::Fen)) {
-        Ok(text) => load_str(name, &text, format, defaults),
-        Err(loaded) => loaded,
+    let text = match decode(name, bytes) {
+        Ok(text) => text,
+        Err(loaded) => return loaded,
+    };
+    let mut loaded = load_str(name, &text, format, defaults);
+    if let (Err(error), Format::Ron | Format::Olive, None) = (std::str::from_utf8(bytes), format, utf16(bytes)) {
+        let byte = bytes.get(error.valid_up_to()).copied().unwrap_or_default();
+        let mark = if bytes.starts_with(MARK.as_bytes()) { MARK.len() } else { 0 };
+        let at = error.valid_up_to() - mark;
+        let message = format!("the file is not UTF-8 text: the byte 0x{byte:02X} is read as Latin-1");
+        let flaw = TextFlaw::new(at..at + char::from(byte).len_utf8(), message, "is this the right character?");
+        let source = Arc::new(Source::new(name, text));
+        let warning = flaw.help("save the file as UTF-8").locate(&source, Level::Warning);
+        loaded.diagnostics.insert(0, warning);
     }
+    loaded
 }
 
-/// The text of a file, without the mark of its encoding: UTF-8, or UTF-16 with its mark, or, if it may be, Latin-1.
+/// The mark with which a text may begin.
+const MARK: &str = "\u{feff}";
+
+/// The text of a file, without the mark of its encoding: UTF-8, or UTF-16 with its mark. Bytes that are not UTF-8 are taken for
+/// Latin-1.
 ///
 /// # Errors
 /// Nothing read, and where the text is no text.
-pub fn decode(name: &str, bytes: &[u8], latin_1: bool) -> Result<String, Loaded> {
+pub fn decode(name: &str, bytes: &[u8]) -> Result<String, Loaded> {
     if let Some(text) = utf16(bytes) {
         let whole = bytes.len().is_multiple_of(2) && !text.contains(char::REPLACEMENT_CHARACTER);
         let not_whole = || refuse(name, "the file begins as UTF-16 does and is none: save it as UTF-8".to_owned());
         return if whole { Ok(text) } else { Err(not_whole()) };
     }
-    let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
-    match std::str::from_utf8(bytes) {
-        Ok(text) => Ok(text.to_owned()),
-        Err(_) if latin_1 => Ok(bytes.iter().map(|&byte| char::from(byte)).collect()),
-        Err(error) => {
-            let at = error.valid_up_to();
-            let byte = bytes.get(at).copied().unwrap_or_default();
-            let message = format!("the file is not UTF-8 text: found the byte 0x{byte:02X}");
-            let flaw = TextFlaw::new(at..at + char::REPLACEMENT_CHARACTER.len_utf8(), message, "this is no character");
-            Err(Loaded::refused(name, &String::from_utf8_lossy(bytes), flaw.help("save the file as UTF-8")))
-        }
+    let bytes = bytes.strip_prefix(MARK.as_bytes()).unwrap_or(bytes);
+    let wide = |zero: usize| {
+        let mut pairs = bytes.chunks_exact(2).take(8);
+        bytes.len() > 1 && pairs.all(|pair| pair[zero] == 0 && pair[1 - zero] != 0)
+    };
+    if wide(0) || wide(1) {
+        let message = "the file is UTF-16 without the mark that says so: save it as UTF-8";
+        return Err(refuse(name, message.to_owned()));
     }
+    let mut text = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().map(|&byte| char::from(byte)));
+    }
+    // There are no such bytes in any text.
+    if bytes.contains(&0) && std::str::from_utf8(bytes).is_err() {
+        return Err(refuse(name, "the file is no text".to_owned()));
+    }
+    Ok(text)
 }
 
 /// The text of bytes that begin with the mark of UTF-16.

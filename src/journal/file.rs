@@ -62,6 +62,7 @@ impl Journal {
     /// another version of the program.
     pub fn resume(path: &Path, here: &Header) -> Result<Self> {
         let failed = |error| JournalError::File { path: path.to_owned(), error };
+        is_file(path).map_err(failed)?;
         let file = OpenOptions::new().read(true).append(true).open(path).map_err(failed)?;
         lock(path, &file)?;
         let Contents { header, torn, records, whole } = record::read(path, &file)?;
@@ -131,6 +132,11 @@ impl Journal {
         let written = failed.map_or(Ok(()), Err).and_then(|()| file.sync_all());
         written.map_err(|error| JournalError::File { path: self.path, error })
     }
+}
+
+/// Whether a journal may be gone on with: a device or a pipe has no end to write at.
+fn is_file(path: &Path) -> io::Result<()> {
+    if path.metadata()?.is_file() { Ok(()) } else { Err(io::Error::other("it is no file")) }
 }
 
 /// Keeps others from writing to the file until it is closed. Where files cannot be locked, nobody is kept away.

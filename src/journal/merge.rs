@@ -2,11 +2,11 @@
 
 use super::binding::Header;
 use super::file::Journal;
+use super::open::open_own;
 use super::record::{self, Contents};
 use super::{JournalError, Result, UnitPlace};
 use crate::search::{Interrupted, Ledger, Outcome, Shard, Unit};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -35,7 +35,7 @@ impl Merge {
     pub fn read(paths: &[PathBuf]) -> Result<Self> {
         let mut merged: Option<Self> = None;
         for path in paths {
-            let file = File::open(path).map_err(|error| JournalError::File { path: path.clone(), error })?;
+            let file = open_own(path).map_err(|error| JournalError::File { path: path.clone(), error })?;
             let Contents { header, records, .. } = record::read(path, file)?;
             let header = header.ok_or_else(|| JournalError::NoHeader(path.clone()))?;
             let shard = header.shard;

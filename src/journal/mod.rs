@@ -9,12 +9,14 @@ mod binding;
 mod file;
 mod kept;
 mod merge;
+mod open;
 mod record;
 
 pub use binding::{Binding, Header};
 pub(crate) use file::lock;
 pub use file::{Journal, JournalLedger};
 pub use merge::{Merge, MergeLedger};
+pub use open::{open_own, read_own};
 
 use crate::search::{Shard, Unit};
 use std::fmt;

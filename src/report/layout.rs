@@ -2,6 +2,7 @@
 
 use super::census;
 use super::diagram::{DiagramOptions, render_boards};
+use super::enumeration::listed;
 use super::replay::{PlayedSolution, SpeltSolution};
 use super::tries::Tries;
 use crate::board::Cell;
@@ -327,15 +328,6 @@ fn customary(stipulation: &Stipulation) -> Option<Color> {
         Play::Help | Play::Reciprocal => Some(begins(!stipulation.half)),
         Play::HelpSelf | Play::HelpReflex => Some(begins(stipulation.series.is_some() || stipulation.half)),
         Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex => Some(Color::White),
-    }
-}
-
-/// `A`, `A and B`, `A, B and C`.
-pub(super) fn listed(names: &[String]) -> String {
-    match names {
-        [] => String::new(),
-        [name] => name.clone(),
-        [names @ .., last] => format!("{} and {last}", names.join(", ")),
     }
 }
 

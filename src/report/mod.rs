@@ -12,6 +12,7 @@
 pub mod check;
 mod condensed;
 mod diagram;
+mod enumeration;
 mod fairy;
 pub mod find;
 mod format;

@@ -259,7 +259,7 @@ impl WorkshopEntry {
                 });
             }
             TrialPurpose::Improve => {
-                found.sort_by(|a, b| b.score.cmp(&a.score).then_with(|| a.extent().cmp(b.extent())))
+                found.sort_by(|a, b| b.score.cmp(&a.score).then_with(|| a.extent().cmp(b.extent())));
             }
             TrialPurpose::Twins => {
                 let order = GROUPS.iter().chain(&LINE_GROUPS);

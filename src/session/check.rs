@@ -1,11 +1,14 @@
 //! Checks one problem: solves it and gives a verdict, or takes over the verdict of an earlier report.
 
 use super::{Exit, Record};
+use crate::check::spell::{help_line, spell};
 use crate::check::{self, ClaimReport, ClaimStatus, Outcome, Policy};
 use crate::formats::{Diagnostic, Entry, to_ron};
-use crate::problem::{Problem, Status, TwinSolution};
+use crate::position::Setup;
+use crate::problem::{Duplex, Goal, Node, Problem, Status, TwinSolution};
 use crate::report::check::{Earlier, Known, Sheet, Since};
 use crate::report::json;
+use crate::rules::AnyPosition;
 use crate::search::{Control, Settings, SolveError};
 use crate::themes;
 use sha2::{Digest, Sha256};
@@ -22,6 +25,8 @@ pub struct CheckRequest {
     pub themes: bool,
     /// An earlier report, if there is one, whose verdicts stand while a problem has not changed.
     pub earlier: Option<Earlier>,
+    /// What a run that was cut off has done already.
+    pub resumed: Option<Earlier>,
     /// How many seconds each problem is allowed.
     pub limit: Option<f64>,
     /// The second search that is to confirm the verdicts, by its name in reports.
@@ -80,11 +85,16 @@ pub fn check<W>(
     }
     let fingerprint = request.fingerprint(&problem);
     let earlier = request.earlier.as_ref();
-    if let Some(sheet) = earlier.and_then(|earlier| request.taken_over(earlier, file, &problem, &fingerprint)) {
+    let taken_over = |from: Option<&Earlier>| request.taken_over(from?, file, &problem, &fingerprint);
+    if let Some(sheet) = taken_over(earlier) {
         let exit = exit_of(&sheet);
         return CheckedRecord::of(sheet, exit, None);
     }
     let since = earlier.map(|earlier| if earlier.has(file, &problem.id) { Since::Changed } else { Since::New });
+    if let Some(sheet) = taken_over(request.resumed.as_ref()) {
+        let exit = exit_of(&sheet);
+        return CheckedRecord::of(Sheet { since, ..sheet }, exit, None);
+    }
     let clock = watched.clock;
     let started = clock.map(|clock| clock());
     let watch = (watched.watch)();
@@ -164,6 +174,32 @@ impl CheckRequest {
             text
         })
     }
+}
+
+/// The keys and lines that were found, each in words, with the letter of its version where there are several.
+pub fn found_in_words(versions: &[TwinSolution]) -> Vec<String> {
+    let mut words = Vec::new();
+    for version in versions {
+        let problem = &version.problem;
+        let twin = if versions.len() > 1 { format!("{}) ", version.name) } else { String::new() };
+        let half = problem.options.duplex == Duplex::Half;
+        let sides = [(!half).then_some((&version.solution, false)), version.duplex.as_ref().map(|other| (other, true))];
+        for (solution, exchanged) in sides.into_iter().flatten() {
+            let mut setup = match problem.stipulation.goal {
+                Goal::ProofGame => Setup::array(problem.setup.rules),
+                _ => problem.setup.clone(),
+            };
+            if exchanged {
+                setup.pass();
+            }
+            let Ok(start) = AnyPosition::new(&setup) else { continue };
+            let goal = |node: &Node| node.goal.then_some(problem.stipulation.goal);
+            let keys = solution.keys.iter().map(|node| format!("{twin}1.{}", spell(&start, node.mv, goal(node))));
+            let lines = solution.lines.iter().map(|line| twin.clone() + &help_line(&start, problem, line, false));
+            words.extend(keys.chain(lines));
+        }
+    }
+    words
 }
 
 fn unsearched(

@@ -81,7 +81,7 @@ pub fn read_bytes(path: &Path, most: u64, patience: Option<Duration>) -> io::Res
     let Some(patience) = patience.filter(|_| !is_file) else { return read() };
     // The thread of a read that never ends goes down with the program.
     let (done, result) = mpsc::channel();
-    std::thread::spawn(move || done.send(read()));
+    std::thread::Builder::new().stack_size(256 << 10).spawn(move || done.send(read()))?;
     let late = |_| Err(io::Error::new(io::ErrorKind::TimedOut, "nothing came within --max-time"));
     result.recv_timeout(patience).unwrap_or_else(late)
 }

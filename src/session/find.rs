@@ -135,7 +135,7 @@ impl Collection {
         let volumes = &self.volumes;
         std::thread::scope(|scope| {
             for _ in 0..workers {
-                scope.spawn(|| {
+                let work = || {
                     loop {
                         let at = next.fetch_add(1, Relaxed);
                         let Some((number, index)) = places.get(at) else { break };
@@ -152,7 +152,12 @@ impl Collection {
                         *studies[at].lock().unwrap_or_else(PoisonError::into_inner) = Some(study);
                         (studying.done)();
                     }
-                });
+                };
+                // Where no thread is to be had, this one does it.
+                if std::thread::Builder::new().stack_size(8 << 20).spawn_scoped(scope, work).is_err() {
+                    work();
+                    break;
+                }
             }
         });
         for ((number, index), study) in places.iter().zip(studies) {

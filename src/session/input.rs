@@ -142,6 +142,7 @@ impl Input {
         change_all(loaded, |problem| {
             problem.stipulation = stipulation.unwrap_or(problem.stipulation);
             problem.options.set_play |= flags.set_play;
+            problem.intended.solutions = flags.solutions.or(problem.intended.solutions);
             if let Some(variant) = flags.variant.filter(|variant| *variant != problem.setup.rules.variant) {
                 problem.setup.rules = RuleSet { conditions: problem.setup.rules.conditions, ..RuleSet::new(variant) };
             }

@@ -28,7 +28,8 @@ mod verify;
 mod why;
 mod workshop;
 
-pub use check::{CheckRequest, CheckedRecord, Watched, check};
+pub use crate::journal::{open_own, read_own};
+pub use check::{CheckRequest, CheckedRecord, Watched, check, found_in_words};
 pub use exit::Exit;
 pub use files::{InputSource, file_name, find_files, read_bytes};
 pub use find::{CardPlace, Collection, Models, NEEDLESS, Studying};

@@ -22,7 +22,7 @@ pub struct Replays {
 pub fn replay_file(path: &Path, most: u64, options: &ReplayOptions<'_>) -> Replays {
     let name = one_line(&file_name(path)).into_owned();
     let loaded = match read_bytes(path, most, None) {
-        Ok(bytes) => decode(&name, &bytes, true),
+        Ok(bytes) => decode(&name, &bytes),
         Err(error) => Err(refuse_unreadable(&name, &error)),
     };
     let text = match loaded {

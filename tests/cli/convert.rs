@@ -44,7 +44,8 @@ fn from_format_to_format() {
     let problems = root().join("problems");
     let all = place.join("all.ron");
     let (code, out, err) = run(root(), &["--to", "ron", problems.to_str().unwrap(), "-o", all.to_str().unwrap()]);
-    assert_eq!((code, out.as_str(), err.as_str()), (Some(0), "", ""));
+    assert_eq!((code, out.as_str()), (Some(0), ""));
+    assert!(err.lines().all(|line| line.ends_with(": the field keywords of the file are not kept")), "{err}");
     let text = fs::read_to_string(&all).unwrap();
     assert_eq!(run(&place, &["--to", "ron", "all.ron"]), (Some(0), text, String::new()));
 }
@@ -61,7 +62,7 @@ fn what_cannot_be_read_or_written_is_named() {
     let duo = root().join("problems/parton-duo-1.ron");
     let (code, out, err) = run(&place, &["--to", "olive", duo.to_str().unwrap()]);
     assert_eq!((code, out.as_str()), (Some(2), ""));
-    assert_eq!(err, "error: parton-duo-1 is left out: Popeye does not know the rules duo\n");
+    assert_eq!(err, "error: parton-duo-1 is left out: Olive does not know the rules duo\n");
     // Where nothing can be written, a file that is there stays as it is.
     fs::write(place.join("old.olv"), "old").unwrap();
     for force in [[].as_slice(), &["--force"]] {

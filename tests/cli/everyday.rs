@@ -267,8 +267,9 @@ fn a_file_is_looked_at_whenever_it_is_saved() {
     assert!(!first.contains("efore the change"), "{first}");
     // An editor that writes anew, and a mistake in the file.
     fs::write(&file, problem("R5R1")).unwrap();
-    let second = watching.wait(1, "Before the change: sound\n");
+    let second = watching.wait(1, "Before the change: sound\n  New: ");
     assert!(second.contains("cooked: ") && second.contains("1.Ra8+!"), "{second}");
+    assert!(second.contains("\n  New: 1.Kg6, 1.Ra2, 1.Ra3, ") && !second.contains("Gone"), "{second}");
     fs::write(&file, problem("R5RR1")).unwrap();
     watching.wait(2, "x: cannot be read\n");
     // One that puts a new file in the place of the old, which is gone for a moment.
@@ -278,6 +279,9 @@ fn a_file_is_looked_at_whenever_it_is_saved() {
     fs::rename(path.join("x.tmp"), &file).unwrap();
     let fourth = watching.wait(3, "Before the change it could not be read.\n");
     assert!(fourth.contains("  1.Kf7!"), "{fourth}");
+    // Compared with what was there before the mistake.
+    let fourth = watching.wait(3, "Gone: 1.Kg6, 1.Ra2, ");
+    assert!(fourth.contains("  When it could be read: cooked: ") && !fourth.contains("New: "), "{fourth}");
     assert_eq!(watching.interrupt(), Some(0));
     assert_eq!(parton(&path, &["watch", "nowhere.ron"]).0, Some(2));
     assert_eq!(parton(&path, &["watch", "-"]).0, Some(2));
@@ -488,4 +492,109 @@ fn conditions_on_the_command_line() {
     assert_eq!(code, Some(2));
     assert!(err.contains("found 'Circel', expected the name of a condition"), "{err}");
     assert!(err.contains("did you mean 'Circe'?") && err.contains("--condition:1:1"), "{err}");
+}
+
+/// Standard input is known by how it begins: a comment of RON, and a list of men.
+#[test]
+fn standard_input_is_known_by_its_beginning() {
+    let read = |text: &str| crate::lost::parton(root(), &["solve", "--quiet", "-"], text.as_bytes());
+    for text in [
+        "/* by /me */\n// and a remark\n(stipulation: \"#1\", position: \"7k/5K2/8/8/8/8/8/6R1 w - -\")",
+        "white Kf7 Rg1 black Kh8 ; #1\n",
+        "# remark\nWeiss Kf7 Tg1 Schwarz Kh8 ; #1\n",
+    ] {
+        let run = read(text);
+        assert!(run.code == Some(0) && run.out.contains("1.Rh1#!"), "{text}: {} {}", run.out, run.err);
+    }
+}
+
+/// Stipulations, rules and flags as people write them.
+#[test]
+fn what_people_write_is_understood() {
+    let folder = folder("written");
+    // Benkő 1974, with two solutions.
+    let help = "1b5K/1Q4P1/8/6r1/5k2/8/8/8 b - -";
+    let count = |args: &[&str]| parton(&folder, &[&["check", "--quiet"], args].concat()).1;
+    let stated = |stipulation: &str| count(&["--stipulation", stipulation, "--position", help]);
+    assert!(stated("h#2").contains("(number not stated)"));
+    let all: u32 = stated("h#2").split(" solutions").next().unwrap().rsplit(' ').next().unwrap().parse().unwrap();
+    let too_few = format!("too few solutions: {all} of {}", 3 * all);
+    for text in [&format!("h#2 {all}.3.1.1"), &format!("H\u{2260}2 {all}.3.1.1")] {
+        assert!(stated(text).contains(&too_few), "{text}: {}", stated(text));
+    }
+    let ron = format!("(rules: \"Orthodox\", stipulation: \"h#2 {all}.3.1.1\", position: \"{help}\")");
+    fs::write(folder.join("x.ron"), ron).unwrap();
+    fs::write(folder.join("x.fen"), format!("{help} ; h#2 {all}.3.1.1\n")).unwrap();
+    let inp = format!("begin\npieces white Kh8 Qb7 Pg7 black Kf4 Rg5 Bb8\nstipulation h#2 {all}.3.1.1\nend\n");
+    fs::write(folder.join("x.inp"), inp).unwrap();
+    for file in ["x.ron", "x.fen", "x.inp"] {
+        assert!(count(&[file]).contains(&too_few), "{file}: {}", count(&[file]));
+    }
+    for (rules, name) in [("Ms. Alice", "ms-alice"), ("Alice 2", "alice2"), ("Duo chess", "duo")] {
+        let (_, out, err) =
+            parton(&folder, &["show", "--rules", rules, "--position", "7k/8/8/8/8/8/8/K7 | 8/8/8/8/8/8/8/8 w"]);
+        assert!(err.is_empty() && !out.is_empty(), "{rules} {name}: {err}");
+    }
+    fs::write(folder.join("y.fen"), "7k/5K2/8/8/8/8/8/6R1 w - - ; #1\n").unwrap();
+    let (code, out, _) = parton(&folder, &["--language", "de", "y.fen"]);
+    assert!(code == Some(0) && out.contains("1.Th1#!"), "{out}");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+/// S is a knight wherever letters are written. White mates by 1.Sf7.
+#[test]
+fn the_knight_may_be_s_everywhere() {
+    let position = ["--position", "6rk/6pp/8/6N1/8/8/8/K7 w - -"];
+    let run = |args: &[&str]| parton(root(), &[args, &["--knight", "S"], &position].concat()).1;
+    assert!(run(&["moves"]).contains("\nSf7\n") || run(&["moves"]).contains("Sf7"));
+    assert!(run(&["perft", "--depth", "1", "--divide"]).contains("Sf7"));
+    let why =
+        parton(root(), &["why", "--knight", "S", "--stipulation", "#1", position[0], position[1], "--move", "Sf7"]);
+    assert!(why.1.contains("1.Sf7"), "{why:?}");
+    let check = run(&["check", "--stipulation", "#2", "--full"]);
+    assert!(check.contains("1.Sf7"), "{check}");
+}
+
+/// Whoever must mate at once has no solution, and is told with which move.
+#[test]
+fn a_forced_mate_is_the_reason_for_no_solution() {
+    let check = |stipulation: &str, position: &str| {
+        parton(root(), &["check", "--stipulation", stipulation, "--position", position]).1
+    };
+    let out = check("r#1", "8/8/8/8/8/6K1/5Q2/7k w - -");
+    assert!(out.contains("no solution: 1.Qe1# / Qf1# / Qg2# / Qh2# (forced)"), "{out}");
+}
+
+/// Tens of thousands of lines are judged as one by one they would be, and nothing of them is lost.
+#[test]
+fn many_solutions_are_judged() {
+    let args = ["--stipulation", "h#3", "--position", "8/8/8/8/7k/8/QQ6/K7 w - -"];
+    let (_, solved, _) = parton(root(), &[&["solve", "--quiet"], args.as_slice()].concat());
+    assert!(solved.contains("\n11650 solutions.\n"));
+    let (code, out, _) = parton(root(), &[&["check", "--quiet", "--solutions", "1"], args.as_slice()].concat());
+    assert!(
+        code == Some(1) && out.contains("cooked: 11650 solutions where 1 should be"),
+        "{}",
+        &out[..out.len().min(500)]
+    );
+}
+
+/// What Olive's files hold besides is named when it is lost, and a remark states the number of solutions beside another.
+#[test]
+fn what_conversion_loses_is_named() {
+    let folder = folder("lost-fields");
+    let olive = "---\nkeywords: [Grimshaw]\nreprints: [x]\ncomments: ['by the author']\nintended-solutions: 2\n\
+                 algebraic: {white: [Kf7, Rg1], black: [Kh8]}\nstipulation: h#2\n";
+    fs::write(folder.join("x.olv"), olive).unwrap();
+    let (code, out, err) = parton(&folder, &["convert", "--to", "popeye", "x.olv"]);
+    assert!(code == Some(0) && err == "warning: x: the fields keywords, reprints of the file are not kept\n", "{err}");
+    assert!(out.contains("remark by the author\nremark 2 solutions\n"), "{out}");
+    fs::write(
+        folder.join("y.ron"),
+        "(rules: alice2, stipulation: \"#1\", position: \"7k/8/8/8/8/8/8/K7 | 8/8/8/8/8/8/8/8 w\")",
+    )
+    .unwrap();
+    let (_, _, err) = parton(&folder, &["convert", "--to", "olive", "y.ron"]);
+    assert!(err.contains("Olive does not know the rules alice2"), "{err}");
+    fs::remove_dir_all(folder).unwrap();
 }

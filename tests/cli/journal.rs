@@ -438,8 +438,12 @@ fn missing_double_and_foreign_units_are_refused() {
     // 39 first moves, 13 a shard; of moves that nobody has judged it is not known whether a tree is missing, too.
     let err = refused(&["merge", one, three]);
     assert!(err.contains("13 units are missing") && err.contains("(shard 2 of 3)"), "{err}");
-    let err = refused(&["merge", one, two, three, two]);
-    assert!(err.contains("a unit is there twice") && err.contains("2.jsonl"), "{err}");
+    let copy = place.file("copy.jsonl");
+    fs::copy(two, &copy).unwrap();
+    let err = refused(&["merge", one, two, three, &copy]);
+    assert!(err.contains("a unit is there twice") && err.contains("copy.jsonl"), "{err}");
+    // A file that is named twice counts once.
+    assert_eq!(report(&["merge", one, two, three, two]), expected);
 
     // A shard that was killed lacks its last unit.
     let whole = fs::read_to_string(two).unwrap();

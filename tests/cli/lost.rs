@@ -322,3 +322,191 @@ fn little_memory_changes_no_result() {
         );
     }
 }
+
+/// Even where there is room for no thread but the first, everything is checked: by the thread that there is.
+#[cfg(target_os = "linux")]
+#[test]
+fn next_to_no_memory_changes_no_verdict() {
+    let run = |limit: &str| {
+        let script = format!("{limit} exec \"$0\" check --threads 2 --format csv docs/originals");
+        let output =
+            Command::new("sh").args(["-c", &script, env!("CARGO_BIN_EXE_parton")]).current_dir(root()).output();
+        let output = output.unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    };
+    let (usual, expected, _) = run("");
+    for limit in ["300000", "220000", "180000", "150000"] {
+        let (code, out, err) = run(&format!("ulimit -v {limit} &&"));
+        assert_eq!((code, &out), (usual, &expected), "{limit}: {err}");
+        assert!(!err.contains("panicked"), "{limit}: {err}");
+    }
+}
+
+/// Devices and pipes without end are given up, wherever a file is read that this program has written.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_has_no_end_is_given_up() {
+    let place = place("endless");
+    std::fs::write(place.join("x.fen"), MATE).unwrap();
+    for (args, words) in [
+        (["merge", "/dev/zero"].as_slice(), "more than 64 MiB"),
+        (&["audit", "/dev/zero"], "too long for a line"),
+        (&["check", "--changed-since", "/dev/zero", "x.fen"], "more than 64 MiB"),
+        (&["find", "--index", "/dev/zero", "--stipulation", "#1", "x.fen"], "more than 64 MiB"),
+        (&["solve", "--resume", "/dev/zero", "x.fen"], "it is no file"),
+        (&["check", "--resume", "/dev/zero", "x.fen"], "it is no file"),
+        (&["improve", "--resume", "/dev/zero", "x.fen"], "it is no file"),
+    ] {
+        let run = parton(&place, args, b"");
+        assert_eq!(run.code, Some(2), "{args:?} {}", run.err);
+        assert!(run.err.contains(words), "{args:?} {}", run.err);
+    }
+    std::fs::remove_dir_all(place).unwrap();
+}
+
+/// Without permission to read, a file is an error and its neighbour is checked.
+#[cfg(unix)]
+#[test]
+fn what_may_not_be_read_gets_a_word() {
+    use std::os::unix::fs::PermissionsExt as _;
+    use std::os::unix::process::CommandExt as _;
+    let place = place("permission");
+    let file = place.join("closed.fen");
+    std::fs::write(place.join("open.fen"), MATE).unwrap();
+    std::fs::write(&file, MATE).unwrap();
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o000)).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_parton"));
+    // Root may read everything, and becomes somebody who may not.
+    if std::fs::read(&file).is_ok() {
+        command.uid(65534);
+    }
+    let output = command.args(["check", "--format", "csv", "open.fen", "closed.fen"]).current_dir(&place).output();
+    // Somebody else may be kept from the program itself.
+    if let Ok(output) = output {
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        let (out, err) = (text(output.stdout), text(output.stderr));
+        assert_eq!(output.status.code(), Some(2), "{err}");
+        assert!(out.contains("open.fen,open,") && out.lines().count() == 3, "{out}");
+        assert!(err.contains("permission is denied"), "{err}");
+    }
+    std::fs::remove_dir_all(place).unwrap();
+}
+
+/// A byte in Latin-1 costs nothing, a quotation mark that is not closed its own problem.
+#[test]
+fn a_fault_costs_no_more_than_its_problem() {
+    let place = place("faults");
+    let problem = |id: &str, author: &str| {
+        format!(
+            "(\n    id: \"{id}\",\n    authors: [\"{author}\"],\n    stipulation: \"#1\",\n    \
+             position: \"7k/5K2/8/8/8/8/8/6R1 w - -\",\n),\n"
+        )
+    };
+    let all = format!("[\n{}{}]\n", problem("one", "M?ller"), problem("two", "Dvo\u{159}\u{e1}k"));
+    let bytes: Vec<u8> = all.bytes().map(|byte| if byte == b'?' { 0xfc } else { byte }).collect();
+    std::fs::write(place.join("x.ron"), bytes).unwrap();
+    let olive = "---\nauthors:\n- M?ller, Karl\nalgebraic: {white: [Kf7, Rg1], black: [Kh8]}\nstipulation: '#1'\n";
+    let olive = format!("{olive}{}", olive.replace("M?ller", "Loyd"));
+    let bytes: Vec<u8> = olive.bytes().map(|byte| if byte == b'?' { 0xfc } else { byte }).collect();
+    std::fs::write(place.join("x.olv"), bytes).unwrap();
+    for (file, second, byte) in [("x.ron", "Dvo\u{159}\u{e1}k", "x.ron:4:17"), ("x.olv", "Karl Loyd", "x.olv:3:4")] {
+        let run = parton(&place, &["check", "--format", "csv", file], b"");
+        assert!(run.out.contains("M\u{fc}ller,") && run.out.contains(second), "{}", run.out);
+        assert!(run.err.contains("the byte 0xFC is read as Latin-1") && run.err.contains(byte), "{}", run.err);
+        assert_eq!(run.out.lines().count(), 3, "{}", run.out);
+    }
+    let three = [problem("one", "A"), problem("two", "B").replace("id: \"two\"", "id: \"two"), problem("three", "C")];
+    std::fs::write(place.join("y.ron"), format!("// List\n[\n{}]\n", three.concat())).unwrap();
+    let run = parton(&place, &["check", "--format", "csv", "y.ron"], b"");
+    let ids: Vec<&str> = run.out.lines().skip(1).map(|line| line.split(',').nth(1).unwrap()).collect();
+    assert_eq!(ids, ["one", "y-2", "three"], "{}", run.out);
+    assert_eq!(run.out.matches("sound").count(), 4, "{}", run.out);
+    assert!(run.code == Some(2) && run.err.contains("never closed") && run.err.contains("y.ron:10:9"), "{}", run.err);
+    // UTF-16 that does not say so is called by its name.
+    let wide: Vec<u8> = MATE.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    std::fs::write(place.join("z.fen"), wide).unwrap();
+    let run = parton(&place, &["solve", "z.fen"], b"");
+    assert!(run.code == Some(2) && run.err.contains("UTF-16 without the mark"), "{}", run.err);
+    std::fs::remove_dir_all(place).unwrap();
+}
+
+/// A report that could not be read again does not take the place of the history with which it is compared.
+#[test]
+fn history_is_replaced_by_json_alone() {
+    let place = place("history");
+    std::fs::write(place.join("x.fen"), MATE).unwrap();
+    let check = |format: &str| {
+        let args = ["check", "--changed-since", "r.json", "--format", format, "-o", "r.json", "x.fen"];
+        parton(&place, &args, b"")
+    };
+    assert_eq!(check("json").code, Some(0));
+    let history = std::fs::read(place.join("r.json")).unwrap();
+    let run = check("csv");
+    assert!(run.code == Some(2) && run.err.contains("would replace a file that is read"), "{}", run.err);
+    assert_eq!(check("json").code, Some(0));
+    assert_eq!(std::fs::read(place.join("r.json")).unwrap(), history);
+    std::fs::remove_dir_all(place).unwrap();
+}
+
+/// What a run has judged stands in its journal: a run that goes on with it reports the same, and searches the rest.
+#[test]
+fn a_check_goes_on_with_its_journal() {
+    let place = place("check-journal");
+    std::fs::write(place.join("a.fen"), MATE).unwrap();
+    std::fs::write(place.join("b.fen"), "7k/8/5K2/8/8/8/8/6R1 w - - ; #2\n").unwrap();
+    let check = |args: &[&str]| parton(&place, &[&["check", "--format", "json"], args].concat(), b"");
+    let whole = check(&["--journal", "j.jsonl", "a.fen", "b.fen"]);
+    assert_eq!(whole.code, Some(0), "{}", whole.err);
+    let journal = std::fs::read_to_string(place.join("j.jsonl")).unwrap();
+    assert_eq!(journal.lines().count(), 2);
+    let refused = check(&["--journal", "j.jsonl", "a.fen"]);
+    assert!(refused.code == Some(2) && refused.err.contains("--resume goes on with a journal"), "{}", refused.err);
+    // Killed while the second line was written; and resumed twice.
+    let first = journal.find('\n').unwrap() + 1;
+    std::fs::write(place.join("j.jsonl"), &journal[..first + 40]).unwrap();
+    for _ in 0..2 {
+        let again = check(&["--resume", "j.jsonl", "a.fen", "b.fen"]);
+        assert_eq!((again.code, &again.out), (Some(0), &whole.out), "{}", again.err);
+        assert_eq!(std::fs::read_to_string(place.join("j.jsonl")).unwrap().lines().count(), 2);
+    }
+    // Another problem under the same name is searched.
+    std::fs::write(place.join("a.fen"), "7k/8/5K2/8/8/8/8/8 w - - ; #1\n").unwrap();
+    assert_eq!(check(&["--resume", "j.jsonl", "a.fen"]).code, Some(1));
+    std::fs::write(place.join("k.jsonl"), "something else\n").unwrap();
+    let foreign = check(&["--resume", "k.jsonl", "a.fen"]);
+    assert!(foreign.code == Some(2) && foreign.err.contains("line 1 is no verdict"), "{}", foreign.err);
+    assert_eq!(std::fs::read_to_string(place.join("k.jsonl")).unwrap(), "something else\n");
+    std::fs::remove_dir_all(place).unwrap();
+}
+
+/// Certificates and journals come through standard input and in folders, too.
+#[test]
+fn audit_and_merge_read_what_others_read() {
+    let place = place("inputs");
+    std::fs::write(place.join("x.fen"), MATE).unwrap();
+    let run = parton(&place, &["solve", "--certify", "in/x.cert", "x.fen"], b"");
+    assert_eq!(run.code, Some(2), "{}", run.err);
+    std::fs::create_dir(place.join("in")).unwrap();
+    let solved = parton(&place, &["solve", "--certify", "in/x.cert", "x.fen"], b"");
+    assert_eq!(solved.code, Some(0), "{}", solved.err);
+    let certificate = std::fs::read(place.join("in/x.cert")).unwrap();
+    for (args, input) in [(["audit", "in"], b"".as_slice()), (["audit", "-"], &certificate)] {
+        let run = parton(&place, &args, input);
+        assert!(run.code == Some(0) && run.out.contains("certificate holds"), "{} {}", run.out, run.err);
+    }
+    let empty = parton(&place, &["merge", "in"], b"");
+    assert!(empty.code == Some(2) && empty.err.contains("there is no journal in this folder"), "{}", empty.err);
+    for share in ["1/2", "2/2"] {
+        let name = format!("in/{}.jsonl", &share[..1]);
+        assert_eq!(parton(&place, &["solve", "--shard", share, "--journal", &name, "x.fen"], b"").code, Some(3));
+    }
+    let folder = parton(&place, &["merge", "in"], b"");
+    let second = std::fs::read(place.join("in/2.jsonl")).unwrap();
+    let input = parton(&place, &["merge", "in/1.jsonl", "-"], &second);
+    let plain = parton(&place, &["solve", "x.fen"], b"");
+    for run in [folder, input] {
+        assert_eq!((run.code, &run.out), (Some(0), &plain.out), "{}", run.err);
+    }
+    std::fs::remove_dir_all(place).unwrap();
+}

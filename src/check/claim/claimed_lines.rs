@@ -1,12 +1,14 @@
 //! Whether claimed lines of help and series play are solutions.
 
-use super::super::spell;
+use super::super::lines::Beginnings;
+use super::super::spell::{self, FEW};
 use super::signs;
 use super::tree::Tree;
 use super::{ClaimNotes, Remark};
 use crate::position::Move;
 use crate::problem::{Line, Problem, Solution};
 use crate::rules::AnyPosition;
+use crate::search::Control;
 
 /// Compares the claimed lines with those found; returns the claimed ones.
 pub(super) fn judge(
@@ -14,6 +16,7 @@ pub(super) fn judge(
     start: &AnyPosition,
     problem: &Problem,
     solution: &Solution,
+    control: &Control,
     notes: &mut ClaimNotes,
 ) -> Vec<Vec<Move>> {
     let mut claimed = Vec::new();
@@ -63,11 +66,13 @@ pub(super) fn judge(
             claimed.push(path);
         }
     }
+    let paths = Beginnings::of(&claimed);
     for line in solution.lines.iter().chain(&solution.short_lines) {
-        let is_claimed = claimed
-            .iter()
-            .any(|path| path.len() <= line.0.len() && path.iter().zip(&line.0).all(|(mv, step)| *mv == step.mv));
-        if !is_claimed && !claimed.is_empty() {
+        // Whoever has had enough need not be told all that is missing.
+        if control.is_stopped() && notes.missing.len() >= FEW {
+            break;
+        }
+        if !claimed.is_empty() && !paths.begin(line) {
             notes.missing.push(Remark::new(spell::help_line(start, problem, line, false)));
         }
     }

@@ -287,7 +287,7 @@ pub(super) fn compare(
         undecided |= oracle.interrupted;
         collect(&tree, &mut resolved);
     } else {
-        resolved.lines = claimed_lines::judge(&tree, start, problem, solution, &mut notes);
+        resolved.lines = claimed_lines::judge(&tree, start, problem, solution, control, &mut notes);
     }
     resolved.unplayable = unplayable && resolved.keys.is_empty() && resolved.lines.is_empty();
     let place = |remark: &Remark| (remark.piece, remark.start);

@@ -172,7 +172,9 @@ impl<'a> Resolver<'a> {
             ClaimTokenKind::Move(written) => self.a_move(written, &spot, rest),
             ClaimTokenKind::Open => {
                 let joined = matches!(rest.first(), Some(Token { kind: ClaimTokenKind::Also, .. }));
-                self.saved.push((!joined).then(|| self.cursor.clone()));
+                let beside = self.is_alternative(rest);
+                self.saved.push((!joined && !beside).then(|| self.cursor.clone()));
+                self.cursor.also |= beside;
             }
             ClaimTokenKind::Close => {
                 if let Some(Some(cursor)) = self.saved.pop() {
@@ -188,6 +190,18 @@ impl<'a> Resolver<'a> {
             }
             ClaimTokenKind::Word(word) => self.word(*word),
         }
+    }
+
+    /// Whether what stands in brackets is a move alone that can only be made instead of the one before: `2.Nc6-e7 (Qa1-f6)`.
+    fn is_alternative(&self, rest: &[Token]) -> bool {
+        let [Token { kind: ClaimTokenKind::Move(written), .. }, Token { kind: ClaimTokenKind::Close, .. }, ..] = rest
+        else {
+            return false;
+        };
+        let mut plies = self.cursor.frontier.iter().rev();
+        let mut fits =
+            || plies.next().is_some_and(|ply| ply.iter().any(|&node| !self.fitting(node, written).is_empty()));
+        !fits() && fits()
     }
 
     /// In help play the next line begins anew if it begins with the first number.

@@ -1,14 +1,21 @@
 //! The threads of a search, and workers for searches that are many and short.
 
 use super::control::Control;
+use super::table::Table;
 use super::{SolveError, tally};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The stack of a search thread, in bytes.
 pub(super) const STACK: usize = 64 << 20;
 
+/// The stacks that do where memory is short, the largest first: a half-move takes some ten kilobytes.
+const STACKS: [usize; 3] = [STACK, 16 << 20, 8 << 20];
+
 thread_local! {
+    /// This thread as a pool of its own, once the system has refused it another.
+    static HERE: RefCell<Option<Arc<rayon::ThreadPool>>> = const { RefCell::new(None) };
     /// Whether this thread is that of a [`Worker`].
     static IS_WORKER: Cell<bool> = const { Cell::new(false) };
 }
@@ -16,7 +23,7 @@ thread_local! {
 /// A thread for searches with one thread, one after the other: most of the time of a very short search goes into beginning and
 /// ending its thread.
 #[derive(Debug)]
-pub struct Worker(rayon::ThreadPool);
+pub struct Worker(Arc<rayon::ThreadPool>);
 
 impl Worker {
     /// A worker with a thread of its own.
@@ -24,7 +31,7 @@ impl Worker {
     /// # Errors
     /// If the system refuses the thread.
     pub fn new(control: &Control) -> Result<Self, SolveError> {
-        let pool = pool(1, control)?;
+        let pool = Arc::new(own(1, control).inspect_err(|_| control.note_refused())?);
         pool.broadcast(|_| IS_WORKER.set(true));
         Ok(Self(pool))
     }
@@ -52,27 +59,58 @@ pub(super) fn within<T: Send>(
     Ok(found)
 }
 
-/// Threads to search with, 0 for one a core; fewer if the system refuses that number.
-pub(super) fn pool(threads: usize, control: &Control) -> Result<rayon::ThreadPool, SolveError> {
+/// Threads to search with, 0 for one a core; fewer if the system refuses that number, and the calling thread if it refuses any.
+pub(super) fn pool(threads: usize, control: &Control) -> Result<Arc<rayon::ThreadPool>, SolveError> {
+    if let Some(here) = HERE.with_borrow(Clone::clone) {
+        control.note_threads(1);
+        return Ok(here);
+    }
+    // A thread takes more than its stack: where that is not to be had, there is none rather than too little for the rest.
+    if fits(1, STACKS[2])
+        && let Ok(pool) = own(threads, control)
+    {
+        return Ok(Arc::new(pool));
+    }
+    // A thread of another pool cannot be one of this.
+    let Ok(here) = rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread().build().map(Arc::new) else {
+        return own(threads, control).map(Arc::new).inspect_err(|_| control.note_refused());
+    };
+    HERE.set(Some(Arc::clone(&here)));
+    control.note_threads(1);
+    Ok(here)
+}
+
+/// Whether there is memory for threads with such stacks and for what is allocated beside them: where that is not to be had, the
+/// program ends.
+fn fits(threads: usize, stack: usize) -> bool {
+    const ROOM: usize = 128 << 20;
+    threads.checked_mul(2 * stack).and_then(|all| all.checked_add(ROOM)).is_some_and(Table::fits)
+}
+
+/// New threads to search with, 0 for one a core; fewer if the system refuses that number, and with smaller stacks if it has no
+/// memory for such large ones.
+fn own(threads: usize, control: &Control) -> Result<rayon::ThreadPool, SolveError> {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    let mut given = if threads == 0 { cores() } else { threads };
+    let wanted = if threads == 0 { cores() } else { threads };
+    let mut given = wanted;
+    let mut stacks = STACKS.into_iter().skip_while(|stack| !fits(wanted, *stack));
+    let mut stack = stacks.next().unwrap_or(STACKS[2]);
     // The threads of an earlier pool keep their stacks for a moment after it is gone.
     let mut patience = 50;
     loop {
-        let builder = rayon::ThreadPoolBuilder::new().num_threads(given).stack_size(STACK);
+        let builder = rayon::ThreadPoolBuilder::new().num_threads(given).stack_size(stack);
         match builder.build() {
             Ok(pool) => return Ok(pool),
-            Err(_) if given == 1 && patience > 0 => {
+            Err(_) if given > 1 => {
+                given /= 2;
+                control.note_threads(given);
+            }
+            Err(_) if stack > STACKS[2] => stack = stacks.next().unwrap_or(STACKS[2]),
+            Err(_) if patience > 0 => {
                 patience -= 1;
                 std::thread::sleep(Duration::from_millis(10));
-                continue;
             }
-            Err(error) if given == 1 => {
-                control.note_refused();
-                return Err(SolveError::Threads(error.to_string()));
-            }
-            Err(_) => given /= 2,
+            Err(error) => return Err(SolveError::Threads(error.to_string())),
         }
-        control.note_threads(given);
     }
 }

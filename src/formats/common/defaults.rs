@@ -18,6 +18,8 @@ pub struct Defaults {
     pub stipulation: Option<Stipulation>,
     /// Whether that stipulation asks for set play: `h#2*`.
     pub set_play: bool,
+    /// How many solutions that stipulation asks for: `h#2 2.1.1.1`.
+    pub solutions: Option<u32>,
     /// Whether a side may lack a king.
     pub allow_missing_king: bool,
 }
@@ -25,6 +27,7 @@ pub struct Defaults {
 impl Defaults {
     /// The stipulation with its set play.
     pub(in crate::formats) fn wanted(&self) -> Option<StarredStipulation> {
-        self.stipulation.map(|stipulation| StarredStipulation { stipulation, set_play: self.set_play })
+        let Self { set_play, solutions, .. } = *self;
+        self.stipulation.map(|stipulation| StarredStipulation { stipulation, set_play, solutions })
     }
 }

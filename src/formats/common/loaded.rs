@@ -1,9 +1,7 @@
 //! [`Loaded`]: what came out of a text.
 
-use super::diagnostic::{Diagnostic, Level, TextFlaw};
+use super::diagnostic::{Diagnostic, Level};
 use super::entry::{Entry, Unread};
-use super::source::Source;
-use std::sync::Arc;
 
 /// What came out of a text: the problems that can be solved, those that cannot be read, and what is to be said about
 /// them. Every problem of the text is either an entry or unread.
@@ -21,10 +19,5 @@ impl Loaded {
     /// Whether something could not be read.
     pub fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Level::Error)
-    }
-
-    pub(in crate::formats) fn refused(name: &str, text: &str, flaw: TextFlaw) -> Self {
-        let source = Arc::new(Source::new(name, text));
-        Self { diagnostics: vec![flaw.locate(&source, Level::Error)], ..Self::default() }
     }
 }

@@ -41,6 +41,12 @@ pub(in crate::formats) fn is_list(text: &str) -> bool {
     words(text).any(|(_, word)| side(word).is_some())
 }
 
+/// Whether a list of men begins so: with a side, or the board of a man, and no field of a problem.
+pub(in crate::formats) fn begins(text: &str) -> bool {
+    let mut all = text.split_whitespace();
+    all.next().is_some_and(|word| side(word.trim_end_matches(':')).is_some()) && all.next().is_some()
+}
+
 /// How many boards a position names, in a list or in FEN.
 pub(in crate::formats) fn boards(text: &str) -> usize {
     if !is_list(text) {

@@ -36,11 +36,26 @@ pub struct Places {
     pub(in crate::formats) claims: Vec<Text>,
     /// The keywords with which the file labels the problem.
     pub(in crate::formats) labels: Vec<String>,
+    /// The fields of the file that a problem has no place for.
+    pub(in crate::formats) skipped: Vec<&'static str>,
 }
 
 impl Places {
     pub(in crate::formats) const fn new(form: Form, whole: Place) -> Self {
-        Self { form, whole, men: Vec::new(), fields: Vec::new(), claims: Vec::new(), labels: Vec::new() }
+        Self {
+            form,
+            whole,
+            men: Vec::new(),
+            fields: Vec::new(),
+            claims: Vec::new(),
+            labels: Vec::new(),
+            skipped: Vec::new(),
+        }
+    }
+
+    /// The fields of the file that a problem has no place for, such as `keywords`: whoever writes it again loses them.
+    pub fn skipped(&self) -> &[&'static str] {
+        &self.skipped
     }
 
     /// The whole problem.

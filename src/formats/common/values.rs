@@ -7,7 +7,7 @@ use super::fen;
 use super::places::{Place, Places};
 use super::source::Source;
 use super::suggest::{did_you_mean, either, is_name, quote, shorten};
-use crate::position::{CastlingSetup, Color, Conditions, EnPassantSetup, RuleSet, Setup, Switch};
+use crate::position::{CastlingSetup, Color, Conditions, EnPassantSetup, RuleSet, Setup, Switch, Variant};
 use crate::problem::Stipulation;
 use std::ops::Range;
 use std::sync::Arc;
@@ -22,14 +22,35 @@ pub(in crate::formats) fn flag(name: &str, text: Option<&str>) -> Arc<Source> {
 pub(in crate::formats) struct StarredStipulation {
     pub(in crate::formats) stipulation: Stipulation,
     pub(in crate::formats) set_play: bool,
+    /// How many solutions there should be: `h#2 2.1.1.1`.
+    pub(in crate::formats) solutions: Option<u32>,
 }
 
-/// Reads a stipulation; places are those in the text.
+/// Reads a stipulation, in help and series play with the number of solutions behind it if need be; places are those in the text.
 pub(in crate::formats) fn stipulation(text: &str) -> Result<StarredStipulation, TextFlaw> {
+    let refused = match bare(text) {
+        Ok(wanted) => return Ok(wanted),
+        Err(flaw) => flaw,
+    };
+    // `h≠2,5` as magazines of some countries print it.
+    let plain = text.replace('≠', "#").replace(',', ".");
+    let counted = || {
+        let (before, ways) = plain.trim_end().rsplit_once(char::is_whitespace)?;
+        let solutions = Some(solutions(ways).filter(|_| ways.contains('.'))?);
+        bare(before)
+            .ok()
+            .filter(|wanted| !wanted.stipulation.is_battle())
+            .map(|wanted| StarredStipulation { solutions, ..wanted })
+    };
+    bare(&plain).ok().or_else(counted).ok_or(refused)
+}
+
+/// Reads a stipulation with nothing behind it but the asterisk that asks for set play.
+fn bare(text: &str) -> Result<StarredStipulation, TextFlaw> {
     let starred = text.trim_end().strip_suffix('*');
     let read = starred.unwrap_or(text).parse::<Stipulation>();
     let set_play = starred.is_some();
-    read.map(|stipulation| StarredStipulation { stipulation, set_play }).map_err(|error| {
+    read.map(|stipulation| StarredStipulation { stipulation, set_play, solutions: None }).map_err(|error| {
         let end =
             text.get(error.at..).and_then(|rest| rest.chars().next()).map_or(error.at, |c| error.at + c.len_utf8());
         TextFlaw::new(error.at..end, format!("bad stipulation: {}", shorten(&error.what, 120)), "here")
@@ -42,6 +63,17 @@ pub(in crate::formats) fn solutions(text: &str) -> Option<u32> {
     let ways = text.trim().trim_end_matches('.').split('.');
     let product = ways.map(|ways| ways.parse::<u32>().ok()).try_fold(1u32, |all, ways| all.checked_mul(ways?))?;
     (1..=9999).contains(&product).then_some(product)
+}
+
+/// The rules of a name, also of one as people write it: `Alice 2`, `Ms. Alice chess`.
+pub(in crate::formats) fn rules_named(text: &str) -> Option<Variant> {
+    let plain = |name: &str| {
+        let letters: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
+        let name = letters.to_ascii_lowercase();
+        name.strip_suffix("chess").map_or_else(|| name.clone(), str::to_owned)
+    };
+    let wanted = plain(text);
+    text.parse().ok().or_else(|| Variant::ALL.into_iter().find(|variant| plain(variant.name()) == wanted))
 }
 
 /// Reads a FEN position out of part of a text into a setup; whether it could be read.
@@ -160,7 +192,23 @@ fn no_setting(name: &str, setting: &str, at: Range<usize>, rules: RuleSet, names
 
 #[cfg(test)]
 mod tests {
-    use super::solutions;
+    use super::{solutions, stipulation};
+
+    #[test]
+    fn stipulations_are_read_with_the_number_of_solutions() {
+        for (text, meant, number) in [
+            ("h#2 2.1.1.1", "h#2", Some(2)),
+            ("H≠2", "h#2", None),
+            ("h#2,5", "h#2.5", None),
+            ("h≠2,5 3.1...*", "h#2.5", None),
+            ("ser-h#3 4.1.1", "ser-h#3", Some(4)),
+        ] {
+            let read = stipulation(text).ok().map(|wanted| (wanted.stipulation.to_string(), wanted.solutions));
+            let expected = (!text.ends_with("..*")).then(|| (meant.to_owned(), number));
+            assert_eq!(read, expected, "{text}");
+        }
+        assert!(["#2 2.1.1.1", "h#2 2", "h#2 0.1", "#2,"].iter().all(|text| stipulation(text).is_err()));
+    }
 
     #[test]
     fn solutions_are_counted_as_popeye_writes_them() {

@@ -52,6 +52,7 @@ impl InpDraft {
     /// Takes a stipulation.
     pub(super) fn require(&mut self, wanted: StarredStipulation, at: Range<usize>) {
         self.stipulation = Some((wanted.stipulation, at));
+        self.solutions = wanted.solutions.or(self.solutions);
         self.chosen.options.set_play |= wanted.set_play;
     }
 

@@ -147,8 +147,10 @@ impl Reader<'_> {
             ProblemPart::Origin | ProblemPart::Award => draft.origins.extend(self.text_line()),
             ProblemPart::Remark => {
                 let remark = self.text_line();
-                draft.solutions = remark.as_deref().and_then(stated).or(draft.solutions);
-                draft.remarks.extend(remark);
+                let stated = remark.as_deref().and_then(stated);
+                draft.solutions = stated.or(draft.solutions);
+                // "2 solutions" says nothing else, "2.1.1.1" does.
+                draft.remarks.extend(remark.filter(|remark| stated.is_none() || remark.contains('.')));
             }
             ProblemPart::Protocol => drop(self.scanner.line()),
             ProblemPart::Latex | ProblemPart::LatexPieces => {
@@ -160,7 +162,7 @@ impl Reader<'_> {
                 draft.stipulation_failed = true;
             }
             ProblemPart::Stipulation => match self.stipulation() {
-                Some((wanted, at)) => draft.require(wanted, at),
+                Some((wanted, at)) => draft.require(self.counted(wanted), at),
                 None => draft.stipulation_failed = true,
             },
             ProblemPart::Condition => draft.conditions.add(self.conditions()),

@@ -95,15 +95,7 @@ impl<'a> Parts<'a> {
         }
         self.within(at, |reader, draft| {
             let Some((wanted, at)) = reader.stipulation() else { return };
-            draft.require(wanted, at);
-            // `h#2 2.1.1.1` says how many solutions there should be.
-            if !wanted.stipulation.is_battle()
-                && let Some(token) = reader.scanner.peek().filter(|token| token.text.contains('.'))
-                && let Some(number) = values::solutions(token.text)
-            {
-                reader.scanner.take();
-                draft.solutions = Some(number);
-            }
+            draft.require(reader.counted(wanted), at);
             // `#2 b) Black`: both sides; `#3 by Black`: only the other.
             let duplex = match reader.scanner.peek().map(|token| token.text) {
                 Some("b)") => Duplex::Both,

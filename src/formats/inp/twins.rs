@@ -4,7 +4,7 @@ use super::conditions::WrittenConditions;
 use super::men::{no_man, role};
 use super::reader::Reader;
 use super::token::InpToken;
-use super::words::{EDITS, Edit, Lookup};
+use super::words::{EDITS, Edit, Lookup, PARTS};
 use crate::board::{Board, Cell, Square};
 use crate::formats::common::changes::{EXCHANGES, without_star};
 use crate::formats::common::diagnostic::TextFlaw;
@@ -47,7 +47,15 @@ impl Reader<'_> {
                 Some(_) => {
                     let mut words = self.tongue.words(EDITS);
                     words.extend(self.part_words());
-                    self.unknown(&token, "a change such as move", "no such change in a twin", &words);
+                    if matches!(self.tongue.find(PARTS, token.text), Lookup::One(_)) {
+                        let message = format!("found {}, expected a change such as move", quote(token.text));
+                        let flaw = TextFlaw::new(token.at.clone(), message, "a twin has no such part");
+                        self.error(
+                            flaw.help("such as remove a1 add white Kb1; entirely other men are another problem"),
+                        );
+                    } else {
+                        self.unknown(&token, "a change such as move", "no such change in a twin", &words);
+                    }
                     self.skip_line();
                 }
                 None => {}
@@ -247,6 +255,16 @@ impl Reader<'_> {
                 None
             }
         }
+    }
+
+    /// A stipulation with the number of solutions behind it: `h#2 2.1.1.1`.
+    pub(super) fn counted(&mut self, wanted: StarredStipulation) -> StarredStipulation {
+        let ways = self.scanner.peek().filter(|token| !wanted.stipulation.is_battle() && token.text.contains('.'));
+        let solutions = ways.and_then(|token| values::solutions(token.text));
+        if solutions.is_some() {
+            self.scanner.take();
+        }
+        StarredStipulation { solutions: solutions.or(wanted.solutions), ..wanted }
     }
 
     pub(super) fn structured(&mut self, token: &InpToken<'_>) {

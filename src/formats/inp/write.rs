@@ -33,6 +33,10 @@ fn written(problem: &Problem) -> String {
     problem.source.iter().for_each(|source| line("origin", source));
     problem.title.iter().for_each(|title| line("title", title));
     problem.comment.iter().flat_map(|comment| comment.lines()).for_each(|remark| line("remark", remark));
+    if let Some(solutions) = problem.intended.solutions {
+        let s = if solutions == 1 { "" } else { "s" };
+        line("remark", &format!("{solutions} solution{s}"));
+    }
     if problem.setup.rules.variant == Variant::Alice {
         line("condition", "AliceChess");
     }

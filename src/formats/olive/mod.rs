@@ -115,6 +115,7 @@ impl<'a> OliveProblem<'a> {
         let mut entry = parts.finish(self.node.span.clone())?;
         self.claim(&mut entry, sink);
         entry.places.labels = self.labels();
+        entry.places.skipped = SKIPPED.into_iter().filter(|name| self.field(name).is_some()).collect();
         Some(entry)
     }
 

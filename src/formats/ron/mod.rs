@@ -70,6 +70,8 @@ const FIELDS: [&str; 22] = [
 pub(in crate::formats) fn read(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &mut Sink) -> Vec<Read> {
     let mut flaws = Vec::new();
     let root = reader::read(source.text(), &mut flaws);
+    // What makes a list unreadable lies in one of its problems.
+    let apart = if root.is_none() { reader::read_apart(source.text(), &mut flaws) } else { Vec::new() };
     flaws.sort_by_key(|flaw| flaw.at.start);
     let mut flaws = flaws.into_iter().peekable();
     let allow_missing_king = defaults.allow_missing_king;
@@ -83,19 +85,20 @@ pub(in crate::formats) fn read(source: &Arc<Source>, stem: &str, defaults: Defau
         }
         _ => None,
     };
-    let items = list.unwrap_or(root.as_slice());
+    let whole = list.unwrap_or(root.as_slice()).iter().map(|node| (Some(node), node.span.clone()));
+    let items: Vec<_> = whole.chain(apart.iter().map(|(node, span)| (node.as_ref(), span.clone()))).collect();
     let mut all = Vec::with_capacity(items.len());
-    for (index, node) in items.iter().enumerate() {
+    for (index, (node, span)) in items.iter().enumerate() {
         context.sink.begin_problem();
-        let id = if list.is_some() { format!("{stem}-{}", index + 1) } else { stem.to_owned() };
+        let id = if list.is_some() || !apart.is_empty() { format!("{stem}-{}", index + 1) } else { stem.to_owned() };
         let errors = context.sink.errors();
-        let end = if index + 1 == items.len() { usize::MAX } else { node.span.end };
+        let end = if index + 1 == items.len() { usize::MAX } else { span.end };
         while let Some(flaw) = flaws.next_if(|flaw| flaw.at.start < end) {
             context.flaw(flaw);
         }
         let whole = context.sink.errors() == errors;
-        let entry = problem(node, id.clone(), &mut context);
-        let unread = || Unread { id, whole: Place { source: Arc::clone(source), span: node.span.clone() } };
+        let entry = node.and_then(|node| problem(node, id.clone(), &mut context));
+        let unread = || Unread { id, whole: Place { source: Arc::clone(source), span: span.clone() } };
         // What was guessed past a syntax error is not solved.
         all.push(entry.filter(|_| whole).ok_or_else(unread));
     }
@@ -172,6 +175,8 @@ fn problem(node: &RonNode, id: String, context: &mut Context<'_>) -> Option<Entr
     let (intended, claims) = intended::read(&group, &problem, context);
     draft.places.claims = claims;
     stipulation?;
+    let mut intended = intended;
+    intended.solutions = intended.solutions.or(wanted.and_then(|wanted| wanted.solutions));
     let problem = Problem { title, authors, source, comment, intended, ..problem };
     (context.sink.errors() == before).then_some(Entry { problem, places: draft.places })
 }

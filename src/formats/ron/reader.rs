@@ -4,7 +4,7 @@
 //! of what can be wrong with a problem is wrong in the middle of a string, so the places are needed; the tests hold
 //! this reader against the crate.
 
-use super::token::{RonToken, TokenKind, swallower, swallows_a_field, tokens};
+use super::token::{RonToken, TokenKind, swallower, swallows_a_field, tokens, tokens_from};
 use super::tree::{RonField, RonNode, RonValue};
 use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::suggest::{did_you_mean, quote};
@@ -30,6 +30,57 @@ pub(super) fn read(source: &str, flaws: &mut Vec<TextFlaw>) -> Option<RonNode> {
             None
         }
     }
+}
+
+/// Reads the problems of a list that cannot be read as a whole one by one: those that begin with a bracket at the beginning of a
+/// line, as far from the margin as the first. Each is a tree or nothing, with its place. There are none if that is no help.
+pub(super) fn read_apart(source: &str, flaws: &mut Vec<TextFlaw>) -> Vec<(Option<RonNode>, Range<usize>)> {
+    let starts = beginnings(source);
+    if starts.len() < 2 {
+        return Vec::new();
+    }
+    flaws.clear();
+    let ends = starts.iter().skip(1).copied().chain([source.len()]);
+    let one = |(&start, end): (&usize, usize)| {
+        let text = source.get(..end).unwrap_or_default();
+        let whole = start..start + text.get(start..).unwrap_or_default().trim_end().len();
+        let read = tokens_from(text, start, flaws)
+            .and_then(|tokens| RonReader { source: text, tokens, next: 0, flaws, crooked: None }.item());
+        match read {
+            Ok(node) => (Some(node), whole),
+            Err(flaw) => {
+                flaws.push(flaw);
+                (None, whole)
+            }
+        }
+    };
+    starts.iter().zip(ends).map(one).collect()
+}
+
+/// Where the problems of a list seem to begin.
+fn beginnings(source: &str) -> Vec<usize> {
+    let mut starts = Vec::new();
+    let mut margin = None;
+    let mut at = 0;
+    let mut in_list = false;
+    for line in source.split_inclusive('\n') {
+        let text = line.trim_start();
+        let indent = line.len() - text.len();
+        // With a field behind it or nothing: no words of a solution begin so.
+        let inside = text.strip_prefix("Problem").unwrap_or(text).strip_prefix('(').map(str::trim);
+        let begins = inside.is_some_and(|inside| {
+            let rest = inside.trim_start_matches(|c: char| c.is_ascii_lowercase() || c == '_');
+            inside.is_empty()
+                || inside.starts_with("//")
+                || rest.len() < inside.len() && rest.trim_start().starts_with(':')
+        });
+        if begins && in_list && *margin.get_or_insert(indent) == indent {
+            starts.push(at + indent);
+        }
+        in_list |= text.starts_with('[');
+        at += line.len();
+    }
+    starts
 }
 
 struct RonReader<'a> {
@@ -70,6 +121,20 @@ impl RonReader<'_> {
         let flaw = TextFlaw::new(self.span(), message, "not part of the problem");
         let help = "one bracket too many? several problems in one file are written as a list [ (…), (…) ]";
         Err(flaw.related(last_byte(&node.span), "the problem ends here").help(help))
+    }
+
+    /// A problem of a list, with what may stand behind it.
+    fn item(&mut self) -> Result<RonNode, TextFlaw> {
+        let node = self.value(0)?;
+        for behind in [TokenKind::Comma, TokenKind::Close(']')] {
+            self.next += usize::from(*self.peek() == behind);
+        }
+        if *self.peek() == TokenKind::End {
+            return Ok(node);
+        }
+        let message = format!("found {} after a problem, expected ',' or ']'", self.peek().describe());
+        let flaw = TextFlaw::new(self.span(), message, "not expected here");
+        Err(flaw.related(last_byte(&node.span), "the problem ends here"))
     }
 
     /// `#![enable(…)]`, which `ron` allows at the top, changes nothing here.

@@ -43,7 +43,15 @@ pub(super) struct RonToken {
 /// # Errors
 /// The flaw after which nothing can be read any more: an unclosed string or comment.
 pub(super) fn tokens(source: &str, flaws: &mut Vec<TextFlaw>) -> Result<Vec<RonToken>, TextFlaw> {
-    let mut lexer = Lexer { source, at: 0, flaws };
+    tokens_from(source, 0, flaws)
+}
+
+/// As [`tokens`], from a byte of the text on.
+///
+/// # Errors
+/// As for [`tokens`].
+pub(super) fn tokens_from(source: &str, start: usize, flaws: &mut Vec<TextFlaw>) -> Result<Vec<RonToken>, TextFlaw> {
+    let mut lexer = Lexer { source, at: start, flaws };
     let mut all = Vec::new();
     loop {
         lexer.skip_blanks()?;

@@ -22,6 +22,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// A problem with its verdicts, as reports take it.
@@ -226,6 +227,14 @@ fn json_document(sheets: &[Sheet]) -> Result<String, serde_json::Error> {
 }
 
 impl Sheet {
+    /// A report in JSON about this problem alone, as [`Earlier`] reads it.
+    ///
+    /// # Errors
+    /// None that is known, passed on from the writer.
+    pub fn to_report(&self) -> Result<String, serde_json::Error> {
+        json_document(std::slice::from_ref(self))
+    }
+
     /// Adds the themes that it shows.
     pub fn show_themes(&mut self, findings: &Findings) {
         let Item::New(entry) = &mut self.entry else { return };
@@ -374,7 +383,7 @@ impl Sheet {
 /// An earlier report, of which no more is read than is needed.
 #[derive(Clone, Debug, Default)]
 pub struct Earlier {
-    problems: Vec<(Name, Arc<RawValue>)>,
+    problems: HashMap<Name, Vec<Arc<RawValue>>>,
 }
 
 /// What an earlier report says of a problem.
@@ -409,13 +418,23 @@ impl Earlier {
     /// # Errors
     /// If it is no such report.
     pub fn read(text: &str) -> Result<Self, serde_json::Error> {
+        let mut earlier = Self::default();
+        earlier.add(text)?;
+        Ok(earlier)
+    }
+
+    /// Adds what another report says, or a part of one such as a journal keeps.
+    ///
+    /// # Errors
+    /// If it is no such report.
+    pub fn add(&mut self, text: &str) -> Result<(), serde_json::Error> {
         let document: EarlierDocument = serde_json::from_str(text)?;
-        let named = |raw: &RawValue| Ok((name::of(raw.get())?, Arc::from(raw.to_owned())));
         // An entry is taken over as it is written, so that those of an older form are of no use.
         let same_form = document.schema == json::SCHEMA;
-        let problems = document.problems.into_iter().filter(|_| same_form);
-        let problems = problems.map(named).collect::<Result<_, serde_json::Error>>()?;
-        Ok(Self { problems })
+        for raw in document.problems.into_iter().filter(|_| same_form) {
+            self.problems.entry(name::of(raw.get())?).or_default().push(Arc::from(raw.to_owned()));
+        }
+        Ok(())
     }
 
     /// Whether there was a problem of this name in this file.
@@ -429,8 +448,8 @@ impl Earlier {
     }
 
     fn named(&self, file: Option<&str>, id: &str) -> impl Iterator<Item = &Arc<RawValue>> {
-        let here = move |name: &Name| name.file.as_deref() == file && name.id == id;
-        self.problems.iter().filter(move |(name, _)| here(name)).map(|(_, raw)| raw)
+        let name = Name { file: file.map(str::to_owned), id: id.to_owned() };
+        self.problems.get(&name).into_iter().flatten()
     }
 }
 

@@ -5,7 +5,7 @@ use serde::de::{Error, IgnoredAny, MapAccess, Visitor};
 use std::fmt;
 
 /// Which problem an entry is about.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Name {
     pub(super) file: Option<String>,
     pub(super) id: String,

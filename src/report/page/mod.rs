@@ -8,7 +8,7 @@ mod pack;
 
 pub use pack::{packed, unpacked};
 
-use super::layout::listed;
+use super::enumeration::listed;
 use super::picture::{Inks, Look, Picture, Versions, escape, neutral_sheet, sheet, svg_without_men};
 use crate::explain::about::about;
 use crate::position::{Role, RuleSet, Variant};

@@ -20,7 +20,7 @@ pub use problem::Versions;
 pub use svg::{Inks, man_id, neutral_sheet, sheet, svg};
 pub(super) use svg::{escape, svg_without_men};
 
-use super::{census, fairy, layout::listed};
+use super::{census, enumeration::listed, fairy};
 use crate::board::{Board, Square};
 use crate::position::{Man, Setup, Shape};
 

@@ -5,7 +5,7 @@ use crate::explain::about::about;
 use crate::notation;
 use crate::position::{RuleSet, Variant};
 use crate::problem::{Problem, TwinError};
-use crate::report::{census, layout::listed, versions};
+use crate::report::{census, enumeration::listed, versions};
 
 /// Which versions of a problem are drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

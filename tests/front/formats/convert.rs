@@ -258,6 +258,7 @@ origin Somewhere 1999
 title A Title
 remark first
 remark second
+remark 2 solutions
 condition AliceChess
 option SetPlay MaxSolutions 7
 stipulation h#2.5

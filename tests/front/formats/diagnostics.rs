@@ -85,7 +85,7 @@ fn rules_and_dialect() {
                 "found the word 'orthodxo' for 'rules', expected orthodox, alice, alice2, ms-alice, odonohue, duo, alice8x4, alice3, raumschach or raumschach2",
                 "did you mean 'orthodox'?",
             ),
-            ("orthodox", "«\"orthodox\"»", "found the string 'orthodox' for 'rules'", "leave out the quotes: orthodox"),
+            ("orthodox", "«\"orthodxo\"»", "found the string 'orthodxo' for 'rules'", "did you mean 'orthodox'?"),
             (
                 "orthodox",
                 "«fairy»",

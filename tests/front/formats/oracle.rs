@@ -136,7 +136,6 @@ fn what_is_broken_for_us_is_broken_for_the_crate() {
         ("boards: (", "boards: {"),
         ("rules:", "rules ="),
         ("rules:", "\"rules\":"),
-        ("orthodox", "\"orthodox\""),
         ("rules:", "title: \"\\q\", rules:"),
         ("rules:", "rules: orthodox, rules:"),
         ("(\n    rules", "Problm(\n    rules"),

@@ -2,6 +2,7 @@
 
 use super::RonDraft;
 use crate::formats::common::men_list;
+use crate::formats::common::values::rules_named;
 use crate::formats::ron::BOARD_NAMES;
 use crate::formats::ron::fields::Context;
 use crate::formats::ron::tree::{RonField, RonNode, RonValue};
@@ -14,7 +15,11 @@ impl RonDraft<'_> {
         let boards = self.boards_given();
         let guess = if boards > 1 { Variant::Alice } else { Variant::Orthodox };
         let variant = if let Some(node) = self.group.get("rules") {
-            context.word(node, "'rules'", &names).map(|index| Variant::ALL[index])
+            let named = match &node.kind {
+                RonValue::Text(text) => rules_named(&text.value),
+                _ => None,
+            };
+            named.or_else(|| context.word(node, "'rules'", &names).map(|index| Variant::ALL[index]))
         } else if context.variant.is_some() || self.group.is_meant("rules") {
             context.variant
         } else if boards > 2 {

@@ -1,0 +1,10 @@
+//! Names one after the other, as a sentence has them.
+
+/// `A`, `A and B`, `A, B and C`.
+pub(super) fn listed(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [name] => name.clone(),
+        [names @ .., last] => format!("{} and {last}", names.join(", ")),
+    }
+}
