@@ -443,7 +443,9 @@ fn missing_double_and_foreign_units_are_refused() {
     let err = refused(&["merge", one, two, three, &copy]);
     assert!(err.contains("a unit is there twice") && err.contains("copy.jsonl"), "{err}");
     // A file that is named twice counts once.
-    assert_eq!(report(&["merge", one, two, three, two]), expected);
+    let (code, out, err) = run(&["merge", one, two, three, two]);
+    assert_eq!((code, out), (Some(0), expected.clone()), "{err}");
+    assert!(err.contains("it is named more than once, and counts once"), "{err}");
 
     // A shard that was killed lacks its last unit.
     let whole = fs::read_to_string(two).unwrap();
