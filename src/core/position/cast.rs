@@ -9,8 +9,8 @@
 
 use super::reach::Reach;
 use super::variants::Shape;
-use super::{Color, Conditions, Man, Role, RuleSet, Setup, Traits};
-use crate::board::{Geometry, Relation, Sites, sites_in};
+use super::{Color, Conditions, Man, Role, RuleSet, Traits};
+use crate::board::{Cell, Geometry, Relation, Sites, sites_in};
 use crate::men::fairy::Nature;
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
@@ -73,12 +73,12 @@ static CASTS: LazyLock<Mutex<HashMap<Ingredients, &'static Cast>>> = LazyLock::n
 
 impl Cast {
     /// Whether there are more kinds of men than have numbers: with many attributes, under conditions that make men into others.
-    pub(super) fn is_too_large(setup: &Setup) -> bool {
-        Self::kinds_of(setup, &setup.promotions()).len() > usize::from((u8::MAX - FIRST_KIND) / 2)
+    pub(super) fn is_too_large(men: &[(Cell, Man)], rules: RuleSet, promotions: &[Role]) -> bool {
+        Self::kinds_of(men, rules, promotions).len() > usize::from((u8::MAX - FIRST_KIND) / 2)
     }
 
     /// The kinds of men of a setup, and those that they may become.
-    fn kinds_of(setup: &Setup, promotions: &[Role]) -> Kinds {
+    fn kinds_of(men: &[(Cell, Man)], rules: RuleSet, promotions: &[Role]) -> Kinds {
         let mut kinds = Kinds::new();
         let mut add = |role: Role, traits: Traits| {
             if !Man::new(Color::White, role).with(traits).is_classical() && !kinds.contains(&(role, traits)) {
@@ -88,7 +88,7 @@ impl Cast {
         for &role in promotions {
             add(role, Traits::NONE);
         }
-        for &(_, Man { role, traits, .. }) in &setup.men {
+        for &(_, Man { role, traits, .. }) in men {
             let phases = [traits, traits.toggled(Traits::NEUTRAL)];
             for traits in phases.into_iter().take(if traits.has(Traits::HALF_NEUTRAL) { 2 } else { 1 }) {
                 add(role, traits);
@@ -106,13 +106,13 @@ impl Cast {
             }
         }
         // Under conditions men may become what others are, and lose their neutrality.
-        if !setup.rules.conditions.is_empty() {
+        if !rules.conditions.is_empty() {
             use Conditions as C;
-            let conditions = setup.rules.conditions;
-            let fairy = setup.men.iter().map(|(_, man)| man.role).chain(promotions.iter().copied());
+            let conditions = rules.conditions;
+            let fairy = men.iter().map(|(_, man)| man.role).chain(promotions.iter().copied());
             let fairy: Vec<Role> = fairy.filter(|role| role.is_fairy()).collect();
             let traits = |wanted: &dyn Fn(Man) -> bool| {
-                let of_men = setup.men.iter().filter(|(_, man)| wanted(*man)).map(|(_, man)| man.traits);
+                let of_men = men.iter().filter(|(_, man)| wanted(*man)).map(|(_, man)| man.traits);
                 let mut all: Vec<Traits> = of_men.chain([Traits::NONE]).collect();
                 let half = all.clone().into_iter().filter(|traits| traits.has(Traits::HALF_NEUTRAL));
                 all.extend(half.map(|traits| traits.toggled(Traits::NEUTRAL)));
@@ -125,7 +125,7 @@ impl Cast {
             let any = conditions.has(C::CLONE_CIRCE);
             let kings = C::WHITE_KOBUL.with(C::BLACK_KOBUL).with(C::WHITE_SUPER_TRANSMUTING);
             if any || conditions.any(chess) {
-                let chameleons = setup.men.iter().any(|(_, man)| man.traits.has(Traits::CHAMELEON));
+                let chameleons = men.iter().any(|(_, man)| man.traits.has(Traits::CHAMELEON));
                 let mut all = traits(&|_| true);
                 all.extend(all.clone().into_iter().filter(|_| chameleons).map(|one| one.with(Traits::CHAMELEON)));
                 for traits in all {
@@ -150,11 +150,11 @@ impl Cast {
             }
         }
         // Who comes of a pawn where there are chameleons, or hoppers that change the colour of their hurdles.
-        let any = |wanted| setup.men.iter().any(|(_, man)| man.traits.has(wanted));
+        let any = |wanted| men.iter().any(|(_, man)| man.traits.has(wanted));
         let pawns: Vec<Traits> = {
-            let men = setup.men.iter().filter(|(_, man)| man.role.is_pawn());
+            let men = men.iter().filter(|(_, man)| man.role.is_pawn());
             let phases = men.flat_map(|(_, man)| [man.traits, man.traits.toggled(Traits::NEUTRAL)]);
-            let left = Some(Traits::NONE).filter(|_| !setup.rules.conditions.is_empty());
+            let left = Some(Traits::NONE).filter(|_| !rules.conditions.is_empty());
             phases.chain(left).collect()
         };
         for traits in pawns {
@@ -167,7 +167,7 @@ impl Cast {
             let unknown: Vec<_> = endowed.filter(|kind| !kinds.contains(kind)).collect();
             kinds.extend(unknown);
         }
-        if !setup.rules.conditions.is_empty() {
+        if !rules.conditions.is_empty() {
             kinds.extend(kinds.clone().into_iter().map(|(role, traits)| (role, traits.without(Traits::NEUTRAL))));
             kinds.retain(|&(role, traits)| !Man::new(Color::White, role).with(traits).is_classical());
         }
@@ -177,14 +177,13 @@ impl Cast {
     }
 
     /// The cast of a setup.
-    pub(super) fn of(setup: &Setup) -> &'static Self {
-        let promotions = setup.promotions();
-        let kinds = Self::kinds_of(setup, &promotions);
+    pub(super) fn of(men: &[(Cell, Man)], rules: RuleSet, promotions: Vec<Role>) -> &'static Self {
+        let kinds = Self::kinds_of(men, rules, &promotions);
         let mut casts = CASTS.lock().unwrap_or_else(PoisonError::into_inner);
-        let royal = |color| setup.men.iter().filter(|(_, man)| man.belongs_to(color) && man.is_royal()).count();
-        let shared_king = || setup.men.iter().any(|(_, man)| man.is_royal() && man.traits.has(Traits::NEUTRAL));
+        let royal = |color| men.iter().filter(|(_, man)| man.belongs_to(color) && man.is_royal()).count();
+        let shared_king = || men.iter().any(|(_, man)| man.is_royal() && man.traits.has(Traits::NEUTRAL));
         let several_kings = Color::ALL.into_iter().any(|color| royal(color) > 1) || shared_king();
-        let key = (setup.rules, kinds, promotions, several_kings);
+        let key = (rules, kinds, promotions, several_kings);
         casts.entry(key).or_insert_with_key(|(rules, kinds, promotions, several_kings)| {
             let shape = rules.variant.law().shape;
             let geometry = geometry(shape);

@@ -243,7 +243,7 @@ impl Setup {
                 "Haaner Chess is not played with fairy men: nobody has said what a hole is to them".to_owned(),
             );
         }
-        if Cast::is_too_large(self) {
+        if Cast::is_too_large(&self.men, self.rules, &self.promotions()) {
             return Some(format!("{conditions} cannot be played with so many kinds of men at once"));
         }
         let changes = |(_, man): &(Cell, Man)| man.traits.has(Traits::HURDLE_COLOR_CHANGING);

@@ -340,7 +340,7 @@ impl Men for Worlds {
             }
         }
         Self {
-            cast: Cast::of(setup),
+            cast: Cast::of(&setup.men, setup.rules, setup.promotions()),
             sites,
             colors: [[0; 3]; 2],
             fairy: [0; 3],
