@@ -206,7 +206,7 @@ impl Scheme {
         (!kept.is_empty()).then(|| Self(text(&kept)))
     }
 
-    /// The ways to turn it: those of [`super::Turn`], rotated only if no pawn takes part.
+    /// The ways to turn it: those of [`super::Transformation`], rotated only if no pawn takes part.
     fn turned(&self) -> Vec<BTreeSet<Feature>> {
         let pawn = |way: &ManWay| Role::from_index(way.1).is_none_or(Role::is_pawn);
         let features = features(&self.0);

@@ -91,7 +91,7 @@ impl Worlds {
             })
     }
 
-    /// See [`Men::is_suffocated`](crate::position::Men::is_suffocated).
+    /// See [`Men::is_suffocated`].
     pub(super) fn is_held_by_paralysis(&self, color: Color) -> bool {
         let mut held = false;
         for world in 0..self.rules().variant.boards() {
