@@ -68,7 +68,7 @@ pub(super) fn judge(
     }
     let paths = Beginnings::of(&claimed);
     for line in solution.lines.iter().chain(&solution.short_lines) {
-        // Whoever has had enough need not be told all that is missing.
+        // Once the user has stopped the run, not everything that is missing need be listed.
         if control.is_stopped() && notes.missing.len() >= FEW {
             break;
         }

@@ -244,7 +244,7 @@ impl Setup {
             );
         }
         if Cast::is_too_large(&self.men, self.rules, &self.promotions()) {
-            return Some(format!("{conditions} cannot be played with so many kinds of men at once"));
+            return Some(format!("{conditions} cannot be played with this many kinds of men at once"));
         }
         let changes = |(_, man): &(Cell, Man)| man.traits.has(Traits::HURDLE_COLOR_CHANGING);
         if conditions.any(CAPTURES_CHOOSE) && self.men.iter().any(changes) {

@@ -53,13 +53,13 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
         Self::collect(position, list);
     }
 
-    /// Adds all moves to a list as if the own king could not be attacked, and those that capture the other king. Where nobody
-    /// asks for such moves, they are the legal ones.
+    /// Adds all moves to a list as if the king of the side to move could not be attacked, and those that capture the other
+    /// king. An engine that nobody asks for such moves lists the legal ones.
     fn collect_reckless(position: &PositionOf<Self>, list: &mut Vec<Move>) {
         Self::collect(position, list);
     }
 
-    /// Whether a move of [`Rules::collect_reckless`] leaves the own king safe.
+    /// Whether a move of [`Rules::collect_reckless`] leaves the king of the side that makes it safe.
     fn is_safe(_: &PositionOf<Self>, _: Move) -> bool {
         true
     }

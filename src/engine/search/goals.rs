@@ -31,12 +31,12 @@ pub(super) const fn is_known(goal: Goal) -> bool {
     )
 }
 
-/// Whether a goal is reached by moves that leave the own king in check and so are not legal: only they do.
+/// Whether a goal is reached by moves that leave the king of the side that moves in check, and so are not legal, and by no others.
 pub(super) const fn leaves_king(goal: Goal) -> bool {
     matches!(goal, Goal::AutoMate | Goal::DoubleMate | Goal::CounterMate)
 }
 
-/// The moves that reach a goal by leaving the own king in check.
+/// The moves that reach a goal by leaving one's own king in check.
 fn reckless_moves<R: Rules>(goal: Goal, position: &PositionOf<R>) -> Vec<Move> {
     let us = position.turn();
     let (check, stuck) = (position.is_in_check(us), !has_legal_move::<R>(position));

@@ -210,7 +210,7 @@ fn script(problem: &Problem, exchanged: bool) -> Option<Script> {
     if asks && !problem.setup.rules.conditions.is_empty() {
         return None;
     }
-    // Which moves leave the own king in check the general engine does not say.
+    // The general engine does not list the moves that leave one's own king in check.
     let reckless = [Some(stipulation.goal), stipulation.own_goal].into_iter().flatten().any(goals::leaves_king);
     if reckless && Engine::of(&problem.setup) == Engine::General {
         return None;
