@@ -1,0 +1,162 @@
+//! An altered problem that is sound: what it is worth, and its place among the others.
+
+use super::TrialPurpose;
+use super::words::{differences, words_of};
+use crate::formats::{print_position, twin_text};
+use crate::notation::{Language, Style, letters_for};
+use crate::workshop::{Alteration, AlterationKind, Merits, Original, PlayKept};
+use serde::Serialize;
+use std::collections::HashMap;
+
+/// What a problem is worth.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct MeritsJson {
+    pub(super) men: usize,
+    pub(super) thematic_duals: usize,
+    pub(super) lesser_duals: usize,
+    pub(super) crude: Vec<String>,
+    pub(super) gives_flight: bool,
+    pub(super) themes: Vec<String>,
+    pub(super) illegal: Vec<String>,
+    pub(super) solution: Vec<String>,
+}
+
+impl MeritsJson {
+    pub(super) fn of(merits: &Merits) -> Self {
+        let Merits { men, thematic_duals, lesser_duals, crude, gives_flight, themes, illegal, solution, .. } =
+            merits.clone();
+        Self { men, thematic_duals, lesser_duals, crude, gives_flight, themes, illegal, solution }
+    }
+}
+
+/// An altered problem that is sound.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct FoundAlteration {
+    /// What is altered, in words.
+    pub(super) changes: Vec<String>,
+    /// What kinds of alterations these are.
+    kinds: Vec<&'static str>,
+    /// The same as a twin in a problem file, where one can say it.
+    twin: Option<String>,
+    /// Points by which it is better than the problem; of twins none.
+    pub(super) score: Option<i32>,
+    /// How different its play is; of twins only.
+    pub(super) group: Option<&'static str>,
+    /// What is otherwise than in the problem, in words.
+    pub(super) differences: Vec<String>,
+    kept: PlayKept,
+    pub(super) merits: MeritsJson,
+    /// The position as FEN.
+    pub(super) position: String,
+    /// Other changes after which the play is the same; of twins only.
+    pub(super) others: Vec<Vec<String>>,
+    #[serde(skip)]
+    pub(super) made: Vec<Alteration>,
+    #[serde(skip)]
+    pub(super) other_made: Vec<Vec<Alteration>>,
+    #[serde(skip)]
+    play: String,
+}
+
+/// How different the play of a twin is, most different first.
+const GROUPS: [&str; 4] =
+    ["other play, other ends", "other play, ends in common", "other key, lines in common", "the same key, other play"];
+
+/// The same in help and series play, which has no keys.
+const LINE_GROUPS: [&str; 3] = ["other lines, other ends", "other lines, ends in common", "lines in common"];
+
+fn group(kept: &PlayKept, has_keys: bool) -> &'static str {
+    let groups: &[&str] = if has_keys { &GROUPS } else { &LINE_GROUPS };
+    match (kept.lines, kept.ends) {
+        _ if has_keys && kept.keys => GROUPS[3],
+        (0, 0) => groups[0],
+        (0, _) => groups[1],
+        _ => groups[2],
+    }
+}
+
+impl FoundAlteration {
+    /// What becomes of a problem when these alterations are made, one after the other.
+    pub(super) fn new(made: Vec<Alteration>, merits: &Merits, original: &Original, purpose: TrialPurpose) -> Self {
+        let problem = &original.problem;
+        let style = Style::short(letters_for(problem, Language::English));
+        let has_keys = problem.stipulation.is_battle();
+        let mut altered = problem.clone();
+        let mut twin: Option<Vec<String>> = Some(Vec::new());
+        for alteration in &made {
+            twin = twin.zip(twin_text(&alteration.change, &altered)).map(|(mut all, one)| {
+                all.push(one);
+                all
+            });
+            altered = alteration.apply(&altered).unwrap_or(altered);
+        }
+        let improves = purpose == TrialPurpose::Improve;
+        Self {
+            changes: words_of(&made, problem, style),
+            kinds: made.iter().map(|one| one.kind.name()).collect(),
+            twin: twin.map(|parts| parts.join(", ")),
+            score: improves.then(|| merits.score(&original.merits)),
+            group: (!improves).then(|| group(&merits.kept, has_keys)),
+            differences: differences(merits, &original.merits, has_keys),
+            kept: merits.kept,
+            merits: MeritsJson::of(merits),
+            position: print_position(&altered.setup),
+            others: Vec::new(),
+            made,
+            other_made: Vec::new(),
+            play: merits.play.clone(),
+        }
+    }
+
+    /// How much is altered, least first.
+    fn extent(&self) -> impl Iterator<Item = (AlterationKind, u8)> {
+        self.made.iter().map(Alteration::extent)
+    }
+}
+
+// Those that are equal stay in the order in which they were tried.
+
+/// The smallest alterations first, of equal ones the better.
+pub(super) fn smallest_first(mut found: Vec<FoundAlteration>) -> Vec<FoundAlteration> {
+    let size = |one: &FoundAlteration| one.made.len();
+    found.sort_by(|a, b| {
+        let smaller = size(a).cmp(&size(b)).then_with(|| a.extent().cmp(b.extent()));
+        smaller.then_with(|| b.score.cmp(&a.score))
+    });
+    found
+}
+
+/// The best first, of equal ones the smaller alteration.
+pub(super) fn best_first(mut found: Vec<FoundAlteration>) -> Vec<FoundAlteration> {
+    found.sort_by(|a, b| b.score.cmp(&a.score).then_with(|| a.extent().cmp(b.extent())));
+    found
+}
+
+/// The twins whose play is most different first. Crude keys and duals last: such a twin is sound, but nobody wants it.
+pub(super) fn most_different_first(mut found: Vec<FoundAlteration>) -> Vec<FoundAlteration> {
+    let order = GROUPS.iter().chain(&LINE_GROUPS);
+    let place = |name: Option<&str>| order.clone().position(|one| Some(*one) == name);
+    let flaws = |one: &FoundAlteration| {
+        let MeritsJson { thematic_duals, lesser_duals, crude, illegal, .. } = &one.merits;
+        crude.len() + illegal.len() + thematic_duals + lesser_duals
+    };
+    let rank = |one: &FoundAlteration| (place(one.group), flaws(one), one.kept.lines, one.kept.ends);
+    found.sort_by(|a, b| rank(a).cmp(&rank(b)).then_with(|| a.extent().cmp(b.extent())));
+    found
+}
+
+/// Those after which the play is the same are one: the first of them, which names the others.
+pub(super) fn joined(found: Vec<FoundAlteration>) -> Vec<FoundAlteration> {
+    let mut joined: Vec<FoundAlteration> = Vec::new();
+    let mut places: HashMap<String, usize> = HashMap::new();
+    for one in found {
+        if let Some(&place) = places.get(&one.play) {
+            joined[place].others.push(one.changes);
+            joined[place].other_made.push(one.made);
+        } else {
+            places.insert(one.play.clone(), joined.len());
+            joined.push(one);
+        }
+    }
+    joined
+}

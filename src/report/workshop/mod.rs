@@ -1,0 +1,187 @@
+//! What `parton improve` and `parton twins` have to say, as text and as JSON.
+
+mod found;
+mod text;
+mod words;
+
+pub use text::WorkshopOptions;
+pub use words::alteration_words;
+
+use super::json::{InputRemark, SCHEMA, escape_controls};
+use crate::notation::{Boards, Language, letters_for};
+use crate::problem::Problem;
+use crate::workshop::{Alteration, Original, Tally, Tried};
+use found::{FoundAlteration, MeritsJson, best_first, joined, most_different_first, smallest_first};
+use serde::Serialize;
+
+/// A document of what was tried.
+#[derive(Clone, Debug, Serialize)]
+pub struct WorkshopDocument {
+    parton: &'static str,
+    schema: u32,
+    problems: Vec<WorkshopEntry>,
+}
+
+impl WorkshopDocument {
+    /// A document of these problems.
+    pub const fn new(problems: Vec<WorkshopEntry>) -> Self {
+        Self { parton: env!("CARGO_PKG_VERSION"), schema: SCHEMA, problems }
+    }
+
+    /// The document as indented JSON, ending with a line break.
+    ///
+    /// # Errors
+    /// None is known; passed on from the writer.
+    pub fn to_text(&self) -> Result<String, serde_json::Error> {
+        serde_json::to_string_pretty(self).map(|text| escape_controls(text + "\n"))
+    }
+}
+
+/// Why somebody tries alterations.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TrialPurpose {
+    /// To make the problem better or sound.
+    Improve,
+    /// To find twins.
+    Twins,
+}
+
+/// What was tried with a problem.
+#[derive(Clone, Debug, Serialize)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a field of the document")]
+pub struct WorkshopEntry {
+    file: Option<String>,
+    id: String,
+    /// The stipulation; null if the problem could not be read.
+    stipulation: Option<String>,
+    /// The verdict on the problem as it is, version by version.
+    verdicts: Vec<String>,
+    /// Whether the problem is sound as it is.
+    sound: bool,
+    /// Whether everything that was to be tried was tried and decided.
+    complete: bool,
+    /// How many solutions its author means is not known: those it has are taken as meant.
+    unstated: bool,
+    diagnostics: Vec<InputRemark>,
+    merits: Option<MeritsJson>,
+    tried: Option<TallyJson>,
+    pairs: Option<TallyJson>,
+    /// How many sound ones show the very play of the problem; twins only.
+    same_play: usize,
+    /// Of a problem that is unsound, how many changes cure it; twins none.
+    cures: Option<usize>,
+    found: Vec<FoundAlteration>,
+    #[serde(skip)]
+    problem: Option<Problem>,
+    #[serde(skip)]
+    purpose: TrialPurpose,
+    #[serde(skip)]
+    fairy: bool,
+    #[serde(skip)]
+    boards: Option<Boards>,
+}
+
+#[derive(Clone, Copy, Debug, Serialize)]
+struct TallyJson {
+    of: u64,
+    tried: u64,
+    impossible: u64,
+    unsound: u64,
+    undecided: u64,
+    sound: u64,
+}
+
+impl From<Tally> for TallyJson {
+    fn from(tally: Tally) -> Self {
+        let Tally { of, tried, impossible, unsound, undecided, sound } = tally;
+        Self { of, tried, impossible, unsound, undecided, sound }
+    }
+}
+
+impl WorkshopEntry {
+    /// What was tried with a problem.
+    pub fn new(
+        file: Option<&str>,
+        purpose: TrialPurpose,
+        original: &Original,
+        alterations: &[Alteration],
+        tried: &Tried,
+        diagnostics: Vec<InputRemark>,
+    ) -> Self {
+        let problem = &original.problem;
+        let mut found = Vec::new();
+        let mut same_play = 0;
+        for (numbers, merits) in &tried.sound {
+            // A twin must show something else.
+            if purpose == TrialPurpose::Twins && merits.kept.is_all() {
+                same_play += 1;
+                continue;
+            }
+            let made = numbers.iter().map(|&number| alterations[number].clone()).collect();
+            found.push(FoundAlteration::new(made, merits, original, purpose));
+        }
+        let found = match purpose {
+            TrialPurpose::Improve if !original.is_sound => smallest_first(found),
+            TrialPurpose::Improve => best_first(found),
+            TrialPurpose::Twins => joined(most_different_first(found)),
+        };
+        Self {
+            file: file.map(str::to_owned),
+            id: problem.id.clone(),
+            stipulation: Some(problem.stipulation.to_string()),
+            verdicts: original.summaries.clone(),
+            sound: original.is_sound,
+            complete: original.is_complete
+                && tried.tally.is_complete()
+                && tried.pairs.is_none_or(|pairs| pairs.is_complete() && tried.tally.is_complete()),
+            unstated: original.is_unstated,
+            diagnostics,
+            merits: Some(MeritsJson::of(&original.merits)),
+            tried: Some(tried.tally.into()),
+            pairs: tried.pairs.map(TallyJson::from),
+            same_play,
+            cures: (purpose == TrialPurpose::Improve && !original.is_sound).then_some(found.len()),
+            found,
+            problem: Some(problem.clone()),
+            purpose,
+            fairy: letters_for(problem, Language::English) != Language::English,
+            boards: Some(Boards::of(problem.setup.rules.variant)),
+        }
+    }
+
+    /// A problem with which nothing could be tried.
+    pub fn untried(
+        file: Option<&str>,
+        purpose: TrialPurpose,
+        id: &str,
+        problem: Option<&Problem>,
+        diagnostics: Vec<InputRemark>,
+    ) -> Self {
+        Self {
+            file: file.map(str::to_owned),
+            id: id.to_owned(),
+            stipulation: problem.map(|problem| problem.stipulation.to_string()),
+            verdicts: Vec::new(),
+            sound: false,
+            complete: false,
+            unstated: false,
+            diagnostics,
+            merits: None,
+            tried: None,
+            pairs: None,
+            same_play: 0,
+            cures: None,
+            found: Vec::new(),
+            problem: None,
+            purpose,
+            fairy: false,
+            boards: None,
+        }
+    }
+
+    /// Whether everything was tried and decided.
+    pub const fn is_complete(&self) -> bool {
+        self.complete
+    }
+}

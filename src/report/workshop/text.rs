@@ -1,0 +1,185 @@
+//! What was tried with a problem, as text for people.
+
+use super::words::words_of;
+use super::{FoundAlteration, TallyJson, TrialPurpose, WorkshopEntry};
+use crate::notation::{Language, Style, respell};
+use crate::problem::Problem;
+use crate::workshop::Alteration;
+use std::fmt::Write as _;
+
+/// What to show of an entry as text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct WorkshopOptions {
+    /// The letters of the men.
+    pub language: Language,
+    /// The most that is shown of one problem, or of one group; all if none.
+    pub most: Option<usize>,
+    /// Whether to show positions.
+    pub positions: bool,
+}
+
+/// How an entry is written.
+struct EntryForm<'a> {
+    options: &'a WorkshopOptions,
+    /// Moves, in the letters of a language.
+    spell: &'a dyn Fn(&str) -> String,
+    /// What is altered.
+    words: &'a dyn Fn(&FoundAlteration) -> String,
+}
+
+impl WorkshopEntry {
+    /// The report for people.
+    pub fn to_text(&self, options: &WorkshopOptions) -> String {
+        let language = if self.fairy && options.language == Language::English {
+            Language::PopeyeEnglish
+        } else {
+            options.language
+        };
+        let spell = |line: &str| match self.boards {
+            Some(boards) => respell(line, language, boards).into_owned(),
+            None => line.to_owned(),
+        };
+        let mut text = self.id.clone();
+        let Some(stipulation) = &self.stipulation else { return text + "  not read\n" };
+        let _ = write!(text, "  {stipulation}");
+        let (Some(tried), Some(merits)) = (&self.tried, &self.merits) else { return text + "  not tried\n" };
+        let several = self.verdicts.len() > 1;
+        let verdict = |(number, verdict): (usize, &String)| {
+            let name = if several { format!("{}) ", (b'a' + (number % 26) as u8) as char) } else { String::new() };
+            format!("{name}{}", spell(verdict))
+        };
+        let verdicts: Vec<String> = self.verdicts.iter().enumerate().map(verdict).collect();
+        let _ = writeln!(text, "  {}", verdicts.join("; "));
+        if self.unstated {
+            text += "  how many solutions are meant is not stated: as many as there are (--solutions says otherwise)\n";
+        }
+        if self.sound {
+            for line in merits.solution.iter().take(4) {
+                let _ = writeln!(text, "  {}", spell(line));
+            }
+        }
+        let _ = writeln!(text, "  {}", words(tried, "change"));
+        if let Some(pairs) = &self.pairs {
+            let _ = writeln!(text, "  {}", words(pairs, "pair of changes"));
+        }
+        let style = Style::short(language);
+        let words =
+            |one: &FoundAlteration| self.problem.as_ref().map(|problem| one.words(problem, style)).unwrap_or_default();
+        let written = EntryForm { options, spell: &spell, words: &words };
+        match self.purpose {
+            TrialPurpose::Improve => self.improvements(&mut text, &written),
+            TrialPurpose::Twins => self.twins(&mut text, &written),
+        }
+        if !self.complete {
+            text += "  not everything was tried and decided: there may be more\n";
+        }
+        text
+    }
+
+    fn improvements(&self, text: &mut String, written: &EntryForm<'_>) {
+        let &EntryForm { options, spell, words } = written;
+        if self.found.is_empty() {
+            *text += if !self.complete {
+                ""
+            } else if self.sound {
+                "  nothing else is sound\n"
+            } else {
+                "  nothing cures it\n"
+            };
+            return;
+        }
+        let better = self.found.iter().filter(|one| one.score > Some(0)).count();
+        let equal = self.found.iter().filter(|one| one.score == Some(0)).count();
+        let worse = self.found.len() - better - equal;
+        let _ = match self.cures {
+            Some(1) => writeln!(text, "  1 cure:"),
+            Some(cures) => writeln!(text, "  {cures} cures, smallest change first:"),
+            None => writeln!(text, "  {better} better by points, {equal} as good, {worse} worse:"),
+        };
+        let most = shown(self.found.len(), options.most);
+        for (number, one) in self.found[..most].iter().enumerate() {
+            let score = one.score.unwrap_or(0);
+            let _ = writeln!(text, "  {:>3}. {}  ({score:+})", number + 1, words(one));
+            for difference in &one.differences {
+                let _ = writeln!(text, "       {}", spell(difference));
+            }
+            one.position(text, options);
+        }
+        rest(text, self.found.len() - most, "sound");
+    }
+
+    fn twins(&self, text: &mut String, written: &EntryForm<'_>) {
+        let &EntryForm { options, spell, words } = written;
+        if self.found.is_empty() && self.complete {
+            *text += "  no twin\n";
+        }
+        for group in self.found.chunk_by(|one, other| one.group == other.group) {
+            let _ = writeln!(text, "  {}:", group[0].group.unwrap_or_default());
+            let most = shown(group.len(), options.most);
+            for one in &group[..most] {
+                let _ = writeln!(text, "    b) {}", words(one));
+                for line in one.merits.solution.iter().take(4) {
+                    let _ = writeln!(text, "       {}", spell(line));
+                }
+                one.position(text, options);
+            }
+            rest(text, group.len() - most, "in this group");
+        }
+        if self.same_play > 0 {
+            let s = if self.same_play == 1 { "" } else { "s" };
+            let _ = writeln!(text, "  {} sound change{s} with the very same play: no twins", self.same_play);
+        }
+    }
+}
+
+impl FoundAlteration {
+    /// What is altered, and `, or wKa1→a2, or wKa1→a3, and 3 more with this play`.
+    fn words(&self, problem: &Problem, style: Style) -> String {
+        const FEW: usize = 2;
+        let said = |made: &[Alteration]| words_of(made, problem, style).join(", ");
+        let all = std::iter::once(said(&self.made)).chain(self.other_made.iter().take(FEW).map(|made| said(made)));
+        let more = self.others.len().saturating_sub(FEW);
+        let more = if more > 0 { format!(", and {more} more with this play") } else { String::new() };
+        all.collect::<Vec<_>>().join(", or ") + &more
+    }
+
+    fn position(&self, text: &mut String, options: &WorkshopOptions) {
+        if options.positions {
+            let _ = writeln!(text, "       {}", self.position);
+        }
+    }
+}
+
+/// How many of a list are shown: all of them where a line would only say that there is one more.
+fn shown(all: usize, most: Option<usize>) -> usize {
+    most.filter(|most| all > most + 1).unwrap_or(all)
+}
+
+fn rest(text: &mut String, more: usize, which: &str) {
+    if more > 0 {
+        let _ = writeln!(text, "  and {more} more {which}; --all shows them");
+    }
+}
+
+/// `2,310 changes: 1,104 are no positions, 1,180 unsound, 26 sound`.
+fn words(tally: &TallyJson, what: &str) -> String {
+    let plural = match what.split_once(' ') {
+        Some((first, rest)) => format!("{first}s {rest}"),
+        None => format!("{what}s"),
+    };
+    let name = if tally.of == 1 { what } else { plural.as_str() };
+    let mut text = if tally.tried == tally.of {
+        format!("{} {name}: ", tally.of)
+    } else {
+        format!("{} of {} {name} tried: ", tally.tried, tally.of)
+    };
+    let parts = [
+        (tally.impossible, "not possible"),
+        (tally.unsound, "unsound"),
+        (tally.undecided, "not decided"),
+        (tally.sound, "sound"),
+    ];
+    let parts = parts.iter().filter(|(count, what)| *count > 0 || *what == "sound");
+    text += &parts.map(|(count, what)| format!("{count} {what}")).collect::<Vec<_>>().join(", ");
+    text
+}

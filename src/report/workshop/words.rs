@@ -1,0 +1,150 @@
+//! In words: what is altered, and what is otherwise afterwards.
+
+use crate::board::Cell;
+use crate::men::Traits;
+use crate::notation::Style;
+use crate::position::{Color, Man};
+use crate::problem::{Change, Problem, Spot};
+use crate::report::change_words;
+use crate::workshop::{Alteration, Merits};
+
+/// An alteration in words: `-wPa2`, `wKa1→b2`, `wRa1 becomes wQ`.
+pub fn alteration_words(alteration: &Alteration, problem: &Problem, style: Style) -> String {
+    let several = problem.setup.rules.variant.boards() > 1;
+    let at = |cell: Cell| if several { cell.to_string() } else { cell.place() };
+    let side = |man: Man| match man.color {
+        _ if man.traits.has(Traits::NEUTRAL) => "",
+        Color::White => "w",
+        Color::Black => "b",
+    };
+    let who = |man: Man| format!("{}{}", side(man), style.man(man));
+    let there = |spot: &Spot| {
+        let here = |cell: &Cell| cell.square == spot.square && spot.board.is_none_or(|board| board == cell.board);
+        problem.setup.men.iter().find(|(cell, _)| here(cell)).copied()
+    };
+    match &alteration.change {
+        Change::Add(cell, man) => match problem.setup.men.iter().find(|(there, _)| there == cell) {
+            Some((_, before)) => format!("{}{} becomes {}", who(*before), at(*cell), who(*man)),
+            None => format!("+{}{}", who(*man), at(*cell)),
+        },
+        Change::Remove(spot) if several => match there(spot) {
+            Some((cell, man)) => format!("-{}{}", who(man), at(cell)),
+            None => change_words(problem, &alteration.change, style),
+        },
+        Change::Move(from, to) => match there(from) {
+            Some((cell, man)) => {
+                let to = Cell::new(to.board.unwrap_or(cell.board), to.square);
+                format!("{}{}\u{2192}{}", who(man), at(cell), at(to))
+            }
+            None => change_words(problem, &alteration.change, style),
+        },
+        Change::Exchange(a, b) => match (there(a), there(b)) {
+            (Some((one, man)), Some((other, second))) => {
+                format!("{}{}\u{2194}{}{}", who(man), at(one), who(second), at(other))
+            }
+            _ => change_words(problem, &alteration.change, style),
+        },
+        change => change_words(problem, change, style),
+    }
+}
+
+/// Alterations in words, each made after those before it.
+pub(super) fn words_of<'a>(
+    made: impl IntoIterator<Item = &'a Alteration>,
+    problem: &Problem,
+    style: Style,
+) -> Vec<String> {
+    let mut altered = problem.clone();
+    let word = |one: &Alteration| {
+        let words = alteration_words(one, &altered, style);
+        if let Some(after) = one.apply(&altered) {
+            altered = after;
+        }
+        words
+    };
+    made.into_iter().map(word).collect()
+}
+
+/// What is otherwise than in the original, in words; each line is one thing.
+pub(super) fn differences(merits: &Merits, original: &Merits, has_keys: bool) -> Vec<String> {
+    let mut all: Vec<String> = men(merits, original).into_iter().collect();
+    let play: Vec<String> = [has_keys.then(|| keys(merits, original)), lines(merits)].into_iter().flatten().collect();
+    all.extend((!play.is_empty()).then(|| play.join("; ")));
+    if !has_keys && !merits.kept.is_all() {
+        all.extend(merits.solution.iter().take(4).cloned());
+    }
+    all.extend(duals(merits.thematic_duals, original.thematic_duals, "thematic dual"));
+    all.extend(duals(merits.lesser_duals, original.lesser_duals, "lesser dual"));
+    let listed = |what: &str, list: &[String]| (!list.is_empty()).then(|| format!("{what}: {}", list.join(", ")));
+    all.extend(listed("now with", &crude_beyond(merits, original)));
+    all.extend(listed("no longer with", &crude_beyond(original, merits)));
+    let themes = |one: &Merits, other: &Merits| one.themes_beyond(other).map(str::to_owned).collect::<Vec<_>>();
+    all.extend(listed("themes gained", &themes(merits, original)));
+    all.extend(listed("themes lost", &themes(original, merits)));
+    let new = merits.illegal.iter().filter(|reason| !original.illegal.contains(reason));
+    all.extend(new.map(|reason| format!("not from a game: {reason}")));
+    all
+}
+
+/// How many men it has more or fewer.
+fn men(merits: &Merits, original: &Merits) -> Option<String> {
+    let men = |count: usize| if count == 1 { "1 man".to_owned() } else { format!("{count} men") };
+    match (original.men.checked_sub(merits.men), merits.men.checked_sub(original.men)) {
+        (Some(fewer @ 1..), _) => Some(format!("{} fewer", men(fewer))),
+        (_, Some(more @ 1..)) => Some(format!("{} more", men(more))),
+        _ => None,
+    }
+}
+
+/// Whether the keys are the same.
+fn keys(merits: &Merits, original: &Merits) -> String {
+    let key = merits.solution.join(", ");
+    let s = if merits.solution.len() == 1 { "" } else { "s" };
+    let kept = &merits.keys_kept;
+    let new: Vec<&str> = merits.solution.iter().filter(|one| !kept.contains(one)).map(String::as_str).collect();
+    if original.solution.is_empty() {
+        format!("the key{s}: {key}")
+    } else if merits.kept.keys {
+        format!("the key{s} stay{}: {key}", if s.is_empty() { "s" } else { "" })
+    } else if kept.is_empty() || new.is_empty() {
+        format!("another key: {key}")
+    } else {
+        let stay = if kept.len() == 1 { "stays" } else { "stay" };
+        format!("{} {stay}, another key: {}", kept.join(", "), new.join(", "))
+    }
+}
+
+/// How many lines are the same.
+fn lines(merits: &Merits) -> Option<String> {
+    let kept = &merits.kept;
+    match (kept.lines, kept.of, kept.new) {
+        (_, 0, _) => None,
+        (lines, of, 0) if lines == of => Some("all lines stay".to_owned()),
+        (lines, of, new) => {
+            let new = if new > 0 { format!(", {new} new") } else { String::new() };
+            let (s, stays) = (if of == 1 { "" } else { "s" }, if lines == 1 { "s" } else { "" });
+            Some(format!("{lines} of {of} line{s} stay{stays}{new}"))
+        }
+    }
+}
+
+/// How many duals of a kind there are, if it is another number.
+fn duals(own: usize, before: usize, what: &str) -> Option<String> {
+    let s = if own == 1 { "" } else { "s" };
+    (own != before).then(|| format!("{own} {what}{s} where there were {before}"))
+}
+
+/// What is crude in the one and not in the other: each kind once, however many keys and twins have it.
+fn crude_beyond(one: &Merits, other: &Merits) -> Vec<String> {
+    let mut left = other.crude.clone();
+    let is_new = |kind: &&String| match left.iter().position(|one| one == *kind) {
+        Some(place) => {
+            left.swap_remove(place);
+            false
+        }
+        None => true,
+    };
+    let mut kinds: Vec<String> = one.crude.iter().filter(is_new).map(|kind| kind.replace('-', " ")).collect();
+    kinds.dedup();
+    kinds
+}
