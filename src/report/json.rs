@@ -24,7 +24,7 @@ mod twin;
 
 pub use answers::{MovesDocument, MovesEntry, WhyDocument, WhyEntry};
 pub use controls::escape_controls;
-pub use entry::{DialectJson, InputRemark, ProblemEntry, RemarkLevel, Shown};
+pub use entry::{DialectJson, InputRemark, ProblemEntry, RemarkLevel, RulesJson, Shown};
 pub use moves::{AnswersJson, Captured, Changed, MoveJson, NodeJson, Rook, StandingMan, StepJson, of_legal};
 pub use position::{EnPassantJson, ManJson, PlaceJson, PositionJson};
 pub use records::{LineRecord, LineSource, key_record, line_records};

@@ -2,8 +2,10 @@
 
 use crate::samples::{marks, problem, setup, solve, sorted};
 use parton::formats::parse_position;
-use parton::position::{Color, RuleSet, Variant};
-use parton::problem::{Change, Line, LineMove, Node, Problem, Solution, Status as SearchStatus, Twin, TwinSolution};
+use parton::position::{Color, Conditions, RuleSet, Setup, Variant};
+use parton::problem::{
+    Change, Line, LineMove, Node, Problem, Solution, Status as SearchStatus, Twin, TwinSolution, Version,
+};
 use parton::report::json::{Document, InputRemark, ProblemEntry, RemarkLevel, TwinStatus};
 use parton::report::single_version;
 use parton::rules::AnyPosition;
@@ -114,6 +116,37 @@ fn problems_without_solution() {
     assert_eq!(problems[1]["twins"][0]["status"], "illegal");
     assert_eq!(problems[1]["diagnostics"][0]["message"], "no king");
     assert_eq!(problems[2]["twins"][0]["status"], "unsupported");
+}
+
+#[test]
+fn a_twin_names_its_rules_where_they_are_others() {
+    let setup = setup(Variant::Orthodox, "k7/8/K7/8/8/8/8/7R");
+    let circe = RuleSet { conditions: Conditions::CIRCE, ..setup.rules };
+    let twin = |change| Twin { continued: false, changes: vec![change] };
+    let twins = vec![twin(Change::Rules(circe)), twin(Change::Stipulation("#2".parse().unwrap()))];
+    let problem = Problem { twins, ..Problem::bare("ruled", setup, "#1".parse().unwrap()) };
+    let back = Problem { setup: Setup { rules: circe, ..problem.setup.clone() }, ..problem.clone() };
+    let back = Problem { twins: vec![twin(Change::Rules(problem.setup.rules))], ..back };
+    let solved = |problem: &Problem| {
+        let versions = problem.versions().unwrap().into_iter();
+        let solved = |Version { name, problem }| TwinSolution { name, ..single_version(&problem, solve(&problem)) };
+        ProblemEntry::solved(None, problem, &versions.map(solved).collect::<Vec<_>>(), Vec::new()).unwrap()
+    };
+    let unsolved = ProblemEntry::without_solution(None, &back, TwinStatus::Unsupported, Vec::new());
+    let value = checked(vec![solved(&problem), solved(&back), unsolved]);
+    let twin = |problem: usize, twin: usize| &value["problems"][problem]["twins"][twin];
+    let said = |twin: &Value| ["rules", "conditions", "dialect"].map(|field| twin.get(field).cloned());
+    let dialect = Some(value["problems"][0]["dialect"].clone());
+    let circe = Some(serde_json::json!(["Circe"]));
+    // The diagram and a twin of another stipulation are played as the problem says.
+    assert_eq!((said(twin(0, 0)), said(twin(0, 2))), ([None, None, None], [None, None, None]));
+    assert_eq!(said(twin(0, 1)), [Some("orthodox".into()), circe.clone(), dialect.clone()]);
+    // A twin without conditions of a problem that has some.
+    for problem in [1, 2] {
+        assert_eq!(value["problems"][problem].get("conditions").cloned(), circe);
+        assert_eq!(said(twin(problem, 0)), [None, None, None]);
+        assert_eq!(said(twin(problem, 1)), [Some("orthodox".into()), None, dialect.clone()]);
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::{TwinEntry, TwinStatus, Verified};
 use crate::formats;
-use crate::position::{SetupError, Severity};
+use crate::position::{RuleSet, SetupError, Severity};
 use crate::problem::{Problem, TwinSolution, Version};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -45,6 +45,28 @@ pub struct Shown {
     pub name: &'static str,
     /// The moves that prove it, a line for each piece of evidence.
     pub evidence: Vec<String>,
+}
+
+/// The rules of a version that changes those of its problem.
+#[derive(Clone, Debug, Serialize)]
+pub struct RulesJson {
+    /// The variant.
+    rules: &'static str,
+    /// The fairy conditions. Left out if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    conditions: Vec<&'static str>,
+    /// The dialect.
+    dialect: DialectJson,
+}
+
+impl RulesJson {
+    fn of(rules: RuleSet) -> Self {
+        Self {
+            rules: rules.variant.name(),
+            conditions: rules.conditions.names().collect(),
+            dialect: DialectJson(rules.switches().map(|switch| (switch.name(), rules.setting(switch))).collect()),
+        }
+    }
 }
 
 /// The dialect of the rules: the switches that mean something there, by name, and how they are set.
@@ -105,6 +127,14 @@ impl From<Severity> for RemarkLevel {
     }
 }
 
+/// The versions of a problem, each with its rules where they are not those of the problem.
+fn ruled(mut twins: Vec<TwinEntry>, rules: impl Iterator<Item = RuleSet>, problem: &Problem) -> Vec<TwinEntry> {
+    for (twin, rules) in twins.iter_mut().zip(rules) {
+        twin.rules = (rules != problem.setup.rules).then(|| RulesJson::of(rules));
+    }
+    twins
+}
+
 impl ProblemEntry {
     /// A problem with the solutions of its versions.
     ///
@@ -116,8 +146,9 @@ impl ProblemEntry {
         versions: &[TwinSolution],
         diagnostics: Vec<InputRemark>,
     ) -> Result<Self, SetupError> {
-        let twins = versions.iter().map(TwinEntry::solved).collect::<Result<_, _>>()?;
-        Ok(Self { twins, ..Self::named(file, problem, diagnostics) })
+        let twins = versions.iter().map(TwinEntry::solved).collect::<Result<Vec<_>, _>>()?;
+        let rules = versions.iter().map(|version| version.problem.setup.rules);
+        Ok(Self { twins: ruled(twins, rules, problem), ..Self::named(file, problem, diagnostics) })
     }
 
     /// A problem with the solutions of its versions, of which the lines are only counted: each had a record before.
@@ -161,24 +192,23 @@ impl ProblemEntry {
         status: TwinStatus,
         diagnostics: Vec<InputRemark>,
     ) -> Self {
-        let version = |version: Version| TwinEntry::unsolved(&version.name, &version.problem, status);
-        let twins = problem.versions().map_or_else(
-            |_| vec![TwinEntry::unsolved("a", problem, status)],
-            |versions| versions.into_iter().map(version).collect(),
-        );
-        Self { twins, ..Self::named(file, problem, diagnostics) }
+        let diagram = || vec![Version { name: "a".to_owned(), problem: problem.clone() }];
+        let versions = problem.versions().unwrap_or_else(|_| diagram());
+        let unsolved = |version: &Version| TwinEntry::unsolved(&version.name, &version.problem, status);
+        let twins = versions.iter().map(unsolved).collect();
+        let rules = versions.iter().map(|version| version.problem.setup.rules);
+        Self { twins: ruled(twins, rules, problem), ..Self::named(file, problem, diagnostics) }
     }
 
     fn named(file: Option<&str>, problem: &Problem, diagnostics: Vec<InputRemark>) -> Self {
-        let rules = problem.setup.rules;
-        let dialect = DialectJson(rules.switches().map(|switch| (switch.name(), rules.setting(switch))).collect());
+        let RulesJson { rules, conditions, dialect } = RulesJson::of(problem.setup.rules);
         Self {
             title: problem.title.clone(),
             authors: problem.authors.clone(),
             source: problem.source.clone(),
             printed: problem.intended.pieces().map(str::to_owned).collect(),
-            rules: Some(rules.variant.name().to_owned()),
-            conditions: rules.conditions.names().collect(),
+            rules: Some(rules.to_owned()),
+            conditions,
             dialect: Some(dialect),
             ..Self::unread(file, &problem.id, diagnostics)
         }

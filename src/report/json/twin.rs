@@ -2,7 +2,7 @@
 
 use super::moves::{answers, lines, nodes};
 use super::position::{men, position, side};
-use super::{AnswersJson, ManJson, NodeJson, PositionJson, StepJson};
+use super::{AnswersJson, ManJson, NodeJson, PositionJson, RulesJson, StepJson};
 use crate::check::Judgement;
 use crate::notation::Style;
 use crate::position::{Setup, SetupError};
@@ -33,6 +33,9 @@ pub struct TwinEntry {
     pub name: String,
     /// The stipulation.
     pub stipulation: String,
+    /// The rules, if they are others than those of the problem.
+    #[serde(flatten)]
+    pub rules: Option<RulesJson>,
     /// The men of the second diagram, to which `a=>b` leads.
     pub target: Option<Vec<ManJson>>,
     /// The diagram.
@@ -174,6 +177,7 @@ impl TwinEntry {
         Self {
             name: name.to_owned(),
             stipulation: problem.stipulation.to_string(),
+            rules: None,
             target: problem.target.as_ref().map(men),
             position: position(&problem.setup),
             array: (problem.stipulation.goal == Goal::ProofGame).then(|| position(&Setup::array(problem.setup.rules))),

@@ -236,8 +236,10 @@ function showSide(at) {
   showVerdict(version);
   if (!version) return tree.show([], null);
   const { position, array, target } = version;
-  const variant = variantOf(position, problem().rules, names);
-  $("under").append(make("strong", version.stipulation), make("span", [counted(position), rulesOf(problem())].join("\u2003"), { class: "quiet" }));
+  // A twin may be played by rules of its own.
+  const ruled = version.rules ? version : problem();
+  const variant = variantOf(position, ruled.rules, names);
+  $("under").append(make("strong", version.stipulation), make("span", [counted(position), rulesOf(ruled)].join("\u2003"), { class: "quiet" }));
   const other = at && changes(sidesOf(problem())[0].position, position);
   if (other) $("under").append(make("div", `Changed from ${sidesOf(problem())[0].name}): ${other}`));
   for (const line of legendOf(position)) $("under").append(make("div", line, { class: "legend" }));
@@ -412,7 +414,8 @@ function printDiagrams() {
       diagram(variant, menOf(position.men)), caption);
     const line = (text) => text && caption.append(make("div", text));
     line([stipulation, counted(position), rulesOf(problems[index])].join("\u2003").trim());
-    const changed = (twin, at) => [changes(position, twin.position), twin.stipulation === stipulation ? "" : twin.stipulation].filter(Boolean).join(", ")
+    const changed = (twin, at) => [changes(position, twin.position), twin.stipulation === stipulation ? "" : twin.stipulation,
+      twin.rules ? rulesOf(twin) || "orthodox chess" : ""].filter(Boolean).join(", ")
       || (at ? "" : "diagram");
     if (twins.length > 1) line(twins.map((twin, at) => `${twin.name}) ${changed(twin, at)}`).join("; "));
     legendOf(position).forEach(line);
