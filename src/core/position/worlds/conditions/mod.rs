@@ -261,7 +261,7 @@ impl Worlds {
         if !self.cast.has_other_attacks && self.fairy == [0; 3] && self.king_site(color) == Some((world, site)) {
             return crate::board::sites_in(steps).any(|to| {
                 let occupied = self.occupied_sites(world) & !(1 << site) | 1 << to;
-                !self.attacks(!color, world, to, Seen { occupied, gone: (world, 1 << to) })
+                !self.attacks(!color, world, to, Seen { occupied, ..self.seen(world) })
             });
         }
         let flights = crate::board::sites_in(steps).map(|to| (to, to));
