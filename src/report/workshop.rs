@@ -8,7 +8,7 @@ use crate::men::Traits;
 use crate::notation::{Boards, Language, Style, letters_for, respell};
 use crate::position::{Color, Man};
 use crate::problem::{Change, Problem, Spot};
-use crate::workshop::{Alteration, AlterationKind, Merits, Original, PlayKept, Tally, Tried};
+use crate::workshop::{Alteration, AlterationKind, Merits, Original, PlayKept, Tally, Tried, economy};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -237,7 +237,7 @@ impl WorkshopEntry {
                 changes: words_of(made.iter().copied(), problem, style),
                 kinds: made.iter().map(|one| one.kind.name()).collect(),
                 twin: twin.map(|parts| parts.join(", ")),
-                score: improves.then(|| merits.score(&original.merits)),
+                score: improves.then(|| merits.score(&original.merits) + economy(&problem.setup, &altered.setup)),
                 group: (!improves).then(|| group(&merits.kept, has_keys)),
                 differences: differences(merits, &original.merits, has_keys),
                 kept: merits.kept,

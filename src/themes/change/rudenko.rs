@@ -1,6 +1,7 @@
 //! Rudenko: threats of tries are the mates after defences of the actual play, or of the set play.
 //!
-//! At least two of them, of one try or of several; what the actual play threatens, too, does not count. Labels have both forms.
+//! At least two of them, of one try or of several; what the actual play threatens, too, does not count. Labels have both forms. A try
+//! that threatens more than three mates at once threatens nothing in particular.
 
 use super::super::study::{Deed, Phase};
 use super::super::{Evidence, Section, Theme, Work};
@@ -9,17 +10,21 @@ use super::barnes::threats;
 pub(super) const THEMES: &[Theme] = &[Theme::new(
     Section::Change,
     "Rudenko",
-    "at least two threats of tries are the answers to different defences in the actual play, or in the set play",
+    "at least two threats of tries that have three threats at most are the answers to different defences in the actual play, or in the \
+     set play",
     find,
 )
 .keyword("Rudenko")];
+
+/// The most threats of a try that count.
+const MOST: usize = 3;
 
 fn find(work: &Work) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in &work.studies {
         for key in study.set().into_iter().chain(study.keys()) {
             let mut returned: Vec<(Deed, &Phase, Deed)> = Vec::new();
-            for phase in study.tries() {
+            for phase in study.tries().filter(|phase| phase.threats.len() <= MOST) {
                 for threat in phase.threats.iter().map(super::super::study::PlayedMove::deed) {
                     let known = returned.iter().any(|(one, ..)| *one == threat);
                     let defence = key.defences.iter().find(|defence| {

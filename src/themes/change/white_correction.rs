@@ -1,9 +1,10 @@
 //! White correction and threat correction: moves of one white man that err alike, and one that avoids the error.
 //!
-//! The error is a refutation that does not depend on where the man goes: at least two of its moves are tries refuted by the same
-//! defence alone. A correction is another try of that man in which this defence is answered, refuted by something else; the key, by
-//! the same man too, has answers to both. In a threat correction the erring tries have a threat in common, and the move that avoids
-//! the error threatens something else instead.
+//! The error is a refutation that does not depend on where the man goes: at least two of its moves, which threaten alike or all wait, are
+//! tries refuted by the same defence alone. It is the man's departure that errs: while it stood there the defence was answered, or not
+//! possible. (What was never answered is no error, but a provision that a key has to make.) A correction is another try of that man in which
+//! this defence is answered, refuted by something else; the key, by the same man too, has answers to both. In a threat correction the
+//! erring tries have a threat in common, and the move that avoids the error threatens something else instead.
 
 use super::super::study::{Deed, Phase, PlayedMove, Study};
 use super::super::{Evidence, Section, Theme, Work};
@@ -12,8 +13,8 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Change,
         "white correction",
-        "two tries or more of one man are refuted by a; another try of his has an answer to a and is refuted by b; the key is his, \
-         too, and has answers to both",
+        "two tries or more of one man, with a threat in common or waiting, are refuted by a, which set play answers or the man prevents; \
+         another try of his has an answer to a and is refuted by b; the key is his, too, and has answers to both",
         white,
     )
     .keyword("White correction"),
@@ -60,11 +61,29 @@ fn errors(tries: &[(&Phase, Deed)]) -> Vec<Deed> {
     errors
 }
 
+/// Whether a defence was answered in the diagram, or not possible there.
+fn is_of_departure(study: &Study, error: Deed) -> bool {
+    study.set().is_some_and(|set| {
+        set.defence(error).is_some() || set.replies().into_iter().all(|mv| super::super::study::deed(mv) != error)
+    })
+}
+
+/// Whether tries threaten something in common, or all wait.
+fn are_alike(tries: &[(&Phase, Deed)], error: Deed) -> bool {
+    let mut random = tries.iter().filter(|(_, by)| *by == error).map(|(one, _)| *one);
+    let Some(first) = random.next() else { return false };
+    let shared = |threat: &PlayedMove| random.clone().all(|one| one.threatens(threat.deed()));
+    first.threats.iter().any(shared) || first.zugzwang && random.all(|one| one.zugzwang)
+}
+
 fn white(work: &Work) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in &work.studies {
         for (key, tries) in of_one_man(study) {
             for error in errors(&tries) {
+                if !is_of_departure(study, error) || !are_alike(&tries, error) {
+                    continue;
+                }
                 let Some(last) = met(key, error) else { continue };
                 let random: Vec<String> =
                     tries.iter().filter(|(_, by)| *by == error).map(|(one, _)| refuted(one)).collect();
