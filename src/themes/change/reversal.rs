@@ -85,4 +85,11 @@ mod tests {
         let loyd = "white Ke1 Qf7 Rc6 Ra3 Bf2 Nh7 Ph3 black Ke4 Pe5 Pd4 Pc3 Pa4";
         assert!(shown("#2", loyd, "reversal").is_empty());
     }
+
+    /// C. Mansfield, Schakend Nederland 1962: 1.Qa2 threatens 2.Rf3, and 1.Rf3 five mates of which 2.Qa2 is one.
+    #[test]
+    fn one_threat_of_many_is_no_reversal() {
+        let position = "white Kh1 Qg2 Rb3 Be1 Nd7 Na1 Pf5 Pe5 Pa4 black Kc4 Qf8 Bc7 Na7 Ph6 Pf6 Pd4 Pb6";
+        assert!(shown("#2", position, "threat reversal").is_empty());
+    }
 }

@@ -49,12 +49,19 @@ fn find(work: &Work) -> Vec<Evidence> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::testing::labelled;
+    use super::super::super::testing::{labelled, shown};
 
     /// S. Loyd, New York Commercial Advertiser 1895: solution as published, keyword Rudenko in YACPDB.
     #[test]
     fn rudenko() {
         let position = "white Kc3 Qc1 Bg7 Bd5 Ne5 black Kf5";
         labelled("#2", position, "Rudenko", &["1...Kxe5 2.Qg5#", "1...Kf6 2.Qf4#"]);
+    }
+
+    /// C. Mansfield, L'Echiquier 1937: the try 1.fxg3 threatens eight mates with queen and rook, and after the key three of them return.
+    #[test]
+    fn threats_by_the_dozen_do_not_return() {
+        let position = "white Kg6 Qe3 Rd7 Rc5 Nd8 Nb7 Pf2 Pd2 black Kb6 Qg3 Rf1 Bh2 Bb1 Na8 Pg4 Pe4 Pd6 Pa7 Pa6";
+        assert!(shown("#2", position, "Rudenko").is_empty());
     }
 }

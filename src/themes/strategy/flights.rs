@@ -13,7 +13,8 @@ use std::collections::BTreeSet;
 pub(super) const THEMES: &[Theme] = &[
     of("king star", "the king flees to the four squares diagonally beside it", |work| king(work, star))
         .keyword("King star flight"),
-    of("king cross", "the king flees to the four squares beside it along rank and file", |work| king(work, cross)),
+    of("king cross", "the king flees to the four squares beside it along rank and file", |work| king(work, cross))
+        .keyword("BK cross"),
     of("king Y", "the king flees to two squares diagonally beside it and straight between the other two", |work| {
         king(work, y)
     })
