@@ -95,6 +95,16 @@ impl PlayedLine {
         way
     }
 
+    /// The cells that a man comes to as what it is in the end: those of a pawn that is promoted from there on.
+    pub(super) fn walk(&self, number: usize) -> Vec<Cell> {
+        let mut way = self.way(number);
+        let own = self.plies.iter().filter(|ply| ply.mover == number || ply.rook == Some(number));
+        if let Some(index) = own.collect::<Vec<_>>().iter().rposition(|ply| ply.step.mv.promotion().is_some()) {
+            way.drain(..=index);
+        }
+        way
+    }
+
     /// `wRa1` of a man of the diagram.
     pub(super) fn name(&self, number: usize) -> String {
         self.men.get(number).map_or_else(String::new, |(cell, man)| name(*cell, *man, &self.end))

@@ -77,10 +77,15 @@ impl Scene {
 
     /// A position in which this side is to move; none if it cannot be one. Nobody may castle or capture en passant.
     pub(super) fn position(&self, turn: Color) -> Option<AnyPosition> {
+        self.position_with(turn, None)
+    }
+
+    /// The same with the right to castle with the rook of a corner, if one is named.
+    pub(super) fn position_with(&self, turn: Color, rook: Option<Cell>) -> Option<AnyPosition> {
         let mut setup = Setup::empty(self.rules);
         setup.men.clone_from(&self.men);
         setup.turn = turn;
-        setup.castling = CastlingSetup::Given(Vec::new());
+        setup.castling = CastlingSetup::Given(rook.into_iter().collect());
         AnyPosition::new(&setup).ok()
     }
 

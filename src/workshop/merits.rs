@@ -5,12 +5,15 @@
 
 use super::play::PlayKept;
 use crate::check::{Grade, Judgement};
+use crate::position::{Role, Setup};
 use serde::{Deserialize, Serialize};
 
 /// Points for what changes, better ones positive.
 pub mod points {
     /// Each man fewer.
     pub const MAN: i32 = 10;
+    /// Each pawn's worth of force more, where the number of men stays the same: a bishop that becomes a queen is no economy.
+    pub const FORCE: i32 = -1;
     /// All the play of the original lost; a part of it in proportion.
     pub const PLAY: i32 = -40;
     /// The key is another.
@@ -70,6 +73,27 @@ pub struct Merits {
     pub keys_kept: Vec<String>,
 }
 
+/// What a man is worth in pawns, by the reckoning of beginners' books; none of a fairy man.
+const fn worth(role: Role) -> Option<i32> {
+    match role {
+        Role::King => Some(0),
+        Role::Pawn => Some(1),
+        Role::Knight | Role::Bishop => Some(3),
+        Role::Rook => Some(5),
+        Role::Queen => Some(9),
+        _ => None,
+    }
+}
+
+/// Points for force saved by an alteration that keeps the number of men. Whose worth nobody knows saves nothing.
+pub fn economy(before: &Setup, after: &Setup) -> i32 {
+    let force = |setup: &Setup| setup.men.iter().map(|(_, man)| worth(man.role)).sum::<Option<i32>>();
+    match (force(before), force(after)) {
+        (Some(was), Some(is)) if before.men.len() == after.men.len() => points::FORCE * (is - was),
+        _ => 0,
+    }
+}
+
 impl Merits {
     /// Takes over what a judgement says.
     pub(super) fn judged(&mut self, judgement: &Judgement) {
@@ -99,7 +123,7 @@ impl Merits {
         self.themes.iter().filter(|theme| !other.themes.contains(theme)).map(String::as_str)
     }
 
-    /// How much better it is than the original, in points.
+    /// How much better it is than the original, in points; without what [`economy`] says.
     pub fn score(&self, original: &Self) -> i32 {
         let more = |own: usize, other: usize| own as i32 - other as i32;
         let kept = &self.kept;
@@ -116,5 +140,28 @@ impl Merits {
             + points::THEME_LOST * original.themes_beyond(self).count() as i32
             + points::THEME_GAINED * self.themes_beyond(original).count() as i32
             + points::ILLEGAL * more(self.illegal.len(), original.illegal.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::economy;
+    use crate::formats::parse_position;
+    use crate::position::{RuleSet, Setup, Variant};
+
+    fn men(fen: &str) -> Setup {
+        parse_position(fen, RuleSet::new(Variant::Orthodox)).expect("a position")
+    }
+
+    /// Against king, bishop and pawn: a queen for the bishop is six pawns more, a knight as much, a rook for the pawn four more. A man
+    /// fewer is weighed as a man, and not again by its worth.
+    #[test]
+    fn stronger_men_cost_points() {
+        let before = men("7k/8/8/8/8/8/P7/KB6 w - - 0 1");
+        assert_eq!(economy(&before, &men("7k/8/8/8/8/8/P7/KQ6 w - - 0 1")), -6);
+        assert_eq!(economy(&before, &men("7k/8/8/8/8/8/P7/KN6 w - - 0 1")), 0);
+        assert_eq!(economy(&before, &men("7k/8/8/8/8/8/R7/KB6 w - - 0 1")), -4);
+        assert_eq!(economy(&before, &men("7k/8/8/8/8/8/P7/KP6 w - - 0 1")), 2);
+        assert_eq!(economy(&before, &men("7k/8/8/8/8/8/P7/K7 w - - 0 1")), 0);
     }
 }

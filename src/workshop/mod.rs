@@ -16,7 +16,7 @@ mod trial;
 
 pub use alteration::{Alteration, AlterationKind, of_one_man, of_the_whole, of_twins};
 pub use journal::{TrialBinding, TrialJournal};
-pub use merits::{Merits, points};
+pub use merits::{Merits, economy, points};
 pub use play::PlayKept;
 pub use run::{Run, RunError, Tally, Tried};
 pub use trial::{Original, OriginalError, Trial};

@@ -4,7 +4,7 @@ use super::TrialPurpose;
 use super::words::{differences, words_of};
 use crate::formats::{print_position, twin_text};
 use crate::notation::{Language, Style, letters_for};
-use crate::workshop::{Alteration, AlterationKind, Merits, Original, PlayKept};
+use crate::workshop::{Alteration, AlterationKind, Merits, Original, PlayKept, economy};
 use serde::Serialize;
 use std::collections::HashMap;
 
@@ -95,7 +95,7 @@ impl FoundAlteration {
             changes: words_of(&made, problem, style),
             kinds: made.iter().map(|one| one.kind.name()).collect(),
             twin: twin.map(|parts| parts.join(", ")),
-            score: improves.then(|| merits.score(&original.merits)),
+            score: improves.then(|| merits.score(&original.merits) + economy(&problem.setup, &altered.setup)),
             group: (!improves).then(|| group(&merits.kept, has_keys)),
             differences: differences(merits, &original.merits, has_keys),
             kept: merits.kept,

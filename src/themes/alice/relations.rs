@@ -73,7 +73,8 @@ fn both_boards(work: &Work) -> Vec<Evidence> {
     for (index, one) in all.iter().enumerate() {
         for two in &all[index + 1..] {
             let (first, second) = (one.step.mv, two.step.mv);
-            if first.to().is_homologue(second.to()) && first.role() == second.role() {
+            let apart = first.to().board != second.to().board;
+            if apart && first.to().is_homologue(second.to()) && first.role() == second.role() {
                 let line = |end: &MateEnd| format!("{} {}", end.study.name, end.line).trim_start().to_owned();
                 found.push(Evidence::new(format!("on {}", first.to().square), vec![line(one), line(two)]));
             }
@@ -95,6 +96,16 @@ mod tests {
         let shown = evidence(&findings(&problem(text)), "same mate on both boards");
         let shown: Vec<String> = shown.iter().map(ToString::to_string).collect();
         assert_eq!(shown, ["on h1: a) 1...Rh1/A#; b) 1...Rh1/B#"]);
+    }
+
+    /// U. Marks, The Problemist 1999 (`problems/`): in the published solution 2.Rg5 answers several moves of the rook, always on board A, as
+    /// every mate does, since Black's king stands there. The same board twice is not both.
+    #[test]
+    fn one_board_twice_is_not_both() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/problems/marks-1999.ron");
+        let shown = findings(&problem(&std::fs::read_to_string(path).expect("a shipped problem")));
+        assert!(evidence(&shown, "same mate on both boards").is_empty());
+        assert!(!evidence(&shown, "check from behind the mirror").is_empty());
     }
 
     /// Of two rooks on board B one mates from h1 of board A, while the other keeps the king from g8 by standing where it would arrive; or

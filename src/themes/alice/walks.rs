@@ -47,7 +47,7 @@ fn shuttle(work: &Work) -> Vec<Evidence> {
 /// The shortest part of a way that ends on the square where it begins, on the other board.
 fn odd(way: &[Cell]) -> Option<&[Cell]> {
     let closed =
-        |part: &&[Cell]| part.first().is_some_and(|first| part.last().is_some_and(|last| first.is_homologue(*last)));
+        |part: &&[Cell]| matches!(part, [first, .., last] if first.is_homologue(*last) && first.board != last.board);
     // Between two moves of a man the square changes, so that it takes three moves at least.
     (4..=way.len()).step_by(2).find_map(|length| way.windows(length).find(closed))
 }
@@ -65,7 +65,7 @@ fn find(work: &Work) -> Vec<Evidence> {
 
 fn of_course(course: &PlayedLine) -> Vec<String> {
     let of_man = |number: usize| {
-        let way = course.way(number);
+        let way = course.walk(number);
         odd(&way).map(|part| format!("{} {}", course.name(number), spelled(part, course)))
     };
     (0..course.men.len()).filter_map(of_man).collect()

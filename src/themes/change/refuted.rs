@@ -1,6 +1,7 @@
 //! Themes in which the refutations of tries return as defences of the actual play: Dombrovskis, Hannelius, Vladimirov, Banny.
 //!
-//! A try counts with its only refutation. In the first two the threats of the tries return as mates, in the others the first moves.
+//! A try counts with its only refutation. In the first two the threats of the tries return as mates, each the only one of its try;
+//! in the others the first moves do.
 
 use super::super::study::{Deed, Phase, PlayedMove, Study};
 use super::super::{Evidence, Section, Theme, Work};
@@ -9,7 +10,7 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Change,
         "Dombrovskis",
-        "tries threaten A and B and are refuted by a and b; in the actual play a is answered by A and b by B \
+        "tries threaten A alone and B alone and are refuted by a and b; in the actual play a is answered by A and b by B \
          (A. Dombrovskis)",
         |work| find(work, threats, false),
     )
@@ -17,7 +18,7 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Change,
         "Hannelius",
-        "tries threaten A and B and are refuted by a and b; in the actual play a is answered by B and b by A \
+        "tries threaten A alone and B alone and are refuted by a and b; in the actual play a is answered by B and b by A \
          (J. Hannelius)",
         |work| find(work, threats, true),
     )
@@ -43,7 +44,7 @@ pub(super) const THEMES: &[Theme] = &[
 type Returning = fn(&Phase) -> Vec<Deed>;
 
 fn threats(phase: &Phase) -> Vec<Deed> {
-    phase.threats.iter().map(PlayedMove::deed).collect()
+    super::le_grand::threat(phase).into_iter().collect()
 }
 
 fn first(phase: &Phase) -> Vec<Deed> {
@@ -105,7 +106,7 @@ fn in_key(study: &Study, key: &Phase, returning: Returning, crossed: bool) -> Ve
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::testing::labelled;
+    use super::super::super::testing::{labelled, shown};
 
     /// C. Mansfield, problem (Zagreb) 1967: solution as published, keyword Banny in YACPDB.
     #[test]
@@ -119,5 +120,15 @@ mod tests {
     fn vladimirov() {
         let position = "white Kh7 Qf3 Rg4 Rf5 Nd4 Nc2 black Kh1 Qg2 Ph3 Ph2";
         labelled("#2", position, "Vladimirov", &["1...Qe4 2.Qxe4#", "1...Qb7+ 2.Qxb7#"]);
+    }
+
+    /// C. Mansfield, The Problemist 1970: a king's battery. 1.Kc5 threatens fourteen mates, refuted by 1...d3+; 1.Kd6 as
+    /// many, refuted by 1...Bf4+; and one mate of these follows after the key. Of each try something can be chosen, in either
+    /// order, so that it is no more a Dombrovskis than a Hannelius.
+    #[test]
+    fn one_threat_of_many_does_not_return() {
+        let position = "white Kc6 Rb7 Ba8 Ng6 Nc1 Ph3 Ph2 Pg4 black Ke4 Be3 Ph5 Ph4 Pd4";
+        assert!(shown("#2", position, "Dombrovskis").is_empty());
+        assert!(shown("#2", position, "Hannelius").is_empty());
     }
 }

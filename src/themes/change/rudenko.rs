@@ -1,6 +1,7 @@
 //! Rudenko: threats of tries are the mates after defences of the actual play, or of the set play.
 //!
-//! At least two of them, of one try or of several; what the actual play threatens, too, does not count. Labels have both forms.
+//! At least two of them, of one try or of several; what the actual play threatens, too, does not count. Labels have both forms. A try
+//! that threatens more than three mates at once threatens nothing in particular.
 
 use super::super::study::{Deed, Phase};
 use super::super::{Evidence, Section, Theme, Work};
@@ -9,17 +10,21 @@ use super::barnes::threats;
 pub(super) const THEMES: &[Theme] = &[Theme::new(
     Section::Change,
     "Rudenko",
-    "at least two threats of tries are the answers to different defences in the actual play, or in the set play",
+    "at least two threats of tries that have three threats at most are the answers to different defences in the actual play, or in the \
+     set play",
     find,
 )
 .keyword("Rudenko")];
+
+/// The most threats of a try that count.
+const MOST: usize = 3;
 
 fn find(work: &Work) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in &work.studies {
         for key in study.set().into_iter().chain(study.keys()) {
             let mut returned: Vec<(Deed, &Phase, Deed)> = Vec::new();
-            for phase in study.tries() {
+            for phase in study.tries().filter(|phase| phase.threats.len() <= MOST) {
                 for threat in phase.threats.iter().map(super::super::study::PlayedMove::deed) {
                     let known = returned.iter().any(|(one, ..)| *one == threat);
                     let defence = key.defences.iter().find(|defence| {
@@ -44,12 +49,19 @@ fn find(work: &Work) -> Vec<Evidence> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::testing::labelled;
+    use super::super::super::testing::{labelled, shown};
 
     /// S. Loyd, New York Commercial Advertiser 1895: solution as published, keyword Rudenko in YACPDB.
     #[test]
     fn rudenko() {
         let position = "white Kc3 Qc1 Bg7 Bd5 Ne5 black Kf5";
         labelled("#2", position, "Rudenko", &["1...Kxe5 2.Qg5#", "1...Kf6 2.Qf4#"]);
+    }
+
+    /// C. Mansfield, L'Echiquier 1937: the try 1.fxg3 threatens eight mates with queen and rook, and after the key three of them return.
+    #[test]
+    fn threats_by_the_dozen_do_not_return() {
+        let position = "white Kg6 Qe3 Rd7 Rc5 Nd8 Nb7 Pf2 Pd2 black Kb6 Qg3 Rf1 Bh2 Bb1 Na8 Pg4 Pe4 Pd6 Pa7 Pa6";
+        assert!(shown("#2", position, "Rudenko").is_empty());
     }
 }

@@ -49,6 +49,10 @@ fn go(before: &Row, after: &Row, length: usize, path: &mut Vec<Option<Deed>>) ->
     if path.len() == length {
         return at(before, None) == Some(moved);
     }
+    // Threat and answers are different moves: one that answers everything in both phases goes round nowhere.
+    if path.iter().any(|place| at(before, *place) == Some(moved)) {
+        return false;
+    }
     for (place, answer) in before {
         if *answer != moved || path.contains(place) {
             continue;
@@ -149,5 +153,9 @@ mod tests {
         // Only two of them change places, as in a le Grand.
         assert_eq!(cycle(&row("abc"), &row("bac"), 3), None);
         assert_eq!(cycle(&row("abc"), &row("bad"), 3), None);
+        // One move is threat and answer in both phases, as may be in longer play, where a defence can leave the threat to be carried
+        // out at greater length.
+        assert_eq!(cycle(&row("aaa"), &row("aaa"), 3), None);
+        assert_eq!(cycle(&row("aba"), &row("baa"), 3), None);
     }
 }

@@ -1,7 +1,7 @@
 //! Transferred mates: the answer to one defence answers another in another phase.
 //!
 //! The second phase is the actual play, in which the move is no threat. The defence there did not have this answer in the first phase:
-//! it was not possible, refuted, or answered otherwise. Whether the first defence keeps the answer is left open, as the usage of the
+//! it was not possible, no defence against a threat, a refutation, or answered otherwise. Whether the first defence keeps the answer is left open, as the usage of the
 //! field does.
 
 use super::super::study::PhaseKind;
@@ -11,8 +11,8 @@ use super::{line, pairs, sole};
 pub(super) const THEMES: &[Theme] = &[Theme::new(
     Section::Change,
     "transferred mates",
-    "a move is the only answer to a defence in set play or a try, and in the actual play to another defence that it did not answer \
-     before",
+    "a move is the only answer to a defence in set play or a try, and in the actual play to another, which there was no defence, or \
+     not answered so",
     find,
 )
 .keyword("Transferred mates")];

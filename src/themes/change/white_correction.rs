@@ -1,9 +1,10 @@
 //! White correction and threat correction: moves of one white man that err alike, and one that avoids the error.
 //!
 //! The error is a refutation that does not depend on where the man goes: at least two of its moves are tries refuted by the same
-//! defence alone. A correction is another try of that man in which this defence is answered, refuted by something else; the key, by
-//! the same man too, has answers to both. In a threat correction the erring tries have a threat in common, and the move that avoids
-//! the error threatens something else instead.
+//! defence alone. It is the man's departure that does it: the tries have a threat in common, or else the defence was answered while the man
+//! stood there, or not possible. (What a waiting key has to provide for was no error of the tries that do not.) A correction is another
+//! try of that man in which this defence is answered, refuted by something else; the key, by the same man too, has answers to both. In
+//! a threat correction the erring tries have a threat in common, and the move that avoids the error threatens something else instead.
 
 use super::super::study::{Deed, Phase, PlayedMove, Study};
 use super::super::{Evidence, Section, Theme, Work};
@@ -12,8 +13,8 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Change,
         "white correction",
-        "two tries or more of one man are refuted by a; another try of his has an answer to a and is refuted by b; the key is his, \
-         too, and has answers to both",
+        "two tries or more of one man, which have a threat in common or give up what met a in the diagram, are refuted by a; another try \
+         of his has an answer to a and is refuted by b; the key is his, too, and has answers to both",
         white,
     )
     .keyword("White correction"),
@@ -60,11 +61,28 @@ fn errors(tries: &[(&Phase, Deed)]) -> Vec<Deed> {
     errors
 }
 
+/// Whether a defence was answered in the diagram, or not possible there.
+fn was_met(study: &Study, error: Deed) -> bool {
+    study.set().is_some_and(|set| {
+        set.defence(error).is_some() || set.replies().into_iter().all(|mv| super::super::study::deed(mv) != error)
+    })
+}
+
+/// Whether the tries that a defence refutes threaten something in common.
+fn share_a_threat(tries: &[(&Phase, Deed)], error: Deed) -> bool {
+    let erring: Vec<&Phase> = tries.iter().filter(|(_, by)| *by == error).map(|(one, _)| *one).collect();
+    let shared = |threat: &PlayedMove| erring.iter().all(|one| one.threatens(threat.deed()));
+    erring.first().is_some_and(|first| first.threats.iter().any(shared))
+}
+
 fn white(work: &Work) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in &work.studies {
         for (key, tries) in of_one_man(study) {
             for error in errors(&tries) {
+                if !was_met(study, error) && !share_a_threat(&tries, error) {
+                    continue;
+                }
                 let Some(last) = met(key, error) else { continue };
                 let random: Vec<String> =
                     tries.iter().filter(|(_, by)| *by == error).map(|(one, _)| refuted(one)).collect();
@@ -112,7 +130,7 @@ fn threat(work: &Work) -> Vec<Evidence> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::testing::labelled;
+    use super::super::super::testing::{labelled, shown};
 
     /// E. E. H. Baird, The Daily News: the tries and their refutations as they are printed in YACPDB. Wherever the queen goes, 1...c2 is met
     /// no longer; from h8 she mates on b2, but has left the bishop; the key keeps both.
@@ -122,6 +140,14 @@ mod tests {
         let lines =
             ["1.Qh6? 1...c2!", "1.Qh7? 1...c2!", "1.Qh8?: 1...c2 2.Qb2#", "1.Qh8? 1...Nxc1!", "1.Qg3!: 1...c2 2.Bxe2#"];
         labelled("#2", position, "white correction", &lines);
+    }
+
+    /// S. Loyd (`Sam Loyd und seine Schachaufgaben`): a waiting key by the queen. Six of her moves leave 1...c4 without an answer; but it has none in
+    /// the diagram either, so that none of them has given up anything.
+    #[test]
+    fn what_was_never_met_is_no_error() {
+        let position = "white Kh4 Qg2 Rf6 Ra3 Bf1 Be1 Nc3 Nc1 black Kd4 Ph5 Pe5 Pe4 Pd5 Pd3 Pc5";
+        assert!(shown("#2", position, "white correction").is_empty());
     }
 
     /// D. J. Shire, The British Chess Magazine 2007 (`problems/`), tries as they are printed in YACPDB: wherever the knight goes it threatens

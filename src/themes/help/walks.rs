@@ -1,7 +1,7 @@
 //! Walks of one man that end where they began: switchback, rundlauf, pendulum.
 //!
 //! In a switchback a man returns by the way it went, in a rundlauf by another, so that its way has an area; a pendulum goes to and fro
-//! at least twice. Of Alice chess the cells count, that is square and board.
+//! at least twice. Of Alice chess the cells count, that is square and board. What a pawn did is not counted for the man that it becomes.
 
 use super::super::course::PlayedLine;
 use super::super::{Evidence, Section, Theme, Work};
@@ -61,7 +61,7 @@ fn find(work: &Work, walk: fn(&[Cell]) -> Option<&[Cell]>) -> Vec<Evidence> {
     for study in &work.studies {
         for course in &study.courses {
             for number in 0..course.men.len() {
-                let way = course.way(number);
+                let way = course.walk(number);
                 if let Some(part) = walk(&way) {
                     let text = format!("{} {}", man(course, number), spelled(part, course));
                     found.push(Evidence::of(study, text, vec![course.text.clone()]));
@@ -99,5 +99,16 @@ mod tests {
         // A rook that goes on and back along one file goes around nothing.
         assert_eq!(rundlauf(&way("a1-a3-a8-a1")), None);
         assert!(pendulum(&way("a1-a3-a1-a3-a1")).is_some() && pendulum(&way("a1-a3-a1-a4-a1")).is_none());
+    }
+
+    /// 1...a8 2.b2 Ra7#: it is the rook that comes to a7, and the pawn that was there. (h8 and g7 are guarded by Bf6, g8 by Bc4, g6 and h6 by
+    /// the king.)
+    #[test]
+    fn a_pawn_does_not_come_back() {
+        use super::super::super::testing::{evidence, findings, problem};
+        let text = "(rules: orthodox, stipulation: \"h#1.5\", position: \"white Kh5 Pa7 Bf6 Bc4 black Kh7 Pb3\")";
+        let found = findings(&problem(text));
+        assert!(!evidence(&found, "promotion").is_empty());
+        assert!(evidence(&found, "switchback").is_empty());
     }
 }

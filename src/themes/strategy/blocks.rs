@@ -36,7 +36,7 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Strategy,
         "Somov (theme B1)",
-        "a defence opens a white line to a square beside the king, which lets White close, with the mating move, another line of \
+        "a defending man, not the king, opens a white line to a square beside the king, which lets White close, with the mating move, another line of \
          his own that guarded it",
         somov,
     )
@@ -93,9 +93,7 @@ fn stocchi(work: &Work) -> Vec<Evidence> {
                 let men: Vec<&Mate> = chosen.clone();
                 let avoids = |one: &&Mate| {
                     let other = |two: &&&Mate| two.end().deed() != one.end().deed();
-                    men.iter()
-                        .filter(other)
-                        .any(|two| super::avoidance::errs(one, 1, two) || super::avoidance::errs(one, 2, two))
+                    men.iter().filter(other).any(|two| super::avoidance::errs_there(one, two))
                 };
                 chosen.retain(avoids);
                 if chosen.len() >= 3 {
@@ -140,6 +138,10 @@ fn somov(work: &Work) -> Vec<Evidence> {
         let (mated, attacker) = (mate.defence().by(), mate.end().by());
         let king = after.king(mated)?;
         let mv = mate.defence().mv;
+        // That a king leaves the line on which it stood is a flight, not an error of a defence.
+        if mv.role() == Role::King {
+            return None;
+        }
         for target in beside(king) {
             let Some(line) = closed(&mate, &between, &after, target) else { continue };
             // The line that the defence opens guards the square in the end; shut again, nobody would.
@@ -166,7 +168,7 @@ fn somov(work: &Work) -> Vec<Evidence> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::testing::labelled;
+    use super::super::super::testing::{labelled, shown};
 
     /// C. Mansfield, The Falkirk Herald 1927: solution as published, keyword B2 in YACPDB.
     #[test]
@@ -196,5 +198,14 @@ mod tests {
                         black Kd5 Qg1 Re7 Re3 Bf8 Ba8 Ng3 Nc3 Pg7 Pf4 Pf3 Pd6";
         let lines = ["1...R7xe4 2.Qc5#", "1...Ncxe4 2.Nxf4#", "1...R3xe4 2.Rxd6#", "1...Ngxe4 2.Bb3#"];
         labelled("#2", position, "Stocchi blocks", &lines);
+    }
+
+    /// C. Mansfield, L'Echiquier Belge 1972. After 1.Nxd3 Ke6 the king has left the line from d1 to d6, and 2.Nc5 shuts Bb4 off from there: a
+    /// flight. It is the men beside a king that err.
+    #[test]
+    fn a_king_that_flees_opens_no_line() {
+        let position = "white Kb5 Qc2 Rd8 Rd1 Bh3 Bb4 Ne2 Nc5 Pf4 Pd7 black Kd5 Qf5 Rg5 Rf7 Bg6 Pf6 Pe7 Pe3 Pd3";
+        let found = shown("#2", position, "Somov (theme B1)");
+        assert!(found.iter().all(|one| !one.to_string().contains("1...Ke6")), "{found:?}");
     }
 }

@@ -1,23 +1,30 @@
 //! The figures that flights of a king and moves of a knight draw: star, cross, Y, wheel.
 //!
 //! A star are the four squares diagonally beside the king, a cross the four others, a Y two neighbouring points of the star and the
-//! point of the cross opposite to both. All are legal after the key, whether they stop a threat or not.
+//! point of the cross opposite to both. All are legal after the key, whether they stop a threat or not. A wheel are the eight moves of a
+//! knight from one square; where Black's are answered alike, they are the random moves of one man, and no wheel.
 
-use super::super::study::Phase;
+use super::super::study::{Deed, Phase, deed};
 use super::super::{Evidence, Section, Theme, Work};
 use crate::board::Square;
 use crate::position::{Color, Move, Role};
+use std::collections::BTreeSet;
 
 pub(super) const THEMES: &[Theme] = &[
     of("king star", "the king flees to the four squares diagonally beside it", |work| king(work, star))
         .keyword("King star flight"),
-    of("king cross", "the king flees to the four squares beside it along rank and file", |work| king(work, cross)),
+    of("king cross", "the king flees to the four squares beside it along rank and file", |work| king(work, cross))
+        .keyword("BK cross"),
     of("king Y", "the king flees to two squares diagonally beside it and straight between the other two", |work| {
         king(work, y)
     })
     .keyword("King Y-flight"),
-    of("black knight wheel", "a black knight defends with all its eight moves", |work| wheel(work, Color::Black))
-        .keyword("BS wheel"),
+    of(
+        "black knight wheel",
+        "a black knight defends with all its eight moves, each answered by another mate",
+        |work| wheel(work, Color::Black),
+    )
+    .keyword("BS wheel"),
     of("white knight wheel", "a white knight mates with all its eight moves", |work| wheel(work, Color::White))
         .keyword("WS wheel"),
 ];
@@ -83,20 +90,21 @@ fn wheel(work: &Work, color: Color) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in work.studies.iter().filter(|study| study.is_direct_mate()) {
         for key in study.keys() {
-            // A knight's moves with their lines, as defences or as mates.
+            // A knight's moves with the mates and the lines, as defences or as mates.
             let variations = key.variations();
             let own = variations.iter().filter_map(|one| {
                 let mv = if one.defence.by() == color { one.defence.mv } else { one.end.mv };
-                (mv.role() == Role::Knight && one.lead.is_empty()).then(|| (mv, key.spelled(one)))
+                let counts = mv.role() == Role::Knight && one.only && one.lead.is_empty();
+                counts.then(|| (mv, one.end.deed(), key.spelled(one)))
             });
-            let mut own: Vec<(Move, String)> = own.collect();
-            own.sort_by_key(|(mv, _)| *mv);
-            own.dedup_by_key(|(mv, _)| super::super::study::deed(*mv));
-            for hub in own.iter().map(|(mv, _)| mv.from()).collect::<std::collections::BTreeSet<_>>() {
-                let spokes: Vec<String> =
-                    own.iter().filter(|(mv, _)| mv.from() == hub).map(|(_, line)| line.clone()).collect();
-                if spokes.len() == 8 {
-                    found.push(Evidence::of(study, "", spokes));
+            let mut own: Vec<(Move, Deed, String)> = own.collect();
+            own.sort_by_key(|(mv, ..)| *mv);
+            own.dedup_by_key(|(mv, ..)| deed(*mv));
+            for hub in own.iter().map(|(mv, ..)| mv.from()).collect::<BTreeSet<_>>() {
+                let spokes: Vec<&(Move, Deed, String)> = own.iter().filter(|(mv, ..)| mv.from() == hub).collect();
+                let ends: BTreeSet<Deed> = spokes.iter().map(|(_, end, _)| *end).collect();
+                if spokes.len() == 8 && ends.len() == 8 {
+                    found.push(Evidence::of(study, "", spokes.iter().map(|(.., line)| line.clone()).collect()));
                 }
             }
         }
@@ -106,7 +114,7 @@ fn wheel(work: &Work, color: Color) -> Vec<Evidence> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::testing::labelled;
+    use super::super::super::testing::{labelled, shown};
 
     /// S. Loyd, Mail and Express 1891: solution as published, keyword King star flight in YACPDB.
     #[test]
@@ -146,5 +154,12 @@ mod tests {
     fn king_y() {
         let position = "white Ka1 Qf6 Nf5 Ne3 black Kf4 Pe4";
         labelled("#2", position, "king Y", &["1...Kg5 2.Qh6#", "1...Ke5 2.Qd6#", "1...Kf3 2.Qf1#"]);
+    }
+
+    /// S. Loyd, The Musical World 1858: the knight of c3 has eight moves, and 2.Qe4 answers all of them.
+    #[test]
+    fn eight_random_moves_are_no_wheel() {
+        let position = "white Kg7 Qc4 Rf6 Bg6 Bd6 Nh3 Pf3 black Ke3 Bd2 Ne1 Nc3 Pb6";
+        assert!(shown("#2", position, "black knight wheel").is_empty());
     }
 }

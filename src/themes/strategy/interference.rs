@@ -2,7 +2,8 @@
 //!
 //! A rook and a bishop each move to the same square, where each cuts the other off. Both cuts must be used: with the man that
 //! interferes off the board, the other would parry the mate by a move across that square. (Between men that move alike see
-//! `plachutta`.) A Novotny is a Grimshaw, too: schools differ in this. Set play and tries count, and are named.
+//! `plachutta`.) Where both capture a white man that has just gone there it is a Novotny, and not named a Grimshaw besides; some schools do.
+//! Set play and tries count, and are named.
 
 use super::super::scene::{cells_between, is_line, place};
 use super::super::study::PhaseKind;
@@ -14,8 +15,8 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Strategy,
         "Grimshaw",
-        "a rook and a bishop interfere with each other on the same square, and each interference is used by a mate; with or without a \
-         white sacrifice there",
+        "a rook and a bishop interfere with each other on the same square, and each interference is used by a mate; without a white \
+         sacrifice there",
         |work| find(work, false),
     )
     .keyword("Grimshaw"),
@@ -75,15 +76,13 @@ fn crossing(one: &Mate, two: &Mate, sacrificed: bool) -> Option<String> {
     if !alike || !are_unlike(first.role(), second.role()) || one.end().mv == two.end().mv {
         return None;
     }
-    if sacrificed {
-        let arrived = match one.variation.lead.last() {
-            Some(mv) => mv.to(),
-            None => one.phase.first.as_ref()?.mv.to(),
-        };
-        let takes = |mv: crate::position::Move| mv.captured_at() == Some(arrived);
-        if !takes(first) || !takes(second) {
-            return None;
-        }
+    let arrived = match one.variation.lead.last() {
+        Some(mv) => Some(mv.to()),
+        None => one.phase.first.as_ref().map(|first| first.mv.to()),
+    };
+    let takes = |mv: crate::position::Move| arrived.is_some() && mv.captured_at() == arrived;
+    if (takes(first) && takes(second)) != sacrificed {
+        return None;
     }
     let cut = cuts_off(one, second.from()) && cuts_off(two, first.from());
     cut.then(|| format!("on {}", place(first.to(), &one.defence().before)))
@@ -91,7 +90,7 @@ fn crossing(one: &Mate, two: &Mate, sacrificed: bool) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::testing::labelled;
+    use super::super::super::testing::{labelled, shown};
 
     /// S. Loyd, Baltimore Dispatch 1859: solution as published, keyword Grimshaw in YACPDB.
     #[test]
@@ -105,5 +104,14 @@ mod tests {
     fn novotny() {
         let position = "white Kh1 Qb8 Rd1 Bh6 Ng1 Nf3 Ph2 Pd3 black Kf2 Rb4 Be5 Na6 Ph4";
         labelled("#2", position, "Novotny", &["1...Rxd4 2.Qb2#", "1...Bxd4 2.Qf4#"]);
+    }
+
+    /// C. Mansfield, The Problemist 1976, labelled Novotny and not Grimshaw: 1.Bf2, and both captures.
+    #[test]
+    fn a_novotny_is_no_grimshaw() {
+        let position = "white Kb7 Qg8 Re3 Ra6 Bh4 Ne5 Nb6 Pg4 Pc5 black Ke6 Rh8 Rf1 Bg1 Nc7 Nb8 Ph5 Pf7";
+        labelled("#2", position, "Novotny", &["1...Rxf2 2.Ned7#", "1...Bxf2 2.Qxf7#"]);
+        let grimshaw = shown("#2", position, "Grimshaw");
+        assert!(grimshaw.iter().all(|one| !one.to_string().contains("Bxf2")), "{grimshaw:?}");
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::study::{Deed, deed};
 use super::super::{Evidence, Section, Theme, Work};
-use crate::board::Cell;
+use crate::board::{Cell, Square};
 use crate::position::{Color, Role};
 
 pub(super) const THEMES: &[Theme] = &[
@@ -45,9 +45,11 @@ fn find(work: &Work, color: Color) -> Vec<Evidence> {
         }
         let pawns: std::collections::BTreeSet<Cell> = made.iter().map(|(one, _)| one.1).collect();
         for pawn in pawns {
-            let lines: Vec<String> =
-                made.iter().filter(|(one, _)| one.1 == pawn).map(|(_, line)| line.clone()).collect();
-            if lines.len() >= 4 {
+            let own = || made.iter().filter(|(one, _)| one.1 == pawn);
+            // One step, two steps and both captures: four squares, on whatever boards.
+            let squares: std::collections::BTreeSet<Square> = own().map(|(one, _)| one.2.square).collect();
+            let lines: Vec<String> = own().map(|(_, line)| line.clone()).collect();
+            if squares.len() >= 4 {
                 found.push(Evidence::of(
                     study,
                     format!("pawn {}", super::super::scene::place(pawn, &study.start)),
@@ -80,5 +82,14 @@ mod tests {
     fn albino() {
         let position = "white Ka5 Qh1 Rh2 Be1 Bb5 Nb3 Nb2 Pf2 black Ke2 Qe3 Rc2 Nd3 Nc3 Ph3 Pg5 Pe6 Pd4";
         labelled("#2", position, "albino", &["1...Qg3 2.fxg3#", "1...Qe4 2.f3#", "1...Qe5 2.f4#"]);
+    }
+
+    /// On two boards (`duo`) a pawn has a step and a double step to either board: four moves, but no captures.
+    #[test]
+    fn two_squares_on_two_boards_are_no_pickaninny() {
+        use super::super::super::testing::{evidence, findings, problem};
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/problems/parton-duo-1.ron");
+        let found = findings(&problem(&std::fs::read_to_string(path).expect("a shipped problem")));
+        assert!(evidence(&found, "pickaninny").is_empty());
     }
 }

@@ -1,5 +1,9 @@
 //! Promotion tasks: allumwandlung, Babson, excelsior.
+//!
+//! A pawn that is promoted as a defence may become anything; if that makes no difference to the answer, it is one defence and no task.
 
+use super::super::course::{CoursePly, PlayedLine};
+use super::super::study::{Deed, Study, deed};
 use super::super::{Evidence, Section, Theme, Work};
 use crate::board::Cell;
 use crate::position::{Color, Move, Role};
@@ -8,7 +12,8 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Strategy,
         "allumwandlung",
-        "pawns of one side, or else of both together, become queen, rook, bishop and knight in the play that counts",
+        "pawns of one side, in help and series play or else of both together, become queen, rook, bishop and knight in the play that \
+         counts; the defender's promotions are answered by four different moves",
         allumwandlung,
     )
     .keyword("Allumwandlung"),
@@ -28,22 +33,83 @@ pub(super) const THEMES: &[Theme] = &[
     .keyword("Excelsior"),
 ];
 
+/// A promotion in battle play, with the move that answers it if the defender makes it.
+struct Promotion {
+    by: Color,
+    role: Role,
+    answer: Option<Deed>,
+    line: String,
+}
+
+/// The promotions of battle play, in lines that have no other end.
+fn battle(study: &Study) -> Vec<Promotion> {
+    let mut found = Vec::new();
+    for key in study.keys() {
+        let defender = key.at.turn();
+        let first = key.first.iter().filter_map(|first| Some((first.mv.promotion()?, key.name())));
+        let threat = key.threats.iter().filter(|_| key.threats.len() == 1);
+        let threat =
+            threat.filter_map(|one| Some((one.mv.promotion()?, format!("{} [{}]", key.name(), key.second(one)))));
+        let own = first.chain(threat);
+        found.extend(own.map(|(role, line)| Promotion { by: !defender, role, answer: None, line }));
+        for variation in key.variations().iter().filter(|one| one.only) {
+            let mut moves = variation.lead.clone();
+            moves.extend([variation.defence.mv, variation.end.mv]);
+            for (index, mv) in moves.iter().enumerate() {
+                let defends = index % 2 == 0;
+                let answer = moves.get(index + 1).filter(|_| defends).map(|mv| deed(*mv));
+                let by = if defends { defender } else { !defender };
+                let promotion = |role| Promotion { by, role, answer, line: key.spelled(variation) };
+                found.extend(mv.promotion().map(promotion));
+            }
+        }
+    }
+    found
+}
+
+/// A line for each of the roles, those of the defender with answers that are all different.
+fn chosen(all: &[Promotion], by: Color, roles: &[Role], answers: &mut Vec<Deed>) -> Option<Vec<String>> {
+    let [role, rest @ ..] = roles else { return Some(Vec::new()) };
+    all.iter().filter(|one| one.by == by && one.role == *role).find_map(|one| {
+        if one.answer.is_some_and(|answer| answers.contains(&answer)) {
+            return None;
+        }
+        let before = answers.len();
+        answers.extend(one.answer);
+        let more = chosen(all, by, rest, answers);
+        answers.truncate(before);
+        more.map(|more| std::iter::once(one.line.clone()).chain(more).collect())
+    })
+}
+
 fn allumwandlung(work: &Work) -> Vec<Evidence> {
-    let all: Vec<(Move, Color, String)> = work.studies.iter().flat_map(super::super::form::moves).collect();
-    let of = |text: &str, sides: &[Color]| {
-        let line = |role: Role| {
-            let made = all.iter().find(|(mv, by, _)| sides.contains(by) && mv.promotion() == Some(role));
-            made.map(|(.., line)| line.clone())
+    let helped = |study: &Study| -> Vec<Promotion> {
+        let plies = study.courses.iter().flat_map(|course| course.plies.iter().map(move |ply| (course, ply)));
+        let one = |(course, ply): (&PlayedLine, &CoursePly)| {
+            let role = ply.step.mv.promotion()?;
+            Some(Promotion { by: ply.step.by(), role, answer: None, line: course.text.clone() })
         };
-        let lines: Option<Vec<String>> = Role::PROMOTIONS.into_iter().map(line).collect();
-        lines.map(|mut lines| {
-            lines.dedup();
-            Evidence::new(text, lines)
-        })
+        plies.filter_map(one).collect()
+    };
+    let help: Vec<Promotion> = work.studies.iter().flat_map(helped).collect();
+    let battle: Vec<Promotion> = work.studies.iter().flat_map(battle).collect();
+    let evidence = |text: &str, lines: Vec<String>| {
+        let mut lines = lines;
+        lines.dedup();
+        Evidence::new(text, lines)
+    };
+    let of = |text: &str, by: Color| {
+        let lines = |all: &[Promotion]| chosen(all, by, &Role::PROMOTIONS, &mut Vec::new());
+        lines(&battle).or_else(|| lines(&help)).map(|lines| evidence(text, lines))
     };
     let alone: Vec<Evidence> =
-        [of("by White", &[Color::White]), of("by Black", &[Color::Black])].into_iter().flatten().collect();
-    if alone.is_empty() { of("by both sides", &Color::ALL).into_iter().collect() } else { alone }
+        [of("by White", Color::White), of("by Black", Color::Black)].into_iter().flatten().collect();
+    if !alone.is_empty() {
+        return alone;
+    }
+    let line = |role: &Role| help.iter().find(|one| one.role == *role).map(|one| one.line.clone());
+    let both: Option<Vec<String>> = Role::PROMOTIONS.iter().map(line).collect();
+    both.map(|lines| evidence("by both sides", lines)).into_iter().collect()
 }
 
 fn babson(work: &Work) -> Vec<Evidence> {
@@ -113,7 +179,8 @@ fn promotes(moves: &[Move], pawn: Cell) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::testing::labelled;
+    use super::super::super::testing::{labelled, shown};
+    use super::*;
 
     /// V. Bron, Shakhmaty, Riga 1967: solution as published, keyword Allumwandlung in YACPDB.
     #[test]
@@ -131,5 +198,36 @@ mod tests {
         let shown = evidence(&findings(&problem(twins)), "allumwandlung");
         assert_eq!(shown.len(), 1, "{shown:?}");
         assert_eq!(shown[0].text, "by both sides");
+    }
+
+    /// C. Mansfield 1927: 1...e1 is answered by 2.Nf1 whatever the pawn becomes.
+    #[test]
+    fn promotions_that_make_no_difference_are_no_task() {
+        let position = "white Ka8 Qc8 Rh1 Bg5 Bc2 Ne3 Nb2 Pg2 Pd5 black Kd2 Qh6 Ra3 Na1 Ph7 Pe2 Pb7 Pa6";
+        assert!(shown("#2", position, "allumwandlung").is_empty());
+    }
+
+    /// The defender's four promotions count if their answers can be chosen all different.
+    #[test]
+    fn the_answers_are_all_different() {
+        let answer = |file: char| {
+            let cell = Cell::new(crate::board::Board::A, format!("{file}1").parse().expect("a square"));
+            (Role::Queen, cell, cell, None)
+        };
+        let promotion = |(role, file): (Role, char)| Promotion {
+            by: Color::Black,
+            role,
+            answer: Some(answer(file)),
+            line: format!("{file}"),
+        };
+        let of = |text: &str| {
+            let all: Vec<Promotion> = Role::PROMOTIONS.into_iter().cycle().zip(text.chars()).map(promotion).collect();
+            chosen(&all, Color::Black, &Role::PROMOTIONS, &mut Vec::new()).map(|lines| lines.concat())
+        };
+        assert_eq!(of("abcd").as_deref(), Some("abcd"));
+        assert_eq!(of("aaaa"), None);
+        assert_eq!(of("abca"), None);
+        // The queen has two answers, and leaves the first to the knight.
+        assert_eq!(of("abcad").as_deref(), Some("dbca"));
     }
 }

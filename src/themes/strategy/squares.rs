@@ -16,7 +16,7 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Strategy,
         "defences on the same square",
-        "at least three different men defend on one square in the actual play, and at least two different answers follow",
+        "at least three different men defend on one square in the actual play, and at least three different answers follow",
         |work| find(work, |one| (one.defence.mv.to(), one.defence.deed()), 3, true),
     )
     .keyword("Defences on same square"),
@@ -38,7 +38,7 @@ fn find(work: &Work, of: fn(&Variation) -> (Cell, Deed), least: usize, answers: 
                     }
                 }
                 let ends: std::collections::BTreeSet<Deed> = chosen.iter().map(|one| one.end.deed()).collect();
-                if chosen.len() >= least && (!answers || ends.len() >= 2) {
+                if chosen.len() >= least && (!answers || ends.len() >= least) {
                     let text = format!("on {}", place(cell, &key.at));
                     found.push(Evidence::of(study, text, chosen.iter().map(|one| key.spelled(one)).collect()));
                 }
@@ -50,7 +50,7 @@ fn find(work: &Work, of: fn(&Variation) -> (Cell, Deed), least: usize, answers: 
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::testing::labelled;
+    use super::super::super::testing::{labelled, shown};
 
     /// C. Mansfield, The Chess Amateur 1922: solution as published, keyword Mates on same square in YACPDB.
     #[test]
@@ -69,5 +69,13 @@ mod tests {
             "defences on the same square",
             &["1...Kxe4 2.Qe3#", "1...Bxe4 2.Qc3#", "1...dxe4 2.Qd6#"],
         );
+    }
+
+    /// E. Baird: bishop and both knights come to e8, but the knights are answered alike by 2.Rh5.
+    #[test]
+    fn two_answers_are_too_few() {
+        let position =
+            "white Kd8 Qe7 Rh6 Rg3 Bh8 Bb1 Ne2 Nb2 Pf2 Pe6 Pe4 Pd5 Pd3 Pa5 black Ke5 Bb8 Bb5 Ng7 Nf6 Ph7 Pg4 Pd4 Pa6";
+        assert!(shown("#2", position, "defences on the same square").is_empty());
     }
 }
