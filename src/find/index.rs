@@ -1,7 +1,7 @@
 //! [`Index`]: the cards of a collection in a file, so that nothing is read or solved twice.
 //!
-//! A line of JSON says that it is an index, of which form, by which version of the program, and the digest of all that follows; a file
-//! that was damaged or cut off is noticed, and made anew. Then each problem file has a line (its path, how it was found), followed by one
+//! A line of JSON says that it is an index, of which form, by which version of the program and which definitions of themes, and the digest
+//! of all that follows; a file that was damaged or cut off is noticed, and made anew. Then each problem file has a line (its path, how it was found), followed by one
 //! for each of its problems. Lines are read by as many threads as there are.
 
 use super::card::{Analysis, Card, hex};
@@ -64,6 +64,9 @@ pub enum Refused {
 struct IndexHead {
     parton_index: u32,
     program: String,
+    /// What [`definitions`] said when it was written.
+    #[serde(default)]
+    definitions: String,
     #[serde(default)]
     written: u64,
     #[serde(default)]
@@ -81,6 +84,12 @@ struct FileLine {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     unread: Vec<String>,
     problems: usize,
+}
+
+/// A digest of the names and definitions of all themes: by others, other problems show them.
+fn definitions() -> String {
+    let all: Vec<&str> = crate::themes::all().flat_map(|theme| [theme.name, theme.definition]).collect();
+    digest(all.join("\n").as_bytes())
 }
 
 /// With what a first line begins.
@@ -106,6 +115,9 @@ impl Index {
         }
         if head.program != program {
             return Err(Refused::Other(format!("it was written by parton {}, not {program}", head.program)));
+        }
+        if head.definitions != definitions() {
+            return Err(Refused::Other("it goes by other definitions of themes".to_owned()));
         }
         if head.digest != digest(rest.as_bytes()) {
             return Err(Refused::Damaged);
@@ -157,6 +169,7 @@ impl Index {
         let head = IndexHead {
             parton_index: FORM,
             program: env!("CARGO_PKG_VERSION").to_owned(),
+            definitions: definitions(),
             written: self.written,
             digest: digest(rest.as_bytes()),
         };

@@ -97,7 +97,7 @@ pub(super) struct Variation {
     pub(super) lead: Vec<Move>,
     pub(super) defence: PlayedMove,
     pub(super) end: PlayedMove,
-    /// Whether no other answer reaches the goal.
+    /// Whether no other answer reaches the goal, and the attacker had no other moves on the way.
     pub(super) only: bool,
 }
 
@@ -218,7 +218,7 @@ impl<'a> Phase<'a> {
     pub(super) fn variations(&self) -> Vec<Variation> {
         let mut found = Vec::new();
         let first = self.first.as_ref().map(|first| first.mv);
-        below(&self.at, self.nodes, first, &mut Vec::new(), &mut found);
+        below(&self.at, self.nodes, (first, true), &mut Vec::new(), &mut found);
         found
     }
 
@@ -264,7 +264,14 @@ fn defences(at: &Rc<AnyPosition>, nodes: &[Node], first: Option<Move>) -> Vec<De
     nodes.iter().filter(|node| !node.goal).map(one).collect()
 }
 
-fn below(at: &Rc<AnyPosition>, nodes: &[Node], first: Option<Move>, lead: &mut Vec<Move>, found: &mut Vec<Variation>) {
+/// The variations below a position, given the first move and whether all moves since were the only ones.
+fn below(
+    at: &Rc<AnyPosition>,
+    nodes: &[Node],
+    (first, sole): (Option<Move>, bool),
+    lead: &mut Vec<Move>,
+    found: &mut Vec<Variation>,
+) {
     for node in nodes.iter().filter(|node| !node.goal) {
         let after = Rc::new(at.play(node.mv));
         let ends = node.replies.iter().filter(|answer| answer.goal).count();
@@ -274,13 +281,14 @@ fn below(at: &Rc<AnyPosition>, nodes: &[Node], first: Option<Move>, lead: &mut V
                     lead: lead.clone(),
                     defence: PlayedMove::of(at, node, None),
                     end: PlayedMove::of(&after, answer, first),
-                    only: ends == 1,
+                    only: sole && ends == 1,
                 });
                 continue;
             }
             lead.extend([node.mv, answer.mv]);
             // After a second move it is no longer sure whose first move it was.
-            below(&Rc::new(after.play(answer.mv)), &answer.replies, None, lead, found);
+            let sole = sole && node.replies.len() == 1;
+            below(&Rc::new(after.play(answer.mv)), &answer.replies, (None, sole), lead, found);
             lead.truncate(lead.len() - 2);
         }
     }

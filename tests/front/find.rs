@@ -268,6 +268,9 @@ fn an_index_reads_back() {
     }
     let older = text.replacen("{\"parton_index\":1", "{\"parton_index\":0", 1);
     assert!(matches!(Index::read(&older), Err(Refused::Other(_))));
+    // What a problem shows is kept in the index, so that other definitions of themes make another index.
+    let others = text.replacen("\"definitions\":\"", "\"definitions\":\"0", 1);
+    assert!(others != text && matches!(Index::read(&others), Err(Refused::Other(_))));
 }
 
 /// Wherever an index is cut off, and whichever byte is another, it is not taken for whole.

@@ -23,7 +23,9 @@ fn find(work: &Work) -> Vec<Evidence> {
                 // A side's moves are two half-moves apart; the defender's king goes to and fro in every other problem.
                 let back = |(index, one): (usize, &Move)| {
                     let mut next = moves[index + 1..].iter().skip(1).step_by(2);
-                    next.find(|two| two.from() == one.to()).is_some_and(|two| two.to() == one.from())
+                    // Where a pawn stood its queen has never been.
+                    let same = one.promotion().is_none();
+                    same && next.find(|two| two.from() == one.to()).is_some_and(|two| two.to() == one.from())
                 };
                 if moves.iter().enumerate().step_by(2).any(back) {
                     found.push(Evidence::of(study, key.name(), vec![key.spelled(variation)]));
