@@ -49,7 +49,10 @@ fn themes_come_with_their_evidence() {
     assert!(out.starts_with("shire-2007-british-chess-magazine  #2: ") && out.contains("Hannelius"), "{out}");
     assert_eq!(out.lines().count(), 1);
     let out = parton(root(), &["themes", "--definitions", "--language", "de", SHIRE], b"").out;
-    assert!(out.contains("1.Sh3? [2.Df4#] 1...Lxe3!") && out.contains("    (tries threaten A and B"), "{out}");
+    assert!(
+        out.contains("1.Sh3? [2.Df4#] 1...Lxe3!") && out.contains("    (tries threaten A alone and B alone"),
+        "{out}"
+    );
 }
 
 /// A problem and a broken one: each has a record, and the gravest exit code counts.

@@ -88,7 +88,7 @@ fn valladao(work: &Work) -> Vec<Evidence> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::testing::labelled;
+    use super::super::super::testing::{labelled, shown};
 
     /// M. Vukcevich, TT, Feenschach 1953: solution as published, keyword Promotion in YACPDB.
     #[test]
@@ -116,5 +116,14 @@ mod tests {
     fn en_passant() {
         let position = "white Ka5 Qh7 Rh4 Ba2 Ng4 Nb3 Pe2 black Kc4 Rh8 Rd2 Bg8 Ne8 Pf4 Pe6 Pd4 Pc3 Pc2";
         labelled("#2", position, "en passant", &["1...dxe3 e.p. 2.Nxe3#", "1...fxe3 e.p. 2.Nxe3#"]);
+    }
+
+    /// A. Chéron, Feuille d'Avis de Lausanne 1930, in three moves: 1...Be5 2.h8+ Bxh8 3.Rd8#. The bishop takes whatever the pawn becomes, so
+    /// that a rook is a dual of the queen, and no underpromotion.
+    #[test]
+    fn a_rook_beside_a_queen_is_a_dual() {
+        let position = "white Ka6 Rh6 Ph7 Pd4 black Ka8 Bf4";
+        assert!(shown("#3", position, "white underpromotion").is_empty());
+        assert!(!shown("#3", position, "miniature").is_empty());
     }
 }
