@@ -147,6 +147,16 @@ impl Notes {
         if let (true, [Some(white), Some(black)]) = (swapped, kings) {
             list.push(Note::Swapped(white, black));
         }
+        let is_reborn = matches!(list.first(), Some(Note::Reborn(..)));
+        if is_reborn {
+            // The capturer's rebirth comes when the enemy's king has changed (Köbul), and before others appear and magic men look.
+            let rank = |note: &Note| match note {
+                Note::Turns(cell, ..) if *cell == mv.to() => 2,
+                Note::Turns(_, man, kinds) if man.is_royal() && kinds.role => 0,
+                _ => 1,
+            };
+            list.sort_by_key(rank);
+        }
         found.list.iter_mut().zip(list).for_each(|(place, note)| *place = Some(note));
         found
     }
@@ -187,7 +197,12 @@ impl Notes {
         };
         let written = |note: Note| match note {
             Note::Becomes(now, kinds) => change(now, kinds),
-            Note::Turns(cell, now, kinds) => format!("[{}{}]", cell.place(), change(now, kinds)),
+            Note::Turns(cell, now, kinds) => {
+                // That he is neutral is said only if he was not.
+                let shown = Man { traits: now.traits.without(Traits::NEUTRAL), ..now };
+                let shown = if kinds.color { now } else { shown };
+                format!("[{}{}]", cell.place(), change(shown, kinds))
+            }
             Note::Promotes(now, pawn, cell) => format!("[+{}{}{}]", man(pawn), cell.place(), promotion(pawn, now)),
             Note::Appears(now, cell) => format!("[+{}{}]", man(now), cell.place()),
             Note::Vanishes(then, cell) => format!("[-{}{}]", man(then), cell.place()),

@@ -94,7 +94,7 @@ impl Target {
             Goal::Stalemate => is_stalemated(&after(), !mover),
             Goal::DoubleStalemate => is_stalemated(&after(), !mover) && is_stalemated(&after(), mover),
             Goal::AutoStalemate => is_stalemated(&after(), mover),
-            Goal::MateOrStalemate => is_immobile(&after(), !mover),
+            Goal::MateOrStalemate => is_mated(&after(), !mover) || is_stalemated(&after(), !mover),
             Goal::DoubleMate => !is_immobile(before, mover) && both_mated(&after()),
             Goal::CounterMate => is_mated(before, mover) && both_mated(&after()),
             Goal::AutoMate => is_mated(&after().taking_kings(), mover),

@@ -29,8 +29,6 @@ const fn after(goal: Goal, popeye: bool) -> Option<GoalSign> {
         Goal::Capture if popeye => "x",
         Goal::Target(_) => "z",
         Goal::WinOfMan => "%",
-        Goal::Circuit => "ct",
-        Goal::CircuitByRebirth => "ctr",
         Goal::Chess81 => "c81",
         Goal::ProofGame => "dia",
         Goal::AToB => "a=>b",

@@ -15,6 +15,7 @@ mod explain;
 mod explain_conditions;
 mod explain_fairy;
 mod facts;
+mod fairy_perft;
 mod languages;
 mod notation;
 mod orthodox;

@@ -18,6 +18,8 @@ mod corpus;
 mod effort;
 mod facts;
 mod fairy_agreement;
+mod fairy_images;
+mod fairy_pairs;
 mod fairy_problems;
 mod memory;
 mod options;

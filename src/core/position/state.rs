@@ -328,6 +328,8 @@ impl<M: Men> Position<M> {
                     let captured = Man::new(!color, role);
                     next.toggle(cell, if M::FAIRY { self.fairy_man_at(cell, captured) } else { captured });
                     if M::FAIRY && mover.traits.has(Traits::KAMIKAZE) {
+                        // He has hopped over his hurdle all the same.
+                        next.recolor_hurdle(mv);
                         return next;
                     }
                 }
@@ -395,6 +397,11 @@ impl<M: Men> Position<M> {
             man.color = if man.traits.has(Traits::NEUTRAL) { Color::White } else { by };
         }
         self.toggle(mv.to(), man);
+        self.recolor_hurdle(mv);
+    }
+
+    /// Changes the colour of the man over whom a hopper that does so has gone.
+    fn recolor_hurdle(&mut self, mv: Move) {
         if let Some(cell) = mv.recolors()
             && let Some(hurdle) = self.men.man_at(cell)
         {

@@ -21,6 +21,7 @@ pub(super) fn acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
     let hopping = |lines: Vec<Track>| each(&lines, |line| hop(men, line, 1));
     let lions = |lines: Vec<Track>| each(&lines, |line| lion(men, line, 1));
     let riding = |lines: Vec<Track>| each(&lines, |line| ride(men, line));
+    let bouncing = |steps: Vec<Vector>| steps.into_iter().filter_map(|step| bounce(men, from, step)).collect();
     Some(match role {
         Role::Grasshopper => hopping(queen_lines()),
         Role::Grasshopper2 => each(&queen_lines(), |line| hop_to(men, line, 2)),
@@ -56,16 +57,24 @@ pub(super) fn acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
         Role::Senora => [moves(lions(queen_lines())), captures(riding(queen_lines()))].concat(),
         Role::Faro => [moves(lions(rook_lines())), captures(riding(rook_lines()))].concat(),
         Role::Loco => [moves(lions(bishop_lines())), captures(riding(bishop_lines()))].concat(),
+        Role::Equihopper => {
+            let leaps = equal_hops(men, from, |step| !is_line(step));
+            [lines_of_orix(men, from), leaps].concat()
+        }
+        Role::NonstopEquihopper => equal_hops(men, from, |_| true),
+        Role::Orix => lines_of_orix(men, from),
+        Role::Bouncer => bouncing(queen(men)),
+        Role::Rookbouncer => bouncing(rook(men)),
+        Role::Bishopbouncer => bouncing(bishop(men)),
         _ => return None,
     })
 }
 
-/// What hoppers do whom the hurdle turns aside, equihoppers and bouncers, all of flat boards; nothing of others.
+/// What hoppers do whom the hurdle turns aside, on flat boards; nothing of others.
 pub(super) fn flat_acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
     let turning = |steps: Vec<Vector>, eighths: &[i8]| {
         steps.into_iter().flat_map(|step| turned_hop(men, from, step, eighths)).collect::<Vec<_>>()
     };
-    let bouncing = |steps: Vec<Vector>| steps.into_iter().filter_map(|step| bounce(men, from, step)).collect();
     Some(match role {
         Role::Moose => turning(queen(men), &[-1, 1]),
         Role::Eagle => turning(queen(men), &[-2, 2]),
@@ -78,15 +87,6 @@ pub(super) fn flat_acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
         Role::Bishopmoose => turning(bishop(men), &[-1, 1]),
         Role::Bishopeagle => turning(bishop(men), &[-2, 2]),
         Role::Bishopsparrow => turning(bishop(men), &[-3, 3]),
-        Role::Equihopper => {
-            let leaps = equal_hops(men, from, |step| !is_line(step));
-            [lines_of_orix(men, from), leaps].concat()
-        }
-        Role::NonstopEquihopper => equal_hops(men, from, |_| true),
-        Role::Orix => lines_of_orix(men, from),
-        Role::Bouncer => bouncing(queen(men)),
-        Role::Rookbouncer => bouncing(rook(men)),
-        Role::Bishopbouncer => bouncing(bishop(men)),
         _ => return None,
     })
 }
@@ -134,50 +134,65 @@ fn turned_hop(men: &Men, from: Cell, step: Vector, eighths: &[i8]) -> Vec<Act> {
     arrivals.filter(|&cell| cell != from).map(|cell| Act { over: Some(hurdle), ..enter(men, cell, line.way) }).collect()
 }
 
-/// Whether a vector is along a line of a queen.
-const fn is_line((files, ranks, _): Vector) -> bool {
-    files == 0 || ranks == 0 || files.abs() == ranks.abs()
+/// Whether a vector is along a line of a queen: as many steps along each axis as along others, or none.
+fn is_line(step: Vector) -> bool {
+    let longest = length(step);
+    sizes(step).into_iter().all(|size| size == 0 || size == longest)
+}
+
+const fn sizes((files, ranks, levels): Vector) -> [i8; 3] {
+    [files.abs(), ranks.abs(), levels.abs()]
+}
+
+/// The number of steps of a queen along a line.
+fn length(step: Vector) -> i8 {
+    sizes(step).into_iter().fold(0, i8::max)
+}
+
+/// The single step of a queen towards a vector.
+const fn unit((files, ranks, levels): Vector) -> Vector {
+    (files.signum(), ranks.signum(), levels.signum())
 }
 
 /// Whether between a cell and that at twice this vector nobody stands but in the middle.
-fn is_free_but_middle(men: &Men, from: Cell, (files, ranks, _): Vector) -> bool {
-    let unit = (files.signum(), ranks.signum(), 0);
-    let half = files.abs().max(ranks.abs()) as usize;
-    let line = straight(men, from, unit);
+fn is_free_but_middle(men: &Men, from: Cell, step: Vector) -> bool {
+    let half = length(step) as usize;
+    let line = straight(men, from, unit(step));
     line.iter().take(2 * half - 1).enumerate().all(|(index, &cell)| index + 1 == half || men.is_vacant(cell))
 }
 
 /// Hops along the lines of a queen over a man half-way, nobody else standing between.
 fn lines_of_orix(men: &Men, from: Cell) -> Vec<Act> {
-    let hops = equal_hops(men, from, |step| is_line(step) && is_free_but_middle(men, from, step)).into_iter();
-    hops.map(|act| Act { way: Route::Straight(direction(from, act.to)), ..act }).collect()
-}
-
-/// The step of a queen from a cell towards another on her lines.
-fn direction(from: Cell, to: Cell) -> Vector {
-    let towards = |from: u8, to: u8| (to as i8 - from as i8).signum();
-    let (from, to) = (from.square, to.square);
-    (towards(from.file(), to.file()), towards(from.rank(), to.rank()), 0)
+    let along = |step: Vector| is_line(step) && is_free_but_middle(men, from, step);
+    let hops = halves(men).into_iter().filter(|&step| along(step));
+    let hops = hops.filter_map(|step| equal_hop(men, from, step).map(|act| (step, act)));
+    hops.map(|(step, act)| Act { way: Route::Straight(unit(step)), ..act }).collect()
 }
 
 /// Hops over a man to the cell as far beyond him, in a single leap.
 fn equal_hops(men: &Men, from: Cell, may: impl Fn(Vector) -> bool) -> Vec<Act> {
-    let vectors = (-3..=3).flat_map(|files| (-3..=3).map(move |ranks| (files, ranks, 0)));
-    vectors
-        .filter(|&step| step != (0, 0, 0) && may(step))
-        .filter_map(|step| {
-            let hurdle = men.step(from, step).filter(|&hurdle| !men.is_vacant(hurdle))?;
-            let act = leap(men, from, (2 * step.0, 2 * step.1, 0))?;
-            Some(Act { over: Some(hurdle), ..act })
-        })
-        .collect()
+    halves(men).into_iter().filter(|&step| may(step)).filter_map(|step| equal_hop(men, from, step)).collect()
+}
+
+/// All vectors of which twice their length has room on the board.
+fn halves(men: &Men) -> Vec<Vector> {
+    let levels = if men.is_cubic() { -3..=3 } else { 0..=0 };
+    let planes = levels.flat_map(|level| (-3..=3).map(move |ranks| (level, ranks)));
+    let vectors = planes.flat_map(|(level, ranks)| (-3..=3).map(move |files| (files, ranks, level)));
+    vectors.filter(|&step| step != (0, 0, 0)).collect()
+}
+
+fn equal_hop(men: &Men, from: Cell, step: Vector) -> Option<Act> {
+    let hurdle = men.step(from, step).filter(|&hurdle| !men.is_vacant(hurdle))?;
+    let act = leap(men, from, (2 * step.0, 2 * step.1, 2 * step.2))?;
+    Some(Act { over: Some(hurdle), ..act })
 }
 
 /// Going away from the nearest man or the edge behind, as far as that is away. The edge is the first square that the board
 /// does not have any more: a bouncer on the fourth rank is four squares from the edge below. Source: Popeye, for which the
 /// frame of the board is a hurdle like others.
 fn bounce(men: &Men, from: Cell, step: Vector) -> Option<Act> {
-    let before = straight(men, from, (-step.0, -step.1, 0));
+    let before = straight(men, from, (-step.0, -step.1, -step.2));
     let vacant = before.iter().take_while(|&&cell| men.is_vacant(cell)).count();
     let ahead = straight(men, from, step);
     let between_vacant = ahead.iter().take(vacant).all(|&cell| men.is_vacant(cell));

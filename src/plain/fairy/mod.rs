@@ -71,12 +71,13 @@ pub(super) fn acts(men: &Men, from: Cell, role: Role, side: Color) -> Vec<Act> {
 /// What a man does who has his powers from nobody else. Who borrows the power of a pawn has its double step, too, but does
 /// not promote.
 fn own_acts(men: &Men, from: Cell, role: Role, side: Color) -> Vec<Act> {
-    let anywhere = leapers::acts(men, from, role).or_else(|| hoppers::acts(men, from, role));
+    let anywhere = leapers::acts(men, from, role)
+        .or_else(|| hoppers::acts(men, from, role))
+        .or_else(|| locusts::acts(men, from, role, side));
     let mut acts = anywhere.unwrap_or_else(|| {
         assert!(!men.is_cubic(), "no rule says how a {} moves in a cube", role.name());
         hoppers::flat_acts(men, from, role)
             .or_else(|| bent::acts(men, from, role))
-            .or_else(|| locusts::acts(men, from, role, side))
             .or_else(|| pawns::acts(men, from, role, side))
             // The dummy.
             .unwrap_or_default()

@@ -10,11 +10,25 @@ use super::way::{Course::Straight, Leaps};
 
 const CAMEL: Leaps = &[[0, 1, 3]];
 const ZEBRA: Leaps = &[[0, 2, 3]];
-/// Every leap of at most three files and ranks that goes along no line of a queen.
-const OBLIQUE: Leaps = &[[0, 1, 2], [0, 1, 3], [0, 2, 3]];
-/// Every leap of at most three files and ranks.
-const EVERY: Leaps =
-    &[[0, 0, 1], [0, 0, 2], [0, 0, 3], [0, 1, 1], [0, 1, 2], [0, 1, 3], [0, 2, 2], [0, 2, 3], [0, 3, 3]];
+/// Every leap that goes along no line of a queen and of which twice the length has room: on a board of at most three files and ranks,
+/// in a cube of at most two along each axis.
+const OBLIQUE: Leaps = &[[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 1, 2], [1, 2, 2]];
+/// Every leap of which twice the length has room.
+const EVERY: Leaps = &[
+    [0, 0, 1],
+    [0, 0, 2],
+    [0, 0, 3],
+    [0, 1, 1],
+    [0, 1, 2],
+    [0, 1, 3],
+    [0, 2, 2],
+    [0, 2, 3],
+    [0, 3, 3],
+    [1, 1, 1],
+    [1, 1, 2],
+    [1, 2, 2],
+    [2, 2, 2],
+];
 
 men! { from super::riders::END; nature Officer;
     /// Hops along the lines of a queen over one man to the square just beyond it, on which it may capture.

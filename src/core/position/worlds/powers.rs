@@ -127,12 +127,11 @@ impl Worlds {
             let quiet = if man.role == Role::Pawn { steps } else { reached & !occupied };
             arrivals = Arrivals { quiet, takes: reached & occupied, ..arrivals };
         }
-        if man.traits.has(Traits::PARALYSING) {
-            arrivals = Arrivals { quiet: arrivals.quiet, ..Arrivals::default() };
-        }
-        let to = sites_in(arrivals.quiet | arrivals.takes & theirs);
-        let over = arrivals.over.iter().map(|(_, to)| usize::from(*to));
-        let beyond = arrivals.beyond.iter().filter(|(hurdle, _)| theirs >> hurdle & 1 != 0);
+        let prey = if man.traits.has(Traits::PARALYSING) { 0 } else { theirs };
+        let to = sites_in(arrivals.quiet | arrivals.takes & prey);
+        let open = |to: usize| (!occupied | prey) >> to & 1 != 0;
+        let over = arrivals.over.iter().map(|(_, to)| usize::from(*to)).filter(|to| open(*to));
+        let beyond = arrivals.beyond.iter().filter(|(hurdle, _)| prey >> hurdle & 1 != 0);
         to.chain(over).chain(beyond.map(|(_, to)| usize::from(*to))).any(|to| self.may_arrive(world, to))
     }
 

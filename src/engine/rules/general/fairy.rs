@@ -5,7 +5,7 @@
 //! becomes, the man captured on another site, hurdles that change colour. Each is legal if the king is safe afterwards.
 
 use super::{Visitor, Walk, bit};
-use crate::board::{Cell, sites_in};
+use crate::board::{Cell, Sites, sites_in};
 use crate::position::{Man, Move, MoveKind, Role, Traits};
 use std::ops::ControlFlow;
 
@@ -41,7 +41,7 @@ impl Walk<'_> {
         if !role.is_pawn() {
             self.arrivals(mv, world, to, visit)?;
             self.beyond(mv, world, &arrivals.beyond, |_| true, visit)?;
-            return self.over(mv, world, &arrivals.over, visit);
+            return self.over(mv, world, to, &arrivals.over, visit);
         }
         let promotes = |site: usize| self.promotes(self.men.geometry().cell(world, site));
         let last = sites_in(to).filter(|&to| promotes(to)).fold(0, |set, to| set | bit(to));
@@ -104,16 +104,28 @@ impl Walk<'_> {
     }
 
     /// Hands on the legal moves over hurdles who change colour thereby: each with the site of the hurdle and that of
-    /// arrival. Royal and neutral men keep their colour (Popeye).
-    fn over(&self, mv: Move, world: usize, moves: &[(u8, u8)], visit: &mut impl Visitor) -> ControlFlow<()> {
+    /// arrival. Royal and neutral men keep their colour (Popeye); over whichever of them, and by the way of no hopper to a site of
+    /// `done`, it is one and the same move.
+    fn over(
+        &self,
+        mv: Move,
+        world: usize,
+        mut done: Sites,
+        moves: &[(u8, u8)],
+        visit: &mut impl Visitor,
+    ) -> ControlFlow<()> {
         for &(hurdle, to) in moves {
             let geometry = self.men.geometry();
             let keeps = |man: Man| man.is_royal() || man.traits.has(Traits::NEUTRAL);
+            let to = usize::from(to);
             let mv = match self.men.man_on(world, hurdle.into()) {
                 Some(man) if !keeps(man) => mv.recoloring(geometry.cell(world, hurdle.into())),
+                _ if done & bit(to) != 0 => continue,
                 _ => mv,
             };
-            let to = usize::from(to);
+            if mv.recolors().is_none() {
+                done |= bit(to);
+            }
             if (self.own(world) | self.royals(world)) & bit(to) == 0 {
                 self.arrive(mv, world, to, visit)?;
             }

@@ -9,7 +9,7 @@
 use super::order;
 use super::prover::{Prover, Shared, StopFlag};
 use super::stack::{Stack, Stacked};
-use crate::position::Move;
+use crate::position::{Men, Move};
 use crate::problem::Goal;
 use crate::rules::{NonMateFilter, PositionOf, Rules, has_legal_move, is_legal, is_mate, legal_moves};
 use crate::search::control::{Interrupted, Techniques};
@@ -95,7 +95,7 @@ impl<'a, R: Rules> DirectProver<'a, R> {
         }
         let base = self.stack.push::<R>(position);
         if self.stack.moves.len() == base {
-            return position.is_in_check(position.turn());
+            return is_mated_if_stuck::<R>(position);
         }
         if let Some(index) = killer.and_then(|killer| self.stack.moves[base..].iter().position(|mv| *mv == killer)) {
             self.stack.moves.swap_remove(base + index);
@@ -117,7 +117,7 @@ impl<'a, R: Rules> DirectProver<'a, R> {
     fn wins_later(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
         let base = self.stack.push::<R>(position);
         if self.stack.moves.len() == base {
-            return Ok(position.is_in_check(position.turn()));
+            return Ok(is_mated_if_stuck::<R>(position));
         }
         if self.table_refutes(position, base, moves) {
             self.stack.moves.truncate(base);
@@ -216,6 +216,13 @@ impl<R: Rules> Prover<R> for DirectProver<'_, R> {
         replies.sort_unstable();
         replies
     }
+}
+
+/// Whether a side to move that has no legal move is mated: it is if it is in check, but for one that only must give check and has none
+/// to give (Ultraschachzwang).
+#[inline]
+fn is_mated_if_stuck<R: Rules>(position: &PositionOf<R>) -> bool {
+    position.is_in_check(position.turn()) && !(R::Men::FAIRY && has_legal_move::<R>(position))
 }
 
 /// Whether a legal move mates.

@@ -1,0 +1,180 @@
+//! Metamorphic tests: a problem with fairy men or under conditions, and its images. With colours exchanged and the board turned
+//! upside down (the stipulation then for the other side), with left and right exchanged, or with the men of two boards on each
+//! other's, it has as many solutions, tries and set plays, and their trees have the same shape. Nothing is compared with another
+//! program, so that even a rule that everybody here misreads has to be misread for both sides alike.
+
+use crate::conditions_agreement::with_colors_exchanged;
+use crate::long::cases;
+use crate::positions::fairy::{ATTRIBUTES, bearer, bearers, fairy_men, under_conditions, with_men};
+use crate::positions::{Random, mirror, swap_boards};
+use parton::position::{CastlingSetup, Color, Conditions, RuleSet, Setup, Traits, Variant};
+use parton::problem::{Duplex, Line, Node, Options, Problem, Solution, Status, Stipulation};
+use parton::rules::AnyPosition;
+use parton::search::{Control, Settings, Techniques, solve};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+const STIPULATIONS: [&str; 6] = ["#2", "h#2", "s#2", "ser-h#3", "=2", "h=2"];
+
+/// Conditions under which men change colour one after another, in the order of their squares.
+const IN_ORDER: Conditions = Conditions::MASAND.with(Conditions::MASAND_GENERALISED);
+
+/// Conditions that know the game array, in which kings and queens stand on one side of the board.
+const BY_THE_ARRAY: Conditions = Conditions::CIRCE
+    .with(Conditions::MIRROR_CIRCE)
+    .with(Conditions::CHAMELEON_CIRCE)
+    .with(Conditions::CLONE_CIRCE)
+    .with(Conditions::COUSCOUS_CIRCE)
+    .with(Conditions::ANTICIRCE)
+    .with(Conditions::ANTICIRCE_CHEYLAN)
+    .with(Conditions::MIRROR_ANTICIRCE)
+    .with(Conditions::MARS_CIRCE)
+    .with(Conditions::ANTIMARS_CIRCE)
+    .with(Conditions::PHANTOM);
+
+/// What is left of a solution without its moves.
+type Form = [Vec<u64>; 6];
+
+fn hashed(what: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    what.hash(&mut hasher);
+    hasher.finish()
+}
+
+fn of_nodes(nodes: &[Node]) -> Vec<u64> {
+    let of_node = |node: &Node| {
+        let below = [&node.threats, &node.replies, &node.refutations].map(|nodes| of_nodes(nodes));
+        hashed(&(node.check, node.goal, node.zugzwang, below, node.unlisted.len()))
+    };
+    let mut forms: Vec<u64> = nodes.iter().map(of_node).collect();
+    forms.sort_unstable();
+    forms
+}
+
+fn of_lines(lines: &[Line]) -> Vec<u64> {
+    let of_line = |Line(moves): &Line| hashed(&moves.iter().map(|one| (one.check, one.goal)).collect::<Vec<_>>());
+    let mut forms: Vec<u64> = lines.iter().map(of_line).collect();
+    forms.sort_unstable();
+    forms
+}
+
+fn form(solution: &Solution) -> Form {
+    let Solution { keys, tries, set_play, lines, short_lines, set_lines, .. } = solution;
+    let [keys, tries, set_play] = [keys, tries, set_play].map(|nodes| of_nodes(nodes));
+    let [lines, short_lines, set_lines] = [lines, short_lines, set_lines].map(|lines| of_lines(lines));
+    [keys, tries, set_play, lines, short_lines, set_lines]
+}
+
+fn solved(setup: &Setup, stipulation: Stipulation, duplex: Duplex) -> Option<Form> {
+    let options = Options { refutations: 2, set_play: true, duplex, ..Options::default() };
+    let problem = Problem { options, ..Problem::bare("", setup.clone(), stipulation) };
+    let settings = Settings { threads: 1, hash_mib: 1, techniques: Techniques::ALL };
+    let solution = solve(&problem, &settings, &Control::default()).ok()?;
+    (solution.status == Status::Complete).then(|| form(&solution))
+}
+
+/// Whether it is solved in a moment: the number of sequences of moves is small.
+fn is_small(setup: &Setup, stipulation: Stipulation) -> bool {
+    let Ok(position) = AnyPosition::new(setup) else { return false };
+    let [own, other] = [position, position.pass()].map(|position| position.count_legal() as usize);
+    let power = u32::from(stipulation.moves);
+    let size = if stipulation.series.is_some() { own.pow(power) * other } else { (own * other).pow(power) };
+    size <= 60_000
+}
+
+/// What has been compared: images, and how many of them have something to find.
+#[derive(Default, Debug)]
+struct Tally {
+    images: usize,
+    found: usize,
+}
+
+/// Draws problems, those with something to find if there are any among the first, and compares their images; Nothing that
+/// tells left from right may be among the rules if `mirrors`.
+fn compare(random: &mut Random, tally: &mut Tally, problems: usize, mut draw: impl FnMut(&mut Random) -> Setup) {
+    for number in 0..problems {
+        let stipulation: Stipulation = STIPULATIONS[(number + random.below(6)) % 6].parse().unwrap();
+        let mut chosen = None;
+        for _ in 0..60 {
+            let mut setup = draw(random);
+            setup.castling = CastlingSetup::Given(Vec::new());
+            setup.turn = stipulation.starter();
+            if !is_small(&setup, stipulation) {
+                continue;
+            }
+            let Some(form) = solved(&setup, stipulation, Duplex::No) else { continue };
+            let found = form.iter().any(|part| !part.is_empty());
+            chosen = Some((setup, form, found));
+            if found {
+                break;
+            }
+        }
+        let Some((setup, form, found)) = chosen else { continue };
+        let conditions = setup.rules.conditions;
+        let royal = |color| setup.men.iter().filter(|(_, man)| man.belongs_to(color) && man.is_royal()).count();
+        let several = Color::ALL.into_iter().any(|color| royal(color) > 1);
+        let mut images = Vec::new();
+        if !conditions.any(IN_ORDER) {
+            // Of several royal men a condition may mean the first.
+            if conditions.is_empty() || !several {
+                let castling = CastlingSetup::Given(Vec::new());
+                let image = Setup { turn: setup.turn, castling, ..with_colors_exchanged(&setup) };
+                images.push(("colours", image, Duplex::Half));
+            }
+            if !conditions.any(BY_THE_ARRAY) {
+                images.push(("left and right", mirror(&setup), Duplex::No));
+            }
+        }
+        if setup.rules.variant == Variant::Alice {
+            images.push(("boards", swap_boards(&setup), Duplex::No));
+        }
+        for (name, image, duplex) in images {
+            assert_eq!(solved(&image, stipulation, duplex), Some(form.clone()), "{name}: {stipulation} {setup:?}");
+            tally.images += 1;
+            tally.found += usize::from(found);
+        }
+    }
+}
+
+fn board(random: &mut Random) -> Variant {
+    if random.chance(60) { Variant::Orthodox } else { Variant::Alice }
+}
+
+#[test]
+fn images_of_every_man_have_as_many_solutions() {
+    let mut tally = Tally::default();
+    let men = fairy_men();
+    for (seed, &role) in (1..).zip(&men) {
+        compare(&mut Random(seed), &mut tally, cases(1, 24), |random| {
+            let (variant, others) = (board(random), 2 + random.below(3));
+            with_men(random, variant, &[(role, Traits::NONE)], others)
+        });
+    }
+    assert!(tally.images >= 2 * men.len() && tally.found > tally.images / 2, "{tally:?}");
+}
+
+#[test]
+fn images_of_every_attribute_have_as_many_solutions() {
+    let mut tally = Tally::default();
+    let men = bearers();
+    for (seed, traits) in (1..).zip(ATTRIBUTES) {
+        compare(&mut Random(seed), &mut tally, cases(6, 300), |random| {
+            let role = bearer(random, traits, &men);
+            let (variant, others) = (board(random), 1 + random.below(3));
+            with_men(random, variant, &[(role, traits)], others)
+        });
+    }
+    assert!(tally.images >= 12 * ATTRIBUTES.len() && tally.found > tally.images / 2, "{tally:?}");
+}
+
+#[test]
+fn images_under_every_condition_have_as_many_solutions() {
+    let mut tally = Tally::default();
+    for (seed, row) in (1..).zip(Conditions::ALL) {
+        compare(&mut Random(seed), &mut tally, cases(1, 40), |random| {
+            let variant = if parton::position::ON_TWO_BOARDS.has(row.set) { board(random) } else { Variant::Orthodox };
+            let fairy = random.chance(30);
+            under_conditions(random, RuleSet { conditions: row.set, ..RuleSet::new(variant) }, fairy, 4)
+        });
+    }
+    assert!(tally.images >= Conditions::ALL.len() && tally.found > tally.images / 2, "{tally:?}");
+}

@@ -1,0 +1,322 @@
+//! Pairs, in problems that have something to find: men, attributes and conditions two by two, solved by the engine and by the plain
+//! reference, in direct, help, self and series play and with stalemate as goal, on one board and on two.
+//!
+//! Positions drawn by chance seldom have solutions, least of all selfmates. But near a problem with a solution there are others, and
+//! often it still has one when a man becomes another or a condition is added. So problems with something to find are kept, the small
+//! ones among those of `problems/` to begin with, and most of those that are compared are made from them by changing a little. Some of
+//! those that have no solution by the engine are compared, too.
+
+use crate::conditions_agreement::compare_solutions;
+use crate::long::{cases, is_long};
+use crate::positions::fairy::{
+    ATTRIBUTES, attributes_under_conditions, bearer, bearers, fairy_men, under_conditions, with_men,
+};
+use crate::positions::{Random, changed};
+use parton::formats::{Defaults, Format, load_str};
+use parton::plain::solve_problem;
+use parton::position::{Color, Conditions, Man, ON_TWO_BOARDS, Role, RuleSet, Setup, Traits, Variant};
+use parton::problem::{Options, Problem, Solution, Status, Stipulation};
+use parton::rules::AnyPosition;
+use parton::search::{Control, Settings, Techniques, solve};
+
+const STIPULATIONS: [&str; 6] = ["#2", "h#2", "s#2", "ser-h#3", "=2", "h=2"];
+
+/// A fairy man, or any with attributes.
+type Kind = (Role, Traits);
+
+/// Problems with something to find, by stipulation and number of boards.
+#[derive(Default)]
+struct Kept([[Vec<Setup>; 2]; STIPULATIONS.len()]);
+
+impl Kept {
+    /// The small problems of the folder, for whatever stipulation they were made.
+    fn published() -> Self {
+        let mut kept = Self::default();
+        let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/problems")).unwrap();
+        let mut paths: Vec<_> = folder.map(|entry| entry.unwrap().path()).collect();
+        paths.sort();
+        for path in paths.iter().filter(|path| path.extension().is_some_and(|extension| extension == "ron")) {
+            let text = std::fs::read_to_string(path).unwrap();
+            for entry in load_str(&path.to_string_lossy(), &text, Format::Ron, Defaults::default()).entries {
+                let setup = entry.problem.setup;
+                if setup.men.len() <= 10 {
+                    (0..STIPULATIONS.len()).for_each(|number| kept.keep(number, setup.clone()));
+                }
+            }
+        }
+        kept
+    }
+
+    fn keep(&mut self, stipulation: usize, setup: Setup) {
+        let boards = match setup.rules.variant {
+            Variant::Orthodox => 0,
+            Variant::Alice => 1,
+            _ => return,
+        };
+        let list = &mut self.0[stipulation][boards];
+        // The newer ones have more of what is wanted.
+        if list.len() == 400 {
+            list.remove(0);
+        }
+        list.push(setup);
+    }
+
+    fn one(&self, random: &mut Random, stipulation: usize, variant: Variant) -> Option<&Setup> {
+        let list = &self.0[stipulation][usize::from(variant == Variant::Alice)];
+        list.get(random.below(list.len()))
+    }
+}
+
+/// What was compared.
+#[derive(Default, Debug)]
+struct Tally {
+    found: usize,
+    nothing: usize,
+    /// Pairs for which nothing was found.
+    without: usize,
+    /// With something to find, by stipulation and on two boards.
+    by_stipulation: [usize; STIPULATIONS.len()],
+    on_two_boards: usize,
+}
+
+/// Whether there is anything in it that two searches may disagree on.
+fn has_play(solution: &Solution) -> bool {
+    let Solution { keys, tries, set_play, lines, short_lines, set_lines, .. } = solution;
+    [keys.len(), tries.len(), set_play.len(), lines.len(), short_lines.len(), set_lines.len()]
+        .iter()
+        .any(|&one| one > 0)
+}
+
+/// The number of sequences of moves that the plain search makes, more or less; none if the position is not legal.
+fn size(setup: &Setup, stipulation: Stipulation) -> Option<usize> {
+    let position = AnyPosition::new(setup).ok()?;
+    let [own, other] = [position, position.pass()].map(|position| position.count_legal() as usize);
+    let power = u32::from(stipulation.moves);
+    Some(if stipulation.series.is_some() { own.pow(power) * other } else { (own * other).pow(power) })
+}
+
+/// A problem in which the two differ, and what only one of them has.
+fn words(problem: &Problem, found: &Solution, expected: &Solution) -> String {
+    let men = problem.setup.men.iter().map(|(cell, man)| {
+        let traits: Vec<&str> = man.traits.names().collect();
+        format!("{} [{} {}]{cell}", man.color, traits.join(" "), man.role.name())
+    });
+    let men: Vec<String> = men.collect();
+    let lines = |solution: &Solution| [&solution.set_lines[..], &solution.short_lines, &solution.lines].concat();
+    let only = |one: &Solution, other: &Solution| {
+        let others = lines(other);
+        let lines: Vec<_> = lines(one).into_iter().filter(|line| !others.contains(line)).take(3).collect();
+        if lines.is_empty() { format!("{:?}", [&one.keys, &one.tries, &one.set_play]) } else { format!("{lines:?}") }
+    };
+    format!(
+        "{} {} {}\nonly the engine's {}\nonly the reference's {}",
+        problem.setup.rules,
+        problem.stipulation,
+        men.join(", "),
+        only(found, expected),
+        only(expected, found)
+    )
+}
+
+/// The bench on which pairs are compared.
+struct Bench {
+    random: Random,
+    kept: Kept,
+    tally: Tally,
+    largest: usize,
+}
+
+impl Bench {
+    fn new(seed: u64, largest: usize) -> Self {
+        Self { random: Random(seed), kept: Kept::published(), tally: Tally::default(), largest }
+    }
+
+    /// Compares a problem under these rules with something to find, and some of those without that come first. `draw` makes a
+    /// position by chance, `recast` puts what is wanted into one that is there.
+    fn compare(
+        &mut self,
+        rules: RuleSet,
+        draw: &dyn Fn(&mut Random) -> Setup,
+        recast: &dyn Fn(&mut Random, &mut Setup),
+    ) {
+        let number = self.random.below(STIPULATIONS.len());
+        let stipulation: Stipulation = STIPULATIONS[number].parse().unwrap();
+        for _ in 0..80 {
+            let kept = self.kept.one(&mut self.random, number, rules.variant).cloned();
+            let mut setup = match kept.filter(|_| self.random.chance(75)) {
+                Some(kept) => {
+                    let mut setup = Setup { rules, ..kept };
+                    for _ in 0..self.random.below(3) {
+                        setup = changed(&mut self.random, &setup, 9);
+                    }
+                    recast(&mut self.random, &mut setup);
+                    setup
+                }
+                None => draw(&mut self.random),
+            };
+            setup.turn = stipulation.starter();
+            setup.en_passant = None;
+            if size(&setup, stipulation).is_none_or(|size| size > self.largest) {
+                continue;
+            }
+            let options = Options { refutations: 2, set_play: true, ..Options::default() };
+            let problem = Problem { options, ..Problem::bare("", setup, stipulation) };
+            let settings = Settings { threads: 1, hash_mib: 1, techniques: Techniques::ALL };
+            let Ok(found) = solve(&problem, &settings, &Control::default()) else { continue };
+            if found.status != Status::Complete {
+                continue;
+            }
+            let worth = has_play(&found);
+            if !worth && self.random.chance(90) {
+                continue;
+            }
+            let expected = solve_problem(&problem).expect("the reference knows it, too");
+            assert!(found == expected, "{}", words(&problem, &found, &expected));
+            if worth {
+                self.tally.found += 1;
+                self.tally.by_stipulation[number] += 1;
+                self.tally.on_two_boards += usize::from(rules.variant == Variant::Alice);
+                self.kept.keep(number, problem.setup);
+                return;
+            }
+            self.tally.nothing += 1;
+        }
+        self.tally.without += 1;
+    }
+
+    /// Says what was compared, most of which must have had something to find.
+    #[allow(clippy::print_stdout, reason = "what was compared is for who reads it")]
+    fn finish(self) {
+        let Tally { found, without, by_stipulation, on_two_boards, .. } = self.tally;
+        println!("{:?} {STIPULATIONS:?}", self.tally);
+        assert!(found > 3 * without && on_two_boards > found / 20, "{:?}", self.tally);
+        assert!(!is_long() || by_stipulation.iter().all(|&some| some > found / 20), "{:?}", self.tally);
+    }
+}
+
+/// Puts these kinds in the places of some men other than kings, kings only of whom is royal.
+fn put(random: &mut Random, setup: &mut Setup, kinds: &[Kind]) {
+    for &(role, traits) in kinds {
+        let places: Vec<usize> = (0..setup.men.len()).filter(|&at| !setup.men[at].1.is_royal()).collect();
+        let Some(&at) = places.get(random.below(places.len())) else { return };
+        let (cell, man) = setup.men[at];
+        let color = if traits.has(Traits::NEUTRAL) { Color::White } else { man.color };
+        if !role.is_pawn() || !matches!(cell.square.rank(), 0 | 7) {
+            setup.men[at].1 = Man::new(color, role).with(traits);
+        }
+    }
+}
+
+fn board(random: &mut Random) -> Variant {
+    if random.chance(65) { Variant::Orthodox } else { Variant::Alice }
+}
+
+/// Problems with two kinds of men.
+fn compare_kinds(seed: u64, rounds: usize, mut kinds: impl FnMut(&mut Random) -> [Kind; 2]) {
+    let mut bench = Bench::new(seed, cases(8_000, 40_000));
+    for _ in 0..rounds {
+        let variant = board(&mut bench.random);
+        let kinds = kinds(&mut bench.random);
+        bench.compare(
+            RuleSet::new(variant),
+            &|random| {
+                let others = 1 + random.below(3);
+                with_men(random, variant, &kinds, others)
+            },
+            &|random, setup| put(random, setup, &kinds),
+        );
+    }
+    bench.finish();
+}
+
+#[test]
+fn pairs_of_men_have_the_solutions_of_the_reference() {
+    let men = fairy_men();
+    compare_kinds(1, cases(40, 4_000), |random| [(); 2].map(|()| (random.pick(&men), Traits::NONE)));
+}
+
+#[test]
+fn attributes_and_men_have_the_solutions_of_the_reference() {
+    let (men, bearers) = (fairy_men(), bearers());
+    compare_kinds(2, cases(30, 3_000), |random| {
+        let traits = random.pick(&ATTRIBUTES);
+        [(bearer(random, traits, &bearers), traits), (random.pick(&men), Traits::NONE)]
+    });
+}
+
+/// Two attributes, of two men or, where they may be, of one.
+#[test]
+fn pairs_of_attributes_have_the_solutions_of_the_reference() {
+    let bearers = bearers();
+    compare_kinds(3, cases(30, 3_000), |random| {
+        let [one, other] = [(); 2].map(|()| random.pick(&ATTRIBUTES));
+        let [first, second] = [one, other].map(|traits| bearer(random, traits, &bearers));
+        let both = one.with(other);
+        let of_one = Man::new(Color::White, first).with(both).why_not_played().is_none() && random.chance(50);
+        if of_one { [(first, both), (second, other)] } else { [(first, one), (second, other)] }
+    });
+}
+
+/// The conditions two by two that are played together, each once, and alone.
+fn pairs() -> Vec<Conditions> {
+    // With that many moves it takes too long to ask which would mate.
+    let endless = |set: Conditions| {
+        set.any(Conditions::EXCLUSIVE | Conditions::CHECKLESS)
+            && set.any(Conditions::SUPER_CIRCE | Conditions::ANTI_SUPER_CIRCE)
+    };
+    let each = |(number, row): (usize, &'static parton::position::Condition)| {
+        Conditions::ALL[number..].iter().map(move |other| row.set | other.set)
+    };
+    let pairs = Conditions::ALL.iter().enumerate().flat_map(each);
+    pairs.filter(|&set| set.why_not_together().is_none() && !endless(set)).collect()
+}
+
+/// Conditions two by two, with men of the game, fairy men, and men with attributes.
+#[test]
+fn pairs_of_conditions_have_the_solutions_of_the_reference() {
+    let mut bench = Bench::new(4, cases(4_000, 20_000));
+    let pairs = pairs();
+    assert!(pairs.len() > 2_000, "{} pairs", pairs.len());
+    let bearers = bearers();
+    let rounds = cases(40, pairs.len());
+    for round in 0..rounds {
+        let conditions = if is_long() { pairs[round] } else { bench.random.pick(&pairs) };
+        let both = conditions.without(ON_TWO_BOARDS).is_empty();
+        let variant = if both && bench.random.chance(60) { Variant::Alice } else { Variant::Orthodox };
+        let rules = RuleSet { conditions, ..RuleSet::new(variant) };
+        let attributes = bench.random.chance(40);
+        bench.compare(
+            rules,
+            &|random| {
+                let fairy = random.chance(50);
+                if attributes {
+                    attributes_under_conditions(random, rules, None, 3)
+                } else {
+                    under_conditions(random, rules, fairy, 3)
+                }
+            },
+            &|random, setup| {
+                let traits = random.pick(&ATTRIBUTES);
+                let kind = (bearer(random, traits, &bearers), traits);
+                if attributes {
+                    put(random, setup, &[kind]);
+                }
+            },
+        );
+    }
+    bench.finish();
+}
+
+/// Positions in which the two once disagreed.
+#[test]
+fn pairs_in_known_cases() {
+    // The moose captures on d5 over the queen, who becomes Black's though he vanishes.
+    let men = "white Kb5 Bd5 Qe6 black Kd8 Bf7 [kamikaze hurdle-colour-changing moose]e8";
+    compare_solutions(Variant::Orthodox, men, "ser-h#2", Conditions::NONE);
+    // After 1.Kf2 g3+ 2.Kg2 the equihopper could go to f1 over the pawn, though it paralyses: so it is mate, not stalemate.
+    let men = "white Kf1 [paralysing Q]b1 black Kh1 Pg4 [paralysing hurdle-colour-changing equihopper]h5";
+    compare_solutions(Variant::Orthodox, men, "=2", Conditions::NONE);
+    // Over the king or over the royal bishop, who keep their colour, the moose comes to d1/A by one move.
+    let men = "white Ka1 Qc5 [hurdle-colour-changing moose]c3/B black Ke4/B [royal B]d2/B";
+    compare_solutions(Variant::Alice, men, "h#2", Conditions::NONE);
+}
