@@ -4,33 +4,34 @@
 //! for numbered pieces of work; what is generic is only the way to them.
 
 use super::control::Interrupted;
+use super::tally;
 use rayon::prelude::*;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock, PoisonError};
-
-/// Does each piece of work below `count`, in any order.
-fn each(count: usize, work: &(dyn Fn(usize) + Sync)) {
-    (0..count).into_par_iter().with_max_len(1).for_each(work);
-}
 
 /// Does each piece of work below `count`; the threads take them one by one, the first first.
 pub(super) fn each_in_turn(count: usize, work: &(dyn Fn(usize) + Sync)) {
-    let next = AtomicUsize::new(0);
-    each(rayon::current_num_threads(), &|_| {
+    let (next, longest) = (AtomicUsize::new(0), AtomicU64::new(0));
+    let take = |_| {
         loop {
             let number = next.fetch_add(1, Relaxed);
             if number >= count {
                 break;
             }
-            work(number);
+            longest.fetch_max(tally::chain_of(|| work(number)).1, Relaxed);
         }
-    });
+    };
+    match rayon::current_num_threads().min(count) {
+        0 | 1 => take(0),
+        threads => (0..threads).into_par_iter().with_max_len(1).for_each(take),
+    }
+    tally::lengthen(longest.into_inner());
 }
 
 /// What each item comes to.
 pub(super) fn map<I: Sync, O: Send + Sync>(items: &[I], work: impl Fn(&I) -> O + Sync) -> Vec<O> {
     let slots: Vec<OnceLock<O>> = items.iter().map(|_| OnceLock::new()).collect();
-    each(items.len(), &|number| {
+    each_in_turn(items.len(), &|number| {
         let _ = slots[number].set(work(&items[number]));
     });
     slots.into_iter().filter_map(OnceLock::into_inner).collect()
