@@ -1,7 +1,7 @@
 //! The flags for long runs: journals and shares of the work.
 
-use clap::Args;
 use super::output::beginning;
+use clap::Args;
 use parton::journal::{Binding, Header, Journal, JournalLedger, Merge, UnitName, UnitPool};
 use parton::problem::{Length, Problem};
 use parton::search::{Ledger, Shard};
@@ -100,9 +100,7 @@ impl LongRun {
             ("--split", self.split.is_some()),
         ];
         match flags.into_iter().find(|(_, given)| *given) {
-            Some((flag, _)) => {
-                Err(io::Error::other(format!("{flag} needs --journal FILE, for parton merge to read")))
-            }
+            Some((flag, _)) => Err(io::Error::other(format!("{flag} needs --journal FILE, for parton merge to read"))),
             None => Ok(None),
         }
     }

@@ -106,7 +106,9 @@ pub(super) fn work(
             NamedUnit::Open => ("unknown", Exit::BadInput),
         };
         if end == Exit::BadInput {
-            warn(&format!("error: {name}: there is no such unit, or it is not known yet whether there is: --known FILE names the journals from which it follows"));
+            warn(&format!(
+                "error: {name}: there is no such unit, or it is not known yet whether there is: --known FILE names the journals from which it follows"
+            ));
         } else if !verbosity.quiet || end != Exit::Done {
             writeln!(io::stdout(), "{name}: {word}")?;
         }

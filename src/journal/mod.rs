@@ -20,9 +20,9 @@ pub(crate) use file::lock;
 pub use file::{Journal, JournalLedger, NamedUnit};
 pub use merge::{Merge, MergeLedger};
 pub use name::UnitName;
+pub use open::{open_own, read_own};
 pub use pool::UnitPool;
 pub use todo::{TodoLedger, TodoList};
-pub use open::{open_own, read_own};
 
 use crate::search::{Shard, Step, Unit};
 use std::fmt;

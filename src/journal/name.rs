@@ -98,7 +98,9 @@ impl FromStr for UnitName {
             Some(Self { problem, version, exchanged, stage, part, path })
         };
         let name = read().filter(|name| name.to_string() == text);
-        name.ok_or_else(|| format!("'{text}' is no name of a unit: expected one such as 1.a.first.9.17.4, as parton units prints them"))
+        name.ok_or_else(|| {
+            format!("'{text}' is no name of a unit: expected one such as 1.a.first.9.17.4, as parton units prints them")
+        })
     }
 }
 
@@ -111,7 +113,9 @@ mod tests {
         for text in ["1.a.first.9.17.4", "12.zb.duplex.set-play.3", "2.a.tree.9.17.0", "1.c.full.0.1"] {
             assert_eq!(text.parse::<UnitName>().map(|name| name.to_string()).as_deref(), Ok(text));
         }
-        for wrong in ["", "0.a.first.9", "1.a.last.9", "1.a.first", "1.a.first.x", "1.a.first.9.", "01.a.first.9", "1..first.9"] {
+        for wrong in
+            ["", "0.a.first.9", "1.a.last.9", "1.a.first", "1.a.first.x", "1.a.first.9.", "01.a.first.9", "1..first.9"]
+        {
             assert!(wrong.parse::<UnitName>().is_err(), "{wrong}");
         }
     }

@@ -104,8 +104,11 @@ impl<R: Rules> Splitter<'_, R> {
         if let Some(mates) = remembered {
             return Ok(mates);
         }
-        let attacks =
-            if prover.attacker_must_reach_goal(position) { Vec::new() } else { prover.ordered_attacks(position, moves) };
+        let attacks = if prover.attacker_must_reach_goal(position) {
+            Vec::new()
+        } else {
+            prover.ordered_attacks(position, moves)
+        };
         let mates = self.any(prover, question, &attacks, &|prover, question, mv| {
             self.succeeds(prover, question, mv, &position.play(mv), moves - 1)
         })?;
@@ -189,7 +192,7 @@ impl<R: Rules> Splitter<'_, R> {
             prover.set_stop_flag(decided.clone());
             prover
         };
-        let asked = parallel::try_map(others, start, |prover, &mv| {
+        let asked = parallel::try_map(self.shared.control, others, start, |prover, &mv| {
             if decided.is_set() && !stop.is_set() {
                 return Ok(false);
             }

@@ -127,7 +127,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
                 tree.unwrap_or_else(|_| bare::<R>(&*(self.prover)(), position, *mv, moves - 1, refutations)),
             )
         };
-        let [keys, tries] = [keys, tries].map(|firsts| parallel::map(&firsts, build));
+        let [keys, tries] = [keys, tries].map(|firsts| parallel::map(self.shared.control, &firsts, build));
         if keys.iter().chain(&tries).any(|(complete, _)| !complete) {
             self.units.limit(&mut solution);
         }
@@ -181,7 +181,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         } else {
             // Those with few replies are decided soonest; the order shows nowhere.
             first.sort_by_cached_key(|&(_, (_, mv))| count_legal::<R>(&position.play(mv)));
-            judged = parallel::map(&first, |&mv| judge(mv));
+            judged = parallel::map(self.shared.control, &first, |&mv| judge(mv));
             judged.sort_by_key(|(first, _)| *first);
         }
         let (mut keys, mut tries) = (Vec::new(), Vec::new());
@@ -261,7 +261,9 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
                 prover.set_stop_flag(decided.clone());
                 prover
             };
-            let rest = parallel::try_map(&replies[1..], stoppable, |prover, &reply| look(&mut **prover, reply));
+            let rest = parallel::try_map(self.shared.control, &replies[1..], stoppable, |prover, &reply| {
+                look(&mut **prover, reply)
+            });
             rest.map(|mut all| {
                 all.push(first);
                 all
@@ -383,7 +385,12 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         let decided: Result<Vec<Variation>, Interrupted> = if moves >= 2 {
             let decide =
                 |prover: &mut dyn Prover<R>, reply: &Move| self.reply(prover, position, *reply, moves, &threats);
-            parallel::try_map(&replies, || self.granted(allowance), |prover, reply| decide(&mut **prover, reply))
+            parallel::try_map(
+                self.shared.control,
+                &replies,
+                || self.granted(allowance),
+                |prover, reply| decide(&mut **prover, reply),
+            )
         } else {
             replies.iter().map(|&reply| self.reply(prover, position, reply, moves, &threats)).collect()
         };
@@ -444,6 +451,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
             Ok(prover.succeeds(mv, &after, moves - 1)?.then_some(mv))
         };
         let looked: Result<Vec<Option<Move>>, Interrupted> = parallel::try_map(
+            self.shared.control,
             &legal_moves::<R>(position),
             || self.granted(allowance),
             |prover, &mv| look(&mut **prover, mv),
@@ -539,7 +547,9 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
             return self.set_play_in_parts(place, &replies, &search);
         }
         let found: Result<Vec<Vec<Node>>, Interrupted> =
-            parallel::try_map(&replies, self.prover, |prover, reply| search(&mut **prover, *reply));
+            parallel::try_map(self.shared.control, &replies, self.prover, |prover, reply| {
+                search(&mut **prover, *reply)
+            });
         Ok(found?.into_iter().flatten().collect())
     }
 }

@@ -63,7 +63,7 @@ impl<'a, R: Rules> Parries<'a, R> {
         control.total.fetch_add(firsts.len() as u64, Relaxed);
         let firsts: Vec<(u32, Move)> = (1..).zip(firsts).collect();
         let all = self.lines.units.place(Stage::Parry, self.moves, (1, 1));
-        let decided: Vec<(Move, First)> = parallel::map(&firsts, |&(number, mv)| {
+        let decided: Vec<(Move, First)> = parallel::map(control, &firsts, |&(number, mv)| {
             let place = all.after(Step::new(number, mv));
             let won = place.decide((keep, read), |_| self.first(position, mv));
             control.done.fetch_add(1, Relaxed);

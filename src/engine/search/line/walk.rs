@@ -188,7 +188,7 @@ impl<R: Prunable> Lines<'_, R> {
         } else {
             let order = InOrder::new();
             // Taken one by one, so that the first are decided first.
-            parallel::each_in_turn(firsts.len(), &|number| {
+            parallel::each_in_turn(self.control, firsts.len(), &|number| {
                 let first = firsts[number];
                 order.take(number, (first.1, walk(first)), |(mv, walked)| {
                     keep(mv, walked);
@@ -272,7 +272,7 @@ impl<R: Prunable> Lines<'_, R> {
             }
             lines
         };
-        let lines = parallel::try_map(&replies, || walk.fork(), look)?;
+        let lines = parallel::try_map(self.control, &replies, || walk.fork(), look)?;
         if unknown.load(Relaxed) { Err(Interrupted) } else { Ok(lines.into_iter().flatten().collect()) }
     }
 }

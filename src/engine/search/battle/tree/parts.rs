@@ -60,10 +60,10 @@ impl<R: Rules> TreeBuilder<'_, R> {
             _ => None,
         };
         let numbers = Numbers::new(&replies);
-        let decided: Vec<Result<Variation, Interrupted>> = parallel::map(&replies, |&reply| {
-            place.after(numbers.step(reply)).decide((keep, read), |_| {
-                self.reply(&mut *(self.prover)(), &child, reply, needed, &against)
-            })
+        let decided: Vec<Result<Variation, Interrupted>> = parallel::map(self.shared.control, &replies, |&reply| {
+            place
+                .after(numbers.step(reply))
+                .decide((keep, read), |_| self.reply(&mut *(self.prover)(), &child, reply, needed, &against))
         });
         let variations = decided.into_iter().collect::<Result<Vec<_>, _>>()?;
         let mut play = Answers { zugzwang, threats, ..Answers::default() };
@@ -81,7 +81,7 @@ impl<R: Rules> TreeBuilder<'_, R> {
         search: &(dyn Fn(&mut dyn Prover<R>, Move) -> Result<Vec<Node>, Interrupted> + Sync),
     ) -> Result<Vec<Node>, Interrupted> {
         let numbers = Numbers::new(replies);
-        let found: Vec<Result<Vec<Node>, Interrupted>> = parallel::map(replies, |&reply| {
+        let found: Vec<Result<Vec<Node>, Interrupted>> = parallel::map(self.shared.control, replies, |&reply| {
             let whole = place.after(numbers.step(reply));
             whole.decide((keep_trees, trees), |_| search(&mut *(self.prover)(), reply))
         });
