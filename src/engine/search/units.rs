@@ -10,6 +10,8 @@
 use super::control::{Control, Interrupted};
 use crate::position::Move;
 use crate::problem::{Answers, Limit, Line, Node, Solution};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// What is done in a unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -243,7 +245,7 @@ impl<'a> Units<'a> {
     pub(super) fn place(&self, stage: Stage, part: impl Into<u16>, (usual, most): (usize, usize)) -> WorkPlace<'a> {
         let &Self { ledger, control, version, exchanged } = self;
         let unit = Unit { version: version.to_owned(), exchanged, stage, part: part.into(), path: Vec::new() };
-        WorkPlace { ledger, control, unit, usual, most }
+        WorkPlace { ledger, control, unit, usual, most, asked: Arc::default() }
     }
 
     /// Marks a solution in which something is not known: as stopped, unless others have the rest.
@@ -274,13 +276,15 @@ pub(super) struct WorkPlace<'a> {
     unit: Unit,
     usual: usize,
     most: usize,
+    /// Set when a part of the unit in whose parts this is was asked for.
+    asked: Arc<AtomicBool>,
 }
 
 impl WorkPlace<'_> {
     /// A place within a unit that has no parts.
-    pub(super) const fn within(control: &Control) -> WorkPlace<'_> {
+    pub(super) fn within(control: &Control) -> WorkPlace<'_> {
         let unit = Unit { version: String::new(), exchanged: false, stage: Stage::Plain, part: 0, path: Vec::new() };
-        WorkPlace { ledger: None, control, unit, usual: 0, most: 0 }
+        WorkPlace { ledger: None, control, unit, usual: 0, most: 0, asked: Arc::default() }
     }
 
     /// Whether what is done here is done in parts that are units.
@@ -299,7 +303,8 @@ impl WorkPlace<'_> {
     }
 
     /// What a unit comes to: as the ledger knows it, as its parts say, or as a search finds it. What is searched is told its place: that of
-    /// the unit if its parts are units, one within it if not. Of a unit of another's share nothing is known.
+    /// the unit if its parts are units, one within it if not. A unit for which no part is asked is done as a whole. Of a unit of another's
+    /// share nothing is known.
     pub(super) fn decide<T>(
         &self,
         (keep, read): (impl FnOnce(&T) -> Outcome, impl FnOnce(Outcome) -> Option<T>),
@@ -308,11 +313,21 @@ impl WorkPlace<'_> {
         let within = || WorkPlace::within(self.control);
         let Some(ledger) = self.ledger else { return search(&within()) };
         let unit = &self.unit;
+        self.asked.store(true, Relaxed);
         if let Some(known) = ledger.known(unit).and_then(read) {
             return Ok(known);
         }
         if unit.path.len() < self.most && ledger.splits(unit, self.usual) {
-            return search(self).inspect(|_| ledger.composed(unit));
+            let parts = WorkPlace { asked: Arc::default(), ..self.clone() };
+            let found = search(&parts)?;
+            if parts.asked.load(Relaxed) {
+                ledger.composed(unit);
+                return Ok(found);
+            }
+            if !ledger.is_mine(unit) {
+                return Err(Interrupted);
+            }
+            return ledger.finished(unit, &keep(&found)).inspect_err(|_| self.control.stop()).map(|()| found);
         }
         if !ledger.is_mine(unit) {
             return Err(Interrupted);
