@@ -48,6 +48,7 @@ pub(super) fn stats(control: &Control, time: Duration) -> String {
     if let Some(rate) = rate(nodes, time) {
         let _ = write!(text, ", {rate} a second");
     }
+    let _ = write!(text, "\n  longest chain: {} positions one after the other", control.chain.load(Relaxed));
     let places = count(Count::TablePlaces);
     if places > 0 {
         let _ = write!(

@@ -1,10 +1,11 @@
 //! The flags for long runs: journals and shares of the work.
 
+use super::output::beginning;
 use clap::Args;
-use parton::journal::{Binding, Header, Journal, JournalLedger, Merge};
+use parton::journal::{Binding, Header, Journal, JournalLedger, Merge, UnitName, UnitPool};
 use parton::problem::{Length, Problem};
 use parton::search::{Ledger, Shard};
-use parton::session::{Input, InputSource, Kept, Request};
+use parton::session::{Input, InputSource, Kept, Request, find_files};
 use serde::{Deserialize, Serialize};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -22,6 +23,15 @@ pub(super) struct LongRun {
     /// Do only share number I of N, with a journal; `parton merge` puts the shares together
     #[arg(long, value_name = "I/N", value_parser = shard)]
     shard: Option<Shard>,
+    /// Do only these units, joined by commas, with a journal; `parton units` lists them
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', conflicts_with = "shard")]
+    units: Option<Vec<UnitName>>,
+    /// Take over what these journals of the same run know, or those in a folder
+    #[arg(long, value_name = "FILE")]
+    known: Vec<PathBuf>,
+    /// Units are first moves (1), replies (2), what the attacker answers (3), and so on; long play is split by itself
+    #[arg(long, value_name = "DEPTH", value_parser = clap::value_parser!(u8).range(1..=8))]
+    split: Option<u8>,
 }
 
 fn shard(text: &str) -> Result<Shard, String> {
@@ -63,7 +73,7 @@ impl<'a> Keeper<'a> {
 }
 
 /// All problems as they are to be solved, in order.
-fn problems<'a>(sources: &'a [InputSource], request: &'a Request) -> impl Iterator<Item = Problem> + 'a {
+pub(super) fn problems<'a>(sources: &'a [InputSource], request: &'a Request) -> impl Iterator<Item = Problem> + 'a {
     sources.iter().flat_map(|source| &source.loaded.entries).map(|entry| request.prepare(entry).0)
 }
 
@@ -80,10 +90,18 @@ impl LongRun {
 
     /// The texts of the input, if they are to be kept.
     pub(super) fn texts(&self, input: &Input) -> io::Result<Option<Vec<Kept>>> {
-        match (&self.journal, &self.resume, self.shard) {
-            (None, None, None) => Ok(None),
-            (None, None, Some(_)) => Err(io::Error::other("--shard needs --journal FILE, for parton merge to read")),
-            _ => input.texts().map(Some),
+        if self.journal.is_some() || self.resume.is_some() {
+            return input.texts().map(Some);
+        }
+        let flags = [
+            ("--shard", self.shard.is_some()),
+            ("--units", self.units.is_some()),
+            ("--known", !self.known.is_empty()),
+            ("--split", self.split.is_some()),
+        ];
+        match flags.into_iter().find(|(_, given)| *given) {
+            Some((flag, _)) => Err(io::Error::other(format!("{flag} needs --journal FILE, for parton merge to read"))),
+            None => Ok(None),
         }
     }
 
@@ -105,38 +123,71 @@ impl LongRun {
             )));
         }
         let run = serde_json::to_value(&run)?;
-        let shard = self.shard.filter(|shard| shard.of > 1);
-        let header = Header::new(problems.iter().map(Binding::of).collect(), shard, run);
+        let mut header = Header::new(problems.iter().map(Binding::of).collect(), run);
+        header.shard = self.shard.filter(|shard| shard.of > 1);
+        header.units.clone_from(&self.units);
+        header.split = self.split;
+        let own = self.journal.as_deref().or(self.resume.as_deref());
+        let pool = read_pool(&self.known, own)?;
         let journal = match (&self.journal, &self.resume) {
             (Some(path), _) => Journal::create(path, &header),
             (None, Some(path)) => Journal::resume(path, &header),
             (None, None) => return Ok(None),
         };
-        journal.map(Some).map_err(io::Error::other)
+        journal.and_then(|journal| journal.beside(pool)).map(Some).map_err(io::Error::other)
     }
 
     /// What of the problems cannot be divided into shares.
     pub(super) fn refuse(&self, request: &Request, sources: &[InputSource]) -> io::Result<()> {
-        if self.shard.is_none_or(|shard| shard.of == 1) {
-            return Ok(());
+        if self.shard.is_some_and(|shard| shard.of > 1) {
+            return refuse("--shard", request, sources);
         }
-        for problem in problems(sources, request) {
-            let versions = problem.versions().unwrap_or_default();
-            let options = || versions.iter().map(|version| version.problem.options);
-            let what = if options().any(|options| options.max_solutions.is_some()) {
-                "a limit of solutions"
-            } else if options().any(|options| options.length == Length::Shortest) {
-                "the length `shortest`"
-            } else {
-                continue;
-            };
-            let id = &problem.id;
-            return Err(io::Error::other(format!(
-                "{id}: {what} and --shard do not go together: what a share has to do depends on what the others find"
-            )));
-        }
-        Ok(())
+        if self.units.is_some() { refuse("--units", request, sources) } else { Ok(()) }
     }
+}
+
+/// The journals that are named, and those in folders; one that this run writes is no other's.
+pub(super) fn read_pool(named: &[PathBuf], own: Option<&Path>) -> io::Result<UnitPool> {
+    let mut files = Vec::new();
+    for path in named {
+        if path.is_dir() {
+            let mut found = vec![path.clone()];
+            // A folder may be empty yet.
+            find_files(&mut found, &is_journal, "journal");
+            files.extend(found);
+        } else {
+            files.push(path.clone());
+        }
+    }
+    let real = |path: &Path| path.canonicalize().ok();
+    let own = own.and_then(real);
+    files.retain(|path| own.is_none() || real(path) != own);
+    UnitPool::read(&files).map_err(io::Error::other)
+}
+
+/// Whether a file begins like a journal.
+pub(super) fn is_journal(path: &Path) -> bool {
+    beginning(path).is_ok_and(|text| text.starts_with("{\"journal\":"))
+}
+
+/// What of the problems cannot be divided.
+pub(super) fn refuse(flag: &str, request: &Request, sources: &[InputSource]) -> io::Result<()> {
+    for problem in problems(sources, request) {
+        let versions = problem.versions().unwrap_or_default();
+        let options = || versions.iter().map(|version| version.problem.options);
+        let what = if options().any(|options| options.max_solutions.is_some()) {
+            "a limit of solutions"
+        } else if options().any(|options| options.length == Length::Shortest) {
+            "the length `shortest`"
+        } else {
+            continue;
+        };
+        let id = &problem.id;
+        return Err(io::Error::other(format!(
+            "{id}: {what} and {flag} do not go together: what a share has to do depends on what the others find"
+        )));
+    }
+    Ok(())
 }
 
 impl KeptRun {
@@ -146,7 +197,7 @@ impl KeptRun {
         let Self { input, texts, request } = serde_json::from_value(header.run.clone()).map_err(|_| changed())?;
         let sources = input.read_kept(&texts).map_err(|_| changed())?;
         let problems: Vec<Problem> = problems(&sources, &request).collect();
-        let again = Header::new(problems.iter().map(Binding::of).collect(), None, serde_json::Value::Null);
+        let again = Header::new(problems.iter().map(Binding::of).collect(), serde_json::Value::Null);
         match header.difference(&again) {
             Some(_) if header.parton == again.parton => Err(changed()),
             Some(difference) => Err(io::Error::other(format!("the journals are of another run: {difference}"))),

@@ -3,8 +3,8 @@
 use super::Verbosity;
 use super::effort::Effort;
 use super::form::ReportArgs;
-use super::long::{Keeper, KeptRun};
-use super::output::{beginning, guard, show_diagnostics};
+use super::long::{Keeper, KeptRun, is_journal};
+use super::output::{guard, show_diagnostics};
 use super::running::Interrupt;
 use super::solve::{RunOptions, report};
 use super::trust::TrustArgs;
@@ -38,7 +38,6 @@ pub(super) struct MergeArgs {
 
 pub(super) fn run(args: &MergeArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut files = args.files.clone();
-    let is_journal = |path: &Path| beginning(path).is_ok_and(|text| text.starts_with("{\"journal\":"));
     let mut missing = false;
     for word in find_files(&mut files, &is_journal, "journal") {
         show_diagnostics(&word.loaded.diagnostics, verbosity);

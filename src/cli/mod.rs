@@ -30,6 +30,7 @@ mod show;
 mod solve;
 mod themes;
 mod trust;
+mod units;
 mod verify;
 mod watch;
 mod why;
@@ -80,6 +81,8 @@ enum ColorArg {
 enum Command {
     /// Solve problems: set play, tries, keys and all variations
     Solve(solve::SolveArgs),
+    /// List the units of work of a long run, or those that are left to do
+    Units(units::UnitsArgs),
     /// Put the journals of a long run together and report its result
     Merge(merge::MergeArgs),
     /// Check problems: sound or cooked, duals, the printed solution
@@ -150,6 +153,7 @@ pub(crate) fn run() -> ExitCode {
     let verbosity = cli.verbosity;
     let outcome = match cli.command {
         Command::Solve(args) => solve::run(&args, &verbosity),
+        Command::Units(args) => units::run(&args, &verbosity),
         Command::Merge(args) => merge::run(&args, &verbosity),
         Command::Check(args) => check::run(&args, &verbosity),
         Command::Convert(args) => convert::run(&args, &verbosity),

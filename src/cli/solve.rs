@@ -9,6 +9,7 @@ use super::output::{Output, guard, show_diagnostics, warn};
 use super::request::RequestArgs;
 use super::running::{Interrupt, Watch, say_done};
 use super::trust::{Trust, TrustArgs};
+use super::units;
 use clap::Args;
 use parton::formats::{Diagnostic, Entry};
 use parton::notation::{Language, short_in};
@@ -77,10 +78,15 @@ pub(super) fn run(args: &SolveArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let request = args.request.request();
     args.long.refuse(&request, &sources)?;
     let journal = args.long.open(&input, texts, &request, &sources)?;
-    let keeper = journal.as_ref().map_or(Keeper::Nowhere, Keeper::Journal);
-    let options =
-        RunOptions { request: &request, effort: &args.effort, report: &args.report, trust: &args.trust, keeper };
-    let exit = report(&options, &sources, interrupt, verbosity)?;
+    let named = journal.as_ref().filter(|journal| journal.named().is_some());
+    let exit = if let Some(journal) = named {
+        units::work(journal, &request, &args.effort, &sources, &interrupt, verbosity)?
+    } else {
+        let keeper = journal.as_ref().map_or(Keeper::Nowhere, Keeper::Journal);
+        let options =
+            RunOptions { request: &request, effort: &args.effort, report: &args.report, trust: &args.trust, keeper };
+        report(&options, &sources, interrupt, verbosity)?
+    };
     if let Some(journal) = journal {
         journal.finish().map_err(io::Error::other)?;
     }

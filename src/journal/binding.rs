@@ -1,5 +1,7 @@
 //! [`Header`] and [`Binding`]: what a journal belongs to.
 
+use super::UnitPlace;
+use super::name::UnitName;
 use crate::position::{CastlingSetup, Setup};
 use crate::problem::{Options, Problem};
 use crate::search::Shard;
@@ -19,6 +21,10 @@ pub struct Header {
     /// The share of the work that is in it, if not all of it is.
     #[serde(with = "super::kept::shard")]
     pub shard: Option<Shard>,
+    /// The names of the units that are in it, if they were named.
+    pub units: Option<Vec<UnitName>>,
+    /// How many half-moves lead to the units that are parts of first moves, if that was said.
+    pub split: Option<u8>,
     /// The problems.
     pub problems: Vec<Binding>,
     /// What the program was asked, for it to read again.
@@ -158,11 +164,19 @@ impl Binding {
 
 impl Header {
     /// The version of the form that this program reads and writes.
-    pub const FORM: u32 = 3;
+    pub const FORM: u32 = 4;
 
     /// The header of a journal of this program.
-    pub fn new(problems: Vec<Binding>, shard: Option<Shard>, run: serde_json::Value) -> Self {
-        Self { form: Self::FORM, parton: env!("CARGO_PKG_VERSION").to_owned(), shard, problems, run }
+    pub fn new(problems: Vec<Binding>, run: serde_json::Value) -> Self {
+        let parton = env!("CARGO_PKG_VERSION").to_owned();
+        Self { form: Self::FORM, parton, shard: None, units: None, split: None, problems, run }
+    }
+
+    /// Whether a unit may stand in the journal.
+    pub(super) fn has(&self, place: &UnitPlace) -> bool {
+        place.problem < self.problems.len()
+            && self.shard.is_none_or(|shard| shard.has(&place.unit))
+            && self.units.as_ref().is_none_or(|units| units.iter().any(|name| name.has(place)))
     }
 
     /// What decides what the units of the journal come to, as a digest that goes into the check of each line.

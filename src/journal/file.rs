@@ -1,10 +1,12 @@
 //! [`Journal`]: a journal to which a run writes.
 
 use super::binding::Header;
+use super::name::UnitName;
+use super::pool::{UnitPool, has_part_of};
 use super::record::{self, Contents};
 use super::{JournalError, Result, UnitPlace};
 use crate::search::{Interrupted, Ledger, Outcome, Shard, Unit};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -15,9 +17,24 @@ use std::sync::{Mutex, PoisonError};
 pub struct Journal {
     path: PathBuf,
     seal: String,
-    shard: Option<Shard>,
-    known: HashMap<UnitPlace, Outcome>,
+    header: Header,
+    known: BTreeMap<UnitPlace, Outcome>,
+    /// What others know.
+    pool: UnitPool,
     state: Mutex<FileState>,
+    /// The units that were finished by this run, or of which parts that are known were enough.
+    settled: Mutex<BTreeSet<UnitPlace>>,
+}
+
+/// What became of a unit that was asked for by name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NamedUnit {
+    /// It is done.
+    Done,
+    /// It is not needed: that of which it is a part is known.
+    Needless,
+    /// Nothing is known of it.
+    Open,
 }
 
 #[derive(Debug)]
@@ -46,12 +63,24 @@ impl Journal {
         // The header is on the disk before any unit is.
         let written = line.and_then(|line| file.write_all((line + "\n").as_bytes())).and_then(|()| file.sync_all());
         written.map_err(|error| JournalError::File { path: path.to_owned(), error })?;
-        Ok(Self::with(path, file, header, HashMap::new()))
+        Ok(Self::with(path, file, header.clone(), BTreeMap::new()))
     }
 
-    fn with(path: &Path, file: File, header: &Header, known: HashMap<UnitPlace, Outcome>) -> Self {
+    fn with(path: &Path, file: File, header: Header, known: BTreeMap<UnitPlace, Outcome>) -> Self {
         let state = Mutex::new(FileState { file, failed: None });
-        Self { path: path.to_owned(), seal: header.seal(), shard: header.shard, known, state }
+        let (seal, pool, settled) = (header.seal(), UnitPool::default(), Mutex::default());
+        Self { path: path.to_owned(), seal, header, known, pool, state, settled }
+    }
+
+    /// With what other journals of the same run know, so that it is not searched again.
+    ///
+    /// # Errors
+    /// If they are of another run.
+    pub fn beside(self, pool: UnitPool) -> Result<Self> {
+        if let Some(difference) = pool.header().and_then(|others| others.difference(&self.header)) {
+            return Err(JournalError::Foreign { path: pool.first(), difference });
+        }
+        Ok(Self { pool, ..self })
     }
 
     /// Goes on with a journal. `here` is the header that a new one would have; if it names no shard, that of the journal
@@ -75,34 +104,47 @@ impl Journal {
             file.set_len(0).map_err(failed)?;
             return Self::begin(path, file, here);
         };
-        let shards = match (header.shard, here.shard) {
-            (its, ours @ Some(_)) if its != ours => {
-                let [its, ours] = [its, ours].map(|shard| match shard {
-                    Some(Shard { index, of }) => format!("shard {index} of {of}"),
-                    None => "the whole".to_owned(),
-                });
-                Some(format!("it is of {its}, here {ours} is asked for"))
-            }
-            _ => None,
-        };
-        if let Some(difference) = header.difference(here).or(shards) {
+        if let Some(difference) = header.difference(here).or_else(|| part_difference(&header, here)) {
             return Err(JournalError::Foreign { path: path.to_owned(), difference });
         }
-        let mut known = HashMap::with_capacity(records.len());
+        let mut known = BTreeMap::new();
         for record in records {
             if known.contains_key(&record.place) {
                 let what = format!("a unit is there twice: {}", record.place);
                 return Err(JournalError::Damaged { path: path.to_owned(), line: record.line, what });
             }
-            if record.place.problem >= header.problems.len()
-                || header.shard.is_some_and(|shard| !shard.has(&record.place.unit))
-            {
+            if !header.has(&record.place) {
                 return Err(JournalError::Stray { path: path.to_owned(), place: record.place });
             }
             known.insert(record.place, record.outcome);
         }
         file.set_len(whole).map_err(failed)?;
-        Ok(Self::with(path, file, &header, known))
+        Ok(Self::with(path, file, header, known))
+    }
+
+    /// The units that are to be done, if they were named.
+    pub fn named(&self) -> Option<&[UnitName]> {
+        self.header.units.as_deref()
+    }
+
+    /// What became of a unit in the searches so far.
+    pub fn became(&self, name: &UnitName) -> NamedUnit {
+        let settled = self.settled.lock().unwrap_or_else(PoisonError::into_inner);
+        let places = || self.known.keys().chain(settled.iter()).chain(self.pool.iter().map(|(place, ..)| place));
+        if places().any(|place| name.is(place)) {
+            NamedUnit::Done
+        } else if places().any(|place| name.is_part_of(place)) {
+            NamedUnit::Needless
+        } else {
+            NamedUnit::Open
+        }
+    }
+
+    fn settle(&self, problem: usize, unit: &Unit) {
+        if self.header.units.is_some() {
+            let place = UnitPlace { problem, unit: unit.clone() };
+            self.settled.lock().unwrap_or_else(PoisonError::into_inner).insert(place);
+        }
     }
 
     /// The ledger of one of its problems, counted from 0.
@@ -134,6 +176,25 @@ impl Journal {
     }
 }
 
+/// What differs between the part of the work that a journal is for and that which is asked for, if one is.
+fn part_difference(header: &Header, here: &Header) -> Option<String> {
+    if here.shard.is_some() && here.shard != header.shard {
+        let words = |header: &Header| match header.shard {
+            Some(Shard { index, of }) => format!("shard {index} of {of}"),
+            None => "the whole".to_owned(),
+        };
+        return Some(format!("it is of {}, here {} is asked for", words(header), words(here)));
+    }
+    if here.units.is_some() && here.units != header.units {
+        return Some("it is of other units than are asked for here".to_owned());
+    }
+    if here.split.is_some() && here.split != header.split {
+        let words = |header: &Header| header.split.map_or_else(|| "as is usual".to_owned(), |split| split.to_string());
+        return Some(format!("its split is {}, here it is {}", words(header), words(here)));
+    }
+    None
+}
+
 /// Whether a journal may be gone on with: a device or a pipe has no end to write at.
 fn is_file(path: &Path) -> io::Result<()> {
     if path.metadata()?.is_file() { Ok(()) } else { Err(io::Error::other("it is no file")) }
@@ -154,20 +215,42 @@ pub struct JournalLedger<'a> {
     problem: usize,
 }
 
+impl JournalLedger<'_> {
+    fn place(&self, unit: &Unit) -> UnitPlace {
+        UnitPlace { problem: self.problem, unit: unit.clone() }
+    }
+}
+
 impl Ledger for JournalLedger<'_> {
     fn known(&self, unit: &Unit) -> Option<Outcome> {
-        self.journal.known.get(&UnitPlace { problem: self.problem, unit: unit.clone() }).cloned()
+        let place = self.place(unit);
+        let Journal { known, pool, .. } = self.journal;
+        known.get(&place).or_else(|| pool.outcome(&place)).cloned()
     }
 
     fn is_mine(&self, unit: &Unit) -> bool {
-        self.journal.shard.is_none_or(|shard| shard.has(unit))
+        self.journal.header.has(&self.place(unit))
+    }
+
+    fn splits(&self, unit: &Unit, usual: usize) -> bool {
+        let place = self.place(unit);
+        let Journal { header, known, pool, .. } = self.journal;
+        let shallow = unit.path.len() < header.split.map_or(usual, usize::from);
+        let named = || header.units.iter().flatten().any(|name| name.is_part_of(&place));
+        shallow && header.has(&place) || named() || has_part_of(known, &place) || pool.has_part_of(&place)
     }
 
     fn finished(&self, unit: &Unit, outcome: &Outcome) -> std::result::Result<(), Interrupted> {
-        self.journal.add(self.problem, unit, outcome).map_err(|_| Interrupted)
+        self.journal.add(self.problem, unit, outcome).map_err(|_| Interrupted)?;
+        self.journal.settle(self.problem, unit);
+        Ok(())
+    }
+
+    fn composed(&self, unit: &Unit) {
+        self.journal.settle(self.problem, unit);
     }
 
     fn shard(&self) -> Option<Shard> {
-        self.journal.shard
+        self.journal.header.shard
     }
 }

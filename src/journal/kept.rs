@@ -5,7 +5,7 @@
 
 use crate::position::{Color, Move};
 use crate::problem::{Answers, Limit, Line, LineMove, Node, Solution};
-use crate::search::{Outcome, Stage, Unit};
+use crate::search::{Outcome, Stage, Step, Unit, Variation};
 use serde::{Deserialize, Serialize};
 
 /// A move as its word in hexadecimal digits: readers of JSON need not keep numbers of 64 bits exactly.
@@ -40,6 +40,10 @@ fn moves(words: Vec<MoveWord>) -> Vec<Move> {
     words.into_iter().map(|word| word.0).collect()
 }
 
+/// A half-move of a path: its number and the move, unless the side passes.
+#[derive(Serialize, Deserialize)]
+struct KeptStep(u32, Option<MoveWord>);
+
 /// A unit by name.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -49,23 +53,23 @@ pub(super) struct KeptUnit {
     exchanged: bool,
     stage: String,
     part: u16,
-    number: u32,
-    #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
-    first: Option<MoveWord>,
+    path: Vec<KeptStep>,
 }
 
 impl KeptUnit {
     pub(super) fn of(unit: &Unit) -> Self {
-        let &Unit { ref version, exchanged, stage, part, number, first } = unit;
+        let &Unit { ref version, exchanged, stage, part, ref path } = unit;
         let (version, stage) = (version.clone(), stage.name().to_owned());
-        Self { version, exchanged, stage, part, number, first: first.map(MoveWord) }
+        let path = path.iter().map(|step| KeptStep(step.number, step.mv.map(MoveWord))).collect();
+        Self { version, exchanged, stage, part, path }
     }
 
     /// The unit; nothing if there is no such stage.
     pub(super) fn unit(self) -> Option<Unit> {
-        let Self { version, exchanged, stage, part, number, first } = self;
-        let stage = Stage::ALL.into_iter().find(|known| known.name() == stage)?;
-        Some(Unit { version, exchanged, stage, part, number, first: first.map(|word| word.0) })
+        let Self { version, exchanged, stage, part, path } = self;
+        let stage = Stage::from_name(&stage)?;
+        let step = |KeptStep(number, word)| Step { number, mv: word.map(|word: MoveWord| word.0) };
+        Some(Unit { version, exchanged, stage, part, path: path.into_iter().map(step).collect() })
     }
 }
 
@@ -76,8 +80,12 @@ pub(super) enum KeptOutcome {
     Key,
     Try(Vec<MoveWord>),
     Fails,
+    Wins,
+    Refutes,
     Trees(Trees),
     Answers(KeptAnswers),
+    Threats(KeptThreats),
+    Variation(KeptVariation),
     Lines(Vec<Vec<MoveWord>>),
     Parries(Option<(u8, Vec<KeptLine>)>),
     Solution(Option<Box<KeptSolution>>),
@@ -89,6 +97,13 @@ impl KeptOutcome {
             Outcome::Key => Self::Key,
             Outcome::Try(refutations) => Self::Try(words(refutations)),
             Outcome::Fails => Self::Fails,
+            Outcome::Wins => Self::Wins,
+            Outcome::Refutes => Self::Refutes,
+            Outcome::Threats { needed, length, zugzwang, trees } => {
+                let (needed, length, zugzwang) = (*needed, *length, *zugzwang);
+                Self::Threats(KeptThreats { needed, length, zugzwang, trees: Trees::of(trees) })
+            }
+            Outcome::Variation(variation) => Self::Variation(KeptVariation::of(variation)),
             Outcome::Trees(nodes) => Self::Trees(Trees::of(nodes)),
             Outcome::Answers(answers) => Self::Answers(KeptAnswers::of(answers)),
             Outcome::Lines(lines) => Self::Lines(lines.iter().map(|line| words(line)).collect()),
@@ -105,6 +120,12 @@ impl KeptOutcome {
             Self::Key => Outcome::Key,
             Self::Try(refutations) => Outcome::Try(moves(refutations)),
             Self::Fails => Outcome::Fails,
+            Self::Wins => Outcome::Wins,
+            Self::Refutes => Outcome::Refutes,
+            Self::Threats(KeptThreats { needed, length, zugzwang, trees }) => {
+                Outcome::Threats { needed, length, zugzwang, trees: trees.nodes()? }
+            }
+            Self::Variation(variation) => Outcome::Variation(variation.variation()?),
             Self::Trees(trees) => Outcome::Trees(trees.nodes()?),
             Self::Answers(answers) => Outcome::Answers(answers.answers()?),
             Self::Lines(lines) => Outcome::Lines(lines.into_iter().map(moves).collect()),
@@ -228,6 +249,46 @@ impl Trees {
         let [threats, replies, refutations] = below;
         let [check, goal, zugzwang] = [1, 2, 4].map(|mark| marks & mark != 0);
         Some(Node { mv, check, goal, zugzwang, threats, replies, refutations, unlisted: moves(unlisted) })
+    }
+}
+
+/// How many moves a key or try needs, and its threats: in how many moves they win, whether there is zugzwang instead, and their trees.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct KeptThreats {
+    needed: u8,
+    length: u8,
+    zugzwang: bool,
+    trees: Trees,
+}
+
+/// What a reply leads to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum KeptVariation {
+    Refutes,
+    Unlisted,
+    Ends,
+    Defends(Trees),
+}
+
+impl KeptVariation {
+    fn of(variation: &Variation) -> Self {
+        match variation {
+            Variation::Refutes => Self::Refutes,
+            Variation::Unlisted => Self::Unlisted,
+            Variation::Ends => Self::Ends,
+            Variation::Defends(nodes) => Self::Defends(Trees::of(nodes)),
+        }
+    }
+
+    fn variation(self) -> Option<Variation> {
+        Some(match self {
+            Self::Refutes => Variation::Refutes,
+            Self::Unlisted => Variation::Unlisted,
+            Self::Ends => Variation::Ends,
+            Self::Defends(trees) => Variation::Defends(trees.nodes()?),
+        })
     }
 }
 

@@ -2,26 +2,25 @@
 
 use super::binding::Header;
 use super::file::Journal;
-use super::open::open_own;
-use super::record::{self, Contents};
+use super::pool::UnitPool;
 use super::{JournalError, Result, UnitPlace};
 use crate::search::{Interrupted, Ledger, Outcome, Shard, Unit};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// What several journals know together. It is complete if a search that asks it finds every unit, and asks for all.
+/// What several journals know together. It is complete if a search that asks it learns all that it needs, and asks for all that
+/// there is: for each unit itself, or for one of which it is a part and to which it was not needed any more.
 #[derive(Debug)]
 pub struct Merge {
     header: Header,
-    /// What each unit came to, and the file in which it stands.
-    known: BTreeMap<UnitPlace, (Outcome, PathBuf)>,
-    of: Option<u32>,
+    pool: UnitPool,
     asked: Mutex<Lookups>,
 }
 
 #[derive(Debug, Default)]
 struct Lookups {
+    /// The units that were known, by themselves or by their parts.
     found: BTreeSet<UnitPlace>,
     missing: BTreeSet<UnitPlace>,
 }
@@ -30,38 +29,18 @@ impl Merge {
     /// Reads journals.
     ///
     /// # Errors
-    /// If one cannot be read or is damaged, if they belong to different runs, or if a unit is there twice or in the journal
-    /// of another shard.
+    /// If one cannot be read or is damaged, if they belong to different runs, if a unit is there with different results or in
+    /// the journal of another share.
     pub fn read(paths: &[PathBuf]) -> Result<Self> {
-        let mut merged: Option<Self> = None;
+        let mut pool = UnitPool::default();
         for path in paths {
-            let file = open_own(path).map_err(|error| JournalError::File { path: path.clone(), error })?;
-            let Contents { header, records, .. } = record::read(path, file)?;
-            let header = header.ok_or_else(|| JournalError::NoHeader(path.clone()))?;
-            let shard = header.shard;
-            let of = shard.map(|shard| shard.of);
-            let merged = merged.get_or_insert_with(|| Self {
-                header: Header { shard: None, ..header.clone() },
-                known: BTreeMap::new(),
-                of,
-                asked: Mutex::default(),
-            });
-            if let Some(difference) = header.difference(&merged.header) {
-                return Err(JournalError::Foreign { path: path.clone(), difference });
-            }
-            merged.of = merged.of.filter(|known| of == Some(*known));
-            for record in records {
-                let place = record.place;
-                if place.problem >= header.problems.len() || shard.is_some_and(|shard| !shard.has(&place.unit)) {
-                    return Err(JournalError::Stray { path: path.clone(), place });
-                }
-                if let Some((_, first)) = merged.known.get(&place) {
-                    return Err(JournalError::Double { files: [first.clone(), path.clone()], place });
-                }
-                merged.known.insert(place, (record.outcome, path.clone()));
+            if !pool.add(path)? {
+                return Err(JournalError::NoHeader(path.clone()));
             }
         }
-        merged.ok_or_else(|| JournalError::Missing { places: Vec::new(), of: None })
+        let nothing = || JournalError::Missing { places: Vec::new(), of: None };
+        let header = pool.header().cloned().ok_or_else(nothing)?;
+        Ok(Self { header, pool, asked: Mutex::default() })
     }
 
     /// The header of the whole.
@@ -80,11 +59,13 @@ impl Merge {
     /// The units that are missing, or one that belongs to no search.
     pub fn complete(&self) -> Result<()> {
         let asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
-        if !asked.missing.is_empty() {
-            return Err(JournalError::Missing { places: asked.missing.iter().cloned().collect(), of: self.of });
+        let settled = |place: &UnitPlace| place.wholes().any(|whole| asked.found.contains(&whole));
+        let places: Vec<UnitPlace> = asked.missing.iter().filter(|place| !settled(place)).cloned().collect();
+        if !places.is_empty() {
+            return Err(JournalError::Missing { places, of: self.pool.of() });
         }
-        match self.known.iter().find(|(place, _)| !asked.found.contains(place)) {
-            Some((place, (_, path))) => Err(JournalError::Stray { path: path.clone(), place: place.clone() }),
+        match self.pool.iter().find(|(place, ..)| !asked.found.contains(place) && !settled(place)) {
+            Some((place, _, path)) => Err(JournalError::Stray { path: path.clone(), place: place.clone() }),
             None => Ok(()),
         }
     }
@@ -95,7 +76,7 @@ impl Merge {
     /// If there is a file of that name, or it cannot be written.
     pub fn write(&self, path: &Path) -> Result<()> {
         let journal = Journal::create(path, &self.header)?;
-        for (place, (outcome, _)) in &self.known {
+        for (place, outcome, _) in self.pool.iter() {
             if journal.ledger(place.problem).finished(&place.unit, outcome).is_err() {
                 break;
             }
@@ -115,13 +96,17 @@ impl MergeLedger<'_> {
     fn place(&self, unit: &Unit) -> UnitPlace {
         UnitPlace { problem: self.problem, unit: unit.clone() }
     }
+
+    fn found(&self, place: UnitPlace) {
+        self.merge.asked.lock().unwrap_or_else(PoisonError::into_inner).found.insert(place);
+    }
 }
 
 impl Ledger for MergeLedger<'_> {
     fn known(&self, unit: &Unit) -> Option<Outcome> {
         let place = self.place(unit);
-        let (outcome, _) = self.merge.known.get(&place)?;
-        self.merge.asked.lock().unwrap_or_else(PoisonError::into_inner).found.insert(place);
+        let outcome = self.merge.pool.outcome(&place)?;
+        self.found(place);
         Some(outcome.clone())
     }
 
@@ -130,9 +115,17 @@ impl Ledger for MergeLedger<'_> {
         false
     }
 
+    fn splits(&self, unit: &Unit, _: usize) -> bool {
+        self.merge.pool.has_part_of(&self.place(unit))
+    }
+
     fn finished(&self, _: &Unit, _: &Outcome) -> std::result::Result<(), Interrupted> {
         // Nothing is searched.
         Err(Interrupted)
+    }
+
+    fn composed(&self, unit: &Unit) {
+        self.found(self.place(unit));
     }
 
     fn shard(&self) -> Option<Shard> {

@@ -9,16 +9,22 @@ mod binding;
 mod file;
 mod kept;
 mod merge;
+mod name;
 mod open;
+mod pool;
 mod record;
+mod todo;
 
 pub use binding::{Binding, Header};
 pub(crate) use file::lock;
-pub use file::{Journal, JournalLedger};
+pub use file::{Journal, JournalLedger, NamedUnit};
 pub use merge::{Merge, MergeLedger};
+pub use name::UnitName;
 pub use open::{open_own, read_own};
+pub use pool::UnitPool;
+pub use todo::{TodoLedger, TodoList};
 
-use crate::search::{Shard, Unit};
+use crate::search::{Shard, Step, Unit};
 use std::fmt;
 use std::path::PathBuf;
 
@@ -31,17 +37,33 @@ pub struct UnitPlace {
     pub unit: Unit,
 }
 
+impl UnitPlace {
+    /// Whether this is a part of another unit.
+    fn is_part_of(&self, whole: &Self) -> bool {
+        self.problem == whole.problem && self.unit.is_part_of(&whole.unit)
+    }
+
+    /// The units of which this is a part, the smallest first.
+    fn wholes(&self) -> impl Iterator<Item = Self> + '_ {
+        self.unit.wholes().map(|unit| Self { problem: self.problem, unit })
+    }
+}
+
 impl fmt::Display for UnitPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Unit { version, exchanged, stage, part, number, first } = &self.unit;
+        let Unit { version, exchanged, stage, part, path } = &self.unit;
         write!(f, "problem {}, version {version}, {} {part}", self.problem + 1, stage.name())?;
         if *exchanged {
             f.write_str(", the sides exchanged")?;
         }
-        match first {
-            Some(mv) => write!(f, ", first move {number} ({mv:?})"),
-            None => Ok(()),
+        for (index, Step { number, mv }) in path.iter().enumerate() {
+            f.write_str(if index == 0 { ", first move " } else { ", then " })?;
+            match mv {
+                Some(mv) => write!(f, "{number} ({mv:?})")?,
+                None => f.write_str("nothing")?,
+            }
         }
+        Ok(())
     }
 }
 
@@ -83,8 +105,8 @@ pub enum JournalError {
         /// What is wrong with it.
         what: String,
     },
-    /// A unit that is there twice.
-    #[error("a unit is there twice: {place}, in {} and in {}", .files[0].display(), .files[1].display())]
+    /// A unit that came to different things.
+    #[error("a unit is there twice and came to different things: {place}, in {} and in {}", .files[0].display(), .files[1].display())]
     Double {
         /// The unit.
         place: UnitPlace,

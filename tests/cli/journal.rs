@@ -8,7 +8,7 @@ use crate::root;
 use parton::formats::{Defaults, load_file};
 use parton::journal::{Header, Journal};
 use parton::plain::PlainPosition;
-use parton::search::{Ledger as _, Outcome, Stage, Unit};
+use parton::search::{Ledger as _, Outcome, Stage, Step, Unit};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
@@ -17,14 +17,14 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-const MARKS: &str = "problems/marks-1999.ron";
-const LOYD: &str = "problems/loyd-1857-chess-monthly.ron";
+pub(crate) const MARKS: &str = "problems/marks-1999.ron";
+pub(crate) const LOYD: &str = "problems/loyd-1857-chess-monthly.ron";
 
 /// A directory of its own for each test, gone with it.
-struct Place(PathBuf);
+pub(crate) struct Place(PathBuf);
 
 impl Place {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         static NUMBER: AtomicUsize = AtomicUsize::new(0);
         let name = format!("journal-{}-{}", std::process::id(), NUMBER.fetch_add(1, Relaxed));
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -32,7 +32,7 @@ impl Place {
         Self(path)
     }
 
-    fn file(&self, name: &str) -> String {
+    pub(crate) fn file(&self, name: &str) -> String {
         self.0.join(name).to_str().unwrap().to_owned()
     }
 }
@@ -43,17 +43,17 @@ impl Drop for Place {
     }
 }
 
-fn parton(args: &[&str]) -> Command {
+pub(crate) fn parton(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_parton"));
     command.current_dir(env!("CARGO_MANIFEST_DIR")).args(args).stdin(Stdio::null()).env_remove("CLICOLOR_FORCE");
     command
 }
 
-fn run(args: &[&str]) -> (Option<i32>, String, String) {
+pub(crate) fn run(args: &[&str]) -> (Option<i32>, String, String) {
     outcome(&parton(args).output().unwrap())
 }
 
-fn outcome(output: &Output) -> (Option<i32>, String, String) {
+pub(crate) fn outcome(output: &Output) -> (Option<i32>, String, String) {
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("the program writes UTF-8");
     let (out, err) = (text(&output.stdout), text(&output.stderr));
     assert!(!err.contains("panicked"), "{err}");
@@ -61,20 +61,20 @@ fn outcome(output: &Output) -> (Option<i32>, String, String) {
 }
 
 /// What a run prints that must succeed in silence.
-fn report(args: &[&str]) -> String {
+pub(crate) fn report(args: &[&str]) -> String {
     let (code, out, err) = run(args);
     assert_eq!((code, err.as_str()), (Some(0), ""), "{args:?}");
     out
 }
 
 /// What a run complains of that must be refused without a report.
-fn refused(args: &[&str]) -> String {
+pub(crate) fn refused(args: &[&str]) -> String {
     let (code, out, err) = run(args);
     assert_eq!((code, out.as_str()), (Some(2), ""), "{args:?}: {err}");
     err
 }
 
-fn with<'a>(args: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
+pub(crate) fn with<'a>(args: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
     ["solve"].iter().chain(args).chain(more).copied().collect()
 }
 
@@ -83,10 +83,10 @@ fn lines(path: &str) -> BTreeSet<String> {
 }
 
 /// A small generator of numbers below a bound (xorshift).
-struct Numbers(u64);
+pub(crate) struct Numbers(pub(crate) u64);
 
 impl Numbers {
-    fn below(&mut self, bound: u64) -> u64 {
+    pub(crate) fn below(&mut self, bound: u64) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -96,10 +96,15 @@ impl Numbers {
 
 /// Kills a run when its journal has grown by some random amount, goes on, kills again, until it comes to its end.
 fn killed_and_resumed(args: &[&str], seed: u64) {
+    killed_and_resumed_split(args, &[], seed);
+}
+
+/// The same with journals split so deep.
+pub(crate) fn killed_and_resumed_split(args: &[&str], split: &[&str], seed: u64) {
     let place = Place::new();
     let (whole, broken) = (place.file("whole.jsonl"), place.file("broken.jsonl"));
     let expected = report(&with(args, &[]));
-    assert_eq!(report(&with(args, &["--journal", &whole])), expected, "{args:?}");
+    assert_eq!(report(&with(args, &[&["--journal", &whole], split].concat())), expected, "{args:?}");
     let length = |path: &str| fs::metadata(path).map_or(0, |known| known.len());
     let mut numbers = Numbers(seed);
     loop {
@@ -107,7 +112,7 @@ fn killed_and_resumed(args: &[&str], seed: u64) {
         let goal = length(&broken) + numbers.below(length(&whole) / 5);
         // Other threads and techniques are no other run.
         let more = ["1", "2", "3"][numbers.below(3) as usize];
-        let all = with(args, &[flag, &broken, "--threads", more]);
+        let all = with(args, &[&[flag, &broken, "--threads", more], split].concat());
         // Into files: nobody reads a pipe meanwhile.
         let (out, err) = (place.file("out"), place.file("err"));
         let [to, complaints] = [&out, &err].map(|path| fs::File::create(path).unwrap());
@@ -125,6 +130,10 @@ fn killed_and_resumed(args: &[&str], seed: u64) {
             break;
         }
         assert_eq!(status.code(), None, "{args:?}");
+    }
+    // Where replies are units, which of them decide depends on the threads.
+    if !split.is_empty() {
+        return;
     }
     // Every unit is there, and once.
     assert_eq!(lines(&broken), lines(&whole), "{args:?}");
@@ -381,9 +390,9 @@ fn another_run_is_refused_with_what_differs() {
         }
     };
     changed(&version, "\"parton\":\"0.0.1\"", "");
-    changed("{\"journal\":3,", "{\"journal\":2,", "has form 2");
-    changed("{\"journal\":3,", "{\"journal\":9,", "has form 9");
-    changed("{\"journal\":3,", "{\"journey\":2,", "no header");
+    changed("{\"journal\":4,", "{\"journal\":3,", "has form 3");
+    changed("{\"journal\":4,", "{\"journal\":9,", "has form 9");
+    changed("{\"journal\":4,", "{\"journey\":2,", "no header");
     // A verdict that somebody has made better.
     changed("\"found\":\"fails\"", "\"found\":\"key\"", "it was changed");
     changed("\"stage\":\"first\"", "\"stage\":\"tree\"", "it was changed");
@@ -440,8 +449,14 @@ fn missing_double_and_foreign_units_are_refused() {
     assert!(err.contains("13 units are missing") && err.contains("(shard 2 of 3)"), "{err}");
     let copy = place.file("copy.jsonl");
     fs::copy(two, &copy).unwrap();
+    assert_eq!(
+        report(&["merge", one, two, three, &copy]),
+        expected,
+        "who took over what another had done loses nothing"
+    );
+    contradict(two, &copy);
     let err = refused(&["merge", one, two, three, &copy]);
-    assert!(err.contains("a unit is there twice") && err.contains("copy.jsonl"), "{err}");
+    assert!(err.contains("came to different things") && err.contains("copy.jsonl"), "{err}");
     // A file that is named twice counts once.
     let (code, out, err) = run(&["merge", one, two, three, two]);
     assert_eq!((code, out), (Some(0), expected.clone()), "{err}");
@@ -479,6 +494,33 @@ fn missing_double_and_foreign_units_are_refused() {
     assert!(err.contains("exists already"), "{err}");
 }
 
+/// Writes a copy of a journal in which a move that fails is a key.
+fn contradict(journal: &str, copy: &str) {
+    let text = fs::read_to_string(journal).unwrap();
+    let header: Header = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+    let failed = text.lines().find(|line| line.contains("\"found\":\"fails\"")).unwrap();
+    let unit = unit_of(failed, Stage::First);
+    fs::remove_file(copy).unwrap();
+    let other = Journal::create(Path::new(copy), &header).unwrap();
+    other.ledger(0).finished(&unit, &Outcome::Key).unwrap();
+    other.finish().unwrap();
+}
+
+/// The unit in a line of a journal about a first move of Marks, but of this stage.
+fn unit_of(line: &str, stage: Stage) -> Unit {
+    let unit = &serde_json::from_str::<Value>(line).unwrap()["unit"];
+    let number = u32::try_from(unit["path"][0][0].as_u64().unwrap()).unwrap();
+    let setup = &load_file(&root().join(MARKS), Defaults::default()).entries[0].problem.setup;
+    let mv = PlainPosition::from_setup(setup).legal_moves()[number as usize - 1];
+    Unit {
+        version: unit["version"].as_str().unwrap().to_owned(),
+        exchanged: false,
+        stage,
+        part: u16::try_from(unit["part"].as_u64().unwrap()).unwrap(),
+        path: vec![Step::new(number, mv)],
+    }
+}
+
 /// A unit for which no search asks: a move that fails has no tree.
 #[test]
 fn a_unit_for_which_nobody_asks_is_refused() {
@@ -488,17 +530,7 @@ fn a_unit_for_which_nobody_asks_is_refused() {
     let text = fs::read_to_string(&journal).unwrap();
     let header: Header = serde_json::from_str(text.lines().next().unwrap()).unwrap();
     let failed = text.lines().find(|line| line.contains("\"found\":\"fails\"")).unwrap();
-    let unit = &serde_json::from_str::<Value>(failed).unwrap()["unit"];
-    let whole = |field: &str| unit[field].as_u64().unwrap();
-    let setup = &load_file(&root().join(MARKS), Defaults::default()).entries[0].problem.setup;
-    let unit = Unit {
-        version: unit["version"].as_str().unwrap().to_owned(),
-        exchanged: false,
-        stage: Stage::Tree,
-        part: u16::try_from(whole("part")).unwrap(),
-        number: u32::try_from(whole("number")).unwrap(),
-        first: Some(PlainPosition::from_setup(setup).legal_moves()[whole("number") as usize - 1]),
-    };
+    let unit = unit_of(failed, Stage::Tree);
     let again = Journal::resume(Path::new(&journal), &header).unwrap();
     again.ledger(0).finished(&unit, &Outcome::Fails).unwrap();
     again.finish().unwrap();
@@ -523,34 +555,4 @@ fn shards_need_a_journal_and_what_can_be_divided() {
     }
     assert!(!Path::new(&journal).exists(), "nothing was begun");
     assert!(refused(&["merge"]).contains("FILE"));
-}
-
-/// The shards as jobs of GNU parallel, where it is installed.
-#[test]
-#[allow(clippy::print_stderr, reason = "a test that is skipped says so")]
-fn gnu_parallel_spreads_shards() {
-    let version = Command::new("parallel").arg("--version").stdin(Stdio::null()).output();
-    let is_gnu = version.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).starts_with("GNU parallel"));
-    if !is_gnu {
-        eprintln!("skipped: GNU parallel is not installed");
-        return;
-    }
-    let place = Place::new();
-    let program = env!("CARGO_BIN_EXE_parton");
-    let journal = place.file("{}.jsonl");
-    let args =
-        ["--plain", program, "solve", "--quiet", "--shard", "{}/4", "--journal", &journal, MARKS, ":::", "1", "2"];
-    let status = Command::new("parallel")
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(args)
-        .args(["3", "4"])
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .status()
-        .unwrap();
-    // As many jobs as this end with another code than 0: each says that it is not the whole.
-    assert_eq!(status.code(), Some(4));
-    let files: Vec<String> = (1..=4).map(|index| place.file(&format!("{index}.jsonl"))).collect();
-    let files: Vec<&str> = files.iter().map(String::as_str).collect();
-    assert_eq!(report(&[&["merge"], files.as_slice()].concat()), report(&with(&[MARKS], &[])));
 }

@@ -23,6 +23,7 @@ mod lost;
 mod readers;
 mod show;
 mod themes;
+mod units;
 mod workshop;
 
 use std::path::Path;

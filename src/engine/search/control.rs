@@ -21,6 +21,11 @@ pub struct Control {
     pub keys: AtomicU64,
     /// Positions with the attacker to move that were looked at.
     pub nodes: AtomicU64,
+    /// Of these, those that had to be looked at one after the other, however many threads there are: the longest chain of pieces of
+    /// work that wait for each other.
+    pub chain: AtomicU64,
+    /// How many threads are at work.
+    pub(super) busy: AtomicUsize,
     pub(super) counts: [AtomicU64; COUNTS],
     /// The least that the system gave instead of what was asked for: bytes of a table, and threads; each plus one, 0 for none.
     short: [AtomicUsize; 2],

@@ -28,7 +28,7 @@ pub use control::{Control, Interrupted, Settings, Shortage, Techniques};
 pub use stream::{Listener, News};
 pub use tally::Count;
 pub use threads::Worker;
-pub use units::{Ledger, Outcome, Shard, Stage, Unit};
+pub use units::{Ledger, Outcome, Shard, Stage, Step, Unit, Variation};
 pub use verify::{Disagreement, Second, Verification, verify};
 
 use crate::position::{Color, Men, Move, Position, Setup, SetupError};
@@ -340,7 +340,7 @@ fn solve_plainly(problem: &Problem, white: Color, units: &Units) -> Result<Solut
         Outcome::Solution(found) => Some(found.map(|found| *found)),
         _ => None,
     };
-    if let Ok(found) = units.decide((Stage::Plain, 0), None, (keep, read), search) {
+    if let Ok(found) = units.place(Stage::Plain, 0_u16, (0, 0)).decide((keep, read), |_| search()) {
         found.ok_or(SolveError::Unsupported(problem.stipulation))
     } else {
         let mut solution = Solution::default();

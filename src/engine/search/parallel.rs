@@ -3,52 +3,91 @@
 //! Rayon's iterators are compiled anew for each closure, and the code for splitting and stealing is long. Here it is compiled once,
 //! for numbered pieces of work; what is generic is only the way to them.
 
-use super::control::Interrupted;
+use super::control::{Control, Interrupted};
+use super::tally;
 use rayon::prelude::*;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::cell::Cell;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// Does each piece of work below `count`, in any order.
-fn each(count: usize, work: &(dyn Fn(usize) + Sync)) {
-    (0..count).into_par_iter().with_max_len(1).for_each(work);
+thread_local! {
+    /// Whether this thread is at work on a piece, and does not wait for others.
+    static AT_WORK: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Does each piece of work below `count`; the threads take them one by one, the first first.
-pub(super) fn each_in_turn(count: usize, work: &(dyn Fn(usize) + Sync)) {
-    let next = AtomicUsize::new(0);
-    each(rayon::current_num_threads(), &|_| {
+pub(super) fn each_in_turn(control: &Control, count: usize, work: &(dyn Fn(usize) + Sync)) {
+    let (next, longest) = (AtomicUsize::new(0), AtomicU64::new(0));
+    let take = |_| {
+        AT_WORK.set(true);
+        control.busy.fetch_add(1, Relaxed);
         loop {
             let number = next.fetch_add(1, Relaxed);
             if number >= count {
                 break;
             }
-            work(number);
+            longest.fetch_max(tally::chain_of(|| work(number)).1, Relaxed);
         }
-    });
+        control.busy.fetch_sub(1, Relaxed);
+        AT_WORK.set(false);
+    };
+    // Who shares out a piece of his work and waits for the others is not at work himself.
+    let was_at_work = AT_WORK.replace(false);
+    control.busy.fetch_sub(usize::from(was_at_work), Relaxed);
+    match rayon::current_num_threads().min(count) {
+        0 | 1 => take(0),
+        threads => (0..threads).into_par_iter().with_max_len(1).for_each(take),
+    }
+    control.busy.fetch_add(usize::from(was_at_work), Relaxed);
+    AT_WORK.set(was_at_work);
+    tally::lengthen(longest.into_inner());
+}
+
+/// Whether a thread of the pool has nothing to do.
+fn has_idle(control: &Control) -> bool {
+    control.busy.load(Relaxed) < rayon::current_num_threads()
 }
 
 /// What each item comes to.
-pub(super) fn map<I: Sync, O: Send + Sync>(items: &[I], work: impl Fn(&I) -> O + Sync) -> Vec<O> {
+pub(super) fn map<I: Sync, O: Send + Sync>(control: &Control, items: &[I], work: impl Fn(&I) -> O + Sync) -> Vec<O> {
     let slots: Vec<OnceLock<O>> = items.iter().map(|_| OnceLock::new()).collect();
-    each(items.len(), &|number| {
+    each_in_turn(control, items.len(), &|number| {
         let _ = slots[number].set(work(&items[number]));
     });
     slots.into_iter().filter_map(OnceLock::into_inner).collect()
 }
 
 /// What each item comes to, worked out with something that a thread keeps from item to item (`start` makes one); nothing if one is
-/// interrupted.
+/// interrupted. The items are shared out when there is a thread with nothing to do: what is done in order may make what comes after it
+/// needless.
 ///
 /// # Errors
 /// If one is interrupted. The others need not have been worked out then.
 pub(super) fn try_map<I: Sync, O: Send + Sync, S: Send>(
+    control: &Control,
     items: &[I],
     start: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, &I) -> Result<O, Interrupted> + Sync,
 ) -> Result<Vec<O>, Interrupted> {
-    let kept: Mutex<Vec<S>> = Mutex::new(Vec::new());
+    let mut state = start();
+    let mut done = Vec::with_capacity(items.len());
+    let mut rest = items;
+    let mut longest = 0;
+    while let Some((item, others)) = rest.split_first()
+        && (others.is_empty() || !has_idle(control))
+    {
+        let (found, chain) = tally::chain_of(|| work(&mut state, item));
+        longest = longest.max(chain);
+        done.push(found.inspect_err(|_| tally::lengthen(longest))?);
+        rest = others;
+    }
+    tally::lengthen(longest);
+    if rest.is_empty() {
+        return Ok(done);
+    }
+    let kept: Mutex<Vec<S>> = Mutex::new(vec![state]);
     let interrupted = AtomicBool::new(false);
-    let found = map(items, |item| {
+    let found = map(control, rest, |item| {
         if interrupted.load(Relaxed) {
             return Err(Interrupted);
         }
@@ -58,7 +97,8 @@ pub(super) fn try_map<I: Sync, O: Send + Sync, S: Send>(
         kept.lock().unwrap_or_else(PoisonError::into_inner).push(state);
         found
     });
-    found.into_iter().collect()
+    done.extend(found.into_iter().collect::<Result<Vec<O>, Interrupted>>()?);
+    Ok(done)
 }
 
 #[cfg(test)]
@@ -73,9 +113,10 @@ mod tests {
     fn results_come_in_the_order_of_the_items() {
         for threads in [1, 2, 8] {
             let items: Vec<usize> = (0..1000).collect();
-            let squares = pool(threads).install(|| map(&items, |item| item * item));
+            let control = Control::default();
+            let squares = pool(threads).install(|| map(&control, &items, |item| item * item));
             assert!(squares.iter().enumerate().all(|(number, square)| *square == number * number));
-            let doubled = pool(threads).install(|| try_map(&items, || 2, |two, item| Ok(item * *two)));
+            let doubled = pool(threads).install(|| try_map(&control, &items, || 2, |two, item| Ok(item * *two)));
             assert_eq!(doubled.unwrap()[999], 1998);
         }
     }
@@ -85,7 +126,7 @@ mod tests {
         for threads in [1, 3] {
             let done: Vec<AtomicUsize> = (0..100).map(|_| AtomicUsize::new(0)).collect();
             pool(threads).install(|| {
-                each_in_turn(100, &|number| {
+                each_in_turn(&Control::default(), 100, &|number| {
                     done[number].fetch_add(1, Relaxed);
                 });
             });
@@ -97,6 +138,6 @@ mod tests {
     fn one_interruption_interrupts_all() {
         let items: Vec<usize> = (0..100).collect();
         let stop = |(): &mut (), item: &usize| if *item == 50 { Err(Interrupted) } else { Ok(()) };
-        assert!(pool(2).install(|| try_map(&items, || (), stop)).is_err());
+        assert!(pool(2).install(|| try_map(&Control::default(), &items, || (), stop)).is_err());
     }
 }

@@ -52,6 +52,8 @@ counts! {
 pub(super) const COUNTS: usize = Count::ALL.len();
 
 thread_local! {
+    /// The positions looked at one after the other up to here: see [`one_more`].
+    static CHAIN: Cell<u64> = const { Cell::new(0) };
     static TALLY: [Cell<u64>; COUNTS] = const { [const { Cell::new(0) }; COUNTS] };
 }
 
@@ -68,6 +70,25 @@ pub(super) fn count_many(what: Count, many: u64) {
         let cell = &tally[what as usize];
         cell.set(cell.get() + many);
     });
+}
+
+/// Lengthens the chain of positions that had to be looked at one after the other. Work that is shared out adds the longest of its
+/// pieces' chains ("work and span" of [Blumofe and Leiserson](https://en.wikipedia.org/wiki/Analysis_of_parallel_algorithms)).
+#[inline(always)]
+pub(super) fn one_more() {
+    CHAIN.set(CHAIN.get() + 1);
+}
+
+/// What a piece of work comes to, and its chain; the one before it is left as it was.
+pub(super) fn chain_of<T>(work: impl FnOnce() -> T) -> (T, u64) {
+    let before = CHAIN.replace(0);
+    let found = work();
+    (found, CHAIN.replace(before))
+}
+
+/// Lengthens the chain by what was shared out meanwhile.
+pub(super) fn lengthen(by: u64) {
+    CHAIN.set(CHAIN.get() + by);
 }
 
 /// What this thread has counted and not handed in.

@@ -5,6 +5,7 @@ use super::table::Table;
 use super::{SolveError, tally};
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 /// The stack of a search thread, in bytes.
@@ -48,6 +49,11 @@ pub(super) fn within<T: Send>(
     control: &Control,
     search: impl FnOnce() -> T + Send,
 ) -> Result<T, SolveError> {
+    let search = || {
+        let (found, chain) = tally::chain_of(search);
+        control.chain.fetch_add(chain, Relaxed);
+        found
+    };
     if threads == 1 && IS_WORKER.get() {
         let found = search();
         tally::hand_in(&control.counts);

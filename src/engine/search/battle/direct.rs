@@ -14,7 +14,7 @@ use crate::problem::Goal;
 use crate::rules::{NonMateFilter, PositionOf, Rules, has_legal_move, is_legal, is_mate, legal_moves};
 use crate::search::control::{Interrupted, Techniques};
 use crate::search::goals::non_mates;
-use crate::search::tally::{Count, count, count_many};
+use crate::search::tally::{Count, count, count_many, one_more};
 use std::marker::PhantomData;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -65,6 +65,7 @@ impl<'a, R: Rules> DirectProver<'a, R> {
     fn mates_later(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
         self.shared.poll(self.stop_flag.as_ref())?;
         self.nodes += 1;
+        one_more();
         let table = self.shared.table.as_ref();
         if let Some(answer) = table.and_then(|table| table.answer(position.key(), moves)) {
             return Ok(answer);
@@ -150,6 +151,7 @@ impl<'a, R: Rules> DirectProver<'a, R> {
 
     fn mates_at_once(&mut self, position: &PositionOf<R>) -> bool {
         self.nodes += 1;
+        one_more();
         let base = if self.uses(Techniques::MATE_MOVES) {
             self.stack.push_checks::<R>(position)
         } else {
@@ -201,6 +203,25 @@ impl<R: Rules> Prover<R> for DirectProver<'_, R> {
             order::checks_first::<R>(&mut self.stack.moves[base..], position, self.shared.techniques);
         }
         self.stack.moves.drain(base..).collect()
+    }
+
+    fn ordered_attacks(&mut self, position: &PositionOf<R>, _: u8) -> Vec<Move> {
+        let base = self.stack.push::<R>(position);
+        if self.uses(Techniques::MOBILITY) {
+            let all = base..self.stack.moves.len();
+            order::by_answers::<R>(&mut self.stack, position, all, |_| false);
+        }
+        self.stack.moves.drain(base..).collect()
+    }
+
+    fn remembered(&self, position: &PositionOf<R>, moves: u8) -> Option<bool> {
+        self.shared.table.as_ref().and_then(|table| table.answer(position.key(), moves))
+    }
+
+    fn remember(&self, position: &PositionOf<R>, moves: u8, mates: bool) {
+        if let Some(table) = self.shared.table.as_ref() {
+            table.store(position.key(), moves, mates);
+        }
     }
 
     fn set_stop_flag(&mut self, flag: StopFlag) {

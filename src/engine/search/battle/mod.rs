@@ -8,6 +8,7 @@ mod direct;
 mod order;
 mod play;
 mod prover;
+mod split;
 mod stack;
 mod tree;
 

@@ -12,6 +12,7 @@ use crate::problem::{Goal, Options, Play};
 use crate::rules::{PositionOf, Rules, has_legal_move, legal_moves};
 use crate::search::control::{Interrupted, Techniques};
 use crate::search::goals::{all_reach, goal_moves, is_at_hand, reached};
+use crate::search::tally::one_more;
 use std::marker::PhantomData;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -225,6 +226,7 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
         }
         self.shared.poll(self.stop_flag.as_ref())?;
         self.nodes += 1;
+        one_more();
         let table = self.shared.table.as_ref().filter(|_| moves > 1 || self.battle.by_reply());
         let (key, number) = self.question(position, moves);
         if let Some(answer) = table.and_then(|table| table.answer(key, number)) {
@@ -287,6 +289,31 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
 
     fn allowance(&self) -> u32 {
         self.limits.allowance
+    }
+
+    fn ordered_attacks(&mut self, position: &PositionOf<R>, _: u8) -> Vec<Move> {
+        let base = self.push_moves(position);
+        if self.uses(Techniques::MOBILITY) {
+            let end = self.stack.moves.len();
+            order::by_answers::<R>(&mut self.stack, position, base..end, |_| false);
+        }
+        self.stack.moves.drain(base..).collect()
+    }
+
+    fn is_divisible(&self) -> bool {
+        !self.limits.any()
+    }
+
+    fn remembered(&self, position: &PositionOf<R>, moves: u8) -> Option<bool> {
+        let (key, number) = self.question(position, moves);
+        self.shared.table.as_ref().and_then(|table| table.answer(key, number))
+    }
+
+    fn remember(&self, position: &PositionOf<R>, moves: u8, mates: bool) {
+        let (key, number) = self.question(position, moves);
+        if let Some(table) = self.shared.table.as_ref() {
+            table.store(key, number, mates);
+        }
     }
 
     fn set_stop_flag(&mut self, flag: StopFlag) {

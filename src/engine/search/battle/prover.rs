@@ -14,14 +14,48 @@ pub(in crate::search) struct Shared<'a> {
     pub(in crate::search) techniques: Techniques,
 }
 
-/// Set when the answer of several threads' question is known, so that none need go on.
-pub(super) type StopFlag = Arc<AtomicBool>;
+/// Set when the answer of several threads' question is known, so that none need go on. A question within another is idle, too, when
+/// the answer of the other is known.
+#[derive(Clone, Default)]
+pub(in crate::search) struct StopFlag(Option<Arc<StopLink>>);
+
+struct StopLink {
+    set: AtomicBool,
+    outer: StopFlag,
+}
+
+impl StopFlag {
+    /// The flag of a question within this one.
+    pub(super) fn within(&self) -> Self {
+        Self(Some(Arc::new(StopLink { set: AtomicBool::new(false), outer: self.clone() })))
+    }
+
+    /// Says that the answer is known.
+    pub(super) fn set(&self) {
+        if let Some(link) = &self.0 {
+            link.set.store(true, Relaxed);
+        }
+    }
+
+    /// Whether the answer to the question, or to one around it, is known.
+    #[inline(always)]
+    pub(super) fn is_set(&self) -> bool {
+        let mut next = self.0.as_deref();
+        while let Some(link) = next {
+            if link.set.load(Relaxed) {
+                return true;
+            }
+            next = link.outer.0.as_deref();
+        }
+        false
+    }
+}
 
 impl Shared<'_> {
     /// Whether a search may go on.
     #[inline(always)]
     pub(super) fn poll(&self, flag: Option<&StopFlag>) -> Result<(), Interrupted> {
-        if flag.is_some_and(|flag| flag.load(Relaxed)) {
+        if flag.is_some_and(StopFlag::is_set) {
             return Err(Interrupted);
         }
         self.control.poll()
@@ -38,6 +72,21 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
 
     /// The legal replies, likely refutations first; the attacker has `moves` left.
     fn ordered_replies(&mut self, position: &PositionOf<R>, moves: u8) -> Vec<Move>;
+
+    /// The attacker's legal moves, likely successes first, of which he has `moves`, more than two.
+    fn ordered_attacks(&mut self, position: &PositionOf<R>, moves: u8) -> Vec<Move>;
+
+    /// Whether the answer of [`Self::mates`] is the answers for all moves and replies put together, as in any search without
+    /// restrictions.
+    fn is_divisible(&self) -> bool {
+        true
+    }
+
+    /// What [`Self::mates`] would say, if it is remembered.
+    fn remembered(&self, position: &PositionOf<R>, moves: u8) -> Option<bool>;
+
+    /// Remembers what [`Self::mates`] is to say; `moves` is more than one.
+    fn remember(&self, position: &PositionOf<R>, moves: u8, mates: bool);
 
     /// Whether the goal must be reached by the last move and not before (`exact-`), so that a longer play is no substitute
     /// for a shorter one.

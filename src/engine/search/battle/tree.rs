@@ -4,15 +4,18 @@
 //! against Popeye): of an attacker's move the shortest threats, or zugzwang; every defence that stops at least one
 //! threat without losing sooner; of a defence every continuation of the shortest length.
 
+mod parts;
+
 use super::prover::{Prover, Shared, StopFlag};
+use super::split::{MakeProver, Question, Splitter, deepest, usual};
 use crate::position::{Move, MoveKind};
 use crate::problem::{Answers, Length, Limit, LineMove, Node, Options, Solution};
 use crate::rules::{PositionOf, Rules, count_legal, legal_moves};
 use crate::search::control::Interrupted;
 use crate::search::parallel;
 use crate::search::stream::{InOrder, Stream};
-use crate::search::units::{Outcome, Stage, Units};
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use crate::search::units::{Numbers, Outcome, Stage, Step, Units, Variation, WorkPlace};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 /// What became of a first move.
 enum Verdict {
@@ -46,9 +49,6 @@ impl Verdict {
 /// A first move with its number, and its refutations.
 type First = ((u32, Move), Vec<Move>);
 
-/// Makes a prover.
-type MakeProver<'a, R> = dyn Fn() -> Box<dyn Prover<R> + 'a> + Sync + 'a;
-
 /// Builds solutions, with a prover of its own for each thread.
 pub(in crate::search) struct TreeBuilder<'a, R: Rules> {
     shared: &'a Shared<'a>,
@@ -56,15 +56,6 @@ pub(in crate::search) struct TreeBuilder<'a, R: Rules> {
     stream: &'a Stream<'a>,
     prover: &'a MakeProver<'a, R>,
     options: Options,
-}
-
-/// What a reply leads to.
-enum Reply {
-    Refutes,
-    Unlisted,
-    /// It reaches the goal, as the attacker wants.
-    Ends,
-    Defends(Vec<Node>),
 }
 
 impl<'a, R: Rules> TreeBuilder<'a, R> {
@@ -124,10 +115,9 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         let build = |((number, mv), refutations): &First| {
             let keep = |node: &Node| Outcome::Trees(vec![node.clone()]);
             let read = |outcome| one(trees(outcome)?);
-            let search = || self.phase(position, *mv, moves - 1);
-            let unit = (Stage::Tree, u16::from(moves));
+            let place = self.place(Stage::Tree, moves).after(Step::new(*number, *mv));
             let tree = if options.variations {
-                self.units.decide(unit, Some((*number, *mv)), (keep, read), search)
+                place.decide((keep, read), |place| self.phase(place, position, *mv, moves - 1))
             } else {
                 Err(Interrupted)
             };
@@ -137,7 +127,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
                 tree.unwrap_or_else(|_| bare::<R>(&*(self.prover)(), position, *mv, moves - 1, refutations)),
             )
         };
-        let [keys, tries] = [keys, tries].map(|firsts| parallel::map(&firsts, build));
+        let [keys, tries] = [keys, tries].map(|firsts| parallel::map(self.shared.control, &firsts, build));
         if keys.iter().chain(&tries).any(|(complete, _)| !complete) {
             self.units.limit(&mut solution);
         }
@@ -163,10 +153,13 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         };
         let in_order = InOrder::new();
         control.total.fetch_add(first.len() as u64, Relaxed);
-        let unit = (Stage::First, u16::from(moves));
+        let all = self.place(Stage::First, moves);
         let judge = |(place, first): (usize, (u32, Move))| {
-            let search = || self.judge(first.1, &position.play(first.1), moves - 1, refutations as usize);
-            let verdict = self.units.decide(unit, Some(first), (Verdict::keep, Verdict::read), search);
+            let search = |within: &WorkPlace| {
+                self.judge(within, first.1, &position.play(first.1), moves - 1, refutations as usize)
+            };
+            let unit = all.after(Step::new(first.0, first.1));
+            let verdict = unit.decide((Verdict::keep, Verdict::read), search);
             control.done.fetch_add(1, Relaxed);
             let key = matches!(verdict, Ok(Verdict::Key)).then(|| self.key(position, first.1, moves - 1));
             control.keys.fetch_add(u64::from(key.is_some()), Relaxed);
@@ -188,7 +181,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         } else {
             // Those with few replies are decided soonest; the order shows nowhere.
             first.sort_by_cached_key(|&(_, (_, mv))| count_legal::<R>(&position.play(mv)));
-            judged = parallel::map(&first, |&mv| judge(mv));
+            judged = parallel::map(self.shared.control, &first, |&mv| judge(mv));
             judged.sort_by_key(|(first, _)| *first);
         }
         let (mut keys, mut tries) = (Vec::new(), Vec::new());
@@ -216,7 +209,14 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     /// What becomes of a first move, the position being the one after it.
     ///
     /// Stops looking as soon as there are more refutations than wanted; so a list of refutations is always complete.
-    fn judge(&self, mv: Move, position: &PositionOf<R>, moves: u8, limit: usize) -> Result<Verdict, Interrupted> {
+    fn judge(
+        &self,
+        place: &WorkPlace,
+        mv: Move,
+        position: &PositionOf<R>,
+        moves: u8,
+        limit: usize,
+    ) -> Result<Verdict, Interrupted> {
         let mut prover = (self.prover)();
         if prover.is_goal(mv, position, moves) {
             return Ok(Verdict::Key);
@@ -234,19 +234,22 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
             // In a mate in one no first move tries anything: it works or it does not.
             return Ok(if prover.wins(position, moves)? { Verdict::Key } else { Verdict::Fails });
         }
-        let found = AtomicUsize::new(0);
-        let decided = StopFlag::default();
+        let (found, unknown) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let decided = StopFlag::default().within();
+        let (splitter, numbers) = (self.splitter(), Numbers::new(&replies));
         let look = |prover: &mut dyn Prover<R>, reply: Move| {
-            if decided.load(Relaxed) {
+            if decided.is_set() {
                 return Ok(None);
             }
-            let refutes = match prover.refutes(reply, &position.play(reply), moves) {
+            let question = Question { place: &place.after(numbers.step(reply)), stop: &decided };
+            let refutes = splitter.refutes(prover, question, reply, &position.play(reply), moves);
+            let refutes = match splitter.or_unknown(refutes, place, &decided, &unknown) {
                 // Another thread has found one refutation too many meanwhile.
-                Err(Interrupted) if decided.load(Relaxed) => return Ok(None),
+                Err(Interrupted) if decided.is_set() => return Ok(None),
                 refutes => refutes?,
             };
             if refutes && found.fetch_add(1, Relaxed) >= limit {
-                decided.store(true, Relaxed);
+                decided.set();
             }
             Ok(refutes.then_some(reply))
         };
@@ -258,7 +261,9 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
                 prover.set_stop_flag(decided.clone());
                 prover
             };
-            let rest = parallel::try_map(&replies[1..], stoppable, |prover, &reply| look(&mut **prover, reply));
+            let rest = parallel::try_map(self.shared.control, &replies[1..], stoppable, |prover, &reply| {
+                look(&mut **prover, reply)
+            });
             rest.map(|mut all| {
                 all.push(first);
                 all
@@ -268,11 +273,28 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         };
         let mut refutations: Vec<Move> = looked?.into_iter().flatten().collect();
         refutations.sort_unstable();
-        Ok(match refutations.len() {
-            0 => Verdict::Key,
-            n if n <= limit => Verdict::Try(refutations),
-            _ => Verdict::Fails,
-        })
+        match refutations.len() {
+            n if n > limit => Ok(Verdict::Fails),
+            _ if unknown.load(Relaxed) => Err(Interrupted),
+            0 => Ok(Verdict::Key),
+            _ => Ok(Verdict::Try(refutations)),
+        }
+    }
+
+    /// The place in the work of first moves or of their trees, with this number of moves. Trees have parts, the replies, only in
+    /// searches without restrictions, and these have none.
+    fn place(&self, stage: Stage, moves: u8) -> WorkPlace<'a> {
+        let most = match (stage, (self.prover)().is_divisible()) {
+            (Stage::First, true) => deepest(moves),
+            (Stage::First, false) => deepest(moves).min(2),
+            (_, true) => 2,
+            (_, false) => 1,
+        };
+        self.units.place(stage, moves, (usual(moves), most))
+    }
+
+    fn splitter(&self) -> Splitter<'a, R> {
+        Splitter { shared: self.shared, prover: self.prover }
     }
 
     /// A prover that may grant `allowance` non-trivial replies.
@@ -284,7 +306,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
 
     /// What follows a key that is not shown: the defender is to move.
     fn post_key(&self, position: &PositionOf<R>, moves: u8, solution: &mut Solution) {
-        let search = || {
+        let search = |_: &WorkPlace| {
             let mut prover = (self.prover)();
             // A key that the options do not allow has its play all the same.
             let allowance = prover.permits(position, moves)?.unwrap_or_default();
@@ -295,27 +317,33 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
             Outcome::Answers(answers) => Some(answers),
             _ => None,
         };
-        match self.units.decide((Stage::PostKey, u16::from(moves)), None, (keep, read), search) {
+        match self.units.place(Stage::PostKey, moves, (0, 0)).decide((keep, read), search) {
             Ok(answers) => solution.post_key = Some(answers),
             Err(Interrupted) => self.units.limit(solution),
         }
     }
 
     /// The tree below a first move. A key that wins sooner than asked has play of as many moves as it needs.
-    fn phase(&self, position: &PositionOf<R>, mv: Move, moves: u8) -> Result<Node, Interrupted> {
+    fn phase(&self, place: &WorkPlace, position: &PositionOf<R>, mv: Move, moves: u8) -> Result<Node, Interrupted> {
         let mut prover = (self.prover)();
         let child = position.play(mv);
-        let mut needed = 0;
         if prover.is_goal(mv, &child, moves) {
             return self.attack(&mut *prover, position, mv, 0);
         }
-        if prover.is_exact() {
-            needed = moves;
+        if place.has_parts() {
+            return self.tree_in_parts(place, position, mv, moves);
         }
-        while needed < moves && !prover.wins(&child, needed)? {
+        let needed = self.needed(&mut *prover, &child, moves)?;
+        self.attack(&mut *prover, position, mv, needed)
+    }
+
+    /// How many moves a first move needs beside itself; `moves` if it does not win.
+    fn needed(&self, prover: &mut dyn Prover<R>, child: &PositionOf<R>, moves: u8) -> Result<u8, Interrupted> {
+        let mut needed = if prover.is_exact() { moves } else { 0 };
+        while needed < moves && !prover.wins(child, needed)? {
             needed += 1;
         }
-        self.attack(&mut *prover, position, mv, needed)
+        Ok(needed)
     }
 
     /// An attacker's move, and what follows with `moves` more.
@@ -352,34 +380,38 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     ) -> Result<Answers, Interrupted> {
         let before = prover.grant(allowance);
         let mut play = Answers::default();
-        let mut threats = (0, Vec::new());
         let replies = prover.replies(position, moves);
-        let bound = moves == 0 || prover.is_bound(position, moves);
-        if !bound && !position.is_in_check(position.turn()) {
-            threats = self.threats(prover, position, moves, &mut play)?;
-        }
-        let decided: Result<Vec<Reply>, Interrupted> = if moves >= 2 {
+        let threats = self.opening(prover, position, moves, &mut play)?;
+        let decided: Result<Vec<Variation>, Interrupted> = if moves >= 2 {
             let decide =
                 |prover: &mut dyn Prover<R>, reply: &Move| self.reply(prover, position, *reply, moves, &threats);
-            parallel::try_map(&replies, || self.granted(allowance), |prover, reply| decide(&mut **prover, reply))
+            parallel::try_map(
+                self.shared.control,
+                &replies,
+                || self.granted(allowance),
+                |prover, reply| decide(&mut **prover, reply),
+            )
         } else {
             replies.iter().map(|&reply| self.reply(prover, position, reply, moves, &threats)).collect()
         };
         prover.grant(before);
-        for (mv, reply) in replies.into_iter().zip(decided?) {
-            let after = position.play(mv);
-            let leaf = |goal| Node::leaf(mv, after.is_in_check(after.turn()), goal);
-            match reply {
-                Reply::Refutes => {
-                    let leaf = leaf(prover.ends_too_soon(mv, &after));
-                    play.refutations.push(refutation::<R>(prover, &after, leaf));
-                }
-                Reply::Unlisted => play.unlisted.push(mv),
-                Reply::Ends => play.replies.push(leaf(true)),
-                Reply::Defends(replies) => play.replies.push(Node { replies, ..leaf(false) }),
-            }
-        }
+        add_variations::<R>(prover, position, replies.into_iter().zip(decided?), &mut play);
         Ok(play)
+    }
+
+    /// The length of the threats and the threats, if there can be any; notes them, or zugzwang.
+    fn opening(
+        &self,
+        prover: &mut dyn Prover<R>,
+        position: &PositionOf<R>,
+        moves: u8,
+        play: &mut Answers,
+    ) -> Result<(u8, Vec<Move>), Interrupted> {
+        let bound = moves == 0 || prover.is_bound(position, moves);
+        if bound || position.is_in_check(position.turn()) {
+            return Ok((0, Vec::new()));
+        }
+        self.threats(prover, position, moves, play)
     }
 
     /// The length of the threats and the threats; notes them, or zugzwang.
@@ -419,6 +451,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
             Ok(prover.succeeds(mv, &after, moves - 1)?.then_some(mv))
         };
         let looked: Result<Vec<Option<Move>>, Interrupted> = parallel::try_map(
+            self.shared.control,
             &legal_moves::<R>(position),
             || self.granted(allowance),
             |prover, &mv| look(&mut **prover, mv),
@@ -436,25 +469,25 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         reply: Move,
         moves: u8,
         (length, threats): &(u8, Vec<Move>),
-    ) -> Result<Reply, Interrupted> {
+    ) -> Result<Variation, Interrupted> {
         let after = position.play(reply);
         if prover.is_goal_by_reply(reply, &after, moves) {
             let early = moves > 0 && !prover.is_bound(position, moves);
-            return Ok(if early && !self.options.mates_in_one { Reply::Unlisted } else { Reply::Ends });
+            return Ok(if early && !self.options.mates_in_one { Variation::Unlisted } else { Variation::Ends });
         }
         if prover.is_lost_by_reply(reply, &after) {
-            return Ok(Reply::Refutes);
+            return Ok(Variation::Refutes);
         }
-        let Some(shortest) = prover.shortest(&after, moves)? else { return Ok(Reply::Refutes) };
+        let Some(shortest) = prover.shortest(&after, moves)? else { return Ok(Variation::Refutes) };
         if shortest < *length || self.options.no_short_variations && shortest < moves {
-            return Ok(Reply::Unlisted);
+            return Ok(Variation::Unlisted);
         }
         let winners = self.winners(prover, &after, shortest)?;
         let stopped = |threat: &Move| !winners.iter().any(|winner| same_threat(*winner, *threat));
         if shortest == *length && !threats.iter().any(stopped) {
-            return Ok(Reply::Unlisted);
+            return Ok(Variation::Unlisted);
         }
-        Ok(Reply::Defends(self.continuations(prover, &after, &winners, shortest)?))
+        Ok(Variation::Defends(self.continuations(prover, &after, &winners, shortest)?))
     }
 
     fn continuations(
@@ -470,9 +503,9 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     /// Defences in the diagram, each with its answers; none if the defender could take the king.
     fn set_play(&self, position: Option<&PositionOf<R>>, moves: u8, solution: &mut Solution) {
         if let Some(position) = position {
-            let search = || self.defence_without_threats(position, moves);
-            let keep = |nodes: &Vec<Node>| Outcome::Trees(nodes.clone());
-            match self.units.decide((Stage::SetPlay, u16::from(moves)), None, (keep, trees), search) {
+            let search = |place: &WorkPlace| self.defence_without_threats(place, position, moves);
+            let whole = self.units.place(Stage::SetPlay, moves, (usual(moves + 1) - 1, 1));
+            match whole.decide((keep_trees, trees), search) {
                 Ok(defences) => self.sort_set_play(position, moves, defences, solution),
                 Err(Interrupted) => self.units.limit(solution),
             }
@@ -492,23 +525,37 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         (solution.set_at_once, solution.set_play) = (at_once, longer);
     }
 
-    fn defence_without_threats(&self, position: &PositionOf<R>, moves: u8) -> Result<Vec<Node>, Interrupted> {
+    fn defence_without_threats(
+        &self,
+        place: &WorkPlace,
+        position: &PositionOf<R>,
+        moves: u8,
+    ) -> Result<Vec<Node>, Interrupted> {
         let replies = (self.prover)().replies(position, moves);
-        let search = |prover: &mut dyn Prover<R>, &mv: &Move| {
+        let search = |prover: &mut dyn Prover<R>, mv: Move| {
             let after = position.play(mv);
             let leaf = |goal| Node::leaf(mv, after.is_in_check(after.turn()), goal);
             if prover.is_goal_by_reply(mv, &after, moves) {
-                return Ok(Some(leaf(true)));
+                return Ok(vec![leaf(true)]);
             }
             Ok(match self.reply(prover, position, mv, moves, &(0, Vec::new()))? {
-                Reply::Defends(replies) => Some(Node { replies, ..leaf(false) }),
-                Reply::Refutes | Reply::Unlisted | Reply::Ends => None,
+                Variation::Defends(replies) => vec![Node { replies, ..leaf(false) }],
+                Variation::Refutes | Variation::Unlisted | Variation::Ends => Vec::new(),
             })
         };
-        let found: Result<Vec<Option<Node>>, Interrupted> =
-            parallel::try_map(&replies, self.prover, |prover, reply| search(&mut **prover, reply));
+        if place.has_parts() {
+            return self.set_play_in_parts(place, &replies, &search);
+        }
+        let found: Result<Vec<Vec<Node>>, Interrupted> =
+            parallel::try_map(self.shared.control, &replies, self.prover, |prover, reply| {
+                search(&mut **prover, *reply)
+            });
         Ok(found?.into_iter().flatten().collect())
     }
+}
+
+fn keep_trees(nodes: &Vec<Node>) -> Outcome {
+    Outcome::Trees(nodes.clone())
 }
 
 /// The trees of a unit.
@@ -520,6 +567,28 @@ fn trees(outcome: Outcome) -> Option<Vec<Node>> {
 /// The only node of a list.
 fn one(nodes: Vec<Node>) -> Option<Node> {
     <[Node; 1]>::try_from(nodes).ok().map(|[node]| node)
+}
+
+/// Puts replies with what they lead to where they belong.
+fn add_variations<R: Rules>(
+    prover: &dyn Prover<R>,
+    position: &PositionOf<R>,
+    variations: impl Iterator<Item = (Move, Variation)>,
+    play: &mut Answers,
+) {
+    for (mv, variation) in variations {
+        let after = position.play(mv);
+        let leaf = |goal| Node::leaf(mv, after.is_in_check(after.turn()), goal);
+        match variation {
+            Variation::Refutes => {
+                let leaf = leaf(prover.ends_too_soon(mv, &after));
+                play.refutations.push(refutation::<R>(prover, &after, leaf));
+            }
+            Variation::Unlisted => play.unlisted.push(mv),
+            Variation::Ends => play.replies.push(leaf(true)),
+            Variation::Defends(replies) => play.replies.push(Node { replies, ..leaf(false) }),
+        }
+    }
 }
 
 /// A refutation; in reflex play with the move that the attacker would then be bound to make.

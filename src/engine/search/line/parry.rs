@@ -11,7 +11,8 @@ use crate::rules::{PositionOf, Rules, legal_moves};
 use crate::search::control::Interrupted;
 use crate::search::goals::{all_reach, goal_moves, is_at_hand, reached};
 use crate::search::parallel;
-use crate::search::units::{Outcome, Stage};
+use crate::search::tally::one_more;
+use crate::search::units::{Outcome, Stage, Step};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// A parrying series against defence.
@@ -61,10 +62,10 @@ impl<'a, R: Rules> Parries<'a, R> {
         let control = self.lines.control;
         control.total.fetch_add(firsts.len() as u64, Relaxed);
         let firsts: Vec<(u32, Move)> = (1..).zip(firsts).collect();
-        let decided: Vec<(Move, First)> = parallel::map(&firsts, |&(number, mv)| {
-            let unit = (Stage::Parry, u16::from(self.moves));
-            let search = || self.first(position, mv);
-            let won = self.lines.units.decide(unit, Some((number, mv)), (keep, read), search);
+        let all = self.lines.units.place(Stage::Parry, self.moves, (1, 1));
+        let decided: Vec<(Move, First)> = parallel::map(control, &firsts, |&(number, mv)| {
+            let place = all.after(Step::new(number, mv));
+            let won = place.decide((keep, read), |_| self.first(position, mv));
             control.done.fetch_add(1, Relaxed);
             (mv, won)
         });
@@ -121,6 +122,7 @@ impl<'a, R: Rules> Parries<'a, R> {
         }
         self.lines.control.poll()?;
         self.lines.control.nodes.fetch_add(1, Relaxed);
+        one_more();
         // In exact play a win within some moves says nothing of other numbers.
         let (key, fact) = if self.exact { (salted(position.key(), most), 1) } else { (position.key(), most) };
         let table = self.lines.table.as_ref();

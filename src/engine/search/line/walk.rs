@@ -15,8 +15,9 @@ use crate::search::parallel;
 use crate::search::prune::{Plan, Prunable, Pruners, Prunings};
 use crate::search::stream::InOrder;
 use crate::search::table::Table;
-use crate::search::units::{Outcome, Stage, Units};
-use std::sync::atomic::Ordering::Relaxed;
+use crate::search::tally::one_more;
+use crate::search::units::{Numbers, Outcome, Stage, Step, Units, WorkPlace};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
 /// What the searches of a problem's scripts share.
@@ -151,14 +152,11 @@ impl<R: Prunable> Lines<'_, R> {
         }
         let plan = self.prunings.plan(&start, script, self.control);
         self.control.total.fetch_add(firsts.len() as u64, Relaxed);
+        let all = self.units.place(unit.0, unit.1, depths(script));
         let walk = |first: (u32, Move)| {
-            let keep = |lines: &Vec<Vec<Move>>| Outcome::Lines(lines.clone());
-            let read = |outcome| match outcome {
-                Outcome::Lines(lines) => Some(lines),
-                _ => None,
-            };
-            let search = || self.walk_from(&start, script, first.1, &plan);
-            let walked = self.units.decide(unit, Some(first), (keep, read), search).map(|lines| {
+            let place = all.after(Step::new(first.0, first.1));
+            let walked = place.decide((keep, read), |place| self.walk_from(place, &start, script, first.1, &plan));
+            let walked = walked.map(|lines| {
                 let mut lines = spelt_out::<R>(position, script, &lines);
                 lines.sort();
                 lines
@@ -190,7 +188,7 @@ impl<R: Prunable> Lines<'_, R> {
         } else {
             let order = InOrder::new();
             // Taken one by one, so that the first are decided first.
-            parallel::each_in_turn(firsts.len(), &|number| {
+            parallel::each_in_turn(self.control, firsts.len(), &|number| {
                 let first = firsts[number];
                 order.take(number, (first.1, walk(first)), |(mv, walked)| {
                     keep(mv, walked);
@@ -218,9 +216,18 @@ impl<R: Prunable> Lines<'_, R> {
     }
 
     /// The lines that begin with a move, the second half-moves shared out among the threads.
-    fn walk_from(&self, start: &PositionOf<R>, script: &Script, mv: Move, plan: &[Box<dyn Plan<R> + '_>]) -> Walked {
+    fn walk_from(
+        &self,
+        place: &WorkPlace,
+        start: &PositionOf<R>,
+        script: &Script,
+        mv: Move,
+        plan: &[Box<dyn Plan<R> + '_>],
+    ) -> Walked {
         let mut walk = LineWalk::new(self, script, plan);
-        if !walk.pruners.admit(mv, start.turn(), false) {
+        let mut is_cut = !walk.pruners.admit(mv, start.turn(), false);
+        // What is cut may not be cut by who puts parts together: they are there all the same.
+        if is_cut && !place.has_parts() {
             return Ok(Vec::new());
         }
         let child = start.play(mv);
@@ -232,21 +239,58 @@ impl<R: Prunable> Lines<'_, R> {
             Next::Nothing => return Ok(Vec::new()),
             Next::Move(second) if script.movers.len() > 3 => second,
             Next::Move(_) | Next::Parry => {
-                walk.go_on(&child, 1)?;
-                return Ok(std::mem::take(&mut walk.found));
+                return place.after(Step::PASS).decide((keep, read), |_| {
+                    if !is_cut {
+                        walk.go_on(&child, 1)?;
+                    }
+                    Ok(std::mem::take(&mut walk.found))
+                });
             }
         };
-        if walk.is_bound(&second, 1) || !walk.pruners.enter(&second, 1, &walk.path) {
+        if walk.is_bound(&second, 1) {
             return Ok(Vec::new());
         }
-        let step = |walk: &mut LineWalk<R>, &reply: &Move| {
-            walk.step(&second, 1, reply)?;
+        is_cut = is_cut || !walk.pruners.enter(&second, 1, &walk.path);
+        if is_cut && !place.has_parts() {
+            return Ok(Vec::new());
+        }
+        let step = |walk: &mut LineWalk<R>, reply: Move| {
+            if !is_cut {
+                walk.step(&second, 1, reply)?;
+            }
             Ok(std::mem::take(&mut walk.found))
         };
         let replies = legal_moves::<R>(&second);
-        let lines = parallel::try_map(&replies, || walk.fork(), step)?;
-        Ok(lines.into_iter().flatten().collect())
+        let numbers = Numbers::new(&replies);
+        let unknown = AtomicBool::new(false);
+        let look = |walk: &mut LineWalk<R>, &reply: &Move| {
+            let lines = place.after(numbers.step(reply)).decide((keep, read), |_| step(walk, reply));
+            if lines.is_err() && place.has_parts() && !self.control.is_stopped() {
+                // Another's, which does not keep this run from the others.
+                unknown.store(true, Relaxed);
+                return Ok(Vec::new());
+            }
+            lines
+        };
+        let lines = parallel::try_map(self.control, &replies, || walk.fork(), look)?;
+        if unknown.load(Relaxed) { Err(Interrupted) } else { Ok(lines.into_iter().flatten().collect()) }
     }
+}
+
+/// How many half-moves usually lead to a unit, and at most: where play is long, second moves are units.
+fn depths(script: &Script) -> (usize, usize) {
+    let most = if script.movers.len() > 3 { 2 } else { 1 };
+    (if script.movers.len() < 6 { 1 } else { most }, most)
+}
+
+#[allow(clippy::ptr_arg, reason = "what is kept is what was found")]
+fn keep(lines: &Vec<Vec<Move>>) -> Outcome {
+    Outcome::Lines(lines.clone())
+}
+
+fn read(outcome: Outcome) -> Option<Vec<Vec<Move>>> {
+    let Outcome::Lines(lines) = outcome else { return None };
+    Some(lines)
 }
 
 /// The lines of these moves, with their marks.
@@ -417,6 +461,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
     /// All lines that go on with half-move number `index`.
     fn make(&mut self, position: &PositionOf<R>, index: usize) -> Result<bool, Interrupted> {
         self.nodes += 1;
+        one_more();
         if !self.pruners.enter(position, index, &self.path) {
             return Ok(false);
         }

@@ -66,7 +66,7 @@ pub(super) fn targets<R: SetWise>(
     let found: Result<Vec<Vec<Target>>, TooMuch> = if most < SHARED {
         kings.iter().map(draft).collect()
     } else {
-        parallel::map(&kings, draft).into_iter().collect()
+        parallel::map(control, &kings, draft).into_iter().collect()
     };
     let mut found: Vec<Target> = found.ok()?.into_iter().flatten().collect();
     found.sort_unstable();

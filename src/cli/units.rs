@@ -1,0 +1,118 @@
+//! `parton units`, and `parton solve --units`: work by the piece.
+
+use super::Verbosity;
+use super::effort::Effort;
+use super::input::InputArgs;
+use super::long::{problems, read_pool, refuse};
+use super::output::{show_diagnostics, warn};
+use super::request::RequestArgs;
+use super::running::{Interrupt, Watch};
+use clap::Args;
+use parton::journal::{Journal, NamedUnit, TodoList};
+use parton::problem::Problem;
+use parton::search::{Control, Settings, SolveError, solve_versions_with_ledger};
+use parton::session::{Exit, InputSource, Request};
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+const EXAMPLES: &str = "\
+Examples:
+  parton units --stipulation '#3' problems/marks-1999.ron
+  parton units --missing work/ problem.ron > todo
+
+In folder work/, until nothing is missing:
+  parallel parton solve --units {} --journal work/{}.jsonl --known work/ problem.ron :::: todo
+  parton units --missing work/ problem.ron > todo
+  parton merge work/
+
+Exit codes: 0 listed (also if nothing is left to do), 2 bad input.";
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = EXAMPLES,
+    override_usage = "parton units [OPTIONS] <FILE>...\n       parton units [OPTIONS] --position <POSITION> --stipulation <STIPULATION>"
+)]
+pub(super) struct UnitsArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    request: RequestArgs,
+    /// Only what these journals do not know, or those in a folder, which may be empty
+    #[arg(long, value_name = "FILE", help_heading = "Long runs")]
+    missing: Vec<PathBuf>,
+    /// List first moves (1), replies (2, if play is long), what the attacker answers (3), and so on
+    #[arg(long, value_name = "DEPTH", value_parser = clap::value_parser!(u8).range(1..=8), help_heading = "Long runs")]
+    split: Option<u8>,
+}
+
+pub(super) fn run(args: &UnitsArgs, verbosity: &Verbosity) -> io::Result<Exit> {
+    let Some((_, sources)) = args.input.read(None, None, verbosity) else { return Ok(Exit::BadInput) };
+    let mut exit = Exit::Done;
+    for source in &sources {
+        show_diagnostics(&source.loaded.diagnostics, verbosity);
+        exit = exit.max(if source.loaded.has_errors() { Exit::BadInput } else { Exit::Done });
+    }
+    let request = args.request.request();
+    refuse("units", &request, &sources)?;
+    let problems: Vec<Problem> = problems(&sources, &request).collect();
+    let list = TodoList::new(read_pool(&args.missing, None)?, args.split);
+    list.suits(&problems).map_err(io::Error::other)?;
+    // One thread asks in the order in which it would search.
+    let settings = Settings { threads: 1, hash_mib: 0, ..Settings::default() };
+    for (number, problem) in problems.iter().enumerate() {
+        let ledger = list.ledger(number);
+        match solve_versions_with_ledger(problem, &settings, &Control::default(), &|_| {}, Some(&ledger)) {
+            Ok(_) | Err(SolveError::Twin { .. }) => {}
+            Err(error) => return Err(io::Error::other(error)),
+        }
+    }
+    let mut out = io::stdout().lock();
+    for name in list.left() {
+        writeln!(out, "{name}")?;
+    }
+    Ok(exit)
+}
+
+/// Does the units that a journal is for, and says of each what became of it. A report there is none: `parton merge` makes it.
+pub(super) fn work(
+    journal: &Journal,
+    request: &Request,
+    effort: &Effort,
+    sources: &[InputSource],
+    interrupt: &Interrupt,
+    verbosity: &Verbosity,
+) -> io::Result<Exit> {
+    let names = journal.named().unwrap_or_default();
+    let mut stopped = false;
+    for (number, problem) in problems(sources, request).enumerate() {
+        if !names.iter().any(|name| name.problem() == number) {
+            continue;
+        }
+        let control = Arc::new(Control::default());
+        let watch = Watch::start(&control, interrupt, &problem.id, effort.max_time, verbosity);
+        let ledger = journal.ledger(number);
+        let found = solve_versions_with_ledger(&problem, &effort.settings(), &control, &|_| {}, Some(&ledger));
+        drop(watch);
+        found.map_err(io::Error::other)?;
+        stopped |= control.is_stopped();
+    }
+    let mut exit = Exit::Done;
+    for name in names {
+        let (word, end) = match journal.became(name) {
+            NamedUnit::Done => ("done", Exit::Done),
+            NamedUnit::Needless => ("not needed", Exit::Done),
+            NamedUnit::Open if stopped => ("not finished", Exit::Incomplete),
+            NamedUnit::Open => ("unknown", Exit::BadInput),
+        };
+        if end == Exit::BadInput {
+            warn(&format!(
+                "error: {name}: there is no such unit, or it is not known yet whether there is: --known FILE names the journals from which it follows"
+            ));
+        } else if !verbosity.quiet || end != Exit::Done {
+            writeln!(io::stdout(), "{name}: {word}")?;
+        }
+        exit = exit.max(end);
+    }
+    Ok(exit)
+}

@@ -1,0 +1,239 @@
+//! [`Splitter`]: long questions divided among threads, and among runs.
+//!
+//! A prover answers a question in one go, on one thread. Here the question is taken apart, half-move by half-move, until its parts are
+//! small: whether a reply refutes is whether all attacker's moves after it fail, and whether one succeeds is whether no reply to it refutes. At
+//! each place the likeliest move is looked at alone and the others side by side, since they need not be looked at if the
+//! first decides (the "young brothers wait" concept of
+//! [Feldmann and others](https://www.chessprogramming.org/Young_Brothers_Wait_Concept)). The threads take the others in order; an answer
+//! stops those that are at work on its place and below.
+//!
+//! Where parts are units of a ledger ([`crate::search::units`]), of some nothing may be known. Then the others may still decide, so all of them
+//! are asked: only if they do not is the whole unknown.
+
+use super::prover::{Prover, Shared, StopFlag};
+use crate::position::Move;
+use crate::rules::{PositionOf, Rules};
+use crate::search::control::Interrupted;
+use crate::search::parallel;
+use crate::search::units::{Numbers, Outcome, WorkPlace};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+/// Makes a prover.
+pub(super) type MakeProver<'a, R> = dyn Fn() -> Box<dyn Prover<R> + 'a> + Sync + 'a;
+
+/// Divides questions; what is not divided is left to provers.
+#[derive(Clone, Copy)]
+pub(super) struct Splitter<'a, R: Rules> {
+    pub(super) shared: &'a Shared<'a>,
+    pub(super) prover: &'a MakeProver<'a, R>,
+}
+
+/// A question: where it stands in the work, and when it need not be answered any more.
+#[derive(Clone, Copy)]
+pub(super) struct Question<'a> {
+    pub(super) place: &'a WorkPlace<'a>,
+    pub(super) stop: &'a StopFlag,
+}
+
+/// With fewer moves left than this a question is too short to be divided among threads.
+const LONG: u8 = 4;
+
+/// The most half-moves that may lead to a unit in battle play with this number of moves: who is to move before the last of them has more
+/// than two moves left, or answers a first move.
+pub(super) const fn deepest(moves: u8) -> usize {
+    const DEEPEST: usize = 8;
+    let most = (2 * moves as usize).saturating_sub(5);
+    match moves {
+        0 | 1 => 1,
+        2 | 3 => 2,
+        _ if most < DEEPEST => most,
+        _ => DEEPEST,
+    }
+}
+
+/// Half-moves that usually lead to a unit in battle play with this number of moves: a unit should be small beside what a kill may
+/// cost, and large beside a line of a journal.
+pub(super) const fn usual(moves: u8) -> usize {
+    match moves {
+        0..=4 => 1,
+        5 | 6 => 2,
+        _ => 4,
+    }
+}
+
+impl<R: Rules> Splitter<'_, R> {
+    /// Whether a question is to be divided. One that is divided among units always is: how deep, the places know.
+    fn divides(&self, prover: &dyn Prover<R>, place: &WorkPlace, moves: u8) -> bool {
+        let among_threads = moves >= LONG && rayon::current_num_threads() > 1;
+        moves > 2 && prover.is_divisible() && (place.has_parts() || among_threads)
+    }
+
+    /// Whether a reply refutes, the attacker having `moves` left: [`Prover::refutes`].
+    pub(super) fn refutes(
+        &self,
+        prover: &mut dyn Prover<R>,
+        question: Question,
+        reply: Move,
+        after: &PositionOf<R>,
+        moves: u8,
+    ) -> Result<bool, Interrupted> {
+        if prover.is_goal_by_reply(reply, after, moves) {
+            return Ok(false);
+        }
+        if prover.is_lost_by_reply(reply, after) {
+            return Ok(true);
+        }
+        let kept = answer(Outcome::Refutes);
+        question.place.decide(kept, |place| Ok(!self.mates(prover, Question { place, ..question }, after, moves)?))
+    }
+
+    /// Whether the attacker, who is to move, gets his way: [`Prover::mates`].
+    fn mates(
+        &self,
+        prover: &mut dyn Prover<R>,
+        question: Question,
+        position: &PositionOf<R>,
+        moves: u8,
+    ) -> Result<bool, Interrupted> {
+        if !self.divides(prover, question.place, moves) {
+            return prover.mates(position, moves);
+        }
+        self.shared.poll(Some(question.stop))?;
+        // Among units nothing is remembered: each part is to be found in a ledger.
+        let remembered = if question.place.has_parts() { None } else { prover.remembered(position, moves) };
+        if let Some(mates) = remembered {
+            return Ok(mates);
+        }
+        let attacks = if prover.attacker_must_reach_goal(position) {
+            Vec::new()
+        } else {
+            prover.ordered_attacks(position, moves)
+        };
+        let mates = self.any(prover, question, &attacks, &|prover, question, mv| {
+            self.succeeds(prover, question, mv, &position.play(mv), moves - 1)
+        })?;
+        prover.remember(position, moves, mates);
+        Ok(mates)
+    }
+
+    /// Whether the attacker gets his way by a move, with `moves` more: [`Prover::succeeds`].
+    fn succeeds(
+        &self,
+        prover: &mut dyn Prover<R>,
+        question: Question,
+        mv: Move,
+        after: &PositionOf<R>,
+        moves: u8,
+    ) -> Result<bool, Interrupted> {
+        if prover.is_goal(mv, after, moves) {
+            return Ok(true);
+        }
+        if prover.is_lost(mv, after) {
+            return Ok(false);
+        }
+        let kept = answer(Outcome::Wins);
+        question.place.decide(kept, |place| self.wins(prover, Question { place, ..question }, after, moves))
+    }
+
+    /// Whether the attacker gets his way whatever the reply: [`Prover::wins`].
+    fn wins(
+        &self,
+        prover: &mut dyn Prover<R>,
+        question: Question,
+        after: &PositionOf<R>,
+        moves: u8,
+    ) -> Result<bool, Interrupted> {
+        if !self.divides(prover, question.place, moves) || prover.is_bound(after, moves) {
+            return prover.wins(after, moves);
+        }
+        let mut replies = prover.ordered_replies(after, moves);
+        if replies.is_empty() {
+            return prover.wins(after, moves);
+        }
+        let refutes = |reply: Move| {
+            let next = after.play(reply);
+            !prover.is_goal_by_reply(reply, &next, moves) && prover.remembered(&next, moves) == Some(false)
+        };
+        if let Some(known) = replies.iter().position(|reply| refutes(*reply)) {
+            if !question.place.has_parts() {
+                return Ok(false);
+            }
+            replies.swap(0, known);
+        }
+        let refuted = self.any(prover, question, &replies, &|prover, question, reply| {
+            self.refutes(prover, question, reply, &after.play(reply), moves)
+        })?;
+        Ok(!refuted)
+    }
+
+    /// Whether one of the moves passes a test. The first is tried alone, the others side by side.
+    fn any(
+        &self,
+        prover: &mut dyn Prover<R>,
+        question: Question,
+        moves: &[Move],
+        test: &(dyn Fn(&mut dyn Prover<R>, Question, Move) -> Result<bool, Interrupted> + Sync),
+    ) -> Result<bool, Interrupted> {
+        let Question { place, stop } = question;
+        let Some((&first, others)) = moves.split_first() else { return Ok(false) };
+        let numbers = if place.has_parts() { Some(Numbers::new(moves)) } else { None };
+        let after = |mv: Move| numbers.as_ref().map_or_else(|| place.clone(), |numbers| place.after(numbers.step(mv)));
+        let unknown = AtomicBool::new(false);
+        let ask = |prover: &mut dyn Prover<R>, mv: Move, stop: &StopFlag| {
+            let passes = test(prover, Question { place: &after(mv), stop }, mv);
+            self.or_unknown(passes, place, stop, &unknown)
+        };
+        if ask(prover, first, stop)? {
+            return Ok(true);
+        }
+        let decided = stop.within();
+        let start = || {
+            let mut prover = (self.prover)();
+            prover.set_stop_flag(decided.clone());
+            prover
+        };
+        let asked = parallel::try_map(self.shared.control, others, start, |prover, &mv| {
+            if decided.is_set() && !stop.is_set() {
+                return Ok(false);
+            }
+            match ask(&mut **prover, mv, &decided) {
+                // Another thread has found one meanwhile.
+                Err(Interrupted) if decided.is_set() && !stop.is_set() => Ok(false),
+                Ok(true) => {
+                    decided.set();
+                    Ok(true)
+                }
+                other => other,
+            }
+        })?;
+        match asked.contains(&true) {
+            false if unknown.load(Relaxed) => Err(Interrupted),
+            passes => Ok(passes),
+        }
+    }
+
+    /// An answer, or no, with a note, where a part is unknown that is another's to find out.
+    pub(super) fn or_unknown(
+        &self,
+        answer: Result<bool, Interrupted>,
+        place: &WorkPlace,
+        stop: &StopFlag,
+        unknown: &AtomicBool,
+    ) -> Result<bool, Interrupted> {
+        if answer.is_err() && place.has_parts() && self.shared.poll(Some(stop)).is_ok() {
+            unknown.store(true, Relaxed);
+            return Ok(false);
+        }
+        answer
+    }
+}
+
+/// How an answer is kept: the outcome that stands for yes, or that it fails.
+fn answer(yes: Outcome) -> (impl FnOnce(&bool) -> Outcome, impl FnOnce(Outcome) -> Option<bool>) {
+    let kept = yes.clone();
+    let read = move |outcome| match outcome {
+        Outcome::Fails => Some(false),
+        outcome => (outcome == yes).then_some(true),
+    };
+    (move |found: &bool| if *found { kept } else { Outcome::Fails }, read)
+}

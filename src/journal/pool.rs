@@ -1,0 +1,107 @@
+//! [`UnitPool`]: the units of many journals.
+
+use super::binding::Header;
+use super::open::open_own;
+use super::record::{self, Contents};
+use super::{JournalError, Result, UnitPlace};
+use crate::search::Outcome;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Bound::{Excluded, Unbounded};
+use std::path::PathBuf;
+
+/// What several journals of one run know together. A unit may be there more than once, as when somebody took over what another had
+/// done without telling.
+#[derive(Debug, Default)]
+pub struct UnitPool {
+    paths: Vec<PathBuf>,
+    header: Option<Header>,
+    /// What each unit came to, and the number of the file in which it stands.
+    known: BTreeMap<UnitPlace, (Outcome, usize)>,
+    /// Into how many shares each journal says that the work is divided.
+    shares: BTreeSet<Option<u32>>,
+}
+
+impl UnitPool {
+    /// Reads journals. One that has only just been begun counts for nothing.
+    ///
+    /// # Errors
+    /// If one cannot be read or is damaged, if they belong to different runs, if a unit does not belong where it stands, or if
+    /// two say different things of a unit.
+    pub fn read(paths: &[PathBuf]) -> Result<Self> {
+        let mut pool = Self::default();
+        for path in paths {
+            let _ = pool.add(path)?;
+        }
+        Ok(pool)
+    }
+
+    /// Adds a journal. Returns whether it was begun at all.
+    ///
+    /// # Errors
+    /// As for [`Self::read`].
+    pub(super) fn add(&mut self, path: &PathBuf) -> Result<bool> {
+        let file = open_own(path).map_err(|error| JournalError::File { path: path.clone(), error })?;
+        let Contents { header, records, .. } = record::read(path, file)?;
+        let Some(header) = header else { return Ok(false) };
+        let first =
+            self.header.get_or_insert_with(|| Header { shard: None, units: None, split: None, ..header.clone() });
+        if let Some(difference) = header.difference(first) {
+            return Err(JournalError::Foreign { path: path.clone(), difference });
+        }
+        self.shares.insert(header.shard.map(|shard| shard.of));
+        let number = self.paths.len();
+        self.paths.push(path.clone());
+        for record in records {
+            let place = record.place;
+            if !header.has(&place) {
+                return Err(JournalError::Stray { path: path.clone(), place });
+            }
+            match self.known.get(&place) {
+                Some((outcome, _)) if *outcome == record.outcome => {}
+                Some((_, first)) => {
+                    return Err(JournalError::Double { files: [self.paths[*first].clone(), path.clone()], place });
+                }
+                None => {
+                    self.known.insert(place, (record.outcome, number));
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// The header of the whole, if there is any journal.
+    pub const fn header(&self) -> Option<&Header> {
+        self.header.as_ref()
+    }
+
+    /// The first journal.
+    pub(super) fn first(&self) -> PathBuf {
+        self.paths.first().cloned().unwrap_or_default()
+    }
+
+    /// Into how many shares the work was divided, if all journals agree.
+    pub(super) fn of(&self) -> Option<u32> {
+        let mut shares = self.shares.iter();
+        shares.next().copied().flatten().filter(|_| shares.next().is_none())
+    }
+
+    /// What a unit came to, if that is known.
+    pub(super) fn outcome(&self, place: &UnitPlace) -> Option<&Outcome> {
+        self.known.get(place).map(|(outcome, _)| outcome)
+    }
+
+    /// Whether anything is known of the parts of a unit.
+    pub(super) fn has_part_of(&self, place: &UnitPlace) -> bool {
+        has_part_of(&self.known, place)
+    }
+
+    /// All units in order, with the file in which each stands.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&UnitPlace, &Outcome, &PathBuf)> {
+        self.known.iter().map(|(place, (outcome, number))| (place, outcome, &self.paths[*number]))
+    }
+}
+
+/// Whether parts of a unit are in a map. They follow it in order.
+pub(super) fn has_part_of<T>(units: &BTreeMap<UnitPlace, T>, place: &UnitPlace) -> bool {
+    units.range((Excluded(place), Unbounded)).next().is_some_and(|(next, _)| next.is_part_of(place))
+}

@@ -1,0 +1,140 @@
+//! [`TodoList`]: the units that are still to be done.
+
+use super::binding::{Binding, Header};
+use super::name::UnitName;
+use super::pool::UnitPool;
+use super::{JournalError, Result, UnitPlace};
+use crate::problem::Problem;
+use crate::search::{Interrupted, Ledger, Outcome, Shard, Unit};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, PoisonError};
+
+/// Collects the units that a search asks for and that no journal knows.
+#[derive(Debug)]
+pub struct TodoList {
+    pool: UnitPool,
+    split: Option<u8>,
+    state: Mutex<TodoState>,
+}
+
+#[derive(Debug, Default)]
+struct TodoState {
+    /// In the order in which they were asked for.
+    missing: Vec<UnitPlace>,
+    /// Those whose parts that are known were enough.
+    composed: BTreeSet<UnitPlace>,
+    /// Those that are to be done as a whole, though something is known of their parts.
+    begun: BTreeSet<UnitPlace>,
+}
+
+impl TodoList {
+    /// What is left to do when the units of a pool are done. Units are divided into parts to which `split` half-moves lead; as is
+    /// usual, but not deeper than to replies, if that is not said.
+    pub fn new(pool: UnitPool, split: Option<u8>) -> Self {
+        Self { pool, split, state: Mutex::default() }
+    }
+
+    /// Whether the journals are of these problems, as they are to be solved.
+    ///
+    /// # Errors
+    /// If not.
+    pub fn suits(&self, problems: &[Problem]) -> Result<()> {
+        let here = Header::new(problems.iter().map(Binding::of).collect(), serde_json::Value::Null);
+        match self.pool.header().and_then(|header| header.difference(&here)) {
+            Some(difference) => Err(JournalError::Foreign { path: self.pool.first(), difference }),
+            None => Ok(()),
+        }
+    }
+
+    /// The ledger of one problem, counted from 0.
+    pub const fn ledger(&self, problem: usize) -> TodoLedger<'_> {
+        TodoLedger { list: self, problem }
+    }
+
+    /// The units that are left, those first that are likeliest to decide: of each first move the likeliest refutation, then of each the
+    /// next.
+    pub fn left(&self) -> Vec<UnitName> {
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut seen = BTreeSet::new();
+        let mut siblings: BTreeMap<UnitName, usize> = BTreeMap::new();
+        let mut ranked = Vec::new();
+        for place in &state.missing {
+            let wholes: Vec<UnitPlace> = place.wholes().collect();
+            if wholes.iter().any(|whole| state.composed.contains(whole)) {
+                continue;
+            }
+            // The largest comes last.
+            let place = wholes.iter().rfind(|whole| state.begun.contains(whole)).unwrap_or(place);
+            let length = place.unit.path.len();
+            let name = UnitName::of(place, length);
+            if seen.insert(name.clone()) {
+                let rank = siblings.entry(UnitName::of(place, length.saturating_sub(1))).or_default();
+                ranked.push((*rank, name));
+                *rank += 1;
+            }
+        }
+        // Units of equal rank stay in order.
+        ranked.sort_by_key(|(rank, _)| *rank);
+        ranked.into_iter().map(|(_, name)| name).collect()
+    }
+}
+
+/// The units of one problem that are to be listed. It has no search done.
+#[derive(Clone, Copy, Debug)]
+pub struct TodoLedger<'a> {
+    list: &'a TodoList,
+    problem: usize,
+}
+
+impl TodoLedger<'_> {
+    /// How deep units are divided where nothing is said.
+    const USUAL: usize = 2;
+
+    fn place(&self, unit: &Unit) -> UnitPlace {
+        UnitPlace { problem: self.problem, unit: unit.clone() }
+    }
+
+    fn note(&self, note: impl FnOnce(&mut TodoState)) {
+        note(&mut self.list.state.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+}
+
+impl Ledger for TodoLedger<'_> {
+    fn known(&self, unit: &Unit) -> Option<Outcome> {
+        self.list.pool.outcome(&self.place(unit)).cloned()
+    }
+
+    fn is_mine(&self, unit: &Unit) -> bool {
+        self.note(|state| state.missing.push(self.place(unit)));
+        false
+    }
+
+    fn splits(&self, unit: &Unit, usual: usize) -> bool {
+        if unit.path.len() < self.list.split.map_or(usual.min(Self::USUAL), usize::from) {
+            return true;
+        }
+        let place = self.place(unit);
+        let begun = self.list.pool.has_part_of(&place);
+        if begun {
+            self.note(|state| {
+                state.begun.insert(place);
+            });
+        }
+        begun
+    }
+
+    fn finished(&self, _: &Unit, _: &Outcome) -> std::result::Result<(), Interrupted> {
+        // Nothing is searched.
+        Err(Interrupted)
+    }
+
+    fn composed(&self, unit: &Unit) {
+        self.note(|state| {
+            state.composed.insert(self.place(unit));
+        });
+    }
+
+    fn shard(&self) -> Option<Shard> {
+        None
+    }
+}

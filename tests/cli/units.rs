@@ -1,0 +1,226 @@
+//! Work by the piece: lists of units, workers that do some of them, in whatever order, are killed, come late or do what is done
+//! already; and what is put together in the end.
+//!
+//! What is expected is the report of a run in one piece, byte for byte.
+
+use crate::journal::{LOYD, MARKS, Numbers, Place, killed_and_resumed_split, refused, report, run, with};
+use std::fs;
+use std::process::{Command, Stdio};
+
+/// The units that are left.
+fn left(args: &[&str], folder: &str, split: &[&str]) -> Vec<String> {
+    let all = [&["units", "--missing", folder], split, args].concat();
+    report(&all).lines().map(str::to_owned).collect()
+}
+
+/// Does the listed units in any order, some of them cut short, until none is left; then puts everything together.
+fn by_the_piece(args: &[&str], split: &[&str], seed: u64) {
+    let place = Place::new();
+    let (expected, folder) = (run(&with(args, &[])), place.file("work"));
+    fs::create_dir(&folder).unwrap();
+    let mut numbers = Numbers(seed);
+    for round in 0.. {
+        assert!(round < 12, "{args:?}: it comes to no end");
+        let mut todo = left(args, &folder, split);
+        if todo.is_empty() {
+            break;
+        }
+        let mut number = 0;
+        while !todo.is_empty() {
+            let most = 1 + numbers.below(1 + todo.len() as u64 / 3) as usize;
+            let some: Vec<String> = (0..most.min(todo.len()))
+                .map(|_| todo.swap_remove(numbers.below(todo.len() as u64) as usize))
+                .collect();
+            number += 1;
+            let journal = format!("{folder}/{round}-{number}.jsonl");
+            let names = some.join(",");
+            let mut more = vec!["--units", &names, "--journal", &journal, "--known", &folder, "--threads", "2"];
+            if numbers.below(8) == 0 {
+                more.extend(["--max-time", "0"]);
+            }
+            let (code, out, err) = run(&with(args, &more));
+            assert!(matches!(code, Some(0 | 3)) && err.is_empty(), "{args:?} {names}: {err}");
+            assert_eq!(out.lines().count(), some.len(), "{out}");
+            assert_eq!(code == Some(3), out.contains("not finished"), "{out}");
+        }
+    }
+    assert_eq!(run(&["merge", &folder]), expected, "{args:?} {split:?}");
+}
+
+#[test]
+fn battles_by_the_piece() {
+    by_the_piece(&["--stipulation", "#3", "--refutations", "2", MARKS], &[], 1);
+    by_the_piece(&["--stipulation", "#3", "--refutations", "2", MARKS], &["--split", "2"], 2);
+    by_the_piece(
+        &["--stipulation", "s#3", "--set-play", "problems/loyd-1887-toledo-daily-blade.ron"],
+        &["--split", "2"],
+        3,
+    );
+    by_the_piece(&["--stipulation", "exact-#3", LOYD], &["--split", "2"], 4);
+}
+
+/// Replies, the attacker's answers to them, and the replies to these.
+#[test]
+fn battles_by_the_smallest_piece() {
+    let mate = ["--keys-only", "--position", "8/8/8/8/8/2k5/8/K2Q4 w - -", "--stipulation", "#5"];
+    by_the_piece(&mate, &["--split", "3"], 5);
+    by_the_piece(&mate, &["--split", "4"], 6);
+}
+
+#[test]
+fn lines_by_the_piece() {
+    by_the_piece(&["--set-play", "--stipulation", "h#2.5", "problems/rittirsch-pachl-2025-andernach.inp"], &[], 7);
+    by_the_piece(&["problems/steudel-1994-problemkiste.ron"], &["--split", "2"], 8);
+    by_the_piece(&["--set-play", "problems/caillaud-2025-andernach-8.ron"], &["--split", "2"], 9);
+    by_the_piece(&["problems/meinking-2009-strategems-5.ron", "problems/husserl-1973-schwalbe.inp"], &[], 10);
+}
+
+/// Killed within a first move, a run loses a reply or less.
+#[test]
+fn killed_and_resumed_within_a_first_move() {
+    for (split, seed) in [("2", 51), ("3", 52), ("5", 53)] {
+        killed_and_resumed_split(&["--stipulation", "#5", "--keys-only", MARKS], &["--split", split], seed);
+    }
+    killed_and_resumed_split(&["--stipulation", "#3", MARKS], &["--split", "2"], 54);
+}
+
+/// A unit may be done whole in one journal and in parts in another.
+#[test]
+fn parts_and_wholes_go_together() {
+    let place = Place::new();
+    let args = ["--stipulation", "#3", "--keys-only", MARKS];
+    let [whole, parts] = ["whole", "parts"].map(|name| place.file(&format!("{name}.jsonl")));
+    run(&with(&args, &["--shard", "1/2", "--journal", &whole]));
+    run(&with(&args, &["--shard", "2/2", "--journal", &parts, "--split", "2"]));
+    let text = fs::read_to_string(&parts).unwrap();
+    assert!(text.contains("\"found\":\"refutes\"") && !text.contains("\"found\":\"key\""), "{text}");
+    assert_eq!(report(&["merge", &whole, &parts]), report(&with(&args, &[])));
+    // Without what decides first move 2, its other replies are missing.
+    let fewer: String = text.split_inclusive('\n').filter(|line| !line.contains("\"path\":[[2,")).collect();
+    assert!(fewer.len() < text.len());
+    fs::write(&parts, fewer).unwrap();
+    let err = refused(&["merge", &whole, &parts]);
+    assert!(err.contains("1 unit is missing") && err.contains("first move 2"), "{err}");
+    let list = report(&[&["units", "--missing", &whole, "--missing", &parts], args.as_slice()].concat());
+    assert!(list.lines().all(|name| name == "1.a.first.3.2"), "{list}");
+}
+
+#[test]
+fn workers_say_what_became_of_their_units() {
+    let place = Place::new();
+    let args = ["--stipulation", "#3", "--keys-only", MARKS];
+    let files = ["1", "2", "3", "4", "5"].map(|name| place.file(&format!("{name}.jsonl")));
+    let [one, two, three, four, five] = files.each_ref().map(String::as_str);
+    let done = report(&with(&args, &["--units", "1.a.first.3.2,1.a.first.3.7", "--journal", one]));
+    assert_eq!(done, "1.a.first.3.2: done\n1.a.first.3.7: done\n");
+    // Part of it is not needed any more; without --known nobody knows.
+    let part = ["--units", "1.a.first.3.2.1"];
+    assert_eq!(
+        report(&with(&args, &[&part, ["--journal", two].as_slice(), &["--known", one]].concat())),
+        "1.a.first.3.2.1: not needed\n"
+    );
+    assert_eq!(report(&with(&args, &[&part, ["--journal", three].as_slice()].concat())), "1.a.first.3.2.1: done\n");
+    let err = refused(&with(&args, &["--units", "1.a.first.3.999", "--journal", four]));
+    assert!(err.contains("there is no such unit"), "{err}");
+    for wrong in ["first", "1.a.first", "0.a.first.3.2", "1.a.first.3.2."] {
+        let err = refused(&with(&args, &["--units", wrong, "--journal", five]));
+        assert!(err.contains("no name of a unit"), "{err}");
+    }
+    for (flag, value) in [("--units", "1.a.first.3.2"), ("--split", "2"), ("--known", one)] {
+        assert!(refused(&with(&args, &[flag, value])).contains(&format!("{flag} needs --journal")), "{flag}");
+    }
+    // Gone on with, a journal knows its units; other ones are refused, and so is what it must not hold.
+    assert_eq!(report(&with(&args, &["--resume", one])), done);
+    let err = refused(&with(&args, &["--resume", one, "--units", "1.a.first.3.3"]));
+    assert!(err.contains("other units"), "{err}");
+    let stray = fs::read_to_string(three).unwrap().lines().nth(1).unwrap().to_owned() + "\n";
+    let whole = fs::read_to_string(one).unwrap();
+    fs::write(one, whole.replace("1.a.first.3.2", "1.a.first.3.4") + &stray).unwrap();
+    assert!(refused(&["merge", one]).contains("does not belong there"));
+    // Journals of another problem are no help.
+    let loyd = place.file("loyd.jsonl");
+    report(&with(&[LOYD], &["--journal", &loyd]));
+    let err =
+        refused(&with(&args, &["--units", "1.a.first.3.2", "--journal", &place.file("6.jsonl"), "--known", &loyd]));
+    assert!(err.contains("is of another run"), "{err}");
+    assert!(refused(&[&["units", "--missing", &loyd], args.as_slice()].concat()).contains("is of another run"));
+}
+
+/// GNU parallel hands out the units and runs what was killed again: one worker is killed, one comes late.
+#[test]
+#[allow(clippy::print_stderr, reason = "a test that is skipped says so")]
+fn gnu_parallel_hands_out_units() {
+    if !has_parallel() {
+        return;
+    }
+    let place = Place::new();
+    let (folder, todo) = (place.file("work"), place.file("todo"));
+    fs::create_dir(&folder).unwrap();
+    let args = ["--stipulation", "#4", "--keys-only", MARKS];
+    let program = env!("CARGO_BIN_EXE_parton");
+    let command = |round: usize, jobs: &str| {
+        let journal = format!("{folder}/{round}-{{}}.jsonl");
+        let mut command = Command::new("parallel");
+        command.current_dir(crate::root()).args(["--plain", "-q", "-j", jobs, "-a", &todo, program, "solve", "--quiet"]);
+        command.args(["--units", "{}", "--journal", &journal, "--known", &folder]).args(args);
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        command
+    };
+    for round in 0.. {
+        assert!(round < 6, "it comes to no end");
+        let list = left(&args, &folder, &[]);
+        if list.is_empty() {
+            break;
+        }
+        fs::write(&todo, list.join("\n")).unwrap();
+        if round == 0 {
+            let mut first = command(round, "1").spawn().unwrap();
+            while fs::read_dir(&folder).unwrap().count() < 3 {
+                std::thread::yield_now();
+            }
+            first.kill().unwrap();
+            first.wait().unwrap();
+        } else {
+            command(round, "2").status().unwrap();
+        }
+    }
+    assert_eq!(report(&["merge", &folder]), report(&with(&args, &[])));
+}
+
+/// The shares as jobs of GNU parallel.
+#[test]
+fn gnu_parallel_spreads_shards() {
+    if !has_parallel() {
+        return;
+    }
+    let place = Place::new();
+    let program = env!("CARGO_BIN_EXE_parton");
+    let journal = place.file("{}.jsonl");
+    let args =
+        ["--plain", program, "solve", "--quiet", "--shard", "{}/4", "--journal", &journal, MARKS, ":::", "1", "2"];
+    let status = Command::new("parallel")
+        .current_dir(crate::root())
+        .args(args)
+        .args(["3", "4"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .status()
+        .unwrap();
+    // As many jobs as this end with another code than 0: each says that it is not the whole.
+    assert_eq!(status.code(), Some(4));
+    let files: Vec<String> = (1..=4).map(|index| place.file(&format!("{index}.jsonl"))).collect();
+    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    assert_eq!(report(&[&["merge"], files.as_slice()].concat()), report(&with(&[MARKS], &[])));
+}
+
+/// Whether GNU parallel is installed. Where it must be, a machine without it fails.
+#[allow(clippy::print_stderr, reason = "a test that is skipped says so")]
+fn has_parallel() -> bool {
+    let version = Command::new("parallel").arg("--version").stdin(Stdio::null()).output();
+    let is_gnu = version.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).starts_with("GNU parallel"));
+    if !is_gnu {
+        assert!(std::env::var_os("PARTON_PARALLEL_REQUIRED").is_none(), "GNU parallel is not installed");
+        eprintln!("skipped: GNU parallel is not installed");
+    }
+    is_gnu
+}

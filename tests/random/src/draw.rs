@@ -1,0 +1,291 @@
+//! Draws problems: positions by chance, or published ones with a man or two changed.
+
+use crate::positions::fairy::{
+    ATTRIBUTES, attributes_under_conditions, bearer, bearers, fairy_men, under_conditions, with_men,
+};
+use crate::positions::{Kind, Random, flip, random_setup};
+use parton::board::{Cell, Square};
+use parton::formats::{Defaults, Format, load_file};
+use parton::position::{Conditions, Man, Role, RuleSet, Setup, Traits, Variant};
+use parton::problem::{Duplex, Length, Options, Problem, Stipulation};
+use std::path::{Path, PathBuf};
+
+/// Plays with small numbers of moves: every kind of battle, help and series.
+const SHORT: &[&str] = &[
+    "#1",
+    "#2",
+    "#2",
+    "#3",
+    "=1",
+    "=2",
+    "==1",
+    "!=1",
+    "#=1",
+    "+1",
+    "+2",
+    "x1",
+    "x2",
+    "~1",
+    "s#1",
+    "s#2",
+    "s=1",
+    "s=2",
+    "s+1",
+    "r#1",
+    "r#2",
+    "r=1",
+    "semi-r#1",
+    "semi-r#2",
+    "exact-#2",
+    "exact-s#2",
+    "h#1",
+    "h#1.5",
+    "h#2",
+    "h=1",
+    "h=1.5",
+    "h=2",
+    "h+1.5",
+    "hx1.5",
+    "hs#1",
+    "hs#1.5",
+    "hs#2",
+    "hs=1.5",
+    "hr#1.5",
+    "hr=1.5",
+    "reci-h#1.5",
+    "reci-h#2",
+    "ser-#2",
+    "ser-#3",
+    "ser-=2",
+    "ser-h#2",
+    "ser-h#3",
+    "ser-h=2",
+    "ser-s#2",
+    "ser-r#2",
+    "ser-hs#2",
+    "ser-x2",
+    "ser-+2",
+    "pser-#2",
+    "pser-s#2",
+    "pser-h#2",
+    "phser-#2",
+    "hct1.5",
+    "ser-ct3",
+    "h<>2.5",
+    "h##1",
+    "h##1.5",
+    "h!#1.5",
+    "ser-!#2",
+    "1->ser-h#1",
+];
+
+/// Forced ends, for problems that were published with a forced end or with mates.
+const FORCED: &[&str] = &[
+    "s#1",
+    "s#2",
+    "s#2",
+    "s#3",
+    "s=2",
+    "r#2",
+    "semi-r#2",
+    "hs#1.5",
+    "hs#2",
+    "hs#2.5",
+    "hs=2",
+    "hr#2",
+    "ser-s#2",
+    "ser-s#3",
+    "ser-hs#2",
+    "ser-hs#3",
+    "ser-r#2",
+    "pser-s#2",
+    "reci-h#2",
+    "h##1.5",
+    "h##2",
+    "##!1",
+    "exact-s#2",
+    "==1",
+    "!=2",
+];
+
+/// Published problems.
+pub(crate) struct Published(Vec<Problem>);
+
+impl Published {
+    /// Reads files and folders, in the order of their names.
+    pub(crate) fn read(paths: &[PathBuf]) -> Result<Self, String> {
+        let mut files = Vec::new();
+        for path in paths {
+            collect(path, &mut files).map_err(|error| format!("{}: {error}", path.display()))?;
+        }
+        let entries = files.iter().flat_map(|file| load_file(file, Defaults::default()).entries);
+        let problems: Vec<Problem> =
+            entries.map(|entry| entry.problem).filter(|problem| problem.setup.men.len() > 2).collect();
+        if problems.is_empty() { Err("there are no problems to be changed".to_owned()) } else { Ok(Self(problems)) }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// A number that tells these problems from others.
+    pub(crate) fn digest(&self) -> String {
+        let mut digest = 0xcbf2_9ce4_8422_2325_u64;
+        for byte in self.0.iter().flat_map(|problem| format!("{:?}", problem.setup).into_bytes()) {
+            digest = (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+        format!("published problems {digest:016x}")
+    }
+}
+
+fn collect(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    if !path.is_dir() {
+        files.push(path.to_owned());
+        return Ok(());
+    }
+    let mut entries: Vec<PathBuf> =
+        std::fs::read_dir(path)?.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>()?;
+    entries.sort();
+    entries
+        .iter()
+        .filter(|entry| entry.is_dir() || Format::of_path(entry).is_some())
+        .try_for_each(|entry| collect(entry, files))
+}
+
+/// A problem; nothing if it is not to be played.
+pub(crate) fn draw(random: &mut Random, number: u64, published: &Published) -> Option<Problem> {
+    let (setup, text) = match number % 3 {
+        0 => (by_chance(random), random.pick(SHORT)),
+        1 => (fairy(random)?, random.pick(SHORT)),
+        _ => {
+            let text = if random.chance(60) { random.pick(FORCED) } else { random.pick(SHORT) };
+            let problem = &published.0[random.below(published.0.len())];
+            // Its own stipulation, if that is short.
+            let own = problem.stipulation;
+            let setup = changed(random, &problem.setup)?;
+            if own.moves <= 3 && random.chance(40) && problem.target.is_none() {
+                return finished(random, setup, own);
+            }
+            (setup, text)
+        }
+    };
+    finished(random, setup, text.parse().ok()?)
+}
+
+/// With random options.
+fn finished(random: &mut Random, mut setup: Setup, stipulation: Stipulation) -> Option<Problem> {
+    if stipulation.leads_to_diagram() {
+        return None;
+    }
+    // The side that begins is to move, so that both searches see the same side as White.
+    setup.turn = stipulation.starter();
+    let battle = stipulation.is_battle();
+    let [set_play, variations] = [50, 90].map(|chance| random.chance(chance));
+    let [goal_is_end, shortest, white_to_play, quodlibet, mates_in_one] =
+        [10, 10, 10, 20, 15].map(|chance| random.chance(chance));
+    let length = if shortest { Length::Shortest } else { Length::UpTo };
+    let options = Options {
+        set_play,
+        variations: variations || !battle,
+        refutations: 2,
+        goal_is_end,
+        length,
+        white_to_play,
+        quodlibet: quodlibet && battle,
+        mates_in_one: mates_in_one && battle,
+        duplex: Duplex::No,
+        ..Options::default()
+    };
+    Some(Problem { options, ..Problem::bare("random", setup, stipulation) })
+}
+
+/// A position by chance, in any variant.
+fn by_chance(random: &mut Random) -> Setup {
+    let variant =
+        if random.chance(60) { random.pick(&[Variant::Orthodox, Variant::Alice]) } else { random.pick(&Variant::ALL) };
+    let kind = random.pick(&Kind::ALL);
+    let men = 3 + random.below(6);
+    let setup = random_setup(random, variant, kind, men);
+    if random.chance(50) { flip(&setup) } else { setup }
+}
+
+/// A position with fairy men, with attributes, or under one or two conditions.
+fn fairy(random: &mut Random) -> Option<Setup> {
+    let variant = if random.chance(75) { Variant::Orthodox } else { Variant::Alice };
+    match random.below(4) {
+        0 => {
+            let men = fairy_men();
+            let some: Vec<(Role, Traits)> = (0..2).map(|_| (random.pick(&men), Traits::NONE)).collect();
+            let others = 1 + random.below(4);
+            Some(with_men(random, variant, &some, others))
+        }
+        1 => {
+            let traits = random.pick(&ATTRIBUTES);
+            let role = bearer(random, traits, &bearers());
+            let others = 1 + random.below(4);
+            Some(with_men(random, variant, &[(role, traits)], others))
+        }
+        kind => {
+            let mut conditions = Conditions::ALL[random.below(Conditions::ALL.len())].set;
+            if random.chance(25) {
+                conditions = conditions | Conditions::ALL[random.below(Conditions::ALL.len())].set;
+            }
+            if conditions.why_not_together().is_some() {
+                return None;
+            }
+            let rules = RuleSet { conditions, ..RuleSet::new(variant) };
+            Some(if kind == 2 {
+                let strange = random.chance(40);
+                under_conditions(random, rules, strange, 5)
+            } else {
+                attributes_under_conditions(random, rules, None, 5)
+            })
+        }
+    }
+}
+
+/// A published position with a man moved, taken away, put on, or changed, once or twice; some of the men that matter least go, so that
+/// it is not too long.
+fn changed(random: &mut Random, from: &Setup) -> Option<Setup> {
+    let mut setup = from.clone();
+    setup.en_passant = None;
+    for _ in 0..1 + random.below(2) {
+        let index = random.below(setup.men.len());
+        let (cell, man) = setup.men[index];
+        let law = setup.rules.variant.law();
+        let square = Square::wrap(random.below(64) as u32);
+        let other = Cell::new(random.pick(setup.rules.variant.planes()), square);
+        let free = setup.men.iter().all(|(taken, _)| taken.square != square) && law.has_square(square);
+        match random.below(4) {
+            0 if free => setup.men[index].0 = other,
+            1 if man.role != Role::King => {
+                setup.men.remove(index);
+            }
+            2 if free => {
+                let role = random.pick(&[Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn]);
+                setup.men.push((other, Man::new(random.pick(&parton::position::Color::ALL), role)));
+            }
+            _ if man.role != Role::King => {
+                let role = random.pick(&[Role::Queen, Role::Rook, Role::Bishop, Role::Knight]);
+                setup.men[index] = (cell, Man { role, ..man });
+            }
+            _ => {}
+        }
+    }
+    if random.chance(50) {
+        for _ in 0..random.below(1 + setup.men.len() / 2) {
+            let index = random.below(setup.men.len());
+            if setup.men[index].1.role != Role::King {
+                setup.men.remove(index);
+            }
+        }
+    }
+    Some(setup)
+}
+
+/// The problem in a text.
+#[cfg(test)]
+pub(crate) fn read_text(text: &str) -> Problem {
+    let loaded = parton::formats::load_str("x.ron", text, Format::Ron, Defaults::default());
+    loaded.entries.first().unwrap_or_else(|| panic!("{:?}", loaded.diagnostics)).problem.clone()
+}

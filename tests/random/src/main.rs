@@ -1,0 +1,246 @@
+//! Random problems, solved by the fast and by the plain search: what can be left running overnight.
+//!
+//! Each problem follows from the seed and its number alone, so that a run can be repeated, divided and gone on with. Three sources take
+//! turns: random positions in every variant; positions with fairy men and under fairy conditions; and published problems in which a man
+//! or two were changed, since forced ends (selfmates, helpselfmates, double mates) hardly ever come by chance. Of the plain search only so
+//! many moves are asked: what would take more counts as too long, and is neither compared nor in the sum. See `docs/trust.md`.
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "it is a program")]
+
+#[path = "../../positions/mod.rs"]
+mod positions;
+
+mod draw;
+mod record;
+
+use draw::{Published, draw};
+use parton::plain;
+use parton::problem::{Limit, Problem, Solution, Status, TwinSolution};
+use parton::search::{Control, Second, Settings, Verification, is_plain, solve, verify};
+use parton::session::reproduction;
+use record::Record;
+use std::cell::Cell;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+const HELP: &str = "\
+Usage: cargo run --release -p parton-random -- [OPTIONS] [FILE]...
+
+Solves random problems twice, by the fast and by the plain search, and compares the complete results.
+
+  FILE               published problems to be changed, or folders of them (default: problems)
+  --problems N       how many problems (default: 100000)
+  --seed S           from which they follow (default: 1)
+  --journal FILE     keep there what was done; if it is there already, go on with it
+  --max-time SECONDS stop after so long
+  --plain-moves N    the most moves that the plain search may make (default: 300000)
+
+Exit codes: 0 all done and no difference, 2 bad input, 3 stopped before the end, 70 the searches differ.";
+
+/// What was asked for.
+struct Asked {
+    problems: u64,
+    seed: u64,
+    journal: Option<PathBuf>,
+    most_time: Option<Duration>,
+    plain_moves: u64,
+    files: Vec<PathBuf>,
+}
+
+fn asked(mut words: impl Iterator<Item = String>) -> Result<Asked, String> {
+    let mut asked =
+        Asked { problems: 100_000, seed: 1, journal: None, most_time: None, plain_moves: 300_000, files: Vec::new() };
+    while let Some(word) = words.next() {
+        let mut value = || words.next().ok_or_else(|| format!("{word} needs a value"));
+        let number = |text: String| text.parse::<u64>().map_err(|_| format!("expected a whole number, found '{text}'"));
+        match word.as_str() {
+            "--problems" => asked.problems = number(value()?)?,
+            "--seed" => asked.seed = number(value()?)?,
+            "--plain-moves" => asked.plain_moves = number(value()?)?,
+            "--max-time" => asked.most_time = Some(Duration::from_secs(number(value()?)?)),
+            "--journal" => asked.journal = Some(value()?.into()),
+            "--help" => return Err(HELP.to_owned()),
+            _ if word.starts_with('-') => return Err(format!("there is no option {word}\n\n{HELP}")),
+            _ => asked.files.push(word.into()),
+        }
+    }
+    if asked.files.is_empty() {
+        asked.files.push("problems".into());
+    }
+    Ok(asked)
+}
+
+/// What comparing a problem came to.
+enum Compared {
+    /// Both find the same; whether there is anything to find.
+    Same(bool),
+    /// Neither was asked, or not to the end.
+    TooLong,
+    /// It is no problem for both searches.
+    No,
+    /// They differ, in words; a file that repeats it.
+    Differs(Vec<String>, (String, String)),
+}
+
+const SETTINGS: Settings = Settings { threads: 1, hash_mib: 1, techniques: parton::search::Techniques::ALL };
+
+/// The solution without the moves that a refutation in reflex play obliges the attacker to make: the plain search does not tell
+/// them.
+fn comparable(mut solution: Solution) -> Solution {
+    let firsts = solution.tries.iter_mut().chain(&mut solution.keys).flat_map(|node| &mut node.refutations);
+    let after = solution.post_key.iter_mut().flat_map(|answers| &mut answers.refutations);
+    firsts.chain(after).for_each(|refutation| refutation.replies.clear());
+    solution
+}
+
+fn has_solution(solution: &Solution) -> bool {
+    let Solution { keys, tries, set_play, lines, short_lines, set_lines, .. } = solution;
+    [keys.len(), tries.len(), set_play.len(), lines.len(), short_lines.len(), set_lines.len()].iter().any(|n| *n > 0)
+}
+
+fn compare(problem: &Problem, plain_moves: u64) -> Compared {
+    if is_plain(problem, false) || parton::rules::AnyPosition::new(&problem.setup).is_err() {
+        return Compared::No;
+    }
+    let left = Rc::new(Cell::new(plain_moves));
+    let stop = move || {
+        left.set(left.get().saturating_sub(1));
+        left.get() == 0
+    };
+    let other = match plain::stoppable(stop, || plain::solve_problem(problem)) {
+        Some(Some(other)) => other,
+        Some(None) => return Compared::No,
+        None => return Compared::TooLong,
+    };
+    let Ok(found) = solve(problem, &SETTINGS, &Control::default()) else { return Compared::No };
+    if !matches!(found.status, Status::Complete | Status::Restricted) || found.limits.contains(&Limit::Stopped) {
+        return Compared::No;
+    }
+    let worth = has_solution(&found);
+    if comparable(found.clone()) == comparable(other) {
+        return Compared::Same(worth);
+    }
+    // Once more, in words.
+    match verify(problem, false, &found, Second::Plain, &SETTINGS, &Control::default()) {
+        Ok(Verification::Differs(disagreement)) => {
+            let version =
+                TwinSolution { name: "a".to_owned(), problem: problem.clone(), solution: found, duplex: None };
+            let file = reproduction(&version, false, &disagreement, (Second::Plain, &SETTINGS));
+            Compared::Differs(disagreement.differences, file)
+        }
+        said => {
+            Compared::Differs(vec![format!("a second comparison says {said:?}")], ("odd".to_owned(), String::new()))
+        }
+    }
+}
+
+/// Draws and compares the problem of a number.
+fn one(number: u64, asked: &Asked, published: &Published, record: &mut Record) {
+    let mut random = positions::Random(asked.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.rotate_left(32));
+    // What is illegal or too long is drawn anew, so that each number is a comparison in the end.
+    for _ in 0..200 {
+        let Some(problem) = draw(&mut random, number, published) else { continue };
+        match compare(&problem, asked.plain_moves) {
+            Compared::Same(worth) => {
+                record.count(&problem, worth);
+                return;
+            }
+            Compared::TooLong => record.too_long += 1,
+            Compared::No => {}
+            Compared::Differs(words, (stem, text)) => {
+                record.count(&problem, true);
+                let path = format!("{stem}-{}-{number}.ron", asked.seed);
+                eprintln!("number {number}: the searches differ: {}", words.join("; "));
+                match std::fs::write(&path, text) {
+                    Ok(()) => eprintln!("  {path} repeats it"),
+                    Err(error) => eprintln!("  {path} cannot be written: {error}"),
+                }
+                record.different.push(number);
+                return;
+            }
+        }
+    }
+    record.nothing += 1;
+}
+
+fn main() -> ExitCode {
+    let asked = match asked(std::env::args().skip(1)) {
+        Ok(asked) => asked,
+        Err(words) => {
+            eprintln!("{words}");
+            return ExitCode::from(2);
+        }
+    };
+    match run(&asked) {
+        Ok(code) => ExitCode::from(code),
+        Err(words) => {
+            eprintln!("error: {words}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(asked: &Asked) -> Result<u8, String> {
+    let published = Published::read(&asked.files)?;
+    println!("{} published problems to be changed", published.len());
+    let name = format!("seed {}, {} moves of the plain search, {}", asked.seed, asked.plain_moves, published.digest());
+    let mut record = Record::open(asked.journal.as_deref(), &name)?;
+    let started = Instant::now();
+    while record.next < asked.problems && asked.most_time.is_none_or(|most| started.elapsed() < most) {
+        let number = record.next;
+        one(number, asked, &published, &mut record);
+        record.next += 1;
+        if record.next.is_multiple_of(200) {
+            record.keep(asked.journal.as_deref())?;
+        }
+    }
+    record.keep(asked.journal.as_deref())?;
+    print!("{record}");
+    let done = record.next >= asked.problems;
+    if !done {
+        println!("Stopped after {} of {} problems: the others were not compared.", record.next, asked.problems);
+    }
+    Ok(match (record.different.is_empty(), done) {
+        (false, _) => 70,
+        (true, false) => 3,
+        (true, true) => 0,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The same numbers are the same problems, whether a run is gone on with or not; and among them are solutions to be lost.
+    #[test]
+    fn a_run_can_be_divided() {
+        let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../problems");
+        let words = ["--problems", "60", "--seed", "5", "--plain-moves", "20000", root];
+        let asked = asked(words.into_iter().map(str::to_owned)).unwrap();
+        let published = Published::read(&asked.files).unwrap();
+        let count = |ranges: &[std::ops::Range<u64>]| {
+            let mut record = Record::default();
+            ranges.iter().cloned().flatten().for_each(|number| one(number, &asked, &published, &mut record));
+            assert!(record.different.is_empty(), "{record}");
+            record.to_string()
+        };
+        let whole = count(&[0..60]);
+        assert_eq!(whole, count(&[0..17, 17..60]));
+        assert!(whole.contains("60 problems compared") && whole.contains("0 differences"), "{whole}");
+        assert_ne!(whole, count(&[60..120]));
+    }
+
+    /// A comparison of a solution that lacks a key is noticed.
+    #[test]
+    fn what_is_lost_is_found() {
+        let problem = draw::read_text(
+            "(id: \"x\", rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1 w - -\")",
+        );
+        let Compared::Same(true) = compare(&problem, 100_000) else { panic!("it has a solution") };
+        let mut found = solve(&problem, &SETTINGS, &Control::default()).unwrap();
+        found.keys.pop().unwrap();
+        assert_ne!(comparable(found), comparable(plain::solve_problem(&problem).unwrap()));
+        assert!(matches!(compare(&problem, 100), Compared::TooLong));
+    }
+}
