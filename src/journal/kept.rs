@@ -166,6 +166,7 @@ enum LimitForm {
     Stopped,
     Shard(u32, u32),
     MaxSolutions(u64),
+    First,
     Shortest,
     FirstMoves(u32, u32),
     NonTrivial(u32, u32),

@@ -19,6 +19,7 @@ mod effort;
 mod facts;
 mod fairy_agreement;
 mod fairy_problems;
+mod first;
 mod memory;
 mod options;
 mod problems;

@@ -163,7 +163,7 @@ impl Table {
 
     /// What is known of a position.
     #[inline]
-    fn probe(&self, key: Key) -> Facts {
+    pub(super) fn probe(&self, key: Key) -> Facts {
         count(Count::TableProbes);
         for entry in self.bucket(key).chunks_exact(2) {
             let (mixed, second) = (entry[0].load(Relaxed), entry[1].load(Relaxed));

@@ -14,6 +14,8 @@ use crate::problem::{Answers, Limit, Line, Node, Solution};
 pub enum Stage {
     /// Battle play: whether a first move solves, and what refutes it.
     First,
+    /// Battle play: the one key that was looked for.
+    Key,
     /// Battle play: the tree below a key or try.
     Tree,
     /// Battle play: the whole set play.
@@ -34,8 +36,9 @@ pub enum Stage {
 
 impl Stage {
     /// All stages.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::First,
+        Self::Key,
         Self::Tree,
         Self::SetPlay,
         Self::PostKey,
@@ -50,6 +53,7 @@ impl Stage {
     pub const fn name(self) -> &'static str {
         match self {
             Self::First => "first",
+            Self::Key => "key",
             Self::Tree => "tree",
             Self::SetPlay => "set-play",
             Self::PostKey => "post-key",
@@ -93,7 +97,7 @@ pub enum Outcome {
     Trees(Vec<Node>),
     /// What follows a key that is not shown.
     Answers(Answers),
-    /// The moves of lines.
+    /// The moves of lines; the one key that was looked for, or nothing if there is none.
     Lines(Vec<Vec<Move>>),
     /// The moves that a first move needs to win, and its lines; nothing if it does not.
     Parries(Option<(u8, Vec<Line>)>),

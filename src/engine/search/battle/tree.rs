@@ -4,6 +4,8 @@
 //! against Popeye): of an attacker's move the shortest threats, or zugzwang; every defence that stops at least one
 //! threat without losing sooner; of a defence every continuation of the shortest length.
 
+use super::finder::Finder;
+use super::first::FirstPlay;
 use super::prover::{Prover, Shared, StopFlag};
 use crate::position::{Move, MoveKind};
 use crate::problem::{Answers, Length, Limit, LineMove, Node, Options, Solution};
@@ -111,6 +113,12 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
             return solution;
         }
         solution.forced = forced::<R>(&*(self.prover)(), position);
+        if options.first {
+            if solution.forced.is_empty() {
+                self.first_key(position, moves, &mut solution);
+            }
+            return solution;
+        }
         let (keys, tries) = if solution.forced.is_empty() {
             self.first_moves(position, moves, options.refutations, &mut solution)
         } else {
@@ -205,6 +213,58 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         }
         solution.unsearched.sort_unstable();
         (keys, tries)
+    }
+
+    /// One key with its play, if there is a key.
+    fn first_key(&self, position: &PositionOf<R>, moves: u8, solution: &mut Solution) {
+        let mut all: Vec<Move> = legal_moves::<R>(position);
+        all.sort_unstable();
+        let numbered = (1..).zip(all).filter(|(number, _)| self.options.tries_first_move(*number));
+        let firsts: Vec<(u32, Move)> = numbered.collect();
+        self.shared.control.total.fetch_add(2, Relaxed);
+        let mut prover = (self.prover)();
+        // With some options a longer play is no substitute for a shorter one.
+        let finder = Finder::new(self.shared).filter(|_| !prover.is_exact() && !self.options.prunes());
+        let mut play = FirstPlay { prover: &mut *prover, finder, options: self.options };
+        let search = || {
+            let moves_alone: Vec<Move> = firsts.iter().map(|(_, mv)| *mv).collect();
+            play.key(position, &moves_alone, moves)
+        };
+        let keep = |key: &Option<Move>| Outcome::Lines(key.iter().map(|mv| vec![*mv]).collect());
+        let read = |outcome| match outcome {
+            Outcome::Lines(lines) => Some(lines.first().and_then(|line| line.first().copied())),
+            _ => None,
+        };
+        let found = self.units.decide((Stage::Key, u16::from(moves)), None, (keep, read), search);
+        self.shared.control.done.fetch_add(1, Relaxed);
+        let Ok(found) = found else {
+            self.units.limit(solution);
+            solution.unsearched = firsts.into_iter().map(|(_, mv)| mv).collect();
+            return;
+        };
+        let Some(&first) = firsts.iter().find(|(_, mv)| found == Some(*mv)) else { return };
+        solution.limit(Limit::First);
+        self.stream.key(self.key(position, first.1, moves - 1));
+        self.shared.control.keys.fetch_add(1, Relaxed);
+        let tree = || {
+            // What the options leave out depends on how much is granted, which only the whole play knows.
+            if self.options.prunes() {
+                return self.phase(position, first.1, moves - 1);
+            }
+            play.attack(position, first.1, moves - 1)
+        };
+        let keep = |node: &Node| Outcome::Trees(vec![node.clone()]);
+        let unit = (Stage::Tree, u16::from(moves));
+        let built = if self.options.variations {
+            self.units.decide(unit, Some(first), (keep, |outcome| one(trees(outcome)?)), tree)
+        } else {
+            Err(Interrupted)
+        };
+        self.shared.control.done.fetch_add(1, Relaxed);
+        if built.is_err() && self.options.variations {
+            self.units.limit(solution);
+        }
+        solution.keys.push(built.unwrap_or_else(|_| bare::<R>(&*(self.prover)(), position, first.1, moves - 1, &[])));
     }
 
     /// A key, reported before its play is known.
