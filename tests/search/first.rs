@@ -4,6 +4,7 @@
 use crate::effort::affordable;
 use crate::long::cases;
 use crate::positions::{Kind, Random, TUNED, flip, random_setup};
+use parton::formats::{Defaults, Format, load_str};
 use parton::plain::{self, PlainPosition};
 use parton::position::Move;
 use parton::problem::{Limit, Node, Options, Play, Problem, Solution, Status, Stipulation};
@@ -133,4 +134,33 @@ fn a_key_is_found_where_the_bare_search_finds_one() {
             .then(|| solve(&Problem { options, ..problem.clone() }, &settings, &Control::default()).unwrap())
     };
     compare(&[("#4", 4), ("#5", 3)], cases(4, 40), 901, bare);
+}
+
+/// Longer problems with their published keys, from and to: the key is found, and the play after it is a proof.
+#[test]
+fn published_moremovers_have_their_keys() {
+    const PUBLISHED: [(&str, &str, &str, &str); 8] = [
+        ("Cheron, Journal de Geneve 1964", "#8", "N7/PPPPPPPP/K1k3rB/b1pnnb1p/8/1r6/8/8 w - -", "b7b8"),
+        ("Benko, Magyar Sakkelet 1972", "#8", "8/8/7N/5B2/8/p1N5/2K5/k7 w - -", "c3a2"),
+        ("Vukcevich, Themes 64 1981", "#8", "2Q5/2n2p1B/3p1p2/1nbrp1pK/r5p1/2pPB3/p1PPkPP1/7R w - -", "d3d4"),
+        ("Benko", "#9", "7k/8/R7/8/8/8/8/4K3 w - -", "a6g6"),
+        ("Horwitz", "#12", "3b3r/r1q1k3/6Q1/p7/P4P2/1B6/2P5/1K6 w - -", "g6f7"),
+        ("Benko, Chess Life Online 2015", "#10", "8/8/8/4p3/4N3/4K3/4B3/4k3 w - -", "e2g4"),
+        ("Dawson, La Vie Rennaise 1931", "#11", "7k/4p2P/4P1K1/2b5/8/8/2N5/8 w - -", "c2e1"),
+        ("Vukcevich, The Problemist 1981", "s#6", "3B4/p2Q4/R7/KR3B1k/Pp6/bP2p1pN/1pp1rpP1/1rqb1n2 w - -", "d7d2"),
+    ];
+    // The last three take the plain rules a while in a build that is not optimised.
+    for (source, stipulation, fen, key) in &PUBLISHED[..cases(5, PUBLISHED.len())] {
+        let read = load_str("published.fen", fen, Format::Fen, Defaults::default());
+        let setup = read.entries[0].problem.setup.clone();
+        let options = Options { set_play: false, refutations: 0, ..Options::default() };
+        let problem = Problem { options, ..Problem::bare("", setup, stipulation.parse().unwrap()) };
+        let found = find(&problem, &Settings { threads: 1, hash_mib: 64, ..Settings::default() });
+        let [node] = &found.keys[..] else { panic!("{source}: {} keys", found.keys.len()) };
+        assert_eq!(format!("{}{}", node.mv.from().square, node.mv.to().square), *key, "{source}");
+        holds(problem.stipulation, &PlainPosition::from_setup(&problem.setup), node, problem.stipulation.moves - 1);
+        // Two threads and more find the same.
+        let other = find(&problem, &Settings { threads: 4, hash_mib: 64, ..Settings::default() });
+        assert_eq!(found, other, "{source}");
+    }
 }

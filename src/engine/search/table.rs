@@ -161,9 +161,14 @@ impl Table {
         denies
     }
 
+    /// In how many moves there is surely a mate, if one is known.
+    pub(super) fn mate_in(&self, key: Key) -> Option<u8> {
+        Some(self.probe(key).mate_in).filter(|moves| *moves > 0)
+    }
+
     /// What is known of a position.
     #[inline]
-    pub(super) fn probe(&self, key: Key) -> Facts {
+    fn probe(&self, key: Key) -> Facts {
         count(Count::TableProbes);
         for entry in self.bucket(key).chunks_exact(2) {
             let (mixed, second) = (entry[0].load(Relaxed), entry[1].load(Relaxed));

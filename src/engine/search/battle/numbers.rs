@@ -28,6 +28,13 @@ impl Pair {
     pub(super) const PROVED: Self = Self { proof: 0, disproof: Self::NEVER };
     pub(super) const DISPROVED: Self = Self { proof: Self::NEVER, disproof: 0 };
 
+    /// Limits that nothing undecided reaches.
+    pub(super) const OPEN: Self = Self { proof: Self::NEVER, disproof: Self::NEVER };
+
+    pub(super) const fn is_decided(self) -> bool {
+        self.proof == 0 || self.disproof == 0
+    }
+
     pub(super) const fn decided(proved: bool) -> Self {
         if proved { Self::PROVED } else { Self::DISPROVED }
     }
