@@ -108,6 +108,7 @@ impl RequestArgs {
                 LengthArg::Shortest => Lengths::Shortest,
             }),
             max_solutions: self.max_solutions,
+            first: false,
             first_moves: self.first_moves,
             non_trivial: self.non_trivial,
             max_threat: self.max_threat,

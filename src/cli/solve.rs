@@ -30,9 +30,14 @@ Examples:
   parton solve --diagram --language de problems/loyd-1857-chess-monthly.ron
   parton solve --format json --output marks.json problems/marks-1999.ron
   parton solve --position 'white Kf6 Rg1 black Kh8' --stipulation '#2'
+  parton solve --first --max-time 60 problems/loyd-1857-chess-monthly.ron
   parton solve --journal run.jsonl --threads 4 problems/cheron-1930-feuille-d-avis-de-lausanne.ron
 
 Exit codes: 0 solved (also if there is no solution), 2 bad input, 3 search cut short, 70 two searches disagree.";
+
+/// What `--first` leaves nothing to do for, or what would need more than one solution.
+const FIRST_EXCLUDES: [&str; 8] =
+    ["tries", "refutations", "set_play", "post_key", "max_solutions", "shard", "verify", "certify"];
 
 #[derive(Args, Debug)]
 #[command(
@@ -44,6 +49,9 @@ pub(super) struct SolveArgs {
     input: InputArgs,
     #[command(flatten)]
     request: RequestArgs,
+    /// One key with an answer to every defence, or one line, the one found soonest; nothing is said of others
+    #[arg(long, help_heading = "Everyday", conflicts_with_all = FIRST_EXCLUDES)]
+    first: bool,
     #[command(flatten)]
     report: ReportArgs,
     #[command(flatten)]
@@ -75,7 +83,7 @@ pub(super) fn run(args: &SolveArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         }
     };
     let sources: Vec<InputSource> = words.into_iter().chain(read).collect();
-    let request = args.request.request();
+    let request = Request { first: args.first, ..args.request.request() };
     args.long.refuse(&request, &sources)?;
     let journal = args.long.open(&input, texts, &request, &sources)?;
     let named = journal.as_ref().filter(|journal| journal.named().is_some());

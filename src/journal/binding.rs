@@ -91,6 +91,7 @@ fn options(options: &Options) -> Vec<(String, String)> {
         post_key,
         duplex,
         max_solutions,
+        first,
         max_time: _,
         first_moves,
         non_trivial,
@@ -102,7 +103,7 @@ fn options(options: &Options) -> Vec<(String, String)> {
         length,
         mates_in_one,
     } = options;
-    let named: [(&str, &dyn std::fmt::Debug); 17] = [
+    let named: [(&str, &dyn std::fmt::Debug); 18] = [
         ("set_play", set_play),
         ("refutations", refutations),
         ("variations", variations),
@@ -111,6 +112,7 @@ fn options(options: &Options) -> Vec<(String, String)> {
         ("post_key", post_key),
         ("duplex", duplex),
         ("max_solutions", max_solutions),
+        ("first", first),
         ("first_moves", first_moves),
         ("non_trivial", non_trivial),
         ("max_threat", max_threat),

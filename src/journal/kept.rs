@@ -187,6 +187,7 @@ enum LimitForm {
     Stopped,
     Shard(u32, u32),
     MaxSolutions(u64),
+    First,
     Shortest,
     FirstMoves(u32, u32),
     NonTrivial(u32, u32),

@@ -271,6 +271,9 @@ impl Page {
             (Status::Restricted, _) => {
                 format!("Restricted search{why}: the options leave out what may be solutions or refute tries.")
             }
+            (Status::Limited, 0) if phase.solution.limits == [Limit::First] => {
+                "Only one solution was looked for: there may be others.".to_owned()
+            }
             (Status::Limited, 0) => {
                 format!("Search incomplete{why}: what is listed is right, but something may be missing.")
             }

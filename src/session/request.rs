@@ -32,6 +32,9 @@ pub struct Request {
     pub length: Option<Lengths>,
     /// Stop at this many keys or lines.
     pub max_solutions: Option<u64>,
+    /// One key with its play, or one line, whichever is found soonest.
+    #[serde(default)]
+    pub first: bool,
     /// Only first moves with these numbers, from 1.
     pub first_moves: Option<(u32, u32)>,
     /// Non-trivial replies granted beyond one a move, and the length that is trivial.
@@ -132,6 +135,7 @@ impl Request {
             Lengths::Shortest => Length::Shortest,
         });
         options.max_solutions = self.max_solutions.or(options.max_solutions);
+        options.first |= self.first;
         options.first_moves = self.first_moves.or(options.first_moves);
         options.non_trivial = self.non_trivial.or(options.non_trivial);
         options.max_threat = self.max_threat.or(options.max_threat);

@@ -18,6 +18,7 @@ mod convert;
 mod docs;
 mod everyday;
 mod find;
+mod first;
 mod journal;
 mod lost;
 mod readers;

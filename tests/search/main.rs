@@ -21,6 +21,7 @@ mod fairy_agreement;
 mod fairy_images;
 mod fairy_pairs;
 mod fairy_problems;
+mod first;
 mod memory;
 mod options;
 mod problems;

@@ -44,6 +44,9 @@ pub struct Options {
     pub duplex: Duplex,
     /// The greatest number of solutions (keys or lines) to report; what follows is not searched.
     pub max_solutions: Option<u64>,
+    /// Whether one solution is all that is wanted, the one that is found soonest: a key with an answer to every defence, or a
+    /// line. What else solves is not looked for, and neither are tries and set play.
+    pub first: bool,
     /// The greatest number of seconds, for whoever runs the search and has a clock; the search itself has none.
     pub max_time: Option<u32>,
     /// Only the first moves with these numbers, from 1, in the order of the list; what else there is is not searched.
@@ -85,6 +88,7 @@ impl Options {
         post_key: false,
         duplex: Duplex::No,
         max_solutions: None,
+        first: false,
         max_time: None,
         first_moves: None,
         non_trivial: None,

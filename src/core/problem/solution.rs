@@ -130,6 +130,8 @@ pub enum Limit {
     Shard(u32, u32),
     /// It ended with as many solutions as were asked for.
     MaxSolutions(u64),
+    /// One solution was looked for, and found.
+    First,
     /// Solutions that are longer than the shortest were not searched.
     Shortest,
     /// Only first moves with these numbers were searched.
@@ -147,7 +149,7 @@ impl Limit {
     /// Whether it leaves out what may be solutions, so that neither is what is listed all there is nor are refutations
     /// certain; otherwise the search was cut short, and what is listed is right.
     pub const fn is_restriction(self) -> bool {
-        !matches!(self, Self::Stopped | Self::MaxSolutions(_) | Self::Shard(..))
+        !matches!(self, Self::Stopped | Self::MaxSolutions(_) | Self::First | Self::Shard(..))
     }
 }
 
@@ -158,6 +160,7 @@ impl fmt::Display for Limit {
             Self::Shard(index, of) => write!(f, "shard {index} of {of}"),
             Self::MaxSolutions(1) => f.write_str("at most 1 solution"),
             Self::MaxSolutions(most) => write!(f, "at most {most} solutions"),
+            Self::First => f.write_str("one solution was looked for, no other"),
             Self::Shortest => f.write_str("the shortest only"),
             Self::FirstMoves(from, u32::MAX) => write!(f, "first moves from number {from} on"),
             Self::FirstMoves(from, to) => write!(f, "first moves number {from} to {to}"),

@@ -134,7 +134,7 @@ pub fn certify_limits(stipulation: &Stipulation, options: &Options) -> Result<()
     if stipulation.exact || stipulation.half || stipulation.intro > 0 || asks_diagram {
         return Err(format!("{stipulation} has no certificate in this version"));
     }
-    let left_out = options.is_restricted() || options.max_solutions.is_some();
+    let left_out = options.is_restricted() || options.max_solutions.is_some() || options.first;
     let other = options.quodlibet || options.goal_is_end || options.white_to_play || options.post_key;
     if left_out || other || options.length != Length::UpTo {
         return Err("with options that restrict or change the play there is no certificate in this version".to_owned());
@@ -188,7 +188,7 @@ fn certify_by<R: Rules>(
     let position = Position::<R::Men>::new(&setup)?;
     let plain = PlainPosition::from_setup(&setup);
     let table = table(table_bytes(stipulation.moves.saturating_add(1), settings), control)?;
-    let shared = Shared { control, table, techniques: settings.techniques };
+    let shared = Shared { control, table, techniques: settings.techniques, numbers: 0 };
     let claimed = HashSet::new();
     if stipulation == Stipulation::mate_in(stipulation.moves) {
         let prover = DirectProver::<R>::new(&shared);

@@ -172,6 +172,8 @@ techniques! {
     BOUNDS = 5, "bounds";
     /// List the ends that the moves left can still reach, and leave moves after which none is in reach (`prune/targets`).
     TARGETS = 6, "targets";
+    /// Where one key is looked for, look where the proof seems shortest (`battle/finder.rs`).
+    PROOF_NUMBERS = 7, "proof-numbers";
 }
 
 impl Techniques {

@@ -147,7 +147,11 @@ fn solve_version(
     ledger: Option<&dyn Ledger>,
 ) -> Result<TwinSolution, SolveError> {
     let Version { name, problem } = version;
-    let problem = problem.completed();
+    let mut problem = problem.completed();
+    if problem.options.first {
+        problem.options.set_play = false;
+        problem.options.refutations = 0;
+    }
     listener(News::Version { name: &name, problem: &problem });
     let side = |exchanged| {
         listener(News::Side { exchanged });
@@ -258,9 +262,11 @@ fn solve_by<R: Prunable>(
         let direct = stipulation == Stipulation::mate_in(stipulation.moves) && !problem.options.prunes();
         // Even a selfmate in one asks the same question of a position many times.
         let moves = if direct { stipulation.moves } else { stipulation.moves.saturating_add(1) };
-        let table = table(table_bytes(moves, settings), control)?;
-        let shared = Shared { control, table, techniques: settings.techniques };
         let options = problem.options;
+        // Where one key is looked for there are two tables.
+        let bytes = table_bytes(moves, settings).map(|bytes| if options.first { bytes / 2 } else { bytes });
+        let numbers = if options.first { bytes.unwrap_or_default() } else { 0 };
+        let shared = Shared { control, table: table(bytes, control)?, techniques: settings.techniques, numbers };
         return Ok(if direct {
             let prover = || Box::new(DirectProver::<R>::new(&shared)) as Box<dyn Prover<R> + '_>;
             TreeBuilder::<R>::new(&shared, units, stream, options, &prover).solve(
@@ -278,8 +284,13 @@ fn solve_by<R: Prunable>(
             )
         });
     }
+    // Lines are found in their order, whether one is wanted or several.
+    let one_line = Options { max_solutions: Some(1), set_play: false, ..problem.options };
+    let one_line =
+        Problem { options: if problem.options.first { one_line } else { problem.options }, ..problem.clone() };
+    let problem = &one_line;
     let Some(script) = script(problem, white == Color::Black) else {
-        return solve_plainly(problem, white, units);
+        return solve_plainly(problem, white, units).map(|solution| only_first(solution, problem));
     };
     // From one diagram to another only one side leads.
     if stipulation.leads_to_diagram() && white == Color::Black {
@@ -303,6 +314,23 @@ fn solve_by<R: Prunable>(
         techniques: settings.techniques,
     };
     solve_lines::<R>(problem, (&position, set.as_ref()), &case, destination, settings, units, stream)
+        .map(|solution| only_first(solution, problem))
+}
+
+/// Names the limit that was asked for where one solution was looked for.
+fn only_first(mut solution: Solution, problem: &Problem) -> Solution {
+    if problem.options.first {
+        solution
+            .limits
+            .iter_mut()
+            .filter(|limit| **limit == Limit::MaxSolutions(1))
+            .for_each(|limit| *limit = Limit::First);
+        // Which first moves were not looked at is no news.
+        if solution.limits == [Limit::First] {
+            solution.unsearched.clear();
+        }
+    }
+    solution
 }
 
 /// The diagram with the other side to move, where set play begins: what en passant allows is a matter of its own there. None

@@ -161,6 +161,11 @@ impl Table {
         denies
     }
 
+    /// In how many moves there is surely a mate, if one is known.
+    pub(super) fn mate_in(&self, key: Key) -> Option<u8> {
+        Some(self.probe(key).mate_in).filter(|moves| *moves > 0)
+    }
+
     /// What is known of a position.
     #[inline]
     fn probe(&self, key: Key) -> Facts {

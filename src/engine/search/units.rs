@@ -18,6 +18,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 pub enum Stage {
     /// Battle play: whether a first move solves, and what refutes it.
     First,
+    /// Battle play: the one key that was looked for.
+    Key,
     /// Battle play: the tree below a key or try.
     Tree,
     /// Battle play: the whole set play.
@@ -38,8 +40,9 @@ pub enum Stage {
 
 impl Stage {
     /// All stages.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::First,
+        Self::Key,
         Self::Tree,
         Self::SetPlay,
         Self::PostKey,
@@ -59,6 +62,7 @@ impl Stage {
     pub const fn name(self) -> &'static str {
         match self {
             Self::First => "first",
+            Self::Key => "key",
             Self::Tree => "tree",
             Self::SetPlay => "set-play",
             Self::PostKey => "post-key",
@@ -167,7 +171,7 @@ pub enum Outcome {
     },
     /// What a reply to a key or try leads to.
     Variation(Variation),
-    /// The moves of lines.
+    /// The moves of lines; the one key that was looked for, or nothing if there is none.
     Lines(Vec<Vec<Move>>),
     /// The moves that a first move needs to win, and its lines; nothing if it does not.
     Parries(Option<(u8, Vec<Line>)>),

@@ -5,6 +5,9 @@
 //! everything. No shortcut can leave a gap in a list, since none is taken where lists are made.
 
 mod direct;
+mod finder;
+mod first;
+mod numbers;
 mod order;
 mod play;
 mod prover;

@@ -12,6 +12,8 @@ pub(in crate::search) struct Shared<'a> {
     pub(in crate::search) control: &'a Control,
     pub(in crate::search) table: Option<Table>,
     pub(in crate::search) techniques: Techniques,
+    /// The bytes of the table of proof numbers, where one key is looked for.
+    pub(in crate::search) numbers: usize,
 }
 
 /// Set when the answer of several threads' question is known, so that none need go on. A question within another is idle, too, when

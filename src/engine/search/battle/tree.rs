@@ -4,6 +4,7 @@
 //! against Popeye): of an attacker's move the shortest threats, or zugzwang; every defence that stops at least one
 //! threat without losing sooner; of a defence every continuation of the shortest length.
 
+mod key;
 mod parts;
 
 use super::prover::{Prover, Shared, StopFlag};
@@ -102,6 +103,12 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
             return solution;
         }
         solution.forced = forced::<R>(&*(self.prover)(), position);
+        if options.first {
+            if solution.forced.is_empty() {
+                self.first_key(position, moves, &mut solution);
+            }
+            return solution;
+        }
         let (keys, tries) = if solution.forced.is_empty() {
             self.first_moves(position, moves, options.refutations, &mut solution)
         } else {

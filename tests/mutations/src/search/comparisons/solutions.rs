@@ -139,7 +139,17 @@ impl Solved {
         sets.iter().try_for_each(|techniques| {
             let found = fast(&self.problem, *techniques).map_err(|error| words(&error))?;
             (found == self.right).then_some(()).ok_or_else(|| words("another solution"))
-        })
+        })?;
+        if self.problem.stipulation.is_battle() { self.finds_one() } else { Ok(()) }
+    }
+
+    /// Whether the search for one key finds one of them, or that there is none.
+    fn finds_one(&self) -> Result<(), String> {
+        let options = Options { first: true, ..self.problem.options };
+        let found = fast(&Problem { options, ..self.problem.clone() }, Techniques::ALL)?;
+        let is_key = |mv| self.right.keys.iter().any(|key| key.mv == mv);
+        let right = found.keys.first().map_or(self.right.keys.is_empty(), |key| is_key(key.mv));
+        right.then_some(()).ok_or_else(|| format!("another key: {}", words(&self.problem)))
     }
 }
 

@@ -1,0 +1,269 @@
+//! [`Finder`]: finds one way to win by proof-number search.
+//!
+//! The numbers of Allis, van der Meulen and van den Herik (1994): the proof number of a position says how many leaves of the tree
+//! known so far have at least to be won for the attacker to win it, the disproof number how many have to be lost for him to
+//! fail. The search always goes on at a leaf that counts for both. It does so depth first, with limits for both numbers (df-pn:
+//! Nagai 2002), so that it needs no tree in memory, only a table of numbers.
+//!
+//! A question is a position together with the number of moves left, which falls strictly: no question is its own successor, so
+//! that what is decided does not depend on how one came there (there is no graph-history interaction), and the facts are those
+//! of the transposition table: won in a number of moves is won in more, not won in a number is not won in fewer. Positions with
+//! the defender to move stand in it, too, with the moves that the attacker has left. With few moves left the prover decides. A
+//! question not looked at yet counts as many leaves as there are answers to the last move.
+
+use super::numbers::{Numbers, Pair};
+use super::prover::{Prover, Shared};
+use crate::position::{Key, Move};
+use crate::rules::{PositionOf, Rules, count_legal, legal_moves};
+use crate::search::control::{Interrupted, Techniques};
+use crate::search::table::Table;
+
+/// With this number of moves left a question is put to the prover.
+const LEAF: u8 = 2;
+
+/// Finds one way to win; one thread's.
+pub(super) struct Finder<'p> {
+    shared: &'p Shared<'p>,
+    table: &'p Table,
+    numbers: Numbers,
+    /// Questions looked at, for the worth of entries.
+    work: u64,
+}
+
+/// A move and what is known of the position after it.
+struct Child<R: Rules> {
+    mv: Move,
+    after: PositionOf<R>,
+    key: Key,
+    pair: Pair,
+}
+
+/// Whose move it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Turn {
+    /// The attacker's: one move that wins is enough.
+    Attack,
+    /// The defender's: the attacker must win after each reply.
+    Defence,
+}
+
+impl<'p> Finder<'p> {
+    /// None where there is no table.
+    pub(super) fn new(shared: &'p Shared<'p>) -> Option<Self> {
+        let table = shared.table.as_ref().filter(|_| shared.techniques.has(Techniques::PROOF_NUMBERS))?;
+        Some(Self { shared, table, numbers: Numbers::new(shared.numbers), work: 0 })
+    }
+
+    /// A move by which the attacker wins within `most` moves, and in how many it surely does.
+    pub(super) fn answer<R: Rules>(
+        &mut self,
+        prover: &mut dyn Prover<R>,
+        position: &PositionOf<R>,
+        most: u8,
+    ) -> Result<Option<(Move, u8)>, Interrupted> {
+        let mut all = legal_moves::<R>(position);
+        all.sort_unstable();
+        let known = |mv: &Move| Some((self.table.mate_in(position.play(*mv).key())?, *mv));
+        if let Some((left, mv)) = all.iter().filter_map(known).filter(|(left, _)| *left < most).min() {
+            return Ok(Some((mv, left + 1)));
+        }
+        let most = self.table.mate_in(position.key()).map_or(most, |known| known.min(most));
+        Ok(self.winner(prover, position, &all, most)?.map(|mv| (mv, most)))
+    }
+
+    /// One of some moves by which the attacker wins in this number of moves, if there is one.
+    pub(super) fn winner<R: Rules>(
+        &mut self,
+        prover: &mut dyn Prover<R>,
+        position: &PositionOf<R>,
+        firsts: &[Move],
+        moves: u8,
+    ) -> Result<Option<Move>, Interrupted> {
+        if moves <= LEAF {
+            for &mv in firsts {
+                if prover.succeeds(mv, &position.play(mv), moves - 1)? {
+                    return Ok(Some(mv));
+                }
+            }
+            return Ok(None);
+        }
+        let mut children = Vec::with_capacity(firsts.len());
+        for &mv in firsts {
+            let after = position.play(mv);
+            if prover.is_goal(mv, &after, moves - 1) {
+                return Ok(Some(mv));
+            }
+            if !prover.is_lost(mv, &after) {
+                children.push(self.child(mv, after, moves - 1, Turn::Defence));
+            }
+        }
+        let pair = self.search(prover, &mut children, moves - 1, Pair::OPEN, Turn::Attack)?;
+        Ok(children.iter().find(|child| pair.proof == 0 && child.pair.proof == 0).map(|child| child.mv))
+    }
+
+    /// A move, and what is known of the position after it with this number of moves left; `turn` is the turn there.
+    fn child<R: Rules>(&self, mv: Move, after: PositionOf<R>, left: u8, turn: Turn) -> Child<R> {
+        let key = after.key();
+        let decided = self.table.answer(key, left).map(Pair::decided);
+        let known = decided.or_else(|| self.numbers.get(key, left));
+        let pair = known.unwrap_or_else(|| {
+            let answers = (count_legal::<R>(&after) as u32).max(1);
+            match turn {
+                Turn::Defence => Pair { proof: answers, disproof: 1 },
+                Turn::Attack => Pair { proof: 1, disproof: answers },
+            }
+        });
+        Child { mv, after, key, pair }
+    }
+
+    /// Whether the attacker, who is to move, wins: searched until one of the numbers reaches its limit.
+    fn attack<R: Rules>(
+        &mut self,
+        prover: &mut dyn Prover<R>,
+        child: &Child<R>,
+        moves: u8,
+        most: Pair,
+    ) -> Result<Pair, Interrupted> {
+        self.shared.poll(None)?;
+        let (position, key) = (&child.after, child.key);
+        if let Some(answer) = self.table.answer(key, moves) {
+            return Ok(Pair::decided(answer));
+        }
+        // The goal is reached within these moves, or by no move from here on at once.
+        let soon = prover.mates(position, moves.min(LEAF))?;
+        if soon || moves <= LEAF {
+            return Ok(Pair::decided(soon));
+        }
+        let before = self.work;
+        self.work += 1;
+        let mut children = Vec::new();
+        if !prover.attacker_must_reach_goal(position) {
+            for mv in legal_moves::<R>(position) {
+                let after = position.play(mv);
+                if !prover.is_lost(mv, &after) {
+                    children.push(self.child(mv, after, moves - 1, Turn::Defence));
+                }
+            }
+        }
+        let pair = self.search(prover, &mut children, moves - 1, most, Turn::Attack)?;
+        if pair.proof == 0 {
+            let won = children.iter().filter(|child| child.pair.proof == 0);
+            let left = won.filter_map(|child| self.table.mate_in(child.key)).min();
+            self.table.store(key, left.map_or(moves, |left| moves.min(left + 1)), true);
+        } else {
+            self.keep(key, moves, pair, before);
+        }
+        Ok(pair)
+    }
+
+    /// Whether the attacker, who has this number of moves left, wins whatever the reply: searched in the same way.
+    fn defend<R: Rules>(
+        &mut self,
+        prover: &mut dyn Prover<R>,
+        child: &Child<R>,
+        left: u8,
+        most: Pair,
+    ) -> Result<Pair, Interrupted> {
+        let (position, key) = (&child.after, child.key);
+        if let Some(answer) = self.table.answer(key, left) {
+            return Ok(Pair::decided(answer));
+        }
+        let replies = legal_moves::<R>(position);
+        // Who has no reply is mated, stalemated, or else at his end.
+        if left <= LEAF || replies.is_empty() || prover.is_bound(position, left) {
+            let wins = prover.wins(position, left)?;
+            self.table.store(key, left, wins);
+            return Ok(Pair::decided(wins));
+        }
+        let before = self.work;
+        self.work += 1;
+        let mut children = Vec::with_capacity(replies.len());
+        for mv in replies {
+            let after = position.play(mv);
+            if prover.is_goal_by_reply(mv, &after, left) {
+                continue;
+            }
+            if prover.is_lost_by_reply(mv, &after) {
+                self.table.store(key, left, false);
+                return Ok(Pair::DISPROVED);
+            }
+            children.push(self.child(mv, after, left, Turn::Attack));
+        }
+        let pair = self.search(prover, &mut children, left, most, Turn::Defence)?;
+        if pair.proof == 0 {
+            // What the table forgot meanwhile takes as long as it may.
+            let longest = children.iter().map(|child| self.table.mate_in(child.key).unwrap_or(left)).max();
+            self.table.store(key, longest.map_or(left, |longest| left.min(longest)), true);
+        } else {
+            self.keep(key, left, pair, before);
+        }
+        Ok(pair)
+    }
+
+    /// Remembers what is not won so far.
+    fn keep(&mut self, key: Key, moves: u8, pair: Pair, before: u64) {
+        if pair.disproof == 0 {
+            self.table.store(key, moves, false);
+        } else {
+            self.numbers.put(key, moves, pair, self.work - before);
+        }
+    }
+
+    /// Searches the most promising child again and again, until the numbers of all of them together reach a limit; `turn` says who
+    /// has the choice among them.
+    fn search<R: Rules>(
+        &mut self,
+        prover: &mut dyn Prover<R>,
+        children: &mut [Child<R>],
+        left: u8,
+        most: Pair,
+        turn: Turn,
+    ) -> Result<Pair, Interrupted> {
+        loop {
+            let (best, second, pair) = sum_up(children, turn);
+            if pair.is_decided() || pair.proof >= most.proof || pair.disproof >= most.disproof {
+                return Ok(pair);
+            }
+            let child = &children[best];
+            // A little more than the next best needs, so that the search does not go to and fro between two.
+            let more = second.saturating_add(second / 4 + 1);
+            let found = match turn {
+                Turn::Attack => {
+                    let others = pair.disproof - child.pair.disproof;
+                    let most = Pair { proof: most.proof.min(more), disproof: most.disproof - others };
+                    self.defend(prover, child, left, most)?
+                }
+                Turn::Defence => {
+                    let others = pair.proof - child.pair.proof;
+                    let most = Pair { proof: most.proof - others, disproof: most.disproof.min(more) };
+                    self.attack(prover, child, left, most)?
+                }
+            };
+            children[best].pair = found;
+        }
+    }
+}
+
+/// The child to go on with, the number that the next best needs, and the numbers of all together: of whoever has the choice the
+/// least of theirs, of the other side the sum.
+fn sum_up<R: Rules>(children: &[Child<R>], turn: Turn) -> (usize, u32, Pair) {
+    let (mut best, mut least, mut second) = (0, Pair::NEVER, Pair::NEVER);
+    let mut sum: u64 = 0;
+    for (index, child) in children.iter().enumerate() {
+        let Pair { proof, disproof } = child.pair;
+        let (own, other) = if turn == Turn::Attack { (proof, disproof) } else { (disproof, proof) };
+        if own < least {
+            (best, second, least) = (index, least, own);
+        } else {
+            second = second.min(own);
+        }
+        sum += u64::from(other);
+    }
+    // Large sums stay below what is impossible, unless it is.
+    let sum = if least == 0 { Pair::NEVER } else { sum.min(u64::from(Pair::NEVER - 1)) as u32 };
+    let pair = match turn {
+        Turn::Attack => Pair { proof: least, disproof: sum },
+        Turn::Defence => Pair { proof: sum, disproof: least },
+    };
+    (best, second, pair)
+}

@@ -1,0 +1,87 @@
+//! `solve --first`: one solution, and words, JSON and an exit code that say that there may be others.
+
+use crate::root;
+use serde_json::Value;
+use std::process::Command;
+
+const MARKS: &str = "problems/marks-1999.ron";
+const HELP: &str = "problems/caillaud-2025-andernach-8.ron";
+
+fn parton(args: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_parton")).args(args).current_dir(root()).output().unwrap();
+    let [out, err] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+    assert!(!err.contains("panicked"), "{err}");
+    (output.status.code(), out, err)
+}
+
+/// Marks' key is the only one, 1.Kb1, so that what is asked for does not change it; the exit code is that of a search cut
+/// short.
+#[test]
+fn one_solution_is_told_as_such() {
+    for (problem, solution) in [(MARKS, "1.Kb1/A! zz"), (HELP, "1...Re4/A 2.Rf1/A Re2/B 3.Rxf3/B Bxf3/A#")] {
+        let (code, out, _) = parton(&["solve", "--first", "--threads", "1", problem]);
+        assert_eq!(code, Some(3));
+        assert!(out.contains(solution) && out.contains("Only one solution was looked for"), "{out}");
+        assert!(!out.contains("sound") && !out.contains("Set play") && !out.contains("Tries"), "{out}");
+        for threads in ["2", "8"] {
+            assert_eq!(parton(&["solve", "--first", "--threads", threads, problem]).1, out);
+        }
+    }
+    let (code, out, _) = parton(&["solve", "--first", "--keys-only", "--format", "json", MARKS]);
+    let json: Value = serde_json::from_str(&out).unwrap();
+    let twin = &json["problems"][0]["twins"][0];
+    assert_eq!(code, Some(3));
+    assert_eq!(twin["status"], "limited");
+    assert_eq!(twin["limits"], serde_json::json!(["one solution was looked for, no other"]));
+    assert_eq!(twin["keys"].as_array().unwrap().len(), 1);
+    assert_eq!(twin["unsearched"], serde_json::json!([]));
+}
+
+/// Where nothing solves, every first move was refuted: that is the whole result.
+#[test]
+fn that_there_is_none_is_certain() {
+    let bare = ["solve", "--first", "--position", "7k/8/5K2/8/8/8/8/8 w - -", "--stipulation", "#4"];
+    let (code, out, _) = parton(&bare);
+    assert_eq!(code, Some(0));
+    assert!(out.ends_with("No solution.\n"), "{out}");
+    let (code, out, _) = parton(&[&bare[..], &["--max-time", "0"]].concat());
+    assert_eq!(code, Some(3));
+    assert!(out.contains("No solution found so far.") && !out.contains("Only one"), "{out}");
+}
+
+#[test]
+fn what_does_not_go_together_is_refused() {
+    for other in [
+        &["--tries"][..],
+        &["--refutations", "2"],
+        &["--set-play"],
+        &["--post-key"],
+        &["--max-solutions", "2"],
+        &["--shard", "1/2", "--journal", "never-written.jsonl"],
+        &["--verify"],
+        &["--certify", "never-written.cert"],
+    ] {
+        let (code, _, err) = parton(&[&["solve", "--first"], other, &[MARKS]].concat());
+        assert_eq!(code, Some(2), "{other:?}");
+        assert!(err.contains("cannot be used with"), "{err}");
+    }
+}
+
+/// The key and its play are units of a journal.
+#[test]
+fn a_journal_keeps_the_key() {
+    let journal = std::env::temp_dir().join(format!("parton-first-{}.jsonl", std::process::id()));
+    let _ = std::fs::remove_file(&journal);
+    let path = journal.to_str().unwrap();
+    let (_, out, _) = parton(&["solve", "--first", "--journal", path, MARKS]);
+    let kept = std::fs::read_to_string(&journal).unwrap();
+    assert!(kept.contains("\"key\"") && kept.contains("\"tree\""), "{kept}");
+    for again in [&["solve", "--first", "--resume", path, MARKS][..], &["merge", path]] {
+        let (code, again, err) = parton(again);
+        assert_eq!((code, again.as_str()), (Some(3), out.as_str()), "{err}");
+    }
+    let (code, _, err) = parton(&["solve", "--resume", path, MARKS]);
+    assert_eq!(code, Some(2));
+    assert!(err.contains("first"), "{err}");
+    std::fs::remove_file(&journal).unwrap();
+}
