@@ -36,8 +36,19 @@ Examples:
 Exit codes: 0 solved (also if there is no solution), 2 bad input, 3 search cut short, 70 two searches disagree.";
 
 /// What `--first` leaves nothing to do for, or what would need more than one solution.
-const FIRST_EXCLUDES: [&str; 8] =
-    ["tries", "refutations", "set_play", "post_key", "max_solutions", "shard", "verify", "certify"];
+const FIRST_EXCLUDES: [&str; 11] = [
+    "tries",
+    "refutations",
+    "set_play",
+    "post_key",
+    "max_solutions",
+    "shard",
+    "units",
+    "known",
+    "split",
+    "verify",
+    "certify",
+];
 
 #[derive(Args, Debug)]
 #[command(
