@@ -161,7 +161,9 @@ fn gnu_parallel_hands_out_units() {
     let command = |round: usize, jobs: &str| {
         let journal = format!("{folder}/{round}-{{}}.jsonl");
         let mut command = Command::new("parallel");
-        command.current_dir(crate::root()).args(["--plain", "-q", "-j", jobs, "-a", &todo, program, "solve", "--quiet"]);
+        command
+            .current_dir(crate::root())
+            .args(["--plain", "-q", "-j", jobs, "-a", &todo, program, "solve", "--quiet"]);
         command.args(["--units", "{}", "--journal", &journal, "--known", &folder]).args(args);
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         command
