@@ -124,6 +124,7 @@ fn the_guide_is_complete() {
     let mut flags = 0;
     for command in [
         "solve",
+        "units",
         "merge",
         "check",
         "convert",

@@ -1,6 +1,33 @@
 //! What a search may use where the system has too little memory.
 
-use parton::search::{Settings, within_memory};
+use crate::long::is_long;
+use parton::formats::{Defaults, load_file};
+use parton::problem::{Options, Problem, Stipulation};
+use parton::search::{Control, Count, Settings, Shortage, solve, within_memory};
+use std::path::Path;
+use std::sync::atomic::Ordering::Relaxed;
+
+/// What has a hundred times more positions than the table has places comes to the same; in the long form in at most three times as many
+/// as with a table that holds them all.
+#[test]
+fn a_table_that_is_far_too_small_changes_no_result() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/marks-1999.ron");
+    let problem = &load_file(&file, Defaults::default()).entries[0].problem;
+    let options = Options { refutations: 0, variations: false, set_play: false, ..Options::default() };
+    let (moves, small) = if is_long() { (7, 1) } else { (4, 0) };
+    let problem = Problem { options, stipulation: Stipulation::mate_in(moves), ..problem.clone() };
+    let run = |hash_mib| {
+        let control = Control::default();
+        let found = solve(&problem, &Settings { threads: 1, hash_mib, ..Settings::default() }, &control).unwrap();
+        assert_eq!(control.shortage(), Shortage::default());
+        (found, control.nodes.load(Relaxed), control.count(Count::TablePlaces))
+    };
+    let (found, positions, places) = run(small);
+    let (expected, least, _) = run(256);
+    assert!(positions >= 100 * places, "{positions} positions, {places} places");
+    assert!(found == expected && !expected.keys.is_empty());
+    assert!(!is_long() || positions <= 3 * least, "{positions} instead of {least}");
+}
 
 /// More stacks than any address space holds: threads give way before the table does, and no further than they must.
 #[test]

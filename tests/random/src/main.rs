@@ -14,7 +14,8 @@ mod record;
 
 use draw::{Published, draw};
 use parton::plain;
-use parton::problem::{Limit, Problem, Solution, Status, TwinSolution};
+use parton::problem::{Limit, Play, Problem, Solution, Status, Stipulation, TwinSolution};
+use parton::rules::AnyPosition;
 use parton::search::{Control, Second, Settings, Verification, is_plain, solve, verify};
 use parton::session::reproduction;
 use record::Record;
@@ -34,7 +35,7 @@ Solves random problems twice, by the fast and by the plain search, and compares 
   --seed S           from which they follow (default: 1)
   --journal FILE     keep there what was done; if it is there already, go on with it
   --max-time SECONDS stop after so long
-  --plain-moves N    the most moves that the plain search may make (default: 300000)
+  --plain-moves N    the most moves that the plain search may make (default: 100000)
 
 Exit codes: 0 all done and no difference, 2 bad input, 3 stopped before the end, 70 the searches differ.";
 
@@ -50,7 +51,7 @@ struct Asked {
 
 fn asked(mut words: impl Iterator<Item = String>) -> Result<Asked, String> {
     let mut asked =
-        Asked { problems: 100_000, seed: 1, journal: None, most_time: None, plain_moves: 300_000, files: Vec::new() };
+        Asked { problems: 100_000, seed: 1, journal: None, most_time: None, plain_moves: 100_000, files: Vec::new() };
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or_else(|| format!("{word} needs a value"));
         let number = |text: String| text.parse::<u64>().map_err(|_| format!("expected a whole number, found '{text}'"));
@@ -99,9 +100,27 @@ fn has_solution(solution: &Solution) -> bool {
     [keys.len(), tries.len(), set_play.len(), lines.len(), short_lines.len(), set_lines.len()].iter().any(|n| *n > 0)
 }
 
+/// About how many moves the plain search makes: the product of what each side can play in the diagram, for each half-move.
+fn foretold(problem: &Problem) -> Option<f64> {
+    let Stipulation { play, series, moves, half, .. } = problem.stipulation;
+    let position = AnyPosition::new(&problem.setup).ok()?;
+    let [own, other] = [position, position.pass()]
+        .map(|position| f64::from(u32::try_from(position.count_legal()).unwrap_or(u32::MAX)));
+    let moves = i32::from(moves);
+    Some(match (series, play) {
+        (Some(_), _) => own.powi(moves) * other,
+        // A move that is refuted is not looked at again.
+        (None, Play::Direct) => own.powi(moves) * other.powi(moves - 1) / 4.0,
+        (None, _) => (own * other).powi(moves) * if half { other } else { 1.0 },
+    })
+}
+
 fn compare(problem: &Problem, plain_moves: u64) -> Compared {
-    if is_plain(problem, false) || parton::rules::AnyPosition::new(&problem.setup).is_err() {
+    if is_plain(problem, false) || AnyPosition::new(&problem.setup).is_err() {
         return Compared::No;
+    }
+    if foretold(problem).is_none_or(|moves| moves > plain_moves as f64) {
+        return Compared::TooLong;
     }
     let left = Rc::new(Cell::new(plain_moves));
     let stop = move || {
