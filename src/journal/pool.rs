@@ -7,7 +7,7 @@ use super::{JournalError, Result, UnitPlace};
 use crate::search::Outcome;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound::{Excluded, Unbounded};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What several journals of one run know together. A unit may be there more than once, as when somebody took over what another had
 /// done without telling.
@@ -39,27 +39,27 @@ impl UnitPool {
     ///
     /// # Errors
     /// As for [`Self::read`].
-    pub(super) fn add(&mut self, path: &PathBuf) -> Result<bool> {
-        let file = open_own(path).map_err(|error| JournalError::File { path: path.clone(), error })?;
+    pub(super) fn add(&mut self, path: &Path) -> Result<bool> {
+        let file = open_own(path).map_err(|error| JournalError::File { path: path.to_owned(), error })?;
         let Contents { header, records, .. } = record::read(path, file)?;
         let Some(header) = header else { return Ok(false) };
         let first =
             self.header.get_or_insert_with(|| Header { shard: None, units: None, split: None, ..header.clone() });
         if let Some(difference) = header.difference(first) {
-            return Err(JournalError::Foreign { path: path.clone(), difference });
+            return Err(JournalError::Foreign { path: path.to_owned(), difference });
         }
         self.shares.insert(header.shard.map(|shard| shard.of));
         let number = self.paths.len();
-        self.paths.push(path.clone());
+        self.paths.push(path.to_owned());
         for record in records {
             let place = record.place;
             if !header.has(&place) {
-                return Err(JournalError::Stray { path: path.clone(), place });
+                return Err(JournalError::Stray { path: path.to_owned(), place });
             }
             match self.known.get(&place) {
                 Some((outcome, _)) if *outcome == record.outcome => {}
                 Some((_, first)) => {
-                    return Err(JournalError::Double { files: [self.paths[*first].clone(), path.clone()], place });
+                    return Err(JournalError::Double { files: [self.paths[*first].clone(), path.to_owned()], place });
                 }
                 None => {
                     self.known.insert(place, (record.outcome, number));

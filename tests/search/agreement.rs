@@ -141,6 +141,44 @@ fn neither_threads_nor_the_table_change_a_result() {
     }
 }
 
+/// Long battles are divided among threads at each half-move; with one thread they are not. The plain search is asked as far as it comes.
+#[test]
+fn dividing_long_battles_changes_no_result() {
+    let mut random = Random(550);
+    let (mut compared, mut solved) = (0, 0);
+    for text in ["#5", "#6", "s#5", "r#5", "semi-r#5", "exact-#5", "exact-s#5", "x5", "s=5"] {
+        let stipulation: Stipulation = text.parse().unwrap();
+        for variant in TUNED {
+            for kind in [Kind::Plain, Kind::Cornered, Kind::Promotion] {
+                for _ in 0..cases(1, 6) {
+                    let setup = random_setup(&mut random, variant, kind, 4);
+                    let options = Options { set_play: true, ..options(1) };
+                    let problem = Problem { options, ..Problem::bare("", setup, stipulation) };
+                    let expected = solve(&problem, &one_thread(), &Control::default()).unwrap();
+                    solved += usize::from(!expected.keys.is_empty() || !expected.tries.is_empty());
+                    for threads in [2, 8] {
+                        let settings = Settings { threads, ..one_thread() };
+                        let found = solve(&problem, &settings, &Control::default()).unwrap();
+                        assert_eq!(found, expected, "{text} {threads} {:?}", problem.setup);
+                    }
+                    let left = std::cell::Cell::new(cases(50_000, 2_000_000));
+                    let stop = move || left.replace(left.get().saturating_sub(1)) == 0;
+                    if let Some(plain) = plain::stoppable(stop, || plain::solve_problem(&problem)) {
+                        compared += 1;
+                        let mut found = expected;
+                        for node in found.keys.iter_mut().chain(&mut found.tries).flat_map(|node| &mut node.refutations)
+                        {
+                            node.replies.clear();
+                        }
+                        assert_eq!(Some(found), plain, "{text} {:?}", problem.setup);
+                    }
+                }
+            }
+        }
+    }
+    assert!(compared > 4 && solved > 10, "{compared} by the plain search, {solved} with something to find");
+}
+
 /// A mirror: what it makes of a position, and of a cell.
 struct Mirror {
     name: &'static str,

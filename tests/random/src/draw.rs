@@ -162,7 +162,7 @@ pub(crate) fn draw(random: &mut Random, number: u64, published: &Published) -> O
             let problem = &published.0[random.below(published.0.len())];
             // Its own stipulation, if that is short.
             let own = problem.stipulation;
-            let setup = changed(random, &problem.setup)?;
+            let setup = changed(random, &problem.setup);
             if own.moves <= 3 && random.chance(40) && problem.target.is_none() {
                 return finished(random, setup, own);
             }
@@ -246,10 +246,10 @@ fn fairy(random: &mut Random) -> Option<Setup> {
 
 /// A published position with a man moved, taken away, put on, or changed, once or twice; some of the men that matter least go, so that
 /// it is not too long.
-fn changed(random: &mut Random, from: &Setup) -> Option<Setup> {
+fn changed(random: &mut Random, from: &Setup) -> Setup {
     let mut setup = from.clone();
     setup.en_passant = None;
-    for _ in 0..1 + random.below(2) {
+    for _ in 0..=random.below(2) {
         let index = random.below(setup.men.len());
         let (cell, man) = setup.men[index];
         let law = setup.rules.variant.law();
@@ -280,7 +280,7 @@ fn changed(random: &mut Random, from: &Setup) -> Option<Setup> {
             }
         }
     }
-    Some(setup)
+    setup
 }
 
 /// The problem in a text.

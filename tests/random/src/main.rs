@@ -45,7 +45,7 @@ struct Asked {
     seed: u64,
     journal: Option<PathBuf>,
     most_time: Option<Duration>,
-    plain_moves: u64,
+    plain_moves: u32,
     files: Vec<PathBuf>,
 }
 
@@ -58,7 +58,9 @@ fn asked(mut words: impl Iterator<Item = String>) -> Result<Asked, String> {
         match word.as_str() {
             "--problems" => asked.problems = number(value()?)?,
             "--seed" => asked.seed = number(value()?)?,
-            "--plain-moves" => asked.plain_moves = number(value()?)?,
+            "--plain-moves" => {
+                asked.plain_moves = u32::try_from(number(value()?)?).map_err(|_| "too many moves".to_owned())?;
+            }
             "--max-time" => asked.most_time = Some(Duration::from_secs(number(value()?)?)),
             "--journal" => asked.journal = Some(value()?.into()),
             "--help" => return Err(HELP.to_owned()),
@@ -115,11 +117,11 @@ fn foretold(problem: &Problem) -> Option<f64> {
     })
 }
 
-fn compare(problem: &Problem, plain_moves: u64) -> Compared {
+fn compare(problem: &Problem, plain_moves: u32) -> Compared {
     if is_plain(problem, false) || AnyPosition::new(&problem.setup).is_err() {
         return Compared::No;
     }
-    if foretold(problem).is_none_or(|moves| moves > plain_moves as f64) {
+    if foretold(problem).is_none_or(|moves| moves > f64::from(plain_moves)) {
         return Compared::TooLong;
     }
     let left = Rc::new(Cell::new(plain_moves));

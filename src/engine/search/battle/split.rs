@@ -61,13 +61,16 @@ pub(super) const fn usual(moves: u8) -> usize {
     }
 }
 
-impl<R: Rules> Splitter<'_, R> {
-    /// Whether a question is to be divided. One that is divided among units always is: how deep, the places know.
-    fn divides(&self, prover: &dyn Prover<R>, place: &WorkPlace, moves: u8) -> bool {
-        let among_threads = moves >= LONG && rayon::current_num_threads() > 1;
-        moves > 2 && prover.is_divisible() && (place.has_parts() || among_threads)
-    }
+/// Asks about one move at a place.
+type Test<'a, R> = dyn Fn(&mut dyn Prover<R>, Question, Move) -> Result<bool, Interrupted> + Sync + 'a;
 
+/// Whether a question is to be divided. One that is divided among units always is: how deep, the places know.
+fn divides<R: Rules>(prover: &dyn Prover<R>, place: &WorkPlace, moves: u8) -> bool {
+    let among_threads = moves >= LONG && rayon::current_num_threads() > 1;
+    moves > 2 && prover.is_divisible() && (place.has_parts() || among_threads)
+}
+
+impl<R: Rules> Splitter<'_, R> {
     /// Whether a reply refutes, the attacker having `moves` left: [`Prover::refutes`].
     pub(super) fn refutes(
         &self,
@@ -95,7 +98,7 @@ impl<R: Rules> Splitter<'_, R> {
         position: &PositionOf<R>,
         moves: u8,
     ) -> Result<bool, Interrupted> {
-        if !self.divides(prover, question.place, moves) {
+        if !divides(prover, question.place, moves) {
             return prover.mates(position, moves);
         }
         self.shared.poll(Some(question.stop))?;
@@ -143,7 +146,7 @@ impl<R: Rules> Splitter<'_, R> {
         after: &PositionOf<R>,
         moves: u8,
     ) -> Result<bool, Interrupted> {
-        if !self.divides(prover, question.place, moves) || prover.is_bound(after, moves) {
+        if !divides(prover, question.place, moves) || prover.is_bound(after, moves) {
             return prover.wins(after, moves);
         }
         let mut replies = prover.ordered_replies(after, moves);
@@ -172,7 +175,7 @@ impl<R: Rules> Splitter<'_, R> {
         prover: &mut dyn Prover<R>,
         question: Question,
         moves: &[Move],
-        test: &(dyn Fn(&mut dyn Prover<R>, Question, Move) -> Result<bool, Interrupted> + Sync),
+        test: &Test<R>,
     ) -> Result<bool, Interrupted> {
         let Question { place, stop } = question;
         let Some((&first, others)) = moves.split_first() else { return Ok(false) };

@@ -5,17 +5,19 @@
 //! threat without losing sooner; of a defence every continuation of the shortest length.
 
 mod key;
+mod nodes;
 mod parts;
 
 use super::prover::{Prover, Shared, StopFlag};
 use super::split::{MakeProver, Question, Splitter, deepest, usual};
-use crate::position::{Move, MoveKind};
+use crate::position::Move;
 use crate::problem::{Answers, Length, Limit, LineMove, Node, Options, Solution};
 use crate::rules::{PositionOf, Rules, count_legal, legal_moves};
 use crate::search::control::Interrupted;
 use crate::search::parallel;
 use crate::search::stream::{InOrder, Stream};
 use crate::search::units::{Numbers, Outcome, Stage, Step, Units, Variation, WorkPlace};
+use nodes::{add_variations, bare, forced, keep_trees, one, same_threat, trees};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 /// What became of a first move.
@@ -340,17 +342,8 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         if place.has_parts() {
             return self.tree_in_parts(place, position, mv, moves);
         }
-        let needed = self.needed(&mut *prover, &child, moves)?;
+        let needed = needed::<R>(&mut *prover, &child, moves)?;
         self.attack(&mut *prover, position, mv, needed)
-    }
-
-    /// How many moves a first move needs beside itself; `moves` if it does not win.
-    fn needed(&self, prover: &mut dyn Prover<R>, child: &PositionOf<R>, moves: u8) -> Result<u8, Interrupted> {
-        let mut needed = if prover.is_exact() { moves } else { 0 };
-        while needed < moves && !prover.wins(child, needed)? {
-            needed += 1;
-        }
-        Ok(needed)
     }
 
     /// An attacker's move, and what follows with `moves` more.
@@ -561,78 +554,11 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     }
 }
 
-fn keep_trees(nodes: &Vec<Node>) -> Outcome {
-    Outcome::Trees(nodes.clone())
-}
-
-/// The trees of a unit.
-fn trees(outcome: Outcome) -> Option<Vec<Node>> {
-    let Outcome::Trees(nodes) = outcome else { return None };
-    Some(nodes)
-}
-
-/// The only node of a list.
-fn one(nodes: Vec<Node>) -> Option<Node> {
-    <[Node; 1]>::try_from(nodes).ok().map(|[node]| node)
-}
-
-/// Puts replies with what they lead to where they belong.
-fn add_variations<R: Rules>(
-    prover: &dyn Prover<R>,
-    position: &PositionOf<R>,
-    variations: impl Iterator<Item = (Move, Variation)>,
-    play: &mut Answers,
-) {
-    for (mv, variation) in variations {
-        let after = position.play(mv);
-        let leaf = |goal| Node::leaf(mv, after.is_in_check(after.turn()), goal);
-        match variation {
-            Variation::Refutes => {
-                let leaf = leaf(prover.ends_too_soon(mv, &after));
-                play.refutations.push(refutation::<R>(prover, &after, leaf));
-            }
-            Variation::Unlisted => play.unlisted.push(mv),
-            Variation::Ends => play.replies.push(leaf(true)),
-            Variation::Defends(replies) => play.replies.push(Node { replies, ..leaf(false) }),
-        }
+/// How many moves a first move needs beside itself; `moves` if it does not win.
+fn needed<R: Rules>(prover: &mut dyn Prover<R>, child: &PositionOf<R>, moves: u8) -> Result<u8, Interrupted> {
+    let mut needed = if prover.is_exact() { moves } else { 0 };
+    while needed < moves && !prover.wins(child, needed)? {
+        needed += 1;
     }
-}
-
-/// A refutation; in reflex play with the move that the attacker would then be bound to make.
-fn refutation<R: Rules>(prover: &dyn Prover<R>, after: &PositionOf<R>, leaf: Node) -> Node {
-    Node { replies: forced::<R>(prover, after), ..leaf }
-}
-
-/// The moves of which the attacker must make one, so that his play fails.
-fn forced<R: Rules>(prover: &dyn Prover<R>, position: &PositionOf<R>) -> Vec<Node> {
-    let forced = |mv: Move| {
-        let end = position.play(mv);
-        Node::leaf(mv, end.is_in_check(end.turn()), true)
-    };
-    prover.forced_goal_moves(position).into_iter().map(forced).collect()
-}
-
-/// Whether two moves are the same threat: the same man goes from the same cell to the same cell and becomes the same,
-/// whether or not it still finds something to capture there (so Popeye too). Who captures elsewhere than where he arrives
-/// captures there.
-fn same_threat(a: Move, b: Move) -> bool {
-    let elsewhere = |mv: Move| mv.captured_at().filter(|_| mv.kind() == MoveKind::Locust);
-    let choice = |mv: Move| mv.choice().filter(|_| mv.kind() != MoveKind::Locust);
-    let parts = |mv: Move| (mv.role(), mv.from(), mv.to(), mv.promotion(), mv.endows(), mv.recolors(), choice(mv));
-    parts(a) == parts(b) && elsewhere(a).is_none_or(|at| elsewhere(b).is_none_or(|other| at == other))
-}
-
-/// A first move with its refutations alone; the attacker has `moves` left.
-fn bare<R: Rules>(prover: &dyn Prover<R>, position: &PositionOf<R>, mv: Move, moves: u8, refutations: &[Move]) -> Node {
-    let child = position.play(mv);
-    let check = child.is_in_check(child.turn());
-    let mut node = Node::leaf(mv, check, prover.is_goal(mv, &child, moves));
-    node.refutations = refutations
-        .iter()
-        .map(|&reply| {
-            let next = child.play(reply);
-            Node::leaf(reply, next.is_in_check(next.turn()), prover.ends_too_soon(reply, &next))
-        })
-        .collect();
-    node
+    Ok(needed)
 }

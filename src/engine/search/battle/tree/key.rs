@@ -1,6 +1,7 @@
 //! One key with its play, where all keys are not asked for.
 
-use super::{TreeBuilder, bare, one, trees};
+use super::TreeBuilder;
+use super::nodes::{bare, one, trees};
 use crate::position::Move;
 use crate::problem::{Limit, Node, Solution};
 use crate::rules::{PositionOf, Rules, legal_moves};

@@ -3,7 +3,8 @@
 //! Of the tree of a key or try the first part is how many moves it needs and what it threatens; which replies are defences, and
 //! against what, follows from it, so that nothing is asked about them before it is known.
 
-use super::{TreeBuilder, add_variations, keep_trees, trees};
+use super::nodes::{add_variations, keep_trees, trees};
+use super::{TreeBuilder, needed};
 use crate::position::Move;
 use crate::problem::{Answers, Node};
 use crate::rules::{PositionOf, Rules};
@@ -34,6 +35,9 @@ impl Opening {
     }
 }
 
+/// Finds what follows a defence.
+type Search<'a, R> = dyn Fn(&mut dyn Prover<R>, Move) -> Result<Vec<Node>, Interrupted> + Sync + 'a;
+
 impl<R: Rules> TreeBuilder<'_, R> {
     /// The tree below a first move that does not reach the goal, in a search without restrictions.
     pub(super) fn tree_in_parts(
@@ -47,7 +51,7 @@ impl<R: Rules> TreeBuilder<'_, R> {
         let child = position.play(mv);
         let opening = place.after(Step::PASS).decide((Opening::keep, Opening::read), |_| {
             let mut play = Answers::default();
-            let needed = self.needed(&mut *prover, &child, moves)?;
+            let needed = needed::<R>(&mut *prover, &child, moves)?;
             let (length, _) = self.opening(&mut *prover, &child, needed, &mut play)?;
             Ok(Opening { needed, length, zugzwang: play.zugzwang, threats: play.threats })
         })?;
@@ -78,7 +82,7 @@ impl<R: Rules> TreeBuilder<'_, R> {
         &self,
         place: &WorkPlace,
         replies: &[Move],
-        search: &(dyn Fn(&mut dyn Prover<R>, Move) -> Result<Vec<Node>, Interrupted> + Sync),
+        search: &Search<R>,
     ) -> Result<Vec<Node>, Interrupted> {
         let numbers = Numbers::new(replies);
         let found: Vec<Result<Vec<Node>, Interrupted>> = parallel::map(self.shared.control, replies, |&reply| {
