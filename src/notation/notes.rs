@@ -147,16 +147,7 @@ impl Notes {
         if let (true, [Some(white), Some(black)]) = (swapped, kings) {
             list.push(Note::Swapped(white, black));
         }
-        let is_reborn = matches!(list.first(), Some(Note::Reborn(..)));
-        if is_reborn {
-            // The capturer's rebirth comes when the enemy's king has changed (Köbul), and before others appear and magic men look.
-            let rank = |note: &Note| match note {
-                Note::Turns(cell, ..) if *cell == mv.to() => 2,
-                Note::Turns(_, man, kinds) if man.is_royal() && kinds.role => 0,
-                _ => 1,
-            };
-            list.sort_by_key(rank);
-        }
+        order(&mut list, mv.to());
         found.list.iter_mut().zip(list).for_each(|(place, note)| *place = Some(note));
         found
     }
@@ -216,6 +207,19 @@ impl Notes {
             }
         };
         self.iter().map(written).collect()
+    }
+}
+
+/// Puts the changes of a move in Popeye's order: the capturer's rebirth comes when the enemy's king has changed (Köbul), and before
+/// others appear and magic men look at who arrives.
+fn order(list: &mut [Note], arrival: Cell) {
+    let rank = |note: &Note| match note {
+        Note::Turns(cell, ..) if *cell == arrival => 2,
+        Note::Turns(_, man, kinds) if man.is_royal() && kinds.role => 0,
+        _ => 1,
+    };
+    if matches!(list.first(), Some(Note::Reborn(..))) {
+        list.sort_by_key(rank);
     }
 }
 

@@ -23,7 +23,7 @@ fn anywhere(random: &mut Random, variant: Variant, role: Role, others: usize) ->
         let (file, rank) = (random.below(law.files().into()), random.below(law.ranks().into()));
         let cell = Cell::new(board, Square::at(file as u8, rank as u8).unwrap());
         let taken = setup.men.iter().any(|(other, _)| *other == cell || other.is_homologue(cell));
-        if !taken && !(man.role.is_pawn() && law.is_edge(man.color, cell)) {
+        if !(taken || man.role.is_pawn() && law.is_edge(man.color, cell)) {
             setup.men.push((cell, man));
         }
     }

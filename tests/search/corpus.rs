@@ -40,9 +40,9 @@ struct Known {
     #[serde(default)]
     illegal: BTreeMap<String, String>,
     /// Rows with words that Popeye does not know or takes for another condition: what it plays instead, by its own heading. They are
-    /// compared so. Where this is given, little else is known of the file, and every row has its limit of time.
+    /// compared so.
     #[serde(default)]
-    reads_otherwise: Option<BTreeMap<String, String>>,
+    reads_otherwise: BTreeMap<String, String>,
     /// Rows that take too long, most of them solved by Popeye in its intelligent mode.
     unfinished: BTreeSet<String>,
 }
@@ -176,13 +176,12 @@ fn compare_with(file: &str, known: &Known, wanted: impl Fn(&serde_json::Value) -
                         continue;
                     }
                     // A row that takes too long is given a taste in every run, and a minute in a long one.
-                    let all_limited = known.reads_otherwise.is_some();
-                    let limit = Duration::from_secs(if long || all_limited { 60 } else { 1 });
+                    let limit = Duration::from_secs(if long { 60 } else { 1 });
                     let is_long = known.unfinished.contains(id);
                     let started = Instant::now();
-                    let read = known.reads_otherwise.as_ref().and_then(|rows| rows.get(id));
+                    let read = known.reads_otherwise.get(id);
                     let row = read.map_or_else(|| row.clone(), |played| under(row, played));
-                    let outcome = run(&row, (is_long || all_limited).then_some(limit));
+                    let outcome = run(&row, is_long.then_some(limit));
                     if is_long && long {
                         let ended = if matches!(outcome, Outcome::Unfinished) { "does not end" } else { "ends" };
                         println!("{id} {ended} in {:.0} s", started.elapsed().as_secs_f64());
@@ -265,7 +264,7 @@ fn results_under_conditions_are_popeyes() {
             differing: BTreeMap::new(),
             unsupported: BTreeMap::new(),
             illegal: BTreeMap::new(),
-            reads_otherwise: None,
+            reads_otherwise: BTreeMap::new(),
             unfinished: BTreeSet::new(),
         };
         compare_with(file, &known, |row| ids.contains(row["id"].as_str().unwrap()));
