@@ -146,12 +146,13 @@ fn neither_threads_nor_the_table_change_a_result() {
 fn dividing_long_battles_changes_no_result() {
     let mut random = Random(550);
     let (mut compared, mut solved) = (0, 0);
-    for text in ["#5", "#6", "s#5", "r#5", "semi-r#5", "exact-#5", "exact-s#5", "x5", "s=5"] {
+    let texts = ["#5", "s#5", "exact-#5", "semi-r#5", "#6", "r#5", "exact-s#5", "x5", "s=5"];
+    for text in &texts[..cases(3, texts.len())] {
         let stipulation: Stipulation = text.parse().unwrap();
         for variant in TUNED {
-            for kind in [Kind::Plain, Kind::Cornered, Kind::Promotion] {
+            for kind in [Kind::Cornered, Kind::Promotion] {
                 for _ in 0..cases(1, 6) {
-                    let setup = random_setup(&mut random, variant, kind, 4);
+                    let setup = random_setup(&mut random, variant, kind, cases(3, 4));
                     let options = Options { set_play: true, ..options(1) };
                     let problem = Problem { options, ..Problem::bare("", setup, stipulation) };
                     let expected = solve(&problem, &one_thread(), &Control::default()).unwrap();
@@ -161,7 +162,7 @@ fn dividing_long_battles_changes_no_result() {
                         let found = solve(&problem, &settings, &Control::default()).unwrap();
                         assert_eq!(found, expected, "{text} {threads} {:?}", problem.setup);
                     }
-                    let left = std::cell::Cell::new(cases(50_000, 2_000_000));
+                    let left = std::cell::Cell::new(cases(20_000, 2_000_000));
                     let stop = move || left.replace(left.get().saturating_sub(1)) == 0;
                     if let Some(plain) = plain::stoppable(stop, || plain::solve_problem(&problem)) {
                         compared += 1;
@@ -176,7 +177,7 @@ fn dividing_long_battles_changes_no_result() {
             }
         }
     }
-    assert!(compared > 4 && solved > 10, "{compared} by the plain search, {solved} with something to find");
+    assert!(compared > 0 && solved > 3, "{compared} by the plain search, {solved} with something to find");
 }
 
 /// A mirror: what it makes of a position, and of a cell.
