@@ -599,7 +599,8 @@ fn stats_say_what_was_searched_and_cut() {
     assert!(once.starts_with("marks-1999: ") && once.contains("\n  cuts: killers "), "{once}");
     let larger = ["solve", "--position", MARKS_POSITION, "--stipulation", "#4", "--keys-only", "--stats", "--quiet"];
     let larger = run(&[&larger[..], &["--hash", "2"]].concat()).err;
-    assert!(larger.contains(" a second\n  table: 2097152 bytes asked for, "), "{larger}");
+    assert!(larger.contains(" a second\n  longest chain: "), "{larger}");
+    assert!(larger.contains(" one after the other\n  table: 2097152 bytes asked for, "), "{larger}");
 }
 
 /// Every problem of the set has its line; positions are the same in text and JSON, and with a larger table or a
