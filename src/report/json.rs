@@ -20,14 +20,16 @@ mod entry;
 mod moves;
 mod position;
 mod records;
+mod rules;
 mod twin;
 
 pub use answers::{MovesDocument, MovesEntry, WhyDocument, WhyEntry};
 pub use controls::escape_controls;
-pub use entry::{DialectJson, InputRemark, ProblemEntry, RemarkLevel, RulesJson, Shown};
+pub use entry::{InputRemark, ProblemEntry, RemarkLevel, Shown};
 pub use moves::{AnswersJson, Captured, Changed, MoveJson, NodeJson, Rook, StandingMan, StepJson, of_legal};
 pub use position::{EnPassantJson, ManJson, PlaceJson, PositionJson};
 pub use records::{LineRecord, LineSource, key_record, line_records};
+pub use rules::{DialectJson, RulesJson};
 pub use twin::{LinesJson, TwinEntry, TwinStatus, Verdict, Verified};
 
 use serde::Serialize;

@@ -147,7 +147,7 @@ impl MovesEntry {
             id: id.to_owned(),
             rules: rules.variant.name(),
             conditions: rules.conditions.names().collect(),
-            dialect: DialectJson(rules.switches().map(|switch| (switch.name(), rules.setting(switch))).collect()),
+            dialect: DialectJson::of(rules),
             position: print_position(setup),
             turn: side(position.turn()),
             check: position.is_in_check(position.turn()),

@@ -1,11 +1,10 @@
 //! A problem with its results, and what is remarked about its input.
 
-use super::{TwinEntry, TwinStatus, Verified};
+use super::{DialectJson, RulesJson, TwinEntry, TwinStatus, Verified};
 use crate::formats;
 use crate::position::{RuleSet, SetupError, Severity};
 use crate::problem::{Problem, TwinSolution, Version};
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 /// A problem with its results.
 #[derive(Clone, Debug, Serialize)]
@@ -46,33 +45,6 @@ pub struct Shown {
     /// The moves that prove it, a line for each piece of evidence.
     pub evidence: Vec<String>,
 }
-
-/// The rules of a version that changes those of its problem.
-#[derive(Clone, Debug, Serialize)]
-pub struct RulesJson {
-    /// The variant.
-    rules: &'static str,
-    /// The fairy conditions. Left out if there are none.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    conditions: Vec<&'static str>,
-    /// The dialect.
-    dialect: DialectJson,
-}
-
-impl RulesJson {
-    fn of(rules: RuleSet) -> Self {
-        Self {
-            rules: rules.variant.name(),
-            conditions: rules.conditions.names().collect(),
-            dialect: DialectJson(rules.switches().map(|switch| (switch.name(), rules.setting(switch))).collect()),
-        }
-    }
-}
-
-/// The dialect of the rules: the switches that mean something there, by name, and how they are set.
-#[derive(Clone, Debug, Serialize)]
-#[serde(transparent)]
-pub struct DialectJson(pub BTreeMap<&'static str, &'static str>);
 
 /// A remark about the input.
 #[derive(Clone, Debug, Serialize)]
