@@ -9,6 +9,7 @@
 //! | `entry` | a problem, and remarks about its input |
 //! | `twin` | a twin: its solution, its verdict |
 //! | `position` | who stands where |
+//! | `rules` | by what rules a problem or a twin is played |
 //! | `moves` | moves, lines and trees |
 //! | `records` | keys and lines, each as soon as it is found |
 //! | `answers` | what `parton moves` and `parton why` answer |
