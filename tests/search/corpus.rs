@@ -105,7 +105,7 @@ fn run(row: &serde_json::Value, limit: Option<Duration>) -> Outcome {
     let is_illegal = |version: &TwinSolution| version.solution.status == Status::Illegal;
     if illegal || versions.iter().all(is_illegal) {
         // Of an illegal diagram Popeye prints no play.
-        return match (versions.iter().any(is_illegal), illegal, theirs.iter().all(String::is_empty)) {
+        return match (any(Status::Illegal), illegal, theirs.iter().all(String::is_empty)) {
             (true, true, _) => Outcome::Equal,
             (true, false, true) => Outcome::Illegal,
             _ => Outcome::Differing("illegal".to_owned()),
@@ -163,7 +163,6 @@ fn compare_with(file: &str, known: &Known, wanted: impl Fn(&serde_json::Value) -
     let rows: Vec<serde_json::Value> = rows.filter(|row| wanted(row)).collect();
     assert_eq!(rows.len(), known.rows, "rows of the corpus");
     let long = std::env::var_os("PARTON_CORPUS_LONG").is_some();
-
     let only = std::env::var("PARTON_CORPUS_ONLY").ok();
     let next = AtomicUsize::new(0);
     let outcomes: Mutex<BTreeMap<String, Outcome>> = Mutex::default();
