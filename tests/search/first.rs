@@ -128,10 +128,10 @@ fn compare(
 
 #[test]
 fn a_key_is_found_where_the_plain_search_finds_one() {
-    let stipulations = [("#2", 7), ("#3", 5), ("s#2", 6), ("r#2", 6), ("semi-r#2", 6), ("s#3", 4)];
-    compare((&TUNED, &stipulations), cases(2, 60), 900, plainly);
+    let stipulations = [("#2", 7), ("#3", 5), ("r#2", 6), ("semi-r#2", 6), ("s#2", 6), ("s#3", 4)];
+    compare((&TUNED, &stipulations[..cases(5, 6)]), cases(2, 60), 900, plainly);
     let others = [Variant::MsAlice, Variant::ODonohue, Variant::Duo];
-    compare((&others, &[("#2", 6), ("#3", 4), ("s#2", 5)]), cases(1, 30), 902, plainly);
+    compare((&others, &[("#2", 6), ("#3", 4), ("s#2", 5)][..cases(1, 3)]), cases(1, 30), 902, plainly);
 }
 
 fn plainly(problem: &Problem) -> Option<Solution> {
