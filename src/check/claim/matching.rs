@@ -28,6 +28,12 @@ pub(super) fn fitting(position: &AnyPosition, legal: &[Move], written: &Written,
             let arrives = |mv: &Move| mv.promoted_to().is_some() && Square::at(file, rank) == Some(mv.to().square);
             found.extend(legal.iter().copied().filter(arrives));
         }
+        // `Bc~` where no bishop stands on the file c: one that goes there.
+        if let (true, Some(man), Some(file), None) = (found.is_empty(), written.man, written.file, written.rank) {
+            let role = man.role(reading.language);
+            let arrives = |mv: &Move| role == Some(mv.role()) && mv.to().square.file() == file;
+            found.extend(legal.iter().copied().filter(arrives));
+        }
         return found;
     }
     let marks = written.marks;

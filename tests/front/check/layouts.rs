@@ -3,8 +3,9 @@
 
 use super::{checked, judged, problem, ron};
 use parton::check::{Answer, ClaimReport, ClaimStatus, Outcome, Policy, why};
-use parton::formats::{Defaults, Format, Level, load_str};
+use parton::formats::{Defaults, Format, Level, load_str, parse_position};
 use parton::notation::Language;
+use parton::position::{Color, RuleSet, Variant};
 use parton::problem::{Intended, Length, Problem};
 use parton::search::{Control, Settings};
 
@@ -64,6 +65,21 @@ fn pawns_that_become_anything() {
     let missing = claim(&dawson, text).missing;
     assert!(!missing.iter().any(|remark| remark.text.contains("b1=")), "{missing:?}");
     wrong(&dawson, &text.replace("2...b1~ 3.Qxb1#", "2...b1~ 3.Qxa4#"), "not legal here");
+}
+
+/// `Bc~` where no bishop stands on the file c is one that goes there. So V. Bron printed it (Shakhist, Kiev, 21 April 1937): the
+/// bishop comes from b5 to c4, as what follows its capture on c6 stands by itself.
+#[test]
+fn a_man_that_goes_to_some_square_of_a_file() {
+    let mut setup =
+        parse_position("nK6/PQ2p3/N1PPp3/Rb2N3/1r1k1P2/1Pp5/2r2P2/q3R1BB w", RuleSet::new(Variant::Orthodox)).unwrap();
+    setup.turn = Color::White;
+    let bron = Problem::bare("bron", setup, "#2".parse().unwrap());
+    let text =
+        "1.d:e7! [2.Qd7#] 1... Sc7/b6 2.Q(:)b6# 1... Bc~ 2.Re4# 1... Bd3 2.Sf3# 1... Be2 2.f3# 1... B:c6 2.Q:b4#";
+    confirmed(&bron, text);
+    // After 1...Bc4 the rook must mate.
+    wrong(&bron, &text.replace("Bc~ 2.Re4#", "Bc~ 2.Sf3#"), "1...Bc4 2.Nf3+ does not work");
 }
 
 /// Signs of mate as different printers have them.
