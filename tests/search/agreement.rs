@@ -141,7 +141,8 @@ fn neither_threads_nor_the_table_change_a_result() {
     }
 }
 
-/// Long battles are divided among threads at each half-move; with one thread they are not. The plain search is asked as far as it comes.
+/// Long battles are divided among threads at each half-move; with one thread they are not, and that one agrees with the plain search is
+/// tested elsewhere. Here it is asked as far as it comes, which is not far.
 #[test]
 fn dividing_long_battles_changes_no_result() {
     let mut random = Random(550);
@@ -177,7 +178,7 @@ fn dividing_long_battles_changes_no_result() {
             }
         }
     }
-    assert!(compared + solved > 1, "{compared} by the plain search, {solved} with something to find");
+    assert!(solved > 4, "{compared} by the plain search, {solved} with something to find");
 }
 
 /// A mirror: what it makes of a position, and of a cell.

@@ -306,7 +306,7 @@ impl WorkPlace<'_> {
         after
     }
 
-    /// What a unit comes to: as the ledger knows it, as its parts say, or as a search finds it. What is searched is told its place: that of
+    /// The result of a unit: as the ledger knows it, as its parts give it, or as a search finds it. The search is told its place: that of
     /// the unit if its parts are units, one within it if not. A unit for which no part is asked is done as a whole. Of a unit of another's
     /// share nothing is known.
     pub(super) fn decide<T>(

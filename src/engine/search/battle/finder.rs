@@ -63,7 +63,12 @@ impl<'p> Finder<'p> {
     ) -> Result<Option<(Move, u8)>, Interrupted> {
         let mut all = legal_moves::<R>(position);
         all.sort_unstable();
-        let known = |mv: &Move| Some((self.table.mate_in(position.play(*mv).key())?, *mv));
+        // Others may have come to a position by a move that is no way for this one: with a goal that ends the play too soon.
+        let known = |mv: &Move| {
+            let after = position.play(*mv);
+            let left = self.table.mate_in(after.key()).filter(|_| !prover.is_lost(*mv, &after))?;
+            Some((left, *mv))
+        };
         if let Some((left, mv)) = all.iter().filter_map(known).filter(|(left, _)| *left < most).min() {
             return Ok(Some((mv, left + 1)));
         }

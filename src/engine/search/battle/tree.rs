@@ -408,21 +408,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         play: &mut Answers,
     ) -> Result<(u8, Vec<Move>), Interrupted> {
         let bound = moves == 0 || prover.is_bound(position, moves);
-        if bound || position.is_in_check(position.turn()) {
-            return Ok((0, Vec::new()));
-        }
-        self.threats(prover, position, moves, play)
-    }
-
-    /// The length of the threats and the threats; notes them, or zugzwang.
-    fn threats(
-        &self,
-        prover: &mut dyn Prover<R>,
-        position: &PositionOf<R>,
-        moves: u8,
-        play: &mut Answers,
-    ) -> Result<(u8, Vec<Move>), Interrupted> {
-        if self.options.no_threats {
+        if bound || self.options.no_threats || position.is_in_check(position.turn()) {
             return Ok((0, Vec::new()));
         }
         let passed = position.pass();
