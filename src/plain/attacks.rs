@@ -55,6 +55,12 @@ impl Men {
     /// The like of fairy men. Some capture a man who does not stand where they arrive: they aim at him only if the capture
     /// can be carried out, the change of board included.
     fn is_observed_by_fairy_men(&self, cell: Cell, by: Color, counts: &dyn Fn(Cell) -> bool) -> bool {
+        let near = |at: Cell| at != cell && at.board.world() == cell.board.world();
+        let fairy = self.of(by).filter(|&(at, man)| man.role.is_fairy() && near(at) && counts(at));
+        let fairy: Vec<(Cell, Man)> = fairy.collect();
+        if fairy.is_empty() {
+            return false;
+        }
         let mut men = *self;
         if men.is_vacant(cell) {
             // What somebody would capture there depends on somebody standing there.
@@ -64,10 +70,7 @@ impl Men {
             let mut acts = fairy::acts(&men, at, role, by).into_iter().filter(|act| act.takes == Some(cell));
             acts.any(|act| act.to == cell || !men.landings(act.to).is_empty())
         };
-        men.of(by).any(|(at, man)| {
-            let near = at != cell && at.board.world() == cell.board.world();
-            near && man.role.is_fairy() && counts(at) && aims(at, man.role)
-        })
+        fairy.into_iter().any(|(at, man)| aims(at, man.role))
     }
 
     /// Whether a royal man of a side is attacked.

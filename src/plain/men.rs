@@ -98,13 +98,16 @@ pub(super) struct Men {
     /// Squares that nobody enters or crosses, as bits (Haaner).
     holes: [u64; Board::COUNT],
     variant: Variant,
+    /// That of the variant's boards, at hand: every step asks for it.
+    shape: Shape,
 }
 
 impl Men {
     pub(super) const fn none(variant: Variant) -> Self {
-        Self { slots: [[None; 64]; Board::COUNT], holes: [0; Board::COUNT], variant }
+        Self { slots: [[None; 64]; Board::COUNT], holes: [0; Board::COUNT], variant, shape: variant.law().shape }
     }
 
+    #[inline]
     pub(super) const fn at(&self, cell: Cell) -> Option<Man> {
         self.slots[cell.board.index()][cell.square.index()]
     }
@@ -136,7 +139,7 @@ impl Men {
     }
 
     pub(super) const fn is_cubic(&self) -> bool {
-        matches!(self.variant.law().shape, Shape::Cube)
+        matches!(self.shape, Shape::Cube)
     }
 
     /// The boards or cubes of the variant, by number.
@@ -145,8 +148,9 @@ impl Men {
     }
 
     /// The cell of these coordinates, if the board or cube has them.
+    #[inline]
     fn cell(&self, world: usize, file: i8, rank: i8, level: i8) -> Option<Cell> {
-        let (files, ranks, levels) = match self.variant.law().shape {
+        let (files, ranks, levels) = match self.shape {
             Shape::Board => (8, 8, 1),
             Shape::Narrow => (4, 8, 1),
             Shape::Cube => (CUBE as i8, CUBE as i8, CUBE as i8),
@@ -195,12 +199,15 @@ impl Men {
 
     /// The men that a side may move, with the cells on which they stand.
     pub(super) fn of(&self, color: Color) -> impl Iterator<Item = (Cell, Man)> {
-        self.cells().filter_map(move |cell| self.at(cell).filter(|man| man.belongs_to(color)).map(|man| (cell, man)))
+        self.everybody().filter(move |(_, man)| man.belongs_to(color))
     }
 
-    /// All men with the cells on which they stand.
+    /// All men with the cells on which they stand, in the order of the cells.
     pub(super) fn everybody(&self) -> impl Iterator<Item = (Cell, Man)> {
-        self.cells().filter_map(|cell| self.at(cell).map(|man| (cell, man)))
+        self.variant.planes().iter().flat_map(|&board| {
+            let men = Square::all().zip(&self.slots[board.index()]);
+            men.filter_map(move |(square, man)| man.map(|man| (Cell::new(board, square), man)))
+        })
     }
 
     /// Where the royal men of a side stand: its king, other men with that attribute, and neutral ones, which are royal for

@@ -125,7 +125,7 @@ fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share
                 if !worth && compared >= each * 2 / 3 && share > 0 {
                     continue;
                 }
-                if !affordable(&problem, 15_000.0) {
+                if !affordable(&problem, 5_000.0) {
                     continue;
                 }
                 compared += 1;
@@ -381,7 +381,7 @@ fn compare_kept(wanted: impl Fn(&str) -> bool) {
             }
             solvable.truncate(each);
             let others =
-                problems(&mut (0..2 * each as u64)).into_iter().filter(|problem| affordable(problem, 50_000.0));
+                problems(&mut (0..2 * each as u64)).into_iter().filter(|problem| affordable(problem, 10_000.0));
             for problem in solvable.into_iter().chain(others) {
                 let plain = plain::solve_problem(&problem).unwrap();
                 compared += 1;

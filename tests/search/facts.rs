@@ -51,7 +51,7 @@ fn direct_mates(these: impl Fn(&TreeFact) -> bool) -> (usize, usize) {
     let mut compared = 0;
     for fact in &facts {
         let problem = problem(fact);
-        if !affordable(&problem, 50_000.0) {
+        if !affordable(&problem, 6_000.0) {
             continue;
         }
         let solution = plain::solve(&fact.setup(), fact.moves, &fact.options());
@@ -85,7 +85,7 @@ fn alice_mates_by_the_plain_search() {
     let is_alice = |fact: &TreeFact| fact.position.boards.len() == 2;
     let (all, compared) = direct_mates(is_alice);
     assert_eq!(all, 38);
-    assert!(compared >= 25, "{compared}");
+    assert!(compared >= 17, "{compared}");
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn orthodox_mates_by_the_plain_search() {
     let is_orthodox = |fact: &TreeFact| fact.position.boards.len() == 1;
     let (all, compared) = direct_mates(is_orthodox);
     assert_eq!(all, 104);
-    assert!(compared >= 70, "{compared}");
+    assert!(compared >= 57, "{compared}");
 }
 
 /// The same for other plays. Says how many facts were compared.
@@ -120,16 +120,16 @@ fn other_plays(facts: &[PlayFact], most: f64) -> usize {
 fn every_play_and_goal_by_the_plain_search() {
     let facts = plays();
     assert_eq!(facts.len(), 458);
-    let compared = other_plays(&facts, 10_000.0);
-    assert!(compared >= 330, "{compared}");
+    let compared = other_plays(&facts, 3_000.0);
+    assert!(compared >= 260, "{compared}");
 }
 
 #[test]
 fn alice_plays_by_the_plain_search() {
     let facts = alice_plays();
     assert_eq!(facts.iter().filter(|fact| fact.stipulation != "h#3").count(), 56);
-    let compared = other_plays(&facts, 60_000.0);
-    assert!(compared >= 25, "{compared}");
+    let compared = other_plays(&facts, 40_000.0);
+    assert!(compared >= 20, "{compared}");
 }
 
 /// Proof games begin with the array of their variant: two half-moves of a game are found again by

@@ -20,6 +20,7 @@ impl Square {
     }
 
     /// The square on this file (0 is a) and rank (0 is rank 1), if both are below 8.
+    #[inline]
     pub const fn at(file: u8, rank: u8) -> Option<Self> {
         if file < 8 && rank < 8 { Some(Self(rank * 8 + file)) } else { None }
     }
@@ -31,11 +32,13 @@ impl Square {
     }
 
     /// 0 (file a) to 7 (file h).
+    #[inline]
     pub const fn file(self) -> u8 {
         self.0 & 7
     }
 
     /// 0 (rank 1) to 7 (rank 8).
+    #[inline]
     pub const fn rank(self) -> u8 {
         self.0 >> 3
     }
@@ -185,12 +188,14 @@ impl Board {
     }
 
     /// Which board or cube this is or belongs to: 0 for A, 1 for B, 2 for C.
+    #[inline]
     pub const fn world(self) -> usize {
         let index = self as u8;
         (if index < FIRST_LEVEL { index } else { (index - FIRST_LEVEL) / CUBE }) as usize
     }
 
     /// The level within its cube, 0 (A) to 4 (E); none of a flat board.
+    #[inline]
     pub const fn level(self) -> Option<u8> {
         let index = self as u8;
         if index < FIRST_LEVEL { None } else { Some((index - FIRST_LEVEL) % CUBE) }
