@@ -195,7 +195,7 @@ fn many_wounds_of_every_sample() {
         let own = text.contains('\n').then_some(Format::Ron);
         samples.push((text.as_bytes().to_vec(), own));
     }
-    let rounds = cases(200, 10_000);
+    let rounds = cases(70, 10_000);
     // The samples are shared out among two threads; each has a seed of its own.
     std::thread::scope(|scope| {
         for half in 0..2 {
@@ -237,7 +237,7 @@ fn every_prefix_and_every_single_byte() {
 /// Tens of thousands of anything: if reading took quadratic time, this would hardly end.
 #[test]
 fn large_input_is_read_to_the_end() {
-    let size = cases(50_000, 250_000);
+    let size = cases(25_000, 250_000);
     let much = |piece: &str| piece.repeat(size / piece.len());
     for text in [
         much("("),
