@@ -291,8 +291,23 @@ impl Worlds {
         }
     }
 
+    /// The sites beside a man, or a leap away, to which a fairy man of a side goes if they are vacant, whoever else stands where.
+    pub fn first_steps(&self, by: Color, role: Role, site: usize) -> Sites {
+        match self.cast.moves(role) {
+            Some(Moves::Fairy(reach)) => reach.first_steps(by, site),
+            _ => 0,
+        }
+    }
+
+    /// If a fairy man of a side might attack one site from another, the sites on which it hangs whether he does.
+    pub fn ways_to_attack(&self, by: Color, role: Role, from: usize, to: usize) -> Option<Sites> {
+        let Some(Moves::Fairy(reach)) = self.cast.moves(role) else { return None };
+        let threats = reach.threats(by, from, to);
+        (!threats.is_empty()).then(|| threats.iter().fold(0, |sites, threat| sites | threat.mask))
+    }
+
     /// Whether a site is on a side's own first rank, from where pawns do not move.
-    pub(super) fn is_first_rank(&self, by: Color, site: usize) -> bool {
+    pub fn is_first_rank(&self, by: Color, site: usize) -> bool {
         self.cast.geometry.place(site).1 as u8 == self.rules().variant.law().rank(by, 0)
     }
 

@@ -4,6 +4,7 @@
 //! put in its place, made, and handed on if the king is then safe and no condition forbids it. A condition that compares
 //! moves (maximummer, exclusive chess) has to see all of them first.
 
+use super::last_moves::SureReplies;
 use super::{General, QuietMoves, Rules, Visitor, Walk};
 use crate::board::{Geometry, Sites};
 use crate::position::{Color, Conditions, Men, Move, MoveKind, Objection, Worlds};
@@ -37,6 +38,18 @@ pub(super) fn collect_checks(position: &GeneralPosition, list: &mut Vec<Move>) {
         return;
     }
     let _ = each_legal(position, HORIZON, Wanted::Checks, &mut |mv| {
+        list.push(mv);
+        ControlFlow::Continue(())
+    });
+}
+
+/// Adds the legal moves to a list that may take all of some replies away, and perhaps others.
+pub(super) fn collect_last(position: &GeneralPosition, replies: &SureReplies<'_>, list: &mut Vec<Move>) {
+    if compares(position.men().conditions(), position.turn()) {
+        list.extend(compared(position, HORIZON).into_iter().filter(|&mv| !replies.refutes(mv)));
+        return;
+    }
+    let _ = each_legal(position, HORIZON, Wanted::Last(replies), &mut |mv| {
         list.push(mv);
         ControlFlow::Continue(())
     });
@@ -99,7 +112,7 @@ fn measures_alone(position: &GeneralPosition) -> bool {
     conditions.has(longest) && !conditions.any(checking.with(C::EXCLUSIVE))
 }
 
-fn legal_among(position: &GeneralPosition, depth: u8, wanted: Wanted) -> Vec<Move> {
+fn legal_among(position: &GeneralPosition, depth: u8, wanted: Wanted<'_>) -> Vec<Move> {
     let mut legal = Vec::with_capacity(64);
     let _ = each_legal(position, depth, wanted, &mut |mv| {
         legal.push(mv);
@@ -195,24 +208,26 @@ impl<'a> Noise<'a> {
 }
 
 /// Which legal moves are asked for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Wanted {
+#[derive(Clone, Copy)]
+enum Wanted<'a> {
     All,
     /// Those that give check, and perhaps others.
     Checks,
     /// The longest, and perhaps others.
     Longest,
+    /// Those that may take all of some replies away, and perhaps others.
+    Last(&'a SureReplies<'a>),
 }
 
 /// Takes each move that leaves the king safe and that no condition forbids by itself.
-fn each_legal(
-    position: &GeneralPosition,
+fn each_legal<'a>(
+    position: &'a GeneralPosition,
     depth: u8,
-    wanted: Wanted,
-    take: &mut dyn FnMut(Move) -> ControlFlow<()>,
+    wanted: Wanted<'a>,
+    take: &'a mut dyn FnMut(Move) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let men = position.men();
-    let asks_checks = wanted == Wanted::Checks || depth > 0 && men.conditions().has(Conditions::CHECKLESS);
+    let asks_checks = matches!(wanted, Wanted::Checks) || depth > 0 && men.conditions().has(Conditions::CHECKLESS);
     let noise = (asks_checks && !men.is_intricate()).then(|| Noise::new(position));
     let must_transmute = position.must_transmute();
     let mut offers = Offers { position, depth, wanted, must_transmute, noise, longest: 0, take };
@@ -237,7 +252,7 @@ fn each_legal(
 struct Offers<'a> {
     position: &'a GeneralPosition,
     depth: u8,
-    wanted: Wanted,
+    wanted: Wanted<'a>,
     must_transmute: bool,
     /// Where it is asked which moves give check, if it can be known of some that they do not.
     noise: Option<Noise<'a>>,
@@ -255,7 +270,7 @@ impl Offers<'_> {
         }
         let after = position.play(mv);
         // Less is asked to know of a check.
-        if self.wanted == Wanted::Checks && !after.is_in_check(!position.turn()) {
+        if matches!(self.wanted, Wanted::Checks) && !after.is_in_check(!position.turn()) {
             return ControlFlow::Continue(());
         }
         if is_refused(position, depth, mv, &after) { ControlFlow::Continue(()) } else { (self.take)(mv) }
@@ -265,7 +280,12 @@ impl Offers<'_> {
     fn legal(&mut self, mv: Move) -> ControlFlow<()> {
         let checks = self.noise.as_ref().filter(|_| is_checkless(self.position, self.depth));
         let refused = checks.is_some_and(|noise| noise.check(mv).is_some_and(|after| is_idle(self.depth, &after)));
-        if refused || self.wanted == Wanted::Longest && self.is_outdone(mv) {
+        if refused { ControlFlow::Continue(()) } else { self.quiet(mv) }
+    }
+
+    /// Offers a move that leaves the king safe, and that no condition forbids for whom it checks.
+    fn quiet(&mut self, mv: Move) -> ControlFlow<()> {
+        if matches!(self.wanted, Wanted::Longest) && self.is_outdone(mv) {
             ControlFlow::Continue(())
         } else {
             (self.take)(mv)
@@ -353,18 +373,20 @@ struct Choices<'a, 'b> {
 }
 
 impl Visitor for Choices<'_, '_> {
-    /// Where checks are wanted, those that may be some; where the longest move is, those as long as another.
+    /// Where checks are wanted, those that may be some; where the longest move is, those as long as another; where last moves are,
+    /// those that may be such.
     fn wanted(&self, mv: Move, to: Sites) -> Sites {
         if !self.is_sure {
             return to;
         }
         let (us, world) = (self.position.turn(), mv.from().board.world());
         let takes = if self.men.changes_captures() { to & self.men.sites_of(!us, world) } else { 0 };
-        match &self.offers.noise {
-            Some(noise) if self.offers.wanted == Wanted::Checks => noise.noisy(mv, to) | takes,
-            _ if self.offers.wanted == Wanted::Longest && self.offers.longest > 0 && !mv.role().is_fairy() => {
+        match (self.offers.wanted, &self.offers.noise) {
+            (Wanted::Checks, Some(noise)) => noise.noisy(mv, to) | takes,
+            (Wanted::Longest, _) if self.offers.longest > 0 && !mv.role().is_fairy() => {
                 self.offers.far(mv, to, self.men.geometry()) | takes
             }
+            (Wanted::Last(replies), _) => replies.wanted(mv, to) | takes,
             _ => to,
         }
     }
@@ -389,8 +411,15 @@ impl Visitor for Choices<'_, '_> {
 
     fn set(&mut self, mv: Move, to: Sites, landing: usize) -> ControlFlow<()> {
         let (world, geometry) = (mv.from().board.world(), self.men.geometry());
+        // Where checks are forbidden, most moves are known to be none before one looks at each.
+        let noisy = match &self.offers.noise {
+            Some(noise) if self.is_sure => noise.noisy(mv, to),
+            _ => to,
+        };
+        let takes = to & self.men.occupied_sites(world);
         crate::board::sites_in(to).try_for_each(|site| {
-            self.one(mv.landing(geometry.cell(landing, site)).capturing(self.men.role_on(world, site)))
+            let mv = mv.landing(geometry.cell(landing, site)).capturing(self.men.role_on(world, site));
+            if (noisy | takes) >> site & 1 == 0 { self.offers.quiet(mv) } else { self.one(mv) }
         })
     }
 }

@@ -9,10 +9,12 @@
 mod checks;
 mod conditions;
 mod fairy;
+mod last_moves;
 mod objections;
 mod rare;
 
 pub(super) use checks::QuietMoves;
+use last_moves::LastMove;
 pub(super) use objections::{bond, objections};
 
 use super::{PositionOf, Rules};
@@ -60,6 +62,23 @@ impl Rules for General {
         let quiet = QuietMoves::new(position);
         let _ = visit(position, &mut checks::CollectChecks { list: Collect { men: position.men(), list }, quiet });
     }
+
+    fn collect_stalemates(position: &PositionOf<Self>, list: &mut Vec<Move>) {
+        collect_last(position, LastMove::Stalemates, list);
+    }
+
+    fn collect_forcing_mates(position: &PositionOf<Self>, list: &mut Vec<Move>) {
+        collect_last(position, LastMove::ForcesMate, list);
+    }
+}
+
+/// Lists the legal moves that may be such last ones, and perhaps others.
+fn collect_last(position: &PositionOf<General>, last: LastMove, list: &mut Vec<Move>) {
+    let Some(replies) = last_moves::SureReplies::new(position, last) else { return General::collect(position, list) };
+    if !position.men().conditions().is_empty() {
+        return conditions::collect_last(position, &replies, list);
+    }
+    let _ = visit(position, &mut last_moves::CollectLast { list: Collect { men: position.men(), list }, replies: &replies });
 }
 
 /// Takes the legal moves; a break ends the walk.

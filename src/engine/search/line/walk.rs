@@ -505,7 +505,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         let forces = left == 2 && end == End::Forced && goal == Goal::Mate && position.turn() != winner;
         if forces && self.lines.techniques.has(Techniques::MATE_MOVES) {
             let mut moves = Vec::with_capacity(64);
-            R::collect_in(position, &R::forcing_mates(position), &mut moves);
+            R::collect_forcing_mates(position, &mut moves);
             moves
         } else {
             legal_moves::<R>(position)
