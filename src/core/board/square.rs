@@ -51,6 +51,7 @@ impl Square {
     }
 
     /// The square `files` to the right and `ranks` up, if it is on the board.
+    #[inline]
     pub const fn step(self, files: i8, ranks: i8) -> Option<Self> {
         let (file, rank) = (self.file() as i8 + files, self.rank() as i8 + ranks);
         if file < 0 || rank < 0 { None } else { Self::at(file as u8, rank as u8) }
@@ -185,12 +186,14 @@ impl Board {
     }
 
     /// Which board or cube this is or belongs to: 0 for A, 1 for B, 2 for C.
+    #[inline]
     pub const fn world(self) -> usize {
         let index = self as u8;
         (if index < FIRST_LEVEL { index } else { (index - FIRST_LEVEL) / CUBE }) as usize
     }
 
     /// The level within its cube, 0 (A) to 4 (E); none of a flat board.
+    #[inline]
     pub const fn level(self) -> Option<u8> {
         let index = self as u8;
         if index < FIRST_LEVEL { None } else { Some((index - FIRST_LEVEL) % CUBE) }

@@ -5,7 +5,7 @@
 //! moves (maximummer, exclusive chess) has to see all of them first.
 
 use super::last_moves::SureReplies;
-use super::{General, QuietMoves, Rules, Visitor, Walk};
+use super::{General, QuietMoves, Visitor, Walk};
 use crate::board::{Geometry, Sites};
 use crate::position::{Color, Conditions, Men, Move, MoveKind, Objection, Worlds};
 use crate::rules::{NonMateFilter, PositionOf};
@@ -230,22 +230,25 @@ fn each_legal<'a>(
     let asks_checks = matches!(wanted, Wanted::Checks) || depth > 0 && men.conditions().has(Conditions::CHECKLESS);
     let noise = (asks_checks && !men.is_intricate()).then(|| Noise::new(position));
     let must_transmute = position.must_transmute();
-    let mut offers = Offers { position, depth, wanted, must_transmute, noise, longest: 0, take };
+    let sure = (!men.is_intricate()).then(|| Walk::new(position));
+    let mut offers = Offers { position, depth, wanted, must_transmute, noise, longest: 0, sure: sure.as_ref(), take };
     let mut choices = Choices { position, men, list: Vec::new(), offers: &mut offers, is_sure: false };
-    if men.is_intricate() {
-        each_candidate(position, false, &mut choices)?;
-    } else {
+    if let Some(walk) = &sure {
         choices.is_sure = true;
-        Walk::new(position).men(&mut choices)?;
+        walk.men(&mut choices)?;
         choices.is_sure = false;
-        let walk = walk(position, false);
-        walk.en_passant(&mut choices)?;
-        walk.castlings(&mut choices)?;
+        if position.en_passant().is_some() || !position.castling().is_empty() {
+            let walk = free_walk(position, false);
+            walk.en_passant(&mut choices)?;
+            walk.castlings(&mut choices)?;
+        }
+    } else {
+        each_candidate(position, false, &mut choices)?;
     }
     let mut exchanges = Vec::new();
     position.exchanges(&mut exchanges);
     position.unusual_en_passant(&mut exchanges);
-    exchanges.into_iter().try_for_each(|mv| offers.candidate(mv))
+    exchanges.into_iter().try_for_each(|mv| offers.exchange(mv))
 }
 
 /// Moves on their way to who asked for them.
@@ -258,6 +261,8 @@ struct Offers<'a> {
     noise: Option<Noise<'a>>,
     /// Where the longest move is wanted, the length of the longest so far.
     longest: u32,
+    /// Where moves are known to be legal without being made: who knows it.
+    sure: Option<&'a Walk<'a>>,
     take: &'a mut dyn FnMut(Move) -> ControlFlow<()>,
 }
 
@@ -274,6 +279,52 @@ impl Offers<'_> {
             return ControlFlow::Continue(());
         }
         if is_refused(position, depth, mv, &after) { ControlFlow::Continue(()) } else { (self.take)(mv) }
+    }
+
+    /// Offers a capture that may be illegal, under conditions that change captures alone.
+    fn capture(&mut self, mv: Move) -> ControlFlow<()> {
+        let foreseen = self.sure.and_then(|walk| Some((walk, self.position.after_capture(mv)?)));
+        let Some((walk, after)) = foreseen else { return self.candidate(mv) };
+        self.judge(mv, || walk.is_safe_capture(mv, &after), |quiet| quiet.checks_by_capture(mv, &after))
+    }
+
+    /// Offers an exchange, or another move beside those of men's ways, that may be illegal.
+    fn exchange(&mut self, mv: Move) -> ControlFlow<()> {
+        let men = self.position.men();
+        let plain = |cell| men.man_at(cell).is_some_and(|man| man.is_classical() && !man.is_royal());
+        let ordinary = mv.kind() == MoveKind::Exchange && men.law().boards == 1 && plain(mv.from()) && plain(mv.to());
+        let Some(walk) = self.sure.filter(|_| ordinary) else { return self.candidate(mv) };
+        self.judge(mv, || walk.is_safe_exchange(mv), |quiet| quiet.checks_by_exchange(mv))
+    }
+
+    /// Offers a move of which it is known whether it leaves the king safe, and whether it checks.
+    fn judge(
+        &mut self,
+        mv: Move,
+        is_safe: impl FnOnce() -> bool,
+        checks: impl FnOnce(&QuietMoves<'_>) -> bool,
+    ) -> ControlFlow<()> {
+        let wants_checks = matches!(self.wanted, Wanted::Checks);
+        let is_checkless = is_checkless(self.position, self.depth);
+        if wants_checks || is_checkless {
+            let Some(quiet) = self.noise.as_ref().and_then(|noise| noise.quiet.as_ref()) else {
+                return self.candidate(mv);
+            };
+            let check = checks(quiet);
+            if wants_checks && !check {
+                return ControlFlow::Continue(());
+            }
+            // Whether a check mates is seen when it is made.
+            if is_checkless && check {
+                return self.candidate(mv);
+            }
+        }
+        let forbids = match self.position.turn() {
+            Color::White => Conditions::NO_WHITE_CAPTURE,
+            Color::Black => Conditions::NO_BLACK_CAPTURE,
+        };
+        let forbidden = mv.captured().is_some() && self.position.men().conditions().has(forbids);
+        if !forbidden && is_safe() { (self.take)(mv) } else { ControlFlow::Continue(()) }
     }
 
     /// Offers a move that leaves the king safe, and that no condition forbids but for whom it checks.
@@ -338,18 +389,18 @@ pub(super) fn transmutes(mv: Move) -> bool {
 /// Hands on the moves as men's ways have them, the king's safety apart; those that are not legal where they are made, on a
 /// board that the man leaves, only if all are wanted.
 pub(super) fn each_candidate(position: &GeneralPosition, all: bool, visit: &mut impl Visitor) -> ControlFlow<()> {
-    let walk = walk(position, all);
+    let walk = free_walk(position, all);
     walk.men(visit)?;
     walk.en_passant(visit)?;
     walk.castlings(visit)
 }
 
-pub(super) fn walk(position: &GeneralPosition, is_listing: bool) -> Walk<'_> {
+pub(super) fn free_walk(position: &GeneralPosition, is_listing: bool) -> Walk<'_> {
     let (men, us) = (position.men(), position.turn());
     Walk {
         position,
         men,
-        law: General::variant(position).law(),
+        law: position.men().law(),
         us,
         king: men.king_site(us),
         their_king: men.king_site(!us),
@@ -403,7 +454,7 @@ impl Visitor for Choices<'_, '_> {
             self.position.under_conditions(mv, &mut list);
         }
         for mv in &list {
-            self.offers.candidate(*mv)?;
+            if self.is_sure { self.offers.capture(*mv)? } else { self.offers.candidate(*mv)? }
         }
         self.list = list;
         ControlFlow::Continue(())

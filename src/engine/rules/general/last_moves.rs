@@ -11,7 +11,7 @@
 use super::{Collect, General, QuietMoves, Visitor, bit};
 use crate::board::{Sites, sites_in};
 use crate::position::{Color, Conditions, Law, Men, Move, MoveKind, Role, Seen, Shape, Worlds};
-use crate::rules::{PositionOf, Rules};
+use crate::rules::PositionOf;
 use std::ops::ControlFlow;
 
 /// What a last move is to leave.
@@ -68,7 +68,7 @@ impl<'a> SureReplies<'a> {
     pub(super) fn new(position: &'a PositionOf<General>, last: LastMove) -> Option<Self> {
         use Conditions as C;
         let (men, us) = (position.men(), position.turn());
-        let law = General::variant(position).law();
+        let law = position.men().law();
         let conditions = men.conditions();
         let must_check = match us {
             Color::White => C::BLACK_MUST_CHECK,

@@ -19,7 +19,7 @@ pub(super) use objections::{bond, objections};
 
 use super::{PositionOf, Rules};
 use crate::board::{CUBE, Cell, Sites, sites_in};
-use crate::position::{Color, Conditions, Law, Men, Move, MoveKind, Role, RuleSet, Seen, Shape, Traits, Worlds};
+use crate::position::{AfterCapture, Color, Conditions, Law, Man, Men, Move, MoveKind, Role, RuleSet, Seen, Shape, Traits, Worlds};
 use std::ops::ControlFlow;
 
 /// The rules of any variant.
@@ -189,7 +189,7 @@ impl<'a> Walk<'a> {
     /// A walk that hands on legal moves.
     #[inline(always)]
     fn new(position: &'a PositionOf<General>) -> Self {
-        let law = General::variant(position).law();
+        let law = position.men().law();
         let (men, us) = (position.men(), position.turn());
         let king = men.king_site(us);
         let in_check = men.is_in_check(us);
@@ -456,6 +456,36 @@ impl Walk<'_> {
             occupied |= bit(to.1);
         }
         !self.men.attacks(!self.us, king.0, king.1, Seen { occupied, gone })
+    }
+
+    /// Whether the king is safe after a capture that leaves the board like this; on one board.
+    fn is_safe_capture(&self, mv: Move, after: &AfterCapture) -> bool {
+        let Some((_, stands)) = self.king else { return true };
+        let geometry = self.men.geometry();
+        let [from, to] = [mv.from(), mv.to()].map(|cell| geometry.site(cell));
+        let king = if stands == from { to } else { stands };
+        let attacks = |(man, site): (Man, usize)| {
+            man.belongs_to(!self.us) && self.men.newcomer_aims(!self.us, man.role, site, king, after.occupied)
+        };
+        if after.reborn.is_some_and(attacks) {
+            return false;
+        }
+        let gone = mv.captured_at().map_or(0, |at| bit(geometry.site(at)));
+        let changed = self.men.occupied_sites(0) ^ after.occupied | bit(from) | bit(to) | gone;
+        if stands != from && !self.in_check && changed & (self.in_view | self.hinges) == 0 {
+            return true;
+        }
+        !self.men.attacks(!self.us, 0, king, Seen { occupied: after.occupied, gone: (0, gone) })
+    }
+
+    /// Whether the king, who does not take part, is safe after an exchange of two men of a role; on one board.
+    fn is_safe_exchange(&self, mv: Move) -> bool {
+        let Some((_, king)) = self.king else { return true };
+        let geometry = self.men.geometry();
+        let [from, to] = [mv.from(), mv.to()].map(|cell| geometry.site(cell));
+        let seen = Seen { gone: (0, bit(to)), ..self.men.seen(0) };
+        !self.men.newcomer_aims(!self.us, mv.role(), from, king, seen.occupied)
+            && !(self.in_check && self.men.attacks(!self.us, 0, king, seen))
     }
 
     /// As [`Walk::is_safe`], of a neutral man on one board: he is no enemy where he was, but one where he arrives.
