@@ -84,6 +84,11 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
         Scope::EVERYTHING
     }
 
+    /// Adds the legal moves that mate to a list, and perhaps others.
+    fn collect_mates(position: &PositionOf<Self>, list: &mut Vec<Move>) {
+        Self::collect_checks(position, list);
+    }
+
     /// Adds the legal moves that stalemate to a list, and perhaps others.
     fn collect_stalemates(position: &PositionOf<Self>, list: &mut Vec<Move>) {
         Self::collect_in(position, &Self::stalemates(position), list);

@@ -292,6 +292,17 @@ impl Worlds {
         }
     }
 
+    /// Whether a classical rider of a side comes to attack a site of a board that is occupied like this when a man leaves another.
+    pub fn opens_line(&self, by: Color, (world, site): Place, left: usize, occupied: Sites) -> bool {
+        let geometry = self.cast.geometry;
+        let lines = |occupied| geometry.all_lines(site, occupied);
+        let beyond = lines(occupied & !(1 << left)) & !lines(occupied);
+        sites_in(beyond & self.sites_of(by, world) & !(1 << left)).any(|from| {
+            let role = self.role_on(world, from);
+            role.is_some_and(|role| self.reach(role, by, from, 0) >> site & 1 != 0)
+        })
+    }
+
     /// The sites beside a man, or a leap away, to which a fairy man of a side goes if they are vacant, whoever else stands where.
     pub fn first_steps(&self, by: Color, role: Role, site: usize) -> Sites {
         match self.cast.moves(role) {

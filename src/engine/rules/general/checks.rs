@@ -106,6 +106,11 @@ impl QuietMoves<'_> {
         self.king.is_some_and(|(_, king, _)| self.men.newcomer_aims(self.us, mv.role(), to, king, occupied))
     }
 
+    /// Whether a way to the king that is to be mated may open when somebody leaves some sites of its board.
+    pub(super) fn opens(&self, sites: Sites) -> bool {
+        self.king.is_none_or(|(_, _, in_view)| (in_view | self.hinges) & sites != 0)
+    }
+
     /// Whether the king that is to be mated can be looked at from afar.
     pub(super) const fn sees_king(&self) -> bool {
         self.king.is_some()

@@ -46,7 +46,8 @@ pub(super) fn collect_checks(position: &GeneralPosition, list: &mut Vec<Move>) {
 /// Adds the legal moves to a list that may take all of some replies away, and perhaps others.
 pub(super) fn collect_last(position: &GeneralPosition, replies: &SureReplies<'_>, list: &mut Vec<Move>) {
     if compares(position.men().conditions(), position.turn()) {
-        list.extend(compared(position, HORIZON).into_iter().filter(|&mv| !replies.refutes(mv)));
+        let legal = compared(position, HORIZON).into_iter();
+        list.extend(legal.filter(|&mv| !replies.refutes(mv)));
         return;
     }
     let _ = each_legal(position, HORIZON, Wanted::Last(replies), &mut |mv| {
@@ -219,6 +220,17 @@ enum Wanted<'a> {
     Last(&'a SureReplies<'a>),
 }
 
+impl Wanted<'_> {
+    /// Whether nothing but checks is.
+    fn is_checks(&self) -> bool {
+        match self {
+            Self::Checks => true,
+            Self::Last(replies) => replies.wants_checks(),
+            Self::All | Self::Longest => false,
+        }
+    }
+}
+
 /// Takes each move that leaves the king safe and that no condition forbids by itself.
 fn each_legal<'a>(
     position: &'a GeneralPosition,
@@ -227,12 +239,14 @@ fn each_legal<'a>(
     take: &'a mut dyn FnMut(Move) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let men = position.men();
-    let asks_checks = matches!(wanted, Wanted::Checks) || depth > 0 && men.conditions().has(Conditions::CHECKLESS);
+    let asks_checks = wanted.is_checks() || depth > 0 && men.conditions().has(Conditions::CHECKLESS);
     let noise = (asks_checks && !men.is_intricate()).then(|| Noise::new(position));
     let must_transmute = position.must_transmute();
     let sure = (!men.is_intricate()).then(|| Walk::new(position));
     let mut offers = Offers { position, depth, wanted, must_transmute, noise, longest: 0, sure: sure.as_ref(), take };
-    let mut choices = Choices { position, men, list: Vec::new(), offers: &mut offers, is_sure: false };
+    let sat = men.conditions().has(Conditions::SAT);
+    let flights = if sat { men.open_flights(position.turn()) } else { None };
+    let mut choices = Choices { position, men, list: Vec::new(), offers: &mut offers, is_sure: false, flights };
     if let Some(walk) = &sure {
         choices.is_sure = true;
         walk.men(&mut choices)?;
@@ -275,7 +289,7 @@ impl Offers<'_> {
         }
         let after = position.play(mv);
         // Less is asked to know of a check.
-        if matches!(self.wanted, Wanted::Checks) && !after.is_in_check(!position.turn()) {
+        if self.wanted.is_checks() && !after.is_in_check(!position.turn()) {
             return ControlFlow::Continue(());
         }
         if is_refused(position, depth, mv, &after) { ControlFlow::Continue(()) } else { (self.take)(mv) }
@@ -285,6 +299,9 @@ impl Offers<'_> {
     fn capture(&mut self, mv: Move) -> ControlFlow<()> {
         let foreseen = self.sure.and_then(|walk| Some((walk, self.position.after_capture(mv)?)));
         let Some((walk, after)) = foreseen else { return self.candidate(mv) };
+        if matches!(self.wanted, Wanted::Last(replies) if replies.survive(mv, &after)) {
+            return ControlFlow::Continue(());
+        }
         self.judge(mv, || walk.is_safe_capture(mv, &after), |quiet| quiet.checks_by_capture(mv, &after))
     }
 
@@ -304,7 +321,7 @@ impl Offers<'_> {
         is_safe: impl FnOnce() -> bool,
         checks: impl FnOnce(&QuietMoves<'_>) -> bool,
     ) -> ControlFlow<()> {
-        let wants_checks = matches!(self.wanted, Wanted::Checks);
+        let wants_checks = self.wanted.is_checks();
         let is_checkless = is_checkless(self.position, self.depth);
         if wants_checks || is_checkless {
             let Some(quiet) = self.noise.as_ref().and_then(|noise| noise.quiet.as_ref()) else {
@@ -421,6 +438,25 @@ struct Choices<'a, 'b> {
     offers: &'b mut Offers<'a>,
     /// Whether what comes leaves the king safe, captures apart if conditions change them.
     is_sure: bool,
+    /// SAT: the king of the side to move, and its flights, none of which may be left.
+    flights: Option<(usize, Sites)>,
+}
+
+impl Choices<'_, '_> {
+    /// SAT: those of the sites to which a man goes where he may shut all flights of his king.
+    fn shutting(&self, mv: Move, to: Sites) -> Sites {
+        let from = self.men.geometry().site(mv.from());
+        let Some((king, flights)) = self.flights.filter(|(king, _)| *king != from) else { return to };
+        let lifted = self.men.occupied_sites(0) & !(1 << king);
+        let them = !self.position.turn();
+        let mut shut = to;
+        for flight in crate::board::sites_in(flights) {
+            if shut & !(1 << flight) != 0 && !self.men.opens_line(them, (0, flight), from, lifted) {
+                shut &= 1 << flight;
+            }
+        }
+        shut
+    }
 }
 
 impl Visitor for Choices<'_, '_> {
@@ -428,7 +464,7 @@ impl Visitor for Choices<'_, '_> {
     /// those that may be such.
     fn wanted(&self, mv: Move, to: Sites) -> Sites {
         if !self.is_sure {
-            return to;
+            return self.shutting(mv, to);
         }
         let (us, world) = (self.position.turn(), mv.from().board.world());
         let takes = if self.men.changes_captures() { to & self.men.sites_of(!us, world) } else { 0 };

@@ -10,7 +10,7 @@
 
 use super::{Collect, General, QuietMoves, Visitor, bit};
 use crate::board::{Sites, sites_in};
-use crate::position::{Color, Conditions, Law, Men, Move, MoveKind, Role, Seen, Shape, Worlds};
+use crate::position::{AfterCapture, Color, Conditions, Men, Move, MoveKind, Role, Seen, Shape, Worlds};
 use crate::rules::PositionOf;
 use std::ops::ControlFlow;
 
@@ -21,6 +21,8 @@ pub(super) enum LastMove {
     Stalemates,
     /// None but mates.
     ForcesMate,
+    /// No reply to a check.
+    Mates,
 }
 
 /// Of how many men replies are looked for, and how many flights of the king.
@@ -43,11 +45,17 @@ struct SureReply {
 pub(super) struct SureReplies<'a> {
     men: &'a Worlds,
     us: Color,
-    law: &'static Law,
+    last: LastMove,
     our_king: Option<usize>,
     their_king: Option<usize>,
     /// Whether replies must not give check: they are legal only so, or it is asked for others.
     without_check: bool,
+    /// Whether they may capture, and nothing else comes of it.
+    takes: bool,
+    /// The occupied sites without that of their king.
+    lifted: Sites,
+    /// Of a mate: where an unpinned man of theirs captures who arrives there.
+    captors: Sites,
     /// Where a check may be such a last move, too: which moves give none.
     quiet: Option<QuietMoves<'a>>,
     replies: Vec<SureReply>,
@@ -68,29 +76,32 @@ impl<'a> SureReplies<'a> {
     pub(super) fn new(position: &'a PositionOf<General>, last: LastMove) -> Option<Self> {
         use Conditions as C;
         let (men, us) = (position.men(), position.turn());
-        let law = position.men().law();
+        let law = men.law();
         let conditions = men.conditions();
-        let must_check = match us {
-            Color::White => C::BLACK_MUST_CHECK,
-            Color::Black => C::WHITE_MUST_CHECK,
+        let [must_check, no_captures] = match us {
+            Color::White => [C::BLACK_MUST_CHECK, C::NO_BLACK_CAPTURE],
+            Color::Black => [C::WHITE_MUST_CHECK, C::NO_WHITE_CAPTURE],
         };
-        if law.boards != 1 || men.is_intricate() || conditions.has(must_check) {
+        // Who must check, and is in check, is not mated if he has any move.
+        if law.boards != 1 || men.is_intricate() || conditions.has(must_check) && last != LastMove::Mates {
             return None;
         }
         let [our_king, their_king] = [us, !us].map(|side| men.king_site(side).map(|(_, site)| site));
-        let forces = last == LastMove::ForcesMate;
-        if forces && men.is_in_check(!us) {
+        let checks = last != LastMove::Stalemates;
+        if checks && men.is_in_check(!us) {
             return None;
         }
-        let without_check = forces || conditions.any(C::CHECKLESS.with(C::EXCLUSIVE));
+        let without_check = last == LastMove::ForcesMate || conditions.any(C::CHECKLESS.with(C::EXCLUSIVE));
         let replies = Vec::with_capacity(2 * ENOUGH);
-        let mut found = Self { men, us, law, our_king, their_king, without_check, quiet: None, replies };
+        let takes = !men.changes_captures() && !conditions.has(no_captures);
+        let lifted = men.occupied_sites(0) & !their_king.map_or(0, bit);
+        let mut found = Self { men, us, last, our_king, their_king, without_check, takes, lifted, quiet: None, captors: 0, replies };
         found.look();
-        if found.replies.is_empty() {
+        if found.replies.is_empty() && found.captors == 0 {
             return None;
         }
         // A check leaves fewer replies than are known of.
-        found.quiet = forces.then(|| QuietMoves::new(position));
+        found.quiet = checks.then(|| QuietMoves::new(position));
         Some(found)
     }
 
@@ -104,6 +115,10 @@ impl<'a> SureReplies<'a> {
             their_hinges: hinges(self.their_king, self.us),
             our_hinges: if self.without_check { hinges(self.our_king, them) } else { 0 },
         };
+        if self.last == LastMove::Mates {
+            self.captors = self.captors(&lines);
+            return self.flights(&lines);
+        }
         let mut taking_all = Sites::MAX;
         for site in sites_in(men.sites_of(them, 0) & !men.sites_of(self.us, 0)) {
             if self.their_king != Some(site)
@@ -154,7 +169,7 @@ impl<'a> SureReplies<'a> {
         let geometry = men.geometry();
         let beside = if role == Role::Knight { Sites::MAX } else { geometry.king(site) };
         let steps = match role {
-            Role::Pawn if self.law.shape == Shape::Cube && self.without_check => 0,
+            Role::Pawn if self.men.law().shape == Shape::Cube && self.without_check => 0,
             Role::Pawn if men.is_first_rank(them, site) => 0,
             Role::Pawn => geometry.pawn_steps(them.index(), site),
             _ if role.is_fairy() => men.first_steps(them, role, site),
@@ -168,7 +183,7 @@ impl<'a> SureReplies<'a> {
         if self.without_check {
             let is_quiet = |&to: &usize| {
                 // What he might become there is not asked.
-                let promotes = role.is_pawn() && self.law.is_last_rank(them, geometry.cell(0, to));
+                let promotes = role.is_pawn() && self.men.law().is_last_rank(them, geometry.cell(0, to));
                 !promotes && self.our_king.is_none_or(|king| !self.may_attack(them, role, to, king))
             };
             steps = sites_in(steps).filter(is_quiet).fold(0, |set, to| set | bit(to));
@@ -200,6 +215,41 @@ impl<'a> SureReplies<'a> {
         }
     }
 
+    /// Where a man of theirs, classical and no king, captures who arrives there and gives check, and no line is opened thereby.
+    fn captors(&self, lines: &Lines) -> Sites {
+        let (men, them) = (self.men, !self.us);
+        if !self.takes || self.without_check {
+            return 0;
+        }
+        let mut captors = 0;
+        for site in sites_in(men.sites_of(them, 0) & !men.sites_of(self.us, 0)) {
+            let role = men.role_on(0, site).filter(|role| !role.is_fairy() && *role != Role::King);
+            let Some(role) = role.filter(|role| *role != Role::Pawn || !men.is_first_rank(them, site)) else { continue };
+            let reach = men.reach(role, them, site, men.occupied_sites(0)) & !lines.their_hinges;
+            if reach != 0
+                && let Some(pinning) = self.unpinned(site, lines)
+            {
+                captors |= reach & !pinning;
+            }
+        }
+        captors
+    }
+
+    /// Where their king might go, its safety apart, if nobody attacked it there who is no fairy man and has no attributes.
+    fn unattacked(&self, king: usize) -> Sites {
+        let men = self.men;
+        let ours = men.sites_of(self.us, 0);
+        let theirs = men.sites_of(!self.us, 0) | self.our_king.map_or(0, bit);
+        let mut free = men.geometry().king(king) & !theirs & if self.takes { Sites::MAX } else { !ours };
+        for site in sites_in(ours & !men.fairy_sites(0)) {
+            if free == 0 {
+                break;
+            }
+            free &= !men.role_on(0, site).map_or(0, |role| men.reach(role, self.us, site, self.lifted));
+        }
+        free & !men.holes(0)
+    }
+
     /// Steps of their king to where nobody attacks it.
     fn flights(&mut self, lines: &Lines) {
         let men = self.men;
@@ -207,18 +257,18 @@ impl<'a> SureReplies<'a> {
         if men.role_on(0, king) != Some(Role::King) || men.is_neutral((0, king)) {
             return;
         }
-        let occupied = men.occupied_sites(0);
         let Some(opening) = self.behind(self.our_king, lines.ours, king, !self.us) else { return };
         if lines.our_hinges & bit(king) != 0 {
             return;
         }
         let opening = if men.has_neutral() { opening } else { 0 };
-        let without = Seen { occupied: occupied & !bit(king), ..men.seen(0) };
-        let room = self.replies.len() + ENOUGH / 2;
-        for to in sites_in(men.geometry().king(king) & !occupied & !lines.our_hinges) {
-            if self.replies.len() < room && !men.attacks(self.us, 0, to, without) {
+        let without = Seen { occupied: self.lifted, ..men.seen(0) };
+        let has_fairy_men = men.fairy_sites(0) & men.sites_of(self.us, 0) != 0;
+        let room = self.replies.len() + ENOUGH;
+        for to in sites_in(self.unattacked(king) & !lines.our_hinges) {
+            if self.replies.len() < room && !(has_fairy_men && men.attacks(self.us, 0, to, without)) {
                 let hinges = men.hinges(self.us, 0, to);
-                let leaving = men.geometry().all_lines(to, without.occupied) | hinges;
+                let leaving = men.geometry().all_lines(to, self.lifted) | hinges;
                 let arriving = bit(to) | hinges | opening;
                 self.replies.push(SureReply { arriving, leaving, touched: 0, flight: Some(to) });
             }
@@ -227,7 +277,49 @@ impl<'a> SureReplies<'a> {
 
     /// Those of the sites to which a man goes, capturing nobody elsewhere, by a move that may be such a last one.
     pub(super) fn wanted(&self, mv: Move, to: Sites) -> Sites {
-        self.spoiling(mv, to) | self.quiet.as_ref().map_or(0, |quiet| quiet.noisy(mv, to))
+        let Some(quiet) = &self.quiet else { return self.spoiling(mv, to) };
+        let noisy = quiet.noisy(mv, to);
+        if self.last == LastMove::ForcesMate {
+            return self.spoiling(mv, to) | noisy;
+        }
+        let from = self.men.geometry().site(mv.from());
+        let captured = if quiet.opens(bit(from)) { 0 } else { self.captors };
+        self.spoiling(mv, noisy & !captured)
+    }
+
+    /// Whether they are to be in check.
+    pub(super) fn wants_checks(&self) -> bool {
+        self.last == LastMove::Mates
+    }
+
+    /// Whether a capture surely is no mate that leaves the board like this.
+    pub(super) fn survive(&self, mv: Move, after: &AfterCapture) -> bool {
+        let geometry = self.men.geometry();
+        let [from, to] = [mv.from(), mv.to()].map(|cell| geometry.site(cell));
+        let role = mv.arriving();
+        if self.last != LastMove::Mates || role.is_fairy() || self.without_check && self.our_king == Some(from) {
+            return false;
+        }
+        let left = bit(from) | mv.captured_at().map_or(0, |at| bit(geometry.site(at)));
+        let reborn = after.reborn.map_or(0, |(_, site)| bit(site));
+        self.replies.iter().any(|reply| {
+            let attacks = reply.flight.is_none_or(|flight| self.strikes_now(role, flight, from) & bit(to) != 0);
+            !attacks && reply.leaving & left == 0 && reply.arriving & (bit(to) | reborn) == 0
+        })
+    }
+
+    /// The sites from which a classical man of ours attacks a flight of their king's when another has left a site.
+    fn strikes_now(&self, role: Role, flight: usize, from: usize) -> Sites {
+        match role {
+            Role::Pawn => self.men.geometry().pawns_attacking(self.us.index(), flight),
+            _ => self.men.reach(role, self.us, flight, self.lifted & !bit(from)),
+        }
+    }
+
+    /// Whether an attack on a flight may open when a man leaves a site.
+    fn uncovers(&self, flight: usize, from: usize) -> bool {
+        self.men.hinges(self.us, 0, flight) & bit(from) != 0
+            || self.men.opens_line(self.us, (0, flight), from, self.lifted)
     }
 
     /// Whether a legal move surely is no such last one.
@@ -254,7 +346,9 @@ impl<'a> SureReplies<'a> {
             if rest == 0 {
                 break;
             }
-            if reply.leaving & bit(from) != 0 {
+            if reply.leaving & bit(from) != 0
+                && reply.flight.is_none_or(|flight| self.uncovers(flight, from))
+            {
                 continue;
             }
             let strikes = |&at: &usize| match (reply.flight, self.their_king) {
@@ -268,7 +362,7 @@ impl<'a> SureReplies<'a> {
             if role.is_fairy() {
                 spoils |= sites_in(rest & !spoils).filter(strikes).fold(0, |set, at| set | bit(at));
             } else if let Some(flight) = reply.flight {
-                spoils |= self.strikes(self.us, role, flight) & rest;
+                spoils |= self.strikes_now(role, flight, from) & rest;
             }
             rest = spoils;
         }

@@ -14,7 +14,7 @@ mod objections;
 mod rare;
 
 pub(super) use checks::QuietMoves;
-use last_moves::LastMove;
+use last_moves::{CollectLast, LastMove, SureReplies};
 pub(super) use objections::{bond, objections};
 
 use super::{PositionOf, Rules};
@@ -63,22 +63,35 @@ impl Rules for General {
         let _ = visit(position, &mut checks::CollectChecks { list: Collect { men: position.men(), list }, quiet });
     }
 
+    fn collect_mates(position: &PositionOf<Self>, list: &mut Vec<Move>) {
+        if position.men().is_intricate() || !collect_last(position, LastMove::Mates, list) {
+            Self::collect_checks(position, list);
+        }
+    }
+
     fn collect_stalemates(position: &PositionOf<Self>, list: &mut Vec<Move>) {
-        collect_last(position, LastMove::Stalemates, list);
+        if !collect_last(position, LastMove::Stalemates, list) {
+            Self::collect(position, list);
+        }
     }
 
     fn collect_forcing_mates(position: &PositionOf<Self>, list: &mut Vec<Move>) {
-        collect_last(position, LastMove::ForcesMate, list);
+        if !collect_last(position, LastMove::ForcesMate, list) {
+            Self::collect(position, list);
+        }
     }
 }
 
-/// Lists the legal moves that may be such last ones, and perhaps others.
-fn collect_last(position: &PositionOf<General>, last: LastMove, list: &mut Vec<Move>) {
-    let Some(replies) = last_moves::SureReplies::new(position, last) else { return General::collect(position, list) };
-    if !position.men().conditions().is_empty() {
-        return conditions::collect_last(position, &replies, list);
+/// Lists the legal moves that may be such last ones, and perhaps others, if replies are known that some of them leave.
+fn collect_last(position: &PositionOf<General>, last: LastMove, list: &mut Vec<Move>) -> bool {
+    let Some(replies) = SureReplies::new(position, last) else { return false };
+    if position.men().conditions().is_empty() {
+        let list = Collect { men: position.men(), list };
+        let _ = visit(position, &mut CollectLast { list, replies: &replies });
+    } else {
+        conditions::collect_last(position, &replies, list);
     }
-    let _ = visit(position, &mut last_moves::CollectLast { list: Collect { men: position.men(), list }, replies: &replies });
+    true
 }
 
 /// Takes the legal moves; a break ends the walk.

@@ -22,11 +22,11 @@ impl Stack {
         base
     }
 
-    /// Puts the legal moves that give check on top, and perhaps others; returns where they begin.
+    /// Puts the legal moves that mate on top, and perhaps others; returns where they begin.
     #[inline]
-    pub(super) fn push_checks<R: Rules>(&mut self, position: &PositionOf<R>) -> usize {
+    pub(super) fn push_mates<R: Rules>(&mut self, position: &PositionOf<R>) -> usize {
         let base = self.moves.len();
-        R::collect_checks(position, &mut self.moves);
+        R::collect_mates(position, &mut self.moves);
         base
     }
 

@@ -251,6 +251,25 @@ impl Worlds {
         self.royal_sites(color).any(|place| self.has_flight(color, place))
     }
 
+    /// The sites beside a king to which it could go, castling apart, as [`Worlds::is_plain_king`] has it.
+    fn plain_flights(&self, color: Color, (world, site): Place) -> impl Iterator<Item = usize> {
+        let royal = self.king_site(!color).filter(|place| place.0 == world).map_or(0, |place| 1 << place.1);
+        let own = self.sites_of(color, world) | self.holes(world) | royal;
+        let lifted = self.occupied_sites(world) & !(1 << site);
+        let is_free =
+            move |to: &usize| !self.attacks(!color, world, *to, Seen { occupied: lifted | 1 << to, ..self.seen(world) });
+        crate::board::sites_in(self.cast.geometry.king(site) & !own).filter(is_free)
+    }
+
+    /// SAT: where the king of a side and its flights are, if a move of another man takes none of these but by arriving there or by
+    /// opening a line: on one board, among men without attributes whom no other condition concerns.
+    pub fn open_flights(&self, color: Color) -> Option<(usize, Sites)> {
+        let alone = self.conditions().without(Conditions::SAT).is_empty();
+        let king = self.king_site(color).filter(|place| alone && self.law().boards == 1 && self.is_plain_king(color, *place))?;
+        let flights = self.plain_flights(color, king).fold(0, |set: Sites, site| set | 1 << site);
+        (flights != 0).then_some((king.1, flights))
+    }
+
     /// Whether a place is that of a side's only royal man, a king, among men without attributes who attack as ever.
     fn is_plain_king(&self, color: Color, (world, site): Place) -> bool {
         !self.cast.has_other_attacks
@@ -265,12 +284,7 @@ impl Worlds {
         let Some(king) = self.man_in((world, site)) else { return false };
         // One king among men without attributes, whom no condition makes attack otherwise, can be looked at where it stands.
         if self.is_plain_king(color, (world, site)) {
-            let royal = self.king_site(!color).filter(|place| place.0 == world).map_or(0, |place| 1 << place.1);
-            let own = self.sites_of(color, world) | self.holes(world) | royal;
-            let lifted = self.occupied_sites(world) & !(1 << site);
-            return crate::board::sites_in(self.cast.geometry.king(site) & !own).any(|to| {
-                !self.attacks(!color, world, to, Seen { occupied: lifted | 1 << to, ..self.seen(world) })
-            });
+            return self.plain_flights(color, (world, site)).next().is_some();
         }
         let arrivals = self.arrivals_of(color, (world, site));
         let royals = self.royal_sites(!color).filter(|place| place.0 == world);
