@@ -385,6 +385,16 @@ impl Geometry {
         }
     }
 
+    /// The sites between two sites of a line; none between others.
+    #[inline]
+    pub fn between(&self, from: usize, to: usize) -> Sites {
+        if self.cube {
+            self.between[(from & 127) * 128 + (to & 127)]
+        } else {
+            attacks::between(Square::wrap(from as u32), Square::wrap(to as u32)).0.into()
+        }
+    }
+
     /// How a site stands to another.
     #[inline]
     pub fn relation(&self, from: usize, to: usize) -> Relation {

@@ -278,6 +278,18 @@ impl Worlds {
         !is_stuck && self.aims(by, role, (0, from), to, occupied)
     }
 
+    /// Where a man of a side must arrive so that none of the classical men who attack its only king on its board does so any more: on
+    /// their sites or between.
+    pub fn evasions(&self, color: Color) -> Sites {
+        let Some((world, king)) = self.king_site(color) else { return Sites::MAX };
+        let geometry = self.cast.geometry;
+        let occupied = self.occupied_sites(world);
+        let men = self.sites_of(!color, world) & !self.fairy[world] & geometry.aligned(king);
+        let men = if men & self.cast.stuck[(!color).index()] == 0 { men } else { self.without_stuck_pawns(!color, world, men) };
+        let checkers = sites_in(men).filter(|&from| self.hits(self.code_on(world, from), from, king, occupied));
+        checkers.fold(Sites::MAX, |evasions, from| evasions & (1 << from | geometry.between(from, king)))
+    }
+
     /// Whether a side attacks a site from its homologue, where men may capture by a zero move.
     #[inline]
     fn attacks_by_zero(&self, by: Color, world: usize, site: usize, seen: Seen) -> bool {

@@ -106,6 +106,11 @@ impl QuietMoves<'_> {
         self.king.is_some_and(|(_, king, _)| self.men.newcomer_aims(self.us, mv.role(), to, king, occupied))
     }
 
+    /// Whether no fairy man of the mover's might attack the king by hopping, so that who arrives opens nothing.
+    pub(super) fn sees_lines_alone(&self) -> bool {
+        self.king.is_some() && self.men.fairy_sites(0) & self.men.sites_of(self.us, 0) == 0
+    }
+
     /// Whether a way to the king that is to be mated may open when somebody leaves some sites of its board.
     pub(super) fn opens(&self, sites: Sites) -> bool {
         self.king.is_none_or(|(_, _, in_view)| (in_view | self.hinges) & sites != 0)

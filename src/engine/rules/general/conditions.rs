@@ -65,7 +65,10 @@ pub(super) fn has_move(position: &GeneralPosition) -> bool {
 fn has_move_within(position: &GeneralPosition, depth: u8) -> bool {
     use Conditions as C;
     let conditions = position.men().conditions();
-    let has_any = || each_legal(position, depth, Wanted::All, &mut |_| ControlFlow::Break(())).is_break();
+    let is_any = |wanted| each_legal(position, depth, wanted, &mut |_| ControlFlow::Break(())).is_break();
+    // To find out whether a check is allowed takes longer than to find another move.
+    let quiet_first = is_checkless(position, depth) && !position.men().is_intricate();
+    let has_any = || quiet_first && is_any(Wanted::Quiet) || is_any(Wanted::All);
     let must_check = match position.turn() {
         Color::White => C::WHITE_MUST_CHECK,
         Color::Black => C::BLACK_MUST_CHECK,
@@ -188,6 +191,12 @@ impl<'a> Noise<'a> {
         Self { position, quiet: (!in_check).then(|| QuietMoves::new(position)).filter(QuietMoves::sees_king) }
     }
 
+    /// The same, if it is known already which moves are quiet.
+    fn knowing(position: &'a GeneralPosition, quiet: Option<QuietMoves<'a>>) -> Self {
+        let quiet = quiet.filter(QuietMoves::sees_king);
+        if quiet.is_some() { Self { position, quiet } } else { Self::new(position) }
+    }
+
     /// Whether a legal move surely gives no check.
     fn is_quiet(&self, mv: Move) -> bool {
         self.quiet.as_ref().is_some_and(|quiet| quiet.refutes(mv))
@@ -214,6 +223,8 @@ enum Wanted<'a> {
     All,
     /// Those that give check, and perhaps others.
     Checks,
+    /// Some that give no check.
+    Quiet,
     /// The longest, and perhaps others.
     Longest,
     /// Those that may take all of some replies away, and perhaps others.
@@ -226,7 +237,7 @@ impl Wanted<'_> {
         match self {
             Self::Checks => true,
             Self::Last(replies) => replies.wants_checks(),
-            Self::All | Self::Longest => false,
+            Self::All | Self::Quiet | Self::Longest => false,
         }
     }
 }
@@ -240,7 +251,8 @@ fn each_legal<'a>(
 ) -> ControlFlow<()> {
     let men = position.men();
     let asks_checks = wanted.is_checks() || depth > 0 && men.conditions().has(Conditions::CHECKLESS);
-    let noise = (asks_checks && !men.is_intricate()).then(|| Noise::new(position));
+    let known = if let Wanted::Last(replies) = wanted { replies.quiet() } else { None };
+    let noise = (asks_checks && !men.is_intricate()).then(|| Noise::knowing(position, known));
     let must_transmute = position.must_transmute();
     let sure = (!men.is_intricate()).then(|| Walk::new(position));
     let mut offers = Offers { position, depth, wanted, must_transmute, noise, longest: 0, sure: sure.as_ref(), take };
@@ -251,6 +263,9 @@ fn each_legal<'a>(
         choices.is_sure = true;
         walk.men(&mut choices)?;
         choices.is_sure = false;
+        if matches!(wanted, Wanted::Quiet) {
+            return ControlFlow::Continue(());
+        }
         if position.en_passant().is_some() || !position.castling().is_empty() {
             let walk = free_walk(position, false);
             walk.en_passant(&mut choices)?;
@@ -303,6 +318,17 @@ impl Offers<'_> {
             return ControlFlow::Continue(());
         }
         self.judge(mv, || walk.is_safe_capture(mv, &after), |quiet| quiet.checks_by_capture(mv, &after))
+    }
+
+    /// Super Circe, where checks are wanted: whether a capture gives none wherever the captured man is reborn, who might only get in
+    /// the way.
+    fn checks_nowhere(&self, mv: Move) -> bool {
+        self.wanted.is_checks()
+            && self.position.men().conditions().has(Conditions::SUPER_CIRCE)
+            && self.noise.as_ref().and_then(|noise| noise.quiet.as_ref()).is_some_and(|quiet| {
+                let after = self.position.after_capture(mv);
+                quiet.sees_lines_alone() && after.is_some_and(|after| !quiet.checks_by_capture(mv, &after))
+            })
     }
 
     /// Offers an exchange, or another move beside those of men's ways, that may be illegal.
@@ -424,6 +450,7 @@ pub(super) fn free_walk(position: &GeneralPosition, is_listing: bool) -> Walk<'_
         in_check: false,
         in_view: 0,
         hinges: 0,
+        evasions: Sites::MAX,
         is_careful: true,
         is_free: true,
         is_listing,
@@ -469,6 +496,7 @@ impl Visitor for Choices<'_, '_> {
         let (us, world) = (self.position.turn(), mv.from().board.world());
         let takes = if self.men.changes_captures() { to & self.men.sites_of(!us, world) } else { 0 };
         match (self.offers.wanted, &self.offers.noise) {
+            (Wanted::Quiet, Some(noise)) => to & !noise.noisy(mv, to) & !takes,
             (Wanted::Checks, Some(noise)) => noise.noisy(mv, to) | takes,
             (Wanted::Longest, _) if self.offers.longest > 0 && !mv.role().is_fairy() => {
                 self.offers.far(mv, to, self.men.geometry()) | takes
@@ -481,6 +509,9 @@ impl Visitor for Choices<'_, '_> {
     fn one(&mut self, mv: Move) -> ControlFlow<()> {
         if self.is_sure && !(mv.captured().is_some() && self.men.changes_captures()) {
             return self.offers.legal(mv);
+        }
+        if self.is_sure && self.offers.checks_nowhere(mv) {
+            return ControlFlow::Continue(());
         }
         let mut list = std::mem::take(&mut self.list);
         list.clear();

@@ -10,7 +10,7 @@
 
 use super::{Collect, General, QuietMoves, Visitor, bit};
 use crate::board::{Sites, sites_in};
-use crate::position::{AfterCapture, Color, Conditions, Men, Move, MoveKind, Role, Seen, Shape, Worlds};
+use crate::position::{AfterCapture, Color, Conditions, Move, MoveKind, Role, Seen, Shape, Worlds};
 use crate::rules::PositionOf;
 use std::ops::ControlFlow;
 
@@ -31,6 +31,9 @@ const ENOUGH: usize = 4;
 /// Replies of one man that the other side surely has after a move which gives no check and takes none of them away.
 #[derive(Clone, Copy)]
 struct SureReply {
+    /// Who makes them, and from where.
+    role: Role,
+    from: usize,
     /// Who arrives on one of these sites may take them away.
     arriving: Sites,
     /// Who leaves one of these may.
@@ -88,9 +91,6 @@ impl<'a> SureReplies<'a> {
         }
         let [our_king, their_king] = [us, !us].map(|side| men.king_site(side).map(|(_, site)| site));
         let checks = last != LastMove::Stalemates;
-        if checks && men.is_in_check(!us) {
-            return None;
-        }
         let without_check = last == LastMove::ForcesMate || conditions.any(C::CHECKLESS.with(C::EXCLUSIVE));
         let replies = Vec::with_capacity(2 * ENOUGH);
         let takes = !men.changes_captures() && !conditions.has(no_captures);
@@ -195,7 +195,14 @@ impl<'a> SureReplies<'a> {
             _ => 0,
         };
         let touched = steps | bit(site);
-        Some(SureReply { arriving: bit(site) | shutting | pinning, leaving: 0, touched, flight: None })
+        Some(SureReply {
+            role,
+            from: site,
+            arriving: bit(site) | shutting | pinning,
+            leaving: 0,
+            touched,
+            flight: None,
+        })
     }
 
     /// Whether a man of a side might attack one site from another, if the board were occupied in some way.
@@ -270,7 +277,9 @@ impl<'a> SureReplies<'a> {
                 let hinges = men.hinges(self.us, 0, to);
                 let leaving = men.geometry().all_lines(to, self.lifted) | hinges;
                 let arriving = bit(to) | hinges | opening;
-                self.replies.push(SureReply { arriving, leaving, touched: 0, flight: Some(to) });
+                let role = Role::King;
+                let flight = Some(to);
+                self.replies.push(SureReply { role, from: king, arriving, leaving, touched: bit(king) | bit(to), flight });
             }
         }
     }
@@ -292,12 +301,17 @@ impl<'a> SureReplies<'a> {
         self.last == LastMove::Mates
     }
 
+    /// Which moves give no check, if that had to be known.
+    pub(super) const fn quiet(&self) -> Option<QuietMoves<'a>> {
+        self.quiet
+    }
+
     /// Whether a capture surely is no mate that leaves the board like this.
     pub(super) fn survive(&self, mv: Move, after: &AfterCapture) -> bool {
         let geometry = self.men.geometry();
         let [from, to] = [mv.from(), mv.to()].map(|cell| geometry.site(cell));
         let role = mv.arriving();
-        if self.last != LastMove::Mates || role.is_fairy() || self.without_check && self.our_king == Some(from) {
+        if !self.wants_checks() || role.is_fairy() || self.without_check && self.our_king == Some(from) {
             return false;
         }
         let left = bit(from) | mv.captured_at().map_or(0, |at| bit(geometry.site(at)));
@@ -322,6 +336,16 @@ impl<'a> SureReplies<'a> {
             || self.men.opens_line(self.us, (0, flight), from, self.lifted)
     }
 
+    /// Whether a reply may give check to our king on another site.
+    fn may_check(&self, reply: &SureReply, king: usize) -> bool {
+        let (men, them) = (self.men, !self.us);
+        let lines = men.geometry().all_lines(king, 0);
+        let mut steps = sites_in(reply.touched & !bit(reply.from));
+        self.behind(Some(king), lines, reply.from, them).is_none()
+            || men.hinges(them, 0, king) & (reply.touched | bit(reply.from)) != 0
+            || steps.any(|step| self.may_attack(them, reply.role, step, king))
+    }
+
     /// Whether a legal move surely is no such last one.
     pub(super) fn refutes(&self, mv: Move) -> bool {
         matches!(mv.kind(), MoveKind::Normal | MoveKind::DoubleStep)
@@ -333,9 +357,7 @@ impl<'a> SureReplies<'a> {
         let men = self.men;
         let from = men.geometry().site(mv.from());
         // Ours must not be in check after a reply: where it goes that is another question.
-        if self.without_check && self.our_king == Some(from) {
-            return to;
-        }
+        let moves_king = self.without_check && self.our_king == Some(from);
         let takes = if men.changes_captures() { to & men.sites_of(!self.us, 0) } else { 0 };
         let role = mv.arriving();
         if role.is_fairy() && self.without_check && men.is_neutral((0, from)) {
@@ -363,6 +385,10 @@ impl<'a> SureReplies<'a> {
                 spoils |= sites_in(rest & !spoils).filter(strikes).fold(0, |set, at| set | bit(at));
             } else if let Some(flight) = reply.flight {
                 spoils |= self.strikes_now(role, flight, from) & rest;
+            }
+            if moves_king {
+                let checks = |&at: &usize| self.may_check(reply, at);
+                spoils |= sites_in(rest & !spoils).filter(checks).fold(0, |set, at| set | bit(at));
             }
             rest = spoils;
         }

@@ -186,6 +186,9 @@ struct Walk<'a> {
     /// The sites of the king's board on which who comes or goes may change whether a fairy man attacks it: he may be a
     /// hurdle, or in the way.
     hinges: Sites,
+    /// Where a man who is not the king must arrive to meet a check: on one board, where its classical checkers stand and between
+    /// them and the king.
+    evasions: Sites,
     /// Whether there is more to know of moves than what of the king's board they open and close.
     is_careful: bool,
     /// Whether moves are handed on that leave the king in check, since conditions have still to say what becomes of them.
@@ -219,6 +222,7 @@ impl<'a> Walk<'a> {
             in_check,
             in_view,
             hinges,
+            evasions: if in_check && law.boards == 1 { men.evasions(us) } else { Sites::MAX },
             is_careful: men.is_intricate() || men.changes_captures() || men.has_neutral(),
             is_free: false,
             is_listing: false,
@@ -343,12 +347,20 @@ impl Walk<'_> {
     #[inline]
     fn arrivals(&self, mv: Move, world: usize, mut to: Sites, visit: &mut impl Visitor) -> ControlFlow<()> {
         // Nobody captures a king.
+        let here = (world, self.men.geometry().site(mv.from()));
+        if self.king != Some(here) {
+            // What conditions make of captures may meet a check otherwise.
+            let takes = if self.men.changes_captures() { self.men.sites_of(!self.us, world) } else { 0 };
+            to &= self.evasions | takes;
+        }
+        if to == 0 {
+            return ControlFlow::Continue(());
+        }
         to = visit.wanted(mv, to & !self.royals(world));
         if to == 0 {
             return ControlFlow::Continue(());
         }
         // What has to be looked at one by one.
-        let here = (world, self.men.geometry().site(mv.from()));
         let sensitive = self.in_view | self.hinges;
         let asked = if self.king == Some(here) || self.in_check || self.is_careful && self.is_asked_always(here) {
             to
@@ -388,6 +400,10 @@ impl Walk<'_> {
         let from = self.men.geometry().site(mv.from());
         let gone = (world, if captured.is_some() { bit(to) } else { 0 });
         let mv = mv.capturing(captured);
+        if self.law.boards == 1 {
+            let mv = mv.landing(self.men.geometry().cell(0, to));
+            return if self.is_legal(mv, (0, from), gone, (0, to)) { visit.one(mv) } else { ControlFlow::Continue(()) };
+        }
         if !self.is_safe_there(mv, world, to, gone.1) {
             return ControlFlow::Continue(());
         }
