@@ -285,7 +285,11 @@ impl Worlds {
         let geometry = self.cast.geometry;
         let occupied = self.occupied_sites(world);
         let men = self.sites_of(!color, world) & !self.fairy[world] & geometry.aligned(king);
-        let men = if men & self.cast.stuck[(!color).index()] == 0 { men } else { self.without_stuck_pawns(!color, world, men) };
+        let men = if men & self.cast.stuck[(!color).index()] == 0 {
+            men
+        } else {
+            self.without_stuck_pawns(!color, world, men)
+        };
         let checkers = sites_in(men).filter(|&from| self.hits(self.code_on(world, from), from, king, occupied));
         checkers.fold(Sites::MAX, |evasions, from| evasions & (1 << from | geometry.between(from, king)))
     }

@@ -81,10 +81,14 @@ impl<'a> SureReplies<'a> {
         let (men, us) = (position.men(), position.turn());
         let law = men.law();
         let conditions = men.conditions();
-        let [must_check, no_captures] = match us {
-            Color::White => [C::BLACK_MUST_CHECK, C::NO_BLACK_CAPTURE],
-            Color::Black => [C::WHITE_MUST_CHECK, C::NO_WHITE_CAPTURE],
+        let [must_check, no_captures, measured] = match us {
+            Color::White => [C::BLACK_MUST_CHECK, C::NO_BLACK_CAPTURE, C::BLACK_MAXIMUMMER.with(C::BLACK_MINIMUMMER)],
+            Color::Black => [C::WHITE_MUST_CHECK, C::NO_WHITE_CAPTURE, C::WHITE_MAXIMUMMER.with(C::WHITE_MINIMUMMER)],
         };
+        // Of a side whose moves are measured it is sure only that it has one.
+        if last == LastMove::ForcesMate && conditions.any(measured) {
+            return None;
+        }
         // Who must check, and is in check, is not mated if he has any move.
         if law.boards != 1 || men.is_intricate() || conditions.has(must_check) && last != LastMove::Mates {
             return None;
@@ -95,7 +99,19 @@ impl<'a> SureReplies<'a> {
         let replies = Vec::with_capacity(2 * ENOUGH);
         let takes = !men.changes_captures() && !conditions.has(no_captures);
         let lifted = men.occupied_sites(0) & !their_king.map_or(0, bit);
-        let mut found = Self { men, us, last, our_king, their_king, without_check, takes, lifted, quiet: None, captors: 0, replies };
+        let mut found = Self {
+            men,
+            us,
+            last,
+            our_king,
+            their_king,
+            without_check,
+            takes,
+            lifted,
+            quiet: None,
+            captors: 0,
+            replies,
+        };
         found.look();
         if found.replies.is_empty() && found.captors == 0 {
             return None;
@@ -231,7 +247,9 @@ impl<'a> SureReplies<'a> {
         let mut captors = 0;
         for site in sites_in(men.sites_of(them, 0) & !men.sites_of(self.us, 0)) {
             let role = men.role_on(0, site).filter(|role| !role.is_fairy() && *role != Role::King);
-            let Some(role) = role.filter(|role| *role != Role::Pawn || !men.is_first_rank(them, site)) else { continue };
+            let Some(role) = role.filter(|role| *role != Role::Pawn || !men.is_first_rank(them, site)) else {
+                continue;
+            };
             let reach = men.reach(role, them, site, men.occupied_sites(0)) & !lines.their_hinges;
             if reach != 0
                 && let Some(pinning) = self.unpinned(site, lines)
@@ -279,7 +297,14 @@ impl<'a> SureReplies<'a> {
                 let arriving = bit(to) | hinges | opening;
                 let role = Role::King;
                 let flight = Some(to);
-                self.replies.push(SureReply { role, from: king, arriving, leaving, touched: bit(king) | bit(to), flight });
+                self.replies.push(SureReply {
+                    role,
+                    from: king,
+                    arriving,
+                    leaving,
+                    touched: bit(king) | bit(to),
+                    flight,
+                });
             }
         }
     }
@@ -368,9 +393,7 @@ impl<'a> SureReplies<'a> {
             if rest == 0 {
                 break;
             }
-            if reply.leaving & bit(from) != 0
-                && reply.flight.is_none_or(|flight| self.uncovers(flight, from))
-            {
+            if reply.leaving & bit(from) != 0 && reply.flight.is_none_or(|flight| self.uncovers(flight, from)) {
                 continue;
             }
             let strikes = |&at: &usize| match (reply.flight, self.their_king) {

@@ -19,7 +19,9 @@ pub(super) use objections::{bond, objections};
 
 use super::{PositionOf, Rules};
 use crate::board::{CUBE, Cell, Sites, sites_in};
-use crate::position::{AfterCapture, Color, Conditions, Law, Man, Men, Move, MoveKind, Role, RuleSet, Seen, Shape, Traits, Worlds};
+use crate::position::{
+    AfterCapture, Color, Conditions, Law, Man, Men, Move, MoveKind, Role, RuleSet, Seen, Shape, Traits, Worlds,
+};
 use std::ops::ControlFlow;
 
 /// The rules of any variant.
@@ -222,7 +224,7 @@ impl<'a> Walk<'a> {
             in_check,
             in_view,
             hinges,
-            evasions: if in_check && law.boards == 1 { men.evasions(us) } else { Sites::MAX },
+            evasions: if in_check && law.boards == 1 && !men.is_intricate() { men.evasions(us) } else { Sites::MAX },
             is_careful: men.is_intricate() || men.changes_captures() || men.has_neutral(),
             is_free: false,
             is_listing: false,

@@ -3,7 +3,9 @@
 //! The search asks only whether there is an objection and stops at the first; here the same questions are asked of the moves that
 //! somebody has in mind, one after another, and what objects is handed on.
 
-use super::conditions::{GeneralPosition, HORIZON, each_candidate, free_walk, legal_alone, objections_among, transmutes};
+use super::conditions::{
+    GeneralPosition, HORIZON, each_candidate, free_walk, legal_alone, objections_among, transmutes,
+};
 use super::{Collect, General, Walk, bit};
 use crate::board::Cell;
 use crate::position::{Color, Conditions, Move, MoveKind, Objection};

@@ -256,8 +256,9 @@ impl Worlds {
         let royal = self.king_site(!color).filter(|place| place.0 == world).map_or(0, |place| 1 << place.1);
         let own = self.sites_of(color, world) | self.holes(world) | royal;
         let lifted = self.occupied_sites(world) & !(1 << site);
-        let is_free =
-            move |to: &usize| !self.attacks(!color, world, *to, Seen { occupied: lifted | 1 << to, ..self.seen(world) });
+        let is_free = move |to: &usize| {
+            !self.attacks(!color, world, *to, Seen { occupied: lifted | 1 << to, ..self.seen(world) })
+        };
         crate::board::sites_in(self.cast.geometry.king(site) & !own).filter(is_free)
     }
 
@@ -265,7 +266,9 @@ impl Worlds {
     /// opening a line: on one board, among men without attributes whom no other condition concerns.
     pub fn open_flights(&self, color: Color) -> Option<(usize, Sites)> {
         let alone = self.conditions().without(Conditions::SAT).is_empty();
-        let king = self.king_site(color).filter(|place| alone && self.law().boards == 1 && self.is_plain_king(color, *place))?;
+        let king = self
+            .king_site(color)
+            .filter(|place| alone && self.law().boards == 1 && self.is_plain_king(color, *place))?;
         let flights = self.plain_flights(color, king).fold(0, |set: Sites, site| set | 1 << site);
         (flights != 0).then_some((king.1, flights))
     }
