@@ -22,6 +22,7 @@ mod fairy_images;
 mod fairy_pairs;
 mod fairy_problems;
 mod first;
+mod last_moves;
 mod memory;
 mod options;
 mod problems;

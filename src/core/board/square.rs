@@ -54,6 +54,7 @@ impl Square {
     }
 
     /// The square `files` to the right and `ranks` up, if it is on the board.
+    #[inline]
     pub const fn step(self, files: i8, ranks: i8) -> Option<Self> {
         let (file, rank) = (self.file() as i8 + files, self.rank() as i8 + ranks);
         if file < 0 || rank < 0 { None } else { Self::at(file as u8, rank as u8) }

@@ -54,6 +54,9 @@ impl Conditions {
     /// Conditions under which it takes more than men's own ways to know whom they attack.
     pub const OTHER_ATTACKS: Self = Self::OTHER_WAYS.with(Self::BINDING).with(Self::DISARMING);
 
+    /// Conditions under which a king is in check for other reasons than that it is attacked.
+    pub const CHECKED_OTHERWISE: Self = Self::SAT.with(Self::STRICT_SAT).with(Self::VOGTLAENDER);
+
     /// Conditions that change neither attacks nor what a move does, en passant and castling apart: they forbid moves for what
     /// these lead to, or add moves of another kind.
     const AS_EVER: Self = Self::WHITE_MAXIMUMMER

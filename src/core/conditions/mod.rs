@@ -60,34 +60,40 @@ impl Conditions {
     pub const NONE: Self = Self(0);
 
     /// Whether there is none.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether all of these hold.
+    #[inline]
     pub const fn has(self, others: Self) -> bool {
         self.0 & others.0 == others.0
     }
 
     /// Whether one of these holds.
+    #[inline]
     pub const fn any(self, others: Self) -> bool {
         self.0 & others.0 != 0
     }
 
     /// Both sets together.
     #[must_use]
+    #[inline]
     pub const fn with(self, others: Self) -> Self {
         Self(self.0 | others.0)
     }
 
     /// This set without the others.
     #[must_use]
+    #[inline]
     pub const fn without(self, others: Self) -> Self {
         Self(self.0 & !others.0)
     }
 
     /// What this set has in common with another.
     #[must_use]
+    #[inline]
     pub const fn only(self, others: Self) -> Self {
         Self(self.0 & others.0)
     }

@@ -116,12 +116,14 @@ impl Traits {
 
     /// These and others.
     #[must_use]
+    #[inline]
     pub const fn with(self, others: Self) -> Self {
         Self(self.0 | others.0)
     }
 
     /// These but for others.
     #[must_use]
+    #[inline]
     pub const fn without(self, others: Self) -> Self {
         Self(self.0 & !others.0)
     }
@@ -137,6 +139,7 @@ impl Traits {
 
     /// These without another if it is among them, else with it.
     #[must_use]
+    #[inline]
     pub const fn toggled(self, other: Self) -> Self {
         Self(self.0 ^ other.0)
     }

@@ -8,7 +8,7 @@
 //! than a reference to its own.
 
 use super::reach::Reach;
-use super::variants::Shape;
+use super::variants::{Law, Shape};
 use super::{Color, Conditions, Man, Role, RuleSet, Traits};
 use crate::board::{Cell, Geometry, Relation, Sites, sites_in};
 use crate::men::fairy::Nature;
@@ -19,6 +19,7 @@ use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 #[allow(clippy::struct_excessive_bools, reason = "they are answers to questions that play asks all the time")]
 pub(super) struct Cast {
     pub(super) rules: RuleSet,
+    pub(super) law: &'static Law,
     pub(super) geometry: &'static Geometry,
     /// What a pawn may become, and what a marine pawn, in the order of printed lists.
     pub(super) promotions: [Vec<Role>; 2],
@@ -30,6 +31,8 @@ pub(super) struct Cast {
     pub(super) has_other_ways: bool,
     /// Whether conditions change who attacks whom.
     pub(super) has_other_attacks: bool,
+    /// Whether a king is in check for other reasons than that it is attacked.
+    pub(super) is_checked_otherwise: bool,
     /// Whether conditions change what a capture does, so that it has to be made to know what comes of it.
     pub(super) changes_captures: bool,
     /// Under conditions, for White and Black: the sites from which a pawn of theirs attacks nobody.
@@ -200,6 +203,7 @@ impl Cast {
             let several_boards = rules.variant.boards() > 1;
             Box::leak(Box::new(Self {
                 rules: *rules,
+                law: rules.variant.law(),
                 geometry,
                 promotions: [with_fairy_men(officers), with_fairy_men(&MARINE)],
                 fairy_promotions: promotions.clone(),
@@ -207,6 +211,7 @@ impl Cast {
                 // Under conditions who paralyses whom is asked of the conditions, too.
                 has_other_attacks: rules.conditions.any(Conditions::OTHER_ATTACKS)
                     || !rules.conditions.is_empty() && kinds.iter().any(|kind| kind.traits.has(Traits::PARALYSING)),
+                is_checked_otherwise: rules.conditions.any(Conditions::CHECKED_OTHERWISE),
                 changes_captures: rules.conditions.any(Conditions::OF_CAPTURES),
                 stuck: Color::ALL
                     .map(|by| if rules.conditions.is_empty() { 0 } else { first_rank(by, rules, geometry) }),

@@ -123,11 +123,13 @@ impl Key {
     }
 
     /// The number of a set of castling rights.
+    #[inline]
     pub(super) fn castling(rights: Castling) -> Self {
         (0..12).filter(|bit| rights.0 >> bit & 1 != 0).fold(Self::default(), |key, bit| key ^ NUMBERS.castling[bit])
     }
 
     /// The number of an en-passant state.
+    #[inline]
     pub(super) fn en_passant(state: EnPassant) -> Self {
         NUMBERS.en_passant[state.board.index()][state.passed.index()]
     }

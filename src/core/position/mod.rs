@@ -28,4 +28,4 @@ pub use ruleset::{Dialect, Partners, RuleSet, Switch, Variant};
 pub use setup::{CastlingSetup, EnPassantSetup, Reason, Setup, SetupError, Severity};
 pub use state::{FlatMen, Men, Position};
 pub use variants::{CastlingRule, EnPassantRule, Law, Shape, Transfer, Zero};
-pub use worlds::{Seen, Worlds};
+pub use worlds::{AfterCapture, Seen, Worlds};

@@ -107,6 +107,12 @@ impl Reach {
         }
     }
 
+    /// The sites to which a man of a side goes from a site if they are vacant, whatever else is occupied.
+    pub(super) fn first_steps(&self, by: Color, from: usize) -> Sites {
+        let steps = self.from[by.index()][from & 127].iter().filter_map(Path::first_step);
+        steps.fold(0, |set, site| set | 1 << site)
+    }
+
     /// By what a man of a side might capture, from one site, a man on another.
     #[inline]
     pub(super) fn threats(&self, by: Color, from: usize, to: usize) -> &[Threat] {

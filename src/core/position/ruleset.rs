@@ -48,6 +48,7 @@ impl Variant {
     ];
 
     /// What makes the variant what it is.
+    #[inline]
     pub const fn law(self) -> &'static Law {
         match self {
             Self::Orthodox => &variants::orthodox::LAW,
@@ -69,6 +70,7 @@ impl Variant {
     }
 
     /// The number of boards or cubes.
+    #[inline]
     pub const fn boards(self) -> usize {
         self.law().boards
     }

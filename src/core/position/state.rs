@@ -277,7 +277,8 @@ impl<M: Men> Position<M> {
     #[inline]
     #[must_use]
     pub fn play(&self, mv: Move) -> Self {
-        let mut next = self.moved(mv);
+        let mut next = *self;
+        self.make(mv, &mut next);
         if M::FAIRY {
             M::follow(self, mv, &mut next);
         }
@@ -289,6 +290,13 @@ impl<M: Men> Position<M> {
     #[must_use]
     pub fn moved(&self, mv: Move) -> Self {
         let mut next = *self;
+        self.make(mv, &mut next);
+        next
+    }
+
+    /// Makes a move in a copy of this position.
+    #[inline]
+    fn make(&self, mv: Move, next: &mut Self) {
         next.clear_en_passant();
         next.turn = !self.turn;
         next.key ^= Key::other_turn();
@@ -313,7 +321,7 @@ impl<M: Men> Position<M> {
                 next.toggle(to, other);
                 next.toggle(from, other);
                 next.toggle(to, mover);
-                return next;
+                return;
             }
             MoveKind::Normal
             | MoveKind::Zero
@@ -330,7 +338,7 @@ impl<M: Men> Position<M> {
                     if M::FAIRY && mover.traits.has(Traits::KAMIKAZE) {
                         // He has hopped over his hurdle all the same.
                         next.recolor_hurdle(mv);
-                        return next;
+                        return;
                     }
                 }
             }
@@ -344,14 +352,14 @@ impl<M: Men> Position<M> {
                     next.toggle(to, mover);
                 }
                 next.set_en_passant(EnPassant { passed, board: to.board }, color);
-                return next;
+                return;
             }
             MoveKind::EnPassant | MoveKind::EnPassantAcross => {
                 if let Some(cell) = mv.captured_at() {
                     let captured = Man::new(!color, Role::Pawn);
                     next.toggle(cell, if M::FAIRY { self.fairy_man_at(cell, captured) } else { captured });
                     if M::FAIRY && mover.traits.has(Traits::KAMIKAZE) {
-                        return next;
+                        return;
                     }
                 }
             }
@@ -372,7 +380,6 @@ impl<M: Men> Position<M> {
         } else {
             next.toggle(to, Man { role: mv.arriving(), ..mover });
         }
-        next
     }
 
     /// Puts a man where a move has brought him, with what else that changes.

@@ -8,10 +8,11 @@ mod conditions;
 mod magic;
 mod powers;
 
-use self::conditions::{CHECKED_OTHERWISE, Memory};
+pub use self::conditions::AfterCapture;
+use self::conditions::Memory;
 use super::cast::{Cast, aims};
 use super::key::Key;
-use super::{Color, Conditions, Man, Men, Move, MoveKind, Position, Role, RuleSet, Setup, Traits, Zero};
+use super::{Color, Conditions, Law, Man, Men, Move, MoveKind, Position, Role, RuleSet, Setup, Traits, Zero};
 use crate::board::{Bitboard, Board, Cell, Geometry, Relation, Sites, sites_in};
 use crate::men::fairy::Nature;
 use std::fmt;
@@ -50,6 +51,7 @@ const NOWHERE: u8 = u8::MAX;
 const SEVERAL: u8 = u8::MAX - 1;
 
 /// The sites of a board in `Worlds::sites`.
+#[inline]
 const fn first_of(world: usize, geometry: &Geometry) -> usize {
     world * geometry.stride()
 }
@@ -102,22 +104,32 @@ pub struct Seen {
 
 impl Worlds {
     /// The rules.
+    #[inline]
     pub const fn rules(&self) -> RuleSet {
         self.cast.rules
     }
 
+    /// What makes the variant what it is.
+    #[inline]
+    pub const fn law(&self) -> &'static Law {
+        self.cast.law
+    }
+
     /// The shape of the boards.
+    #[inline]
     pub const fn geometry(&self) -> &'static Geometry {
         self.cast.geometry
     }
 
     /// What such a pawn may become, in the order of printed lists.
+    #[inline]
     pub fn promotions_of(&self, pawn: Role) -> &'static [Role] {
         let is_marine = pawn.fairy().is_some_and(|man| man.nature == Nature::MarinePawn);
         &self.cast.promotions[usize::from(is_marine)]
     }
 
     /// Whether a pawn may become a chameleon: if there are any.
+    #[inline]
     pub const fn has_chameleons(&self) -> bool {
         self.cast.traits.has(Traits::CHAMELEON)
     }
@@ -260,10 +272,32 @@ impl Worlds {
         self.hits(self.cast.number(Man::new(by, role)), from, to, occupied)
     }
 
+    /// As [`Worlds::aims`], of who has just come to stand there under conditions: a pawn on its own first rank attacks nobody.
+    pub fn newcomer_aims(&self, by: Color, role: Role, from: usize, to: usize, occupied: Sites) -> bool {
+        let is_stuck = role == Role::Pawn && self.is_first_rank(by, from);
+        !is_stuck && self.aims(by, role, (0, from), to, occupied)
+    }
+
+    /// Where a man of a side must arrive so that none of the classical men who attack its only king on its board does so any more: on
+    /// their sites or between.
+    pub fn evasions(&self, color: Color) -> Sites {
+        let Some((world, king)) = self.king_site(color) else { return Sites::MAX };
+        let geometry = self.cast.geometry;
+        let occupied = self.occupied_sites(world);
+        let men = self.sites_of(!color, world) & !self.fairy[world] & geometry.aligned(king);
+        let men = if men & self.cast.stuck[(!color).index()] == 0 {
+            men
+        } else {
+            self.without_stuck_pawns(!color, world, men)
+        };
+        let checkers = sites_in(men).filter(|&from| self.hits(self.code_on(world, from), from, king, occupied));
+        checkers.fold(Sites::MAX, |evasions, from| evasions & (1 << from | geometry.between(from, king)))
+    }
+
     /// Whether a side attacks a site from its homologue, where men may capture by a zero move.
     #[inline]
     fn attacks_by_zero(&self, by: Color, world: usize, site: usize, seen: Seen) -> bool {
-        self.rules().variant.law().zero == Zero::Captures && {
+        self.cast.law.zero == Zero::Captures && {
             let other = 1 - world;
             let gone = if seen.gone.0 == other { seen.gone.1 } else { 0 };
             self.sites_of(by, other) & !gone & (1 << site) != 0 && self.role_on(other, site) != Some(Role::Pawn)
@@ -271,13 +305,17 @@ impl Worlds {
     }
 
     /// The royal men of a side.
+    #[inline]
     pub fn royal_sites(&self, color: Color) -> impl Iterator<Item = (usize, usize)> {
         let is_royal = move |world, site| self.man_on(world, site).is_some_and(Man::is_royal);
-        (0..3).flat_map(move |world| {
+        // Mostly there is one, whose place is known.
+        let worlds = if self.kings[color.index()] == SEVERAL { 0..3 } else { 0..0 };
+        let several = worlds.flat_map(move |world| {
             sites_in(self.sites_of(color, world))
                 .filter(move |&site| is_royal(world, site))
                 .map(move |site| (world, site))
-        })
+        });
+        self.king_site(color).into_iter().chain(several)
     }
 
     /// The men who change colour because a move brings them under magic men's eyes; `before` is the position that it left.
@@ -299,6 +337,7 @@ impl Worlds {
     }
 
     /// Counts a royal man who arrives at or leaves a place.
+    #[inline]
     fn crown(&mut self, man: Man, arrives: bool, place: usize) {
         for color in Color::ALL.into_iter().filter(|&color| man.belongs_to(color)) {
             let count = &mut self.royals[color.index()];
@@ -431,7 +470,7 @@ impl Men for Worlds {
 
     #[inline]
     fn is_in_check(&self, color: Color) -> bool {
-        if self.conditions().any(CHECKED_OTHERWISE) {
+        if self.cast.is_checked_otherwise {
             return self.is_in_check_otherwise(color);
         }
         match self.kings[color.index()] {

@@ -84,6 +84,21 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
         Scope::EVERYTHING
     }
 
+    /// Adds the legal moves that mate to a list, and perhaps others.
+    fn collect_mates(position: &PositionOf<Self>, list: &mut Vec<Move>) {
+        Self::collect_checks(position, list);
+    }
+
+    /// Adds the legal moves that stalemate to a list, and perhaps others.
+    fn collect_stalemates(position: &PositionOf<Self>, list: &mut Vec<Move>) {
+        Self::collect_in(position, &Self::stalemates(position), list);
+    }
+
+    /// Adds the legal moves after which each reply is mate to a list, and perhaps others.
+    fn collect_forcing_mates(position: &PositionOf<Self>, list: &mut Vec<Move>) {
+        Self::collect_in(position, &Self::forcing_mates(position), list);
+    }
+
     /// Whether a legal move is known that gives no check, `checks` being the [scope](Rules::checks) of those that may.
     fn has_quiet_move(_: &PositionOf<Self>, _checks: &Scope) -> bool {
         false

@@ -203,8 +203,9 @@ pub(super) fn reached<R: Rules>(goal: Goal, mv: Move, after: &PositionOf<R>) -> 
 /// Adds the legal moves that can reach a goal to a list: all that do, and others.
 pub(super) fn candidates<R: Rules>(goal: Goal, position: &PositionOf<R>, list: &mut Vec<Move>) {
     match goal {
-        Goal::Mate | Goal::Check => R::collect_checks(position, list),
-        Goal::Stalemate | Goal::DoubleStalemate => R::collect_in(position, &R::stalemates(position), list),
+        Goal::Mate => R::collect_mates(position, list),
+        Goal::Check => R::collect_checks(position, list),
+        Goal::Stalemate | Goal::DoubleStalemate => R::collect_stalemates(position, list),
         _ => R::collect(position, list),
     }
 }

@@ -216,11 +216,13 @@ impl Role {
     }
 
     /// The row of a fairy man; none for the men of the orthodox game and of Raumschach, whose moves the engines know.
+    #[inline]
     pub const fn fairy(self) -> Option<&'static FairyMan> {
         if self.is_fairy() { Some(&MEN[self.index() - Self::CLASSICAL.len()]) } else { None }
     }
 
     /// Whether such a man promotes on the last rank.
+    #[inline]
     pub const fn is_pawn(self) -> bool {
         match self.fairy() {
             Some(man) => matches!(man.nature, Nature::Pawn | Nature::MarinePawn),
@@ -229,6 +231,7 @@ impl Role {
     }
 
     /// Whether a pawn may become such a man: neither king, pawn nor dummy.
+    #[inline]
     pub const fn is_officer(self) -> bool {
         match self.fairy() {
             Some(man) => matches!(man.nature, Nature::Officer | Nature::Marine | Nature::Orphan | Nature::Friend),
@@ -237,6 +240,7 @@ impl Role {
     }
 
     /// Whether such a man is royal by nature.
+    #[inline]
     pub const fn is_king(self) -> bool {
         match self.fairy() {
             Some(man) => matches!(man.nature, Nature::King),

@@ -40,6 +40,12 @@ pub(super) enum Rule {
 }
 
 impl Path {
+    /// The first site, if it takes no more than that it is vacant to move there.
+    pub(super) fn first_step(&self) -> Option<u8> {
+        let moves = matches!(self.purpose, Purpose::Both | Purpose::Move);
+        (moves && matches!(self.rule, Rule::Ride) && self.stops & 1 != 0).then(|| self.sites.first().copied()).flatten()
+    }
+
     /// Hands `stop` each site on which the man may stop if the board is occupied like this, with the hurdle if there is
     /// only one, until `stop` answers true; that is the answer then.
     #[inline]

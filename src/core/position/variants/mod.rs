@@ -193,6 +193,7 @@ impl Law {
     }
 
     /// The number of ranks of a plane.
+    #[inline]
     pub const fn ranks(&self) -> u8 {
         match self.shape {
             Shape::Board | Shape::Narrow => 8,
@@ -206,6 +207,7 @@ impl Law {
     }
 
     /// The rank index that is rank `rank` (from 0) seen from a side.
+    #[inline]
     pub const fn rank(&self, color: Color, rank: u8) -> u8 {
         match color {
             Color::White => rank,
@@ -219,6 +221,7 @@ impl Law {
     }
 
     /// Whether a cell is on the last rank of a side, in a cube that of its last level: where pawns promote.
+    #[inline]
     pub fn is_last_rank(&self, color: Color, cell: Cell) -> bool {
         cell.square.rank() == self.rank(color, self.ranks() - 1)
             && cell.board.level().is_none_or(|level| level == self.rank(color, CUBE - 1))

@@ -18,7 +18,7 @@ impl Worlds {
     pub fn landable(&self, world: usize, landing: usize) -> Sites {
         let stays = landing == world;
         let vacant = !self.occupied_sites(landing);
-        match self.rules().variant.law().transfer {
+        match self.cast.law.transfer {
             Transfer::Always | Transfer::EitherOther if stays => 0,
             Transfer::IfVacant if stays => self.occupied_sites(1 - world),
             Transfer::Never | Transfer::AtWill if stays => !0,
@@ -29,7 +29,7 @@ impl Worlds {
 
     /// Whether a man that has moved to a site of a board may stay there or go on to another board.
     pub(super) fn may_arrive(&self, world: usize, site: usize) -> bool {
-        (0..self.rules().variant.boards()).any(|landing| self.landable(world, landing) >> site & 1 != 0)
+        (0..self.cast.law.boards).any(|landing| self.landable(world, landing) >> site & 1 != 0)
     }
 
     /// The fairy men and men with attributes of a board, of either side.
@@ -79,6 +79,7 @@ impl Worlds {
 
     /// Whether a man of a side stands where a paralysing man of the other side would attack it: then it neither moves nor
     /// attacks. Paralysed men paralyse.
+    #[inline]
     pub fn is_paralysed(&self, color: Color, (world, site): Place, occupied: Sites) -> bool {
         if self.cast.traits.has(Traits::PARALYSING) && !self.conditions().is_empty() {
             return self.is_paralysed_under_conditions(color, (world, site));
@@ -94,7 +95,7 @@ impl Worlds {
     /// See [`Men::is_suffocated`].
     pub(super) fn is_held_by_paralysis(&self, color: Color) -> bool {
         let mut held = false;
-        for world in 0..self.rules().variant.boards() {
+        for world in 0..self.cast.law.boards {
             let occupied = self.occupied_sites(world);
             for site in sites_in(self.sites_of(color, world)) {
                 if self.could_go(color, (world, site)) {
@@ -291,15 +292,42 @@ impl Worlds {
         }
     }
 
+    /// Whether a classical rider of a side comes to attack a site of a board that is occupied like this when a man leaves another.
+    pub fn opens_line(&self, by: Color, (world, site): Place, left: usize, occupied: Sites) -> bool {
+        let geometry = self.cast.geometry;
+        let lines = |occupied| geometry.all_lines(site, occupied);
+        let beyond = lines(occupied & !(1 << left)) & !lines(occupied);
+        sites_in(beyond & self.sites_of(by, world) & !(1 << left)).any(|from| {
+            let role = self.role_on(world, from);
+            role.is_some_and(|role| self.reach(role, by, from, 0) >> site & 1 != 0)
+        })
+    }
+
+    /// The sites beside a man, or a leap away, to which a fairy man of a side goes if they are vacant, whoever else stands where.
+    pub fn first_steps(&self, by: Color, role: Role, site: usize) -> Sites {
+        match self.cast.moves(role) {
+            Some(Moves::Fairy(reach)) => reach.first_steps(by, site),
+            _ => 0,
+        }
+    }
+
+    /// If a fairy man of a side might attack one site from another, the sites on which it hangs whether he does.
+    pub fn ways_to_attack(&self, by: Color, role: Role, from: usize, to: usize) -> Option<Sites> {
+        let Some(Moves::Fairy(reach)) = self.cast.moves(role) else { return None };
+        let threats = reach.threats(by, from, to);
+        (!threats.is_empty()).then(|| threats.iter().fold(0, |sites, threat| sites | threat.mask))
+    }
+
     /// Whether a site is on a side's own first rank, from where pawns do not move.
-    pub(super) fn is_first_rank(&self, by: Color, site: usize) -> bool {
-        self.cast.geometry.place(site).1 as u8 == self.rules().variant.law().rank(by, 0)
+    #[inline]
+    pub fn is_first_rank(&self, by: Color, site: usize) -> bool {
+        self.cast.geometry.place(site).1 as u8 == self.cast.law.rank(by, 0)
     }
 
     /// Where a man with a pawn's power steps: like a pawn from its second rank two squares, from its first none.
     fn pawn_steps(&self, by: Color, site: usize, occupied: Sites) -> Sites {
         let geometry = self.cast.geometry;
-        let law = self.rules().variant.law();
+        let law = self.cast.law;
         let rank = geometry.place(site).1 as u8;
         if rank == law.rank(by, 0) {
             return 0;

@@ -7,7 +7,7 @@
 
 use super::{Collect, General, Visitor, bit};
 use crate::board::{Cell, Sites, sites_in};
-use crate::position::{Color, Men, Move, MoveKind, Role, Seen, Transfer, Worlds, Zero};
+use crate::position::{AfterCapture, Color, Men, Move, MoveKind, Role, Seen, Transfer, Worlds, Zero};
 use crate::rules::{NonMateFilter, PositionOf};
 use std::ops::ControlFlow;
 
@@ -59,7 +59,7 @@ impl NonMateFilter for QuietMoves<'_> {
         let hits = if to.0 == world {
             self.men.aims(self.us, mv.arriving(), to, king, occupied)
         } else {
-            self.men.rules().variant.law().zero == Zero::Captures && to.1 == king && mv.arriving() != Role::Pawn
+            self.men.law().zero == Zero::Captures && to.1 == king && mv.arriving() != Role::Pawn
         };
         let seen = Seen { occupied, gone: (from.0, bit(from.1)) };
         let changed = opened & (in_view | self.hinges) | here(to) & self.hinges;
@@ -85,6 +85,37 @@ impl QuietMoves<'_> {
         }
     }
 
+    /// Whether a capture gives check that leaves the board like this; on one board, where the king is seen.
+    pub(super) fn checks_by_capture(&self, mv: Move, after: &AfterCapture) -> bool {
+        let Some((_, king, in_view)) = self.king else { return false };
+        let geometry = self.men.geometry();
+        let [from, to] = [mv.from(), mv.to()].map(|cell| geometry.site(cell));
+        if self.men.newcomer_aims(self.us, mv.arriving(), to, king, after.occupied) {
+            return true;
+        }
+        let changed = self.men.occupied_sites(0) ^ after.occupied;
+        let swapped = mv.captured_at().map_or(0, |at| bit(geometry.site(at))) | bit(from) | bit(to);
+        let seen = Seen { occupied: after.occupied, gone: (0, bit(from)) };
+        (changed | swapped) & (in_view | self.hinges) != 0 && self.men.attacks(self.us, 0, king, seen)
+    }
+
+    /// Whether an exchange of two men of a role gives check; on one board, where the king is seen.
+    pub(super) fn checks_by_exchange(&self, mv: Move) -> bool {
+        let to = self.men.geometry().site(mv.to());
+        let occupied = self.men.occupied_sites(0);
+        self.king.is_some_and(|(_, king, _)| self.men.newcomer_aims(self.us, mv.role(), to, king, occupied))
+    }
+
+    /// Whether no fairy man of the mover's might attack the king by hopping, so that who arrives opens nothing.
+    pub(super) fn sees_lines_alone(&self) -> bool {
+        self.king.is_some() && self.men.fairy_sites(0) & self.men.sites_of(self.us, 0) == 0
+    }
+
+    /// Whether a way to the king that is to be mated may open when somebody leaves some sites of its board.
+    pub(super) fn opens(&self, sites: Sites) -> bool {
+        self.king.is_none_or(|(_, _, in_view)| (in_view | self.hinges) & sites != 0)
+    }
+
     /// Whether the king that is to be mated can be looked at from afar.
     pub(super) const fn sees_king(&self) -> bool {
         self.king.is_some()
@@ -100,7 +131,7 @@ impl QuietMoves<'_> {
         if opens & bit(from.1) != 0 {
             return to;
         }
-        let law = self.men.rules().variant.law();
+        let law = self.men.law();
         let by_zero = if law.zero == Zero::Captures { bit(king) } else { 0 };
         let noisy = to & (opens & self.men.occupied_sites(world) | self.hinges | by_zero);
         // Where he arrives on the king's board he may attack it.

@@ -4,7 +4,8 @@
 //! put in its place, made, and handed on if the king is then safe and no condition forbids it. A condition that compares
 //! moves (maximummer, exclusive chess) has to see all of them first.
 
-use super::{General, QuietMoves, Rules, Visitor, Walk};
+use super::last_moves::SureReplies;
+use super::{General, QuietMoves, Visitor, Walk};
 use crate::board::{Geometry, Sites};
 use crate::position::{Color, Conditions, Men, Move, MoveKind, Objection, Worlds};
 use crate::rules::{NonMateFilter, PositionOf};
@@ -42,6 +43,19 @@ pub(super) fn collect_checks(position: &GeneralPosition, list: &mut Vec<Move>) {
     });
 }
 
+/// Adds the legal moves to a list that may take all of some replies away, and perhaps others.
+pub(super) fn collect_last(position: &GeneralPosition, replies: &SureReplies<'_>, list: &mut Vec<Move>) {
+    if compares(position.men().conditions(), position.turn()) {
+        let legal = compared(position, HORIZON).into_iter();
+        list.extend(legal.filter(|&mv| !replies.refutes(mv)));
+        return;
+    }
+    let _ = each_legal(position, HORIZON, Wanted::Last(replies), &mut |mv| {
+        list.push(mv);
+        ControlFlow::Continue(())
+    });
+}
+
 /// Whether the side to move has a legal move. Whether one that must check, and is in check, is mated is asked as if it need not.
 pub(super) fn has_move(position: &GeneralPosition) -> bool {
     has_move_within(position, HORIZON)
@@ -51,7 +65,10 @@ pub(super) fn has_move(position: &GeneralPosition) -> bool {
 fn has_move_within(position: &GeneralPosition, depth: u8) -> bool {
     use Conditions as C;
     let conditions = position.men().conditions();
-    let has_any = || each_legal(position, depth, Wanted::All, &mut |_| ControlFlow::Break(())).is_break();
+    let is_any = |wanted| each_legal(position, depth, wanted, &mut |_| ControlFlow::Break(())).is_break();
+    // To find out whether a check is allowed takes longer than to find another move.
+    let quiet_first = is_checkless(position, depth) && !position.men().is_intricate();
+    let has_any = || quiet_first && is_any(Wanted::Quiet) || is_any(Wanted::All);
     let must_check = match position.turn() {
         Color::White => C::WHITE_MUST_CHECK,
         Color::Black => C::BLACK_MUST_CHECK,
@@ -99,7 +116,7 @@ fn measures_alone(position: &GeneralPosition) -> bool {
     conditions.has(longest) && !conditions.any(checking.with(C::EXCLUSIVE))
 }
 
-fn legal_among(position: &GeneralPosition, depth: u8, wanted: Wanted) -> Vec<Move> {
+fn legal_among(position: &GeneralPosition, depth: u8, wanted: Wanted<'_>) -> Vec<Move> {
     let mut legal = Vec::with_capacity(64);
     let _ = each_legal(position, depth, wanted, &mut |mv| {
         legal.push(mv);
@@ -174,6 +191,12 @@ impl<'a> Noise<'a> {
         Self { position, quiet: (!in_check).then(|| QuietMoves::new(position)).filter(QuietMoves::sees_king) }
     }
 
+    /// The same, if it is known already which moves are quiet.
+    fn knowing(position: &'a GeneralPosition, quiet: Option<QuietMoves<'a>>) -> Self {
+        let quiet = quiet.filter(QuietMoves::sees_king);
+        if quiet.is_some() { Self { position, quiet } } else { Self::new(position) }
+    }
+
     /// Whether a legal move surely gives no check.
     fn is_quiet(&self, mv: Move) -> bool {
         self.quiet.as_ref().is_some_and(|quiet| quiet.refutes(mv))
@@ -195,54 +218,80 @@ impl<'a> Noise<'a> {
 }
 
 /// Which legal moves are asked for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Wanted {
+#[derive(Clone, Copy)]
+enum Wanted<'a> {
     All,
     /// Those that give check, and perhaps others.
     Checks,
+    /// Some that give no check.
+    Quiet,
     /// The longest, and perhaps others.
     Longest,
+    /// Those that may take all of some replies away, and perhaps others.
+    Last(&'a SureReplies<'a>),
+}
+
+impl Wanted<'_> {
+    /// Whether nothing but checks is.
+    fn is_checks(&self) -> bool {
+        match self {
+            Self::Checks => true,
+            Self::Last(replies) => replies.wants_checks(),
+            Self::All | Self::Quiet | Self::Longest => false,
+        }
+    }
 }
 
 /// Takes each move that leaves the king safe and that no condition forbids by itself.
-fn each_legal(
-    position: &GeneralPosition,
+fn each_legal<'a>(
+    position: &'a GeneralPosition,
     depth: u8,
-    wanted: Wanted,
-    take: &mut dyn FnMut(Move) -> ControlFlow<()>,
+    wanted: Wanted<'a>,
+    take: &'a mut dyn FnMut(Move) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let men = position.men();
-    let asks_checks = wanted == Wanted::Checks || depth > 0 && men.conditions().has(Conditions::CHECKLESS);
-    let noise = (asks_checks && !men.is_intricate()).then(|| Noise::new(position));
+    let asks_checks = wanted.is_checks() || depth > 0 && men.conditions().has(Conditions::CHECKLESS);
+    let known = if let Wanted::Last(replies) = wanted { replies.quiet() } else { None };
+    let noise = (asks_checks && !men.is_intricate()).then(|| Noise::knowing(position, known));
     let must_transmute = position.must_transmute();
-    let mut offers = Offers { position, depth, wanted, must_transmute, noise, longest: 0, take };
-    let mut choices = Choices { position, men, list: Vec::new(), offers: &mut offers, is_sure: false };
-    if men.is_intricate() {
-        each_candidate(position, false, &mut choices)?;
-    } else {
+    let sure = (!men.is_intricate()).then(|| Walk::new(position));
+    let mut offers = Offers { position, depth, wanted, must_transmute, noise, longest: 0, sure: sure.as_ref(), take };
+    let sat = men.conditions().has(Conditions::SAT);
+    let flights = if sat { men.open_flights(position.turn()) } else { None };
+    let mut choices = Choices { position, men, list: Vec::new(), offers: &mut offers, is_sure: false, flights };
+    if let Some(walk) = &sure {
         choices.is_sure = true;
-        Walk::new(position).men(&mut choices)?;
+        walk.men(&mut choices)?;
         choices.is_sure = false;
-        let walk = walk(position, false);
-        walk.en_passant(&mut choices)?;
-        walk.castlings(&mut choices)?;
+        if matches!(wanted, Wanted::Quiet) {
+            return ControlFlow::Continue(());
+        }
+        if position.en_passant().is_some() || !position.castling().is_empty() {
+            let walk = free_walk(position, false);
+            walk.en_passant(&mut choices)?;
+            walk.castlings(&mut choices)?;
+        }
+    } else {
+        each_candidate(position, false, &mut choices)?;
     }
     let mut exchanges = Vec::new();
     position.exchanges(&mut exchanges);
     position.unusual_en_passant(&mut exchanges);
-    exchanges.into_iter().try_for_each(|mv| offers.candidate(mv))
+    exchanges.into_iter().try_for_each(|mv| offers.exchange(mv))
 }
 
 /// Moves on their way to who asked for them.
 struct Offers<'a> {
     position: &'a GeneralPosition,
     depth: u8,
-    wanted: Wanted,
+    wanted: Wanted<'a>,
     must_transmute: bool,
     /// Where it is asked which moves give check, if it can be known of some that they do not.
     noise: Option<Noise<'a>>,
     /// Where the longest move is wanted, the length of the longest so far.
     longest: u32,
+    /// Where moves are known to be legal without being made: who knows it.
+    sure: Option<&'a Walk<'a>>,
     take: &'a mut dyn FnMut(Move) -> ControlFlow<()>,
 }
 
@@ -255,17 +304,82 @@ impl Offers<'_> {
         }
         let after = position.play(mv);
         // Less is asked to know of a check.
-        if self.wanted == Wanted::Checks && !after.is_in_check(!position.turn()) {
+        if self.wanted.is_checks() && !after.is_in_check(!position.turn()) {
             return ControlFlow::Continue(());
         }
         if is_refused(position, depth, mv, &after) { ControlFlow::Continue(()) } else { (self.take)(mv) }
+    }
+
+    /// Offers a capture that may be illegal, under conditions that change captures alone.
+    fn capture(&mut self, mv: Move) -> ControlFlow<()> {
+        let foreseen = self.sure.and_then(|walk| Some((walk, self.position.after_capture(mv)?)));
+        let Some((walk, after)) = foreseen else { return self.candidate(mv) };
+        if matches!(self.wanted, Wanted::Last(replies) if replies.survive(mv, &after)) {
+            return ControlFlow::Continue(());
+        }
+        self.judge(mv, || walk.is_safe_capture(mv, &after), |quiet| quiet.checks_by_capture(mv, &after))
+    }
+
+    /// Super Circe, where checks are wanted: whether a capture gives none wherever the captured man is reborn, who might only get in
+    /// the way.
+    fn checks_nowhere(&self, mv: Move) -> bool {
+        self.wanted.is_checks()
+            && self.position.men().conditions().has(Conditions::SUPER_CIRCE)
+            && self.noise.as_ref().and_then(|noise| noise.quiet.as_ref()).is_some_and(|quiet| {
+                let after = self.position.after_capture(mv);
+                quiet.sees_lines_alone() && after.is_some_and(|after| !quiet.checks_by_capture(mv, &after))
+            })
+    }
+
+    /// Offers an exchange, or another move beside those of men's ways, that may be illegal.
+    fn exchange(&mut self, mv: Move) -> ControlFlow<()> {
+        let men = self.position.men();
+        let plain = |cell| men.man_at(cell).is_some_and(|man| man.is_classical() && !man.is_royal());
+        let ordinary = mv.kind() == MoveKind::Exchange && men.law().boards == 1 && plain(mv.from()) && plain(mv.to());
+        let Some(walk) = self.sure.filter(|_| ordinary) else { return self.candidate(mv) };
+        self.judge(mv, || walk.is_safe_exchange(mv), |quiet| quiet.checks_by_exchange(mv))
+    }
+
+    /// Offers a move of which it is known whether it leaves the king safe, and whether it checks.
+    fn judge(
+        &mut self,
+        mv: Move,
+        is_safe: impl FnOnce() -> bool,
+        checks: impl FnOnce(&QuietMoves<'_>) -> bool,
+    ) -> ControlFlow<()> {
+        let wants_checks = self.wanted.is_checks();
+        let is_checkless = is_checkless(self.position, self.depth);
+        if wants_checks || is_checkless {
+            let Some(quiet) = self.noise.as_ref().and_then(|noise| noise.quiet.as_ref()) else {
+                return self.candidate(mv);
+            };
+            let check = checks(quiet);
+            if wants_checks && !check {
+                return ControlFlow::Continue(());
+            }
+            // Whether a check mates is seen when it is made.
+            if is_checkless && check {
+                return self.candidate(mv);
+            }
+        }
+        let forbids = match self.position.turn() {
+            Color::White => Conditions::NO_WHITE_CAPTURE,
+            Color::Black => Conditions::NO_BLACK_CAPTURE,
+        };
+        let forbidden = mv.captured().is_some() && self.position.men().conditions().has(forbids);
+        if !forbidden && is_safe() { (self.take)(mv) } else { ControlFlow::Continue(()) }
     }
 
     /// Offers a move that leaves the king safe, and that no condition forbids but for whom it checks.
     fn legal(&mut self, mv: Move) -> ControlFlow<()> {
         let checks = self.noise.as_ref().filter(|_| is_checkless(self.position, self.depth));
         let refused = checks.is_some_and(|noise| noise.check(mv).is_some_and(|after| is_idle(self.depth, &after)));
-        if refused || self.wanted == Wanted::Longest && self.is_outdone(mv) {
+        if refused { ControlFlow::Continue(()) } else { self.quiet(mv) }
+    }
+
+    /// Offers a move that leaves the king safe, and that no condition forbids for whom it checks.
+    fn quiet(&mut self, mv: Move) -> ControlFlow<()> {
+        if matches!(self.wanted, Wanted::Longest) && self.is_outdone(mv) {
             ControlFlow::Continue(())
         } else {
             (self.take)(mv)
@@ -318,24 +432,25 @@ pub(super) fn transmutes(mv: Move) -> bool {
 /// Hands on the moves as men's ways have them, the king's safety apart; those that are not legal where they are made, on a
 /// board that the man leaves, only if all are wanted.
 pub(super) fn each_candidate(position: &GeneralPosition, all: bool, visit: &mut impl Visitor) -> ControlFlow<()> {
-    let walk = walk(position, all);
+    let walk = free_walk(position, all);
     walk.men(visit)?;
     walk.en_passant(visit)?;
     walk.castlings(visit)
 }
 
-pub(super) fn walk(position: &GeneralPosition, is_listing: bool) -> Walk<'_> {
+pub(super) fn free_walk(position: &GeneralPosition, is_listing: bool) -> Walk<'_> {
     let (men, us) = (position.men(), position.turn());
     Walk {
         position,
         men,
-        law: General::variant(position).law(),
+        law: position.men().law(),
         us,
         king: men.king_site(us),
         their_king: men.king_site(!us),
         in_check: false,
         in_view: 0,
         hinges: 0,
+        evasions: Sites::MAX,
         is_careful: true,
         is_free: true,
         is_listing,
@@ -350,21 +465,43 @@ struct Choices<'a, 'b> {
     offers: &'b mut Offers<'a>,
     /// Whether what comes leaves the king safe, captures apart if conditions change them.
     is_sure: bool,
+    /// SAT: the king of the side to move, and its flights, none of which may be left.
+    flights: Option<(usize, Sites)>,
+}
+
+impl Choices<'_, '_> {
+    /// SAT: those of the sites to which a man goes where he may shut all flights of his king.
+    fn shutting(&self, mv: Move, to: Sites) -> Sites {
+        let from = self.men.geometry().site(mv.from());
+        let Some((king, flights)) = self.flights.filter(|(king, _)| *king != from) else { return to };
+        let lifted = self.men.occupied_sites(0) & !(1 << king);
+        let them = !self.position.turn();
+        let mut shut = to;
+        for flight in crate::board::sites_in(flights) {
+            if shut & !(1 << flight) != 0 && !self.men.opens_line(them, (0, flight), from, lifted) {
+                shut &= 1 << flight;
+            }
+        }
+        shut
+    }
 }
 
 impl Visitor for Choices<'_, '_> {
-    /// Where checks are wanted, those that may be some; where the longest move is, those as long as another.
+    /// Where checks are wanted, those that may be some; where the longest move is, those as long as another; where last moves are,
+    /// those that may be such.
     fn wanted(&self, mv: Move, to: Sites) -> Sites {
         if !self.is_sure {
-            return to;
+            return self.shutting(mv, to);
         }
         let (us, world) = (self.position.turn(), mv.from().board.world());
         let takes = if self.men.changes_captures() { to & self.men.sites_of(!us, world) } else { 0 };
-        match &self.offers.noise {
-            Some(noise) if self.offers.wanted == Wanted::Checks => noise.noisy(mv, to) | takes,
-            _ if self.offers.wanted == Wanted::Longest && self.offers.longest > 0 && !mv.role().is_fairy() => {
+        match (self.offers.wanted, &self.offers.noise) {
+            (Wanted::Quiet, Some(noise)) => to & !noise.noisy(mv, to) & !takes,
+            (Wanted::Checks, Some(noise)) => noise.noisy(mv, to) | takes,
+            (Wanted::Longest, _) if self.offers.longest > 0 && !mv.role().is_fairy() => {
                 self.offers.far(mv, to, self.men.geometry()) | takes
             }
+            (Wanted::Last(replies), _) => replies.wanted(mv, to) | takes,
             _ => to,
         }
     }
@@ -372,6 +509,9 @@ impl Visitor for Choices<'_, '_> {
     fn one(&mut self, mv: Move) -> ControlFlow<()> {
         if self.is_sure && !(mv.captured().is_some() && self.men.changes_captures()) {
             return self.offers.legal(mv);
+        }
+        if self.is_sure && self.offers.checks_nowhere(mv) {
+            return ControlFlow::Continue(());
         }
         let mut list = std::mem::take(&mut self.list);
         list.clear();
@@ -381,7 +521,7 @@ impl Visitor for Choices<'_, '_> {
             self.position.under_conditions(mv, &mut list);
         }
         for mv in &list {
-            self.offers.candidate(*mv)?;
+            if self.is_sure { self.offers.capture(*mv)? } else { self.offers.candidate(*mv)? }
         }
         self.list = list;
         ControlFlow::Continue(())
@@ -389,8 +529,15 @@ impl Visitor for Choices<'_, '_> {
 
     fn set(&mut self, mv: Move, to: Sites, landing: usize) -> ControlFlow<()> {
         let (world, geometry) = (mv.from().board.world(), self.men.geometry());
+        // Where checks are forbidden, most moves are known to be none before one looks at each.
+        let noisy = match &self.offers.noise {
+            Some(noise) if self.is_sure => noise.noisy(mv, to),
+            _ => to,
+        };
+        let takes = to & self.men.occupied_sites(world);
         crate::board::sites_in(to).try_for_each(|site| {
-            self.one(mv.landing(geometry.cell(landing, site)).capturing(self.men.role_on(world, site)))
+            let mv = mv.landing(geometry.cell(landing, site)).capturing(self.men.role_on(world, site));
+            if (noisy | takes) >> site & 1 == 0 { self.offers.quiet(mv) } else { self.one(mv) }
         })
     }
 }

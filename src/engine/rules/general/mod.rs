@@ -9,15 +9,19 @@
 mod checks;
 mod conditions;
 mod fairy;
+mod last_moves;
 mod objections;
 mod rare;
 
 pub(super) use checks::QuietMoves;
+use last_moves::{CollectLast, LastMove, SureReplies};
 pub(super) use objections::{bond, objections};
 
 use super::{PositionOf, Rules};
 use crate::board::{CUBE, Cell, Sites, sites_in};
-use crate::position::{Color, Conditions, Law, Men, Move, MoveKind, Role, RuleSet, Seen, Shape, Traits, Worlds};
+use crate::position::{
+    AfterCapture, Color, Conditions, Law, Man, Men, Move, MoveKind, Role, RuleSet, Seen, Shape, Traits, Worlds,
+};
 use std::ops::ControlFlow;
 
 /// The rules of any variant.
@@ -60,6 +64,36 @@ impl Rules for General {
         let quiet = QuietMoves::new(position);
         let _ = visit(position, &mut checks::CollectChecks { list: Collect { men: position.men(), list }, quiet });
     }
+
+    fn collect_mates(position: &PositionOf<Self>, list: &mut Vec<Move>) {
+        if position.men().is_intricate() || !collect_last(position, LastMove::Mates, list) {
+            Self::collect_checks(position, list);
+        }
+    }
+
+    fn collect_stalemates(position: &PositionOf<Self>, list: &mut Vec<Move>) {
+        if !collect_last(position, LastMove::Stalemates, list) {
+            Self::collect(position, list);
+        }
+    }
+
+    fn collect_forcing_mates(position: &PositionOf<Self>, list: &mut Vec<Move>) {
+        if !collect_last(position, LastMove::ForcesMate, list) {
+            Self::collect(position, list);
+        }
+    }
+}
+
+/// Lists the legal moves that may be such last ones, and perhaps others, if replies are known that some of them leave.
+fn collect_last(position: &PositionOf<General>, last: LastMove, list: &mut Vec<Move>) -> bool {
+    let Some(replies) = SureReplies::new(position, last) else { return false };
+    if position.men().conditions().is_empty() {
+        let list = Collect { men: position.men(), list };
+        let _ = visit(position, &mut CollectLast { list, replies: &replies });
+    } else {
+        conditions::collect_last(position, &replies, list);
+    }
+    true
 }
 
 /// Takes the legal moves; a break ends the walk.
@@ -154,6 +188,9 @@ struct Walk<'a> {
     /// The sites of the king's board on which who comes or goes may change whether a fairy man attacks it: he may be a
     /// hurdle, or in the way.
     hinges: Sites,
+    /// Where a man who is not the king must arrive to meet a check: on one board, where its classical checkers stand and between
+    /// them and the king.
+    evasions: Sites,
     /// Whether there is more to know of moves than what of the king's board they open and close.
     is_careful: bool,
     /// Whether moves are handed on that leave the king in check, since conditions have still to say what becomes of them.
@@ -170,7 +207,7 @@ impl<'a> Walk<'a> {
     /// A walk that hands on legal moves.
     #[inline(always)]
     fn new(position: &'a PositionOf<General>) -> Self {
-        let law = General::variant(position).law();
+        let law = position.men().law();
         let (men, us) = (position.men(), position.turn());
         let king = men.king_site(us);
         let in_check = men.is_in_check(us);
@@ -187,6 +224,7 @@ impl<'a> Walk<'a> {
             in_check,
             in_view,
             hinges,
+            evasions: if in_check && law.boards == 1 && !men.is_intricate() { men.evasions(us) } else { Sites::MAX },
             is_careful: men.is_intricate() || men.changes_captures() || men.has_neutral(),
             is_free: false,
             is_listing: false,
@@ -311,12 +349,20 @@ impl Walk<'_> {
     #[inline]
     fn arrivals(&self, mv: Move, world: usize, mut to: Sites, visit: &mut impl Visitor) -> ControlFlow<()> {
         // Nobody captures a king.
+        let here = (world, self.men.geometry().site(mv.from()));
+        if self.king != Some(here) {
+            // What conditions make of captures may meet a check otherwise.
+            let takes = if self.men.changes_captures() { self.men.sites_of(!self.us, world) } else { 0 };
+            to &= self.evasions | takes;
+        }
+        if to == 0 {
+            return ControlFlow::Continue(());
+        }
         to = visit.wanted(mv, to & !self.royals(world));
         if to == 0 {
             return ControlFlow::Continue(());
         }
         // What has to be looked at one by one.
-        let here = (world, self.men.geometry().site(mv.from()));
         let sensitive = self.in_view | self.hinges;
         let asked = if self.king == Some(here) || self.in_check || self.is_careful && self.is_asked_always(here) {
             to
@@ -356,6 +402,10 @@ impl Walk<'_> {
         let from = self.men.geometry().site(mv.from());
         let gone = (world, if captured.is_some() { bit(to) } else { 0 });
         let mv = mv.capturing(captured);
+        if self.law.boards == 1 {
+            let mv = mv.landing(self.men.geometry().cell(0, to));
+            return if self.is_legal(mv, (0, from), gone, (0, to)) { visit.one(mv) } else { ControlFlow::Continue(()) };
+        }
         if !self.is_safe_there(mv, world, to, gone.1) {
             return ControlFlow::Continue(());
         }
@@ -437,6 +487,36 @@ impl Walk<'_> {
             occupied |= bit(to.1);
         }
         !self.men.attacks(!self.us, king.0, king.1, Seen { occupied, gone })
+    }
+
+    /// Whether the king is safe after a capture that leaves the board like this; on one board.
+    fn is_safe_capture(&self, mv: Move, after: &AfterCapture) -> bool {
+        let Some((_, stands)) = self.king else { return true };
+        let geometry = self.men.geometry();
+        let [from, to] = [mv.from(), mv.to()].map(|cell| geometry.site(cell));
+        let king = if stands == from { to } else { stands };
+        let attacks = |(man, site): (Man, usize)| {
+            man.belongs_to(!self.us) && self.men.newcomer_aims(!self.us, man.role, site, king, after.occupied)
+        };
+        if after.reborn.is_some_and(attacks) {
+            return false;
+        }
+        let gone = mv.captured_at().map_or(0, |at| bit(geometry.site(at)));
+        let changed = self.men.occupied_sites(0) ^ after.occupied | bit(from) | bit(to) | gone;
+        if stands != from && !self.in_check && changed & (self.in_view | self.hinges) == 0 {
+            return true;
+        }
+        !self.men.attacks(!self.us, 0, king, Seen { occupied: after.occupied, gone: (0, gone) })
+    }
+
+    /// Whether the king, who does not take part, is safe after an exchange of two men of a role; on one board.
+    fn is_safe_exchange(&self, mv: Move) -> bool {
+        let Some((_, king)) = self.king else { return true };
+        let geometry = self.men.geometry();
+        let [from, to] = [mv.from(), mv.to()].map(|cell| geometry.site(cell));
+        let seen = Seen { gone: (0, bit(to)), ..self.men.seen(0) };
+        !self.men.newcomer_aims(!self.us, mv.role(), from, king, seen.occupied)
+            && !(self.in_check && self.men.attacks(!self.us, 0, king, seen))
     }
 
     /// As [`Walk::is_safe`], of a neutral man on one board: he is no enemy where he was, but one where he arrives.

@@ -3,7 +3,9 @@
 //! The search asks only whether there is an objection and stops at the first; here the same questions are asked of the moves that
 //! somebody has in mind, one after another, and what objects is handed on.
 
-use super::conditions::{GeneralPosition, HORIZON, each_candidate, legal_alone, objections_among, transmutes, walk};
+use super::conditions::{
+    GeneralPosition, HORIZON, each_candidate, free_walk, legal_alone, objections_among, transmutes,
+};
 use super::{Collect, General, Walk, bit};
 use crate::board::Cell;
 use crate::position::{Color, Conditions, Move, MoveKind, Objection};
@@ -42,7 +44,7 @@ pub(in crate::rules) fn objections(
     }
     position.exchanges(&mut candidates);
     position.unusual_en_passant(&mut candidates);
-    let walk = walk(position, false);
+    let walk = free_walk(position, false);
     let legal = legal_alone(position, HORIZON);
     let among = objections_among(position, HORIZON, &legal);
     candidates.retain(|&mv| is_meant(mv));

@@ -153,7 +153,7 @@ impl<'a, R: Rules> DirectProver<'a, R> {
         self.nodes += 1;
         one_more();
         let base = if self.uses(Techniques::MATE_MOVES) {
-            self.stack.push_checks::<R>(position)
+            self.stack.push_mates::<R>(position)
         } else {
             self.stack.push::<R>(position)
         };

@@ -163,7 +163,7 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         let Battle { play, goal, quodlibet, .. } = self.battle;
         let forces = play == Play::SelfPlay && goal == Goal::Mate && !quodlibet;
         if moves == 1 && forces && self.uses(Techniques::MATE_MOVES) {
-            self.stack.push_in::<R>(position, &R::forcing_mates(position))
+            self.stack.push_forcing_mates::<R>(position)
         } else {
             self.push_moves(position)
         }

@@ -1,7 +1,7 @@
 //! [`Stack`]: the moves of all positions from the root to where a prover is.
 
 use crate::position::Move;
-use crate::rules::{PositionOf, Rules, Scope};
+use crate::rules::{PositionOf, Rules};
 use crate::search::control::Interrupted;
 use std::ops::Range;
 
@@ -22,19 +22,19 @@ impl Stack {
         base
     }
 
-    /// Puts the legal moves in a scope on top, and perhaps others; returns where they begin.
+    /// Puts the legal moves that mate on top, and perhaps others; returns where they begin.
     #[inline]
-    pub(super) fn push_in<R: Rules>(&mut self, position: &PositionOf<R>, scope: &Scope) -> usize {
+    pub(super) fn push_mates<R: Rules>(&mut self, position: &PositionOf<R>) -> usize {
         let base = self.moves.len();
-        R::collect_in(position, scope, &mut self.moves);
+        R::collect_mates(position, &mut self.moves);
         base
     }
 
-    /// Puts the legal moves that give check on top, and perhaps others; returns where they begin.
+    /// Puts the legal moves after which each reply is mate on top, and perhaps others; returns where they begin.
     #[inline]
-    pub(super) fn push_checks<R: Rules>(&mut self, position: &PositionOf<R>) -> usize {
+    pub(super) fn push_forcing_mates<R: Rules>(&mut self, position: &PositionOf<R>) -> usize {
         let base = self.moves.len();
-        R::collect_checks(position, &mut self.moves);
+        R::collect_forcing_mates(position, &mut self.moves);
         base
     }
 

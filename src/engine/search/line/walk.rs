@@ -96,8 +96,10 @@ enum Next<R: Rules> {
     Nothing,
     /// The side in check parries.
     Parry,
-    /// The next half-move of the script, in this position.
-    Move(PositionOf<R>),
+    /// The next half-move of the script.
+    Move,
+    /// The same, in this position, in which the other side has passed.
+    AfterPass(PositionOf<R>),
 }
 
 /// The position in which a side is to move, if it is not already its turn: the other side passes, for which it must not
@@ -237,8 +239,9 @@ impl<R: Prunable> Lines<'_, R> {
         walk.path.push(mv);
         let second = match walk.next(&child, 1) {
             Next::Nothing => return Ok(Vec::new()),
-            Next::Move(second) if script.movers.len() > 3 => second,
-            Next::Move(_) | Next::Parry => {
+            Next::Move if script.movers.len() > 3 => child,
+            Next::AfterPass(second) if script.movers.len() > 3 => second,
+            Next::Move | Next::AfterPass(_) | Next::Parry => {
                 return place.after(Step::PASS).decide((keep, read), |_| {
                     if !is_cut {
                         walk.go_on(&child, 1)?;
@@ -425,7 +428,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
     fn next(&self, position: &PositionOf<R>, index: usize) -> Next<R> {
         let Script { ref movers, intro, end, winner, parry, .. } = *self.script;
         if position.turn() == movers[index] {
-            return Next::Move(*position);
+            return Next::Move;
         }
         // Where the other side would have to reach the goal, if it were its turn, the series is over.
         let in_series = index >= intro;
@@ -433,7 +436,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         if in_series && (self.is_bound(position, index) || forced()) {
             Next::Nothing
         } else if !position.is_in_check(position.turn()) {
-            Next::Move(position.pass())
+            Next::AfterPass(position.pass())
         } else if in_series && parry == Parry::Helps {
             Next::Parry
         } else {
@@ -445,7 +448,8 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
     fn go_on(&mut self, position: &PositionOf<R>, index: usize) -> Result<bool, Interrupted> {
         match self.next(position, index) {
             Next::Nothing => Ok(false),
-            Next::Move(position) => self.make(&position, index),
+            Next::Move => self.make(position, index),
+            Next::AfterPass(position) => self.make(&position, index),
             Next::Parry => {
                 let mut found = false;
                 for parry in legal_moves::<R>(position) {
@@ -505,7 +509,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         let forces = left == 2 && end == End::Forced && goal == Goal::Mate && position.turn() != winner;
         if forces && self.lines.techniques.has(Techniques::MATE_MOVES) {
             let mut moves = Vec::with_capacity(64);
-            R::collect_in(position, &R::forcing_mates(position), &mut moves);
+            R::collect_forcing_mates(position, &mut moves);
             moves
         } else {
             legal_moves::<R>(position)

@@ -244,7 +244,7 @@ impl Worlds {
             man.role = rebirth::next_in_turn(man.role);
         }
         let cell = self.cell((world, arrival));
-        let law = self.rules().variant.law();
+        let law = self.law();
         let promotes = man.role.is_pawn() && cell.square.rank() == law.rank(by, law.ranks() - 1);
         let roles = if promotes { self.promotions_of(man.role) } else { &[man.role] };
         // A pawn captures so if it may become anything that does not.

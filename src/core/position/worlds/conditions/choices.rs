@@ -6,7 +6,7 @@
 //! [`Objection`] says why.
 
 use super::{Place, rebirth};
-use crate::board::{Cell, Square, sites_in};
+use crate::board::{Cell, Sites, Square, sites_in};
 use crate::conditions::{Conditions, Objection, REBORN_IF_CAPTURING};
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
@@ -21,7 +21,46 @@ const fn elsewhere(mv: Move, end: Cell, at: Cell) -> Move {
     }
 }
 
+/// A board after a capture under conditions that change captures alone.
+#[derive(Clone, Copy, Debug)]
+pub struct AfterCapture {
+    /// Which sites are occupied.
+    pub occupied: Sites,
+    /// Who is reborn where.
+    pub reborn: Option<(Man, usize)>,
+}
+
+/// Conditions under which what comes of a capture is known from the move and the men that it meets.
+const FORESEEN: Conditions = Conditions::OF_CAPTURES
+    .without(Conditions::DIAGRAM_CIRCE)
+    .without(Conditions::ANDERNACH)
+    .without(Conditions::BRETON)
+    .without(Conditions::BRETON_ADVERSE);
+
 impl Position<Worlds> {
+    /// What the board will be after a capture, if conditions change captures alone and it can be said without making the move.
+    pub fn after_capture(&self, mv: Move) -> Option<AfterCapture> {
+        let men = self.men();
+        let conditions = men.conditions();
+        let at = mv.captured_at()?;
+        let foreseen = conditions.only(Conditions::OF_CAPTURES).without(FORESEEN).is_empty();
+        if !foreseen || men.law().boards != 1 {
+            return None;
+        }
+        let ((world, from), (_, to), (_, gone)) = (men.place(mv.from()), men.place(mv.to()), men.place(at));
+        if men.is_neutral((world, from)) || men.is_neutral((world, gone)) {
+            return None;
+        }
+        let occupied = men.occupied_sites(world) & !(1 << from) & !(1 << gone) | 1 << to;
+        let reborn = rebirth::of_captured(self, mv).map(|(man, cell)| {
+            let becomes = mv.reborn_promotion().and_then(|(_, number)| men.reborn_pawn(man.role, number));
+            let role = becomes.map_or(man.role, |(role, _)| role);
+            (Man { role, ..man }, men.place(cell).1)
+        });
+        let reborn = reborn.filter(|(_, site)| occupied >> site & 1 == 0);
+        Some(AfterCapture { occupied: reborn.map_or(occupied, |(_, site)| occupied | 1 << site), reborn })
+    }
+
     /// The moves that take the place of a move as men's ways have it.
     pub fn under_conditions(&self, mv: Move, list: &mut Vec<Move>) {
         if mv.role().is_king() && self.men().is_super_transmuting(self.turn()) && !mv.is_castling() {
@@ -147,7 +186,7 @@ impl Position<Worlds> {
     }
 
     fn is_last_rank(&self, side: Color, cell: Cell) -> bool {
-        let law = self.men().rules().variant.law();
+        let law = self.men().law();
         cell.square.rank() == law.rank(side, law.ranks() - 1)
     }
 

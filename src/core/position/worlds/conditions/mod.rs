@@ -23,6 +23,7 @@ mod rebirth;
 mod roles;
 mod ways;
 
+pub use choices::AfterCapture;
 pub(super) use effects::follow;
 
 use super::{Place, Seen, Worlds};
@@ -65,10 +66,6 @@ const GIVE_BACK_RIGHTS: Conditions = REBORN_IF_CAPTURED
     .with(Conditions::ANTI_EINSTEIN)
     .with(Conditions::WHITE_KOBUL)
     .with(Conditions::BLACK_KOBUL);
-
-/// Conditions under which a king is in check for other reasons than that it is attacked.
-pub(super) const CHECKED_OTHERWISE: Conditions =
-    Conditions::SAT.with(Conditions::STRICT_SAT).with(Conditions::VOGTLAENDER);
 
 /// Where in the list of sites it stands where men stood in the diagram.
 pub(super) const ORIGINS: usize = 128;
@@ -180,19 +177,23 @@ impl Worlds {
         self.memory.marks[world % 2] |= 1 << site;
     }
 
+    #[inline]
     pub(super) fn is_hole(&self, cell: Cell) -> bool {
         let (world, site) = self.place(cell);
         self.holes[world] >> site & 1 != 0
     }
 
+    #[inline]
     pub(super) fn place(&self, cell: Cell) -> Place {
         (cell.board.world(), self.cast.geometry.site(cell))
     }
 
+    #[inline]
     pub(super) fn cell(&self, (world, site): Place) -> Cell {
         self.cast.geometry.cell(world, site)
     }
 
+    #[inline]
     pub(super) fn man_in(&self, (world, site): Place) -> Option<Man> {
         self.man_on(world, site)
     }
@@ -250,20 +251,48 @@ impl Worlds {
         self.royal_sites(color).any(|place| self.has_flight(color, place))
     }
 
+    /// The sites beside a king to which it could go, castling apart, as [`Worlds::is_plain_king`] has it.
+    fn plain_flights(&self, color: Color, (world, site): Place) -> impl Iterator<Item = usize> {
+        let royal = self.king_site(!color).filter(|place| place.0 == world).map_or(0, |place| 1 << place.1);
+        let own = self.sites_of(color, world) | self.holes(world) | royal;
+        let lifted = self.occupied_sites(world) & !(1 << site);
+        let is_free = move |to: &usize| {
+            !self.attacks(!color, world, *to, Seen { occupied: lifted | 1 << to, ..self.seen(world) })
+        };
+        crate::board::sites_in(self.cast.geometry.king(site) & !own).filter(is_free)
+    }
+
+    /// SAT: where the king of a side and its flights are, if a move of another man takes none of these but by arriving there or by
+    /// opening a line: on one board, among men without attributes whom no other condition concerns.
+    pub fn open_flights(&self, color: Color) -> Option<(usize, Sites)> {
+        let alone = self.conditions().without(Conditions::SAT).is_empty();
+        let king = self
+            .king_site(color)
+            .filter(|place| alone && self.law().boards == 1 && self.is_plain_king(color, *place))?;
+        let flights = self.plain_flights(color, king).fold(0, |set: Sites, site| set | 1 << site);
+        (flights != 0).then_some((king.1, flights))
+    }
+
+    /// Whether a place is that of a side's only royal man, a king, among men without attributes who attack as ever.
+    fn is_plain_king(&self, color: Color, (world, site): Place) -> bool {
+        !self.cast.has_other_attacks
+            && self.fairy == [0; 3]
+            && self.king_site(color) == Some((world, site))
+            && self.king_site(!color).is_some()
+            && self.role_on(world, site) == Some(Role::King)
+    }
+
     /// Whether a royal man could go, castling apart, where nobody would attack a royal man of his side.
     fn has_flight(&self, color: Color, (world, site): Place) -> bool {
         let Some(king) = self.man_in((world, site)) else { return false };
+        // One king among men without attributes, whom no condition makes attack otherwise, can be looked at where it stands.
+        if self.is_plain_king(color, (world, site)) {
+            return self.plain_flights(color, (world, site)).next().is_some();
+        }
         let arrivals = self.arrivals_of(color, (world, site));
         let royals = self.royal_sites(!color).filter(|place| place.0 == world);
         let theirs = self.sites_of(!color, world) & !royals.fold(0, |set: Sites, place| set | 1 << place.1);
         let steps = arrivals.quiet | arrivals.takes & theirs;
-        // One king among men without attributes, whom no condition makes attack otherwise, can be looked at where it stands.
-        if !self.cast.has_other_attacks && self.fairy == [0; 3] && self.king_site(color) == Some((world, site)) {
-            return crate::board::sites_in(steps).any(|to| {
-                let occupied = self.occupied_sites(world) & !(1 << site) | 1 << to;
-                !self.attacks(!color, world, to, Seen { occupied, ..self.seen(world) })
-            });
-        }
         let flights = crate::board::sites_in(steps).map(|to| (to, to));
         let beyond = arrivals.beyond.iter().map(|&(at, to)| (usize::from(at), usize::from(to)));
         let beyond = beyond.filter(|(at, _)| theirs >> at & 1 != 0);

@@ -414,7 +414,7 @@ impl Worlds {
     pub fn double_steps(&self, by: Color, place: Place) -> Sites {
         use Conditions as C;
         let conditions = self.conditions();
-        let law = self.rules().variant.law();
+        let law = self.law();
         let cell = self.cell(place);
         let Some(rank) = law.double_step_from.filter(|_| self.rules().dialect.double_step) else { return 0 };
         let second = law.rank(by, rank);

@@ -5,8 +5,8 @@ use super::{Aimed, alone};
 use crate::faults::{Fault, broken};
 use crate::fen;
 use crate::plain::PlainPosition;
-use crate::position::{Dialect, Move, Position, Setup};
-use crate::rules::{NonMateFilter, PositionOf, Rules, Scope};
+use crate::position::{Dialect, Move, Position, Setup, Variant};
+use crate::rules::{General, NonMateFilter, PositionOf, Rules, Scope};
 use std::ops::Not;
 
 /// A position, and which of its moves the plain engine finds to check, to mate, to stalemate, and to leave only replies that
@@ -70,7 +70,29 @@ impl Last {
             let filter = R::non_mates(&position);
             let refuted = self.mates.iter().any(|mv| filter.refutes(*mv));
             refuted.not().then_some(()).ok_or_else(|| words("a mate is not seen"))
-        })
+        })?;
+        self.holds_in_general()
+    }
+
+    /// Whether the general engine leaves nothing out that mates, stalemates or forces a mate.
+    fn holds_in_general(&self) -> Result<(), String> {
+        if self.setup.rules.variant != Variant::Orthodox {
+            return Ok(());
+        }
+        let position: PositionOf<General> = Position::new(&self.setup).map_err(|error| error.to_string())?;
+        let collects = [
+            (General::collect_mates as fn(&_, &mut _), &self.mates),
+            (General::collect_stalemates, &self.stalemates),
+            (General::collect_forcing_mates, &self.forcing),
+        ];
+        for (collect, wanted) in collects {
+            let mut left: Vec<Move> = Vec::new();
+            collect(&position, &mut left);
+            if let Some(mv) = wanted.iter().find(|mv| !left.contains(mv)) {
+                return Err(format!("the general engine leaves {mv:?} out: {}", words(&self.setup)));
+            }
+        }
+        Ok(())
     }
 }
 

@@ -1,0 +1,440 @@
+//! Which moves can stalemate, or leave none but mates, known without making them.
+//!
+//! Before the last move, replies are looked for that the other side surely has after most moves: steps of men to vacant sites beside
+//! them. Such a reply is gone only if its man is captured, its way shut, or he is pinned; a flight of the king only if somebody comes
+//! to attack it. A man on no line with an enemy rider that could see his king through him is not pinned unless one arrives behind
+//! him. So of each reply the arrivals are known that may take it away (`arriving`), and of flights the departures, too (`leaving`);
+//! what takes none of some reply away need not be made. It is the idea of a
+//! [killer move](https://www.chessprogramming.org/Killer_Heuristic), asked of all moves at once. All moves that stalemate are left,
+//! and others.
+
+use super::{Collect, General, QuietMoves, Visitor, bit};
+use crate::board::{Sites, sites_in};
+use crate::position::{AfterCapture, Color, Conditions, Move, MoveKind, Role, Seen, Shape, Worlds};
+use crate::rules::PositionOf;
+use std::ops::ControlFlow;
+
+/// What a last move is to leave.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum LastMove {
+    /// No reply.
+    Stalemates,
+    /// None but mates.
+    ForcesMate,
+    /// No reply to a check.
+    Mates,
+}
+
+/// Of how many men replies are looked for, and how many flights of the king.
+const ENOUGH: usize = 4;
+
+/// Replies of one man that the other side surely has after a move which gives no check and takes none of them away.
+#[derive(Clone, Copy)]
+struct SureReply {
+    /// Who makes them, and from where.
+    role: Role,
+    from: usize,
+    /// Who arrives on one of these sites may take them away.
+    arriving: Sites,
+    /// Who leaves one of these may.
+    leaving: Sites,
+    /// The sites that the man leaves and enters: a fairy man on whose way to the king they lie may.
+    touched: Sites,
+    /// The king's flight: who comes to attack it takes it away.
+    flight: Option<usize>,
+}
+
+/// What the other side surely still can do after a move, without giving check if that matters.
+pub(super) struct SureReplies<'a> {
+    men: &'a Worlds,
+    us: Color,
+    last: LastMove,
+    our_king: Option<usize>,
+    their_king: Option<usize>,
+    /// Whether replies must not give check: they are legal only so, or it is asked for others.
+    without_check: bool,
+    /// Whether they may capture, and nothing else comes of it.
+    takes: bool,
+    /// The occupied sites without that of their king.
+    lifted: Sites,
+    /// Of a mate: where an unpinned man of theirs captures who arrives there.
+    captors: Sites,
+    /// Where a check may be such a last move, too: which moves give none.
+    quiet: Option<QuietMoves<'a>>,
+    replies: Vec<SureReply>,
+}
+
+/// Kings and lines of a position, as the search for sure replies needs them.
+struct Lines {
+    /// On an empty board, where the lines of their king lead, and those of ours.
+    theirs: Sites,
+    ours: Sites,
+    /// The sites on which it hangs whether a fairy man attacks their king, and ours.
+    their_hinges: Sites,
+    our_hinges: Sites,
+}
+
+impl<'a> SureReplies<'a> {
+    /// The sure replies to moves in a position that keep them from being such last ones. Nothing where none can be known.
+    pub(super) fn new(position: &'a PositionOf<General>, last: LastMove) -> Option<Self> {
+        use Conditions as C;
+        let (men, us) = (position.men(), position.turn());
+        let law = men.law();
+        let conditions = men.conditions();
+        let [must_check, no_captures, measured] = match us {
+            Color::White => [C::BLACK_MUST_CHECK, C::NO_BLACK_CAPTURE, C::BLACK_MAXIMUMMER.with(C::BLACK_MINIMUMMER)],
+            Color::Black => [C::WHITE_MUST_CHECK, C::NO_WHITE_CAPTURE, C::WHITE_MAXIMUMMER.with(C::WHITE_MINIMUMMER)],
+        };
+        // Of a side whose moves are measured it is sure only that it has one.
+        if last == LastMove::ForcesMate && conditions.any(measured) {
+            return None;
+        }
+        // Who must check, and is in check, is not mated if he has any move.
+        if law.boards != 1 || men.is_intricate() || conditions.has(must_check) && last != LastMove::Mates {
+            return None;
+        }
+        let [our_king, their_king] = [us, !us].map(|side| men.king_site(side).map(|(_, site)| site));
+        let checks = last != LastMove::Stalemates;
+        let without_check = last == LastMove::ForcesMate || conditions.any(C::CHECKLESS.with(C::EXCLUSIVE));
+        let replies = Vec::with_capacity(2 * ENOUGH);
+        let takes = !men.changes_captures() && !conditions.has(no_captures);
+        let lifted = men.occupied_sites(0) & !their_king.map_or(0, bit);
+        let mut found = Self {
+            men,
+            us,
+            last,
+            our_king,
+            their_king,
+            without_check,
+            takes,
+            lifted,
+            quiet: None,
+            captors: 0,
+            replies,
+        };
+        found.look();
+        if found.replies.is_empty() && found.captors == 0 {
+            return None;
+        }
+        // A check leaves fewer replies than are known of.
+        found.quiet = checks.then(|| QuietMoves::new(position));
+        Some(found)
+    }
+
+    fn look(&mut self) {
+        let (men, them) = (self.men, !self.us);
+        let empty_lines = |king: Option<usize>| king.map_or(0, |king| men.geometry().all_lines(king, 0));
+        let hinges = |king: Option<usize>, by| king.map_or(0, |king| men.hinges(by, 0, king));
+        let lines = Lines {
+            theirs: empty_lines(self.their_king),
+            ours: if self.without_check { empty_lines(self.our_king) } else { 0 },
+            their_hinges: hinges(self.their_king, self.us),
+            our_hinges: if self.without_check { hinges(self.our_king, them) } else { 0 },
+        };
+        if self.last == LastMove::Mates {
+            self.captors = self.captors(&lines);
+            return self.flights(&lines);
+        }
+        let mut taking_all = Sites::MAX;
+        for site in sites_in(men.sites_of(them, 0) & !men.sites_of(self.us, 0)) {
+            if self.their_king != Some(site)
+                && let Some(reply) = self.of_man(site, &lines)
+            {
+                taking_all &= reply.arriving;
+                self.replies.push(reply);
+                if self.replies.len() == ENOUGH || taking_all == 0 && self.replies.len() > 1 {
+                    return;
+                }
+            }
+        }
+        if taking_all != 0 {
+            self.flights(&lines);
+        }
+    }
+
+    /// Where who arrives, of the side `by`, may attack the king of the other side once a man has left a site; nothing if somebody
+    /// does already.
+    fn behind(&self, king: Option<usize>, lines: Sites, site: usize, by: Color) -> Option<Sites> {
+        let men = self.men;
+        let Some(king) = king.filter(|_| lines & bit(site) != 0) else { return Some(0) };
+        let behind = lines & !men.geometry().all_lines(king, bit(site));
+        let rides = |&from: &usize| {
+            let role = men.role_on(0, from);
+            role.is_some_and(|role| matches!(role, Role::Queen | Role::Rook | Role::Bishop | Role::Unicorn))
+        };
+        (!sites_in(behind & men.sites_of(by, 0)).any(|from| rides(&from))).then_some(behind)
+    }
+
+    /// The sites of arrival that may pin a man of theirs who leaves a site, if nobody pins him now, and the ways to their king and
+    /// to ours hang on him in no other way.
+    fn unpinned(&self, site: usize, lines: &Lines) -> Option<Sites> {
+        if (lines.their_hinges | lines.our_hinges) & bit(site) != 0 {
+            return None;
+        }
+        let pinning = self.behind(self.their_king, lines.theirs, site, self.us)?;
+        let opening = self.behind(self.our_king, lines.ours, site, !self.us)?;
+        // A neutral man who comes there is theirs, too.
+        Some(pinning | if self.men.has_neutral() { opening } else { 0 })
+    }
+
+    /// The sure replies of a man of theirs who is not royal.
+    fn of_man(&self, site: usize, lines: &Lines) -> Option<SureReply> {
+        let (men, them) = (self.men, !self.us);
+        let role = men.role_on(0, site)?;
+        let occupied = men.occupied_sites(0);
+        let geometry = men.geometry();
+        let beside = if role == Role::Knight { Sites::MAX } else { geometry.king(site) };
+        let steps = match role {
+            Role::Pawn if self.men.law().shape == Shape::Cube && self.without_check => 0,
+            Role::Pawn if men.is_first_rank(them, site) => 0,
+            Role::Pawn => geometry.pawn_steps(them.index(), site),
+            _ if role.is_fairy() => men.first_steps(them, role, site),
+            _ => men.reach(role, them, site, occupied) & beside,
+        };
+        let mut steps = steps & !occupied & !lines.their_hinges & !lines.our_hinges;
+        if steps == 0 {
+            return None;
+        }
+        let pinning = self.unpinned(site, lines)?;
+        if self.without_check {
+            let is_quiet = |&to: &usize| {
+                // What he might become there is not asked.
+                let promotes = role.is_pawn() && self.men.law().is_last_rank(them, geometry.cell(0, to));
+                !promotes && self.our_king.is_none_or(|king| !self.may_attack(them, role, to, king))
+            };
+            steps = sites_in(steps).filter(is_quiet).fold(0, |set, to| set | bit(to));
+        }
+        // Of several ways nobody shuts all.
+        let shutting = match steps.count_ones() {
+            0 => return None,
+            1 => steps,
+            _ => 0,
+        };
+        let touched = steps | bit(site);
+        Some(SureReply {
+            role,
+            from: site,
+            arriving: bit(site) | shutting | pinning,
+            leaving: 0,
+            touched,
+            flight: None,
+        })
+    }
+
+    /// Whether a man of a side might attack one site from another, if the board were occupied in some way.
+    fn may_attack(&self, by: Color, role: Role, from: usize, to: usize) -> bool {
+        if role.is_fairy() {
+            return self.men.ways_to_attack(by, role, from, to).is_some();
+        }
+        self.strikes(by, role, to) & bit(from) != 0
+    }
+
+    /// The sites from which a classical man might attack a site.
+    fn strikes(&self, by: Color, role: Role, to: usize) -> Sites {
+        let geometry = self.men.geometry();
+        match role {
+            Role::Pawn => geometry.pawns_attacking(by.index(), to),
+            _ => self.men.reach(role, by, to, 0),
+        }
+    }
+
+    /// Where a man of theirs, classical and no king, captures who arrives there and gives check, and no line is opened thereby.
+    fn captors(&self, lines: &Lines) -> Sites {
+        let (men, them) = (self.men, !self.us);
+        if !self.takes || self.without_check {
+            return 0;
+        }
+        let mut captors = 0;
+        for site in sites_in(men.sites_of(them, 0) & !men.sites_of(self.us, 0)) {
+            let role = men.role_on(0, site).filter(|role| !role.is_fairy() && *role != Role::King);
+            let Some(role) = role.filter(|role| *role != Role::Pawn || !men.is_first_rank(them, site)) else {
+                continue;
+            };
+            let reach = men.reach(role, them, site, men.occupied_sites(0)) & !lines.their_hinges;
+            if reach != 0
+                && let Some(pinning) = self.unpinned(site, lines)
+            {
+                captors |= reach & !pinning;
+            }
+        }
+        captors
+    }
+
+    /// Where their king might go, its safety apart, if nobody attacked it there who is no fairy man and has no attributes.
+    fn unattacked(&self, king: usize) -> Sites {
+        let men = self.men;
+        let ours = men.sites_of(self.us, 0);
+        let theirs = men.sites_of(!self.us, 0) | self.our_king.map_or(0, bit);
+        let mut free = men.geometry().king(king) & !theirs & if self.takes { Sites::MAX } else { !ours };
+        for site in sites_in(ours & !men.fairy_sites(0)) {
+            if free == 0 {
+                break;
+            }
+            free &= !men.role_on(0, site).map_or(0, |role| men.reach(role, self.us, site, self.lifted));
+        }
+        free & !men.holes(0)
+    }
+
+    /// Steps of their king to where nobody attacks it.
+    fn flights(&mut self, lines: &Lines) {
+        let men = self.men;
+        let Some(king) = self.their_king else { return };
+        if men.role_on(0, king) != Some(Role::King) || men.is_neutral((0, king)) {
+            return;
+        }
+        let Some(opening) = self.behind(self.our_king, lines.ours, king, !self.us) else { return };
+        if lines.our_hinges & bit(king) != 0 {
+            return;
+        }
+        let opening = if men.has_neutral() { opening } else { 0 };
+        let without = Seen { occupied: self.lifted, ..men.seen(0) };
+        let has_fairy_men = men.fairy_sites(0) & men.sites_of(self.us, 0) != 0;
+        let room = self.replies.len() + ENOUGH;
+        for to in sites_in(self.unattacked(king) & !lines.our_hinges) {
+            if self.replies.len() < room && !(has_fairy_men && men.attacks(self.us, 0, to, without)) {
+                let hinges = men.hinges(self.us, 0, to);
+                let leaving = men.geometry().all_lines(to, self.lifted) | hinges;
+                let arriving = bit(to) | hinges | opening;
+                let role = Role::King;
+                let flight = Some(to);
+                self.replies.push(SureReply {
+                    role,
+                    from: king,
+                    arriving,
+                    leaving,
+                    touched: bit(king) | bit(to),
+                    flight,
+                });
+            }
+        }
+    }
+
+    /// Those of the sites to which a man goes, capturing nobody elsewhere, by a move that may be such a last one.
+    pub(super) fn wanted(&self, mv: Move, to: Sites) -> Sites {
+        let Some(quiet) = &self.quiet else { return self.spoiling(mv, to) };
+        let noisy = quiet.noisy(mv, to);
+        if self.last == LastMove::ForcesMate {
+            return self.spoiling(mv, to) | noisy;
+        }
+        let from = self.men.geometry().site(mv.from());
+        let captured = if quiet.opens(bit(from)) { 0 } else { self.captors };
+        self.spoiling(mv, noisy & !captured)
+    }
+
+    /// Whether they are to be in check.
+    pub(super) fn wants_checks(&self) -> bool {
+        self.last == LastMove::Mates
+    }
+
+    /// Which moves give no check, if that had to be known.
+    pub(super) const fn quiet(&self) -> Option<QuietMoves<'a>> {
+        self.quiet
+    }
+
+    /// Whether a capture surely is no mate that leaves the board like this.
+    pub(super) fn survive(&self, mv: Move, after: &AfterCapture) -> bool {
+        let geometry = self.men.geometry();
+        let [from, to] = [mv.from(), mv.to()].map(|cell| geometry.site(cell));
+        let role = mv.arriving();
+        if !self.wants_checks() || role.is_fairy() || self.without_check && self.our_king == Some(from) {
+            return false;
+        }
+        let left = bit(from) | mv.captured_at().map_or(0, |at| bit(geometry.site(at)));
+        let reborn = after.reborn.map_or(0, |(_, site)| bit(site));
+        self.replies.iter().any(|reply| {
+            let attacks = reply.flight.is_none_or(|flight| self.strikes_now(role, flight, from) & bit(to) != 0);
+            !attacks && reply.leaving & left == 0 && reply.arriving & (bit(to) | reborn) == 0
+        })
+    }
+
+    /// The sites from which a classical man of ours attacks a flight of their king's when another has left a site.
+    fn strikes_now(&self, role: Role, flight: usize, from: usize) -> Sites {
+        match role {
+            Role::Pawn => self.men.geometry().pawns_attacking(self.us.index(), flight),
+            _ => self.men.reach(role, self.us, flight, self.lifted & !bit(from)),
+        }
+    }
+
+    /// Whether an attack on a flight may open when a man leaves a site.
+    fn uncovers(&self, flight: usize, from: usize) -> bool {
+        self.men.hinges(self.us, 0, flight) & bit(from) != 0
+            || self.men.opens_line(self.us, (0, flight), from, self.lifted)
+    }
+
+    /// Whether a reply may give check to our king on another site.
+    fn may_check(&self, reply: &SureReply, king: usize) -> bool {
+        let (men, them) = (self.men, !self.us);
+        let lines = men.geometry().all_lines(king, 0);
+        let mut steps = sites_in(reply.touched & !bit(reply.from));
+        self.behind(Some(king), lines, reply.from, them).is_none()
+            || men.hinges(them, 0, king) & (reply.touched | bit(reply.from)) != 0
+            || steps.any(|step| self.may_attack(them, reply.role, step, king))
+    }
+
+    /// Whether a legal move surely is no such last one.
+    pub(super) fn refutes(&self, mv: Move) -> bool {
+        matches!(mv.kind(), MoveKind::Normal | MoveKind::DoubleStep)
+            && self.wanted(mv, bit(self.men.geometry().site(mv.to()))) == 0
+    }
+
+    /// Those of the sites where a man who arrives may take all sure replies away.
+    fn spoiling(&self, mv: Move, to: Sites) -> Sites {
+        let men = self.men;
+        let from = men.geometry().site(mv.from());
+        // Ours must not be in check after a reply: where it goes that is another question.
+        let moves_king = self.without_check && self.our_king == Some(from);
+        let takes = if men.changes_captures() { to & men.sites_of(!self.us, 0) } else { 0 };
+        let role = mv.arriving();
+        if role.is_fairy() && self.without_check && men.is_neutral((0, from)) {
+            return to;
+        }
+        let mut rest = to & !takes;
+        for reply in &self.replies {
+            if rest == 0 {
+                break;
+            }
+            if reply.leaving & bit(from) != 0 && reply.flight.is_none_or(|flight| self.uncovers(flight, from)) {
+                continue;
+            }
+            let strikes = |&at: &usize| match (reply.flight, self.their_king) {
+                (Some(flight), _) => men.ways_to_attack(self.us, role, at, flight).is_some(),
+                (None, Some(king)) => {
+                    men.ways_to_attack(self.us, role, at, king).is_some_and(|sites| sites & reply.touched != 0)
+                }
+                (None, None) => false,
+            };
+            let mut spoils = rest & reply.arriving;
+            if role.is_fairy() {
+                spoils |= sites_in(rest & !spoils).filter(strikes).fold(0, |set, at| set | bit(at));
+            } else if let Some(flight) = reply.flight {
+                spoils |= self.strikes_now(role, flight, from) & rest;
+            }
+            if moves_king {
+                let checks = |&at: &usize| self.may_check(reply, at);
+                spoils |= sites_in(rest & !spoils).filter(checks).fold(0, |set, at| set | bit(at));
+            }
+            rest = spoils;
+        }
+        rest | takes
+    }
+}
+
+/// Lists the moves that may be such last ones.
+pub(super) struct CollectLast<'a> {
+    pub(super) list: Collect<'a>,
+    pub(super) replies: &'a SureReplies<'a>,
+}
+
+impl Visitor for CollectLast<'_> {
+    fn wanted(&self, mv: Move, to: Sites) -> Sites {
+        self.replies.wanted(mv, to)
+    }
+
+    fn one(&mut self, mv: Move) -> ControlFlow<()> {
+        self.list.one(mv)
+    }
+
+    fn set(&mut self, mv: Move, to: Sites, landing: usize) -> ControlFlow<()> {
+        self.list.set(mv, to, landing)
+    }
+}
