@@ -158,7 +158,10 @@ fn is_exchange(position: &PlainPosition, arrival: Cell, mover: Color) -> bool {
 impl PlainPosition {
     /// Whether exactly these men stand on the boards.
     fn has_just(&self, men: &[(Cell, Man)]) -> bool {
-        self.men.everybody().count() == men.len() && men.iter().all(|&(cell, man)| self.men.at(cell) == Some(man))
+        let here = |&(cell, man): &(Cell, Man)| {
+            if man.role == Role::Imitator { self.imitators().contains(&cell) } else { self.men.at(cell) == Some(man) }
+        };
+        self.men.everybody().count() + self.imitators().len() == men.len() && men.iter().all(here)
     }
 
     /// Where the men of these coordinates stand, on whichever board.

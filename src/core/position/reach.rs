@@ -107,6 +107,29 @@ impl Reach {
         }
     }
 
+    /// The ways by which a man of a side goes from one site to another, capturing or not, over a certain man perhaps, if the board is
+    /// occupied like this: all sites in their order, up to that of arrival.
+    pub(super) fn ways_to(
+        &self,
+        by: Color,
+        (from, to): (usize, usize),
+        occupied: Sites,
+        captures: bool,
+        over: Option<u8>,
+    ) -> impl Iterator<Item = &[u8]> {
+        self.from[by.index()][from & 127].iter().filter_map(move |path| {
+            let open = match path.purpose {
+                Purpose::Both => true,
+                Purpose::Move => !captures,
+                Purpose::Capture => captures,
+                Purpose::CaptureHurdle => false,
+            };
+            let end = path.sites.iter().rposition(|&site| usize::from(site) == to).filter(|_| open)?;
+            let ends = |site: u8, hurdle: Option<u8>| usize::from(site) == to && (over.is_none() || hurdle == over);
+            path.walk(occupied, &mut { ends }).then(|| &path.sites[..=end])
+        })
+    }
+
     /// By what a man of a side might capture, from one site, a man on another.
     #[inline]
     pub(super) fn threats(&self, by: Color, from: usize, to: usize) -> &[Threat] {

@@ -297,6 +297,8 @@ fn solve_by<R: Prunable>(
         return Err(SolveError::Unsupported(stipulation));
     }
     let diagram = match (stipulation.goal, &problem.target) {
+        // Where imitators begin a game no rule says.
+        (Goal::ProofGame, _) if setup.imitators().next().is_some() => return Err(SolveError::Unsupported(stipulation)),
         (Goal::ProofGame, _) => Some(std::mem::replace(&mut setup, Setup::array(problem.setup.rules))),
         (Goal::AToB, Some(end)) => Some(Setup { men: end.men.clone(), ..setup.clone() }),
         (Goal::AToB, None) => return Err(SolveError::Unsupported(stipulation)),

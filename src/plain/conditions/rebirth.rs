@@ -116,6 +116,10 @@ impl PlainPosition {
         if !self.men.is_vacant(cell) || self.men.is_hole(cell) {
             return None;
         }
+        if man.role == Role::Imitator {
+            self.bear_imitator(cell);
+            return None;
+        }
         self.men.put(cell, man);
         self.origins.put(cell, origin);
         Some(cell)
