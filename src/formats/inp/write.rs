@@ -67,7 +67,8 @@ pub(in crate::formats) fn condition_words(setup: &Setup) -> Vec<String> {
         Conditions::IMITATOR => imitators(setup),
         set => conditions::words(Tongue::English, set),
     };
-    setup.rules.conditions.rows().map(|row| word(row.set)).collect()
+    let idle = |set: Conditions| set == Conditions::IMITATOR && setup.imitators().next().is_none();
+    setup.rules.conditions.rows().filter(|row| !idle(row.set)).map(|row| word(row.set)).collect()
 }
 
 /// Where imitators stand.
