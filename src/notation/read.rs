@@ -272,7 +272,8 @@ fn without_signs(text: &str) -> String {
 
 /// A move's text without where imitators have gone with it: `[Id4]`.
 fn without_imitators(text: &str) -> Cow<'_, str> {
-    let is_imitator = |inside: &str| inside.starts_with('I') && inside[1..].starts_with(|c: char| c.is_ascii_lowercase());
+    let is_imitator =
+        |inside: &str| inside.starts_with('I') && inside[1..].starts_with(|c: char| c.is_ascii_lowercase());
     let found = text.match_indices('[').find_map(|(at, _)| {
         let length = text[at..].find(']')?;
         is_imitator(&text[at + 1..at + length]).then_some(at..=at + length)

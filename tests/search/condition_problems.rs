@@ -209,6 +209,21 @@ fn our_own_need_the_condition_and_the_second_board() {
     }
 }
 
+/// A circuit by rebirth: 1.Bh6 gxh6 brings the bishop back to c1, where it stood in the diagram, under Circe; under Mirror Circe to
+/// c8. Without a rebirth there is no such goal.
+#[test]
+fn a_circuit_by_rebirth_ends_where_a_man_stood_in_the_diagram() {
+    for (condition, keys) in [("circe", Some(1)), ("mirrorcirce", Some(0)), ("madrasi", None)] {
+        let text = format!(
+            "beginproblem stipulation sctr1 condition {condition} option nowk nobk pieces white Bc1 Pg6 black Pg7 endproblem"
+        );
+        let loaded = load_str("circuit.inp", &text, Format::Popeye, Defaults::default());
+        let [entry] = &loaded.entries[..] else { panic!("{:?}", loaded.diagnostics) };
+        let solved = solve(&entry.problem, &Settings { threads: 1, ..Settings::default() }, &Control::default());
+        assert_eq!(solved.ok().map(|solution| solution.keys.len()), keys, "{text}");
+    }
+}
+
 /// Who vanishes or is reborn elsewhere has not come to the square where he captured (Popeye 4.104, TESTS/kamikaze).
 #[test]
 fn a_target_square_is_reached_by_who_stands_there_in_the_end() {

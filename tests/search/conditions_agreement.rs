@@ -152,6 +152,25 @@ fn imitators_are_those_of_the_reference() {
     }
 }
 
+/// Holes with every man of whom it is decided what they are to him.
+#[test]
+fn holes_are_those_of_the_reference() {
+    let known = |role: &Role| role.is_fairy() && role.is_known_amid_holes() && *role != Role::Imitator;
+    let men: Vec<Role> = Role::every().filter(known).collect();
+    assert!(men.len() > 120 && !men.contains(&Role::Bouncer) && !men.contains(&Role::Edgehog), "{men:?}");
+    let rules = under(Variant::Orthodox, Conditions::HAANER);
+    let mut random = Random(80);
+    let walks = cases(4, 300);
+    for role in men {
+        walk_from(&mut random, rules, walks, |random| {
+            let traits = if random.chance(25) { random.pick(&ATTRIBUTES) } else { Traits::NONE };
+            let fitting = Man::new(Color::White, role).with(traits).why_not_played().is_none();
+            let traits = if fitting && traits != Traits::MAGIC { traits } else { Traits::NONE };
+            Setup { rules, ..with_men(random, Variant::Orthodox, &[(role, traits)], 7) }
+        });
+    }
+}
+
 /// The position with one or two imitators on vacant squares.
 fn with_imitators(random: &mut Random, setup: &Setup) -> Setup {
     let mut setup = setup.clone();

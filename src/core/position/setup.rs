@@ -240,11 +240,11 @@ impl Setup {
         if law.boards == 2 && !elsewhere.is_empty() {
             return Some(format!("{elsewhere} cannot be played on two boards: nobody has said what it means there"));
         }
-        let hops = |(_, man): &(Cell, Man)| man.role.is_fairy();
-        if conditions.has(Conditions::HAANER) && self.men.iter().any(hops) {
-            return Some(
-                "Haaner Chess is not played with fairy men: nobody has said what a hole is to them".to_owned(),
-            );
+        if let Some(role) = self.unknown_amid_holes() {
+            return Some(format!(
+                "Haaner Chess is not played with the {}: nobody has said what a hole is to it",
+                role.name()
+            ));
         }
         if Cast::is_too_large(&self.men, self.rules, &self.promotions()) {
             return Some(format!("{conditions} cannot be played with this many kinds of men at once"));
@@ -260,6 +260,14 @@ impl Setup {
             ));
         }
         conditions.why_not_together()
+    }
+
+    /// A man of whom it is not decided what a hole is to him (Haaner chess).
+    fn unknown_amid_holes(&self) -> Option<Role> {
+        let magic = self.men.iter().any(|(_, man)| man.traits.has(Traits::MAGIC));
+        let mut roles = self.men.iter().map(|(_, man)| man.role).chain(self.promotions());
+        let unknown = |role: &Role| role.is_fairy() && (magic || !role.is_known_amid_holes());
+        roles.find(unknown).filter(|_| self.rules.conditions.has(Conditions::HAANER))
     }
 
     /// Why imitators are not played with these men; nothing if they are.

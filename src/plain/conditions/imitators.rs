@@ -36,9 +36,9 @@ impl PlainPosition {
         if mv.is_castling() {
             return self.imitators_castle(mv);
         }
-        self.ways_of(mv).iter().any(|way| {
-            self.state.imitators.iter().all(|&imitator| self.goes_beside(imitator, mv.from(), way))
-        })
+        self.ways_of(mv)
+            .iter()
+            .any(|way| self.state.imitators.iter().all(|&imitator| self.goes_beside(imitator, mv.from(), way)))
     }
 
     /// Whether an imitator can go as a man who passes some cells and arrives on the last.

@@ -122,7 +122,8 @@ fn imitators() {
     let german = "anfang forderung #2 bedingung imit a8 b7 OhneIUW steine weiss Kc1 Td4 schwarz Ka1 Ba2 ende";
     assert_eq!(squares(&one(german, Format::Popeye)), ["a8 b7"]);
     // Who stands in the position brings the condition with him, and a twin may move, add or remove him.
-    let drawn = "(stipulation: \"#2\", position: \"8/8/8/4[I]3/3R4/8/p7/k1K5\", twins: [\"[I]e5-h8\", \"-e5\", \"+[I]a8\"])";
+    let drawn =
+        "(stipulation: \"#2\", position: \"8/8/8/4[I]3/3R4/8/p7/k1K5\", twins: [\"[I]e5-h8\", \"-e5\", \"+[I]a8\"])";
     let problem = one(drawn, Format::Ron);
     assert!(problem.setup.rules.conditions.has(C::IMITATOR));
     assert_eq!(squares(&problem), ["e5", "h8", "", "a8 e5"]);

@@ -281,9 +281,17 @@ impl Role {
                 && way.manner != Manner::Bounce
                 && way.purpose != Purpose::CaptureHurdle
         };
-        self.fairy().is_none_or(|man| {
-            !matches!(man.nature, Nature::Orphan | Nature::Friend) && man.ways.iter().all(decided)
-        })
+        self.fairy()
+            .is_none_or(|man| !matches!(man.nature, Nature::Orphan | Nature::Friend) && man.ways.iter().all(decided))
+    }
+
+    /// Whether it is decided what a hole of the board is to such a man: what lies behind it he does not reach, nor does he hop over it.
+    /// Of men for whom the edge of the board is more than the end of a line nobody has said it.
+    pub fn is_known_amid_holes(self) -> bool {
+        let decided = |way: &Way| {
+            !matches!(way.course, Course::Reflected(_)) && !matches!(way.manner, Manner::Bounce | Manner::ToEdge)
+        };
+        self.fairy().is_none_or(|man| man.ways.iter().all(decided))
     }
 
     /// The sign of the man in diagrams.
