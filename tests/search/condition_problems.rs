@@ -11,7 +11,7 @@ use parton::position::{Conditions, Role, RuleSet, Variant};
 use parton::problem::{Problem, Status};
 use parton::report::{Layout, TextOptions, render_text, single_version};
 use parton::rules::AnyPosition;
-use parton::search::{Control, Settings, solve_versions};
+use parton::search::{Control, Settings, solve, solve_versions};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;

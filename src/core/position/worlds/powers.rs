@@ -210,7 +210,10 @@ impl Worlds {
                     && self.role_attacks(color, role, (world, from), other.site, occupied)
                 {
                     other.powers.push(role);
-                    gained.push((other.by, other.site, role));
+                    // Who paralyses guards and attacks nobody, and so lends nothing.
+                    if !self.is_paralysing(world, other.site) {
+                        gained.push((other.by, other.site, role));
+                    }
                 }
             }
         }
