@@ -40,6 +40,7 @@ pub(super) fn run(args: &RulesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         "men" => all_men(),
         name => match (name.parse::<Variant>(), man(name), Traits::of_name(name), condition_named(name)) {
             (Ok(variant), ..) => explain(variant),
+            (_, Some(role), _, Some(conditions)) => about_man(role) + "\n" + &about_conditions(conditions),
             (_, Some(role), ..) => about_man(role),
             (.., Some(one), _) => {
                 let mut text = format!("{} (an attribute of men)\n\n", one.names().collect::<String>());
@@ -111,6 +112,12 @@ fn about_man(role: Role) -> String {
     let mut text = format!("{}\n\n", role.name());
     paragraph(&mut text, role.fairy().map_or("", |man| man.rule), "");
     text.push('\n');
+    if role == Role::Imitator {
+        let sign = fen_sign(Man::new(Color::White, role));
+        let _ = writeln!(text, "In Popeye's input: condition Imitator d4\nIn FEN and RON: {sign}");
+        let _ = writeln!(text, "In diagrams: {}", about_sign(role));
+        return text;
+    }
     let _ = match letters(role) {
         Some([english, german, french]) => {
             writeln!(text, "Letters in Popeye's input: English {english}, German {german}, French {french}")

@@ -70,6 +70,15 @@ pub(super) fn objection_in_words(
             format!("the move would let the {kind} on {} be observed by {}", words.cell(at), with(by))
         }
         Objection::PawnObserved(_) => "after the move a pawn could be captured en passant by another".to_owned(),
+        Objection::NotFollowed { imitator, at, hops } => {
+            let imitator = format!("the imitator on {} cannot follow", imitator.place());
+            match at.map(|at| at.place()) {
+                None => format!("{imitator}: it would leave the board"),
+                Some(at) if hops => format!("{imitator}: nobody stands on {at} over whom it could hop"),
+                Some(at) => format!("{imitator}: somebody stands on {at}"),
+            }
+        }
+        Objection::Covered(at) => format!("somebody would stand on {}, where the imitator is then", at.place()),
         Objection::NoWayOn { home: Some(home), at, .. } if home == at => {
             format!("{} may not capture on its own square of rebirth, {}", mover(), words.cell(home))
         }

@@ -79,7 +79,7 @@ fn long_with(mv: Move, (traits, effects): (Traits, Effects), boards: Boards, sty
         if boards.several {
             text.extend([to.board.letter(), rook.board.letter()]);
         }
-        return text + &effects.notes.written(style);
+        return text + &effects.notes.imitators_written() + &effects.notes.written(style);
     }
     if mv.kind() == MoveKind::Exchange {
         text += &(style.attributes(traits) + style.letter(mv.role()));
@@ -113,6 +113,7 @@ fn long_with(mv: Move, (traits, effects): (Traits, Effects), boards: Boards, sty
     if mv.is_en_passant() || effects.notes.is_en_passant(mv) {
         text.push_str(" ep.");
     }
+    text.push_str(&effects.notes.imitators_written());
     if let Some(role) = mv.promotion().filter(|_| !effects.notes.promotes_later()) {
         text.push('=');
         text.push_str(&style.attributes(traits));

@@ -2,10 +2,11 @@
 //!
 //! Written as Popeye writes it, behind the move: `Qd6*d5[+bSg8]` for a rebirth, `Sg3*e2[wSe2->b1]` if the capturer is reborn,
 //! `Sc6*e5=w` and `Tc6-c4=L` for what becomes of the mover, `Tf3-f2[f4=w]` and `Rc8*a8[c2=rB]` for others, `Ba6*b5[-bRf4]` for
-//! who vanishes, `Kb2-a3[Kh8<->Ka3]` for kings that change places.
+//! who vanishes, `Kb2-a3[Kh8<->Ka3]` for kings that change places. Where imitators have gone stands before what a pawn becomes:
+//! `a7-a8[Id4]=Q`.
 
 use super::Style;
-use crate::board::Cell;
+use crate::board::{Cell, Square};
 use crate::men::fairy::{Purpose, Way};
 use crate::men::{Color, Man, Role, Traits};
 use crate::position::{Conditions, Move, MoveKind, REBORN_IF_CAPTURING};
@@ -52,6 +53,8 @@ pub struct Notes {
     pub passed: Option<Cell>,
     /// The square of the game array from which the man goes, if not from where it stands.
     pub home: Option<Cell>,
+    /// Where imitators have gone with the move, a bit for each square.
+    pub imitators: u64,
 }
 
 impl Notes {
@@ -67,6 +70,7 @@ impl Notes {
         let mut list = Vec::new();
         let after = position.play(mv);
         let mut expected = position.men();
+        expected.retain(|(_, man)| man.role != Role::Imitator);
         let mut set = |cell: Cell, man: Option<Man>| {
             expected.retain(|(at, _)| *at != cell);
             expected.extend(man.map(|man| (cell, man)));
@@ -100,7 +104,17 @@ impl Notes {
             let shown = if promoted.is_some() { mover } else { moved };
             list.push(Note::Reborn(shown, arrival, mv.to(), promoted));
         }
-        let now = after.men();
+        // Who has become an imitator is shown as one; the others are told of together.
+        let reborn = mv.reborn_promotion().map(|(square, _)| square);
+        let promoted = mv.to().square;
+        let is_made = |cell: Cell| {
+            Some(cell.square) == reborn || cell.square == promoted && mv.promotion() == Some(Role::Imitator)
+        };
+        let gone = after.imitators().into_iter().filter(|cell| !is_made(*cell));
+        found.imitators = gone.fold(0, |set, cell| set | 1 << cell.square.index());
+        let mut now = after.men();
+        now.retain(|(cell, man)| man.role != Role::Imitator || Some(cell.square) == reborn);
+        expected.retain(|(_, man)| man.role != Role::Imitator);
         if vanishes && conditions.has(Conditions::CIRCE) {
             let is_new = |&(cell, man): &(Cell, Man)| {
                 man == moved && (cell == mv.to() || expected.iter().all(|(at, _)| *at != cell))
@@ -166,6 +180,13 @@ impl Notes {
     /// The changes.
     pub fn iter(&self) -> impl Iterator<Item = Note> {
         self.list.into_iter().flatten()
+    }
+
+    /// Where imitators have gone, as it is written behind the squares of the move: `[Id4]`, `[Ia1,e4]`.
+    pub(super) fn imitators_written(&self) -> String {
+        let squares = Square::all().filter(|square| self.imitators >> square.index() & 1 != 0);
+        let squares: Vec<String> = squares.map(|square| square.to_string()).collect();
+        if squares.is_empty() { String::new() } else { format!("[I{}]", squares.join(",")) }
     }
 
     /// As they are written behind the move.

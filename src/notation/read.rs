@@ -6,6 +6,7 @@ use super::why::{IllegalReading, cases, words};
 use super::{Boards, Language, Style, long_at, respell, short_among, written_to};
 use crate::position::{Conditions, Move, MoveKind};
 use crate::rules::AnyPosition;
+use std::borrow::Cow;
 
 /// Text that does not name exactly one legal move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -203,10 +204,11 @@ fn read(position: &AnyPosition, text: &str, language: Language) -> Result<Parsed
         fairy.attributes |= !man.traits.is_empty();
         fairy.roles.extend(man.role.is_fairy().then_some(man.role));
     }
+    let plain = without_imitators(text);
     let bare = if position.rule_set().conditions.is_empty() {
         text
     } else {
-        without_changes(text.trim_end_matches(['+', '#', '!', '?', ' ']))
+        without_changes(plain.trim_end_matches(['+', '#', '!', '?', ' ']))
     };
     let mut reader = MoveReader::new(bare, Boards::of(position.variant()), language, &fairy);
     reader.read().map_err(|expected| NotationError::Unreadable { text: text.to_owned(), at: reader.at, expected })
@@ -247,7 +249,11 @@ impl<'a> Legal<'a> {
             spelled.iter().filter(|(_, texts)| texts.iter().any(|text| test(text))).map(|(mv, _)| *mv).collect()
         };
         let exactly = so(&|text| text == wanted);
-        if exactly.is_empty() { so(&|text| without_changes(text) == wanted) } else { exactly }
+        if !exactly.is_empty() {
+            return exactly;
+        }
+        let wanted = without_imitators(&wanted);
+        so(&|text| without_changes(&without_imitators(text)) == wanted)
     }
 
     fn spell(&self, moves: &[Move]) -> Vec<String> {
@@ -262,6 +268,17 @@ fn without_signs(text: &str) -> String {
     let text = if number.starts_with('.') { number.trim_start_matches('.') } else { text };
     let text = text.trim_end_matches(['+', '#', '!', '?', '=', ' ']);
     text.chars().filter(|c| *c != ' ').map(|c| if matches!(c, '*' | ':') { 'x' } else { c }).collect()
+}
+
+/// A move's text without where imitators have gone with it: `[Id4]`.
+fn without_imitators(text: &str) -> Cow<'_, str> {
+    let is_imitator =
+        |inside: &str| inside.starts_with('I') && inside[1..].starts_with(|c: char| c.is_ascii_lowercase());
+    let found = text.match_indices('[').find_map(|(at, _)| {
+        let length = text[at..].find(']')?;
+        is_imitator(&text[at + 1..at + length]).then_some(at..=at + length)
+    });
+    found.map_or(Cow::Borrowed(text), |at| Cow::Owned(text[..*at.start()].to_owned() + &text[at.end() + 1..]))
 }
 
 /// The same without what the move changes besides: `[+bSg8]`, `=w`.

@@ -150,11 +150,13 @@ impl Spelling {
             if rook.board != to.board {
                 write!(f, "{}", rook.board)?;
             }
+            f.write_str(&self.effects.notes.imitators_written())?;
             return f.write_str(&self.effects.written(mv, self.style));
         }
         if mv.kind() == MoveKind::Exchange {
             let letters = self.style.attributes(self.traits) + self.style.letter(mv.role());
             write!(f, "{letters}{from}<->{}{}", self.style.letter(mv.role()), to.place())?;
+            f.write_str(&self.effects.notes.imitators_written())?;
             return f.write_str(&self.effects.written(mv, self.style));
         }
         f.write_str(&man_letters(mv.role(), self.traits, self.style))?;
@@ -186,13 +188,19 @@ impl Spelling {
             write!(f, "{}-", captured.place())?;
         }
         write!(f, "{}", arrival.unwrap_or(to).place())?;
+        let en_passant = mv.is_en_passant() || self.effects.notes.is_en_passant(mv);
+        if !en_passant {
+            f.write_str(&self.effects.notes.imitators_written())?;
+        }
         if let Some(role) = mv.promotion().filter(|_| !self.effects.notes.promotes_later()) {
             write!(f, "={}{}", self.style.attributes(self.traits), self.style.letter(role))?;
         }
         if self.boards.several {
             write!(f, "/{}", to.board)?;
         }
-        f.write_str(if mv.is_en_passant() || self.effects.notes.is_en_passant(mv) { " e.p." } else { "" })?;
+        if en_passant {
+            write!(f, " e.p.{}", self.effects.notes.imitators_written())?;
+        }
         f.write_str(&self.effects.written(mv, self.style))
     }
 }

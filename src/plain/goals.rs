@@ -20,6 +20,7 @@
 //! | `kb7` | the man that moved stands beside the man that stood on b7 in the diagram, beside whom nobody else stands |
 //! | `ct` | the man that moved stands on its square of the diagram |
 //! | `<>` | the man that moved stands on the square which in the diagram was another's of his side, who stands on his |
+//! | `ctr` | a man is reborn on its square of the diagram |
 //! | `c81` | the man that moved stands on the last rank, in a cube the last of the last level, where pawns promote |
 //!
 //! Squares are compared without their boards, but in proof games. A promoted man is still the pawn it was. For `!#`,
@@ -42,11 +43,11 @@ pub struct Target {
 impl Target {
     /// A goal that needs no second diagram; nothing for those that do or that ordinary chess does not know.
     ///
-    /// Not supported: `K` (no legal move captures a king), `ctr` and `<>r` (nothing is reborn), `a=>b` (a problem has
+    /// Not supported: `K` (no legal move captures a king), `<>r` (whose men it means no definition says), `a=>b` (a problem has
     /// one diagram only).
     pub fn new(goal: Goal) -> Option<Self> {
         match goal {
-            Goal::KingCapture | Goal::CircuitByRebirth | Goal::ExchangeByRebirth | Goal::AToB | Goal::ProofGame => None,
+            Goal::KingCapture | Goal::ExchangeByRebirth | Goal::AToB | Goal::ProofGame => None,
             _ => Some(Self { goal, diagram: None }),
         }
     }
@@ -109,7 +110,11 @@ impl Target {
             Goal::Exchange => is_exchange(&after(), mv.to(), mover),
             Goal::Chess81 => before.men.promotes(mover, mv.to()),
             Goal::ProofGame => self.diagram.as_ref().is_some_and(|men| after().has_just(men)),
-            Goal::KingCapture | Goal::CircuitByRebirth | Goal::ExchangeByRebirth | Goal::AToB => false,
+            Goal::CircuitByRebirth => {
+                let after = after();
+                before.reborn_by(mv, &after).into_iter().any(|cell| after.origin(cell) == Some(cell))
+            }
+            Goal::KingCapture | Goal::ExchangeByRebirth | Goal::AToB => false,
         }
     }
 }
@@ -158,7 +163,10 @@ fn is_exchange(position: &PlainPosition, arrival: Cell, mover: Color) -> bool {
 impl PlainPosition {
     /// Whether exactly these men stand on the boards.
     fn has_just(&self, men: &[(Cell, Man)]) -> bool {
-        self.men.everybody().count() == men.len() && men.iter().all(|&(cell, man)| self.men.at(cell) == Some(man))
+        let here = |&(cell, man): &(Cell, Man)| {
+            if man.role == Role::Imitator { self.imitators().contains(&cell) } else { self.men.at(cell) == Some(man) }
+        };
+        self.men.everybody().count() + self.imitators().len() == men.len() && men.iter().all(here)
     }
 
     /// Where the men of these coordinates stand, on whichever board.

@@ -141,6 +141,9 @@ impl Roles {
         };
         let own_target = target_of(stipulation.own_goal, &target, &problem.setup)?;
         let mut setup = problem.setup.clone();
+        if proof_game && setup.imitators().next().is_some() {
+            return None;
+        }
         if proof_game {
             setup.men = Setup::array(setup.rules).men;
             setup.castling = CastlingSetup::Presumed;

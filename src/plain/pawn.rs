@@ -61,6 +61,10 @@ impl PlainPosition {
         };
         let mut fairy: Vec<Role> = setup.men.iter().map(|(_, man)| man.role).filter(|role| role.is_fairy()).collect();
         fairy.retain(|role| !role.is_pawn() && *role != Role::Dummy && *role != Role::Poseidon && !game.contains(role));
+        // Imitators are made of pawns, unless it is forbidden.
+        let conditions = setup.rules.conditions;
+        let imitators = conditions.has(Conditions::IMITATOR) && !conditions.has(Conditions::NO_IMITATOR_PROMOTION);
+        fairy.retain(|role| *role != Role::Imitator || imitators);
         fairy.sort_unstable();
         fairy.dedup();
         [game, &fairy].concat()

@@ -94,7 +94,7 @@ impl PlainPosition {
     pub fn from_setup(setup: &Setup) -> Self {
         let mut men = Men::none(setup.rules.variant);
         let mut origins = Origins([[None; 64]; Board::COUNT]);
-        for &(cell, man) in &setup.men {
+        for &(cell, man) in setup.men.iter().filter(|(_, man)| man.role != Role::Imitator) {
             men.put(cell, man);
             origins.0[cell.board.index()][cell.square.index()] = Some(cell);
         }
@@ -139,8 +139,9 @@ impl PlainPosition {
         let mut castling = self.castling.clone();
         castling.retain(|&rook| king_home(rook).is_some_and(|king| !self.men.is_vacant(king)));
         castling.sort_unstable();
+        let imitators = self.imitators().iter().map(|&cell| (cell, Man::new(Color::White, Role::Imitator)));
         Setup {
-            men: Color::ALL.into_iter().flat_map(men_of).collect(),
+            men: Color::ALL.into_iter().flat_map(men_of).chain(imitators).collect(),
             turn: self.turn,
             castling: CastlingSetup::Given(castling),
             exclusive_castling: self.exclusive.clone(),
@@ -379,7 +380,8 @@ impl PlainPosition {
             next.men.take(cell);
             next.origins.forget(cell);
         }
-        match self.arriving(mv) {
+        // A pawn that becomes an imitator stands there no more as men do.
+        match self.arriving(mv).filter(|man| man.role != Role::Imitator) {
             Some(man) => {
                 next.origins.carry(from, to);
                 next.men.put(to, man);

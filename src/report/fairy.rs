@@ -8,7 +8,7 @@ use crate::position::Setup;
 pub fn census(setup: &Setup) -> String {
     let neutral = |man: &Man| man.traits.has(Traits::NEUTRAL);
     let neutrals = setup.men.iter().filter(|(_, man)| neutral(man)).count();
-    let of = |color: Color| setup.men.iter().filter(|(_, man)| man.color == color && !neutral(man)).count();
+    let of = |color: Color| setup.count(color);
     let counts = format!("{}+{}", of(Color::White), of(Color::Black));
     if neutrals == 0 { counts } else { format!("{counts}+{neutrals}n") }
 }

@@ -2,7 +2,7 @@
 
 use super::Random;
 use parton::board::{Board, Cell, Square};
-use parton::position::{Color, Man, Role, RuleSet, Setup, Traits, Variant};
+use parton::position::{Color, Conditions, Man, Role, RuleSet, Setup, Traits, Variant};
 
 /// Kings, at home now and then with their rooks, and other men, fairy men among them or not.
 pub fn under_conditions(random: &mut Random, rules: RuleSet, fairy: bool, most: usize) -> Setup {
@@ -62,6 +62,11 @@ fn kings_and(
             put(square, Man::new(color, role).with(traits), Board::ALL[random.below(boards)]);
         }
     }
+    if rules.conditions.has(Conditions::IMITATOR) && boards == 1 {
+        for _ in 0..1 + random.below(3) / 2 {
+            put(random.below(64), Man::new(Color::White, Role::Imitator), Board::A);
+        }
+    }
     setup
 }
 
@@ -97,9 +102,9 @@ pub fn with_men(random: &mut Random, variant: Variant, men: &[(Role, Traits)], c
     setup
 }
 
-/// The fairy men of the table.
+/// The fairy men of the table who have a side.
 pub fn fairy_men() -> Vec<Role> {
-    Role::every().filter(|role| role.is_fairy()).collect()
+    Role::every().filter(|role| role.is_fairy() && *role != Role::Imitator).collect()
 }
 
 /// The attributes with the reference's words for them. A chameleon is a queen, rook, bishop or knight.

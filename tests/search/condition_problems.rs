@@ -11,7 +11,7 @@ use parton::position::{Conditions, Role, RuleSet, Variant};
 use parton::problem::{Problem, Status};
 use parton::report::{Layout, TextOptions, render_text, single_version};
 use parton::rules::AnyPosition;
-use parton::search::{Control, Settings, solve_versions};
+use parton::search::{Control, Settings, solve, solve_versions};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -206,6 +206,21 @@ fn our_own_need_the_condition_and_the_second_board() {
             let (less, whole) = (play(&text.unwrap()), play(own.play));
             assert!(!is_sound || less != whole, "{} without {man:?} ({index})", own.id);
         }
+    }
+}
+
+/// A circuit by rebirth: 1.Bh6 gxh6 brings the bishop back to c1, where it stood in the diagram, under Circe; under Mirror Circe to
+/// c8. Without a rebirth there is no such goal.
+#[test]
+fn a_circuit_by_rebirth_ends_where_a_man_stood_in_the_diagram() {
+    for (condition, keys) in [("circe", Some(1)), ("mirrorcirce", Some(0)), ("madrasi", None)] {
+        let text = format!(
+            "beginproblem stipulation sctr1 condition {condition} option nowk nobk pieces white Bc1 Pg6 black Pg7 endproblem"
+        );
+        let loaded = load_str("circuit.inp", &text, Format::Popeye, Defaults::default());
+        let [entry] = &loaded.entries[..] else { panic!("{:?}", loaded.diagnostics) };
+        let solved = solve(&entry.problem, &Settings { threads: 1, ..Settings::default() }, &Control::default());
+        assert_eq!(solved.ok().map(|solution| solution.keys.len()), keys, "{text}");
     }
 }
 

@@ -5,11 +5,11 @@
 use crate::fairy_agreement::checks_are_known;
 use crate::long::{cases, is_long};
 use crate::positions::Random;
-use crate::positions::fairy::{ATTRIBUTES, attributes_under_conditions, under_conditions};
-use parton::board::{Cell, Square};
+use crate::positions::fairy::{ATTRIBUTES, attributes_under_conditions, under_conditions, with_men};
+use parton::board::{Board, Cell, Square};
 use parton::formats::parse_position;
 use parton::plain::{PlainPosition, solve_problem};
-use parton::position::{Color, Conditions, Man, Move, RuleSet, Setup, Traits, Variant};
+use parton::position::{Color, Conditions, Man, Move, Role, RuleSet, Setup, Traits, Variant};
 use parton::problem::{Options, Problem, Status, Stipulation};
 use parton::rules::AnyPosition;
 use parton::search::{Control, Settings, Techniques, solve};
@@ -125,6 +125,62 @@ fn conditions_on_two_boards_are_those_of_the_reference() {
         played += usize::from(walk(&mut Random(seed), under(Variant::Alice, row.set), false, cases(25, 1000)) > 0);
     }
     assert!(played >= 15, "{played} conditions are played in Alice chess");
+}
+
+/// Imitators with every man whom it is decided how they follow, and with every condition.
+#[test]
+fn imitators_are_those_of_the_reference() {
+    let imitable = |role: &Role| role.is_fairy() && role.is_imitable() && *role != Role::Imitator;
+    let men: Vec<Role> = Role::every().filter(imitable).collect();
+    assert!(men.len() > 80 && !men.contains(&Role::Rose) && !men.contains(&Role::Locust), "{men:?}");
+    let rules = under(Variant::Orthodox, Conditions::IMITATOR);
+    let mut random = Random(79);
+    let walks = cases(6, 300);
+    for role in men {
+        walk_from(&mut random, rules, walks, |random| {
+            let traits = if random.chance(25) { random.pick(&ATTRIBUTES) } else { Traits::NONE };
+            let fitting = Man::new(Color::White, role).with(traits).why_not_played().is_none();
+            let traits = if fitting && traits != Traits::MAGIC { traits } else { Traits::NONE };
+            let setup = Setup { rules, ..with_men(random, Variant::Orthodox, &[(role, traits)], 7) };
+            with_imitators(random, &setup)
+        });
+    }
+    for row in Conditions::ALL {
+        let rules = under(Variant::Orthodox, row.set | Conditions::IMITATOR);
+        walk(&mut random, rules, false, walks);
+        walk(&mut random, rules, true, walks / 2);
+    }
+}
+
+/// Holes with every man of whom it is decided what they are to him.
+#[test]
+fn holes_are_those_of_the_reference() {
+    let known = |role: &Role| role.is_fairy() && role.is_known_amid_holes() && *role != Role::Imitator;
+    let men: Vec<Role> = Role::every().filter(known).collect();
+    assert!(men.len() > 120 && !men.contains(&Role::Bouncer) && !men.contains(&Role::Edgehog), "{men:?}");
+    let rules = under(Variant::Orthodox, Conditions::HAANER);
+    let mut random = Random(80);
+    let walks = cases(4, 300);
+    for role in men {
+        walk_from(&mut random, rules, walks, |random| {
+            let traits = if random.chance(25) { random.pick(&ATTRIBUTES) } else { Traits::NONE };
+            let fitting = Man::new(Color::White, role).with(traits).why_not_played().is_none();
+            let traits = if fitting && traits != Traits::MAGIC { traits } else { Traits::NONE };
+            Setup { rules, ..with_men(random, Variant::Orthodox, &[(role, traits)], 7) }
+        });
+    }
+}
+
+/// The position with one or two imitators on vacant squares.
+fn with_imitators(random: &mut Random, setup: &Setup) -> Setup {
+    let mut setup = setup.clone();
+    for _ in 0..1 + random.below(2) {
+        let cell = Cell::new(Board::A, Square::wrap(random.below(64) as u32));
+        if setup.man_at(cell).is_none() {
+            setup.men.push((cell, Man::new(Color::White, Role::Imitator)));
+        }
+    }
+    setup
 }
 
 /// Men with attributes, and locusts, under every condition.

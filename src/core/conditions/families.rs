@@ -45,6 +45,7 @@ impl Conditions {
         .with(Self::KOEKO)
         .with(Self::NEW_KOEKO)
         .with(Self::ANTI_KOEKO)
+        .with(Self::IMITATOR)
         .with(Self::ISARDAM)
         .with(Self::ISARDAM_REX)
         .with(REBORN_IF_CAPTURING)
@@ -67,6 +68,7 @@ impl Conditions {
         .with(Self::BLACK_MUST_CHECK)
         .with(Self::CHECKLESS)
         .with(Self::EXCLUSIVE)
+        .with(Self::NO_IMITATOR_PROMOTION)
         .with(Self::MESSIGNY);
 
     /// Conditions that change no attacks, and of moves captures alone.

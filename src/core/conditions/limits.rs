@@ -110,6 +110,20 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     (ISARDAM, TURNING.with(Conditions::EINSTEINS).with(Conditions::TRANSMUTING).with(SENTINELS)),
     (Conditions::ANDERNACH.with(Conditions::ANTI_ANDERNACH), Conditions::VOLAGE.with(Conditions::HYPERVOLAGE)),
     (Conditions::VOLAGE.with(Conditions::HYPERVOLAGE), BRETON),
+    // Which part of a move imitators make, how far they have come by an observation or a flight, what a hole is to them, and whom a
+    // pawn touches that becomes one.
+    (
+        Conditions::IMITATOR,
+        CAPTURER_GOES_ON
+            .with(LENT)
+            .with(FROM_ELSEWHERE)
+            .with(Conditions::TRANSMUTING)
+            .with(Conditions::EINSTEINS)
+            .with(ISARDAM)
+            .with(CONTACT)
+            .with(SAT)
+            .with(Conditions::HAANER),
+    ),
 ];
 
 /// Conditions that mean the same on two boards as on one: they look at a man's own board alone, or at moves and checks as such.

@@ -48,6 +48,17 @@ pub enum Objection {
     },
     /// A pawn would be observed by a pawn that could capture it en passant (Isardam).
     PawnObserved(Conditions),
+    /// An imitator could not make the move.
+    NotFollowed {
+        /// Where it stands.
+        imitator: Cell,
+        /// Where it would have to go or to pass; nothing if that is off the board.
+        at: Option<Cell>,
+        /// Whether it would have to hop over somebody there, where nobody stands.
+        hops: bool,
+    },
+    /// Somebody would stand on an imitator's square.
+    Covered(Cell),
     /// The man could not go on from where he captures (Take & Make), or not be reborn (Anticirce and its kin).
     NoWayOn {
         /// Which of them.
@@ -114,6 +125,7 @@ impl Objection {
             | Self::MateNotAlone { condition, .. }
             | Self::KingMustMove(condition)
             | Self::SelfCheck(condition) => condition,
+            Self::NotFollowed { .. } | Self::Covered(_) => Conditions::IMITATOR,
             Self::Attacked { .. } => Conditions::NONE,
         }
     }

@@ -201,6 +201,12 @@ conditions! {
     SWAPPING_KINGS "Swapping Kings" ["SwappingKings" "TauschKoenige" "RoisEchanges"];
     /// The square that a man leaves becomes a hole, which nobody enters or crosses.
     HAANER "Haaner Chess" ["HaanerChess" "HaanerSchach" "Haan"];
+    /// Imitators, of no side, make every move of every man in parallel, as he makes it, over vacant squares to a vacant square, hopping
+    /// where he hops; what they cannot make is illegal, and so is a check by it. They are in nobody's way. In a castling they go as
+    /// the king and then as the rook does. A pawn may become one.
+    IMITATOR "Imitator" ["Imitator" "Imitator" "Imitator"];
+    /// With imitators on the board, pawns do not become imitators.
+    NO_IMITATOR_PROMOTION "No Promotion to Imitator" ["NoIProm" "OhneIUW" "SansIProm"];
     /// When a man is captured, a man of the capturer's own side and of the captured man's kind, if there is one, vanishes too,
     /// as the capturing side chooses.
     BRETON "Breton" ["Breton" "Breton" "Breton"];

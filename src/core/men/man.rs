@@ -210,6 +210,8 @@ impl Man {
         let unlined = matches!(self.role, Role::Orphan | Role::Friend | Role::Archbishop | Role::ReflectingBishop);
         if self.traits.has(Traits::MAGIC) && unlined {
             Some("it is not decided what the lines of such a magic man are")
+        } else if self.role == Role::Imitator && !self.traits.is_empty() {
+            Some("an imitator has no attributes")
         } else if self.traits.has(Traits::CHAMELEON) && !officer {
             Some("a chameleon is a queen, rook, bishop or knight")
         } else {
@@ -226,7 +228,7 @@ impl Man {
     /// The man in words: `white royal grasshopper`, `neutral pawn`.
     pub fn described(self) -> String {
         let side = match self.color {
-            _ if self.traits.has(Traits::NEUTRAL) => "",
+            _ if self.traits.has(Traits::NEUTRAL) || self.role == Role::Imitator => "",
             Color::White => "white ",
             Color::Black => "black ",
         };

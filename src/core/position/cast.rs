@@ -256,6 +256,23 @@ impl Cast {
         self.kinds.iter().find(|kind| kind.role == role).map(|kind| kind.moves)
     }
 
+    /// The ways by which a fairy man of a side goes from one site to another, as [`Reach::ways_to`] has them.
+    pub(super) fn ways_to(
+        &self,
+        by: Color,
+        role: Role,
+        ends: (usize, usize),
+        occupied: Sites,
+        captures: bool,
+        over: Option<u8>,
+    ) -> impl Iterator<Item = &[u8]> {
+        let reach = match self.moves(role) {
+            Some(Moves::Fairy(reach)) => Some(reach),
+            _ => None,
+        };
+        reach.into_iter().flat_map(move |reach| reach.ways_to(by, ends, occupied, captures, over))
+    }
+
     /// The fairy man, or man with attributes, of a number.
     #[inline]
     pub(super) fn kind(&self, number: u8) -> Option<&ManKind> {

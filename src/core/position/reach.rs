@@ -20,7 +20,7 @@ use super::Color;
 use crate::board::{Geometry, Sites};
 use crate::men::fairy::{Purpose, Way};
 pub(super) use line::AttackLine;
-use path::Path;
+use path::{Path, Rule};
 pub(super) use threat::Threat;
 use unroll::unroll;
 
@@ -85,25 +85,7 @@ impl Reach {
     /// Adds where a man of a side may go from a site of a board that is occupied like this, and over whom, if that matters.
     pub(super) fn collect(&self, by: Color, from: usize, occupied: Sites, over: bool, arrivals: &mut Arrivals) {
         for path in &self.from[by.index()][from & 127] {
-            path.walk(occupied, &mut |to, hurdle| {
-                let vacant = occupied >> to & 1 == 0;
-                match (path.purpose, hurdle) {
-                    (Purpose::CaptureHurdle, Some(hurdle)) if vacant && !arrivals.beyond.contains(&(hurdle, to)) => {
-                        arrivals.beyond.push((hurdle, to));
-                    }
-                    (Purpose::CaptureHurdle, _) => {}
-                    (purpose, Some(hurdle)) if over => {
-                        let open = purpose == Purpose::Both || (purpose == Purpose::Move) == vacant;
-                        if open && !arrivals.over.contains(&(hurdle, to)) {
-                            arrivals.over.push((hurdle, to));
-                        }
-                    }
-                    (Purpose::Both | Purpose::Move, _) if vacant => arrivals.quiet |= 1 << to,
-                    (Purpose::Both | Purpose::Capture, _) if !vacant => arrivals.takes |= 1 << to,
-                    _ => {}
-                }
-                false
-            });
+            collect_along(path, occupied, over, &path.sites, arrivals);
         }
     }
 
@@ -111,6 +93,29 @@ impl Reach {
     pub(super) fn first_steps(&self, by: Color, from: usize) -> Sites {
         let steps = self.from[by.index()][from & 127].iter().filter_map(Path::first_step);
         steps.fold(0, |set, site| set | 1 << site)
+    }
+
+    /// The ways by which a man of a side goes from one site to another, capturing or not, over a certain man perhaps, if the board is
+    /// occupied like this: all sites in their order, up to that of arrival.
+    pub(super) fn ways_to(
+        &self,
+        by: Color,
+        (from, to): (usize, usize),
+        occupied: Sites,
+        captures: bool,
+        over: Option<u8>,
+    ) -> impl Iterator<Item = &[u8]> {
+        self.from[by.index()][from & 127].iter().filter_map(move |path| {
+            let open = match path.purpose {
+                Purpose::Both => true,
+                Purpose::Move => !captures,
+                Purpose::Capture => captures,
+                Purpose::CaptureHurdle => false,
+            };
+            let end = path.sites.iter().rposition(|&site| usize::from(site) == to).filter(|_| open)?;
+            let ends = |site: u8, hurdle: Option<u8>| usize::from(site) == to && (over.is_none() || hurdle == over);
+            path.walk(occupied, &mut { ends }).then(|| &path.sites[..=end])
+        })
     }
 
     /// By what a man of a side might capture, from one site, a man on another.
@@ -138,6 +143,41 @@ impl Reach {
         self.threats(by, from, to).iter().any(|threat| threat.captures_on(to, occupied, &may_arrive))
     }
 
+    /// As [`Reach::attacks`], on a board with holes (Haaner chess), which nobody enters, crosses or hops over.
+    #[cold]
+    pub(super) fn attacks_amid_holes(
+        &self,
+        by: Color,
+        (from, to): (usize, usize),
+        occupied: Sites,
+        holes: Sites,
+        may_arrive: impl Fn(usize) -> bool,
+    ) -> bool {
+        let mut threats = self.threats(by, from, to).iter();
+        threats.any(|threat| threat.mask & holes == 0 && threat.captures_on(to, occupied, &may_arrive))
+    }
+
+    /// Adds where a man of a side may go, as [`Reach::collect`] does, on a board with holes.
+    #[cold]
+    pub(super) fn collect_amid_holes(
+        &self,
+        by: Color,
+        from: usize,
+        (occupied, holes): (Sites, Sites),
+        over: bool,
+        arrivals: &mut Arrivals,
+    ) {
+        for path in &self.from[by.index()][from & 127] {
+            // Who goes over one man to one site does so on no path with a hole.
+            if matches!(path.rule, Rule::Over(_)) && path.set & holes != 0 {
+                continue;
+            }
+            // What lies before the first hole of the path.
+            let end = path.sites.iter().position(|&site| holes >> site & 1 != 0).unwrap_or(path.sites.len());
+            collect_along(path, occupied, over, &path.sites[..end], arrivals);
+        }
+    }
+
     /// The lines along which he does so.
     pub(super) fn lines(
         &self,
@@ -150,4 +190,31 @@ impl Reach {
         let captures = move |threat: &&Threat| threat.captures_on(to, occupied, &may_arrive);
         self.threats(by, from, to).iter().filter(captures).map(|threat| threat.line)
     }
+}
+
+/// Adds where a path leads that a man may take, if that is among some of its sites.
+#[inline]
+fn collect_along(path: &Path, occupied: Sites, over: bool, open: &[u8], arrivals: &mut Arrivals) {
+    path.walk(occupied, &mut |to, hurdle| {
+        if open.len() < path.sites.len() && !open.contains(&to) {
+            return false;
+        }
+        let vacant = occupied >> to & 1 == 0;
+        match (path.purpose, hurdle) {
+            (Purpose::CaptureHurdle, Some(hurdle)) if vacant && !arrivals.beyond.contains(&(hurdle, to)) => {
+                arrivals.beyond.push((hurdle, to));
+            }
+            (Purpose::CaptureHurdle, _) => {}
+            (purpose, Some(hurdle)) if over => {
+                let open = purpose == Purpose::Both || (purpose == Purpose::Move) == vacant;
+                if open && !arrivals.over.contains(&(hurdle, to)) {
+                    arrivals.over.push((hurdle, to));
+                }
+            }
+            (Purpose::Both | Purpose::Move, _) if vacant => arrivals.quiet |= 1 << to,
+            (Purpose::Both | Purpose::Capture, _) if !vacant => arrivals.takes |= 1 << to,
+            _ => {}
+        }
+        false
+    });
 }

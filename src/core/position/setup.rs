@@ -7,7 +7,7 @@
 use super::cast::Cast;
 use super::ruleset::RuleSet;
 use super::variants::{CastlingRule, EnPassantRule, Shape, Transfer};
-use super::{Color, Man, Role, Traits};
+use super::{Color, Conditions, Man, Role, Traits};
 use crate::board::{Board, Cell, Square};
 use std::fmt;
 
@@ -224,8 +224,11 @@ impl Setup {
 
     /// Why the conditions are not played here; nothing if they are.
     fn conditions_not_played(&self) -> Option<String> {
-        use crate::conditions::{CAPTURES_CHOOSE, Conditions, ON_TWO_BOARDS};
+        use crate::conditions::{CAPTURES_CHOOSE, ON_TWO_BOARDS};
         let RuleSet { variant, conditions, .. } = self.rules;
+        if let Some(cell) = self.imitators().next().filter(|_| !conditions.has(Conditions::IMITATOR)) {
+            return Some(format!("an imitator stands on {cell}, but Imitator is not among the conditions"));
+        }
         if conditions.is_empty() {
             return None;
         }
@@ -237,14 +240,17 @@ impl Setup {
         if law.boards == 2 && !elsewhere.is_empty() {
             return Some(format!("{elsewhere} cannot be played on two boards: nobody has said what it means there"));
         }
-        let hops = |(_, man): &(Cell, Man)| man.role.is_fairy();
-        if conditions.has(Conditions::HAANER) && self.men.iter().any(hops) {
-            return Some(
-                "Haaner Chess is not played with fairy men: nobody has said what a hole is to them".to_owned(),
-            );
+        if let Some(role) = self.unknown_amid_holes() {
+            return Some(format!(
+                "Haaner Chess is not played with the {}: nobody has said what a hole is to it",
+                role.name()
+            ));
         }
         if Cast::is_too_large(&self.men, self.rules, &self.promotions()) {
             return Some(format!("{conditions} cannot be played with this many kinds of men at once"));
+        }
+        if let Some(why) = self.imitators_not_played() {
+            return Some(why);
         }
         let changes = |(_, man): &(Cell, Man)| man.traits.has(Traits::HURDLE_COLOR_CHANGING);
         if conditions.any(CAPTURES_CHOOSE) && self.men.iter().any(changes) {
@@ -256,11 +262,37 @@ impl Setup {
         conditions.why_not_together()
     }
 
+    /// A man of whom it is not decided what a hole is to him (Haaner chess).
+    fn unknown_amid_holes(&self) -> Option<Role> {
+        let magic = self.men.iter().any(|(_, man)| man.traits.has(Traits::MAGIC));
+        let mut roles = self.men.iter().map(|(_, man)| man.role).chain(self.promotions());
+        let unknown = |role: &Role| role.is_fairy() && (magic || !role.is_known_amid_holes());
+        roles.find(unknown).filter(|_| self.rules.conditions.has(Conditions::HAANER))
+    }
+
+    /// Why imitators are not played with these men; nothing if they are.
+    fn imitators_not_played(&self) -> Option<String> {
+        let men = || self.men.iter().filter(|_| self.imitators().next().is_some()).map(|(_, man)| man);
+        if men().any(|man| man.traits.has(Traits::MAGIC)) {
+            return Some("imitators are not played with magic men: no rule says what these see then".to_owned());
+        }
+        let man = men().find(|man| !man.role.is_imitable())?;
+        Some(format!("Imitator is not played with the {}: no rule says how an imitator follows it", man.role.name()))
+    }
+
+    /// Where imitators stand.
+    pub fn imitators(&self) -> impl Iterator<Item = Cell> {
+        self.men.iter().filter(|(_, man)| man.role == Role::Imitator).map(|(cell, _)| *cell)
+    }
+
     /// What pawns may become beside the men of the game: every officer among the fairy men who stands here or stood in the
     /// diagram (Popeye and common usage); a dummy, a royal man or a pawn does not count.
     pub fn promotions(&self) -> Vec<Role> {
         let roles = self.men.iter().map(|(_, man)| man.role).chain(self.promotions.iter().copied());
-        let mut promotions: Vec<Role> = roles.filter(|role| role.is_fairy() && role.is_officer()).collect();
+        let conditions = self.rules.conditions;
+        let imitators = conditions.has(Conditions::IMITATOR) && !conditions.has(Conditions::NO_IMITATOR_PROMOTION);
+        let may = |role: &Role| role.is_fairy() && role.is_officer() || imitators && *role == Role::Imitator;
+        let mut promotions: Vec<Role> = roles.filter(may).collect();
         promotions.sort_unstable();
         promotions.dedup();
         promotions
@@ -281,7 +313,8 @@ impl Setup {
 
     /// How many men a side has; neutral men are not counted.
     pub fn count(&self, color: Color) -> usize {
-        self.men.iter().filter(|(_, man)| man.color == color && !man.traits.has(Traits::NEUTRAL)).count()
+        let belongs = |man: Man| man.color == color && !man.traits.has(Traits::NEUTRAL) && man.role != Role::Imitator;
+        self.men.iter().filter(|(_, man)| belongs(*man)).count()
     }
 
     /// The rooks that may castle: those given, or those that the convention presumes.

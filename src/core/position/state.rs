@@ -170,7 +170,7 @@ impl<M: Men> Position<M> {
             castling_rule: setup.rules.dialect.castling,
             en_passant_rule: setup.rules.dialect.en_passant,
         };
-        for &(cell, man) in &setup.men {
+        for &(cell, man) in setup.men.iter().filter(|(_, man)| man.role != Role::Imitator) {
             position.toggle(cell, man);
         }
         if M::FAIRY {
@@ -398,6 +398,10 @@ impl<M: Men> Position<M> {
 
     /// Puts a fairy man, or a man with attributes, where a move has brought it.
     fn arrive_as(&mut self, mv: Move, mut man: Man) {
+        // A pawn that becomes an imitator stands on no square as men do.
+        if man.role == Role::Imitator {
+            return;
+        }
         let by = !self.turn;
         if man.traits.has(Traits::HALF_NEUTRAL) {
             man.traits = man.traits.toggled(Traits::NEUTRAL);

@@ -395,10 +395,11 @@ impl Men for Worlds {
         // Behind the sites of the boards their bytes remember other things.
         let sites = 0..self.rules().variant.law().worlds().count() * stride;
         if std::ptr::eq(self.cast, other.cast) {
-            return self.sites[sites.clone()] == other.sites[sites];
+            return self.sites[sites.clone()] == other.sites[sites] && self.memory.imitators == other.memory.imitators;
         }
         let man = |men: &Self, place: usize| men.man_on(place / stride, place % stride);
-        sites.into_iter().all(|place| man(self, place) == man(other, place))
+        self.memory.imitators == other.memory.imitators
+            && sites.into_iter().all(|place| man(self, place) == man(other, place))
     }
 
     fn occupied(&self, board: Board) -> Bitboard {

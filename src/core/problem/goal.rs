@@ -93,6 +93,11 @@ impl Goal {
         }
     }
 
+    /// Whether it is reached by a rebirth.
+    pub const fn is_by_rebirth(self) -> bool {
+        matches!(self, Self::CircuitByRebirth | Self::ExchangeByRebirth)
+    }
+
     /// Reads the goal at the start of a text; returns it with its length in bytes.
     pub(super) fn read(text: &str) -> Option<(Self, usize)> {
         let square = || text.get(1..3)?.to_ascii_lowercase().parse::<Square>().ok();

@@ -2,7 +2,7 @@
 
 use super::{Options, Problem, Stipulation};
 use crate::board::{Board, Cell, Square};
-use crate::position::{CastlingSetup, Man, Role, RuleSet};
+use crate::position::{CastlingSetup, Conditions, Man, Role, RuleSet};
 use std::fmt;
 
 /// A square, perhaps with its board; without one, the board on which somebody stands there.
@@ -124,6 +124,11 @@ impl Problem {
         Ok(changed)
     }
 
+    fn change_colors(&mut self) {
+        let men = self.setup.men.iter_mut().map(|(_, man)| man);
+        men.filter(|man| man.role != Role::Imitator).for_each(|man| man.color = !man.color);
+    }
+
     fn change(&mut self, change: &Change) -> Result<(), TwinError> {
         match change {
             Change::Move(from, to) => {
@@ -181,9 +186,9 @@ impl Problem {
                     }
                 })?;
             }
-            Change::ColorChange => self.setup.men.iter_mut().for_each(|(_, man)| man.color = !man.color),
+            Change::ColorChange => self.change_colors(),
             Change::Polish => {
-                self.setup.men.iter_mut().for_each(|(_, man)| man.color = !man.color);
+                self.change_colors();
                 self.relocate(|square| Square::at(square.file(), 7 - square.rank()))?;
             }
             Change::Stipulation(stipulation) => {
@@ -192,7 +197,12 @@ impl Problem {
                 }
                 self.stipulation = *stipulation;
             }
-            Change::Rules(rules) => self.setup.rules = *rules,
+            Change::Rules(rules) => {
+                self.setup.rules = *rules;
+                if !rules.conditions.has(Conditions::IMITATOR) {
+                    self.setup.men.retain(|(_, man)| man.role != Role::Imitator);
+                }
+            }
             Change::Castling(castling) => self.setup.castling = castling.clone(),
             Change::Options(options) => self.options = *options,
         }

@@ -116,13 +116,31 @@ impl AnyPosition {
         ask!(self, R, position => position.men().king(color))
     }
 
-    /// All men with their cells, board by board, from a1 on.
+    /// All men with their cells, board by board, from a1 on; imitators are among them.
     pub fn men(&self) -> Vec<(Cell, Man)> {
-        ask!(self, R, position => {
+        let men = ask!(self, R, position => {
             let men = position.men();
             let cells = men.planes().iter().flat_map(|&board| men.occupied(board).into_iter().map(move |square| Cell::new(board, square)));
-            cells.filter_map(|cell| Some((cell, men.man_at(cell)?))).collect()
-        })
+            cells.filter_map(|cell| Some((cell, men.man_at(cell)?))).collect::<Vec<_>>()
+        });
+        self.with_imitators(men)
+    }
+
+    /// The cells of imitators.
+    pub fn imitators(&self) -> Vec<Cell> {
+        match self {
+            Self::General(position) => position.men().imitators().collect(),
+            Self::Orthodox(_) | Self::Alice(_) => Vec::new(),
+        }
+    }
+
+    fn with_imitators(&self, mut men: Vec<(Cell, Man)>) -> Vec<(Cell, Man)> {
+        let imitators = self.imitators();
+        if !imitators.is_empty() {
+            men.extend(imitators.into_iter().map(|cell| (cell, Man::new(Color::White, Role::Imitator))));
+            men.sort_by_key(|(cell, _)| *cell);
+        }
+        men
     }
 
     /// Whether a man stands there who has these attributes.

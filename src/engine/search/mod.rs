@@ -31,7 +31,7 @@ pub use threads::Worker;
 pub use units::{Ledger, Outcome, Shard, Stage, Step, Unit, Variation};
 pub use verify::{Disagreement, Second, Verification, verify};
 
-use crate::position::{Color, Men, Move, Position, Setup, SetupError};
+use crate::position::{Color, Men, Move, Position, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING, Setup, SetupError};
 use crate::problem::{
     Duplex, Goal, Length, Limit, Line, Options, Part, Play, Problem, Solution, Status, Stipulation, TwinError,
     TwinSolution, Version,
@@ -297,6 +297,8 @@ fn solve_by<R: Prunable>(
         return Err(SolveError::Unsupported(stipulation));
     }
     let diagram = match (stipulation.goal, &problem.target) {
+        // Where imitators begin a game no rule says.
+        (Goal::ProofGame, _) if setup.imitators().next().is_some() => return Err(SolveError::Unsupported(stipulation)),
         (Goal::ProofGame, _) => Some(std::mem::replace(&mut setup, Setup::array(problem.setup.rules))),
         (Goal::AToB, Some(end)) => Some(Setup { men: end.men.clone(), ..setup.clone() }),
         (Goal::AToB, None) => return Err(SolveError::Unsupported(stipulation)),
@@ -347,7 +349,10 @@ fn solve_plainly(problem: &Problem, white: Color, units: &Units) -> Result<Solut
     // Introductory moves go before a series.
     let intro = problem.stipulation.intro > 0 && problem.stipulation.series.is_none();
     let nowhere = problem.stipulation.goal == Goal::AToB && problem.target.is_none();
-    if nowhere || intro {
+    // By rebirth a goal is reached only where somebody is reborn.
+    let reborn = problem.setup.rules.conditions.any(REBORN_IF_CAPTURED.with(REBORN_IF_CAPTURING));
+    let lacks = problem.stipulation.goal.is_by_rebirth() && !reborn;
+    if nowhere || intro || lacks {
         return Err(SolveError::Unsupported(problem.stipulation));
     }
     if !problem.stipulation.leads_to_diagram() {

@@ -5,11 +5,11 @@ use super::diagnostic::Sink;
 use super::places::{Place, Places};
 use super::reasons;
 use super::source::Source;
-use crate::position::{Setup, Severity};
+use crate::position::{Conditions, Role, Setup, Severity};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Puts men into a setup and remembers where they stand.
+/// Puts men into a setup and remembers where they stand. With an imitator comes the condition of its name.
 pub(in crate::formats) fn put(
     setup: &mut Setup,
     places: &mut Places,
@@ -19,6 +19,9 @@ pub(in crate::formats) fn put(
 ) {
     for man in men {
         setup.men.push((man.cell, man.man));
+        if man.man.role == Role::Imitator {
+            setup.rules.conditions = setup.rules.conditions | Conditions::IMITATOR;
+        }
         places.men.push((man.cell, Place { source: Arc::clone(source), span: place(&man.at) }));
     }
 }

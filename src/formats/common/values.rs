@@ -142,7 +142,10 @@ pub(in crate::formats) fn condition(name: &str, at: Range<usize>) -> Result<Cond
     Conditions::of_name(name).ok_or_else(|| {
         let names: Vec<&str> = Conditions::ALL.iter().map(|row| row.name).collect();
         let message = format!("found {}, expected the name of a condition", quote(name.trim()));
-        let help = did_you_mean(name.trim(), &names).or_else(|| Some("parton rules lists them".to_owned()));
+        let imitator = name.trim().to_lowercase().starts_with("imitator ");
+        let imitator = imitator.then(|| "where imitators stand says the position: [I]d4".to_owned());
+        let help = imitator.or_else(|| did_you_mean(name.trim(), &names));
+        let help = help.or_else(|| Some("parton rules lists them".to_owned()));
         TextFlaw::new(at, message, "no such condition").maybe_help(help)
     })
 }

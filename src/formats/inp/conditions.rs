@@ -2,12 +2,13 @@
 //!
 //! A word may be cut short, as all of Popeye's may, as long as it is the beginning of one condition only, those counted that
 //! do not exist here. The names of results and RON files are understood, too, in one word or in several (`Black Maximummer`).
-//! After some conditions stand words that change them (`AntiCirce Cheylan`).
+//! After some conditions stand words that change them (`AntiCirce Cheylan`), after `Imitator` the squares of imitators.
 
-use super::reader::Reader;
+use super::reader::{Reader, squares_in};
 use super::token::InpToken;
 use super::unsupported_conditions::CONDITIONS as UNSUPPORTED;
 use super::words::Tongue;
+use crate::board::Square;
 use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::places::Form;
 use crate::formats::common::suggest::{did_you_mean, quote, shorten};
@@ -20,12 +21,20 @@ pub(super) struct WrittenConditions {
     pub(super) alice: bool,
     /// The others.
     pub(super) set: C,
+    /// Where imitators stand, a bit for each square.
+    pub(super) imitators: u64,
 }
 
 impl WrittenConditions {
     pub(super) fn add(&mut self, other: Self) {
         self.alice |= other.alice;
         self.set = self.set | other.set;
+        self.imitators |= other.imitators;
+    }
+
+    /// Where imitators stand.
+    pub(super) fn imitators(self) -> impl Iterator<Item = Square> {
+        Square::all().filter(move |square| self.imitators >> square.index() & 1 != 0)
     }
 }
 
@@ -234,7 +243,7 @@ impl Reader<'_> {
         let text = token.text.to_ascii_lowercase();
         if text.len() >= 3 && self.tongue.alice().starts_with(&text) || text == "alice" {
             self.scanner.take();
-            return Some(WrittenConditions { alice: true, set: C::NONE });
+            return Some(WrittenConditions { alice: true, ..WrittenConditions::default() });
         }
         let Some(mut set) = self.longest_name().or_else(|| self.cut_short(token)) else {
             return self.no_condition(token);
@@ -255,7 +264,23 @@ impl Reader<'_> {
                 _ => break,
             }
         }
-        Some(WrittenConditions { alice: false, set })
+        let imitators = if set == C::IMITATOR { self.imitator_squares()? } else { 0 };
+        Some(WrittenConditions { alice: false, set, imitators })
+    }
+
+    /// The squares of imitators; nothing after an error.
+    fn imitator_squares(&mut self) -> Option<u64> {
+        let mut set = 0;
+        while let Some(token) = self.scanner.peek() {
+            let Ok(squares) = squares_in(token.text) else { break };
+            self.scanner.take();
+            set |= squares.iter().fold(0, |set, (square, _)| set | 1 << square.index());
+        }
+        if set == 0 {
+            self.missing("the squares of imitators such as d4");
+            return None;
+        }
+        Some(set)
     }
 
     /// A condition written out in up to four words; they are taken.

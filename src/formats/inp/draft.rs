@@ -4,15 +4,17 @@ use super::conditions::WrittenConditions;
 use super::options::Chosen;
 use super::reader::Reader;
 use super::twins::TwinText;
-use crate::board::Square;
+use crate::board::{Board, Cell, Square};
 use crate::formats::common::boards::PlacedMan;
 use crate::formats::common::build;
 use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::entry::Entry;
 use crate::formats::common::places::{Form, Place, Places};
 use crate::formats::common::values::StarredStipulation;
-use crate::position::{CastlingRule, CastlingSetup, Color, Dialect, EnPassantSetup, RuleSet, Setup, Severity, Variant};
-use crate::problem::{Change, Goal, Length, Play, Problem, Stipulation, TwinError};
+use crate::position::{
+    CastlingRule, CastlingSetup, Color, Dialect, EnPassantSetup, Man, Role, RuleSet, Setup, Severity, Variant,
+};
+use crate::problem::{Change, Goal, Length, Play, Problem, Spot, Stipulation, TwinError};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -31,6 +33,8 @@ pub(super) struct InpDraft {
     /// Whether a stipulation was given that cannot be read.
     pub(super) stipulation_failed: bool,
     pub(super) conditions: WrittenConditions,
+    /// The imitators of the second diagram.
+    pub(super) second_imitators: WrittenConditions,
     pub(super) chosen: Chosen,
     pub(super) twins: Vec<TwinText>,
     pub(super) zero_position: bool,
@@ -56,10 +60,22 @@ impl InpDraft {
         self.chosen.options.set_play |= wanted.set_play;
     }
 
+    /// Takes conditions. Of those that follow a stipulation `a=>b` the squares of imitators are the second diagram's.
+    pub(super) fn hold(&mut self, mut named: WrittenConditions) {
+        if self.leads_to_diagram() {
+            self.second_imitators.add(named);
+            named.imitators = 0;
+        }
+        self.conditions.add(named);
+    }
+
+    fn leads_to_diagram(&self) -> bool {
+        self.stipulation.as_ref().is_some_and(|(stipulation, _)| stipulation.goal == Goal::AToB)
+    }
+
     /// Puts men on their squares; who stood there before, on any board, goes.
     pub(super) fn place(&mut self, reader: &mut Reader<'_>, men: Vec<PlacedMan>) {
-        let to_diagram = self.stipulation.as_ref().is_some_and(|(stipulation, _)| stipulation.goal == Goal::AToB);
-        let there = if to_diagram { self.second.get_or_insert_default() } else { &mut self.men };
+        let there = if self.leads_to_diagram() { self.second.get_or_insert_default() } else { &mut self.men };
         for man in men {
             let square = man.cell.square;
             if let Some(index) = there.iter().position(|other| other.cell.square == square) {
@@ -102,6 +118,7 @@ impl InpDraft {
         problem.target = self.second.as_ref().map(|men| {
             let mut target = Setup::empty(problem.setup.rules);
             target.men = men.iter().map(|man| (man.cell, man.man)).collect();
+            target.men.extend(self.second_imitators.imitators().map(imitator));
             target
         });
         problem.options = self.chosen.options;
@@ -140,6 +157,10 @@ impl InpDraft {
         let mut setup = Setup::empty(rules(self.conditions));
         let mut places = Places::new(reader.form, place(reader, &span));
         build::put(&mut setup, &mut places, reader.source, &self.men, Clone::clone);
+        let at = self.pieces.clone().unwrap_or_default();
+        let imitators = self.conditions.imitators().map(imitator);
+        let imitators: Vec<PlacedMan> = imitators.map(|(cell, man)| PlacedMan { cell, man, at: at.clone() }).collect();
+        build::put(&mut setup, &mut places, reader.source, &imitators, Clone::clone);
         setup.allow_missing_king = self.chosen.missing_king || reader.allow_missing_king;
         setup.exclusive_castling.clone_from(&self.chosen.exclusive);
         setup.turn = stipulation.starter();
@@ -194,10 +215,20 @@ impl InpDraft {
             // Conditions of a twin take the place of the diagram's.
             let alice = written.conditions.alice || problem.setup.rules.variant != Variant::Orthodox;
             let set = if written.conditioned { written.conditions.set } else { problem.setup.rules.conditions };
-            let rules = rules(WrittenConditions { alice, set });
-            if rules != problem.setup.rules {
-                twin.changes.insert(0, Change::Rules(rules));
+            let rules = rules(WrittenConditions { alice, set, ..WrittenConditions::default() });
+            let mut changes = Vec::new();
+            if written.conditions.imitators != 0 {
+                let last = problem.versions().ok().and_then(|mut versions| versions.pop()).filter(|_| twin.continued);
+                let from = last.map_or_else(|| problem.setup.clone(), |version| version.problem.setup);
+                let gone = from.imitators().map(|cell| Spot { square: cell.square, board: Some(cell.board) });
+                changes.extend(gone.map(Change::Remove));
             }
+            if rules != problem.setup.rules {
+                changes.push(Change::Rules(rules));
+            }
+            let come = written.conditions.imitators().map(imitator);
+            changes.extend(come.map(|(cell, man)| Change::Add(cell, man)));
+            twin.changes.splice(0..0, changes);
             problem.twins.push(twin);
             // What may castle depends on where the men stand now.
             if !self.chosen.no_castling.is_empty()
@@ -240,6 +271,11 @@ impl InpDraft {
         let at = at.map_or_else(|| written.at.clone(), |at| at..at + square.len());
         reader.error(TextFlaw::new(at, format!("this twin cannot be made: {error}"), "in this twin"));
     }
+}
+
+/// An imitator on a square.
+const fn imitator(square: Square) -> (Cell, Man) {
+    (Cell::new(Board::A, square), Man::new(Color::White, Role::Imitator))
 }
 
 fn place(reader: &Reader<'_>, at: &Range<usize>) -> Place {

@@ -165,7 +165,7 @@ impl Reader<'_> {
                 Some((wanted, at)) => draft.require(self.counted(wanted), at),
                 None => draft.stipulation_failed = true,
             },
-            ProblemPart::Condition => draft.conditions.add(self.conditions()),
+            ProblemPart::Condition => draft.hold(self.conditions()),
             ProblemPart::Option => self.options(&mut draft.chosen),
             ProblemPart::Pieces => {
                 draft.pieces = Some(draft.pieces.take().unwrap_or_else(|| token.at.clone()));

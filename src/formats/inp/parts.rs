@@ -135,7 +135,7 @@ impl<'a> Parts<'a> {
 
     /// Reads a condition.
     pub(in crate::formats) fn condition(&mut self, at: &Range<usize>) {
-        self.within(at, |reader, draft| draft.conditions.add(reader.conditions()));
+        self.within(at, |reader, draft| draft.hold(reader.conditions()));
     }
 
     /// Reads a twin; the first may say that the diagram is none of those to be solved.

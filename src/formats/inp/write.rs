@@ -6,7 +6,7 @@ use crate::board::{Board, Square};
 use crate::formats::common::side::Side;
 use crate::men::Traits;
 use crate::position::{CastlingSetup, Color, Conditions, Man, Role, Setup, Variant};
-use crate::problem::{Change, Duplex, Length, Play, Problem, Twin};
+use crate::problem::{Change, Duplex, Length, Play, Problem, Spot, Twin};
 use std::fmt::Write as _;
 
 /// A file. What the language cannot say is left out.
@@ -40,7 +40,7 @@ fn written(problem: &Problem) -> String {
     if problem.setup.rules.variant == Variant::Alice {
         line("condition", "AliceChess");
     }
-    line("condition", &condition_words(problem.setup.rules.conditions).join(" "));
+    line("condition", &condition_words(&problem.setup).join(" "));
     line("option", &options(problem).join(" "));
     if problem.target.is_none() {
         line("stipulation", &stipulation(problem));
@@ -50,6 +50,9 @@ fn written(problem: &Problem) -> String {
     if let Some(target) = &problem.target {
         let _ = writeln!(text, "stipulation {}", stipulation(problem));
         text += &pieces(target);
+        if target.imitators().next().is_some() {
+            let _ = writeln!(text, "condition {}", imitators(target));
+        }
     }
     for (number, words) in twins(problem).into_iter().enumerate() {
         let keyword = if number == 0 && problem.zero_position { "zeroposition" } else { "twin" };
@@ -58,9 +61,20 @@ fn written(problem: &Problem) -> String {
     text
 }
 
-/// The words of conditions.
-pub(in crate::formats) fn condition_words(set: Conditions) -> Vec<String> {
-    set.rows().map(|row| conditions::words(Tongue::English, row.set)).collect()
+/// The words of a setup's conditions.
+pub(in crate::formats) fn condition_words(setup: &Setup) -> Vec<String> {
+    let word = |set: Conditions| match set {
+        Conditions::IMITATOR => imitators(setup),
+        set => conditions::words(Tongue::English, set),
+    };
+    let idle = |set: Conditions| set == Conditions::IMITATOR && setup.imitators().next().is_none();
+    setup.rules.conditions.rows().filter(|row| !idle(row.set)).map(|row| word(row.set)).collect()
+}
+
+/// Where imitators stand.
+fn imitators(setup: &Setup) -> String {
+    let squares: String = setup.imitators().map(|cell| cell.square.to_string()).collect();
+    format!("{} {squares}", conditions::words(Tongue::English, Conditions::IMITATOR))
 }
 
 /// The stipulation; that the length is exact belongs to it.
@@ -95,7 +109,7 @@ fn letter(role: Role) -> &'static str {
 
 /// The roles that have letters.
 fn lettered() -> impl Iterator<Item = Role> {
-    Role::every().filter(|role| !letter(*role).is_empty())
+    Role::every().filter(|role| !letter(*role).is_empty() && *role != Role::Imitator)
 }
 
 /// Attributes in Popeye's words, a blank before each; those of a neutral man without his colour.
@@ -255,11 +269,35 @@ pub(in crate::formats) fn twins(problem: &Problem) -> Vec<String> {
 
 fn changes(twin: &Twin, mut problem: Problem) -> String {
     let mut words: Vec<String> = twin.continued.then(|| "Continued".to_owned()).into_iter().collect();
+    let mut conditions = false;
     for change in &twin.changes {
-        words.extend(one(change, &problem));
+        // Conditions stand there with the squares of imitators, as they are in the end.
+        let of_conditions = matches!(change, Change::Rules(_)) || moves_imitators(change, &problem);
+        conditions |= of_conditions;
+        words.extend(if of_conditions { None } else { one(change, &problem) });
         problem = problem.with_changes([change]).unwrap_or(problem);
     }
+    words.extend(Some(problem.setup).filter(|_| conditions).and_then(|setup| rules(&setup)));
     words.join(" ")
+}
+
+/// Whether a change puts or takes away an imitator.
+fn moves_imitators(change: &Change, problem: &Problem) -> bool {
+    let is_there = |spot: &Spot| problem.setup.imitators().any(|cell| cell.square == spot.square);
+    match change {
+        Change::Add(_, man) => man.role == Role::Imitator,
+        Change::Remove(spot) | Change::Move(spot, _) => is_there(spot),
+        Change::Exchange(one, other) => is_there(one) || is_there(other),
+        _ => false,
+    }
+}
+
+/// The rules of a twin in Popeye's words.
+fn rules(setup: &Setup) -> Option<String> {
+    let alice = (setup.rules.variant == Variant::Alice).then(|| "AliceChess".to_owned());
+    let words: Vec<String> = alice.into_iter().chain(condition_words(setup)).collect();
+    let known = matches!(setup.rules.variant, Variant::Alice | Variant::Orthodox);
+    (known && !words.is_empty()).then(|| format!("Condition {}", words.join(" ")))
 }
 
 /// A change in Popeye's words; nothing for what it has no words for.
@@ -310,14 +348,6 @@ fn one(change: &Change, problem: &Problem) -> Option<String> {
         Change::ColorChange => "PolishType".to_owned(),
         Change::Polish => "PolishType Mirror a1<-->a8".to_owned(),
         Change::Stipulation(stipulation) => format!("Stipulation {stipulation}"),
-        Change::Rules(rules) if matches!(rules.variant, Variant::Alice | Variant::Orthodox) => {
-            let alice = (rules.variant == Variant::Alice).then(|| "AliceChess".to_owned());
-            let words: Vec<String> = alice.into_iter().chain(condition_words(rules.conditions)).collect();
-            if words.is_empty() {
-                return None;
-            }
-            format!("Condition {}", words.join(" "))
-        }
         Change::Rules(_) | Change::Castling(_) | Change::Options(_) => return None,
     })
 }

@@ -31,7 +31,7 @@ fn written(problem: &Problem) -> String {
     if !options.is_empty() {
         let _ = writeln!(text, "options: {}", list(options));
     }
-    let conditions = words::condition_words(problem.setup.rules.conditions);
+    let conditions = words::condition_words(&problem.setup);
     if !conditions.is_empty() {
         let _ = writeln!(text, "conditions: {}", list(conditions));
     }

@@ -116,12 +116,13 @@ impl PlainPosition {
         let mut on_the_way = self.clone();
         if let Some(man) = on_the_way.men.take(king) {
             on_the_way.men.put(passed, man);
+            on_the_way.step_imitators(king, passed);
         }
         if on_the_way.in_check(self.turn) {
             return Vec::new();
         }
         let mut moves = self.landings_of_both(king, arrival, passed);
-        moves.retain(|&mv| mv.kind() != MoveKind::CastleApart && self.allows_squares(mv));
+        moves.retain(|&mv| mv.kind() != MoveKind::CastleApart && self.allows_squares(mv) && self.imitators_follow(mv));
         moves.retain(|&mv| !self.play(mv).in_check(self.turn));
         moves
     }

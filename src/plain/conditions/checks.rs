@@ -17,7 +17,7 @@ const MUST_CHECK: [Conditions; 2] = [Conditions::WHITE_MUST_CHECK, Conditions::B
 
 /// The conditions that say who attacks whom: all but those that leave it as ever.
 fn of_attacks() -> Conditions {
-    const AS_EVER: [Conditions; 40] = [
+    const AS_EVER: [Conditions; 41] = [
         Conditions::CIRCE,
         Conditions::MIRROR_CIRCE,
         Conditions::EQUIPOLLENTS_CIRCE,
@@ -48,6 +48,7 @@ fn of_attacks() -> Conditions {
         Conditions::WHITE_KOBUL,
         Conditions::BLACK_KOBUL,
         Conditions::MESSIGNY,
+        Conditions::NO_IMITATOR_PROMOTION,
         Conditions::SENTINELS,
         Conditions::SENTINELS_ADVERSE,
         Conditions::SWAPPING_KINGS,

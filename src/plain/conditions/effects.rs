@@ -19,6 +19,7 @@ impl PlainPosition {
         events.gone.extend(mv.captured_at());
         events.gone.extend(mv.rook().map(|(start, _)| start));
         let at = Self::arriving_of(before, mv);
+        self.move_imitators(before, mv);
         if mv.kind() == MoveKind::Exchange {
             self.put_back_other(before, mv);
             events.gone.push(mv.to());
@@ -57,7 +58,9 @@ impl PlainPosition {
             MoveKind::Exchange => vec![mv.from(), mv.to()],
             _ => Vec::new(),
         };
-        self.state.last = before.has(Conditions::DISPARATE).then(|| (before.turn, mv.role()));
+        // An exchange of places is no move (Popeye).
+        let moves = before.has(Conditions::DISPARATE) && mv.kind() != MoveKind::Exchange;
+        self.state.last = moves.then(|| (before.turn, mv.role()));
         // Magic men see the board as it then is.
         events.gone.extend(self.change_by_magic(before, mv));
         events.gone.extend(self.exchange_kings(before));
@@ -125,7 +128,8 @@ impl PlainPosition {
     /// Follows those who may still change sides by moving.
     fn carry_fickle(&mut self, before: &Self, mv: Move) {
         let moves = |cell: Cell| match mv.rook() {
-            _ if cell == mv.from() => Some(mv.to()),
+            // Who has become an imitator has no side any more.
+            _ if cell == mv.from() => Some(mv.to()).filter(|_| mv.promotion() != Some(Role::Imitator)),
             Some((start, end)) if cell == start => Some(end),
             _ if mv.kind() == MoveKind::Exchange && cell == mv.to() => Some(mv.from()),
             _ if mv.captured_at() == Some(cell) => None,

@@ -4,7 +4,7 @@
 //!
 //! 1. **Who may move, and like whom.** Men may be held where they stand (`observation`), or move like others (`powers`) or as from
 //!    elsewhere (`mars`).
-//! 2. **What a move may be.** Its squares may not do (`squares`); a capture may be more than a capture: the capturer goes on or
+//! 2. **What a move may be.** Its squares may not do (`squares`), or imitators not follow (`imitators`); a capture may be more than a capture: the capturer goes on or
 //!    comes from elsewhere (`take_make`), is reborn (`anticirce`), or something is chosen with it (`choices`).
 //! 3. **What stands when it is made**: colours and kinds change, men vanish or appear (`effects`), are reborn (`rebirth`), and
 //!    rights to castle come and go (`castling`).
@@ -25,6 +25,7 @@ mod choices;
 mod contact;
 mod effects;
 mod homes;
+mod imitators;
 mod longest;
 mod mars;
 mod observation;
@@ -66,6 +67,7 @@ impl PlainPosition {
             return;
         }
         self.begin_castling(setup);
+        self.begin_imitators(setup);
         if self.has(Conditions::VOLAGE) {
             self.state.fickle = self.men.everybody().filter(|(_, man)| !man.is_royal()).map(|(cell, _)| cell).collect();
         }
@@ -82,7 +84,7 @@ impl PlainPosition {
             }
             let mut own = self.steps_and_captures(from, man);
             own.retain(|&mv| prey.is_none() || mv.captured_at() == prey);
-            own.retain(|&mv| self.allows_squares(mv));
+            own.retain(|&mv| self.allows_squares(mv) && self.imitators_follow(mv));
             if own.iter().any(|mv| mv.captured().is_some()) && !self.may_capture(from, prey.is_some()) {
                 own.retain(|mv| mv.captured().is_none());
             }
@@ -93,6 +95,7 @@ impl PlainPosition {
             moves.extend(self.conditional_castlings());
         }
         moves.retain(|&mv| self.keeps_contact(mv) && self.keeps_unobserved(mv, prey.is_some()));
+        moves.retain(|&mv| prey.is_some() || self.keeps_imitators_free(mv));
         moves.sort_unstable();
         moves.dedup();
         moves

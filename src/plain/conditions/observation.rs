@@ -18,6 +18,7 @@ const GEOMETRY: Conditions = Conditions::ANNAN
     .with(Conditions::GRID)
     .with(Conditions::MONOCHROMATIC)
     .with(Conditions::BICHROMATIC)
+    .with(Conditions::IMITATOR)
     .with(Conditions::MARS_CIRCE)
     .with(Conditions::PHANTOM);
 

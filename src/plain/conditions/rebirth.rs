@@ -97,6 +97,19 @@ impl PlainPosition {
         self.put_reborn(home(man.role, before.turn, at), man, before.origin(mv.from()))
     }
 
+    /// The cells on which men are reborn by a move to `after`: who is captured, who was captured a move ago (Parrain), and who
+    /// captures, if he goes elsewhere by it (Anticirce).
+    pub(crate) fn reborn_by(&self, mv: Move, after: &Self) -> Vec<Cell> {
+        let moved = self.before_magic(mv);
+        let captured = self.rebirth(mv, &moved).map(|(cell, _)| cell);
+        let late = self.late_rebirth(mv).filter(|_| self.has(Conditions::PARRAIN_CIRCE));
+        let vacant = |cell: &Cell| moved.men.is_vacant(*cell) && !moved.men.is_hole(*cell);
+        let goes_on = self.has_any(super::anticirce::KIN) && mv.kind() == MoveKind::Locust && !self.perishes(mv);
+        let capturer = mv.captured_at().filter(|_| goes_on).map(|_| mv.to());
+        let reborn = captured.into_iter().chain(late).filter(vacant).chain(capturer);
+        reborn.filter(|&cell| !after.men.is_vacant(cell)).collect()
+    }
+
     /// Where the man captured by the last move is reborn with this one, vacant or not (Parrain).
     pub(super) fn late_rebirth(&self, mv: Move) -> Option<Cell> {
         let (_, at, _) = self.state.pending?;
@@ -114,6 +127,10 @@ impl PlainPosition {
 
     fn put_reborn(&mut self, cell: Cell, man: Man, origin: Option<Cell>) -> Option<Cell> {
         if !self.men.is_vacant(cell) || self.men.is_hole(cell) {
+            return None;
+        }
+        if man.role == Role::Imitator {
+            self.bear_imitator(cell);
             return None;
         }
         self.men.put(cell, man);

@@ -18,6 +18,8 @@ pub(crate) struct State {
     pub(super) last: Option<(Color, Role)>,
     /// Further squares that a pawn has passed with its last move (Einstein chess).
     pub(super) also_passed: Vec<Square>,
+    /// Where imitators stand, in order.
+    pub(super) imitators: Vec<Cell>,
     /// Which kings, White's first, have been attacked (Strict SAT).
     pub(super) attacked: [bool; 2],
 }

@@ -158,7 +158,9 @@ const fn unit((files, ranks, levels): Vector) -> Vector {
 fn is_free_but_middle(men: &Men, from: Cell, step: Vector) -> bool {
     let half = length(step) as usize;
     let line = straight(men, from, unit(step));
-    line.iter().take(2 * half - 1).enumerate().all(|(index, &cell)| index + 1 == half || men.is_vacant(cell))
+    // A hole ends a line before its time.
+    line.len() >= 2 * half - 1
+        && line.iter().take(2 * half - 1).enumerate().all(|(index, &cell)| index + 1 == half || men.is_vacant(cell))
 }
 
 /// Hops along the lines of a queen over a man half-way, nobody else standing between.

@@ -1,9 +1,12 @@
 //! Fairy conditions in problem files: read, written, replaced in twins, and what is said of unknown words.
 
 use super::support::{Expected, check, shown};
+use parton::board::{Board, Cell};
 use parton::formats::{Defaults, Format, Level, convert, load_str};
-use parton::position::Conditions as C;
+use parton::position::{Color, Conditions as C, Man, Role};
 use parton::problem::Problem;
+
+const IMITATOR: Man = Man::new(Color::White, Role::Imitator);
 
 fn one(text: &str, format: Format) -> Problem {
     let mut loaded = load_str("p", text, format, Defaults::default());
@@ -76,9 +79,14 @@ fn written_and_read() {
         for set in [row.set, if together { row.set | other } else { row.set }] {
             let mut problem = one(&ron(""), Format::Ron);
             problem.setup.rules.conditions = set;
+            if set.has(C::IMITATOR) {
+                problem.setup.men.push((Cell::new(Board::A, "e5".parse().unwrap()), IMITATOR));
+            }
             for format in [Format::Ron, Format::Popeye, Format::Olive] {
                 let written = convert(std::slice::from_ref(&problem), format).text;
-                assert_eq!(one(&written, format).setup.rules.conditions, set, "{written}");
+                let read = one(&written, format);
+                assert_eq!(read.setup.rules.conditions, set, "{written}");
+                assert!(problem.setup.imitators().eq(read.setup.imitators()), "{written}");
             }
         }
     }
@@ -87,6 +95,38 @@ fn written_and_read() {
     let list = convert(std::slice::from_ref(&problem), Format::Fen);
     let losses = format!("{:?}", list.losses);
     assert!(losses.contains("--condition 'Köko'"), "{losses}");
+}
+
+/// Where imitators stand is said with the condition in Popeye's words, in their twins, too, and in the position elsewhere.
+#[test]
+fn imitators() {
+    let squares = |problem: &Problem| -> Vec<String> {
+        let versions = problem.versions().unwrap();
+        let squares = |setup: &parton::position::Setup| {
+            let mut squares: Vec<String> = setup.imitators().map(|cell| cell.place()).collect();
+            squares.sort();
+            squares.join(" ")
+        };
+        versions.iter().map(|version| squares(&version.problem.setup)).collect()
+    };
+    let twins = "twin move d4 d5 twin condition imitator h1 twin continued move d4 d6 twin condition Circe endproblem";
+    let text = popeye("Imit e5g6 noiprom").replace("\nendproblem", &format!("\n{twins}"));
+    let problem = one(&text, Format::Popeye);
+    assert_eq!(problem.setup.rules.conditions, C::IMITATOR | C::NO_IMITATOR_PROMOTION);
+    let wanted = ["e5 g6", "e5 g6", "h1", "h1", ""];
+    assert_eq!(squares(&problem), wanted);
+    for format in [Format::Ron, Format::Popeye, Format::Olive] {
+        let written = convert(std::slice::from_ref(&problem), format).text;
+        assert_eq!(squares(&one(&written, format)), wanted, "{written}");
+    }
+    let german = "anfang forderung #2 bedingung imit a8 b7 OhneIUW steine weiss Kc1 Td4 schwarz Ka1 Ba2 ende";
+    assert_eq!(squares(&one(german, Format::Popeye)), ["a8 b7"]);
+    // Who stands in the position brings the condition with him, and a twin may move, add or remove him.
+    let drawn =
+        "(stipulation: \"#2\", position: \"8/8/8/4[I]3/3R4/8/p7/k1K5\", twins: [\"[I]e5-h8\", \"-e5\", \"+[I]a8\"])";
+    let problem = one(drawn, Format::Ron);
+    assert!(problem.setup.rules.conditions.has(C::IMITATOR));
+    assert_eq!(squares(&problem), ["e5", "h8", "", "a8 e5"]);
 }
 
 /// In a twin they take the place of those of the diagram, and a twin made from another keeps that one's.

@@ -19,6 +19,7 @@ pub(super) fn under(conditions: Conditions, turn: Color, white: &str, black: &st
                 b'N' => (Role::Knight, &word[1..]),
                 b'G' => (Role::Grasshopper, &word[1..]),
                 b'D' => (Role::Dummy, &word[1..]),
+                b'I' => (Role::Imitator, &word[1..]),
                 _ => (Role::Pawn, word),
             };
             (cell(at), Man::new(color, role))

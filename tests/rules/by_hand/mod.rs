@@ -7,6 +7,7 @@ mod conditions_checks;
 mod conditions_effects;
 mod conditions_moves;
 mod hoppers;
+mod imitators;
 mod magic;
 mod others;
 

@@ -174,7 +174,7 @@ fn cubes() {
 fn every_man_moves() {
     let hurdles = "a3 a4 a5 b2 c4 c6 d3 d5 d6 e4 e7 f3 f6 g3 g5 h2 h4";
     for role in Role::every() {
-        let still = [Role::Unicorn, Role::Dummy, Role::Orphan, Role::Friend].contains(&role);
+        let still = [Role::Unicorn, Role::Dummy, Role::Orphan, Role::Friend, Role::Imitator].contains(&role);
         let moves = parton::board::Square::all().map(|square| Cell::new(Board::A, square)).any(|from| {
             let mut men = vec![(WHITE, Role::Dummy, NONE, "a3 a4 a5"), (BLACK, Role::Dummy, NONE, &hurdles[9..])];
             let place = from.place();

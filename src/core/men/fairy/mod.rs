@@ -10,6 +10,7 @@
 
 mod bent;
 mod hoppers;
+mod imitator;
 mod leapers;
 mod locusts;
 mod numbered;
@@ -67,6 +68,8 @@ pub enum Nature {
     Orphan,
     /// He has the powers of his own side's men that guard him.
     Friend,
+    /// It belongs to no side and makes everybody's moves.
+    Imitator,
 }
 
 impl Sign {
@@ -126,9 +129,9 @@ macro_rules! men {
 use men;
 
 /// How many fairy men there are.
-const COUNT: usize = numbered::END;
+const COUNT: usize = imitator::END;
 
-const FAMILIES: [&[FairyMan]; 14] = [
+const FAMILIES: [&[FairyMan]; 15] = [
     &leapers::ROWS,
     &riders::ROWS,
     &hoppers::ROWS,
@@ -143,6 +146,7 @@ const FAMILIES: [&[FairyMan]; 14] = [
     &pawns::ROWS,
     &pawns::marine::ROWS,
     &numbered::ROWS,
+    &imitator::ROWS,
 ];
 
 /// What the families are called; those that follow each other under one name are one.
@@ -161,6 +165,7 @@ const FAMILY_NAMES: [&str; FAMILIES.len()] = [
     "pawns",
     "pawns",
     "leapers and riders named by their numbers",
+    "of no side",
 ];
 
 /// The families in the order of the table, each with its men.
@@ -269,6 +274,28 @@ impl Role {
             index += 1;
         }
         true
+    }
+
+    /// Whether it is decided how an imitator follows such a man: his way is straight, step by step or in one leap, or turns beside a
+    /// hurdle, or is that of a mao or moa; and he captures where he arrives.
+    pub fn is_imitable(self) -> bool {
+        let decided = |way: &Way| {
+            let straight = matches!(way.course, Course::Straight(_) | Course::Forward(_));
+            (straight || matches!(self, Self::Mao | Self::Moa))
+                && way.manner != Manner::Bounce
+                && way.purpose != Purpose::CaptureHurdle
+        };
+        self.fairy()
+            .is_none_or(|man| !matches!(man.nature, Nature::Orphan | Nature::Friend) && man.ways.iter().all(decided))
+    }
+
+    /// Whether it is decided what a hole of the board is to such a man: what lies behind it he does not reach, nor does he hop over it.
+    /// Of men for whom the edge of the board is more than the end of a line nobody has said it.
+    pub fn is_known_amid_holes(self) -> bool {
+        let decided = |way: &Way| {
+            !matches!(way.course, Course::Reflected(_)) && !matches!(way.manner, Manner::Bounce | Manner::ToEdge)
+        };
+        self.fairy().is_none_or(|man| man.ways.iter().all(decided))
     }
 
     /// The sign of the man in diagrams.

@@ -153,7 +153,9 @@ impl Worlds {
     }
 
     pub(super) fn role_attacks(&self, by: Color, role: Role, from: Place, to: usize, occupied: Sites) -> bool {
-        self.cast.moves(role).is_some_and(|moves| self.moves_attack(by, moves, from, to, occupied))
+        // Who has a pawn's power does not move from its own first rank, as a rule, and attacks nobody from there.
+        let stuck = role == Role::Pawn && self.is_first_rank(by, from.1) && self.steps_from_first_rank() == 0;
+        !stuck && self.cast.moves(role).is_some_and(|moves| self.moves_attack(by, moves, from, to, occupied))
     }
 
     fn moves_attack(&self, by: Color, moves: Moves, (world, from): Place, to: usize, occupied: Sites) -> bool {
@@ -161,6 +163,10 @@ impl Worlds {
         match moves {
             Moves::Classical(aims) => {
                 aims[by.index()].meets(geometry.relation(from, to)) && geometry.is_open(from, to, occupied)
+            }
+            Moves::Fairy(reach) if self.holes[world] != 0 => {
+                let may_arrive = |site| self.may_arrive(world, site);
+                reach.attacks_amid_holes(by, (from, to), occupied, self.holes[world], may_arrive)
             }
             Moves::Fairy(reach) => reach.attacks(by, from, to, occupied, |site| self.may_arrive(world, site)),
         }
@@ -205,7 +211,10 @@ impl Worlds {
                     && self.role_attacks(color, role, (world, from), other.site, occupied)
                 {
                     other.powers.push(role);
-                    gained.push((other.by, other.site, role));
+                    // Who paralyses guards and attacks nobody, and so lends nothing.
+                    if !self.is_paralysing(world, other.site) {
+                        gained.push((other.by, other.site, role));
+                    }
                 }
             }
         }
@@ -258,10 +267,20 @@ impl Worlds {
         self.collect(by, &[role], place, occupied, false)
     }
 
-    pub(super) fn collect(&self, by: Color, roles: &[Role], (_, site): Place, occupied: Sites, over: bool) -> Arrivals {
+    pub(super) fn collect(
+        &self,
+        by: Color,
+        roles: &[Role],
+        (world, site): Place,
+        occupied: Sites,
+        over: bool,
+    ) -> Arrivals {
         let mut arrivals = Arrivals::default();
         for &role in roles {
             match self.cast.moves(role) {
+                Some(Moves::Fairy(reach)) if self.holes[world] != 0 => {
+                    reach.collect_amid_holes(by, site, (occupied, self.holes[world]), over, &mut arrivals);
+                }
                 Some(Moves::Fairy(reach)) => reach.collect(by, site, occupied, over, &mut arrivals),
                 Some(Moves::Classical(_)) => {
                     let is_stuck = role == Role::Pawn && self.is_first_rank(by, site);

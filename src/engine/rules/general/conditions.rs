@@ -302,6 +302,9 @@ impl Offers<'_> {
         if self.must_transmute && !transmutes(mv) {
             return ControlFlow::Continue(());
         }
+        if position.unfollowed(mv).is_some() {
+            return ControlFlow::Continue(());
+        }
         let after = position.play(mv);
         // Less is asked to know of a check.
         if self.wanted.is_checks() && !after.is_in_check(!position.turn()) {

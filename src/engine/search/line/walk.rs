@@ -6,7 +6,7 @@
 //! is left out is up to the prunings ([`crate::search::prune`]).
 
 use super::script::{End, Obliged, Parry, Script};
-use crate::position::{Color, Key, Men, Move, Setup};
+use crate::position::{Color, Key, Men, Move, Role, Setup};
 use crate::problem::{Goal, Line, LineMove, Node};
 use crate::rules::{PositionOf, Rules, legal_moves};
 use crate::search::control::{Control, Interrupted, Techniques};
@@ -44,7 +44,8 @@ impl<R: Rules> Destination<R> {
         let mut men = R::Men::empty(setup);
         let mut is_possible = true;
         let shares = setup.rules.variant.law().transfer.shares_squares();
-        for &(cell, man) in &setup.men {
+        // Imitators are remembered, and stand in nobody's way.
+        for &(cell, man) in setup.men.iter().filter(|(_, man)| man.role != Role::Imitator) {
             let taken = if shares {
                 men.man_at(cell).is_some()
             } else {

@@ -39,7 +39,8 @@ impl Worlds {
 
     /// The same, if nobody paralysed.
     fn looks_at(&self, by: Color, from: Place, to: usize) -> bool {
-        from.1 != to && self.strikes(by, from, to, IN_OBSERVATION, &mut |arrival| self.squares_allow(from, arrival))
+        let mut may = |arrival| self.squares_allow(from, arrival) && self.is_followed(by, from.1, arrival);
+        from.1 != to && self.strikes(by, from, to, IN_OBSERVATION, &mut may)
     }
 
     /// Whether a paralysing man looks at a man of a side, by the ways that the conditions give him. Whatever holds him, he
@@ -181,7 +182,7 @@ impl Worlds {
     fn may_capture(&self, by: Color, from: Place, to: usize, arrival: usize) -> bool {
         use Conditions as C;
         let conditions = self.conditions();
-        if !self.squares_allow(from, arrival) {
+        if !self.squares_allow(from, arrival) || !self.is_followed(by, from.1, arrival) {
             return false;
         }
         let (world, site) = from;
@@ -306,6 +307,9 @@ impl Position<Worlds> {
             if let Some(condition) = men.misses_guard(us, from) {
                 return Some(Objection::Capture(condition));
             }
+        }
+        if let Some(hindrance) = self.unfollowed(mv).or_else(|| after.covered_imitator()) {
+            return Some(hindrance);
         }
         let to = men.place(Cell::new(mv.from().board, mv.to().square)).1;
         if mv.kind() != MoveKind::Exchange

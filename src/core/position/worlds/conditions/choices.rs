@@ -367,6 +367,7 @@ impl Position<Worlds> {
         let mut there = *self.men();
         there.toggle(king, man);
         there.toggle(cell, man);
+        there.carry_imitators_along(king, cell);
         there.is_in_check(us)
     }
 

@@ -6,7 +6,7 @@
 //! position and of its signature.
 
 use super::roles::as_einstein;
-use super::{GIVE_BACK_RIGHTS, Memory, Place, rebirth};
+use super::{GIVE_BACK_RIGHTS, Memory, Place, imitator, rebirth};
 use crate::board::{Board, Cell, Square, sites_in};
 use crate::conditions::Conditions;
 use crate::position::rights::Castling;
@@ -61,6 +61,7 @@ const ALWAYS: Conditions = Conditions::EINSTEINS
     .with(Conditions::SENTINELS)
     .with(Conditions::SENTINELS_ADVERSE)
     .with(Conditions::HAANER)
+    .with(Conditions::IMITATOR)
     .with(Conditions::MASAND)
     .with(Conditions::MASAND_GENERALISED)
     .with(Conditions::SWAPPING_KINGS)
@@ -160,7 +161,14 @@ impl Effects<'_> {
         if self.conditions.has(C::MESSIGNY) && self.mv.kind() == MoveKind::Exchange {
             memory.exchanged = Some((self.mv.from(), self.mv.to()));
         }
+        if memory.imitators != 0 {
+            memory.imitators = imitator::after(self.before, self.mv);
+        }
         self.next.men_mut().memory = memory;
+        let vanishes = || self.before.men().man_at(from).is_some_and(|man| man.traits.has(Traits::KAMIKAZE));
+        if self.mv.promotion() == Some(Role::Imitator) && !(captured.is_some() && vanishes()) {
+            self.next.men_mut().put_imitator(to);
+        }
     }
 
     /// Diagram Circe: where each man stood in the diagram goes with him.
@@ -174,6 +182,9 @@ impl Effects<'_> {
         let goes = [Some((self.mv.from(), self.mv.to())), self.mv.rook()];
         for (from, to) in goes.into_iter().flatten() {
             self.next.men_mut().move_origin(from, to);
+        }
+        if self.mv.promotion() == Some(Role::Imitator) {
+            self.next.men_mut().forget_origin(self.mv.to());
         }
     }
 
@@ -213,15 +224,13 @@ impl Effects<'_> {
         let starts = [Some(self.mv.from()), self.mv.rook().map(|(start, _)| start)];
         let is_light = |cell: Cell| (cell.square.file() + cell.square.rank()) % 2 == 1;
         let mut marks = self.next.men().memory.marks;
-        let mask = |cell: Cell| (cell.board.world() % 2, 1u64 << cell.square.index());
+        let mask = |cell: Cell| 1u64 << cell.square.index();
         if let Some(at) = self.mv.captured_at() {
-            let (world, bit) = mask(at);
-            marks[world] &= !bit;
+            marks &= !mask(at);
         }
         for (start, end) in starts.into_iter().zip(arrived).filter_map(|(start, end)| Some((start?, end?))) {
-            let (world, bit) = mask(start);
-            let fickle = marks[world] & bit != 0 || self.conditions.has(C::HYPERVOLAGE);
-            marks[world] &= !bit;
+            let fickle = marks & mask(start) != 0 || self.conditions.has(C::HYPERVOLAGE);
+            marks &= !mask(start);
             // Who castles with the king stays his.
             let moves = end == self.mv.to();
             let turns = fickle && moves && is_light(start) != is_light(end);
@@ -229,8 +238,7 @@ impl Effects<'_> {
                 self.turn(end);
             }
             let stays = fickle && !turns && self.conditions.has(C::VOLAGE);
-            let (world, bit) = mask(end);
-            marks[world] = marks[world] & !bit | if stays { bit } else { 0 };
+            marks = marks & !mask(end) | if stays { mask(end) } else { 0 };
         }
         self.next.men_mut().memory.marks = marks;
     }
@@ -270,6 +278,9 @@ impl Effects<'_> {
             && let Some((role, traits)) = self.before.men().reborn_pawn(man.role, number)
         {
             man = Man { role, traits: man.traits.with(traits), ..man };
+        }
+        if man.role == Role::Imitator {
+            return self.next.men_mut().put_imitator(cell);
         }
         self.next.change(cell, None, Some(man));
         self.next.men_mut().carry_origin(cell, cell);

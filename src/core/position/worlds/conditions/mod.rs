@@ -7,6 +7,7 @@
 //! - [`choices`]: what a move still leaves to choose, and further moves (Anticirce, Take & Make, Super Circe, Messigny);
 //! - [`rebirth`]: where men are reborn;
 //! - [`roles`]: what men become by moving (Einstein chess and its kin);
+//! - [`imitator`]: who makes every move with the men;
 //! - [`effects`]: what a move does besides.
 //!
 //! **The order of effects** of a move is: the man goes and captures; it changes what it is (Einstein, a transmuting king) and
@@ -19,6 +20,7 @@
 mod bonds;
 mod choices;
 mod effects;
+mod imitator;
 mod rebirth;
 mod roles;
 mod ways;
@@ -46,8 +48,10 @@ pub(super) struct Memory {
     exchanged: Option<(Cell, Cell)>,
     /// A square that a pawn has passed beside the last, with three steps from its first rank (Einstein chess).
     also_passed: Option<Cell>,
-    /// Squares by board: holes of Haaner chess, or men who have still to change colour (Volage).
-    marks: [u64; 2],
+    /// Squares: holes of Haaner chess, or men who have still to change colour (Volage). Both are played on one board.
+    marks: u64,
+    /// Where imitators stand, on the only board.
+    pub(super) imitators: u64,
     /// Whether a side's king has been in check, a bit each, for strict SAT.
     checked: u8,
 }
@@ -90,9 +94,10 @@ impl Memory {
         }
         if conditions.has(Conditions::VOLAGE) {
             for (cell, _) in setup.men.iter().filter(|(_, man)| !man.is_royal()) {
-                memory.marks[cell.board.world() % 2] |= 1 << cell.square.index();
+                memory.marks |= 1 << cell.square.index();
             }
         }
+        memory.imitators = imitator::of_setup(setup);
         memory
     }
 
@@ -110,7 +115,7 @@ impl Memory {
         let exchanged = self.exchanged.map_or(0, |(one, other)| 1 + (cell(one) | cell(other) << 12));
         let passed = self.also_passed.map_or(0, |at| 1 + cell(at)) << 40;
         let small = passed | u64::from(self.at_home) | u64::from(self.checked) << 8 | last << 16;
-        Key::mixed(&[small, pending, exchanged, self.marks[0], self.marks[1]])
+        Key::mixed(&[small, pending, exchanged, self.marks, self.imitators])
     }
 
     /// Notes which kings have been attacked (strict SAT).
@@ -174,7 +179,7 @@ impl Worlds {
     pub(super) fn dig(&mut self, cell: Cell) {
         let (world, site) = self.place(cell);
         self.holes[world] |= 1 << site;
-        self.memory.marks[world % 2] |= 1 << site;
+        self.memory.marks |= 1 << site;
     }
 
     #[inline]

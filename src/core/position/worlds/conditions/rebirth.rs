@@ -121,7 +121,7 @@ fn gone(from: Square, to: Square, start: Square) -> Option<Square> {
 }
 
 /// How a move goes, all its steps added up.
-fn displacement(mv: Move) -> (i8, i8) {
+pub(super) fn displacement(mv: Move) -> (i8, i8) {
     let step = |from: Square, to: Square| (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8);
     let (files, ranks) = step(mv.from().square, mv.to().square);
     mv.rook().map_or((files, ranks), |(start, end)| {

@@ -235,7 +235,7 @@ impl Worlds {
 
     /// How many squares ahead a pawn goes from its own first rank: one to three in Einstein chess, one in Parrain Circe, which
     /// brings pawns there, else none.
-    pub(super) fn steps_from_first_rank(&self) -> i8 {
+    pub(in crate::position::worlds) fn steps_from_first_rank(&self) -> i8 {
         use Conditions as C;
         if self.conditions().any(C::EINSTEINS) { 3 } else { i8::from(self.conditions().has(C::PARRAIN_CIRCE)) }
     }

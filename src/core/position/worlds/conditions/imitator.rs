@@ -1,0 +1,168 @@
+//! Imitators: men of no side who make every move of every man in parallel.
+//!
+//! An imitator goes as the man does, step by step: where the man passes a vacant square, that beside it which the imitator passes must
+//! be vacant, where he hops over somebody it must hop over somebody, and where it ends nobody may stand. The man has left his square
+//! by then, and whom he captures still stands there. All imitators go at once and are in nobody's way: where one of them stands, a man
+//! may go, since it goes away with him. In a castling the king makes its two steps first, then the rook his. An attack
+//! is a move that could be made, so that who cannot be followed gives no check.
+//!
+//! Sources: T. R. Dawson and the glossary of *The Problemist* for the rule; Popeye for hoppers, and for what is
+//! reborn on the square of an imitator: such a move is illegal.
+
+use crate::board::{Board, Cell, Sites, Square, sites_in};
+use crate::position::state::Position;
+use crate::position::worlds::Worlds;
+use crate::position::{Color, Men, Move, MoveKind, Objection, Role, Setup};
+
+/// The board of imitators: they are played on one.
+const BOARD: Board = Board::A;
+
+/// Where the imitators of a setup stand, as squares of the board.
+pub(super) fn of_setup(setup: &Setup) -> u64 {
+    setup.imitators().fold(0, |set, cell| set | 1 << cell.square.index())
+}
+
+/// The same squares as many files and ranks away; what leaves the board is gone.
+fn carried(imitators: u64, (files, ranks): (i8, i8)) -> u64 {
+    let squares = sites_in(imitators.into()).filter_map(|site| Square::wrap(site as u32).step(files, ranks));
+    squares.fold(0, |set, square| set | 1 << square.index())
+}
+
+/// How many files and ranks it is from one square to another.
+const fn between(from: Square, to: Square) -> (i8, i8) {
+    (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8)
+}
+
+/// The squares that a man of the game passes on his way and the one on which he arrives.
+fn classical_way(role: Role, from: Square, to: Square) -> Vec<u8> {
+    let (files, ranks) = between(from, to);
+    // A pawn goes in single steps, too.
+    let steps = if role == Role::Knight { 1 } else { files.abs().max(ranks.abs()) };
+    let at = |step: i8| from.step(files / steps.max(1) * step, ranks / steps.max(1) * step);
+    (1..=steps).filter_map(at).map(|square| square.index() as u8).collect()
+}
+
+impl Worlds {
+    /// Whether there are imitators.
+    pub(super) const fn has_imitators(&self) -> bool {
+        self.memory.imitators != 0
+    }
+
+    /// Where the imitators stand.
+    pub fn imitators(&self) -> impl Iterator<Item = Cell> {
+        sites_in(self.memory.imitators.into()).map(|site| Cell::new(BOARD, Square::wrap(site as u32)))
+    }
+
+    /// Whether the imitators can go as a man of a side does who captures on a site.
+    pub(super) fn is_followed(&self, by: Color, from: usize, to: usize) -> bool {
+        !self.has_imitators()
+            || self.role_on(0, from).is_none_or(|role| self.hindrance(by, role, (from, to), true, None).is_none())
+    }
+
+    /// What keeps an imitator from going as a man does from one site to another, capturing or not, over a certain man perhaps.
+    fn hindrance(
+        &self,
+        by: Color,
+        role: Role,
+        (from, to): (usize, usize),
+        captures: bool,
+        over: Option<u8>,
+    ) -> Option<Objection> {
+        if !role.is_fairy() {
+            let [from, to] = [from, to].map(|site| Square::wrap(site as u32));
+            return self.hindrance_along(from, &classical_way(role, from, to));
+        }
+        let mut first = None;
+        for way in self.cast.ways_to(by, role, (from, to), self.occupied_sites(0), captures, over) {
+            let hindrance = self.hindrance_along(Square::wrap(from as u32), way);
+            hindrance?;
+            first = first.or(hindrance);
+        }
+        first
+    }
+
+    /// The same along a way: the sites in order, up to that of arrival.
+    fn hindrance_along(&self, from: Square, way: &[u8]) -> Option<Objection> {
+        let occupied = self.occupied_sites(0);
+        let left = occupied & !(1 << from.index());
+        let last = way.len().saturating_sub(1);
+        for imitator in sites_in(self.memory.imitators.into()).map(|site| Square::wrap(site as u32)) {
+            for (number, &site) in way.iter().enumerate() {
+                let hops = number < last && occupied >> site & 1 != 0;
+                let (files, ranks) = between(from, Square::wrap(site.into()));
+                let at = imitator.step(files, ranks);
+                if at.is_none_or(|at| (left >> at.index() & 1 != 0) != hops) {
+                    return Some(hindered(imitator, at, hops));
+                }
+            }
+        }
+        None
+    }
+
+    /// The same in a castling.
+    fn hindrance_of_castling(&self, king: (Square, Square), rook: (Square, Square)) -> Option<Objection> {
+        let occupied = self.occupied_sites(0);
+        let bit = |square: Square| 1 << square.index();
+        let gone: Sites = occupied & !bit(king.0);
+        let come = (gone | bit(king.1)) & !bit(rook.0);
+        for start in sites_in(self.memory.imitators.into()).map(|site| Square::wrap(site as u32)) {
+            let mut at = start;
+            for ((from, to), occupied) in [(king, gone), (rook, come)] {
+                let (files, _) = between(from, to);
+                for _ in 0..files.abs() {
+                    let next = at.step(files.signum(), 0);
+                    match next.filter(|next| occupied >> next.index() & 1 == 0) {
+                        Some(next) => at = next,
+                        None => return Some(hindered(start, next, false)),
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// The men, with the imitators as far away as a royal man who has gone from one cell to another.
+    pub(super) fn carry_imitators_along(&mut self, from: Cell, to: Cell) {
+        self.memory.imitators = carried(self.memory.imitators, between(from.square, to.square));
+    }
+
+    /// Makes a cell an imitator's.
+    pub(super) fn put_imitator(&mut self, cell: Cell) {
+        self.memory.imitators |= 1 << cell.square.index();
+    }
+}
+
+fn hindered(imitator: Square, at: Option<Square>, hops: bool) -> Objection {
+    let cell = |square| Cell::new(BOARD, square);
+    Objection::NotFollowed { imitator: cell(imitator), at: at.map(cell), hops }
+}
+
+impl Position<Worlds> {
+    /// What keeps an imitator from following a move.
+    pub fn unfollowed(&self, mv: Move) -> Option<Objection> {
+        let men = self.men();
+        if !men.has_imitators() || mv.kind() == MoveKind::Exchange {
+            return None;
+        }
+        let (from, to) = (mv.from().square, mv.to().square);
+        if let Some((start, end)) = mv.rook() {
+            return men.hindrance_of_castling((from, to), (start.square, end.square));
+        }
+        let over = mv.recolors().map(|cell| cell.square.index() as u8);
+        men.hindrance(self.turn(), mv.role(), (from.index(), to.index()), mv.captured().is_some(), over)
+    }
+
+    /// The imitator on whose square somebody stands.
+    pub(super) fn covered_imitator(&self) -> Option<Objection> {
+        self.men().imitators().find(|&cell| self.men().man_at(cell).is_some()).map(Objection::Covered)
+    }
+}
+
+/// The imitators after a move of a position, those that a pawn becomes apart.
+pub(super) fn after(before: &Position<Worlds>, mv: Move) -> u64 {
+    let imitators = before.men().memory.imitators;
+    if mv.kind() == MoveKind::Exchange {
+        return imitators;
+    }
+    carried(imitators, super::rebirth::displacement(mv))
+}
