@@ -72,7 +72,7 @@ pub(super) fn objection_in_words(
         Objection::PawnObserved(_) => "after the move a pawn could be captured en passant by another".to_owned(),
         Objection::NotFollowed { imitator, at, hops } => {
             let imitator = format!("the imitator on {} cannot follow", imitator.place());
-            match at.map(|at| at.place()) {
+            match at.map(Cell::place) {
                 None => format!("{imitator}: it would leave the board"),
                 Some(at) if hops => format!("{imitator}: nobody stands on {at} over whom it could hop"),
                 Some(at) => format!("{imitator}: somebody stands on {at}"),

@@ -70,7 +70,6 @@ impl Notes {
         let mut list = Vec::new();
         let after = position.play(mv);
         let mut expected = position.men();
-        expected.retain(|(_, man)| man.role != Role::Imitator);
         let mut set = |cell: Cell, man: Option<Man>| {
             expected.retain(|(at, _)| *at != cell);
             expected.extend(man.map(|man| (cell, man)));
@@ -104,15 +103,9 @@ impl Notes {
             let shown = if promoted.is_some() { mover } else { moved };
             list.push(Note::Reborn(shown, arrival, mv.to(), promoted));
         }
-        // Who has become an imitator is shown as one; the others are told of together.
-        let reborn = mv.reborn_promotion().map(|(square, _)| square);
-        let promoted = mv.to().square;
-        let is_made = |cell: Cell| {
-            Some(cell.square) == reborn || cell.square == promoted && mv.promotion() == Some(Role::Imitator)
-        };
-        let gone = after.imitators().into_iter().filter(|cell| !is_made(*cell));
-        found.imitators = gone.fold(0, |set, cell| set | 1 << cell.square.index());
+        found.imitators = imitators_after(mv, &after);
         let mut now = after.men();
+        let reborn = mv.reborn_promotion().map(|(square, _)| square);
         now.retain(|(cell, man)| man.role != Role::Imitator || Some(cell.square) == reborn);
         expected.retain(|(_, man)| man.role != Role::Imitator);
         if vanishes && conditions.has(Conditions::CIRCE) {
@@ -229,6 +222,14 @@ impl Notes {
         };
         self.iter().map(written).collect()
     }
+}
+
+/// Where imitators have gone with a move, but those that pawns have just become: these are shown as such.
+fn imitators_after(mv: Move, after: &AnyPosition) -> u64 {
+    let reborn = mv.reborn_promotion().map(|(square, _)| square);
+    let promoted = mv.promotion().filter(|role| *role == Role::Imitator).map(|_| mv.to().square);
+    let imitators = after.imitators().into_iter().map(|cell| cell.square);
+    imitators.filter(|&square| ![reborn, promoted].contains(&Some(square))).fold(0, |set, at| set | 1 << at.index())
 }
 
 /// Puts the changes of a move in Popeye's order: the capturer's rebirth comes when the enemy's king has changed (Köbul), and before

@@ -63,7 +63,7 @@ fn kings_and(
         }
     }
     if rules.conditions.has(Conditions::IMITATOR) && boards == 1 {
-        for _ in 0..1 + random.below(3) / 2 {
+        for _ in 0..=random.below(3) / 2 {
             put(random.below(64), Man::new(Color::White, Role::Imitator), Board::A);
         }
     }

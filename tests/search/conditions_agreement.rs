@@ -174,7 +174,7 @@ fn holes_are_those_of_the_reference() {
 /// The position with one or two imitators on vacant squares.
 fn with_imitators(random: &mut Random, setup: &Setup) -> Setup {
     let mut setup = setup.clone();
-    for _ in 0..1 + random.below(2) {
+    for _ in 0..=random.below(2) {
         let cell = Cell::new(Board::A, Square::wrap(random.below(64) as u32));
         if setup.man_at(cell).is_none() {
             setup.men.push((cell, Man::new(Color::White, Role::Imitator)));

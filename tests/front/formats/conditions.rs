@@ -103,7 +103,7 @@ fn imitators() {
     let squares = |problem: &Problem| -> Vec<String> {
         let versions = problem.versions().unwrap();
         let squares = |setup: &parton::position::Setup| {
-            let mut squares: Vec<String> = setup.imitators().map(|cell| cell.place()).collect();
+            let mut squares: Vec<String> = setup.imitators().map(Cell::place).collect();
             squares.sort();
             squares.join(" ")
         };
