@@ -152,7 +152,8 @@ impl Published {
         let problem = &self.problems[number];
         let mut known = self.ends.borrow_mut();
         let ends = known.entry(number).or_insert_with(|| ending::ends(problem));
-        (!ends.is_empty()).then(|| (ends[random.below(ends.len())].clone(), problem.stipulation.goal == Goal::Stalemate))
+        (!ends.is_empty())
+            .then(|| (ends[random.below(ends.len())].clone(), problem.stipulation.goal == Goal::Stalemate))
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -178,8 +179,7 @@ fn rows(folder: &Path) -> Result<Vec<Problem>, String> {
         row["popeye_input"].as_str().map(str::to_owned)
     };
     let read = |text: String| load_str("row.inp", &text, Format::Popeye, Defaults::default()).entries;
-    let mut problems: Vec<Problem> =
-        text.lines().filter_map(input).flat_map(read).map(|entry| entry.problem).collect();
+    let mut problems: Vec<Problem> = text.lines().filter_map(input).flat_map(read).map(|entry| entry.problem).collect();
     let mut files = Vec::new();
     collect(folder, &mut files).map_err(|error| format!("{}: {error}", folder.display()))?;
     let entries = files.iter().flat_map(|file| load_file(file, Defaults::default()).entries);

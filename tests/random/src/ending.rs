@@ -23,7 +23,18 @@ const STALEMATING: &[&str] = &["hs=1", "hs=1.5", "hs=2", "ser-s=1", "ser-s=2", "
 
 /// What is drawn until there is a solution.
 const RARE: &[&str] = &[
-    "reci-h#1", "reci-h#1.5", "reci-h#2", "h##1", "h##1.5", "h##2", "ser-##2", "##!1", "h##!1.5", "hs#1.5", "ser-s#2", "ser-hs#2",
+    "reci-h#1",
+    "reci-h#1.5",
+    "reci-h#2",
+    "h##1",
+    "h##1.5",
+    "h##2",
+    "ser-##2",
+    "##!1",
+    "h##!1.5",
+    "hs#1.5",
+    "ser-s#2",
+    "ser-hs#2",
     "hr#1.5",
 ];
 
@@ -36,7 +47,8 @@ fn is_solvable(setup: &Setup, stipulation: Stipulation) -> bool {
     setup.turn = stipulation.starter();
     let options = Options { refutations: 0, set_play: false, ..Options::default() };
     let problem = Problem { options, ..Problem::bare("", setup, stipulation) };
-    !is_plain(&problem, false) && solve(&problem, &SETTINGS, &Control::default()).is_ok_and(|found| has_solution(&found))
+    !is_plain(&problem, false)
+        && solve(&problem, &SETTINGS, &Control::default()).is_ok_and(|found| has_solution(&found))
 }
 
 /// The positions in which a published selfmate's last move forces the end; none if it is none, or too long.
@@ -48,8 +60,7 @@ pub(crate) fn ends(problem: &Problem) -> Vec<Setup> {
     }
     let options = Options { refutations: 0, set_play: false, ..Options::default() };
     let problem = Problem { options, ..problem.clone() };
-    let (Ok(position), Ok(found)) =
-        (AnyPosition::new(&problem.setup), solve(&problem, &SETTINGS, &Control::default()))
+    let (Ok(position), Ok(found)) = (AnyPosition::new(&problem.setup), solve(&problem, &SETTINGS, &Control::default()))
     else {
         return Vec::new();
     };

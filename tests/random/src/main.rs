@@ -2,7 +2,7 @@
 //!
 //! Each problem follows from the seed and its number alone, so that a run can be repeated, divided and gone on with. Four sources take
 //! turns: random positions in every variant; positions with fairy men and under fairy conditions; published problems in which a man
-//! or two were changed; and forced ends (selfmates, helpselfmates, double mates), which hardly ever come by chance ([`ending`]). Of the plain search only so
+//! or two were changed; and forced ends (selfmates, helpselfmates, double mates), which hardly ever come by chance (see `ending`). Of the plain search only so
 //! many moves are asked: what would take more counts as too long, and is neither compared nor in the sum. See `docs/trust.md`.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it is a program")]
 
