@@ -19,7 +19,8 @@ pub(super) struct Effort {
     /// Stop each problem after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Everyday")]
     pub(super) max_time: Option<Duration>,
-    /// Search without these techniques, joined by commas: mate-moves, killers, checks, mobility, table, bounds, targets, proof-numbers
+    /// Search without these techniques, joined by commas: mate-moves, killers, checks, mobility, table, bounds, targets, proof-numbers,
+    /// deepening
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = technique, help_heading = "Expert")]
     without: Vec<Techniques>,
     /// Say how long each problem took, and in `solve` what was searched, remembered and left out

@@ -5,6 +5,7 @@
 use crate::long::cases;
 use crate::positions::{Kind, Random, TUNED, flip, mirror, random_setup, swap_boards};
 use parton::board::{Board, Cell, Square};
+use parton::formats::{Defaults, Format, load_str};
 use parton::plain;
 use parton::position::{Move, Setup, Variant};
 use parton::problem::{Duplex, Line, Node, Options, Problem, Solution, Stipulation};
@@ -179,6 +180,43 @@ fn dividing_long_battles_changes_no_result() {
         }
     }
     assert!(solved > 4, "{compared} by the plain search, {solved} with something to find");
+}
+
+/// Mates in five of few men, in which long questions are put with fewer moves first. Each needs all five moves; so says the plain search,
+/// where it comes to an end.
+#[test]
+fn no_technique_changes_a_long_mate() {
+    let positions = [
+        "k7/2K5/2P1p3/4P3/8/8/8/8 w - -",
+        "k7/3K4/4P3/8/8/8/8/8 w - -",
+        "k7/2p5/3KP3/8/7N/8/8/8 w - -",
+        "k7/8/2K1P3/8/8/8/p7/8 w - -",
+        "k7/8/5p1R/4P3/8/8/8/K7 w - -",
+        "k7/5K2/2P3R1/8/7p/8/8/8 w - -",
+    ];
+    let mut compared = 0;
+    for position in &positions[..cases(4, positions.len())] {
+        let text = format!("(id: \"x\", rules: orthodox, stipulation: \"#5\", position: \"{position}\")");
+        let setup = load_str("x.ron", &text, Format::Ron, Defaults::default()).entries[0].problem.setup.clone();
+        let expected = fast(&setup, 5, options(1), &one_thread());
+        assert!(fast(&setup, 4, options(0), &one_thread()).keys.is_empty(), "{position}");
+        let pair = Techniques::ALL.without(Techniques::DEEPENING).without(Techniques::KILLERS);
+        let sets = Techniques::NAMED.iter().map(|(_, technique)| Techniques::ALL.without(*technique)).chain([pair]);
+        for techniques in sets {
+            for threads in [1, 2] {
+                let settings = Settings { techniques, threads, ..one_thread() };
+                assert_eq!(fast(&setup, 5, options(1), &settings), expected, "{techniques:?} {threads} {position}");
+            }
+        }
+        let problem = Problem { options: options(1), ..Problem::bare("", setup, "#5".parse().unwrap()) };
+        let left = std::cell::Cell::new(cases(500_000, 50_000_000));
+        let stop = move || left.replace(left.get().saturating_sub(1)) == 0;
+        if let Some(plain) = plain::stoppable(stop, || plain::solve_problem(&problem)) {
+            compared += 1;
+            assert_eq!(Some(expected), plain, "{position}");
+        }
+    }
+    assert!(compared > 0);
 }
 
 /// A mirror: what it makes of a position, and of a cell.

@@ -160,7 +160,7 @@ techniques! {
     /// for a stalemate, that can do either for a selfmate; leave out checks that are surely answered. What is left out is what
     /// the engine of the rules knows of (`Rules::checks` and its sisters).
     MATE_MOVES = 0, "mate-moves";
-    /// Try the reply that refuted last, and the move that mated last, before others. Order only.
+    /// Try the reply that refuted last, and the move that mated or won last, before others. Order only.
     KILLERS = 1, "killers";
     /// Try checking replies early. Order only.
     CHECKS = 2, "checks";
@@ -174,6 +174,8 @@ techniques! {
     TARGETS = 6, "targets";
     /// Where one key is looked for, look where the proof seems shortest (`battle/finder.rs`).
     PROOF_NUMBERS = 7, "proof-numbers";
+    /// Ask for fewer moves first, so that short mates are found before long searches (`battle/direct.rs`).
+    DEEPENING = 8, "deepening";
 }
 
 impl Techniques {

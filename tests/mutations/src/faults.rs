@@ -23,6 +23,11 @@ pub(crate) fn current() -> Option<Fault> {
     CURRENT.get()
 }
 
+/// Breaks the program on this thread in this way, if in any, for as long as the thread lives.
+pub(crate) fn switch(fault: Option<Fault>) {
+    CURRENT.set(fault);
+}
+
 /// Something that the program makes when it is first asked for, and keeps: here for each fault of what makes it once more, so
 /// that no fault shows in another's place or is hidden by what was made before.
 pub(crate) struct Kept<T: 'static> {

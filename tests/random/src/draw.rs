@@ -1,13 +1,16 @@
 //! Draws problems: positions by chance, or published ones with a man or two changed.
 
+use crate::ending;
 use crate::positions::fairy::{
     ATTRIBUTES, attributes_under_conditions, bearer, bearers, fairy_men, under_conditions, with_men,
 };
 use crate::positions::{Kind, Random, flip, random_setup};
 use parton::board::{Cell, Square};
-use parton::formats::{Defaults, Format, load_file};
+use parton::formats::{Defaults, Format, load_file, load_str};
 use parton::position::{Conditions, Man, Role, RuleSet, Setup, Traits, Variant};
-use parton::problem::{Duplex, Length, Options, Problem, Stipulation};
+use parton::problem::{Duplex, Goal, Length, Options, Play, Problem, Stipulation};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Plays with small numbers of moves: every kind of battle, help and series.
@@ -109,33 +112,79 @@ const FORCED: &[&str] = &[
 ];
 
 /// Published problems.
-pub(crate) struct Published(Vec<Problem>);
+pub(crate) struct Published {
+    problems: Vec<Problem>,
+    /// The numbers of the selfmates among them, and of each that was asked for the positions before its end.
+    selfmates: Vec<usize>,
+    ends: RefCell<BTreeMap<usize, Vec<Setup>>>,
+}
 
 impl Published {
-    /// Reads files and folders, in the order of their names.
-    pub(crate) fn read(paths: &[PathBuf]) -> Result<Self, String> {
+    /// Reads files and folders, in the order of their names, and the rows of a corpus, if there is one.
+    pub(crate) fn read(paths: &[PathBuf], corpus: Option<&Path>) -> Result<Self, String> {
         let mut files = Vec::new();
         for path in paths {
             collect(path, &mut files).map_err(|error| format!("{}: {error}", path.display()))?;
         }
         let entries = files.iter().flat_map(|file| load_file(file, Defaults::default()).entries);
-        let problems: Vec<Problem> =
-            entries.map(|entry| entry.problem).filter(|problem| problem.setup.men.len() > 2).collect();
-        if problems.is_empty() { Err("there are no problems to be changed".to_owned()) } else { Ok(Self(problems)) }
+        let mut problems: Vec<Problem> = entries.map(|entry| entry.problem).collect();
+        if let Some(folder) = corpus {
+            problems.extend(rows(folder)?);
+        }
+        problems.retain(|problem| problem.setup.men.len() > 2);
+        if problems.is_empty() {
+            return Err("there are no problems to be changed".to_owned());
+        }
+        let is_self = |number: &usize| {
+            let Stipulation { play, goal, .. } = problems[*number].stipulation;
+            play == Play::SelfPlay && matches!(goal, Goal::Mate | Goal::Stalemate)
+        };
+        let selfmates = (0..problems.len()).filter(is_self).collect();
+        Ok(Self { problems, selfmates, ends: RefCell::default() })
+    }
+
+    /// A position before the end of a selfmate, or of a selfstalemate: whether it is one.
+    pub(crate) fn end(&self, random: &mut Random) -> Option<(Setup, bool)> {
+        if self.selfmates.is_empty() {
+            return None;
+        }
+        let number = random.pick(&self.selfmates);
+        let problem = &self.problems[number];
+        let mut known = self.ends.borrow_mut();
+        let ends = known.entry(number).or_insert_with(|| ending::ends(problem));
+        (!ends.is_empty())
+            .then(|| (ends[random.below(ends.len())].clone(), problem.stipulation.goal == Goal::Stalemate))
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.0.len()
+        self.problems.len()
     }
 
     /// A number that tells these problems from others.
     pub(crate) fn digest(&self) -> String {
         let mut digest = 0xcbf2_9ce4_8422_2325_u64;
-        for byte in self.0.iter().flat_map(|problem| format!("{:?}", problem.setup).into_bytes()) {
+        for byte in self.problems.iter().flat_map(|problem| format!("{:?}", problem.setup).into_bytes()) {
             digest = (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         }
         format!("published problems {digest:016x}")
     }
+}
+
+/// The problems of a corpus as they were put to Popeye.
+fn rows(folder: &Path) -> Result<Vec<Problem>, String> {
+    let path = folder.join("public.jsonl");
+    let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let input = |line: &str| {
+        let row: serde_json::Value = serde_json::from_str(line).ok()?;
+        row["popeye_input"].as_str().map(str::to_owned)
+    };
+    let read = |text: String| load_str("row.inp", &text, Format::Popeye, Defaults::default()).entries;
+    let mut problems: Vec<Problem> = text.lines().filter_map(input).flat_map(read).map(|entry| entry.problem).collect();
+    let mut files = Vec::new();
+    collect(folder, &mut files).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let entries = files.iter().flat_map(|file| load_file(file, Defaults::default()).entries);
+    problems.extend(entries.map(|entry| entry.problem));
+    Ok(problems)
 }
 
 fn collect(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
@@ -154,12 +203,16 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
 
 /// A problem; nothing if it is not to be played.
 pub(crate) fn draw(random: &mut Random, number: u64, published: &Published) -> Option<Problem> {
-    let (setup, text) = match number % 3 {
+    let (setup, text) = match number % 4 {
         0 => (by_chance(random), random.pick(SHORT)),
         1 => (fairy(random)?, random.pick(SHORT)),
+        2 => {
+            let (setup, stipulation) = ending::draw(random, |random| published.end(random))?;
+            return finished(random, setup, stipulation);
+        }
         _ => {
             let text = if random.chance(60) { random.pick(FORCED) } else { random.pick(SHORT) };
-            let problem = &published.0[random.below(published.0.len())];
+            let problem = &published.problems[random.below(published.problems.len())];
             // Its own stipulation, if that is short.
             let own = problem.stipulation;
             let setup = changed(random, &problem.setup);

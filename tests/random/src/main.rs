@@ -1,8 +1,8 @@
 //! Random problems, solved by the fast and by the plain search: what can be left running overnight.
 //!
-//! Each problem follows from the seed and its number alone, so that a run can be repeated, divided and gone on with. Three sources take
-//! turns: random positions in every variant; positions with fairy men and under fairy conditions; and published problems in which a man
-//! or two were changed, since forced ends (selfmates, helpselfmates, double mates) hardly ever come by chance. Of the plain search only so
+//! Each problem follows from the seed and its number alone, so that a run can be repeated, divided and gone on with. Four sources take
+//! turns: random positions in every variant; positions with fairy men and under fairy conditions; published problems in which a man
+//! or two were changed; and forced ends (selfmates, helpselfmates, double mates), which hardly ever come by chance (see `ending`). Of the plain search only so
 //! many moves are asked: what would take more counts as too long, and is neither compared nor in the sum. See `docs/trust.md`.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it is a program")]
 
@@ -10,6 +10,7 @@
 mod positions;
 
 mod draw;
+mod ending;
 mod record;
 
 use draw::{Published, draw};
@@ -30,7 +31,8 @@ Usage: cargo run --release -p parton-random -- [OPTIONS] [FILE]...
 
 Solves random problems twice, by the fast and by the plain search, and compares the complete results.
 
-  FILE               published problems to be changed, or folders of them (default: problems)
+  FILE               published problems to be changed, or folders of them (default: problems); those of
+                     the corpus, too, whose folder PARTON_CORPUS names
   --problems N       how many problems (default: 100000)
   --seed S           from which they follow (default: 1)
   --journal FILE     keep there what was done; if it is there already, go on with it
@@ -203,7 +205,10 @@ fn main() -> ExitCode {
 }
 
 fn run(asked: &Asked) -> Result<u8, String> {
-    let published = Published::read(&asked.files)?;
+    let published = {
+        let corpus = std::env::var_os("PARTON_CORPUS").map(PathBuf::from);
+        Published::read(&asked.files, corpus.as_deref())?
+    };
     println!("{} published problems to be changed", published.len());
     let name = format!("seed {}, {} moves of the plain search, {}", asked.seed, asked.plain_moves, published.digest());
     let mut record = Record::open(asked.journal.as_deref(), &name)?;
@@ -239,7 +244,7 @@ mod tests {
         let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../problems");
         let words = ["--problems", "60", "--seed", "5", "--plain-moves", "20000", root];
         let asked = asked(words.into_iter().map(str::to_owned)).unwrap();
-        let published = Published::read(&asked.files).unwrap();
+        let published = Published::read(&asked.files, None).unwrap();
         let count = |parts: &[(u64, u64)]| {
             let mut record = Record::default();
             parts

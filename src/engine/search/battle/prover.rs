@@ -53,6 +53,25 @@ impl StopFlag {
     }
 }
 
+/// The moves that won last, by the number of moves left, for the order in which moves are tried.
+#[derive(Clone, Copy, Default)]
+pub(in crate::search) struct Winners([Option<Move>; Self::KEPT]);
+
+impl Winners {
+    /// Numbers of moves that are further apart share a place.
+    const KEPT: usize = 32;
+
+    /// What won last with this number of moves left.
+    pub(super) fn last(&self, moves: u8) -> Option<Move> {
+        self.0[usize::from(moves) % Self::KEPT]
+    }
+
+    /// Takes note of what won with this number of moves left.
+    pub(super) fn note(&mut self, mv: Move, moves: u8) {
+        self.0[usize::from(moves) % Self::KEPT] = Some(mv);
+    }
+}
+
 impl Shared<'_> {
     /// Whether a search may go on.
     #[inline(always)]
@@ -82,6 +101,16 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
     /// restrictions.
     fn is_divisible(&self) -> bool {
         true
+    }
+
+    /// Whether the same question with one move fewer is to be asked before this one, since it may do.
+    fn deepens(&self, _moves: u8) -> bool {
+        false
+    }
+
+    /// The moves that won last, if this play keeps them; for the order of moves alone.
+    fn winners_so_far(&mut self) -> Option<&mut Winners> {
+        None
     }
 
     /// What [`Self::mates`] would say, if it is remembered.

@@ -107,16 +107,24 @@ impl<R: Rules> Splitter<'_, R> {
         if let Some(mates) = remembered {
             return Ok(mates);
         }
+        // Nor is anything asked that is no part.
+        let deepens = !question.place.has_parts() && prover.deepens(moves);
+        if deepens && self.mates(prover, question, position, moves - 1)? {
+            return Ok(true);
+        }
         let attacks = if prover.attacker_must_reach_goal(position) {
             Vec::new()
         } else {
             prover.ordered_attacks(position, moves)
         };
-        let mates = self.any(prover, question, &attacks, &|prover, question, mv| {
+        let winner = self.any(prover, question, &attacks, &|prover, question, mv| {
             self.succeeds(prover, question, mv, &position.play(mv), moves - 1)
         })?;
-        prover.remember(position, moves, mates);
-        Ok(mates)
+        if let (Some(mv), Some(winners)) = (winner, prover.winners_so_far()) {
+            winners.note(mv, moves);
+        }
+        prover.remember(position, moves, winner.is_some());
+        Ok(winner.is_some())
     }
 
     /// Whether the attacker gets his way by a move, with `moves` more: [`Prover::succeeds`].
@@ -163,22 +171,22 @@ impl<R: Rules> Splitter<'_, R> {
             }
             replies.swap(0, known);
         }
-        let refuted = self.any(prover, question, &replies, &|prover, question, reply| {
+        let refutation = self.any(prover, question, &replies, &|prover, question, reply| {
             self.refutes(prover, question, reply, &after.play(reply), moves)
         })?;
-        Ok(!refuted)
+        Ok(refutation.is_none())
     }
 
-    /// Whether one of the moves passes a test. The first is tried alone, the others side by side.
+    /// A move that passes a test, if there is one. The first is tried alone, the others side by side.
     fn any(
         &self,
         prover: &mut dyn Prover<R>,
         question: Question,
         moves: &[Move],
         test: &Test<R>,
-    ) -> Result<bool, Interrupted> {
+    ) -> Result<Option<Move>, Interrupted> {
         let Question { place, stop } = question;
-        let Some((&first, others)) = moves.split_first() else { return Ok(false) };
+        let Some((&first, others)) = moves.split_first() else { return Ok(None) };
         let numbers = if place.has_parts() { Some(Numbers::new(moves)) } else { None };
         let after = |mv: Move| numbers.as_ref().map_or_else(|| place.clone(), |numbers| place.after(numbers.step(mv)));
         let unknown = AtomicBool::new(false);
@@ -187,12 +195,16 @@ impl<R: Rules> Splitter<'_, R> {
             self.or_unknown(passes, place, stop, &unknown)
         };
         if ask(prover, first, stop)? {
-            return Ok(true);
+            return Ok(Some(first));
         }
+        let winners = prover.winners_so_far().map(|winners| *winners);
         let decided = stop.within();
         let start = || {
             let mut prover = (self.prover)();
             prover.set_stop_flag(decided.clone());
+            if let (Some(own), Some(winners)) = (prover.winners_so_far(), winners) {
+                *own = winners;
+            }
             prover
         };
         let asked = parallel::try_map(self.shared.control, others, start, |prover, &mv| {
@@ -209,8 +221,8 @@ impl<R: Rules> Splitter<'_, R> {
                 other => other,
             }
         })?;
-        match asked.contains(&true) {
-            false if unknown.load(Relaxed) => Err(Interrupted),
+        match others.iter().zip(asked).find_map(|(mv, passes)| passes.then_some(*mv)) {
+            None if unknown.load(Relaxed) => Err(Interrupted),
             passes => Ok(passes),
         }
     }

@@ -116,6 +116,7 @@ const CHECKERS: &[(&str, Checker)] = &[
     ("last moves", |truth| all(&truth.lasts, Last::holds)),
     ("table", |_| tables::remember()),
     ("solutions", |truth| all(&truth.solved, Solved::solves)),
+    ("divided", |truth| all(&truth.solved, Solved::divides)),
 ];
 
 /// Whether a fault is one of the general engine, by the name of its list.

@@ -2,13 +2,13 @@
 
 use super::positions::{Kind, Random, TUNED, changed, flip, random_setup};
 use super::{Aimed, alone};
-use crate::faults::{Fault, broken};
+use crate::faults::{Fault, broken, current, switch};
 use crate::position::{Color, Dialect, RuleSet, Variant};
 use crate::problem::{Options, Problem, Solution, Stipulation};
 use crate::search::Techniques;
 use crate::search::stream::Stream;
 use crate::search::units::Units;
-use crate::search::{Control, Settings, solve_by};
+use crate::search::{Control, Interrupted, Ledger, Outcome, Settings, Shard, Unit, solve_by, threads};
 use crate::{fen, plain};
 use std::cell::Cell;
 
@@ -107,9 +107,39 @@ fn draw(random: &mut Random, text: &str, variant: Variant, men: usize) -> Option
 /// The solution of the fast search on this thread, which shares its work with no other; without the moves that a refutation
 /// in reflex play obliges the attacker to make, which the plain search does not tell.
 fn fast(problem: &Problem, techniques: Techniques) -> Result<Solution, String> {
+    with_ledger(problem, techniques, None)
+}
+
+/// A ledger that knows nothing, and wants everything done part by part.
+struct Parts;
+
+impl Ledger for Parts {
+    fn known(&self, _: &Unit) -> Option<Outcome> {
+        None
+    }
+
+    fn is_mine(&self, _: &Unit) -> bool {
+        true
+    }
+
+    fn splits(&self, _: &Unit, _: usize) -> bool {
+        true
+    }
+
+    fn finished(&self, _: &Unit, _: &Outcome) -> Result<(), Interrupted> {
+        Ok(())
+    }
+
+    fn shard(&self) -> Option<Shard> {
+        None
+    }
+}
+
+/// The same with a ledger, if there is one.
+fn with_ledger(problem: &Problem, techniques: Techniques, ledger: Option<&dyn Ledger>) -> Result<Solution, String> {
     let control = Control::default();
     let settings = Settings { threads: 1, hash_mib: 1, techniques };
-    let (units, stream) = (Units::none(&control), Stream::new(&|_| {}));
+    let (units, stream) = (Units { ledger, ..Units::none(&control) }, Stream::new(&|_| {}));
     let solution = tuned!(problem.setup.rules.variant, R => {
         solve_by::<R>(problem, Color::White, &settings, &units, &stream)
     });
@@ -141,6 +171,22 @@ impl Solved {
             (found == self.right).then_some(()).ok_or_else(|| words("another solution"))
         })?;
         if self.problem.stipulation.is_battle() { self.finds_one() } else { Ok(()) }
+    }
+
+    /// Whether the fast search finds the same when it divides what is long, among units and among two threads.
+    pub(super) fn divides(&self) -> Result<(), String> {
+        const LONG: u8 = 4;
+        if self.problem.stipulation.moves < LONG || !self.problem.stipulation.is_battle() {
+            return Ok(());
+        }
+        let fault = current();
+        let pool = threads::pool(2, &Control::default()).map_err(|error| error.to_string())?;
+        pool.broadcast(|_| switch(fault));
+        let among_threads = pool.install(|| fast(&self.problem, Techniques::ALL));
+        let among_units = with_ledger(&self.problem, Techniques::ALL, Some(&Parts));
+        [among_threads, among_units].into_iter().try_for_each(|found| {
+            (found? == self.right).then_some(()).ok_or_else(|| format!("divided: {}", words(&self.problem)))
+        })
     }
 
     /// Whether the search for one key finds one of them, or that there is none.
