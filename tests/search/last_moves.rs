@@ -24,11 +24,11 @@ fn last_moves(position: &GeneralPosition, seen: &mut Seen) {
     for mv in &moves {
         let after = position.play(*mv);
         let mut is_such = [is_mate::<General>(&after), false, false];
-        if !has_legal_move::<General>(&after) {
-            is_such[1] = !is_such[0];
-        } else {
+        if has_legal_move::<General>(&after) {
             let replies = legal_moves::<General>(&after);
             is_such[2] = !replies.is_empty() && replies.iter().all(|reply| is_mate::<General>(&after.play(*reply)));
+        } else {
+            is_such[1] = !is_such[0];
         }
         for ((is_such, list), seen) in is_such.into_iter().zip(&listed).zip(&mut *seen) {
             assert!(!is_such || list.contains(mv), "{mv:?} {position:?}");
