@@ -368,9 +368,7 @@ impl Worlds {
             return !(stuck && man.role == Role::Pawn) && self.attacks_from(by, from, to, occupied);
         }
         if let Some(roles) = self.lent(by, from, because) {
-            let attacks =
-                |role: &Role| !(stuck && *role == Role::Pawn) && self.role_attacks(by, *role, from, to, occupied);
-            return roles.iter().any(attacks);
+            return roles.iter().any(|&role| self.role_attacks(by, role, from, to, occupied));
         }
         let conditions = self.conditions().only(because);
         if conditions.has(C::MAKE_TAKE) {
