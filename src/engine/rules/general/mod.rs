@@ -516,7 +516,7 @@ impl Walk<'_> {
         let [from, to] = [mv.from(), mv.to()].map(|cell| geometry.site(cell));
         let seen = Seen { gone: (0, bit(to)), ..self.men.seen(0) };
         let exposed = self.men.newcomer_aims(!self.us, mv.role(), from, king, seen.occupied);
-        !exposed && !(self.in_check && self.men.attacks(!self.us, 0, king, seen))
+        !(exposed || self.in_check && self.men.attacks(!self.us, 0, king, seen))
     }
 
     /// As [`Walk::is_safe`], of a neutral man on one board: he is no enemy where he was, but one where he arrives.
