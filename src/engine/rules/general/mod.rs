@@ -515,8 +515,8 @@ impl Walk<'_> {
         let geometry = self.men.geometry();
         let [from, to] = [mv.from(), mv.to()].map(|cell| geometry.site(cell));
         let seen = Seen { gone: (0, bit(to)), ..self.men.seen(0) };
-        let stays_in_check = self.in_check && self.men.attacks(!self.us, 0, king, seen);
-        !stays_in_check && !self.men.newcomer_aims(!self.us, mv.role(), from, king, seen.occupied)
+        let exposed = self.men.newcomer_aims(!self.us, mv.role(), from, king, seen.occupied);
+        !(exposed || self.in_check && self.men.attacks(!self.us, 0, king, seen))
     }
 
     /// As [`Walk::is_safe`], of a neutral man on one board: he is no enemy where he was, but one where he arrives.
