@@ -242,7 +242,7 @@ mod tests {
     #[test]
     fn a_run_can_be_divided() {
         let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../problems");
-        let words = ["--problems", "60", "--seed", "5", "--plain-moves", "20000", root];
+        let words = ["--problems", "24", "--seed", "5", "--plain-moves", "5000", root];
         let asked = asked(words.into_iter().map(str::to_owned)).unwrap();
         let published = Published::read(&asked.files, None).unwrap();
         let count = |parts: &[(u64, u64)]| {
@@ -254,10 +254,10 @@ mod tests {
             assert!(record.different.is_empty(), "{record}");
             record.to_string()
         };
-        let whole = count(&[(0, 60)]);
-        assert_eq!(whole, count(&[(0, 17), (17, 60)]));
-        assert!(whole.contains("60 problems compared") && whole.contains("0 differences"), "{whole}");
-        assert_ne!(whole, count(&[(60, 120)]));
+        let whole = count(&[(0, 24)]);
+        assert_eq!(whole, count(&[(0, 7), (7, 24)]));
+        assert!(whole.contains("24 problems compared") && whole.contains("0 differences"), "{whole}");
+        assert_ne!(whole, count(&[(24, 48)]));
     }
 
     /// A comparison of a solution that lacks a key is noticed.
