@@ -97,6 +97,9 @@ pub(super) struct Men {
     slots: [[Option<Man>; 64]; Board::COUNT],
     /// Squares that nobody enters or crosses, as bits (Haaner).
     holes: [u64; Board::COUNT],
+    /// Squares of men who lend no orphan or friend their powers, as bits: those who paralyse, while it is asked whom they would
+    /// observe if they did not.
+    silent: [u64; Board::COUNT],
     variant: Variant,
     /// That of the variant's boards, at hand: every step asks for it.
     shape: Shape,
@@ -104,7 +107,13 @@ pub(super) struct Men {
 
 impl Men {
     pub(super) const fn none(variant: Variant) -> Self {
-        Self { slots: [[None; 64]; Board::COUNT], holes: [0; Board::COUNT], variant, shape: variant.law().shape }
+        Self {
+            slots: [[None; 64]; Board::COUNT],
+            holes: [0; Board::COUNT],
+            silent: [0; Board::COUNT],
+            variant,
+            shape: variant.law().shape,
+        }
     }
 
     #[inline]
@@ -128,6 +137,16 @@ impl Men {
     /// Whether a cell is a hole.
     pub(super) const fn is_hole(&self, cell: Cell) -> bool {
         self.holes[cell.board.index()] & 1 << cell.square.index() != 0
+    }
+
+    /// Lets the man on a cell lend nothing.
+    pub(super) const fn silence(&mut self, cell: Cell) {
+        self.silent[cell.board.index()] |= 1 << cell.square.index();
+    }
+
+    /// Whether the man on a cell lends nothing.
+    pub(super) const fn is_silent(&self, cell: Cell) -> bool {
+        self.silent[cell.board.index()] & 1 << cell.square.index() != 0
     }
 
     pub(super) const fn is_vacant(&self, cell: Cell) -> bool {

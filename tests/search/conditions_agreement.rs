@@ -138,10 +138,7 @@ fn imitators_are_those_of_the_reference() {
     let walks = cases(6, 300);
     for role in men {
         walk_from(&mut random, rules, walks, |random| {
-            let traits = if random.chance(25) { random.pick(&ATTRIBUTES) } else { Traits::NONE };
-            let fitting = Man::new(Color::White, role).with(traits).why_not_played().is_none();
-            let traits = if fitting && traits != Traits::MAGIC { traits } else { Traits::NONE };
-            let setup = Setup { rules, ..with_men(random, Variant::Orthodox, &[(role, traits)], 7) };
+            let setup = with_role(random, rules, role);
             with_imitators(random, &setup)
         });
     }
@@ -162,13 +159,16 @@ fn holes_are_those_of_the_reference() {
     let mut random = Random(80);
     let walks = cases(4, 300);
     for role in men {
-        walk_from(&mut random, rules, walks, |random| {
-            let traits = if random.chance(25) { random.pick(&ATTRIBUTES) } else { Traits::NONE };
-            let fitting = Man::new(Color::White, role).with(traits).why_not_played().is_none();
-            let traits = if fitting && traits != Traits::MAGIC { traits } else { Traits::NONE };
-            Setup { rules, ..with_men(random, Variant::Orthodox, &[(role, traits)], 7) }
-        });
+        walk_from(&mut random, rules, walks, |random| with_role(random, rules, role));
     }
+}
+
+/// A position with men of a role among others, now and then with an attribute.
+fn with_role(random: &mut Random, rules: RuleSet, role: Role) -> Setup {
+    let traits = if random.chance(25) { random.pick(&ATTRIBUTES) } else { Traits::NONE };
+    let fitting = Man::new(Color::White, role).with(traits).why_not_played().is_none();
+    let traits = if fitting && traits != Traits::MAGIC { traits } else { Traits::NONE };
+    Setup { rules, ..with_men(random, rules.variant, &[(role, traits)], 7) }
 }
 
 /// The position with one or two imitators on vacant squares.

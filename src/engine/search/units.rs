@@ -306,9 +306,9 @@ impl WorkPlace<'_> {
         after
     }
 
-    /// The result of a unit: as the ledger knows it, as its parts give it, or as a search finds it. The search is told its place: that of
-    /// the unit if its parts are units, one within it if not. A unit for which no part is asked is done as a whole. Of a unit of another's
-    /// share nothing is known.
+    /// The result of a unit. It comes from the ledger, from the results of its parts, or from a search. The search is given the place at
+    /// which it works: the unit's own if its parts are units, else a place inside it. A unit whose parts nobody asks for is done as a
+    /// whole. Nothing is known of a unit that belongs to another share.
     pub(super) fn decide<T>(
         &self,
         (keep, read): (impl FnOnce(&T) -> Outcome, impl FnOnce(Outcome) -> Option<T>),

@@ -58,6 +58,8 @@ impl PlainPosition {
         let mut free = self.under(GEOMETRY);
         for (at, man) in self.men.everybody().filter(paralysing) {
             free.men.put(at, Man { traits: man.traits.without(Traits::PARALYSING), ..man });
+            // But none of them guards or attacks anybody, so that no friend or orphan has his powers from them.
+            free.men.silence(at);
         }
         free.attributes = free.attributes.without(Traits::PARALYSING);
         let mut paralysers = self.men.of(!side).filter(paralysing).map(|(at, _)| at).peekable();

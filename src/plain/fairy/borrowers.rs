@@ -48,7 +48,7 @@ fn lent_to(men: &Men, borrower: &Borrower, borrowers: &[Borrower]) -> Vec<Role> 
     let mut powers = Vec::new();
     for (at, man) in men.of(lender).filter(|&(at, _)| at != borrower.cell) {
         // A paralysing man captures nobody, and so neither attacks nor guards.
-        if man.traits.has(Traits::PARALYSING) {
+        if man.traits.has(Traits::PARALYSING) || men.is_silent(at) {
             continue;
         }
         let roles = if borrows(man.role) {
