@@ -6,11 +6,13 @@
 
 use super::battle::{BattleProver, DirectProver, Limits, Prover, Shared};
 use super::control::{Control, Interrupted, Settings};
+use super::goals::{asks_diagram, leaves_king};
+use super::played::Played;
 use super::threads::pool;
 use super::{SolveError, battle, table, table_bytes};
 use crate::position::{Move, Position, SetupError};
-use crate::problem::{Goal, Length, Options, Problem, Solution, Status, Stipulation};
-use crate::rules::{PositionOf, Rules, legal_moves};
+use crate::problem::{Length, Options, Problem, Solution, Status, Stipulation};
+use crate::rules::{Rules, legal_moves};
 use crate::with_rules;
 use parton_plain::PlainPosition;
 use std::collections::HashSet;
@@ -130,8 +132,8 @@ pub fn certify_limits(stipulation: &Stipulation, options: &Options) -> Result<()
              others"
         ));
     }
-    let asks_diagram = matches!(stipulation.goal, Goal::Kiss(_) | Goal::Circuit | Goal::Exchange);
-    if stipulation.exact || stipulation.half || stipulation.intro > 0 || asks_diagram {
+    let odd = asks_diagram(stipulation.goal) || leaves_king(stipulation.goal);
+    if stipulation.exact || stipulation.half || stipulation.intro > 0 || odd {
         return Err(format!("{stipulation} has no certificate in this version"));
     }
     let left_out = options.is_restricted() || options.max_solutions.is_some() || options.first;
@@ -178,14 +180,14 @@ fn certify_by<R: Rules>(
     tell: &mut (dyn FnMut(Claim<'_>) -> io::Result<()> + Send),
 ) -> Result<u64, CertifyError> {
     let stipulation = problem.stipulation;
-    let Some(battle) = battle(&stipulation, &problem.options) else {
+    let Some(battle) = battle(problem) else {
         return Err(CertifyError::Unsuited(format!("{stipulation} has no certificate in this version")));
     };
     let mut setup = problem.setup.clone();
     if exchanged {
         setup.pass();
     }
-    let position = Position::<R::Men>::new(&setup)?;
+    let position = Played::diagram(Position::<R::Men>::new(&setup)?);
     let plain = PlainPosition::from_setup(&setup);
     let table = table(table_bytes(stipulation.moves.saturating_add(1), settings), control)?;
     let shared = Shared { control, table, techniques: settings.techniques, numbers: 0 };
@@ -200,7 +202,7 @@ fn certify_by<R: Rules>(
 }
 
 /// A position as both engines see it.
-type Both<'a, R> = (&'a PositionOf<R>, &'a PlainPosition);
+type Both<'a, R> = (&'a Played<'a, R>, &'a PlainPosition);
 
 /// Asks the prover and writes down what it says.
 struct Witness<'a, D> {
@@ -273,7 +275,7 @@ impl<D> Witness<'_, D> {
     }
 
     /// A reply to which an attacker's move fails; none if it fails by itself.
-    fn refutation<R: Rules>(&mut self, mv: Move, after: &PositionOf<R>, left: u8) -> Result<Option<Move>, CertifyError>
+    fn refutation<R: Rules>(&mut self, mv: Move, after: &Played<R>, left: u8) -> Result<Option<Move>, CertifyError>
     where
         D: Prover<R>,
     {

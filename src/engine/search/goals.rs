@@ -117,13 +117,17 @@ impl Homes {
         Key { low: key.low ^ sum(0x9e37_79b9_7f4a_7c15), high: key.high ^ sum(0xd1b5_4a32_d192_ed03) }
     }
 
-    /// Whether a legal move, made where men have these homes, reaches a goal that asks for them; `after` is the position
-    /// after it. Squares are compared without their boards.
-    pub(super) fn reach<R: Rules>(&self, goal: Goal, mv: Move, after: &PositionOf<R>) -> bool {
+    /// After one more move.
+    pub(super) fn with(&self, mv: Move) -> Self {
         let mut homes = self.clone();
         homes.make(mv);
-        let arrival = mv.to();
-        let home = homes.of(arrival);
+        homes
+    }
+
+    /// Whether a goal that asks for them is reached in a position of men with these homes, `arrival` being where the last move
+    /// went. Squares are compared without their boards.
+    fn reach<R: Rules>(&self, goal: Goal, arrival: Cell, after: &PositionOf<R>) -> bool {
+        let home = self.of(arrival);
         let men = after.men();
         // The men of these coordinates, on whichever board.
         let men_at = |cell: Cell| {
@@ -137,22 +141,15 @@ impl Homes {
             Goal::Circuit => home.is_homologue(arrival),
             Goal::Exchange => {
                 let partner =
-                    |(cell, man): (Cell, Man)| man.color != after.turn() && homes.of(cell).is_homologue(arrival);
+                    |(cell, man): (Cell, Man)| man.color != after.turn() && self.of(cell).is_homologue(arrival);
                 !home.is_homologue(arrival) && men_at(home).any(partner)
             }
             Goal::Kiss(diagram) => beside::<R>(after, arrival).any(|cell| {
-                men_at(cell).any(|(cell, _)| homes.of(cell).square == diagram)
+                men_at(cell).any(|(cell, _)| self.of(cell).square == diagram)
                     && beside::<R>(after, cell).all(|other| other == arrival || men_at(other).next().is_none())
             }),
             _ => false,
         }
-    }
-
-    /// The legal moves, made where men have these homes, that reach a goal that asks for them.
-    pub(super) fn goal_moves<R: Rules>(&self, goal: Goal, position: &PositionOf<R>) -> Vec<Move> {
-        let mut moves = legal_moves::<R>(position);
-        moves.retain(|&mv| self.reach::<R>(goal, mv, &position.play(mv)));
-        moves
     }
 }
 
@@ -175,9 +172,10 @@ fn beside<R: Rules>(position: &PositionOf<R>, cell: Cell) -> impl Iterator<Item 
     })
 }
 
-/// Whether a legal move reaches a goal; `after` is the position after it.
+/// Whether a move reaches a goal, one of the legal moves or of those that [`goal_moves`] lists although they are not; `after` is the
+/// position after it, and `homes` tells where its men stood in the diagram.
 #[inline]
-pub(super) fn reached<R: Rules>(goal: Goal, mv: Move, after: &PositionOf<R>) -> bool {
+pub(super) fn reached<R: Rules>(goal: Goal, mv: Move, after: &PositionOf<R>, homes: impl FnOnce() -> Homes) -> bool {
     let check = || after.is_in_check(after.turn());
     let stuck = || !has_legal_move::<R>(after);
     // The side that moved is never in check itself.
@@ -196,6 +194,8 @@ pub(super) fn reached<R: Rules>(goal: Goal, mv: Move, after: &PositionOf<R>) -> 
         // Who has vanished by capturing there has not come there.
         Goal::Target(square) => mv.to().square == square && after.men().man_at(mv.to()).is_some(),
         Goal::Chess81 => R::variant(after).law().is_last_rank(!after.turn(), mv.to()),
+        goal if asks_diagram(goal) => homes().reach::<R>(goal, mv.to(), after),
+        goal if leaves_king(goal) => after.is_in_check(!after.turn()),
         _ => false,
     }
 }
@@ -220,12 +220,14 @@ pub(super) fn non_mates<R: Rules>(
     (goal == Goal::Mate && techniques.has(Techniques::MATE_MOVES)).then(|| R::non_mates(position))
 }
 
-/// The legal moves that reach a goal.
-pub(super) fn goal_moves<R: Rules>(
+/// The moves that reach a goal: legal ones, or those that leave one's own king in check. `homes` tells where the men of the
+/// position stood in the diagram.
+pub(super) fn goal_moves<'p, R: Rules>(
     goal: Goal,
-    position: &PositionOf<R>,
+    position: &'p PositionOf<R>,
     techniques: Techniques,
-) -> impl Iterator<Item = Move> + use<'_, R> {
+    homes: &dyn Fn() -> Homes,
+) -> impl Iterator<Item = Move> + use<'p, R> {
     let mut moves: Vec<Move> = Vec::new();
     let reckless = leaves_king(goal);
     if reckless {
@@ -237,16 +239,31 @@ pub(super) fn goal_moves<R: Rules>(
     }
     let non_mates = non_mates::<R>(goal, position, techniques);
     let fails = move |mv| non_mates.as_ref().is_some_and(|filter| filter.refutes(mv));
-    moves.into_iter().filter(move |&mv| reckless || !fails(mv) && reached::<R>(goal, mv, &position.play(mv)))
+    let homes = if asks_diagram(goal) { homes() } else { Homes::default() };
+    let reaches = move |mv| reached::<R>(goal, mv, &position.play(mv), || homes.with(mv));
+    moves.into_iter().filter(move |&mv| reckless || !fails(mv) && reaches(mv))
 }
 
 /// Whether the side to move can reach a goal at once.
-pub(super) fn is_at_hand<R: Rules>(goal: Goal, position: &PositionOf<R>, techniques: Techniques) -> bool {
-    goal_moves::<R>(goal, position, techniques).next().is_some()
+pub(super) fn is_at_hand<R: Rules>(
+    goal: Goal,
+    position: &PositionOf<R>,
+    techniques: Techniques,
+    homes: &dyn Fn() -> Homes,
+) -> bool {
+    goal_moves::<R>(goal, position, techniques, homes).next().is_some()
 }
 
-/// Whether every legal move reaches a goal, and there is one.
-pub(super) fn all_reach<R: Rules>(goal: Goal, position: &PositionOf<R>, techniques: Techniques) -> bool {
+/// Whether every move that may be made reaches a goal, and there is one.
+pub(super) fn all_reach<R: Rules>(
+    goal: Goal,
+    position: &PositionOf<R>,
+    techniques: Techniques,
+    homes: &dyn Fn() -> Homes,
+) -> bool {
+    if leaves_king(goal) {
+        return !has_legal_move::<R>(position) && is_at_hand::<R>(goal, position, techniques, homes);
+    }
     if goal == Goal::Mate && techniques.has(Techniques::MATE_MOVES) && R::has_quiet_move(position, &R::checks(position))
     {
         return false;
@@ -260,5 +277,6 @@ pub(super) fn all_reach<R: Rules>(goal: Goal, position: &PositionOf<R>, techniqu
     {
         return false;
     }
-    moves.into_iter().all(|mv| reached::<R>(goal, mv, &position.play(mv)))
+    let homes = if asks_diagram(goal) { homes() } else { Homes::default() };
+    moves.into_iter().all(|mv| reached::<R>(goal, mv, &position.play(mv), || homes.with(mv)))
 }

@@ -15,6 +15,7 @@ mod games;
 mod goals;
 mod line;
 mod parallel;
+mod played;
 mod prune;
 mod stream;
 mod table;
@@ -39,10 +40,12 @@ use crate::problem::{
 use crate::rules::{Alice, AnyPosition, Engine, General, Orthodox};
 use crate::with_rules;
 use battle::{Battle, BattleProver, DirectProver, Limits, Prover, Shared, TreeBuilder};
+use goals::Homes;
 use line::parry::Parries;
 use line::script::{Parry, Script, beginner};
 use line::walk::{Destination, Lines, Tell};
 use parton_plain as plain;
+use played::Played;
 use prune::{Case, Prunable};
 use std::fmt;
 use std::sync::atomic::Ordering::Relaxed;
@@ -193,15 +196,15 @@ pub fn solve(problem: &Problem, settings: &Settings, control: &Control) -> Resul
 /// goal.
 pub fn reaches(goal: Goal, mv: Move, after: &AnyPosition) -> Option<bool> {
     goals::is_known(goal).then(|| match after {
-        AnyPosition::Orthodox(after) => goals::reached::<Orthodox>(goal, mv, after),
-        AnyPosition::Alice(after) => goals::reached::<Alice>(goal, mv, after),
-        AnyPosition::General(after) => goals::reached::<General>(goal, mv, after),
+        AnyPosition::Orthodox(after) => goals::reached::<Orthodox>(goal, mv, after, Homes::default),
+        AnyPosition::Alice(after) => goals::reached::<Alice>(goal, mv, after, Homes::default),
+        AnyPosition::General(after) => goals::reached::<General>(goal, mv, after, Homes::default),
     })
 }
 
 /// Whether the plain search would solve a problem, since the fast one does not know such play.
 pub fn is_plain(problem: &Problem, other_side: bool) -> bool {
-    battle(&problem.stipulation, &problem.options).is_none() && script(problem, other_side).is_none()
+    battle(problem).is_none() && script(problem, other_side).is_none()
 }
 
 /// The script of a problem's help or series play, the sides exchanged or not, if the fast search knows such play.
@@ -209,17 +212,18 @@ fn script(problem: &Problem, exchanged: bool) -> Option<Script> {
     let Problem { stipulation, options, .. } = problem;
     let beginner = beginner(stipulation, problem.setup.turn, exchanged);
     let ranged = options.first_moves.is_some();
+    let seen = [Some(stipulation.goal), stipulation.own_goal].into_iter().flatten().all(|goal| sees(problem, goal));
+    let script = if seen { Script::new(stipulation, options, beginner) } else { None };
+    script.filter(|script| !ranged || script.parry != Parry::Resists)
+}
+
+/// Whether the fast search can see a goal, if it is one of those that it knows.
+fn sees(problem: &Problem, goal: Goal) -> bool {
     // Where men are reborn or change places by a condition, only the plain search knows who comes from where.
-    let asks = [Some(stipulation.goal), stipulation.own_goal].into_iter().flatten().any(goals::asks_diagram);
-    if asks && !problem.setup.rules.conditions.is_empty() {
-        return None;
-    }
+    let knows_homes = problem.setup.rules.conditions.is_empty();
     // The general engine does not list the moves that leave one's own king in check.
-    let reckless = [Some(stipulation.goal), stipulation.own_goal].into_iter().flatten().any(goals::leaves_king);
-    if reckless && Engine::of(&problem.setup) == Engine::General {
-        return None;
-    }
-    Script::new(stipulation, options, beginner).filter(|script| !ranged || script.parry != Parry::Resists)
+    let is_reckless = Engine::of(&problem.setup) != Engine::General;
+    (knows_homes || !goals::asks_diagram(goal)) && (is_reckless || !goals::leaves_king(goal))
 }
 
 /// Whether [`reaches`] knows a goal.
@@ -256,9 +260,9 @@ fn solve_by<R: Prunable>(
     if white == Color::Black {
         setup.pass();
     }
-    if let Some(battle) = battle(&stipulation, &problem.options) {
-        let position = Position::<R::Men>::new(&setup)?;
-        let set = passed(&setup);
+    if let Some(battle) = battle(problem) {
+        let position = Played::diagram(Position::<R::Men>::new(&setup)?);
+        let set = passed(&setup).map(Played::diagram);
         let direct = stipulation == Stipulation::mate_in(stipulation.moves) && !problem.options.prunes();
         // Even a selfmate in one asks the same question of a position many times.
         let moves = if direct { stipulation.moves } else { stipulation.moves.saturating_add(1) };
@@ -473,13 +477,15 @@ fn solve_lines<R: Prunable>(
     Ok(Solution { set_lines, short_lines, lines: full_lines, ..solution })
 }
 
-/// The play and goal of a stipulation of battle play, if the fast search knows them.
-fn battle(stipulation: &Stipulation, options: &Options) -> Option<Battle> {
+/// The play and goal of a problem of battle play, if the fast search knows them.
+fn battle(problem: &Problem) -> Option<Battle> {
+    let Problem { stipulation, options, .. } = problem;
     let &Stipulation { intro, exact, half, play, goal, .. } = stipulation;
+    let known = (goals::is_known(goal) || goals::asks_diagram(goal) || goals::leaves_king(goal)) && sees(problem, goal);
     let quodlibet = options.quodlibet && play != Play::Direct;
-    // Two options that nobody has combined in earnest: the plain search knows what they would mean.
-    let is_odd = exact && (options.prunes() || quodlibet && options.goal_is_end);
-    (stipulation.is_battle() && !half && intro == 0 && !is_odd && goals::is_known(goal)).then_some(Battle {
+    // Options that nobody has combined in earnest: the plain search knows what they would mean.
+    let is_odd = exact && (options.prunes() || quodlibet && options.goal_is_end || goals::leaves_king(goal));
+    (stipulation.is_battle() && !half && intro == 0 && !is_odd && known).then_some(Battle {
         exact,
         quodlibet,
         ..Battle::new(play, goal, options.goal_is_end)

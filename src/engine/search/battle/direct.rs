@@ -19,6 +19,7 @@ use crate::problem::Goal;
 use crate::rules::{NonMateFilter, PositionOf, Rules, has_legal_move, is_legal, is_mate, legal_moves};
 use crate::search::control::{Interrupted, Techniques};
 use crate::search::goals::non_mates;
+use crate::search::played::Played;
 use crate::search::tally::{Count, count, count_many, one_more};
 use std::marker::PhantomData;
 use std::sync::atomic::Ordering::Relaxed;
@@ -75,6 +76,24 @@ impl<'a, R: Rules> DirectProver<'a, R> {
         self.shared.techniques.has(technique)
     }
 
+    /// [`Prover::mates`]; how the position came about is nothing to mates.
+    fn mates_within(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
+        match moves {
+            0 => Ok(false),
+            1 => Ok(self.mates_at_once(position)),
+            _ => self.mates_later(position, moves),
+        }
+    }
+
+    /// [`Prover::wins`].
+    fn wins_within(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
+        match moves {
+            0 => Ok(is_mate::<R>(position)),
+            1 => Ok(self.wins_next(position)),
+            _ => self.wins_later(position, moves),
+        }
+    }
+
     fn mates_later(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
         self.shared.poll(self.stop_flag.as_ref())?;
         self.nodes += 1;
@@ -87,7 +106,7 @@ impl<'a, R: Rules> DirectProver<'a, R> {
             return Ok(true);
         }
         let base = self.push_attacks(position, moves);
-        let found = self.any_from(base, |prover, mv| prover.wins(&position.play(mv), moves - 1))?;
+        let found = self.any_from(base, |prover, mv| prover.wins_within(&position.play(mv), moves - 1))?;
         if let Some(mv) = found {
             self.winners.note(mv, moves);
         }
@@ -163,7 +182,7 @@ impl<'a, R: Rules> DirectProver<'a, R> {
             }
             for index in part {
                 let reply = self.stack.moves[index];
-                if !self.mates(&position.play(reply), moves)? {
+                if !self.mates_within(&position.play(reply), moves)? {
                     self.stack.moves.truncate(base);
                     return Ok(false);
                 }
@@ -208,23 +227,15 @@ impl<'a, R: Rules> DirectProver<'a, R> {
 }
 
 impl<R: Rules> Prover<R> for DirectProver<'_, R> {
-    fn mates(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
-        match moves {
-            0 => Ok(false),
-            1 => Ok(self.mates_at_once(position)),
-            _ => self.mates_later(position, moves),
-        }
+    fn mates(&mut self, position: &Played<R>, moves: u8) -> Result<bool, Interrupted> {
+        self.mates_within(position, moves)
     }
 
-    fn wins(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
-        match moves {
-            0 => Ok(is_mate::<R>(position)),
-            1 => Ok(self.wins_next(position)),
-            _ => self.wins_later(position, moves),
-        }
+    fn wins(&mut self, position: &Played<R>, moves: u8) -> Result<bool, Interrupted> {
+        self.wins_within(position, moves)
     }
 
-    fn ordered_replies(&mut self, position: &PositionOf<R>, moves: u8) -> Vec<Move> {
+    fn ordered_replies(&mut self, position: &Played<R>, moves: u8) -> Vec<Move> {
         let base = self.stack.push::<R>(position);
         if moves > 1 && self.uses(Techniques::MOBILITY) {
             let all = base..self.stack.moves.len();
@@ -235,7 +246,7 @@ impl<R: Rules> Prover<R> for DirectProver<'_, R> {
         self.stack.moves.drain(base..).collect()
     }
 
-    fn ordered_attacks(&mut self, position: &PositionOf<R>, moves: u8) -> Vec<Move> {
+    fn ordered_attacks(&mut self, position: &Played<R>, moves: u8) -> Vec<Move> {
         let base = self.push_attacks(position, moves);
         self.stack.moves.drain(base..).collect()
     }
@@ -249,11 +260,11 @@ impl<R: Rules> Prover<R> for DirectProver<'_, R> {
         Some(&mut self.winners)
     }
 
-    fn remembered(&self, position: &PositionOf<R>, moves: u8) -> Option<bool> {
+    fn remembered(&self, position: &Played<R>, moves: u8) -> Option<bool> {
         self.shared.table.as_ref().and_then(|table| table.answer(position.key(), moves))
     }
 
-    fn remember(&self, position: &PositionOf<R>, moves: u8, mates: bool) {
+    fn remember(&self, position: &Played<R>, moves: u8, mates: bool) {
         if let Some(table) = self.shared.table.as_ref() {
             table.store(position.key(), moves, mates);
         }
@@ -263,11 +274,11 @@ impl<R: Rules> Prover<R> for DirectProver<'_, R> {
         self.stop_flag = Some(flag);
     }
 
-    fn is_goal(&self, _: Move, after: &PositionOf<R>, _: u8) -> bool {
+    fn is_goal(&self, _: Move, after: &Played<R>, _: u8) -> bool {
         is_mate::<R>(after)
     }
 
-    fn replies(&self, position: &PositionOf<R>, _: u8) -> Vec<Move> {
+    fn replies(&self, position: &Played<R>, _: u8) -> Vec<Move> {
         let mut replies = legal_moves::<R>(position);
         replies.sort_unstable();
         replies

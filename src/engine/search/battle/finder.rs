@@ -14,8 +14,9 @@
 use super::numbers::{Numbers, Pair};
 use super::prover::{Prover, Shared};
 use crate::position::{Key, Move};
-use crate::rules::{PositionOf, Rules, count_legal, legal_moves};
+use crate::rules::{Rules, count_legal, legal_moves};
 use crate::search::control::{Interrupted, Techniques};
+use crate::search::played::Played;
 use crate::search::table::Table;
 
 /// With this number of moves left a question is put to the prover.
@@ -31,9 +32,9 @@ pub(super) struct Finder<'p> {
 }
 
 /// A move and what is known of the position after it.
-struct Child<R: Rules> {
+struct Child<'a, R: Rules> {
     mv: Move,
-    after: PositionOf<R>,
+    after: Played<'a, R>,
     key: Key,
     pair: Pair,
 }
@@ -58,7 +59,7 @@ impl<'p> Finder<'p> {
     pub(super) fn answer<R: Rules>(
         &mut self,
         prover: &mut dyn Prover<R>,
-        position: &PositionOf<R>,
+        position: &Played<R>,
         most: u8,
     ) -> Result<Option<(Move, u8)>, Interrupted> {
         let mut all = legal_moves::<R>(position);
@@ -80,7 +81,7 @@ impl<'p> Finder<'p> {
     pub(super) fn winner<R: Rules>(
         &mut self,
         prover: &mut dyn Prover<R>,
-        position: &PositionOf<R>,
+        position: &Played<R>,
         firsts: &[Move],
         moves: u8,
     ) -> Result<Option<Move>, Interrupted> {
@@ -107,7 +108,7 @@ impl<'p> Finder<'p> {
     }
 
     /// A move, and what is known of the position after it with this number of moves left; `turn` is the turn there.
-    fn child<R: Rules>(&self, mv: Move, after: PositionOf<R>, left: u8, turn: Turn) -> Child<R> {
+    fn child<'a, R: Rules>(&self, mv: Move, after: Played<'a, R>, left: u8, turn: Turn) -> Child<'a, R> {
         let key = after.key();
         let decided = self.table.answer(key, left).map(Pair::decided);
         let known = decided.or_else(|| self.numbers.get(key, left));

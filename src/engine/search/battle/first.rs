@@ -9,8 +9,9 @@ use super::finder::Finder;
 use super::prover::Prover;
 use crate::position::Move;
 use crate::problem::{Node, Options};
-use crate::rules::{PositionOf, Rules, count_legal, legal_moves};
+use crate::rules::{Rules, count_legal};
 use crate::search::control::Interrupted;
+use crate::search::played::Played;
 
 /// The most moves of a threat that is looked for.
 const THREAT: u8 = 2;
@@ -31,7 +32,7 @@ impl<R: Rules> FirstPlay<'_, R> {
     /// fewest moves, and of these the one with the fewest replies, or else the first in the order of [`Move`].
     pub(super) fn key(
         &mut self,
-        position: &PositionOf<R>,
+        position: &Played<R>,
         firsts: &[Move],
         moves: u8,
     ) -> Result<Option<Move>, Interrupted> {
@@ -53,7 +54,7 @@ impl<R: Rules> FirstPlay<'_, R> {
     }
 
     /// An attacker's move, and what follows with `left` more.
-    pub(super) fn attack(&mut self, position: &PositionOf<R>, mv: Move, left: u8) -> Result<Node, Interrupted> {
+    pub(super) fn attack(&mut self, position: &Played<R>, mv: Move, left: u8) -> Result<Node, Interrupted> {
         let child = position.play(mv);
         let goal = self.prover.is_goal(mv, &child, left);
         let mut node = Node::leaf(mv, child.is_in_check(child.turn()), goal);
@@ -64,7 +65,7 @@ impl<R: Rules> FirstPlay<'_, R> {
     }
 
     /// A threat and the replies to an attacker's move, who has `left` more.
-    fn defence(&mut self, position: &PositionOf<R>, left: u8, node: &mut Node) -> Result<(), Interrupted> {
+    fn defence(&mut self, position: &Played<R>, left: u8, node: &mut Node) -> Result<(), Interrupted> {
         let bound = left == 0 || self.prover.is_bound(position, left);
         let threat = if bound || self.options.no_threats || position.is_in_check(position.turn()) {
             None
@@ -96,12 +97,7 @@ impl<R: Rules> FirstPlay<'_, R> {
     }
 
     /// A short threat and its length; notes it, or zugzwang if there is surely none.
-    fn threat(
-        &mut self,
-        position: &PositionOf<R>,
-        left: u8,
-        node: &mut Node,
-    ) -> Result<Option<(Move, u8)>, Interrupted> {
+    fn threat(&mut self, position: &Played<R>, left: u8, node: &mut Node) -> Result<Option<(Move, u8)>, Interrupted> {
         let passed = position.pass();
         let Some(length) = self.prover.shortest(&passed, left.min(THREAT))? else {
             node.zugzwang = left <= THREAT;
@@ -113,16 +109,16 @@ impl<R: Rules> FirstPlay<'_, R> {
     }
 
     /// Whether a reply does nothing about the threat: it loses sooner, or the threat can be carried out.
-    fn is_idle(&mut self, after: &PositionOf<R>, threat: Move, length: u8) -> Result<bool, Interrupted> {
+    fn is_idle(&mut self, after: &Played<R>, threat: Move, length: u8) -> Result<bool, Interrupted> {
         if length > 1 && !self.prover.is_exact() && self.prover.mates(after, length - 1)? {
             return Ok(true);
         }
-        let carried_out = legal_moves::<R>(after).contains(&threat);
+        let carried_out = self.prover.attacks(after).contains(&threat);
         Ok(carried_out && self.prover.succeeds(threat, &after.play(threat), length - 1)?)
     }
 
     /// A move by which the attacker wins within `most` moves, and in how many it surely does.
-    fn answer(&mut self, position: &PositionOf<R>, most: u8) -> Result<Option<(Move, u8)>, Interrupted> {
+    fn answer(&mut self, position: &Played<R>, most: u8) -> Result<Option<(Move, u8)>, Interrupted> {
         let Some(finder) = self.finder.as_mut().filter(|_| most > SHORT) else {
             let Some(length) = self.prover.shortest(position, most)? else { return Ok(None) };
             return Ok(self.first_winner(position, length)?.map(|mv| (mv, length)));
@@ -134,8 +130,8 @@ impl<R: Rules> FirstPlay<'_, R> {
     }
 
     /// The first move in the order of [`Move`] by which the attacker wins within `moves` moves.
-    fn first_winner(&mut self, position: &PositionOf<R>, moves: u8) -> Result<Option<Move>, Interrupted> {
-        let mut all = legal_moves::<R>(position);
+    fn first_winner(&mut self, position: &Played<R>, moves: u8) -> Result<Option<Move>, Interrupted> {
+        let mut all = self.prover.attacks(position);
         all.sort_unstable();
         for mv in all {
             if self.prover.succeeds(mv, &position.play(mv), moves - 1)? {

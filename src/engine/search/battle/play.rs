@@ -11,7 +11,8 @@ use crate::position::{Key, Move, Role};
 use crate::problem::{Goal, Options, Play};
 use crate::rules::{PositionOf, Rules, has_legal_move, legal_moves};
 use crate::search::control::{Interrupted, Techniques};
-use crate::search::goals::{all_reach, goal_moves, is_at_hand, reached};
+use crate::search::goals::{Homes, all_reach, asks_diagram, goal_moves, is_at_hand, leaves_king, reached};
+use crate::search::played::Played;
 use crate::search::tally::one_more;
 use std::marker::PhantomData;
 use std::sync::atomic::Ordering::Relaxed;
@@ -92,8 +93,13 @@ impl Limits {
 }
 
 /// The number of legal moves of the king of the side to move, castling included.
-fn count_flights<R: Rules>(position: &PositionOf<R>) -> u32 {
+fn count_flights<R: Rules>(position: &Played<R>) -> u32 {
     legal_moves::<R>(position).into_iter().map(|mv| u32::from(mv.role() == Role::King)).sum()
+}
+
+/// Where men stood in the diagram.
+fn homes<R: Rules>(position: &Played<R>) -> Homes {
+    Homes::after(&position.path())
 }
 
 /// Decides battles of every play and goal.
@@ -127,8 +133,8 @@ impl<'a, R: Rules> BattleProver<'a, R> {
 
     /// The key of a position as a question and its number of moves for the table: how much may still be granted is part of
     /// the question, and the number of moves is, too, if no other will do.
-    fn question(&self, position: &PositionOf<R>, moves: u8) -> (Key, u8) {
-        let key = position.key();
+    fn question(&self, position: &Played<R>, moves: u8) -> (Key, u8) {
+        let key = if asks_diagram(self.battle.goal) { homes(position).key(position.key()) } else { position.key() };
         let part = |number: u64, rotated: u32| number.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(rotated);
         let exactly = if self.battle.exact { u64::from(moves) } else { 0 };
         let allowance = u64::from(self.limits.allowance);
@@ -138,17 +144,17 @@ impl<'a, R: Rules> BattleProver<'a, R> {
     }
 
     /// Whether the defender, who is to move, cannot avert what the attacker wants.
-    fn is_met(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
+    fn is_met(&mut self, position: &Played<R>, moves: u8) -> Result<bool, Interrupted> {
         if self.is_bound(position, moves) {
             return Ok(true);
         }
         if moves == 0 {
             return Ok(self.battle.play == Play::SelfPlay
-                && all_reach::<R>(self.battle.goal, position, self.shared.techniques));
+                && all_reach::<R>(self.battle.goal, position, self.shared.techniques, &|| homes(position)));
         }
         let base = self.push_moves(position);
         if self.stack.moves.len() == base {
-            return Ok(false);
+            return Ok(self.battle.by_reply() && leaves_king(self.battle.goal) && self.can_reach_goal(position));
         }
         if self.order_replies(position, base, moves) {
             self.stack.moves.truncate(base);
@@ -159,7 +165,7 @@ impl<'a, R: Rules> BattleProver<'a, R> {
     }
 
     /// Puts the attacker's moves on the stack; returns where they begin. The last move of a selfmate must force a mate.
-    fn push_attacks(&mut self, position: &PositionOf<R>, moves: u8) -> usize {
+    fn push_attacks(&mut self, position: &Played<R>, moves: u8) -> usize {
         let Battle { play, goal, quodlibet, .. } = self.battle;
         let forces = play == Play::SelfPlay && goal == Goal::Mate && !quodlibet;
         if moves == 1 && forces && self.uses(Techniques::MATE_MOVES) {
@@ -170,13 +176,13 @@ impl<'a, R: Rules> BattleProver<'a, R> {
     }
 
     /// Puts the legal moves on the stack; returns where they begin.
-    fn push_moves(&mut self, position: &PositionOf<R>) -> usize {
+    fn push_moves(&mut self, position: &Played<R>) -> usize {
         self.stack.push::<R>(position)
     }
 
     /// Permutes replies so that the refutation, if there is one, is likely to come early. Returns whether the table
     /// already knows a refutation.
-    fn order_replies(&mut self, position: &PositionOf<R>, base: usize, moves: u8) -> bool {
+    fn order_replies(&mut self, position: &Played<R>, base: usize, moves: u8) -> bool {
         // With one move to go counting costs more than it saves: nearly any reply refutes.
         if moves == 1 && self.battle.by_reply() {
             return false;
@@ -191,7 +197,7 @@ impl<'a, R: Rules> BattleProver<'a, R> {
             return false;
         }
         // A reply that reaches the goal may stand in the table as lost: only where no reply does is it asked.
-        let plain = !self.battle.by_reply() && !self.limits.any() && !self.battle.exact;
+        let plain = !self.battle.by_reply() && !self.limits.any() && !self.battle.exact && !self.asks_diagram();
         let table = self.shared.table.as_ref().filter(|_| plain);
         let end = self.stack.moves.len();
         let known = |child: &PositionOf<R>| table.is_some_and(|table| table.denies(child.key(), moves));
@@ -202,11 +208,31 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         self.shared.techniques.has(technique)
     }
 
-    fn can_reach_goal(&self, position: &PositionOf<R>) -> bool {
-        is_at_hand::<R>(self.battle.goal, position, self.shared.techniques)
+    /// The attacker's moves that reach the goal by leaving his own king in check, so that they are not among the legal ones. Such
+    /// moves of the defender matter only where he has no others.
+    fn reckless_attacks(&self, position: &Played<R>) -> Vec<Move> {
+        if self.battle.by_attacker() && leaves_king(self.battle.goal) { self.goal_moves(position) } else { Vec::new() }
     }
 
-    fn mates_later(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
+    /// Whether a move reaches the goal, the position being the one after it. Out of line, since whether that matters is asked far more
+    /// often.
+    #[inline(never)]
+    fn reaches(&self, mv: Move, after: &Played<R>) -> bool {
+        reached::<R>(self.battle.goal, mv, after, || homes(after))
+    }
+
+    fn goal_moves(&self, position: &Played<R>) -> Vec<Move> {
+        goal_moves::<R>(self.battle.goal, position, self.shared.techniques, &|| homes(position)).collect()
+    }
+
+    fn can_reach_goal(&self, position: &Played<R>) -> bool {
+        is_at_hand::<R>(self.battle.goal, position, self.shared.techniques, &|| homes(position))
+    }
+
+    fn mates_later(&mut self, position: &Played<R>, moves: u8) -> Result<bool, Interrupted> {
+        if !self.reckless_attacks(position).is_empty() {
+            return Ok(true);
+        }
         let base = self.push_attacks(position, moves);
         // With one move to go each has to be looked at anyway.
         if moves > 1 && self.uses(Techniques::MOBILITY) {
@@ -220,7 +246,7 @@ impl<'a, R: Rules> BattleProver<'a, R> {
 }
 
 impl<R: Rules> Prover<R> for BattleProver<'_, R> {
-    fn mates(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
+    fn mates(&mut self, position: &Played<R>, moves: u8) -> Result<bool, Interrupted> {
         if moves == 0 {
             return Ok(false);
         }
@@ -246,7 +272,7 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
         Ok(found)
     }
 
-    fn wins(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
+    fn wins(&mut self, position: &Played<R>, moves: u8) -> Result<bool, Interrupted> {
         if !self.limits.any() {
             return self.is_met(position, moves);
         }
@@ -257,7 +283,7 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
         won
     }
 
-    fn permits(&mut self, position: &PositionOf<R>, moves: u8) -> Result<Option<u32>, Interrupted> {
+    fn permits(&mut self, position: &Played<R>, moves: u8) -> Result<Option<u32>, Interrupted> {
         let Limits { flights, threat, non_trivial, allowance } = self.limits;
         if moves > 1 && flights.is_some_and(|most| count_flights::<R>(position) > most) {
             return Ok(None);
@@ -291,25 +317,37 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
         self.limits.allowance
     }
 
-    fn ordered_attacks(&mut self, position: &PositionOf<R>, _: u8) -> Vec<Move> {
+    fn ordered_attacks(&mut self, position: &Played<R>, _: u8) -> Vec<Move> {
         let base = self.push_moves(position);
         if self.uses(Techniques::MOBILITY) {
             let end = self.stack.moves.len();
             order::by_answers::<R>(&mut self.stack, position, base..end, |_| false);
         }
-        self.stack.moves.drain(base..).collect()
+        let mut attacks = self.reckless_attacks(position);
+        attacks.extend(self.stack.moves.drain(base..));
+        attacks
+    }
+
+    fn attacks(&self, position: &Played<R>) -> Vec<Move> {
+        let mut attacks = legal_moves::<R>(position);
+        attacks.extend(self.reckless_attacks(position));
+        attacks
+    }
+
+    fn asks_diagram(&self) -> bool {
+        asks_diagram(self.battle.goal)
     }
 
     fn is_divisible(&self) -> bool {
         !self.limits.any()
     }
 
-    fn remembered(&self, position: &PositionOf<R>, moves: u8) -> Option<bool> {
+    fn remembered(&self, position: &Played<R>, moves: u8) -> Option<bool> {
         let (key, number) = self.question(position, moves);
         self.shared.table.as_ref().and_then(|table| table.answer(key, number))
     }
 
-    fn remember(&self, position: &PositionOf<R>, moves: u8, mates: bool) {
+    fn remember(&self, position: &Played<R>, moves: u8, mates: bool) {
         let (key, number) = self.question(position, moves);
         if let Some(table) = self.shared.table.as_ref() {
             table.store(key, number, mates);
@@ -320,7 +358,7 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
         self.stop_flag = Some(flag);
     }
 
-    fn ordered_replies(&mut self, position: &PositionOf<R>, moves: u8) -> Vec<Move> {
+    fn ordered_replies(&mut self, position: &Played<R>, moves: u8) -> Vec<Move> {
         let base = self.push_moves(position);
         let _ = self.order_replies(position, base, moves);
         self.stack.moves.drain(base..).collect()
@@ -330,21 +368,17 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
         self.battle.by_reply()
     }
 
-    fn attacker_must_reach_goal(&self, position: &PositionOf<R>) -> bool {
+    fn attacker_must_reach_goal(&self, position: &Played<R>) -> bool {
         self.battle.binds_attacker() && self.can_reach_goal(position)
     }
 
-    fn forced_goal_moves(&self, position: &PositionOf<R>) -> Vec<Move> {
-        let mut moves: Vec<Move> = if self.battle.binds_attacker() {
-            goal_moves::<R>(self.battle.goal, position, self.shared.techniques).collect()
-        } else {
-            Vec::new()
-        };
+    fn forced_goal_moves(&self, position: &Played<R>) -> Vec<Move> {
+        let mut moves: Vec<Move> = if self.battle.binds_attacker() { self.goal_moves(position) } else { Vec::new() };
         moves.sort_unstable();
         moves
     }
 
-    fn is_bound(&self, position: &PositionOf<R>, moves: u8) -> bool {
+    fn is_bound(&self, position: &Played<R>, moves: u8) -> bool {
         self.battle.binds_defender() && self.battle.may_end(moves) && self.can_reach_goal(position)
     }
 
@@ -352,37 +386,37 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
         self.battle.exact
     }
 
-    fn is_goal(&self, mv: Move, after: &PositionOf<R>, moves: u8) -> bool {
-        self.battle.by_attacker() && self.battle.may_end(moves) && reached::<R>(self.battle.goal, mv, after)
+    fn is_goal(&self, mv: Move, after: &Played<R>, moves: u8) -> bool {
+        self.battle.by_attacker() && self.battle.may_end(moves) && self.reaches(mv, after)
     }
 
-    fn is_goal_by_reply(&self, reply: Move, after: &PositionOf<R>, moves: u8) -> bool {
-        self.battle.by_reply() && self.battle.may_end(moves) && reached::<R>(self.battle.goal, reply, after)
+    fn is_goal_by_reply(&self, reply: Move, after: &Played<R>, moves: u8) -> bool {
+        self.battle.by_reply() && self.battle.may_end(moves) && self.reaches(reply, after)
     }
 
-    fn ends_too_soon(&self, reply: Move, after: &PositionOf<R>) -> bool {
-        let Battle { goal, exact, .. } = self.battle;
-        exact && self.battle.by_reply() && !has_legal_move::<R>(after) && reached::<R>(goal, reply, after)
+    fn ends_too_soon(&self, reply: Move, after: &Played<R>) -> bool {
+        self.battle.exact && self.battle.by_reply() && !has_legal_move::<R>(after) && self.reaches(reply, after)
     }
 
-    fn is_lost(&self, mv: Move, after: &PositionOf<R>) -> bool {
-        let Battle { goal, goal_is_end, .. } = self.battle;
-        goal_is_end && !self.battle.by_attacker() && reached::<R>(goal, mv, after)
+    fn is_lost(&self, mv: Move, after: &Played<R>) -> bool {
+        self.battle.goal_is_end && !self.battle.by_attacker() && self.reaches(mv, after)
     }
 
-    fn is_lost_by_reply(&self, reply: Move, after: &PositionOf<R>) -> bool {
-        let Battle { goal, goal_is_end, .. } = self.battle;
-        goal_is_end && !self.battle.by_reply() && reached::<R>(goal, reply, after)
+    fn is_lost_by_reply(&self, reply: Move, after: &Played<R>) -> bool {
+        self.battle.goal_is_end && !self.battle.by_reply() && self.reaches(reply, after)
     }
 
-    fn replies(&self, position: &PositionOf<R>, moves: u8) -> Vec<Move> {
+    fn replies(&self, position: &Played<R>, moves: u8) -> Vec<Move> {
         let mut replies: Vec<Move> = if self.battle.binds_defender() && self.battle.may_end(moves) {
-            goal_moves::<R>(self.battle.goal, position, self.shared.techniques).collect()
+            self.goal_moves(position)
         } else {
             Vec::new()
         };
         if replies.is_empty() {
             replies = legal_moves::<R>(position);
+            if self.battle.by_reply() && leaves_king(self.battle.goal) {
+                replies.extend(self.goal_moves(position));
+            }
         }
         replies.sort_unstable();
         replies

@@ -12,9 +12,10 @@
 
 use super::prover::{Prover, Shared, StopFlag};
 use crate::position::Move;
-use crate::rules::{PositionOf, Rules};
+use crate::rules::Rules;
 use crate::search::control::Interrupted;
 use crate::search::parallel;
+use crate::search::played::Played;
 use crate::search::units::{Numbers, Outcome, WorkPlace};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -77,7 +78,7 @@ impl<R: Rules> Splitter<'_, R> {
         prover: &mut dyn Prover<R>,
         question: Question,
         reply: Move,
-        after: &PositionOf<R>,
+        after: &Played<R>,
         moves: u8,
     ) -> Result<bool, Interrupted> {
         if prover.is_goal_by_reply(reply, after, moves) {
@@ -95,7 +96,7 @@ impl<R: Rules> Splitter<'_, R> {
         &self,
         prover: &mut dyn Prover<R>,
         question: Question,
-        position: &PositionOf<R>,
+        position: &Played<R>,
         moves: u8,
     ) -> Result<bool, Interrupted> {
         if !divides(prover, question.place, moves) {
@@ -133,7 +134,7 @@ impl<R: Rules> Splitter<'_, R> {
         prover: &mut dyn Prover<R>,
         question: Question,
         mv: Move,
-        after: &PositionOf<R>,
+        after: &Played<R>,
         moves: u8,
     ) -> Result<bool, Interrupted> {
         if prover.is_goal(mv, after, moves) {
@@ -151,7 +152,7 @@ impl<R: Rules> Splitter<'_, R> {
         &self,
         prover: &mut dyn Prover<R>,
         question: Question,
-        after: &PositionOf<R>,
+        after: &Played<R>,
         moves: u8,
     ) -> Result<bool, Interrupted> {
         if !divides(prover, question.place, moves) || prover.is_bound(after, moves) {

@@ -12,9 +12,10 @@ use super::prover::{Prover, Shared, StopFlag};
 use super::split::{MakeProver, Question, Splitter, deepest, usual};
 use crate::position::Move;
 use crate::problem::{Answers, Length, Limit, LineMove, Node, Options, Solution};
-use crate::rules::{PositionOf, Rules, count_legal, legal_moves};
+use crate::rules::{Rules, count_legal};
 use crate::search::control::Interrupted;
 use crate::search::parallel;
+use crate::search::played::Played;
 use crate::search::stream::{InOrder, Stream};
 use crate::search::units::{Numbers, Outcome, Stage, Step, Units, Variation, WorkPlace};
 use nodes::{add_variations, bare, forced, keep_trees, one, same_threat, trees};
@@ -74,12 +75,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
 
     /// Everything asked for, with the shortest number of moves if that is wanted.
     /// `set` is the diagram with the defender to move, if he may be.
-    pub(in crate::search) fn solve(
-        &self,
-        position: &PositionOf<R>,
-        set: Option<&PositionOf<R>>,
-        moves: u8,
-    ) -> Solution {
+    pub(in crate::search) fn solve(&self, position: &Played<R>, set: Option<&Played<R>>, moves: u8) -> Solution {
         if self.options.length == Length::Shortest && !self.options.post_key {
             for fewer in 1..moves {
                 let mut solution = self.solve_in(position, set, fewer);
@@ -96,7 +92,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     }
 
     /// Everything asked for with this number of moves.
-    fn solve_in(&self, position: &PositionOf<R>, set: Option<&PositionOf<R>>, moves: u8) -> Solution {
+    fn solve_in(&self, position: &Played<R>, set: Option<&Played<R>>, moves: u8) -> Solution {
         let options = self.options;
         let mut solution = Solution::default();
         solution.restrict(&options);
@@ -148,14 +144,14 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     /// Sorts the first moves into keys and tries; notes those that were not decided.
     fn first_moves(
         &self,
-        position: &PositionOf<R>,
+        position: &Played<R>,
         moves: u8,
         refutations: u32,
         solution: &mut Solution,
     ) -> (Vec<First>, Vec<First>) {
         let control = self.shared.control;
         let mut first = {
-            let mut all: Vec<Move> = legal_moves::<R>(position);
+            let mut all: Vec<Move> = (self.prover)().attacks(position);
             all.sort_unstable();
             let numbered = (1..).zip(all).filter(|(number, _)| self.options.tries_first_move(*number));
             numbered.enumerate().collect::<Vec<(usize, (u32, Move))>>()
@@ -210,7 +206,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     }
 
     /// A key, reported before its play is known.
-    fn key(&self, position: &PositionOf<R>, mv: Move, moves: u8) -> LineMove {
+    fn key(&self, position: &Played<R>, mv: Move, moves: u8) -> LineMove {
         let Node { check, goal, .. } = bare::<R>(&*(self.prover)(), position, mv, moves, &[]);
         LineMove { mv, by: position.turn(), check, goal }
     }
@@ -222,7 +218,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         &self,
         place: &WorkPlace,
         mv: Move,
-        position: &PositionOf<R>,
+        position: &Played<R>,
         moves: u8,
         limit: usize,
     ) -> Result<Verdict, Interrupted> {
@@ -314,7 +310,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     }
 
     /// What follows a key that is not shown: the defender is to move.
-    fn post_key(&self, position: &PositionOf<R>, moves: u8, solution: &mut Solution) {
+    fn post_key(&self, position: &Played<R>, moves: u8, solution: &mut Solution) {
         let search = |_: &WorkPlace| {
             let mut prover = (self.prover)();
             // A key that the options do not allow has its play all the same.
@@ -333,7 +329,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     }
 
     /// The tree below a first move. A key that wins sooner than asked has play of as many moves as it needs.
-    fn phase(&self, place: &WorkPlace, position: &PositionOf<R>, mv: Move, moves: u8) -> Result<Node, Interrupted> {
+    fn phase(&self, place: &WorkPlace, position: &Played<R>, mv: Move, moves: u8) -> Result<Node, Interrupted> {
         let mut prover = (self.prover)();
         let child = position.play(mv);
         if prover.is_goal(mv, &child, moves) {
@@ -350,7 +346,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     fn attack(
         &self,
         prover: &mut dyn Prover<R>,
-        position: &PositionOf<R>,
+        position: &Played<R>,
         mv: Move,
         moves: u8,
     ) -> Result<Node, Interrupted> {
@@ -374,7 +370,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     fn defence(
         &self,
         prover: &mut dyn Prover<R>,
-        position: &PositionOf<R>,
+        position: &Played<R>,
         moves: u8,
         allowance: u32,
     ) -> Result<Answers, Interrupted> {
@@ -403,7 +399,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     fn opening(
         &self,
         prover: &mut dyn Prover<R>,
-        position: &PositionOf<R>,
+        position: &Played<R>,
         moves: u8,
         play: &mut Answers,
     ) -> Result<(u8, Vec<Move>), Interrupted> {
@@ -422,12 +418,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     }
 
     /// All moves by which the attacker gets his way in `moves` or fewer, sorted; the long ones decided side by side.
-    fn winners(
-        &self,
-        prover: &mut dyn Prover<R>,
-        position: &PositionOf<R>,
-        moves: u8,
-    ) -> Result<Vec<Move>, Interrupted> {
+    fn winners(&self, prover: &mut dyn Prover<R>, position: &Played<R>, moves: u8) -> Result<Vec<Move>, Interrupted> {
         if moves < 3 || rayon::current_num_threads() == 1 {
             return prover.winners(position, moves);
         }
@@ -438,7 +429,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         };
         let looked: Result<Vec<Option<Move>>, Interrupted> = parallel::try_map(
             self.shared.control,
-            &legal_moves::<R>(position),
+            &prover.attacks(position),
             || self.granted(allowance),
             |prover, &mv| look(&mut **prover, mv),
         );
@@ -451,7 +442,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     fn reply(
         &self,
         prover: &mut dyn Prover<R>,
-        position: &PositionOf<R>,
+        position: &Played<R>,
         reply: Move,
         moves: u8,
         (length, threats): &(u8, Vec<Move>),
@@ -479,7 +470,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     fn continuations(
         &self,
         prover: &mut dyn Prover<R>,
-        position: &PositionOf<R>,
+        position: &Played<R>,
         winners: &[Move],
         length: u8,
     ) -> Result<Vec<Node>, Interrupted> {
@@ -487,7 +478,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     }
 
     /// Defences in the diagram, each with its answers; none if the defender could take the king.
-    fn set_play(&self, position: Option<&PositionOf<R>>, moves: u8, solution: &mut Solution) {
+    fn set_play(&self, position: Option<&Played<R>>, moves: u8, solution: &mut Solution) {
         if let Some(position) = position {
             let search = |place: &WorkPlace| self.defence_without_threats(place, position, moves);
             let whole = self.units.place(Stage::SetPlay, moves, (usual(moves + 1) - 1, 1));
@@ -501,7 +492,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
 
     /// Defences that reach the goal are set play if all do, or if the attacker has no move left to do better; else they
     /// stand apart.
-    fn sort_set_play(&self, position: &PositionOf<R>, moves: u8, defences: Vec<Node>, solution: &mut Solution) {
+    fn sort_set_play(&self, position: &Played<R>, moves: u8, defences: Vec<Node>, solution: &mut Solution) {
         let ends_now = || {
             let mut prover = (self.prover)();
             !prover.is_exact() && matches!(prover.wins(position, 0), Ok(true))
@@ -514,7 +505,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     fn defence_without_threats(
         &self,
         place: &WorkPlace,
-        position: &PositionOf<R>,
+        position: &Played<R>,
         moves: u8,
     ) -> Result<Vec<Node>, Interrupted> {
         let replies = (self.prover)().replies(position, moves);
@@ -541,7 +532,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
 }
 
 /// How many moves a first move needs beside itself; `moves` if it does not win.
-fn needed<R: Rules>(prover: &mut dyn Prover<R>, child: &PositionOf<R>, moves: u8) -> Result<u8, Interrupted> {
+fn needed<R: Rules>(prover: &mut dyn Prover<R>, child: &Played<R>, moves: u8) -> Result<u8, Interrupted> {
     let mut needed = if prover.is_exact() { moves } else { 0 };
     while needed < moves && !prover.wins(child, needed)? {
         needed += 1;

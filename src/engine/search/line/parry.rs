@@ -9,7 +9,7 @@ use crate::position::{Key, Move};
 use crate::problem::{Goal, Line, LineMove, Play, Stipulation};
 use crate::rules::{PositionOf, Rules, legal_moves};
 use crate::search::control::Interrupted;
-use crate::search::goals::{all_reach, goal_moves, is_at_hand, reached};
+use crate::search::goals::{Homes, all_reach, goal_moves, is_at_hand, reached};
 use crate::search::parallel;
 use crate::search::tally::one_more;
 use crate::search::units::{Outcome, Stage, Step};
@@ -102,17 +102,17 @@ impl<'a, R: Rules> Parries<'a, R> {
 
     /// Whether the attacker, who is to move, would have to reach the goal himself.
     fn must_reach_goal(&self, position: &PositionOf<R>) -> bool {
-        self.play == Play::Reflex && is_at_hand::<R>(self.goal, position, self.lines.techniques)
+        self.play == Play::Reflex && is_at_hand::<R>(self.goal, position, self.lines.techniques, &Homes::default)
     }
 
     /// Whether the attacker wins at once by this move, after which he has `left` more.
     fn ends(&self, after: &PositionOf<R>, mv: Move, left: u8) -> bool {
-        self.play == Play::Direct && (left == 0 || !self.exact) && reached::<R>(self.goal, mv, after)
+        self.play == Play::Direct && (left == 0 || !self.exact) && reached::<R>(self.goal, mv, after, Homes::default)
     }
 
     /// Whether a parry ends the play as the attacker wants it, though he has moves left.
     fn ends_by_parry(&self, after: &PositionOf<R>, parry: Move) -> bool {
-        self.play != Play::Direct && !self.exact && reached::<R>(self.goal, parry, after)
+        self.play != Play::Direct && !self.exact && reached::<R>(self.goal, parry, after, Homes::default)
     }
 
     /// Whether the attacker, who is to move, wins within `most` moves (in exact play, in exactly that number).
@@ -150,7 +150,7 @@ impl<'a, R: Rules> Parries<'a, R> {
     /// Whether some move wins with `length - 1` more.
     fn wins_in(&self, position: &PositionOf<R>, length: u8) -> Result<bool, Interrupted> {
         if length == 1 && self.play == Play::Direct {
-            return Ok(is_at_hand::<R>(self.goal, position, self.lines.techniques));
+            return Ok(is_at_hand::<R>(self.goal, position, self.lines.techniques, &Homes::default));
         }
         for mv in legal_moves::<R>(position) {
             if self.succeeds(&position.play(mv), mv, length - 1)? {
@@ -168,8 +168,10 @@ impl<'a, R: Rules> Parries<'a, R> {
         if left == 0 {
             return Ok(match self.play {
                 Play::Direct => false,
-                Play::Reflex | Play::SemiReflex => is_at_hand::<R>(self.goal, after, self.lines.techniques),
-                _ => all_reach::<R>(self.goal, after, self.lines.techniques),
+                Play::Reflex | Play::SemiReflex => {
+                    is_at_hand::<R>(self.goal, after, self.lines.techniques, &Homes::default)
+                }
+                _ => all_reach::<R>(self.goal, after, self.lines.techniques, &Homes::default),
             });
         }
         if !after.is_in_check(after.turn()) {
@@ -194,7 +196,7 @@ impl<'a, R: Rules> Parries<'a, R> {
             return Ok(vec![vec![first]]);
         }
         let ends = if left == 0 {
-            goal_moves::<R>(self.goal, &after, self.lines.techniques)
+            goal_moves::<R>(self.goal, &after, self.lines.techniques, &Homes::default)
                 .map(|reply| vec![mark::<R>(&after, reply, true)])
                 .collect()
         } else if after.is_in_check(after.turn()) {

@@ -128,11 +128,9 @@ impl Script {
             Some(Series::Parry) if !helps => Parry::Resists,
             Some(Series::Parry | Series::ParryHelp) => Parry::Helps,
         };
-        // The search of such battles does not keep the moves that lead to a position. What is forced must count moves that are
-        // not legal.
+        // The search of such battles keeps neither the moves that lead to a position, nor knows of moves that are not legal.
         let asks = goals.into_iter().any(|goal| asks_diagram(goal) || leaves_king(goal));
-        let forced = matches!(play, Play::SelfPlay | Play::HelpSelf) && leaves_king(goal);
-        if forced || parry == Parry::Resists && (intro > 0 || journey || asks) {
+        if parry == Parry::Resists && (intro > 0 || journey || asks) {
             return None;
         }
         let series = if series.is_some() { moves } else { 0 };

@@ -375,43 +375,32 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         ends && goes_on && index >= intro && self.reaches(goal, mv, after)
     }
 
+    /// Where the men stood in the diagram.
+    fn homes(&self) -> Homes {
+        Homes::after(&self.path)
+    }
+
     /// Whether a move after those of the path reaches a goal.
     fn reaches(&self, goal: Goal, mv: Move, after: &PositionOf<R>) -> bool {
         match &self.lines.destination {
             Some(destination) => destination.is_reached(after),
-            None if asks_diagram(goal) => Homes::after(&self.path).reach::<R>(goal, mv, after),
-            None => reached::<R>(goal, mv, after),
+            None => reached::<R>(goal, mv, after, || self.homes().with(mv)),
         }
     }
 
     /// The moves after those of the path that reach a goal, which is none of a proof game.
     fn goal_moves(&self, goal: Goal, position: &PositionOf<R>) -> Vec<Move> {
-        if asks_diagram(goal) {
-            Homes::after(&self.path).goal_moves::<R>(goal, position)
-        } else {
-            goal_moves::<R>(goal, position, self.lines.techniques).collect()
-        }
+        goal_moves::<R>(goal, position, self.lines.techniques, &|| self.homes()).collect()
     }
 
     /// Whether the side to move after the moves of the path can reach the goal at once.
     fn is_at_hand(&self, position: &PositionOf<R>) -> bool {
-        let goal = self.script.goal;
-        if asks_diagram(goal) {
-            !self.goal_moves(goal, position).is_empty()
-        } else {
-            is_at_hand::<R>(goal, position, self.lines.techniques)
-        }
+        is_at_hand::<R>(self.script.goal, position, self.lines.techniques, &|| self.homes())
     }
 
     /// Whether every move after those of the path reaches the goal, and there is one.
     fn all_reach(&self, position: &PositionOf<R>) -> bool {
-        let goal = self.script.goal;
-        if asks_diagram(goal) {
-            let reaching = self.goal_moves(goal, position).len();
-            reaching > 0 && reaching == legal_moves::<R>(position).len()
-        } else {
-            all_reach::<R>(goal, position, self.lines.techniques)
-        }
+        all_reach::<R>(self.script.goal, position, self.lines.techniques, &|| self.homes())
     }
 
     /// Whether the side to move, at half-move number `index` or passing before it, must reach the goal at once, so that
@@ -501,7 +490,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
     fn key(&self, position: &PositionOf<R>) -> Key {
         let Script { goal, end, .. } = *self.script;
         let own_asks = matches!(end, End::Reciprocal(own) if asks_diagram(own));
-        if asks_diagram(goal) || own_asks { Homes::after(&self.path).key(position.key()) } else { position.key() }
+        if asks_diagram(goal) || own_asks { self.homes().key(position.key()) } else { position.key() }
     }
 
     /// The moves to make with `left` half-moves left: of the last but one before a forced mate those that can force it.
@@ -532,7 +521,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
                 self.record(mv);
             }
         } else if self.all_reach(position) {
-            for mv in legal_moves::<R>(position) {
+            for mv in self.goal_moves(goal, position) {
                 self.record(mv);
             }
         }

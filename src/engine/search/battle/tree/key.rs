@@ -4,24 +4,26 @@ use super::TreeBuilder;
 use super::nodes::{bare, one, trees};
 use crate::position::Move;
 use crate::problem::{Limit, Node, Solution};
-use crate::rules::{PositionOf, Rules, legal_moves};
+use crate::rules::Rules;
 use crate::search::battle::finder::Finder;
 use crate::search::battle::first::FirstPlay;
 use crate::search::control::Interrupted;
+use crate::search::played::Played;
 use crate::search::units::{Outcome, Stage, Step, WorkPlace};
 use std::sync::atomic::Ordering::Relaxed;
 
 impl<R: Rules> TreeBuilder<'_, R> {
     /// One key with its play, if there is a key.
-    pub(super) fn first_key(&self, position: &PositionOf<R>, moves: u8, solution: &mut Solution) {
-        let mut all: Vec<Move> = legal_moves::<R>(position);
+    pub(super) fn first_key(&self, position: &Played<R>, moves: u8, solution: &mut Solution) {
+        let mut all: Vec<Move> = (self.prover)().attacks(position);
         all.sort_unstable();
         let numbered = (1..).zip(all).filter(|(number, _)| self.options.tries_first_move(*number));
         let firsts: Vec<(u32, Move)> = numbered.collect();
         self.shared.control.total.fetch_add(2, Relaxed);
         let mut prover = (self.prover)();
         // With some options a longer play is no substitute for a shorter one.
-        let finder = Finder::new(self.shared).filter(|_| !prover.is_exact() && !self.options.prunes());
+        let finder =
+            Finder::new(self.shared).filter(|_| !prover.is_exact() && !self.options.prunes() && !prover.asks_diagram());
         let mut play = FirstPlay { prover: &mut *prover, finder, options: self.options };
         let search = |_: &WorkPlace| {
             let moves_alone: Vec<Move> = firsts.iter().map(|(_, mv)| *mv).collect();

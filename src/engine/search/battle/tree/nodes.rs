@@ -2,8 +2,9 @@
 
 use crate::position::{Move, MoveKind};
 use crate::problem::{Answers, Node};
-use crate::rules::{PositionOf, Rules};
+use crate::rules::Rules;
 use crate::search::battle::prover::Prover;
+use crate::search::played::Played;
 use crate::search::units::{Outcome, Variation};
 
 #[allow(clippy::ptr_arg, reason = "what is kept is what was found")]
@@ -25,7 +26,7 @@ pub(super) fn one(nodes: Vec<Node>) -> Option<Node> {
 /// Puts replies with what they lead to where they belong.
 pub(super) fn add_variations<R: Rules>(
     prover: &dyn Prover<R>,
-    position: &PositionOf<R>,
+    position: &Played<R>,
     variations: impl Iterator<Item = (Move, Variation)>,
     play: &mut Answers,
 ) {
@@ -45,12 +46,12 @@ pub(super) fn add_variations<R: Rules>(
 }
 
 /// A refutation; in reflex play with the move that the attacker would then be bound to make.
-fn refutation<R: Rules>(prover: &dyn Prover<R>, after: &PositionOf<R>, leaf: Node) -> Node {
+fn refutation<R: Rules>(prover: &dyn Prover<R>, after: &Played<R>, leaf: Node) -> Node {
     Node { replies: forced::<R>(prover, after), ..leaf }
 }
 
 /// The moves of which the attacker must make one, so that his play fails.
-pub(super) fn forced<R: Rules>(prover: &dyn Prover<R>, position: &PositionOf<R>) -> Vec<Node> {
+pub(super) fn forced<R: Rules>(prover: &dyn Prover<R>, position: &Played<R>) -> Vec<Node> {
     let forced = |mv: Move| {
         let end = position.play(mv);
         Node::leaf(mv, end.is_in_check(end.turn()), true)
@@ -71,7 +72,7 @@ pub(super) fn same_threat(a: Move, b: Move) -> bool {
 /// A first move with its refutations alone; the attacker has `moves` left.
 pub(super) fn bare<R: Rules>(
     prover: &dyn Prover<R>,
-    position: &PositionOf<R>,
+    position: &Played<R>,
     mv: Move,
     moves: u8,
     refutations: &[Move],

@@ -7,10 +7,11 @@ use super::nodes::{add_variations, keep_trees, trees};
 use super::{TreeBuilder, needed};
 use crate::position::Move;
 use crate::problem::{Answers, Node};
-use crate::rules::{PositionOf, Rules};
+use crate::rules::Rules;
 use crate::search::battle::prover::Prover;
 use crate::search::control::Interrupted;
 use crate::search::parallel;
+use crate::search::played::Played;
 use crate::search::units::{Numbers, Outcome, Step, Variation, WorkPlace};
 
 /// How a first move goes on if the defender does nothing.
@@ -43,7 +44,7 @@ impl<R: Rules> TreeBuilder<'_, R> {
     pub(super) fn tree_in_parts(
         &self,
         place: &WorkPlace,
-        position: &PositionOf<R>,
+        position: &Played<R>,
         mv: Move,
         moves: u8,
     ) -> Result<Node, Interrupted> {

@@ -89,15 +89,15 @@ fn plainly(problem: &Problem, most: u32) -> Option<Solution> {
     plain::stoppable(too_many, || plain::solve_problem(problem)).flatten()
 }
 
-/// A random problem, if its position is legal.
+/// A random problem, if its position is legal. A `?` in the stipulation is the square of a man.
 fn draw(random: &mut Random, text: &str, variant: Variant, men: usize) -> Option<Problem> {
-    let stipulation: Stipulation = text.parse().unwrap();
     let kind = random.pick(&Kind::ALL);
     let men = 3 + random.below(men - 2);
     let mut setup = random_setup(random, variant, kind, men);
     if random.chance(50) {
         setup = flip(&setup);
     }
+    let stipulation: Stipulation = text.replace('?', &random.pick(&setup.men).0.square.to_string()).parse().unwrap();
     setup.turn = stipulation.starter();
     let castles = kind == Kind::Castling || kind == Kind::EnPassant;
     (castles || setup.rules == RuleSet::new(variant))
@@ -229,6 +229,12 @@ pub(super) fn hunt(mut faults: Vec<Fault>) {
         ("ser-h=4", 4),
         ("ser-#4", 4),
         ("ser-#3", 5),
+        ("ser-<>4", 4),
+        ("ser-k?4", 4),
+        ("k?3", 4),
+        ("!#2", 7),
+        ("s!#1", 7),
+        ("s!#2", 6),
     ];
     let mut random = Random(7);
     // What has a solution is rare by chance, but near one there are others.

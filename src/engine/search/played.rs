@@ -1,0 +1,53 @@
+//! [`Played`]: a position with the moves that led to it.
+//!
+//! Some goals ask where men stood in the diagram, which a position does not tell. The moves do: each position holds on to the one
+//! before it, a [linked list](https://en.wikipedia.org/wiki/Linked_list) on the stack of the search, which nobody reads unless the
+//! goal asks.
+
+use crate::position::Move;
+use crate::rules::{PositionOf, Rules};
+use std::ops::Deref;
+
+/// A position, and how it came about from the diagram.
+#[derive(Clone, Copy)]
+pub(in crate::search) struct Played<'a, R: Rules> {
+    position: PositionOf<R>,
+    /// The position before, and the move between, if nobody passed. The diagram has none.
+    before: Option<(&'a Self, Option<Move>)>,
+}
+
+impl<R: Rules> Deref for Played<'_, R> {
+    type Target = PositionOf<R>;
+
+    #[inline(always)]
+    fn deref(&self) -> &PositionOf<R> {
+        &self.position
+    }
+}
+
+impl<R: Rules> Played<'_, R> {
+    /// A diagram.
+    pub(in crate::search) const fn diagram(position: PositionOf<R>) -> Self {
+        Self { position, before: None }
+    }
+
+    /// The position after a move.
+    #[inline(always)]
+    pub(in crate::search) fn play(&self, mv: Move) -> Played<'_, R> {
+        Played { position: self.position.play(mv), before: Some((self, Some(mv))) }
+    }
+
+    /// The position with the other side to move.
+    #[inline(always)]
+    pub(in crate::search) fn pass(&self) -> Played<'_, R> {
+        Played { position: self.position.pass(), before: Some((self, None)) }
+    }
+
+    /// The moves from the diagram, the first one first.
+    pub(in crate::search) fn path(&self) -> Vec<Move> {
+        let befores = std::iter::successors(self.before, |(position, _)| position.before);
+        let mut moves: Vec<Move> = befores.filter_map(|(_, mv)| mv).collect();
+        moves.reverse();
+        moves
+    }
+}
