@@ -516,11 +516,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
                     self.record(mv);
                 }
             }
-        } else if self.script.end != End::Forced {
-            for mv in self.goal_moves(goal, position) {
-                self.record(mv);
-            }
-        } else if self.all_reach(position) {
+        } else if self.script.end != End::Forced || self.all_reach(position) {
             for mv in self.goal_moves(goal, position) {
                 self.record(mv);
             }
