@@ -66,6 +66,7 @@ impl Conditions {
         .with(Self::BLACK_MINIMUMMER)
         .with(Self::WHITE_MUST_CHECK)
         .with(Self::BLACK_MUST_CHECK)
+        .with(Self::BLACK_CHECKS)
         .with(Self::CHECKLESS)
         .with(Self::EXCLUSIVE)
         .with(Self::NO_IMITATOR_PROMOTION)

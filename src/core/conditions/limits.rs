@@ -62,7 +62,8 @@ const ALTERNATIVES: &[Conditions] = &[
     SAT,
     Conditions::EINSTEINS,
     Conditions::WHITE_MAXIMUMMER.with(Conditions::WHITE_MINIMUMMER),
-    Conditions::BLACK_MAXIMUMMER.with(Conditions::BLACK_MINIMUMMER),
+    Conditions::BLACK_MAXIMUMMER.with(Conditions::BLACK_MINIMUMMER).with(Conditions::BLACK_CHECKS),
+    Conditions::BLACK_MUST_CHECK.with(Conditions::BLACK_CHECKS),
     Conditions::MADRASI.with(Conditions::MADRASI_REX),
     Conditions::ISARDAM.with(Conditions::ISARDAM_B).with(Conditions::ISARDAM_REX),
     Conditions::KOEKO.with(Conditions::NEW_KOEKO).with(Conditions::ANTI_KOEKO),
@@ -133,6 +134,7 @@ pub const ON_TWO_BOARDS: Conditions = Conditions::WHITE_MAXIMUMMER
     .with(Conditions::BLACK_MINIMUMMER)
     .with(Conditions::WHITE_MUST_CHECK)
     .with(Conditions::BLACK_MUST_CHECK)
+    .with(Conditions::BLACK_CHECKS)
     .with(Conditions::NO_WHITE_CAPTURE)
     .with(Conditions::NO_BLACK_CAPTURE)
     .with(Conditions::CHECKLESS)

@@ -91,6 +91,9 @@ conditions! {
     WHITE_MUST_CHECK "White Ultraschachzwang" ["WhiteUltraSchachZwang" "WeisserUltraSchachZwang" "BlancUltraSchachZwang"];
     /// Black must give check with each of his moves; whether he is mated is asked as if he need not.
     BLACK_MUST_CHECK "Black Ultraschachzwang" ["BlackUltraSchachZwang" "SchwarzerUltraSchachZwang" "NoirUltraSchachZwang"];
+    /// Black plays only moves that give check; if none is legal he passes, unless he is in check. Whether he is mated or stalemated
+    /// is asked as if he might play any move.
+    BLACK_CHECKS "Black Checks" ["BlackChecks" "SchwarzSchaecher" "NoirEchecs"];
     /// White does not capture; his checks are as ever.
     NO_WHITE_CAPTURE "No White Capture" ["NoWhiteCapture" "WeisserOhneSchlag" "BlancSansPrises"];
     /// Black does not capture; his checks are as ever.

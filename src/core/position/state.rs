@@ -279,7 +279,7 @@ impl<M: Men> Position<M> {
     pub fn play(&self, mv: Move) -> Self {
         let mut next = *self;
         self.make(mv, &mut next);
-        if M::FAIRY {
+        if M::FAIRY && !mv.is_pass() {
             M::follow(self, mv, &mut next);
         }
         next
@@ -297,6 +297,10 @@ impl<M: Men> Position<M> {
     /// Makes a move in a copy of this position.
     #[inline]
     fn make(&self, mv: Move, next: &mut Self) {
+        if M::FAIRY && mv.is_pass() {
+            *next = self.pass();
+            return;
+        }
         next.clear_en_passant();
         next.turn = !self.turn;
         next.key ^= Key::other_turn();
@@ -330,7 +334,8 @@ impl<M: Men> Position<M> {
             | MoveKind::Endow
             | MoveKind::Rebirth
             | MoveKind::RebirthPromotion
-            | MoveKind::Removal => {
+            | MoveKind::Removal
+            | MoveKind::Pass => {
                 if let Some(role) = mv.captured() {
                     let cell = M::captures_on(mv);
                     let captured = Man::new(!color, role);

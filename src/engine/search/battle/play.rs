@@ -9,7 +9,7 @@ use super::prover::{Prover, Shared, StopFlag};
 use super::stack::{Stack, Stacked};
 use crate::position::{Key, Move, Role};
 use crate::problem::{Goal, Options, Play};
-use crate::rules::{PositionOf, Rules, has_legal_move, legal_moves};
+use crate::rules::{PositionOf, Rules, count_legal, legal_moves};
 use crate::search::control::{Interrupted, Techniques};
 use crate::search::goals::{all_reach, goal_moves, is_at_hand, reached};
 use crate::search::tally::one_more;
@@ -93,7 +93,7 @@ impl Limits {
 
 /// The number of legal moves of the king of the side to move, castling included.
 fn count_flights<R: Rules>(position: &PositionOf<R>) -> u32 {
-    legal_moves::<R>(position).into_iter().map(|mv| u32::from(mv.role() == Role::King)).sum()
+    legal_moves::<R>(position).into_iter().map(|mv| u32::from(mv.role() == Role::King && !mv.is_pass())).sum()
 }
 
 /// Decides battles of every play and goal.
@@ -362,7 +362,7 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
 
     fn ends_too_soon(&self, reply: Move, after: &PositionOf<R>) -> bool {
         let Battle { goal, exact, .. } = self.battle;
-        exact && self.battle.by_reply() && !has_legal_move::<R>(after) && reached::<R>(goal, reply, after)
+        exact && self.battle.by_reply() && count_legal::<R>(after) == 0 && reached::<R>(goal, reply, after)
     }
 
     fn is_lost(&self, mv: Move, after: &PositionOf<R>) -> bool {
