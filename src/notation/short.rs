@@ -1,6 +1,6 @@
 //! Writing moves that were made in a position.
 
-use super::{Boards, Effects, GoalSign, Notation, Style, castling_word, long_with, man_letters};
+use super::{Boards, Effects, GoalSign, Notation, PASS, Style, castling_word, long_with, man_letters};
 use crate::men::{Language, Traits};
 use crate::position::{Move, MoveKind, Role, Variant};
 use crate::rules::AnyPosition;
@@ -141,6 +141,9 @@ impl Spelling {
 
     fn write_short(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mv = self.mv;
+        if mv.is_pass() {
+            return f.write_str(PASS);
+        }
         let (from, to) = (mv.from().square, mv.to());
         if let Some((_, rook)) = mv.rook() {
             f.write_str(castling_word(mv))?;
