@@ -40,7 +40,17 @@ impl Origin {
         };
         if mv.role() == Role::Pawn && !cube {
             let board = crosses();
-            return Self { file: mv.captured().is_some() || board, rank: board, board };
+            // Under conditions pawns may go like other men, and several to one square.
+            let takes = |other: &Move| other.captured().is_some();
+            let mut rivals = legal.iter().filter(|other| {
+                other.role() == Role::Pawn
+                    && other.to() == mv.to()
+                    && other.from() != from
+                    && takes(other) == takes(&mv)
+                    && other.kind() != MoveKind::Zero
+            });
+            let rank = board || rivals.clone().any(|other| other.from().square.file() == from.square.file());
+            return Self { file: takes(&mv) || board || rivals.next().is_some(), rank, board };
         }
         let mut rivals = legal
             .iter()

@@ -25,6 +25,11 @@ fn standing(man: &Value) -> (String, String, Vec<String>) {
 
 /// As docs/json.md says how to make a move.
 fn make(men: &Men, mv: &Value) -> Men {
+    if mv["kind"] == "pass" {
+        let nothing = ["man", "from", "from_board", "to", "to_board"];
+        assert!(nothing.iter().all(|key| mv[*key].is_null()), "{mv}");
+        return men.clone();
+    }
     let mut men = men.clone();
     if mv["captures"].is_object() {
         men.remove(&at(&mv["captures"], "square", "board"));

@@ -320,6 +320,29 @@ fn who_must_check_and_cannot_is_not_mated() {
     assert!(solve(&problem, &settings, &Control::default()).unwrap().keys.is_empty());
 }
 
+/// A pass reaches a goal of moves, but none of a man's arrival.
+#[test]
+fn a_pass_brings_nobody_anywhere() {
+    let black_to_play = |position: &str, stipulation: &str| {
+        let rules = under(Variant::Orthodox, Conditions::BLACK_CHECKS);
+        let setup = Setup { turn: Color::Black, ..parse_position(position, rules).unwrap() };
+        let problem = Problem::bare("", setup, stipulation.parse().unwrap());
+        let settings = Settings { threads: 1, hash_mib: 1, techniques: Techniques::ALL };
+        let found = solve(&problem, &settings, &Control::default()).unwrap();
+        assert_eq!(Some(&found), solve_problem(&problem).as_ref(), "{position} {stipulation}");
+        found.keys.iter().map(|key| key.mv).collect::<Vec<_>>()
+    };
+    let position = "white Kh5 black Ka1 Pc7";
+    assert_eq!(black_to_play(position, "~1"), [Move::PASS]);
+    // The king stands on a1, of which the first rank is Black's last; c7 is not left.
+    for stipulation in ["za1 1", "c81 1", "ka1 1", "ct1", "<>1", "x1", "+1", "#1"] {
+        assert_eq!(black_to_play(position, stipulation), [], "{stipulation}");
+    }
+    // Nothing is left for White: he is stalemated by the pass.
+    assert_eq!(black_to_play("white Ka1 black Kc2 Pb3 Pd7", "=1"), []);
+    assert_eq!(black_to_play("white Ka1 Pa2 black Kc1 Pa3 Pd7", "=1"), [Move::PASS]);
+}
+
 /// Who stands in front of a knight of his side paralyses like one (Annan): the bishop gives no check, and the knight may go there.
 #[test]
 fn men_paralyse_like_the_man_behind() {
