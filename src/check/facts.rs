@@ -101,10 +101,8 @@ fn unprovided(case: &SideSolution, start: &AnyPosition, facts: &mut Vec<Fact>) {
     if !checks.is_empty() {
         facts.push(fact("unprovided-check", format!("unprovided checks: {}", names(checks))));
     }
-    let flights: Vec<&Move> = moves
-        .iter()
-        .filter(|mv| Some(mv.from()) == king && !mv.is_pass() && !gives_check(mv))
-        .collect();
+    let flights: Vec<&Move> =
+        moves.iter().filter(|mv| Some(mv.from()) == king && !mv.is_pass() && !gives_check(mv)).collect();
     if !flights.is_empty() {
         facts.push(fact("unprovided-flight", format!("unprovided flights: {}", names(flights))));
     }

@@ -62,8 +62,7 @@ fn walk_from(random: &mut Random, rules: RuleSet, walks: usize, mut setup: impl 
                 checks_are_known(&position, &moves);
             }
             // Who must check has no move without check, but is not mated if he has one.
-            let must_check =
-                Conditions::WHITE_MUST_CHECK | Conditions::BLACK_MUST_CHECK | Conditions::BLACK_CHECKS;
+            let must_check = Conditions::WHITE_MUST_CHECK | Conditions::BLACK_MUST_CHECK | Conditions::BLACK_CHECKS;
             if rules.conditions.any(must_check) {
                 assert_eq!(position.is_mate(), plain.is_mate(), "{rules}: {}", shown(&position));
             } else {

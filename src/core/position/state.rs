@@ -61,6 +61,11 @@ pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
         self.king(color).is_some_and(|king| self.is_attacked(king, !color))
     }
 
+    /// Whether a side is in check in a position, where it takes all moves of the other side to know that; else nothing.
+    fn is_in_check_by_length(_: &Position<Self>, _: Color) -> Option<bool> {
+        None
+    }
+
     /// Whether a side has a man who can capture the pawn on a cell that has just passed another.
     fn can_capture_passed(&self, _by: Color, _passed: Cell, _pawn: Cell) -> bool {
         true
@@ -242,8 +247,11 @@ impl<M: Men> Position<M> {
         if !M::FAIRY {
             return self.men.is_in_check(color);
         }
+        let by_length = M::is_in_check_by_length(self, color);
         if color == self.turn {
-            self.men.is_in_check(color) && !self.men.is_suffocated(color)
+            by_length.unwrap_or_else(|| self.men.is_in_check(color)) && !self.men.is_suffocated(color)
+        } else if let Some(check) = by_length {
+            check
         } else {
             self.men.is_in_check(color) || self.en_passant.is_some_and(|state| self.is_royal_pawn_behind(state, color))
         }

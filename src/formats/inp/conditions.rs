@@ -97,7 +97,15 @@ const MODIFIERS: &[(Modifier, &[(C, C)])] = &[
     (["Take&Make", "Take&Make", "Take&Make"], &[]),
     (["Absolute", "Absolut", "Absolu"], &[]),
     (["ContraParrain", "ContraParrain", "ContraParrain"], &[]),
-    (["Ultra", "Ultra", "Ultra"], &[]),
+    (
+        ["Ultra", "Ultra", "Ultra"],
+        &[
+            (C::WHITE_MAXIMUMMER, C::WHITE_ULTRA_MAXIMUMMER),
+            (C::BLACK_MAXIMUMMER, C::BLACK_ULTRA_MAXIMUMMER),
+            (C::WHITE_MINIMUMMER, C::WHITE_ULTRA_MINIMUMMER),
+            (C::BLACK_MINIMUMMER, C::BLACK_ULTRA_MINIMUMMER),
+        ],
+    ),
     (["Neighbour", "Nachbar", "Voisin"], &[]),
 ];
 
@@ -161,6 +169,7 @@ const ALIASES: &[(&str, C)] = &[
     ("Vogtlander", C::VOGTLAENDER),
     // Without a side, that of Black (T. R. Dawson's maximummer; Popeye).
     ("Maximummer", C::BLACK_MAXIMUMMER),
+    ("Ultra Maximummer", C::BLACK_ULTRA_MAXIMUMMER),
     ("Ultraschachzwang", C::BLACK_MUST_CHECK),
 ];
 

@@ -91,7 +91,12 @@ impl PlainPosition {
             return self.men.in_check(color) || self.royal_pawn_is_attacked_en_passant(color);
         }
         let hunter = Self { turn: !color, takes_kings: true, takes_all: false, ..self.clone() };
-        self.men.royals(color).any(|royal| !hunter.conditional_moves(Some(royal)).is_empty())
+        let captures = |royal| hunter.conditional_moves(Some(royal));
+        if self.is_ultra(!color) {
+            let captures: Vec<Move> = self.men.royals(color).flat_map(captures).collect();
+            return !captures.is_empty() && hunter.is_long_enough(&captures);
+        }
+        self.men.royals(color).any(|royal| !captures(royal).is_empty())
     }
 
     /// Whether a move is illegal where it is made: the man has moved, but still stands on its board of departure, and his king is

@@ -5,7 +5,7 @@
 //! moves (maximummer, exclusive chess) has to see all of them first.
 
 use super::last_moves::SureReplies;
-use super::{General, QuietMoves, Visitor, Walk};
+use super::{Collect, General, QuietMoves, Visitor, Walk};
 use crate::board::{Geometry, Sites};
 use crate::position::{Color, Conditions, Men, Move, MoveKind, Objection, Worlds};
 use crate::rules::{NonMateFilter, PositionOf};
@@ -70,6 +70,9 @@ fn has_move_within(position: &GeneralPosition, depth: u8) -> bool {
     // To find out whether a check is allowed takes longer than to find another move.
     let quiet_first = is_checkless(position, depth) && !position.men().is_intricate();
     let has_any = || quiet_first && is_any(Wanted::Quiet) || is_any(Wanted::All);
+    if conditions.any(C::ultra(position.turn())) {
+        return !compared(position, depth).is_empty();
+    }
     let must_check = must_check(position.turn());
     let is_free = conditions.any(C::BLACK_CHECKS) || position.is_in_check(position.turn());
     if conditions.any(must_check) && !is_free {
@@ -89,12 +92,7 @@ const fn must_check(side: Color) -> Conditions {
 
 /// Whether it takes all moves of a side to know which are legal.
 fn compares(conditions: Conditions, side: Color) -> bool {
-    use Conditions as C;
-    let of_side = match side {
-        Color::White => C::WHITE_MAXIMUMMER.with(C::WHITE_MINIMUMMER),
-        Color::Black => C::BLACK_MAXIMUMMER.with(C::BLACK_MINIMUMMER),
-    };
-    conditions.any(of_side.with(must_check(side)).with(C::EXCLUSIVE))
+    conditions.any(Conditions::measured(side).with(must_check(side)).with(Conditions::EXCLUSIVE))
 }
 
 /// The moves that are legal among others.
@@ -111,6 +109,9 @@ fn compared(position: &GeneralPosition, depth: u8) -> Vec<Move> {
 
 /// The moves of men that are legal among others, if some conditions did not compare them.
 fn compared_without(position: &GeneralPosition, depth: u8, spared: Conditions) -> Vec<Move> {
+    if let Some((_, length)) = best_of_all(position) {
+        return legal_among(position, depth, Wanted::Length(length));
+    }
     let wanted = if measures_alone(position) { Wanted::Longest } else { Wanted::All };
     let mut legal = legal_among(position, depth, wanted);
     let worse = objections_among(position, depth, &legal, spared);
@@ -168,10 +169,6 @@ pub(super) fn objections_among(
             }
         }
     }
-    let [longest, shortest] = match us {
-        Color::White => [C::WHITE_MAXIMUMMER, C::WHITE_MINIMUMMER],
-        Color::Black => [C::BLACK_MAXIMUMMER, C::BLACK_MINIMUMMER],
-    };
     let checking = conditions.only(must_check(us));
     if !checking.is_empty() {
         let noise = Noise::new(position);
@@ -181,18 +178,14 @@ pub(super) fn objections_among(
             }
         }
     }
-    if !conditions.any(longest.with(shortest)) {
+    let condition = conditions.only(C::measured(us));
+    if condition.is_empty() {
         return found;
     }
     let lengths: Vec<u32> = legal.iter().map(|&mv| position.length(mv)).collect();
     let rest = legal.iter().zip(&lengths).zip(&found).filter(|(_, objection)| objection.is_none());
     let rest = rest.map(|((&mv, &length), _)| (mv, length));
-    let (condition, best) = if conditions.has(longest) {
-        (longest, rest.max_by_key(|(_, length)| *length))
-    } else {
-        (shortest, rest.min_by_key(|(_, length)| *length))
-    };
-    if let Some((best, length)) = best {
+    if let Some((best, length)) = best_of_all(position).or_else(|| best_of(condition, rest)) {
         for (own, objection) in lengths.iter().zip(&mut found) {
             if objection.is_none() && *own != length {
                 let (role, from, to) = (best.role(), best.from(), best.to());
@@ -201,6 +194,30 @@ pub(super) fn objections_among(
         }
     }
     found
+}
+
+/// The longest or the shortest of some moves, as a condition asks.
+fn best_of(condition: Conditions, moves: impl Iterator<Item = (Move, u32)>) -> Option<(Move, u32)> {
+    if condition.any(Conditions::LONGEST) {
+        moves.max_by_key(|(_, length)| *length)
+    } else {
+        moves.min_by_key(|(_, length)| *length)
+    }
+}
+
+/// In an ultra maximummer or minimummer, the longest or the shortest move of the side to move, whether it leaves its king in check
+/// or not.
+fn best_of_all(position: &GeneralPosition) -> Option<(Move, u32)> {
+    let us = position.turn();
+    let condition = position.men().conditions().only(Conditions::ultra(us));
+    if condition.is_empty() {
+        return None;
+    }
+    let mut all = Vec::with_capacity(64);
+    let _ = each_candidate(position, false, &mut Collect { men: position.men(), list: &mut all });
+    // No castling leads into check.
+    all.retain(|&mv| !mv.is_castling() || !position.play(mv).is_in_check(us));
+    best_of(condition, all.into_iter().map(|mv| (mv, position.length(mv))))
 }
 
 /// Which moves give check, most of them known not to without being made.
@@ -252,6 +269,8 @@ enum Wanted<'a> {
     Quiet,
     /// The longest, and perhaps others.
     Longest,
+    /// Those of a length, squared.
+    Length(u32),
     /// Those that may take all of some replies away, and perhaps others.
     Last(&'a SureReplies<'a>),
 }
@@ -262,7 +281,7 @@ impl Wanted<'_> {
         match self {
             Self::Checks => true,
             Self::Last(replies) => replies.wants_checks(),
-            Self::All | Self::Quiet | Self::Longest => false,
+            Self::All | Self::Quiet | Self::Longest | Self::Length(_) => false,
         }
     }
 }
@@ -324,7 +343,8 @@ impl Offers<'_> {
     /// Offers a move that may be illegal.
     fn candidate(&mut self, mv: Move) -> ControlFlow<()> {
         let Self { position, depth, .. } = *self;
-        if self.must_transmute && !transmutes(mv) {
+        let is_another = matches!(self.wanted, Wanted::Length(length) if position.length(mv) != length);
+        if is_another || self.must_transmute && !transmutes(mv) {
             return ControlFlow::Continue(());
         }
         if position.unfollowed(mv).is_some() {
