@@ -129,6 +129,44 @@ fn conditions_on_two_boards_are_those_of_the_reference() {
     assert!(played >= 15, "{played} conditions are played in Alice chess");
 }
 
+/// Both sides measured, with castling, fairy men and attributes; and Black's checks and passes beside conditions of White's.
+#[test]
+fn measured_checks_and_passes_are_those_of_the_reference() {
+    use Conditions as C;
+    let sets = [
+        C::WHITE_ULTRA_MAXIMUMMER | C::BLACK_ULTRA_MAXIMUMMER,
+        C::WHITE_ULTRA_MAXIMUMMER | C::BLACK_ULTRA_MINIMUMMER,
+        C::WHITE_ULTRA_MINIMUMMER | C::BLACK_MAXIMUMMER,
+        C::BLACK_ULTRA_MAXIMUMMER | C::SENTINELS_ADVERSE | C::SUPER_CIRCE,
+        C::WHITE_ULTRA_MAXIMUMMER | C::BLACK_ULTRA_MAXIMUMMER | C::CIRCE | C::VOLAGE,
+        C::BLACK_CHECKS | C::WHITE_MAXIMUMMER,
+        C::BLACK_CHECKS | C::WHITE_MUST_CHECK,
+        C::BLACK_CHECKS | C::EXCLUSIVE,
+        C::BLACK_CHECKS | C::CHECKLESS,
+        C::BLACK_CHECKS | C::DISPARATE,
+        C::BLACK_CHECKS | C::PARRAIN_CIRCE | C::MESSIGNY,
+    ];
+    let mut random = Random(81);
+    for conditions in sets {
+        assert_eq!(conditions.why_not_together(), None);
+        let rules = under(Variant::Orthodox, conditions);
+        let walks = cases(25, 3_000);
+        assert_eq!(walk(&mut random, rules, false, walks), walks, "{conditions}");
+        walk(&mut random, rules, true, walks);
+        // Super Circe lets a magic orphan be reborn who looks around by ways that he borrows: another question.
+        if !conditions.has(C::SUPER_CIRCE) {
+            walk_from(&mut random, rules, walks, |random| attributes_under_conditions(random, rules, None, 8));
+        }
+    }
+    let beside = [C::NONE, C::WHITE_MAXIMUMMER, C::EXCLUSIVE, C::MADRASI, C::WHITE_MUST_CHECK, C::ANDERNACH];
+    for other in beside {
+        let rules = under(Variant::Alice, C::BLACK_CHECKS | other);
+        let walks = cases(15, 1_500);
+        assert_eq!(walk(&mut random, rules, false, walks), walks, "{other}");
+        walk_from(&mut random, rules, walks, |random| attributes_under_conditions(random, rules, None, 8));
+    }
+}
+
 /// Imitators with every man whom it is decided how they follow, and with every condition.
 #[test]
 fn imitators_are_those_of_the_reference() {
@@ -317,6 +355,35 @@ fn who_must_check_and_cannot_is_not_mated() {
     let problem = Problem::bare("", setup, "#3".parse().unwrap());
     let settings = Settings { threads: 1, hash_mib: 1, techniques: Techniques::ALL };
     assert!(solve(&problem, &settings, &Control::default()).unwrap().keys.is_empty());
+}
+
+/// With the check that 1...Qb1 gives the queen would observe the pawn g6, but on g6 she would be observed by the queen g4 herself, so
+/// that she does not (Popeye plays 1.Qb3-b1[a1=b][b7=b]); and a pawn may become White's by a double step that it can then capture.
+#[test]
+fn masand_beside_isardam_and_en_passant() {
+    use Conditions as C;
+    for (position, conditions, mv) in [
+        (
+            "white Ra1 Ke1 Rf3 Qg4 Bf6 Rb7 black Qb3 Pc4 Ba6 Pg6 Pc7 Ph7 Ke8 Rh8",
+            C::ISARDAM | C::MASAND_GENERALISED,
+            ("b3", "b1", true),
+        ),
+        (
+            "white Rf3 Kg7 black Ra2 Pa3 Pb4 Bh4 Pa5 Ra7 Pb7 Ke8",
+            C::ISARDAM_B | C::MASAND_GENERALISED,
+            ("b7", "b5", false),
+        ),
+    ] {
+        let setup = parse_position(position, under(Variant::Orthodox, conditions)).unwrap();
+        let setup = Setup { turn: Color::Black, ..setup };
+        let position = AnyPosition::new(&setup).unwrap();
+        let mut moves = position.legal_moves();
+        moves.sort_unstable();
+        assert_eq!(moves, PlainPosition::from_setup(&setup).legal_moves(), "{conditions}");
+        let is_it = |one: &Move| (one.from().square.to_string(), one.to().square.to_string());
+        let found = moves.iter().any(|one| is_it(one) == (mv.0.to_owned(), mv.1.to_owned()));
+        assert_eq!(found, mv.2, "{conditions}");
+    }
 }
 
 /// A pass reaches a goal of moves, but none of a man's arrival.

@@ -516,7 +516,7 @@ impl Men for Worlds {
     }
 
     fn lends_ways(&self) -> bool {
-        self.has_other_ways()
+        self.has_other_ways() || self.conditions().any(Conditions::MASAND.with(Conditions::MASAND_GENERALISED))
     }
 
     fn memory_key(&self) -> Key {
