@@ -303,6 +303,13 @@ fn moves_are_compared_and_lead_to_something() {
             "Rb1",
             "there is a longer move, that of the rook from h1 to h8 (White Maximummer)",
         ),
+        // What the longer move would leave does not matter: the bishop is pinned.
+        (
+            C::WHITE_ULTRA_MAXIMUMMER,
+            "white Ke1 Be2 black Ka8 Re8",
+            "Kd2",
+            "there is a longer move, that of the bishop from e2 to a6 (White Ultra Maximummer)",
+        ),
         // A knight's move is longer than one square.
         (
             C::WHITE_MINIMUMMER,

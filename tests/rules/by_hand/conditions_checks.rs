@@ -42,6 +42,27 @@ fn checks_demanded_and_forbidden() {
     assert!(under(Conditions::NO_WHITE_CAPTURE, BLACK, "Ra1", "Ka3").in_check(BLACK));
 }
 
+/// All moves are measured, and the king's capture among them.
+#[test]
+fn ultra_maximummers_measure_illegal_moves_and_checks() {
+    let white = |men: &str, black: &str| under(Conditions::WHITE_ULTRA_MAXIMUMMER, WHITE, men, black);
+    // The bishop's longest move, to a6, is his king's check, and no other move may be played. (Popeye finds no move.)
+    assert_eq!(moves(&white("Ke1 Be2 a3", "Ka8 Re8 a7")), words(""));
+    assert_eq!(moves(&under(Conditions::WHITE_MAXIMUMMER, WHITE, "Ke1 Be2 a3", "Ka8 Re8 a7")), words("e1-d2 e1-f2"));
+    // The rook d4 attacks the king at a length of one, the rook a8 goes seven squares. (Popeye: so does 1.Ra8-h8.)
+    let position = white("Ka1 Rd4 Ra8", "Kd5");
+    assert!(!position.in_check(BLACK));
+    assert_eq!(moves(&position), words("a8-h8"));
+    // A check of seven squares is as long as any along a rank or file.
+    assert!(white("Ra8 Rg1", "Kh8").in_check(BLACK) && !white("Ra8 Bh1", "Kg8").in_check(BLACK));
+    // Castling counts five, the bishop's check three steps along a diagonal. (Popeye lets Black move h7-h6.)
+    assert!(!white("Ke1 Ra1 a2 Bb5 a6 a4 c4", "Ke8 h7").in_check(BLACK));
+    assert!(white("Ke1 Ra1 a2 Bb5 a6 a4 c4 Db1", "Ke8 h7").in_check(BLACK));
+    // The shortest move: the rook's check is of one square, or of two where it might go one.
+    let shortest = |men: &str, black: &str| under(Conditions::WHITE_ULTRA_MINIMUMMER, BLACK, men, black);
+    assert!(shortest("Ka1 Rd4", "Kd5").in_check(BLACK) && !shortest("Ka1 Rd4", "Kd6").in_check(BLACK));
+}
+
 /// Black gives check or, not being in check, passes; White moves as ever. That Black is stalemated is seen as if he had to move.
 #[test]
 fn black_checks_or_passes() {

@@ -10,16 +10,16 @@ use crate::position::worlds::Worlds;
 use crate::position::{Color, Men, Position, Role, Traits};
 
 /// How long a way is, squared, from the middle of a square to the middle of another. A mao goes a step straight and a step aside.
-pub(super) const fn length(role: Role, from: Square, to: Square) -> u32 {
+pub(super) fn length(role: Role, from: Square, to: Square) -> u32 {
     if matches!(role, Role::Mao | Role::Moa) {
         return 6;
     }
-    let (files, ranks) = (from.file().abs_diff(to.file()) as u32, from.rank().abs_diff(to.rank()) as u32);
+    let (files, ranks): (u32, u32) = (from.file().abs_diff(to.file()).into(), from.rank().abs_diff(to.rank()).into());
     files * files + ranks * ranks
 }
 
 /// How long a castling is: two squares and two, or two and three, one after the other.
-pub(super) const fn length_of_castling(long: bool) -> u32 {
+pub(super) fn length_of_castling(long: bool) -> u32 {
     if long { 25 } else { 16 }
 }
 
