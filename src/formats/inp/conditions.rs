@@ -12,7 +12,7 @@ use crate::board::Square;
 use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::places::Form;
 use crate::formats::common::suggest::{did_you_mean, quote, shorten};
-use crate::position::{Conditions as C, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
+use crate::position::{Condition, Conditions as C, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
 
 /// The conditions of a problem, or of a twin, as they are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -360,9 +360,11 @@ impl Reader<'_> {
 }
 
 /// The conditions of a name, as results and RON files have it, or of a word of Popeye's input in any of its tongues, written
-/// out; `chess` may be left out. A few words name two conditions, one for each side.
+/// out, with what changes it; `chess` may be left out. A few words name two conditions, one for each side.
 pub fn condition_named(text: &str) -> Option<C> {
-    by_name(text)
+    let wanted = plain(text);
+    let so_written = |row: &&Condition| condition_words(row.set).iter().any(|words| plain(words) == wanted);
+    by_name(text).or_else(|| C::ALL.iter().find(so_written).map(|row| row.set))
 }
 
 /// How Popeye's English, German and French input writes a condition.
@@ -401,7 +403,7 @@ mod tests {
                     WordChange::To(other) => Some(other),
                     _ => None,
                 });
-                assert_eq!(read, Some(row.set), "{text}");
+                assert_eq!((read, condition_named(&text)), (Some(row.set), Some(row.set)), "{text}");
             }
         }
     }
