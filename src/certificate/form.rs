@@ -61,8 +61,11 @@ pub enum CertificateLine {
 /// A move by its squares, with their boards where there is more than one: `e2e4`, `Ae2Be4`, `a7a8=Q`. Castling is named
 /// by the king's squares and, if it ends on another board than the king, the rook's. A capture elsewhere than on the square of arrival
 /// names that square, too, `d4d6xd5`, and what else there is to choose has a number. No two legal moves of a position
-/// share a name.
+/// share a name. A pass is `pass`.
 pub fn move_name(mv: Move, boards: usize) -> String {
+    if mv.is_pass() {
+        return "pass".to_owned();
+    }
     let cell = |cell: Cell| if boards > 1 { format!("{}{}", cell.board, cell.place()) } else { cell.place() };
     let mut name = cell(mv.from()) + &cell(mv.to());
     if let Some(role) = mv.promotion() {

@@ -37,7 +37,7 @@ fn flights(position: &AnyPosition) -> Vec<Cell> {
     let mut cells: Vec<Cell> = position
         .legal_moves()
         .into_iter()
-        .filter(|mv| Some(mv.from()) == king && !mv.is_castling())
+        .filter(|mv| Some(mv.from()) == king && !mv.is_castling() && !mv.is_pass())
         .map(Move::to)
         .collect();
     cells.sort_unstable();
@@ -101,7 +101,8 @@ fn unprovided(case: &SideSolution, start: &AnyPosition, facts: &mut Vec<Fact>) {
     if !checks.is_empty() {
         facts.push(fact("unprovided-check", format!("unprovided checks: {}", names(checks))));
     }
-    let flights: Vec<&Move> = moves.iter().filter(|mv| Some(mv.from()) == king && !gives_check(mv)).collect();
+    let flights: Vec<&Move> =
+        moves.iter().filter(|mv| Some(mv.from()) == king && !mv.is_pass() && !gives_check(mv)).collect();
     if !flights.is_empty() {
         facts.push(fact("unprovided-flight", format!("unprovided flights: {}", names(flights))));
     }

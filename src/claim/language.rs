@@ -3,6 +3,7 @@
 use super::{ClaimTokenKind, Token};
 use crate::men::fairy::Nature;
 use crate::men::{Color, Language, Man, Role};
+use crate::position::Conditions;
 use crate::problem::{Change, Problem};
 
 /// The letters of a man as written.
@@ -34,16 +35,21 @@ pub struct FairyMen {
     declared: Vec<(char, Role)>,
     attributes: bool,
     conditions: bool,
+    passes: bool,
 }
 
 impl FairyMen {
     /// Those of a problem, and the letters that it declares.
     pub fn of(problem: &Problem) -> Self {
         let declared = problem.intended.letters.iter().map(|(letter, role, _)| (*letter, *role));
-        let ruled = |change: &Change| matches!(change, Change::Rules(rules) if !rules.conditions.is_empty());
-        let conditions = !problem.setup.rules.conditions.is_empty()
-            || problem.twins.iter().flat_map(|twin| &twin.changes).any(ruled);
-        let mut men = Self { declared: declared.collect(), conditions, ..Self::default() };
+        let mut rules = vec![problem.setup.rules.conditions];
+        rules.extend(problem.twins.iter().flat_map(|twin| &twin.changes).filter_map(|change| match change {
+            Change::Rules(rules) => Some(rules.conditions),
+            _ => None,
+        }));
+        let conditions = rules.iter().any(|rules| !rules.is_empty());
+        let passes = rules.iter().any(|rules| rules.has(Conditions::BLACK_CHECKS));
+        let mut men = Self { declared: declared.collect(), conditions, passes, ..Self::default() };
         let mut add = |man: Man| {
             men.attributes |= !man.traits.is_empty();
             if man.role.is_fairy() && !men.roles.contains(&man.role) {
@@ -75,6 +81,11 @@ impl FairyMen {
     /// Whether a man may have attributes, so that their letters stand before his, and what they do behind the move.
     pub(super) const fn have_attributes(&self) -> bool {
         self.attributes
+    }
+
+    /// Whether a side may pass: `--`, or three dots that stand alone.
+    pub(super) const fn may_pass(&self) -> bool {
+        self.passes
     }
 
     /// Whether conditions may change more with a move than it says, which stands behind it: `[+bSg8]`, `=w`.

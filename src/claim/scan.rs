@@ -166,7 +166,8 @@ impl<'a> ClaimScanner<'a> {
         }
     }
 
-    /// `1.`, `1...`, `1. ...`, `1…`, `1.-`, and `1 Kb1`.
+    /// `1.`, `1...`, `1. ...`, `1…`, `1.-`, and `1 Kb1`. Where a side may pass, dots that stand alone are a pass, not of the number:
+    /// `1. ... Kb1`, `1... ...`.
     fn number(&mut self) -> Option<Token> {
         let rest = self.rest();
         let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
@@ -176,6 +177,10 @@ impl<'a> ClaimScanner<'a> {
         let mut dots = 0;
         loop {
             let gap = blanks(end);
+            let next = || written::read(&rest[end + gap..], self.men);
+            if dots > 0 && self.men.may_pass() && next().is_some_and(|(one, _)| one.target == WrittenTarget::Pass) {
+                break;
+            }
             match rest[end + gap..].chars().next() {
                 Some('.') => (dots, end) = (dots + 1, end + gap + 1),
                 Some('…') => (dots, end) = (dots + 3, end + gap + '…'.len_utf8()),

@@ -21,6 +21,8 @@ pub enum WrittenTarget {
     Any,
     /// Castling; the flag says whether long.
     Castling(bool),
+    /// Nowhere: the side passes.
+    Pass,
 }
 
 /// The signs after a move.
@@ -107,7 +109,8 @@ impl Written {
 
 /// Reads a move at the beginning of a text; returns it with its length in bytes.
 pub(super) fn read(text: &str, men: &FairyMen) -> Option<(Written, usize)> {
-    attempt(text, men, TextReader::castling)
+    attempt(text, men, TextReader::pass)
+        .or_else(|| attempt(text, men, TextReader::castling))
         .or_else(|| attempt(text, men, TextReader::zero))
         .or_else(|| attempt(text, men, TextReader::across_levels))
         .or_else(|| attempt(text, men, TextReader::with_board))

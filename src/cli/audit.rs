@@ -87,8 +87,8 @@ fn report(section: &CertificateSection, held: &Held) -> String {
     let switches = rules.switches().map(|switch| format!("{}={}", switch.name(), rules.setting(switch)));
     let dialect = switches.collect::<Vec<_>>().join(" ");
     let name = |mv: &Move| {
-        let letter =
-            if mv.role() == parton::position::Role::Pawn { String::new() } else { mv.role().letter().to_string() };
+        let unnamed = mv.is_pass() || mv.role() == parton::position::Role::Pawn;
+        let letter = if unnamed { String::new() } else { mv.role().letter().to_string() };
         letter + &move_name(*mv, rules.variant.boards())
     };
     let list = |names: Vec<String>| if names.is_empty() { "none".to_owned() } else { names.join(", ") };

@@ -17,7 +17,8 @@ impl MoveJudge<'_> {
     pub(super) fn judge_under_conditions(&self, attempt: &Attempt) -> Result<Move, Vec<Refusal>> {
         let man = self.own_man(attempt)?;
         let Attempt { from, to, .. } = *attempt;
-        let legal = self.position.legal_moves();
+        let mut legal = self.position.legal_moves();
+        legal.retain(|mv| !mv.is_pass());
         let exactly = legal.iter().find(|&&mv| Attempt::of(mv) == *attempt);
         if let Some(&mv) = exactly.or_else(|| legal.iter().find(|&&mv| is_meant(mv, attempt, man))) {
             return Ok(mv);

@@ -91,8 +91,7 @@ pub(super) fn objection_in_words(
         }
         Objection::NoWayOn { .. } => format!("the square on which {} would be reborn is off the board", mover()),
         Objection::Length { condition, role, from, to } => {
-            let longer =
-                if condition.any(C::WHITE_MAXIMUMMER.with(C::BLACK_MAXIMUMMER)) { "longer" } else { "shorter" };
+            let longer = if condition.any(C::LONGEST) { "longer" } else { "shorter" };
             format!(
                 "there is a {longer} move, that of the {} from {} to {}",
                 role.name(),

@@ -9,7 +9,8 @@ use crate::rules::AnyPosition;
 /// were just moved: whom he captures is taken off the board, he is set on the square of arrival, promoted if he promotes, and
 /// in a castling so is the rook. In the order of the squares; without conditions there are none.
 pub fn changes(position: &AnyPosition, mv: Move) -> Vec<(Cell, Option<Man>)> {
-    let Some(man) = position.man_at(mv.from()).filter(|_| !position.rule_set().conditions.is_empty()) else {
+    let changes = !mv.is_pass() && !position.rule_set().conditions.is_empty();
+    let Some(man) = position.man_at(mv.from()).filter(|_| changes) else {
         return Vec::new();
     };
     let mut moved = position.men();

@@ -38,7 +38,7 @@ pub enum Belongs {
 impl Effects {
     /// Those of a legal move of a position.
     pub fn of(position: &AnyPosition, mv: Move) -> Self {
-        let Some(man) = position.man_at(mv.from()) else { return Self::default() };
+        let Some(man) = position.man_at(mv.from()).filter(|_| !mv.is_pass()) else { return Self::default() };
         // Under conditions the notes tell of everybody but the mover.
         let conditions = !position.rule_set().conditions.is_empty();
         let (mut recolors, mut gained) = ([None; 12], Traits::NONE);

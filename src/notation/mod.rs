@@ -7,6 +7,8 @@
 //! - **long** algebraic, for machines: `Ka2-b1A`, `f4*g5A`, `e7-e8=QB`, `0-0BB` (boards of king and rook),
 //!   `f5*e6 ep.A`: what Popeye writes, with N for the knight. It needs no position, and leaves check marks out.
 //!
+//! A pass is `--` in either; Popeye writes it as three dots after a blank.
+//!
 //! The attributes of a man stand before his letters: `nGd4`, `rNb1-d5`. Where a man captures who does not stand on the square of
 //! arrival, both are named: `Lxd4-d5`, `Ld1*d4-d5`. What else the move changes stands behind it: see [`Effects`].
 //!
@@ -72,6 +74,9 @@ impl Boards {
 
 /// `traits` and `effects` are those of the man that moves.
 fn long_with(mv: Move, (traits, effects): (Traits, Effects), boards: Boards, style: Style) -> String {
+    if mv.is_pass() {
+        return if style.notation == Notation::Popeye { " ..." } else { PASS }.to_owned();
+    }
     let mut text = String::new();
     let (from, to) = (mv.from(), mv.to());
     if let Some((_, rook)) = mv.rook() {
@@ -137,6 +142,12 @@ fn man_letters(role: Role, traits: Traits, style: Style) -> String {
     }
     style.attributes(traits) + style.letter(role)
 }
+
+/// How a pass is written.
+const PASS: &str = "--";
+
+/// The ways in which a pass is read: ours, Popeye's, and that of programs.
+const PASSES: [&str; 4] = [PASS, "...", "…", "0000"];
 
 const fn castling_word(mv: Move) -> &'static str {
     if mv.is_long_castling() { "0-0-0" } else { "0-0" }

@@ -1,6 +1,6 @@
 //! What a written move says, before any position is asked.
 
-use super::{Boards, Language, effects};
+use super::{Boards, Language, PASSES, effects};
 use crate::board::{Board, Square};
 use crate::position::Role;
 
@@ -13,6 +13,8 @@ pub(super) enum ParsedMove {
         landing: Option<Board>,
         rook: Option<Board>,
     },
+    /// No man moves.
+    Pass,
     Ordinary(Ordinary),
 }
 
@@ -88,7 +90,14 @@ impl<'a> MoveReader<'a> {
 
     /// The whole move, marks of check and judgement included.
     pub(super) fn read(&mut self) -> Result<ParsedMove, &'static str> {
+        self.spaces();
+        if self.pass() {
+            return Ok(ParsedMove::Pass);
+        }
         self.number();
+        if self.pass() {
+            return Ok(ParsedMove::Pass);
+        }
         let written = match self.castling() {
             Some(long) => {
                 let landing = self.board();
@@ -128,6 +137,14 @@ impl<'a> MoveReader<'a> {
 
     fn spaces(&mut self) {
         while self.eat(" ") {}
+    }
+
+    /// A pass, with marks behind it or without.
+    fn pass(&mut self) -> bool {
+        let rest = self.rest();
+        let found = PASSES.contains(&rest.trim_end_matches(['!', '?', ' ']));
+        self.at += if found { rest.len() } else { 0 };
+        found
     }
 
     fn castling(&mut self) -> Option<bool> {

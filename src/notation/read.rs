@@ -300,6 +300,7 @@ fn fits(mv: Move, written: &ParsedMove, conditions: Conditions) -> bool {
                     rook.unwrap_or(mv.to().board) == at.board || (rook.is_none() && landing.is_none())
                 })
         }
+        ParsedMove::Pass => mv.is_pass(),
         ParsedMove::Ordinary(written) => fits_ordinary(mv, written, conditions),
     }
 }
@@ -307,6 +308,7 @@ fn fits(mv: Move, written: &ParsedMove, conditions: Conditions) -> bool {
 fn fits_ordinary(mv: Move, written: &Ordinary, conditions: Conditions) -> bool {
     let (from, to) = (mv.from(), written_to(conditions, mv));
     !mv.is_castling()
+        && !mv.is_pass()
         && mv.role() == written.role
         && written.to.is_none_or(|square| {
             square == to.square || mv.to() != to && mv.captured_at().is_some_and(|at| at.square == square)
@@ -331,6 +333,7 @@ fn fits_ordinary(mv: Move, written: &Ordinary, conditions: Conditions) -> bool {
 const fn loosen(written: ParsedMove) -> ParsedMove {
     match written {
         ParsedMove::Castling { long, .. } => ParsedMove::Castling { long, landing: None, rook: None },
+        ParsedMove::Pass => ParsedMove::Pass,
         ParsedMove::Ordinary(mv) => {
             ParsedMove::Ordinary(Ordinary { departure: None, landing: None, capture: None, ..mv })
         }

@@ -1,6 +1,6 @@
 //! Writing moves that were made in a position.
 
-use super::{Boards, Effects, GoalSign, Notation, Style, castling_word, long_with, man_letters};
+use super::{Boards, Effects, GoalSign, Notation, PASS, Style, castling_word, long_with, man_letters};
 use crate::men::{Language, Traits};
 use crate::position::{Move, MoveKind, Role, Variant};
 use crate::rules::AnyPosition;
@@ -40,7 +40,17 @@ impl Origin {
         };
         if mv.role() == Role::Pawn && !cube {
             let board = crosses();
-            return Self { file: mv.captured().is_some() || board, rank: board, board };
+            // Under conditions pawns may go like other men, and several to one square.
+            let takes = |other: &Move| other.captured().is_some();
+            let mut rivals = legal.iter().filter(|other| {
+                other.role() == Role::Pawn
+                    && other.to() == mv.to()
+                    && other.from() != from
+                    && takes(other) == takes(&mv)
+                    && other.kind() != MoveKind::Zero
+            });
+            let rank = board || rivals.clone().any(|other| other.from().square.file() == from.square.file());
+            return Self { file: takes(&mv) || board || rivals.next().is_some(), rank, board };
         }
         let mut rivals = legal
             .iter()
@@ -141,6 +151,9 @@ impl Spelling {
 
     fn write_short(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mv = self.mv;
+        if mv.is_pass() {
+            return f.write_str(PASS);
+        }
         let (from, to) = (mv.from().square, mv.to());
         if let Some((_, rook)) = mv.rook() {
             f.write_str(castling_word(mv))?;

@@ -5,7 +5,7 @@ use super::style::Style;
 use super::{man_letters, place};
 use crate::board::{Board, CUBE, Cell, Square};
 use crate::explain::{Attempt, MoveManner, Refusal, explain};
-use crate::position::{Color, Law, Man, Move, Role, Transfer};
+use crate::position::{Color, Conditions, Law, Man, Move, Role, Transfer};
 use crate::rules::AnyPosition;
 
 /// A move that a text may mean, and the rules that it breaks.
@@ -47,6 +47,7 @@ pub(super) fn cases(position: &AnyPosition, written: &ParsedMove) -> Vec<Illegal
                 cases.push(case(position, Man::new(us, Role::King), attempt));
             }
         }
+        ParsedMove::Pass => {}
         ParsedMove::Ordinary(written) => {
             for from in departures(position, &written) {
                 let man = position.man_at(from).unwrap_or(Man::new(us, written.role));
@@ -131,6 +132,9 @@ pub(super) fn words(position: &AnyPosition, written: &ParsedMove, cases: &[Illeg
     let law = variant.law();
     let us = position.turn();
     let name = |cell: Cell| place(cell, variant);
+    if *written == ParsedMove::Pass {
+        return no_pass(position);
+    }
     let ParsedMove::Ordinary(ordinary) = written else {
         return if cases.is_empty() { format!("{us} has no king that could castle") } else { refusals(law, cases) };
     };
@@ -160,6 +164,18 @@ pub(super) fn words(position: &AnyPosition, written: &ParsedMove, cases: &[Illeg
         }
     }
     refusals(law, cases)
+}
+
+/// Why the side to move may not pass.
+fn no_pass(position: &AnyPosition) -> String {
+    let us = position.turn();
+    match position.legal_moves().first() {
+        _ if us == Color::White || !position.rule_set().conditions.has(Conditions::BLACK_CHECKS) => {
+            "nobody passes but Black in Black Checks".to_owned()
+        }
+        Some(_) => "Black passes only if he cannot give check (Black Checks)".to_owned(),
+        None => "Black is in check and may not pass (Black Checks)".to_owned(),
+    }
 }
 
 /// A man that stands where the text says that another begins its move.

@@ -90,6 +90,14 @@ impl Target {
     pub fn is_reached(&self, before: &PlainPosition, mv: Move) -> bool {
         let mover = before.turn();
         let after = || before.play(mv);
+        let of_a_man = matches!(
+            self.goal,
+            Goal::Target(_) | Goal::Kiss(_) | Goal::Circuit | Goal::Exchange | Goal::Chess81 | Goal::CircuitByRebirth
+        );
+        // Who passes moves no man.
+        if of_a_man && mv.is_pass() {
+            return false;
+        }
         match self.goal {
             Goal::Mate => is_mated(&after(), !mover),
             Goal::Stalemate => is_stalemated(&after(), !mover),
@@ -121,6 +129,7 @@ impl Target {
 
 /// Whether a side has no legal move, as if it were its turn.
 fn is_immobile(position: &PlainPosition, side: Color) -> bool {
+    let position = &position.without_passes();
     if position.turn() == side { position.legal_moves().is_empty() } else { position.pass().legal_moves().is_empty() }
 }
 

@@ -361,6 +361,9 @@ impl PlainPosition {
     #[must_use]
     pub fn play(&self, mv: Move) -> Self {
         super::interrupt::poll();
+        if mv.is_pass() {
+            return self.pass();
+        }
         let mut next = self.before_magic(mv);
         if self.rules.conditions.is_empty() {
             next.change_by_magic(self, mv);

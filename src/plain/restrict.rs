@@ -29,7 +29,7 @@ impl<'a> Battle<'a> {
     fn has_too_many_flights(&self, after: &PlainPosition, left: u8) -> bool {
         let Some(most) = self.options.max_flights.filter(|_| left > 1) else { return false };
         let king = |cell| after.men.royals(after.turn()).any(|royal| royal == cell);
-        let flights = after.legal_moves().into_iter().filter(|mv| king(mv.from())).count();
+        let flights = after.legal_moves().into_iter().filter(|mv| !mv.is_pass() && king(mv.from())).count();
         flights > usize::try_from(most).unwrap_or(usize::MAX)
     }
 

@@ -273,10 +273,11 @@ fn cells(reason: &Reason, setup: &Setup) -> Vec<Cell> {
 /// A move of the page's: as much of a move in JSON as distinguishes it from others.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct PageMove {
-    from: String,
-    from_board: String,
-    to: String,
-    to_board: String,
+    // Nothing of a pass.
+    from: Option<String>,
+    from_board: Option<char>,
+    to: Option<String>,
+    to_board: Option<char>,
     promotes_to: Option<String>,
     kind: String,
     rook: Option<MadeRook>,
@@ -301,9 +302,9 @@ impl PageMove {
     pub(super) fn is(&self, mv: &json::MoveJson) -> bool {
         let rook = mv.rook.as_ref().map(|rook| rook.to_board.to_string());
         self.from == mv.from
-            && self.from_board == mv.from_board.to_string()
+            && self.from_board == mv.from_board
             && self.to == mv.to
-            && self.to_board == mv.to_board.to_string()
+            && self.to_board == mv.to_board
             && self.promotes_to.as_deref() == mv.promotes_to
             && self.kind == mv.kind
             && (self.captures == unsaid() || json!(mv.captures) == self.captures)
@@ -361,7 +362,11 @@ impl PlayPlace {
                 let mv = legal.iter().copied().find(|&mv| wanted.is(&of_legal(&here, &legal, mv)))?;
                 Some((here.turn(), here.play(mv)))
             });
-            let (by, next) = step.ok_or_else(|| format!("{}-{} is not legal there", wanted.from, wanted.to))?;
+            let name = || match (&wanted.from, &wanted.to) {
+                (Some(from), Some(to)) => format!("{from}-{to}"),
+                _ => "a pass".to_owned(),
+            };
+            let (by, next) = step.ok_or_else(|| format!("{} is not legal there", name()))?;
             made.push(by);
             position = next;
         }
@@ -381,7 +386,8 @@ pub(super) fn moves(ask: &PlayPlace) -> Result<Value, String> {
         Some([from, to]) => {
             let cell = |name: &String| cell_of(name, variant).ok_or_else(|| format!("there is no square {name}"));
             let (from, to) = (cell(from)?, cell(to)?);
-            let exact: Vec<Move> = legal.iter().copied().filter(|mv| mv.from() == from && mv.to() == to).collect();
+            let men = legal.iter().copied().filter(|mv| !mv.is_pass());
+            let exact: Vec<Move> = men.filter(|mv| mv.from() == from && mv.to() == to).collect();
             let near = |mv: &Move| mv.from() == from && mv.to().is_homologue(to) && from != to;
             let chosen = if exact.is_empty() { legal.iter().copied().filter(near).collect() } else { exact };
             let why = chosen.is_empty().then(|| refused(&position, from, to));

@@ -261,7 +261,7 @@ impl Searches {
         if reached && stipulation.play != Play::Direct {
             return Ok(("goal", vec!["it reaches the goal, as it must".to_owned()]));
         }
-        if left == 0 || !after.has_legal_move() {
+        if left == 0 || after.count_legal() == 0 {
             return Ok(("refutes", vec!["no move is left to reach the goal".to_owned()]));
         }
         let solution =

@@ -28,7 +28,7 @@ pub(super) struct PlayedLine {
     pub(super) text: String,
     /// The men of the diagram, by whose places the numbers are given.
     pub(super) men: Vec<(Cell, Man)>,
-    /// Its moves; empty if a man could not be followed, as when conditions move men about.
+    /// Its moves; empty if a man could not be followed, as when conditions move men about, or a side passes.
     pub(super) plies: Vec<CoursePly>,
     /// The position at the end.
     pub(super) end: AnyPosition,
@@ -48,7 +48,7 @@ impl PlayedLine {
             let mv = made.mv;
             let captured = mv.captured_at().and_then(|cell| who(cell, &at));
             let rook = mv.rook().and_then(|(from, _)| who(from, &at));
-            let mover = who(mv.from(), &at);
+            let mover = who(mv.from(), &at).filter(|_| !mv.is_pass());
             if let Some(number) = captured {
                 at[number] = None;
             }

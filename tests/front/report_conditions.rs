@@ -1,9 +1,11 @@
 //! Moves under fairy conditions in JSON: who follows docs/json.md, knowing no rules, comes to the positions of the rules.
 
-use parton::formats::{Defaults, load_file};
+use parton::formats::{Defaults, Format, load_file, load_str};
+use parton::notation::Notation;
 use parton::position::{Color, Man, Setup};
 use parton::problem::{Node, Problem, Solution};
 use parton::report::json::{Document, MoveJson, ProblemEntry, of_legal};
+use parton::report::{TextOptions, render_text};
 use parton::rules::AnyPosition;
 use parton::search::{Control, Settings, solve_versions};
 use serde_json::{Value, json};
@@ -25,6 +27,11 @@ fn standing(man: &Value) -> (String, String, Vec<String>) {
 
 /// As docs/json.md says how to make a move.
 fn make(men: &Men, mv: &Value) -> Men {
+    if mv["kind"] == "pass" {
+        let nothing = ["man", "from", "from_board", "to", "to_board"];
+        assert!(nothing.iter().all(|key| mv[*key].is_null()), "{mv}");
+        return men.clone();
+    }
     let mut men = men.clone();
     if mv["captures"].is_object() {
         men.remove(&at(&mv["captures"], "square", "board"));
@@ -147,4 +154,31 @@ fn stepping_through_a_circe_problem() {
             { "square": "h7", "board": "A", "man": { "color": "black", "man": "P" } }
         ])
     );
+}
+
+/// Black passes in each way of writing. Popeye 4.104 prints `1. ... Kf6-f7   2. ... Rg1-h1 #` and nothing else.
+#[test]
+fn passes_are_written_and_read() {
+    let text = "beginproblem\nstipulation h#2\ncondition blackchecks\npieces white Kf6 Rg1 black Kh8 Pa7\nendproblem\n";
+    let entry = load_str("pass.inp", text, Format::Popeye, Defaults::default()).entries.remove(0);
+    let versions = solve_versions(&entry.problem, &Settings::default(), &Control::default()).unwrap();
+    let written = |notation: Notation| {
+        let options = TextOptions { notation, ..TextOptions::default() };
+        render_text(&entry.problem, &versions, &options).unwrap()
+    };
+    assert!(written(Notation::Short).contains("\n  1.-- Kf7 2.-- Rh1#\n"), "{}", written(Notation::Short));
+    assert!(written(Notation::Long).contains("1.-- Kf6-f7 2.-- Rg1-h1#"), "{}", written(Notation::Long));
+    assert!(
+        written(Notation::Popeye).contains("\n  1. ... Kf6-f7   2. ... Rg1-h1 #\n"),
+        "{}",
+        written(Notation::Popeye)
+    );
+    let document = Document::new(vec![ProblemEntry::solved(None, &entry.problem, &versions, Vec::new()).unwrap()]);
+    let document: Value = serde_json::from_str(&document.to_text().unwrap()).unwrap();
+    let schema = serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
+    let validator = jsonschema::draft202012::new(&schema).unwrap();
+    let errors: Vec<String> = validator.iter_errors(&document).map(|error| error.to_string()).collect();
+    assert!(errors.is_empty(), "{errors:?}");
+    let first = &document["problems"][0]["twins"][0]["lines"][0][0];
+    assert_eq!((&first["kind"], &first["by"], &first["from"]), (&json!("pass"), &json!("black"), &Value::Null));
 }

@@ -37,7 +37,7 @@ fn hold_against_the_generator(row: &Condition, variant: Variant, random: &mut Ra
         let without = Setup { rules: RuleSet::new(variant), ..setup.clone() };
         let (Ok(position), Ok(free)) = (AnyPosition::new(&setup), AnyPosition::new(&without)) else { continue };
         let legal = position.legal_moves();
-        for &mv in &legal {
+        for &mv in legal.iter().filter(|mv| !mv.is_pass()) {
             let found = explain(&position, &Attempt::of(mv));
             // Moves that leave something to choose may begin alike.
             let same =
@@ -303,6 +303,13 @@ fn moves_are_compared_and_lead_to_something() {
             "Rb1",
             "there is a longer move, that of the rook from h1 to h8 (White Maximummer)",
         ),
+        // What the longer move would leave does not matter: the bishop is pinned.
+        (
+            C::WHITE_ULTRA_MAXIMUMMER,
+            "white Ke1 Be2 black Ka8 Re8",
+            "Kd2",
+            "there is a longer move, that of the bishop from e2 to a6 (White Ultra Maximummer)",
+        ),
         // A knight's move is longer than one square.
         (
             C::WHITE_MINIMUMMER,
@@ -366,6 +373,21 @@ fn moves_are_compared_and_lead_to_something() {
             "the king is in check and must move like a man who checks it (White Super Transmuting King)",
         ),
     ]);
+}
+
+/// Only who cannot give check passes, and not in check.
+#[test]
+fn whether_black_may_pass() {
+    let at = |men: &str| position(Conditions::BLACK_CHECKS, Variant::Orthodox, men, Color::Black);
+    let quiet = at("white Kf6 Rg1 black Kh8 Pa7");
+    assert_eq!(said(&quiet, "--"), "legal: --");
+    assert_eq!(said(&quiet, "a6"), "Black must give check, and the move gives none (Black Checks)");
+    let checking = at("white Kf6 black Kh8 Qb7");
+    assert_eq!(said(&checking, "--"), "Black passes only if he cannot give check (Black Checks)");
+    let checked = at("white Kf6 Ra8 black Kh8 Pb7");
+    assert_eq!(said(&checked, "--"), "Black is in check and may not pass (Black Checks)");
+    let white = position(Conditions::BLACK_CHECKS, Variant::Orthodox, "white Kf6 black Kh8", Color::White);
+    assert_eq!(said(&white, "1.--"), "nobody passes but Black in Black Checks");
 }
 
 /// What was played before matters in Disparate chess alone.

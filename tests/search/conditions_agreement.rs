@@ -62,8 +62,10 @@ fn walk_from(random: &mut Random, rules: RuleSet, walks: usize, mut setup: impl 
                 checks_are_known(&position, &moves);
             }
             // Who must check has no move without check, but is not mated if he has one.
-            let must_check = Conditions::WHITE_MUST_CHECK | Conditions::BLACK_MUST_CHECK;
-            if !rules.conditions.any(must_check) {
+            let must_check = Conditions::WHITE_MUST_CHECK | Conditions::BLACK_MUST_CHECK | Conditions::BLACK_CHECKS;
+            if rules.conditions.any(must_check) {
+                assert_eq!(position.is_mate(), plain.is_mate(), "{rules}: {}", shown(&position));
+            } else {
                 assert_eq!(position.has_legal_move(), !moves.is_empty(), "{rules}: {}", shown(&position));
             }
             // Captures are what conditions are mostly about.
@@ -125,6 +127,44 @@ fn conditions_on_two_boards_are_those_of_the_reference() {
         played += usize::from(walk(&mut Random(seed), under(Variant::Alice, row.set), false, cases(25, 1000)) > 0);
     }
     assert!(played >= 15, "{played} conditions are played in Alice chess");
+}
+
+/// Both sides measured, with castling, fairy men and attributes; and Black's checks and passes beside conditions of White's.
+#[test]
+fn measured_checks_and_passes_are_those_of_the_reference() {
+    use Conditions as C;
+    let sets = [
+        C::WHITE_ULTRA_MAXIMUMMER | C::BLACK_ULTRA_MAXIMUMMER,
+        C::WHITE_ULTRA_MAXIMUMMER | C::BLACK_ULTRA_MINIMUMMER,
+        C::WHITE_ULTRA_MINIMUMMER | C::BLACK_MAXIMUMMER,
+        C::BLACK_ULTRA_MAXIMUMMER | C::SENTINELS_ADVERSE | C::SUPER_CIRCE,
+        C::WHITE_ULTRA_MAXIMUMMER | C::BLACK_ULTRA_MAXIMUMMER | C::CIRCE | C::VOLAGE,
+        C::BLACK_CHECKS | C::WHITE_MAXIMUMMER,
+        C::BLACK_CHECKS | C::WHITE_MUST_CHECK,
+        C::BLACK_CHECKS | C::EXCLUSIVE,
+        C::BLACK_CHECKS | C::CHECKLESS,
+        C::BLACK_CHECKS | C::DISPARATE,
+        C::BLACK_CHECKS | C::PARRAIN_CIRCE | C::MESSIGNY,
+    ];
+    let mut random = Random(81);
+    for conditions in sets {
+        assert_eq!(conditions.why_not_together(), None);
+        let rules = under(Variant::Orthodox, conditions);
+        let walks = cases(25, 3_000);
+        assert_eq!(walk(&mut random, rules, false, walks), walks, "{conditions}");
+        walk(&mut random, rules, true, walks);
+        // Super Circe lets a magic orphan be reborn who looks around by ways that he borrows: another question.
+        if !conditions.has(C::SUPER_CIRCE) {
+            walk_from(&mut random, rules, walks, |random| attributes_under_conditions(random, rules, None, 8));
+        }
+    }
+    let beside = [C::NONE, C::WHITE_MAXIMUMMER, C::EXCLUSIVE, C::MADRASI, C::WHITE_MUST_CHECK, C::ANDERNACH];
+    for other in beside {
+        let rules = under(Variant::Alice, C::BLACK_CHECKS | other);
+        let walks = cases(15, 1_500);
+        assert_eq!(walk(&mut random, rules, false, walks), walks, "{other}");
+        walk_from(&mut random, rules, walks, |random| attributes_under_conditions(random, rules, None, 8));
+    }
 }
 
 /// Imitators with every man whom it is decided how they follow, and with every condition.
@@ -317,6 +357,58 @@ fn who_must_check_and_cannot_is_not_mated() {
     assert!(solve(&problem, &settings, &Control::default()).unwrap().keys.is_empty());
 }
 
+/// With the check that 1...Qb1 gives the queen would observe the pawn g6, but on g6 she would be observed by the queen g4 herself, so
+/// that she does not (Popeye plays 1.Qb3-b1[a1=b][b7=b]); and a pawn may become White's by a double step that it can then capture.
+#[test]
+fn masand_beside_isardam_and_en_passant() {
+    use Conditions as C;
+    for (position, conditions, mv) in [
+        (
+            "white Ra1 Ke1 Rf3 Qg4 Bf6 Rb7 black Qb3 Pc4 Ba6 Pg6 Pc7 Ph7 Ke8 Rh8",
+            C::ISARDAM | C::MASAND_GENERALISED,
+            ("b3", "b1", true),
+        ),
+        (
+            "white Rf3 Kg7 black Ra2 Pa3 Pb4 Bh4 Pa5 Ra7 Pb7 Ke8",
+            C::ISARDAM_B | C::MASAND_GENERALISED,
+            ("b7", "b5", false),
+        ),
+    ] {
+        let setup = parse_position(position, under(Variant::Orthodox, conditions)).unwrap();
+        let setup = Setup { turn: Color::Black, ..setup };
+        let position = AnyPosition::new(&setup).unwrap();
+        let mut moves = position.legal_moves();
+        moves.sort_unstable();
+        assert_eq!(moves, PlainPosition::from_setup(&setup).legal_moves(), "{conditions}");
+        let is_it = |one: &Move| (one.from().square.to_string(), one.to().square.to_string());
+        let found = moves.iter().any(|one| is_it(one) == (mv.0.to_owned(), mv.1.to_owned()));
+        assert_eq!(found, mv.2, "{conditions}");
+    }
+}
+
+/// A pass reaches a goal of moves, but none of a man's arrival.
+#[test]
+fn a_pass_brings_nobody_anywhere() {
+    let black_to_play = |position: &str, stipulation: &str| {
+        let rules = under(Variant::Orthodox, Conditions::BLACK_CHECKS);
+        let setup = Setup { turn: Color::Black, ..parse_position(position, rules).unwrap() };
+        let problem = Problem::bare("", setup, stipulation.parse().unwrap());
+        let settings = Settings { threads: 1, hash_mib: 1, techniques: Techniques::ALL };
+        let found = solve(&problem, &settings, &Control::default()).unwrap();
+        assert_eq!(Some(&found), solve_problem(&problem).as_ref(), "{position} {stipulation}");
+        found.keys.iter().map(|key| key.mv).collect::<Vec<_>>()
+    };
+    let position = "white Kh5 black Ka1 Pc7";
+    assert_eq!(black_to_play(position, "~1"), [Move::PASS]);
+    // The king stands on a1, of which the first rank is Black's last; c7 is not left.
+    for stipulation in ["za1 1", "c81 1", "ka1 1", "ct1", "<>1", "x1", "+1", "#1"] {
+        assert_eq!(black_to_play(position, stipulation), [], "{stipulation}");
+    }
+    // Nothing is left for White: he is stalemated by the pass.
+    assert_eq!(black_to_play("white Ka1 black Kc2 Pb3 Pd7", "=1"), []);
+    assert_eq!(black_to_play("white Ka1 Pa2 black Kc1 Pa3 Pd7", "=1"), [Move::PASS]);
+}
+
 /// Who stands in front of a knight of his side paralyses like one (Annan): the bishop gives no check, and the knight may go there.
 #[test]
 fn men_paralyse_like_the_man_behind() {
@@ -352,7 +444,9 @@ pub(crate) fn with_colors_exchanged(setup: &Setup) -> Setup {
 fn colors_exchanged_change_nothing_under_any_condition() {
     // Where men change colour one after another it matters in which order they stand.
     let in_order = Conditions::MASAND | Conditions::MASAND_GENERALISED;
-    for (seed, row) in (1..).zip(Conditions::ALL).filter(|(_, row)| !in_order.has(row.set)) {
+    // Of Black Checks there is no counterpart for White.
+    let apart = in_order | Conditions::BLACK_CHECKS;
+    for (seed, row) in (1..).zip(Conditions::ALL).filter(|(_, row)| !apart.has(row.set)) {
         let mut random = Random(seed);
         for _ in 0..cases(4, 200) {
             let setup = attributes_under_conditions(&mut random, under(Variant::Orthodox, row.set), None, 6);

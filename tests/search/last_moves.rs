@@ -110,6 +110,7 @@ fn no_last_move_is_left_out_under_conditions() {
         C::BLACK_MAXIMUMMER,
         C::WHITE_MINIMUMMER,
         C::BLACK_MUST_CHECK,
+        C::BLACK_CHECKS,
         C::NO_BLACK_CAPTURE | C::NO_WHITE_CAPTURE | C::CHECKLESS,
         C::CHECKLESS | C::EXCLUSIVE | C::CIRCE,
         C::MESSIGNY | C::SYMMETRY_CIRCE,

@@ -54,6 +54,12 @@ pub(super) fn fitting(position: &AnyPosition, legal: &[Move], written: &Written,
     found
 }
 
+/// Whether it is any move of any man.
+fn is_any(written: &Written) -> bool {
+    let of_a_man = written.man.is_some() || written.file.is_some() || written.rank.is_some();
+    written.target == WrittenTarget::Any && !of_a_man
+}
+
 /// Leaves those that pass, if some do.
 fn narrow(moves: &mut Vec<Move>, test: impl Fn(&Move) -> bool) {
     if moves.len() > 1 && moves.iter().any(&test) {
@@ -62,6 +68,9 @@ fn narrow(moves: &mut Vec<Move>, test: impl Fn(&Move) -> bool) {
 }
 
 fn fits(mv: Move, written: &Written, reading: Reading) -> bool {
+    if mv.is_pass() || written.target == WrittenTarget::Pass {
+        return mv.is_pass() && (written.target == WrittenTarget::Pass || is_any(written));
+    }
     let one_board = reading.boards == 1;
     let landing = match written.suffix.filter(|_| !one_board) {
         Some(letter) => Board::from_letter(letter),
@@ -99,6 +108,7 @@ fn fits(mv: Move, written: &Written, reading: Reading) -> bool {
     let square = match written.target {
         WrittenTarget::Castling(long) => return mv.is_castling() && (mv.kind() == MoveKind::CastleLong) == long,
         WrittenTarget::Any => return leaves,
+        WrittenTarget::Pass => return false,
         WrittenTarget::Square(square) => square,
     };
     let suffix = written.suffix.or(written.landing.map(Board::letter)).filter(|_| one_board).and_then(Letter::latin);

@@ -6,6 +6,12 @@ use super::{Written, WrittenTarget};
 use crate::board::{Board, Square};
 
 impl TextReader<'_> {
+    /// A pass, where sides may pass: `--`, or three dots that stand alone.
+    pub(super) fn pass(&mut self) -> Option<Written> {
+        let found = self.men.may_pass() && self.eat_one(&["--", "...", "…"]);
+        found.then_some(Written::to(WrittenTarget::Pass))
+    }
+
     pub(super) fn castling(&mut self) -> Option<Written> {
         let long = self.eat_one(&["0-0-0", "O-O-O", "o-o-o", "0–0–0"]);
         if !long && !self.eat_one(&["0-0", "O-O", "o-o", "0–0"]) {

@@ -2,6 +2,7 @@
 
 use super::Conditions;
 use super::limits::{REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
+use crate::men::Color;
 
 impl Conditions {
     /// Einstein chess and its kin: men rise and fall as they move, and pawns do not promote.
@@ -55,6 +56,34 @@ impl Conditions {
     /// Conditions under which it takes more than men's own ways to know whom they attack.
     pub const OTHER_ATTACKS: Self = Self::OTHER_WAYS.with(Self::BINDING).with(Self::DISARMING);
 
+    /// Conditions under which White plays the longest or the shortest of his moves.
+    const WHITE_MEASURED: Self = Self::WHITE_MAXIMUMMER.with(Self::WHITE_MINIMUMMER).with(Self::ultra(Color::White));
+
+    /// Conditions under which Black does.
+    const BLACK_MEASURED: Self = Self::BLACK_MAXIMUMMER.with(Self::BLACK_MINIMUMMER).with(Self::ultra(Color::Black));
+
+    /// Conditions that ask for the longest moves of a side.
+    pub const LONGEST: Self = Self::WHITE_MAXIMUMMER
+        .with(Self::BLACK_MAXIMUMMER)
+        .with(Self::WHITE_ULTRA_MAXIMUMMER)
+        .with(Self::BLACK_ULTRA_MAXIMUMMER);
+
+    /// Conditions under which a side plays the longest or the shortest of its moves.
+    pub const fn measured(side: Color) -> Self {
+        match side {
+            Color::White => Self::WHITE_MEASURED,
+            Color::Black => Self::BLACK_MEASURED,
+        }
+    }
+
+    /// Those of them under which illegal moves are measured, too, and the captures of kings.
+    pub const fn ultra(side: Color) -> Self {
+        match side {
+            Color::White => Self::WHITE_ULTRA_MAXIMUMMER.with(Self::WHITE_ULTRA_MINIMUMMER),
+            Color::Black => Self::BLACK_ULTRA_MAXIMUMMER.with(Self::BLACK_ULTRA_MINIMUMMER),
+        }
+    }
+
     /// Conditions under which a king is in check for other reasons than that it is attacked.
     pub const CHECKED_OTHERWISE: Self = Self::SAT.with(Self::STRICT_SAT).with(Self::VOGTLAENDER);
 
@@ -66,6 +95,7 @@ impl Conditions {
         .with(Self::BLACK_MINIMUMMER)
         .with(Self::WHITE_MUST_CHECK)
         .with(Self::BLACK_MUST_CHECK)
+        .with(Self::BLACK_CHECKS)
         .with(Self::CHECKLESS)
         .with(Self::EXCLUSIVE)
         .with(Self::NO_IMITATOR_PROMOTION)

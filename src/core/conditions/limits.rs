@@ -1,6 +1,7 @@
 //! Where conditions are played: on which boards, and which with which. What no rule decides is refused.
 
 use super::Conditions;
+use crate::men::Color;
 
 /// Circe and its kin: who is captured is reborn.
 pub const REBORN_IF_CAPTURED: Conditions = Conditions::CIRCE
@@ -61,8 +62,9 @@ const ALTERNATIVES: &[Conditions] = &[
     BRETON,
     SAT,
     Conditions::EINSTEINS,
-    Conditions::WHITE_MAXIMUMMER.with(Conditions::WHITE_MINIMUMMER),
-    Conditions::BLACK_MAXIMUMMER.with(Conditions::BLACK_MINIMUMMER),
+    Conditions::measured(Color::White),
+    Conditions::measured(Color::Black).with(Conditions::BLACK_CHECKS),
+    Conditions::BLACK_MUST_CHECK.with(Conditions::BLACK_CHECKS),
     Conditions::MADRASI.with(Conditions::MADRASI_REX),
     Conditions::ISARDAM.with(Conditions::ISARDAM_B).with(Conditions::ISARDAM_REX),
     Conditions::KOEKO.with(Conditions::NEW_KOEKO).with(Conditions::ANTI_KOEKO),
@@ -97,9 +99,24 @@ const MASAND: Conditions = Conditions::MASAND.with(Conditions::MASAND_GENERALISE
 const TURNING: Conditions =
     Conditions::ANDERNACH.with(Conditions::ANTI_ANDERNACH).with(Conditions::VOLAGE).with(Conditions::HYPERVOLAGE);
 
+const ULTRA: Conditions = Conditions::ultra(Color::White).with(Conditions::ultra(Color::Black));
+
+/// Conditions that leave men the ways by which ultra maximummers measure them, and checks alone.
+const BESIDE_ULTRA: Conditions = REBORN_IF_CAPTURED
+    .without(Conditions::PARRAIN_CIRCE)
+    .with(TURNING)
+    .with(SENTINELS)
+    .with(BRETON)
+    .with(Conditions::WHITE_KOBUL)
+    .with(Conditions::BLACK_KOBUL)
+    .with(Conditions::measured(Color::White))
+    .with(Conditions::measured(Color::Black));
+
 /// None of the first of these sets is played with one of the second: each asks something of a move that the other takes apart (where
 /// it ends, from where it is made, what and whose the man is who has moved), and no rule says which part is meant.
 const CLASHES: &[(Conditions, Conditions)] = &[
+    // Which moves are measured.
+    (ULTRA, Conditions(u128::MAX).without(BESIDE_ULTRA)),
     (CAPTURER_GOES_ON, SQUARES.with(CONTACT).with(ISARDAM).with(Conditions::SUPER_TRANSMUTING)),
     (CAPTURER_GOES_ON.with(Conditions::COUSCOUS_CIRCE), Conditions::EINSTEINS),
     (Conditions::SUPER_CIRCE, Conditions::SUPER_TRANSMUTING),
@@ -133,6 +150,7 @@ pub const ON_TWO_BOARDS: Conditions = Conditions::WHITE_MAXIMUMMER
     .with(Conditions::BLACK_MINIMUMMER)
     .with(Conditions::WHITE_MUST_CHECK)
     .with(Conditions::BLACK_MUST_CHECK)
+    .with(Conditions::BLACK_CHECKS)
     .with(Conditions::NO_WHITE_CAPTURE)
     .with(Conditions::NO_BLACK_CAPTURE)
     .with(Conditions::CHECKLESS)

@@ -87,10 +87,25 @@ conditions! {
     WHITE_MINIMUMMER "White Minimummer" ["WhiteMinimummer" "WeisserKuerzestzueger" "BlancMinimum"];
     /// Black plays the shortest of his legal moves, measured from the middle of the square of departure to that of arrival.
     BLACK_MINIMUMMER "Black Minimummer" ["BlackMinimummer" "SchwarzerKuerzestzueger" "NoirMinimum"];
+    /// White plays the longest of his moves, those included that would leave his king in check and so are illegal; he gives check
+    /// only if to capture the king would be among the longest.
+    WHITE_ULTRA_MAXIMUMMER "White Ultra Maximummer" ["" "" ""];
+    /// Black plays the longest of his moves, those included that would leave his king in check and so are illegal; he gives check
+    /// only if to capture the king would be among the longest.
+    BLACK_ULTRA_MAXIMUMMER "Black Ultra Maximummer" ["" "" ""];
+    /// White plays the shortest of his moves, those included that would leave his king in check and so are illegal; he gives check
+    /// only if to capture the king would be among the shortest.
+    WHITE_ULTRA_MINIMUMMER "White Ultra Minimummer" ["" "" ""];
+    /// Black plays the shortest of his moves, those included that would leave his king in check and so are illegal; he gives check
+    /// only if to capture the king would be among the shortest.
+    BLACK_ULTRA_MINIMUMMER "Black Ultra Minimummer" ["" "" ""];
     /// White must give check with each of his moves; whether he is mated is asked as if he need not.
     WHITE_MUST_CHECK "White Ultraschachzwang" ["WhiteUltraSchachZwang" "WeisserUltraSchachZwang" "BlancUltraSchachZwang"];
     /// Black must give check with each of his moves; whether he is mated is asked as if he need not.
     BLACK_MUST_CHECK "Black Ultraschachzwang" ["BlackUltraSchachZwang" "SchwarzerUltraSchachZwang" "NoirUltraSchachZwang"];
+    /// Black plays only moves that give check; if none is legal he passes, unless he is in check. Whether he is mated or stalemated
+    /// is asked as if he might play any move.
+    BLACK_CHECKS "Black Checks" ["BlackChecks" "SchwarzSchaecher" "NoirEchecs"];
     /// White does not capture; his checks are as ever.
     NO_WHITE_CAPTURE "No White Capture" ["NoWhiteCapture" "WeisserOhneSchlag" "BlancSansPrises"];
     /// Black does not capture; his checks are as ever.

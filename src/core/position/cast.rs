@@ -33,6 +33,8 @@ pub(super) struct Cast {
     pub(super) has_other_attacks: bool,
     /// Whether a king is in check for other reasons than that it is attacked.
     pub(super) is_checked_otherwise: bool,
+    /// Whether a check counts only if the king's capture is long or short enough.
+    pub(super) measures_checks: bool,
     /// Whether conditions change what a capture does, so that it has to be made to know what comes of it.
     pub(super) changes_captures: bool,
     /// Under conditions, for White and Black: the sites from which a pawn of theirs attacks nobody.
@@ -211,6 +213,7 @@ impl Cast {
                 // Under conditions who paralyses whom is asked of the conditions, too.
                 has_other_attacks: rules.conditions.any(Conditions::OTHER_ATTACKS)
                     || !rules.conditions.is_empty() && kinds.iter().any(|kind| kind.traits.has(Traits::PARALYSING)),
+                measures_checks: Color::ALL.into_iter().any(|by| rules.conditions.any(Conditions::ultra(by))),
                 is_checked_otherwise: rules.conditions.any(Conditions::CHECKED_OTHERWISE),
                 changes_captures: rules.conditions.any(Conditions::OF_CAPTURES),
                 stuck: Color::ALL

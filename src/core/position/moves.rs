@@ -42,6 +42,8 @@ pub enum MoveKind {
     Exchange,
     /// A capture with which another man vanishes (Breton).
     Removal,
+    /// No move of a man: the side to move passes (Black Checks).
+    Pass,
 }
 
 /// A move. The boards of departure and arrival are part of it, so that it can be made without asking the rules.
@@ -55,7 +57,7 @@ pub enum MoveKind {
 /// with attributes, these; what else a capture chooses, a cell, or a square and the number of a promotion; if a locust makes it, two
 /// squares, the second that of the man captured), 8 what the pawn becomes, 4 the board and 6 the square of
 /// arrival, 6 the square and 4 the board of departure, 8 the role. All ones stand for no captured role, no choice and no
-/// promotion. Written to a file it is the word in 16 hexadecimal digits.
+/// promotion. Where the kind is a pass the word is that of [`Move::PASS`]. Written to a file it is the word in 16 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u64);
 
@@ -93,6 +95,7 @@ impl TryFrom<u64> for Move {
                 mv.choice().is_some_and(|cell| is_board(u64::from(cell >> 6)))
             }
             MoveKind::Endow => mv.promotion().is_some() && mv.choice().is_some_and(|traits| traits <= BYTE as u16),
+            MoveKind::Pass => mv == Self::PASS,
             _ => mv.choice().is_none(),
         };
         let sound = role(word >> ROLE).is_some()
@@ -139,6 +142,12 @@ const fn role(bits: u64) -> Option<Role> {
 }
 
 impl Move {
+    /// The side to move passes. It is the only move of its kind; no man makes it, and its squares mean nothing.
+    pub const PASS: Self = {
+        let nowhere = Cell::new(board(0), Square::wrap(0));
+        Self::new(Role::King, nowhere, nowhere).of_kind(MoveKind::Pass)
+    };
+
     /// A move of a `role` from cell to cell; nothing captured or promoted.
     #[inline(always)]
     pub const fn new(role: Role, from: Cell, to: Cell) -> Self {
@@ -423,8 +432,15 @@ impl Move {
             12 => MoveKind::RebirthPromotion,
             13 => MoveKind::Exchange,
             14 => MoveKind::Removal,
+            15 => MoveKind::Pass,
             _ => MoveKind::CastleApart,
         }
+    }
+
+    /// Whether no man moves.
+    #[inline(always)]
+    pub const fn is_pass(self) -> bool {
+        matches!(self.kind(), MoveKind::Pass)
     }
 
     /// Whether it is castling.
@@ -466,6 +482,9 @@ impl Move {
 /// Long notation with both boards, for debugging.
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_pass() {
+            return f.write_str("pass");
+        }
         write!(f, "{}{}", self.role().letter(), self.from())?;
         match self.captured() {
             Some(role) => write!(f, "x{}", role.letter())?,
@@ -514,6 +533,7 @@ mod tests {
             plain.capturing(Some(Role::Unicorn)).promoting(Role::Knight),
             plain.of_kind(MoveKind::EnPassantAcross).capturing(Some(Role::Pawn)),
             apart,
+            Move::PASS,
         ];
         for mv in moves {
             assert_eq!(Move::try_from(u64::from(mv)), Ok(mv));
@@ -530,6 +550,8 @@ mod tests {
             plain.0 | 15 << KIND,
             plain.0 & !(1 << CHOICE),
             apart.0 | NO_CHOICE << CHOICE,
+            Move::PASS.0 | 1 << TO,
+            Move::PASS.capturing(Some(Role::Pawn)).0,
         ];
         for word in wrong {
             assert_eq!(Move::try_from(word), Err(NoMove(word)), "{word:016x}");

@@ -61,6 +61,11 @@ pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
         self.king(color).is_some_and(|king| self.is_attacked(king, !color))
     }
 
+    /// Whether a side is in check in a position, where it takes all moves of the other side to know that; else nothing.
+    fn is_in_check_by_length(_: &Position<Self>, _: Color) -> Option<bool> {
+        None
+    }
+
     /// Whether a side has a man who can capture the pawn on a cell that has just passed another.
     fn can_capture_passed(&self, _by: Color, _passed: Cell, _pawn: Cell) -> bool {
         true
@@ -83,7 +88,7 @@ pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
     /// Notes what conditions ask of a position in which play begins.
     fn begin(&mut self) {}
 
-    /// Whether men who are no pawns may capture en passant.
+    /// Whether men may capture en passant who are no pawns, or who become the other side's by the double step itself.
     fn lends_ways(&self) -> bool {
         false
     }
@@ -242,8 +247,11 @@ impl<M: Men> Position<M> {
         if !M::FAIRY {
             return self.men.is_in_check(color);
         }
+        let by_length = M::is_in_check_by_length(self, color);
         if color == self.turn {
-            self.men.is_in_check(color) && !self.men.is_suffocated(color)
+            by_length.unwrap_or_else(|| self.men.is_in_check(color)) && !self.men.is_suffocated(color)
+        } else if let Some(check) = by_length {
+            check
         } else {
             self.men.is_in_check(color) || self.en_passant.is_some_and(|state| self.is_royal_pawn_behind(state, color))
         }
@@ -279,7 +287,7 @@ impl<M: Men> Position<M> {
     pub fn play(&self, mv: Move) -> Self {
         let mut next = *self;
         self.make(mv, &mut next);
-        if M::FAIRY {
+        if M::FAIRY && !mv.is_pass() {
             M::follow(self, mv, &mut next);
         }
         next
@@ -297,6 +305,10 @@ impl<M: Men> Position<M> {
     /// Makes a move in a copy of this position.
     #[inline]
     fn make(&self, mv: Move, next: &mut Self) {
+        if M::FAIRY && mv.is_pass() {
+            *next = self.pass();
+            return;
+        }
         next.clear_en_passant();
         next.turn = !self.turn;
         next.key ^= Key::other_turn();
@@ -330,7 +342,8 @@ impl<M: Men> Position<M> {
             | MoveKind::Endow
             | MoveKind::Rebirth
             | MoveKind::RebirthPromotion
-            | MoveKind::Removal => {
+            | MoveKind::Removal
+            | MoveKind::Pass => {
                 if let Some(role) = mv.captured() {
                     let cell = M::captures_on(mv);
                     let captured = Man::new(!color, role);

@@ -488,6 +488,11 @@ impl Men for Worlds {
         self.conditions().is_empty() || self.passed_is_captured_under_conditions(by, passed, pawn)
     }
 
+    #[inline]
+    fn is_in_check_by_length(position: &Position<Self>, color: Color) -> Option<bool> {
+        if position.men().cast.measures_checks { position.is_in_check_by_length(color) } else { None }
+    }
+
     fn is_suffocated(&self, color: Color) -> bool {
         self.cast.traits.has(Traits::PARALYSING) && self.is_held_by_paralysis(color)
     }
@@ -511,7 +516,7 @@ impl Men for Worlds {
     }
 
     fn lends_ways(&self) -> bool {
-        self.has_other_ways()
+        self.has_other_ways() || self.conditions().any(Conditions::MASAND.with(Conditions::MASAND_GENERALISED))
     }
 
     fn memory_key(&self) -> Key {

@@ -88,6 +88,9 @@ impl Homes {
     }
 
     fn make(&mut self, mv: Move) {
+        if mv.is_pass() {
+            return;
+        }
         let captured = mv.captured_at();
         let man = (mv.from(), mv.to());
         let moved = [Some(man), mv.rook()].map(|way| way.map(|(from, to)| (self.of(from), from, to)));
@@ -191,6 +194,8 @@ pub(super) fn reached<R: Rules>(goal: Goal, mv: Move, after: &PositionOf<R>, hom
         Goal::EnPassant => mv.is_en_passant(),
         Goal::Castling => mv.is_castling(),
         Goal::AnyMove => true,
+        // No man has moved.
+        Goal::Target(_) | Goal::Chess81 if mv.is_pass() => false,
         // Who has vanished by capturing there has not come there.
         Goal::Target(square) => mv.to().square == square && after.men().man_at(mv.to()).is_some(),
         Goal::Chess81 => R::variant(after).law().is_last_rank(!after.turn(), mv.to()),

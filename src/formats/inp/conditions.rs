@@ -12,7 +12,7 @@ use crate::board::Square;
 use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::places::Form;
 use crate::formats::common::suggest::{did_you_mean, quote, shorten};
-use crate::position::{Conditions as C, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
+use crate::position::{Condition, Conditions as C, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
 
 /// The conditions of a problem, or of a twin, as they are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -97,7 +97,15 @@ const MODIFIERS: &[(Modifier, &[(C, C)])] = &[
     (["Take&Make", "Take&Make", "Take&Make"], &[]),
     (["Absolute", "Absolut", "Absolu"], &[]),
     (["ContraParrain", "ContraParrain", "ContraParrain"], &[]),
-    (["Ultra", "Ultra", "Ultra"], &[]),
+    (
+        ["Ultra", "Ultra", "Ultra"],
+        &[
+            (C::WHITE_MAXIMUMMER, C::WHITE_ULTRA_MAXIMUMMER),
+            (C::BLACK_MAXIMUMMER, C::BLACK_ULTRA_MAXIMUMMER),
+            (C::WHITE_MINIMUMMER, C::WHITE_ULTRA_MINIMUMMER),
+            (C::BLACK_MINIMUMMER, C::BLACK_ULTRA_MINIMUMMER),
+        ],
+    ),
     (["Neighbour", "Nachbar", "Voisin"], &[]),
 ];
 
@@ -161,6 +169,7 @@ const ALIASES: &[(&str, C)] = &[
     ("Vogtlander", C::VOGTLAENDER),
     // Without a side, that of Black (T. R. Dawson's maximummer; Popeye).
     ("Maximummer", C::BLACK_MAXIMUMMER),
+    ("Ultra Maximummer", C::BLACK_ULTRA_MAXIMUMMER),
     ("Ultraschachzwang", C::BLACK_MUST_CHECK),
 ];
 
@@ -351,9 +360,11 @@ impl Reader<'_> {
 }
 
 /// The conditions of a name, as results and RON files have it, or of a word of Popeye's input in any of its tongues, written
-/// out; `chess` may be left out. A few words name two conditions, one for each side.
+/// out, with what changes it; `chess` may be left out. A few words name two conditions, one for each side.
 pub fn condition_named(text: &str) -> Option<C> {
-    by_name(text)
+    let wanted = plain(text);
+    let so_written = |row: &&Condition| condition_words(row.set).iter().any(|words| plain(words) == wanted);
+    by_name(text).or_else(|| C::ALL.iter().find(so_written).map(|row| row.set))
 }
 
 /// How Popeye's English, German and French input writes a condition.
@@ -392,7 +403,7 @@ mod tests {
                     WordChange::To(other) => Some(other),
                     _ => None,
                 });
-                assert_eq!(read, Some(row.set), "{text}");
+                assert_eq!((read, condition_named(&text)), (Some(row.set), Some(row.set)), "{text}");
             }
         }
     }

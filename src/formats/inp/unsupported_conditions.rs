@@ -163,5 +163,4 @@ pub(super) const CONDITIONS: &[[&str; 3]] = &[
     ["PADChess", "PADSchach", "PADechecs"],
     ["DangerCirce", "GefahrenCirce", "CirceDanger"],
     ["#C", "#C", "#C"],
-    ["BlackChecks", "SchwarzSchaecher", "NoirEchecs"],
 ];

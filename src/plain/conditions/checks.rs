@@ -4,7 +4,8 @@
 //! depend on whether that mates. A reply that gives no check settles it; where check follows upon check, this is gone into a
 //! fixed number of half-moves deep, and then every reply counts.
 //!
-//! A side that must give check has no other legal move; but whether it is mated is asked as if it need not.
+//! A side that must give check has no other legal move; but whether it is mated is asked as if it need not. In Black Checks Black
+//! passes then, as long as that leaves his king safe, and whether he is stalemated is asked so, too.
 
 use super::super::position::PlainPosition;
 use parton_core::board::Cell;
@@ -13,11 +14,13 @@ use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role};
 /// The number of half-moves for which replies are looked into.
 pub(super) const HORIZON: u8 = 6;
 
-const MUST_CHECK: [Conditions; 2] = [Conditions::WHITE_MUST_CHECK, Conditions::BLACK_MUST_CHECK];
+/// What makes each side give check.
+const MUST_CHECK: [Conditions; 2] =
+    [Conditions::WHITE_MUST_CHECK, Conditions::BLACK_MUST_CHECK.with(Conditions::BLACK_CHECKS)];
 
 /// The conditions that say who attacks whom: all but those that leave it as ever.
 fn of_attacks() -> Conditions {
-    const AS_EVER: [Conditions; 41] = [
+    const AS_EVER: [Conditions; 42] = [
         Conditions::CIRCE,
         Conditions::MIRROR_CIRCE,
         Conditions::EQUIPOLLENTS_CIRCE,
@@ -41,6 +44,7 @@ fn of_attacks() -> Conditions {
         Conditions::BLACK_MINIMUMMER,
         Conditions::WHITE_MUST_CHECK,
         Conditions::BLACK_MUST_CHECK,
+        Conditions::BLACK_CHECKS,
         Conditions::NO_WHITE_CAPTURE,
         Conditions::NO_BLACK_CAPTURE,
         Conditions::CHECKLESS,
@@ -87,7 +91,12 @@ impl PlainPosition {
             return self.men.in_check(color) || self.royal_pawn_is_attacked_en_passant(color);
         }
         let hunter = Self { turn: !color, takes_kings: true, takes_all: false, ..self.clone() };
-        self.men.royals(color).any(|royal| !hunter.conditional_moves(Some(royal)).is_empty())
+        let captures = |royal| hunter.conditional_moves(Some(royal));
+        if self.is_ultra(!color) {
+            let captures: Vec<Move> = self.men.royals(color).flat_map(captures).collect();
+            return !captures.is_empty() && hunter.is_long_enough(&captures);
+        }
+        self.men.royals(color).any(|royal| !captures(royal).is_empty())
     }
 
     /// Whether a move is illegal where it is made: the man has moved, but still stands on its board of departure, and his king is
@@ -145,10 +154,26 @@ impl PlainPosition {
         free
     }
 
+    /// The same position as it is where it is asked whether a side has a move at all: Black is bound to give check no more, nor may he
+    /// pass (Black Checks).
+    pub(crate) fn without_passes(&self) -> Self {
+        let mut free = self.clone();
+        free.rules.conditions = free.rules.conditions.without(Conditions::BLACK_CHECKS);
+        free
+    }
+
+    /// Black Checks: if Black has no legal move, he passes, unless that leaves his king in check.
+    pub(super) fn pass_for_want_of_checks(&self, moves: &mut Vec<Move>) {
+        let may = self.has(Conditions::BLACK_CHECKS) && self.turn == Color::Black && moves.is_empty();
+        if may && !self.play(Move::PASS).in_check(self.turn) {
+            moves.push(Move::PASS);
+        }
+    }
+
     /// Leaves the legal moves that give check as they must or may.
     pub(super) fn keep_those_that_may_check(&self, moves: &mut Vec<Move>, depth: u8) {
         let checks = |mv: Move| self.play(mv).in_check(!self.turn);
-        if self.has(MUST_CHECK[self.turn.index()]) {
+        if self.has_any(MUST_CHECK[self.turn.index()]) {
             moves.retain(|&mv| checks(mv));
         }
         if depth == 0 {

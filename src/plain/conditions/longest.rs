@@ -2,11 +2,15 @@
 //!
 //! The length of a castling is what king and rook go together; an exchange of places has none. Who captures and is reborn has
 //! gone to the square of capture. A mao or moa goes one step straight and one diagonally.
+//!
+//! In the ultra forms the moves measured are all that a man could make, whether they leave his king in check or not; and a check is
+//! one only if the capture of the king is among the longest or shortest moves that the side could make then. Whether it could castle is
+//! asked there of attacks as they are without measure.
 
 use super::super::position::PlainPosition;
 use super::anticirce::KIN;
 use parton_core::board::Cell;
-use parton_core::position::{Color, Conditions, Move, MoveKind, Role};
+use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role};
 
 /// The square of the distance between the middles of two squares.
 fn squared(from: Cell, to: Cell) -> i32 {
@@ -30,15 +34,53 @@ impl PlainPosition {
 
     /// Leaves the longest or shortest of the legal moves, if the side to move must play one.
     pub(super) fn keep_longest(&self, moves: &mut Vec<Move>) {
+        let wanted =
+            if self.is_ultra(self.turn) { self.best_of(&self.conditional_moves(None)) } else { self.best_of(moves) };
+        if let Some(wanted) = wanted {
+            moves.retain(|&mv| self.squared_length(mv) == wanted);
+        }
+    }
+
+    /// The square of the length that the side to move must play, of some moves; nothing if it need not measure them.
+    fn best_of(&self, moves: &[Move]) -> Option<i32> {
         let of_side = |white, black| self.has(if self.turn == Color::White { white } else { black });
-        let lengths = moves.iter().map(|&mv| self.squared_length(mv));
-        let wanted = if of_side(Conditions::WHITE_MAXIMUMMER, Conditions::BLACK_MAXIMUMMER) {
+        // Who would vanish as he captures, and is royal, cannot capture.
+        let royal = |mv: Move| self.men.at(mv.from()).is_some_and(Man::is_royal);
+        let able = moves.iter().filter(|&&mv| !(royal(mv) && self.perishes(mv)));
+        let lengths = able.map(|&mv| self.squared_length(mv));
+        if of_side(Conditions::WHITE_MAXIMUMMER, Conditions::BLACK_MAXIMUMMER)
+            || of_side(Conditions::WHITE_ULTRA_MAXIMUMMER, Conditions::BLACK_ULTRA_MAXIMUMMER)
+        {
             lengths.max()
-        } else if of_side(Conditions::WHITE_MINIMUMMER, Conditions::BLACK_MINIMUMMER) {
+        } else if of_side(Conditions::WHITE_MINIMUMMER, Conditions::BLACK_MINIMUMMER)
+            || of_side(Conditions::WHITE_ULTRA_MINIMUMMER, Conditions::BLACK_ULTRA_MINIMUMMER)
+        {
             lengths.min()
         } else {
-            return;
+            None
+        }
+    }
+
+    /// Whether a side measures all its moves, and the captures of kings.
+    pub(super) fn is_ultra(&self, side: Color) -> bool {
+        let [longest, shortest] = match side {
+            Color::White => [Conditions::WHITE_ULTRA_MAXIMUMMER, Conditions::WHITE_ULTRA_MINIMUMMER],
+            Color::Black => [Conditions::BLACK_ULTRA_MAXIMUMMER, Conditions::BLACK_ULTRA_MINIMUMMER],
         };
-        moves.retain(|&mv| Some(self.squared_length(mv)) == wanted);
+        self.has(longest) || self.has(shortest)
+    }
+
+    /// Whether one of these captures of a royal man, by the side to move, is as long or as short as it must be.
+    pub(super) fn is_long_enough(&self, captures: &[Move]) -> bool {
+        // The other side's checks are attacks here, or nobody would ever know.
+        let mut plainly = self.clone();
+        for other in [
+            [Conditions::WHITE_ULTRA_MAXIMUMMER, Conditions::BLACK_ULTRA_MAXIMUMMER],
+            [Conditions::WHITE_ULTRA_MINIMUMMER, Conditions::BLACK_ULTRA_MINIMUMMER],
+        ] {
+            plainly.rules.conditions = plainly.rules.conditions.without(other[1 - self.turn.index()]);
+        }
+        let best = self.best_of(&plainly.conditional_moves(None));
+        captures.iter().any(|&mv| Some(self.squared_length(mv)) == best)
     }
 }

@@ -150,6 +150,7 @@ impl PlainPosition {
         let mut moves = self.safe_moves();
         self.keep_those_that_may_check(&mut moves, depth);
         self.keep_longest(&mut moves);
+        self.pass_for_want_of_checks(&mut moves);
         moves
     }
 

@@ -124,7 +124,7 @@ impl PlainPosition {
 
     /// Whether nobody is observed after a move by an enemy of his own kind, as Isardam asks.
     pub(super) fn keeps_unobserved(&self, mv: Move, checks_only: bool) -> bool {
-        if !self.has_any(ISARDAMS) || checks_only && (self.takes_all || self.has(Conditions::ISARDAM_B)) {
+        if !self.has_any(ISARDAMS) || checks_only && self.has(Conditions::ISARDAM_B) {
             return true;
         }
         // Of a capture that only gives check, no more is asked than who then stands where.

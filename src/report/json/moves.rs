@@ -13,16 +13,16 @@ use serde::Serialize;
 pub struct MoveJson {
     /// Short notation.
     pub san: String,
-    /// The man's English letter; of a promotion, `P`.
-    pub man: &'static str,
+    /// The man's English letter; of a promotion, `P`. Nothing, as all squares and boards, of a pass.
+    pub man: Option<&'static str>,
     /// Departure; in castling the king's.
-    pub from: String,
+    pub from: Option<String>,
     /// Board of departure.
-    pub from_board: char,
+    pub from_board: Option<char>,
     /// Arrival; in castling the king's.
-    pub to: String,
+    pub to: Option<String>,
     /// Board of arrival.
-    pub to_board: char,
+    pub to_board: Option<char>,
     /// The man captured.
     pub captures: Option<Captured>,
     /// The letter of the man a pawn becomes.
@@ -48,7 +48,7 @@ pub struct MoveJson {
     pub changes: Vec<Changed>,
     /// In castling, the way of the rook.
     pub rook: Option<Rook>,
-    /// `move`, `castle-short`, `castle-long`, `en-passant`, `zero` or `exchange`.
+    /// `move`, `castle-short`, `castle-long`, `en-passant`, `zero`, `exchange` or `pass`.
     pub kind: &'static str,
     /// Whether it gives check, mate included.
     pub check: bool,
@@ -181,14 +181,15 @@ pub(super) fn nodes(lines: &[SpeltNode]) -> Vec<NodeJson> {
 
 pub(super) fn written(spelling: &Spelling, changes: &[(Cell, Option<Man>)], check: bool, goal: bool) -> MoveJson {
     let mv = spelling.mv;
-    let (from, to) = (mv.from(), mv.to());
+    let made = !mv.is_pass();
+    let [from, to] = [mv.from(), mv.to()].map(|cell| made.then_some(cell));
     MoveJson {
         san: spelling.to_string(),
-        man: mv.role().letter(),
-        from: from.place(),
-        from_board: from.board.letter(),
-        to: to.place(),
-        to_board: to.board.letter(),
+        man: made.then(|| mv.role().letter()),
+        from: from.map(Cell::place),
+        from_board: from.map(|cell| cell.board.letter()),
+        to: to.map(Cell::place),
+        to_board: to.map(|cell| cell.board.letter()),
         captures: mv.captured().zip(mv.captured_at()).map(|(role, cell)| captured(role, cell)),
         promotes_to: mv.promoted_to().map(Role::letter),
         turns_into: mv.turns_into().map(Role::letter),
@@ -213,6 +214,7 @@ pub(super) fn written(spelling: &Spelling, changes: &[(Cell, Option<Man>)], chec
             MoveKind::CastleShort | MoveKind::CastleLong | MoveKind::CastleApart => "castle-short",
             MoveKind::Zero => "zero",
             MoveKind::Exchange => "exchange",
+            MoveKind::Pass => "pass",
             _ => "move",
         },
         check,

@@ -105,7 +105,7 @@ export function resize(root, size, scale) {
 export function setMen({ layer, drawn, spots }, men, move, make) {
   const gone = new Map(drawn);
   const glides = [];
-  if (move) {
+  if (move && move.kind !== "pass") {
     glides.push([move.from_board + move.from, move.to_board + move.to]);
     if (move.rook) glides.push([(move.rook.from_board ?? move.from_board) + move.rook.from, move.rook.to_board + move.rook.to]);
   }

@@ -351,8 +351,10 @@ function go(next, focus = false) {
   const marks = {};
   if (next.move) {
     const made = next.move;
-    marks.from = [made.from_board + made.from];
-    marks.to = [made.to_board + made.to];
+    if (made.kind !== "pass") {
+      marks.from = [made.from_board + made.from];
+      marks.to = [made.to_board + made.to];
+    }
     marks.captured = made.captures && made.captures.board + made.captures.square;
     const king = next.by === "white" ? "k" : "K";
     if (made.check) marks.check = Object.keys(next.men).filter((cell) => next.men[cell] === king);

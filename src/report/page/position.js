@@ -47,6 +47,7 @@ export function spoken(cell, letter, variant) {
 /** The men after a move. It needs no rules: a move says everything that it changes. */
 export function afterMove(men, move) {
   const next = { ...men };
+  if (move.kind === "pass") return next;
   const from = move.from_board + move.from, to = move.to_board + move.to;
   const man = next[from];
   delete next[from];
@@ -74,7 +75,7 @@ export function afterMove(men, move) {
 }
 
 /** A move taken back: what glides where. */
-export const reversed = (move) => ({
+export const reversed = (move) => (move.kind === "pass" ? null : {
   from: move.to, from_board: move.to_board, to: move.from, to_board: move.from_board,
   rook: move.rook && { from: move.rook.to, from_board: move.rook.to_board, to: move.rook.from, to_board: move.from_board },
 });
@@ -102,6 +103,7 @@ export function variantOf(position, rules, names) {
 export function moveInWords(move, by, names, several) {
   const on = (board) => (several ? ` on board ${board}` : "");
   const side = by === "white" ? "White" : "Black";
+  if (move.kind === "pass") return move.goal ? `${side} passes; the goal is reached.` : `${side} passes.`;
   const named = (man) => names[man] ?? man;
   const words = [`${side} ${named(move.man)} ${move.from}–${move.to}${on(move.from_board)}`];
   if (move.kind.startsWith("castle")) words[0] = `${side} castles${on(move.from_board)}`;

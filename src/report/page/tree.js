@@ -27,6 +27,8 @@ export class Place {
 
   /** Who made the move. */
   get by() {
+    // Nobody but Black passes.
+    if (this.move?.kind === "pass") return this.move.by ?? "black";
     const man = this.parent?.men[this.move.from_board + this.move.from];
     if (man && sideOf(man) === "n") return this.move.by ?? (this.parent.by === "white" ? "black" : "white");
     return !man ? null : isWhite(man) ? "white" : "black";

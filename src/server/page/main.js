@@ -231,8 +231,10 @@ function draw(move = null) {
     men = play.place.men;
     const made = play.place.move;
     if (made) {
-      marks.from.push(made.from_board + made.from);
-      marks.to.push(made.to_board + made.to);
+      if (made.kind !== "pass") {
+        marks.from.push(made.from_board + made.from);
+        marks.to.push(made.to_board + made.to);
+      }
       if (made.check) {
         const king = play.place.by === "white" ? "k" : "K";
         marks.check.push(...Object.keys(men).filter((cell) => men[cell] === king));

@@ -192,3 +192,39 @@ fn what_a_move_changes_by_a_condition() {
         assert_eq!(claim.status, status, "{claim:?}");
     }
 }
+
+/// Black Checks: Popeye 4.104 finds `1. ... Kf6-f7   2. ... Rg1-h1 #` and nothing else. Dots that stand alone are a pass, those of a
+/// number are not.
+#[test]
+fn passes_in_printed_solutions() {
+    for (solution, status) in [
+        ("1.-- Kf7 2.-- Rh1#", ClaimStatus::Confirmed),
+        ("1. ... Kf6-f7   2. ... Rg1-h1 #", ClaimStatus::Confirmed),
+        ("1. … Kf7 2. … Rh1#", ClaimStatus::Confirmed),
+        ("1.~ Kf7 2.~ Rh1#", ClaimStatus::Confirmed),
+        ("1.-- Kg6 2.-- Rh1#", ClaimStatus::Wrong),
+        ("1.a6 Kf7 2.-- Rh1#", ClaimStatus::Wrong),
+        ("1.Kh7 Kf7 2.-- Rh1#", ClaimStatus::Wrong),
+    ] {
+        let problem = olive(&format!(
+            "algebraic:\n  white: [Kf6, Rg1]\n  black: [Kh8, Pa7]\nstipulation: 'h#2'\nconditions: [BlackChecks]\n\
+             solution: |\n  {solution}\n"
+        ));
+        let claim = claim(&problem);
+        assert_eq!(claim.status, status, "{solution}: {claim:?}");
+    }
+    // From Popeye's result of c-blackchecks-11 of the corpus.
+    let refuted = |solution: &str| {
+        claim(&olive(&format!(
+            "algebraic:\n  white: [Kd2, Qh5, Se3, Pf4, Pb3, Pg3]\n  black: [Kd4, Rd8, Re8, Bc8, Bf8, Pa6, Pb4, Pe4, Pg4, Pd3]\n\
+             stipulation: '#2'\nconditions: [BlackChecks]\nsolution: |\n  {solution}\n"
+        )))
+    };
+    let keys = "1.Qxe8! [2.Qe5#]\n  1.Qf7! [2.Qc4#]\n  1.Qb5! [2.Qc4#]\n  ";
+    let tries = ["1.f5? --!", "1.f5? 1...--!", "1.f4-f5 ? zugzwang.\n    but\n      1... ... !"];
+    for solution in tries {
+        let claim = refuted(&format!("{keys}{solution}"));
+        assert_eq!(claim.status, ClaimStatus::Confirmed, "{solution}: {claim:?}");
+    }
+    assert_eq!(refuted(&format!("{keys}1.Kc1? --!")).status, ClaimStatus::Wrong);
+}

@@ -38,6 +38,9 @@ pub(super) fn under(conditions: Conditions, turn: Color, white: &str, black: &st
 
 /// A move with what is chosen: `a1*b2@c3`, `a1*b2@c8=queen`, `a1<->b2`.
 pub(super) fn named(mv: Move) -> String {
+    if mv.is_pass() {
+        return "pass".to_owned();
+    }
     let text = written(mv);
     let chosen = mv.chosen().map_or(String::new(), |cell| format!("@{}", cell.place()));
     // After the game's own men the only fairy one that stands in these positions.

@@ -1,8 +1,10 @@
 //! Conditions: which of the legal moves may be played, and what check is.
 
-use super::conditions::{BLACK, WHITE, after, moves, under};
+use super::conditions::{BLACK, WHITE, after, moves, named, under};
 use super::words;
-use parton::position::Conditions;
+use parton::plain::Target;
+use parton::position::{Conditions, Move};
+use parton::problem::Goal;
 
 #[test]
 fn longest_and_shortest() {
@@ -38,6 +40,56 @@ fn checks_demanded_and_forbidden() {
     let start = under(Conditions::NO_WHITE_CAPTURE, WHITE, "Ra1 Db1", "Ka3 Da2");
     assert_eq!(moves(&start), words(""));
     assert!(under(Conditions::NO_WHITE_CAPTURE, BLACK, "Ra1", "Ka3").in_check(BLACK));
+}
+
+/// All moves are measured, and the king's capture among them.
+#[test]
+fn ultra_maximummers_measure_illegal_moves_and_checks() {
+    let white = |men: &str, black: &str| under(Conditions::WHITE_ULTRA_MAXIMUMMER, WHITE, men, black);
+    // The bishop's longest move, to a6, is his king's check, and no other move may be played. (Popeye finds no move.)
+    assert_eq!(moves(&white("Ke1 Be2 a3", "Ka8 Re8 a7")), words(""));
+    assert_eq!(moves(&under(Conditions::WHITE_MAXIMUMMER, WHITE, "Ke1 Be2 a3", "Ka8 Re8 a7")), words("e1-d2 e1-f2"));
+    // The rook d4 attacks the king at a length of one, the rook a8 goes seven squares. (Popeye: so does 1.Ra8-h8.)
+    let position = white("Ka1 Rd4 Ra8", "Kd5");
+    assert!(!position.in_check(BLACK));
+    assert_eq!(moves(&position), words("a8-h8"));
+    // A check of seven squares is as long as any along a rank or file.
+    assert!(white("Ra8 Rg1", "Kh8").in_check(BLACK) && !white("Ra8 Bh1", "Kg8").in_check(BLACK));
+    // Castling counts five, the bishop's check three steps along a diagonal. (Popeye lets Black move h7-h6.)
+    assert!(!white("Ke1 Ra1 a2 Bb5 a6 a4 c4", "Ke8 h7").in_check(BLACK));
+    assert!(white("Ke1 Ra1 a2 Bb5 a6 a4 c4 Db1", "Ke8 h7").in_check(BLACK));
+    // The shortest move: the rook's check is of one square, or of two where it might go one.
+    let shortest = |men: &str, black: &str| under(Conditions::WHITE_ULTRA_MINIMUMMER, BLACK, men, black);
+    assert!(shortest("Ka1 Rd4", "Kd5").in_check(BLACK) && !shortest("Ka1 Rd4", "Kd6").in_check(BLACK));
+}
+
+/// Black gives check or, not being in check, passes; White moves as ever. That Black is stalemated is seen as if he had to move.
+#[test]
+fn black_checks_or_passes() {
+    let checks = |white: &str, black: &str| moves(&under(Conditions::BLACK_CHECKS, BLACK, white, black));
+    assert_eq!(checks("Kh8", "Rb1 Db8 Da1 Db3"), words("b1-h1"));
+    assert_eq!(checks("Kg7", "Rb1 Db8 Da1 Db3 Dc1 Db2"), words("pass"));
+    // In check he must meet it by a check: Rb8 does not, from f1 to h1 along the first rank the rook's capture does.
+    assert_eq!(checks("Kf6 Ra8", "Kh8 Rb1"), words(""));
+    assert_eq!(checks("Ka1 Rh1", "Kh8 Re1 Dd1 Df1"), words(""));
+    assert_eq!(checks("Ka1 Rg1", "Kg8 Rh1"), words("h1*g1"));
+    assert_eq!(moves(&under(Conditions::BLACK_CHECKS, WHITE, "Ka1 Da2 Db2", "Kh8")), words("a1-b1"));
+    // The king a8 cannot move, and passes; with a pawn he could move, but for the condition.
+    let stalemate = Target::new(Goal::Stalemate).unwrap();
+    let reached = |black: &str| {
+        let start = under(Conditions::BLACK_CHECKS, WHITE, "Kc6 Rb1", black);
+        let mv = start.legal_moves().into_iter().find(|&mv| named(mv) == "b1-b7").unwrap();
+        (stalemate.is_reached(&start, mv), moves(&start.play(mv)))
+    };
+    assert_eq!(reached("Ka8"), (true, words("pass")));
+    assert_eq!(reached("Ka8 h7"), (false, words("pass")));
+    // A pass ends what en passant allowed, and brings nobody anywhere.
+    let passed = under(Conditions::BLACK_CHECKS, BLACK, "Kh8 Dg8", "Kc1").play(Move::PASS);
+    assert_eq!(passed, under(Conditions::BLACK_CHECKS, WHITE, "Kh8 Dg8", "Kc1"));
+    let corner = under(Conditions::BLACK_CHECKS, BLACK, "Kh8", "Ka1");
+    let a1 = Goal::Target(super::cell("a1").square);
+    assert!(!Target::new(a1).unwrap().is_reached(&corner, Move::PASS));
+    assert!(Target::new(Goal::AnyMove).unwrap().is_reached(&corner, Move::PASS));
 }
 
 /// To attack the enemy's king is to be in check: the white king may be attacked, but White may not attack Black's.

@@ -5,7 +5,7 @@
 //! moves (maximummer, exclusive chess) has to see all of them first.
 
 use super::last_moves::SureReplies;
-use super::{General, QuietMoves, Visitor, Walk};
+use super::{Collect, General, QuietMoves, Visitor, Walk};
 use crate::board::{Geometry, Sites};
 use crate::position::{Color, Conditions, Men, Move, MoveKind, Objection, Worlds};
 use crate::rules::{NonMateFilter, PositionOf};
@@ -56,7 +56,8 @@ pub(super) fn collect_last(position: &GeneralPosition, replies: &SureReplies<'_>
     });
 }
 
-/// Whether the side to move has a legal move. Whether one that must check, and is in check, is mated is asked as if it need not.
+/// Whether the side to move has a legal move. Whether one that must check, and is in check, is mated is asked as if it need not; in
+/// Black Checks so is whether Black is stalemated, and that he might pass does not count.
 pub(super) fn has_move(position: &GeneralPosition) -> bool {
     has_move_within(position, HORIZON)
 }
@@ -69,32 +70,51 @@ fn has_move_within(position: &GeneralPosition, depth: u8) -> bool {
     // To find out whether a check is allowed takes longer than to find another move.
     let quiet_first = is_checkless(position, depth) && !position.men().is_intricate();
     let has_any = || quiet_first && is_any(Wanted::Quiet) || is_any(Wanted::All);
-    let must_check = match position.turn() {
-        Color::White => C::WHITE_MUST_CHECK,
-        Color::Black => C::BLACK_MUST_CHECK,
-    };
-    if conditions.has(must_check) && position.is_in_check(position.turn()) {
-        return has_any();
+    if conditions.any(C::ultra(position.turn())) {
+        return !compared(position, depth).is_empty();
+    }
+    let must_check = must_check(position.turn());
+    let is_free = conditions.any(C::BLACK_CHECKS) || position.is_in_check(position.turn());
+    if conditions.any(must_check) && !is_free {
+        return !compared(position, depth).is_empty();
     }
     // Of several lengths one is the greatest, and one the least.
-    if conditions.any(must_check.with(C::EXCLUSIVE)) { !compared(position, depth).is_empty() } else { has_any() }
+    if conditions.has(C::EXCLUSIVE) { !compared_without(position, depth, must_check).is_empty() } else { has_any() }
+}
+
+/// What makes a side give check.
+const fn must_check(side: Color) -> Conditions {
+    match side {
+        Color::White => Conditions::WHITE_MUST_CHECK,
+        Color::Black => Conditions::BLACK_MUST_CHECK.with(Conditions::BLACK_CHECKS),
+    }
 }
 
 /// Whether it takes all moves of a side to know which are legal.
 fn compares(conditions: Conditions, side: Color) -> bool {
-    use Conditions as C;
-    let of_side = match side {
-        Color::White => C::WHITE_MAXIMUMMER.with(C::WHITE_MINIMUMMER).with(C::WHITE_MUST_CHECK),
-        Color::Black => C::BLACK_MAXIMUMMER.with(C::BLACK_MINIMUMMER).with(C::BLACK_MUST_CHECK),
-    };
-    conditions.any(of_side.with(C::EXCLUSIVE))
+    conditions.any(Conditions::measured(side).with(must_check(side)).with(Conditions::EXCLUSIVE))
 }
 
 /// The moves that are legal among others.
 fn compared(position: &GeneralPosition, depth: u8) -> Vec<Move> {
+    let mut legal = compared_without(position, depth, Conditions::NONE);
+    // Black Checks: who cannot check passes, as long as that leaves his king safe.
+    let passes = legal.is_empty()
+        && position.turn() == Color::Black
+        && position.men().conditions().has(Conditions::BLACK_CHECKS)
+        && !position.play(Move::PASS).is_in_check(Color::Black);
+    legal.extend(passes.then_some(Move::PASS));
+    legal
+}
+
+/// The moves of men that are legal among others, if some conditions did not compare them.
+fn compared_without(position: &GeneralPosition, depth: u8, spared: Conditions) -> Vec<Move> {
+    if let Some((_, length)) = best_of_all(position) {
+        return legal_among(position, depth, Wanted::Length(length));
+    }
     let wanted = if measures_alone(position) { Wanted::Longest } else { Wanted::All };
     let mut legal = legal_among(position, depth, wanted);
-    let worse = objections_among(position, depth, &legal);
+    let worse = objections_among(position, depth, &legal, spared);
     let mut worse = worse.into_iter();
     legal.retain(|_| worse.next().flatten().is_none());
     legal
@@ -108,12 +128,12 @@ pub(super) fn legal_alone(position: &GeneralPosition, depth: u8) -> Vec<Move> {
 /// Whether the longest move is looked for, and nothing else that a move has to be compared for.
 fn measures_alone(position: &GeneralPosition) -> bool {
     use Conditions as C;
-    let (longest, checking) = match position.turn() {
-        Color::White => (C::WHITE_MAXIMUMMER, C::WHITE_MUST_CHECK),
-        Color::Black => (C::BLACK_MAXIMUMMER, C::BLACK_MUST_CHECK),
+    let longest = match position.turn() {
+        Color::White => C::WHITE_MAXIMUMMER,
+        Color::Black => C::BLACK_MAXIMUMMER,
     };
     let conditions = position.men().conditions();
-    conditions.has(longest) && !conditions.any(checking.with(C::EXCLUSIVE))
+    conditions.has(longest) && !conditions.any(must_check(position.turn()).with(C::EXCLUSIVE))
 }
 
 fn legal_among(position: &GeneralPosition, depth: u8, wanted: Wanted<'_>) -> Vec<Move> {
@@ -125,10 +145,15 @@ fn legal_among(position: &GeneralPosition, depth: u8, wanted: Wanted<'_>) -> Vec
     legal
 }
 
-/// What speaks against each of the moves that are legal alone, as one looks at the others.
-pub(super) fn objections_among(position: &GeneralPosition, depth: u8, legal: &[Move]) -> Vec<Option<Objection>> {
+/// What speaks against each of the moves that are legal alone, as one looks at the others, if some conditions did not matter.
+pub(super) fn objections_among(
+    position: &GeneralPosition,
+    depth: u8,
+    legal: &[Move],
+    spared: Conditions,
+) -> Vec<Option<Objection>> {
     use Conditions as C;
-    let (conditions, us) = (position.men().conditions(), position.turn());
+    let (conditions, us) = (position.men().conditions().without(spared), position.turn());
     let mut found: Vec<Option<Objection>> = vec![None; legal.len()];
     if conditions.has(C::EXCLUSIVE) && depth > 0 {
         let noise = Noise::new(position);
@@ -144,11 +169,8 @@ pub(super) fn objections_among(position: &GeneralPosition, depth: u8, legal: &[M
             }
         }
     }
-    let [longest, shortest, checking] = match us {
-        Color::White => [C::WHITE_MAXIMUMMER, C::WHITE_MINIMUMMER, C::WHITE_MUST_CHECK],
-        Color::Black => [C::BLACK_MAXIMUMMER, C::BLACK_MINIMUMMER, C::BLACK_MUST_CHECK],
-    };
-    if conditions.has(checking) {
+    let checking = conditions.only(must_check(us));
+    if !checking.is_empty() {
         let noise = Noise::new(position);
         for (&mv, objection) in legal.iter().zip(&mut found) {
             if objection.is_none() && noise.check(mv).is_none() {
@@ -156,18 +178,14 @@ pub(super) fn objections_among(position: &GeneralPosition, depth: u8, legal: &[M
             }
         }
     }
-    if !conditions.any(longest.with(shortest)) {
+    let condition = conditions.only(C::measured(us));
+    if condition.is_empty() {
         return found;
     }
     let lengths: Vec<u32> = legal.iter().map(|&mv| position.length(mv)).collect();
     let rest = legal.iter().zip(&lengths).zip(&found).filter(|(_, objection)| objection.is_none());
     let rest = rest.map(|((&mv, &length), _)| (mv, length));
-    let (condition, best) = if conditions.has(longest) {
-        (longest, rest.max_by_key(|(_, length)| *length))
-    } else {
-        (shortest, rest.min_by_key(|(_, length)| *length))
-    };
-    if let Some((best, length)) = best {
+    if let Some((best, length)) = best_of_all(position).or_else(|| best_of(condition, rest)) {
         for (own, objection) in lengths.iter().zip(&mut found) {
             if objection.is_none() && *own != length {
                 let (role, from, to) = (best.role(), best.from(), best.to());
@@ -176,6 +194,30 @@ pub(super) fn objections_among(position: &GeneralPosition, depth: u8, legal: &[M
         }
     }
     found
+}
+
+/// The longest or the shortest of some moves, as a condition asks.
+fn best_of(condition: Conditions, moves: impl Iterator<Item = (Move, u32)>) -> Option<(Move, u32)> {
+    if condition.any(Conditions::LONGEST) {
+        moves.max_by_key(|(_, length)| *length)
+    } else {
+        moves.min_by_key(|(_, length)| *length)
+    }
+}
+
+/// In an ultra maximummer or minimummer, the longest or the shortest move of the side to move, whether it leaves its king in check
+/// or not.
+fn best_of_all(position: &GeneralPosition) -> Option<(Move, u32)> {
+    let us = position.turn();
+    let condition = position.men().conditions().only(Conditions::ultra(us));
+    if condition.is_empty() {
+        return None;
+    }
+    let mut all = Vec::with_capacity(64);
+    let _ = each_candidate(position, false, &mut Collect { men: position.men(), list: &mut all });
+    // No castling leads into check.
+    all.retain(|&mv| !mv.is_castling() || !position.play(mv).is_in_check(us));
+    best_of(condition, all.into_iter().map(|mv| (mv, position.length(mv))))
 }
 
 /// Which moves give check, most of them known not to without being made.
@@ -227,6 +269,8 @@ enum Wanted<'a> {
     Quiet,
     /// The longest, and perhaps others.
     Longest,
+    /// Those of a length, squared.
+    Length(u32),
     /// Those that may take all of some replies away, and perhaps others.
     Last(&'a SureReplies<'a>),
 }
@@ -237,7 +281,7 @@ impl Wanted<'_> {
         match self {
             Self::Checks => true,
             Self::Last(replies) => replies.wants_checks(),
-            Self::All | Self::Quiet | Self::Longest => false,
+            Self::All | Self::Quiet | Self::Longest | Self::Length(_) => false,
         }
     }
 }
@@ -299,7 +343,8 @@ impl Offers<'_> {
     /// Offers a move that may be illegal.
     fn candidate(&mut self, mv: Move) -> ControlFlow<()> {
         let Self { position, depth, .. } = *self;
-        if self.must_transmute && !transmutes(mv) {
+        let is_another = matches!(self.wanted, Wanted::Length(length) if position.length(mv) != length);
+        if is_another || self.must_transmute && !transmutes(mv) {
             return ControlFlow::Continue(());
         }
         if position.unfollowed(mv).is_some() {

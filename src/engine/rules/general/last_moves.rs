@@ -82,10 +82,10 @@ impl<'a> SureReplies<'a> {
         let law = men.law();
         let conditions = men.conditions();
         let [must_check, no_captures, measured] = match us {
-            Color::White => [C::BLACK_MUST_CHECK, C::NO_BLACK_CAPTURE, C::BLACK_MAXIMUMMER.with(C::BLACK_MINIMUMMER)],
-            Color::Black => [C::WHITE_MUST_CHECK, C::NO_WHITE_CAPTURE, C::WHITE_MAXIMUMMER.with(C::WHITE_MINIMUMMER)],
+            Color::White => [C::BLACK_MUST_CHECK, C::NO_BLACK_CAPTURE, C::measured(!us).with(C::BLACK_CHECKS)],
+            Color::Black => [C::WHITE_MUST_CHECK, C::NO_WHITE_CAPTURE, C::measured(!us)],
         };
-        // Of a side whose moves are measured it is sure only that it has one.
+        // Of a side whose moves are measured it is sure only that it has one; so it is of one that passes if it cannot check.
         if last == LastMove::ForcesMate && conditions.any(measured) {
             return None;
         }

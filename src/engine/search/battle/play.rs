@@ -9,7 +9,7 @@ use super::prover::{Prover, Shared, StopFlag};
 use super::stack::{Stack, Stacked};
 use crate::position::{Key, Move, Role};
 use crate::problem::{Goal, Options, Play};
-use crate::rules::{PositionOf, Rules, has_legal_move, legal_moves};
+use crate::rules::{PositionOf, Rules, count_legal, legal_moves};
 use crate::search::control::{Interrupted, Techniques};
 use crate::search::goals::{Homes, all_reach, asks_diagram, goal_moves, is_at_hand, leaves_king, reached};
 use crate::search::played::Played;
@@ -94,7 +94,7 @@ impl Limits {
 
 /// The number of legal moves of the king of the side to move, castling included.
 fn count_flights<R: Rules>(position: &Played<R>) -> u32 {
-    legal_moves::<R>(position).into_iter().map(|mv| u32::from(mv.role() == Role::King)).sum()
+    legal_moves::<R>(position).into_iter().map(|mv| u32::from(mv.role() == Role::King && !mv.is_pass())).sum()
 }
 
 /// Where men stood in the diagram.
@@ -395,7 +395,7 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
     }
 
     fn ends_too_soon(&self, reply: Move, after: &Played<R>) -> bool {
-        self.battle.exact && self.battle.by_reply() && !has_legal_move::<R>(after) && self.reaches(reply, after)
+        self.battle.exact && self.battle.by_reply() && count_legal::<R>(after) == 0 && self.reaches(reply, after)
     }
 
     fn is_lost(&self, mv: Move, after: &Played<R>) -> bool {

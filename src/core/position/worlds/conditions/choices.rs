@@ -5,8 +5,8 @@
 //! the move, so that notation, solutions and certificates tell them apart. Moves that a condition forbids are not made here: their
 //! [`Objection`] says why.
 
-use super::{Place, rebirth};
-use crate::board::{Cell, Sites, Square, sites_in};
+use super::{Place, measure, rebirth};
+use crate::board::{Cell, Sites, sites_in};
 use crate::conditions::{Conditions, Objection, REBORN_IF_CAPTURING};
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
@@ -368,7 +368,9 @@ impl Position<Worlds> {
         there.toggle(king, man);
         there.toggle(cell, man);
         there.carry_imitators_along(king, cell);
-        there.is_in_check(us)
+        let mut position = *self;
+        *position.men_mut() = there;
+        position.is_in_check_by_length(us).unwrap_or_else(|| there.is_in_check(us))
     }
 
     /// The square of the game array from which a man makes a move under Mars Circe and its kin, if not from where it stands.
@@ -379,10 +381,6 @@ impl Position<Worlds> {
     /// How long a move is, squared, from the middle of a square to the middle of another; of a castling, both ways together. Who is
     /// reborn by capturing has gone to the square of capture.
     pub fn length(&self, mv: Move) -> u32 {
-        let apart = |from: Square, to: Square| {
-            let (files, ranks) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
-            u32::from(files) * u32::from(files) + u32::from(ranks) * u32::from(ranks)
-        };
         let is_reborn = rebirth::of_capturer(
             self.men().conditions(),
             mv.role(),
@@ -394,13 +392,9 @@ impl Position<Worlds> {
         let arrival =
             mv.captured_at().filter(|_| is_reborn && !mv.is_en_passant()).map_or(mv.to().square, |at| at.square);
         match mv.rook() {
-            // Two squares and two, or two and three, one after the other.
-            Some(_) if mv.is_long_castling() => 25,
-            Some(_) => 16,
+            Some(_) => measure::length_of_castling(mv.is_long_castling()),
             None if mv.kind() == MoveKind::Exchange => 0,
-            // A mao goes a step straight and a step aside.
-            None if matches!(mv.role(), Role::Mao | Role::Moa) => 6,
-            None => apart(mv.from().square, arrival),
+            None => measure::length(mv.role(), mv.from().square, arrival),
         }
     }
 }

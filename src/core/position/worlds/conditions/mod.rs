@@ -8,6 +8,7 @@
 //! - [`rebirth`]: where men are reborn;
 //! - [`roles`]: what men become by moving (Einstein chess and its kin);
 //! - [`imitator`]: who makes every move with the men;
+//! - [`measure`]: checks that count only if they are long enough (ultra maximummers);
 //! - [`effects`]: what a move does besides.
 //!
 //! **The order of effects** of a move is: the man goes and captures; it changes what it is (Einstein, a transmuting king) and
@@ -21,6 +22,7 @@ mod bonds;
 mod choices;
 mod effects;
 mod imitator;
+mod measure;
 mod rebirth;
 mod roles;
 mod ways;

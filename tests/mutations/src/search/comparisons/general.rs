@@ -104,7 +104,7 @@ impl Step {
             return Err(format!("illegal {more:?}, forgotten {less:?}"));
         }
         // Who must check has no move without check, but is not mated if he has one.
-        let must_check = Conditions::WHITE_MUST_CHECK | Conditions::BLACK_MUST_CHECK;
+        let must_check = Conditions::WHITE_MUST_CHECK | Conditions::BLACK_MUST_CHECK | Conditions::BLACK_CHECKS;
         let duty = position.men().conditions().any(must_check);
         if !duty && has_legal_move::<General>(position) == self.moves.is_empty() {
             return Err("whether there is a move".to_owned());

@@ -1,0 +1,134 @@
+//! Ultra maximummers and minimummers: whom a side checks that must play its longest, or its shortest, move.
+//!
+//! The king's capture is measured with all other moves of the side as if it were to move, whether they leave its own king in check or
+//! not: it is a check if none is longer, or shorter. Played on one board, with conditions that leave men their ways.
+
+use super::Place;
+use crate::board::{Board, Cell, Sites, Square, attacks, sites_in};
+use crate::conditions::Conditions;
+use crate::position::worlds::Worlds;
+use crate::position::{Color, Men, Position, Role, Traits};
+
+/// How long a way is, squared, from the middle of a square to the middle of another. A mao goes a step straight and a step aside.
+pub(super) fn length(role: Role, from: Square, to: Square) -> u32 {
+    if matches!(role, Role::Mao | Role::Moa) {
+        return 6;
+    }
+    let (files, ranks): (u32, u32) = (from.file().abs_diff(to.file()).into(), from.rank().abs_diff(to.rank()).into());
+    files * files + ranks * ranks
+}
+
+/// How long a castling is: two squares and two, or two and three, one after the other.
+pub(super) fn length_of_castling(long: bool) -> u32 {
+    if long { 25 } else { 16 }
+}
+
+/// The best of what is measured so far, and the best of the captures of royal men.
+struct Measured {
+    longest: bool,
+    royals: Sites,
+    best: Option<u32>,
+    check: Option<u32>,
+}
+
+impl Measured {
+    /// Takes a move of a length, and the sites where it captures.
+    fn take(&mut self, length: u32, captured: Sites) {
+        let better = |best: Option<u32>| {
+            let best = best.unwrap_or(length);
+            Some(if self.longest { best.max(length) } else { best.min(length) })
+        };
+        let (best, check) = (better(self.best), better(self.check));
+        self.best = best;
+        if captured & self.royals != 0 {
+            self.check = check;
+        }
+    }
+}
+
+impl Position<Worlds> {
+    /// Whether a side is in check, if the other one measures its moves; nothing if it does not, or not so strictly.
+    pub(in crate::position) fn is_in_check_by_length(&self, color: Color) -> Option<bool> {
+        let (men, by) = (self.men(), !color);
+        let ultra = men.conditions().only(Conditions::ultra(by));
+        if ultra.is_empty() {
+            return None;
+        }
+        let royals = men.royal_sites(color).fold(0, |set: Sites, (_, site)| set | 1 << site);
+        let longest = ultra.any(Conditions::LONGEST);
+        let mut measured = Measured { longest, royals, best: None, check: None };
+        for site in sites_in(men.sites_of(by, 0)) {
+            men.measure((0, site), by, &mut measured);
+        }
+        if let Some(state) = self.en_passant().filter(|_| self.turn() == by) {
+            let stands = state.passed.index().wrapping_add_signed(color.forward().into());
+            let pawn = Cell::new(state.board, Square::wrap(stands as u32));
+            let theirs = men.man_at(pawn).is_some_and(|man| man.belongs_to(color));
+            if theirs && men.can_capture_passed(by, Cell::new(state.board, state.passed), pawn) {
+                measured.take(2, 1 << men.place(pawn).1);
+            }
+        }
+        for long in [false, true] {
+            if self.castling().has(Board::A, by, long) && men.could_castle(by, long) {
+                measured.take(length_of_castling(long), 0);
+            }
+        }
+        Some(measured.check.is_some() && measured.check == measured.best)
+    }
+}
+
+impl Worlds {
+    /// Measures the moves of a man of a side, castling and captures en passant apart.
+    fn measure(&self, place: Place, by: Color, measured: &mut Measured) {
+        let Some(man) = self.man_in(place) else { return };
+        let occupied = self.occupied_sites(0);
+        if self.is_paralysed(by, place, occupied) {
+            return;
+        }
+        let arrivals = self.arrivals_of(by, place);
+        let vanishes = man.traits.has(Traits::KAMIKAZE) && man.is_royal();
+        let captures = !vanishes && !man.traits.has(Traits::PARALYSING);
+        let theirs = if captures { self.sites_of(!by, 0) } else { 0 };
+        let square = |site: usize| self.cell((0, site)).square;
+        let from = square(place.1);
+        let mut take = |to: usize, at: Sites| measured.take(length(man.role, from, square(to)), at);
+        for to in sites_in(arrivals.quiet | arrivals.takes & theirs) {
+            take(to, 1 << to);
+        }
+        for &(at, to) in arrivals.beyond.iter().filter(|(at, _)| theirs >> at & 1 != 0) {
+            take(to.into(), 1 << at);
+        }
+        let free = |to: u8| (occupied & !theirs) >> to & 1 == 0;
+        for &(_, to) in arrivals.over.iter().filter(|(_, to)| free(*to)) {
+            take(to.into(), 1 << to);
+        }
+    }
+
+    /// Whether a side that has the right could castle, attacks being what they are without measure.
+    fn could_castle(&self, by: Color, long: bool) -> bool {
+        let rank = by.rank(0);
+        let at = |file: u8| Square::at(file, rank).map(|square| Cell::new(Board::A, square));
+        let files = if long { [4, 0, 3, 2] } else { [4, 7, 5, 6] };
+        let [Some(king), Some(corner), Some(passed), Some(arrival)] = files.map(at) else { return false };
+        let (Some(man), Some(rook)) = (self.man_at(king), self.man_at(corner)) else { return false };
+        let path = Sites::from(attacks::between(king.square, corner.square).0);
+        let place = self.place(king);
+        if man.role != Role::King
+            || self.occupied_sites(0) & path != 0
+            || self.is_paralysed(by, place, self.occupied_sites(0))
+            || self.conditions().has(Conditions::HAANER)
+        {
+            return false;
+        }
+        let is_safe = |men: &Self| !men.royal_sites(by).any(|(_, site)| men.attacks(!by, 0, site, men.seen(0)));
+        let mut on_the_way = *self;
+        on_the_way.toggle(king, man);
+        on_the_way.toggle(passed, man);
+        let mut castled = *self;
+        castled.toggle(king, man);
+        castled.toggle(corner, rook);
+        castled.toggle(arrival, man);
+        castled.toggle(passed, rook);
+        [*self, on_the_way, castled].iter().all(is_safe)
+    }
+}
