@@ -27,8 +27,10 @@ use std::sync::atomic::Ordering::Relaxed;
 /// With this number of moves left and more, fewer are asked about first.
 const DEEPENED: u8 = 4;
 
-/// With fewer moves left than this, looking for a reply that the table knows to refute costs more than it saves.
+/// With fewer moves left than this and more replies than these, looking first for a reply that the table knows to refute costs more than it
+/// saves: each reply must be made for it. Then the table is asked while answers are counted, where they are made anyway.
 const LOOKED_UP: u8 = 4;
+const FEW_REPLIES: usize = 10;
 
 /// Decides questions about positions; holds what one thread remembers.
 pub(in crate::search) struct DirectProver<'a, R> {
@@ -169,7 +171,8 @@ impl<'a, R: Rules> DirectProver<'a, R> {
         if self.stack.moves.len() == base {
             return Ok(is_mated_if_stuck::<R>(position));
         }
-        if self.table_refutes(position, base, moves) {
+        let looked_up = moves >= LOOKED_UP || self.stack.moves.len() - base <= FEW_REPLIES;
+        if looked_up && self.table_refutes(position, base, moves) {
             self.stack.moves.truncate(base);
             return Ok(false);
         }
@@ -178,7 +181,12 @@ impl<'a, R: Rules> DirectProver<'a, R> {
         let end = self.stack.moves.len();
         for part in [base..base + checks, base + checks..end] {
             if self.uses(Techniques::MOBILITY) {
-                order::by_answers::<R>(&mut self.stack, position, part.clone(), |_| false);
+                let table = self.shared.table.as_ref().filter(|_| !looked_up);
+                let denied = |child: &PositionOf<R>| table.is_some_and(|table| table.denies(child.key(), moves));
+                if !order::by_answers::<R>(&mut self.stack, position, part.clone(), denied) {
+                    self.stack.moves.truncate(base);
+                    return Ok(false);
+                }
             }
             for index in part {
                 let reply = self.stack.moves[index];
@@ -194,7 +202,7 @@ impl<'a, R: Rules> DirectProver<'a, R> {
 
     /// Whether the table already knows a refutation.
     fn table_refutes(&self, position: &PositionOf<R>, base: usize, moves: u8) -> bool {
-        let Some(table) = self.shared.table.as_ref().filter(|_| moves >= LOOKED_UP) else { return false };
+        let Some(table) = self.shared.table.as_ref() else { return false };
         self.stack.moves[base..].iter().any(|reply| table.denies(position.play(*reply).key(), moves))
     }
 
