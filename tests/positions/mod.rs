@@ -149,6 +149,12 @@ pub fn random_setup(random: &mut Random, variant: Variant, kind: Kind, men: usiz
     }
 }
 
+/// The same with the parts of the sides exchanged in half of them: the other king cornered, the other side promoting.
+pub fn random_setup_either_way(random: &mut Random, variant: Variant, kind: Kind, men: usize) -> Setup {
+    let setup = random_setup(random, variant, kind, men);
+    if random.chance(50) { flip(&setup) } else { setup }
+}
+
 /// One setting of each switch that means something.
 fn random_dialect(random: &mut Random, variant: Variant) -> RuleSet {
     let mut rules = RuleSet::new(variant);

@@ -3,7 +3,7 @@
 
 use crate::effort::{affordable, positions};
 use crate::long::{cases, is_long};
-use crate::positions::{Kind, Random, TUNED as RULES, flip, random_setup};
+use crate::positions::{Kind, Random, TUNED as RULES, random_setup, random_setup_either_way};
 use parton::board::{Board, Cell, Square};
 use parton::formats::{Defaults, Format, load_str};
 use parton::plain;
@@ -99,11 +99,7 @@ fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share
                 assert!(drawn < 60_000, "{text} {variant}: {solved} of {compared} have a solution");
                 let kind = random.pick(&Kind::ALL);
                 let men = 3 + random.below(men - 2);
-                let mut setup = random_setup(&mut random, variant, kind, men);
-                if random.chance(50) {
-                    // The other king cornered, the other side promoting.
-                    setup = flip(&setup);
-                }
+                let mut setup = random_setup_either_way(&mut random, variant, kind, men);
                 let text = if text.contains('?') {
                     text.replace('?', &random.pick(&setup.men).0.square.to_string())
                 } else {

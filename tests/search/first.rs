@@ -3,7 +3,7 @@
 
 use crate::effort::affordable;
 use crate::long::cases;
-use crate::positions::{Kind, Random, TUNED, flip, random_setup};
+use crate::positions::{Kind, Random, TUNED, random_setup_either_way};
 use parton::formats::{Defaults, Format, load_str};
 use parton::plain::{self, PlainPosition};
 use parton::position::{Move, Variant};
@@ -105,10 +105,7 @@ fn compare(
                 assert!(drawn < 60_000, "{text} {variant}: {solved} of {compared} have a solution");
                 let kind = random.pick(&Kind::ALL);
                 let men = 3 + random.below(men - 2);
-                let mut setup = random_setup(&mut random, variant, kind, men);
-                if random.chance(50) {
-                    setup = flip(&setup);
-                }
+                let mut setup = random_setup_either_way(&mut random, variant, kind, men);
                 let stipulation: Stipulation = text.parse().unwrap();
                 setup.turn = stipulation.starter();
                 let options = Options { set_play: false, refutations: 0, ..Options::default() };

@@ -2,7 +2,7 @@
 //! positions, and of a few problems made for each variant.
 
 use crate::long::cases;
-use crate::positions::{Kind, Random, flip, random_setup};
+use crate::positions::{Kind, Random, random_setup_either_way};
 use parton::board::Board;
 use parton::formats::{Defaults, load_file};
 use parton::notation;
@@ -31,11 +31,7 @@ fn has_solution(solution: &Solution) -> bool {
 fn random_problem(random: &mut Random, variant: Variant, stipulation: Stipulation, men: usize) -> Problem {
     let kind = if random.chance(60) { Kind::Cornered } else { random.pick(&Kind::ALL) };
     let men = 3 + random.below(men - 2);
-    let mut setup = random_setup(random, variant, kind, men);
-    if random.chance(50) {
-        // The other king cornered, the other side promoting.
-        setup = flip(&setup);
-    }
+    let mut setup = random_setup_either_way(random, variant, kind, men);
     setup.turn = stipulation.starter();
     Problem { options: Options { refutations: 2, ..Options::default() }, ..Problem::bare("", setup, stipulation) }
 }

@@ -4,7 +4,7 @@ use crate::ending;
 use crate::positions::fairy::{
     ATTRIBUTES, attributes_under_conditions, bearer, bearers, fairy_men, under_conditions, with_men,
 };
-use crate::positions::{Kind, Random, flip, random_setup};
+use crate::positions::{Kind, Random, random_setup_either_way};
 use parton::board::{Cell, Square};
 use parton::formats::{Defaults, Format, load_file, load_str};
 use parton::position::{Conditions, Man, Role, RuleSet, Setup, Traits, Variant};
@@ -258,8 +258,7 @@ fn by_chance(random: &mut Random) -> Setup {
         if random.chance(60) { random.pick(&[Variant::Orthodox, Variant::Alice]) } else { random.pick(&Variant::ALL) };
     let kind = random.pick(&Kind::ALL);
     let men = 3 + random.below(6);
-    let setup = random_setup(random, variant, kind, men);
-    if random.chance(50) { flip(&setup) } else { setup }
+    random_setup_either_way(random, variant, kind, men)
 }
 
 /// A position with fairy men, with attributes, or under one or two conditions.

@@ -6,7 +6,7 @@
 //! drawn by chance until there is a solution, or for so long. What the fast search finds decides only which problems are compared more
 //! often: one that has a solution which it does not find is still drawn as often as any other.
 
-use crate::positions::{Kind, Random, flip, mirror, random_setup};
+use crate::positions::{Kind, Random, flip, mirror, random_setup_either_way};
 use crate::{SETTINGS, foretold, has_solution};
 use parton::board::Square;
 use parton::position::{CastlingSetup, Color, Role, Setup, Variant};
@@ -124,8 +124,7 @@ fn rare(random: &mut Random) -> Option<(Setup, Stipulation)> {
     let variant = random.pick(&[Variant::Orthodox, Variant::Orthodox, Variant::Alice]);
     for _ in 0..1500 {
         let men = 3 + random.below(5);
-        let setup = random_setup(random, variant, Kind::Cornered, men);
-        let setup = if random.chance(50) { flip(&setup) } else { setup };
+        let setup = random_setup_either_way(random, variant, Kind::Cornered, men);
         if is_solvable(&setup, stipulation) {
             return Some((setup, stipulation));
         }

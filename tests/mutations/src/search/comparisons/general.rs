@@ -2,7 +2,7 @@
 //! fairy condition alone.
 
 use super::positions::fairy::{ATTRIBUTES, bearer, bearers, fairy_men, under_conditions, with_men};
-use super::positions::{Kind, Random, flip, random_setup};
+use super::positions::{Kind, Random, random_setup_either_way};
 use super::{Aimed, alone};
 use crate::board::Cell;
 use crate::conditions::ON_TWO_BOARDS;
@@ -255,8 +255,7 @@ impl Subject {
         match self {
             Self::Variant(variant, kind) => {
                 let men = 3 + random.below(10);
-                let setup = random_setup(random, variant, kind, men);
-                if random.chance(50) { flip(&setup) } else { setup }
+                random_setup_either_way(random, variant, kind, men)
             }
             Self::Man(role) => {
                 let (variant, others) = (board(random), 2 + random.below(7));

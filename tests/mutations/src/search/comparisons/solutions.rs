@@ -1,6 +1,6 @@
 //! Complete solutions of the fast search beside those of the plain one.
 
-use super::positions::{Kind, Random, TUNED, changed, flip, random_setup};
+use super::positions::{Kind, Random, TUNED, changed, random_setup_either_way};
 use super::{Aimed, alone};
 use crate::faults::{Fault, broken, current, switch};
 use crate::position::{Color, Dialect, RuleSet, Variant};
@@ -93,10 +93,7 @@ fn plainly(problem: &Problem, most: u32) -> Option<Solution> {
 fn draw(random: &mut Random, text: &str, variant: Variant, men: usize) -> Option<Problem> {
     let kind = random.pick(&Kind::ALL);
     let men = 3 + random.below(men - 2);
-    let mut setup = random_setup(random, variant, kind, men);
-    if random.chance(50) {
-        setup = flip(&setup);
-    }
+    let mut setup = random_setup_either_way(random, variant, kind, men);
     let stipulation: Stipulation = text.replace('?', &random.pick(&setup.men).0.square.to_string()).parse().unwrap();
     setup.turn = stipulation.starter();
     let castles = kind == Kind::Castling || kind == Kind::EnPassant;
