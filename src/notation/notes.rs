@@ -1,6 +1,7 @@
 //! What a move changes under fairy conditions, found by comparing the positions before and after it.
 //!
-//! Written as Popeye writes it, behind the move: `Qd6*d5[+bSg8]` for a rebirth, `Sg3*e2[wSe2->b1]` if the capturer is reborn,
+//! Written as Popeye writes it, behind the move: `Qd6*d5[+bSg8]` for a rebirth, `Sg3*e2[wSe2->b1]` if the capturer is reborn, and
+//! `[wSe2->b1=b]` if he changes colour by capturing,
 //! `Sc6*e5=w` and `Tc6-c4=L` for what becomes of the mover, `Tf3-f2[f4=w]` and `Rc8*a8[c2=rB]` for others, `Ba6*b5[-bRf4]` for
 //! who vanishes, `Kb2-a3[Kh8<->Ka3]` for kings that change places. Where imitators have gone stands before what a pawn becomes:
 //! `a7-a8[Id4]=Q`.
@@ -25,8 +26,9 @@ pub enum Note {
     Appears(Man, Cell),
     /// A man vanishes.
     Vanishes(Man, Cell),
-    /// The capturer is reborn elsewhere than on the square of capture, promoting perhaps.
-    Reborn(Man, Cell, Cell, Option<Man>),
+    /// The capturer is reborn elsewhere than on the square of capture, promoting perhaps, and of this side perhaps since he
+    /// captures or moves.
+    Reborn(Man, Cell, Cell, Option<Man>, Option<Color>),
     /// Two kings, White's first, have changed places: where they stand now.
     Swapped(Cell, Cell),
 }
@@ -101,7 +103,7 @@ impl Notes {
             found.passed = mv.captured_at().filter(|_| beyond(mv).is_some());
             let promoted = (mv.promotion().is_some() && !promotes_on(mover, arrival)).then_some(moved);
             let shown = if promoted.is_some() { mover } else { moved };
-            list.push(Note::Reborn(shown, arrival, mv.to(), promoted));
+            list.push(Note::Reborn(shown, arrival, mv.to(), promoted, None));
         }
         found.imitators = imitators_after(mv, &after);
         let mut now = after.men();
@@ -113,7 +115,7 @@ impl Notes {
                 man == moved && (cell == mv.to() || expected.iter().all(|(at, _)| *at != cell))
             };
             if let Some((cell, _)) = now.iter().copied().find(is_new) {
-                list.push(Note::Reborn(moved, mv.to(), cell, None));
+                list.push(Note::Reborn(moved, mv.to(), cell, None, None));
                 expected.retain(|(at, _)| *at != mv.to());
                 expected.push((cell, moved));
             }
@@ -154,6 +156,9 @@ impl Notes {
         if let (true, [Some(white), Some(black)]) = (swapped, kings) {
             list.push(Note::Swapped(white, black));
         }
+        if conditions.any(TURNING) && !position.has(Traits::MAGIC) {
+            join_turn(&mut list, mv.to());
+        }
         order(&mut list, mv.to());
         found.list.iter_mut().zip(list).for_each(|(place, note)| *place = Some(note));
         found
@@ -167,7 +172,7 @@ impl Notes {
 
     /// Whether a pawn promotes where it is reborn.
     pub(super) fn promotes_later(&self) -> bool {
-        self.iter().any(|note| matches!(note, Note::Reborn(.., Some(_))))
+        self.iter().any(|note| matches!(note, Note::Reborn(_, _, _, Some(_), _)))
     }
 
     /// The changes.
@@ -211,9 +216,10 @@ impl Notes {
             Note::Promotes(now, pawn, cell) => format!("[+{}{}{}]", man(pawn), cell.place(), promotion(pawn, now)),
             Note::Appears(now, cell) => format!("[+{}{}]", man(now), cell.place()),
             Note::Vanishes(then, cell) => format!("[-{}{}]", man(then), cell.place()),
-            Note::Reborn(then, from, to, promoted) => {
+            Note::Reborn(then, from, to, promoted, turned) => {
                 let promoted = promoted.map_or_else(String::new, |now| promotion(then, now));
-                format!("[{}{}->{}{promoted}]", man(then), from.place(), to.place())
+                let turned = turned.map_or_else(String::new, |color| format!("={}", side(color)));
+                format!("[{}{}->{}{promoted}{turned}]", man(then), from.place(), to.place())
             }
             Note::Swapped(one, other) => {
                 let king = style.letter(Role::King);
@@ -230,6 +236,27 @@ fn imitators_after(mv: Move, after: &AnyPosition) -> u64 {
     let promoted = mv.promotion().filter(|role| *role == Role::Imitator).map(|_| mv.to().square);
     let imitators = after.imitators().into_iter().map(|cell| cell.square);
     imitators.filter(|&square| ![reborn, promoted].contains(&Some(square))).fold(0, |set, at| set | 1 << at.index())
+}
+
+/// Conditions under which men change colour by their own moves.
+const TURNING: Conditions =
+    Conditions::ANDERNACH.with(Conditions::ANTI_ANDERNACH).with(Conditions::VOLAGE).with(Conditions::HYPERVOLAGE);
+
+/// Says of a capturer who is reborn and changes colour by his move both at once; whom a magic man changes, the next note says.
+fn join_turn(list: &mut Vec<Note>, arrival: Cell) {
+    let turns = |note: &Note| match *note {
+        Note::Turns(cell, now, ChangeKinds { role: false, color: true })
+            if cell == arrival && !now.traits.has(Traits::NEUTRAL) =>
+        {
+            Some(now.color)
+        }
+        _ => None,
+    };
+    let Some((at, color)) = list.iter().enumerate().find_map(|(at, note)| Some((at, turns(note)?))) else { return };
+    if let Some(Note::Reborn(.., turned)) = list.first_mut() {
+        *turned = Some(color);
+        list.remove(at);
+    }
 }
 
 /// Puts the changes of a move in Popeye's order: the capturer's rebirth comes when the enemy's king has changed (Köbul), and before

@@ -137,7 +137,7 @@ fn is_mated(position: &PlainPosition, side: Color) -> bool {
     position.in_check(side) && is_immobile(&position.without_duties(), side) && !position.is_suffocated(side)
 }
 
-fn is_stalemated(position: &PlainPosition, side: Color) -> bool {
+pub(super) fn is_stalemated(position: &PlainPosition, side: Color) -> bool {
     is_immobile(position, side) && (!position.in_check(side) || position.is_suffocated(side))
 }
 

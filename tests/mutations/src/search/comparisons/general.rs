@@ -59,6 +59,7 @@ struct Step {
     moves: Vec<(Move, Diagram, bool)>,
     check: bool,
     mate: bool,
+    stalemate: bool,
     /// What the other side might play instead, if it is asked.
     others: Option<Vec<Move>>,
     /// The move that is made.
@@ -76,7 +77,7 @@ impl Step {
         let moves = moves.into_iter().map(outcome).collect();
         let check = plain.in_check(plain.turn());
         let others = None;
-        Self { moves, check, mate: plain.is_mate(), others, next: None }
+        Self { moves, check, mate: plain.is_mate(), stalemate: plain.is_stalemate(), others, next: None }
     }
 
     /// Asks what the other side might play instead; of a side in check that is not asked.
@@ -112,6 +113,9 @@ impl Step {
         let ends = (position.is_in_check(us), is_mate::<General>(position));
         if ends != (self.check, self.mate) {
             return Err(format!("check and mate: {ends:?}"));
+        }
+        if duty && !ends.0 && has_legal_move::<General>(position) == self.stalemate {
+            return Err("stalemate".to_owned());
         }
         if let Some(others) = &self.others {
             let mut found = legal_moves::<General>(&position.pass());
